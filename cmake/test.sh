@@ -1,0 +1,28 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Builds everything with warnings as errors and runs the whole suite; the tests of a real window get a display of their own.
+set -eu
+cd "$(dirname "$0")/.."
+
+./cmake/setup.sh
+cmake --preset ci
+cmake --build --preset ci
+
+display_file=$(mktemp)
+Xvfb -displayfd 3 -screen 0 1920x1080x24 -nolisten tcp 3>"$display_file" >/dev/null 2>&1 &
+xvfb=$!
+trap 'kill "$xvfb" 2>/dev/null || true; rm -f "$display_file"' EXIT INT TERM
+tries=0
+while [ ! -s "$display_file" ] && [ "$tries" -lt 100 ]; do
+    sleep 0.1
+    tries=$((tries + 1))
+done
+if [ -s "$display_file" ]; then
+    SINESCOPE_TEST_DISPLAY=:$(cat "$display_file")
+    export SINESCOPE_TEST_DISPLAY
+else
+    echo "Xvfb did not start; the tests of a real window cannot run." >&2
+    exit 1
+fi
+
+ctest --preset ci "$@"

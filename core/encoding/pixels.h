@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/encoding/encoding.h"
+
+namespace sinescope {
+
+/// A rectangle of the matrix seen through rows x columns pixels. Edges are in cell units with fractions:
+/// position p fills p - 0.5 .. p + 0.5, column j fills j - 0.5 .. j + 0.5. What lies outside the matrix
+/// counts as absent; a pixel wholly outside is NaN.
+struct PixelGrid {
+    double firstPosition = -0.5;  ///< upper edge
+    double lastPosition = 49.5;   ///< lower edge
+    double firstColumn = -0.5;    ///< left edge
+    double lastColumn = 127.5;    ///< right edge
+    std::int64_t rows = 1;        ///< pixel rows, >= 1
+    std::int64_t columns = 1;     ///< pixel columns, >= 1
+};
+
+/// The exact mean of the encoding over each pixel: rows x columns. The sum of sin(w p) over a run of
+/// positions has a closed form (Lagrange's trigonometric identities), so the cost is O(pixel rows x matrix
+/// columns seen) whatever L is. A pixel within one cell has that cell's value. threads: at most so many are
+/// used, 0 = all cores.
+MatrixF pixelMeans(const Encoding& encoding, const PixelGrid& grid, int threads = 1);
+
+/// Smallest and largest value of a column over a run of positions.
+struct Extremes {
+    double lowest = 0;
+    double highest = 0;
+};
+
+/// Exact extremes of column j over the integer positions of each of `buckets` equal parts of
+/// [firstPosition, lastPosition] (edges as in PixelGrid): the envelope of a curve with many samples a pixel.
+/// O(buckets), whatever the number of positions is. An empty bucket is NaN, NaN.
+std::vector<Extremes> columnEnvelope(const Encoding& encoding, std::int64_t column, double firstPosition,
+                                     double lastPosition, std::int64_t buckets);
+
+/// The same along a row: extremes of PE(position, j) over the columns j in each bucket that hold `wave`
+/// (Wave::Zero: over all columns).
+std::vector<Extremes> rowEnvelope(const Encoding& encoding, std::int64_t position, Wave wave,
+                                  double firstColumn, double lastColumn, std::int64_t buckets);
+
+}  // namespace sinescope

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/tokens/tokens.h"
+
+#include "core/error.h"
+
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+/// SplitMix64 (Steele, Lea, Flood 2014): a bijection of 64 bits whose output passes as random.
+std::uint64_t splitMix(std::uint64_t state) {
+    state += 0x9e3779b97f4a7c15u;
+    state = (state ^ (state >> 30)) * 0xbf58476d1ce4e5b9u;
+    state = (state ^ (state >> 27)) * 0x94d049bb133111ebu;
+    return state ^ (state >> 31);
+}
+
+/// FNV-1a over the word's bytes.
+std::uint64_t hashOf(std::string_view word) {
+    std::uint64_t hash = 0xcbf29ce484222325u;
+    for (const char c : word) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+    return hash;
+}
+
+bool isSpace(char c) {
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+}  // namespace
+
+std::vector<std::string> splitWords(std::string_view sentence) {
+    std::vector<std::string> words;
+    std::size_t at = 0;
+    while (at < sentence.size()) {
+        while (at < sentence.size() && isSpace(sentence[at])) ++at;
+        const std::size_t start = at;
+        while (at < sentence.size() && !isSpace(sentence[at])) ++at;
+        if (at > start) words.emplace_back(sentence.substr(start, at - start));
+    }
+    return words;
+}
+
+Vector seededEmbedding(std::string_view word, std::int64_t dModel, std::uint64_t seed) {
+    const std::uint64_t key = splitMix(hashOf(word) ^ splitMix(seed));
+    Vector values(dModel);
+    for (std::int64_t j = 0; j < dModel; ++j) {
+        const std::uint64_t bits = splitMix(key + static_cast<std::uint64_t>(j) * 0x9e3779b97f4a7c15u) >> 11;
+        values(j) = static_cast<double>(bits) * 0x1p-52 - 1;  // 53 bits, -1 .. 1
+    }
+    return values;
+}
+
+Matrix seededEmbeddings(const std::vector<std::string>& words, std::int64_t dModel, std::uint64_t seed) {
+    Matrix table(static_cast<Eigen::Index>(words.size()), dModel);
+    for (std::size_t t = 0; t < words.size(); ++t)
+        table.row(static_cast<Eigen::Index>(t)) = seededEmbedding(words[t], dModel, seed);
+    return table;
+}
+
+InputSum inputSum(const Encoding& encoding, const Matrix& embeddings, bool scaled) {
+    if (embeddings.cols() != encoding.columns())
+        throw Error("The embeddings have " + std::to_string(embeddings.cols()) + " columns; d_model is " +
+                    std::to_string(encoding.columns()) + ", and the two must agree.");
+    InputSum tables;
+    tables.embeddings =
+        scaled ? Matrix(embeddings * std::sqrt(static_cast<double>(encoding.columns()))) : embeddings;
+    tables.positions =
+        encoding.block(encoding.parameters().firstPosition, embeddings.rows(), 0, encoding.columns());
+    tables.sum = tables.embeddings + tables.positions;
+    return tables;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A sentence's words, their embeddings and the model's input: X = s E + PE, with s = 1 in the articles and
+// s = sqrt(d_model) in Vaswani et al. 2017, section 3.4. E, PE and X are T x d: row = token, column =
+// dimension.
+#pragma once
+
+#include "core/encoding/encoding.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sinescope {
+
+/// Words of a sentence: separated by white space. Empty for a blank sentence.
+std::vector<std::string> splitWords(std::string_view sentence);
+
+/// A made-up embedding of a word (UTF-8), d values in -1 .. 1 that depend on word, column and seed alone: the
+/// same word has the same vector on every machine, and its first columns do not change with d.
+Vector seededEmbedding(std::string_view word, std::int64_t dModel, std::uint64_t seed);
+/// The same for each word: T x d.
+Matrix seededEmbeddings(const std::vector<std::string>& words, std::int64_t dModel, std::uint64_t seed);
+
+/// The three tables of the input to a transformer.
+struct InputSum {
+    Matrix embeddings;  ///< E, scaled when asked for, T x d
+    Matrix positions;   ///< PE of positions first .. first + T - 1, T x d
+    Matrix sum;         ///< E + PE, T x d
+};
+
+/// The tables for T tokens at positions first_position on. scaled: E times sqrt(d_model). Throws Error when
+/// the embeddings do not have d_model columns.
+InputSum inputSum(const Encoding& encoding, const Matrix& embeddings, bool scaled);
+
+}  // namespace sinescope
