@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/scene/scene.h"
+
+#include <QObject>
+
+#include <functional>
+
+namespace sinescope {
+
+/// A change of the Scene, as a value.
+struct SceneEdit {
+    QString text;  ///< for the undo menu: "sequence length", "move cat"
+    std::function<void(Scene&)> change;
+    /// Edits in a row with the same key are one step of undo (a slider drag, a turn of the wheel). Each is applied
+    /// to the Scene as it was before the first of them, so dragging d_model to 4 and back loses nothing. Empty = a step of its own.
+    QString mergeKey = {};
+};
+
+/// The one Scene of a window and its history. No other way in: every control, key, file and preset goes through
+/// apply() or open().
+class Document : public QObject {
+    Q_OBJECT
+
+ public:
+    explicit Document(Scene scene = {}, QObject* parent = nullptr);
+
+    const Scene& scene() const { return m_scene; }
+
+    /// Applies, settles and validates; an impossible result leaves the Scene and says why through refused().
+    /// Returns whether the Scene is what was asked for (also when nothing changed).
+    bool apply(const SceneEdit& edit);
+    /// Ends a run of merged edits: the next edit with the same key is a new step.
+    void endMerge() { m_mergeKey.clear(); }
+    /// Replaces the Scene as one undoable step (a preset). 
+    void replace(const Scene& scene, const QString& text);
+    /// Replaces Scene and history (a session file), and counts as saved.
+    void open(const Scene& scene);
+
+    bool canUndo() const { return !m_undo.empty(); }
+    bool canRedo() const { return !m_redo.empty(); }
+    QString undoText() const;
+    QString redoText() const;
+    void undo();
+    void redo();
+
+    bool isModified() const { return m_scene != m_saved; }
+    void markSaved();
+
+ signals:
+    /// After every change of the Scene, once.
+    void changed(sinescope::Changes changes);
+    void historyChanged();
+    /// A sentence for the person: what was asked for cannot be, and why.
+    void refused(const QString& sentence);
+
+ private:
+    struct Step {
+        Scene scene;
+        QString text;
+    };
+    void become(Scene scene);
+
+    Scene m_scene;
+    Scene m_saved;
+    std::vector<Step> m_undo;
+    std::vector<Step> m_redo;
+    QString m_mergeKey;
+};
+
+}  // namespace sinescope

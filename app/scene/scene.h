@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The Scene: everything that a person can see is a pure function of (Scene, Style). A plain value; undo is a list of
+// Scenes, a session file is a Scene as JSON, a preset is a Scene in resources.
+#pragma once
+
+#include "core/encoding/encoding.h"
+
+#include <QFlags>
+#include <QJsonObject>
+#include <QString>
+#include <QStringList>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace sinescope {
+
+/// A stretch of an axis, in the units of what the axis shows; lower < upper.
+struct AxisRange {
+    double lower = 0;
+    double upper = 1;
+    friend bool operator==(const AxisRange&, const AxisRange&) = default;
+};
+
+/// Whether the embeddings are multiplied by sqrt(d_model) before PE is added (Vaswani et al. 2017, section 3.4).
+enum class EmbeddingScale { None, SqrtDModel };
+
+/// The words and their embeddings. Token t stands at position firstPosition + t.
+struct Sentence {
+    QStringList tokens = {QStringLiteral("The"), QStringLiteral("cat"), QStringLiteral("sat")};
+    /// Values that somebody gave, a list a token; a list may be shorter than d_model or empty. What is not given is
+    /// made up from the seed (core/tokens), so nothing given is lost while d_model is dragged down and up again.
+    std::vector<std::vector<double>> given;
+    std::uint64_t seed = 7;
+    EmbeddingScale scale = EmbeddingScale::None;
+    friend bool operator==(const Sentence&, const Sentence&) = default;
+};
+
+/// What a person pointed at and keeps. Not the cursor, which undo and files do not know.
+struct Selection {
+    std::int64_t position = 10;
+    std::int64_t column = 6;
+    /// Pinned rows and columns; nothing = the figure's default, spread over L or over the wavelengths.
+    std::optional<std::vector<std::int64_t>> positions;
+    std::optional<std::vector<std::int64_t>> columns;
+    std::int64_t shift = 2;                     ///< k, positions; may be negative
+    std::optional<std::int64_t> trainedLength;  ///< L_tr, positions; nothing = not drawn, or the figure's default
+    friend bool operator==(const Selection&, const Selection&) = default;
+};
+
+/// An open figure: its zoom and the options of its tool strip (keys and values are those of its FigureSpec).
+struct FigureState {
+    QString id;
+    std::optional<AxisRange> x;  ///< nothing = everything
+    std::optional<AxisRange> y;
+    QJsonObject options;  ///< only what differs from the default
+    friend bool operator==(const FigureState&, const FigureState&) = default;
+};
+
+/// How the open figures stand in the centre.
+struct Arrangement {
+    int columns = 2;      ///< figures side by side, 1 .. 6
+    QString maximized;    ///< id of the figure that fills the centre; empty = the grid
+    friend bool operator==(const Arrangement&, const Arrangement&) = default;
+};
+
+enum class ThemeId { Light, Dark };
+
+struct SceneStyle {
+    QString colormap = QStringLiteral("diverging");
+    ThemeId theme = ThemeId::Light;
+    friend bool operator==(const SceneStyle&, const SceneStyle&) = default;
+};
+
+struct Scene {
+    EncodingParameters encoding;
+    std::optional<EncodingParameters> frozen;  ///< A of the comparison; the live encoding is B
+    Sentence sentence;
+    Selection selection;
+    std::vector<FigureState> figures = defaultFigures();
+    Arrangement arrangement;
+    SceneStyle style;
+    friend bool operator==(const Scene&, const Scene&) = default;
+
+    /// heatmap, positions, dimensions, sum: all of each, default options.
+    static std::vector<FigureState> defaultFigures();
+};
+
+/// What differs between two Scenes, as coarse as the figures need it.
+enum class Change : unsigned {
+    Encoding = 1,
+    Sentence = 2,
+    Selection = 4,
+    View = 8,           ///< zoom or options of an open figure
+    Arrangement = 16,   ///< which figures are open, and how they stand
+    Style = 32,
+    Frozen = 64,
+    Everything = 127,
+};
+Q_DECLARE_FLAGS(Changes, Change)
+Q_DECLARE_OPERATORS_FOR_FLAGS(Changes)
+
+Changes difference(const Scene& before, const Scene& after);
+
+/// Throws Error with a sentence that names the field (its path in the file, "selection.position"), what it is and what is allowed.
+void validate(const Scene& scene);
+
+/// Brings what hangs on other fields back into their range after an edit: selection into the matrix, L at least the
+/// number of tokens, lists of given embeddings as long as the tokens.
+void settle(Scene& scene);
+
+/// The state of an open figure; nullptr when the figure is not open.
+const FigureState* findFigure(const Scene& scene, const QString& id);
+FigureState* findFigure(Scene& scene, const QString& id);
+
+/// selection.positions, or the default 0, L/5, L/2 (0, 10, 25 for L = 50) counted from the first position.
+std::vector<std::int64_t> shownPositions(const Scene& scene);
+/// selection.columns, or the sine columns of the first pair, those a quarter and a half of the way, and the last
+/// (0, 32, 64, 126 at d = 128).
+std::vector<std::int64_t> shownColumns(const Scene& scene);
+
+/// The encoding of the Scene's parameters; the last few are kept, so asking every frame costs nothing.
+std::shared_ptr<const Encoding> encodingOf(const EncodingParameters& parameters);
+inline std::shared_ptr<const Encoding> encodingOf(const Scene& scene) { return encodingOf(scene.encoding); }
+
+/// Embeddings E of columns firstColumn .. firstColumn + count - 1, unscaled: T x count, row = token.
+Matrix embeddingsOf(const Scene& scene, std::int64_t firstColumn, std::int64_t count);
+/// Gives the embedding of one token at one column a value of its own; the columns before it keep theirs.
+void setEmbedding(Scene& scene, int token, std::int64_t column, double value);
+/// Renames a token; a made-up vector follows the new word, a given one stays.
+void setToken(Scene& scene, int token, const QString& word);
+/// Moves a token, with what was given for it, to another place in the sentence.
+void moveToken(Scene& scene, int from, int to);
+
+}  // namespace sinescope

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// How things look: the second argument of every picture. A Style is a value; the same Scene and Style give the same
+// picture on the screen, in a file and from the command line.
+#pragma once
+
+#include "app/scene/scene.h"
+#include "app/style/colormap.h"
+
+#include <QColor>
+#include <QFont>
+#include <QPen>
+#include <QString>
+
+#include <vector>
+
+namespace sinescope {
+
+/// The formula's terms; each has one colour wherever it appears.
+enum class Term { Position, Pair, Base, DModel };
+
+/// Colours of a theme. Text reaches 4.5:1 on canvas and window, lines 3:1.
+struct Palette {
+    QColor window;     ///< behind the cards
+    QColor canvas;     ///< cards and figures
+    QColor field;      ///< edit fields, segmented controls
+    QColor text;
+    QColor secondary;  ///< text of lesser weight, 4.5:1 as well
+    QColor axis;       ///< axis lines and ticks
+    QColor grid;       ///< decoration only
+    QColor accent;     ///< selection, primary button
+    QColor onAccent;   ///< text on accent
+    QColor focus;      ///< focus ring, 3:1
+    QColor warning;
+    QColor position;
+    QColor pair;
+    QColor base;
+    QColor dModel;
+    std::vector<QColor> lines;  ///< told apart by colour-blind readers, with lineDash() as second code
+    const QColor& term(Term term) const;
+};
+
+/// Sizes in device-independent pixels at 96 dpi.
+struct Metrics {
+    QString family = QStringLiteral("Inter");
+    double title = 15;
+    double label = 13;
+    double tick = 12;
+    double small = 11;      ///< the smallest text of a figure
+    double line = 2;        ///< data lines
+    double thinLine = 1.25; ///< curves behind dots, guides
+    double axis = 1;
+    double marker = 5;      ///< diameter of a dot
+    double space = 8;       ///< the grid: margins are multiples of it
+    int ticks = 6;          ///< about so many an axis
+};
+
+struct Style {
+    Palette palette;
+    Colormap map;
+    Metrics metrics;
+    bool dark = false;
+    // What export may leave out; the screen shows all but the title, which stands in the panel's head.
+    bool showTitle = false;
+    QString caption;  ///< drawn below the figure when not empty
+    bool showColorBar = true;
+    bool showSelection = true;
+    bool showCursor = true;
+    bool transparent = false;
+
+    /// A font of the figure's family with DejaVu Sans behind it, tabular figures where the font has them, size in pixels.
+    QFont font(double pixels, QFont::Weight weight = QFont::Normal) const;
+    QColor line(std::size_t index) const;
+    /// Dash pattern of the index-th line, in pen widths; empty = solid.
+    static QVector<qreal> dash(std::size_t index);
+};
+
+const Palette& palette(ThemeId theme);
+/// The style of the window for a Scene.
+Style screenStyle(const SceneStyle& scene);
+/// Contrast ratio of WCAG 2.2, 1 .. 21.
+double contrast(const QColor& a, const QColor& b);
+/// Black or white, whichever reads better on the colour.
+QColor readableOn(const QColor& background);
+
+}  // namespace sinescope
