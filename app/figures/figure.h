@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A figure turns a Scene into a picture. It keeps no state that the Scene does not hold, knows no window and no
-// dialog: what a person does to it (zoom, drag, type) comes back as a SceneEdit for the Document to apply.
+// A figure turns a Scene into a picture. It keeps no state that the Scene does not hold, knows no window and
+// no dialog: what a person does to it (zoom, drag, type) comes back as a SceneEdit for the Document to apply.
 #pragma once
 
 #include "app/scene/document.h"
@@ -9,6 +9,7 @@
 #include "app/style/style.h"
 
 #include <QPointF>
+#include <QPointer>
 #include <QRectF>
 #include <QSize>
 
@@ -17,6 +18,8 @@
 #include <optional>
 #include <variant>
 
+class QCPPainter;
+class QPaintDevice;
 class QPainter;
 class QWidget;
 
@@ -48,7 +51,7 @@ struct FigureTable {
     QStringList columns;  ///< headers
     std::int64_t rows = 0;
     std::function<TableCell(std::int64_t row, std::int64_t column)> cell;
-    QString note = {};    ///< what was cut, if anything
+    QString note = {};  ///< what was cut, if anything
 };
 
 /// Something in a figure that can be dragged: a rule, a word, a slider of its own.
@@ -73,6 +76,23 @@ struct View {
     std::optional<AxisRange> y;
 };
 
+/// A painter for render(), on a QImage, QPdfWriter or QSvgGenerator; one painter may take several figures.
+class FigurePainter {
+ public:
+    /// vector: lines stay lines and are clipped, images keep one pixel a cell. Throws Error when the device
+    /// cannot be painted on.
+    FigurePainter(QPaintDevice* device, bool vector);
+    ~FigurePainter();
+    FigurePainter(const FigurePainter&) = delete;
+    FigurePainter& operator=(const FigurePainter&) = delete;
+    /// To translate, scale, fill.
+    QPainter& painter();
+
+ private:
+    friend class Figure;
+    std::unique_ptr<QCPPainter> m_painter;
+};
+
 class Figure {
  public:
     explicit Figure(const FigureSpec& spec);
@@ -81,39 +101,44 @@ class Figure {
     Figure& operator=(const Figure&) = delete;
 
     const FigureSpec& spec() const { return m_spec; }
-    /// The widget that shows it. Owned by the figure until it has a parent.
+    /// The widget that shows it; it goes with the figure.
     QWidget* surface() const;
 
     /// Brings the picture up to date; one queued replot, whatever is called how often within an event.
     void update(const Scene& scene, Changes changes, const Style& style);
     /// Moves what follows the mouse; cheap, only the cursor's layer is painted anew.
     void setCursor(const Cursor& cursor);
-    /// Paints the figure laid out anew at a size in device-independent pixels. vector: for SVG and PDF devices.
-    void render(QPainter& painter, const QSize& size, double scale, bool vector);
+    /// Paints the Scene laid out anew at a size in device-independent pixels (96 a inch), its corner at the
+    /// origin of the painter. The widget need not be shown, and is not changed.
+    void render(FigurePainter& painter, const QSize& size);
 
     /// What lies under a point of the surface.
     virtual Cursor cursorAt(const QPointF& point) const;
-    /// The view after a turn of the wheel at a point (factor < 1: closer), or after a drag; nothing where there is no axis.
+    /// The view after a turn of the wheel at a point (factor < 1: closer), or after a drag; nothing where
+    /// there is no axis.
     virtual std::optional<View> zoomed(const QPointF& at, double factor) const;
     virtual std::optional<View> panned(const QPointF& from, const QPointF& to) const;
     virtual std::optional<Handle> handleAt(const QPointF& point) const;
-    /// The edit of dragging a handle to a point. Must be absolute: it is applied to the Scene before the drag.
+    /// The edit of dragging a handle to a point. Must be absolute: it is applied to the Scene before the
+    /// drag.
     virtual std::optional<SceneEdit> dragged(int handle, const QPointF& from, const QPointF& to) const;
     virtual std::optional<TextField> textFieldAt(const QPointF& point) const;
     /// The next field of Tab while editing in place; nothing at the end.
     virtual std::optional<TextField> nextTextField(const TextField& after, bool backward) const;
-    /// The edit of a key while the figure has the focus: arrows move the selection along this figure's axes (Shift: ten cells), Home and End to the ends. Nothing when the key is not the figure's.
+    /// The edit of a key while the figure has the focus: arrows move the selection along this figure's axes
+    /// (Shift: ten cells), Home and End to the ends. Nothing when the key is not the figure's.
     virtual std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const;
     /// The edit of a click: selects what lies there.
     virtual std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const;
 
  protected:
-    /// Makes plottables of the Scene. Called with Change::Everything after a change of size in which pixelsMatter().
-    virtual void draw(const Scene& scene, Changes changes) = 0;
-    /// Places the items of the cursor's layer; the Scene is the last one drawn.
-    virtual void drawCursor(const Cursor& cursor) = 0;
+    /// Brings axes and what is painted up to date with scene() and style(). What depends on the size in
+    /// pixels is worked out when it is painted.
+    virtual void draw(Changes changes) = 0;
+    /// After cursor() has changed and before the cursor's layer is painted.
+    virtual void drawCursor() {}
 
-    Canvas& canvas() const { return *m_canvas; }
+    Canvas& canvas() const;
     const Style& style() const { return m_style; }
     const Scene& scene() const { return m_scene; }
     const Cursor& cursor() const { return m_cursor; }
@@ -121,11 +146,8 @@ class Figure {
     QJsonValue option(const QString& key) const { return optionValue(m_spec, state(), key); }
 
  private:
-    void redrawForSize();
-
     FigureSpec m_spec;
-    std::unique_ptr<Canvas> m_ownCanvas;
-    Canvas* m_canvas;
+    QPointer<Canvas> m_canvas;
     Style m_style;
     Scene m_scene;
     Cursor m_cursor;

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/axes.h"
+
+#include "app/figures/text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+QString superscript(int number) {
+    static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+    QString text;
+    for (const QChar c : QString::number(std::abs(number))) text += digits[c.digitValue()];
+    return number < 0 ? QStringLiteral("⁻") % text : text;
+}
+
+class WholeTicker : public QCPAxisTicker {
+ public:
+    explicit WholeTicker(bool binary) : m_binary(binary) {}
+
+ protected:
+    double getTickStep(const QCPRange& range) override {
+        const double wanted = range.size() / std::max(1, tickCount());
+        if (wanted <= 1) return 1;
+        if (m_binary) return std::exp2(std::ceil(std::log2(wanted) - 0.3));
+        return std::max(1.0, cleanMantissa(wanted));
+    }
+    int getSubTickCount(double) override { return 0; }
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override {
+        return grouped(std::llround(tick));
+    }
+
+ private:
+    bool m_binary;
+};
+
+class ValueTicker : public QCPAxisTicker {
+ protected:
+    double getTickStep(const QCPRange& range) override {
+        const double step = QCPAxisTicker::getTickStep(range);
+        // The range of a sine reads best in halves; narrower ones keep the usual steps.
+        return range.size() >= 1.5 && range.size() <= 3 ? 0.5 : step;
+    }
+    int getSubTickCount(double) override { return 0; }
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override {
+        return plainNumber(std::abs(tick) < 1e-12 ? 0 : tick);
+    }
+};
+
+class DecadeTicker : public QCPAxisTickerLog {
+ protected:
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override {
+        const int exponent = static_cast<int>(std::lround(std::log10(tick)));
+        if (exponent >= 0 && exponent <= 4) return grouped(std::llround(tick));
+        return QStringLiteral("10") % superscript(exponent);
+    }
+    int getSubTickCount(double) override { return 0; }
+};
+
+}  // namespace
+
+QSharedPointer<QCPAxisTicker> integerTicker() {
+    return QSharedPointer<QCPAxisTicker>(new WholeTicker(false));
+}
+QSharedPointer<QCPAxisTicker> binaryTicker() {
+    return QSharedPointer<QCPAxisTicker>(new WholeTicker(true));
+}
+QSharedPointer<QCPAxisTicker> valueTicker() {
+    return QSharedPointer<QCPAxisTicker>(new ValueTicker);
+}
+QSharedPointer<QCPAxisTicker> decadeTicker() {
+    return QSharedPointer<QCPAxisTicker>(new DecadeTicker);
+}
+
+}  // namespace sinescope

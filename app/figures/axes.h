@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <qcustomplot.h>
+
+namespace sinescope {
+
+/// Ticks at whole numbers only, 1-2-5 steps; for positions.
+QSharedPointer<QCPAxisTicker> integerTicker();
+/// Ticks at whole numbers, steps of powers of two; for columns and pairs.
+QSharedPointer<QCPAxisTicker> binaryTicker();
+/// Ticks at -1, -0.5, 0, 0.5, 1 or finer; for values.
+QSharedPointer<QCPAxisTicker> valueTicker();
+/// Powers of ten as 1, 10, ..., 10,000, then 10^5 in superscript; for wavelengths and errors.
+QSharedPointer<QCPAxisTicker> decadeTicker();
+
+}  // namespace sinescope

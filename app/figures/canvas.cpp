@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/canvas.h"
+
+#include "app/figures/axes.h"
+
+#include <cmath>
+#include <utility>
+
+namespace sinescope {
+
+namespace {
+
+constexpr int colorBarWidth = 14;
+
+/// The caption wraps, so its height follows from the width.
+class Caption : public PaintedArea {
+ public:
+    Caption(QCustomPlot* plot, const Style& style)
+        : PaintedArea(plot, [this](QCPPainter& painter) { paint(painter); }), m_style(style) {
+        setMinimumMargins(QMargins(0, 0, 0, 0));
+    }
+    void fit(int width) {
+        const QFontMetricsF metrics(m_style.font(m_style.metrics.small));
+        const double needed =
+            metrics.boundingRect(QRectF(0, 0, width, 1e5), Qt::TextWordWrap | Qt::AlignLeft, m_style.caption)
+                .height();
+        setMinimumSize(10, static_cast<int>(std::ceil(needed)) + 4);
+        setMaximumSize(QWIDGETSIZE_MAX, static_cast<int>(std::ceil(needed)) + 4);
+    }
+
+ private:
+    void paint(QCPPainter& painter) const {
+        painter.setFont(m_style.font(m_style.metrics.small));
+        painter.setPen(m_style.palette.secondary);
+        painter.drawText(QRectF(rect()), Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, m_style.caption);
+    }
+    Style m_style;
+};
+
+}  // namespace
+
+Painting::Painting(QCustomPlot* plot, const QString& layer, QCPAxisRect* clip, Paint paint)
+    : QCPLayerable(plot, layer), m_clip(clip), m_paint(std::move(paint)) {}
+
+void Painting::applyDefaultAntialiasingHint(QCPPainter* painter) const {
+    painter->setAntialiasing(true);
+}
+
+void Painting::draw(QCPPainter* painter) {
+    m_paint(*painter);
+}
+
+QRect Painting::clipRect() const {
+    return m_clip ? m_clip->rect() : mParentPlot->viewport();
+}
+
+PaintedArea::PaintedArea(QCustomPlot* plot, Painting::Paint paint)
+    : QCPLayoutElement(plot), m_paint(std::move(paint)) {
+    setLayer(Canvas::dataLayer());
+}
+
+Canvas::Canvas() : m_content(new QCPLayoutGrid) {
+    setAutoAddPlottableToLegend(false);
+    setInteractions(QCP::Interactions());
+    setPlottingHints(QCP::PlottingHints(QCP::phCacheLabels).setFlag(QCP::phFastPolylines));
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    addLayer(marksLayer(), layer(dataLayer()), limAbove);
+    addLayer(cursorLayer(), layer(QStringLiteral("overlay")), limBelow);
+    layer(cursorLayer())->setMode(QCPLayer::lmBuffered);
+    plotLayout()->clear();
+    plotLayout()->setRowSpacing(4);
+    plotLayout()->addElement(0, 0, m_content);
+    m_content->setColumnSpacing(8);
+    m_content->setRowSpacing(8);
+}
+
+QCPAxisRect* Canvas::addChart(int row, int column) {
+    auto* chart = new QCPAxisRect(this, false);
+    m_content->addElement(row, column, chart);
+    chart->addAxes(QCPAxis::atLeft | QCPAxis::atBottom);
+    chart->setupFullAxesBox(false);
+    for (QCPAxis* axis : chart->axes()) {
+        const bool shown = axis->axisType() == QCPAxis::atLeft || axis->axisType() == QCPAxis::atBottom;
+        axis->setVisible(shown);
+        axis->setLayer(QStringLiteral("axes"));
+        axis->grid()->setLayer(QStringLiteral("grid"));
+    }
+    chart->setMinimumMargins(QMargins(4, 6, 4, 4));
+    return chart;
+}
+
+QCPAxisRect* Canvas::addColorBar(QCPAxisRect* chart, int row, int column, const QString& label) {
+    auto* bar = new QCPAxisRect(this, false);
+    m_content->addElement(row, column, bar);
+    QCPAxis* axis = bar->addAxis(QCPAxis::atRight);
+    axis->setLayer(QStringLiteral("axes"));
+    axis->grid()->setVisible(false);
+    axis->setLabel(label);
+    axis->setTicker(valueTicker());
+    axis->setRange(-1, 1);
+    auto* group = new QCPMarginGroup(this);
+    const auto sides = QCP::MarginSides(QCP::msTop).setFlag(QCP::msBottom);
+    chart->setMarginGroup(sides, group);
+    bar->setMarginGroup(sides, group);
+    bar->setMinimumMargins(QMargins(0, 6, 4, 4));
+    bar->setMinimumSize(colorBarWidth, 20);
+    bar->setMaximumSize(colorBarWidth, QWIDGETSIZE_MAX);
+    bar->setSizeConstraintRect(QCPLayoutElement::scrInnerRect);
+    m_content->setColumnStretchFactor(column, 0.0001);
+    new Painting(this, dataLayer(), nullptr, [this, bar](QCPPainter& painter) {
+        if (bar->realVisibility()) paintColorBar(painter, bar);
+    });
+    return bar;
+}
+
+void Canvas::setColorBarShown(QCPAxisRect* bar, bool shown) {
+    bar->setVisible(shown);
+    const int width = shown ? colorBarWidth : 0;
+    bar->setMinimumSize(width, 20);
+    bar->setMaximumSize(width, QWIDGETSIZE_MAX);
+    bar->setAutoMargins(shown ? QCP::MarginSides(QCP::msAll)
+                              : QCP::MarginSides(QCP::msTop).setFlag(QCP::msBottom));
+    if (!shown) bar->setMargins(QMargins(0, 0, 0, 0));
+}
+
+void Canvas::setColorLimits(QCPAxisRect* bar, double lowest, double highest) {
+    bar->axis(QCPAxis::atRight)->setRange(lowest, highest);
+}
+
+void Canvas::paintColorBar(QCPPainter& painter, QCPAxisRect* bar) {
+    const QRectF area = bar->rect();
+    QImage ramp(1, static_cast<int>(m_style.map.colors.size()), QImage::Format_RGB32);
+    for (int k = 0; k < ramp.height(); ++k)
+        ramp.setPixel(0, k, m_style.map.colors[m_style.map.colors.size() - 1 - static_cast<std::size_t>(k)]);
+    painter.drawImage(area, ramp);
+    painter.setPen(QPen(m_style.palette.axis, m_style.metrics.axis));
+    painter.setBrush(Qt::NoBrush);
+    painter.setAntialiasing(false);
+    painter.drawRect(area);
+}
+
+void Canvas::applyStyle(const Style& style, const QString& title) {
+    m_style = style;
+    setBackground(style.transparent ? QBrush(Qt::NoBrush) : QBrush(style.palette.canvas));
+    for (QCPAxisRect* chart : axisRects())
+        for (QCPAxis* axis : chart->axes()) styleAxis(axis);
+    placeHeadAndFoot(title);
+}
+
+void Canvas::styleAxis(QCPAxis* axis) {
+    const Palette& colors = m_style.palette;
+    const Metrics& sizes = m_style.metrics;
+    const QPen line(colors.axis, sizes.axis);
+    axis->setBasePen(line);
+    axis->setTickPen(line);
+    axis->setSubTickPen(line);
+    axis->setTickLength(0, static_cast<int>(std::lround(sizes.tick / 3)));
+    axis->setSubTickLength(0, 0);
+    axis->setLabelColor(colors.text);
+    axis->setTickLabelColor(colors.text);
+    axis->setLabelFont(m_style.font(sizes.label, QFont::Medium));
+    axis->setTickLabelFont(m_style.font(sizes.tick));
+    axis->setTickLabelPadding(static_cast<int>(std::lround(sizes.tick / 4)));
+    axis->setLabelPadding(static_cast<int>(std::lround(sizes.label / 4)));
+    axis->ticker()->setTickCount(sizes.ticks);
+    axis->grid()->setPen(QPen(colors.grid, sizes.axis));
+    axis->grid()->setZeroLinePen(QPen(colors.grid, sizes.axis));
+    axis->grid()->setSubGridVisible(false);
+}
+
+void Canvas::placeHeadAndFoot(const QString& title) {
+    QCPLayoutGrid* layout = plotLayout();
+    layout->take(m_content);
+    layout->clear();
+    m_title = nullptr;
+    m_caption = nullptr;
+    layout->simplify();
+    int row = 0;
+    if (m_style.showTitle && !title.isEmpty()) {
+        m_title = new QCPTextElement(this, title, m_style.font(m_style.metrics.title, QFont::DemiBold));
+        m_title->setTextColor(m_style.palette.text);
+        m_title->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap);
+        layout->addElement(row++, 0, m_title);
+    }
+    layout->addElement(row++, 0, m_content);
+    if (!m_style.caption.isEmpty()) {
+        m_caption = new Caption(this, m_style);
+        layout->addElement(row++, 0, m_caption);
+    }
+}
+
+void Canvas::replotCursor() {
+    layer(cursorLayer())->replot();
+}
+
+void Canvas::paintOn(QCPPainter& painter, const QSize& size) {
+    if (m_caption) static_cast<Caption*>(m_caption)->fit(size.width() - 8);
+    if (!m_style.transparent)
+        painter.fillRect(QRect(QPoint(0, 0), size),
+                         m_style.palette.canvas);  // toPainter fills solid brushes only on its own viewport
+    toPainter(&painter, size.width(), size.height());
+}
+
+void Canvas::showEvent(QShowEvent* event) {
+    QCustomPlot::showEvent(event);
+    followDevicePixelRatio();
+}
+
+void Canvas::resizeEvent(QResizeEvent* event) {
+    followDevicePixelRatio();
+    QCustomPlot::resizeEvent(event);
+}
+
+// 2.1.0 reads the ratio in its constructor only; without this a window moved to another screen is blurred.
+void Canvas::followDevicePixelRatio() {
+    if (bufferDevicePixelRatio() == devicePixelRatioF()) return;
+    setBufferDevicePixelRatio(devicePixelRatioF());
+    replot(rpQueuedReplot);
+}
+
+double deviceScale(const QCPPainter& painter) {
+    const double ratio = painter.device() ? painter.device()->devicePixelRatioF() : 1;
+    return std::hypot(painter.transform().m11(), painter.transform().m12()) * ratio;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/style/style.h"
+
+#include <qcustomplot.h>
+
+#include <functional>
+
+namespace sinescope {
+
+/// Paints at a layer's turn; how figures put their own drawing among QCustomPlot's axes.
+class Painting : public QCPLayerable {
+ public:
+    using Paint = std::function<void(QCPPainter&)>;
+    /// Clipped to the axis rect; with no axis rect to the whole canvas.
+    Painting(QCustomPlot* plot, const QString& layer, QCPAxisRect* clip, Paint paint);
+
+ protected:
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override;
+    void draw(QCPPainter* painter) override;
+    QRect clipRect() const override;
+
+ private:
+    QCPAxisRect* m_clip;
+    Paint m_paint;
+};
+
+/// An area of the layout that paints itself: tables, clocks, cards. Its rect is rect().
+class PaintedArea : public QCPLayoutElement {
+ public:
+    PaintedArea(QCustomPlot* plot, Painting::Paint paint);
+
+ protected:
+    void draw(QCPPainter* painter) override { m_paint(*painter); }
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(true); }
+
+ private:
+    Painting::Paint m_paint;
+};
+
+/// The one plot base for the screen and for files: fonts of a concrete family, a theme, a cursor's layer with
+/// a buffer of its own (moving the cursor does not paint the rest anew), a device pixel ratio kept right.
+class Canvas : public QCustomPlot {
+ public:
+    Canvas();
+
+    /// Where figures build: rows and columns of axis rects and painted areas.
+    QCPLayoutGrid* content() const { return m_content; }
+    /// An axis rect with a left and a bottom axis, clipped plottables and the grid beneath.
+    QCPAxisRect* addChart(int row, int column);
+    /// A narrow axis rect that shows the colour map; its margins above and below follow the chart's.
+    QCPAxisRect* addColorBar(QCPAxisRect* chart, int row, int column, const QString& label);
+    void setColorBarShown(QCPAxisRect* bar, bool shown);
+    void setColorLimits(QCPAxisRect* bar, double lowest, double highest);
+
+    /// Background, fonts, pens of every axis, title and caption.
+    void applyStyle(const Style& style, const QString& title);
+    const Style& style() const { return m_style; }
+
+    /// Layer names: grid < data < marks < axes < cursor.
+    static QString dataLayer() { return QStringLiteral("main"); }
+    static QString marksLayer() { return QStringLiteral("marks"); }
+    static QString cursorLayer() { return QStringLiteral("cursor"); }
+    void replotCursor();
+
+    /// Called at every layout of a size that was not laid out before, on screen and in export.
+    void paintOn(QCPPainter& painter, const QSize& size);
+
+ protected:
+    void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+ private:
+    void followDevicePixelRatio();
+    void styleAxis(QCPAxis* axis);
+    void placeHeadAndFoot(const QString& title);
+    void paintColorBar(QCPPainter& painter, QCPAxisRect* bar);
+
+    Style m_style;
+    QCPLayoutGrid* m_content;
+    QCPTextElement* m_title = nullptr;
+    PaintedArea* m_caption = nullptr;
+};
+
+/// Device pixels per unit of the painter, on screens and in files alike.
+double deviceScale(const QCPPainter& painter);
+
+}  // namespace sinescope

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/curves.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+bool isGap(const QPointF& point) {
+    return std::isnan(point.x()) || std::isnan(point.y());
+}
+
+/// Cuts a segment to a rect (Liang and Barsky 1984); false when nothing is left.
+bool clipSegment(QPointF& a, QPointF& b, const QRectF& clip) {
+    double t0 = 0;
+    double t1 = 1;
+    const QPointF d = b - a;
+    const double steps[4] = {-d.x(), d.x(), -d.y(), d.y()};
+    const double rooms[4] = {a.x() - clip.left(), clip.right() - a.x(), a.y() - clip.top(),
+                             clip.bottom() - a.y()};
+    for (int side = 0; side < 4; ++side) {
+        if (steps[side] == 0) {
+            if (rooms[side] < 0) return false;
+            continue;
+        }
+        const double t = rooms[side] / steps[side];
+        if (steps[side] < 0)
+            t0 = std::max(t0, t);
+        else
+            t1 = std::min(t1, t);
+    }
+    if (t0 > t1) return false;
+    b = a + t1 * d;
+    a += t0 * d;
+    return true;
+}
+
+/// Walks along a polyline and hands out the drawn parts of a dash pattern, in pixels.
+class Dasher {
+ public:
+    Dasher(const QVector<qreal>& dash, double width) {
+        for (const qreal part : dash) m_parts.push_back(part * width);
+    }
+
+    void restart() {
+        m_part = 0;
+        m_left = m_parts.empty() ? 0 : m_parts.front();
+    }
+
+    void walk(QPointF a, const QPointF& b, QVector<QLineF>& drawn) {
+        if (m_parts.empty()) {
+            drawn.append(QLineF(a, b));
+            return;
+        }
+        double length = QLineF(a, b).length();
+        while (length > 0) {
+            const double step = std::min(length, m_left);
+            const QPointF next = a + (b - a) * (step / length);
+            if (m_part % 2 == 0) drawn.append(QLineF(a, next));
+            a = next;
+            length -= step;
+            m_left -= step;
+            if (m_left <= 1e-9) {
+                m_part = (m_part + 1) % m_parts.size();
+                m_left = m_parts[m_part];
+            }
+        }
+    }
+
+ private:
+    std::vector<double> m_parts;
+    std::size_t m_part = 0;
+    double m_left = 0;
+};
+
+void drawVectorCurve(QCPPainter& painter, const QPolygonF& points, const QRectF& clip) {
+    QPolygonF run;
+    const auto flush = [&] {
+        if (run.size() > 1) painter.QPainter::drawPolyline(run);
+        run.clear();
+    };
+    for (int k = 1; k < points.size(); ++k) {
+        QPointF a = points[k - 1];
+        QPointF b = points[k];
+        if (isGap(a) || isGap(b) || !clipSegment(a, b, clip)) {
+            flush();
+            continue;
+        }
+        if (run.isEmpty() || run.last() != a) {
+            flush();
+            run.append(a);
+        }
+        run.append(b);
+        if (b != points[k]) flush();
+    }
+    flush();
+}
+
+/// Above so many segments square caps stand in for round ones, which the rasteriser draws several times
+/// slower; the segments are then so short that no corner shows.
+constexpr int roundCapLimit = 600;
+
+}  // namespace
+
+void drawCurve(QCPPainter& painter, const QPolygonF& points, const Stroke& stroke, const QRectF& clip) {
+    QPen pen(stroke.color, stroke.width);
+    pen.setJoinStyle(Qt::RoundJoin);
+    pen.setCapStyle(stroke.dash.isEmpty() ? Qt::RoundCap : Qt::FlatCap);
+    if (painter.modes().testFlag(QCPPainter::pmVectorized)) {
+        if (!stroke.dash.isEmpty()) pen.setDashPattern(stroke.dash);
+        painter.setPen(pen);
+        painter.setBrush(Qt::NoBrush);
+        drawVectorCurve(painter, points, clip);
+        return;
+    }
+    const QRectF near = clip.adjusted(-stroke.width, -stroke.width, stroke.width, stroke.width);
+    QVector<QLineF> segments;
+    Dasher dasher(stroke.dash, stroke.width);
+    dasher.restart();
+    for (int k = 1; k < points.size(); ++k) {
+        QPointF a = points[k - 1];
+        QPointF b = points[k];
+        if (isGap(a) || isGap(b) || !clipSegment(a, b, near)) {
+            dasher.restart();
+            continue;
+        }
+        dasher.walk(a, b, segments);
+    }
+    if (stroke.dash.isEmpty() && segments.size() > roundCapLimit) pen.setCapStyle(Qt::SquareCap);
+    painter.setPen(pen);
+    painter.QPainter::drawLines(segments);
+}
+
+void drawEnvelope(QCPPainter& painter, const std::vector<Extremes>& envelope, double left, double right,
+                  const std::function<double(double)>& toPixel, const QColor& color, double width) {
+    if (envelope.empty()) return;
+    const double step = (right - left) / static_cast<double>(envelope.size());
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(color);
+    // A band drawn as one polygon an unbroken run: no seams between neighbours, one object in a vector file.
+    QPolygonF upper;
+    QPolygonF lower;
+    const auto flush = [&] {
+        if (!upper.isEmpty()) {
+            QPolygonF band = upper;
+            std::reverse(lower.begin(), lower.end());
+            band += lower;
+            painter.drawPolygon(band);
+        }
+        upper.clear();
+        lower.clear();
+    };
+    for (std::size_t k = 0; k < envelope.size(); ++k) {
+        if (std::isnan(envelope[k].lowest)) {
+            flush();
+            continue;
+        }
+        const double x = left + step * (static_cast<double>(k) + 0.5);
+        const double top = toPixel(envelope[k].highest) - width / 2;
+        const double bottom = std::max(toPixel(envelope[k].lowest) + width / 2, top + width);
+        upper << QPointF(x - step / 2, top) << QPointF(x + step / 2, top);
+        lower << QPointF(x - step / 2, bottom) << QPointF(x + step / 2, bottom);
+    }
+    flush();
+}
+
+void drawDots(QCPPainter& painter, const QPolygonF& points, const QColor& color, double diameter,
+              const QRectF& clip) {
+    const QRectF inside = clip.adjusted(-0.5, -0.5, 0.5, 0.5);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(color);
+    for (const QPointF& point : points)
+        if (!isGap(point) && inside.contains(point)) painter.drawEllipse(point, diameter / 2, diameter / 2);
+}
+
+void drawSpan(QCPPainter& painter, double left, double right, double y, const QString& text,
+              const QFont& font, const QColor& color) {
+    const QFontMetricsF metrics(font);
+    painter.setPen(QPen(color, 1.25));
+    const double tick = metrics.height() / 4;
+    painter.drawLine(QLineF(left, y, right, y));
+    painter.drawLine(QLineF(left, y - tick, left, y + tick));
+    painter.drawLine(QLineF(right, y - tick, right, y + tick));
+    painter.setFont(font);
+    const double width = metrics.horizontalAdvance(text);
+    painter.drawText(QRectF(right + tick, y - metrics.height() / 2, width + 4, metrics.height()),
+                     Qt::AlignVCenter | Qt::AlignLeft, text);
+}
+
+}  // namespace sinescope

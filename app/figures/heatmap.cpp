@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The encoding as a picture: position x column, colour = value, limits fixed at -1..1.
+#include "app/figures/axes.h"
+#include "app/figures/cells.h"
+#include "app/figures/chart_figure.h"
+#include "app/figures/matrix_image.h"
+#include "app/figures/registry.h"
+#include "app/figures/text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+class Heatmap : public ChartFigure {
+ public:
+    explicit Heatmap(const FigureSpec& spec)
+        : ChartFigure(spec),
+          m_image(canvas(), chart()),
+          m_bar(canvas().addColorBar(chart(), 0, 1, QStringLiteral("PE value"))) {
+        xAxis()->setTicker(binaryTicker());
+        yAxis()->setTicker(integerTicker());
+        xAxis()->setLabel(QStringLiteral("column j"));
+        yAxis()->setLabel(QStringLiteral("position p"));
+        yAxis()->setRangeReversed(true);
+        for (QCPAxis* axis : chart()->axes()) axis->grid()->setVisible(false);
+        new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
+            if (style().showSelection)
+                paintCross(painter, scene().selection.position, scene().selection.column, 1.75);
+        });
+        new Painting(&canvas(), Canvas::marksLayer(), nullptr,
+                     [this](QCPPainter& painter) { paintScaleNote(painter); });
+        new Painting(&canvas(), Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
+            if (cursor().position || cursor().column)
+                paintCross(painter, cursor().position, cursor().column, 1);
+        });
+    }
+
+ protected:
+    AxisRange wholeX() const override { return columnRange(scene()); }
+    AxisRange wholeY() const override { return positionRange(scene()); }
+
+    void draw(Changes changes) override {
+        applyView();
+        const EncodingParameters& p = scene().encoding;
+        if (changes & Change::Encoding) {
+            m_image.setMatrix(0, p.dModel, p.firstPosition, p.length,
+                              [encoding = encodingOf(scene())](const PixelGrid& grid) {
+                                  return pixelMeans(*encoding, grid, 0);
+                              });
+            const double limit = std::max(std::abs(p.factor), 1e-300);
+            m_limit = limit;
+            canvas().setColorLimits(m_bar, -limit, limit);
+        }
+        m_image.setColors(style().map, -m_limit, m_limit);
+        m_image.setNumbersShown(option(QStringLiteral("values")).toString() == QLatin1String("auto"));
+        canvas().setColorBarShown(m_bar, style().showColorBar);
+    }
+
+ private:
+    /// Lines along both edges of the row and of the column; one line where cells are too thin for two.
+    void paintCross(QCPPainter& painter, std::optional<std::int64_t> position,
+                    std::optional<std::int64_t> column, double width) {
+        const QRectF area = chart()->rect();
+        painter.setAntialiasing(false);
+        const auto edges = [](const QCPAxis* axis, std::int64_t cell) {
+            const auto at = static_cast<double>(cell);
+            double low = axis->coordToPixel(at - 0.5);
+            double high = axis->coordToPixel(at + 0.5);
+            if (std::abs(high - low) < 3) low = high = axis->coordToPixel(at);
+            return std::pair(std::round(low), std::round(high));
+        };
+        QVector<QLineF> lines;
+        if (position) {
+            const auto [low, high] = edges(yAxis(), *position);
+            lines << QLineF(area.left(), low, area.right(), low)
+                  << QLineF(area.left(), high, area.right(), high);
+        }
+        if (column) {
+            const auto [low, high] = edges(xAxis(), *column);
+            lines << QLineF(low, area.top(), low, area.bottom())
+                  << QLineF(high, area.top(), high, area.bottom());
+        }
+        // Dark over light, so that it is seen on every colour of the map.
+        painter.setPen(QPen(QColor(255, 255, 255, 150), width + 1.5));
+        painter.QPainter::drawLines(lines);
+        painter.setPen(QPen(QColor(16, 20, 24), width));
+        painter.QPainter::drawLines(lines);
+    }
+
+    /// Where a pixel stands for more than one cell, the figure says for how many.
+    void paintScaleNote(QCPPainter& painter) {
+        const double rows = m_image.rowsPerPixel();
+        const double columns = m_image.columnsPerPixel();
+        if (rows <= 1 && columns <= 1) return;
+        const auto part = [](double count, const QString& unit) {
+            return count > 1 ? QStringLiteral("%1 %2").arg(plainNumber(count, 3), unit) : QString();
+        };
+        QStringList parts{part(rows, QStringLiteral("positions")), part(columns, QStringLiteral("columns"))};
+        parts.removeAll(QString());
+        const QString text =
+            QStringLiteral("a pixel is the exact mean of %1").arg(parts.join(QStringLiteral(" × ")));
+        const QFont font = style().font(style().metrics.small);
+        const QFontMetricsF metrics(font);
+        QRectF box(0, 0, metrics.horizontalAdvance(text) + 12, metrics.height() + 6);
+        box.moveTopRight(QPointF(chart()->right() - 6, chart()->top() + 6));
+        QColor fill = style().palette.canvas;
+        fill.setAlpha(225);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(fill);
+        painter.drawRoundedRect(box, 4, 4);
+        painter.setFont(font);
+        painter.setPen(style().palette.text);
+        painter.drawText(box, Qt::AlignCenter, text);
+    }
+
+    MatrixImage m_image;
+    QCPAxisRect* m_bar;
+    double m_limit = 1;
+};
+
+QString alternativeText(const Scene& scene) {
+    const auto encoding = encodingOf(scene);
+    const Selection& at = scene.selection;
+    return QStringLiteral(
+               "Heatmap, %1 positions by %2 columns (%3); colour is the value, from −1 to 1. "
+               "Left columns change fast, right columns slowly. Position %4, column %5, value %6.")
+        .arg(grouped(scene.encoding.length), grouped(scene.encoding.dModel), settingText(scene),
+             grouped(at.position), grouped(at.column),
+             fixedNumber(encoding->value(at.position, at.column), 3));
+}
+
+}  // namespace
+
+FigureKind heatmapKind() {
+    FigureKind kind;
+    kind.spec = {QStringLiteral("heatmap"),
+                 QStringLiteral("Heatmap"),
+                 QStringLiteral("left columns are fast, right columns are slow"),
+                 AxisQuantity::Column,
+                 AxisQuantity::Position,
+                 {{QStringLiteral("values"),
+                   QStringLiteral("Numbers"),
+                   QStringLiteral("The numbers in the cells, where there is room"),
+                   OptionSpec::Kind::Choice,
+                   QStringLiteral("auto"),
+                   {QStringLiteral("auto"), QStringLiteral("off")},
+                   {QStringLiteral("where they fit"), QStringLiteral("off")}}}};
+    kind.create = makeFigure<Heatmap>;
+    kind.table = matrixTable;
+    kind.readOut = cellReadOut;
+    kind.alternativeText = alternativeText;
+    return kind;
+}
+
+}  // namespace sinescope

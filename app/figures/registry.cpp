@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/registry.h"
+
+#include "core/error.h"
+
+namespace sinescope {
+
+const std::vector<FigureKind>& figureKinds() {
+    static const std::vector<FigureKind> kinds = {
+        heatmapKind(),
+        positionsKind(),
+        dimensionsKind(),
+    };
+    return kinds;
+}
+
+const FigureKind& figureKind(const QString& id) {
+    QStringList ids;
+    for (const FigureKind& kind : figureKinds()) {
+        if (kind.spec.id == id) return kind;
+        ids << kind.spec.id;
+    }
+    throw Error(QStringLiteral("There is no figure \"%1\"; the figures are %2.")
+                    .arg(id, ids.join(QStringLiteral(", ")))
+                    .toStdString());
+}
+
+const FigureCatalog& figureCatalog() {
+    static const FigureCatalog catalog = [] {
+        FigureCatalog specs;
+        for (const FigureKind& kind : figureKinds()) specs.push_back(kind.spec);
+        return specs;
+    }();
+    return catalog;
+}
+
+}  // namespace sinescope

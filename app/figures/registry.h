@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/figures/figure.h"
+
+namespace sinescope {
+
+// One function a figure, in the file of its name.
+FigureKind heatmapKind();
+FigureKind positionsKind();
+FigureKind dimensionsKind();
+
+/// Makes the create function of a FigureKind.
+template <typename T>
+std::unique_ptr<Figure> makeFigure(const FigureSpec& spec) {
+    return std::make_unique<T>(spec);
+}
+
+}  // namespace sinescope
