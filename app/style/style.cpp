@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/style/style.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+// The terms' hues are those of Okabe and Ito's colours for colour-blind readers, moved in lightness until
+// each can be read as text on its canvas and none is mistaken for another with any of the three deficiencies
+// (tests/style simulates them).
+Palette lightPalette() {
+    Palette p;
+    p.window = QColor(0xf3f5f7);
+    p.canvas = QColor(0xffffff);
+    p.field = QColor(0xe9ecef);
+    p.text = QColor(0x1d2229);
+    p.secondary = QColor(0x565e69);
+    p.axis = QColor(0x3b434d);
+    p.grid = QColor(0xe3e6ea);
+    p.accent = QColor(0x005fcc);
+    p.onAccent = QColor(0xffffff);
+    p.focus = QColor(0x005fcc);
+    p.warning = QColor(0x9a4b00);
+    p.position = QColor(0x0072b2);
+    p.pair = QColor(0x9e2a73);
+    p.base = QColor(0xb84a00);
+    p.dModel = QColor(0x17603c);
+    p.lines = {p.position, p.base, p.dModel, p.pair, QColor(0x22272e)};
+    return p;
+}
+
+Palette darkPalette() {
+    Palette p;
+    p.window = QColor(0x101418);
+    p.canvas = QColor(0x1a1f26);
+    p.field = QColor(0x2a313b);
+    p.text = QColor(0xe9ecf0);
+    p.secondary = QColor(0xb0b7c0);
+    p.axis = QColor(0xc3c9d1);
+    p.grid = QColor(0x303843);
+    p.accent = QColor(0x7cb8ff);
+    p.onAccent = QColor(0x0b1a2e);
+    p.focus = QColor(0x7cb8ff);
+    p.warning = QColor(0xffc27a);
+    p.position = QColor(0x5ab4f0);
+    p.pair = QColor(0xd58fc0);
+    p.base = QColor(0xff8a1f);
+    p.dModel = QColor(0x5ce8a0);
+    p.lines = {p.position, p.base, p.dModel, p.pair, QColor(0xf2e64a)};
+    return p;
+}
+
+/// Relative luminance of WCAG 2.2, 0 .. 1.
+double luminance(const QColor& color) {
+    const auto linear = [](double v) {
+        return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+}
+
+}  // namespace
+
+const QColor& Palette::term(Term term) const {
+    switch (term) {
+        case Term::Position:
+            return position;
+        case Term::Pair:
+            return pair;
+        case Term::Base:
+            return base;
+        case Term::DModel:
+            return dModel;
+    }
+    return text;
+}
+
+QFont Style::font(double pixels, QFont::Weight weight) const {
+    QFont font;
+    font.setFamilies({metrics.family, QStringLiteral("DejaVu Sans")});
+    font.setPixelSize(std::max(1, static_cast<int>(std::lround(pixels))));
+    font.setWeight(weight);
+    // Without hinting a text is as wide in a file at 300 dpi as it is on the screen.
+    font.setHintingPreference(QFont::PreferNoHinting);
+#if QT_VERSION >= QT_VERSION_CHECK(6, 7, 0)
+    font.setFeature(QFont::Tag("tnum"), 1);
+#endif
+    return font;
+}
+
+QColor Style::line(std::size_t index) const {
+    return palette.lines[index % palette.lines.size()];
+}
+
+QVector<qreal> Style::dash(std::size_t index) {
+    static const std::vector<QVector<qreal>> patterns = {{}, {5, 3}, {7, 2.5, 1.5, 2.5}, {1.5, 2.5}, {10, 3}};
+    // One more turn through the colours shifts the patterns, so that 25 lines differ in one or the other.
+    return patterns[(index + index / patterns.size()) % patterns.size()];
+}
+
+const Palette& palette(ThemeId theme) {
+    static const Palette light = lightPalette();
+    static const Palette dark = darkPalette();
+    return theme == ThemeId::Dark ? dark : light;
+}
+
+Style screenStyle(const SceneStyle& scene) {
+    Style style;
+    style.dark = scene.theme == ThemeId::Dark;
+    style.palette = palette(scene.theme);
+    style.map = colormap(scene.colormap, style.dark);
+    return style;
+}
+
+double contrast(const QColor& a, const QColor& b) {
+    const double la = luminance(a);
+    const double lb = luminance(b);
+    return (std::max(la, lb) + 0.05) / (std::min(la, lb) + 0.05);
+}
+
+QColor readableOn(const QColor& background) {
+    return contrast(Qt::black, background) >= contrast(Qt::white, background) ? Qt::black : Qt::white;
+}
+
+}  // namespace sinescope
