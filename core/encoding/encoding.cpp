@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/encoding/encoding.h"
 
+#include "core/encoding/double_double.h"
 #include "core/error.h"
 
+#include <algorithm>
 #include <cmath>
-#include <numbers>
+#include <limits>
 #include <string>
 
 namespace sinescope {
@@ -16,30 +18,52 @@ std::int64_t pairCount(const EncodingParameters& p) {
     return p.dModel / 2 + (half ? p.dModel % 2 : 0);
 }
 
-double exponentOf(const EncodingParameters& p, std::int64_t pair) {
-    const auto i = static_cast<double>(pair);
+/// w_i = scale * base^(-i / steps): the exponents of every spacing are multiples of one step.
+DoubleDouble stepsOf(const EncodingParameters& p) {
     const auto n = static_cast<double>(pairCount(p));
     switch (p.spacing) {
         case Spacing::Paper: {
-            const bool roundUp = p.oddRule == OddRule::Truncate;
-            return 2 * i / static_cast<double>(p.dModel + (roundUp ? p.dModel % 2 : 0));
+            const std::int64_t rounding = p.oddRule == OddRule::Truncate ? p.dModel % 2 : 0;
+            return {static_cast<double>(p.dModel + rounding) / 2, 0};
         }
         case Spacing::Endpoint:
-            return i / std::max(n - 1, 1.0);
+            return {std::max(n - 1, 1.0), 0};
         case Spacing::Shift:
-            return i / (n - p.frequencyShift);
+            return twoSum(n, -p.frequencyShift);
     }
-    return 0;
+    return {n, 0};
+}
+
+/// All w_i with about 98 right bits. Every 64th and the 64 first powers come from the exponential, the others
+/// are products of two of these: one multiplication a pair, so that a slider can drag the base at d = 16,384.
+std::vector<Frequency> frequenciesOf(const EncodingParameters& p) {
+    constexpr std::int64_t run = 64;
+    const std::int64_t count = pairCount(p);
+    const DoubleDouble step = -naturalLogarithm(p.base) / stepsOf(p);
+    const auto power = [&](std::int64_t i) { return exponential(step * static_cast<double>(i)); };
+    std::vector<DoubleDouble> within;
+    for (std::int64_t i = 0; i < std::min(run, count); ++i) within.push_back(power(i));
+    std::vector<Frequency> frequencies;
+    frequencies.reserve(static_cast<std::size_t>(count));
+    for (std::int64_t start = 0; start < count; start += run) {
+        const DoubleDouble anchor = power(start) * p.positionScale;
+        for (std::int64_t i = start; i < std::min(start + run, count); ++i) {
+            const DoubleDouble w = anchor * within[static_cast<std::size_t>(i - start)];
+            frequencies.push_back({w.high, w.low});
+        }
+    }
+    return frequencies;
+}
+
+SineCosine at(double position, Frequency w) {
+    return sineCosine(position, DoubleDouble{w.high, w.low});
 }
 
 }  // namespace
 
 Encoding::Encoding(const EncodingParameters& parameters) : m_parameters(parameters) {
     validate(parameters);
-    const std::int64_t count = pairCount(parameters);
-    for (std::int64_t i = 0; i < count; ++i)
-        m_frequencies.push_back(
-            {parameters.positionScale * std::pow(parameters.base, -exponentOf(parameters, i)), 0});
+    m_frequencies = frequenciesOf(parameters);
 }
 
 ColumnRole Encoding::role(std::int64_t column) const {
@@ -80,11 +104,15 @@ Frequency Encoding::exactAngularFrequency(std::int64_t pair) const {
 }
 
 double Encoding::wavelength(std::int64_t pair) const {
-    return 2 * std::numbers::pi / angularFrequency(pair);
+    const Frequency w = exactAngularFrequency(pair);
+    if (w.high == 0) return std::numeric_limits<double>::infinity();  // base^-e underflowed
+    const DoubleDouble turn{4 * detail::halfPi[0], 4 * detail::halfPi[1]};
+    return (turn / DoubleDouble{w.high, w.low}).high;
 }
 
 double Encoding::exponent(std::int64_t pair) const {
-    return exponentOf(m_parameters, pair);
+    exactAngularFrequency(pair);
+    return (DoubleDouble{static_cast<double>(pair), 0} / stepsOf(m_parameters)).high;
 }
 
 double Encoding::value(std::int64_t position, std::int64_t column) const {
@@ -92,18 +120,18 @@ double Encoding::value(std::int64_t position, std::int64_t column) const {
 }
 
 double Encoding::valueAt(double position, std::int64_t column) const {
-    const ColumnRole at = role(column);
-    if (at.wave == Wave::Zero) return 0;
-    const double angle = position * angularFrequency(at.pair);
-    return m_parameters.factor * (at.wave == Wave::Sine ? std::sin(angle) : std::cos(angle));
+    const ColumnRole of = role(column);
+    if (of.wave == Wave::Zero) return 0;
+    const SineCosine wave = at(position, exactAngularFrequency(of.pair));
+    return m_parameters.factor * (of.wave == Wave::Sine ? wave.sine : wave.cosine);
 }
 
 double Encoding::slopeAt(double position, std::int64_t column) const {
-    const ColumnRole at = role(column);
-    if (at.wave == Wave::Zero) return 0;
-    const double w = angularFrequency(at.pair);
-    const double angle = position * w;
-    return m_parameters.factor * w * (at.wave == Wave::Sine ? std::cos(angle) : -std::sin(angle));
+    const ColumnRole of = role(column);
+    if (of.wave == Wave::Zero) return 0;
+    const Frequency w = exactAngularFrequency(of.pair);
+    const SineCosine wave = at(position, w);
+    return m_parameters.factor * w.high * (of.wave == Wave::Sine ? wave.cosine : -wave.sine);
 }
 
 Vector Encoding::row(std::int64_t position) const {

@@ -11,6 +11,13 @@ namespace sinescope {
 
 namespace {
 
+std::string text(double value) {
+    std::ostringstream stream;
+    stream.precision(17);
+    stream << value;
+    return stream.str();
+}
+
 template <typename T>
 void requireWithin(const char* name, T value, T lowest, T highest) {
     if (value >= lowest && value <= highest) return;  // false for NaN, so it is refused
@@ -32,11 +39,17 @@ void validate(const EncodingParameters& p) {
     if (p.oddRule == OddRule::Error && p.dModel % 2 != 0)
         throw Error("d_model is " + std::to_string(p.dModel) +
                     "; with the odd rule \"error\" it must be even.");
-    const double pairs = static_cast<double>(p.dModel / 2);
-    if (p.spacing == Spacing::Shift && !(std::isfinite(p.frequencyShift) && p.frequencyShift < pairs))
-        throw Error("The frequency shift must be a finite number below the number of pairs.");
-    if (!(std::isfinite(p.positionScale) && p.positionScale > 0))
-        throw Error("The position scale must be a finite number above 0.");
+    if (p.spacing == Spacing::Shift) {
+        // Truncation and the extra sine keep the last, half pair; see pairCount in encoding.cpp.
+        const bool half = p.oddRule == OddRule::ExtraSine || p.oddRule == OddRule::Truncate;
+        const std::int64_t pairs = p.dModel / 2 + (half ? p.dModel % 2 : 0);
+        if (!(std::isfinite(p.frequencyShift) && p.frequencyShift < static_cast<double>(pairs)))
+            throw Error("The frequency shift is " + text(p.frequencyShift) +
+                        "; it must be a finite number below the number of pairs, " + std::to_string(pairs) +
+                        ".");
+    }
+    requireWithin<double>("The position scale", p.positionScale, EncodingParameters::minimumPositionScale,
+                          EncodingParameters::maximumPositionScale);
     if (!std::isfinite(p.factor)) throw Error("The factor on the encoding must be a finite number.");
 }
 

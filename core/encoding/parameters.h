@@ -38,14 +38,18 @@ struct EncodingParameters {
     double frequencyShift = 0;       ///< with Spacing::Shift only, in pairs; less than the number of pairs
     std::int64_t firstPosition = 0;  ///< position of the first row; 0 .. maximumFirstPosition
     OddRule oddRule = OddRule::ExtraSine;
-    double positionScale = 1;  ///< angle = positionScale * p * w_i (diffusion's scale; 1 elsewhere)
-    double factor = 1;         ///< every value is multiplied by it (sqrt(2/d) in MLX; 1 elsewhere)
+    /// angle = positionScale * p * w_i (diffusion's scale; 1 elsewhere); minimumPositionScale ..
+    /// maximumPositionScale
+    double positionScale = 1;
+    double factor = 1;  ///< every value is multiplied by it (sqrt(2/d) in MLX; 1 elsewhere)
 
     static constexpr std::int64_t maximumLength = 1'048'576;
     static constexpr std::int64_t maximumDModel = 16'384;
     static constexpr double minimumBase = 1;
     static constexpr double maximumBase = 1e12;
     static constexpr std::int64_t maximumFirstPosition = 1'048'576;
+    static constexpr double minimumPositionScale = 1e-9;
+    static constexpr double maximumPositionScale = 1e9;
 
     friend bool operator==(const EncodingParameters&, const EncodingParameters&) = default;
 };
