@@ -134,24 +134,4 @@ double Encoding::slopeAt(double position, std::int64_t column) const {
     return m_parameters.factor * w.high * (of.wave == Wave::Sine ? wave.cosine : -wave.sine);
 }
 
-Vector Encoding::row(std::int64_t position) const {
-    return block(position, 1, 0, columns()).row(0);
-}
-
-Vector Encoding::column(std::int64_t column, std::int64_t first, std::int64_t count) const {
-    return block(first, count, column, 1).col(0);
-}
-
-Matrix Encoding::block(std::int64_t first, std::int64_t count, std::int64_t firstColumn,
-                       std::int64_t columnCount) const {
-    Matrix values(count, columnCount);
-    for (std::int64_t r = 0; r < count; ++r)
-        for (std::int64_t c = 0; c < columnCount; ++c) values(r, c) = value(first + r, firstColumn + c);
-    return values;
-}
-
-Matrix Encoding::matrix() const {
-    return block(m_parameters.firstPosition, rows(), 0, columns());
-}
-
 }  // namespace sinescope

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The inner loops, compiled once for the processor that the program is built for and, on x86-64, once more
+// for AVX2 with fused multiply-add; the first call picks what the machine has. Not for use outside core.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace sinescope::kernels {
+
+/// Lanes of the vectors below: 4 doubles, whatever the machine's own registers hold.
+inline constexpr std::size_t lanes = 4;
+
+/// One pair's part in one pixel column, for all pixel rows: its place on the unit circle at the upper edges
+/// of the first four rows, the turns to the rows four further on, and its weights. What has two entries
+/// differs between the rows whose step is the shorter (0) or the longer (1) of the two that occur.
+struct PixelTerm {
+    double cosine[lanes];
+    double sine[lanes];
+    double stepCosine[2];
+    double stepSine[2];
+    double sumOfCosine[2];  ///< weight of cosine in the sum over whole cells
+    double sumOfSine[2];
+    double cellOfCosine;  ///< weight of cosine in the value of the cell at the edge
+    double cellOfSine;
+};
+
+struct Kernels {
+    const char* name;
+
+    /// sin and cos of position * (wHigh + wLow), each within 1.2e-16, for angles below 2^50.
+    void (*sineCosine)(double position, const double* wHigh, const double* wLow, std::size_t count,
+                       double* sine, double* cosine);
+
+    /// out = x c + y s, value by value: the addition theorem. Streamed values bypass the caches.
+    void (*combine)(const double* x, const double* y, const double* c, const double* s, std::size_t count,
+                    bool stream, double* out);
+    void (*combineToFloat)(const double* x, const double* y, const double* c, const double* s,
+                           std::size_t count, bool stream, float* out);
+
+    /// Adds the terms to sums and cells, vectors * lanes rows each. Masks are all ones where the longer step
+    /// applies: of the four-row turn (steps) and of the cells within a row (cells).
+    void (*accumulate)(const PixelTerm* terms, std::size_t termCount, std::size_t vectors,
+                       const std::int64_t* stepMasks, const std::int64_t* sumMasks, double* sums,
+                       double* cells);
+
+    /// Makes streamed values visible to other threads.
+    void (*finishStream)();
+};
+
+/// What this machine runs fastest.
+const Kernels& best();
+/// Plain C++ for every processor.
+const Kernels& generic();
+/// Null where the build or the machine has no AVX2.
+const Kernels* avx2();
+
+}  // namespace sinescope::kernels

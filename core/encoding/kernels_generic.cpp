@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/encoding/kernels_body.h"
+
+namespace sinescope::kernels {
+
+const Kernels& generic() {
+    static constexpr Kernels table{"plain C++",    sineCosine, combine,
+                                   combineToFloat, accumulate, finishStream};
+    return table;
+}
+
+}  // namespace sinescope::kernels

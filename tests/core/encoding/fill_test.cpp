@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/encoding/double_double.h"
+#include "core/encoding/encoding.h"
+#include "core/encoding/kernels.h"
+#include "core/error.h"
+
+#include <cmath>
+#include <gtest/gtest.h>
+#include <limits>
+#include <random>
+#include <vector>
+
+using namespace sinescope;
+
+namespace {
+
+/// Four table entries rounded to 2^-54, weighted by |cos| + |sin| <= sqrt(2) twice, and the roundings of the
+/// product and of the sum: 3.4e-16; the promise of the program is 1e-15.
+constexpr double theoremBound = 4e-16;
+
+}  // namespace
+
+TEST(Fill, everyValueOfABlockIsWithinTheBoundOfTheTheorem) {
+    double largest = 0;
+    for (const Layout layout : {Layout::Interleaved, Layout::Halves, Layout::HalvesCosineFirst})
+        for (const Spacing spacing : {Spacing::Paper, Spacing::Endpoint})
+            for (const double base : {1.01, 100.0, 1e9})
+                for (const std::int64_t d : {1, 2, 7, 64, 1031}) {
+                    const Encoding encoding({.length = 1'048'576,
+                                             .dModel = d,
+                                             .base = base,
+                                             .layout = layout,
+                                             .spacing = spacing});
+                    for (const std::int64_t first : {std::int64_t{0}, std::int64_t{1'048'576 - 131}}) {
+                        const Matrix block = encoding.block(first, 131, 0, d);
+                        for (std::int64_t r = 0; r < 131; ++r)
+                            for (std::int64_t j = 0; j < d; ++j)
+                                largest =
+                                    std::max(largest, std::fabs(block(r, j) - encoding.value(first + r, j)));
+                    }
+                }
+    EXPECT_LE(largest, theoremBound);
+    EXPECT_GT(largest, 0);
+    std::printf("largest difference of the theorem from the exact value: %.3g\n", largest);
+}
+
+TEST(Fill, aStreamedMatrixIsTheSameAsOneInPieces) {
+    const Encoding encoding({.length = 3000, .dModel = 515, .oddRule = OddRule::ZeroPad});
+    const Matrix whole = encoding.matrix();  // 12 MB: streamed, rows not aligned
+    for (const std::int64_t first : {0, 64, 2944}) {
+        const Matrix piece = encoding.block(first, 56, 0, 515);
+        EXPECT_LE((piece - whole.middleRows(first, 56)).cwiseAbs().maxCoeff(), 2 * theoremBound);
+    }
+    EXPECT_EQ(whole.col(514).cwiseAbs().maxCoeff(), 0);
+}
+
+TEST(Fill, rowsAndColumnsAgreeWithTheValues) {
+    const Encoding encoding(
+        {.length = 300, .dModel = 37, .base = 50, .layout = Layout::Halves, .factor = -3});
+    const Vector row = encoding.row(-17);
+    const Vector column = encoding.column(30, -100, 300);
+    for (int j = 0; j < 37; ++j) EXPECT_NEAR(row(j), encoding.value(-17, j), 3 * theoremBound);
+    for (int r = 0; r < 300; ++r) EXPECT_NEAR(column(r), encoding.value(r - 100, 30), 3 * theoremBound);
+}
+
+TEST(Fill, nothingIsWrittenOutsideTheBlock) {
+    const Encoding encoding({.length = 100, .dModel = 64});
+    std::vector<float> memory(100 * 40, -7.0F);
+    encoding.fill(memory.data() + 3, 5, 99, 11, 30, 40);
+    for (std::size_t r = 0; r < 100; ++r)
+        for (std::size_t j = 0; j < 40; ++j) {
+            const bool inside = r < 99 && j >= 3 && j < 33;
+            const auto position = static_cast<std::int64_t>(5 + r);
+            const auto column = static_cast<std::int64_t>(11 + j) - 3;
+            EXPECT_EQ(memory[r * 40 + j],
+                      inside ? static_cast<float>(encoding.block(5, 99, column, 1)(position - 5, 0)) : -7.0F);
+        }
+}
+
+TEST(Fill, aColumnThatDoesNotExistIsRefused) {
+    const Encoding encoding({.length = 10, .dModel = 8});
+    EXPECT_THROW(encoding.block(0, 1, 5, 4), Error);
+    EXPECT_THROW(encoding.block(0, 1, -1, 2), Error);
+    EXPECT_THROW(encoding.column(8, 0, 1), Error);
+}
+
+TEST(Fill, everyKernelOfThisMachineComputesExactSines) {
+    std::mt19937_64 random(20170612);
+    std::uniform_real_distribution<double> unit(0, 1);
+    std::vector<double> high, low;
+    for (int i = 0; i < 1003; ++i) {
+        const double w = std::pow(10.0, -9 * unit(random));
+        high.push_back(w);
+        low.push_back(w * 0x1p-54 * (unit(random) * 2 - 1));
+    }
+    std::vector<double> sine(high.size()), cosine(high.size());
+    const auto check = [&](const kernels::Kernels& kernel) {
+        double largest = 0;
+        for (const double position :
+             {0.0, 1.0, 0.5, 1048575.0, 123456.5, 0x1p40 - 1, 0x1.fffffp49, -77777.0}) {
+            kernel.sineCosine(position, high.data(), low.data(), high.size(), sine.data(), cosine.data());
+            for (std::size_t i = 0; i < high.size(); ++i) {
+                const SineCosine wave = sineCosine(position, {high[i], low[i]});
+                largest =
+                    std::max({largest, std::fabs(wave.sine - sine[i]), std::fabs(wave.cosine - cosine[i])});
+            }
+        }
+        EXPECT_LE(largest, 1.2e-16) << kernel.name;  // one unit in the last place below 1
+    };
+    check(kernels::generic());
+    if (const kernels::Kernels* fast = kernels::avx2()) check(*fast);
+}
