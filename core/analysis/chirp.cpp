@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/chirp.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace sinescope {
+
+namespace {
+
+/// Exponent for one pair of all three spacings: w_x = w_0 base^(-slope x).
+double exponentPerPair(const Encoding& encoding) {
+    return encoding.pairs() > 1 ? encoding.exponent(1) - encoding.exponent(0) : 0;
+}
+
+/// Multiples m of pi with w_last k < m pi <= w_0 k: the crossings, counted by m.
+struct Multiples {
+    std::int64_t first = 1;
+    std::int64_t last = 0;
+};
+
+Multiples crossedMultiples(const Encoding& encoding, double position) {
+    if (encoding.pairs() < 2 || !(position > 0)) return {};
+    const double start = position * encoding.angularFrequency(0) / std::numbers::pi;
+    const double end = position * encoding.angularFrequency(encoding.pairs() - 1) / std::numbers::pi;
+    if (!(start > end)) return {};  // base 1: every pair has the same phase
+    return {std::max<std::int64_t>(1, static_cast<std::int64_t>(std::ceil(end))),
+            static_cast<std::int64_t>(std::floor(start))};
+}
+
+}  // namespace
+
+double chirpAt(const Encoding& encoding, double position, double pair) {
+    const double w = encoding.angularFrequency(0) *
+                     std::pow(encoding.parameters().base, -exponentPerPair(encoding) * pair);
+    return std::sin(position * w);
+}
+
+std::int64_t chirpCrossings(const Encoding& encoding, double position) {
+    const Multiples crossed = crossedMultiples(encoding, position);
+    return std::max<std::int64_t>(0, crossed.last - crossed.first + 1);
+}
+
+std::vector<double> chirpCrossingPairs(const Encoding& encoding, double position, std::int64_t limit) {
+    const Multiples crossed = crossedMultiples(encoding, position);
+    const double scale = exponentPerPair(encoding) * std::log(encoding.parameters().base);
+    std::vector<double> pairs;
+    for (std::int64_t m = crossed.last; m >= crossed.first && static_cast<std::int64_t>(pairs.size()) < limit;
+         --m) {
+        const double phase = static_cast<double>(m) * std::numbers::pi;
+        pairs.push_back(std::log(position * encoding.angularFrequency(0) / phase) / scale);
+    }
+    return pairs;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// One position seen along the pairs: sin(k w_x) with w_x = n^(-e x) over a real pair index x is a chirp, fast
+// at the left and ever slower to the right; it crosses zero where k w_x is a multiple of pi.
+#pragma once
+
+#include "core/encoding/encoding.h"
+
+#include <vector>
+
+namespace sinescope {
+
+/// sin(k w_x) at a real pair index x (0 = pair 0; between pairs the exponent is read between theirs). O(1).
+double chirpAt(const Encoding& encoding, double position, double pair);
+
+/// How often sin(k w_x) crosses zero for x above 0 and up to the last pair: floor(k w_0 / pi) when the last
+/// pair's phase is below pi, fewer when it is not. position >= 0. O(1).
+std::int64_t chirpCrossings(const Encoding& encoding, double position);
+
+/// The real pair indices of those crossings, ascending, at most `limit` of them. O(limit).
+std::vector<double> chirpCrossingPairs(const Encoding& encoding, double position, std::int64_t limit);
+
+}  // namespace sinescope

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/derivative.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace sinescope {
+
+Vector slopes(const Encoding& encoding, double position) {
+    Vector all(encoding.columns());
+    for (std::int64_t j = 0; j < encoding.columns(); ++j) all(j) = encoding.slopeAt(position, j);
+    return all;
+}
+
+double largestSlope(const Encoding& encoding, std::int64_t column) {
+    const ColumnRole role = encoding.role(column);
+    if (role.wave == Wave::Zero) return 0;
+    return std::abs(encoding.parameters().factor) * encoding.angularFrequency(role.pair);
+}
+
+double speed(const Encoding& encoding, double position) {
+    return slopes(encoding, position).norm();
+}
+
+Tangent tangentAt(const Encoding& encoding, double position, std::int64_t column) {
+    return {position, encoding.valueAt(position, column), encoding.slopeAt(position, column)};
+}
+
+std::vector<Extremes> slopeEnvelope(const Encoding& encoding, std::int64_t column, double firstPosition,
+                                    double lastPosition, std::int64_t buckets) {
+    const ColumnRole role = encoding.role(column);
+    std::vector<Extremes> envelope(static_cast<std::size_t>(buckets));
+    if (role.wave == Wave::Zero) return envelope;
+    const double w = encoding.angularFrequency(role.pair);
+    const double amplitude = encoding.parameters().factor * w;
+    // In half turns from a crest of the slope: w cos(w p) has its first at 0, -w sin(w p) at 3/4 of a turn.
+    const double crest = role.wave == Wave::Sine ? 0 : -0.5;
+    const double width = (lastPosition - firstPosition) / static_cast<double>(buckets);
+    for (std::int64_t b = 0; b < buckets; ++b) {
+        const double from = firstPosition + width * static_cast<double>(b);
+        const double to = from + width;
+        const double atFrom = encoding.slopeAt(from, column);
+        const double atTo = encoding.slopeAt(to, column);
+        Extremes& found = envelope[static_cast<std::size_t>(b)];
+        found = {std::min(atFrom, atTo), std::max(atFrom, atTo)};
+        const double firstTurn = std::ceil(w * from / std::numbers::pi - crest);
+        const double lastTurn = std::floor(w * to / std::numbers::pi - crest);
+        if (lastTurn < firstTurn) continue;
+        const bool both = lastTurn > firstTurn;
+        const double peak = std::fmod(firstTurn, 2.0) == 0 ? amplitude : -amplitude;
+        found.lowest = std::min({found.lowest, peak, both ? -peak : peak});
+        found.highest = std::max({found.highest, peak, both ? -peak : peak});
+    }
+    return envelope;
+}
+
+}  // namespace sinescope

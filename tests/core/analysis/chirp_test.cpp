@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/chirp.h"
+
+#include "vectors.h"
+
+#include <cmath>
+#include <gtest/gtest.h>
+#include <numbers>
+
+using namespace sinescope;
+
+TEST(Chirp, zeroCrossingsAreAsManyAsWholePisInThePosition) {
+    const Encoding encoding({.dModel = 512});
+    for (int k = 0; k <= 100; ++k)
+        EXPECT_EQ(chirpCrossings(encoding, k), std::int64_t(k / std::numbers::pi)) << k;
+    EXPECT_EQ(chirpCrossings(encoding, 16), 5);
+}
+
+TEST(Chirp, theCrossingsStandWhereTheCurriculumSaysSo) {
+    const Encoding encoding({.dModel = 512});
+    const std::vector<double> expected[] = {{6.71}, {6.71, 25.98}, {6.71, 17.98, 37.25}};
+    for (int m = 0; m < 3; ++m) {
+        const std::vector<double> at = chirpCrossingPairs(encoding, 4 * (m + 1), 100);
+        ASSERT_EQ(at.size(), expected[m].size());
+        for (std::size_t c = 0; c < at.size(); ++c) EXPECT_NEAR(at[c], expected[m][c], 5e-3);
+        for (const double x : at) EXPECT_NEAR(chirpAt(encoding, 4 * (m + 1), x), 0, 1e-12);
+    }
+    EXPECT_TRUE(chirpCrossingPairs(encoding, 0, 10).empty());
+    EXPECT_EQ(chirpCrossingPairs(encoding, 1e6, 10).size(), 10u);
+}
+
+TEST(Chirp, theSignsOfTheSampledRowChangeThere) {
+    for (const Spacing spacing : {Spacing::Paper, Spacing::Endpoint}) {
+        const Encoding encoding({.dModel = 4096, .base = 100, .spacing = spacing});
+        for (const int position : {1, 4, 12, 40, 200}) {
+            const Vector row = encoding.row(position);
+            std::int64_t changes = 0;
+            for (std::int64_t i = 1; i < encoding.pairs(); ++i)
+                changes += row(2 * i) * row(2 * i - 2) < 0 ? 1 : 0;
+            EXPECT_EQ(chirpCrossings(encoding, position), changes) << position;
+        }
+    }
+}
+
+TEST(Chirp, onTheWholePairsItIsTheEncodingItself) {
+    const auto entry = vectorEntry("articles.json", "s3-plot-sinusoid-values");
+    const Encoding encoding({.dModel = 512});
+    for (std::size_t r = 0; r < 4; ++r)
+        for (std::size_t c = 0; c < 4; ++c)
+            EXPECT_NEAR(
+                chirpAt(encoding, entry["positions"][r].get<double>(), entry["params"]["i"][c].get<double>()),
+                entry["expected"][r][c].get<double>(), entry["tolerance"][r][c].get<double>() + 1e-14);
+}
