@@ -85,9 +85,16 @@ QCPAxisRect* Canvas::addChart(int row, int column) {
         axis->setVisible(shown);
         axis->setLayer(QStringLiteral("axes"));
         axis->grid()->setLayer(QStringLiteral("grid"));
+        axis->grid()->setVisible(shown);
     }
     chart->setMinimumMargins(QMargins(4, 6, 4, 4));
     return chart;
+}
+
+void Canvas::reserveRight(QCPAxisRect* chart, int width) {
+    QMargins margins = chart->minimumMargins();
+    margins.setRight(std::max(width, static_cast<int>(std::ceil(m_style.metrics.tick * 0.75)) + 2));
+    chart->setMinimumMargins(margins);
 }
 
 QCPAxisRect* Canvas::addColorBar(QCPAxisRect* chart, int row, int column, const QString& label) {
@@ -143,8 +150,15 @@ void Canvas::paintColorBar(QCPPainter& painter, QCPAxisRect* bar) {
 void Canvas::applyStyle(const Style& style, const QString& title) {
     m_style = style;
     setBackground(style.transparent ? QBrush(Qt::NoBrush) : QBrush(style.palette.canvas));
-    for (QCPAxisRect* chart : axisRects())
+    // A tick label that would touch the edge is not drawn at all, so the margins leave room for half of one.
+    const int half = static_cast<int>(std::ceil(style.metrics.tick * 0.75)) + 2;
+    for (QCPAxisRect* chart : axisRects()) {
         for (QCPAxis* axis : chart->axes()) styleAxis(axis);
+        QMargins margins = chart->minimumMargins();
+        margins.setTop(half);
+        margins.setRight(std::max(margins.right(), half));
+        chart->setMinimumMargins(margins);
+    }
     placeHeadAndFoot(title);
 }
 

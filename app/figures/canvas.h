@@ -49,6 +49,8 @@ class Canvas : public QCustomPlot {
     QCPLayoutGrid* content() const { return m_content; }
     /// An axis rect with a left and a bottom axis, clipped plottables and the grid beneath.
     QCPAxisRect* addChart(int row, int column);
+    /// Room right of a chart for labels at the ends of its lines.
+    void reserveRight(QCPAxisRect* chart, int width);
     /// A narrow axis rect that shows the colour map; its margins above and below follow the chart's.
     QCPAxisRect* addColorBar(QCPAxisRect* chart, int row, int column, const QString& label);
     void setColorBarShown(QCPAxisRect* bar, bool shown);

@@ -137,8 +137,11 @@ void drawEnvelope(QCPPainter& painter, const std::vector<Extremes>& envelope, do
                   const std::function<double(double)>& toPixel, const QColor& color, double width) {
     if (envelope.empty()) return;
     const double step = (right - left) / static_cast<double>(envelope.size());
+    // Bands let through what lies beneath: where everything swings, the slow curves still show.
+    QColor fill = color;
+    fill.setAlphaF(0.22F);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(color);
+    painter.setBrush(fill);
     // A band drawn as one polygon an unbroken run: no seams between neighbours, one object in a vector file.
     QPolygonF upper;
     QPolygonF lower;

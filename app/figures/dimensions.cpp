@@ -11,7 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
+#include <numeric>
 
 namespace sinescope {
 
@@ -64,7 +64,7 @@ class Dimensions : public ChartFigure {
             yAxis()->setRange(whole.lower, whole.upper + (whole.upper - whole.lower) * 0.08 *
                                                              static_cast<double>(brackets));
         }
-        chart()->setMinimumMargins(QMargins(4, 6, labelsWidth(labels(), labelFont()), 4));
+        canvas().reserveRight(chart(), labelsWidth(labels(), labelFont()));
     }
 
  private:
@@ -105,7 +105,9 @@ class Dimensions : public ChartFigure {
             const double p = from + (to - from) * k / steps;
             points << QPointF(xAxis()->coordToPixel(p), toY(m_encoding->valueAt(p, column)));
         }
-        drawCurve(painter, points, stroke, area);
+        // Dashes on a curve that turns within a few of them only blur it.
+        const bool dense = wavelength * perPosition < 40;
+        drawCurve(painter, points, dense ? Stroke{stroke.color, stroke.width} : stroke, area);
         if (perPosition >= 1.2 * style().metrics.marker) {
             QPolygonF dots;
             for (std::int64_t p = first; p <= last; ++p)
@@ -121,7 +123,14 @@ class Dimensions : public ChartFigure {
     }
 
     void paintLines(QCPPainter& painter) {
-        for (std::size_t k = 0; k < m_columns.size(); ++k) paintColumn(painter, m_columns[k], strokeOf(k));
+        // Fast columns first, so that the bands they become when many positions share a pixel lie under the
+        // slow curves.
+        std::vector<std::size_t> order(m_columns.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::stable_sort(order.begin(), order.end(), [this](std::size_t a, std::size_t b) {
+            return m_encoding->role(m_columns[a]).pair < m_encoding->role(m_columns[b]).pair;
+        });
+        for (const std::size_t k : order) paintColumn(painter, m_columns[k], strokeOf(k));
     }
 
     std::vector<LineLabel> labels() const {
@@ -141,13 +150,11 @@ class Dimensions : public ChartFigure {
     /// Which of the shown columns have a wavelength that fits into the view and can be seen, fastest first.
     std::vector<std::size_t> bracketed() const {
         std::vector<std::size_t> found;
-        const double width = std::max(200, chart()->width());
         for (std::size_t k = 0; k < m_columns.size() && found.size() < bracketLimit; ++k) {
             const ColumnRole role = m_encoding->role(m_columns[k]);
             if (role.wave == Wave::Zero) continue;
-            const double wavelength = m_encoding->wavelength(role.pair);
-            if (wavelength < view().size() * 0.8 && wavelength / view().size() * width > 12)
-                found.push_back(k);
+            const double share = m_encoding->wavelength(role.pair) / view().size();
+            if (share < 0.8 && share > 0.02) found.push_back(k);
         }
         return found;
     }

@@ -53,13 +53,14 @@ class Positions : public ChartFigure {
         const std::int64_t selected = scene().selection.position;
         if (style().showSelection && std::find(m_rows.begin(), m_rows.end(), selected) == m_rows.end())
             m_rows.push_back(selected);
+        m_strands = makeStrands();
         xAxis()->setLabel(overPairs() ? QStringLiteral("pair i") : QStringLiteral("column j"));
         applyView();
         if (overPairs()) {  // the Scene's zoom counts columns
             const AxisRange pairs = pairRange(scene());
             xAxis()->setRange(pairs.lower, pairs.upper);
         }
-        chart()->setMinimumMargins(QMargins(4, 6, labelsWidth(labels(), labelFont()), 4));
+        canvas().reserveRight(chart(), labelsWidth(labels(), labelFont()));
     }
 
  private:
@@ -78,7 +79,7 @@ class Positions : public ChartFigure {
 
     /// The columns of one line in the order they are drawn; a line a half in the halves layouts, a line a
     /// wave over pairs.
-    std::vector<std::vector<std::int64_t>> strands() const {
+    std::vector<std::vector<std::int64_t>> makeStrands() const {
         const bool apart = overPairs() || scene().encoding.layout != Layout::Interleaved;
         std::vector<std::vector<std::int64_t>> found(apart ? 2 : 1);
         for (std::int64_t j = 0; j < m_encoding->columns(); ++j) {
@@ -96,17 +97,17 @@ class Positions : public ChartFigure {
     void paintRow(QCPPainter& painter, std::int64_t position, const Stroke& stroke) {
         const QRectF area = chart()->rect();
         const double perPixel = xAxis()->range().size() / std::max(1.0, area.width() * deviceScale(painter));
-        for (const std::vector<std::int64_t>& strand : strands()) {
+        const Vector row = m_encoding->row(position);
+        for (const std::vector<std::int64_t>& strand : m_strands) {
             if (perPixel > 2) {
-                paintEnvelope(painter, position, strand, stroke);
+                paintEnvelope(painter, row, strand, stroke);
                 continue;
             }
             QPolygonF points;
             for (const std::int64_t j : strand) {
                 const double x = xOf(j);
                 if (x < xAxis()->range().lower - 2 || x > xAxis()->range().upper + 2) continue;
-                points << QPointF(xAxis()->coordToPixel(x),
-                                  yAxis()->coordToPixel(m_encoding->value(position, j)));
+                points << QPointF(xAxis()->coordToPixel(x), yAxis()->coordToPixel(row(j)));
             }
             drawCurve(painter, points, stroke, area);
             const double apart = points.size() > 1 ? points[1].x() - points[0].x() : 100;
@@ -116,7 +117,7 @@ class Positions : public ChartFigure {
     }
 
     /// Many columns a pixel: the exact lowest and highest of each pixel.
-    void paintEnvelope(QCPPainter& painter, std::int64_t position, const std::vector<std::int64_t>& strand,
+    void paintEnvelope(QCPPainter& painter, const Vector& row, const std::vector<std::int64_t>& strand,
                        const Stroke& stroke) {
         const QRectF area = chart()->rect();
         const auto buckets =
@@ -127,7 +128,7 @@ class Positions : public ChartFigure {
             const double at = (xOf(j) - view.lower) / view.size() * static_cast<double>(buckets);
             if (at < 0 || at >= static_cast<double>(buckets)) continue;
             Extremes& bucket = envelope[static_cast<std::size_t>(at)];
-            const double value = m_encoding->value(position, j);
+            const double value = row(j);
             bucket.lowest = std::isnan(bucket.lowest) ? value : std::min(bucket.lowest, value);
             bucket.highest = std::isnan(bucket.highest) ? value : std::max(bucket.highest, value);
         }
@@ -147,7 +148,7 @@ class Positions : public ChartFigure {
     std::vector<LineLabel> labels() const {
         std::vector<LineLabel> found;
         std::int64_t last = -1;
-        for (const std::vector<std::int64_t>& strand : strands())
+        for (const std::vector<std::int64_t>& strand : m_strands)
             for (const std::int64_t j : strand)
                 if (xOf(j) <= xAxis()->range().upper) last = j;
         if (last < 0) return found;
@@ -171,6 +172,7 @@ class Positions : public ChartFigure {
 
     std::shared_ptr<const Encoding> m_encoding = encodingOf(EncodingParameters{});
     std::vector<std::int64_t> m_rows;
+    std::vector<std::vector<std::int64_t>> m_strands;
 };
 
 FigureTable table(const Scene& scene) {

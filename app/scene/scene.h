@@ -22,6 +22,7 @@ namespace sinescope {
 struct AxisRange {
     double lower = 0;
     double upper = 1;
+    static constexpr double limit = 1e100;  ///< of either end: far beyond every axis, and safe to scale
     friend bool operator==(const AxisRange&, const AxisRange&) = default;
 };
 
@@ -33,9 +34,15 @@ struct Sentence {
     QStringList tokens = {QStringLiteral("The"), QStringLiteral("cat"), QStringLiteral("sat")};
     /// Values that somebody gave, a list a token; a list may be shorter than d_model or empty. What is not given is
     /// made up from the seed (core/tokens), so nothing given is lost while d_model is dragged down and up again.
-    std::vector<std::vector<double>> given;
-    std::uint64_t seed = 7;
+    std::vector<std::vector<double>> given = std::vector<std::vector<double>>(3);
+    std::uint64_t seed = defaultSeed;
     EmbeddingScale scale = EmbeddingScale::None;
+
+    static constexpr std::uint64_t defaultSeed = 7;
+    static constexpr int maximumTokens = 4096;
+    static constexpr int maximumTokenLength = 256;                  ///< UTF-16 units
+    static constexpr double maximumEmbedding = 1e6;                 ///< of |value|
+    static constexpr std::size_t maximumGivenValues = 1 << 21;      ///< of all tokens: what a file can hold
     friend bool operator==(const Sentence&, const Sentence&) = default;
 };
 
@@ -48,6 +55,8 @@ struct Selection {
     std::optional<std::vector<std::int64_t>> columns;
     std::int64_t shift = 2;                     ///< k, positions; may be negative
     std::optional<std::int64_t> trainedLength;  ///< L_tr, positions; nothing = not drawn, or the figure's default
+
+    static constexpr std::size_t maximumPinned = 256;  ///< positions, and as many columns
     friend bool operator==(const Selection&, const Selection&) = default;
 };
 
@@ -64,6 +73,8 @@ struct FigureState {
 struct Arrangement {
     int columns = 2;      ///< figures side by side, 1 .. 6
     QString maximized;    ///< id of the figure that fills the centre; empty = the grid
+
+    static constexpr int maximumColumns = 6;
     friend bool operator==(const Arrangement&, const Arrangement&) = default;
 };
 
@@ -107,6 +118,14 @@ Changes difference(const Scene& before, const Scene& after);
 
 /// Throws Error with a sentence that names the field (its path in the file, "selection.position"), what it is and what is allowed.
 void validate(const Scene& scene);
+
+/// What is wrong with a word as a token, as the rest of a sentence ("is empty; a token has ..."); empty when it
+/// is one. A token is 1 to 256 characters of valid Unicode without white space and control characters, so
+/// that a sentence is the same whether it comes as a list of tokens or as a text.
+QString tokenFault(const QString& token);
+
+/// The tokens of a sentence: separated by white space of any kind. Empty for a blank sentence.
+QStringList splitTokens(const QString& sentence);
 
 /// Brings what hangs on other fields back into their range after an edit: selection into the matrix, L at least the
 /// number of tokens, lists of given embeddings as long as the tokens.

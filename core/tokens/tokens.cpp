@@ -43,11 +43,17 @@ std::vector<std::string> splitWords(std::string_view sentence) {
 }
 
 Vector seededEmbedding(std::string_view word, std::int64_t dModel, std::uint64_t seed) {
+    return seededColumns(word, 0, dModel, seed);
+}
+
+Vector seededColumns(std::string_view word, std::int64_t firstColumn, std::int64_t count,
+                     std::uint64_t seed) {
     const std::uint64_t key = splitMix(hashOf(word) ^ splitMix(seed));
-    Vector values(dModel);
-    for (std::int64_t j = 0; j < dModel; ++j) {
-        const std::uint64_t bits = splitMix(key + static_cast<std::uint64_t>(j) * 0x9e3779b97f4a7c15u) >> 11;
-        values(j) = static_cast<double>(bits) * 0x1p-52 - 1;  // 53 bits, -1 .. 1
+    Vector values(count);
+    for (std::int64_t k = 0; k < count; ++k) {
+        const auto j = static_cast<std::uint64_t>(firstColumn + k);
+        const std::uint64_t bits = splitMix(key + j * 0x9e3779b97f4a7c15u) >> 11;
+        values(k) = static_cast<double>(bits) * 0x1p-52 - 1;  // 53 bits, -1 .. 1
     }
     return values;
 }

@@ -19,6 +19,9 @@ std::vector<std::string> splitWords(std::string_view sentence);
 /// A made-up embedding of a word (UTF-8), d values in -1 .. 1 that depend on word, column and seed alone: the
 /// same word has the same vector on every machine, and its first columns do not change with d.
 Vector seededEmbedding(std::string_view word, std::int64_t dModel, std::uint64_t seed);
+/// Its columns firstColumn .. firstColumn + count - 1 alone, at the cost of those.
+Vector seededColumns(std::string_view word, std::int64_t firstColumn, std::int64_t count,
+                     std::uint64_t seed);
 /// The same for each word: T x d.
 Matrix seededEmbeddings(const std::vector<std::string>& words, std::int64_t dModel, std::uint64_t seed);
 

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/scene/figure_catalog.h"
+
+#include "core/error.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+const OptionSpec* findOption(const FigureSpec& spec, const QString& key) {
+    const auto at = std::find_if(spec.options.begin(), spec.options.end(),
+                                 [&key](const OptionSpec& option) { return option.key == key; });
+    return at == spec.options.end() ? nullptr : &*at;
+}
+
+template <typename Range, typename Name>
+QString listed(const Range& range, Name name) {
+    QStringList names;
+    for (const auto& entry : range) names << QStringLiteral("\"%1\"").arg(name(entry));
+    return names.join(QStringLiteral(", "));
+}
+
+QString shown(const QJsonValue& value) {
+    const QByteArray json = QJsonDocument(QJsonArray{value}).toJson(QJsonDocument::Compact);
+    const QString text = QString::fromUtf8(json.mid(1, json.size() - 2));
+    return text.size() > 60 ? text.left(57) + QStringLiteral("...") : text;
+}
+
+bool isWithin(const OptionSpec& option, double value) {
+    return value >= option.lowest && value <= option.highest;
+}
+
+bool isWhole(double value) {
+    return std::floor(value) == value;
+}
+
+bool isIntegerList(const OptionSpec& option, const QString& text) {
+    const QStringList parts = text.split(QLatin1Char(','));
+    return std::all_of(parts.begin(), parts.end(), [&option](const QString& part) {
+        bool isNumber = false;
+        const qlonglong value = part.trimmed().toLongLong(&isNumber);
+        return isNumber && isWithin(option, static_cast<double>(value));
+    });
+}
+
+bool isAllowed(const OptionSpec& option, const QJsonValue& value) {
+    switch (option.kind) {
+        case OptionSpec::Kind::Choice:
+            return value.isString() && option.choices.contains(value.toString());
+        case OptionSpec::Kind::Switch:
+            return value.isBool();
+        case OptionSpec::Kind::Integer:
+            return value.isDouble() && isWhole(value.toDouble()) && isWithin(option, value.toDouble());
+        case OptionSpec::Kind::Real:
+            return value.isDouble() && isWithin(option, value.toDouble());
+        case OptionSpec::Kind::IntegerList:
+            return value.isString() && isIntegerList(option, value.toString());
+        case OptionSpec::Kind::Text:
+            return value.isString();
+    }
+    return false;
+}
+
+QString allowedValues(const OptionSpec& option) {
+    const QString ends = QStringLiteral("from %1 to %2")
+                             .arg(QString::number(option.lowest, 'g', QLocale::FloatingPointShortest),
+                                  QString::number(option.highest, 'g', QLocale::FloatingPointShortest));
+    switch (option.kind) {
+        case OptionSpec::Kind::Choice:
+            return QStringLiteral("one of ") + listed(option.choices, [](const QString& id) { return id; });
+        case OptionSpec::Kind::Switch:
+            return QStringLiteral("true or false");
+        case OptionSpec::Kind::Integer:
+            return QStringLiteral("a whole number ") + ends;
+        case OptionSpec::Kind::Real:
+            return QStringLiteral("a number ") + ends;
+        case OptionSpec::Kind::IntegerList:
+            return QStringLiteral("whole numbers %1 in a text, with commas between them").arg(ends);
+        case OptionSpec::Kind::Text:
+            return QStringLiteral("a text");
+    }
+    return {};
+}
+
+void validateState(const QString& path, const FigureState& state, const FigureCatalog& catalog) {
+    const FigureSpec* spec = findSpec(catalog, state.id);
+    if (!spec)
+        throw Error(QStringLiteral("\"%1.id\" is \"%2\"; it must be one of %3.")
+                        .arg(path, state.id, listed(catalog, [](const FigureSpec& s) { return s.id; }))
+                        .toStdString());
+    for (auto at = state.options.begin(); at != state.options.end(); ++at) {
+        const QString field = QStringLiteral("%1.options.%2").arg(path, at.key());
+        const OptionSpec* option = findOption(*spec, at.key());
+        if (!option)
+            throw Error((spec->options.empty()
+                             ? QStringLiteral("\"%1\" is unknown; the figure \"%2\" has no options.")
+                                   .arg(field, state.id)
+                             : QStringLiteral("\"%1\" is unknown; the options of the figure \"%2\" are %3.")
+                                   .arg(field, state.id,
+                                        listed(spec->options, [](const OptionSpec& o) { return o.key; })))
+                            .toStdString());
+        if (!isAllowed(*option, at.value()))
+            throw Error(QStringLiteral("\"%1\" is %2; it must be %3.")
+                            .arg(field, shown(at.value()), allowedValues(*option))
+                            .toStdString());
+    }
+}
+
+}  // namespace
+
+const FigureSpec* findSpec(const FigureCatalog& catalog, const QString& id) {
+    const auto at = std::find_if(catalog.begin(), catalog.end(),
+                                 [&id](const FigureSpec& spec) { return spec.id == id; });
+    return at == catalog.end() ? nullptr : &*at;
+}
+
+QJsonValue optionValue(const FigureSpec& spec, const FigureState* state, const QString& key) {
+    const OptionSpec* option = findOption(spec, key);
+    if (!option)
+        throw Error(QStringLiteral("The figure \"%1\" has no option \"%2\"; its options are %3.")
+                        .arg(spec.id, key, listed(spec.options, [](const OptionSpec& o) { return o.key; }))
+                        .toStdString());
+    const QJsonValue value = state ? state->options.value(key) : QJsonValue(QJsonValue::Undefined);
+    return value.isUndefined() ? option->fallback : value;
+}
+
+void validateFigures(const Scene& scene, const FigureCatalog& catalog) {
+    for (std::size_t k = 0; k < scene.figures.size(); ++k)
+        validateState(QStringLiteral("figures[%1]").arg(k), scene.figures[k], catalog);
+}
+
+}  // namespace sinescope

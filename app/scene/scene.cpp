@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/scene/scene.h"
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+/// The first of each value, those outside lowest .. highest left out.
+std::vector<std::int64_t> within(const std::vector<std::int64_t>& values, std::int64_t lowest,
+                                 std::int64_t highest) {
+    std::vector<std::int64_t> kept;
+    for (const std::int64_t value : values)
+        if (value >= lowest && value <= highest && std::find(kept.begin(), kept.end(), value) == kept.end())
+            kept.push_back(value);
+    return kept;
+}
+
+void settlePinned(std::optional<std::vector<std::int64_t>>& pinned, std::int64_t lowest,
+                  std::int64_t highest) {
+    if (!pinned || pinned->empty()) return;
+    *pinned = within(*pinned, lowest, highest);
+    if (pinned->empty()) pinned.reset();  // a figure that lost all its lines shows its default ones
+}
+
+bool sameFiguresAreOpen(const Scene& a, const Scene& b) {
+    return std::equal(a.figures.begin(), a.figures.end(), b.figures.begin(), b.figures.end(),
+                      [](const FigureState& x, const FigureState& y) { return x.id == y.id; });
+}
+
+bool anyViewDiffers(const Scene& before, const Scene& after) {
+    return std::any_of(before.figures.begin(), before.figures.end(), [&after](const FigureState& state) {
+        const FigureState* other = findFigure(after, state.id);
+        return other && *other != state;
+    });
+}
+
+}  // namespace
+
+std::vector<FigureState> Scene::defaultFigures() {
+    return {{QStringLiteral("heatmap"), {}, {}, {}},
+            {QStringLiteral("positions"), {}, {}, {}},
+            {QStringLiteral("dimensions"), {}, {}, {}},
+            {QStringLiteral("sum"), {}, {}, {}}};
+}
+
+Changes difference(const Scene& before, const Scene& after) {
+    Changes changes;
+    changes.setFlag(Change::Encoding, before.encoding != after.encoding);
+    changes.setFlag(Change::Frozen, before.frozen != after.frozen);
+    changes.setFlag(Change::Sentence, before.sentence != after.sentence);
+    changes.setFlag(Change::Selection, before.selection != after.selection);
+    changes.setFlag(Change::View, anyViewDiffers(before, after));
+    changes.setFlag(Change::Arrangement,
+                    before.arrangement != after.arrangement || !sameFiguresAreOpen(before, after));
+    changes.setFlag(Change::Style, before.style != after.style);
+    return changes;
+}
+
+void settle(Scene& scene) {
+    EncodingParameters& encoding = scene.encoding;
+    const auto tokens = static_cast<std::int64_t>(scene.sentence.tokens.size());
+    encoding.length = std::max(encoding.length, std::min(tokens, EncodingParameters::maximumLength));
+    scene.sentence.given.resize(static_cast<std::size_t>(tokens));
+
+    Selection& selection = scene.selection;
+    // What is impossible on its own account is left for validate() to refuse.
+    const std::int64_t lastRow = std::max<std::int64_t>(encoding.length, 1) - 1;
+    const std::int64_t lastColumn = std::max<std::int64_t>(encoding.dModel, 1) - 1;
+    const std::int64_t first = std::clamp<std::int64_t>(encoding.firstPosition, 0,
+                                                        EncodingParameters::maximumFirstPosition);
+    selection.position = std::clamp(selection.position, first, first + lastRow);
+    selection.column = std::clamp<std::int64_t>(selection.column, 0, lastColumn);
+    settlePinned(selection.positions, first, first + lastRow);
+    settlePinned(selection.columns, 0, lastColumn);
+    selection.shift = std::clamp(selection.shift, -EncodingParameters::maximumLength,
+                                 EncodingParameters::maximumLength);
+    if (selection.trainedLength)
+        *selection.trainedLength =
+            std::clamp<std::int64_t>(*selection.trainedLength, 1, EncodingParameters::maximumLength);
+
+    scene.arrangement.columns =
+        std::clamp(scene.arrangement.columns, 1, Arrangement::maximumColumns);
+    if (!findFigure(scene, scene.arrangement.maximized)) scene.arrangement.maximized.clear();
+}
+
+const FigureState* findFigure(const Scene& scene, const QString& id) {
+    const auto at = std::find_if(scene.figures.begin(), scene.figures.end(),
+                                 [&id](const FigureState& state) { return state.id == id; });
+    return at == scene.figures.end() ? nullptr : &*at;
+}
+
+FigureState* findFigure(Scene& scene, const QString& id) {
+    const auto at = std::find_if(scene.figures.begin(), scene.figures.end(),
+                                 [&id](const FigureState& state) { return state.id == id; });
+    return at == scene.figures.end() ? nullptr : &*at;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/scene/scene.h"
+#include "core/error.h"
+
+#include <QJsonArray>
+#include <QSet>
+
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+QString shown(double value) {
+    return QString::number(value, 'g', QLocale::FloatingPointShortest);
+}
+
+[[noreturn]] void refuse(const QString& path, const QString& value, const QString& allowed) {
+    const QString sentence = QStringLiteral("\"%1\" is %2; it must be %3.").arg(path, value, allowed);
+    throw Error(sentence.toStdString());
+}
+
+void requireWhole(const QString& path, std::int64_t value, std::int64_t lowest, std::int64_t highest) {
+    if (value < lowest || value > highest)
+        refuse(path, QString::number(value),
+               QStringLiteral("a whole number from %1 to %2").arg(lowest).arg(highest));
+}
+
+void requireNumber(const QString& path, double value, double limit) {
+    if (!(std::abs(value) <= limit))  // false for NaN, so it is refused
+        refuse(path, shown(value),
+               QStringLiteral("a number from -%1 to %1").arg(shown(limit)));
+}
+
+QString item(const QString& path, std::size_t index) {
+    return QStringLiteral("%1[%2]").arg(path).arg(index);
+}
+
+void requireEncoding(const EncodingParameters& encoding) {
+    validate(encoding);
+    // Without meaning unless the spacing is "shift", but a file has no way to write NaN.
+    if (!std::isfinite(encoding.frequencyShift))
+        throw Error("The frequency shift must be a finite number below the number of pairs.");
+}
+
+void requireToken(const QString& path, const QString& token) {
+    if (const QString why = tokenFault(token); !why.isEmpty())
+        throw Error(QStringLiteral("\"%1\" %2").arg(path, why).toStdString());
+}
+
+void requireSentence(const Sentence& sentence) {
+    const qsizetype count = sentence.tokens.size();
+    if (count < 1 || count > Sentence::maximumTokens)
+        throw Error(QStringLiteral("\"sentence.tokens\" has %1 tokens; it must have 1 to %2.")
+                        .arg(count)
+                        .arg(Sentence::maximumTokens)
+                        .toStdString());
+    for (qsizetype t = 0; t < count; ++t)
+        requireToken(item(QStringLiteral("sentence.tokens"), static_cast<std::size_t>(t)),
+                     sentence.tokens[t]);
+    const QString path = QStringLiteral("sentence.embeddings");
+    if (sentence.given.size() > static_cast<std::size_t>(count))
+        throw Error(QStringLiteral("\"%1\" has %2 lists; it must have one for each of the %3 tokens.")
+                        .arg(path)
+                        .arg(sentence.given.size())
+                        .arg(count)
+                        .toStdString());
+    std::size_t values = 0;
+    for (std::size_t t = 0; t < sentence.given.size(); ++t) {
+        const std::vector<double>& list = sentence.given[t];
+        if (list.size() > static_cast<std::size_t>(EncodingParameters::maximumDModel))
+            throw Error(QStringLiteral("\"%1\" has %2 values; it must have at most %3.")
+                            .arg(item(path, t))
+                            .arg(list.size())
+                            .arg(EncodingParameters::maximumDModel)
+                            .toStdString());
+        for (std::size_t j = 0; j < list.size(); ++j)
+            requireNumber(item(item(path, t), j), list[j], Sentence::maximumEmbedding);
+        values += list.size();
+    }
+    if (values > Sentence::maximumGivenValues)
+        throw Error(QStringLiteral("\"%1\" has %2 values in all; it must have at most %3.")
+                        .arg(path)
+                        .arg(values)
+                        .arg(Sentence::maximumGivenValues)
+                        .toStdString());
+}
+
+void requirePinned(const QString& path, const std::optional<std::vector<std::int64_t>>& pinned,
+                   std::int64_t lowest, std::int64_t highest) {
+    if (!pinned) return;
+    if (pinned->size() > Selection::maximumPinned)
+        throw Error(QStringLiteral("\"%1\" has %2 values; it must have at most %3.")
+                        .arg(path)
+                        .arg(pinned->size())
+                        .arg(Selection::maximumPinned)
+                        .toStdString());
+    QSet<std::int64_t> seen;
+    for (std::size_t k = 0; k < pinned->size(); ++k) {
+        requireWhole(item(path, k), (*pinned)[k], lowest, highest);
+        if (seen.contains((*pinned)[k]))
+            throw Error(QStringLiteral("\"%1\" is %2 again; each may stand in the list once.")
+                            .arg(item(path, k))
+                            .arg((*pinned)[k])
+                            .toStdString());
+        seen.insert((*pinned)[k]);
+    }
+}
+
+void requireSelection(const Scene& scene) {
+    const std::int64_t first = scene.encoding.firstPosition;
+    const std::int64_t last = first + scene.encoding.length - 1;
+    const std::int64_t lastColumn = scene.encoding.dModel - 1;
+    const Selection& selection = scene.selection;
+    requireWhole(QStringLiteral("selection.position"), selection.position, first, last);
+    requireWhole(QStringLiteral("selection.column"), selection.column, 0, lastColumn);
+    requirePinned(QStringLiteral("selection.positions"), selection.positions, first, last);
+    requirePinned(QStringLiteral("selection.columns"), selection.columns, 0, lastColumn);
+    requireWhole(QStringLiteral("selection.shift"), selection.shift, -EncodingParameters::maximumLength,
+                 EncodingParameters::maximumLength);
+    if (selection.trainedLength)
+        requireWhole(QStringLiteral("selection.trained_length"), *selection.trainedLength, 1,
+                     EncodingParameters::maximumLength);
+}
+
+void requireRange(const QString& path, const std::optional<AxisRange>& range) {
+    if (!range) return;
+    requireNumber(item(path, 0), range->lower, AxisRange::limit);
+    requireNumber(item(path, 1), range->upper, AxisRange::limit);
+    if (range->lower < range->upper) return;
+    const QString value = QStringLiteral("[%1, %2]").arg(shown(range->lower), shown(range->upper));
+    refuse(path, value, QStringLiteral("two numbers, the lower one first"));
+}
+
+void requireFigures(const Scene& scene) {
+    QSet<QString> seen;
+    for (std::size_t k = 0; k < scene.figures.size(); ++k) {
+        const FigureState& state = scene.figures[k];
+        const QString path = item(QStringLiteral("figures"), k);
+        if (state.id.isEmpty())
+            refuse(path + QStringLiteral(".id"), QStringLiteral("\"\""), QStringLiteral("the id of a figure"));
+        if (seen.contains(state.id))
+            throw Error(QStringLiteral("\"%1.id\" is \"%2\" again; a figure is open once.")
+                            .arg(path, state.id)
+                            .toStdString());
+        seen.insert(state.id);
+        requireRange(path + QStringLiteral(".x"), state.x);
+        requireRange(path + QStringLiteral(".y"), state.y);
+    }
+    requireWhole(QStringLiteral("arrangement.columns"), scene.arrangement.columns, 1,
+                 Arrangement::maximumColumns);
+    const QString& maximized = scene.arrangement.maximized;
+    if (!maximized.isEmpty() && !seen.contains(maximized))
+        refuse(QStringLiteral("arrangement.maximized"), QStringLiteral("\"%1\"").arg(maximized),
+               QStringLiteral("the id of a figure that is open"));
+}
+
+}  // namespace
+
+QString tokenFault(const QString& token) {
+    if (token.isEmpty()) return QStringLiteral("is empty; a token has at least one character.");
+    if (token.size() > Sentence::maximumTokenLength)
+        return QStringLiteral("has %1 characters; a token has at most %2.")
+            .arg(token.size())
+            .arg(Sentence::maximumTokenLength);
+    if (!token.isValidUtf16()) return QStringLiteral("is no valid Unicode; a token is a word of text.");
+    for (const QChar c : token) {
+        if (c.isSpace())
+            return QStringLiteral("is \"%1\"; a token has no white space in it.").arg(token.simplified());
+        if (c.category() == QChar::Other_Control)
+            return QStringLiteral("has the control character U+%1; a token has none.")
+                .arg(c.unicode(), 4, 16, QLatin1Char('0'));
+    }
+    return {};
+}
+
+void validate(const Scene& scene) {
+    requireEncoding(scene.encoding);
+    if (scene.frozen) {
+        try {
+            requireEncoding(*scene.frozen);
+        } catch (const Error& error) {
+            throw Error(std::string("In \"frozen\": ") + error.what());
+        }
+    }
+    requireSentence(scene.sentence);
+    if (static_cast<std::int64_t>(scene.sentence.tokens.size()) > scene.encoding.length)
+        throw Error(QStringLiteral("\"encoding.length\" is %1; it must be at least %2, the number of tokens.")
+                        .arg(scene.encoding.length)
+                        .arg(scene.sentence.tokens.size())
+                        .toStdString());
+    requireSelection(scene);
+    requireFigures(scene);
+    if (scene.style.colormap.isEmpty())
+        refuse(QStringLiteral("style.colormap"), QStringLiteral("\"\""),
+               QStringLiteral("the id of a colour map"));
+}
+
+}  // namespace sinescope

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/scene/scene.h"
+#include "core/error.h"
+#include "core/tokens/tokens.h"
+
+#include <algorithm>
+#include <list>
+#include <mutex>
+
+namespace sinescope {
+
+namespace {
+
+/// The last few encodings asked for, the latest first.
+class EncodingCache {
+ public:
+    std::shared_ptr<const Encoding> get(const EncodingParameters& parameters) {
+        {
+            const std::lock_guard lock(m_mutex);
+            if (auto found = find(parameters)) return found;
+        }
+        // Made outside the lock, so that one large encoding does not hold up the others.
+        auto made = std::make_shared<const Encoding>(parameters);
+        const std::lock_guard lock(m_mutex);
+        if (auto found = find(parameters)) return found;
+        m_encodings.push_front(made);
+        if (m_encodings.size() > capacity) m_encodings.pop_back();
+        return made;
+    }
+
+ private:
+    static constexpr std::size_t capacity = 8;
+
+    std::shared_ptr<const Encoding> find(const EncodingParameters& parameters) {
+        const auto at = std::find_if(m_encodings.begin(), m_encodings.end(),
+                                     [&](const auto& e) { return e->parameters() == parameters; });
+        if (at == m_encodings.end()) return nullptr;
+        m_encodings.splice(m_encodings.begin(), m_encodings, at);
+        return m_encodings.front();
+    }
+
+    std::mutex m_mutex;
+    std::list<std::shared_ptr<const Encoding>> m_encodings;
+};
+
+void appendOnce(std::vector<std::int64_t>& values, std::int64_t value) {
+    if (std::find(values.begin(), values.end(), value) == values.end()) values.push_back(value);
+}
+
+void requireToken(const Scene& scene, int token) {
+    if (token >= 0 && token < scene.sentence.tokens.size()) return;
+    throw Error("There is no token " + std::to_string(token) + "; the tokens are 0 to " +
+                std::to_string(scene.sentence.tokens.size() - 1) + ".");
+}
+
+void requireColumns(const Scene& scene, std::int64_t first, std::int64_t count) {
+    const std::int64_t d = scene.encoding.dModel;
+    if (first >= 0 && count >= 0 && first <= d && count <= d - first) return;
+    throw Error("The embeddings have the columns 0 to " + std::to_string(d - 1) + "; " +
+                std::to_string(count) + " from column " + std::to_string(first) + " on are not among them.");
+}
+
+/// Values given to a token; lists that are missing at the end count as empty.
+std::vector<double>& givenTo(Scene& scene, int token) {
+    scene.sentence.given.resize(static_cast<std::size_t>(scene.sentence.tokens.size()));
+    return scene.sentence.given[static_cast<std::size_t>(token)];
+}
+
+}  // namespace
+
+QStringList splitTokens(const QString& sentence) {
+    return sentence.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
+std::vector<std::int64_t> shownPositions(const Scene& scene) {
+    if (scene.selection.positions) return *scene.selection.positions;
+    const std::int64_t first = scene.encoding.firstPosition;
+    const std::int64_t length = scene.encoding.length;
+    std::vector<std::int64_t> positions;
+    for (const std::int64_t row : {std::int64_t{0}, length / 5, length / 2})
+        appendOnce(positions, first + row);
+    return positions;
+}
+
+std::vector<std::int64_t> shownColumns(const Scene& scene) {
+    if (scene.selection.columns) return *scene.selection.columns;
+    const auto encoding = encodingOf(scene);
+    const std::int64_t pairs = encoding->pairs();
+    if (pairs == 0) return {0};  // d = 1, and that column is padding
+    std::vector<std::int64_t> columns;
+    for (const std::int64_t pair : {std::int64_t{0}, pairs / 4, pairs / 2, pairs - 1}) {
+        const std::int64_t sine = encoding->columnOf(pair, Wave::Sine);
+        // An odd d that is cut off behind the cosines leaves the last pair without its sine.
+        appendOnce(columns, sine >= 0 ? sine : encoding->columnOf(pair, Wave::Cosine));
+    }
+    return columns;
+}
+
+std::shared_ptr<const Encoding> encodingOf(const EncodingParameters& parameters) {
+    static EncodingCache cache;
+    return cache.get(parameters);
+}
+
+Matrix embeddingsOf(const Scene& scene, std::int64_t firstColumn, std::int64_t count) {
+    requireColumns(scene, firstColumn, count);
+    const Sentence& sentence = scene.sentence;
+    const auto tokens = static_cast<Eigen::Index>(sentence.tokens.size());
+    Matrix table(tokens, count);
+    for (Eigen::Index t = 0; t < tokens; ++t) {
+        const auto at = static_cast<std::size_t>(t);
+        const std::int64_t given =
+            at < sentence.given.size() ? static_cast<std::int64_t>(sentence.given[at].size()) : 0;
+        const std::int64_t taken = std::clamp<std::int64_t>(given - firstColumn, 0, count);
+        for (std::int64_t j = 0; j < taken; ++j)
+            table(t, j) = sentence.given[at][static_cast<std::size_t>(firstColumn + j)];
+        if (taken < count)
+            table.row(t).tail(count - taken) =
+                seededColumns(sentence.tokens[t].toStdString(), firstColumn + taken, count - taken,
+                              sentence.seed)
+                    .transpose();
+    }
+    return table;
+}
+
+void setEmbedding(Scene& scene, int token, std::int64_t column, double value) {
+    requireToken(scene, token);
+    requireColumns(scene, column, 1);
+    std::vector<double>& given = givenTo(scene, token);
+    const auto have = static_cast<std::int64_t>(given.size());
+    if (column >= have) {
+        const Vector before = seededColumns(scene.sentence.tokens[token].toStdString(), have, column - have,
+                                            scene.sentence.seed);
+        given.insert(given.end(), before.begin(), before.end());
+        given.push_back(value);
+    } else {
+        given[static_cast<std::size_t>(column)] = value;
+    }
+}
+
+void setToken(Scene& scene, int token, const QString& word) {
+    requireToken(scene, token);
+    scene.sentence.tokens[token] = word.trimmed();
+}
+
+void moveToken(Scene& scene, int from, int to) {
+    requireToken(scene, from);
+    requireToken(scene, to);
+    scene.sentence.tokens.move(from, to);
+    givenTo(scene, from);
+    auto& given = scene.sentence.given;
+    std::vector<double> moved = std::move(given[static_cast<std::size_t>(from)]);
+    given.erase(given.begin() + from);
+    given.insert(given.begin() + to, std::move(moved));
+}
+
+}  // namespace sinescope
