@@ -7,10 +7,10 @@
 #include "core/encoding/double_double.h"
 #include "core/encoding/encoding.h"
 #include "core/encoding/kernels.h"
+#include "core/encoding/slots.h"
 #include "core/error.h"
 
 #include <algorithm>
-#include <cmath>
 #include <string>
 
 namespace sinescope {
@@ -23,59 +23,6 @@ constexpr std::int64_t steps = 64;
 constexpr std::int64_t columnsAtOnce = 512;
 /// From this size on, values go past the caches: they would only push out what the caches hold.
 constexpr std::int64_t streamFrom = std::int64_t{4} << 20;
-
-/// The frequencies that a run of columns needs, and where each column finds its own.
-struct Slots {
-    std::vector<double> high;
-    std::vector<double> low;
-    std::vector<std::size_t> slotOf;
-    std::vector<Wave> waves;
-    double largest = 0;
-
-    Slots(const Encoding& encoding, std::int64_t firstColumn, std::int64_t count) {
-        std::int64_t last = -2;
-        for (std::int64_t j = firstColumn; j < firstColumn + count; ++j) {
-            const ColumnRole role = encoding.role(j);
-            if (role.wave == Wave::Zero || role.pair != last) {
-                const Frequency w =
-                    role.wave == Wave::Zero ? Frequency{} : encoding.exactAngularFrequency(role.pair);
-                high.push_back(w.high);
-                low.push_back(w.low);
-                largest = std::max(largest, w.high);
-            }
-            last = role.pair;
-            slotOf.push_back(high.size() - 1);
-            waves.push_back(role.wave);
-        }
-    }
-};
-
-/// Sines and cosines of a position at every slot.
-struct Waves {
-    std::vector<double> sine;
-    std::vector<double> cosine;
-
-    explicit Waves(const Slots& slots) : sine(slots.high.size()), cosine(slots.high.size()) {}
-
-    void turnTo(double position, const Slots& slots) {
-        if (std::fabs(position) * slots.largest < 0x1p50) {
-            kernels::best().sineCosine(position, slots.high.data(), slots.low.data(), sine.size(),
-                                       sine.data(), cosine.data());
-            return;
-        }
-        for (std::size_t i = 0; i < sine.size(); ++i) {
-            const SineCosine wave = sineCosine(position, {slots.high[i], slots.low[i]});
-            sine[i] = wave.sine;
-            cosine[i] = wave.cosine;
-        }
-    }
-};
-
-/// Per column: out = value * turnCosine + derivative * turnSine.
-struct Table {
-    std::vector<double> first;
-    std::vector<double> second;
-};
 
 void combine(const double* x, const double* y, const double* c, const double* s, std::size_t count,
              bool stream, double* out) {

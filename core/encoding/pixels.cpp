@@ -1,90 +1,155 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/encoding/pixels.h"
 
+#include "core/encoding/pixels_closed.h"
+#include "core/error.h"
+
 #include <algorithm>
+#include <atomic>
 #include <cmath>
+#include <functional>
 #include <limits>
+#include <thread>
 
 namespace sinescope {
 
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr float absent = std::numeric_limits<float>::quiet_NaN();
 
-/// Integers whose cell centre lies within [lower, upper), cut to first .. last.
-struct Run {
-    std::int64_t first;
-    std::int64_t last;
-};
-
-Run cellsWithin(double lower, double upper, std::int64_t first, std::int64_t last) {
-    return {std::max(first, static_cast<std::int64_t>(std::ceil(lower))),
-            std::min(last, static_cast<std::int64_t>(std::ceil(upper)) - 1)};
+void requireGrid(const PixelGrid& grid) {
+    const bool finite = std::isfinite(grid.firstPosition) && std::isfinite(grid.lastPosition) &&
+                        std::isfinite(grid.firstColumn) && std::isfinite(grid.lastColumn);
+    if (!finite || !(grid.firstPosition < grid.lastPosition) || !(grid.firstColumn < grid.lastColumn))
+        throw Error("A pixel grid needs finite edges, the first below the last.");
+    if (grid.rows < 1 || grid.columns < 1) throw Error("A pixel grid needs at least one row and one column.");
 }
 
-template <typename ValueOf>
-Extremes extremesOf(Run run, ValueOf valueOf) {
-    Extremes found{nan, nan};
-    for (std::int64_t k = run.first; k <= run.last; ++k) {
-        const double value = valueOf(k);
-        if (std::isnan(value)) continue;
-        found.lowest = std::isnan(found.lowest) ? value : std::min(found.lowest, value);
-        found.highest = std::isnan(found.highest) ? value : std::max(found.highest, value);
+/// Calls work(0) .. work(pieces - 1), each once, on at most `threads` threads.
+void share(std::int64_t pieces, int threads, const std::function<void(std::int64_t)>& work) {
+    if (threads == 0) threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    std::atomic<std::int64_t> next{0};
+    const auto run = [&] {
+        for (std::int64_t piece = next++; piece < pieces; piece = next++) work(piece);
+    };
+    std::vector<std::thread> others;
+    for (std::int64_t t = 1; t < std::min<std::int64_t>(threads, pieces); ++t) others.emplace_back(run);
+    run();
+    for (std::thread& other : others) other.join();
+}
+
+/// Cells firstCell .. lastCell of an axis, those that its pixels see.
+struct Cells {
+    std::int64_t first = 0;
+    std::int64_t last = -1;
+    std::int64_t count() const { return last - first + 1; }
+};
+
+Cells cellsSeen(const PixelAxis& axis, std::int64_t from, std::int64_t to) {
+    while (from < to && axis.span(from).empty()) ++from;
+    while (to > from && axis.span(to - 1).empty()) --to;
+    if (from == to) return {};
+    return {axis.span(from).first, axis.span(to - 1).last};
+}
+
+/// The mean of values (of cells from `offset` on) under every span.
+void averageColumns(const std::vector<PixelSpan>& spans, const double* values, std::int64_t offset,
+                    float* out) {
+    for (std::size_t c = 0; c < spans.size(); ++c) {
+        const PixelSpan& span = spans[c];
+        if (span.empty()) {
+            out[c] = absent;
+            continue;
+        }
+        const double* cells = values - offset;
+        if (span.first == span.last) {
+            out[c] = static_cast<float>(cells[span.first]);
+            continue;
+        }
+        double sum = span.firstWeight * cells[span.first] + span.lastWeight * cells[span.last];
+        for (std::int64_t j = span.first + 1; j < span.last; ++j) sum += cells[j];
+        out[c] = static_cast<float>(sum / span.total);
     }
-    return found;
+}
+
+/// Pixels at least as many as positions: the cells themselves are computed and averaged.
+class CellMeans {
+ public:
+    CellMeans(const Encoding& encoding, const PixelAxis& rows, const PixelAxis& columns)
+        : m_encoding(encoding), m_rows(rows), m_columns(cellsSeen(columns, 0, columns.pixels())) {
+        for (std::int64_t c = 0; c < columns.pixels(); ++c) m_spans.push_back(columns.span(c));
+    }
+
+    void compute(std::int64_t first, std::int64_t last, MatrixF& means) const {
+        const Cells positions = cellsSeen(m_rows, first, last);
+        const std::int64_t width = m_columns.count();
+        if (positions.count() == 0 || width == 0) return;
+        const Matrix cells = m_encoding.block(positions.first, positions.count(), m_columns.first, width);
+        Vector mixed(width);
+        PixelSpan before;
+        for (std::int64_t r = first; r < last; ++r) {
+            const PixelSpan span = m_rows.span(r);
+            if (span.empty()) continue;
+            if (r > first && span == before) {
+                means.row(r) = means.row(r - 1);
+                continue;
+            }
+            before = span;
+            const double* values = cells.row(span.first - positions.first).data();
+            if (span.first != span.last) {
+                mixed.setZero();
+                for (std::int64_t p = span.first; p <= span.last; ++p)
+                    mixed += span.weight(p) / span.total * cells.row(p - positions.first).transpose();
+                values = mixed.data();
+            }
+            averageColumns(m_spans, values, m_columns.first, means.row(r).data());
+        }
+    }
+
+ private:
+    const Encoding& m_encoding;
+    PixelAxis m_rows;
+    Cells m_columns;
+    std::vector<PixelSpan> m_spans;
+};
+
+void markAbsent(const PixelAxis& rows, const PixelAxis& columns, MatrixF& means) {
+    for (std::int64_t r = 0; r < rows.pixels(); ++r)
+        if (!rows.seen(r)) means.row(r).setConstant(absent);
+    for (std::int64_t c = 0; c < columns.pixels(); ++c)
+        if (!columns.seen(c)) means.col(c).setConstant(absent);
 }
 
 }  // namespace
 
-MatrixF pixelMeans(const Encoding& encoding, const PixelGrid& grid, int /*threads*/) {
+MatrixF pixelMeans(const Encoding& encoding, const PixelGrid& grid, int threads) {
+    requireGrid(grid);
     const EncodingParameters& p = encoding.parameters();
+    const PixelAxis rows(grid.firstPosition, grid.lastPosition, grid.rows, p.firstPosition,
+                         p.firstPosition + p.length - 1);
+    const PixelAxis columns(grid.firstColumn, grid.lastColumn, grid.columns, 0, p.dModel - 1);
     MatrixF means(grid.rows, grid.columns);
-    for (std::int64_t r = 0; r < grid.rows; ++r) {
-        for (std::int64_t c = 0; c < grid.columns; ++c) {
-            const double y = grid.firstPosition + (grid.lastPosition - grid.firstPosition) *
-                                                      (static_cast<double>(r) + 0.5) /
-                                                      static_cast<double>(grid.rows);
-            const double x = grid.firstColumn + (grid.lastColumn - grid.firstColumn) *
-                                                    (static_cast<double>(c) + 0.5) /
-                                                    static_cast<double>(grid.columns);
-            const auto position = static_cast<std::int64_t>(std::floor(y + 0.5));
-            const auto column = static_cast<std::int64_t>(std::floor(x + 0.5));
-            const bool inside = position >= p.firstPosition && position < p.firstPosition + p.length &&
-                                column >= 0 && column < p.dModel;
-            means(r, c) = static_cast<float>(inside ? encoding.value(position, column) : nan);
-        }
+    markAbsent(rows, columns, means);
+
+    constexpr std::int64_t fewCells = std::int64_t{4} << 20;
+    const Cells positions = cellsSeen(rows, 0, rows.pixels());
+    const std::int64_t cells = positions.count() * cellsSeen(columns, 0, columns.pixels()).count();
+    if (rows.cellsPerPixel() <= 1 && cells <= fewCells) {
+        const CellMeans pieces(encoding, rows, columns);
+        // So many pixel rows at once that the angle-addition tables are worth it.
+        const auto height =
+            std::max<std::int64_t>(64, static_cast<std::int64_t>(64 / std::max(rows.cellsPerPixel(), 0.01)));
+        share((grid.rows + height - 1) / height, threads, [&](std::int64_t piece) {
+            pieces.compute(piece * height, std::min((piece + 1) * height, grid.rows), means);
+        });
+        return means;
     }
+    constexpr std::int64_t width = 32;  // pixel columns at once: two cache lines of floats
+    const ClosedFormMeans pieces(encoding, rows, columns);
+    share((grid.columns + width - 1) / width, threads, [&](std::int64_t piece) {
+        pieces.compute(piece * width, std::min((piece + 1) * width, grid.columns), means);
+    });
     return means;
-}
-
-std::vector<Extremes> columnEnvelope(const Encoding& encoding, std::int64_t column, double firstPosition,
-                                     double lastPosition, std::int64_t buckets) {
-    const EncodingParameters& p = encoding.parameters();
-    std::vector<Extremes> envelope;
-    const double width = (lastPosition - firstPosition) / static_cast<double>(buckets);
-    for (std::int64_t b = 0; b < buckets; ++b) {
-        const double lower = firstPosition + width * static_cast<double>(b);
-        envelope.push_back(
-            extremesOf(cellsWithin(lower, lower + width, p.firstPosition, p.firstPosition + p.length - 1),
-                       [&](std::int64_t position) { return encoding.value(position, column); }));
-    }
-    return envelope;
-}
-
-std::vector<Extremes> rowEnvelope(const Encoding& encoding, std::int64_t position, Wave wave,
-                                  double firstColumn, double lastColumn, std::int64_t buckets) {
-    std::vector<Extremes> envelope;
-    const double width = (lastColumn - firstColumn) / static_cast<double>(buckets);
-    for (std::int64_t b = 0; b < buckets; ++b) {
-        const double lower = firstColumn + width * static_cast<double>(b);
-        envelope.push_back(extremesOf(cellsWithin(lower, lower + width, 0, encoding.columns() - 1),
-                                      [&](std::int64_t column) {
-                                          return wave == Wave::Zero || encoding.role(column).wave == wave
-                                                     ? encoding.value(position, column)
-                                                     : nan;
-                                      }));
-    }
-    return envelope;
 }
 
 }  // namespace sinescope

@@ -17,10 +17,11 @@ struct PixelGrid {
     std::int64_t columns = 1;     ///< pixel columns, >= 1
 };
 
-/// The exact mean of the encoding over each pixel: rows x columns. The sum of sin(w p) over a run of
-/// positions has a closed form (Lagrange's trigonometric identities), so the cost is O(pixel rows x matrix
-/// columns seen) whatever L is. A pixel within one cell has that cell's value. threads: at most so many are
-/// used, 0 = all cores.
+/// The exact mean of the encoding over each pixel: rows x columns, within 1e-12 before it is rounded to
+/// float. The sum of sin(w p) over a run of positions has a closed form (Lagrange's trigonometric
+/// identities), so the cost is O(pixel rows x matrix columns seen) whatever L is. A pixel within one cell has
+/// that cell's value. threads: at most so many are used, 0 = all cores. Throws Error where an edge is not
+/// finite, the first is not below the last, or there is no pixel.
 MatrixF pixelMeans(const Encoding& encoding, const PixelGrid& grid, int threads = 1);
 
 /// Smallest and largest value of a column over a run of positions.
@@ -31,12 +32,15 @@ struct Extremes {
 
 /// Exact extremes of column j over the integer positions of each of `buckets` equal parts of
 /// [firstPosition, lastPosition] (edges as in PixelGrid): the envelope of a curve with many samples a pixel.
-/// O(buckets), whatever the number of positions is. An empty bucket is NaN, NaN.
+/// A position on the border of two buckets belongs to the second; those outside the matrix do not count; an
+/// empty bucket is NaN, NaN. The positions nearest to a crest and to a trough are found by Euclid's algorithm
+/// on the phases, O(log positions) a bucket, and are those of the largest and the smallest value() itself, to
+/// its last digit or two. Throws Error where the column does not exist, an edge is not finite or buckets < 1.
 std::vector<Extremes> columnEnvelope(const Encoding& encoding, std::int64_t column, double firstPosition,
                                      double lastPosition, std::int64_t buckets);
 
 /// The same along a row: extremes of PE(position, j) over the columns j in each bucket that hold `wave`
-/// (Wave::Zero: over all columns).
+/// (Wave::Zero: over all columns). Every value is computed once.
 std::vector<Extremes> rowEnvelope(const Encoding& encoding, std::int64_t position, Wave wave,
                                   double firstColumn, double lastColumn, std::int64_t buckets);
 

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/encoding/double_double.h"
+#include "core/encoding/pixels.h"
+#include "core/error.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+
+/// Phases in units of 2^-80 turns: over 2^20 positions they stay right to 2^-60 turns.
+__extension__ using Phase = unsigned __int128;
+__extension__ using SignedPhase = __int128;
+constexpr int phaseBits = 80;
+constexpr Phase turn = Phase{1} << phaseBits;
+
+Phase phaseOf(DoubleDouble turns) {
+    turns = turns - DoubleDouble{std::nearbyint(turns.high), 0};
+    const auto fixed = static_cast<SignedPhase>(std::ldexp(turns.high, phaseBits)) +
+                       static_cast<SignedPhase>(std::ldexp(turns.low, phaseBits));
+    return static_cast<Phase>(fixed) & (turn - 1);
+}
+
+/// The x in 0 .. count - 1 with the smallest (phase + x step) mod 1 turn.
+///
+/// `down` steps lower the phase by downBy, `up` steps raise it by upBy; both start as one position. While
+/// downBy fits into what is left, it is applied; otherwise it is made finer by adding up steps, Euclid's
+/// algorithm, which goes through all best one-sided approximations in the order of their size (Khinchin,
+/// Continued Fractions, chapter II). So each lower phase is met at its first x.
+std::int64_t lowestPhase(Phase step, Phase phase, std::int64_t count) {
+    if (step == 0) return 0;
+    Phase downBy = turn - step;
+    Phase upBy = step;
+    std::int64_t down = 1;
+    std::int64_t up = 1;
+    std::int64_t x = 0;
+    while (phase > 0 && down < count - x) {
+        if (phase >= downBy) {
+            const Phase room = static_cast<Phase>((count - 1 - x) / down);
+            const auto times = std::min(phase / downBy, room);
+            x += static_cast<std::int64_t>(times) * down;
+            phase -= times * downBy;
+            if (times == room) break;
+            continue;
+        }
+        const Phase most = (downBy - 1) / upBy;
+        const Phase needed = (downBy - phase + upBy - 1) / upBy;
+        const Phase times = std::min(most, needed);
+        if (times > static_cast<Phase>(count / up)) break;  // the finer step would leave the run
+        downBy -= times * upBy;
+        down += static_cast<std::int64_t>(times) * up;
+        if (needed <= most) continue;
+        const Phase finer = (upBy - 1) / downBy;
+        if (finer == 0 || finer > static_cast<Phase>(count / down)) break;
+        upBy -= finer * downBy;
+        up += static_cast<std::int64_t>(finer) * down;
+    }
+    return x;
+}
+
+/// Integers first .. last.
+struct Run {
+    std::int64_t first;
+    std::int64_t last;
+};
+
+/// The integers of each of `buckets` equal parts of [lower, upper] that are within 'within'.
+std::vector<Run> bucketsOf(double lower, double upper, std::int64_t buckets, Run within) {
+    if (!std::isfinite(lower) || !std::isfinite(upper) || buckets < 1)
+        throw Error("An envelope needs finite edges and at least one bucket.");
+    const auto bounded = [](double edge) {  // far beyond every position, but an integer
+        return static_cast<std::int64_t>(std::clamp(std::ceil(edge), -0x1p60, 0x1p60));
+    };
+    std::vector<Run> runs;
+    for (std::int64_t b = 0; b < buckets; ++b) {
+        const auto edge = [&](std::int64_t k) {
+            return lower + (upper - lower) * static_cast<double>(k) / static_cast<double>(buckets);
+        };
+        const std::int64_t end = b + 1 == buckets ? bounded(std::floor(upper)) : bounded(edge(b + 1)) - 1;
+        runs.push_back({std::max(bounded(edge(b)), within.first), std::min(end, within.last)});
+    }
+    return runs;
+}
+
+void include(Extremes& extremes, double value) {
+    if (std::isnan(extremes.lowest)) {
+        extremes = {value, value};
+        return;
+    }
+    extremes.lowest = std::min(extremes.lowest, value);
+    extremes.highest = std::max(extremes.highest, value);
+}
+
+}  // namespace
+
+std::vector<Extremes> columnEnvelope(const Encoding& encoding, std::int64_t column, double firstPosition,
+                                     double lastPosition, std::int64_t buckets) {
+    const EncodingParameters& p = encoding.parameters();
+    const ColumnRole role = encoding.role(column);
+    const Frequency w = role.wave == Wave::Zero ? Frequency{} : encoding.exactAngularFrequency(role.pair);
+    const DoubleDouble frequency{w.high, w.low};
+    const DoubleDouble turnsPerPosition =
+        frequency / DoubleDouble{4 * detail::halfPi[0], 4 * detail::halfPi[1]};
+    const Phase step = phaseOf(turnsPerPosition);
+    const Phase crest = role.wave == Wave::Sine ? turn / 4 : 0;
+    const auto value = [&](std::int64_t position) {
+        const SineCosine wave = sineCosine(static_cast<double>(position), frequency);
+        return role.wave == Wave::Zero ? 0 : p.factor * (role.wave == Wave::Sine ? wave.sine : wave.cosine);
+    };
+
+    constexpr std::int64_t few = 6;  // positions that are looked at one by one
+    std::vector<Extremes> envelope;
+    for (const Run run :
+         bucketsOf(firstPosition, lastPosition, buckets, {p.firstPosition, p.firstPosition + p.length - 1})) {
+        Extremes extremes{nan, nan};
+        const std::int64_t count = run.last - run.first + 1;
+        for (std::int64_t k = run.first; k <= run.last && count <= few; ++k) include(extremes, value(k));
+        if (count > few) {
+            const Phase start = phaseOf(turnsPerPosition * static_cast<double>(run.first));
+            for (const Phase target : {crest, crest + turn / 2}) {
+                const Phase above = (start - target) & (turn - 1);
+                const Phase below = (target - start) & (turn - 1);
+                include(extremes, value(run.first + lowestPhase(step, above, count)));
+                include(extremes, value(run.first + lowestPhase((turn - step) & (turn - 1), below, count)));
+            }
+        }
+        envelope.push_back(extremes);
+    }
+    return envelope;
+}
+
+std::vector<Extremes> rowEnvelope(const Encoding& encoding, std::int64_t position, Wave wave,
+                                  double firstColumn, double lastColumn, std::int64_t buckets) {
+    const std::vector<Run> runs = bucketsOf(firstColumn, lastColumn, buckets, {0, encoding.columns() - 1});
+    const Vector row = encoding.row(position);
+    std::vector<Extremes> envelope;
+    for (const Run run : runs) {
+        Extremes extremes{nan, nan};
+        for (std::int64_t j = run.first; j <= run.last; ++j)
+            if (wave == Wave::Zero || encoding.role(j).wave == wave) include(extremes, row(j));
+        envelope.push_back(extremes);
+    }
+    return envelope;
+}
+
+}  // namespace sinescope
