@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/schemes/alibi.h"
+
+#include "core/error.h"
+
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <sstream>
+#include <string>
+
+namespace sinescope {
+
+namespace {
+
+/// 2^(-biasMax number / of); exact where the exponent is whole.
+double geometricSlope(double biasMax, std::int64_t number, std::int64_t of) {
+    return std::exp2(-biasMax * static_cast<double>(number) / static_cast<double>(of));
+}
+
+double multiplier(const AlibiScheme& scheme, std::int64_t query, std::int64_t key) {
+    const auto i = static_cast<double>(query);
+    const auto j = static_cast<double>(key);
+    const auto last = static_cast<double>(scheme.keys) - 1;
+    switch (scheme.form) {
+        case AlibiForm::Distance:
+            return j - i;
+        case AlibiForm::Symmetric:
+            return 0 - std::abs(i - j);  // 0, not -0, on the diagonal
+        case AlibiForm::KeyFromLast:
+            return j - last;
+        case AlibiForm::Key:
+            return j;
+        case AlibiForm::Inverted:
+            return last - std::abs(i - j);
+    }
+    return 0;
+}
+
+double slopeOf(const AlibiScheme& scheme, std::int64_t head) {
+    if (head < 0 || head >= scheme.heads)
+        throw Error("Head " + std::to_string(head) + " does not exist; the heads are 0 to " +
+                    std::to_string(scheme.heads - 1) + ".");
+    if (scheme.slopes == AlibiSlopes::Geometric)
+        return geometricSlope(scheme.biasMax, head + 1, scheme.heads);
+    const auto power = static_cast<std::int64_t>(std::bit_floor(static_cast<std::uint64_t>(scheme.heads)));
+    if (head < power) return geometricSlope(scheme.biasMax, head + 1, power);
+    return geometricSlope(scheme.biasMax, 2 * (head - power) + 1, 2 * power);
+}
+
+}  // namespace
+
+void validate(const AlibiScheme& scheme) {
+    if (scheme.heads < 1 || scheme.heads > AlibiScheme::maximumHeads)
+        throw Error("ALiBi is to have " + std::to_string(scheme.heads) + " heads; it must have 1 to " +
+                    std::to_string(AlibiScheme::maximumHeads) + ".");
+    if (!(std::isfinite(scheme.biasMax) && scheme.biasMax > 0)) {
+        std::ostringstream text;
+        text << "ALiBi's largest bias exponent is " << scheme.biasMax
+             << "; it must be a finite number above 0.";
+        throw Error(text.str());
+    }
+    if (scheme.keys < 1)
+        throw Error("ALiBi is to count from the last of " + std::to_string(scheme.keys) +
+                    " keys; there must be at least 1.");
+}
+
+Vector alibiSlopes(const AlibiScheme& scheme) {
+    validate(scheme);
+    Vector slopes(scheme.heads);
+    for (std::int64_t h = 0; h < scheme.heads; ++h) slopes(h) = slopeOf(scheme, h);
+    return slopes;
+}
+
+double alibiBias(const AlibiScheme& scheme, std::int64_t head, std::int64_t query, std::int64_t key) {
+    validate(scheme);
+    const double slope = slopeOf(scheme, head);
+    if (scheme.causal && key > query) return -std::numeric_limits<double>::infinity();
+    return slope * multiplier(scheme, query, key);
+}
+
+Matrix alibiBiases(const AlibiScheme& scheme, std::int64_t head, std::int64_t queries, std::int64_t keys,
+                   std::int64_t firstQuery) {
+    AlibiScheme counted = scheme;
+    counted.keys = keys;
+    validate(counted);
+    if (queries < 0)
+        throw Error("The number of queries is " + std::to_string(queries) + "; it must be 0 or more.");
+    const double slope = slopeOf(counted, head);
+    Matrix biases(queries, keys);
+    for (std::int64_t i = 0; i < queries; ++i)
+        for (std::int64_t j = 0; j < keys; ++j)
+            biases(i, j) = counted.causal && j > firstQuery + i
+                               ? -std::numeric_limits<double>::infinity()
+                               : slope * multiplier(counted, firstQuery + i, j);
+    return biases;
+}
+
+}  // namespace sinescope

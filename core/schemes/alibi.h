@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Attention with linear biases: Press, Smith and Lewis 2022, section 3. Nothing is added to the input; to the
+// score of query i and key j of head h (0-based here), a penalty s_h times their distance. s_h falls
+// geometrically from head to head, so that some heads look near and some far.
+#pragma once
+
+#include "core/encoding/encoding.h"
+
+#include <cstdint>
+
+namespace sinescope {
+
+/// How the slopes of H heads are made.
+enum class AlibiSlopes {
+    /// H a power of two: 2^(-m (h+1) / H) with m = 8. Otherwise the slopes of the largest power of two c
+    /// below H, then
+    /// every other slope of 2c heads, from its first on. ofirpress/attention_with_linear_biases:
+    /// fairseq/models/transformer.py, get_slopes; so do BLOOM, MPT, Keras, GPT-NeoX, OpenNMT.
+    Reference,
+    /// 2^(-m (h+1) / H) for every H, the formula of the paper: facebookresearch/fairseq2; MLX until its PR
+    /// 3071. It differs
+    /// from the reference wherever H is not a power of two.
+    Geometric,
+};
+
+/// What is multiplied by the slope. i: query, j: key, K: number of keys.
+enum class AlibiForm {
+    Distance,     ///< -(i - j), meant for j <= i: GPT-NeoX
+    Symmetric,    ///< -|i - j|: OpenNMT-py, MLX, curated-transformers
+    KeyFromLast,  ///< j - (K - 1), every row alike: Keras, CTranslate2
+    Key,          ///< j, every row alike: the original, BLOOM, fairseq2
+    Inverted,     ///< K - 1 - |i - j|, rewards in place of penalties: curated-transformers, is_inverted
+};
+
+/// The forms whose rows are all alike (KeyFromLast, Key) differ from Distance by a constant in each row,
+/// which softmax does not see; that holds only under a causal mask.
+struct AlibiScheme {
+    std::int64_t heads = 8;  ///< H, 1 .. maximumHeads
+    AlibiSlopes slopes = AlibiSlopes::Reference;
+    double biasMax = 8;  ///< m: the last slope is 2^-m (Keras alibi_bias_max); finite, above 0
+    AlibiForm form = AlibiForm::Distance;
+    bool causal = false;     ///< keys after the query are at minus infinity
+    std::int64_t keys = 50;  ///< K, for KeyFromLast and Inverted; at least 1
+
+    static constexpr std::int64_t maximumHeads = 65'536;
+    friend bool operator==(const AlibiScheme&, const AlibiScheme&) = default;
+};
+
+/// Throws Error, with a sentence that names the parameter, its value and what is allowed.
+void validate(const AlibiScheme& scheme);
+
+/// s_h for h = 0 .. heads - 1.
+Vector alibiSlopes(const AlibiScheme& scheme);
+
+/// What is added to the score of a query and a key position; minus infinity where masked. Throws Error unless
+/// 0 <= head < heads.
+double alibiBias(const AlibiScheme& scheme, std::int64_t head, std::int64_t query, std::int64_t key);
+
+/// The bias of one head for queries firstQuery .. firstQuery + queries - 1 (rows) and keys 0 .. keys - 1
+/// (columns); `keys` here is K, whatever the scheme says.
+Matrix alibiBiases(const AlibiScheme& scheme, std::int64_t head, std::int64_t queries, std::int64_t keys,
+                   std::int64_t firstQuery = 0);
+
+}  // namespace sinescope

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/schemes/shaw.h"
+
+#include "core/error.h"
+#include "core/schemes/relative.h"
+
+#include <algorithm>
+#include <limits>
+#include <string>
+
+namespace sinescope {
+
+namespace {
+
+void requireWindow(std::int64_t left, std::int64_t right) {
+    constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+    if (left < 0 || right < 0 || left > most || right > most)
+        throw Error("The clipping window reaches " + std::to_string(left) + " back and " +
+                    std::to_string(right) + " ahead; both must lie between 0 and " + std::to_string(most) +
+                    ".");
+}
+
+}  // namespace
+
+std::int64_t clippedRelativePosition(std::int64_t query, std::int64_t key, std::int64_t left,
+                                     std::int64_t right) {
+    requireWindow(left, right);
+    return std::clamp(relativePosition(query, key), -left, right) + left;
+}
+
+void validate(const ShawScheme& scheme) {
+    requireWindow(scheme.left, scheme.right);
+    const std::int64_t rows = scheme.left + scheme.right + 1;
+    if (scheme.keys.isEmpty() || scheme.keys.rows() != rows)
+        throw Error("The table of clipped relative positions has " + std::to_string(scheme.keys.rows()) +
+                    " rows; for a window of " + std::to_string(scheme.left) + " back and " +
+                    std::to_string(scheme.right) + " ahead it must have " + std::to_string(rows) + ".");
+}
+
+Vector shawKeyVector(const ShawScheme& scheme, std::int64_t query, std::int64_t key) {
+    validate(scheme);
+    return scheme.keys.values().row(clippedRelativePosition(query, key, scheme.left, scheme.right));
+}
+
+ShawScheme seededShaw(std::int64_t left, std::int64_t right, std::int64_t headDim, std::uint64_t seed,
+                      double deviation) {
+    requireWindow(left, right);
+    return {left, right, seededTable("clipped distance", left + right + 1, headDim, seed, deviation)};
+}
+
+}  // namespace sinescope

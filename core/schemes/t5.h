@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// T5's relative position bias: Raffel et al. 2020, section 2.1; tensorflow/mesh: mesh_tensorflow/transformer/
+// transformer_layers.py, _relative_position_bucket. The distance r = key - query falls into one of a few
+// buckets, and each bucket has a learned number per head that is added to the score.
+//
+// With N buckets for a direction and E = floor(N / 2), a distance n in that direction is in bucket
+//   n                                                    for n < E (one distance each)
+//   min(N - 1, E + floor(ln(n/E) / ln(D/E) (N - E)))     beyond, D = maximumDistance.
+// Bidirectional: N = floor(buckets / 2), n = |r|, and N is added for r > 0. Otherwise N = buckets, n =
+// max(-r, 0).
+//
+// The libraries take these logarithms in float32; where n is exactly at an edge, the last digit then decides
+// (double arithmetic has bucket 5 for n = 10 of 10 buckets up to 160, where the formula says 6). Here the
+// edge n^(N-E) >= D^t E^(N-E-t) is decided in whole numbers whenever the logarithms come near it.
+#pragma once
+
+#include "core/schemes/weight_table.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace sinescope {
+
+struct T5Buckets {
+    std::int64_t buckets = 32;           ///< 2 .. maximumBuckets; 4 or more when bidirectional
+    std::int64_t maximumDistance = 128;  ///< D, positions; above E
+    bool bidirectional = true;           ///< encoders; decoders look back only
+
+    static constexpr std::int64_t maximumBuckets = 4096;
+    friend bool operator==(const T5Buckets&, const T5Buckets&) = default;
+};
+
+/// Throws Error, with a sentence that names the parameter, its value and what is allowed: at least two
+/// buckets a direction, and a maximum distance beyond those that have a bucket of their own.
+void validate(const T5Buckets& buckets);
+
+/// Bucket of a relative position (key - query), 0 .. buckets - 1. Any number is safe.
+std::int64_t t5Bucket(const T5Buckets& buckets, std::int64_t relative);
+
+/// The staircase of one direction: the smallest distance of its buckets 0, 1, 2 ...; a bucket that no
+/// distance falls into has that of the next one. N entries.
+std::vector<std::int64_t> t5BucketEdges(const T5Buckets& buckets);
+
+struct T5Scheme {
+    T5Buckets buckets{};
+    WeightTable biases{};  ///< buckets x heads, as in huggingface/transformers (flaxformer: heads x buckets)
+    friend bool operator==(const T5Scheme&, const T5Scheme&) = default;
+};
+
+/// Throws Error where the buckets do, or when the table does not have one row a bucket.
+void validate(const T5Scheme& scheme);
+
+/// The bias of a head for a query and a key position. Throws Error unless 0 <= head < heads.
+double t5Bias(const T5Scheme& scheme, std::int64_t head, std::int64_t query, std::int64_t key);
+
+/// Made-up biases (see seededTable).
+T5Scheme seededT5(const T5Buckets& buckets, std::int64_t heads, std::uint64_t seed, double deviation = 1);
+
+}  // namespace sinescope

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/encoding/encoding.h"
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+
+namespace sinescope {
+
+/// A matrix of weights that is kept once, however often its owner is copied: a scheme with a 1024 x 768 table
+/// is as cheap to copy as one without. Two tables are equal when their values are.
+class WeightTable {
+ public:
+    WeightTable() = default;  ///< 0 x 0
+    explicit WeightTable(Matrix values);
+
+    const Matrix& values() const;
+    std::int64_t rows() const { return values().rows(); }
+    std::int64_t columns() const { return values().cols(); }
+    bool isEmpty() const { return values().size() == 0; }
+
+    friend bool operator==(const WeightTable& a, const WeightTable& b);
+
+ private:
+    std::shared_ptr<const Matrix> m_values;
+};
+
+/// A made-up table: uniform in -sqrt(3) s .. sqrt(3) s, hence of mean 0 and standard deviation s =
+/// `deviation` (0.02 is where BERT and GPT-2 start from, though with a normal distribution). A value depends
+/// on its name (what the table is for), row, column and seed alone: it is the same on every machine, and does
+/// not change with the number of rows and columns. Throws Error for a size below 1 or a deviation that is not
+/// finite.
+WeightTable seededTable(std::string_view name, std::int64_t rows, std::int64_t columns, std::uint64_t seed,
+                        double deviation = 0.02);
+
+}  // namespace sinescope

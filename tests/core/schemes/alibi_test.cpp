@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/schemes/alibi.h"
+
+#include "core/error.h"
+
+#include <cmath>
+#include <gtest/gtest.h>
+#include <limits>
+#include <vector>
+
+using namespace sinescope;
+
+namespace {
+
+/// The reference, as its authors wrote it in Python: recursive, with start and ratio.
+std::vector<double> slopesOfTheAuthors(int n) {
+    const auto ofPowerOfTwo = [](int count) {
+        const double start = std::pow(2, -std::pow(2, -(std::log2(count) - 3)));
+        std::vector<double> slopes;
+        for (int i = 0; i < count; ++i) slopes.push_back(start * std::pow(start, i));
+        return slopes;
+    };
+    if ((n & (n - 1)) == 0) return ofPowerOfTwo(n);
+    int closest = 1;
+    while (2 * closest <= n) closest *= 2;
+    std::vector<double> slopes = ofPowerOfTwo(closest);
+    const std::vector<double> twice = slopesOfTheAuthors(2 * closest);
+    for (int i = 0; i < n - closest; ++i) slopes.push_back(twice[static_cast<std::size_t>(2 * i)]);
+    return slopes;
+}
+
+}  // namespace
+
+TEST(Alibi, slopesAreThoseOfTheReferenceForEveryHeadCountUpTo128) {
+    for (int heads = 1; heads <= 128; ++heads) {
+        const std::vector<double> expected = slopesOfTheAuthors(heads);
+        const Vector slopes = alibiSlopes({.heads = heads});
+        ASSERT_EQ(slopes.size(), heads);
+        for (int h = 0; h < heads; ++h)
+            EXPECT_NEAR(slopes(h) / expected[static_cast<std::size_t>(h)], 1, 1e-13)
+                << heads << " heads, head " << h;
+    }
+}
+
+TEST(Alibi, plainSlopesAgreeWithTheReferenceAtPowersOfTwoOnly) {
+    for (int heads = 1; heads <= 128; ++heads) {
+        const Vector reference = alibiSlopes({.heads = heads});
+        const Vector plain = alibiSlopes({.heads = heads, .slopes = AlibiSlopes::Geometric});
+        EXPECT_EQ(reference == plain, (heads & (heads - 1)) == 0) << heads << " heads";
+        EXPECT_EQ(plain(heads - 1), 0x1p-8);
+    }
+}
+
+TEST(Alibi, eightHeadsHaveTheExactPowersOfAHalf) {
+    const Vector slopes = alibiSlopes({.heads = 8});
+    for (int h = 0; h < 8; ++h) EXPECT_EQ(slopes(h), std::ldexp(1, -(h + 1)));
+}
+
+TEST(Alibi, rowConstantFormsDifferFromTheDistanceByAConstantInEachRow) {
+    const AlibiScheme distance{.heads = 12};
+    AlibiScheme other = distance;
+    for (const AlibiForm form : {AlibiForm::Key, AlibiForm::KeyFromLast}) {
+        other.form = form;
+        const Matrix difference = alibiBiases(other, 5, 9, 9) - alibiBiases(distance, 5, 9, 9);
+        for (int i = 0; i < 9; ++i)
+            EXPECT_NEAR(difference.row(i).maxCoeff(), difference.row(i).minCoeff(), 1e-14) << "row " << i;
+    }
+}
+
+TEST(Alibi, symmetricFormEqualsTheDistanceUnderTheMaskAndMirrorsItAbove) {
+    AlibiScheme symmetric{.heads = 3, .form = AlibiForm::Symmetric};
+    const Matrix biases = alibiBiases(symmetric, 0, 7, 7);
+    const Matrix distance = alibiBiases({.heads = 3}, 0, 7, 7);
+    for (int i = 0; i < 7; ++i)
+        for (int j = 0; j < 7; ++j) EXPECT_EQ(biases(i, j), distance(std::max(i, j), std::min(i, j)));
+    symmetric.form = AlibiForm::Inverted;
+    EXPECT_EQ(alibiBiases(symmetric, 0, 7, 7)(3, 3), 6 * alibiSlopes(symmetric)(0));
+}
+
+TEST(Alibi, maskedKeysAreAtMinusInfinityAndOnlyThose) {
+    const Matrix biases = alibiBiases({.heads = 4, .causal = true}, 2, 3, 8, 4);
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 8; ++j)
+            EXPECT_EQ(biases(i, j) == -std::numeric_limits<double>::infinity(), j > i + 4) << i << ", " << j;
+}
+
+TEST(Alibi, sillyParametersAreRefusedWithASentence) {
+    const auto sentence = [](const AlibiScheme& scheme) -> std::string {
+        try {
+            alibiBias(scheme, 9, 0, 0);
+        } catch (const Error& error) {
+            return error.what();
+        }
+        return "accepted";
+    };
+    EXPECT_EQ(sentence({.heads = 0}), "ALiBi is to have 0 heads; it must have 1 to 65536.");
+    EXPECT_EQ(sentence({.heads = 8}), "Head 9 does not exist; the heads are 0 to 7.");
+    EXPECT_EQ(sentence({.heads = 10, .biasMax = 0}),
+              "ALiBi's largest bias exponent is 0; it must be a finite number above 0.");
+    EXPECT_EQ(sentence({.heads = 10, .keys = 0}),
+              "ALiBi is to count from the last of 0 keys; there must be at least 1.");
+}
