@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/schemes/rope.h"
+
+#include "core/encoding/double_double.h"
+#include "core/error.h"
+
+#include <cmath>
+#include <sstream>
+#include <string>
+
+namespace sinescope {
+
+namespace {
+
+std::int64_t rotaryDimOf(const RopeScheme& rope) {
+    return rope.rotaryDim.value_or(rope.headDim);
+}
+
+/// Columns that the exponents run over.
+std::int64_t exponentDim(const RopeScheme& rope) {
+    return rope.part == RopePart::Proportional ? rope.headDim : rotaryDimOf(rope);
+}
+
+std::vector<Frequency> unscaledFrequencies(const RopeScheme& rope) {
+    const Encoding encoding({.length = 1, .dModel = exponentDim(rope), .base = rope.base});
+    std::vector<Frequency> w;
+    for (std::int64_t i = 0; i < encoding.pairs(); ++i) w.push_back(encoding.exactAngularFrequency(i));
+    return w;
+}
+
+void requireFraction(double fraction) {
+    if (fraction >= 0 && fraction <= 1) return;
+    std::ostringstream text;
+    text << "The rotary fraction of a head is " << fraction << "; it must lie between 0 and 1.";
+    throw Error(text.str());
+}
+
+struct PairColumns {
+    std::int64_t x = 0;
+    std::int64_t y = 0;
+};
+
+PairColumns columnsOf(RopePairs pairs, std::int64_t pair, std::int64_t count) {
+    if (pairs == RopePairs::Interleaved) return {2 * pair, 2 * pair + 1};
+    return {pair, pair + count};
+}
+
+void requirePermutable(const Vector& x, std::int64_t rotaryDim) {
+    if (rotaryDim < 0 || rotaryDim % 2 != 0 || rotaryDim > x.size())
+        throw Error("The first " + std::to_string(rotaryDim) +
+                    " columns are to be permuted; the number must be even " + "and at most the vector's " +
+                    std::to_string(x.size()) + ".");
+}
+
+}  // namespace
+
+void validate(const RopeScheme& rope) {
+    if (rope.headDim < 1 || rope.headDim > EncodingParameters::maximumDModel)
+        throw Error("RoPE is to turn heads of " + std::to_string(rope.headDim) +
+                    " columns; it must be 1 to " + std::to_string(EncodingParameters::maximumDModel) + ".");
+    const std::int64_t r = rotaryDimOf(rope);
+    const std::int64_t least = rope.part == RopePart::Proportional ? 0 : 2;
+    if (r < least || r > rope.headDim || r % 2 != 0)
+        throw Error("RoPE is to turn " + std::to_string(r) +
+                    " columns of a head; the number must be even, between " + std::to_string(least) +
+                    " and the head's " + std::to_string(rope.headDim) + ".");
+    if (rope.part == RopePart::Proportional && rope.headDim % 2 != 0)
+        throw Error("The head has " + std::to_string(rope.headDim) +
+                    " columns; for proportional rotary it must be an even number, since its pairs reach over "
+                    "all of it.");
+    validate(EncodingParameters{.length = 1, .dModel = exponentDim(rope), .base = rope.base});
+    validate(rope.scaling, rope.base, exponentDim(rope), ropePairCount(rope));
+}
+
+std::int64_t leadingRotaryDim(double fraction, std::int64_t headDim) {
+    requireFraction(fraction);
+    return static_cast<std::int64_t>(fraction * static_cast<double>(headDim));
+}
+
+std::int64_t proportionalRotaryDim(double fraction, std::int64_t headDim) {
+    requireFraction(fraction);
+    return 2 * static_cast<std::int64_t>(fraction * static_cast<double>(headDim) / 2);
+}
+
+std::int64_t ropePairCount(const RopeScheme& rope) {
+    return exponentDim(rope) / 2;
+}
+
+std::vector<Frequency> exactRopeFrequencies(const RopeScheme& rope) {
+    validate(rope);
+    std::vector<Frequency> w =
+        scaledFrequencies(rope.scaling, unscaledFrequencies(rope), rope.base, exponentDim(rope));
+    const auto turning = static_cast<std::size_t>(rotaryDimOf(rope) / 2);
+    for (std::size_t i = turning; i < w.size(); ++i) w[i] = {};
+    return w;
+}
+
+Vector ropeFrequencies(const RopeScheme& rope) {
+    const std::vector<Frequency> exact = exactRopeFrequencies(rope);
+    Vector w(static_cast<Eigen::Index>(exact.size()));
+    for (std::size_t i = 0; i < exact.size(); ++i) w(static_cast<Eigen::Index>(i)) = exact[i].high;
+    return w;
+}
+
+double ropeAttentionFactor(const RopeScheme& rope) {
+    validate(rope);
+    return attentionFactor(rope.scaling);
+}
+
+RopeTable ropeTable(const RopeScheme& rope, const std::vector<double>& positions) {
+    const std::vector<Frequency> w = exactRopeFrequencies(rope);
+    const double factor = attentionFactor(rope.scaling);
+    const auto rows = static_cast<Eigen::Index>(positions.size());
+    const auto pairs = static_cast<Eigen::Index>(w.size());
+    RopeTable table{Matrix(rows, pairs), Matrix(rows, pairs)};
+    for (Eigen::Index t = 0; t < rows; ++t) {
+        const double p = positions[static_cast<std::size_t>(t)];
+        if (!(std::abs(p) <= 0x1p53))
+            throw Error(
+                "A position of RoPE is not a number between -2^53 and 2^53, within which positions are "
+                "exact.");
+        const double at = scaledPosition(rope.scaling, p);
+        for (Eigen::Index i = 0; i < pairs; ++i) {
+            const Frequency& frequency = w[static_cast<std::size_t>(i)];
+            const SineCosine turn = sineCosine(at, {frequency.high, frequency.low});
+            table.cosines(t, i) = factor * turn.cosine;
+            table.sines(t, i) = factor * turn.sine;
+        }
+    }
+    return table;
+}
+
+Matrix applyRopeTable(const Matrix& x, const RopeTable& table, RopePairs pairs, std::int64_t heads) {
+    const Eigen::Index count = table.cosines.cols();
+    if (table.cosines.rows() != table.sines.rows() || count != table.sines.cols())
+        throw Error("The cosines and the sines of a RoPE table must have the same shape.");
+    if (table.cosines.rows() != x.rows())
+        throw Error("The RoPE table has " + std::to_string(table.cosines.rows()) + " positions for " +
+                    std::to_string(x.rows()) + " vectors; it must have one for each.");
+    if (heads < 1 || x.cols() % heads != 0)
+        throw Error(std::to_string(x.cols()) + " columns cannot be divided into " + std::to_string(heads) +
+                    " heads of the same width.");
+    const Eigen::Index width = x.cols() / heads;
+    if (2 * count > width)
+        throw Error("The RoPE table turns " + std::to_string(2 * count) + " columns; a head has only " +
+                    std::to_string(width) + ".");
+    Matrix turned = x;
+    for (Eigen::Index t = 0; t < x.rows(); ++t)
+        for (Eigen::Index first = 0; first < x.cols(); first += width)
+            for (Eigen::Index i = 0; i < count; ++i) {
+                const auto [at, to] = columnsOf(pairs, i, count);
+                const double c = table.cosines(t, i);
+                const double s = table.sines(t, i);
+                turned(t, first + at) = x(t, first + at) * c - x(t, first + to) * s;
+                turned(t, first + to) = x(t, first + to) * c + x(t, first + at) * s;
+            }
+    return turned;
+}
+
+Matrix rotateRows(const RopeScheme& rope, const Matrix& x, const std::vector<double>& positions,
+                  std::int64_t heads) {
+    if (heads < 1 || x.cols() != heads * rope.headDim)
+        throw Error("RoPE for " + std::to_string(heads) + " heads of " + std::to_string(rope.headDim) +
+                    " columns cannot turn vectors of " + std::to_string(x.cols()) + " columns.");
+    return applyRopeTable(x, ropeTable(rope, positions), rope.pairs, heads);
+}
+
+Vector rotate(const RopeScheme& rope, const Vector& x, double position) {
+    return rotateRows(rope, Matrix(x.transpose()), {position}).row(0);
+}
+
+Vector halvesFromInterleaved(const Vector& x, std::int64_t rotaryDim) {
+    requirePermutable(x, rotaryDim);
+    Vector halves = x;
+    for (std::int64_t i = 0; i < rotaryDim / 2; ++i) {
+        halves(i) = x(2 * i);
+        halves(i + rotaryDim / 2) = x(2 * i + 1);
+    }
+    return halves;
+}
+
+Vector interleavedFromHalves(const Vector& x, std::int64_t rotaryDim) {
+    requirePermutable(x, rotaryDim);
+    Vector interleaved = x;
+    for (std::int64_t i = 0; i < rotaryDim / 2; ++i) {
+        interleaved(2 * i) = x(i);
+        interleaved(2 * i + 1) = x(i + rotaryDim / 2);
+    }
+    return interleaved;
+}
+
+}  // namespace sinescope

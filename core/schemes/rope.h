@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Rotary position embedding: Su et al. 2021 (RoFormer), section 3.4. Query and key are turned, pair of
+// columns by pair of columns, by the angle p w_i, w_i = B^(-2i/r):
+//   (x, y) -> (x cos a - y sin a, y cos a + x sin a),  a = p w_i
+// so that the score q . k of a query at p and a key at p' depends on p - p' alone.
+#pragma once
+
+#include "core/encoding/encoding.h"
+#include "core/schemes/rope_scaling.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace sinescope {
+
+/// Which columns of the r rotated ones make a pair i. The two are the same map up to a permutation of the
+/// columns. Name trap: rotate_half is the Halves rotation in most libraries, the Interleaved one in HF
+/// RoFormer, axlearn and lucidrains.
+enum class RopePairs {
+    Interleaved,  ///< 2i and 2i + 1: RoFormer, Meta Llama, GPT-J; llama.cpp NORM
+    Halves,       ///< i and i + r/2: GPT-NeoX, HF Llama, Mistral, Qwen, Gemma; llama.cpp NEOX
+};
+
+/// What turning only some of the columns means.
+enum class RopePart {
+    Leading,  ///< the first r columns, exponent over r, the rest untouched: GPT-NeoX rotary_pct, Phi, GPT-J
+    Proportional,  ///< exponent over the whole head, the slow pairs have frequency 0, and pairs reach over
+                   ///< the whole head: google-deepmind/gemma, rope_proportion
+};
+
+struct RopeScheme {
+    std::int64_t headDim = 64;  ///< columns of a head, 1 .. 16384
+    double base = 10000;        ///< B, rope_theta; EncodingParameters::minimumBase .. maximumBase
+    RopePairs pairs = RopePairs::Interleaved;
+    /// r: columns that turn, even, at most headDim; all of them where not given. See leadingRotaryDim and
+    /// proportionalRotaryDim for a fraction.
+    std::optional<std::int64_t> rotaryDim{};
+    RopePart part = RopePart::Leading;
+    RopeScaling scaling{};
+    friend bool operator==(const RopeScheme&, const RopeScheme&) = default;
+};
+
+/// Throws Error, with a sentence that names the parameter, its value and what is allowed.
+void validate(const RopeScheme& rope);
+
+/// r of a fraction of the head, as libraries round it: floor(fraction headDim) for Leading (which may be odd,
+/// and is then refused by validate), 2 floor(fraction headDim / 2) for Proportional. Throws Error unless 0 <=
+/// fraction <= 1.
+std::int64_t leadingRotaryDim(double fraction, std::int64_t headDim);
+std::int64_t proportionalRotaryDim(double fraction, std::int64_t headDim);
+
+/// Number of pairs: r/2, headDim/2 for Proportional.
+std::int64_t ropePairCount(const RopeScheme& rope);
+
+/// w_i in radians per position, scaling included, for each pair; 0 for a pair that does not turn.
+Vector ropeFrequencies(const RopeScheme& rope);
+/// The same as sums of two doubles.
+std::vector<Frequency> exactRopeFrequencies(const RopeScheme& rope);
+
+/// What the scaling multiplies cosines and sines by (scores: by its square); 1 without.
+double ropeAttentionFactor(const RopeScheme& rope);
+
+/// Cosines and sines of the angles p w_i, times the attention factor: T x pairs, row = position.
+struct RopeTable {
+    Matrix cosines;
+    Matrix sines;
+};
+
+/// The table at any positions (fractions and negative ones too), right to the last digit below 2^53.
+RopeTable ropeTable(const RopeScheme& rope, const std::vector<double>& positions);
+
+/// Turns the heads of each row of x, T x (heads headDim): the first 2 x pairs columns of each head, by the
+/// table's row of the same number; what lies beyond is left alone. Throws Error when the shapes do not fit.
+Matrix applyRopeTable(const Matrix& x, const RopeTable& table, RopePairs pairs, std::int64_t heads = 1);
+
+/// Row t of x, T x (heads headDim), turned to positions[t]. Throws Error when the shapes do not fit.
+Matrix rotateRows(const RopeScheme& rope, const Matrix& x, const std::vector<double>& positions,
+                  std::int64_t heads = 1);
+/// One vector of length headDim turned to a position.
+Vector rotate(const RopeScheme& rope, const Vector& x, double position);
+
+/// The permutation between the two kinds of pairs, x_0 y_0 x_1 y_1 ... <-> x_0 x_1 ... | y_0 y_1 ..., of the
+/// first rotaryDim columns of a vector. Rotating in one layout and permuting is permuting and rotating in the
+/// other; weights of q and k are permuted so when a checkpoint crosses (HF convert_llama_weights_to_hf.py,
+/// permute). Throws Error unless rotaryDim is even and within the vector.
+Vector halvesFromInterleaved(const Vector& x, std::int64_t rotaryDim);
+Vector interleavedFromHalves(const Vector& x, std::int64_t rotaryDim);
+
+}  // namespace sinescope

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/schemes/rope.h"
+
+#include "core/error.h"
+#include "core/tokens/tokens.h"
+
+#include <cmath>
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+using namespace sinescope;
+
+namespace {
+
+/// Cosines, sines and what is multiplied by |q| |k| are right to a few units in the last place.
+constexpr double rounding = 4e-15;
+
+std::vector<RopeScheme> everyKind() {
+    std::vector<RopeScheme> ropes;
+    for (const RopePairs pairs : {RopePairs::Interleaved, RopePairs::Halves}) {
+        ropes.push_back({.headDim = 16, .pairs = pairs});
+        ropes.push_back({.headDim = 17, .pairs = pairs, .rotaryDim = 12});
+        ropes.push_back({.headDim = 16, .pairs = pairs, .rotaryDim = 6, .part = RopePart::Proportional});
+        ropes.push_back({.headDim = 16, .pairs = pairs, .scaling = LinearScaling{3}});
+        ropes.push_back({.headDim = 16, .pairs = pairs, .scaling = NtkScaling{8}});
+        ropes.push_back({.headDim = 16, .pairs = pairs, .scaling = DynamicNtkScaling{2, 64, 999}});
+        ropes.push_back({.headDim = 16, .pairs = pairs, .scaling = Llama3Scaling{8, 1, 4, 256}});
+        ropes.push_back({.headDim = 16, .pairs = pairs, .scaling = KerasDynamicScaling{4}});
+        ropes.push_back(
+            {.headDim = 16, .pairs = pairs, .scaling = YarnScaling{.factor = 8, .originalLength = 512}});
+    }
+    return ropes;
+}
+
+std::string refusal(const RopeScheme& rope) {
+    try {
+        validate(rope);
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "accepted";
+}
+
+}  // namespace
+
+TEST(Rope, rotationKeepsTheNormUpToTheAttentionFactor) {
+    for (const RopeScheme& rope : everyKind()) {
+        const Vector x = seededEmbedding("cat", rope.headDim, 3);
+        const double factor = ropeAttentionFactor(rope);
+        for (const double p : {0.0, 1.0, 17.0, 4096.0, 1048575.0})
+            EXPECT_NEAR(rotate(rope, x, p).norm(), factor * x.norm(), rounding * x.norm());
+    }
+}
+
+TEST(Rope, scoreDependsOnTheDistanceAloneAndOnItsSign) {
+    for (const RopeScheme& rope : everyKind()) {
+        const Vector q = seededEmbedding("cat", rope.headDim, 3);
+        const Vector k = seededEmbedding("sat", rope.headDim, 3);
+        const auto score = [&](double p, double r) { return rotate(rope, q, p).dot(rotate(rope, k, r)); };
+        for (const double p : {1.0, 100.0, 1e6})
+            EXPECT_NEAR(score(p, p + 5), score(0, 5), 2 * rounding * q.norm() * k.norm());
+        EXPECT_GT(std::abs(score(5, 0) - score(0, 5)), 1e-3);
+    }
+}
+
+TEST(Rope, interleavedAndHalvesAreTheSameMapUpToThePermutation) {
+    for (const RopeScheme& halves : everyKind()) {
+        if (halves.pairs != RopePairs::Halves) continue;
+        RopeScheme interleaved = halves;
+        interleaved.pairs = RopePairs::Interleaved;
+        const std::int64_t r = 2 * ropePairCount(halves);
+        const Vector q = seededEmbedding("cat", halves.headDim, 5);
+        const Vector k = seededEmbedding("sat", halves.headDim, 5);
+        const Vector there = rotate(halves, halvesFromInterleaved(q, r), 7);
+        EXPECT_EQ(interleavedFromHalves(there, r), rotate(interleaved, q, 7));
+        EXPECT_NEAR(there.dot(rotate(halves, halvesFromInterleaved(k, r), 9)),
+                    rotate(interleaved, q, 7).dot(rotate(interleaved, k, 9)), rounding * q.norm() * k.norm());
+    }
+}
+
+TEST(Rope, thePermutationMovesPairsTogetherAndLeavesTheRest) {
+    Vector x(7);
+    x << 0, 1, 2, 3, 4, 5, 6;
+    Vector halves(7);
+    halves << 0, 2, 4, 1, 3, 5, 6;
+    EXPECT_EQ(halvesFromInterleaved(x, 6), halves);
+    EXPECT_EQ(interleavedFromHalves(halves, 6), x);
+    EXPECT_THROW(halvesFromInterleaved(x, 8), Error);
+    EXPECT_THROW(interleavedFromHalves(x, 5), Error);
+}
+
+TEST(Rope, turningBackRestoresTheVector) {
+    const RopeScheme rope{.headDim = 64};
+    const Vector x = seededEmbedding("cat", 64, 1);
+    EXPECT_LT((rotate(rope, rotate(rope, x, 777), -777) - x).norm(), rounding);
+}
+
+TEST(Rope, columnsBeyondTheRotaryOnesPassThrough) {
+    const RopeScheme rope{
+        .headDim = 10, .pairs = RopePairs::Halves, .rotaryDim = 4, .scaling = YarnScaling{.factor = 16}};
+    const Vector x = seededEmbedding("cat", 10, 1);
+    EXPECT_EQ(rotate(rope, x, 3).tail(6), x.tail(6));
+    EXPECT_EQ(ropeFrequencies(rope).size(), 2);
+}
+
+TEST(Rope, proportionalRotaryStopsTheSlowPairsAndKeepsTheExponentOfTheWholeHead) {
+    const RopeScheme whole{.headDim = 16};
+    RopeScheme part{
+        .headDim = 16, .rotaryDim = proportionalRotaryDim(0.4, 16), .part = RopePart::Proportional};
+    EXPECT_EQ(part.rotaryDim, 6);
+    const Vector w = ropeFrequencies(part);
+    EXPECT_EQ(w.head(3), ropeFrequencies(whole).head(3));
+    EXPECT_EQ(w.tail(5), Vector::Zero(5));
+    part.rotaryDim = 0;
+    const Vector x = seededEmbedding("cat", 16, 1);
+    EXPECT_EQ(rotate(part, x, 12), x);
+}
+
+TEST(Rope, fractionsAreRoundedAsTheLibrariesRoundThem) {
+    EXPECT_EQ(leadingRotaryDim(0.25, 96), 24);
+    EXPECT_EQ(leadingRotaryDim(0.4, 80), 32);
+    EXPECT_EQ(leadingRotaryDim(1, 128), 128);
+    EXPECT_EQ(proportionalRotaryDim(0.25, 256), 64);
+    EXPECT_EQ(proportionalRotaryDim(0.3, 16), 4);
+    EXPECT_THROW(leadingRotaryDim(1.5, 96), Error);
+    EXPECT_THROW(proportionalRotaryDim(std::nan(""), 96), Error);
+}
+
+TEST(Rope, everyHeadIsTurnedAlike) {
+    const RopeScheme rope{.headDim = 6, .rotaryDim = 4};
+    const Matrix x = seededEmbeddings({"a", "b", "c"}, 18, 2);
+    const std::vector<double> positions{5, 0, 2.5};
+    const Matrix turned = rotateRows(rope, x, positions, 3);
+    for (int t = 0; t < 3; ++t)
+        for (int h = 0; h < 3; ++h) {
+            const Vector head = x.row(t).segment(6 * h, 6);
+            EXPECT_EQ(Vector(turned.row(t).segment(6 * h, 6)), rotate(rope, head, positions[std::size_t(t)]));
+        }
+    EXPECT_EQ(turned.row(1), x.row(1));
+}
+
+TEST(Rope, tableHoldsWhatTheEncodingHolds) {
+    const RopeScheme rope{.headDim = 32, .base = 500000};
+    const Encoding encoding({.length = 1, .dModel = 32, .base = 500000});
+    const RopeTable table = ropeTable(rope, {0, 3, 1048575});
+    const std::vector<std::int64_t> positions{0, 3, 1048575};
+    for (int t = 0; t < 3; ++t)
+        for (int i = 0; i < 16; ++i) {
+            EXPECT_EQ(table.sines(t, i), encoding.value(positions[std::size_t(t)], 2 * i));
+            EXPECT_EQ(table.cosines(t, i), encoding.value(positions[std::size_t(t)], 2 * i + 1));
+        }
+}
+
+TEST(Rope, shapesThatDoNotFitAreRefused) {
+    const RopeScheme rope{.headDim = 8};
+    const Matrix x = Matrix::Zero(2, 16);
+    EXPECT_THROW(rotateRows(rope, x, {0, 1}, 1), Error);
+    EXPECT_THROW(rotateRows(rope, x, {0}, 2), Error);
+    EXPECT_THROW(rotateRows(rope, x, {0, 1}, 0), Error);
+    EXPECT_THROW(rotateRows(rope, x, {0, std::nan("")}, 2), Error);
+    EXPECT_THROW(applyRopeTable(x, ropeTable(rope, {0, 1}), RopePairs::Halves, 3), Error);
+    EXPECT_THROW(applyRopeTable(x, ropeTable(rope, {0, 1}), RopePairs::Halves, 4), Error);
+}
+
+TEST(Rope, sillyParametersAreRefusedWithASentence) {
+    EXPECT_EQ(refusal({.headDim = 0}), "RoPE is to turn heads of 0 columns; it must be 1 to 16384.");
+    EXPECT_EQ(refusal({.headDim = 7}),
+              "RoPE is to turn 7 columns of a head; the number must be even, between 2 and the head's 7.");
+    EXPECT_EQ(refusal({.headDim = 8, .rotaryDim = 10}),
+              "RoPE is to turn 10 columns of a head; the number must be even, between 2 and the head's 8.");
+    EXPECT_EQ(refusal({.headDim = 8, .base = 0.5}).substr(0, 15), "The base is 0.5");
+    EXPECT_EQ(refusal({.headDim = 7, .rotaryDim = 4, .part = RopePart::Proportional}).substr(0, 22),
+              "The head has 7 columns");
+    EXPECT_EQ(refusal({.headDim = 7, .rotaryDim = 4}), "accepted");
+}
