@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The family of positional schemes behind one interface. They differ in where position enters: added to the
+// input, added to the score, a rotation of q and k, or nowhere. A `position` here is a token's place in the
+// sequence, counted from 0; where a library starts elsewhere, the scheme says so
+// (EncodingParameters::firstPosition, LearnedScheme::firstRow).
+#pragma once
+
+#include "core/encoding/encoding.h"
+#include "core/schemes/alibi.h"
+#include "core/schemes/learned.h"
+#include "core/schemes/naive.h"
+#include "core/schemes/rope.h"
+#include "core/schemes/shaw.h"
+#include "core/schemes/t5.h"
+
+#include <cstdint>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace sinescope {
+
+/// No position at all. Under a causal mask a decoder still sees order: Kazemnejad et al. 2023.
+struct NoScheme {
+    friend bool operator==(const NoScheme&, const NoScheme&) = default;
+};
+
+/// The encoding of core/encoding, added to the input; `length` plays no role here.
+struct SinusoidalScheme {
+    EncodingParameters encoding{};
+    friend bool operator==(const SinusoidalScheme&, const SinusoidalScheme&) = default;
+};
+
+/// In the order of schemes().
+using Scheme = std::variant<NoScheme, IndexScheme, UnitIntervalScheme, SinusoidalScheme, LearnedScheme,
+                            T5Scheme, AlibiScheme, ShawScheme, RopeScheme>;
+
+/// Where position enters.
+enum class Entry {
+    Nowhere,
+    Input,     ///< added to the embedding: x + PE(p)
+    Score,     ///< added to the score of a query and a key
+    Rotation,  ///< turns the query and the key
+};
+
+/// What a person may want to know of a scheme before choosing it.
+struct SchemeInfo {
+    const char* id;           ///< none, index, unit-interval, sinusoidal, learned, t5, alibi, shaw, rope
+    const char* name;         ///< for people: "ALiBi"
+    Entry entry;              ///< where position enters
+    const char* description;  ///< one line
+    const char* source;       ///< paper and section, or repository and file
+};
+
+/// All of the family, in the order of the variant.
+const std::vector<SchemeInfo>& schemes();
+/// The entry of a scheme's kind.
+const SchemeInfo& infoOf(const Scheme& scheme);
+
+/// A scheme of the named kind that fits vectors of dModel columns (one head) and `length` positions, with its
+/// usual parameters (paper, or the library named in `source`); tables are made up from the seed. Throws Error
+/// for an unknown id (the sentence lists the known ones) and for sizes that the kind cannot have.
+Scheme makeScheme(std::string_view id, std::int64_t dModel, std::int64_t length, std::uint64_t seed = 0);
+
+/// Throws Error, with a sentence that names the parameter, its value and what is allowed.
+void validate(const Scheme& scheme);
+
+Entry entersAt(const Scheme& scheme);
+
+/// What is added to the embedding at a position, length dModel; zeros unless position enters at the input.
+/// Throws Error where the scheme has no value (a position beyond a learned table or outside a [0, 1]
+/// sentence, another d_model).
+Vector inputVector(const Scheme& scheme, std::int64_t position, std::int64_t dModel);
+/// The same for many positions: row t belongs to positions[t].
+Matrix inputVectors(const Scheme& scheme, const std::vector<std::int64_t>& positions, std::int64_t dModel);
+
+/// A query or key as attention sees it at a position: turned by RoPE, unchanged by every other scheme.
+Vector rotated(const Scheme& scheme, const Vector& x, std::int64_t position);
+/// The same for each row of a T x d matrix.
+Matrix rotatedRows(const Scheme& scheme, const Matrix& x, const std::vector<std::int64_t>& positions);
+
+/// What is added to the score of a query vector at one position and a key at another, for one head; 0 unless
+/// position enters at the score. The query counts for Shaw alone, whose bias is q . a; T5 and ALiBi look at
+/// positions only. Minus infinity where a causal ALiBi masks.
+double scoreBias(const Scheme& scheme, const Vector& query, std::int64_t head, std::int64_t queryPosition,
+                 std::int64_t keyPosition);
+
+/// Number of learned parameters of the scheme: the table of learned positions (BERT 512 x 768 = 393,216),
+/// T5's buckets x heads (32 x 12 = 384 a stack), Shaw's (left + right + 1) x d a layer (keys only); 0 for the
+/// others.
+std::int64_t parameterCount(const Scheme& scheme);
+
+}  // namespace sinescope
