@@ -9,6 +9,7 @@ namespace sinescope {
 FigureKind heatmapKind();
 FigureKind positionsKind();
 FigureKind dimensionsKind();
+FigureKind wavelengthsKind();
 
 /// Makes the create function of a FigureKind.
 template <typename T>

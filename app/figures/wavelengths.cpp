@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The wavelength of each pair on a logarithmic axis: a straight line from 2 pi up, and a rule at L that says
+// which pairs complete a cycle within the sequence.
+#include "core/analysis/wavelengths.h"
+
+#include "app/figures/axes.h"
+#include "app/figures/cells.h"
+#include "app/figures/chart_figure.h"
+#include "app/figures/curves.h"
+#include "app/figures/labels.h"
+#include "app/figures/registry.h"
+#include "app/figures/text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+constexpr int lengthRule = 1;
+constexpr double grip = 6;  ///< pixels around the rule in which it can be taken
+
+class Wavelengths : public ChartFigure {
+ public:
+    explicit Wavelengths(const FigureSpec& spec) : ChartFigure(spec) {
+        xAxis()->setTicker(binaryTicker());
+        yAxis()->setScaleType(QCPAxis::stLogarithmic);
+        yAxis()->setTicker(decadeTicker());
+        xAxis()->setLabel(QStringLiteral("pair i"));
+        yAxis()->setLabel(QStringLiteral("wavelength λ, positions"));
+        new Painting(&canvas(), QStringLiteral("grid"), chart(),
+                     [this](QCPPainter& painter) { paintCompleted(painter); });
+        new Painting(&canvas(), Canvas::dataLayer(), chart(),
+                     [this](QCPPainter& painter) { paintData(painter); });
+        new Painting(&canvas(), Canvas::marksLayer(), chart(),
+                     [this](QCPPainter& painter) { paintRules(painter); });
+        new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
+            drawLineLabels(painter, labels(), chart()->rect(), labelFont());
+        });
+        new Painting(&canvas(), Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
+            if (cursor().column) paintPair(painter, *cursor().column, style().palette.text);
+        });
+    }
+
+    std::optional<Handle> handleAt(const QPointF& point) const override {
+        const double y = toY(static_cast<double>(scene().encoding.length));
+        if (!chart()->rect().contains(point.toPoint()) || std::abs(point.y() - y) > grip) return {};
+        return Handle{lengthRule, Qt::SizeVerCursor, QStringLiteral("Drag to change the sequence length L")};
+    }
+
+    std::optional<SceneEdit> dragged(int handle, const QPointF&, const QPointF& to) const override {
+        if (handle != lengthRule) return {};
+        const double y =
+            std::clamp(to.y(), static_cast<double>(chart()->top()), static_cast<double>(chart()->bottom()));
+        const auto length = std::clamp<std::int64_t>(std::llround(yAxis()->pixelToCoord(y)), 1,
+                                                     EncodingParameters::maximumLength);
+        return SceneEdit{QStringLiteral("sequence length"),
+                         [length](Scene& next) { next.encoding.length = length; },
+                         QStringLiteral("wavelengths.length")};
+    }
+
+ protected:
+    AxisRange wholeX() const override { return pairRange(scene()); }
+    AxisRange wholeY() const override {
+        const WavelengthRange ends = wavelengthRange(*m_encoding);
+        const double top = std::max(ends.supremum, static_cast<double>(scene().encoding.length));
+        // Room below the shortest for the count of completed pairs.
+        return {std::min(ends.shortest, static_cast<double>(scene().encoding.length)) / 3.5, top * 1.8};
+    }
+
+    void draw(Changes) override {
+        m_encoding = encodingOf(scene());
+        m_values = wavelengths(*m_encoding);
+        m_frozen = scene().frozen ? encodingOf(*scene().frozen) : nullptr;
+        applyView();
+        const AxisRange y = wholeY();  // the axis of wavelengths is always whole
+        yAxis()->setRange(y.lower, y.upper);
+        canvas().reserveRight(chart(), labelsWidth(labels(), labelFont()));
+    }
+
+ private:
+    QFont labelFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
+    double toX(double pair) const { return xAxis()->coordToPixel(pair); }
+    double toY(double wavelength) const { return yAxis()->coordToPixel(wavelength); }
+
+    std::int64_t completed() const {
+        return pairsCompletingACycle(*m_encoding, static_cast<double>(scene().encoding.length));
+    }
+
+    /// The pairs that complete a cycle: everything left of the first that does not, up to L.
+    void paintCompleted(QCPPainter& painter) {
+        QColor fill = style().palette.position;
+        fill.setAlphaF(0.10F);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(fill);
+        const double right = toX(static_cast<double>(completed()) - 0.5);
+        const double top = toY(static_cast<double>(scene().encoding.length));
+        const QRectF area = chart()->rect();
+        const QRectF box = QRectF(QPointF(area.left(), top), QPointF(right, area.bottom())).intersected(area);
+        if (completed() == 0 || box.isEmpty()) return;
+        painter.drawRect(box);
+        const QString text = QStringLiteral("%1 of %2 pairs complete a cycle within L")
+                                 .arg(grouped(completed()), grouped(m_encoding->pairs()));
+        painter.setFont(labelFont());
+        painter.setPen(style().palette.position);
+        const QFontMetricsF metrics(labelFont());
+        painter.drawText(QPointF(area.left() + 8, area.bottom() - metrics.descent() - 6), text);
+    }
+
+    QPolygonF line(const Encoding& encoding, const std::vector<double>& values) const {
+        // Over a narrower or wider second setting the pairs keep their own numbers.
+        QPolygonF points;
+        const auto count = static_cast<std::int64_t>(values.size());
+        const auto step = std::max<std::int64_t>(1, count / std::max(1, 2 * chart()->width()));
+        for (std::int64_t i = 0; i < count; i += step)
+            points << QPointF(toX(static_cast<double>(i)), toY(values[static_cast<std::size_t>(i)]));
+        if (count > 1) points << QPointF(toX(static_cast<double>(encoding.pairs() - 1)), toY(values.back()));
+        return points;
+    }
+
+    void paintData(QCPPainter& painter) {
+        const QRectF area = chart()->rect();
+        if (m_frozen) {
+            drawCurve(painter, line(*m_frozen, wavelengths(*m_frozen)),
+                      {style().palette.secondary, style().metrics.line, Style::dash(1)}, area);
+        }
+        const QPolygonF points = line(*m_encoding, m_values);
+        drawCurve(painter, points, {style().line(0), style().metrics.line}, area);
+        const double apart = points.size() > 1 ? points[1].x() - points[0].x() : area.width();
+        if (apart > style().metrics.marker + 1)
+            drawDots(painter, points, style().line(0), style().metrics.marker, area);
+        if (style().showSelection) paintPair(painter, scene().selection.column, style().palette.pair);
+    }
+
+    void paintPair(QCPPainter& painter, std::int64_t column, const QColor& color) {
+        const std::int64_t pair = m_encoding->role(std::min(column, m_encoding->columns() - 1)).pair;
+        if (pair < 0) return;
+        const QPointF at(toX(static_cast<double>(pair)), toY(m_values[static_cast<std::size_t>(pair)]));
+        painter.setPen(QPen(color, 1, Qt::DotLine));
+        painter.drawLine(QLineF(at, QPointF(at.x(), chart()->bottom())));
+        painter.drawLine(QLineF(at, QPointF(chart()->left(), at.y())));
+        drawDots(painter, {at}, color, style().metrics.marker * 1.8, chart()->rect());
+    }
+
+    struct Rule {
+        double value;
+        QString text;
+        QColor color;
+        double width;
+        Qt::PenStyle pen;
+    };
+
+    std::vector<Rule> rules() const {
+        const WavelengthRange ends = wavelengthRange(*m_encoding);
+        const Palette& colors = style().palette;
+        const auto length = static_cast<double>(scene().encoding.length);
+        std::vector<Rule> found = {
+            {length, QStringLiteral("L = %1").arg(grouped(scene().encoding.length)), colors.position, 2,
+             Qt::SolidLine},
+            {ends.shortest, QStringLiteral("shortest %1").arg(plainNumber(ends.shortest, 4)),
+             colors.secondary, 1, Qt::DashLine}};
+        if (ends.longest > ends.shortest)
+            found.push_back({ends.longest, QStringLiteral("longest %1").arg(plainNumber(ends.longest, 4)),
+                             colors.secondary, 1, Qt::DashLine});
+        if (std::abs(ends.supremum / ends.longest - 1) > 1e-9)
+            found.push_back({ends.supremum,
+                             QStringLiteral("2πn = %1, not reached").arg(plainNumber(ends.supremum, 4)),
+                             colors.base, 1, Qt::DotLine});
+        else
+            found.back().text = QStringLiteral("longest 2πn = %1").arg(plainNumber(ends.longest, 4));
+        if (m_frozen) {
+            const WavelengthRange other = wavelengthRange(*m_frozen);
+            found.push_back({other.longest,
+                             QStringLiteral("A: longest %1").arg(plainNumber(other.longest, 4)),
+                             colors.secondary, 0, Qt::NoPen});
+        }
+        return found;
+    }
+
+    void paintRules(QCPPainter& painter) {
+        for (const Rule& rule : rules()) {
+            painter.setPen(QPen(rule.color, rule.width, rule.pen));
+            painter.drawLine(QLineF(chart()->left(), toY(rule.value), chart()->right(), toY(rule.value)));
+        }
+    }
+
+    std::vector<LineLabel> labels() const {
+        std::vector<LineLabel> found;
+        for (const Rule& rule : rules()) found.push_back({rule.text, rule.color, toY(rule.value)});
+        return found;
+    }
+
+    std::shared_ptr<const Encoding> m_encoding = encodingOf(EncodingParameters{});
+    std::shared_ptr<const Encoding> m_frozen;
+    std::vector<double> m_values;
+};
+
+FigureTable table(const Scene& scene) {
+    const auto encoding = encodingOf(scene);
+    FigureTable result;
+    result.title = QStringLiteral("Wavelengths of the pairs");
+    result.columns << QStringLiteral("pair") << QStringLiteral("angular frequency, rad / position")
+                   << QStringLiteral("wavelength, positions") << QStringLiteral("cycles within L");
+    result.rows = encoding->pairs();
+    result.cell = [encoding](std::int64_t row, std::int64_t column) -> TableCell {
+        if (column == 0) return row;
+        if (column == 1) return encoding->angularFrequency(row);
+        if (column == 2) return encoding->wavelength(row);
+        return cyclesWithin(*encoding, row, static_cast<double>(encoding->rows()));
+    };
+    return result;
+}
+
+std::vector<ReadOut> readOut(const Scene& scene, const Cursor& cursor) {
+    std::vector<ReadOut> lines = cellReadOut(scene, cursor);
+    const auto encoding = encodingOf(scene);
+    const WavelengthRange ends = wavelengthRange(*encoding);
+    lines.push_back(
+        {QStringLiteral("complete a cycle"),
+         QStringLiteral("%1 of %2 pairs")
+             .arg(grouped(pairsCompletingACycle(*encoding, static_cast<double>(scene.encoding.length))),
+                  grouped(encoding->pairs()))});
+    lines.push_back({QStringLiteral("ratio from pair to pair"), plainNumber(ends.ratio, 6), Term::Base});
+    return lines;
+}
+
+QString alternativeText(const Scene& scene) {
+    const auto encoding = encodingOf(scene);
+    const WavelengthRange ends = wavelengthRange(*encoding);
+    return QStringLiteral(
+               "Wavelengths of %1 pairs on a logarithmic axis (%2): from %3 to %4 positions, each %5 times "
+               "the one "
+               "before. %6 pairs complete a cycle within the sequence.")
+        .arg(grouped(encoding->pairs()), settingText(scene), plainNumber(ends.shortest, 4),
+             plainNumber(ends.longest, 5), plainNumber(ends.ratio, 6),
+             grouped(pairsCompletingACycle(*encoding, static_cast<double>(scene.encoding.length))));
+}
+
+}  // namespace
+
+FigureKind wavelengthsKind() {
+    FigureKind kind;
+    kind.spec = {QStringLiteral("wavelengths"),
+                 QStringLiteral("Wavelengths"),
+                 QStringLiteral("each pair is slower by the same factor; drag the rule at L"),
+                 AxisQuantity::Pair,
+                 AxisQuantity::Wavelength,
+                 {}};
+    kind.create = makeFigure<Wavelengths>;
+    kind.table = table;
+    kind.readOut = readOut;
+    kind.alternativeText = alternativeText;
+    return kind;
+}
+
+}  // namespace sinescope
