@@ -2,6 +2,7 @@
 #include "core/encoding/encoding.h"
 
 #include "core/encoding/double_double.h"
+#include "core/encoding/roles.h"
 #include "core/error.h"
 
 #include <algorithm>
@@ -70,25 +71,16 @@ ColumnRole Encoding::role(std::int64_t column) const {
     if (column < 0 || column >= columns())
         throw Error("Column " + std::to_string(column) + " does not exist; the columns are 0 to " +
                     std::to_string(columns() - 1) + ".");
-    if (m_parameters.oddRule == OddRule::ZeroPad && columns() % 2 != 0 && column == columns() - 1)
-        return {-1, Wave::Zero};
-    if (m_parameters.layout == Layout::Interleaved)
-        return {column / 2, column % 2 == 0 ? Wave::Sine : Wave::Cosine};
-    const bool cosineFirst = m_parameters.layout == Layout::HalvesCosineFirst;
-    const std::int64_t split =
-        cosineFirst && m_parameters.oddRule == OddRule::ExtraSine ? columns() / 2 : pairs();
-    if (column < split) return {column, cosineFirst ? Wave::Cosine : Wave::Sine};
-    return {column - split, cosineFirst ? Wave::Sine : Wave::Cosine};
+    return roleOf(m_parameters, pairs(), column);
 }
 
 std::int64_t Encoding::columnOf(std::int64_t pair, Wave wave) const {
     angularFrequency(pair);
     const bool cosineFirst = m_parameters.layout == Layout::HalvesCosineFirst;
-    const std::int64_t split =
-        cosineFirst && m_parameters.oddRule == OddRule::ExtraSine ? columns() / 2 : pairs();
-    std::int64_t column = m_parameters.layout == Layout::Interleaved
-                              ? 2 * pair + (wave == Wave::Cosine ? 1 : 0)
-                              : pair + ((wave == Wave::Cosine) != cosineFirst ? split : 0);
+    const std::int64_t split = firstHalf(m_parameters, pairs());
+    const std::int64_t column = m_parameters.layout == Layout::Interleaved
+                                    ? 2 * pair + (wave == Wave::Cosine ? 1 : 0)
+                                    : pair + ((wave == Wave::Cosine) != cosineFirst ? split : 0);
     return column < columns() && role(column) == ColumnRole{pair, wave} ? column : -1;
 }
 

@@ -59,6 +59,8 @@ class Encoding {
     /// w_i in radians per position (positionScale included). Throws Error unless 0 <= pair < pairs().
     double angularFrequency(std::int64_t pair) const;
     Frequency exactAngularFrequency(std::int64_t pair) const;
+    /// All of them, pair by pair.
+    const std::vector<Frequency>& frequencies() const { return m_frequencies; }
     /// 2 pi / w_i in positions; the same errors.
     double wavelength(std::int64_t pair) const;
     /// The exponent e of w_i = base^-e: 2i/d, i/(n-1) or i/(n-shift).

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Whole blocks of the encoding by the theorem that it illustrates: PE(a + b) is PE(a) turned by b, so a table
-// of exact sines for every 64th position and one for the 64 steps between give the rest with two
-// multiply-adds a value. The error is that of four roundings of table entries and two of the sum: 3.4e-16 at
-// most (with a factor of 1), measured in tests/core/encoding/fill_test.cpp.
+// of exact sines for every 64th position (fewer in small blocks) and one for the steps between give the rest
+// with two multiply-adds a value. The error is that of four roundings of table entries and two of the
+// sum: 3.4e-16 at most (with a factor of 1), measured in tests/core/encoding/fill_test.cpp.
 #include "core/encoding/double_double.h"
 #include "core/encoding/encoding.h"
 #include "core/encoding/kernels.h"
@@ -17,8 +17,16 @@ namespace sinescope {
 
 namespace {
 
-/// Positions between two exact ones.
+/// Positions from one exact one to the next, at most.
 constexpr std::int64_t steps = 64;
+
+/// The same for a block of count rows: about as many exact positions as steps between them.
+std::int64_t stepsFor(std::int64_t count) {
+    std::int64_t chosen = 1;
+    while (chosen < steps && chosen * chosen < count) chosen *= 2;
+    return chosen;
+}
+
 /// Columns worked on at once: their tables of 64 steps, 512 KiB, stay in the second-level cache.
 constexpr std::int64_t columnsAtOnce = 512;
 /// From this size on, values go past the caches: they would only push out what the caches hold.
@@ -73,7 +81,7 @@ void fillColumns(const Encoding& encoding, Value* out, std::int64_t first, std::
         }
         return;
     }
-    const std::int64_t stepCount = std::min(steps, count);
+    const std::int64_t stepCount = stepsFor(count);
     std::vector<double> turnCosine(width * static_cast<std::size_t>(stepCount));
     std::vector<double> turnSine(turnCosine.size());
     for (std::int64_t b = 0; b < stepCount; ++b) {
@@ -134,7 +142,7 @@ Vector Encoding::column(std::int64_t column, std::int64_t first, std::int64_t co
     if (of.wave == Wave::Zero || count <= 0) return Vector::Zero(std::max<std::int64_t>(count, 0));
     const Frequency w = exactAngularFrequency(of.pair);
     const DoubleDouble exact{w.high, w.low};
-    const std::int64_t stepCount = std::min(steps, count);
+    const std::int64_t stepCount = stepsFor(count);
     Vector turnCosine(stepCount), turnSine(stepCount);
     for (std::int64_t b = 0; b < stepCount; ++b) {
         const SineCosine turn = sineCosine(static_cast<double>(b), exact);

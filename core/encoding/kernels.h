@@ -45,6 +45,14 @@ struct Kernels {
                        const std::int64_t* stepMasks, const std::int64_t* sumMasks, double* sums,
                        double* cells);
 
+    /// means[r] = (sums[r] - parts[r] cells[r] + parts[r + 1] cells[r + 1]) inverseAreas[r].
+    void (*finishRows)(const double* sums, const double* cells, const double* parts,
+                       const double* inverseAreas, std::size_t count, float* means);
+
+    /// rows[r * rowStride + c] = columns[c * columnStride + r].
+    void (*transpose)(const float* columns, std::size_t columnCount, std::size_t columnStride,
+                      std::size_t rowCount, float* rows, std::size_t rowStride);
+
     /// Makes streamed values visible to other threads.
     void (*finishStream)();
 };

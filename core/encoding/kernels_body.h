@@ -259,6 +259,57 @@ void accumulate(const PixelTerm* terms, std::size_t termCount, std::size_t vecto
     }
 }
 
+void finishRows(const double* sums, const double* cells, const double* parts, const double* inverseAreas,
+                std::size_t count, float* means) {
+    std::size_t r = 0;
+    for (; r + lanes <= count; r += lanes) {
+        Vec sum, cell, next, part, nextPart, inverse;
+        load(sums + r, sum);
+        load(cells + r, cell);
+        load(cells + r + 1, next);
+        load(parts + r, part);
+        load(parts + r + 1, nextPart);
+        load(inverseAreas + r, inverse);
+        const Vec mean = (sum - part * cell + nextPart * next) * inverse;
+        const Vec4f f = __builtin_convertvector(mean, Vec4f);
+        __builtin_memcpy(means + r, &f, sizeof(Vec4f));
+    }
+    for (; r < count; ++r)
+        means[r] = static_cast<float>((sums[r] - parts[r] * cells[r] + parts[r + 1] * cells[r + 1]) *
+                                      inverseAreas[r]);
+}
+
+void transpose(const float* columns, std::size_t columnCount, std::size_t columnStride, std::size_t rowCount,
+               float* rows, std::size_t rowStride) {
+    std::size_t r = 0;
+    for (; r + 4 <= rowCount; r += 4) {
+        std::size_t c = 0;
+        for (; c + 4 <= columnCount; c += 4) {
+            Vec4f a, b, d, e;
+            const float* from = columns + c * columnStride + r;
+            __builtin_memcpy(&a, from, sizeof a);
+            __builtin_memcpy(&b, from + columnStride, sizeof b);
+            __builtin_memcpy(&d, from + 2 * columnStride, sizeof d);
+            __builtin_memcpy(&e, from + 3 * columnStride, sizeof e);
+            const Vec4f ab = {a[0], b[0], a[1], b[1]};
+            const Vec4f ab2 = {a[2], b[2], a[3], b[3]};
+            const Vec4f de = {d[0], e[0], d[1], e[1]};
+            const Vec4f de2 = {d[2], e[2], d[3], e[3]};
+            const Vec4f turned[4] = {{ab[0], ab[1], de[0], de[1]},
+                                     {ab[2], ab[3], de[2], de[3]},
+                                     {ab2[0], ab2[1], de2[0], de2[1]},
+                                     {ab2[2], ab2[3], de2[2], de2[3]}};
+            for (std::size_t k = 0; k < 4; ++k)
+                __builtin_memcpy(rows + (r + k) * rowStride + c, &turned[k], sizeof(Vec4f));
+        }
+        for (; c < columnCount; ++c)
+            for (std::size_t k = 0; k < 4; ++k)
+                rows[(r + k) * rowStride + c] = columns[c * columnStride + r + k];
+    }
+    for (; r < rowCount; ++r)
+        for (std::size_t c = 0; c < columnCount; ++c) rows[r * rowStride + c] = columns[c * columnStride + r];
+}
+
 void finishStream() {
 #ifdef __AVX2__
     _mm_sfence();

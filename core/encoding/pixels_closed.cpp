@@ -74,7 +74,8 @@ struct ClosedFormMeans::Plan {
     std::int64_t shorterSum = 0;
     std::vector<std::int64_t> stepMasks;
     std::vector<std::int64_t> sumMasks;
-    std::vector<double> areas;
+    std::vector<double> parts;          ///< of the edges
+    std::vector<double> inverseAreas;   ///< of the rows, in cells
     std::vector<std::int64_t> singles;  ///< rows computed one by one: cut off by the first or last position
     std::vector<std::array<PixelEdge, 2>> singleEdges;
 };
@@ -94,8 +95,10 @@ ClosedFormMeans::ClosedFormMeans(const Encoding& encoding, const PixelAxis& rows
     for (std::size_t i = 0; i < plan->vectors * lanes; ++i) {
         steps.push_back(plan->edges[i + lanes].cell - plan->edges[i].cell);
         sums.push_back(plan->edges[i + 1].cell - plan->edges[i].cell);
-        plan->areas.push_back(static_cast<double>(sums[i]) + plan->edges[i + 1].part - plan->edges[i].part);
+        const double area = static_cast<double>(sums[i]) + plan->edges[i + 1].part - plan->edges[i].part;
+        plan->inverseAreas.push_back(1 / area);
     }
+    for (const PixelEdge& edge : plan->edges) plan->parts.push_back(edge.part);
     plan->shorterStep = smallerOfTwo(steps);
     plan->shorterSum = smallerOfTwo(sums);
     if (plan->shorterStep < 0 || plan->shorterSum < 0) plan->rowCount = 0;  // rounding made a third value
@@ -221,15 +224,12 @@ void ClosedFormMeans::compute(std::int64_t first, std::int64_t last, MatrixF& me
         std::fill(cells.begin(), cells.end(), 0.0);
         kernels::best().accumulate(terms.data(), terms.size(), plan.vectors, plan.stepMasks.data(),
                                    plan.sumMasks.data(), sums.data(), cells.data());
-        for (std::size_t r = 0; r < rowCount; ++r)
-            out[r] = static_cast<float>(
-                (sums[r] - plan.edges[r].part * cells[r] + plan.edges[r + 1].part * cells[r + 1]) /
-                plan.areas[r]);
+        kernels::best().finishRows(sums.data(), cells.data(), plan.parts.data(), plan.inverseAreas.data(),
+                                   rowCount, out);
     }
-    for (std::size_t r = 0; r < rowCount; ++r) {
-        float* row = &means(plan.firstRow + static_cast<std::int64_t>(r), first);
-        for (std::size_t c = 0; c < width; ++c) row[c] = turned[c * rowCount + r];
-    }
+    if (rowCount > 0)
+        kernels::best().transpose(turned.data(), width, rowCount, rowCount, &means(plan.firstRow, first),
+                                  static_cast<std::size_t>(means.cols()));
 }
 
 }  // namespace sinescope

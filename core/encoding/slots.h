@@ -6,6 +6,7 @@
 #include "core/encoding/double_double.h"
 #include "core/encoding/encoding.h"
 #include "core/encoding/kernels.h"
+#include "core/encoding/roles.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,12 +23,18 @@ struct Slots {
     double largest = 0;
 
     Slots(const Encoding& encoding, std::int64_t firstColumn, std::int64_t count) {
+        const auto width = static_cast<std::size_t>(count);
+        high.reserve(width);
+        low.reserve(width);
+        slotOf.reserve(width);
+        waves.reserve(width);
         std::int64_t last = -2;
         for (std::int64_t j = firstColumn; j < firstColumn + count; ++j) {
-            const ColumnRole role = encoding.role(j);
+            const ColumnRole role = roleOf(encoding.parameters(), encoding.pairs(), j);
             if (role.wave == Wave::Zero || role.pair != last) {
-                const Frequency w =
-                    role.wave == Wave::Zero ? Frequency{} : encoding.exactAngularFrequency(role.pair);
+                const Frequency w = role.wave == Wave::Zero
+                                        ? Frequency{}
+                                        : encoding.frequencies()[static_cast<std::size_t>(role.pair)];
                 high.push_back(w.high);
                 low.push_back(w.low);
                 largest = std::max(largest, w.high);
