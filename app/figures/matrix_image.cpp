@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <utility>
 
 namespace sinescope {
@@ -80,7 +81,8 @@ void MatrixImage::refresh(const PixelGrid& grid) {
     }
     if (!m_colorsStale) return;
     m_colorsStale = false;
-    m_image = QImage(static_cast<int>(grid.columns), static_cast<int>(grid.rows), QImage::Format_RGB32);
+    const QSize size(static_cast<int>(grid.columns), static_cast<int>(grid.rows));
+    if (m_image.size() != size) m_image = QImage(size, QImage::Format_RGB32);
     const auto last = static_cast<float>(m_map.colors.size() - 1);
     const float scale = last / static_cast<float>(m_highest - m_lowest);
     const auto low = static_cast<float>(m_lowest);
@@ -110,14 +112,64 @@ void MatrixImage::paint(QCPPainter& painter) {
     if (across.count < 1 || down.count < 1) return;
     refresh({down.lower, down.upper, across.lower, across.upper, down.count, across.count});
 
-    const double left = x->coordToPixel(across.lower), right = x->coordToPixel(across.upper);
-    const double top = y->coordToPixel(down.lower), bottom = y->coordToPixel(down.upper);
-    const bool upsideDown = top > bottom;
-    const QImage& image = upsideDown ? m_image.mirrored() : m_image;
-    painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-    painter.drawImage(QRectF(QPointF(left, std::min(top, bottom)), QPointF(right, std::max(top, bottom))),
-                      image);
+    if (vector) {
+        const double left = x->coordToPixel(across.lower), right = x->coordToPixel(across.upper);
+        const double top = y->coordToPixel(down.lower), bottom = y->coordToPixel(down.upper);
+        const QImage& image = top > bottom ? m_image.mirrored() : m_image;
+        painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+        painter.drawImage(QRectF(QPointF(left, std::min(top, bottom)), QPointF(right, std::max(top, bottom))),
+                          image);
+    } else {
+        paintPixels(painter, density);
+    }
     if (m_numbers && across.perPixel <= 1 && down.perPixel <= 1) paintNumbers(painter);
+}
+
+// QPainter scales images in 16-bit fixed point, which puts the edges of wide cells pixels away from where
+// they belong: each pixel of the device is looked up here instead, and the picture drawn one to one.
+void MatrixImage::paintPixels(QCPPainter& painter, double density) {
+    const QRect area = m_chart->rect();
+    const auto lookup = [density](const QCPAxis* axis, double start, int count, double lower, double upper,
+                                  std::int64_t cells) {
+        std::vector<int> cell(static_cast<std::size_t>(count));
+        const double perCell = (upper - lower) / static_cast<double>(cells);
+        for (int k = 0; k < count; ++k) {
+            const double at = (axis->pixelToCoord(start + (k + 0.5) / density) - lower) / perCell;
+            const bool inside = at >= 0 && at < static_cast<double>(cells);
+            cell[static_cast<std::size_t>(k)] = inside ? static_cast<int>(at) : -1;
+        }
+        return cell;
+    };
+    const int width = static_cast<int>(std::lround(area.width() * density));
+    const int height = static_cast<int>(std::lround(area.height() * density));
+    const std::vector<int> across = lookup(m_chart->axis(QCPAxis::atBottom), area.left(), width,
+                                           m_grid.firstColumn, m_grid.lastColumn, m_grid.columns);
+    const std::vector<int> down = lookup(m_chart->axis(QCPAxis::atLeft), area.top(), height,
+                                         m_grid.firstPosition, m_grid.lastPosition, m_grid.rows);
+    if (m_pixels.size() != QSize(width, height))
+        m_pixels = QImage(width, height, QImage::Format_ARGB32_Premultiplied);
+    const auto bytes = static_cast<std::size_t>(width) * sizeof(QRgb);
+    int above = -2;  // the cell row of the line before: equal lines are copied
+    for (int r = 0; r < height; ++r) {
+        auto* line = reinterpret_cast<QRgb*>(m_pixels.scanLine(r));
+        const int row = down[static_cast<std::size_t>(r)];
+        if (row == above) {
+            std::memcpy(line, m_pixels.constScanLine(r - 1), bytes);
+            continue;
+        }
+        above = row;
+        if (row < 0) {
+            std::memset(line, 0, bytes);
+            continue;
+        }
+        const auto* colors = reinterpret_cast<const QRgb*>(m_image.constScanLine(row));
+        for (int c = 0; c < width; ++c) {
+            const int column = across[static_cast<std::size_t>(c)];
+            line[c] = column < 0 ? 0 : colors[column];
+        }
+    }
+    painter.setAntialiasing(false);
+    painter.drawImage(QRectF(area.left(), area.top(), width / density, height / density), m_pixels);
 }
 
 void MatrixImage::paintNumbers(QCPPainter& painter) const {

@@ -5,6 +5,7 @@
 #include "core/encoding/pixels.h"
 
 #include <functional>
+#include <vector>
 
 namespace sinescope {
 
@@ -32,8 +33,8 @@ class MatrixImage {
     double rowsPerPixel() const { return m_rowsPerPixel; }
 
  private:
-    struct Edges;
     void paint(QCPPainter& painter);
+    void paintPixels(QCPPainter& painter, double density);
     void refresh(const PixelGrid& grid);
     void paintNumbers(QCPPainter& painter) const;
 
@@ -48,7 +49,8 @@ class MatrixImage {
     bool m_valuesStale = true, m_colorsStale = true;
     PixelGrid m_grid;
     MatrixF m_values;
-    QImage m_image;  ///< a pixel a value of m_values
+    QImage m_image;   ///< a pixel a value of m_values
+    QImage m_pixels;  ///< a pixel a pixel of the device
     double m_columnsPerPixel = 0, m_rowsPerPixel = 0;
 };
 

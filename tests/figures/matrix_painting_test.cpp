@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Looks at pixels: what stands at the centre of a cell is the colour map's colour for the formula's value there.
+#include "app/figures/figure.h"
+
+#include <QtTest>
+
+#include <QImage>
+#include <QPainter>
+#include <QWidget>
+
+#include <cmath>
+
+using namespace sinescope;
+
+namespace {
+
+/// The formula of the paper, straight from the library's pow, sin and cos.
+double paperValue(std::int64_t position, std::int64_t column, double dModel, double base) {
+    const double angle = static_cast<double>(position) / std::pow(base, 2.0 * static_cast<double>(column / 2) / dModel);
+    return column % 2 == 0 ? std::sin(angle) : std::cos(angle);
+}
+
+Scene sceneOf(std::int64_t length, std::int64_t dModel) {
+    Scene scene;
+    scene.encoding.length = length;
+    scene.encoding.dModel = dModel;
+    settle(scene);
+    return scene;
+}
+
+QImage pictureOf(Figure& figure, const Scene& scene, const Style& style, const QSize& size) {
+    figure.surface()->resize(size);
+    figure.update(scene, Change::Everything, style);
+    return figure.surface()->grab().toImage();
+}
+
+Style plainStyle(const Scene& scene) {
+    Style style = screenStyle(scene.style);
+    style.showSelection = false;
+    return style;
+}
+
+int distance(QRgb a, QRgb b) {
+    return std::max({std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)), std::abs(qBlue(a) - qBlue(b))});
+}
+
+}  // namespace
+
+class MatrixPaintingTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void cellCentresHaveTheColourOfTheFormula_data() {
+        QTest::addColumn<int>("length");
+        QTest::addColumn<int>("dModel");
+        QTest::newRow("4 x 4") << 4 << 4;
+        QTest::newRow("50 x 128") << 50 << 128;
+        QTest::newRow("1 x 2") << 1 << 2;
+        QTest::newRow("100 x 512") << 100 << 512;
+    }
+
+    void cellCentresHaveTheColourOfTheFormula() {
+        QFETCH(int, length);
+        QFETCH(int, dModel);
+        const Scene scene = sceneOf(length, dModel);
+        Style style = plainStyle(scene);
+        auto figure = figureKind(QStringLiteral("heatmap")).create(figureKind(QStringLiteral("heatmap")).spec);
+        Scene unnumbered = scene;
+        findFigure(unnumbered, QStringLiteral("heatmap"))->options.insert(QStringLiteral("values"), QStringLiteral("off"));
+        const QImage image = pictureOf(*figure, unnumbered, style, QSize(1200, 700));
+        int seen = 0;
+        for (int y = 3; y < image.height() - 3; y += 7) {
+            for (int x = 3; x < image.width() - 3; x += 3) {
+                const Cursor at = figure->cursorAt(QPointF(x, y));
+                if (!at.position || !at.column) continue;
+                if (figure->cursorAt(QPointF(x - 1, y)) != at || figure->cursorAt(QPointF(x + 1, y)) != at) continue;
+                if (figure->cursorAt(QPointF(x, y - 1)) != at || figure->cursorAt(QPointF(x, y + 1)) != at) continue;
+                const QRgb expected = style.map.at(paperValue(*at.position, *at.column, dModel, 10000));
+                QVERIFY2(distance(image.pixel(x, y), expected) <= 1,
+                         qPrintable(QStringLiteral("position %1, column %2 at (%3, %4): %5, not %6").arg(*at.position).arg(*at.column).arg(x).arg(y).arg(QColor(image.pixel(x, y)).name(), QColor(expected).name())));
+                ++seen;
+            }
+        }
+        QVERIFY(dModel > 400 || seen > 1000);
+    }
+
+    void positionZeroIsOnTop() {
+        const Scene scene = sceneOf(50, 128);
+        auto figure = figureKind(QStringLiteral("heatmap")).create(figureKind(QStringLiteral("heatmap")).spec);
+        pictureOf(*figure, scene, plainStyle(scene), QSize(900, 600));
+        std::int64_t before = -1;
+        for (int y = 0; y < 600; ++y) {
+            const Cursor at = figure->cursorAt(QPointF(300, y));
+            if (!at.position) continue;
+            if (before < 0) QCOMPARE(*at.position, std::int64_t{0});
+            QVERIFY(*at.position >= before);
+            before = *at.position;
+        }
+        QCOMPARE(before, std::int64_t{49});
+    }
+
+    void aHugeMatrixIsDrawnInTheColoursOfItsMeans() {
+        // Far right columns hardly move within 2^20 / 500 positions, so a pixel there has nearly the value of its middle;
+        // far left ones turn hundreds of times, so their mean is nearly 0, the map's white.
+        const Scene scene = sceneOf(1'048'576, 512);
+        Style style = plainStyle(scene);
+        auto figure = figureKind(QStringLiteral("heatmap")).create(figureKind(QStringLiteral("heatmap")).spec);
+        const QImage image = pictureOf(*figure, scene, style, QSize(900, 600));
+        const QRgb zero = style.map.at(0);
+        int white = 0;
+        for (int y = 100; y < 500; y += 10)
+            for (int x = 0; x < 300; ++x) {
+                const Cursor at = figure->cursorAt(QPointF(x, y));
+                if (at.column && *at.column < 40 && distance(image.pixel(x, y), zero) < 12) ++white;
+            }
+        QVERIFY2(white > 300, qPrintable(QString::number(white)));
+    }
+};
+
+QTEST_MAIN(MatrixPaintingTest)
+#include "matrix_painting_test.moc"
