@@ -3,6 +3,7 @@
 
 #include "core/encoding/double_double.h"
 #include "core/error.h"
+#include "core/schemes/overloaded.h"
 
 #include <algorithm>
 #include <array>
@@ -16,13 +17,6 @@ namespace sinescope {
 namespace {
 
 using Frequencies = std::vector<DoubleDouble>;
-
-template <typename... Visitors>
-struct Overloaded : Visitors... {
-    using Visitors::operator()...;
-};
-template <typename... Visitors>
-Overloaded(Visitors...) -> Overloaded<Visitors...>;
 
 DoubleDouble exactly(double value) {
     return {value, 0};

@@ -63,7 +63,7 @@ struct YarnScaling {
     std::optional<double> mscaleAllDim{};
     /// As keras-team/keras-hub has it (rotary_embedding.py, rope_type "yarn"): high is held at r/2 - 1, the
     /// edges are at least 0.001 apart, positions beyond L0 count as L0 when truncate is set, and the
-    /// attention factor is m(1).
+    /// attention factor is 0.1 ln(factor) + 1, whatever is given.
     bool asInKerasHub = false;
     friend bool operator==(const YarnScaling&, const YarnScaling&) = default;
 };

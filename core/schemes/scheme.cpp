@@ -2,6 +2,7 @@
 #include "core/schemes/scheme.h"
 
 #include "core/error.h"
+#include "core/schemes/overloaded.h"
 
 #include <algorithm>
 #include <string>
@@ -9,13 +10,6 @@
 namespace sinescope {
 
 namespace {
-
-template <typename... Visitors>
-struct Overloaded : Visitors... {
-    using Visitors::operator()...;
-};
-template <typename... Visitors>
-Overloaded(Visitors...) -> Overloaded<Visitors...>;
 
 void requireWidth(const char* what, std::int64_t width, std::int64_t dModel) {
     if (width != dModel)
@@ -191,6 +185,12 @@ double scoreBias(const Scheme& scheme, const Vector& query, std::int64_t head, s
             [](const auto&) { return 0.0; },
         },
         scheme);
+}
+
+std::int64_t headCount(const Scheme& scheme) {
+    if (const auto* t5 = std::get_if<T5Scheme>(&scheme)) return t5->biases.columns();
+    if (const auto* alibi = std::get_if<AlibiScheme>(&scheme)) return alibi->heads;
+    return 1;
 }
 
 std::int64_t parameterCount(const Scheme& scheme) {

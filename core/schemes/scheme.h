@@ -86,6 +86,9 @@ Matrix rotatedRows(const Scheme& scheme, const Matrix& x, const std::vector<std:
 double scoreBias(const Scheme& scheme, const Vector& query, std::int64_t head, std::int64_t queryPosition,
                  std::int64_t keyPosition);
 
+/// Number of heads that the scheme tells apart: T5's table and ALiBi's slopes; 1 for the others.
+std::int64_t headCount(const Scheme& scheme);
+
 /// Number of learned parameters of the scheme: the table of learned positions (BERT 512 x 768 = 393,216),
 /// T5's buckets x heads (32 x 12 = 384 a stack), Shaw's (left + right + 1) x d a layer (keys only); 0 for the
 /// others.

@@ -106,6 +106,12 @@ TEST(Family, parametersAreCountedAsTheModelsHaveThem) {
         EXPECT_EQ(parameterCount(makeScheme(id, 64, 50)), 0) << id;
 }
 
+TEST(Family, headsAreThoseOfTheTableOrTheSlopes) {
+    EXPECT_EQ(headCount(seededT5({}, 12, 0)), 12);
+    EXPECT_EQ(headCount(AlibiScheme{.heads = 40}), 40);
+    EXPECT_EQ(headCount(RopeScheme{}), 1);
+}
+
 TEST(Family, everyKindIsListedOnceAndCanBeMade) {
     std::set<std::string> ids;
     for (const SchemeInfo& info : schemes()) {
