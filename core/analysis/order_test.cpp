@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/order_test.h"
+
+#include "core/error.h"
+#include "core/tokens/tokens.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+Matrix projected(const Matrix& inputs, const Matrix& weights, const char* name) {
+    if (weights.size() == 0) return inputs;
+    if (weights.rows() != inputs.cols() || weights.cols() != inputs.cols())
+        throw Error(std::string("The ") + name + " weights are " + std::to_string(weights.rows()) + " x " +
+                    std::to_string(weights.cols()) + "; for inputs of " + std::to_string(inputs.cols()) +
+                    " columns they must be square of that size.");
+    return inputs * weights;
+}
+
+}  // namespace
+
+double Lcg::next() {
+    m_state = 1664525u * m_state + 1013904223u;
+    return static_cast<double>(m_state) / 2147483648.0 - 1;
+}
+
+Matrix Lcg::matrix(Eigen::Index rows, Eigen::Index columns, double scale) {
+    Matrix filled(rows, columns);
+    for (Eigen::Index r = 0; r < rows; ++r)
+        for (Eigen::Index c = 0; c < columns; ++c) filled(r, c) = next() * scale;
+    return filled;
+}
+
+AttentionHead seededHead(std::int64_t dModel, std::uint32_t seed, double scale) {
+    Lcg random(seed);
+    AttentionHead head;
+    head.query = random.matrix(dModel, dModel, scale);
+    head.key = random.matrix(dModel, dModel, scale);
+    head.value = random.matrix(dModel, dModel, scale);
+    return head;
+}
+
+AttentionResult attention(const Matrix& inputs, const AttentionHead& head, bool causal) {
+    const Matrix query = projected(inputs, head.query, "query");
+    const Matrix key = projected(inputs, head.key, "key");
+    const Matrix value = projected(inputs, head.value, "value");
+    AttentionResult result;
+    result.weights = query * key.transpose() / std::sqrt(static_cast<double>(inputs.cols()));
+    for (Eigen::Index t = 0; t < inputs.rows(); ++t) {
+        const Eigen::Index seen = causal ? t + 1 : inputs.rows();
+        auto row = result.weights.row(t);
+        const double largest = row.head(seen).maxCoeff();
+        row.head(seen) = (row.head(seen).array() - largest).exp();
+        row.tail(inputs.rows() - seen).setZero();
+        row /= row.head(seen).sum();
+    }
+    result.outputs = result.weights * value;
+    return result;
+}
+
+Vector pooled(const Matrix& outputs) {
+    return outputs.colwise().mean();
+}
+
+Matrix permuted(const Matrix& rows, const Permutation& order) {
+    Permutation sorted = order;
+    std::sort(sorted.begin(), sorted.end());
+    bool whole = static_cast<Eigen::Index>(order.size()) == rows.rows();
+    for (std::size_t t = 0; whole && t < sorted.size(); ++t)
+        whole = sorted[t] == static_cast<std::int64_t>(t);
+    if (!whole)
+        throw Error("The order of the words must name each of the " + std::to_string(rows.rows()) +
+                    " words exactly once.");
+    Matrix result(rows.rows(), rows.cols());
+    for (std::size_t t = 0; t < order.size(); ++t)
+        result.row(static_cast<Eigen::Index>(t)) = rows.row(order[t]);
+    return result;
+}
+
+OrderResult orderTest(const Matrix& embeddings, const Permutation& order, const Encoding& encoding,
+                      const AttentionHead& head, const OrderOptions& options) {
+    const auto inputOf = [&](const Matrix& words) {
+        const InputSum tables = inputSum(encoding, words, options.scaledWords);
+        return options.positions ? tables.sum : tables.embeddings;
+    };
+    OrderResult result;
+    result.inputs = inputOf(embeddings);
+    result.permutedInputs = inputOf(permuted(embeddings, order));
+    result.original = attention(result.inputs, head, options.causal);
+    result.permuted = attention(result.permutedInputs, head, options.causal);
+    const Matrix moved = permuted(result.original.outputs, order);
+    result.wordErrors = (result.permuted.outputs - moved).cwiseAbs().rowwise().maxCoeff();
+    result.equivarianceError = result.wordErrors.maxCoeff();
+    result.pooledDifference =
+        (pooled(result.permuted.outputs) - pooled(result.original.outputs)).cwiseAbs().maxCoeff();
+    return result;
+}
+
+OrderToy catAndMatToy() {
+    Lcg random(2017);
+    const Matrix table = random.matrix(5, 8);  // the, cat, sat, on, mat
+    OrderToy toy;
+    toy.words = {"the", "cat", "sat", "on", "the", "mat"};
+    toy.embeddings.resize(6, 8);
+    toy.embeddings << table.topRows(4), table.row(0), table.row(4);
+    toy.head.query = random.matrix(8, 8);
+    toy.head.key = random.matrix(8, 8);
+    toy.head.value = random.matrix(8, 8);
+    toy.order = {0, 5, 2, 3, 4, 1};
+    return toy;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/similarity.h"
+
+#include "core/analysis/phase.h"
+#include "core/error.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+
+double squaredFactor(const Encoding& encoding) {
+    return encoding.parameters().factor * encoding.parameters().factor;
+}
+
+/// sum 2 (1 - cos w k) = sum 4 sin^2(w k / 2): no cancellation however near the rows are.
+double squaredDistance(const detail::PairList& pairs, double k) {
+    double sum = 0;
+    for (const Frequency& w : pairs.frequencies) {
+        const double sine = detail::turnOf(0.5 * k, w).sine;
+        sum += 4 * sine * sine;
+    }
+    return sum;
+}
+
+/// The first k >= 1 for which found(S(k - 1), S(k)); curves in growing runs, so that a near one is cheap.
+template <typename Found>
+std::optional<std::int64_t> firstWhere(const Encoding& encoding, std::int64_t limit, Found found) {
+    double before = similarity(encoding, 0);
+    std::int64_t run = 128;
+    for (std::int64_t from = 1; from <= limit; from += run, run = std::min<std::int64_t>(2 * run, 8192)) {
+        const std::int64_t count = std::min(run, limit - from + 1);
+        const Vector values = similarityCurve(encoding, static_cast<double>(from), 1, count);
+        for (std::int64_t t = 0; t < count; ++t) {
+            if (found(before, values(t))) return from + t;
+            before = values(t);
+        }
+        run = count;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+PairRange fastHalf(const Encoding& encoding) {
+    return {0, encoding.pairs() / 2 - 1};
+}
+
+PairRange slowHalf(const Encoding& encoding) {
+    return {encoding.pairs() / 2, encoding.pairs() - 1};
+}
+
+double similarity(const Encoding& encoding, double k, PairRange range) {
+    double sum = 0;
+    for (const Frequency& w : detail::pairsOf(encoding, range.first, range.last).frequencies)
+        sum += detail::turnOf(k, w).cosine;
+    return squaredFactor(encoding) * sum;
+}
+
+double similarity(const Encoding& encoding, double k, Measure measure, PairRange range) {
+    if (measure == Measure::Dot) return similarity(encoding, k, range);
+    const detail::PairList pairs = detail::pairsOf(encoding, range.first, range.last);
+    const double squared = squaredDistance(pairs, k);
+    if (measure == Measure::Distance) return std::abs(encoding.parameters().factor) * std::sqrt(squared);
+    return 1 - squared / (2 * static_cast<double>(pairs.frequencies.size()));
+}
+
+Vector similarityByPair(const Encoding& encoding, double k) {
+    Vector terms = Vector::Zero(encoding.pairs());
+    const detail::PairList pairs = detail::pairsOf(encoding);
+    for (std::size_t m = 0; m < pairs.frequencies.size(); ++m)
+        terms(pairs.indices[m]) = squaredFactor(encoding) * detail::turnOf(k, pairs.frequencies[m]).cosine;
+    return terms;
+}
+
+double similarityOf(const Encoding& encoding, std::int64_t p, std::int64_t q, Measure measure) {
+    const detail::PairList pairs = detail::pairsOf(encoding);
+    const auto k = static_cast<double>(q - p);
+    double dot = similarity(encoding, k) / squaredFactor(encoding);
+    double squared = squaredDistance(pairs, k);
+    double normP = static_cast<double>(pairs.frequencies.size());
+    double normQ = normP;
+    for (const detail::LoneColumn& lone : pairs.lone) {
+        const detail::Turn atP = detail::turnOf(static_cast<double>(p), lone.frequency);
+        const detail::Turn atQ = detail::turnOf(static_cast<double>(q), lone.frequency);
+        const double x = lone.wave == Wave::Sine ? atP.sine : atP.cosine;
+        const double y = lone.wave == Wave::Sine ? atQ.sine : atQ.cosine;
+        dot += x * y;
+        squared += (x - y) * (x - y);
+        normP += x * x;
+        normQ += y * y;
+    }
+    if (measure == Measure::Dot) return squaredFactor(encoding) * dot;
+    if (measure == Measure::Distance) return std::abs(encoding.parameters().factor) * std::sqrt(squared);
+    return dot / std::sqrt(normP * normQ);
+}
+
+Vector similarityCurve(const Encoding& encoding, double first, double step, std::int64_t count,
+                       PairRange range) {
+    return similarityMeans(encoding, first, step, count, 1, range);
+}
+
+Vector similarityMeans(const Encoding& encoding, double first, double step, std::int64_t count, double width,
+                       PairRange range) {
+    const detail::PairList pairs = detail::pairsOf(encoding, range.first, range.last);
+    std::vector<double> weights;
+    weights.reserve(pairs.frequencies.size());
+    for (const Frequency& w : pairs.frequencies)
+        weights.push_back(squaredFactor(encoding) * (width == 1 ? 1 : detail::dirichletMean(width, w.high)));
+    return detail::cosineSums(pairs.frequencies, weights, first, step, count);
+}
+
+SimilarityEnvelope similarityEnvelope(const Encoding& encoding, double first, double last,
+                                      std::int64_t buckets, PairRange range, std::int64_t maximumTerms) {
+    SimilarityEnvelope envelope{std::vector<Extremes>(static_cast<std::size_t>(buckets), {nan, nan}), 1};
+    const auto from = static_cast<std::int64_t>(std::ceil(first));
+    const auto to = static_cast<std::int64_t>(std::floor(last));
+    if (to < from || buckets < 1) return envelope;
+    const std::int64_t terms = std::max<std::int64_t>(1, encoding.pairs());
+    const std::int64_t samples = std::max<std::int64_t>(buckets, maximumTerms / terms);
+    envelope.stride = (to - from) / samples + 1;
+    const std::int64_t count = (to - from) / envelope.stride + 1;
+    const Vector values = similarityCurve(encoding, static_cast<double>(from),
+                                          static_cast<double>(envelope.stride), count, range);
+    const double scale = static_cast<double>(buckets) / (last - first);
+    for (std::int64_t t = 0; t < count; ++t) {
+        const double at = (static_cast<double>(from + t * envelope.stride) - first) * scale;
+        // When first = last the scale is infinite and everything belongs to the first bucket.
+        const std::int64_t b =
+            last > first ? std::min<std::int64_t>(buckets - 1, static_cast<std::int64_t>(at)) : 0;
+        Extremes& found = envelope.buckets[static_cast<std::size_t>(b)];
+        found.lowest = std::fmin(found.lowest, values(t));
+        found.highest = std::fmax(found.highest, values(t));
+    }
+    return envelope;
+}
+
+Matrix similarityMatrix(const Matrix& table, Measure measure) {
+    const Matrix gram = table * table.transpose();
+    if (measure == Measure::Dot) return gram;
+    Matrix result(table.rows(), table.rows());
+    for (Eigen::Index p = 0; p < table.rows(); ++p)
+        for (Eigen::Index q = 0; q < table.rows(); ++q)
+            result(p, q) = measure == Measure::Cosine ? gram(p, q) / std::sqrt(gram(p, p) * gram(q, q))
+                                                      : (table.row(p) - table.row(q)).norm();
+    return result;
+}
+
+Matrix similarityMatrix(const Matrix& table, const Matrix& a) {
+    if (a.rows() != table.cols() || a.cols() != table.cols())
+        throw Error("The matrix between two rows is " + std::to_string(a.rows()) + " x " +
+                    std::to_string(a.cols()) + "; with rows of " + std::to_string(table.cols()) +
+                    " values it must be square of that size.");
+    return table * a * table.transpose();
+}
+
+std::optional<std::int64_t> firstRise(const Encoding& encoding, std::int64_t limit) {
+    return firstWhere(encoding, limit, [](double before, double now) { return now > before; });
+}
+
+std::optional<std::int64_t> firstNonPositive(const Encoding& encoding, std::int64_t limit) {
+    return firstWhere(encoding, limit, [](double, double now) { return now <= 0; });
+}
+
+}  // namespace sinescope

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// How alike two positions are. Because cos a cos b + sin a sin b = cos(a - b), the dot product of two rows
+// depends on their distance k alone:
+//   PE(p) . PE(p + k) = S(k) = f^2 sum_i cos(w_i k),  S(0) = f^2 d/2
+// in every layout (f is the factor on the values, 1 in most libraries). With an odd d_model one column stands
+// alone; its product sin(w p) sin(w q) depends on both positions, and is added where p and q are given.
+// Below, S(k) without positions is the sum over the pairs that have both columns.
+#pragma once
+
+#include "core/encoding/encoding.h"
+#include "core/encoding/pixels.h"
+
+#include <limits>
+#include <optional>
+#include <vector>
+
+namespace sinescope {
+
+/// Pairs first .. last, cut to those that exist; by default all of them.
+struct PairRange {
+    std::int64_t first = 0;
+    std::int64_t last = std::numeric_limits<std::int64_t>::max();
+};
+
+/// The faster half of the pairs (low columns in the interleaved layout), and the slower half with the middle.
+PairRange fastHalf(const Encoding& encoding);
+PairRange slowHalf(const Encoding& encoding);
+
+/// Dot: p . q. Cosine: p . q / (|p| |q|). Distance: |p - q|, Euclidean.
+enum class Measure { Dot, Cosine, Distance };
+
+/// S(k) at any real k, to the last digits also for large k. O(d), exact sines.
+double similarity(const Encoding& encoding, double k, PairRange range = {});
+/// The same as cosine (S(k) / S(0)) or distance (sqrt(2 S(0) - 2 S(k)), computed without cancellation).
+double similarity(const Encoding& encoding, double k, Measure measure, PairRange range = {});
+
+/// The terms f^2 cos(w_i k) of S(k); length pairs(), 0 for a pair without both columns. O(d).
+Vector similarityByPair(const Encoding& encoding, double k);
+
+/// What rows p and q have in common, the lone column of an odd d_model included. O(d).
+double similarityOf(const Encoding& encoding, std::int64_t p, std::int64_t q, Measure measure);
+
+/// S(first + t step) for t = 0 .. count - 1. O(count x d) multiply-adds, 8 million of them (1,000 x d 16,384)
+/// in a few milliseconds.
+Vector similarityCurve(const Encoding& encoding, double first, double step, std::int64_t count,
+                       PairRange range = {});
+
+/// The mean of S over `width` neighbouring integers around each of those k (real width >= 1: the closed form
+/// is continued): what a pixel that stands for `width` values of k shows. The same cost.
+Vector similarityMeans(const Encoding& encoding, double first, double step, std::int64_t count, double width,
+                       PairRange range = {});
+
+/// Smallest and largest S(k) over the integer k of each bucket.
+struct SimilarityEnvelope {
+    std::vector<Extremes> buckets;  ///< NaN, NaN where a bucket has no integer
+    std::int64_t stride = 1;        ///< every stride-th integer was looked at; 1 = all, extremes are exact
+};
+
+/// The envelope over `buckets` equal parts of [first, last]. At most `maximumTerms` cosines are summed: when
+/// all integers would need more, every stride-th is taken and the result says so. O(maximumTerms).
+SimilarityEnvelope similarityEnvelope(const Encoding& encoding, double first, double last,
+                                      std::int64_t buckets, PairRange range = {},
+                                      std::int64_t maximumTerms = std::int64_t{1} << 24);
+
+/// Gram or distance matrix of any table, T x d -> T x T. O(T^2 d).
+Matrix similarityMatrix(const Matrix& table, Measure measure);
+/// table A table^T: the scores with a d x d matrix A = Wq Wk^T between. Throws Error unless A is d x d.
+Matrix similarityMatrix(const Matrix& table, const Matrix& a);
+
+/// S(p, q) through a grid of pixels (rows = p, columns = q, edges as in PixelGrid; what lies outside the L
+/// positions is NaN). Where a pixel is at most one cell wide, the value of the cell at its centre, exact.
+/// Where it is wider, the mean of S over its cells: Dirichlet's kernel in both directions, exact when a pixel
+/// holds a whole number of cells and continued smoothly between; with Measure::Cosine and Distance the
+/// measure of that mean. The mean depends on the distance of the centres alone, so with square cells
+/// O((rows + columns) x d) multiply-adds make it; otherwise it is read (cubic, within 5e-3 of S(0)) from a
+/// table of eight samples a pixel. Then O(1) a pixel, whatever L is.
+MatrixF similarityPixels(const Encoding& encoding, const PixelGrid& grid, Measure measure,
+                         PairRange range = {});
+
+/// The smallest integer k >= 1 with S(k) > S(k - 1): similarity does not only fall. Nothing up to `limit` is
+/// no value. O(k d) multiply-adds.
+std::optional<std::int64_t> firstRise(const Encoding& encoding, std::int64_t limit = 1 << 20);
+
+/// The smallest integer k >= 1 with S(k) <= 0; the same limit and cost. With d 128 and n = 500,000 it is
+/// 18,438 (about 1 ms); for huge d and n give a limit.
+std::optional<std::int64_t> firstNonPositive(const Encoding& encoding, std::int64_t limit = 1 << 20);
+
+}  // namespace sinescope

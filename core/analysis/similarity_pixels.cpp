@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/phase.h"
+#include "core/analysis/similarity.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+constexpr float absent = std::numeric_limits<float>::quiet_NaN();
+
+/// One direction of the grid: pixel m is centred at first + m size, in positions.
+struct Axis {
+    double first = 0;
+    double size = 1;
+    std::int64_t count = 0;
+    double centre(std::int64_t m) const { return first + static_cast<double>(m) * size; }
+    /// The cell under the centre where pixels are small, the centre itself where they hold several cells.
+    double sample(std::int64_t m) const { return size <= 1 ? std::floor(centre(m) + 0.5) : centre(m); }
+};
+
+Axis axisOf(double from, double to, std::int64_t count) {
+    const double size = (to - from) / static_cast<double>(count);
+    return {from + 0.5 * size, size, count};
+}
+
+/// The pair part of S over the distances |k| that the grid asks for, averaged over the pixel.
+class DistanceTable {
+ public:
+    DistanceTable(const Encoding& encoding, const Axis& rows, const Axis& columns, PairRange range) {
+        const bool cells = rows.size <= 1 && columns.size <= 1;
+        const bool square = !cells && std::abs(rows.size - columns.size) < 1e-9 * columns.size;
+        m_step = cells ? 1 : square ? columns.size : std::max(rows.size, columns.size) / 8;
+        m_cubic = !cells && !square;
+        const double near = columns.sample(0) - rows.sample(rows.count - 1);
+        const double far = columns.sample(columns.count - 1) - rows.sample(0);
+        // S is even, so half of a range that holds 0 is enough; with whole steps its samples are exact only
+        // when 0 is one of them.
+        const bool fold = near < 0 && far > 0 && std::abs(std::remainder(near, m_step)) < 1e-9 * m_step;
+        m_folded = fold || m_cubic;
+        const double lowest =
+            m_folded ? (near < 0 && far > 0 ? 0 : std::min(std::abs(near), std::abs(far))) : near;
+        const double highest = m_folded ? std::max(std::abs(near), std::abs(far)) : far;
+        m_first = m_cubic ? lowest - m_step : lowest;
+        const auto count =
+            static_cast<std::int64_t>(std::ceil((highest - m_first) / m_step - 1e-9)) + (m_cubic ? 3 : 1);
+        const detail::PairList pairs = detail::pairsOf(encoding, range.first, range.last);
+        const double factor = encoding.parameters().factor;
+        std::vector<double> weights;
+        weights.reserve(pairs.frequencies.size());
+        for (const Frequency& w : pairs.frequencies)
+            weights.push_back(factor * factor * detail::dirichletMean(std::max(1.0, rows.size), w.high) *
+                              detail::dirichletMean(std::max(1.0, columns.size), w.high));
+        m_values = detail::cosineSums(pairs.frequencies, weights, m_first, m_step, count);
+    }
+
+    double at(double k) const {
+        const double x = ((m_folded ? std::abs(k) : k) - m_first) / m_step;
+        const std::int64_t last = m_values.size() - 1;
+        if (!m_cubic)
+            return m_values(
+                std::clamp<std::int64_t>(static_cast<std::int64_t>(std::floor(x + 0.5)), 0, last));
+        const std::int64_t m = std::clamp<std::int64_t>(static_cast<std::int64_t>(x), 1, last - 2);
+        return cubic(x - static_cast<double>(m), m);
+    }
+
+ private:
+    /// Lagrange's cubic through four neighbours.
+    double cubic(double t, std::int64_t m) const {
+        const double a = -t * (t - 1) * (t - 2) / 6;
+        const double b = (t + 1) * (t - 1) * (t - 2) / 2;
+        const double c = -(t + 1) * t * (t - 2) / 2;
+        const double e = (t + 1) * t * (t - 1) / 6;
+        return a * m_values(m - 1) + b * m_values(m) + c * m_values(m + 1) + e * m_values(m + 2);
+    }
+
+    double m_first = 0;
+    double m_step = 1;
+    bool m_cubic = false;
+    bool m_folded = false;
+    Vector m_values;
+};
+
+/// The mean of a lone column over each pixel of one direction, and of its square.
+struct LoneMeans {
+    std::vector<double> value;
+    std::vector<double> square;
+};
+
+LoneMeans loneMeans(const Encoding& encoding, const Axis& axis, PairRange range) {
+    LoneMeans means{std::vector<double>(static_cast<std::size_t>(axis.count), 0.0),
+                    std::vector<double>(static_cast<std::size_t>(axis.count), 0.0)};
+    const double factor = encoding.parameters().factor;
+    for (const detail::LoneColumn& lone : detail::pairsOf(encoding, range.first, range.last).lone) {
+        const double width = std::max(1.0, axis.size);
+        const double damped = factor * detail::dirichletMean(width, lone.frequency.high);
+        const double twice = detail::dirichletMean(width, 2 * lone.frequency.high);
+        const double sign = lone.wave == Wave::Sine ? -1 : 1;
+        for (std::int64_t m = 0; m < axis.count; ++m) {
+            const detail::Turn turn = detail::turnOf(axis.sample(m), lone.frequency);
+            const double cosineOfTwice = 1 - 2 * turn.sine * turn.sine;
+            const auto at = static_cast<std::size_t>(m);
+            means.value[at] += damped * (lone.wave == Wave::Sine ? turn.sine : turn.cosine);
+            means.square[at] += factor * factor * 0.5 * (1 + sign * twice * cosineOfTwice);
+        }
+    }
+    return means;
+}
+
+}  // namespace
+
+MatrixF similarityPixels(const Encoding& encoding, const PixelGrid& grid, Measure measure, PairRange range) {
+    const Axis rows = axisOf(grid.firstPosition, grid.lastPosition, grid.rows);
+    const Axis columns = axisOf(grid.firstColumn, grid.lastColumn, grid.columns);
+    const EncodingParameters& p = encoding.parameters();
+    const auto lowest = static_cast<double>(p.firstPosition) - 0.5;
+    const double highest = lowest + static_cast<double>(p.length);
+    const DistanceTable table(encoding, rows, columns, range);
+    const bool lone = !detail::pairsOf(encoding, range.first, range.last).lone.empty();
+    const LoneMeans loneRows = lone ? loneMeans(encoding, rows, range) : LoneMeans{};
+    const LoneMeans loneColumns = lone ? loneMeans(encoding, columns, range) : LoneMeans{};
+    const double atZero = similarity(encoding, 0, range);
+
+    MatrixF pixels(grid.rows, grid.columns);
+    for (std::int64_t r = 0; r < grid.rows; ++r) {
+        const bool rowInside = rows.centre(r) >= lowest && rows.centre(r) < highest;
+        for (std::int64_t c = 0; c < grid.columns; ++c) {
+            const double centre = columns.centre(c);
+            if (!rowInside || centre < lowest || centre >= highest) {
+                pixels(r, c) = absent;
+                continue;
+            }
+            double dot = table.at(columns.sample(c) - rows.sample(r));
+            double normRow = atZero;
+            double normColumn = atZero;
+            if (lone) {
+                dot += loneRows.value[static_cast<std::size_t>(r)] *
+                       loneColumns.value[static_cast<std::size_t>(c)];
+                normRow += loneRows.square[static_cast<std::size_t>(r)];
+                normColumn += loneColumns.square[static_cast<std::size_t>(c)];
+            }
+            if (measure == Measure::Cosine) dot /= std::sqrt(normRow * normColumn);
+            if (measure == Measure::Distance) dot = std::sqrt(std::max(0.0, normRow + normColumn - 2 * dot));
+            pixels(r, c) = static_cast<float>(dot);
+        }
+    }
+    return pixels;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/similarity.h"
+
+#include "core/analysis/order_test.h"
+#include "core/analysis/shift.h"
+#include "core/error.h"
+#include "vectors.h"
+
+#include <cmath>
+#include <gtest/gtest.h>
+#include <random>
+
+using namespace sinescope;
+
+TEST(Similarity, theProfileOfThePeersAndTheArticlesComesOut) {
+    const auto profile = vectorEntry("peers.json", "c-dot-profile-128");
+    const Encoding encoding({.dModel = 128});
+    for (std::size_t m = 0; m < profile["params"]["k"].size(); ++m)
+        EXPECT_NEAR(similarity(encoding, profile["params"]["k"][m].get<double>()),
+                    profile["expected"][0][m].get<double>(), 1e-9);
+    const auto offset = vectorEntry("articles.json", "s4-relative");
+    const Encoding large({.dModel = 512});
+    for (std::size_t m = 0; m < 2; ++m)
+        EXPECT_NEAR(similarityOf(large, offset["params"]["pairs"][m][0].get<std::int64_t>(),
+                                 offset["params"]["pairs"][m][1].get<std::int64_t>(), Measure::Dot),
+                    offset["expected"][m].get<double>(), offset["tolerance"][m].get<double>());
+    EXPECT_NEAR(similarity(encoding, 25), 37.65, 5e-3);
+    EXPECT_NEAR(similarity(encoding, 5000), -0.45, 5e-3);
+    EXPECT_DOUBLE_EQ(similarity(encoding, -5), similarity(encoding, 5));
+}
+
+TEST(Similarity, itIsNotMonotonic) {
+    EXPECT_EQ(firstRise(Encoding({.dModel = 512})), 44);
+    const Encoding encoding({.dModel = 128});
+    EXPECT_EQ(firstRise(encoding), 12);
+    EXPECT_NEAR(similarity(encoding, 12), 42.381, 5e-4);
+    EXPECT_NEAR(similarity(encoding, 11), 42.344, 5e-4);
+    EXPECT_EQ(firstRise(encoding, 11), std::nullopt);
+}
+
+TEST(Similarity, itReachesZeroLaterWithALargerBase) {
+    const double bases[] = {100, 1e3, 1e4, 1e5, 5e5};
+    const std::int64_t expected[] = {59, 361, 1707, 7757, 18438};
+    for (int m = 0; m < 5; ++m)
+        EXPECT_EQ(firstNonPositive(Encoding({.dModel = 128, .base = bases[m]})), expected[m]);
+}
+
+TEST(Similarity, distancesOfRowsAreTheCurriculumsNumbers) {
+    const Encoding encoding({.dModel = 128});
+    EXPECT_NEAR(similarityOf(encoding, 0, 10, Measure::Distance), 6.508, 5e-4);
+    EXPECT_NEAR(similarityOf(encoding, 0, 25, Measure::Distance), 7.260, 5e-4);
+    EXPECT_NEAR(similarityOf(encoding, 10, 25, Measure::Distance), 6.858, 5e-4);
+    const double steps[] = {1.95, 3.64, 4.86, 6.51};
+    const double shifts[] = {1, 2, 3, 10};
+    for (int m = 0; m < 4; ++m)
+        EXPECT_NEAR(similarity(encoding, shifts[m], Measure::Distance), steps[m], 5e-3);
+    EXPECT_NEAR(similarityOf(encoding, 5, 7, Measure::Distance), 3.63817, 5e-6);
+    EXPECT_NEAR(similarityOf(encoding, 12, 14, Measure::Distance), 3.63817, 5e-6);
+    const Encoding small({.dModel = 4});
+    EXPECT_NEAR(similarityOf(small, 5, 7, Measure::Distance), 1.68306, 5e-6);
+    EXPECT_NEAR(similarityOf(small, 12, 14, Measure::Distance), 1.68306, 5e-6);
+}
+
+TEST(Similarity, everyMeasureAgreesWithTheRowsThemselvesInEveryConvention) {
+    const unsigned seed = 41;
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937 random(seed);
+    std::uniform_int_distribution<std::int64_t> anywhere(0, 1 << 20);
+    for (const Layout layout : {Layout::Interleaved, Layout::Halves, Layout::HalvesCosineFirst})
+        for (const OddRule rule : {OddRule::ExtraSine, OddRule::Truncate, OddRule::ZeroPad})
+            for (const std::int64_t d : {1, 2, 5, 16, 33}) {
+                if (d == 1 && rule == OddRule::ZeroPad) continue;  // nothing but zeros
+                const Encoding encoding({.dModel = d, .layout = layout, .oddRule = rule, .factor = 0.5});
+                const std::int64_t p = anywhere(random), q = anywhere(random);
+                const Vector a = encoding.row(p), b = encoding.row(q);
+                EXPECT_NEAR(similarityOf(encoding, p, q, Measure::Dot), a.dot(b), 1e-8) << d;
+                EXPECT_NEAR(similarityOf(encoding, p, q, Measure::Distance), (a - b).norm(), 1e-8) << d;
+                EXPECT_NEAR(similarityOf(encoding, p, q, Measure::Cosine), a.dot(b) / (a.norm() * b.norm()),
+                            1e-7)
+                    << d;
+            }
+}
+
+TEST(Similarity, theCurveAndItsHalvesAreTheSumOverThePairs) {
+    const Encoding encoding({.dModel = 130, .base = 500});
+    const Vector curve = similarityCurve(encoding, 100'000, 7, 500);
+    const Vector fast = similarityCurve(encoding, 100'000, 7, 500, fastHalf(encoding));
+    const Vector slow = similarityCurve(encoding, 100'000, 7, 500, slowHalf(encoding));
+    for (std::int64_t t = 0; t < 500; ++t) {
+        const double k = 100'000 + 7.0 * static_cast<double>(t);
+        EXPECT_NEAR(curve(t), similarityByPair(encoding, k).sum(), 1e-11);
+        EXPECT_NEAR(curve(t), fast(t) + slow(t), 1e-11);
+        EXPECT_NEAR(slow(t), similarity(encoding, k, slowHalf(encoding)), 1e-11);
+    }
+}
+
+TEST(Similarity, theMeanOverABucketIsTheMeanOfItsIntegers) {
+    const Encoding encoding({.dModel = 64});
+    const Vector all = similarityCurve(encoding, 1000, 1, 900);
+    const Vector means = similarityMeans(encoding, 1004, 9, 100, 9);
+    for (std::int64_t b = 0; b < 100; ++b) EXPECT_NEAR(means(b), all.segment(9 * b, 9).mean(), 1e-12);
+}
+
+TEST(Similarity, theEnvelopeHasTheExtremesAndSaysWhenItSkipped) {
+    const Encoding encoding({.dModel = 64});
+    const Vector all = similarityCurve(encoding, 0, 1, 1000);
+    const SimilarityEnvelope exact = similarityEnvelope(encoding, -0.5, 999.5, 10);
+    ASSERT_EQ(exact.stride, 1);
+    for (int b = 0; b < 10; ++b) {
+        EXPECT_DOUBLE_EQ(exact.buckets[std::size_t(b)].lowest, all.segment(100 * b, 100).minCoeff());
+        EXPECT_DOUBLE_EQ(exact.buckets[std::size_t(b)].highest, all.segment(100 * b, 100).maxCoeff());
+    }
+    const SimilarityEnvelope rough = similarityEnvelope(encoding, -0.5, 999.5, 10, {}, 3200);
+    EXPECT_EQ(rough.stride, 10);
+    EXPECT_TRUE(std::isnan(similarityEnvelope(encoding, 0, 1, 10).buckets[5].lowest));
+}
+
+TEST(Similarity, alongADiagonalItIsConstantUntilAMatrixStandsBetween) {
+    const Matrix table = Encoding({.length = 50, .dModel = 128}).matrix();
+    const auto spread = [](const Matrix& scores, int k) {
+        const auto diagonal = scores.diagonal(k);
+        return diagonal.maxCoeff() - diagonal.minCoeff();
+    };
+    EXPECT_LE(spread(similarityMatrix(table, Measure::Dot), 5), 6e-13);
+    const Matrix random = Lcg(7).matrix(128, 128, 1 / std::sqrt(128.0));
+    EXPECT_NEAR(spread(similarityMatrix(table, random), 5), 7.3, 0.05);
+    EXPECT_THROW(similarityMatrix(table, Matrix::Zero(4, 4)), Error);
+}
+
+TEST(Similarity, aHeadCanLookFourAheadButSoftly) {
+    const Encoding encoding({.length = 50, .dModel = 128});
+    const Matrix table = encoding.matrix();
+    // q^T A k with A = M_4^T: M_4 PE(p) is compared with every PE(q).
+    const Matrix scores = similarityMatrix(table, Matrix(shiftMatrix(encoding, 4).transpose()));
+    for (int p = 0; p < 46; ++p) {
+        Eigen::Index best = 0;
+        scores.row(p).maxCoeff(&best);
+        EXPECT_EQ(best, p + 4);
+    }
+    const auto weightAt = [&](int p, double gain) {
+        const Eigen::ArrayXd e =
+            ((scores.row(p).array() - scores(p, p + 4)) * gain / std::sqrt(128.0)).exp().transpose();
+        return e(p + 4) / e.sum();
+    };
+    EXPECT_NEAR(weightAt(20, 1), 0.095, 0.005);
+    EXPECT_NEAR(weightAt(20, 16), 0.88, 0.01);
+}
+
+TEST(Similarity, smallPixelsAreTheCellsAndLargeOnesTheirMeans) {
+    const Encoding encoding({.length = 60, .dModel = 64});
+    const Matrix gram = similarityMatrix(encoding.matrix(), Measure::Dot);
+    const MatrixF cells = similarityPixels(encoding, {-0.5, 19.5, 9.5, 29.5, 20, 40}, Measure::Dot);
+    for (int r = 0; r < 20; ++r)
+        for (int c = 0; c < 40; ++c) EXPECT_NEAR(cells(r, c), gram(r, 10 + c / 2), 1e-5);
+    const MatrixF square = similarityPixels(encoding, {-0.5, 59.5, -0.5, 59.5, 12, 12}, Measure::Dot);
+    const MatrixF oblong = similarityPixels(encoding, {-0.5, 59.5, -0.5, 59.5, 12, 30}, Measure::Dot);
+    for (int r = 0; r < 12; ++r) {
+        for (int c = 0; c < 12; ++c) EXPECT_NEAR(square(r, c), gram.block(5 * r, 5 * c, 5, 5).mean(), 1e-5);
+        for (int c = 0; c < 30; ++c)
+            EXPECT_NEAR(oblong(r, c), gram.block(5 * r, 2 * c, 5, 2).mean(), 5e-3 * 32);
+    }
+    EXPECT_TRUE(std::isnan(similarityPixels(encoding, {-10, 10, -0.5, 59.5, 4, 4}, Measure::Dot)(0, 0)));
+}
+
+TEST(Similarity, theOtherMeasuresOfAPixelAreThoseOfTheRows) {
+    for (const std::int64_t d : {8, 7}) {
+        const Encoding encoding({.length = 30, .dModel = d, .factor = 2});
+        for (const Measure measure : {Measure::Dot, Measure::Cosine, Measure::Distance}) {
+            const Matrix expected = similarityMatrix(encoding.matrix(), measure);
+            const MatrixF pixels = similarityPixels(encoding, {-0.5, 29.5, -0.5, 29.5, 30, 30}, measure);
+            EXPECT_NEAR((pixels.cast<double>() - expected).cwiseAbs().maxCoeff(), 0, 2e-6) << d;
+        }
+    }
+}
