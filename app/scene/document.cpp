@@ -48,9 +48,13 @@ void Document::open(const Scene& scene) {
     become(scene);
 }
 
-QString Document::undoText() const { return m_undo.empty() ? QString() : m_undo.back().text; }
+QString Document::undoText() const {
+    return m_undo.empty() ? QString() : m_undo.back().text;
+}
 
-QString Document::redoText() const { return m_redo.empty() ? QString() : m_redo.back().text; }
+QString Document::redoText() const {
+    return m_redo.empty() ? QString() : m_redo.back().text;
+}
 
 void Document::undo() {
     if (m_undo.empty()) return;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/figure_catalog.h"
 
+#include "app/scene/json_text.h"
 #include "core/error.h"
 
-#include <QJsonArray>
-#include <QJsonDocument>
+#include <QLocale>
 
 #include <algorithm>
 #include <cmath>
@@ -24,12 +24,6 @@ QString listed(const Range& range, Name name) {
     QStringList names;
     for (const auto& entry : range) names << QStringLiteral("\"%1\"").arg(name(entry));
     return names.join(QStringLiteral(", "));
-}
-
-QString shown(const QJsonValue& value) {
-    const QByteArray json = QJsonDocument(QJsonArray{value}).toJson(QJsonDocument::Compact);
-    const QString text = QString::fromUtf8(json.mid(1, json.size() - 2));
-    return text.size() > 60 ? text.left(57) + QStringLiteral("...") : text;
 }
 
 bool isWithin(const OptionSpec& option, double value) {
@@ -107,7 +101,7 @@ void validateState(const QString& path, const FigureState& state, const FigureCa
                             .toStdString());
         if (!isAllowed(*option, at.value()))
             throw Error(QStringLiteral("\"%1\" is %2; it must be %3.")
-                            .arg(field, shown(at.value()), allowedValues(*option))
+                            .arg(field, jsonExcerpt(at.value()), allowedValues(*option))
                             .toStdString());
     }
 }
@@ -115,8 +109,8 @@ void validateState(const QString& path, const FigureState& state, const FigureCa
 }  // namespace
 
 const FigureSpec* findSpec(const FigureCatalog& catalog, const QString& id) {
-    const auto at = std::find_if(catalog.begin(), catalog.end(),
-                                 [&id](const FigureSpec& spec) { return spec.id == id; });
+    const auto at =
+        std::find_if(catalog.begin(), catalog.end(), [&id](const FigureSpec& spec) { return spec.id == id; });
     return at == catalog.end() ? nullptr : &*at;
 }
 

@@ -68,20 +68,19 @@ void settle(Scene& scene) {
     // What is impossible on its own account is left for validate() to refuse.
     const std::int64_t lastRow = std::max<std::int64_t>(encoding.length, 1) - 1;
     const std::int64_t lastColumn = std::max<std::int64_t>(encoding.dModel, 1) - 1;
-    const std::int64_t first = std::clamp<std::int64_t>(encoding.firstPosition, 0,
-                                                        EncodingParameters::maximumFirstPosition);
+    const std::int64_t first =
+        std::clamp<std::int64_t>(encoding.firstPosition, 0, EncodingParameters::maximumFirstPosition);
     selection.position = std::clamp(selection.position, first, first + lastRow);
     selection.column = std::clamp<std::int64_t>(selection.column, 0, lastColumn);
     settlePinned(selection.positions, first, first + lastRow);
     settlePinned(selection.columns, 0, lastColumn);
-    selection.shift = std::clamp(selection.shift, -EncodingParameters::maximumLength,
-                                 EncodingParameters::maximumLength);
+    selection.shift =
+        std::clamp(selection.shift, -EncodingParameters::maximumLength, EncodingParameters::maximumLength);
     if (selection.trainedLength)
         *selection.trainedLength =
             std::clamp<std::int64_t>(*selection.trainedLength, 1, EncodingParameters::maximumLength);
 
-    scene.arrangement.columns =
-        std::clamp(scene.arrangement.columns, 1, Arrangement::maximumColumns);
+    scene.arrangement.columns = std::clamp(scene.arrangement.columns, 1, Arrangement::maximumColumns);
     if (!findFigure(scene, scene.arrangement.maximized)) scene.arrangement.maximized.clear();
 }
 

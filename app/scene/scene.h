@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The Scene: everything that a person can see is a pure function of (Scene, Style). A plain value; undo is a list of
-// Scenes, a session file is a Scene as JSON, a preset is a Scene in resources.
+// The Scene: everything that a person can see is a pure function of (Scene, Style). A plain value; undo is a
+// list of Scenes, a session file is a Scene as JSON, a preset is a Scene in resources.
 #pragma once
 
 #include "core/encoding/encoding.h"
@@ -26,23 +26,25 @@ struct AxisRange {
     friend bool operator==(const AxisRange&, const AxisRange&) = default;
 };
 
-/// Whether the embeddings are multiplied by sqrt(d_model) before PE is added (Vaswani et al. 2017, section 3.4).
+/// Whether the embeddings are multiplied by sqrt(d_model) before PE is added (Vaswani et al. 2017,
+/// section 3.4).
 enum class EmbeddingScale { None, SqrtDModel };
 
 /// The words and their embeddings. Token t stands at position firstPosition + t.
 struct Sentence {
     QStringList tokens = {QStringLiteral("The"), QStringLiteral("cat"), QStringLiteral("sat")};
-    /// Values that somebody gave, a list a token; a list may be shorter than d_model or empty. What is not given is
-    /// made up from the seed (core/tokens), so nothing given is lost while d_model is dragged down and up again.
+    /// Values that somebody gave, a list a token; a list may be shorter than d_model or empty. What is not
+    /// given is made up from the seed (core/tokens), so nothing given is lost while d_model is dragged down
+    /// and up again.
     std::vector<std::vector<double>> given = std::vector<std::vector<double>>(3);
     std::uint64_t seed = defaultSeed;
     EmbeddingScale scale = EmbeddingScale::None;
 
     static constexpr std::uint64_t defaultSeed = 7;
     static constexpr int maximumTokens = 4096;
-    static constexpr int maximumTokenLength = 256;                  ///< UTF-16 units
-    static constexpr double maximumEmbedding = 1e6;                 ///< of |value|
-    static constexpr std::size_t maximumGivenValues = 1 << 21;      ///< of all tokens: what a file can hold
+    static constexpr int maximumTokenLength = 256;              ///< UTF-16 units
+    static constexpr double maximumEmbedding = 1e6;             ///< of |value|
+    static constexpr std::size_t maximumGivenValues = 1 << 21;  ///< of all tokens: what a file can hold
     friend bool operator==(const Sentence&, const Sentence&) = default;
 };
 
@@ -53,8 +55,9 @@ struct Selection {
     /// Pinned rows and columns; nothing = the figure's default, spread over L or over the wavelengths.
     std::optional<std::vector<std::int64_t>> positions;
     std::optional<std::vector<std::int64_t>> columns;
-    std::int64_t shift = 2;                     ///< k, positions; may be negative
-    std::optional<std::int64_t> trainedLength;  ///< L_tr, positions; nothing = not drawn, or the figure's default
+    std::int64_t shift = 2;  ///< k, positions; may be negative
+    /// L_tr, positions; nothing = not drawn, or the figure's default.
+    std::optional<std::int64_t> trainedLength;
 
     static constexpr std::size_t maximumPinned = 256;  ///< positions, and as many columns
     friend bool operator==(const Selection&, const Selection&) = default;
@@ -71,8 +74,8 @@ struct FigureState {
 
 /// How the open figures stand in the centre.
 struct Arrangement {
-    int columns = 2;      ///< figures side by side, 1 .. 6
-    QString maximized;    ///< id of the figure that fills the centre; empty = the grid
+    int columns = 2;    ///< figures side by side, 1 .. 6
+    QString maximized;  ///< id of the figure that fills the centre; empty = the grid
 
     static constexpr int maximumColumns = 6;
     friend bool operator==(const Arrangement&, const Arrangement&) = default;
@@ -105,8 +108,8 @@ enum class Change : unsigned {
     Encoding = 1,
     Sentence = 2,
     Selection = 4,
-    View = 8,           ///< zoom or options of an open figure
-    Arrangement = 16,   ///< which figures are open, and how they stand
+    View = 8,          ///< zoom or options of an open figure
+    Arrangement = 16,  ///< which figures are open, and how they stand
     Style = 32,
     Frozen = 64,
     Everything = 127,
@@ -116,19 +119,20 @@ Q_DECLARE_OPERATORS_FOR_FLAGS(Changes)
 
 Changes difference(const Scene& before, const Scene& after);
 
-/// Throws Error with a sentence that names the field (its path in the file, "selection.position"), what it is and what is allowed.
+/// Throws Error with a sentence that names the field (its path in the file, "selection.position"), what it is
+/// and what is allowed.
 void validate(const Scene& scene);
 
-/// What is wrong with a word as a token, as the rest of a sentence ("is empty; a token has ..."); empty when it
-/// is one. A token is 1 to 256 characters of valid Unicode without white space and control characters, so
+/// What is wrong with a word as a token, as the rest of a sentence ("is empty; a token has ..."); empty when
+/// it is one. A token is 1 to 256 characters of valid Unicode without white space and control characters, so
 /// that a sentence is the same whether it comes as a list of tokens or as a text.
 QString tokenFault(const QString& token);
 
 /// The tokens of a sentence: separated by white space of any kind. Empty for a blank sentence.
 QStringList splitTokens(const QString& sentence);
 
-/// Brings what hangs on other fields back into their range after an edit: selection into the matrix, L at least the
-/// number of tokens, lists of given embeddings as long as the tokens.
+/// Brings what hangs on other fields back into their range after an edit: selection into the matrix, L at
+/// least the number of tokens, lists of given embeddings as long as the tokens.
 void settle(Scene& scene);
 
 /// The state of an open figure; nullptr when the figure is not open.
@@ -137,13 +141,15 @@ FigureState* findFigure(Scene& scene, const QString& id);
 
 /// selection.positions, or the default 0, L/5, L/2 (0, 10, 25 for L = 50) counted from the first position.
 std::vector<std::int64_t> shownPositions(const Scene& scene);
-/// selection.columns, or the sine columns of the first pair, those a quarter and a half of the way, and the last
-/// (0, 32, 64, 126 at d = 128).
+/// selection.columns, or the sine columns of the first pair, those a quarter and a half of the way, and the
+/// last (0, 32, 64, 126 at d = 128).
 std::vector<std::int64_t> shownColumns(const Scene& scene);
 
 /// The encoding of the Scene's parameters; the last few are kept, so asking every frame costs nothing.
 std::shared_ptr<const Encoding> encodingOf(const EncodingParameters& parameters);
-inline std::shared_ptr<const Encoding> encodingOf(const Scene& scene) { return encodingOf(scene.encoding); }
+inline std::shared_ptr<const Encoding> encodingOf(const Scene& scene) {
+    return encodingOf(scene.encoding);
+}
 
 /// Embeddings E of columns firstColumn .. firstColumn + count - 1, unscaled: T x count, row = token.
 Matrix embeddingsOf(const Scene& scene, std::int64_t firstColumn, std::int64_t count);

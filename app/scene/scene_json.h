@@ -9,6 +9,8 @@ namespace sinescope {
 
 /// Version written to files ("sinescope": 1) and the only one read.
 constexpr int sceneVersion = 1;
+/// Longest text that is read; every Scene that validate() lets through is shorter.
+constexpr qint64 maximumSceneBytes = qint64{64} << 20;
 
 /// The Scene as UTF-8 JSON: sorted keys, every number to its last digit, LF. The same Scene gives the same bytes.
 QByteArray sceneToJson(const Scene& scene);

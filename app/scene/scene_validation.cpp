@@ -28,8 +28,7 @@ void requireWhole(const QString& path, std::int64_t value, std::int64_t lowest, 
 
 void requireNumber(const QString& path, double value, double limit) {
     if (!(std::abs(value) <= limit))  // false for NaN, so it is refused
-        refuse(path, shown(value),
-               QStringLiteral("a number from -%1 to %1").arg(shown(limit)));
+        refuse(path, shown(value), QStringLiteral("a number from -%1 to %1").arg(shown(limit)));
 }
 
 QString item(const QString& path, std::size_t index) {
@@ -138,7 +137,8 @@ void requireFigures(const Scene& scene) {
         const FigureState& state = scene.figures[k];
         const QString path = item(QStringLiteral("figures"), k);
         if (state.id.isEmpty())
-            refuse(path + QStringLiteral(".id"), QStringLiteral("\"\""), QStringLiteral("the id of a figure"));
+            refuse(path + QStringLiteral(".id"), QStringLiteral("\"\""),
+                   QStringLiteral("the id of a figure"));
         if (seen.contains(state.id))
             throw Error(QStringLiteral("\"%1.id\" is \"%2\" again; a figure is open once.")
                             .arg(path, state.id)

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/scene/json_reader.h"
+
+#include "app/scene/json_text.h"
+#include "core/error.h"
+
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QLocale>
+
+#include <cmath>
+
+namespace sinescope {
+
+JsonReader::JsonReader(QJsonValue value, QString path) : m_value(std::move(value)), m_path(std::move(path)) {}
+
+JsonReader JsonReader::operator[](const QString& key) const {
+    const QString path = m_path.isEmpty() ? key : m_path + QLatin1Char('.') + key;
+    return JsonReader(m_value.toObject().value(key), path);
+}
+
+bool JsonReader::has(const QString& key) const {
+    return m_value.toObject().contains(key);
+}
+
+std::vector<JsonReader> JsonReader::list(const QString& allowed) const {
+    if (!m_value.isArray()) refuse(allowed);
+    const QJsonArray array = m_value.toArray();
+    std::vector<JsonReader> items;
+    items.reserve(static_cast<std::size_t>(array.size()));
+    for (qsizetype k = 0; k < array.size(); ++k)
+        items.emplace_back(array[k], QStringLiteral("%1[%2]").arg(m_path).arg(k));
+    return items;
+}
+
+void JsonReader::requireObject(const QStringList& keys) const {
+    if (!m_value.isObject()) refuse(QStringLiteral("an object"));
+    const QJsonObject object = m_value.toObject();
+    for (const QString& key : object.keys())
+        if (!keys.contains(key))
+            throw Error(QStringLiteral("\"%1\" is unknown; allowed here are %2.")
+                            .arg(operator[](key).path(), keys.join(QStringLiteral(", ")))
+                            .toStdString());
+}
+
+std::int64_t JsonReader::whole(std::int64_t lowest, std::int64_t highest) const {
+    const double value = m_value.isDouble() ? m_value.toDouble() : std::nan("");
+    if (std::floor(value) == value && value >= static_cast<double>(lowest) &&
+        value <= static_cast<double>(highest))
+        return m_value.toInteger();
+    refuse(QStringLiteral("a whole number from %1 to %2").arg(lowest).arg(highest));
+}
+
+double JsonReader::number(const QString& allowed) const {
+    if (!m_value.isDouble() || !std::isfinite(m_value.toDouble())) refuse(allowed);
+    return m_value.toDouble();
+}
+
+double JsonReader::number(double lowest, double highest) const {
+    const double value = m_value.isDouble() ? m_value.toDouble() : std::nan("");
+    if (value >= lowest && value <= highest) return value;
+    refuse(QStringLiteral("a number from %1 to %2").arg(jsonExcerpt(lowest), jsonExcerpt(highest)));
+}
+
+QString JsonReader::text(const QString& allowed) const {
+    if (!m_value.isString()) refuse(allowed);
+    return m_value.toString();
+}
+
+void JsonReader::refuse(const QString& allowed) const {
+    const QString what = m_value.isUndefined() ? QStringLiteral("missing") : jsonExcerpt(m_value);
+    throw Error(QStringLiteral("\"%1\" is %2; it must be %3.").arg(m_path, what, allowed).toStdString());
+}
+
+}  // namespace sinescope
