@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/encoding/relatives.h"
+
+#include "core/encoding/double_double.h"
+#include "core/error.h"
+
+#include <algorithm>
+#include <numbers>
+#include <string>
+
+namespace sinescope {
+
+namespace {
+
+void requirePositive(const char* name, std::int64_t value) {
+    if (value < 1)
+        throw Error(std::string(name) + " is " + std::to_string(value) + "; it must be at least 1.");
+}
+
+/// Writes the encoding of one real position into a row, from a column on.
+void writeRow(const Encoding& encoding, double position, Matrix& out, std::int64_t row, std::int64_t column,
+              std::int64_t count) {
+    for (std::int64_t j = 0; j < count; ++j) out(row, column + j) = encoding.valueAt(position, j);
+}
+
+}  // namespace
+
+Matrix relativeTable(const Encoding& encoding, std::int64_t length) {
+    requirePositive("The length of a relative table", length);
+    return encoding.block(1 - length, 2 * length - 1, 0, encoding.columns()).colwise().reverse();
+}
+
+Matrix fourierTable(std::int64_t length, std::int64_t d) {
+    requirePositive("The sequence length", length);
+    requirePositive("d_model", d);
+    if (d % 2 != 0)
+        throw Error("d_model is " + std::to_string(d) + "; Fourier frequencies need an even one.");
+    const std::int64_t pairs = d / 2;
+    const DoubleDouble quarter =
+        DoubleDouble{detail::halfPi[0], detail::halfPi[1]} / DoubleDouble{static_cast<double>(length), 0};
+    Matrix table(length, d);
+    for (std::int64_t p = 0; p < length; ++p)
+        for (std::int64_t k = 1; k <= pairs; ++k) {
+            // In whole quarters of a turn and the rest, so that 0, 1 and -1 are met exactly.
+            const std::int64_t quarters = 4 * ((k % length) * p % length);
+            const SineCosine rest = sineCosine(static_cast<double>(quarters % length), quarter);
+            const double turned[] = {rest.sine, rest.cosine, -rest.sine, -rest.cosine, rest.sine};
+            const std::int64_t quadrant = quarters / length;
+            table(p, k - 1) = turned[quadrant];
+            table(p, pairs + k - 1) = turned[quadrant + 1];
+        }
+    return table;
+}
+
+Matrix axesTable(const Matrix& positions, std::int64_t d, double base) {
+    const std::int64_t axes = positions.cols();
+    requirePositive("The number of axes", axes);
+    const std::int64_t width = 2 * (d / (2 * axes));
+    if (width < 2)
+        throw Error("d_model is " + std::to_string(d) + "; " + std::to_string(axes) + " axes need at least " +
+                    std::to_string(2 * axes) + ".");
+    const Encoding encoding(
+        {.dModel = width, .base = base, .layout = Layout::Halves, .spacing = Spacing::Endpoint});
+    Matrix table = Matrix::Zero(positions.rows(), d);
+    for (std::int64_t row = 0; row < positions.rows(); ++row)
+        for (std::int64_t axis = 0; axis < axes; ++axis)
+            writeRow(encoding, positions(row, axis), table, row, axis * width, width);
+    return table;
+}
+
+Matrix detrTable(std::int64_t height, std::int64_t width, std::int64_t featuresPerAxis, double temperature,
+                 bool normalize, double offset) {
+    requirePositive("The height", height);
+    requirePositive("The width", width);
+    const Encoding encoding({.dModel = featuresPerAxis, .base = temperature});
+    const auto place = [&](std::int64_t index, std::int64_t count) {
+        const auto p = static_cast<double>(index + 1);
+        return normalize ? (p + offset) / (static_cast<double>(count) + 1e-6) * (2 * std::numbers::pi) : p;
+    };
+    Matrix table(height * width, 2 * featuresPerAxis);
+    for (std::int64_t y = 0; y < height; ++y)
+        for (std::int64_t x = 0; x < width; ++x) {
+            writeRow(encoding, place(y, height), table, y * width + x, 0, featuresPerAxis);
+            writeRow(encoding, place(x, width), table, y * width + x, featuresPerAxis, featuresPerAxis);
+        }
+    return table;
+}
+
+Matrix maeTable(std::int64_t height, std::int64_t width, std::int64_t d, double base) {
+    requirePositive("The height", height);
+    requirePositive("The width", width);
+    if (d < 4 || d % 4 != 0)
+        throw Error("d_model is " + std::to_string(d) + "; this grid needs a multiple of 4.");
+    const Encoding encoding({.dModel = d / 2, .base = base, .layout = Layout::Halves});
+    Matrix table(height * width, d);
+    for (std::int64_t row = 0; row < height; ++row)
+        for (std::int64_t column = 0; column < width; ++column) {
+            writeRow(encoding, static_cast<double>(column), table, row * width + column, 0, d / 2);
+            writeRow(encoding, static_cast<double>(row), table, row * width + column, d / 2, d / 2);
+        }
+    return table;
+}
+
+Matrix multidimensionalTable(std::span<const std::int64_t> sizes, std::int64_t d, double base) {
+    const auto axes = static_cast<std::int64_t>(sizes.size());
+    if (axes < 1 || axes > 3)
+        throw Error("A table of 1, 2 or 3 axes was expected, not of " + std::to_string(axes) + ".");
+    requirePositive("d_model", d);
+    std::int64_t points = 1;
+    for (const std::int64_t size : sizes) {
+        requirePositive("The size of an axis", size);
+        points *= size;
+    }
+    const std::int64_t width = 2 * ((d + 2 * axes - 1) / (2 * axes));
+    const Encoding encoding({.dModel = width, .base = base});
+    Matrix table(points, d);
+    for (std::int64_t point = 0; point < points; ++point) {
+        std::int64_t rest = point;
+        for (std::int64_t axis = axes - 1; axis >= 0; --axis) {
+            const std::int64_t size = sizes[static_cast<std::size_t>(axis)];
+            const std::int64_t count = std::clamp<std::int64_t>(d - axis * width, 0, width);
+            writeRow(encoding, static_cast<double>(rest % size), table, point, std::min(axis * width, d),
+                     count);
+            rest /= size;
+        }
+    }
+    return table;
+}
+
+Vector doubledExponentRow(double position, std::int64_t d, double base) {
+    requirePositive("d_model", d);
+
+    const DoubleDouble step = naturalLogarithm(base) * -2.0 / DoubleDouble{static_cast<double>(d), 0};
+    Vector row(d);
+    for (std::int64_t j = 0; j < d; ++j) {
+        const SineCosine wave = sineCosine(position, exponential(step * static_cast<double>(j)));
+        row(j) = j % 2 == 0 ? wave.sine : wave.cosine;
+    }
+    return row;
+}
+
+}  // namespace sinescope
