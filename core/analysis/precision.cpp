@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/precision.h"
+
+#include "core/analysis/phase.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// Rounds to `digits` significant bits, with no exponent below `lowest` (subnormals lose digits) and infinity
+/// from the tie above `largest` on. The scaling is by powers of two and therefore exact.
+double roundedToBits(double value, int digits, int lowest, double largest) {
+    if (value == 0 || !std::isfinite(value)) return value;
+    const int exponent = std::max(std::ilogb(value), lowest) - (digits - 1);
+    const double nearest = std::ldexp(std::nearbyint(std::ldexp(value, -exponent)), exponent);
+    return std::abs(nearest) > largest ? std::copysign(infinity, value) : nearest;
+}
+
+constexpr double largestFloat16 = 65504;
+constexpr double largestBFloat16 = 0x1.fep127;
+
+double countedAsError(double difference) {
+    return std::isfinite(difference) ? std::abs(difference) : infinity;
+}
+
+}  // namespace
+
+std::uint16_t toBFloat16(double value) {
+    if (std::isnan(value)) return 0x7fc0;
+    const auto single = static_cast<float>(roundedToBits(value, 8, -126, largestBFloat16));
+    return static_cast<std::uint16_t>(std::bit_cast<std::uint32_t>(single) >> 16);
+}
+
+double fromBFloat16(std::uint16_t bits) {
+    return static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16));
+}
+
+std::uint16_t toFloat16(double value) {
+    if (std::isnan(value)) return 0x7e00;
+    const std::uint16_t sign = std::signbit(value) ? 0x8000 : 0;
+    const double size = std::abs(roundedToBits(value, 11, -14, largestFloat16));
+    if (std::isinf(size)) return static_cast<std::uint16_t>(sign | 0x7c00);
+    // A subnormal counts units of 2^-24; the carry into the first normal number is the right bit pattern.
+    if (size < 0x1p-14) return static_cast<std::uint16_t>(sign | static_cast<unsigned>(size * 0x1p24));
+    const int exponent = std::ilogb(size);
+    const auto fraction = static_cast<unsigned>(std::ldexp(size, 10 - exponent)) - 1024u;
+    return static_cast<std::uint16_t>(sign | (static_cast<unsigned>(exponent + 15) << 10) | fraction);
+}
+
+double fromFloat16(std::uint16_t bits) {
+    const double sign = (bits & 0x8000u) != 0 ? -1 : 1;
+    const int exponent = (bits >> 10) & 0x1f;
+    const int fraction = bits & 0x3ff;
+    if (exponent == 31) return fraction != 0 ? nan : sign * infinity;
+    if (exponent == 0) return sign * std::ldexp(fraction, -24);
+    return sign * std::ldexp(1024 + fraction, exponent - 25);
+}
+
+double roundedTo(NumberFormat format, double value) {
+    switch (format) {
+        case NumberFormat::Float64:
+            return value;
+        case NumberFormat::Float32:
+            return static_cast<double>(static_cast<float>(value));
+        case NumberFormat::Float16:
+            return roundedToBits(value, 11, -14, largestFloat16);
+        case NumberFormat::BFloat16:
+            return roundedToBits(value, 8, -126, largestBFloat16);
+    }
+    return value;
+}
+
+ReducedEncoding::ReducedEncoding(const Encoding& encoding, const ReducedProgram& program)
+    : m_encoding(encoding), m_program(program) {
+    const auto round = [&](double value) { return roundedTo(program.arithmetic, value); };
+    const double base = round(encoding.parameters().base);
+    const double scale = encoding.parameters().positionScale;
+    // The logarithm is Python's, in double, and divided there; the tensor's format meets it afterwards. The
+    // exponent 2i/d is (2i) times (1/d) for every spacing: `slope` is the exponent of pair 1.
+    const double slope = encoding.pairs() > 1 ? encoding.exponent(1) : 0;
+    const double logarithm = round(-std::log(encoding.parameters().base) * slope / 2);
+    for (std::int64_t i = 0; i < encoding.pairs(); ++i) {
+        const double power = round(std::pow(base, round(encoding.exponent(i))));
+        const double twice = round(2 * static_cast<double>(i));
+        const double byExp = round(std::exp(round(twice * logarithm)));
+        const double w = program.route == FrequencyRoute::Power ? round(1 / power) : byExp;
+        m_divisors.push_back(power);
+        m_frequencies.push_back(scale == 1 ? w : round(w * scale));
+    }
+}
+
+double ReducedEncoding::angularFrequency(std::int64_t pair) const {
+    m_encoding.angularFrequency(pair);  // for its error when the pair does not exist
+    return m_frequencies[static_cast<std::size_t>(pair)];
+}
+
+double ReducedEncoding::angle(std::int64_t position, std::int64_t pair) const {
+    const double p = roundedTo(m_program.arithmetic, static_cast<double>(position));
+    const double scale = m_encoding.parameters().positionScale;
+    if (m_program.route == FrequencyRoute::Power)
+        return roundedTo(m_program.arithmetic, roundedTo(m_program.arithmetic, p * scale) /
+                                                   m_divisors[static_cast<std::size_t>(pair)]);
+    return roundedTo(m_program.arithmetic, p * m_frequencies[static_cast<std::size_t>(pair)]);
+}
+
+double ReducedEncoding::angleError(std::int64_t position, std::int64_t pair) const {
+    const Frequency w = m_encoding.exactAngularFrequency(pair);
+    const auto p = static_cast<double>(position);
+    const double product = p * w.high;
+    const double rest = std::fma(p, w.high, -product) + p * w.low;
+    return countedAsError((angle(position, pair) - product) - rest);
+}
+
+double ReducedEncoding::value(std::int64_t position, std::int64_t column) const {
+    const ColumnRole role = m_encoding.role(column);
+    if (role.wave == Wave::Zero) return 0;
+    const double at = angle(position, role.pair);
+    const double wave =
+        roundedTo(m_program.arithmetic, role.wave == Wave::Sine ? std::sin(at) : std::cos(at));
+    const double factor = m_encoding.parameters().factor;
+    return roundedTo(m_program.storage, factor == 1 ? wave : roundedTo(m_program.arithmetic, factor * wave));
+}
+
+double ReducedEncoding::error(std::int64_t position, std::int64_t column) const {
+    return value(position, column) - m_encoding.value(position, column);
+}
+
+WorstError ReducedEncoding::worstInRow(std::int64_t position) const {
+    WorstError worst{-1, position, 0};
+    for (std::int64_t j = 0; j < m_encoding.columns(); ++j) {
+        const double found = countedAsError(error(position, j));
+        if (found > worst.error) worst = {found, position, j};
+    }
+    return worst;
+}
+
+WorstError ReducedEncoding::worstAngleInRow(std::int64_t position) const {
+    WorstError worst{-1, position, 0};
+    for (std::int64_t i = 0; i < m_encoding.pairs(); ++i) {
+        const double found = angleError(position, i);
+        if (!(found > worst.error)) continue;
+        const std::int64_t sine = m_encoding.columnOf(i, Wave::Sine);
+        worst = {found, position, sine >= 0 ? sine : m_encoding.columnOf(i, Wave::Cosine)};
+    }
+    return worst;
+}
+
+template <typename ErrorOf>
+ErrorProfile ReducedEncoding::profileOf(double first, double last, std::int64_t buckets,
+                                        std::int64_t maximumValues, ErrorOf errorOf) const {
+    ErrorProfile profile;
+    const std::int64_t perBucket =
+        std::max<std::int64_t>(1, maximumValues / std::max<std::int64_t>(1, buckets));
+    const std::int64_t pairs = m_encoding.pairs();
+    profile.pairStride = std::max<std::int64_t>(1, (pairs + perBucket - 1) / perBucket);
+    const std::int64_t used = (pairs + profile.pairStride - 1) / profile.pairStride;
+    profile.positionsPerBucket = std::max<std::int64_t>(1, perBucket / std::max<std::int64_t>(1, used));
+    profile.complete = profile.pairStride == 1;
+    const double width = (last - first) / static_cast<double>(buckets);
+    for (std::int64_t b = 0; b < buckets; ++b) {
+        const double lower = first + width * static_cast<double>(b);
+        const auto from = static_cast<std::int64_t>(std::ceil(lower));
+        const auto to = b + 1 == buckets ? static_cast<std::int64_t>(std::floor(last))
+                                         : static_cast<std::int64_t>(std::ceil(lower + width)) - 1;
+        const std::int64_t count = std::min(profile.positionsPerBucket, to - from + 1);
+        profile.complete = profile.complete && count == std::max<std::int64_t>(0, to - from + 1);
+        double worst = count > 0 ? 0 : nan;
+        for (std::int64_t t = 0; t < count; ++t) {
+            const std::int64_t p = count == 1 ? to : from + (to - from) * t / (count - 1);
+            for (std::int64_t i = 0; i < pairs; i += profile.pairStride)
+                worst = std::max(worst, errorOf(p, i));
+            if (profile.pairStride > 1) worst = std::max(worst, errorOf(p, pairs - 1));
+        }
+        profile.worst.push_back(worst);
+    }
+    return profile;
+}
+
+ErrorProfile ReducedEncoding::profile(double first, double last, std::int64_t buckets,
+                                      std::int64_t maximumValues) const {
+    return profileOf(first, last, buckets, maximumValues / 2, [this](std::int64_t p, std::int64_t pair) {
+        double worst = 0;
+        for (const Wave wave : {Wave::Sine, Wave::Cosine}) {
+            const std::int64_t column = m_encoding.columnOf(pair, wave);
+            if (column >= 0) worst = std::max(worst, countedAsError(error(p, column)));
+        }
+        return worst;
+    });
+}
+
+ErrorProfile ReducedEncoding::angleProfile(double first, double last, std::int64_t buckets,
+                                           std::int64_t maximumValues) const {
+    return profileOf(first, last, buckets, maximumValues,
+                     [this](std::int64_t p, std::int64_t pair) { return angleError(p, pair); });
+}
+
+MatrixF ReducedEncoding::errorPixels(const PixelGrid& grid) const {
+    const EncodingParameters& p = m_encoding.parameters();
+    MatrixF pixels(grid.rows, grid.columns);
+    const double height = (grid.lastPosition - grid.firstPosition) / static_cast<double>(grid.rows);
+    const double width = (grid.lastColumn - grid.firstColumn) / static_cast<double>(grid.columns);
+    for (std::int64_t r = 0; r < grid.rows; ++r) {
+        const double y = std::floor(grid.firstPosition + height * (static_cast<double>(r) + 0.5) + 0.5);
+        const auto position = static_cast<std::int64_t>(y);
+        const bool rowInside = position >= p.firstPosition && position < p.firstPosition + p.length;
+        for (std::int64_t c = 0; c < grid.columns; ++c) {
+            const double x = std::floor(grid.firstColumn + width * (static_cast<double>(c) + 0.5) + 0.5);
+            const auto column = static_cast<std::int64_t>(x);
+            const bool inside = rowInside && column >= 0 && column < p.dModel;
+            pixels(r, c) = static_cast<float>(inside ? countedAsError(error(position, column)) : nan);
+        }
+    }
+    return pixels;
+}
+
+}  // namespace sinescope

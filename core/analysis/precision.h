@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The encoding as programs in fewer bits compute it, and how far that is from the exact one. Every operation
+// of such a program is emulated: done in double and rounded once to the format, to nearest, ties to even.
+//   Power:  w = 1 / n^(2i/d), angle = p / n^(2i/d)        (d2l-ai/d2l-en,
+//   self-attention-and-positional-encoding) ExpLog: w = exp(2i * (-ln(n) / d)), angle = p * w
+//   (harvardnlp/annotated-transformer)
+// The position itself is rounded first: in bfloat16 257 is 256, in float16 2049 is 2048 and 65520 is
+// infinite.
+#pragma once
+
+#include "core/encoding/encoding.h"
+#include "core/encoding/pixels.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace sinescope {
+
+/// IEEE 754 binary64, binary32, binary16 and bfloat16 (the upper half of binary32).
+enum class NumberFormat { Float64, Float32, Float16, BFloat16 };
+
+/// The bits of a value rounded to nearest, ties to even: infinity beyond the largest, subnormals kept, any
+/// NaN becomes a quiet one.
+std::uint16_t toFloat16(double value);
+std::uint16_t toBFloat16(double value);
+double fromFloat16(std::uint16_t bits);
+double fromBFloat16(std::uint16_t bits);
+/// The nearest value of the format, as a double.
+double roundedTo(NumberFormat format, double value);
+
+enum class FrequencyRoute { Power, ExpLog };
+
+/// What such a program does. `arithmetic` is the format of positions, frequencies and angles, `storage` that
+/// of the values: float32 angles stored as bfloat16 are the usual advice.
+struct ReducedProgram {
+    NumberFormat arithmetic = NumberFormat::Float32;
+    NumberFormat storage = NumberFormat::Float32;
+    FrequencyRoute route = FrequencyRoute::ExpLog;
+    friend bool operator==(const ReducedProgram&, const ReducedProgram&) = default;
+};
+
+/// The worst error over some positions and pairs.
+struct WorstError {
+    double error = 0;           ///< infinite or NaN values of the program count as infinite errors
+    std::int64_t position = 0;  ///< where it was met
+    std::int64_t column = 0;
+};
+
+/// The worst errors of equal parts of a range of positions.
+struct ErrorProfile {
+    std::vector<double> worst;            ///< one a bucket; NaN where a bucket has no position
+    std::int64_t positionsPerBucket = 0;  ///< looked at in each bucket (its last one is always among them)
+    std::int64_t pairStride = 1;          ///< every stride-th pair was looked at, and the last
+    bool complete = true;                 ///< all positions and pairs were looked at: worst is exact
+};
+
+/// An encoding as a program of few bits makes it. Construction O(d); it keeps 3 numbers a pair.
+class ReducedEncoding {
+ public:
+    ReducedEncoding(const Encoding& encoding, const ReducedProgram& program);
+
+    const ReducedProgram& program() const { return m_program; }
+    /// w_i as the program has it.
+    double angularFrequency(std::int64_t pair) const;
+    /// The angle of a pair at a position as the program has it, radians. O(1).
+    double angle(std::int64_t position, std::int64_t pair) const;
+    /// |angle - p w_i|, radians, against the exact angle. O(1), no sines.
+    double angleError(std::int64_t position, std::int64_t pair) const;
+    /// The value the program gets; NaN where its angle is infinite. O(1).
+    double value(std::int64_t position, std::int64_t column) const;
+    /// value - the exact value. O(1).
+    double error(std::int64_t position, std::int64_t column) const;
+    /// The worst |error| of a row over its columns. O(d).
+    WorstError worstInRow(std::int64_t position) const;
+    /// The worst angle error of a row over its pairs; the column is that of the pair. O(d), no sines.
+    WorstError worstAngleInRow(std::int64_t position) const;
+
+    /// Worst |error| over the positions and columns of each of `buckets` equal parts of [first, last]. At
+    /// most about `maximumValues` values are computed, 50 ns each; the result says what was left out.
+    ErrorProfile profile(double first, double last, std::int64_t buckets,
+                         std::int64_t maximumValues = 200'000) const;
+    /// The same for the angle error in radians, about 5 ns a value.
+    ErrorProfile angleProfile(double first, double last, std::int64_t buckets,
+                              std::int64_t maximumValues = 1'000'000) const;
+
+    /// |error| at the cell in the centre of each pixel, rows x columns (a sample, not a mean); NaN outside
+    /// the matrix. O(pixels), 50 ns each.
+    MatrixF errorPixels(const PixelGrid& grid) const;
+
+ private:
+    template <typename ErrorOf>
+    ErrorProfile profileOf(double first, double last, std::int64_t buckets, std::int64_t maximumValues,
+                           ErrorOf errorOf) const;
+
+    Encoding m_encoding;
+    ReducedProgram m_program;
+    std::vector<double> m_frequencies;
+    std::vector<double> m_divisors;  ///< n^(2i/d) as the program has it, for the route by pow
+};
+
+}  // namespace sinescope

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/precision.h"
+
+#include "vectors.h"
+
+#include <bit>
+#include <cmath>
+#include <gtest/gtest.h>
+#include <limits>
+#include <random>
+
+using namespace sinescope;
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// bfloat16 by the other route: add half of the last place to the bits of the float.
+double bfloat16ByBits(float value) {
+    std::uint32_t bits = std::bit_cast<std::uint32_t>(value);
+    bits += 0x7fffu + ((bits >> 16) & 1u);
+    return static_cast<double>(std::bit_cast<float>(bits & 0xffff0000u));
+}
+
+}  // namespace
+
+TEST(Precision, positionsInBFloat16AreThoseOfThePeers) {
+    const auto entry = vectorEntry("peers.json", "c-bf16-positions");
+    for (std::size_t m = 0; m < entry["positions"].size(); ++m)
+        EXPECT_EQ(roundedTo(NumberFormat::BFloat16, entry["positions"][m].get<double>()),
+                  entry["expected"][0][m].get<double>());
+}
+
+TEST(Precision, positionsInFloat16SkipAbove2048AndOverflow) {
+    const double positions[][2] = {{2047, 2047},      {2048, 2048},        {2049, 2048},   {2051, 2052},
+                                   {4097, 4096},      {4098, 4096},        {65504, 65504}, {65519, 65504},
+                                   {65520, infinity}, {-65520, -infinity}, {1e9, infinity}};
+    for (const auto& p : positions) EXPECT_EQ(roundedTo(NumberFormat::Float16, p[0]), p[1]) << p[0];
+}
+
+TEST(Precision, everyFloat16SurvivesTheWayThereAndBack) {
+    for (unsigned bits = 0; bits < 0x10000u; ++bits) {
+        const double value = fromFloat16(static_cast<std::uint16_t>(bits));
+        const double brain = fromBFloat16(static_cast<std::uint16_t>(bits));
+        if (std::isnan(value))
+            EXPECT_EQ(toFloat16(value), 0x7e00);
+        else
+            EXPECT_EQ(toFloat16(value), bits);
+        if (std::isnan(brain))
+            EXPECT_EQ(toBFloat16(brain), 0x7fc0);
+        else
+            EXPECT_EQ(toBFloat16(brain), bits);
+    }
+}
+
+TEST(Precision, halfWayGoesToTheEvenNeighbourInBothFormats) {
+    for (unsigned bits = 0; bits < 0x7bffu; ++bits) {
+        const double here = fromFloat16(static_cast<std::uint16_t>(bits));
+        const double next = fromFloat16(static_cast<std::uint16_t>(bits + 1));
+        const double half = 0.5 * (here + next);
+        EXPECT_EQ(toFloat16(half), bits % 2 == 0 ? bits : bits + 1);
+        EXPECT_EQ(toFloat16(std::nextafter(half, infinity)), bits + 1);
+        EXPECT_EQ(toFloat16(std::nextafter(half, 0)), bits);
+    }
+    const unsigned seed = 77;
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937 random(seed);
+    for (int trial = 0; trial < 100'000; ++trial) {
+        const float value = std::bit_cast<float>(static_cast<std::uint32_t>(random()));
+        if (!std::isfinite(value)) continue;
+        EXPECT_EQ(roundedTo(NumberFormat::BFloat16, static_cast<double>(value)), bfloat16ByBits(value));
+    }
+}
+
+TEST(Precision, float32AnglesAreOffByTheMeasuredAmounts) {
+    const Encoding encoding({.dModel = 512});
+    const double expected[][2] = {{512, 2.7e-5}, {2048, 1e-4},     {8192, 5e-4},
+                                  {32768, 3e-3}, {131072, 1.4e-2}, {1'000'000, 5e-2}};
+    for (const FrequencyRoute route : {FrequencyRoute::Power, FrequencyRoute::ExpLog}) {
+        const ReducedEncoding reduced(encoding, {.route = route});
+        for (const auto& e : expected) {
+            // The printed numbers are the size of the error (one digit, one machine's libm): within a
+            // factor 2.5.
+            const double worst = reduced.angleProfile(0, e[0], 1, 3'000'000).worst[0];
+            EXPECT_GT(worst, e[1] / 2.5) << e[0];
+            EXPECT_LT(worst, e[1] * 2.5) << e[0];
+        }
+    }
+}
+
+TEST(Precision, theFloat32CodeOfTheConceptMapIsOffByHalfAThousandthBelow5000) {
+    const Encoding encoding({.length = 5000, .dModel = 512});
+    const ErrorProfile profile =
+        ReducedEncoding(encoding, {.route = FrequencyRoute::ExpLog}).profile(0, 4999, 1, 5'200'000);
+    EXPECT_TRUE(profile.complete);
+    EXPECT_NEAR(profile.worst[0], 4.5e-4, 1e-4);
+}
+
+TEST(Precision, inFloat64OnlyTheRoundingOfDoublesIsLeft) {
+    const Encoding encoding({.dModel = 64});
+    const ReducedEncoding same(encoding,
+                               {.arithmetic = NumberFormat::Float64, .storage = NumberFormat::Float64});
+    EXPECT_LT(same.worstInRow(1000).error, 1e-12);
+}
+
+TEST(Precision, theErrorsInPlacesAddUpToTheWorst) {
+    const Encoding encoding({.length = 300, .dModel = 16});
+    for (const NumberFormat format : {NumberFormat::Float32, NumberFormat::Float16, NumberFormat::BFloat16}) {
+        const ReducedEncoding reduced(encoding, {.arithmetic = format, .storage = format});
+        double worst = 0;
+        for (std::int64_t p = 0; p < 300; ++p) {
+            double row = 0;
+            for (std::int64_t j = 0; j < 16; ++j) row = std::max(row, std::abs(reduced.error(p, j)));
+            EXPECT_EQ(reduced.worstInRow(p).error, row);
+            worst = std::max(worst, row);
+        }
+        const ErrorProfile profile = reduced.profile(-0.5, 299.5, 3);
+        EXPECT_TRUE(profile.complete);
+        EXPECT_EQ(*std::max_element(profile.worst.begin(), profile.worst.end()), worst);
+        const MatrixF pixels = reduced.errorPixels({-0.5, 299.5, -0.5, 15.5, 300, 16});
+        EXPECT_EQ(pixels.maxCoeff(), static_cast<float>(worst));
+        EXPECT_FALSE(reduced.profile(-0.5, 299.5, 3, 60).complete);
+    }
+}
+
+TEST(Precision, anglesInFloat32StoredInBFloat16AreOffByTheStorageAlone) {
+    const Encoding encoding({.dModel = 128});
+    const ReducedEncoding naive(encoding,
+                                {.arithmetic = NumberFormat::BFloat16, .storage = NumberFormat::BFloat16});
+    const ReducedEncoding advised(encoding, {.storage = NumberFormat::BFloat16});
+    EXPECT_LT(advised.worstInRow(4095).error, 0.0025);
+    EXPECT_GT(naive.worstInRow(4095).error, 0.5);
+    EXPECT_EQ(naive.angle(257, 0), 256);
+    const ReducedEncoding half(encoding,
+                               {.arithmetic = NumberFormat::Float16, .storage = NumberFormat::Float16});
+    EXPECT_TRUE(std::isnan(half.value(70'000, 0)));
+    EXPECT_EQ(half.worstInRow(70'000).error, infinity);
+}
