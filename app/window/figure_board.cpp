@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/figure_board.h"
+
+#include "app/window/cursor_hub.h"
+#include "app/window/panel.h"
+#include "app/window/scene_edits.h"
+
+#include <QSplitter>
+#include <QVBoxLayout>
+
+namespace sinescope {
+
+namespace {
+
+constexpr int gap = 8;
+
+QSplitter* makeSplitter(Qt::Orientation orientation, QWidget* parent) {
+    auto* splitter = new QSplitter(orientation, parent);
+    splitter->setHandleWidth(gap);
+    splitter->setChildrenCollapsible(false);
+    return splitter;
+}
+
+void evenOutSplitter(QSplitter* splitter) {
+    splitter->setSizes(QList<int>(splitter->count(), 10000));
+}
+
+}  // namespace
+
+FigureBoard::FigureBoard(Document& document, CursorHub& hub, QWidget* parent)
+    : QWidget(parent), m_document(document), m_hub(hub) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    m_queued.setSingleShot(true);
+    m_queued.setInterval(0);
+    connect(&m_queued, &QTimer::timeout, this, &FigureBoard::bringUpToDate);
+    connect(&hub, &CursorHub::changed, this, [this] {
+        for (const auto& [id, panel] : m_panels) panel->setCursor(m_hub.cursor());
+    });
+}
+
+void FigureBoard::setLook(const Style& style) {
+    m_style = style;
+    for (const auto& [id, panel] : m_panels) panel->setLook(style);
+    m_queued.start();
+}
+
+void FigureBoard::showScene(Changes changes) {
+    if (changes & Change::Arrangement) rearrange();
+    for (const auto& [id, panel] : m_panels) panel->note(changes);
+    m_queued.start();
+}
+
+void FigureBoard::bringUpToDate() {
+    m_queued.stop();
+    for (const auto& [id, panel] : m_panels) panel->bringUpToDate();
+}
+
+Panel* FigureBoard::makePanel(const QString& id) {
+    auto* made = new Panel(
+        figureKind(id), m_document, m_hub, [this] { bringUpToDate(); }, this);
+    made->setLook(m_style);
+    connect(made, &Panel::maximizeWanted, this, [this, id] {
+        m_current = id;
+        toggleMaximized();
+    });
+    connect(made, &Panel::closeWanted, this,
+            [this, id] { m_document.apply(openEdit(figureKind(id).spec, false)); });
+    connect(made, &Panel::exportWanted, this, [this, id] { emit exportWanted(id); });
+    connect(made, &Panel::shown, &m_queued, qOverload<>(&QTimer::start));
+    connect(made, &Panel::focused, this, [this, id] {
+        m_current = id;
+        emit currentChanged();
+    });
+    return made;
+}
+
+void FigureBoard::rearrange() {
+    const Scene& scene = m_document.scene();
+    QStringList wanted;
+    for (const FigureState& state : scene.figures) wanted << state.id;
+    if (wanted != m_laidOut || scene.arrangement.columns != m_laidOutColumns) layOut();
+    showMaximized();
+}
+
+void FigureBoard::layOut() {
+    const Scene& scene = m_document.scene();
+    m_laidOut.clear();
+    m_laidOutColumns = scene.arrangement.columns;
+    QSplitter* old = m_rows;
+    m_rows = makeSplitter(Qt::Vertical, this);
+    QSplitter* row = nullptr;
+    for (const FigureState& state : scene.figures) {
+        if (m_laidOut.size() % m_laidOutColumns == 0) {
+            row = makeSplitter(Qt::Horizontal, m_rows);
+            m_rows->addWidget(row);
+        }
+        Panel*& panel = m_panels[state.id];
+        if (!panel) panel = makePanel(state.id);
+        row->addWidget(panel);
+        m_laidOut << state.id;
+    }
+    for (auto each = m_panels.begin(); each != m_panels.end();) {
+        if (m_laidOut.contains(each->first)) {
+            ++each;
+            continue;
+        }
+        each->second->hide();
+        each->second->setParent(nullptr);
+        each->second->deleteLater();
+        each = m_panels.erase(each);
+    }
+    if (!m_panels.contains(m_current)) m_current = m_laidOut.value(0);
+    layout()->addWidget(m_rows);
+    delete old;
+    evenOut();
+    emit currentChanged();
+}
+
+void FigureBoard::showMaximized() {
+    const QString maximized = m_document.scene().arrangement.maximized;
+    for (const auto& [id, panel] : m_panels) {
+        panel->setVisible(maximized.isEmpty() || id == maximized);
+        panel->setMaximized(id == maximized);
+    }
+    for (int i = 0; i < m_rows->count(); ++i) {
+        auto* row = static_cast<QSplitter*>(m_rows->widget(i));
+        bool any = maximized.isEmpty();
+        for (int k = 0; k < row->count(); ++k)
+            any = any || static_cast<Panel*>(row->widget(k))->id() == maximized;
+        row->setVisible(any);
+    }
+    if (!maximized.isEmpty() && maximized != m_current) {
+        m_current = maximized;
+        emit currentChanged();
+    }
+}
+
+void FigureBoard::evenOut() {
+    if (!m_rows) return;
+    evenOutSplitter(m_rows);
+    for (int i = 0; i < m_rows->count(); ++i) evenOutSplitter(static_cast<QSplitter*>(m_rows->widget(i)));
+}
+
+std::vector<Panel*> FigureBoard::panels() const {
+    std::vector<Panel*> found;
+    for (const QString& id : m_laidOut) found.push_back(m_panels.at(id));
+    return found;
+}
+
+Panel* FigureBoard::panel(const QString& id) const {
+    const auto found = m_panels.find(id);
+    return found == m_panels.end() ? nullptr : found->second;
+}
+
+Panel* FigureBoard::current() const {
+    return panel(m_current);
+}
+
+void FigureBoard::toggleMaximized() {
+    m_document.apply(
+        maximizeEdit(m_document.scene().arrangement.maximized.isEmpty() ? m_current : QString()));
+}
+
+}  // namespace sinescope

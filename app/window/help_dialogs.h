@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QList>
+#include <QPair>
+#include <QString>
+
+class QDialog;
+class QMainWindow;
+
+namespace sinescope {
+
+/// The keys of the window: those of its actions, and those of controls and figures, which have no action.
+QList<QPair<QString, QString>> keySheet(const QMainWindow& window);
+
+/// Both stay beside the window and do not stand in its way.
+QDialog* showKeys(QMainWindow& window);
+QDialog* showAbout(QMainWindow& window);
+
+}  // namespace sinescope

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/main_menu.h"
+
+#include "app/figures/figure.h"
+#include "app/scene/scene_json.h"
+#include "app/window/figure_board.h"
+#include "app/window/help_dialogs.h"
+#include "app/window/main_window.h"
+#include "app/window/panel.h"
+#include "app/window/panel_input.h"
+#include "app/window/scene_edits.h"
+#include "app/window/session.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QFileInfo>
+#include <QMenuBar>
+
+namespace sinescope {
+
+namespace {
+constexpr int mostColumns = 4;
+constexpr double zoomStep = 0.8;
+}  // namespace
+
+MainMenu::MainMenu(MainWindow& window)
+    : QObject(&window),
+      m_window(window),
+      m_presets(new QMenu(tr("Open &Preset"), &window)),
+      m_figures(new QMenu(tr("F&igures"), &window)) {
+    buildFile();
+    buildEdit();
+    buildView();
+    buildHelp();
+}
+
+QAction* MainMenu::add(QMenu* menu, const QString& text, const QKeySequence& keys,
+                       std::function<void()> run) {
+    QAction* action = menu->addAction(text);
+    action->setShortcut(keys);
+    connect(action, &QAction::triggered, this, std::move(run));
+    return action;
+}
+
+void MainMenu::buildFile() {
+    QMenu* file = m_window.menuBar()->addMenu(tr("&File"));
+    for (const Preset& preset : presets()) {
+        QAction* action =
+            add(m_presets, preset.title, {}, [this, id = preset.id] { m_window.session().openPreset(id); });
+        action->setData(preset.id);
+        action->setToolTip(preset.note);
+    }
+    m_presets->setToolTipsVisible(true);
+    file->addMenu(m_presets);
+    add(file, tr("&Open ..."), QKeySequence::Open, [this] { m_window.session().chooseAndOpen(); });
+    m_recent = file->addMenu(tr("Open &Recent"));
+    connect(m_recent, &QMenu::aboutToShow, this, &MainMenu::fillRecent);
+    fillRecent();
+    connect(&m_window.session(), &Session::recentChanged, this, &MainMenu::fillRecent);
+    file->addSeparator();
+    add(file, tr("&Save"), QKeySequence::Save, [this] { m_window.session().save(); });
+    add(file, tr("Save &As ..."), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
+        [this] { m_window.session().saveAs(); });
+    file->addSeparator();
+    add(file, tr("&Export Figure ..."), QKeySequence(Qt::CTRL | Qt::Key_E),
+        [this] { m_window.exportFigure({}); });
+    file->addSeparator();
+    add(file, tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), [this] { m_window.close(); });
+}
+
+void MainMenu::fillRecent() {
+    m_recent->clear();
+    const QStringList paths = m_window.session().recent();
+    for (const QString& path : paths) {
+        QAction* action = add(m_recent, QFileInfo(path).fileName(), {}, [this, path] {
+            if (m_window.session().mayLeave()) m_window.session().open(path);
+        });
+        action->setToolTip(path);
+    }
+    m_recent->setToolTipsVisible(true);
+    m_recent->setEnabled(!paths.isEmpty());
+    if (paths.isEmpty()) return;
+    m_recent->addSeparator();
+    add(m_recent, tr("&Forget these"), {}, [this] { m_window.session().forgetRecent(); });
+}
+
+void MainMenu::buildEdit() {
+    QMenu* edit = m_window.menuBar()->addMenu(tr("&Edit"));
+    m_undo = add(edit, tr("&Undo"), QKeySequence::Undo, [this] { m_window.document().undo(); });
+    m_redo = add(edit, tr("&Redo"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z),
+                 [this] { m_window.document().redo(); });
+    m_redo->setShortcuts(
+        {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    m_undo->setObjectName(QStringLiteral("undo"));
+    m_redo->setObjectName(QStringLiteral("redo"));
+    connect(&m_window.document(), &Document::historyChanged, this, &MainMenu::showHistory);
+    showHistory();
+}
+
+void MainMenu::showHistory() {
+    const Document& document = m_window.document();
+    m_undo->setEnabled(document.canUndo());
+    m_redo->setEnabled(document.canRedo());
+    m_undo->setText(document.canUndo() ? tr("&Undo: %1").arg(document.undoText()) : tr("&Undo"));
+    m_redo->setText(document.canRedo() ? tr("&Redo: %1").arg(document.redoText()) : tr("&Redo"));
+}
+
+void MainMenu::buildView() {
+    QMenu* view = m_window.menuBar()->addMenu(tr("&View"));
+    m_maximize = add(view, tr("Figure &Fills the Centre"), QKeySequence(Qt::Key_F11),
+                     [this] { m_window.board().toggleMaximized(); });
+    m_maximize->setCheckable(true);
+    const auto withPanel = [this](std::function<void(PanelInput&)> run) {
+        return [this, run = std::move(run)] {
+            if (Panel* panel = m_window.board().current()) run(panel->input());
+        };
+    };
+    add(view, tr("Zoom &In"), QKeySequence(Qt::CTRL | Qt::Key_Plus),
+        withPanel([](PanelInput& input) { input.zoom(zoomStep); }));
+    add(view, tr("Zoom &Out"), QKeySequence(Qt::CTRL | Qt::Key_Minus),
+        withPanel([](PanelInput& input) { input.zoom(1 / zoomStep); }));
+    add(view, tr("Show &All"), QKeySequence(Qt::CTRL | Qt::Key_0),
+        withPanel([](PanelInput& input) { input.resetZoom(); }));
+    view->addSeparator();
+    for (const FigureKind& kind : figureKinds()) {
+        const FigureSpec& spec = kind.spec;
+        QAction* action = add(m_figures, spec.title, {}, {});
+        action->disconnect(this);
+        action->setCheckable(true);
+        action->setData(spec.id);
+        action->setToolTip(spec.claim);
+        connect(action, &QAction::triggered, this, [this, &spec](bool open) {
+            m_window.document().apply(openEdit(spec, open));
+            showScene(Change::Arrangement);
+        });
+        m_open.push_back(action);
+    }
+    m_figures->setToolTipsVisible(true);
+    m_figures->addSeparator();
+    QMenu* columns = m_figures->addMenu(tr("Side by &Side"));
+    auto* group = new QActionGroup(columns);
+    for (int count = 1; count <= mostColumns; ++count) {
+        QAction* action = add(columns, QString::number(count), {},
+                              [this, count] { m_window.document().apply(columnsEdit(count)); });
+        action->setCheckable(true);
+        group->addAction(action);
+        m_columns.push_back(action);
+    }
+    view->addMenu(m_figures);
+    add(view, tr("&Reset Layout"), {}, [this] {
+        m_window.document().apply(resetArrangementEdit());
+        m_window.board().evenOut();
+    });
+    view->addSeparator();
+    m_dark = add(view, tr("&Dark Theme"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D), {});
+    m_dark->disconnect(this);
+    m_dark->setCheckable(true);
+    connect(m_dark, &QAction::triggered, this, [this](bool dark) {
+        m_window.document().apply({dark ? tr("dark theme") : tr("light theme"), [dark](Scene& scene) {
+                                       scene.style.theme = dark ? ThemeId::Dark : ThemeId::Light;
+                                   }});
+    });
+}
+
+void MainMenu::buildHelp() {
+    QMenu* help = m_window.menuBar()->addMenu(tr("&Help"));
+    add(help, tr("&Keys"), QKeySequence(Qt::Key_F1), [this] { showKeys(m_window); });
+    add(help, tr("&About Sinescope"), {}, [this] { showAbout(m_window); });
+}
+
+void MainMenu::showScene(Changes changes) {
+    const Scene& scene = m_window.document().scene();
+    if (changes & Change::Arrangement) {
+        m_maximize->setChecked(!scene.arrangement.maximized.isEmpty());
+        for (QAction* action : m_open) {
+            const bool open = findFigure(scene, action->data().toString()) != nullptr;
+            action->setChecked(open);
+            action->setEnabled(!open || scene.figures.size() > 1);
+        }
+        for (std::size_t i = 0; i < m_columns.size(); ++i)
+            m_columns[i]->setChecked(scene.arrangement.columns == static_cast<int>(i) + 1);
+    }
+    if (changes & Change::Style) m_dark->setChecked(scene.style.theme == ThemeId::Dark);
+}
+
+}  // namespace sinescope

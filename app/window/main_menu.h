@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/scene/scene.h"
+
+#include <QObject>
+
+#include <functional>
+
+class QAction;
+class QKeySequence;
+class QMenu;
+
+namespace sinescope {
+
+class MainWindow;
+
+/// The menus and their actions. Every key of the window is that of an action here, so the sheet of keys is
+/// made from them.
+class MainMenu : public QObject {
+    Q_OBJECT
+
+ public:
+    explicit MainMenu(MainWindow& window);
+
+    QMenu* presetMenu() const { return m_presets; }
+    QMenu* figureMenu() const { return m_figures; }
+    void showScene(Changes changes);
+
+ private:
+    QAction* add(QMenu* menu, const QString& text, const QKeySequence& keys, std::function<void()> run);
+    void buildFile();
+    void buildEdit();
+    void buildView();
+    void buildHelp();
+    void fillRecent();
+    void showHistory();
+
+    MainWindow& m_window;
+    QMenu* m_presets;
+    QMenu* m_figures;
+    QMenu* m_recent = nullptr;
+    QAction* m_undo = nullptr;
+    QAction* m_redo = nullptr;
+    QAction* m_maximize = nullptr;
+    QAction* m_dark = nullptr;
+    std::vector<QAction*> m_open;
+    std::vector<QAction*> m_columns;
+};
+
+}  // namespace sinescope

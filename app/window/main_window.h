@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/scene/document.h"
+#include "app/style/style.h"
+#include "app/window/cursor_hub.h"
+
+#include <QMainWindow>
+
+#include <functional>
+
+namespace sinescope {
+
+class ControlPanel;
+class FigureBoard;
+class Inspector;
+class MainMenu;
+class MessageBar;
+class Session;
+class TopBar;
+
+/// The window: one Document, and the rooms that show it and change it. The rooms do not know each other; what
+/// connects them stands in wire().
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+ public:
+    /// Exports a figure of a Scene with a dialog over the window; false when it was given up.
+    using Exporter = std::function<bool(QWidget* window, const Scene& scene, const QString& figureId)>;
+
+    explicit MainWindow(QWidget* parent = nullptr);
+
+    Document& document() { return m_document; }
+    CursorHub& hub() { return m_hub; }
+    Session& session() { return *m_session; }
+    ControlPanel& controls() { return *m_controls; }
+    FigureBoard& board() { return *m_board; }
+    Inspector& inspector() { return *m_inspector; }
+    MessageBar& messages() { return *m_messages; }
+    TopBar& topBar() { return *m_topBar; }
+
+    void setExporter(Exporter exporter) { m_exporter = std::move(exporter); }
+    void exportFigure(const QString& id);
+    /// Does now what is queued, so that what is seen is the Scene.
+    void bringUpToDate();
+
+ protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+    void build();
+    void wire();
+    void showScene(Changes changes);
+    void applyLook();
+    void showTitle();
+    void restoreGeometryOrDefault();
+
+    Document m_document;
+    CursorHub m_hub;
+    Exporter m_exporter;
+    Session* m_session = nullptr;
+    MainMenu* m_menu = nullptr;
+    TopBar* m_topBar = nullptr;
+    ControlPanel* m_controls = nullptr;
+    MessageBar* m_messages = nullptr;
+    FigureBoard* m_board = nullptr;
+    Inspector* m_inspector = nullptr;
+};
+
+}  // namespace sinescope

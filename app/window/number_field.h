@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractSpinBox>
+
+#include <functional>
+
+namespace sinescope {
+
+/// A spin box for an exact value, typed in any usual way ("50,000", "5e4", "2^13"). It shows what setValue()
+/// told it, asks for values through wanted(), and says through refused() why what was typed cannot be.
+class NumberField : public QAbstractSpinBox {
+    Q_OBJECT
+    Q_PROPERTY(double value READ value WRITE setValue)
+
+ public:
+    struct Limits {
+        double lowest = 0;
+        double highest = 1;
+        bool whole = true;
+    };
+    explicit NumberField(const Limits& limits, QWidget* parent = nullptr);
+
+    double value() const { return m_value; }
+    void setValue(double value);
+    const Limits& limits() const { return m_limits; }
+    /// The next value of the arrow keys; without it plus or minus one.
+    void setStep(std::function<double(double value, int direction)> step) { m_step = std::move(step); }
+
+    void stepBy(int steps) override;
+    QValidator::State validate(QString& input, int& position) const override;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+    /// "1 to 1,048,576"
+    QString allowed() const;
+
+ signals:
+    void wanted(double value);
+    void refused(const QString& sentence);
+    /// Something acceptable was typed, or typing was given up.
+    void accepted();
+
+ protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    StepEnabled stepEnabled() const override;
+
+ private:
+    /// Why a text cannot be the value; empty when it can.
+    QString complaint(const QString& typed) const;
+    void commit();
+    void show(double value);
+
+    Limits m_limits;
+    double m_value = 0;
+    std::function<double(double, int)> m_step;
+};
+
+}  // namespace sinescope

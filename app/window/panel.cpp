@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/panel.h"
+
+#include "app/window/panel_input.h"
+#include "app/window/scene_edits.h"
+#include "app/window/theme.h"
+#include "app/window/tool_strip.h"
+
+#include <QContextMenuEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolButton>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double radius = 8;
+/// A panel lower than this has no row to spare for its tool strip.
+constexpr int lowPanel = 340;
+constexpr int leastClaim = 48;
+constexpr int descriptionDelay = 150;
+
+/// A label that gives way: it shortens its text with an ellipsis.
+class ElidedLabel : public QLabel {
+ public:
+    using QLabel::QLabel;
+    QSize minimumSizeHint() const override { return {0, QLabel::minimumSizeHint().height()}; }
+
+ protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.setPen(palette().color(QPalette::WindowText));
+        painter.setFont(font());
+        painter.drawText(rect(), Qt::AlignVCenter | Qt::AlignLeft,
+                         fontMetrics().elidedText(text(), Qt::ElideRight, width()));
+    }
+};
+
+}  // namespace
+
+Panel::Panel(const FigureKind& kind, Document& document, CursorHub& hub, std::function<void()> bringUpToDate,
+             QWidget* parent)
+    : QWidget(parent),
+      m_kind(kind),
+      m_document(document),
+      m_figure(kind.create(kind.spec)),
+      m_input(new PanelInput(*m_figure, document, hub, std::move(bringUpToDate), this)),
+      m_head(new QWidget(this)),
+      m_title(new QLabel(kind.spec.title, m_head)),
+      m_claim(new ElidedLabel(kind.spec.claim, m_head)),
+      m_strip(new ToolStrip(kind.spec, m_head)),
+      m_expand(new QToolButton(m_head)) {
+    setObjectName(QStringLiteral("panel-") + kind.spec.id);
+    buildHead();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(12, 4, 8, 8);
+    column->setSpacing(0);
+    column->addWidget(m_head);
+    column->addWidget(m_figure->surface(), 1);
+    m_figure->surface()->setMinimumSize(80, 60);
+    m_figure->surface()->setAccessibleName(kind.spec.title);
+    m_strip->setVisible(!m_strip->isEmpty());
+
+    connect(m_strip, &ToolStrip::wanted, this,
+            [this](const QString& key, const QString& label, const QJsonValue& value) {
+                m_document.apply(optionEdit(m_kind.spec, key, label, value));
+                m_strip->showState(findFigure(m_document.scene(), id()));
+            });
+    connect(m_strip, &ToolStrip::refused, this, [this](const QString& sentence) {
+        if (!sentence.isEmpty()) emit m_document.refused(sentence);
+    });
+    connect(m_expand, &QToolButton::clicked, this, &Panel::maximizeWanted);
+    connect(m_input, &PanelInput::focusChanged, this, [this] {
+        update();
+        if (m_figure->surface()->hasFocus()) emit focused();
+    });
+    m_description.setSingleShot(true);
+    m_description.setInterval(descriptionDelay);
+    connect(&m_description, &QTimer::timeout, this, &Panel::describe);
+}
+
+Panel::~Panel() = default;
+
+void Panel::buildHead() {
+    m_title->setProperty("title", true);
+    m_claim->setProperty("claim", true);
+    m_claim->setToolTip(m_kind.spec.claim);
+    m_claim->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    m_expand->setProperty("icon-only", true);
+    m_expand->setFocusPolicy(Qt::TabFocus);
+    auto* grid = new QGridLayout(m_head);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(12);
+    grid->setVerticalSpacing(0);
+    grid->addWidget(m_title, 0, 0);
+    grid->addWidget(m_claim, 0, 1);
+    grid->addWidget(m_strip, 1, 0, 1, 4);
+    grid->addWidget(m_expand, 0, 3);
+    grid->setColumnStretch(1, 1);
+    grid->setRowMinimumHeight(0, 36);
+    m_head->installEventFilter(this);
+    m_head->setToolTip(tr("Double-click: fill the centre"));
+}
+
+bool Panel::hasFigureFocus() const {
+    return m_figure->surface()->hasFocus();
+}
+
+bool Panel::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_head && event->type() == QEvent::MouseButtonDblClick) {
+        emit maximizeWanted();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void Panel::setLook(const Style& style) {
+    m_style = style;
+    m_style.showTitle = false;
+    m_input->setLook(style);
+    setMaximized(m_maximized);
+    note(Change::Style);
+    update();
+}
+
+void Panel::setMaximized(bool maximized) {
+    m_maximized = maximized;
+    m_expand->setIcon(glyphIcon(maximized ? Glyph::Restore : Glyph::Expand, m_style.palette.secondary));
+    m_expand->setToolTip(maximized ? tr("Back to all figures (Esc)") : tr("Fill the centre (F11)"));
+    m_expand->setAccessibleName(maximized ? tr("Back to all figures")
+                                          : tr("%1 fills the centre").arg(m_kind.spec.title));
+}
+
+bool Panel::bringUpToDate() {
+    if (!isVisible() || !m_pending) return false;
+    const Changes changes = m_pending;
+    m_pending = {};
+    m_figure->update(m_document.scene(), changes, m_style);
+    if (changes & (Change::View | Change::Arrangement))
+        m_strip->showState(findFigure(m_document.scene(), id()));
+    m_description.start();
+    return true;
+}
+
+void Panel::setCursor(const Cursor& cursor) {
+    if (isVisible()) m_figure->setCursor(cursor);
+}
+
+void Panel::describe() {
+    m_figure->surface()->setAccessibleDescription(m_kind.alternativeText(m_document.scene()));
+}
+
+void Panel::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(m_style.palette.canvas);
+    painter.drawRoundedRect(rect(), radius, radius);
+    if (!hasFigureFocus()) return;
+    painter.setPen(QPen(m_style.palette.focus, 2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), radius - 1, radius - 1);
+}
+
+void Panel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    placeStrip();
+}
+
+void Panel::placeStrip() {
+    if (m_strip->isEmpty()) return;
+    const int needed =
+        m_title->sizeHint().width() + m_strip->sizeHint().width() + m_expand->sizeHint().width() + 60;
+    const int claim = height() < lowPanel ? leastClaim : m_claim->sizeHint().width();
+    const bool inHead = width() >= needed + claim;
+    if (inHead == m_stripInHead) return;
+    m_stripInHead = inHead;
+    auto* grid = static_cast<QGridLayout*>(m_head->layout());
+    grid->removeWidget(m_strip);
+    if (inHead)
+        grid->addWidget(m_strip, 0, 2);
+    else
+        grid->addWidget(m_strip, 1, 0, 1, 4);
+}
+
+void Panel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    emit shown();
+}
+
+void Panel::contextMenuEvent(QContextMenuEvent* event) {
+    QMenu menu(this);
+    menu.addAction(m_maximized ? tr("Back to all figures") : tr("Fill the centre"), this,
+                   &Panel::maximizeWanted);
+    menu.addAction(tr("Show all (reset the zoom)"), m_input, &PanelInput::resetZoom);
+    menu.addAction(tr("Export figure ..."), this, &Panel::exportWanted);
+    menu.addSeparator();
+    menu.addAction(tr("Close figure"), this, &Panel::closeWanted);
+    menu.exec(event->globalPos());
+}
+
+}  // namespace sinescope

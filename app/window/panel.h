@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/figures/figure.h"
+
+#include <QTimer>
+#include <QWidget>
+
+#include <memory>
+
+class QLabel;
+class QToolButton;
+
+namespace sinescope {
+
+class CursorHub;
+class PanelInput;
+class ToolStrip;
+
+/// One open figure: its title, its claim, its tool strip and its picture. Draws nothing while it is hidden.
+class Panel : public QWidget {
+    Q_OBJECT
+
+ public:
+    Panel(const FigureKind& kind, Document& document, CursorHub& hub, std::function<void()> bringUpToDate,
+          QWidget* parent = nullptr);
+    ~Panel() override;
+
+    const QString& id() const { return m_kind.spec.id; }
+    const FigureKind& kind() const { return m_kind; }
+    Figure& figure() const { return *m_figure; }
+    PanelInput& input() const { return *m_input; }
+    ToolStrip& strip() const { return *m_strip; }
+    QToolButton* expandButton() const { return m_expand; }
+    bool hasFigureFocus() const;
+
+    void setLook(const Style& style);
+    void setMaximized(bool maximized);
+    /// Notes what has changed; the picture follows when it is asked to, and only while it is seen.
+    void note(Changes changes) { m_pending |= changes; }
+    /// Whether it drew.
+    bool bringUpToDate();
+    void setCursor(const Cursor& cursor);
+
+    QSize minimumSizeHint() const override { return {160, 120}; }
+    QSize sizeHint() const override { return {480, 320}; }
+
+ signals:
+    void maximizeWanted();
+    void closeWanted();
+    void exportWanted();
+    void focused();
+    void shown();
+
+ protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+
+ private:
+    void buildHead();
+    void placeStrip();
+    void describe();
+
+    const FigureKind& m_kind;
+    Document& m_document;
+    std::unique_ptr<Figure> m_figure;
+    PanelInput* m_input;
+    Style m_style;
+    QWidget* m_head;
+    QLabel* m_title;
+    QWidget* m_claim;
+    ToolStrip* m_strip;
+    QToolButton* m_expand;
+    bool m_stripInHead = false;
+    bool m_maximized = false;
+    Changes m_pending = Change::Everything;
+    QTimer m_description;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStringList>
+#include <QWidget>
+
+#include <vector>
+
+class QAbstractButton;
+class QButtonGroup;
+class QHBoxLayout;
+class QIcon;
+
+namespace sinescope {
+
+/// A row of buttons of which one is chosen; arrows move the choice.
+class Segmented : public QWidget {
+    Q_OBJECT
+
+ public:
+    struct Choice {
+        QString id;
+        QString label;
+        QString tip = {};
+    };
+    explicit Segmented(const std::vector<Choice>& choices, QWidget* parent = nullptr);
+
+    /// Shows a choice without asking for it; an unknown id leaves none chosen.
+    void setChosen(const QString& id);
+    QString chosen() const;
+    /// A choice that is only offered while it is in use.
+    void setOffered(const QString& id, bool offered);
+    void setIcon(const QString& id, const QIcon& icon, const QSize& size);
+    QAbstractButton* button(const QString& id) const;
+
+ signals:
+    /// A person chose.
+    void wanted(const QString& id);
+
+ private:
+    std::vector<Choice> m_choices;
+    QButtonGroup* m_group;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+namespace sinescope {
+
+/// The values of a logarithmic slider: a fraction 0..1 of its way to a value and back, with round values that
+/// are easy to hit and sensible steps for keys.
+class StepScale {
+ public:
+    /// Round values 1, 2, 5, 10, 20, 50 ...; between them two significant digits.
+    static StepScale decimal(double lowest, double highest);
+    /// Round values 1, 2, 4, 8 ...; between them even numbers, ever coarser.
+    static StepScale powersOfTwo(double lowest, double highest);
+
+    double lowest() const { return m_round.front(); }
+    double highest() const { return m_round.back(); }
+    const std::vector<double>& roundValues() const { return m_round; }
+
+    double fractionOf(double value) const;
+    /// The value at a fraction; a round value within `reach` (a fraction) wins.
+    double valueAt(double fraction, double reach) const;
+    /// One step of an arrow key: the next value of two digits, or the next even one.
+    double step(double value, int direction) const;
+    /// One step of PageUp or PageDown: the next round value.
+    double leap(double value, int direction) const;
+
+ private:
+    StepScale(std::vector<double> round, bool binary) : m_round(std::move(round)), m_binary(binary) {}
+    /// The distance of the values between round ones, near a value.
+    double grain(double value) const;
+
+    std::vector<double> m_round;
+    bool m_binary;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/style/style.h"
+
+#include <QIcon>
+
+class QWidget;
+
+namespace sinescope {
+
+/// Dresses a window and all it holds in the style's palette and font. Widgets are told apart by properties:
+/// card, segmented, segment, quiet, small, warning, boxed, term, flat.
+void applyTheme(QWidget& window, const Style& style);
+
+/// Small icons of our own, painted in a colour of the palette.
+enum class Glyph { Expand, Restore, Close, ChevronDown, Previous, Next };
+QIcon glyphIcon(Glyph glyph, const QColor& color);
+
+}  // namespace sinescope

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/scene/document.h"
+#include "app/style/style.h"
+
+#include <QWidget>
+
+class QMenu;
+class QToolButton;
+
+namespace sinescope {
+
+class Segmented;
+class TypesetLabel;
+
+/// Always in sight: the formula in the Scene's convention, the presets, the figures and their grid.
+class TopBar : public QWidget {
+    Q_OBJECT
+
+ public:
+    /// The menus are shared with the menu bar.
+    TopBar(Document& document, QMenu* presets, QMenu* figures, QWidget* parent = nullptr);
+
+    void setLook(const Style& style);
+    void showScene(Changes changes);
+    void setPresetTitle(const QString& title);
+    Segmented* grid() const { return m_grid; }
+
+ signals:
+    /// 1, 2 or 4 figures.
+    void gridWanted(int count);
+    void exportWanted();
+
+ private:
+    QToolButton* makeMenuButton(const QString& text, QMenu* menu);
+
+    Document& m_document;
+    TypesetLabel* m_sine;
+    TypesetLabel* m_cosine;
+    QToolButton* m_presets;
+    QToolButton* m_figures;
+    Segmented* m_grid;
+    QToolButton* m_export;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/style/style.h"
+#include "core/encoding/derivation.h"
+
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+namespace sinescope {
+
+/// A piece of a typeset line.
+struct Run {
+    QString text;
+    std::optional<Term> term = {};  ///< gives it its colour
+    bool raised = false;            ///< an exponent
+    bool strong = false;
+};
+
+using TypesetLine = std::vector<Run>;
+
+/// The encoding's formula in its own convention, sine and cosine: "PE(p, 2i) = sin(p / n^(2i/d))".
+TypesetLine sineFormula(const EncodingParameters& parameters);
+TypesetLine cosineFormula(const EncodingParameters& parameters);
+
+/// One cell with its numbers put in: "PE(10, 6) = sin(10 / 10000^(6/128)) = sin(6.4938) = 0.2091".
+TypesetLine derivationLine(const Encoding& encoding, const CellDerivation& cell);
+
+/// The line as plain text, for screen readers and the clipboard; exponents as "^(...)".
+QString plainText(const TypesetLine& line);
+
+/// Shows a typeset line; a line too long for the widget is set in a smaller size.
+class TypesetLabel : public QWidget {
+    Q_OBJECT
+
+ public:
+    explicit TypesetLabel(double pixels, QWidget* parent = nullptr);
+
+    void setLine(const TypesetLine& line);
+    const TypesetLine& line() const { return m_line; }
+    void setLook(const Style& style);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+ protected:
+    void paintEvent(QPaintEvent* event) override;
+
+ private:
+    QFont fontOf(const Run& run, double pixels) const;
+    double widthAt(double pixels) const;
+
+    TypesetLine m_line;
+    Style m_style;
+    double m_pixels;
+};
+
+}  // namespace sinescope
