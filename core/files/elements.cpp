@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/files/elements.h"
+
+#include "core/files/half.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <new>
+#include <type_traits>
+
+namespace sinescope {
+
+namespace {
+
+/// Values converted at a time: 512 KiB of double, so that bytes and values stay in the second-level cache.
+constexpr std::uint64_t chunkValues = 1 << 16;
+/// Columns of a Fortran-ordered tile: 8 doubles of a row are one cache line of the result.
+constexpr std::uint64_t tileColumns = 8;
+
+template <typename Bits>
+Bits reversed(Bits bits) {
+    if constexpr (sizeof(Bits) == 1) {
+        return bits;
+    } else {
+        Bits result = 0;
+        for (std::size_t byte = 0; byte < sizeof(Bits); ++byte) {
+            result = static_cast<Bits>((result << 8) | (bits & 0xff));
+            bits = static_cast<Bits>(bits >> 8);
+        }
+        return result;
+    }
+}
+
+template <typename Bits, typename Convert>
+void convertEach(const char* from, bool swapped, std::span<double> to, Convert convert) {
+    const auto load = [from](std::size_t index) {
+        Bits bits;
+        std::memcpy(&bits, from + index * sizeof(Bits), sizeof(Bits));
+        return bits;
+    };
+    if (swapped)
+        for (std::size_t i = 0; i < to.size(); ++i) to[i] = static_cast<double>(convert(reversed(load(i))));
+    else
+        for (std::size_t i = 0; i < to.size(); ++i) to[i] = static_cast<double>(convert(load(i)));
+}
+
+template <typename Number, typename Bits>
+void convertNumbers(const char* from, bool swapped, std::span<double> to) {
+    convertEach<Bits>(from, swapped, to, [](Bits bits) { return std::bit_cast<Number>(bits); });
+}
+
+void convert(ElementType type, const char* from, bool bigEndian, std::span<double> to) {
+    const bool swapped = bigEndian != (std::endian::native == std::endian::big);
+    switch (type) {
+        case ElementType::Bool:
+            return convertEach<std::uint8_t>(from, false, to,
+                                             [](std::uint8_t bits) { return bits != 0 ? 1.0 : 0.0; });
+        case ElementType::Int8:
+            return convertNumbers<std::int8_t, std::uint8_t>(from, false, to);
+        case ElementType::UInt8:
+            return convertNumbers<std::uint8_t, std::uint8_t>(from, false, to);
+        case ElementType::Int16:
+            return convertNumbers<std::int16_t, std::uint16_t>(from, swapped, to);
+        case ElementType::UInt16:
+            return convertNumbers<std::uint16_t, std::uint16_t>(from, swapped, to);
+        case ElementType::Int32:
+            return convertNumbers<std::int32_t, std::uint32_t>(from, swapped, to);
+        case ElementType::UInt32:
+            return convertNumbers<std::uint32_t, std::uint32_t>(from, swapped, to);
+        case ElementType::Int64:
+            return convertNumbers<std::int64_t, std::uint64_t>(from, swapped, to);
+        case ElementType::UInt64:
+            return convertNumbers<std::uint64_t, std::uint64_t>(from, swapped, to);
+        case ElementType::Float16:
+            return convertEach<std::uint16_t>(from, swapped, to, halfToFloat);
+        case ElementType::BFloat16:
+            return convertEach<std::uint16_t>(from, swapped, to, bfloat16ToFloat);
+        case ElementType::Float32:
+            return convertNumbers<float, std::uint32_t>(from, swapped, to);
+        case ElementType::Float64:
+            return convertNumbers<double, std::uint64_t>(from, swapped, to);
+    }
+}
+
+/// Reads consecutive elements of an array and gives them as double.
+class ElementReader {
+ public:
+    ElementReader(const Input& input, const StoredArray& array)
+        : m_input(input), m_array(array), m_size(elementSize(array.type)) {}
+
+    void read(std::uint64_t firstElement, std::span<double> to) {
+        const std::uint64_t begin = m_array.begin + firstElement * m_size;
+        const bool native = m_array.bigEndian == (std::endian::native == std::endian::big);
+        if (native && m_array.type == ElementType::Float64)
+            return m_input.read(begin, std::as_writable_bytes(to));
+        m_bytes.resize(to.size() * m_size);
+        m_input.read(begin, std::span<char>(m_bytes));
+        convert(m_array.type, m_bytes.data(), m_array.bigEndian, to);
+    }
+
+ private:
+    const Input& m_input;
+    const StoredArray& m_array;
+    std::size_t m_size;
+    std::string m_bytes;
+};
+
+void readRowMajor(ElementReader& reader, Matrix& table) {
+    const std::span<double> values(table.data(), static_cast<std::size_t>(table.size()));
+    for (std::size_t begin = 0; begin < values.size(); begin += chunkValues)
+        reader.read(begin, values.subspan(begin, std::min<std::size_t>(chunkValues, values.size() - begin)));
+}
+
+void readColumnMajor(ElementReader& reader, Matrix& table) {
+    const auto rows = static_cast<std::uint64_t>(table.rows());
+    const auto columns = static_cast<std::uint64_t>(table.cols());
+    const std::uint64_t height = std::min(rows, chunkValues / tileColumns);
+    const std::uint64_t width = std::min(columns, height < rows ? tileColumns : chunkValues / height);
+    std::vector<double> tile(width * height);
+    for (std::uint64_t column = 0; column < columns; column += width) {
+        const std::uint64_t tileWidth = std::min(width, columns - column);
+        for (std::uint64_t row = 0; row < rows; row += height) {
+            const std::uint64_t tileHeight = std::min(height, rows - row);
+            if (tileHeight == rows)
+                reader.read(column * rows, std::span(tile).first(tileWidth * rows));
+            else
+                for (std::uint64_t i = 0; i < tileWidth; ++i)
+                    reader.read((column + i) * rows + row,
+                                std::span(tile).subspan(i * tileHeight, tileHeight));
+            for (std::uint64_t r = 0; r < tileHeight; ++r)
+                for (std::uint64_t i = 0; i < tileWidth; ++i)
+                    table.data()[(row + r) * columns + column + i] = tile[i * tileHeight + r];
+        }
+    }
+}
+
+}  // namespace
+
+std::size_t elementSize(ElementType type) {
+    switch (type) {
+        case ElementType::Bool:
+        case ElementType::Int8:
+        case ElementType::UInt8:
+            return 1;
+        case ElementType::Int16:
+        case ElementType::UInt16:
+        case ElementType::Float16:
+        case ElementType::BFloat16:
+            return 2;
+        case ElementType::Int32:
+        case ElementType::UInt32:
+        case ElementType::Float32:
+            return 4;
+        case ElementType::Int64:
+        case ElementType::UInt64:
+        case ElementType::Float64:
+            break;
+    }
+    return 8;
+}
+
+std::uint64_t storedBytes(const Input& input, const StoredArray& array) {
+    std::uint64_t bytes = elementSize(array.type);
+    bool empty = false;
+    for (const std::uint64_t extent : array.shape) {
+        if (extent == 0) empty = true;
+        // Checked even beside an extent of 0, so that no product of extents can overflow later.
+        if (extent > 0 && bytes > static_cast<std::uint64_t>(INT64_MAX) / extent)
+            input.refuse("declares " + array.name + " of shape " + shapeText(array.shape) +
+                         ", more bytes than 63 bits can count.");
+        bytes *= std::max<std::uint64_t>(extent, 1);
+    }
+    return empty ? 0 : bytes;
+}
+
+Matrix readArray(const Input& input, const StoredArray& array) {
+    const std::uint64_t bytes = storedBytes(input, array);
+    if (bytes == 0)
+        input.refuse("holds no values in " + array.name + ", whose shape is " + shapeText(array.shape) +
+                     "; a table needs at least one.");
+    if (array.begin > input.size() || bytes > input.size() - array.begin)
+        input.refuse("ends too early: " + array.name + " of shape " + shapeText(array.shape) + " needs " +
+                     std::to_string(bytes) + " bytes from byte " + std::to_string(array.begin) +
+                     " on, but the file has only " + std::to_string(input.size()) + " bytes.");
+    std::span<const std::uint64_t> shape(array.shape);
+    while (shape.size() > 2 && shape.front() == 1) shape = shape.subspan(1);
+    if (shape.size() > 2)
+        input.refuse("has " + std::to_string(shape.size()) + " dimensions in " + array.name + " (" +
+                     shapeText(array.shape) + "); a table has two, rows and columns.");
+    const std::uint64_t columns = shape.empty() ? 1 : shape.back();
+    const std::uint64_t rows = shape.size() == 2 ? shape.front() : 1;
+    try {
+        Matrix table(static_cast<Eigen::Index>(rows), static_cast<Eigen::Index>(columns));
+        ElementReader reader(input, array);
+        if (array.fortranOrder && rows > 1 && columns > 1)
+            readColumnMajor(reader, table);
+        else
+            readRowMajor(reader, table);
+        return table;
+    } catch (const std::bad_alloc&) {
+        input.refuse("needs more memory than there is: " + array.name + " has " + std::to_string(rows) +
+                     " x " + std::to_string(columns) + " values of 8 bytes each.");
+    }
+}
+
+}  // namespace sinescope

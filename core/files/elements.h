@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Arrays of numbers as npy and safetensors files store them, brought into a Matrix of double.
+#pragma once
+
+#include "core/files/input.h"
+
+#include <span>
+#include <vector>
+
+namespace sinescope {
+
+enum class ElementType {
+    Bool,
+    Int8,
+    Int16,
+    Int32,
+    Int64,
+    UInt8,
+    UInt16,
+    UInt32,
+    UInt64,
+    Float16,
+    BFloat16,
+    Float32,
+    Float64,
+};
+
+/// Bytes of one element.
+std::size_t elementSize(ElementType type);
+
+/// An array inside a file. Every type becomes double exactly, but for integers beyond 2^53, which are
+/// rounded.
+struct StoredArray {
+    std::string name;                  ///< what a sentence calls it
+    std::vector<std::uint64_t> shape;  ///< outermost dimension first
+    ElementType type = ElementType::Float64;
+    bool bigEndian = false;
+    bool fortranOrder = false;  ///< the first index runs fastest
+    std::uint64_t begin = 0;    ///< byte of the file where it begins
+};
+
+/// Number of bytes of an array of that shape. Throws Error when it does not fit in 63 bits.
+std::uint64_t storedBytes(const Input& input, const StoredArray& array);
+
+/// The array as a table. Leading dimensions of 1 are dropped, so that 1 x 77 x 512 is 77 x 512; as NumPy
+/// broadcasts, n values are one row, 1 x n, and a single number is 1 x 1. Throws Error for more dimensions,
+/// for an array without values, and before allocating when the file is too short for it.
+Matrix readArray(const Input& input, const StoredArray& array);
+
+}  // namespace sinescope

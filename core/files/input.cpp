@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/files/input.h"
+
+#include "core/error.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cmath>
+#include <cstring>
+#include <new>
+#include <system_error>
+
+namespace sinescope {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::uint64_t checkedFileSize(const fs::path& path) {
+    const std::string name = path.string();
+    std::error_code error;
+    const fs::file_status status = fs::status(path, error);
+    if (status.type() == fs::file_type::not_found) throw Error(name + " does not exist.");
+    if (error) throw Error(name + " cannot be read: " + error.message() + ".");
+    if (fs::is_directory(status)) throw Error(name + " is a folder; a file is needed.");
+    if (!fs::is_regular_file(status))
+        throw Error(name + " is a pipe or a device; a file is needed, for its size must be known.");
+    const std::uintmax_t size = fs::file_size(path, error);
+    if (error) throw Error(name + " cannot be read: " + error.message() + ".");
+    if (size == 0) throw Error(name + " is empty.");
+    return size;
+}
+
+}  // namespace
+
+void Input::read(std::uint64_t begin, std::span<std::byte> into) const {
+    if (begin > m_size || into.size() > m_size - begin)
+        refuse("ends too early: " + std::to_string(into.size()) + " bytes are needed at byte " +
+               std::to_string(begin) + ", but it has only " + std::to_string(m_size) + " bytes.");
+    if (!into.empty()) readWithin(begin, into);
+}
+
+std::string Input::text(std::uint64_t begin, std::uint64_t count) const {
+    if (begin > m_size || count > m_size - begin)
+        refuse("ends too early: " + std::to_string(count) + " bytes are needed at byte " +
+               std::to_string(begin) + ", but it has only " + std::to_string(m_size) + " bytes.");
+    try {
+        std::string bytes(count, '\0');
+        read(begin, std::span<char>(bytes));
+        return bytes;
+    } catch (const std::bad_alloc&) {
+        refuse("needs " + std::to_string(count) + " bytes of memory, more than there is.");
+    }
+}
+
+void Input::refuse(const std::string& what) const {
+    throw Error(m_name + " " + what);
+}
+
+FileInput::FileInput(const fs::path& path) : Input(path.string(), checkedFileSize(path)) {
+    errno = 0;
+    m_stream.open(path, std::ios::binary);
+    if (!m_stream)
+        refuse("cannot be opened: " + std::generic_category().message(errno != 0 ? errno : EIO) + ".");
+}
+
+void FileInput::readWithin(std::uint64_t begin, std::span<std::byte> into) const {
+    errno = 0;
+    m_stream.clear();
+    // A seek throws the stream's buffer away; reading on from where it stands must not.
+    if (m_at != begin) m_stream.seekg(static_cast<std::streamoff>(begin));
+    m_stream.read(reinterpret_cast<char*>(into.data()), static_cast<std::streamsize>(into.size()));
+    m_at = begin + into.size();
+    if (m_stream && static_cast<std::size_t>(m_stream.gcount()) == into.size()) return;
+    m_at = UINT64_MAX;
+    if (errno != 0) refuse("cannot be read: " + std::generic_category().message(errno) + ".");
+    refuse("became shorter while it was read.");
+}
+
+void MemoryInput::readWithin(std::uint64_t begin, std::span<std::byte> into) const {
+    std::memcpy(into.data(), m_bytes.data() + begin, into.size());
+}
+
+PartInput::PartInput(const Input& whole, std::uint64_t begin, std::uint64_t size, std::string name)
+    : Input(std::move(name), size), m_whole(whole), m_begin(begin) {
+    if (begin > whole.size() || size > whole.size() - begin)
+        refuse("would end at byte " + std::to_string(begin) + " + " + std::to_string(size) + ", but " +
+               whole.name() + " has only " + std::to_string(whole.size()) + " bytes.");
+}
+
+void PartInput::readWithin(std::uint64_t begin, std::span<std::byte> into) const {
+    m_whole.read(m_begin + begin, into);
+}
+
+InputWindow::InputWindow(const Input& input)
+    : m_input(input), m_buffer(std::min<std::uint64_t>(capacity, input.size()), '\0') {}
+
+bool InputWindow::fill() {
+    if (m_begin > 0) {
+        std::memmove(m_buffer.data(), m_buffer.data() + m_begin, m_end - m_begin);
+        m_end -= m_begin;
+        m_begin = 0;
+    }
+    const std::uint64_t at = m_offset + m_end;
+    const std::size_t count = std::min<std::uint64_t>(m_buffer.size() - m_end, m_input.size() - at);
+    if (count == 0) return false;
+    m_input.read(at, std::span<char>(m_buffer).subspan(m_end, count));
+    m_end += count;
+    return true;
+}
+
+void InputWindow::consume(std::size_t count) {
+    count = std::min(count, m_end - m_begin);
+    m_begin += count;
+    m_offset += count;
+}
+
+bool InputWindow::nextLine(std::string_view& line) {
+    std::string_view bytes = ahead();
+    std::size_t end = bytes.find('\n');
+    while (end == std::string_view::npos) {
+        const std::size_t seen = bytes.size();
+        if (!fill()) break;
+        bytes = ahead();
+        end = bytes.find('\n', seen);
+    }
+    if (bytes.empty()) return false;
+    ++m_line;
+    const bool unfinished = end == std::string_view::npos;
+    if (unfinished && bytes.size() >= capacity)
+        m_input.refuse("has a line of more than " + std::to_string(capacity) + " bytes, line " +
+                       std::to_string(m_line) + "; that is the longest allowed.");
+    line = bytes.substr(0, end);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    consume(unfinished ? bytes.size() : end + 1);
+    return true;
+}
+
+void requireFinite(const Matrix& table, const std::string& name) {
+    for (Eigen::Index row = 0; row < table.rows(); ++row)
+        for (Eigen::Index column = 0; column < table.cols(); ++column)
+            if (const double value = table(row, column); !std::isfinite(value))
+                throw Error(name + " has " + (std::isnan(value) ? "no number (NaN)" : "an infinite value") +
+                            " at row " + std::to_string(row) + ", column " + std::to_string(column) +
+                            " (counted from 0); all its values must be finite.");
+}
+
+std::string shapeText(std::span<const std::uint64_t> shape) {
+    if (shape.empty()) return "()";
+    std::string text;
+    for (const std::uint64_t extent : shape) text += (text.empty() ? "" : " x ") + std::to_string(extent);
+    return text;
+}
+
+}  // namespace sinescope

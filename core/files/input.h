@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Where a reader's bytes come from: a file, memory, or a part of either. The size is known before anything is
+// read, so that whatever a file declares is checked against what it has.
+#pragma once
+
+#include "core/encoding/encoding.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace sinescope {
+
+/// A known number of bytes, read at any place. Not for two threads at once.
+class Input {
+ public:
+    virtual ~Input() = default;
+
+    /// What a sentence calls these bytes: the path of a file.
+    const std::string& name() const { return m_name; }
+    std::uint64_t size() const { return m_size; }
+
+    /// Fills `into` from byte `begin` on. Throws Error beyond the end or when the disk fails.
+    void read(std::uint64_t begin, std::span<std::byte> into) const;
+    void read(std::uint64_t begin, std::span<char> into) const { read(begin, std::as_writable_bytes(into)); }
+    /// `count` bytes from `begin` on. Throws Error before anything is allocated when there are fewer.
+    std::string text(std::uint64_t begin, std::uint64_t count) const;
+
+    /// Throws Error: the name, a space and the rest of the sentence.
+    [[noreturn]] void refuse(const std::string& what) const;
+
+ protected:
+    Input(std::string name, std::uint64_t size) : m_name(std::move(name)), m_size(size) {}
+    Input(const Input&) = default;
+    Input& operator=(const Input&) = default;
+
+ private:
+    virtual void readWithin(std::uint64_t begin, std::span<std::byte> into) const = 0;
+
+    std::string m_name;
+    std::uint64_t m_size = 0;
+};
+
+/// A regular file. Throws Error when it does not exist, cannot be read, or is a directory, a pipe, a device
+/// or empty.
+class FileInput final : public Input {
+ public:
+    explicit FileInput(const std::filesystem::path& path);
+
+ private:
+    void readWithin(std::uint64_t begin, std::span<std::byte> into) const override;
+
+    mutable std::ifstream m_stream;
+    mutable std::uint64_t m_at = 0;
+};
+
+/// Bytes in memory, which must outlive this.
+class MemoryInput final : public Input {
+ public:
+    MemoryInput(std::span<const std::byte> bytes, std::string name)
+        : Input(std::move(name), bytes.size()), m_bytes(bytes) {}
+    MemoryInput(std::string_view bytes, std::string name)
+        : MemoryInput(std::as_bytes(std::span(bytes.data(), bytes.size())), std::move(name)) {}
+
+ private:
+    void readWithin(std::uint64_t begin, std::span<std::byte> into) const override;
+
+    std::span<const std::byte> m_bytes;
+};
+
+/// A part of another input, which must outlive this. Throws Error when the part is not inside the whole.
+class PartInput final : public Input {
+ public:
+    PartInput(const Input& whole, std::uint64_t begin, std::uint64_t size, std::string name);
+
+ private:
+    void readWithin(std::uint64_t begin, std::span<std::byte> into) const override;
+
+    const Input& m_whole;
+    std::uint64_t m_begin;
+};
+
+/// An input read from front to back through one buffer of at most 1 MiB, however large the file.
+class InputWindow {
+ public:
+    static constexpr std::size_t capacity = std::size_t(1) << 20;
+
+    explicit InputWindow(const Input& input);
+
+    const Input& input() const { return m_input; }
+    /// The byte of the input that ahead() begins with.
+    std::uint64_t offset() const { return m_offset; }
+    /// Bytes of the input not yet consumed, in the buffer or not.
+    std::uint64_t remaining() const { return m_input.size() - m_offset; }
+    /// What is in the buffer.
+    std::string_view ahead() const { return {m_buffer.data() + m_begin, m_end - m_begin}; }
+    /// Reads more into the buffer, as much as fits; false when the buffer is full or the input at its end.
+    bool fill();
+    void consume(std::size_t count);
+    /// Takes the next line, without its \n or \r\n; false at the end. Valid until the next call. Throws Error
+    /// for a line of `capacity` bytes or more.
+    bool nextLine(std::string_view& line);
+    /// 1 for the line that nextLine() gave first.
+    std::uint64_t lineNumber() const { return m_line; }
+
+ private:
+    const Input& m_input;
+    std::string m_buffer;
+    std::size_t m_begin = 0;
+    std::size_t m_end = 0;
+    std::uint64_t m_offset = 0;
+    std::uint64_t m_line = 0;
+};
+
+/// Throws Error when a value is NaN or infinite: the name, the row and the column (from 0), and the value.
+/// The readers keep such values, for a mask of -infinity is a table like any other.
+void requireFinite(const Matrix& table, const std::string& name);
+
+/// "3 x 4" for a sentence.
+std::string shapeText(std::span<const std::uint64_t> shape);
+
+}  // namespace sinescope

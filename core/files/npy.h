@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// NumPy's array files, as numpy.lib.format describes them: \x93NUMPY, the version, the length of a header,
+// the header (a Python dictionary with descr, fortran_order and shape), then the values. Read: versions 1, 2
+// and 3; either byte order; C and Fortran order; floats of 16, 32 and 64 bits, integers of 8 to 64 bits,
+// booleans. Refused with a sentence: Python objects (a pickle can run code), structured types, complex and
+// long double numbers, text, dates; a file that is too short for its shape, or goes on after it.
+#pragma once
+
+#include "core/files/elements.h"
+#include "core/files/output.h"
+
+namespace sinescope {
+
+/// What the header says. Throws Error when it is not one that can be read; the shape is not yet held against
+/// the file's size.
+StoredArray readNpyHeader(const Input& input);
+
+/// The array as a table; see readArray for arrays that do not have two dimensions.
+Matrix readNpy(const Input& input);
+Matrix readNpy(const std::filesystem::path& path);
+
+enum class NpyType { Float64, Float32 };
+
+/// The header np.save (NumPy 1.23 and later) writes for a little-endian rows x columns array in C order.
+std::string npyHeader(std::int64_t rows, std::int64_t columns, NpyType type);
+
+/// Writes a rows x columns table row by row, so that memory does not grow with the rows. The bytes are those
+/// of np.save.
+class NpyWriter {
+ public:
+    /// Throws Error for a negative size.
+    NpyWriter(Output output, std::int64_t rows, std::int64_t columns, NpyType type = NpyType::Float64);
+
+    /// The next values, row by row; any number of them. Throws Error beyond the last one and where Output
+    /// does.
+    void write(std::span<const double> values);
+    /// The next rows. Throws Error when they do not have `columns` columns.
+    void write(const Matrix& rows);
+    /// Throws Error when values are missing. Without finish() no file appears.
+    void finish();
+
+ private:
+    Output m_output;
+    std::int64_t m_columns;
+    std::uint64_t m_missing = 0;
+    NpyType m_type;
+    std::string m_bytes;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/files/output.h"
+
+#include "core/files/input.h"
+#include "test_files.h"
+
+#include <sstream>
+
+using namespace sinescope;
+namespace fs = std::filesystem;
+
+TEST(Output, aFileThatIsNotFinishedLeavesWhatWasThere) {
+    const TestFolder folder;
+    writeFile(folder.path("a.txt"), "old");
+    {
+        Output output(folder.path("a.txt"));
+        output.write("new");
+        EXPECT_EQ(bytesOf(folder.path("a.txt")), "old");
+    }
+    EXPECT_EQ(bytesOf(folder.path("a.txt")), "old");
+    EXPECT_EQ(folder.files(), 1u);
+    writeFile(folder.path("a.txt"), "new");
+    EXPECT_EQ(bytesOf(folder.path("a.txt")), "new");
+    EXPECT_EQ(folder.files(), 1u);
+}
+
+TEST(Output, aLinkStaysALinkAndPermissionsStay) {
+    const TestFolder folder;
+    writeFile(folder.path("a.txt"), "old");
+    fs::permissions(folder.path("a.txt"), fs::perms::owner_read | fs::perms::owner_write);
+    fs::create_symlink("a.txt", folder.path("link"));
+    writeFile(folder.path("link"), "new");
+    EXPECT_TRUE(fs::is_symlink(folder.path("link")));
+    EXPECT_EQ(bytesOf(folder.path("a.txt")), "new");
+    EXPECT_EQ(fs::status(folder.path("a.txt")).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+}
+
+TEST(Output, whatCannotBeWrittenIsNamed) {
+    const TestFolder folder;
+    expectRefusal("is a folder", [&] { writeFile(folder.path(""), "x"); });
+    expectRefusal("no/a.txt cannot be written: No such file or directory.",
+                  [&] { writeFile(folder.path("no/a.txt"), "x"); });
+    expectRefusal("is empty", [] { writeFile("", "x"); });
+    if (fs::exists("/dev/full"))
+        expectRefusal("/dev/full cannot be written: No space left on device.",
+                      [] { writeFile("/dev/full", std::string(1 << 20, 'x')); });
+    EXPECT_NO_THROW(writeFile("/dev/null", "x"));
+    EXPECT_TRUE(fs::is_character_file("/dev/null"));
+}
+
+TEST(Output, aStreamThatFailsIsNamed) {
+    std::ostringstream stream;
+    Output output(stream, "Standard output");
+    output.write("1");
+    stream.setstate(std::ios::badbit);
+    expectRefusal("Standard output cannot be written", [&] { output.write("2"); });
+}
+
+TEST(InputWindow, linesAcrossTheBufferAreWhole) {
+    std::string text;
+    for (int i = 0; i < 300000; ++i) text += "line " + std::to_string(i) + (i % 2 == 0 ? "\n" : "\r\n");
+    text += "the last";
+    const MemoryInput input(text, "text");
+    InputWindow window(input);
+    std::string_view line;
+    for (int i = 0; i < 300000; ++i) {
+        ASSERT_TRUE(window.nextLine(line));
+        ASSERT_EQ(line, "line " + std::to_string(i));
+    }
+    EXPECT_TRUE(window.nextLine(line));
+    EXPECT_EQ(line, "the last");
+    EXPECT_EQ(window.lineNumber(), 300001u);
+    EXPECT_FALSE(window.nextLine(line));
+    EXPECT_EQ(window.remaining(), 0u);
+}
+
+TEST(InputWindow, aLineLongerThanTheBufferIsRefusedByNumber) {
+    const std::string text = "short\n" + std::string(3 << 20, 'x');
+    const MemoryInput input(text, "text");
+    InputWindow window(input);
+    std::string_view line;
+    EXPECT_TRUE(window.nextLine(line));
+    expectRefusal("text has a line of more than 1048576 bytes, line 2", [&] { window.nextLine(line); });
+}
+
+TEST(Input, aValueThatIsNotFiniteIsNamedByItsPlace) {
+    Matrix table = Matrix::Zero(2, 3);
+    EXPECT_NO_THROW(requireFinite(table, "t"));
+    table(1, 2) = -HUGE_VAL;
+    expectRefusal("t has an infinite value at row 1, column 2", [&] { requireFinite(table, "t"); });
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/encoding/encoding.h"
+#include "core/error.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <gtest/gtest.h>
+#include <string>
+#include <string_view>
+
+namespace sinescope {
+
+/// The table in every file that make_vectors.py writes: 10 row + column - 5.5, 3 x 4.
+Matrix writtenTable();
+
+/// A file of tests/core/files/vectors.
+std::filesystem::path vectorFile(std::string_view name);
+std::string bytesOf(const std::filesystem::path& path);
+
+/// An integer as `count` bytes, the lowest first.
+std::string littleEndian(std::uint64_t value, std::size_t count);
+
+/// A folder of its own that is gone with its contents afterwards.
+class TestFolder {
+ public:
+    TestFolder();
+    ~TestFolder();
+    TestFolder(const TestFolder&) = delete;
+    TestFolder& operator=(const TestFolder&) = delete;
+    std::filesystem::path path(std::string_view name) const { return m_path / name; }
+    std::size_t files() const;
+
+ private:
+    std::filesystem::path m_path;
+};
+
+/// The sentence with which `call` refuses; a test failure when it does not.
+template <typename Call>
+std::string refusal(Call call) {
+    try {
+        call();
+    } catch (const Error& error) {
+        EXPECT_TRUE(std::string_view(error.what()).ends_with('.')) << error.what();
+        return error.what();
+    }
+    ADD_FAILURE() << "nothing was refused";
+    return {};
+}
+
+/// That `call` refuses with a sentence that has `words` in it.
+template <typename Call>
+void expectRefusal(std::string_view words, Call call) {
+    const std::string sentence = refusal(call);
+    EXPECT_NE(sentence.find(words), std::string::npos) << sentence << "\nshould have: " << words;
+}
+
+}  // namespace sinescope
