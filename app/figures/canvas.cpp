@@ -97,6 +97,12 @@ void Canvas::reserveRight(QCPAxisRect* chart, int width) {
     chart->setMinimumMargins(margins);
 }
 
+void Canvas::reserveTop(QCPAxisRect* chart, int height) {
+    QMargins margins = chart->minimumMargins();
+    margins.setTop(height);
+    chart->setMinimumMargins(margins);
+}
+
 QCPAxisRect* Canvas::addColorBar(QCPAxisRect* chart, int row, int column, const QString& label) {
     auto* bar = new QCPAxisRect(this, false);
     m_content->addElement(row, column, bar);

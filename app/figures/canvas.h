@@ -51,6 +51,8 @@ class Canvas : public QCustomPlot {
     QCPAxisRect* addChart(int row, int column);
     /// Room right of a chart for labels at the ends of its lines.
     void reserveRight(QCPAxisRect* chart, int width);
+    /// Room above a chart for a heading of its own.
+    void reserveTop(QCPAxisRect* chart, int height);
     /// A narrow axis rect that shows the colour map; its margins above and below follow the chart's.
     QCPAxisRect* addColorBar(QCPAxisRect* chart, int row, int column, const QString& label);
     void setColorBarShown(QCPAxisRect* bar, bool shown);

@@ -11,6 +11,7 @@ const std::vector<FigureKind>& figureKinds() {
         positionsKind(),
         dimensionsKind(),
         wavelengthsKind(),
+        chirpKind(),
     };
     return kinds;
 }

@@ -10,6 +10,7 @@ FigureKind heatmapKind();
 FigureKind positionsKind();
 FigureKind dimensionsKind();
 FigureKind wavelengthsKind();
+FigureKind chirpKind();
 
 /// Makes the create function of a FigureKind.
 template <typename T>

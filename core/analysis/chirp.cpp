@@ -29,12 +29,28 @@ Multiples crossedMultiples(const Encoding& encoding, double position) {
             static_cast<std::int64_t>(std::floor(start))};
 }
 
+double phaseAt(const Encoding& encoding, double position, double pair) {
+    return position * encoding.angularFrequency(0) *
+           std::pow(encoding.parameters().base, -exponentPerPair(encoding) * pair);
+}
+
+/// Extremes of the sine between two phases.
+Extremes sineBetween(double from, double to) {
+    if (from > to) std::swap(from, to);
+    Extremes found{std::min(std::sin(from), std::sin(to)), std::max(std::sin(from), std::sin(to))};
+    const auto holds = [&](double phase) {  // some phase + 2 pi m lies between
+        return std::floor((to - phase) / (2 * std::numbers::pi)) >=
+               std::ceil((from - phase) / (2 * std::numbers::pi));
+    };
+    if (holds(std::numbers::pi / 2)) found.highest = 1;
+    if (holds(-std::numbers::pi / 2)) found.lowest = -1;
+    return found;
+}
+
 }  // namespace
 
 double chirpAt(const Encoding& encoding, double position, double pair) {
-    const double w = encoding.angularFrequency(0) *
-                     std::pow(encoding.parameters().base, -exponentPerPair(encoding) * pair);
-    return std::sin(position * w);
+    return std::sin(phaseAt(encoding, position, pair));
 }
 
 std::int64_t chirpCrossings(const Encoding& encoding, double position) {
@@ -52,6 +68,26 @@ std::vector<double> chirpCrossingPairs(const Encoding& encoding, double position
         pairs.push_back(std::log(position * encoding.angularFrequency(0) / phase) / scale);
     }
     return pairs;
+}
+
+double chirpTurnsSlowerFrom(const Encoding& encoding, double position, double step) {
+    // The phase falls by phase * scale a pair, and the phase itself by a factor of e every 1 / scale pairs.
+    const double scale = exponentPerPair(encoding) * std::log(encoding.parameters().base);
+    const double turn = std::abs(phaseAt(encoding, position, 0)) * scale * step;
+    return turn > 1 ? std::log(turn) / scale : 0;
+}
+
+std::vector<Extremes> chirpEnvelope(const Encoding& encoding, double position, double firstPair,
+                                    double lastPair, std::int64_t buckets) {
+    std::vector<Extremes> envelope(static_cast<std::size_t>(buckets));
+    const double width = (lastPair - firstPair) / static_cast<double>(buckets);
+    double from = phaseAt(encoding, position, firstPair);
+    for (std::int64_t b = 0; b < buckets; ++b) {
+        const double to = phaseAt(encoding, position, firstPair + width * static_cast<double>(b + 1));
+        envelope[static_cast<std::size_t>(b)] = sineBetween(from, to);
+        from = to;
+    }
+    return envelope;
 }
 
 }  // namespace sinescope

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/encoding/encoding.h"
+#include "core/encoding/pixels.h"
 
 #include <vector>
 
@@ -19,5 +20,15 @@ std::int64_t chirpCrossings(const Encoding& encoding, double position);
 
 /// The real pair indices of those crossings, ascending, at most `limit` of them. O(limit).
 std::vector<double> chirpCrossingPairs(const Encoding& encoding, double position, std::int64_t limit);
+
+/// The real pair index from which on sin(k w_x) turns by at most one radian over `step` pairs; 0 when it does
+/// so everywhere. O(1).
+double chirpTurnsSlowerFrom(const Encoding& encoding, double position, double step);
+
+/// Smallest and largest sin(k w_x) over each of `buckets` equal parts of the real pair indices [firstPair,
+/// lastPair], exactly: w_x falls steadily, so a crest lies in a part when its phase lies between those of the
+/// ends. O(buckets).
+std::vector<Extremes> chirpEnvelope(const Encoding& encoding, double position, double firstPair,
+                                    double lastPair, std::int64_t buckets);
 
 }  // namespace sinescope

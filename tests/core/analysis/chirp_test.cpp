@@ -51,3 +51,27 @@ TEST(Chirp, onTheWholePairsItIsTheEncodingItself) {
                 chirpAt(encoding, entry["positions"][r].get<double>(), entry["params"]["i"][c].get<double>()),
                 entry["expected"][r][c].get<double>(), entry["tolerance"][r][c].get<double>() + 1e-14);
 }
+
+TEST(Chirp, theEnvelopeHoldsEverySampleAndIsReachedByOne) {
+    const Encoding encoding({.length = 100, .dModel = 512});
+    for (const double k : {4.0, 12.0, 400.0, 1e6}) {
+        const std::vector<Extremes> envelope = chirpEnvelope(encoding, k, 0, 100, 50);
+        for (int b = 0; b < 50; ++b) {
+            double lowest = 2;
+            double highest = -2;
+            constexpr int samples = 4000;
+            for (int s = 0; s <= samples; ++s) {
+                const double value = chirpAt(encoding, k, 2.0 * b + 2.0 * s / samples);
+                lowest = std::min(lowest, value);
+                highest = std::max(highest, value);
+            }
+            const Extremes& part = envelope[static_cast<std::size_t>(b)];
+            EXPECT_LE(part.lowest, lowest + 1e-9) << k << " " << b;
+            EXPECT_GE(part.highest, highest - 1e-9) << k << " " << b;
+            if (k < 1000) {  // samples are dense enough to come near the extremes
+                EXPECT_NEAR(part.lowest, lowest, 1e-3) << k << " " << b;
+                EXPECT_NEAR(part.highest, highest, 1e-3) << k << " " << b;
+            }
+        }
+    }
+}
