@@ -44,6 +44,17 @@ void combine(const double* x, const double* y, const double* c, const double* s,
 
 /// The value of each column and its derivative by the angle.
 void spreadAnchor(const Slots& slots, const Waves& waves, double factor, double* value, double* derivative) {
+    if (slots.sideBySide) {
+        for (std::size_t i = 0; i < waves.sine.size(); ++i) {
+            const double s = factor * waves.sine[i];
+            const double c = factor * waves.cosine[i];
+            value[2 * i] = s;
+            value[2 * i + 1] = c;
+            derivative[2 * i] = c;
+            derivative[2 * i + 1] = -s;
+        }
+        return;
+    }
     for (std::size_t j = 0; j < slots.slotOf.size(); ++j) {
         const double s = factor * waves.sine[slots.slotOf[j]];
         const double c = factor * waves.cosine[slots.slotOf[j]];
@@ -60,6 +71,21 @@ void spreadAnchor(const Slots& slots, const Waves& waves, double factor, double*
                 value[j] = derivative[j] = 0;
                 break;
         }
+    }
+}
+
+/// The turn of each column.
+void spreadTurn(const Slots& slots, const Waves& waves, double* cosine, double* sine) {
+    if (slots.sideBySide) {
+        for (std::size_t i = 0; i < waves.sine.size(); ++i) {
+            cosine[2 * i] = cosine[2 * i + 1] = waves.cosine[i];
+            sine[2 * i] = sine[2 * i + 1] = waves.sine[i];
+        }
+        return;
+    }
+    for (std::size_t j = 0; j < slots.slotOf.size(); ++j) {
+        cosine[j] = waves.cosine[slots.slotOf[j]];
+        sine[j] = waves.sine[slots.slotOf[j]];
     }
 }
 
@@ -88,10 +114,7 @@ void fillColumns(const Encoding& encoding, Value* out, std::int64_t first, std::
         waves.turnTo(static_cast<double>(b), slots);
         double* c = turnCosine.data() + static_cast<std::size_t>(b) * width;
         double* s = turnSine.data() + static_cast<std::size_t>(b) * width;
-        for (std::size_t j = 0; j < width; ++j) {
-            c[j] = waves.cosine[slots.slotOf[j]];
-            s[j] = waves.sine[slots.slotOf[j]];
-        }
+        spreadTurn(slots, waves, c, s);
     }
     for (std::int64_t a = 0; a < count; a += stepCount) {
         waves.turnTo(static_cast<double>(first + a), slots);

@@ -21,9 +21,11 @@ struct Slots {
     std::vector<std::size_t> slotOf;
     std::vector<Wave> waves;
     double largest = 0;
+    bool sideBySide = false;  ///< sine and cosine of slot 0, of slot 1 ...: the interleaved layout
 
     Slots(const Encoding& encoding, std::int64_t firstColumn, std::int64_t count) {
         const auto width = static_cast<std::size_t>(count);
+        if (width == 0) return;
         high.reserve(width);
         low.reserve(width);
         slotOf.reserve(width);
@@ -43,6 +45,8 @@ struct Slots {
             slotOf.push_back(high.size() - 1);
             waves.push_back(role.wave);
         }
+        sideBySide = encoding.parameters().layout == Layout::Interleaved && firstColumn % 2 == 0 &&
+                     2 * high.size() == width && waves.back() == Wave::Cosine;
     }
 };
 
