@@ -156,7 +156,8 @@ void matrixAt(const Size& size, const std::string& type, const Usual& usual) {
             std::printf("  %-44s not on this machine\n", peer);
         else  // the usual code allocates its result, so it is compared with fresh memory
             print(std::string(peer) + ", usual code", found->second,
-                  times(found->second.median / t[3].median, "Sinescope's time"));
+                  times(found->second.median / t[3].median, "Sinescope's fresh") +
+                      times(found->second.median / own, "in use"));
     }
 }
 
