@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command_line.h"
 #include "app/window/main_window.h"
 #include "app/window/session.h"
 
 #include <QApplication>
-#include <QCommandLineParser>
 #include <QStyleFactory>
 
-int main(int argc, char** argv) {
+namespace {
+
+int runCommand(int argc, char** argv, const QStringList& arguments) {
+    sinescope::prepareCommandLine();
+    if (!sinescope::needsApplication(arguments)) return sinescope::runCommandLine(arguments);
+    const QApplication application(argc, argv);
+    return sinescope::runCommandLine(arguments);
+}
+
+int runWindow(int argc, char** argv) {
     QApplication application(argc, argv);
     QApplication::setOrganizationName(QStringLiteral("Sinescope"));
     QApplication::setApplicationName(QStringLiteral("sinescope"));
@@ -15,19 +24,19 @@ int main(int argc, char** argv) {
     QGuiApplication::setDesktopFileName(QStringLiteral("org.sinescope.Sinescope"));
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
 
-    QCommandLineParser parser;
-    parser.setApplicationDescription(QStringLiteral(
-        "An oscilloscope for transformer positional encodings. Without a command it opens a window."));
-    parser.addHelpOption();
-    parser.addVersionOption();
-    parser.addPositionalArgument(QStringLiteral("session"),
-                                 QStringLiteral("A session file (.sinescope) to open."),
-                                 QStringLiteral("[session]"));
-    parser.process(application);
-
     sinescope::MainWindow window;
     window.show();
-    if (!parser.positionalArguments().isEmpty())
-        window.session().open(parser.positionalArguments().constFirst());
+    const QStringList files = QApplication::arguments().mid(1);  // without Qt's own options
+    if (!files.isEmpty()) window.session().open(files.constFirst());
     return QApplication::exec();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    QStringList arguments;
+    for (int k = 1; k < argc; ++k) arguments << QString::fromLocal8Bit(argv[k]);
+    if (sinescope::isCommandLine(arguments)) return runCommand(argc, argv, arguments);
+    if (!sinescope::hasDisplay()) return sinescope::refuseWithoutDisplay();
+    return runWindow(argc, argv);
 }

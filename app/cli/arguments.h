@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a person types, held against the table of commands.
+#pragma once
+
+#include "core/error.h"
+
+#include <QList>
+#include <QMap>
+#include <QString>
+#include <QStringList>
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace sinescope {
+
+/// Wrong use: exit code 2. Every other Error is a failure: exit code 1.
+class UsageError : public Error {
+ public:
+    explicit UsageError(const QString& sentence) : Error(sentence.toStdString()) {}
+};
+
+struct OptionRow {
+    QString name;              ///< "figure", typed --figure
+    QString value;             ///< "ID"; empty for a switch
+    QString help;              ///< one phrase, small first letter, no full stop
+    QStringList choices = {};  ///< what is allowed; empty = anything
+    bool isFile = false;       ///< completed with file names
+    bool isRepeated = false;   ///< may stand several times; its values may also be separated by commas
+};
+
+class Arguments;
+
+struct CommandRow {
+    QString name;
+    QString summary;  ///< one sentence
+    QString operand;  ///< "figures|presets|..."; empty when the command takes none
+    QStringList operandChoices;
+    std::vector<OptionRow> options;
+    QList<std::pair<QString, QString>> examples;  ///< what it does, the line
+    int (*run)(const Arguments& arguments) = nullptr;
+};
+
+/// The options that were given, in the order they were given.
+class Arguments {
+ public:
+    /// Throws UsageError with a sentence that lists what is allowed.
+    Arguments(const CommandRow& command, const QStringList& words);
+
+    const CommandRow& command() const { return *m_command; }
+    const QString& operand() const { return m_operand; }
+    bool has(const QString& name) const { return m_values.contains(name); }
+    /// The last value given; empty when there is none.
+    QString value(const QString& name) const {
+        return m_values.value(name).value(m_values.value(name).size() - 1);
+    }
+    /// Every value given.
+    QStringList values(const QString& name) const { return m_values.value(name); }
+
+    /// Numbers. Throw UsageError that names the option; nothing when it was not given.
+    std::optional<std::int64_t> integer(const QString& name) const;
+    std::optional<double> real(const QString& name) const;
+    std::optional<std::vector<std::int64_t>> integers(const QString& name) const;
+
+ private:
+    void take(const OptionRow& option, const QString& value);
+
+    const CommandRow* m_command;
+    QString m_operand;
+    QMap<QString, QStringList> m_values;
+};
+
+/// The entry of `known` that a person who typed `word` meant; empty when none is near (two letters).
+QString nearest(const QString& word, const QStringList& known);
+/// "a, b or c".
+QString orList(const QStringList& words);
+/// A whole number, with 10,000 and 10_000 understood; nothing when it is none.
+std::optional<std::int64_t> toInteger(const QString& text);
+
+}  // namespace sinescope

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command_line.h"
+
+#include "app/cli/command_table.h"
+#include "app/cli/help.h"
+#include "app/export/figure_file.h"
+
+#include <QFileInfo>
+#include <QRegularExpression>
+
+#include <csignal>
+#include <cstdio>
+#include <exception>
+#include <new>
+
+namespace sinescope {
+
+namespace {
+
+constexpr int failed = 1;
+constexpr int wrongUse = 2;
+
+const QString helpWord = QStringLiteral("--help");
+
+void complain(const QString& sentence) {
+    std::fprintf(stderr, "sinescope: %s\n", sentence.toUtf8().constData());
+}
+
+void print(const QString& text) {
+    writeBytes(text.toUtf8(), QStringLiteral("-"));
+}
+
+bool asksForHelp(const QStringList& words) {
+    return words.contains(helpWord) || words.contains(QStringLiteral("-h"));
+}
+
+int run(const QStringList& arguments) {
+    const QString first = arguments.value(0);
+    if (first == QLatin1String("--version")) {
+        print(QStringLiteral("sinescope " SINESCOPE_VERSION "\n"));
+        return 0;
+    }
+    if (first == helpWord || first == QLatin1String("-h")) {
+        print(programHelp());
+        return 0;
+    }
+    const CommandRow* command = findCommand(first);
+    if (!command) {
+        QStringList names;
+        for (const CommandRow& row : commands()) names << row.name;
+        const QString meant = nearest(first, names);
+        throw UsageError(
+            QStringLiteral("There is no command \"%1\"%2; the commands are %3.")
+                .arg(first, meant.isEmpty() ? QString() : QStringLiteral(", did you mean %1?").arg(meant),
+                     names.join(QStringLiteral(", "))));
+    }
+    if (asksForHelp(arguments)) {
+        print(commandHelp(*command));
+        return 0;
+    }
+    return command->run(Arguments(*command, arguments.mid(1)));
+}
+
+}  // namespace
+
+bool isCommandLine(const QStringList& arguments) {
+    const QString first = arguments.value(0);
+    static const QStringList forQt = {QStringLiteral("platform"), QStringLiteral("style"),
+                                      QStringLiteral("geometry"), QStringLiteral("stylesheet"),
+                                      QStringLiteral("display")};
+    if (first.startsWith(QLatin1Char('-')))
+        return !forQt.contains(first.mid(first.startsWith(QStringLiteral("--")) ? 2 : 1));
+    if (findCommand(first)) return true;
+    // A word that can be no file is a command with a slip in it; the sentence names the one that was meant.
+    static const QRegularExpression word(QStringLiteral("^[A-Za-z]+$"));
+    return word.match(first).hasMatch() && !QFileInfo::exists(first);
+}
+
+void prepareCommandLine() {
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    // Qt's warnings (no folder for run time files, and the like) are not for the person who typed the line.
+    qInstallMessageHandler([](QtMsgType type, const QMessageLogContext&, const QString& text) {
+        if (type == QtCriticalMsg || type == QtFatalMsg) complain(text);
+    });
+}
+
+bool hasDisplay() {
+    const auto isSet = [](const char* name) { return !qEnvironmentVariableIsEmpty(name); };
+    return isSet("QT_QPA_PLATFORM") || isSet("DISPLAY") || isSet("WAYLAND_DISPLAY");
+}
+
+int refuseWithoutDisplay() {
+    complain(QStringLiteral(
+        "There is no display for a window (neither DISPLAY nor WAYLAND_DISPLAY is set); the commands "
+        "render, gallery, data and list need none, see sinescope --help."));
+    return failed;
+}
+
+bool needsApplication(const QStringList& arguments) {
+    static const QStringList painting = {QStringLiteral("render"), QStringLiteral("gallery")};
+    return painting.contains(arguments.value(0)) && !asksForHelp(arguments);
+}
+
+int runCommandLine(const QStringList& arguments) {
+#ifdef SIGPIPE
+    std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error of fwrite, like a full disk
+#endif
+    try {
+        return run(arguments);
+    } catch (const UsageError& error) {
+        complain(QString::fromUtf8(error.what()));
+        return wrongUse;
+    } catch (const std::bad_alloc&) {
+        complain(QStringLiteral("There is not enough memory for this."));
+        return failed;
+    } catch (const std::exception& error) {
+        complain(QString::fromUtf8(error.what()));
+        return failed;
+    }
+}
+
+}  // namespace sinescope

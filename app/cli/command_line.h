@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStringList>
+
+namespace sinescope {
+
+/// Whether the words after the program's name are for the command line and not for the window: a command
+/// (render, data, list ...), --help or --version. A file name is for the window.
+bool isCommandLine(const QStringList& arguments);
+
+/// Before QApplication is made: a command line never opens a window, so it needs no display.
+void prepareCommandLine();
+
+/// Whether a window can be shown: a display is there, or another platform than a display's was asked for
+/// (QT_QPA_PLATFORM). refuseWithoutDisplay() says in a sentence that none is and returns the exit code.
+bool hasDisplay();
+int refuseWithoutDisplay();
+
+/// Runs the command; call it with a QApplication there (but see needsApplication). Returns the exit code: 0
+/// done, 1 failed, 2 wrong use. Prints `sinescope: <sentence>` on standard error where it is not 0.
+int runCommandLine(const QStringList& arguments);
+
+/// Whether the command paints; help, lists and data do without a QApplication.
+bool needsApplication(const QStringList& arguments);
+
+}  // namespace sinescope

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command_table.h"
+
+#include "app/cli/help.h"
+#include "app/cli/scene_options.h"
+#include "app/export/figure_file.h"
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+std::vector<OptionRow> joined(std::vector<OptionRow> first, const std::vector<OptionRow>& second) {
+    first.insert(first.end(), second.begin(), second.end());
+    return first;
+}
+
+QStringList figureIds() {
+    QStringList ids;
+    for (const FigureKind& kind : figureKinds()) ids << kind.spec.id;
+    return ids;
+}
+
+CommandRow renderRow() {
+    CommandRow row{QStringLiteral("render"),
+                   QStringLiteral("Write figures as PNG, SVG or PDF."),
+                   {},
+                   {},
+                   {},
+                   {},
+                   runRender};
+    row.options = {
+        {QStringLiteral("figure"), QStringLiteral("ID"),
+         QStringLiteral("a figure, or all (sinescope list figures)"), figureIds() << QStringLiteral("all"),
+         false, true},
+        {QStringLiteral("output"),
+         QStringLiteral("FILE"),
+         QStringLiteral("where to; {figure} in it stands for the figure's id, - is standard output"),
+         {},
+         true,
+         true},
+        {QStringLiteral("format"), QStringLiteral("NAME"),
+         QStringLiteral("where the file's name does not say it"), figureFormats()},
+    };
+    row.options = joined(joined(row.options, sceneOptions()), lookOptions());
+    row.examples = {
+        {QStringLiteral("the heatmap of 50 positions by 128 columns, for a slide"),
+         QStringLiteral("sinescope render --figure heatmap --preset heatmap-50x128 --output heatmap.png")},
+        {QStringLiteral("another base and size, as SVG for one column of a paper"),
+         QStringLiteral("sinescope render --figure positions --length 50 --d-model 128 --base 500 "
+                        "--positions 0,10,25 --size paper-1col "
+                        "--output positions.svg")},
+        {QStringLiteral("two figures in two formats at once"),
+         QStringLiteral("sinescope render --figure heatmap,dimensions --d-model 64 --output {figure}.png "
+                        "--output {figure}.pdf")},
+        {QStringLiteral("a figure of a session, dark, without background, to a pipe"),
+         QStringLiteral("sinescope render --figure heatmap --scene lecture.sinescope --theme dark "
+                        "--transparent --format png "
+                        "--output - | display")},
+    };
+    return row;
+}
+
+CommandRow galleryRow() {
+    CommandRow row{QStringLiteral("gallery"),
+                   QStringLiteral("Write every figure of every preset as PNG."),
+                   {},
+                   {},
+                   {},
+                   {},
+                   runGallery};
+    row.options = {
+        {QStringLiteral("output"),
+         QStringLiteral("FOLDER"),
+         QStringLiteral("where to; made when it is not there"),
+         {},
+         true},
+        {QStringLiteral("size"), QStringLiteral("SIZE"),
+         QStringLiteral("a preset (sinescope list sizes) or a size of your own; slide without it")},
+        {QStringLiteral("dpi"), QStringLiteral("N"), QStringLiteral("pixels of a PNG an inch")},
+        {QStringLiteral("theme"),
+         QStringLiteral("NAME"),
+         QStringLiteral("of the colours"),
+         {QStringLiteral("light"), QStringLiteral("dark")}},
+    };
+    row.examples = {
+        {QStringLiteral("all pictures, for slides"), QStringLiteral("sinescope gallery --output gallery")}};
+    return row;
+}
+
+CommandRow listRow() {
+    CommandRow row{QStringLiteral("list"),
+                   QStringLiteral("List figures, presets and the other names."),
+                   listNames().join(QLatin1Char('|')),
+                   listNames(),
+                   {},
+                   {},
+                   runList};
+    row.examples = {{QStringLiteral("figures and their options"), QStringLiteral("sinescope list figures")},
+                    {QStringLiteral("sizes for slides and papers"), QStringLiteral("sinescope list sizes")}};
+    return row;
+}
+
+CommandRow completionRow() {
+    const QStringList shells = {QStringLiteral("bash"), QStringLiteral("zsh")};
+    CommandRow row{QStringLiteral("completion"),
+                   QStringLiteral("Print the completion for a shell."),
+                   QStringLiteral("bash|zsh"),
+                   shells,
+                   {},
+                   {},
+                   runCompletion};
+    row.examples = {
+        {QStringLiteral("for this bash"), QStringLiteral("eval \"$(sinescope completion bash)\"")}};
+    return row;
+}
+
+CommandRow manualRow() {
+    CommandRow row{
+        QStringLiteral("man"), QStringLiteral("Print the manual page."), {}, {}, {}, {}, runManual};
+    row.examples = {{QStringLiteral("read it"), QStringLiteral("sinescope man | man -l -")}};
+    return row;
+}
+
+}  // namespace
+
+const std::vector<CommandRow>& commands() {
+    static const std::vector<CommandRow> rows = {renderRow(), galleryRow(), listRow(), completionRow(),
+                                                 manualRow()};
+    return rows;
+}
+
+const CommandRow* findCommand(const QString& name) {
+    const auto& rows = commands();
+    const auto at =
+        std::find_if(rows.begin(), rows.end(), [&name](const CommandRow& row) { return row.name == name; });
+    return at == rows.end() ? nullptr : &*at;
+}
+
+int runCompletion(const Arguments& arguments) {
+    writeBytes(completionScript(arguments.operand()).toUtf8(), QStringLiteral("-"));
+    return 0;
+}
+
+int runManual(const Arguments&) {
+    writeBytes(manualPage().toUtf8(), QStringLiteral("-"));
+    return 0;
+}
+
+}  // namespace sinescope

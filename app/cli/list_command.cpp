@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// sinescope list: what the other commands' names may be, one a line: the id, a tab, what it is.
+#include "app/cli/command_table.h"
+#include "app/export/figure_file.h"
+#include "app/scene/scene_json.h"
+#include "app/style/colormap.h"
+#include "core/encoding/conventions.h"
+#include "core/schemes/scheme.h"
+
+namespace sinescope {
+
+namespace {
+
+QString fromCore(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+using Rows = std::vector<std::pair<QString, QString>>;
+
+QString optionText(const OptionSpec& option) {
+    const QString fallback = option.fallback.isString() ? option.fallback.toString()
+                             : option.fallback.isBool() ? (option.fallback.toBool() ? QStringLiteral("true")
+                                                                                    : QStringLiteral("false"))
+                                                        : QString::number(option.fallback.toDouble());
+    QString allowed;
+    if (option.kind == OptionSpec::Kind::Choice)
+        allowed = option.choices.join(QLatin1Char('|'));
+    else if (option.kind == OptionSpec::Kind::Switch)
+        allowed = QStringLiteral("true|false");
+    else if (option.kind == OptionSpec::Kind::Text)
+        allowed = QStringLiteral("text");
+    else
+        allowed = QStringLiteral("%1..%2").arg(option.lowest).arg(option.highest);
+    return QStringLiteral("  --option %1=%2").arg(option.key, allowed) +
+           (fallback.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(fallback));
+}
+
+Rows figureRows() {
+    Rows rows;
+    for (const FigureKind& kind : figureKinds()) {
+        rows.emplace_back(kind.spec.id, kind.spec.title + QStringLiteral(": ") + kind.spec.claim);
+        for (const OptionSpec& option : kind.spec.options) rows.emplace_back(optionText(option), option.tip);
+    }
+    return rows;
+}
+
+Rows presetRows() {
+    Rows rows;
+    for (const Preset& preset : presets())
+        rows.emplace_back(preset.id, preset.title + QStringLiteral(": ") + preset.note);
+    return rows;
+}
+
+Rows schemeRows() {
+    Rows rows;
+    for (const SchemeInfo& scheme : schemes())
+        rows.emplace_back(
+            QString::fromUtf8(scheme.id),
+            QString::fromUtf8(scheme.name) + QStringLiteral(": ") + QString::fromUtf8(scheme.description));
+    return rows;
+}
+
+Rows colormapRows() {
+    Rows rows;
+    for (const Colormap& map : colormaps())
+        rows.emplace_back(map.id,
+                          map.name + (map.diverging ? QStringLiteral(", for signed values") : QString()));
+    return rows;
+}
+
+Rows sizeRows() {
+    Rows rows;
+    for (const FigureSize& size : figureSizes())
+        rows.emplace_back(size.id, QStringLiteral("%1, PNG %2 × %3 at %4 dpi")
+                                       .arg(size.title)
+                                       .arg(size.pixels().width())
+                                       .arg(size.pixels().height())
+                                       .arg(size.dpi));
+    return rows;
+}
+
+Rows conventionRows() {
+    Rows rows;
+    for (const Convention& convention : conventions())
+        rows.emplace_back(fromCore(convention.id), fromCore(convention.name) % QStringLiteral(": ") %
+                                                       fromCore(convention.note) % QStringLiteral(" (") %
+                                                       fromCore(convention.source) % QLatin1Char(')'));
+    return rows;
+}
+
+Rows rowsOf(const QString& name) {
+    if (name == QLatin1String("figures")) return figureRows();
+    if (name == QLatin1String("presets")) return presetRows();
+    if (name == QLatin1String("schemes")) return schemeRows();
+    if (name == QLatin1String("conventions")) return conventionRows();
+    if (name == QLatin1String("colormaps")) return colormapRows();
+    return sizeRows();
+}
+
+}  // namespace
+
+const QStringList& listNames() {
+    static const QStringList names = {QStringLiteral("figures"),   QStringLiteral("presets"),
+                                      QStringLiteral("schemes"),   QStringLiteral("conventions"),
+                                      QStringLiteral("colormaps"), QStringLiteral("sizes")};
+    return names;
+}
+
+int runList(const Arguments& arguments) {
+    QString text;
+    for (const auto& [id, what] : rowsOf(arguments.operand()))
+        text += id + QLatin1Char('\t') + what + QLatin1Char('\n');
+    writeBytes(text.toUtf8(), QStringLiteral("-"));
+    return 0;
+}
+
+}  // namespace sinescope

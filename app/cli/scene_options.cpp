@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/scene_options.h"
+
+#include "app/export/figure_file.h"
+#include "app/scene/scene_json.h"
+#include "app/style/colormap.h"
+#include "core/encoding/conventions.h"
+#include "core/tokens/tokens.h"
+
+#include <QFile>
+
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+const QStringList layoutNames = {QStringLiteral("interleaved"), QStringLiteral("halves"),
+                                 QStringLiteral("halves_cosine_first")};
+const QStringList spacingNames = {QStringLiteral("paper"), QStringLiteral("endpoint"),
+                                  QStringLiteral("shift")};
+const QStringList oddNames = {QStringLiteral("extra_sine"), QStringLiteral("error"),
+                              QStringLiteral("truncate"), QStringLiteral("zero_pad")};
+const QStringList scaleNames = {QStringLiteral("none"), QStringLiteral("sqrt_d_model")};
+const QStringList themeNames = {QStringLiteral("light"), QStringLiteral("dark")};
+
+template <typename Value>
+void set(Value& target, const std::optional<Value>& value) {
+    if (value) target = *value;
+}
+
+template <typename Enum>
+void setChoice(Enum& target, const Arguments& arguments, const QString& name, const QStringList& names) {
+    if (arguments.has(name)) target = static_cast<Enum>(names.indexOf(arguments.value(name)));
+}
+
+QStringList presetIds() {
+    QStringList ids;
+    for (const Preset& preset : presets()) ids << preset.id;
+    return ids;
+}
+
+QStringList colormapIds() {
+    QStringList ids;
+    for (const Colormap& map : colormaps()) ids << map.id;
+    return ids;
+}
+
+QStringList conventionIds() {
+    QStringList ids;
+    for (const Convention& convention : conventions())
+        ids << QString::fromUtf8(convention.id.data(), static_cast<qsizetype>(convention.id.size()));
+    return ids;
+}
+
+void changeEncoding(EncodingParameters& encoding, const Arguments& arguments) {
+    set(encoding.length, arguments.integer(QStringLiteral("length")));
+    set(encoding.dModel, arguments.integer(QStringLiteral("d-model")));
+    set(encoding.base, arguments.real(QStringLiteral("base")));
+    if (arguments.has(QStringLiteral("convention"))) {
+        const Convention& convention =
+            conventionByName(arguments.value(QStringLiteral("convention")).toStdString());
+        const double base = arguments.has(QStringLiteral("base")) ? encoding.base : convention.defaultBase;
+        encoding = convention.apply(encoding.length, encoding.dModel, base);
+    }
+    setChoice(encoding.layout, arguments, QStringLiteral("layout"), layoutNames);
+    setChoice(encoding.spacing, arguments, QStringLiteral("spacing"), spacingNames);
+    set(encoding.frequencyShift, arguments.real(QStringLiteral("frequency-shift")));
+    set(encoding.firstPosition, arguments.integer(QStringLiteral("first-position")));
+    setChoice(encoding.oddRule, arguments, QStringLiteral("odd"), oddNames);
+    set(encoding.positionScale, arguments.real(QStringLiteral("position-scale")));
+    set(encoding.factor, arguments.real(QStringLiteral("factor")));
+}
+
+void changeSentence(Scene& scene, const Arguments& arguments) {
+    Sentence& sentence = scene.sentence;
+    if (arguments.has(QStringLiteral("tokens"))) {
+        QStringList tokens;
+        for (const std::string& word : splitWords(arguments.value(QStringLiteral("tokens")).toStdString()))
+            tokens << QString::fromStdString(word);
+        if (tokens.isEmpty())
+            throw UsageError(
+                QStringLiteral("The value of --tokens is empty; it must be words, such as \"The cat sat\"."));
+        // Embeddings that the preset gives for the same words in the same places stay.
+        if (tokens != sentence.tokens) sentence.given.assign(static_cast<std::size_t>(tokens.size()), {});
+        sentence.tokens = tokens;
+    }
+    if (const auto seed = arguments.integer(QStringLiteral("seed"))) {
+        if (*seed < 0)
+            throw UsageError(QStringLiteral("The value of --seed is %1; it must be 0 or more.").arg(*seed));
+        sentence.seed = static_cast<std::uint64_t>(*seed);
+    }
+    setChoice(sentence.scale, arguments, QStringLiteral("scale"), scaleNames);
+}
+
+void changeSelection(Selection& selection, const Arguments& arguments) {
+    set(selection.position, arguments.integer(QStringLiteral("position")));
+    set(selection.column, arguments.integer(QStringLiteral("column")));
+    if (const auto rows = arguments.integers(QStringLiteral("positions"))) selection.positions = *rows;
+    if (const auto columns = arguments.integers(QStringLiteral("columns"))) selection.columns = *columns;
+    set(selection.shift, arguments.integer(QStringLiteral("shift")));
+    if (const auto trained = arguments.integer(QStringLiteral("trained-length")))
+        selection.trainedLength = *trained;
+}
+
+std::optional<AxisRange> rangeOf(const Arguments& arguments, const QString& name) {
+    if (!arguments.has(name)) return {};
+    const QStringList ends = arguments.value(name).split(QLatin1Char(':'));
+    bool first = false, second = false;
+    const AxisRange range{ends.value(0).toDouble(&first), ends.value(1).toDouble(&second)};
+    if (ends.size() != 2 || !first || !second || !(range.lower < range.upper))
+        throw UsageError(
+            QStringLiteral(
+                "The value of --%1 is \"%2\"; it must be two numbers, the smaller one first, with a "
+                "colon between them, such as 0:25.")
+                .arg(name, arguments.value(name)));
+    return range;
+}
+
+/// What was typed, as JSON of the kind that the option has; text where it does not fit, so that the Scene's
+/// own sentence says what is allowed.
+QJsonValue optionJson(const OptionSpec& spec, const QString& text) {
+    bool isNumber = false;
+    const double number = text.toDouble(&isNumber);
+    switch (spec.kind) {
+        case OptionSpec::Kind::Switch:
+            if (text == QLatin1String("true") || text == QLatin1String("on")) return true;
+            if (text == QLatin1String("false") || text == QLatin1String("off")) return false;
+            return text;
+        case OptionSpec::Kind::Integer:
+        case OptionSpec::Kind::Real:
+            return isNumber ? QJsonValue(number) : QJsonValue(text);
+        default:
+            return text;
+    }
+}
+
+QString optionList(const QStringList& figures) {
+    QStringList keys;
+    for (const QString& id : figures)
+        for (const OptionSpec& option : figureKind(id).spec.options)
+            keys << (figures.size() > 1 ? id + QLatin1Char('.') + option.key : option.key);
+    return keys.isEmpty() ? QStringLiteral("there are none")
+                          : QStringLiteral("they are ") + keys.join(QStringLiteral(", "));
+}
+
+void setFigureOption(FigureState& state, const QString& entry, const QStringList& figures) {
+    const qsizetype equals = entry.indexOf(QLatin1Char('='));
+    QString key = entry.left(equals);
+    const QString joined = figures.join(QStringLiteral(", "));
+    if (equals < 1)
+        throw UsageError(
+            QStringLiteral("The value of --option is \"%1\"; it must be key=value. The keys of %2: %3.")
+                .arg(entry, joined, optionList(figures)));
+    const qsizetype dot = key.indexOf(QLatin1Char('.'));
+    const QString owner = dot < 0 ? QString() : key.left(dot);
+    key = key.mid(dot + 1);
+    bool known = false;
+    for (const QString& id : figures) {
+        if (!owner.isEmpty() && owner != id) continue;
+        for (const OptionSpec& option : figureKind(id).spec.options) {
+            if (option.key != key) continue;
+            known = true;
+            if (id == state.id) state.options[key] = optionJson(option, entry.mid(equals + 1));
+        }
+    }
+    if (!known)
+        throw UsageError(QStringLiteral("There is no option \"%1\" of %2; %3.")
+                             .arg(entry.left(equals), joined, optionList(figures)));
+}
+
+}  // namespace
+
+std::vector<OptionRow> sceneOptions() {
+    const auto row = [](const char* name, const char* value, const QString& help,
+                        const QStringList& choices = {}, bool isFile = false) {
+        return OptionRow{QString::fromLatin1(name), QString::fromLatin1(value), help, choices, isFile, false};
+    };
+    return {
+        row("preset", "ID", QStringLiteral("start from a preset (sinescope list presets)"), presetIds()),
+        row("scene", "FILE", QStringLiteral("start from a session, or from a figure that Sinescope wrote"),
+            {}, true),
+        row("length", "L", QStringLiteral("sequence length, positions")),
+        row("d-model", "D", QStringLiteral("columns of the encoding")),
+        row("base", "N", QStringLiteral("the n of the formula; 10000 in the paper")),
+        row("convention", "ID", QStringLiteral("as a library computes it (sinescope list conventions)"),
+            conventionIds()),
+        row("layout", "NAME", QStringLiteral("where sine and cosine of a pair stand"), layoutNames),
+        row("spacing", "NAME", QStringLiteral("how the frequencies are spread"), spacingNames),
+        row("frequency-shift", "PAIRS",
+            QStringLiteral("with --spacing shift: what is taken from the number of pairs")),
+        row("first-position", "P", QStringLiteral("position of the first row")),
+        row("odd", "RULE", QStringLiteral("what an odd d_model means"), oddNames),
+        row("position-scale", "S", QStringLiteral("every position is multiplied by it")),
+        row("factor", "F", QStringLiteral("every value is multiplied by it")),
+        row("tokens", "TEXT", QStringLiteral("the words of the sentence")),
+        row("seed", "N", QStringLiteral("of the made-up embeddings")),
+        row("scale", "NAME", QStringLiteral("what the embeddings are multiplied by"),
+            scaleNames),
+        row("position", "P", QStringLiteral("the selected position")),
+        row("column", "J", QStringLiteral("the selected column")),
+        row("positions", "P,P,...", QStringLiteral("rows to show as lines")),
+        row("columns", "J,J,...", QStringLiteral("columns to show as lines")),
+        row("shift", "K", QStringLiteral("the shift k, positions")),
+        row("trained-length", "L", QStringLiteral("positions that a model has seen in training")),
+        row("colormap", "ID", QStringLiteral("colour map (sinescope list colormaps)"), colormapIds()),
+        row("theme", "NAME", QStringLiteral("of the colours"), themeNames),
+    };
+}
+
+std::vector<OptionRow> lookOptions() {
+    QStringList sizes;
+    for (const FigureSize& size : figureSizes()) sizes << size.id;
+    return {
+        {QStringLiteral("option"),
+         QStringLiteral("KEY=VALUE"),
+         QStringLiteral(
+             "an option of the figure (sinescope list figures); figure.key=value where there are several"),
+         {},
+         false,
+         true},
+        {QStringLiteral("x"), QStringLiteral("FROM:TO"), QStringLiteral("the stretch of the x axis to show")},
+        {QStringLiteral("y"), QStringLiteral("FROM:TO"), QStringLiteral("the stretch of the y axis to show")},
+        {QStringLiteral("size"), QStringLiteral("SIZE"),
+         QStringLiteral(
+             "a preset (sinescope list sizes), or like 1920x1080, 85x60mm, 3.25x2in; slide without it")},
+        {QStringLiteral("dpi"), QStringLiteral("N"), QStringLiteral("pixels of a PNG an inch")},
+        {QStringLiteral("title"), {}, QStringLiteral("put the figure's title above it")},
+        {QStringLiteral("caption"), QStringLiteral("TEXT"), QStringLiteral("put a caption below it")},
+        {QStringLiteral("transparent"), {}, QStringLiteral("no background")},
+        {QStringLiteral("no-color-bar"), {}, QStringLiteral("leave the colour bar out")},
+        {QStringLiteral("no-selection"), {}, QStringLiteral("leave the marks of the selection out")},
+    };
+}
+
+Scene baseScene(const Arguments& arguments) {
+    const bool preset = arguments.has(QStringLiteral("preset"));
+    const bool file = arguments.has(QStringLiteral("scene"));
+    if (preset && file) throw UsageError(QStringLiteral("Only one of --preset and --scene can be given."));
+    if (preset) return presetScene(arguments.value(QStringLiteral("preset")), figureCatalog());
+    if (file) return sceneFromFigureFile(arguments.value(QStringLiteral("scene")));
+    return {};
+}
+
+Scene changedScene(Scene scene, const Arguments& arguments) {
+    changeEncoding(scene.encoding, arguments);
+    changeSentence(scene, arguments);
+    changeSelection(scene.selection, arguments);
+    if (arguments.has(QStringLiteral("colormap")))
+        scene.style.colormap = arguments.value(QStringLiteral("colormap"));
+    setChoice(scene.style.theme, arguments, QStringLiteral("theme"), themeNames);
+    const Selection asked = scene.selection;
+    validate(scene.encoding);
+    settle(scene);
+    // settle() brings a selection of the preset into a smaller matrix; one that was typed is refused instead.
+    if (arguments.has(QStringLiteral("position"))) scene.selection.position = asked.position;
+    if (arguments.has(QStringLiteral("column"))) scene.selection.column = asked.column;
+    if (arguments.has(QStringLiteral("positions"))) scene.selection.positions = asked.positions;
+    if (arguments.has(QStringLiteral("columns"))) scene.selection.columns = asked.columns;
+    if (arguments.has(QStringLiteral("shift"))) scene.selection.shift = asked.shift;
+    validate(scene);
+    return scene;
+}
+
+Scene sceneForFigure(Scene scene, const QString& figure, const QStringList& figures,
+                     const Arguments& arguments) {
+    FigureState* state = findFigure(scene, figure);
+    if (!state) state = &scene.figures.emplace_back(FigureState{figure, {}, {}, {}});
+    for (const QString& entry : arguments.values(QStringLiteral("option")))
+        setFigureOption(*state, entry, figures);
+    if (const auto x = rangeOf(arguments, QStringLiteral("x"))) state->x = x;
+    if (const auto y = rangeOf(arguments, QStringLiteral("y"))) state->y = y;
+    validate(scene);
+    validateFigures(scene, figureCatalog());
+    return scene;
+}
+
+FigureSize sizeOf(const Arguments& arguments) {
+    const QString text = arguments.has(QStringLiteral("size")) ? arguments.value(QStringLiteral("size"))
+                                                               : QStringLiteral("slide");
+    return figureSize(text, arguments.real(QStringLiteral("dpi")));
+}
+
+Style styleOf(const Scene& scene, const FigureSize& size, const Arguments& arguments) {
+    Style style = exportStyle(scene.style, size);
+    style.showTitle = arguments.has(QStringLiteral("title"));
+    style.caption = arguments.value(QStringLiteral("caption"));
+    style.transparent = arguments.has(QStringLiteral("transparent"));
+    style.showColorBar = !arguments.has(QStringLiteral("no-color-bar"));
+    style.showSelection = !arguments.has(QStringLiteral("no-selection"));
+    return style;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The Scene that a command line asks for: a preset or a file, and what was changed in it.
+#pragma once
+
+#include "app/cli/arguments.h"
+#include "app/scene/scene.h"
+#include "app/style/figure_size.h"
+
+namespace sinescope {
+
+/// --preset, --scene, --length ... --option: the rows of the table.
+std::vector<OptionRow> sceneOptions();
+/// --size, --dpi, --theme ... : what a figure in a file looks like.
+std::vector<OptionRow> lookOptions();
+
+/// The Scene of --preset or --scene, as it stands there; the default Scene without either.
+Scene baseScene(const Arguments& arguments);
+/// What the options change in it, but for those of figures. Throws UsageError, and Error where the Scene is
+/// impossible.
+Scene changedScene(Scene scene, const Arguments& arguments);
+/// The figure's options (--option key=value or figure.key=value) and zoom (--x, --y), kept in the Scene.
+/// `figures` are all that the call asks for: a key that none of them has is refused.
+Scene sceneForFigure(Scene scene, const QString& figure, const QStringList& figures,
+                     const Arguments& arguments);
+
+FigureSize sizeOf(const Arguments& arguments);
+Style styleOf(const Scene& scene, const FigureSize& size, const Arguments& arguments);
+
+}  // namespace sinescope

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/figure_file.h"
+
+#include "app/export/pdf_file.h"
+#include "app/export/png_file.h"
+#include "app/export/svg_file.h"
+#include "app/scene/scene_json.h"
+#include "core/error.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <QPainter>
+#include <QSaveFile>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+
+namespace sinescope {
+
+namespace {
+
+const QByteArray sceneKeyword = QByteArrayLiteral("Sinescope-Scene");
+constexpr qsizetype largestFile = qsizetype{1} << 30;
+
+Error failed(const QString& sentence) {
+    return Error(sentence.toStdString());
+}
+
+std::unique_ptr<Figure> makeFigure(const FigureJob& job) {
+    const FigureKind& kind = figureKind(job.figure);
+    std::unique_ptr<Figure> figure = kind.create(kind.spec);
+    figure->update(job.scene, Change::Everything, job.style);
+    return figure;
+}
+
+FileNotes notesOf(const FigureJob& job) {
+    const FigureKind& kind = figureKind(job.figure);
+    return {kind.spec.title, kind.alternativeText(job.scene), sceneToJson(job.scene)};
+}
+
+QByteArray pngOf(const FigureJob& job) {
+    const FileNotes notes = notesOf(job);
+    return pngBytes(figureImage(job), job.size.dpi,
+                    {{"Title", notes.title},
+                     {"Description", notes.description},
+                     {"Software", QStringLiteral("Sinescope")},
+                     {sceneKeyword, QString::fromUtf8(notes.scene)}});
+}
+
+PdfPage pageOf(const FigureJob& job) {
+    return {job.size,
+            [&job](FigurePainter& painter) { makeFigure(job)->render(painter, job.size.layout()); }};
+}
+
+void writeStandardOutput(const QByteArray& bytes) {
+    const auto count = static_cast<std::size_t>(bytes.size());
+    if (std::fwrite(bytes.constData(), 1, count, stdout) != count || std::fflush(stdout) != 0)
+        throw failed(QStringLiteral("Standard output cannot be written: %1.")
+                         .arg(QString::fromLocal8Bit(std::strerror(errno))));
+}
+
+}  // namespace
+
+const QStringList& figureFormats() {
+    static const QStringList formats = {QStringLiteral("png"), QStringLiteral("svg"), QStringLiteral("pdf")};
+    return formats;
+}
+
+FigureFormat figureFormat(const QString& name) {
+    const qsizetype index = figureFormats().indexOf(name.toLower());
+    if (index < 0)
+        throw failed(QStringLiteral("The format \"%1\" is unknown; a figure is written as %2.")
+                         .arg(name, figureFormats().join(QStringLiteral(", "))));
+    return static_cast<FigureFormat>(index);
+}
+
+FigureFormat figureFormatOf(const QString& path) {
+    const QString suffix = QFileInfo(path).suffix();
+    if (!figureFormats().contains(suffix.toLower()))
+        throw failed(QStringLiteral(
+                         "The file \"%1\" does not say its format; its name must end in .png, .svg or .pdf.")
+                         .arg(path));
+    return figureFormat(suffix);
+}
+
+QByteArray figureBytes(const FigureJob& job, FigureFormat format) {
+    switch (format) {
+        case FigureFormat::Png:
+            return pngOf(job);
+        case FigureFormat::Svg:
+            return svgBytes(job.size, notesOf(job), pageOf(job).paint);
+        case FigureFormat::Pdf:
+            return handoutBytes({job});
+    }
+    return {};
+}
+
+QByteArray handoutBytes(const std::vector<FigureJob>& jobs) {
+    std::vector<PdfPage> pages;
+    std::vector<QByteArray> scenes;
+    QStringList titles;
+    for (const FigureJob& job : jobs) {
+        const FileNotes notes = notesOf(job);
+        pages.push_back(pageOf(job));
+        titles << notes.title;
+        if (scenes.empty() || scenes.back() != notes.scene) scenes.push_back(notes.scene);
+    }
+    titles.removeDuplicates();
+    return pdfBytes(pages, {titles.join(QStringLiteral(", ")), {}, {}}, scenes);
+}
+
+QImage figureImage(const FigureJob& job) {
+    const QSize pixels = job.size.pixels();
+    QImage image(pixels, job.style.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
+    if (image.isNull())
+        throw failed(QStringLiteral("There is not enough memory for a picture of %1 x %2 pixels.")
+                         .arg(pixels.width())
+                         .arg(pixels.height()));
+    image.fill(job.style.transparent ? QColor(Qt::transparent) : job.style.palette.canvas);
+    const std::unique_ptr<Figure> figure = makeFigure(job);
+    FigurePainter painter(&image, false);
+    painter.painter().scale(job.size.scale(), job.size.scale());
+    figure->render(painter, job.size.layout());
+    return image;
+}
+
+void writeBytes(const QByteArray& bytes, const QString& path) {
+    if (path == QLatin1String("-")) {
+        writeStandardOutput(bytes);
+        return;
+    }
+    QSaveFile file(path);
+    file.setDirectWriteFallback(false);
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
+        throw failed(QStringLiteral("The file \"%1\" cannot be written: %2.").arg(path, file.errorString()));
+}
+
+Scene sceneFromFigureBytes(const QByteArray& bytes, const QString& name) {
+    const auto sentence = [&name](const QString& what) {
+        return failed(QStringLiteral("The file \"%1\" %2").arg(name, what));
+    };
+    const QByteArray start = bytes.left(256).trimmed();
+    try {
+        QByteArray json;
+        if (bytes.startsWith("\x89PNG"))
+            json = pngText(bytes, sceneKeyword).toUtf8();
+        else if (bytes.startsWith("%PDF"))
+            json = pdfScene(bytes);
+        else if (start.startsWith("<"))
+            json = svgScene(bytes);
+        else
+            json = bytes;
+        if (json.isEmpty() && !bytes.isEmpty())
+            throw sentence(QStringLiteral("holds no Scene; Sinescope did not write it."));
+        return sceneFromJson(json, figureCatalog());
+    } catch (const Error& error) {
+        const QString what = QString::fromUtf8(error.what());
+        if (what.contains(name)) throw;
+        throw sentence(QStringLiteral("cannot be opened. %1").arg(what));
+    }
+}
+
+Scene sceneFromFigureFile(const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        throw failed(QStringLiteral("The file \"%1\" cannot be opened: %2.").arg(path, file.errorString()));
+    const QByteArray bytes = file.read(largestFile);
+    if (!file.atEnd()) throw failed(QStringLiteral("The file \"%1\" is larger than 1 GiB.").arg(path));
+    return sceneFromFigureBytes(bytes, path);
+}
+
+}  // namespace sinescope

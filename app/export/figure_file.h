@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Figures as files. What is written is what is seen: window, dialog and command line ask the same Figure to
+// lay itself out.
+#pragma once
+
+#include "app/figures/figure.h"
+#include "app/style/figure_size.h"
+
+#include <QByteArray>
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+
+namespace sinescope {
+
+enum class FigureFormat { Png, Svg, Pdf };
+
+/// "png", "svg", "pdf".
+const QStringList& figureFormats();
+/// The format of that name. Throws Error that lists the formats.
+FigureFormat figureFormat(const QString& name);
+/// The format that the path's suffix names. Throws Error that lists the formats.
+FigureFormat figureFormatOf(const QString& path);
+
+/// A figure of a Scene, as it shall stand in a file.
+struct FigureJob {
+    QString figure;  ///< id
+    Scene scene;
+    FigureSize size;
+    Style style;  ///< exportStyle() and what was left out of it
+};
+
+/// The bytes of the file. The same job gives the same bytes, a PDF but for its date. The Scene stands in it,
+/// as do title and alternative text:
+///   PNG  lossless, 8 bits a channel, its resolution written in it
+///   SVG  text as text, lines clipped, a matrix as one image that no viewer blurs
+///   PDF  text as text with its fonts, a matrix as one lossless image, the Scene as an attached file
+/// Throws Error when there is no such figure.
+QByteArray figureBytes(const FigureJob& job, FigureFormat format);
+
+/// Several figures as pages of one PDF, each page of its job's size.
+QByteArray handoutBytes(const std::vector<FigureJob>& jobs);
+
+/// The picture alone, with the device pixel ratio 1.
+QImage figureImage(const FigureJob& job);
+
+/// Writes the bytes whole or not at all; "-" is standard output. Throws Error with the path and the reason.
+void writeBytes(const QByteArray& bytes, const QString& path);
+
+/// The Scene inside a PNG, SVG or PDF that Sinescope wrote, or a session file; told apart by what they hold.
+/// Throws Error with the path in the sentence when there is none, or it is damaged.
+Scene sceneFromFigureFile(const QString& path);
+/// The same of bytes; `name` is what a sentence calls them.
+Scene sceneFromFigureBytes(const QByteArray& bytes, const QString& name);
+
+}  // namespace sinescope

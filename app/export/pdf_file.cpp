@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/pdf_file.h"
+
+#include "core/error.h"
+
+#include <QBuffer>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
+
+#include <zlib.h>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double pointsPerInch = 72;
+constexpr int dotsPerInch = 1200;  ///< of the writer's numbers; nothing is made of dots
+constexpr qsizetype largestScene = 64 << 20;
+
+QPageSize pageSize(const FigureSize& size) {
+    return QPageSize(size.inches * pointsPerInch, QPageSize::Point, size.id, QPageSize::ExactMatch);
+}
+
+/// Qt rounds a page to whole points. The box of each page is set right in place, its top left corner where it
+/// was, so that no other byte moves.
+void setPageBoxes(QByteArray& pdf, const std::vector<PdfPage>& pages) {
+    qsizetype at = 0;
+    for (const PdfPage& page : pages) {
+        at = pdf.indexOf("/MediaBox [", at);
+        const qsizetype end = pdf.indexOf(']', at);
+        if (at < 0 || end < 0) throw Error("The PDF could not be made: a page of it has no size.");
+        const qsizetype from = at + 11;
+        const QList<QByteArray> rounded = pdf.mid(from, end - from).split(' ');
+        const double width = page.size.inches.width() * pointsPerInch;
+        const double height = page.size.inches.height() * pointsPerInch;
+        const double top = rounded.value(3).toDouble();
+        const auto exact = [](double value) {
+            QByteArray text = QByteArray::number(value, 'f', 3);
+            while (text.endsWith('0')) text.chop(1);
+            if (text.endsWith('.')) text.chop(1);
+            return text == "-0" ? QByteArray("0") : text;
+        };
+        QByteArray box = "0 " + exact(top - height) + ' ' + exact(width) + ' ' + exact(top);
+        if (box.size() <= end - from) pdf.replace(from, end - from, box.leftJustified(end - from, ' '));
+        at = end;
+    }
+}
+
+QByteArray inflated(const QByteArray& packed) {
+    QByteArray text;
+    z_stream stream{};
+    if (inflateInit(&stream) != Z_OK) throw Error("There is not enough memory left to read the PDF's Scene.");
+    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.constData()));
+    stream.avail_in = static_cast<uInt>(packed.size());
+    char buffer[16384];
+    int result = Z_OK;
+    while (result == Z_OK && text.size() < largestScene) {
+        stream.next_out = reinterpret_cast<Bytef*>(buffer);
+        stream.avail_out = sizeof buffer;
+        result = inflate(&stream, Z_NO_FLUSH);
+        text.append(buffer, static_cast<qsizetype>(sizeof buffer - stream.avail_out));
+    }
+    inflateEnd(&stream);
+    if (result != Z_STREAM_END)
+        throw Error("The PDF is damaged: the Scene attached to it cannot be unpacked.");
+    return text;
+}
+
+/// Where the object of that number begins, by the table of the file; -1 when it says nothing of it.
+qsizetype objectAt(const QByteArray& pdf, int number) {
+    const QByteArray label = "\n" + QByteArray::number(number) + " 0 obj";
+    const qsizetype at = pdf.indexOf(label);
+    return at < 0 ? -1 : at + label.size();
+}
+
+void paintPages(QPdfWriter& writer, const std::vector<PdfPage>& pages) {
+    writer.setResolution(dotsPerInch);
+    writer.setPageSize(pageSize(pages.front().size));
+    FigurePainter painter(&writer, true);
+    for (const PdfPage& page : pages) {
+        if (&page != &pages.front()) {
+            writer.setPageSize(pageSize(page.size));
+            if (!writer.newPage()) throw Error("The PDF could not be made: it takes no further page.");
+        }
+        painter.painter().save();
+        const double scale = dotsPerInch / page.size.unitsPerInch();
+        painter.painter().scale(scale, scale);
+        page.paint(painter);
+        painter.painter().restore();
+    }
+}
+
+}  // namespace
+
+QByteArray pdfBytes(const std::vector<PdfPage>& pages, const FileNotes& notes,
+                    const std::vector<QByteArray>& scenes) {
+    if (pages.empty()) throw Error("A PDF needs at least one page.");
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    {
+        QPdfWriter writer(&buffer);
+        writer.setTitle(notes.title);
+        writer.setCreator(QStringLiteral("Sinescope"));
+        int count = 0;
+        for (const QByteArray& scene : scenes) {
+            ++count;
+            const QString name = count == 1 ? QStringLiteral("scene.sinescope")
+                                            : QStringLiteral("scene-%1.sinescope").arg(count);
+            writer.addFileAttachment(name, scene, QStringLiteral("application/json"));
+        }
+        writer.setPageMargins(QMarginsF(0, 0, 0, 0));
+        paintPages(writer, pages);
+    }
+    QByteArray pdf = buffer.data();
+    setPageBoxes(pdf, pages);
+    return pdf;
+}
+
+QByteArray pdfScene(const QByteArray& pdf) {
+    const qsizetype file = pdf.indexOf("/F (scene.sinescope)");
+    if (file < 0) return {};
+    const QByteArray reference = "/EF <</F ";
+    const qsizetype at = pdf.indexOf(reference, file);
+    const Error damaged("The PDF is damaged: the Scene attached to it cannot be found.");
+    if (at < 0) throw damaged;
+    const qsizetype digits = at + reference.size();
+    const int number = pdf.mid(digits, pdf.indexOf(' ', digits) - digits).toInt();
+    const qsizetype object = objectAt(pdf, number);
+    const qsizetype begin = object < 0 ? -1 : pdf.indexOf("stream\n", object);
+    const qsizetype end = begin < 0 ? -1 : pdf.indexOf("endstream", begin);
+    if (end < 0) throw damaged;
+    return inflated(pdf.mid(begin + 7, end - begin - 7));
+}
+
+}  // namespace sinescope

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/png_file.h"
+
+#include "core/error.h"
+
+#include <QtEndian>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <zlib.h>
+
+namespace sinescope {
+
+namespace {
+
+const QByteArray signature = QByteArrayLiteral("\x89PNG\r\n\x1a\n");
+constexpr double metresPerInch = 0.0254;
+/// Beyond level 3 zlib takes twice the time for a tenth of the size.
+constexpr int compressionLevel = 3;
+/// A Scene is a few kilobytes; a chunk that claims more than this to unpack is not ours.
+constexpr std::size_t largestText = 64u << 20;
+
+void appendNumber(QByteArray& bytes, quint32 number) {
+    const quint32 big = qToBigEndian(number);
+    bytes.append(reinterpret_cast<const char*>(&big), 4);
+}
+
+quint32 checksum(const QByteArray& bytes, qsizetype from, qsizetype count) {
+    return static_cast<quint32>(
+        crc32(0, reinterpret_cast<const Bytef*>(bytes.constData() + from), static_cast<uInt>(count)));
+}
+
+void appendChunk(QByteArray& png, const char* type, const QByteArray& data) {
+    appendNumber(png, static_cast<quint32>(data.size()));
+    const qsizetype from = png.size();
+    png.append(type, 4).append(data);
+    appendNumber(png, checksum(png, from, data.size() + 4));
+}
+
+/// Sum of the bytes as signed numbers: the filter for which it is least compresses best, by the rule of thumb
+/// of the PNG specification, section 12.8.
+quint32 weight(const std::vector<uchar>& row) {
+    quint32 sum = 0;
+    for (const uchar byte : row) sum += static_cast<quint32>(byte < 128 ? byte : 256 - byte);
+    return sum;
+}
+
+/// Filters rows and hands them to zlib as they come.
+class RowPacker {
+ public:
+    RowPacker(qsizetype rowBytes, int rows, int channels)
+        : m_channels(static_cast<std::size_t>(channels)),
+          m_above(static_cast<std::size_t>(rowBytes), 0),
+          m_up(m_above.size()),
+          m_left(m_above.size()) {
+        if (deflateInit2(&m_stream, compressionLevel, Z_DEFLATED, 15, 9, Z_DEFAULT_STRATEGY) != Z_OK)
+            throw Error("There is not enough memory left to write a PNG.");
+        const uLong most = deflateBound(&m_stream, static_cast<uLong>((rowBytes + 1) * rows));
+        m_packed.resize(static_cast<qsizetype>(most));
+        m_stream.next_out = reinterpret_cast<Bytef*>(m_packed.data());
+        m_stream.avail_out = static_cast<uInt>(most);
+    }
+    RowPacker(const RowPacker&) = delete;
+    RowPacker& operator=(const RowPacker&) = delete;
+    ~RowPacker() { deflateEnd(&m_stream); }
+
+    void add(const std::vector<uchar>& row) {
+        constexpr uchar none = 0, left = 1, up = 2;
+        if (row == m_above) {
+            std::fill(m_up.begin(), m_up.end(), uchar{0});
+            push(up, m_up);
+            return;
+        }
+        for (std::size_t k = 0; k < row.size(); ++k) m_up[k] = static_cast<uchar>(row[k] - m_above[k]);
+        std::copy_n(row.begin(), m_channels, m_left.begin());
+        for (std::size_t k = m_channels; k < row.size(); ++k)
+            m_left[k] = static_cast<uchar>(row[k] - row[k - m_channels]);
+        const quint32 plainWeight = weight(row), leftWeight = weight(m_left), upWeight = weight(m_up);
+        if (upWeight <= leftWeight && upWeight <= plainWeight)
+            push(up, m_up);
+        else if (leftWeight <= plainWeight)
+            push(left, m_left);
+        else
+            push(none, row);
+        m_above = row;
+    }
+
+    QByteArray finish() {
+        run(Z_FINISH);
+        m_packed.truncate(static_cast<qsizetype>(m_stream.total_out));
+        return std::move(m_packed);
+    }
+
+ private:
+    void push(uchar filter, const std::vector<uchar>& row) {
+        give(&filter, 1);
+        give(row.data(), row.size());
+    }
+    void give(const uchar* bytes, std::size_t count) {
+        m_stream.next_in = const_cast<Bytef*>(bytes);  // zlib's interface is older than const
+        m_stream.avail_in = static_cast<uInt>(count);
+        run(Z_NO_FLUSH);
+    }
+    void run(int flush) {
+        const int result = deflate(&m_stream, flush);
+        if (result != Z_OK && result != Z_STREAM_END)
+            throw Error("The picture could not be packed into a PNG.");
+    }
+
+    z_stream m_stream{};
+    QByteArray m_packed;
+    std::size_t m_channels;
+    std::vector<uchar> m_above, m_up, m_left;
+};
+
+QByteArray packedRows(const QImage& image, bool alpha) {
+    const int channels = alpha ? 4 : 3;
+    const int width = image.width();
+    const qsizetype rowBytes = static_cast<qsizetype>(width) * channels;
+    RowPacker packer(rowBytes, image.height(), channels);
+    std::vector<uchar> row(static_cast<std::size_t>(rowBytes));
+    const QRgb* previous = nullptr;
+    for (int y = 0; y < image.height(); ++y) {
+        const auto* line = reinterpret_cast<const QRgb*>(image.constScanLine(y));
+        if (!previous || std::memcmp(line, previous, static_cast<std::size_t>(width) * sizeof(QRgb)) != 0) {
+            uchar* to = row.data();
+            for (int x = 0; x < width; ++x) {
+                *to++ = static_cast<uchar>(qRed(line[x]));
+                *to++ = static_cast<uchar>(qGreen(line[x]));
+                *to++ = static_cast<uchar>(qBlue(line[x]));
+                if (alpha) *to++ = static_cast<uchar>(qAlpha(line[x]));
+            }
+        }
+        previous = line;
+        packer.add(row);
+    }
+    return packer.finish();
+}
+
+QByteArray unpacked(const QByteArray& packed) {
+    QByteArray text;
+    z_stream stream{};
+    if (inflateInit(&stream) != Z_OK) throw Error("There is not enough memory left to read the PNG's text.");
+    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.constData()));
+    stream.avail_in = static_cast<uInt>(packed.size());
+    char buffer[16384];
+    int result = Z_OK;
+    while (result == Z_OK && static_cast<std::size_t>(text.size()) < largestText) {
+        stream.next_out = reinterpret_cast<Bytef*>(buffer);
+        stream.avail_out = sizeof buffer;
+        result = inflate(&stream, Z_NO_FLUSH);
+        text.append(buffer, static_cast<qsizetype>(sizeof buffer - stream.avail_out));
+    }
+    inflateEnd(&stream);
+    if (result != Z_STREAM_END) throw Error("The PNG is damaged: a packed text in it cannot be unpacked.");
+    return text;
+}
+
+/// The text of one chunk when it has the keyword.
+QString chunkText(const QByteArray& type, const QByteArray& data, const QByteArray& keyword) {
+    if (!data.startsWith(keyword) || data.size() <= keyword.size() || data[keyword.size()] != '\0') return {};
+    QByteArray rest = data.mid(keyword.size() + 1);
+    if (type == "tEXt") return QString::fromLatin1(rest);
+    if (type == "zTXt") return QString::fromLatin1(unpacked(rest.mid(1)));
+    if (type != "iTXt" || rest.size() < 4) return {};
+    const bool packed = rest[0] != 0;
+    const qsizetype language = rest.indexOf('\0', 2);
+    const qsizetype translated = language < 0 ? -1 : rest.indexOf('\0', language + 1);
+    if (translated < 0) throw Error("The PNG is damaged: a text in it has no end of its keyword.");
+    rest = rest.mid(translated + 1);
+    return QString::fromUtf8(packed ? unpacked(rest) : rest);
+}
+
+}  // namespace
+
+QByteArray pngBytes(const QImage& picture, double dpi, const std::vector<PngText>& texts) {
+    const bool alpha = picture.hasAlphaChannel();
+    const QImage image = picture.convertToFormat(alpha ? QImage::Format_ARGB32 : QImage::Format_RGB32);
+    if (image.isNull()) throw Error("There is not enough memory left for the picture of a PNG.");
+    QByteArray png = signature;
+
+    QByteArray header;
+    appendNumber(header, static_cast<quint32>(image.width()));
+    appendNumber(header, static_cast<quint32>(image.height()));
+    const char colorType = alpha ? 6 : 2;
+    header.append(char{8}).append(colorType).append(3, char{0});
+    appendChunk(png, "IHDR", header);
+    appendChunk(png, "sRGB", QByteArray(1, char{0}));
+
+    QByteArray physical;
+    const auto perMetre = static_cast<quint32>(std::lround(dpi / metresPerInch));
+    appendNumber(physical, perMetre);
+    appendNumber(physical, perMetre);
+    appendChunk(png, "pHYs", physical.append(char{1}));
+
+    for (const PngText& text : texts)
+        appendChunk(png, "iTXt", text.keyword + QByteArray(5, char{0}) + text.text.toUtf8());
+    appendChunk(png, "IDAT", packedRows(image, alpha));
+    appendChunk(png, "IEND", {});
+    return png;
+}
+
+QString pngText(const QByteArray& png, const QByteArray& keyword) {
+    if (!png.startsWith(signature)) throw Error("This is no PNG file: its first eight bytes are others.");
+    for (qsizetype at = signature.size(); at + 12 <= png.size();) {
+        const auto count = static_cast<qsizetype>(qFromBigEndian<quint32>(png.constData() + at));
+        if (count > png.size() - at - 12) throw Error("The PNG is damaged: it ends within a chunk.");
+        const QByteArray type = png.mid(at + 4, 4);
+        if (type == "IEND") break;
+        if (type.endsWith("Xt")) {  // iTXt, tEXt, zTXt
+            const auto stored = qFromBigEndian<quint32>(png.constData() + at + 8 + count);
+            const QString text = chunkText(type, png.mid(at + 8, count), keyword);
+            if (!text.isNull() && stored != checksum(png, at + 4, count + 4))
+                throw Error("The PNG is damaged: the checksum of the text in it is wrong.");
+            if (!text.isNull()) return text;
+        }
+        at += 12 + count;
+    }
+    return {};
+}
+
+}  // namespace sinescope

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/svg_file.h"
+
+#include "app/export/png_file.h"
+#include "core/error.h"
+
+#include <QBuffer>
+#include <QImage>
+#include <QSvgGenerator>
+#include <QXmlStreamReader>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+/// Pixels of an embedded image to a pixel of the figure's own resolution.
+constexpr double imageDensity = 1.5;
+const QString sceneNamespace = QStringLiteral("https://sinescope.org/scene/1");
+
+/// Text for XML 1.0, which has no control characters but tab and line ends.
+QByteArray escaped(const QString& text) {
+    QString allowed = text;
+    allowed.removeIf([](QChar c) {
+        return (c < QChar(0x20) && c != QLatin1Char('\n') && c != QLatin1Char('\t')) || c == QChar(0xfffe) ||
+               c == QChar(0xffff);
+    });
+    return allowed.toHtmlEscaped().toUtf8();
+}
+
+QByteArray number(double value) {
+    return QByteArray::number(value, 'g', 8);
+}
+
+/// Pixels where the size was given in pixels, inches where it has them.
+QByteArray length(const FigureSize& size, double inches) {
+    return size.dpi == 96 ? number(inches * 96) : number(inches) + "in";
+}
+
+QByteArray head(const FigureSize& size, const FileNotes& notes) {
+    const double units = size.unitsPerInch();
+    const auto& [width, height] = std::pair(size.inches.width(), size.inches.height());
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" "
+           "xmlns:xlink=\"http://www.w3.org/1999/xlink\" version=\"1.1\" role=\"img\" width=\"" +
+           length(size, width) + "\" height=\"" + length(size, height) + "\" viewBox=\"0 0 " +
+           number(width * units) + " " + number(height * units) + "\">\n<title>" + escaped(notes.title) +
+           "</title>\n<desc>" + escaped(notes.description) +
+           "</desc>\n<metadata><sinescope:scene xmlns:sinescope=\"" + sceneNamespace.toUtf8() + "\">" +
+           escaped(QString::fromUtf8(notes.scene)) + "</sinescope:scene></metadata>\n";
+}
+
+double attribute(const QByteArray& element, const QByteArray& name) {
+    const QByteArray start = " " + name + "=\"";
+    const qsizetype from = element.indexOf(start) + start.size();
+    return element.mid(from, element.indexOf('"', from) - from).toDouble();
+}
+
+/// Many viewers (librsvg to 2.54, PowerPoint, QuickLook) know no word for nearest neighbour and blend
+/// neighbouring pixels. So each cell becomes a square of equal pixels, as many as a cell has at the figure's
+/// own resolution, and what is blended is a pixel of those: the image stays one cell a pixel in its content,
+/// and sharp everywhere.
+QByteArray sharpened(const QByteArray& element, double scale) {
+    const QByteArray mark = "data:image/png;base64,";
+    const qsizetype from = element.indexOf(mark) + mark.size();
+    const qsizetype end = element.indexOf('"', from);
+    QImage image;
+    if (!image.loadFromData(QByteArray::fromBase64(element.mid(from, end - from)), "PNG"))
+        throw Error("The SVG could not be made: an image in it cannot be read back.");
+    const auto times = [scale](double units, int cells) {
+        return std::clamp(static_cast<int>(std::lround(units * scale * imageDensity / cells)), 1, 64);
+    };
+    const int across = times(attribute(element, "width"), image.width());
+    const int down = times(attribute(element, "height"), image.height());
+    image = image.scaled(image.width() * across, image.height() * down);
+    return element.left(from) + pngBytes(image, 96).toBase64() + element.mid(end);
+}
+
+/// The body with its images made sharp.
+QByteArray withSharpImages(const QByteArray& body, double scale) {
+    QByteArray result;
+    qsizetype done = 0;
+    for (qsizetype at = body.indexOf("<image "); at >= 0; at = body.indexOf("<image ", done)) {
+        const qsizetype end = body.indexOf("/>", at);
+        result += body.mid(done, at - done) + sharpened(body.mid(at, end - at), scale);
+        done = end;
+    }
+    return result + body.mid(done);
+}
+
+}  // namespace
+
+QByteArray svgBytes(const FigureSize& size, const FileNotes& notes,
+                    const std::function<void(FigurePainter&)>& paint) {
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    {
+        QSvgGenerator generator;
+        generator.setOutputDevice(&buffer);
+        generator.setSize(size.layout());
+        generator.setViewBox(QRect(QPoint(0, 0), size.layout()));
+        generator.setResolution(96);
+        FigurePainter painter(&generator, true);
+        paint(painter);
+    }
+    QByteArray body = buffer.data();
+    // Qt escapes no title, writes whole millimetres of a tiny profile, and leaves an empty <defs>.
+    const QByteArray end = "</defs>";
+    const qsizetype from = body.indexOf(end);
+    if (from < 0) throw Error("The SVG could not be made: Qt's SVG generator wrote nothing.");
+    body = body.mid(from + end.size());
+    // optimizeSpeed is SVG 1.1's word for nearest neighbour, pixelated that of CSS, which browsers know.
+    body.replace(" image-rendering=\"optimizeSpeed\" xlink:href",
+                 " image-rendering=\"optimizeSpeed\" style=\"image-rendering:pixelated\" xlink:href");
+    body.replace("font-family=\"Inter\"", "font-family=\"Inter, 'DejaVu Sans', sans-serif\"");
+    return head(size, notes) + withSharpImages(body.trimmed(), size.scale()) + '\n';
+}
+
+QByteArray svgScene(const QByteArray& svg) {
+    QXmlStreamReader reader(svg);
+    while (!reader.atEnd()) {
+        if (reader.readNext() != QXmlStreamReader::StartElement) continue;
+        if (reader.name() == QLatin1String("scene") && reader.namespaceUri() == sceneNamespace)
+            return reader.readElementText().toUtf8();
+    }
+    if (reader.hasError())
+        throw Error(QStringLiteral("The SVG is damaged: %1, in line %2.")
+                        .arg(reader.errorString())
+                        .arg(reader.lineNumber())
+                        .toStdString());
+    return {};
+}
+
+}  // namespace sinescope

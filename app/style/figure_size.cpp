@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/style/figure_size.h"
+
+#include "core/error.h"
+
+#include <QRegularExpression>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double unitsPerPoint = 96.0 / 72;
+constexpr double widestPaper = 8.5;     ///< inches; wider than that, it is shown and not printed
+constexpr double mostPixels = 32767;    ///< of a side; QImage and QPainter take no more
+constexpr double mostImageBytes = 2e9;  ///< of a PNG's picture in memory
+
+/// Type and lines of one medium, in points.
+struct Type {
+    double label, tick, small, line, axis;
+    int ticks;
+};
+constexpr Type slideType{28, 24, 18, 3, 1.5, 6};
+constexpr Type halfSlideType{24, 20, 18, 3, 1.5, 5};
+constexpr Type beamerType{10, 9, 8.5, 1.2, 0.6, 6};
+constexpr Type halfBeamerType{10, 9, 8.5, 1.2, 0.6, 4};
+constexpr Type columnType{8, 7, 6, 1, 0.5, 5};
+constexpr Type paperType{9, 7, 6, 1, 0.5, 6};
+
+Metrics metricsOf(const Type& type) {
+    Metrics metrics;
+    metrics.title = type.label * 1.15 * unitsPerPoint;
+    metrics.label = type.label * unitsPerPoint;
+    metrics.tick = type.tick * unitsPerPoint;
+    metrics.small = type.small * unitsPerPoint;
+    metrics.line = type.line * unitsPerPoint;
+    metrics.thinLine = type.line * unitsPerPoint * 0.6;
+    metrics.axis = type.axis * unitsPerPoint;
+    metrics.marker = type.line * unitsPerPoint * 2.5;
+    metrics.space = std::clamp(std::round(metrics.label / 1.75), 4.0, 24.0);
+    metrics.ticks = type.ticks;
+    return metrics;
+}
+
+FigureSize printed(const char* id, const QString& title, double width, double height, const Type& type,
+                   double dpi = 300) {
+    return {QString::fromLatin1(id), title, QSizeF(width, height), dpi, 1, metricsOf(type)};
+}
+
+/// A slide is 13.333 x 7.5 in, so 1920 x 1080 px are 144 an inch.
+FigureSize slide(const char* id, const QString& title, int width, int height, const Type& type,
+                 double dpi = 144) {
+    return {QString::fromLatin1(id), title, QSizeF(width / dpi, height / dpi), dpi, 1, metricsOf(type)};
+}
+
+Error badSize(const QString& text, const QString& why) {
+    QStringList ids;
+    for (const FigureSize& size : figureSizes()) ids << size.id;
+    return Error(
+        QStringLiteral("The size \"%1\" %2; a size is one of %3, or a width and a height like 1920x1080, "
+                       "85x60mm or 3.25x2in.")
+            .arg(text, why, ids.join(QStringLiteral(", ")))
+            .toStdString());
+}
+
+/// A slide's type as a share of the picture's height, so that a small picture has the look of a slide.
+FigureSize ownPixels(const QString& text, double width, double height) {
+    const double share = std::max(std::min(width / 1280, height / 720), 0.4);
+    FigureSize size{text, {}, QSizeF(width / 96, height / 96), 96, 1 / share, metricsOf(slideType)};
+    size.title = QStringLiteral("%1 × %2 px").arg(width).arg(height);
+    return size;
+}
+
+FigureSize ownInches(const QString& text, double width, double height, double dpi) {
+    const bool paper = width <= widestPaper;
+    FigureSize size{text, {}, QSizeF(width, height), dpi, 1, metricsOf(paper ? columnType : slideType)};
+    size.title = QStringLiteral("%1 × %2 in").arg(width, 0, 'g', 4).arg(height, 0, 'g', 4);
+    return size;
+}
+
+}  // namespace
+
+QSize FigureSize::pixels() const {
+    return {static_cast<int>(std::lround(inches.width() * dpi)),
+            static_cast<int>(std::lround(inches.height() * dpi))};
+}
+
+QSize FigureSize::layout() const {
+    // A part of a unit at the right and at the lower edge may stand over; it is margin.
+    const auto units = [this](double length) {
+        return static_cast<int>(std::ceil(length * unitsPerInch() - 1e-6));
+    };
+    return {units(inches.width()), units(inches.height())};
+}
+
+const std::vector<FigureSize>& figureSizes() {
+    static const std::vector<FigureSize> sizes = {
+        slide("slide", QStringLiteral("Slide 16:9, 1920 × 1080 px"), 1920, 1080, slideType),
+        slide("slide-4k", QStringLiteral("Slide 16:9, 3840 × 2160 px"), 3840, 2160, slideType, 288),
+        slide("slide-content", QStringLiteral("Slide under a title, 1760 × 820 px"), 1760, 820, slideType),
+        slide("slide-half", QStringLiteral("Half a slide, 864 × 820 px"), 864, 820, halfSlideType),
+        slide("slide-4x3", QStringLiteral("Slide 4:3, 1024 × 768 px"), 1024, 768, halfSlideType, 102.4),
+        printed("beamer", QStringLiteral("Beamer 16:9, 4.96 × 2.6 in"), 4.96, 2.6, beamerType),
+        printed("beamer-half", QStringLiteral("Half of beamer 16:9, 2.6 × 2.4 in"), 2.6, 2.4, halfBeamerType),
+        printed("paper-1col", QStringLiteral("Paper, one column, 3.25 × 2.01 in"), 3.25, 2.01, columnType),
+        printed("paper-2col", QStringLiteral("Paper, two columns, 6.75 × 2.09 in"), 6.75, 2.09, columnType),
+        printed("neurips", QStringLiteral("NeurIPS and ICLR, 5.5 × 2.6 in"), 5.5, 2.6, paperType),
+        printed("jmlr", QStringLiteral("JMLR, 6 × 2.8 in"), 6, 2.8, paperType),
+        printed("tmlr", QStringLiteral("TMLR, 6.5 × 3 in"), 6.5, 3, paperType),
+        printed("cvpr", QStringLiteral("CVPR, one column, 3.25 × 2.01 in"), 3.25, 2.01, paperType),
+        printed("cvpr-wide", QStringLiteral("CVPR, two columns, 6.875 × 2.5 in"), 6.875, 2.5, paperType),
+        printed("aaai", QStringLiteral("AAAI, one column, 3.3 × 2.04 in"), 3.3, 2.04, paperType),
+        printed("aaai-wide", QStringLiteral("AAAI, two columns, 6.975 × 2.5 in"), 6.975, 2.5, paperType),
+    };
+    return sizes;
+}
+
+FigureSize figureSize(const QString& text, std::optional<double> dpi) {
+    if (dpi && !(*dpi >= 36 && *dpi <= 2400))
+        throw Error(
+            QStringLiteral("The resolution is %1 dpi; it must be from 36 to 2400.").arg(*dpi).toStdString());
+    FigureSize size;
+    const auto& sizes = figureSizes();
+    const auto preset =
+        std::find_if(sizes.begin(), sizes.end(), [&](const FigureSize& s) { return s.id == text; });
+    if (preset != sizes.end()) {
+        size = *preset;
+        if (dpi) size.dpi = *dpi;
+    } else {
+        static const QRegularExpression form(QStringLiteral(
+            R"(^\s*([0-9]*\.?[0-9]+)\s*(px|mm|cm|in)?\s*[xX×]\s*([0-9]*\.?[0-9]+)\s*(px|mm|cm|in)?\s*$)"));
+        const QRegularExpressionMatch match = form.match(text);
+        if (!match.hasMatch()) throw badSize(text, QStringLiteral("is unknown"));
+        const QString first = match.captured(2);
+        const QString unit = match.captured(4).isEmpty() ? first : match.captured(4);
+        if (!first.isEmpty() && first != unit) throw badSize(text, QStringLiteral("has two units"));
+        const double width = match.captured(1).toDouble();
+        const double height = match.captured(3).toDouble();
+        const double inch = unit == QLatin1String("mm") ? 25.4 : unit == QLatin1String("cm") ? 2.54 : 1;
+        const bool pixels = unit.isEmpty() || unit == QLatin1String("px");
+        if (pixels && (std::floor(width) != width || std::floor(height) != height))
+            throw badSize(text, QStringLiteral("has a part of a pixel"));
+        if (!(width > 0 && height > 0)) throw badSize(text, QStringLiteral("is empty"));
+        if (pixels && !dpi)
+            size = ownPixels(text, width, height);
+        else if (pixels)
+            size = ownInches(text, width / *dpi, height / *dpi, *dpi);
+        else
+            size = ownInches(text, width / inch, height / inch, dpi.value_or(300));
+    }
+    const double across = size.inches.width() * size.dpi;
+    const double down = size.inches.height() * size.dpi;
+    if (across < 64 || down < 64 || across > mostPixels || down > mostPixels ||
+        across * down * 4 > mostImageBytes)
+        throw Error(QStringLiteral(
+                        "The size \"%1\" is %2 x %3 pixels; each side must be from 64 to 32,767 pixels, and "
+                        "both together at most 500 million.")
+                        .arg(text)
+                        .arg(across, 0, 'f', 0)
+                        .arg(down, 0, 'f', 0)
+                        .toStdString());
+    return size;
+}
+
+Style exportStyle(const SceneStyle& scene, const FigureSize& size) {
+    Style style = screenStyle(scene);
+    style.metrics = size.metrics;
+    style.showCursor = false;
+    if (style.dark) {
+        // Light strokes on a dark ground look thinner than they are.
+        const double larger = (size.metrics.label < 16 * unitsPerPoint ? 0.5 : 2) * unitsPerPoint;
+        for (double* type :
+             {&style.metrics.title, &style.metrics.label, &style.metrics.tick, &style.metrics.small})
+            *type += larger;
+        const double wider = size.metrics.line < 3 ? 0.25 * size.metrics.line : 1;
+        style.metrics.line += wider;
+        style.metrics.thinLine += wider;
+    }
+    return style;
+}
+
+}  // namespace sinescope
