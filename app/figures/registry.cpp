@@ -10,6 +10,7 @@ const std::vector<FigureKind>& figureKinds() {
         heatmapKind(),
         positionsKind(),
         dimensionsKind(),
+        sumKind(),
         wavelengthsKind(),
         chirpKind(),
     };

@@ -9,6 +9,7 @@ namespace sinescope {
 FigureKind heatmapKind();
 FigureKind positionsKind();
 FigureKind dimensionsKind();
+FigureKind sumKind();
 FigureKind wavelengthsKind();
 FigureKind chirpKind();
 

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What is typed into the sum, as edits of the Scene. All throw Error with a sentence when it is not allowed.
+#pragma once
+
+#include "app/scene/document.h"
+
+namespace sinescope {
+
+/// A word typed over a token. Several words take its place and follow it; none removes it, unless it is the
+/// last.
+SceneEdit wordEdit(const Scene& scene, int token, const QString& typed);
+/// Words typed behind the last token; none changes nothing.
+SceneEdit appendEdit(const Scene& scene, const QString& typed);
+/// A number typed over an embedding (unscaled).
+SceneEdit embeddingEdit(const Scene& scene, int token, std::int64_t column, const QString& typed);
+/// The seed of the made-up embeddings.
+SceneEdit seedEdit(const QString& typed);
+/// Moves a token to another place; the places are kept within the sentence. One step of undo for a whole
+/// drag.
+SceneEdit moveEdit(const Scene& scene, int from, int to);
+/// Switches the sqrt(d_model) of section 3.4 on or off.
+SceneEdit scaleEdit();
+
+/// The number that somebody typed: "0.5", ".5", "-1e-3", with U+2212 as well.
+double typedEmbedding(const QString& typed);
+
+}  // namespace sinescope

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Where the three tables of the sum stand: side by side, or one below the other where that shows more. Pure
+// geometry, in pixels of the surface; nothing in here knows a Scene.
+#pragma once
+
+#include "app/style/style.h"
+
+#include <QRectF>
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace sinescope {
+
+/// How a table's numbers are written, at their longest.
+struct CellText {
+    bool sign = false;
+    int wholeDigits = 1;
+    int decimals = 4;  ///< no number needs more
+    int longest = 0;   ///< characters with all digits
+};
+
+/// What has to be placed, and where.
+struct SumRoom {
+    QRectF area;
+    Metrics metrics;
+    std::int64_t tokens = 1;   ///< T
+    std::int64_t columns = 1;  ///< d_model
+    bool allDigits = false;
+    std::array<CellText, 3> cells;  ///< E, PE, E + PE
+    int positionDigits = 1;
+    double word = 3;            ///< width of the longest word, in font sizes
+    std::vector<double> notes;  ///< widths of the notes at the foot in the smallest font, in their order
+    static constexpr std::int64_t mostColumns = 8;
+    static constexpr std::int64_t mostRows = 256;
+};
+
+struct SumLayout {
+    struct Table {
+        double left = 0, top = 0;  ///< of the first cell
+        double cellWidth = 0;
+        double normLeft = 0;
+    };
+
+    bool stacked = false;
+    std::int64_t rows = 0, columns = 0;  ///< shown
+    bool showNumbers = true;
+    int decimals = 4;  ///< or allDigits
+    double font = 11;  ///< of numbers and words, pixels
+    double gap = 2;
+    double cellHeight = 20;
+    double positionLeft = 0, positionWidth = 0;
+    double wordLeft = 0, wordWidth = 0;
+    double normWidth = 0;  ///< 0 = the norms stand at the foot
+    double indexHeight = 0, titleHeight = 0;
+    std::array<Table, 3> tables;
+    std::array<QRectF, 2> operators;  ///< + and =
+    QRectF slot;                      ///< where a word is added
+    std::vector<QRectF> notes;        ///< empty where there is no room
+
+    double rowPitch() const { return cellHeight + gap; }
+    QRectF cell(std::size_t table, std::int64_t row, std::int64_t column) const;
+    QRectF norm(std::size_t table, std::int64_t row) const;
+    QRectF normTitle(std::size_t table) const;
+    QRectF title(std::size_t table) const;
+    QRectF index(std::size_t table, std::int64_t column) const;
+    /// Words stand once where the tables are side by side, and before each where they are stacked.
+    QRectF word(std::size_t table, std::int64_t row) const;
+    QRectF position(std::size_t table, std::int64_t row) const;
+    double tableRight(std::size_t table) const;
+    /// Row and column of a table at a point: a cell, or one of the gaps right and below of it.
+    std::int64_t rowAt(std::size_t table, double y) const;
+};
+
+SumLayout layOut(const SumRoom& room);
+
+}  // namespace sinescope

@@ -1,0 +1,410 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The sum through the Figure's own interface: what it paints, what it refuses, and what an edit makes of the
+// Scene.
+#include "app/figures/figure.h"
+#include "core/error.h"
+
+#include <QBuffer>
+#include <QImage>
+#include <QSvgGenerator>
+#include <QWidget>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace sinescope;
+
+namespace {
+
+/// "The cat sat" with the embeddings of the article, as the preset has it.
+Scene catSat() {
+    Scene scene;
+    scene.encoding.length = 3;
+    scene.encoding.dModel = 4;
+    scene.sentence.given = {{0.1, 0.2, 0.3, 0.4}, {0.5, 0.6, 0.7, 0.8}, {0.9, 1.0, 1.1, 1.2}};
+    scene.selection.position = 1;
+    scene.selection.column = 0;
+    settle(scene);
+    return scene;
+}
+
+Scene sentenceOf(int words, std::int64_t dModel) {
+    Scene scene = catSat();
+    scene.sentence.tokens.clear();
+    for (int t = 0; t < words; ++t) scene.sentence.tokens << QStringLiteral("w%1").arg(t);
+    scene.sentence.given.clear();
+    scene.encoding.dModel = dModel;
+    settle(scene);
+    return scene;
+}
+
+class Shown {
+ public:
+    explicit Shown(const Scene& scene, const QSize& size = {900, 500})
+        : m_kind(figureKind(QStringLiteral("sum"))),
+          m_figure(m_kind.create(m_kind.spec)),
+          m_document(scene),
+          m_size(size) {
+        m_figure->surface()->resize(size);
+        refresh();
+    }
+    Figure& figure() { return *m_figure; }
+    Document& document() { return m_document; }
+    const Scene& scene() const { return m_document.scene(); }
+    QImage refresh() {
+        m_style = screenStyle(scene().style);
+        m_figure->update(scene(), Change::Everything, m_style);
+        return m_figure->surface()->grab().toImage();
+    }
+    const Style& style() const { return m_style; }
+    bool apply(const SceneEdit& edit) {
+        const bool done = m_document.apply(edit);
+        m_document.endMerge();
+        refresh();
+        return done;
+    }
+    /// Where a cell lies under the mouse, from left to right: in E, PE and E + PE when they are side by side.
+    std::vector<QRectF> cells(std::int64_t position, std::int64_t column) {
+        const auto at = [this](int x, int y) { return m_figure->cursorAt(QPointF(x, y)); };
+        const std::optional<int> line = lineOf(position);
+        std::vector<QRectF> found;
+        if (!line) return found;
+        const Cursor wanted{position, column, {}};
+        for (int x = 0; x < m_size.width(); ++x) {
+            if (at(x, *line) != wanted) continue;
+            const int left = x;
+            while (at(x + 1, *line) == wanted) ++x;
+            int top = *line;
+            int bottom = *line;
+            while (at(left, top - 1) == wanted) --top;
+            while (at(left, bottom + 1) == wanted) ++bottom;
+            found.emplace_back(left, top, x - left + 1, bottom - top + 1);
+        }
+        return found;
+    }
+    /// A y at which cells of the position lie.
+    std::optional<int> lineOf(std::int64_t position) {
+        for (int y = 0; y < m_size.height(); y += 5)
+            for (int x = 0; x < m_size.width(); x += 8)
+                if (const Cursor at = m_figure->cursorAt(QPointF(x, y)); at.position == position && at.column)
+                    return y;
+        return {};
+    }
+    /// The columns whose cells are in sight, counted once.
+    std::vector<std::int64_t> columns(std::int64_t position) {
+        std::vector<std::int64_t> found;
+        const int line = *lineOf(position);
+        for (int x = 0; x < m_size.width(); ++x)
+            if (const Cursor at = m_figure->cursorAt(QPointF(x, line)); at.column)
+                if (std::find(found.begin(), found.end(), *at.column) == found.end())
+                    found.push_back(*at.column);
+        return found;
+    }
+    QPointF wordPoint(int token) {
+        const auto at = cells(scene().encoding.firstPosition + token, scene().selection.column);
+        const double y = at.front().center().y();
+        for (double x = at.front().left(); x > 0; --x)
+            if (m_figure->handleAt({x, y})) return {x - 2, y};
+        return {};
+    }
+    std::optional<TextField> slot() {
+        TextField field = *m_figure->textFieldAt(wordPoint(0));
+        while (const auto next = m_figure->nextTextField(field, false)) {
+            if (next->text.isEmpty()) return next;
+            field = *next;
+        }
+        return {};
+    }
+    QStringList texts() {
+        QBuffer buffer;
+        QSvgGenerator svg;
+        svg.setOutputDevice(&buffer);
+        svg.setSize(m_size);
+        svg.setResolution(96);
+        {
+            FigurePainter painter(&svg, true);
+            m_figure->render(painter, m_size);
+        }
+        QStringList found;
+        static const QRegularExpression element(QStringLiteral("<text[^>]*>([^<]*)</text>"));
+        auto all = element.globalMatch(QString::fromUtf8(buffer.data()));
+        while (all.hasNext()) found << all.next().captured(1).trimmed();
+        refresh();
+        return found;
+    }
+
+ private:
+    const FigureKind& m_kind;
+    std::unique_ptr<Figure> m_figure;
+    Document m_document;
+    QSize m_size;
+    Style m_style;
+};
+
+QString refusal(const TextField& field, const QString& typed) {
+    try {
+        field.accept(typed);
+    } catch (const Error& error) {
+        return QString::fromUtf8(error.what());
+    }
+    return {};
+}
+
+int distance(QRgb a, QRgb b) {
+    return std::max(
+        {std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)), std::abs(qBlue(a) - qBlue(b))});
+}
+
+double tableValue(const FigureTable& table, std::int64_t row, std::int64_t column) {
+    return std::get<double>(table.cell(row, column));
+}
+
+}  // namespace
+
+class SumTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void articlesNumbersStandInTheTable() {
+        const FigureTable table = figureKind(QStringLiteral("sum")).table(catSat());
+        QCOMPARE(table.rows, 9);
+        const double expected[3][4] = {
+            {0.1, 1.2, 0.3, 1.4}, {1.3415, 1.1403, 0.7100, 1.79995}, {1.8093, 0.5839, 1.1200, 2.1998}};
+        for (int t = 0; t < 3; ++t)
+            for (int j = 0; j < 4; ++j)
+                QVERIFY(std::abs(tableValue(table, 6 + t, 3 + j) - expected[t][j]) < 5.1e-5);
+        QVERIFY(std::abs(tableValue(table, 0, 7) - std::sqrt(0.30)) < 1e-15);
+        QVERIFY(std::abs(tableValue(table, 4, 7) - std::sqrt(2.0)) < 1e-15);
+    }
+
+    void articlesNumbersArePainted() {
+        Shown shown(catSat());
+        const QStringList texts = shown.texts();
+        for (const char* number :
+             {"0.5", "0.8415", "0.5403", "0.1000", "1.2000", "1.3415", "1.1403", "0.7100", "1.8000", "1.8093",
+              "0.5839", "1.1200", "2.1998", "\u22120.4161", "0.55", "1.41"})
+            QVERIFY2(texts.contains(QString::fromUtf8(number)), number);
+        QVERIFY(texts.contains(QStringLiteral("cat")));
+        QVERIFY(!texts.contains(QStringLiteral("+ word")));  // files have no controls
+    }
+
+    void everyDigitIsTheShortestThatReadsBack() {
+        Scene scene = catSat();
+        scene.figures = {
+            {QStringLiteral("sum"), {}, {}, {{QStringLiteral("digits"), QStringLiteral("all")}}}};
+        Shown shown(scene, {1600, 600});
+        QVERIFY(shown.texts().contains(QStringLiteral("0.5403023058681398")));
+    }
+
+    void aWordIsReplacedByWhatIsTyped() {
+        Shown shown(catSat());
+        const QPointF at = shown.wordPoint(1);
+        QVERIFY(shown.apply(shown.figure().textFieldAt(at)->accept(QStringLiteral("dog"))));
+        QCOMPARE(shown.scene().sentence.tokens[1], QStringLiteral("dog"));
+        QCOMPARE(shown.scene().sentence.given[1], (std::vector<double>{0.5, 0.6, 0.7, 0.8}));
+        QVERIFY(shown.apply(shown.figure().textFieldAt(at)->accept(QStringLiteral(" big  cat "))));
+        QCOMPARE(shown.scene().sentence.tokens.join(QLatin1Char(' ')), QStringLiteral("The big cat sat"));
+        QVERIFY(shown.scene().sentence.given[2].empty());
+        QCOMPARE(shown.scene().sentence.given[3].front(), 0.9);
+        QCOMPARE(shown.scene().encoding.length, 4);
+        QVERIFY(shown.apply(shown.figure().textFieldAt(at)->accept(QString())));
+        QCOMPARE(shown.scene().sentence.tokens.join(QLatin1Char(' ')), QStringLiteral("The cat sat"));
+        QCOMPARE(shown.scene().sentence.given[2].front(), 0.9);
+    }
+
+    void wordsAreAddedAtTheEnd() {
+        Shown shown(catSat());
+        QVERIFY(shown.apply(shown.slot()->accept(QStringLiteral("on the mat"))));
+        QCOMPARE(shown.scene().sentence.tokens.size(), 6);
+        QCOMPARE(shown.scene().encoding.length, 6);
+        shown.document().undo();
+        QCOMPARE(shown.scene().sentence.tokens.size(), 3);
+    }
+
+    void theLastWordStays() {
+        Shown shown(sentenceOf(1, 4));
+        QVERIFY(!refusal(*shown.figure().textFieldAt(shown.wordPoint(0)), QStringLiteral("  ")).isEmpty());
+    }
+
+    void anEmbeddingIsTyped_data() {
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<double>("value");
+        QTest::newRow("0.5") << QStringLiteral("0.5") << 0.5;
+        QTest::newRow("point first") << QStringLiteral(".5") << 0.5;
+        QTest::newRow("exponent") << QStringLiteral("-1e-3") << -0.001;
+        QTest::newRow("minus sign") << QStringLiteral("\u22122") << -2.0;
+        QTest::newRow("spaces") << QStringLiteral(" 7 ") << 7.0;
+    }
+    void anEmbeddingIsTyped() {
+        QFETCH(QString, typed);
+        QFETCH(double, value);
+        Shown shown(catSat());
+        const QRectF cell = shown.cells(2, 3).front();
+        QVERIFY(shown.apply(shown.figure().textFieldAt(cell.center())->accept(typed)));
+        QCOMPARE(shown.scene().sentence.given[2][3], value);
+    }
+
+    void nonsenseIsRefusedWithASentence_data() {
+        QTest::addColumn<QString>("typed");
+        for (const char* text : {"", "abc", "0,5", "1e7", "nan", "inf", "1.2.3", "--1"})
+            QTest::newRow(*text ? text : "empty") << QString::fromUtf8(text);
+    }
+    void nonsenseIsRefusedWithASentence() {
+        QFETCH(QString, typed);
+        Shown shown(catSat());
+        const QString why = refusal(*shown.figure().textFieldAt(shown.cells(0, 0).front().center()), typed);
+        QVERIFY2(why.endsWith(QLatin1Char('.')) && why.size() > 20, qPrintable(why));
+    }
+
+    void positionsAndSumsAreNotEdited() {
+        Shown shown(catSat());
+        const auto cells = shown.cells(1, 1);
+        QCOMPARE(cells.size(), 3u);
+        QVERIFY(shown.figure().textFieldAt(cells[0].center()));
+        QVERIFY(!shown.figure().textFieldAt(cells[1].center()));
+        QVERIFY(!shown.figure().textFieldAt(cells[2].center()));
+    }
+
+    void draggingMovesAWordFromThePlaceWhereItWasTaken() {
+        Shown shown(catSat());
+        const QPointF from = shown.wordPoint(1);
+        const QPointF to = shown.wordPoint(2);
+        const int handle = shown.figure().handleAt(from)->id;
+        // Two moves of one drag, each applied to the Scene before it.
+        for (const QPointF& at : {to, from, to}) {
+            QVERIFY(shown.document().apply(*shown.figure().dragged(handle, from, at)));
+            shown.refresh();
+        }
+        QCOMPARE(shown.scene().sentence.tokens.join(QLatin1Char(' ')), QStringLiteral("The sat cat"));
+        const FigureTable table = figureKind(QStringLiteral("sum")).table(shown.scene());
+        const double expected[] = {1.4093, 0.1839, 0.7200, 1.7998};  // "cat" at position 2
+        for (int j = 0; j < 4; ++j) QVERIFY(std::abs(tableValue(table, 8, 3 + j) - expected[j]) < 5.1e-5);
+        shown.document().undo();
+        QCOMPARE(shown.scene(), catSat());
+    }
+
+    void keysMoveTheSelectionAndTheWord() {
+        Shown shown(catSat());
+        QVERIFY(shown.apply(*shown.figure().keyPressed(Qt::Key_Right, Qt::NoModifier)));
+        QVERIFY(shown.apply(*shown.figure().keyPressed(Qt::Key_Down, Qt::NoModifier)));
+        QCOMPARE(shown.scene().selection.column, 1);
+        QCOMPARE(shown.scene().selection.position, 2);
+        QVERIFY(shown.apply(*shown.figure().keyPressed(Qt::Key_Up, Qt::AltModifier)));
+        QCOMPARE(shown.scene().sentence.tokens.join(QLatin1Char(' ')), QStringLiteral("The sat cat"));
+        QCOMPARE(shown.scene().selection.position, 1);
+        QVERIFY(shown.apply(*shown.figure().keyPressed(Qt::Key_Up, Qt::AltModifier)));
+        QCOMPARE(shown.scene().sentence.tokens.join(QLatin1Char(' ')), QStringLiteral("sat The cat"));
+    }
+
+    void cellsHaveTheColourOfTheirValues() {
+        Scene scene = catSat();
+        Shown shown(scene);
+        const QImage picture = shown.refresh();
+        const Colormap& map = shown.style().map;
+        for (int t = 0; t < 3; ++t)
+            for (int j = 0; j < 4; ++j) {
+                if (t == 1 && j == 0) continue;  // the selection's outline
+                const double e =
+                    scene.sentence.given[static_cast<std::size_t>(t)][static_cast<std::size_t>(j)];
+                const double angle = t / std::pow(10000.0, (j / 2) / 2.0);
+                const double pe = j % 2 == 0 ? std::sin(angle) : std::cos(angle);
+                const auto cells = shown.cells(t, j);
+                QCOMPARE(cells.size(), 3u);
+                const QRgb expected[] = {map.at(e, -2.2, 2.2), map.at(pe, -1, 1), map.at(e + pe, -2.2, 2.2)};
+                for (std::size_t b = 0; b < 3; ++b) {
+                    // Above the number.
+                    const QPointF at(cells[b].center().x(), cells[b].top() + 4);
+                    QVERIFY2(
+                        distance(picture.pixel(at.toPoint()), expected[b]) <= 2,
+                        qPrintable(QStringLiteral("table %1, token %2, column %3").arg(b).arg(t).arg(j)));
+                }
+            }
+    }
+
+    void theCutIsSaidAndTheRestReached() {
+        Scene scene = sentenceOf(3, 128);
+        scene.selection.column = 64;
+        Shown shown(scene, {1200, 400});
+        const auto shownColumns = [&shown] { return shown.columns(1); };
+        std::vector<std::int64_t> columns = shownColumns();
+        QCOMPARE(columns.size(), 8u);
+        QVERIFY(std::find(columns.begin(), columns.end(), 64) != columns.end());
+        QVERIFY(
+            shown.texts()
+                .join(QLatin1Char('\n'))
+                .contains(QStringLiteral("columns %1–%2 of 128").arg(columns.front()).arg(columns.back())));
+
+        // A click selects without moving what is under the mouse.
+        const QPointF last = shown.cells(1, columns.back()).front().center();
+        QVERIFY(shown.apply(*shown.figure().clicked(last, Qt::NoModifier)));
+        QCOMPARE(shown.scene().selection.column, columns.back());
+        QCOMPARE(shownColumns(), columns);
+
+        // The wheel turns the tables on, to the end and no further.
+        for (int k = 0; k < 60; ++k) {
+            const View view = *shown.figure().zoomed(last, 1.25);
+            shown.apply({{}, [view](Scene& next) { findFigure(next, QStringLiteral("sum"))->x = view.x; }});
+        }
+        QCOMPARE(shownColumns().back(), 127);
+        QCOMPARE(shownColumns().size(), 8u);
+
+        // A selection made elsewhere brings them back.
+        shown.apply({{}, [](Scene& next) { next.selection.column = 3; }});
+        columns = shownColumns();
+        QVERIFY(std::find(columns.begin(), columns.end(), 3) != columns.end());
+    }
+
+    void theScaleIsSwitchedAndSaid() {
+        Shown shown(catSat());
+        std::optional<SceneEdit> edit;
+        for (int y = 499; y > 400 && !edit; --y)
+            for (int x = 0; x < 900 && !edit; x += 3)
+                if (shown.figure().cursorAt(QPointF(x, y)).isEmpty())
+                    edit = shown.figure().clicked(QPointF(x, y), Qt::NoModifier);
+        QVERIFY(edit);
+        QVERIFY(shown.apply(*edit));
+        QCOMPARE(shown.scene().sentence.scale, EmbeddingScale::SqrtDModel);
+        const QStringList texts = shown.texts();
+        QVERIFY(texts.contains(QStringLiteral("√d·E + PE")));
+        for (const char* number : {"1.8415", "1.7403", "1.4100", "2.6000"})  // "cat" at position 1, E times 2
+            QVERIFY2(texts.contains(QString::fromUtf8(number)), number);
+    }
+
+    void tabGoesThroughEveryField() {
+        Shown shown(sentenceOf(2, 4));
+        TextField field = *shown.figure().textFieldAt(shown.wordPoint(0));
+        int count = 1;
+        while (const auto next = shown.figure().nextTextField(field, false)) {
+            field = *next;
+            QVERIFY(++count < 30);
+        }
+        QCOMPARE(count, 2 * (1 + 4) + 2);  // words and embeddings, the place for a word, the seed
+        QVERIFY(shown.apply(field.accept(QStringLiteral("11"))));
+        QCOMPARE(shown.scene().sentence.seed, 11u);
+        QVERIFY(!refusal(field, QStringLiteral("-1")).isEmpty());
+    }
+
+    void everySizeAndSentenceIsPainted_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<int>("words");
+        QTest::addColumn<int>("dModel");
+        for (const QSize& size : {QSize(40, 30), QSize(300, 200), QSize(600, 380), QSize(1920, 1080)})
+            for (const int words : {1, 10, 4096})
+                for (const int d : {1, 2, 5, 512, 16384})
+                    QTest::addRow("%dx%d, %d words, d %d", size.width(), size.height(), words, d)
+                        << size << words << d;
+    }
+    void everySizeAndSentenceIsPainted() {
+        QFETCH(QSize, size);
+        QFETCH(int, words);
+        QFETCH(int, dModel);
+        Shown shown(sentenceOf(words, dModel), size);
+        const QImage picture = shown.refresh();
+        QCOMPARE(picture.size(), size);
+        QVERIFY(!figureKind(QStringLiteral("sum")).alternativeText(shown.scene()).isEmpty());
+    }
+};
+
+QTEST_MAIN(SumTest)
+#include "sum_test.moc"
