@@ -16,7 +16,7 @@ namespace {
 constexpr double digitWidth = 0.63;
 constexpr double pointWidth = 0.28;
 constexpr double operatorWidth = 1.4;
-constexpr double normTextWidth = 5 * digitWidth + pointWidth + 0.6;
+constexpr double normTextWidth = 5 * digitWidth + pointWidth + 0.8;
 constexpr double cellPadding = 4;
 constexpr double bareCell = 9;     ///< a cell without its number, pixels
 constexpr double rowOfFont = 1.3;  ///< the least height of a row, in font sizes
@@ -258,8 +258,8 @@ QRectF SumLayout::cell(std::size_t table, std::int64_t row, std::int64_t column)
 }
 
 QRectF SumLayout::norm(std::size_t table, std::int64_t row) const {
-    return {tables[table].normLeft, tables[table].top + static_cast<double>(row) * rowPitch(), normWidth,
-            cellHeight};
+    return {tables[table].normLeft, tables[table].top + static_cast<double>(row) * rowPitch(),
+            normWidth - 0.6 * font, cellHeight};
 }
 
 double SumLayout::tableRight(std::size_t table) const {
@@ -281,7 +281,7 @@ QRectF SumLayout::index(std::size_t table, std::int64_t column) const {
 
 QRectF SumLayout::normTitle(std::size_t table) const {
     const double height = stacked && table > 0 ? titleHeight : indexHeight;
-    return {tables[table].normLeft, tables[table].top - height, normWidth, height};
+    return {tables[table].normLeft, tables[table].top - height, normWidth - 0.6 * font, height};
 }
 
 QRectF SumLayout::word(std::size_t table, std::int64_t row) const {

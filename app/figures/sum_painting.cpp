@@ -44,11 +44,17 @@ class SumPainter {
     }
 
  private:
-    /// readableOn, once a colour: its luminances cost more than the rest of a cell.
-    QColor inkOn(const QColor& fill) {
+    /// What stands on a colour of the map.
+    struct Ink {
+        QColor text;
+        bool faint = false;  ///< the cell is hardly told from the canvas and needs an outline
+    };
+    /// Once a colour: luminances cost more than the rest of a cell.
+    const Ink& inkOn(const QColor& fill) {
         const auto found = m_inks.find(fill.rgb());
-        return found != m_inks.end() ? found->second
-                                     : m_inks.emplace(fill.rgb(), readableOn(fill)).first->second;
+        if (found != m_inks.end()) return found->second;
+        const Ink ink{readableOn(fill), contrast(fill, colors().canvas) < 1.15};
+        return m_inks.emplace(fill.rgb(), ink).first->second;
     }
 
     const Palette& colors() const { return m_style.palette; }
@@ -76,7 +82,7 @@ class SumPainter {
     const Scene& m_scene;
     const Style& m_style;
     bool m_interactive;
-    std::map<QRgb, QColor> m_inks;
+    std::map<QRgb, Ink> m_inks;
 };
 
 void SumPainter::paintTitle(std::size_t table) {
@@ -171,7 +177,8 @@ void SumPainter::paintCells(std::size_t table) {
         for (std::int64_t c = 0; c < m_layout.columns; ++c) {
             const QRectF rect = m_layout.cell(table, r, c);
             const QColor fill(m_style.map.at(values(r, c), -limit, limit));
-            m_painter.setPen(QPen(colors().grid, 1));  // zero is the canvas's colour, and a cell all the same
+            const Ink& on = inkOn(fill);
+            m_painter.setPen(on.faint ? QPen(colors().grid, 1) : QPen(Qt::NoPen));
             m_painter.setBrush(fill);
             m_painter.drawRoundedRect(rect, corner, corner);
             if (!m_layout.showNumbers) continue;
@@ -184,13 +191,13 @@ void SumPainter::paintCells(std::size_t table) {
                 width = metrics.horizontalAdvance(text);
             }
             if (width > rect.width()) continue;
-            QColor ink = inkOn(fill);
+            QColor ink = on.text;
             const QPointF at(rect.center().x() - width / 2, baseline(rect, metrics));
             write(at, text, typed ? given : made, ink);
             if (table != 0 || !m_interactive) continue;
-            ink.setAlpha(120);
+            ink.setAlpha(90);
             const double below = at.y() + std::max(2.0, m_layout.font / 5);
-            m_painter.setPen(QPen(ink, 1, Qt::DotLine));
+            m_painter.setPen(QPen(ink, 1));
             if (below < rect.bottom() - 1)
                 m_painter.QPainter::drawLine(QLineF(at.x(), below, at.x() + width, below));
         }
@@ -227,6 +234,8 @@ void SumPainter::paintWords() {
     const QFont position = m_style.font(m_layout.font);
     const QFontMetricsF metrics(word);
     const QFontMetricsF positionMetrics(position);
+    QColor underline = colors().secondary;
+    underline.setAlpha(110);
     for (std::size_t b = 0; b < (m_layout.stacked ? 3u : 1u); ++b)
         for (std::int64_t r = 0; r < m_layout.rows; ++r) {
             const std::int64_t token = m_view.firstToken + r;
@@ -240,7 +249,7 @@ void SumPainter::paintWords() {
             const double y = baseline(rect, metrics);
             write({rect.left(), y}, text, word, colors().text);
             if (!m_interactive) continue;
-            m_painter.setPen(QPen(colors().secondary, 1, Qt::DotLine));
+            m_painter.setPen(underline);
             const double below = y + std::max(2.0, m_layout.font / 5);
             m_painter.QPainter::drawLine(
                 QLineF(rect.left(), below, rect.left() + metrics.horizontalAdvance(text), below));
