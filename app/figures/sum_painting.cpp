@@ -4,6 +4,7 @@
 #include "app/figures/text.h"
 
 #include <algorithm>
+#include <array>
 
 namespace sinescope {
 
@@ -19,6 +20,25 @@ QString elided(const QString& text, const QFontMetricsF& metrics, double width) 
 double baseline(const QRectF& rect, const QFontMetricsF& metrics) {
     return rect.center().y() + metrics.capHeight() / 2;
 }
+
+/// The width of a number as the sum of its characters': shaping each text once more takes longer than drawing
+/// its cell.
+class NumberWidth {
+ public:
+    explicit NumberWidth(const QFontMetricsF& metrics) : m_other(metrics.horizontalAdvance(QChar(0x2212))) {
+        for (const char c : {'0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '+', 'e'})
+            m_widths[static_cast<std::size_t>(c)] = metrics.horizontalAdvance(QLatin1Char(c));
+    }
+    double operator()(const QString& number) const {
+        double width = 0;
+        for (const QChar c : number) width += c.unicode() < m_widths.size() ? m_widths[c.unicode()] : m_other;
+        return width;
+    }
+
+ private:
+    std::array<double, 0x66> m_widths{};  ///< up to 'e'
+    double m_other;                       ///< of the minus sign
+};
 
 class SumPainter {
  public:
@@ -171,6 +191,8 @@ void SumPainter::paintCells(std::size_t table) {
     const QFont given = m_style.font(m_layout.font, QFont::DemiBold);
     const QFontMetricsF madeMetrics(made);
     const QFontMetricsF givenMetrics(given);
+    const NumberWidth madeWidth(madeMetrics);
+    const NumberWidth givenWidth(givenMetrics);
     const double limit = m_view.limits[table];
     const Matrix& values = m_view.values(table);
     for (std::int64_t r = 0; r < m_layout.rows; ++r)
@@ -184,11 +206,12 @@ void SumPainter::paintCells(std::size_t table) {
             if (!m_layout.showNumbers) continue;
             const bool typed = table == 0 && isGiven(m_scene, m_view.firstToken + r, m_view.firstColumn + c);
             const QFontMetricsF& metrics = typed ? givenMetrics : madeMetrics;
+            const NumberWidth& widthOf = typed ? givenWidth : madeWidth;
             QString text = sumNumber(values(r, c), m_layout.decimals, typed);
-            double width = metrics.horizontalAdvance(text);
+            double width = widthOf(text);
             for (int k = 4; k >= 0 && width > rect.width() - 1; --k) {
                 text = sumNumber(values(r, c), k, typed);
-                width = metrics.horizontalAdvance(text);
+                width = widthOf(text);
             }
             if (width > rect.width()) continue;
             QColor ink = on.text;
