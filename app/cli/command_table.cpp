@@ -3,7 +3,9 @@
 
 #include "app/cli/help.h"
 #include "app/cli/scene_options.h"
+#include "app/export/data_tables.h"
 #include "app/export/figure_file.h"
+#include "core/schemes/scheme.h"
 
 #include <algorithm>
 
@@ -89,6 +91,52 @@ CommandRow galleryRow() {
     return row;
 }
 
+QStringList dataIds() {
+    QStringList ids;
+    for (const DataKind& kind : dataKinds()) ids << kind.id;
+    ids += figureIds();
+    ids.removeDuplicates();
+    return ids;
+}
+
+QStringList schemeIds() {
+    QStringList ids;
+    for (const SchemeInfo& scheme : schemes()) ids << QString::fromUtf8(scheme.id);
+    return ids;
+}
+
+CommandRow dataRow() {
+    CommandRow row{QStringLiteral("data"),
+                   QStringLiteral("Write the numbers: as npy, csv, tsv, json, Markdown or LaTeX."),
+                   {},
+                   {},
+                   {},
+                   {},
+                   runData};
+    row.options = {
+        {QStringLiteral("what"), QStringLiteral("NAME"), QStringLiteral("the numbers (sinescope list data)"),
+         dataIds()},
+        {QStringLiteral("output"),
+         QStringLiteral("FILE"),
+         QStringLiteral("where to; - is standard output"),
+         {},
+         true},
+        {QStringLiteral("format"), QStringLiteral("NAME"),
+         QStringLiteral("where the file's name does not say it"), dataFormats()},
+        {QStringLiteral("scheme"), QStringLiteral("ID"),
+         QStringLiteral("of --what scores; sinusoidal without it"), schemeIds()},
+    };
+    row.options = joined(row.options, sceneOptions());
+    row.examples = {
+        {QStringLiteral("the encoding of 100 positions by 512 columns for NumPy"),
+         QStringLiteral("sinescope data --what encoding --length 100 --d-model 512 --output pe.npy")},
+        {QStringLiteral("the same as text, to a pipe"),
+         QStringLiteral(
+             "sinescope data --what encoding --preset heatmap-50x128 --format csv --output - | head -3")},
+    };
+    return row;
+}
+
 CommandRow listRow() {
     CommandRow row{QStringLiteral("list"),
                    QStringLiteral("List figures, presets and the other names."),
@@ -126,8 +174,8 @@ CommandRow manualRow() {
 }  // namespace
 
 const std::vector<CommandRow>& commands() {
-    static const std::vector<CommandRow> rows = {renderRow(), galleryRow(), listRow(), completionRow(),
-                                                 manualRow()};
+    static const std::vector<CommandRow> rows = {renderRow(), galleryRow(),    dataRow(),
+                                                 listRow(),   completionRow(), manualRow()};
     return rows;
 }
 

@@ -2,11 +2,14 @@
 //
 // sinescope list: what the other commands' names may be, one a line: the id, a tab, what it is.
 #include "app/cli/command_table.h"
+#include "app/export/data_tables.h"
 #include "app/export/figure_file.h"
 #include "app/scene/scene_json.h"
 #include "app/style/colormap.h"
 #include "core/encoding/conventions.h"
 #include "core/schemes/scheme.h"
+
+#include <algorithm>
 
 namespace sinescope {
 
@@ -89,13 +92,25 @@ Rows conventionRows() {
     return rows;
 }
 
+Rows dataRows() {
+    Rows rows;
+    for (const DataKind& kind : dataKinds()) rows.emplace_back(kind.id, kind.text);
+    for (const FigureKind& kind : figureKinds()) {
+        const auto isThere = [&kind](const auto& row) { return row.first == kind.spec.id; };
+        if (std::none_of(rows.begin(), rows.end(), isThere))
+            rows.emplace_back(kind.spec.id, QStringLiteral("the table of the figure ") % kind.spec.title);
+    }
+    return rows;
+}
+
 Rows rowsOf(const QString& name) {
     if (name == QLatin1String("figures")) return figureRows();
     if (name == QLatin1String("presets")) return presetRows();
     if (name == QLatin1String("schemes")) return schemeRows();
     if (name == QLatin1String("conventions")) return conventionRows();
     if (name == QLatin1String("colormaps")) return colormapRows();
-    return sizeRows();
+    if (name == QLatin1String("sizes")) return sizeRows();
+    return dataRows();
 }
 
 }  // namespace
@@ -103,7 +118,8 @@ Rows rowsOf(const QString& name) {
 const QStringList& listNames() {
     static const QStringList names = {QStringLiteral("figures"),   QStringLiteral("presets"),
                                       QStringLiteral("schemes"),   QStringLiteral("conventions"),
-                                      QStringLiteral("colormaps"), QStringLiteral("sizes")};
+                                      QStringLiteral("colormaps"), QStringLiteral("sizes"),
+                                      QStringLiteral("data")};
     return names;
 }
 

@@ -6,11 +6,11 @@
 #include "app/export/svg_file.h"
 #include "app/scene/scene_json.h"
 #include "core/error.h"
+#include "core/files/output.h"
 
 #include <QFile>
 #include <QFileInfo>
 #include <QPainter>
-#include <QSaveFile>
 
 #include <cerrno>
 #include <cstdio>
@@ -131,10 +131,8 @@ void writeBytes(const QByteArray& bytes, const QString& path) {
         writeStandardOutput(bytes);
         return;
     }
-    QSaveFile file(path);
-    file.setDirectWriteFallback(false);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-        throw failed(QStringLiteral("The file \"%1\" cannot be written: %2.").arg(path, file.errorString()));
+    writeFile(std::filesystem::path(QFile::encodeName(path).toStdString()),
+              {bytes.constData(), static_cast<std::size_t>(bytes.size())});
 }
 
 Scene sceneFromFigureBytes(const QByteArray& bytes, const QString& name) {

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/table_writer.h"
+
+#include "core/error.h"
+#include "core/files/npy.h"
+
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+constexpr std::int64_t valuesAtOnce = 1 << 17;  ///< of a block of rows: 1 MiB
+constexpr std::size_t flushAt = 1 << 20;        ///< bytes of text
+constexpr int digitsForPeople = 6;
+
+void appendNumber(std::string& text, double value, DataFormat format) {
+    const bool forPeople = format == DataFormat::Markdown || format == DataFormat::Latex;
+    if (!std::isfinite(value)) {
+        text += format == DataFormat::Json ? "null" : std::isnan(value) ? "nan" : value > 0 ? "inf" : "-inf";
+        return;
+    }
+    char digits[40];
+    const std::to_chars_result end =
+        forPeople
+            ? std::to_chars(digits, digits + sizeof digits, value, std::chars_format::general,
+                            digitsForPeople)
+            : std::to_chars(digits, digits + sizeof digits, value);  // the shortest that reads back the same
+    text.append(digits, end.ptr);
+}
+
+QString quoted(const QString& field, DataFormat format) {
+    QString text = field;
+    switch (format) {
+        case DataFormat::Csv:
+            if (!text.contains(QLatin1Char(',')) && !text.contains(QLatin1Char('"')) &&
+                !text.contains(QLatin1Char('\n')))
+                return text;
+            return QLatin1Char('"') % text.replace(QLatin1Char('"'), QStringLiteral("\"\"")) %
+                   QLatin1Char('"');
+        case DataFormat::Tsv:
+            return text.replace(QLatin1Char('\t'), QLatin1Char(' '))
+                .replace(QLatin1Char('\n'), QLatin1Char(' '));
+        case DataFormat::Json: {
+            const QByteArray json = QJsonDocument(QJsonArray{text}).toJson(QJsonDocument::Compact);
+            return QString::fromUtf8(json.mid(1, json.size() - 2));
+        }
+        case DataFormat::Markdown:
+            return text.replace(QLatin1Char('\\'), QStringLiteral("\\\\"))
+                .replace(QLatin1Char('|'), QStringLiteral("\\|"));
+        case DataFormat::Latex:
+            text.replace(QLatin1Char('\\'), QStringLiteral("\\textbackslash "));
+            for (const char special : {'&', '%', '$', '#', '_', '{', '}'})
+                text.replace(QLatin1Char(special), QLatin1Char('\\') % QString(QLatin1Char(special)));
+            return text;
+        case DataFormat::Npy:
+            break;
+    }
+    return text;
+}
+
+/// What stands around and between the cells.
+struct Marks {
+    const char* rowStart;
+    const char* between;
+    const char* rowEnd;
+};
+
+Marks marksOf(DataFormat format) {
+    switch (format) {
+        case DataFormat::Tsv:
+            return {"", "\t", "\n"};
+        case DataFormat::Json:
+            return {"  [", ", ", "]"};
+        case DataFormat::Markdown:
+            return {"| ", " | ", " |\n"};
+        case DataFormat::Latex:
+            return {"", " & ", " \\\\\n"};
+        default:
+            return {"", ",", "\n"};
+    }
+}
+
+class TextTable {
+ public:
+    TextTable(const DataTable& table, DataFormat format, Output output)
+        : m_table(table), m_format(format), m_marks(marksOf(format)), m_output(std::move(output)) {}
+
+    void write() {
+        start();
+        if (m_table.numbers)
+            writeNumbers();
+        else
+            writeCells();
+        end();
+        flush();
+        m_output.finish();
+    }
+
+ private:
+    void append(const QString& text) { m_text += text.toStdString(); }
+
+    QStringList headers() const {
+        QStringList names;
+        for (const QString& name : m_table.columns) names << quoted(name, m_format);
+        if (names.isEmpty())
+            for (std::int64_t column = 0; column < m_table.width; ++column) names << QString::number(column);
+        return names;
+    }
+
+    void start() {
+        const QString between = QString::fromLatin1(m_marks.between);
+        switch (m_format) {
+            case DataFormat::Json:
+                append(QStringLiteral("{\"title\": %1,\n \"note\": %2,\n \"columns\": [")
+                           .arg(quoted(m_table.title, m_format), quoted(m_table.note, m_format)));
+                append(m_table.columns.isEmpty() ? QString() : headers().join(between));
+                append(QStringLiteral("],\n \"rows\": [\n"));
+                break;
+            case DataFormat::Markdown: {
+                append(QStringLiteral("| ") % headers().join(between) % QStringLiteral(" |\n|"));
+                for (std::int64_t column = 0; column < m_table.width; ++column) m_text += " ---: |";
+                m_text += '\n';
+                break;
+            }
+            case DataFormat::Latex:
+                append(QStringLiteral("% %1: %2\n% \\usepackage{booktabs}\n\\begin{tabular}{%3}\n\\toprule\n")
+                           .arg(m_table.title, m_table.note,
+                                QString(static_cast<qsizetype>(m_table.width), QLatin1Char('r'))));
+                append(headers().join(between) % QStringLiteral(" \\\\\n\\midrule\n"));
+                break;
+            default:
+                append(QStringLiteral("# %1: %2\n").arg(m_table.title, m_table.note));
+                if (!m_table.columns.isEmpty()) append(headers().join(between) % QLatin1Char('\n'));
+        }
+    }
+
+    void end() {
+        if (m_format == DataFormat::Json) m_text += "\n ]}\n";
+        if (m_format == DataFormat::Latex) m_text += "\\bottomrule\n\\end{tabular}\n";
+    }
+
+    template <typename AppendCell>
+    void writeRow(AppendCell appendCell) {
+        if (m_format == DataFormat::Json && m_rowsWritten++ > 0) m_text += ",\n";
+        m_text += m_marks.rowStart;
+        for (std::int64_t column = 0; column < m_table.width; ++column) {
+            if (column > 0) m_text += m_marks.between;
+            appendCell(column);
+        }
+        m_text += m_marks.rowEnd;
+        if (m_text.size() >= flushAt) flush();
+    }
+
+    void writeNumbers() {
+        const std::int64_t rowsAtOnce =
+            std::max<std::int64_t>(1, valuesAtOnce / std::max<std::int64_t>(1, m_table.width));
+        for (std::int64_t first = 0; first < m_table.rows; first += rowsAtOnce) {
+            const Matrix block = m_table.numbers(first, std::min(rowsAtOnce, m_table.rows - first));
+            for (Eigen::Index row = 0; row < block.rows(); ++row)
+                writeRow([&](std::int64_t column) { appendNumber(m_text, block(row, column), m_format); });
+        }
+    }
+
+    void writeCells() {
+        for (std::int64_t row = 0; row < m_table.rows; ++row)
+            writeRow([&](std::int64_t column) { appendCell(m_table.cell(row, column)); });
+    }
+
+    void appendCell(const TableCell& cell) {
+        if (const auto* number = std::get_if<double>(&cell))
+            appendNumber(m_text, *number, m_format);
+        else if (const auto* whole = std::get_if<std::int64_t>(&cell))
+            m_text += std::to_string(*whole);
+        else if (const auto* text = std::get_if<QString>(&cell))
+            append(quoted(*text, m_format));
+        else if (m_format == DataFormat::Json)
+            m_text += "null";
+    }
+
+    void flush() {
+        m_output.write(m_text);
+        m_text.clear();
+    }
+
+    const DataTable& m_table;
+    DataFormat m_format;
+    Marks m_marks;
+    Output m_output;
+    std::string m_text;
+    std::int64_t m_rowsWritten = 0;
+};
+
+double numberIn(const TableCell& cell, const QString& title) {
+    if (const auto* number = std::get_if<double>(&cell)) return *number;
+    if (const auto* whole = std::get_if<std::int64_t>(&cell)) return static_cast<double>(*whole);
+    if (std::holds_alternative<std::monostate>(cell)) return std::nan("");
+    throw Error(
+        QStringLiteral(
+            "The table \"%1\" has text in it, which npy cannot hold; write csv, tsv, json, md or tex.")
+            .arg(title)
+            .toStdString());
+}
+
+void writeNpy(const DataTable& table, Output output) {
+    NpyWriter writer(std::move(output), table.rows, table.width);
+    const std::int64_t rowsAtOnce =
+        std::max<std::int64_t>(1, valuesAtOnce / std::max<std::int64_t>(1, table.width));
+    for (std::int64_t first = 0; first < table.rows; first += rowsAtOnce) {
+        const std::int64_t count = std::min(rowsAtOnce, table.rows - first);
+        if (table.numbers) {
+            writer.write(table.numbers(first, count));
+            continue;
+        }
+        Matrix block(count, table.width);
+        for (std::int64_t row = 0; row < count; ++row)
+            for (std::int64_t column = 0; column < table.width; ++column)
+                block(row, column) = numberIn(table.cell(first + row, column), table.title);
+        writer.write(block);
+    }
+    writer.finish();
+}
+
+}  // namespace
+
+DataTable dataTable(const FigureTable& table) {
+    DataTable data;
+    data.title = table.title;
+    data.note = table.note;
+    data.columns = table.columns;
+    data.rows = table.rows;
+    data.width = table.columns.size();
+    data.cell = table.cell;
+    return data;
+}
+
+const QStringList& dataFormats() {
+    static const QStringList names = {QStringLiteral("npy"),  QStringLiteral("csv"), QStringLiteral("tsv"),
+                                      QStringLiteral("json"), QStringLiteral("md"),  QStringLiteral("tex")};
+    return names;
+}
+
+DataFormat dataFormat(const QString& name) {
+    const qsizetype index = dataFormats().indexOf(name.toLower());
+    if (index < 0)
+        throw Error(QStringLiteral("The format \"%1\" is unknown; numbers are written as %2.")
+                        .arg(name, dataFormats().join(QStringLiteral(", ")))
+                        .toStdString());
+    return static_cast<DataFormat>(index);
+}
+
+DataFormat dataFormatOf(const QString& path) {
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    if (!dataFormats().contains(suffix))
+        throw Error(QStringLiteral("The file \"%1\" does not say its format; its name must end in .%2.")
+                        .arg(path, dataFormats().join(QStringLiteral(", .")))
+                        .toStdString());
+    return dataFormat(suffix);
+}
+
+void writeTable(const DataTable& table, DataFormat format, Output output) {
+    if (format == DataFormat::Npy)
+        writeNpy(table, std::move(output));
+    else
+        TextTable(table, format, std::move(output)).write();
+}
+
+}  // namespace sinescope

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Tables of numbers as files: for programs (npy, csv, tsv, json) with every digit, for people (Markdown,
+// LaTeX with booktabs) with six. Written as the rows come, so memory does not grow with them.
+#pragma once
+
+#include "app/figures/figure.h"
+#include "core/files/output.h"
+
+namespace sinescope {
+
+struct DataTable {
+    QString title;
+    QString note;         ///< the setting; a comment line of csv and tsv
+    QStringList columns;  ///< headers; empty for a matrix, whose columns are counted from 0
+    std::int64_t rows = 0;
+    std::int64_t width = 0;  ///< columns
+    /// count x width values from a row on; or, where there is text, the cell of a row and a column.
+    std::function<Matrix(std::int64_t first, std::int64_t count)> numbers = {};
+    std::function<TableCell(std::int64_t row, std::int64_t column)> cell = {};
+};
+
+DataTable dataTable(const FigureTable& table);
+
+enum class DataFormat { Npy, Csv, Tsv, Json, Markdown, Latex };
+
+/// "npy", "csv", "tsv", "json", "md", "tex".
+const QStringList& dataFormats();
+/// The format of that name, or of a path's suffix. Throw Error that lists the formats.
+DataFormat dataFormat(const QString& name);
+DataFormat dataFormatOf(const QString& path);
+
+/// Throws Error where the output does, and for an npy of a table with text in it.
+/// Numbers that are none (NaN, infinities) are nan, inf and -inf, and null in json.
+void writeTable(const DataTable& table, DataFormat format, Output output);
+
+}  // namespace sinescope
