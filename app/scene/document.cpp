@@ -8,31 +8,43 @@
 namespace sinescope {
 
 namespace {
+
 constexpr std::size_t historyLimit = 500;
+/// Of the values that people gave; a Scene without them is small.
+constexpr std::size_t historyValues = 16'000'000;
+
+std::size_t givenValues(const Scene& scene) {
+    std::size_t values = 0;
+    for (const auto& list : scene.sentence.given) values += list.size();
+    return values;
 }
 
-Document::Document(Scene scene, QObject* parent)
-    : QObject(parent), m_scene(std::move(scene)), m_saved(m_scene) {}
+}  // namespace
+
+Document::Document(Scene scene, QObject* parent) : QObject(parent), m_scene(std::move(scene)) {
+    settle(m_scene);
+    m_saved = m_scene;
+}
 
 bool Document::apply(const SceneEdit& edit) {
-    const bool merges = !edit.mergeKey.isEmpty() && edit.mergeKey == m_mergeKey && !m_undo.empty();
-    Scene next = merges ? m_undo.back().scene : m_scene;
-    try {
-        edit.change(next);
-        settle(next);
-        validate(next);
-    } catch (const Error& error) {
-        emit refused(QString::fromUtf8(error.what()));
-        return false;
+    if (m_merge && (edit.mergeKey.isEmpty() || m_merge->key != edit.mergeKey)) m_merge.reset();
+    std::optional<Scene> next = settled(edit.change, m_merge ? m_merge->base : m_scene);
+    if (!next) return false;
+    if (*next == m_scene) return true;
+    const bool returns = m_merge && *next == m_merge->base;
+    if (returns) {
+        m_undo.pop_back();
+        m_redo = m_merge->redo;
+        m_merge->isStep = false;
+    } else if (m_merge && m_merge->isStep) {
+        m_redo.clear();
+    } else {
+        if (!m_merge && !edit.mergeKey.isEmpty()) m_merge = Merge{edit.mergeKey, m_scene, m_redo, false};
+        if (m_merge) m_merge->isStep = true;
+        pushUndo(m_scene, edit.text);
+        m_redo.clear();
     }
-    if (next == m_scene) return true;
-    if (!merges) {
-        m_undo.push_back({m_scene, edit.text});
-        if (m_undo.size() > historyLimit) m_undo.erase(m_undo.begin());
-    }
-    m_redo.clear();
-    m_mergeKey = edit.mergeKey;
-    become(std::move(next));
+    become(std::move(*next));
     return true;
 }
 
@@ -41,11 +53,41 @@ void Document::replace(const Scene& scene, const QString& text) {
 }
 
 void Document::open(const Scene& scene) {
+    std::optional<Scene> next = settled([](Scene&) {}, scene);
+    if (!next) return;
     m_undo.clear();
     m_redo.clear();
-    m_mergeKey.clear();
-    m_saved = scene;
-    become(scene);
+    m_merge.reset();
+    m_saved = *next;
+    become(std::move(*next));
+}
+
+std::optional<Scene> Document::settled(const std::function<void(Scene&)>& change, Scene scene) {
+    QString why;
+    try {
+        change(scene);
+        settle(scene);
+        validate(scene);
+        return scene;
+    } catch (const Error& error) {
+        why = QString::fromUtf8(error.what());
+    }
+    // Out of the catch block: whoever hears it may open a dialog and spin the event loop.
+    emit refused(why);
+    return std::nullopt;
+}
+
+/// The oldest steps go when the history is too long or holds too many values; the latest one always stays.
+void Document::pushUndo(Scene scene, const QString& text) {
+    m_undo.push_back({std::move(scene), text});
+    std::size_t values = 0;
+    std::size_t kept = 0;
+    while (kept < m_undo.size() && kept < historyLimit) {
+        values += givenValues(m_undo[m_undo.size() - 1 - kept].scene);
+        if (kept > 0 && values > historyValues) break;
+        ++kept;
+    }
+    m_undo.erase(m_undo.begin(), m_undo.end() - static_cast<std::ptrdiff_t>(kept));
 }
 
 QString Document::undoText() const {
@@ -61,7 +103,7 @@ void Document::undo() {
     Step step = std::move(m_undo.back());
     m_undo.pop_back();
     m_redo.push_back({m_scene, step.text});
-    m_mergeKey.clear();
+    m_merge.reset();
     become(std::move(step.scene));
 }
 
@@ -70,7 +112,7 @@ void Document::redo() {
     Step step = std::move(m_redo.back());
     m_redo.pop_back();
     m_undo.push_back({m_scene, step.text});
-    m_mergeKey.clear();
+    m_merge.reset();
     become(std::move(step.scene));
 }
 
