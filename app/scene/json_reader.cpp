@@ -62,6 +62,22 @@ double JsonReader::number(double lowest, double highest) const {
     refuse(QStringLiteral("a number from %1 to %2").arg(jsonExcerpt(lowest), jsonExcerpt(highest)));
 }
 
+std::vector<double> JsonReader::numbers(double lowest, double highest) const {
+    if (!m_value.isArray()) refuse(QStringLiteral("a list of numbers"));
+    const QJsonArray array = m_value.toArray();
+    std::vector<double> values;
+    values.reserve(static_cast<std::size_t>(array.size()));
+    for (qsizetype k = 0; k < array.size(); ++k) {
+        const QJsonValue entry = array[k];
+        const double value = entry.toDouble(std::nan(""));
+        // A path for each of two million numbers would take longer than the numbers.
+        if (!(value >= lowest && value <= highest))
+            JsonReader(entry, QStringLiteral("%1[%2]").arg(m_path).arg(k)).number(lowest, highest);
+        values.push_back(value);
+    }
+    return values;
+}
+
 QString JsonReader::text(const QString& allowed) const {
     if (!m_value.isString()) refuse(allowed);
     return m_value.toString();

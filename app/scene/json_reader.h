@@ -32,6 +32,8 @@ class JsonReader {
     /// A finite number.
     double number(const QString& allowed) const;
     double number(double lowest, double highest) const;
+    /// A list of numbers, within lowest .. highest each.
+    std::vector<double> numbers(double lowest, double highest) const;
     QString text(const QString& allowed) const;
 
     template <typename T>

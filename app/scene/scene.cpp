@@ -61,7 +61,8 @@ Changes difference(const Scene& before, const Scene& after) {
 void settle(Scene& scene) {
     EncodingParameters& encoding = scene.encoding;
     const auto tokens = static_cast<std::int64_t>(scene.sentence.tokens.size());
-    encoding.length = std::max(encoding.length, std::min(tokens, EncodingParameters::maximumLength));
+    if (encoding.length >= 1)  // less is nonsense, for validate() to refuse
+        encoding.length = std::max(encoding.length, std::min(tokens, EncodingParameters::maximumLength));
     scene.sentence.given.resize(static_cast<std::size_t>(tokens));
 
     Selection& selection = scene.selection;

@@ -151,7 +151,8 @@ EncodingParameters readEncoding(const JsonReader& json) {
         return json.has(key) ? json[key].number(QStringLiteral("a number")) : usual;
     };
     p.frequencyShift = numberOr(QStringLiteral("frequency_shift"), p.frequencyShift);
-    p.positionScale = numberOr(QStringLiteral("position_scale"), p.positionScale);
+    if (const QString key = QStringLiteral("position_scale"); json.has(key))
+        p.positionScale = json[key].number(P::minimumPositionScale, P::maximumPositionScale);
     p.factor = numberOr(QStringLiteral("factor"), p.factor);
     try {
         validate(p);
@@ -189,11 +190,7 @@ std::vector<std::vector<double>> readGiven(const JsonReader& json, qsizetype tok
                         .toStdString());
     std::vector<std::vector<double>> given;
     given.reserve(lists.size());
-    for (const JsonReader& list : lists) {
-        std::vector<double>& values = given.emplace_back();
-        for (const JsonReader& value : list.list(QStringLiteral("a list of numbers")))
-            values.push_back(value.number(-limit, limit));
-    }
+    for (const JsonReader& list : lists) given.push_back(list.numbers(-limit, limit));
     return given;
 }
 

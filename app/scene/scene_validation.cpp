@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/scene/json_text.h"
 #include "app/scene/scene.h"
 #include "core/error.h"
 
-#include <QJsonArray>
 #include <QSet>
 
+#include <algorithm>
 #include <cmath>
 
 namespace sinescope {
 
 namespace {
-
-QString shown(double value) {
-    return QString::number(value, 'g', QLocale::FloatingPointShortest);
-}
 
 [[noreturn]] void refuse(const QString& path, const QString& value, const QString& allowed) {
     const QString sentence = QStringLiteral("\"%1\" is %2; it must be %3.").arg(path, value, allowed);
@@ -28,7 +25,7 @@ void requireWhole(const QString& path, std::int64_t value, std::int64_t lowest, 
 
 void requireNumber(const QString& path, double value, double limit) {
     if (!(std::abs(value) <= limit))  // false for NaN, so it is refused
-        refuse(path, shown(value), QStringLiteral("a number from -%1 to %1").arg(shown(limit)));
+        refuse(path, jsonExcerpt(value), QStringLiteral("a number from -%1 to %1").arg(jsonExcerpt(limit)));
 }
 
 QString item(const QString& path, std::size_t index) {
@@ -73,8 +70,13 @@ void requireSentence(const Sentence& sentence) {
                             .arg(list.size())
                             .arg(EncodingParameters::maximumDModel)
                             .toStdString());
-        for (std::size_t j = 0; j < list.size(); ++j)
-            requireNumber(item(item(path, t), j), list[j], Sentence::maximumEmbedding);
+        const auto isImpossible = [](double value) {
+            return !(std::abs(value) <= Sentence::maximumEmbedding);
+        };
+        const auto at = std::find_if(list.begin(), list.end(), isImpossible);  // first, as paths cost more
+        if (at != list.end())
+            requireNumber(item(item(path, t), static_cast<std::size_t>(at - list.begin())), *at,
+                          Sentence::maximumEmbedding);
         values += list.size();
     }
     if (values > Sentence::maximumGivenValues)
@@ -127,7 +129,8 @@ void requireRange(const QString& path, const std::optional<AxisRange>& range) {
     requireNumber(item(path, 0), range->lower, AxisRange::limit);
     requireNumber(item(path, 1), range->upper, AxisRange::limit);
     if (range->lower < range->upper) return;
-    const QString value = QStringLiteral("[%1, %2]").arg(shown(range->lower), shown(range->upper));
+    const QString value =
+        QStringLiteral("[%1, %2]").arg(jsonExcerpt(range->lower), jsonExcerpt(range->upper));
     refuse(path, value, QStringLiteral("two numbers, the lower one first"));
 }
 
