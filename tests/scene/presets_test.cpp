@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/figure.h"
+#include "app/scene/scene_json.h"
+#include "core/tokens/tokens.h"
+#include "tests/scene/scene_samples.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QtTest>
+
+using namespace sinescope;
+
+namespace {
+
+using List = std::vector<std::int64_t>;
+
+Scene preset(const char* id) {
+    return presetScene(QString::fromLatin1(id), sampleCatalog());
+}
+
+QJsonObject article(const char* id) {
+    QFile file(QStringLiteral(SINESCOPE_VECTORS_DIR "/articles.json"));
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    for (const QJsonValue entry : QJsonDocument::fromJson(file.readAll()).array())
+        if (entry[QStringLiteral("id")] == QString::fromLatin1(id)) return entry.toObject();
+    return {};
+}
+
+}  // namespace
+
+class PresetsTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void theEightAreThere() {
+        QStringList ids;
+        for (const Preset& entry : presets()) {
+            ids << entry.id;
+            QVERIFY(!entry.title.isEmpty() && entry.note.endsWith(QLatin1Char('.')));
+        }
+        ids.sort();
+        QCOMPARE(ids.join(QLatin1Char(' ')),
+                 QStringLiteral("cat-sat chirp heatmap-100x512 heatmap-50x128 i-am-a-robot llama-3-base "
+                                "positions-0-10-25 tensor2tensor-4"));
+        QVERIFY(sentenceOf([] {
+                    preset("dog");
+                }).startsWith(QStringLiteral("There is no preset \"dog\"; the presets are cat-sat, ")));
+    }
+
+    void eachOpensWithTheProgramsFigures() {
+        for (const Preset& entry : presets()) {
+            const QString refused = sentenceOf([&entry] { presetScene(entry.id, figureCatalog()); });
+            QVERIFY2(refused.isEmpty(), qPrintable(refused));
+        }
+    }
+
+    void eachIsSettledAndWrittenAsTheProgramWritesIt() {
+        for (const Preset& entry : presets()) {
+            const Scene scene = presetScene(entry.id, sampleCatalog());
+            Scene settled = scene;
+            settle(settled);
+            QVERIFY(settled == scene);
+            QFile file(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/presets/%1.sinescope").arg(entry.id));
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            QCOMPARE(QString::fromUtf8(file.readAll()), QString::fromUtf8(sceneToJson(scene)));
+        }
+    }
+
+    void catSatAddsUpAsPrinted() {
+        const Scene scene = preset("cat-sat");
+        const Matrix embeddings = embeddingsOf(scene, 0, 4);
+        const InputSum tables = inputSum(*encodingOf(scene), embeddings, false);
+        const QJsonObject printed = article("s2-final");
+        const QJsonArray expected = printed[QStringLiteral("expected")].toArray();
+        const QJsonArray tolerance = printed[QStringLiteral("tolerance")].toArray();
+        const QJsonArray given = article("s2-emb")[QStringLiteral("expected")].toArray();
+        QCOMPARE(expected.size(), 3);
+        for (int t = 0; t < 3; ++t)
+            for (int j = 0; j < 4; ++j) {
+                QCOMPARE(embeddings(t, j), given[t][j].toDouble());
+                QVERIFY(std::abs(tables.sum(t, j) - expected[t][j].toDouble()) <=
+                        tolerance[t][j].toDouble() + 1e-12);
+            }
+        QCOMPARE(scene.sentence.tokens.join(QLatin1Char(' ')), QStringLiteral("The cat sat"));
+        QCOMPARE(scene.encoding, (EncodingParameters{.length = 3, .dModel = 4}));
+        QCOMPARE(scene.sentence.tokens[scene.selection.position], QStringLiteral("cat"));
+    }
+
+    void theOthersHaveTheirParameters() {
+        using P = EncodingParameters;
+        QCOMPARE(preset("i-am-a-robot").encoding, (P{.length = 4, .dModel = 4, .base = 100}));
+        QCOMPARE(preset("i-am-a-robot").sentence.tokens.join(QLatin1Char(' ')),
+                 QStringLiteral("I am a robot"));
+        QCOMPARE(preset("heatmap-50x128").encoding, (P{.length = 50, .dModel = 128}));
+        QCOMPARE(preset("heatmap-100x512").encoding, (P{.length = 100, .dModel = 512}));
+        QCOMPARE(preset("positions-0-10-25").encoding, (P{.length = 50, .dModel = 128}));
+        QCOMPARE(shownPositions(preset("positions-0-10-25")), (List{0, 10, 25}));
+        QCOMPARE(preset("chirp").encoding.dModel, 512);
+        QCOMPARE(shownPositions(preset("chirp")), (List{0, 4, 8, 12}));
+        QCOMPARE(preset("chirp").arrangement.maximized, QStringLiteral("chirp"));
+        QCOMPARE(preset("tensor2tensor-4").encoding,
+                 (P{.length = 4, .dModel = 4, .layout = Layout::Halves, .spacing = Spacing::Endpoint}));
+        QCOMPARE(preset("llama-3-base").encoding, (P{.length = 8192, .dModel = 128, .base = 500000}));
+    }
+
+    void picturesOfArticlesAreInTheirColours() {
+        for (const char* id : {"heatmap-50x128", "heatmap-100x512", "i-am-a-robot"})
+            QCOMPARE(preset(id).style.colormap, QStringLiteral("viridis"));
+        QCOMPARE(preset("cat-sat").style.colormap, QStringLiteral("diverging"));
+    }
+};
+
+QTEST_GUILESS_MAIN(PresetsTest)
+#include "presets_test.moc"

@@ -1,0 +1,447 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/scene/scene_json.h"
+
+#include "core/tokens/tokens.h"
+#include "tests/scene/scene_samples.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cmath>
+#include <random>
+
+using namespace sinescope;
+
+namespace {
+
+using List = std::vector<std::int64_t>;
+
+Scene read(const QByteArray& json) {
+    return sceneFromJson(json, sampleCatalog());
+}
+
+QByteArray jsonOf(const QJsonObject& object) {
+    return QJsonDocument(object).toJson();
+}
+
+/// The text of the usual Scene with the member at a path replaced; Undefined takes it out.
+QJsonValue replaced(const QJsonValue& whole, const QStringList& path, const QJsonValue& value) {
+    if (path.isEmpty()) return value;
+    bool isIndex = false;
+    const int index = path[0].toInt(&isIndex);
+    if (isIndex) {
+        QJsonArray list = whole.toArray();
+        list.replace(index, replaced(list[index], path.mid(1), value));
+        return list;
+    }
+    QJsonObject object = whole.toObject();
+    object[path[0]] = replaced(object[path[0]], path.mid(1), value);
+    return object;
+}
+
+QByteArray usualWith(const QString& path, const QJsonValue& value) {
+    const QJsonValue usual = QJsonDocument::fromJson(sceneToJson(Scene())).object();
+    return jsonOf(replaced(usual, path.split(QLatin1Char('/')), value).toObject());
+}
+
+class RandomScenes {
+ public:
+    explicit RandomScenes(unsigned seed) : m_random(seed) {}
+
+    Scene next() {
+        Scene scene;
+        scene.encoding = encoding();
+        if (coin()) scene.frozen = encoding();
+        sentence(scene.sentence);
+        scene.encoding.length = std::max<std::int64_t>(scene.encoding.length, scene.sentence.tokens.size());
+        selection(scene);
+        figures(scene);
+        scene.arrangement.columns = static_cast<int>(whole(1, 6));
+        if (coin() && !scene.figures.empty()) scene.arrangement.maximized = scene.figures.back().id;
+        scene.style.colormap = coin() ? QStringLiteral("viridis") : QStringLiteral("cividis");
+        scene.style.theme = coin() ? ThemeId::Dark : ThemeId::Light;
+        return scene;
+    }
+
+ private:
+    bool coin() { return m_random() % 2 == 0; }
+    std::int64_t whole(std::int64_t lowest, std::int64_t highest) {
+        return std::uniform_int_distribution<std::int64_t>(lowest, highest)(m_random);
+    }
+    double real(double lowest, double highest) {
+        return std::uniform_real_distribution<double>(lowest, highest)(m_random);
+    }
+
+    EncodingParameters encoding() {
+        EncodingParameters p;
+        p.length = whole(1, coin() ? 40 : EncodingParameters::maximumLength);
+        p.dModel = whole(1, coin() ? 40 : EncodingParameters::maximumDModel);
+        p.base = coin() ? std::exp(real(0, std::log(1e12))) : 10000;
+        p.layout = static_cast<Layout>(whole(0, 2));
+        p.spacing = static_cast<Spacing>(whole(0, 2));
+        p.firstPosition = coin() ? 0 : whole(0, EncodingParameters::maximumFirstPosition);
+        p.oddRule = static_cast<OddRule>(whole(0, 3));
+        if (p.oddRule == OddRule::Error) p.dModel += p.dModel % 2;
+        if (coin() || p.spacing == Spacing::Shift) p.frequencyShift = real(-3, 0);
+        if (coin()) p.positionScale = std::exp(real(-20, 20));
+        if (coin()) p.factor = real(-1e9, 1e9);
+        return p;
+    }
+
+    void sentence(Sentence& sentence) {
+        const QStringList words = {QStringLiteral("The"),          QStringLiteral("caf\u00e9"),
+                                   QStringLiteral("\"quoted\\\""), QStringLiteral("\u732b"),
+                                   QStringLiteral("\U0001f63a"),   QStringLiteral("</x>")};
+        sentence.tokens.clear();
+        for (std::int64_t t = whole(1, 6); t > 0; --t) sentence.tokens << words[whole(0, words.size() - 1)];
+        sentence.given.assign(static_cast<std::size_t>(sentence.tokens.size()), {});
+        const std::int64_t how = whole(0, 2);
+        for (auto& list : sentence.given)
+            for (std::int64_t j = how == 0 ? 0 : whole(how - 1, 5); j > 0; --j)
+                list.push_back(coin() ? real(-1e6, 1e6) : real(-1, 1) * 1e-300);
+        if (coin()) sentence.seed = (std::uint64_t{m_random()} << 32) | m_random();
+        sentence.scale = coin() ? EmbeddingScale::SqrtDModel : EmbeddingScale::None;
+    }
+
+    std::optional<List> pinned(std::int64_t lowest, std::int64_t highest) {
+        if (coin()) return std::nullopt;
+        List list;
+        for (std::int64_t k = whole(0, 5); k > 0; --k) {
+            const std::int64_t value = whole(lowest, highest);
+            if (std::find(list.begin(), list.end(), value) == list.end()) list.push_back(value);
+        }
+        return list;
+    }
+
+    void selection(Scene& scene) {
+        const std::int64_t first = scene.encoding.firstPosition;
+        const std::int64_t last = first + scene.encoding.length - 1;
+        Selection& selection = scene.selection;
+        selection.position = whole(first, last);
+        selection.column = whole(0, scene.encoding.dModel - 1);
+        selection.positions = pinned(first, last);
+        selection.columns = pinned(0, scene.encoding.dModel - 1);
+        selection.shift = whole(-EncodingParameters::maximumLength, EncodingParameters::maximumLength);
+        if (coin()) selection.trainedLength = whole(1, EncodingParameters::maximumLength);
+    }
+
+    void figures(Scene& scene) {
+        scene.figures.clear();
+        for (const FigureSpec& spec : sampleCatalog()) {
+            if (coin()) continue;
+            FigureState& state = scene.figures.emplace_back();
+            state.id = spec.id;
+            if (coin()) state.x = AxisRange{real(-10, 0), real(0.1, 1e15)};
+            if (coin()) state.y = AxisRange{-0.5, static_cast<double>(whole(0, 100)) + 0.5};
+            if (spec.options.empty() || coin()) continue;
+            state.options = {{QStringLiteral("values"), QStringLiteral("off")},
+                             {QStringLiteral("labels"), false},
+                             {QStringLiteral("digits"), static_cast<qint64>(whole(1, 17))},
+                             {QStringLiteral("gain"), real(0.5, 8)},
+                             {QStringLiteral("shifts"), QStringLiteral("1, 2,64")},
+                             {QStringLiteral("note"), QStringLiteral("\u03c9 \n \"x\"")}};
+        }
+        std::shuffle(scene.figures.begin(), scene.figures.end(), m_random);
+    }
+
+    std::mt19937 m_random;
+};
+
+}  // namespace
+
+class SceneJsonTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void anySceneComesBackAsItWas() {
+        const unsigned seed = qEnvironmentVariableIsSet("SINESCOPE_TEST_SEED")
+                                  ? qEnvironmentVariable("SINESCOPE_TEST_SEED").toUInt()
+                                  : std::random_device()();
+        qInfo("SINESCOPE_TEST_SEED=%u", seed);
+        RandomScenes scenes(seed);
+        for (int k = 0; k < 400; ++k) {
+            const Scene scene = scenes.next();
+            const QByteArray json = sceneToJson(scene);
+            Scene back;
+            const QString refused = sentenceOf([&] { back = read(json); });
+            QVERIFY2(refused.isEmpty(), qPrintable(refused + QString::fromUtf8(json)));
+            QVERIFY2(back == scene, json.constData());
+            QCOMPARE(sceneToJson(back), json);
+        }
+    }
+
+    void theFileIsWhatAPersonWouldWrite() {
+        Scene scene;
+        scene.sentence.given = {{0.1, 0.2}, {0.3, 1}, {1e-7, -0.0}};
+        scene.selection.columns = List{0, 126};
+        scene.figures = {{QStringLiteral("heatmap"), AxisRange{-0.5, 127.5}, {}, {}}};
+        const char* expected = R"({
+  "encoding": {
+    "base": 10000,
+    "d_model": 128,
+    "first_position": 0,
+    "layout": "interleaved",
+    "length": 50,
+    "spacing": "paper"
+  },
+  "figures": [
+    {
+      "id": "heatmap",
+      "x": [-0.5, 127.5]
+    }
+  ],
+  "selection": {
+    "column": 6,
+    "columns": [0, 126],
+    "position": 10,
+    "positions": "auto",
+    "shift": 2
+  },
+  "sentence": {
+    "embeddings": [
+      [0.1, 0.2],
+      [0.3, 1],
+      [1e-07, 0]
+    ],
+    "scale": "none",
+    "tokens": ["The", "cat", "sat"]
+  },
+  "sinescope": 1,
+  "style": {
+    "colormap": "diverging",
+    "theme": "light"
+  }
+}
+)";
+        QCOMPARE(QString::fromUtf8(sceneToJson(scene)), QString::fromUtf8(expected));
+    }
+
+    void aSeedKeepsAllItsDigits() {
+        for (const std::uint64_t seed :
+             {std::uint64_t{0}, std::uint64_t{1} << 53, (std::uint64_t{1} << 53) + 1, ~std::uint64_t{0}}) {
+            Scene scene;
+            scene.sentence.seed = seed;
+            QVERIFY(read(sceneToJson(scene)) == scene);
+        }
+    }
+
+    void whatIsAbsentMayBe() {
+        QJsonObject json = QJsonDocument::fromJson(sceneToJson(Scene())).object();
+        QJsonObject selection = json[QStringLiteral("selection")].toObject();
+        selection.remove(QStringLiteral("positions"));
+        selection.remove(QStringLiteral("columns"));
+        json[QStringLiteral("selection")] = selection;
+        json[QStringLiteral("arrangement")] = QJsonObject();
+        QVERIFY(read(jsonOf(json)) == Scene());
+    }
+
+    void everyMemberOfTheFormatIsRequired() {
+        for (const char* path :
+             {"sinescope", "encoding/length", "encoding/d_model", "encoding/base", "encoding/layout",
+              "encoding/spacing", "encoding/first_position", "sentence/tokens", "sentence/embeddings",
+              "sentence/scale", "selection/position", "selection/column", "selection/shift", "figures",
+              "figures/0/id", "style/colormap", "style/theme", "sentence/embeddings/seed"}) {
+            const QString field = QString::fromLatin1(path);
+            const QString sentence =
+                sentenceOf([&] { read(usualWith(field, QJsonValue(QJsonValue::Undefined))); });
+            QString dotted = field;
+            dotted.replace(QStringLiteral("/0/"), QStringLiteral("[0]/"))
+                .replace(QLatin1Char('/'), QLatin1Char('.'));
+            QVERIFY2(sentence.startsWith(QStringLiteral("\"%1\" is missing; it must be ").arg(dotted)),
+                     qPrintable(field + QStringLiteral(": ") + sentence));
+        }
+    }
+
+    void wrongValuesAreRefusedByName_data() {
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<QJsonValue>("value");
+        QTest::addColumn<QString>("sentence");
+        const auto row = [](const char* path, const QJsonValue& value, const char* sentence) {
+            const QByteArray name = QByteArray(path) + ": " + QByteArray(sentence).left(60);
+            QTest::newRow(name.constData())
+                << QString::fromLatin1(path) << value << QString::fromUtf8(sentence);
+        };
+        const QJsonValue undefined(QJsonValue::Undefined);
+        row("encoding/d_model", undefined,
+            "\"encoding.d_model\" is missing; it must be a whole number from 1 to 16384.");
+        row("encoding/d_model", 0, "\"encoding.d_model\" is 0; it must be a whole number from 1 to 16384.");
+        row("encoding/d_model", 4.5,
+            "\"encoding.d_model\" is 4.5; it must be a whole number from 1 to 16384.");
+        row("encoding/d_model", QStringLiteral("4"),
+            "\"encoding.d_model\" is \"4\"; it must be a whole number from 1 to 16384.");
+        row("encoding/length", QJsonValue::Null,
+            "\"encoding.length\" is null; it must be a whole number from 1 to 1048576.");
+        row("encoding/length", 1e300,
+            "\"encoding.length\" is 1e+300; it must be a whole number from 1 to 1048576.");
+        row("encoding/base", 0.5, "\"encoding.base\" is 0.5; it must be a number from 1 to 1000000000000.");
+        row("encoding/layout", QStringLiteral("rows"),
+            "\"encoding.layout\" is \"rows\"; it must be one of \"interleaved\", \"halves\", "
+            "\"halves_cosine_first\".");
+        row("encoding/dmodel", 3,
+            "\"encoding.dmodel\" is unknown; allowed here are length, d_model, base, layout, spacing, "
+            "first_position, odd_rule, frequency_shift, position_scale, factor.");
+        row("encoding/position_scale", 0,
+            "\"encoding.position_scale\" is 0; it must be a number from 1e-09 to 1000000000.");
+        row("encoding/odd_rule", QStringLiteral("none"),
+            "\"encoding.odd_rule\" is \"none\"; it must be one of \"extra_sine\", \"error\", \"truncate\", "
+            "\"zero_pad\".");
+        row("encoding/factor", false, "\"encoding.factor\" is false; it must be a number.");
+        row("encoding", QJsonArray{1}, "\"encoding\" is [1]; it must be an object.");
+        row("frozen", QJsonObject(),
+            "\"frozen.length\" is missing; it must be a whole number from 1 to 1048576.");
+        row("sentence/tokens/1", 5, "\"sentence.tokens[1]\" is 5; it must be a word.");
+        row("sentence/tokens", QJsonArray(), "\"sentence.tokens\" has 0 tokens; it must have 1 to 4096.");
+        row("sentence/embeddings", QJsonArray{QJsonArray{1}},
+            "\"sentence.embeddings\" has 1 lists; it must have one for each of the 3 tokens.");
+        row("sentence/embeddings", QJsonArray{QJsonArray{1}, QJsonArray{QStringLiteral("x")}, QJsonArray{}},
+            "\"sentence.embeddings[1][0]\" is \"x\"; it must be a number from -1000000 to 1000000.");
+        row("sentence/embeddings", true,
+            "\"sentence.embeddings\" is true; it must be a list of numbers for each token, or { \"seed\": 7 "
+            "}.");
+        row("sentence/embeddings/seed", -1,
+            "\"sentence.embeddings.seed\" is -1; it must be a whole number from 0 to 18446744073709551615, "
+            "beyond 9007199254740992 as a text of its digits.");
+        row("sentence/embeddings/seed", QStringLiteral("18446744073709551616"),
+            "\"sentence.embeddings.seed\" is \"18446744073709551616\"; it must be a whole number from 0 to "
+            "18446744073709551615, beyond 9007199254740992 as a text of its digits.");
+        row("sentence/scale", 2, "\"sentence.scale\" is 2; it must be one of \"none\", \"sqrt_d_model\".");
+        row("selection/position", 50,
+            "\"selection.position\" is 50; it must be a whole number from 0 to 49.");
+        row("selection/columns", QStringLiteral("all"),
+            "\"selection.columns\" is \"all\"; it must be a list of whole numbers, or \"auto\".");
+        row("selection/trained_length", 0,
+            "\"selection.trained_length\" is 0; it must be a whole number from 1 to 1048576.");
+        row("figures/0/x", QJsonArray{1},
+            "\"figures[0].x\" is [1]; it must be two numbers, the lower one first.");
+        row("figures/0/x", QJsonArray{2, 1},
+            "\"figures[0].x\" is [2, 1]; it must be two numbers, the lower one first.");
+        row("figures/1/id", QStringLiteral("pie"),
+            "\"figures[1].id\" is \"pie\"; it must be one of \"heatmap\", \"positions\", \"dimensions\", "
+            "\"sum\", "
+            "\"wavelengths\", \"chirp\".");
+        row("figures/0/options", QJsonObject{{QStringLiteral("values"), QStringLiteral("on")}},
+            "\"figures[0].options.values\" is \"on\"; it must be one of \"auto\", \"off\".");
+        row("figures/0/options", QJsonObject{{QStringLiteral("value"), 1}},
+            "\"figures[0].options.value\" is unknown; the options of the figure \"heatmap\" are \"values\", "
+            "\"labels\", \"digits\", \"gain\", \"shifts\", \"note\".");
+        row("figures/0/options", QJsonObject{{QStringLiteral("labels"), 1}},
+            "\"figures[0].options.labels\" is 1; it must be true or false.");
+        row("figures/0/options", QJsonObject{{QStringLiteral("digits"), 18}},
+            "\"figures[0].options.digits\" is 18; it must be a whole number from 1 to 17.");
+        row("figures/0/options", QJsonObject{{QStringLiteral("shifts"), QStringLiteral("1,,2")}},
+            "\"figures[0].options.shifts\" is \"1,,2\"; it must be whole numbers from 0 to 64 in a text, "
+            "with "
+            "commas between them.");
+        row("figures/1/options", QJsonObject{{QStringLiteral("values"), 1}},
+            "\"figures[1].options.values\" is unknown; the figure \"positions\" has no options.");
+        row("arrangement", QJsonObject{{QStringLiteral("columns"), 7}},
+            "\"arrangement.columns\" is 7; it must be a whole number from 1 to 6.");
+        row("arrangement", QJsonObject{{QStringLiteral("maximized"), QStringLiteral("chirp")}},
+            "\"arrangement.maximized\" is \"chirp\"; it must be the id of a figure that is open.");
+        row("style/theme", QStringLiteral("blue"),
+            "\"style.theme\" is \"blue\"; it must be one of \"light\", \"dark\".");
+        row("lesson", 1,
+            "\"lesson\" is unknown; allowed here are sinescope, encoding, frozen, sentence, selection, "
+            "figures, "
+            "arrangement, style.");
+        row("sinescope", 2,
+            "\"sinescope\" is 2: the file is from a newer Sinescope; this one reads version 1.");
+        row("sinescope", 0, "\"sinescope\" is 0; it must be 1, the version of the file.");
+        row("sinescope", QStringLiteral("1"),
+            "\"sinescope\" is \"1\"; it must be 1, the version of the file.");
+    }
+
+    void wrongValuesAreRefusedByName() {
+        QFETCH(const QString, path);
+        QFETCH(const QJsonValue, value);
+        QFETCH(const QString, sentence);
+        QCOMPARE(sentenceOf([&] { read(usualWith(path, value)); }), sentence);
+    }
+
+    void anOddColumnThatTheRuleForbidsIsRefusedForTheWholeEncoding() {
+        QJsonObject encoding =
+            QJsonDocument::fromJson(sceneToJson(Scene()))[QStringLiteral("encoding")].toObject();
+        encoding[QStringLiteral("d_model")] = 5;
+        encoding[QStringLiteral("odd_rule")] = QStringLiteral("error");
+        QCOMPARE(
+            sentenceOf([&] { read(usualWith(QStringLiteral("encoding"), encoding)); }),
+            QStringLiteral(
+                "\"encoding\" is impossible: d_model is 5; with the odd rule \"error\" it must be even."));
+    }
+
+    void hostileTextsAreRefusedWithASentence() {
+        const QByteArray good = sceneToJson(Scene());
+        QCOMPARE(sentenceOf([] { read({}); }),
+                 QStringLiteral("The file is empty; a Scene is a JSON object."));
+        QCOMPARE(sentenceOf([] { read("[1]"); }),
+                 QStringLiteral("The file holds a JSON list; a Scene is a JSON object."));
+        for (const QByteArray& text :
+             {QByteArray("\x89PNG\r\n\x1a\n\0\0", 10), QByteArray("null"), QByteArray("{\"a\": \xff}"),
+              QByteArray(1 << 20, '['), QByteArray("{\"a\":").repeated(100'000), good + good}) {
+            const QString sentence = sentenceOf([&text] { read(text); });
+            QVERIFY2(sentence.startsWith(QStringLiteral("The file is no JSON: ")), qPrintable(sentence));
+        }
+        QCOMPARE(sentenceOf([] { read(QByteArray((64 << 20) + 1, '[')); }),
+                 QStringLiteral("The file is larger than 64 MiB; no Sinescope file is."));
+    }
+
+    void everyTruncationIsRefused() {
+        const QByteArray good = sceneToJson(Scene()).trimmed();
+        for (qsizetype size = 0; size < good.size(); ++size)
+            QVERIFY(!sentenceOf([&] { read(good.left(size)); }).isEmpty());
+    }
+
+    void everyByteThatIsTurnedGivesASceneOrASentence() {
+        const QByteArray good = sceneToJson(Scene());
+        std::mt19937 random(11);
+        for (int k = 0; k < 3000; ++k) {
+            QByteArray text = good;
+            text[static_cast<qsizetype>(random() % static_cast<unsigned>(text.size()))] =
+                static_cast<char>(random() % 256);
+            sentenceOf([&text] { validate(read(text)); });  // anything but an Error ends the test
+        }
+    }
+
+    void aSessionIsSavedAndOpened() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("caf\u00e9.sinescope"));
+        Scene scene;
+        scene.encoding.base = 1.0 / 3 + 1;
+        saveScene(scene, path);
+        saveScene(scene, path);
+        QVERIFY(openScene(path, sampleCatalog()) == scene);
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 1);
+    }
+
+    void fileErrorsNameThePath() {
+        const QTemporaryDir folder;
+        const QString missing = folder.filePath(QStringLiteral("none/x.sinescope"));
+        QVERIFY(sentenceOf([&] { saveScene(Scene(), missing); }).startsWith(missing + QStringLiteral(": ")));
+        QVERIFY(sentenceOf([&] {
+                    openScene(missing, sampleCatalog());
+                }).startsWith(missing + QStringLiteral(": ")));
+        QVERIFY(sentenceOf([&] { openScene(folder.path(), sampleCatalog()); }).startsWith(folder.path()));
+        const QString broken = folder.filePath(QStringLiteral("broken.sinescope"));
+        QFile file(broken);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("{}") == 2);
+        file.close();
+        QCOMPARE(
+            sentenceOf([&] { openScene(broken, sampleCatalog()); }),
+            broken + QStringLiteral(": \"sinescope\" is missing; it must be 1, the version of the file."));
+    }
+
+    void theLargestSceneFitsAFile() {
+        Scene scene;
+        scene.encoding.length = 128;
+        scene.sentence.tokens = QStringList(128, QStringLiteral("w"));
+        scene.sentence.given.assign(
+            128, std::vector<double>(EncodingParameters::maximumDModel, -0.12345678901234567e-300));
+        validate(scene);
+        QVERIFY(sceneToJson(scene).size() <= maximumSceneBytes);
+    }
+};
+
+QTEST_GUILESS_MAIN(SceneJsonTest)
+#include "scene_json_test.moc"

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/scene/figure_catalog.h"
+#include "core/error.h"
+
+#include <QString>
+
+/// What the program says when something is refused; empty when it is not.
+template <typename Work>
+QString sentenceOf(Work work) {
+    try {
+        work();
+    } catch (const sinescope::Error& error) {
+        return QString::fromUtf8(error.what());
+    }
+    return {};
+}
+
+/// Figures with an option of every kind, of the names that the Scene's own files use.
+inline sinescope::FigureCatalog sampleCatalog() {
+    using namespace sinescope;
+    using Kind = OptionSpec::Kind;
+    FigureCatalog catalog;
+    for (const char* id : {"heatmap", "positions", "dimensions", "sum", "wavelengths", "chirp"}) {
+        FigureSpec spec;
+        spec.id = QString::fromLatin1(id);
+        catalog.push_back(spec);
+    }
+    const auto option = [&catalog](const char* key, Kind kind, const QJsonValue& fallback, double lowest,
+                                   double highest) {
+        OptionSpec spec;
+        spec.key = QString::fromLatin1(key);
+        spec.kind = kind;
+        spec.fallback = fallback;
+        spec.lowest = lowest;
+        spec.highest = highest;
+        if (kind == Kind::Choice) spec.choices = {QStringLiteral("auto"), QStringLiteral("off")};
+        catalog[0].options.push_back(spec);
+    };
+    option("values", Kind::Choice, QStringLiteral("auto"), 0, 0);
+    option("labels", Kind::Switch, true, 0, 0);
+    option("digits", Kind::Integer, 4, 1, 17);
+    option("gain", Kind::Real, 1.0, 0.5, 8);
+    option("shifts", Kind::IntegerList, QStringLiteral("0,4,8,12"), 0, 64);
+    option("note", Kind::Text, QString(), 0, 0);
+    return catalog;
+}

@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/scene/scene.h"
+
+#include "core/tokens/tokens.h"
+#include "tests/scene/scene_samples.h"
+
+#include <QtTest>
+
+#include <cmath>
+#include <limits>
+#include <thread>
+
+using namespace sinescope;
+
+namespace {
+
+using List = std::vector<std::int64_t>;
+
+/// Checks that a change is refused with the sentence.
+void refuses(const std::function<void(Scene&)>& change, const QString& sentence) {
+    Scene scene;
+    change(scene);
+    QCOMPARE(sentenceOf([&scene] { validate(scene); }), sentence);
+}
+
+}  // namespace
+
+class SceneTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void theUsualSceneIsSettledAndValid() {
+        Scene scene;
+        settle(scene);
+        QVERIFY(scene == Scene());
+        validate(scene);
+    }
+
+    void defaultRowsAndColumnsAreThoseOfTheArticles() {
+        QCOMPARE(shownPositions(Scene()), (List{0, 10, 25}));
+        QCOMPARE(shownColumns(Scene()), (List{0, 32, 64, 126}));
+    }
+
+    void defaultColumnsAreSinesInEveryLayout() {
+        Scene scene;
+        scene.encoding.layout = Layout::Halves;
+        QCOMPARE(shownColumns(scene), (List{0, 16, 32, 63}));
+        scene.encoding.layout = Layout::HalvesCosineFirst;
+        QCOMPARE(shownColumns(scene), (List{64, 80, 96, 127}));
+    }
+
+    void smallMatricesHaveNoLineTwice() {
+        Scene scene;
+        scene.encoding.firstPosition = 1;
+        scene.encoding.length = 2;
+        QCOMPARE(shownPositions(scene), (List{1, 2}));
+        scene.encoding.dModel = 1;
+        QCOMPARE(shownColumns(scene), (List{0}));
+        scene.encoding.oddRule = OddRule::ZeroPad;
+        QCOMPARE(shownColumns(scene), (List{0}));
+        scene.encoding.oddRule = OddRule::ExtraSine;
+        scene.encoding.dModel = 4;
+        QCOMPARE(shownColumns(scene), (List{0, 2}));
+    }
+
+    void everyDefaultColumnExists() {
+        for (const Layout layout : {Layout::Interleaved, Layout::Halves, Layout::HalvesCosineFirst})
+            for (const OddRule rule : {OddRule::ExtraSine, OddRule::Truncate, OddRule::ZeroPad})
+                for (std::int64_t d = 1; d < 40; ++d) {
+                    Scene scene;
+                    scene.encoding.layout = layout;
+                    scene.encoding.oddRule = rule;
+                    scene.encoding.dModel = d;
+                    for (const std::int64_t column : shownColumns(scene)) QVERIFY(column >= 0 && column < d);
+                }
+    }
+
+    void settlingBringsTheSelectionIntoTheMatrix() {
+        Scene scene;
+        scene.selection.position = 40;
+        scene.selection.column = 100;
+        scene.selection.positions = List{0, 45, 10, 10};
+        scene.selection.columns = List{100, 127};
+        scene.selection.shift = -9'000'000;
+        scene.selection.trainedLength = 0;
+        scene.arrangement = {9, QStringLiteral("chirp")};
+        scene.encoding.length = 20;
+        scene.encoding.dModel = 8;
+        settle(scene);
+        QCOMPARE(scene.selection.position, 19);
+        QCOMPARE(scene.selection.column, 7);
+        QCOMPARE(*scene.selection.positions, (List{0, 10}));
+        QVERIFY(!scene.selection.columns);
+        QCOMPARE(scene.selection.shift, -1'048'576);
+        QCOMPARE(*scene.selection.trainedLength, 1);
+        QCOMPARE(scene.arrangement, (Arrangement{6, QString()}));
+        validate(scene);
+        scene.encoding.firstPosition = 30;
+        settle(scene);
+        QCOMPARE(scene.selection.position, 30);
+        QVERIFY(!scene.selection.positions);
+    }
+
+    void aSentenceLongerThanTheSequenceRaisesIt() {
+        Scene scene;
+        scene.encoding.length = 2;
+        settle(scene);
+        QCOMPARE(scene.encoding.length, 3);
+        scene.sentence.tokens = splitTokens(QStringLiteral(" The cat\tsat on\n the\u00a0mat "));
+        scene.sentence.given[1] = {0.5};
+        settle(scene);
+        QCOMPARE(scene.encoding.length, 6);
+        QCOMPARE(scene.sentence.given.size(), std::size_t{6});
+        QCOMPARE(scene.sentence.given[1], std::vector<double>{0.5});
+    }
+
+    void settlingASettledSceneChangesNothing() {
+        Scene scene;
+        scene.encoding.length = 1;
+        scene.encoding.dModel = 3;
+        scene.selection.columns = List{0, 2, 64};
+        settle(scene);
+        const Scene once = scene;
+        settle(scene);
+        QVERIFY(scene == once);
+    }
+
+    void impossibleScenesAreRefusedByName_data() {
+        QTest::addColumn<std::function<void(Scene&)>>("change");
+        QTest::addColumn<QString>("sentence");
+        const auto row = [](const char* name, std::function<void(Scene&)> change, const char* sentence) {
+            QTest::newRow(name) << change << QString::fromUtf8(sentence);
+        };
+        constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+        row(
+            "length", [](Scene& s) { s.encoding.length = 0; },
+            "The sequence length is 0; it must lie between 1 and 1048576.");
+        row(
+            "frozen", [](Scene& s) { s.frozen = EncodingParameters{.dModel = 0}; },
+            "In \"frozen\": d_model is 0; it must lie between 1 and 16384.");
+        row(
+            "no tokens", [](Scene& s) { s.sentence.tokens.clear(); },
+            "\"sentence.tokens\" has 0 tokens; it must have 1 to 4096.");
+        row(
+            "empty token", [](Scene& s) { s.sentence.tokens[1].clear(); },
+            "\"sentence.tokens[1]\" is empty; a token has at least one character.");
+        row(
+            "white space", [](Scene& s) { s.sentence.tokens[1] = QStringLiteral("big cat"); },
+            "\"sentence.tokens[1]\" is \"big cat\"; a token has no white space in it.");
+        row(
+            "half a character", [](Scene& s) { s.sentence.tokens[0] = QString(QChar(0xd800)); },
+            "\"sentence.tokens[0]\" is no valid Unicode; a token is a word of text.");
+        row(
+            "control character", [](Scene& s) { s.sentence.tokens[0] = QStringLiteral("a\u0001"); },
+            "\"sentence.tokens[0]\" has the control character U+0001; a token has none.");
+        row(
+            "long token", [](Scene& s) { s.sentence.tokens[0] = QString(257, QLatin1Char('x')); },
+            "\"sentence.tokens[0]\" has 257 characters; a token has at most 256.");
+        row(
+            "tokens past L", [](Scene& s) { s.encoding.length = 2; },
+            "\"encoding.length\" is 2; it must be at least 3, the number of tokens.");
+        row(
+            "NaN given",
+            [](Scene& s) {
+                s.sentence.given[2] = {0, nan};
+            },
+            "\"sentence.embeddings[2][1]\" is nan; it must be a number from -1000000 to 1000000.");
+        row(
+            "large given", [](Scene& s) { s.sentence.given[0] = {-1000001}; },
+            "\"sentence.embeddings[0][0]\" is -1000001; it must be a number from -1000000 to 1000000.");
+        row(
+            "position", [](Scene& s) { s.selection.position = 50; },
+            "\"selection.position\" is 50; it must be a whole number from 0 to 49.");
+        row(
+            "column", [](Scene& s) { s.selection.column = -1; },
+            "\"selection.column\" is -1; it must be a whole number from 0 to 127.");
+        row(
+            "pinned",
+            [](Scene& s) {
+                s.selection.columns = List{0, 128};
+            },
+            "\"selection.columns[1]\" is 128; it must be a whole number from 0 to 127.");
+        row(
+            "pinned twice",
+            [](Scene& s) {
+                s.selection.positions = List{4, 4};
+            },
+            "\"selection.positions[1]\" is 4 again; each may stand in the list once.");
+        row(
+            "shift", [](Scene& s) { s.selection.shift = 1'048'577; },
+            "\"selection.shift\" is 1048577; it must be a whole number from -1048576 to 1048576.");
+        row(
+            "empty zoom",
+            [](Scene& s) {
+                s.figures[0].x = AxisRange{3, 3};
+            },
+            "\"figures[0].x\" is [3, 3]; it must be two numbers, the lower one first.");
+        row(
+            "NaN zoom",
+            [](Scene& s) {
+                s.figures[1].y = AxisRange{nan, 3};
+            },
+            "\"figures[1].y[0]\" is nan; it must be a number from -1e+100 to 1e+100.");
+        row(
+            "open twice", [](Scene& s) { s.figures[1].id = s.figures[0].id; },
+            "\"figures[1].id\" is \"heatmap\" again; a figure is open once.");
+        row(
+            "maximized", [](Scene& s) { s.arrangement.maximized = QStringLiteral("chirp"); },
+            "\"arrangement.maximized\" is \"chirp\"; it must be the id of a figure that is open.");
+        row(
+            "colormap", [](Scene& s) { s.style.colormap.clear(); },
+            "\"style.colormap\" is \"\"; it must be the id of a colour map.");
+    }
+
+    void impossibleScenesAreRefusedByName() {
+        QFETCH(const std::function<void(Scene&)>, change);
+        QFETCH(const QString, sentence);
+        refuses(change, sentence);
+    }
+
+    void aDifferenceNamesWhatDiffers() {
+        const auto differs = [](const std::function<void(Scene&)>& change) {
+            Scene after;
+            change(after);
+            return difference(Scene(), after);
+        };
+        QCOMPARE(differs([](Scene&) {}), Changes());
+        QCOMPARE(differs([](Scene& s) { s.encoding.base = 2; }), Changes(Change::Encoding));
+        QCOMPARE(differs([](Scene& s) { s.frozen = s.encoding; }), Changes(Change::Frozen));
+        QCOMPARE(differs([](Scene& s) { s.sentence.seed = 8; }), Changes(Change::Sentence));
+        QCOMPARE(differs([](Scene& s) { s.selection.shift = 3; }), Changes(Change::Selection));
+        QCOMPARE(differs([](Scene& s) { s.figures[2].x = AxisRange{0, 9}; }), Changes(Change::View));
+        QCOMPARE(differs([](Scene& s) { s.figures.pop_back(); }), Changes(Change::Arrangement));
+        QCOMPARE(differs([](Scene& s) { std::swap(s.figures[0], s.figures[1]); }),
+                 Changes(Change::Arrangement));
+        QCOMPARE(differs([](Scene& s) { s.arrangement.columns = 1; }), Changes(Change::Arrangement));
+        QCOMPARE(differs([](Scene& s) { s.style.theme = ThemeId::Dark; }), Changes(Change::Style));
+    }
+
+    void embeddingsOfSomeColumnsAreThoseOfTheWholeTable() {
+        Scene scene;
+        scene.sentence.given[1] = {0.5, 0.25, 0.125};
+        const Matrix whole = embeddingsOf(scene, 0, 128);
+        const Matrix made = seededEmbeddings({"The", "cat", "sat"}, 128, 7);
+        QVERIFY(whole.row(0) == made.row(0));
+        QCOMPARE(whole(1, 2), 0.125);
+        QCOMPARE(whole(1, 3), made(1, 3));
+        for (const std::int64_t first : {0, 2, 3, 127})
+            for (const std::int64_t count : {0, 1, 128 - static_cast<int>(first)})
+                QVERIFY(embeddingsOf(scene, first, count) == whole.middleCols(first, count));
+        QCOMPARE(sentenceOf([&scene] { embeddingsOf(scene, 120, 9); }),
+                 QStringLiteral(
+                     "The embeddings have the columns 0 to 127; 9 from column 120 on are not among them."));
+    }
+
+    void anEditedEmbeddingKeepsTheColumnsBeforeIt() {
+        Scene scene;
+        const Matrix before = embeddingsOf(scene, 0, 8);
+        setEmbedding(scene, 1, 4, 0.75);
+        setEmbedding(scene, 1, 2, -3);
+        Matrix expected = before;
+        expected(1, 4) = 0.75;
+        expected(1, 2) = -3;
+        QVERIFY(embeddingsOf(scene, 0, 8) == expected);
+        QCOMPARE(scene.sentence.given[1].size(), std::size_t{5});
+        validate(scene);
+    }
+
+    void aMadeUpVectorFollowsTheWordAndAGivenOneStays() {
+        Scene scene;
+        scene.sentence.given[1] = {0.5};
+        setToken(scene, 0, QStringLiteral(" A "));
+        setToken(scene, 1, QStringLiteral("dog"));
+        QCOMPARE(scene.sentence.tokens,
+                 (QStringList{QStringLiteral("A"), QStringLiteral("dog"), QStringLiteral("sat")}));
+        const Matrix table = embeddingsOf(scene, 0, 2);
+        QCOMPARE(table(0, 0), seededEmbedding("A", 1, 7)(0));
+        QCOMPARE(table(1, 0), 0.5);
+        QCOMPARE(table(1, 1), seededEmbedding("dog", 2, 7)(1));
+    }
+
+    void aMovedTokenTakesItsVectorAlong() {
+        Scene scene;
+        scene.sentence.given = {{1}, {2, 2}, {3}};
+        const Matrix before = embeddingsOf(scene, 0, 4);
+        moveToken(scene, 1, 2);
+        QCOMPARE(scene.sentence.tokens[2], QStringLiteral("cat"));
+        const Matrix after = embeddingsOf(scene, 0, 4);
+        QVERIFY(after.row(2) == before.row(1));
+        QVERIFY(after.row(1) == before.row(2));
+        moveToken(scene, 2, 1);
+        QVERIFY(embeddingsOf(scene, 0, 4) == before);
+        QCOMPARE(sentenceOf([&scene] { moveToken(scene, 0, 3); }),
+                 QStringLiteral("There is no token 3; the tokens are 0 to 2."));
+    }
+
+    void anEncodingIsMadeOnceAndTheCacheIsSafeToShare() {
+        QVERIFY(encodingOf(Scene()) == encodingOf(Scene()));
+        std::atomic<int> wrong = 0;
+        std::vector<std::thread> threads;
+        for (int t = 0; t < 4; ++t)
+            threads.emplace_back([t, &wrong] {
+                for (int k = 0; k < 500; ++k) {
+                    const EncodingParameters asked{.dModel = 2 + (k * (t + 1)) % 20};
+                    if (encodingOf(asked)->parameters() != asked) ++wrong;
+                }
+            });
+        for (std::thread& thread : threads) thread.join();
+        QCOMPARE(wrong.load(), 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(SceneTest)
+#include "scene_test.moc"
