@@ -98,9 +98,77 @@ void drawVectorCurve(QCPPainter& painter, const QPolygonF& points, const QRectF&
     flush();
 }
 
-/// Above so many segments square caps stand in for round ones, which the rasteriser draws several times
-/// slower; the segments are then so short that no corner shows.
-constexpr int roundCapLimit = 600;
+/// Up to so many segments round caps cost nothing that is seen; the rasteriser draws them five times slower
+/// than square ones.
+constexpr int roundCapLimit = 64;
+/// A corner of a line this thin, in device pixels, looks the same with either cap.
+constexpr double thinLine = 2.5;
+/// Turns below this cosine (about 20 degrees) are corners.
+constexpr double cornerCosine = 0.94;
+
+bool isCorner(const QLineF& before, const QLineF& after) {
+    if (before.p2() != after.p1()) return false;
+    const QPointF a = before.p2() - before.p1();
+    const QPointF b = after.p2() - after.p1();
+    const double lengths = std::hypot(a.x(), a.y()) * std::hypot(b.x(), b.y());
+    return QPointF::dotProduct(a, b) < cornerCosine * lengths;
+}
+
+/// Solid segments that join: square caps along the smooth stretches, round ones where the line turns.
+void drawJoined(QCPPainter& painter, const QVector<QLineF>& segments, QPen pen) {
+    QVector<QLineF> corners;
+    QVector<QLineF> smooth;
+    const bool few = segments.size() <= roundCapLimit;
+    const bool thin = pen.widthF() * deviceScale(painter) <= thinLine;
+    for (int k = 0; k < segments.size(); ++k) {
+        const bool turns = (k > 0 && isCorner(segments[k - 1], segments[k])) ||
+                           (k + 1 < segments.size() && isCorner(segments[k], segments[k + 1]));
+        (few || (turns && !thin) ? corners : smooth).append(segments[k]);
+    }
+    pen.setCapStyle(Qt::SquareCap);
+    painter.setPen(pen);
+    painter.QPainter::drawLines(smooth);
+    pen.setCapStyle(Qt::RoundCap);
+    painter.setPen(pen);
+    painter.QPainter::drawLines(corners);
+}
+
+/// The envelope on a raster device: a bucket is about a pixel of it, so the bars are written as runs of
+/// pixels, which costs a hundredth of filling a polygon with as many spikes.
+void drawBars(QCPPainter& painter, const std::vector<Extremes>& envelope, double left, double right,
+              const std::function<double(double)>& toPixel, const QColor& fill, double width) {
+    const double density = deviceScale(painter);
+    double top = 1e300;
+    double bottom = -1e300;
+    for (const Extremes& part : envelope) {
+        if (std::isnan(part.lowest)) continue;
+        top = std::min(top, toPixel(part.highest) - width / 2);
+        bottom = std::max(bottom, toPixel(part.lowest) + width / 2);
+    }
+    if (bottom <= top) return;
+    top = std::floor(top);
+    const int columns = std::max(1, static_cast<int>(std::lround((right - left) * density)));
+    const int rows = std::clamp(static_cast<int>(std::ceil((bottom - top) * density)), 1, 20000);
+    QImage image(columns, rows, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
+    const QRgb color = qPremultiply(fill.rgba());
+    uchar* const pixels = image.bits();
+    const qsizetype stride = image.bytesPerLine();
+    for (int c = 0; c < columns; ++c) {
+        const auto k = static_cast<std::size_t>((c + 0.5) / columns * static_cast<double>(envelope.size()));
+        const Extremes& part = envelope[std::min(k, envelope.size() - 1)];
+        if (std::isnan(part.lowest)) continue;
+        const double high = (toPixel(part.highest) - width / 2 - top) * density;
+        const double low =
+            std::max((toPixel(part.lowest) + width / 2 - top) * density, high + width * density);
+        const int from = std::clamp(static_cast<int>(std::lround(high)), 0, rows - 1);
+        const int to = std::clamp(static_cast<int>(std::lround(low)), from + 1, rows);
+        for (int r = from; r < to; ++r) reinterpret_cast<QRgb*>(pixels + r * stride)[c] = color;
+    }
+    painter.setAntialiasing(false);
+    painter.drawImage(QRectF(left, top, right - left, rows / density), image);
+    painter.setAntialiasing(true);
+}
 
 }  // namespace
 
@@ -128,7 +196,10 @@ void drawCurve(QCPPainter& painter, const QPolygonF& points, const Stroke& strok
         }
         dasher.walk(a, b, segments);
     }
-    if (stroke.dash.isEmpty() && segments.size() > roundCapLimit) pen.setCapStyle(Qt::SquareCap);
+    if (stroke.dash.isEmpty()) {
+        drawJoined(painter, segments, pen);
+        return;
+    }
     painter.setPen(pen);
     painter.QPainter::drawLines(segments);
 }
@@ -142,6 +213,10 @@ void drawEnvelope(QCPPainter& painter, const std::vector<Extremes>& envelope, do
     fill.setAlphaF(0.22F);
     painter.setPen(Qt::NoPen);
     painter.setBrush(fill);
+    if (!painter.modes().testFlag(QCPPainter::pmVectorized)) {
+        drawBars(painter, envelope, left, right, toPixel, fill, width);
+        return;
+    }
     // A band drawn as one polygon an unbroken run: no seams between neighbours, one object in a vector file.
     QPolygonF upper;
     QPolygonF lower;

@@ -96,6 +96,18 @@ void include(Extremes& extremes, double value) {
     extremes.highest = std::max(extremes.highest, value);
 }
 
+/// The extremes of each run among values whose first stands at position `first`.
+std::vector<Extremes> extremesOf(const Vector& values, std::int64_t first, const std::vector<Run>& runs) {
+    std::vector<Extremes> envelope;
+    envelope.reserve(runs.size());
+    for (const Run run : runs) {
+        Extremes extremes{nan, nan};
+        for (std::int64_t p = run.first; p <= run.last; ++p) include(extremes, values(p - first));
+        envelope.push_back(extremes);
+    }
+    return envelope;
+}
+
 }  // namespace
 
 std::vector<Extremes> columnEnvelope(const Encoding& encoding, std::int64_t column, double firstPosition,
@@ -113,10 +125,17 @@ std::vector<Extremes> columnEnvelope(const Encoding& encoding, std::int64_t colu
         return role.wave == Wave::Zero ? 0 : p.factor * (role.wave == Wave::Sine ? wave.sine : wave.cosine);
     };
 
+    const std::vector<Run> runs =
+        bucketsOf(firstPosition, lastPosition, buckets, {p.firstPosition, p.firstPosition + p.length - 1});
+    // While a bucket holds few positions, making all of them is faster than searching each.
+    constexpr std::int64_t fewOnAverage = 64;
+    const std::int64_t first = runs.front().first;
+    const std::int64_t all = runs.back().last - first + 1;
+    if (all <= fewOnAverage * buckets) return extremesOf(encoding.column(column, first, all), first, runs);
+
     constexpr std::int64_t few = 6;  // positions that are looked at one by one
     std::vector<Extremes> envelope;
-    for (const Run run :
-         bucketsOf(firstPosition, lastPosition, buckets, {p.firstPosition, p.firstPosition + p.length - 1})) {
+    for (const Run run : runs) {
         Extremes extremes{nan, nan};
         const std::int64_t count = run.last - run.first + 1;
         for (std::int64_t k = run.first; k <= run.last && count <= few; ++k) include(extremes, value(k));
