@@ -16,6 +16,7 @@ namespace sinescope {
 
 namespace {
 
+constexpr double cssPixels = 96;  ///< an inch, by definition
 /// Pixels of an embedded image to a pixel of the figure's own resolution.
 constexpr double imageDensity = 1.5;
 const QString sceneNamespace = QStringLiteral("https://sinescope.org/scene/1");
@@ -31,12 +32,7 @@ QByteArray escaped(const QString& text) {
 }
 
 QByteArray number(double value) {
-    return QByteArray::number(value, 'g', 8);
-}
-
-/// Pixels where the size was given in pixels, inches where it has them.
-QByteArray length(const FigureSize& size, double inches) {
-    return size.dpi == 96 ? number(inches * 96) : number(inches) + "in";
+    return QByteArray::number(value, 'g', 10);
 }
 
 QByteArray head(const FigureSize& size, const FileNotes& notes) {
@@ -44,7 +40,7 @@ QByteArray head(const FigureSize& size, const FileNotes& notes) {
     const auto& [width, height] = std::pair(size.inches.width(), size.inches.height());
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" "
            "xmlns:xlink=\"http://www.w3.org/1999/xlink\" version=\"1.1\" role=\"img\" width=\"" +
-           length(size, width) + "\" height=\"" + length(size, height) + "\" viewBox=\"0 0 " +
+           number(width * cssPixels) + "\" height=\"" + number(height * cssPixels) + "\" viewBox=\"0 0 " +
            number(width * units) + " " + number(height * units) + "\">\n<title>" + escaped(notes.title) +
            "</title>\n<desc>" + escaped(notes.description) +
            "</desc>\n<metadata><sinescope:scene xmlns:sinescope=\"" + sceneNamespace.toUtf8() + "\">" +

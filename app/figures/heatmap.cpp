@@ -29,7 +29,8 @@ class Heatmap : public ChartFigure {
         for (QCPAxis* axis : chart()->axes()) axis->grid()->setVisible(false);
         new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
             if (style().showSelection)
-                paintCross(painter, scene().selection.position, scene().selection.column, 1.75);
+                paintCross(painter, scene().selection.position, scene().selection.column,
+                           1.75 * style().metrics.axis);
         });
         new Painting(&canvas(), Canvas::marksLayer(), nullptr,
                      [this](QCPPainter& painter) { paintScaleNote(painter); });

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Files are read back with Qt's readers and with other people's programs (poppler, librsvg, libxml2,
+// ImageMagick).
+#include "app/export/figure_file.h"
+
+#include "app/export/png_file.h"
+#include "app/scene/scene_json.h"
+#include "core/error.h"
+
+#include <QFile>
+#include <QImage>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QXmlStreamReader>
+
+#include <random>
+
+using namespace sinescope;
+
+namespace {
+
+FigureJob jobOf(const QString& figure, const QString& size = QStringLiteral("slide"),
+                const QString& preset = QStringLiteral("heatmap-50x128")) {
+    const Scene scene = presetScene(preset, figureCatalog());
+    const FigureSize figureSize_ = figureSize(size);
+    return {figure, scene, figureSize_, exportStyle(scene.style, figureSize_)};
+}
+
+/// Standard output of a program that must be there and succeed.
+QString outputOf(const QString& program, const QStringList& arguments) {
+    QProcess process;
+    process.start(program, arguments);
+    if (!process.waitForFinished(60000) || process.exitCode() != 0)
+        qFatal("%s: %s", qPrintable(program), process.readAllStandardError().constData());
+    return QString::fromUtf8(process.readAllStandardOutput());
+}
+
+}  // namespace
+
+class FigureFileTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QString written(const QByteArray& bytes, const QString& name) const {
+        const QString path = m_folder.filePath(name);
+        writeBytes(bytes, path);
+        return path;
+    }
+
+ private slots:
+    void aPngHasThePixelsThatWerePainted_data() {
+        QTest::addColumn<int>("format");
+        QTest::newRow("opaque") << static_cast<int>(QImage::Format_RGB32);
+        QTest::newRow("with alpha") << static_cast<int>(QImage::Format_ARGB32);
+    }
+    void aPngHasThePixelsThatWerePainted() {
+        QFETCH(int, format);
+        QImage image(61, 37, static_cast<QImage::Format>(format));
+        std::mt19937 random(5);
+        const QRgb opaque = image.hasAlphaChannel() ? 0 : 0xff000000;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                image.setPixel(x, y, y % 5 == 0 ? 0xff336699 : static_cast<QRgb>(random()) | opaque);
+        const QByteArray png = pngBytes(image, 300, {{"Title", QStringLiteral("λ − 2π")}});
+        const QImage back = QImage::fromData(png, "PNG");
+        const QImage same = back.convertToFormat(image.format());
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x) QCOMPARE(same.pixel(x, y), image.pixel(x, y));
+        QCOMPARE(back.dotsPerMeterX(), 11811);
+        QCOMPARE(pngText(png, "Title"), QStringLiteral("λ − 2π"));
+        QVERIFY(pngText(png, "Author").isNull());
+    }
+
+    void aDamagedPngIsRefused() {
+        QByteArray png = figureBytes(jobOf(QStringLiteral("heatmap")), FigureFormat::Png);
+        const qsizetype at = png.indexOf("\"d_model\"");
+        png[at + 1] = 'x';
+        QVERIFY_EXCEPTION_THROWN(sceneFromFigureBytes(png, QStringLiteral("x.png")), Error);
+        QVERIFY_EXCEPTION_THROWN(sceneFromFigureBytes(png.left(200), QStringLiteral("x.png")), Error);
+        QVERIFY_EXCEPTION_THROWN(sceneFromFigureBytes("", QStringLiteral("x.png")), Error);
+    }
+
+    void everyFileBringsItsSceneBack() {
+        for (const QString& name : {QStringLiteral("png"), QStringLiteral("svg"), QStringLiteral("pdf")}) {
+            for (const Preset& preset : presets()) {
+                FigureJob job = jobOf(QStringLiteral("heatmap"), QStringLiteral("320x240"), preset.id);
+                job.scene.sentence.tokens[0] = QStringLiteral("<&\"']]>Ωλ\\)(");
+                const QByteArray bytes = figureBytes(job, figureFormat(name));
+                QCOMPARE(sceneToJson(sceneFromFigureBytes(bytes, name)), sceneToJson(job.scene));
+            }
+        }
+    }
+
+    void theSameJobGivesTheSameBytes() {
+        for (const FigureKind& kind : figureKinds()) {
+            const FigureJob job = jobOf(kind.spec.id);
+            QCOMPARE(figureBytes(job, FigureFormat::Png), figureBytes(job, FigureFormat::Png));
+            QCOMPARE(figureBytes(job, FigureFormat::Svg), figureBytes(job, FigureFormat::Svg));
+            const auto undated = [&job] {
+                QByteArray pdf = figureBytes(job, FigureFormat::Pdf);
+                const qsizetype at = pdf.indexOf("/CreationDate (D:");
+                return pdf.remove(at, 40);
+            };
+            QCOMPARE(undated(), undated());
+        }
+    }
+
+    void everySizeIsExact() {
+        for (const FigureSize& size : figureSizes()) {
+            const FigureJob job = jobOf(QStringLiteral("positions"), size.id);
+            const QString pdf = written(figureBytes(job, FigureFormat::Pdf), QStringLiteral("size.pdf"));
+            const QString page = QStringLiteral("%1 x %2 pts")
+                                     .arg(size.inches.width() * 72, 0, 'g', 6)
+                                     .arg(size.inches.height() * 72, 0, 'g', 6);
+            const QString info = outputOf(QStringLiteral("pdfinfo"), {pdf});
+            QVERIFY2(info.contains(page), qPrintable(size.id + info + page));
+            QCOMPARE(figureImage(job).size(), size.pixels());
+        }
+        QCOMPARE(figureSize(QStringLiteral("paper-1col")).pixels(), QSize(975, 603));
+        QCOMPARE(figureSize(QStringLiteral("1920x1080")).inches, QSizeF(20, 11.25));
+        QCOMPARE(figureSize(QStringLiteral("85x60mm"), 254).pixels(), QSize(850, 600));
+    }
+
+    void aPaperIsLaidOutAnewAndNotScaled() {
+        const FigureSize slide = figureSize(QStringLiteral("slide"));
+        const FigureSize paper = figureSize(QStringLiteral("paper-1col"));
+        // 28 pt of 7.5 in and 8 pt of 2.01 in: a scaled slide would have 7.5 pt.
+        QCOMPARE(slide.metrics.label, 28 * 96 / 72.0);
+        QCOMPARE(paper.metrics.label, 8 * 96 / 72.0);
+        QCOMPARE(slide.layout(), QSize(1280, 720));
+        QCOMPARE(paper.layout(), QSize(312, 193));
+    }
+
+    void impossibleSizesAreRefused() {
+        for (const char* text :
+             {"", "foo", "0x10", "10x10", "1e5x1e5", "99999x99999", "85mmx3in", "10.5x400", "-800x600"})
+            QVERIFY_EXCEPTION_THROWN(figureSize(QString::fromLatin1(text)), Error);
+        QVERIFY_EXCEPTION_THROWN(figureSize(QStringLiteral("slide"), 5), Error);
+    }
+
+    void textIsTextInPdfAndItsFontsAreInIt() {
+        const QString pdf = written(figureBytes(jobOf(QStringLiteral("dimensions")), FigureFormat::Pdf),
+                                    QStringLiteral("t.pdf"));
+        const QString text =
+            outputOf(QStringLiteral("pdftotext"), {QStringLiteral("-layout"), pdf, QStringLiteral("-")});
+        QVERIFY(text.contains(QStringLiteral("position p")));
+        const QStringList fonts =
+            outputOf(QStringLiteral("pdffonts"), {pdf}).split(QLatin1Char('\n'), Qt::SkipEmptyParts).mid(2);
+        QVERIFY(!fonts.isEmpty());
+        for (const QString& font : fonts) {
+            QVERIFY2(font.contains(QStringLiteral("Inter")) || font.contains(QStringLiteral("DejaVu")),
+                     qPrintable(font));
+            QVERIFY2(font.simplified().contains(QStringLiteral(" yes ")), qPrintable(font));
+        }
+    }
+
+    void theHeatmapInAPdfIsOneLosslessPixelACell() {
+        const QString pdf = written(figureBytes(jobOf(QStringLiteral("heatmap")), FigureFormat::Pdf),
+                                    QStringLiteral("h.pdf"));
+        const QString images = outputOf(QStringLiteral("pdfimages"), {QStringLiteral("-list"), pdf});
+        static const QRegularExpression cells(QStringLiteral("image +128 +50 +rgb +3 +8 +image"));
+        QVERIFY2(images.contains(cells), qPrintable(images));
+        QVERIFY(!images.contains(QStringLiteral("jpeg")));
+        QFile file(pdf);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(!file.readAll().contains("DCTDecode"));
+    }
+
+    void svgIsWellFormedAndItsCellsAreSharp() {
+        const FigureJob job = jobOf(QStringLiteral("heatmap"));
+        const QString svg = written(figureBytes(job, FigureFormat::Svg), QStringLiteral("h.svg"));
+        outputOf(QStringLiteral("xmllint"), {QStringLiteral("--noout"), svg});
+        const QString png = m_folder.filePath(QStringLiteral("h.png"));
+        outputOf(QStringLiteral("rsvg-convert"),
+                 {QStringLiteral("-w"), QStringLiteral("1920"), svg, QStringLiteral("-o"), png});
+        // Most pixels of a sharp picture have exactly a colour of the map: librsvg blends only along the
+        // cells' edges.
+        const QImage image(png);
+        QCOMPARE(image.size(), QSize(1920, 1080));
+        const QImage direct = figureImage(job);
+        int alike = 0, all = 0;
+        for (int y = 100; y < 850; y += 7) {
+            for (int x = 250; x < 1550; x += 5) {
+                ++all;
+                alike += image.pixel(x, y) == direct.pixel(x, y) ? 1 : 0;
+            }
+        }
+        QVERIFY2(alike > all * 7 / 10, qPrintable(QStringLiteral("%1 of %2").arg(alike).arg(all)));
+    }
+
+    void svgSaysItsSizeAndItsFonts() {
+        const QByteArray svg =
+            figureBytes(jobOf(QStringLiteral("positions"), QStringLiteral("960x540")), FigureFormat::Svg);
+        QXmlStreamReader reader(svg);
+        QVERIFY(reader.readNextStartElement());
+        QCOMPARE(reader.attributes().value(QStringLiteral("width")), QStringLiteral("960"));
+        QCOMPARE(reader.attributes().value(QStringLiteral("height")), QStringLiteral("540"));
+        QVERIFY(svg.contains("font-family=\"Inter, 'DejaVu Sans', sans-serif\""));
+        QVERIFY(svg.contains("<text"));
+    }
+
+    void aTransparentFigureHasNoGround() {
+        FigureJob job = jobOf(QStringLiteral("positions"));
+        job.style.transparent = true;
+        const QImage image = QImage::fromData(figureBytes(job, FigureFormat::Png), "PNG");
+        QCOMPARE(qAlpha(image.pixel(1, 1)), 0);
+        QVERIFY(QImage::fromData(figureBytes(jobOf(QStringLiteral("positions")), FigureFormat::Png))
+                    .pixel(1, 1) == 0xffffffff);
+    }
+
+    void aHandoutHasAPageAFigure() {
+        std::vector<FigureJob> jobs;
+        for (const FigureKind& kind : figureKinds())
+            jobs.push_back(jobOf(kind.spec.id, QStringLiteral("beamer")));
+        const QString pdf = written(handoutBytes(jobs), QStringLiteral("handout.pdf"));
+        const QString info = outputOf(QStringLiteral("pdfinfo"), {pdf}).simplified();
+        QVERIFY2(info.contains(QStringLiteral("Pages: %1 ").arg(jobs.size())), qPrintable(info));
+        QVERIFY(sceneFromFigureFile(pdf) == jobs.front().scene);
+    }
+
+    void aFileThatCannotBeWrittenLeavesTheOldOne() {
+        const QString path = written("old", QStringLiteral("kept.png"));
+        QVERIFY_EXCEPTION_THROWN(writeBytes("new", m_folder.filePath(QStringLiteral("no/such/folder.png"))),
+                                 Error);
+        QVERIFY_EXCEPTION_THROWN(writeBytes(QByteArray(1 << 20, 'x'), QStringLiteral("/dev/full")), Error);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(file.readAll(), QByteArray("old"));
+    }
+};
+
+QTEST_MAIN(FigureFileTest)
+#include "figure_file_test.moc"
