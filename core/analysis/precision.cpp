@@ -2,6 +2,7 @@
 #include "core/analysis/precision.h"
 
 #include "core/analysis/phase.h"
+#include "core/half.h"
 
 #include <algorithm>
 #include <bit>
@@ -40,7 +41,7 @@ std::uint16_t toBFloat16(double value) {
 }
 
 double fromBFloat16(std::uint16_t bits) {
-    return static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16));
+    return static_cast<double>(bfloat16ToFloat(bits));
 }
 
 std::uint16_t toFloat16(double value) {
@@ -56,12 +57,7 @@ std::uint16_t toFloat16(double value) {
 }
 
 double fromFloat16(std::uint16_t bits) {
-    const double sign = (bits & 0x8000u) != 0 ? -1 : 1;
-    const int exponent = (bits >> 10) & 0x1f;
-    const int fraction = bits & 0x3ff;
-    if (exponent == 31) return fraction != 0 ? nan : sign * infinity;
-    if (exponent == 0) return sign * std::ldexp(fraction, -24);
-    return sign * std::ldexp(1024 + fraction, exponent - 25);
+    return static_cast<double>(halfToFloat(bits));
 }
 
 double roundedTo(NumberFormat format, double value) {

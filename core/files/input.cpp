@@ -31,6 +31,25 @@ std::uint64_t checkedFileSize(const fs::path& path) {
     return size;
 }
 
+/// Bytes of the printable UTF-8 character that the text begins with; 0 when it begins with none.
+std::size_t utf8Length(std::string_view text) {
+    const auto byte = [text](std::size_t i) {
+        return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u;
+    };
+    const auto continues = [byte](std::size_t i) { return (byte(i) & 0xc0u) == 0x80u; };
+    if (byte(0) < 0x80) return byte(0) >= 0x20 && byte(0) != 0x7f ? 1 : 0;
+    if (byte(0) >= 0xc2 && byte(0) < 0xe0) return continues(1) && (byte(0) > 0xc2 || byte(1) >= 0xa0) ? 2 : 0;
+    if (byte(0) >= 0xe0 && byte(0) < 0xf0) {
+        const bool overlong = byte(0) == 0xe0 && byte(1) < 0xa0;
+        const bool surrogate = byte(0) == 0xed && byte(1) >= 0xa0;
+        return continues(1) && continues(2) && !overlong && !surrogate ? 3 : 0;
+    }
+    const bool inRange = byte(0) == 0xf0   ? byte(1) >= 0x90
+                         : byte(0) == 0xf4 ? byte(1) < 0x90
+                                           : byte(0) > 0xf0 && byte(0) < 0xf4;
+    return inRange && continues(1) && continues(2) && continues(3) ? 4 : 0;
+}
+
 }  // namespace
 
 void Input::read(std::uint64_t begin, std::span<std::byte> into) const {
@@ -120,8 +139,9 @@ bool InputWindow::nextLine(std::string_view& line) {
     std::size_t end = bytes.find('\n');
     while (end == std::string_view::npos) {
         const std::size_t seen = bytes.size();
-        if (!fill()) break;
-        bytes = ahead();
+        const bool more = fill();
+        bytes = ahead();  // also when nothing came: the buffer may have been moved together
+        if (!more) break;
         end = bytes.find('\n', seen);
     }
     if (bytes.empty()) return false;
@@ -143,6 +163,18 @@ void requireFinite(const Matrix& table, const std::string& name) {
                 throw Error(name + " has " + (std::isnan(value) ? "no number (NaN)" : "an infinite value") +
                             " at row " + std::to_string(row) + ", column " + std::to_string(column) +
                             " (counted from 0); all its values must be finite.");
+}
+
+std::string quotedText(std::string_view text) {
+    constexpr std::size_t longest = 40;
+    std::string quoted = "'";
+    std::size_t at = 0;
+    while (at < text.size() && at < longest) {
+        const std::size_t length = utf8Length(text.substr(at));
+        quoted += length > 0 ? text.substr(at, length) : "?";
+        at += std::max<std::size_t>(length, 1);
+    }
+    return quoted + (at < text.size() ? "...'" : "'");
 }
 
 std::string shapeText(std::span<const std::uint64_t> shape) {

@@ -121,6 +121,9 @@ class InputWindow {
 /// The readers keep such values, for a mask of -infinity is a table like any other.
 void requireFinite(const Matrix& table, const std::string& name);
 
+/// What a file says, for a sentence: in single quotes, cut to 40 bytes, with ? for what cannot be printed.
+std::string quotedText(std::string_view text);
+
 /// "3 x 4" for a sentence.
 std::string shapeText(std::span<const std::uint64_t> shape);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/files/npy.h"
 
-#include "core/files/half.h"
+#include "core/half.h"
 #include "test_files.h"
 
 #include <cmath>

@@ -74,6 +74,15 @@ TEST(InputWindow, linesAcrossTheBufferAreWhole) {
     EXPECT_EQ(window.remaining(), 0u);
 }
 
+TEST(InputWindow, aLastLineWithoutAnEndIsWholeWhereverTheBufferBegins) {
+    const MemoryInput input("ab\n-INF and more", "text");
+    InputWindow window(input);
+    std::string_view line;
+    EXPECT_TRUE(window.nextLine(line));
+    EXPECT_TRUE(window.nextLine(line));
+    EXPECT_EQ(line, "-INF and more");
+}
+
 TEST(InputWindow, aLineLongerThanTheBufferIsRefusedByNumber) {
     const std::string text = "short\n" + std::string(3 << 20, 'x');
     const MemoryInput input(text, "text");

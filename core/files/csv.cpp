@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/files/csv.h"
+
+#include "core/error.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+#include <new>
+
+namespace sinescope {
+
+namespace {
+
+/// Stands for any run of blanks and tabs.
+constexpr char whiteSpace = ' ';
+constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
+
+bool isBlank(char c) {
+    return c == ' ' || c == '\t';
+}
+
+std::string_view trimmed(std::string_view text) {
+    while (!text.empty() && isBlank(text.front())) text.remove_prefix(1);
+    while (!text.empty() && isBlank(text.back())) text.remove_suffix(1);
+    return text;
+}
+
+/// The line as far as its comment, if it has one. A '#' in double quotes begins none.
+std::string_view withoutComment(std::string_view line) {
+    if (line.find('#') == std::string_view::npos) return line;
+    bool quoted = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (line[i] == '"') quoted = !quoted;
+        if (line[i] == '#' && !quoted) return line.substr(0, i);
+    }
+    return line;
+}
+
+char separatorOf(std::string_view line) {
+    char found = whiteSpace;
+    bool quoted = false;
+    for (const char c : line) {
+        if (c == '"') quoted = !quoted;
+        if (quoted) continue;
+        if (c == ';') return ';';
+        if (c == '\t' || (c == ',' && found != '\t')) found = c;
+    }
+    return found;
+}
+
+/// The fields of one line, in order. The count of fields is the count of next() that returned true.
+class Fields {
+ public:
+    Fields(std::string_view line, char separator)
+        : m_rest(trimmedFor(line, separator)), m_separator(separator) {}
+
+    /// The next field without blanks around it; of a quoted one what is between the quotes, a doubled quote
+    /// still doubled.
+    bool next(std::string_view& field) {
+        if (m_done) return false;
+        const std::size_t quotedEnd = endOfQuotes();
+        std::size_t end = m_separator == whiteSpace ? m_rest.find_first_of(" \t", quotedEnd)
+                                                    : m_rest.find(m_separator, quotedEnd);
+        field = trimmed(m_rest.substr(0, end));
+        if (quotedEnd > 0 && field.size() >= 2 && field.back() == '"')
+            field = field.substr(1, field.size() - 2);
+        m_done = end == std::string_view::npos;
+        if (m_done) return true;
+        ++end;
+        if (m_separator == whiteSpace) end = m_rest.find_first_not_of(" \t", end);
+        m_rest.remove_prefix(end);
+        return true;
+    }
+
+ private:
+    static std::string_view trimmedFor(std::string_view line, char separator) {
+        return separator == whiteSpace ? trimmed(line) : line;
+    }
+    /// The byte after the closing quote of a quoted field; 0 when the field is not quoted, or never closed.
+    std::size_t endOfQuotes() const {
+        const std::size_t first = m_rest.find_first_not_of(m_separator == '\t' ? " " : " \t");
+        if (first == std::string_view::npos || m_rest[first] != '"') return 0;
+        std::size_t quote = m_rest.find('"', first + 1);
+        while (quote != std::string_view::npos && m_rest.substr(quote + 1).starts_with('"'))
+            quote = m_rest.find('"', quote + 2);
+        return quote == std::string_view::npos ? 0 : quote + 1;
+    }
+
+    std::string_view m_rest;
+    char m_separator;
+    bool m_done = false;
+};
+
+enum class Parsed { Number, NoNumber, OutOfRange };
+
+Parsed parse(std::string_view field, double& value) {
+    if (field.starts_with('+') && !field.starts_with("+-")) field.remove_prefix(1);
+    const char* const last = field.data() + field.size();
+    const auto [end, error] = std::from_chars(field.data(), last, value);
+    if (end != last || error == std::errc::invalid_argument) return Parsed::NoNumber;
+    return error == std::errc() ? Parsed::Number : Parsed::OutOfRange;
+}
+
+std::string unescaped(std::string_view field) {
+    std::string name(field);
+    for (std::size_t at = name.find("\"\""); at != std::string::npos; at = name.find("\"\"", at + 1))
+        name.erase(at, 1);
+    return name;
+}
+
+/// The lines of a file that have fields.
+class Lines {
+ public:
+    explicit Lines(const Input& input) : m_window(input) {}
+
+    bool next(std::string_view& line) {
+        while (m_window.nextLine(line)) {
+            if (m_window.lineNumber() == 1 && line.starts_with(byteOrderMark))
+                line.remove_prefix(byteOrderMark.size());
+            line = withoutComment(line);
+            if (!trimmed(line).empty()) return true;
+        }
+        return false;
+    }
+    std::uint64_t number() const { return m_window.lineNumber(); }
+    std::string place() const { return "line " + std::to_string(m_window.lineNumber()); }
+
+ private:
+    InputWindow m_window;
+};
+
+/// What the first pass finds out.
+struct TableForm {
+    char separator = ',';
+    std::vector<std::string> names;
+    std::uint64_t columnsLine = 0;  ///< the line that says how many columns there are
+    std::uint64_t columns = 0;
+    std::uint64_t rows = 0;
+};
+
+std::uint64_t countFields(std::string_view line, char separator) {
+    Fields fields(line, separator);
+    std::string_view field;
+    std::uint64_t count = 0;
+    while (fields.next(field)) ++count;
+    return count;
+}
+
+TableForm formOf(const Input& input) {
+    TableForm form;
+    Lines lines(input);
+    std::string_view line;
+    if (!lines.next(line)) input.refuse("has no row: every line is blank or a comment.");
+    form.separator = separatorOf(line);
+    form.columns = countFields(line, form.separator);
+    form.columnsLine = lines.number();
+    Fields fields(line, form.separator);
+    std::string_view field;
+    double value = 0;
+    fields.next(field);
+    if (parse(field, value) == Parsed::NoNumber) {
+        form.names.push_back(unescaped(field));
+        while (fields.next(field)) form.names.push_back(unescaped(field));
+    } else {
+        form.rows = 1;
+    }
+    while (lines.next(line)) {
+        ++form.rows;
+        if (const std::uint64_t count = countFields(line, form.separator); count != form.columns)
+            input.refuse("has " + std::to_string(count) + (count == 1 ? " field" : " fields") + " in " +
+                         lines.place() + ", but " + std::to_string(form.columns) + " in line " +
+                         std::to_string(form.columnsLine) + "; all rows must have as many.");
+    }
+    if (form.rows == 0)
+        input.refuse("has no row of numbers: line " + std::to_string(form.columnsLine) + " begins with " +
+                     quotedText(form.names.front()) + ", and nothing follows it.");
+    return form;
+}
+
+[[noreturn]] void refuseField(const Input& input, const Lines& lines, std::uint64_t column,
+                              std::string_view field, Parsed parsed) {
+    const std::string place = " in " + lines.place() + ", field " + std::to_string(column + 1);
+    if (field.empty()) input.refuse("has an empty field" + place + "; every field must hold a number.");
+    if (parsed == Parsed::OutOfRange)
+        input.refuse("has " + quotedText(field) + place +
+                     ", which a double cannot hold; magnitudes of 4.9e-324 to 1.8e308, and 0, are allowed.");
+    input.refuse("has " + quotedText(field) + place + ", where a number such as -0.5 or 1e-3 is expected.");
+}
+
+void fillTable(const Input& input, const TableForm& form, Matrix& table) {
+    Lines lines(input);
+    std::string_view line;
+    std::string_view field;
+    if (!form.names.empty()) lines.next(line);
+    for (Eigen::Index row = 0; row < table.rows(); ++row) {
+        if (!lines.next(line)) input.refuse("became shorter while it was read.");
+        Fields fields(line, form.separator);
+        for (Eigen::Index column = 0; column < table.cols(); ++column) {
+            if (!fields.next(field)) input.refuse("changed while it was read.");
+            if (const Parsed parsed = parse(field, table(row, column)); parsed != Parsed::Number)
+                refuseField(input, lines, static_cast<std::uint64_t>(column), field, parsed);
+        }
+    }
+}
+
+std::string quotedName(std::string_view name, char separator) {
+    std::string text(name);
+    std::replace_if(
+        text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+    const bool plain = !text.empty() && text.find_first_of("\"#\t ;,") == std::string::npos;
+    if (plain && text.find(separator) == std::string::npos) return text;
+    for (std::size_t at = text.find('"'); at != std::string::npos; at = text.find('"', at + 2))
+        text.insert(at, 1, '"');
+    return '"' + text + '"';
+}
+
+}  // namespace
+
+CsvTable readCsv(const Input& input) {
+    TableForm form = formOf(input);
+    try {
+        CsvTable table;
+        table.values.resize(static_cast<Eigen::Index>(form.rows), static_cast<Eigen::Index>(form.columns));
+        fillTable(input, form, table.values);
+        table.names = std::move(form.names);
+        return table;
+    } catch (const std::bad_alloc&) {
+        input.refuse("needs more memory than there is: it has " + std::to_string(form.rows) + " x " +
+                     std::to_string(form.columns) + " values of 8 bytes each.");
+    }
+}
+
+CsvTable readCsv(const std::filesystem::path& path) {
+    return readCsv(FileInput(path));
+}
+
+CsvWriter::CsvWriter(Output output, char separator) : m_output(std::move(output)), m_separator(separator) {
+    if (std::strchr(",;\t ", separator) == nullptr || separator == '\0')
+        throw Error(m_output.name() + " cannot have its fields separated by " + quotedText({&separator, 1}) +
+                    "; a comma, a semicolon, a tab or a blank can.");
+}
+
+void CsvWriter::comment(std::string_view text) {
+    while (true) {
+        const std::size_t end = text.find('\n');
+        m_buffer.append("# ").append(text.substr(0, end)).append("\n");
+        if (end == std::string_view::npos) break;
+        text.remove_prefix(end + 1);
+    }
+    flushWhenFull();
+}
+
+void CsvWriter::names(std::span<const std::string> names) {
+    if (m_fields) throw Error(m_output.name() + " has its columns named already, or rows in it.");
+    requireFields(names.size());
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (i > 0) m_buffer += m_separator;
+        m_buffer += quotedName(names[i], m_separator);
+    }
+    m_buffer += '\n';
+    flushWhenFull();
+}
+
+void CsvWriter::row(std::span<const double> values) {
+    requireFields(values.size());
+    char text[32];  // the longest is -2.2250738585072014e-308
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const char* const end = std::to_chars(text, text + sizeof text, values[i]).ptr;
+        m_buffer.append(text, static_cast<std::size_t>(end - text));
+        m_buffer += i + 1 < values.size() ? m_separator : '\n';
+        flushWhenFull();
+    }
+}
+
+void CsvWriter::rows(const Matrix& rows) {
+    const auto columns = static_cast<std::size_t>(rows.cols());
+    for (Eigen::Index i = 0; i < rows.rows(); ++i) row({rows.data() + i * rows.cols(), columns});
+}
+
+void CsvWriter::finish() {
+    m_output.write(m_buffer);
+    m_buffer.clear();
+    m_output.finish();
+}
+
+void CsvWriter::requireFields(std::size_t count) {
+    if (!m_fields && count > 0) m_fields = count;
+    if (count != m_fields)
+        throw Error(m_output.name() + " is given a row of " + std::to_string(count) +
+                    " values; each row has " +
+                    (m_fields ? std::to_string(*m_fields) : std::string("at least one")) + ".");
+}
+
+void CsvWriter::flushWhenFull() {
+    constexpr std::size_t full = 1 << 16;
+    if (m_buffer.size() < full) return;
+    m_output.write(m_buffer);
+    m_buffer.clear();
+}
+
+}  // namespace sinescope

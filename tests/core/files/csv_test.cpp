@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/files/csv.h"
+
+#include "test_files.h"
+
+#include <bit>
+#include <clocale>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <sstream>
+
+using namespace sinescope;
+
+namespace {
+
+CsvTable read(std::string_view text) {
+    return readCsv(MemoryInput(text, "hostile.csv"));
+}
+
+Matrix table(std::initializer_list<std::initializer_list<double>> rows) {
+    return Matrix(rows);
+}
+
+}  // namespace
+
+TEST(Csv, whatNumPyWritesIsRead) {
+    EXPECT_EQ(readCsv(vectorFile("savetxt.txt")).values, writtenTable());
+    EXPECT_TRUE(readCsv(vectorFile("savetxt.txt")).names.empty());
+    const CsvTable named = readCsv(vectorFile("savetxt.csv"));
+    EXPECT_EQ(named.values, writtenTable());
+    EXPECT_EQ(named.names, (std::vector<std::string>{"a", "b", "c", "d"}));
+}
+
+TEST(Csv, everySeparatorGivesTheSameTable) {
+    const Matrix expected = table({{1, -2.5, 3e-4}, {4, 5, 6}});
+    const char* const texts[] = {
+        "1,-2.5,3e-4\n4,5,6\n",
+        "1;-2.5;3e-4\n4;5;6\n",
+        "1\t-2.5\t3e-4\n4\t5\t6\n",
+        "1 -2.5 3e-4\n4 5 6\n",
+        "  1   -2.5 3e-4  \n\t4 5\t 6",
+        "1, -2.5, 3E-4\r\n+4 ,5., 6.0\r\n",
+        "\"1\",\"-2.5\",3e-4\n4,5,6",
+        "\xEF\xBB\xBF"
+        "1,-2.5,3e-4\n4,5,6",
+        "# a, b; c\n\n1 -2.5 3e-4 # first\n   \n#\n4 5 6\n# end",
+    };
+    for (const char* text : texts) EXPECT_EQ(read(text).values, expected) << text;
+}
+
+TEST(Csv, aFirstLineThatDoesNotBeginWithANumberNamesTheColumns) {
+    const CsvTable named = read("# from somewhere\n\"w, \"\"rad\"\"\",\"pair #0\", x\n1,2,3");
+    EXPECT_EQ(named.names, (std::vector<std::string>{"w, \"rad\"", "pair #0", "x"}));
+    EXPECT_EQ(named.values, table({{1, 2, 3}}));
+    EXPECT_EQ(read(",0,1\n7,2,3").names, (std::vector<std::string>{"", "0", "1"}));
+}
+
+TEST(Csv, infinityAndNaNAreNumbers) {
+    const Matrix values = read("inf -inf nan\n-INF Infinity NaN").values;
+    EXPECT_EQ(values(0, 0), std::numeric_limits<double>::infinity());
+    EXPECT_EQ(values(1, 0), -std::numeric_limits<double>::infinity());
+    EXPECT_TRUE(std::isnan(values(0, 2)) && std::isnan(values(1, 2)));
+}
+
+TEST(Csv, whatIsNotATableIsRefusedWithItsPlace) {
+    const std::pair<const char*, const char*> cases[] = {
+        {"# only\n\n", "every line is blank or a comment"},
+        {"a,b\n", "no row of numbers: line 1 begins with 'a'"},
+        {"1,2\n3\n", "1 field in line 2, but 2 in line 1"},
+        {"a b\n\n1 2 3\n", "3 fields in line 3, but 2 in line 1"},
+        {"1,2\n3,x\n", "'x' in line 2, field 2"},
+        {"1,2\n3,\n", "empty field in line 2, field 2"},
+        {"1,,2\n", "empty field in line 1, field 2"},
+        {"1,2,\n", "empty field in line 1, field 3"},
+        {"1;2,5\n", "'2,5' in line 1, field 2"},
+        {"1 1e400\n", "'1e400' in line 1, field 2, which a double cannot hold"},
+        {"1 0x10\n", "'0x10'"},
+        {"1 +-2\n", "'+-2'"},
+        {"1 \"2\n", "'\"2'"},
+        {"1 \x01\xff\n", "'\?\?'"},
+    };
+    for (const auto& [text, words] : cases) expectRefusal(words, [&] { read(text); });
+    expectRefusal("line of more than 1048576 bytes, line 2",
+                  [] { read("1\n" + std::string(std::size_t(2) << 20, '1')); });
+    expectRefusal(std::string(40, 'x') + "...'", [] { read("1\n" + std::string(1000, 'x')); });
+}
+
+TEST(Csv, aFileCutAnywhereIsReadOrRefusedButNeverLengthened) {
+    const std::string whole = bytesOf(vectorFile("savetxt.csv"));
+    for (std::size_t size = 0; size < whole.size(); ++size) try {
+            const CsvTable cut = read(std::string_view(whole).substr(0, size));
+            EXPECT_LE(cut.values.rows(), 3);
+            EXPECT_EQ(cut.values.cols(), 4);
+        } catch (const Error& error) {
+            EXPECT_TRUE(std::string_view(error.what()).starts_with("hostile.csv ")) << error.what();
+        }
+}
+
+TEST(Csv, whatIsWrittenReadsBackToTheBit) {
+    std::ostringstream stream;
+    CsvWriter writer(Output(stream, "standard output"), ';');
+    writer.comment("Sinescope\nL = 2, d_model = 3");
+    const std::vector<std::string> names = {"position", "sin(p; 1)", "a \"b\""};
+    writer.names(names);
+    const double tiny = std::numeric_limits<double>::denorm_min();
+    writer.row(std::vector{0.1 + 0.2, -0.0, tiny});
+    writer.rows(table({{10, 1e300, std::numeric_limits<double>::max()}, {1.0 / 3, -1e-7, 123456789}}));
+    writer.finish();
+    const std::string text = stream.str();
+    EXPECT_TRUE(
+        text.starts_with("# Sinescope\n# L = 2, d_model = 3\nposition;\"sin(p; 1)\";\"a \"\"b\"\"\"\n"
+                         "0.30000000000000004;-0;5e-324\n10;1e+300;1.7976931348623157e+308\n"))
+        << text;
+    const CsvTable back = read(text);
+    EXPECT_EQ(back.names, names);
+    const Matrix expected = table({{0.1 + 0.2, -0.0, tiny},
+                                   {10, 1e300, std::numeric_limits<double>::max()},
+                                   {1.0 / 3, -1e-7, 123456789}});
+    for (int i = 0; i < expected.size(); ++i)
+        EXPECT_EQ(std::bit_cast<std::uint64_t>(back.values.data()[i]),
+                  std::bit_cast<std::uint64_t>(expected.data()[i]));
+}
+
+TEST(Csv, theLocaleOfTheProgramChangesNothing) {
+    const std::string before = std::setlocale(LC_ALL, nullptr);
+    // Whichever of them the machine has; without one the test still holds.
+    for (const char* name : {"de_DE.UTF-8", "fr_FR.UTF-8"})
+        if (std::setlocale(LC_ALL, name) != nullptr) break;
+    std::ostringstream stream;
+    CsvWriter writer(Output(stream, "standard output"));
+    writer.row(std::vector{1234567.5, 2.0});
+    writer.finish();
+    EXPECT_EQ(stream.str(), "1234567.5,2\n");
+    EXPECT_EQ(read(stream.str()).values, table({{1234567.5, 2}}));
+    std::setlocale(LC_ALL, before.c_str());
+}
+
+TEST(Csv, rowsOfAnotherLengthAreNotWritten) {
+    const TestFolder folder;
+    {
+        CsvWriter writer(Output(folder.path("a.csv")));
+        expectRefusal("each row has at least one", [&] { writer.row({}); });
+        writer.row(std::vector{1.0, 2.0});
+        expectRefusal("a row of 3 values; each row has 2", [&] { writer.row(std::vector{1.0, 2.0, 3.0}); });
+        expectRefusal("named already", [&] { writer.names(std::vector<std::string>{"a", "b"}); });
+    }
+    EXPECT_EQ(folder.files(), 0u);
+    expectRefusal("separated by '.'", [&] { CsvWriter(Output(folder.path("a.csv")), '.'); });
+}
+
+TEST(Csv, aLongTableIsWrittenInPartsAndReadWhole) {
+    const TestFolder folder;
+    Matrix values(3000, 40);
+    for (Eigen::Index i = 0; i < values.size(); ++i) values.data()[i] = std::sin(static_cast<double>(i));
+    CsvWriter writer(Output(folder.path("a.tsv")), '\t');
+    writer.rows(values);
+    writer.finish();
+    EXPECT_EQ(readCsv(folder.path("a.tsv")).values, values);
+}
