@@ -92,7 +92,7 @@ bool hasDisplay() {
 int refuseWithoutDisplay() {
     complain(QStringLiteral(
         "There is no display for a window (neither DISPLAY nor WAYLAND_DISPLAY is set); the commands "
-        "render, gallery, data and list need none, see sinescope --help."));
+        "render, gallery, data, code and list need none, see sinescope --help."));
     return failed;
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/cli/help.h"
 #include "app/cli/scene_options.h"
+#include "app/export/code.h"
 #include "app/export/data_tables.h"
 #include "app/export/figure_file.h"
 #include "core/schemes/scheme.h"
@@ -137,6 +138,32 @@ CommandRow dataRow() {
     return row;
 }
 
+CommandRow codeRow() {
+    CommandRow row{QStringLiteral("code"),
+                   QStringLiteral("Write a program that computes the same encoding."),
+                   {},
+                   {},
+                   {},
+                   {},
+                   runCode};
+    row.options = {
+        {QStringLiteral("language"), QStringLiteral("NAME"), QStringLiteral("numpy without it"), languages()},
+        {QStringLiteral("output"),
+         QStringLiteral("FILE"),
+         QStringLiteral("where to; standard output without it"),
+         {},
+         true},
+    };
+    row.options = joined(row.options, sceneOptions());
+    row.examples = {
+        {QStringLiteral("NumPy and Matplotlib for a preset"),
+         QStringLiteral("sinescope code --language numpy --preset heatmap-50x128 --output encoding.py")},
+        {QStringLiteral("PyTorch as fairseq computes it"),
+         QStringLiteral("sinescope code --language pytorch --convention fairseq --d-model 512")},
+    };
+    return row;
+}
+
 CommandRow listRow() {
     CommandRow row{QStringLiteral("list"),
                    QStringLiteral("List figures, presets and the other names."),
@@ -174,7 +201,7 @@ CommandRow manualRow() {
 }  // namespace
 
 const std::vector<CommandRow>& commands() {
-    static const std::vector<CommandRow> rows = {renderRow(), galleryRow(),    dataRow(),
+    static const std::vector<CommandRow> rows = {renderRow(), galleryRow(),    dataRow(),  codeRow(),
                                                  listRow(),   completionRow(), manualRow()};
     return rows;
 }

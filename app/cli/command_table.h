@@ -14,6 +14,7 @@ const CommandRow* findCommand(const QString& name);
 int runRender(const Arguments& arguments);
 int runGallery(const Arguments& arguments);
 int runData(const Arguments& arguments);
+int runCode(const Arguments& arguments);
 int runList(const Arguments& arguments);
 int runCompletion(const Arguments& arguments);
 int runManual(const Arguments& arguments);

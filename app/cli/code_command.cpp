@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// sinescope code: a program that computes the same encoding.
+#include "app/cli/command_table.h"
+#include "app/cli/scene_options.h"
+#include "app/export/code.h"
+#include "app/export/figure_file.h"
+
+namespace sinescope {
+
+int runCode(const Arguments& arguments) {
+    const QString name = arguments.has(QStringLiteral("language"))
+                             ? arguments.value(QStringLiteral("language"))
+                             : languages().first();
+    const QString path = arguments.has(QStringLiteral("output")) ? arguments.value(QStringLiteral("output"))
+                                                                 : QStringLiteral("-");
+    writeBytes(code(changedScene(baseScene(arguments), arguments), language(name)).toUtf8(), path);
+    return 0;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/code.h"
+
+#include "app/export/data_tables.h"
+#include "core/error.h"
+
+namespace sinescope {
+
+namespace {
+
+/// What the four programs share; expressions are written in Python's and in C++'s common subset but for the
+/// integer division, which `half` stands for.
+struct Recipe {
+    bool isOdd = false;
+    bool roundsUp = false;  ///< the number of pairs of an odd d
+    std::int64_t pairs = 0;
+    std::int64_t sines = 0, cosines = 0;  ///< columns of each; the last pair of an odd d may lack one
+    std::int64_t firstSine = 0, firstCosine = 1, step = 2;
+};
+
+Recipe recipeOf(const EncodingParameters& p) {
+    Recipe recipe;
+    recipe.isOdd = p.dModel % 2 != 0;
+    recipe.pairs = encodingOf(p)->pairs();
+    recipe.roundsUp = recipe.pairs > p.dModel / 2;
+    recipe.step = p.layout == Layout::Interleaved ? 2 : 1;
+    const auto encoding = encodingOf(p);
+    recipe.firstSine = recipe.firstCosine = -1;
+    for (std::int64_t column = 0; column < p.dModel; ++column) {
+        const Wave wave = encoding->role(column).wave;
+        if (wave == Wave::Zero) continue;
+        std::int64_t& first = wave == Wave::Sine ? recipe.firstSine : recipe.firstCosine;
+        if (first < 0) first = column;
+        ++(wave == Wave::Sine ? recipe.sines : recipe.cosines);
+    }
+    return recipe;
+}
+
+QString number(double value) {
+    const QString text = QString::number(value, 'g', QLocale::FloatingPointShortest);
+    return text.contains(QLatin1Char('.')) || text.contains(QLatin1Char('e')) ? text
+                                                                              : text + QStringLiteral(".0");
+}
+
+QString pairCount(const Recipe& recipe, const QString& d, const QString& divide) {
+    return recipe.roundsUp ? QStringLiteral("(%1 + 1) %2 2").arg(d, divide)
+                           : QStringLiteral("%1 %2 2").arg(d, divide);
+}
+
+/// The exponent of the base: -2i/d and its relatives.
+QString exponent(const EncodingParameters& p, const Recipe& recipe, const QString& pair, const QString& d,
+                 const QString& count, const QString& max) {
+    switch (p.spacing) {
+        case Spacing::Paper:
+            return recipe.isOdd && p.oddRule == OddRule::Truncate
+                       ? QStringLiteral("-2.0 * %1 / (%2 + 1)").arg(pair, d)
+                       : QStringLiteral("-2.0 * %1 / %2").arg(pair, d);
+        case Spacing::Endpoint:
+            return QStringLiteral("-1.0 * %1 / %2(%3 - 1, 1)").arg(pair, max, count);
+        case Spacing::Shift:
+            return QStringLiteral("-1.0 * %1 / (%2 - %3)").arg(pair, count, number(p.frequencyShift));
+    }
+    return {};
+}
+
+/// "0::2" of an interleaved layout, "64:128" of halves.
+QString slice(const Recipe& recipe, std::int64_t first, std::int64_t count, std::int64_t dModel) {
+    if (recipe.step == 2) {
+        const std::int64_t end = first + 2 * count;
+        const bool toTheEnd = end >= dModel;  // a column of zeros may follow
+        return toTheEnd ? QStringLiteral("%1::2").arg(first) : QStringLiteral("%1:%2:2").arg(first).arg(end);
+    }
+    return QStringLiteral("%1:%2").arg(first).arg(first + count);
+}
+
+/// The assignments of sines and cosines, for NumPy and PyTorch.
+QString assignments(const EncodingParameters& p, const Recipe& recipe, const QString& module) {
+    QString text;
+    const auto line = [&](const QString& wave, std::int64_t first, std::int64_t count) {
+        if (count == 0) return;
+        const QString angles =
+            count == recipe.pairs ? QStringLiteral("angles") : QStringLiteral("angles[:, :%1]").arg(count);
+        text += QStringLiteral("    pe[:, %1] = %2.%3(%4)\n")
+                    .arg(slice(recipe, first, count, p.dModel), module, wave, angles);
+    };
+    line(QStringLiteral("sin"), recipe.firstSine, recipe.sines);
+    line(QStringLiteral("cos"), recipe.firstCosine, recipe.cosines);
+    return text;
+}
+
+QString returned(const EncodingParameters& p) {
+    return p.factor == 1 ? QStringLiteral("pe") : QStringLiteral("%1 * pe").arg(number(p.factor));
+}
+
+QString angleExpression(const EncodingParameters& p) {
+    const QString product = QStringLiteral("positions * frequencies");
+    return p.positionScale == 1 ? product : QStringLiteral("%1 * %2").arg(number(p.positionScale), product);
+}
+
+QString header(const Scene& scene) {
+    const QString formula =
+        scene.encoding.layout == Layout::Interleaved
+            ? QStringLiteral("PE(p, 2i) = sin(p w_i), PE(p, 2i + 1) = cos(p w_i)")
+            : QStringLiteral(
+                  "sin(p w_i) of every pair i in one half of the columns, cos(p w_i) in the other");
+    return QStringLiteral(
+               "Sinusoidal positional encoding: %1.\n\n%2, after Vaswani et al. 2017, section 3.5.\n"
+               "Rows are positions, columns are dimensions.\n")
+        .arg(settingLine(scene.encoding), formula);
+}
+
+QString constants(const EncodingParameters& p) {
+    return QStringLiteral(
+               "LENGTH = %1  # positions\nD_MODEL = %2  # columns\nBASE = %3\nFIRST_POSITION = %4\n")
+        .arg(p.length)
+        .arg(p.dModel)
+        .arg(number(p.base))
+        .arg(p.firstPosition);
+}
+
+/// The body that NumPy, PyTorch and JAX share but for names.
+QString pythonBody(const EncodingParameters& p, const Recipe& recipe, const QString& arange,
+                   const QString& column) {
+    return QStringLiteral(
+               "    positions = %1(first_position, first_position + length%2)[:, %3]\n"
+               "    n_pairs = %4\n"
+               "    pairs = %1(n_pairs%2)\n"
+               "    frequencies = base ** (%5)  # radians per position\n"
+               "    angles = %6\n")
+        .arg(arange,
+             arange.startsWith(QStringLiteral("np"))    ? QString()
+             : arange.startsWith(QStringLiteral("jnp")) ? QStringLiteral(", dtype=jnp.float64")
+                                                        : QStringLiteral(", dtype=torch.float64"),
+             column, pairCount(recipe, QStringLiteral("d_model"), QStringLiteral("//")),
+             exponent(p, recipe, QStringLiteral("pairs"), QStringLiteral("d_model"),
+                      QStringLiteral("n_pairs"), QStringLiteral("max")),
+             angleExpression(p));
+}
+
+const QString signature = QStringLiteral(
+    "def positional_encoding(length=LENGTH, d_model=D_MODEL, base=BASE, first_position=FIRST_POSITION):\n");
+
+QString numpyCode(const Scene& scene, const Recipe& recipe) {
+    const EncodingParameters& p = scene.encoding;
+    const QString map =
+        scene.style.colormap == QLatin1String("diverging") ? QStringLiteral("RdBu_r") : scene.style.colormap;
+    const QString limit = number(p.factor < 0 ? -p.factor : p.factor);
+    return QStringLiteral("\"\"\"") + header(scene) + QStringLiteral("\"\"\"\n\nimport numpy as np\n\n") +
+           constants(p) + QStringLiteral("\n\n") + signature +
+           pythonBody(p, recipe, QStringLiteral("np.arange"), QStringLiteral("np.newaxis")) +
+           QStringLiteral("    pe = np.zeros((length, d_model))\n") +
+           assignments(p, recipe, QStringLiteral("np")) +
+           QStringLiteral("    return %1\n\n\n").arg(returned(p)) +
+           QStringLiteral(
+               "def main():\n"
+               "    import matplotlib.pyplot as plt\n\n"
+               "    extent = (-0.5, D_MODEL - 0.5, FIRST_POSITION + LENGTH - 0.5, FIRST_POSITION - 0.5)\n"
+               "    fig, ax = plt.subplots(figsize=(10, 5), layout=\"constrained\")\n"
+               "    image = ax.imshow(positional_encoding(), cmap=\"%1\", vmin=-%2, vmax=%2, "
+               "aspect=\"auto\",\n"
+               "                      interpolation=\"nearest\", extent=extent)\n"
+               "    ax.set_xlabel(\"column j\")\n"
+               "    ax.set_ylabel(\"position p\")\n"
+               "    fig.colorbar(image, label=\"PE value\")\n"
+               "    plt.show()\n\n\n"
+               "if __name__ == \"__main__\":\n    main()\n")
+               .arg(map, limit);
+}
+
+QString pytorchCode(const Scene& scene, const Recipe& recipe) {
+    const EncodingParameters& p = scene.encoding;
+    const bool scaled = scene.sentence.scale == EmbeddingScale::SqrtDModel;
+    return QStringLiteral("\"\"\"") + header(scene) +
+           QStringLiteral("\"\"\"\n\n%1import torch\nfrom torch import nn\n\n")
+               .arg(scaled ? QStringLiteral("import math\n\n") : QString()) +
+           constants(p) + QStringLiteral("\n\n") + signature +
+           pythonBody(p, recipe, QStringLiteral("torch.arange"), QStringLiteral("None")) +
+           QStringLiteral("    pe = torch.zeros(length, d_model, dtype=torch.float64)\n") +
+           assignments(p, recipe, QStringLiteral("torch")) +
+           QStringLiteral(
+               "    return %1\n\n\n"
+               "class PositionalEncoding(nn.Module):\n"
+               "    \"\"\"Adds the encoding to embeddings of shape (batch, sequence, d_model).\"\"\"\n\n"
+               "    def __init__(self):\n"
+               "        super().__init__()\n"
+               "        # Computed in float64, kept as the module's type: angles of float32 go wrong at "
+               "large positions.\n"
+               "        self.register_buffer(\"pe\", positional_encoding().to(torch.get_default_dtype()), "
+               "persistent=False)\n\n"
+               "    def forward(self, x):\n"
+               "        return x%2 + self.pe[: x.size(1)]\n\n\n"
+               "if __name__ == \"__main__\":\n"
+               "    torch.set_printoptions(precision=4, sci_mode=False)\n"
+               "    print(positional_encoding())\n")
+               .arg(returned(p), scaled ? QStringLiteral(" * math.sqrt(D_MODEL)") : QString());
+}
+
+QString jaxCode(const Scene& scene, const Recipe& recipe) {
+    const EncodingParameters& p = scene.encoding;
+    QString sets;  // arrays of JAX do not change; .at gives a new one
+    for (const QString& line :
+         assignments(p, recipe, QStringLiteral("jnp")).split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
+        const qsizetype equals = line.indexOf(QStringLiteral(" = "));
+        const QString place = line.left(equals).trimmed().mid(2);
+        sets += QStringLiteral("    pe = pe.at%1.set(%2)\n").arg(place, line.mid(equals + 3));
+    }
+    return QStringLiteral("\"\"\"") + header(scene) +
+           QStringLiteral(
+               "\"\"\"\n\nimport jax\nimport jax.numpy as jnp\n\njax.config.update(\"jax_enable_x64\", True) "
+               " # float32 angles go wrong at large positions\n\n") +
+           constants(p) + QStringLiteral("\n\n") + signature +
+           pythonBody(p, recipe, QStringLiteral("jnp.arange"), QStringLiteral("None")) +
+           QStringLiteral("    pe = jnp.zeros((length, d_model))\n") + sets +
+           QStringLiteral(
+               "    return %1\n\n\nif __name__ == \"__main__\":\n    print(positional_encoding())\n")
+               .arg(returned(p));
+}
+
+QString cppLoop(const Recipe& recipe, std::int64_t first, std::int64_t count, const char* wave) {
+    if (count == 0) return {};
+    const QString end = count == recipe.pairs ? QStringLiteral("pairs") : QString::number(count);
+    const QString column = recipe.step == 2 ? QStringLiteral("2 * i") : QStringLiteral("i");
+    return QStringLiteral("    for (int i = 0; i < %1; ++i) pe.col(%2) = angles.col(i).array().%3();\n")
+        .arg(end, first == 0 ? column : QStringLiteral("%1 + %2").arg(column).arg(first),
+             QString::fromLatin1(wave));
+}
+
+QString cppCode(const Scene& scene, const Recipe& recipe) {
+    const EncodingParameters& p = scene.encoding;
+    QString comment;
+    for (const QString& line : header(scene).split(QLatin1Char('\n'), Qt::SkipEmptyParts))
+        comment += QStringLiteral("// ") + line + QLatin1Char('\n');
+    const QString scale = p.positionScale == 1 ? QString() : number(p.positionScale) + QStringLiteral(" * ");
+    return comment +
+           QStringLiteral(
+               "// Build: c++ -O2 -std=c++17 -I/usr/include/eigen3 encoding.cpp\n"
+               "#include <Eigen/Dense>\n\n#include <algorithm>\n#include <cmath>\n#include <iostream>\n\n"
+               "Eigen::MatrixXd positionalEncoding(int length, int dModel, double base, int firstPosition) "
+               "{\n"
+               "    const int pairs = %1;\n"
+               "    Eigen::VectorXd positions(length);\n"
+               "    for (int row = 0; row < length; ++row) positions(row) = firstPosition + row;\n"
+               "    Eigen::RowVectorXd frequencies(pairs);  // radians per position\n"
+               "    for (int i = 0; i < pairs; ++i) frequencies(i) = %2std::pow(base, %3);\n"
+               "    const Eigen::MatrixXd angles = positions * frequencies;\n"
+               "    Eigen::MatrixXd pe = Eigen::MatrixXd::Zero(length, dModel);\n")
+               .arg(pairCount(recipe, QStringLiteral("dModel"), QStringLiteral("/")), scale,
+                    exponent(p, recipe, QStringLiteral("i"), QStringLiteral("dModel"),
+                             QStringLiteral("pairs"), QStringLiteral("std::max"))) +
+           cppLoop(recipe, recipe.firstSine, recipe.sines, "sin") +
+           cppLoop(recipe, recipe.firstCosine, recipe.cosines, "cos") +
+           QStringLiteral(
+               "    return %1;\n}\n\n"
+               "int main() {\n"
+               "    const Eigen::IOFormat csv(Eigen::FullPrecision, Eigen::DontAlignCols, \",\", \"\\n\");\n"
+               "    std::cout << positionalEncoding(%2, %3, %4, %5).format(csv) << '\\n';\n"
+               "}\n")
+               .arg(returned(p))
+               .arg(p.length)
+               .arg(p.dModel)
+               .arg(number(p.base))
+               .arg(p.firstPosition);
+}
+
+}  // namespace
+
+const QStringList& languages() {
+    static const QStringList names = {QStringLiteral("numpy"), QStringLiteral("pytorch"),
+                                      QStringLiteral("jax"), QStringLiteral("cpp")};
+    return names;
+}
+
+Language language(const QString& name) {
+    const qsizetype index = languages().indexOf(name);
+    if (index < 0)
+        throw Error(QStringLiteral("The language \"%1\" is unknown; it must be one of %2.")
+                        .arg(name, languages().join(QStringLiteral(", ")))
+                        .toStdString());
+    return static_cast<Language>(index);
+}
+
+QString code(const Scene& scene, Language language) {
+    const Recipe recipe = recipeOf(scene.encoding);
+    switch (language) {
+        case Language::Numpy:
+            return numpyCode(scene, recipe);
+        case Language::Pytorch:
+            return pytorchCode(scene, recipe);
+        case Language::Jax:
+            return jaxCode(scene, recipe);
+        case Language::Cpp:
+            return cppCode(scene, recipe);
+    }
+    return {};
+}
+
+}  // namespace sinescope

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/scene/scene.h"
+
+namespace sinescope {
+
+enum class Language { Numpy, Pytorch, Jax, Cpp };
+
+/// "numpy", "pytorch", "jax", "cpp".
+const QStringList& languages();
+/// Throws Error that lists the languages.
+Language language(const QString& name);
+
+/// A program that computes the Scene's encoding: stand-alone, in the idiom of those who use the language,
+/// right for the layout, spacing, odd rule, first position, scale and factor. numpy draws the heatmap when it
+/// is run as a script; cpp prints the matrix. All compute in float64 from the plain formula, so the angles
+/// are right to about p 2^-53 rad.
+QString code(const Scene& scene, Language language);
+
+}  // namespace sinescope
