@@ -4,6 +4,7 @@
 #include "app/cli/command_table.h"
 #include "app/cli/scene_options.h"
 #include "app/export/figure_file.h"
+#include "app/export/figure_set.h"
 #include "app/scene/scene_json.h"
 
 #include <QDir>
@@ -33,8 +34,8 @@ QStringList askedFigures(const Arguments& arguments) {
 }
 
 /// {figure} in a name stands for each figure; names without it belong to the figures in their order.
-std::vector<Target> targetsOf(const QStringList& figures, const QStringList& outputs) {
-    if (outputs.isEmpty())
+std::vector<Target> targetsOf(const QStringList& figures, const QStringList& outputs, bool handout) {
+    if (outputs.isEmpty() && !handout)
         throw UsageError(
             QStringLiteral("sinescope render needs a file to write: --output figure.png, .svg or .pdf."));
     std::vector<Target> targets;
@@ -81,15 +82,27 @@ void makeFolder(const QString& path) {
 
 int runRender(const Arguments& arguments) {
     const QStringList figures = askedFigures(arguments);
-    const std::vector<Target> targets = targetsOf(figures, arguments.values(QStringLiteral("output")));
+    const QString handout = arguments.value(QStringLiteral("handout"));
+    const std::vector<Target> targets =
+        targetsOf(figures, arguments.values(QStringLiteral("output")), !handout.isEmpty());
     std::vector<FigureFormat> formats;
     for (const Target& target : targets) formats.push_back(formatOf(target.path, arguments));
     const FigureSize size = sizeOf(arguments);
     const Scene scene = changedScene(baseScene(arguments), arguments);
+    const auto jobOf = [&](const QString& figure) {
+        const Scene shown = sceneForFigure(scene, figure, figures, arguments);
+        return FigureJob{figure, shown, size, styleOf(shown, size, arguments)};
+    };
     for (std::size_t k = 0; k < targets.size(); ++k) {
-        const Scene shown = sceneForFigure(scene, targets[k].figure, figures, arguments);
-        const FigureJob job{targets[k].figure, shown, size, styleOf(shown, size, arguments)};
+        const FigureJob job = jobOf(targets[k].figure);
         writeBytes(figureBytes(job, formats[k]), targets[k].path);
+        if (arguments.has(QStringLiteral("set")) && targets[k].path != QLatin1String("-"))
+            writeFigureCompanions(job, targets[k].path);
+    }
+    if (!handout.isEmpty()) {
+        std::vector<FigureJob> jobs;
+        for (const QString& figure : figures) jobs.push_back(jobOf(figure));
+        writeBytes(handoutBytes(jobs), handout);
     }
     return 0;
 }

@@ -104,6 +104,23 @@ class CommandLineTest : public QObject {
         QCOMPARE(h.readAll(), f.readAll());
     }
 
+    void theSetStandsBesideTheFigure() {
+        QCOMPARE(sinescope(words("render --figure heatmap --d-model 8 --output f.png --set")).code, 0);
+        const QStringList names = QDir(m_folder.path()).entryList(QDir::Files, QDir::Name);
+        QCOMPARE(names.join(QLatin1Char(' ')), QStringLiteral("f.csv f.png f.py f.sinescope f.txt"));
+        QCOMPARE(sinescope(words("render --figure heatmap --scene f.sinescope --output g.png")).code, 0);
+        QFile f(m_folder.filePath(QStringLiteral("f.png"))), g(m_folder.filePath(QStringLiteral("g.png")));
+        QVERIFY(f.open(QIODevice::ReadOnly) && g.open(QIODevice::ReadOnly));
+        QCOMPARE(g.readAll(), f.readAll());
+    }
+
+    void aHandoutHasAllFigures() {
+        QCOMPARE(sinescope(words("render --figure all --preset cat-sat --handout h.pdf")).code, 0);
+        const Result info = run(QStringLiteral("pdfinfo"), {QStringLiteral("h.pdf")}, m_folder.path());
+        QVERIFY(info.out.simplified().contains(
+            "Pages: " + QByteArray::number(qsizetype(figureKinds().size())) + ' '));
+    }
+
     void tokensBecomeTheSentence() {
         const Result result =
             sinescope({QStringLiteral("data"), QStringLiteral("--what"), QStringLiteral("sum"),
