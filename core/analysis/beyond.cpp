@@ -9,9 +9,59 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
+#include <numbers>
 #include <string>
 
 namespace sinescope {
+
+namespace {
+
+/// An envelope is cut to the rows of its encoding, so each half of 2 L_tr gets an encoding of its own.
+class TwoHalves {
+ public:
+    TwoHalves(const Encoding& encoding, std::int64_t trainedLength)
+        : m_trained(half(encoding, trainedLength, 0)),
+          m_after(half(encoding, trainedLength, trainedLength)) {}
+
+    ColumnRange rangeOf(std::int64_t column) const {
+        const Extremes seen = extremes(m_trained, column);
+        const Extremes beyond = extremes(m_after, column);
+        return {seen.lowest, seen.highest, beyond.lowest, beyond.highest};
+    }
+
+ private:
+    static Encoding half(const Encoding& encoding, std::int64_t length, std::int64_t offset) {
+        EncodingParameters parameters = encoding.parameters();
+        parameters.length = length;
+        parameters.firstPosition += offset;
+        return Encoding(parameters);
+    }
+    static Extremes extremes(const Encoding& encoding, std::int64_t column) {
+        const auto start = static_cast<double>(encoding.parameters().firstPosition) - 0.5;
+        return columnEnvelope(encoding, column, start, start + static_cast<double>(encoding.rows()), 1)[0];
+    }
+
+    Encoding m_trained;
+    Encoding m_after;
+};
+
+void requireLength(std::int64_t trainedLength) {
+    if (trainedLength < 1 || trainedLength > EncodingParameters::maximumLength)
+        throw Error("The trained length is " + std::to_string(trainedLength) +
+                    "; it must lie between 1 and " + std::to_string(EncodingParameters::maximumLength) + ".");
+}
+
+/// The extremes of a sine over all angles from .. to, not at whole positions alone.
+Extremes sineBetween(double from, double to) {
+    constexpr double turn = 2 * std::numbers::pi;
+    const auto passes = [&](double angle) { return angle + turn * std::ceil((from - angle) / turn) <= to; };
+    const double a = std::sin(from);
+    const double b = std::sin(to);
+    return {passes(-turn / 4) ? -1 : std::min(a, b), passes(turn / 4) ? 1 : std::max(a, b)};
+}
+
+}  // namespace
 
 std::vector<double> arcsSeen(const Encoding& encoding, std::int64_t trainedLength) {
     std::vector<double> arcs;
@@ -21,25 +71,49 @@ std::vector<double> arcsSeen(const Encoding& encoding, std::int64_t trainedLengt
 }
 
 std::vector<ColumnRange> trainedRanges(const Encoding& encoding, std::int64_t trainedLength) {
-    if (trainedLength < 1 || trainedLength > EncodingParameters::maximumLength)
-        throw Error("The trained length is " + std::to_string(trainedLength) +
-                    "; it must lie between 1 and " + std::to_string(EncodingParameters::maximumLength) + ".");
-    // An envelope is cut to the rows of its encoding, so each half of 2 L_tr gets an encoding of its own.
-    EncodingParameters parameters = encoding.parameters();
-    parameters.length = trainedLength;
-    const Encoding trained(parameters);
-    const auto start = static_cast<double>(parameters.firstPosition);
-    const auto length = static_cast<double>(trainedLength);
-    parameters.firstPosition += trainedLength;
-    const Encoding after(parameters);
-    const auto next = static_cast<double>(parameters.firstPosition);
+    requireLength(trainedLength);
+    const TwoHalves halves(encoding, trainedLength);
     std::vector<ColumnRange> ranges;
-    for (std::int64_t j = 0; j < encoding.columns(); ++j) {
-        const Extremes seen = columnEnvelope(trained, j, start - 0.5, start + length - 0.5, 1)[0];
-        const Extremes beyond = columnEnvelope(after, j, next - 0.5, next + length - 0.5, 1)[0];
-        ranges.push_back({seen.lowest, seen.highest, beyond.lowest, beyond.highest});
-    }
+    for (std::int64_t j = 0; j < encoding.columns(); ++j) ranges.push_back(halves.rangeOf(j));
     return ranges;
+}
+
+std::vector<bool> columnsThatLeave(const Encoding& encoding, std::int64_t trainedLength, double margin) {
+    requireLength(trainedLength);
+    const TwoHalves halves(encoding, trainedLength);
+    const auto first = static_cast<double>(encoding.parameters().firstPosition);
+    const auto length = static_cast<double>(trainedLength);
+    const double factor = std::abs(encoding.parameters().factor);
+    std::vector<bool> leaves(static_cast<std::size_t>(encoding.columns()), false);
+    for (std::int64_t j = 0; j < encoding.columns(); ++j) {
+        const ColumnRole role = encoding.role(j);
+        if (role.wave == Wave::Zero) continue;
+        const double w = encoding.angularFrequency(role.pair);
+        const double phase = role.wave == Wave::Cosine ? std::numbers::pi / 2 : 0;
+        const Extremes seen = sineBetween(w * first + phase, w * (first + length - 1) + phase);
+        const Extremes after =
+            sineBetween(w * (first + length) + phase, w * (first + 2 * length - 1) + phase);
+        const double excess = factor * std::max(after.highest - seen.highest, seen.lowest - after.lowest);
+        // Whole positions miss a crest by half a step at most.
+        const double missed = factor * (w < std::numbers::pi ? 1 - std::cos(w / 2) : 2) + 1e-9 * factor;
+        leaves[static_cast<std::size_t>(j)] =
+            std::abs(excess - margin) > missed ? excess > margin : halves.rangeOf(j).leaves(margin);
+    }
+    return leaves;
+}
+
+std::vector<bool> handsInUnseenArcs(const Encoding& encoding, std::int64_t trainedLength,
+                                    std::int64_t position) {
+    const auto steps = static_cast<double>(position - encoding.parameters().firstPosition);
+    const auto length = static_cast<double>(trainedLength);
+    std::vector<bool> unseen;
+    for (std::int64_t i = 0; i < encoding.pairs(); ++i) {
+        const double wavelength = encoding.wavelength(i);
+        // Each trained position stands for the step after it, as in arcsSeen.
+        const double into = std::fmod(std::fmod(steps, wavelength) + wavelength, wavelength);
+        unseen.push_back(wavelength > length && into > length - 0.5);
+    }
+    return unseen;
 }
 
 std::int64_t columnsLeaving(const Encoding& encoding, std::int64_t trainedLength, double margin) {
@@ -55,6 +129,33 @@ TrainedRow nearestTrainedRow(const Encoding& encoding, std::int64_t trainedLengt
     if (position >= first && position <= last) return {position, 0, true};
     const NearestPosition found = nearestPosition(encoding, position, first, last, maximumTerms);
     return {found.position, found.distance, found.proven};
+}
+
+TrainedDistances trainedDistances(const Encoding& encoding, std::int64_t trainedLength, std::int64_t beyond,
+                                  std::int64_t maximumTerms) {
+    requireLength(trainedLength);
+    if (beyond < 1)
+        throw Error("The positions beyond the trained length are " + std::to_string(beyond) +
+                    "; there must be at least 1.");
+    TrainedDistances result;
+    const std::int64_t most =
+        std::max<std::int64_t>(2, maximumTerms / std::max<std::int64_t>(1, encoding.pairs()));
+    result.stride = std::max<std::int64_t>(1, (trainedLength + beyond + most - 1) / most);
+    result.first = encoding.parameters().firstPosition + trainedLength - 1;
+    const std::int64_t samples = beyond / result.stride + 1;
+    const std::int64_t window = (trainedLength - 1) / result.stride;  // of shifts, beside the first
+    const Vector curve = similarityCurve(encoding, 0, static_cast<double>(result.stride), samples + window);
+    result.distances.resize(samples);
+    std::deque<std::int64_t> highest;  // shifts whose similarity no later one of the window exceeds
+    for (std::int64_t shift = 0; shift < samples + window; ++shift) {
+        while (!highest.empty() && curve(highest.back()) <= curve(shift)) highest.pop_back();
+        highest.push_back(shift);
+        const std::int64_t sample = shift - window;
+        if (sample < 0) continue;
+        if (highest.front() < sample) highest.pop_front();
+        result.distances(sample) = std::sqrt(std::max(0.0, 2 * (curve(0) - curve(highest.front()))));
+    }
+    return result;
 }
 
 TrainedDiameter trainedDiameter(const Encoding& encoding, std::int64_t trainedLength,

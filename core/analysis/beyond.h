@@ -36,6 +36,17 @@ std::vector<ColumnRange> trainedRanges(const Encoding& encoding, std::int64_t tr
 /// cost.
 std::int64_t columnsLeaving(const Encoding& encoding, std::int64_t trainedLength, double margin = 0.05);
 
+/// Which columns leave it by more than the margin: trainedRanges(...)[j].leaves(margin), but at once where a
+/// step is short against the wavelength, as the range of a sine between two whole positions then follows from
+/// its ends. The same errors.
+std::vector<bool> columnsThatLeave(const Encoding& encoding, std::int64_t trainedLength,
+                                   double margin = 0.05);
+
+/// Whether the hand of each pair's clock points, at a position, where it never pointed in training. False for
+/// a pair that has completed a cycle; length pairs(). O(d).
+std::vector<bool> handsInUnseenArcs(const Encoding& encoding, std::int64_t trainedLength,
+                                    std::int64_t position);
+
 /// The nearest trained row of a position.
 struct TrainedRow {
     std::int64_t position = 0;
@@ -46,6 +57,20 @@ struct TrainedRow {
 /// The cost is that of nearestPosition (uniqueness.h), bounded by maximumTerms whatever L_tr is.
 TrainedRow nearestTrainedRow(const Encoding& encoding, std::int64_t trainedLength, std::int64_t position,
                              std::int64_t maximumTerms = 1'000'000);
+
+/// The distance to the nearest trained row along a run of positions.
+struct TrainedDistances {
+    std::int64_t first = 0;   ///< position of the first sample: the last trained one, whose distance is 0
+    std::int64_t stride = 1;  ///< samples are so far apart, and every stride-th trained row was looked at
+    Vector distances;         ///< Euclidean, over the pairs that have both columns; exact with stride 1
+};
+
+/// The distances of the last trained position and those after it, up to `beyond` positions further. As the
+/// distance of two rows depends on their shift alone, one curve of similarities and the least value of a
+/// window that slides along it are all: O(maximumTerms) at most. With a stride above 1 what is found may lie
+/// above the true distance, never below. Throws Error unless both lengths are at least 1.
+TrainedDistances trainedDistances(const Encoding& encoding, std::int64_t trainedLength, std::int64_t beyond,
+                                  std::int64_t maximumTerms = std::int64_t{1} << 21);
 
 /// The largest distance of two trained rows (over the pairs that have both columns), the yardstick for the
 /// distance above.

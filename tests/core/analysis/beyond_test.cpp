@@ -41,3 +41,54 @@ TEST(Beyond, aMillionTrainedPositionsCostNoMoreThanTheirLimit) {
     EXPECT_NEAR(next.distance, 1.953, 5e-4);
     EXPECT_GT(trainedDiameter(encoding, 1'000'000, 1'000'000).stride, 1);
 }
+
+TEST(Beyond, columnsThatLeaveAreThoseOfTheirRanges) {
+    for (const EncodingParameters& p :
+         {EncodingParameters{.dModel = 128}, EncodingParameters{.dModel = 31, .base = 3},
+          EncodingParameters{.dModel = 64, .layout = Layout::Halves, .firstPosition = 1000},
+          EncodingParameters{.dModel = 10, .base = 1}, EncodingParameters{.dModel = 40, .factor = 0.2}}) {
+        const Encoding encoding(p);
+        for (const std::int64_t length : {1, 2, 3, 7, 50, 128, 1000}) {
+            const std::vector<bool> leaves = columnsThatLeave(encoding, length);
+            const std::vector<ColumnRange> ranges = trainedRanges(encoding, length);
+            for (std::size_t j = 0; j < ranges.size(); ++j)
+                EXPECT_EQ(leaves[j], ranges[j].leaves(0.05)) << "column " << j << " of L_tr " << length;
+        }
+    }
+    EXPECT_THROW(columnsThatLeave(Encoding({}), 0), Error);
+}
+
+TEST(Beyond, aHandIsUnseenUntilItsClockComesRound) {
+    const Encoding encoding({.dModel = 4, .base = 100});  // wavelengths 6.28 and 62.8
+    EXPECT_EQ(handsInUnseenArcs(encoding, 50, 49), (std::vector<bool>{false, false}));
+    EXPECT_EQ(handsInUnseenArcs(encoding, 50, 50), (std::vector<bool>{false, true}));
+    EXPECT_EQ(handsInUnseenArcs(encoding, 50, 62), (std::vector<bool>{false, true}));
+    EXPECT_EQ(handsInUnseenArcs(encoding, 50, 63), (std::vector<bool>{false, false}));
+    const Encoding late({.dModel = 4, .base = 100, .firstPosition = 1000});
+    EXPECT_EQ(handsInUnseenArcs(late, 50, 1049), (std::vector<bool>{false, false}));
+    EXPECT_EQ(handsInUnseenArcs(late, 50, 1050), (std::vector<bool>{false, true}));
+}
+
+TEST(Beyond, theCurveOfDistancesIsTheNearestRowOfEachPosition) {
+    const Encoding encoding({.length = 50, .dModel = 128});
+    const TrainedDistances run = trainedDistances(encoding, 50, 150);
+    EXPECT_EQ(run.stride, 1);
+    EXPECT_EQ(run.first, 49);
+    ASSERT_EQ(run.distances.size(), 151);
+    EXPECT_NEAR(run.distances(1), 1.95, 5e-3);
+    EXPECT_NEAR(run.distances(13), 6.60, 5e-3);
+    EXPECT_NEAR(run.distances(50), 7.62, 5e-3);
+    for (std::int64_t p = 50; p < 200; p += 7)
+        EXPECT_NEAR(run.distances(p - 49), nearestTrainedRow(encoding, 50, p).distance, 1e-6) << p;
+}
+
+TEST(Beyond, aCurveThatWasCutNeverFallsBelowTheTruth) {
+    const Encoding encoding({.dModel = 64});
+    const TrainedDistances cut = trainedDistances(encoding, 1000, 3000, 32 * 100);
+    EXPECT_GT(cut.stride, 1);
+    EXPECT_LE(cut.distances.size() * 32, 32 * 100);
+    for (std::int64_t m = 1; m < cut.distances.size(); m += 5)
+        EXPECT_GE(cut.distances(m),
+                  nearestTrainedRow(encoding, 1000, cut.first + m * cut.stride).distance - 1e-9);
+    EXPECT_THROW(trainedDistances(encoding, 1000, 0), Error);
+}
