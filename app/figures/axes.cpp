@@ -26,7 +26,8 @@ class WholeTicker : public QCPAxisTicker {
         const double wanted = range.size() / std::max(1, tickCount());
         if (wanted <= 1) return 1;
         if (m_binary) return std::exp2(std::ceil(std::log2(wanted) - 0.3));
-        return std::max(1.0, cleanMantissa(wanted));
+        const double step = std::max(1.0, cleanMantissa(wanted));
+        return step == 2.5 ? 2 : step;  // the one of its steps that is not whole
     }
     int getSubTickCount(double) override { return 0; }
     QString getTickLabel(double tick, const QLocale&, QChar, int) override {

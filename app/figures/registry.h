@@ -12,6 +12,7 @@ FigureKind dimensionsKind();
 FigureKind sumKind();
 FigureKind wavelengthsKind();
 FigureKind chirpKind();
+FigureKind beyondKind();
 
 /// Makes the create function of a FigureKind.
 template <typename T>

@@ -153,6 +153,7 @@ TrainedDistances trainedDistances(const Encoding& encoding, std::int64_t trained
         const std::int64_t sample = shift - window;
         if (sample < 0) continue;
         if (highest.front() < sample) highest.pop_front();
+        result.rows.push_back(result.first - (highest.front() - sample) * result.stride);
         result.distances(sample) = std::sqrt(std::max(0.0, 2 * (curve(0) - curve(highest.front()))));
     }
     return result;

@@ -63,6 +63,7 @@ struct TrainedDistances {
     std::int64_t first = 0;   ///< position of the first sample: the last trained one, whose distance is 0
     std::int64_t stride = 1;  ///< samples are so far apart, and every stride-th trained row was looked at
     Vector distances;         ///< Euclidean, over the pairs that have both columns; exact with stride 1
+    std::vector<std::int64_t> rows;  ///< the positions of the trained rows they are measured to
 };
 
 /// The distances of the last trained position and those after it, up to `beyond` positions further. As the

@@ -78,8 +78,11 @@ TEST(Beyond, theCurveOfDistancesIsTheNearestRowOfEachPosition) {
     EXPECT_NEAR(run.distances(1), 1.95, 5e-3);
     EXPECT_NEAR(run.distances(13), 6.60, 5e-3);
     EXPECT_NEAR(run.distances(50), 7.62, 5e-3);
-    for (std::int64_t p = 50; p < 200; p += 7)
-        EXPECT_NEAR(run.distances(p - 49), nearestTrainedRow(encoding, 50, p).distance, 1e-6) << p;
+    for (std::int64_t p = 50; p < 200; p += 7) {
+        const TrainedRow row = nearestTrainedRow(encoding, 50, p);
+        EXPECT_NEAR(run.distances(p - 49), row.distance, 1e-6) << p;
+        EXPECT_EQ(run.rows[static_cast<std::size_t>(p - 49)], row.position) << p;
+    }
 }
 
 TEST(Beyond, aCurveThatWasCutNeverFallsBelowTheTruth) {

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/beyond_clocks.h"
+
+#include "app/figures/canvas.h"
+#include "app/figures/text.h"
+#include "core/analysis/wavelengths.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double smallestDial = 19;
+constexpr double largestDial = 150;
+constexpr double numberedDial = 58;  ///< from here on there is room for the number of the pair
+constexpr std::int64_t mostDials = 160;
+constexpr double narrowestBar = 3;
+constexpr int sentences = 3;
+
+double lineHeight(const Style& style) {
+    return std::ceil(QFontMetricsF(style.font(style.metrics.small)).height());
+}
+
+QColor seenColor(const Style& style) {
+    QColor color = style.palette.position;
+    color.setAlphaF(style.dark ? 0.45F : 0.32F);
+    return color;
+}
+
+/// Where a pair's hand stands, as a share of a turn from the place where training began.
+double shareOfTurn(const BeyondNumbers& numbers, std::int64_t pair, std::int64_t position) {
+    const double cycles =
+        cyclesWithin(*numbers.encoding, pair, static_cast<double>(position - numbers.first()));
+    return cycles - std::floor(cycles);
+}
+
+bool columnLeaves(const BeyondNumbers& numbers, std::int64_t pair, Wave wave) {
+    const std::int64_t column = numbers.encoding->columnOf(pair, wave);
+    return column >= 0 && numbers.leaves[static_cast<std::size_t>(column)];
+}
+
+void paintDial(QCPPainter& painter, const QRectF& box, const BeyondNumbers& numbers, std::int64_t pair,
+               std::int64_t marked, bool unseen, const Style& style) {
+    const double radius = box.width() / 2 - std::max(1.5, box.width() * 0.09);
+    const QPointF centre = box.center();
+    const QRectF disc(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius);
+    const double start = cyclesWithin(*numbers.encoding, pair, static_cast<double>(numbers.first()));
+    const double arc = numbers.arcs[static_cast<std::size_t>(pair)];
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(seenColor(style));
+    if (arc >= 1)
+        painter.drawEllipse(disc);
+    else  // whole sixteenths of a degree, anticlockwise as angles are in the (cos, sin) plane
+        painter.drawPie(disc, static_cast<int>(std::lround((start - std::floor(start)) * 5760)),
+                        std::max(1, static_cast<int>(std::lround(arc * 5760))));
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(style.palette.axis, 0.75));
+    painter.drawEllipse(disc);
+    const double angle = 2 * std::numbers::pi * (start + shareOfTurn(numbers, pair, marked));
+    const QColor hand = unseen ? style.palette.warning : style.palette.text;
+    painter.setPen(QPen(hand, unseen ? 2 : 1.25, Qt::SolidLine, Qt::RoundCap));
+    painter.drawLine(QLineF(centre, centre + radius * QPointF(std::cos(angle), -std::sin(angle))));
+    if (box.width() >= numberedDial) {
+        painter.setFont(style.font(style.metrics.small));
+        painter.setPen(style.palette.secondary);
+        painter.drawText(box, Qt::AlignLeft | Qt::AlignTop, QStringLiteral("i = %1").arg(pair));
+    }
+    const double dot = std::clamp(box.width() / 9, 2.5, 7.0);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(style.palette.base);
+    if (columnLeaves(numbers, pair, Wave::Sine))
+        painter.drawRect(QRectF(box.left() + 0.5, box.bottom() - dot - 0.5, dot, dot));
+    if (columnLeaves(numbers, pair, Wave::Cosine))
+        painter.drawRect(QRectF(box.right() - dot - 0.5, box.bottom() - dot - 0.5, dot, dot));
+}
+
+/// A strip under the bars: columns of one wave that leave their range.
+void paintLeavingStrip(QCPPainter& painter, const QRectF& strip, const BeyondNumbers& numbers, Wave wave,
+                       const Style& style) {
+    const std::int64_t pairs = numbers.encoding->pairs();
+    const double width = strip.width() / static_cast<double>(pairs);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(style.palette.base);
+    for (std::int64_t i = 0; i < pairs;) {
+        std::int64_t end = i;
+        while (end < pairs && columnLeaves(numbers, end, wave)) ++end;
+        if (end > i)
+            painter.drawRect(QRectF(strip.left() + width * static_cast<double>(i), strip.top(),
+                                    std::max(1.0, width * static_cast<double>(end - i)), strip.height()));
+        i = end + 1;
+    }
+}
+
+void paintBars(QCPPainter& painter, const ClockLayout& layout, const BeyondNumbers& numbers,
+               std::int64_t marked, const std::vector<bool>& unseen, const Style& style) {
+    const QRectF area = layout.area;
+    const std::int64_t pairs = layout.pairs;
+    const double width = area.width() / static_cast<double>(pairs);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(seenColor(style));
+    if (width >= narrowestBar) {
+        for (std::int64_t i = 0; i < pairs; ++i) {
+            const double height = area.height() * numbers.arcs[static_cast<std::size_t>(i)];
+            const QRectF box = clockBox(layout, i);
+            painter.drawRect(QRectF(box.left() + 0.5, area.bottom() - height, box.width() - 1, height));
+        }
+        const double dot = std::clamp(width * 0.7, 2.0, style.metrics.marker);
+        for (std::int64_t i = 0; i < pairs; ++i) {
+            const bool fresh = unseen[static_cast<std::size_t>(i)];
+            painter.setBrush(fresh ? style.palette.warning : style.palette.text);
+            painter.drawEllipse(QPointF(clockBox(layout, i).center().x(),
+                                        area.bottom() - area.height() * shareOfTurn(numbers, i, marked)),
+                                dot / 2, dot / 2);
+        }
+    } else {
+        // The share falls from pair to pair, so the pair at a pixel speaks for its neighbours.
+        QPolygonF outline{area.bottomLeft()};
+        for (double x = 0; x <= area.width(); x += 1) {
+            const auto pair = std::clamp<std::int64_t>(static_cast<std::int64_t>(x / width), 0, pairs - 1);
+            outline << QPointF(area.left() + x,
+                               area.bottom() - area.height() * numbers.arcs[static_cast<std::size_t>(pair)]);
+        }
+        outline << area.bottomRight();
+        painter.drawPolygon(outline);
+    }
+    painter.setPen(QPen(style.palette.axis, style.metrics.axis));
+    painter.drawLine(QLineF(area.bottomLeft(), area.bottomRight()));
+    painter.setPen(QPen(style.palette.grid, style.metrics.axis));
+    painter.drawLine(QLineF(area.topLeft(), area.topRight()));
+    const double line = lineHeight(style);
+    paintLeavingStrip(painter, QRectF(area.left(), area.bottom() + 2, area.width(), 3), numbers, Wave::Sine,
+                      style);
+    paintLeavingStrip(painter, QRectF(area.left(), area.bottom() + 6, area.width(), 3), numbers, Wave::Cosine,
+                      style);
+    const QRectF foot(area.left(), area.bottom() + 10, area.width(), line);
+    painter.setFont(style.font(style.metrics.small));
+    painter.setPen(style.palette.secondary);
+    painter.drawText(foot, Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("pair 0"));
+    painter.drawText(foot, Qt::AlignRight | Qt::AlignVCenter,
+                     QStringLiteral("pair %1").arg(grouped(pairs - 1)));
+    painter.drawText(QRectF(area.right() - 200, area.top() + 1, 200, line), Qt::AlignRight | Qt::AlignVCenter,
+                     QStringLiteral("a whole turn"));
+}
+
+/// The sentence, or as much of it as there is room for.
+void paintSentence(QCPPainter& painter, const QRectF& box, const QString& text, const QColor& color,
+                   const Style& style, bool strong) {
+    const QFont font = style.font(style.metrics.small, strong ? QFont::DemiBold : QFont::Normal);
+    painter.setFont(font);
+    painter.setPen(color);
+    painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetricsF(font).elidedText(text, Qt::ElideRight, box.width()));
+}
+
+}  // namespace
+
+ClockLayout clockLayout(const QRectF& whole, std::int64_t pairs, const Style& style) {
+    const double line = lineHeight(style);
+    ClockLayout layout;
+    layout.pairs = pairs;
+    layout.area = whole.adjusted(6, sentences * line + 8, -6, -2);
+    const double w = layout.area.width();
+    const double h = std::max(layout.area.height(), 1.0);
+    if (pairs <= mostDials) {
+        double size = std::min({largestDial, w, h});
+        while (size >= smallestDial &&
+               std::floor(w / size) * std::floor(h / size) < static_cast<double>(pairs))
+            size -= 0.5;
+        if (size >= smallestDial) {
+            layout.size = size;
+            layout.across = std::max<std::int64_t>(1, static_cast<std::int64_t>(w / size));
+            return layout;
+        }
+    }
+    layout.area.setBottom(layout.area.bottom() - 10 - line);
+    return layout;
+}
+
+QRectF clockBox(const ClockLayout& layout, std::int64_t pair) {
+    if (layout.size > 0)
+        return {layout.area.left() + layout.size * static_cast<double>(pair % layout.across),
+                layout.area.top() + layout.size * static_cast<double>(pair / layout.across), layout.size,
+                layout.size};
+    const double width = layout.area.width() / static_cast<double>(layout.pairs);
+    return {layout.area.left() + width * static_cast<double>(pair), layout.area.top(), width,
+            layout.area.height()};
+}
+
+std::optional<std::int64_t> clockAt(const ClockLayout& layout, const QPointF& point) {
+    if (!layout.area.contains(point)) return {};
+    std::int64_t pair = 0;
+    if (layout.size > 0) {
+        const auto column = static_cast<std::int64_t>((point.x() - layout.area.left()) / layout.size);
+        const auto row = static_cast<std::int64_t>((point.y() - layout.area.top()) / layout.size);
+        if (column >= layout.across) return {};
+        pair = row * layout.across + column;
+    } else {
+        pair = static_cast<std::int64_t>((point.x() - layout.area.left()) / layout.area.width() *
+                                         static_cast<double>(layout.pairs));
+    }
+    if (pair < 0 || pair >= layout.pairs) return {};
+    return pair;
+}
+
+void paintClocks(QCPPainter& painter, const QRectF& area, const BeyondNumbers& numbers, std::int64_t marked,
+                 const Style& style) {
+    const double line = lineHeight(style);
+    const auto box = [&](int index) {
+        return QRectF(area.left() + 6, area.top() + 4 + index * line, area.width() - 12, line);
+    };
+    paintSentence(painter, box(0), turnsText(numbers), style.palette.position, style, true);
+    paintSentence(painter, box(1), leavingText(numbers), style.palette.base, style, true);
+    paintSentence(painter, box(2), handsText(numbers, marked), style.palette.warning, style, false);
+    const ClockLayout layout = clockLayout(area, numbers.encoding->pairs(), style);
+    if (layout.area.height() < 8 || layout.area.width() < 8) return;
+    const std::vector<bool> unseen = handsInUnseenArcs(*numbers.encoding, numbers.trainedLength, marked);
+    if (layout.size <= 0) {
+        paintBars(painter, layout, numbers, marked, unseen, style);
+        return;
+    }
+    for (std::int64_t i = 0; i < layout.pairs; ++i)
+        paintDial(painter, clockBox(layout, i), numbers, i, marked, unseen[static_cast<std::size_t>(i)],
+                  style);
+}
+
+void paintClockMark(QCPPainter& painter, const ClockLayout& layout, std::int64_t pair, const QColor& color) {
+    if (pair < 0 || pair >= layout.pairs) return;
+    QRectF box = clockBox(layout, pair);
+    if (box.width() < 4) box.adjust(-1.5, 0, 1.5, 0);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(color, 1.5));
+    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
+}
+
+QString turnsText(const BeyondNumbers& numbers) {
+    return QStringLiteral("%1 of %2 clocks came round within L_tr = %3")
+        .arg(grouped(numbers.completed), grouped(numbers.encoding->pairs()), grouped(numbers.trainedLength));
+}
+
+QString leavingText(const BeyondNumbers& numbers) {
+    if (!numbers.leavesKnown) return QStringLiteral("columns that leave their range: not counted so far out");
+    return QStringLiteral("■ %1 of %2 columns leave their range by 2 L_tr")
+        .arg(grouped(numbers.leaving), grouped(numbers.encoding->columns()));
+}
+
+QString handsText(const BeyondNumbers& numbers, std::int64_t position) {
+    const std::vector<bool> unseen = handsInUnseenArcs(*numbers.encoding, numbers.trainedLength, position);
+    return QStringLiteral("p = %1: %2 of %3 hands in unseen arcs")
+        .arg(grouped(position), grouped(std::count(unseen.begin(), unseen.end(), true)),
+             grouped(numbers.encoding->pairs()));
+}
+
+}  // namespace sinescope

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/unseen.h"
+
+#include "app/figures/canvas.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+constexpr double hatchStep = 11;  ///< pixels
+}
+
+void paintUnseen(QCPPainter& painter, const QRectF& part, const Style& style, bool plain) {
+    if (part.width() < 1 || part.height() < 1) return;
+    QColor color = style.palette.warning;
+    if (!plain) {
+        color.setAlphaF(0.05F);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(color);
+        painter.drawRect(part);
+    }
+    // Drawn as lines cut to the part: vector files know no clip here.
+    QVector<QLineF> lines;
+    const double height = part.height();
+    for (double x = part.left() - height; x < part.right(); x += hatchStep) {
+        const double from = std::max(x, part.left());
+        const double to = std::min(x + height, part.right());
+        if (to > from) lines << QLineF(from, part.bottom() - (from - x), to, part.bottom() - (to - x));
+    }
+    color.setAlphaF(plain ? 0.55F : 0.22F);
+    painter.setPen(QPen(color, 0.75));
+    painter.QPainter::drawLines(lines);
+}
+
+void paintTrainedRule(QCPPainter& painter, const QRectF& chart, double x, const QString& text,
+                      const Style& style) {
+    if (x < chart.left() - 1 || x > chart.right() + 1) return;
+    painter.setPen(QPen(style.palette.warning, 1.75));
+    painter.drawLine(QLineF(x, chart.top(), x, chart.bottom()));
+    const QFont font = style.font(style.metrics.small, QFont::DemiBold);
+    const QFontMetricsF metrics(font);
+    QRectF box(0, chart.top() + 2, metrics.horizontalAdvance(text) + 8, metrics.height() + 2);
+    const bool right = x + box.width() + 4 <= chart.right();
+    box.moveLeft(right ? x + 3 : std::max(chart.left(), x - 3 - box.width()));
+    QColor back = style.palette.canvas;
+    back.setAlphaF(0.85F);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(back);
+    painter.drawRoundedRect(box, 3, 3);
+    painter.setFont(font);
+    painter.setPen(style.palette.warning);
+    painter.drawText(box, Qt::AlignCenter, text);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/style/style.h"
+
+#include <QRectF>
+
+class QCPPainter;
+
+namespace sinescope {
+
+/// Marks a part of a chart as never seen in training: a light hatching that lets the data through.
+/// `plain` leaves the tint out, so that the colours of
+/// a map beneath stay true.
+void paintUnseen(QCPPainter& painter, const QRectF& part, const Style& style, bool plain = false);
+
+/// "trained length 128" beside a rule at x, right of it where there is room.
+void paintTrainedRule(QCPPainter& painter, const QRectF& chart, double x, const QString& text,
+                      const Style& style);
+
+}  // namespace sinescope

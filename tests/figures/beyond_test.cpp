@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Beyond through the Figure's own interface: the numbers it names, what it paints where, and what a drag, a
+// key and a click make of the Scene.
+#include "app/figures/experiment.h"
+#include "app/figures/figure.h"
+
+#include <QImage>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QWidget>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace sinescope;
+
+namespace {
+
+const QString id = QStringLiteral("beyond");
+
+class Shown {
+ public:
+    explicit Shown(const Scene& scene, const QSize& size = {900, 560})
+        : m_kind(figureKind(id)), m_figure(m_kind.create(m_kind.spec)), m_document(scene), m_size(size) {
+        m_figure->surface()->resize(size);
+        refresh();
+    }
+    Figure& figure() { return *m_figure; }
+    const Scene& scene() const { return m_document.scene(); }
+    QImage refresh() {
+        m_figure->update(scene(), Change::Everything, screenStyle(scene().style));
+        return m_figure->surface()->grab().toImage();
+    }
+    bool apply(const std::optional<SceneEdit>& edit) {
+        const bool done = edit && m_document.apply(*edit);
+        m_document.endMerge();
+        refresh();
+        return done;
+    }
+    /// The rule of the trained length.
+    std::optional<QPointF> rule() {
+        for (int y = m_size.height() - 120; y > 0; y -= 7)
+            for (int x = 0; x < m_size.width(); ++x)
+                if (m_figure->handleAt(QPointF(x, y))) return QPointF(x + 6, y);
+        return {};
+    }
+    /// Where a position is read.
+    std::optional<QPointF> pointOf(std::int64_t position) {
+        for (int y = m_size.height() - 120; y > 0; y -= 7)
+            for (int x = 0; x < m_size.width(); ++x)
+                if (m_figure->cursorAt(QPointF(x, y)).position == position) return QPointF(x, y);
+        return {};
+    }
+    double past() const {
+        return optionValue(m_kind.spec, findFigure(scene(), id), QStringLiteral("past")).toDouble();
+    }
+
+ private:
+    const FigureKind& m_kind;
+    std::unique_ptr<Figure> m_figure;
+    Document m_document;
+    QSize m_size;
+};
+
+Scene sceneOf(std::int64_t dModel, std::int64_t trained) {
+    Scene scene;
+    scene.encoding.dModel = dModel;
+    scene.selection.trainedLength = trained;
+    scene.figures = {{id, {}, {}, {}}};
+    settle(scene);
+    return scene;
+}
+
+Scene pastBy(Scene scene, int steps) {
+    scene.figures.front().options.insert(QStringLiteral("past"), steps);
+    return scene;
+}
+
+QString valueOf(const Scene& scene, const QString& label, const Cursor& cursor = {}) {
+    for (const ReadOut& line : figureKind(id).readOut(scene, cursor))
+        if (line.label == label) return line.value;
+    return {};
+}
+
+bool isBlank(const QImage& image) {
+    const QRgb corner = image.pixel(0, 0);
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            if (image.pixel(x, y) != corner) return false;
+    return true;
+}
+
+}  // namespace
+
+class BeyondTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void distancesOfTheLessonAreNamed_data() {
+        QTest::addColumn<int>("past");
+        QTest::addColumn<QString>("distance");
+        QTest::newRow("p = 50") << 1 << QStringLiteral("1.95");
+        QTest::newRow("p = 62") << 13 << QStringLiteral("6.60");
+        QTest::newRow("p = 99") << 50 << QStringLiteral("7.62");
+    }
+    void distancesOfTheLessonAreNamed() {
+        QFETCH(int, past);
+        QFETCH(QString, distance);
+        const Scene scene = pastBy(sceneOf(128, 50), past);
+        QCOMPARE(valueOf(scene, QStringLiteral("its distance")), distance);
+        QCOMPARE(valueOf(scene, QStringLiteral("trained diameter")), QStringLiteral("8.17"));
+        QVERIFY(figureKind(id).alternativeText(scene).contains(distance));
+    }
+
+    void clocksAndColumnsOfTheLessonAreCounted() {
+        QCOMPARE(valueOf(sceneOf(128, 50), QStringLiteral("clocks that came round")),
+                 QStringLiteral("15 of 64"));
+        QCOMPARE(valueOf(sceneOf(512, 512), QStringLiteral("clocks that came round")),
+                 QStringLiteral("123 of 256"));
+        QCOMPARE(valueOf(sceneOf(128, 50), QStringLiteral("columns leaving before 2 L_tr")),
+                 QStringLiteral("48 of 128"));
+        QCOMPARE(valueOf(sceneOf(512, 512), QStringLiteral("columns leaving before 2 L_tr")),
+                 QStringLiteral("192 of 512"));
+    }
+
+    void theTableCountsTheSame() {
+        const FigureTable table = figureKind(id).table(sceneOf(128, 50));
+        int whole = 0;
+        int leaving = 0;
+        for (std::int64_t row = 0; row < table.rows; ++row) {
+            whole += std::get<double>(table.cell(row, 2)) == 1;
+            for (int column = 3; column < 5; ++column)
+                leaving += std::get<QString>(table.cell(row, column)) == QLatin1String("yes");
+            // A clock of wavelength l has seen L_tr of its l positions.
+            const double share = 50 / (2 * M_PI * std::pow(10000, static_cast<double>(row) / 64));
+            QVERIFY(std::abs(std::get<double>(table.cell(row, 2)) - std::min(1.0, share)) < 1e-9);
+        }
+        QCOMPARE(whole, 15);
+        QCOMPARE(leaving, 48);
+    }
+
+    void withoutATrainedLengthFiftyIsTakenAndSaid() {
+        Scene scene = sceneOf(128, 50);
+        scene.selection.trainedLength.reset();
+        QCOMPARE(valueOf(scene, QStringLiteral("trained length L_tr")), QStringLiteral("50"));
+    }
+
+    void theTextSaysDefinedAndNeverThatAnythingGeneralises() {
+        const Scene scene = sceneOf(128, 50);
+        QString all = figureKind(id).alternativeText(scene) + experimentText() + figureKind(id).spec.claim;
+        for (const ReadOut& line : figureKind(id).readOut(scene, {})) all += line.label + line.value;
+        QVERIFY(all.contains(QStringLiteral("defined")));
+        QVERIFY(!all.contains(QStringLiteral("generali")));
+        QVERIFY(experimentText().contains(QStringLiteral("One seed, one size, one text")));
+    }
+
+    void theMeasuredLossesAreThoseOfTheFile() {
+        QFile file(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/experiment/loss_by_position.json"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QJsonArray schemes =
+            QJsonDocument::fromJson(file.readAll()).object().value(QStringLiteral("schemes")).toArray();
+        const LossExperiment& experiment = lossExperiment();
+        QCOMPARE(experiment.trainedLength, 128);
+        QCOMPARE(experiment.evaluatedLength, 512);
+        QCOMPARE(static_cast<qsizetype>(experiment.schemes.size()), schemes.size());
+        QCOMPARE(experiment.schemes.size(), std::size_t{6});
+        // The README's table: mean loss at positions 256 to 383.
+        QCOMPARE(QString::number(meanLoss(experiment.schemes[1], 256, 383), 'f', 3), QStringLiteral("3.871"));
+        QCOMPARE(QString::number(meanLoss(experiment.schemes[5], 256, 383), 'f', 3), QStringLiteral("1.284"));
+        QVERIFY(std::isnan(meanLoss(experiment.schemes[2], 256, 383)));
+        QCOMPARE(learnedPositions().rows(), 128);
+        QCOMPARE(learnedPositions().cols(), 96);
+    }
+
+    void theRuleIsDraggedAlongAnAxisThatStays() {
+        Shown shown(sceneOf(128, 50));
+        const std::optional<QPointF> from = shown.rule();
+        QVERIFY(from);
+        const std::optional<QPointF> to = shown.pointOf(120);
+        QVERIFY(to);
+        const std::optional<SceneEdit> edit = shown.figure().dragged(1, *from, *to);
+        QVERIFY(shown.apply(edit));
+        QVERIFY(std::abs(*shown.scene().selection.trainedLength - 120) <= 1);
+        QCOMPARE(*shown.pointOf(120), *to);
+    }
+
+    void bracketsChangeTheTrainedLengthAndArrowsThePositionRead() {
+        Shown shown(sceneOf(128, 50));
+        QVERIFY(shown.apply(shown.figure().keyPressed(Qt::Key_BracketRight, Qt::NoModifier)));
+        QCOMPARE(*shown.scene().selection.trainedLength, 51);
+        QVERIFY(shown.apply(shown.figure().keyPressed(Qt::Key_BracketLeft, Qt::ShiftModifier)));
+        QCOMPARE(*shown.scene().selection.trainedLength, 41);
+        QVERIFY(shown.apply(shown.figure().keyPressed(Qt::Key_Right, Qt::NoModifier)));
+        QCOMPARE(shown.past(), 51.0);
+        QVERIFY(shown.apply(shown.figure().keyPressed(Qt::Key_Home, Qt::NoModifier)));
+        QCOMPARE(shown.past(), 1.0);
+        QVERIFY(shown.apply(shown.figure().keyPressed(Qt::Key_Down, Qt::NoModifier)));
+        QCOMPARE(shown.scene().selection.column, 8);
+    }
+
+    void aClickBeyondIsReadAndOneWithinIsSelected() {
+        Shown shown(sceneOf(128, 50));
+        QVERIFY(shown.apply(shown.figure().clicked(*shown.pointOf(99), Qt::NoModifier)));
+        QCOMPARE(shown.past(), 50.0);
+        QVERIFY(shown.apply(shown.figure().clicked(*shown.pointOf(20), Qt::NoModifier)));
+        QCOMPARE(shown.scene().selection.position, 20);
+    }
+
+    void everySizeAndSettingIsPainted_data() {
+        QTest::addColumn<qint64>("dModel");
+        QTest::addColumn<qint64>("trained");
+        QTest::addColumn<double>("base");
+        QTest::addColumn<qint64>("first");
+        QTest::newRow("smallest") << qint64{1} << qint64{1} << 10000.0 << qint64{0};
+        QTest::newRow("odd") << qint64{7} << qint64{4} << 10000.0 << qint64{1000};
+        QTest::newRow("base 1") << qint64{64} << qint64{50} << 1.0 << qint64{0};
+        QTest::newRow("base 1e12") << qint64{512} << qint64{5000} << 1e12 << qint64{0};
+        QTest::newRow("huge") << qint64{16384} << qint64{1048576} << 10000.0 << qint64{1048576};
+    }
+    void everySizeAndSettingIsPainted() {
+        QFETCH(qint64, dModel);
+        QFETCH(qint64, trained);
+        QFETCH(double, base);
+        QFETCH(qint64, first);
+        Scene scene = sceneOf(dModel, trained);
+        scene.encoding.base = base;
+        scene.encoding.firstPosition = first;
+        settle(scene);
+        for (const QSize size : {QSize(60, 40), QSize(500, 320), QSize(1200, 700)}) {
+            for (const char* part : {"all", "clocks", "distance", "loss"}) {
+                scene.figures.front().options.insert(QStringLiteral("part"), QLatin1String(part));
+                Shown shown(scene, size);
+                if (size.width() > 100) QVERIFY2(!isBlank(shown.refresh()), part);
+            }
+        }
+        QVERIFY(!figureKind(id).alternativeText(scene).isEmpty());
+    }
+};
+
+QTEST_MAIN(BeyondTest)
+#include "beyond_test.moc"
