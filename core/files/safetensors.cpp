@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/files/safetensors.h"
+
+#include <algorithm>
+#include <array>
+#include <new>
+#include <nlohmann/json.hpp>
+
+namespace sinescope {
+
+namespace {
+
+/// What the reference implementation allows.
+constexpr std::uint64_t longestHeader = 100'000'000;
+constexpr std::uint64_t lengthBytes = 8;
+constexpr std::size_t mostDimensions = 32;
+constexpr std::string_view metadataKey = "__metadata__";
+
+/// Takes the events of a JSON parser and makes tensors of them; no document is built, and no level deeper
+/// than the format has is entered.
+class HeaderHandler final : public nlohmann::json_sax<nlohmann::json> {
+ public:
+    explicit HeaderHandler(const Input& input) : m_input(input) {}
+
+    std::vector<StoredTensor> tensors() && { return std::move(m_tensors); }
+
+    bool null() override { return refuseValue("null"); }
+    bool boolean(bool) override { return refuseValue("true or false"); }
+    bool number_integer(number_integer_t) override { return refuseValue("a negative number"); }
+    bool number_float(number_float_t, const string_t&) override {
+        return refuseValue("a number that is not a whole one of 0 to 2^64 - 1");
+    }
+    bool binary(binary_t&) override { return refuseValue("binary data"); }
+
+    bool number_unsigned(number_unsigned_t value) override {
+        if (m_place == Place::Shape) {
+            if (m_tensors.back().shape.size() == mostDimensions) refuse("has more than 32 dimensions");
+            m_tensors.back().shape.push_back(value);
+        } else if (m_place == Place::Offsets) {
+            if (m_offsets == 2) refuse("has data_offsets of more than two numbers");
+            (m_offsets == 0 ? m_tensors.back().begin : m_tensors.back().end) = value;
+            ++m_offsets;
+        } else {
+            return refuseValue("a number");
+        }
+        return true;
+    }
+    bool string(string_t& value) override {
+        if (m_place == Place::Metadata) return true;
+        if (m_place != Place::Tensor || m_key != Key::Dtype) return refuseValue("a string");
+        m_tensors.back().dtype = value;
+        return true;
+    }
+    bool start_object(std::size_t) override {
+        if (m_place == Place::Outside)
+            m_place = Place::File;
+        else if (m_place == Place::File)
+            m_place = m_isMetadata ? Place::Metadata : Place::Tensor;
+        else
+            return refuseValue("an object");
+        return true;
+    }
+    bool end_object() override {
+        if (m_place == Place::Tensor && !(m_seen[0] && m_seen[1] && m_seen[2]))
+            refuse("lacks one of dtype, shape and data_offsets");
+        m_place = m_place == Place::File ? Place::Outside : Place::File;
+        return true;
+    }
+    bool start_array(std::size_t) override {
+        if (m_place != Place::Tensor || m_key == Key::Dtype) return refuseValue("an array");
+        m_place = m_key == Key::Shape ? Place::Shape : Place::Offsets;
+        return true;
+    }
+    bool end_array() override {
+        if (m_place == Place::Offsets && m_offsets != 2) refuse("has data_offsets of fewer than two numbers");
+        m_place = Place::Tensor;
+        return true;
+    }
+    bool key(string_t& name) override {
+        if (m_place == Place::File)
+            startEntry(name);
+        else if (m_place == Place::Tensor)
+            startField(name);
+        return true;
+    }
+    bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
+        m_input.refuse("has a header that is not JSON, at byte " +
+                       std::to_string(lengthBytes + std::max<std::size_t>(position, 1) - 1) + ".");
+    }
+
+ private:
+    enum class Place { Outside, File, Metadata, Tensor, Shape, Offsets };
+    enum class Key { Dtype, Shape, Offsets };
+
+    void startEntry(const std::string& name) {
+        m_isMetadata = name == metadataKey;
+        if (m_isMetadata) return;
+        m_tensors.emplace_back().name = name;
+        m_seen = {};
+        m_offsets = 0;
+    }
+    void startField(const std::string& name) {
+        if (name == "dtype")
+            m_key = Key::Dtype;
+        else if (name == "shape")
+            m_key = Key::Shape;
+        else if (name == "data_offsets")
+            m_key = Key::Offsets;
+        else
+            refuse("has " + quotedText(name) + " beside dtype, shape and data_offsets");
+        bool& seen = m_seen[static_cast<std::size_t>(m_key)];
+        if (seen) refuse("has " + name + " twice");
+        seen = true;
+    }
+    [[noreturn]] void refuse(const std::string& what) const {
+        const std::string where =
+            m_tensors.empty() ? "" : ": the tensor " + quotedText(m_tensors.back().name);
+        m_input.refuse("has a header that breaks the rules of safetensors" + where + " " + what + ".");
+    }
+    bool refuseValue(const std::string& what) const {
+        if (m_place == Place::Tensor || m_place == Place::Shape || m_place == Place::Offsets)
+            refuse("has " + what +
+                   " where a dtype (a string), or a shape or data_offsets (arrays of whole "
+                   "numbers), is expected");
+        if (m_place == Place::Metadata)
+            m_input.refuse("has a header with " + what + " in __metadata__, where only strings are allowed.");
+        m_input.refuse("has a header with " + what + " where a JSON object is expected.");
+    }
+
+    const Input& m_input;
+    std::vector<StoredTensor> m_tensors;
+    Place m_place = Place::Outside;
+    Key m_key = Key::Dtype;
+    bool m_isMetadata = false;
+    std::array<bool, 3> m_seen{};
+    std::size_t m_offsets = 0;
+};
+
+std::uint64_t headerBytes(const Input& input) {
+    if (input.size() < lengthBytes)
+        input.refuse("is too short for a safetensors file: it has " + std::to_string(input.size()) +
+                     " bytes, and the length of the header alone takes 8.");
+    const std::string length = input.text(0, lengthBytes);
+    std::uint64_t bytes = 0;
+    for (std::size_t i = lengthBytes; i-- > 0;) bytes = bytes << 8 | static_cast<unsigned char>(length[i]);
+    const std::uint64_t present = input.size() - lengthBytes;
+    if (bytes > longestHeader || bytes > present)
+        input.refuse("is no safetensors file, or cut short: it declares a header of " +
+                     std::to_string(bytes) + " bytes; at most " +
+                     std::to_string(std::min(longestHeader, present)) + " are possible here.");
+    return bytes;
+}
+
+StoredArray asArray(const StoredTensor& tensor, ElementType type) {
+    StoredArray array;
+    array.name = "the tensor " + quotedText(tensor.name);
+    array.shape = tensor.shape;
+    array.type = type;
+    array.begin = tensor.begin;
+    return array;
+}
+
+void requireSize(const Input& input, const StoredTensor& tensor) {
+    const std::optional<ElementType> type = elementTypeOf(tensor.dtype);
+    if (!type) return;  // listed, but its size is not ours to know
+    const std::uint64_t bytes = storedBytes(input, asArray(tensor, *type));
+    if (bytes != tensor.end - tensor.begin)
+        input.refuse("gives the tensor " + quotedText(tensor.name) + " " +
+                     std::to_string(tensor.end - tensor.begin) + " bytes; " + tensor.dtype + " of shape " +
+                     shapeText(tensor.shape) + " takes " + std::to_string(bytes) + ".");
+}
+
+/// Brings the tensors into the order of their bytes and refuses those that do not tile the file.
+void placeTensors(const Input& input, std::uint64_t dataBegin, std::vector<StoredTensor>& tensors) {
+    const std::uint64_t dataBytes = input.size() - dataBegin;
+    std::sort(tensors.begin(), tensors.end(), [](const StoredTensor& a, const StoredTensor& b) {
+        return std::tie(a.begin, a.end) < std::tie(b.begin, b.end);
+    });
+    std::uint64_t next = 0;
+    for (StoredTensor& tensor : tensors) {
+        const std::string name = quotedText(tensor.name);
+        if (tensor.begin > tensor.end || tensor.end > dataBytes)
+            input.refuse("places the tensor " + name + " at data bytes " + std::to_string(tensor.begin) +
+                         " to " + std::to_string(tensor.end) + ", but has data bytes 0 to " +
+                         std::to_string(dataBytes) + " only.");
+        if (tensor.begin != next)
+            input.refuse(std::string(tensor.begin < next ? "has tensors that overlap: " : "has a hole: ") +
+                         name + " begins at data byte " + std::to_string(tensor.begin) +
+                         ", and the one before it ends at " + std::to_string(next) +
+                         "; each must begin where the last one ends.");
+        next = tensor.end;
+        tensor.begin += dataBegin;
+        tensor.end += dataBegin;
+        requireSize(input, tensor);
+    }
+    if (next != dataBytes)
+        input.refuse("goes on after its last tensor: " + std::to_string(next) +
+                     " bytes of data are declared, but " + std::to_string(dataBytes) + " follow the header.");
+}
+
+void requireDistinctNames(const Input& input, std::span<const StoredTensor> tensors) {
+    std::vector<std::string_view> names;
+    names.reserve(tensors.size());
+    for (const StoredTensor& tensor : tensors) names.emplace_back(tensor.name);
+    std::sort(names.begin(), names.end());
+    if (const auto twice = std::adjacent_find(names.begin(), names.end()); twice != names.end())
+        input.refuse("has the tensor " + quotedText(*twice) + " twice; each name is allowed once.");
+}
+
+[[noreturn]] void refuseName(const Input& input, std::string_view name,
+                             std::span<const StoredTensor> tensors) {
+    constexpr std::size_t mostListed = 12;
+    std::string sentence = "has no tensor " + quotedText(name);
+    if (tensors.empty()) input.refuse(sentence + "; it holds none at all.");
+    const std::vector<std::string> positions = positionTensors(tensors);
+    if (!positions.empty()) sentence += "; its positions are most likely " + quotedText(positions.front());
+    sentence += "; it holds ";
+    for (std::size_t i = 0; i < std::min(tensors.size(), mostListed); ++i)
+        sentence += (i > 0 ? ", " : "") + quotedText(tensors[i].name) + " (" + quotedText(tensors[i].dtype) +
+                    ", " + shapeText(tensors[i].shape) + ")";
+    if (tensors.size() > mostListed)
+        sentence += " and " + std::to_string(tensors.size() - mostListed) + " more";
+    input.refuse(sentence + ".");
+}
+
+}  // namespace
+
+std::optional<ElementType> elementTypeOf(std::string_view dtype) {
+    constexpr std::pair<std::string_view, ElementType> types[] = {
+        {"BOOL", ElementType::Bool},   {"I8", ElementType::Int8},       {"I16", ElementType::Int16},
+        {"I32", ElementType::Int32},   {"I64", ElementType::Int64},     {"U8", ElementType::UInt8},
+        {"U16", ElementType::UInt16},  {"U32", ElementType::UInt32},    {"U64", ElementType::UInt64},
+        {"F16", ElementType::Float16}, {"BF16", ElementType::BFloat16}, {"F32", ElementType::Float32},
+        {"F64", ElementType::Float64},
+    };
+    for (const auto& [name, type] : types)
+        if (name == dtype) return type;
+    return std::nullopt;
+}
+
+std::vector<StoredTensor> listSafetensors(const Input& input) {
+    const std::uint64_t bytes = headerBytes(input);
+    try {
+        const std::string header = input.text(lengthBytes, bytes);
+        if (!header.starts_with('{')) input.refuse("has a header that does not begin with '{', at byte 8.");
+        HeaderHandler handler(input);
+        nlohmann::json::sax_parse(header, &handler);
+        std::vector<StoredTensor> tensors = std::move(handler).tensors();
+        requireDistinctNames(input, tensors);
+        placeTensors(input, lengthBytes + bytes, tensors);
+        return tensors;
+    } catch (const std::bad_alloc&) {
+        input.refuse("needs more memory for its header of " + std::to_string(bytes) +
+                     " bytes than there is.");
+    }
+}
+
+std::vector<StoredTensor> listSafetensors(const std::filesystem::path& path) {
+    return listSafetensors(FileInput(path));
+}
+
+std::vector<std::string> positionTensors(std::span<const StoredTensor> tensors) {
+    constexpr std::string_view endings[] = {
+        "wpe.weight",
+        "position_embeddings.weight",
+        "position_embedding.weight",
+        "positional_embedding",
+        "embed_positions.weight",
+        "position_embeddings",
+        "pos_embed",
+        "relative_attention_bias.weight",
+    };
+    std::vector<std::string> names;
+    for (const std::string_view ending : endings)
+        for (const StoredTensor& tensor : tensors)
+            if (tensor.name.ends_with(ending)) names.push_back(tensor.name);
+    return names;
+}
+
+Matrix readSafetensors(const Input& input, std::string_view name) {
+    const std::vector<StoredTensor> tensors = listSafetensors(input);
+    const auto found = std::find_if(tensors.begin(), tensors.end(),
+                                    [name](const StoredTensor& tensor) { return tensor.name == name; });
+    if (found == tensors.end()) refuseName(input, name, tensors);
+    const std::optional<ElementType> type = elementTypeOf(found->dtype);
+    if (!type)
+        input.refuse("holds the tensor " + quotedText(name) + " as " + quotedText(found->dtype) +
+                     "; F64, F32, F16, BF16, I8 to I64, U8 to U64 and BOOL can be read.");
+    return readArray(input, asArray(*found, *type));
+}
+
+Matrix readSafetensors(const std::filesystem::path& path, std::string_view name) {
+    return readSafetensors(FileInput(path), name);
+}
+
+}  // namespace sinescope
