@@ -90,7 +90,7 @@ QByteArray figureBytes(const FigureJob& job, FigureFormat format) {
         case FigureFormat::Png:
             return pngOf(job);
         case FigureFormat::Svg:
-            return svgBytes(job.size, notesOf(job), pageOf(job).paint);
+            return svgBytes(job.size, notesOf(job), pageOf(job).paint, job.outlines);
         case FigureFormat::Pdf:
             return handoutBytes({job});
     }
@@ -108,7 +108,8 @@ QByteArray handoutBytes(const std::vector<FigureJob>& jobs) {
         if (scenes.empty() || scenes.back() != notes.scene) scenes.push_back(notes.scene);
     }
     titles.removeDuplicates();
-    return pdfBytes(pages, {titles.join(QStringLiteral(", ")), {}, {}}, scenes);
+    return pdfBytes(pages, {titles.join(QStringLiteral(", ")), {}, {}}, scenes,
+                    !jobs.empty() && jobs.front().outlines);
 }
 
 QImage figureImage(const FigureJob& job) {

@@ -29,7 +29,8 @@ struct FigureJob {
     QString figure;  ///< id
     Scene scene;
     FigureSize size;
-    Style style;  ///< exportStyle() and what was left out of it
+    Style style;            ///< exportStyle() and what was left out of it
+    bool outlines = false;  ///< SVG, PDF: text as the shapes of its letters
 };
 
 /// The bytes of the file. The same job gives the same bytes, a PDF but for its date. The Scene stands in it,

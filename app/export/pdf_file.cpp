@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/pdf_file.h"
 
+#include "app/export/forwarding_device.h"
 #include "core/error.h"
 
 #include <QBuffer>
@@ -74,10 +75,11 @@ qsizetype objectAt(const QByteArray& pdf, int number) {
     return at < 0 ? -1 : at + label.size();
 }
 
-void paintPages(QPdfWriter& writer, const std::vector<PdfPage>& pages) {
+void paintPages(QPdfWriter& writer, const std::vector<PdfPage>& pages, bool outlines) {
     writer.setResolution(dotsPerInch);
     writer.setPageSize(pageSize(pages.front().size));
-    FigurePainter painter(&writer, true);
+    ForwardingDevice outlining(&writer);
+    FigurePainter painter(outlines ? static_cast<QPaintDevice*>(&outlining) : &writer, true);
     for (const PdfPage& page : pages) {
         if (&page != &pages.front()) {
             writer.setPageSize(pageSize(page.size));
@@ -94,7 +96,7 @@ void paintPages(QPdfWriter& writer, const std::vector<PdfPage>& pages) {
 }  // namespace
 
 QByteArray pdfBytes(const std::vector<PdfPage>& pages, const FileNotes& notes,
-                    const std::vector<QByteArray>& scenes) {
+                    const std::vector<QByteArray>& scenes, bool outlines) {
     if (pages.empty()) throw Error("A PDF needs at least one page.");
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
@@ -110,7 +112,7 @@ QByteArray pdfBytes(const std::vector<PdfPage>& pages, const FileNotes& notes,
             writer.addFileAttachment(name, scene, QStringLiteral("application/json"));
         }
         writer.setPageMargins(QMarginsF(0, 0, 0, 0));
-        paintPages(writer, pages);
+        paintPages(writer, pages, outlines);
     }
     QByteArray pdf = buffer.data();
     setPageBoxes(pdf, pages);

@@ -14,8 +14,9 @@ struct PdfPage {
 };
 
 /// One page or several. The Scenes are attached as scene.sinescope, scene-2.sinescope and so on.
+/// outlines: text as the shapes of its letters, without fonts.
 QByteArray pdfBytes(const std::vector<PdfPage>& pages, const FileNotes& notes,
-                    const std::vector<QByteArray>& scenes);
+                    const std::vector<QByteArray>& scenes, bool outlines = false);
 
 /// The first Scene attached to a PDF of ours; empty when there is none. Throws Error when it is damaged.
 QByteArray pdfScene(const QByteArray& pdf);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/svg_file.h"
 
+#include "app/export/forwarding_device.h"
 #include "app/export/png_file.h"
 #include "core/error.h"
 
@@ -88,7 +89,7 @@ QByteArray withSharpImages(const QByteArray& body, double scale) {
 }  // namespace
 
 QByteArray svgBytes(const FigureSize& size, const FileNotes& notes,
-                    const std::function<void(FigurePainter&)>& paint) {
+                    const std::function<void(FigurePainter&)>& paint, bool outlines) {
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     {
@@ -97,7 +98,8 @@ QByteArray svgBytes(const FigureSize& size, const FileNotes& notes,
         generator.setSize(size.layout());
         generator.setViewBox(QRect(QPoint(0, 0), size.layout()));
         generator.setResolution(96);
-        FigurePainter painter(&generator, true);
+        ForwardingDevice outlining(&generator);
+        FigurePainter painter(outlines ? static_cast<QPaintDevice*>(&outlining) : &generator, true);
         paint(painter);
     }
     QByteArray body = buffer.data();

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/contrast_check.h"
+
+#include "app/export/forwarding_device.h"
+
+#include <QImage>
+#include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double pointsPerInch = 72;
+constexpr double largePoints = 18;
+constexpr double largeBoldPoints = 14;
+constexpr std::size_t mostNamed = 3;
+/// Of the ground's pixels; a text that lies over a thin line here and there is still read.
+constexpr double toleratedShare = 0.25;
+/// Pixels that are looked at, of a text's ground or along a line.
+constexpr int mostSamples = 256;
+
+QColor over(const QColor& color, const QColor& ground) {
+    const auto mixed = [a = color.alphaF()](float front, float back) { return back + (front - back) * a; };
+    return QColor::fromRgbF(mixed(color.redF(), ground.redF()), mixed(color.greenF(), ground.greenF()),
+                            mixed(color.blueF(), ground.blueF()));
+}
+
+bool near(const QColor& a, const QColor& b) {
+    return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue()) < 12;
+}
+
+/// What a line of that colour is, for a person; empty for decoration and for colours that are no part of the
+/// palette (cells, halos).
+QString lineName(const QColor& color, const Palette& palette) {
+    const auto is = [&color](const QColor& other) { return color.rgb() == other.rgb(); };
+    if (is(palette.grid) || is(palette.canvas) || is(palette.window)) return {};
+    if (is(palette.axis)) return QStringLiteral("axis lines");
+    for (std::size_t i = 0; i < palette.lines.size(); ++i)
+        if (is(palette.lines[i])) return QStringLiteral("lines of colour %1").arg(color.name());
+    if (is(palette.position)) return QStringLiteral("marks of the position");
+    if (is(palette.pair)) return QStringLiteral("marks of the pair");
+    if (is(palette.base)) return QStringLiteral("marks of the base");
+    if (is(palette.dModel)) return QStringLiteral("marks of d_model");
+    if (is(palette.accent) || is(palette.text) || is(palette.secondary)) return QStringLiteral("marks");
+    return {};
+}
+
+/// Paints into an image and, before each text and line, looks at what it will stand on.
+class ContrastEngine : public ForwardingEngine {
+ public:
+    ContrastEngine(QImage& image, const FigureJob& job, const QColor& page)
+        : ForwardingEngine(&image),
+          m_image(image),
+          m_palette(job.style.palette),
+          m_ground(job.style.transparent ? page : job.style.palette.canvas),
+          m_pointsPerUnit(pointsPerInch / job.size.unitsPerInch()) {}
+
+    const std::vector<ContrastFault>& faults() const { return m_faults; }
+
+    void drawPath(const QPainterPath& path) override {
+        if (!m_inText && inner().pen().style() != Qt::NoPen) askLine(path);
+        ForwardingEngine::drawPath(path);
+    }
+    void drawPolygon(const QPointF* points, int count, PolygonDrawMode mode) override {
+        if (inner().pen().style() != Qt::NoPen && count > 1) {
+            QPainterPath path(points[0]);
+            for (int i = 1; i < count; ++i) path.lineTo(points[i]);
+            askLine(path);
+        }
+        ForwardingEngine::drawPolygon(points, count, mode);
+    }
+    void drawTextItem(const QPointF& at, const QTextItem& item) override {
+        askText(at, item);
+        m_inText = true;
+        ForwardingEngine::drawTextItem(at, item);
+        m_inText = false;
+    }
+
+ private:
+    void askText(const QPointF& at, const QTextItem& item) {
+        const QString text = item.text().trimmed();
+        const QRectF box(at.x(), at.y() - item.ascent() * 0.75, item.width(), item.ascent() * 0.75);
+        const QRect area = inner().transform().mapRect(box).toAlignedRect() & m_image.rect();
+        if (text.isEmpty() || area.isEmpty()) return;
+        const double points = item.font().pixelSize() * m_pointsPerUnit;
+        const bool large = points >= largePoints - 0.01 ||
+                           (points >= largeBoldPoints - 0.01 && item.font().weight() >= QFont::DemiBold);
+        const double needed = large ? leastLargeTextContrast : leastTextContrast;
+        const QColor color = inner().pen().color();
+        std::vector<std::pair<double, QColor>> ratios;
+        const int step =
+            std::max(1, static_cast<int>(std::sqrt(area.width() * area.height() / double(mostSamples))));
+        for (int y = area.top(); y <= area.bottom(); y += step)
+            for (int x = area.left(); x <= area.right(); x += step) {
+                const QColor ground = m_image.pixelColor(x, y);
+                ratios.emplace_back(contrast(over(color, ground), ground), ground);
+            }
+        const auto chosen =
+            ratios.begin() + static_cast<std::ptrdiff_t>(toleratedShare * static_cast<double>(ratios.size()));
+        std::nth_element(ratios.begin(), chosen, ratios.end(),
+                         [](const auto& a, const auto& b) { return a.first < b.first; });
+        note({ContrastFault::Kind::Text, text, color, chosen->second, chosen->first, needed});
+    }
+
+    void askLine(const QPainterPath& path) {
+        const QColor color = inner().pen().color();
+        const QString name = lineName(color, m_palette);
+        if (name.isEmpty() || path.isEmpty()) return;
+        const QColor shown = over(color, m_ground);
+        const double ratio = contrast(shown, m_ground);
+        if (ratio >= leastLineContrast || !liesOnTheGround(path)) return;
+        note({ContrastFault::Kind::Line, name, color, m_ground, ratio, leastLineContrast});
+    }
+
+    bool liesOnTheGround(const QPainterPath& path) const {
+        const QTransform transform = const_cast<ContrastEngine*>(this)->inner().transform();
+        int seen = 0;
+        int onGround = 0;
+        const int step = std::max(1, path.elementCount() / mostSamples);
+        for (int i = 0; i < path.elementCount(); i += step) {
+            const QPoint at = transform.map(QPointF(path.elementAt(i))).toPoint();
+            if (!m_image.rect().contains(at)) continue;
+            ++seen;
+            if (near(m_image.pixelColor(at), m_ground)) ++onGround;
+        }
+        return seen > 0 && 2 * onGround >= seen;
+    }
+
+    void note(ContrastFault fault) {
+        if (fault.ratio >= fault.needed) return;
+        const auto same = std::find_if(m_faults.begin(), m_faults.end(), [&fault](const ContrastFault& f) {
+            return f.kind == fault.kind && f.name == fault.name;
+        });
+        if (same == m_faults.end())
+            m_faults.push_back(std::move(fault));
+        else if (fault.ratio < same->ratio)
+            *same = std::move(fault);
+    }
+
+    QImage& m_image;
+    Palette m_palette;
+    QColor m_ground;
+    double m_pointsPerUnit;
+    bool m_inText = false;
+    std::vector<ContrastFault> m_faults;
+};
+
+}  // namespace
+
+std::vector<ContrastFault> contrastFaults(const FigureJob& job, const QColor& page) {
+    QImage image(job.size.layout(), QImage::Format_RGB32);
+    if (image.isNull()) return {};
+    image.fill(job.style.transparent ? page : job.style.palette.canvas);
+    auto engine = std::make_unique<ContrastEngine>(image, job, page);
+    const ContrastEngine& seen = *engine;
+    ForwardingDevice device(&image, std::move(engine));
+    const FigureKind& kind = figureKind(job.figure);
+    const std::unique_ptr<Figure> figure = kind.create(kind.spec);
+    figure->update(job.scene, Change::Everything, job.style);
+    {
+        FigurePainter painter(&device, false);
+        figure->render(painter, job.size.layout());
+    }
+    std::vector<ContrastFault> faults = seen.faults();
+    std::stable_sort(faults.begin(), faults.end(), [](const ContrastFault& a, const ContrastFault& b) {
+        return a.ratio / a.needed < b.ratio / b.needed;
+    });
+    return faults;
+}
+
+QString contrastWarning(const std::vector<ContrastFault>& faults) {
+    QStringList sentences;
+    for (const ContrastFault& fault : faults) {
+        if (static_cast<std::size_t>(sentences.size()) == mostNamed) break;
+        const QString what = fault.kind == ContrastFault::Kind::Text
+                                 ? QStringLiteral("The text “%1” has").arg(fault.name)
+                                 : QStringLiteral("The %1 have").arg(fault.name);
+        sentences << QStringLiteral("%1 a contrast of %2:1 on %3; %4:1 is needed.")
+                         .arg(what)
+                         .arg(std::floor(fault.ratio * 100) / 100, 0, 'f', 2)
+                         .arg(fault.ground.name())
+                         .arg(fault.needed);
+    }
+    if (faults.size() > mostNamed)
+        sentences << QStringLiteral("%1 more are too faint.").arg(faults.size() - mostNamed);
+    return sentences.join(QLatin1Char(' '));
+}
+
+}  // namespace sinescope

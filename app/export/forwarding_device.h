@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A paint device between a figure and the device that it is drawn on: what is painted goes on to the target,
+// text as the outlines of its glyphs.
+#pragma once
+
+#include <QPaintDevice>
+#include <QPaintEngine>
+#include <QPainter>
+
+#include <memory>
+
+namespace sinescope {
+
+class ForwardingEngine : public QPaintEngine {
+ public:
+    explicit ForwardingEngine(QPaintDevice* target);
+
+    bool begin(QPaintDevice* device) override;
+    bool end() override;
+    Type type() const override { return User; }
+    void updateState(const QPaintEngineState& state) override;
+    void drawPath(const QPainterPath& path) override;
+    void drawPolygon(const QPointF* points, int count, PolygonDrawMode mode) override;
+    void drawPixmap(const QRectF& target, const QPixmap& pixmap, const QRectF& source) override;
+    void drawImage(const QRectF& target, const QImage& image, const QRectF& source,
+                   Qt::ImageConversionFlags flags) override;
+    // drawTextItem() is QPaintEngine's: it fills the outlines of the shaped glyphs.
+
+ protected:
+    /// The painter on the target; what it is set to follows the outer painter.
+    QPainter& inner() { return m_inner; }
+
+ private:
+    QPaintDevice* m_target;
+    QPainter m_inner;
+};
+
+/// Has the size and the resolution of its target. The target must outlive it.
+class ForwardingDevice : public QPaintDevice {
+ public:
+    /// Text becomes outlines.
+    explicit ForwardingDevice(QPaintDevice* target);
+    ForwardingDevice(QPaintDevice* target, std::unique_ptr<ForwardingEngine> engine);
+
+    QPaintEngine* paintEngine() const override { return m_engine.get(); }
+
+ protected:
+    int metric(PaintDeviceMetric metric) const override;
+
+ private:
+    QPaintDevice* m_target;
+    std::unique_ptr<ForwardingEngine> m_engine;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/contrast_check.h"
+#include "app/export/figure_file.h"
+#include "app/scene/scene_json.h"
+
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace sinescope;
+
+namespace {
+
+FigureJob jobOf(const QString& figure, ThemeId theme, const QString& size = QStringLiteral("slide")) {
+    Scene scene;
+    scene.style.theme = theme;
+    const FigureSize figureSize_ = figureSize(size);
+    FigureJob job{figure, scene, figureSize_, exportStyle(scene.style, figureSize_)};
+    job.style.showTitle = true;
+    job.style.caption = QStringLiteral("A caption of the figure.");
+    return job;
+}
+
+QString outputOf(const QString& program, const QStringList& arguments) {
+    QProcess process;
+    process.start(program, arguments);
+    if (!process.waitForFinished(60000) || process.exitCode() != 0)
+        qFatal("%s: %s", qPrintable(program), process.readAllStandardError().constData());
+    return QString::fromUtf8(process.readAllStandardOutput());
+}
+
+bool names(const std::vector<ContrastFault>& faults, ContrastFault::Kind kind, const QString& name) {
+    return std::any_of(faults.begin(), faults.end(), [&](const ContrastFault& fault) {
+        return fault.kind == kind && fault.name.contains(name);
+    });
+}
+
+}  // namespace
+
+class ContrastTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void everyFigureIsReadableAsItComes_data() {
+        QTest::addColumn<QString>("figure");
+        QTest::addColumn<int>("theme");
+        for (const FigureKind& kind : figureKinds())
+            for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark})
+                QTest::newRow(
+                    qPrintable(kind.spec.id + (theme == ThemeId::Dark ? QStringLiteral(" dark") : QString())))
+                    << kind.spec.id << static_cast<int>(theme);
+    }
+    void everyFigureIsReadableAsItComes() {
+        QFETCH(QString, figure);
+        QFETCH(int, theme);
+        for (const QString& size : {QStringLiteral("slide"), QStringLiteral("paper-1col")}) {
+            const auto faults =
+                contrastFaults(jobOf(figure, static_cast<ThemeId>(theme), size), QColor(Qt::white));
+            QVERIFY2(faults.empty(), qPrintable(size + contrastWarning(faults)));
+        }
+    }
+
+    void aDarkFigureOnAWhitePageIsNamed() {
+        FigureJob job = jobOf(QStringLiteral("positions"), ThemeId::Dark);
+        job.style.transparent = true;
+        QVERIFY(contrastFaults(job, QColor(0x10, 0x14, 0x18)).empty());
+        const auto faults = contrastFaults(job, Qt::white);
+        QVERIFY(names(faults, ContrastFault::Kind::Text, QStringLiteral("A caption of the figure.")));
+        QVERIFY(names(faults, ContrastFault::Kind::Line, QStringLiteral("axis lines")));
+        QVERIFY(names(faults, ContrastFault::Kind::Line, job.style.palette.lines[0].name()));
+        for (const ContrastFault& fault : faults) QVERIFY(fault.ratio < fault.needed);
+        QVERIFY(faults.front().ratio / faults.front().needed <= faults.back().ratio / faults.back().needed);
+    }
+
+    void aColourOfOnesOwnIsMeasured() {
+        FigureJob job = jobOf(QStringLiteral("positions"), ThemeId::Light);
+        job.style.palette.text = QColor(0xaaaaaa);  // 2.32:1 on white, by WCAG's formula
+        const auto faults = contrastFaults(job, Qt::white);
+        const auto title = std::find_if(faults.begin(), faults.end(), [](const ContrastFault& fault) {
+            return fault.name == figureKind(QStringLiteral("positions")).spec.title;
+        });
+        QVERIFY(title != faults.end());
+        QVERIFY(std::abs(title->ratio - 2.32) < 0.01);
+        QCOMPARE(title->needed, 3.0);  // a slide's title is large
+        QVERIFY(contrastWarning(faults).contains(QStringLiteral("2.32:1 on #ffffff")));
+    }
+
+    void smallTextNeedsMore() {
+        FigureJob job = jobOf(QStringLiteral("positions"), ThemeId::Light, QStringLiteral("paper-1col"));
+        job.style.palette.secondary = QColor(0x888888);  // 3.54:1
+        QVERIFY(names(contrastFaults(job, Qt::white), ContrastFault::Kind::Text,
+                      QStringLiteral("A caption of the figure.")));
+        FigureJob large = jobOf(QStringLiteral("positions"), ThemeId::Light);
+        large.style.palette.secondary = QColor(0x888888);
+        QVERIFY(!names(contrastFaults(large, Qt::white), ContrastFault::Kind::Text,
+                       QStringLiteral("A caption of the figure.")));
+    }
+
+    void theWarningNamesThreeAndCountsTheRest() {
+        std::vector<ContrastFault> faults(5);
+        for (std::size_t i = 0; i < faults.size(); ++i)
+            faults[i] = {
+                ContrastFault::Kind::Text, QStringLiteral("t%1").arg(i), Qt::gray, Qt::white, 1.5, 4.5};
+        const QString warning = contrastWarning(faults);
+        QVERIFY(warning.contains(QStringLiteral("t2")));
+        QVERIFY(!warning.contains(QStringLiteral("t3")));
+        QVERIFY(warning.contains(QStringLiteral("2 more")));
+        QVERIFY(contrastWarning({}).isEmpty());
+    }
+
+    void outlinedTextNeedsNoFont() {
+        FigureJob job = jobOf(QStringLiteral("heatmap"), ThemeId::Light);
+        QTemporaryDir folder;
+        const auto fontsOf = [&](bool outlines) {
+            job.outlines = outlines;
+            const QString path = folder.filePath(QStringLiteral("a.pdf"));
+            writeBytes(figureBytes(job, FigureFormat::Pdf), path);
+            return outputOf(QStringLiteral("pdffonts"), {path}).count(QLatin1Char('\n'));
+        };
+        QVERIFY(fontsOf(false) > 2);
+        QCOMPARE(fontsOf(true), 2);  // the head of the list alone
+        const QByteArray svg = figureBytes(job, FigureFormat::Svg);
+        QVERIFY(!svg.contains("<text"));
+        QCOMPARE(sceneToJson(sceneFromFigureBytes(svg, QStringLiteral("a.svg"))), sceneToJson(job.scene));
+    }
+
+    void outlinesLookLikeTheText_data() {
+        QTest::addColumn<QString>("figure");
+        for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
+    }
+    void outlinesLookLikeTheText() {
+        QFETCH(QString, figure);
+        FigureJob job = jobOf(figure, ThemeId::Light, QStringLiteral("960x540"));
+        QTemporaryDir folder;
+        QImage pictures[2];
+        for (const bool outlines : {false, true}) {
+            job.outlines = outlines;
+            const QString pdf = folder.filePath(QStringLiteral("a.pdf"));
+            writeBytes(figureBytes(job, FigureFormat::Pdf), pdf);
+            const QString png = folder.filePath(QStringLiteral("a"));
+            outputOf(QStringLiteral("pdftoppm"),
+                     {QStringLiteral("-png"), QStringLiteral("-r"), QStringLiteral("96"),
+                      QStringLiteral("-singlefile"), pdf, png});
+            // Halved twice: the rasteriser sets glyphs and shapes a little differently at their edges.
+            const QImage whole(png + QStringLiteral(".png"));
+            pictures[outlines] =
+                whole.scaled(whole.size() / 4, Qt::IgnoreAspectRatio, Qt::SmoothTransformation)
+                    .convertToFormat(QImage::Format_Grayscale8);
+        }
+        QCOMPARE(pictures[0].size(), pictures[1].size());
+        double difference = 0;
+        for (int y = 0; y < pictures[0].height(); ++y)
+            for (int x = 0; x < pictures[0].width(); ++x)
+                difference += std::abs(qGray(pictures[0].pixel(x, y)) - qGray(pictures[1].pixel(x, y)));
+        const double mean = difference / (pictures[0].width() * pictures[0].height());
+        QVERIFY2(mean < 2, qPrintable(QString::number(mean)));  // of 255
+    }
+};
+
+QTEST_MAIN(ContrastTest)
+#include "contrast_test.moc"
