@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/files/npz.h"
+
+#include "core/files/npy.h"
+#include "core/files/zip.h"
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+constexpr std::string_view ending = ".npy";
+
+std::string_view arrayName(const ZipMember& member) {
+    return std::string_view(member.name).substr(0, member.name.size() - ending.size());
+}
+
+/// The members that are arrays.
+std::vector<ZipMember> arraysOf(const Input& input) {
+    std::vector<ZipMember> members = zipMembers(input);
+    std::erase_if(members, [](const ZipMember& member) { return !member.name.ends_with(ending); });
+    return members;
+}
+
+const ZipMember& memberOf(const Input& input, std::span<const ZipMember> arrays, std::string_view name) {
+    if (arrays.empty()) input.refuse("holds no array: it has no member that ends in .npy.");
+    if (name.empty() && arrays.size() == 1) return arrays.front();
+    const auto found = std::find_if(arrays.begin(), arrays.end(),
+                                    [name](const ZipMember& member) { return arrayName(member) == name; });
+    if (found != arrays.end()) return *found;
+    constexpr std::size_t mostListed = 12;
+    std::string sentence = name.empty() ? "holds several arrays, and one must be named: it has "
+                                        : "has no array " + quotedText(name) + "; it has ";
+    for (std::size_t i = 0; i < std::min(arrays.size(), mostListed); ++i)
+        sentence.append(i > 0 ? ", " : "").append(quotedText(arrayName(arrays[i])));
+    if (arrays.size() > mostListed)
+        sentence += " and " + std::to_string(arrays.size() - mostListed) + " more";
+    input.refuse(sentence + ".");
+}
+
+}  // namespace
+
+std::vector<std::string> listNpz(const Input& input) {
+    std::vector<std::string> names;
+    for (const ZipMember& member : arraysOf(input)) names.emplace_back(arrayName(member));
+    return names;
+}
+
+std::vector<std::string> listNpz(const std::filesystem::path& path) {
+    return listNpz(FileInput(path));
+}
+
+Matrix readNpz(const Input& input, std::string_view name) {
+    const std::vector<ZipMember> arrays = arraysOf(input);
+    const ZipMember& member = memberOf(input, arrays, name);
+    if (member.method == 0) {
+        checkStoredZipMember(input, member);
+        return readNpy(zipMemberData(input, member));
+    }
+    const std::string contents = inflatedZipMember(input, member);
+    return readNpy(MemoryInput(contents, member.name + " in " + input.name()));
+}
+
+Matrix readNpz(const std::filesystem::path& path, std::string_view name) {
+    return readNpz(FileInput(path), name);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// NumPy's archives (np.savez, np.savez_compressed): zip files whose members are npy files. The array 'a' is
+// the member 'a.npy'. Each is read on its own; an array that is not asked for may be one that cannot be read.
+#pragma once
+
+#include "core/files/input.h"
+
+#include <vector>
+
+namespace sinescope {
+
+/// The names of the arrays, without '.npy', in the archive's order. Throws Error when the file is no whole
+/// zip archive.
+std::vector<std::string> listNpz(const Input& input);
+std::vector<std::string> listNpz(const std::filesystem::path& path);
+
+/// One array as a table (see readArray for other than two dimensions); an empty name means the only array
+/// there is. Throws Error for a name the archive does not have, saying which it has, for damage, and where
+/// readNpy() does.
+Matrix readNpz(const Input& input, std::string_view name = {});
+Matrix readNpz(const std::filesystem::path& path, std::string_view name = {});
+
+}  // namespace sinescope

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Zip archives (PKWARE, APPNOTE.TXT 6.3.10), as far as npz files need them: members that are stored or
+// deflated, zip64, sizes and places from the central directory (a streamed archive has none in its local
+// headers). Refused with a sentence: encryption, other methods, archives in several parts, names that come
+// twice.
+#pragma once
+
+#include "core/files/input.h"
+
+#include <vector>
+
+namespace sinescope {
+
+struct ZipMember {
+    std::string name;
+    std::uint16_t flags = 0;
+    std::uint16_t method = 0;           ///< 0 stored, 8 deflated
+    std::uint32_t checksum = 0;         ///< CRC-32 of the contents
+    std::uint64_t compressedBytes = 0;  ///< in the file
+    std::uint64_t bytes = 0;            ///< of the contents, as declared
+    std::uint64_t headerBegin = 0;      ///< byte of the file where its local header begins
+    std::uint64_t directoryBegin = 0;   ///< byte of the file before which its data must end
+};
+
+/// The members in the directory's order. Throws Error when the directory is not whole.
+std::vector<ZipMember> zipMembers(const Input& input);
+
+/// The bytes of a member as they lie in the file: the contents of one that is stored. Throws Error when the
+/// member is encrypted or its local header belongs to another one.
+PartInput zipMemberData(const Input& input, const ZipMember& member);
+
+/// The contents of a deflated member. The memory grows with what is really there, up to the declared size, to
+/// what deflate can make of so many bytes (1032 of each) and to 2 GiB. Throws Error beyond, for less than
+/// declared and for a wrong checksum.
+std::string inflatedZipMember(const Input& input, const ZipMember& member);
+
+/// Throws Error when the contents of a stored member do not have their checksum.
+void checkStoredZipMember(const Input& input, const ZipMember& member);
+
+}  // namespace sinescope
