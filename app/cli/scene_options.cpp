@@ -40,12 +40,6 @@ QStringList presetIds() {
     return ids;
 }
 
-QStringList colormapIds() {
-    QStringList ids;
-    for (const Colormap& map : colormaps()) ids << map.id;
-    return ids;
-}
-
 QStringList conventionIds() {
     QStringList ids;
     for (const Convention& convention : conventions())

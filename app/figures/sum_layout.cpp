@@ -152,17 +152,18 @@ class Planner {
         if (way.rows < 1) return way;
         way.font = fontFor(way);
         if (way.font < smallest) return way;
-        // Columns weigh more than digits, so digits go first; and the sum is read most easily as one line.
+        // A few columns with numbers that can be read say more than many without; and the sum is read most
+        // easily as one line.
         double digits = 1;
         if (decimals == noNumbers)
-            digits = 0.22;
+            digits = 0.12;
         else if (m_room.allDigits)
             digits = decimals == allDigits ? 1 : 0.15;
         else
-            digits = std::array{1.0, 0.55, 0.75, 0.8, 1.0}[static_cast<std::size_t>(decimals)];
+            digits = std::array{1.0, 0.35, 0.72, 0.8, 1.0}[static_cast<std::size_t>(decimals)];
         const double size = std::sqrt(std::min(way.font / m_room.metrics.tick, 1.0));
         way.worth = std::pow(static_cast<double>(way.rows), 1.3) *
-                    std::pow(static_cast<double>(way.columns), 1.5) * digits * size * (stacked ? 0.82 : 1);
+                    std::pow(static_cast<double>(way.columns), 1.25) * digits * size * (stacked ? 0.82 : 1);
         return way;
     }
 

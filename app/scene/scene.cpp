@@ -97,4 +97,11 @@ FigureState* findFigure(Scene& scene, const QString& id) {
     return at == scene.figures.end() ? nullptr : &*at;
 }
 
+const QStringList& colormapIds() {
+    static const QStringList ids = {QStringLiteral("diverging"), QStringLiteral("viridis"),
+                                    QStringLiteral("cividis"), QStringLiteral("magma"),
+                                    QStringLiteral("inferno")};
+    return ids;
+}
+
 }  // namespace sinescope

@@ -83,6 +83,9 @@ struct Arrangement {
 
 enum class ThemeId { Light, Dark };
 
+/// The ids of the colour maps, in the order of the menu; what they look like is the style's business.
+const QStringList& colormapIds();
+
 struct SceneStyle {
     QString colormap = QStringLiteral("diverging");
     ThemeId theme = ThemeId::Light;

@@ -194,9 +194,9 @@ void validate(const Scene& scene) {
                         .toStdString());
     requireSelection(scene);
     requireFigures(scene);
-    if (scene.style.colormap.isEmpty())
-        refuse(QStringLiteral("style.colormap"), QStringLiteral("\"\""),
-               QStringLiteral("the id of a colour map"));
+    if (!colormapIds().contains(scene.style.colormap))
+        refuse(QStringLiteral("style.colormap"), QStringLiteral("\"%1\"").arg(scene.style.colormap),
+               QStringLiteral("one of %1").arg(colormapIds().join(QStringLiteral(", "))));
 }
 
 }  // namespace sinescope

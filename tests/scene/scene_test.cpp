@@ -209,7 +209,7 @@ class SceneTest : public QObject {
             "\"arrangement.maximized\" is \"chirp\"; it must be the id of a figure that is open.");
         row(
             "colormap", [](Scene& s) { s.style.colormap.clear(); },
-            "\"style.colormap\" is \"\"; it must be the id of a colour map.");
+            "\"style.colormap\" is \"\"; it must be one of diverging, viridis, cividis, magma, inferno.");
     }
 
     void impossibleScenesAreRefusedByName() {

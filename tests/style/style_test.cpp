@@ -235,6 +235,12 @@ class ColormapTest : public QObject {
         QCOMPARE(cividis.at(1), QRgb(0xfffee838));
     }
 
+    void everyMapThatASceneMayNameIsThere() {
+        QStringList ids;
+        for (const Colormap& map : colormaps()) ids << map.id;
+        QCOMPARE(ids, colormapIds());
+    }
+
     void anUnknownMapIsRefusedWithTheKnownOnes() {
         try {
             colormap(QStringLiteral("jet"));
