@@ -70,6 +70,18 @@ double similarity(const Encoding& encoding, double k, Measure measure, PairRange
     return 1 - squared / (2 * static_cast<double>(pairs.frequencies.size()));
 }
 
+double measureOf(Measure measure, double dot, double atZero) {
+    switch (measure) {
+        case Measure::Dot:
+            return dot;
+        case Measure::Cosine:
+            return dot / atZero;
+        case Measure::Distance:
+            return std::sqrt(std::max(0.0, 2 * (atZero - dot)));
+    }
+    return dot;
+}
+
 Vector similarityByPair(const Encoding& encoding, double k) {
     Vector terms = Vector::Zero(encoding.pairs());
     const detail::PairList pairs = detail::pairsOf(encoding);
@@ -98,6 +110,30 @@ double similarityOf(const Encoding& encoding, std::int64_t p, std::int64_t q, Me
     if (measure == Measure::Dot) return squaredFactor(encoding) * dot;
     if (measure == Measure::Distance) return std::abs(encoding.parameters().factor) * std::sqrt(squared);
     return dot / std::sqrt(normP * normQ);
+}
+
+DiagonalRange diagonalRange(const Encoding& encoding, std::int64_t k, Measure measure, std::int64_t samples) {
+    if (samples < 1)
+        throw Error("A diagonal is looked at in at least one position; asked for were " +
+                    std::to_string(samples) + ".");
+    const std::int64_t length = encoding.rows();
+    const std::int64_t first = encoding.parameters().firstPosition + std::max<std::int64_t>(0, -k);
+    const std::int64_t count = length - std::abs(k);
+    DiagonalRange range{{nan, nan}, std::max<std::int64_t>(0, std::min(samples, count))};
+    for (std::int64_t t = 0; t < range.sampled; ++t) {
+        const std::int64_t p = range.sampled == 1 ? first : first + (count - 1) * t / (range.sampled - 1);
+        const Vector a = encoding.row(p);
+        const Vector b = encoding.row(p + k);
+        double value = measure == Measure::Distance ? (a - b).norm() : a.dot(b);
+        if (measure == Measure::Cosine) value /= a.norm() * b.norm();
+        range.extremes.lowest = std::fmin(range.extremes.lowest, value);
+        range.extremes.highest = std::fmax(range.extremes.highest, value);
+    }
+    return range;
+}
+
+bool everyPairIsComplete(const Encoding& encoding) {
+    return detail::pairsOf(encoding).lone.empty();
 }
 
 Vector similarityCurve(const Encoding& encoding, double first, double step, std::int64_t count,

@@ -35,11 +35,30 @@ double similarity(const Encoding& encoding, double k, PairRange range = {});
 /// The same as cosine (S(k) / S(0)) or distance (sqrt(2 S(0) - 2 S(k)), computed without cancellation).
 double similarity(const Encoding& encoding, double k, Measure measure, PairRange range = {});
 
+/// A dot product S(k) as a measure, with S(0) of the same pairs: S, S / S(0) or sqrt(2 S(0) - 2 S). For
+/// curves; where k is small and the last digits count, ask similarity() with the measure.
+double measureOf(Measure measure, double dot, double atZero);
+
 /// The terms f^2 cos(w_i k) of S(k); length pairs(), 0 for a pair without both columns. O(d).
 Vector similarityByPair(const Encoding& encoding, double k);
 
 /// What rows p and q have in common, the lone column of an odd d_model included. O(d).
 double similarityOf(const Encoding& encoding, std::int64_t p, std::int64_t q, Measure measure);
+
+/// Lowest and highest value of a measure along a diagonal q = p + k, by multiplying the rows themselves: a
+/// check of the theorem, not a use of it.
+struct DiagonalRange {
+    Extremes extremes;
+    std::int64_t sampled = 0;  ///< how many positions were looked at; 0 when the diagonal is outside of L
+};
+
+/// At most `samples` positions p, evenly spread over those for which p and p + k are both among the L. Throws
+/// Error when samples < 1. O(samples x d).
+DiagonalRange diagonalRange(const Encoding& encoding, std::int64_t k, Measure measure,
+                            std::int64_t samples = 32);
+
+/// Whether every pair has both of its columns; otherwise (odd d_model) S(p, q) depends on more than q - p.
+bool everyPairIsComplete(const Encoding& encoding);
 
 /// S(first + t step) for t = 0 .. count - 1. O(count x d) multiply-adds, 8 million of them (1,000 x d 16,384)
 /// in a few milliseconds.

@@ -127,6 +127,32 @@ TEST(Similarity, alongADiagonalItIsConstantUntilAMatrixStandsBetween) {
     EXPECT_THROW(similarityMatrix(table, Matrix::Zero(4, 4)), Error);
 }
 
+TEST(Similarity, theRowsThemselvesSayThatADiagonalIsConstant) {
+    const DiagonalRange five = diagonalRange(Encoding({.length = 50, .dModel = 128}), -5, Measure::Dot, 64);
+    EXPECT_EQ(five.sampled, 45);
+    EXPECT_NEAR(five.extremes.lowest, 47.19, 5e-3);
+    EXPECT_LE(five.extremes.highest - five.extremes.lowest, 6e-13);
+    EXPECT_NEAR(
+        diagonalRange(Encoding({.length = 50, .dModel = 128}), 10, Measure::Distance, 3).extremes.highest,
+        6.508, 5e-4);
+    // The lone sine of an odd d_model depends on both positions.
+    const Encoding odd({.length = 50, .dModel = 5, .oddRule = OddRule::ExtraSine});
+    EXPECT_FALSE(everyPairIsComplete(odd));
+    EXPECT_TRUE(everyPairIsComplete(Encoding({.dModel = 6})));
+    const DiagonalRange lone = diagonalRange(odd, 1, Measure::Cosine);
+    EXPECT_GT(lone.extremes.highest - lone.extremes.lowest, 1e-6);
+    EXPECT_EQ(diagonalRange(odd, 50, Measure::Dot).sampled, 0);
+    EXPECT_THROW(diagonalRange(odd, 1, Measure::Dot, 0), Error);
+}
+
+TEST(Similarity, aMeasureOfTheDotProductIsTheMeasure) {
+    const Encoding encoding({.dModel = 128, .factor = 0.5});
+    for (const Measure measure : {Measure::Dot, Measure::Cosine, Measure::Distance})
+        EXPECT_NEAR(measureOf(measure, similarity(encoding, 10), similarity(encoding, 0)),
+                    similarity(encoding, 10, measure), 1e-12);
+    EXPECT_EQ(measureOf(Measure::Distance, 2, 1), 0);  // what rounding leaves below zero is none
+}
+
 TEST(Similarity, aHeadCanLookFourAheadButSoftly) {
     const Encoding encoding({.length = 50, .dModel = 128});
     const Matrix table = encoding.matrix();
