@@ -143,9 +143,11 @@ void Canvas::setColorLimits(QCPAxisRect* bar, double lowest, double highest) {
 
 void Canvas::paintColorBar(QCPPainter& painter, QCPAxisRect* bar) {
     const QRectF area = bar->rect();
-    QImage ramp(1, static_cast<int>(m_style.map.colors.size()), QImage::Format_RGB32);
+    const auto own = m_barMaps.constFind(bar);
+    const Colormap& map = own == m_barMaps.constEnd() ? m_style.map : *own;
+    QImage ramp(1, static_cast<int>(map.colors.size()), QImage::Format_RGB32);
     for (int k = 0; k < ramp.height(); ++k)
-        ramp.setPixel(0, k, m_style.map.colors[m_style.map.colors.size() - 1 - static_cast<std::size_t>(k)]);
+        ramp.setPixel(0, k, map.colors[map.colors.size() - 1 - static_cast<std::size_t>(k)]);
     painter.drawImage(area, ramp);
     painter.setPen(QPen(m_style.palette.axis, m_style.metrics.axis));
     painter.setBrush(Qt::NoBrush);

@@ -5,6 +5,8 @@
 
 #include <qcustomplot.h>
 
+#include <QHash>
+
 #include <functional>
 
 namespace sinescope {
@@ -57,6 +59,8 @@ class Canvas : public QCustomPlot {
     QCPAxisRect* addColorBar(QCPAxisRect* chart, int row, int column, const QString& label);
     void setColorBarShown(QCPAxisRect* bar, bool shown);
     void setColorLimits(QCPAxisRect* bar, double lowest, double highest);
+    /// A map of its own for a bar whose figure does not show signed values; by default the style's.
+    void setColorBarMap(QCPAxisRect* bar, const Colormap& map) { m_barMaps.insert(bar, map); }
 
     /// Background, fonts, pens of every axis, title and caption.
     void applyStyle(const Style& style, const QString& title);
@@ -85,6 +89,7 @@ class Canvas : public QCustomPlot {
     QCPLayoutGrid* m_content;
     QCPTextElement* m_title = nullptr;
     PaintedArea* m_caption = nullptr;
+    QHash<const QCPAxisRect*, Colormap> m_barMaps;
 };
 
 /// Device pixels per unit of the painter, on screens and in files alike.

@@ -67,9 +67,10 @@ void MatrixImage::setColors(const Colormap& map, double lowest, double highest) 
     m_colorsStale = true;
 }
 
-void MatrixImage::setNumbersShown(bool shown, int decimals) {
+void MatrixImage::setNumbersShown(bool shown, int decimals, double largest) {
     m_numbers = shown;
     m_decimals = decimals;
+    m_largestNumber = largest;
 }
 
 void MatrixImage::refresh(const PixelGrid& grid) {
@@ -181,9 +182,9 @@ void MatrixImage::paintNumbers(QCPPainter& painter) const {
     const QFont font = style.font(style.metrics.small);
     const QFontMetricsF metrics(font);
     int decimals = m_decimals;
-    while (decimals > 1 && metrics.horizontalAdvance(fixedNumber(-0.123456, decimals)) > width - 6)
+    while (decimals > 1 && metrics.horizontalAdvance(fixedNumber(-m_largestNumber, decimals)) > width - 6)
         --decimals;
-    if (metrics.horizontalAdvance(fixedNumber(-0.123456, decimals)) > width - 6 ||
+    if (metrics.horizontalAdvance(fixedNumber(-m_largestNumber, decimals)) > width - 6 ||
         metrics.height() > height - 2)
         return;
     painter.setFont(font);

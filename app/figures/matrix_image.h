@@ -24,8 +24,8 @@ class MatrixImage {
     void setMatrix(std::int64_t firstColumn, std::int64_t columns, std::int64_t firstRow, std::int64_t rows,
                    Means means);
     void setColors(const Colormap& map, double lowest, double highest);
-    /// Numbers in the cells when they fit; decimals at most so many.
-    void setNumbersShown(bool shown, int decimals = 4);
+    /// Numbers in the cells when they fit; decimals at most so many, largest: the largest size a number may have.
+    void setNumbersShown(bool shown, int decimals = 4, double largest = 0.123456);
 
     /// Cells that one pixel of the last painting stands for, in each direction; 1 or less = cells are seen
     /// whole.
@@ -46,6 +46,7 @@ class MatrixImage {
     double m_lowest = -1, m_highest = 1;
     bool m_numbers = false;
     int m_decimals = 4;
+    double m_largestNumber = 0.123456;
     bool m_valuesStale = true, m_colorsStale = true;
     PixelGrid m_grid;
     MatrixF m_values;

@@ -14,6 +14,7 @@ const std::vector<FigureKind>& figureKinds() {
         wavelengthsKind(),
         chirpKind(),
         beyondKind(),
+        similarityKind(),
     };
     return kinds;
 }

@@ -13,6 +13,7 @@ FigureKind sumKind();
 FigureKind wavelengthsKind();
 FigureKind chirpKind();
 FigureKind beyondKind();
+FigureKind similarityKind();
 
 /// Makes the create function of a FigureKind.
 template <typename T>

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The similarity figure: its numbers against rows multiplied by hand, its colours, handles, keys and zoom.
+#include "app/figures/figure.h"
+
+#include <QImage>
+#include <QWidget>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace sinescope;
+
+namespace {
+
+const FigureKind& kind() {
+    return figureKind(QStringLiteral("similarity"));
+}
+
+Scene sceneOf(std::int64_t length, std::int64_t dModel, const QString& measure = QStringLiteral("dot"),
+              const QString& part = QStringLiteral("whole")) {
+    Scene scene;
+    scene.encoding.length = length;
+    scene.encoding.dModel = dModel;
+    scene.figures = {{QStringLiteral("similarity"), {}, {}, {}}};
+    scene.figures[0].options.insert(QStringLiteral("measure"), measure);
+    scene.figures[0].options.insert(QStringLiteral("part"), part);
+    settle(scene);
+    return scene;
+}
+
+/// PE(p) . PE(q) with the library's pow, sin and cos, value by value.
+double dot(double p, double q, int dModel) {
+    double sum = 0;
+    for (int i = 0; i < dModel / 2; ++i) {
+        const double w = std::pow(10000.0, -2.0 * i / dModel);
+        sum += std::sin(p * w) * std::sin(q * w) + std::cos(p * w) * std::cos(q * w);
+    }
+    return sum;
+}
+
+QImage pictureOf(Figure& figure, const Scene& scene, const QSize& size = QSize(1000, 600)) {
+    figure.surface()->resize(size);
+    Style style = screenStyle(scene.style);
+    style.showSelection = false;
+    figure.update(scene, Change::Everything, style);
+    return figure.surface()->grab().toImage();
+}
+
+/// A point of the surface at which the cursor is what is wanted; null when there is none.
+QPointF pointWith(const Figure& figure, const std::function<bool(const Cursor&)>& wanted) {
+    for (int y = 0; y < figure.surface()->height(); y += 2)
+        for (int x = 0; x < figure.surface()->width(); x += 2)
+            if (wanted(figure.cursorAt(QPointF(x, y)))) return QPointF(x, y);
+    return {};
+}
+
+}  // namespace
+
+class SimilarityFigureTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void tableHasTheCurriculumsNumbers() {
+        const FigureTable table = kind().table(sceneOf(50, 128));
+        QCOMPARE(table.rows, 50);
+        const std::pair<int, double> expected[] = {{0, 64},    {1, 62.09},  {2, 57.38},
+                                                   {5, 47.19}, {10, 42.82}, {25, 37.65}};
+        for (const auto& [k, value] : expected)
+            QVERIFY(std::abs(std::get<double>(table.cell(k, 1)) - value) < 5e-3);
+        QVERIFY(std::abs(std::get<double>(table.cell(10, 3)) - 6.508) < 5e-4);
+        for (int k = 0; k < 50; ++k) {
+            const double whole = std::get<double>(table.cell(k, 1));
+            QVERIFY(std::abs(whole - dot(3, 3 + k, 128)) < 1e-11);
+            QVERIFY(std::abs(std::get<double>(table.cell(k, 2)) - whole / 64) < 1e-13);
+            QVERIFY(std::abs(std::get<double>(table.cell(k, 4)) + std::get<double>(table.cell(k, 5)) -
+                             whole) < 1e-12);
+        }
+    }
+
+    void itSaysWhereTheCurveFirstRises() {
+        Scene scene = sceneOf(100, 512);
+        QVERIFY(kind().alternativeText(scene).contains(QStringLiteral("first rises at k = 44")));
+        scene.encoding.length = 44;
+        QVERIFY(!kind().alternativeText(scene).contains(QStringLiteral("rises")));
+        scene = sceneOf(2000, 128);
+        QVERIFY(kind().alternativeText(scene).contains(QStringLiteral("first not positive at k = 1,707")));
+    }
+
+    void pixelsOfTheMatrixHaveTheColourOfTheDotProduct() {
+        const Scene scene = sceneOf(50, 64, QStringLiteral("cosine"));
+        auto figure = kind().create(kind().spec);
+        const QImage image = pictureOf(*figure, scene);
+        const Colormap map = colormap(QStringLiteral("diverging"));
+        int seen = 0;
+        for (int y = 1; y < image.height() - 1; y += 3)
+            for (int x = 1; x < image.width() - 1; x += 3) {
+                const Cursor at = figure->cursorAt(QPointF(x, y));
+                if (!at.position || !at.shift) continue;
+                if (figure->cursorAt(QPointF(x - 1, y)) != at || figure->cursorAt(QPointF(x + 1, y)) != at)
+                    continue;
+                if (figure->cursorAt(QPointF(x, y - 1)) != at || figure->cursorAt(QPointF(x, y + 1)) != at)
+                    continue;
+                const auto p = static_cast<double>(*at.position);
+                const QColor expected(map.at(dot(p, p + static_cast<double>(*at.shift), 64) / 32));
+                const QColor found(image.pixel(x, y));
+                QVERIFY(std::abs(expected.red() - found.red()) <= 1 &&
+                        std::abs(expected.blue() - found.blue()) <= 1);
+                ++seen;
+            }
+        QVERIFY2(seen > 5000, qPrintable(QString::number(seen)));
+    }
+
+    void theCellsOfTheMatrixAreSquare_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("wide") << QSize(1200, 400);
+        QTest::newRow("usual") << QSize(700, 420);
+        QTest::newRow("tall") << QSize(500, 800);
+    }
+
+    void theCellsOfTheMatrixAreSquare() {
+        QFETCH(QSize, size);
+        auto figure = kind().create(kind().spec);
+        pictureOf(*figure, sceneOf(10, 8), size);
+        QRect cells;
+        for (int y = 0; y < size.height(); ++y)
+            for (int x = 0; x < size.width(); ++x)
+                if (figure->cursorAt(QPointF(x, y)).position) cells |= QRect(x, y, 1, 1);
+        QVERIFY(cells.width() > 100);
+        QVERIFY2(std::abs(cells.width() - cells.height()) <= 2,
+                 qPrintable(QStringLiteral("%1 x %2").arg(cells.width()).arg(cells.height())));
+    }
+
+    void clicksAndDragsSelectPositionAndShift() {
+        Scene scene = sceneOf(50, 128);
+        scene.selection.position = 10;
+        scene.selection.shift = 2;
+        auto figure = kind().create(kind().spec);
+        pictureOf(*figure, scene);
+        const QPointF cell =
+            pointWith(*figure, [](const Cursor& c) { return c.position == 30 && c.shift == -20; });
+        Scene next = scene;
+        figure->clicked(cell, {})->change(next);
+        QCOMPARE(next.selection.position, 30);
+        QCOMPARE(next.selection.shift, -20);
+
+        const QPointF onCurve =
+            pointWith(*figure, [](const Cursor& c) { return !c.position && c.shift == 17; });
+        next = scene;
+        figure->clicked(onCurve, {})->change(next);
+        QCOMPARE(next.selection.position, 10);
+        QCOMPARE(next.selection.shift, 17);
+
+        const QPointF rule = pointWith(*figure, [](const Cursor& c) { return !c.position && c.shift == 2; });
+        const auto handle = figure->handleAt(rule + QPointF(2, 5));
+        QVERIFY(handle);
+        figure->dragged(handle->id, rule, onCurve)->change(next);
+        QCOMPARE(next.selection.shift, 17);
+        figure->dragged(handle->id, rule, QPointF(1e6, 0))->change(next);
+        QCOMPARE(next.selection.shift, 49);
+    }
+
+    void arrowsMoveAlongAndAcrossTheDiagonal() {
+        Scene scene = sceneOf(50, 128);
+        scene.selection.position = 10;
+        scene.selection.shift = 2;
+        auto figure = kind().create(kind().spec);
+        pictureOf(*figure, scene);
+        Scene next = scene;
+        figure->keyPressed(Qt::Key_Down, Qt::ShiftModifier)->change(next);
+        QCOMPARE(next.selection.position, 20);
+        QCOMPARE(next.selection.shift, 2);
+        next = scene;
+        figure->keyPressed(Qt::Key_Left, {})->change(next);
+        QCOMPARE(next.selection.position, 10);
+        QCOMPARE(next.selection.shift, 1);
+        QVERIFY(!figure->keyPressed(Qt::Key_A, {}));
+    }
+
+    void theCurveZoomsTheMatrixAndStaysWithin() {
+        Scene scene = sceneOf(1000, 64);
+        auto figure = kind().create(kind().spec);
+        pictureOf(*figure, scene);
+        const QPointF near =
+            pointWith(*figure, [](const Cursor& c) { return !c.position && c.shift && *c.shift >= 100; });
+        const std::optional<View> view = figure->zoomed(near, 0.1);
+        QVERIFY(view && view->x && view->y);
+        QVERIFY(std::abs((view->x->upper - view->x->lower) - (view->y->upper - view->y->lower)) < 1e-9);
+        QVERIFY(view->x->lower >= -0.5 && view->y->lower >= -0.5);
+        QVERIFY(view->x->lower - view->y->upper < 100 && view->x->upper - view->y->lower > 100);
+        QVERIFY(!figure->zoomed(near, 1e9)->x);
+    }
+
+    void extremesAreDrawn_data() {
+        QTest::addColumn<qint64>("length");
+        QTest::addColumn<qint64>("dModel");
+        QTest::newRow("1 x 1") << qint64{1} << qint64{1};
+        QTest::newRow("3 x 3") << qint64{3} << qint64{3};
+        QTest::newRow("huge") << qint64{1'048'576} << qint64{16'384};
+    }
+
+    void extremesAreDrawn() {
+        QFETCH(qint64, length);
+        QFETCH(qint64, dModel);
+        for (const char* measure : {"dot", "cosine", "distance"})
+            for (const char* part : {"whole", "fast", "slow", "pair", "sums"}) {
+                Scene scene =
+                    sceneOf(length, dModel, QString::fromLatin1(measure), QString::fromLatin1(part));
+                scene.selection.shift = -EncodingParameters::maximumLength;
+                auto figure = kind().create(kind().spec);
+                const QImage image = pictureOf(*figure, scene, QSize(500, 320));
+                QVERIFY(!image.isNull());
+                QVERIFY(!kind().readOut(scene, {}).empty());
+            }
+    }
+};
+
+QTEST_MAIN(SimilarityFigureTest)
+#include "similarity_figure_test.moc"
