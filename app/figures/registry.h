@@ -12,6 +12,7 @@ FigureKind dimensionsKind();
 FigureKind sumKind();
 FigureKind wavelengthsKind();
 FigureKind chirpKind();
+FigureKind derivativeKind();
 FigureKind beyondKind();
 FigureKind similarityKind();
 

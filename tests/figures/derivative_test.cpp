@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The derivative's numbers against differences of the library's sine and cosine, and what mouse and keys do.
+#include "app/figures/figure.h"
+
+#include <QImage>
+#include <QWidget>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace sinescope;
+
+namespace {
+
+Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
+    Scene scene;
+    scene.encoding.length = length;
+    scene.encoding.dModel = dModel;
+    scene.encoding.base = base;
+    settle(scene);
+    return scene;
+}
+
+const FigureKind& kind() {
+    return figureKind(QStringLiteral("derivative"));
+}
+
+double numberAt(const FigureTable& table, std::int64_t row, std::int64_t column) {
+    return std::get<double>(table.cell(row, column));
+}
+
+double paperValue(double position, std::int64_t column, double dModel, double base) {
+    const double angle = position / std::pow(base, 2.0 * static_cast<double>(column / 2) / dModel);
+    return column % 2 == 0 ? std::sin(angle) : std::cos(angle);
+}
+
+QString readOutText(const Scene& scene) {
+    QString text;
+    for (const ReadOut& line : kind().readOut(scene, {}))
+        text += line.label + QStringLiteral(": ") + line.value + QLatin1Char('\n');
+    return text;
+}
+
+QImage pictureOf(Figure& figure, const Scene& scene, const QSize& size = {700, 420}) {
+    figure.surface()->resize(size);
+    figure.update(scene, Change::Everything, screenStyle(scene.style));
+    return figure.surface()->grab().toImage();
+}
+
+/// Where the line at the selected position stands: the first place that can be taken, halfway down.
+std::optional<QPointF> handleOf(const Figure& figure, double y) {
+    for (int x = 0; x < figure.surface()->width(); ++x)
+        if (figure.handleAt({x + 0.0, y})) return QPointF(x + 5, y);
+    return {};
+}
+
+void setOption(Scene& scene, const QString& key, const QJsonValue& value) {
+    scene.figures = {{kind().spec.id, {}, {}, {}}};
+    scene.figures.back().options.insert(key, value);
+}
+
+}  // namespace
+
+class DerivativeTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void speedOfTheRowIsThatOfTheLesson_data() {
+        QTest::addColumn<int>("dModel");
+        QTest::addColumn<double>("base");
+        QTest::addColumn<double>("speed");
+        QTest::addColumn<double>("within");
+        QTest::newRow("d 4") << 4 << 1e4 << 1.00005 << 5e-6;
+        QTest::newRow("d 128") << 128 << 1e4 << 1.9996 << 5e-5;
+        QTest::newRow("d 512") << 512 << 1e4 << 3.795 << 5e-4;
+        QTest::newRow("d 512, n 100") << 512 << 1e2 << 5.319 << 5e-4;
+        QTest::newRow("d 512, n 1e6") << 512 << 1e6 << 3.126 << 5e-4;
+    }
+    void speedOfTheRowIsThatOfTheLesson() {
+        QFETCH(int, dModel);
+        QFETCH(double, base);
+        QFETCH(double, speed);
+        QFETCH(double, within);
+        const Scene scene = sceneOf(100, dModel, base);
+        const FigureTable table = kind().table(scene);
+        const std::int64_t last = static_cast<std::int64_t>(table.columns.size()) - 1;
+        for (const std::int64_t row : {0, 1, 50, 99})
+            QVERIFY(std::abs(numberAt(table, row, last) - speed) < within);
+    }
+
+    void slopesAreTheDifferencesOfTheFormula() {
+        const Scene scene = sceneOf(50, 128);
+        const FigureTable table = kind().table(scene);
+        QCOMPARE(table.rows, 50);
+        QCOMPARE(table.columns.at(1), QStringLiteral("dPE/dp, j = 0"));
+        QCOMPARE(table.columns.at(2), QStringLiteral("dPE/dp, j = 32"));
+        constexpr double h = 1e-5;
+        const std::array<std::int64_t, 4> columns = {0, 32, 64, 126};
+        for (std::int64_t p = 0; p < 50; ++p)
+            for (std::size_t k = 0; k < columns.size(); ++k) {
+                const auto at = static_cast<double>(p);
+                const double difference =
+                    (paperValue(at + h, columns[k], 128, 1e4) - paperValue(at - h, columns[k], 128, 1e4)) /
+                    (2 * h);
+                QVERIFY(std::abs(numberAt(table, p, static_cast<std::int64_t>(k) + 1) - difference) < 1e-9);
+            }
+    }
+
+    void readOutSaysThatTheBaseDoesNotReachTheEmbedding() {
+        for (const double base : {1e2, 1e4, 1e6}) {
+            const QString text = readOutText(sceneOf(50, 128, base));
+            QVERIFY2(text.contains(QStringLiteral("the identity for every n")), qPrintable(text));
+        }
+        Scene scaled = sceneOf(50, 64);
+        scaled.sentence.scale = EmbeddingScale::SqrtDModel;
+        QVERIFY(readOutText(scaled).contains(QStringLiteral("√d_model (8) times the identity")));
+        QVERIFY(readOutText(sceneOf(50, 128)).contains(QStringLiteral("1.99958 at every p")));
+    }
+
+    void loneSineMakesTheSpeedChange() {
+        Scene scene = sceneOf(40, 5, 2);
+        scene.selection.position = 7;
+        const FigureTable table = kind().table(scene);
+        const std::int64_t last = static_cast<std::int64_t>(table.columns.size()) - 1;
+        QVERIFY(std::abs(numberAt(table, 0, last) - numberAt(table, 7, last)) > 1e-3);
+        QVERIFY(readOutText(scene).contains(QStringLiteral("changes with p")));
+    }
+
+    void tangentIsDraggedAlongTheCurve() {
+        const auto figure = kind().create(kind().spec);
+        Scene scene = sceneOf(50, 128);
+        pictureOf(*figure, scene);
+        const auto upper = handleOf(*figure, 100);
+        const auto lower = handleOf(*figure, 300);
+        QVERIFY(upper && lower);
+        QCOMPARE(upper->x(), lower->x());
+        QCOMPARE(figure->cursorAt(*upper).position.value_or(-1), 10);
+        const auto edit = figure->dragged(figure->handleAt(*upper)->id, *upper, {5000, 100});
+        QVERIFY(edit);
+        edit->change(scene);
+        QCOMPARE(scene.selection.position, 49);
+    }
+
+    void arrowsMoveTheTangentAndTheColumn() {
+        const auto figure = kind().create(kind().spec);
+        Scene scene = sceneOf(50, 128);
+        pictureOf(*figure, scene);
+        figure->keyPressed(Qt::Key_Right, Qt::NoModifier)->change(scene);
+        QCOMPARE(scene.selection.position, 11);
+        figure->keyPressed(Qt::Key_Up, Qt::NoModifier)->change(scene);
+        QVERIFY(scene.selection.column != 6);
+    }
+
+    void eachChoiceOfChartsIsDifferent() {
+        Scene scene = sceneOf(50, 128);
+        std::vector<QImage> pictures;
+        const auto figure = kind().create(kind().spec);
+        for (const char* choice : {"slopes", "values", "both", "slopes"}) {
+            setOption(scene, QStringLiteral("show"), QLatin1String(choice));
+            pictures.push_back(pictureOf(*figure, scene));
+        }
+        QVERIFY(pictures[0] != pictures[1]);
+        QVERIFY(pictures[1] != pictures[2]);
+        // The figure keeps nothing of what it showed between.
+        QCOMPARE(pictures[0], pictures[3]);
+    }
+
+    void extremesDoNotFail_data() {
+        QTest::addColumn<qint64>("length");
+        QTest::addColumn<qint64>("dModel");
+        QTest::addColumn<double>("base");
+        QTest::newRow("least") << qint64{1} << qint64{1} << 1e4;
+        QTest::newRow("4 x 4") << qint64{4} << qint64{4} << 1.0;
+        QTest::newRow("odd") << qint64{40} << qint64{5} << 1e12;
+        QTest::newRow("huge") << qint64{1048576} << qint64{16384} << 1e4;
+    }
+    void extremesDoNotFail() {
+        QFETCH(qint64, length);
+        QFETCH(qint64, dModel);
+        QFETCH(double, base);
+        const auto figure = kind().create(kind().spec);
+        const Scene scene = sceneOf(length, dModel, base);
+        const QImage picture = pictureOf(*figure, scene);
+        QVERIFY(!picture.isNull());
+        figure->setCursor({length - 1, dModel - 1, {}});
+        QVERIFY(!kind().alternativeText(scene).isEmpty());
+    }
+
+    void alternativeTextNamesTheNumbers() {
+        const QString text = kind().alternativeText(sceneOf(50, 128));
+        QVERIFY2(text.contains(QStringLiteral("0 (at most 1)")), qPrintable(text));
+        QVERIFY(text.contains(QStringLiteral("1.99958 at every position")));
+    }
+};
+
+QTEST_MAIN(DerivativeTest)
+#include "derivative_test.moc"
