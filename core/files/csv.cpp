@@ -2,6 +2,7 @@
 #include "core/files/csv.h"
 
 #include "core/error.h"
+#include "core/files/number_text.h"
 
 #include <algorithm>
 #include <charconv>
@@ -92,16 +93,6 @@ class Fields {
     bool m_done = false;
 };
 
-enum class Parsed { Number, NoNumber, OutOfRange };
-
-Parsed parse(std::string_view field, double& value) {
-    if (field.starts_with('+') && !field.starts_with("+-")) field.remove_prefix(1);
-    const char* const last = field.data() + field.size();
-    const auto [end, error] = std::from_chars(field.data(), last, value);
-    if (end != last || error == std::errc::invalid_argument) return Parsed::NoNumber;
-    return error == std::errc() ? Parsed::Number : Parsed::OutOfRange;
-}
-
 std::string unescaped(std::string_view field) {
     std::string name(field);
     for (std::size_t at = name.find("\"\""); at != std::string::npos; at = name.find("\"\"", at + 1))
@@ -159,7 +150,7 @@ TableForm formOf(const Input& input) {
     std::string_view field;
     double value = 0;
     fields.next(field);
-    if (parse(field, value) == Parsed::NoNumber) {
+    if (parseNumber(field, value) == NumberText::NoNumber) {
         form.names.push_back(unescaped(field));
         while (fields.next(field)) form.names.push_back(unescaped(field));
     } else {
@@ -179,10 +170,10 @@ TableForm formOf(const Input& input) {
 }
 
 [[noreturn]] void refuseField(const Input& input, const Lines& lines, std::uint64_t column,
-                              std::string_view field, Parsed parsed) {
+                              std::string_view field, NumberText parsed) {
     const std::string place = " in " + lines.place() + ", field " + std::to_string(column + 1);
     if (field.empty()) input.refuse("has an empty field" + place + "; every field must hold a number.");
-    if (parsed == Parsed::OutOfRange)
+    if (parsed == NumberText::OutOfRange)
         input.refuse("has " + quotedText(field) + place +
                      ", which a double cannot hold; magnitudes of 4.9e-324 to 1.8e308, and 0, are allowed.");
     input.refuse("has " + quotedText(field) + place + ", where a number such as -0.5 or 1e-3 is expected.");
@@ -198,7 +189,8 @@ void fillTable(const Input& input, const TableForm& form, Matrix& table) {
         Fields fields(line, form.separator);
         for (Eigen::Index column = 0; column < table.cols(); ++column) {
             if (!fields.next(field)) input.refuse("changed while it was read.");
-            if (const Parsed parsed = parse(field, table(row, column)); parsed != Parsed::Number)
+            if (const NumberText parsed = parseNumber(field, table(row, column));
+                parsed != NumberText::Number)
                 refuseField(input, lines, static_cast<std::uint64_t>(column), field, parsed);
         }
     }

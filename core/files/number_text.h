@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Numbers as text files have them, the same in every locale. Not for use outside core/files.
+#pragma once
+
+#include <charconv>
+#include <string_view>
+
+namespace sinescope {
+
+enum class NumberText { Number, NoNumber, OutOfRange };
+
+/// Whether the whole text is a number with a decimal point, an exponent or not; nan, inf and infinity are
+/// some. `value` is set for a Number alone.
+inline NumberText parseNumber(std::string_view text, double& value) {
+    if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);
+    const char* const last = text.data() + text.size();
+    const auto [end, error] = std::from_chars(text.data(), last, value);
+    if (end != last || error == std::errc::invalid_argument) return NumberText::NoNumber;
+    return error == std::errc() ? NumberText::Number : NumberText::OutOfRange;
+}
+
+}  // namespace sinescope

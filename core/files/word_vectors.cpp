@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/files/word_vectors.h"
+
+#include "core/files/number_text.h"
+
+#include <bit>
+#include <cstring>
+#include <new>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace sinescope {
+
+namespace {
+
+/// A binary row must fit into the window's buffer beside its word.
+constexpr std::uint64_t mostDimensions = 1 << 16;
+constexpr std::size_t longestWord = 1 << 12;
+constexpr std::string_view blanks = " \t";
+
+struct TextHash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+};
+
+/// The words asked for, and the vectors found so far.
+class Lookup {
+ public:
+    explicit Lookup(std::span<const std::string> words) {
+        for (const std::string& word : words) {
+            if (!m_wanted.emplace(word, m_words.size()).second) continue;
+            m_words.push_back(word);
+            m_firstFields.emplace(word.substr(0, word.find_first_of(blanks)));
+        }
+        m_rowOf.resize(m_words.size(), none);
+    }
+
+    bool isComplete() const { return m_wanted.empty(); }
+    bool isWanted(std::string_view word) const { return m_wanted.contains(word); }
+    /// Whether a word that was asked for begins with this field; quick, for nearly every line stops here.
+    bool isFirstField(std::string_view field) const { return m_firstFields.contains(field); }
+
+    /// Room for the numbers of a wanted word, which is then found.
+    std::span<double> take(std::string_view word, std::size_t dimension) {
+        const auto found = m_wanted.find(word);
+        m_rowOf[found->second] = m_values.size() / dimension;
+        m_wanted.erase(found);
+        m_values.resize(m_values.size() + dimension);
+        return std::span(m_values).last(dimension);
+    }
+
+    WordVectors result(std::size_t dimension, WordVectorFormat format) const {
+        WordVectors result;
+        result.dimension = static_cast<std::int64_t>(dimension);
+        result.format = format;
+        result.vectors.resize(static_cast<Eigen::Index>(m_values.size() / dimension), result.dimension);
+        for (std::size_t i = 0; i < m_words.size(); ++i) {
+            if (m_rowOf[i] == none) {
+                result.missing.push_back(m_words[i]);
+                continue;
+            }
+            double* const row = result.vectors.data() + result.words.size() * dimension;
+            std::memcpy(row, m_values.data() + m_rowOf[i] * dimension, dimension * sizeof(double));
+            result.words.push_back(m_words[i]);
+        }
+        return result;
+    }
+
+ private:
+    static constexpr std::size_t none = SIZE_MAX;
+
+    std::unordered_map<std::string, std::size_t, TextHash, std::equal_to<>> m_wanted;
+    std::unordered_set<std::string, TextHash, std::equal_to<>> m_firstFields;
+    std::vector<std::string> m_words;
+    std::vector<std::size_t> m_rowOf;
+    std::vector<double> m_values;
+};
+
+std::string_view withoutBlanksAtEnd(std::string_view text) {
+    return text.substr(0, text.find_last_not_of(blanks) + 1);
+}
+
+/// The last field of the text, taken off it together with the blanks before it.
+std::string_view takeLastField(std::string_view& text) {
+    const std::size_t blank = text.find_last_of(blanks);
+    const std::string_view field = text.substr(blank == std::string_view::npos ? 0 : blank + 1);
+    text = withoutBlanksAtEnd(text.substr(0, text.size() - field.size()));
+    return field;
+}
+
+/// Numbers at the end of a line, its first field never being one.
+std::size_t numbersAtEnd(std::string_view line) {
+    line = withoutBlanksAtEnd(line);
+    double value = 0;
+    std::size_t count = 0;
+    while (parseNumber(takeLastField(line), value) == NumberText::Number && !line.empty()) ++count;
+    return count;
+}
+
+struct Counts {
+    std::uint64_t words = 0;
+    std::uint64_t dimension = 0;
+};
+
+/// The two numbers of word2vec's first line; false when it is another line.
+bool parseCounts(std::string_view line, Counts& counts) {
+    line = withoutBlanksAtEnd(line);
+    const auto isWhole = [](std::string_view field, std::uint64_t& value) {
+        const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), value);
+        return error == std::errc() && end == field.data() + field.size();
+    };
+    const std::string_view last = takeLastField(line);
+    return isWhole(last, counts.dimension) && isWhole(line, counts.words);
+}
+
+/// Whether the window begins with a text line of so many numbers.
+bool isTextAhead(InputWindow& window, std::uint64_t dimension) {
+    while (window.ahead().find('\n') == std::string_view::npos && window.fill()) {
+    }
+    const std::string_view bytes = window.ahead();
+    std::string_view line = bytes.substr(0, bytes.find('\n'));
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    return numbersAtEnd(line) >= dimension;
+}
+
+std::string inLine(const InputWindow& window) {
+    return " in line " + std::to_string(window.lineNumber());
+}
+
+/// Takes the numbers of a line when its word was asked for.
+void readTextLine(const InputWindow& window, std::string_view line, std::size_t dimension, Lookup& lookup) {
+    const Input& input = window.input();
+    const std::string_view first = line.substr(0, line.find_first_of(blanks));
+    if (!lookup.isFirstField(first)) return;
+    std::string_view word = withoutBlanksAtEnd(line);
+    for (std::size_t i = 0; i < dimension; ++i) {
+        takeLastField(word);
+        if (word.empty())
+            input.refuse("has " + std::to_string(i) + " numbers" + inLine(window) + ", where " +
+                         std::to_string(dimension) + " and a word before them are expected.");
+    }
+    if (!lookup.isWanted(word)) {
+        if (lookup.isWanted(first) && numbersAtEnd(word) > 0)
+            input.refuse("has more numbers" + inLine(window) + " than the " + std::to_string(dimension) +
+                         " that are expected.");
+        return;
+    }
+    std::string_view numbers = withoutBlanksAtEnd(line);
+    const std::span<double> row = lookup.take(word, dimension);
+    for (std::size_t i = dimension; i-- > 0;) {
+        const std::string_view field = takeLastField(numbers);
+        if (parseNumber(field, row[i]) != NumberText::Number)
+            input.refuse("has " + quotedText(field) + inLine(window) + " as number " + std::to_string(i + 1) +
+                         "; a number such as -0.5 or 1e-3 is expected.");
+    }
+}
+
+/// The lines of a word2vec text, `counts.words` of them.
+void readWord2VecText(InputWindow& window, const Counts& counts, Lookup& lookup) {
+    std::uint64_t lines = 0;
+    std::string_view line;
+    while (!lookup.isComplete() && window.nextLine(line)) {
+        if (withoutBlanksAtEnd(line).empty()) continue;
+        if (++lines > counts.words)
+            window.input().refuse("goes on after the " + std::to_string(counts.words) +
+                                  " words it declares, in line " + std::to_string(window.lineNumber()) + ".");
+        readTextLine(window, line, counts.dimension, lookup);
+    }
+    if (!lookup.isComplete() && lines < counts.words)
+        window.input().refuse("ends too early: it declares " + std::to_string(counts.words) +
+                              " words and has " + std::to_string(lines) + ".");
+}
+
+/// Takes the next word of a binary file and the blank behind it off the window.
+void takeBinaryWord(InputWindow& window, std::string& word) {
+    while ((!window.ahead().empty() || window.fill()) && window.ahead().front() == '\n') window.consume(1);
+    std::size_t end = window.ahead().find(' ');
+    if (end == std::string_view::npos && window.fill()) end = window.ahead().find(' ');
+    if (end == std::string_view::npos && window.remaining() <= longestWord)
+        window.input().refuse("ends too early: no word is whole at byte " + std::to_string(window.offset()) +
+                              ".");
+    if (end > longestWord)
+        window.input().refuse("has a word of more than " + std::to_string(longestWord) + " bytes at byte " +
+                              std::to_string(window.offset()) + ": that is the longest allowed.");
+    word = window.ahead().substr(0, end);
+    window.consume(end + 1);
+}
+
+void readWord2VecBinary(InputWindow& window, const Counts& counts, Lookup& lookup) {
+    const std::size_t bytes = counts.dimension * sizeof(float);
+    if (counts.words > window.remaining() / (bytes + 1))
+        window.input().refuse("ends too early: it declares " + std::to_string(counts.words) + " words of " +
+                              std::to_string(counts.dimension) + " numbers, and only " +
+                              std::to_string(window.remaining()) + " bytes follow.");
+    std::string word;
+    for (std::uint64_t i = 0; i < counts.words && !lookup.isComplete(); ++i) {
+        takeBinaryWord(window, word);
+        if (window.ahead().size() < bytes) window.fill();
+        if (window.ahead().size() < bytes)
+            window.input().refuse("ends too early: the numbers of " + quotedText(word) + " at byte " +
+                                  std::to_string(window.offset()) + " are not whole.");
+        if (lookup.isWanted(word)) {
+            const char* from = window.ahead().data();
+            for (double& value : lookup.take(word, counts.dimension)) {
+                std::uint32_t bits = 0;
+                for (std::size_t byte = 4; byte-- > 0;)
+                    bits = bits << 8 | static_cast<unsigned char>(from[byte]);
+                value = static_cast<double>(std::bit_cast<float>(bits));
+                from += 4;
+            }
+        }
+        window.consume(bytes);
+    }
+    while (!lookup.isComplete() && (!window.ahead().empty() || window.fill())) {
+        if (window.ahead().front() != '\n')
+            window.input().refuse("goes on after the " + std::to_string(counts.words) +
+                                  " words it declares, at byte " + std::to_string(window.offset()) + ".");
+        window.consume(1);
+    }
+}
+
+void requireCounts(const Input& input, const Counts& counts) {
+    if (counts.words == 0 || counts.dimension == 0 || counts.dimension > mostDimensions)
+        input.refuse("declares " + std::to_string(counts.words) + " words of " +
+                     std::to_string(counts.dimension) + " numbers in line 1; at least one word, and 1 to " +
+                     std::to_string(mostDimensions) + " numbers, are allowed.");
+}
+
+void refuseCompressed(InputWindow& window) {
+    window.fill();
+    for (const std::string_view magic : {"\x1f\x8b", "PK\3\4", "BZh",
+                                         "\xfd"
+                                         "7zXZ"})
+        if (window.ahead().starts_with(magic))
+            window.input().refuse("is compressed; unpack it first, for only plain files can be looked up.");
+}
+
+WordVectors lookUp(const Input& input, Lookup& lookup) {
+    InputWindow window(input);
+    refuseCompressed(window);
+    std::string_view line;
+    window.nextLine(line);
+    Counts counts;
+    if (parseCounts(line, counts)) {
+        requireCounts(input, counts);
+        const bool isText = isTextAhead(window, counts.dimension);
+        (isText ? readWord2VecText : readWord2VecBinary)(window, counts, lookup);
+        return lookup.result(counts.dimension,
+                             isText ? WordVectorFormat::Word2VecText : WordVectorFormat::Word2VecBinary);
+    }
+    const std::size_t dimension = numbersAtEnd(line);
+    if (dimension < 2)
+        input.refuse(
+            "is no table of word vectors: line 1, " + quotedText(line) +
+            ", is neither a word and at least two numbers (GloVe) nor two whole numbers (word2vec).");
+    do {
+        if (!withoutBlanksAtEnd(line).empty()) readTextLine(window, line, dimension, lookup);
+    } while (!lookup.isComplete() && window.nextLine(line));
+    return lookup.result(dimension, WordVectorFormat::Glove);
+}
+
+}  // namespace
+
+WordVectors readWordVectors(const Input& input, std::span<const std::string> words) {
+    try {
+        Lookup lookup(words);
+        return lookUp(input, lookup);
+    } catch (const std::bad_alloc&) {
+        input.refuse("needs more memory for " + std::to_string(words.size()) + " words than there is.");
+    }
+}
+
+WordVectors readWordVectors(const std::filesystem::path& path, std::span<const std::string> words) {
+    return readWordVectors(FileInput(path), words);
+}
+
+}  // namespace sinescope

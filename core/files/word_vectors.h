@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Tables of word vectors, looked up for some words without being loaded: a file of 5 GB is read once from
+// front to back through a buffer of 1 MiB, and only until all words are found. Which format it is, the file
+// says:
+//   a first line of exactly two whole numbers, the words n and the dimension d: word2vec (also fastText
+//   .vec),
+//     as text when the second line ends with d numbers, else binary: a word, a blank, d floats, little-endian
+//   otherwise GloVe: text lines of a word and its numbers.
+// In text a word may have blanks in it, as some of GloVe's have: the last d fields of a line are its numbers.
+#pragma once
+
+#include "core/files/input.h"
+
+#include <vector>
+
+namespace sinescope {
+
+enum class WordVectorFormat { Word2VecText, Word2VecBinary, Glove };
+
+struct WordVectors {
+    std::vector<std::string> words;  ///< those found, in the order they were asked for
+    Matrix vectors;                  ///< a row for each of them, dimension columns
+    std::vector<std::string> missing;
+    std::int64_t dimension = 0;
+    WordVectorFormat format = WordVectorFormat::Glove;
+};
+
+/// The vectors of some words, spelled exactly as the file has them; the first where it has a word twice.
+/// Throws Error, with the line or the byte, for a file that is none of these or does not hold what it
+/// declares. Lines of words that were not asked for are not examined.
+WordVectors readWordVectors(const Input& input, std::span<const std::string> words);
+WordVectors readWordVectors(const std::filesystem::path& path, std::span<const std::string> words);
+
+}  // namespace sinescope

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/files/word_vectors.h"
+
+#include "core/files/output.h"
+#include "test_files.h"
+
+#include <bit>
+
+using namespace sinescope;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+WordVectors read(std::string_view bytes, const Words& words) {
+    return readWordVectors(MemoryInput(bytes, "hostile.vec"), words);
+}
+
+void expectRefused(std::string_view sentence, std::string_view bytes, const Words& words = {"cat"}) {
+    expectRefusal(sentence, [&] { read(bytes, words); });
+}
+
+std::string floats(std::initializer_list<float> values) {
+    std::string bytes;
+    for (const float value : values) bytes += littleEndian(std::bit_cast<std::uint32_t>(value), 4);
+    return bytes;
+}
+
+/// As word2vec.c writes it; gensim leaves out the line's end behind each vector.
+std::string binaryFile(const std::string& lineEnd) {
+    return "3 2\nthe " + floats({0.5f, -1.25f}) + lineEnd + "cat " + floats({3.0f, 0.1f}) + lineEnd + "sat " +
+           floats({-0.0f, 1e-20f}) + lineEnd;
+}
+
+const std::string gloveFile =
+    "the 0.5 -1.25\ncat 3 1e-1\n. . . 7 8\nat name@domain.com 9 10\ncat 0 0\nlast 1 2";
+const std::string textFile = "4 2\nthe 0.5 -1.25 \ncat 3 1e-1 \n7 5 6\nnew york 1 2 \n";
+
+}  // namespace
+
+TEST(WordVectors, gloveLinesAreFoundInTheOrderAskedFor) {
+    const WordVectors found = read(gloveFile, {"cat", "dog", "the", "cat"});
+    EXPECT_EQ(found.format, WordVectorFormat::Glove);
+    EXPECT_EQ(found.dimension, 2);
+    EXPECT_EQ(found.words, (Words{"cat", "the"}));
+    EXPECT_EQ(found.missing, (Words{"dog"}));
+    EXPECT_EQ(found.vectors, (Matrix(2, 2) << 3, 0.1, 0.5, -1.25).finished()) << "the first 'cat' counts";
+}
+
+TEST(WordVectors, wordsOfGloveMayHaveBlanks) {
+    const WordVectors found = read(gloveFile, {". . .", "at name@domain.com", "at", "last"});
+    EXPECT_EQ(found.missing, (Words{"at"}));
+    EXPECT_EQ(found.vectors, (Matrix(3, 2) << 7, 8, 9, 10, 1, 2).finished());
+}
+
+TEST(WordVectors, word2vecTextIsKnownByItsSecondLine) {
+    const WordVectors found = read(textFile, {"7", "new york", "the", "York"});
+    EXPECT_EQ(found.format, WordVectorFormat::Word2VecText);
+    EXPECT_EQ(found.words, (Words{"7", "new york", "the"}));
+    EXPECT_EQ(found.missing, (Words{"York"}));
+    EXPECT_EQ(found.vectors, (Matrix(3, 2) << 5, 6, 1, 2, 0.5, -1.25).finished());
+    std::string windows = textFile;
+    for (std::size_t at = windows.find('\n'); at != std::string::npos; at = windows.find('\n', at + 2))
+        windows.insert(at, 1, '\r');
+    EXPECT_EQ(read(windows, {"7", "new york", "the"}).vectors, found.vectors);
+}
+
+TEST(WordVectors, word2vecBinaryIsReadWithAndWithoutLineEnds) {
+    for (const char* lineEnd : {"\n", ""}) {
+        const WordVectors found = read(binaryFile(lineEnd), {"sat", "cat", "mat"});
+        EXPECT_EQ(found.format, WordVectorFormat::Word2VecBinary);
+        EXPECT_EQ(found.words, (Words{"sat", "cat"}));
+        EXPECT_EQ(found.missing, (Words{"mat"}));
+        const Matrix expected =
+            (Matrix(2, 2) << 0.0, static_cast<double>(1e-20f), 3.0, static_cast<double>(0.1f)).finished();
+        EXPECT_EQ(found.vectors, expected);
+    }
+}
+
+TEST(WordVectors, noWordsAskedForTellsTheDimension) {
+    EXPECT_EQ(read(gloveFile, {}).dimension, 2);
+    EXPECT_EQ(read(textFile, {}).dimension, 2);
+    EXPECT_EQ(read(binaryFile(""), {}).vectors.rows(), 0);
+}
+
+TEST(WordVectors, readingStopsWhenAllWordsAreFound) {
+    EXPECT_EQ(read("the 1 2\ncat no numbers", {"the"}).words, (Words{"the"}));
+    EXPECT_EQ(read(binaryFile("") + "beyond", {"the"}).words, (Words{"the"}));
+    expectRefused("goes on after the 3 words it declares, at byte 40", binaryFile("") + "beyond", {"them"});
+}
+
+TEST(WordVectors, aFileCutAnywhereIsReadOrRefusedButGivesNoOtherNumbers) {
+    const Matrix cat = (Matrix(1, 2) << 3, 0.1).finished();
+    const Matrix brief = (Matrix(1, 2) << 3, 1).finished();  // "1e-1" cut to "1"
+    for (const std::string& whole : {gloveFile, textFile, binaryFile("\n"), binaryFile("")})
+        for (std::size_t size = 0; size < whole.size(); ++size) try {
+                const WordVectors found = read(std::string_view(whole).substr(0, size), {"cat"});
+                if (found.words.empty()) continue;
+                const Matrix rounded = found.vectors.cast<float>().cast<double>();
+                EXPECT_TRUE(rounded == cat.cast<float>().cast<double>() || found.vectors == brief) << size;
+            } catch (const Error& error) {
+                EXPECT_TRUE(std::string_view(error.what()).starts_with("hostile.vec ")) << error.what();
+            }
+    const std::string binary = binaryFile("");
+    for (std::size_t size = 4; size < binary.size(); ++size)
+        expectRefused("hostile.vec ", binary.substr(0, size), {"mat"});
+}
+
+TEST(WordVectors, whatIsNoTableOfWordVectorsIsRefusedWithItsPlace) {
+    const std::pair<const char*, const char*> cases[] = {
+        {"Chapter one\nThe cat\n", "line 1, 'Chapter one', is neither"},
+        {"word 5\n", "is neither"},
+        {"\n\n", "is neither"},
+        {"the 1 2\ncat 3\n", "has 1 numbers in line 2"},
+        {"the 1 2\ncat\n", "has 0 numbers in line 2"},
+        {"the 1 2\ncat 3 x\n", "'x' in line 2 as number 2"},
+        {"the 1 2\ncat 3 1e999\n", "'1e999' in line 2"},
+        {"the 1 2\ncat 3 4 5\n", "more numbers in line 2 than the 2"},
+        {"1 2\nthe 1 2\ncat 3 4\n", "goes on after the 1 words it declares, in line 3"},
+        {"3 2\nthe 1 2\ndog 3 4\n", "declares 3 words and has 2"},
+        {"0 2\n", "declares 0 words"},
+        {"2 0\n", "2 words of 0 numbers"},
+        {"2 65537\n", "1 to 65536 numbers"},
+        {"18446744073709551615 65536\nabc ", "only 4 bytes follow"},
+        {"\x1f\x8b\x08...", "is compressed"},
+        {"PK\3\4glove", "is compressed"},
+    };
+    for (const auto& [bytes, words] : cases) expectRefused(words, bytes);
+    expectRefused("has a word of more than 4096 bytes at byte 4", "1 2\n" + std::string(10000, 'x') + " ");
+    expectRefused("no word is whole at byte 4", "1 1\n" + std::string(100, 'x'));
+    expectRefused("the numbers of 'catcat' at byte 11", "1 1\ncatcat x");
+    expectRefused("line of more than", std::string(2 << 20, 'x'));
+}
+
+TEST(WordVectors, aLargeFileIsReadThroughTheBufferOnly) {
+    const TestFolder folder;
+    Output glove(folder.path("glove.txt"));
+    Output binary(folder.path("word2vec.bin"));
+    binary.write("30000 50\n");
+    for (int word = 0; word < 30000; ++word) {
+        std::string text = "w";
+        text += std::to_string(word);
+        std::string bytes = text + " ";
+        for (int j = 0; j < 50; ++j) {
+            text.append(" ").append(std::to_string(word - j)).append(".5");
+            bytes += floats({static_cast<float>(word - j) + 0.5f});
+        }
+        glove.write(text + "\n");
+        binary.write(bytes + "\n");
+    }
+    glove.finish();
+    binary.finish();
+    for (const char* name : {"glove.txt", "word2vec.bin"}) {
+        const WordVectors found = readWordVectors(folder.path(name), Words{"w29999", "w100", "w", "w17321"});
+        EXPECT_EQ(found.missing, (Words{"w"}));
+        ASSERT_EQ(found.vectors.rows(), 3);
+        ASSERT_EQ(found.vectors.cols(), 50);
+        for (int j = 0; j < 50; ++j) {
+            EXPECT_EQ(found.vectors(0, j), 29999 - j + 0.5);
+            EXPECT_EQ(found.vectors(1, j), 100 - j + 0.5);
+            EXPECT_EQ(found.vectors(2, j), 17321 - j + 0.5);
+        }
+    }
+}
