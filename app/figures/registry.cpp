@@ -16,6 +16,7 @@ const std::vector<FigureKind>& figureKinds() {
         derivativeKind(),
         beyondKind(),
         similarityKind(),
+        shiftKind(),
     };
     return kinds;
 }

@@ -15,6 +15,7 @@ FigureKind chirpKind();
 FigureKind derivativeKind();
 FigureKind beyondKind();
 FigureKind similarityKind();
+FigureKind shiftKind();
 
 /// Makes the create function of a FigureKind.
 template <typename T>

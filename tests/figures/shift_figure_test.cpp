@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The shift figure: its table against a rotation by hand, its handles and keys.
+#include "app/figures/figure.h"
+
+#include <QWidget>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace sinescope;
+
+namespace {
+
+const FigureKind& kind() {
+    return figureKind(QStringLiteral("shift"));
+}
+
+Scene sceneOf(std::int64_t length, std::int64_t dModel, std::int64_t position, std::int64_t shift) {
+    Scene scene;
+    scene.encoding.length = length;
+    scene.encoding.dModel = dModel;
+    scene.selection.position = position;
+    scene.selection.shift = shift;
+    scene.figures = {{QStringLiteral("shift"), {}, {}, {}}};
+    settle(scene);
+    return scene;
+}
+
+std::unique_ptr<Figure> shown(const Scene& scene, const QSize& size = QSize(700, 420)) {
+    auto figure = kind().create(kind().spec);
+    figure->surface()->resize(size);
+    figure->update(scene, Change::Everything, screenStyle(scene.style));
+    figure->surface()->grab();
+    return figure;
+}
+
+}  // namespace
+
+class ShiftFigureTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void tableHasTheBlocksOfTheCurriculum() {
+        const FigureTable two = kind().table(sceneOf(50, 4, 10, 2));
+        QVERIFY(std::abs(std::get<double>(two.cell(0, 3)) + 0.4161) < 5e-5);
+        QVERIFY(std::abs(std::get<double>(two.cell(0, 4)) - 0.9093) < 5e-5);
+        QVERIFY(std::abs(std::get<double>(two.cell(2, 3)) - 0.9998) < 5e-5);
+        QVERIFY(std::abs(std::get<double>(two.cell(2, 4)) - 0.0200) < 5e-5);
+        const FigureTable four = kind().table(sceneOf(50, 4, 10, 4));
+        QVERIFY(std::abs(std::get<double>(four.cell(0, 2)) - 229.18) < 5e-3);
+        QVERIFY(std::abs(std::get<double>(four.cell(2, 2)) - 2.29) < 5e-3);
+        for (int j = 0; j < 4; ++j) {
+            const double angle = 14 * std::pow(100.0, -(j / 2));
+            const double expected = j % 2 ? std::cos(angle) : std::sin(angle);
+            QVERIFY(std::abs(std::get<double>(four.cell(j, 6)) - expected) < 1e-14);
+            QVERIFY(std::abs(std::get<double>(four.cell(j, 8))) < 1.7e-13);
+        }
+    }
+
+    void theBlocksDoNotDependOnThePosition() {
+        const FigureTable here = kind().table(sceneOf(50, 128, 3, 7));
+        const FigureTable there = kind().table(sceneOf(50, 128, 40, 7));
+        for (int j = 0; j < 128; ++j)
+            for (int column = 1; column < 5; ++column) QVERIFY(here.cell(j, column) == there.cell(j, column));
+    }
+
+    void keysMovePositionShiftAndPair() {
+        const Scene scene = sceneOf(50, 128, 10, 2);
+        const auto figure = shown(scene);
+        Scene next = scene;
+        figure->keyPressed(Qt::Key_BracketRight, {})->change(next);
+        QCOMPARE(next.selection.shift, 3);
+        figure->keyPressed(Qt::Key_Comma, Qt::ShiftModifier)->change(next);
+        QCOMPARE(next.selection.position, 0);
+        figure->keyPressed(Qt::Key_End, {})->change(next);
+        QCOMPARE(next.selection.column, 126);
+        QVERIFY(!figure->keyPressed(Qt::Key_A, {}));
+    }
+
+    void handsAndRulesAreDragged() {
+        const Scene scene = sceneOf(50, 4, 0, 2);
+        const auto figure = shown(scene);
+        bool position = false, shift = false, hand = false, ghost = false;
+        for (int y = 0; y < 420; y += 8)
+            for (int x = 0; x < 700; x += 8) {
+                const QPointF at(x, y);
+                const auto handle = figure->handleAt(at);
+                if (!handle) continue;
+                Scene next = scene;
+                figure->dragged(handle->id, at, at + QPointF(40, 0))->change(next);
+                position = position || handle->id == 1;
+                shift = shift || handle->id == 2;
+                const bool isHand = handle->id >= 16 && handle->id % 2 == 0;
+                hand = hand || isHand;
+                ghost = ghost || (handle->id >= 16 && !isHand);
+                if (handle->id == 1 || isHand) QCOMPARE(next.selection.shift, 2);
+                if (handle->id == 2 || (handle->id >= 16 && !isHand)) QCOMPARE(next.selection.position, 0);
+            }
+        QVERIFY(position && shift && hand && ghost);
+    }
+
+    void extremesAreDrawn() {
+        for (const auto& [length, dModel] : {std::pair(1, 1), std::pair(3, 5), std::pair(1'048'576, 16'384)})
+            for (const bool sine : {false, true})
+                for (const char* show : {"numbers", "clocks"}) {
+                    Scene scene = sceneOf(length, dModel, length, -EncodingParameters::maximumLength);
+                    scene.figures[0].options.insert(QStringLiteral("sine_only"), sine);
+                    scene.figures[0].options.insert(QStringLiteral("show"), QString::fromLatin1(show));
+                    shown(scene, QSize(300, 200));
+                    QVERIFY(!kind().readOut(scene, {}).empty());
+                    QVERIFY(kind().alternativeText(scene).contains(QStringLiteral("degrees")));
+                }
+    }
+};
+
+QTEST_MAIN(ShiftFigureTest)
+#include "shift_figure_test.moc"
