@@ -132,8 +132,8 @@ class HeaderParser {
                 "numbers.");
         const std::optional<ElementType> type = typeOf(kind);
         if (!type)
-            m_input.refuse("holds values of type '" + descr +
-                           "'; floats of 16, 32 and 64 bits (f2, f4, f8), integers (i1 to i8, u1 to u8) and "
+            m_input.refuse("holds values of type " + quotedText(descr) +
+                           "; floats of 16, 32 and 64 bits (f2, f4, f8), integers (i1 to i8, u1 to u8) and "
                            "booleans (b1) can be read.");
         array.type = *type;
         array.bigEndian = order == '>' || (order != '<' && std::endian::native == std::endian::big);

@@ -59,7 +59,7 @@ Matrix readNpz(const Input& input, std::string_view name) {
         return readNpy(zipMemberData(input, member));
     }
     const std::string contents = inflatedZipMember(input, member);
-    return readNpy(MemoryInput(contents, member.name + " in " + input.name()));
+    return readNpy(MemoryInput(contents, quotedText(member.name) + " in " + input.name()));
 }
 
 Matrix readNpz(const std::filesystem::path& path, std::string_view name) {

@@ -236,7 +236,7 @@ PartInput zipMemberData(const Input& input, const ZipMember& member) {
         input.refuse("gives " + name + " " + std::to_string(member.compressedBytes) + " bytes at byte " +
                      std::to_string(begin) + ", but its directory begins at byte " + std::to_string(end) +
                      ".");
-    return PartInput(input, begin, member.compressedBytes, member.name + " in " + input.name());
+    return PartInput(input, begin, member.compressedBytes, name + " in " + input.name());
 }
 
 std::string inflatedZipMember(const Input& input, const ZipMember& member) {

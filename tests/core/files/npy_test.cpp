@@ -84,6 +84,8 @@ TEST(Npy, whatIsNotATableOfNumbersIsRefusedWithItsReason) {
     };
     for (const auto& [name, words] : cases)
         expectRefusal(words, [&] { readNpy(vectorFile(std::string(name) + ".npy")); });
+    expectRefusal("type 'a?b'; floats",
+                  [] { readBytes(npyOf(headerOf(std::string("a\0b", 3), "(1, 1)"), "")); });
     expectRefusal("'<V2'", [] { readBytes(npyOf(headerOf("<V2", "(1, 1)"), "ab")); });
 }
 

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/files/csv.h"
+#include "fuzz.h"
+
+#include <bit>
+#include <cmath>
+#include <sstream>
+
+using namespace sinescope;
+
+namespace {
+
+bool isSame(double a, double b) {
+    return std::isnan(a) ? std::isnan(b) : std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+}
+
+}  // namespace
+
+/// What was read and is written again reads back to the same values.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    return readHostile(data, size, [](const Input& input) {
+        const Matrix values = readCsv(input).values;
+        std::ostringstream stream;
+        CsvWriter writer(Output(stream, "hostile"), ";,\t "[input.size() % 4]);
+        writer.rows(values);
+        writer.finish();
+        const std::string text = stream.str();
+        const Matrix back = readCsv(MemoryInput(text, "hostile again")).values;
+        require(back.rows() == values.rows() && back.cols() == values.cols());
+        for (Eigen::Index i = 0; i < values.size(); ++i) require(isSame(values.data()[i], back.data()[i]));
+    });
+}
