@@ -105,7 +105,7 @@ class Shift : public Figure {
     }
 
     std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers) const override {
-        const Places at = layout();
+        const Places& at = layout();
         for (const int rule : {positionRule, shiftRule})
             if (ruleRect(at, rule).contains(point)) return dragged(rule, point, point);
         const auto pair = pairAt(point);
@@ -115,7 +115,7 @@ class Shift : public Figure {
     }
 
     std::optional<Handle> handleAt(const QPointF& point) const override {
-        const Places at = layout();
+        const Places& at = layout();
         if (at.positionRule.contains(point))
             return Handle{positionRule, Qt::SizeHorCursor, QStringLiteral("Drag p: the blocks stay")};
         if (at.shiftRule.contains(point))
@@ -139,7 +139,7 @@ class Shift : public Figure {
     }
 
     std::optional<SceneEdit> dragged(int handle, const QPointF&, const QPointF& to) const override {
-        const Places at = layout();
+        const Places& at = layout();
         if (handle == positionRule) {
             const EncodingParameters& e = scene().encoding;
             const double share = std::clamp(
@@ -198,6 +198,7 @@ class Shift : public Figure {
  protected:
     void draw(Changes changes) override {
         m_encoding = encodingOf(scene());
+        m_places.reset();
         const Selection& at = scene().selection;
         m_hands = shiftBlocks(*m_encoding, static_cast<double>(at.position));
         m_ghosts = shiftBlocks(*m_encoding, static_cast<double>(at.position + at.shift));
@@ -246,7 +247,7 @@ class Shift : public Figure {
     }
 
     std::optional<std::int64_t> pairAt(const QPointF& point) const {
-        const Places at = layout();
+        const Places& at = layout();
         for (std::int64_t index = 0; index < at.pairs; ++index)
             if (at.strip(index).contains(point)) return at.firstPair + index;
         return {};
@@ -256,7 +257,16 @@ class Shift : public Figure {
         return rule == positionRule ? at.positionRule : at.shiftRule;
     }
 
-    Places layout() const {
+    /// Worked out once for a Scene and a rect: wrapping the notes costs more than the rest.
+    const Places& layout() const {
+        if (!m_places || m_placesFor != m_area->rect()) {
+            m_places = laidOut();
+            m_placesFor = m_area->rect();
+        }
+        return *m_places;
+    }
+
+    Places laidOut() const {
         const QRectF area = QRectF(m_area->rect()).adjusted(8, 4, -8, -2);
         const QFontMetricsF metrics(font());
         Places at;
@@ -361,7 +371,7 @@ class Shift : public Figure {
     }
 
     void paint(QCPPainter& painter) {
-        const Places at = layout();
+        const Places& at = layout();
         paintRules(painter, at);
         for (std::int64_t index = 0; index < at.pairs; ++index) paintStrip(painter, at, index);
         if (numbers()) paintRowNames(painter, at);
@@ -558,6 +568,8 @@ class Shift : public Figure {
     }
 
     PaintedArea* m_area;
+    mutable std::optional<Places> m_places;
+    mutable QRect m_placesFor;
     std::shared_ptr<const Encoding> m_encoding = encodingOf(EncodingParameters{});
     std::vector<ShiftBlock> m_hands, m_ghosts, m_blocks;  ///< turns by w p, w (p + k) and w k
     std::int64_t m_blocksFor = 0;
