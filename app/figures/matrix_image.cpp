@@ -101,6 +101,7 @@ void MatrixImage::refresh(const PixelGrid& grid) {
 }
 
 void MatrixImage::paint(QCPPainter& painter) {
+    if (m_chart->width() < 1 || m_chart->height() < 1) return;  // on its way to a size
     if (!m_means || m_rows < 1 || m_columns < 1) return;
     const QCPAxis* x = m_chart->axis(QCPAxis::atBottom);
     const QCPAxis* y = m_chart->axis(QCPAxis::atLeft);

@@ -99,15 +99,22 @@ NumberField::StepEnabled NumberField::stepEnabled() const {
     return enabled;
 }
 
+bool NumberField::isForTheWindow(const QEvent& event) const {
+    if (event.type() != QEvent::ShortcutOverride || lineEdit()->text() != fieldText(m_value)) return false;
+    const auto& key = static_cast<const QKeyEvent&>(event);
+    return key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo);
+}
+
+bool NumberField::event(QEvent* event) {
+    if (!isForTheWindow(*event)) return QAbstractSpinBox::event(event);
+    event->ignore();
+    return false;
+}
+
 bool NumberField::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == lineEdit() && event->type() == QEvent::ShortcutOverride) {
-        // With nothing typed to take back, undo and redo are the window's.
-        const auto* key = static_cast<QKeyEvent*>(event);
-        const bool nothingTyped = lineEdit()->text() == fieldText(m_value);
-        if (nothingTyped && (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo))) {
-            event->ignore();
-            return true;
-        }
+    if (watched == lineEdit() && isForTheWindow(*event)) {
+        event->ignore();
+        return true;
     }
     return QAbstractSpinBox::eventFilter(watched, event);
 }

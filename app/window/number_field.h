@@ -42,6 +42,7 @@ class NumberField : public QAbstractSpinBox {
     void accepted();
 
  protected:
+    bool event(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
@@ -51,6 +52,8 @@ class NumberField : public QAbstractSpinBox {
  private:
     /// Why a text cannot be the value; empty when it can.
     QString complaint(const QString& typed) const;
+    /// Undo and redo while nothing is typed that could be taken back.
+    bool isForTheWindow(const QEvent& event) const;
     void commit();
     void show(double value);
 

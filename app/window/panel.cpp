@@ -90,6 +90,7 @@ void Panel::buildHead() {
     m_claim->setProperty("claim", true);
     m_claim->setToolTip(m_kind.spec.claim);
     m_claim->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    m_expand->setObjectName(QStringLiteral("expand"));
     m_expand->setProperty("icon-only", true);
     m_expand->setFocusPolicy(Qt::TabFocus);
     auto* grid = new QGridLayout(m_head);

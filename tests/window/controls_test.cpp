@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "controls_test.h"
+
+#include "app/window/number_field.h"
+#include "app/window/segmented.h"
+#include "support.h"
+
+#include <QAbstractButton>
+#include <QAccessible>
+#include <QApplication>
+#include <QLabel>
+#include <QLineEdit>
+
+using namespace sinescope;
+
+namespace {
+
+Segmented& segments(MainWindow& window, const char* name) {
+    return *window.controls().findChild<Segmented*>(QString::fromUtf8(name));
+}
+
+void click(MainWindow& window, const char* control, const char* id) {
+    QTest::mouseClick(segments(window, control).button(QString::fromUtf8(id)), Qt::LeftButton);
+}
+
+ParameterControl& parameter(MainWindow& window, const QString& name) {
+    return *window.controls().findChild<ParameterControl*>(name);
+}
+
+double valueOf(MainWindow& window, const QString& name) {
+    const EncodingParameters& p = sceneOf(window).encoding;
+    return name == QLatin1String("length")   ? double(p.length)
+           : name == QLatin1String("dModel") ? double(p.dModel)
+                                             : p.base;
+}
+
+}  // namespace
+
+void ControlsTest::aDragIsOneStepOfUndo_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<double>("target");
+    QTest::newRow("length") << "length" << 5000.0;
+    QTest::newRow("model width") << "dModel" << 512.0;
+    QTest::newRow("base") << "base" << 1e6;
+}
+
+void ControlsTest::aDragIsOneStepOfUndo() {
+    QFETCH(QString, name);
+    QFETCH(double, target);
+    const auto window = shownWindow();
+    const Scene before = sceneOf(*window);
+    drag(*parameter(*window, name).slider(), target);
+    QCOMPARE(valueOf(*window, name), target);
+    QCOMPARE(parameter(*window, name).field()->value(), target);
+    QVERIFY(window->document().canUndo());
+    QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(sceneOf(*window) == before);
+    QCOMPARE(parameter(*window, name).slider()->value(), valueOf(*window, name));
+    QVERIFY(!window->document().canUndo());
+    QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(valueOf(*window, name), target);
+}
+
+void ControlsTest::twoDragsAreTwoSteps() {
+    const auto window = shownWindow();
+    ScaleSlider& slider = *window->controls().length()->slider();
+    drag(slider, 500);
+    drag(slider, 20);
+    QCOMPARE(sceneOf(*window).encoding.length, 20);
+    window->document().undo();
+    QCOMPARE(sceneOf(*window).encoding.length, 500);
+    window->document().undo();
+    QCOMPARE(sceneOf(*window).encoding.length, 50);
+}
+
+void ControlsTest::draggingTheWidthDownAndUpKeepsTheEmbeddings() {
+    const auto window = shownWindow();
+    window->session().openPreset(QStringLiteral("cat-sat"));
+    const auto given = sceneOf(*window).sentence.given;
+    drag(*window->controls().dModel()->slider(), 1);
+    drag(*window->controls().dModel()->slider(), 4);
+    QVERIFY(sceneOf(*window).sentence.given == given);
+}
+
+void ControlsTest::aDoubleClickBringsTheDefaultBack() {
+    const auto window = shownWindow();
+    ScaleSlider& slider = *window->controls().base()->slider();
+    drag(slider, 100);
+    QCOMPARE(sceneOf(*window).encoding.base, 100.0);
+    const QPoint at = slider.handleCentre(1e9).toPoint();
+    QTest::mouseClick(&slider, Qt::LeftButton, {}, at);
+    QTest::mouseDClick(&slider, Qt::LeftButton, {}, at);
+    QCOMPARE(sceneOf(*window).encoding.base, 10000.0);
+    window->document().undo();
+    QCOMPARE(sceneOf(*window).encoding.base, 100.0);
+}
+
+void ControlsTest::anExactValueIsTyped() {
+    const auto window = shownWindow();
+    type(*window->controls().length()->field(), QStringLiteral("1,048,576"));
+    QCOMPARE(sceneOf(*window).encoding.length, 1048576);
+    type(*window->controls().dModel()->field(), QStringLiteral("2^14"));
+    QCOMPARE(sceneOf(*window).encoding.dModel, 16384);
+    type(*window->controls().base()->field(), QStringLiteral("500000.5"));
+    QCOMPARE(sceneOf(*window).encoding.base, 500000.5);
+    QCOMPARE(window->controls().base()->field()->text(), QStringLiteral("500,000.5"));
+    auto* first = window->controls().findChild<NumberField*>(QStringLiteral("firstPosition"));
+    type(*first, QStringLiteral("7"));
+    QCOMPARE(sceneOf(*window).encoding.firstPosition, 7);
+    QCOMPARE(sceneOf(*window).selection.position, 10);
+    type(*first, QStringLiteral("100"));
+    QCOMPARE(sceneOf(*window).selection.position, 100);
+}
+
+void ControlsTest::nonsenseKeepsTheLastGoodValueAndSaysWhy_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("why");
+    QTest::newRow("letters") << "fifty"
+                             << "is no number";
+    QTest::newRow("zero") << "0"
+                          << "is too small";
+    QTest::newRow("too many") << "1048577"
+                              << "is too large";
+    QTest::newRow("a part") << "2.5"
+                            << "is not whole";
+    QTest::newRow("nothing") << " "
+                             << "Empty";
+}
+
+void ControlsTest::nonsenseKeepsTheLastGoodValueAndSaysWhy() {
+    QFETCH(QString, text);
+    QFETCH(QString, why);
+    const auto window = shownWindow();
+    const Scene before = sceneOf(*window);
+    ParameterControl& length = *window->controls().length();
+    type(*length.field(), text);
+    QVERIFY(sceneOf(*window) == before);
+    QCOMPARE(length.field()->text(), QStringLiteral("50"));
+    QVERIFY2(length.message().contains(why), qPrintable(length.message()));
+    QVERIFY2(length.message().contains(QStringLiteral("1,048,576")) || text == QLatin1String(" "),
+             qPrintable(length.message()));
+    type(*length.field(), QStringLiteral("60"));
+    QVERIFY(length.message().isEmpty());
+}
+
+void ControlsTest::escapeGivesTypingUp() {
+    const auto window = shownWindow();
+    NumberField& field = *window->controls().length()->field();
+    auto* edit = field.findChild<QLineEdit*>();
+    edit->setFocus();
+    edit->selectAll();
+    QTest::keyClicks(edit, QStringLiteral("777"));
+    QTest::keyClick(edit, Qt::Key_Escape);
+    QCOMPARE(field.text(), QStringLiteral("50"));
+    QCOMPARE(sceneOf(*window).encoding.length, 50);
+}
+
+void ControlsTest::keysMoveTheSliderInSensibleSteps() {
+    const auto window = shownWindow();
+    ScaleSlider& slider = *window->controls().length()->slider();
+    slider.setFocus();
+    QTest::keyClick(&slider, Qt::Key_Right);
+    QCOMPARE(sceneOf(*window).encoding.length, 51);
+    QTest::keyClick(&slider, Qt::Key_PageUp);
+    QCOMPARE(sceneOf(*window).encoding.length, 100);
+    QTest::keyClick(&slider, Qt::Key_Left);
+    QCOMPARE(sceneOf(*window).encoding.length, 99);
+    QTest::keyClick(&slider, Qt::Key_End);
+    QCOMPARE(sceneOf(*window).encoding.length, 1048576);
+    window->document().undo();
+    QCOMPARE(sceneOf(*window).encoding.length, 99);
+    ScaleSlider& width = *window->controls().dModel()->slider();
+    QTest::keyClick(&width, Qt::Key_Up);
+    QCOMPARE(sceneOf(*window).encoding.dModel, 136);
+    QTest::keyClick(&width, Qt::Key_PageUp);
+    QCOMPARE(sceneOf(*window).encoding.dModel, 256);
+}
+
+void ControlsTest::aSentenceLongerThanTheLengthIsSaid() {
+    const auto window = shownWindow();
+    drag(*window->controls().length()->slider(), 1);
+    QCOMPARE(sceneOf(*window).encoding.length, 3);  // The cat sat
+    QCOMPARE(window->controls().length()->slider()->value(), 3.0);
+    QVERIFY(window->controls().length()->message().contains(QStringLiteral("3 tokens")));
+}
+
+void ControlsTest::anOddWidthSaysThatASineHasNoCosine() {
+    const auto window = shownWindow();
+    QVERIFY(window->controls().dModel()->message().isEmpty());
+    type(*window->controls().dModel()->field(), QStringLiteral("7"));
+    QVERIFY(window->controls().dModel()->message().contains(QStringLiteral("the last sine has no cosine")));
+}
+
+void ControlsTest::segmentsChooseLayoutSpacingAndMap() {
+    const auto window = shownWindow();
+    click(*window, "layout", "halves");
+    click(*window, "spacing", "endpoint");
+    click(*window, "colormap", "viridis");
+    QCOMPARE(sceneOf(*window).encoding.layout, Layout::Halves);
+    QCOMPARE(sceneOf(*window).encoding.spacing, Spacing::Endpoint);
+    QCOMPARE(sceneOf(*window).style.colormap, QStringLiteral("viridis"));
+    window->document().undo();
+    window->document().undo();
+    QCOMPARE(segments(*window, "spacing").chosen(), QStringLiteral("paper"));
+    QCOMPARE(segments(*window, "colormap").chosen(), QStringLiteral("diverging"));
+    QCOMPARE(segments(*window, "layout").chosen(), QStringLiteral("halves"));
+}
+
+void ControlsTest::anotherConventionIsOfferedWhileItIsInUse() {
+    const auto window = shownWindow();
+    QAbstractButton* cosineFirst = segments(*window, "layout").button(QStringLiteral("halves-cosine-first"));
+    QVERIFY(!cosineFirst->isVisible());
+    window->document().apply(
+        {QStringLiteral("layout"), [](Scene& scene) { scene.encoding.layout = Layout::HalvesCosineFirst; }});
+    QVERIFY(cosineFirst->isVisible());
+    QVERIFY(cosineFirst->isChecked());
+}
+
+/// 15 of 64 pairs at d 128, L 50 and the wavelengths 6.28 and 54,410; 58 of 256 at d 512.
+void ControlsTest::factsAreThoseOfTheCurriculum() {
+    const auto window = shownWindow();
+    auto* facts = window->controls().findChild<QLabel*>(QStringLiteral("facts"));
+    QVERIFY(facts->text().contains(QStringLiteral("6.28 … 54,410")));
+    QVERIFY(facts->text().contains(QStringLiteral("15 of 64 pairs")));
+    QVERIFY(facts->text().contains(QStringLiteral("<b>8</b>")));
+    type(*window->controls().dModel()->field(), QStringLiteral("512"));
+    QVERIFY(facts->text().contains(QStringLiteral("58 of 256 pairs")));
+    QVERIFY(facts->text().contains(QStringLiteral("<b>16</b>")));
+}
+
+void ControlsTest::undoInAFieldTakesTypingBackFirst() {
+    const auto window = shownWindow();
+    NumberField& field = *window->controls().length()->field();
+    type(field, QStringLiteral("60"));
+    auto* edit = field.findChild<QLineEdit*>();
+    edit->selectAll();
+    QTest::keyClicks(edit, QStringLiteral("7"));
+    QTest::keyClick(edit, Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(edit->text(), QStringLiteral("60"));
+    QCOMPARE(sceneOf(*window).encoding.length, 60);
+    QTest::keyClick(edit, Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(sceneOf(*window).encoding.length, 50);
+}
+
+void ControlsTest::everyControlHasANameAndTheKeyboardReachesIt() {
+    const auto window = shownWindow();
+    for (QWidget* widget : window->findChildren<QWidget*>()) {
+        if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus || widget->focusProxy()) continue;
+        if (qobject_cast<QLineEdit*>(widget) && qobject_cast<QAbstractSpinBox*>(widget->parentWidget()))
+            continue;
+        QAccessibleInterface* interface = QAccessible::queryAccessibleInterface(widget);
+        QVERIFY2(interface && !interface->text(QAccessible::Name).isEmpty(),
+                 qPrintable(QString::fromUtf8(widget->metaObject()->className()) + QLatin1Char(' ') +
+                            widget->objectName()));
+    }
+    QAccessibleInterface* slider =
+        QAccessible::queryAccessibleInterface(window->controls().length()->slider());
+    QCOMPARE(slider->role(), QAccessible::Slider);
+    QCOMPARE(slider->text(QAccessible::Value), QStringLiteral("50"));
+    QSet<QWidget*> reached;
+    QWidget* start = window->board().current()->figure().surface();
+    for (QWidget* at = start->nextInFocusChain(); at != start; at = at->nextInFocusChain())
+        if (at->isVisible() && (at->focusPolicy() & Qt::TabFocus)) reached.insert(at);
+    for (ParameterControl* control :
+         {window->controls().length(), window->controls().dModel(), window->controls().base()}) {
+        QVERIFY(reached.contains(control->slider()));
+        QVERIFY(reached.contains(control->field()));
+    }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+class ControlsTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void aDragIsOneStepOfUndo_data();
+    void aDragIsOneStepOfUndo();
+    void twoDragsAreTwoSteps();
+    void draggingTheWidthDownAndUpKeepsTheEmbeddings();
+    void aDoubleClickBringsTheDefaultBack();
+    void anExactValueIsTyped();
+    void nonsenseKeepsTheLastGoodValueAndSaysWhy_data();
+    void nonsenseKeepsTheLastGoodValueAndSaysWhy();
+    void escapeGivesTypingUp();
+    void keysMoveTheSliderInSensibleSteps();
+    void aSentenceLongerThanTheLengthIsSaid();
+    void anOddWidthSaysThatASineHasNoCosine();
+    void segmentsChooseLayoutSpacingAndMap();
+    void anotherConventionIsOfferedWhileItIsInUse();
+    void factsAreThoseOfTheCurriculum();
+    void undoInAFieldTakesTypingBackFirst();
+    void everyControlHasANameAndTheKeyboardReachesIt();
+};

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "figures_test.h"
+
+#include "app/window/scene_edits.h"
+#include "app/window/segmented.h"
+#include "app/window/top_bar.h"
+#include "support.h"
+
+#include <QAbstractButton>
+#include <QAction>
+#include <QLabel>
+#include <QMenuBar>
+#include <QSignalSpy>
+
+using namespace sinescope;
+
+namespace {
+
+const QString heatmap = QStringLiteral("heatmap");
+const QString positions = QStringLiteral("positions");
+const QString dimensions = QStringLiteral("dimensions");
+
+Panel& panel(MainWindow& window, const QString& id) {
+    Panel* found = window.board().panel(id);
+    if (!found) qFatal("the figure is not open");
+    return *found;
+}
+
+QWidget& surface(MainWindow& window, const QString& id) {
+    return *panel(window, id).figure().surface();
+}
+
+std::optional<AxisRange> rangeX(MainWindow& window, const QString& id) {
+    return findFigure(sceneOf(window), id)->x;
+}
+
+}  // namespace
+
+void FiguresTest::hoveringMovesTheCursorAndNotTheScene() {
+    const auto window = shownWindow();
+    const Scene before = sceneOf(*window);
+    QTest::mouseMove(&surface(*window, heatmap), surfacePointOf(panel(*window, heatmap), 20, 30));
+    QTRY_COMPARE(window->hub().cursor().position, std::optional<std::int64_t>(20));
+    QCOMPARE(window->hub().cursor().column, std::optional<std::int64_t>(30));
+    QVERIFY(sceneOf(*window) == before);
+    QVERIFY(!window->document().canUndo());
+}
+
+void FiguresTest::leavingClearsTheCursor() {
+    const auto window = shownWindow();
+    QTest::mouseMove(&surface(*window, heatmap), surfacePointOf(panel(*window, heatmap), 21, 31));
+    QTRY_VERIFY(!window->hub().cursor().isEmpty());
+    QEvent leave(QEvent::Leave);
+    QCoreApplication::sendEvent(&surface(*window, heatmap), &leave);
+    QVERIFY(window->hub().cursor().isEmpty());
+}
+
+void FiguresTest::aClickSelectsAndIsUndone() {
+    const auto window = shownWindow();
+    QTest::mouseClick(&surface(*window, heatmap), Qt::LeftButton, {},
+                      surfacePointOf(panel(*window, heatmap), 20, 30));
+    QCOMPARE(sceneOf(*window).selection.position, 20);
+    QCOMPARE(sceneOf(*window).selection.column, 30);
+    QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(sceneOf(*window).selection.position, 10);
+    QCOMPARE(sceneOf(*window).selection.column, 6);
+}
+
+void FiguresTest::arrowsSelectInEveryFigure_data() {
+    QTest::addColumn<QString>("id");
+    for (const QString& id : {heatmap, positions, dimensions}) QTest::newRow(qPrintable(id)) << id;
+}
+
+void FiguresTest::arrowsSelectInEveryFigure() {
+    QFETCH(QString, id);
+    const auto window = shownWindow();
+    QWidget& at = surface(*window, id);
+    at.setFocus();
+    const Selection before = sceneOf(*window).selection;
+    QTest::keyClick(&at, Qt::Key_Right);
+    const Selection right = sceneOf(*window).selection;
+    QVERIFY(right != before);
+    QTest::keyClick(&at, Qt::Key_Left);
+    QVERIFY(sceneOf(*window).selection == before);
+    QTest::keyClick(&at, Qt::Key_Down);
+    QVERIFY(sceneOf(*window).selection != before);
+    QTest::keyClick(&at, Qt::Key_Up);
+    QVERIFY(sceneOf(*window).selection == before);
+    QTest::keyClick(&at, Qt::Key_Right, Qt::ShiftModifier);
+    const Selection far = sceneOf(*window).selection;
+    QCOMPARE(std::abs(far.position - before.position) + std::abs(far.column - before.column), 10);
+}
+
+void FiguresTest::theInspectorFollowsMouseAndSelection() {
+    const auto window = shownWindow();
+    QTRY_COMPARE(window->inspector().derivation(),
+                 QStringLiteral("PE(10, 6) = sin(10 / 10000^(6/128)) = sin(6.4938) = 0.2091"));
+    for (const char* part : {"pair i 3 (sine)", "0.6494 rad / position", "9.676 positions", "5.17"})
+        QVERIFY2(window->inspector()
+                     .readOut()
+                     .simplified()
+                     .replace(QChar(0xa0), QLatin1Char(' '))
+                     .contains(QString::fromUtf8(part)),
+                 qPrintable(window->inspector().readOut()));
+    window->hub().setCursor({20, 30, {}});
+    QTRY_VERIFY(
+        window->inspector().derivation().startsWith(QStringLiteral("PE(20, 30) = sin(20 / 10000^(30/128))")));
+    window->hub().setCursor({});
+    QTRY_VERIFY(window->inspector().derivation().startsWith(QStringLiteral("PE(10, 6)")));
+}
+
+void FiguresTest::theWheelZoomsWhatIsShared() {
+    const auto window = shownWindow();
+    const QPoint at = surfacePointOf(panel(*window, heatmap), 20, 30);
+    turnWheel(surface(*window, heatmap), at, 3);
+    const auto columns = rangeX(*window, heatmap);
+    QVERIFY(columns);
+    QVERIFY(columns->lower < 30 && columns->upper > 30 && columns->upper - columns->lower < 70);
+    QCOMPARE(rangeX(*window, positions).has_value(), true);
+    QVERIFY(*rangeX(*window, positions) == *columns);
+    QVERIFY(*rangeX(*window, dimensions) == *findFigure(sceneOf(*window), heatmap)->y);
+    // The cell under the mouse stays under it.
+    window->bringUpToDate();
+    QCOMPARE(panel(*window, heatmap).figure().cursorAt(at).column, std::optional<std::int64_t>(30));
+}
+
+void FiguresTest::aRunOfTheWheelIsOneStep() {
+    const auto window = shownWindow();
+    const QPoint at = surfacePointOf(panel(*window, heatmap), 20, 30);
+    for (int i = 0; i < 4; ++i) turnWheel(surface(*window, heatmap), at, 1);
+    window->document().undo();
+    QVERIFY(!rangeX(*window, heatmap));
+    QVERIFY(!window->document().canUndo());
+}
+
+void FiguresTest::aDragPansAZoomedView() {
+    const auto window = shownWindow();
+    QWidget& at = surface(*window, heatmap);
+    const QPoint start = surfacePointOf(panel(*window, heatmap), 20, 30);
+    turnWheel(at, start, 4);
+    const AxisRange before = *rangeX(*window, heatmap);
+    QTest::mousePress(&at, Qt::LeftButton, {}, start);
+    for (int i = 1; i <= 6; ++i) QTest::mouseMove(&at, start + QPoint(-10 * i, 0));
+    QTest::mouseRelease(&at, Qt::LeftButton, {}, start + QPoint(-60, 0));
+    const AxisRange after = *rangeX(*window, heatmap);
+    QVERIFY(after.lower > before.lower + 1);
+    QVERIFY(std::abs((after.upper - after.lower) - (before.upper - before.lower)) < 1e-6);
+    QCOMPARE(sceneOf(*window).selection.column, 6);  // a drag selects nothing
+    window->document().undo();
+    QVERIFY(*rangeX(*window, heatmap) == before);
+}
+
+void FiguresTest::aDoubleClickInThePlotShowsAll() {
+    const auto window = shownWindow();
+    const QPoint at = surfacePointOf(panel(*window, heatmap), 20, 30);
+    turnWheel(surface(*window, heatmap), at, 4);
+    QTest::mouseDClick(&surface(*window, heatmap), Qt::LeftButton, {}, at);
+    for (const QString& id : {heatmap, positions, dimensions}) {
+        QVERIFY(!findFigure(sceneOf(*window), id)->x);
+        QVERIFY(!findFigure(sceneOf(*window), id)->y);
+    }
+}
+
+void FiguresTest::titlesAndF11FillTheCentreAndEscapeComesBack() {
+    const auto window = shownWindow();
+    Panel& shown = panel(*window, positions);
+    QWidget* title = nullptr;
+    for (QLabel* label : shown.findChildren<QLabel*>())
+        if (label->text() == QLatin1String("Positions")) title = label;
+    QVERIFY(title);
+    QTest::mouseDClick(title, Qt::LeftButton);
+    QCOMPARE(sceneOf(*window).arrangement.maximized, positions);
+    QVERIFY(shown.isVisible());
+    QVERIFY(!panel(*window, heatmap).isVisible());
+    QTRY_COMPARE(shown.width(), window->board().width());
+    QTest::keyClick(&surface(*window, positions), Qt::Key_Escape);
+    QVERIFY(sceneOf(*window).arrangement.maximized.isEmpty());
+    QVERIFY(panel(*window, heatmap).isVisible());
+    surface(*window, dimensions).setFocus();
+    QTest::keyClick(window.get(), Qt::Key_F11);
+    QCOMPARE(sceneOf(*window).arrangement.maximized, dimensions);
+    QTest::mouseClick(panel(*window, dimensions).findChild<QAbstractButton*>(QStringLiteral("expand")),
+                      Qt::LeftButton);
+    QVERIFY(sceneOf(*window).arrangement.maximized.isEmpty());
+}
+
+void FiguresTest::figuresOpenAndCloseInAnyGrid() {
+    const auto window = shownWindow();
+    const std::size_t open = sceneOf(*window).figures.size();
+    window->document().apply(openEdit(figureKind(positions).spec, false));
+    QCOMPARE(window->board().panels().size(), open - 1);
+    QVERIFY(!window->board().panel(positions));
+    window->document().apply(openEdit(figureKind(positions).spec, true));
+    QCOMPARE(window->board().panels().back()->id(), positions);
+    for (int columns = 1; columns <= 4; ++columns) {
+        window->document().apply(columnsEdit(columns));
+        QCoreApplication::processEvents();
+        const auto panels = window->board().panels();
+        const int first = panels.front()->mapTo(window.get(), QPoint()).y();
+        for (std::size_t i = 0; i < panels.size(); ++i)
+            QCOMPARE(panels[i]->mapTo(window.get(), QPoint()).y() == first, int(i) < columns);
+    }
+    window->document().undo();
+    QCOMPARE(sceneOf(*window).arrangement.columns, 3);
+    for (const FigureKind& kind : figureKinds()) window->document().apply(openEdit(kind.spec, true));
+    QCOMPARE(window->board().panels().size(), figureKinds().size());
+    window->bringUpToDate();
+    for (const FigureKind& kind : figureKinds()) window->document().apply(openEdit(kind.spec, false));
+    QCOMPARE(window->board().panels().size(), std::size_t(1));
+}
+
+void FiguresTest::theGridButtonsChooseOneTwoOrFour() {
+    const auto window = shownWindow();
+    Segmented& grid = *window->topBar().grid();
+    surface(*window, dimensions).setFocus();
+    QTest::mouseClick(grid.button(QStringLiteral("2")), Qt::LeftButton);
+    QCOMPARE(sceneOf(*window).figures.size(), std::size_t(2));
+    QVERIFY(findFigure(sceneOf(*window), dimensions));
+    QTest::mouseClick(grid.button(QStringLiteral("4")), Qt::LeftButton);
+    QCOMPARE(sceneOf(*window).figures.size(), std::size_t(4));
+    QTest::mouseClick(grid.button(QStringLiteral("1")), Qt::LeftButton);
+    QVERIFY(!sceneOf(*window).arrangement.maximized.isEmpty());
+    QCOMPARE(grid.chosen(), QStringLiteral("1"));
+    window->document().undo();
+    QCOMPARE(grid.chosen(), QStringLiteral("4"));
+}
+
+void FiguresTest::manyEditsInOneTurnAreOneUpdate() {
+    const auto window = shownWindow();
+    window->bringUpToDate();
+    int updates = 0;
+    for (int length = 60; length < 80; ++length)
+        window->document().apply(
+            {QStringLiteral("length"), [length](Scene& scene) { scene.encoding.length = length; }});
+    for (Panel* each : window->board().panels()) updates += each->bringUpToDate() ? 1 : 0;
+    QCOMPARE(updates, int(window->board().panels().size()));
+    QVERIFY(!window->board().panels().front()->bringUpToDate());
+}
+
+void FiguresTest::hiddenPanelsAreNotDrawnUntilTheyAreShown() {
+    const auto window = shownWindow();
+    window->document().apply(maximizeEdit(heatmap));
+    window->document().apply({QStringLiteral("width"), [](Scene& scene) { scene.encoding.dModel = 64; }});
+    window->bringUpToDate();
+    QVERIFY(!panel(*window, positions).bringUpToDate());
+    window->document().apply(maximizeEdit({}));
+    QVERIFY(panel(*window, positions).bringUpToDate());
+}
+
+void FiguresTest::optionsOfTheToolStripAreInTheScene() {
+    const auto window = shownWindow();
+    auto* cosine = panel(*window, positions).findChild<QAbstractButton*>(QStringLiteral("cosine"));
+    QVERIFY(cosine);
+    QTest::mouseClick(cosine, Qt::LeftButton);
+    QCOMPARE(findFigure(sceneOf(*window), positions)->options.value(QStringLiteral("waves")).toString(),
+             QStringLiteral("cosine"));
+    QTest::mouseClick(panel(*window, positions).findChild<QAbstractButton*>(QStringLiteral("sine")),
+                      Qt::LeftButton);
+    QVERIFY(findFigure(sceneOf(*window), positions)->options.isEmpty());
+    window->document().undo();
+    window->bringUpToDate();
+    QVERIFY(cosine->isChecked());
+}
+
+void FiguresTest::figuresDescribeThemselves() {
+    const auto window = shownWindow();
+    for (Panel* each : window->board().panels()) {
+        QWidget* at = each->figure().surface();
+        QVERIFY(!at->accessibleName().isEmpty());
+        QTRY_VERIFY(!at->accessibleDescription().isEmpty());
+        QVERIFY(at->focusPolicy() & Qt::TabFocus);
+    }
+    QTRY_VERIFY(surface(*window, heatmap).accessibleDescription().contains(QStringLiteral("128 columns")));
+}
+
+void FiguresTest::theDarkThemeReachesEverything() {
+    const auto window = shownWindow();
+    window->document().apply(
+        {QStringLiteral("dark"), [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
+    QTest::qWait(50);
+    const QImage image = window->grab().toImage();
+    const QColor canvas = palette(ThemeId::Dark).canvas;
+    const QColor ground = palette(ThemeId::Dark).window;
+    QCOMPARE(image.pixelColor(2, window->height() / 2), ground);
+    for (Panel* each : window->board().panels())
+        QCOMPARE(image.pixelColor(each->mapTo(window.get(), QPoint(each->width() / 2, 3))), canvas);
+    int bright = 0;
+    for (int y = 0; y < image.height(); y += 4)
+        for (int x = 0; x < 280; x += 4) bright += qGray(image.pixel(x, y)) > 200 ? 1 : 0;
+    QVERIFY2(bright < 1200,
+             qPrintable(QString::number(bright)));  // text and the chosen segments, and no ground
+}

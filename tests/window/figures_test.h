@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+class FiguresTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void hoveringMovesTheCursorAndNotTheScene();
+    void leavingClearsTheCursor();
+    void aClickSelectsAndIsUndone();
+    void arrowsSelectInEveryFigure_data();
+    void arrowsSelectInEveryFigure();
+    void theInspectorFollowsMouseAndSelection();
+    void theWheelZoomsWhatIsShared();
+    void aRunOfTheWheelIsOneStep();
+    void aDragPansAZoomedView();
+    void aDoubleClickInThePlotShowsAll();
+    void titlesAndF11FillTheCentreAndEscapeComesBack();
+    void figuresOpenAndCloseInAnyGrid();
+    void theGridButtonsChooseOneTwoOrFour();
+    void manyEditsInOneTurnAreOneUpdate();
+    void hiddenPanelsAreNotDrawnUntilTheyAreShown();
+    void optionsOfTheToolStripAreInTheScene();
+    void figuresDescribeThemselves();
+    void theDarkThemeReachesEverything();
+};

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "controls_test.h"
+#include "figures_test.h"
+#include "session_test.h"
+#include "values_test.h"
+
+#include <QApplication>
+#include <QStandardPaths>
+#include <QTest>
+
+#include <cstdio>
+#include <cstring>
+
+namespace {
+constexpr int skipped = 77;
+}
+
+int main(int argc, char** argv) {
+    if (argc > 1 && std::strcmp(argv[1], "--real-window") == 0) {
+        const QByteArray display = qgetenv("SINESCOPE_TEST_DISPLAY");
+        if (display.isEmpty()) {
+            std::puts("SINESCOPE_TEST_DISPLAY names no display: skipped.");
+            return skipped;
+        }
+        qputenv("DISPLAY", display);
+        qputenv("QT_QPA_PLATFORM", "xcb");
+        --argc;
+        argv[1] = argv[0];
+        ++argv;
+    }
+    QStandardPaths::setTestModeEnabled(true);
+    QApplication::setOrganizationName(QStringLiteral("Sinescope"));
+    QApplication::setApplicationName(QStringLiteral("sinescope-tests"));
+    QApplication::setStyle(QStringLiteral("Fusion"));
+    QApplication application(argc, argv);
+    int failures = 0;
+    const auto run = [&](QObject&& test) { failures += QTest::qExec(&test, argc, argv); };
+    run(ValuesTest());
+    run(ControlsTest());
+    run(FiguresTest());
+    run(SessionTest());
+    return failures;
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session_test.h"
+
+#include "app/scene/scene_json.h"
+#include "app/window/help_dialogs.h"
+#include "app/window/number_field.h"
+#include "support.h"
+
+#include <QAction>
+#include <QDropEvent>
+#include <QFile>
+#include <QMimeData>
+#include <QTemporaryDir>
+#include <QUrl>
+
+using namespace sinescope;
+
+namespace {
+
+void changeSomething(MainWindow& window) {
+    window.document().apply({QStringLiteral("base"), [](Scene& scene) { scene.encoding.base += 1; }});
+}
+
+}  // namespace
+
+void SessionTest::everyPresetOpens_data() {
+    QTest::addColumn<QString>("id");
+    for (const Preset& preset : presets()) QTest::newRow(qPrintable(preset.id)) << preset.id;
+}
+
+void SessionTest::everyPresetOpens() {
+    QFETCH(QString, id);
+    const auto window = shownWindow();
+    window->session().openPreset(id);
+    QVERIFY2(window->messages().sentence().isEmpty(), qPrintable(window->messages().sentence()));
+    QVERIFY(sceneOf(*window).encoding == presetScene(id, figureCatalog()).encoding);
+    QVERIFY(!window->session().presetTitle().isEmpty());
+    window->bringUpToDate();
+    QCOMPARE(window->controls().dModel()->field()->value(), double(sceneOf(*window).encoding.dModel));
+    QVERIFY(window->inspector().derivation().startsWith(QStringLiteral("PE(")));
+}
+
+void SessionTest::aPresetIsOneStepOfUndo() {
+    const auto window = shownWindow();
+    const Scene before = sceneOf(*window);
+    window->session().openPreset(QStringLiteral("i-am-a-robot"));
+    QCOMPARE(sceneOf(*window).encoding.base, 100.0);
+    window->document().undo();
+    QVERIFY(sceneOf(*window) == before);
+}
+
+void SessionTest::aSavedSessionReopensAsItWas() {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("lecture.sinescope"));
+    auto window = shownWindow();
+    window->session().openPreset(QStringLiteral("cat-sat"));
+    drag(*window->controls().base()->slider(), 1000);
+    QVERIFY(window->session().saveTo(path));
+    const Scene saved = sceneOf(*window);
+    QVERIFY(!window->document().isModified());
+    window = shownWindow();
+    QVERIFY(window->session().open(path));
+    QVERIFY(sceneOf(*window) == saved);
+    QVERIFY(!window->document().canUndo());
+}
+
+void SessionTest::theTitleSaysNameAndWhetherItIsSaved() {
+    const QTemporaryDir folder;
+    const auto window = shownWindow();
+    QVERIFY(!window->isWindowModified());
+    changeSomething(*window);
+    QVERIFY(window->isWindowModified());
+    QVERIFY(window->session().saveTo(folder.filePath(QStringLiteral("chapter 3.sinescope"))));
+    QVERIFY(!window->isWindowModified());
+    QVERIFY(window->windowTitle().startsWith(QStringLiteral("chapter 3.sinescope[*]")));
+    changeSomething(*window);
+    QVERIFY(window->isWindowModified());
+    window->document().undo();
+    QVERIFY(!window->isWindowModified());
+}
+
+void SessionTest::closingAsksOnlyWhenSomethingIsUnsaved() {
+    const auto window = shownWindow();
+    int asked = 0;
+    window->session().setQuestion([&asked](const QString&) {
+        ++asked;
+        return QMessageBox::Cancel;
+    });
+    changeSomething(*window);
+    QVERIFY(!window->close());
+    QCOMPARE(asked, 1);
+    QVERIFY(window->isVisible());
+    window->document().undo();
+    QVERIFY(window->close());
+    QCOMPARE(asked, 1);
+}
+
+void SessionTest::whatCannotBeOpenedIsSaidAndNothingChanges() {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("broken.sinescope"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("{ \"sinescope\": 99 }");
+    file.close();
+    const auto window = shownWindow();
+    const Scene before = sceneOf(*window);
+    QVERIFY(!window->session().open(path));
+    QVERIFY(sceneOf(*window) == before);
+    QVERIFY(window->messages().isVisible());
+    QVERIFY(window->messages().sentence().contains(QStringLiteral("99")));
+    QVERIFY(!window->session().open(folder.filePath(QStringLiteral("none.sinescope"))));
+    QVERIFY(window->messages().sentence().contains(QStringLiteral("none.sinescope")));
+    changeSomething(*window);
+    QVERIFY(!window->messages().isVisible());
+}
+
+void SessionTest::recentFilesAreRemembered() {
+    const QTemporaryDir folder;
+    const auto window = shownWindow();
+    QVERIFY(window->session().recent().isEmpty());
+    const QString first = folder.filePath(QStringLiteral("a.sinescope"));
+    const QString second = folder.filePath(QStringLiteral("b.sinescope"));
+    QVERIFY(window->session().saveTo(first));
+    QVERIFY(window->session().saveTo(second));
+    QVERIFY(window->session().open(first));
+    QCOMPARE(window->session().recent(), QStringList({first, second}));
+}
+
+void SessionTest::aDroppedSessionOpens() {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("dropped.sinescope"));
+    Scene scene = presetScene(QStringLiteral("heatmap-50x128"), figureCatalog());
+    scene.encoding.length = 77;
+    saveScene(scene, path);
+    const auto window = shownWindow();
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(path)});
+    QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(window.get(), &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(window.get(), &drop);
+    QCOMPARE(sceneOf(*window).encoding.length, 77);
+}
+
+void SessionTest::theUndoMenuNamesTheStep() {
+    const auto window = shownWindow();
+    const auto* undo = window->findChild<QAction*>(QStringLiteral("undo"));
+    QVERIFY(!undo->isEnabled());
+    drag(*window->controls().length()->slider(), 200);
+    QVERIFY(undo->isEnabled());
+    QCOMPARE(undo->text(), QStringLiteral("&Undo: sequence length"));
+    window->document().undo();
+    QCOMPARE(window->findChild<QAction*>(QStringLiteral("redo"))->text(),
+             QStringLiteral("&Redo: sequence length"));
+}
+
+void SessionTest::theKeySheetHasEveryShortcut() {
+    const auto window = shownWindow();
+    QStringList keys;
+    for (const auto& [key, text] : keySheet(*window)) keys << key;
+    for (const char* key : {"Ctrl+O", "Ctrl+S", "Ctrl+Z", "F11", "F1", "Ctrl+E", "Ctrl+Q"})
+        QVERIFY2(keys.join(QLatin1Char(' ')).contains(QString::fromUtf8(key)), key);
+}
+
+void SessionTest::theWindowFitsASmallScreen() {
+    const auto window = shownWindow();
+    QVERIFY2(window->minimumSizeHint().width() <= 1280 && window->minimumSizeHint().height() <= 720,
+             qPrintable(QStringLiteral("%1 x %2")
+                            .arg(window->minimumSizeHint().width())
+                            .arg(window->minimumSizeHint().height())));
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+class SessionTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void everyPresetOpens_data();
+    void everyPresetOpens();
+    void aPresetIsOneStepOfUndo();
+    void aSavedSessionReopensAsItWas();
+    void theTitleSaysNameAndWhetherItIsSaved();
+    void closingAsksOnlyWhenSomethingIsUnsaved();
+    void whatCannotBeOpenedIsSaidAndNothingChanges();
+    void recentFilesAreRemembered();
+    void aDroppedSessionOpens();
+    void theUndoMenuNamesTheStep();
+    void theKeySheetHasEveryShortcut();
+    void theWindowFitsASmallScreen();
+};

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support.h"
+
+#include "app/window/number_field.h"
+
+#include <QApplication>
+#include <QLineEdit>
+#include <QSettings>
+#include <QWheelEvent>
+
+namespace sinescope {
+
+std::unique_ptr<MainWindow> shownWindow() {
+    QSettings().clear();
+    auto window = std::make_unique<MainWindow>();
+    window->session().setQuestion([](const QString&) { return QMessageBox::Discard; });
+    window->resize(1280, 800);
+    window->show();
+    QApplication::setActiveWindow(window.get());
+    if (!QTest::qWaitForWindowExposed(window.get())) qFatal("the window was not shown");
+    QTest::qWait(20);
+    return window;
+}
+
+void drag(ScaleSlider& slider, double value) {
+    const QPointF from = slider.handleCentre(slider.value());
+    const QPointF to = slider.handleCentre(value);
+    QTest::mousePress(&slider, Qt::LeftButton, {}, from.toPoint());
+    constexpr int steps = 8;
+    for (int i = 1; i <= steps; ++i) QTest::mouseMove(&slider, (from + (to - from) * i / steps).toPoint());
+    QTest::mouseRelease(&slider, Qt::LeftButton, {}, to.toPoint());
+}
+
+void type(NumberField& field, const QString& text) {
+    auto* edit = field.findChild<QLineEdit*>();
+    QTest::mouseClick(edit, Qt::LeftButton);
+    edit->selectAll();
+    QTest::keyClicks(edit, text);
+    QTest::keyClick(edit, Qt::Key_Return);
+}
+
+QPoint surfacePointOf(Panel& panel, std::int64_t position, std::int64_t column) {
+    const QSize size = panel.figure().surface()->size();
+    for (int y = 0; y < size.height(); ++y)
+        for (int x = 0; x < size.width(); ++x) {
+            const Cursor at = panel.figure().cursorAt({double(x), double(y)});
+            if (at.position == position && at.column == column) return {x, y};
+        }
+    qFatal("the figure shows no such cell");
+}
+
+void turnWheel(QWidget& widget, const QPoint& at, int notches) {
+    QWheelEvent event(at, widget.mapToGlobal(at), {}, {0, 120 * notches}, Qt::NoButton, Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
+    QApplication::sendEvent(&widget, &event);
+}
+
+}  // namespace sinescope

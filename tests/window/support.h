@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window/control_panel.h"
+#include "app/window/figure_board.h"
+#include "app/window/inspector.h"
+#include "app/window/main_window.h"
+#include "app/window/message_bar.h"
+#include "app/window/panel.h"
+#include "app/window/parameter_control.h"
+#include "app/window/scale_slider.h"
+#include "app/window/session.h"
+
+#include <QTest>
+
+#include <memory>
+
+namespace sinescope {
+
+/// A shown window of 1280 x 800 with settings of its own; unsaved changes are discarded without asking.
+std::unique_ptr<MainWindow> shownWindow();
+
+/// Presses on the slider's handle, moves in steps to where `value` stands, and lets go.
+void drag(ScaleSlider& slider, double value);
+
+/// Types a text into a field as a person does: click, all of it gone, keys, Enter.
+void type(NumberField& field, const QString& text);
+
+/// A point of a figure's surface over a cell of the matrix; the figure must show cells.
+QPoint surfacePointOf(Panel& panel, std::int64_t position, std::int64_t column);
+
+/// Turns the wheel over a widget.
+void turnWheel(QWidget& widget, const QPoint& at, int notches);
+
+inline const Scene& sceneOf(MainWindow& window) {
+    return window.document().scene();
+}
+
+}  // namespace sinescope

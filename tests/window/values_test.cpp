@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "values_test.h"
+
+#include "app/window/number_text.h"
+#include "app/window/step_scale.h"
+#include "app/window/typeset.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace sinescope;
+
+void ValuesTest::numbersAreReadInEveryUsualSpelling_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<double>("value");
+    QTest::newRow("plain") << "50000" << 50000.0;
+    QTest::newRow("commas") << "1,048,576" << 1048576.0;
+    QTest::newRow("spaces") << " 50 000 " << 50000.0;
+    QTest::newRow("exponent") << "5e4" << 50000.0;
+    QTest::newRow("power of ten") << "10^12" << 1e12;
+    QTest::newRow("power of two") << "2^13" << 8192.0;
+    QTest::newRow("fraction") << "10000.5" << 10000.5;
+    QTest::newRow("minus of typography") << QStringLiteral("−3") << -3.0;
+}
+
+void ValuesTest::numbersAreReadInEveryUsualSpelling() {
+    QFETCH(QString, text);
+    QFETCH(double, value);
+    QCOMPARE(parseNumber(text), std::optional(value));
+}
+
+void ValuesTest::whatIsNoNumberIsNone_data() {
+    QTest::addColumn<QString>("text");
+    for (const char* text : {"", "abc", "12abc", "2^", "^2", "nan", "inf", "10^999", "--3", "1.2.3"})
+        QTest::newRow(text) << QString::fromUtf8(text);
+}
+
+void ValuesTest::whatIsNoNumberIsNone() {
+    QFETCH(QString, text);
+    QVERIFY(!parseNumber(text));
+}
+
+void ValuesTest::fieldsShowEveryDigitAndSeparators() {
+    QCOMPARE(fieldText(50), QStringLiteral("50"));
+    QCOMPARE(fieldText(1048576), QStringLiteral("1,048,576"));
+    QCOMPARE(fieldText(1e12), QStringLiteral("1,000,000,000,000"));
+    QCOMPARE(fieldText(10000.25), QStringLiteral("10,000.25"));
+    for (const double value : {1.0, 1.5, 9999.0, 123456.75, 1e12})
+        QCOMPARE(parseNumber(fieldText(value)), std::optional(value));
+    QCOMPARE(boundText(1e12), QStringLiteral("10¹²"));
+    QCOMPARE(boundText(16384), QStringLiteral("16,384"));
+}
+
+void ValuesTest::roundValuesAreMetByEveryPixelNearThem() {
+    constexpr double width = 216;
+    for (const StepScale& scale : {StepScale::decimal(1, 1048576), StepScale::powersOfTwo(1, 16384)})
+        for (const double round : scale.roundValues())
+            for (const int pixels : {-2, -1, 0, 1, 2}) {
+                const double fraction = scale.fractionOf(round) + pixels / width;
+                // The last two round values, 1,000,000 and 1,048,576, are closer than that.
+                if (round >= 1000000) continue;
+                QCOMPARE(scale.valueAt(fraction, 4 / width), round);
+            }
+}
+
+void ValuesTest::everyStepMovesAndComesBack() {
+    for (const StepScale& scale :
+         {StepScale::decimal(1, 1048576), StepScale::decimal(1, 1e12), StepScale::powersOfTwo(1, 16384)}) {
+        double value = scale.lowest();
+        int steps = 0;
+        while (value < scale.highest()) {
+            const double next = scale.step(value, 1);
+            QVERIFY2(next > value, qPrintable(QString::number(value)));
+            QCOMPARE(scale.step(next, -1), value);
+            value = next;
+            ++steps;
+        }
+        QVERIFY(steps < 1200);
+        QCOMPARE(scale.step(scale.highest(), 1), scale.highest());
+        QCOMPARE(scale.step(scale.lowest(), -1), scale.lowest());
+    }
+}
+
+void ValuesTest::leapsGoFromRoundValueToRoundValue() {
+    const StepScale scale = StepScale::decimal(1, 1048576);
+    QCOMPARE(scale.leap(50, 1), 100.0);
+    QCOMPARE(scale.leap(60, 1), 100.0);
+    QCOMPARE(scale.leap(60, -1), 50.0);
+    QCOMPARE(scale.leap(50, -1), 20.0);
+    QCOMPARE(scale.leap(1048576, 1), 1048576.0);
+    QCOMPARE(StepScale::powersOfTwo(1, 16384).leap(100, 1), 128.0);
+}
+
+void ValuesTest::theFormulaFollowsTheConvention() {
+    EncodingParameters p;
+    QCOMPARE(plainText(sineFormula(p)), QStringLiteral("PE(p, 2i) = sin(p / n^(2i/d))"));
+    QCOMPARE(plainText(cosineFormula(p)), QStringLiteral("PE(p, 2i+1) = cos(p / n^(2i/d))"));
+    p.layout = Layout::Halves;
+    p.spacing = Spacing::Endpoint;
+    QCOMPARE(plainText(sineFormula(p)), QStringLiteral("PE(p, i) = sin(p / n^(i/(d/2 − 1)))"));
+    QCOMPARE(plainText(cosineFormula(p)), QStringLiteral("PE(p, d/2 + i) = cos(p / n^(i/(d/2 − 1)))"));
+    p.layout = Layout::HalvesCosineFirst;
+    QCOMPARE(plainText(cosineFormula(p)), QStringLiteral("PE(p, i) = cos(p / n^(i/(d/2 − 1)))"));
+}
+
+void ValuesTest::theDerivationIsWrittenAsOnTheBoard() {
+    const Encoding encoding{EncodingParameters{}};
+    QCOMPARE(plainText(derivationLine(encoding, describeCell(encoding, 10, 6))),
+             QStringLiteral("PE(10, 6) = sin(10 / 10000^(6/128)) = sin(6.4938) = 0.2091"));
+    QCOMPARE(plainText(derivationLine(encoding, describeCell(encoding, 0, 7))),
+             QStringLiteral("PE(0, 7) = cos(0 / 10000^(6/128)) = cos(0.000) = 1.0000"));
+    const TypesetLine line = derivationLine(encoding, describeCell(encoding, 10, 6));
+    const auto termOf = [&line](const QString& text) {
+        for (const Run& run : line)
+            if (run.text == text && run.term) return *run.term;
+        throw std::logic_error("no such run");
+    };
+    QCOMPARE(termOf(QStringLiteral("10")), Term::Position);
+    QCOMPARE(termOf(QStringLiteral("10000")), Term::Base);
+    QCOMPARE(termOf(QStringLiteral("6")), Term::Pair);
+    QCOMPARE(termOf(QStringLiteral("128")), Term::DModel);
+}
