@@ -2,9 +2,13 @@
 #include "app/cli/command_line.h"
 #include "app/window/main_window.h"
 #include "app/window/session.h"
+#include "app/window/window_picture.h"
+#include "core/error.h"
 
 #include <QApplication>
 #include <QStyleFactory>
+
+#include <iostream>
 
 namespace {
 
@@ -15,15 +19,38 @@ int runCommand(int argc, char** argv, const QStringList& arguments) {
     return sinescope::runCommandLine(arguments);
 }
 
-int runWindow(int argc, char** argv) {
-    QApplication application(argc, argv);
+void nameApplication() {
     QApplication::setOrganizationName(QStringLiteral("Sinescope"));
     QApplication::setApplicationName(QStringLiteral("sinescope"));
     QApplication::setApplicationDisplayName(QStringLiteral("Sinescope"));
     QApplication::setApplicationVersion(QStringLiteral(SINESCOPE_VERSION));
     QGuiApplication::setDesktopFileName(QStringLiteral("org.sinescope.Sinescope"));
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+}
 
+/// sinescope --picture FILE.png [WIDTHxHEIGHT] [CONTENT]: the window itself as a picture, as the README shows
+/// it.
+int runPicture(int argc, char** argv, const QStringList& arguments) {
+    sinescope::prepareCommandLine();
+    QApplication application(argc, argv);
+    nameApplication();
+    const QStringList sides = arguments.value(2, QStringLiteral("1600x1000")).split(QLatin1Char('x'));
+    const QSize size(sides.value(0).toInt(), sides.value(1).toInt());
+    try {
+        if (arguments.size() < 2 || size.isEmpty() || size.width() > 8192 || size.height() > 8192)
+            throw sinescope::Error(
+                "--picture takes a file, a size such as 1600x1000, and a preset or a session.");
+        sinescope::writeWindowPicture(arguments[1], size, arguments.value(3));
+    } catch (const sinescope::Error& error) {
+        std::cerr << "sinescope: " << error.what() << '\n';
+        return 1;
+    }
+    return 0;
+}
+
+int runWindow(int argc, char** argv) {
+    QApplication application(argc, argv);
+    nameApplication();
     sinescope::MainWindow window;
     window.show();
     const QStringList files = QApplication::arguments().mid(1);  // without Qt's own options
@@ -36,6 +63,7 @@ int runWindow(int argc, char** argv) {
 int main(int argc, char** argv) {
     QStringList arguments;
     for (int k = 1; k < argc; ++k) arguments << QString::fromLocal8Bit(argv[k]);
+    if (arguments.value(0) == QLatin1String("--picture")) return runPicture(argc, argv, arguments);
     if (sinescope::isCommandLine(arguments)) return runCommand(argc, argv, arguments);
     if (!sinescope::hasDisplay()) return sinescope::refuseWithoutDisplay();
     return runWindow(argc, argv);

@@ -58,6 +58,9 @@ class Heatmap : public ChartFigure {
         }
         m_image.setColors(style().map, -m_limit, m_limit);
         m_image.setNumbersShown(option(QStringLiteral("values")).toString() == QLatin1String("auto"));
+        m_image.setExactValue([encoding = encodingOf(scene())](std::int64_t position, std::int64_t column) {
+            return encoding->value(position, column);
+        });
         canvas().setColorBarShown(m_bar, style().showColorBar);
     }
 

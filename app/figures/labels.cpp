@@ -16,7 +16,7 @@ int labelsWidth(const std::vector<LineLabel>& labels, const QFont& font) {
     const QFontMetricsF metrics(font);
     double widest = 0;
     for (const LineLabel& label : labels) widest = std::max(widest, metrics.horizontalAdvance(label.text));
-    return static_cast<int>(std::ceil(widest + leader + 4));
+    return static_cast<int>(std::ceil(widest + leader + metrics.height() / 2));
 }
 
 std::vector<double> spreadLabels(const std::vector<LineLabel>& labels, double lineHeight, double top,

@@ -191,7 +191,9 @@ void MatrixImage::paintNumbers(QCPPainter& painter) const {
     painter.setFont(font);
     for (std::int64_t r = 0; r < m_grid.rows; ++r) {
         for (std::int64_t c = 0; c < m_grid.columns; ++c) {
-            const double value = static_cast<double>(m_values(r, c));
+            const auto row = static_cast<std::int64_t>(m_grid.firstPosition + 0.5) + r;
+            const auto column = static_cast<std::int64_t>(m_grid.firstColumn + 0.5) + c;
+            const double value = m_value ? m_value(row, column) : static_cast<double>(m_values(r, c));
             if (std::isnan(value)) continue;
             const QPointF centre(x->coordToPixel(m_grid.firstColumn + 0.5 + static_cast<double>(c)),
                                  y->coordToPixel(m_grid.firstPosition + 0.5 + static_cast<double>(r)));

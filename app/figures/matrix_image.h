@@ -5,6 +5,7 @@
 #include "core/encoding/pixels.h"
 
 #include <functional>
+#include <utility>
 #include <vector>
 
 namespace sinescope {
@@ -26,6 +27,9 @@ class MatrixImage {
     void setColors(const Colormap& map, double lowest, double highest);
     /// Numbers in the cells when they fit; decimals at most so many, largest: the largest size a number may have.
     void setNumbersShown(bool shown, int decimals = 4, double largest = 0.123456);
+    /// The value of one cell in double, for the numbers: a float is off by half of their last digit at times.
+    using Value = std::function<double(std::int64_t row, std::int64_t column)>;
+    void setExactValue(Value value) { m_value = std::move(value); }
 
     /// Cells that one pixel of the last painting stands for, in each direction; 1 or less = cells are seen
     /// whole.
@@ -46,6 +50,7 @@ class MatrixImage {
     double m_lowest = -1, m_highest = 1;
     bool m_numbers = false;
     int m_decimals = 4;
+    Value m_value;
     double m_largestNumber = 0.123456;
     bool m_valuesStale = true, m_colorsStale = true;
     PixelGrid m_grid;

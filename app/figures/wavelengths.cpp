@@ -101,11 +101,13 @@ class Wavelengths : public ChartFigure {
         const QRectF box = QRectF(QPointF(area.left(), top), QPointF(right, area.bottom())).intersected(area);
         if (completed() == 0 || box.isEmpty()) return;
         painter.drawRect(box);
-        const QString text = QStringLiteral("%1 of %2 pairs complete a cycle within L")
-                                 .arg(grouped(completed()), grouped(m_encoding->pairs()));
+        const QFontMetricsF metrics(labelFont());
+        QString text = QStringLiteral("%1 of %2 pairs complete a cycle within L")
+                           .arg(grouped(completed()), grouped(m_encoding->pairs()));
+        if (metrics.horizontalAdvance(text) > area.width() - 16)
+            text = QStringLiteral("%1 of %2 complete").arg(grouped(completed()), grouped(m_encoding->pairs()));
         painter.setFont(labelFont());
         painter.setPen(style().palette.position);
-        const QFontMetricsF metrics(labelFont());
         painter.drawText(QPointF(area.left() + 8, area.bottom() - metrics.descent() - 6), text);
     }
 
