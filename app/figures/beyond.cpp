@@ -205,6 +205,8 @@ class Beyond : public ChartFigure {
         for (QCPAxis* axis : {xAxis(), yAxis(), lossX(), lossY()}) axis->ticker()->setTickCount(ticks);
         if (m_numbers->last() > 100'000) xAxis()->ticker()->setTickCount((ticks + 1) / 2);
         canvas().reserveRight(m_loss, lossNamesWidth(style()));
+        if (m_numbers->last() > 100'000)  // the last tick's label is wider than the usual margin
+            canvas().reserveRight(chart(), static_cast<int>(3 * style().metrics.tick));
     }
 
  private:

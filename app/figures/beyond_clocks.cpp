@@ -15,7 +15,6 @@ namespace {
 
 constexpr double smallestDial = 19;
 constexpr double largestDial = 150;
-constexpr double numberedDial = 58;  ///< from here on there is room for the number of the pair
 constexpr std::int64_t mostDials = 160;
 constexpr double narrowestBar = 3;
 constexpr int sentences = 3;
@@ -63,7 +62,7 @@ void paintDial(QCPPainter& painter, const QRectF& box, const BeyondNumbers& numb
     const QColor hand = unseen ? style.palette.warning : style.palette.text;
     painter.setPen(QPen(hand, unseen ? 2 : 1.25, Qt::SolidLine, Qt::RoundCap));
     painter.drawLine(QLineF(centre, centre + radius * QPointF(std::cos(angle), -std::sin(angle))));
-    if (box.width() >= numberedDial) {
+    if (box.width() >= 8 * style.metrics.small) {
         painter.setFont(style.font(style.metrics.small));
         painter.setPen(style.palette.secondary);
         painter.drawText(box, Qt::AlignLeft | Qt::AlignTop, QStringLiteral("i = %1").arg(pair));

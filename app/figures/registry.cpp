@@ -13,10 +13,11 @@ const std::vector<FigureKind>& figureKinds() {
         sumKind(),
         wavelengthsKind(),
         chirpKind(),
-        derivativeKind(),
-        beyondKind(),
         similarityKind(),
         shiftKind(),
+        compareKind(),
+        derivativeKind(),
+        beyondKind(),
     };
     return kinds;
 }

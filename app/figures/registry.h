@@ -16,6 +16,7 @@ FigureKind derivativeKind();
 FigureKind beyondKind();
 FigureKind similarityKind();
 FigureKind shiftKind();
+FigureKind compareKind();
 
 /// Makes the create function of a FigureKind.
 template <typename T>

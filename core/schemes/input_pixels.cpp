@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/schemes/input_pixels.h"
+
+#include "core/encoding/pixel_axis.h"
+#include "core/error.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace sinescope {
+
+namespace {
+
+constexpr float absent = std::numeric_limits<float>::quiet_NaN();
+
+/// The mean of `perRow` over each pixel, the same in every column within the matrix.
+template <typename RowMean>
+MatrixF alikeInEveryColumn(const PixelGrid& grid, std::int64_t rows, std::int64_t columns, RowMean rowMean) {
+    const PixelAxis down(grid.firstPosition, grid.lastPosition, grid.rows, 0, rows - 1);
+    const PixelAxis across(grid.firstColumn, grid.lastColumn, grid.columns, 0, columns - 1);
+    MatrixF means(grid.rows, grid.columns);
+    for (std::int64_t r = 0; r < grid.rows; ++r) {
+        const PixelSpan span = down.span(r);
+        const float value = span.empty() ? absent : static_cast<float>(rowMean(span));
+        for (std::int64_t c = 0; c < grid.columns; ++c) means(r, c) = across.seen(c) ? value : absent;
+    }
+    return means;
+}
+
+/// The mean of the places under a pixel.
+double meanPlace(const PixelSpan& span) {
+    const auto first = static_cast<double>(span.first);
+    const auto last = static_cast<double>(span.last);
+    if (span.first == span.last) return first;
+    const double between = (last - first - 1) * (first + last) / 2;
+    const double weights = span.firstWeight + span.lastWeight + (last - first - 1);
+    return (span.firstWeight * first + span.lastWeight * last + between) / weights;
+}
+
+MatrixF tablePixels(const LearnedScheme& scheme, const PixelGrid& grid, std::int64_t rows) {
+    const Matrix& table = scheme.table.values();
+    const PixelAxis down(grid.firstPosition, grid.lastPosition, grid.rows, 0, rows - 1);
+    const PixelAxis across(grid.firstColumn, grid.lastColumn, grid.columns, 0, table.cols() - 1);
+    MatrixF means(grid.rows, grid.columns);
+    for (std::int64_t r = 0; r < grid.rows; ++r) {
+        const PixelSpan rowsSeen = down.span(r);
+        for (std::int64_t c = 0; c < grid.columns; ++c) {
+            const PixelSpan columnsSeen = across.span(c);
+            double sum = 0;
+            double weights = 0;
+            for (std::int64_t i = rowsSeen.first; i <= rowsSeen.last; ++i)
+                for (std::int64_t j = columnsSeen.first; j <= columnsSeen.last; ++j) {
+                    const double weight = rowsSeen.weight(i) * columnsSeen.weight(j);
+                    sum += weight * table(scheme.firstRow + i, j);
+                    weights += weight;
+                }
+            means(r, c) = weights > 0 ? static_cast<float>(sum / weights) : absent;
+        }
+    }
+    return means;
+}
+
+MatrixF sinusoidalPixels(const EncodingParameters& parameters, PixelGrid grid, std::int64_t length) {
+    EncodingParameters cut = parameters;
+    cut.length = length;
+    grid.firstPosition += static_cast<double>(cut.firstPosition);
+    grid.lastPosition += static_cast<double>(cut.firstPosition);
+    return pixelMeans(Encoding(cut), grid, 0);
+}
+
+/// `count` rows from a place on, the first `columns` columns.
+Matrix inputBlock(const Scheme& scheme, std::int64_t first, std::int64_t count, std::int64_t columns) {
+    if (const auto* s = std::get_if<SinusoidalScheme>(&scheme))
+        return Encoding(s->encoding).block(s->encoding.firstPosition + first, count, 0, columns);
+    if (const auto* s = std::get_if<LearnedScheme>(&scheme))
+        return s->table.values().block(s->firstRow + first, 0, count, columns);
+    std::vector<std::int64_t> places(static_cast<std::size_t>(count));
+    std::iota(places.begin(), places.end(), first);
+    return inputVectors(scheme, places, columns);
+}
+
+}  // namespace
+
+InputSize inputSize(const Scheme& scheme, std::int64_t length, std::int64_t dModel) {
+    if (const auto* s = std::get_if<SinusoidalScheme>(&scheme)) return {length, s->encoding.dModel};
+    if (const auto* s = std::get_if<LearnedScheme>(&scheme))
+        return {std::min(length, learnedPositions(*s)), s->table.columns()};
+    if (const auto* s = std::get_if<UnitIntervalScheme>(&scheme))
+        return {std::min(length, s->length), dModel};
+    const Entry entry = entersAt(scheme);
+    if (entry == Entry::Score || entry == Entry::Rotation) return {};
+    return {length, dModel};
+}
+
+MatrixF inputPixels(const Scheme& scheme, const PixelGrid& grid, std::int64_t length, std::int64_t dModel) {
+    const InputSize size = inputSize(scheme, length, dModel);
+    if (size.rows < 1 || size.columns < 1) return MatrixF::Constant(grid.rows, grid.columns, absent);
+    if (const auto* s = std::get_if<SinusoidalScheme>(&scheme))
+        return sinusoidalPixels(s->encoding, grid, length);
+    if (const auto* s = std::get_if<LearnedScheme>(&scheme)) return tablePixels(*s, grid, size.rows);
+    if (std::holds_alternative<IndexScheme>(scheme))
+        return alikeInEveryColumn(grid, size.rows, size.columns, meanPlace);
+    if (const auto* s = std::get_if<UnitIntervalScheme>(&scheme)) {
+        const double last = static_cast<double>(std::max<std::int64_t>(1, s->length - 1));
+        return alikeInEveryColumn(grid, size.rows, size.columns,
+                                  [last](const PixelSpan& span) { return meanPlace(span) / last; });
+    }
+    return alikeInEveryColumn(grid, size.rows, size.columns, [](const PixelSpan&) { return 0.0; });
+}
+
+LargestDifference largestDifference(const Scheme& a, const Scheme& b, std::int64_t rows, std::int64_t columns,
+                                    std::int64_t maximumCells) {
+    if (rows < 1 || columns < 1) throw Error("The two schemes have no cell in common to compare.");
+    LargestDifference largest;
+    const std::int64_t most = std::max<std::int64_t>(1, maximumCells / columns);
+    const std::int64_t runs = rows <= most ? 1 : std::min<std::int64_t>(16, most);
+    const std::int64_t length = rows <= most ? rows : most / runs;
+    largest.proven = rows <= most;
+    double widest = -1;
+    for (std::int64_t run = 0; run < runs; ++run) {
+        // The first run begins at the first place, the last ends at the last.
+        const std::int64_t first = runs == 1 ? 0 : run * (rows - length) / (runs - 1);
+        const Matrix of = inputBlock(a, first, length, columns);
+        const Matrix from = inputBlock(b, first, length, columns);
+        Eigen::Index r = 0;
+        Eigen::Index c = 0;
+        const double found = (of - from).cwiseAbs().maxCoeff(&r, &c);
+        if (found <= widest) continue;
+        widest = found;
+        largest = {first + r, c, of(r, c), from(r, c), largest.proven};
+    }
+    return largest;
+}
+
+}  // namespace sinescope

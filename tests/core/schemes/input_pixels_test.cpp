@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/schemes/input_pixels.h"
+
+#include "core/error.h"
+
+#include <cmath>
+#include <gtest/gtest.h>
+
+using namespace sinescope;
+
+namespace {
+
+/// Rows and columns 0 .. count - 1 through as many pixels.
+PixelGrid gridOf(double rows, double columns, std::int64_t down, std::int64_t across) {
+    return {-0.5, rows - 0.5, -0.5, columns - 0.5, down, across};
+}
+
+}  // namespace
+
+TEST(InputPixels, aPixelIsTheMeanOfTheRowsUnderIt) {
+    const Scheme schemes[] = {NoScheme{}, IndexScheme{}, UnitIntervalScheme{60},
+                              SinusoidalScheme{{.length = 60, .dModel = 12, .firstPosition = 2}},
+                              seededLearned(60, 12, 3)};
+    std::vector<std::int64_t> places(60);
+    for (std::size_t t = 0; t < places.size(); ++t) places[t] = static_cast<std::int64_t>(t);
+    for (const Scheme& scheme : schemes) {
+        const Matrix all = inputVectors(scheme, places, 12);
+        const MatrixF cells = inputPixels(scheme, gridOf(60, 12, 60, 12), 60, 12);
+        EXPECT_LT((cells.cast<double>() - all).cwiseAbs().maxCoeff(), 1e-5) << infoOf(scheme).id;
+        const MatrixF means = inputPixels(scheme, gridOf(60, 12, 6, 3), 60, 12);
+        for (int r = 0; r < 6; ++r)
+            for (int c = 0; c < 3; ++c)
+                EXPECT_NEAR(static_cast<double>(means(r, c)), all.block(10 * r, 4 * c, 10, 4).mean(), 1e-5)
+                    << infoOf(scheme).id;
+    }
+}
+
+TEST(InputPixels, beyondATableThereIsNothing) {
+    const Scheme table = seededLearned(8, 4, 3);
+    EXPECT_EQ(inputSize(table, 20, 6).rows, 8);
+    EXPECT_EQ(inputSize(table, 20, 6).columns, 4);
+    const MatrixF cells = inputPixels(table, gridOf(20, 6, 20, 6), 20, 6);
+    EXPECT_FALSE(std::isnan(cells(7, 3)));
+    EXPECT_TRUE(std::isnan(cells(8, 3)));
+    EXPECT_TRUE(std::isnan(cells(7, 4)));
+    EXPECT_TRUE(std::isnan(inputPixels(AlibiScheme{}, gridOf(4, 4, 4, 4), 4, 4)(0, 0)));
+}
+
+TEST(InputPixels, theLargestDifferenceIsFoundWithItsPlace) {
+    Matrix values = Matrix::Zero(30, 8);
+    values(17, 5) = -3;
+    const Scheme table = LearnedScheme{WeightTable(values), 0};
+    const LargestDifference found = largestDifference(NoScheme{}, table, 30, 8);
+    EXPECT_EQ(found.position, 17);
+    EXPECT_EQ(found.column, 5);
+    EXPECT_EQ(found.difference(), 3);
+    EXPECT_TRUE(found.proven);
+    // One layout against the other, by every cell.
+    const Scheme paper = SinusoidalScheme{{.length = 50, .dModel = 16}};
+    const Scheme halves = SinusoidalScheme{{.length = 50, .dModel = 16, .layout = Layout::Halves}};
+    const LargestDifference layouts = largestDifference(paper, halves, 50, 16);
+    double widest = 0;
+    const Encoding a({.length = 50, .dModel = 16});
+    const Encoding b({.length = 50, .dModel = 16, .layout = Layout::Halves});
+    for (int p = 0; p < 50; ++p)
+        for (int j = 0; j < 16; ++j) widest = std::max(widest, std::abs(a.value(p, j) - b.value(p, j)));
+    EXPECT_NEAR(std::abs(layouts.difference()), widest, 1e-14);
+}
+
+TEST(InputPixels, aHugeMatrixIsLookedAtInRunsAndSaysSo) {
+    const Scheme paper = SinusoidalScheme{{.length = 1'000'000, .dModel = 512}};
+    const Scheme other = SinusoidalScheme{{.length = 1'000'000, .dModel = 512, .base = 500}};
+    const LargestDifference found = largestDifference(paper, other, 1'000'000, 512);
+    EXPECT_FALSE(found.proven);
+    EXPECT_GT(std::abs(found.difference()), 1.9);
+    EXPECT_THROW(largestDifference(paper, other, 0, 4), Error);
+}
