@@ -193,7 +193,8 @@ class Beyond : public ChartFigure {
 
     void draw(Changes) override {
         m_numbers = beyondNumbers(scene());
-        arrange(partOf(option(partKey()).toString()));
+        if (arrange(partOf(option(partKey()).toString())))  // what was hidden has missed the styles since
+            canvas().applyStyle(style(), spec().title);
         applyView();
         const AxisRange y = wholeY();
         yAxis()->setRange(y.lower, y.upper);
@@ -267,8 +268,8 @@ class Beyond : public ChartFigure {
     }
 
     /// One part alone fills the figure.
-    void arrange(Part part) {
-        if (part == m_part) return;
+    bool arrange(Part part) {
+        if (part == m_part) return false;
         m_part = part;
         for (QCPLayoutElement* element :
              std::initializer_list<QCPLayoutElement*>{m_clocks, chart(), m_loss, m_text})
@@ -289,6 +290,7 @@ class Beyond : public ChartFigure {
         place(Part::Loss, m_right, m_loss);
         place(Part::Loss, m_right, m_text);
         if (shows(Part::Loss)) m_right->setRowStretchFactor(1, part == Part::All ? 0.5 : 0.2);
+        return true;
     }
 
     void paintClockArea(QCPPainter& painter) {

@@ -46,6 +46,12 @@ class Compare : public ChartFigure {
         canvas().content()->simplify();
         canvas().content()->addElement(0, 0, m_row);
         canvas().content()->addElement(1, 0, m_foot);
+        // Maps of one width ask for the same pixels once; curves stand above their difference.
+        const auto sides = QCP::MarginSides(QCP::msLeft).setFlag(QCP::msRight);
+        auto* maps = new QCPMarginGroup(&canvas());
+        for (QCPAxisRect* map : m_maps) map->setMarginGroup(sides, maps);
+        auto* curves = new QCPMarginGroup(&canvas());
+        for (QCPAxisRect* rect : {m_curves, m_below}) rect->setMarginGroup(sides, curves);
         addPaintings();
     }
 
@@ -122,7 +128,8 @@ class Compare : public ChartFigure {
 
     void draw(Changes changes) override {
         const bool stale = m_data.refresh(scene());
-        arrange(m_data.view);
+        if (arrange(m_data.view))  // what was hidden has missed the styles since
+            canvas().applyStyle(style(), spec().title);
         if (m_data.view == CompareView::Maps) {
             drawMaps(stale || changes.testFlag(Change::Style));
         } else {
@@ -166,8 +173,8 @@ class Compare : public ChartFigure {
         return {};
     }
 
-    void arrange(CompareView view) {
-        if (m_arranged == view) return;
+    bool arrange(CompareView view) {
+        if (m_arranged == view) return false;
         m_arranged = view;
         for (QCPLayoutElement* element : parts()) {
             if (element->layout()) element->layout()->take(element);
@@ -186,7 +193,7 @@ class Compare : public ChartFigure {
                 const bool bar = element == m_bar || element == m_differenceBar;
                 m_row->setColumnStretchFactor(column++, bar ? 0.0001 : 1);
             }
-            return;
+            return true;
         }
         place(0, 0, m_curves);
         m_row->setColumnStretchFactor(0, 1);
@@ -194,6 +201,7 @@ class Compare : public ChartFigure {
             place(1, 0, m_below);
             m_row->setRowStretchFactor(1, 0.6);
         }
+        return true;
     }
 
     void drawMaps(bool stale) {
@@ -206,7 +214,6 @@ class Compare : public ChartFigure {
             across(map)->setTicker(m_data.scores ? integerTicker() : binaryTicker());
             across(map)->ticker()->setTickCount(3);
             across(map)->setLabel(x);
-            upward(map)->setTickLabels(k == 0);
             canvas().reserveTop(map, headHeight());
             if (stale)
                 m_images[k].setMatrix(m_data.scores ? scene().encoding.firstPosition : 0, m_data.columns,
@@ -298,15 +305,21 @@ class Compare : public ChartFigure {
 
     void paintCross(QCPPainter& painter, const QCPAxisRect* map, std::optional<std::int64_t> position,
                     std::optional<std::int64_t> column, double width) {
+        // Along both edges of the cells, where they are wide enough for two lines.
+        const auto edges = [](const QCPAxis* axis, std::int64_t cell) {
+            const auto at = static_cast<double>(cell);
+            const double low = axis->coordToPixel(at - 0.5);
+            const double high = axis->coordToPixel(at + 0.5);
+            if (std::abs(high - low) < 4) return std::vector<double>{axis->coordToPixel(at)};
+            return std::vector<double>{std::round(low), std::round(high)};
+        };
         QVector<QLineF> lines;
-        if (position) {
-            const double y = upward(map)->coordToPixel(static_cast<double>(*position));
-            lines << QLineF(map->left(), y, map->right(), y);
-        }
-        if (column) {
-            const double x = across(map)->coordToPixel(static_cast<double>(*column));
-            lines << QLineF(x, map->top(), x, map->bottom());
-        }
+        if (position)
+            for (const double y : edges(upward(map), *position))
+                lines << QLineF(map->left(), y, map->right(), y);
+        if (column)
+            for (const double x : edges(across(map), *column))
+                lines << QLineF(x, map->top(), x, map->bottom());
         painter.setPen(QPen(QColor(255, 255, 255, 150), width + 1.5));
         painter.QPainter::drawLines(lines);
         painter.setPen(QPen(QColor(16, 20, 24), width));
@@ -334,10 +347,16 @@ class Compare : public ChartFigure {
                                                                           scene().encoding.firstPosition)));
         painter.setBrush(Qt::NoBrush);
         const double radius = style().metrics.marker * 1.5;
-        for (const auto& [color, width] :
+        const double width = std::abs(across(map)->coordToPixel(1) - across(map)->coordToPixel(0));
+        const double height = std::abs(upward(map)->coordToPixel(1) - upward(map)->coordToPixel(0));
+        const QRectF cell(place.x() - width / 2, place.y() - height / 2, width, height);
+        for (const auto& [color, pen] :
              {std::pair(QColor(255, 255, 255), 4.0), std::pair(QColor(16, 20, 24), 2.0)}) {
-            painter.setPen(QPen(color, width));
-            painter.drawEllipse(place, radius, radius);
+            painter.setPen(QPen(color, pen));
+            if (cell.width() > 3 * radius && cell.height() > 2 * radius)
+                painter.drawRect(cell.adjusted(2, 2, -2, -2));
+            else
+                painter.drawEllipse(place, radius, radius);
         }
     }
 
@@ -398,8 +417,13 @@ class Compare : public ChartFigure {
             if (x >= area.right()) return;
             const double left = std::max(x, area.left());
             paintUnseen(painter, QRectF(QPointF(left, area.top()), area.bottomRight()), style());
-            paintTrainedRule(painter, area, left,
-                             QStringLiteral("key past L_tr = %1").arg(grouped(*m_data.trained)), style());
+            if (rect == m_curves) {
+                paintTrainedRule(painter, area, left,
+                                 QStringLiteral("key past L_tr = %1").arg(grouped(*m_data.trained)), style());
+                return;
+            }
+            painter.setPen(QPen(style().palette.warning, 1.75));
+            painter.drawLine(QLineF(left, area.top(), left, area.bottom()));
             return;
         }
         const double y = upward(rect)->coordToPixel(static_cast<double>(*m_data.trained));
@@ -408,9 +432,11 @@ class Compare : public ChartFigure {
                     style());
         painter.setPen(QPen(style().palette.warning, 1.75));
         painter.drawLine(QLineF(area.left(), y, area.right(), y));
-        paintHead(painter, QRectF(area.left() + 6, y - headHeight(), area.width() - 12, headHeight()),
-                  QStringLiteral("L_tr = %1: above, no whole turn was seen").arg(grouped(*m_data.trained)),
-                  style().palette.warning);
+        painter.setFont(headFont());
+        painter.setPen(style().palette.warning);
+        painter.drawText(
+            QRectF(area.left(), y + 2, area.width() - 6, headHeight()), Qt::AlignRight | Qt::AlignVCenter,
+            QStringLiteral("L_tr = %1: above, no whole turn was seen").arg(grouped(*m_data.trained)));
     }
 
     void paintLine(QCPPainter& painter, const QCPAxisRect* rect, const std::vector<double>& values,
@@ -456,9 +482,11 @@ class Compare : public ChartFigure {
         QStringList notes{m_data.summary(scene())};
         const double rows = m_images[0].rowsPerPixel();
         const double columns = m_images[0].columnsPerPixel();
-        if (m_data.view == CompareView::Maps && (rows > 1 || columns > 1))
-            notes << QStringLiteral("a pixel is the exact mean of %1 positions × %2 columns")
-                         .arg(plainNumber(std::max(rows, 1.0), 3), plainNumber(std::max(columns, 1.0), 3));
+        QStringList means;
+        if (rows > 1) means << QStringLiteral("%1 positions").arg(plainNumber(rows, 3));
+        if (columns > 1) means << QStringLiteral("%1 columns").arg(plainNumber(columns, 3));
+        if (m_data.view == CompareView::Maps && !means.isEmpty())
+            notes << QStringLiteral("a pixel is the exact mean of %1").arg(means.join(QStringLiteral(" × ")));
         notes << m_data.notes(scene());
         painter.setFont(style().font(style().metrics.small));
         painter.setPen(style().palette.text);

@@ -34,6 +34,9 @@ double limitOf(const CompareSide& side, std::int64_t length) {
     return std::holds_alternative<UnitIntervalScheme>(side.scheme) ? 1 : 0;
 }
 
+/// All of the usual matrices; of larger ones a part, as it is looked at with every step of a slider.
+constexpr std::int64_t mostCells = std::int64_t{1} << 18;
+
 double positive(double limit) {
     return limit > 0 ? limit : 1;
 }
@@ -53,7 +56,7 @@ Scene keyOf(const Scene& scene, CompareView view) {
 }
 
 QString valueText(double value) {
-    return std::abs(value) >= 100 ? plainNumber(value, 6) : fixedNumber(value, 3);
+    return std::abs(value) >= 100 ? plainNumber(value, 5) : fixedNumber(value, 3);
 }
 
 }  // namespace
@@ -103,7 +106,8 @@ void CompareData::refreshInputs() {
     const std::int64_t commonRows = std::min(a.size.rows, b.size.rows);
     const std::int64_t commonColumns = std::min(a.size.columns, b.size.columns);
     if (commonRows > 0 && commonColumns > 0)
-        largest = largestDifference(a.scheme, b.scheme, commonRows, commonColumns);
+        largest = largestDifference(a.scheme, b.scheme, commonRows, commonColumns,
+                                    commonRows * commonColumns <= mostCells ? mostCells : mostCells / 4);
     differenceLimit = positive(largest ? std::abs(largest->difference()) : 0);
 }
 
@@ -243,7 +247,7 @@ QStringList CompareData::notes(const Scene& scene) const {
     if (view == CompareView::Score && static_cast<std::int64_t>(valuesA.size()) < m_length)
         found << QStringLiteral("%1 of %2 distances shown")
                      .arg(grouped(static_cast<qint64>(valuesA.size())), grouped(m_length));
-    if (view == CompareView::Maps && trained)
+    if (view == CompareView::Maps && trained && *trained < rows)
         found << QStringLiteral("hatched: past the trained length %1, unseen").arg(grouped(*trained));
     return found;
 }

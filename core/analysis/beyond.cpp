@@ -61,6 +61,21 @@ Extremes sineBetween(double from, double to) {
     return {passes(-turn / 4) ? -1 : std::min(a, b), passes(turn / 4) ? 1 : std::max(a, b)};
 }
 
+/// Whether the first few trained positions already come so near to both ends that nothing can lie further out
+/// by the margin (a share of the factor): most fast columns show it soon.
+bool soonSeenWhole(double w, double phase, double first, double length, double margin) {
+    constexpr double mostSteps = 96;
+    const double enough = 1 - margin + 1e-9;
+    bool high = false;
+    bool low = false;
+    for (double step = 0; step < std::min(length, mostSteps) && !(high && low); ++step) {
+        const double value = std::sin(w * (first + step) + phase);
+        high = high || value >= enough;
+        low = low || value <= -enough;
+    }
+    return high && low;
+}
+
 }  // namespace
 
 std::vector<double> arcsSeen(const Encoding& encoding, std::int64_t trainedLength) {
@@ -96,6 +111,7 @@ std::vector<bool> columnsThatLeave(const Encoding& encoding, std::int64_t traine
         const double excess = factor * std::max(after.highest - seen.highest, seen.lowest - after.lowest);
         // Whole positions miss a crest by half a step at most.
         const double missed = factor * (w < std::numbers::pi ? 1 - std::cos(w / 2) : 2) + 1e-9 * factor;
+        if (w > 0.25 && margin > 0 && soonSeenWhole(w, phase, first, length, margin / factor)) continue;
         leaves[static_cast<std::size_t>(j)] =
             std::abs(excess - margin) > missed ? excess > margin : halves.rangeOf(j).leaves(margin);
     }

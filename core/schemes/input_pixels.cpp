@@ -8,6 +8,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <optional>
 
 namespace sinescope {
 
@@ -70,16 +71,28 @@ MatrixF sinusoidalPixels(const EncodingParameters& parameters, PixelGrid grid, s
     return pixelMeans(Encoding(cut), grid, 0);
 }
 
-/// `count` rows from a place on, the first `columns` columns.
-Matrix inputBlock(const Scheme& scheme, std::int64_t first, std::int64_t count, std::int64_t columns) {
-    if (const auto* s = std::get_if<SinusoidalScheme>(&scheme))
-        return Encoding(s->encoding).block(s->encoding.firstPosition + first, count, 0, columns);
-    if (const auto* s = std::get_if<LearnedScheme>(&scheme))
-        return s->table.values().block(s->firstRow + first, 0, count, columns);
-    std::vector<std::int64_t> places(static_cast<std::size_t>(count));
-    std::iota(places.begin(), places.end(), first);
-    return inputVectors(scheme, places, columns);
-}
+/// Rows of a scheme, run by run; an encoding is made once.
+class InputRows {
+ public:
+    explicit InputRows(const Scheme& scheme) : m_scheme(&scheme) {
+        if (const auto* s = std::get_if<SinusoidalScheme>(&scheme)) m_encoding.emplace(s->encoding);
+    }
+
+    /// `count` rows from a place on, the first `columns` columns.
+    Matrix block(std::int64_t first, std::int64_t count, std::int64_t columns) const {
+        if (m_encoding)
+            return m_encoding->block(m_encoding->parameters().firstPosition + first, count, 0, columns);
+        if (const auto* s = std::get_if<LearnedScheme>(m_scheme))
+            return s->table.values().block(s->firstRow + first, 0, count, columns);
+        std::vector<std::int64_t> places(static_cast<std::size_t>(count));
+        std::iota(places.begin(), places.end(), first);
+        return inputVectors(*m_scheme, places, columns);
+    }
+
+ private:
+    const Scheme* m_scheme;
+    std::optional<Encoding> m_encoding;
+};
 
 }  // namespace
 
@@ -118,12 +131,14 @@ LargestDifference largestDifference(const Scheme& a, const Scheme& b, std::int64
     const std::int64_t runs = rows <= most ? 1 : std::min<std::int64_t>(16, most);
     const std::int64_t length = rows <= most ? rows : most / runs;
     largest.proven = rows <= most;
+    const InputRows rowsOfA(a);
+    const InputRows rowsOfB(b);
     double widest = -1;
     for (std::int64_t run = 0; run < runs; ++run) {
         // The first run begins at the first place, the last ends at the last.
         const std::int64_t first = runs == 1 ? 0 : run * (rows - length) / (runs - 1);
-        const Matrix of = inputBlock(a, first, length, columns);
-        const Matrix from = inputBlock(b, first, length, columns);
+        const Matrix of = rowsOfA.block(first, length, columns);
+        const Matrix from = rowsOfB.block(first, length, columns);
         Eigen::Index r = 0;
         Eigen::Index c = 0;
         const double found = (of - from).cwiseAbs().maxCoeff(&r, &c);

@@ -132,8 +132,8 @@ class CompareTest : public QObject {
     }
 
     void wavelengthsOfRopeAreThePapersAndLinearScalingStretchesThem() {
-        const Scene scene = usual(QStringLiteral("paper"), QStringLiteral("rope-linear"),
-                                  QStringLiteral("frequencies"));
+        const Scene scene =
+            usual(QStringLiteral("paper"), QStringLiteral("rope-linear"), QStringLiteral("frequencies"));
         const FigureTable table = figureKind(id).table(scene);
         QCOMPARE(table.rows, 64);
         for (const std::int64_t i : {0, 31, 63}) {
