@@ -6,6 +6,7 @@
 #include "app/export/figure_file.h"
 
 #include <QFileInfo>
+#include <QHashFunctions>
 #include <QRegularExpression>
 
 #include <csignal>
@@ -78,6 +79,9 @@ bool isCommandLine(const QStringList& arguments) {
 
 void prepareCommandLine() {
     qputenv("QT_QPA_PLATFORM", "offscreen");
+    // QCustomPlot paints axes in the order of a hash: with a seed of its own in each process, SVG and PDF
+    // would have their elements in another order each time.
+    QHashSeed::setDeterministicGlobalSeed();
     // Qt's warnings (no folder for run time files, and the like) are not for the person who typed the line.
     qInstallMessageHandler([](QtMsgType type, const QMessageLogContext&, const QString& text) {
         if (type == QtCriticalMsg || type == QtFatalMsg) complain(text);

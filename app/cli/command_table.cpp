@@ -2,6 +2,7 @@
 #include "app/cli/command_table.h"
 
 #include "app/cli/help.h"
+#include "app/cli/rope_options.h"
 #include "app/cli/scene_options.h"
 #include "app/export/code.h"
 #include "app/export/data_tables.h"
@@ -45,6 +46,14 @@ CommandRow renderRow() {
          true},
         {QStringLiteral("format"), QStringLiteral("NAME"),
          QStringLiteral("where the file's name does not say it"), figureFormats()},
+        {QStringLiteral("batch"),
+         QStringLiteral("FILE"),
+         QStringLiteral(
+             "a JSON list with an entry for each call, options as keys: [{\"figure\": \"heatmap\", "
+             "\"length\": 50, \"output\": \"a.png\"}, ...]; other options hold for every entry "
+             "that does not say otherwise"),
+         {},
+         true},
     };
     row.options = joined(joined(row.options, sceneOptions()), lookOptions());
     row.examples = {
@@ -57,6 +66,8 @@ CommandRow renderRow() {
         {QStringLiteral("two figures in two formats at once"),
          QStringLiteral("sinescope render --figure heatmap,dimensions --d-model 64 --output {figure}.png "
                         "--output {figure}.pdf")},
+        {QStringLiteral("all figures of a chapter in one process"),
+         QStringLiteral("sinescope render --batch chapter.json --size paper-1col")},
         {QStringLiteral("a figure of a session, dark, without background, to a pipe"),
          QStringLiteral("sinescope render --figure heatmap --scene lecture.sinescope --theme dark "
                         "--transparent --format png "
@@ -95,8 +106,9 @@ CommandRow galleryRow() {
 QStringList dataIds() {
     QStringList ids;
     for (const DataKind& kind : dataKinds()) ids << kind.id;
-    ids += figureIds();
-    ids.removeDuplicates();
+    for (const QString& figure : figureIds())
+        if (!ids.contains(figure)) ids << figure;
+    for (const QString& figure : figureIds()) ids << QStringLiteral("figure:") + figure;
     return ids;
 }
 
@@ -126,6 +138,7 @@ CommandRow dataRow() {
          QStringLiteral("where the file's name does not say it"), dataFormats()},
         {QStringLiteral("scheme"), QStringLiteral("ID"),
          QStringLiteral("of --what scores; sinusoidal without it"), schemeIds()},
+        ropeOption(),
     };
     row.options = joined(row.options, sceneOptions());
     row.examples = {
@@ -134,6 +147,12 @@ CommandRow dataRow() {
         {QStringLiteral("the same as text, to a pipe"),
          QStringLiteral(
              "sinescope data --what encoding --preset heatmap-50x128 --format csv --output - | head -3")},
+        {QStringLiteral("the frequencies of RoPE as Llama 3.1 scales them, for a paper"),
+         QStringLiteral("sinescope data --what rope --d-model 128 --base 500000 --rope scaling=llama3 --rope "
+                        "factor=8 --output rope.tex")},
+        {QStringLiteral("what ALiBi adds to the scores of a sentence"),
+         QStringLiteral("sinescope data --what scores --scheme alibi --tokens \"The cat sat\" --output "
+                        "scores.md")},
     };
     return row;
 }

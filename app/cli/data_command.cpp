@@ -2,11 +2,14 @@
 //
 // sinescope data: numbers to a file or a pipe.
 #include "app/cli/command_table.h"
+#include "app/cli/progress.h"
+#include "app/cli/rope_options.h"
 #include "app/cli/scene_options.h"
 #include "app/export/data_tables.h"
 
 #include <QFile>
 
+#include <algorithm>
 #include <iostream>
 
 namespace sinescope {
@@ -36,11 +39,22 @@ int runData(const Arguments& arguments) {
             "sinescope data needs a file to write: --output numbers.npy, or - for standard output."));
     const DataFormat format = formatOf(path, arguments);
     const Scene scene = changedScene(baseScene(arguments), arguments);
-    const DataTable table = sceneTable(what, scene, arguments.value(QStringLiteral("scheme")));
+    DataChoice choice;
+    if (arguments.has(QStringLiteral("scheme"))) choice.scheme = arguments.value(QStringLiteral("scheme"));
+    choice.rope = ropeOf(arguments, scene.encoding.length);
+    const DataTable table = sceneTable(what, scene, choice);
+    ProgressLine progress(QStringLiteral("sinescope"));
+    // In thousandths: the rows of a sum are more than an int counts.
+    const auto written = [&](std::int64_t rows) {
+        if (!progress.update(static_cast<int>(rows * 1000 / std::max<std::int64_t>(1, table.rows)), 1000) &&
+            rows < table.rows)
+            throw Error("The writing was stopped.");
+    };
     if (path == QLatin1String("-"))
-        writeTable(table, format, Output(std::cout, "standard output"));
+        writeTable(table, format, Output(std::cout, "standard output"), written);
     else
-        writeTable(table, format, Output(std::filesystem::path(QFile::encodeName(path).toStdString())));
+        writeTable(table, format, Output(std::filesystem::path(QFile::encodeName(path).toStdString())),
+                   written);
     return 0;
 }
 

@@ -95,11 +95,9 @@ Rows conventionRows() {
 Rows dataRows() {
     Rows rows;
     for (const DataKind& kind : dataKinds()) rows.emplace_back(kind.id, kind.text);
-    for (const FigureKind& kind : figureKinds()) {
-        const auto isThere = [&kind](const auto& row) { return row.first == kind.spec.id; };
-        if (std::none_of(rows.begin(), rows.end(), isThere))
-            rows.emplace_back(kind.spec.id, QStringLiteral("the table of the figure ") % kind.spec.title);
-    }
+    for (const FigureKind& kind : figureKinds())
+        rows.emplace_back(QStringLiteral("figure:") % kind.spec.id,
+                          QStringLiteral("the table of the figure ") % kind.spec.title);
     return rows;
 }
 

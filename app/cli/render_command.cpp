@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // sinescope render and sinescope gallery.
+#include "app/cli/batch.h"
 #include "app/cli/command_table.h"
+#include "app/cli/progress.h"
 #include "app/cli/scene_options.h"
 #include "app/export/figure_file.h"
 #include "app/export/figure_set.h"
 #include "app/scene/scene_json.h"
 
 #include <QDir>
+#include <QFile>
+#include <QSet>
+
+#include <cstdio>
 
 namespace sinescope {
 
@@ -80,29 +86,114 @@ void makeFolder(const QString& path) {
 
 }  // namespace
 
-int runRender(const Arguments& arguments) {
+namespace {
+
+/// What one call, or one entry of a list, writes. Nothing is painted before all of it is known to be right.
+struct RenderPlan {
+    struct File {
+        FigureJob job;
+        QString path;
+        FigureFormat format;
+        bool hasCompanions;
+    };
+    std::vector<File> files;
+    QString handout;
+    std::vector<FigureJob> pages;
+};
+
+RenderPlan planOf(const Arguments& arguments) {
     const QStringList figures = askedFigures(arguments);
-    const QString handout = arguments.value(QStringLiteral("handout"));
+    RenderPlan plan;
+    plan.handout = arguments.value(QStringLiteral("handout"));
     const std::vector<Target> targets =
-        targetsOf(figures, arguments.values(QStringLiteral("output")), !handout.isEmpty());
+        targetsOf(figures, arguments.values(QStringLiteral("output")), !plan.handout.isEmpty());
     std::vector<FigureFormat> formats;
     for (const Target& target : targets) formats.push_back(formatOf(target.path, arguments));
     const FigureSize size = sizeOf(arguments);
     const Scene scene = changedScene(baseScene(arguments), arguments);
     const auto jobOf = [&](const QString& figure) {
         const Scene shown = sceneForFigure(scene, figure, figures, arguments);
-        return FigureJob{figure, shown, size, styleOf(shown, size, arguments)};
+        return FigureJob{figure, shown, size, styleOf(shown, size, arguments),
+                         arguments.has(QStringLiteral("outlines"))};
     };
-    for (std::size_t k = 0; k < targets.size(); ++k) {
-        const FigureJob job = jobOf(targets[k].figure);
-        writeBytes(figureBytes(job, formats[k]), targets[k].path);
-        if (arguments.has(QStringLiteral("set")) && targets[k].path != QLatin1String("-"))
-            writeFigureCompanions(job, targets[k].path);
+    const bool set = arguments.has(QStringLiteral("set"));
+    for (std::size_t k = 0; k < targets.size(); ++k)
+        plan.files.push_back({jobOf(targets[k].figure), targets[k].path, formats[k],
+                              set && targets[k].path != QLatin1String("-")});
+    if (!plan.handout.isEmpty())
+        for (const QString& figure : figures) plan.pages.push_back(jobOf(figure));
+    return plan;
+}
+
+QByteArray listBytes(const QString& path) {
+    QFile file(path);
+    const bool isOpen =
+        path == QLatin1String("-") ? file.open(stdin, QIODevice::ReadOnly) : file.open(QIODevice::ReadOnly);
+    if (!isOpen)
+        throw Error(QStringLiteral("The file \"%1\" cannot be opened: %2.")
+                        .arg(path, file.errorString())
+                        .toStdString());
+    return file.readAll();
+}
+
+std::vector<RenderPlan> plansOf(const Arguments& arguments) {
+    const QString list = arguments.value(QStringLiteral("batch"));
+    if (list.isEmpty()) return {planOf(arguments)};
+    std::vector<RenderPlan> plans;
+    for (const BatchEntry& entry : batchEntries(listBytes(list), list, arguments)) {
+        const auto sentence = [&entry](const std::exception& error) {
+            return QString(entry.name % QStringLiteral(": ") % QString::fromUtf8(error.what()));
+        };
+        try {
+            plans.push_back(planOf(Arguments(arguments.command(), entry.words)));
+        } catch (const UsageError& error) {
+            throw UsageError(sentence(error));
+        } catch (const Error& error) {
+            throw Error(sentence(error).toStdString());
+        }
     }
-    if (!handout.isEmpty()) {
-        std::vector<FigureJob> jobs;
-        for (const QString& figure : figures) jobs.push_back(jobOf(figure));
-        writeBytes(handoutBytes(jobs), handout);
+    return plans;
+}
+
+/// Refuses two pictures for one file, of which only the last would be left.
+void checkPaths(const std::vector<RenderPlan>& plans) {
+    QSet<QString> paths;
+    const auto check = [&paths](const QString& path) {
+        if (path.isEmpty() || path == QLatin1String("-")) return;
+        if (paths.contains(path))
+            throw UsageError(
+                QStringLiteral("Two files would be called \"%1\"; give each a name of its own.").arg(path));
+        paths.insert(path);
+    };
+    for (const RenderPlan& plan : plans) {
+        for (const RenderPlan::File& file : plan.files) check(file.path);
+        check(plan.handout);
+    }
+}
+
+}  // namespace
+
+int runRender(const Arguments& arguments) {
+    const std::vector<RenderPlan> plans = plansOf(arguments);
+    checkPaths(plans);
+    int total = 0, done = 0;
+    for (const RenderPlan& plan : plans)
+        total += static_cast<int>(plan.files.size()) + (plan.handout.isEmpty() ? 0 : 1);
+    ProgressLine progress(QStringLiteral("sinescope"));
+    const auto step = [&] {
+        if (!progress.update(++done, total) && done < total)
+            throw Error(
+                QStringLiteral("Stopped; %1 of %2 files were written.").arg(done).arg(total).toStdString());
+    };
+    for (const RenderPlan& plan : plans) {
+        for (const RenderPlan::File& file : plan.files) {
+            writeBytes(figureBytes(file.job, file.format), file.path);
+            if (file.hasCompanions) writeFigureCompanions(file.job, file.path);
+            step();
+        }
+        if (plan.handout.isEmpty()) continue;
+        writeBytes(handoutBytes(plan.pages), plan.handout);
+        step();
     }
     return 0;
 }
@@ -113,6 +204,9 @@ int runGallery(const Arguments& arguments) {
         throw UsageError(QStringLiteral("sinescope gallery needs a folder: --output gallery."));
     makeFolder(folder);
     const FigureSize size = sizeOf(arguments);
+    const int total = static_cast<int>(presets().size() * figureKinds().size());
+    int done = 0;
+    ProgressLine progress(folder);
     for (const Preset& preset : presets()) {
         Scene scene = presetScene(preset.id, figureCatalog());
         if (arguments.value(QStringLiteral("theme")) == QLatin1String("dark"))
@@ -124,6 +218,11 @@ int runGallery(const Arguments& arguments) {
             writeBytes(
                 figureBytes(job, FigureFormat::Png),
                 folder + QLatin1Char('/') + preset.id + QLatin1Char('/') + id + QStringLiteral(".png"));
+            if (!progress.update(++done, total) && done < total)
+                throw Error(QStringLiteral("Stopped; %1 of %2 figures were written.")
+                                .arg(done)
+                                .arg(total)
+                                .toStdString());
         }
     }
     return 0;

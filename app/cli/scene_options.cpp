@@ -230,6 +230,9 @@ std::vector<OptionRow> lookOptions() {
          {},
          true},
         {QStringLiteral("transparent"), {}, QStringLiteral("no background")},
+        {QStringLiteral("outlines"),
+         {},
+         QStringLiteral("SVG, PDF: text as the shapes of its letters, for machines without the fonts")},
         {QStringLiteral("no-color-bar"), {}, QStringLiteral("leave the colour bar out")},
         {QStringLiteral("no-selection"), {}, QStringLiteral("leave the marks of the selection out")},
     };

@@ -42,7 +42,7 @@ DataTable named(DataTable table, const QStringList& columns) {
     return table;
 }
 
-DataTable encodingTable(const Scene& scene, const QString&) {
+DataTable encodingTable(const Scene& scene, const DataChoice&) {
     const std::shared_ptr<const Encoding> encoding = encodingOf(scene);
     DataTable table;
     table.title = QStringLiteral("PE, row = position, column = column j");
@@ -55,7 +55,7 @@ DataTable encodingTable(const Scene& scene, const QString&) {
     return table;
 }
 
-DataTable wavelengthTable(const Scene& scene, const QString&) {
+DataTable wavelengthTable(const Scene& scene, const DataChoice&) {
     const std::shared_ptr<const Encoding> encoding = encodingOf(scene);
     const auto length = static_cast<double>(scene.encoding.length);
     Matrix values(encoding->pairs(), 6);
@@ -70,7 +70,7 @@ DataTable wavelengthTable(const Scene& scene, const QString&) {
          QStringLiteral("frequency"), QStringLiteral("wavelength"), QStringLiteral("cycles_within_L")});
 }
 
-DataTable similarityTable(const Scene& scene, const QString&) {
+DataTable similarityTable(const Scene& scene, const DataChoice&) {
     const std::shared_ptr<const Encoding> encoding = encodingOf(scene);
     DataTable table;
     table.title = QStringLiteral("Similarity S(k) of two positions k apart");
@@ -91,7 +91,7 @@ DataTable similarityTable(const Scene& scene, const QString&) {
     return table;
 }
 
-DataTable shiftTable(const Scene& scene, const QString&) {
+DataTable shiftTable(const Scene& scene, const DataChoice&) {
     if (scene.encoding.dModel > widestShift)
         throw cannot(
             QStringLiteral("The shift matrix of d_model %1 is too large to write; d_model may be at most %2.")
@@ -103,7 +103,7 @@ DataTable shiftTable(const Scene& scene, const QString&) {
 }
 
 /// A row for each token and column; a token's vectors are made when its first row is asked for.
-DataTable sumTable(const Scene& scene, const QString&) {
+DataTable sumTable(const Scene& scene, const DataChoice&) {
     struct Row {
         std::int64_t token = -1;
         InputSum sum;
@@ -147,37 +147,49 @@ DataTable sumTable(const Scene& scene, const QString&) {
     return table;
 }
 
-DataTable scoreTable(const Scene& scene, const QString& scheme) {
-    const std::string id = scheme.isEmpty() ? std::string("sinusoidal") : scheme.toStdString();
+RopeScheme ropeOf(const Scene& scene, const DataChoice& choice) {
+    RopeScheme rope = choice.rope;
+    rope.headDim = scene.encoding.dModel;
+    rope.base = scene.encoding.base;
+    validate(rope);
+    return rope;
+}
+
+DataTable scoreTable(const Scene& scene, const DataChoice& choice) {
     const EncodingParameters& p = scene.encoding;
-    Scheme chosen = makeScheme(id, p.dModel, p.length, scene.sentence.seed);
+    Scheme chosen = makeScheme(choice.scheme.toStdString(), p.dModel, p.length, scene.sentence.seed);
     if (auto* sinusoidal = std::get_if<SinusoidalScheme>(&chosen)) sinusoidal->encoding = p;
+    if (auto* rope = std::get_if<RopeScheme>(&chosen)) *rope = ropeOf(scene, choice);
     const Matrix words = embeddingsOf(scene, 0, p.dModel);
     std::vector<std::int64_t> positions(static_cast<std::size_t>(words.rows()));
     std::iota(positions.begin(), positions.end(), std::int64_t{0});
-    DataTable table =
-        matrixTable(QStringLiteral("Scores of each query (row) and key (column), scheme %1, head 0")
-                        .arg(QString::fromStdString(id)),
-                    scene, tokenScores(chosen, words, words, positions, positions));
+    DataTable table = matrixTable(
+        QStringLiteral("Scores of each query (row) and key (column), scheme %1, head 0").arg(choice.scheme),
+        scene, tokenScores(chosen, words, words, positions, positions));
     return named(table, scene.sentence.tokens);
 }
 
-DataTable ropeTable(const Scene& scene, const QString&) {
-    RopeScheme rope;
-    rope.headDim = scene.encoding.dModel;
-    rope.base = scene.encoding.base;
+DataTable ropeTable(const Scene& scene, const DataChoice& choice) {
+    const RopeScheme rope = ropeOf(scene, choice);
+    RopeScheme plain = rope;
+    plain.scaling = NoScaling{};
     const Vector frequencies = ropeFrequencies(rope);
-    Matrix values(frequencies.size(), 3);
+    const Vector unscaled = ropeFrequencies(plain);
+    Matrix values(frequencies.size(), 4);
     for (Eigen::Index pair = 0; pair < frequencies.size(); ++pair)
-        values.row(pair) << static_cast<double>(pair), frequencies(pair),
+        values.row(pair) << static_cast<double>(pair), unscaled(pair), frequencies(pair),
             2 * std::numbers::pi / frequencies(pair);
     DataTable table = matrixTable(QStringLiteral("RoPE frequencies"), scene, std::move(values));
-    table.note = QStringLiteral("head dimension %1, base %2").arg(rope.headDim).arg(rope.base, 0, 'g', 17);
-    return named(table,
-                 {QStringLiteral("pair"), QStringLiteral("angular_frequency"), QStringLiteral("wavelength")});
+    table.note = QStringLiteral("head dimension %1, base %2, scaling %3, attention factor %4")
+                     .arg(rope.headDim)
+                     .arg(rope.base, 0, 'g', 17)
+                     .arg(QString::fromUtf8(scalingId(rope.scaling)))
+                     .arg(ropeAttentionFactor(rope), 0, 'g', 17);
+    return named(table, {QStringLiteral("pair"), QStringLiteral("unscaled_angular_frequency"),
+                         QStringLiteral("angular_frequency"), QStringLiteral("wavelength")});
 }
 
-DataTable precisionTable(const Scene& scene, const QString&) {
+DataTable precisionTable(const Scene& scene, const DataChoice&) {
     const std::shared_ptr<const Encoding> encoding = encodingOf(scene);
     const std::int64_t first = scene.encoding.firstPosition;
     const std::int64_t rows = std::min(scene.encoding.length, mostErrorBuckets);
@@ -231,25 +243,25 @@ const std::vector<DataKind>& dataKinds() {
         {QStringLiteral("sum"), QStringLiteral("E, PE and E + PE of each token and column"), sumTable},
         {QStringLiteral("scores"),
          QStringLiteral("score of each query and key of the sentence, for --scheme"), scoreTable},
-        {QStringLiteral("rope"), QStringLiteral("frequencies of RoPE with d_model columns a head"),
-         ropeTable},
+        {QStringLiteral("rope"),
+         QStringLiteral("frequencies of RoPE with d_model columns a head, scaled as --rope says"), ropeTable},
         {QStringLiteral("precision"),
          QStringLiteral("worst error in float32, float16 and bfloat16 along the positions"), precisionTable},
     };
     return kinds;
 }
 
-DataTable sceneTable(const QString& id, const Scene& scene, const QString& scheme) {
+DataTable sceneTable(const QString& id, const Scene& scene, const DataChoice& choice) {
     QStringList ids;
     for (const DataKind& kind : dataKinds()) {
-        if (kind.id == id) return kind.make(scene, scheme);
+        if (kind.id == id) return kind.make(scene, choice);
         ids << kind.id;
     }
     for (const FigureKind& kind : figureKinds()) {
-        if (kind.spec.id == id) return dataTable(kind.table(scene));
-        ids << kind.spec.id;
+        const QString ofFigure = QStringLiteral("figure:") % kind.spec.id;
+        if (kind.spec.id == id || ofFigure == id) return dataTable(kind.table(scene));
+        ids << ofFigure;
     }
-    ids.removeDuplicates();
     throw cannot(QStringLiteral("There are no numbers called \"%1\"; they are %2.")
                      .arg(id, ids.join(QStringLiteral(", "))));
 }

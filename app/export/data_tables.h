@@ -2,22 +2,29 @@
 #pragma once
 
 #include "app/export/table_writer.h"
+#include "core/schemes/rope.h"
 
 namespace sinescope {
+
+/// What some tables need to know beside the Scene.
+struct DataChoice {
+    QString scheme = QStringLiteral("sinusoidal");  ///< of the scores: an id of schemes()
+    RopeScheme rope{};  ///< of rope, and of scores with that scheme; d_model and base are the Scene's
+};
 
 /// What numbers of a Scene can be written, figures' tables apart.
 struct DataKind {
     QString id;    ///< "wavelengths"
     QString text;  ///< one phrase: what rows and columns are
-    DataTable (*make)(const Scene& scene, const QString& scheme) = nullptr;
+    DataTable (*make)(const Scene& scene, const DataChoice& choice) = nullptr;
 };
 
 /// encoding, wavelengths, similarity, shift, sum, scores, rope, precision.
 const std::vector<DataKind>& dataKinds();
 
-/// The table of that id, or of the figure of that id. scheme: of the scores, an id of schemes(). Throws Error
-/// that lists the ids, and where the table cannot be.
-DataTable sceneTable(const QString& id, const Scene& scene, const QString& scheme);
+/// The table of that id, or of the figure of that id: "heatmap", or "figure:sum" where a table has the name
+/// of the figure. Throws Error that lists the ids, and where the table cannot be.
+DataTable sceneTable(const QString& id, const Scene& scene, const DataChoice& choice = {});
 
 /// The encoding's setting in one line: "L = 50, d_model = 128, n = 10000, interleaved, paper spacing, first
 /// position 0".

@@ -89,8 +89,12 @@ Marks marksOf(DataFormat format) {
 
 class TextTable {
  public:
-    TextTable(const DataTable& table, DataFormat format, Output output)
-        : m_table(table), m_format(format), m_marks(marksOf(format)), m_output(std::move(output)) {}
+    TextTable(const DataTable& table, DataFormat format, Output output, const RowsWritten& written)
+        : m_table(table),
+          m_format(format),
+          m_marks(marksOf(format)),
+          m_output(std::move(output)),
+          m_written(written) {}
 
     void write() {
         start();
@@ -105,6 +109,10 @@ class TextTable {
 
  private:
     void append(const QString& text) { m_text += text.toStdString(); }
+
+    QString heading() const {
+        return m_table.note.isEmpty() ? m_table.title : m_table.title + QStringLiteral(": ") + m_table.note;
+    }
 
     QStringList headers() const {
         QStringList names;
@@ -130,13 +138,12 @@ class TextTable {
                 break;
             }
             case DataFormat::Latex:
-                append(QStringLiteral("% %1: %2\n% \\usepackage{booktabs}\n\\begin{tabular}{%3}\n\\toprule\n")
-                           .arg(m_table.title, m_table.note,
-                                QString(static_cast<qsizetype>(m_table.width), QLatin1Char('r'))));
+                append(QStringLiteral("% %1\n% \\usepackage{booktabs}\n\\begin{tabular}{%2}\n\\toprule\n")
+                           .arg(heading(), QString(static_cast<qsizetype>(m_table.width), QLatin1Char('r'))));
                 append(headers().join(between) % QStringLiteral(" \\\\\n\\midrule\n"));
                 break;
             default:
-                append(QStringLiteral("# %1: %2\n").arg(m_table.title, m_table.note));
+                append(QStringLiteral("# %1\n").arg(heading()));
                 if (!m_table.columns.isEmpty()) append(headers().join(between) % QLatin1Char('\n'));
         }
     }
@@ -148,7 +155,8 @@ class TextTable {
 
     template <typename AppendCell>
     void writeRow(AppendCell appendCell) {
-        if (m_format == DataFormat::Json && m_rowsWritten++ > 0) m_text += ",\n";
+        if (m_format == DataFormat::Json && m_rowsWritten > 0) m_text += ",\n";
+        ++m_rowsWritten;
         m_text += m_marks.rowStart;
         for (std::int64_t column = 0; column < m_table.width; ++column) {
             if (column > 0) m_text += m_marks.between;
@@ -187,12 +195,14 @@ class TextTable {
     void flush() {
         m_output.write(m_text);
         m_text.clear();
+        if (m_written) m_written(m_rowsWritten);
     }
 
     const DataTable& m_table;
     DataFormat m_format;
     Marks m_marks;
     Output m_output;
+    const RowsWritten& m_written;
     std::string m_text;
     std::int64_t m_rowsWritten = 0;
 };
@@ -208,21 +218,23 @@ double numberIn(const TableCell& cell, const QString& title) {
             .toStdString());
 }
 
-void writeNpy(const DataTable& table, Output output) {
+Matrix blockOf(const DataTable& table, std::int64_t first, std::int64_t count) {
+    if (table.numbers) return table.numbers(first, count);
+    Matrix block(count, table.width);
+    for (std::int64_t row = 0; row < count; ++row)
+        for (std::int64_t column = 0; column < table.width; ++column)
+            block(row, column) = numberIn(table.cell(first + row, column), table.title);
+    return block;
+}
+
+void writeNpy(const DataTable& table, Output output, const RowsWritten& written) {
     NpyWriter writer(std::move(output), table.rows, table.width);
     const std::int64_t rowsAtOnce =
         std::max<std::int64_t>(1, valuesAtOnce / std::max<std::int64_t>(1, table.width));
     for (std::int64_t first = 0; first < table.rows; first += rowsAtOnce) {
         const std::int64_t count = std::min(rowsAtOnce, table.rows - first);
-        if (table.numbers) {
-            writer.write(table.numbers(first, count));
-            continue;
-        }
-        Matrix block(count, table.width);
-        for (std::int64_t row = 0; row < count; ++row)
-            for (std::int64_t column = 0; column < table.width; ++column)
-                block(row, column) = numberIn(table.cell(first + row, column), table.title);
-        writer.write(block);
+        writer.write(blockOf(table, first, count));
+        if (written) written(first + count);
     }
     writer.finish();
 }
@@ -264,11 +276,11 @@ DataFormat dataFormatOf(const QString& path) {
     return dataFormat(suffix);
 }
 
-void writeTable(const DataTable& table, DataFormat format, Output output) {
+void writeTable(const DataTable& table, DataFormat format, Output output, const RowsWritten& written) {
     if (format == DataFormat::Npy)
-        writeNpy(table, std::move(output));
+        writeNpy(table, std::move(output), written);
     else
-        TextTable(table, format, std::move(output)).write();
+        TextTable(table, format, std::move(output), written).write();
 }
 
 }  // namespace sinescope

@@ -30,8 +30,11 @@ const QStringList& dataFormats();
 DataFormat dataFormat(const QString& name);
 DataFormat dataFormatOf(const QString& path);
 
-/// Throws Error where the output does, and for an npy of a table with text in it.
-/// Numbers that are none (NaN, infinities) are nan, inf and -inf, and null in json.
-void writeTable(const DataTable& table, DataFormat format, Output output);
+/// Told how many rows are written, from time to time.
+using RowsWritten = std::function<void(std::int64_t rows)>;
+
+/// Throws Error where the output does, and for an npy of a table with text in it; what `written` throws ends
+/// the writing. Numbers that are none (NaN, infinities) are nan, inf and -inf, and null in json.
+void writeTable(const DataTable& table, DataFormat format, Output output, const RowsWritten& written = {});
 
 }  // namespace sinescope

@@ -10,6 +10,7 @@
 #include <QImage>
 #include <QJsonDocument>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -56,6 +57,15 @@ class CommandLineTest : public QObject {
     }
     static QStringList words(const char* line) {
         return QString::fromUtf8(line).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    }
+
+    void write(const char* name, const QByteArray& bytes) const {
+        QFile file(m_folder.filePath(QString::fromLatin1(name)));
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) qFatal("%s", name);
+    }
+    QByteArray bytesOf(const QByteArray& name) const {
+        QFile file(m_folder.filePath(QString::fromLatin1(name)));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
 
  private slots:
@@ -119,6 +129,117 @@ class CommandLineTest : public QObject {
         const Result info = run(QStringLiteral("pdfinfo"), {QStringLiteral("h.pdf")}, m_folder.path());
         QVERIFY(info.out.simplified().contains(
             "Pages: " + QByteArray::number(qsizetype(figureKinds().size())) + ' '));
+    }
+
+    void aListGivesTheFilesOfSingleCalls() {
+        write("list.json",
+              "[{\"figure\": \"heatmap\", \"length\": 20, \"output\": [\"a.png\", \"a.svg\"]},\n"
+              " {\"figure\": [\"positions\", \"chirp\"], \"positions\": [0, 3], \"theme\": \"dark\",\n"
+              "  \"option\": {\"positions.waves\": \"both\"}, \"output\": \"b-{figure}.png\"}]");
+        const Result list = sinescope(words("render --batch list.json --d-model 16 --size 640x360"));
+        QCOMPARE(list.error, QString());
+        QCOMPARE(list.code, 0);
+        QCOMPARE(sinescope(words("render --figure heatmap --length 20 --d-model 16 --size 640x360 --output "
+                                 "c.png --output c.svg"))
+                     .code,
+                 0);
+        QCOMPARE(sinescope(words("render --figure positions --figure chirp --positions 0,3 --theme dark "
+                                 "--option positions.waves=both --d-model 16 --size 640x360 --output "
+                                 "d-{figure}.png"))
+                     .code,
+                 0);
+        QCOMPARE(bytesOf("a.png"), bytesOf("c.png"));
+        QCOMPARE(bytesOf("a.svg"), bytesOf("c.svg"));
+        QCOMPARE(bytesOf("b-positions.png"), bytesOf("d-positions.png"));
+        QCOMPARE(bytesOf("b-chirp.png"), bytesOf("d-chirp.png"));
+    }
+
+    void aWrongListIsRefusedBeforeAnythingIsWritten_data() {
+        QTest::addColumn<QByteArray>("list");
+        QTest::addColumn<QString>("says");
+        QTest::addColumn<int>("code");
+        const auto row = [](const QByteArray& list, const char* says, int code) {
+            QTest::newRow(list.constData()) << list << QString::fromLatin1(says) << code;
+        };
+        const char* const good = "{\"figure\": \"heatmap\", \"output\": \"a.png\"}";
+        const auto after = [good](const char* bad) { return QByteArray("[") + good + ",\n" + bad + "]"; };
+        row("{}", "must hold a list", 1);
+        row("[]", "must hold a list", 1);
+        row("[\n{\"figure\": }]", "line 2", 1);
+        row(after("7"), "Entry 2", 2);
+        row(after("{\"figure\": \"heatmop\", \"output\": \"b.png\"}"), "did you mean heatmap?", 2);
+        row(after("{\"figure\": \"sum\", \"output\": \"b.png\", \"lenght\": 3}"), "--length", 2);
+        row(after("{\"figure\": \"sum\", \"output\": \"b.png\", \"length\": 0}"), "Entry 2", 1);
+        row(after("{\"figure\": \"sum\", \"output\": \"b.png\", \"title\": \"x\"}"), "true or false", 2);
+        row(after("{\"figure\": \"sum\", \"output\": \"b.png\", \"batch\": \"x\"}"), "another list", 2);
+        row(after("{\"figure\": \"sum\", \"output\": \"a.png\"}"), "called \"a.png\"", 2);
+    }
+    void aWrongListIsRefusedBeforeAnythingIsWritten() {
+        QFETCH(QByteArray, list);
+        QFETCH(QString, says);
+        QFETCH(int, code);
+        write("list.json", list);
+        const Result result = sinescope(words("render --batch list.json"));
+        QVERIFY2(result.error.contains(says), qPrintable(result.error));
+        QCOMPARE(result.error.count(QLatin1Char('\n')), 1);
+        QCOMPARE(result.code, code);
+        QCOMPARE(QDir(m_folder.path()).entryList(QDir::Files), QStringList{QStringLiteral("list.json")});
+    }
+
+    void theSameLineWritesTheSameBytes_data() {
+        QTest::addColumn<QString>("line");
+        for (const char* line :
+             {"render --figure all --d-model 16 --size 640x360 --output %1{figure}.png",
+              "render --figure all --d-model 16 --size 640x360 --output %1{figure}.svg",
+              "render --figure all --d-model 16 --size 640x360 --output %1{figure}.pdf",
+              "data --what encoding --output %1.npy", "data --what similarity --output %1.csv"})
+            QTest::newRow(line) << QString::fromLatin1(line);
+    }
+    void theSameLineWritesTheSameBytes() {
+        QFETCH(QString, line);
+        for (const char* name : {"x", "y"})
+            QCOMPARE(sinescope(line.arg(QString::fromLatin1(name)).split(QLatin1Char(' '))).code, 0);
+        const QStringList names = QDir(m_folder.path()).entryList({QStringLiteral("x*")}, QDir::Files);
+        QVERIFY(!names.isEmpty());
+        // The date, and what follows from it: a PDF's identifiers.
+        static const QRegularExpression dates(
+            QStringLiteral("D:[0-9]{14}[^)]*|[0-9]{4}-[0-9-]+T[0-9:.+Z-]+|/ID.*|<xmpMM:DocumentID>.*|"
+                           "rdf:about.*|uuid:[0-9a-f-]+"));
+        for (const QString& name : names) {
+            QString first = QString::fromLatin1(bytesOf(name.toLatin1()));
+            QString second = QString::fromLatin1(bytesOf('y' + name.mid(1).toLatin1()));
+            if (name.endsWith(QStringLiteral(".pdf"))) {
+                first.remove(dates);
+                second.remove(dates);
+            }
+            QVERIFY2(first == second, qPrintable(name));
+        }
+    }
+
+    void ropeIsScaledAsAsked() {
+        // Position interpolation divides every frequency: Chen et al. 2023. Pair 1 of 4 columns: 100^(-1/2).
+        const Result linear = sinescope(words(
+            "data --what rope --d-model 4 --base 100 --rope factor=4 --rope scaling=linear --output -"));
+        QVERIFY2(linear.out.contains("\n1,0.1,0.025,"), linear.out.constData());
+        // NTK-aware: the first pair keeps its frequency, the last has it divided by the factor.
+        const Result ntk = sinescope(
+            words("data --what rope --d-model 4 --base 100 --rope scaling=ntk --rope factor=4 --output -"));
+        QVERIFY2(ntk.out.contains("\n0,1,1,") && ntk.out.contains("\n1,0.1,0.025"), ntk.out.constData());
+        const Result wrong =
+            sinescope(words("data --what rope --rope scaling=yarn --rope beta=1 --output -"));
+        QCOMPARE(wrong.code, 2);
+        QVERIFY2(wrong.error.contains(QStringLiteral("beta-fast")), qPrintable(wrong.error));
+    }
+
+    void aTerminalSeesProgressAndAPipeDoesNot() {
+        const QString line = QStringLiteral(
+            "sinescope data --what encoding --length 200000 --d-model 512 --format csv --output - > "
+            "/dev/null");
+        const Result piped = shell(line);
+        QCOMPARE(piped.code, 0);
+        QCOMPARE(piped.error, QString());
+        const Result terminal = shell(QStringLiteral("script -qec '%1' /dev/null").arg(line));
+        QVERIFY2(terminal.out.contains(" % "), terminal.out.constData());
     }
 
     void tokensBecomeTheSentence() {
@@ -228,6 +349,9 @@ class CommandLineTest : public QObject {
             QTest::newRow(line) << QString::fromLatin1(line) << QString::fromLatin1(says);
         };
         row("sinescope render --figure heatmap --output no/such/folder/a.png", "no/such/folder/a.png");
+        row("sinescope render --figure heatmap --output /proc/a.png", "/proc/a.png");
+        row("sinescope data --what encoding --output /proc/a.csv", "/proc/a.csv");
+        row("sinescope render --batch no.json", "no.json");
         row("sinescope render --figure heatmap --format png --output /dev/full", "No space left");
         row("sinescope data --what encoding --format csv --output /dev/full", "No space left");
         row("sinescope data --what encoding --length 20000 --output - > /dev/full", "No space left");

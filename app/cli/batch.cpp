@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/batch.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+/// The option of the list itself; an entry cannot have it.
+const QString batchName = QStringLiteral("batch");
+
+QString dashed(const QString& name) {
+    return QStringLiteral("--") + name;
+}
+
+/// The text of a value as it would be typed; nothing for what cannot be typed.
+std::optional<QString> typedText(const QJsonValue& value) {
+    if (value.isString()) return value.toString();
+    if (value.isDouble()) return QString::number(value.toDouble(), 'g', QLocale::FloatingPointShortest);
+    if (value.isBool()) return value.toBool() ? QStringLiteral("true") : QStringLiteral("false");
+    return {};
+}
+
+[[noreturn]] void refuse(const QString& key, const char* allowed) {
+    throw UsageError(
+        QStringLiteral("The value of \"%1\" must be %2.").arg(key, QString::fromLatin1(allowed)));
+}
+
+QStringList listTexts(const QString& key, const QJsonArray& list) {
+    QStringList texts;
+    for (const QJsonValue& value : list) {
+        const std::optional<QString> text = typedText(value);
+        if (!text) refuse(key, "a list of texts or numbers");
+        texts << *text;
+    }
+    return texts;
+}
+
+/// {"waves": "both"} is --option waves=both.
+QStringList pairTexts(const QString& key, const QJsonObject& pairs) {
+    QStringList texts;
+    for (auto at = pairs.begin(); at != pairs.end(); ++at) {
+        const std::optional<QString> text =
+            at->isArray() ? listTexts(at.key(), at->toArray()).join(QLatin1Char(',')) : typedText(*at);
+        if (!text) refuse(key + QLatin1Char('.') + at.key(), "a text, a number, true or false");
+        texts << at.key() + QLatin1Char('=') + *text;
+    }
+    return texts;
+}
+
+/// What would be typed for one member of an entry. An unknown key is typed as it is, so that the parser of
+/// the command line says what is allowed.
+QStringList wordsOf(const QString& key, const QJsonValue& value, const CommandRow& command) {
+    const auto row = std::find_if(command.options.begin(), command.options.end(),
+                                  [&key](const OptionRow& option) { return option.name == key; });
+    if (key == batchName || row == command.options.end()) {
+        if (key == batchName) throw UsageError(QStringLiteral("A list cannot name another list."));
+        return {dashed(key)};
+    }
+    if (row->value.isEmpty()) {
+        if (!value.isBool()) refuse(key, "true or false");
+        return value.toBool() ? QStringList{dashed(key)} : QStringList();
+    }
+    QStringList texts;
+    if (value.isArray())
+        texts = listTexts(key, value.toArray());
+    else if (value.isObject() && key == QLatin1String("option"))
+        texts = pairTexts(key, value.toObject());
+    else if (const std::optional<QString> text = typedText(value); text && !value.isBool())
+        texts << *text;
+    else
+        refuse(key, "a text, a number or a list of them");
+    if (!row->isRepeated) texts = {texts.join(QLatin1Char(','))};
+    for (QString& text : texts) text.prepend(dashed(key) + QLatin1Char('='));
+    return texts;
+}
+
+/// The options of the command line that the entry leaves as they are.
+QStringList inherited(const QJsonObject& entry, const Arguments& given) {
+    QStringList words;
+    for (const OptionRow& option : given.command().options) {
+        if (option.name == batchName || entry.contains(option.name)) continue;
+        // A preset of the entry takes the place of a session of the command line, and the other way round.
+        if (option.name == QLatin1String("scene") && entry.contains(QStringLiteral("preset"))) continue;
+        if (option.name == QLatin1String("preset") && entry.contains(QStringLiteral("scene"))) continue;
+        for (const QString& value : given.values(option.name))
+            words << (option.value.isEmpty() ? dashed(option.name)
+                                             : dashed(option.name) + QLatin1Char('=') + value);
+    }
+    return words;
+}
+
+}  // namespace
+
+std::vector<BatchEntry> batchEntries(const QByteArray& json, const QString& path, const Arguments& given) {
+    QJsonParseError error;
+    const QJsonDocument document = QJsonDocument::fromJson(json, &error);
+    const auto refuseFile = [&path](const QString& what) {
+        throw Error(QStringLiteral("The file \"%1\" %2").arg(path, what).toStdString());
+    };
+    if (error.error != QJsonParseError::NoError)
+        refuseFile(QStringLiteral("is no JSON: %1, in line %2.")
+                       .arg(error.errorString())
+                       .arg(json.left(error.offset).count('\n') + 1));
+    if (!document.isArray() || document.array().isEmpty())
+        refuseFile(
+            QStringLiteral("must hold a list with an entry for each figure, such as "
+                           "[{\"figure\": \"heatmap\", \"output\": \"heatmap.png\"}]."));
+    std::vector<BatchEntry> entries;
+    for (const QJsonValue& value : document.array()) {
+        BatchEntry entry;
+        entry.name = QStringLiteral("Entry %1 of \"%2\"").arg(entries.size() + 1).arg(path);
+        const QJsonObject object = value.toObject();
+        try {
+            if (!value.isObject())
+                throw UsageError(QStringLiteral("It must be an object, with the options of render as keys."));
+            entry.words = inherited(object, given);
+            for (auto at = object.begin(); at != object.end(); ++at)
+                entry.words << wordsOf(at.key(), *at, given.command());
+        } catch (const UsageError& problem) {
+            throw UsageError(entry.name % QStringLiteral(": ") % QString::fromUtf8(problem.what()));
+        }
+        entries.push_back(entry);
+    }
+    return entries;
+}
+
+}  // namespace sinescope
