@@ -91,7 +91,8 @@ QFont Style::font(double pixels, QFont::Weight weight) const {
 }
 
 QColor Style::line(std::size_t index) const {
-    return palette.lines[index % palette.lines.size()];
+    // A Style that was not made by screenStyle() has no palette yet.
+    return palette.lines.empty() ? palette.text : palette.lines[index % palette.lines.size()];
 }
 
 QVector<qreal> Style::dash(std::size_t index) {

@@ -120,7 +120,9 @@ void FigureBoard::layOut() {
 void FigureBoard::showMaximized() {
     const QString maximized = m_document.scene().arrangement.maximized;
     for (const auto& [id, panel] : m_panels) {
-        panel->setVisible(maximized.isEmpty() || id == maximized);
+        const bool shown = maximized.isEmpty() || id == maximized;
+        if (shown) panel->prepare();
+        panel->setVisible(shown);
         panel->setMaximized(id == maximized);
     }
     for (int i = 0; i < m_rows->count(); ++i) {

@@ -14,6 +14,8 @@ namespace sinescope {
 namespace {
 constexpr double linePixels = 17;
 constexpr int barHeight = 44;
+constexpr double readOutPixels = 13;
+constexpr int partGap = 24;
 }  // namespace
 
 Inspector::Inspector(const Document& document, const CursorHub& hub, QWidget* parent)
@@ -61,15 +63,29 @@ void Inspector::refreshNow() {
     m_line->setLine(derivationLine(*encoding, describeCell(*encoding, at.position, at.column)));
     if (!m_figure) return;
     QStringList parts;
+    QStringList all;
+    // What does not fit is left out whole, from the end; the tip has everything.
+    const QFontMetrics metrics(m_style.font(readOutPixels, QFont::Medium));
+    int room = m_readOut->width();
     for (const ReadOut& line : m_figure->readOut(scene, m_hub.cursor())) {
         if (line.label.startsWith(QStringLiteral("PE("))) continue;  // said on the left
+        const QString plain = line.label + QLatin1Char(' ') + line.value;
+        all << plain;
+        room -= metrics.horizontalAdvance(plain) + partGap;
+        if (room < -partGap) continue;
         const QColor color = line.term ? m_style.palette.term(*line.term) : m_style.palette.text;
         parts << QStringLiteral("<span style=\"color:%1\">%2</span>&nbsp;<span style=\"color:%3\">%4</span>")
                      .arg(m_style.palette.secondary.name(), line.label.toHtmlEscaped(), color.name(),
                           line.value.toHtmlEscaped());
     }
     m_readOut->setText(parts.join(QStringLiteral("&nbsp;&nbsp;&nbsp;&nbsp; ")));
+    m_readOut->setToolTip(all.join(QLatin1Char('\n')));
     m_readOut->setAccessibleName(readOut());
+}
+
+void Inspector::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    refresh();
 }
 
 QString Inspector::derivation() const {

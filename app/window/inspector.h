@@ -30,6 +30,9 @@ class Inspector : public QWidget {
     QString derivation() const;
     QString readOut() const;
 
+ protected:
+    void resizeEvent(QResizeEvent* event) override;
+
  private:
     const Document& m_document;
     const CursorHub& m_hub;

@@ -137,7 +137,15 @@ void Panel::setMaximized(bool maximized) {
 }
 
 bool Panel::bringUpToDate() {
-    if (!isVisible() || !m_pending) return false;
+    return isVisible() && draw();
+}
+
+void Panel::prepare() {
+    draw();
+}
+
+bool Panel::draw() {
+    if (!m_pending) return false;
     const Changes changes = m_pending;
     m_pending = {};
     m_figure->update(m_document.scene(), changes, m_style);

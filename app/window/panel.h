@@ -40,6 +40,9 @@ class Panel : public QWidget {
     void note(Changes changes) { m_pending |= changes; }
     /// Whether it drew.
     bool bringUpToDate();
+    /// Draws what is pending because the panel is about to be shown, and would show its last picture, or
+    /// none.
+    void prepare();
     void setCursor(const Cursor& cursor);
 
     QSize minimumSizeHint() const override { return {160, 120}; }
@@ -61,6 +64,7 @@ class Panel : public QWidget {
 
  private:
     void buildHead();
+    bool draw();
     void placeStrip();
     void describe();
 

@@ -94,6 +94,10 @@ QWidget* ToolStrip::makeSwitch(const OptionSpec& option, Show& show) {
     auto* toggle = new QPushButton(option.label, this);
     toggle->setCheckable(true);
     toggle->setProperty("toggle", true);
+    // As wide as its text is when it is on, so that nothing moves.
+    QFont on = font();
+    on.setWeight(QFont::DemiBold);
+    toggle->setMinimumWidth(QFontMetrics(on).horizontalAdvance(option.label) + 24);
     show = [toggle](const QJsonValue& value) { toggle->setChecked(value.toBool()); };
     connect(
         toggle, &QPushButton::clicked, this,
