@@ -40,15 +40,6 @@ FileNotes notesOf(const FigureJob& job) {
     return {kind.spec.title, kind.alternativeText(job.scene), sceneToJson(job.scene)};
 }
 
-QByteArray pngOf(const FigureJob& job) {
-    const FileNotes notes = notesOf(job);
-    return pngBytes(figureImage(job), job.size.dpi,
-                    {{"Title", notes.title},
-                     {"Description", notes.description},
-                     {"Software", QStringLiteral("Sinescope")},
-                     {sceneKeyword, QString::fromUtf8(notes.scene)}});
-}
-
 PdfPage pageOf(const FigureJob& job) {
     return {job.size,
             [&job](FigurePainter& painter) { makeFigure(job)->render(painter, job.size.layout()); }};
@@ -85,16 +76,26 @@ FigureFormat figureFormatOf(const QString& path) {
     return figureFormat(suffix);
 }
 
-QByteArray figureBytes(const FigureJob& job, FigureFormat format) {
+QByteArray paintedBytes(const FigureSize& size, const Style& style, const FileNotes& notes,
+                        const std::function<void(FigurePainter&)>& paint, FigureFormat format,
+                        bool outlines) {
     switch (format) {
         case FigureFormat::Png:
-            return pngOf(job);
+            return pngBytes(paintedImage(size, style, paint), size.dpi,
+                            {{"Title", notes.title},
+                             {"Description", notes.description},
+                             {"Software", QStringLiteral("Sinescope")},
+                             {sceneKeyword, QString::fromUtf8(notes.scene)}});
         case FigureFormat::Svg:
-            return svgBytes(job.size, notesOf(job), pageOf(job).paint, job.outlines);
+            return svgBytes(size, notes, paint, outlines);
         case FigureFormat::Pdf:
-            return handoutBytes({job});
+            return pdfBytes({{size, paint}}, {notes.title, {}, {}}, {notes.scene}, outlines);
     }
     return {};
+}
+
+QByteArray figureBytes(const FigureJob& job, FigureFormat format) {
+    return paintedBytes(job.size, job.style, notesOf(job), pageOf(job).paint, format, job.outlines);
 }
 
 QByteArray handoutBytes(const std::vector<FigureJob>& jobs) {
@@ -112,19 +113,23 @@ QByteArray handoutBytes(const std::vector<FigureJob>& jobs) {
                     !jobs.empty() && jobs.front().outlines);
 }
 
-QImage figureImage(const FigureJob& job) {
-    const QSize pixels = job.size.pixels();
-    QImage image(pixels, job.style.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
+QImage paintedImage(const FigureSize& size, const Style& style,
+                    const std::function<void(FigurePainter&)>& paint) {
+    const QSize pixels = size.pixels();
+    QImage image(pixels, style.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
     if (image.isNull())
         throw failed(QStringLiteral("There is not enough memory for a picture of %1 x %2 pixels.")
                          .arg(pixels.width())
                          .arg(pixels.height()));
-    image.fill(job.style.transparent ? QColor(Qt::transparent) : job.style.palette.canvas);
-    const std::unique_ptr<Figure> figure = makeFigure(job);
+    image.fill(style.transparent ? QColor(Qt::transparent) : style.palette.canvas);
     FigurePainter painter(&image, false);
-    painter.painter().scale(job.size.scale(), job.size.scale());
-    figure->render(painter, job.size.layout());
+    painter.painter().scale(size.scale(), size.scale());
+    paint(painter);
     return image;
+}
+
+QImage figureImage(const FigureJob& job) {
+    return paintedImage(job.size, job.style, pageOf(job).paint);
 }
 
 void writeBytes(const QByteArray& bytes, const QString& path) {

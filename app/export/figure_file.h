@@ -4,6 +4,7 @@
 // lay itself out.
 #pragma once
 
+#include "app/export/svg_file.h"
 #include "app/figures/figure.h"
 #include "app/style/figure_size.h"
 
@@ -46,6 +47,13 @@ QByteArray handoutBytes(const std::vector<FigureJob>& jobs);
 
 /// The picture alone, with the device pixel ratio 1.
 QImage figureImage(const FigureJob& job);
+
+/// The same of whatever is painted, in layout units with the corner at the origin; style gives the ground.
+QByteArray paintedBytes(const FigureSize& size, const Style& style, const FileNotes& notes,
+                        const std::function<void(FigurePainter&)>& paint, FigureFormat format,
+                        bool outlines = false);
+QImage paintedImage(const FigureSize& size, const Style& style,
+                    const std::function<void(FigurePainter&)>& paint);
 
 /// Writes the bytes whole or not at all; "-" is standard output. Throws Error with the path and the reason.
 void writeBytes(const QByteArray& bytes, const QString& path);

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// An animation is a path through Scenes: one control goes from a value to another, and everything else stays.
+// Frame k is a pure function of (Scene, AnimationSpec, k), so a file, a player and a film strip show the
+// same.
+#pragma once
+
+#include "app/scene/scene.h"
+
+#include <QString>
+
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace sinescope {
+
+/// A control that can be animated.
+struct AnimatedParameter {
+    QString id;           ///< "d_model"; an option of a figure is "chirp.pairs"
+    QString title;        ///< "columns of the encoding"
+    QString symbol;       ///< "n", for the value below a frame: "n = 1,000"
+    bool whole = true;    ///< whole numbers only
+    bool scales = false;  ///< equal ratios look equal: logarithmic unless asked otherwise
+    std::function<double(const Scene&)> value;
+    std::function<void(Scene&, double)> set;
+    /// What the Scene allows.
+    std::function<std::pair<double, double>(const Scene&)> range;
+    /// From and to where nobody says them.
+    std::function<std::pair<double, double>(const Scene&)> usual;
+    /// After how much the picture is itself again: the wavelength of the selected column's pair, in
+    /// positions. Nothing where the control is not cyclic.
+    std::function<std::optional<double>(const Scene&)> turn = {};
+};
+
+/// length, d_model, base, first_position, position_scale, position, column, shift, trained_length.
+const std::vector<AnimatedParameter>& animatedParameters();
+/// Their ids, and those of the figures' options.
+QStringList animatedParameterIds();
+/// One of those, or a number among the options of a figure ("chirp.pairs"). Throws Error that lists them.
+AnimatedParameter animatedParameter(const QString& id);
+
+enum class Playback {
+    Once,      ///< to the end, and stays there
+    Loop,      ///< from the start again and again
+    PingPong,  ///< there and back, again and again
+};
+
+enum class Ease {
+    None,    ///< equal steps
+    Smooth,  ///< slow at both ends; a turn that closes has none
+};
+
+struct AnimationSpec {
+    QString parameter = QStringLiteral("base");
+    double from = 10;
+    double to = 1e6;
+    int frames = 100;
+    double fps = 20;          ///< frames a second
+    bool logarithmic = true;  ///< equal ratios instead of equal differences
+    Playback playback = Playback::Loop;
+    Ease ease = Ease::None;
+
+    static constexpr int maximumFrames = 9999;
+    static constexpr double minimumFps = 0.1;
+    static constexpr double maximumFps = 100;
+    friend bool operator==(const AnimationSpec&, const AnimationSpec&) = default;
+};
+
+/// The parameter over its usual range, one turn of a cyclic control where the Scene has room for it, in 100
+/// frames or as many as it has whole values. Throws Error when there is no such parameter.
+AnimationSpec usualAnimation(const Scene& scene, const QString& parameter);
+/// Frames a second with which so many take about five seconds, 2 .. 20.
+double usualFps(int frames);
+
+/// Throws Error with a sentence that names what is wrong and what is allowed.
+void validate(const AnimationSpec& spec, const Scene& scene);
+
+/// Whether a loop closes by itself: the ends are a whole number of turns apart (to half a position, as ends
+/// are whole and wavelengths are not). The last frame then stands one step before the first.
+bool isClosed(const AnimationSpec& spec, const Scene& scene);
+
+/// The control's value in a frame, 0 .. frames - 1: whole for whole parameters, in even steps for a d_model
+/// between even ends.
+double frameValue(const Scene& scene, const AnimationSpec& spec, int frame);
+
+/// The Scene of a frame, settled and validated. Throws Error where validate() does, and when there is no such
+/// frame.
+Scene frameScene(const Scene& scene, const AnimationSpec& spec, int frame);
+
+/// "n = 1,778": the control's value, as it stands below a frame.
+QString frameLabel(const Scene& scene, const AnimationSpec& spec, int frame);
+
+}  // namespace sinescope

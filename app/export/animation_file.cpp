@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/animation_file.h"
+
+#include "app/export/gif_file.h"
+#include "app/export/webp_file.h"
+#include "core/error.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QTemporaryDir>
+
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+
+namespace sinescope {
+
+namespace {
+
+[[noreturn]] void refuse(const QString& sentence) {
+    throw Error(sentence.toStdString());
+}
+
+Output outputAt(const QString& path) {
+    if (path == QLatin1String("-")) return Output(std::cout, "Standard output");
+    return Output(std::filesystem::path(QFile::encodeName(path).toStdString()));
+}
+
+bool repeats(const AnimationSpec& spec) {
+    return spec.playback != Playback::Once;
+}
+
+/// Counts steps, and asks whether to go on.
+class Steps {
+ public:
+    Steps(const AnimationProgress& progress, int total) : m_progress(progress), m_total(total) {}
+    bool next() { return !m_progress || m_progress(++m_done, m_total); }
+
+ private:
+    const AnimationProgress& m_progress;
+    int m_total;
+    int m_done = 0;
+};
+
+bool writeGif(AnimationFrames& frames, const QString& path, const AnimationProgress& progress) {
+    const AnimationSpec& spec = frames.job().spec;
+    const Style& style = frames.job().figure.style;
+    if (spec.fps > GifFile::maximumFps)
+        refuse(
+            QStringLiteral("A GIF shows at most %1 frames a second, and %2 are asked for; a WebP shows more.")
+                .arg(GifFile::maximumFps)
+                .arg(spec.fps));
+    if (style.transparent)
+        refuse(
+            QStringLiteral("A GIF has no shades of transparency, so text would have ragged edges; PNG frames "
+                           "and WebP have them."));
+    Output output = outputAt(path);  // first, as an impossible place should not take a minute to be found
+    Steps steps(progress, 2 * frames.count());
+    ColorCount colors;
+    for (int k = 0; k < frames.count(); ++k) {
+        colors.add(frames.picture(k));
+        if (!steps.next()) return false;
+    }
+    GifFile file(std::move(output), frames.job().figure.size.pixels(), gifPalette(colors, style.map),
+                 repeats(spec));
+    for (int k = 0; k < frames.count(); ++k) {
+        file.add(frames.picture(k), gifDelay(k, spec.fps));
+        if (!steps.next()) return false;
+    }
+    file.finish();
+    return true;
+}
+
+bool writeWebp(AnimationFrames& frames, const QString& path, const AnimationProgress& progress) {
+    const AnimationSpec& spec = frames.job().spec;
+    const auto start = [&spec](int frame) { return static_cast<int>(std::lround(1000 * frame / spec.fps)); };
+    WebpFile file(outputAt(path), frames.job().figure.size.pixels(), repeats(spec));
+    Steps steps(progress, frames.count());
+    for (int k = 0; k < frames.count(); ++k) {
+        file.add(frames.picture(k), start(k));
+        if (!steps.next()) return false;
+    }
+    file.finish(start(frames.count()));
+    return true;
+}
+
+/// Where numbered frames go.
+struct FramePlace {
+    QString folder;
+    QString prefix;  ///< "frame"
+    int digits = 4;
+
+    QString name(int frame) const {
+        return QStringLiteral("%1-%2.png").arg(prefix).arg(frame + 1, digits, 10, QLatin1Char('0'));
+    }
+};
+
+FramePlace framePlace(const QString& path) {
+    const QFileInfo info(path);
+    if (!path.endsWith(QLatin1Char('/')) && info.suffix().toLower() == QLatin1String("png") && !info.isDir())
+        return {info.path(), info.completeBaseName()};
+    return {path, QStringLiteral("frame")};
+}
+
+/// Frames of a longer animation would be taken for the end of this one.
+void requireNoLaterFrames(const FramePlace& place, int count) {
+    for (const QString& name :
+         QDir(place.folder).entryList({place.prefix + QStringLiteral("-*.png")}, QDir::Files, QDir::Name)) {
+        const QString number = name.mid(place.prefix.size() + 1).chopped(4);
+        bool isNumber = false;
+        if (number.toInt(&isNumber) > count && isNumber)
+            refuse(QStringLiteral("The folder \"%1\" has %2 of another animation, which has more than the %3 "
+                                  "frames to be written; remove it, or choose another folder.")
+                       .arg(place.folder, name)
+                       .arg(count));
+    }
+}
+
+/// A folder that was made for the frames goes again when they do not come.
+class MadeFolder {
+ public:
+    explicit MadeFolder(const QString& path) : m_path(path), m_isNew(!QFileInfo::exists(path)) {
+        if (!QDir().mkpath(path)) refuse(QStringLiteral("The folder \"%1\" cannot be made.").arg(path));
+    }
+    ~MadeFolder() {
+        if (m_isNew && !m_isKept) QDir().rmdir(m_path);
+    }
+    MadeFolder(const MadeFolder&) = delete;
+    MadeFolder& operator=(const MadeFolder&) = delete;
+    void keep() { m_isKept = true; }
+
+ private:
+    QString m_path;
+    bool m_isNew;
+    bool m_isKept = false;
+};
+
+bool writePngs(const AnimationJob& job, const QString& path, const AnimationProgress& progress) {
+    const FramePlace place = framePlace(path);
+    const int count = job.spec.frames;
+    MadeFolder folder(place.folder);
+    requireNoLaterFrames(place, count);
+    // In a folder of their own until all are there, so that old frames stay when the new ones do not come.
+    QTemporaryDir unfinished(place.folder + QStringLiteral("/.frames-XXXXXX"));
+    if (!unfinished.isValid())
+        refuse(QStringLiteral("The folder \"%1\" cannot be written: %2.")
+                   .arg(place.folder, unfinished.errorString()));
+    Steps steps(progress, count);
+    for (int k = 0; k < count; ++k) {
+        writeBytes(figureBytes(frameJob(job, k), FigureFormat::Png), unfinished.filePath(place.name(k)));
+        if (!steps.next()) return false;
+    }
+    for (int k = 0; k < count; ++k) {
+        std::error_code error;
+        const auto native = [](const QString& name) {
+            return std::filesystem::path(QFile::encodeName(name).toStdString());
+        };
+        const QString target = place.folder + QLatin1Char('/') + place.name(k);
+        std::filesystem::rename(native(unfinished.filePath(place.name(k))), native(target), error);
+        if (error)
+            refuse(QStringLiteral("%1 cannot be written: %2.")
+                       .arg(target, QString::fromLocal8Bit(error.message().c_str())));
+    }
+    folder.keep();
+    return true;
+}
+
+}  // namespace
+
+AnimationFormat animationFormatOf(const QString& path) {
+    const QFileInfo info(path);
+    const QString suffix = info.suffix().toLower();
+    if (path.endsWith(QLatin1Char('/')) || info.isDir() || suffix.isEmpty() || suffix == QLatin1String("png"))
+        return AnimationFormat::Png;
+    if (suffix == QLatin1String("gif")) return AnimationFormat::Gif;
+    if (suffix == QLatin1String("webp")) return AnimationFormat::Webp;
+    refuse(
+        QStringLiteral("An animation is written as .gif, as .webp, or as numbered PNG frames into a folder "
+                       "whose name ends in /; \"%1\" is none of them.")
+            .arg(path));
+}
+
+FigureJob frameJob(const AnimationJob& job, int frame) {
+    FigureJob shown = job.figure;
+    shown.scene = frameScene(job.figure.scene, job.spec, frame);
+    shown.style.caption.replace(QStringLiteral("{value}"), frameLabel(job.figure.scene, job.spec, frame));
+    return shown;
+}
+
+QImage AnimationFrames::picture(int frame) {
+    FigureJob job = frameJob(m_job, frame);
+    const bool isSame = m_shown && m_shown->scene == job.scene && m_shown->style.caption == job.style.caption;
+    if (isSame) return m_picture;
+    m_picture = figureImage(job);
+    m_shown = std::move(job);
+    return m_picture;
+}
+
+bool writeAnimation(const AnimationJob& job, AnimationFormat format, const QString& path,
+                    const AnimationProgress& progress) {
+    validate(job.spec, job.figure.scene);
+    for (int k = 0; k < job.spec.frames; ++k) frameScene(job.figure.scene, job.spec, k);
+    if (format == AnimationFormat::Png) return writePngs(job, path, progress);
+    AnimationFrames frames(job);
+    return format == AnimationFormat::Gif ? writeGif(frames, path, progress)
+                                          : writeWebp(frames, path, progress);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Animations as files: numbered PNG frames, GIF, WebP, and the film strip of five frames as one figure.
+#pragma once
+
+#include "app/export/animation.h"
+#include "app/export/figure_file.h"
+
+#include <QImage>
+
+#include <functional>
+#include <optional>
+
+namespace sinescope {
+
+enum class AnimationFormat { Png, Gif, Webp };
+
+/// A figure of a Scene whose control moves. "{value}" in the caption of the figure's style stands for the
+/// control's value: "n = 1,778".
+struct AnimationJob {
+    FigureJob figure;
+    AnimationSpec spec;
+};
+
+/// ".gif" and ".webp" say what they are; folders and names in .png get numbered PNG frames. Throws Error that
+/// says so for a name of another kind.
+AnimationFormat animationFormatOf(const QString& path);
+
+/// The figure of one frame: its Scene, its caption.
+FigureJob frameJob(const AnimationJob& job, int frame);
+
+/// The pictures of the frames, one at a time; the last one is kept, as whole controls stand still for frames.
+class AnimationFrames {
+ public:
+    explicit AnimationFrames(AnimationJob job) : m_job(std::move(job)) {}
+
+    int count() const { return m_job.spec.frames; }
+    const AnimationJob& job() const { return m_job; }
+    QImage picture(int frame);
+
+ private:
+    AnimationJob m_job;
+    std::optional<FigureJob> m_shown;
+    QImage m_picture;
+};
+
+/// Told after each step of the work, with how many of how many are done; returns whether to go on.
+using AnimationProgress = std::function<bool(int done, int total)>;
+
+/// Writes the animation whole or not at all, and returns whether it did: false = cancelled, and nothing is
+/// left. Holds two frames at a time, whatever their number (a WebP: packed ones as well). The same job
+/// gives the same bytes.
+///   Png   path is a folder, made when it is not there, for frame-0001.png and so on; or the name of a PNG
+///         whose name without suffix they have instead: base.png for base-0001.png. Each holds its own Scene.
+///   Gif   delays in hundredths of a second that keep in step with the speed; see gif_palette.h for its
+///   colours Webp  lossless, delays in milliseconds; equal frames in a row become one that is shown longer
+/// "-" is standard output for Gif and Webp. Throws Error where the animation is impossible, a file cannot be
+/// written, or the folder has frames of another animation that would be taken for its end.
+bool writeAnimation(const AnimationJob& job, AnimationFormat format, const QString& path,
+                    const AnimationProgress& progress = {});
+
+/// Five frames side by side, evenly spread over the way from one end to the other, as one figure of the given
+/// size; below each the control's value, and one colour bar at the right where the figure has it.
+QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& size, FigureFormat format);
+
+/// The size of a film strip beside slides: 1920 x 600 pixels.
+FigureSize filmStripSize();
+
+}  // namespace sinescope

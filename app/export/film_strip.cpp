@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/animation_file.h"
+#include "app/scene/scene_json.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+constexpr int panels = 5;
+constexpr int mostTicks = 4;  ///< of a panel
+
+/// A panel's place, in layout units.
+struct Strip {
+    std::array<QRect, panels> places;
+    int labelHeight = 0;
+};
+
+/// Type in a strip as a share of a panel's width: a figure must still have room for itself.
+constexpr double panelEms = 22;
+/// Where a size is one of print, type goes no lower than 6 pt.
+constexpr double smallestPrint = 8;
+constexpr double fewestUnits = 1400;  ///< of a strip's width
+constexpr double thinnestLine = 1.3;  ///< 1 pt, as in papers
+
+void scale(Metrics& metrics, double factor) {
+    for (double* part : {&metrics.title, &metrics.label, &metrics.tick, &metrics.small, &metrics.line,
+                         &metrics.thinLine, &metrics.axis, &metrics.marker, &metrics.space})
+        *part *= factor;
+}
+
+/// The size with type and lines for its panels, and with enough layout units for their cells: a vector file's
+/// matrix has no more cells across than units.
+FigureSize stripSize(FigureSize size) {
+    Metrics& metrics = size.metrics;
+    const double width = size.layout().width();
+    const double lowest = size.zoom == 1 ? smallestPrint : 0;
+    const double line = std::min(metrics.line, thinnestLine), thin = std::min(metrics.thinLine, thinnestLine);
+    scale(metrics, std::min(1.0, std::max(width / panels / panelEms, lowest) / metrics.label));
+    metrics.line = std::max(metrics.line, line);
+    metrics.thinLine = std::max(metrics.thinLine, thin);
+    metrics.ticks = std::min(metrics.ticks, mostTicks);
+    const double denser = std::max(1.0, fewestUnits / width);
+    size.zoom *= denser;
+    scale(metrics, denser);
+    return size;
+}
+
+Style panelStyle(const AnimationJob& job, const FigureSize& size, bool isLast) {
+    Style style = exportStyle(job.figure.scene.style, size);
+    style.transparent = job.figure.style.transparent;
+    style.showSelection = job.figure.style.showSelection;
+    style.showColorBar = isLast && job.figure.style.showColorBar;
+    return style;
+}
+
+/// The five values, both ends among them, whatever way the frames take between them.
+AnimationSpec fiveFrames(const AnimationSpec& spec) {
+    AnimationSpec five = spec;
+    five.frames = panels;
+    five.playback = Playback::Once;
+    five.ease = Ease::None;
+    return five;
+}
+
+std::unique_ptr<Figure> panelFigure(const QString& id, const Scene& scene, const Style& style) {
+    const FigureKind& kind = figureKind(id);
+    std::unique_ptr<Figure> figure = kind.create(kind.spec);
+    figure->update(scene, Change::Everything, style);
+    return figure;
+}
+
+/// What a colour bar takes from the chart's width: nothing where the figure has none.
+int colorBarWidth(const AnimationJob& job, const FigureSize& size) {
+    const Style bare = panelStyle(job, size, false);
+    const Style barred = panelStyle(job, size, true);
+    if (!barred.showColorBar) return 0;
+    const auto picture = [&job](const Style& style) {
+        QImage image(480, 320, QImage::Format_RGB32);
+        image.fill(style.palette.canvas);
+        FigurePainter painter(&image, false);
+        panelFigure(job.figure.figure, job.figure.scene, style)->render(painter, image.size());
+        return image;
+    };
+    // Whether a figure has a bar is known to itself alone; its picture tells.
+    if (picture(bare) == picture(barred)) return 0;
+    const Metrics& sizes = bare.metrics;
+    const double numbers = QFontMetricsF(bare.font(sizes.tick)).horizontalAdvance(QStringLiteral("−0.5"));
+    const double label = QFontMetricsF(bare.font(sizes.label, QFont::Medium)).height();
+    constexpr double bar = 14, edge = 4;
+    return static_cast<int>(
+        std::lround(bar + sizes.tick / 3 + sizes.tick / 4 + numbers + sizes.label / 4 + label + edge));
+}
+
+Strip laidOut(const AnimationJob& job, const FigureSize& size) {
+    const QSize all = size.layout();
+    const Metrics metrics = panelStyle(job, size, false).metrics;
+    Strip strip;
+    strip.labelHeight = static_cast<int>(std::ceil(metrics.label * 1.6));
+    const int gap = static_cast<int>(std::lround(metrics.space));
+    const int bar = std::min(colorBarWidth(job, size), all.width() / 4);
+    const int width = (all.width() - bar - gap * (panels - 1)) / panels;
+    for (int k = 0; k < panels; ++k)
+        strip.places[static_cast<std::size_t>(k)] = QRect(
+            k * (width + gap), 0, width + (k == panels - 1 ? bar : 0), all.height() - strip.labelHeight);
+    return strip;
+}
+
+void paintStrip(FigurePainter& painter, const AnimationJob& job, const FigureSize& size) {
+    const AnimationSpec five = fiveFrames(job.spec);
+    const Strip strip = laidOut(job, size);
+    QPainter& pen = painter.painter();
+    const Style style = panelStyle(job, size, false);
+    if (!style.transparent) pen.fillRect(QRect(QPoint(0, 0), size.layout()), style.palette.canvas);
+    const int width = strip.places.front().width();
+    for (int k = 0; k < panels; ++k) {
+        const QRect& place = strip.places[static_cast<std::size_t>(k)];
+        const Scene scene = frameScene(job.figure.scene, five, k);
+        pen.save();
+        pen.translate(place.topLeft());
+        panelFigure(job.figure.figure, scene, panelStyle(job, size, k == panels - 1))
+            ->render(painter, place.size());
+        pen.restore();
+        pen.save();
+        pen.setFont(style.font(style.metrics.label, QFont::DemiBold));
+        pen.setPen(style.palette.text);
+        pen.drawText(QRect(place.left(), place.bottom() + 1, width, strip.labelHeight),
+                     Qt::AlignHCenter | Qt::AlignVCenter, frameLabel(job.figure.scene, five, k));
+        pen.restore();
+    }
+}
+
+}  // namespace
+
+FigureSize filmStripSize() {
+    return figureSize(QStringLiteral("1920x600"));
+}
+
+QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& asked, FigureFormat format) {
+    const FigureSize size = stripSize(asked);
+    const AnimationSpec five = fiveFrames(job.spec);
+    const FigureKind& kind = figureKind(job.figure.figure);
+    QStringList values;
+    for (int k = 0; k < panels; ++k) values << frameLabel(job.figure.scene, five, k);
+    const FileNotes notes{kind.spec.title,
+                          QStringLiteral("Film strip, five pictures side by side: %1. The first: %2")
+                              .arg(values.join(QStringLiteral(", ")),
+                                   kind.alternativeText(frameScene(job.figure.scene, five, 0))),
+                          sceneToJson(job.figure.scene)};
+    return paintedBytes(
+        size, panelStyle(job, size, false), notes,
+        [&job, &size](FigurePainter& painter) { paintStrip(painter, job, size); }, format,
+        job.figure.outlines);
+}
+
+}  // namespace sinescope

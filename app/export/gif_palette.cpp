@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/gif_palette.h"
+
+#include <QSet>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace sinescope {
+
+namespace {
+
+constexpr std::size_t paletteSize = 256;
+/// Every third of 511 levels, both ends and the centre among them.
+constexpr std::size_t fewestLevels = 171;
+
+qint64 distance(QRgb a, QRgb b) {
+    const qint64 red = qRed(a) - qRed(b), green = qGreen(a) - qGreen(b), blue = qBlue(a) - qBlue(b);
+    return 2 * red * red + 4 * green * green + 3 * blue * blue;
+}
+
+struct Counted {
+    QRgb color = 0;
+    qint64 count = 0;
+};
+
+/// Of the map's levels that occur, as many as there is room for; thinned evenly over the map, with an odd
+/// count so that the centre of a diverging map stays.
+std::vector<QRgb> levelsFor(const std::vector<QRgb>& occurring, const Colormap& map, std::size_t room) {
+    if (occurring.size() <= room) return occurring;
+    const std::size_t count = room % 2 == 0 ? room - 1 : room;
+    const auto last = static_cast<double>(map.colors.size() - 1);
+    std::vector<QRgb> levels;
+    for (std::size_t k = 0; k < count; ++k) {
+        const double level = last * static_cast<double>(k) / static_cast<double>(count - 1);
+        levels.push_back(map.colors[static_cast<std::size_t>(std::lround(level))]);
+    }
+    return levels;
+}
+
+/// Adds, one by one, the colour whose absence costs most: its count times its squared distance from the
+/// nearest colour that is there.
+void addWorst(std::vector<QRgb>& palette, const std::vector<Counted>& colors, std::size_t room) {
+    std::vector<qint64> away(colors.size(), std::numeric_limits<qint32>::max());
+    const auto approach = [&](QRgb added) {
+        for (std::size_t k = 0; k < colors.size(); ++k)
+            away[k] = std::min(away[k], distance(colors[k].color, added));
+    };
+    for (const QRgb color : palette) approach(color);
+    for (std::size_t added = 0; added < room; ++added) {
+        std::size_t worst = colors.size();
+        qint64 most = 0;
+        for (std::size_t k = 0; k < colors.size(); ++k) {
+            const qint64 cost = away[k] * colors[k].count;
+            if (cost <= most) continue;
+            most = cost;
+            worst = k;
+        }
+        if (worst == colors.size()) return;
+        palette.push_back(colors[worst].color);
+        approach(colors[worst].color);
+    }
+}
+
+}  // namespace
+
+void ColorCount::add(const QImage& picture) {
+    const QImage image = picture.convertToFormat(QImage::Format_RGB32);
+    for (int y = 0; y < image.height(); ++y) {
+        const auto* line = reinterpret_cast<const QRgb*>(image.constScanLine(y));
+        // Pictures of figures are mostly runs, and a run costs one look-up.
+        for (int x = 0, begin = 0; x <= image.width(); ++x) {
+            if (x < image.width() && line[x] == line[begin]) continue;
+            m_counts[line[begin] | 0xff000000] += x - begin;
+            begin = x;
+        }
+    }
+}
+
+std::vector<QRgb> gifPalette(const ColorCount& pictures, const Colormap& map) {
+    QSet<QRgb> ofMap(map.colors.begin(), map.colors.end());
+    ofMap.insert(map.missing);
+    std::vector<QRgb> levels;
+    std::vector<Counted> others;
+    for (auto at = pictures.counts().begin(); at != pictures.counts().end(); ++at) {
+        if (ofMap.contains(at.key()))
+            levels.push_back(at.key());
+        else
+            others.push_back({at.key(), at.value()});
+    }
+    // The hash has no order; the palette must.
+    std::sort(levels.begin(), levels.end());
+    std::sort(others.begin(), others.end(), [](const Counted& a, const Counted& b) {
+        return a.count != b.count ? a.count > b.count : a.color < b.color;
+    });
+    std::size_t room = paletteSize - std::min(levels.size(), fewestLevels);
+    room = std::min(room, others.size());
+    std::vector<QRgb> palette = levelsFor(levels, map, paletteSize - room);
+    addWorst(palette, others, paletteSize - palette.size());
+    return palette;
+}
+
+PaletteIndex::PaletteIndex(std::vector<QRgb> palette) : m_palette(std::move(palette)) {
+    for (std::size_t k = m_palette.size(); k-- > 0;) m_known[m_palette[k]] = static_cast<uchar>(k);
+}
+
+uchar PaletteIndex::nearest(QRgb color) {
+    const auto known = m_known.constFind(color);
+    if (known != m_known.constEnd()) return *known;
+    const auto at = std::min_element(m_palette.begin(), m_palette.end(), [color](QRgb a, QRgb b) {
+        return distance(color, a) < distance(color, b);
+    });
+    const auto index = static_cast<uchar>(at - m_palette.begin());
+    m_known[color] = index;
+    return index;
+}
+
+std::vector<uchar> PaletteIndex::indices(const QImage& picture) {
+    const QImage image = picture.convertToFormat(QImage::Format_RGB32);
+    std::vector<uchar> result;
+    result.reserve(static_cast<std::size_t>(image.width()) * static_cast<std::size_t>(image.height()));
+    for (int y = 0; y < image.height(); ++y) {
+        const auto* line = reinterpret_cast<const QRgb*>(image.constScanLine(y));
+        for (int x = 0; x < image.width(); ++x) {
+            const QRgb color = line[x] | 0xff000000;
+            const bool same = x > 0 && color == (line[x - 1] | 0xff000000);
+            result.push_back(same ? result.back() : nearest(color));
+        }
+    }
+    return result;
+}
+
+}  // namespace sinescope

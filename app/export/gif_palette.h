@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The 256 colours of an animated GIF. A heatmap's colours are its data, so they come first: the map's own
+// levels stand in the palette as they are, and no cell is dithered.
+#pragma once
+
+#include "app/style/colormap.h"
+
+#include <QHash>
+#include <QImage>
+
+#include <vector>
+
+namespace sinescope {
+
+/// How often colours stand in pictures.
+class ColorCount {
+ public:
+    /// The picture's pixels, without alpha.
+    void add(const QImage& picture);
+    const QHash<QRgb, qint64>& counts() const { return m_counts; }
+
+ private:
+    QHash<QRgb, qint64> m_counts;
+};
+
+/// At most 256 colours for pictures with those colours, the most frequent first. All of them exactly where
+/// they are no more than 256. Otherwise the map's levels that occur share the palette with the rest (canvas,
+/// lines, the shades of text's edges): no fewer than 171 levels, which is every third of the map's 511, so a
+/// cell is at most one level off; and of the rest those colours that leave the smallest squared error, each
+/// exact. The same counts give the same palette.
+std::vector<QRgb> gifPalette(const ColorCount& pictures, const Colormap& map);
+
+/// Indices of the nearest colours of a palette, in RGB weighted 2 : 4 : 3.
+class PaletteIndex {
+ public:
+    explicit PaletteIndex(std::vector<QRgb> palette);
+    const std::vector<QRgb>& palette() const { return m_palette; }
+    /// The picture as a byte a pixel, row after row without padding.
+    std::vector<uchar> indices(const QImage& picture);
+
+ private:
+    uchar nearest(QRgb color);
+
+    std::vector<QRgb> m_palette;
+    QHash<QRgb, uchar> m_known;
+};
+
+}  // namespace sinescope

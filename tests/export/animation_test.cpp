@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The path of an animation through Scenes.
+#include "app/export/animation.h"
+
+#include "app/figures/figure.h"
+#include "app/scene/scene_json.h"
+#include "core/error.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace sinescope;
+
+namespace {
+
+Scene sceneOf(const QString& preset = QStringLiteral("heatmap-50x128")) {
+    return presetScene(preset, figureCatalog());
+}
+
+AnimationSpec spec(const char* parameter, double from, double to, int frames,
+                   Playback playback = Playback::Once, bool logarithmic = false) {
+    AnimationSpec spec;
+    spec.parameter = QString::fromLatin1(parameter);
+    spec.from = from;
+    spec.to = to;
+    spec.frames = frames;
+    spec.playback = playback;
+    spec.logarithmic = logarithmic;
+    return spec;
+}
+
+std::vector<double> valuesOf(const Scene& scene, const AnimationSpec& spec) {
+    std::vector<double> values;
+    for (int k = 0; k < spec.frames; ++k) values.push_back(frameValue(scene, spec, k));
+    return values;
+}
+
+}  // namespace
+
+class AnimationTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void bothEndsAreFramesToTheLastDigit() {
+        const AnimationSpec path = spec("base", 10, 1e6, 60, Playback::Once, true);
+        QCOMPARE(frameScene(sceneOf(), path, 0).encoding.base, 10.0);
+        QCOMPARE(frameScene(sceneOf(), path, 59).encoding.base, 1e6);
+    }
+
+    void logarithmicStepsAreEqualRatios() {
+        const std::vector<double> values =
+            valuesOf(sceneOf(), spec("base", 10, 1e6, 6, Playback::Once, true));
+        for (std::size_t k = 0; k < values.size(); ++k)
+            QVERIFY(std::abs(values[k] / std::exp(std::log(10) * double(k + 1)) - 1) < 1e-14);
+    }
+
+    void thereAndBackPassesEveryValueTwiceButTheEnds() {
+        const std::vector<double> even = valuesOf(sceneOf(), spec("column", 0, 4, 8, Playback::PingPong));
+        QCOMPARE(even, (std::vector<double>{0, 1, 2, 3, 4, 3, 2, 1}));
+        const std::vector<double> odd = valuesOf(sceneOf(), spec("column", 0, 2, 5, Playback::PingPong));
+        QCOMPARE(odd[2], 2.0);
+        QVERIFY(odd[0] == 0.0 && odd[4] > 0.0);
+    }
+
+    void easingIsSlowAtBothEndsAndMeetsThem() {
+        AnimationSpec path = spec("base", 100, 200, 11);
+        path.ease = Ease::Smooth;
+        const std::vector<double> values = valuesOf(sceneOf(), path);
+        QCOMPARE(values.front(), 100.0);
+        QCOMPARE(values.back(), 200.0);
+        QVERIFY(values[1] - values[0] < 5 && values[6] - values[5] > 12);
+        QVERIFY(std::abs(values[5] - 150) < 1e-12);
+    }
+
+    void aTurnEndsOneStepBeforeItsStart_data() {
+        QTest::addColumn<QString>("parameter");
+        QTest::addColumn<int>("column");
+        QTest::newRow("position, column 6") << QStringLiteral("position") << 6;
+        QTest::newRow("position, column 20") << QStringLiteral("position") << 20;
+        QTest::newRow("shift, column 20") << QStringLiteral("shift") << 20;
+    }
+    void aTurnEndsOneStepBeforeItsStart() {
+        QFETCH(QString, parameter);
+        QFETCH(int, column);
+        Scene scene = sceneOf();
+        scene.selection.column = column;
+        const double wavelength = 2 * M_PI * std::pow(10000, column / 128.0);
+        const AnimationSpec path = usualAnimation(scene, parameter);
+        QVERIFY(isClosed(path, scene));
+        QVERIFY(std::abs(path.to - path.from - wavelength) < 1e-9);
+        std::vector<double> values = valuesOf(scene, path);
+        const double step = wavelength / path.frames;
+        values.push_back(values.front() + wavelength);
+        // Positions are whole, so each may lie half a one beside its place.
+        for (std::size_t k = 1; k < values.size(); ++k) {
+            QVERIFY(std::abs(values[k] - values[k - 1] - step) <= 1);
+            QVERIFY(values[k] > values[k - 1]);
+        }
+    }
+
+    void endsNearAWholeTurnCloseAndOthersDoNot() {
+        Scene scene = sceneOf();
+        scene.selection.column = 6;  // wavelength 9.676
+        QVERIFY(isClosed(spec("position", 0, 10, 10, Playback::Loop), scene));
+        QVERIFY(isClosed(spec("position", 5, 24, 10, Playback::Loop), scene));
+        QVERIFY(!isClosed(spec("position", 0, 12, 10, Playback::Loop), scene));
+        QVERIFY(!isClosed(spec("position", 0, 10, 10, Playback::Once), scene));
+        QVERIFY(!isClosed(spec("base", 10, 1e6, 10, Playback::Loop, true), scene));
+    }
+
+    void dModelStaysEvenBetweenEvenEnds() {
+        const AnimationSpec path = spec("d_model", 4, 64, 50, Playback::Once, true);
+        for (const double value : valuesOf(sceneOf(), path)) QCOMPARE(std::fmod(value, 2), 0.0);
+        const std::vector<double> odd = valuesOf(sceneOf(), spec("d_model", 3, 12, 10));
+        QCOMPARE(odd[2], 5.0);
+    }
+
+    void everyControlHasAUsualPathThatMovesIt_data() {
+        QTest::addColumn<QString>("id");
+        for (const QString& id : animatedParameterIds()) QTest::newRow(qPrintable(id)) << id;
+    }
+    void everyControlHasAUsualPathThatMovesIt() {
+        QFETCH(QString, id);
+        const Scene scene = sceneOf();
+        const AnimatedParameter parameter = animatedParameter(id);
+        const AnimationSpec path = usualAnimation(scene, id);
+        const double seconds = path.frames / path.fps;
+        QVERIFY2(seconds >= 1 && seconds <= 8, qPrintable(QString::number(seconds)));
+        for (const int frame : {0, path.frames / 2, path.frames - 1}) {
+            const Scene shown = frameScene(scene, path, frame);
+            QCOMPARE(parameter.value(shown), frameValue(scene, path, frame));
+            QCOMPARE(frameScene(scene, path, frame), shown);
+        }
+        QVERIFY(frameScene(scene, path, 0) != frameScene(scene, path, path.frames - 1));
+    }
+
+    void aSmallerMatrixTakesTheSelectionAlong() {
+        Scene scene = sceneOf();
+        scene.selection.position = 49;
+        const AnimationSpec path = spec("length", 50, 12, 10);
+        QCOMPARE(frameScene(scene, path, 9).selection.position, 11);
+        QCOMPARE(frameScene(scene, path, 0).selection.position, 49);
+    }
+
+    void whatIsImpossibleIsSaidInASentence_data() {
+        QTest::addColumn<AnimationSpec>("path");
+        QTest::addColumn<QString>("sentence");
+        const auto row = [](const char* name, AnimationSpec path, const char* sentence) {
+            QTest::newRow(name) << path << QString::fromUtf8(sentence);
+        };
+        row("unknown", spec("bass", 1, 2, 5),
+            "There is no control \"bass\" to animate; the controls are length");
+        row("beyond", spec("position", 0, 50, 5),
+            "The animation of position has an end at 50; here it must be from 0 to 49.");
+        row("below", spec("base", 0.5, 50, 5),
+            "The animation of base has an end at 0.5; here it must be from 1 to 1,000,000,000,000.");
+        row("nowhere", spec("base", 7, 7, 5), "The animation goes from 7 to 7; its ends must differ.");
+        row("one frame", spec("base", 7, 8, 1), "The animation has 1 frames; it must have 2 to 9999.");
+        row("logarithm of 0", spec("shift", 0, 8, 5, Playback::Loop, true),
+            "both ends must be above 0; choose equal differences");
+        row("not a number", spec("base", std::nan(""), 8, 5), "An end of the animation is no number.");
+        AnimationSpec slow = spec("base", 7, 8, 5);
+        slow.fps = 0;
+        row("no speed", slow, "The animation has 0 frames a second; it must have 0.1 to 100.");
+    }
+    void whatIsImpossibleIsSaidInASentence() {
+        QFETCH(AnimationSpec, path);
+        QFETCH(QString, sentence);
+        QString said;
+        try {
+            frameScene(sceneOf(), path, 0);
+        } catch (const Error& error) {
+            said = QString::fromUtf8(error.what());
+        }
+        QVERIFY2(said.contains(sentence), qPrintable(said));
+    }
+
+    void theLabelIsShortAndWhole() {
+        const AnimationSpec path = spec("base", 10, 1e6, 5, Playback::Once, true);
+        QCOMPARE(frameLabel(sceneOf(), path, 1), QStringLiteral("n = 177.8"));
+        QCOMPARE(frameLabel(sceneOf(), path, 3), QStringLiteral("n = 56,234"));
+        QCOMPARE(frameLabel(sceneOf(), spec("shift", -3, 3, 2), 0), QStringLiteral("k = −3"));
+    }
+};
+
+QTEST_MAIN(AnimationTest)
+#include "animation_test.moc"
