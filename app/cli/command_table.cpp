@@ -220,8 +220,8 @@ CommandRow manualRow() {
 }  // namespace
 
 const std::vector<CommandRow>& commands() {
-    static const std::vector<CommandRow> rows = {renderRow(), galleryRow(),    dataRow(),  codeRow(),
-                                                 listRow(),   completionRow(), manualRow()};
+    static const std::vector<CommandRow> rows = {renderRow(), galleryRow(), animateRow(),    dataRow(),
+                                                 codeRow(),   listRow(),    completionRow(), manualRow()};
     return rows;
 }
 

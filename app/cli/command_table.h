@@ -13,11 +13,15 @@ const CommandRow* findCommand(const QString& name);
 
 int runRender(const Arguments& arguments);
 int runGallery(const Arguments& arguments);
+int runAnimate(const Arguments& arguments);
 int runData(const Arguments& arguments);
 int runCode(const Arguments& arguments);
 int runList(const Arguments& arguments);
 int runCompletion(const Arguments& arguments);
 int runManual(const Arguments& arguments);
+
+/// A command whose row is long enough to stand beside what it does.
+CommandRow animateRow();
 
 /// What `sinescope list` lists.
 const QStringList& listNames();

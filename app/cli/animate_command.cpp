@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// sinescope animate.
+#include "app/cli/command_table.h"
+#include "app/cli/progress.h"
+#include "app/cli/scene_options.h"
+#include "app/export/animation_file.h"
+
+namespace sinescope {
+
+namespace {
+
+const QStringList formatNames = {QStringLiteral("png"), QStringLiteral("gif"), QStringLiteral("webp")};
+const QStringList playbackNames = {QStringLiteral("once"), QStringLiteral("loop"),
+                                   QStringLiteral("ping-pong")};
+const QStringList stepNames = {QStringLiteral("linear"), QStringLiteral("logarithmic")};
+const QStringList easeNames = {QStringLiteral("none"), QStringLiteral("smooth")};
+const QString usualSize = QStringLiteral("960x540");
+const QString valueCaption = QStringLiteral("{value}");
+
+/// As options are typed: d-model for d_model. Those of figures keep their names.
+QString typed(QString id) {
+    return id.contains(QLatin1Char('.')) ? id : id.replace(QLatin1Char('_'), QLatin1Char('-'));
+}
+
+QStringList parameterNames() {
+    QStringList names;
+    for (const QString& id : animatedParameterIds()) names << typed(id);
+    return names;
+}
+
+QString parameterId(const QString& name) {
+    return animatedParameterIds().value(parameterNames().indexOf(name));
+}
+
+AnimationSpec specOf(const Scene& scene, const Arguments& arguments) {
+    if (!arguments.has(QStringLiteral("parameter")))
+        throw UsageError(QStringLiteral("sinescope animate needs a control to move: --parameter base, or %1.")
+                             .arg(orList(parameterNames())));
+    AnimationSpec spec = usualAnimation(scene, parameterId(arguments.value(QStringLiteral("parameter"))));
+    const std::optional<double> from = arguments.real(QStringLiteral("from"));
+    const std::optional<double> to = arguments.real(QStringLiteral("to"));
+    // A turn stays a turn wherever it begins.
+    if (from && !to && isClosed(spec, scene)) spec.to += *from - spec.from;
+    spec.from = from.value_or(spec.from);
+    spec.to = to.value_or(spec.to);
+    if (const auto frames = arguments.integer(QStringLiteral("frames"))) {
+        if (*frames < 2 || *frames > AnimationSpec::maximumFrames)
+            throw UsageError(QStringLiteral("The value of --frames is %1; it must be from 2 to %2.")
+                                 .arg(*frames)
+                                 .arg(AnimationSpec::maximumFrames));
+        spec.frames = static_cast<int>(*frames);
+    }
+    spec.fps = arguments.real(QStringLiteral("fps")).value_or(usualFps(spec.frames));
+    const auto choice = [&arguments](const char* option, const QStringList& names, auto& target) {
+        const QString name = QString::fromLatin1(option);
+        if (!arguments.has(name)) return;
+        target = static_cast<std::decay_t<decltype(target)>>(names.indexOf(arguments.value(name)));
+    };
+    choice("loop", playbackNames, spec.playback);
+    choice("ease", easeNames, spec.ease);
+    choice("steps", stepNames, spec.logarithmic);
+    try {
+        validate(spec, scene);
+    } catch (const Error& error) {
+        throw UsageError(QString::fromUtf8(error.what()));
+    }
+    return spec;
+}
+
+AnimationFormat formatOf(const QString& path, const Arguments& arguments) {
+    if (arguments.has(QStringLiteral("format")))
+        return static_cast<AnimationFormat>(formatNames.indexOf(arguments.value(QStringLiteral("format"))));
+    if (path == QLatin1String("-"))
+        throw UsageError(QStringLiteral("With --output - the format must be said: --format gif or webp."));
+    try {
+        return animationFormatOf(path);
+    } catch (const Error& error) {
+        throw UsageError(QString::fromUtf8(error.what()));
+    }
+}
+
+FigureFormat stripFormatOf(const QString& path) {
+    try {
+        return figureFormatOf(path);
+    } catch (const Error& error) {
+        throw UsageError(QString::fromUtf8(error.what()));
+    }
+}
+
+FigureSize sizeOf(const Arguments& arguments, const QString& option, const FigureSize& usual) {
+    if (!arguments.has(option)) return usual;
+    return figureSize(arguments.value(option), arguments.real(QStringLiteral("dpi")));
+}
+
+AnimationJob jobOf(const Arguments& arguments) {
+    const QString figure = arguments.value(QStringLiteral("figure"));
+    if (figure.isEmpty())
+        throw UsageError(QStringLiteral("sinescope animate needs a figure: --figure heatmap."));
+    const Scene scene =
+        sceneForFigure(changedScene(baseScene(arguments), arguments), figure, {figure}, arguments);
+    const std::optional<double> dpi = arguments.real(QStringLiteral("dpi"));
+    const FigureSize size = sizeOf(arguments, QStringLiteral("size"), figureSize(usualSize, dpi));
+    Style style = styleOf(scene, size, arguments);
+    if (!arguments.has(QStringLiteral("caption"))) style.caption = valueCaption;
+    const AnimationSpec spec = specOf(scene, arguments);
+    return {{figure, scene, size, style}, spec};
+}
+
+}  // namespace
+
+CommandRow animateRow() {
+    const auto row = [](const char* name, const char* value, const QString& help,
+                        const QStringList& choices = {}, bool isFile = false) {
+        return OptionRow{QString::fromLatin1(name), QString::fromLatin1(value), help, choices, isFile, false};
+    };
+    QStringList figures;
+    for (const FigureKind& kind : figureKinds()) figures << kind.spec.id;
+    CommandRow command{QStringLiteral("animate"),
+                       QStringLiteral("Write a figure while a control moves: as GIF, WebP or PNG frames."),
+                       {},
+                       {},
+                       {},
+                       {},
+                       runAnimate};
+    command.options = {
+        row("figure", "ID", QStringLiteral("a figure (sinescope list figures)"), figures),
+        row("parameter", "NAME",
+            QStringLiteral("the control that moves: ") + parameterNames().join(QStringLiteral(", ")),
+            parameterNames()),
+        row("from", "VALUE", QStringLiteral("where it begins")),
+        row("to", "VALUE",
+            QStringLiteral("where it ends; without it position and shift go one wavelength of the selected "
+                           "column, so that a loop has no jump")),
+        row("frames", "N", QStringLiteral("how many, 2 to 9999; up to 100 without it")),
+        row("fps", "N", QStringLiteral("frames a second; without it they take about five seconds")),
+        row("loop", "HOW", QStringLiteral("what comes after the last frame; loop without it"), playbackNames),
+        row("steps", "HOW",
+            QStringLiteral("by equal differences or equal ratios; the latter for length, d-model and base"),
+            stepNames),
+        row("ease", "HOW", QStringLiteral("smooth is slow at both ends"), easeNames),
+        row("output", "FILE",
+            QStringLiteral("where to: a name in .gif or .webp; a folder such as frames/ for "
+                           "frames/frame-0001.png and so on, or base.png for base-0001.png; - is "
+                           "standard output"),
+            {}, true),
+        row("format", "NAME", QStringLiteral("where the file's name does not say it"), formatNames),
+        row("film-strip", "FILE",
+            QStringLiteral("five frames side by side as one figure, in .png, .svg or .pdf"), {}, true),
+        row("strip-size", "SIZE", QStringLiteral("of the film strip; 1920x600 without it")),
+    };
+    for (const auto& options : {sceneOptions(), lookOptions()})
+        command.options.insert(command.options.end(), options.begin(), options.end());
+    for (OptionRow& option : command.options) {
+        if (option.name == QLatin1String("size"))
+            option.help.replace(QStringLiteral("slide without it"),
+                                usualSize + QStringLiteral(" without it"));
+        if (option.name == QLatin1String("caption"))
+            option.help +=
+                QStringLiteral("; {value} in it is the control's value, which stands there without it");
+    }
+    command.examples = {
+        {QStringLiteral("the base from 10 to a million and back, for a slide"),
+         QStringLiteral(
+             "sinescope animate --figure heatmap --preset heatmap-50x128 --parameter base --from 10 "
+             "--to 1e6 --loop ping-pong --output base.gif")},
+        {QStringLiteral("a position going round the wavelength of column 20, without a jump"),
+         QStringLiteral("sinescope animate --figure dimensions --column 20 --columns 20,21 --parameter "
+                        "position --output position.webp")},
+        {QStringLiteral("numbered frames for a video, and five of them for a handout"),
+         QStringLiteral("sinescope animate --figure positions --parameter d-model --from 8 --to 256 "
+                        "--size slide --output frames/ --film-strip d-model.pdf")},
+    };
+    return command;
+}
+
+int runAnimate(const Arguments& arguments) {
+    const QString path = arguments.value(QStringLiteral("output"));
+    const QString strip = arguments.value(QStringLiteral("film-strip"));
+    if (path.isEmpty() && strip.isEmpty())
+        throw UsageError(
+            QStringLiteral("sinescope animate needs a file to write: --output base.gif, base.webp "
+                           "or frames/, or --film-strip strip.pdf."));
+    const AnimationFormat format = path.isEmpty() ? AnimationFormat::Png : formatOf(path, arguments);
+    if (path == QLatin1String("-") && format == AnimationFormat::Png)
+        throw UsageError(QStringLiteral("PNG frames are many files; --output - takes --format gif or webp."));
+    const FigureFormat stripFormat = strip.isEmpty() ? FigureFormat::Pdf : stripFormatOf(strip);
+    const AnimationJob job = jobOf(arguments);
+    if (!strip.isEmpty()) {
+        const FigureSize size = sizeOf(arguments, QStringLiteral("strip-size"), filmStripSize());
+        writeBytes(filmStripBytes(job, size, stripFormat), strip);
+    }
+    if (path.isEmpty()) return 0;
+    ProgressLine line(path);
+    const auto progress = [&line](int done, int total) { return line.update(done, total); };
+    if (!writeAnimation(job, format, path, progress))
+        throw Error("The animation was stopped; nothing of it was written.");
+    return 0;
+}
+
+}  // namespace sinescope

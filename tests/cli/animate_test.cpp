@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// sinescope animate as a script calls it: a process of its own, without a display.
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QImage>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+
+namespace {
+
+QProcessEnvironment withoutDisplay() {
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XDG_RUNTIME_DIR"})
+        environment.remove(QString::fromLatin1(name));
+    return environment;
+}
+
+}  // namespace
+
+class AnimateCommandTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    struct Result {
+        int code = -1;
+        QByteArray out;
+        QString error;
+    };
+    void start(QProcess& process, const QString& line) const {
+        process.setProcessEnvironment(withoutDisplay());
+        process.setWorkingDirectory(m_folder.path());
+        process.start(QStringLiteral(SINESCOPE_PROGRAM), line.split(QLatin1Char(' '), Qt::SkipEmptyParts));
+    }
+    Result sinescope(const QString& line) const {
+        QProcess process;
+        start(process, line);
+        if (!process.waitForFinished(120000)) return {};
+        return {process.exitCode(), process.readAllStandardOutput(),
+                QString::fromUtf8(process.readAllStandardError())};
+    }
+    QStringList files() const {
+        return QDir(m_folder.path())
+            .entryList(QDir::Files | QDir::Dirs | QDir::Hidden | QDir::NoDotAndDotDot, QDir::Name);
+    }
+    QString output(const QString& program, const QStringList& arguments) const {
+        QProcess process;
+        process.setWorkingDirectory(m_folder.path());
+        process.start(program, arguments);
+        return process.waitForFinished() ? QString::fromUtf8(process.readAllStandardOutput()) : QString();
+    }
+
+ private slots:
+    void init() {
+        for (const QString& name : files()) {
+            QFile::remove(m_folder.filePath(name));
+            QDir(m_folder.filePath(name)).removeRecursively();
+        }
+    }
+
+    void writesAGifThatOthersRead() {
+        const Result result = sinescope(QStringLiteral(
+            "animate --figure heatmap --preset heatmap-50x128 --parameter base --from 10 --to 1e6 "
+            "--frames 6 --fps 20 --size 320x180 --loop ping-pong --output a.gif --film-strip strip.pdf"));
+        QCOMPARE(result.error, QString());
+        QCOMPARE(result.code, 0);
+        QCOMPARE(files(), (QStringList{QStringLiteral("a.gif"), QStringLiteral("strip.pdf")}));
+        const QString frames =
+            output(QStringLiteral("identify"),
+                   {QStringLiteral("-format"), QStringLiteral("%W %H %T\n"), QStringLiteral("a.gif")});
+        QCOMPARE(frames, QStringLiteral("320 180 5\n").repeated(6));
+    }
+
+    void writesAWebpThatOthersRead() {
+        QCOMPARE(sinescope(QStringLiteral("animate --figure positions --parameter base --frames 5 --fps 10 "
+                                          "--size 320x180 --loop once --output a.webp"))
+                     .code,
+                 0);
+        const QString info = output(QStringLiteral("webpinfo"), {QStringLiteral("a.webp")});
+        QVERIFY2(info.contains(QStringLiteral("Canvas size 320 x 180")), qPrintable(info));
+        QVERIFY(info.contains(QStringLiteral("Loop count      : 1")));
+        QCOMPARE(info.count(QStringLiteral("Duration: 100")), 5);
+        QVERIFY(info.contains(QStringLiteral("No error detected.")));
+    }
+
+    void writesNumberedFramesIntoAFolder() {
+        QCOMPARE(sinescope(QStringLiteral("animate --figure positions --parameter d-model --from 8 --to 16 "
+                                          "--frames 3 --size 320x180 --output frames/"))
+                     .code,
+                 0);
+        QCOMPARE(QDir(m_folder.filePath(QStringLiteral("frames"))).entryList(QDir::Files).size(), 3);
+        QCOMPARE(QImage(m_folder.filePath(QStringLiteral("frames/frame-0003.png"))).size(), QSize(320, 180));
+    }
+
+    void writesToAPipe() {
+        const Result result = sinescope(QStringLiteral(
+            "animate --figure positions --parameter base --frames 2 --size 320x180 --format gif --output -"));
+        QVERIFY(result.out.startsWith("GIF89a"));
+        QCOMPARE(result.out.back(), ';');
+        QCOMPARE(files(), QStringList());
+    }
+
+    void aTurnBeginsWhereItIsToldTo() {
+        const Result result = sinescope(QStringLiteral(
+            "animate --figure dimensions --preset heatmap-50x128 --column 6 --parameter position --from 20 "
+            "--size 320x180 --output f/"));
+        QCOMPARE(result.error, QString());
+        QCOMPARE(QDir(m_folder.filePath(QStringLiteral("f"))).entryList(QDir::Files).size(), 10);
+    }
+
+    void wrongUseIsASentenceAndCode2_data() {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QString>("sentence");
+        const auto row = [](const char* line, const char* sentence) {
+            QTest::newRow(line) << QString::fromLatin1(line) << QString::fromUtf8(sentence);
+        };
+        row("animate --figure heatmap --parameter base",
+            "sinescope animate needs a file to write: --output base.gif, base.webp or frames/, or "
+            "--film-strip "
+            "strip.pdf.");
+        row("animate --parameter base --output a.gif", "sinescope animate needs a figure: --figure heatmap.");
+        row("animate --figure heatmap --output a.gif",
+            "sinescope animate needs a control to move: --parameter base, or length,");
+        row("animate --figure heatmap --parameter bass --output a.gif", "did you mean base?");
+        row("animate --figure heatmap --parameter base --output a.mp4",
+            "An animation is written as .gif, as .webp, or as numbered PNG frames");
+        row("animate --figure heatmap --parameter base --frames 1 --output a.gif",
+            "The value of --frames is 1; it must be from 2 to 9999.");
+        row("animate --figure heatmap --parameter position --to 50 --output a.gif",
+            "The animation of position has an end at 50; here it must be from 0 to 49.");
+        row("animate --figure heatmap --parameter base --output -",
+            "With --output - the format must be said: --format gif or webp.");
+    }
+    void wrongUseIsASentenceAndCode2() {
+        QFETCH(QString, line);
+        QFETCH(QString, sentence);
+        const Result result = sinescope(line);
+        QCOMPARE(result.code, 2);
+        QVERIFY2(result.error.startsWith(QStringLiteral("sinescope: ")) && result.error.contains(sentence),
+                 qPrintable(result.error));
+        QCOMPARE(result.error.count(QLatin1Char('\n')), 1);
+        QCOMPARE(files(), QStringList());
+    }
+
+    void aPlaceThatCannotBeWrittenIsASentenceAndCode1() {
+        const Result result = sinescope(
+            QStringLiteral("animate --figure positions --parameter base --frames 2 --output no/such/a.gif"));
+        QCOMPARE(result.code, 1);
+        QCOMPARE(result.error,
+                 QStringLiteral("sinescope: no/such/a.gif cannot be written: No such file or directory.\n"));
+    }
+
+    void interruptedItLeavesNothing_data() {
+        QTest::addColumn<QString>("name");
+        for (const QString& name : {QStringLiteral("a.gif"), QStringLiteral("a.webp"), QStringLiteral("a/")})
+            QTest::newRow(qPrintable(name)) << name;
+    }
+    void interruptedItLeavesNothing() {
+        QFETCH(QString, name);
+        QProcess process;
+        start(process, QStringLiteral("animate --figure heatmap --preset heatmap-50x128 --parameter base "
+                                      "--frames 5000 --output ") +
+                           name);
+        QVERIFY(process.waitForStarted());
+        // The WebP's file is made before its first frame, too.
+        QTRY_VERIFY_WITH_TIMEOUT(!files().isEmpty(), 30000);
+        QTest::qWait(100);
+        ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+        QVERIFY(process.waitForFinished(30000));
+        QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(process.exitCode(), 1);
+        QCOMPARE(process.readAllStandardError(),
+                 QByteArray("sinescope: The animation was stopped; nothing of it was written.\n"));
+        QCOMPARE(files(), QStringList());
+    }
+};
+
+QTEST_MAIN(AnimateCommandTest)
+#include "animate_test.moc"
