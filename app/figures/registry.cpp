@@ -13,6 +13,7 @@ const std::vector<FigureKind>& figureKinds() {
         sumKind(),
         wavelengthsKind(),
         chirpKind(),
+        precisionKind(),
         similarityKind(),
         shiftKind(),
         compareKind(),

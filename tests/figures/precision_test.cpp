@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Errors of float32 against arithmetic of the processor's own floats, and the known ends of the 16-bit
+// formats.
+#include "app/figures/figure.h"
+
+#include <QElapsedTimer>
+#include <QImage>
+#include <QWidget>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace sinescope;
+
+namespace {
+
+const FigureKind& kind() {
+    return figureKind(QStringLiteral("precision"));
+}
+
+Scene sceneOf(std::int64_t length, std::int64_t dModel) {
+    Scene scene;
+    scene.encoding.length = length;
+    scene.encoding.dModel = dModel;
+    scene.figures = {{kind().spec.id, {}, {}, {}}};
+    settle(scene);
+    return scene;
+}
+
+void setOption(Scene& scene, const char* key, const char* value) {
+    scene.figures.back().options.insert(QLatin1String(key), QLatin1String(value));
+}
+
+double numberAt(const FigureTable& table, std::int64_t row, std::int64_t column) {
+    return std::get<double>(table.cell(row, column));
+}
+
+std::int64_t columnNamed(const FigureTable& table, const char* name) {
+    return table.columns.indexOf(QLatin1String(name));
+}
+
+QImage pictureOf(Figure& figure, const Scene& scene, const QSize& size = {700, 420}) {
+    figure.surface()->resize(size);
+    figure.update(scene, Change::Everything, screenStyle(scene.style));
+    return figure.surface()->grab().toImage();
+}
+
+}  // namespace
+
+class PrecisionTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    /// What float code does by itself, without an emulation of it.
+    void float32AngleErrorsAreThoseOfTheProcessor() {
+        Scene scene = sceneOf(8193, 512);
+        setOption(scene, "quantity", "angle");
+        const FigureTable table = kind().table(scene);
+        const std::int64_t column = columnNamed(table, "float32, exp");
+        QVERIFY(column > 0);
+        for (std::int64_t row = 0; row < table.rows; ++row) {
+            const auto p = static_cast<double>(std::get<std::int64_t>(table.cell(row, 0)));
+            double worst = 0;
+            const float logarithm = static_cast<float>(-std::log(10000.0) / 512);
+            for (int i = 0; i < 256; ++i) {
+                const float w =
+                    static_cast<float>(std::exp(static_cast<double>(static_cast<float>(2 * i) * logarithm)));
+                const float angle = static_cast<float>(p) * w;
+                worst = std::max(
+                    worst, std::abs(static_cast<double>(angle) - p * std::pow(10000.0, -2.0 * i / 512)));
+            }
+            QVERIFY2(std::abs(numberAt(table, row, column) - worst) <= 0.02 * worst + 1e-12,
+                     qPrintable(QString::number(p)));
+        }
+    }
+
+    void angleErrorsGrowAsMeasured() {
+        Scene scene = sceneOf(8193, 512);
+        setOption(scene, "quantity", "angle");
+        const FigureTable table = kind().table(scene);
+        const std::int64_t column = columnNamed(table, "float32, exp");
+        const std::int64_t last = table.rows - 1;
+        QCOMPARE(std::get<std::int64_t>(table.cell(last, 0)), std::int64_t{8192});
+        // 5e-4 is the worst of the two routes and of the positions up to there.
+        QVERIFY(numberAt(table, last, column) > 5e-5 && numberAt(table, last, column) < 1e-3);
+        QVERIFY(numberAt(table, last, column) > 50 * numberAt(table, 3, column));
+    }
+
+    void float16EndsAt65504() {
+        const Scene scene = sceneOf(65537, 4);
+        const FigureTable table = kind().table(scene);
+        const std::int64_t half = columnNamed(table, "float16, exp");
+        QVERIFY(std::isinf(numberAt(table, table.rows - 1, half)));
+        QVERIFY(std::isfinite(numberAt(table, table.rows - 2, half)));
+        QVERIFY(std::isfinite(numberAt(table, table.rows - 1, columnNamed(table, "bfloat16, exp"))));
+    }
+
+    void anglesInFloat32LeaveOnlyTheStoredValuesError() {
+        Scene scene = sceneOf(1025, 128);
+        const FigureTable usual = kind().table(scene);
+        scene.figures.back().options.insert(QStringLiteral("float32_angles"), true);
+        const FigureTable advised = kind().table(scene);
+        const std::int64_t column = columnNamed(usual, "bfloat16, pow");
+        const std::int64_t last = usual.rows - 1;
+        QVERIFY(numberAt(usual, last, column) > 0.5);
+        // Half a unit of the last of 8 bits below 1 is 2^-9, and float32's own error besides.
+        QVERIFY(numberAt(advised, last, column) < 1.0 / 512 + 2e-4);
+    }
+
+    void routesAreChosen() {
+        Scene scene = sceneOf(100, 16);
+        QCOMPARE(kind().table(scene).columns.size(), 7);
+        setOption(scene, "route", "pow");
+        QCOMPARE(kind().table(scene).columns.size(), 4);
+        QCOMPARE(kind().table(scene).columns.at(3), QStringLiteral("bfloat16, pow"));
+    }
+
+    void extremesDoNotFail_data() {
+        QTest::addColumn<qint64>("length");
+        QTest::addColumn<qint64>("dModel");
+        QTest::newRow("least") << qint64{1} << qint64{1};
+        QTest::newRow("4 x 4") << qint64{4} << qint64{4};
+        QTest::newRow("odd") << qint64{40} << qint64{5};
+        QTest::newRow("huge") << qint64{1048576} << qint64{16384};
+    }
+    void extremesDoNotFail() {
+        QFETCH(qint64, length);
+        QFETCH(qint64, dModel);
+        const auto figure = kind().create(kind().spec);
+        Scene scene = sceneOf(length, dModel);
+        for (const char* axis : {"log", "linear"})
+            for (const char* quantity : {"value", "angle"}) {
+                setOption(scene, "axis", axis);
+                setOption(scene, "quantity", quantity);
+                QVERIFY(!pictureOf(*figure, scene).isNull());
+                figure->setCursor({length - 1, dModel - 1, {}});
+            }
+        QVERIFY(!kind().readOut(scene, {}).empty());
+    }
+
+    /// The map's place under the mouse is the cell that is named.
+    void mapNamesItsColumn() {
+        const auto figure = kind().create(kind().spec);
+        Scene scene = sceneOf(1000, 64);
+        pictureOf(*figure, scene);
+        std::int64_t before = -1;
+        int seen = 0;
+        for (int y = 0; y < 420; ++y) {
+            const Cursor at = figure->cursorAt({300, y + 0.0});
+            if (!at.column) continue;
+            QVERIFY(at.position);
+            QVERIFY(*at.column >= before);
+            if (*at.column != before) ++seen;
+            before = *at.column;
+        }
+        QCOMPARE(before, std::int64_t{63});
+        QVERIFY(seen >= 60);
+    }
+
+    void alternativeTextNamesTheNumbers() {
+        const QString text = kind().alternativeText(sceneOf(65537, 4));
+        QVERIFY2(text.contains(QStringLiteral("float16, exp ∞")), qPrintable(text));
+        QVERIFY(text.contains(QStringLiteral("position 65,536")));
+    }
+};
+
+QTEST_MAIN(PrecisionTest)
+#include "precision_test.moc"
