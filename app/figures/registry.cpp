@@ -13,10 +13,11 @@ const std::vector<FigureKind>& figureKinds() {
         sumKind(),
         wavelengthsKind(),
         chirpKind(),
-        precisionKind(),
         similarityKind(),
         shiftKind(),
+        orderKind(),
         compareKind(),
+        precisionKind(),
         derivativeKind(),
         beyondKind(),
     };

@@ -12,6 +12,7 @@ FigureKind dimensionsKind();
 FigureKind sumKind();
 FigureKind wavelengthsKind();
 FigureKind chirpKind();
+FigureKind orderKind();
 FigureKind precisionKind();
 FigureKind derivativeKind();
 FigureKind beyondKind();

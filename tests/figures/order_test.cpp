@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The toys' numbers are those of the lesson on order; cards are dragged and moved with the keys.
+#include "app/figures/figure.h"
+
+#include <QImage>
+#include <QWidget>
+#include <QtTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace sinescope;
+
+namespace {
+
+const FigureKind& kind() {
+    return figureKind(QStringLiteral("order"));
+}
+
+Scene sceneOf(const char* sentence, const char* order = nullptr, bool positions = false,
+              bool causal = false) {
+    Scene scene;
+    scene.figures = {{kind().spec.id, {}, {}, {}}};
+    QJsonObject& options = scene.figures.back().options;
+    options.insert(QStringLiteral("sentence"), QLatin1String(sentence));
+    if (order) options.insert(QStringLiteral("order"), QLatin1String(order));
+    options.insert(QStringLiteral("positions"), positions);
+    options.insert(QStringLiteral("causal"), causal);
+    settle(scene);
+    return scene;
+}
+
+QString orderOf(const Scene& scene) {
+    return scene.figures.back().options.value(QStringLiteral("order")).toString();
+}
+
+double numberAt(const FigureTable& table, std::int64_t row, std::int64_t column) {
+    return std::get<double>(table.cell(row, column));
+}
+
+double largestDifference(const FigureTable& table) {
+    double largest = 0;
+    for (std::int64_t row = 0; row < table.rows; ++row) largest = std::max(largest, numberAt(table, row, 3));
+    return largest;
+}
+
+/// Largest difference of the mean outputs, from the table's columns.
+double pooledDifference(const FigureTable& table) {
+    double largest = 0;
+    for (std::int64_t column = 4; column < table.columns.size(); column += 2) {
+        double difference = 0;
+        for (std::int64_t row = 0; row < table.rows; ++row)
+            difference += numberAt(table, row, column) - numberAt(table, row, column + 1);
+        largest = std::max(largest, std::abs(difference) / static_cast<double>(table.rows));
+    }
+    return largest;
+}
+
+std::int64_t rowOf(const FigureTable& table, const char* word) {
+    for (std::int64_t row = 0; row < table.rows; ++row)
+        if (std::get<QString>(table.cell(row, 1)) == QLatin1String(word)) return row;
+    return -1;
+}
+
+QImage pictureOf(Figure& figure, const Scene& scene, const QSize& size = {700, 420}) {
+    figure.surface()->resize(size);
+    figure.update(scene, Change::Everything, screenStyle(scene.style));
+    return figure.surface()->grab().toImage();
+}
+
+/// Somewhere on the card at a place of the permuted sentence.
+std::optional<QPointF> cardOf(const Figure& figure, int place) {
+    for (int y = figure.surface()->height() - 1; y > 0; y -= 2)
+        for (int x = 0; x < figure.surface()->width(); x += 4)
+            if (const auto handle = figure.handleAt({x + 0.0, y + 0.0}); handle && handle->id == place)
+                return QPointF(x + 4, y - 2);
+    return {};
+}
+
+}  // namespace
+
+class OrderTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void catHasOneOutputInAllSixOrders() {
+        for (const char* order : {"0,1,2", "0,2,1", "1,0,2", "1,2,0", "2,0,1", "2,1,0"}) {
+            const FigureTable table = kind().table(sceneOf("a", order));
+            const std::int64_t cat = rowOf(table, "cat");
+            const double expected[] = {0.6328, 0.7328, 0.8328, 0.9328};
+            for (int j = 0; j < 4; ++j)
+                QVERIFY(std::abs(numberAt(table, cat, 4 + 2 * j) - expected[j]) < 5e-5);
+        }
+    }
+
+    void toyOfSixWordsHasTheLessonsErrors_data() {
+        QTest::addColumn<bool>("positions");
+        QTest::addColumn<bool>("causal");
+        QTest::addColumn<double>("error");
+        QTest::addColumn<double>("pooled");
+        QTest::newRow("bare") << false << false << 0.0 << 0.0;
+        QTest::newRow("PE") << true << false << 0.751 << 0.394;
+        QTest::newRow("mask") << false << true << 2.03 << 0.856;
+    }
+    void toyOfSixWordsHasTheLessonsErrors() {
+        QFETCH(bool, positions);
+        QFETCH(bool, causal);
+        QFETCH(double, error);
+        QFETCH(double, pooled);
+        const FigureTable table = kind().table(sceneOf("b", nullptr, positions, causal));
+        const double within = error == 0 ? 1e-15 : 5e-3;
+        QVERIFY2(std::abs(largestDifference(table) - error) < within,
+                 qPrintable(QString::number(largestDifference(table))));
+        QVERIFY2(std::abs(pooledDifference(table) - pooled) < (pooled == 0 ? 1e-15 : 5e-4),
+                 qPrintable(QString::number(pooledDifference(table))));
+    }
+
+    /// "sat" stays where it is, and yet its output moves by 0.519; the two "the" come 0.845 apart.
+    void wordsThatStayDifferWithPositions() {
+        const FigureTable table = kind().table(sceneOf("b", nullptr, true));
+        QVERIFY(std::abs(numberAt(table, 2, 3) - 0.519) < 5e-4);
+        double apart = 0;
+        for (int j = 0; j < 8; ++j)
+            apart = std::max(apart, std::abs(numberAt(table, 0, 5 + 2 * j) - numberAt(table, 4, 5 + 2 * j)));
+        QVERIFY2(std::abs(apart - 0.845) < 5e-4, qPrintable(QString::number(apart)));
+    }
+
+    void readOutSaysWhichItIs() {
+        const auto said = [](const Scene& scene) { return kind().readOut(scene, {}).front().value; };
+        QVERIFY(said(sceneOf("b")).endsWith(QStringLiteral(", equivariant")));
+        QCOMPARE(said(sceneOf("b", nullptr, true)), QStringLiteral("0.751, not equivariant"));
+        QVERIFY(said(sceneOf("b", nullptr, false, true)).endsWith(QStringLiteral("not equivariant")));
+        QVERIFY(said(sceneOf("b", "0,1,2,3,4,5", true)).endsWith(QStringLiteral(", equivariant")));
+    }
+
+    void cardIsDraggedToAnotherPlace() {
+        const auto figure = kind().create(kind().spec);
+        Scene scene = sceneOf("b");
+        pictureOf(*figure, scene);
+        const auto from = cardOf(*figure, 1);
+        const auto to = cardOf(*figure, 4);
+        QVERIFY(from && to);
+        const auto edit = figure->dragged(1, *from, *to);
+        QVERIFY(edit);
+        edit->change(scene);
+        QCOMPARE(orderOf(scene), QStringLiteral("0,2,3,4,5,1"));
+        QCOMPARE(scene.selection.position, std::int64_t{4});
+    }
+
+    void altArrowsMoveTheSelectedCard() {
+        const auto figure = kind().create(kind().spec);
+        Scene scene = sceneOf("b");
+        scene.selection.position = 1;
+        pictureOf(*figure, scene);
+        figure->keyPressed(Qt::Key_Right, Qt::AltModifier)->change(scene);
+        QCOMPARE(orderOf(scene), QStringLiteral("0,2,5,3,4,1"));
+        pictureOf(*figure, scene);
+        figure->keyPressed(Qt::Key_Right, Qt::AltModifier)->change(scene);
+        QCOMPARE(orderOf(scene), QStringLiteral("0,2,3,5,4,1"));
+        QCOMPARE(scene.selection.position, std::int64_t{3});
+        figure->keyPressed(Qt::Key_Left, Qt::NoModifier)->change(scene);
+        QCOMPARE(orderOf(scene), QStringLiteral("0,2,3,5,4,1"));
+    }
+
+    void orderWithMissingWordsIsCompleted() {
+        const FigureTable table = kind().table(sceneOf("a", "2,2,9"));
+        QCOMPARE(table.rows, std::int64_t{3});
+        QCOMPARE(std::get<QString>(table.cell(0, 1)), QStringLiteral("sat"));
+        QCOMPARE(std::get<QString>(table.cell(1, 1)), QStringLiteral("The"));
+    }
+
+    void extremesDoNotFail() {
+        const auto figure = kind().create(kind().spec);
+        for (const char* sentence : {"a", "b", "scene"})
+            for (const std::int64_t d : {1, 4, 5, 16384}) {
+                Scene scene = sceneOf(sentence, nullptr, true, true);
+                scene.encoding.dModel = d;
+                scene.encoding.firstPosition = 1000;
+                scene.figures.back().options.insert(QStringLiteral("pooled"), true);
+                settle(scene);
+                QVERIFY(!pictureOf(*figure, scene, {300, 220}).isNull());
+                figure->setCursor({1001, {}, {}});
+                QVERIFY(!kind().readOut(scene, {}).empty());
+            }
+    }
+
+    void alternativeTextNamesTheNumbers() {
+        const QString text = kind().alternativeText(sceneOf("b", nullptr, true));
+        QVERIFY2(text.contains(QStringLiteral("the mat sat on the cat")), qPrintable(text));
+        QVERIFY(text.contains(QStringLiteral("0.751")) && text.contains(QStringLiteral("0.394")));
+    }
+};
+
+QTEST_MAIN(OrderTest)
+#include "order_test.moc"
