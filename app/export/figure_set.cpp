@@ -4,28 +4,191 @@
 #include "app/export/code.h"
 #include "app/export/data_tables.h"
 #include "app/scene/scene_json.h"
+#include "core/error.h"
 
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QTemporaryDir>
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 namespace sinescope {
 
-QStringList writeFigureCompanions(const FigureJob& job, const QString& figurePath) {
+namespace {
+
+using Go = std::function<bool(double)>;
+
+/// Thrown from within a table that is being written when nobody wants it any more.
+struct Stopped {};
+
+std::filesystem::path systemPath(const QString& path) {
+    return {QFile::encodeName(path).toStdString()};
+}
+
+/// The table that looks up, every row or block of rows, whether it is still wanted.
+DataTable stoppable(DataTable table, const Go& go) {
+    const auto ask = [go, rows = std::max<std::int64_t>(table.rows, 1)](std::int64_t row) {
+        if (!go(static_cast<double>(row) / static_cast<double>(rows))) throw Stopped();
+    };
+    if (table.numbers)
+        table.numbers = [ask, inner = table.numbers](std::int64_t first, std::int64_t count) {
+            ask(first);
+            return inner(first, count);
+        };
+    if (table.cell)
+        table.cell = [ask, inner = table.cell](std::int64_t row, std::int64_t column) {
+            if (column == 0) ask(row);
+            return inner(row, column);
+        };
+    return table;
+}
+
+QString companionText(const FigureJob& job) {
     const FigureKind& kind = figureKind(job.figure);
+    return QStringLiteral("%1\n%2.\n\nAlternative text:\n%3\n")
+        .arg(figureCaption(job), settingLine(job.scene.encoding), kind.alternativeText(job.scene));
+}
+
+void writeCompanion(const FigureJob& job, Companion companion, const QString& path, const Go& go) {
+    switch (companion) {
+        case Companion::Text:
+            writeBytes(companionText(job).toUtf8(), path);
+            break;
+        case Companion::Code:
+            writeBytes(code(job.scene, Language::Numpy).toUtf8(), path);
+            break;
+        case Companion::Data:
+            writeTable(stoppable(dataTable(figureKind(job.figure).table(job.scene)), go), DataFormat::Csv,
+                       Output(systemPath(path)));
+            break;
+        case Companion::Scene:
+            writeBytes(sceneToJson(job.scene), path);
+            break;
+    }
+}
+
+/// A name for each file in a folder of its own beside its target: renaming within a folder's disk is one
+/// step.
+class Stage {
+ public:
+    QString pathFor(const QString& target) {
+        const QFileInfo info(target);
+        const QString folder = info.absolutePath();
+        auto& made = m_folders.emplace_back(
+            std::make_unique<QTemporaryDir>(folder % QStringLiteral("/.sinescope-XXXXXX")));
+        if (!made->isValid())
+            throw Error(QStringLiteral("The file \"%1\" cannot be written: %2.")
+                            .arg(target, QFileInfo::exists(folder)
+                                             ? QStringLiteral("the folder takes no files")
+                                             : QStringLiteral("there is no such folder"))
+                            .toStdString());
+        return made->filePath(info.fileName());
+    }
+
+ private:
+    std::vector<std::unique_ptr<QTemporaryDir>> m_folders;
+};
+
+void giveName(const QString& staged, const QString& target) {
+    std::error_code code;
+    std::filesystem::rename(systemPath(staged), systemPath(target), code);
+    if (code)
+        throw Error(QStringLiteral("The file \"%1\" cannot be written: %2.")
+                        .arg(target, QString::fromStdString(code.message()))
+                        .toStdString());
+}
+
+void refuseBadNames(const std::vector<PendingFile>& files) {
+    QStringList paths;
+    for (const PendingFile& file : files)
+        if (QFileInfo(file.path).isDir())
+            throw Error(QStringLiteral("The file \"%1\" cannot be written: it is a folder.")
+                            .arg(file.path)
+                            .toStdString());
+    for (const PendingFile& file : files) paths << QFileInfo(file.path).absoluteFilePath();
+    for (const QString& path : paths)
+        if (paths.count(path) > 1)
+            throw Error(QStringLiteral("Two files would have the name \"%1\"; each needs its own.")
+                            .arg(path)
+                            .toStdString());
+}
+
+}  // namespace
+
+const std::vector<Companion>& companions() {
+    static const std::vector<Companion> all = {Companion::Text, Companion::Code, Companion::Data,
+                                               Companion::Scene};
+    return all;
+}
+
+QString companionSuffix(Companion companion) {
+    static const char* const suffixes[] = {".txt", ".py", ".csv", ".sinescope"};
+    return QString::fromLatin1(suffixes[static_cast<int>(companion)]);
+}
+
+QString figureCaption(const FigureJob& job) {
+    if (!job.style.caption.isEmpty()) return job.style.caption;
+    const FigureSpec& spec = figureKind(job.figure).spec;
+    return QStringLiteral("%1: %2.").arg(spec.title, spec.claim);
+}
+
+std::vector<PendingFile> figureCompanions(const FigureJob& job, const QString& figurePath,
+                                          const std::vector<Companion>& wanted) {
     const QFileInfo info(figurePath);
     const QString base = info.path() % QLatin1Char('/') % info.completeBaseName();
-    const QString caption = job.style.caption.isEmpty()
-                                ? QStringLiteral("%1: %2.").arg(kind.spec.title, kind.spec.claim)
-                                : job.style.caption;
-    const QString text = QStringLiteral("%1\n%2.\n\nAlternative text:\n%3\n")
-                             .arg(caption, settingLine(job.scene.encoding), kind.alternativeText(job.scene));
-    const QStringList paths = {base % QStringLiteral(".txt"), base % QStringLiteral(".py"),
-                               base % QStringLiteral(".csv"), base % QStringLiteral(".sinescope")};
-    writeBytes(text.toUtf8(), paths[0]);
-    writeBytes(code(job.scene, Language::Numpy).toUtf8(), paths[1]);
-    writeTable(dataTable(kind.table(job.scene)), DataFormat::Csv,
-               Output(std::filesystem::path(QFile::encodeName(paths[2]).toStdString())));
-    writeBytes(sceneToJson(job.scene), paths[3]);
+    std::vector<PendingFile> files;
+    for (const Companion companion : wanted)
+        files.push_back(
+            {base % companionSuffix(companion), [job, companion](const QString& path, const Go& go) {
+                 writeCompanion(job, companion, path, go);
+             }});
+    return files;
+}
+
+std::vector<PendingFile> figureSet(const FigureJob& job, const QString& path, FigureFormat format,
+                                   const std::vector<Companion>& wanted) {
+    std::vector<PendingFile> files = figureCompanions(job, path, wanted);
+    files.insert(files.begin(), {path, [job, format](const QString& target, const Go&) {
+                                     writeBytes(figureBytes(job, format), target);
+                                 }});
+    return files;
+}
+
+bool writeTogether(const std::vector<PendingFile>& files, const Progress& progress) {
+    refuseBadNames(files);
+    Stage stage;
+    QStringList staged;
+    const auto count = static_cast<double>(files.size());
+    try {
+        for (std::size_t i = 0; i < files.size(); ++i) {
+            const Go go = [&, i](double part) {
+                return !progress || progress((static_cast<double>(i) + part) / count, files[i].path);
+            };
+            if (!go(0)) return false;
+            staged << stage.pathFor(files[i].path);
+            files[i].write(staged.back(), go);
+        }
+    } catch (const Stopped&) {
+        return false;
+    } catch (const Error& error) {
+        // The sentence names the file that was asked for, not the one beside it.
+        QString sentence = QString::fromUtf8(error.what());
+        if (!staged.isEmpty())
+            sentence.replace(staged.back(), files[static_cast<std::size_t>(staged.size()) - 1].path);
+        throw Error(sentence.toStdString());
+    }
+    for (std::size_t i = 0; i < files.size(); ++i) giveName(staged[static_cast<qsizetype>(i)], files[i].path);
+    return true;
+}
+
+QStringList writeFigureCompanions(const FigureJob& job, const QString& figurePath) {
+    const std::vector<PendingFile> files = figureCompanions(job, figurePath, companions());
+    writeTogether(files);
+    QStringList paths;
+    for (const PendingFile& file : files) paths << file.path;
     return paths;
 }
 

@@ -67,6 +67,9 @@ Panel* FigureBoard::makePanel(const QString& id) {
     connect(made, &Panel::closeWanted, this,
             [this, id] { m_document.apply(openEdit(figureKind(id).spec, false)); });
     connect(made, &Panel::exportWanted, this, [this, id] { emit exportWanted(id); });
+    connect(made, &Panel::copyWanted, this, [this, id] { emit copyWanted(id); });
+    connect(made, &Panel::codeWanted, this, &FigureBoard::codeWanted);
+    connect(made, &Panel::dragWanted, this, [this, id] { emit dragWanted(id); });
     connect(made, &Panel::shown, &m_queued, qOverload<>(&QTimer::start));
     connect(made, &Panel::focused, this, [this, id] {
         m_current = id;

@@ -43,6 +43,9 @@ class FigureBoard : public QWidget {
  signals:
     void currentChanged();
     void exportWanted(const QString& id);
+    void copyWanted(const QString& id);
+    void codeWanted();
+    void dragWanted(const QString& id);
 
  private:
     void rearrange();

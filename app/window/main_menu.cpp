@@ -3,6 +3,7 @@
 
 #include "app/figures/figure.h"
 #include "app/scene/scene_json.h"
+#include "app/window/figure_actions.h"
 #include "app/window/figure_board.h"
 #include "app/window/help_dialogs.h"
 #include "app/window/main_window.h"
@@ -63,7 +64,12 @@ void MainMenu::buildFile() {
         [this] { m_window.session().saveAs(); });
     file->addSeparator();
     add(file, tr("&Export Figure ..."), QKeySequence(Qt::CTRL | Qt::Key_E),
-        [this] { m_window.exportFigure({}); });
+        [this] { m_window.actions().exportFigure({}); });
+    add(file, tr("Export A&ll Open Figures ..."), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
+        [this] { m_window.actions().exportFigure({}, ExportDialog::Scope::AllOpen); });
+    add(file, tr("&Handout as PDF ..."), QKeySequence(Qt::CTRL | Qt::Key_P),
+        [this] { m_window.actions().exportFigure({}, ExportDialog::Scope::Handout); });
+    add(file, tr("&Code That Reproduces ..."), {}, [this] { m_window.actions().showCode(); });
     file->addSeparator();
     add(file, tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), [this] { m_window.close(); });
 }
@@ -91,6 +97,10 @@ void MainMenu::buildEdit() {
                  [this] { m_window.document().redo(); });
     m_redo->setShortcuts(
         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    edit->addSeparator();
+    add(edit, tr("&Copy Figure or Table"), QKeySequence::Copy, [this] { m_window.actions().copy({}); });
+    add(edit, tr("Copy NumPy C&ode"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
+        [this] { m_window.actions().copyCode(); });
     m_undo->setObjectName(QStringLiteral("undo"));
     m_redo->setObjectName(QStringLiteral("redo"));
     connect(&m_window.document(), &Document::historyChanged, this, &MainMenu::showHistory);
@@ -110,6 +120,8 @@ void MainMenu::buildView() {
     m_maximize = add(view, tr("Figure &Fills the Centre"), QKeySequence(Qt::Key_F11),
                      [this] { m_window.board().toggleMaximized(); });
     m_maximize->setCheckable(true);
+    add(view, tr("Show as &Table"), QKeySequence(Qt::CTRL | Qt::Key_T),
+        [this] { m_window.actions().toggleTable({}); });
     const auto withPanel = [this](std::function<void(PanelInput&)> run) {
         return [this, run = std::move(run)] {
             if (Panel* panel = m_window.board().current()) run(panel->input());

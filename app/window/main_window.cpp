@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/main_window.h"
 
+#include "app/export/figure_file.h"
 #include "app/window/control_panel.h"
+#include "app/window/figure_actions.h"
 #include "app/window/figure_board.h"
 #include "app/window/inspector.h"
 #include "app/window/main_menu.h"
@@ -15,6 +17,7 @@
 
 #include <QCloseEvent>
 #include <QDropEvent>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QMenuBar>
@@ -38,12 +41,14 @@ Scene firstScene() {
     return scene;
 }
 
-/// A dropped session file; empty when what is dropped is none.
+/// A dropped file that may hold a Scene: a session, or a figure that Sinescope wrote; empty when what is
+/// dropped is none.
 QString droppedFile(const QMimeData* data) {
     const QList<QUrl> urls = data->urls();
     if (urls.size() != 1 || !urls.front().isLocalFile()) return {};
     const QString path = urls.front().toLocalFile();
-    return path.endsWith(sessionSuffix()) ? path : QString();
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    return path.endsWith(sessionSuffix()) || figureFormats().contains(suffix) ? path : QString();
 }
 
 }  // namespace
@@ -53,6 +58,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_document(firstS
     setAcceptDrops(true);
     ScaleSlider::installAccessibility();
     m_session = new Session(m_document, this);
+    m_actions = new FigureActions(*this);
     build();
     wire();
     applyLook();
@@ -102,13 +108,17 @@ void MainWindow::wire() {
         const Panel* panel = m_board->current();
         m_inspector->setFigure(panel ? &panel->kind() : nullptr);
     });
-    connect(m_board, &FigureBoard::exportWanted, this, &MainWindow::exportFigure);
+    connect(m_board, &FigureBoard::exportWanted, m_actions,
+            [this](const QString& id) { m_actions->exportFigure(id); });
+    connect(m_board, &FigureBoard::copyWanted, m_actions, &FigureActions::copy);
+    connect(m_board, &FigureBoard::codeWanted, m_actions, &FigureActions::copyCode);
+    connect(m_board, &FigureBoard::dragWanted, m_actions, &FigureActions::dragOut);
     connect(m_topBar, &TopBar::gridWanted, this, [this](int count) {
         const Panel* panel = m_board->current();
         m_document.apply(gridEdit(count, panel ? panel->id() : QString(), figureCatalog()));
         m_topBar->showScene(Change::Arrangement);
     });
-    connect(m_topBar, &TopBar::exportWanted, this, [this] { exportFigure({}); });
+    connect(m_topBar, &TopBar::exportWanted, this, [this] { m_actions->exportFigure({}); });
 }
 
 void MainWindow::showScene(Changes changes) {
@@ -143,11 +153,6 @@ void MainWindow::showTitle() {
 void MainWindow::bringUpToDate() {
     m_board->bringUpToDate();
     m_inspector->refreshNow();
-}
-
-void MainWindow::exportFigure(const QString& id) {
-    const Panel* panel = id.isEmpty() ? m_board->current() : m_board->panel(id);
-    if (panel && m_exporter) m_exporter(this, m_document.scene(), panel->id());
 }
 
 void MainWindow::restoreGeometryOrDefault() {

@@ -7,11 +7,10 @@
 
 #include <QMainWindow>
 
-#include <functional>
-
 namespace sinescope {
 
 class ControlPanel;
+class FigureActions;
 class FigureBoard;
 class Inspector;
 class MainMenu;
@@ -25,9 +24,6 @@ class MainWindow : public QMainWindow {
     Q_OBJECT
 
  public:
-    /// Exports a figure of a Scene with a dialog over the window; false when it was given up.
-    using Exporter = std::function<bool(QWidget* window, const Scene& scene, const QString& figureId)>;
-
     explicit MainWindow(QWidget* parent = nullptr);
 
     Document& document() { return m_document; }
@@ -39,8 +35,7 @@ class MainWindow : public QMainWindow {
     MessageBar& messages() { return *m_messages; }
     TopBar& topBar() { return *m_topBar; }
 
-    void setExporter(Exporter exporter) { m_exporter = std::move(exporter); }
-    void exportFigure(const QString& id);
+    FigureActions& actions() { return *m_actions; }
     /// Does now what is queued, so that what is seen is the Scene.
     void bringUpToDate();
 
@@ -60,7 +55,7 @@ class MainWindow : public QMainWindow {
 
     Document m_document;
     CursorHub m_hub;
-    Exporter m_exporter;
+    FigureActions* m_actions = nullptr;
     Session* m_session = nullptr;
     MainMenu* m_menu = nullptr;
     TopBar* m_topBar = nullptr;

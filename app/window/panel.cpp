@@ -3,16 +3,20 @@
 
 #include "app/window/panel_input.h"
 #include "app/window/scene_edits.h"
+#include "app/window/table_view.h"
 #include "app/window/theme.h"
 #include "app/window/tool_strip.h"
 
+#include <QApplication>
 #include <QContextMenuEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QTableView>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 namespace sinescope {
 
@@ -104,16 +108,56 @@ void Panel::buildHead() {
     grid->setColumnStretch(1, 1);
     grid->setRowMinimumHeight(0, 36);
     m_head->installEventFilter(this);
-    m_head->setToolTip(tr("Double-click: fill the centre"));
+    m_head->setToolTip(tr("Double-click: fill the centre; drag: take the figure into another program"));
 }
 
 bool Panel::hasFigureFocus() const {
-    return m_figure->surface()->hasFocus();
+    return m_figure->surface()->hasFocus() || (isTableShown() && m_table->view()->hasFocus());
+}
+
+bool Panel::isTableShown() const {
+    return m_table && !m_table->isHidden();
+}
+
+void Panel::showTable(bool asTable) {
+    if (asTable == isTableShown()) return;
+    if (!m_table) {
+        m_table = new TableView(m_kind, this);
+        layout()->addWidget(m_table);
+        static_cast<QVBoxLayout*>(layout())->setStretchFactor(m_table, 1);
+        connect(m_table, &TableView::closeWanted, this, [this] { showTable(false); });
+        connect(m_table, &TableView::failed, &m_document, &Document::refused);
+        connect(m_table, &TableView::focused, this, &Panel::focused);
+    }
+    m_figure->surface()->setVisible(!asTable);
+    m_table->setVisible(asTable);
+    note(asTable ? Changes() : Changes(Change::Everything));
+    if (asTable) m_table->showScene(m_document.scene());
+    (asTable ? static_cast<QWidget*>(m_table->view()) : m_figure->surface())->setFocus();
+    emit shown();
+}
+
+void Panel::copyTable() {
+    if (isTableShown()) m_table->copy();
 }
 
 bool Panel::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_head && event->type() == QEvent::MouseButtonDblClick) {
+        m_headPressed.reset();
         emit maximizeWanted();
+        return true;
+    }
+    if (watched == m_head && event->type() == QEvent::MouseButtonPress) {
+        auto* press = static_cast<QMouseEvent*>(event);
+        m_headPressed.reset();
+        if (press->button() == Qt::LeftButton) m_headPressed = press->position().toPoint();
+        return true;  // so that the moves come here
+    }
+    if (watched == m_head && event->type() == QEvent::MouseMove && m_headPressed) {
+        const QPoint way = static_cast<QMouseEvent*>(event)->position().toPoint() - *m_headPressed;
+        if (way.manhattanLength() < QApplication::startDragDistance()) return true;
+        m_headPressed.reset();
+        emit dragWanted();
         return true;
     }
     return QWidget::eventFilter(watched, event);
@@ -148,7 +192,11 @@ bool Panel::draw() {
     if (!m_pending) return false;
     const Changes changes = m_pending;
     m_pending = {};
-    m_figure->update(m_document.scene(), changes, m_style);
+    if (isTableShown()) {
+        m_table->showScene(m_document.scene());
+    } else {
+        m_figure->update(m_document.scene(), changes, m_style);
+    }
     if (changes & (Change::View | Change::Arrangement))
         m_strip->showState(findFigure(m_document.scene(), id()));
     m_description.start();
@@ -203,11 +251,15 @@ void Panel::showEvent(QShowEvent* event) {
 
 void Panel::contextMenuEvent(QContextMenuEvent* event) {
     QMenu menu(this);
+    menu.addAction(tr("Copy figure"), this, &Panel::copyWanted);
+    menu.addAction(tr("Export figure ..."), this, &Panel::exportWanted);
+    menu.addAction(isTableShown() ? tr("Show as picture") : tr("Show as table"), this,
+                   [this] { showTable(!isTableShown()); });
+    menu.addAction(tr("Copy code"), this, &Panel::codeWanted);
+    menu.addSeparator();
     menu.addAction(m_maximized ? tr("Back to all figures") : tr("Fill the centre"), this,
                    &Panel::maximizeWanted);
     menu.addAction(tr("Show all (reset the zoom)"), m_input, &PanelInput::resetZoom);
-    menu.addAction(tr("Export figure ..."), this, &Panel::exportWanted);
-    menu.addSeparator();
     menu.addAction(tr("Close figure"), this, &Panel::closeWanted);
     menu.exec(event->globalPos());
 }

@@ -15,6 +15,7 @@ namespace sinescope {
 
 class CursorHub;
 class PanelInput;
+class TableView;
 class ToolStrip;
 
 /// One open figure: its title, its claim, its tool strip and its picture. Draws nothing while it is hidden.
@@ -34,6 +35,13 @@ class Panel : public QWidget {
     QToolButton* expandButton() const { return m_expand; }
     bool hasFigureFocus() const;
 
+    /// The figure's numbers in the place of its picture.
+    void showTable(bool shown);
+    bool isTableShown() const;
+    /// nullptr as long as it was not asked for.
+    TableView* table() const { return m_table; }
+    void copyTable();
+
     void setLook(const Style& style);
     void setMaximized(bool maximized);
     /// Notes what has changed; the picture follows when it is asked to, and only while it is seen.
@@ -52,6 +60,9 @@ class Panel : public QWidget {
     void maximizeWanted();
     void closeWanted();
     void exportWanted();
+    void copyWanted();
+    void codeWanted();
+    void dragWanted();
     void focused();
     void shown();
 
@@ -77,11 +88,13 @@ class Panel : public QWidget {
     QLabel* m_title;
     QWidget* m_claim;
     ToolStrip* m_strip;
+    TableView* m_table = nullptr;
     QToolButton* m_expand;
     bool m_stripInHead = false;
     bool m_maximized = false;
     Changes m_pending = Change::Everything;
     QTimer m_description;
+    std::optional<QPoint> m_headPressed;  ///< where a drag of the head began
 };
 
 }  // namespace sinescope

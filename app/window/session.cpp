@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/session.h"
 
+#include "app/export/figure_file.h"
 #include "app/figures/figure.h"
 #include "app/scene/scene_json.h"
 #include "core/error.h"
@@ -46,11 +47,13 @@ QString Session::name() const {
 
 bool Session::open(const QString& path) {
     try {
-        const Scene scene = openScene(path, figureCatalog());
-        m_path = QFileInfo(path).absoluteFilePath();
+        const bool isFigure = figureFormats().contains(QFileInfo(path).suffix().toLower());
+        const Scene scene = isFigure ? sceneFromFigureFile(path) : openScene(path, figureCatalog());
+        // A session does not overwrite the picture that it came from.
+        m_path = isFigure ? QString() : QFileInfo(path).absoluteFilePath();
         m_presetTitle.clear();
         m_document.open(scene);
-        remember(m_path);
+        remember(QFileInfo(path).absoluteFilePath());
         emit changed();
         emit succeeded();
         return true;
@@ -101,7 +104,9 @@ QString Session::presetTitle() const {
 bool Session::chooseAndOpen() {
     if (!mayLeave()) return false;
     const QString folder = m_path.isEmpty() ? QString() : QFileInfo(m_path).absolutePath();
-    const QString path = QFileDialog::getOpenFileName(m_window, tr("Open a session"), folder, fileFilter());
+    const QString filter =
+        tr("Sessions, and figures that Sinescope wrote (*%1 *.png *.svg *.pdf)").arg(sessionSuffix());
+    const QString path = QFileDialog::getOpenFileName(m_window, tr("Open a session"), folder, filter);
     return !path.isEmpty() && open(path);
 }
 

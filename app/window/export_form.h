@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/export/export_settings.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QGridLayout;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace sinescope {
+
+class NumberField;
+class Segmented;
+
+/// The controls of an export: format, size, colours, what is shown, what else is written.
+class ExportForm : public QWidget {
+    Q_OBJECT
+
+ public:
+    explicit ExportForm(QWidget* parent = nullptr);
+
+    const ExportSettings& settings() const { return m_settings; }
+    void setSettings(const ExportSettings& settings);
+    /// What is written below the figure when the caption is switched on.
+    QString caption() const;
+    /// The caption of a figure; what somebody typed stays.
+    void offerCaption(const QString& caption);
+    /// A handout is a PDF with a title and a caption on each page, and has no companions.
+    void setHandout(bool handout);
+
+ signals:
+    void changed();
+    /// Why what was typed cannot be; empty when it can.
+    void refused(const QString& sentence);
+
+ private:
+    void buildFormat();
+    void buildSize();
+    void buildColors();
+    void buildContent();
+    void buildCompanions();
+    QLabel* addRow(const QString& label, QWidget* control);
+    QLabel* addRow(const QString& label, const std::vector<QWidget*>& controls);
+    QCheckBox* addSwitch(const QString& text, const QString& tip, bool ExportSettings::*value);
+    void chooseSize();
+    void chooseUnit();
+    void typeSize();
+    void setResolution(double dpi);
+    void change();
+    void showSettings();
+    void showSize();
+
+    ExportSettings m_settings;
+    bool m_handout = false;
+    QString m_offeredCaption;
+    QGridLayout* m_rows;
+    Segmented* m_format = nullptr;
+    QComboBox* m_size = nullptr;
+    QLabel* m_ownLabel = nullptr;
+    QWidget* m_own = nullptr;
+    NumberField* m_width = nullptr;
+    NumberField* m_height = nullptr;
+    QComboBox* m_unit = nullptr;
+    Segmented* m_scale = nullptr;
+    NumberField* m_dpi = nullptr;
+    Segmented* m_theme = nullptr;
+    QPushButton* m_transparent = nullptr;
+    QLabel* m_pageLabel = nullptr;
+    QLineEdit* m_page = nullptr;
+    QComboBox* m_map = nullptr;
+    QLineEdit* m_caption = nullptr;
+    QCheckBox* m_title = nullptr;
+    QCheckBox* m_captionSwitch = nullptr;
+    QCheckBox* m_outlines = nullptr;
+    QWidget* m_companions = nullptr;
+    std::vector<std::pair<QCheckBox*, bool ExportSettings::*>> m_switches;
+    std::vector<std::pair<QCheckBox*, Companion>> m_with;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/figure_actions.h"
+
+#include "app/export/code.h"
+#include "app/window/code_window.h"
+#include "app/window/figure_board.h"
+#include "app/window/figure_clipboard.h"
+#include "app/window/figure_drag.h"
+#include "app/window/main_window.h"
+#include "app/window/message_bar.h"
+#include "app/window/panel.h"
+#include "core/error.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMimeData>
+
+namespace sinescope {
+
+FigureActions::FigureActions(MainWindow& window) : QObject(&window), m_window(window) {}
+
+Panel* FigureActions::panelOf(const QString& id) const {
+    return id.isEmpty() ? m_window.board().current() : m_window.board().panel(id);
+}
+
+void FigureActions::exportFigure(const QString& id, ExportDialog::Scope scope) {
+    const Panel* panel = panelOf(id);
+    if (!panel) return;
+    if (!m_export) m_export = new ExportDialog(m_window.document(), &m_window);
+    m_export->showFor(panel->id(), scope);
+}
+
+void FigureActions::copy(const QString& id) {
+    Panel* panel = panelOf(id);
+    if (!panel) return;
+    if (panel->isTableShown()) {
+        panel->copyTable();
+        return;
+    }
+    try {
+        const FigureJob job =
+            screenJob(panel->id(), m_window.document().scene(), panel->figure().surface()->size());
+        QGuiApplication::clipboard()->setMimeData(figureMimeData(job).release());
+        m_window.messages().say(
+            tr("%1 is on the clipboard, as pixels and as SVG.").arg(panel->kind().spec.title));
+    } catch (const Error& error) {
+        m_window.messages().say(QString::fromUtf8(error.what()));
+    }
+}
+
+void FigureActions::dragOut(const QString& id) {
+    Panel* panel = panelOf(id);
+    if (!panel) return;
+    const Scene& scene = m_window.document().scene();
+    try {
+        dragFigure(*panel, screenJob(panel->id(), scene, panel->figure().surface()->size()),
+                   exportName(panel->id(), scene));
+    } catch (const Error& error) {
+        m_window.messages().say(QString::fromUtf8(error.what()));
+    }
+}
+
+void FigureActions::toggleTable(const QString& id) {
+    if (Panel* panel = panelOf(id)) panel->showTable(!panel->isTableShown());
+}
+
+void FigureActions::copyCode() {
+    try {
+        QGuiApplication::clipboard()->setText(code(m_window.document().scene(), Language::Numpy));
+        m_window.messages().say(
+            tr("The NumPy code of this encoding is on the clipboard; File > Code That "
+               "Reproduces has it for PyTorch, JAX and C++."));
+    } catch (const Error& error) {
+        m_window.messages().say(QString::fromUtf8(error.what()));
+    }
+}
+
+void FigureActions::showCode() {
+    if (!m_code) m_code = new CodeWindow(m_window.document(), &m_window);
+    m_code->show();
+    m_code->raise();
+    m_code->activateWindow();
+}
+
+}  // namespace sinescope

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Figures and tables on their way into other programs.
+#pragma once
+
+#include "app/export/export_settings.h"
+
+#include <memory>
+
+class QMimeData;
+
+namespace sinescope {
+
+/// A figure for the clipboard: its pixels, and the same as image/svg+xml.
+std::unique_ptr<QMimeData> figureMimeData(const FigureJob& job);
+
+/// A figure for a drag: as for the clipboard, and as a PNG file of that name in `folder`, which must stay
+/// until the other program has read it. Throws Error when the file cannot be written.
+std::unique_ptr<QMimeData> figureDragData(const FigureJob& job, const QString& folder, const QString& name);
+
+/// A part of a table as tab-separated text and as an HTML table, with its headers: pasted into a spreadsheet
+/// it becomes cells. Numbers have all their digits.
+struct TablePart {
+    std::int64_t firstRow = 0;
+    std::int64_t rows = 0;
+    std::vector<std::int64_t> columns;
+};
+constexpr std::int64_t mostCopiedCells = 500'000;
+/// Throws Error when there are more cells than mostCopiedCells.
+std::unique_ptr<QMimeData> tableMimeData(const FigureTable& table, const TablePart& part);
+
+/// Shortest digits that read back the same, "nan" and "inf" where there is no number.
+QString exactText(const TableCell& cell);
+
+}  // namespace sinescope

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/code.h"
+#include "app/window/code_window.h"
+#include "app/window/figure_actions.h"
+#include "app/window/figure_board.h"
+#include "app/window/figure_clipboard.h"
+#include "app/window/main_window.h"
+#include "app/window/message_bar.h"
+#include "app/window/panel.h"
+#include "app/window/session.h"
+#include "app/window/table_model.h"
+#include "app/window/table_view.h"
+#include "core/error.h"
+
+#include <QAbstractItemModelTester>
+#include <QClipboard>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QHeaderView>
+#include <QMimeData>
+#include <QSettings>
+#include <QTabBar>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QUrl>
+
+using namespace sinescope;
+
+namespace {
+
+std::unique_ptr<MainWindow> shownWindow() {
+    QSettings().clear();
+    auto window = std::make_unique<MainWindow>();
+    window->session().setQuestion([](const QString&) { return QMessageBox::Discard; });
+    window->resize(1280, 800);
+    window->show();
+    if (!QTest::qWaitForWindowExposed(window.get())) qFatal("the window was not shown");
+    window->activateWindow();
+    return window;
+}
+
+const QMimeData& clipboard() {
+    return *QGuiApplication::clipboard()->mimeData();
+}
+
+}  // namespace
+
+class ClipboardTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void aFigureIsCopiedAsItIsSeenTwiceAsSharp() {
+        const auto window = shownWindow();
+        Panel* panel = window->board().current();
+        const QSize size = panel->figure().surface()->size();
+        QTest::keyClick(panel->figure().surface(), Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(qvariant_cast<QImage>(clipboard().imageData()).size(), size * 2);
+        QVERIFY(clipboard().data(QStringLiteral("image/svg+xml")).contains("position"));
+        QVERIFY(!window->messages().sentence().isEmpty());
+    }
+
+    void aDraggedFigureIsAFile() {
+        QTemporaryDir folder;
+        const FigureJob job = screenJob(QStringLiteral("heatmap"), Scene(), {400, 300});
+        const auto data = figureDragData(job, folder.path(), QStringLiteral("heatmap.png"));
+        const QString path = data->urls().front().toLocalFile();
+        QCOMPARE(QImage(path).size(), QSize(800, 600));
+        QVERIFY(data->hasImage());
+        QVERIFY_EXCEPTION_THROWN(
+            figureDragData(job, folder.path() + QStringLiteral("/none"), QStringLiteral("a.png")), Error);
+    }
+
+    void theTableIsTheModelOfTheFigure() {
+        for (const FigureKind& kind : figureKinds()) {
+            TableModel model;
+            const QAbstractItemModelTester tester(&model,
+                                                  QAbstractItemModelTester::FailureReportingMode::QtTest);
+            const FigureTable table = kind.table(Scene());
+            model.setTable(table);
+            QCOMPARE(std::int64_t{model.rowCount()}, table.rows);
+            QCOMPARE(model.columnCount(), static_cast<int>(table.columns.size()));
+            for (int row = 0; row < std::min(model.rowCount(), 20); ++row)
+                for (int column = 0; column < std::min(model.columnCount(), 20); ++column)
+                    QCOMPARE(model.data(model.index(row, column), Qt::ToolTipRole).toString(),
+                             exactText(table.cell(row, column)));
+            Scene other;
+            other.encoding.length = 20;
+            settle(other);
+            model.setTable(kind.table(other));
+        }
+    }
+
+    void ctrlTShowsTheTableAndEscThePicture() {
+        const auto window = shownWindow();
+        Panel* panel = window->board().current();
+        QTest::keyClick(panel->figure().surface(), Qt::Key_T, Qt::ControlModifier);
+        QVERIFY(panel->isTableShown());
+        QVERIFY(!panel->figure().surface()->isVisible());
+        QTest::keyClick(panel->table()->view(), Qt::Key_Escape);
+        QVERIFY(!panel->isTableShown());
+        QVERIFY(panel->figure().surface()->isVisible());
+    }
+
+    void theTableFollowsTheScene() {
+        const auto window = shownWindow();
+        Panel* panel = window->board().current();
+        panel->showTable(true);
+        window->document().apply({QStringLiteral("L"), [](Scene& scene) { scene.encoding.length = 23; }});
+        window->bringUpToDate();
+        QCOMPARE(std::int64_t{panel->table()->model()->rowCount()},
+                 panel->kind().table(window->document().scene()).rows);
+    }
+
+    void selectedCellsAreCopiedForASpreadsheet() {
+        const auto window = shownWindow();
+        Panel* panel = window->board().current();
+        panel->showTable(true);
+        QTableView* view = panel->table()->view();
+        TableModel* model = panel->table()->model();
+        view->selectionModel()->select(QItemSelection(model->index(2, 1), model->index(4, 2)),
+                                       QItemSelectionModel::ClearAndSelect);
+        QTest::keyClick(view, Qt::Key_C, Qt::ControlModifier);
+        const QStringList lines = clipboard().text().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+        QCOMPARE(lines.size(), 4);  // the headers and three rows
+        const TableCell cell = model->table().cell(3, 2);
+        QCOMPARE(lines[2].split(QLatin1Char('\t'))[1].toDouble(), std::get<double>(cell));
+        QCOMPARE(clipboard().html().count(QStringLiteral("<td>")), 6);
+    }
+
+    void aTableTooLargeToCopyIsRefused() {
+        FigureTable table{
+            QStringLiteral("t"), {QStringLiteral("a")}, 1 << 20, [](auto, auto) { return TableCell(1.0); }};
+        QVERIFY_EXCEPTION_THROWN(tableMimeData(table, {0, table.rows, {0}}), Error);
+    }
+
+    void aHugeTableIsShownAtOnce() {
+        FigureTable table{
+            QStringLiteral("t"), QStringList(16384, QStringLiteral("c")), 1 << 20,
+            [](std::int64_t row, std::int64_t column) { return TableCell(double(row * column)); }};
+        TableModel model;
+        QTableView view;
+        view.setModel(&model);
+        view.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+        view.resize(800, 600);
+        view.show();
+        QElapsedTimer time;
+        time.start();
+        model.setTable(table);
+        view.scrollToBottom();
+        view.grab();
+        QVERIFY2(time.elapsed() < 1500, qPrintable(QString::number(time.elapsed())));
+    }
+
+    void aTableIsSavedWithEveryDigit() {
+        const auto window = shownWindow();
+        Panel* panel = window->board().current();
+        panel->showTable(true);
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("a.tsv"));
+        panel->table()->save(path);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(file.readAll().contains(exactText(panel->table()->model()->table().cell(3, 2)).toUtf8()));
+        QVERIFY_EXCEPTION_THROWN(panel->table()->save(folder.filePath(QStringLiteral("a.xyz"))), Error);
+    }
+
+    void theNumpyCodeIsCopiedByItsKey() {
+        const auto window = shownWindow();
+        QTest::keyClick(window.get(), Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(clipboard().text(), code(window->document().scene(), Language::Numpy));
+        QVERIFY(window->messages().sentence().contains(QStringLiteral("NumPy")));
+    }
+
+    void theCodeWindowHasFourLanguagesAndFollows() {
+        const auto window = shownWindow();
+        window->actions().showCode();
+        CodeWindow* dialog = window->actions().codeWindow();
+        QCOMPARE(dialog->tabs()->count(), languages().size());
+        for (int tab = 0; tab < dialog->tabs()->count(); ++tab) {
+            QTest::mouseClick(dialog->tabs(), Qt::LeftButton, {}, dialog->tabs()->tabRect(tab).center());
+            QCOMPARE(dialog->text(), code(window->document().scene(), static_cast<Language>(tab)));
+        }
+        window->document().apply({QStringLiteral("n"), [](Scene& scene) { scene.encoding.base = 777; }});
+        QVERIFY(dialog->text().contains(QStringLiteral("777")));
+        QVERIFY(!dialog->save(QStringLiteral("/no/such/folder/a.cpp")));
+        QVERIFY(dialog->sentence().contains(QStringLiteral("/no/such/folder")));
+    }
+};
+
+QTEST_MAIN(ClipboardTest)
+#include "clipboard_test.moc"

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/export_dialog.h"
+
+#include "app/scene/scene_json.h"
+#include "app/window/export_form.h"
+#include "app/window/export_preview.h"
+#include "app/window/figure_actions.h"
+#include "app/window/main_window.h"
+#include "app/window/session.h"
+#include "core/error.h"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDir>
+#include <QDropEvent>
+#include <QFile>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QUrl>
+
+using namespace sinescope;
+
+namespace {
+
+QByteArray bytesOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// A shown window with its export dialog, writing to a folder of its own.
+struct Opened {
+    QTemporaryDir folder;
+    std::unique_ptr<MainWindow> window;
+    ExportDialog* dialog = nullptr;
+
+    explicit Opened(bool keepSettings = false) {
+        QSettings settings;
+        if (!keepSettings) settings.clear();
+        settings.setValue(QStringLiteral("export/folder"), folder.path());
+        settings.sync();
+        window = std::make_unique<MainWindow>();
+        window->session().setQuestion([](const QString&) { return QMessageBox::Discard; });
+        window->resize(1280, 800);
+        window->show();
+        if (!QTest::qWaitForWindowExposed(window.get())) qFatal("the window was not shown");
+        window->activateWindow();
+        QTest::keyClick(window.get(), Qt::Key_E, Qt::ControlModifier);
+        dialog = window->actions().exportDialog();
+        if (!dialog || !QTest::qWaitForWindowExposed(dialog)) qFatal("Ctrl+E showed no dialog");
+        dialog->bringUpToDate();
+    }
+    template <typename Widget>
+    Widget* find(const char* name) const {
+        auto* found = dialog->findChild<Widget*>(QString::fromLatin1(name));
+        if (!found) qFatal("there is no %s", name);
+        return found;
+    }
+    void click(const char* name) const {
+        auto* button = find<QAbstractButton>(name);
+        QTest::mouseClick(button, Qt::LeftButton, {}, {8, button->height() / 2});
+    }
+    void choose(const char* box, const QString& data) const {
+        auto* combo = find<QComboBox>(box);
+        combo->setFocus();
+        const int wanted = combo->findData(data);
+        if (wanted < 0) qFatal("no such choice");
+        while (combo->currentIndex() != wanted)
+            QTest::keyClick(combo, combo->currentIndex() < wanted ? Qt::Key_Down : Qt::Key_Up);
+    }
+    QString path(const QString& name) const { return folder.filePath(name); }
+    QStringList names() const {
+        return QDir(folder.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
+    }
+};
+
+const QString heatmapName = QStringLiteral("heatmap-50x128");
+
+}  // namespace
+
+class ExportDialogTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void theTitleNamesTheFigure() {
+        const Opened opened;
+        QCOMPARE(opened.dialog->windowTitle(), QStringLiteral("Export Heatmap"));
+        opened.choose("figure", QStringLiteral("positions"));
+        QVERIFY(opened.dialog->windowTitle().endsWith(figureKind(QStringLiteral("positions")).spec.title));
+        QVERIFY(opened.dialog->paths().front().endsWith(QStringLiteral("positions-50x128.png")));
+    }
+
+    void eachFormatIsWrittenAndReadBack_data() {
+        QTest::addColumn<QString>("format");
+        for (const QString& format : figureFormats()) QTest::newRow(qPrintable(format)) << format;
+    }
+    void eachFormatIsWrittenAndReadBack() {
+        QFETCH(QString, format);
+        const Opened opened;
+        opened.click(qPrintable(format));
+        opened.click("export");
+        const QString path = opened.path(heatmapName + QLatin1Char('.') + format);
+        QVERIFY2(QFile::exists(path), qPrintable(opened.dialog->sentence()));
+        QCOMPARE(opened.names().size(), 1);
+        QCOMPARE(sceneToJson(sceneFromFigureFile(path)), sceneToJson(opened.window->document().scene()));
+        QVERIFY(opened.dialog->sentence().contains(path));
+    }
+
+    void thePreviewIsTheFile() {
+        const Opened opened;
+        opened.click("export");
+        const QImage file(opened.path(heatmapName + QStringLiteral(".png")));
+        QCOMPARE(file.size(), QSize(1920, 1080));
+        const QImage seen = opened.dialog->preview().picture().convertToFormat(QImage::Format_RGB32);
+        const QImage written = file.convertToFormat(QImage::Format_RGB32);
+        QCOMPARE(seen.size(), written.size());
+        for (int y = 0; y < seen.height(); ++y)
+            for (int x = 0; x < seen.width(); ++x) QCOMPARE(seen.pixel(x, y), written.pixel(x, y));
+    }
+
+    void aSizeIsLaidOutAnew() {
+        const Opened opened;
+        opened.choose("size", QStringLiteral("slide-half"));
+        QTRY_COMPARE(opened.dialog->preview().picture().size(), QSize(864, 820));
+        opened.click("2");
+        QTRY_COMPARE(opened.dialog->preview().picture().size(), QSize(1728, 1640));
+    }
+
+    void aSizeOfOnesOwnIsTyped() {
+        const Opened opened;
+        opened.choose("size", QString());
+        auto* unit = opened.find<QComboBox>("unit");
+        unit->setFocus();
+        QTest::keyClick(unit, Qt::Key_Down);
+        QCOMPARE(unit->currentText(), QStringLiteral("mm"));
+        auto* edit = opened.find<QWidget>("width")->findChild<QLineEdit*>();
+        edit->setFocus();
+        edit->selectAll();
+        QTest::keyClicks(edit, QStringLiteral("100"));
+        QTest::keyClick(edit, Qt::Key_Return);
+        QVERIFY(opened.dialog->form().settings().size.startsWith(QStringLiteral("100x")));
+        QVERIFY(opened.dialog->form().settings().size.endsWith(QStringLiteral("mm")));
+        QVERIFY(opened.names().isEmpty());  // Enter took the number, and exported nothing
+    }
+
+    void theSetIsWrittenWhole() {
+        const Opened opened;
+        for (QCheckBox* box : opened.dialog->findChildren<QCheckBox*>())
+            if (box->text().contains(QLatin1Char('.')))
+                QTest::mouseClick(box, Qt::LeftButton, {}, {8, box->height() / 2});
+        QTest::keyClick(opened.dialog, Qt::Key_Return, Qt::ControlModifier);
+        QStringList expected;
+        for (const char* suffix : {".csv", ".png", ".py", ".sinescope", ".txt"})
+            expected << heatmapName + QString::fromLatin1(suffix);
+        QCOMPARE(opened.names(), expected);
+        QVERIFY(bytesOf(opened.path(heatmapName + QStringLiteral(".txt")))
+                    .contains("50 positions by 128 columns"));
+        QVERIFY(bytesOf(opened.path(heatmapName + QStringLiteral(".py"))).contains("import numpy as np"));
+        QVERIFY(bytesOf(opened.path(heatmapName + QStringLiteral(".csv"))).count('\n') >= 50);
+        QCOMPARE(openScene(opened.path(heatmapName + QStringLiteral(".sinescope")), figureCatalog()),
+                 opened.window->document().scene());
+    }
+
+    void aSetThatCannotBeWrittenLeavesNothing() {
+        const Opened opened;
+        // A folder stands where the code should go: also root cannot write there.
+        QVERIFY(QDir(opened.folder.path()).mkdir(heatmapName + QStringLiteral(".py")));
+        for (QCheckBox* box : opened.dialog->findChildren<QCheckBox*>())
+            if (box->text().contains(QLatin1Char('.'))) box->click();
+        opened.click("export");
+        QVERIFY(opened.dialog->sentence().contains(heatmapName + QStringLiteral(".py")));
+        QCOMPARE(opened.names(), QStringList{heatmapName + QStringLiteral(".py")});
+    }
+
+    void aFolderThatIsGoneIsSaid() {
+        Opened opened;
+        opened.folder.remove();
+        opened.click("export");
+        QVERIFY2(opened.dialog->sentence().contains(QStringLiteral("there is no such folder")),
+                 qPrintable(opened.dialog->sentence()));
+    }
+
+    void faintColoursAreNamed() {
+        const Opened opened;
+        QVERIFY2(opened.dialog->warning().isEmpty(), qPrintable(opened.dialog->warning()));
+        opened.choose("figure", QStringLiteral("positions"));
+        opened.click("transparent");
+        auto* page = opened.find<QLineEdit>("page");
+        page->setFocus();
+        page->selectAll();
+        QTest::keyClicks(page, QStringLiteral("#777777"));
+        QTest::keyClick(page, Qt::Key_Return);
+        opened.dialog->bringUpToDate();
+        QVERIFY2(opened.dialog->warning().contains(QStringLiteral("on #777777")),
+                 qPrintable(opened.dialog->warning()));
+        QVERIFY(opened.dialog->warning().contains(QStringLiteral(":1 is needed")));
+    }
+
+    void theFigureIsCopied() {
+        const Opened opened;
+        opened.click("copy");
+        const QMimeData* data = QGuiApplication::clipboard()->mimeData();
+        QCOMPARE(qvariant_cast<QImage>(data->imageData()).size(), QSize(1920, 1080));
+        QVERIFY(data->data(QStringLiteral("image/svg+xml")).contains("<svg"));
+    }
+
+    void allOpenFiguresAndAHandout() {
+        const Opened opened;
+        opened.click("all");
+        opened.click("export");
+        const auto open = static_cast<qsizetype>(opened.window->document().scene().figures.size());
+        QCOMPARE(opened.names().size(), open);
+        opened.click("handout");
+        opened.click("export");
+        const QByteArray pdf = bytesOf(opened.path(QStringLiteral("handout-50x128.pdf")));
+        QCOMPARE(pdf.count("/Type /Page\n"), open);
+    }
+
+    void theLastSettingsComeBack() {
+        {
+            const Opened opened;
+            opened.click("svg");
+            opened.click("dark");
+            opened.choose("size", QStringLiteral("beamer"));
+            opened.dialog->close();
+        }
+        const Opened again(true);
+        QCOMPARE(again.dialog->form().settings().format, FigureFormat::Svg);
+        QCOMPARE(again.dialog->form().settings().theme, ThemeId::Dark);
+        QCOMPARE(again.dialog->form().settings().size, QStringLiteral("beamer"));
+    }
+
+    void everyControlHasAName() {
+        const Opened opened;
+        for (QWidget* widget : opened.dialog->findChildren<QWidget*>()) {
+            if (!(widget->focusPolicy() & Qt::TabFocus) || !widget->isVisible()) continue;
+            if (qobject_cast<QLineEdit*>(widget) && widget->parentWidget()->inherits("QAbstractSpinBox"))
+                continue;
+            const auto* button = qobject_cast<QAbstractButton*>(widget);
+            QVERIFY2(
+                !widget->accessibleName().isEmpty() || (button && !button->text().isEmpty()),
+                qPrintable(widget->objectName() + QString::fromLatin1(widget->metaObject()->className())));
+        }
+    }
+
+    void aDroppedFigureBringsItsSceneBack() {
+        const Opened opened;
+        opened.window->document().apply(
+            {QStringLiteral("L"), [](Scene& scene) { scene.encoding.length = 77; }});
+        const Scene before = opened.window->document().scene();
+        opened.dialog->bringUpToDate();
+        opened.click("export");
+        const QString path = opened.path(QStringLiteral("heatmap-77x128.png"));
+        opened.window->document().apply(
+            {QStringLiteral("L"), [](Scene& scene) { scene.encoding.length = 20; }});
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path)});
+        QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(opened.window.get(), &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(opened.window.get(), &drop);
+        QCOMPARE(opened.window->document().scene(), before);
+        QVERIFY(opened.window->session().path().isEmpty());  // Save does not overwrite the picture
+    }
+};
+
+QTEST_MAIN(ExportDialogTest)
+#include "export_dialog_test.moc"
