@@ -90,6 +90,26 @@ QPushButton[toggle="true"]:hover { background: @hover; }
 QPushButton[toggle="true"]:checked { background: @chosen; color: @onChosen; font-weight: 600; }
 QPushButton[toggle="true"]:focus { border-color: @focus; }
 
+QCheckBox { color: @text; spacing: 8px; border: 2px solid transparent; border-radius: 4px; }
+QCheckBox:disabled { color: @secondary; }
+QCheckBox:focus { border-color: @focus; }
+QCheckBox::indicator { width: 12px; height: 12px; border: 2px solid @secondary; border-radius: 4px; background: @canvas; }
+QCheckBox::indicator:checked { background: @accent; border-color: @accent; }
+QCheckBox::indicator:disabled { border-color: @grid; }
+QProgressBar { background: @field; color: @text; border: none; border-radius: 6px; min-height: 24px; text-align: center; }
+QProgressBar::chunk { background: @accent; border-radius: 6px; }
+QTableView { background: @canvas; color: @text; gridline-color: @grid; border: none; selection-background-color: @accent;
+    selection-color: @onAccent; }
+QHeaderView { background: @canvas; }
+QHeaderView::section { background: @canvas; color: @secondary; border: none; border-bottom: 1px solid @grid; padding: 4px 6px;
+    font-weight: 600; }
+QPlainTextEdit { background: @canvas; color: @text; border: none; border-radius: 8px; padding: 8px;
+    selection-background-color: @accent; selection-color: @onAccent; }
+QTabBar::tab { background: transparent; color: @text; padding: 6px 14px; border: 2px solid transparent; border-radius: 6px; }
+QTabBar::tab:hover { background: @field; }
+QTabBar::tab:selected { background: @chosen; color: @onChosen; font-weight: 600; }
+QTabBar::tab:focus { border-color: @focus; }
+
 QMenuBar { background: @window; color: @text; padding: 2px 8px; }
 QMenuBar::item { background: transparent; padding: 4px 8px; border-radius: 4px; }
 QMenuBar::item:selected { background: @field; }
@@ -104,7 +124,10 @@ QSplitter::handle:hover { background: @field; }
 QScrollBar:vertical { background: transparent; width: 8px; margin: 0; }
 QScrollBar::handle:vertical { background: @field; border-radius: 4px; min-height: 32px; }
 QScrollBar::handle:vertical:hover { background: @secondary; }
-QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page { background: none; height: 0; }
+QScrollBar:horizontal { background: transparent; height: 8px; margin: 0; }
+QScrollBar::handle:horizontal { background: @field; border-radius: 4px; min-width: 32px; }
+QScrollBar::handle:horizontal:hover { background: @secondary; }
+QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page { background: none; height: 0; width: 0; }
 )");
     return sheet;
 }
