@@ -207,7 +207,7 @@ void Order::paintRow(QCPPainter& painter, const OrderLayout& l, bool second) {
 void Order::paintCard(QCPPainter& painter, const QRectF& box, std::int64_t word, std::int64_t place,
                       bool held) {
     painter.setPen(QPen(held ? style().palette.axis : style().palette.grid, 1));
-    painter.setBrush(style().palette.field);
+    painter.setBrush(style().palette.window);
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
     const QFont small = style().font(style().metrics.small);
     const QString number = QString::number(place);

@@ -414,7 +414,7 @@ class Shift : public Figure {
         const QRectF clock = at.clock(index);
         if (style().showSelection && pair == selectedPair(scene(), *m_encoding)) {
             QColor fill = style().palette.pair;
-            fill.setAlphaF(0.10F);
+            fill.setAlphaF(0.08F);
             painter.setPen(Qt::NoPen);
             painter.setBrush(fill);
             painter.drawRoundedRect(strip.adjusted(1, 0, -1, -1), 4, 4);

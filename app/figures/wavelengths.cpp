@@ -92,7 +92,7 @@ class Wavelengths : public ChartFigure {
     /// The pairs that complete a cycle: everything left of the first that does not, up to L.
     void paintCompleted(QCPPainter& painter) {
         QColor fill = style().palette.position;
-        fill.setAlphaF(0.10F);
+        fill.setAlphaF(0.08F);
         painter.setPen(Qt::NoPen);
         painter.setBrush(fill);
         const double right = toX(static_cast<double>(completed()) - 0.5);
