@@ -120,6 +120,8 @@ class Chirp : public Figure {
         const double last =
             std::min<double>(option(pairsKey()).toDouble(), static_cast<double>(m_encoding->pairs()));
         for (std::size_t k = 0; k < m_panels.size(); ++k) {
+            // A new style sets all margins anew, so the room for the titles is asked for each time.
+            canvas().reserveTop(m_panels[k].chart, static_cast<int>(std::ceil(style().metrics.label * 1.9)));
             m_panels[k].shift = shifts[k];
             m_panels[k].x()->setRange(-0.5, std::max(last - 0.5, 0.5));
             m_panels[k].y()->setRange(-1.12, 1.12);
@@ -166,8 +168,6 @@ class Chirp : public Figure {
                    });
         }
         canvas().applyStyle(style(), spec().title);
-        for (Panel& panel : m_panels)
-            canvas().reserveTop(panel.chart, static_cast<int>(std::ceil(style().metrics.label * 1.9)));
     }
 
     const Panel* panelAt(const QPointF& point) const {

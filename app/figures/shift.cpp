@@ -451,10 +451,12 @@ class Shift : public Figure {
         if (radius > 34) {
             painter.setFont(style().font(style().metrics.small * 0.9));
             painter.setPen(colors.secondary);
-            painter.drawText(QRectF(centre.x() + radius - 24, centre.y() + 1, 22, 14), Qt::AlignRight,
-                             QStringLiteral("cos"));
-            painter.drawText(QRectF(centre.x() + 3, centre.y() - radius + 1, 22, 14), Qt::AlignLeft,
-                             QStringLiteral("sin"));
+            const QFontMetricsF metrics(painter.font());
+            const double width = metrics.horizontalAdvance(QStringLiteral("cos")) + 4;
+            painter.drawText(QRectF(centre.x() + radius - width - 3, centre.y() + 1, width, metrics.height()),
+                             Qt::AlignRight, QStringLiteral("cos"));
+            painter.drawText(QRectF(centre.x() + 4, centre.y() - radius + 3, width, metrics.height()),
+                             Qt::AlignLeft, QStringLiteral("sin"));
         }
         const double degrees = shiftDegrees(*m_encoding, pair, static_cast<double>(scene().selection.shift));
         double rest = angleOf(m_blocks[i]) * 180 / std::numbers::pi;

@@ -9,6 +9,7 @@
 #include <QAbstractButton>
 #include <QAction>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenuBar>
 #include <QSignalSpy>
 
@@ -32,6 +33,42 @@ QWidget& surface(MainWindow& window, const QString& id) {
 
 std::optional<AxisRange> rangeX(MainWindow& window, const QString& id) {
     return findFigure(sceneOf(window), id)->x;
+}
+
+/// The middle of the first text of a figure that can be edited and reads `text`.
+QPoint fieldReading(Panel& of, const QString& text) {
+    const QWidget& on = *of.figure().surface();
+    for (int y = 2; y < on.height(); y += 3)
+        for (int x = 2; x < on.width(); x += 3)
+            if (const std::optional<TextField> field = of.figure().textFieldAt(QPointF(x, y)))
+                if (field->text == text) return field->rect.center().toPoint();
+    return {};
+}
+
+/// The line edit that lies over a figure while somebody edits in place.
+QLineEdit* editOver(MainWindow& window) {
+    for (QLineEdit* edit : window.findChildren<QLineEdit*>())
+        if (edit->isVisible() && edit->hasFocus()) return edit;
+    return nullptr;
+}
+
+/// Clicks a text of the sum, replaces it and presses Enter.
+void retype(MainWindow& window, const QString& from, const QString& to) {
+    Panel& sum = panel(window, QStringLiteral("sum"));
+    const QPoint at = fieldReading(sum, from);
+    QVERIFY2(!at.isNull(), qPrintable(from));
+    QTest::mouseClick(sum.figure().surface(), Qt::LeftButton, {}, at);
+    QTRY_VERIFY(editOver(window));
+    QTest::keySequence(editOver(window), QKeySequence::SelectAll);
+    QTest::keyClicks(editOver(window), to);
+    QTest::keyClick(editOver(window), Qt::Key_Return);
+}
+
+std::unique_ptr<MainWindow> windowWithTheCat() {
+    auto window = shownWindow();
+    window->session().openPreset(QStringLiteral("cat-sat"));
+    QTest::qWait(50);
+    return window;
 }
 
 }  // namespace
@@ -289,4 +326,38 @@ void FiguresTest::theDarkThemeReachesEverything() {
         for (int x = 0; x < 280; x += 4) bright += qGray(image.pixel(x, y)) > 200 ? 1 : 0;
     QVERIFY2(bright < 1200,
              qPrintable(QString::number(bright)));  // text and the chosen segments, and no ground
+}
+
+void FiguresTest::aWordAndAnEmbeddingAreEditedInPlace() {
+    const auto window = windowWithTheCat();
+    retype(*window, QStringLiteral("cat"), QStringLiteral("dog"));
+    QCOMPARE(sceneOf(*window).sentence.tokens, QStringList({"The", "dog", "sat"}));
+    QTest::qWait(50);
+    retype(*window, QStringLiteral("0.7"), QStringLiteral("-2.5"));
+    QCOMPARE(sceneOf(*window).sentence.given[1], std::vector<double>({0.5, 0.6, -2.5, 0.8}));
+    QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(sceneOf(*window).sentence.given[1][2], 0.7);
+    QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(sceneOf(*window).sentence.tokens[1], QStringLiteral("cat"));
+}
+
+void FiguresTest::whatCannotBeTypedIsSaidAndNothingIsLost() {
+    const auto window = windowWithTheCat();
+    const Scene before = sceneOf(*window);
+    retype(*window, QStringLiteral("0.7"), QStringLiteral("seven"));
+    QVERIFY(editOver(*window));  // still open, with what was typed
+    QCOMPARE(editOver(*window)->text(), QStringLiteral("seven"));
+    QCOMPARE(sceneOf(*window).sentence, before.sentence);
+    QTest::keyClick(editOver(*window), Qt::Key_Escape);
+    QCOMPARE(sceneOf(*window).sentence, before.sentence);
+}
+
+void FiguresTest::altAndAnArrowMoveAWord() {
+    const auto window = windowWithTheCat();
+    QWidget& sum = surface(*window, QStringLiteral("sum"));
+    sum.setFocus();
+    QCOMPARE(sceneOf(*window).selection.position, 1);  // the preset selects cat
+    QTest::keyClick(&sum, Qt::Key_Down, Qt::AltModifier);
+    QCOMPARE(sceneOf(*window).sentence.tokens, QStringList({"The", "sat", "cat"}));
+    QCOMPARE(sceneOf(*window).sentence.given[2], std::vector<double>({0.5, 0.6, 0.7, 0.8}));
 }

@@ -25,4 +25,7 @@ class FiguresTest : public QObject {
     void optionsOfTheToolStripAreInTheScene();
     void figuresDescribeThemselves();
     void theDarkThemeReachesEverything();
+    void aWordAndAnEmbeddingAreEditedInPlace();
+    void whatCannotBeTypedIsSaidAndNothingIsLost();
+    void altAndAnArrowMoveAWord();
 };

@@ -1,0 +1,20 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Renders the pictures of the README with the program; its path is the first argument.
+set -eu
+cd "$(dirname "$0")/.."
+program=${1:-build/release/bin/sinescope}
+to=resources/pictures
+mkdir -p "$to"
+
+"$program" --picture "$to/window.png" 1600x1000
+draw() { "$program" render --figure "$1" --preset "$2" --size 960x600 --output "$to/$1.png"; }
+draw heatmap heatmap-50x128
+draw positions heatmap-50x128
+draw dimensions heatmap-50x128
+draw sum cat-sat
+draw wavelengths heatmap-100x512
+draw chirp chirp
+for figure in similarity shift derivative compare precision beyond order; do
+    draw "$figure" heatmap-50x128
+done
