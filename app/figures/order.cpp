@@ -213,7 +213,7 @@ void Order::paintCard(QCPPainter& painter, const QRectF& box, std::int64_t word,
     const QString number = QString::number(place);
     const double taken = QFontMetricsF(small).horizontalAdvance(number) + 6;
     text(painter, box.adjusted(5, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, number, small,
-         style().palette.text);
+         style().palette.position);
     text(painter, box.adjusted(taken + 2, 0, -4, 0), Qt::AlignCenter,
          m_case.words.at(static_cast<qsizetype>(word)), style().font(style().metrics.label, QFont::DemiBold),
          style().palette.text);
