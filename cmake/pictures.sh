@@ -8,13 +8,18 @@ to=resources/pictures
 mkdir -p "$to"
 
 "$program" --picture "$to/window.png" 1600x1000
-draw() { "$program" render --figure "$1" --preset "$2" --size 960x600 --output "$to/$1.png"; }
+draw() {
+    figure=$1 preset=$2
+    shift 2
+    "$program" render --figure "$figure" --preset "$preset" --size 960x600 --output "$to/$figure.png" "$@"
+}
 draw heatmap heatmap-50x128
 draw positions heatmap-50x128
 draw dimensions heatmap-50x128
 draw sum cat-sat
 draw wavelengths heatmap-100x512
 draw chirp chirp
-for figure in similarity shift derivative compare precision beyond order; do
+draw compare heatmap-50x128 --option a=paper --option b=tensor2tensor
+for figure in similarity shift derivative precision beyond order; do
     draw "$figure" heatmap-50x128
 done

@@ -98,6 +98,14 @@ void MainMenu::buildEdit() {
     m_redo->setShortcuts(
         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
     edit->addSeparator();
+    // One key each; a field that has the focus keeps the letters for itself.
+    add(edit, tr("&Freeze the Setting as A"), QKeySequence(Qt::Key_F),
+        [this] { m_window.document().apply(freezeEdit()); });
+    add(edit, tr("&Swap A and B"), QKeySequence(Qt::Key_A),
+        [this] { m_window.document().apply(swapFrozenEdit()); });
+    add(edit, tr("A and B, and Their &Difference"), QKeySequence(Qt::Key_D),
+        [this] { m_window.document().apply(differenceEdit()); });
+    edit->addSeparator();
     add(edit, tr("&Copy Figure or Table"), QKeySequence::Copy, [this] { m_window.actions().copy({}); });
     add(edit, tr("Copy NumPy C&ode"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
         [this] { m_window.actions().copyCode(); });

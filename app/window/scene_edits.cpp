@@ -104,6 +104,32 @@ SceneEdit columnsEdit(int columns) {
             }};
 }
 
+SceneEdit freezeEdit() {
+    return {tr("freeze A"), [](Scene& scene) { scene.frozen = scene.encoding; }};
+}
+
+SceneEdit swapFrozenEdit() {
+    return {tr("swap A and B"), [](Scene& scene) {
+                const EncodingParameters live = scene.encoding;
+                scene.encoding = scene.frozen.value_or(live);
+                scene.frozen = live;
+            }};
+}
+
+SceneEdit differenceEdit() {
+    return {tr("compare A and B"), [id = QStringLiteral("compare")](Scene& scene) {
+                if (scene.arrangement.maximized == id) {
+                    scene.arrangement.maximized.clear();
+                    return;
+                }
+                if (!findFigure(scene, id)) scene.figures.push_back({id, {}, {}, {}});
+                FigureState& state = *findFigure(scene, id);
+                state.options.insert(QStringLiteral("a"), QStringLiteral("frozen"));
+                state.options.insert(QStringLiteral("b"), QStringLiteral("current"));
+                scene.arrangement.maximized = id;
+            }};
+}
+
 SceneEdit resetArrangementEdit() {
     return {tr("reset layout"), [](Scene& scene) {
                 scene.figures = Scene::defaultFigures();

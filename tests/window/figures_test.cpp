@@ -362,3 +362,22 @@ void FiguresTest::altAndAnArrowMoveAWord() {
     QCOMPARE(sceneOf(*window).sentence.tokens, QStringList({"The", "sat", "cat"}));
     QCOMPARE(sceneOf(*window).sentence.given[2], std::vector<double>({0.5, 0.6, 0.7, 0.8}));
 }
+
+void FiguresTest::oneKeyFreezesSwapsAndShowsTheDifference() {
+    const auto window = shownWindow();
+    surface(*window, heatmap).setFocus();
+    QTest::keyClick(&surface(*window, heatmap), Qt::Key_F);
+    QCOMPARE(sceneOf(*window).frozen->base, 10000.0);
+    window->document().apply({QStringLiteral("base"), [](Scene& next) { next.encoding.base = 500; }});
+    QTest::keyClick(window.get(), Qt::Key_D);
+    QCOMPARE(sceneOf(*window).arrangement.maximized, QStringLiteral("compare"));
+    QTRY_VERIFY(panel(*window, QStringLiteral("compare")).isVisible());
+    QTest::keyClick(window.get(), Qt::Key_A);
+    QCOMPARE(sceneOf(*window).encoding.base, 10000.0);
+    QCOMPARE(sceneOf(*window).frozen->base, 500.0);
+    QTest::keyClick(window.get(), Qt::Key_D);
+    QVERIFY(sceneOf(*window).arrangement.maximized.isEmpty());
+    QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
+    QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(sceneOf(*window).encoding.base, 500.0);
+}

@@ -28,4 +28,5 @@ class FiguresTest : public QObject {
     void aWordAndAnEmbeddingAreEditedInPlace();
     void whatCannotBeTypedIsSaidAndNothingIsLost();
     void altAndAnArrowMoveAWord();
+    void oneKeyFreezesSwapsAndShowsTheDifference();
 };
