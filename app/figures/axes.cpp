@@ -26,8 +26,11 @@ class WholeTicker : public QCPAxisTicker {
         const double wanted = range.size() / std::max(1, tickCount());
         if (wanted <= 1) return 1;
         if (m_binary) return std::exp2(std::ceil(std::log2(wanted) - 0.3));
-        const double step = std::max(1.0, cleanMantissa(wanted));
-        return step == 2.5 ? 2 : step;  // the one of its steps that is not whole
+        // The next 1-2-5 step up, not the nearest one: five digits a label need the room in a narrow panel.
+        const double power = std::pow(10, std::floor(std::log10(0.85 * wanted)));
+        for (const double step : {1.0, 2.0, 5.0})
+            if (step * power >= 0.85 * wanted) return std::max(1.0, step * power);
+        return 10 * power;
     }
     int getSubTickCount(double) override { return 0; }
     QString getTickLabel(double tick, const QLocale&, QChar, int) override {
