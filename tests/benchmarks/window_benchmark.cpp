@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// How long it takes from a moved control to all visible figures repainted, in the real window, on Qt's
+// offscreen platform or on a display. By hand, from the build directory:
+//   bin/window_benchmark [--steps 200] [--size 5000x512] [--window 1600x1000] [--figures heatmap,sum]
+//                        [--control base] [--smoke]
+// A step of a control is one edit, as a slider sends it, and what follows: the figures' update, their
+// repaint, and the inspector's and the control panel's. Times are milliseconds: median / 99th percentile /
+// worst of the steps.
+#include "app/figures/canvas.h"
+#include "app/window/control_panel.h"
+#include "app/window/figure_board.h"
+#include "app/window/main_window.h"
+#include "app/window/panel.h"
+#include "app/window/parameter_control.h"
+#include "app/window/session.h"
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QElapsedTimer>
+#include <QSettings>
+#include <QStandardPaths>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+#include <map>
+#include <string>
+#include <vector>
+
+using namespace sinescope;
+
+namespace {
+
+using Milliseconds = std::vector<double>;
+
+double now() {
+    static const QElapsedTimer clock = [] {
+        QElapsedTimer started;
+        started.start();
+        return started;
+    }();
+    return static_cast<double>(clock.nsecsElapsed()) / 1e6;
+}
+
+std::string summary(Milliseconds taken) {
+    if (taken.empty()) return "";
+    std::sort(taken.begin(), taken.end());
+    const auto at = [&](double part) {
+        return taken[static_cast<std::size_t>(part * static_cast<double>(taken.size() - 1) + 0.5)];
+    };
+    char text[80];
+    std::snprintf(text, sizeof text, "%6.2f /%6.2f /%6.2f", at(0.5), at(0.99), taken.back());
+    return text;
+}
+
+/// The most memory this process has had in use since the last call, MB. Linux only; 0 elsewhere.
+double peakMemory() {
+    double peak = 0;
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);)
+        if (line.rfind("VmHWM:", 0) == 0) peak = std::stod(line.substr(6)) / 1024;
+    std::ofstream("/proc/self/clear_refs") << "5";
+    return peak;
+}
+
+/// Measures how long the paint events of each figure's surface take, and that they came.
+class Application : public QApplication {
+ public:
+    using QApplication::QApplication;
+    bool notify(QObject* receiver, QEvent* event) override {
+        if (event->type() != QEvent::Paint) return QApplication::notify(receiver, event);
+        const double start = now();
+        const bool done = QApplication::notify(receiver, event);
+        m_painted[receiver] += now() - start;
+        return done;
+    }
+    std::map<QObject*, double> takePainted() { return std::exchange(m_painted, {}); }
+    const std::map<QObject*, double>& painted() const { return m_painted; }
+
+ private:
+    std::map<QObject*, double> m_painted;
+};
+
+/// A control, and the Scene's edit of its step k, a fraction 0 .. 1 of the way.
+struct Control {
+    QString id;
+    std::function<void(MainWindow&, double part)> move;
+};
+
+void select(MainWindow& window, const QString& key, const std::function<void(Selection&)>& change) {
+    window.document().apply({key, [change](Scene& scene) { change(scene.selection); }, key});
+}
+
+std::int64_t part(std::int64_t count, double fraction) {
+    return static_cast<std::int64_t>(std::llround(static_cast<double>(count - 1) * fraction));
+}
+
+std::vector<Control> controls(const EncodingParameters& size) {
+    const auto lengthAt = [size](double f) { return double(size.length) * (1 - f / 10); };
+    const auto widthAt = [size](double f) { return 2 * std::round(double(size.dModel) * (1 - f / 4) / 2); };
+    const auto first = [](MainWindow& window, double f) {
+        const QString key = QStringLiteral("first position");
+        window.document().apply(
+            {key, [f](Scene& scene) { scene.encoding.firstPosition = part(1000, f); }, key});
+    };
+    return {
+        {QStringLiteral("L"),
+         [=](MainWindow& w, double f) { emit w.controls().length()->wanted(std::floor(lengthAt(f))); }},
+        {QStringLiteral("d_model"),
+         [=](MainWindow& w, double f) { emit w.controls().dModel()->wanted(widthAt(f)); }},
+        {QStringLiteral("base"),
+         [](MainWindow& w, double f) { emit w.controls().base()->wanted(std::pow(10, 2 + 4 * f)); }},
+        {QStringLiteral("first"), first},
+        {QStringLiteral("position"),
+         [=](MainWindow& w, double f) {
+             select(w, QStringLiteral("p"), [=](Selection& s) { s.position = part(size.length, f); });
+         }},
+        {QStringLiteral("column"),
+         [=](MainWindow& w, double f) {
+             select(w, QStringLiteral("j"), [=](Selection& s) { s.column = part(size.dModel, f); });
+         }},
+        {QStringLiteral("shift"),
+         [](MainWindow& w, double f) {
+             select(w, QStringLiteral("k"), [=](Selection& s) { s.shift = 1 + part(201, f); });
+         }},
+        {QStringLiteral("L_tr"),
+         [=](MainWindow& w, double f) {
+             select(w, QStringLiteral("L_tr"),
+                    [=](Selection& s) { s.trainedLength = 1 + part(size.length, f / 2); });
+         }},
+    };
+}
+
+struct Step {
+    double whole = 0;
+    std::map<QString, double> figures;
+};
+
+bool allPainted(Application& application, const std::vector<Panel*>& panels) {
+    return std::all_of(panels.begin(), panels.end(), [&](Panel* panel) {
+        return !panel->isVisible() || application.painted().contains(panel->figure().surface());
+    });
+}
+
+/// Moves a control and waits until everything that is seen has been repainted.
+Step measure(Application& application, MainWindow& window, const std::function<void()>& move) {
+    const std::vector<Panel*> panels = window.board().panels();
+    std::map<QString, double> replotted;
+    std::map<QString, double> started;
+    std::vector<QMetaObject::Connection> watched;
+    for (Panel* panel : panels) {
+        auto* canvas = static_cast<Canvas*>(panel->figure().surface());
+        const QString id = panel->id();
+        watched.push_back(
+            QObject::connect(canvas, &QCustomPlot::beforeReplot, [&, id] { started[id] = now(); }));
+        watched.push_back(QObject::connect(canvas, &QCustomPlot::afterReplot,
+                                           [&, id] { replotted[id] += now() - started[id]; }));
+    }
+    application.takePainted();
+    Step step;
+    const double start = now();
+    move();
+    for (Panel* panel : panels) {
+        const double before = now();
+        panel->bringUpToDate();
+        step.figures[panel->id()] += now() - before;
+    }
+    window.bringUpToDate();
+    // The queued replots, then the paint events that they ask for.
+    for (int turn = 0; turn < 4 && (turn < 2 || !allPainted(application, panels)); ++turn)
+        QApplication::processEvents();
+    step.whole = now() - start;
+    const std::map<QObject*, double> painted = application.takePainted();
+    for (Panel* panel : panels) {
+        const auto found = painted.find(panel->figure().surface());
+        step.figures[panel->id()] += replotted[panel->id()] + (found == painted.end() ? 0 : found->second);
+    }
+    for (const QMetaObject::Connection& one : watched) QObject::disconnect(one);
+    return step;
+}
+
+Scene sceneOf(const EncodingParameters& size, const QStringList& figures) {
+    Scene scene;
+    scene.encoding = size;
+    scene.selection.trainedLength = std::max<std::int64_t>(1, size.length / 4);
+    scene.figures.clear();
+    for (const QString& id : figures) scene.figures.push_back({id, {}, {}, {}});
+    scene.arrangement.columns = figures.size() > 1 ? 2 : 1;
+    return scene;
+}
+
+struct Budget {
+    double median = 0;
+    double worst = 0;
+};
+
+Budget budgetOf(const EncodingParameters& size) {
+    if (size.length * size.dModel <= 5'000 * 512) return {8.3, 16.7};
+    return {16.7, 0};
+}
+
+void run(Application& application, MainWindow& window, const EncodingParameters& size,
+         const QStringList& figures, const QString& only, int steps) {
+    std::printf("\nL = %lld, d = %lld: %s\n%-10s %-24s", static_cast<long long>(size.length),
+                static_cast<long long>(size.dModel), qPrintable(figures.join(QStringLiteral(", "))),
+                "control", "   all figures");
+    for (const QString& id : figures) std::printf(" %-24s", qPrintable(QStringLiteral("   ") + id));
+    std::printf("\n");
+    peakMemory();
+    const Budget budget = budgetOf(size);
+    for (const Control& control : controls(size)) {
+        if (!only.isEmpty() && control.id != only) continue;
+        window.document().open(sceneOf(size, figures));
+        for (int warm = 0; warm < 3; ++warm)
+            measure(application, window, [&] { control.move(window, 0.001 * warm); });
+        Milliseconds whole;
+        std::map<QString, Milliseconds> each;
+        for (int k = 0; k < steps; ++k) {
+            const Step step = measure(application, window, [&] { control.move(window, (k + 1.0) / steps); });
+            whole.push_back(step.whole);
+            for (const auto& [id, taken] : step.figures) each[id].push_back(taken);
+        }
+        std::printf("%-10s %-24s", qPrintable(control.id), summary(whole).c_str());
+        for (const QString& id : figures) std::printf(" %-24s", summary(each[id]).c_str());
+        std::sort(whole.begin(), whole.end());
+        const bool slow =
+            whole[whole.size() / 2] > budget.median || (budget.worst > 0 && whole.back() > budget.worst);
+        std::printf("%s\n", slow ? " over" : "");
+        std::fflush(stdout);
+    }
+    std::printf("most memory in use: %.0f MB\n", peakMemory());
+}
+
+/// What most people would write: every cell of the matrix in a QCPColorMap, filled anew when the base moves.
+void plainColorMap(Application& application, const EncodingParameters& size, const QSize& area, int steps) {
+    constexpr double mostBytes = 1e9;
+    const double bytes = double(size.length) * double(size.dModel) * sizeof(double);
+    std::printf("\nA plain QCustomPlot colour map of all cells, L = %lld, d = %lld: ",
+                static_cast<long long>(size.length), static_cast<long long>(size.dModel));
+    if (bytes > mostBytes) {
+        std::printf("its cells would take %.0f GB; not measured\n", bytes / 1e9);
+        return;
+    }
+    QCustomPlot plot;
+    auto* map = new QCPColorMap(plot.xAxis, plot.yAxis);
+    const int rows = static_cast<int>(size.length);
+    const int columns = static_cast<int>(size.dModel);
+    map->data()->setSize(columns, rows);
+    map->data()->setRange({0, columns - 1.0}, {0, rows - 1.0});
+    map->setInterpolate(false);
+    map->setDataRange({-1, 1});
+    plot.yAxis->setRangeReversed(true);
+    plot.rescaleAxes();
+    plot.resize(area);
+    plot.show();
+    QApplication::processEvents();
+    Milliseconds taken;
+    for (int k = 0; k < steps; ++k) {
+        const double base = std::pow(10, 2 + 4.0 * k / steps);
+        application.takePainted();
+        const double start = now();
+        for (int j = 0; j < columns; ++j) {
+            const double frequency = std::pow(base, -double(j / 2 * 2) / columns);
+            for (int p = 0; p < rows; ++p)
+                map->data()->setCell(j, p, j % 2 ? std::cos(p * frequency) : std::sin(p * frequency));
+        }
+        plot.replot(QCustomPlot::rpQueuedReplot);
+        for (int turn = 0; turn < 3 && !application.painted().contains(&plot); ++turn)
+            QApplication::processEvents();
+        taken.push_back(now() - start);
+    }
+    std::printf("%s of %d steps of the base\n", summary(taken).c_str(), steps);
+}
+
+EncodingParameters sizeFrom(const QString& text) {
+    const QStringList sides = text.split(QLatin1Char('x'));
+    EncodingParameters size;
+    size.length = sides.value(0).toLongLong();
+    size.dModel = sides.value(1).toLongLong();
+    validate(size);
+    return size;
+}
+
+QSize pixelsFrom(const QString& text) {
+    const QStringList sides = text.split(QLatin1Char('x'));
+    return {sides.value(0).toInt(), sides.value(1).toInt()};
+}
+
+std::vector<QStringList> groups() {
+    std::vector<QStringList> four;
+    for (const FigureKind& kind : figureKinds()) {
+        if (four.empty() || four.back().size() == 4) four.emplace_back();
+        four.back() << kind.spec.id;
+    }
+    return four;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    QStandardPaths::setTestModeEnabled(true);
+    QApplication::setOrganizationName(QStringLiteral("Sinescope"));
+    QApplication::setApplicationName(QStringLiteral("sinescope-benchmark"));
+    QApplication::setStyle(QStringLiteral("Fusion"));
+    Application application(argc, argv);
+    QCommandLineParser parser;
+    parser.addHelpOption();
+    parser.addOptions({
+        {QStringLiteral("steps"), QStringLiteral("Steps of each control."), QStringLiteral("n"),
+         QStringLiteral("200")},
+        {QStringLiteral("size"), QStringLiteral("Only this size."), QStringLiteral("LxD")},
+        {QStringLiteral("window"), QStringLiteral("The window's size."), QStringLiteral("WxH"),
+         QStringLiteral("1600x1000")},
+        {QStringLiteral("figures"), QStringLiteral("Only these figures, in one grid."),
+         QStringLiteral("ids")},
+        {QStringLiteral("control"), QStringLiteral("Only this control."), QStringLiteral("id")},
+        {QStringLiteral("smoke"), QStringLiteral("Two steps of a small size: does it run?")},
+    });
+    parser.process(application);
+    const bool smoke = parser.isSet(QStringLiteral("smoke"));
+    const int steps = smoke ? 2 : std::max(1, parser.value(QStringLiteral("steps")).toInt());
+    QStringList sizes{QStringLiteral("5000x512"), QStringLiteral("1048576x16384")};
+    if (smoke) sizes = {QStringLiteral("50x128")};
+    if (parser.isSet(QStringLiteral("size"))) sizes = {parser.value(QStringLiteral("size"))};
+    std::vector<QStringList> sets = groups();
+    if (parser.isSet(QStringLiteral("figures")))
+        sets = {parser.value(QStringLiteral("figures")).split(QLatin1Char(','))};
+
+    QSettings().clear();
+    const double start = now();
+    MainWindow window;
+    window.resize(pixelsFrom(parser.value(QStringLiteral("window"))));
+    window.show();
+    while (!allPainted(application, window.board().panels())) QApplication::processEvents();
+    std::printf("Platform %s, window %d x %d; from nothing to its first picture %.0f ms.\n",
+                qPrintable(QGuiApplication::platformName()), window.width(), window.height(), now() - start);
+    for (const QString& size : sizes)
+        for (const QStringList& figures : sets)
+            run(application, window, sizeFrom(size), figures, parser.value(QStringLiteral("control")), steps);
+    const QSize area = window.board().panels().front()->figure().surface()->size();
+    for (const QString& size : sizes) plainColorMap(application, sizeFrom(size), area, smoke ? 1 : 10);
+    return 0;
+}
