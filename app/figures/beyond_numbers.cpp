@@ -17,13 +17,31 @@ constexpr std::int64_t mostSearchTerms = 40'000;
 
 }  // namespace
 
+QString beyondId() {
+    return QStringLiteral("beyond");
+}
+
+QString pastKey() {
+    return QStringLiteral("past");
+}
+
+std::int64_t pastOf(const Scene& scene) {
+    const QJsonValue value =
+        optionValue(figureKind(beyondId()).spec, findFigure(scene, beyondId()), pastKey());
+    return static_cast<std::int64_t>(value.toDouble());
+}
+
+std::int64_t pairOf(const BeyondNumbers& numbers, std::int64_t column) {
+    return numbers.encoding->role(std::clamp<std::int64_t>(column, 0, numbers.encoding->columns() - 1)).pair;
+}
+
 std::shared_ptr<const BeyondNumbers> beyondNumbers(const Scene& scene) {
     static std::shared_ptr<const BeyondNumbers> kept;
     const std::int64_t length = scene.selection.trainedLength.value_or(usualTrainedLength);
     EncodingParameters parameters = scene.encoding;
     parameters.length = 1;  // what lies beyond L_tr does not hang on L
     std::int64_t shown = 4 * length;
-    const FigureState* state = findFigure(scene, QStringLiteral("beyond"));
+    const FigureState* state = findFigure(scene, beyondId());
     if (state && state->x) {
         const double end =
             std::floor(std::min(state->x->upper, 1e9)) - static_cast<double>(parameters.firstPosition) + 1;
@@ -87,9 +105,6 @@ QString nearestText(const BeyondNumbers& numbers, std::int64_t position) {
     if (position >= numbers.first() && position <= numbers.lastTrained())
         return QStringLiteral("p = %1: a trained position").arg(grouped(position));
     const TrainedRow row = nearestRow(numbers, position);
-    const QString nearest = row.proven
-                                ? QStringLiteral("nearest trained row")
-                                : QStringLiteral("nearest trained row found, perhaps not the nearest:");
     return (row.proven ? QStringLiteral("p = %1: %3 from row %2, the nearest")
                        : QStringLiteral("p = %1: %3 from row %2, the nearest found"))
         .arg(grouped(position), grouped(row.position), fixedNumber(row.distance, 2));

@@ -12,6 +12,13 @@ namespace sinescope {
 
 /// L_tr when the Scene names none.
 constexpr std::int64_t usualTrainedLength = 50;
+/// How far past L_tr hands and distance are read, when the Scene does not say.
+constexpr std::int64_t usualPast = 50;
+
+QString beyondId();
+/// The option that says so, and what it says in a Scene.
+QString pastKey();
+std::int64_t pastOf(const Scene& scene);
 
 struct BeyondNumbers {
     EncodingParameters parameters;
@@ -34,6 +41,9 @@ struct BeyondNumbers {
 
 /// The numbers for a Scene; the last ones are kept, so asking again costs nothing.
 std::shared_ptr<const BeyondNumbers> beyondNumbers(const Scene& scene);
+
+/// The pair of a column, the column brought into those that exist; -1 for padding.
+std::int64_t pairOf(const BeyondNumbers& numbers, std::int64_t column);
 
 /// The position that is read, `past` steps beyond L_tr, kept within 4 L_tr.
 std::int64_t markedPosition(const BeyondNumbers& numbers, std::int64_t past);

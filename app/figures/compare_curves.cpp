@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/compare_curves.h"
+
+#include "app/figures/axes.h"
+#include "app/figures/compare_heads.h"
+#include "app/figures/text.h"
+#include "app/figures/unseen.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+QCPAxis* across(const QCPAxisRect* rect) {
+    return rect->axis(QCPAxis::atBottom);
+}
+QCPAxis* upward(const QCPAxisRect* rect) {
+    return rect->axis(QCPAxis::atLeft);
+}
+
+std::optional<double> pairCoordinate(const Scene& scene, std::int64_t column) {
+    const auto encoding = encodingOf(scene);
+    const std::int64_t pair =
+        encoding->role(std::clamp<std::int64_t>(column, 0, encoding->columns() - 1)).pair;
+    return pair < 0 ? std::nullopt : std::optional(static_cast<double>(pair));
+}
+
+}  // namespace
+
+CompareCurves::CompareCurves(Canvas& canvas, const CompareData& data)
+    : m_canvas(&canvas), m_data(&data), m_upper(canvas.addChart(1, 0)), m_lower(canvas.addChart(2, 0)) {
+    // Curves stand above their difference.
+    auto* group = new QCPMarginGroup(&canvas);
+    for (QCPAxisRect* rect : {m_upper, m_lower})
+        rect->setMarginGroup(QCP::MarginSides(QCP::msLeft).setFlag(QCP::msRight), group);
+}
+
+void CompareCurves::update() {
+    const bool score = showsScores();
+    for (QCPAxisRect* rect : {m_upper, m_lower}) across(rect)->setRange(m_data->from, m_data->to);
+    across(m_upper)->setTicker(score ? integerTicker() : binaryTicker());
+    across(m_lower)->setTicker(integerTicker());
+    upward(m_upper)->setScaleType(score ? QCPAxis::stLinear : QCPAxis::stLogarithmic);
+    upward(m_upper)->setTicker(score ? valueTicker() : decadeTicker());
+    upward(m_lower)->setTicker(valueTicker());
+    upward(m_upper)->setRange(m_data->lowest, m_data->highest);
+    upward(m_lower)->setRange(-m_data->differenceLimit * 1.15, m_data->differenceLimit * 1.15);
+    upward(m_upper)->setLabel(score ? QStringLiteral("score") : QStringLiteral("wavelength, positions"));
+    upward(m_lower)->setLabel(QStringLiteral("A − B"));
+    across(m_upper)->setLabel(score ? QString() : QStringLiteral("pair i"));
+    across(m_lower)->setLabel(QStringLiteral("key − query, positions"));
+    for (QCPAxisRect* rect : {m_upper, m_lower}) {
+        for (QCPAxis* axis : rect->axes()) axis->ticker()->setTickCount(style().metrics.ticks);
+        upward(rect)->ticker()->setTickCount(rect == m_lower ? 3 : 5);
+        m_canvas->reserveTop(rect, rect == m_upper ? headHeight(style()) : 6);
+    }
+}
+
+std::optional<std::int64_t> CompareCurves::cellAt(const QPointF& point) const {
+    for (const QCPAxisRect* rect : {m_upper, m_lower})
+        if (rect->realVisibility() && rect->rect().contains(point.toPoint()))
+            return std::llround(across(rect)->pixelToCoord(point.x()));
+    return {};
+}
+
+Stroke CompareCurves::strokeOf(std::size_t side) const {
+    return {style().line(side), style().metrics.line, Style::dash(side)};
+}
+
+void CompareCurves::paintUnseenPart(QCPPainter& painter, const QCPAxisRect* rect) const {
+    if (!m_data->trained) return;
+    if (showsScores())
+        paintUnseenKeys(painter, rect);
+    else
+        paintUnseenTurns(painter, rect);
+}
+
+void CompareCurves::paintUnseenKeys(QCPPainter& painter, const QCPAxisRect* rect) const {
+    const QRectF area = rect->rect();
+    const double edge = static_cast<double>(*m_data->trained - m_data->query) - 0.5;
+    const double x = across(rect)->coordToPixel(edge);
+    if (x >= area.right()) return;
+    const double left = std::max(x, area.left());
+    paintUnseen(painter, QRectF(QPointF(left, area.top()), area.bottomRight()), style());
+    if (rect == m_upper) {
+        paintTrainedRule(painter, area, left,
+                         QStringLiteral("key past L_tr = %1").arg(grouped(*m_data->trained)), style());
+        return;
+    }
+    painter.setPen(QPen(style().palette.warning, 1.75));
+    painter.drawLine(QLineF(left, area.top(), left, area.bottom()));
+}
+
+void CompareCurves::paintUnseenTurns(QCPPainter& painter, const QCPAxisRect* rect) const {
+    const QRectF area = rect->rect();
+    const double y = upward(rect)->coordToPixel(static_cast<double>(*m_data->trained));
+    if (y <= area.top()) return;
+    paintUnseen(painter, QRectF(area.topLeft(), QPointF(area.right(), std::min(y, area.bottom()))), style());
+    painter.setPen(QPen(style().palette.warning, 1.75));
+    painter.drawLine(QLineF(area.left(), y, area.right(), y));
+    painter.setFont(headFont(style()));
+    painter.setPen(style().palette.warning);
+    painter.drawText(
+        QRectF(area.left(), y + 2, area.width() - 6, headHeight(style())), Qt::AlignRight | Qt::AlignVCenter,
+        QStringLiteral("L_tr = %1: above, no whole turn was seen").arg(grouped(*m_data->trained)));
+}
+
+void CompareCurves::paintLine(QCPPainter& painter, const QCPAxisRect* rect, const std::vector<double>& values,
+                              const Stroke& stroke) const {
+    QPolygonF line;
+    for (std::size_t k = 0; k < values.size(); ++k) {
+        const double x = across(rect)->coordToPixel(m_data->coordinate(k));
+        const bool drawn = std::isfinite(values[k]);
+        line << QPointF(drawn ? x : std::nan(""),
+                        drawn ? upward(rect)->coordToPixel(values[k]) : std::nan(""));
+    }
+    drawCurve(painter, line, stroke, rect->rect());
+    if (static_cast<double>(rect->width()) > (m_data->to - m_data->from) * (style().metrics.marker + 3))
+        drawDots(painter, line, stroke.color, style().metrics.marker, rect->rect());
+}
+
+void CompareCurves::paintRule(QCPPainter& painter, const QCPAxisRect* rect, std::optional<double> at,
+                              const QColor& color) const {
+    if (!at) return;
+    const double x = across(rect)->coordToPixel(*at);
+    painter.setPen(QPen(color, 1, Qt::DotLine));
+    painter.drawLine(QLineF(x, rect->top(), x, rect->bottom()));
+}
+
+void CompareCurves::paintLines(QCPPainter& painter, const QCPAxisRect* rect, const Scene& scene) const {
+    if (rect == m_lower) {
+        const double zero = upward(rect)->coordToPixel(0);
+        painter.setPen(QPen(style().palette.axis, 1));
+        painter.drawLine(QLineF(rect->left(), zero, rect->right(), zero));
+        paintLine(painter, rect, m_data->differences, {style().line(3), style().metrics.line});
+    } else {
+        paintLine(painter, rect, m_data->valuesA, strokeOf(0));
+        paintLine(painter, rect, m_data->valuesB, strokeOf(1));
+    }
+    if (!style().showSelection) return;
+    if (showsScores())
+        paintRule(painter, rect, static_cast<double>(scene.selection.shift), style().palette.position);
+    else
+        paintRule(painter, rect, pairCoordinate(scene, scene.selection.column), style().palette.pair);
+}
+
+void CompareCurves::paintCursor(QCPPainter& painter, const QCPAxisRect* rect, const Scene& scene,
+                                const Cursor& cursor) const {
+    std::optional<double> at;
+    if (showsScores()) {
+        if (cursor.shift) at = static_cast<double>(*cursor.shift);
+    } else if (cursor.column) {
+        at = pairCoordinate(scene, *cursor.column);
+    }
+    paintRule(painter, rect, at, style().palette.text);
+}
+
+void CompareCurves::paintHeads(QCPPainter& painter) const {
+    QRectF box = headAbove(m_upper, style());
+    box.setWidth(box.width() / 2 - 8);
+    for (std::size_t k = 0; k < 2; ++k) {
+        const Stroke stroke = strokeOf(k);
+        const double y = box.center().y();
+        drawCurve(painter, {QPointF(box.left(), y), QPointF(box.left() + 28, y)}, stroke,
+                  QRectF(box.left(), y - 4, 28, 8));
+        paintHead(painter, box.adjusted(34, 0, 0, 0), headOf(k == 0 ? m_data->a : m_data->b), stroke.color,
+                  style());
+        box.translate(box.width() + 16, 0);
+    }
+}
+
+}  // namespace sinescope

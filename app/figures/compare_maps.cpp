@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/compare_maps.h"
+
+#include "app/figures/axes.h"
+#include "app/figures/compare_heads.h"
+#include "app/figures/unseen.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+QCPAxis* across(const QCPAxisRect* rect) {
+    return rect->axis(QCPAxis::atBottom);
+}
+QCPAxis* upward(const QCPAxisRect* rect) {
+    return rect->axis(QCPAxis::atLeft);
+}
+
+/// Along both edges of a cell, where it is wide enough for two lines.
+std::vector<double> edgesOf(const QCPAxis* axis, std::int64_t cell) {
+    const auto at = static_cast<double>(cell);
+    const double low = axis->coordToPixel(at - 0.5);
+    const double high = axis->coordToPixel(at + 0.5);
+    if (std::abs(high - low) < 4) return {axis->coordToPixel(at)};
+    return {std::round(low), std::round(high)};
+}
+
+}  // namespace
+
+CompareMaps::CompareMaps(Canvas& canvas, QCPAxisRect* first, CompareData& data)
+    : m_canvas(&canvas),
+      m_data(&data),
+      m_charts{first, canvas.addChart(0, 1), canvas.addChart(0, 2)},
+      m_bar(canvas.addColorBar(m_charts[1], 0, 3, QString())),
+      m_differenceBar(canvas.addColorBar(m_charts[2], 0, 4, QString())),
+      m_images{MatrixImage(canvas, m_charts[0]), MatrixImage(canvas, m_charts[1]),
+               MatrixImage(canvas, m_charts[2])} {
+    // Maps of one width ask for the same pixels once.
+    auto* group = new QCPMarginGroup(&canvas);
+    for (QCPAxisRect* map : m_charts) {
+        upward(map)->setRangeReversed(true);
+        upward(map)->setTicker(integerTicker());
+        for (QCPAxis* axis : map->axes()) axis->grid()->setVisible(false);
+        map->setMarginGroup(QCP::MarginSides(QCP::msLeft).setFlag(QCP::msRight), group);
+    }
+}
+
+std::vector<QCPLayoutElement*> CompareMaps::elements() const {
+    return {m_charts[0], m_charts[1], m_bar, m_charts[2], m_differenceBar};
+}
+
+Colormap CompareMaps::differenceColors() const {
+    return colormap(QStringLiteral("diverging"), style().dark);
+}
+
+void CompareMaps::update(const Scene& scene, bool stale) {
+    const std::int64_t first = scene.encoding.firstPosition;
+    for (std::size_t k = 0; k < count; ++k) {
+        QCPAxisRect* map = m_charts[k];
+        across(map)->setRange(across(m_charts[0])->range());
+        upward(map)->setRange(upward(m_charts[0])->range());
+        across(map)->setTicker(m_data->scores ? integerTicker() : binaryTicker());
+        across(map)->ticker()->setTickCount(3);
+        across(map)->setLabel(m_data->scores ? QStringLiteral("key p") : QStringLiteral("column j"));
+        m_canvas->reserveTop(map, headHeight(style()));
+        if (stale)
+            m_images[k].setMatrix(m_data->scores ? first : 0, m_data->columns, first, m_data->rows,
+                                  [this, k](const PixelGrid& grid) { return m_data->pixels(k, grid); });
+        const bool difference = k == 2;
+        const double limit = difference ? m_data->differenceLimit : m_data->limit;
+        m_images[k].setColors(difference ? differenceColors() : style().map, -limit, limit);
+        m_images[k].setNumbersShown(true, 3);
+    }
+    upward(m_charts[0])->setLabel(m_data->scores ? QStringLiteral("query p") : QStringLiteral("position p"));
+    updateBars();
+}
+
+void CompareMaps::updateBars() {
+    m_canvas->setColorLimits(m_bar, -m_data->limit, m_data->limit);
+    m_canvas->setColorLimits(m_differenceBar, -m_data->differenceLimit, m_data->differenceLimit);
+    for (QCPAxisRect* bar : {m_bar, m_differenceBar}) {
+        m_canvas->setColorBarShown(bar, style().showColorBar);
+        bar->axis(QCPAxis::atRight)->ticker()->setTickCount(4);
+    }
+}
+
+std::optional<QPointF> CompareMaps::onFirst(const QPointF& point) const {
+    const QCPAxisRect* first = m_charts[0];
+    for (const QCPAxisRect* map : m_charts)
+        if (map->rect().contains(point.toPoint()))
+            return QPointF(
+                first->left() + (point.x() - map->left()) * first->width() / std::max(1, map->width()),
+                first->top() + point.y() - map->top());
+    return {};
+}
+
+/// What a cross marks along x: the column, or the key.
+std::optional<std::int64_t> CompareMaps::crossColumn(const Cursor& at) const {
+    if (!m_data->scores) return at.column;
+    if (at.shift && at.position) return *at.position + *at.shift;
+    return {};
+}
+
+void CompareMaps::paintCross(QCPPainter& painter, const QCPAxisRect* map, const Cursor& at,
+                             double width) const {
+    QVector<QLineF> lines;
+    if (at.position)
+        for (const double y : edgesOf(upward(map), *at.position))
+            lines << QLineF(map->left(), y, map->right(), y);
+    if (const std::optional<std::int64_t> column = crossColumn(at))
+        for (const double x : edgesOf(across(map), *column)) lines << QLineF(x, map->top(), x, map->bottom());
+    painter.setPen(QPen(QColor(255, 255, 255, 150), width + 1.5));
+    painter.QPainter::drawLines(lines);
+    painter.setPen(QPen(QColor(16, 20, 24), width));
+    painter.QPainter::drawLines(lines);
+}
+
+void CompareMaps::paintTrained(QCPPainter& painter, const QCPAxisRect* map,
+                               std::int64_t firstPosition) const {
+    const QRectF area = map->rect();
+    const double edge = static_cast<double>(firstPosition + *m_data->trained) - 0.5;
+    const double y = std::clamp(upward(map)->coordToPixel(edge), area.top(), area.bottom());
+    paintUnseen(painter, QRectF(QPointF(area.left(), y), area.bottomRight()), style(), true);
+    painter.setPen(QPen(style().palette.warning, 1.75));
+    if (y > area.top() && y < area.bottom()) painter.drawLine(QLineF(area.left(), y, area.right(), y));
+}
+
+/// A box around the cell of the largest difference, or a ring where the cell is small.
+void CompareMaps::paintLargest(QCPPainter& painter, std::int64_t firstPosition) const {
+    const QCPAxis* x = across(m_charts[2]);
+    const QCPAxis* y = upward(m_charts[2]);
+    const QPointF place(x->coordToPixel(static_cast<double>(m_data->largest->column)),
+                        y->coordToPixel(static_cast<double>(m_data->largest->position + firstPosition)));
+    painter.setBrush(Qt::NoBrush);
+    const double radius = style().metrics.marker * 1.5;
+    const double width = std::abs(x->coordToPixel(1) - x->coordToPixel(0));
+    const double height = std::abs(y->coordToPixel(1) - y->coordToPixel(0));
+    const QRectF cell(place.x() - width / 2, place.y() - height / 2, width, height);
+    for (const auto& [color, pen] :
+         {std::pair(QColor(255, 255, 255), 4.0), std::pair(QColor(16, 20, 24), 2.0)}) {
+        painter.setPen(QPen(color, pen));
+        if (cell.width() > 3 * radius && cell.height() > 2 * radius)
+            painter.drawRect(cell.adjusted(2, 2, -2, -2));
+        else
+            painter.drawEllipse(place, radius, radius);
+    }
+}
+
+void CompareMaps::paintMarks(QCPPainter& painter, std::size_t map, const Scene& scene) const {
+    const std::int64_t first = scene.encoding.firstPosition;
+    if (m_data->trained) paintTrained(painter, m_charts[map], first);
+    const Selection& at = scene.selection;
+    if (style().showSelection) paintCross(painter, m_charts[map], {at.position, at.column, at.shift}, 1.25);
+    if (map == 2 && m_data->largest) paintLargest(painter, first);
+}
+
+void CompareMaps::paintCursor(QCPPainter& painter, std::size_t map, const Cursor& cursor) const {
+    paintCross(painter, m_charts[map], cursor, 1);
+}
+
+void CompareMaps::paintHeads(QCPPainter& painter) const {
+    const QString names[count] = {headOf(m_data->a), headOf(m_data->b), QStringLiteral("A − B")};
+    for (std::size_t k = 0; k < count; ++k)
+        paintHead(painter, headAbove(m_charts[k], style()), names[k], style().palette.text, style());
+    if (style().showColorBar) paintDifferenceBar(painter);
+}
+
+/// The canvas paints the Scene's colour map there; the difference is always diverging.
+void CompareMaps::paintDifferenceBar(QCPPainter& painter) const {
+    const Colormap map = differenceColors();
+    QImage ramp(1, static_cast<int>(map.colors.size()), QImage::Format_RGB32);
+    for (int k = 0; k < ramp.height(); ++k)
+        ramp.setPixel(0, k, map.colors[map.colors.size() - 1 - static_cast<std::size_t>(k)]);
+    const QRectF area = m_differenceBar->rect();
+    painter.drawImage(area, ramp);
+    painter.setPen(QPen(style().palette.axis, style().metrics.axis));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(area);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The maps of "compare": A, B and A - B side by side, with one zoom, one bar of colours for A and B and one
+// for the difference.
+#pragma once
+
+#include "app/figures/compare_data.h"
+#include "app/figures/matrix_image.h"
+
+#include <array>
+
+namespace sinescope {
+
+class CompareMaps {
+ public:
+    static constexpr std::size_t count = 3;  ///< A, B, A - B
+
+    /// Makes the charts of B and of the difference beside A's, and the bars; all without a place yet. `data`
+    /// must outlive them.
+    CompareMaps(Canvas& canvas, QCPAxisRect* first, CompareData& data);
+
+    /// Charts and bars in the order in which they stand.
+    std::vector<QCPLayoutElement*> elements() const;
+    bool isBar(const QCPLayoutElement* element) const {
+        return element == m_bar || element == m_differenceBar;
+    }
+
+    /// Brings all maps to the view of the first; `stale`: what they show has changed.
+    void update(const Scene& scene, bool stale);
+
+    /// The same place on the map of A, for a point on any of the three.
+    std::optional<QPointF> onFirst(const QPointF& point) const;
+
+    void paintMarks(QCPPainter& painter, std::size_t map, const Scene& scene) const;
+    void paintCursor(QCPPainter& painter, std::size_t map, const Cursor& cursor) const;
+    void paintHeads(QCPPainter& painter) const;
+    QCPAxisRect* chart(std::size_t map) const { return m_charts[map]; }
+
+    double rowsPerPixel() const { return m_images[0].rowsPerPixel(); }
+    double columnsPerPixel() const { return m_images[0].columnsPerPixel(); }
+
+ private:
+    const Style& style() const { return m_canvas->style(); }
+    Colormap differenceColors() const;
+    std::optional<std::int64_t> crossColumn(const Cursor& at) const;
+    void updateBars();
+    void paintTrained(QCPPainter& painter, const QCPAxisRect* map, std::int64_t firstPosition) const;
+    void paintCross(QCPPainter& painter, const QCPAxisRect* map, const Cursor& at, double width) const;
+    void paintLargest(QCPPainter& painter, std::int64_t firstPosition) const;
+    void paintDifferenceBar(QCPPainter& painter) const;
+
+    Canvas* m_canvas;
+    CompareData* m_data;
+    std::array<QCPAxisRect*, count> m_charts;
+    QCPAxisRect* m_bar;
+    QCPAxisRect* m_differenceBar;
+    std::array<MatrixImage, count> m_images;
+};
+
+}  // namespace sinescope
