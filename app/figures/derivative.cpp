@@ -6,47 +6,30 @@
 
 #include "app/figures/axes.h"
 #include "app/figures/cells.h"
-#include "app/figures/chart_figure.h"
-#include "app/figures/curves.h"
+#include "app/figures/column_curve.h"
 #include "app/figures/derivative_numbers.h"
-#include "app/figures/labels.h"
+#include "app/figures/line_figure.h"
 #include "app/figures/registry.h"
 #include "app/figures/text.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace sinescope {
 
 namespace {
 
-/// Points a period at which the chord of a curve 200 pixels high stays within a fifth of a pixel of it.
-constexpr double pointsPerPeriod = 72;
-/// Fewer pixels a period than this cannot show a curve: its envelope is drawn.
-constexpr double pixelsPerPeriod = 3;
+/// A curve that turns within fewer pixels has no tangent that could be seen.
+constexpr double pixelsOfTangent = 12;
 constexpr int tangentHandle = 1;
 constexpr double grip = 5;  ///< pixels around the line at the selected position in which it can be taken
 
-class Derivative : public ChartFigure {
+class Derivative : public LineFigure {
  public:
-    explicit Derivative(const FigureSpec& spec) : ChartFigure(spec), m_values(canvas().addChart(1, 0)) {
+    explicit Derivative(const FigureSpec& spec) : LineFigure(spec), m_values(canvas().addChart(1, 0)) {
         for (QCPAxisRect* each : {chart(), m_values}) {
             each->axis(QCPAxis::atBottom)->setTicker(integerTicker());
-            each->axis(QCPAxis::atLeft)->setTicker(valueTicker());
-            new Painting(&canvas(), Canvas::dataLayer(), each, [this, each](QCPPainter& painter) {
-                if (isOpen(each)) paintData(painter, each);
-            });
-            new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this, each](QCPPainter& painter) {
-                if (isOpen(each)) paintTexts(painter, each);
-            });
-            new Painting(&canvas(), Canvas::marksLayer(), each, [this, each](QCPPainter& painter) {
-                if (isOpen(each) && style().showSelection)
-                    paintPosition(painter, each, scene().selection.position, true);
-            });
-            new Painting(&canvas(), Canvas::cursorLayer(), each, [this, each](QCPPainter& painter) {
-                if (isOpen(each)) paintCursor(painter, each);
-            });
+            addLines(each);
         }
         auto* group = new QCPMarginGroup(&canvas());
         const auto sides = QCP::MarginSides(QCP::msLeft).setFlag(QCP::msRight);
@@ -88,37 +71,41 @@ class Derivative : public ChartFigure {
     }
 
     void draw(Changes changes) override {
-        m_encoding = encodingOf(scene());
+        setLines(shownColumns(scene()), scene().selection.column);
         m_shown = derivativeCharts(option(derivativeChartsKey()).toString());
         m_relative = option(derivativeScaleKey()).toString() == QLatin1String("relative");
-        m_columns = derivativeColumns(scene(), style().showSelection);
         if (changes & (Changes(Change::Encoding) | Change::Selection)) m_speed = rowSpeed(scene());
         place();
         applyView();
-        const double limit = 1.12 * valueLimit();
-        axis(m_values, QCPAxis::atLeft)->setRange(-limit, limit);
+        axis(m_values, QCPAxis::atLeft)->setRange(valueRange().lower, valueRange().upper);
         axis(m_values, QCPAxis::atBottom)->setRange(view());
-        const int right =
-            std::max(labelsWidth(labels(chart()), labelFont()),
-                     m_shown == DerivativeCharts::Both ? labelsWidth(labels(m_values), labelFont()) : 0);
+        const int right = std::max(widthOfLabels(chart()), isOpen(m_values) ? widthOfLabels(m_values) : 0);
         for (QCPAxisRect* each : {chart(), m_values}) {
             canvas().reserveRight(each, right);
             canvas().reserveTop(each, static_cast<int>(std::ceil(style().metrics.label * 1.9)));
         }
     }
 
+    bool isOpen(const QCPAxisRect* each) const override {
+        return each == chart() || m_shown == DerivativeCharts::Both;
+    }
+    void paintLines(QCPPainter& painter, const QCPAxisRect* each) override;
+    void paintSelection(QCPPainter& painter, const QCPAxisRect* each) override {
+        paintPosition(painter, each, scene().selection.position, true);
+    }
+    void paintCursor(QCPPainter& painter, const QCPAxisRect* each) override;
+    void paintTexts(QCPPainter& painter, const QCPAxisRect* each) override;
+    std::vector<LineLabel> labels(const QCPAxisRect* each) const override;
+    QFont labelFont() const override { return style().font(style().metrics.small, QFont::DemiBold); }
+
  private:
     static QCPAxis* axis(const QCPAxisRect* rect, QCPAxis::AxisType type) { return rect->axis(type); }
-    QFont labelFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
     QCPRange view() const { return xAxis()->range(); }
     double toX(double position) const { return xAxis()->coordToPixel(position); }
 
     /// Whether a chart shows slopes; the other one, or the only one, shows the values.
     bool showsSlopes(const QCPAxisRect* each) const {
         return each == chart() && m_shown != DerivativeCharts::Values;
-    }
-    bool isOpen(const QCPAxisRect* each) const {
-        return each == chart() || m_shown == DerivativeCharts::Both;
     }
     /// The same place in the main chart: both have one x axis.
     QPointF onMain(const QPointF& point) const {
@@ -154,103 +141,63 @@ class Derivative : public ChartFigure {
         }
     }
 
-    double valueLimit() const { return std::max(std::abs(scene().encoding.factor), 1e-300); }
     double slopeLimit() const {
         double limit = 0;
-        for (const std::int64_t j : m_columns) limit = std::max(limit, bound(j));
+        for (const std::int64_t j : lines()) limit = std::max(limit, bound(j));
         return limit > 0 ? limit : 1;
     }
     /// The largest slope of a column in the units of the axis.
     double bound(std::int64_t column) const {
-        const double most = largestSlope(*m_encoding, column);
+        const double most = largestSlope(encoding(), column);
         return m_relative && most > 0 ? 1 : most;
     }
     double slopeUnit(std::int64_t column) const {
-        const double most = largestSlope(*m_encoding, column);
+        const double most = largestSlope(encoding(), column);
         return m_relative && most > 0 ? most : 1;
     }
     double at(const QCPAxisRect* each, double position, std::int64_t column) const {
-        return showsSlopes(each) ? m_encoding->slopeAt(position, column) / slopeUnit(column)
-                                 : m_encoding->valueAt(position, column);
-    }
-
-    /// The positions there are within the view.
-    std::pair<std::int64_t, std::int64_t> positionsInView() const {
-        const EncodingParameters& p = scene().encoding;
-        return {std::max(p.firstPosition, static_cast<std::int64_t>(std::floor(view().lower))),
-                std::min(p.firstPosition + p.length - 1, static_cast<std::int64_t>(std::ceil(view().upper)))};
-    }
-    double pixelsAPeriod(std::int64_t column) const {
-        const ColumnRole role = m_encoding->role(column);
-        if (role.wave == Wave::Zero) return 1e300;
-        return m_encoding->wavelength(role.pair) * chart()->width() / view().size();
+        return showsSlopes(each) ? encoding().slopeAt(position, column) / slopeUnit(column)
+                                 : encoding().valueAt(position, column);
     }
 
     void paintColumn(QCPPainter& painter, const QCPAxisRect* each, std::int64_t column, const Stroke& stroke);
     void paintBounds(QCPPainter& painter);
-    void paintData(QCPPainter& painter, const QCPAxisRect* each);
     void paintTangent(QCPPainter& painter, double position, std::int64_t column, const QCPAxisRect* each,
                       const QColor& color);
     void paintPosition(QCPPainter& painter, const QCPAxisRect* each, std::int64_t position, bool chosen);
-    void paintCursor(QCPPainter& painter, const QCPAxisRect* each);
-    void paintTexts(QCPPainter& painter, const QCPAxisRect* each);
-    std::vector<LineLabel> labels(const QCPAxisRect* each) const;
     QStringList headings(const QCPAxisRect* each) const;
-
-    Stroke strokeOf(std::size_t index) const {
-        return {style().line(index), std::min(style().metrics.line, style().metrics.thinLine * 1.4),
-                Style::dash(index)};
-    }
 
     QCPAxisRect* m_values;  ///< the upper chart when both are shown
     DerivativeCharts m_shown = DerivativeCharts::Both;
     bool m_relative = false;
-    std::shared_ptr<const Encoding> m_encoding = encodingOf(EncodingParameters{});
-    std::vector<std::int64_t> m_columns;
     RowSpeed m_speed;
 };
 
 void Derivative::paintColumn(QCPPainter& painter, const QCPAxisRect* each, std::int64_t column,
                              const Stroke& stroke) {
-    const QRectF area = each->rect();
-    const auto [first, last] = positionsInView();
-    if (last < first) return;
-    const auto from = static_cast<double>(first);
-    const auto to = static_cast<double>(last);
-    const QCPAxis* y = axis(each, QCPAxis::atLeft);
-    const double period = pixelsAPeriod(column);
-    if (period < pixelsPerPeriod) {
-        const bool slopes = showsSlopes(each);
-        const double left = slopes ? toX(from) : area.left();
-        const double right = slopes ? toX(to) : area.right();
-        const auto buckets =
-            static_cast<std::int64_t>(std::max(1.0, std::round((right - left) * deviceScale(painter))));
-        const double unit = slopes ? slopeUnit(column) : 1;
-        drawEnvelope(
-            painter,
-            slopes ? slopeEnvelope(*m_encoding, column, from, to, buckets)
-                   : columnEnvelope(*m_encoding, column, view().lower, view().upper, buckets),
-            left, right, [&](double value) { return y->coordToPixel(value / unit); }, stroke.color,
-            stroke.width);
-        return;
+    const bool slopes = showsSlopes(each);
+    ColumnCurve curve;
+    curve.chart = each;
+    curve.positions = positionsInView(each, scene().encoding);
+    curve.wavelength = wavelengthOf(encoding(), column);
+    curve.at = [this, each, column](double p) { return at(each, p, column); };
+    if (slopes) {
+        curve.band = {static_cast<double>(curve.positions.first),
+                      static_cast<double>(curve.positions.second)};
+        curve.envelope = [this, column](const QCPRange& band, std::int64_t buckets) {
+            auto found = slopeEnvelope(encoding(), column, band.lower, band.upper, buckets);
+            const double unit = slopeUnit(column);
+            for (Extremes& part : found) part = {part.lowest / unit, part.highest / unit};
+            return found;
+        };
+    } else {
+        curve.band = view();
+        curve.envelope = [this, column](const QCPRange& band, std::int64_t buckets) {
+            return columnEnvelope(encoding(), column, band.lower, band.upper, buckets);
+        };
+        curve.dots = 0.8 * style().metrics.marker;
     }
-    const double wanted = (toX(to) - toX(from)) / period * pointsPerPeriod;
-    const auto steps =
-        std::max(2, static_cast<int>(std::ceil(std::min(wanted, 2 * area.width() * deviceScale(painter)))));
-    QPolygonF points;
-    for (int k = 0; k <= steps; ++k) {
-        const double p = from + (to - from) * k / steps;
-        points << QPointF(toX(p), y->coordToPixel(at(each, p, column)));
-    }
-    // Dashes on a curve that turns within a few of them only blur it.
-    drawCurve(painter, points, period < 40 ? Stroke{stroke.color, stroke.width} : stroke, area);
-    const double apart = area.width() / view().size();
-    if (showsSlopes(each) || apart < 1.2 * style().metrics.marker) return;
-    QPolygonF dots;
-    for (std::int64_t p = first; p <= last; ++p)
-        dots << QPointF(toX(static_cast<double>(p)),
-                        y->coordToPixel(at(each, static_cast<double>(p), column)));
-    drawDots(painter, dots, stroke.color, style().metrics.marker * 0.8, area);
+    drawColumnCurve(painter, curve, stroke);
 }
 
 /// Dashed lines at the largest slopes +-w_i, named where there is room between them.
@@ -260,11 +207,11 @@ void Derivative::paintBounds(QCPPainter& painter) {
     const QFontMetricsF metrics(font);
     painter.setFont(font);
     std::vector<double> named;
-    for (std::size_t k = 0; k < m_columns.size(); ++k) {
-        const double limit = bound(m_columns[k]);
+    for (std::size_t k = 0; k < lines().size(); ++k) {
+        const double limit = bound(lines()[k]);
         if (!(limit > 0)) continue;
         const QColor color = m_relative ? style().palette.secondary : style().line(k);
-        const std::int64_t pair = m_encoding->role(m_columns[k]).pair;
+        const std::int64_t pair = encoding().role(lines()[k]).pair;
         const QString name =
             m_relative ? QStringLiteral("ωᵢ") : QStringLiteral("ω = %1").arg(plainNumber(limit, 3));
         for (const double sign : {1.0, -1.0}) {
@@ -285,21 +232,16 @@ void Derivative::paintBounds(QCPPainter& painter) {
     }
 }
 
-void Derivative::paintData(QCPPainter& painter, const QCPAxisRect* each) {
+void Derivative::paintLines(QCPPainter& painter, const QCPAxisRect* each) {
     if (showsSlopes(each)) paintBounds(painter);
-    // Fast columns first: the bands that they become lie under the slow curves.
-    std::vector<std::size_t> order(m_columns.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [this](std::size_t a, std::size_t b) {
-        return m_encoding->role(m_columns[a]).pair < m_encoding->role(m_columns[b]).pair;
-    });
-    for (const std::size_t k : order) paintColumn(painter, each, m_columns[k], strokeOf(k));
+    for (const std::size_t k : fastestFirst(encoding(), lines()))
+        paintColumn(painter, each, lines()[k], strokeOf(k, sinusoidWidth()));
 }
 
 /// A short piece of the straight line that touches the curve there.
 void Derivative::paintTangent(QCPPainter& painter, double position, std::int64_t column,
                               const QCPAxisRect* each, const QColor& color) {
-    const Tangent tangent = tangentAt(*m_encoding, position, column);
+    const Tangent tangent = tangentAt(encoding(), position, column);
     const QCPAxis* y = axis(each, QCPAxis::atLeft);
     const QPointF touch(toX(position), y->coordToPixel(tangent.value));
     const QPointF along(toX(position + 1) - touch.x(), y->coordToPixel(tangent.at(position + 1)) - touch.y());
@@ -315,12 +257,10 @@ void Derivative::paintPosition(QCPPainter& painter, const QCPAxisRect* each, std
                                bool chosen) {
     const auto p = static_cast<double>(position);
     if (!view().contains(p)) return;
-    painter.setPen(QPen(style().palette.position, chosen ? 1.25 : 1, Qt::DotLine));
-    painter.drawLine(QLineF(toX(p), each->top(), toX(p), each->bottom()));
-    for (std::size_t k = 0; k < m_columns.size(); ++k) {
-        const std::int64_t column = m_columns[k];
-        // A curve that turns within a few pixels has no tangent that could be seen.
-        if (pixelsAPeriod(column) < 4 * pixelsPerPeriod) continue;
+    paintMark(painter, each, p, style().palette.position, chosen);
+    for (std::size_t k = 0; k < lines().size(); ++k) {
+        const std::int64_t column = lines()[k];
+        if (pixelsOf(each, wavelengthOf(encoding(), column)) < pixelsOfTangent) continue;
         if (showsSlopes(each))
             drawDots(painter, {QPointF(toX(p), yAxis()->coordToPixel(at(each, p, column)))}, style().line(k),
                      style().metrics.marker * 1.6, each->rect());
@@ -330,19 +270,20 @@ void Derivative::paintPosition(QCPPainter& painter, const QCPAxisRect* each, std
 }
 
 void Derivative::paintCursor(QCPPainter& painter, const QCPAxisRect* each) {
-    if (cursor().column && *cursor().column < m_encoding->columns())
-        paintColumn(painter, each, *cursor().column, {style().palette.text, style().metrics.thinLine, {}});
+    if (cursor().column && *cursor().column < encoding().columns())
+        paintColumn(painter, each, *cursor().column, cursorStroke());
     if (cursor().position) paintPosition(painter, each, *cursor().position, false);
 }
 
 std::vector<LineLabel> Derivative::labels(const QCPAxisRect* each) const {
-    const double end = std::min(static_cast<double>(positionsInView().second), view().upper);
+    const double end =
+        std::min(static_cast<double>(positionsInView(each, scene().encoding).second), view().upper);
     std::vector<LineLabel> found;
-    for (std::size_t k = 0; k < m_columns.size(); ++k) {
-        const std::int64_t column = m_columns[k];
+    for (std::size_t k = 0; k < lines().size(); ++k) {
+        const std::int64_t column = lines()[k];
         QString text = QStringLiteral("j = %1").arg(grouped(column));
         if (showsSlopes(each))
-            text += QStringLiteral("  ω = %1").arg(plainNumber(largestSlope(*m_encoding, column), 3));
+            text += QStringLiteral("  ω = %1").arg(plainNumber(largestSlope(encoding(), column), 3));
         found.push_back(
             {text, style().line(k), axis(each, QCPAxis::atLeft)->coordToPixel(at(each, end, column))});
     }
@@ -360,8 +301,8 @@ QStringList Derivative::headings(const QCPAxisRect* each) const {
                 QStringLiteral("whole row: %1").arg(speed), speed};
     const QString tangents = QStringLiteral("tangents at p = %1").arg(grouped(scene().selection.position));
     if (m_shown == DerivativeCharts::Both) {
-        const bool banded = std::any_of(m_columns.begin(), m_columns.end(), [this](std::int64_t j) {
-            return pixelsAPeriod(j) < pixelsPerPeriod;
+        const bool banded = std::any_of(lines().begin(), lines().end(), [this](std::int64_t j) {
+            return isBand(chart(), wavelengthOf(encoding(), j));
         });
         if (!banded) return {tangents};
         const double positions = view().size() / std::max(1, chart()->width());
@@ -373,7 +314,6 @@ QStringList Derivative::headings(const QCPAxisRect* each) const {
 }
 
 void Derivative::paintTexts(QCPPainter& painter, const QCPAxisRect* each) {
-    drawLineLabels(painter, labels(each), each->rect(), labelFont());
     const QFont font = style().font(style().metrics.tick, QFont::DemiBold);
     const QFontMetricsF metrics(font);
     const double room = canvas().viewport().right() - each->left();

@@ -23,11 +23,10 @@ DerivativeCharts derivativeCharts(const QString& choice) {
     return DerivativeCharts::Both;
 }
 
-std::vector<std::int64_t> derivativeColumns(const Scene& scene, bool withSelection) {
+std::vector<std::int64_t> derivativeColumns(const Scene& scene) {
     std::vector<std::int64_t> columns = shownColumns(scene);
     const std::int64_t selected = scene.selection.column;
-    if (withSelection && std::find(columns.begin(), columns.end(), selected) == columns.end())
-        columns.push_back(selected);
+    if (std::find(columns.begin(), columns.end(), selected) == columns.end()) columns.push_back(selected);
     return columns;
 }
 
@@ -48,7 +47,7 @@ RowSpeed rowSpeed(const Scene& scene) {
 
 FigureTable derivativeTable(const Scene& scene) {
     const auto encoding = encodingOf(scene);
-    const std::vector<std::int64_t> columns = derivativeColumns(scene, true);
+    const std::vector<std::int64_t> columns = derivativeColumns(scene);
     const RowSpeed all = rowSpeed(scene);
     FigureTable result;
     result.title = QStringLiteral("Slopes of the columns over position");

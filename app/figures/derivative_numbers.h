@@ -15,7 +15,7 @@ QString derivativeScaleKey();   ///< "scale"
 DerivativeCharts derivativeCharts(const QString& choice);
 
 /// The columns it draws: shownColumns(), and the selected one at the end.
-std::vector<std::int64_t> derivativeColumns(const Scene& scene, bool withSelection);
+std::vector<std::int64_t> derivativeColumns(const Scene& scene);
 
 /// ||dPE/dp|| of a row, and whether it is the same at every p.
 struct RowSpeed {

@@ -3,14 +3,13 @@
 // Rows of the matrix as lines over the columns, or over the pairs: each position's fingerprint.
 #include "app/figures/axes.h"
 #include "app/figures/cells.h"
-#include "app/figures/chart_figure.h"
-#include "app/figures/curves.h"
-#include "app/figures/labels.h"
+#include "app/figures/line_figure.h"
 #include "app/figures/registry.h"
 #include "app/figures/text.h"
 
 #include <algorithm>
 #include <limits>
+#include <map>
 
 namespace sinescope {
 
@@ -18,22 +17,15 @@ namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-class Positions : public ChartFigure {
+/// The columns that one line runs through, from left to right.
+using Strand = std::vector<std::int64_t>;
+
+class Positions : public LineFigure {
  public:
-    explicit Positions(const FigureSpec& spec) : ChartFigure(spec) {
+    explicit Positions(const FigureSpec& spec) : LineFigure(spec) {
         xAxis()->setTicker(binaryTicker());
-        yAxis()->setTicker(valueTicker());
         yAxis()->setLabel(QStringLiteral("PE(p, j)"));
-        new Painting(&canvas(), Canvas::dataLayer(), chart(),
-                     [this](QCPPainter& painter) { paintLines(painter); });
-        new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
-            drawLineLabels(painter, labels(), chart()->rect(), labelFont());
-        });
-        new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
-            if (style().showSelection) paintColumnMark(painter, scene().selection.column, 1.25);
-        });
-        new Painting(&canvas(), Canvas::cursorLayer(), chart(),
-                     [this](QCPPainter& painter) { paintCursor(painter); });
+        addLines(chart());
     }
 
     Cursor cursorAt(const QPointF& point) const override {
@@ -45,60 +37,102 @@ class Positions : public ChartFigure {
 
  protected:
     AxisRange wholeX() const override { return overPairs() ? pairRange(scene()) : columnRange(scene()); }
-    AxisRange wholeY() const override { return {-1.12 * limit(), 1.12 * limit()}; }
+    AxisRange wholeY() const override { return valueRange(); }
 
-    void draw(Changes) override {
-        m_encoding = encodingOf(scene());
-        m_rows = shownPositions(scene());
-        const std::int64_t selected = scene().selection.position;
-        if (style().showSelection && std::find(m_rows.begin(), m_rows.end(), selected) == m_rows.end())
-            m_rows.push_back(selected);
-        m_strands = makeStrands();
+    void draw(Changes changes) override {
+        setLines(shownPositions(scene()), scene().selection.position);
+        if (changes & (Changes(Change::Encoding) | Change::View | Change::Arrangement))
+            m_strands = makeStrands();
+        keepRows(changes.testFlag(Change::Encoding));
         xAxis()->setLabel(overPairs() ? QStringLiteral("pair i") : QStringLiteral("column j"));
         applyView();
         if (overPairs()) {  // the Scene's zoom counts columns
             const AxisRange pairs = pairRange(scene());
             xAxis()->setRange(pairs.lower, pairs.upper);
         }
-        canvas().reserveRight(chart(), labelsWidth(labels(), labelFont()));
+        canvas().reserveRight(chart(), widthOfLabels(chart()));
+    }
+
+    void paintLines(QCPPainter& painter, const QCPAxisRect*) override {
+        for (std::size_t k = 0; k < lines().size(); ++k)
+            paintRow(painter, lines()[k], strokeOf(k, style().metrics.line));
+    }
+
+    void paintSelection(QCPPainter& painter, const QCPAxisRect* each) override {
+        paintMark(painter, each, xOf(scene().selection.column), style().palette.secondary, true);
+    }
+
+    void paintCursor(QCPPainter& painter, const QCPAxisRect* each) override {
+        if (cursor().position) paintRow(painter, *cursor().position, cursorStroke());
+        if (cursor().column)
+            paintMark(painter, each, xOf(*cursor().column), style().palette.secondary, false);
+    }
+
+    std::vector<LineLabel> labels(const QCPAxisRect*) const override {
+        std::int64_t last = -1;
+        for (const Strand& strand : m_strands) {
+            const auto end = std::upper_bound(strand.begin(), strand.end(), xAxis()->range().upper,
+                                              [this](double x, std::int64_t j) { return x < xOf(j); });
+            if (end != strand.begin()) last = *std::prev(end);
+        }
+        std::vector<LineLabel> found;
+        if (last < 0) return found;
+        for (std::size_t k = 0; k < lines().size(); ++k)
+            found.push_back({QStringLiteral("p = %1").arg(grouped(lines()[k])), style().line(k),
+                             yAxis()->coordToPixel(encoding().value(lines()[k], last))});
+        return found;
     }
 
  private:
-    double limit() const { return std::max(std::abs(scene().encoding.factor), 1e-300); }
     bool overPairs() const { return option(QStringLiteral("over")).toString() == QLatin1String("pairs"); }
     bool shows(Wave wave) const {
         const QString waves = option(QStringLiteral("waves")).toString();
         return waves == QLatin1String("both") || (waves == QLatin1String("sine")) == (wave == Wave::Sine);
     }
-    QFont labelFont() const { return style().font(style().metrics.tick, QFont::DemiBold); }
 
     std::int64_t columnOfPair(std::int64_t pair) const {
-        const std::int64_t sine = shows(Wave::Sine) ? m_encoding->columnOf(pair, Wave::Sine) : -1;
-        return sine >= 0 ? sine : std::max<std::int64_t>(m_encoding->columnOf(pair, Wave::Cosine), 0);
+        const std::int64_t sine = shows(Wave::Sine) ? encoding().columnOf(pair, Wave::Sine) : -1;
+        return sine >= 0 ? sine : std::max<std::int64_t>(encoding().columnOf(pair, Wave::Cosine), 0);
     }
 
-    /// The columns of one line in the order they are drawn; a line a half in the halves layouts, a line a
-    /// wave over pairs.
-    std::vector<std::vector<std::int64_t>> makeStrands() const {
+    /// A line a half in the halves layouts, a line a wave over pairs.
+    std::vector<Strand> makeStrands() const {
         const bool apart = overPairs() || scene().encoding.layout != Layout::Interleaved;
-        std::vector<std::vector<std::int64_t>> found(apart ? 2 : 1);
-        for (std::int64_t j = 0; j < m_encoding->columns(); ++j) {
-            const Wave wave = m_encoding->role(j).wave;
-            if (wave == Wave::Zero ? !shows(Wave::Sine) || !shows(Wave::Cosine) : !shows(wave)) continue;
-            found[apart && wave != Wave::Sine ? 1 : 0].push_back(j);
+        const bool sines = shows(Wave::Sine);
+        const bool cosines = shows(Wave::Cosine);
+        const bool zeros = sines && cosines && !overPairs();  // columns of no pair
+        std::vector<Strand> found(apart ? 2 : 1);
+        for (std::int64_t j = 0; j < encoding().columns(); ++j) {
+            const Wave wave = encoding().role(j).wave;
+            if (wave == Wave::Sine ? sines : wave == Wave::Cosine ? cosines : zeros)
+                found[apart && wave != Wave::Sine ? 1 : 0].push_back(j);
         }
         return found;
     }
 
     double xOf(std::int64_t column) const {
-        return static_cast<double>(overPairs() ? m_encoding->role(column).pair : column);
+        return static_cast<double>(overPairs() ? encoding().role(column).pair : column);
+    }
+
+    /// Forgets rows that are not drawn any more, and all of them when they have become others.
+    void keepRows(bool changed) {
+        if (changed) m_rows.clear();
+        std::erase_if(m_rows, [this](const auto& row) {
+            return std::find(lines().begin(), lines().end(), row.first) == lines().end();
+        });
+    }
+    const Vector& rowAt(std::int64_t position) {
+        const auto known = m_rows.find(position);
+        return known != m_rows.end() ? known->second
+                                     : m_rows.emplace(position, encoding().row(position)).first->second;
     }
 
     void paintRow(QCPPainter& painter, std::int64_t position, const Stroke& stroke) {
         const QRectF area = chart()->rect();
-        const double perPixel = xAxis()->range().size() / std::max(1.0, area.width() * deviceScale(painter));
-        const Vector row = m_encoding->row(position);
-        for (const std::vector<std::int64_t>& strand : m_strands) {
+        const QCPRange view = xAxis()->range();
+        const double perPixel = view.size() / std::max(1.0, area.width() * deviceScale(painter));
+        const Vector& row = rowAt(position);
+        for (const Strand& strand : m_strands) {
             if (perPixel > 2) {
                 paintEnvelope(painter, row, strand, stroke);
                 continue;
@@ -106,7 +140,7 @@ class Positions : public ChartFigure {
             QPolygonF points;
             for (const std::int64_t j : strand) {
                 const double x = xOf(j);
-                if (x < xAxis()->range().lower - 2 || x > xAxis()->range().upper + 2) continue;
+                if (x < view.lower - 2 || x > view.upper + 2) continue;
                 points << QPointF(xAxis()->coordToPixel(x), yAxis()->coordToPixel(row(j)));
             }
             drawCurve(painter, points, stroke, area);
@@ -117,15 +151,16 @@ class Positions : public ChartFigure {
     }
 
     /// Many columns a pixel: the exact lowest and highest of each pixel.
-    void paintEnvelope(QCPPainter& painter, const Vector& row, const std::vector<std::int64_t>& strand,
-                       const Stroke& stroke) {
+    void paintEnvelope(QCPPainter& painter, const Vector& row, const Strand& strand, const Stroke& stroke) {
         const QRectF area = chart()->rect();
         const auto buckets =
             static_cast<std::size_t>(std::max(1.0, std::round(area.width() * deviceScale(painter))));
         std::vector<Extremes> envelope(buckets, {nan, nan});
         const QCPRange view = xAxis()->range();
+        const bool pairs = overPairs();
         for (const std::int64_t j : strand) {
-            const double at = (xOf(j) - view.lower) / view.size() * static_cast<double>(buckets);
+            const auto x = static_cast<double>(pairs ? encoding().role(j).pair : j);
+            const double at = (x - view.lower) / view.size() * static_cast<double>(buckets);
             if (at < 0 || at >= static_cast<double>(buckets)) continue;
             Extremes& bucket = envelope[static_cast<std::size_t>(at)];
             const double value = row(j);
@@ -137,42 +172,8 @@ class Positions : public ChartFigure {
             [this](double v) { return yAxis()->coordToPixel(v); }, stroke.color, stroke.width);
     }
 
-    Stroke strokeOf(std::size_t index) const {
-        return {style().line(index), style().metrics.line, Style::dash(index)};
-    }
-
-    void paintLines(QCPPainter& painter) {
-        for (std::size_t k = 0; k < m_rows.size(); ++k) paintRow(painter, m_rows[k], strokeOf(k));
-    }
-
-    std::vector<LineLabel> labels() const {
-        std::vector<LineLabel> found;
-        std::int64_t last = -1;
-        for (const std::vector<std::int64_t>& strand : m_strands)
-            for (const std::int64_t j : strand)
-                if (xOf(j) <= xAxis()->range().upper) last = j;
-        if (last < 0) return found;
-        for (std::size_t k = 0; k < m_rows.size(); ++k)
-            found.push_back({QStringLiteral("p = %1").arg(grouped(m_rows[k])), style().line(k),
-                             yAxis()->coordToPixel(m_encoding->value(m_rows[k], last))});
-        return found;
-    }
-
-    void paintColumnMark(QCPPainter& painter, std::int64_t column, double width) {
-        const double x = xAxis()->coordToPixel(xOf(column));
-        painter.setPen(QPen(style().palette.secondary, width, Qt::DotLine));
-        painter.drawLine(QLineF(x, chart()->top(), x, chart()->bottom()));
-    }
-
-    void paintCursor(QCPPainter& painter) {
-        if (cursor().position)
-            paintRow(painter, *cursor().position, {style().palette.text, style().metrics.thinLine, {}});
-        if (cursor().column) paintColumnMark(painter, *cursor().column, 1);
-    }
-
-    std::shared_ptr<const Encoding> m_encoding = encodingOf(EncodingParameters{});
-    std::vector<std::int64_t> m_rows;
-    std::vector<std::vector<std::int64_t>> m_strands;
+    std::vector<Strand> m_strands;
+    std::map<std::int64_t, Vector> m_rows;
 };
 
 FigureTable table(const Scene& scene) {

@@ -3,9 +3,9 @@
 // The input of a transformer as three tables, E + PE = X: a word at another position is another vector.
 // Words, embeddings, their scale and the seed are edited in place, and words are dragged to other positions.
 #include "app/figures/canvas.h"
-#include "app/figures/cells.h"
 #include "app/figures/registry.h"
 #include "app/figures/sum_edits.h"
+#include "app/figures/sum_texts.h"
 #include "app/figures/sum_view.h"
 #include "app/figures/text.h"
 
@@ -312,86 +312,6 @@ std::optional<SceneEdit> Sum::clicked(const QPointF& point, Qt::KeyboardModifier
                      }};
 }
 
-/// E, PE and E + PE one below the other, a row a token, so that it pastes as three tables of one shape.
-FigureTable table(const Scene& scene) {
-    const std::int64_t tokens = tokenCount(scene);
-    const std::int64_t d = scene.encoding.dModel;
-    FigureTable table;
-    table.title =
-        QStringLiteral("E + PE of \"%1\"").arg(scene.sentence.tokens.mid(0, 12).join(QLatin1Char(' ')));
-    table.columns << QStringLiteral("table") << QStringLiteral("position") << QStringLiteral("token");
-    for (std::int64_t j = 0; j < d; ++j) table.columns << QString::number(j);
-    table.columns << QStringLiteral("norm");
-    table.rows = 3 * tokens;
-    table.cell = [scene, tokens, d](std::int64_t row, std::int64_t column) -> TableCell {
-        const std::int64_t token = row % tokens;
-        const auto block = static_cast<std::size_t>(row / tokens);
-        if (column == 0) return tableName(scene, block);
-        if (column == 1) return scene.encoding.firstPosition + token;
-        if (column == 2) return scene.sentence.tokens[token];
-        if (column == d + 3) {
-            const RowNorms norms = rowNorms(scene, token);
-            return block == 0 ? norms.embedding : block == 1 ? norms.position : norms.sum;
-        }
-        const double pe = encodingOf(scene)->value(scene.encoding.firstPosition + token, column - 3);
-        if (block == 1) return pe;
-        const double e = embeddingAt(scene, token, column - 3) * embeddingFactor(scene);
-        return block == 0 ? e : e + pe;
-    };
-    if (anyMadeUp(scene))
-        table.note =
-            QStringLiteral("Embeddings that nobody gave are made up from seed %1.").arg(scene.sentence.seed);
-    return table;
-}
-
-bool everyDigitOf(const Scene& scene) {
-    const FigureState* state = findFigure(scene, QStringLiteral("sum"));
-    return state && state->options.value(QStringLiteral("digits")).toString() == QLatin1String("all");
-}
-
-std::vector<ReadOut> readOut(const Scene& scene, const Cursor& cursor) {
-    std::vector<ReadOut> lines;
-    const Cell at = shownCell(scene, cursor);
-    if (const std::optional<int> token = tokenAt(scene, at.position)) {
-        const RowNorms norms = rowNorms(scene, *token);
-        lines.push_back({QStringLiteral("word"), scene.sentence.tokens[*token]});
-        lines.push_back({QStringLiteral("%1 at (%2, %3)")
-                             .arg(tableName(scene, 2), grouped(at.position), grouped(at.column)),
-                         equationText(scene, *token, at.column, everyDigitOf(scene))});
-        lines.push_back(
-            {QStringLiteral("E"), isGiven(scene, *token, at.column)
-                                      ? QStringLiteral("given")
-                                      : QStringLiteral("made up, seed %1").arg(scene.sentence.seed)});
-        lines.push_back({QStringLiteral("‖%1‖").arg(tableName(scene, 0)), normNumber(norms.embedding)});
-        lines.push_back({QStringLiteral("‖PE‖"), normNumber(norms.position), Term::Position});
-        lines.push_back({QStringLiteral("‖%1‖").arg(tableName(scene, 2)), normNumber(norms.sum)});
-    } else {
-        lines.push_back(
-            {QStringLiteral("word"), QStringLiteral("none at position %1").arg(grouped(at.position))});
-    }
-    for (ReadOut& line : cellReadOut(scene, cursor)) lines.push_back(std::move(line));
-    return lines;
-}
-
-QString alternativeText(const Scene& scene) {
-    const std::int64_t T = tokenCount(scene);
-    const std::int64_t first = scene.encoding.firstPosition;
-    QString text =
-        QStringLiteral(
-            "Three tables, %1 plus PE, for %2 at positions %3 to %4 and %5 columns: a word at another "
-            "position is another vector. Colours of PE run from −%6 to %6, those of %1 and of the sum "
-            "from −%7 to %7.")
-            .arg(tableName(scene, 0),
-                 T == 1 ? QStringLiteral("one word") : QStringLiteral("%1 words").arg(grouped(T)),
-                 grouped(first), grouped(first + T - 1), grouped(scene.encoding.dModel),
-                 plainNumber(positionColorLimit(scene), 3), plainNumber(sumColorLimit(scene), 3));
-    if (const std::optional<int> token = tokenAt(scene, scene.selection.position))
-        text += QStringLiteral(" %1, column %2: %3.")
-                    .arg(scene.sentence.tokens[*token], grouped(scene.selection.column),
-                         equationText(scene, *token, scene.selection.column, false));
-    return text;
-}
-
 }  // namespace
 
 FigureKind sumKind() {
@@ -410,9 +330,9 @@ FigureKind sumKind() {
                    {QStringLiteral("4"), QStringLiteral("all")},
                    {QStringLiteral("4"), QStringLiteral("all")}}}};
     kind.create = makeFigure<Sum>;
-    kind.table = table;
-    kind.readOut = readOut;
-    kind.alternativeText = alternativeText;
+    kind.table = sumTable;
+    kind.readOut = sumReadOut;
+    kind.alternativeText = sumAlternativeText;
     return kind;
 }
 

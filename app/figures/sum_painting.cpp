@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/canvas.h"
+#include "app/figures/sum_texts.h"
 #include "app/figures/sum_view.h"
 #include "app/figures/text.h"
 

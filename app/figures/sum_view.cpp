@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/sum_view.h"
 
+#include "app/figures/sum_texts.h"
 #include "app/figures/text.h"
 
 #include <QFontMetricsF>
@@ -102,33 +103,6 @@ double windowCentre(const std::optional<AxisRange>& range, double selected) {
     if (range->lower == selected) return range->upper;
     if (range->upper == selected) return range->lower;
     return selected;
-}
-
-QString tableName(const Scene& scene, std::size_t table) {
-    if (table == 1) return QStringLiteral("PE");
-    const bool scaled = scene.sentence.scale == EmbeddingScale::SqrtDModel;
-    const QString word = scaled ? QStringLiteral("√d·E") : QStringLiteral("E");
-    return table == 0 ? word : word + QStringLiteral(" + PE");
-}
-
-QString equationText(const Scene& scene, std::int64_t token, std::int64_t column, bool everyDigit) {
-    const InputSum cell = sumBlock(scene, token, 1, column, 1);
-    const int decimals = everyDigit ? allDigits : 4;
-    QString second = sumNumber(cell.positions(0, 0), decimals, false);
-    QString sign = QStringLiteral(" + ");
-    if (second.startsWith(QChar(0x2212))) {
-        second.remove(0, 1);
-        sign = QStringLiteral(" − ");
-    }
-    return sumNumber(cell.embeddings(0, 0), decimals, isGiven(scene, token, column)) + sign + second +
-           QStringLiteral(" = ") + sumNumber(cell.sum(0, 0), decimals, false);
-}
-
-QString normsText(const Scene& scene, std::int64_t token) {
-    const RowNorms norms = rowNorms(scene, token);
-    return QStringLiteral("‖%1‖ %2   ‖PE‖ %3   ‖%4‖ %5")
-        .arg(tableName(scene, 0), normNumber(norms.embedding), normNumber(norms.position),
-             tableName(scene, 2), normNumber(norms.sum));
 }
 
 SumView sumView(const Scene& scene, const Style& style, const FigureState* state, bool everyDigit,

@@ -48,12 +48,6 @@ SumView sumView(const Scene& scene, const Style& style, const FigureState* state
 std::optional<AxisRange> windowRange(double centre, double selected);
 double windowCentre(const std::optional<AxisRange>& range, double selected);
 
-/// "E", "PE", "E + PE", with "√d·E" for E when it is scaled.
-QString tableName(const Scene& scene, std::size_t table);
-/// "0.5 + 0.8415 = 1.3415" for a token and a column.
-QString equationText(const Scene& scene, std::int64_t token, std::int64_t column, bool everyDigit);
-QString normsText(const Scene& scene, std::int64_t token);
-
 /// interactive: on the screen, where what can be edited looks like it; files have no such marks.
 void paintSum(QCPPainter& painter, const SumView& view, const Scene& scene, const Style& style,
               bool interactive);
