@@ -2,6 +2,7 @@
 #include "app/window/control_panel.h"
 
 #include "app/figures/text.h"
+#include "app/window/fact_list.h"
 #include "app/window/number_field.h"
 #include "app/window/parameter_control.h"
 #include "app/window/scale_slider.h"
@@ -117,7 +118,9 @@ ControlPanel::ControlPanel(Document& document, QWidget* parent)
     bind(m_base, tr("base"), [](P& p, double value) { p.base = value; });
 
     buildChoices();
-    buildFacts();
+    m_facts = new FactList(m_card);
+    m_facts->setObjectName(QStringLiteral("facts"));
+    column->addWidget(m_facts);
     column->addStretch(1);
     setWidget(m_card);
 }
@@ -222,18 +225,9 @@ void ControlPanel::buildChoices() {
     });
 }
 
-void ControlPanel::buildFacts() {
-    m_facts = new QLabel(m_card);
-    m_facts->setObjectName(QStringLiteral("facts"));
-    m_facts->setTextFormat(Qt::RichText);
-    m_facts->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_facts->setFocusPolicy(Qt::NoFocus);
-    m_facts->setWordWrap(true);
-    m_card->layout()->addWidget(m_facts);
-}
-
 void ControlPanel::setLook(const Style& style) {
     for (ParameterControl* control : {m_length, m_dModel, m_base}) control->setLook(style);
+    m_facts->setLook(style);
     paintSwatches(style);
 }
 
@@ -292,17 +286,12 @@ void ControlPanel::showFacts() {
     const std::int64_t complete =
         pairsCompletingACycle(*encoding, static_cast<double>(scene.encoding.length));
     const bool sameForAll = scene.encoding.dModel % 2 == 0;
-    const auto fact = [](const QString& label, const QString& value) {
-        return QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td><b>%2</b></td></tr>").arg(label, value);
-    };
-    m_facts->setText(
-        QStringLiteral("<table cellspacing=\"0\" cellpadding=\"1\">") +
-        fact(tr("Wavelengths"),
-             plainNumber(range.shortest, 3) + QStringLiteral(" … ") + plainNumber(range.longest, 4)) +
-        fact(tr("Cycles within L"), tr("%1 of %2 pairs").arg(grouped(complete), grouped(encoding->pairs()))) +
-        fact(sameForAll ? tr("Norm of every row") : tr("Norm of this row"),
-             plainNumber(rowNorm(*encoding, scene.selection.position), 4)) +
-        QStringLiteral("</table>"));
+    m_facts->setFacts(
+        {{tr("Wavelengths"),
+          plainNumber(range.shortest, 3) + QStringLiteral(" … ") + plainNumber(range.longest, 4)},
+         {tr("Cycles within L"), tr("%1 of %2 pairs").arg(grouped(complete), grouped(encoding->pairs()))},
+         {sameForAll ? tr("Norm of every row") : tr("Norm of this row"),
+          plainNumber(rowNorm(*encoding, scene.selection.position), 4)}});
 }
 
 }  // namespace sinescope

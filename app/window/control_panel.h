@@ -10,6 +10,7 @@ class QLabel;
 
 namespace sinescope {
 
+class FactList;
 class NumberField;
 class ParameterControl;
 class Segmented;
@@ -36,7 +37,6 @@ class ControlPanel : public QScrollArea {
     void apply(const QString& what, std::function<void(Scene&)> change);
     QWidget* addRow(const QString& label, QWidget* control);
     void buildChoices();
-    void buildFacts();
     void paintSwatches(const Style& style);
     void showEncoding();
     void showFacts();
@@ -51,7 +51,7 @@ class ControlPanel : public QScrollArea {
     NumberField* m_first;
     Segmented* m_maps;
     QLabel* m_mapName;
-    QLabel* m_facts;
+    FactList* m_facts;
     QLabel* m_complaint;
 };
 

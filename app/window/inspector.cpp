@@ -5,9 +5,8 @@
 #include "app/window/cursor_hub.h"
 #include "app/window/typeset.h"
 
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QTextDocumentFragment>
+#include <algorithm>
+#include <cmath>
 
 namespace sinescope {
 
@@ -16,6 +15,7 @@ constexpr double linePixels = 17;
 constexpr int barHeight = 44;
 constexpr double readOutPixels = 13;
 constexpr int partGap = 24;
+constexpr int margin = 16;
 }  // namespace
 
 Inspector::Inspector(const Document& document, const CursorHub& hub, QWidget* parent)
@@ -23,21 +23,12 @@ Inspector::Inspector(const Document& document, const CursorHub& hub, QWidget* pa
       m_document(document),
       m_hub(hub),
       m_line(new TypesetLabel(linePixels, this)),
-      m_readOut(new QLabel(this)) {
+      m_readOut(new TypesetLabel(readOutPixels, this)) {
     setObjectName(QStringLiteral("inspector"));
     setProperty("card", true);
     setAttribute(Qt::WA_StyledBackground);
     setFixedHeight(barHeight);
-    m_readOut->setTextFormat(Qt::RichText);
-    m_readOut->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_readOut->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_readOut->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_readOut->setFocusPolicy(Qt::NoFocus);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(16, 0, 16, 0);
-    row->setSpacing(24);
-    row->addWidget(m_line);
-    row->addWidget(m_readOut, 1);
+    m_readOut->setAlignment(Qt::AlignRight);
     m_queued.setSingleShot(true);
     m_queued.setInterval(0);
     connect(&m_queued, &QTimer::timeout, this, &Inspector::refreshNow);
@@ -47,6 +38,7 @@ Inspector::Inspector(const Document& document, const CursorHub& hub, QWidget* pa
 void Inspector::setLook(const Style& style) {
     m_style = style;
     m_line->setLook(style);
+    m_readOut->setLook(style);
     refresh();
 }
 
@@ -61,26 +53,33 @@ void Inspector::refreshNow() {
     const auto encoding = encodingOf(scene);
     const Cell at = shownCell(scene, m_hub.cursor());
     m_line->setLine(derivationLine(*encoding, describeCell(*encoding, at.position, at.column)));
-    if (!m_figure) return;
-    QStringList parts;
+    const int lineWidth =
+        std::min(static_cast<int>(std::ceil(m_line->lineWidth())) + 1, width() - 2 * margin);
+    m_line->setGeometry(margin, 0, lineWidth, height());
+    const int left = margin + lineWidth + partGap;
+    m_readOut->setGeometry(left, 0, std::max(0, width() - margin - left), height());
+    if (m_figure) showReadOut();
+}
+
+/// What does not fit is left out whole, from the end; the tip has everything.
+void Inspector::showReadOut() {
+    const QFontMetricsF metrics(m_style.font(readOutPixels));
+    const QString between(5, QChar::Nbsp);
+    double room = m_readOut->width();
+    TypesetLine line;
     QStringList all;
-    // What does not fit is left out whole, from the end; the tip has everything.
-    const QFontMetrics metrics(m_style.font(readOutPixels, QFont::Medium));
-    int room = m_readOut->width();
-    for (const ReadOut& line : m_figure->readOut(scene, m_hub.cursor())) {
-        if (line.label.startsWith(QStringLiteral("PE("))) continue;  // said on the left
-        const QString plain = line.label + QLatin1Char(' ') + line.value;
-        all << plain;
-        room -= metrics.horizontalAdvance(plain) + partGap;
-        if (room < -partGap) continue;
-        const QColor color = line.term ? m_style.palette.term(*line.term) : m_style.palette.text;
-        parts << QStringLiteral("<span style=\"color:%1\">%2</span>&nbsp;<span style=\"color:%3\">%4</span>")
-                     .arg(m_style.palette.secondary.name(), line.label.toHtmlEscaped(), color.name(),
-                          line.value.toHtmlEscaped());
+    for (const ReadOut& each : m_figure->readOut(m_document.scene(), m_hub.cursor())) {
+        if (each.label.startsWith(QStringLiteral("PE("))) continue;  // said on the left
+        const QString plain = each.label + QChar::Nbsp + each.value;
+        all << each.label + QLatin1Char(' ') + each.value;
+        const QString gap = line.empty() ? QString() : between;
+        room -= metrics.horizontalAdvance(gap + plain);
+        if (room < 0) continue;
+        line.push_back({gap + each.label + QChar::Nbsp, {}, false, false, true});
+        line.push_back({each.value, each.term});
     }
-    m_readOut->setText(parts.join(QStringLiteral("&nbsp;&nbsp;&nbsp;&nbsp; ")));
+    m_readOut->setLine(line);
     m_readOut->setToolTip(all.join(QLatin1Char('\n')));
-    m_readOut->setAccessibleName(readOut());
 }
 
 void Inspector::resizeEvent(QResizeEvent* event) {
@@ -93,7 +92,7 @@ QString Inspector::derivation() const {
 }
 
 QString Inspector::readOut() const {
-    return QTextDocumentFragment::fromHtml(m_readOut->text()).toPlainText();
+    return plainText(m_readOut->line());
 }
 
 }  // namespace sinescope

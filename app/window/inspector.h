@@ -6,8 +6,6 @@
 #include <QTimer>
 #include <QWidget>
 
-class QLabel;
-
 namespace sinescope {
 
 class CursorHub;
@@ -34,12 +32,14 @@ class Inspector : public QWidget {
     void resizeEvent(QResizeEvent* event) override;
 
  private:
+    void showReadOut();
+
     const Document& m_document;
     const CursorHub& m_hub;
     const FigureKind* m_figure = nullptr;
     Style m_style;
     TypesetLabel* m_line;
-    QLabel* m_readOut;
+    TypesetLabel* m_readOut;
     QTimer m_queued;
 };
 

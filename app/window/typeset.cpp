@@ -150,9 +150,15 @@ TypesetLabel::TypesetLabel(double pixels, QWidget* parent) : QWidget(parent), m_
 }
 
 void TypesetLabel::setLine(const TypesetLine& line) {
+    if (line == m_line) return;
     m_line = line;
     setAccessibleName(plainText(line));
     updateGeometry();
+    update();
+}
+
+void TypesetLabel::setAlignment(Qt::Alignment alignment) {
+    m_alignment = alignment;
     update();
 }
 
@@ -183,15 +189,18 @@ double TypesetLabel::widthAt(double pixels) const {
 
 void TypesetLabel::paintEvent(QPaintEvent*) {
     double pixels = m_pixels;
-    while (pixels > smallestPixels && widthAt(pixels) > width()) pixels -= 1;
+    double needed = widthAt(pixels);
+    while (pixels > smallestPixels && needed > width()) needed = widthAt(--pixels);
     QPainter painter(this);
     const double capHeight = QFontMetricsF(m_style.font(pixels)).capHeight();
     const double baseline = (height() + capHeight) / 2;
-    double x = 0;
+    double x = m_alignment.testFlag(Qt::AlignRight) ? std::max(0.0, width() - needed) : 0;
     for (const Run& run : m_line) {
         const QFont font = fontOf(run, pixels);
         painter.setFont(font);
-        painter.setPen(run.term ? m_style.palette.term(*run.term) : m_style.palette.text);
+        painter.setPen(run.term    ? m_style.palette.term(*run.term)
+                       : run.quiet ? m_style.palette.secondary
+                                   : m_style.palette.text);
         painter.drawText(QPointF(x, run.raised ? baseline - pixels * raisedBy : baseline), run.text);
         x += QFontMetricsF(font).horizontalAdvance(run.text);
     }

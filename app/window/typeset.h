@@ -17,6 +17,8 @@ struct Run {
     std::optional<Term> term = {};  ///< gives it its colour
     bool raised = false;            ///< an exponent
     bool strong = false;
+    bool quiet = false;  ///< in the secondary colour
+    friend bool operator==(const Run&, const Run&) = default;
 };
 
 using TypesetLine = std::vector<Run>;
@@ -39,6 +41,9 @@ class TypesetLabel : public QWidget {
     explicit TypesetLabel(double pixels, QWidget* parent = nullptr);
 
     void setLine(const TypesetLine& line);
+    /// Left unless set; a line too long for its smallest size is cut at the right.
+    void setAlignment(Qt::Alignment alignment);
+    double lineWidth() const { return widthAt(m_pixels); }
     const TypesetLine& line() const { return m_line; }
     void setLook(const Style& style);
 
@@ -55,6 +60,7 @@ class TypesetLabel : public QWidget {
     TypesetLine m_line;
     Style m_style;
     double m_pixels;
+    Qt::Alignment m_alignment = Qt::AlignLeft;
 };
 
 }  // namespace sinescope

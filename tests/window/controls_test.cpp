@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "controls_test.h"
 
+#include "app/window/fact_list.h"
 #include "app/window/number_field.h"
 #include "app/window/segmented.h"
 #include "support.h"
@@ -219,13 +220,14 @@ void ControlsTest::anotherConventionIsOfferedWhileItIsInUse() {
 /// 15 of 64 pairs at d 128, L 50 and the wavelengths 6.28 and 54,410; 58 of 256 at d 512.
 void ControlsTest::factsAreThoseOfTheCurriculum() {
     const auto window = shownWindow();
-    auto* facts = window->controls().findChild<QLabel*>(QStringLiteral("facts"));
+    auto* facts = window->controls().findChild<FactList*>(QStringLiteral("facts"));
+    QVERIFY(facts);
     QVERIFY(facts->text().contains(QStringLiteral("6.28 … 54,410")));
     QVERIFY(facts->text().contains(QStringLiteral("15 of 64 pairs")));
-    QVERIFY(facts->text().contains(QStringLiteral("<b>8</b>")));
+    QVERIFY(facts->text().endsWith(QStringLiteral("Norm of every row 8")));
     type(*window->controls().dModel()->field(), QStringLiteral("512"));
     QVERIFY(facts->text().contains(QStringLiteral("58 of 256 pairs")));
-    QVERIFY(facts->text().contains(QStringLiteral("<b>16</b>")));
+    QVERIFY(facts->text().endsWith(QStringLiteral("Norm of every row 16")));
 }
 
 void ControlsTest::undoInAFieldTakesTypingBackFirst() {

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/style/style.h"
+
+#include <QWidget>
+
+#include <vector>
+
+namespace sinescope {
+
+/// What follows from the parameters: a name and its value a line. New values ask for no new layout, so they
+/// may come with every step of a slider.
+class FactList : public QWidget {
+    Q_OBJECT
+
+ public:
+    struct Fact {
+        QString name;
+        QString value;
+        friend bool operator==(const Fact&, const Fact&) = default;
+    };
+    explicit FactList(QWidget* parent = nullptr);
+
+    void setFacts(std::vector<Fact> facts);
+    void setLook(const Style& style);
+    /// "Wavelengths 6.28 … 54,410", a line a fact.
+    QString text() const;
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
+
+ protected:
+    void paintEvent(QPaintEvent* event) override;
+
+ private:
+    std::vector<Fact> m_facts;
+    Style m_style;
+};
+
+}  // namespace sinescope
