@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the similarity figure shows of a Scene, in numbers: the measure, the pairs, the lines of the curve.
+#pragma once
+
+#include "app/figures/figure.h"
+#include "app/figures/similarity_curve.h"
+
+#include <optional>
+
+namespace sinescope {
+
+/// Where the curve first goes up again, and where it first is not positive.
+struct Turns {
+    std::optional<std::int64_t> rise;
+    std::optional<std::int64_t> nonPositive;
+    std::int64_t limit = 0;  ///< so far it was looked
+};
+/// Kept while the frequencies stay.
+Turns turnsOf(const Encoding& encoding);
+
+struct SimilarityModel {
+    std::shared_ptr<const Encoding> encoding;
+    Measure measure = Measure::Dot;
+    SimilarityPart part = SimilarityPart::Whole;
+    std::int64_t pair = 0;  ///< of SimilarityPart::Pair, else 0
+    std::vector<SimilarityTrace> traces;
+    Turns turns;
+    bool complete = true;  ///< whether every pair has both columns
+
+    bool isEmpty() const { return traces.empty(); }  ///< nothing was shown yet
+    bool sums() const { return part == SimilarityPart::Sums; }
+    bool wholeIsShown() const { return part != SimilarityPart::Pair; }
+    PairRange range() const { return similarityRange(*encoding, part, pair); }
+    /// The exact value of the main line at a shift.
+    double valueOf(std::int64_t shift) const;
+    /// The whole curve at a shift, where a mark on it goes.
+    double wholeValue(std::int64_t shift) const;
+    /// A turn where it is to be marked: on the whole curve, at a shift within L.
+    std::optional<std::int64_t> seen(std::optional<std::int64_t> shift) const;
+    /// S(0) and below, for every k: the limits of the colours.
+    Extremes limits() const;
+};
+
+/// Works the traces out anew only where `before` has others. The ids are those of the figure's options.
+SimilarityModel similarityModel(const Scene& scene, const QString& measure, const QString& part,
+                                const SimilarityModel& before);
+bool sameNumbers(const SimilarityModel& a, const SimilarityModel& b);
+
+/// "S", "cosine" or "distance".
+QString measureName(Measure measure);
+/// The pair of the selected column.
+std::int64_t selectedPair(const Scene& scene, const Encoding& encoding);
+
+}  // namespace sinescope
