@@ -15,6 +15,11 @@ Cell shownCell(const Scene& scene, const Cursor& cursor) {
             std::clamp<std::int64_t>(cursor.column.value_or(scene.selection.column), 0, p.dModel - 1)};
 }
 
+std::int64_t selectedPair(const Selection& selection, const Encoding& encoding) {
+    const std::int64_t column = std::clamp<std::int64_t>(selection.column, 0, encoding.columns() - 1);
+    return std::max<std::int64_t>(0, encoding.role(column).pair);
+}
+
 std::vector<ReadOut> cellReadOut(const Scene& scene, const Cursor& cursor) {
     const auto encoding = encodingOf(scene);
     const Cell at = shownCell(scene, cursor);

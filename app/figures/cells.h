@@ -11,6 +11,8 @@ struct Cell {
     std::int64_t column = 0;
 };
 Cell shownCell(const Scene& scene, const Cursor& cursor);
+/// The pair of the selected column.
+std::int64_t selectedPair(const Selection& selection, const Encoding& encoding);
 
 /// "PE(10, 6)", "pair", "angular frequency", "wavelength", "cycles within L" of a cell, for the inspector.
 std::vector<ReadOut> cellReadOut(const Scene& scene, const Cursor& cursor);

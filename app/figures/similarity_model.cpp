@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/similarity_model.h"
 
+#include "app/figures/cells.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -72,7 +74,7 @@ SimilarityModel similarityModel(const Scene& scene, const QString& measure, cons
     model.encoding = encodingOf(scene);
     model.measure = measureNamed(measure);
     model.part = partNamed(part);
-    if (model.part == SimilarityPart::Pair) model.pair = selectedPair(scene, *model.encoding);
+    if (model.part == SimilarityPart::Pair) model.pair = selectedPair(scene.selection, *model.encoding);
     if (sameNumbers(model, before)) return before;
     model.traces = similarityTraces(*model.encoding, model.part, model.pair);
     model.turns = turnsOf(*model.encoding);
@@ -94,11 +96,6 @@ QString measureName(Measure measure) {
             return QStringLiteral("distance");
     }
     return {};
-}
-
-std::int64_t selectedPair(const Scene& scene, const Encoding& encoding) {
-    return std::max<std::int64_t>(
-        0, encoding.role(std::min(scene.selection.column, encoding.columns() - 1)).pair);
 }
 
 }  // namespace sinescope

@@ -49,7 +49,5 @@ bool sameNumbers(const SimilarityModel& a, const SimilarityModel& b);
 
 /// "S", "cosine" or "distance".
 QString measureName(Measure measure);
-/// The pair of the selected column.
-std::int64_t selectedPair(const Scene& scene, const Encoding& encoding);
 
 }  // namespace sinescope

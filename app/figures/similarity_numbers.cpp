@@ -11,7 +11,7 @@ namespace sinescope {
 
 FigureTable similarityTable(const Scene& scene) {
     const auto encoding = encodingOf(scene);
-    const std::int64_t pair = selectedPair(scene, *encoding);
+    const std::int64_t pair = selectedPair(scene.selection, *encoding);
     FigureTable result;
     result.title = QStringLiteral("Similarity of two positions at a distance k");
     result.columns << QStringLiteral("shift k") << QStringLiteral("S(k)") << QStringLiteral("cosine")

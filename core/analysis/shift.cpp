@@ -13,13 +13,15 @@
 
 namespace sinescope {
 
+ShiftBlock shiftBlock(const Encoding& encoding, std::int64_t pair, double k) {
+    const detail::Turn turn = detail::turnOf(k, encoding.exactAngularFrequency(pair));
+    return {turn.cosine, turn.sine};
+}
+
 std::vector<ShiftBlock> shiftBlocks(const Encoding& encoding, double k) {
     std::vector<ShiftBlock> blocks;
     blocks.reserve(static_cast<std::size_t>(encoding.pairs()));
-    for (std::int64_t i = 0; i < encoding.pairs(); ++i) {
-        const detail::Turn turn = detail::turnOf(k, encoding.exactAngularFrequency(i));
-        blocks.push_back({turn.cosine, turn.sine});
-    }
+    for (std::int64_t i = 0; i < encoding.pairs(); ++i) blocks.push_back(shiftBlock(encoding, i, k));
     return blocks;
 }
 

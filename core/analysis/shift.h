@@ -18,6 +18,9 @@ struct ShiftBlock {
     double sine = 0;
 };
 
+/// O(1). Throws Error unless 0 <= pair < pairs().
+ShiftBlock shiftBlock(const Encoding& encoding, std::int64_t pair, double k);
+
 /// M_k as its blocks, one a pair; length pairs(). They depend on k alone, never on p. O(d).
 std::vector<ShiftBlock> shiftBlocks(const Encoding& encoding, double k);
 
