@@ -120,7 +120,7 @@ class Beyond : public ChartFigure {
         return {static_cast<double>(m_numbers->first()) - 0.5, static_cast<double>(m_numbers->last()) + 0.5};
     }
     AxisRange wholeY() const override {
-        double top = m_numbers->diameter.distance;
+        double top = m_numbers->distances.diameter;
         for (const double distance : m_numbers->distances.distances) top = std::max(top, distance);
         return {0, top > 0 ? top * 1.45 : 1};  // room above for what the lines are
     }

@@ -97,12 +97,12 @@ void DistanceChart::paintDiameter(QCPPainter& painter) const {
     const QRectF area = m_chart->rect();
     const QFont font = m_style.font(m_style.metrics.small);
     const QFontMetricsF metrics(font);
-    const double diameter = toY(m_numbers.diameter.distance);
+    const double diameter = toY(m_numbers.distances.diameter);
     painter.setPen(QPen(m_style.palette.secondary, 1, Qt::DashLine));
     painter.drawLine(QLineF(area.left(), diameter, area.right(), diameter));
-    const QString text = m_numbers.diameter.stride == 1 ? QStringLiteral("trained rows: %1 apart at most")
-                                                        : QStringLiteral("trained rows: %1 apart or more");
-    const QString shown = text.arg(fixedNumber(m_numbers.diameter.distance, 2));
+    const QString text = m_numbers.distances.stride == 1 ? QStringLiteral("trained rows: %1 apart at most")
+                                                         : QStringLiteral("trained rows: %1 apart or more");
+    const QString shown = text.arg(fixedNumber(m_numbers.distances.diameter, 2));
     painter.setFont(font);
     painter.setPen(m_style.palette.secondary);
     painter.drawText(

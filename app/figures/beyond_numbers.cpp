@@ -11,8 +11,7 @@ namespace sinescope {
 namespace {
 
 // Together a few milliseconds at any setting; the usual ones are exact long before.
-constexpr std::int64_t mostCurveTerms = std::int64_t{1} << 20;
-constexpr std::int64_t mostDiameterTerms = std::int64_t{1} << 19;
+constexpr std::int64_t mostCurveTerms = std::int64_t{1} << 21;
 constexpr std::int64_t mostSearchTerms = 40'000;
 
 }  // namespace
@@ -64,7 +63,6 @@ std::shared_ptr<const BeyondNumbers> beyondNumbers(const Scene& scene) {
                           : std::vector<bool>(static_cast<std::size_t>(encoding.columns()), false);
     numbers->leaving = std::count(numbers->leaves.begin(), numbers->leaves.end(), true);
     numbers->distances = trainedDistances(encoding, length, shown - length, mostCurveTerms);
-    numbers->diameter = trainedDiameter(encoding, length, mostDiameterTerms);
     kept = numbers;
     return kept;
 }

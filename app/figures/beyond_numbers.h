@@ -31,7 +31,6 @@ struct BeyondNumbers {
     bool leavesKnown = true;     ///< false where 2 L_tr ends beyond the positions an encoding begins at
     std::int64_t leaving = 0;    ///< columns
     TrainedDistances distances;  ///< up to last()
-    TrainedDiameter diameter;
 
     std::int64_t first() const { return parameters.firstPosition; }
     std::int64_t lastTrained() const { return first() + trainedLength - 1; }

@@ -52,9 +52,9 @@ std::vector<ReadOut> beyondReadOut(const Scene& scene, const Cursor& cursor) {
                          grouped(row.position), Term::Position});
         lines.push_back({QStringLiteral("its distance"), fixedNumber(row.distance, 2)});
     }
-    lines.push_back({numbers->diameter.stride == 1 ? QStringLiteral("trained diameter")
-                                                   : QStringLiteral("trained diameter, at least"),
-                     fixedNumber(numbers->diameter.distance, 2)});
+    lines.push_back({numbers->distances.stride == 1 ? QStringLiteral("trained diameter")
+                                                    : QStringLiteral("trained diameter, at least"),
+                     fixedNumber(numbers->distances.diameter, 2)});
     lines.push_back({QStringLiteral("clocks that came round"),
                      QStringLiteral("%1 of %2").arg(grouped(numbers->completed), grouped(encoding.pairs())),
                      Term::Pair});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/beyond.h"
 
+#include "core/analysis/phase.h"
 #include "core/analysis/similarity.h"
 #include "core/analysis/uniqueness.h"
 #include "core/analysis/wavelengths.h"
@@ -52,26 +53,40 @@ void requireLength(std::int64_t trainedLength) {
                     "; it must lie between 1 and " + std::to_string(EncodingParameters::maximumLength) + ".");
 }
 
-/// The extremes of a sine over all angles from .. to, not at whole positions alone.
-Extremes sineBetween(double from, double to) {
+/// The values of the pairs at one position, before the factor.
+struct RowValues {
+    detail::Turns turns;
+    RowValues(const detail::FrequencyList& frequencies, std::int64_t position)
+        : turns(detail::turnsOf(static_cast<double>(position), frequencies)) {}
+    double at(std::size_t pair, Wave wave) const {
+        return wave == Wave::Cosine ? turns.cosine[pair] : turns.sine[pair];
+    }
+};
+
+/// The extremes of a sine over all angles from .. to, not at whole positions alone; its values at the ends
+/// are given.
+Extremes sineBetween(double from, double to, double atFrom, double atTo) {
     constexpr double turn = 2 * std::numbers::pi;
     const auto passes = [&](double angle) { return angle + turn * std::ceil((from - angle) / turn) <= to; };
-    const double a = std::sin(from);
-    const double b = std::sin(to);
-    return {passes(-turn / 4) ? -1 : std::min(a, b), passes(turn / 4) ? 1 : std::max(a, b)};
+    return {passes(-turn / 4) ? -1 : std::min(atFrom, atTo), passes(turn / 4) ? 1 : std::max(atFrom, atTo)};
 }
 
 /// Whether the first few trained positions already come so near to both ends that nothing can lie further out
-/// by the margin (a share of the factor): most fast columns show it soon.
-bool soonSeenWhole(double w, double phase, double first, double length, double margin) {
+/// by the margin (a share of the factor): most fast columns show it soon. `at` is the column's value at the
+/// first of them, `across` that of a sine a quarter of a turn further on.
+bool soonSeenWhole(double w, double at, double across, double length, double margin) {
     constexpr double mostSteps = 96;
     const double enough = 1 - margin + 1e-9;
+    const double sine = std::sin(w);
+    const double cosine = std::cos(w);
     bool high = false;
     bool low = false;
     for (double step = 0; step < std::min(length, mostSteps) && !(high && low); ++step) {
-        const double value = std::sin(w * (first + step) + phase);
-        high = high || value >= enough;
-        low = low || value <= -enough;
+        high = high || at >= enough;
+        low = low || at <= -enough;
+        const double next = at * cosine + across * sine;
+        across = across * cosine - at * sine;
+        at = next;
     }
     return high && low;
 }
@@ -100,18 +115,31 @@ std::vector<bool> columnsThatLeave(const Encoding& encoding, std::int64_t traine
     const auto length = static_cast<double>(trainedLength);
     const double factor = std::abs(encoding.parameters().factor);
     std::vector<bool> leaves(static_cast<std::size_t>(encoding.columns()), false);
+    const std::vector<Frequency>& frequencies = encoding.frequencies();
+    const std::int64_t start = encoding.parameters().firstPosition;
+    const detail::FrequencyList list(frequencies);
+    const RowValues begin(list, start);
+    const RowValues end(list, start + trainedLength - 1);
+    const RowValues next(list, start + trainedLength);
+    const RowValues last(list, start + 2 * trainedLength - 1);
     for (std::int64_t j = 0; j < encoding.columns(); ++j) {
         const ColumnRole role = encoding.role(j);
         if (role.wave == Wave::Zero) continue;
-        const double w = encoding.angularFrequency(role.pair);
-        const double phase = role.wave == Wave::Cosine ? std::numbers::pi / 2 : 0;
-        const Extremes seen = sineBetween(w * first + phase, w * (first + length - 1) + phase);
-        const Extremes after =
-            sineBetween(w * (first + length) + phase, w * (first + 2 * length - 1) + phase);
+        const auto i = static_cast<std::size_t>(role.pair);
+        const double w = frequencies[i].high;
+        const bool isCosine = role.wave == Wave::Cosine;
+        const double phase = isCosine ? std::numbers::pi / 2 : 0;
+        const double across = isCosine ? -begin.turns.sine[i] : begin.turns.cosine[i];
+        if (w > 0.25 && margin > 0 &&
+            soonSeenWhole(w, begin.at(i, role.wave), across, length, margin / factor))
+            continue;
+        const Extremes seen = sineBetween(w * first + phase, w * (first + length - 1) + phase,
+                                          begin.at(i, role.wave), end.at(i, role.wave));
+        const Extremes after = sineBetween(w * (first + length) + phase, w * (first + 2 * length - 1) + phase,
+                                           next.at(i, role.wave), last.at(i, role.wave));
         const double excess = factor * std::max(after.highest - seen.highest, seen.lowest - after.lowest);
         // Whole positions miss a crest by half a step at most.
         const double missed = factor * (w < std::numbers::pi ? 1 - std::cos(w / 2) : 2) + 1e-9 * factor;
-        if (w > 0.25 && margin > 0 && soonSeenWhole(w, phase, first, length, margin / factor)) continue;
         leaves[static_cast<std::size_t>(j)] =
             std::abs(excess - margin) > missed ? excess > margin : halves.rangeOf(j).leaves(margin);
     }
@@ -123,11 +151,16 @@ std::vector<bool> handsInUnseenArcs(const Encoding& encoding, std::int64_t train
     const auto steps = static_cast<double>(position - encoding.parameters().firstPosition);
     const auto length = static_cast<double>(trainedLength);
     std::vector<bool> unseen;
-    for (std::int64_t i = 0; i < encoding.pairs(); ++i) {
-        const double wavelength = encoding.wavelength(i);
+    unseen.reserve(encoding.frequencies().size());
+    for (const Frequency& w : encoding.frequencies()) {
+        const double wavelength = 2 * std::numbers::pi / w.high;
+        if (wavelength <= length) {
+            unseen.push_back(false);
+            continue;
+        }
         // Each trained position stands for the step after it, as in arcsSeen.
-        const double into = std::fmod(std::fmod(steps, wavelength) + wavelength, wavelength);
-        unseen.push_back(wavelength > length && into > length - 0.5);
+        const double into = steps - wavelength * std::floor(steps / wavelength);
+        unseen.push_back(into > length - 0.5);
     }
     return unseen;
 }
@@ -162,6 +195,8 @@ TrainedDistances trainedDistances(const Encoding& encoding, std::int64_t trained
     const std::int64_t window = (trainedLength - 1) / result.stride;  // of shifts, beside the first
     const Vector curve = similarityCurve(encoding, 0, static_cast<double>(result.stride), samples + window);
     result.distances.resize(samples);
+    const double apart = curve(0) - curve.head(window + 1).minCoeff();
+    result.diameter = std::sqrt(std::max(0.0, 2 * apart));
     std::deque<std::int64_t> highest;  // shifts whose similarity no later one of the window exceeds
     for (std::int64_t shift = 0; shift < samples + window; ++shift) {
         while (!highest.empty() && curve(highest.back()) <= curve(shift)) highest.pop_back();
@@ -173,14 +208,6 @@ TrainedDistances trainedDistances(const Encoding& encoding, std::int64_t trained
         result.distances(sample) = std::sqrt(std::max(0.0, 2 * (curve(0) - curve(highest.front()))));
     }
     return result;
-}
-
-TrainedDiameter trainedDiameter(const Encoding& encoding, std::int64_t trainedLength,
-                                std::int64_t maximumTerms) {
-    const SimilarityEnvelope envelope =
-        similarityEnvelope(encoding, 0, static_cast<double>(trainedLength - 1), 1, PairRange{}, maximumTerms);
-    const double squared = 2 * (similarity(encoding, 0) - envelope.buckets[0].lowest);
-    return {std::sqrt(std::max(0.0, squared)), envelope.stride};
 }
 
 }  // namespace sinescope

@@ -64,6 +64,9 @@ struct TrainedDistances {
     std::int64_t stride = 1;  ///< samples are so far apart, and every stride-th trained row was looked at
     Vector distances;         ///< Euclidean, over the pairs that have both columns; exact with stride 1
     std::vector<std::int64_t> rows;  ///< the positions of the trained rows they are measured to
+    /// The largest distance of two trained rows, the yardstick; exact with stride 1, else that of those
+    /// looked at.
+    double diameter = 0;
 };
 
 /// The distances of the last trained position and those after it, up to `beyond` positions further. As the
@@ -72,16 +75,5 @@ struct TrainedDistances {
 /// above the true distance, never below. Throws Error unless both lengths are at least 1.
 TrainedDistances trainedDistances(const Encoding& encoding, std::int64_t trainedLength, std::int64_t beyond,
                                   std::int64_t maximumTerms = std::int64_t{1} << 21);
-
-/// The largest distance of two trained rows (over the pairs that have both columns), the yardstick for the
-/// distance above.
-struct TrainedDiameter {
-    double distance = 0;
-    std::int64_t stride = 1;  ///< every stride-th shift was looked at; 1 = all, the distance is exact
-};
-
-/// O(maximumTerms) at most.
-TrainedDiameter trainedDiameter(const Encoding& encoding, std::int64_t trainedLength,
-                                std::int64_t maximumTerms = std::int64_t{1} << 24);
 
 }  // namespace sinescope

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/phase.h"
 
+#include "core/encoding/kernels.h"
+
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 
 // One binary for every x86-64 processor: the loader picks the wide version where the processor has it. The
@@ -19,25 +22,38 @@ namespace sinescope::detail {
 namespace {
 
 constexpr std::size_t tableSize = 128;
+constexpr std::size_t together = 16;  ///< frequencies whose tables fit into the first cache
 
 struct TurnTable {
     alignas(64) std::array<double, tableSize> sine;
     alignas(64) std::array<double, tableSize> cosine;
 };
 
-/// Turns by 0, 1, .. 127 steps: doubled seven times with exact turns, so that errors do not pile up.
-TurnTable tableOf(double step, Frequency w) {
-    TurnTable table;
+/// The turns of a few frequencies.
+struct Group {
+    std::array<double, together> sine;
+    std::array<double, together> cosine;
+};
+
+/// Writes behind the first `filled` entries the same ones turned further.
+SINESCOPE_WIDE void turnAll(double* sines, double* cosines, double sine, double cosine, std::size_t filled) {
+    for (std::size_t t = 0; t < filled; ++t) {
+        sines[filled + t] = sines[t] * cosine + cosines[t] * sine;
+        cosines[filled + t] = cosines[t] * cosine - sines[t] * sine;
+    }
+}
+
+/// Turns by 0, 1, .. size - 1 steps (a power of two): doubled with exact turns, so that errors do not pile
+/// up. doublings[q] turns by 2^q steps.
+void fillTable(TurnTable& table, std::size_t size, const std::vector<Group>& doublings, std::size_t m) {
     table.sine[0] = 0;
     table.cosine[0] = 1;
-    for (std::size_t filled = 1; filled < tableSize; filled *= 2) {
-        const Turn by = turnOf(static_cast<double>(filled) * step, w);
-        for (std::size_t t = 0; t < filled; ++t) {
-            table.sine[filled + t] = table.sine[t] * by.cosine + table.cosine[t] * by.sine;
-            table.cosine[filled + t] = table.cosine[t] * by.cosine - table.sine[t] * by.sine;
-        }
+    std::size_t filled = 1;
+    for (std::size_t q = 0; filled < size; ++q, filled *= 2) {
+        const double sine = doublings[q].sine[m];
+        const double cosine = doublings[q].cosine[m];
+        turnAll(table.sine.data(), table.cosine.data(), sine, cosine, filled);
     }
-    return table;
 }
 
 SINESCOPE_WIDE void addTurned(const double* cosine, const double* sine, double x, double y, double* sums,
@@ -55,6 +71,37 @@ Turn turnOf(double k, Frequency w) {
     // The rest is below 2^-53 of the angle; its square still counts where the angle is huge.
     const double second = 0.5 * rest * rest;
     return {sine + (cosine * rest - sine * second), cosine - (sine * rest + cosine * second)};
+}
+
+FrequencyList::FrequencyList(const std::vector<Frequency>& frequencies) {
+    high.reserve(frequencies.size());
+    low.reserve(frequencies.size());
+    for (const Frequency& w : frequencies) {
+        high.push_back(w.high);
+        low.push_back(w.low);
+        largest = std::max(largest, w.high);
+    }
+}
+
+void turnsOf(double k, const FrequencyList& frequencies, std::size_t first, std::size_t count, double* sine,
+             double* cosine) {
+    const double* high = frequencies.high.data() + first;
+    const double* low = frequencies.low.data() + first;
+    if (std::abs(k) * frequencies.largest < 0x1p50) {
+        kernels::best().sineCosine(k, high, low, count, sine, cosine);
+        return;
+    }
+    for (std::size_t m = 0; m < count; ++m) {
+        const Turn turn = turnOf(k, {high[m], low[m]});
+        sine[m] = turn.sine;
+        cosine[m] = turn.cosine;
+    }
+}
+
+Turns turnsOf(double k, const FrequencyList& frequencies) {
+    Turns turns{std::vector<double>(frequencies.size()), std::vector<double>(frequencies.size())};
+    turnsOf(k, frequencies, 0, frequencies.size(), turns.sine.data(), turns.cosine.data());
+    return turns;
 }
 
 PairList pairsOf(const Encoding& encoding, std::int64_t first, std::int64_t last) {
@@ -81,14 +128,28 @@ PairList pairsOf(const Encoding& encoding) {
 Vector cosineSums(const std::vector<Frequency>& frequencies, const std::vector<double>& weights, double first,
                   double step, std::int64_t count) {
     Vector sums = Vector::Zero(count);
-    for (std::size_t m = 0; m < frequencies.size(); ++m) {
-        if (weights[m] == 0) continue;
-        const TurnTable table = tableOf(step, frequencies[m]);
-        for (std::int64_t t = 0; t < count; t += static_cast<std::int64_t>(tableSize)) {
-            const Turn start = turnOf(first + static_cast<double>(t) * step, frequencies[m]);
-            const auto run = std::min(tableSize, static_cast<std::size_t>(count - t));
-            addTurned(table.cosine.data(), table.sine.data(), weights[m] * start.cosine,
-                      weights[m] * start.sine, sums.data() + t, run);
+    // A table of twice the square root costs as little as it can: longer ones fill in vain, shorter ones need
+    // more exact turns.
+    const double wanted = 2 * std::sqrt(static_cast<double>(count));
+    const std::size_t size = std::min(tableSize, std::bit_ceil(static_cast<std::size_t>(wanted) + 1));
+    const FrequencyList list(frequencies);
+    std::vector<TurnTable> tables(together);
+    std::vector<Group> doublings(static_cast<std::size_t>(std::countr_zero(size)));
+    Group start;
+    for (std::size_t begin = 0; begin < list.size(); begin += together) {
+        const std::size_t some = std::min(together, list.size() - begin);
+        for (std::size_t q = 0; q < doublings.size(); ++q)
+            turnsOf(std::ldexp(step, static_cast<int>(q)), list, begin, some, doublings[q].sine.data(),
+                    doublings[q].cosine.data());
+        for (std::size_t m = 0; m < some; ++m) fillTable(tables[m], size, doublings, m);
+        for (std::int64_t t = 0; t < count; t += static_cast<std::int64_t>(size)) {
+            turnsOf(first + static_cast<double>(t) * step, list, begin, some, start.sine.data(),
+                    start.cosine.data());
+            const auto run = std::min(size, static_cast<std::size_t>(count - t));
+            for (std::size_t m = 0; m < some; ++m)
+                addTurned(tables[m].cosine.data(), tables[m].sine.data(),
+                          weights[begin + m] * start.cosine[m], weights[begin + m] * start.sine[m],
+                          sums.data() + t, run);
         }
     }
     return sums;

@@ -20,6 +20,27 @@ struct Turn {
 /// below 2^40: the product is carried as an unevaluated sum, so that its size does not cost digits.
 Turn turnOf(double k, Frequency w);
 
+/// Many frequencies, laid out so that their turns are computed all at once.
+struct FrequencyList {
+    std::vector<double> high;
+    std::vector<double> low;
+    double largest = 0;
+
+    explicit FrequencyList(const std::vector<Frequency>& frequencies);
+    std::size_t size() const { return high.size(); }
+};
+
+/// turnOf(k, w) of `count` frequencies from `first` on, some ten times faster.
+void turnsOf(double k, const FrequencyList& frequencies, std::size_t first, std::size_t count, double* sine,
+             double* cosine);
+
+/// The turns of all of them.
+struct Turns {
+    std::vector<double> sine;
+    std::vector<double> cosine;
+};
+Turns turnsOf(double k, const FrequencyList& frequencies);
+
 /// A column whose partner the encoding does not have (odd d_model): a sine, or a cosine, alone.
 struct LoneColumn {
     std::int64_t pair = 0;

@@ -64,12 +64,13 @@ ClosestShift closestShift(const Encoding& encoding, std::int64_t from, std::int6
                     "; they must be at least 1 and in order.");
     const detail::PairList pairs = detail::pairsOf(encoding);
     const std::vector<Group> groups = groupsOf(pairs.frequencies);
+    const detail::FrequencyList frequencies(pairs.frequencies);
+    detail::Turns turns{std::vector<double>(frequencies.size()), std::vector<double>(frequencies.size())};
     const auto squaredAt = [&](std::int64_t k) {
+        detail::turnsOf(0.5 * static_cast<double>(k), frequencies, 0, frequencies.size(), turns.sine.data(),
+                        turns.cosine.data());
         double sum = 0;
-        for (const Frequency& w : pairs.frequencies) {
-            const double sine = detail::turnOf(0.5 * static_cast<double>(k), w).sine;
-            sum += 4 * sine * sine;
-        }
+        for (const double sine : turns.sine) sum += 4 * sine * sine;
         return sum;
     };
     ClosestShift closest{from, squaredAt(from), true};
@@ -120,7 +121,8 @@ NearestPosition nearestPosition(const Encoding& encoding, std::int64_t position,
     if (at == position)
         throw Error("There is no other position than " + std::to_string(position) + " between " +
                     std::to_string(first) + " and " + std::to_string(last) + ".");
-    return {at, similarityOf(encoding, position, at, Measure::Distance), best.proven && !lone};
+    const double distance = lone ? similarityOf(encoding, position, at, Measure::Distance) : best.distance;
+    return {at, distance, best.proven && !lone};
 }
 
 }  // namespace sinescope
