@@ -5,6 +5,7 @@
 #include "app/figures/chart_figure.h"
 #include "app/figures/compare_curves.h"
 #include "app/figures/compare_maps.h"
+#include "app/figures/compare_words.h"
 #include "app/figures/registry.h"
 #include "app/figures/text.h"
 
@@ -34,14 +35,14 @@ class Compare : public ChartFigure {
 
     Cursor cursorAt(const QPointF& point) const override {
         Cursor at;
-        if (m_data.view == CompareView::Maps) {
+        if (m_data->view == CompareView::Maps) {
             const std::optional<QPointF> moved = m_maps.onFirst(point);
             if (!moved) return at;
             const std::optional<std::int64_t> row =
                 cellAt(AxisQuantity::Position, yAxis()->pixelToCoord(moved->y()));
             const double x = xAxis()->pixelToCoord(moved->x());
             at.position = row;
-            if (!m_data.scores)
+            if (!m_data->scores)
                 at.column = cellAt(AxisQuantity::Column, x);
             else if (const auto key = cellAt(AxisQuantity::Position, x); key && row)
                 at.shift = *key - *row;
@@ -49,7 +50,7 @@ class Compare : public ChartFigure {
         }
         const std::optional<std::int64_t> cell = m_curves.cellAt(point);
         if (!cell) return at;
-        if (m_data.view == CompareView::Score)
+        if (m_data->view == CompareView::Score)
             at.shift = cell;
         else
             at.column = columnOfPair(*cell);
@@ -57,20 +58,20 @@ class Compare : public ChartFigure {
     }
 
     std::optional<View> zoomed(const QPointF& at, double factor) const override {
-        if (m_data.view != CompareView::Maps || m_data.scores) return {};
+        if (m_data->view != CompareView::Maps || m_data->scores) return {};
         const std::optional<QPointF> moved = m_maps.onFirst(at);
         return ChartFigure::zoomed(moved.value_or(at), factor);
     }
 
     std::optional<View> panned(const QPointF& from, const QPointF& to) const override {
-        if (m_data.view != CompareView::Maps || m_data.scores) return {};
+        if (m_data->view != CompareView::Maps || m_data->scores) return {};
         const std::optional<QPointF> moved = m_maps.onFirst(from);
         if (!moved) return {};
         return ChartFigure::panned(*moved, *moved + (to - from));
     }
 
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
-        if (m_data.view != CompareView::Score || (key != Qt::Key_Left && key != Qt::Key_Right))
+        if (m_data->view != CompareView::Score || (key != Qt::Key_Left && key != Qt::Key_Right))
             return ChartFigure::keyPressed(key, modifiers);
         const std::int64_t size = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
         return shiftEdit(scene().selection.shift + (key == Qt::Key_Right ? size : -size));
@@ -92,23 +93,23 @@ class Compare : public ChartFigure {
 
  protected:
     AxisRange wholeX() const override {
-        if (m_data.scores) return wholeY();
-        return {-0.5, static_cast<double>(std::max<std::int64_t>(1, m_data.columns)) - 0.5};
+        if (m_data->scores) return wholeY();
+        return {-0.5, static_cast<double>(std::max<std::int64_t>(1, m_data->columns)) - 0.5};
     }
     AxisRange wholeY() const override {
         const auto first = static_cast<double>(scene().encoding.firstPosition);
-        return {first - 0.5, first + static_cast<double>(m_data.rows) - 0.5};
+        return {first - 0.5, first + static_cast<double>(m_data->rows) - 0.5};
     }
 
-    void draw(Changes changes) override {
-        const bool stale = m_data.refresh(scene());
-        if (arrange(m_data.view))  // what was hidden has missed the styles since
+    void draw(Changes) override {
+        m_data = compareData(scene());
+        if (arrange(m_data->view))  // what was hidden has missed the styles since
             canvas().applyStyle(style(), spec().title);
-        if (m_data.view == CompareView::Maps) {
+        if (m_data->view == CompareView::Maps) {
             applyView();
-            m_maps.update(scene(), stale || changes.testFlag(Change::Style));
+            m_maps.update(m_data, scene());
         } else {
-            m_curves.update();
+            m_curves.update(m_data);
         }
         const QFontMetricsF metrics(style().font(style().metrics.small));
         const int height = static_cast<int>(std::ceil(metrics.height() * footLines)) + 6;
@@ -131,7 +132,7 @@ class Compare : public ChartFigure {
     }
 
     SceneEdit shiftEdit(std::int64_t shift) const {
-        const std::int64_t query = m_data.query;
+        const std::int64_t query = m_data->query;
         const std::int64_t kept = std::clamp(shift, -query, scene().encoding.length - 1 - query);
         return {QStringLiteral("shift"), [kept](Scene& next) { next.selection.shift = kept; },
                 QStringLiteral("select")};
@@ -195,22 +196,22 @@ class Compare : public ChartFigure {
     }
 
     void paintFoot(QCPPainter& painter) {
-        QStringList notes{m_data.summary(scene())};
+        QStringList notes{m_data->summary(scene())};
         const double rows = m_maps.rowsPerPixel();
         const double columns = m_maps.columnsPerPixel();
         QStringList means;
         if (rows > 1) means << QStringLiteral("%1 positions").arg(plainNumber(rows, 3));
         if (columns > 1) means << QStringLiteral("%1 columns").arg(plainNumber(columns, 3));
-        if (m_data.view == CompareView::Maps && !means.isEmpty())
+        if (m_data->view == CompareView::Maps && !means.isEmpty())
             notes << QStringLiteral("a pixel is the exact mean of %1").arg(means.join(QStringLiteral(" × ")));
-        notes << m_data.notes(scene());
+        notes << m_data->notes(scene());
         painter.setFont(style().font(style().metrics.small));
         painter.setPen(style().palette.text);
         painter.drawText(QRectF(m_foot->rect()).adjusted(6, 2, -6, 0),
                          Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, notes.join(QStringLiteral(" · ")));
     }
 
-    CompareData m_data;
+    std::shared_ptr<const CompareData> m_data = compareData(Scene{});
     std::optional<CompareView> m_arranged;
     QCPLayoutGrid* m_row;
     CompareMaps m_maps;

@@ -7,7 +7,9 @@
 #include "app/figures/unseen.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <utility>
 
 namespace sinescope {
 
@@ -27,17 +29,42 @@ std::optional<double> pairCoordinate(const Scene& scene, std::int64_t column) {
     return pair < 0 ? std::nullopt : std::optional(static_cast<double>(pair));
 }
 
+/// Of the points within one pixel of x, only the first, the highest, the lowest and the last are seen.
+QPolygonF thinned(const QPolygonF& points) {
+    QPolygonF kept;
+    for (int begin = 0; begin < points.size();) {
+        const double pixel = std::floor(points[begin].x());
+        int high = begin;
+        int low = begin;
+        int end = begin + 1;
+        for (; end < points.size() && std::floor(points[end].x()) == pixel; ++end) {
+            if (points[end].y() < points[high].y()) high = end;
+            if (points[end].y() > points[low].y()) low = end;
+        }
+        std::array<int, 4> seen{begin, high, low, end - 1};
+        std::sort(seen.begin(), seen.end());
+        for (std::size_t k = 0; k < seen.size(); ++k)
+            if (k == 0 || seen[k] != seen[k - 1]) kept << points[seen[k]];
+        begin = end;
+    }
+    return kept;
+}
+
 }  // namespace
 
-CompareCurves::CompareCurves(Canvas& canvas, const CompareData& data)
-    : m_canvas(&canvas), m_data(&data), m_upper(canvas.addChart(1, 0)), m_lower(canvas.addChart(2, 0)) {
+CompareCurves::CompareCurves(Canvas& canvas, std::shared_ptr<const CompareData> data)
+    : m_canvas(&canvas),
+      m_data(std::move(data)),
+      m_upper(canvas.addChart(1, 0)),
+      m_lower(canvas.addChart(2, 0)) {
     // Curves stand above their difference.
     auto* group = new QCPMarginGroup(&canvas);
     for (QCPAxisRect* rect : {m_upper, m_lower})
         rect->setMarginGroup(QCP::MarginSides(QCP::msLeft).setFlag(QCP::msRight), group);
 }
 
-void CompareCurves::update() {
+void CompareCurves::update(std::shared_ptr<const CompareData> data) {
+    m_data = std::move(data);
     const bool score = showsScores();
     for (QCPAxisRect* rect : {m_upper, m_lower}) across(rect)->setRange(m_data->from, m_data->to);
     across(m_upper)->setTicker(score ? integerTicker() : binaryTicker());
@@ -116,7 +143,7 @@ void CompareCurves::paintLine(QCPPainter& painter, const QCPAxisRect* rect, cons
         line << QPointF(drawn ? x : std::nan(""),
                         drawn ? upward(rect)->coordToPixel(values[k]) : std::nan(""));
     }
-    drawCurve(painter, line, stroke, rect->rect());
+    drawCurve(painter, thinned(line), stroke, rect->rect());
     if (static_cast<double>(rect->width()) > (m_data->to - m_data->from) * (style().metrics.marker + 3))
         drawDots(painter, line, stroke.color, style().metrics.marker, rect->rect());
 }

@@ -12,13 +12,13 @@ namespace sinescope {
 
 class CompareCurves {
  public:
-    /// Makes both charts, without a place yet. `data` must outlive them.
-    CompareCurves(Canvas& canvas, const CompareData& data);
+    /// Makes both charts, without a place yet.
+    CompareCurves(Canvas& canvas, std::shared_ptr<const CompareData> data);
 
     QCPAxisRect* upper() const { return m_upper; }  ///< A and B
     QCPAxisRect* lower() const { return m_lower; }  ///< A - B, of scores alone
 
-    void update();
+    void update(std::shared_ptr<const CompareData> data);
     /// The whole number along x under a point of either chart: a distance, or a pair.
     std::optional<std::int64_t> cellAt(const QPointF& point) const;
 
@@ -41,7 +41,7 @@ class CompareCurves {
     void paintUnseenTurns(QCPPainter& painter, const QCPAxisRect* rect) const;
 
     Canvas* m_canvas;
-    const CompareData* m_data;
+    std::shared_ptr<const CompareData> m_data;
     QCPAxisRect* m_upper;
     QCPAxisRect* m_lower;
 };

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The numbers of a comparison, kept while what they hang on stays.
+// A comparison: both sides, their difference, and where it is largest.
 #pragma once
 
-#include "app/figures/compare_sides.h"
+#include "app/figures/compare_numbers.h"
 
 #include <array>
 
@@ -13,9 +13,14 @@ enum class CompareView { Maps, Score, Frequencies };
 CompareView compareView(const Scene& scene);
 
 struct CompareData {
+    /// `key` is the Scene without what the numbers do not hang on; `before` is the comparison made last, or
+    /// null.
+    CompareData(const Scene& key, const CompareData* before);
+
     CompareView view = CompareView::Maps;
     CompareSide a, b;
     std::optional<std::int64_t> trained;  ///< L_tr, places
+    std::array<std::shared_ptr<SideNumbers>, 2> numbers;
 
     // The maps: inputs (place x column), or scores (query x key) where a side has no input.
     bool scores = false;
@@ -32,10 +37,10 @@ struct CompareData {
     std::vector<double> valuesA, valuesB, differences;
     double coordinate(std::size_t index) const { return m_start + static_cast<double>(index); }
 
-    /// Brings everything up to date; whether the maps are others than before.
-    bool refresh(const Scene& scene);
     /// Means over a grid in the Scene's positions: 0 = A, 1 = B, 2 = A - B.
-    MatrixF pixels(std::size_t map, const PixelGrid& grid);
+    MatrixF pixels(std::size_t map, const PixelGrid& grid) const;
+    /// A cell of A's or B's map; NaN where there is none.
+    double value(std::size_t side, std::int64_t position, std::int64_t column) const;
 
     /// "largest difference −1.98 at position 12, column 40: A 0.99, B −0.99" and the like.
     QString summary(const Scene& scene) const;
@@ -43,26 +48,22 @@ struct CompareData {
     QStringList notes(const Scene& scene) const;
 
  private:
-    void refreshInputs();
-    void refreshScoreMaps(const Scene& scene);
-    void refreshCurves(const Scene& scene);
-    MatrixF sidePixels(std::size_t side, const PixelGrid& grid);
+    friend std::shared_ptr<const CompareData> compareData(const Scene& scene);
+    std::int64_t firstPosition() const { return m_key.encoding.firstPosition; }
+    void compareInputs(const CompareData* before);
+    void compareScoreMaps();
+    void compareCurves(const std::vector<double>& ofA, const std::vector<double>& ofB);
+    void findRange();
+    const MatrixF& sidePixels(std::size_t side, const PixelGrid& grid) const;
 
-    struct Seen {
-        PixelGrid grid;
-        MatrixF values;
-    };
-    std::array<std::optional<Seen>, 2> m_seen;
-    std::array<Matrix, 2> m_scores;
-    std::optional<Scene> m_key;  ///< what the numbers were made of
-    std::int64_t m_firstPosition = 0;
-    std::int64_t m_length = 0, m_dModel = 0;
+    Scene m_key;
     double m_start = 0;
 };
 
-// The parts of the FigureKind that speak of the numbers.
-FigureTable compareTable(const Scene& scene);
-std::vector<ReadOut> compareReadOut(const Scene& scene, const Cursor& cursor);
-QString compareText(const Scene& scene);
+/// The comparison that a Scene asks for; the last ones are kept, so asking again costs nothing.
+std::shared_ptr<const CompareData> compareData(const Scene& scene);
+
+/// A value to three decimals, a large one to five digits.
+QString compareValue(double value);
 
 }  // namespace sinescope

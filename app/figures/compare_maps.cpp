@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace sinescope {
 
@@ -30,9 +31,9 @@ std::vector<double> edgesOf(const QCPAxis* axis, std::int64_t cell) {
 
 }  // namespace
 
-CompareMaps::CompareMaps(Canvas& canvas, QCPAxisRect* first, CompareData& data)
+CompareMaps::CompareMaps(Canvas& canvas, QCPAxisRect* first, std::shared_ptr<const CompareData> data)
     : m_canvas(&canvas),
-      m_data(&data),
+      m_data(std::move(data)),
       m_charts{first, canvas.addChart(0, 1), canvas.addChart(0, 2)},
       m_bar(canvas.addColorBar(m_charts[1], 0, 3, QString())),
       m_differenceBar(canvas.addColorBar(m_charts[2], 0, 4, QString())),
@@ -56,26 +57,31 @@ Colormap CompareMaps::differenceColors() const {
     return colormap(QStringLiteral("diverging"), style().dark);
 }
 
-void CompareMaps::update(const Scene& scene, bool stale) {
-    const std::int64_t first = scene.encoding.firstPosition;
-    for (std::size_t k = 0; k < count; ++k) {
-        QCPAxisRect* map = m_charts[k];
-        across(map)->setRange(across(m_charts[0])->range());
-        upward(map)->setRange(upward(m_charts[0])->range());
-        across(map)->setTicker(m_data->scores ? integerTicker() : binaryTicker());
-        across(map)->ticker()->setTickCount(3);
-        across(map)->setLabel(m_data->scores ? QStringLiteral("key p") : QStringLiteral("column j"));
-        m_canvas->reserveTop(map, headHeight(style()));
-        if (stale)
-            m_images[k].setMatrix(m_data->scores ? first : 0, m_data->columns, first, m_data->rows,
-                                  [this, k](const PixelGrid& grid) { return m_data->pixels(k, grid); });
-        const bool difference = k == 2;
-        const double limit = difference ? m_data->differenceLimit : m_data->limit;
-        m_images[k].setColors(difference ? differenceColors() : style().map, -limit, limit);
-        m_images[k].setNumbersShown(true, 3);
-    }
+void CompareMaps::update(std::shared_ptr<const CompareData> data, const Scene& scene) {
+    m_data = std::move(data);
+    for (std::size_t k = 0; k < count; ++k) updateMap(k, scene.encoding.firstPosition);
     upward(m_charts[0])->setLabel(m_data->scores ? QStringLiteral("query p") : QStringLiteral("position p"));
     updateBars();
+}
+
+void CompareMaps::updateMap(std::size_t k, std::int64_t firstPosition) {
+    QCPAxisRect* map = m_charts[k];
+    across(map)->setRange(across(m_charts[0])->range());
+    upward(map)->setRange(upward(m_charts[0])->range());
+    across(map)->setTicker(m_data->scores ? integerTicker() : binaryTicker());
+    across(map)->ticker()->setTickCount(3);
+    across(map)->setLabel(m_data->scores ? QStringLiteral("key p") : QStringLiteral("column j"));
+    m_canvas->reserveTop(map, headHeight(style()));
+    m_images[k].setMatrix(m_data->scores ? firstPosition : 0, m_data->columns, firstPosition, m_data->rows,
+                          [this, k](const PixelGrid& grid) { return m_data->pixels(k, grid); });
+    const bool difference = k == 2;
+    const double limit = difference ? m_data->differenceLimit : m_data->limit;
+    m_images[k].setColors(difference ? differenceColors() : style().map, -limit, limit);
+    m_images[k].setNumbersShown(true, 3);
+    m_images[k].setExactValue([this, k](std::int64_t row, std::int64_t column) {
+        return k < 2 ? m_data->value(k, row, column)
+                     : m_data->value(0, row, column) - m_data->value(1, row, column);
+    });
 }
 
 void CompareMaps::updateBars() {

@@ -15,9 +15,8 @@ class CompareMaps {
  public:
     static constexpr std::size_t count = 3;  ///< A, B, A - B
 
-    /// Makes the charts of B and of the difference beside A's, and the bars; all without a place yet. `data`
-    /// must outlive them.
-    CompareMaps(Canvas& canvas, QCPAxisRect* first, CompareData& data);
+    /// Makes the charts of B and of the difference beside A's, and the bars; all without a place yet.
+    CompareMaps(Canvas& canvas, QCPAxisRect* first, std::shared_ptr<const CompareData> data);
 
     /// Charts and bars in the order in which they stand.
     std::vector<QCPLayoutElement*> elements() const;
@@ -25,8 +24,8 @@ class CompareMaps {
         return element == m_bar || element == m_differenceBar;
     }
 
-    /// Brings all maps to the view of the first; `stale`: what they show has changed.
-    void update(const Scene& scene, bool stale);
+    /// Shows a comparison, all maps in the view of the first.
+    void update(std::shared_ptr<const CompareData> data, const Scene& scene);
 
     /// The same place on the map of A, for a point on any of the three.
     std::optional<QPointF> onFirst(const QPointF& point) const;
@@ -43,6 +42,7 @@ class CompareMaps {
     const Style& style() const { return m_canvas->style(); }
     Colormap differenceColors() const;
     std::optional<std::int64_t> crossColumn(const Cursor& at) const;
+    void updateMap(std::size_t map, std::int64_t firstPosition);
     void updateBars();
     void paintTrained(QCPPainter& painter, const QCPAxisRect* map, std::int64_t firstPosition) const;
     void paintCross(QCPPainter& painter, const QCPAxisRect* map, const Cursor& at, double width) const;
@@ -50,7 +50,7 @@ class CompareMaps {
     void paintDifferenceBar(QCPPainter& painter) const;
 
     Canvas* m_canvas;
-    CompareData* m_data;
+    std::shared_ptr<const CompareData> m_data;
     std::array<QCPAxisRect*, count> m_charts;
     QCPAxisRect* m_bar;
     QCPAxisRect* m_differenceBar;

@@ -285,21 +285,20 @@ std::vector<std::int64_t> shownDistances(const Scene& scene) {
     return distances;
 }
 
-ScoreCurve scoreCurve(const CompareSide& side, const Scene& scene) {
-    ScoreCurve curve;
-    curve.query = scene.selection.position - scene.encoding.firstPosition;
-    curve.distances = shownDistances(scene);
-    curve.scores.assign(curve.distances.size(), missing);
-    if (!side.error.isEmpty() || curve.query >= scoredPlaces(side, scene)) return curve;
+std::vector<double> scoreCurve(const CompareSide& side, const Scene& scene) {
+    const std::int64_t query = scene.selection.position - scene.encoding.firstPosition;
     const std::int64_t places = scoredPlaces(side, scene);
+    const std::vector<std::int64_t> distances = shownDistances(scene);
+    std::vector<double> curve(distances.size(), missing);
+    if (!side.error.isEmpty() || query >= places) return curve;
     std::vector<std::int64_t> within;
-    for (const std::int64_t k : curve.distances)
-        if (curve.query + k < places) within.push_back(k);
+    for (const std::int64_t k : distances)
+        if (query + k < places) within.push_back(k);
     const std::int64_t width = headWidth(side, scene);
     const Pair words = vectorsOf(scene, width);
     const Vector scores =
-        scoresAgainstDistance(headOf(side.scheme, width), words.query, words.key, curve.query, within);
-    std::copy(scores.begin(), scores.end(), curve.scores.begin());
+        scoresAgainstDistance(headOf(side.scheme, width), words.query, words.key, query, within);
+    std::copy(scores.begin(), scores.end(), curve.begin());
     return curve;
 }
 

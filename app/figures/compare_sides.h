@@ -35,16 +35,11 @@ std::optional<std::int64_t> comparedTrainedLength(const Scene& scene, const Comp
 /// Scores are those of one head of at most so many columns.
 constexpr std::int64_t widestHead = 1024;
 
-/// The score of the same two words at a fixed place of the query, against the distance to the key.
-struct ScoreCurve {
-    std::int64_t query = 0;               ///< place
-    std::vector<std::int64_t> distances;  ///< key - query, ascending
-    std::vector<double> scores;           ///< NaN where the scheme has no value
-};
-
 /// Distances that keep the key within 0 .. L - 1 and within what is drawn, around 0.
 std::vector<std::int64_t> shownDistances(const Scene& scene);
-ScoreCurve scoreCurve(const CompareSide& side, const Scene& scene);
+/// The score of the same two words, the query at the Scene's position, at each of those distances; NaN where
+/// the scheme has no value.
+std::vector<double> scoreCurve(const CompareSide& side, const Scene& scene);
 /// Scores of every query (rows) and key (columns) place 0 .. count - 1; NaN where there is none.
 Matrix scoreMap(const CompareSide& side, const Scene& scene, std::int64_t count);
 /// Places that a map of scores shows.

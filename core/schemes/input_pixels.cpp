@@ -8,7 +8,6 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
-#include <optional>
 
 namespace sinescope {
 
@@ -63,37 +62,6 @@ MatrixF tablePixels(const LearnedScheme& scheme, const PixelGrid& grid, std::int
     return means;
 }
 
-MatrixF sinusoidalPixels(const EncodingParameters& parameters, PixelGrid grid, std::int64_t length) {
-    EncodingParameters cut = parameters;
-    cut.length = length;
-    grid.firstPosition += static_cast<double>(cut.firstPosition);
-    grid.lastPosition += static_cast<double>(cut.firstPosition);
-    return pixelMeans(Encoding(cut), grid, 0);
-}
-
-/// Rows of a scheme, run by run; an encoding is made once.
-class InputRows {
- public:
-    explicit InputRows(const Scheme& scheme) : m_scheme(&scheme) {
-        if (const auto* s = std::get_if<SinusoidalScheme>(&scheme)) m_encoding.emplace(s->encoding);
-    }
-
-    /// `count` rows from a place on, the first `columns` columns.
-    Matrix block(std::int64_t first, std::int64_t count, std::int64_t columns) const {
-        if (m_encoding)
-            return m_encoding->block(m_encoding->parameters().firstPosition + first, count, 0, columns);
-        if (const auto* s = std::get_if<LearnedScheme>(m_scheme))
-            return s->table.values().block(s->firstRow + first, 0, count, columns);
-        std::vector<std::int64_t> places(static_cast<std::size_t>(count));
-        std::iota(places.begin(), places.end(), first);
-        return inputVectors(*m_scheme, places, columns);
-    }
-
- private:
-    const Scheme* m_scheme;
-    std::optional<Encoding> m_encoding;
-};
-
 }  // namespace
 
 InputSize inputSize(const Scheme& scheme, std::int64_t length, std::int64_t dModel) {
@@ -107,38 +75,68 @@ InputSize inputSize(const Scheme& scheme, std::int64_t length, std::int64_t dMod
     return {length, dModel};
 }
 
-MatrixF inputPixels(const Scheme& scheme, const PixelGrid& grid, std::int64_t length, std::int64_t dModel) {
-    const InputSize size = inputSize(scheme, length, dModel);
-    if (size.rows < 1 || size.columns < 1) return MatrixF::Constant(grid.rows, grid.columns, absent);
-    if (const auto* s = std::get_if<SinusoidalScheme>(&scheme))
-        return sinusoidalPixels(s->encoding, grid, length);
-    if (const auto* s = std::get_if<LearnedScheme>(&scheme)) return tablePixels(*s, grid, size.rows);
-    if (std::holds_alternative<IndexScheme>(scheme))
-        return alikeInEveryColumn(grid, size.rows, size.columns, meanPlace);
-    if (const auto* s = std::get_if<UnitIntervalScheme>(&scheme)) {
-        const double last = static_cast<double>(std::max<std::int64_t>(1, s->length - 1));
-        return alikeInEveryColumn(grid, size.rows, size.columns,
-                                  [last](const PixelSpan& span) { return meanPlace(span) / last; });
-    }
-    return alikeInEveryColumn(grid, size.rows, size.columns, [](const PixelSpan&) { return 0.0; });
+InputMatrix::InputMatrix(const Scheme& scheme, std::int64_t length, std::int64_t dModel)
+    : m_scheme(scheme), m_size(inputSize(scheme, length, dModel)) {
+    const auto* s = std::get_if<SinusoidalScheme>(&scheme);
+    if (!s) return;
+    EncodingParameters cut = s->encoding;
+    cut.length = length;
+    m_encoding = std::make_shared<const Encoding>(cut);
 }
 
-LargestDifference largestDifference(const Scheme& a, const Scheme& b, std::int64_t rows, std::int64_t columns,
-                                    std::int64_t maximumCells) {
+MatrixF InputMatrix::pixels(const PixelGrid& grid) const {
+    if (m_size.rows < 1 || m_size.columns < 1) return MatrixF::Constant(grid.rows, grid.columns, absent);
+    if (m_encoding) {
+        PixelGrid shifted = grid;
+        const auto first = static_cast<double>(m_encoding->parameters().firstPosition);
+        shifted.firstPosition += first;
+        shifted.lastPosition += first;
+        return pixelMeans(*m_encoding, shifted, 0);
+    }
+    if (const auto* s = std::get_if<LearnedScheme>(&m_scheme)) return tablePixels(*s, grid, m_size.rows);
+    if (std::holds_alternative<IndexScheme>(m_scheme))
+        return alikeInEveryColumn(grid, m_size.rows, m_size.columns, meanPlace);
+    if (const auto* s = std::get_if<UnitIntervalScheme>(&m_scheme)) {
+        const double last = static_cast<double>(std::max<std::int64_t>(1, s->length - 1));
+        return alikeInEveryColumn(grid, m_size.rows, m_size.columns,
+                                  [last](const PixelSpan& span) { return meanPlace(span) / last; });
+    }
+    return alikeInEveryColumn(grid, m_size.rows, m_size.columns, [](const PixelSpan&) { return 0.0; });
+}
+
+double InputMatrix::value(std::int64_t place, std::int64_t column) const {
+    if (place < 0 || place >= m_size.rows || column < 0 || column >= m_size.columns)
+        return std::numeric_limits<double>::quiet_NaN();
+    if (m_encoding) return m_encoding->value(m_encoding->parameters().firstPosition + place, column);
+    if (const auto* s = std::get_if<LearnedScheme>(&m_scheme))
+        return s->table.values()(s->firstRow + place, column);
+    return inputVector(m_scheme, place, 1)(0);  // the same in every column
+}
+
+Matrix InputMatrix::block(std::int64_t first, std::int64_t count, std::int64_t columns) const {
+    if (m_encoding)
+        return m_encoding->block(m_encoding->parameters().firstPosition + first, count, 0, columns);
+    if (const auto* s = std::get_if<LearnedScheme>(&m_scheme))
+        return s->table.values().block(s->firstRow + first, 0, count, columns);
+    std::vector<std::int64_t> places(static_cast<std::size_t>(count));
+    std::iota(places.begin(), places.end(), first);
+    return inputVectors(m_scheme, places, columns);
+}
+
+LargestDifference largestDifference(const InputMatrix& a, const InputMatrix& b, std::int64_t rows,
+                                    std::int64_t columns, std::int64_t maximumCells) {
     if (rows < 1 || columns < 1) throw Error("The two schemes have no cell in common to compare.");
     LargestDifference largest;
     const std::int64_t most = std::max<std::int64_t>(1, maximumCells / columns);
     const std::int64_t runs = rows <= most ? 1 : std::min<std::int64_t>(16, most);
     const std::int64_t length = rows <= most ? rows : most / runs;
     largest.proven = rows <= most;
-    const InputRows rowsOfA(a);
-    const InputRows rowsOfB(b);
     double widest = -1;
     for (std::int64_t run = 0; run < runs; ++run) {
         // The first run begins at the first place, the last ends at the last.
         const std::int64_t first = runs == 1 ? 0 : run * (rows - length) / (runs - 1);
-        const Matrix of = rowsOfA.block(first, length, columns);
-        const Matrix from = rowsOfB.block(first, length, columns);
+        const Matrix of = a.block(first, length, columns);
+        const Matrix from = b.block(first, length, columns);
         Eigen::Index r = 0;
         Eigen::Index c = 0;
         const double found = (of - from).cwiseAbs().maxCoeff(&r, &c);

@@ -8,6 +8,7 @@
 #include "core/schemes/scheme.h"
 
 #include <cstdint>
+#include <memory>
 
 namespace sinescope {
 
@@ -19,10 +20,27 @@ struct InputSize {
 };
 InputSize inputSize(const Scheme& scheme, std::int64_t length, std::int64_t dModel);
 
-/// The mean over each pixel of the grid (whose positions are places): exact, at a cost that does not grow
-/// with the length (a table's grows with the cells seen). NaN where the scheme has no row or column. Throws
-/// Error where pixelMeans does.
-MatrixF inputPixels(const Scheme& scheme, const PixelGrid& grid, std::int64_t length, std::int64_t dModel);
+/// The matrix that a scheme adds to the input, for `length` places and `dModel` columns; nothing of that size
+/// is kept. Construction O(d).
+class InputMatrix {
+ public:
+    InputMatrix(const Scheme& scheme, std::int64_t length, std::int64_t dModel);
+
+    InputSize size() const { return m_size; }
+    /// The mean over each pixel of the grid (whose positions are places): exact, at a cost that does not grow
+    /// with the length (a table's grows with the cells seen). NaN where the scheme has no row or column.
+    /// Throws Error where pixelMeans does.
+    MatrixF pixels(const PixelGrid& grid) const;
+    /// One cell; NaN where there is none.
+    double value(std::int64_t place, std::int64_t column) const;
+    /// `count` rows from a place on, their first `columns` columns; all must exist.
+    Matrix block(std::int64_t first, std::int64_t count, std::int64_t columns) const;
+
+ private:
+    Scheme m_scheme;
+    InputSize m_size;
+    std::shared_ptr<const Encoding> m_encoding;  ///< of a sinusoidal scheme
+};
 
 /// The cell at which two schemes differ most.
 struct LargestDifference {
@@ -36,7 +54,7 @@ struct LargestDifference {
 
 /// Over the first `rows` places and `columns` columns, which both must have. At most about `maximumCells`
 /// cells of each are computed. Throws Error where there is no cell.
-LargestDifference largestDifference(const Scheme& a, const Scheme& b, std::int64_t rows, std::int64_t columns,
-                                    std::int64_t maximumCells = std::int64_t{1} << 18);
+LargestDifference largestDifference(const InputMatrix& a, const InputMatrix& b, std::int64_t rows,
+                                    std::int64_t columns, std::int64_t maximumCells = std::int64_t{1} << 18);
 
 }  // namespace sinescope

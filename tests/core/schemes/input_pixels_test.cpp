@@ -25,9 +25,11 @@ TEST(InputPixels, aPixelIsTheMeanOfTheRowsUnderIt) {
     for (std::size_t t = 0; t < places.size(); ++t) places[t] = static_cast<std::int64_t>(t);
     for (const Scheme& scheme : schemes) {
         const Matrix all = inputVectors(scheme, places, 12);
-        const MatrixF cells = inputPixels(scheme, gridOf(60, 12, 60, 12), 60, 12);
+        const MatrixF cells = InputMatrix(scheme, 60, 12).pixels(gridOf(60, 12, 60, 12));
+        EXPECT_EQ(InputMatrix(scheme, 60, 12).value(59, 11), all(59, 11)) << infoOf(scheme).id;
+        EXPECT_TRUE(std::isnan(InputMatrix(scheme, 60, 12).value(60, 0)));
         EXPECT_LT((cells.cast<double>() - all).cwiseAbs().maxCoeff(), 1e-5) << infoOf(scheme).id;
-        const MatrixF means = inputPixels(scheme, gridOf(60, 12, 6, 3), 60, 12);
+        const MatrixF means = InputMatrix(scheme, 60, 12).pixels(gridOf(60, 12, 6, 3));
         for (int r = 0; r < 6; ++r)
             for (int c = 0; c < 3; ++c)
                 EXPECT_NEAR(static_cast<double>(means(r, c)), all.block(10 * r, 4 * c, 10, 4).mean(), 1e-5)
@@ -39,25 +41,26 @@ TEST(InputPixels, beyondATableThereIsNothing) {
     const Scheme table = seededLearned(8, 4, 3);
     EXPECT_EQ(inputSize(table, 20, 6).rows, 8);
     EXPECT_EQ(inputSize(table, 20, 6).columns, 4);
-    const MatrixF cells = inputPixels(table, gridOf(20, 6, 20, 6), 20, 6);
+    const MatrixF cells = InputMatrix(table, 20, 6).pixels(gridOf(20, 6, 20, 6));
     EXPECT_FALSE(std::isnan(cells(7, 3)));
     EXPECT_TRUE(std::isnan(cells(8, 3)));
     EXPECT_TRUE(std::isnan(cells(7, 4)));
-    EXPECT_TRUE(std::isnan(inputPixels(AlibiScheme{}, gridOf(4, 4, 4, 4), 4, 4)(0, 0)));
+    EXPECT_TRUE(std::isnan(InputMatrix(AlibiScheme{}, 4, 4).pixels(gridOf(4, 4, 4, 4))(0, 0)));
 }
 
 TEST(InputPixels, theLargestDifferenceIsFoundWithItsPlace) {
     Matrix values = Matrix::Zero(30, 8);
     values(17, 5) = -3;
     const Scheme table = LearnedScheme{WeightTable(values), 0};
-    const LargestDifference found = largestDifference(NoScheme{}, table, 30, 8);
+    const LargestDifference found = largestDifference({NoScheme{}, 30, 8}, {table, 30, 8}, 30, 8);
     EXPECT_EQ(found.position, 17);
     EXPECT_EQ(found.column, 5);
     EXPECT_EQ(found.difference(), 3);
     EXPECT_TRUE(found.proven);
     // One layout against the other, by every cell.
-    const Scheme paper = SinusoidalScheme{{.length = 50, .dModel = 16}};
-    const Scheme halves = SinusoidalScheme{{.length = 50, .dModel = 16, .layout = Layout::Halves}};
+    const InputMatrix paper(SinusoidalScheme{{.length = 50, .dModel = 16}}, 50, 16);
+    const InputMatrix halves(SinusoidalScheme{{.length = 50, .dModel = 16, .layout = Layout::Halves}}, 50,
+                             16);
     const LargestDifference layouts = largestDifference(paper, halves, 50, 16);
     double widest = 0;
     const Encoding a({.length = 50, .dModel = 16});
@@ -68,8 +71,8 @@ TEST(InputPixels, theLargestDifferenceIsFoundWithItsPlace) {
 }
 
 TEST(InputPixels, aHugeMatrixIsLookedAtInRunsAndSaysSo) {
-    const Scheme paper = SinusoidalScheme{{.length = 1'000'000, .dModel = 512}};
-    const Scheme other = SinusoidalScheme{{.length = 1'000'000, .dModel = 512, .base = 500}};
+    const InputMatrix paper(SinusoidalScheme{{.dModel = 512}}, 1'000'000, 512);
+    const InputMatrix other(SinusoidalScheme{{.dModel = 512, .base = 500}}, 1'000'000, 512);
     const LargestDifference found = largestDifference(paper, other, 1'000'000, 512);
     EXPECT_FALSE(found.proven);
     EXPECT_GT(std::abs(found.difference()), 1.9);
