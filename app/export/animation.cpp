@@ -15,7 +15,7 @@ namespace sinescope {
 namespace {
 
 constexpr double usualSeconds = 5;
-constexpr int usualFrames = 100;
+constexpr int mostUsualFrames = 100;
 constexpr double slowestUsual = 2, fastestUsual = 20;
 /// Of a turn, for controls that are not whole.
 constexpr double turnTolerance = 1e-9;
@@ -46,8 +46,20 @@ double between(const AnimationSpec& spec, double t) {
     return spec.from + (spec.to - spec.from) * t;
 }
 
+/// The value at a point of the way to four digits, or to a tenth of a step where that is finer, so that it
+/// can be read: 183.1, not 183.073828297.
+double readable(const AnimationSpec& spec, double t) {
+    const double value = between(spec, t);
+    if (t <= 0 || t >= 1 || value == 0) return value;
+    const double along = 1.0 / spec.frames;
+    const double step = std::abs(between(spec, t < 0.5 ? t + along : t - along) - value);
+    const double exponent =
+        std::max(3 - std::floor(std::log10(std::abs(value))), 1 - std::floor(std::log10(step)));
+    const double scale = std::pow(10, std::abs(exponent));
+    return exponent < 0 ? std::round(value / scale) * scale : std::round(value * scale) / scale;
+}
+
 double rounded(double value, const AnimatedParameter& parameter, const AnimationSpec& spec) {
-    if (!parameter.whole) return value;
     // An odd d_model has a sine without its cosine (or is refused): between even ends there is none.
     const bool even = parameter.id == QLatin1String("d_model") && std::fmod(spec.from, 2) == 0 &&
                       std::fmod(spec.to, 2) == 0;
@@ -65,8 +77,9 @@ bool closes(const AnimatedParameter& parameter, const AnimationSpec& spec, const
 }
 
 double valueOf(const AnimatedParameter& parameter, const AnimationSpec& spec, int frame, bool closed) {
-    const double t = progress(spec, frame, closed);
-    return rounded(between(spec, closed ? t : eased(t, spec.ease)), parameter, spec);
+    const double way = progress(spec, frame, closed);
+    const double t = closed ? way : eased(way, spec.ease);
+    return parameter.whole ? rounded(between(spec, t), parameter, spec) : readable(spec, t);
 }
 
 void requireFrame(const AnimationSpec& spec, int frame) {
@@ -109,12 +122,17 @@ AnimationSpec usualAnimation(const Scene& scene, const QString& parameterId) {
     spec.parameter = parameter.id;
     std::tie(spec.from, spec.to) = parameter.usual(scene);
     spec.logarithmic = parameter.scales;
-    const double values =
-        std::abs(std::round(spec.to) - spec.from) + (closes(parameter, spec, scene) ? 0 : 1);
-    spec.frames =
-        parameter.whole && values < usualFrames ? std::max(static_cast<int>(values), 2) : usualFrames;
+    spec.frames = usualFrames(spec, scene);
     spec.fps = usualFps(spec.frames);
     return spec;
+}
+
+int usualFrames(const AnimationSpec& spec, const Scene& scene) {
+    const AnimatedParameter parameter = animatedParameter(spec.parameter);
+    const double values =
+        std::abs(std::round(spec.to) - spec.from) + (closes(parameter, spec, scene) ? 0 : 1);
+    return parameter.whole && values < mostUsualFrames ? std::max(static_cast<int>(values), 2)
+                                                       : mostUsualFrames;
 }
 
 void validate(const AnimationSpec& spec, const Scene& scene) {
@@ -138,6 +156,12 @@ double frameValue(const Scene& scene, const AnimationSpec& spec, int frame) {
     requireFrame(spec, frame);
     const AnimatedParameter parameter = animatedParameter(spec.parameter);
     return valueOf(parameter, spec, frame, closes(parameter, spec, scene));
+}
+
+int frameAfter(const AnimationSpec& spec, int frame, double seconds) {
+    const double due = frame + std::floor(std::max(seconds, 0.0) * spec.fps);
+    if (spec.playback == Playback::Once) return static_cast<int>(std::min(due, spec.frames - 1.0));
+    return static_cast<int>(std::fmod(due, spec.frames));
 }
 
 Scene frameScene(const Scene& scene, const AnimationSpec& spec, int frame) {

@@ -71,6 +71,8 @@ struct AnimationSpec {
 /// The parameter over its usual range, one turn of a cyclic control where the Scene has room for it, in 100
 /// frames or as many as it has whole values. Throws Error when there is no such parameter.
 AnimationSpec usualAnimation(const Scene& scene, const QString& parameter);
+/// As many frames as the way from one end to the other has whole values, at most 100.
+int usualFrames(const AnimationSpec& spec, const Scene& scene);
 /// Frames a second with which so many take about five seconds, 2 .. 20.
 double usualFps(int frames);
 
@@ -82,8 +84,12 @@ void validate(const AnimationSpec& spec, const Scene& scene);
 bool isClosed(const AnimationSpec& spec, const Scene& scene);
 
 /// The control's value in a frame, 0 .. frames - 1: whole for whole parameters, in even steps for a d_model
-/// between even ends.
+/// between even ends; others have four digits, or as many as a tenth of a step needs; the ends are exact.
 double frameValue(const Scene& scene, const AnimationSpec& spec, int frame);
+
+/// The frame that is due so many seconds after another one: round and round, or the last one and no further
+/// where the control goes to its end once.
+int frameAfter(const AnimationSpec& spec, int frame, double seconds);
 
 /// The Scene of a frame, settled and validated. Throws Error where validate() does, and when there is no such
 /// frame.

@@ -27,10 +27,11 @@ Document::Document(Scene scene, QObject* parent) : QObject(parent), m_scene(std:
 }
 
 bool Document::apply(const SceneEdit& edit) {
-    if (m_merge && (edit.mergeKey.isEmpty() || m_merge->key != edit.mergeKey)) m_merge.reset();
-    std::optional<Scene> next = settled(edit.change, m_merge ? m_merge->base : m_scene);
+    const bool continues = m_merge && !edit.mergeKey.isEmpty() && m_merge->key == edit.mergeKey;
+    std::optional<Scene> next = settled(edit.change, continues ? m_merge->base : m_scene);
     if (!next) return false;
     if (*next == m_scene) return true;
+    if (!continues) m_merge.reset();
     const bool returns = m_merge && *next == m_merge->base;
     if (returns) {
         m_undo.pop_back();
@@ -39,13 +40,18 @@ bool Document::apply(const SceneEdit& edit) {
     } else if (m_merge && m_merge->isStep) {
         m_redo.clear();
     } else {
-        if (!m_merge && !edit.mergeKey.isEmpty()) m_merge = Merge{edit.mergeKey, m_scene, m_redo, false};
+        if (!m_merge && !edit.mergeKey.isEmpty())
+            m_merge = Merge{edit.mergeKey, edit.lasting, m_scene, m_redo, false};
         if (m_merge) m_merge->isStep = true;
         pushUndo(m_scene, edit.text);
         m_redo.clear();
     }
     become(std::move(*next));
     return true;
+}
+
+void Document::endMerge() {
+    if (m_merge && !m_merge->lasting) m_merge.reset();
 }
 
 void Document::replace(const Scene& scene, const QString& text) {

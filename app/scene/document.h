@@ -19,6 +19,9 @@ struct SceneEdit {
     /// applied to the Scene as it was before the first of them, so dragging d_model to 4 and back loses
     /// nothing, and a drag that ends where it began is no step. Empty = a step of its own.
     QString mergeKey = {};
+    /// The run goes on until another edit changes something: endMerge() does not end it (a play that is
+    /// paused).
+    bool lasting = false;
 };
 
 /// The one Scene of a window and its history. No other way in: every control, key, file and preset goes
@@ -35,7 +38,7 @@ class Document : public QObject {
     /// Returns whether the Scene is what was asked for (also when nothing changed).
     bool apply(const SceneEdit& edit);
     /// Ends a run of merged edits: the next edit with the same key is a new step.
-    void endMerge() { m_merge.reset(); }
+    void endMerge();
     /// Replaces the Scene as one undoable step (a preset); an impossible one is refused.
     void replace(const Scene& scene, const QString& text);
     /// Replaces Scene and history (a session file), and counts as saved; an impossible one is refused.
@@ -66,6 +69,7 @@ class Document : public QObject {
     /// A run of merged edits.
     struct Merge {
         QString key;
+        bool lasting = false;
         Scene base;              ///< the Scene before the first of them
         std::vector<Step> redo;  ///< what could be redone then; it can again if the run comes to nothing
         bool isStep = false;     ///< whether the last step of undo is this run's

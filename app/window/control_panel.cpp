@@ -5,11 +5,13 @@
 #include "app/window/fact_list.h"
 #include "app/window/number_field.h"
 #include "app/window/parameter_control.h"
+#include "app/window/play_bar.h"
 #include "app/window/scale_slider.h"
 #include "app/window/segmented.h"
 #include "core/analysis/wavelengths.h"
 #include "core/encoding/derivation.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QIcon>
 #include <QLabel>
@@ -102,14 +104,14 @@ ControlPanel::ControlPanel(Document& document, QWidget* parent)
 
     using P = EncodingParameters;
     m_length = new ParameterControl({QStringLiteral("length"), tr("Sequence length"), QStringLiteral("L"),
-                                     Term::Position, true, double(defaults.length)},
+                                     Term::Position, true, double(defaults.length), QStringLiteral("length")},
                                     StepScale::decimal(1, P::maximumLength), m_card);
     m_dModel = new ParameterControl({QStringLiteral("dModel"), tr("Model width"), QStringLiteral("d"),
-                                     Term::DModel, true, double(defaults.dModel)},
+                                     Term::DModel, true, double(defaults.dModel), QStringLiteral("d_model")},
                                     StepScale::powersOfTwo(1, P::maximumDModel), m_card);
-    m_base = new ParameterControl(
-        {QStringLiteral("base"), tr("Base"), QStringLiteral("n"), Term::Base, false, defaults.base},
-        StepScale::decimal(P::minimumBase, P::maximumBase), m_card);
+    m_base = new ParameterControl({QStringLiteral("base"), tr("Base"), QStringLiteral("n"), Term::Base, false,
+                                   defaults.base, QStringLiteral("base")},
+                                  StepScale::decimal(P::minimumBase, P::maximumBase), m_card);
     for (ParameterControl* control : {m_length, m_dModel, m_base}) column->addWidget(control);
     bind(m_length, tr("sequence length"),
          [](P& p, double value) { p.length = static_cast<std::int64_t>(value); });
@@ -136,6 +138,7 @@ void ControlPanel::bind(ParameterControl* control, const QString& what, Setter s
         showEncoding();  // also when nothing changed or it was refused: controls show the Scene
     });
     connect(control, &ParameterControl::finished, this, [this] { m_document.endMerge(); });
+    connect(control, &ParameterControl::playWanted, this, &ControlPanel::playWanted);
 }
 
 void ControlPanel::apply(const QString& what, std::function<void(Scene&)> change) {
@@ -192,6 +195,10 @@ void ControlPanel::buildChoices() {
     m_first->setAccessibleName(tr("First position"));
     m_first->setToolTip(tr("The position of the first row: %1.").arg(m_first->allowed()));
     m_first->setProperty("boxed", true);
+    setPlayedParameter(*m_first, QStringLiteral("first_position"));
+    auto* play = new QAction(tr("Play this control"), m_first);
+    m_first->addAction(play);
+    connect(play, &QAction::triggered, this, [this] { emit playWanted(playedParameter(m_first)); });
     addRow(tr("First position"), m_first);
     m_complaint = new QLabel(m_card);
     m_complaint->setProperty("warning", true);

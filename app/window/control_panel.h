@@ -31,6 +31,9 @@ class ControlPanel : public QScrollArea {
     ParameterControl* base() const { return m_base; }
     QSize sizeHint() const override;
 
+ signals:
+    void playWanted(const QString& parameter);
+
  private:
     using Setter = std::function<void(EncodingParameters&, double)>;
     void bind(ParameterControl* control, const QString& what, Setter set);

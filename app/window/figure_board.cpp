@@ -70,6 +70,7 @@ Panel* FigureBoard::makePanel(const QString& id) {
     connect(made, &Panel::copyWanted, this, [this, id] { emit copyWanted(id); });
     connect(made, &Panel::codeWanted, this, &FigureBoard::codeWanted);
     connect(made, &Panel::dragWanted, this, [this, id] { emit dragWanted(id); });
+    connect(made, &Panel::playWanted, this, &FigureBoard::playWanted);
     connect(made, &Panel::shown, &m_queued, qOverload<>(&QTimer::start));
     connect(made, &Panel::focused, this, [this, id] {
         m_current = id;

@@ -46,6 +46,7 @@ class FigureBoard : public QWidget {
     void copyWanted(const QString& id);
     void codeWanted();
     void dragWanted(const QString& id);
+    void playWanted(const QString& parameter);
 
  private:
     void rearrange();

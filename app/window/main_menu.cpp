@@ -9,6 +9,8 @@
 #include "app/window/main_window.h"
 #include "app/window/panel.h"
 #include "app/window/panel_input.h"
+#include "app/window/play_bar.h"
+#include "app/window/player.h"
 #include "app/window/scene_edits.h"
 #include "app/window/session.h"
 
@@ -16,12 +18,14 @@
 #include <QActionGroup>
 #include <QFileInfo>
 #include <QMenuBar>
+#include <QSettings>
 
 namespace sinescope {
 
 namespace {
 constexpr int mostColumns = 4;
 constexpr double zoomStep = 0.8;
+const QString reducedMotionKey = QStringLiteral("play/reduceMotion");
 }  // namespace
 
 MainMenu::MainMenu(MainWindow& window)
@@ -32,6 +36,7 @@ MainMenu::MainMenu(MainWindow& window)
     buildFile();
     buildEdit();
     buildView();
+    buildPlay();
     buildHelp();
 }
 
@@ -180,6 +185,32 @@ void MainMenu::buildView() {
                                        scene.style.theme = dark ? ThemeId::Dark : ThemeId::Light;
                                    }});
     });
+}
+
+void MainMenu::buildPlay() {
+    QMenu* play = m_window.menuBar()->addMenu(tr("&Play"));
+    add(play, tr("&Play or Pause a Control"), QKeySequence(Qt::Key_K), [this] { m_window.playOrPause(); });
+    const auto step = [this](int frames) {
+        return [this, frames] {
+            if (m_window.playBar().isHidden())
+                m_window.playOrPause();
+            else
+                m_window.player().step(frames);
+        };
+    };
+    add(play, tr("One Frame &Back"), QKeySequence(Qt::CTRL | Qt::Key_Left), step(-1));
+    add(play, tr("One Frame &On"), QKeySequence(Qt::CTRL | Qt::Key_Right), step(1));
+    play->addSeparator();
+    QAction* reduced = add(play, tr("&Reduce Motion"), {}, {});
+    reduced->disconnect(this);
+    reduced->setObjectName(QStringLiteral("reduceMotion"));
+    reduced->setToolTip(tr("At most three new pictures a second"));
+    reduced->setCheckable(true);
+    connect(reduced, &QAction::toggled, this, [this](bool on) {
+        QSettings().setValue(reducedMotionKey, on);
+        m_window.player().setReducedMotion(on);
+    });
+    reduced->setChecked(QSettings().value(reducedMotionKey).toBool());
 }
 
 void MainMenu::buildHelp() {

@@ -32,6 +32,7 @@ class MainMenu : public QObject {
     void buildFile();
     void buildEdit();
     void buildView();
+    void buildPlay();
     void buildHelp();
     void fillRecent();
     void showHistory();

@@ -9,6 +9,8 @@
 #include "app/window/main_menu.h"
 #include "app/window/message_bar.h"
 #include "app/window/panel.h"
+#include "app/window/play_bar.h"
+#include "app/window/player.h"
 #include "app/window/scale_slider.h"
 #include "app/window/scene_edits.h"
 #include "app/window/session.h"
@@ -59,6 +61,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_document(firstS
     ScaleSlider::installAccessibility();
     m_session = new Session(m_document, this);
     m_actions = new FigureActions(*this);
+    m_player = new Player(m_document, this);
     build();
     wire();
     applyLook();
@@ -66,7 +69,18 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_document(firstS
     showTitle();
     restoreGeometryOrDefault();
     // The arrow keys move the selection from the first moment on.
+    focusFigure();
+}
+
+void MainWindow::focusFigure() {
     if (Panel* panel = m_board->current()) panel->figure().surface()->setFocus();
+}
+
+void MainWindow::playOrPause() {
+    if (m_playBar->isHidden())
+        m_playBar->openFor(playedParameter(focusWidget()));
+    else
+        m_player->toggle();
 }
 
 void MainWindow::build() {
@@ -75,6 +89,8 @@ void MainWindow::build() {
     m_controls = new ControlPanel(m_document, this);
     m_messages = new MessageBar(this);
     m_board = new FigureBoard(m_document, m_hub, this);
+    m_playBar = new PlayBar(m_document, *m_player, this);
+    m_playBar->hide();
     m_inspector = new Inspector(m_document, m_hub, this);
     m_controls->setFixedWidth(controlsWidth);
 
@@ -93,6 +109,7 @@ void MainWindow::build() {
     column->setSpacing(gap);
     column->addWidget(m_topBar);
     column->addLayout(middle, 1);
+    column->addWidget(m_playBar);
     column->addWidget(m_inspector);
     setCentralWidget(all);
 }
@@ -118,6 +135,10 @@ void MainWindow::wire() {
         m_document.apply(gridEdit(count, panel ? panel->id() : QString(), figureCatalog()));
         m_topBar->showScene(Change::Arrangement);
     });
+    connect(m_controls, &ControlPanel::playWanted, m_playBar, &PlayBar::openFor);
+    connect(m_board, &FigureBoard::playWanted, m_playBar, &PlayBar::openFor);
+    connect(m_topBar, &TopBar::playWanted, m_playBar, [this] { m_playBar->openFor({}); });
+    connect(m_playBar, &PlayBar::closed, this, [this] { focusFigure(); });
     connect(m_topBar, &TopBar::exportWanted, this, [this] { m_actions->exportFigure({}); });
 }
 
@@ -126,6 +147,7 @@ void MainWindow::showScene(Changes changes) {
     m_topBar->showScene(changes);
     m_controls->showScene(changes);
     m_board->showScene(changes);
+    m_playBar->showScene(changes);
     m_inspector->refresh();
     m_menu->showScene(changes);
 }
@@ -141,6 +163,7 @@ void MainWindow::applyLook() {
     m_controls->setLook(style);
     m_messages->setLook(style);
     m_board->setLook(style);
+    m_playBar->setLook(style);
     m_inspector->setLook(style);
 }
 
@@ -180,6 +203,10 @@ void MainWindow::dropEvent(QDropEvent* event) {
 }
 
 void MainWindow::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape && m_playBar->isVisible()) {
+        m_playBar->shut();
+        return;
+    }
     if (event->key() == Qt::Key_Escape && !m_document.scene().arrangement.maximized.isEmpty()) {
         m_document.apply(maximizeEdit({}));
         return;

@@ -15,6 +15,8 @@ class FigureBoard;
 class Inspector;
 class MainMenu;
 class MessageBar;
+class PlayBar;
+class Player;
 class Session;
 class TopBar;
 
@@ -34,8 +36,12 @@ class MainWindow : public QMainWindow {
     Inspector& inspector() { return *m_inspector; }
     MessageBar& messages() { return *m_messages; }
     TopBar& topBar() { return *m_topBar; }
+    Player& player() { return *m_player; }
+    PlayBar& playBar() { return *m_playBar; }
 
     FigureActions& actions() { return *m_actions; }
+    /// Plays or pauses; while the play bar is closed opens it for the control that has the focus.
+    void playOrPause();
     /// Does now what is queued, so that what is seen is the Scene.
     void bringUpToDate();
 
@@ -52,6 +58,7 @@ class MainWindow : public QMainWindow {
     void applyLook();
     void showTitle();
     void restoreGeometryOrDefault();
+    void focusFigure();
 
     Document m_document;
     CursorHub m_hub;
@@ -62,6 +69,8 @@ class MainWindow : public QMainWindow {
     ControlPanel* m_controls = nullptr;
     MessageBar* m_messages = nullptr;
     FigureBoard* m_board = nullptr;
+    Player* m_player = nullptr;
+    PlayBar* m_playBar = nullptr;
     Inspector* m_inspector = nullptr;
 };
 

@@ -3,13 +3,17 @@
 
 #include "app/window/number_text.h"
 
+#include <QAction>
+#include <QContextMenuEvent>
 #include <QFontMetrics>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QMenu>
 #include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 namespace sinescope {
 
@@ -126,6 +130,17 @@ void NumberField::keyPressEvent(QKeyEvent* event) {
         return;
     }
     QAbstractSpinBox::keyPressEvent(event);
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) emit entered();
+}
+
+void NumberField::contextMenuEvent(QContextMenuEvent* event) {
+    const std::unique_ptr<QMenu> menu(lineEdit()->createStandardContextMenu());
+    if (!actions().isEmpty()) {
+        QAction* first = menu->actions().value(0);
+        menu->insertActions(first, actions());
+        menu->insertSeparator(first);
+    }
+    menu->exec(event->globalPos());
 }
 
 void NumberField::focusInEvent(QFocusEvent* event) {

@@ -8,7 +8,8 @@
 namespace sinescope {
 
 /// A spin box for an exact value, typed in any usual way ("50,000", "5e4", "2^13"). It shows what setValue()
-/// told it, asks for values through wanted(), and says through refused() why what was typed cannot be.
+/// told it, asks for values through wanted(), and says through refused() why what was typed cannot be. Its
+/// context menu begins with its actions().
 class NumberField : public QAbstractSpinBox {
     Q_OBJECT
     Q_PROPERTY(double value READ value WRITE setValue)
@@ -40,6 +41,8 @@ class NumberField : public QAbstractSpinBox {
     void refused(const QString& sentence);
     /// Something acceptable was typed, or typing was given up.
     void accepted();
+    /// Enter was pressed, whatever came of it.
+    void entered();
 
  protected:
     bool event(QEvent* event) override;
@@ -47,6 +50,7 @@ class NumberField : public QAbstractSpinBox {
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     StepEnabled stepEnabled() const override;
 
  private:

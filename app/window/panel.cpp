@@ -77,6 +77,7 @@ Panel::Panel(const FigureKind& kind, Document& document, CursorHub& hub, std::fu
     connect(m_strip, &ToolStrip::refused, this, [this](const QString& sentence) {
         if (!sentence.isEmpty()) emit m_document.refused(sentence);
     });
+    connect(m_strip, &ToolStrip::playWanted, this, &Panel::playWanted);
     connect(m_expand, &QToolButton::clicked, this, &Panel::maximizeWanted);
     connect(m_input, &PanelInput::focusChanged, this, [this] {
         update();

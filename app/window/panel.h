@@ -63,6 +63,7 @@ class Panel : public QWidget {
     void copyWanted();
     void codeWanted();
     void dragWanted();
+    void playWanted(const QString& parameter);
     void focused();
     void shown();
 

@@ -2,8 +2,10 @@
 #include "app/window/parameter_control.h"
 
 #include "app/window/number_text.h"
+#include "app/window/play_bar.h"
 #include "app/window/scale_slider.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QStyle>
@@ -52,6 +54,13 @@ ParameterControl::ParameterControl(const Parameter& parameter, const StepScale& 
     column->addLayout(head);
     column->addWidget(m_slider);
     column->addLayout(foot);
+
+    setPlayedParameter(*this, parameter.played);
+    auto* play = new QAction(tr("Play this control"), this);
+    connect(play, &QAction::triggered, this, [this] { emit playWanted(m_parameter.played); });
+    for (QWidget* widget : std::initializer_list<QWidget*>{this, m_slider, m_field}) widget->addAction(play);
+    for (QWidget* widget : std::initializer_list<QWidget*>{this, m_slider})
+        widget->setContextMenuPolicy(Qt::ActionsContextMenu);
 
     m_field->setStep([scale](double value, int direction) { return scale.step(value, direction); });
     connect(m_field, &NumberField::wanted, this, [this](double value) {

@@ -26,6 +26,7 @@ class ParameterControl : public QWidget {
         Term term = Term::Position;
         bool whole = true;
         double fallback = 0;
+        QString played = {};  ///< animation.h's id
     };
     ParameterControl(const Parameter& parameter, const StepScale& scale, QWidget* parent = nullptr);
 
@@ -42,6 +43,7 @@ class ParameterControl : public QWidget {
  signals:
     void wanted(double value);
     void finished();
+    void playWanted(const QString& parameter);
 
  private:
     void setComplaint(const QString& sentence);

@@ -119,6 +119,14 @@ QMenu::item:selected { background: @field; }
 QMenu::item:disabled { color: @secondary; }
 QMenu::separator { height: 1px; background: @grid; margin: 4px 8px; }
 
+QSlider { min-height: 28px; background: transparent; }
+QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: @field; }
+QSlider::sub-page:horizontal { height: 4px; border-radius: 2px; background: @accent; }
+QSlider::handle:horizontal { width: 12px; height: 12px; margin: -6px 0; border: 2px solid @accent; border-radius: 8px;
+    background: @canvas; }
+QSlider::handle:horizontal:hover, QSlider::handle:horizontal:pressed { background: @accent; }
+QSlider::handle:horizontal:focus { border: 4px solid @focus; width: 8px; height: 8px; }
+
 QSplitter::handle { background: transparent; }
 QSplitter::handle:hover { background: @field; }
 QScrollBar:vertical { background: transparent; width: 8px; margin: 0; }
@@ -207,6 +215,13 @@ class GlyphEngine : public QIconEngine {
                 break;
             case Glyph::Next:
                 polyline({{6.5, 4.5}, {10, 8}, {6.5, 11.5}});
+                break;
+            case Glyph::Play:
+                polyline({{5, 3.5}, {12.5, 8}, {5, 12.5}, {5, 3.5}});
+                break;
+            case Glyph::Pause:
+                polyline({{5.5, 3.5}, {5.5, 12.5}});
+                polyline({{10.5, 3.5}, {10.5, 12.5}});
                 break;
         }
         return path;

@@ -14,7 +14,7 @@ namespace sinescope {
 void applyTheme(QWidget& window, const Style& style);
 
 /// Small icons of our own, painted in a colour of the palette.
-enum class Glyph { Expand, Restore, Close, ChevronDown, Previous, Next };
+enum class Glyph { Expand, Restore, Close, ChevronDown, Previous, Next, Play, Pause };
 QIcon glyphIcon(Glyph glyph, const QColor& color);
 
 }  // namespace sinescope

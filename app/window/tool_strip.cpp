@@ -2,8 +2,10 @@
 #include "app/window/tool_strip.h"
 
 #include "app/window/number_field.h"
+#include "app/window/play_bar.h"
 #include "app/window/segmented.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -113,6 +115,10 @@ QWidget* ToolStrip::makeNumber(const OptionSpec& option, Show& show) {
     connect(field, &NumberField::wanted, this,
             [this, key = option.key, label = option.label](double value) { emit wanted(key, label, value); });
     connect(field, &NumberField::refused, this, &ToolStrip::refused);
+    setPlayedParameter(*field, m_spec.id + QLatin1Char('.') + option.key);
+    auto* play = new QAction(tr("Play this control"), field);
+    field->addAction(play);
+    connect(play, &QAction::triggered, this, [this, field] { emit playWanted(playedParameter(field)); });
     connect(field, &NumberField::accepted, this, [this] { emit refused({}); });
     return field;
 }

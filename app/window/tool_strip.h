@@ -24,6 +24,7 @@ class ToolStrip : public QWidget {
  signals:
     void wanted(const QString& key, const QString& label, const QJsonValue& value);
     void refused(const QString& sentence);
+    void playWanted(const QString& parameter);
 
  private:
     using Show = std::function<void(const QJsonValue&)>;

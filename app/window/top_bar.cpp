@@ -26,11 +26,16 @@ TopBar::TopBar(Document& document, QMenu* presets, QMenu* figures, QWidget* pare
                             {QStringLiteral("2"), QStringLiteral("2"), tr("Two figures side by side")},
                             {QStringLiteral("4"), QStringLiteral("4"), tr("Four figures")}},
                            this)),
+      m_play(new QToolButton(this)),
       m_export(new QToolButton(this)) {
     m_presets->setObjectName(QStringLiteral("presetsButton"));
     m_figures->setObjectName(QStringLiteral("figuresButton"));
     m_grid->setObjectName(QStringLiteral("grid"));
     m_grid->setAccessibleName(tr("Figures in the centre"));
+    m_play->setText(tr("Play"));
+    m_play->setObjectName(QStringLiteral("openPlayBar"));
+    m_play->setToolTip(tr("Let a control move by itself (K)"));
+    m_play->setFocusPolicy(Qt::StrongFocus);
     m_export->setText(tr("Export"));
     m_export->setToolTip(tr("Export the current figure (Ctrl+E)"));
     m_export->setFocusPolicy(Qt::StrongFocus);
@@ -41,9 +46,10 @@ TopBar::TopBar(Document& document, QMenu* presets, QMenu* figures, QWidget* pare
     row->addSpacing(16);
     row->addWidget(m_cosine);
     row->addStretch(1);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_presets, m_figures, m_grid, m_export})
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_presets, m_figures, m_grid, m_play, m_export})
         row->addWidget(widget);
     connect(m_grid, &Segmented::wanted, this, [this](const QString& id) { emit gridWanted(id.toInt()); });
+    connect(m_play, &QToolButton::clicked, this, &TopBar::playWanted);
     connect(m_export, &QToolButton::clicked, this, &TopBar::exportWanted);
 }
 

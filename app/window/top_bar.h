@@ -30,6 +30,7 @@ class TopBar : public QWidget {
  signals:
     /// 1, 2 or 4 figures.
     void gridWanted(int count);
+    void playWanted();
     void exportWanted();
 
  private:
@@ -41,6 +42,7 @@ class TopBar : public QWidget {
     QToolButton* m_presets;
     QToolButton* m_figures;
     Segmented* m_grid;
+    QToolButton* m_play;
     QToolButton* m_export;
 };
 

@@ -56,6 +56,30 @@ class AnimationTest : public QObject {
             QVERIFY(std::abs(values[k] / std::exp(std::log(10) * double(k + 1)) - 1) < 1e-14);
     }
 
+    void valuesCanBeReadAndStayWithinATenthOfAStep() {
+        const std::vector<double> values =
+            valuesOf(sceneOf(), spec("base", 10, 1e6, 100, Playback::Once, true));
+        QCOMPARE(values[25], 183.1);  // 10^(1 + 5 · 25/99) = 183.074
+        for (std::size_t k = 1; k < values.size(); ++k) {
+            const double exact = std::pow(10, 1 + 5 * double(k) / 99);
+            QVERIFY(std::abs(values[k] - exact) <= 0.1 * (exact - std::pow(10, 1 + 5 * double(k - 1) / 99)));
+        }
+        const std::vector<double> fine = valuesOf(sceneOf(), spec("base", 10000, 10000.5, 6));
+        QCOMPARE(fine, (std::vector<double>{10000, 10000.1, 10000.2, 10000.3, 10000.4, 10000.5}));
+    }
+
+    void theClockSaysWhichFrameIsDue() {
+        AnimationSpec path = spec("base", 10, 1000, 10, Playback::Loop);
+        path.fps = 4;
+        QCOMPARE(frameAfter(path, 0, 0.24), 0);
+        QCOMPARE(frameAfter(path, 0, 0.25), 1);
+        QCOMPARE(frameAfter(path, 8, 0.5), 0);
+        QCOMPARE(frameAfter(path, 3, 1e6), 3);  // 4,000,000 frames are whole rounds
+        path.playback = Playback::Once;
+        QCOMPARE(frameAfter(path, 8, 0.25), 9);
+        QCOMPARE(frameAfter(path, 8, 60), 9);
+    }
+
     void thereAndBackPassesEveryValueTwiceButTheEnds() {
         const std::vector<double> even = valuesOf(sceneOf(), spec("column", 0, 4, 8, Playback::PingPong));
         QCOMPARE(even, (std::vector<double>{0, 1, 2, 3, 4, 3, 2, 1}));
@@ -180,7 +204,7 @@ class AnimationTest : public QObject {
     void theLabelIsShortAndWhole() {
         const AnimationSpec path = spec("base", 10, 1e6, 5, Playback::Once, true);
         QCOMPARE(frameLabel(sceneOf(), path, 1), QStringLiteral("n = 177.8"));
-        QCOMPARE(frameLabel(sceneOf(), path, 3), QStringLiteral("n = 56,234"));
+        QCOMPARE(frameLabel(sceneOf(), path, 3), QStringLiteral("n = 56,230"));
         QCOMPARE(frameLabel(sceneOf(), spec("shift", -3, 3, 2), 0), QStringLiteral("k = −3"));
     }
 };

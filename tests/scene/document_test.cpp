@@ -111,6 +111,20 @@ class DocumentTest : public QObject {
         QCOMPARE(document.scene().encoding.length, 60);
     }
 
+    void aLastingRunGoesOnUntilAnotherEditChangesSomething() {
+        Document document;
+        const Scene before = document.scene();
+        SceneEdit frame = setLength(60, QStringLiteral("play"));
+        frame.lasting = true;
+        document.apply(frame);
+        document.endMerge();
+        document.apply(setColumns(int(document.scene().encoding.dModel)));
+        document.apply(setLength(70, QStringLiteral("play")));
+        document.undo();
+        QVERIFY(document.scene() == before);
+        QVERIFY(!document.canUndo());
+    }
+
     void anotherEditEndsADrag() {
         Document document;
         document.apply(setLength(60, dragKey));

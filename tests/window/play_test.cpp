@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "play_test.h"
+
+#include "app/export/animation.h"
+#include "app/window/number_field.h"
+#include "app/window/play_bar.h"
+#include "app/window/player.h"
+#include "app/window/segmented.h"
+#include "support.h"
+
+#include <QAbstractButton>
+#include <QAction>
+#include <QComboBox>
+#include <QLabel>
+#include <QSlider>
+#include <QTemporaryDir>
+
+using namespace sinescope;
+
+namespace {
+
+const QString heatmap = QStringLiteral("heatmap");
+
+QWidget& figure(MainWindow& window, const QString& id = heatmap) {
+    return *window.board().panel(id)->figure().surface();
+}
+
+template <typename Widget>
+Widget& inBar(MainWindow& window, const char* name) {
+    auto* widget = window.playBar().findChild<Widget*>(QString::fromLatin1(name));
+    if (!widget) qFatal("the play bar has no such widget");
+    return *widget;
+}
+
+/// A window whose play bar is open for the base, 10 to 1,000,000, and paused.
+std::unique_ptr<MainWindow> windowWithBar() {
+    auto window = shownWindow();
+    QTest::keyClick(&figure(*window), Qt::Key_K);
+    return window;
+}
+
+void apply(MainWindow& window, std::function<void(Scene&)> change) {
+    window.document().apply({QStringLiteral("test"), std::move(change)});
+}
+
+int undoSteps(MainWindow& window) {
+    int steps = 0;
+    while (window.document().canUndo()) {
+        window.document().undo();
+        ++steps;
+    }
+    return steps;
+}
+
+}  // namespace
+
+void PlayTest::oneKeyOpensTheBarPausedAndTheNextPlays() {
+    const auto window = shownWindow();
+    const Scene before = sceneOf(*window);
+    QVERIFY(!window->playBar().isVisible());
+    QTest::keyClick(&figure(*window), Qt::Key_K);
+    QVERIFY(window->playBar().isVisible());
+    QVERIFY(!window->player().isPlaying());
+    QTest::qWait(60);
+    QVERIFY(sceneOf(*window) == before);
+    QTest::keyClick(&figure(*window), Qt::Key_K);
+    QVERIFY(window->player().isPlaying());
+    QTest::keyClick(&figure(*window), Qt::Key_K);
+    QVERIFY(!window->player().isPlaying());
+}
+
+void PlayTest::playingMovesTheControlAndIsOneStepOfUndo() {
+    const auto window = windowWithBar();
+    const Scene before = sceneOf(*window);
+    QTest::keyClick(&figure(*window), Qt::Key_K);
+    QTRY_VERIFY(window->player().frame() >= 3);
+    QTest::keyClick(&figure(*window), Qt::Key_K);
+    QTest::keyClick(&figure(*window), Qt::Key_Right, Qt::ControlModifier);
+    QTest::keyClick(&figure(*window), Qt::Key_K);
+    const int resumed = window->player().frame();
+    QTRY_VERIFY(window->player().frame() > resumed);
+    window->player().pause();
+    QVERIFY(sceneOf(*window).encoding.base > 10);
+    QCOMPARE(window->controls().base()->slider()->value(), sceneOf(*window).encoding.base);
+    QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(sceneOf(*window) == before);
+    QVERIFY(!window->document().canUndo());
+}
+
+void PlayTest::frameKeysShowTheVeryScenesOfTheAnimation() {
+    const auto window = windowWithBar();
+    const Scene before = sceneOf(*window);
+    const AnimationSpec spec = window->player().spec();
+    QCOMPARE(spec.parameter, QStringLiteral("base"));
+    for (const int frame : {0, 1, 2}) {
+        QTest::keyClick(&figure(*window), Qt::Key_Right, Qt::ControlModifier);
+        QVERIFY(sceneOf(*window) == frameScene(before, spec, frame));
+    }
+    for (const int frame : {1, 0, spec.frames - 1}) {
+        QTest::keyClick(&figure(*window), Qt::Key_Left, Qt::ControlModifier);
+        QVERIFY(sceneOf(*window) == frameScene(before, spec, frame));
+    }
+    QCOMPARE(sceneOf(*window).encoding.base, 1e6);
+    QCOMPARE(undoSteps(*window), 1);
+}
+
+void PlayTest::frameKeysReachThePlayerFromEverywhere_data() {
+    QTest::addColumn<QString>("focused");
+    for (const char* name :
+         {"baseSlider", "scrub", "playedControl", "playButton", "once", "qt_scrollarea_viewport"})
+        QTest::newRow(name) << QString::fromLatin1(name);
+}
+
+void PlayTest::frameKeysReachThePlayerFromEverywhere() {
+    QFETCH(QString, focused);
+    const auto window = windowWithBar();
+    auto* widget = window->findChild<QWidget*>(focused);
+    QVERIFY(widget);
+    widget->setFocus();
+    QTest::keyClick(widget, Qt::Key_Right, Qt::ControlModifier);
+    QTest::keyClick(widget, Qt::Key_Right, Qt::ControlModifier);
+    QCOMPARE(window->player().frame(), 1);
+    QTest::keyClick(widget, Qt::Key_K);
+    QVERIFY(window->player().isPlaying());
+}
+
+void PlayTest::scrubbingShowsTheFrame() {
+    const auto window = windowWithBar();
+    const Scene before = sceneOf(*window);
+    auto& scrub = inBar<QSlider>(*window, "scrub");
+    QCOMPARE(scrub.maximum(), 99);
+    scrub.setFocus();
+    for (int i = 0; i < 5; ++i) QTest::keyClick(&scrub, Qt::Key_Right);
+    QVERIFY(sceneOf(*window) == frameScene(before, window->player().spec(), 5));
+    QTest::keyClick(&scrub, Qt::Key_End);
+    QCOMPARE(sceneOf(*window).encoding.base, 1e6);
+    QCOMPARE(inBar<QLabel>(*window, "playedValue").text(), QStringLiteral("n = 1,000,000   100 / 100"));
+    QCOMPARE(undoSteps(*window), 1);
+}
+
+void PlayTest::framesAreThoseOfTheSceneInWhichPlayingBegan() {
+    const auto window = windowWithBar();
+    apply(*window, [](Scene& scene) {
+        scene.selection.position = 40;
+        scene.selection.positions = {{0, 20, 49}};
+    });
+    const Scene before = sceneOf(*window);
+    window->player().choose(QStringLiteral("length"));
+    window->player().show(0);
+    QCOMPARE(sceneOf(*window).encoding.length, 10);
+    QVERIFY(sceneOf(*window).selection.position < 10);
+    window->player().show(window->player().spec().frames - 1);
+    QCOMPARE(sceneOf(*window).encoding.length, 200);
+    QCOMPARE(sceneOf(*window).selection.position, 40);
+    QVERIFY(sceneOf(*window).selection.positions == before.selection.positions);
+}
+
+void PlayTest::whatElseChangesTheScenePauses_data() {
+    QTest::addColumn<int>("what");
+    QTest::newRow("an edit") << 0;
+    QTest::newRow("undo") << 1;
+    QTest::newRow("a preset") << 2;
+    QTest::newRow("a file") << 3;
+}
+
+void PlayTest::whatElseChangesTheScenePauses() {
+    QFETCH(int, what);
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("a.sinescope"));
+    const auto window = windowWithBar();
+    QVERIFY(window->session().saveTo(path));
+    QTest::keyClick(&figure(*window), Qt::Key_K);
+    QTRY_VERIFY(window->player().frame() > 0);
+    if (what == 0) QTest::keyClick(&figure(*window), Qt::Key_Down);
+    if (what == 1) QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
+    if (what == 2) window->session().openPreset(QStringLiteral("cat-sat"));
+    if (what == 3) QVERIFY(window->session().open(path));
+    QVERIFY(!window->player().isPlaying());
+    const Scene then = sceneOf(*window);
+    QTest::qWait(120);
+    QVERIFY(sceneOf(*window) == then);
+}
+
+void PlayTest::aChangeBetweenTwoPlaysStays() {
+    const auto window = windowWithBar();
+    window->player().show(50);
+    const Scene atFrame = sceneOf(*window);
+    type(*window->controls().dModel()->field(), QStringLiteral("64"));
+    window->player().show(51);
+    QCOMPARE(sceneOf(*window).encoding.dModel, 64);
+    QVERIFY(sceneOf(*window).encoding.base > atFrame.encoding.base);
+    window->document().undo();
+    QCOMPARE(sceneOf(*window).encoding.base, atFrame.encoding.base);
+    QCOMPARE(sceneOf(*window).encoding.dModel, 64);
+    QCOMPARE(undoSteps(*window), 2);
+}
+
+void PlayTest::impossibleSettingsAreSaidAndTheLastGoodOnesStay_data() {
+    QTest::addColumn<QString>("field");
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<QString>("said");
+    QTest::newRow("below the range") << "playFrom"
+                                     << "0.5"
+                                     << "from 1 to";
+    QTest::newRow("beyond the range") << "playTo"
+                                      << "1e13"
+                                      << "must be from 1 to";
+    QTest::newRow("equal ends") << "playTo"
+                                << "10"
+                                << "ends must differ";
+    QTest::newRow("one frame") << "playFrames"
+                               << "1"
+                               << "2 to 9999";
+    QTest::newRow("no time") << "playSeconds"
+                             << "0"
+                             << "frames a second";
+    QTest::newRow("no number") << "playFrom"
+                               << "ten"
+                               << "is no number";
+}
+
+void PlayTest::impossibleSettingsAreSaidAndTheLastGoodOnesStay() {
+    QFETCH(QString, field);
+    QFETCH(QString, typed);
+    QFETCH(QString, said);
+    const auto window = windowWithBar();
+    const AnimationSpec good = window->player().spec();
+    auto& box = inBar<NumberField>(*window, field.toLatin1().constData());
+    const double before = box.value();
+    type(box, typed);
+    QVERIFY2(window->playBar().complaint().contains(said), qPrintable(window->playBar().complaint()));
+    QVERIFY(window->player().spec() == good);
+    QCOMPARE(box.value(), before);
+    type(inBar<NumberField>(*window, "playTo"), QStringLiteral("20000"));
+    QVERIFY(window->playBar().complaint().isEmpty());
+    QCOMPARE(window->player().spec().to, 20000.0);
+}
+
+void PlayTest::playingOnceEndsAtItsEndAndBeginsAgain() {
+    const auto window = windowWithBar();
+    inBar<Segmented>(*window, "playback").button(QStringLiteral("once"))->click();
+    type(inBar<NumberField>(*window, "playFrames"), QStringLiteral("3"));
+    type(inBar<NumberField>(*window, "playSeconds"), QStringLiteral("0.06"));
+    QCOMPARE(window->player().spec().frames, 3);
+    window->player().play();
+    QTRY_VERIFY(!window->player().isPlaying());
+    QCOMPARE(window->player().frame(), 2);
+    QCOMPARE(sceneOf(*window).encoding.base, 1e6);
+    window->player().play();
+    QCOMPARE(window->player().frame(), 0);
+    QCOMPARE(sceneOf(*window).encoding.base, 10.0);
+}
+
+void PlayTest::framesThatComeTooLateAreDropped() {
+    const auto window = windowWithBar();
+    type(inBar<NumberField>(*window, "playSeconds"), QStringLiteral("10"));
+    type(inBar<NumberField>(*window, "playFrames"), QStringLiteral("1000"));
+    int shown = 0;
+    connect(&window->document(), &Document::changed, window.get(), [&shown] {
+        ++shown;
+        QTest::qSleep(40);  // as long as four frames
+    });
+    window->player().play();
+    QTRY_VERIFY(window->player().frame() >= 20);
+    window->player().pause();
+    QVERIFY2(shown < window->player().frame() / 2, qPrintable(QString::number(shown)));
+}
+
+void PlayTest::aControlPlaysItselfFromItsMenuAndFromTheKey() {
+    const auto window = shownWindow();
+    ScaleSlider* slider = window->controls().dModel()->slider();
+    QCOMPARE(slider->contextMenuPolicy(), Qt::ActionsContextMenu);
+    QCOMPARE(slider->actions().size(), 1);
+    slider->actions().front()->trigger();
+    QVERIFY(window->playBar().isVisible());
+    QCOMPARE(window->player().spec().parameter, QStringLiteral("d_model"));
+    window->playBar().shut();
+    window->controls().length()->slider()->setFocus();
+    QTest::keyClick(window->controls().length()->slider(), Qt::Key_K);
+    QCOMPARE(window->player().spec().parameter, QStringLiteral("length"));
+    QCOMPARE(inBar<QComboBox>(*window, "playedControl").currentData().toString(), QStringLiteral("length"));
+    QVERIFY(!window->player().isPlaying());
+}
+
+void PlayTest::onlyOpenFiguresOfferTheirControls() {
+    const auto window = windowWithBar();
+    auto& box = inBar<QComboBox>(*window, "playedControl");
+    const QString pairs = QStringLiteral("chirp.pairs");
+    QCOMPARE(box.findData(pairs), -1);
+    apply(*window, [](Scene& scene) { scene.figures.push_back({QStringLiteral("chirp"), {}, {}, {}}); });
+    QVERIFY(box.findData(pairs) >= 0);
+    window->player().choose(pairs);
+    window->player().show(3);
+    QVERIFY(findFigure(sceneOf(*window), QStringLiteral("chirp"))->options.contains(QStringLiteral("pairs")));
+    window->document().undo();
+    window->document().undo();
+    QCOMPARE(box.findData(pairs), -1);
+    QCOMPARE(window->player().spec().parameter, QStringLiteral("base"));
+}
+
+void PlayTest::escapeClosesTheBarBeforeItRestoresTheGrid() {
+    const auto window = windowWithBar();
+    QTest::keyClick(window.get(), Qt::Key_F11);
+    window->player().play();
+    QTest::keyClick(&figure(*window), Qt::Key_Escape);
+    QVERIFY(!window->playBar().isVisible());
+    QVERIFY(!window->player().isPlaying());
+    QCOMPARE(sceneOf(*window).arrangement.maximized, heatmap);
+    QTest::keyClick(&figure(*window), Qt::Key_Escape);
+    QVERIFY(sceneOf(*window).arrangement.maximized.isEmpty());
+}
+
+void PlayTest::everythingInTheBarHasANameAndTheKeyboardReachesIt() {
+    const auto window = windowWithBar();
+    int reached = 0;
+    for (QWidget* widget : window->playBar().findChildren<QWidget*>()) {
+        if (!(widget->focusPolicy() & Qt::TabFocus) || widget->focusProxy() || !widget->isVisible()) continue;
+        const auto* button = qobject_cast<QAbstractButton*>(widget);
+        const bool named = !widget->accessibleName().isEmpty() || (button && !button->text().isEmpty());
+        QVERIFY2(named, widget->metaObject()->className());
+        QVERIFY2(!widget->toolTip().isEmpty(), qPrintable(widget->objectName()));
+        ++reached;
+    }
+    QVERIFY(reached >= 12);
+    // As it is read: back, play, on, the frames, then what is played.
+    QWidget* at = &inBar<QWidget>(*window, "frameBack");
+    at->setFocus();
+    for (const char* next : {"playButton", "frameForward", "scrub", "playedControl", "playFrom"}) {
+        QTest::keyClick(at, Qt::Key_Tab);
+        at = window->focusWidget();
+        QCOMPARE(at->objectName(), QString::fromLatin1(next));
+    }
+}
+
+void PlayTest::theWindowWithTheBarFitsASmallScreen() {
+    const auto window = windowWithBar();
+    QVERIFY(window->minimumSizeHint().width() <= 1024);
+    QVERIFY2(window->minimumSizeHint().height() <= 720,
+             qPrintable(QString::number(window->minimumSizeHint().height())));
+    for (const QSize size : {QSize(1280, 720), window->minimumSizeHint()}) {
+        window->resize(size);
+        QTest::qWait(20);
+        for (const QWidget* widget : window->playBar().findChildren<QWidget*>()) {
+            if (!widget->isVisible()) continue;
+            const QRect inBar(widget->mapTo(&window->playBar(), QPoint()), widget->size());
+            QVERIFY2(window->playBar().rect().contains(inBar), qPrintable(widget->objectName()));
+        }
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+class PlayTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void oneKeyOpensTheBarPausedAndTheNextPlays();
+    void playingMovesTheControlAndIsOneStepOfUndo();
+    void frameKeysShowTheVeryScenesOfTheAnimation();
+    void frameKeysReachThePlayerFromEverywhere_data();
+    void frameKeysReachThePlayerFromEverywhere();
+    void scrubbingShowsTheFrame();
+    void framesAreThoseOfTheSceneInWhichPlayingBegan();
+    void whatElseChangesTheScenePauses_data();
+    void whatElseChangesTheScenePauses();
+    void aChangeBetweenTwoPlaysStays();
+    void impossibleSettingsAreSaidAndTheLastGoodOnesStay_data();
+    void impossibleSettingsAreSaidAndTheLastGoodOnesStay();
+    void playingOnceEndsAtItsEndAndBeginsAgain();
+    void framesThatComeTooLateAreDropped();
+    void aControlPlaysItselfFromItsMenuAndFromTheKey();
+    void onlyOpenFiguresOfferTheirControls();
+    void escapeClosesTheBarBeforeItRestoresTheGrid();
+    void everythingInTheBarHasANameAndTheKeyboardReachesIt();
+    void theWindowWithTheBarFitsASmallScreen();
+};
