@@ -149,7 +149,7 @@ CommandRow animateRow() {
             QStringLiteral("five frames side by side as one figure, in .png, .svg or .pdf"), {}, true),
         row("strip-size", "SIZE", QStringLiteral("of the film strip; 1920x600 without it")),
     };
-    for (const auto& options : {sceneOptions(), lookOptions()})
+    for (const auto& options : {sceneOptions(), figureOptions(), lookOptions()})
         command.options.insert(command.options.end(), options.begin(), options.end());
     for (OptionRow& option : command.options) {
         if (option.name == QLatin1String("size"))

@@ -14,7 +14,11 @@ int runCode(const Arguments& arguments) {
                              : languages().first();
     const QString path = arguments.has(QStringLiteral("output")) ? arguments.value(QStringLiteral("output"))
                                                                  : QStringLiteral("-");
-    writeBytes(code(changedScene(baseScene(arguments), arguments), language(name)).toUtf8(), path);
+    const QString figure = arguments.has(QStringLiteral("figure")) ? arguments.value(QStringLiteral("figure"))
+                                                                   : QStringLiteral("heatmap");
+    const Scene scene =
+        sceneForFigure(changedScene(baseScene(arguments), arguments), figure, {figure}, arguments);
+    writeBytes(code(scene, language(name), figure).toUtf8(), path);
     return 0;
 }
 

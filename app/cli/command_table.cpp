@@ -55,7 +55,7 @@ CommandRow renderRow() {
          {},
          true},
     };
-    row.options = joined(joined(row.options, sceneOptions()), lookOptions());
+    row.options = joined(joined(joined(row.options, sceneOptions()), figureOptions()), lookOptions());
     row.examples = {
         {QStringLiteral("the heatmap of 50 positions by 128 columns, for a slide"),
          QStringLiteral("sinescope render --figure heatmap --preset heatmap-50x128 --output heatmap.png")},
@@ -139,6 +139,7 @@ CommandRow dataRow() {
         {QStringLiteral("scheme"), QStringLiteral("ID"),
          QStringLiteral("of --what scores; sinusoidal without it"), schemeIds()},
         ropeOption(),
+        figureOptions().front(),
     };
     row.options = joined(row.options, sceneOptions());
     row.examples = {
@@ -167,16 +168,20 @@ CommandRow codeRow() {
                    runCode};
     row.options = {
         {QStringLiteral("language"), QStringLiteral("NAME"), QStringLiteral("numpy without it"), languages()},
+        {QStringLiteral("figure"), QStringLiteral("ID"),
+         QStringLiteral("what the NumPy program draws; heatmap without it"), figureIds()},
         {QStringLiteral("output"),
          QStringLiteral("FILE"),
          QStringLiteral("where to; standard output without it"),
          {},
          true},
     };
-    row.options = joined(row.options, sceneOptions());
+    row.options = joined(joined(row.options, sceneOptions()), figureOptions());
     row.examples = {
         {QStringLiteral("NumPy and Matplotlib for a preset"),
          QStringLiteral("sinescope code --language numpy --preset heatmap-50x128 --output encoding.py")},
+        {QStringLiteral("the figure of similarity, as a script"),
+         QStringLiteral("sinescope code --figure similarity --option measure=cosine --output similarity.py")},
         {QStringLiteral("PyTorch as fairseq computes it"),
          QStringLiteral("sinescope code --language pytorch --convention fairseq --d-model 512")},
     };

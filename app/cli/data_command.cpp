@@ -26,6 +26,24 @@ DataFormat formatOf(const QString& path, const Arguments& arguments) {
     }
 }
 
+/// The figure whose table is asked for; empty for other numbers.
+QString figureOf(const QString& what) {
+    const QString prefix = QStringLiteral("figure:");
+    const QString id = what.startsWith(prefix) ? what.mid(prefix.size()) : what;
+    return findSpec(figureCatalog(), id) ? id : QString();
+}
+
+/// With the options of the figure whose table it is.
+Scene sceneFor(const QString& what, const Arguments& arguments) {
+    Scene scene = changedScene(baseScene(arguments), arguments);
+    const QString figure = figureOf(what);
+    if (!figure.isEmpty()) return sceneForFigure(scene, figure, {figure}, arguments);
+    if (arguments.has(QStringLiteral("option")))
+        throw UsageError(
+            QStringLiteral("--option belongs to the numbers of a figure; \"%1\" is none.").arg(what));
+    return scene;
+}
+
 }  // namespace
 
 int runData(const Arguments& arguments) {
@@ -38,7 +56,7 @@ int runData(const Arguments& arguments) {
         throw UsageError(QStringLiteral(
             "sinescope data needs a file to write: --output numbers.npy, or - for standard output."));
     const DataFormat format = formatOf(path, arguments);
-    const Scene scene = changedScene(baseScene(arguments), arguments);
+    const Scene scene = sceneFor(what, arguments);
     DataChoice choice;
     if (arguments.has(QStringLiteral("scheme"))) choice.scheme = arguments.value(QStringLiteral("scheme"));
     choice.rope = ropeOf(arguments, scene.encoding.length);

@@ -201,9 +201,7 @@ std::vector<OptionRow> sceneOptions() {
     };
 }
 
-std::vector<OptionRow> lookOptions() {
-    QStringList sizes;
-    for (const FigureSize& size : figureSizes()) sizes << size.id;
+std::vector<OptionRow> figureOptions() {
     return {
         {QStringLiteral("option"),
          QStringLiteral("KEY=VALUE"),
@@ -214,6 +212,11 @@ std::vector<OptionRow> lookOptions() {
          true},
         {QStringLiteral("x"), QStringLiteral("FROM:TO"), QStringLiteral("the stretch of the x axis to show")},
         {QStringLiteral("y"), QStringLiteral("FROM:TO"), QStringLiteral("the stretch of the y axis to show")},
+    };
+}
+
+std::vector<OptionRow> lookOptions() {
+    return {
         {QStringLiteral("size"), QStringLiteral("SIZE"),
          QStringLiteral(
              "a preset (sinescope list sizes), or like 1920x1080, 85x60mm, 3.25x2in; slide without it")},

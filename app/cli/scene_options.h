@@ -11,6 +11,8 @@ namespace sinescope {
 
 /// --preset, --scene, --length ... --option: the rows of the table.
 std::vector<OptionRow> sceneOptions();
+/// --option, --x, --y: what a figure shows.
+std::vector<OptionRow> figureOptions();
 /// --size, --dpi, --theme ... : what a figure in a file looks like.
 std::vector<OptionRow> lookOptions();
 

@@ -2,6 +2,7 @@
 #include "app/export/code.h"
 
 #include "app/export/data_tables.h"
+#include "app/export/figure_code.h"
 #include "core/error.h"
 
 namespace sinescope {
@@ -36,12 +37,6 @@ Recipe recipeOf(const EncodingParameters& p) {
     return recipe;
 }
 
-QString number(double value) {
-    const QString text = QString::number(value, 'g', QLocale::FloatingPointShortest);
-    return text.contains(QLatin1Char('.')) || text.contains(QLatin1Char('e')) ? text
-                                                                              : text + QStringLiteral(".0");
-}
-
 QString pairCount(const Recipe& recipe, const QString& d, const QString& divide) {
     return recipe.roundsUp ? QStringLiteral("(%1 + 1) %2 2").arg(d, divide)
                            : QStringLiteral("%1 %2 2").arg(d, divide);
@@ -58,7 +53,7 @@ QString exponent(const EncodingParameters& p, const Recipe& recipe, const QStrin
         case Spacing::Endpoint:
             return QStringLiteral("-1.0 * %1 / %2(%3 - 1, 1)").arg(pair, max, count);
         case Spacing::Shift:
-            return QStringLiteral("-1.0 * %1 / (%2 - %3)").arg(pair, count, number(p.frequencyShift));
+            return QStringLiteral("-1.0 * %1 / (%2 - %3)").arg(pair, count, codeNumber(p.frequencyShift));
     }
     return {};
 }
@@ -89,24 +84,19 @@ QString assignments(const EncodingParameters& p, const Recipe& recipe, const QSt
 }
 
 QString returned(const EncodingParameters& p) {
-    return p.factor == 1 ? QStringLiteral("pe") : QStringLiteral("%1 * pe").arg(number(p.factor));
+    return p.factor == 1 ? QStringLiteral("pe") : QStringLiteral("%1 * pe").arg(codeNumber(p.factor));
 }
 
-QString angleExpression(const EncodingParameters& p) {
-    const QString product = QStringLiteral("positions * frequencies");
-    return p.positionScale == 1 ? product : QStringLiteral("%1 * %2").arg(number(p.positionScale), product);
-}
-
-QString header(const Scene& scene) {
+QString header(const EncodingParameters& p) {
     const QString formula =
-        scene.encoding.layout == Layout::Interleaved
+        p.layout == Layout::Interleaved
             ? QStringLiteral("PE(p, 2i) = sin(p w_i), PE(p, 2i + 1) = cos(p w_i)")
             : QStringLiteral(
                   "sin(p w_i) of every pair i in one half of the columns, cos(p w_i) in the other");
     return QStringLiteral(
                "Sinusoidal positional encoding: %1.\n\n%2, after Vaswani et al. 2017, section 3.5.\n"
                "Rows are positions, columns are dimensions.\n")
-        .arg(settingLine(scene.encoding), formula);
+        .arg(settingLine(p), formula);
 }
 
 QString constants(const EncodingParameters& p) {
@@ -114,72 +104,83 @@ QString constants(const EncodingParameters& p) {
                "LENGTH = %1  # positions\nD_MODEL = %2  # columns\nBASE = %3\nFIRST_POSITION = %4\n")
         .arg(p.length)
         .arg(p.dModel)
-        .arg(number(p.base))
+        .arg(codeNumber(p.base))
         .arg(p.firstPosition);
 }
 
-/// The body that NumPy, PyTorch and JAX share but for names.
-QString pythonBody(const EncodingParameters& p, const Recipe& recipe, const QString& arange,
-                   const QString& column) {
+/// What differs between NumPy, PyTorch and JAX.
+struct Dialect {
+    QString module;   ///< "np"
+    QString dtype;    ///< what arange() is told, ", dtype=torch.float64"
+    QString newAxis;  ///< "np.newaxis", "None"
+    QString zeros;    ///< the empty matrix
+    bool mutates;     ///< whether its arrays can be assigned to
+};
+
+/// frequencies() and positional_encoding(), with a suffix for a second setting in one program.
+QString encodingFunctions(const EncodingParameters& p, const Dialect& dialect, const QString& suffix) {
+    const Recipe recipe = recipeOf(p);
+    QString assigned = assignments(p, recipe, dialect.module);
+    if (!dialect.mutates) {
+        QString sets;  // .at gives a new array
+        for (const QString& line : assigned.split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
+            const qsizetype equals = line.indexOf(QStringLiteral(" = "));
+            const QString place = line.left(equals).trimmed().mid(2);
+            sets += QStringLiteral("    pe = pe.at%1.set(%2)\n").arg(place, line.mid(equals + 3));
+        }
+        assigned = sets;
+    }
+    const QString base = suffix.isEmpty() ? QStringLiteral("BASE") : codeNumber(p.base);
+    const QString scale =
+        p.positionScale == 1 ? QString() : codeNumber(p.positionScale) + QStringLiteral(" * ");
     return QStringLiteral(
-               "    positions = %1(first_position, first_position + length%2)[:, %3]\n"
-               "    n_pairs = %4\n"
-               "    pairs = %1(n_pairs%2)\n"
-               "    frequencies = base ** (%5)  # radians per position\n"
-               "    angles = %6\n")
-        .arg(arange,
-             arange.startsWith(QStringLiteral("np"))    ? QString()
-             : arange.startsWith(QStringLiteral("jnp")) ? QStringLiteral(", dtype=jnp.float64")
-                                                        : QStringLiteral(", dtype=torch.float64"),
-             column, pairCount(recipe, QStringLiteral("d_model"), QStringLiteral("//")),
-             exponent(p, recipe, QStringLiteral("pairs"), QStringLiteral("d_model"),
-                      QStringLiteral("n_pairs"), QStringLiteral("max")),
-             angleExpression(p));
-}
-
-const QString signature = QStringLiteral(
-    "def positional_encoding(length=LENGTH, d_model=D_MODEL, base=BASE, first_position=FIRST_POSITION):\n");
-
-QString numpyCode(const Scene& scene, const Recipe& recipe) {
-    const EncodingParameters& p = scene.encoding;
-    const QString map =
-        scene.style.colormap == QLatin1String("diverging") ? QStringLiteral("RdBu_r") : scene.style.colormap;
-    const QString limit = number(p.factor < 0 ? -p.factor : p.factor);
-    return QStringLiteral("\"\"\"") + header(scene) + QStringLiteral("\"\"\"\n\nimport numpy as np\n\n") +
-           constants(p) + QStringLiteral("\n\n") + signature +
-           pythonBody(p, recipe, QStringLiteral("np.arange"), QStringLiteral("np.newaxis")) +
-           QStringLiteral("    pe = np.zeros((length, d_model))\n") +
-           assignments(p, recipe, QStringLiteral("np")) +
-           QStringLiteral("    return %1\n\n\n").arg(returned(p)) +
+               "def frequencies%1(d_model=D_MODEL, base=%2):\n"
+               "    \"\"\"Angular frequencies of the pairs, radians per position.\"\"\"\n"
+               "    n_pairs = %3\n"
+               "    pairs = %4.arange(n_pairs%5)\n"
+               "    return %6base ** (%7)\n\n\n")
+               .arg(suffix, base, pairCount(recipe, QStringLiteral("d_model"), QStringLiteral("//")),
+                    dialect.module, dialect.dtype, scale, pythonExponent(p)) +
            QStringLiteral(
-               "def main():\n"
-               "    import matplotlib.pyplot as plt\n\n"
-               "    extent = (-0.5, D_MODEL - 0.5, FIRST_POSITION + LENGTH - 0.5, FIRST_POSITION - 0.5)\n"
-               "    fig, ax = plt.subplots(figsize=(10, 5), layout=\"constrained\")\n"
-               "    image = ax.imshow(positional_encoding(), cmap=\"%1\", vmin=-%2, vmax=%2, "
-               "aspect=\"auto\",\n"
-               "                      interpolation=\"nearest\", extent=extent)\n"
-               "    ax.set_xlabel(\"column j\")\n"
-               "    ax.set_ylabel(\"position p\")\n"
-               "    fig.colorbar(image, label=\"PE value\")\n"
-               "    plt.show()\n\n\n"
-               "if __name__ == \"__main__\":\n    main()\n")
-               .arg(map, limit);
+               "def positional_encoding%1(length=LENGTH, d_model=D_MODEL, base=%2, "
+               "first_position=FIRST_POSITION):\n"
+               "    positions = %3.arange(first_position, first_position + length%4)[:, %5]\n"
+               "    angles = positions * frequencies%1(d_model, base)\n"
+               "    pe = %6\n%7"
+               "    return %8\n")
+               .arg(suffix, base, dialect.module, dialect.dtype, dialect.newAxis, dialect.zeros, assigned,
+                    returned(p));
 }
 
-QString pytorchCode(const Scene& scene, const Recipe& recipe) {
-    const EncodingParameters& p = scene.encoding;
+QString numpyCode(const Scene& scene, const QString& figure) {
+    const FigureProgram program = figureProgram(scene, figure);
+    const Dialect dialect{QStringLiteral("np"),
+                          {},
+                          QStringLiteral("np.newaxis"),
+                          QStringLiteral("np.zeros((length, d_model))"),
+                          true};
+    QString text = QStringLiteral("\"\"\"") + header(program.encoding);
+    if (!program.note.isEmpty()) text += program.note + QLatin1Char('\n');
+    text += QStringLiteral("\"\"\"\n\nimport numpy as np\n\n") + constants(program.encoding) +
+            QStringLiteral("\n\n") + encodingFunctions(program.encoding, dialect, {}) +
+            QStringLiteral("\n\n");
+    if (program.other)
+        text += encodingFunctions(*program.other, dialect, QStringLiteral("_a")) + QStringLiteral("\n\n");
+    return text + program.text + QStringLiteral("\n\nif __name__ == \"__main__\":\n    main()\n");
+}
+
+QString pytorchCode(const Scene& scene) {
     const bool scaled = scene.sentence.scale == EmbeddingScale::SqrtDModel;
-    return QStringLiteral("\"\"\"") + header(scene) +
+    const Dialect dialect{QStringLiteral("torch"), QStringLiteral(", dtype=torch.float64"),
+                          QStringLiteral("None"),
+                          QStringLiteral("torch.zeros(length, d_model, dtype=torch.float64)"), true};
+    return QStringLiteral("\"\"\"") + header(scene.encoding) +
            QStringLiteral("\"\"\"\n\n%1import torch\nfrom torch import nn\n\n")
                .arg(scaled ? QStringLiteral("import math\n\n") : QString()) +
-           constants(p) + QStringLiteral("\n\n") + signature +
-           pythonBody(p, recipe, QStringLiteral("torch.arange"), QStringLiteral("None")) +
-           QStringLiteral("    pe = torch.zeros(length, d_model, dtype=torch.float64)\n") +
-           assignments(p, recipe, QStringLiteral("torch")) +
+           constants(scene.encoding) + QStringLiteral("\n\n") +
+           encodingFunctions(scene.encoding, dialect, {}) +
            QStringLiteral(
-               "    return %1\n\n\n"
-               "class PositionalEncoding(nn.Module):\n"
+               "\n\nclass PositionalEncoding(nn.Module):\n"
                "    \"\"\"Adds the encoding to embeddings of shape (batch, sequence, d_model).\"\"\"\n\n"
                "    def __init__(self):\n"
                "        super().__init__()\n"
@@ -188,32 +189,23 @@ QString pytorchCode(const Scene& scene, const Recipe& recipe) {
                "        self.register_buffer(\"pe\", positional_encoding().to(torch.get_default_dtype()), "
                "persistent=False)\n\n"
                "    def forward(self, x):\n"
-               "        return x%2 + self.pe[: x.size(1)]\n\n\n"
+               "        return x%1 + self.pe[: x.size(1)]\n\n\n"
                "if __name__ == \"__main__\":\n"
                "    torch.set_printoptions(precision=4, sci_mode=False)\n"
                "    print(positional_encoding())\n")
-               .arg(returned(p), scaled ? QStringLiteral(" * math.sqrt(D_MODEL)") : QString());
+               .arg(scaled ? QStringLiteral(" * math.sqrt(D_MODEL)") : QString());
 }
 
-QString jaxCode(const Scene& scene, const Recipe& recipe) {
-    const EncodingParameters& p = scene.encoding;
-    QString sets;  // arrays of JAX do not change; .at gives a new one
-    for (const QString& line :
-         assignments(p, recipe, QStringLiteral("jnp")).split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
-        const qsizetype equals = line.indexOf(QStringLiteral(" = "));
-        const QString place = line.left(equals).trimmed().mid(2);
-        sets += QStringLiteral("    pe = pe.at%1.set(%2)\n").arg(place, line.mid(equals + 3));
-    }
-    return QStringLiteral("\"\"\"") + header(scene) +
+QString jaxCode(const Scene& scene) {
+    const Dialect dialect{QStringLiteral("jnp"), QStringLiteral(", dtype=jnp.float64"),
+                          QStringLiteral("None"), QStringLiteral("jnp.zeros((length, d_model))"), false};
+    return QStringLiteral("\"\"\"") + header(scene.encoding) +
            QStringLiteral(
                "\"\"\"\n\nimport jax\nimport jax.numpy as jnp\n\njax.config.update(\"jax_enable_x64\", True) "
                " # float32 angles go wrong at large positions\n\n") +
-           constants(p) + QStringLiteral("\n\n") + signature +
-           pythonBody(p, recipe, QStringLiteral("jnp.arange"), QStringLiteral("None")) +
-           QStringLiteral("    pe = jnp.zeros((length, d_model))\n") + sets +
-           QStringLiteral(
-               "    return %1\n\n\nif __name__ == \"__main__\":\n    print(positional_encoding())\n")
-               .arg(returned(p));
+           constants(scene.encoding) + QStringLiteral("\n\n") +
+           encodingFunctions(scene.encoding, dialect, {}) +
+           QStringLiteral("\n\nif __name__ == \"__main__\":\n    print(positional_encoding())\n");
 }
 
 QString cppLoop(const Recipe& recipe, std::int64_t first, std::int64_t count, const char* wave) {
@@ -225,12 +217,14 @@ QString cppLoop(const Recipe& recipe, std::int64_t first, std::int64_t count, co
              QString::fromLatin1(wave));
 }
 
-QString cppCode(const Scene& scene, const Recipe& recipe) {
+QString cppCode(const Scene& scene) {
     const EncodingParameters& p = scene.encoding;
+    const Recipe recipe = recipeOf(p);
     QString comment;
-    for (const QString& line : header(scene).split(QLatin1Char('\n'), Qt::SkipEmptyParts))
+    for (const QString& line : header(p).split(QLatin1Char('\n'), Qt::SkipEmptyParts))
         comment += QStringLiteral("// ") + line + QLatin1Char('\n');
-    const QString scale = p.positionScale == 1 ? QString() : number(p.positionScale) + QStringLiteral(" * ");
+    const QString scale =
+        p.positionScale == 1 ? QString() : codeNumber(p.positionScale) + QStringLiteral(" * ");
     return comment +
            QStringLiteral(
                "// Build: c++ -O2 -std=c++17 -I/usr/include/eigen3 encoding.cpp\n"
@@ -258,7 +252,7 @@ QString cppCode(const Scene& scene, const Recipe& recipe) {
                .arg(returned(p))
                .arg(p.length)
                .arg(p.dModel)
-               .arg(number(p.base))
+               .arg(codeNumber(p.base))
                .arg(p.firstPosition);
 }
 
@@ -279,17 +273,21 @@ Language language(const QString& name) {
     return static_cast<Language>(index);
 }
 
-QString code(const Scene& scene, Language language) {
-    const Recipe recipe = recipeOf(scene.encoding);
+QString pythonExponent(const EncodingParameters& parameters) {
+    return exponent(parameters, recipeOf(parameters), QStringLiteral("pairs"), QStringLiteral("d_model"),
+                    QStringLiteral("n_pairs"), QStringLiteral("max"));
+}
+
+QString code(const Scene& scene, Language language, const QString& figure) {
     switch (language) {
         case Language::Numpy:
-            return numpyCode(scene, recipe);
+            return numpyCode(scene, figure);
         case Language::Pytorch:
-            return pytorchCode(scene, recipe);
+            return pytorchCode(scene);
         case Language::Jax:
-            return jaxCode(scene, recipe);
+            return jaxCode(scene);
         case Language::Cpp:
-            return cppCode(scene, recipe);
+            return cppCode(scene);
     }
     return {};
 }

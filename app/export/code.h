@@ -13,9 +13,10 @@ const QStringList& languages();
 Language language(const QString& name);
 
 /// A program that computes the Scene's encoding: stand-alone, in the idiom of those who use the language,
-/// right for the layout, spacing, odd rule, first position, scale and factor. numpy draws the heatmap when it
-/// is run as a script; cpp prints the matrix. All compute in float64 from the plain formula, so the angles
-/// are right to about p 2^-53 rad.
-QString code(const Scene& scene, Language language);
+/// right for the layout, spacing, odd rule, first position, scale and factor. numpy has the numbers of the
+/// figure as functions and draws it when it is run as a script; cpp prints the matrix. All compute in float64
+/// from the plain formula, so the angles are right to about p 2^-53 rad. Throws Error when there is no such
+/// figure.
+QString code(const Scene& scene, Language language, const QString& figure = QStringLiteral("heatmap"));
 
 }  // namespace sinescope

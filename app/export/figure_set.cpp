@@ -58,7 +58,7 @@ void writeCompanion(const FigureJob& job, Companion companion, const QString& pa
             writeBytes(companionText(job).toUtf8(), path);
             break;
         case Companion::Code:
-            writeBytes(code(job.scene, Language::Numpy).toUtf8(), path);
+            writeBytes(code(job.scene, Language::Numpy, job.figure).toUtf8(), path);
             break;
         case Companion::Data:
             writeTable(stoppable(dataTable(figureKind(job.figure).table(job.scene)), go), DataFormat::Csv,

@@ -51,10 +51,10 @@ struct Question {
 Question questionOf(const Scene& scene) {
     const QString choice = sentenceIn(scene);
     Question q;
+    q.parameters = orderParameters(scene);
     if (choice == QLatin1String("a")) {
         q.words = {QStringLiteral("The"), QStringLiteral("cat"), QStringLiteral("sat")};
         q.embeddings = articleEmbeddings();
-        q.parameters = toyParameters(3, 4);
         q.setting = QStringLiteral("d = 4, W = identity");
         return q;
     }
@@ -62,14 +62,11 @@ Question questionOf(const Scene& scene) {
         const OrderToy toy = catAndMatToy();
         for (const std::string& word : toy.words) q.words << QString::fromStdString(word);
         q.embeddings = toy.embeddings;
-        q.parameters = toyParameters(6, 8);
         q.head = toy.head;
         q.setting = QStringLiteral("d = 8, E and W from a generator with seed 2017");
         return q;
     }
     const std::int64_t words = orderWordCount(scene);
-    q.parameters = scene.encoding;
-    q.parameters.dModel = std::min(scene.encoding.dModel, mostColumns);
     const std::int64_t d = q.parameters.dModel;
     q.words = scene.sentence.tokens.mid(0, static_cast<qsizetype>(words));
     q.embeddings = embeddingsOf(scene, 0, d).topRows(words);
@@ -82,6 +79,15 @@ Question questionOf(const Scene& scene) {
 }
 
 }  // namespace
+
+EncodingParameters orderParameters(const Scene& scene) {
+    const QString choice = sentenceIn(scene);
+    if (choice == QLatin1String("a")) return toyParameters(3, 4);
+    if (choice == QLatin1String("b")) return toyParameters(6, 8);
+    EncodingParameters parameters = scene.encoding;
+    parameters.dModel = std::min(parameters.dModel, mostColumns);
+    return parameters;
+}
 
 std::int64_t orderWordCount(const Scene& scene) {
     const QString choice = sentenceIn(scene);

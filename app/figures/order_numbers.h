@@ -34,6 +34,9 @@ struct OrderCase {
 /// Of a Scene: one of the two toys, or its own sentence (12 words and 64 columns at most).
 OrderCase orderCase(const Scene& scene);
 
+/// The encoding that its words are given: a toy's, or the Scene's in at most 64 columns.
+EncodingParameters orderParameters(const Scene& scene);
+
 /// The words of the figure, without the attention.
 std::int64_t orderWordCount(const Scene& scene);
 /// The permutation of `count` words in the Scene's options: what is missing there follows in its first order.

@@ -41,7 +41,7 @@ CodeWindow::CodeWindow(const Document& document, QWidget* parent)
       m_text(new QPlainTextEdit(this)),
       m_sentence(new QLabel(this)) {
     setObjectName(QStringLiteral("codeWindow"));
-    setWindowTitle(tr("Code that reproduces the encoding"));
+    setWindowTitle(tr("Code that reproduces the figure"));
     for (const Tab& tab : tabsOf) m_tabs->addTab(QString::fromLatin1(tab.name));
     m_tabs->setAccessibleName(tr("Language"));
     m_tabs->setDrawBase(false);
@@ -73,7 +73,7 @@ CodeWindow::CodeWindow(const Document& document, QWidget* parent)
     column->addLayout(row);
     connect(m_tabs, &QTabBar::currentChanged, this, &CodeWindow::showCode);
     connect(&document, &Document::changed, this, [this](Changes changes) {
-        if (isVisible() && (changes & (Change::Encoding | Change::Sentence))) showCode();
+        if (isVisible() && (changes & ~Changes(Change::Arrangement))) showCode();
     });
     connect(copyButton, &QPushButton::clicked, this, &CodeWindow::copy);
     connect(saveButton, &QPushButton::clicked, this, &CodeWindow::chooseAndSave);
@@ -82,11 +82,16 @@ CodeWindow::CodeWindow(const Document& document, QWidget* parent)
     showCode();
 }
 
+void CodeWindow::setFigure(const QString& id) {
+    m_figure = id;
+    showCode();
+}
+
 void CodeWindow::showCode() {
     m_sentence->clear();
     const int place = m_text->verticalScrollBar()->value();
     try {
-        m_text->setPlainText(code(m_document.scene(), static_cast<Language>(m_tabs->currentIndex())));
+        m_text->setPlainText(code(m_document.scene(), static_cast<Language>(m_tabs->currentIndex()), m_figure));
     } catch (const Error& error) {
         m_text->setPlainText(QString::fromUtf8(error.what()));
     }

@@ -18,6 +18,8 @@ class CodeWindow : public QDialog {
  public:
     CodeWindow(const Document& document, QWidget* parent);
 
+    /// What the NumPy program draws.
+    void setFigure(const QString& id);
     QTabBar* tabs() const { return m_tabs; }
     QString text() const;
     void copy();
@@ -30,6 +32,7 @@ class CodeWindow : public QDialog {
     void chooseAndSave();
 
     const Document& m_document;
+    QString m_figure = QStringLiteral("heatmap");
     QTabBar* m_tabs;
     QPlainTextEdit* m_text;
     QLabel* m_sentence;

@@ -64,19 +64,25 @@ void FigureActions::toggleTable(const QString& id) {
     if (Panel* panel = panelOf(id)) panel->showTable(!panel->isTableShown());
 }
 
-void FigureActions::copyCode() {
+void FigureActions::copyCode(const QString& id) {
+    const Panel* panel = panelOf(id);
+    if (!panel) return;
     try {
-        QGuiApplication::clipboard()->setText(code(m_window.document().scene(), Language::Numpy));
+        QGuiApplication::clipboard()->setText(
+            code(m_window.document().scene(), Language::Numpy, panel->id()));
         m_window.messages().say(
-            tr("The NumPy code of this encoding is on the clipboard; File > Code That "
-               "Reproduces has it for PyTorch, JAX and C++."));
+            tr("The NumPy code of “%1” is on the clipboard; File > Code That Reproduces has "
+               "the encoding for PyTorch, JAX and C++.")
+                .arg(panel->kind().spec.title));
     } catch (const Error& error) {
         m_window.messages().say(QString::fromUtf8(error.what()));
     }
 }
 
 void FigureActions::showCode() {
+    const Panel* panel = panelOf({});
     if (!m_code) m_code = new CodeWindow(m_window.document(), &m_window);
+    if (panel) m_code->setFigure(panel->id());
     m_code->show();
     m_code->raise();
     m_code->activateWindow();

@@ -25,7 +25,7 @@ class FigureActions : public QObject {
     void dragOut(const QString& id);
     void toggleTable(const QString& id);
     /// NumPy, at once.
-    void copyCode();
+    void copyCode(const QString& id);
     void showCode();
 
     ExportDialog* exportDialog() const { return m_export; }

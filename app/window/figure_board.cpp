@@ -68,7 +68,7 @@ Panel* FigureBoard::makePanel(const QString& id) {
             [this, id] { m_document.apply(openEdit(figureKind(id).spec, false)); });
     connect(made, &Panel::exportWanted, this, [this, id] { emit exportWanted(id); });
     connect(made, &Panel::copyWanted, this, [this, id] { emit copyWanted(id); });
-    connect(made, &Panel::codeWanted, this, &FigureBoard::codeWanted);
+    connect(made, &Panel::codeWanted, this, [this, id] { emit codeWanted(id); });
     connect(made, &Panel::dragWanted, this, [this, id] { emit dragWanted(id); });
     connect(made, &Panel::playWanted, this, &FigureBoard::playWanted);
     connect(made, &Panel::shown, &m_queued, qOverload<>(&QTimer::start));

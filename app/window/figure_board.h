@@ -44,7 +44,7 @@ class FigureBoard : public QWidget {
     void currentChanged();
     void exportWanted(const QString& id);
     void copyWanted(const QString& id);
-    void codeWanted();
+    void codeWanted(const QString& id);
     void dragWanted(const QString& id);
     void playWanted(const QString& parameter);
 

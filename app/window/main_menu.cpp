@@ -113,7 +113,7 @@ void MainMenu::buildEdit() {
     edit->addSeparator();
     add(edit, tr("&Copy Figure or Table"), QKeySequence::Copy, [this] { m_window.actions().copy({}); });
     add(edit, tr("Copy NumPy C&ode"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
-        [this] { m_window.actions().copyCode(); });
+        [this] { m_window.actions().copyCode({}); });
     m_undo->setObjectName(QStringLiteral("undo"));
     m_redo->setObjectName(QStringLiteral("redo"));
     connect(&m_window.document(), &Document::historyChanged, this, &MainMenu::showHistory);

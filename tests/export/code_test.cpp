@@ -4,10 +4,16 @@
 // core's.
 #include "app/export/code.h"
 
+#include "app/figures/figure.h"
+#include "core/analysis/precision.h"
+
 #include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <cmath>
+#include <map>
 
 using namespace sinescope;
 
@@ -42,6 +48,32 @@ std::vector<EncodingParameters> settings() {
     plain.dModel = 1;
     all.push_back(plain);
     return all;
+}
+
+/// What is asked of each figure's program, as f.
+const std::map<QString, QString>& sayings() {
+    static const std::map<QString, QString> asked = {
+        {QStringLiteral("heatmap"), QStringLiteral("f['positional_encoding']().sum()")},
+        {QStringLiteral("positions"), QStringLiteral("f['row'](10)[4]")},
+        {QStringLiteral("dimensions"),
+         QStringLiteral("f['positional_encoding']()[10, 4], f['column'](32, pi / 0.6)")},
+        {QStringLiteral("sum"), QStringLiteral("*f['input_sum']()[[0, 0, 1], [0, 1, 5]]")},
+        {QStringLiteral("wavelengths"),
+         QStringLiteral("f['pairs_completing_a_cycle'](), *f['wavelengths']()[[0, -1]]")},
+        {QStringLiteral("chirp"), QStringLiteral("abs(f['chirp'](0)).max(), f['chirp'](4)[0]")},
+        {QStringLiteral("similarity"), QStringLiteral("*f['similarity'](array([0, 1, 25]))")},
+        {QStringLiteral("shift"),
+         QStringLiteral(
+             "abs(f['shifted'](f['row'](10), 7) - f['row'](17)).max(), *f['shift_blocks'](2)[0, 0]")},
+        {QStringLiteral("order"), QStringLiteral("f['equivariance_error']()")},
+        {QStringLiteral("compare"), QStringLiteral("f['difference']()[10, 6]")},
+        {QStringLiteral("precision"), QStringLiteral("f['worst_error']([49], 'exp', 'float16')[0], "
+                                                     "f['worst_error']([49], 'pow', 'bfloat16')[0]")},
+        {QStringLiteral("derivative"), QStringLiteral("f['row_speed'](), f['derivative'](0, 0)")},
+        {QStringLiteral("beyond"), QStringLiteral("f['nearest_trained_row'](50)[0], "
+                                                  "*[f['nearest_trained_row'](p)[1] for p in (50, 62, 99)]")},
+    };
+    return asked;
 }
 
 }  // namespace
@@ -87,6 +119,7 @@ class CodeTest : public QObject {
         for (std::size_t k = 0; k < all.size(); ++k) {
             Scene scene;
             scene.encoding = all[k];
+            settle(scene);
             kept(code(scene, Language::Numpy), QStringLiteral("numpy_%1.py").arg(k));
             runner += QStringLiteral(
                           "for row in runpy.run_path('numpy_%1.py')['positional_encoding'](): "
@@ -105,12 +138,92 @@ class CodeTest : public QObject {
         }
     }
 
+    /// Each figure's program is run, and what it says of the figure is held against the curriculum's and the
+    /// core's numbers.
+    void numpyHasTheNumbersOfEveryFigure() {
+        Scene scene;
+        scene.sentence.given = {{.1, .2, .3, .4}};  // the rest is made up
+        settle(scene);
+        scene.frozen = scene.encoding;
+        scene.frozen->base = 500;
+        scene.selection.trainedLength = 50;
+        QString runner = QStringLiteral("import runpy\nfrom numpy import *\n");
+        const QString program = QStringLiteral("f = runpy.run_path('figure_%1.py')\n");
+        for (const FigureKind& kind : figureKinds()) {
+            const QString& id = kind.spec.id;
+            kept(code(scene, Language::Numpy, id), QStringLiteral("figure_%1.py").arg(id));
+            runner +=
+                program.arg(id) + QStringLiteral("f['main'];print('%1', *(repr(float(v)) for v in [%2]))\n")
+                                      .arg(id, sayings().at(id));
+        }
+        const QByteArray out =
+            outputOf(QStringLiteral("/usr/bin/python3"), {kept(runner, QStringLiteral("figures.py"))});
+        std::map<QString, QList<double>> said;
+        for (const QByteArray& line : out.trimmed().split('\n')) {
+            QList<double>& numbers = said[QString::fromLatin1(line.left(line.indexOf(' ')))];
+            for (const QByteArray& word : line.mid(line.indexOf(' ') + 1).split(' '))
+                numbers << word.toDouble();
+        }
+        const Encoding encoding(scene.encoding);
+        Encoding other(*scene.frozen);
+        const Matrix e = embeddingsOf(scene, 0, 128);
+        const ReducedEncoding half(encoding,
+                                   {NumberFormat::Float16, NumberFormat::Float16, FrequencyRoute::ExpLog});
+        const ReducedEncoding brain(encoding,
+                                    {NumberFormat::BFloat16, NumberFormat::BFloat16, FrequencyRoute::Power});
+        constexpr double tight = 1e-9;
+        constexpr double printed = 5e-3;  // the curriculum has two decimals
+        const std::map<QString, QList<std::pair<double, double>>> expected = {
+            {QStringLiteral("heatmap"), {{2506.747823789, tight}}},
+            {QStringLiteral("positions"), {{0.937632744, tight}}},
+            {QStringLiteral("dimensions"), {{0.937632744, tight}, {0.5, tight}}},
+            {QStringLiteral("sum"), {{0.1, tight}, {1.2, tight}, {e(1, 5) + encoding.value(1, 5), tight}}},
+            {QStringLiteral("wavelengths"), {{15, 0}, {6.283185307, tight}, {54410, 0.5}}},
+            {QStringLiteral("chirp"), {{0, 0}, {std::sin(4.0), tight}}},
+            {QStringLiteral("similarity"), {{64, tight}, {62.09, printed}, {37.65, printed}}},
+            {QStringLiteral("shift"), {{0, tight}, {std::cos(2.0), tight}, {std::sin(2.0), tight}}},
+            {QStringLiteral("order"), {{0, tight}}},
+            {QStringLiteral("compare"), {{other.value(10, 6) - encoding.value(10, 6), tight}}},
+            {QStringLiteral("precision"),
+             {{half.worstInRow(49).error, tight}, {brain.worstInRow(49).error, tight}}},
+            {QStringLiteral("derivative"), {{1.9996, 5e-5}, {1, tight}}},
+            {QStringLiteral("beyond"), {{49, 0}, {1.95, printed}, {6.60, printed}, {7.62, printed}}},
+        };
+        for (const auto& [id, numbers] : expected) {
+            QCOMPARE(said[id].size(), numbers.size());
+            for (qsizetype k = 0; k < numbers.size(); ++k)
+                QVERIFY2(std::abs(said[id][k] - numbers[k].first) <= numbers[k].second,
+                         qPrintable(QStringLiteral("%1: %2, not %3")
+                                        .arg(id)
+                                        .arg(said[id][k], 0, 'g', 12)
+                                        .arg(numbers[k].first, 0, 'g', 12)));
+        }
+    }
+
+    /// main() of each program draws without a complaint.
+    void numpyDrawsEveryFigure() {
+        Scene scene;
+        scene.encoding.length = 20;
+        scene.encoding.dModel = 16;
+        scene.selection.column = 15;  // more than the toys of the order have
+        QString runner = QStringLiteral("import runpy, matplotlib\nmatplotlib.use('Agg')\n");
+        for (const FigureKind& kind : figureKinds()) {
+            const QString file = QStringLiteral("draw_%1.py").arg(kind.spec.id);
+            kept(code(scene, Language::Numpy, kind.spec.id), file);
+            runner += QStringLiteral("runpy.run_path('%1', run_name='__main__')\n").arg(file);
+        }
+        outputOf(QStringLiteral("/usr/bin/python3"),
+                 {QStringLiteral("-W"), QStringLiteral("error::SyntaxWarning"),
+                  kept(runner, QStringLiteral("draw.py"))});
+    }
+
     void cppComputesWhatTheCoreDoes() {
         const std::vector<EncodingParameters> all = settings();
         // A compiler takes seconds for Eigen: one plain, one halves, one odd and scaled.
         for (const std::size_t k : {all.size() - 2, std::size_t{8}, std::size_t{15}}) {
             Scene scene;
             scene.encoding = all[k];
+            settle(scene);
             const QString source = kept(code(scene, Language::Cpp), QStringLiteral("encoding.cpp"));
             outputOf(QStringLiteral("c++"),
                      {QStringLiteral("-std=c++17"), QStringLiteral("-Wall"), QStringLiteral("-Werror"),
@@ -126,6 +239,7 @@ class CodeTest : public QObject {
         for (std::size_t k = 0; k < all.size(); ++k) {
             Scene scene;
             scene.encoding = all[k];
+            settle(scene);
             scene.sentence.scale = k % 2 == 0 ? EmbeddingScale::None : EmbeddingScale::SqrtDModel;
             sources << kept(code(scene, Language::Pytorch), QStringLiteral("torch_%1.py").arg(k));
             sources << kept(code(scene, Language::Jax), QStringLiteral("jax_%1.py").arg(k));

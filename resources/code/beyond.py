@@ -1,0 +1,31 @@
+TRAINED_LENGTH = @TRAINED@
+PAST = @PAST@  # positions past the trained length
+
+
+def nearest_trained_row(position):
+    """The position of the trained row that is nearest to a row, and the distance of the two."""
+    trained = positional_encoding(length=TRAINED_LENGTH)
+    row = positional_encoding(length=1, first_position=position)
+    distances = np.linalg.norm(trained - row, axis=1)
+    return FIRST_POSITION + int(distances.argmin()), distances.min()
+
+
+def arcs_seen():
+    """The part of each pair's circle that lies within the trained length, 0 .. 1."""
+    return np.minimum(1, TRAINED_LENGTH * frequencies() / (2 * np.pi))
+
+
+def main():
+    import matplotlib.pyplot as plt
+
+    end = FIRST_POSITION + TRAINED_LENGTH
+    positions = np.unique(np.linspace(end - 1, end - 1 + max(PAST, 3 * TRAINED_LENGTH), 500).astype(int))
+    fig, (left, right) = plt.subplots(1, 2, figsize=(12, 5), layout="constrained")
+    left.bar(range(len(arcs_seen())), arcs_seen())
+    left.set_xlabel("pair i")
+    left.set_ylabel("part of its circle seen in training")
+    right.plot(positions, [nearest_trained_row(p)[1] for p in positions])
+    right.axvline(end, color="grey", linestyle="--")
+    right.set_xlabel("position p")
+    right.set_ylabel("distance to the nearest trained row")
+    plt.show()

@@ -1,0 +1,24 @@
+POSITIONS = @POSITIONS@
+WAVES = @WAVES@  # columns of each line
+
+
+def row(position):
+    """The encoding of one position, d_model values."""
+    return positional_encoding(length=1, first_position=position)[0]
+
+
+def main():
+    import itertools
+
+    import matplotlib.pyplot as plt
+
+    fig, ax = plt.subplots(figsize=(10, 5), layout="constrained")
+    dashes = itertools.cycle(["-", "--", "-.", ":"])
+    for k, (position, dash) in enumerate(zip(POSITIONS, dashes)):
+        for wave, columns in WAVES.items():
+            x = @X@
+            ax.plot(x, row(position)[columns], dash, color=f"C{k}", label=f"p = {position}, {wave}")
+    ax.set_xlabel("@XLABEL@")
+    ax.set_ylabel("PE(p, j)")
+@ZOOM@    ax.legend()
+    plt.show()

@@ -1,0 +1,29 @@
+TOKENS = @TOKENS@
+@EMBEDDINGS@
+
+def word_embeddings():
+    """E, shape (tokens, d_model)@SCALED@."""
+    return @SCALE@EMBEDDINGS
+
+
+def input_sum():
+    """E + PE, what the first layer is given: shape (tokens, d_model)."""
+    return word_embeddings() + positional_encoding(length=len(TOKENS))
+
+
+def main():
+    import matplotlib.pyplot as plt
+
+    shown = slice(@FIRST_SHOWN@, @LAST_SHOWN@)  # columns
+    tables = {"E": word_embeddings(), "PE": positional_encoding(length=len(TOKENS)), "E + PE": input_sum()}
+    fig, axes = plt.subplots(1, 3, figsize=(12, 1 + 0.5 * len(TOKENS)), sharey=True, layout="constrained")
+    for ax, (name, table) in zip(axes, tables.items()):
+        cells = table[:, shown]
+        limit = max(1.0, np.abs(table).max())
+        ax.imshow(cells, cmap="@MAP@", vmin=-limit, vmax=limit, aspect="auto")
+        for (t, j), value in np.ndenumerate(cells):
+            ax.text(j, t, f"{value:.4f}", ha="center", va="center", fontsize=7)
+        ax.set_title(name)
+        ax.set_xticks(range(cells.shape[1]), range(shown.start, shown.start + cells.shape[1]))
+        ax.set_yticks(range(len(TOKENS)), TOKENS)
+    plt.show()
