@@ -9,6 +9,7 @@
 #include "app/figures/precision_numbers.h"
 #include "app/figures/registry.h"
 #include "app/figures/text.h"
+#include "core/analysis/precision_rows.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,10 +19,11 @@ namespace sinescope {
 
 namespace {
 
-// A value costs 150 to 250 ns, an angle 10 to 50: what is looked at keeps a repaint near 3 ms.
-constexpr std::int64_t valuesInLines = 9'000;
-constexpr std::int64_t anglesInLines = 45'000;
-constexpr double cellsOfMap = 5'000;
+/// A cell costs 20 ns: near a millisecond in all, however large the picture is.
+constexpr double mostCells = 40'000;
+constexpr double cellSize = 2;    ///< pixels, where there are as many cells
+constexpr int pointDistance = 8;  ///< pixels between the points of a line, at least
+constexpr int mostPoints = 64;
 constexpr double leastError = 1e-9;  ///< below half a unit of float32's last place: the foot of the axis
 
 class Precision : public ChartFigure {
@@ -137,8 +139,9 @@ class Precision : public ChartFigure {
         return labelsWidth(widest, labelFont());
     }
 
-    std::vector<double> edges() const;
+    std::int64_t positionAt(double share) const;
     void refreshCurves();
+    QSize mapSize() const;
     void refreshMap();
     void paintLines(QCPPainter& painter);
     void paintMap(QCPPainter& painter);
@@ -167,37 +170,26 @@ class Precision : public ChartFigure {
     PrecisionOptions m_options;
     std::vector<PrecisionLine> m_lines;
     std::optional<Key> m_curvesKey, m_mapKey;
-    std::vector<PrecisionCurve> m_curves;
+    PrecisionCurves m_curves;
     QImage m_image;
     double m_positionsACell = 1, m_columnsACell = 1;
 };
 
-/// The ends of the stretches of positions that a point of a line stands for, evenly spread on the axis.
-std::vector<double> Precision::edges() const {
-    const auto first = static_cast<double>(scene().encoding.firstPosition);
-    const double last = first + static_cast<double>(scene().encoding.length) - 1;
-    const QCPRange view = xAxis()->range();
+/// The position at a share of the axis, from left (0) to right (1).
+std::int64_t Precision::positionAt(double share) const {
+    const EncodingParameters& p = scene().encoding;
     const QRectF area = chart()->rect();
-    const int parts = std::clamp(static_cast<int>(area.width() / 10), 12, 64);
-    std::vector<double> found;
-    for (int k = 0; k <= parts; ++k) {
-        const double at = xAxis()->pixelToCoord(area.left() + area.width() * k / parts);
-        found.push_back(std::clamp(std::clamp(at, view.lower, view.upper), first, std::max(first, last)));
-    }
-    return found;
+    const double at = xAxis()->pixelToCoord(area.left() + area.width() * share);
+    return std::clamp<std::int64_t>(std::llround(at), p.firstPosition, p.firstPosition + p.length - 1);
 }
 
 void Precision::refreshCurves() {
     const Key key = keyOf(chart());
     if (m_curvesKey == key) return;
     m_curvesKey = key;
-    m_curves.clear();
-    const std::int64_t values = (m_options.angles ? anglesInLines : valuesInLines) /
-                                std::max<std::int64_t>(1, static_cast<std::int64_t>(m_lines.size()));
-    const std::vector<double> parts = edges();
-    for (const PrecisionLine& line : m_lines)
-        m_curves.push_back(precisionCurve(*reducedEncodingOf(scene().encoding, line.program),
-                                          m_options.angles, parts, values));
+    const int most = std::clamp(chart()->width() / pointDistance, 2, mostPoints);
+    m_curves = precisionCurves(scene().encoding, m_lines, m_options.angles, most,
+                               [this](double share) { return positionAt(share); });
 }
 
 void Precision::paintLines(QCPPainter& painter) {
@@ -206,12 +198,13 @@ void Precision::paintLines(QCPPainter& painter) {
         const bool power = m_lines[k].program.route == FrequencyRoute::Power;
         const QColor color = style().line(m_lines[k].color);
         QPolygonF points;
-        for (const PrecisionPoint& point : m_curves[k].points)
-            if (point.position >= xAxis()->range().lower)
-                points << QPointF(toX(point.position), toY(point.error));
+        for (std::size_t t = 0; t < m_curves.positions.size(); ++t)
+            if (const auto p = static_cast<double>(m_curves.positions[t]); p >= xAxis()->range().lower)
+                points << QPointF(
+                    toX(p), toY(m_curves.worst(static_cast<Eigen::Index>(t), static_cast<Eigen::Index>(k))));
         drawCurve(painter, points, {color, style().metrics.line, power ? Style::dash(1) : QVector<qreal>()},
                   chart()->rect());
-        if (points.size() < 40)
+        if (static_cast<double>(points.size()) * 3 * style().metrics.marker < chart()->width())
             drawDots(painter, points, color, style().metrics.marker * 0.8, chart()->rect());
     }
 }
@@ -222,47 +215,54 @@ ReducedProgram Precision::mapProgram() const {
     return {};
 }
 
+/// How many cells the map has: as many as there are, or one for each few pixels.
+QSize Precision::mapSize() const {
+    const EncodingParameters& p = scene().encoding;
+    const QRectF area = m_map->rect();
+    const double shrink =
+        std::sqrt(std::max(1.0, area.width() * area.height() / (cellSize * cellSize) / mostCells));
+    const auto cellsIn = [&](double pixels) {
+        return std::max(1, static_cast<int>(pixels / (cellSize * shrink)));
+    };
+    const double positions = std::min(xAxis()->range().size(), static_cast<double>(p.length));
+    int across = cellsIn(area.width());
+    if (!m_options.logPositions && positions < across)
+        across = std::max(1, static_cast<int>(positions + 0.5));
+    return {across, static_cast<int>(std::min<std::int64_t>(p.dModel, cellsIn(area.height())))};
+}
+
 void Precision::refreshMap() {
     const Key key = keyOf(m_map);
     if (m_mapKey == key) return;
     m_mapKey = key;
-    const EncodingParameters& p = scene().encoding;
-    const auto encoding = encodingOf(scene());
-    const auto reduced = reducedEncodingOf(p, mapProgram());
-    const QRectF area = m_map->rect();
+    const QSize size = mapSize();
     const QCPRange view = xAxis()->range();
-    const int down = std::clamp(static_cast<int>(std::sqrt(cellsOfMap * area.height() / area.width())), 1,
-                                static_cast<int>(std::min<std::int64_t>(p.dModel, 4096)));
-    const double positions = std::min(view.size() + 1, static_cast<double>(p.length));
-    int across = std::max(1, static_cast<int>(cellsOfMap / down));
-    across = std::min(across, std::max(1, static_cast<int>(area.width())));
-    if (!m_options.logPositions && positions < across) across = static_cast<int>(std::lround(view.size()));
-    across = std::max(across, 1);
     // On a logarithmic axis the last cell is the widest.
-    const double widest = m_options.logPositions
-                              ? view.upper * (1 - std::pow(view.lower / view.upper, 1.0 / across))
-                              : positions / across;
-    m_positionsACell = std::max(1.0, widest);
-    m_columnsACell = static_cast<double>(p.dModel) / down;
-    m_image = QImage(across, down, QImage::Format_RGB32);
+    m_positionsACell = std::max(
+        1.0, m_options.logPositions ? view.upper * (1 - std::pow(view.lower / view.upper, 1.0 / size.width()))
+                                    : view.size() / size.width());
+    m_columnsACell = static_cast<double>(scene().encoding.dModel) / size.height();
+    std::vector<std::int64_t> positions;
+    std::vector<std::int64_t> columns;
+    for (int c = 0; c < size.width(); ++c) positions.push_back(positionAt((c + 0.5) / size.width()));
+    for (int r = 0; r < size.height(); ++r)
+        columns.push_back(static_cast<std::int64_t>((r + 0.5) * m_columnsACell));
+    const MatrixF errors =
+        cellErrors(*encodingOf(scene()), mapProgram(), positions, columns, m_options.angles);
     const AxisRange limits = wholeY();
-    const double lowest = std::log10(limits.lower);
-    const double highest = std::log10(limits.upper);
-    for (int c = 0; c < across; ++c) {
-        const double coord = xAxis()->pixelToCoord(area.left() + area.width() * (c + 0.5) / across);
-        const std::optional<std::int64_t> position = cellAt(AxisQuantity::Position, coord);
-        for (int r = 0; r < down; ++r) {
-            const auto column = static_cast<std::int64_t>((r + 0.5) * m_columnsACell);
-            const std::int64_t pair = m_options.angles ? encoding->role(column).pair : 0;
-            double error = std::numeric_limits<double>::quiet_NaN();
-            if (position && pair >= 0)
-                error = m_options.angles ? reduced->angleError(*position, pair)
-                                         : std::abs(reduced->error(*position, column));
-            const bool none = !position || pair < 0;
-            if (!none && std::isnan(error)) error = limits.upper;
-            const double shown = none ? error : std::log10(std::clamp(error, limits.lower, limits.upper));
-            m_image.setPixel(c, r,
-                             none ? style().palette.canvas.rgb() : mapColors().at(shown, lowest, highest));
+    const auto least = static_cast<float>(limits.lower);
+    const auto most = static_cast<float>(limits.upper);
+    const auto lowest = static_cast<double>(std::log2(least));
+    const auto highest = static_cast<double>(std::log2(most));
+    const Colormap& colors = mapColors();
+    const QRgb none = style().palette.canvas.rgb();
+    m_image = QImage(size, QImage::Format_RGB32);
+    for (int r = 0; r < size.height(); ++r) {
+        auto* line = reinterpret_cast<QRgb*>(m_image.scanLine(r));
+        for (int c = 0; c < size.width(); ++c) {
+            const float error = errors(c, r);
+            const auto shown = static_cast<double>(std::log2(std::clamp(error, least, most)));
+            line[c] = std::isnan(error) ? none : colors.at(shown, lowest, highest);
         }
     }
 }
@@ -280,8 +280,9 @@ void Precision::paintLegend(QCPPainter& painter) {
     const double lowest = std::log10(limits.lower);
     const double highest = std::log10(limits.upper);
     QImage ramp(1, 128, QImage::Format_RGB32);
+    const Colormap& colors = mapColors();
     for (int k = 0; k < ramp.height(); ++k)
-        ramp.setPixel(0, k, mapColors().at(highest + (lowest - highest) * k / 127, lowest, highest));
+        ramp.setPixel(0, k, colors.at(highest + (lowest - highest) * k / 127, lowest, highest));
     painter.drawImage(area, ramp);
     const QFont font = style().font(style().metrics.small);
     const QFontMetricsF metrics(font);
@@ -331,26 +332,22 @@ void Precision::paintTexts(QCPPainter& painter) {
     refreshCurves();
     refreshMap();
     std::vector<LineLabel> labels;
-    bool complete = true;
-    std::int64_t stride = 1;
-    for (std::size_t k = 0; k < m_lines.size(); ++k) {
-        const PrecisionCurve& curve = m_curves[k];
-        complete = complete && curve.complete;
-        stride = std::max(stride, curve.pairStride);
-        if (curve.points.empty()) continue;
-        const double last = curve.points.back().error;
+    for (std::size_t k = 0; k < m_lines.size() && !m_curves.positions.empty(); ++k) {
+        const double last = m_curves.worst(m_curves.worst.rows() - 1, static_cast<Eigen::Index>(k));
         labels.push_back({std::isfinite(last) ? m_lines[k].name : m_lines[k].name + QStringLiteral(" ∞"),
                           style().line(m_lines[k].color), toY(last)});
     }
     drawLineLabels(painter, labels, chart()->rect(), labelFont());
     const QString what = m_options.angles ? QStringLiteral("worst angle error of a row")
                                           : QStringLiteral("worst error of a row");
-    const QString sampled = stride > 1 ? QStringLiteral("sampled: some positions, 1 pair in %1").arg(stride)
-                                       : QStringLiteral("sampled: some positions");
-    paintHeading(painter, chart(),
-                 complete ? QStringList{what}
-                          : QStringList{QStringLiteral("%1 (%2)").arg(what, sampled),
-                                        QStringLiteral("%1 (sampled)").arg(what)});
+    paintHeading(
+        painter, chart(),
+        m_curves.pairStride == 1
+            ? QStringList{what}
+            : QStringList{
+                  QStringLiteral("%1, 1 pair in %2 looked at").arg(what, grouped(m_curves.pairStride)),
+                  QStringLiteral("%1 (1 pair in %2)").arg(what, grouped(m_curves.pairStride)),
+                  QStringLiteral("%1 (sampled)").arg(what)});
     QString name;
     for (const PrecisionLine& line : m_lines)
         if (line.program == mapProgram() && name.isEmpty()) name = line.name;

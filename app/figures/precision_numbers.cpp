@@ -3,6 +3,7 @@
 
 #include "app/figures/cells.h"
 #include "app/figures/text.h"
+#include "core/analysis/precision_rows.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,8 +12,9 @@ namespace sinescope {
 
 namespace {
 
-/// Values a cell of the table may look at: complete for every d_model up to 4,096.
-constexpr std::int64_t valuesARow = 8192;
+/// Pairs of a row and a program, 10 ns each, that the lines look at: half a millisecond.
+constexpr std::int64_t mostRowPairs = 48'000;
+constexpr std::int64_t fewestPoints = 16;
 
 QString nameOf(NumberFormat format) {
     if (format == NumberFormat::Float16) return QStringLiteral("float16");
@@ -29,14 +31,10 @@ PrecisionOptions optionsIn(const Scene& scene) {
     return precisionOptions(spec, findFigure(scene, spec.id));
 }
 
-/// The worst error of one row.
-double worstAt(const EncodingParameters& parameters, const PrecisionLine& line, bool angles,
-               std::int64_t position) {
-    const auto reduced = reducedEncodingOf(parameters, line.program);
-    const auto p = static_cast<double>(position);
-    const ErrorProfile profile =
-        angles ? reduced->angleProfile(p, p, 1, valuesARow) : reduced->profile(p, p, 1, valuesARow);
-    return profile.worst.front();
+std::vector<ReducedProgram> programsOf(const std::vector<PrecisionLine>& lines) {
+    std::vector<ReducedProgram> programs;
+    for (const PrecisionLine& line : lines) programs.push_back(line.program);
+    return programs;
 }
 
 /// The first position, then 1, 2, 4, ... steps on, and the last.
@@ -83,42 +81,23 @@ std::vector<PrecisionLine> precisionLines(const PrecisionOptions& options) {
     return lines;
 }
 
-std::shared_ptr<const ReducedEncoding> reducedEncodingOf(const EncodingParameters& parameters,
-                                                         const ReducedProgram& program) {
-    struct Kept {
-        EncodingParameters parameters;
-        ReducedProgram program;
-        std::shared_ptr<const ReducedEncoding> reduced;
-    };
-    static std::vector<Kept> kept;
-    EncodingParameters key = parameters;
-    key.length = 1;  // what a row holds does not depend on how many there are
-    for (const Kept& each : kept)
-        if (each.parameters == key && each.program == program) return each.reduced;
-    constexpr std::size_t mostKept = 12;
-    if (kept.size() >= mostKept) kept.erase(kept.begin());
-    kept.push_back({key, program, std::make_shared<const ReducedEncoding>(*encodingOf(key), program)});
-    return kept.back().reduced;
-}
-
-PrecisionCurve precisionCurve(const ReducedEncoding& reduced, bool angles, const std::vector<double>& edges,
-                              std::int64_t values) {
-    PrecisionCurve curve;
-    if (edges.size() < 2) return curve;
-    const std::int64_t each = values / static_cast<std::int64_t>(edges.size() - 1);
-    double before = edges.front() - 1;
-    for (std::size_t k = 1; k < edges.size(); ++k) {
-        const double last = std::floor(edges[k]);
-        const double first = std::max(std::ceil(edges[k - 1]), before + 1);
-        if (last < first) continue;
-        before = last;
-        const ErrorProfile part =
-            angles ? reduced.angleProfile(first, last, 1, each) : reduced.profile(first, last, 1, each);
-        curve.points.push_back({last, part.worst.front()});
-        curve.complete = curve.complete && part.complete;
-        curve.pairStride = std::max(curve.pairStride, part.pairStride);
+PrecisionCurves precisionCurves(const EncodingParameters& parameters, const std::vector<PrecisionLine>& lines,
+                                bool angles, int most,
+                                const std::function<std::int64_t(double)>& positionAt) {
+    const auto encoding = encodingOf(parameters);
+    const std::int64_t aRow = encoding->pairs() * static_cast<std::int64_t>(lines.size());
+    const std::int64_t count = std::min<std::int64_t>(most, std::max(fewestPoints, mostRowPairs / aRow));
+    PrecisionCurves curves;
+    for (std::int64_t k = 0; k < count; ++k) {
+        const std::int64_t position =
+            positionAt(count > 1 ? static_cast<double>(k) / static_cast<double>(count - 1) : 1);
+        if (curves.positions.empty() || position > curves.positions.back())
+            curves.positions.push_back(position);
     }
-    return curve;
+    const std::int64_t work = aRow * static_cast<std::int64_t>(curves.positions.size());
+    curves.pairStride = std::max<std::int64_t>(1, (work + mostRowPairs - 1) / mostRowPairs);
+    curves.worst = worstRowErrors(*encoding, programsOf(lines), curves.positions, angles, curves.pairStride);
+    return curves;
 }
 
 FigureTable precisionTable(const Scene& scene) {
@@ -135,11 +114,10 @@ FigureTable precisionTable(const Scene& scene) {
                       std::int64_t row, std::int64_t column) -> TableCell {
         const std::int64_t position = positions[static_cast<std::size_t>(row)];
         if (column == 0) return position;
-        return worstAt(parameters, lines[static_cast<std::size_t>(column - 1)], angles, position);
+        const ReducedProgram& program = lines[static_cast<std::size_t>(column - 1)].program;
+        return worstRowErrors(*encodingOf(parameters), {program}, {position}, angles)(0, 0);
     };
     result.note = QStringLiteral("From row to row the distance to the first position doubles.");
-    if (!options.angles && scene.encoding.dModel > valuesARow / 2)
-        result.note += QStringLiteral(" Of each row a part of the pairs was looked at.");
     return result;
 }
 
@@ -147,14 +125,15 @@ std::vector<ReadOut> precisionReadOut(const Scene& scene, const Cursor& cursor) 
     const Cell at = shownCell(scene, cursor);
     const PrecisionOptions options = optionsIn(scene);
     std::vector<ReadOut> lines = cellReadOut(scene, cursor);
-    const std::int64_t pair = encodingOf(scene)->role(at.column).pair;
+    const auto encoding = encodingOf(scene);
+    const std::int64_t pair = encoding->role(at.column).pair;
     for (const PrecisionLine& line : precisionLines(options)) {
-        const auto reduced = reducedEncodingOf(scene.encoding, line.program);
-        const double error = std::abs(reduced->error(at.position, at.column));
+        const ReducedEncoding reduced(*encoding, line.program);
+        const double error = std::abs(reduced.error(at.position, at.column));
         QString text = std::isfinite(error) ? QStringLiteral("error %1").arg(plainNumber(error, 2))
                                             : QStringLiteral("no number: the angle is infinite");
         if (pair >= 0)
-            text += QStringLiteral(", angle %1 rad").arg(errorText(reduced->angleError(at.position, pair)));
+            text += QStringLiteral(", angle %1 rad").arg(errorText(reduced.angleError(at.position, pair)));
         lines.push_back({line.name, text});
     }
     return lines;
@@ -163,10 +142,12 @@ std::vector<ReadOut> precisionReadOut(const Scene& scene, const Cursor& cursor) 
 QString precisionAlternativeText(const Scene& scene) {
     const PrecisionOptions options = optionsIn(scene);
     const std::int64_t last = scene.encoding.firstPosition + scene.encoding.length - 1;
+    const std::vector<PrecisionLine> lines = precisionLines(options);
+    const Matrix worst = worstRowErrors(*encodingOf(scene), programsOf(lines), {last}, options.angles);
     QStringList parts;
-    for (const PrecisionLine& line : precisionLines(options))
-        parts << QStringLiteral("%1 %2").arg(line.name,
-                                             errorText(worstAt(scene.encoding, line, options.angles, last)));
+    for (std::size_t k = 0; k < lines.size(); ++k)
+        parts << QStringLiteral("%1 %2").arg(lines[k].name,
+                                             errorText(worst(0, static_cast<Eigen::Index>(k))));
     return QStringLiteral(
                "Worst error of %1 in fewer bits against position on a logarithmic axis, and the error of "
                "each cell as a map (%2). At position %3 the worst errors are %4.")

@@ -7,6 +7,8 @@
 #include "app/figures/figure.h"
 #include "core/analysis/precision.h"
 
+#include <functional>
+
 namespace sinescope {
 
 /// The options of the figure.
@@ -32,23 +34,16 @@ struct PrecisionLine {
 /// float32, float16, bfloat16, each by the chosen routes.
 std::vector<PrecisionLine> precisionLines(const PrecisionOptions& options);
 
-/// The encoding as a program makes it; kept, as it does not depend on the length.
-std::shared_ptr<const ReducedEncoding> reducedEncodingOf(const EncodingParameters& parameters,
-                                                         const ReducedProgram& program);
-
-/// The worst error of a stretch of positions.
-struct PrecisionPoint {
-    double position = 0;  ///< the last of the stretch, which is always looked at
-    double error = 0;     ///< may be infinite
+/// The worst errors of some rows.
+struct PrecisionCurves {
+    std::vector<std::int64_t> positions;
+    Matrix worst;                 ///< positions x lines; may be infinite
+    std::int64_t pairStride = 1;  ///< 1: all columns were looked at; else those of every so many-th pair
 };
-struct PrecisionCurve {
-    std::vector<PrecisionPoint> points;
-    bool complete = true;         ///< every position and pair was looked at
-    std::int64_t pairStride = 1;  ///< every so many-th pair was
-};
-/// One point for each part of edges[0] .. edges.back() that holds a position; about so many values in all.
-PrecisionCurve precisionCurve(const ReducedEncoding& reduced, bool angles, const std::vector<double>& edges,
-                              std::int64_t values);
+/// At most `most` positions, evenly spread in pixels by `positionAt` (0 .. 1 along the axis; ascending), each
+/// once. Of wide rows a part of the pairs is looked at, so that the work stays the same.
+PrecisionCurves precisionCurves(const EncodingParameters& parameters, const std::vector<PrecisionLine>& lines,
+                                bool angles, int most, const std::function<std::int64_t(double)>& positionAt);
 
 FigureTable precisionTable(const Scene& scene);
 std::vector<ReadOut> precisionReadOut(const Scene& scene, const Cursor& cursor);

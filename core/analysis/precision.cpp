@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/precision.h"
 
-#include "core/analysis/phase.h"
+#include "core/analysis/precision_rows.h"
 #include "core/half.h"
 
 #include <algorithm>
@@ -74,37 +74,40 @@ double roundedTo(NumberFormat format, double value) {
     return value;
 }
 
-ReducedEncoding::ReducedEncoding(const Encoding& encoding, const ReducedProgram& program)
-    : m_encoding(encoding), m_program(program) {
+ReducedFrequency reducedFrequency(const Encoding& encoding, const ReducedProgram& program,
+                                  std::int64_t pair) {
     const auto round = [&](double value) { return roundedTo(program.arithmetic, value); };
-    const double base = round(encoding.parameters().base);
     const double scale = encoding.parameters().positionScale;
-    // The logarithm is Python's, in double, and divided there; the tensor's format meets it afterwards. The
-    // exponent 2i/d is (2i) times (1/d) for every spacing: `slope` is the exponent of pair 1.
-    const double slope = encoding.pairs() > 1 ? encoding.exponent(1) : 0;
-    const double logarithm = round(-std::log(encoding.parameters().base) * slope / 2);
-    for (std::int64_t i = 0; i < encoding.pairs(); ++i) {
-        const double power = round(std::pow(base, round(encoding.exponent(i))));
-        const double twice = round(2 * static_cast<double>(i));
-        const double byExp = round(std::exp(round(twice * logarithm)));
-        const double w = program.route == FrequencyRoute::Power ? round(1 / power) : byExp;
-        m_divisors.push_back(power);
-        m_frequencies.push_back(scale == 1 ? w : round(w * scale));
+    ReducedFrequency found;
+    if (program.route == FrequencyRoute::Power) {
+        found.divisor = round(std::pow(round(encoding.parameters().base), round(encoding.exponent(pair))));
+        found.angular = round(1 / found.divisor);
+    } else {
+        // The logarithm is Python's, in double, and divided there; the tensor's format meets it afterwards.
+        // The exponent 2i/d is (2i) times (1/d) for every spacing: `slope` is the exponent of pair 1.
+        const double slope = encoding.pairs() > 1 ? encoding.exponent(1) : 0;
+        const double logarithm = round(-std::log(encoding.parameters().base) * slope / 2);
+        found.angular = round(std::exp(round(round(2 * static_cast<double>(pair)) * logarithm)));
     }
+    if (scale != 1) found.angular = round(found.angular * scale);
+    return found;
 }
+
+ReducedEncoding::ReducedEncoding(const Encoding& encoding, const ReducedProgram& program)
+    : m_encoding(encoding), m_program(program) {}
 
 double ReducedEncoding::angularFrequency(std::int64_t pair) const {
     m_encoding.angularFrequency(pair);  // for its error when the pair does not exist
-    return m_frequencies[static_cast<std::size_t>(pair)];
+    return reducedFrequency(m_encoding, m_program, pair).angular;
 }
 
 double ReducedEncoding::angle(std::int64_t position, std::int64_t pair) const {
-    const double p = roundedTo(m_program.arithmetic, static_cast<double>(position));
-    const double scale = m_encoding.parameters().positionScale;
+    const auto round = [&](double value) { return roundedTo(m_program.arithmetic, value); };
+    const ReducedFrequency w = reducedFrequency(m_encoding, m_program, pair);
+    const double p = round(static_cast<double>(position));
     if (m_program.route == FrequencyRoute::Power)
-        return roundedTo(m_program.arithmetic, roundedTo(m_program.arithmetic, p * scale) /
-                                                   m_divisors[static_cast<std::size_t>(pair)]);
-    return roundedTo(m_program.arithmetic, p * m_frequencies[static_cast<std::size_t>(pair)]);
+        return round(round(p * m_encoding.parameters().positionScale) / w.divisor);
+    return round(p * w.angular);
 }
 
 double ReducedEncoding::angleError(std::int64_t position, std::int64_t pair) const {
@@ -149,9 +152,8 @@ WorstError ReducedEncoding::worstAngleInRow(std::int64_t position) const {
     return worst;
 }
 
-template <typename ErrorOf>
 ErrorProfile ReducedEncoding::profileOf(double first, double last, std::int64_t buckets,
-                                        std::int64_t maximumValues, ErrorOf errorOf) const {
+                                        std::int64_t maximumValues, bool angles) const {
     ErrorProfile profile;
     const std::int64_t perBucket =
         std::max<std::int64_t>(1, maximumValues / std::max<std::int64_t>(1, buckets));
@@ -168,53 +170,25 @@ ErrorProfile ReducedEncoding::profileOf(double first, double last, std::int64_t 
                                          : static_cast<std::int64_t>(std::ceil(lower + width)) - 1;
         const std::int64_t count = std::min(profile.positionsPerBucket, to - from + 1);
         profile.complete = profile.complete && count == std::max<std::int64_t>(0, to - from + 1);
-        double worst = count > 0 ? 0 : nan;
-        for (std::int64_t t = 0; t < count; ++t) {
-            const std::int64_t p = count == 1 ? to : from + (to - from) * t / (count - 1);
-            for (std::int64_t i = 0; i < pairs; i += profile.pairStride)
-                worst = std::max(worst, errorOf(p, i));
-            if (profile.pairStride > 1) worst = std::max(worst, errorOf(p, pairs - 1));
-        }
-        profile.worst.push_back(worst);
+        std::vector<std::int64_t> positions;
+        for (std::int64_t t = 0; t < count; ++t)
+            positions.push_back(count == 1 ? to : from + (to - from) * t / (count - 1));
+        profile.worst.push_back(
+            positions.empty()
+                ? nan
+                : worstRowErrors(m_encoding, {m_program}, positions, angles, profile.pairStride).maxCoeff());
     }
     return profile;
 }
 
 ErrorProfile ReducedEncoding::profile(double first, double last, std::int64_t buckets,
                                       std::int64_t maximumValues) const {
-    return profileOf(first, last, buckets, maximumValues / 2, [this](std::int64_t p, std::int64_t pair) {
-        double worst = 0;
-        for (const Wave wave : {Wave::Sine, Wave::Cosine}) {
-            const std::int64_t column = m_encoding.columnOf(pair, wave);
-            if (column >= 0) worst = std::max(worst, countedAsError(error(p, column)));
-        }
-        return worst;
-    });
+    return profileOf(first, last, buckets, maximumValues / 2, false);
 }
 
 ErrorProfile ReducedEncoding::angleProfile(double first, double last, std::int64_t buckets,
                                            std::int64_t maximumValues) const {
-    return profileOf(first, last, buckets, maximumValues,
-                     [this](std::int64_t p, std::int64_t pair) { return angleError(p, pair); });
-}
-
-MatrixF ReducedEncoding::errorPixels(const PixelGrid& grid) const {
-    const EncodingParameters& p = m_encoding.parameters();
-    MatrixF pixels(grid.rows, grid.columns);
-    const double height = (grid.lastPosition - grid.firstPosition) / static_cast<double>(grid.rows);
-    const double width = (grid.lastColumn - grid.firstColumn) / static_cast<double>(grid.columns);
-    for (std::int64_t r = 0; r < grid.rows; ++r) {
-        const double y = std::floor(grid.firstPosition + height * (static_cast<double>(r) + 0.5) + 0.5);
-        const auto position = static_cast<std::int64_t>(y);
-        const bool rowInside = position >= p.firstPosition && position < p.firstPosition + p.length;
-        for (std::int64_t c = 0; c < grid.columns; ++c) {
-            const double x = std::floor(grid.firstColumn + width * (static_cast<double>(c) + 0.5) + 0.5);
-            const auto column = static_cast<std::int64_t>(x);
-            const bool inside = rowInside && column >= 0 && column < p.dModel;
-            pixels(r, c) = static_cast<float>(inside ? countedAsError(error(position, column)) : nan);
-        }
-    }
-    return pixels;
+    return profileOf(first, last, buckets, maximumValues, true);
 }
 
 }  // namespace sinescope

@@ -10,7 +10,6 @@
 #pragma once
 
 #include "core/encoding/encoding.h"
-#include "core/encoding/pixels.h"
 
 #include <cstdint>
 #include <vector>
@@ -55,7 +54,14 @@ struct ErrorProfile {
     bool complete = true;                 ///< all positions and pairs were looked at: worst is exact
 };
 
-/// An encoding as a program of few bits makes it. Construction O(d); it keeps 3 numbers a pair.
+/// A pair's frequency as a program has it.
+struct ReducedFrequency {
+    double angular = 0;  ///< w_i
+    double divisor = 0;  ///< n^(2i/d), by the route of pow alone
+};
+ReducedFrequency reducedFrequency(const Encoding& encoding, const ReducedProgram& program, std::int64_t pair);
+
+/// An encoding as a program of few bits makes it.
 class ReducedEncoding {
  public:
     ReducedEncoding(const Encoding& encoding, const ReducedProgram& program);
@@ -77,26 +83,19 @@ class ReducedEncoding {
     WorstError worstAngleInRow(std::int64_t position) const;
 
     /// Worst |error| over the positions and columns of each of `buckets` equal parts of [first, last]. At
-    /// most about `maximumValues` values are computed, 150 to 250 ns each; the result says what was left out.
+    /// most about `maximumValues` values are computed, some 10 ns each; the result says what was left out.
     ErrorProfile profile(double first, double last, std::int64_t buckets,
                          std::int64_t maximumValues = 50'000) const;
-    /// The same for the angle error in radians: 10 ns a value in float32, 50 ns in the two of 16 bits.
+    /// The same for the angle error in radians.
     ErrorProfile angleProfile(double first, double last, std::int64_t buckets,
                               std::int64_t maximumValues = 200'000) const;
 
-    /// |error| at the cell in the centre of each pixel, rows x columns (a sample, not a mean); NaN outside
-    /// the matrix. O(pixels), about 200 ns each.
-    MatrixF errorPixels(const PixelGrid& grid) const;
-
  private:
-    template <typename ErrorOf>
     ErrorProfile profileOf(double first, double last, std::int64_t buckets, std::int64_t maximumValues,
-                           ErrorOf errorOf) const;
+                           bool angles) const;
 
     Encoding m_encoding;
     ReducedProgram m_program;
-    std::vector<double> m_frequencies;
-    std::vector<double> m_divisors;  ///< n^(2i/d) as the program has it, for the route by pow
 };
 
 }  // namespace sinescope

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/precision_rows.h"
+
+#include "core/wide.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double toWhole = 0x1.8p52;  ///< added and taken away: rounds to the nearest whole number
+
+/// What rounding to a format of few bits means for the bits of a double.
+struct Format {
+    int dropped;      ///< bits of the fraction
+    double smallest;  ///< below it, the last place stays where it is
+    double toPlace;   ///< added and taken away: rounds to that place
+    double largest;
+};
+
+Format formatOf(NumberFormat format) {
+    if (format == NumberFormat::Float16) return {53 - 11, 0x1p-14, 0x1.8p52 * 0x1p-24, 65504};
+    return {53 - 8, 0x1p-126, 0x1.8p52 * 0x1p-133, 0x1.fep127};
+}
+
+SINESCOPE_WIDE void roundToBits(double* values, std::size_t count, Format format) {
+    const std::uint64_t half = (std::uint64_t{1} << (format.dropped - 1)) - 1;
+    const std::uint64_t mask = ~((std::uint64_t{1} << format.dropped) - 1);
+    for (std::size_t k = 0; k < count; ++k) {
+        const double value = values[k];
+        const auto bits = std::bit_cast<std::uint64_t>(value);
+        // To nearest, ties to even: a carry into the exponent is the right next number.
+        const std::uint64_t even = (bits >> format.dropped) & 1;
+        double nearest = std::bit_cast<double>((bits + half + even) & mask);
+        const double placed = (value + format.toPlace) - format.toPlace;
+        nearest = std::fabs(value) < format.smallest ? placed : nearest;
+        values[k] = std::fabs(nearest) > format.largest ? std::copysign(infinity, value) : nearest;
+    }
+}
+
+SINESCOPE_WIDE void roundToFloat(double* values, std::size_t count) {
+    for (std::size_t k = 0; k < count; ++k) values[k] = static_cast<double>(static_cast<float>(values[k]));
+}
+
+void roundAll(NumberFormat format, std::vector<double>& values) {
+    if (format == NumberFormat::Float32)
+        roundToFloat(values.data(), values.size());
+    else if (format != NumberFormat::Float64)
+        roundToBits(values.data(), values.size(), formatOf(format));
+}
+
+SINESCOPE_WIDE void exactAngles(double position, const double* high, const double* low, std::size_t count,
+                                double* product, double* rest) {
+    for (std::size_t k = 0; k < count; ++k) {
+        product[k] = position * high[k];
+        rest[k] = std::fma(position, high[k], -product[k]) + position * low[k];
+    }
+}
+
+SINESCOPE_WIDE void divideAll(double position, const double* divisors, std::size_t count, double* angles) {
+    for (std::size_t k = 0; k < count; ++k) angles[k] = position / divisors[k];
+}
+
+SINESCOPE_WIDE void multiplyAll(double position, const double* factors, std::size_t count, double* angles) {
+    for (std::size_t k = 0; k < count; ++k) angles[k] = position * factors[k];
+}
+
+SINESCOPE_WIDE void subtractExact(double* angles, const double* product, const double* rest,
+                                  std::size_t count) {
+    for (std::size_t k = 0; k < count; ++k) angles[k] = (angles[k] - product[k]) - rest[k];
+}
+
+/// Turns each exact sine and cosine by delta: the values at the program's angles. The sines of delta by their
+/// power series within an eighth of a turn, of which nothing beyond the 16th digit is left out.
+SINESCOPE_WIDE void turnBy(const double* delta, const double* exactSine, const double* exactCosine,
+                           std::size_t count, double* sines, double* cosines) {
+    // A quarter turn in three parts, the first two of 24 bits, so that their multiples are exact.
+    constexpr double quarter = std::numbers::pi / 2;
+    constexpr double first = static_cast<double>(static_cast<float>(quarter));
+    constexpr double second = static_cast<double>(static_cast<float>(quarter - first));
+    constexpr double third = quarter - first - second + 6.123233995736766e-17;
+    for (std::size_t k = 0; k < count; ++k) {
+        const double shifted = delta[k] * (2 / std::numbers::pi) + toWhole;
+        const double quarters = shifted - toWhole;
+        const double r = ((delta[k] - quarters * first) - quarters * second) - quarters * third;
+        const double z = r * r;
+        const double s =
+            r + r * z *
+                    (-1.0 / 6 +
+                     z * (1.0 / 120 +
+                          z * (-1.0 / 5040 + z * (1.0 / 362880 + z * (-1.0 / 39916800 +
+                                                                      z * (1.0 / 6227020800.0 +
+                                                                           z * (-1.0 / 1307674368000.0)))))));
+        const double c =
+            1 + z * (-0.5 +
+                     z * (1.0 / 24 +
+                          z * (-1.0 / 720 +
+                               z * (1.0 / 40320 + z * (-1.0 / 3628800 + z * (1.0 / 479001600 +
+                                                                             z * (-1.0 / 87178291200.0)))))));
+        const auto turns = std::bit_cast<std::uint64_t>(shifted);
+        const double swappedSine = (turns & 1) != 0 ? c : s;
+        const double swappedCosine = (turns & 1) != 0 ? s : c;
+        const double sine = (turns & 2) != 0 ? -swappedSine : swappedSine;
+        const double cosine = ((turns + 1) & 2) != 0 ? -swappedCosine : swappedCosine;
+        sines[k] = exactSine[k] * cosine + exactCosine[k] * sine;
+        cosines[k] = exactCosine[k] * cosine - exactSine[k] * sine;
+    }
+}
+
+SINESCOPE_WIDE void scaleAll(double* values, std::size_t count, double factor) {
+    for (std::size_t k = 0; k < count; ++k) values[k] *= factor;
+}
+
+/// |value - factor exact|, infinite where the value is no number.
+SINESCOPE_WIDE void errorsOf(double* values, const double* exact, std::size_t count, double factor) {
+    for (std::size_t k = 0; k < count; ++k) {
+        const double error = std::fabs(values[k] - factor * exact[k]);
+        values[k] = error < infinity ? error : infinity;
+    }
+}
+
+double largestOf(const std::vector<double>& values) {
+    double largest = 0;
+    for (const double value : values) largest = std::max(largest, value);
+    return largest;
+}
+
+std::vector<Frequency> frequenciesOf(const Encoding& encoding, const std::vector<std::int64_t>& pairs) {
+    std::vector<Frequency> list;
+    for (const std::int64_t pair : pairs) list.push_back(encoding.exactAngularFrequency(pair));
+    return list;
+}
+
+}  // namespace
+
+ErrorRows::ErrorRows(const Encoding& encoding, const std::vector<ReducedProgram>& programs,
+                     const std::vector<std::int64_t>& pairs)
+    : m_factor(encoding.parameters().factor),
+      m_scale(encoding.parameters().positionScale),
+      m_frequencies(frequenciesOf(encoding, pairs)) {
+    for (std::size_t k = 0; k < pairs.size(); ++k) {
+        if (encoding.columnOf(pairs[k], Wave::Sine) < 0) m_noSine.push_back(k);
+        if (encoding.columnOf(pairs[k], Wave::Cosine) < 0) m_noCosine.push_back(k);
+    }
+    for (const ReducedProgram& kind : programs) {
+        Program program{kind, {}, {}};
+        for (const std::int64_t pair : pairs) {
+            const ReducedFrequency numbers = reducedFrequency(encoding, kind, pair);
+            program.divisors.push_back(numbers.divisor);
+            program.factors.push_back(numbers.angular);
+        }
+        m_programs.push_back(std::move(program));
+    }
+    for (std::vector<double>* each :
+         {&m_product, &m_rest, &m_delta, &m_sine, &m_cosine, &m_exact.sine, &m_exact.cosine})
+        each->resize(pairs.size());
+}
+
+void ErrorRows::moveTo(std::int64_t position) {
+    m_position = static_cast<double>(position);
+    exactAngles(m_position, m_frequencies.high.data(), m_frequencies.low.data(), m_frequencies.size(),
+                m_product.data(), m_rest.data());
+    detail::turnsOf(m_position, m_frequencies, 0, m_frequencies.size(), m_exact.sine.data(),
+                    m_exact.cosine.data());
+}
+
+/// The program's angles less the exact ones.
+void ErrorRows::angles(const Program& program) {
+    const NumberFormat format = program.kind.arithmetic;
+    const std::size_t count = m_delta.size();
+    const double p = roundedTo(format, m_position);
+    if (program.kind.route == FrequencyRoute::Power)
+        divideAll(roundedTo(format, p * m_scale), program.divisors.data(), count, m_delta.data());
+    else
+        multiplyAll(p, program.factors.data(), count, m_delta.data());
+    roundAll(format, m_delta);
+    subtractExact(m_delta.data(), m_product.data(), m_rest.data(), count);
+}
+
+ErrorRows::Errors ErrorRows::angleErrors(std::size_t program) {
+    angles(m_programs[program]);
+    for (double& delta : m_delta) delta = std::isfinite(delta) ? std::abs(delta) : infinity;
+    return {m_delta, m_delta};
+}
+
+ErrorRows::Errors ErrorRows::errors(std::size_t program) {
+    const ReducedProgram& kind = m_programs[program].kind;
+    const std::size_t count = m_delta.size();
+    angles(m_programs[program]);
+    turnBy(m_delta.data(), m_exact.sine.data(), m_exact.cosine.data(), count, m_sine.data(), m_cosine.data());
+    for (std::vector<double>* values : {&m_sine, &m_cosine}) {
+        roundAll(kind.arithmetic, *values);
+        if (m_factor != 1) {
+            scaleAll(values->data(), count, m_factor);
+            roundAll(kind.arithmetic, *values);
+        }
+        if (kind.storage != kind.arithmetic) roundAll(kind.storage, *values);
+    }
+    errorsOf(m_sine.data(), m_exact.sine.data(), count, m_factor);
+    errorsOf(m_cosine.data(), m_exact.cosine.data(), count, m_factor);
+    for (const std::size_t k : m_noSine) m_sine[k] = 0;
+    for (const std::size_t k : m_noCosine) m_cosine[k] = 0;
+    return {m_sine, m_cosine};
+}
+
+double ErrorRows::worst(std::size_t program, bool angles) {
+    if (angles) return largestOf(angleErrors(program).sine);
+    const Errors found = errors(program);
+    return std::max(largestOf(found.sine), largestOf(found.cosine));
+}
+
+Matrix worstRowErrors(const Encoding& encoding, const std::vector<ReducedProgram>& programs,
+                      const std::vector<std::int64_t>& positions, bool angles, std::int64_t pairStride) {
+    std::vector<std::int64_t> pairs;
+    for (std::int64_t i = 0; i < encoding.pairs(); i += pairStride) pairs.push_back(i);
+    if (!pairs.empty() && pairs.back() != encoding.pairs() - 1) pairs.push_back(encoding.pairs() - 1);
+    ErrorRows rows(encoding, programs, pairs);
+    Matrix worst(static_cast<Eigen::Index>(positions.size()), static_cast<Eigen::Index>(programs.size()));
+    for (std::size_t t = 0; t < positions.size(); ++t) {
+        rows.moveTo(positions[t]);
+        for (std::size_t k = 0; k < programs.size(); ++k)
+            worst(static_cast<Eigen::Index>(t), static_cast<Eigen::Index>(k)) = rows.worst(k, angles);
+    }
+    return worst;
+}
+
+MatrixF cellErrors(const Encoding& encoding, const ReducedProgram& program,
+                   const std::vector<std::int64_t>& positions, const std::vector<std::int64_t>& columns,
+                   bool angles) {
+    std::vector<ColumnRole> roles;
+    std::vector<std::int64_t> pairs;
+    for (const std::int64_t column : columns) {
+        roles.push_back(encoding.role(column));
+        pairs.push_back(std::max<std::int64_t>(roles.back().pair, 0));
+    }
+    ErrorRows rows(encoding, {program}, pairs);
+    MatrixF cells(static_cast<Eigen::Index>(positions.size()), static_cast<Eigen::Index>(columns.size()));
+    for (Eigen::Index t = 0; t < cells.rows(); ++t) {
+        const std::int64_t position = positions[static_cast<std::size_t>(t)];
+        if (t > 0 && position == positions[static_cast<std::size_t>(t - 1)]) {
+            cells.row(t) = cells.row(t - 1);
+            continue;
+        }
+        rows.moveTo(position);
+        const ErrorRows::Errors found = angles ? rows.angleErrors(0) : rows.errors(0);
+        for (std::size_t c = 0; c < roles.size(); ++c) {
+            const bool padding = roles[c].wave == Wave::Zero;
+            const double error = roles[c].wave == Wave::Cosine ? found.cosine[c] : found.sine[c];
+            const double nothing = angles ? std::nan("") : 0;
+            cells(t, static_cast<Eigen::Index>(c)) = static_cast<float>(padding ? nothing : error);
+        }
+    }
+    return cells;
+}
+
+}  // namespace sinescope
