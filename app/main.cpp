@@ -6,6 +6,7 @@
 #include "core/error.h"
 
 #include <QApplication>
+#include <QIcon>
 #include <QStyleFactory>
 
 #include <iostream>
@@ -25,6 +26,7 @@ void nameApplication() {
     QApplication::setApplicationDisplayName(QStringLiteral("Sinescope"));
     QApplication::setApplicationVersion(QStringLiteral(SINESCOPE_VERSION));
     QGuiApplication::setDesktopFileName(QStringLiteral("org.sinescope.Sinescope"));
+    QGuiApplication::setWindowIcon(QIcon(QStringLiteral(":/sinescope/icon.svg")));
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
 }
 

@@ -5,6 +5,7 @@
 #include "app/cli/command_table.h"
 #include "app/cli/progress.h"
 #include "app/cli/scene_options.h"
+#include "app/export/contrast_check.h"
 #include "app/export/figure_file.h"
 #include "app/export/figure_set.h"
 #include "app/scene/scene_json.h"
@@ -99,11 +100,24 @@ struct RenderPlan {
     std::vector<File> files;
     QString handout;
     std::vector<FigureJob> pages;
+    QColor page;  ///< to check the contrast on; none = not checked
 };
+
+QColor pageOf(const Arguments& arguments) {
+    const QString key = QStringLiteral("check-contrast");
+    if (!arguments.has(key)) return {};
+    const QColor page(arguments.value(key));
+    if (!page.isValid())
+        throw UsageError(
+            QStringLiteral("--check-contrast is \"%1\"; it must be a colour, like white or #101418.")
+                .arg(arguments.value(key)));
+    return page;
+}
 
 RenderPlan planOf(const Arguments& arguments) {
     const QStringList figures = askedFigures(arguments);
     RenderPlan plan;
+    plan.page = pageOf(arguments);
     plan.handout = arguments.value(QStringLiteral("handout"));
     const std::vector<Target> targets =
         targetsOf(figures, arguments.values(QStringLiteral("output")), !plan.handout.isEmpty());
@@ -171,6 +185,14 @@ void checkPaths(const std::vector<RenderPlan>& plans) {
     }
 }
 
+void checkContrast(const RenderPlan::File& file, const QColor& page) {
+    const Style& style = file.job.style;
+    const QString warning =
+        contrastWarning(contrastFaults(file.job, style.transparent ? page : style.palette.canvas));
+    if (!warning.isEmpty())
+        std::fprintf(stderr, "sinescope: %s: %s\n", qPrintable(file.path), qPrintable(warning));
+}
+
 }  // namespace
 
 int runRender(const Arguments& arguments) {
@@ -188,6 +210,7 @@ int runRender(const Arguments& arguments) {
     for (const RenderPlan& plan : plans) {
         for (const RenderPlan::File& file : plan.files) {
             writeBytes(figureBytes(file.job, file.format), file.path);
+            if (plan.page.isValid()) checkContrast(file, plan.page);
             if (file.hasCompanions) writeFigureCompanions(file.job, file.path);
             step();
         }

@@ -238,6 +238,10 @@ std::vector<OptionRow> lookOptions() {
          QStringLiteral("SVG, PDF: text as the shapes of its letters, for machines without the fonts")},
         {QStringLiteral("no-color-bar"), {}, QStringLiteral("leave the colour bar out")},
         {QStringLiteral("no-selection"), {}, QStringLiteral("leave the marks of the selection out")},
+        {QStringLiteral("check-contrast"), QStringLiteral("PAGE"),
+         QStringLiteral(
+             "say on standard error which text and lines are hard to read (WCAG 2.2); a transparent "
+             "figure lies on a page of that colour, like white or #101418")},
     };
 }
 

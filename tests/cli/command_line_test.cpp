@@ -2,6 +2,7 @@
 //
 // The program as a person or a script calls it: a process of its own, without a display.
 #include "app/cli/command_table.h"
+#include "app/export/data_tables.h"
 #include "app/figures/figure.h"
 #include "app/scene/scene_json.h"
 
@@ -122,6 +123,19 @@ class CommandLineTest : public QObject {
         QFile f(m_folder.filePath(QStringLiteral("f.png"))), g(m_folder.filePath(QStringLiteral("g.png")));
         QVERIFY(f.open(QIODevice::ReadOnly) && g.open(QIODevice::ReadOnly));
         QCOMPARE(g.readAll(), f.readAll());
+    }
+
+    void whatIsHardToReadIsNamed() {
+        const Result bad =
+            sinescope(words("render --figure heatmap --theme dark --transparent --check-contrast "
+                            "white --output a.png"));
+        QCOMPARE(bad.code, 0);
+        QVERIFY2(bad.error.startsWith(QStringLiteral("sinescope: a.png: ")) &&
+                     bad.error.contains(QStringLiteral("1.18:1 on #ffffff")),
+                 qPrintable(bad.error));
+        QCOMPARE(sinescope(words("render --figure heatmap --check-contrast white --output a.png")).error,
+                 QString());
+        QCOMPARE(sinescope(words("render --figure heatmap --check-contrast whitish --output a.png")).code, 2);
     }
 
     void aHandoutHasAllFigures() {
@@ -287,6 +301,36 @@ class CommandLineTest : public QObject {
                     QVERIFY2(!QJsonDocument::fromJson(result.out).isNull(), qPrintable(what));
             }
         }
+    }
+
+    /// The same numbers as in the text, for every kind that a file of numbers can hold.
+    void numpyReadsEveryTable() {
+        QString script = QStringLiteral("import numpy as np\n");
+        int read = 0;
+        for (const DataKind& kind : dataKinds()) {
+            const auto write = [&](const QString& file) {
+                return sinescope({QStringLiteral("data"), QStringLiteral("--what"), kind.id,
+                                  QStringLiteral("--length"), QStringLiteral("12"),
+                                  QStringLiteral("--d-model"), QStringLiteral("6"),
+                                  QStringLiteral("--output"), file});
+            };
+            const Result npy = write(kind.id + QStringLiteral(".npy"));
+            if (npy.code != 0) {  // words among the numbers
+                QVERIFY2(npy.code == 1 && npy.error.contains(QStringLiteral("npy")), qPrintable(npy.error));
+                continue;
+            }
+            QCOMPARE(write(kind.id + QStringLiteral(".csv")).code, 0);
+            ++read;
+            script += QStringLiteral(
+                          "a = np.load('%1.npy'); b = np.genfromtxt('%1.csv', delimiter=',')\n"
+                          "b = b[-len(a):] if a.ndim > 1 else b\n"  // a header may stand above
+                          "assert np.array_equal(a, b.reshape(a.shape), equal_nan=True), '%1'\n")
+                          .arg(kind.id);
+        }
+        QVERIFY(read > 3);
+        const Result result =
+            run(QStringLiteral("/usr/bin/python3"), {QStringLiteral("-c"), script}, m_folder.path());
+        QVERIFY2(result.code == 0, qPrintable(result.error));
     }
 
     void memoryDoesNotGrowWithTheRows() {
