@@ -11,7 +11,7 @@ namespace sinescope {
 namespace {
 
 /// Cosines summed at most in the search for the first rise and the first S(k) <= 0.
-constexpr std::int64_t searchTerms = std::int64_t{1} << 22;
+constexpr std::int64_t searchTerms = std::int64_t{1} << 21;
 
 Measure measureNamed(const QString& id) {
     return id == QLatin1String("cosine")     ? Measure::Cosine
@@ -38,7 +38,7 @@ Turns turnsOf(const Encoding& encoding) {
     if (!turns || wanted != last) {
         const std::int64_t limit = std::min(std::max<std::int64_t>(256, searchTerms / encoding.pairs()),
                                             EncodingParameters::maximumLength);
-        turns = Turns{firstRise(encoding, limit), firstNonPositive(encoding, limit), limit};
+        turns = Turns{curveTurns(encoding, limit), limit};
         last = wanted;
     }
     return *turns;

@@ -10,10 +10,8 @@
 
 namespace sinescope {
 
-/// Where the curve first goes up again, and where it first is not positive.
-struct Turns {
-    std::optional<std::int64_t> rise;
-    std::optional<std::int64_t> nonPositive;
+/// Where the curve first rises, and where it first is not positive.
+struct Turns : CurveTurns {
     std::int64_t limit = 0;  ///< so far it was looked
 };
 /// Kept while the frequencies stay.

@@ -21,28 +21,9 @@ double squaredFactor(const Encoding& encoding) {
 /// sum 2 (1 - cos w k) = sum 4 sin^2(w k / 2): no cancellation however near the rows are.
 double squaredDistance(const detail::PairList& pairs, double k) {
     double sum = 0;
-    for (const Frequency& w : pairs.frequencies) {
-        const double sine = detail::turnOf(0.5 * k, w).sine;
-        sum += 4 * sine * sine;
-    }
+    detail::forTurns(0.5 * k, pairs.frequencies,
+                     [&](std::size_t, double sine, double) { sum += 4 * sine * sine; });
     return sum;
-}
-
-/// The first k >= 1 for which found(S(k - 1), S(k)); curves in growing runs, so that a near one is cheap.
-template <typename Found>
-std::optional<std::int64_t> firstWhere(const Encoding& encoding, std::int64_t limit, Found found) {
-    double before = similarity(encoding, 0);
-    std::int64_t run = 128;
-    for (std::int64_t from = 1; from <= limit; from += run, run = std::min<std::int64_t>(2 * run, 8192)) {
-        const std::int64_t count = std::min(run, limit - from + 1);
-        const Vector values = similarityCurve(encoding, static_cast<double>(from), 1, count);
-        for (std::int64_t t = 0; t < count; ++t) {
-            if (found(before, values(t))) return from + t;
-            before = values(t);
-        }
-        run = count;
-    }
-    return std::nullopt;
 }
 
 }  // namespace
@@ -57,8 +38,8 @@ PairRange slowHalf(const Encoding& encoding) {
 
 double similarity(const Encoding& encoding, double k, PairRange range) {
     double sum = 0;
-    for (const Frequency& w : detail::pairsOf(encoding, range.first, range.last).frequencies)
-        sum += detail::turnOf(k, w).cosine;
+    detail::forTurns(k, detail::pairsOf(encoding, range.first, range.last).frequencies,
+                     [&](std::size_t, double, double cosine) { sum += cosine; });
     return squaredFactor(encoding) * sum;
 }
 
@@ -85,8 +66,9 @@ double measureOf(Measure measure, double dot, double atZero) {
 Vector similarityByPair(const Encoding& encoding, double k) {
     Vector terms = Vector::Zero(encoding.pairs());
     const detail::PairList pairs = detail::pairsOf(encoding);
-    for (std::size_t m = 0; m < pairs.frequencies.size(); ++m)
-        terms(pairs.indices[m]) = squaredFactor(encoding) * detail::turnOf(k, pairs.frequencies[m]).cosine;
+    detail::forTurns(k, pairs.frequencies, [&](std::size_t m, double, double cosine) {
+        terms(pairs.first + static_cast<std::int64_t>(m)) = squaredFactor(encoding) * cosine;
+    });
     return terms;
 }
 
@@ -144,11 +126,9 @@ Vector similarityCurve(const Encoding& encoding, double first, double step, std:
 Vector similarityMeans(const Encoding& encoding, double first, double step, std::int64_t count, double width,
                        PairRange range) {
     const detail::PairList pairs = detail::pairsOf(encoding, range.first, range.last);
-    std::vector<double> weights;
-    weights.reserve(pairs.frequencies.size());
-    for (const Frequency& w : pairs.frequencies)
-        weights.push_back(squaredFactor(encoding) * (width == 1 ? 1 : detail::dirichletMean(width, w.high)));
-    return detail::cosineSums(pairs.frequencies, weights, first, step, count);
+    std::vector<double> weights = detail::dirichletMeans(width, pairs.frequencies);
+    for (double& weight : weights) weight *= squaredFactor(encoding);
+    return detail::waveSums(pairs.frequencies, weights, {}, first, step, count);
 }
 
 SimilarityEnvelope similarityEnvelope(const Encoding& encoding, double first, double last,
@@ -195,12 +175,23 @@ Matrix similarityMatrix(const Matrix& table, const Matrix& a) {
     return table * a * table.transpose();
 }
 
-std::optional<std::int64_t> firstRise(const Encoding& encoding, std::int64_t limit) {
-    return firstWhere(encoding, limit, [](double before, double now) { return now > before; });
-}
-
-std::optional<std::int64_t> firstNonPositive(const Encoding& encoding, std::int64_t limit) {
-    return firstWhere(encoding, limit, [](double, double now) { return now <= 0; });
+CurveTurns curveTurns(const Encoding& encoding, std::int64_t limit) {
+    CurveTurns turns;
+    double before = similarity(encoding, 0);
+    const double noise = 1e-13 * before;  // what rounding may make of a flat curve
+    // In growing runs, so that near ones are cheap.
+    std::int64_t run = 128;
+    for (std::int64_t from = 1; from <= limit && !(turns.rise && turns.nonPositive); from += run) {
+        if (from > 1) run = std::min<std::int64_t>(2 * run, 8192);
+        const std::int64_t count = std::min(run, limit - from + 1);
+        const Vector values = similarityCurve(encoding, static_cast<double>(from), 1, count);
+        for (std::int64_t t = 0; t < count; ++t) {
+            if (!turns.rise && values(t) > before + noise) turns.rise = from + t;
+            if (!turns.nonPositive && values(t) <= 0) turns.nonPositive = from + t;
+            before = values(t);
+        }
+    }
+    return turns;
 }
 
 }  // namespace sinescope

@@ -97,12 +97,14 @@ Matrix similarityMatrix(const Matrix& table, const Matrix& a);
 MatrixF similarityPixels(const Encoding& encoding, const PixelGrid& grid, Measure measure,
                          PairRange range = {});
 
-/// The smallest integer k >= 1 with S(k) > S(k - 1): similarity does not only fall. Nothing up to `limit` is
-/// no value. O(k d) multiply-adds.
-std::optional<std::int64_t> firstRise(const Encoding& encoding, std::int64_t limit = 1 << 20);
+/// Where the curve first turns up again, S(k) > S(k - 1), and where it first is S(k) <= 0; k >= 1.
+struct CurveTurns {
+    std::optional<std::int64_t> rise;
+    std::optional<std::int64_t> nonPositive;
+};
 
-/// The smallest integer k >= 1 with S(k) <= 0; the same limit and cost. With d 128 and n = 500,000 it is
-/// 18,438 (about 1 ms); for huge d and n give a limit.
-std::optional<std::int64_t> firstNonPositive(const Encoding& encoding, std::int64_t limit = 1 << 20);
+/// Nothing up to `limit` is no value. O(k d) multiply-adds: with d 128 and n = 500,000 S is first not
+/// positive at 18,438 (about 1 ms); for huge d and n give a limit.
+CurveTurns curveTurns(const Encoding& encoding, std::int64_t limit = 1 << 20);
 
 }  // namespace sinescope

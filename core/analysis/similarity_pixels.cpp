@@ -48,12 +48,11 @@ class DistanceTable {
             static_cast<std::int64_t>(std::ceil((highest - m_first) / m_step - 1e-9)) + (m_cubic ? 3 : 1);
         const detail::PairList pairs = detail::pairsOf(encoding, range.first, range.last);
         const double factor = encoding.parameters().factor;
-        std::vector<double> weights;
-        weights.reserve(pairs.frequencies.size());
-        for (const Frequency& w : pairs.frequencies)
-            weights.push_back(factor * factor * detail::dirichletMean(std::max(1.0, rows.size), w.high) *
-                              detail::dirichletMean(std::max(1.0, columns.size), w.high));
-        m_values = detail::cosineSums(pairs.frequencies, weights, m_first, m_step, count);
+        std::vector<double> weights = detail::dirichletMeans(std::max(1.0, rows.size), pairs.frequencies);
+        const std::vector<double> across =
+            square ? weights : detail::dirichletMeans(std::max(1.0, columns.size), pairs.frequencies);
+        for (std::size_t m = 0; m < weights.size(); ++m) weights[m] *= factor * factor * across[m];
+        m_values = detail::waveSums(pairs.frequencies, weights, {}, m_first, m_step, count);
     }
 
     double at(double k) const {

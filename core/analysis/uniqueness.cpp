@@ -24,7 +24,7 @@ struct Group {
     double slow = 0;
 };
 
-std::vector<Group> groupsOf(const std::vector<Frequency>& frequencies) {
+std::vector<Group> groupsOf(std::span<const Frequency> frequencies) {
     constexpr std::size_t most = 64;
     const std::size_t size = (frequencies.size() + most - 1) / most;
     std::vector<Group> groups;

@@ -12,6 +12,9 @@ namespace sinescope::kernels {
 /// Lanes of the vectors below: 4 doubles, whatever the machine's own registers hold.
 inline constexpr std::size_t lanes = 4;
 
+/// Samples that sumTurning takes at most: rounding after so many turns in a row is below 2e-14.
+inline constexpr std::size_t mostTurns = 64;
+
 /// One pair's part in one pixel column, for all pixel rows: its place on the unit circle at the upper edges
 /// of the first four rows, the turns to the rows four further on, and its weights. What has two entries
 /// differs between the rows whose step is the shorter (0) or the longer (1) of the two that occur.
@@ -44,6 +47,11 @@ struct Kernels {
     void (*accumulate)(const PixelTerm* terms, std::size_t termCount, std::size_t vectors,
                        const std::int64_t* stepMasks, const std::int64_t* sumMasks, double* sums,
                        double* cells);
+
+    /// sums[t] += the x of all points, for t = 0 .. samples - 1 (mostTurns at most); from one t to the next
+    /// point (x, y) turns by its (cosine, sine). count is a multiple of lanes.
+    void (*sumTurning)(const double* x, const double* y, const double* cosine, const double* sine,
+                       std::size_t count, std::size_t samples, double* sums);
 
     /// means[r] = (sums[r] - parts[r] cells[r] + parts[r + 1] cells[r + 1]) inverseAreas[r].
     void (*finishRows)(const double* sums, const double* cells, const double* parts,

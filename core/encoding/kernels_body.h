@@ -259,6 +259,54 @@ void accumulate(const PixelTerm* terms, std::size_t termCount, std::size_t vecto
     }
 }
 
+/// Four lanes of turning points.
+struct TurningPoints {
+    Vec x, y, cosine, sine;
+
+    inline __attribute__((always_inline)) void turn() {
+        const Vec turned = SINESCOPE_FMS(x, cosine, y * sine);
+        y = SINESCOPE_FMA(y, cosine, x * sine);
+        x = turned;
+    }
+};
+
+inline __attribute__((always_inline)) void loadPoints(const double* x, const double* y, const double* cosine,
+                                                      const double* sine, TurningPoints& points) {
+    load(x, points.x);
+    load(y, points.y);
+    load(cosine, points.cosine);
+    load(sine, points.sine);
+}
+
+void sumTurning(const double* x, const double* y, const double* cosine, const double* sine, std::size_t count,
+                std::size_t samples, double* sums) {
+    Vec sum[mostTurns];
+    for (std::size_t t = 0; t < samples; ++t) sum[t] = Vec{};
+    std::size_t i = 0;
+    // Three at a time hide how long a turn takes, and fit into 16 registers.
+    for (; i + 3 * lanes <= count; i += 3 * lanes) {
+        TurningPoints a, b, c;
+        loadPoints(x + i, y + i, cosine + i, sine + i, a);
+        loadPoints(x + i + lanes, y + i + lanes, cosine + i + lanes, sine + i + lanes, b);
+        loadPoints(x + i + 2 * lanes, y + i + 2 * lanes, cosine + i + 2 * lanes, sine + i + 2 * lanes, c);
+        for (std::size_t t = 0; t < samples; ++t) {
+            sum[t] += (a.x + b.x) + c.x;
+            a.turn();
+            b.turn();
+            c.turn();
+        }
+    }
+    for (; i < count; i += lanes) {
+        TurningPoints a;
+        loadPoints(x + i, y + i, cosine + i, sine + i, a);
+        for (std::size_t t = 0; t < samples; ++t) {
+            sum[t] += a.x;
+            a.turn();
+        }
+    }
+    for (std::size_t t = 0; t < samples; ++t) sums[t] += (sum[t][0] + sum[t][1]) + (sum[t][2] + sum[t][3]);
+}
+
 void finishRows(const double* sums, const double* cells, const double* parts, const double* inverseAreas,
                 std::size_t count, float* means) {
     std::size_t r = 0;

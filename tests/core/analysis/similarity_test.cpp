@@ -30,19 +30,19 @@ TEST(Similarity, theProfileOfThePeersAndTheArticlesComesOut) {
 }
 
 TEST(Similarity, itIsNotMonotonic) {
-    EXPECT_EQ(firstRise(Encoding({.dModel = 512})), 44);
+    EXPECT_EQ(curveTurns(Encoding({.dModel = 512})).rise, 44);
     const Encoding encoding({.dModel = 128});
-    EXPECT_EQ(firstRise(encoding), 12);
+    EXPECT_EQ(curveTurns(encoding).rise, 12);
     EXPECT_NEAR(similarity(encoding, 12), 42.381, 5e-4);
     EXPECT_NEAR(similarity(encoding, 11), 42.344, 5e-4);
-    EXPECT_EQ(firstRise(encoding, 11), std::nullopt);
+    EXPECT_EQ(curveTurns(encoding, 11).rise, std::nullopt);
 }
 
 TEST(Similarity, itReachesZeroLaterWithALargerBase) {
     const double bases[] = {100, 1e3, 1e4, 1e5, 5e5};
     const std::int64_t expected[] = {59, 361, 1707, 7757, 18438};
     for (int m = 0; m < 5; ++m)
-        EXPECT_EQ(firstNonPositive(Encoding({.dModel = 128, .base = bases[m]})), expected[m]);
+        EXPECT_EQ(curveTurns(Encoding({.dModel = 128, .base = bases[m]})).nonPositive, expected[m]);
 }
 
 TEST(Similarity, distancesOfRowsAreTheCurriculumsNumbers) {
@@ -91,6 +91,26 @@ TEST(Similarity, theCurveAndItsHalvesAreTheSumOverThePairs) {
         EXPECT_NEAR(curve(t), similarityByPair(encoding, k).sum(), 1e-11);
         EXPECT_NEAR(curve(t), fast(t) + slow(t), 1e-11);
         EXPECT_NEAR(slow(t), similarity(encoding, k, slowHalf(encoding)), 1e-11);
+    }
+}
+
+TEST(Similarity, aCurveFarOutHasEveryDigitOfASumInExtendedPrecision) {
+    for (const std::int64_t d : {2, 10, 512, 1500}) {  // not only whole groups of pairs
+        const Encoding encoding({.dModel = d});
+        const Vector curve = similarityCurve(encoding, -1e6 - 0.25, 4099.5, 300);
+        const Vector means = similarityMeans(encoding, -1e6 - 0.25, 4099.5, 300, 4099);
+        for (std::int64_t t = 0; t < 300; t += 7) {
+            const long double k = -1e6L - 0.25L + 4099.5L * static_cast<long double>(t);
+            long double sum = 0, mean = 0;
+            for (std::int64_t i = 0; i < d / 2; ++i) {
+                const long double w =
+                    std::pow(10000.0L, -2 * static_cast<long double>(i) / static_cast<long double>(d));
+                sum += std::cos(w * k);
+                mean += std::cos(w * k) * std::sin(4099 * w / 2) / (4099 * std::sin(w / 2));
+            }
+            EXPECT_NEAR(curve(t), static_cast<double>(sum), 1e-14 * static_cast<double>(d)) << d << " " << t;
+            EXPECT_NEAR(means(t), static_cast<double>(mean), 1e-14 * static_cast<double>(d)) << d << " " << t;
+        }
     }
 }
 

@@ -110,3 +110,28 @@ TEST(Fill, everyKernelOfThisMachineComputesExactSines) {
     check(kernels::generic());
     if (const kernels::Kernels* fast = kernels::avx2()) check(*fast);
 }
+
+TEST(Fill, everyKernelOfThisMachineTurnsPointsAsTheirAnglesSay) {
+    constexpr std::size_t count = 44;  // groups of three vectors, and two more
+    double x[count], y[count], cosine[count], sine[count];
+    for (std::size_t m = 0; m < count; ++m) {
+        const double radius = 1.0 + static_cast<double>(m), angle = 0.07 * static_cast<double>(m);
+        x[m] = radius * std::cos(angle);
+        y[m] = radius * std::sin(angle);
+        cosine[m] = std::cos(angle / 3);
+        sine[m] = std::sin(angle / 3);
+    }
+    const auto check = [&](const kernels::Kernels& kernel) {
+        std::vector<double> sums(kernels::mostTurns, 5);
+        kernel.sumTurning(x, y, cosine, sine, count, sums.size(), sums.data());
+        for (std::size_t t = 0; t < sums.size(); ++t) {
+            double sum = 5;
+            for (std::size_t m = 0; m < count; ++m)
+                sum += (1.0 + static_cast<double>(m)) *
+                       std::cos(0.07 * static_cast<double>(m) * (1 + static_cast<double>(t) / 3));
+            EXPECT_NEAR(sums[t], sum, 1e-11) << kernel.name;
+        }
+    };
+    check(kernels::generic());
+    if (const kernels::Kernels* fast = kernels::avx2()) check(*fast);
+}
