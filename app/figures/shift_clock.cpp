@@ -37,6 +37,31 @@ void paintFace(QCPPainter& painter, const Style& style, const QPointF& centre, d
                      QStringLiteral("sin"));
 }
 
+/// The face of a clock as a picture, the same for all clocks of a size.
+struct Face {
+    double diameter = 0, scale = 0, letters = 0;
+    QRgb lines = 0, ground = 0;
+    QImage image;
+};
+
+const QImage& faceImage(const Style& style, double diameter, double scale) {
+    static Face kept;
+    const QRgb lines = style.palette.secondary.rgba(), ground = style.palette.grid.rgba();
+    const double letters = style.metrics.small;
+    if (kept.diameter != diameter || kept.scale != scale || kept.letters != letters || kept.lines != lines ||
+        kept.ground != ground) {
+        const int pixels = static_cast<int>(std::lround(diameter * scale));
+        kept = {diameter, scale,  letters,
+                lines,    ground, QImage(pixels, pixels, QImage::Format_ARGB32_Premultiplied)};
+        kept.image.fill(Qt::transparent);
+        QCPPainter painter(&kept.image);
+        painter.setAntialiasing(true);
+        painter.scale(scale, scale);
+        paintFace(painter, style, QPointF(diameter, diameter) / 2, diameter / 2 - 2);
+    }
+    return kept.image;
+}
+
 /// The turn from the hand to the ghost; more than one around is a full disc, and the rest over it.
 void paintTurn(QCPPainter& painter, const Style& style, const QPointF& centre, double r, double start,
                double degrees, double rest) {
@@ -62,7 +87,12 @@ void paintShiftClock(QCPPainter& painter, const ShiftModel& model, const Style& 
     const QPointF centre = clock.center();
     const double radius = clock.width() / 2 - 2;
     const ShiftBlock at = model.hand(pair);
-    paintFace(painter, style, centre, radius);
+    const double scale = deviceScale(painter);
+    const bool wholePixels = std::remainder(clock.width() * scale, 1) == 0;
+    if (wholePixels && !painter.modes().testFlag(QCPPainter::pmVectorized))
+        painter.drawImage(clock, faceImage(style, clock.width(), scale));
+    else
+        paintFace(painter, style, centre, radius);
     paintTurn(painter, style, centre, radius * 0.42, angleOf(at) / degree,
               shiftDegrees(*model.encoding, pair, model.shift()), angleOf(model.block(pair)) / degree);
     const auto hand = [&](double cosine, double sine, const QPen& pen) {

@@ -65,6 +65,16 @@ void layOutClocks(const ShiftModel& model, ShiftLayout& at, const QRectF& room,
     at.pairs = std::min(most, at.across * bands);
 }
 
+/// Every clock begins at a whole pixel, so that all of them look the same.
+void alignToPixels(ShiftLayout& at) {
+    at.left = std::round(at.left);
+    at.top = std::round(at.top);
+    at.stripWidth = std::floor(at.stripWidth);
+    at.bandHeight = std::floor(at.bandHeight);
+    at.diameter = std::floor(at.diameter);
+    if (std::fmod(at.stripWidth - at.diameter, 2) != 0) --at.diameter;
+}
+
 }  // namespace
 
 QPointF ShiftLayout::corner(std::int64_t index) const {
@@ -102,6 +112,7 @@ ShiftLayout shiftLayout(const ShiftModel& model, const Style& style, const QRect
         layOutNumbers(model, at, room, metrics);
     else
         layOutClocks(model, at, room, metrics);
+    alignToPixels(at);
     at.firstPair =
         std::clamp<std::int64_t>(model.selectedPair() - at.pairs / 2, 0, model.encoding->pairs() - at.pairs);
     return at;

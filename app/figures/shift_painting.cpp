@@ -2,6 +2,7 @@
 #include "app/figures/shift_painting.h"
 
 #include "app/figures/canvas.h"
+#include "app/figures/number_text.h"
 #include "app/figures/shift_clock.h"
 #include "app/figures/text.h"
 
@@ -88,13 +89,12 @@ void ShiftPainting::paintStrip(std::int64_t index) {
         m_painter.drawRoundedRect(strip.adjusted(1, 0, -1, -1), 4, 4);
     }
     setText(m_style.palette.pair, QFont::DemiBold);
-    m_painter.drawText(QRectF(strip.left(), strip.top(), strip.width(), m_at.line), Qt::AlignCenter,
-                       m_model.numbers ? QStringLiteral("pair %1").arg(grouped(pair)) : grouped(pair));
+    drawNumber(m_painter, QRectF(strip.left(), strip.top(), strip.width(), m_at.line),
+               m_model.numbers ? QStringLiteral("pair %1").arg(grouped(pair)) : grouped(pair));
     paintShiftClock(m_painter, m_model, m_style, clock, pair);
     QRectF row(strip.left(), clock.bottom() + 1, strip.width(), m_at.line);
     setText(m_style.palette.base, QFont::DemiBold);
-    m_painter.drawText(row, Qt::AlignCenter,
-                       degreesText(shiftDegrees(*m_model.encoding, pair, m_model.shift())));
+    drawNumber(m_painter, row, degreesText(shiftDegrees(*m_model.encoding, pair, m_model.shift())));
     if (!m_model.numbers) return;
     row.translate(0, m_at.line + 2);
     paintBlock(row, pair);
@@ -118,9 +118,10 @@ void ShiftPainting::paintBlock(const QRectF& row, std::int64_t pair) {
     const ShiftBlock b = m_model.block(pair);
     const double values[4] = {b.cosine, b.sine, -b.sine, b.cosine};
     for (int c = 0; c < 4; ++c)
-        m_painter.drawText(QRectF(box.left() + (c % 2) * box.width() / 2, box.top() + (c / 2) * row.height(),
-                                  box.width() / 2, row.height()),
-                           Qt::AlignCenter, fixedNumber(values[c]));
+        drawNumber(m_painter,
+                   QRectF(box.left() + (c % 2) * box.width() / 2, box.top() + (c / 2) * row.height(),
+                          box.width() / 2, row.height()),
+                   fixedNumber(values[c]));
 }
 
 void ShiftPainting::paintCells(const QRectF& first, std::int64_t pair) {
@@ -146,14 +147,12 @@ void ShiftPainting::paintCell(const QRectF& cell, std::size_t row, bool shown, d
     const double limit = std::max(std::abs(m_model.encoding->parameters().factor), 1e-300);
     const QColor fill =
         shown && !residual ? QColor::fromRgb(m_style.map.at(value, -limit, limit)) : m_style.palette.field;
-    m_painter.setPen(QPen(m_style.palette.canvas, 1));
-    m_painter.setBrush(fill);
-    m_painter.drawRect(cell);
+    m_painter.fillRect(QRectF(cell.toRect()).adjusted(0, 0, -1, -1), fill);
     m_painter.setPen(shown && !residual ? readableOn(fill) : m_style.palette.text);
-    m_painter.drawText(cell, Qt::AlignCenter,
-                       !shown     ? QStringLiteral("–")
-                       : residual ? plainNumber(value, 2)
-                                  : fixedNumber(value));
+    drawNumber(m_painter, cell,
+               !shown     ? QStringLiteral("–")
+               : residual ? plainNumber(value, 2)
+                          : fixedNumber(value));
 }
 
 void ShiftPainting::paintRowNames(std::int64_t index) {
