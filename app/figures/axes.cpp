@@ -57,9 +57,15 @@ class ValueTicker : public QCPAxisTicker {
 class DecadeTicker : public QCPAxisTickerLog {
  protected:
     QString getTickLabel(double tick, const QLocale&, QChar, int) override {
-        const int exponent = static_cast<int>(std::lround(std::log10(tick)));
-        if (exponent >= 0 && exponent <= 4) return grouped(std::llround(tick));
-        return QStringLiteral("10") % superscript(exponent);
+        // Zoomed in, there are ticks between the powers of ten.
+        const int exponent = static_cast<int>(std::floor(std::log10(tick) + 1e-9));
+        const double leading = tick / std::pow(10, exponent);
+        const bool power = std::abs(leading - 1) < 1e-6;
+        if (exponent >= 0 && (exponent <= 4 || (!power && exponent <= 6)) &&
+            std::abs(tick - std::round(tick)) < 1e-6 * tick)
+            return grouped(std::llround(tick));
+        const QString ten = QStringLiteral("10") % superscript(exponent);
+        return power ? ten : plainNumber(leading) % QStringLiteral("·") % ten;
     }
     int getSubTickCount(double) override { return 0; }
 };

@@ -33,6 +33,23 @@ void step(Scene& scene, AxisQuantity quantity, std::int64_t by) {
     }
 }
 
+/// Where zooming and panning are linear: on a logarithmic axis in its exponents.
+double toLinear(const QCPAxis* axis, double coordinate) {
+    return axis->scaleType() == QCPAxis::stLogarithmic ? std::log10(coordinate) : coordinate;
+}
+double fromLinear(const QCPAxis* axis, double value) {
+    return axis->scaleType() == QCPAxis::stLogarithmic ? std::pow(10, value) : value;
+}
+
+/// The part of an axis after a move, from lower on and of that size where things are linear; its ends are
+/// those of the whole to the last digit.
+AxisRange rangeFrom(const QCPAxis* axis, const AxisRange& whole, double lower, double size) {
+    const bool atStart = lower <= toLinear(axis, whole.lower);
+    const bool atEnd = lower + size >= toLinear(axis, whole.upper);
+    return {atStart ? whole.lower : fromLinear(axis, lower),
+            atEnd ? whole.upper : fromLinear(axis, lower + size)};
+}
+
 }  // namespace
 
 ChartFigure::ChartFigure(const FigureSpec& spec) : Figure(spec), m_chart(canvas().addChart(0, 0)) {}
@@ -85,15 +102,20 @@ Cursor ChartFigure::cursorAt(const QPointF& point) const {
 }
 
 AxisRange ChartFigure::moved(const QCPAxis* axis, const AxisRange& whole, AxisQuantity quantity, double fixed,
-                             double factor, double shift) const {
+                             double factor) const {
     const AxisRange now = shown(axis);
-    if (axis->scaleType() == QCPAxis::stLogarithmic) return now;
-    const double wholeSize = whole.upper - whole.lower;
-    const double smallest = isWhole(quantity) ? std::min(wholeSize, 2.0) : wholeSize * 1e-6;
-    const double size = std::clamp((now.upper - now.lower) * factor, smallest, wholeSize);
-    const double share = (fixed - now.lower) / (now.upper - now.lower);
-    const double lower = std::clamp(fixed - share * size - shift, whole.lower, whole.upper - size);
-    return {lower, lower + size};
+    const double first = toLinear(axis, whole.lower);
+    const double wholeSize = toLinear(axis, whole.upper) - first;
+    // Two cells, or a millionth of what cannot be counted.
+    const double twoCells =
+        toLinear(axis, std::max(fixed, whole.lower) + 2) - toLinear(axis, std::max(fixed, whole.lower));
+    const double smallest = isWhole(quantity) ? std::min(wholeSize, twoCells) : wholeSize * 1e-6;
+    const double from = toLinear(axis, now.lower);
+    const double before = toLinear(axis, now.upper) - from;
+    const double size = std::clamp(before * factor, smallest, wholeSize);
+    const double share = (toLinear(axis, fixed) - from) / before;
+    const double lower = std::clamp(toLinear(axis, fixed) - share * size, first, first + wholeSize - size);
+    return rangeFrom(axis, whole, lower, size);
 }
 
 std::optional<View> ChartFigure::zoomed(const QPointF& at, double factor) const {
@@ -111,9 +133,9 @@ std::optional<View> ChartFigure::zoomed(const QPointF& at, double factor) const 
         return range;
     };
     const AxisRange x =
-        zoomX ? moved(xAxis(), wholeX(), spec().x, xAxis()->pixelToCoord(at.x()), factor, 0) : shown(xAxis());
+        zoomX ? moved(xAxis(), wholeX(), spec().x, xAxis()->pixelToCoord(at.x()), factor) : shown(xAxis());
     const AxisRange y =
-        zoomY ? moved(yAxis(), wholeY(), spec().y, yAxis()->pixelToCoord(at.y()), factor, 0) : shown(yAxis());
+        zoomY ? moved(yAxis(), wholeY(), spec().y, yAxis()->pixelToCoord(at.y()), factor) : shown(yAxis());
     view.x = keep(x, wholeX());
     view.y = keep(y, wholeY());
     return view;
@@ -124,11 +146,13 @@ std::optional<View> ChartFigure::panned(const QPointF& from, const QPointF& to) 
     const auto pan = [](const QCPAxis* axis, const AxisRange& whole, double first,
                         double second) -> std::optional<AxisRange> {
         const QCPRange now = axis->range();
-        if (axis->scaleType() == QCPAxis::stLogarithmic) return {};
         if (now.lower <= whole.lower && now.upper >= whole.upper) return {};
-        const double by = axis->pixelToCoord(second) - axis->pixelToCoord(first);
-        const double lower = std::clamp(now.lower - by, whole.lower, whole.upper - now.size());
-        return AxisRange{lower, lower + now.size()};
+        const double by =
+            toLinear(axis, axis->pixelToCoord(second)) - toLinear(axis, axis->pixelToCoord(first));
+        const double size = toLinear(axis, now.upper) - toLinear(axis, now.lower);
+        const double lower = std::clamp(toLinear(axis, now.lower) - by, toLinear(axis, whole.lower),
+                                        toLinear(axis, whole.upper) - size);
+        return rangeFrom(axis, whole, lower, size);
     };
     return View{pan(xAxis(), wholeX(), from.x(), to.x()), pan(yAxis(), wholeY(), from.y(), to.y())};
 }

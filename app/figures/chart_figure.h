@@ -36,7 +36,7 @@ class ChartFigure : public Figure {
  private:
     AxisRange shown(const QCPAxis* axis) const;
     AxisRange moved(const QCPAxis* axis, const AxisRange& whole, AxisQuantity quantity, double fixed,
-                    double factor, double shift) const;
+                    double factor) const;
 
     QCPAxisRect* m_chart;
 };

@@ -102,13 +102,11 @@ class Precision : public ChartFigure {
         canvas().content()->setRowStretchFactor(0, 1.25);
         yAxis()->setLabel(m_options.angles ? QStringLiteral("error, radians") : QStringLiteral("error"));
         applyView();
-        if (m_options.logPositions) {
-            const AxisRange whole = wholeX();
-            const double lower = std::max(xAxis()->range().lower, whole.lower);
-            xAxis()->setRange(lower, std::max(xAxis()->range().upper, lower * 1.5));
+        if (m_options.logPositions) {  // a view shared with linear axes may begin at 0 or before
+            const double lower = std::max(xAxis()->range().lower, wholeX().lower);
+            const double upper = xAxis()->range().upper;
+            xAxis()->setRange(lower, upper > lower ? upper : 1.01 * lower);
         }
-        const AxisRange y = wholeY();  // the axis of errors is always whole
-        yAxis()->setRange(y.lower, y.upper);
         m_map->axis(QCPAxis::atBottom)->setRange(xAxis()->range());
         // Within a decade or so powers of ten are too few: whole numbers then.
         const bool decades = m_options.logPositions && xAxis()->range().upper > 12 * xAxis()->range().lower;
@@ -123,9 +121,11 @@ class Precision : public ChartFigure {
  private:
     QCPAxis* mapY() const { return m_map->axis(QCPAxis::atLeft); }
     double toX(double position) const { return xAxis()->coordToPixel(position); }
+    /// What is out of sight stays there; an error without end is at the top, none at all at the foot.
     double toY(double error) const {
         const QCPRange range = yAxis()->range();
-        return yAxis()->coordToPixel(std::clamp(error, range.lower, range.upper));
+        if (!std::isfinite(error)) return chart()->top();
+        return yAxis()->coordToPixel(std::clamp(error, std::min(leastError, range.lower), 10 * range.upper));
     }
     QFont labelFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
     QPointF onMain(const QPointF& point) const {

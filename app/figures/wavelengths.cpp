@@ -75,8 +75,6 @@ class Wavelengths : public ChartFigure {
         m_values = wavelengths(*m_encoding);
         m_frozen = scene().frozen ? encodingOf(*scene().frozen) : nullptr;
         applyView();
-        const AxisRange y = wholeY();  // the axis of wavelengths is always whole
-        yAxis()->setRange(y.lower, y.upper);
         canvas().reserveRight(chart(), labelsWidth(labels(), labelFont()));
     }
 

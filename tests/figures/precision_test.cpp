@@ -158,6 +158,34 @@ class PrecisionTest : public QObject {
         QVERIFY(seen >= 60);
     }
 
+    /// What is under the mouse stays there, and as far as the exponents go the view is half as wide.
+    void theWheelZoomsALogarithmicAxisAboutTheMouse() {
+        const auto figure = kind().create(kind().spec);
+        Scene scene = sceneOf(100'000, 64);
+        pictureOf(*figure, scene);
+        QPointF at(0, 100);
+        while (figure->cursorAt(at).position.value_or(0) < 1000 && at.x() < 700) at.rx() += 0.25;
+        const std::int64_t under = *figure->cursorAt(at).position;
+        const std::optional<View> view = figure->zoomed(at, 0.5);
+        QVERIFY(view && view->x && !view->y);
+        const double whole = std::log10(99'999.5 / 0.7);
+        QVERIFY(std::abs(std::log10(view->x->upper / view->x->lower) - whole / 2) < 1e-6);
+        scene.figures.back().x = view->x;
+        pictureOf(*figure, scene);
+        QVERIFY(std::abs(*figure->cursorAt(at).position - under) <= under / 500);
+        // A drag by some pixels moves it along; the wheel turned back shows all.
+        const View dragged = *figure->panned(at, at + QPointF(-60, 0));
+        QVERIFY(dragged.x->lower > view->x->lower);
+        QVERIFY(std::abs(dragged.x->upper / dragged.x->lower / (view->x->upper / view->x->lower) - 1) < 1e-6);
+        QVERIFY(!figure->zoomed(at, 4)->x);
+        for (int notch = 0; notch < 60; ++notch) {
+            scene.figures.back().x = figure->zoomed(at, 0.8)->x;
+            pictureOf(*figure, scene);
+        }
+        const AxisRange closest = *scene.figures.back().x;
+        QVERIFY(closest.upper - closest.lower > 1.5 && closest.upper - closest.lower < 2.5);
+    }
+
     void alternativeTextNamesTheNumbers() {
         const QString text = kind().alternativeText(sceneOf(65537, 4));
         QVERIFY2(text.contains(QStringLiteral("float16, exp ∞")), qPrintable(text));
