@@ -88,19 +88,13 @@ FigureFormat stripFormatOf(const QString& path) {
     }
 }
 
-FigureSize sizeOf(const Arguments& arguments, const QString& option, const FigureSize& usual) {
-    if (!arguments.has(option)) return usual;
-    return figureSize(arguments.value(option), arguments.real(QStringLiteral("dpi")));
-}
-
 AnimationJob jobOf(const Arguments& arguments) {
     const QString figure = arguments.value(QStringLiteral("figure"));
     if (figure.isEmpty())
         throw UsageError(QStringLiteral("sinescope animate needs a figure: --figure heatmap."));
     const Scene scene =
         sceneForFigure(changedScene(baseScene(arguments), arguments), figure, {figure}, arguments);
-    const std::optional<double> dpi = arguments.real(QStringLiteral("dpi"));
-    const FigureSize size = sizeOf(arguments, QStringLiteral("size"), figureSize(usualSize, dpi));
+    const FigureSize size = sizeOf(arguments, QStringLiteral("size"), usualSize);
     Style style = styleOf(scene, size, arguments);
     if (!arguments.has(QStringLiteral("caption"))) style.caption = valueCaption;
     const AnimationSpec spec = specOf(scene, arguments);
@@ -187,7 +181,8 @@ int runAnimate(const Arguments& arguments) {
     const FigureFormat stripFormat = strip.isEmpty() ? FigureFormat::Pdf : stripFormatOf(strip);
     const AnimationJob job = jobOf(arguments);
     if (!strip.isEmpty()) {
-        const FigureSize size = sizeOf(arguments, QStringLiteral("strip-size"), filmStripSize());
+        const QString option = QStringLiteral("strip-size");
+        const FigureSize size = arguments.has(option) ? sizeOf(arguments, option) : filmStripSize();
         writeBytes(filmStripBytes(job, size, stripFormat), strip);
     }
     if (path.isEmpty()) return 0;

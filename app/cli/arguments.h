@@ -22,6 +22,18 @@ class UsageError : public Error {
     explicit UsageError(const QString& sentence) : Error(sentence.toStdString()) {}
 };
 
+/// Does what was asked for on the line; what cannot be is wrong use, whoever says so.
+template <typename Work>
+auto asked(Work work) {
+    try {
+        return work();
+    } catch (const UsageError&) {
+        throw;
+    } catch (const Error& error) {
+        throw UsageError(QString::fromUtf8(error.what()));
+    }
+}
+
 struct OptionRow {
     QString name;              ///< "figure", typed --figure
     QString value;             ///< "ID"; empty for a switch

@@ -254,28 +254,30 @@ Scene baseScene(const Arguments& arguments) {
     return {};
 }
 
-Scene changedScene(Scene scene, const Arguments& arguments) {
+namespace {
+
+Scene withOptions(Scene scene, const Arguments& arguments) {
     changeEncoding(scene.encoding, arguments);
     changeSentence(scene, arguments);
     changeSelection(scene.selection, arguments);
     if (arguments.has(QStringLiteral("colormap")))
         scene.style.colormap = arguments.value(QStringLiteral("colormap"));
     setChoice(scene.style.theme, arguments, QStringLiteral("theme"), themeNames);
-    const Selection asked = scene.selection;
+    const Selection typed = scene.selection;
     validate(scene.encoding);
     settle(scene);
     // settle() brings a selection of the preset into a smaller matrix; one that was typed is refused instead.
-    if (arguments.has(QStringLiteral("position"))) scene.selection.position = asked.position;
-    if (arguments.has(QStringLiteral("column"))) scene.selection.column = asked.column;
-    if (arguments.has(QStringLiteral("positions"))) scene.selection.positions = asked.positions;
-    if (arguments.has(QStringLiteral("columns"))) scene.selection.columns = asked.columns;
-    if (arguments.has(QStringLiteral("shift"))) scene.selection.shift = asked.shift;
+    if (arguments.has(QStringLiteral("position"))) scene.selection.position = typed.position;
+    if (arguments.has(QStringLiteral("column"))) scene.selection.column = typed.column;
+    if (arguments.has(QStringLiteral("positions"))) scene.selection.positions = typed.positions;
+    if (arguments.has(QStringLiteral("columns"))) scene.selection.columns = typed.columns;
+    if (arguments.has(QStringLiteral("shift"))) scene.selection.shift = typed.shift;
     validate(scene);
     return scene;
 }
 
-Scene sceneForFigure(Scene scene, const QString& figure, const QStringList& figures,
-                     const Arguments& arguments) {
+Scene withFigureOptions(Scene scene, const QString& figure, const QStringList& figures,
+                        const Arguments& arguments) {
     FigureState* state = findFigure(scene, figure);
     if (!state) state = &scene.figures.emplace_back(FigureState{figure, {}, {}, {}});
     for (const QString& entry : arguments.values(QStringLiteral("option")))
@@ -287,10 +289,20 @@ Scene sceneForFigure(Scene scene, const QString& figure, const QStringList& figu
     return scene;
 }
 
-FigureSize sizeOf(const Arguments& arguments) {
-    const QString text = arguments.has(QStringLiteral("size")) ? arguments.value(QStringLiteral("size"))
-                                                               : QStringLiteral("slide");
-    return figureSize(text, arguments.real(QStringLiteral("dpi")));
+}  // namespace
+
+Scene changedScene(Scene scene, const Arguments& arguments) {
+    return asked([&] { return withOptions(std::move(scene), arguments); });
+}
+
+Scene sceneForFigure(Scene scene, const QString& figure, const QStringList& figures,
+                     const Arguments& arguments) {
+    return asked([&] { return withFigureOptions(std::move(scene), figure, figures, arguments); });
+}
+
+FigureSize sizeOf(const Arguments& arguments, const QString& option, const QString& usual) {
+    const QString text = arguments.has(option) ? arguments.value(option) : usual;
+    return asked([&] { return figureSize(text, arguments.real(QStringLiteral("dpi"))); });
 }
 
 Style styleOf(const Scene& scene, const FigureSize& size, const Arguments& arguments) {

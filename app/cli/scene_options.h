@@ -26,7 +26,8 @@ Scene changedScene(Scene scene, const Arguments& arguments);
 Scene sceneForFigure(Scene scene, const QString& figure, const QStringList& figures,
                      const Arguments& arguments);
 
-FigureSize sizeOf(const Arguments& arguments);
+FigureSize sizeOf(const Arguments& arguments, const QString& option = QStringLiteral("size"),
+                  const QString& usual = QStringLiteral("slide"));
 Style styleOf(const Scene& scene, const FigureSize& size, const Arguments& arguments);
 
 }  // namespace sinescope

@@ -183,7 +183,7 @@ class CommandLineTest : public QObject {
         row(after("7"), "Entry 2", 2);
         row(after("{\"figure\": \"heatmop\", \"output\": \"b.png\"}"), "did you mean heatmap?", 2);
         row(after("{\"figure\": \"sum\", \"output\": \"b.png\", \"lenght\": 3}"), "--length", 2);
-        row(after("{\"figure\": \"sum\", \"output\": \"b.png\", \"length\": 0}"), "Entry 2", 1);
+        row(after("{\"figure\": \"sum\", \"output\": \"b.png\", \"length\": 0}"), "Entry 2", 2);
         row(after("{\"figure\": \"sum\", \"output\": \"b.png\", \"title\": \"x\"}"), "true or false", 2);
         row(after("{\"figure\": \"sum\", \"output\": \"b.png\", \"batch\": \"x\"}"), "another list", 2);
         row(after("{\"figure\": \"sum\", \"output\": \"a.png\"}"), "called \"a.png\"", 2);
@@ -370,6 +370,12 @@ class CommandLineTest : public QObject {
         row("render --figure heatmap --output a.png --x 5", "colon");
         row("render --figure heatmap --output a.png --preset cat-sat --scene x.sinescope", "Only one");
         row("render --figure heatmap --output a.png extra", "not understood");
+        row("render --figure heatmap --length 0 --output a.png", "1048576");
+        row("render --figure heatmap --position 50 --output a.png", "0 to 49");
+        row("render --figure heatmap --option values=maybe --output a.png", "auto");
+        row("render --figure heatmap --size 0x5 --output a.png", "slide-4k");
+        row("render --figure heatmap --dpi 0 --output a.png", "36 to 2400");
+        row("data --what encoding --d-model 0 --output a.csv", "16384");
         row("data --what encoding --output a.xls", ".npy");
         row("data --what nonsense --output a.csv", "encoding");
         row("list", "figures");
@@ -405,9 +411,6 @@ class CommandLineTest : public QObject {
         row("echo nonsense > x.txt; sinescope render --figure heatmap --scene x.txt --output a.png; code=$?; "
             "rm x.txt; exit $code",
             "x.txt");
-        row("sinescope render --figure heatmap --length 0 --output a.png", "1048576");
-        row("sinescope render --figure heatmap --position 50 --output a.png", "0 to 49");
-        row("sinescope render --figure heatmap --option values=maybe --output a.png", "auto");
         row("sinescope", "no display");
     }
     void aFailureIsOneSentenceAndOne() {

@@ -233,6 +233,46 @@ class CodeTest : public QObject {
         }
     }
 
+    void tensorLibrariesComputeWhatTheCoreDoes_data() {
+        QTest::addColumn<QString>("module");
+        QTest::addColumn<int>("language");
+        QTest::newRow("PyTorch") << QStringLiteral("torch") << static_cast<int>(Language::Pytorch);
+        QTest::newRow("JAX") << QStringLiteral("jax") << static_cast<int>(Language::Jax);
+    }
+    /// Where the library is on the machine.
+    void tensorLibrariesComputeWhatTheCoreDoes() {
+        QFETCH(QString, module);
+        QFETCH(int, language);
+        QProcess asked;
+        asked.start(QStringLiteral("/usr/bin/python3"),
+                    {QStringLiteral("-c"), QStringLiteral("import ") + module});
+        if (!asked.waitForFinished(60000) || asked.exitCode() != 0)
+            QSKIP(qPrintable(module + QStringLiteral(" is not on this machine.")));
+        QString runner = QStringLiteral("import runpy\n");
+        const std::vector<EncodingParameters> all = settings();
+        for (std::size_t k = 0; k < all.size(); ++k) {
+            Scene scene;
+            scene.encoding = all[k];
+            settle(scene);
+            kept(code(scene, static_cast<Language>(language)), QStringLiteral("%1_%2.py").arg(module).arg(k));
+            runner += QStringLiteral(
+                          "for row in runpy.run_path('%1_%2.py')['positional_encoding']().tolist(): "
+                          "print(','.join(map(repr, row)))\n"
+                          "print('end')\n")
+                          .arg(module)
+                          .arg(k);
+        }
+        const QByteArray out = outputOf(QStringLiteral("/usr/bin/python3"),
+                                        {kept(runner, QStringLiteral("runner_%1.py").arg(module))});
+        qsizetype from = 0;
+        for (const EncodingParameters& p : all) {
+            const qsizetype end = out.indexOf("end\n", from);
+            QVERIFY(end >= 0);
+            compare(out.mid(from, end - from), p);
+            from = end + 4;
+        }
+    }
+
     void pythonTakesEveryProgram() {
         QStringList sources;
         const std::vector<EncodingParameters> all = settings();
