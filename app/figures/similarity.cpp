@@ -7,6 +7,7 @@
 #include "app/figures/notes.h"
 #include "app/figures/registry.h"
 #include "app/figures/similarity_chart.h"
+#include "app/figures/similarity_layout.h"
 #include "app/figures/similarity_matrix.h"
 #include "app/figures/similarity_numbers.h"
 #include "app/figures/text.h"
@@ -32,18 +33,20 @@ QString partKey() {
 class Similarity : public ChartFigure {
  public:
     explicit Similarity(const FigureSpec& spec)
-        : ChartFigure(spec), m_matrix(canvas(), chart()), m_curve(canvas(), 0, 2) {
-        canvas().content()->setColumnStretchFactor(0, 1.25);
+        : ChartFigure(spec),
+          m_matrix(canvas(), chart()),
+          m_curve(canvas(), 0, 2),
+          m_layout(canvas(), chart(), m_matrix.bar(), m_curve.rect()) {
         for (QCPAxis* axis : {xAxis(), yAxis()}) axis->setTicker(integerTicker());
-        xAxis()->setLabel(QStringLiteral("position q"));
-        yAxis()->setLabel(QStringLiteral("position p"));
+        m_layout.setNames(xAxis(), {QStringLiteral("position q"), QStringLiteral("q")});
+        m_layout.setNames(yAxis(), {QStringLiteral("position p"), QStringLiteral("p")});
         yAxis()->setRangeReversed(true);
         for (QCPAxis* axis : chart()->axes()) axis->grid()->setVisible(false);
         new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
             if (style().showSelection) m_matrix.paintSelection(painter, scene().selection);
         });
         new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
-            drawNotes(painter, style(), m_notes, Qt::TopLeftCorner, notes());
+            drawNotes(painter, style(), m_layout.notes(), Qt::TopLeftCorner, notes());
         });
         new Painting(&canvas(), Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
             if (cursor().shift) m_matrix.paintHoveredDiagonal(painter, m_model, *cursor().shift);
@@ -53,7 +56,9 @@ class Similarity : public ChartFigure {
                 m_curve.paintShift(painter, *cursor().shift, m_model.valueOf(*cursor().shift),
                                    style().palette.text, 1);
         });
-        QObject::connect(&canvas(), &QCustomPlot::afterLayout, &canvas(), [this] { layOut(); });
+        QObject::connect(&canvas(), &QCustomPlot::afterLayout, &canvas(), [this] {
+            m_layout.arrange([this](double width) { return notesHeight(style(), width, notes()); });
+        });
     }
 
     Cursor cursorAt(const QPointF& point) const override {
@@ -175,7 +180,10 @@ class Similarity : public ChartFigure {
         const std::int64_t k = scene().selection.shift;
         m_value = m_model.valueOf(k);
         m_curve.setSelected(style().showSelection ? std::optional(k) : std::nullopt, m_value);
-        canvas().setColorBarShown(m_matrix.bar(), style().showColorBar);
+        m_layout.setNames(m_matrix.bar()->axis(QCPAxis::atRight), m_matrix.names(m_model));
+        m_layout.setNames(m_curve.shiftAxis(), {QStringLiteral("shift k = q − p"), QStringLiteral("shift k"),
+                                                QStringLiteral("k")});
+        m_layout.setNames(m_curve.valueAxis(), m_curve.names());
     }
 
  private:
@@ -196,49 +204,6 @@ class Similarity : public ChartFigure {
         const double x = held(lower + y + half);
         return {AxisRange{x, x + half}, AxisRange{y, y + half}};
     }
-
-    /// Gives the matrix square cells: of its two sides the longer one is cut, by a limit of its column's
-    /// width or by room below it. The notes go into that room, or above the curve.
-    void layOut() {
-        const int top = chart()->minimumMargins().top();
-        setRoom(QWIDGETSIZE_MAX, smallMargin, top);
-        const int axisRoom = chart()->margins().bottom();
-        const double left = chart()->left() - noteInset;
-        const double width = m_matrix.bar()->outerRect().right() - left;
-        const double height = notesHeight(style(), width, notes());
-        const int excess = chart()->width() - chart()->height();
-        const bool below = -excess >= height;
-        const double above =
-            below ? 0 : notesHeight(style(), m_curve.rect()->width() + 2 * noteInset, notes());
-        setRoom(excess > 0 ? chart()->height() : QWIDGETSIZE_MAX,
-                excess < 0 ? axisRoom - excess : smallMargin,
-                std::max(top, static_cast<int>(std::ceil(above))));
-        m_notes = below ? QRectF(left, chart()->bottom() + axisRoom, width, height)
-                        : QRectF(m_curve.rect()->left() - noteInset, m_curve.rect()->outerRect().top(),
-                                 m_curve.rect()->width() + 2 * noteInset, above);
-    }
-
-    void setRoom(int matrixWidth, int below, int aboveCurve) {
-        const auto thin = [this](QCPAxisRect* rect, QCPAxis* axis) {
-            const QFontMetricsF metrics(style().font(style().metrics.tick));
-            const double label = metrics.horizontalAdvance(grouped(
-                -std::llround(std::max(std::abs(axis->range().lower), std::abs(axis->range().upper)))));
-            const int most = static_cast<int>(rect->width() / (1.7 * label));
-            axis->ticker()->setTickCount(std::clamp(most, 1, style().metrics.ticks));
-        };
-        thin(chart(), xAxis());
-        thin(m_curve.rect(), m_curve.shiftAxis());
-        QMargins margins = chart()->minimumMargins();
-        margins.setBottom(below);
-        chart()->setMinimumMargins(margins);
-        chart()->setMaximumSize(matrixWidth, QWIDGETSIZE_MAX);
-        canvas().reserveTop(m_curve.rect(), aboveCurve);
-        for (const auto phase :
-             {QCPLayoutElement::upPreparation, QCPLayoutElement::upMargins, QCPLayoutElement::upLayout})
-            canvas().plotLayout()->update(phase);
-    }
-
-    double cellWidth() const { return chart()->width() / xAxis()->range().size(); }
 
     std::vector<NoteLine> notes() const {
         const Palette& colors = style().palette;
@@ -284,12 +249,10 @@ class Similarity : public ChartFigure {
         return text + (text.isEmpty() || curve.isEmpty() ? QString() : QStringLiteral("; ")) + curve;
     }
 
-    static constexpr int smallMargin = 4;
-    static constexpr int noteInset = 6;  ///< so that the text begins where the chart does
     SimilarityModel m_model;
     SimilarityMatrix m_matrix;
     SimilarityChart m_curve;
-    QRectF m_notes;
+    SimilarityLayout m_layout;
     double m_value = 0;  ///< at the selected shift
 };
 

@@ -13,7 +13,6 @@ namespace sinescope {
 SimilarityChart::SimilarityChart(Canvas& canvas, int row, int column)
     : m_canvas(&canvas), m_rect(canvas.addChart(row, column)) {
     shiftAxis()->setTicker(integerTicker());
-    shiftAxis()->setLabel(QStringLiteral("shift k = q − p"));
     valueAxis()->setTicker(valueTicker());
     new Painting(&canvas, Canvas::dataLayer(), m_rect, [this](QCPPainter& painter) { paintCurve(painter); });
     new Painting(&canvas, Canvas::marksLayer(), m_rect, [this](QCPPainter& painter) { paintMarks(painter); });
@@ -28,12 +27,21 @@ void SimilarityChart::setModel(const SimilarityModel& model, const QCPRange& shi
         m_model = model;
         m_sampledPixels = 0;
         shiftAxis()->setRange(shifts);
-        valueAxis()->setLabel(model.measure == Measure::Dot      ? QStringLiteral("S(k) = PE(p) · PE(p + k)")
-                              : model.measure == Measure::Cosine ? QStringLiteral("S(k) / S(0)")
-                                                                 : QStringLiteral("|PE(p) − PE(p + k)|"));
         setValueRange();
     }
     m_canvas->reserveRight(m_rect, labelsWidth(labels(), labelFont()));
+}
+
+QStringList SimilarityChart::names() const {
+    switch (m_model.measure) {
+        case Measure::Dot:
+            return {QStringLiteral("S(k) = PE(p) · PE(p + k)"), QStringLiteral("S(k)")};
+        case Measure::Cosine:
+            return {QStringLiteral("S(k) / S(0)")};
+        case Measure::Distance:
+            return {QStringLiteral("|PE(p) − PE(p + k)|"), QStringLiteral("distance")};
+    }
+    return {};
 }
 
 void SimilarityChart::setSelected(std::optional<std::int64_t> shift, double value) {

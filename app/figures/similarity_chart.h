@@ -17,6 +17,8 @@ class SimilarityChart {
     QCPAxis* valueAxis() const { return m_rect->axis(QCPAxis::atLeft); }
     /// The curve over lower .. upper; selected is the shift that is marked, where any is.
     void setModel(const SimilarityModel& model, const QCPRange& shifts);
+    /// What the values are called, longest first.
+    QStringList names() const;
     void setSelected(std::optional<std::int64_t> shift, double value);
 
     /// A line across the chart at a shift, with a dot on the curve.

@@ -19,19 +19,16 @@ const Colormap& mapOf(const Style& style, Measure measure) {
     return colormap(QStringLiteral("viridis"), style.dark);
 }
 
-QString barLabel(const SimilarityModel& model) {
-    const QString name = model.measure == Measure::Dot      ? QStringLiteral("PE(p) · PE(q)")
-                         : model.measure == Measure::Cosine ? QStringLiteral("cosine of PE(p), PE(q)")
-                                                            : QStringLiteral("distance |PE(p) − PE(q)|");
+QString partName(const SimilarityModel& model) {
     switch (model.part) {
         case SimilarityPart::Fast:
-            return name + QStringLiteral(", fast half");
+            return QStringLiteral(", fast half");
         case SimilarityPart::Slow:
-            return name + QStringLiteral(", slow half");
+            return QStringLiteral(", slow half");
         case SimilarityPart::Pair:
-            return name + QStringLiteral(", pair %1").arg(grouped(model.pair));
+            return QStringLiteral(", pair %1").arg(grouped(model.pair));
         default:
-            return name;
+            return {};
     }
 }
 
@@ -77,7 +74,19 @@ void SimilarityMatrix::setModel(const SimilarityModel& model) {
     const int digits = static_cast<int>(std::floor(std::log10(std::max(limits.highest, 1.0))));
     m_image.setNumbersShown(true, std::max(1, 4 - digits), limits.highest);
     m_canvas->setColorLimits(m_bar, limits.lowest, limits.highest);
-    m_bar->axis(QCPAxis::atRight)->setLabel(barLabel(model));
+}
+
+QStringList SimilarityMatrix::names(const SimilarityModel& model) const {
+    const QString part = partName(model);
+    switch (model.measure) {
+        case Measure::Dot:
+            return {QStringLiteral("PE(p) · PE(q)") + part, QStringLiteral("S")};
+        case Measure::Cosine:
+            return {QStringLiteral("cosine of PE(p), PE(q)") + part, QStringLiteral("cosine")};
+        case Measure::Distance:
+            return {QStringLiteral("distance |PE(p) − PE(q)|") + part, QStringLiteral("distance")};
+    }
+    return {};
 }
 
 void SimilarityMatrix::setColors(const SimilarityModel& model) {

@@ -17,6 +17,8 @@ class SimilarityMatrix {
     void setModel(const SimilarityModel& model);
     /// Colours, after the model or the style have changed.
     void setColors(const SimilarityModel& model);
+    /// What the colours are called, longest first.
+    QStringList names(const SimilarityModel& model) const;
     /// The point of cell (position, position + shift).
     QPointF cellPoint(std::int64_t position, std::int64_t shift) const;
 

@@ -2,6 +2,7 @@
 //
 // The similarity figure: its numbers against rows multiplied by hand, its colours, handles, keys and zoom.
 #include "app/figures/figure.h"
+#include "app/style/figure_size.h"
 
 #include <QImage>
 #include <QWidget>
@@ -129,6 +130,36 @@ class SimilarityFigureTest : public QObject {
         QVERIFY(cells.width() > 100);
         QVERIFY2(std::abs(cells.width() - cells.height()) <= 2,
                  qPrintable(QStringLiteral("%1 x %2").arg(cells.width()).arg(cells.height())));
+    }
+
+    void theCurveIsNeverSquashed_data() {
+        QTest::addColumn<QString>("preset");
+        for (const FigureSize& size : figureSizes()) QTest::newRow(qPrintable(size.id)) << size.id;
+    }
+
+    /// In ems, whatever the preset's type: the curve is read at a glance, the matrix is seen as one.
+    void theCurveIsNeverSquashed() {
+        QFETCH(QString, preset);
+        const FigureSize size = figureSize(preset);
+        Scene scene = sceneOf(50, 128);
+        auto figure = kind().create(kind().spec);
+        figure->surface()->resize(size.layout());
+        const Style style = exportStyle(scene.style, size);
+        figure->update(scene, Change::Everything, style);
+        figure->surface()->grab();
+        QRect curve, cells;
+        for (int y = 0; y < figure->surface()->height(); ++y)
+            for (int x = 0; x < figure->surface()->width(); ++x) {
+                const Cursor at = figure->cursorAt(QPointF(x, y));
+                if (at.position) cells |= QRect(x, y, 1, 1);
+                if (!at.position && at.shift) curve |= QRect(x, y, 1, 1);
+            }
+        const double em = style.metrics.label;
+        QVERIFY2(curve.width() > 4.5 * em && curve.height() > 4 * em && cells.width() > 4 * em,
+                 qPrintable(QStringLiteral("curve %1 x %2, matrix %3 em")
+                                .arg(curve.width() / em)
+                                .arg(curve.height() / em)
+                                .arg(cells.width() / em)));
     }
 
     void clicksAndDragsSelectPositionAndShift() {
