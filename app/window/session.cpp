@@ -45,8 +45,20 @@ QString Session::name() const {
     return m_path.isEmpty() ? tr("untitled") : QFileInfo(m_path).fileName();
 }
 
-bool Session::open(const QString& path) {
+bool Session::attempt(const std::function<void()>& work) {
     try {
+        work();
+    } catch (const Error& error) {
+        emit failed(QString::fromUtf8(error.what()));
+        return false;
+    }
+    emit changed();
+    emit succeeded();
+    return true;
+}
+
+bool Session::open(const QString& path) {
+    return attempt([&] {
         const bool isFigure = figureFormats().contains(QFileInfo(path).suffix().toLower());
         const Scene scene = isFigure ? sceneFromFigureFile(path) : openScene(path, figureCatalog());
         // A session does not overwrite the picture that it came from.
@@ -54,32 +66,20 @@ bool Session::open(const QString& path) {
         m_presetTitle.clear();
         m_document.open(scene);
         remember(QFileInfo(path).absoluteFilePath());
-        emit changed();
-        emit succeeded();
-        return true;
-    } catch (const Error& error) {
-        emit failed(QString::fromUtf8(error.what()));
-        return false;
-    }
+    });
 }
 
 bool Session::saveTo(const QString& path) {
-    try {
+    return attempt([&] {
         saveScene(m_document.scene(), path);
         m_path = QFileInfo(path).absoluteFilePath();
         m_document.markSaved();
         remember(m_path);
-        emit changed();
-        emit succeeded();
-        return true;
-    } catch (const Error& error) {
-        emit failed(QString::fromUtf8(error.what()));
-        return false;
-    }
+    });
 }
 
 void Session::openPreset(const QString& id) {
-    try {
+    attempt([&] {
         Scene scene = presetScene(id, figureCatalog());
         // The theme belongs to the room and its projector, not to the example.
         scene.style.theme = m_document.scene().style.theme;
@@ -88,11 +88,7 @@ void Session::openPreset(const QString& id) {
         m_presetScene = scene;
         m_document.replace(scene, tr("preset %1").arg(m_presetTitle));
         m_presetScene = m_document.scene();
-        emit changed();
-        emit succeeded();
-    } catch (const Error& error) {
-        emit failed(QString::fromUtf8(error.what()));
-    }
+    });
 }
 
 QString Session::presetTitle() const {

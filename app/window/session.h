@@ -52,6 +52,8 @@ class Session : public QObject {
     void succeeded();
 
  private:
+    /// Does it and says so, or says why not.
+    bool attempt(const std::function<void()>& work);
     void remember(const QString& path);
 
     Document& m_document;

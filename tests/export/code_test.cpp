@@ -110,25 +110,24 @@ class CodeTest : public QObject {
                          qPrintable(QStringLiteral("row %1 column %2").arg(row).arg(column)));
         }
     }
-
- private slots:
-    void numpyComputesWhatTheCoreDoes() {
-        // One process for all settings: starting Python costs more than the numbers.
+    /// Runs the Python programs of all settings, in one process: starting Python costs more than the numbers.
+    void compareAll(Language language, const QString& name) const {
         const std::vector<EncodingParameters> all = settings();
         QString runner = QStringLiteral("import runpy\n");
         for (std::size_t k = 0; k < all.size(); ++k) {
             Scene scene;
             scene.encoding = all[k];
             settle(scene);
-            kept(code(scene, Language::Numpy), QStringLiteral("numpy_%1.py").arg(k));
+            const QString file = QStringLiteral("%1_%2.py").arg(name).arg(k);
+            kept(code(scene, language), file);
             runner += QStringLiteral(
-                          "for row in runpy.run_path('numpy_%1.py')['positional_encoding'](): "
-                          "print(','.join(repr(float(v)) for v in row))\n"
+                          "for row in runpy.run_path('%1')['positional_encoding']().tolist(): "
+                          "print(','.join(map(repr, row)))\n"
                           "print('end')\n")
-                          .arg(k);
+                          .arg(file);
         }
-        const QByteArray out =
-            outputOf(QStringLiteral("/usr/bin/python3"), {kept(runner, QStringLiteral("runner.py"))});
+        const QByteArray out = outputOf(QStringLiteral("/usr/bin/python3"),
+                                        {kept(runner, QStringLiteral("runner_%1.py").arg(name))});
         qsizetype from = 0;
         for (const EncodingParameters& p : all) {
             const qsizetype end = out.indexOf("end\n", from);
@@ -137,6 +136,9 @@ class CodeTest : public QObject {
             from = end + 4;
         }
     }
+
+ private slots:
+    void numpyComputesWhatTheCoreDoes() { compareAll(Language::Numpy, QStringLiteral("numpy")); }
 
     /// Each figure's program is run, and what it says of the figure is held against the curriculum's and the
     /// core's numbers.
@@ -248,29 +250,7 @@ class CodeTest : public QObject {
                     {QStringLiteral("-c"), QStringLiteral("import ") + module});
         if (!asked.waitForFinished(60000) || asked.exitCode() != 0)
             QSKIP(qPrintable(module + QStringLiteral(" is not on this machine.")));
-        QString runner = QStringLiteral("import runpy\n");
-        const std::vector<EncodingParameters> all = settings();
-        for (std::size_t k = 0; k < all.size(); ++k) {
-            Scene scene;
-            scene.encoding = all[k];
-            settle(scene);
-            kept(code(scene, static_cast<Language>(language)), QStringLiteral("%1_%2.py").arg(module).arg(k));
-            runner += QStringLiteral(
-                          "for row in runpy.run_path('%1_%2.py')['positional_encoding']().tolist(): "
-                          "print(','.join(map(repr, row)))\n"
-                          "print('end')\n")
-                          .arg(module)
-                          .arg(k);
-        }
-        const QByteArray out = outputOf(QStringLiteral("/usr/bin/python3"),
-                                        {kept(runner, QStringLiteral("runner_%1.py").arg(module))});
-        qsizetype from = 0;
-        for (const EncodingParameters& p : all) {
-            const qsizetype end = out.indexOf("end\n", from);
-            QVERIFY(end >= 0);
-            compare(out.mid(from, end - from), p);
-            from = end + 4;
-        }
+        compareAll(static_cast<Language>(language), module);
     }
 
     void pythonTakesEveryProgram() {
