@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/chart_figure.h"
 
+#include "app/figures/lit_marks.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -52,7 +54,13 @@ AxisRange rangeFrom(const QCPAxis* axis, const AxisRange& whole, double lower, d
 
 }  // namespace
 
-ChartFigure::ChartFigure(const FigureSpec& spec) : Figure(spec), m_chart(canvas().addChart(0, 0)) {}
+ChartFigure::ChartFigure(const FigureSpec& spec) : Figure(spec), m_chart(canvas().addChart(0, 0)) {
+    new Painting(&canvas(), Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) {
+        if (!cursor().lit) return;
+        paintLitMarks(painter, xAxis(), xShows(), *cursor().lit, scene(), style());
+        paintLitMarks(painter, yAxis(), this->spec().y, *cursor().lit, scene(), style());
+    });
+}
 
 AxisRange ChartFigure::shown(const QCPAxis* axis) const {
     return {axis->range().lower, axis->range().upper};

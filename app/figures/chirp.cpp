@@ -8,6 +8,7 @@
 #include "app/figures/canvas.h"
 #include "app/figures/cells.h"
 #include "app/figures/curves.h"
+#include "app/figures/lit_marks.h"
 #include "app/figures/registry.h"
 #include "app/figures/text.h"
 #include "core/error.h"
@@ -165,6 +166,9 @@ class Chirp : public Figure {
                 << new Painting(&canvas(), Canvas::cursorLayer(), chart, [this, k](QCPPainter& painter) {
                        if (cursor().column)
                            paintPair(painter, m_panels[k], *cursor().column, style().palette.text);
+                       if (cursor().lit)
+                           paintLitMarks(painter, m_panels[k].x(), AxisQuantity::Pair, *cursor().lit, scene(),
+                                         style());
                    });
         }
         canvas().applyStyle(style(), spec().title);

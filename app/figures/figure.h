@@ -32,6 +32,8 @@ struct Cursor {
     std::optional<std::int64_t> position;
     std::optional<std::int64_t> column;
     std::optional<std::int64_t> shift;
+    /// A term of the formula: what it stands for is drawn stronger.
+    std::optional<Term> lit = {};
     friend bool operator==(const Cursor&, const Cursor&) = default;
     bool isEmpty() const { return !position && !column && !shift; }
 };

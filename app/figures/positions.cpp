@@ -38,6 +38,7 @@ class Positions : public LineFigure {
  protected:
     AxisRange wholeX() const override { return overPairs() ? pairRange(scene()) : columnRange(scene()); }
     AxisRange wholeY() const override { return valueRange(); }
+    AxisQuantity xShows() const override { return overPairs() ? AxisQuantity::Pair : AxisQuantity::Column; }
 
     void draw(Changes changes) override {
         setLines(shownPositions(scene()), scene().selection.position);

@@ -31,6 +31,8 @@ class Sum : public Figure {
                 paintSumMark(painter, view(), style(), tokenAt(scene(), at.position), at.column, 2);
         });
         new Painting(&canvas(), Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) {
+            if (cursor().lit == Term::Position)
+                paintSumMark(painter, view(), style(), tokenAt(scene(), scene().selection.position), {}, 4);
             if (!cursor().position && !cursor().column) return;
             const std::optional<int> token =
                 cursor().position ? tokenAt(scene(), *cursor().position) : std::nullopt;

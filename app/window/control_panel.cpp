@@ -89,7 +89,7 @@ QString oddHint(const EncodingParameters& p) {
 
 }  // namespace
 
-ControlPanel::ControlPanel(Document& document, QWidget* parent)
+ControlPanel::ControlPanel(Document& document, CursorHub& hub, QWidget* parent)
     : QScrollArea(parent), m_document(document), m_card(new QWidget(this)) {
     setObjectName(QStringLiteral("controls"));
     setWidgetResizable(true);
@@ -99,8 +99,8 @@ ControlPanel::ControlPanel(Document& document, QWidget* parent)
     m_card->setProperty("card", true);
     m_card->setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(m_card);
-    column->setContentsMargins(16, 12, 16, 12);
-    column->setSpacing(10);
+    column->setContentsMargins(16 - ParameterControl::room, 10, 16 - ParameterControl::room, 10);
+    column->setSpacing(8);
 
     using P = EncodingParameters;
     m_length = new ParameterControl({QStringLiteral("length"), tr("Sequence length"), QStringLiteral("L"),
@@ -112,7 +112,10 @@ ControlPanel::ControlPanel(Document& document, QWidget* parent)
     m_base = new ParameterControl({QStringLiteral("base"), tr("Base"), QStringLiteral("n"), Term::Base, false,
                                    defaults.base, QStringLiteral("base")},
                                   StepScale::decimal(P::minimumBase, P::maximumBase), m_card);
-    for (ParameterControl* control : {m_length, m_dModel, m_base}) column->addWidget(control);
+    for (ParameterControl* control : {m_length, m_dModel, m_base}) {
+        column->addWidget(control);
+        control->follow(hub);
+    }
     bind(m_length, tr("sequence length"),
          [](P& p, double value) { p.length = static_cast<std::int64_t>(value); });
     bind(m_dModel, tr("model width"),
@@ -149,7 +152,7 @@ void ControlPanel::apply(const QString& what, std::function<void(Scene&)> change
 QWidget* ControlPanel::addRow(const QString& label, QWidget* control) {
     auto* row = new QWidget(m_card);
     auto* line = new QHBoxLayout(row);
-    line->setContentsMargins(0, 0, 0, 0);
+    line->setContentsMargins(ParameterControl::room, 0, ParameterControl::room, 0);
     line->setSpacing(8);
     auto* text = new QLabel(label, row);
     text->setMinimumWidth(labelWidth);
@@ -203,6 +206,7 @@ void ControlPanel::buildChoices() {
     m_complaint = new QLabel(m_card);
     m_complaint->setProperty("warning", true);
     m_complaint->setWordWrap(true);
+    m_complaint->setContentsMargins(ParameterControl::room, 0, ParameterControl::room, 0);
     m_complaint->hide();
     m_card->layout()->addWidget(m_complaint);
     connect(m_first, &NumberField::wanted, this, [this](double value) {
@@ -217,7 +221,7 @@ void ControlPanel::buildChoices() {
 
     auto* colours = new QWidget(m_card);
     auto* stack = new QVBoxLayout(colours);
-    stack->setContentsMargins(0, 0, 0, 0);
+    stack->setContentsMargins(ParameterControl::room, 0, ParameterControl::room, 0);
     stack->setSpacing(4);
     m_mapName = new QLabel(colours);
     m_mapName->setProperty("quiet", true);

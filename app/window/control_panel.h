@@ -11,6 +11,7 @@ class QLabel;
 namespace sinescope {
 
 class FactList;
+class CursorHub;
 class NumberField;
 class ParameterControl;
 class Segmented;
@@ -20,7 +21,7 @@ class ControlPanel : public QScrollArea {
     Q_OBJECT
 
  public:
-    explicit ControlPanel(Document& document, QWidget* parent = nullptr);
+    ControlPanel(Document& document, CursorHub& hub, QWidget* parent = nullptr);
 
     void setLook(const Style& style);
     /// Shows the Scene; cheap where nothing of it changed.

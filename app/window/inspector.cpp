@@ -18,7 +18,7 @@ constexpr int partGap = 24;
 constexpr int margin = 16;
 }  // namespace
 
-Inspector::Inspector(const Document& document, const CursorHub& hub, QWidget* parent)
+Inspector::Inspector(const Document& document, CursorHub& hub, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_hub(hub),
@@ -29,6 +29,8 @@ Inspector::Inspector(const Document& document, const CursorHub& hub, QWidget* pa
     setAttribute(Qt::WA_StyledBackground);
     setFixedHeight(barHeight);
     m_readOut->setAlignment(Qt::AlignRight);
+    m_line->follow(hub);
+    m_readOut->follow(hub);
     m_queued.setSingleShot(true);
     m_queued.setInterval(0);
     connect(&m_queued, &QTimer::timeout, this, &Inspector::refreshNow);

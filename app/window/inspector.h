@@ -17,7 +17,7 @@ class Inspector : public QWidget {
     Q_OBJECT
 
  public:
-    Inspector(const Document& document, const CursorHub& hub, QWidget* parent = nullptr);
+    Inspector(const Document& document, CursorHub& hub, QWidget* parent = nullptr);
 
     void setLook(const Style& style);
     void setFigure(const FigureKind* kind);

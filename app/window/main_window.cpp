@@ -85,8 +85,8 @@ void MainWindow::playOrPause() {
 
 void MainWindow::build() {
     m_menu = new MainMenu(*this);
-    m_topBar = new TopBar(m_document, m_menu->presetMenu(), m_menu->figureMenu(), this);
-    m_controls = new ControlPanel(m_document, this);
+    m_topBar = new TopBar(m_document, m_hub, m_menu->presetMenu(), m_menu->figureMenu(), this);
+    m_controls = new ControlPanel(m_document, m_hub, this);
     m_messages = new MessageBar(this);
     m_board = new FigureBoard(m_document, m_hub, this);
     m_playBar = new PlayBar(m_document, *m_player, this);

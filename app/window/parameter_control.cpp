@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/parameter_control.h"
 
+#include "app/window/cursor_hub.h"
 #include "app/window/number_text.h"
 #include "app/window/play_bar.h"
 #include "app/window/scale_slider.h"
 
 #include <QAction>
+#include <QFocusEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QStyle>
 
 namespace sinescope {
 
 namespace {
 constexpr int messageHeight = 16;
+constexpr double litRadius = 6;
 }  // namespace
 
 ParameterControl::ParameterControl(const Parameter& parameter, const StepScale& scale, QWidget* parent)
@@ -49,7 +53,7 @@ ParameterControl::ParameterControl(const Parameter& parameter, const StepScale& 
         foot->addWidget(label, label == m_message ? 1 : 0);
     }
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
+    column->setContentsMargins(room, 2, room, 2);
     column->setSpacing(0);
     column->addLayout(head);
     column->addWidget(m_slider);
@@ -131,6 +135,53 @@ void ParameterControl::setLook(const Style& style) {
     m_highest->setPalette(quiet);
     showMessage();
     setValue(m_field->value());
+}
+
+void ParameterControl::follow(CursorHub& hub) {
+    m_hub = &hub;
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_slider, m_field})
+        widget->installEventFilter(this);
+    connect(&hub, &CursorHub::changed, this, [this] {
+        const bool lit = m_hub->cursor().lit == m_parameter.term;
+        if (lit == m_lit) return;
+        m_lit = lit;
+        update();
+    });
+}
+
+void ParameterControl::light(bool on) {
+    if (m_hub) m_hub->setLit(on ? std::optional(m_parameter.term) : std::nullopt);
+}
+
+void ParameterControl::paintEvent(QPaintEvent*) {
+    if (!m_lit) return;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    QColor color = m_style.palette.term(m_parameter.term);
+    painter.setPen(QPen(color, 2));
+    color.setAlphaF(0.1F);
+    painter.setBrush(color);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), litRadius, litRadius);
+}
+
+bool ParameterControl::eventFilter(QObject* watched, QEvent* event) {
+    // The keyboard's twin of hovering; a click need not leave its mark.
+    if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) {
+        const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+        if (reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason)
+            light(event->type() == QEvent::FocusIn);
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void ParameterControl::enterEvent(QEnterEvent* event) {
+    QWidget::enterEvent(event);
+    light(true);
+}
+
+void ParameterControl::leaveEvent(QEvent* event) {
+    QWidget::leaveEvent(event);
+    light(false);
 }
 
 }  // namespace sinescope

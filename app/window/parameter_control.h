@@ -11,6 +11,7 @@ class QLabel;
 
 namespace sinescope {
 
+class CursorHub;
 class ScaleSlider;
 
 /// One parameter of the encoding: its name with its symbol, its value, its slider, and below them its range
@@ -28,12 +29,17 @@ class ParameterControl : public QWidget {
         double fallback = 0;
         QString played = {};  ///< animation.h's id
     };
+    /// Between its edges and what it shows, so that there is ground to light.
+    static constexpr int room = 6;
+
     ParameterControl(const Parameter& parameter, const StepScale& scale, QWidget* parent = nullptr);
 
     void setValue(double value);
     /// What is worth knowing of the present value; empty = nothing.
     void setHint(const QString& sentence);
     void setLook(const Style& style);
+    /// Lights its term while the mouse or the keyboard is on it, and shows when its term is lit.
+    void follow(CursorHub& hub);
 
     ScaleSlider* slider() const { return m_slider; }
     NumberField* field() const { return m_field; }
@@ -45,7 +51,14 @@ class ParameterControl : public QWidget {
     void finished();
     void playWanted(const QString& parameter);
 
+ protected:
+    void paintEvent(QPaintEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void enterEvent(QEnterEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
  private:
+    void light(bool on);
     void setComplaint(const QString& sentence);
     void showMessage();
 
@@ -57,6 +70,8 @@ class ParameterControl : public QWidget {
     QLabel* m_lowest;
     QLabel* m_highest;
     QLabel* m_message;
+    CursorHub* m_hub = nullptr;
+    bool m_lit = false;
     QString m_hint;
     QString m_complaint;
 };

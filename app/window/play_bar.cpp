@@ -2,12 +2,10 @@
 #include "app/window/play_bar.h"
 
 #include "app/figures/text.h"
-#include "app/window/number_field.h"
+#include "app/window/animation_form.h"
 #include "app/window/player.h"
-#include "app/window/segmented.h"
 #include "app/window/theme.h"
 
-#include <QComboBox>
 #include <QGridLayout>
 #include <QLabel>
 #include <QSlider>
@@ -22,64 +20,13 @@ namespace {
 
 constexpr int gap = 8;
 constexpr char parameterProperty[] = "playedParameter";
-constexpr double anyNumber = 1e18;
 constexpr int scrubWidth = 108;
-constexpr int fieldWidth = 84, countWidth = 44;
-
-const QString linear = QStringLiteral("linear"), logarithmic = QStringLiteral("logarithmic");
-const QString once = QStringLiteral("once"), loop = QStringLiteral("loop"),
-              pingPong = QStringLiteral("ping-pong");
-
-QString playbackId(Playback playback) {
-    switch (playback) {
-        case Playback::Once:
-            return once;
-        case Playback::Loop:
-            return loop;
-        case Playback::PingPong:
-            return pingPong;
-    }
-    return {};
-}
-
-Playback playbackOf(const QString& id) {
-    for (const Playback playback : {Playback::Once, Playback::PingPong})
-        if (playbackId(playback) == id) return playback;
-    return Playback::Loop;
-}
-
-/// The controls of the encoding and of the selection, and those of the figures that are open.
-QStringList offeredControls(const Scene& scene) {
-    QStringList ids;
-    for (const QString& id : animatedParameterIds()) {
-        const qsizetype point = id.indexOf(QLatin1Char('.'));
-        if (point < 0 || findFigure(scene, id.left(point))) ids << id;
-    }
-    return ids;
-}
-
-QLabel* quietLabel(const QString& text, QWidget* buddy) {
-    auto* label = new QLabel(text);
-    label->setProperty("quiet", true);
-    label->setBuddy(buddy);
-    return label;
-}
 
 /// "n = 1,778   61 / 100"; a frame that is none yet is a dash.
 QString valueText(const AnimatedParameter& parameter, const QString& value, int frame,
                   const AnimationSpec& spec) {
     const QString count = frame < 1 ? QStringLiteral("–") : QString::number(frame);
     return QStringLiteral("%1 = %2   %3 / %4").arg(parameter.symbol, value, count).arg(spec.frames);
-}
-
-/// Another range has other whole values: as many frames, unless somebody wanted another number of them.
-void setEnds(AnimationSpec& spec, const Scene& scene, double from, double to) {
-    const bool isUsual = spec.frames == usualFrames(spec, scene);
-    spec.from = from;
-    spec.to = to;
-    if (!isUsual) return;
-    spec.frames = usualFrames(spec, scene);
-    spec.fps = usualFps(spec.frames);
 }
 
 }  // namespace
@@ -89,14 +36,13 @@ PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
       m_document(document),
       m_player(player),
       m_transport(new QWidget(this)),
-      m_settings(new QWidget(this)),
       m_complaint(new QLabel(this)) {
     setObjectName(QStringLiteral("playBar"));
     setProperty("card", true);
     setAttribute(Qt::WA_StyledBackground);
     setAccessibleName(tr("Play a control"));
     buildTransport();
-    buildSettings();
+    m_settings = new AnimationForm(AnimationForm::Shape::Row, this);
     m_close = makeButton(QStringLiteral("closePlayBar"), tr("Close the play bar (Esc)"));
     m_complaint->setProperty("warning", true);
     m_complaint->setWordWrap(true);
@@ -111,6 +57,17 @@ PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
     grid->addWidget(m_complaint, 2, 0, 1, 3);
     grid->setColumnStretch(0, 1);
     connect(m_close, &QToolButton::clicked, this, &PlayBar::shut);
+    connect(m_settings, &AnimationForm::specWanted, this, [this](const AnimationSpec& spec) {
+        complain(m_player.setSpec(spec));
+        refresh();  // also when it was refused: fields show the last good spec
+    });
+    connect(m_settings, &AnimationForm::controlWanted, this, [this](const QString& parameter) {
+        complain({});
+        m_player.choose(parameter);
+    });
+    connect(m_settings, &AnimationForm::refused, this, &PlayBar::complain);
+    // So that the next K plays instead of being typed.
+    connect(m_settings, &AnimationForm::entered, m_play, qOverload<>(&QWidget::setFocus));
     connect(&m_player, &Player::changed, this, &PlayBar::refresh);
     connect(&m_player, &Player::failed, this, &PlayBar::complain);
 }
@@ -149,83 +106,6 @@ void PlayBar::buildTransport() {
     connect(m_scrub, &QSlider::valueChanged, &m_player, &Player::show);
 }
 
-NumberField* PlayBar::makeField(const QString& id, const QString& name, const QString& tip, Set set) {
-    auto* field = new NumberField({-anyNumber, anyNumber, false}, m_settings);
-    field->setObjectName(id);
-    field->setAccessibleName(name);
-    field->setToolTip(tip);
-    field->setProperty("boxed", true);
-    connect(field, &NumberField::wanted, this, [this, set = std::move(set)](double value) {
-        want([&set, value](AnimationSpec& spec) { set(spec, value); });
-    });
-    connect(field, &NumberField::refused, this, &PlayBar::complain);
-    connect(field, &NumberField::accepted, this, [this] { complain({}); });
-    // So that the next K plays instead of being typed.
-    connect(field, &NumberField::entered, m_play, qOverload<>(&QWidget::setFocus));
-    return field;
-}
-
-void PlayBar::buildSettings() {
-    m_control = new QComboBox(m_settings);
-    m_control->setObjectName(QStringLiteral("playedControl"));
-    m_control->setAccessibleName(tr("Control to play"));
-    m_control->setToolTip(tr("What moves while everything else stays"));
-    m_control->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_control->setMinimumContentsLength(13);
-    m_from = makeField(
-        QStringLiteral("playFrom"), tr("From"), tr("The control's first value"),
-        [this](AnimationSpec& spec, double value) { setEnds(spec, m_player.start(), value, spec.to); });
-    m_to = makeField(
-        QStringLiteral("playTo"), tr("To"), tr("The control's last value"),
-        [this](AnimationSpec& spec, double value) { setEnds(spec, m_player.start(), spec.from, value); });
-    m_frames = makeField(QStringLiteral("playFrames"), tr("Frames"), tr("How many pictures: 2 to 9,999"),
-                         [](AnimationSpec& spec, double frames) {
-                             const double seconds = spec.frames / spec.fps;
-                             spec.frames = static_cast<int>(std::clamp(frames, -1e9, 1e9));
-                             spec.fps = spec.frames / seconds;
-                         });
-    m_seconds = makeField(QStringLiteral("playSeconds"), tr("Seconds"), tr("How long all frames take"),
-                          [](AnimationSpec& spec, double seconds) { spec.fps = spec.frames / seconds; });
-    m_scale = new Segmented({{linear, tr("lin"), tr("Equal differences from frame to frame")},
-                             {logarithmic, tr("log"), tr("Equal ratios from frame to frame")}},
-                            m_settings);
-    m_scale->setObjectName(QStringLiteral("playScale"));
-    m_scale->setAccessibleName(tr("Steps of the control"));
-    m_playback = new Segmented({{once, tr("once"), tr("To the end, and stays there")},
-                                {loop, tr("loop"), tr("From the start again and again")},
-                                {pingPong, tr("swing"), tr("There and back, again and again")}},
-                               m_settings);
-    m_playback->setObjectName(QStringLiteral("playback"));
-    m_playback->setAccessibleName(tr("At the end"));
-    auto* row = new QHBoxLayout(m_settings);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(6);
-    for (NumberField* field : {m_from, m_to}) field->setFixedWidth(fieldWidth);
-    for (NumberField* field : {m_frames, m_seconds}) field->setFixedWidth(countWidth);
-    const auto add = [row](std::initializer_list<QWidget*> widgets) {
-        for (QWidget* widget : widgets) row->addWidget(widget);
-    };
-    add({m_control, m_from, quietLabel(QStringLiteral("…"), m_to), m_to, m_scale, m_playback, m_frames,
-         quietLabel(tr("frames in"), m_seconds), m_seconds, quietLabel(tr("s"), nullptr)});
-    connect(m_control, &QComboBox::activated, this, [this](int index) {
-        complain({});
-        m_player.choose(m_control->itemData(index).toString());
-    });
-    connect(m_scale, &Segmented::wanted, this, [this](const QString& id) {
-        want([&id](AnimationSpec& spec) { spec.logarithmic = id == logarithmic; });
-    });
-    connect(m_playback, &Segmented::wanted, this, [this](const QString& id) {
-        want([&id](AnimationSpec& spec) { spec.playback = playbackOf(id); });
-    });
-}
-
-void PlayBar::want(const std::function<void(AnimationSpec&)>& change) {
-    AnimationSpec spec = m_player.spec();
-    change(spec);
-    complain(m_player.setSpec(spec));
-    refresh();  // also when it was refused: fields show the last good spec
-}
-
 void PlayBar::setLook(const Style& style) {
     m_style = style;
     const QColor ink = style.palette.text;
@@ -236,45 +116,25 @@ void PlayBar::setLook(const Style& style) {
 }
 
 void PlayBar::showScene(Changes changes) {
-    if (changes & Change::Arrangement) fillControls();
-    if (isVisible()) refresh();
-}
-
-void PlayBar::fillControls() {
-    const QStringList offered = offeredControls(m_document.scene());
-    if (offered == m_offered) return;
-    m_offered = offered;
-    m_control->clear();
-    for (const QString& id : offered) {
-        const AnimatedParameter parameter = animatedParameter(id);
-        QString title = parameter.title;
-        title[0] = title[0].toUpper();
-        if (parameter.symbol.size() == 1) title += QLatin1Char(' ') + parameter.symbol;
-        m_control->addItem(title, id);
+    if (changes & Change::Arrangement) {
+        m_settings->offer(m_document.scene());
+        // The control of a figure that was closed would open it again.
+        if (!m_settings->offered().contains(m_player.spec().parameter))
+            m_player.choose(AnimationSpec().parameter);
     }
-    // The control of a figure that was closed would open it again.
-    if (!offered.contains(m_player.spec().parameter)) m_player.choose(AnimationSpec().parameter);
-    refresh();
+    if (isVisible()) refresh();
 }
 
 void PlayBar::refresh() {
     const AnimatedParameter parameter = animatedParameter(m_player.spec().parameter);
-    showSpec(parameter);
+    m_settings->showSpec(m_player.spec(), m_player.start());
+    keepRoom(parameter);
     showFrame(parameter);
 }
 
-void PlayBar::showSpec(const AnimatedParameter& parameter) {
+/// As wide as the widest value, so that nothing moves while it plays.
+void PlayBar::keepRoom(const AnimatedParameter& parameter) {
     const AnimationSpec& spec = m_player.spec();
-    m_control->setCurrentIndex(m_control->findData(spec.parameter));
-    m_from->setValue(spec.from);
-    m_to->setValue(spec.to);
-    m_frames->setValue(spec.frames);
-    m_seconds->setValue(std::round(spec.frames / spec.fps * 100) / 100);
-    m_scale->setChosen(spec.logarithmic ? logarithmic : linear);
-    m_playback->setChosen(playbackId(spec.playback));
-    const QSignalBlocker quiet(m_scrub);
-    m_scrub->setRange(0, spec.frames - 1);
-    // As wide as the widest value, so that nothing moves while it plays.
     const QFontMetrics metrics(m_value->font());
     int widest = 0;
     for (const QString& value :
@@ -286,6 +146,7 @@ void PlayBar::showSpec(const AnimatedParameter& parameter) {
 void PlayBar::showFrame(const AnimatedParameter& parameter) {
     const int frame = m_player.frame();
     const QSignalBlocker quiet(m_scrub);
+    m_scrub->setRange(0, m_player.spec().frames - 1);
     m_scrub->setValue(std::max(frame, 0));
     const QString value = plainNumber(parameter.value(m_document.scene()), 4);
     m_value->setText(valueText(parameter, value, frame + 1, m_player.spec()));

@@ -7,18 +7,14 @@
 
 #include <QWidget>
 
-#include <functional>
-
-class QComboBox;
 class QLabel;
 class QSlider;
 class QToolButton;
 
 namespace sinescope {
 
-class NumberField;
+class AnimationForm;
 class Player;
-class Segmented;
 
 /// The player's controls: play, step and scrub; which control goes from where to where, how, and how fast.
 class PlayBar : public QWidget {
@@ -48,39 +44,25 @@ class PlayBar : public QWidget {
 
  private:
     void buildTransport();
-    void buildSettings();
-    using Set = std::function<void(AnimationSpec&, double)>;
-    NumberField* makeField(const QString& id, const QString& name, const QString& tip, Set set);
     QToolButton* makeButton(const QString& id, const QString& tip);
-    /// Asks the player for a spec like the present one but for what `change` does.
-    void want(const std::function<void(AnimationSpec&)>& change);
-    void fillControls();
     void refresh();
-    void showSpec(const AnimatedParameter& parameter);
     void showFrame(const AnimatedParameter& parameter);
+    void keepRoom(const AnimatedParameter& parameter);
     void place();
     void complain(const QString& sentence);
 
     const Document& m_document;
     Player& m_player;
     Style m_style;
-    QStringList m_offered;
     bool m_twoRows = false;
     QWidget* m_transport;
-    QWidget* m_settings;
+    AnimationForm* m_settings = nullptr;
     QToolButton* m_play;
     QToolButton* m_back;
     QToolButton* m_forward;
     QToolButton* m_close;
     QSlider* m_scrub;
     QLabel* m_value;
-    QComboBox* m_control;
-    NumberField* m_from;
-    NumberField* m_to;
-    NumberField* m_frames;
-    NumberField* m_seconds;
-    Segmented* m_scale;
-    Segmented* m_playback;
     QLabel* m_complaint;
 };
 

@@ -15,7 +15,7 @@ namespace {
 constexpr double formulaPixels = 20;
 }
 
-TopBar::TopBar(Document& document, QMenu* presets, QMenu* figures, QWidget* parent)
+TopBar::TopBar(Document& document, CursorHub& hub, QMenu* presets, QMenu* figures, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_sine(new TypesetLabel(formulaPixels, this)),
@@ -28,6 +28,8 @@ TopBar::TopBar(Document& document, QMenu* presets, QMenu* figures, QWidget* pare
                            this)),
       m_play(new QToolButton(this)),
       m_export(new QToolButton(this)) {
+    m_sine->follow(hub);
+    m_cosine->follow(hub);
     m_presets->setObjectName(QStringLiteral("presetsButton"));
     m_figures->setObjectName(QStringLiteral("figuresButton"));
     m_grid->setObjectName(QStringLiteral("grid"));

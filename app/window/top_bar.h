@@ -11,6 +11,7 @@ class QToolButton;
 
 namespace sinescope {
 
+class CursorHub;
 class Segmented;
 class TypesetLabel;
 
@@ -20,12 +21,13 @@ class TopBar : public QWidget {
 
  public:
     /// The menus are shared with the menu bar.
-    TopBar(Document& document, QMenu* presets, QMenu* figures, QWidget* parent = nullptr);
+    TopBar(Document& document, CursorHub& hub, QMenu* presets, QMenu* figures, QWidget* parent = nullptr);
 
     void setLook(const Style& style);
     void showScene(Changes changes);
     void setPresetTitle(const QString& title);
     Segmented* grid() const { return m_grid; }
+    TypesetLabel* sine() const { return m_sine; }
 
  signals:
     /// 1, 2 or 4 figures.

@@ -2,7 +2,9 @@
 #include "app/window/typeset.h"
 
 #include "app/figures/text.h"
+#include "app/window/cursor_hub.h"
 
+#include <QMouseEvent>
 #include <QPainter>
 
 #include <cmath>
@@ -15,6 +17,7 @@ constexpr double smallestPixels = 11;
 /// An exponent's size and how far it stands above the base line, in sizes of the line.
 constexpr double raisedSize = 0.72;
 constexpr double raisedBy = 0.42;
+constexpr double litMargin = 3;
 
 Run plain(const QString& text) {
     return {text};
@@ -187,23 +190,83 @@ double TypesetLabel::widthAt(double pixels) const {
     return width;
 }
 
-void TypesetLabel::paintEvent(QPaintEvent*) {
-    double pixels = m_pixels;
-    double needed = widthAt(pixels);
-    while (pixels > smallestPixels && needed > width()) needed = widthAt(--pixels);
-    QPainter painter(this);
-    const double capHeight = QFontMetricsF(m_style.font(pixels)).capHeight();
-    const double baseline = (height() + capHeight) / 2;
+TypesetLabel::Place TypesetLabel::place() const {
+    Place place{m_pixels, {}};
+    double needed = widthAt(place.pixels);
+    while (place.pixels > smallestPixels && needed > width()) needed = widthAt(--place.pixels);
     double x = m_alignment.testFlag(Qt::AlignRight) ? std::max(0.0, width() - needed) : 0;
     for (const Run& run : m_line) {
-        const QFont font = fontOf(run, pixels);
-        painter.setFont(font);
-        painter.setPen(run.term    ? m_style.palette.term(*run.term)
+        place.edges.push_back(x);
+        x += QFontMetricsF(fontOf(run, place.pixels)).horizontalAdvance(run.text);
+    }
+    place.edges.push_back(x);
+    return place;
+}
+
+void TypesetLabel::paintEvent(QPaintEvent*) {
+    const Place at = place();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const double capHeight = QFontMetricsF(m_style.font(at.pixels)).capHeight();
+    const double baseline = (height() + capHeight) / 2;
+    const auto isLit = [this](const Run& run) { return run.term && run.term == m_lit; };
+    const auto baseOf = [&](const Run& run) {
+        return run.raised ? baseline - at.pixels * raisedBy : baseline;
+    };
+    // Grounds first, so that none lies over a neighbour.
+    painter.setPen(Qt::NoPen);
+    for (std::size_t k = 0; k < m_line.size(); ++k) {
+        const Run& run = m_line[k];
+        if (!isLit(run)) continue;
+        const double top = baseOf(run) - QFontMetricsF(fontOf(run, at.pixels)).capHeight() - litMargin;
+        painter.setBrush(m_style.palette.term(*run.term));
+        painter.drawRoundedRect(QRectF(QPointF(at.edges[k] - 1.5, top),
+                                       QPointF(at.edges[k + 1] + 1.5, baseOf(run) + 2 * litMargin)),
+                                litMargin, litMargin);
+    }
+    for (std::size_t k = 0; k < m_line.size(); ++k) {
+        const Run& run = m_line[k];
+        painter.setPen(isLit(run)  ? m_style.palette.canvas
+                       : run.term  ? m_style.palette.term(*run.term)
                        : run.quiet ? m_style.palette.secondary
                                    : m_style.palette.text);
-        painter.drawText(QPointF(x, run.raised ? baseline - pixels * raisedBy : baseline), run.text);
-        x += QFontMetricsF(font).horizontalAdvance(run.text);
+        painter.setFont(fontOf(run, at.pixels));
+        painter.drawText(QPointF(at.edges[k], baseOf(run)), run.text);
     }
+}
+
+void TypesetLabel::follow(CursorHub& hub) {
+    m_hub = &hub;
+    setMouseTracking(true);
+    connect(&hub, &CursorHub::changed, this, [this] {
+        if (m_hub->cursor().lit == m_lit) return;
+        m_lit = m_hub->cursor().lit;
+        update();
+    });
+}
+
+std::optional<QPointF> TypesetLabel::placeOf(Term term) const {
+    const Place at = place();
+    for (std::size_t k = 0; k < m_line.size(); ++k)
+        if (m_line[k].term == term) return QPointF((at.edges[k] + at.edges[k + 1]) / 2, height() / 2.0);
+    return {};
+}
+
+void TypesetLabel::mouseMoveEvent(QMouseEvent* event) {
+    if (!m_hub) return;
+    const Place at = place();
+    const double x = event->position().x();
+    std::optional<Term> under;
+    for (std::size_t k = 0; k < m_line.size(); ++k) {
+        // Letters are small: some room around them counts as theirs.
+        const bool over = x >= at.edges[k] - litMargin && x <= at.edges[k + 1] + litMargin;
+        if (over && m_line[k].term) under = m_line[k].term;
+    }
+    m_hub->setLit(under);
+}
+
+void TypesetLabel::leaveEvent(QEvent*) {
+    if (m_hub) m_hub->setLit({});
 }
 
 }  // namespace sinescope

@@ -11,6 +11,8 @@
 
 namespace sinescope {
 
+class CursorHub;
+
 /// A piece of a typeset line.
 struct Run {
     QString text;
@@ -46,14 +48,25 @@ class TypesetLabel : public QWidget {
     double lineWidth() const { return widthAt(m_pixels); }
     const TypesetLine& line() const { return m_line; }
     void setLook(const Style& style);
+    /// Lights the term under the mouse in every room, and shows the one that is lit.
+    void follow(CursorHub& hub);
+    /// The middle of the first run of a term, in the widget's coordinates; nothing when the line has none.
+    std::optional<QPointF> placeOf(Term term) const;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
  protected:
     void paintEvent(QPaintEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
 
  private:
+    struct Place {
+        double pixels;              ///< size of the type
+        std::vector<double> edges;  ///< left edge of each run, and the right one of the last
+    };
+    Place place() const;
     QFont fontOf(const Run& run, double pixels) const;
     double widthAt(double pixels) const;
 
@@ -61,6 +74,8 @@ class TypesetLabel : public QWidget {
     Style m_style;
     double m_pixels;
     Qt::Alignment m_alignment = Qt::AlignLeft;
+    CursorHub* m_hub = nullptr;
+    std::optional<Term> m_lit;
 };
 
 }  // namespace sinescope

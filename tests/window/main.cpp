@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "controls_test.h"
 #include "figures_test.h"
+#include "lit_terms_test.h"
 #include "play_test.h"
 #include "session_test.h"
 #include "values_test.h"
@@ -39,6 +40,7 @@ int main(int argc, char** argv) {
     run(ValuesTest());
     run(ControlsTest());
     run(FiguresTest());
+    run(LitTermsTest());
     run(PlayTest());
     run(SessionTest());
     return failures;

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lit_terms_test.h"
+
+#include "app/window/top_bar.h"
+#include "app/window/typeset.h"
+#include "support.h"
+
+#include <QImage>
+
+using namespace sinescope;
+
+Q_DECLARE_METATYPE(sinescope::Term)
+
+namespace {
+
+void hover(QWidget& widget, const QPointF& at) {
+    QMouseEvent move(QEvent::MouseMove, at, widget.mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
+    QCoreApplication::sendEvent(&widget, &move);
+}
+
+void hover(TypesetLabel& line, Term term) {
+    const std::optional<QPointF> at = line.placeOf(term);
+    if (!at) qFatal("the line has no such term");
+    hover(line, *at);
+}
+
+void leave(QWidget& widget) {
+    QEvent event(QEvent::Leave);
+    QCoreApplication::sendEvent(&widget, &event);
+}
+
+void enter(QWidget& widget) {
+    QEnterEvent event(QPointF(5, 5), QPointF(5, 5), widget.mapToGlobal(QPointF(5, 5)));
+    QCoreApplication::sendEvent(&widget, &event);
+}
+
+QImage picture(QWidget& widget) {
+    QTest::qWait(20);
+    return widget.grab().toImage();
+}
+
+QImage figure(MainWindow& window, const char* id) {
+    return picture(*window.board().panel(QString::fromLatin1(id))->figure().surface());
+}
+
+/// How many more pixels of a colour the second picture has.
+int gained(const QImage& before, const QImage& after, const QColor& color) {
+    const auto count = [&color](const QImage& image) {
+        int found = 0;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x) found += image.pixelColor(x, y) == color ? 1 : 0;
+        return found;
+    };
+    return count(after) - count(before);
+}
+
+}  // namespace
+
+void LitTermsTest::hoveringATermLightsWhatItStandsFor_data() {
+    QTest::addColumn<Term>("term");
+    QTest::addColumn<QString>("control");
+    QTest::addColumn<QString>("figureId");
+    QTest::newRow("position: L, and the rows of the heatmap") << Term::Position << "length"
+                                                              << "heatmap";
+    QTest::newRow("position: the axis of dimensions") << Term::Position << "length"
+                                                      << "dimensions";
+    QTest::newRow("position: the row of a word") << Term::Position << "length"
+                                                 << "sum";
+    QTest::newRow("pair: its two columns") << Term::Pair << ""
+                                           << "heatmap";
+    QTest::newRow("pair: its place among the lines") << Term::Pair << ""
+                                                     << "positions";
+    QTest::newRow("d: the axis of columns") << Term::DModel << "dModel"
+                                            << "heatmap";
+    QTest::newRow("base: the wavelengths") << Term::Base << "base"
+                                           << "wavelengths";
+}
+
+void LitTermsTest::hoveringATermLightsWhatItStandsFor() {
+    QFETCH(Term, term);
+    QFETCH(QString, control);
+    QFETCH(QString, figureId);
+    const auto window = shownWindow();
+    window->document().apply({QStringLiteral("figures"), [](Scene& scene) {
+                                  scene.figures[1].id = QStringLiteral("wavelengths");
+                                  scene.figures.push_back({QStringLiteral("positions"), {}, {}, {}});
+                                  scene.selection.position = 1;
+                                  scene.selection.column = 30;
+                              }});
+    QTest::qWait(50);
+    const Scene before = sceneOf(*window);
+    const QByteArray id = figureId.toLatin1();
+    auto* block = window->findChild<ParameterControl*>(control);
+    const QImage dark = figure(*window, id), darkControl = block ? picture(*block) : QImage();
+
+    hover(*window->topBar().sine(), term);
+    QVERIFY(window->hub().cursor().lit == term);
+    const QColor color = palette(ThemeId::Light).term(term);
+    const int pixels = gained(dark, figure(*window, id), color);
+    QVERIFY2(pixels > 20, qPrintable(QString::number(pixels)));
+    if (block) QVERIFY(gained(darkControl, picture(*block), color) > 100);
+
+    leave(*window->topBar().sine());
+    QVERIFY(!window->hub().cursor().lit);
+    QCOMPARE(figure(*window, id), dark);
+    if (block) QCOMPARE(picture(*block), darkControl);
+    QVERIFY(sceneOf(*window) == before);
+}
+
+void LitTermsTest::hoveringAControlLightsItsTermInTheFormula() {
+    const auto window = shownWindow();
+    TypesetLabel& formula = *window->topBar().sine();
+    const QImage dark = picture(formula);
+    enter(*window->controls().base());
+    QVERIFY(window->hub().cursor().lit == Term::Base);
+    QVERIFY(gained(dark, picture(formula), palette(ThemeId::Light).base) > 100);
+    leave(*window->controls().base());
+    QCOMPARE(picture(formula), dark);
+}
+
+void LitTermsTest::theKeyboardLightsAsTheMouseDoes() {
+    const auto window = shownWindow();
+    window->controls().base()->slider()->setFocus(Qt::TabFocusReason);
+    QVERIFY(window->hub().cursor().lit == Term::Base);
+    window->controls().dModel()->field()->setFocus(Qt::BacktabFocusReason);
+    QVERIFY(window->hub().cursor().lit == Term::DModel);
+    window->board().panel(QStringLiteral("heatmap"))->figure().surface()->setFocus(Qt::TabFocusReason);
+    QVERIFY(!window->hub().cursor().lit);
+}
+
+void LitTermsTest::theInspectorLightsAndIsLit() {
+    const auto window = shownWindow();
+    window->bringUpToDate();
+    auto* line = window->inspector().findChild<TypesetLabel*>();
+    QVERIFY(line);
+    const QImage dark = picture(*line);
+    hover(*window->topBar().sine(), Term::Base);
+    QVERIFY(gained(dark, picture(*line), palette(ThemeId::Light).base) > 100);
+    hover(*line, Term::Position);
+    QVERIFY(window->hub().cursor().lit == Term::Position);
+}
+
+void LitTermsTest::theCursorOfAFigureLeavesTheLitTerm() {
+    const auto window = shownWindow();
+    window->hub().setLit(Term::Pair);
+    Panel& heatmap = *window->board().panel(QStringLiteral("heatmap"));
+    QTest::mouseMove(heatmap.figure().surface(), surfacePointOf(heatmap, 3, 4));
+    QVERIFY(window->hub().cursor().position == 3);
+    QVERIFY(window->hub().cursor().lit == Term::Pair);
+    window->hub().setLit({});
+    QVERIFY(window->hub().cursor().position == 3);
+}
