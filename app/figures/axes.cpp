@@ -45,8 +45,9 @@ class ValueTicker : public QCPAxisTicker {
  protected:
     double getTickStep(const QCPRange& range) override {
         const double step = QCPAxisTicker::getTickStep(range);
-        // The range of a sine reads best in halves; narrower ones keep the usual steps.
-        return range.size() >= 1.5 && range.size() <= 3 ? 0.5 : step;
+        if (range.size() < 1.5 || range.size() > 3) return step;
+        // The range of a sine reads best in halves, or as -1, 0 and 1.
+        return tickCount() >= 4 ? 0.5 : tickCount() >= 2 ? 1 : 2;
     }
     int getSubTickCount(double) override { return 0; }
     QString getTickLabel(double tick, const QLocale&, QChar, int) override {

@@ -12,20 +12,33 @@ namespace {
 
 constexpr int colorBarWidth = 14;
 
+/// The width of a tick label in font sizes, at most; measuring the text takes longer than drawing it.
+double aboutWidth(const QString& label) {
+    double width = 0;
+    for (const QChar c : label)
+        width += c == QLatin1Char('.') || c == QLatin1Char(',')  ? 0.29
+                 : c.unicode() > 0x2000 && c.unicode() != 0x2212 ? 0.5
+                                                                 : 0.63;
+    return width;
+}
+
 /// The caption wraps, so its height follows from the width.
 class Caption : public PaintedArea {
  public:
     Caption(QCustomPlot* plot, const Style& style)
         : PaintedArea(plot, [this](QCPPainter& painter) { paint(painter); }), m_style(style) {
-        setMinimumMargins(QMargins(0, 0, 0, 0));
+        const int inset = static_cast<int>(std::lround(style.metrics.space));
+        setMinimumMargins(QMargins(inset, 0, inset, inset / 2));
     }
-    void fit(int width) {
+    void fit(int canvasWidth) {
+        const int width = canvasWidth - minimumMargins().left() - minimumMargins().right();
         const QFontMetricsF metrics(m_style.font(m_style.metrics.small));
         const double needed =
             metrics.boundingRect(QRectF(0, 0, width, 1e5), Qt::TextWordWrap | Qt::AlignLeft, m_style.caption)
                 .height();
-        setMinimumSize(10, static_cast<int>(std::ceil(needed)) + 4);
-        setMaximumSize(QWIDGETSIZE_MAX, static_cast<int>(std::ceil(needed)) + 4);
+        const int height = static_cast<int>(std::ceil(needed)) + 4 + minimumMargins().bottom();
+        setMinimumSize(10, height);
+        setMaximumSize(QWIDGETSIZE_MAX, height);
     }
 
  private:
@@ -202,6 +215,8 @@ void Canvas::placeHeadAndFoot(const QString& title) {
     if (m_style.showTitle && !title.isEmpty()) {
         m_title = new QCPTextElement(this, title, m_style.font(m_style.metrics.title, QFont::DemiBold));
         m_title->setTextColor(m_style.palette.text);
+        const int inset = static_cast<int>(std::lround(m_style.metrics.space));
+        m_title->setMargins(QMargins(inset, inset / 2, inset, 2));
         m_title->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap);
         layout->addElement(row++, 0, m_title);
     }
@@ -217,11 +232,60 @@ void Canvas::replotCursor() {
 }
 
 void Canvas::paintOn(QCPPainter& painter, const QSize& size) {
-    if (m_caption) static_cast<Caption*>(m_caption)->fit(size.width() - 8);
     if (!m_style.transparent)
         painter.fillRect(QRect(QPoint(0, 0), size),
                          m_style.palette.canvas);  // toPainter fills solid brushes only on its own viewport
     toPainter(&painter, size.width(), size.height());
+}
+
+void Canvas::updateLayout() {
+    if (m_fit) m_fit(viewport().size());
+    for (const auto& [axis, wordings] : m_labels)
+        if (axis && axis->label().isEmpty()) axis->setLabel(wordings().constLast());
+    if (m_caption) static_cast<Caption*>(m_caption)->fit(viewport().width());
+    QList<QCPAxis*> axes;
+    for (const QCPAxisRect* chart : axisRects())
+        for (QCPAxis* axis : chart->axes())
+            if (chart->realVisibility() && axis->visible() && axis->tickLabels()) axes << axis;
+    for (QCPAxis* axis : axes) {
+        Ticks& ticks = m_ticks[axis];
+        if (axis->ticker()->tickCount() != ticks.given) ticks.wanted = axis->ticker()->tickCount();
+        axis->ticker()->setTickCount(ticks.wanted);
+    }
+    // Each round leaves out every second tick or so; how wide an axis is depends on the labels of the others.
+    for (int round = 0; round < 4; ++round) {
+        QCustomPlot::updateLayout();
+        bool thinned = false;
+        for (QCPAxis* axis : axes) thinned = thinTicks(axis) || thinned;
+        if (!thinned) break;
+    }
+    for (QCPAxis* axis : axes) m_ticks[axis].given = axis->ticker()->tickCount();
+    for (const auto& [axis, wordings] : m_labels) {
+        if (!axis) continue;
+        const QRect area = axis->axisRect()->rect();
+        const int length = axis->orientation() == Qt::Horizontal ? area.width() : area.height();
+        axis->setLabel(firstThatFits(wordings(), axis->labelFont(), length));
+    }
+}
+
+/// Asks for fewer ticks when labels touch.
+bool Canvas::thinTicks(QCPAxis* axis) {
+    const QVector<QString> labels = axis->tickVectorLabels();
+    const QVector<double> ticks = axis->tickVector();
+    const double em = axis->tickLabelFont().pixelSize();
+    const bool across = axis->orientation() == Qt::Horizontal;
+    for (qsizetype k = 1; k < std::min(labels.size(), ticks.size()); ++k) {
+        const double apart = std::abs(axis->coordToPixel(ticks[k]) - axis->coordToPixel(ticks[k - 1]));
+        const double needed =
+            across ? (aboutWidth(labels[k]) + aboutWidth(labels[k - 1])) / 2 * em + 0.7 * em : 1.15 * em;
+        if (apart >= needed) continue;
+        const int count = axis->ticker()->tickCount();
+        const int fewer = std::min(count - 1, static_cast<int>(count * apart / needed));
+        if (count <= 1) return false;
+        axis->ticker()->setTickCount(std::max(1, fewer));
+        return true;
+    }
+    return false;
 }
 
 void Canvas::showEvent(QShowEvent* event) {
@@ -239,6 +303,13 @@ void Canvas::followDevicePixelRatio() {
     if (bufferDevicePixelRatio() == devicePixelRatioF()) return;
     setBufferDevicePixelRatio(devicePixelRatioF());
     replot(rpQueuedReplot);
+}
+
+QString firstThatFits(const QStringList& wordings, const QFont& font, double width) {
+    const QFontMetricsF metrics(font);
+    for (const QString& wording : wordings)
+        if (metrics.horizontalAdvance(wording) <= width) return wording;
+    return wordings.isEmpty() ? QString() : wordings.last();
 }
 
 double deviceScale(const QCPPainter& painter) {

@@ -3,9 +3,9 @@
 
 #include "app/style/style.h"
 
-#include <qcustomplot.h>
-
 #include <QHash>
+#include <QPointer>
+#include <qcustomplot.h>
 
 #include <functional>
 
@@ -62,6 +62,15 @@ class Canvas : public QCustomPlot {
     /// A map of its own for a bar whose figure does not show signed values; by default the style's.
     void setColorBarMap(QCPAxisRect* bar, const Colormap& map) { m_barMaps.insert(bar, map); }
 
+    /// Called before each layout, on screen and in files, with the size that is laid out: what depends on it
+    /// (margins, the arrangement of charts) belongs in there, since a file has another size than the screen.
+    void setFit(std::function<void(const QSize&)> fit) { m_fit = std::move(fit); }
+    /// The label of an axis from its fullest wording to its shortest; the first that is no longer than the
+    /// axis is shown. Asked for at each layout, when the axis has its length.
+    void setLabels(QCPAxis* axis, std::function<QStringList()> wordings) {
+        m_labels.emplace_back(axis, std::move(wordings));
+    }
+
     /// Background, fonts, pens of every axis, title and caption.
     void applyStyle(const Style& style, const QString& title);
     const Style& style() const { return m_style; }
@@ -72,17 +81,19 @@ class Canvas : public QCustomPlot {
     static QString cursorLayer() { return QStringLiteral("cursor"); }
     void replotCursor();
 
-    /// Called at every layout of a size that was not laid out before, on screen and in export.
+    /// Paints everything laid out anew at a size.
     void paintOn(QCPPainter& painter, const QSize& size);
 
  protected:
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void updateLayout() override;
 
  private:
     void followDevicePixelRatio();
     void styleAxis(QCPAxis* axis);
     void placeHeadAndFoot(const QString& title);
+    bool thinTicks(QCPAxis* axis);
     void paintColorBar(QCPPainter& painter, QCPAxisRect* bar);
 
     Style m_style;
@@ -90,7 +101,18 @@ class Canvas : public QCustomPlot {
     QCPTextElement* m_title = nullptr;
     PaintedArea* m_caption = nullptr;
     QHash<const QCPAxisRect*, Colormap> m_barMaps;
+    std::function<void(const QSize&)> m_fit;
+    std::vector<std::pair<QPointer<QCPAxis>, std::function<QStringList()>>> m_labels;
+    /// About how many ticks an axis was to have, and how many it got so that their labels do not touch.
+    struct Ticks {
+        int wanted = 0;
+        int given = 0;
+    };
+    QHash<const QCPAxis*, Ticks> m_ticks;
 };
+
+/// The first of some wordings, the fullest first, that is no wider; the last where none fits.
+QString firstThatFits(const QStringList& wordings, const QFont& font, double width);
 
 /// Device pixels per unit of the painter, on screens and in files alike.
 double deviceScale(const QCPPainter& painter);

@@ -6,7 +6,7 @@
 
 #include "app/figures/axes.h"
 #include "app/figures/canvas.h"
-#include "app/figures/cells.h"
+#include "app/figures/chirp_numbers.h"
 #include "app/figures/curves.h"
 #include "app/figures/lit_marks.h"
 #include "app/figures/registry.h"
@@ -15,48 +15,18 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace sinescope {
 
 namespace {
 
-constexpr std::size_t mostPanels = 12;
 constexpr int mostCrossings = 200;
-
-QString shiftsKey() {
-    return QStringLiteral("shifts");
-}
-QString pairsKey() {
-    return QStringLiteral("pairs");
-}
-
-std::vector<std::int64_t> shiftsOf(const QString& text) {
-    std::vector<std::int64_t> shifts;
-    for (const QString& part : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
-        bool isWhole = false;
-        const qlonglong k = part.trimmed().toLongLong(&isWhole);
-        if (isWhole && shifts.size() < mostPanels) shifts.push_back(k);
-    }
-    return shifts;
-}
-
-QString textOf(const std::vector<std::int64_t>& shifts) {
-    QStringList parts;
-    for (const std::int64_t k : shifts) parts << QString::number(k);
-    return parts.join(QStringLiteral(","));
-}
-
-/// The state of the figure in a Scene, opened when it is not.
-FigureState& stateIn(Scene& scene) {
-    if (FigureState* found = findFigure(scene, QStringLiteral("chirp"))) return *found;
-    scene.figures.push_back({QStringLiteral("chirp"), {}, {}, {}});
-    return scene.figures.back();
-}
 
 class Chirp : public Figure {
  public:
-    explicit Chirp(const FigureSpec& spec) : Figure(spec) {}
+    explicit Chirp(const FigureSpec& spec) : Figure(spec) {
+        canvas().setFit([this](const QSize& size) { arrange(size); });
+    }
 
     Cursor cursorAt(const QPointF& point) const override {
         const Panel* panel = panelAt(point);
@@ -82,7 +52,7 @@ class Chirp : public Figure {
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
         const std::int64_t step = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
         if (key == Qt::Key_BracketLeft || key == Qt::Key_BracketRight) {
-            std::vector<std::int64_t> shifts = shiftsOf(option(shiftsKey()).toString());
+            std::vector<std::int64_t> shifts = chirpShifts(option(chirpShiftsKey()).toString());
             for (std::int64_t& k : shifts)
                 k = std::clamp<std::int64_t>(k + (key == Qt::Key_BracketRight ? step : -step), 0,
                                              EncodingParameters::maximumLength);
@@ -115,14 +85,11 @@ class Chirp : public Figure {
  protected:
     void draw(Changes) override {
         m_encoding = encodingOf(scene());
-        const std::vector<std::int64_t> shifts = shiftsOf(option(shiftsKey()).toString());
-        const bool wide = canvas().width() > 2 * canvas().height();
-        if (shifts.size() != m_panels.size() || wide != m_wide) build(shifts.size(), wide);
+        const std::vector<std::int64_t> shifts = chirpShifts(option(chirpShiftsKey()).toString());
+        if (shifts.size() != m_panels.size()) build(shifts.size());
         const double last =
-            std::min<double>(option(pairsKey()).toDouble(), static_cast<double>(m_encoding->pairs()));
+            std::min<double>(option(chirpPairsKey()).toDouble(), static_cast<double>(m_encoding->pairs()));
         for (std::size_t k = 0; k < m_panels.size(); ++k) {
-            // A new style sets all margins anew, so the room for the titles is asked for each time.
-            canvas().reserveTop(m_panels[k].chart, static_cast<int>(std::ceil(style().metrics.label * 1.9)));
             m_panels[k].shift = shifts[k];
             m_panels[k].x()->setRange(-0.5, std::max(last - 0.5, 0.5));
             m_panels[k].y()->setRange(-1.12, 1.12);
@@ -138,26 +105,17 @@ class Chirp : public Figure {
         QCPAxis* y() const { return chart->axis(QCPAxis::atLeft); }
     };
 
-    void build(std::size_t count, bool wide) {
+    void build(std::size_t count) {
         for (Panel& panel : m_panels) qDeleteAll(panel.paintings);
         m_panels.clear();
         canvas().content()->clear();
-        canvas().content()->simplify();
-        m_wide = wide;
-        const auto across = static_cast<std::size_t>(count <= 1           ? 1
-                                                     : wide && count <= 4 ? count
-                                                     : count <= 4         ? 2
-                                                     : wide               ? 4
-                                                                          : 3);
+        m_across = 0;
         for (std::size_t k = 0; k < count; ++k) {
-            QCPAxisRect* chart =
-                canvas().addChart(static_cast<int>(k / across), static_cast<int>(k % across));
+            QCPAxisRect* chart = canvas().addChart(0, static_cast<int>(k));
             m_panels.push_back({chart, {}});
             Panel& panel = m_panels.back();
             panel.x()->setTicker(integerTicker());
             panel.y()->setTicker(valueTicker());
-            if (k + across >= count) panel.x()->setLabel(QStringLiteral("pair x"));
-            if (k % across == 0) panel.y()->setLabel(QStringLiteral("sin(k ωₓ)"));
             panel.paintings
                 << new Painting(&canvas(), Canvas::dataLayer(), chart,
                                 [this, k](QCPPainter& painter) { paintChirp(painter, m_panels[k], k); })
@@ -172,6 +130,56 @@ class Chirp : public Figure {
                    });
         }
         canvas().applyStyle(style(), spec().title);
+    }
+
+    /// So many charts side by side that each is a little wider than high.
+    std::size_t across(const QSize& size) const {
+        const std::size_t count = m_panels.size();
+        std::size_t best = 1;
+        double off = 1e300;
+        for (std::size_t n = 1; n <= count; ++n) {
+            const std::size_t rows = (count + n - 1) / n;
+            if ((count + rows - 1) / rows != n) continue;  // the same rows with fewer side by side
+            // What is left of each place beside its labels.
+            const double width = size.width() / static_cast<double>(n) - 3 * style().metrics.tick;
+            const double height = size.height() / static_cast<double>(rows) - 4 * style().metrics.label;
+            const double now = std::abs(std::log(std::max(width, 1.0) / std::max(height, 1.0) / 1.6));
+            if (now >= off) continue;
+            off = now;
+            best = n;
+        }
+        return best;
+    }
+
+    void arrange(const QSize& size) {
+        if (m_panels.empty()) return;
+        // A new style sets all margins anew, so the room for the titles is asked for each time.
+        const double head = std::ceil(style().metrics.label * 1.9);
+        for (const Panel& panel : m_panels) canvas().reserveTop(panel.chart, static_cast<int>(head));
+        const std::size_t n = across(size);
+        QCPLayoutGrid* grid = canvas().content();
+        if (n != m_across) place(n);
+        m_across = n;
+        // The last row has the axes' labels beneath it; all charts are to be of one height.
+        const int rows = grid->rowCount();
+        const double ticks = 1.8 * style().metrics.tick;
+        const double foot = 1.6 * style().metrics.label;
+        const double each = std::max(10.0, (size.height() - foot) / rows - head - ticks);
+        for (int row = 0; row < rows; ++row)
+            grid->setRowStretchFactor(row, each + head + ticks + (row + 1 == rows ? foot : 0));
+    }
+
+    void place(std::size_t n) {
+        const std::size_t count = m_panels.size();
+        QCPLayoutGrid* grid = canvas().content();
+        for (const Panel& panel : m_panels) grid->take(panel.chart);
+        grid->simplify();
+        for (std::size_t k = 0; k < count; ++k) {
+            Panel& panel = m_panels[k];
+            grid->addElement(static_cast<int>(k / n), static_cast<int>(k % n), panel.chart);
+            panel.x()->setLabel(k + n >= count ? QStringLiteral("pair x") : QString());
+            panel.y()->setLabel(k % n == 0 ? QStringLiteral("sin(k ωₓ)") : QString());
+        }
     }
 
     const Panel* panelAt(const QPointF& point) const {
@@ -191,9 +199,9 @@ class Chirp : public Figure {
     }
 
     std::optional<SceneEdit> shiftsEdit(const std::vector<std::int64_t>& shifts) const {
-        const QString text = textOf(shifts);
+        const QString text = chirpShiftsText(shifts);
         return SceneEdit{QStringLiteral("chirp k"),
-                         [text](Scene& next) { stateIn(next).options.insert(shiftsKey(), text); },
+                         [text](Scene& next) { chirpState(next).options.insert(chirpShiftsKey(), text); },
                          QStringLiteral("chirp.shifts")};
     }
 
@@ -203,7 +211,7 @@ class Chirp : public Figure {
         field.text = QString::number(m_panels[index].shift);
         field.tip = QStringLiteral("The position k of this chirp, 0 to %1")
                         .arg(grouped(EncodingParameters::maximumLength));
-        const std::vector<std::int64_t> shifts = shiftsOf(option(shiftsKey()).toString());
+        const std::vector<std::int64_t> shifts = chirpShifts(option(chirpShiftsKey()).toString());
         field.accept = [shifts, index](const QString& typed) {
             bool isWhole = false;
             const qlonglong k = QString(typed).remove(QLatin1Char(',')).trimmed().toLongLong(&isWhole);
@@ -213,9 +221,10 @@ class Chirp : public Figure {
                                 .toStdString());
             std::vector<std::int64_t> next = shifts;
             next.at(index) = k;
-            const QString text = textOf(next);
-            return SceneEdit{QStringLiteral("chirp k"),
-                             [text](Scene& scene) { stateIn(scene).options.insert(shiftsKey(), text); }};
+            const QString text = chirpShiftsText(next);
+            return SceneEdit{QStringLiteral("chirp k"), [text](Scene& scene) {
+                                 chirpState(scene).options.insert(chirpShiftsKey(), text);
+                             }};
         };
         return field;
     }
@@ -295,62 +304,21 @@ class Chirp : public Figure {
         painter.setFont(style().font(style().metrics.small));
         painter.setPen(style().palette.secondary);
         const std::int64_t count = chirpCrossings(*m_encoding, static_cast<double>(panel.shift));
-        const QString text = count == 1 ? QStringLiteral("1 zero crossing")
-                                        : QStringLiteral("%1 zero crossings").arg(grouped(count));
-        painter.drawText(QRectF(box.right() + 4, box.top(), panel.chart->right() - box.right(), box.height()),
+        const QString end = count == 1 ? QString() : QStringLiteral("s");
+        const QString number = grouped(count);
+        const double room = panel.chart->right() + 0.4 * style().metrics.tick - box.right() - 4;
+        const QString text = firstThatFits({QStringLiteral("%1 zero crossing%2").arg(number, end),
+                                            QStringLiteral("%1 crossing%2").arg(number, end),
+                                            QStringLiteral("%1 zero%2").arg(number, end), number, QString()},
+                                           painter.font(), room);
+        painter.drawText(QRectF(box.right() + 4, box.top(), room + 2, box.height()),
                          Qt::AlignLeft | Qt::AlignVCenter, text);
     }
 
     std::shared_ptr<const Encoding> m_encoding = encodingOf(EncodingParameters{});
     std::vector<Panel> m_panels;
-    bool m_wide = false;
+    std::size_t m_across = 0;  ///< charts side by side
 };
-
-std::vector<std::int64_t> shiftsIn(const Scene& scene) {
-    return shiftsOf(optionValue(figureKind(QStringLiteral("chirp")).spec,
-                                findFigure(scene, QStringLiteral("chirp")), shiftsKey())
-                        .toString());
-}
-
-FigureTable table(const Scene& scene) {
-    const auto encoding = encodingOf(scene);
-    const std::vector<std::int64_t> shifts = shiftsIn(scene);
-    FigureTable result;
-    result.title = QStringLiteral("sin(k ω) against the pair");
-    result.columns << QStringLiteral("pair");
-    for (const std::int64_t k : shifts) result.columns << QStringLiteral("k = %1").arg(k);
-    result.rows = encoding->pairs();
-    result.cell = [encoding, shifts](std::int64_t row, std::int64_t column) -> TableCell {
-        if (column == 0) return row;
-        return chirpAt(*encoding, static_cast<double>(shifts[static_cast<std::size_t>(column - 1)]),
-                       static_cast<double>(row));
-    };
-    return result;
-}
-
-std::vector<ReadOut> readOut(const Scene& scene, const Cursor& cursor) {
-    std::vector<ReadOut> lines = cellReadOut(scene, cursor);
-    const auto encoding = encodingOf(scene);
-    for (const std::int64_t k : shiftsIn(scene))
-        lines.push_back({QStringLiteral("crossings, k = %1").arg(grouped(k)),
-                         QStringLiteral("%1, ⌊k/π⌋ = %2")
-                             .arg(grouped(chirpCrossings(*encoding, static_cast<double>(k))),
-                                  grouped(static_cast<std::int64_t>(
-                                      std::floor(static_cast<double>(k) / std::numbers::pi))))});
-    return lines;
-}
-
-QString alternativeText(const Scene& scene) {
-    const auto encoding = encodingOf(scene);
-    QStringList parts;
-    for (const std::int64_t k : shiftsIn(scene))
-        parts << QStringLiteral("k = %1 crosses zero %2 times")
-                     .arg(grouped(k), grouped(chirpCrossings(*encoding, static_cast<double>(k))));
-    return QStringLiteral(
-               "Small line charts of sin(k ω) against the pair (%1), fast on the left and slow on the right: "
-               "%2.")
-        .arg(settingText(scene), parts.join(QStringLiteral(", ")));
-}
 
 }  // namespace
 
@@ -361,7 +329,7 @@ FigureKind chirpKind() {
                  QStringLiteral("along its pairs a row is a chirp, not a sinusoid"),
                  AxisQuantity::None,
                  AxisQuantity::None,
-                 {{shiftsKey(),
+                 {{chirpShiftsKey(),
                    QStringLiteral("k"),
                    QStringLiteral("The positions k, separated by commas; one chart each, 12 at most"),
                    OptionSpec::Kind::IntegerList,
@@ -370,7 +338,7 @@ FigureKind chirpKind() {
                    {},
                    0,
                    static_cast<double>(EncodingParameters::maximumLength)},
-                  {pairsKey(),
+                  {chirpPairsKey(),
                    QStringLiteral("Pairs"),
                    QStringLiteral("How many pairs are shown, from pair 0"),
                    OptionSpec::Kind::Integer,
@@ -380,9 +348,9 @@ FigureKind chirpKind() {
                    2,
                    static_cast<double>(EncodingParameters::maximumDModel / 2)}}};
     kind.create = makeFigure<Chirp>;
-    kind.table = table;
-    kind.readOut = readOut;
-    kind.alternativeText = alternativeText;
+    kind.table = chirpTable;
+    kind.readOut = chirpReadOut;
+    kind.alternativeText = chirpAlternativeText;
     return kind;
 }
 

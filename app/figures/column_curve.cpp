@@ -11,8 +11,8 @@ namespace {
 
 /// Points a period at which the chord of a curve 200 pixels high stays within a fifth of a pixel of it.
 constexpr double pointsPerPeriod = 72;
-/// Fewer pixels a period than this cannot show a curve.
-constexpr double pixelsPerPeriod = 3;
+/// With fewer pixels a period the strokes of a curve run into one another.
+constexpr double pixelsPerPeriod = 7;
 /// Dashes on a curve that turns within so few pixels only blur it.
 constexpr double pixelsOfDashes = 40;
 

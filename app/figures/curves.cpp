@@ -254,7 +254,7 @@ void drawDots(QCPPainter& painter, const QPolygonF& points, const QColor& color,
 }
 
 void drawSpan(QCPPainter& painter, double left, double right, double y, const QString& text,
-              const QFont& font, const QColor& color) {
+              const QFont& font, const QColor& color, double edge) {
     const QFontMetricsF metrics(font);
     painter.setPen(QPen(color, 1.25));
     const double tick = metrics.height() / 4;
@@ -263,7 +263,8 @@ void drawSpan(QCPPainter& painter, double left, double right, double y, const QS
     painter.drawLine(QLineF(right, y - tick, right, y + tick));
     painter.setFont(font);
     const double width = metrics.horizontalAdvance(text);
-    painter.drawText(QRectF(right + tick, y - metrics.height() / 2, width + 4, metrics.height()),
+    const double start = right + tick + width > edge ? left - tick - width : right + tick;
+    painter.drawText(QRectF(start, y - metrics.height() / 2, width + 4, metrics.height()),
                      Qt::AlignVCenter | Qt::AlignLeft, text);
 }
 

@@ -31,8 +31,9 @@ void drawEnvelope(QCPPainter& painter, const std::vector<Extremes>& envelope, do
 void drawDots(QCPPainter& painter, const QPolygonF& points, const QColor& color, double diameter,
               const QRectF& clip);
 
-/// A horizontal bracket from x = left to right at height y, with a text to its right.
+/// A horizontal bracket from x = left to right at height y, with a text to its right, or to its left where it
+/// would run past x = edge.
 void drawSpan(QCPPainter& painter, double left, double right, double y, const QString& text,
-              const QFont& font, const QColor& color);
+              const QFont& font, const QColor& color, double edge = 1e300);
 
 }  // namespace sinescope

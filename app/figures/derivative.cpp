@@ -79,11 +79,22 @@ class Derivative : public LineFigure {
         applyView();
         axis(m_values, QCPAxis::atLeft)->setRange(valueRange().lower, valueRange().upper);
         axis(m_values, QCPAxis::atBottom)->setRange(view());
-        const int right = std::max(widthOfLabels(chart()), isOpen(m_values) ? widthOfLabels(m_values) : 0);
+    }
+
+    void fit(const QSize& size) override {
+        const int right =
+            std::max(widthOfLabels(chart(), size), isOpen(m_values) ? widthOfLabels(m_values, size) : 0);
+        const double head = std::ceil(style().metrics.label * 1.9);
         for (QCPAxisRect* each : {chart(), m_values}) {
             canvas().reserveRight(each, right);
-            canvas().reserveTop(each, static_cast<int>(std::ceil(style().metrics.label * 1.9)));
+            canvas().reserveTop(each, static_cast<int>(head));
         }
+        if (!isOpen(m_values)) return;
+        // The lower chart has the axis' labels beneath it; both charts are to be of one height.
+        const double foot = 1.8 * style().metrics.tick + 1.6 * style().metrics.label;
+        const double each = std::max(20.0, (size.height() - 2 * head - foot) / 2);
+        canvas().content()->setRowStretchFactor(0, each + head);
+        canvas().content()->setRowStretchFactor(1, each + head + foot);
     }
 
     bool isOpen(const QCPAxisRect* each) const override {
@@ -200,35 +211,19 @@ void Derivative::paintColumn(QCPPainter& painter, const QCPAxisRect* each, std::
     drawColumnCurve(painter, curve, stroke);
 }
 
-/// Dashed lines at the largest slopes +-w_i, named where there is room between them.
+/// Dashed lines at the largest slopes +-w_i; the labels of the columns name them.
 void Derivative::paintBounds(QCPPainter& painter) {
     const QRectF area = chart()->rect();
-    const QFont font = style().font(style().metrics.small);
-    const QFontMetricsF metrics(font);
-    painter.setFont(font);
-    std::vector<double> named;
     for (std::size_t k = 0; k < lines().size(); ++k) {
         const double limit = bound(lines()[k]);
         if (!(limit > 0)) continue;
-        const QColor color = m_relative ? style().palette.secondary : style().line(k);
-        const std::int64_t pair = encoding().role(lines()[k]).pair;
-        const QString name =
-            m_relative ? QStringLiteral("ωᵢ") : QStringLiteral("ω = %1").arg(plainNumber(limit, 3));
-        for (const double sign : {1.0, -1.0}) {
-            const double y = yAxis()->coordToPixel(sign * limit);
-            painter.setPen(QPen(color, style().metrics.axis, Qt::DashLine));
+        painter.setPen(QPen(m_relative ? style().palette.secondary : style().line(k), style().metrics.axis,
+                            Qt::DashLine));
+        for (const double slope : {limit, -limit}) {
+            const double y = yAxis()->coordToPixel(slope);
             painter.drawLine(QLineF(area.left(), y, area.right(), y));
-            const bool free = std::all_of(named.begin(), named.end(), [&](double other) {
-                return std::abs(other - y) >= 1.1 * metrics.height();
-            });
-            if (!free || std::abs(y - yAxis()->coordToPixel(0)) < 1.2 * metrics.height()) continue;
-            named.push_back(y);
-            painter.setPen(color);
-            painter.drawText(
-                QPointF(area.left() + 5, sign > 0 ? y + metrics.ascent() : y - metrics.descent()),
-                (sign > 0 ? QStringLiteral("+") : QStringLiteral("−")) % name);
         }
-        if (m_relative || pair < 0) break;
+        if (m_relative) break;
     }
 }
 
@@ -284,8 +279,9 @@ std::vector<LineLabel> Derivative::labels(const QCPAxisRect* each) const {
         QString text = QStringLiteral("j = %1").arg(grouped(column));
         if (showsSlopes(each))
             text += QStringLiteral("  ω = %1").arg(plainNumber(largestSlope(encoding(), column), 3));
-        found.push_back(
-            {text, style().line(k), axis(each, QCPAxis::atLeft)->coordToPixel(at(each, end, column))});
+        found.push_back({text, style().line(k),
+                         axis(each, QCPAxis::atLeft)->coordToPixel(at(each, end, column)),
+                         QStringLiteral("j = %1").arg(grouped(column))});
     }
     return found;
 }
@@ -316,12 +312,7 @@ QStringList Derivative::headings(const QCPAxisRect* each) const {
 void Derivative::paintTexts(QCPPainter& painter, const QCPAxisRect* each) {
     const QFont font = style().font(style().metrics.tick, QFont::DemiBold);
     const QFontMetricsF metrics(font);
-    const double room = canvas().viewport().right() - each->left();
-    QString heading;
-    for (const QString& text : headings(each)) {
-        heading = text;
-        if (metrics.horizontalAdvance(text) <= room) break;
-    }
+    const QString heading = firstThatFits(headings(each), font, canvas().viewport().right() - each->left());
     painter.setFont(font);
     painter.setPen(style().palette.text);
     painter.drawText(QPointF(each->left(), each->top() - metrics.height() * 0.55), heading);

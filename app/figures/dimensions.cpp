@@ -21,9 +21,14 @@ class Dimensions : public LineFigure {
  public:
     explicit Dimensions(const FigureSpec& spec) : LineFigure(spec) {
         xAxis()->setTicker(integerTicker());
-        xAxis()->setLabel(QStringLiteral("position p"));
         yAxis()->setLabel(QStringLiteral("PE(p, j)"));
         addLines(chart());
+        canvas().setLabels(xAxis(), [this] {
+            const bool bands = std::any_of(lines().begin(), lines().end(), [this](std::int64_t j) {
+                return isBand(chart(), wavelengthOf(encoding(), j));
+            });
+            return bandLabels(QStringLiteral("position p"), bands ? view().size() / chart()->width() : 0);
+        });
     }
 
  protected:
@@ -33,20 +38,21 @@ class Dimensions : public LineFigure {
     void draw(Changes) override {
         setLines(shownColumns(scene()), scene().selection.column);
         applyView();
-        const std::size_t brackets = option(QStringLiteral("wavelength")).toBool() ? bracketed().size() : 0;
-        if (!(state() && state()->y)) {
-            const AxisRange whole = wholeY();
-            yAxis()->setRange(whole.lower, whole.upper + (whole.upper - whole.lower) * 0.08 *
-                                                             static_cast<double>(brackets));
-        }
-        canvas().reserveRight(chart(), widthOfLabels(chart()));
+    }
+
+    /// Brackets stand above the chart, where no curve runs.
+    void fit(const QSize& size) override {
+        LineFigure::fit(size);
+        const double above = static_cast<double>(bracketed().size()) * bracketHeight();
+        canvas().reserveTop(chart(), static_cast<int>(std::ceil(above + 0.75 * style().metrics.tick)) + 2);
     }
 
     void paintLines(QCPPainter& painter, const QCPAxisRect*) override {
         for (const std::size_t k : fastestFirst(encoding(), lines()))
             paintColumn(painter, lines()[k], strokeOf(k, sinusoidWidth()));
-        if (option(QStringLiteral("wavelength")).toBool()) paintWavelengths(painter);
     }
+
+    void paintTexts(QCPPainter& painter, const QCPAxisRect*) override { paintWavelengths(painter); }
 
     void paintSelection(QCPPainter& painter, const QCPAxisRect* each) override {
         paintMark(painter, each, static_cast<double>(scene().selection.position), style().palette.secondary,
@@ -68,8 +74,9 @@ class Dimensions : public LineFigure {
             QString text = QStringLiteral("j = %1").arg(grouped(lines()[k]));
             if (role.wave != Wave::Zero)
                 text += QStringLiteral("  λ = %1").arg(plainNumber(encoding().wavelength(role.pair), 3));
-            found.push_back(
-                {text, style().line(k), toY(encoding().valueAt(std::min(end, view().upper), lines()[k]))});
+            found.push_back({text, style().line(k),
+                             toY(encoding().valueAt(std::min(end, view().upper), lines()[k])),
+                             QStringLiteral("j = %1").arg(grouped(lines()[k]))});
         }
         return found;
     }
@@ -92,30 +99,41 @@ class Dimensions : public LineFigure {
         drawColumnCurve(painter, curve, stroke);
     }
 
-    /// Which of the shown columns have a wavelength that fits into the view and can be seen, fastest first.
+    double bracketHeight() const { return 1.25 * style().metrics.small; }
+
+    /// The first crest in the view of a column that has another one wavelength further on in there.
+    std::optional<double> firstCrest(const ColumnRole& role) const {
+        if (role.wave == Wave::Zero) return {};
+        const double wavelength = encoding().wavelength(role.pair);
+        const double phase = role.wave == Wave::Sine ? 0.25 : 0;
+        const double crest = (std::ceil(view().lower / wavelength - phase) + phase) * wavelength;
+        return crest + wavelength <= view().upper ? std::optional(crest) : std::nullopt;
+    }
+
+    /// Which of the shown columns have a wavelength in sight that can be told from a point, fastest first.
     std::vector<std::size_t> bracketed() const {
         std::vector<std::size_t> found;
+        if (!option(QStringLiteral("wavelength")).toBool()) return found;
         for (std::size_t k = 0; k < lines().size() && found.size() < bracketLimit; ++k) {
             const ColumnRole role = encoding().role(lines()[k]);
-            if (role.wave == Wave::Zero) continue;
-            const double share = encoding().wavelength(role.pair) / view().size();
-            if (share < 0.8 && share > 0.02) found.push_back(k);
+            if (firstCrest(role) && encoding().wavelength(role.pair) / view().size() > 0.02)
+                found.push_back(k);
         }
         return found;
     }
 
-    /// A bracket from crest to crest above each curve whose wavelength is in sight.
+    /// A bracket from crest to crest of each curve whose wavelength is in sight.
     void paintWavelengths(QCPPainter& painter) {
-        double level = wholeY().upper;
+        double y = chart()->top() - 0.6 * bracketHeight();
         for (const std::size_t k : bracketed()) {
             const ColumnRole role = encoding().role(lines()[k]);
             const double wavelength = encoding().wavelength(role.pair);
-            const double phase = role.wave == Wave::Sine ? 0.25 : 0;
-            const double crest = (std::ceil(view().lower / wavelength - phase) + phase) * wavelength;
-            drawSpan(painter, xAxis()->coordToPixel(crest), xAxis()->coordToPixel(crest + wavelength),
-                     toY(level), QStringLiteral("λ = %1").arg(plainNumber(wavelength, 3)),
-                     style().font(style().metrics.small, QFont::DemiBold), style().line(k));
-            level += (wholeY().upper - wholeY().lower) * 0.08;
+            const double crest = firstCrest(role).value_or(0);
+            drawSpan(painter, xAxis()->coordToPixel(crest), xAxis()->coordToPixel(crest + wavelength), y,
+                     QStringLiteral("λ = %1").arg(plainNumber(wavelength, 3)),
+                     style().font(style().metrics.small, QFont::DemiBold), style().line(k),
+                     canvas().viewport().right());
+            y -= bracketHeight();
         }
     }
 };

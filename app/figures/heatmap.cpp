@@ -23,8 +23,12 @@ class Heatmap : public ChartFigure {
           m_bar(canvas().addColorBar(chart(), 0, 1, QStringLiteral("PE value"))) {
         xAxis()->setTicker(binaryTicker());
         yAxis()->setTicker(integerTicker());
-        xAxis()->setLabel(QStringLiteral("column j"));
-        yAxis()->setLabel(QStringLiteral("position p"));
+        canvas().setLabels(xAxis(), [this] {
+            return labels(QStringLiteral("column j"), xAxis()->range().size() / chart()->width());
+        });
+        canvas().setLabels(yAxis(), [this] {
+            return labels(QStringLiteral("position p"), yAxis()->range().size() / chart()->height());
+        });
         yAxis()->setRangeReversed(true);
         for (QCPAxis* axis : chart()->axes()) axis->grid()->setVisible(false);
         new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
@@ -32,8 +36,6 @@ class Heatmap : public ChartFigure {
                 paintCross(painter, scene().selection.position, scene().selection.column,
                            1.75 * style().metrics.axis);
         });
-        new Painting(&canvas(), Canvas::marksLayer(), nullptr,
-                     [this](QCPPainter& painter) { paintScaleNote(painter); });
         new Painting(&canvas(), Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
             if (cursor().position || cursor().column)
                 paintCross(painter, cursor().position, cursor().column, 1);
@@ -74,7 +76,7 @@ class Heatmap : public ChartFigure {
             const auto at = static_cast<double>(cell);
             double low = axis->coordToPixel(at - 0.5);
             double high = axis->coordToPixel(at + 0.5);
-            if (std::abs(high - low) < 3) low = high = axis->coordToPixel(at);
+            if (std::abs(high - low) < 5) low = high = axis->coordToPixel(at);
             return std::pair(std::round(low), std::round(high));
         };
         QVector<QLineF> lines;
@@ -95,30 +97,13 @@ class Heatmap : public ChartFigure {
         painter.QPainter::drawLines(lines);
     }
 
-    /// Where a pixel stands for more than one cell, the figure says for how many.
-    void paintScaleNote(QCPPainter& painter) {
-        const double rows = m_image.rowsPerPixel();
-        const double columns = m_image.columnsPerPixel();
-        if (rows <= 1 && columns <= 1) return;
-        const auto part = [](double count, const QString& unit) {
-            return count > 1 ? QStringLiteral("%1 %2").arg(plainNumber(count, 3), unit) : QString();
-        };
-        QStringList parts{part(rows, QStringLiteral("positions")), part(columns, QStringLiteral("columns"))};
-        parts.removeAll(QString());
-        const QString text =
-            QStringLiteral("a pixel is the exact mean of %1").arg(parts.join(QStringLiteral(" × ")));
-        const QFont font = style().font(style().metrics.small);
-        const QFontMetricsF metrics(font);
-        QRectF box(0, 0, metrics.horizontalAdvance(text) + 12, metrics.height() + 6);
-        box.moveTopRight(QPointF(chart()->right() - 6, chart()->top() + 6));
-        QColor fill = style().palette.canvas;
-        fill.setAlpha(225);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(fill);
-        painter.drawRoundedRect(box, 4, 4);
-        painter.setFont(font);
-        painter.setPen(style().palette.text);
-        painter.drawText(box, Qt::AlignCenter, text);
+    /// Where a pixel stands for more than one cell, the axes say for how many.
+    static QStringList labels(const QString& name, double cellsPerPixel) {
+        if (!(cellsPerPixel > 1)) return {name};
+        const QString count = plainNumber(cellsPerPixel, 3);
+        return {QStringLiteral("%1 · a pixel is the exact mean of %2").arg(name, count),
+                QStringLiteral("%1 · mean of %2 a pixel").arg(name, count),
+                QStringLiteral("%1 · %2 a pixel").arg(name, count), name};
     }
 
     MatrixImage m_image;

@@ -11,6 +11,17 @@ namespace {
 constexpr double leader = 12;  ///< pixels between the chart and a label
 }
 
+std::vector<LineLabel> fittingLabels(std::vector<LineLabel> labels, const QFont& font, double room) {
+    if (labelsWidth(labels, font) <= room) return labels;
+    for (LineLabel& label : labels)
+        if (!label.brief.isEmpty()) label.text = label.brief;
+    return labels;
+}
+
+double roomForLabels(double width) {
+    return 0.3 * width;
+}
+
 int labelsWidth(const std::vector<LineLabel>& labels, const QFont& font) {
     if (labels.empty()) return 0;
     const QFontMetricsF metrics(font);
@@ -67,7 +78,7 @@ void drawLineLabels(QCPPainter& painter, const std::vector<LineLabel>& labels, c
     const QFontMetricsF metrics(font);
     const double height = metrics.height();
     const std::vector<double> centres =
-        spreadLabels(labels, height, chart.top() - height / 2, chart.bottom() + height / 2);
+        spreadLabels(labels, height, chart.top() - height / 2, chart.bottom() + height);
     painter.setFont(font);
     for (std::size_t k = 0; k < labels.size(); ++k) {
         if (centres[k] > chart.bottom() + height / 2 + 1) continue;

@@ -11,8 +11,14 @@ namespace sinescope {
 struct LineLabel {
     QString text;
     QColor color;
-    double y = 0;  ///< where the line ends, in pixels
+    double y = 0;        ///< where the line ends, in pixels
+    QString brief = {};  ///< where there is little room; empty = the text itself
 };
+
+/// The labels, in brief when their texts are wider than the room for them.
+std::vector<LineLabel> fittingLabels(std::vector<LineLabel> labels, const QFont& font, double room);
+/// The room that labels may take of a figure of that width.
+double roomForLabels(double width);
 
 /// Width the chart's right margin needs for the labels; 0 without labels.
 int labelsWidth(const std::vector<LineLabel>& labels, const QFont& font);

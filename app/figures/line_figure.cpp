@@ -2,6 +2,7 @@
 #include "app/figures/line_figure.h"
 
 #include "app/figures/axes.h"
+#include "app/figures/text.h"
 
 #include <algorithm>
 
@@ -14,7 +15,7 @@ void LineFigure::addLines(QCPAxisRect* each) {
     });
     new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this, each](QCPPainter& painter) {
         if (!isOpen(each)) return;
-        drawLineLabels(painter, labels(each), each->rect(), labelFont());
+        drawLineLabels(painter, shownLabels(each, canvas().viewport().width()), each->rect(), labelFont());
         paintTexts(painter, each);
     });
     new Painting(&canvas(), Canvas::marksLayer(), each, [this, each](QCPPainter& painter) {
@@ -30,6 +31,14 @@ void LineFigure::setLines(std::vector<std::int64_t> shown, std::int64_t selected
     m_lines = std::move(shown);
     if (style().showSelection && std::find(m_lines.begin(), m_lines.end(), selected) == m_lines.end())
         m_lines.push_back(selected);
+}
+
+QStringList LineFigure::bandLabels(const QString& name, double cellsPerPixel) {
+    if (!(cellsPerPixel > 1)) return {name};
+    const QString count = plainNumber(cellsPerPixel, 3);
+    return {QStringLiteral("%1 · %2 a pixel, bands from their lowest to their highest").arg(name, count),
+            QStringLiteral("%1 · %2 a pixel, lowest to highest").arg(name, count),
+            QStringLiteral("%1 · %2 a pixel").arg(name, count), name};
 }
 
 void LineFigure::paintMark(QCPPainter& painter, const QCPAxisRect* each, double x, const QColor& color,

@@ -11,7 +11,9 @@ namespace sinescope {
 /// lists, and the selected one after them.
 class LineFigure : public ChartFigure {
  public:
-    explicit LineFigure(const FigureSpec& spec) : ChartFigure(spec) {}
+    explicit LineFigure(const FigureSpec& spec) : ChartFigure(spec) {
+        canvas().setFit([this](const QSize& size) { fit(size); });
+    }
 
  protected:
     /// Puts into a chart its lines, their labels, the selection's marks and the cursor's.
@@ -19,6 +21,8 @@ class LineFigure : public ChartFigure {
     /// Takes over encoding and lines of the Scene.
     void setLines(std::vector<std::int64_t> shown, std::int64_t selected);
 
+    /// Before each layout: makes room for the labels.
+    virtual void fit(const QSize& size) { canvas().reserveRight(chart(), widthOfLabels(chart(), size)); }
     /// Whether a chart that addLines() was called for is in the layout.
     virtual bool isOpen(const QCPAxisRect*) const { return true; }
     virtual void paintLines(QCPPainter& painter, const QCPAxisRect* each) = 0;
@@ -34,7 +38,12 @@ class LineFigure : public ChartFigure {
     /// The largest |value|.
     double valueLimit() const { return std::max(std::abs(scene().encoding.factor), 1e-300); }
     AxisRange valueRange() const { return {-1.12 * valueLimit(), 1.12 * valueLimit()}; }
-    int widthOfLabels(const QCPAxisRect* each) const { return labelsWidth(labels(each), labelFont()); }
+    std::vector<LineLabel> shownLabels(const QCPAxisRect* each, int canvasWidth) const {
+        return fittingLabels(labels(each), labelFont(), roomForLabels(canvasWidth));
+    }
+    int widthOfLabels(const QCPAxisRect* each, const QSize& size) const {
+        return labelsWidth(shownLabels(each, size.width()), labelFont());
+    }
 
     Stroke strokeOf(std::size_t index, double width) const {
         return {style().line(index), width, Style::dash(index)};
@@ -42,6 +51,9 @@ class LineFigure : public ChartFigure {
     /// Fast sinusoids are drawn thinner than other lines: they fill the chart.
     double sinusoidWidth() const { return std::min(style().metrics.line, style().metrics.thinLine * 1.4); }
     Stroke cursorStroke() const { return {style().palette.text, style().metrics.thinLine, {}}; }
+    /// Wordings of an x axis' label; with the number of cells a pixel stands for where lines are drawn as
+    /// bands, else 0.
+    static QStringList bandLabels(const QString& name, double cellsPerPixel);
     /// A dotted line from top to bottom at a coordinate of the chart's x axis.
     void paintMark(QCPPainter& painter, const QCPAxisRect* each, double x, const QColor& color,
                    bool selected) const;

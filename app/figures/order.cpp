@@ -23,7 +23,11 @@ struct OrderLayout {
     double gap = 0;
     double cardHeight = 0, stripHeight = 0;
     double firstCards = 0, firstInputs = 0, firstOutputs = 0;
-    double secondOutputs = 0, secondInputs = 0, secondCards = 0, verdicts = 0, number = 0;
+    double secondOutputs = 0, secondInputs = 0, secondCards = 0, verdicts = 0;
+    QFont word;           ///< of the cards
+    bool places = true;   ///< whether the cards say their place
+    QFont number;         ///< of the equivariance error
+    QRectF error, cause;  ///< the lines at the foot
 
     QRectF box(std::int64_t place, double top, double height) const {
         return {area.left() + label + column * static_cast<double>(place), top, column - gap, height};
@@ -107,10 +111,13 @@ class Order : public Figure {
     }
 
     OrderLayout layout() const;
+    void layFoot(OrderLayout& l) const;
+    void layCards(OrderLayout& l) const;
     std::optional<std::int64_t> placeAt(const QPointF& point) const;
     void paint(QCPPainter& painter);
     void paintRow(QCPPainter& painter, const OrderLayout& l, bool second);
-    void paintCard(QCPPainter& painter, const QRectF& box, std::int64_t word, std::int64_t place, bool held);
+    void paintCard(QCPPainter& painter, const OrderLayout& l, const QRectF& box, std::int64_t word,
+                   std::int64_t place, bool held);
     void paintStrip(QCPPainter& painter, const QRectF& box, const Vector& values, bool numbers);
     void paintLines(QCPPainter& painter, const OrderLayout& l);
     void paintVerdicts(QCPPainter& painter, const OrderLayout& l);
@@ -139,9 +146,9 @@ OrderLayout Order::layout() const {
     const auto shown = static_cast<double>(count() + (m_case.pooled ? 1 : 0));
     l.column = (l.area.width() - l.label) / std::max(1.0, shown);
     l.gap = std::min(10.0, l.column * 0.12);
-    const double big = style().metrics.title * 1.3;
-    const double bottom = l.area.bottom() - big * 1.7 - line;
-    l.number = bottom + 0.2 * line;
+    layFoot(l);
+    layCards(l);
+    const double bottom = l.error.top() - 0.2 * line;
     const double room = bottom - l.area.top() - line;  // the verdicts' row
     l.cardHeight = std::min(line * 1.6, room * 0.15);
     l.stripHeight = std::min(line * 1.7, room * 0.11);
@@ -154,6 +161,43 @@ OrderLayout Order::layout() const {
     l.secondInputs = l.secondCards - l.stripHeight - apart;
     l.secondOutputs = l.secondInputs - l.stripHeight - apart;
     return l;
+}
+
+/// The error as large as it fits beside its verdict, and beneath it what it comes from, in as many lines as
+/// that takes.
+void Order::layFoot(OrderLayout& l) const {
+    const QString line = orderErrorLine(m_case) + QStringLiteral("   ") + orderVerdict(m_case);
+    for (const double size : {1.3 * style().metrics.title, style().metrics.title, style().metrics.label,
+                              style().metrics.tick, style().metrics.small}) {
+        l.number = style().font(size, QFont::DemiBold);
+        if (QFontMetricsF(l.number).horizontalAdvance(line) <= l.area.width()) break;
+    }
+    const QFontMetricsF small(style().font(style().metrics.small));
+    const double most = std::max(small.height(), 0.22 * l.area.height());
+    const double causeHeight = std::min(
+        small.boundingRect(QRectF(0, 0, l.area.width(), 1e5), Qt::TextWordWrap, orderCause(m_case)).height(),
+        most);
+    l.cause = QRectF(l.area.left(), l.area.bottom() - causeHeight, l.area.width(), causeHeight);
+    const double height = QFontMetricsF(l.number).height();
+    l.error = QRectF(l.area.left(), l.cause.top() - height, l.area.width(), height);
+}
+
+/// Words as large as all of them fit into their cards, without their places where that helps.
+void Order::layCards(OrderLayout& l) const {
+    const double card = l.column - l.gap;
+    const double place =
+        QFontMetricsF(style().font(style().metrics.small)).horizontalAdvance(QLatin1Char('0'));
+    for (const bool places : {true, false}) {
+        l.places = places;
+        for (const double size : {style().metrics.label, style().metrics.tick, style().metrics.small}) {
+            l.word = style().font(size, QFont::DemiBold);
+            const QFontMetricsF metrics(l.word);
+            double widest = m_case.pooled ? metrics.horizontalAdvance(QStringLiteral("mean")) : 0;
+            for (const QString& word : m_case.words)
+                widest = std::max(widest, metrics.horizontalAdvance(word));
+            if (widest + (places ? place + 12 : 6) <= card) return;
+        }
+    }
 }
 
 /// The place of the permuted sentence under a point; over the first sentence, where its word has gone.
@@ -186,7 +230,7 @@ void Order::paintRow(QCPPainter& painter, const OrderLayout& l, bool second) {
     const double inputTop = second ? l.secondInputs : l.firstInputs;
     const double outputTop = second ? l.secondOutputs : l.firstOutputs;
     for (std::int64_t t = 0; t < count(); ++t) {
-        paintCard(painter, l.box(t, cards, l.cardHeight), second ? wordAt(t) : t, t, second);
+        paintCard(painter, l, l.box(t, cards, l.cardHeight), second ? wordAt(t) : t, t, second);
         paintStrip(painter, l.box(t, inputTop, l.stripHeight), inputs.row(t), false);
         paintStrip(painter, l.box(t, outputTop, l.stripHeight), outputs.row(t), true);
     }
@@ -199,24 +243,26 @@ void Order::paintRow(QCPPainter& painter, const OrderLayout& l, bool second) {
     name(inputTop, l.stripHeight, m_case.options.positions ? QStringLiteral("E + PE") : QStringLiteral("E"));
     name(outputTop, l.stripHeight, QStringLiteral("output"));
     if (!m_case.pooled) return;
-    text(painter, l.box(count(), cards, l.cardHeight), Qt::AlignCenter, QStringLiteral("mean"),
-         style().font(style().metrics.label, QFont::DemiBold), style().palette.secondary);
+    text(painter, l.box(count(), cards, l.cardHeight).adjusted(-l.gap, 0, l.gap, 0), Qt::AlignCenter,
+         QStringLiteral("mean"), l.word, style().palette.secondary);
     paintStrip(painter, l.box(count(), outputTop, l.stripHeight), pooled(outputs), true);
 }
 
-void Order::paintCard(QCPPainter& painter, const QRectF& box, std::int64_t word, std::int64_t place,
-                      bool held) {
+void Order::paintCard(QCPPainter& painter, const OrderLayout& l, const QRectF& box, std::int64_t word,
+                      std::int64_t place, bool held) {
     painter.setPen(QPen(held ? style().palette.axis : style().palette.grid, 1));
     painter.setBrush(style().palette.window);
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
-    const QFont small = style().font(style().metrics.small);
-    const QString number = QString::number(place);
-    const double taken = QFontMetricsF(small).horizontalAdvance(number) + 6;
-    text(painter, box.adjusted(5, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, number, small,
-         style().palette.position);
-    text(painter, box.adjusted(taken + 2, 0, -4, 0), Qt::AlignCenter,
-         m_case.words.at(static_cast<qsizetype>(word)), style().font(style().metrics.label, QFont::DemiBold),
-         style().palette.text);
+    double taken = 2;
+    if (l.places) {
+        const QFont small = style().font(style().metrics.small);
+        const QString number = QString::number(place);
+        taken = QFontMetricsF(small).horizontalAdvance(number) + 7;
+        text(painter, box.adjusted(4, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, number, small,
+             style().palette.position);
+    }
+    text(painter, box.adjusted(taken, 0, -2, 0), Qt::AlignCenter,
+         m_case.words.at(static_cast<qsizetype>(word)), l.word, style().palette.text);
 }
 
 void Order::paintStrip(QCPPainter& painter, const QRectF& box, const Vector& values, bool numbers) {
@@ -262,44 +308,52 @@ void Order::paintLines(QCPPainter& painter, const OrderLayout& l) {
 }
 
 void Order::paintVerdicts(QCPPainter& painter, const OrderLayout& l) {
-    const QFont font = style().font(style().metrics.small, QFont::DemiBold);
-    const double height = style().metrics.label * 1.35;
-    const auto write = [&](std::int64_t place, bool same, double error) {
-        const QRectF box = l.box(place, l.verdicts, height).adjusted(-l.gap / 2, 0, l.gap / 2, 0);
-        const QString full =
-            same ? QStringLiteral("same output") : QStringLiteral("differs %1").arg(orderErrorText(error));
-        const bool fits = QFontMetricsF(font).horizontalAdvance(full) <= box.width();
-        text(painter, box, Qt::AlignCenter,
-             fits ? full : (same ? QStringLiteral("same") : orderErrorText(error)), font, verdictColor(same));
+    struct Verdict {
+        bool same;
+        double error;
     };
-    for (std::int64_t t = 0; t < count(); ++t) write(t, m_case.isSame(t), m_case.result.wordErrors(t));
+    std::vector<Verdict> verdicts;
+    for (std::int64_t t = 0; t < count(); ++t)
+        verdicts.push_back({m_case.isSame(t), m_case.result.wordErrors(t)});
     if (m_case.pooled)
-        write(count(), m_case.result.pooledDifference <= m_case.identical, m_case.result.pooledDifference);
+        verdicts.push_back(
+            {m_case.result.pooledDifference <= m_case.identical, m_case.result.pooledDifference});
+    const auto words = [](const Verdict& verdict, bool full) {
+        if (verdict.same) return full ? QStringLiteral("same output") : QStringLiteral("same");
+        return full ? QStringLiteral("differs %1").arg(orderErrorText(verdict.error))
+                    : orderErrorText(verdict.error);
+    };
+    // In full where that fits at all places, and smaller where even numbers alone do not.
+    QFont font;
+    bool full = true;
+    const auto fits = [&] {
+        const QFontMetricsF metrics(font);
+        return std::all_of(verdicts.begin(), verdicts.end(), [&](const Verdict& verdict) {
+            return metrics.horizontalAdvance(words(verdict, full)) <= l.column - 4;
+        });
+    };
+    const double small = style().metrics.small;
+    for (const auto& [size, inFull] : {std::pair(small, true), {small, false}, {0.75 * small, false}}) {
+        font = style().font(size, QFont::DemiBold);
+        full = inFull;
+        if (fits()) break;
+    }
+    for (std::size_t t = 0; t < verdicts.size(); ++t) {
+        const QRectF box = l.box(static_cast<std::int64_t>(t), l.verdicts, style().metrics.label * 1.35);
+        text(painter, box.adjusted(-l.gap / 2, 0, l.gap / 2, 0), Qt::AlignCenter, words(verdicts[t], full),
+             font, verdictColor(verdicts[t].same));
+    }
 }
 
 void Order::paintNumber(QCPPainter& painter, const OrderLayout& l) {
-    const bool same = m_case.isEquivariant();
-    const QFont big = style().font(style().metrics.title * 1.3, QFont::DemiBold);
-    const QFontMetricsF metrics(big);
-    const QString error =
-        QStringLiteral("‖f(PX) − P f(X)‖∞ = %1").arg(orderErrorText(m_case.result.equivarianceError));
-    const QRectF box(l.area.left(), l.number, l.area.width(), metrics.height());
-    text(painter, box, Qt::AlignLeft | Qt::AlignVCenter, error, big, style().palette.text);
-    const double taken = metrics.horizontalAdvance(error) + 14;
-    text(painter, box.adjusted(taken, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-         same ? QStringLiteral("equivariant") : QStringLiteral("not equivariant"), big, verdictColor(same));
-    const QString cause = m_case.options.positions ? QStringLiteral("the encoding tells the order")
-                          : m_case.options.causal
-                              ? QStringLiteral("the causal mask leaks the order")
-                              : QStringLiteral("every word keeps its output and takes it along");
-    const QRectF below(l.area.left(), box.bottom(), l.area.width(), style().metrics.label * 1.35);
-    text(painter, below, Qt::AlignLeft | Qt::AlignVCenter,
-         QStringLiteral("%1; mean output differs by %2; %3")
-             .arg(same && (m_case.options.positions || m_case.options.causal)
-                      ? QStringLiteral("the order is the same")
-                      : cause,
-                  orderErrorText(m_case.result.pooledDifference), m_case.setting),
-         style().font(style().metrics.small), style().palette.secondary);
+    const QString error = orderErrorLine(m_case);
+    text(painter, l.error, Qt::AlignLeft | Qt::AlignVCenter, error, l.number, style().palette.text);
+    const double taken = QFontMetricsF(l.number).horizontalAdvance(error + QStringLiteral("   "));
+    text(painter, l.error.adjusted(taken, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, orderVerdict(m_case),
+         l.number, verdictColor(m_case.isEquivariant()));
+    painter.setFont(style().font(style().metrics.small));
+    painter.setPen(style().palette.secondary);
+    painter.drawText(l.cause, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, orderCause(m_case));
 }
 
 void Order::paintRing(QCPPainter& painter, std::int64_t place, const QColor& color, double width) {

@@ -161,6 +161,25 @@ QString orderErrorText(double error) {
     return plainNumber(error, error < 1e-3 ? 2 : 3);
 }
 
+QString orderErrorLine(const OrderCase& test) {
+    return QStringLiteral("‖f(PX) − P f(X)‖∞ = %1").arg(orderErrorText(test.result.equivarianceError));
+}
+
+QString orderVerdict(const OrderCase& test) {
+    return test.isEquivariant() ? QStringLiteral("equivariant") : QStringLiteral("not equivariant");
+}
+
+QString orderCause(const OrderCase& test) {
+    const bool told = test.options.positions || test.options.causal;
+    const QString cause = test.isEquivariant() && told ? QStringLiteral("the order is the same")
+                          : test.options.positions     ? QStringLiteral("the encoding tells the order")
+                          : test.options.causal
+                              ? QStringLiteral("the causal mask leaks the order")
+                              : QStringLiteral("every word keeps its output and takes it along");
+    return QStringLiteral("%1; mean output differs by %2; %3")
+        .arg(cause, orderErrorText(test.result.pooledDifference), test.setting);
+}
+
 FigureTable orderTable(const Scene& scene) {
     const auto found = std::make_shared<const OrderCase>(orderCase(scene));
     FigureTable table;

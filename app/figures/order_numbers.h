@@ -48,6 +48,12 @@ std::int64_t selectedPlace(const Scene& scene, std::int64_t count);
 
 /// "2.2e−16", "0.751".
 QString orderErrorText(double error);
+/// "‖f(PX) − P f(X)‖∞ = 0.751".
+QString orderErrorLine(const OrderCase& test);
+/// "equivariant", "not equivariant".
+QString orderVerdict(const OrderCase& test);
+/// What the error comes from, the difference of the means, and the setting.
+QString orderCause(const OrderCase& test);
 
 FigureTable orderTable(const Scene& scene);
 std::vector<ReadOut> orderReadOut(const Scene& scene, const Cursor& cursor);

@@ -8,8 +8,10 @@
 #include "app/figures/text.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
+#include <numeric>
 
 namespace sinescope {
 
@@ -26,6 +28,10 @@ class Positions : public LineFigure {
         xAxis()->setTicker(binaryTicker());
         yAxis()->setLabel(QStringLiteral("PE(p, j)"));
         addLines(chart());
+        canvas().setLabels(xAxis(), [this] {
+            return bandLabels(overPairs() ? QStringLiteral("pair i") : QStringLiteral("column j"),
+                              isBand() ? xAxis()->range().size() / chart()->width() : 0);
+        });
     }
 
     Cursor cursorAt(const QPointF& point) const override {
@@ -45,13 +51,11 @@ class Positions : public LineFigure {
         if (changes & (Changes(Change::Encoding) | Change::View | Change::Arrangement))
             m_strands = makeStrands();
         keepRows(changes.testFlag(Change::Encoding));
-        xAxis()->setLabel(overPairs() ? QStringLiteral("pair i") : QStringLiteral("column j"));
         applyView();
         if (overPairs()) {  // the Scene's zoom counts columns
             const AxisRange pairs = pairRange(scene());
             xAxis()->setRange(pairs.lower, pairs.upper);
         }
-        canvas().reserveRight(chart(), widthOfLabels(chart()));
     }
 
     void paintLines(QCPPainter& painter, const QCPAxisRect*) override {
@@ -128,13 +132,17 @@ class Positions : public LineFigure {
                                      : m_rows.emplace(position, encoding().row(position)).first->second;
     }
 
+    /// Whether the lines are bands, from the lowest to the highest of each pixel.
+    bool isBand(double density = 1) const {
+        return xAxis()->range().size() > 2 * std::max(1.0, chart()->width() * density);
+    }
+
     void paintRow(QCPPainter& painter, std::int64_t position, const Stroke& stroke) {
         const QRectF area = chart()->rect();
         const QCPRange view = xAxis()->range();
-        const double perPixel = view.size() / std::max(1.0, area.width() * deviceScale(painter));
         const Vector& row = rowAt(position);
         for (const Strand& strand : m_strands) {
-            if (perPixel > 2) {
+            if (isBand(deviceScale(painter))) {
                 paintEnvelope(painter, row, strand, stroke);
                 continue;
             }
@@ -144,11 +152,24 @@ class Positions : public LineFigure {
                 if (x < view.lower - 2 || x > view.upper + 2) continue;
                 points << QPointF(xAxis()->coordToPixel(x), yAxis()->coordToPixel(row(j)));
             }
-            drawCurve(painter, points, stroke, area);
+            drawChirp(painter, points, stroke);
             const double apart = points.size() > 1 ? points[1].x() - points[0].x() : 100;
             if (apart > 2.2 * style().metrics.marker || points.size() == 1)
                 drawDots(painter, points, stroke.color, style().metrics.marker, area);
         }
+    }
+
+    /// Solid as far as it swings too fast for dashes, which would only make noise of it.
+    void drawChirp(QCPPainter& painter, const QPolygonF& points, const Stroke& stroke) {
+        const double pattern = std::accumulate(stroke.dash.begin(), stroke.dash.end(), 0.0) * stroke.width;
+        qsizetype slow = 0;
+        for (qsizetype k = 1; k < points.size() && pattern > 0; ++k) {
+            const QPointF step = points[k] - points[k - 1];
+            if (std::abs(step.y()) > std::max(pattern, 4 * step.x())) slow = k;
+        }
+        const QRectF area = chart()->rect();
+        if (slow > 0) drawCurve(painter, points.mid(0, slow + 1), {stroke.color, stroke.width}, area);
+        drawCurve(painter, points.mid(slow), stroke, area);
     }
 
     /// Many columns a pixel: the exact lowest and highest of each pixel.

@@ -49,18 +49,22 @@ CellText measured(const Scene& scene, const Matrix& values, std::int64_t firstTo
     return text;
 }
 
+QString stretch(const QString& one, std::int64_t first, std::int64_t count) {
+    return count == 1 ? QStringLiteral("%1 %2").arg(one, grouped(first))
+                      : QStringLiteral("%1s %2–%3").arg(one, grouped(first), grouped(first + count - 1));
+}
+
 QString cutText(const SumView& view, const Scene& scene) {
     QStringList parts;
     if (view.cutColumns(scene))
-        parts << QStringLiteral("columns %1–%2 of %3")
-                     .arg(grouped(view.firstColumn), grouped(view.firstColumn + view.layout.columns - 1),
+        parts << QStringLiteral("%1 of %2")
+                     .arg(stretch(QStringLiteral("column"), view.firstColumn, view.layout.columns),
                           grouped(scene.encoding.dModel));
     if (view.cutTokens(scene)) {
         const std::int64_t first = scene.encoding.firstPosition;
-        parts << QStringLiteral("words %1–%2 of %3–%4")
-                     .arg(grouped(first + view.firstToken),
-                          grouped(first + view.firstToken + view.layout.rows - 1), grouped(first),
-                          grouped(first + tokenCount(scene) - 1));
+        parts << QStringLiteral("%1 of %2–%3")
+                     .arg(stretch(QStringLiteral("word"), first + view.firstToken, view.layout.rows),
+                          grouped(first), grouped(first + tokenCount(scene) - 1));
     }
     return parts.join(QStringLiteral(" · "));
 }
@@ -138,7 +142,7 @@ SumView sumView(const Scene& scene, const Style& style, const FigureState* state
 
     writeNotes(view, scene, everyDigit);
     const QFontMetricsF smallMetrics(style.font(small));
-    for (int pass = 0; pass < 2; ++pass) {
+    for (int pass = 0; pass < 4; ++pass) {  // what is cut is written in a note that takes room itself
         room.notes.clear();
         for (std::size_t k = 0; k < noteCount; ++k)
             room.notes.push_back(view.notes[k].isEmpty()

@@ -29,7 +29,14 @@ class Wavelengths : public ChartFigure {
         yAxis()->setScaleType(QCPAxis::stLogarithmic);
         yAxis()->setTicker(decadeTicker());
         xAxis()->setLabel(QStringLiteral("pair i"));
-        yAxis()->setLabel(QStringLiteral("wavelength λ, positions"));
+        canvas().setLabels(yAxis(), [] {
+            return QStringList{QStringLiteral("wavelength λ, positions"), QStringLiteral("wavelength λ"),
+                               QStringLiteral("λ")};
+        });
+        canvas().setFit([this](const QSize& size) {
+            canvas().reserveRight(chart(), labelsWidth(shownLabels(size.width()), labelFont()));
+            canvas().reserveTop(chart(), static_cast<int>(std::ceil(1.9 * style().metrics.small)));
+        });
         new Painting(&canvas(), QStringLiteral("grid"), chart(),
                      [this](QCPPainter& painter) { paintCompleted(painter); });
         new Painting(&canvas(), Canvas::dataLayer(), chart(),
@@ -37,7 +44,8 @@ class Wavelengths : public ChartFigure {
         new Painting(&canvas(), Canvas::marksLayer(), chart(),
                      [this](QCPPainter& painter) { paintRules(painter); });
         new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
-            drawLineLabels(painter, labels(), chart()->rect(), labelFont());
+            drawLineLabels(painter, shownLabels(canvas().viewport().width()), chart()->rect(), labelFont());
+            paintCount(painter);
         });
         new Painting(&canvas(), Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
             if (cursor().column) paintPair(painter, *cursor().column, style().palette.text);
@@ -66,8 +74,7 @@ class Wavelengths : public ChartFigure {
     AxisRange wholeY() const override {
         const WavelengthRange ends = wavelengthRange(*m_encoding);
         const double top = std::max(ends.supremum, static_cast<double>(scene().encoding.length));
-        // Room below the shortest for the count of completed pairs.
-        return {std::min(ends.shortest, static_cast<double>(scene().encoding.length)) / 3.5, top * 1.8};
+        return {std::min(ends.shortest, static_cast<double>(scene().encoding.length)) / 1.8, top * 1.8};
     }
 
     void draw(Changes) override {
@@ -75,7 +82,6 @@ class Wavelengths : public ChartFigure {
         m_values = wavelengths(*m_encoding);
         m_frozen = scene().frozen ? encodingOf(*scene().frozen) : nullptr;
         applyView();
-        canvas().reserveRight(chart(), labelsWidth(labels(), labelFont()));
     }
 
  private:
@@ -97,16 +103,22 @@ class Wavelengths : public ChartFigure {
         const double top = toY(static_cast<double>(scene().encoding.length));
         const QRectF area = chart()->rect();
         const QRectF box = QRectF(QPointF(area.left(), top), QPointF(right, area.bottom())).intersected(area);
-        if (completed() == 0 || box.isEmpty()) return;
-        painter.drawRect(box);
-        const QFontMetricsF metrics(labelFont());
-        QString text = QStringLiteral("%1 of %2 pairs complete a cycle within L")
-                           .arg(grouped(completed()), grouped(m_encoding->pairs()));
-        if (metrics.horizontalAdvance(text) > area.width() - 16)
-            text = QStringLiteral("%1 of %2 complete").arg(grouped(completed()), grouped(m_encoding->pairs()));
+        if (completed() > 0 && !box.isEmpty()) painter.drawRect(box);
+    }
+
+    /// How many pairs complete a cycle, above the chart.
+    void paintCount(QCPPainter& painter) {
+        const QString done = grouped(completed());
+        const QString all = grouped(m_encoding->pairs());
+        const QString text =
+            firstThatFits({QStringLiteral("%1 of %2 pairs complete a cycle within L").arg(done, all),
+                           QStringLiteral("%1 of %2 pairs complete a cycle").arg(done, all),
+                           QStringLiteral("%1 of %2 complete a cycle").arg(done, all),
+                           QStringLiteral("%1 of %2").arg(done, all)},
+                          labelFont(), canvas().viewport().right() - chart()->left());
         painter.setFont(labelFont());
         painter.setPen(style().palette.position);
-        painter.drawText(QPointF(area.left() + 8, area.bottom() - metrics.descent() - 6), text);
+        painter.drawText(QPointF(chart()->left(), chart()->top() - 0.6 * style().metrics.small), text);
     }
 
     QPolygonF line(const Encoding& encoding, const std::vector<double>& values) const {
@@ -147,6 +159,7 @@ class Wavelengths : public ChartFigure {
     struct Rule {
         double value;
         QString text;
+        QString brief;
         QColor color;
         double width;
         Qt::PenStyle pen;
@@ -156,25 +169,32 @@ class Wavelengths : public ChartFigure {
         const WavelengthRange ends = wavelengthRange(*m_encoding);
         const Palette& colors = style().palette;
         const auto length = static_cast<double>(scene().encoding.length);
-        std::vector<Rule> found = {
-            {length, QStringLiteral("L = %1").arg(grouped(scene().encoding.length)), colors.position, 2,
-             Qt::SolidLine},
-            {ends.shortest, QStringLiteral("shortest %1").arg(plainNumber(ends.shortest, 4)),
-             colors.secondary, 1, Qt::DashLine}};
+        const auto named = [](const QString& name, double value) {
+            return QStringLiteral("%1 %2").arg(name, plainNumber(value, 4));
+        };
+        const QString supremum = QStringLiteral("2πn = %1").arg(plainNumber(ends.supremum, 4));
+        const bool reached = std::abs(ends.supremum / ends.longest - 1) <= 1e-9;
+        std::vector<Rule> found = {{length,
+                                    QStringLiteral("L = %1").arg(grouped(scene().encoding.length)),
+                                    {},
+                                    colors.position,
+                                    2,
+                                    Qt::SolidLine},
+                                   {ends.shortest, named(QStringLiteral("shortest"), ends.shortest),
+                                    plainNumber(ends.shortest, 4), colors.secondary, 1, Qt::DashLine}};
         if (ends.longest > ends.shortest)
-            found.push_back({ends.longest, QStringLiteral("longest %1").arg(plainNumber(ends.longest, 4)),
-                             colors.secondary, 1, Qt::DashLine});
-        if (std::abs(ends.supremum / ends.longest - 1) > 1e-9)
-            found.push_back({ends.supremum,
-                             QStringLiteral("2πn = %1, not reached").arg(plainNumber(ends.supremum, 4)),
+            found.push_back({ends.longest,
+                             reached ? QStringLiteral("longest %1").arg(supremum)
+                                     : named(QStringLiteral("longest"), ends.longest),
+                             reached ? supremum : plainNumber(ends.longest, 4), colors.secondary, 1,
+                             Qt::DashLine});
+        if (!reached)
+            found.push_back({ends.supremum, QStringLiteral("%1, not reached").arg(supremum), supremum,
                              colors.base, 1, Qt::DotLine});
-        else
-            found.back().text = QStringLiteral("longest 2πn = %1").arg(plainNumber(ends.longest, 4));
         if (m_frozen) {
-            const WavelengthRange other = wavelengthRange(*m_frozen);
-            found.push_back({other.longest,
-                             QStringLiteral("A: longest %1").arg(plainNumber(other.longest, 4)),
-                             colors.secondary, 0, Qt::NoPen});
+            const double other = wavelengthRange(*m_frozen).longest;
+            found.push_back({other, named(QStringLiteral("A: longest"), other),
+                             named(QStringLiteral("A:"), other), colors.secondary, 0, Qt::NoPen});
         }
         return found;
     }
@@ -188,13 +208,17 @@ class Wavelengths : public ChartFigure {
 
     std::vector<LineLabel> labels() const {
         std::vector<LineLabel> found;
-        for (const Rule& rule : rules()) found.push_back({rule.text, rule.color, toY(rule.value)});
+        for (const Rule& rule : rules())
+            found.push_back({rule.text, rule.color, toY(rule.value), rule.brief});
         return found;
+    }
+    std::vector<LineLabel> shownLabels(int canvasWidth) const {
+        return fittingLabels(labels(), labelFont(), roomForLabels(canvasWidth));
     }
 
     std::shared_ptr<const Encoding> m_encoding = encodingOf(EncodingParameters{});
     std::shared_ptr<const Encoding> m_frozen;
-    std::vector<double> m_values;
+    std::vector<double> m_values = wavelengths(*m_encoding);
 };
 
 FigureTable table(const Scene& scene) {
