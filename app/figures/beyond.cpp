@@ -3,16 +3,19 @@
 // What lies past a trained length: the clocks that have not come round, the distance to the nearest trained
 // row, and the loss that was measured there. The encoding is defined at every position; how a model fares
 // with it is measured, not derived.
+#include "app/figures/arranged_layout.h"
 #include "app/figures/axes.h"
 #include "app/figures/beyond_clocks.h"
 #include "app/figures/beyond_distance.h"
 #include "app/figures/beyond_edits.h"
+#include "app/figures/beyond_layout.h"
 #include "app/figures/beyond_loss.h"
 #include "app/figures/beyond_words.h"
 #include "app/figures/chart_figure.h"
 #include "app/figures/registry.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace sinescope {
@@ -26,7 +29,7 @@ QString partKey() {
     return QStringLiteral("part");
 }
 
-enum class Part { All, Clocks, Distance, Loss };
+using Part = BeyondPart;
 
 Part partOf(const QString& id) {
     if (id == QLatin1String("clocks")) return Part::Clocks;
@@ -38,8 +41,7 @@ class Beyond : public ChartFigure {
  public:
     explicit Beyond(const FigureSpec& spec)
         : ChartFigure(spec),
-          m_left(new QCPLayoutGrid),
-          m_right(new QCPLayoutGrid),
+          m_layout(new ArrangedLayout([this](const QRect& whole) { arrange(whole); })),
           m_clocks(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paintClockArea(painter); })),
           m_text(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paintText(painter); })),
           m_loss(canvas().addChart(0, 1)) {
@@ -49,22 +51,15 @@ class Beyond : public ChartFigure {
         lossY()->setLabel(QStringLiteral("loss, nats"));
         for (QCPAxis* axis : {xAxis(), lossX()}) axis->setTicker(integerTicker());
         for (QCPAxis* axis : {yAxis(), lossY()}) axis->setTicker(valueTicker());
-        canvas().content()->take(chart());
-        canvas().content()->take(m_loss);
-        canvas().content()->addElement(0, 0, m_left);
-        canvas().content()->addElement(0, 1, m_right);
-        m_left->addElement(0, 0, m_clocks);
-        m_left->addElement(1, 0, chart());
-        m_right->addElement(0, 0, m_loss);
-        m_right->addElement(1, 0, m_text);
-        for (QCPLayoutGrid* grid : {m_left, m_right}) grid->setRowSpacing(4);
-        m_right->setRowStretchFactor(1, 0.5);
+        for (QCPLayoutElement* element : parts()) m_layout->add(element);
+        canvas().content()->simplify();
+        canvas().content()->addElement(0, 0, m_layout);
         addPaintings();
     }
 
     Cursor cursorAt(const QPointF& point) const override {
         Cursor at;
-        if (shows(Part::Distance) && chart()->rect().contains(point.toPoint()))
+        if (chart()->visible() && chart()->rect().contains(point.toPoint()))
             at.position = positionAt(point);
         else if (const std::optional<std::int64_t> pair = pairAt(point))
             at.column = m_numbers->encoding->columnOf(*pair, Wave::Sine);
@@ -72,21 +67,21 @@ class Beyond : public ChartFigure {
     }
 
     std::optional<View> zoomed(const QPointF& at, double factor) const override {
-        if (!shows(Part::Distance)) return {};
+        if (!chart()->visible()) return {};
         std::optional<View> view = ChartFigure::zoomed(at, factor);
         if (view) view->y.reset();
         return view;
     }
 
     std::optional<View> panned(const QPointF& from, const QPointF& to) const override {
-        if (!shows(Part::Distance)) return {};
+        if (!chart()->visible()) return {};
         std::optional<View> view = ChartFigure::panned(from, to);
         if (view) view->y.reset();
         return view;
     }
 
     std::optional<Handle> handleAt(const QPointF& point) const override {
-        if (!shows(Part::Distance) || !chart()->rect().contains(point.toPoint()) ||
+        if (!chart()->visible() || !chart()->rect().contains(point.toPoint()) ||
             std::abs(point.x() - distances().edge()) > grip)
             return {};
         return Handle{trainedRule, Qt::SizeHorCursor,
@@ -127,18 +122,13 @@ class Beyond : public ChartFigure {
 
     void draw(Changes) override {
         m_numbers = beyondNumbers(scene());
-        if (arrange(partOf(option(partKey()).toString())))  // what was hidden has missed the styles since
-            canvas().applyStyle(style(), spec().title);
+        m_part = partOf(option(partKey()).toString());
         applyView();
         const AxisRange y = wholeY();
         yAxis()->setRange(y.lower, y.upper);
         lossX()->setRange(-2, static_cast<double>(lossExperiment().evaluatedLength) + 1);
         const AxisRange losses = lossRange();
         lossY()->setRange(losses.lower, losses.upper);
-        // Two charts side by side: half the ticks of one alone.
-        const int ticks = m_part == Part::All ? 3 : style().metrics.ticks;
-        for (QCPAxis* axis : {xAxis(), yAxis(), lossX(), lossY()}) axis->ticker()->setTickCount(ticks);
-        if (m_numbers->last() > 100'000) xAxis()->ticker()->setTickCount((ticks + 1) / 2);
         canvas().reserveRight(m_loss, lossNamesWidth(style()));
         if (m_numbers->last() > 100'000)  // the last tick's label is wider than the usual margin
             canvas().reserveRight(chart(), static_cast<int>(3 * style().metrics.tick));
@@ -147,7 +137,6 @@ class Beyond : public ChartFigure {
  private:
     QCPAxis* lossX() const { return m_loss->axis(QCPAxis::atBottom); }
     QCPAxis* lossY() const { return m_loss->axis(QCPAxis::atLeft); }
-    bool shows(Part part) const { return m_part == Part::All || m_part == part; }
     std::int64_t marked() const { return markedPosition(*m_numbers, pastOf(scene())); }
     std::int64_t selectedPair() const { return pairOf(*m_numbers, scene().selection.column); }
     DistanceChart distances() const { return {chart(), *m_numbers, style()}; }
@@ -158,58 +147,46 @@ class Beyond : public ChartFigure {
     }
 
     std::optional<std::int64_t> pairAt(const QPointF& point) const {
-        if (!shows(Part::Clocks)) return {};
+        if (!m_clocks->visible()) return {};
         return clockAt(clockLayout(m_clocks->rect(), m_numbers->encoding->pairs(), style()), point);
     }
 
     void addPaintings() {
         new Painting(&canvas(), QStringLiteral("grid"), chart(), [this](QCPPainter& painter) {
-            if (shows(Part::Distance)) distances().paintUnseenPart(painter);
+            if (chart()->visible()) distances().paintUnseenPart(painter);
         });
         new Painting(&canvas(), Canvas::dataLayer(), chart(), [this](QCPPainter& painter) {
-            if (shows(Part::Distance)) distances().paintLine(painter);
+            if (chart()->visible()) distances().paintLine(painter);
         });
         new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
-            if (shows(Part::Distance)) distances().paintMarks(painter, scene(), marked());
+            if (chart()->visible()) distances().paintMarks(painter, scene(), marked());
         });
         new Painting(&canvas(), Canvas::dataLayer(), m_loss, [this](QCPPainter& painter) {
-            if (shows(Part::Loss)) paintLosses(painter, m_loss, style());
+            if (m_loss->visible()) paintLosses(painter, m_loss, style());
         });
         new Painting(&canvas(), Canvas::dataLayer(), nullptr, [this](QCPPainter& painter) {
-            if (shows(Part::Loss)) paintLossNames(painter, m_loss, style());
+            if (m_loss->visible()) paintLossNames(painter, m_loss, style());
         });
         new Painting(&canvas(), Canvas::cursorLayer(), nullptr,
                      [this](QCPPainter& painter) { paintCursor(painter); });
     }
 
-    /// One part alone fills the figure.
-    bool arrange(Part part) {
-        if (part == m_part) return false;
-        m_part = part;
-        for (QCPLayoutElement* element :
-             std::initializer_list<QCPLayoutElement*>{m_clocks, chart(), m_loss, m_text})
-            if (element->layout()) element->layout()->take(element);
-        for (QCPLayoutGrid* grid : {m_left, m_right}) {
-            if (grid->layout()) grid->layout()->take(grid);
-            grid->simplify();
+    std::array<QCPLayoutElement*, 4> parts() const { return {m_clocks, chart(), m_loss, m_text}; }
+
+    /// Where each part stands at this size; what has no room is left out.
+    void arrange(const QRect& whole) {
+        const BeyondPlaces places = placeBeyond(whole, m_part, style());
+        const std::array<QRect, 4> rects = {places.clocks, places.distance, places.loss, places.text};
+        for (std::size_t k = 0; k < rects.size(); ++k) {
+            if (rects[k].isNull())
+                ArrangedLayout::hide(parts()[k]);
+            else
+                ArrangedLayout::place(parts()[k], rects[k], style());
         }
-        canvas().content()->simplify();
-        const auto place = [&](Part own, QCPLayoutGrid* grid, QCPLayoutElement* element) {
-            element->setVisible(shows(own));
-            if (!shows(own)) return;
-            if (!grid->layout()) canvas().content()->addElement(0, canvas().content()->columnCount(), grid);
-            grid->addElement(grid->rowCount(), 0, element);
-        };
-        place(Part::Clocks, m_left, m_clocks);
-        place(Part::Distance, m_left, chart());
-        place(Part::Loss, m_right, m_loss);
-        place(Part::Loss, m_right, m_text);
-        if (shows(Part::Loss)) m_right->setRowStretchFactor(1, part == Part::All ? 0.5 : 0.2);
-        return true;
     }
 
     void paintClockArea(QCPPainter& painter) {
-        if (!shows(Part::Clocks)) return;
+        if (!m_clocks->visible()) return;
         const QRectF area = m_clocks->rect();
         paintClocks(painter, area, *m_numbers, marked(), style());
         if (style().showSelection)
@@ -218,23 +195,26 @@ class Beyond : public ChartFigure {
     }
 
     void paintCursor(QCPPainter& painter) {
-        if (cursor().column && shows(Part::Clocks))
+        if (cursor().column && m_clocks->visible())
             paintClockMark(painter, clockLayout(m_clocks->rect(), m_numbers->encoding->pairs(), style()),
                            pairOf(*m_numbers, *cursor().column), style().palette.text);
-        if (cursor().position && shows(Part::Distance)) distances().paintCursor(painter, *cursor().position);
+        if (cursor().position && chart()->visible()) distances().paintCursor(painter, *cursor().position);
     }
 
     void paintText(QCPPainter& painter) {
-        if (!shows(Part::Loss)) return;
-        painter.setFont(style().font(style().metrics.small));
+        const QRectF area = QRectF(m_text->rect()).adjusted(4, 0, -4, 0);
+        const QFont font = style().font(style().metrics.small);
+        painter.setFont(font);
         painter.setPen(style().palette.secondary);
-        painter.drawText(QRectF(m_text->rect()).adjusted(4, 0, -4, 0),
-                         Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, experimentText());
+        for (const QString& text : experimentTexts()) {
+            if (textHeight(text, font, area.width()) > area.height()) continue;
+            painter.drawText(area, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, text);
+            return;
+        }
     }
 
     std::shared_ptr<const BeyondNumbers> m_numbers = beyondNumbers(Scene{});
-    QCPLayoutGrid* m_left;
-    QCPLayoutGrid* m_right;
+    ArrangedLayout* m_layout;
     PaintedArea* m_clocks;
     PaintedArea* m_text;
     QCPAxisRect* m_loss;

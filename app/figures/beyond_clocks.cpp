@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/beyond_clocks.h"
 
-#include "app/figures/canvas.h"
+#include "app/figures/arranged_layout.h"
 #include "app/figures/text.h"
 #include "core/analysis/wavelengths.h"
 
@@ -135,23 +135,25 @@ void paintBars(QCPPainter& painter, const ClockLayout& layout, const BeyondNumbe
     paintLeavingStrip(painter, QRectF(area.left(), area.bottom() + 6, area.width(), 3), numbers, Wave::Cosine,
                       style);
     const QRectF foot(area.left(), area.bottom() + 10, area.width(), line);
-    painter.setFont(style.font(style.metrics.small));
+    const QFont font = style.font(style.metrics.small);
+    painter.setFont(font);
     painter.setPen(style.palette.secondary);
-    painter.drawText(foot, Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("pair 0"));
-    painter.drawText(foot, Qt::AlignRight | Qt::AlignVCenter,
-                     QStringLiteral("pair %1").arg(grouped(pairs - 1)));
-    painter.drawText(QRectF(area.right() - 200, area.top() + 1, 200, line), Qt::AlignRight | Qt::AlignVCenter,
-                     QStringLiteral("a whole turn"));
+    const QString last = QStringLiteral("pair %1").arg(grouped(pairs - 1));
+    painter.drawText(foot, Qt::AlignRight | Qt::AlignVCenter, last);
+    const double room = area.width() - QFontMetricsF(font).horizontalAdvance(last) - style.metrics.small;
+    painter.drawText(foot, Qt::AlignLeft | Qt::AlignVCenter,
+                     fittingText({QStringLiteral("pair 0")}, font, room));
+    // Beside the bars of whole turns, which stand on the left.
+    const double free =
+        area.width() * (1 - static_cast<double>(numbers.completed) / static_cast<double>(pairs));
+    painter.drawText(QRectF(area.right() - free, area.top() + 1, free, line),
+                     Qt::AlignRight | Qt::AlignVCenter,
+                     fittingText({QStringLiteral("a whole turn")}, font, free - style.metrics.small));
 }
 
-/// The sentence, or as much of it as there is room for.
-void paintSentence(QCPPainter& painter, const QRectF& box, const QString& text, const QColor& color,
-                   const Style& style, bool strong) {
-    const QFont font = style.font(style.metrics.small, strong ? QFont::DemiBold : QFont::Normal);
-    painter.setFont(font);
-    painter.setPen(color);
-    painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter,
-                     QFontMetricsF(font).elidedText(text, Qt::ElideRight, box.width()));
+/// As many sentences as leave the clocks half of the height, and at least one.
+int sentencesIn(double height, const Style& style) {
+    return std::clamp(static_cast<int>((height / 2 - 4) / lineHeight(style)), 1, sentences);
 }
 
 }  // namespace
@@ -160,7 +162,7 @@ ClockLayout clockLayout(const QRectF& whole, std::int64_t pairs, const Style& st
     const double line = lineHeight(style);
     ClockLayout layout;
     layout.pairs = pairs;
-    layout.area = whole.adjusted(6, sentences * line + 8, -6, -2);
+    layout.area = whole.adjusted(6, sentencesIn(whole.height(), style) * line + 8, -6, -2);
     const double w = layout.area.width();
     const double h = std::max(layout.area.height(), 1.0);
     if (pairs <= mostDials) {
@@ -210,12 +212,21 @@ void paintClocks(QCPPainter& painter, const QRectF& area, const BeyondNumbers& n
     const auto box = [&](int index) {
         return QRectF(area.left() + 6, area.top() + 4 + index * line, area.width() - 12, line);
     };
-    paintSentence(painter, box(0), turnsText(numbers), style.palette.position, style, true);
-    paintSentence(painter, box(1), leavingText(numbers), style.palette.base, style, true);
-    paintSentence(painter, box(2), handsText(numbers, marked), style.palette.warning, style, false);
+    const std::vector<bool> unseen = handsInUnseenArcs(*numbers.encoding, numbers.trainedLength, marked);
+    const std::pair<QStringList, QColor> lines[sentences] = {
+        {turnsTexts(numbers), style.palette.position},
+        {leavingTexts(numbers), style.palette.base},
+        {handsTexts(marked, unseen), style.palette.warning}};
+    const int shown = sentencesIn(area.height(), style);
+    for (int k = 0; k < shown; ++k) {
+        const QFont font = style.font(style.metrics.small, k < 2 ? QFont::DemiBold : QFont::Normal);
+        painter.setFont(font);
+        painter.setPen(lines[k].second);
+        painter.drawText(box(k), Qt::AlignLeft | Qt::AlignVCenter,
+                         fittingText(lines[k].first, font, box(k).width()));
+    }
     const ClockLayout layout = clockLayout(area, numbers.encoding->pairs(), style);
     if (layout.area.height() < 8 || layout.area.width() < 8) return;
-    const std::vector<bool> unseen = handsInUnseenArcs(*numbers.encoding, numbers.trainedLength, marked);
     if (layout.size <= 0) {
         paintBars(painter, layout, numbers, marked, unseen, style);
         return;
@@ -234,22 +245,30 @@ void paintClockMark(QCPPainter& painter, const ClockLayout& layout, std::int64_t
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
 }
 
-QString turnsText(const BeyondNumbers& numbers) {
-    return QStringLiteral("%1 of %2 clocks came round within L_tr = %3")
-        .arg(grouped(numbers.completed), grouped(numbers.encoding->pairs()), grouped(numbers.trainedLength));
+QStringList turnsTexts(const BeyondNumbers& numbers) {
+    const QString counted = QStringLiteral("%1 of %2 clocks came round")
+                                .arg(grouped(numbers.completed), grouped(numbers.encoding->pairs()));
+    return {counted + QStringLiteral(" within L_tr = %1").arg(grouped(numbers.trainedLength)), counted,
+            QStringLiteral("%1 of %2 came round")
+                .arg(grouped(numbers.completed), grouped(numbers.encoding->pairs()))};
 }
 
-QString leavingText(const BeyondNumbers& numbers) {
-    if (!numbers.leavesKnown) return QStringLiteral("columns that leave their range: not counted so far out");
-    return QStringLiteral("■ %1 of %2 columns leave their range by 2 L_tr")
-        .arg(grouped(numbers.leaving), grouped(numbers.encoding->columns()));
+QStringList leavingTexts(const BeyondNumbers& numbers) {
+    if (!numbers.leavesKnown)
+        return {QStringLiteral("columns that leave their range: not counted so far out")};
+    const QString counted = QStringLiteral("■ %1 of %2 columns leave")
+                                .arg(grouped(numbers.leaving), grouped(numbers.encoding->columns()));
+    return {counted + QStringLiteral(" their range by 2 L_tr"), counted + QStringLiteral(" their range"),
+            counted};
 }
 
-QString handsText(const BeyondNumbers& numbers, std::int64_t position) {
-    const std::vector<bool> unseen = handsInUnseenArcs(*numbers.encoding, numbers.trainedLength, position);
-    return QStringLiteral("p = %1: %2 of %3 hands in unseen arcs")
-        .arg(grouped(position), grouped(std::count(unseen.begin(), unseen.end(), true)),
-             grouped(numbers.encoding->pairs()));
+QStringList handsTexts(std::int64_t position, const std::vector<bool>& unseen) {
+    const QString counted =
+        QStringLiteral("p = %1: %2 of %3 hands")
+            .arg(grouped(position), grouped(std::count(unseen.begin(), unseen.end(), true)),
+                 grouped(static_cast<qint64>(unseen.size())));
+    return {counted + QStringLiteral(" in unseen arcs"), counted + QStringLiteral(" in the unseen"),
+            counted + QStringLiteral(" unseen")};
 }
 
 }  // namespace sinescope

@@ -30,9 +30,10 @@ void paintClocks(QCPPainter& painter, const QRectF& area, const BeyondNumbers& n
 /// A ring or a box around a pair.
 void paintClockMark(QCPPainter& painter, const ClockLayout& layout, std::int64_t pair, const QColor& color);
 
-/// "15 of 64 clocks came round within L_tr = 50" and the like, one sentence each.
-QString turnsText(const BeyondNumbers& numbers);
-QString leavingText(const BeyondNumbers& numbers);
-QString handsText(const BeyondNumbers& numbers, std::int64_t position);
+/// "15 of 64 clocks came round within L_tr = 50" and the like, each from the longest to the shortest form.
+QStringList turnsTexts(const BeyondNumbers& numbers);
+QStringList leavingTexts(const BeyondNumbers& numbers);
+/// `unseen`: which hands stand in unseen arcs at that position.
+QStringList handsTexts(std::int64_t position, const std::vector<bool>& unseen);
 
 }  // namespace sinescope

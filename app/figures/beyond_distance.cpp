@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/beyond_distance.h"
 
-#include "app/figures/canvas.h"
+#include "app/figures/arranged_layout.h"
 #include "app/figures/curves.h"
 #include "app/figures/text.h"
 #include "app/figures/unseen.h"
-#include "core/encoding/pixels.h"
+#include "core/analysis/similarity.h"
 
 #include <algorithm>
 #include <cmath>
@@ -93,60 +93,68 @@ void DistanceChart::paintBand(QCPPainter& painter, std::int64_t from, std::int64
     drawCurve(painter, middle, stroke, area);
 }
 
-void DistanceChart::paintDiameter(QCPPainter& painter) const {
+void DistanceChart::paintMarks(QCPPainter& painter, const Scene& scene, std::int64_t marked) const {
     const QRectF area = m_chart->rect();
-    const QFont font = m_style.font(m_style.metrics.small);
-    const QFontMetricsF metrics(font);
     const double diameter = toY(m_numbers.distances.diameter);
     painter.setPen(QPen(m_style.palette.secondary, 1, Qt::DashLine));
     painter.drawLine(QLineF(area.left(), diameter, area.right(), diameter));
-    const QString text = m_numbers.distances.stride == 1 ? QStringLiteral("trained rows: %1 apart at most")
-                                                         : QStringLiteral("trained rows: %1 apart or more");
-    const QString shown = text.arg(fixedNumber(m_numbers.distances.diameter, 2));
-    painter.setFont(font);
-    painter.setPen(m_style.palette.secondary);
-    painter.drawText(
-        QRectF(area.left() + 4, diameter - metrics.height() - 1, area.width() - 8, metrics.height()),
-        Qt::AlignRight | Qt::AlignVCenter, metrics.elidedText(shown, Qt::ElideRight, area.width() - 8));
-}
-
-void DistanceChart::paintMarks(QCPPainter& painter, const Scene& scene, std::int64_t marked) const {
-    paintDiameter(painter);
-    const QString length =
-        scene.selection.trainedLength ? QStringLiteral("L_tr = %1") : QStringLiteral("L_tr = %1, not set");
-    paintTrainedRule(painter, QRectF(m_chart->rect()), edge(), length.arg(grouped(m_numbers.trainedLength)),
-                     m_style);
-    if (m_style.showSelection) {
+    const QString length = QStringLiteral("L_tr = %1").arg(grouped(m_numbers.trainedLength));
+    const QStringList lengths = scene.selection.trainedLength
+                                    ? QStringList{length}
+                                    : QStringList{length + QStringLiteral(", not set"), length};
+    if (m_style.showSelection)
         paintReading(painter, scene.selection.position, m_style.palette.position, false);
-        paintReading(painter, marked, m_style.palette.text, true);
-    }
-    paintNotes(painter, marked);
+    const QRectF rule = paintTrainedRule(painter, area, edge(), lengths, m_style);
+    if (m_style.showSelection) paintReading(painter, marked, m_style.palette.text, true);
+    paintTexts(painter, marked, rule);
 }
 
-/// At the foot: the reading at the mark, and what the curve leaves out.
-void DistanceChart::paintNotes(QCPPainter& painter, std::int64_t marked) const {
+/// At the foot the reading at the mark and what the curve leaves out, above its line the diameter: each where
+/// nothing stands yet, in the longest form that fits.
+void DistanceChart::paintTexts(QCPPainter& painter, std::int64_t marked, const QRectF& rule) const {
     const QRectF area = m_chart->rect();
     const QFont font = m_style.font(m_style.metrics.small);
-    const QFontMetricsF metrics(font);
-    QStringList notes{nearestText(m_numbers, marked)};
-    if (m_numbers.distances.stride > 1)
-        notes << QStringLiteral("curve: one row and position in %1").arg(grouped(m_numbers.distances.stride));
-    const double width = area.width() - 12;
-    double y = area.bottom() - 4 - metrics.height() * static_cast<double>(notes.size());
-    for (const QString& note : notes) {
-        const QString shown = metrics.elidedText(note, Qt::ElideRight, width);
-        QRectF box(0, y, metrics.horizontalAdvance(shown) + 8, metrics.height());
+    const double line = QFontMetricsF(font).height();
+    const TrainedDistances& run = m_numbers.distances;
+    std::vector<QRectF> taken{rule};
+    double y = area.bottom() - 4 - line;
+    const auto paint = [&](const QStringList& texts, double top, const QColor& color) {
+        const QString text = fittingText(texts, font, area.width() - 16);
+        QRectF box(0, top, QFontMetricsF(font).horizontalAdvance(text) + 8, line);
         box.moveRight(area.right() - 4);
+        const bool free = std::none_of(taken.begin(), taken.end(),
+                                       [&](const QRectF& other) { return other.intersects(box); });
+        if (text.isEmpty() || top < area.top() || !free) return false;
         QColor back = m_style.palette.canvas;
         back.setAlphaF(0.85F);
         painter.setPen(Qt::NoPen);
         painter.setBrush(back);
         painter.drawRect(box);
         painter.setFont(font);
-        painter.setPen(m_style.palette.text);
-        painter.drawText(box, Qt::AlignCenter, shown);
-        y += metrics.height();
+        painter.setPen(color);
+        painter.drawText(box, Qt::AlignCenter, text);
+        taken.push_back(box);
+        return true;
+    };
+    if (!everyPairIsComplete(*m_numbers.encoding) &&
+        paint({QStringLiteral("curve: without the column that has no partner"),
+               QStringLiteral("curve: whole pairs")},
+              y, m_style.palette.text))
+        y -= line;
+    if (run.stride > 1) {
+        const QString stride = grouped(run.stride);
+        if (paint({QStringLiteral("curve: one row and position in %1").arg(stride),
+                   QStringLiteral("curve: one in %1").arg(stride)},
+                  y, m_style.palette.text))
+            y -= line;
     }
+    if (m_style.showSelection) paint(nearestTexts(m_numbers, marked), y, m_style.palette.text);
+    const QString apart = fixedNumber(run.diameter, 2);
+    const QString limit = run.stride == 1 ? QStringLiteral("at most") : QStringLiteral("or more");
+    const double top = toY(run.diameter) - line - 1;
+    for (const QString& text : {QStringLiteral("trained rows: %1 apart %2").arg(apart, limit),
+                                QStringLiteral("trained: %1 %2").arg(apart, limit)})
+        if (paint({text}, top, m_style.palette.secondary)) break;
 }
 
 /// A line down at a position, with a dot at its distance where it is read.
@@ -168,8 +176,8 @@ void DistanceChart::paintCursor(QCPPainter& painter, std::int64_t position) cons
     const QRectF area = m_chart->rect();
     const QFont font = m_style.font(m_style.metrics.small);
     const QFontMetricsF metrics(font);
-    const QString text =
-        metrics.elidedText(nearestText(m_numbers, position), Qt::ElideRight, area.width() - 16);
+    const QString text = fittingText(nearestTexts(m_numbers, position), font, area.width() - 16);
+    if (text.isEmpty()) return;
     QRectF box(0, area.top() + metrics.height() + 8, metrics.horizontalAdvance(text) + 10,
                metrics.height() + 4);
     box.moveLeft(std::clamp(toX(static_cast<double>(position)) + 6, area.left(),

@@ -29,9 +29,8 @@ class DistanceChart {
     double toY(double distance) const;
     void paintSamples(QCPPainter& painter, std::int64_t from, std::int64_t to, QPolygonF line) const;
     void paintBand(QCPPainter& painter, std::int64_t from, std::int64_t to, QPolygonF line) const;
-    void paintDiameter(QCPPainter& painter) const;
     void paintReading(QCPPainter& painter, std::int64_t position, const QColor& color, bool dot) const;
-    void paintNotes(QCPPainter& painter, std::int64_t marked) const;
+    void paintTexts(QCPPainter& painter, std::int64_t marked, const QRectF& rule) const;
 
     QCPAxisRect* m_chart;
     const BeyondNumbers& m_numbers;

@@ -53,7 +53,9 @@ void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const Style& style) {
             drawDots(painter, {line.back()}, style.line(k), style.metrics.marker * 1.4, area);
     }
     paintTrainedRule(painter, area, edge,
-                     QStringLiteral("unseen past %1").arg(grouped(experiment.trainedLength)), style);
+                     {QStringLiteral("unseen past %1").arg(grouped(experiment.trainedLength)),
+                      QStringLiteral("past %1").arg(grouped(experiment.trainedLength))},
+                     style);
 }
 
 void paintLossNames(QCPPainter& painter, QCPAxisRect* chart, const Style& style) {

@@ -100,12 +100,19 @@ TrainedRow nearestRow(const BeyondNumbers& numbers, std::int64_t position) {
 }
 
 QString nearestText(const BeyondNumbers& numbers, std::int64_t position) {
+    return nearestTexts(numbers, position).first();
+}
+
+QStringList nearestTexts(const BeyondNumbers& numbers, std::int64_t position) {
+    const QString at = QStringLiteral("p = %1: ").arg(grouped(position));
     if (position >= numbers.first() && position <= numbers.lastTrained())
-        return QStringLiteral("p = %1: a trained position").arg(grouped(position));
+        return {at + QStringLiteral("a trained position"), at + QStringLiteral("trained")};
     const TrainedRow row = nearestRow(numbers, position);
-    return (row.proven ? QStringLiteral("p = %1: %3 from row %2, the nearest")
-                       : QStringLiteral("p = %1: %3 from row %2, the nearest found"))
-        .arg(grouped(position), grouped(row.position), fixedNumber(row.distance, 2));
+    const QString distance = fixedNumber(row.distance, 2);
+    const QString from = at + QStringLiteral("%1 from row %2").arg(distance, grouped(row.position));
+    if (!row.proven)
+        return {from + QStringLiteral(", the nearest found"), at + distance + QStringLiteral(" found")};
+    return {from + QStringLiteral(", the nearest"), from, at + distance};
 }
 
 }  // namespace sinescope

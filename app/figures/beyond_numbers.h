@@ -53,5 +53,7 @@ TrainedRow nearestRow(const BeyondNumbers& numbers, std::int64_t position);
 /// "p = 99: 7.62 from row 49, the nearest", "the nearest found" where the search was cut, "a trained
 /// position".
 QString nearestText(const BeyondNumbers& numbers, std::int64_t position);
+/// The same from the longest to the shortest form, down to the distance alone.
+QStringList nearestTexts(const BeyondNumbers& numbers, std::int64_t position);
 
 }  // namespace sinescope

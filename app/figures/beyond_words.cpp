@@ -84,8 +84,8 @@ QString beyondText(const Scene& scene) {
     return QStringLiteral(
                "Past the trained length %1 the encoding (%2) is defined: %3. %4. %5. Measured on one small "
                "model trained at 128, loss at positions 64 to 127 and 256 to 383: %6.")
-        .arg(grouped(numbers->trainedLength), settingText(scene), turnsText(*numbers),
-             leavingText(*numbers).remove(QStringLiteral("■ ")),
+        .arg(grouped(numbers->trainedLength), settingText(scene), turnsTexts(*numbers).first(),
+             leavingTexts(*numbers).first().remove(QStringLiteral("■ ")),
              nearestText(*numbers, markedPosition(*numbers, pastOf(scene))),
              losses.join(QStringLiteral(", ")));
 }

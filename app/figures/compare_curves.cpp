@@ -113,7 +113,9 @@ void CompareCurves::paintUnseenKeys(QCPPainter& painter, const QCPAxisRect* rect
     paintUnseen(painter, QRectF(QPointF(left, area.top()), area.bottomRight()), style());
     if (rect == m_upper) {
         paintTrainedRule(painter, area, left,
-                         QStringLiteral("key past L_tr = %1").arg(grouped(*m_data->trained)), style());
+                         {QStringLiteral("key past L_tr = %1").arg(grouped(*m_data->trained)),
+                          QStringLiteral("past L_tr")},
+                         style());
         return;
     }
     painter.setPen(QPen(style().palette.warning, 1.75));

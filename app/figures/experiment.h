@@ -6,7 +6,7 @@
 
 #include "core/encoding/encoding.h"
 
-#include <QString>
+#include <QStringList>
 
 #include <vector>
 
@@ -35,7 +35,7 @@ double meanLoss(const MeasuredLoss& scheme, std::int64_t first, std::int64_t las
 /// The table that the model with learned positions came to: 128 x 96, row = position. Read once.
 const Matrix& learnedPositions();
 
-/// What was measured and what it does not show, in two sentences.
-QString experimentText();
+/// What was measured and what it does not show, from two sentences to a few words.
+QStringList experimentTexts();
 
 }  // namespace sinescope

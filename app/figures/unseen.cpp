@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/unseen.h"
 
-#include "app/figures/canvas.h"
+#include "app/figures/arranged_layout.h"
 
 #include <algorithm>
 #include <cmath>
@@ -34,16 +34,20 @@ void paintUnseen(QCPPainter& painter, const QRectF& part, const Style& style, bo
     painter.QPainter::drawLines(lines);
 }
 
-void paintTrainedRule(QCPPainter& painter, const QRectF& chart, double x, const QString& text,
-                      const Style& style) {
-    if (x < chart.left() - 1 || x > chart.right() + 1) return;
+QRectF paintTrainedRule(QCPPainter& painter, const QRectF& chart, double x, const QStringList& texts,
+                        const Style& style) {
+    if (x < chart.left() - 1 || x > chart.right() + 1) return {};
     painter.setPen(QPen(style.palette.warning, 1.75));
     painter.drawLine(QLineF(x, chart.top(), x, chart.bottom()));
     const QFont font = style.font(style.metrics.small, QFont::DemiBold);
     const QFontMetricsF metrics(font);
-    QRectF box(0, chart.top() + 2, metrics.horizontalAdvance(text) + 8, metrics.height() + 2);
-    const bool right = x + box.width() + 4 <= chart.right();
-    box.moveLeft(right ? x + 3 : std::max(chart.left(), x - 3 - box.width()));
+    constexpr double padding = 8;
+    const double roomRight = chart.right() - x - 4 - padding;
+    const double roomLeft = x - 4 - chart.left() - padding;
+    const QString text = fittingText(texts, font, std::max(roomLeft, roomRight));
+    if (text.isEmpty() || metrics.height() > chart.height()) return {};
+    QRectF box(0, chart.top() + 2, metrics.horizontalAdvance(text) + padding, metrics.height() + 2);
+    box.moveLeft(box.width() - padding <= roomRight ? x + 3 : x - 3 - box.width());
     QColor back = style.palette.canvas;
     back.setAlphaF(0.85F);
     painter.setPen(Qt::NoPen);
@@ -52,6 +56,7 @@ void paintTrainedRule(QCPPainter& painter, const QRectF& chart, double x, const 
     painter.setFont(font);
     painter.setPen(style.palette.warning);
     painter.drawText(box, Qt::AlignCenter, text);
+    return box;
 }
 
 }  // namespace sinescope

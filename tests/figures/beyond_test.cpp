@@ -149,11 +149,12 @@ class BeyondTest : public QObject {
 
     void theTextSaysDefinedAndNeverThatAnythingGeneralises() {
         const Scene scene = sceneOf(128, 50);
-        QString all = figureKind(id).alternativeText(scene) + experimentText() + figureKind(id).spec.claim;
+        QString all = figureKind(id).alternativeText(scene) + experimentTexts().join(QString()) +
+                      figureKind(id).spec.claim;
         for (const ReadOut& line : figureKind(id).readOut(scene, {})) all += line.label + line.value;
         QVERIFY(all.contains(QStringLiteral("defined")));
         QVERIFY(!all.contains(QStringLiteral("generali")));
-        QVERIFY(experimentText().contains(QStringLiteral("One seed, one size, one text")));
+        QVERIFY(experimentTexts().first().contains(QStringLiteral("One seed, one size, one text")));
     }
 
     void theMeasuredLossesAreThoseOfTheFile() {

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/figures/canvas.h"
+
+#include <functional>
+
+namespace sinescope {
+
+/// A layout that a figure arranges anew for every size it is painted at: what has no room is left out.
+class ArrangedLayout : public QCPLayoutInset {
+ public:
+    /// Called with the whole rect; gives each element a place or hides it.
+    using Arrange = std::function<void(const QRect& whole)>;
+    explicit ArrangedLayout(Arrange arrange);
+
+    void add(QCPLayoutElement* element);
+    void updateLayout() override { m_arrange(rect()); }
+
+    /// The outer rect of an element; a chart gets only as many ticks as its axes have room for.
+    static void place(QCPLayoutElement* element, const QRect& outer, const Style& style);
+    static void hide(QCPLayoutElement* element);
+
+ private:
+    Arrange m_arrange;
+};
+
+/// The first of the texts, from the longest to the shortest, that is at most that wide; empty where none is.
+QString fittingText(const QStringList& texts, const QFont& font, double width);
+
+}  // namespace sinescope
