@@ -56,6 +56,15 @@ double notesHeight(const Style& style, double width, const std::vector<NoteLine>
     return height > 0 ? height + 2 * (inset + padding) : 0;
 }
 
+double notesHeight(const Style& style, double width, std::vector<NoteLine> lines, double most) {
+    double height = notesHeight(style, width, lines);
+    while (height > most && !lines.empty()) {
+        lines.pop_back();
+        height = notesHeight(style, width, lines);
+    }
+    return height;
+}
+
 QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt::Corner corner,
                  const std::vector<NoteLine>& lines) {
     const QFont font = style.font(style.metrics.small, QFont::Medium);

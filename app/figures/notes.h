@@ -21,5 +21,7 @@ QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt
 /// The height that drawNotes needs for all lines in an area of that width, its distance from the edges
 /// included.
 double notesHeight(const Style& style, double width, const std::vector<NoteLine>& lines);
+/// The height of those first lines that stay within `most`.
+double notesHeight(const Style& style, double width, std::vector<NoteLine> lines, double most);
 
 }  // namespace sinescope

@@ -41,8 +41,9 @@ void layOutClocks(const ShiftModel& model, ShiftLayout& at, const QRectF& room,
     at.top = room.top();
     at.table = false;
     const double words = 2 * at.line + 4;
-    const double narrowest =
-        std::max(smallestClock, metrics.horizontalAdvance(QStringLiteral("+000.00°"))) + 6;
+    // A clock smaller than the words on it says less than they.
+    const double smallest = std::max(smallestClock, 2 * at.line);
+    const double narrowest = std::max(smallest, metrics.horizontalAdvance(QStringLiteral("+000.00°"))) + 6;
     const auto widest = std::max<std::int64_t>(1, static_cast<std::int64_t>(room.width() / narrowest));
     double best = 0;
     for (std::int64_t across = 1; across <= std::min(widest, most); ++across) {
@@ -54,10 +55,11 @@ void layOutClocks(const ShiftModel& model, ShiftLayout& at, const QRectF& room,
         at.across = across;
     }
     std::int64_t bands = (most + at.across - 1) / at.across;
-    if (best < smallestClock) {
+    if (best < smallest) {
         at.across = std::min(widest, most);
-        bands = std::max<std::int64_t>(1, static_cast<std::int64_t>(room.height() / (smallestClock + words)));
-        best = smallestClock;
+        bands = std::max<std::int64_t>(1, static_cast<std::int64_t>(room.height() / (smallest + words)));
+        best = std::max(smallestClock / 2, std::min(room.width() / static_cast<double>(at.across) - 6,
+                                                    room.height() / static_cast<double>(bands) - words));
     }
     at.diameter = std::min(best, 220.0);
     at.stripWidth = room.width() / static_cast<double>(at.across);
@@ -102,9 +104,9 @@ ShiftLayout shiftLayout(const ShiftModel& model, const Style& style, const QRect
     const double gap = 28;
     at.positionRule = QRectF(area.left() + 8, area.top(), (area.width() - gap) / 2 - 16, head);
     at.shiftRule = at.positionRule.translated(at.positionRule.width() + 16 + gap, 0);
-    double notesRoom = notesHeight(style, area.width() + 12,
-                                   shiftNotes(model, style, 0, model.encoding->pairs() > 1 ? 0 : 1));
-    if (notesRoom > area.height() * 0.35) notesRoom = area.height() * 0.35;
+    const double notesRoom =
+        notesHeight(style, area.width() + 12,
+                    shiftNotes(model, style, 0, model.encoding->pairs() > 1 ? 0 : 1), area.height() * 0.35);
     at.notes = QRectF(area.left() - 6, area.bottom() - notesRoom, area.width() + 12, notesRoom);
     const QRectF room(area.left(), area.top() + head + 4, area.width(),
                       at.notes.top() - area.top() - head - 4);
@@ -146,8 +148,11 @@ std::vector<NoteLine> shiftNotes(const ShiftModel& model, const Style& style, st
     }
     if (count < model.encoding->pairs())
         lines.push_back(
-            {QStringLiteral("pairs %1 to %2 of %3 are shown; ← → goes to the others")
-                 .arg(grouped(first), grouped(first + count - 1), grouped(model.encoding->pairs())),
+            {(count == 1
+                  ? QStringLiteral("pair %1 of %3 is shown; ← → goes to the others").arg(grouped(first))
+                  : QStringLiteral("pairs %1 to %2 of %3 are shown; ← → goes to the others")
+                        .arg(grouped(first), grouped(first + count - 1)))
+                 .replace(QLatin1String("%3"), grouped(model.encoding->pairs())),
              colors.pair});
     lines.push_back(
         {QStringLiteral("drag p: the blocks stay. Drag k: they turn. In the (cos, sin) plane k > 0 "

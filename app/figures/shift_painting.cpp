@@ -31,7 +31,7 @@ class ShiftPainting {
 
  private:
     void paintRules();
-    void paintRule(const QRectF& rect, const QString& text, const QColor& color, double share);
+    void paintRule(const QRectF& rect, const QStringList& longestFirst, const QColor& color, double share);
     void paintStrip(std::int64_t index);
     void paintBlock(const QRectF& row, std::int64_t pair);
     void paintCells(const QRectF& first, std::int64_t pair);
@@ -49,10 +49,16 @@ class ShiftPainting {
     const Style& m_style;
 };
 
-void ShiftPainting::paintRule(const QRectF& rect, const QString& text, const QColor& color, double share) {
+/// With the longest text that fits.
+void ShiftPainting::paintRule(const QRectF& rect, const QStringList& longestFirst, const QColor& color,
+                              double share) {
     const double y = rect.bottom() - 8;
     setText(color, QFont::DemiBold);
-    m_painter.drawText(rect, Qt::AlignTop | Qt::AlignLeft, text);
+    const QFontMetricsF metrics(m_painter.font());
+    const auto fits = std::find_if(longestFirst.begin(), longestFirst.end() - 1, [&](const QString& text) {
+        return metrics.horizontalAdvance(text) <= rect.width();
+    });
+    m_painter.drawText(rect, Qt::AlignTop | Qt::AlignLeft, *fits);
     m_painter.setPen(QPen(m_style.palette.grid, 4, Qt::SolidLine, Qt::RoundCap));
     m_painter.drawLine(QLineF(rect.left(), y, rect.right(), y));
     m_painter.setPen(QPen(m_style.palette.canvas, 1.5));
@@ -65,13 +71,16 @@ void ShiftPainting::paintRules() {
     const Selection& s = m_model.selection;
     const double p = static_cast<double>(s.position - e.firstPosition) /
                      static_cast<double>(std::max<std::int64_t>(1, e.length - 1));
-    paintRule(m_at.positionRule, QStringLiteral("position p = %1").arg(grouped(s.position)),
+    paintRule(m_at.positionRule,
+              {QStringLiteral("position p = %1").arg(grouped(s.position)),
+               QStringLiteral("p = %1").arg(grouped(s.position))},
               m_style.palette.position, p);
-    const double k = std::asinh(m_model.shift()) / std::asinh(largestShift(m_model));
-    paintRule(
-        m_at.shiftRule,
-        QStringLiteral("shift k = %1, to p + k = %2").arg(grouped(s.shift), grouped(s.position + s.shift)),
-        m_style.palette.base, 0.5 + 0.5 * std::clamp(k, -1.0, 1.0));
+    const QString k = grouped(s.shift);
+    const double turned = std::asinh(m_model.shift()) / std::asinh(largestShift(m_model));
+    paintRule(m_at.shiftRule,
+              {QStringLiteral("shift k = %1, to p + k = %2").arg(k, grouped(s.position + s.shift)),
+               QStringLiteral("shift k = %1").arg(k), QStringLiteral("k = %1").arg(k)},
+              m_style.palette.base, 0.5 + 0.5 * std::clamp(turned, -1.0, 1.0));
     const double x = m_at.shiftRule.center().x(), y = m_at.shiftRule.bottom() - 8;
     m_painter.setPen(QPen(m_style.palette.secondary, 1));
     m_painter.drawLine(QLineF(x, y - 5, x, y + 5));

@@ -57,7 +57,8 @@ class Similarity : public ChartFigure {
                                    style().palette.text, 1);
         });
         QObject::connect(&canvas(), &QCustomPlot::afterLayout, &canvas(), [this] {
-            m_layout.arrange([this](double width) { return notesHeight(style(), width, notes()); });
+            m_layout.arrange(
+                [this](double width, double most) { return notesHeight(style(), width, notes(), most); });
         });
     }
 

@@ -142,7 +142,7 @@ void SimilarityLayout::apply(const Sizes& sizes, bool below) {
     update();
 }
 
-void SimilarityLayout::arrange(const std::function<double(double width)>& notesHeight) {
+void SimilarityLayout::arrange(const std::function<double(double width, double most)>& notesHeight) {
     m_matrix->setMinimumSize(10, 10);
     for (QCPAxisRect* chart : {m_matrix, m_curve}) chart->setMaximumSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
     update();
@@ -150,7 +150,7 @@ void SimilarityLayout::arrange(const std::function<double(double width)>& notesH
     m_canvas->setColorBarShown(m_bar, m_canvas->style().showColorBar);
     // What a note says, and the margins of a chart, follow from the sizes of the charts: twice is enough.
     for (int round = 0; round < 2; ++round) {
-        const double height = std::min(notesHeight(m_room.width()), notesShare * m_room.height());
+        const double height = notesHeight(m_room.width(), notesShare * m_room.height());
         m_notes->setMinimumSize(10, static_cast<int>(std::ceil(height)));
         m_notes->setMaximumSize(QWIDGETSIZE_MAX, static_cast<int>(std::ceil(height)));
         if (round == 0) apply(beside(), m_below);

@@ -16,8 +16,8 @@ class SimilarityLayout {
 
     /// The longest of each axis's names that fits is shown; an empty one leaves the axis without.
     void setNames(QCPAxis* axis, const QStringList& longestFirst);
-    /// Places everything in the canvas as it is now. notesHeight: of the notes, for a width.
-    void arrange(const std::function<double(double width)>& notesHeight);
+    /// Places everything in the canvas as it is now. notesHeight: of the notes within a width and a height.
+    void arrange(const std::function<double(double width, double most)>& notesHeight);
     /// Where the notes go.
     QRectF notes() const { return m_notes->outerRect(); }
 
