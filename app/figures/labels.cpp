@@ -78,7 +78,7 @@ void drawLineLabels(QCPPainter& painter, const std::vector<LineLabel>& labels, c
     const QFontMetricsF metrics(font);
     const double height = metrics.height();
     const std::vector<double> centres =
-        spreadLabels(labels, height, chart.top() - height / 2, chart.bottom() + height);
+        spreadLabels(labels, height, chart.top() - height / 2, chart.bottom() + height / 2);
     painter.setFont(font);
     for (std::size_t k = 0; k < labels.size(); ++k) {
         if (centres[k] > chart.bottom() + height / 2 + 1) continue;

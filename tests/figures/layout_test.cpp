@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Every figure at every size that is offered: a paint device writes down the texts that are painted, and none
+// may be cut, run out of the picture, or touch another.
+#include "app/figures/figure.h"
+#include "app/style/figure_size.h"
+
+#include <QPaintDevice>
+#include <QPaintEngine>
+#include <QTest>
+
+using namespace sinescope;
+
+namespace {
+
+struct Text {
+    QString text;
+    QPolygonF box;  ///< from the baseline to the height of capitals
+};
+
+class Recorder : public QPaintEngine {
+ public:
+    Recorder() : QPaintEngine(QPaintEngine::AllFeatures) {}
+    bool begin(QPaintDevice*) override { return true; }
+    bool end() override { return true; }
+    void updateState(const QPaintEngineState&) override {}
+    void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override {}
+    void drawImage(const QRectF&, const QImage&, const QRectF&, Qt::ImageConversionFlags) override {}
+    void drawPath(const QPainterPath&) override {}
+    void drawPolygon(const QPointF*, int, PolygonDrawMode) override {}
+    Type type() const override { return User; }
+    void drawTextItem(const QPointF& at, const QTextItem& item) override {
+        const QString text = item.text().trimmed();
+        if (text.isEmpty()) return;
+        const double height = 0.7 * item.font().pixelSize();
+        const QRectF box(at.x(), at.y() - height, item.width(), height);
+        texts.push_back({text, painter()->combinedTransform().map(QPolygonF(box))});
+    }
+    std::vector<Text> texts;
+};
+
+class Paper : public QPaintDevice {
+ public:
+    explicit Paper(const QSize& size) : m_size(size) {}
+    QPaintEngine* paintEngine() const override { return &m_recorder; }
+    const std::vector<Text>& texts() const { return m_recorder.texts; }
+
+ protected:
+    int metric(PaintDeviceMetric metric) const override {
+        switch (metric) {
+            case PdmWidth:
+                return m_size.width();
+            case PdmHeight:
+                return m_size.height();
+            case PdmDevicePixelRatio:
+                return 1;
+            case PdmDevicePixelRatioScaled:
+                return static_cast<int>(devicePixelRatioFScale());
+            case PdmDepth:
+                return 32;
+            default:
+                return 96;
+        }
+    }
+
+ private:
+    QSize m_size;
+    mutable Recorder m_recorder;
+};
+
+bool isCut(const QString& text) {
+    return text.contains(QChar(0x2026));
+}
+
+}  // namespace
+
+class LayoutTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void noTextIsCutOrTouchesAnother_data() {
+        QTest::addColumn<QString>("figure");
+        QTest::addColumn<int>("length");
+        QTest::addColumn<int>("dModel");
+        for (const char* figure :
+             {"heatmap", "positions", "dimensions", "derivative", "wavelengths", "chirp", "order", "sum"})
+            for (const auto& [length, dModel] :
+                 {std::pair(1, 1), {4, 4}, {50, 128}, {5000, 513}, {1048576, 16384}})
+                QTest::newRow(qPrintable(
+                    QStringLiteral("%1 %2 x %3").arg(QLatin1String(figure)).arg(length).arg(dModel)))
+                    << QString::fromLatin1(figure) << length << dModel;
+    }
+    void noTextIsCutOrTouchesAnother() {
+        QFETCH(const QString, figure);
+        QFETCH(const int, length);
+        QFETCH(const int, dModel);
+        Scene scene;
+        scene.encoding.length = length;
+        scene.encoding.dModel = dModel;
+        scene.selection.position = std::min(length - 1, 2);
+        scene.selection.column = std::min(dModel - 1, 3);
+        scene.figures = {{figure, {}, {}, {}}};
+        const FigureKind& kind = figureKind(figure);
+        QStringList wrong;
+        for (const FigureSize& size : figureSizes()) {
+            Style style = exportStyle(scene.style, size);
+            style.showTitle = true;
+            const auto painted = kind.create(kind.spec);
+            painted->update(scene, Change::Everything, style);
+            Paper paper(size.layout());
+            {
+                FigurePainter painter(&paper, true);
+                painted->render(painter, size.layout());
+            }
+            QVERIFY2(paper.texts().size() > 1, qPrintable(size.id));
+            const QRectF whole(QPointF(0, 0), QSizeF(size.layout()));
+            const std::vector<Text>& texts = paper.texts();
+            for (std::size_t k = 0; k < texts.size(); ++k) {
+                if (!whole.contains(texts[k].box.boundingRect()))
+                    wrong << size.id + QStringLiteral(": out of the picture: ") + texts[k].text;
+                if (isCut(texts[k].text)) wrong << size.id + QStringLiteral(": cut: ") + texts[k].text;
+                for (std::size_t other = 0; other < k; ++other)
+                    if (texts[k].box.boundingRect().intersects(texts[other].box.boundingRect()))
+                        wrong << QStringLiteral("%1: \"%2\" touches \"%3\"")
+                                     .arg(size.id, texts[k].text, texts[other].text);
+            }
+        }
+        QVERIFY2(wrong.isEmpty(), qPrintable(QStringLiteral("\n") + wrong.join(QLatin1Char('\n'))));
+    }
+};
+
+QTEST_MAIN(LayoutTest)
+#include "layout_test.moc"
