@@ -17,9 +17,8 @@ class ArrangedLayout : public QCPLayoutInset {
     void add(QCPLayoutElement* element);
     void updateLayout() override { m_arrange(rect()); }
 
-    /// The outer rect of an element; a chart gets only as many ticks as its axes have room for.
-    static void place(QCPLayoutElement* element, const QRect& outer, const Style& style);
-    static void hide(QCPLayoutElement* element);
+    /// The outer rect of an element; null = left out.
+    static void place(QCPLayoutElement* element, const QRect& outer);
 
  private:
     Arrange m_arrange;
@@ -27,5 +26,8 @@ class ArrangedLayout : public QCPLayoutInset {
 
 /// The first of the texts, from the longest to the shortest, that is at most that wide; empty where none is.
 QString fittingText(const QStringList& texts, const QFont& font, double width);
+
+/// The height that a text needs in a width.
+double textHeight(const QString& text, const QFont& font, double width);
 
 }  // namespace sinescope

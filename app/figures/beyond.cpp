@@ -177,12 +177,7 @@ class Beyond : public ChartFigure {
     void arrange(const QRect& whole) {
         const BeyondPlaces places = placeBeyond(whole, m_part, style());
         const std::array<QRect, 4> rects = {places.clocks, places.distance, places.loss, places.text};
-        for (std::size_t k = 0; k < rects.size(); ++k) {
-            if (rects[k].isNull())
-                ArrangedLayout::hide(parts()[k]);
-            else
-                ArrangedLayout::place(parts()[k], rects[k], style());
-        }
+        for (std::size_t k = 0; k < rects.size(); ++k) ArrangedLayout::place(parts()[k], rects[k]);
     }
 
     void paintClockArea(QCPPainter& painter) {

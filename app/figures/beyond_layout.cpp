@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/beyond_layout.h"
 
+#include "app/figures/arranged_layout.h"
 #include "app/figures/beyond_loss.h"
 #include "app/figures/experiment.h"
 
@@ -88,12 +89,6 @@ bool placeInOneColumn(const QRect& whole, const Least& least, const Style& style
 }
 
 }  // namespace
-
-double textHeight(const QString& text, const QFont& font, double width) {
-    return QFontMetricsF(font)
-        .boundingRect(QRectF(0, 0, width, 1e5), Qt::TextWordWrap | Qt::AlignLeft, text)
-        .height();
-}
 
 BeyondPlaces placeBeyond(const QRect& whole, BeyondPart part, const Style& style) {
     const Least least(style);

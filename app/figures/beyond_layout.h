@@ -24,7 +24,4 @@ struct BeyondPlaces {
 /// Works from the sizes alone.
 BeyondPlaces placeBeyond(const QRect& whole, BeyondPart part, const Style& style);
 
-/// The height that a text needs in a width.
-double textHeight(const QString& text, const QFont& font, double width);
-
 }  // namespace sinescope

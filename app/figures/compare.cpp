@@ -2,8 +2,10 @@
 //
 // Two settings or two schemes beside each other: A, B and A - B as matrices with one zoom and one pair of
 // colour limits, their scores against distance, or their wavelengths.
+#include "app/figures/arranged_layout.h"
 #include "app/figures/chart_figure.h"
 #include "app/figures/compare_curves.h"
+#include "app/figures/compare_heads.h"
 #include "app/figures/compare_maps.h"
 #include "app/figures/compare_words.h"
 #include "app/figures/registry.h"
@@ -16,20 +18,22 @@ namespace sinescope {
 
 namespace {
 
-constexpr int footLines = 3;
+constexpr int mostFootLines = 4;
 
 class Compare : public ChartFigure {
  public:
     explicit Compare(const FigureSpec& spec)
         : ChartFigure(spec),
-          m_row(new QCPLayoutGrid),
+          m_layout(new ArrangedLayout([this](const QRect& whole) { arrange(whole); })),
           m_maps(canvas(), chart(), m_data),
           m_curves(canvas(), m_data),
           m_foot(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paintFoot(painter); })) {
-        for (QCPLayoutElement* element : parts()) canvas().content()->take(element);
+        for (QCPLayoutElement* element : m_maps.elements()) m_layout->add(element);
+        for (QCPLayoutElement* element :
+             std::initializer_list<QCPLayoutElement*>{m_curves.upper(), m_curves.lower(), m_foot})
+            m_layout->add(element);
         canvas().content()->simplify();
-        canvas().content()->addElement(0, 0, m_row);
-        canvas().content()->addElement(1, 0, m_foot);
+        canvas().content()->addElement(0, 0, m_layout);
         addPaintings();
     }
 
@@ -103,28 +107,15 @@ class Compare : public ChartFigure {
 
     void draw(Changes) override {
         m_data = compareData(scene());
-        if (arrange(m_data->view))  // what was hidden has missed the styles since
-            canvas().applyStyle(style(), spec().title);
         if (m_data->view == CompareView::Maps) {
             applyView();
             m_maps.update(m_data, scene());
         } else {
             m_curves.update(m_data);
         }
-        const QFontMetricsF metrics(style().font(style().metrics.small));
-        const int height = static_cast<int>(std::ceil(metrics.height() * footLines)) + 6;
-        m_foot->setMinimumSize(10, height);
-        m_foot->setMaximumSize(QWIDGETSIZE_MAX, height);
     }
 
  private:
-    std::vector<QCPLayoutElement*> parts() const {
-        std::vector<QCPLayoutElement*> all = m_maps.elements();
-        all.push_back(m_curves.upper());
-        all.push_back(m_curves.lower());
-        return all;
-    }
-
     std::optional<std::int64_t> columnOfPair(std::int64_t pair) const {
         const auto encoding = encodingOf(scene());
         if (pair < 0 || pair >= encoding->pairs()) return {};
@@ -138,46 +129,47 @@ class Compare : public ChartFigure {
                 QStringLiteral("select")};
     }
 
-    bool arrange(CompareView view) {
-        if (m_arranged == view) return false;
-        m_arranged = view;
-        for (QCPLayoutElement* element : parts()) {
-            if (element->layout()) element->layout()->take(element);
-            element->setVisible(false);
+    bool showsMaps() const { return m_data->view == CompareView::Maps; }
+    QFont footFont() const { return style().font(style().metrics.small); }
+
+    /// Charts above what is said of them, as much of it as a quarter of the height holds.
+    void arrange(const QRect& whole) {
+        const double line = QFontMetricsF(footFont()).height();
+        const double most = std::min(mostFootLines * line, whole.height() / 4.0);
+        m_footText = footText(whole.width(), most);
+        const double needed = textHeight(m_footText, footFont(), whole.width() - 12);
+        const int foot = m_footText.isEmpty() ? 0 : static_cast<int>(std::ceil(needed)) + 6;
+        const QRect charts = whole.adjusted(0, 0, 0, -foot);
+        ArrangedLayout::place(m_foot, foot > 0 ? whole.adjusted(0, charts.height(), 0, 0) : QRect());
+        m_maps.arrange(showsMaps() ? charts : QRect());
+        m_curves.arrange(showsMaps() ? QRect() : charts);
+    }
+
+    /// All sentences, or as many of the first ones as fit.
+    QString footText(int width, double height) const {
+        QStringList parts;
+        if (showsMaps() && !m_maps.headsFit(width)) parts << headOf(m_data->a) << headOf(m_data->b);
+        parts << m_data->summary(scene());
+        if (showsMaps()) parts << m_maps.notes(width);
+        parts << m_data->notes(scene());
+        for (; !parts.isEmpty(); parts.removeLast()) {
+            const QString text = parts.join(QStringLiteral(" · "));
+            if (textHeight(text, footFont(), width - 12) <= height) return text;
         }
-        m_row->simplify();
-        const auto place = [this](int row, int column, QCPLayoutElement* element) {
-            element->setVisible(true);
-            m_row->addElement(row, column, element);
-        };
-        if (view == CompareView::Maps) {
-            int column = 0;
-            for (QCPLayoutElement* element : m_maps.elements()) {
-                place(0, column, element);
-                m_row->setColumnStretchFactor(column++, m_maps.isBar(element) ? 0.0001 : 1);
-            }
-            return true;
-        }
-        place(0, 0, m_curves.upper());
-        m_row->setColumnStretchFactor(0, 1);
-        if (view == CompareView::Score) {
-            place(1, 0, m_curves.lower());
-            m_row->setRowStretchFactor(1, 0.6);
-        }
-        return true;
+        return fittingText({m_data->summary(scene()), m_data->shortSummary()}, footFont(), width - 12);
     }
 
     void addPaintings() {
         for (std::size_t k = 0; k < CompareMaps::count; ++k) {
             new Painting(&canvas(), Canvas::marksLayer(), m_maps.chart(k), [this, k](QCPPainter& painter) {
-                if (m_arranged == CompareView::Maps) m_maps.paintMarks(painter, k, scene());
+                if (showsMaps()) m_maps.paintMarks(painter, k, scene());
             });
             new Painting(&canvas(), Canvas::cursorLayer(), m_maps.chart(k), [this, k](QCPPainter& painter) {
-                if (m_arranged == CompareView::Maps) m_maps.paintCursor(painter, k, cursor());
+                if (showsMaps()) m_maps.paintCursor(painter, k, cursor());
             });
         }
         new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
-            if (m_arranged == CompareView::Maps)
+            if (showsMaps())
                 m_maps.paintHeads(painter);
             else
                 m_curves.paintHeads(painter);
@@ -196,27 +188,18 @@ class Compare : public ChartFigure {
     }
 
     void paintFoot(QCPPainter& painter) {
-        QStringList notes{m_data->summary(scene())};
-        const double rows = m_maps.rowsPerPixel();
-        const double columns = m_maps.columnsPerPixel();
-        QStringList means;
-        if (rows > 1) means << QStringLiteral("%1 positions").arg(plainNumber(rows, 3));
-        if (columns > 1) means << QStringLiteral("%1 columns").arg(plainNumber(columns, 3));
-        if (m_data->view == CompareView::Maps && !means.isEmpty())
-            notes << QStringLiteral("a pixel is the exact mean of %1").arg(means.join(QStringLiteral(" × ")));
-        notes << m_data->notes(scene());
-        painter.setFont(style().font(style().metrics.small));
+        painter.setFont(footFont());
         painter.setPen(style().palette.text);
         painter.drawText(QRectF(m_foot->rect()).adjusted(6, 2, -6, 0),
-                         Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, notes.join(QStringLiteral(" · ")));
+                         Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, m_footText);
     }
 
     std::shared_ptr<const CompareData> m_data = compareData(Scene{});
-    std::optional<CompareView> m_arranged;
-    QCPLayoutGrid* m_row;
+    ArrangedLayout* m_layout;
     CompareMaps m_maps;
     CompareCurves m_curves;
     PaintedArea* m_foot;
+    QString m_footText;
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/compare_curves.h"
 
+#include "app/figures/arranged_layout.h"
 #include "app/figures/axes.h"
 #include "app/figures/compare_heads.h"
 #include "app/figures/text.h"
@@ -76,13 +77,22 @@ void CompareCurves::update(std::shared_ptr<const CompareData> data) {
     upward(m_lower)->setRange(-m_data->differenceLimit * 1.15, m_data->differenceLimit * 1.15);
     upward(m_upper)->setLabel(score ? QStringLiteral("score") : QStringLiteral("wavelength, positions"));
     upward(m_lower)->setLabel(QStringLiteral("A − B"));
-    across(m_upper)->setLabel(score ? QString() : QStringLiteral("pair i"));
-    across(m_lower)->setLabel(QStringLiteral("key − query, positions"));
     for (QCPAxisRect* rect : {m_upper, m_lower}) {
         for (QCPAxis* axis : rect->axes()) axis->ticker()->setTickCount(style().metrics.ticks);
         upward(rect)->ticker()->setTickCount(rect == m_lower ? 3 : 5);
         m_canvas->reserveTop(rect, rect == m_upper ? headHeight(style()) : 6);
     }
+}
+
+void CompareCurves::arrange(const QRect& area) {
+    const auto least = static_cast<int>(3 * style().metrics.label + 8 * style().metrics.tick);
+    const bool both = showsScores() && area.height() >= 2 * least;
+    const QString along = showsScores() ? QStringLiteral("key − query, positions") : QStringLiteral("pair i");
+    across(m_upper)->setLabel(both ? QString() : along);
+    across(m_lower)->setLabel(along);
+    const int lower = both ? std::max(least, area.height() * 38 / 100) : 0;
+    ArrangedLayout::place(m_upper, area.isNull() ? QRect() : area.adjusted(0, 0, 0, -lower));
+    ArrangedLayout::place(m_lower, both ? area.adjusted(0, area.height() - lower, 0, 0) : QRect());
 }
 
 std::optional<std::int64_t> CompareCurves::cellAt(const QPointF& point) const {
@@ -131,9 +141,13 @@ void CompareCurves::paintUnseenTurns(QCPPainter& painter, const QCPAxisRect* rec
     painter.drawLine(QLineF(area.left(), y, area.right(), y));
     painter.setFont(headFont(style()));
     painter.setPen(style().palette.warning);
-    painter.drawText(
-        QRectF(area.left(), y + 2, area.width() - 6, headHeight(style())), Qt::AlignRight | Qt::AlignVCenter,
-        QStringLiteral("L_tr = %1: above, no whole turn was seen").arg(grouped(*m_data->trained)));
+    const QString length = QStringLiteral("L_tr = %1").arg(grouped(*m_data->trained));
+    const QString text = fittingText({length + QStringLiteral(": above, no whole turn was seen"), length},
+                                     headFont(style()), area.width() - 8);
+    const int height = headHeight(style());
+    const double top = y + 2 + height <= area.bottom() ? y + 2 : y - 2 - height;
+    painter.drawText(QRectF(area.left(), top, area.width() - 6, height), Qt::AlignRight | Qt::AlignVCenter,
+                     text);
 }
 
 void CompareCurves::paintLine(QCPPainter& painter, const QCPAxisRect* rect, const std::vector<double>& values,
@@ -194,7 +208,7 @@ void CompareCurves::paintHeads(QCPPainter& painter) const {
         const double y = box.center().y();
         drawCurve(painter, {QPointF(box.left(), y), QPointF(box.left() + 28, y)}, stroke,
                   QRectF(box.left(), y - 4, 28, 8));
-        paintHead(painter, box.adjusted(34, 0, 0, 0), headOf(k == 0 ? m_data->a : m_data->b), stroke.color,
+        paintHead(painter, box.adjusted(34, 0, 0, 0), headsOf(k == 0 ? m_data->a : m_data->b), stroke.color,
                   style());
         box.translate(box.width() + 16, 0);
     }

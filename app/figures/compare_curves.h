@@ -19,6 +19,9 @@ class CompareCurves {
     QCPAxisRect* lower() const { return m_lower; }  ///< A - B, of scores alone
 
     void update(std::shared_ptr<const CompareData> data);
+    /// Places both charts, or the upper one alone where there is no room for the difference; a null rect
+    /// hides them.
+    void arrange(const QRect& area);
     /// The whole number along x under a point of either chart: a distance, or a pair.
     std::optional<std::int64_t> cellAt(const QPointF& point) const;
 

@@ -228,6 +228,10 @@ QString CompareData::summary(const Scene& scene) const {
              values);
 }
 
+QString CompareData::shortSummary() const {
+    return largest ? QStringLiteral("A − B: %1").arg(compareValue(largest->difference())) : QString();
+}
+
 QStringList CompareData::notes(const Scene& scene) const {
     QStringList found;
     for (const CompareSide* side : {&a, &b})

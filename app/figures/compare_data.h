@@ -44,6 +44,7 @@ struct CompareData {
 
     /// "largest difference −1.98 at position 12, column 40: A 0.99, B −0.99" and the like.
     QString summary(const Scene& scene) const;
+    QString shortSummary() const;
     /// What else a person should know, one sentence each.
     QStringList notes(const Scene& scene) const;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/compare_heads.h"
 
-#include "app/figures/canvas.h"
+#include "app/figures/arranged_layout.h"
 
 #include <cmath>
 
@@ -9,6 +9,10 @@ namespace sinescope {
 
 QString headOf(const CompareSide& side) {
     return QStringLiteral("%1: %2").arg(side.letter, side.name);
+}
+
+QStringList headsOf(const CompareSide& side) {
+    return {headOf(side), headOf(side).section(QLatin1Char(','), 0, 0), side.letter};
 }
 
 QFont headFont(const Style& style) {
@@ -24,12 +28,11 @@ QRectF headAbove(const QCPAxisRect* chart, const Style& style) {
     return QRectF(chart->left(), chart->top() - height, chart->width(), height - 2);
 }
 
-void paintHead(QCPPainter& painter, const QRectF& box, const QString& text, const QColor& color,
+void paintHead(QCPPainter& painter, const QRectF& box, const QStringList& texts, const QColor& color,
                const Style& style) {
     painter.setFont(headFont(style));
     painter.setPen(color);
-    painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter,
-                     QFontMetricsF(headFont(style)).elidedText(text, Qt::ElideRight, box.width()));
+    painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, fittingText(texts, headFont(style), box.width()));
 }
 
 }  // namespace sinescope

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/compare_maps.h"
 
+#include "app/figures/arranged_layout.h"
 #include "app/figures/axes.h"
 #include "app/figures/compare_heads.h"
+#include "app/figures/text.h"
 #include "app/figures/unseen.h"
 
 #include <algorithm>
@@ -18,6 +20,14 @@ QCPAxis* across(const QCPAxisRect* rect) {
 }
 QCPAxis* upward(const QCPAxisRect* rect) {
     return rect->axis(QCPAxis::atLeft);
+}
+
+constexpr int gap = 8;
+constexpr int barWidth = 14;
+
+/// Room for the numbers of a bar.
+int barMargin(const Style& style) {
+    return static_cast<int>(std::ceil(3.6 * style.metrics.tick));
 }
 
 /// Along both edges of a cell, where it is wide enough for two lines.
@@ -39,13 +49,11 @@ CompareMaps::CompareMaps(Canvas& canvas, QCPAxisRect* first, std::shared_ptr<con
       m_differenceBar(canvas.addColorBar(m_charts[2], 0, 4, QString())),
       m_images{MatrixImage(canvas, m_charts[0]), MatrixImage(canvas, m_charts[1]),
                MatrixImage(canvas, m_charts[2])} {
-    // Maps of one width ask for the same pixels once.
-    auto* group = new QCPMarginGroup(&canvas);
     for (QCPAxisRect* map : m_charts) {
         upward(map)->setRangeReversed(true);
         upward(map)->setTicker(integerTicker());
+        upward(map)->setTickLabels(map == first);  // the rows are the same
         for (QCPAxis* axis : map->axes()) axis->grid()->setVisible(false);
-        map->setMarginGroup(QCP::MarginSides(QCP::msLeft).setFlag(QCP::msRight), group);
     }
 }
 
@@ -91,6 +99,57 @@ void CompareMaps::updateBars() {
         m_canvas->setColorBarShown(bar, style().showColorBar);
         bar->axis(QCPAxis::atRight)->ticker()->setTickCount(4);
     }
+}
+
+/// Of each map, when they share a width.
+int CompareMaps::mapWidth(int width, bool bars) const {
+    int taken = gap * 2;
+    for (const QCPAxisRect* map : m_charts) taken += map->margins().left() + map->margins().right();
+    if (bars) taken += 2 * (gap + barWidth + barMargin(style()));
+    return (width - taken) / static_cast<int>(count);
+}
+
+bool CompareMaps::barsFit(int width) const {
+    return style().showColorBar && mapWidth(width, true) >= 6 * style().metrics.small;
+}
+
+void CompareMaps::arrange(const QRect& area) {
+    const bool bars = !area.isNull() && barsFit(area.width());
+    const int inner = area.isNull() ? 0 : mapWidth(area.width(), bars);
+    int left = area.left();
+    for (QCPLayoutElement* element : elements()) {
+        const bool isBar = element == m_bar || element == m_differenceBar;
+        if (area.isNull() || (isBar && !bars) || inner < 1) {
+            ArrangedLayout::place(element, QRect());
+            continue;
+        }
+        const int width = isBar ? barWidth + barMargin(style())
+                                : inner + element->margins().left() + element->margins().right();
+        ArrangedLayout::place(element, QRect(left, area.top(), width, area.height()));
+        left += width + gap;
+    }
+}
+
+bool CompareMaps::headsFit(int width) const {
+    const QFontMetricsF metrics(headFont(style()));
+    const int room = mapWidth(width, barsFit(width));
+    return metrics.horizontalAdvance(headOf(m_data->a)) <= room &&
+           metrics.horizontalAdvance(headOf(m_data->b)) <= room;
+}
+
+QStringList CompareMaps::notes(int width) const {
+    QStringList notes;
+    QStringList means;
+    const double rows = m_images[0].rowsPerPixel();
+    const double columns = m_images[0].columnsPerPixel();
+    if (rows > 1) means << QStringLiteral("%1 positions").arg(plainNumber(rows, 3));
+    if (columns > 1) means << QStringLiteral("%1 columns").arg(plainNumber(columns, 3));
+    if (!means.isEmpty())
+        notes << QStringLiteral("a pixel is the exact mean of %1").arg(means.join(QStringLiteral(" × ")));
+    if (style().showColorBar && !barsFit(width))
+        notes << QStringLiteral("colours reach ±%1, those of A − B ±%2")
+                     .arg(plainNumber(m_data->limit, 3), plainNumber(m_data->differenceLimit, 3));
+    return notes;
 }
 
 std::optional<QPointF> CompareMaps::onFirst(const QPointF& point) const {
@@ -160,7 +219,7 @@ void CompareMaps::paintMarks(QCPPainter& painter, std::size_t map, const Scene& 
     if (m_data->trained) paintTrained(painter, m_charts[map], first);
     const Selection& at = scene.selection;
     if (style().showSelection) paintCross(painter, m_charts[map], {at.position, at.column, at.shift}, 1.25);
-    if (map == 2 && m_data->largest) paintLargest(painter, first);
+    if (map == 2 && m_data->largest && m_data->largest->difference() != 0) paintLargest(painter, first);
 }
 
 void CompareMaps::paintCursor(QCPPainter& painter, std::size_t map, const Cursor& cursor) const {
@@ -168,10 +227,10 @@ void CompareMaps::paintCursor(QCPPainter& painter, std::size_t map, const Cursor
 }
 
 void CompareMaps::paintHeads(QCPPainter& painter) const {
-    const QString names[count] = {headOf(m_data->a), headOf(m_data->b), QStringLiteral("A − B")};
+    const QStringList names[count] = {headsOf(m_data->a), headsOf(m_data->b), {QStringLiteral("A − B")}};
     for (std::size_t k = 0; k < count; ++k)
         paintHead(painter, headAbove(m_charts[k], style()), names[k], style().palette.text, style());
-    if (style().showColorBar) paintDifferenceBar(painter);
+    if (m_differenceBar->visible()) paintDifferenceBar(painter);
 }
 
 /// The canvas paints the Scene's colour map there; the difference is always diverging.

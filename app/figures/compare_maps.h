@@ -20,12 +20,16 @@ class CompareMaps {
 
     /// Charts and bars in the order in which they stand.
     std::vector<QCPLayoutElement*> elements() const;
-    bool isBar(const QCPLayoutElement* element) const {
-        return element == m_bar || element == m_differenceBar;
-    }
 
     /// Shows a comparison, all maps in the view of the first.
     void update(std::shared_ptr<const CompareData> data, const Scene& scene);
+
+    /// Places maps of one width and, where there is room, the bars; a null rect hides all.
+    void arrange(const QRect& area);
+    /// Whether the maps have room for their names at a width of the whole.
+    bool headsFit(int width) const;
+    /// What a pixel stands for, and what bars that are left out would have said.
+    QStringList notes(int width) const;
 
     /// The same place on the map of A, for a point on any of the three.
     std::optional<QPointF> onFirst(const QPointF& point) const;
@@ -35,15 +39,14 @@ class CompareMaps {
     void paintHeads(QCPPainter& painter) const;
     QCPAxisRect* chart(std::size_t map) const { return m_charts[map]; }
 
-    double rowsPerPixel() const { return m_images[0].rowsPerPixel(); }
-    double columnsPerPixel() const { return m_images[0].columnsPerPixel(); }
-
  private:
     const Style& style() const { return m_canvas->style(); }
     Colormap differenceColors() const;
     std::optional<std::int64_t> crossColumn(const Cursor& at) const;
     void updateMap(std::size_t map, std::int64_t firstPosition);
     void updateBars();
+    int mapWidth(int width, bool bars) const;
+    bool barsFit(int width) const;
     void paintTrained(QCPPainter& painter, const QCPAxisRect* map, std::int64_t firstPosition) const;
     void paintCross(QCPPainter& painter, const QCPAxisRect* map, const Cursor& at, double width) const;
     void paintLargest(QCPPainter& painter, std::int64_t firstPosition) const;
