@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "controls_test.h"
+#include "every_figure_test.h"
 #include "figures_test.h"
 #include "lit_terms_test.h"
 #include "play_test.h"
@@ -41,6 +42,7 @@ int main(int argc, char** argv) {
     run(ControlsTest());
     run(FiguresTest());
     run(LitTermsTest());
+    run(EveryFigureTest());
     run(PlayTest());
     run(SessionTest());
     return failures;

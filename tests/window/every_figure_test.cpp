@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "every_figure_test.h"
+
+#include "app/window/scene_edits.h"
+#include "app/window/table_model.h"
+#include "app/window/table_view.h"
+#include "support.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QSet>
+#include <QTableView>
+
+using namespace sinescope;
+
+namespace {
+
+/// The only figure of a shown window, with the focus.
+Panel& opened(MainWindow& window, const QString& id) {
+    window.document().apply({QStringLiteral("open"), [&](Scene& scene) {
+                                 scene.figures = {{id, {}, {}, {}}};
+                                 scene.arrangement = {};
+                             }});
+    window.bringUpToDate();
+    QTest::qWait(30);
+    Panel* panel = window.board().panel(id);
+    if (!panel) qFatal("the figure is not open");
+    panel->figure().surface()->setFocus();
+    return *panel;
+}
+
+/// How many colours a widget shows, up to a hundred.
+qsizetype coloursOf(QWidget& widget) {
+    const QImage picture = widget.grab().toImage().convertToFormat(QImage::Format_RGB32);
+    QSet<QRgb> colours;
+    for (int y = 0; y < picture.height() && colours.size() < 100; y += 2)
+        for (int x = 0; x < picture.width(); x += 2) colours.insert(picture.pixel(x, y));
+    return colours.size();
+}
+
+EncodingParameters sized(std::int64_t length, std::int64_t dModel, double base = 10000) {
+    EncodingParameters parameters;
+    parameters.length = length;
+    parameters.dModel = dModel;
+    parameters.base = base;
+    return parameters;
+}
+
+}  // namespace
+
+void EveryFigureTest::rows() {
+    QTest::addColumn<QString>("id");
+    for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
+}
+
+void EveryFigureTest::itIsSeenAndDescribed() {
+    QFETCH(QString, id);
+    const auto window = shownWindow();
+    Panel& panel = opened(*window, id);
+    QWidget& surface = *panel.figure().surface();
+    QVERIFY(surface.isVisible());
+    QVERIFY2(coloursOf(surface) > 10, "an empty picture");
+    QCOMPARE(surface.accessibleName(), panel.kind().spec.title);
+    QTRY_VERIFY(surface.accessibleDescription().size() > 20);
+    const QString before = surface.accessibleDescription();
+    emit window->controls().dModel()->wanted(32);
+    emit window->controls().length()->wanted(17);
+    if (id != QLatin1String("order"))  // its toys keep their size
+        QTRY_VERIFY(surface.accessibleDescription() != before);
+}
+
+void EveryFigureTest::theKeyboardMovesItAndComesOutAgain() {
+    QFETCH(QString, id);
+    const auto window = shownWindow();
+    QWidget& surface = *opened(*window, id).figure().surface();
+    const Scene before = sceneOf(*window);
+    int moved = 0;
+    for (const Qt::Key key : {Qt::Key_Right, Qt::Key_Down, Qt::Key_Left, Qt::Key_Up}) {
+        QTest::keyClick(&surface, key);
+        moved += sceneOf(*window) != before;
+        while (sceneOf(*window) != before && window->document().canUndo()) window->document().undo();
+        QVERIFY(sceneOf(*window) == before);
+    }
+    QVERIFY2(moved >= 1, "no arrow does anything");
+    QSet<QWidget*> visited;
+    for (int steps = 0; steps < 200; ++steps) {
+        QWidget* focus = QApplication::focusWidget();
+        QVERIFY2(focus, "the focus is lost");
+        if (visited.contains(focus)) break;
+        visited.insert(focus);
+        QTest::keyClick(focus, Qt::Key_Tab);
+    }
+    QVERIFY2(visited.size() > 10, "Tab goes round in a trap");
+    QVERIFY(visited.contains(&surface));
+}
+
+void EveryFigureTest::theMouseIsFollowed() {
+    QFETCH(QString, id);
+    const auto window = shownWindow();
+    Panel& panel = opened(*window, id);
+    QWidget& surface = *panel.figure().surface();
+    const Scene before = sceneOf(*window);
+    const auto answers = [&](const QPoint& at) {
+        const QPointF point(at);
+        return !panel.figure().cursorAt(point).isEmpty() || panel.figure().handleAt(point) ||
+               panel.figure().textFieldAt(point);
+    };
+    int answered = 0;
+    for (int y = 6; y < surface.height(); y += 24)
+        for (int x = 6; x < surface.width(); x += 24) {
+            QTest::mouseMove(&surface, {x, y});
+            answered += answers({x, y});
+        }
+    QVERIFY2(answered > 3, "nothing in it answers to the mouse");
+    QVERIFY2(sceneOf(*window) == before, "hovering changed the Scene");
+    const QPoint middle = surface.rect().center();
+    turnWheel(surface, middle, 2);
+    turnWheel(surface, middle, -8);
+    QTest::mouseClick(&surface, Qt::LeftButton, {}, middle);
+    QTest::keyClick(&surface, Qt::Key_Escape);
+    while (window->document().canUndo() && sceneOf(*window) != before) window->document().undo();
+    QVERIFY(sceneOf(*window) == before);
+}
+
+void EveryFigureTest::itIsATableAsWell() {
+    QFETCH(QString, id);
+    const auto window = shownWindow();
+    Panel& panel = opened(*window, id);
+    QTest::keyClick(panel.figure().surface(), Qt::Key_T, Qt::ControlModifier);
+    QVERIFY(panel.isTableShown());
+    QVERIFY(panel.table()->model()->rowCount() > 0 && panel.table()->model()->columnCount() > 1);
+    QVERIFY(panel.table()->copy());
+    const QStringList lines = QApplication::clipboard()->text().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    QVERIFY(lines.size() > 1);
+    QVERIFY(lines[1].contains(QLatin1Char('\t')));
+    QTest::keyClick(panel.table()->view(), Qt::Key_T, Qt::ControlModifier);
+    QVERIFY(!panel.isTableShown());
+    QVERIFY(panel.figure().surface()->hasFocus());
+}
+
+/// 1 x 1, an odd width, all frequencies the same, the widest range, the largest matrix; from a sliver to a
+/// wall.
+void EveryFigureTest::anySettingAtAnySizeIsDrawn() {
+    QFETCH(QString, id);
+    const auto window = shownWindow();
+    QStringList refusals;
+    QObject::connect(&window->document(), &Document::refused, window.get(),
+                     [&refusals](const QString& why) { refusals << why; });
+    Panel& panel = opened(*window, id);
+    Figure& figure = panel.figure();
+    for (const EncodingParameters& setting :
+         {sized(3, 1), sized(7, 5), sized(4, 4, 1), sized(60, 64, 1e12), sized(1'048'576, 16'384)})
+        for (const Layout layout : {Layout::Interleaved, Layout::Halves})
+            for (const QSize& size : {QSize(700, 420), QSize(1, 1), QSize(1500, 90)}) {
+                EncodingParameters parameters = setting;
+                parameters.layout = layout;
+                if (layout == Layout::Halves) parameters.spacing = Spacing::Endpoint;
+                window->document().apply(
+                    {QStringLiteral("setting"), [&](Scene& scene) { scene.encoding = parameters; }});
+                figure.surface()->resize(size);
+                window->bringUpToDate();
+                figure.surface()->grab();
+                QVERIFY(!figure.surface()->grab().isNull());
+            }
+    QVERIFY2(refusals.isEmpty(), qPrintable(refusals.join(QLatin1Char('\n'))));
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What holds for each of the figures, whoever wrote it.
+#pragma once
+
+#include <QObject>
+
+class EveryFigureTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void itIsSeenAndDescribed_data() { rows(); }
+    void itIsSeenAndDescribed();
+    void theKeyboardMovesItAndComesOutAgain_data() { rows(); }
+    void theKeyboardMovesItAndComesOutAgain();
+    void theMouseIsFollowed_data() { rows(); }
+    void theMouseIsFollowed();
+    void itIsATableAsWell_data() { rows(); }
+    void itIsATableAsWell();
+    void anySettingAtAnySizeIsDrawn_data() { rows(); }
+    void anySettingAtAnySizeIsDrawn();
+
+ private:
+    static void rows();
+};
