@@ -7,6 +7,11 @@
 #include <QPainterPath>
 #include <QWidget>
 
+// Outside the namespace: the macro declares a function.
+static void initializeIcons() {
+    Q_INIT_RESOURCE(icons);
+}
+
 namespace sinescope {
 
 namespace {
@@ -82,6 +87,8 @@ QAbstractSpinBox[boxed="true"], QLineEdit, QComboBox { background: @field; color
     border-radius: 6px; padding: 0 6px; min-height: 24px; selection-background-color: @accent; selection-color: @onAccent; }
 QAbstractSpinBox[boxed="true"]:focus, QLineEdit:focus, QComboBox:focus { border-color: @focus; }
 QAbstractSpinBox QLineEdit, QAbstractSpinBox QLineEdit:focus { background: transparent; border: none; padding: 0; min-height: 0; }
+QComboBox::drop-down { border: none; width: 22px; }
+QComboBox::down-arrow { image: url(:/sinescope/icons/chevron-@theme.svg); width: 16px; height: 16px; }
 QComboBox QAbstractItemView { background: @canvas; color: @text; border: 1px solid @grid; selection-background-color: @field;
     selection-color: @text; }
 QPushButton[toggle="true"] { background: @field; color: @text; border: 2px solid transparent; border-radius: 6px;
@@ -94,7 +101,7 @@ QCheckBox { color: @text; spacing: 8px; border: 2px solid transparent; border-ra
 QCheckBox:disabled { color: @secondary; }
 QCheckBox:focus { border-color: @focus; }
 QCheckBox::indicator { width: 12px; height: 12px; border: 2px solid @secondary; border-radius: 4px; background: @canvas; }
-QCheckBox::indicator:checked { background: @accent; border-color: @accent; }
+QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(:/sinescope/icons/tick-@theme.svg); }
 QCheckBox::indicator:disabled { border-color: @grid; }
 QProgressBar { background: @field; color: @text; border: none; border-radius: 6px; min-height: 24px; text-align: center; }
 QProgressBar::chunk { background: @accent; border-radius: 6px; }
@@ -153,7 +160,9 @@ QString styleSheet(const Style& style) {
         {QStringLiteral("@hover"), p.grid},          {QStringLiteral("@grid"), p.grid},
         {QStringLiteral("@base"), p.base},           {QStringLiteral("@text"), p.text},
     };
+    initializeIcons();
     QString sheet = sheetTemplate();
+    sheet.replace(QStringLiteral("@theme"), style.dark ? QStringLiteral("dark") : QStringLiteral("light"));
     for (const auto& [name, color] : names) sheet.replace(name, color.name());
     return sheet;
 }
