@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/export_dialog.h"
 
-#include "app/export/contrast_check.h"
+#include "app/window/animation_form.h"
 #include "app/window/export_form.h"
 #include "app/window/export_preview.h"
+#include "app/window/export_target.h"
+#include "app/window/export_view.h"
 #include "app/window/figure_clipboard.h"
 #include "app/window/figure_drag.h"
 #include "app/window/segmented.h"
@@ -14,7 +16,7 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QElapsedTimer>
-#include <QFileDialog>
+#include <QFileInfo>
 #include <QGuiApplication>
 #include <QKeyEvent>
 #include <QLabel>
@@ -27,7 +29,6 @@
 #include <QSettings>
 #include <QShortcut>
 #include <QStandardPaths>
-#include <QStyle>
 #include <QVBoxLayout>
 
 namespace sinescope {
@@ -35,21 +36,9 @@ namespace sinescope {
 namespace {
 
 constexpr int controlsWidth = 400;
-constexpr int previewDelay = 30;
-constexpr int checkDelay = 200;
 constexpr QSize usualSize(1120, 660);
-/// Beyond so many pixels the preview is painted at its own resolution, laid out as the file is.
-constexpr qint64 mostPreviewPixels = 10'000'000;
-const QString figureMark = QStringLiteral("{figure}");
-
 QString sentenceOf(const std::exception& error) {
     return QString::fromUtf8(error.what());
-}
-
-/// A property has changed that the sheet asks for.
-void polishAnew(QWidget& widget) {
-    widget.style()->unpolish(&widget);
-    widget.style()->polish(&widget);
 }
 
 QString usualFolder() {
@@ -57,10 +46,18 @@ QString usualFolder() {
     return QDir(pictures).exists() ? pictures : QDir::homePath();
 }
 
+/// The scopes and kinds as the segments have them.
+const QStringList scopeIds = {QStringLiteral("figure"), QStringLiteral("all"), QStringLiteral("handout"),
+                              QStringLiteral("animation")};
+const QStringList movingIds = {QStringLiteral("gif"), QStringLiteral("webp"), QStringLiteral("frames"),
+                               QStringLiteral("strip")};
+
 }  // namespace
 
 ExportDialog::ExportDialog(const Document& document, QWidget* parent)
-    : QDialog(parent), m_document(document) {
+    : QDialog(parent),
+      m_document(document),
+      m_spec(usualAnimation(document.scene(), AnimationSpec().parameter)) {
     setObjectName(QStringLiteral("exportDialog"));
     build();
     ExportSettings settings = loadExportSettings(QSettings());
@@ -75,21 +72,9 @@ void ExportDialog::build() {
     auto* row = new QHBoxLayout;
     row->setSpacing(16);
     row->addLayout(buildControls());
-    auto* right = new QVBoxLayout;
-    right->setSpacing(8);
-    m_preview = new ExportPreview(this);
-    m_preview->setAccessibleName(tr("Preview of the file"));
-    m_facts = new QLabel(this);
-    m_facts->setProperty("quiet", true);
-    m_facts->setAlignment(Qt::AlignHCenter);
-    m_contrast = new QLabel(this);
-    m_contrast->setObjectName(QStringLiteral("contrast"));
-    m_contrast->setWordWrap(true);
-    m_contrast->setAlignment(Qt::AlignHCenter);
-    right->addWidget(m_preview, 1);
-    right->addWidget(m_facts);
-    right->addWidget(m_contrast);
-    row->addLayout(right, 1);
+    m_view = new ExportView(this);
+    m_view->setTask([this] { return task(); });
+    row->addWidget(m_view, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(12);
@@ -100,9 +85,10 @@ void ExportDialog::build() {
 QLayout* ExportDialog::buildControls() {
     m_controls = new QWidget(this);
     m_scope = new Segmented(
-        {{QStringLiteral("figure"), tr("One figure"), tr("A figure, and what goes with it")},
-         {QStringLiteral("all"), tr("All open"), tr("Each open figure as a file")},
-         {QStringLiteral("handout"), tr("Handout"), tr("A PDF with a page for each open figure")}},
+        {{scopeIds[0], tr("One figure"), tr("A figure, and what goes with it")},
+         {scopeIds[1], tr("All open"), tr("Each open figure as a file")},
+         {scopeIds[2], tr("Handout"), tr("A PDF with a page for each open figure")},
+         {scopeIds[3], tr("Animation"), tr("A figure whose control moves: GIF, WebP, frames, film strip")}},
         m_controls);
     m_scope->setObjectName(QStringLiteral("scope"));
     m_scope->setAccessibleName(tr("What to export"));
@@ -111,13 +97,17 @@ QLayout* ExportDialog::buildControls() {
     m_figure->setObjectName(QStringLiteral("figure"));
     m_figure->setAccessibleName(tr("Figure"));
     m_form = new ExportForm(m_controls);
+    buildAnimation();
     auto* inside = new QVBoxLayout(m_controls);
     inside->setContentsMargins(0, 0, 12, 0);
     inside->setSpacing(8);
     inside->addWidget(m_scope);
     inside->addWidget(m_figure);
+    inside->addWidget(m_moving);
+    inside->addWidget(m_animation);
     inside->addWidget(m_form);
-    inside->addLayout(buildFile());
+    m_target = new ExportTarget(m_controls);
+    inside->addWidget(m_target);
     inside->addStretch(1);
     auto* scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
@@ -131,31 +121,17 @@ QLayout* ExportDialog::buildControls() {
     return column;
 }
 
-QLayout* ExportDialog::buildFile() {
-    m_name = new QLineEdit(m_controls);
-    m_name->setObjectName(QStringLiteral("name"));
-    m_name->setAccessibleName(tr("File name"));
-    m_folder = new QPushButton(m_controls);
-    m_folder->setObjectName(QStringLiteral("folder"));
-    m_folder->setProperty("toggle", true);
-    m_replaced = new QLabel(m_controls);
-    m_replaced->setProperty("small", true);
-    m_replaced->setWordWrap(true);
-    auto* grid = new QGridLayout;
-    grid->setHorizontalSpacing(12);
-    grid->setColumnMinimumWidth(0, 84);
-    grid->setColumnStretch(1, 1);
-    int row = 0;
-    for (const auto& [text, control] : {std::pair<QString, QWidget*>(tr("File"), m_name),
-                                        std::pair<QString, QWidget*>(tr("Folder"), m_folder)}) {
-        auto* label = new QLabel(text, m_controls);
-        label->setProperty("quiet", true);
-        label->setBuddy(control);
-        grid->addWidget(label, row, 0);
-        grid->addWidget(control, row++, 1);
-    }
-    grid->addWidget(m_replaced, row, 1);
-    return grid;
+void ExportDialog::buildAnimation() {
+    m_moving =
+        new Segmented({{movingIds[0], tr("GIF"), tr("Moves in every program; 256 colours")},
+                       {movingIds[1], tr("WebP"), tr("Moves in browsers and newer programs; lossless")},
+                       {movingIds[2], tr("PNG frames"), tr("Numbered files, for a film program")},
+                       {movingIds[3], tr("Film strip"), tr("Five frames side by side, for paper")}},
+                      m_controls);
+    m_moving->setObjectName(QStringLiteral("moving"));
+    m_moving->setAccessibleName(tr("Format of the animation"));
+    m_moving->setChosen(movingIds[0]);
+    m_animation = new AnimationForm(AnimationForm::Shape::Rows, m_controls);
 }
 
 QLayout* ExportDialog::buildButtons() {
@@ -189,23 +165,24 @@ QLayout* ExportDialog::buildButtons() {
 }
 
 void ExportDialog::wire() {
-    for (QTimer* timer : {&m_previewQueued, &m_checkQueued}) timer->setSingleShot(true);
-    m_previewQueued.setInterval(previewDelay);
-    m_checkQueued.setInterval(checkDelay);
-    connect(&m_previewQueued, &QTimer::timeout, this, &ExportDialog::showPreview);
-    connect(&m_checkQueued, &QTimer::timeout, this, &ExportDialog::checkContrast);
-    connect(m_preview, &ExportPreview::resized, &m_previewQueued, qOverload<>(&QTimer::start));
-    connect(m_preview, &ExportPreview::dragWanted, this, &ExportDialog::dragOut);
+    connect(&m_view->preview(), &ExportPreview::dragWanted, this, &ExportDialog::dragOut);
+    connect(m_view, &ExportView::shown, this, [this] {
+        m_form->offerCaption(usualCaption());
+        showReplaced();
+    });
+    connect(m_view, &ExportView::failed, this, [this](const QString& sentence) { say(sentence, true); });
     connect(&m_document, &Document::changed, this, [this] {
         if (!isVisible()) return;
         fillFigures();
+        showSpec();
         offerName();
-        m_previewQueued.start();
+        m_view->refresh();
     });
+    wireAnimation();
     connect(m_form, &ExportForm::changed, this, [this] {
         say({}, false);
-        followFormat();
-        m_previewQueued.start();
+        offerName();
+        m_view->refresh();
     });
     connect(m_form, &ExportForm::refused, this, [this](const QString& sentence) { say(sentence, true); });
     connect(m_scope, &Segmented::wanted, this, &ExportDialog::showScope);
@@ -213,19 +190,58 @@ void ExportDialog::wire() {
         showScope();
         say({}, false);
     });
-    connect(m_name, &QLineEdit::textChanged, this, &ExportDialog::showReplaced);
-    connect(m_folder, &QPushButton::clicked, this, &ExportDialog::chooseFolder);
+    connect(m_target, &ExportTarget::nameChanged, this, &ExportDialog::showReplaced);
+    connect(m_target, &ExportTarget::folderChosen, this, [this](const QString& folder) {
+        ExportSettings settings = m_form->settings();
+        settings.folder = folder;
+        m_form->setSettings(settings);
+        showReplaced();
+    });
     connect(m_export, &QPushButton::clicked, this, &ExportDialog::exportNow);
     connect(m_copy, &QPushButton::clicked, this, &ExportDialog::copyNow);
     connect(m_close, &QPushButton::clicked, this, &ExportDialog::close);
     connect(new QShortcut(QKeySequence::Copy, this), &QShortcut::activated, this, &ExportDialog::copyNow);
 }
 
+void ExportDialog::wireAnimation() {
+    connect(m_moving, &Segmented::wanted, this, &ExportDialog::showScope);
+    connect(m_animation, &AnimationForm::controlWanted, this,
+            [this](const QString& parameter) { setSpec(usualAnimation(m_document.scene(), parameter)); });
+    connect(m_animation, &AnimationForm::specWanted, this, &ExportDialog::setSpec);
+    connect(m_animation, &AnimationForm::refused, this, [this](const QString& why) { say(why, true); });
+}
+
+void ExportDialog::setSpec(const AnimationSpec& spec) {
+    try {
+        validate(spec, task().job(figure()).scene);
+        m_spec = spec;
+        say({}, false);
+    } catch (const std::exception& error) {
+        say(sentenceOf(error), true);
+    }
+    showSpec();
+    offerName();
+    m_view->refresh();
+}
+
+/// Also after a refusal: the fields show the last good spec, or the usual one where the Scene has outrun it.
+void ExportDialog::showSpec() {
+    const Scene scene = task().job(figure()).scene;
+    m_animation->offer(scene);
+    if (!m_animation->offered().contains(m_spec.parameter))
+        m_spec = usualAnimation(scene, AnimationSpec().parameter);
+    try {
+        validate(m_spec, scene);
+    } catch (const Error&) {
+        m_spec = usualAnimation(scene, m_spec.parameter);
+    }
+    m_animation->showSpec(m_spec, scene);
+}
+
 void ExportDialog::showFor(const QString& figure, Scope scope) {
     fillFigures();
     m_figure->setCurrentIndex(std::max(0, m_figure->findData(figure)));
-    static const QString ids[] = {QStringLiteral("figure"), QStringLiteral("all"), QStringLiteral("handout")};
-    m_scope->setChosen(ids[static_cast<int>(scope)]);
+    m_scope->setChosen(scopeIds[static_cast<int>(scope)]);
     say({}, false);
     showScope();
     show();
@@ -236,7 +252,7 @@ void ExportDialog::showFor(const QString& figure, Scope scope) {
 
 void ExportDialog::fillFigures() {
     const QString chosen = figure();
-    const QStringList open = openFigures();
+    const QStringList open = task().openFigures();
     m_figure->clear();
     for (const QString& id : open) m_figure->addItem(figureKind(id).spec.title, id);
     bool first = true;
@@ -250,50 +266,40 @@ void ExportDialog::fillFigures() {
 }
 
 void ExportDialog::showScope() {
-    const bool handout = scope() == Scope::Handout;
-    m_form->setHandout(handout);
-    m_figure->setToolTip(scope() == Scope::Figure ? QString() : tr("The figure in the preview"));
-    setWindowTitle(scope() == Scope::Figure    ? tr("Export %1").arg(figureKind(figure()).spec.title)
-                   : scope() == Scope::AllOpen ? tr("Export all open figures")
-                                               : tr("Export a handout"));
+    const ExportTask now = task();
+    const bool animation = now.scope == Scope::Animation;
+    m_form->setPurpose(now.scope, now.moving);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_moving, m_animation})
+        widget->setVisible(animation);
+    m_copy->setEnabled(!now.moves());
+    showSpec();
+    const bool isOne = now.scope == Scope::Figure || animation;
+    m_figure->setToolTip(isOne ? QString() : tr("The figure in the preview"));
+    const QString title = figureKind(figure()).spec.title;
+    setWindowTitle(now.scope == Scope::Figure    ? tr("Export %1").arg(title)
+                   : now.scope == Scope::AllOpen ? tr("Export all open figures")
+                   : animation                   ? tr("Export %1 as an animation").arg(title)
+                                                 : tr("Export a handout"));
     offerName();
-    m_previewQueued.start();
+    m_view->refresh();
+}
+
+QString ExportDialog::usualCaption() const {
+    const ExportTask now = task();
+    if (now.scope == Scope::Animation) return valueMark();
+    FigureJob plain = now.job(now.figure);
+    plain.style.caption.clear();
+    return figureCaption(plain);
 }
 
 void ExportDialog::offerName() {
-    const QString subject = scope() == Scope::Figure    ? figure()
-                            : scope() == Scope::AllOpen ? figureMark
-                                                        : QStringLiteral("handout");
-    const QString suffix = scope() == Scope::Handout
-                               ? QStringLiteral("pdf")
-                               : figureFormats()[static_cast<qsizetype>(m_form->settings().format)];
-    const QString name = exportName(subject, m_document.scene()) + QLatin1Char('.') + suffix;
-    if (m_name->text().isEmpty() || m_name->text() == m_offeredName) m_name->setText(name);
-    m_offeredName = name;
-    m_name->setToolTip(scope() == Scope::AllOpen ? tr("{figure} stands for each figure's name") : QString());
+    m_target->offer(task().usualName());
     showReplaced();
 }
 
-void ExportDialog::followFormat() {
-    // A name that somebody typed keeps its stem.
-    const QString suffix = figureFormats()[static_cast<qsizetype>(m_form->settings().format)];
-    const QString typed = m_name->text();
-    offerName();
-    if (scope() == Scope::Handout || m_name->text() != typed) return;
-    for (const QString& format : figureFormats())
-        if (typed.endsWith(QLatin1Char('.') + format, Qt::CaseInsensitive))
-            m_name->setText(typed.chopped(format.size()) + suffix);
-    showReplaced();
-}
-
-void ExportDialog::chooseFolder() {
-    const QString chosen =
-        QFileDialog::getExistingDirectory(this, tr("Folder to write to"), m_form->settings().folder);
-    if (chosen.isEmpty()) return;
-    ExportSettings settings = m_form->settings();
-    settings.folder = chosen;
-    m_form->setSettings(settings);
-    showReplaced();
+void ExportDialog::showReplaced() {
+    m_target->showFolder(m_form->settings().folder);
+    m_target->showFiles(paths());
 }
 
 QString ExportDialog::figure() const {
@@ -302,146 +308,36 @@ QString ExportDialog::figure() const {
 }
 
 ExportDialog::Scope ExportDialog::scope() const {
-    const QString id = m_scope->chosen();
-    return id == QLatin1String("all")       ? Scope::AllOpen
-           : id == QLatin1String("handout") ? Scope::Handout
-                                            : Scope::Figure;
+    return static_cast<Scope>(std::max<qsizetype>(0, scopeIds.indexOf(m_scope->chosen())));
 }
 
-QStringList ExportDialog::openFigures() const {
-    QStringList ids;
-    for (const FigureState& state : m_document.scene().figures) ids << state.id;
-    return ids;
-}
-
-ExportSettings ExportDialog::wantedSettings() const {
-    ExportSettings settings = m_form->settings();
-    if (scope() == Scope::Handout) {
-        settings.format = FigureFormat::Pdf;
-        settings.title = true;
-        settings.caption = true;
-    }
-    return settings;
-}
-
-FigureJob ExportDialog::jobOf(const QString& id) const {
-    const bool typed = scope() == Scope::Figure && id == figure();
-    return exportJob(id, m_document.scene(), wantedSettings(), typed ? m_form->caption() : QString());
-}
-
-QString ExportDialog::pathOf(const QString& id) const {
-    QString name = m_name->text().trimmed();
-    const QString suffix =
-        QLatin1Char('.') + figureFormats()[static_cast<qsizetype>(wantedSettings().format)];
-    if (!name.endsWith(suffix, Qt::CaseInsensitive)) name += suffix;
-    return QDir(m_form->settings().folder).filePath(name.replace(figureMark, id));
-}
-
-std::vector<PendingFile> ExportDialog::files() const {
-    const ExportSettings settings = wantedSettings();
-    if (m_name->text().trimmed().isEmpty()) throw Error(tr("The file needs a name.").toStdString());
-    if (scope() == Scope::Figure)
-        return figureSet(jobOf(figure()), pathOf(figure()), settings.format, settings.companions);
-    std::vector<PendingFile> all;
-    if (scope() == Scope::AllOpen) {
-        for (const QString& id : openFigures())
-            for (PendingFile& file : figureSet(jobOf(id), pathOf(id), settings.format, settings.companions))
-                all.push_back(std::move(file));
-        return all;
-    }
-    std::vector<FigureJob> jobs;
-    for (const QString& id : openFigures()) jobs.push_back(jobOf(id));
-    all.push_back({pathOf(QStringLiteral("handout")),
-                   [jobs](const QString& path, const auto&) { writeBytes(handoutBytes(jobs), path); }});
-    return all;
+ExportTask ExportDialog::task() const {
+    ExportTask task;
+    task.scene = m_document.scene();
+    task.scope = scope();
+    task.figure = figure();
+    task.settings = m_form->settings();
+    task.caption = m_form->caption();
+    task.name = m_target->name();
+    task.moving = static_cast<MovingKind>(std::max<qsizetype>(0, movingIds.indexOf(m_moving->chosen())));
+    task.spec = m_spec;
+    return task;
 }
 
 QStringList ExportDialog::paths() const {
-    QStringList names;
     try {
-        for (const PendingFile& file : files()) names << file.path;
+        return task().paths();
     } catch (const Error&) {  // said when it is tried
-    }
-    return names;
-}
-
-void ExportDialog::showReplaced() {
-    const QString folder = m_form->settings().folder;
-    m_folder->setText(
-        m_folder->fontMetrics().elidedText(QDir::toNativeSeparators(folder), Qt::ElideLeft, 230));
-    m_folder->setToolTip(tr("Write to %1; click to choose another folder").arg(folder));
-    m_folder->setAccessibleName(tr("Folder: %1").arg(folder));
-    QStringList there;
-    const QStringList all = paths();
-    for (const QString& path : all)
-        if (QFileInfo::exists(path)) there << QFileInfo(path).fileName();
-    const QString count = all.size() > 1 ? tr("%1 files. ").arg(all.size()) : QString();
-    m_replaced->setText(there.isEmpty() ? count
-                        : there.size() == 1
-                            ? count + tr("%1 exists and will be replaced.").arg(there.front())
-                            : count + tr("%1 of them exist and will be replaced.").arg(there.size()));
-}
-
-void ExportDialog::showPreview() {
-    m_previewQueued.stop();
-    if (m_running) return;
-    try {
-        const FigureJob job = jobOf(figure());
-        FigureJob plain = job;
-        plain.style.caption.clear();
-        m_form->offerCaption(figureCaption(plain));
-        const QSize pixels = job.size.pixels();
-        // The very pixels of a PNG; text and lines at the resolution of the screen.
-        const bool isFile = wantedSettings().format == FigureFormat::Png &&
-                            qint64{pixels.width()} * pixels.height() <= mostPreviewPixels;
-        m_preview->setPicture(figureImage(isFile ? job : fitted(job, m_preview->room())),
-                              exportGround(wantedSettings()));
-        m_preview->setFrame(palette().color(QPalette::Mid));
-        m_preview->setAccessibleDescription(figureKind(job.figure).alternativeText(job.scene));
-        showFacts(job);
-        showReplaced();
-        m_checkQueued.start();
-    } catch (const std::exception& error) {
-        say(sentenceOf(error), true);
-    }
-}
-
-void ExportDialog::showFacts(const FigureJob& job) {
-    const QSize pixels = job.size.pixels();
-    const QString inches =
-        tr("%1 × %2 in").arg(job.size.inches.width(), 0, 'g', 4).arg(job.size.inches.height(), 0, 'g', 4);
-    const double points = 72 / job.size.unitsPerInch();
-    const QString type = tr("smallest text %1 pt").arg(job.style.metrics.small * points, 0, 'g', 3);
-    QStringList facts;
-    if (wantedSettings().format == FigureFormat::Png)
-        facts << tr("%1 × %2 px at %3 dpi")
-                     .arg(pixels.width())
-                     .arg(pixels.height())
-                     .arg(job.size.dpi, 0, 'g', 4);
-    facts << inches << type;
-    if (scope() != Scope::Figure) facts.prepend(tr("%1 figures").arg(openFigures().size()));
-    m_facts->setText(facts.join(QStringLiteral("  ·  ")));
-}
-
-void ExportDialog::checkContrast() {
-    m_checkQueued.stop();
-    try {
-        const FigureJob job = jobOf(figure());
-        const QString text = contrastWarning(contrastFaults(job, exportGround(wantedSettings())));
-        m_contrast->setProperty("warning", !text.isEmpty());
-        m_contrast->setProperty("small", text.isEmpty());
-        polishAnew(*m_contrast);
-        m_contrast->setText(text.isEmpty()
-                                ? tr("Contrast: every text reaches 4.5:1 (large text 3:1), every line 3:1.")
-                                : text);
-    } catch (const std::exception& error) {
-        say(sentenceOf(error), true);
+        return {};
     }
 }
 
 void ExportDialog::bringUpToDate() {
-    showPreview();
-    checkContrast();
+    m_view->bringUpToDate();
+}
+
+ExportPreview& ExportDialog::preview() {
+    return m_view->preview();
 }
 
 QString ExportDialog::sentence() const {
@@ -449,7 +345,7 @@ QString ExportDialog::sentence() const {
 }
 
 QString ExportDialog::warning() const {
-    return m_contrast->property("warning").toBool() ? m_contrast->text() : QString();
+    return m_view->warning();
 }
 
 void ExportDialog::say(const QString& sentence, bool isWarning) {
@@ -466,17 +362,16 @@ bool ExportDialog::exportNow() {
     setRunning(true);
     bool written = false;
     try {
-        const std::vector<PendingFile> all = files();
+        const ExportTask all = task();
+        const QStringList names = all.paths();
         QElapsedTimer elapsed;
         elapsed.start();
-        written = writeTogether(all, [&, shown = false](double fraction, const QString& path) mutable {
+        written = all.write([&, shown = false](double fraction, const QString& path) mutable {
             if (elapsed.elapsed() < 40 && shown) return !m_stopped;
             shown = true;
             elapsed.restart();
             return goOn(fraction, path);
         });
-        QStringList names;
-        for (const PendingFile& file : all) names << file.path;
         if (written) {
             QSettings store;
             saveExportSettings(store, m_form->settings());
@@ -504,9 +399,10 @@ bool ExportDialog::goOn(double fraction, const QString& path) {
 
 void ExportDialog::setRunning(bool running) {
     m_running = running;
+    m_view->setPaused(running);
     m_stopped = false;
     m_controls->setEnabled(!running);
-    m_copy->setEnabled(!running);
+    m_copy->setEnabled(!running && !task().moves());
     m_progress->setVisible(running);
     m_export->setText(running ? tr("Stop") : tr("&Export"));
     if (running) say({}, false);
@@ -514,7 +410,7 @@ void ExportDialog::setRunning(bool running) {
 
 void ExportDialog::copyNow() {
     try {
-        QGuiApplication::clipboard()->setMimeData(figureMimeData(jobOf(figure())).release());
+        QGuiApplication::clipboard()->setMimeData(figureMimeData(task().job(figure())).release());
         say(tr("%1 is on the clipboard, as pixels and as SVG.").arg(figureKind(figure()).spec.title), false);
     } catch (const std::exception& error) {
         say(sentenceOf(error), true);
@@ -523,7 +419,7 @@ void ExportDialog::copyNow() {
 
 void ExportDialog::dragOut() {
     try {
-        dragFigure(*m_preview, jobOf(figure()), exportName(figure(), m_document.scene()));
+        dragFigure(m_view->preview(), task().job(figure()), exportName(figure(), m_document.scene()));
     } catch (const std::exception& error) {
         say(sentenceOf(error), true);
     }
@@ -531,7 +427,7 @@ void ExportDialog::dragOut() {
 
 void ExportDialog::keyPressEvent(QKeyEvent* event) {
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (enter && (event->modifiers() & Qt::ControlModifier || focusWidget() == m_name)) {
+    if (enter && (event->modifiers() & Qt::ControlModifier || focusWidget() == m_target->nameEdit())) {
         exportNow();
     } else if (enter) {
         // Enter takes what was typed into a field and presses the button that has the focus, no other.

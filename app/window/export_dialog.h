@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/export/export_settings.h"
+#include "app/export/export_task.h"
 #include "app/scene/document.h"
 
 #include <QDialog>
-#include <QTimer>
 
 class QComboBox;
 class QLabel;
-class QLineEdit;
 class QProgressBar;
 class QPushButton;
 
 namespace sinescope {
 
+class AnimationForm;
 class ExportForm;
 class ExportPreview;
+class ExportTarget;
+class ExportView;
 class Segmented;
 
 /// Exports figures, with a preview that is the file. It stays beside the window and follows its Scene.
@@ -24,11 +25,7 @@ class ExportDialog : public QDialog {
     Q_OBJECT
 
  public:
-    enum class Scope {
-        Figure,   ///< one figure, and what goes with it
-        AllOpen,  ///< a file for each open figure
-        Handout,  ///< a PDF with a page for each open figure
-    };
+    using Scope = ExportScope;
 
     ExportDialog(const Document& document, QWidget* parent);
 
@@ -36,7 +33,7 @@ class ExportDialog : public QDialog {
     void showFor(const QString& figure, Scope scope = Scope::Figure);
 
     ExportForm& form() { return *m_form; }
-    ExportPreview& preview() { return *m_preview; }
+    ExportPreview& preview();
     QString figure() const;
     Scope scope() const;
     /// Where a click on Export writes.
@@ -45,6 +42,10 @@ class ExportDialog : public QDialog {
     QString warning() const;
     /// Does now what is queued.
     void bringUpToDate();
+
+    /// What an animation does; an impossible one is refused, in a sentence.
+    void setSpec(const AnimationSpec& spec);
+    const AnimationSpec& spec() const { return m_spec; }
 
     bool exportNow();
     void copyNow();
@@ -61,48 +62,38 @@ class ExportDialog : public QDialog {
  private:
     void build();
     QLayout* buildControls();
-    QLayout* buildFile();
+    void buildAnimation();
     QLayout* buildButtons();
     void wire();
+    void wireAnimation();
     void fillFigures();
     void showScope();
     void offerName();
-    void followFormat();
-    void chooseFolder();
-    void showPreview();
-    void checkContrast();
-    void showFacts(const FigureJob& job);
+    void showSpec();
     void showReplaced();
     void say(const QString& sentence, bool isWarning);
     bool goOn(double fraction, const QString& path);
     void setRunning(bool running);
     void dragOut();
 
-    ExportSettings wantedSettings() const;
-    FigureJob jobOf(const QString& figure) const;
-    QStringList openFigures() const;
-    QString pathOf(const QString& figure) const;
-    std::vector<PendingFile> files() const;
+    ExportTask task() const;
+    QString usualCaption() const;
 
     const Document& m_document;
     Segmented* m_scope = nullptr;
     QComboBox* m_figure = nullptr;
     ExportForm* m_form = nullptr;
-    QLineEdit* m_name = nullptr;
-    QPushButton* m_folder = nullptr;
-    QLabel* m_replaced = nullptr;
-    ExportPreview* m_preview = nullptr;
-    QLabel* m_facts = nullptr;
-    QLabel* m_contrast = nullptr;
+    ExportTarget* m_target = nullptr;
+    ExportView* m_view = nullptr;
+    Segmented* m_moving = nullptr;
+    AnimationForm* m_animation = nullptr;
+    AnimationSpec m_spec;
     QLabel* m_sentence = nullptr;
     QProgressBar* m_progress = nullptr;
     QPushButton* m_export = nullptr;
     QPushButton* m_copy = nullptr;
     QPushButton* m_close = nullptr;
     QWidget* m_controls = nullptr;
-    QString m_offeredName;
-    QTimer m_previewQueued;
-    QTimer m_checkQueued;
     bool m_running = false;
     bool m_stopped = false;
 };

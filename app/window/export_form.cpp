@@ -82,7 +82,7 @@ void ExportForm::buildFormat() {
         this);
     m_format->setObjectName(QStringLiteral("format"));
     m_format->setAccessibleName(tr("Format"));
-    addRow(tr("Format"), m_format);
+    m_formatLabel = addRow(tr("Format"), m_format);
     connect(m_format, &Segmented::wanted, this, [this](const QString& id) {
         m_settings.format = figureFormat(id);
         change();
@@ -259,7 +259,8 @@ void ExportForm::buildCompanions() {
         });
     }
     grid->setColumnStretch(1, 1);
-    addRow(tr("Also write"), m_companions)->setAlignment(Qt::AlignTop);
+    m_companionsLabel = addRow(tr("Also write"), m_companions);
+    m_companionsLabel->setAlignment(Qt::AlignTop);
 }
 
 void ExportForm::setSettings(const ExportSettings& settings) {
@@ -277,8 +278,9 @@ void ExportForm::offerCaption(const QString& caption) {
     m_caption->setCursorPosition(0);
 }
 
-void ExportForm::setHandout(bool handout) {
-    m_handout = handout;
+void ExportForm::setPurpose(ExportScope scope, MovingKind moving) {
+    m_scope = scope;
+    m_moves = scope == ExportScope::Animation && moving != MovingKind::Strip;
     showSettings();
 }
 
@@ -344,9 +346,12 @@ void ExportForm::change() {
 }
 
 void ExportForm::showSettings() {
-    m_format->setChosen(m_handout ? QStringLiteral("pdf")
-                                  : figureFormats()[static_cast<qsizetype>(m_settings.format)]);
-    m_format->setEnabled(!m_handout);
+    const bool handout = m_scope == ExportScope::Handout;
+    m_formatLabel->setVisible(!m_moves);
+    m_format->setVisible(!m_moves);
+    m_format->setChosen(handout ? QStringLiteral("pdf")
+                                : figureFormats()[static_cast<qsizetype>(m_settings.format)]);
+    m_format->setEnabled(!handout);
     m_theme->setChosen(m_settings.theme == ThemeId::Dark ? QStringLiteral("dark") : QStringLiteral("light"));
     m_transparent->setChecked(m_settings.transparent);
     m_pageLabel->setVisible(m_settings.transparent);
@@ -354,18 +359,20 @@ void ExportForm::showSettings() {
     m_page->setText(exportGround(m_settings).name());
     m_map->setCurrentIndex(std::max(0, m_map->findData(m_settings.colormap)));
     for (const auto& [box, value] : m_switches) box->setChecked(m_settings.*value);
-    m_title->setEnabled(!m_handout);
-    m_captionSwitch->setEnabled(!m_handout);
-    if (m_handout) {
+    m_title->setEnabled(!handout);
+    m_captionSwitch->setEnabled(!handout);
+    if (handout) {
         m_title->setChecked(true);
         m_captionSwitch->setChecked(true);
     }
-    m_outlines->setEnabled(m_handout || m_settings.format != FigureFormat::Png);
-    m_caption->setVisible(m_settings.caption && !m_handout);
+    m_outlines->setEnabled(handout || (!m_moves && m_settings.format != FigureFormat::Png));
+    m_caption->setVisible(m_settings.caption && !handout);
     for (const auto& [box, companion] : m_with)
         box->setChecked(std::count(m_settings.companions.begin(), m_settings.companions.end(), companion) >
                         0);
-    m_companions->setEnabled(!m_handout);
+    m_companions->setEnabled(!handout);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_companionsLabel, m_companions})
+        widget->setVisible(m_scope != ExportScope::Animation);
     showSize();
 }
 
@@ -386,7 +393,7 @@ void ExportForm::showSize() {
         m_width->setValue(rounded(size.inches.width() * perInch, pixels));
         m_height->setValue(rounded(size.inches.height() * perInch, pixels));
     }
-    const bool png = m_settings.format == FigureFormat::Png && !m_handout;
+    const bool png = m_moves || (m_settings.format == FigureFormat::Png && m_scope != ExportScope::Handout);
     const double own = figureSize(m_settings.size).dpi;
     m_scale->setEnabled(png && !pixels);
     m_scale->setChosen(pixels ? QStringLiteral("1") : QString::number(size.dpi / own));

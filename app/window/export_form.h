@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/export/export_settings.h"
+#include "app/export/export_task.h"
 
 #include <QWidget>
 
@@ -30,8 +30,9 @@ class ExportForm : public QWidget {
     QString caption() const;
     /// The caption of a figure; what somebody typed stays.
     void offerCaption(const QString& caption);
-    /// A handout is a PDF with a title and a caption on each page, and has no companions.
-    void setHandout(bool handout);
+    /// Shows what can be chosen for it. A handout is a PDF with a title and a caption on each page; what
+    /// moves has pixels; both have no companions, nor has a film strip.
+    void setPurpose(ExportScope scope, MovingKind moving);
 
  signals:
     void changed();
@@ -56,9 +57,11 @@ class ExportForm : public QWidget {
     void showSize();
 
     ExportSettings m_settings;
-    bool m_handout = false;
+    ExportScope m_scope = ExportScope::Figure;
+    bool m_moves = false;
     QString m_offeredCaption;
     QGridLayout* m_rows;
+    QLabel* m_formatLabel = nullptr;
     Segmented* m_format = nullptr;
     QComboBox* m_size = nullptr;
     QLabel* m_ownLabel = nullptr;
@@ -77,6 +80,7 @@ class ExportForm : public QWidget {
     QCheckBox* m_title = nullptr;
     QCheckBox* m_captionSwitch = nullptr;
     QCheckBox* m_outlines = nullptr;
+    QLabel* m_companionsLabel = nullptr;
     QWidget* m_companions = nullptr;
     std::vector<std::pair<QCheckBox*, bool ExportSettings::*>> m_switches;
     std::vector<std::pair<QCheckBox*, Companion>> m_with;

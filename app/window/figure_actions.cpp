@@ -9,6 +9,8 @@
 #include "app/window/main_window.h"
 #include "app/window/message_bar.h"
 #include "app/window/panel.h"
+#include "app/window/play_bar.h"
+#include "app/window/player.h"
 #include "core/error.h"
 
 #include <QClipboard>
@@ -28,6 +30,9 @@ void FigureActions::exportFigure(const QString& id, ExportDialog::Scope scope) {
     if (!panel) return;
     if (!m_export) m_export = new ExportDialog(m_window.document(), &m_window);
     m_export->showFor(panel->id(), scope);
+    // What plays in the window is what one wants to take along.
+    if (scope == ExportScope::Animation && m_window.playBar().isVisible())
+        m_export->setSpec(m_window.player().spec());
 }
 
 void FigureActions::copy(const QString& id) {

@@ -8,6 +8,7 @@
 #include "app/window/main_window.h"
 #include "app/window/session.h"
 #include "core/error.h"
+#include "opened_dialog.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -27,57 +28,6 @@
 using namespace sinescope;
 
 namespace {
-
-QByteArray bytesOf(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-/// A shown window with its export dialog, writing to a folder of its own.
-struct Opened {
-    QTemporaryDir folder;
-    std::unique_ptr<MainWindow> window;
-    ExportDialog* dialog = nullptr;
-
-    explicit Opened(bool keepSettings = false) {
-        QSettings settings;
-        if (!keepSettings) settings.clear();
-        settings.setValue(QStringLiteral("export/folder"), folder.path());
-        settings.sync();
-        window = std::make_unique<MainWindow>();
-        window->session().setQuestion([](const QString&) { return QMessageBox::Discard; });
-        window->resize(1280, 800);
-        window->show();
-        if (!QTest::qWaitForWindowExposed(window.get())) qFatal("the window was not shown");
-        window->activateWindow();
-        QTest::keyClick(window.get(), Qt::Key_E, Qt::ControlModifier);
-        dialog = window->actions().exportDialog();
-        if (!dialog || !QTest::qWaitForWindowExposed(dialog)) qFatal("Ctrl+E showed no dialog");
-        dialog->bringUpToDate();
-    }
-    template <typename Widget>
-    Widget* find(const char* name) const {
-        auto* found = dialog->findChild<Widget*>(QString::fromLatin1(name));
-        if (!found) qFatal("there is no %s", name);
-        return found;
-    }
-    void click(const char* name) const {
-        auto* button = find<QAbstractButton>(name);
-        QTest::mouseClick(button, Qt::LeftButton, {}, {8, button->height() / 2});
-    }
-    void choose(const char* box, const QString& data) const {
-        auto* combo = find<QComboBox>(box);
-        combo->setFocus();
-        const int wanted = combo->findData(data);
-        if (wanted < 0) qFatal("no such choice");
-        while (combo->currentIndex() != wanted)
-            QTest::keyClick(combo, combo->currentIndex() < wanted ? Qt::Key_Down : Qt::Key_Up);
-    }
-    QString path(const QString& name) const { return folder.filePath(name); }
-    QStringList names() const {
-        return QDir(folder.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
-    }
-};
 
 const QString heatmapName = QStringLiteral("heatmap-50x128");
 

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/export_task.h"
+
+#include "core/error.h"
+
+#include <QDir>
+
+namespace sinescope {
+
+namespace {
+const QString figureMark = QStringLiteral("{figure}");
+}
+
+QString valueMark() {
+    return QStringLiteral("{value}");
+}
+
+ExportSettings ExportTask::effective() const {
+    ExportSettings wanted = settings;
+    if (scope == ExportScope::Handout) {
+        wanted.format = FigureFormat::Pdf;
+        wanted.title = true;
+        wanted.caption = true;
+    }
+    if (moves()) wanted.format = FigureFormat::Png;
+    return wanted;
+}
+
+QStringList ExportTask::openFigures() const {
+    QStringList ids;
+    for (const FigureState& state : scene.figures) ids << state.id;
+    return ids;
+}
+
+QString ExportTask::suffix() const {
+    if (moves() && moving == MovingKind::Gif) return QStringLiteral("gif");
+    if (moves() && moving == MovingKind::Webp) return QStringLiteral("webp");
+    return figureFormats()[static_cast<qsizetype>(effective().format)];
+}
+
+QString ExportTask::usualName() const {
+    const QString subject = scope == ExportScope::AllOpen   ? figureMark
+                            : scope == ExportScope::Handout ? QStringLiteral("handout")
+                                                            : figure;
+    QString stem = exportName(subject, scene);
+    if (scope == ExportScope::Animation) {
+        // The control that moves has no one value to name.
+        QString control =
+            spec.parameter.section(QLatin1Char('.'), -1).replace(QLatin1Char('_'), QLatin1Char('-'));
+        stem += QLatin1Char('-') + control;
+    }
+    return stem + QLatin1Char('.') + suffix();
+}
+
+FigureJob ExportTask::job(const QString& id) const {
+    const bool isChosen = id == figure && (scope == ExportScope::Figure || scope == ExportScope::Animation);
+    return exportJob(id, scene, effective(), isChosen ? caption : QString());
+}
+
+AnimationJob ExportTask::animation() const {
+    return {job(figure), spec};
+}
+
+FigureSize ExportTask::stripSize() const {
+    // A strip is as wide as the figure would be and as low as five panels are.
+    FigureSize size = figureSize(settings.size, settings.dpi);
+    const QSizeF usual = filmStripSize().inches;
+    size.inches.setHeight(size.inches.width() * usual.height() / usual.width());
+    return size;
+}
+
+QString ExportTask::pathOf(const QString& id) const {
+    QString file = name.trimmed();
+    if (file.isEmpty()) throw Error("The file needs a name.");
+    const QString ending = QLatin1Char('.') + suffix();
+    if (!file.endsWith(ending, Qt::CaseInsensitive)) file += ending;
+    return QDir(settings.folder).filePath(file.replace(figureMark, id));
+}
+
+std::vector<PendingFile> ExportTask::files() const {
+    const ExportSettings wanted = effective();
+    if (scope == ExportScope::Figure)
+        return figureSet(job(figure), pathOf(figure), wanted.format, wanted.companions);
+    std::vector<PendingFile> all;
+    if (scope == ExportScope::AllOpen) {
+        for (const QString& id : openFigures())
+            for (PendingFile& file : figureSet(job(id), pathOf(id), wanted.format, wanted.companions))
+                all.push_back(std::move(file));
+        return all;
+    }
+    if (scope == ExportScope::Handout) {
+        std::vector<FigureJob> jobs;
+        for (const QString& id : openFigures()) jobs.push_back(job(id));
+        all.push_back({pathOf(QStringLiteral("handout")),
+                       [jobs](const QString& path, const auto&) { writeBytes(handoutBytes(jobs), path); }});
+        return all;
+    }
+    validate(spec, scene);
+    all.push_back({pathOf(figure), [moved = animation(), size = stripSize(), format = wanted.format](
+                                       const QString& path, const auto&) {
+                       writeBytes(filmStripBytes(moved, size, format), path);
+                   }});
+    return all;
+}
+
+QStringList ExportTask::paths() const {
+    QStringList names;
+    if (moves() && moving == MovingKind::Frames) {
+        const QString stem = pathOf(figure).chopped(suffix().size() + 1);
+        for (int k = 1; k <= spec.frames; ++k)
+            names << QStringLiteral("%1-%2.png").arg(stem).arg(k, 4, 10, QLatin1Char('0'));
+        return names;
+    }
+    if (moves()) return {pathOf(figure)};
+    for (const PendingFile& file : files()) names << file.path;
+    return names;
+}
+
+bool ExportTask::write(const Progress& progress) const {
+    if (!moves()) return writeTogether(files(), progress);
+    const QString path = pathOf(figure);
+    if (!QDir(settings.folder).exists())
+        throw Error(QStringLiteral("The file \"%1\" cannot be written: there is no such folder.")
+                        .arg(path)
+                        .toStdString());
+    const AnimationFormat format = moving == MovingKind::Gif    ? AnimationFormat::Gif
+                                   : moving == MovingKind::Webp ? AnimationFormat::Webp
+                                                                : AnimationFormat::Png;
+    return writeAnimation(animation(), format, path, [&](int done, int total) {
+        return !progress || progress(double(done) / total, path);
+    });
+}
+
+}  // namespace sinescope

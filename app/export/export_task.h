@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/export/animation_file.h"
+#include "app/export/export_settings.h"
+
+namespace sinescope {
+
+enum class ExportScope {
+    Figure,     ///< one figure, and what goes with it
+    AllOpen,    ///< a file for each open figure
+    Handout,    ///< a PDF with a page for each open figure
+    Animation,  ///< a figure whose control moves
+};
+
+enum class MovingKind {
+    Gif,
+    Webp,
+    Frames,  ///< numbered PNG
+    Strip,   ///< five frames side by side, as one figure
+};
+
+/// What shall be written: the export dialog's wishes as a value. Functions throw Error where the wishes are
+/// impossible.
+struct ExportTask {
+    Scene scene;
+    ExportScope scope = ExportScope::Figure;
+    QString figure;           ///< the chosen one
+    ExportSettings settings;  ///< as they are asked for; see effective()
+    QString caption;          ///< of the chosen figure; empty = what it shows
+    QString name;             ///< of the file, with or without suffix; "{figure}" is each figure's id
+    MovingKind moving = MovingKind::Gif;
+    AnimationSpec spec;
+
+    /// The settings that the scope allows: a handout is a PDF with titles and captions.
+    ExportSettings effective() const;
+    /// Many pictures one after another, and not a film strip of them.
+    bool moves() const { return scope == ExportScope::Animation && moving != MovingKind::Strip; }
+    /// In the order of the Scene.
+    QStringList openFigures() const;
+    /// "gif"
+    QString suffix() const;
+    /// A name for the file, suffix included.
+    QString usualName() const;
+
+    FigureJob job(const QString& id) const;
+    /// "{value}" in the caption is the control's value.
+    AnimationJob animation() const;
+    FigureSize stripSize() const;
+
+    /// Every file that write() makes.
+    QStringList paths() const;
+    /// Writes all or nothing; false = stopped by `progress`.
+    bool write(const Progress& progress) const;
+
+ private:
+    QString pathOf(const QString& id) const;
+    std::vector<PendingFile> files() const;
+};
+
+/// What stands for the control's value in a caption.
+QString valueMark();
+
+}  // namespace sinescope

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/export/export_task.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QLabel;
+class QSlider;
+
+namespace sinescope {
+
+class ExportPreview;
+
+/// What an export will be: the picture, its frames one by one where it moves, its size and type in numbers,
+/// and whether everything in it can be read.
+class ExportView : public QWidget {
+    Q_OBJECT
+
+ public:
+    explicit ExportView(QWidget* parent = nullptr);
+
+    /// Queued; `task` is asked when the picture is painted.
+    void setTask(std::function<ExportTask()> task) { m_task = std::move(task); }
+    void refresh() { m_previewQueued.start(); }
+    /// Does now what is queued.
+    void bringUpToDate();
+    /// While something is written nothing is painted.
+    void setPaused(bool paused) { m_paused = paused; }
+
+    ExportPreview& preview() { return *m_preview; }
+    /// What cannot be read; empty when everything can.
+    QString warning() const;
+
+ signals:
+    void shown();
+    void failed(const QString& sentence);
+
+ private:
+    void showPicture();
+    void showFrames(const ExportTask& task);
+    void showFacts(const ExportTask& task, const FigureJob& job);
+    void checkContrast();
+    QImage pictureOf(const ExportTask& task, const FigureJob& job) const;
+
+    std::function<ExportTask()> m_task;
+    ExportPreview* m_preview;
+    QWidget* m_frames;
+    QSlider* m_scrub;
+    QLabel* m_value;
+    QLabel* m_facts;
+    QLabel* m_contrast;
+    QTimer m_previewQueued;
+    QTimer m_checkQueued;
+    bool m_paused = false;
+};
+
+/// A property has changed that the sheet asks for.
+void polishAnew(QWidget& widget);
+
+}  // namespace sinescope

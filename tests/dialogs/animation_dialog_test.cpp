@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/animation_file.h"
+#include "app/window/export_preview.h"
+#include "app/window/number_field.h"
+#include "opened_dialog.h"
+
+#include <QAction>
+#include <QImageReader>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenuBar>
+#include <QSlider>
+#include <QTimer>
+
+using namespace sinescope;
+
+namespace {
+
+const QString stem = QStringLiteral("heatmap-50x128-base");
+
+/// An export dialog of an animation of the base, five frames, small enough to be written at once.
+struct Moving : Opened {
+    Moving() {
+        click("animation");
+        choose("size", QStringLiteral("slide-half"));
+        type("playFrames", QStringLiteral("5"));
+        dialog->bringUpToDate();
+    }
+    void type(const char* field, const QString& text) const {
+        auto* edit = find<NumberField>(field)->findChild<QLineEdit*>();
+        edit->setFocus();
+        edit->selectAll();
+        QTest::keyClicks(edit, text);
+        QTest::keyClick(edit, Qt::Key_Return);
+    }
+};
+
+}  // namespace
+
+class AnimationDialogTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void aGifHasSoManyFramesAndRepeats() {
+        const Moving moving;
+        QCOMPARE(moving.dialog->windowTitle(), QStringLiteral("Export Heatmap as an animation"));
+        moving.click("export");
+        QCOMPARE(moving.names(), QStringList{stem + QStringLiteral(".gif")});
+        QImageReader reader(moving.path(stem + QStringLiteral(".gif")));
+        QCOMPARE(reader.imageCount(), 5);
+        QCOMPARE(reader.loopCount(), -1);
+        QCOMPARE(reader.size(), QSize(864, 820));
+        QVERIFY(moving.dialog->sentence().contains(stem));
+    }
+
+    void aWebpHasSoManyFrames() {
+        const Moving moving;
+        moving.click("webp");
+        moving.click("export");
+        QCOMPARE(moving.names(), QStringList{stem + QStringLiteral(".webp")});
+        QCOMPARE(bytesOf(moving.path(moving.names().front())).count("ANMF"), 5);
+    }
+
+    void framesAreNumberedAndHoldTheirScenes() {
+        const Moving moving;
+        moving.click("frames");
+        moving.click("export");
+        QCOMPARE(moving.names().size(), 5);
+        QCOMPARE(moving.names().front(), stem + QStringLiteral("-0001.png"));
+        QCOMPARE(moving.dialog->paths().back(), moving.path(stem + QStringLiteral("-0005.png")));
+        const Scene last = sceneFromFigureFile(moving.dialog->paths().back());
+        QCOMPARE(last.encoding.base, 1e6);
+    }
+
+    void aFilmStripIsOneFigureOfFive() {
+        const Moving moving;
+        moving.choose("size", QStringLiteral("slide"));
+        moving.click("strip");
+        moving.click("export");
+        QCOMPARE(QImage(moving.path(stem + QStringLiteral(".png"))).size(), QSize(1920, 600));
+        moving.click("svg");
+        moving.click("export");
+        const QByteArray svg = bytesOf(moving.path(stem + QStringLiteral(".svg")));
+        for (const char* value : {"n = 10<", "n = 177.8<", "n = 3,162<", "n = 56,230<", "n = 1,000,000<"})
+            QCOMPARE(svg.count(value), 1);
+    }
+
+    void thePreviewShowsTheFrameThatIsScrubbedTo() {
+        const Moving moving;
+        auto* scrub = moving.find<QSlider>("previewFrame");
+        QVERIFY(scrub->isVisible());
+        QCOMPARE(scrub->maximum(), 4);
+        scrub->setFocus();
+        QTest::keyClick(scrub, Qt::Key_End);
+        moving.dialog->bringUpToDate();
+        const ExportSettings& settings = moving.dialog->form().settings();
+        AnimationJob job{exportJob(QStringLiteral("heatmap"), moving.window->document().scene(), settings),
+                         moving.dialog->spec()};
+        QCOMPARE(moving.dialog->preview().picture(),
+                 figureImage(fitted(frameJob(job, 4), moving.dialog->preview().room())));
+        moving.click("figure");
+        QTRY_VERIFY(!scrub->isVisible());
+    }
+
+    void stoppingLeavesNothing_data() {
+        QTest::addColumn<QString>("kind");
+        for (const char* kind : {"gif", "webp", "frames"}) QTest::newRow(kind) << QString::fromLatin1(kind);
+    }
+    void stoppingLeavesNothing() {
+        QFETCH(QString, kind);
+        const Moving moving;
+        moving.click(qPrintable(kind));
+        moving.type("playFrames", QStringLiteral("60"));
+        QTimer::singleShot(0, moving.dialog, [&moving] { moving.click("export"); });  // now "Stop"
+        QVERIFY(!moving.dialog->exportNow());
+        QVERIFY2(moving.names().isEmpty(), qPrintable(moving.names().join(QLatin1Char(' '))));
+        QVERIFY(moving.dialog->sentence().contains(QStringLiteral("nothing was written")));
+    }
+
+    void whatCannotBeIsSaidAndTheLastGoodOneStays_data() {
+        QTest::addColumn<QString>("field");
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("beyond the range") << "playTo"
+                                          << "1e13"
+                                          << "must be from 1 to";
+        QTest::newRow("equal ends") << "playFrom"
+                                    << "1000000"
+                                    << "ends must differ";
+        QTest::newRow("one frame") << "playFrames"
+                                   << "1"
+                                   << "2 to 9999";
+    }
+    void whatCannotBeIsSaidAndTheLastGoodOneStays() {
+        QFETCH(QString, field);
+        QFETCH(QString, typed);
+        QFETCH(QString, said);
+        const Moving moving;
+        const AnimationSpec good = moving.dialog->spec();
+        moving.type(qPrintable(field), typed);
+        QVERIFY2(moving.dialog->sentence().contains(said), qPrintable(moving.dialog->sentence()));
+        QVERIFY(moving.dialog->spec() == good);
+    }
+
+    void aFolderThatIsGoneIsSaid() {
+        Moving moving;
+        moving.folder.remove();
+        for (const char* kind : {"gif", "webp", "frames", "strip"}) {
+            moving.click(kind);
+            moving.click("export");
+            QVERIFY2(moving.dialog->sentence().contains(QStringLiteral("there is no such folder")),
+                     qPrintable(moving.dialog->sentence()));
+        }
+    }
+
+    void theControlNamesTheFileAndATypedNameKeepsItsStem() {
+        const Moving moving;
+        moving.choose("playedControl", QStringLiteral("d_model"));
+        QCOMPARE(moving.dialog->paths(),
+                 QStringList{moving.path(QStringLiteral("heatmap-50x128-d-model.gif"))});
+        auto* name = moving.find<QLineEdit>("name");
+        name->setText(QStringLiteral("chapter 3.gif"));
+        moving.click("webp");
+        QCOMPARE(name->text(), QStringLiteral("chapter 3.webp"));
+        moving.click("figure");
+        QCOMPARE(name->text(), QStringLiteral("chapter 3.png"));
+    }
+};
+
+QTEST_MAIN(AnimationDialogTest)
+#include "animation_dialog_test.moc"
