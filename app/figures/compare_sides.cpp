@@ -46,6 +46,7 @@ const std::vector<Choice>& choices() {
                                     {QStringLiteral("learned"), QStringLiteral("learned, 128 × 96")},
                                     {QStringLiteral("learned-file"), QStringLiteral("learned, from a file")},
                                     {QStringLiteral("t5"), QStringLiteral("T5 buckets")},
+                                    {QStringLiteral("t5-learned"), QStringLiteral("T5, learned, 32 × 4")},
                                     {QStringLiteral("alibi"), QStringLiteral("ALiBi")},
                                     {QStringLiteral("shaw"), QStringLiteral("Shaw clipping")},
                                     {QStringLiteral("rope"), QStringLiteral("RoPE")},
@@ -158,6 +159,13 @@ void makeSide(CompareSide& side, const QString& id, const Scene& scene) {
         side.scheme = LearnedScheme{WeightTable(learnedPositions()), 0};
         side.trained = learnedPositions().rows();
         side.note = QStringLiteral("the table that our small model learned");
+        return;
+    }
+    if (id == QLatin1String("t5-learned")) {
+        side.scheme = learnedT5();
+        side.trained = lossExperiment().trainedLength;
+        side.note =
+            QStringLiteral("head 0 of 4 of the biases that our small model learned; it looked back only");
         return;
     }
     if (id == QLatin1String("learned-file")) {

@@ -31,6 +31,12 @@ QByteArray experimentFile(const QString& name) {
     return file.readAll();
 }
 
+Matrix experimentTable(const QString& name) {
+    const QByteArray bytes = experimentFile(name);
+    return readNpy(MemoryInput(std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())),
+                               name.toStdString()));
+}
+
 QString schemeName(const QString& id) {
     if (id == QLatin1String("none")) return QStringLiteral("no position");
     if (id == QLatin1String("rope")) return QStringLiteral("RoPE");
@@ -77,13 +83,18 @@ double meanLoss(const MeasuredLoss& scheme, std::int64_t first, std::int64_t las
 }
 
 const Matrix& learnedPositions() {
-    static const Matrix table = [] {
-        const QByteArray bytes = experimentFile(QStringLiteral("learned_positions.npy"));
-        return readNpy(
-            MemoryInput(std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())),
-                        "learned_positions.npy"));
-    }();
+    static const Matrix table = experimentTable(QStringLiteral("learned_positions.npy"));
     return table;
+}
+
+const T5Scheme& learnedT5() {
+    static const T5Scheme scheme = [] {
+        T5Scheme made{{.buckets = 32, .maximumDistance = 128, .bidirectional = false},
+                      WeightTable(experimentTable(QStringLiteral("t5_bias.npy")))};
+        validate(made);
+        return made;
+    }();
+    return scheme;
 }
 
 QStringList experimentTexts() {

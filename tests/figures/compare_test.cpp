@@ -4,12 +4,14 @@
 // every pair of views and schemes painted.
 #include "app/figures/figure.h"
 
+#include <QFile>
 #include <QImage>
 #include <QTemporaryDir>
 #include <QWidget>
 #include <QtTest>
 
 #include <cmath>
+#include <cstring>
 
 using namespace sinescope;
 
@@ -141,6 +143,24 @@ class CompareTest : public QObject {
             QVERIFY(std::abs(std::get<double>(table.cell(i, 1)) / wavelength - 1) < 1e-9);
             QVERIFY(std::abs(std::get<double>(table.cell(i, 2)) / wavelength - 4) < 1e-9);
         }
+    }
+
+    /// Read from the file by this test itself: a .npy of float32 after its header.
+    void theBiasesThatOurModelLearnedAreThoseOfTheirFile() {
+        QFile file(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/experiment/t5_bias.npy"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray bytes = file.readAll().right(32 * 4 * 4);
+        float biases[32][4];
+        std::memcpy(biases, bytes.constData(), sizeof biases);
+        Scene scene = catSat(QStringLiteral("none"), QStringLiteral("t5-learned"), QStringLiteral("score"));
+        scene.selection.position = 199;
+        // Without its bias a score is that of no position at all; the first 16 buckets are single distances.
+        for (const int back : {0, 1, 7, 15})
+            QVERIFY(std::abs(scoreAt(scene, -back, 2) - scoreAt(scene, -back, 1) -
+                             static_cast<double>(biases[back][0])) < 1e-6);
+        QVERIFY(std::abs(scoreAt(scene, -199, 2) - scoreAt(scene, -199, 1) -
+                         static_cast<double>(biases[31][0])) < 1e-6);
+        QVERIFY(figureKind(id).alternativeText(scene).contains(QStringLiteral("our small model learned")));
     }
 
     void arrowsMoveTheDistanceOfAScore() {
