@@ -51,6 +51,11 @@ double similarity(const Encoding& encoding, double k, Measure measure, PairRange
     return 1 - squared / (2 * static_cast<double>(pairs.frequencies.size()));
 }
 
+double similarity(const Encoding& encoding, double k, const PairWeights& weights, PairRange range) {
+    if (weights.isEmpty()) return similarity(encoding, k, range);
+    return similarityMeans(encoding, k, 1, 1, 1, range, weights)(0);
+}
+
 double measureOf(Measure measure, double dot, double atZero) {
     switch (measure) {
         case Measure::Dot:
@@ -124,15 +129,31 @@ Vector similarityCurve(const Encoding& encoding, double first, double step, std:
 }
 
 Vector similarityMeans(const Encoding& encoding, double first, double step, std::int64_t count, double width,
-                       PairRange range) {
+                       PairRange range, const PairWeights& weights) {
     const detail::PairList pairs = detail::pairsOf(encoding, range.first, range.last);
-    std::vector<double> weights = detail::dirichletMeans(width, pairs.frequencies);
-    for (double& weight : weights) weight *= squaredFactor(encoding);
-    return detail::waveSums(pairs.frequencies, weights, {}, first, step, count);
+    // A lone column has no part in the plain S(k), but in a weighted one.
+    const std::size_t lone = weights.isEmpty() ? 0 : pairs.lone.size();
+    const std::span<const Frequency> frequencies =
+        std::span(encoding.frequencies())
+            .subspan(std::min(static_cast<std::size_t>(pairs.first), encoding.frequencies().size()),
+                     pairs.frequencies.size() + lone);
+    std::vector<double> cosines = detail::dirichletMeans(width, frequencies);
+    std::vector<double> sines;
+    if (weights.isEmpty()) {
+        for (double& weight : cosines) weight *= squaredFactor(encoding);
+        return detail::waveSums(frequencies, cosines, sines, first, step, count);
+    }
+    sines = cosines;
+    for (std::size_t m = 0; m < cosines.size(); ++m) {
+        cosines[m] *= weights.cosine[static_cast<std::size_t>(pairs.first) + m];
+        sines[m] *= weights.sine[static_cast<std::size_t>(pairs.first) + m];
+    }
+    return detail::waveSums(frequencies, cosines, sines, first, step, count);
 }
 
 SimilarityEnvelope similarityEnvelope(const Encoding& encoding, double first, double last,
-                                      std::int64_t buckets, PairRange range, std::int64_t maximumTerms) {
+                                      std::int64_t buckets, PairRange range, std::int64_t maximumTerms,
+                                      const PairWeights& weights) {
     SimilarityEnvelope envelope{std::vector<Extremes>(static_cast<std::size_t>(buckets), {nan, nan}), 1};
     const auto from = static_cast<std::int64_t>(std::ceil(first));
     const auto to = static_cast<std::int64_t>(std::floor(last));
@@ -141,8 +162,8 @@ SimilarityEnvelope similarityEnvelope(const Encoding& encoding, double first, do
     const std::int64_t samples = std::max<std::int64_t>(buckets, maximumTerms / terms);
     envelope.stride = (to - from) / samples + 1;
     const std::int64_t count = (to - from) / envelope.stride + 1;
-    const Vector values = similarityCurve(encoding, static_cast<double>(from),
-                                          static_cast<double>(envelope.stride), count, range);
+    const Vector values = similarityMeans(encoding, static_cast<double>(from),
+                                          static_cast<double>(envelope.stride), count, 1, range, weights);
     const double scale = static_cast<double>(buckets) / (last - first);
     for (std::int64_t t = 0; t < count; ++t) {
         const double at = (static_cast<double>(from + t * envelope.stride) - first) * scale;

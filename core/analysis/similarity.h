@@ -27,6 +27,14 @@ struct PairRange {
 PairRange fastHalf(const Encoding& encoding);
 PairRange slowHalf(const Encoding& encoding);
 
+/// S as a sum of waves, sum_i cosine[i] cos(w_i k) + sine[i] sin(w_i k), pair by pair: what stands between
+/// two rows may weigh them (see projection.h). Empty = f^2 cos(w_i k) of every complete pair, the plain S(k).
+struct PairWeights {
+    std::vector<double> cosine;
+    std::vector<double> sine;
+    bool isEmpty() const { return cosine.empty(); }
+};
+
 /// Dot: p . q. Cosine: p . q / (|p| |q|). Distance: |p - q|, Euclidean.
 enum class Measure { Dot, Cosine, Distance };
 
@@ -34,6 +42,8 @@ enum class Measure { Dot, Cosine, Distance };
 double similarity(const Encoding& encoding, double k, PairRange range = {});
 /// The same as cosine (S(k) / S(0)) or distance (sqrt(2 S(0) - 2 S(k)), computed without cancellation).
 double similarity(const Encoding& encoding, double k, Measure measure, PairRange range = {});
+/// The weighted S(k).
+double similarity(const Encoding& encoding, double k, const PairWeights& weights, PairRange range = {});
 
 /// A dot product S(k) as a measure, with S(0) of the same pairs: S, S / S(0) or sqrt(2 S(0) - 2 S). For
 /// curves; where k is small and the last digits count, ask similarity() with the measure.
@@ -68,7 +78,7 @@ Vector similarityCurve(const Encoding& encoding, double first, double step, std:
 /// The mean of S over `width` neighbouring integers around each of those k (real width >= 1: the closed form
 /// is continued): what a pixel that stands for `width` values of k shows. The same cost.
 Vector similarityMeans(const Encoding& encoding, double first, double step, std::int64_t count, double width,
-                       PairRange range = {});
+                       PairRange range = {}, const PairWeights& weights = {});
 
 /// Smallest and largest S(k) over the integer k of each bucket.
 struct SimilarityEnvelope {
@@ -80,7 +90,8 @@ struct SimilarityEnvelope {
 /// all integers would need more, every stride-th is taken and the result says so. O(maximumTerms).
 SimilarityEnvelope similarityEnvelope(const Encoding& encoding, double first, double last,
                                       std::int64_t buckets, PairRange range = {},
-                                      std::int64_t maximumTerms = std::int64_t{1} << 24);
+                                      std::int64_t maximumTerms = std::int64_t{1} << 24,
+                                      const PairWeights& weights = {});
 
 /// Gram or distance matrix of any table, T x d -> T x T. O(T^2 d).
 Matrix similarityMatrix(const Matrix& table, Measure measure);

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/projection.h"
+
+#include "core/analysis/order_test.h"
+#include "core/analysis/shift.h"
+#include "core/error.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+constexpr std::uint32_t seed = 7;
+constexpr std::int64_t sampledPositions = 32;
+
+/// The same for every encoding of that width; the last one is kept.
+std::shared_ptr<const Matrix> randomMatrix(std::int64_t columns) {
+    static thread_local std::shared_ptr<const Matrix> last;
+    if (!last || last->rows() != columns)
+        last = std::make_shared<const Matrix>(
+            Lcg(seed).matrix(columns, columns, 1 / std::sqrt(static_cast<double>(columns))));
+    return last;
+}
+
+std::int64_t spread(std::int64_t first, std::int64_t count, std::int64_t samples, std::int64_t t) {
+    return samples == 1 ? first : first + (count - 1) * t / (samples - 1);
+}
+
+}  // namespace
+
+std::string whyNoProjection(const Encoding& encoding, Between between) {
+    const std::int64_t d = encoding.columns();
+    if (between == Between::Random && d > mostRandomColumns)
+        return "A random W is d_model x d_model, and is drawn up to d_model " +
+               std::to_string(mostRandomColumns) + "; here d_model is " + std::to_string(d) + ".";
+    if (between == Between::Ahead && !everyPairIsComplete(encoding))
+        return "M_" + std::to_string(aheadBy) +
+               " needs the sine and the cosine of every pair, an even d_model; here it is " +
+               std::to_string(d) + ".";
+    return {};
+}
+
+Projection::Projection(const Encoding& encoding, Between between) : m_encoding(encoding), m_between(between) {
+    if (const std::string why = whyNoProjection(encoding, between); !why.empty()) throw Error(why);
+    if (between == Between::Random) m_matrix = randomMatrix(encoding.columns());
+}
+
+Vector Projection::query(std::int64_t p) const {
+    const Vector row = m_encoding.row(p);
+    switch (m_between) {
+        case Between::Identity:
+            return row;
+        case Between::Random:
+            return m_matrix->transpose() * row;
+        case Between::Ahead:
+            return shiftedRow(m_encoding, shiftBlocks(m_encoding, aheadBy), row);
+    }
+    return row;
+}
+
+PairWeights Projection::weights(std::int64_t p) const {
+    // v . PE(p + k) = sum_i s_i sin(w_i (p + k)) + c_i cos(w_i (p + k)), by the addition theorem in k.
+    const Vector v = query(p);
+    const double factor = m_encoding.parameters().factor;
+    const auto count = static_cast<std::size_t>(m_encoding.pairs());
+    PairWeights weights{std::vector<double>(count), std::vector<double>(count)};
+    for (std::int64_t i = 0; i < m_encoding.pairs(); ++i) {
+        const std::int64_t sine = m_encoding.columnOf(i, Wave::Sine);
+        const std::int64_t cosine = m_encoding.columnOf(i, Wave::Cosine);
+        const double s = sine >= 0 ? factor * v(sine) : 0;
+        const double c = cosine >= 0 ? factor * v(cosine) : 0;
+        const ShiftBlock at = shiftBlock(m_encoding, i, static_cast<double>(p));
+        weights.cosine[static_cast<std::size_t>(i)] = s * at.sine + c * at.cosine;
+        weights.sine[static_cast<std::size_t>(i)] = s * at.cosine - c * at.sine;
+    }
+    return weights;
+}
+
+MatrixF Projection::pixels(const PixelGrid& grid, PairRange range) const {
+    if (m_between != Between::Random) {
+        // M_k PE(p) = PE(p + k): the matrix without W, k positions further on.
+        EncodingParameters wider = m_encoding.parameters();
+        const std::int64_t by = m_between == Between::Ahead ? aheadBy : 0;
+        wider.length += by;
+        PixelGrid moved = grid;
+        moved.firstPosition += static_cast<double>(by);
+        moved.lastPosition += static_cast<double>(by);
+        return similarityPixels(Encoding(wider), moved, Measure::Dot, range);
+    }
+    const std::int64_t d = m_encoding.columns();
+    const auto means = [&](double first, double last, std::int64_t count) {
+        return pixelMeans(m_encoding, {first, last, -0.5, static_cast<double>(d) - 0.5, count, d});
+    };
+    MatrixF keys = means(grid.firstColumn, grid.lastColumn, grid.columns);
+    for (std::int64_t j = 0; j < d; ++j) {
+        const std::int64_t pair = m_encoding.role(j).pair;
+        if (pair < range.first || pair > range.last) keys.col(j).setZero();
+    }
+    const MatrixF queries =
+        means(grid.firstPosition, grid.lastPosition, grid.rows) * m_matrix->cast<float>().eval();
+    return queries * keys.transpose();
+}
+
+DiagonalRange Projection::diagonal(std::int64_t k, std::int64_t samples) const {
+    const std::int64_t first = m_encoding.parameters().firstPosition + std::max<std::int64_t>(0, -k);
+    const std::int64_t count = m_encoding.rows() - std::abs(k);
+    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+    DiagonalRange range{{nan, nan}, std::max<std::int64_t>(0, std::min(samples, count))};
+    for (std::int64_t t = 0; t < range.sampled; ++t) {
+        const std::int64_t p = spread(first, count, range.sampled, t);
+        const double value = query(p).dot(m_encoding.row(p + k));
+        range.extremes.lowest = std::fmin(range.extremes.lowest, value);
+        range.extremes.highest = std::fmax(range.extremes.highest, value);
+    }
+    return range;
+}
+
+double Projection::largest() const {
+    const std::int64_t count = std::min(sampledPositions, m_encoding.rows());
+    Matrix rows(count, m_encoding.columns()), queries(count, m_encoding.columns());
+    for (std::int64_t t = 0; t < count; ++t) {
+        const std::int64_t p = spread(m_encoding.parameters().firstPosition, m_encoding.rows(), count, t);
+        rows.row(t) = m_encoding.row(p).transpose();
+        queries.row(t) = query(p).transpose();
+    }
+    return (queries * rows.transpose()).cwiseAbs().maxCoeff();
+}
+
+}  // namespace sinescope

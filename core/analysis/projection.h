@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a head may put between two rows: scores S(p, q) = PE(p)^T W PE(q) instead of PE(p) . PE(q).
+// With W = I they depend on q - p alone. A learned W has no reason to keep that; a random one stands for it.
+// With M_k PE(p) in the place of PE(p) (W = M_k^T) every row has its largest score at q = p + k.
+#pragma once
+
+#include "core/analysis/similarity.h"
+
+#include <memory>
+#include <string>
+
+namespace sinescope {
+
+enum class Between { Identity, Random, Ahead };
+
+/// The k of Between::Ahead.
+inline constexpr std::int64_t aheadBy = 4;
+/// The largest d_model for Between::Random, whose cost grows with its square.
+inline constexpr std::int64_t mostRandomColumns = 512;
+
+/// Empty where W can stand between the rows of this encoding, else a sentence that says why not.
+std::string whyNoProjection(const Encoding& encoding, Between between);
+
+/// Random: entries u / sqrt(d) of the generator Lcg(7), row by row.
+class Projection {
+ public:
+    /// Throws Error with whyNoProjection() where that is not empty.
+    Projection(const Encoding& encoding, Between between);
+
+    Between between() const { return m_between; }
+    /// v with S(p, q) = v . PE(q), d values. Random O(d^2), else O(d).
+    Vector query(std::int64_t p) const;
+    /// S(p, p + k) as a sum of waves in k.
+    PairWeights weights(std::int64_t p) const;
+
+    /// S(p, q) through a grid as similarityPixels() has it: the mean of the rows over each pixel, exact, with
+    /// W between; of q only the pairs in range count. Random O(pixels d + (rows + columns) d^2).
+    MatrixF pixels(const PixelGrid& grid, PairRange range = {}) const;
+
+    /// Lowest and highest S(p, p + k) along a diagonal, at most `samples` of them evenly spread.
+    DiagonalRange diagonal(std::int64_t k, std::int64_t samples) const;
+    /// The largest |S(p, q)| among some positions evenly spread over the L.
+    double largest() const;
+
+ private:
+    Encoding m_encoding;
+    Between m_between;
+    std::shared_ptr<const Matrix> m_matrix;  ///< Random only
+};
+
+}  // namespace sinescope
