@@ -6,6 +6,7 @@
 #include "core/error.h"
 
 #include <QApplication>
+#include <QHashSeed>
 #include <QIcon>
 #include <QStyleFactory>
 
@@ -51,6 +52,8 @@ int runPicture(int argc, char** argv, const QStringList& arguments) {
 }
 
 int runWindow(int argc, char** argv) {
+    // What the window exports has the same bytes each time, as what the command line writes has.
+    QHashSeed::setDeterministicGlobalSeed();
     QApplication application(argc, argv);
     nameApplication();
     sinescope::MainWindow window;

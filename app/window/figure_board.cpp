@@ -5,21 +5,18 @@
 #include "app/window/panel.h"
 #include "app/window/scene_edits.h"
 
+#include <QPointer>
+#include <QSettings>
 #include <QSplitter>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace sinescope {
 
 namespace {
 
 constexpr int gap = 8;
-
-QSplitter* makeSplitter(Qt::Orientation orientation, QWidget* parent) {
-    auto* splitter = new QSplitter(orientation, parent);
-    splitter->setHandleWidth(gap);
-    splitter->setChildrenCollapsible(false);
-    return splitter;
-}
 
 void evenOutSplitter(QSplitter* splitter) {
     splitter->setSizes(QList<int>(splitter->count(), 10000));
@@ -87,8 +84,18 @@ void FigureBoard::rearrange() {
     showMaximized();
 }
 
+QSplitter* FigureBoard::makeSplitter(Qt::Orientation orientation, QWidget* parent) {
+    auto* splitter = new QSplitter(orientation, parent);
+    splitter->setHandleWidth(gap);
+    splitter->setChildrenCollapsible(false);
+    connect(splitter, &QSplitter::splitterMoved, this, &FigureBoard::keepSizes);
+    return splitter;
+}
+
 void FigureBoard::layOut() {
     const Scene& scene = m_document.scene();
+    const QPointer<QWidget> focused = window()->focusWidget();
+    const bool hadFocus = focused && isAncestorOf(focused);
     m_laidOut.clear();
     m_laidOutColumns = scene.arrangement.columns;
     QSplitter* old = m_rows;
@@ -117,12 +124,20 @@ void FigureBoard::layOut() {
     if (!m_panels.contains(m_current)) m_current = m_laidOut.value(0);
     layout()->addWidget(m_rows);
     delete old;
-    evenOut();
+    restoreSizes();
     emit currentChanged();
+    if (!hadFocus) return;
+    // Moved panels lose it, and one that was closed would leave it to whatever comes next.
+    if (focused && isAncestorOf(focused))
+        focused->setFocus();
+    else
+        focusCurrent();
 }
 
 void FigureBoard::showMaximized() {
     const QString maximized = m_document.scene().arrangement.maximized;
+    const QWidget* focused = window()->focusWidget();
+    const bool hadFocus = focused && isAncestorOf(focused);
     for (const auto& [id, panel] : m_panels) {
         const bool shown = maximized.isEmpty() || id == maximized;
         if (shown) panel->prepare();
@@ -140,12 +155,54 @@ void FigureBoard::showMaximized() {
         m_current = maximized;
         emit currentChanged();
     }
+    if (hadFocus && (!window()->focusWidget() || !window()->focusWidget()->isVisible() ||
+                     !isAncestorOf(window()->focusWidget())))
+        focusCurrent();
+}
+
+std::vector<QSplitter*> FigureBoard::splitters() const {
+    std::vector<QSplitter*> all;
+    if (!m_rows) return all;
+    all.push_back(m_rows);
+    for (int i = 0; i < m_rows->count(); ++i) all.push_back(static_cast<QSplitter*>(m_rows->widget(i)));
+    return all;
+}
+
+QString FigureBoard::shapeKey() const {
+    return QStringLiteral("window/grid/%1 figures, %2 side by side")
+        .arg(m_laidOut.size())
+        .arg(m_laidOutColumns);
 }
 
 void FigureBoard::evenOut() {
-    if (!m_rows) return;
-    evenOutSplitter(m_rows);
-    for (int i = 0; i < m_rows->count(); ++i) evenOutSplitter(static_cast<QSplitter*>(m_rows->widget(i)));
+    for (QSplitter* splitter : splitters()) evenOutSplitter(splitter);
+    QSettings().remove(shapeKey());
+}
+
+void FigureBoard::keepSizes() const {
+    // A figure that fills the centre leaves no sizes to keep.
+    if (!m_document.scene().arrangement.maximized.isEmpty()) return;
+    QVariantList sizes;
+    for (const QSplitter* splitter : splitters())
+        for (const int size : splitter->sizes()) sizes << size;
+    QSettings().setValue(shapeKey(), sizes);
+}
+
+void FigureBoard::restoreSizes() {
+    const QVariantList kept = QSettings().value(shapeKey()).toList();
+    qsizetype next = 0;
+    for (QSplitter* splitter : splitters()) {
+        QList<int> sizes;
+        for (int i = 0; i < splitter->count(); ++i) sizes << kept.value(next++).toInt();
+        if (std::all_of(sizes.begin(), sizes.end(), [](int size) { return size > 0; }))
+            splitter->setSizes(sizes);
+        else
+            evenOutSplitter(splitter);
+    }
+}
+
+void FigureBoard::focusCurrent() {
+    if (Panel* panel = current()) panel->figure().surface()->setFocus();
 }
 
 std::vector<Panel*> FigureBoard::panels() const {

@@ -39,6 +39,8 @@ class FigureBoard : public QWidget {
     void toggleMaximized();
     /// All panels of a row and all rows the same size.
     void evenOut();
+    /// Gives the figure that had the focus last the keyboard.
+    void focusCurrent();
 
  signals:
     void currentChanged();
@@ -53,6 +55,12 @@ class FigureBoard : public QWidget {
     Panel* makePanel(const QString& id);
     void layOut();
     void showMaximized();
+    QSplitter* makeSplitter(Qt::Orientation orientation, QWidget* parent);
+    std::vector<QSplitter*> splitters() const;
+    /// As a person left a grid of this shape the last time, or even.
+    void restoreSizes();
+    void keepSizes() const;
+    QString shapeKey() const;
 
     Document& m_document;
     CursorHub& m_hub;

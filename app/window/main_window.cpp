@@ -69,11 +69,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_document(firstS
     showTitle();
     restoreGeometryOrDefault();
     // The arrow keys move the selection from the first moment on.
-    focusFigure();
-}
-
-void MainWindow::focusFigure() {
-    if (Panel* panel = m_board->current()) panel->figure().surface()->setFocus();
+    m_board->focusCurrent();
 }
 
 void MainWindow::playOrPause() {
@@ -138,7 +134,7 @@ void MainWindow::wire() {
     connect(m_controls, &ControlPanel::playWanted, m_playBar, &PlayBar::openFor);
     connect(m_board, &FigureBoard::playWanted, m_playBar, &PlayBar::openFor);
     connect(m_topBar, &TopBar::playWanted, m_playBar, [this] { m_playBar->openFor({}); });
-    connect(m_playBar, &PlayBar::closed, this, [this] { focusFigure(); });
+    connect(m_playBar, &PlayBar::closed, m_board, &FigureBoard::focusCurrent);
     connect(m_topBar, &TopBar::exportWanted, this, [this] { m_actions->exportFigure({}); });
 }
 

@@ -58,7 +58,6 @@ class MainWindow : public QMainWindow {
     void applyLook();
     void showTitle();
     void restoreGeometryOrDefault();
-    void focusFigure();
 
     Document m_document;
     CursorHub m_hub;

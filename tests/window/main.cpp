@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "board_test.h"
 #include "controls_test.h"
 #include "every_figure_test.h"
 #include "figures_test.h"
@@ -41,6 +42,7 @@ int main(int argc, char** argv) {
     run(ValuesTest());
     run(ControlsTest());
     run(FiguresTest());
+    run(BoardTest());
     run(LitTermsTest());
     run(EveryFigureTest());
     run(PlayTest());

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "board_test.h"
+
+#include "app/window/figure_actions.h"
+#include "app/window/table_view.h"
+#include "support.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QMimeData>
+#include <QSignalSpy>
+#include <QSplitter>
+#include <QTableView>
+#include <QTimer>
+
+using namespace sinescope;
+
+namespace {
+
+const QString heatmap = QStringLiteral("heatmap");
+const QString positions = QStringLiteral("positions");
+const QString sum = QStringLiteral("sum");
+
+Panel& panel(MainWindow& window, const QString& id) {
+    Panel* found = window.board().panel(id);
+    if (!found) qFatal("the figure is not open");
+    return *found;
+}
+
+QWidget& surface(MainWindow& window, const QString& id) {
+    return *panel(window, id).figure().surface();
+}
+
+/// Moves the handle between the two panels of the first row by so many pixels.
+void moveHandle(MainWindow& window, int by) {
+    auto* row = qobject_cast<QSplitter*>(panel(window, heatmap).parentWidget());
+    QWidget* handle = row->handle(1);
+    const QPoint from = handle->rect().center();
+    QTest::mousePress(handle, Qt::LeftButton, {}, from);
+    QTest::mouseMove(handle, from + QPoint(by, 0));
+    QTest::mouseRelease(handle, Qt::LeftButton, {}, from + QPoint(by, 0));
+}
+
+void openWith(MainWindow& window, const QStringList& figures) {
+    Scene scene = sceneOf(window);
+    scene.figures.clear();
+    for (const QString& id : figures) scene.figures.push_back({id, {}, {}, {}});
+    window.document().open(scene);
+    QTest::qWait(20);
+}
+
+/// Opens the panel's menu and triggers the action of that text.
+void chooseFromMenu(Panel& of, const QString& text) {
+    bool found = false;
+    QTimer::singleShot(0, &of, [&found, text] {
+        auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        if (!menu) return;
+        for (QAction* action : menu->actions()) {
+            if (action->text() != text) continue;
+            found = true;
+            menu->setActiveAction(action);
+            QTest::keyClick(menu, Qt::Key_Return);
+            return;
+        }
+        menu->close();
+    });
+    QContextMenuEvent event(QContextMenuEvent::Mouse, QPoint(20, 20), of.mapToGlobal(QPoint(20, 20)));
+    QApplication::sendEvent(&of, &event);
+    if (!found) qFatal("the menu has no such action");
+}
+
+}  // namespace
+
+void BoardTest::splittersStayWhereTheyWerePut() {
+    const auto window = shownWindow();
+    const int even = panel(*window, heatmap).width();
+    moveHandle(*window, 120);
+    QTRY_VERIFY(std::abs(panel(*window, heatmap).width() - even - 120) <= 2);
+    const int wide = panel(*window, heatmap).width();
+    // One figure alone and back, another window: the grid of four is as it was left.
+    window->board().toggleMaximized();
+    window->board().toggleMaximized();
+    QTRY_COMPARE(panel(*window, heatmap).width(), wide);
+    openWith(*window, {heatmap, positions});
+    openWith(*window, {heatmap, positions, QStringLiteral("dimensions"), sum});
+    QTRY_COMPARE(panel(*window, heatmap).width(), wide);
+    MainWindow next;
+    next.resize(window->size());
+    next.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&next));
+    QTRY_COMPARE(panel(next, heatmap).width(), wide);
+}
+
+void BoardTest::resettingTheLayoutEvensTheSplitters() {
+    const auto window = shownWindow();
+    const int even = panel(*window, heatmap).width();
+    moveHandle(*window, 120);
+    QTRY_VERIFY(panel(*window, heatmap).width() > even);
+    window->board().evenOut();
+    QTRY_VERIFY(std::abs(panel(*window, heatmap).width() - even) <= 1);
+    openWith(*window, {heatmap});
+    openWith(*window, {heatmap, positions, QStringLiteral("dimensions"), sum});
+    QTRY_VERIFY(std::abs(panel(*window, heatmap).width() - even) <= 1);
+}
+
+void BoardTest::theKeyboardStaysWithTheFigures_data() {
+    QTest::addColumn<QStringList>("figures");
+    QTest::newRow("the focused figure is closed") << QStringList{positions, heatmap};
+    QTest::newRow("the focused figure moves") << QStringList{sum, heatmap};
+    QTest::newRow("one figure is left") << QStringList{heatmap};
+}
+
+void BoardTest::theKeyboardStaysWithTheFigures() {
+    QFETCH(QStringList, figures);
+    const auto window = shownWindow();
+    surface(*window, sum).setFocus();
+    openWith(*window, figures);
+    Panel* current = window->board().current();
+    QVERIFY(current);
+    QCOMPARE(current->id(), figures.contains(sum) ? sum : figures.front());
+    QCOMPARE(window->focusWidget(), current->figure().surface());
+}
+
+void BoardTest::arrowsSelectACellOfTheSum() {
+    const auto window = shownWindow();
+    window->document().apply({QStringLiteral("cat"), [](Scene& scene) {
+                                  scene.selection.position = 1;
+                                  scene.selection.column = 6;
+                              }});
+    QWidget& at = surface(*window, sum);
+    at.setFocus();
+    QTest::keyClick(&at, Qt::Key_Right);
+    QCOMPARE(sceneOf(*window).selection.column, 7);
+    QTest::keyClick(&at, Qt::Key_Down);
+    QCOMPARE(sceneOf(*window).selection.position, 2);
+    QTest::keyClick(&at, Qt::Key_Left);
+    QTest::keyClick(&at, Qt::Key_Up);
+    QCOMPARE(sceneOf(*window).selection.column, 6);
+    QCOMPARE(sceneOf(*window).selection.position, 1);
+}
+
+void BoardTest::theMenuOfAPanelDoesWhatItSays() {
+    const auto window = shownWindow();
+    Panel& at = panel(*window, positions);
+    chooseFromMenu(at, QStringLiteral("Show as table"));
+    QVERIFY(at.isTableShown());
+    QVERIFY(at.table()->view()->model()->rowCount() > 0);
+    chooseFromMenu(at, QStringLiteral("Show as picture"));
+    QVERIFY(!at.isTableShown());
+    chooseFromMenu(at, QStringLiteral("Copy figure"));
+    QVERIFY(QApplication::clipboard()->mimeData()->hasImage());
+    chooseFromMenu(at, QStringLiteral("Copy code"));
+    QVERIFY(QApplication::clipboard()->text().contains(QStringLiteral("import numpy")));
+    chooseFromMenu(at, QStringLiteral("Fill the centre"));
+    QCOMPARE(sceneOf(*window).arrangement.maximized, positions);
+    chooseFromMenu(at, QStringLiteral("Back to all figures"));
+    QVERIFY(sceneOf(*window).arrangement.maximized.isEmpty());
+    chooseFromMenu(at, QStringLiteral("Export figure ..."));
+    QVERIFY(window->actions().exportDialog()->isVisible());
+    QCOMPARE(window->actions().exportDialog()->figure(), positions);
+    window->actions().exportDialog()->close();
+    chooseFromMenu(at, QStringLiteral("Close figure"));
+    QVERIFY(!findFigure(sceneOf(*window), positions));
+}
+
+void BoardTest::shortcutsOpenTheExportOfAllFiguresAndTheHandout() {
+    const auto window = shownWindow();
+    QTest::keyClick(window.get(), Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
+    ExportDialog* dialog = window->actions().exportDialog();
+    QVERIFY(dialog && dialog->isVisible());
+    QVERIFY(dialog->scope() == ExportScope::AllOpen);
+    QCOMPARE(dialog->paths().size(), qsizetype(4));
+    dialog->close();
+    window->activateWindow();
+    QTest::keyClick(window.get(), Qt::Key_P, Qt::ControlModifier);
+    QVERIFY(dialog->isVisible());
+    QVERIFY(dialog->scope() == ExportScope::Handout);
+    QVERIFY(dialog->paths().front().endsWith(QStringLiteral(".pdf")));
+}
+
+void BoardTest::aDragOfTheTitleTakesTheFigureOut() {
+    const auto window = shownWindow();
+    // The drag itself would wait for a person to let go.
+    QObject::disconnect(&window->board(), &FigureBoard::dragWanted, &window->actions(), nullptr);
+    QSignalSpy wanted(&window->board(), &FigureBoard::dragWanted);
+    QWidget* head = panel(*window, positions).findChild<QLabel*>()->parentWidget();
+    const QPoint from(10, 10);
+    QTest::mousePress(head, Qt::LeftButton, {}, from);
+    QTest::mouseMove(head, from + QPoint(2, 0));
+    QCOMPARE(wanted.size(), 0);  // a hand that trembles drags nothing
+    QTest::mouseMove(head, from + QPoint(QApplication::startDragDistance() + 5, 0));
+    QCOMPARE(wanted.size(), 1);
+    QCOMPARE(wanted.front().front().toString(), positions);
+    QTest::mouseRelease(head, Qt::LeftButton, {}, from);
+    QTest::mouseMove(head, from + QPoint(40, 0));
+    QCOMPARE(wanted.size(), 1);
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+class BoardTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void splittersStayWhereTheyWerePut();
+    void resettingTheLayoutEvensTheSplitters();
+    void theKeyboardStaysWithTheFigures_data();
+    void theKeyboardStaysWithTheFigures();
+    void arrowsSelectACellOfTheSum();
+    void theMenuOfAPanelDoesWhatItSays();
+    void shortcutsOpenTheExportOfAllFiguresAndTheHandout();
+    void aDragOfTheTitleTakesTheFigureOut();
+};
