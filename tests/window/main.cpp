@@ -6,6 +6,7 @@
 #include "lit_terms_test.h"
 #include "play_test.h"
 #include "session_test.h"
+#include "trained_length_test.h"
 #include "values_test.h"
 
 #include <QApplication>
@@ -47,5 +48,6 @@ int main(int argc, char** argv) {
     run(EveryFigureTest());
     run(PlayTest());
     run(SessionTest());
+    run(TrainedLengthTest());
     return failures;
 }

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "trained_length_test.h"
+
+#include "support.h"
+
+#include <cmath>
+
+using namespace sinescope;
+
+namespace {
+
+const QString beyond = QStringLiteral("beyond");
+
+/// A window that shows beyond alone, trained on 50 positions, in d_model 128.
+std::unique_ptr<MainWindow> windowOfBeyond() {
+    auto window = shownWindow();
+    window->document().apply({QStringLiteral("open"), [](Scene& scene) {
+                                  scene.figures = {{beyond, {}, {}, {}}};
+                                  scene.arrangement = {};
+                                  scene.encoding.dModel = 128;
+                                  scene.selection.trainedLength = 50;
+                              }});
+    window->bringUpToDate();
+    QTest::qWait(30);
+    return window;
+}
+
+Figure& figureOf(MainWindow& window) {
+    return window.board().panel(beyond)->figure();
+}
+
+QWidget& surfaceOf(MainWindow& window) {
+    return *figureOf(window).surface();
+}
+
+/// The first point of the surface, from the foot up, that answers.
+template <typename Answers>
+QPoint firstPoint(MainWindow& window, Answers answers) {
+    const QSize size = surfaceOf(window).size();
+    for (int y = size.height() - 1; y > 0; y -= 5)
+        for (int x = 0; x < size.width(); ++x)
+            if (answers(QPointF(x, y))) return {x, y};
+    qFatal("nothing there");
+}
+
+QPoint ruleOf(MainWindow& window) {
+    return firstPoint(window, [&](const QPointF& at) { return figureOf(window).handleAt(at).has_value(); }) +
+           QPoint(6, 0);
+}
+
+QPoint pointOf(MainWindow& window, std::int64_t position) {
+    return firstPoint(window,
+                      [&](const QPointF& at) { return figureOf(window).cursorAt(at).position == position; });
+}
+
+void dragRule(MainWindow& window, const QPoint& to) {
+    QWidget& surface = surfaceOf(window);
+    const QPoint from = ruleOf(window);
+    QTest::mousePress(&surface, Qt::LeftButton, {}, from);
+    for (int step = 1; step <= 5; ++step) QTest::mouseMove(&surface, from + (to - from) * step / 5);
+    QTest::mouseRelease(&surface, Qt::LeftButton, {}, to);
+    QTest::qWait(20);
+}
+
+}  // namespace
+
+void TrainedLengthTest::theRuleIsDraggedAndTheNumbersFollow() {
+    const auto window = windowOfBeyond();
+    dragRule(*window, pointOf(*window, 127));
+    const std::int64_t length = *sceneOf(*window).selection.trainedLength;
+    QVERIFY2(std::abs(length - 127) <= 2, qPrintable(QString::number(length)));
+    // The two trained rows that are furthest apart, by the formula of their distance.
+    double widest = 0;
+    for (std::int64_t k = 1; k < length; ++k) {
+        double squared = 0;
+        for (int i = 0; i < 64; ++i)
+            squared += 4 * std::pow(std::sin(static_cast<double>(k) * std::pow(10000.0, -i / 64.0) / 2), 2);
+        widest = std::max(widest, std::sqrt(squared));
+    }
+    const QString said = window->inspector().readOut();
+    QVERIFY2(said.contains(QStringLiteral("L_tr %1").arg(length)), qPrintable(said));
+    QVERIFY2(said.contains(QStringLiteral("trained diameter %1").arg(widest, 0, 'f', 2)), qPrintable(said));
+}
+
+void TrainedLengthTest::aDragIsOneStepOfUndo() {
+    const auto window = windowOfBeyond();
+    const Scene before = sceneOf(*window);
+    dragRule(*window, pointOf(*window, 150));
+    QVERIFY(sceneOf(*window) != before);
+    window->document().undo();
+    QVERIFY(sceneOf(*window) == before);
+}
+
+void TrainedLengthTest::pastTheEndsOfTheAxisTheRuleStops() {
+    const auto window = windowOfBeyond();
+    const QPoint rule = ruleOf(*window);
+    dragRule(*window, QPoint(-200, rule.y()));
+    QCOMPARE(*sceneOf(*window).selection.trainedLength, std::int64_t{1});
+    dragRule(*window, QPoint(surfaceOf(*window).width() + 300, rule.y()));
+    QVERIFY(std::abs(*sceneOf(*window).selection.trainedLength - 200) <= 1);  // 4 L_tr were shown
+}
+
+void TrainedLengthTest::aClickBeyondReadsTheDistanceOfTheLesson() {
+    const auto window = windowOfBeyond();
+    for (const auto& [position, distance] : {std::pair(50, "1.95"), {62, "6.60"}, {99, "7.62"}}) {
+        QTest::mouseClick(&surfaceOf(*window), Qt::LeftButton, {}, pointOf(*window, position));
+        QTest::qWait(20);
+        const QString said = window->inspector().readOut();
+        QVERIFY2(said.contains(QLatin1String(distance)), qPrintable(said));
+    }
+}
+
+void TrainedLengthTest::theRuleShowsThatItCanBeTaken() {
+    const auto window = windowOfBeyond();
+    QTest::mouseMove(&surfaceOf(*window), ruleOf(*window));
+    QTest::qWait(20);
+    QCOMPARE(surfaceOf(*window).cursor().shape(), Qt::SizeHorCursor);
+    QTest::mouseMove(&surfaceOf(*window), pointOf(*window, 170));
+    QTest::qWait(20);
+    QVERIFY(surfaceOf(*window).cursor().shape() != Qt::SizeHorCursor);
+}
