@@ -77,7 +77,8 @@ void TrainedLengthTest::theRuleIsDraggedAndTheNumbersFollow() {
             squared += 4 * std::pow(std::sin(static_cast<double>(k) * std::pow(10000.0, -i / 64.0) / 2), 2);
         widest = std::max(widest, std::sqrt(squared));
     }
-    const QString said = window->inspector().readOut();
+    QString said = window->inspector().readOut();
+    said.replace(QChar::Nbsp, QLatin1Char(' '));
     QVERIFY2(said.contains(QStringLiteral("L_tr %1").arg(length)), qPrintable(said));
     QVERIFY2(said.contains(QStringLiteral("trained diameter %1").arg(widest, 0, 'f', 2)), qPrintable(said));
 }
