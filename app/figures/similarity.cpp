@@ -26,6 +26,9 @@ constexpr double grip = 6;  ///< pixels around what can be taken
 QString measureKey() {
     return QStringLiteral("measure");
 }
+QString betweenKey() {
+    return QStringLiteral("w");
+}
 QString partKey() {
     return QStringLiteral("part");
 }
@@ -166,10 +169,11 @@ class Similarity : public ChartFigure {
 
     void draw(Changes changes) override {
         const SimilarityModel model =
-            similarityModel(scene(), option(measureKey()).toString(), option(partKey()).toString(), m_model);
-        const bool same = !m_model.isEmpty() && sameNumbers(model, m_model);
+            similarityModel(scene(), option(measureKey()).toString(), option(partKey()).toString(),
+                            option(betweenKey()).toString(), m_model);
+        const bool same = !m_model.isEmpty() && sameMatrix(model, m_model);
+        m_model = model;
         if (!same) {
-            m_model = model;
             m_matrix.setModel(m_model);
         } else if (changes & Change::Style) {
             m_matrix.setColors(m_model);
@@ -208,19 +212,12 @@ class Similarity : public ChartFigure {
 
     std::vector<NoteLine> notes() const {
         const Palette& colors = style().palette;
+        if (m_model.isEmpty()) return {};
         std::vector<NoteLine> lines;
-        if (m_model.isEmpty()) return lines;
-        const std::int64_t k = scene().selection.shift;
-        if (style().showSelection) {
-            const QString name =
-                m_model.measure == Measure::Dot
-                    ? QStringLiteral("S(%1)").arg(grouped(k))
-                    : QStringLiteral("k = %1: %2").arg(grouped(k), measureName(m_model.measure));
-            const QString mirror =
-                k == 0 ? QString() : QStringLiteral(", the same at k = %1").arg(grouped(-k));
-            lines.push_back(
-                {QStringLiteral("%1 = %2%3").arg(name, fixedNumber(m_value), mirror), colors.accent});
-        }
+        if (style().showSelection) lines.push_back({selectionNote(), colors.accent});
+        if (!m_model.whyNoProjection.isEmpty())
+            lines.push_back({m_model.whyNoProjection + QStringLiteral(" Shown is W = I."), colors.warning});
+        if (!m_model.isPlain()) lines.push_back({projectionNote(), colors.text});
         if (const auto rise = m_model.seen(m_model.turns.rise))
             lines.push_back({QStringLiteral("◆ not monotonic: first %1 at k = %2")
                                  .arg(m_model.measure == Measure::Distance ? QStringLiteral("falls")
@@ -230,12 +227,39 @@ class Similarity : public ChartFigure {
         if (const auto zero = m_model.seen(m_model.turns.nonPositive);
             zero && m_model.measure != Measure::Distance)
             lines.push_back({QStringLiteral("◆ S ≤ 0 first at k = %1").arg(grouped(*zero)), colors.pair});
-        if (!m_model.complete)
+        if (!m_model.complete && m_model.isPlain())
             lines.push_back({QStringLiteral("odd d_model: the curve sums the complete pairs; the lone column "
                                             "depends on p as well"),
                              colors.secondary});
         lines.push_back({scaleNote(), colors.secondary});
         return lines;
+    }
+
+    QString selectionNote() const {
+        const std::int64_t k = scene().selection.shift;
+        const QString value = fixedNumber(m_value);
+        if (!m_model.isPlain())
+            return QStringLiteral("S(%1, %2) = %3, at k = %4 it is %5")
+                .arg(grouped(m_model.position), grouped(m_model.position + k), value, grouped(-k),
+                     fixedNumber(m_model.valueOf(-k)));
+        const QString name = m_model.measure == Measure::Dot
+                                 ? QStringLiteral("S(%1)").arg(grouped(k))
+                                 : QStringLiteral("k = %1: %2").arg(grouped(k), measureName(m_model.measure));
+        const QString mirror = k == 0 ? QString() : QStringLiteral(", the same at k = %1").arg(grouped(-k));
+        return QStringLiteral("%1 = %2%3").arg(name, value, mirror);
+    }
+
+    QString projectionNote() const {
+        const std::int64_t k = scene().selection.shift;
+        if (!m_model.isRandom())
+            return QStringLiteral("M₄ turns PE(p) into PE(p + 4): every row is largest at k = 4");
+        const DiagonalRange found = diagonalOf(*m_model.encoding, m_model.projection.get(), k);
+        if (found.sampled < 2) return QStringLiteral("with a random W, S depends on p and q");
+        return QStringLiteral(
+                   "with a random W, S depends on p and q: along k = %1 it spreads over %2 "
+                   "(%3 rows)")
+            .arg(grouped(k), fixedNumber(found.extremes.highest - found.extremes.lowest, 2),
+                 grouped(found.sampled));
     }
 
     /// What a pixel stands for where it stands for more than one cell or shift.
@@ -276,6 +300,12 @@ FigureKind similarityKind() {
                 QStringLiteral("Dot product, cosine, or Euclidean distance of the two rows"),
                 {QStringLiteral("dot"), QStringLiteral("cosine"), QStringLiteral("distance")},
                 {QStringLiteral("dot product"), QStringLiteral("cosine"), QStringLiteral("distance")}),
+         choice(
+             betweenKey(), QStringLiteral("W"),
+             QStringLiteral("What stands between the two rows: nothing, a random matrix as a head may learn "
+                            "one, or M₄, which looks four positions ahead; with W it is the dot product"),
+             {QStringLiteral("identity"), QStringLiteral("random"), QStringLiteral("ahead")},
+             {QStringLiteral("I"), QStringLiteral("random"), QStringLiteral("4 ahead")}),
          choice(partKey(), QStringLiteral("Pairs"),
                 QStringLiteral("All pairs, the faster or the slower half, the selected pair alone, or "
                                "the pairs added up one group after the other, slowest first"),

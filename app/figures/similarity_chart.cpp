@@ -33,6 +33,9 @@ void SimilarityChart::setModel(const SimilarityModel& model, const QCPRange& shi
 }
 
 QStringList SimilarityChart::names() const {
+    if (!m_model.isPlain())
+        return {QStringLiteral("S(p, p + k) from p = %1").arg(grouped(m_model.position)),
+                QStringLiteral("S(p, p + k)"), QStringLiteral("S")};
     switch (m_model.measure) {
         case Measure::Dot:
             return {QStringLiteral("S(k) = PE(p) · PE(p + k)"), QStringLiteral("S(k)")};
@@ -56,8 +59,8 @@ QFont SimilarityChart::labelFont() const {
 
 void SimilarityChart::setValueRange() {
     const QCPRange k = shiftAxis()->range();
-    const Extremes found =
-        extentOfTraces(*m_model.encoding, m_model.traces, m_model.sums(), m_model.measure, k.lower, k.upper);
+    const Extremes found = extentOfTraces(*m_model.encoding, m_model.traces, m_model.sums(), m_model.measure,
+                                          k.lower, k.upper, m_model.weights);
     const double lowest = std::min(found.lowest, 0.0);
     const double factor = m_model.encoding->parameters().factor;
     const double flat = std::max(factor * factor, 1e-300);
@@ -75,9 +78,9 @@ std::vector<LineLabel> SimilarityChart::labels() const {
     std::vector<LineLabel> found;
     const double k = shiftAxis()->range().upper;
     const std::vector<SampledTrace> ends =
-        m_model.traces.size() > 1
-            ? sampleTraces(*m_model.encoding, m_model.traces, m_model.sums(), m_model.measure, k - 1, k, 2)
-            : std::vector<SampledTrace>{};
+        m_model.traces.size() > 1 ? sampleTraces(*m_model.encoding, m_model.traces, m_model.sums(),
+                                                 m_model.measure, k - 1, k, 2, m_model.weights)
+                                  : std::vector<SampledTrace>{};
     for (std::size_t t = 0; t < ends.size(); ++t)
         found.push_back({m_model.traces[t].label, traceColor(t), toY(ends[t].values.back())});
     return found;
@@ -92,7 +95,7 @@ void SimilarityChart::paintCurve(QCPPainter& painter) {
     const QCPRange k = shiftAxis()->range();
     if (m_sampledPixels != pixels) {
         m_samples = sampleTraces(*m_model.encoding, m_model.traces, m_model.sums(), m_model.measure, k.lower,
-                                 k.upper, pixels);
+                                 k.upper, pixels, m_model.weights);
         m_sampledPixels = pixels;
     }
     for (std::size_t t = 0; t < m_samples.size(); ++t) {
@@ -152,7 +155,7 @@ void SimilarityChart::paintSelected(QCPPainter& painter, std::int64_t shift) {
     const Style& style = m_canvas->style();
     paintShift(painter, shift, m_selectedValue, style.palette.accent, 1.75);
     const QPointF twin(toX(static_cast<double>(-shift)), toY(m_selectedValue));
-    if (shift == 0 || !QRectF(m_rect->rect()).contains(twin)) return;
+    if (shift == 0 || !m_model.isPlain() || !QRectF(m_rect->rect()).contains(twin)) return;
     painter.setPen(QPen(style.palette.accent, 1.75));
     painter.setBrush(style.palette.canvas);
     painter.drawEllipse(twin, style.metrics.marker * 0.9, style.metrics.marker * 0.9);
@@ -178,7 +181,8 @@ QString SimilarityChart::scaleText() const {
     if (shifts <= 1 || m_model.isEmpty()) return {};
     const QString text = QStringLiteral("curve: line = mean of %1 shifts a pixel, band = lowest to highest")
                              .arg(plainNumber(shifts, 3));
-    const std::int64_t stride = envelopeStride(*m_model.encoding, k.lower, k.upper, m_rect->width());
+    const std::int64_t stride =
+        envelopeStride(*m_model.encoding, k.lower, k.upper, m_rect->width(), m_model.isPlain());
     return stride > 1 ? text + QStringLiteral(", looked at in steps of %1").arg(grouped(stride)) : text;
 }
 

@@ -34,9 +34,11 @@ Vector mirrored(bool symmetric, double first, double step, std::int64_t count, C
 }
 
 std::vector<Extremes> envelopeOf(const Encoding& encoding, PairRange range, double lower, double upper,
-                                 std::int64_t pixels, std::int64_t terms, std::int64_t& stride) {
-    if (!isSymmetric(lower, upper)) {
-        const SimilarityEnvelope found = similarityEnvelope(encoding, lower, upper, pixels, range, terms);
+                                 std::int64_t pixels, std::int64_t terms, const PairWeights& weights,
+                                 std::int64_t& stride) {
+    if (!weights.isEmpty() || !isSymmetric(lower, upper)) {
+        const SimilarityEnvelope found =
+            similarityEnvelope(encoding, lower, upper, pixels, range, terms, weights);
         stride = found.stride;
         return found.buckets;
     }
@@ -82,11 +84,11 @@ PairRange similarityRange(const Encoding& encoding, SimilarityPart part, std::in
 }
 
 std::vector<SimilarityTrace> similarityTraces(const Encoding& encoding, SimilarityPart part,
-                                              std::int64_t pair) {
+                                              std::int64_t pair, const PairWeights& weights) {
     const PairRange all{0, encoding.pairs() - 1};
-    const double whole = similarity(encoding, 0);
+    const double whole = similarity(encoding, 0, weights);
     const auto trace = [&](const QString& label, PairRange range) {
-        const double zero = similarity(encoding, 0, range);
+        const double zero = similarity(encoding, 0, weights, range);
         return SimilarityTrace{label, range, zero, zero};
     };
     const PairRange range = similarityRange(encoding, part, pair);
@@ -106,7 +108,7 @@ std::vector<SimilarityTrace> similarityTraces(const Encoding& encoding, Similari
     double zero = 0;
     for (std::int64_t g = groups - 1; g >= 0; --g) {
         const PairRange own{encoding.pairs() * g / groups, encoding.pairs() * (g + 1) / groups - 1};
-        zero += similarity(encoding, 0, own);
+        zero += similarity(encoding, 0, weights, own);
         const QString label =
             g == 0 ? QStringLiteral("all") : QStringLiteral("i ≥ %1").arg(grouped(own.first));
         traces.push_back({label, own, zero, whole});
@@ -118,9 +120,9 @@ namespace {
 
 std::vector<SampledTrace> sample(const Encoding& encoding, const std::vector<SimilarityTrace>& traces,
                                  bool sums, Measure measure, double lower, double upper, int pixels,
-                                 std::int64_t terms) {
+                                 std::int64_t terms, const PairWeights& weights) {
     pixels += pixels % 2;  // then k = 0 lies between two pixels, or on a sample
-    const bool symmetric = isSymmetric(lower, upper);
+    const bool symmetric = weights.isEmpty() && isSymmetric(lower, upper);
     const double perPixel = (upper - lower) / pixels;
     const bool means = perPixel > 1;
     std::vector<SampledTrace> sampled(traces.size());
@@ -134,7 +136,7 @@ std::vector<SampledTrace> sample(const Encoding& encoding, const std::vector<Sim
         out.first = means ? lower + perPixel / 2 : lower;
         const std::int64_t count = means ? pixels : pixels * fine + 1;
         Vector values = mirrored(symmetric, out.first, out.step, count, [&](double first, std::int64_t n) {
-            return similarityMeans(encoding, first, out.step, n, means ? perPixel : 1, range);
+            return similarityMeans(encoding, first, out.step, n, means ? perPixel : 1, range, weights);
         });
         if (sums) {
             if (t == 0) sum = Vector::Zero(count);
@@ -144,8 +146,8 @@ std::vector<SampledTrace> sample(const Encoding& encoding, const std::vector<Sim
         // The envelope of a sum is not the sum of the envelopes: of the sums only the last has one.
         const bool last = t + 1 == traces.size();
         if (means && last && terms > 0)
-            out.envelope =
-                envelopeOf(encoding, sums ? PairRange{} : range, lower, upper, pixels, terms, out.stride);
+            out.envelope = envelopeOf(encoding, sums ? PairRange{} : range, lower, upper, pixels, terms,
+                                      weights, out.stride);
         convert(out, traces[t], measure);
     }
     return sampled;
@@ -154,22 +156,23 @@ std::vector<SampledTrace> sample(const Encoding& encoding, const std::vector<Sim
 }  // namespace
 
 std::vector<SampledTrace> sampleTraces(const Encoding& encoding, const std::vector<SimilarityTrace>& traces,
-                                       bool sums, Measure measure, double lower, double upper, int pixels) {
-    return sample(encoding, traces, sums, measure, lower, upper, pixels, envelopeTerms);
+                                       bool sums, Measure measure, double lower, double upper, int pixels,
+                                       const PairWeights& weights) {
+    return sample(encoding, traces, sums, measure, lower, upper, pixels, envelopeTerms, weights);
 }
 
-std::int64_t envelopeStride(const Encoding& encoding, double lower, double upper, int pixels) {
-    const bool symmetric = isSymmetric(lower, upper);
+std::int64_t envelopeStride(const Encoding& encoding, double lower, double upper, int pixels, bool even) {
+    const bool symmetric = even && isSymmetric(lower, upper);
     const std::int64_t samples =
         std::max<std::int64_t>(symmetric ? pixels / 2 : pixels, envelopeTerms / encoding.pairs());
     return static_cast<std::int64_t>(std::floor(upper) - (symmetric ? 0 : std::ceil(lower))) / samples + 1;
 }
 
 Extremes extentOfTraces(const Encoding& encoding, const std::vector<SimilarityTrace>& traces, bool sums,
-                        Measure measure, double lower, double upper) {
+                        Measure measure, double lower, double upper, const PairWeights& weights) {
     const bool few = encoding.pairs() <= 2048;
-    const std::vector<SampledTrace> sampled =
-        sample(encoding, traces, sums, measure, lower, upper, few ? 256 : 64, few ? roughEnvelopeTerms : 0);
+    const std::vector<SampledTrace> sampled = sample(encoding, traces, sums, measure, lower, upper,
+                                                     few ? 256 : 64, few ? roughEnvelopeTerms : 0, weights);
     Extremes extent{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
     for (std::size_t t = 0; t < sampled.size(); ++t) {
         const SampledTrace& trace = sampled[t];

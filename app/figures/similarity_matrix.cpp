@@ -33,6 +33,12 @@ QString partName(const SimilarityModel& model) {
 }
 
 QString diagonalText(const SimilarityModel& model, std::int64_t shift) {
+    if (model.isRandom()) {
+        const DiagonalRange found = diagonalOf(*model.encoding, model.projection.get(), shift);
+        return QStringLiteral("k = %1: S from %2 to %3 along the diagonal")
+            .arg(grouped(shift), fixedNumber(found.extremes.lowest, 3),
+                 fixedNumber(found.extremes.highest, 3));
+    }
     const QString value = fixedNumber(model.valueOf(shift));
     if (!model.complete)
         return QStringLiteral(
@@ -64,11 +70,12 @@ void SimilarityMatrix::setModel(const SimilarityModel& model) {
     const EncodingParameters& p = model.encoding->parameters();
     m_positions = {static_cast<double>(p.firstPosition) - 0.5,
                    static_cast<double>(p.firstPosition + p.length) - 0.5};
-    m_image.setMatrix(
-        p.firstPosition, p.length, p.firstPosition, p.length,
-        [encoding = model.encoding, measure = model.measure, range = model.range()](const PixelGrid& grid) {
-            return similarityPixels(*encoding, grid, measure, range);
-        });
+    m_image.setMatrix(p.firstPosition, p.length, p.firstPosition, p.length,
+                      [encoding = model.encoding, projection = model.projection, measure = model.measure,
+                       range = model.range()](const PixelGrid& grid) {
+                          return projection ? projection->pixels(grid, range)
+                                            : similarityPixels(*encoding, grid, measure, range);
+                      });
     setColors(model);
     const Extremes limits = model.limits();
     const int digits = static_cast<int>(std::floor(std::log10(std::max(limits.highest, 1.0))));
@@ -78,6 +85,8 @@ void SimilarityMatrix::setModel(const SimilarityModel& model) {
 
 QStringList SimilarityMatrix::names(const SimilarityModel& model) const {
     const QString part = partName(model);
+    if (model.isRandom()) return {QStringLiteral("PE(p) · W PE(q)") + part, QStringLiteral("S")};
+    if (!model.isPlain()) return {QStringLiteral("M₄ PE(p) · PE(q)") + part, QStringLiteral("S")};
     switch (model.measure) {
         case Measure::Dot:
             return {QStringLiteral("PE(p) · PE(q)") + part, QStringLiteral("S")};

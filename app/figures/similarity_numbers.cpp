@@ -6,8 +6,38 @@
 #include "app/figures/text.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace sinescope {
+
+namespace {
+
+/// Scores of a row that are worked out for its softmax at most.
+constexpr std::int64_t mostScores = 1024;
+
+QString betweenOf(const Scene& scene) {
+    const FigureSpec& spec = figureKind(QStringLiteral("similarity")).spec;
+    return optionValue(spec, findFigure(scene, spec.id), QStringLiteral("w")).toString();
+}
+
+/// The score of the cell with W, the one across the diagonal, and how much of the row's softmax it gets.
+void addScores(std::vector<ReadOut>& lines, const Scene& scene, const Encoding& encoding,
+               const Projection& projection, std::int64_t p, std::int64_t k) {
+    const PairWeights weights = projection.weights(p);
+    const double score = similarity(encoding, static_cast<double>(k), weights);
+    lines.push_back({QStringLiteral("with W, at k = %1").arg(grouped(k)), fixedNumber(score)});
+    lines.push_back({QStringLiteral("with W, at k = %1").arg(grouped(-k)),
+                     fixedNumber(similarity(encoding, static_cast<double>(-k), weights))});
+    const EncodingParameters& e = scene.encoding;
+    if (e.length > mostScores || p + k < e.firstPosition || p + k >= e.firstPosition + e.length) return;
+    const Vector row =
+        similarityMeans(encoding, static_cast<double>(e.firstPosition - p), 1, e.length, 1, {}, weights);
+    const double scale = 1 / std::sqrt(static_cast<double>(e.dModel));
+    lines.push_back(
+        {QStringLiteral("softmax weight"), fixedNumber(1 / ((row.array() - score) * scale).exp().sum(), 3)});
+}
+
+}  // namespace
 
 FigureTable similarityTable(const Scene& scene) {
     const auto encoding = encodingOf(scene);
@@ -56,14 +86,15 @@ std::vector<ReadOut> similarityReadOut(const Scene& scene, const Cursor& cursor)
         {QStringLiteral("cosine"), fixedNumber(similarityOf(*encoding, p, p + k, Measure::Cosine), 6)});
     lines.push_back(
         {QStringLiteral("distance"), fixedNumber(similarityOf(*encoding, p, p + k, Measure::Distance), 5)});
-    // The rows themselves are multiplied, so their number is small where they are long.
-    const std::int64_t samples = std::clamp<std::int64_t>(16384 / encoding->columns(), 2, 64);
-    const DiagonalRange diagonal = diagonalRange(*encoding, k, Measure::Dot, samples);
+    const auto projection = projectionOf(*encoding, betweenOf(scene));
+    if (projection) addScores(lines, scene, *encoding, *projection, p, k);
+    const DiagonalRange diagonal = diagonalOf(*encoding, projection.get(), k);
     if (diagonal.sampled > 1)
         lines.push_back({QStringLiteral("spread along the diagonal"),
                          QStringLiteral("%1 in %2 rows")
                              .arg(plainNumber(diagonal.extremes.highest - diagonal.extremes.lowest, 2),
                                   grouped(diagonal.sampled))});
+    if (projection) return lines;
     const Turns turns = turnsOf(*encoding);
     lines.push_back({QStringLiteral("first rises at"),
                      turns.rise ? QStringLiteral("k = %1").arg(grouped(*turns.rise))
@@ -84,6 +115,17 @@ QString similarityText(const Scene& scene) {
             "a curve over the shift k, the same on both sides of its peak S(0) = %2 (%3). S(%4) is %5.")
             .arg(grouped(scene.encoding.length), plainNumber(similarity(*encoding, 0), 6), settingText(scene),
                  grouped(k), fixedNumber(similarity(*encoding, static_cast<double>(k))));
+    if (const auto projection = projectionOf(*encoding, betweenOf(scene))) {
+        const DiagonalRange found = diagonalOf(*encoding, projection.get(), k);
+        text += projection->between() == Between::Random
+                    ? QStringLiteral(
+                          " With a random W between the rows the scores along k = %1 spread over "
+                          "%2.")
+                          .arg(grouped(k), fixedNumber(found.extremes.highest - found.extremes.lowest, 2))
+                    : QStringLiteral(
+                          " With M₄ before the first row, every row is largest four positions "
+                          "ahead.");
+    }
     if (turns.rise && *turns.rise < scene.encoding.length)
         text += QStringLiteral(" The curve is not monotonic: it first rises at k = %1.")
                     .arg(grouped(*turns.rise));

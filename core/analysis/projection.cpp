@@ -81,13 +81,8 @@ PairWeights Projection::weights(std::int64_t p) const {
 MatrixF Projection::pixels(const PixelGrid& grid, PairRange range) const {
     if (m_between != Between::Random) {
         // M_k PE(p) = PE(p + k): the matrix without W, k positions further on.
-        EncodingParameters wider = m_encoding.parameters();
         const std::int64_t by = m_between == Between::Ahead ? aheadBy : 0;
-        wider.length += by;
-        PixelGrid moved = grid;
-        moved.firstPosition += static_cast<double>(by);
-        moved.lastPosition += static_cast<double>(by);
-        return similarityPixels(Encoding(wider), moved, Measure::Dot, range);
+        return similarityPixels(m_encoding, grid, Measure::Dot, range, by);
     }
     const std::int64_t d = m_encoding.columns();
     const auto means = [&](double first, double last, std::int64_t count) {

@@ -105,8 +105,9 @@ Matrix similarityMatrix(const Matrix& table, const Matrix& a);
 /// measure of that mean. The mean depends on the distance of the centres alone, so with square cells
 /// O((rows + columns) x d) multiply-adds make it; otherwise it is read (cubic, within 5e-3 of S(0)) from a
 /// table of eight samples a pixel. Then O(1) a pixel, whatever L is.
+/// ahead: the same of S(p + ahead, q), for complete pairs.
 MatrixF similarityPixels(const Encoding& encoding, const PixelGrid& grid, Measure measure,
-                         PairRange range = {});
+                         PairRange range = {}, std::int64_t ahead = 0);
 
 /// Where the curve first turns up again, S(k) > S(k - 1), and where it first is S(k) <= 0; k >= 1.
 struct CurveTurns {

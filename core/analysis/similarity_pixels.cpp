@@ -110,13 +110,16 @@ LoneMeans loneMeans(const Encoding& encoding, const Axis& axis, PairRange range)
 
 }  // namespace
 
-MatrixF similarityPixels(const Encoding& encoding, const PixelGrid& grid, Measure measure, PairRange range) {
+MatrixF similarityPixels(const Encoding& encoding, const PixelGrid& grid, Measure measure, PairRange range,
+                         std::int64_t ahead) {
     const Axis rows = axisOf(grid.firstPosition, grid.lastPosition, grid.rows);
     const Axis columns = axisOf(grid.firstColumn, grid.lastColumn, grid.columns);
     const EncodingParameters& p = encoding.parameters();
     const auto lowest = static_cast<double>(p.firstPosition) - 0.5;
     const double highest = lowest + static_cast<double>(p.length);
-    const DistanceTable table(encoding, rows, columns, range);
+    Axis moved = columns;
+    moved.first -= static_cast<double>(ahead);
+    const DistanceTable table(encoding, rows, moved, range);
     const bool lone = !detail::pairsOf(encoding, range.first, range.last).lone.empty();
     const LoneMeans loneRows = lone ? loneMeans(encoding, rows, range) : LoneMeans{};
     const LoneMeans loneColumns = lone ? loneMeans(encoding, columns, range) : LoneMeans{};
@@ -131,7 +134,7 @@ MatrixF similarityPixels(const Encoding& encoding, const PixelGrid& grid, Measur
                 pixels(r, c) = absent;
                 continue;
             }
-            double dot = table.at(columns.sample(c) - rows.sample(r));
+            double dot = table.at(moved.sample(c) - rows.sample(r));
             double normRow = atZero;
             double normColumn = atZero;
             if (lone) {

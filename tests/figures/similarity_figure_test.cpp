@@ -88,6 +88,44 @@ class SimilarityFigureTest : public QObject {
         QVERIFY(kind().alternativeText(scene).contains(QStringLiteral("first not positive at k = 1,707")));
     }
 
+    void aRandomMatrixBetweenTheRowsSpreadsTheDiagonal() {
+        const auto valueOf = [](const Scene& scene, const QString& label) {
+            for (const ReadOut& line : kind().readOut(scene, {}))
+                if (line.label == label) return line.value;
+            return QString();
+        };
+        Scene scene = sceneOf(50, 128);
+        scene.selection.position = 20;
+        scene.selection.shift = 5;
+        const QString spread = QStringLiteral("spread along the diagonal");
+        QVERIFY(valueOf(scene, spread).contains(QStringLiteral("e−1")));
+        scene.figures[0].options.insert(QStringLiteral("w"), QStringLiteral("random"));
+        QCOMPARE(valueOf(scene, spread), QStringLiteral("7.3 in 45 rows"));
+        QVERIFY(kind().alternativeText(scene).contains(QStringLiteral("spread over 7.29")));
+        scene.figures[0].options.insert(QStringLiteral("w"), QStringLiteral("ahead"));
+        scene.selection.shift = 4;
+        QCOMPARE(valueOf(scene, QStringLiteral("with W, at k = 4")), QStringLiteral("64.0000"));
+        const double weight = valueOf(scene, QStringLiteral("softmax weight")).toDouble();
+        QVERIFY2(std::abs(weight - 0.095) < 0.005, qPrintable(QString::number(weight)));
+    }
+
+    void withFourAheadEveryRowIsDarkestFourCellsOn() {
+        Scene scene = sceneOf(12, 64);
+        scene.figures[0].options.insert(QStringLiteral("w"), QStringLiteral("ahead"));
+        auto figure = kind().create(kind().spec);
+        const QImage image = pictureOf(*figure, scene);
+        const Colormap map = colormap(QStringLiteral("diverging"));
+        for (int p = 0; p < 8; ++p) {
+            const QPointF cell =
+                pointWith(*figure, [p](const Cursor& c) { return c.position == p && c.shift == 4; });
+            const QColor found(image.pixel((cell + QPointF(3, 3)).toPoint()));
+            const QColor expected(map.at(1.0));
+            QVERIFY2(
+                std::abs(found.red() - expected.red()) <= 1 && std::abs(found.blue() - expected.blue()) <= 1,
+                qPrintable(found.name()));
+        }
+    }
+
     void pixelsOfTheMatrixHaveTheColourOfTheDotProduct() {
         const Scene scene = sceneOf(50, 64, QStringLiteral("cosine"));
         auto figure = kind().create(kind().spec);
@@ -233,6 +271,13 @@ class SimilarityFigureTest : public QObject {
     void extremesAreDrawn() {
         QFETCH(qint64, length);
         QFETCH(qint64, dModel);
+        for (const char* w : {"random", "ahead"}) {
+            Scene scene = sceneOf(length, dModel);
+            scene.figures[0].options.insert(QStringLiteral("w"), QString::fromLatin1(w));
+            auto figure = kind().create(kind().spec);
+            QVERIFY(!pictureOf(*figure, scene, QSize(500, 320)).isNull());
+            QVERIFY(!kind().readOut(scene, {}).empty());
+        }
         for (const char* measure : {"dot", "cosine", "distance"})
             for (const char* part : {"whole", "fast", "slow", "pair", "sums"}) {
                 Scene scene =
