@@ -147,6 +147,8 @@ class Precision : public ChartFigure {
     void paintMap(QCPPainter& painter);
     void paintLegend(QCPPainter& painter);
     void paintCell(QCPPainter& painter, const QCPAxisRect* each, std::int64_t position, std::int64_t column);
+    std::vector<LineLabel> lineLabels(bool each) const;
+    QStringList lineHeadings(bool each) const;
     void paintTexts(QCPPainter& painter);
     void paintHeading(QCPPainter& painter, const QCPAxisRect* each, const QStringList& texts);
     ReducedProgram mapProgram() const;
@@ -328,26 +330,40 @@ void Precision::paintHeading(QCPPainter& painter, const QCPAxisRect* each, const
     painter.drawText(QPointF(each->left(), each->top() - metrics.height() * 0.55), heading);
 }
 
+/// One a line, or, where that many have no room, one for both lines of a format.
+std::vector<LineLabel> Precision::lineLabels(bool each) const {
+    std::vector<LineLabel> labels;
+    for (std::size_t k = 0; k < m_lines.size() && !m_curves.positions.empty(); ++k) {
+        const PrecisionLine& line = m_lines[k];
+        if (!each && k > 0 && m_lines[k - 1].color == line.color) continue;
+        const double last = m_curves.worst(m_curves.worst.rows() - 1, static_cast<Eigen::Index>(k));
+        const QString name = each ? line.name : line.name.section(QLatin1Char(','), 0, 0);
+        labels.push_back(
+            {std::isfinite(last) ? name : name + QStringLiteral(" ∞"), style().line(line.color), toY(last)});
+    }
+    return labels;
+}
+
+/// From the fullest to the shortest.
+QStringList Precision::lineHeadings(bool each) const {
+    const QString what = m_options.angles ? QStringLiteral("worst angle error of a row")
+                                          : QStringLiteral("worst error of a row");
+    const QString dashed = each ? QString() : QStringLiteral(" (dashed: pow)");
+    if (m_curves.pairStride == 1) return {what + dashed, what};
+    const QString stride = grouped(m_curves.pairStride);
+    return {QStringLiteral("%1, 1 pair in %2 looked at%3").arg(what, stride, dashed),
+            QStringLiteral("%1, 1 pair in %2 looked at").arg(what, stride),
+            QStringLiteral("%1 (1 pair in %2)").arg(what, stride), QStringLiteral("%1 (sampled)").arg(what)};
+}
+
 void Precision::paintTexts(QCPPainter& painter) {
     refreshCurves();
     refreshMap();
-    std::vector<LineLabel> labels;
-    for (std::size_t k = 0; k < m_lines.size() && !m_curves.positions.empty(); ++k) {
-        const double last = m_curves.worst(m_curves.worst.rows() - 1, static_cast<Eigen::Index>(k));
-        labels.push_back({std::isfinite(last) ? m_lines[k].name : m_lines[k].name + QStringLiteral(" ∞"),
-                          style().line(m_lines[k].color), toY(last)});
-    }
-    drawLineLabels(painter, labels, chart()->rect(), labelFont());
-    const QString what = m_options.angles ? QStringLiteral("worst angle error of a row")
-                                          : QStringLiteral("worst error of a row");
-    paintHeading(
-        painter, chart(),
-        m_curves.pairStride == 1
-            ? QStringList{what}
-            : QStringList{
-                  QStringLiteral("%1, 1 pair in %2 looked at").arg(what, grouped(m_curves.pairStride)),
-                  QStringLiteral("%1 (1 pair in %2)").arg(what, grouped(m_curves.pairStride)),
-                  QStringLiteral("%1 (sampled)").arg(what)});
+    const double height = QFontMetricsF(labelFont()).height();
+    const bool both = m_options.power && m_options.expLog;
+    const bool each = !both || static_cast<double>(m_lines.size()) * height <= chart()->height() + height;
+    drawLineLabels(painter, lineLabels(each), chart()->rect(), labelFont());
+    paintHeading(painter, chart(), lineHeadings(each));
     QString name;
     for (const PrecisionLine& line : m_lines)
         if (line.program == mapProgram() && name.isEmpty()) name = line.name;
