@@ -41,39 +41,76 @@ bool columnLeaves(const BeyondNumbers& numbers, std::int64_t pair, Wave wave) {
     return column >= 0 && numbers.leaves[static_cast<std::size_t>(column)];
 }
 
-void paintDial(QCPPainter& painter, const QRectF& box, const BeyondNumbers& numbers, std::int64_t pair,
-               std::int64_t marked, bool unseen, const Style& style) {
-    const double radius = box.width() / 2 - std::max(1.5, box.width() * 0.09);
-    const QPointF centre = box.center();
-    const QRectF disc(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius);
-    const double start = cyclesWithin(*numbers.encoding, pair, static_cast<double>(numbers.first()));
-    const double arc = numbers.arcs[static_cast<std::size_t>(pair)];
+double radiusOf(const ClockLayout& layout) {
+    return layout.size / 2 - std::max(1.5, layout.size * 0.09);
+}
+
+/// Disc by disc, as painters fill many shapes of one path far slower than each alone: the arcs that were
+/// seen, then the rings.
+void paintDiscs(QCPPainter& painter, const ClockLayout& layout, const std::vector<double>& starts,
+                const std::vector<double>& arcs, const Style& style) {
+    const double radius = radiusOf(layout);
+    const auto discOf = [&](std::size_t pair) {
+        const QPointF centre = clockBox(layout, static_cast<std::int64_t>(pair)).center();
+        return QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius);
+    };
     painter.setPen(Qt::NoPen);
     painter.setBrush(seenColor(style));
-    if (arc >= 1)
-        painter.drawEllipse(disc);
-    else  // whole sixteenths of a degree, anticlockwise as angles are in the (cos, sin) plane
-        painter.drawPie(disc, static_cast<int>(std::lround((start - std::floor(start)) * 5760)),
-                        std::max(1, static_cast<int>(std::lround(arc * 5760))));
+    for (std::size_t i = 0; i < arcs.size(); ++i) {
+        if (arcs[i] >= 1)
+            painter.drawEllipse(discOf(i));
+        else  // whole sixteenths of a degree, anticlockwise as angles are in the (cos, sin) plane
+            painter.drawPie(discOf(i),
+                            static_cast<int>(std::lround((starts[i] - std::floor(starts[i])) * 5760)),
+                            std::max(1, static_cast<int>(std::lround(arcs[i] * 5760))));
+    }
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(style.palette.axis, 0.75));
-    painter.drawEllipse(disc);
-    const double angle = 2 * std::numbers::pi * (start + shareOfTurn(numbers, pair, marked));
-    const QColor hand = unseen ? style.palette.warning : style.palette.text;
-    painter.setPen(QPen(hand, unseen ? 2 : 1.25, Qt::SolidLine, Qt::RoundCap));
-    painter.drawLine(QLineF(centre, centre + radius * QPointF(std::cos(angle), -std::sin(angle))));
-    if (box.width() >= 8 * style.metrics.small) {
-        painter.setFont(style.font(style.metrics.small));
-        painter.setPen(style.palette.secondary);
-        painter.drawText(box, Qt::AlignLeft | Qt::AlignTop, QStringLiteral("i = %1").arg(pair));
+    for (std::size_t i = 0; i < arcs.size(); ++i) painter.drawEllipse(discOf(i));
+}
+
+/// Squares beside the clocks whose sine (left) or cosine (right) leaves its range.
+void paintLeavingSquares(QCPPainter& painter, const ClockLayout& layout, const BeyondNumbers& numbers,
+                         const Style& style) {
+    const double size = std::clamp(layout.size / 9, 2.5, 7.0);
+    QVector<QRectF> squares;
+    for (std::int64_t pair = 0; pair < layout.pairs; ++pair) {
+        const QRectF box = clockBox(layout, pair);
+        const double top = box.bottom() - size - 0.5;
+        if (columnLeaves(numbers, pair, Wave::Sine)) squares.append({box.left() + 0.5, top, size, size});
+        if (columnLeaves(numbers, pair, Wave::Cosine))
+            squares.append({box.right() - size - 0.5, top, size, size});
     }
-    const double dot = std::clamp(box.width() / 9, 2.5, 7.0);
     painter.setPen(Qt::NoPen);
     painter.setBrush(style.palette.base);
-    if (columnLeaves(numbers, pair, Wave::Sine))
-        painter.drawRect(QRectF(box.left() + 0.5, box.bottom() - dot - 0.5, dot, dot));
-    if (columnLeaves(numbers, pair, Wave::Cosine))
-        painter.drawRect(QRectF(box.right() - dot - 0.5, box.bottom() - dot - 0.5, dot, dot));
+    painter.drawRects(squares);
+}
+
+void paintDials(QCPPainter& painter, const ClockLayout& layout, const BeyondNumbers& numbers,
+                std::int64_t marked, const std::vector<bool>& unseen, const Style& style) {
+    std::vector<double> starts;
+    QVector<QLineF> hands[2];  // in seen and in unseen arcs
+    const double radius = radiusOf(layout);
+    for (std::int64_t pair = 0; pair < layout.pairs; ++pair) {
+        const double start = cyclesWithin(*numbers.encoding, pair, static_cast<double>(numbers.first()));
+        const double angle = 2 * std::numbers::pi * (start + shareOfTurn(numbers, pair, marked));
+        const QPointF centre = clockBox(layout, pair).center();
+        starts.push_back(start);
+        hands[unseen[static_cast<std::size_t>(pair)] ? 1 : 0].append(
+            QLineF(centre, centre + radius * QPointF(std::cos(angle), -std::sin(angle))));
+    }
+    paintDiscs(painter, layout, starts, numbers.arcs, style);
+    painter.setPen(QPen(style.palette.text, 1.25, Qt::SolidLine, Qt::RoundCap));
+    painter.QPainter::drawLines(hands[0]);
+    painter.setPen(QPen(style.palette.warning, 2, Qt::SolidLine, Qt::RoundCap));
+    painter.QPainter::drawLines(hands[1]);
+    paintLeavingSquares(painter, layout, numbers, style);
+    if (layout.size < 8 * style.metrics.small) return;
+    painter.setFont(style.font(style.metrics.small));
+    painter.setPen(style.palette.secondary);
+    for (std::int64_t pair = 0; pair < layout.pairs; ++pair)
+        painter.drawText(clockBox(layout, pair), Qt::AlignLeft | Qt::AlignTop,
+                         QStringLiteral("i = %1").arg(pair));
 }
 
 /// A strip under the bars: columns of one wave that leave their range.
@@ -227,13 +264,10 @@ void paintClocks(QCPPainter& painter, const QRectF& area, const BeyondNumbers& n
     }
     const ClockLayout layout = clockLayout(area, numbers.encoding->pairs(), style);
     if (layout.area.height() < 8 || layout.area.width() < 8) return;
-    if (layout.size <= 0) {
+    if (layout.size > 0)
+        paintDials(painter, layout, numbers, marked, unseen, style);
+    else
         paintBars(painter, layout, numbers, marked, unseen, style);
-        return;
-    }
-    for (std::int64_t i = 0; i < layout.pairs; ++i)
-        paintDial(painter, clockBox(layout, i), numbers, i, marked, unseen[static_cast<std::size_t>(i)],
-                  style);
 }
 
 void paintClockMark(QCPPainter& painter, const ClockLayout& layout, std::int64_t pair, const QColor& color) {

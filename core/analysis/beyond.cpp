@@ -12,6 +12,7 @@
 #include <cmath>
 #include <deque>
 #include <numbers>
+#include <optional>
 #include <string>
 
 namespace sinescope {
@@ -110,7 +111,7 @@ std::vector<ColumnRange> trainedRanges(const Encoding& encoding, std::int64_t tr
 
 std::vector<bool> columnsThatLeave(const Encoding& encoding, std::int64_t trainedLength, double margin) {
     requireLength(trainedLength);
-    const TwoHalves halves(encoding, trainedLength);
+    std::optional<TwoHalves> halves;  // made where the ends of a range do not settle it
     const auto first = static_cast<double>(encoding.parameters().firstPosition);
     const auto length = static_cast<double>(trainedLength);
     const double factor = std::abs(encoding.parameters().factor);
@@ -140,8 +141,9 @@ std::vector<bool> columnsThatLeave(const Encoding& encoding, std::int64_t traine
         const double excess = factor * std::max(after.highest - seen.highest, seen.lowest - after.lowest);
         // Whole positions miss a crest by half a step at most.
         const double missed = factor * (w < std::numbers::pi ? 1 - std::cos(w / 2) : 2) + 1e-9 * factor;
-        leaves[static_cast<std::size_t>(j)] =
-            std::abs(excess - margin) > missed ? excess > margin : halves.rangeOf(j).leaves(margin);
+        const bool settled = std::abs(excess - margin) > missed;
+        if (!settled && !halves) halves.emplace(encoding, trainedLength);
+        leaves[static_cast<std::size_t>(j)] = settled ? excess > margin : halves->rangeOf(j).leaves(margin);
     }
     return leaves;
 }
