@@ -125,7 +125,10 @@ ControlPanel::ControlPanel(Document& document, CursorHub& hub, QWidget* parent)
     buildChoices();
     m_facts = new FactList(m_card);
     m_facts->setObjectName(QStringLiteral("facts"));
-    column->addWidget(m_facts);
+    auto* facts = new QHBoxLayout;
+    facts->setContentsMargins(ParameterControl::room, 0, ParameterControl::room, 0);
+    facts->addWidget(m_facts);
+    column->addLayout(facts);
     column->addStretch(1);
     setWidget(m_card);
 }

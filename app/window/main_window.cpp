@@ -133,7 +133,12 @@ void MainWindow::wire() {
     });
     connect(m_controls, &ControlPanel::playWanted, m_playBar, &PlayBar::openFor);
     connect(m_board, &FigureBoard::playWanted, m_playBar, &PlayBar::openFor);
-    connect(m_topBar, &TopBar::playWanted, m_playBar, [this] { m_playBar->openFor({}); });
+    connect(m_topBar, &TopBar::playWanted, m_playBar, [this] {
+        if (m_playBar->isVisible())
+            m_playBar->shut();
+        else
+            m_playBar->openFor({});
+    });
     connect(m_playBar, &PlayBar::closed, m_board, &FigureBoard::focusCurrent);
     connect(m_topBar, &TopBar::exportWanted, this, [this] { m_actions->exportFigure({}); });
 }

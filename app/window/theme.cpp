@@ -70,6 +70,7 @@ QPushButton[flat="true"], QToolButton { background: @canvas; color: @text; borde
 QToolButton[icon-only="true"] { background: transparent; padding: 0; min-width: 28px; }
 QPushButton[flat="true"]:hover, QToolButton:hover, QToolButton[icon-only="true"]:hover { background: @field; }
 QPushButton[flat="true"]:focus, QToolButton:focus { border-color: @focus; }
+QPushButton[flat="true"]:disabled, QToolButton:disabled { color: @secondary; }
 QToolButton::menu-indicator { image: none; }
 QPushButton[primary="true"] { background: @accent; color: @onAccent; border: 2px solid transparent; border-radius: 6px;
     padding: 0 14px; min-height: 28px; font-weight: 600; }

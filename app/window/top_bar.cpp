@@ -36,7 +36,8 @@ TopBar::TopBar(Document& document, CursorHub& hub, QMenu* presets, QMenu* figure
     m_grid->setAccessibleName(tr("Figures in the centre"));
     m_play->setText(tr("Play"));
     m_play->setObjectName(QStringLiteral("openPlayBar"));
-    m_play->setToolTip(tr("Let a control move by itself (K)"));
+    m_play->setToolTip(
+        tr("Let a control move by itself; opens and closes the play bar (K plays and pauses)"));
     m_play->setFocusPolicy(Qt::StrongFocus);
     m_export->setText(tr("Export"));
     m_export->setToolTip(tr("Export the current figure (Ctrl+E)"));

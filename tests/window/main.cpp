@@ -10,7 +10,9 @@
 #include "values_test.h"
 
 #include <QApplication>
+#include <QSettings>
 #include <QStandardPaths>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <cstdio>
@@ -34,6 +36,9 @@ int main(int argc, char** argv) {
         ++argv;
     }
     QStandardPaths::setTestModeEnabled(true);
+    // Settings of its own for each run: two of them may run at once.
+    const QTemporaryDir settings;
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
     QApplication::setOrganizationName(QStringLiteral("Sinescope"));
     QApplication::setApplicationName(QStringLiteral("sinescope-tests"));
     QApplication::setStyle(QStringLiteral("Fusion"));

@@ -273,6 +273,11 @@ void PlayTest::aControlPlaysItselfFromItsMenuAndFromTheKey() {
     QCOMPARE(slider->actions().size(), 1);
     slider->actions().front()->trigger();
     QVERIFY(window->playBar().isVisible());
+    auto* button = window->findChild<QAbstractButton*>(QStringLiteral("openPlayBar"));
+    button->click();
+    QVERIFY(!window->playBar().isVisible());
+    button->click();
+    QVERIFY(window->playBar().isVisible());
     QCOMPARE(window->player().spec().parameter, QStringLiteral("d_model"));
     window->playBar().shut();
     window->controls().length()->slider()->setFocus();
