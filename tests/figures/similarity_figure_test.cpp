@@ -88,6 +88,61 @@ class SimilarityFigureTest : public QObject {
         QVERIFY(kind().alternativeText(scene).contains(QStringLiteral("first not positive at k = 1,707")));
     }
 
+    /// The diamond at k = 44, where S(k) of d_model 512 first rises, and nowhere when L ends before it.
+    void whereTheCurveFirstRisesIsMarked() {
+        const auto marked = [](std::int64_t length) {
+            auto figure = kind().create(kind().spec);
+            const Scene scene = sceneOf(length, 512);
+            const QImage image = pictureOf(*figure, scene);
+            const QColor color = screenStyle(scene.style).palette.base;
+            std::vector<std::int64_t> shifts;
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x) {
+                    const Cursor at = figure->cursorAt(QPointF(x, y));
+                    if (!at.position && at.shift && QColor(image.pixel(x, y)) == color)
+                        shifts.push_back(*at.shift);
+                }
+            return shifts;
+        };
+        const std::vector<std::int64_t> at = marked(60);
+        QVERIFY(at.size() > 10);
+        for (const std::int64_t k : at) QVERIFY2(std::abs(k - 44) <= 1, qPrintable(QString::number(k)));
+        QVERIFY(marked(44).empty());
+    }
+
+    /// A half switched off: its line goes down to the sum of the other half's cosines, by hand.
+    void halvesAndSinglePairsAreDrawnAtTheirOwnHeight() {
+        const auto zeroOf = [](const QString& part) {
+            const Scene scene = sceneOf(50, 64, QStringLiteral("dot"), part);
+            auto figure = kind().create(kind().spec);
+            const QImage image = pictureOf(*figure, scene);
+            const QColor color = screenStyle(scene.style).line(0);
+            int top = image.height(), bottom = 0;  // of the main line
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x) {
+                    const Cursor at = figure->cursorAt(QPointF(x, y));
+                    if (at.position || !at.shift || QColor(image.pixel(x, y)) != color) continue;
+                    top = std::min(top, y);
+                    bottom = std::max(bottom, y);
+                }
+            return bottom - top;
+        };
+        const auto heightOf = [](int first, int last) {  // of the line: S(0) less the smallest S(k)
+            double smallest = 1e9;
+            for (int k = 0; k < 500; ++k) {
+                double sum = 0;
+                for (int i = first; i <= last; ++i) sum += std::cos(0.1 * k * std::pow(1e4, -i / 32.0));
+                smallest = std::min(smallest, sum);
+            }
+            return last - first + 1 - smallest;
+        };
+        const double slow = zeroOf(QStringLiteral("slow")), fast = zeroOf(QStringLiteral("fast"));
+        QVERIFY(slow > 3 && fast > 100);
+        const double expected = heightOf(16, 31) / heightOf(0, 15);
+        QVERIFY2(std::abs(slow / fast - expected) < 0.04,
+                 qPrintable(QStringLiteral("%1, expected %2").arg(slow / fast).arg(expected)));
+    }
+
     void aRandomMatrixBetweenTheRowsSpreadsTheDiagonal() {
         const auto valueOf = [](const Scene& scene, const QString& label) {
             for (const ReadOut& line : kind().readOut(scene, {}))

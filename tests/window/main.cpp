@@ -3,6 +3,7 @@
 #include "controls_test.h"
 #include "every_figure_test.h"
 #include "figures_test.h"
+#include "handles_test.h"
 #include "lit_terms_test.h"
 #include "play_test.h"
 #include "session_test.h"
@@ -48,6 +49,7 @@ int main(int argc, char** argv) {
     run(ValuesTest());
     run(ControlsTest());
     run(FiguresTest());
+    run(HandlesTest());
     run(BoardTest());
     run(LitTermsTest());
     run(EveryFigureTest());

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "handles_test.h"
+
+#include "support.h"
+
+#include <QImage>
+
+#include <cmath>
+#include <set>
+
+using namespace sinescope;
+
+namespace {
+
+const QString shift = QStringLiteral("shift");
+const QString similarity = QStringLiteral("similarity");
+
+/// A window that shows one figure alone, of 50 positions by 128 columns.
+std::unique_ptr<MainWindow> windowOf(const QString& figure) {
+    auto window = shownWindow();
+    window->document().apply({QStringLiteral("open"), [&](Scene& scene) {
+                                  scene.figures = {{figure, {}, {}, {}}};
+                                  scene.arrangement = {};
+                                  scene.encoding.length = 50;
+                                  scene.encoding.dModel = 128;
+                                  scene.selection.position = 10;
+                                  scene.selection.shift = 2;
+                              }});
+    window->bringUpToDate();
+    QTest::qWait(30);
+    return window;
+}
+
+Figure& figureOf(MainWindow& window) {
+    return window.board().panels().front()->figure();
+}
+
+QWidget& surfaceOf(MainWindow& window) {
+    return *figureOf(window).surface();
+}
+
+template <typename Answers>
+QPoint firstPoint(MainWindow& window, Answers answers) {
+    const QSize size = surfaceOf(window).size();
+    for (int y = 1; y < size.height(); y += 3)
+        for (int x = 1; x < size.width(); x += 3)
+            if (answers(QPointF(x, y))) return {x, y};
+    qFatal("nothing there");
+}
+
+/// The first point at which the tip of a handle contains a text.
+QPoint handleNamed(MainWindow& window, const QString& text) {
+    return firstPoint(window, [&](const QPointF& at) {
+        const auto handle = figureOf(window).handleAt(at);
+        return handle && handle->tip.contains(text);
+    });
+}
+
+void dragOn(MainWindow& window, const QPoint& from, const QPoint& to) {
+    QWidget& surface = surfaceOf(window);
+    QTest::mousePress(&surface, Qt::LeftButton, {}, from);
+    for (int step = 1; step <= 5; ++step) QTest::mouseMove(&surface, from + (to - from) * step / 5);
+    QTest::mouseRelease(&surface, Qt::LeftButton, {}, to);
+    QTest::qWait(30);
+}
+
+QImage pictureOf(MainWindow& window) {
+    return surfaceOf(window).grab().toImage();
+}
+
+/// The lines of pixels in which two pictures differ.
+std::set<int> changedLines(const QImage& a, const QImage& b) {
+    std::set<int> lines;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x)
+            if (a.pixel(x, y) != b.pixel(x, y)) {
+                lines.insert(y);
+                break;
+            }
+    return lines;
+}
+
+}  // namespace
+
+void HandlesTest::draggingPLeavesTheBlocksAndDraggingKTurnsThem() {
+    const auto window = windowOf(shift);
+    const QImage before = pictureOf(*window);
+    const QPoint p = handleNamed(*window, QStringLiteral("Drag p"));
+    dragOn(*window, p, p + QPoint(200, 0));
+    QVERIFY(sceneOf(*window).selection.position > 15);
+    QCOMPARE(sceneOf(*window).selection.shift, 2);
+    const QImage moved = pictureOf(*window);
+    const std::set<int> byP = changedLines(before, moved);
+    const QPoint k = handleNamed(*window, QStringLiteral("Drag k"));
+    const std::int64_t position = sceneOf(*window).selection.position;
+    dragOn(*window, k, k + QPoint(340, 0));
+    QVERIFY(sceneOf(*window).selection.shift != 2);
+    QCOMPARE(sceneOf(*window).selection.position, position);
+    int turned = 0;  // lines with the angles and the blocks of M_k: k alone changes them
+    for (const int line : changedLines(moved, pictureOf(*window))) turned += byP.count(line) == 0;
+    QVERIFY2(turned > 25, qPrintable(QString::number(turned)));
+    QVERIFY(byP.size() > 60);  // the hands and the rows
+}
+
+void HandlesTest::aRuleOfTheShiftIsOneStepOfUndo() {
+    const auto window = windowOf(shift);
+    const Scene before = sceneOf(*window);
+    const QPoint k = handleNamed(*window, QStringLiteral("Drag k"));
+    dragOn(*window, k, k + QPoint(150, 0));
+    QVERIFY(sceneOf(*window) != before);
+    window->document().undo();
+    QVERIFY(sceneOf(*window) == before);
+}
+
+void HandlesTest::theGhostHandMovesKAndTheHandMovesP() {
+    const auto window = windowOf(shift);
+    const QPoint ghost = handleNamed(*window, QStringLiteral("ghost hand"));
+    dragOn(*window, ghost, ghost + QPoint(-25, 25));
+    QVERIFY(sceneOf(*window).selection.shift != 2);
+    QCOMPARE(sceneOf(*window).selection.position, 10);
+    const std::int64_t k = sceneOf(*window).selection.shift;
+    const QPoint hand = handleNamed(*window, QStringLiteral("the hand to move p"));
+    dragOn(*window, hand, hand + QPoint(25, 25));
+    QVERIFY(sceneOf(*window).selection.position != 10);
+    QCOMPARE(sceneOf(*window).selection.shift, k);
+}
+
+void HandlesTest::theRuleOfTheCurveIsDraggedToAShift() {
+    const auto window = windowOf(similarity);
+    const QPoint rule = handleNamed(*window, QStringLiteral("shift k"));
+    const QPoint there = firstPoint(*window, [&](const QPointF& at) {
+        const Cursor found = figureOf(*window).cursorAt(at);
+        return !found.position && found.shift == 20;
+    });
+    dragOn(*window, rule, QPoint(there.x(), rule.y()));
+    QCOMPARE(sceneOf(*window).selection.shift, 20);
+    QCOMPARE(sceneOf(*window).selection.position, 10);
+    QString said = window->inspector().readOut();
+    said.replace(QChar::Nbsp, QLatin1Char(' '));
+    double sum = 0;
+    for (int i = 0; i < 64; ++i) sum += std::cos(20 * std::pow(10000.0, -i / 64.0));
+    QVERIFY2(said.contains(QString::number(sum, 'f', 4)), qPrintable(said));
+}
+
+/// What is drawn depends on q - p alone: the line along the diagonal, its one value, the mark on the curve.
+void HandlesTest::everyCellOfADiagonalIsHoveredAlike() {
+    const auto window = windowOf(similarity);
+    const QImage before = pictureOf(*window);
+    const auto hovered = [&](std::int64_t p, std::int64_t q) {
+        QTest::mouseMove(&surfaceOf(*window), firstPoint(*window, [&](const QPointF& at) {
+            const Cursor found = figureOf(*window).cursorAt(at);
+            return found.position == p && found.shift == q - p;
+        }));
+        QTest::qWait(30);
+        return pictureOf(*window);
+    };
+    const QImage first = hovered(5, 12);
+    QVERIFY(first != before);
+    QVERIFY(hovered(30, 37) == first);
+    QVERIFY(hovered(30, 38) != first);
+}
