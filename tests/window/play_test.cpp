@@ -266,6 +266,21 @@ void PlayTest::framesThatComeTooLateAreDropped() {
     QVERIFY2(shown < window->player().frame() / 2, qPrintable(QString::number(shown)));
 }
 
+void PlayTest::reducedMotionShowsFewPicturesOfTheSamePlay() {
+    const auto window = windowWithBar();
+    auto* reduced = window->findChild<QAction*>(QStringLiteral("reduceMotion"));
+    QVERIFY(reduced);
+    reduced->setChecked(true);
+    int shown = 0;
+    connect(&window->document(), &Document::changed, window.get(), [&shown] { ++shown; });
+    window->player().play();
+    QTRY_VERIFY(window->player().frame() >= 12);  // at 20 frames a second: 0.6 s
+    window->player().pause();
+    const double seconds = (window->player().frame() + 1) / 20.0;
+    QVERIFY2(shown <= 2 + 3 * seconds, qPrintable(QString::number(shown)));
+    reduced->setChecked(false);
+}
+
 void PlayTest::aControlPlaysItselfFromItsMenuAndFromTheKey() {
     const auto window = shownWindow();
     ScaleSlider* slider = window->controls().dModel()->slider();

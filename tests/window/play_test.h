@@ -21,6 +21,7 @@ class PlayTest : public QObject {
     void impossibleSettingsAreSaidAndTheLastGoodOnesStay();
     void playingOnceEndsAtItsEndAndBeginsAgain();
     void framesThatComeTooLateAreDropped();
+    void reducedMotionShowsFewPicturesOfTheSamePlay();
     void aControlPlaysItselfFromItsMenuAndFromTheKey();
     void onlyOpenFiguresOfferTheirControls();
     void escapeClosesTheBarBeforeItRestoresTheGrid();
