@@ -120,8 +120,9 @@ class Beyond : public ChartFigure {
         return {0, top > 0 ? top * 1.45 : 1};  // room above for what the lines are
     }
 
-    void draw(Changes) override {
+    void draw(Changes changes) override {
         m_numbers = beyondNumbers(scene());
+        if (changes.testFlag(Change::Style)) m_lossPicture = {};
         m_part = partOf(option(partKey()).toString());
         applyView();
         const AxisRange y = wholeY();
@@ -162,7 +163,7 @@ class Beyond : public ChartFigure {
             if (chart()->visible()) distances().paintMarks(painter, scene(), marked());
         });
         new Painting(&canvas(), Canvas::dataLayer(), m_loss, [this](QCPPainter& painter) {
-            if (m_loss->visible()) paintLosses(painter, m_loss, style());
+            if (m_loss->visible()) paintLossChart(painter);
         });
         new Painting(&canvas(), Canvas::dataLayer(), nullptr, [this](QCPPainter& painter) {
             if (m_loss->visible()) paintLossNames(painter, m_loss, style());
@@ -196,6 +197,28 @@ class Beyond : public ChartFigure {
         if (cursor().position && chart()->visible()) distances().paintCursor(painter, *cursor().position);
     }
 
+    /// What was measured stays while everything else moves: on a screen it is painted once for a size. Where
+    /// pixels of the picture would not meet those of the device it is painted anew, and so in vector files.
+    void paintLossChart(QCPPainter& painter) {
+        const QRect area = m_loss->rect();
+        const double scale = deviceScale(painter);
+        if (painter.modes().testFlag(QCPPainter::pmVectorized) || scale != std::round(scale))
+            return paintLosses(painter, m_loss, style());
+        const QSize size = (QSizeF(area.size()) * scale).toSize();
+        if (m_lossPicture.size() != size || m_lossArea != area) {
+            m_lossPicture = QImage(size, QImage::Format_ARGB32_Premultiplied);
+            m_lossPicture.setDevicePixelRatio(scale);
+            m_lossPicture.fill(Qt::transparent);
+            m_lossArea = area;
+            QCPPainter onto(&m_lossPicture);
+            onto.setModes(painter.modes());
+            onto.setAntialiasing(true);
+            onto.translate(-area.topLeft());
+            paintLosses(onto, m_loss, style());
+        }
+        painter.drawImage(QRectF(area), m_lossPicture);
+    }
+
     void paintText(QCPPainter& painter) {
         const QRectF area = QRectF(m_text->rect()).adjusted(4, 0, -4, 0);
         const QFont font = style().font(style().metrics.small);
@@ -213,6 +236,8 @@ class Beyond : public ChartFigure {
     PaintedArea* m_clocks;
     PaintedArea* m_text;
     QCPAxisRect* m_loss;
+    QImage m_lossPicture;
+    QRect m_lossArea;
     Part m_part = Part::All;
 };
 

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 namespace sinescope {
 
@@ -37,14 +39,26 @@ struct Least {
     }
 };
 
-/// The longest text about the experiment that fits below a chart of its least height.
+/// The longest text about the experiment that fits below a chart of its least height. Wrapping a text takes
+/// longer than drawing a chart, so the last answer is kept.
 int textRoom(int width, int height, const Least& least, const Style& style) {
-    const QFont font = style.font(style.metrics.small);
+    struct Asked {
+        int width, height;
+        QFont font;
+        bool operator==(const Asked&) const = default;
+    };
+    static std::optional<std::pair<Asked, int>> kept;
+    const Asked asked{width, height - least.lossHeight, style.font(style.metrics.small)};
+    if (kept && kept->first == asked) return kept->second;
+    int room = 0;
     for (const QString& text : experimentTexts()) {
-        const int needed = static_cast<int>(std::ceil(textHeight(text, font, width - 8))) + 2;
-        if (needed + least.lossHeight <= height) return needed;
+        const int needed = static_cast<int>(std::ceil(textHeight(text, asked.font, width - 8))) + 2;
+        if (needed > asked.height) continue;
+        room = needed;
+        break;
     }
-    return 0;
+    kept = {asked, room};
+    return room;
 }
 
 /// The loss with its text beneath; both null where there is no room for them.

@@ -38,7 +38,7 @@ std::int64_t columnsLeaving(const Encoding& encoding, std::int64_t trainedLength
 
 /// Which columns leave it by more than the margin: trainedRanges(...)[j].leaves(margin), but at once where a
 /// step is short against the wavelength, as the range of a sine between two whole positions then follows from
-/// its ends. The same errors.
+/// its ends. Throws Error where L_tr is out of its range.
 std::vector<bool> columnsThatLeave(const Encoding& encoding, std::int64_t trainedLength,
                                    double margin = 0.05);
 
