@@ -5,6 +5,7 @@
 #include "app/figures/compare_sides.h"
 #include "app/figures/order_numbers.h"
 #include "app/figures/similarity_curve.h"
+#include "app/figures/similarity_model.h"
 
 #include <QFile>
 
@@ -211,6 +212,24 @@ Values similarityValues(const Scene& scene, const Encoding& encoding, const Opti
                         : QStringLiteral("dot_product(k)")}};
 }
 
+/// What stands between the rows of the similarity, where it can; empty with W = I.
+QString betweenRows(const Scene& scene, const QString& figure) {
+    if (figure != QLatin1String("similarity")) return {};
+    const QString between = Options(scene, figure).text("w");
+    return projectionOf(*encodingOf(scene), between) ? between : QString();
+}
+
+Values scoreValues(const QString& between) {
+    const bool random = between == QLatin1String("random");
+    return {{QStringLiteral("BETWEEN"),
+             random ? resource(QStringLiteral("random_matrix")) + QStringLiteral("\n\n") : QString()},
+            {QStringLiteral("QUERY_NAME"),
+             random ? QStringLiteral("The rows times a random W") : QStringLiteral("M_4 PE(p) = PE(p + 4)")},
+            {QStringLiteral("QUERIES"),
+             random ? QStringLiteral("positional_encoding(length) @ random_matrix(D_MODEL)")
+                    : QStringLiteral("positional_encoding(length, first_position=FIRST_POSITION + 4)")}};
+}
+
 Values shiftValues(const Encoding& encoding) {
     const std::int64_t complete = completePairs(encoding);
     return {{QStringLiteral("SINES"), sliceOf(encoding, Wave::Sine, complete)},
@@ -268,6 +287,7 @@ Values valuesOf(const Scene& scene, const Encoding& encoding, const QString& fig
     const Options options(scene, figure);
     if (figure == QLatin1String("positions")) return positionValues(scene, encoding, options);
     if (figure == QLatin1String("sum")) return sumValues(scene);
+    if (const QString between = betweenRows(scene, figure); !between.isEmpty()) return scoreValues(between);
     if (figure == QLatin1String("similarity")) return similarityValues(scene, encoding, options);
     if (figure == QLatin1String("shift")) return shiftValues(encoding);
     if (figure == QLatin1String("order")) return orderValues(scene, options);
@@ -284,7 +304,7 @@ Values valuesOf(const Scene& scene, const Encoding& encoding, const QString& fig
 QString programText(const Scene& scene, const QString& figure, Values extra) {
     const auto encoding = encodingOf(scene);
     extra.merge(commonValues(scene, *encoding, figure));
-    return filled(resource(figure), extra);
+    return filled(resource(betweenRows(scene, figure).isEmpty() ? figure : QStringLiteral("scores")), extra);
 }
 
 FigureProgram compareProgram(const Scene& scene) {
@@ -316,7 +336,14 @@ FigureProgram figureProgram(const Scene& scene, const QString& figure) {
     if (figure == QLatin1String("order")) used.encoding = orderParameters(scene);
     settle(used);  // the selection into a toy's few columns
     const auto encoding = encodingOf(used);
-    return {used.encoding, {}, programText(used, figure, valuesOf(scene, *encoding, figure)), {}};
+    const QString text = programText(used, figure, valuesOf(scene, *encoding, figure));
+    const bool parts =
+        !betweenRows(used, figure).isEmpty() && Options(used, figure).text("part") != QLatin1String("whole");
+    return {
+        used.encoding,
+        {},
+        text,
+        parts ? QStringLiteral("The program takes all pairs; the figure shows a part of them.") : QString()};
 }
 
 QString codeNumber(double value) {

@@ -299,7 +299,7 @@ FigureKind similarityKind() {
         {choice(measureKey(), QStringLiteral("Measure"),
                 QStringLiteral("Dot product, cosine, or Euclidean distance of the two rows"),
                 {QStringLiteral("dot"), QStringLiteral("cosine"), QStringLiteral("distance")},
-                {QStringLiteral("dot product"), QStringLiteral("cosine"), QStringLiteral("distance")}),
+                {QStringLiteral("dot"), QStringLiteral("cosine"), QStringLiteral("distance")}),
          choice(
              betweenKey(), QStringLiteral("W"),
              QStringLiteral("What stands between the two rows: nothing, a random matrix as a head may learn "

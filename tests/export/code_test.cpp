@@ -140,6 +140,28 @@ class CodeTest : public QObject {
  private slots:
     void numpyComputesWhatTheCoreDoes() { compareAll(Language::Numpy, QStringLiteral("numpy")); }
 
+    /// With a random W and with M_4 between the rows: S(3, 8).
+    void numpyHasTheScoresThroughAMatrix() {
+        Scene scene;
+        settle(scene);
+        scene.figures = {{QStringLiteral("similarity"), {}, {}, {}}};
+        QString runner = QStringLiteral("import runpy\n");
+        for (const char* w : {"random", "ahead"}) {
+            scene.figures[0].options.insert(QStringLiteral("w"), QString::fromLatin1(w));
+            kept(code(scene, Language::Numpy, QStringLiteral("similarity")),
+                 QStringLiteral("scores_%1.py").arg(QLatin1String(w)));
+            runner += QStringLiteral("print(float(runpy.run_path('scores_%1.py')['scores']()[3, 8]))\n")
+                          .arg(QLatin1String(w));
+        }
+        const QList<QByteArray> said =
+            outputOf(QStringLiteral("/usr/bin/python3"), {kept(runner, QStringLiteral("scores.py"))})
+                .trimmed()
+                .split('\n');
+        QCOMPARE(said.size(), 2);
+        QVERIFY(std::abs(said[0].toDouble() - 4.546719563331064) < 1e-10);  // tests/vectors/projection.json
+        QVERIFY(std::abs(said[1].toDouble() - 62.09) < 5e-3);               // S(1): four ahead of 3 is 7
+    }
+
     /// Each figure's program is run, and what it says of the figure is held against the curriculum's and the
     /// core's numbers.
     void numpyHasTheNumbersOfEveryFigure() {
