@@ -99,12 +99,9 @@ void DistanceChart::paintMarks(QCPPainter& painter, const Scene& scene, std::int
     painter.setPen(QPen(m_style.palette.secondary, 1, Qt::DashLine));
     painter.drawLine(QLineF(area.left(), diameter, area.right(), diameter));
     const QString length = QStringLiteral("L_tr = %1").arg(grouped(m_numbers.trainedLength));
-    const QStringList lengths = scene.selection.trainedLength
-                                    ? QStringList{length}
-                                    : QStringList{length + QStringLiteral(", not set"), length};
     if (m_style.showSelection)
         paintReading(painter, scene.selection.position, m_style.palette.position, false);
-    const QRectF rule = paintTrainedRule(painter, area, edge(), lengths, m_style);
+    const QRectF rule = paintTrainedRule(painter, area, edge(), {length}, m_style);
     if (m_style.showSelection) paintReading(painter, marked, m_style.palette.text, true);
     paintTexts(painter, marked, rule);
 }
