@@ -63,6 +63,10 @@ bool writeAnimation(const AnimationJob& job, AnimationFormat format, const QStri
 /// size; below each the control's value, and one colour bar at the right where the figure has it.
 QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& size, FigureFormat format);
 
+/// The size with type and lines for the panels of a strip, and with enough layout units for their cells: a
+/// vector file's matrix has no more cells across than units.
+FigureSize filmStripType(FigureSize size);
+
 /// The size of a film strip beside slides: 1920 x 600 pixels.
 FigureSize filmStripSize();
 

@@ -35,23 +35,6 @@ void scale(Metrics& metrics, double factor) {
         *part *= factor;
 }
 
-/// The size with type and lines for its panels, and with enough layout units for their cells: a vector file's
-/// matrix has no more cells across than units.
-FigureSize stripSize(FigureSize size) {
-    Metrics& metrics = size.metrics;
-    const double width = size.layout().width();
-    const double lowest = size.zoom == 1 ? smallestPrint : 0;
-    const double line = std::min(metrics.line, thinnestLine), thin = std::min(metrics.thinLine, thinnestLine);
-    scale(metrics, std::min(1.0, std::max(width / panels / panelEms, lowest) / metrics.label));
-    metrics.line = std::max(metrics.line, line);
-    metrics.thinLine = std::max(metrics.thinLine, thin);
-    metrics.ticks = std::min(metrics.ticks, mostTicks);
-    const double denser = std::max(1.0, fewestUnits / width);
-    size.zoom *= denser;
-    scale(metrics, denser);
-    return size;
-}
-
 Style panelStyle(const AnimationJob& job, const FigureSize& size, bool isLast) {
     Style style = exportStyle(job.figure.scene.style, size);
     style.transparent = job.figure.style.transparent;
@@ -138,12 +121,27 @@ void paintStrip(FigurePainter& painter, const AnimationJob& job, const FigureSiz
 
 }  // namespace
 
+FigureSize filmStripType(FigureSize size) {
+    Metrics& metrics = size.metrics;
+    const double width = size.layout().width();
+    const double lowest = size.zoom == 1 ? smallestPrint : 0;
+    const double line = std::min(metrics.line, thinnestLine), thin = std::min(metrics.thinLine, thinnestLine);
+    scale(metrics, std::min(1.0, std::max(width / panels / panelEms, lowest) / metrics.label));
+    metrics.line = std::max(metrics.line, line);
+    metrics.thinLine = std::max(metrics.thinLine, thin);
+    metrics.ticks = std::min(metrics.ticks, mostTicks);
+    const double denser = std::max(1.0, fewestUnits / width);
+    size.zoom *= denser;
+    scale(metrics, denser);
+    return size;
+}
+
 FigureSize filmStripSize() {
     return figureSize(QStringLiteral("1920x600"));
 }
 
 QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& asked, FigureFormat format) {
-    const FigureSize size = stripSize(asked);
+    const FigureSize size = filmStripType(asked);
     const AnimationSpec five = fiveFrames(job.spec);
     const FigureKind& kind = figureKind(job.figure.figure);
     QStringList values;

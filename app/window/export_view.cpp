@@ -116,7 +116,7 @@ void ExportView::showFrames(const ExportTask& task) {
 
 void ExportView::showFacts(const ExportTask& task, const FigureJob& job) {
     const bool isStrip = task.scope == ExportScope::Animation && !task.moves();
-    const FigureSize size = isStrip ? task.stripSize() : job.size;
+    const FigureSize size = isStrip ? filmStripType(task.stripSize()) : job.size;
     QStringList facts;
     if (task.scope == ExportScope::AllOpen || task.scope == ExportScope::Handout)
         facts << tr("%1 figures").arg(task.openFigures().size());
@@ -127,8 +127,8 @@ void ExportView::showFacts(const ExportTask& task, const FigureJob& job) {
     if (task.effective().format == FigureFormat::Png)
         facts << tr("%1 × %2 px at %3 dpi").arg(pixels.width()).arg(pixels.height()).arg(size.dpi, 0, 'g', 4);
     facts << tr("%1 × %2 in").arg(size.inches.width(), 0, 'g', 4).arg(size.inches.height(), 0, 'g', 4);
-    const double points = 72 / job.size.unitsPerInch();
-    facts << tr("smallest text %1 pt").arg(job.style.metrics.small * points, 0, 'g', 3);
+    const Metrics& type = isStrip ? size.metrics : job.style.metrics;
+    facts << tr("smallest text %1 pt").arg(type.small * 72 / size.unitsPerInch(), 0, 'g', 3);
     m_facts->setText(facts.join(QStringLiteral("  ·  ")));
 }
 
