@@ -15,7 +15,7 @@ namespace sinescope {
 
 namespace {
 
-/// Where everything stands, in pixels; recomputed from the area at every painting and question.
+/// Where everything stands, in pixels.
 struct OrderLayout {
     QRectF area;
     double label = 0;   ///< width of the words left of the rows
@@ -51,7 +51,7 @@ class Order : public Figure {
     }
 
     std::optional<Handle> handleAt(const QPointF& point) const override {
-        const OrderLayout l = layout();
+        const OrderLayout& l = layout();
         for (std::int64_t t = 0; t < count(); ++t)
             if (l.box(t, l.secondCards, l.cardHeight).contains(point))
                 return Handle{static_cast<int>(t), Qt::OpenHandCursor,
@@ -61,7 +61,7 @@ class Order : public Figure {
 
     std::optional<SceneEdit> dragged(int handle, const QPointF&, const QPointF& to) const override {
         if (handle < 0 || handle >= count()) return {};
-        const OrderLayout l = layout();
+        const OrderLayout& l = layout();
         const double place = std::floor((to.x() - l.area.left() - l.label + l.gap / 2) / l.column);
         return orderMoveEdit(
             handle, static_cast<std::int64_t>(std::clamp(place, 0.0, static_cast<double>(count() - 1))));
@@ -96,7 +96,10 @@ class Order : public Figure {
     }
 
  protected:
-    void draw(Changes) override { m_case = orderCase(scene()); }
+    void draw(Changes) override {
+        m_case = orderCase(scene());
+        m_laidOut = {};
+    }
 
  private:
     std::int64_t count() const { return static_cast<std::int64_t>(m_case.order.size()); }
@@ -110,7 +113,13 @@ class Order : public Figure {
                 QStringLiteral("select")};
     }
 
-    OrderLayout layout() const;
+    /// Worked out anew when the Scene, the style or the size have changed.
+    const OrderLayout& layout() const {
+        const QRectF area = QRectF(m_area->rect()).adjusted(8, 6, -8, -6);
+        if (area != m_laidOut.area) m_laidOut = layoutIn(area);
+        return m_laidOut;
+    }
+    OrderLayout layoutIn(const QRectF& area) const;
     void layFoot(OrderLayout& l) const;
     void layCards(OrderLayout& l) const;
     std::optional<std::int64_t> placeAt(const QPointF& point) const;
@@ -135,11 +144,12 @@ class Order : public Figure {
 
     PaintedArea* m_area;
     OrderCase m_case = orderCase(Scene{});
+    mutable OrderLayout m_laidOut;
 };
 
-OrderLayout Order::layout() const {
+OrderLayout Order::layoutIn(const QRectF& area) const {
     OrderLayout l;
-    l.area = QRectF(m_area->rect()).adjusted(8, 6, -8, -6);
+    l.area = area;
     const double line = style().metrics.label * 1.35;
     l.label =
         QFontMetricsF(style().font(style().metrics.small)).horizontalAdvance(QStringLiteral("output")) + 12;
@@ -202,7 +212,7 @@ void Order::layCards(OrderLayout& l) const {
 
 /// The place of the permuted sentence under a point; over the first sentence, where its word has gone.
 std::optional<std::int64_t> Order::placeAt(const QPointF& point) const {
-    const OrderLayout l = layout();
+    const OrderLayout& l = layout();
     const double x = (point.x() - l.area.left() - l.label) / l.column;
     if (!l.area.contains(point) || x < 0 || x >= static_cast<double>(count())) return {};
     const auto place = static_cast<std::int64_t>(x);
@@ -213,7 +223,7 @@ std::optional<std::int64_t> Order::placeAt(const QPointF& point) const {
 }
 
 void Order::paint(QCPPainter& painter) {
-    const OrderLayout l = layout();
+    const OrderLayout& l = layout();
     paintLines(painter, l);
     paintRow(painter, l, false);
     paintRow(painter, l, true);
@@ -357,7 +367,7 @@ void Order::paintNumber(QCPPainter& painter, const OrderLayout& l) {
 }
 
 void Order::paintRing(QCPPainter& painter, std::int64_t place, const QColor& color, double width) {
-    const OrderLayout l = layout();
+    const OrderLayout& l = layout();
     painter.setPen(QPen(color, width));
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(l.box(place, l.secondCards, l.cardHeight), 5, 5);

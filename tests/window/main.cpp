@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "board_test.h"
 #include "controls_test.h"
+#include "drag_test.h"
 #include "every_figure_test.h"
 #include "figures_test.h"
 #include "handles_test.h"
@@ -49,6 +50,7 @@ int main(int argc, char** argv) {
     run(ValuesTest());
     run(ControlsTest());
     run(FiguresTest());
+    run(DragTest());
     run(HandlesTest());
     run(BoardTest());
     run(LitTermsTest());

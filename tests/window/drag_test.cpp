@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What is dragged within a figure, by the mouse on its surface.
+#include "drag_test.h"
+
+#include "support.h"
+
+#include <QApplication>
+#include <QLineEdit>
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+
+using namespace sinescope;
+
+namespace {
+
+const QString wavelengths = QStringLiteral("wavelengths");
+const QString order = QStringLiteral("order");
+const QString sum = QStringLiteral("sum");
+
+/// A window with one figure, over a Scene that is changed before it is shown.
+struct Shown {
+    explicit Shown(const QString& figure, const std::function<void(Scene&)>& change = {}) {
+        Scene scene = sceneOf(*window);
+        scene.figures = {{figure, {}, {}, {}}};
+        scene.arrangement = {};
+        if (change) change(scene);
+        window->document().open(scene);
+        QTest::qWait(50);
+        panel = window->board().panel(figure);
+        if (!panel || !panel->isVisible()) qFatal("the figure is not open");
+        surface = panel->figure().surface();
+    }
+
+    /// A point in the midst of where a handle can be taken.
+    QPoint handle(int id) const {
+        QVector<QPoint> found;
+        for (int x = 0; x < surface->width(); x += 3)
+            for (int y = 0; y < surface->height(); y += 2) {
+                const std::optional<Handle> at = panel->figure().handleAt(QPointF(x, y));
+                if (at && at->id == id) found.append({x, y});
+            }
+        if (found.isEmpty()) qFatal("there is no such handle");
+        const QPoint middle = std::accumulate(found.begin(), found.end(), QPoint()) / double(found.size());
+        return *std::min_element(found.begin(), found.end(), [&](const QPoint& a, const QPoint& b) {
+            return (a - middle).manhattanLength() < (b - middle).manhattanLength();
+        });
+    }
+
+    void drag(const QPoint& from, const QPoint& to) const {
+        QTest::mousePress(surface, Qt::LeftButton, {}, from);
+        constexpr int steps = 6;
+        for (int k = 1; k <= steps; ++k) QTest::mouseMove(surface, from + (to - from) * k / steps);
+        QTest::mouseRelease(surface, Qt::LeftButton, {}, to);
+    }
+
+    QString option(const QString& key) const {
+        return sceneOf(*window).figures.front().options.value(key).toString();
+    }
+
+    std::unique_ptr<MainWindow> window = shownWindow();
+    Panel* panel = nullptr;
+    QWidget* surface = nullptr;
+};
+
+}  // namespace
+
+void DragTest::theRuleAtLIsDraggedToAnotherLength() {
+    const Shown shown(wavelengths);
+    constexpr int rule = 1;
+    const QPoint from = shown.handle(rule);
+    QCOMPARE(sceneOf(*shown.window).encoding.length, 50);
+    const QPoint to = from - QPoint(0, 60);
+    shown.drag(from, to);
+    // The rule follows the mouse: it is taken again where it was let go.
+    QVERIFY(sceneOf(*shown.window).encoding.length > 100);
+    QTest::qWait(50);
+    QVERIFY(std::abs(shown.handle(rule).y() - to.y()) <= 2);
+    QTest::keyClick(shown.window.get(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(sceneOf(*shown.window).encoding.length, 50);  // one step, however far it was dragged
+    QVERIFY(!shown.window->document().canUndo());
+}
+
+void DragTest::theCardsOfTheOrderAreDragged() {
+    const Shown shown(order, [](Scene& scene) {
+        scene.figures.front().options.insert(QStringLiteral("order"), QStringLiteral("0,5,2,3,4,1"));
+    });
+    shown.drag(shown.handle(5), shown.handle(0));  // cat, which stands last, to the front
+    QCOMPARE(shown.option(QStringLiteral("order")), QStringLiteral("1,0,5,2,3,4"));
+    QTest::keyClick(shown.window.get(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(shown.option(QStringLiteral("order")), QStringLiteral("0,5,2,3,4,1"));
+}
+
+void DragTest::altAndAnArrowMoveACard() {
+    const Shown shown(order, [](Scene& scene) {
+        scene.figures.front().options.insert(QStringLiteral("order"), QStringLiteral("0,5,2,3,4,1"));
+        scene.selection.position = 1;
+    });
+    shown.surface->setFocus();
+    QTest::keyClick(shown.surface, Qt::Key_Right, Qt::AltModifier);
+    QTest::keyClick(shown.surface, Qt::Key_Right, Qt::AltModifier);
+    QCOMPARE(shown.option(QStringLiteral("order")), QStringLiteral("0,2,3,5,4,1"));
+    QCOMPARE(sceneOf(*shown.window).selection.position, 3);  // the card stays in hand
+}
+
+void DragTest::aWordOfTheSumIsDraggedWithItsEmbedding() {
+    const Shown shown(sum, [](Scene& scene) {
+        scene.encoding.dModel = 4;
+        scene.sentence.tokens = QStringList({"The", "cat", "sat"});
+        scene.sentence.given = {{0.1, 0.2, 0.3, 0.4}, {0.5, 0.6, 0.7, 0.8}, {0.9, 1.0, 1.1, 1.2}};
+        scene.selection = {};
+    });
+    shown.drag(shown.handle(1), shown.handle(2));
+    QCOMPARE(sceneOf(*shown.window).sentence.tokens, QStringList({"The", "sat", "cat"}));
+    QCOMPARE(sceneOf(*shown.window).sentence.given[2], std::vector<double>({0.5, 0.6, 0.7, 0.8}));
+    QTest::keyClick(shown.window.get(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(sceneOf(*shown.window).sentence.tokens, QStringList({"The", "cat", "sat"}));
+}
+
+void DragTest::theTangentIsDraggedAlongTheCurve() {
+    const Shown shown(QStringLiteral("derivative"), [](Scene& scene) { scene.selection.position = 10; });
+    constexpr int tangent = 1;
+    const QPoint from = shown.handle(tangent);
+    shown.drag(from, from + QPoint(120, 0));
+    QVERIFY(sceneOf(*shown.window).selection.position > 12);
+    QTest::qWait(50);
+    // On the nearest whole position: no further from the mouse than half a step of the axis.
+    const double step = shown.surface->width() / 50.0;
+    QVERIFY(std::abs(shown.handle(tangent).x() - (from.x() + 120)) <= step / 2 + 1);
+}
+
+void DragTest::aChirpIsGivenAnotherPosition() {
+    const Shown shown(QStringLiteral("chirp"));
+    QPoint title;
+    for (int y = 0; y < shown.surface->height() && title.isNull(); y += 2)
+        for (int x = 0; x < shown.surface->width() && title.isNull(); x += 2)
+            if (const auto field = shown.panel->figure().textFieldAt(QPointF(x, y));
+                field && field->text == "4")
+                title = field->rect.center().toPoint();
+    QVERIFY(!title.isNull());
+    QTest::mouseClick(shown.surface, Qt::LeftButton, {}, title);
+    QLineEdit* edit = nullptr;
+    QTRY_VERIFY((edit = qobject_cast<QLineEdit*>(QApplication::focusWidget())));
+    edit->selectAll();
+    QTest::keyClicks(edit, QStringLiteral("16"));
+    QTest::keyClick(edit, Qt::Key_Return);
+    QCOMPARE(shown.option(QStringLiteral("shifts")), QStringLiteral("0,16,8,12"));
+}
