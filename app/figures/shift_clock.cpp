@@ -12,7 +12,7 @@ namespace sinescope {
 namespace {
 
 constexpr double degree = std::numbers::pi / 180;
-constexpr double namedRadius = 34;  ///< pixels; larger clocks name their axes
+constexpr double namedEms = 3.2;  ///< radius in ems above which a clock names its axes
 
 int sixteenths(double degrees) {
     return static_cast<int>(std::lround(degrees * 16));
@@ -26,7 +26,7 @@ void paintFace(QCPPainter& painter, const Style& style, const QPointF& centre, d
     painter.drawLine(QLineF(centre.x(), centre.y() - radius, centre.x(), centre.y() + radius));
     painter.setPen(QPen(colors.secondary, 1));
     painter.drawEllipse(centre, radius, radius);
-    if (radius <= namedRadius) return;
+    if (radius <= namedEms * style.metrics.small) return;
     painter.setFont(style.font(style.metrics.small * 0.9));
     painter.setPen(colors.secondary);
     const QFontMetricsF metrics(painter.font());

@@ -34,8 +34,7 @@ void layOutNumbers(const ShiftModel& model, ShiftLayout& at, const QRectF& room,
     at.pairs = std::min(most, at.across * bands);
 }
 
-void layOutClocks(const ShiftModel& model, ShiftLayout& at, const QRectF& room,
-                  const QFontMetricsF& metrics) {
+void layOutClocks(const ShiftModel& model, const Style& style, ShiftLayout& at, const QRectF& room) {
     const std::int64_t most = model.encoding->pairs();
     at.left = room.left();
     at.top = room.top();
@@ -43,7 +42,12 @@ void layOutClocks(const ShiftModel& model, ShiftLayout& at, const QRectF& room,
     const double words = 2 * at.line + 4;
     // A clock smaller than the words on it says less than they.
     const double smallest = std::max(smallestClock, 2 * at.line);
-    const double narrowest = std::max(smallest, metrics.horizontalAdvance(QStringLiteral("+000.00°"))) + 6;
+    // The fastest pair turns furthest; up to 10,000 degrees nothing moves while the angles grow.
+    const QFontMetricsF bold(shiftFont(style, QFont::DemiBold));
+    const QString furthest = degreesText(shiftDegrees(*model.encoding, 0, model.shift()));
+    const double narrowest = std::max({smallest, bold.horizontalAdvance(QStringLiteral("−9999.99°")),
+                                       bold.horizontalAdvance(furthest)}) +
+                             8;
     const auto widest = std::max<std::int64_t>(1, static_cast<std::int64_t>(room.width() / narrowest));
     double best = 0;
     for (std::int64_t across = 1; across <= std::min(widest, most); ++across) {
@@ -113,7 +117,7 @@ ShiftLayout shiftLayout(const ShiftModel& model, const Style& style, const QRect
     if (model.numbers)
         layOutNumbers(model, at, room, metrics);
     else
-        layOutClocks(model, at, room, metrics);
+        layOutClocks(model, style, at, room);
     alignToPixels(at);
     at.firstPair =
         std::clamp<std::int64_t>(model.selectedPair() - at.pairs / 2, 0, model.encoding->pairs() - at.pairs);
