@@ -106,6 +106,8 @@ QCheckBox::indicator:checked { background: @accent; border-color: @accent; image
 QCheckBox::indicator:disabled { border-color: @grid; }
 QProgressBar { background: @field; color: @text; border: none; border-radius: 6px; min-height: 24px; text-align: center; }
 QProgressBar::chunk { background: @accent; border-radius: 6px; }
+QToolButton[strip="true"] { background: @field; padding: 0 8px; min-height: 24px; }
+QToolButton[strip="true"]:hover { background: @hover; }
 QTableView { background: @canvas; color: @text; gridline-color: @grid; border: none; selection-background-color: @accent;
     selection-color: @onAccent; }
 QHeaderView { background: @canvas; }

@@ -5,25 +5,46 @@
 #include "app/window/play_bar.h"
 #include "app/window/segmented.h"
 
+#include <QAbstractItemView>
 #include <QAction>
 #include <QComboBox>
+#include <QEvent>
+#include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace sinescope {
 
 namespace {
 /// Up to so many choices stand side by side; more of them fold into a box.
 constexpr qsizetype mostSegments = 3;
-constexpr qsizetype mostLetters = 22;
+constexpr qsizetype mostLetters = 20;
+constexpr int gap = 12;
+constexpr int boxLetters = 9;
+constexpr int listMargin = 24;
 }  // namespace
 
-ToolStrip::ToolStrip(const FigureSpec& spec, QWidget* parent) : QWidget(parent), m_spec(spec) {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(12);
+ToolStrip::ToolStrip(const FigureSpec& spec, QWidget* parent)
+    : QWidget(parent), m_spec(spec), m_more(new QToolButton(this)), m_rest(new QFrame(this, Qt::Popup)) {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    m_more->setText(tr("More"));
+    m_more->setToolTip(tr("More of what this figure can show"));
+    m_more->setAccessibleName(tr("More options of %1").arg(spec.title));
+    m_more->setFocusPolicy(Qt::StrongFocus);
+    m_more->setProperty("strip", true);
+    m_more->hide();
+    connect(m_more, &QToolButton::clicked, this, &ToolStrip::openMore);
+    m_rest->setProperty("card", true);
+    m_rest->setAttribute(Qt::WA_StyledBackground);
+    auto* column = new QVBoxLayout(m_rest);
+    column->setContentsMargins(12, 8, 12, 8);
+    column->setSpacing(8);
     for (const OptionSpec& option : m_spec.options) {
         Show show;
         QWidget* control = makeControl(option, show);
@@ -31,23 +52,92 @@ ToolStrip::ToolStrip(const FigureSpec& spec, QWidget* parent) : QWidget(parent),
         control->setToolTip(option.tip);
         control->setAccessibleName(option.label);
         control->setAccessibleDescription(option.tip);
-        if (option.kind != OptionSpec::Kind::Switch) {
-            auto* label = new QLabel(option.label, this);
-            label->setProperty("small", true);
-            label->setBuddy(control);
-            label->setToolTip(option.tip);
-            auto* pair = new QHBoxLayout;
-            pair->setSpacing(6);
-            pair->addWidget(label);
-            pair->addWidget(control);
-            row->addLayout(pair);
-        } else {
-            row->addWidget(control);
-        }
+        addItem(option, control);
         m_controls.push_back({option.key, std::move(show)});
     }
-    row->addStretch(1);
+    m_shown = m_items.size();
     showState(nullptr);
+}
+
+void ToolStrip::addItem(const OptionSpec& option, QWidget* control) {
+    auto* item = new QWidget(this);
+    auto* row = new QHBoxLayout(item);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(6);
+    if (option.kind != OptionSpec::Kind::Switch) {
+        auto* label = new QLabel(option.label, item);
+        label->setProperty("small", true);
+        label->setBuddy(control);
+        label->setToolTip(option.tip);
+        row->addWidget(label);
+    }
+    row->addWidget(control);
+    m_items.push_back(item);
+}
+
+QSize ToolStrip::sizeHint() const {
+    QSize size;
+    for (const QWidget* item : m_items) {
+        const QSize own = item->sizeHint();
+        size = {size.width() + own.width() + (size.isEmpty() ? 0 : gap),
+                std::max(size.height(), own.height())};
+    }
+    return size;
+}
+
+QSize ToolStrip::minimumSizeHint() const {
+    return {m_more->sizeHint().width(), sizeHint().height()};
+}
+
+bool ToolStrip::event(QEvent* event) {
+    if (event->type() == QEvent::LayoutRequest) {
+        updateGeometry();
+        arrange();
+    }
+    return QWidget::event(event);
+}
+
+void ToolStrip::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+void ToolStrip::arrange() {
+    const int room = sizeHint().width() <= width() ? width() : width() - m_more->sizeHint().width() - gap;
+    std::size_t shown = 0;
+    int used = 0;
+    for (; shown < m_items.size(); ++shown) {
+        const int needed = m_items[shown]->sizeHint().width();
+        if (used + needed > room) break;
+        used += needed + gap;
+    }
+    if (shown != m_shown) {
+        m_shown = shown;
+        for (std::size_t k = 0; k < m_items.size(); ++k) {
+            if (k < shown)
+                m_items[k]->setParent(this);
+            else
+                m_rest->layout()->addWidget(m_items[k]);  // at the end: in the order of the options
+            m_items[k]->show();
+        }
+        m_more->setVisible(shown < m_items.size());
+    }
+    int left = 0;
+    for (std::size_t k = 0; k < shown; ++k) {
+        const int needed = m_items[k]->sizeHint().width();
+        m_items[k]->setGeometry(left, 0, needed, height());
+        left += needed + gap;
+    }
+    const QSize more = m_more->sizeHint();
+    m_more->setGeometry(left, (height() - more.height()) / 2, more.width(), more.height());
+}
+
+void ToolStrip::openMore() {
+    m_rest->adjustSize();
+    m_rest->move(m_more->mapToGlobal(QPoint(0, m_more->height() + 4)));
+    m_rest->show();
+    if (m_shown < m_items.size())
+        m_items[m_shown]->layout()->itemAt(m_items[m_shown]->layout()->count() - 1)->widget()->setFocus();
 }
 
 void ToolStrip::showState(const FigureState* state) {
@@ -84,8 +174,12 @@ QWidget* ToolStrip::makeChoice(const OptionSpec& option, Show& show) {
         return segmented;
     }
     auto* box = new QComboBox(this);
+    // As wide as usual names; the list is as wide as the longest.
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(boxLetters);
     for (qsizetype i = 0; i < option.choices.size(); ++i)
         box->addItem(option.choiceLabels[i], option.choices[i]);
+    box->view()->setMinimumWidth(box->view()->sizeHintForColumn(0) + listMargin);
     show = [box](const QJsonValue& value) { box->setCurrentIndex(box->findData(value.toString())); };
     connect(box, &QComboBox::activated, this,
             [box, want](int index) { want(box->itemData(index).toString()); });
@@ -125,7 +219,7 @@ QWidget* ToolStrip::makeNumber(const OptionSpec& option, Show& show) {
 
 QWidget* ToolStrip::makeText(const OptionSpec& option, Show& show) {
     auto* edit = new QLineEdit(this);
-    edit->setMaximumWidth(option.kind == OptionSpec::Kind::Text ? 320 : 160);
+    edit->setFixedWidth(option.kind == OptionSpec::Kind::Text ? 200 : 110);
     show = [edit](const QJsonValue& value) {
         if (edit->text() != value.toString()) edit->setText(value.toString());
     };

@@ -8,9 +8,13 @@
 #include <functional>
 #include <vector>
 
+class QFrame;
+class QToolButton;
+
 namespace sinescope {
 
 /// The options of a figure as controls, made from its spec: a figure with a new option needs no line here.
+/// Controls that do not fit side by side are behind a button at the end.
 class ToolStrip : public QWidget {
     Q_OBJECT
 
@@ -20,13 +24,24 @@ class ToolStrip : public QWidget {
     bool isEmpty() const { return m_controls.empty(); }
     /// Shows the options of the figure's state; nullptr = all defaults.
     void showState(const FigureState* state);
+    /// Opens what the last button holds, with the keyboard in it.
+    void openMore();
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
 
  signals:
     void wanted(const QString& key, const QString& label, const QJsonValue& value);
     void refused(const QString& sentence);
     void playWanted(const QString& parameter);
 
+ protected:
+    bool event(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
  private:
+    void addItem(const OptionSpec& option, QWidget* control);
+    void arrange();
     using Show = std::function<void(const QJsonValue&)>;
     QWidget* makeControl(const OptionSpec& option, Show& show);
     QWidget* makeChoice(const OptionSpec& option, Show& show);
@@ -40,6 +55,10 @@ class ToolStrip : public QWidget {
     };
     FigureSpec m_spec;
     std::vector<Control> m_controls;
+    std::vector<QWidget*> m_items;  ///< a control with its label each
+    std::size_t m_shown = 0;        ///< so many stand in the strip
+    QToolButton* m_more;
+    QFrame* m_rest;  ///< the others
 };
 
 }  // namespace sinescope

@@ -3,6 +3,7 @@
 
 #include "app/window/scene_edits.h"
 #include "app/window/segmented.h"
+#include "app/window/tool_strip.h"
 #include "app/window/top_bar.h"
 #include "support.h"
 
@@ -11,7 +12,9 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
+#include <QPushButton>
 #include <QSignalSpy>
+#include <QToolButton>
 
 using namespace sinescope;
 
@@ -297,6 +300,35 @@ void FiguresTest::optionsOfTheToolStripAreInTheScene() {
     window->document().undo();
     window->bringUpToDate();
     QVERIFY(cosine->isChecked());
+}
+
+void FiguresTest::optionsThatDoNotFitAreBehindAButton() {
+    const auto window = shownWindow();
+    window->document().apply(
+        {QStringLiteral("open"), [](Scene& scene) {
+             scene.figures = {{QStringLiteral("order"), {}, {}, {}}, {QStringLiteral("compare"), {}, {}, {}}};
+         }});
+    QTest::qWait(50);
+    Panel& order = panel(*window, QStringLiteral("order"));
+    auto* pooled = order.findChild<QPushButton*>(QStringLiteral("pooled"));
+    QVERIFY(pooled);
+    window->resize(1000, 700);
+    QTest::qWait(50);
+    QVERIFY(!pooled->isVisible());
+    QAbstractButton* more = nullptr;
+    for (QToolButton* button : order.strip().findChildren<QToolButton*>())
+        if (button->isVisible()) more = button;
+    QVERIFY(more);
+    QTest::mouseClick(more, Qt::LeftButton);
+    QTRY_VERIFY(pooled->isVisible());
+    QTest::mouseClick(pooled, Qt::LeftButton);
+    QCOMPARE(findFigure(sceneOf(*window), QStringLiteral("order"))->options.value(QStringLiteral("pooled")),
+             QJsonValue(true));
+    QTest::keyClick(pooled, Qt::Key_Escape);
+    QTRY_VERIFY(!pooled->isVisible());
+    window->resize(2400, 900);
+    QTRY_VERIFY(pooled->isVisible());
+    QVERIFY(!more->isVisible());
 }
 
 void FiguresTest::figuresDescribeThemselves() {

@@ -23,6 +23,7 @@ class FiguresTest : public QObject {
     void manyEditsInOneTurnAreOneUpdate();
     void hiddenPanelsAreNotDrawnUntilTheyAreShown();
     void optionsOfTheToolStripAreInTheScene();
+    void optionsThatDoNotFitAreBehindAButton();
     void figuresDescribeThemselves();
     void theDarkThemeReachesEverything();
     void aWordAndAnEmbeddingAreEditedInPlace();
