@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace sinescope {
 
@@ -170,6 +171,40 @@ void drawBars(QCPPainter& painter, const std::vector<Extremes>& envelope, double
     painter.setAntialiasing(true);
 }
 
+/// The middle of an envelope where it is a line: as thin as one, or running on from bucket to bucket without
+/// turning back; NaN elsewhere.
+QPolygonF lineWithin(const std::vector<Extremes>& envelope, double left, double step,
+                     const std::function<double(double)>& toPixel, double width) {
+    std::vector<std::pair<double, double>> spans;  // from top to bottom
+    spans.reserve(envelope.size());
+    for (const Extremes& part : envelope) spans.emplace_back(toPixel(part.highest), toPixel(part.lowest));
+    const auto height = [&](std::size_t k) { return spans[k].second - spans[k].first; };
+    const auto runsOn = [&](std::size_t k) {  // from k to the next
+        const double shared =
+            std::min(spans[k].second, spans[k + 1].second) - std::max(spans[k].first, spans[k + 1].first);
+        return shared <= 2 * width + 0.3 * std::min(height(k), height(k + 1));
+    };
+    QPolygonF line;
+    line.reserve(static_cast<qsizetype>(spans.size()));
+    for (std::size_t k = 0; k < spans.size(); ++k) {
+        const bool single =
+            height(k) <= 2 * width || ((k == 0 || runsOn(k - 1)) && (k + 1 == spans.size() || runsOn(k)));
+        line << QPointF(
+            left + step * (static_cast<double>(k) + 0.5),
+            single ? (spans[k].first + spans[k].second) / 2 : std::numeric_limits<double>::quiet_NaN());
+    }
+    // Where waves beat with the buckets a few of them look like a line, and are none.
+    constexpr qsizetype shortest = 32;
+    for (qsizetype k = 0, from = 0; k <= line.size(); ++k) {
+        if (k < line.size() && !isGap(line[k])) continue;
+        if (k - from < std::min(shortest, line.size()))
+            for (qsizetype gap = from; gap < k; ++gap)
+                line[gap].setY(std::numeric_limits<double>::quiet_NaN());
+        from = k + 1;
+    }
+    return line;
+}
+
 }  // namespace
 
 void drawCurve(QCPPainter& painter, const QPolygonF& points, const Stroke& stroke, const QRectF& clip) {
@@ -213,8 +248,11 @@ void drawEnvelope(QCPPainter& painter, const std::vector<Extremes>& envelope, do
     fill.setAlphaF(0.22F);
     painter.setPen(Qt::NoPen);
     painter.setBrush(fill);
+    const QPolygonF line = lineWithin(envelope, left, step, toPixel, width);
+    const QRectF everywhere(left, -1e6, right - left, 2e6);
     if (!painter.modes().testFlag(QCPPainter::pmVectorized)) {
         drawBars(painter, envelope, left, right, toPixel, fill, width);
+        drawCurve(painter, line, {color, width}, everywhere);
         return;
     }
     // A band drawn as one polygon an unbroken run: no seams between neighbours, one object in a vector file.
@@ -242,6 +280,7 @@ void drawEnvelope(QCPPainter& painter, const std::vector<Extremes>& envelope, do
         lower << QPointF(x - step / 2, bottom) << QPointF(x + step / 2, bottom);
     }
     flush();
+    drawCurve(painter, line, {color, width}, everywhere);
 }
 
 void drawDots(QCPPainter& painter, const QPolygonF& points, const QColor& color, double diameter,

@@ -182,12 +182,13 @@ void MatrixImage::paintNumbers(QCPPainter& painter) const {
     const Style& style = m_canvas->style();
     const QFont font = style.font(style.metrics.small);
     const QFontMetricsF metrics(font);
+    const auto widest = [&](int decimals) {
+        return metrics.horizontalAdvance(fixedNumber(-m_largestNumber, decimals));
+    };
     int decimals = m_decimals;
-    while (decimals > 1 && metrics.horizontalAdvance(fixedNumber(-m_largestNumber, decimals)) > width - 6)
-        --decimals;
-    if (metrics.horizontalAdvance(fixedNumber(-m_largestNumber, decimals)) > width - 6 ||
-        metrics.height() > height - 2)
-        return;
+    while (decimals > 1 && widest(decimals) > width - 6) --decimals;
+    const double needed = widest(decimals);
+    if (needed > width - 6 || metrics.height() > height - 2) return;
     painter.setFont(font);
     for (std::int64_t r = 0; r < m_grid.rows; ++r) {
         for (std::int64_t c = 0; c < m_grid.columns; ++c) {
@@ -197,9 +198,12 @@ void MatrixImage::paintNumbers(QCPPainter& painter) const {
             if (std::isnan(value)) continue;
             const QPointF centre(x->coordToPixel(m_grid.firstColumn + 0.5 + static_cast<double>(c)),
                                  y->coordToPixel(m_grid.firstPosition + 0.5 + static_cast<double>(r)));
+            // Of a cell at the edge only a part may be in sight: the number stands in there, or not at all.
+            const QRectF seen = QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height)
+                                    .intersected(m_chart->rect());
+            if (seen.width() < needed || seen.height() < metrics.height()) continue;
             painter.setPen(readableOn(QColor::fromRgb(m_map.at(value, m_lowest, m_highest))));
-            painter.drawText(QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height),
-                             Qt::AlignCenter, fixedNumber(value, decimals));
+            painter.drawText(seen, Qt::AlignCenter, fixedNumber(value, decimals));
         }
     }
 }
