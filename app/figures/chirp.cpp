@@ -194,7 +194,7 @@ class Chirp : public Figure {
         const QFontMetricsF metrics(titleFont());
         const QRectF area = panel.chart->rect();
         return {area.left(), area.top() - metrics.height() - 4,
-                metrics.horizontalAdvance(QStringLiteral("k = %1").arg(panel.shift)) + 8,
+                metrics.horizontalAdvance(QStringLiteral("k = %1").arg(grouped(panel.shift))) + 8,
                 metrics.height() + 2};
     }
 
@@ -272,6 +272,7 @@ class Chirp : public Figure {
                                 panel.y()->coordToPixel(chirpAt(*m_encoding, k, static_cast<double>(i))));
             drawDots(painter, dots, color, std::min(style().metrics.marker, apart * 0.7), area);
         }
+        if (chirpCrossings(*m_encoding, k) > mostCrossings) return;  // the count in the title says enough
         const std::vector<double> crossings = chirpCrossingPairs(*m_encoding, k, mostCrossings);
         painter.setPen(QPen(style().palette.base, 1.75));
         painter.setBrush(style().palette.canvas);
@@ -300,7 +301,8 @@ class Chirp : public Figure {
         const QRectF box = titleRect(panel);
         painter.setFont(titleFont());
         painter.setPen(style().line(index));
-        painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("k = %1").arg(panel.shift));
+        painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter,
+                         QStringLiteral("k = %1").arg(grouped(panel.shift)));
         painter.setFont(style().font(style().metrics.small));
         painter.setPen(style().palette.secondary);
         const std::int64_t count = chirpCrossings(*m_encoding, static_cast<double>(panel.shift));
