@@ -52,7 +52,9 @@ class Heatmap : public ChartFigure {
         if (changes & Change::Encoding) {
             m_image.setMatrix(0, p.dModel, p.firstPosition, p.length,
                               [encoding = encodingOf(scene())](const PixelGrid& grid) {
-                                  return pixelMeans(*encoding, grid, 0);
+                                  // Waking other threads takes longer than a window's worth of means.
+                                  const bool large = grid.rows * grid.columns > 1'000'000;
+                                  return pixelMeans(*encoding, grid, large ? 0 : 1);
                               });
             const double limit = std::max(std::abs(p.factor), 1e-300);
             m_limit = limit;
