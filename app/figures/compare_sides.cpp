@@ -38,8 +38,8 @@ QString fromView(std::string_view text) {
 
 const std::vector<Choice>& choices() {
     static const std::vector<Choice> all = [] {
-        std::vector<Choice> list = {{QStringLiteral("current"), QStringLiteral("current setting")},
-                                    {QStringLiteral("frozen"), QStringLiteral("frozen setting")},
+        std::vector<Choice> list = {{QStringLiteral("current"), QStringLiteral("current")},
+                                    {QStringLiteral("frozen"), QStringLiteral("frozen")},
                                     {QStringLiteral("none"), QStringLiteral("no position")},
                                     {QStringLiteral("index"), QStringLiteral("integer index")},
                                     {QStringLiteral("unit-interval"), QStringLiteral("[0, 1]")},

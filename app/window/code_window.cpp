@@ -91,7 +91,8 @@ void CodeWindow::showCode() {
     m_sentence->clear();
     const int place = m_text->verticalScrollBar()->value();
     try {
-        m_text->setPlainText(code(m_document.scene(), static_cast<Language>(m_tabs->currentIndex()), m_figure));
+        m_text->setPlainText(
+            code(m_document.scene(), static_cast<Language>(m_tabs->currentIndex()), m_figure));
     } catch (const Error& error) {
         m_text->setPlainText(QString::fromUtf8(error.what()));
     }

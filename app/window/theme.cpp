@@ -49,6 +49,7 @@ const QString& sheetTemplate() {
     static const QString sheet = QStringLiteral(R"(
 QToolTip { color: @canvas; background: @text; border: none; padding: 4px 6px; }
 QWidget[card="true"] { background: @canvas; border-radius: 8px; }
+QFrame[popup="true"] { background: @canvas; border: 1px solid @hover; border-radius: 8px; }
 QMainWindow, QDialog, QMessageBox, QWidget#central { background: @window; }
 QLabel { color: @text; background: transparent; }
 QLabel[quiet="true"] { color: @secondary; }

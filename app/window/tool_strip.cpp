@@ -26,7 +26,7 @@ namespace {
 constexpr qsizetype mostSegments = 3;
 constexpr qsizetype mostLetters = 20;
 constexpr int gap = 12;
-constexpr int boxLetters = 9;
+constexpr int boxLetters = 4;
 constexpr int listMargin = 24;
 }  // namespace
 
@@ -40,7 +40,7 @@ ToolStrip::ToolStrip(const FigureSpec& spec, QWidget* parent)
     m_more->setProperty("strip", true);
     m_more->hide();
     connect(m_more, &QToolButton::clicked, this, &ToolStrip::openMore);
-    m_rest->setProperty("card", true);
+    m_rest->setProperty("popup", true);
     m_rest->setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(m_rest);
     column->setContentsMargins(12, 8, 12, 8);
