@@ -121,6 +121,7 @@ AxisRange ChartFigure::moved(const QCPAxis* axis, const AxisRange& whole, AxisQu
     const double from = toLinear(axis, now.lower);
     const double before = toLinear(axis, now.upper) - from;
     const double size = std::clamp(before * factor, smallest, wholeSize);
+    if (size >= wholeSize) return whole;  // to the last digit, so that it counts as all
     const double share = (toLinear(axis, fixed) - from) / before;
     const double lower = std::clamp(toLinear(axis, fixed) - share * size, first, first + wholeSize - size);
     return rangeFrom(axis, whole, lower, size);

@@ -84,6 +84,8 @@ QFont Style::font(double pixels, QFont::Weight weight) const {
     font.setWeight(weight);
     // Without hinting a text is as wide in a file at 300 dpi as it is on the screen.
     font.setHintingPreference(QFont::PreferNoHinting);
+    // Plain glyphs, each with its character: programs that read a PDF find “=” and “−” in it.
+    font.setStyleStrategy(QFont::PreferNoShaping);
 #if QT_VERSION >= QT_VERSION_CHECK(6, 7, 0)
     font.setFeature(QFont::Tag("tnum"), 1);
 #endif

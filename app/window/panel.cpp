@@ -237,6 +237,8 @@ void Panel::placeStrip() {
     const bool inHead = width() >= needed + claim;
     if (inHead == m_stripInHead) return;
     m_stripInHead = inHead;
+    // Beside the claim it keeps its width, and the claim gives way.
+    m_strip->setSizePolicy(inHead ? QSizePolicy::Minimum : QSizePolicy::Preferred, QSizePolicy::Fixed);
     auto* grid = static_cast<QGridLayout*>(m_head->layout());
     grid->removeWidget(m_strip);
     if (inHead)

@@ -76,13 +76,13 @@ void ToolStrip::addItem(const OptionSpec& option, QWidget* control) {
 }
 
 QSize ToolStrip::sizeHint() const {
-    QSize size;
+    int width = -gap;
+    int height = 0;
     for (const QWidget* item : m_items) {
-        const QSize own = item->sizeHint();
-        size = {size.width() + own.width() + (size.isEmpty() ? 0 : gap),
-                std::max(size.height(), own.height())};
+        width += item->sizeHint().width() + gap;
+        height = std::max(height, item->sizeHint().height());
     }
-    return size;
+    return {std::max(0, width), height};
 }
 
 QSize ToolStrip::minimumSizeHint() const {

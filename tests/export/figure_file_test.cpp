@@ -147,6 +147,8 @@ class FigureFileTest : public QObject {
         const QString text =
             outputOf(QStringLiteral("pdftotext"), {QStringLiteral("-layout"), pdf, QStringLiteral("-")});
         QVERIFY(text.contains(QStringLiteral("position p")));
+        for (const char* part : {"j = 64", "λ = 628", "−0.5"})
+            QVERIFY2(text.contains(QString::fromUtf8(part)), part);
         const QStringList fonts =
             outputOf(QStringLiteral("pdffonts"), {pdf}).split(QLatin1Char('\n'), Qt::SkipEmptyParts).mid(2);
         QVERIFY(!fonts.isEmpty());

@@ -304,6 +304,8 @@ void FiguresTest::optionsOfTheToolStripAreInTheScene() {
 
 void FiguresTest::optionsThatDoNotFitAreBehindAButton() {
     const auto window = shownWindow();
+    for (Panel* each : window->board().panels())
+        for (QToolButton* button : each->strip().findChildren<QToolButton*>()) QVERIFY(!button->isVisible());
     window->document().apply(
         {QStringLiteral("open"), [](Scene& scene) {
              scene.figures = {{QStringLiteral("order"), {}, {}, {}}, {QStringLiteral("compare"), {}, {}, {}}};
