@@ -23,10 +23,19 @@ double lineHeight(const Style& style) {
     return std::ceil(QFontMetricsF(style.font(style.metrics.small)).height());
 }
 
+/// Opaque where the ground is known: a translucent bar of more than about a hundred lines is shared out among
+/// threads by the painter, and waking them for each of hundreds of bars takes tens of milliseconds.
 QColor seenColor(const Style& style) {
+    const float share = style.dark ? 0.45F : 0.32F;
     QColor color = style.palette.position;
-    color.setAlphaF(style.dark ? 0.45F : 0.32F);
-    return color;
+    if (style.transparent) {
+        color.setAlphaF(share);
+        return color;
+    }
+    const QColor& ground = style.palette.canvas;
+    const auto mixed = [share](float over, float under) { return under + (over - under) * share; };
+    return QColor::fromRgbF(mixed(color.redF(), ground.redF()), mixed(color.greenF(), ground.greenF()),
+                            mixed(color.blueF(), ground.blueF()));
 }
 
 /// Where a pair's hand stands, as a share of a turn from the place where training began.
@@ -138,11 +147,13 @@ void paintBars(QCPPainter& painter, const ClockLayout& layout, const BeyondNumbe
     painter.setPen(Qt::NoPen);
     painter.setBrush(seenColor(style));
     if (width >= narrowestBar) {
+        painter.setAntialiasing(false);  // whole pixels are filled at once
         for (std::int64_t i = 0; i < pairs; ++i) {
             const double height = area.height() * numbers.arcs[static_cast<std::size_t>(i)];
             const QRectF box = clockBox(layout, i);
             painter.drawRect(QRectF(box.left() + 0.5, area.bottom() - height, box.width() - 1, height));
         }
+        painter.setAntialiasing(true);
         const double dot = std::clamp(width * 0.7, 2.0, style.metrics.marker);
         for (std::int64_t i = 0; i < pairs; ++i) {
             const bool fresh = unseen[static_cast<std::size_t>(i)];

@@ -99,7 +99,7 @@ std::int64_t part(std::int64_t count, double fraction) {
 
 std::vector<Control> controls(const EncodingParameters& size) {
     const auto lengthAt = [size](double f) { return double(size.length) * (1 - f / 10); };
-    const auto widthAt = [size](double f) { return 2 * std::round(double(size.dModel) * (1 - f / 4) / 2); };
+    const auto widthAt = [size](double f) { return 2 * std::round(double(size.dModel) * (1 - 0.8 * f) / 2); };
     const auto first = [](MainWindow& window, double f) {
         const QString key = QStringLiteral("first position");
         window.document().apply(
@@ -208,6 +208,9 @@ void run(Application& application, MainWindow& window, const EncodingParameters&
                 "control", "   all figures");
     for (const QString& id : figures) std::printf(" %-24s", qPrintable(QStringLiteral("   ") + id));
     std::printf("\n");
+    window.document().open(sceneOf(size, figures));
+    QApplication::processEvents();
+    QApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);  // the figures of the set before
     peakMemory();
     const Budget budget = budgetOf(size);
     for (const Control& control : controls(size)) {
