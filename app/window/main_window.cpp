@@ -79,6 +79,12 @@ void MainWindow::playOrPause() {
         m_player->toggle();
 }
 
+MainWindow::~MainWindow() {
+    // A field that loses the focus on its way out still speaks to the Document, which is a member and would
+    // be gone before the children.
+    qDeleteAll(findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
+}
+
 void MainWindow::build() {
     m_menu = new MainMenu(*this);
     m_topBar = new TopBar(m_document, m_hub, m_menu->presetMenu(), m_menu->figureMenu(), this);

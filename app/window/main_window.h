@@ -27,6 +27,7 @@ class MainWindow : public QMainWindow {
 
  public:
     explicit MainWindow(QWidget* parent = nullptr);
+    ~MainWindow() override;
 
     Document& document() { return m_document; }
     CursorHub& hub() { return m_hub; }

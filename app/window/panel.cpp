@@ -88,7 +88,9 @@ Panel::Panel(const FigureKind& kind, Document& document, CursorHub& hub, std::fu
     connect(&m_description, &QTimer::timeout, this, &Panel::describe);
 }
 
-Panel::~Panel() = default;
+Panel::~Panel() {
+    delete m_input;  // it listens to the surface, which goes with the figure
+}
 
 void Panel::buildHead() {
     m_title->setProperty("title", true);

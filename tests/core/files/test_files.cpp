@@ -28,7 +28,10 @@ std::string bytesOf(const fs::path& path) {
 
 std::string littleEndian(std::uint64_t value, std::size_t count) {
     std::string bytes;
-    for (std::size_t i = 0; i < count; ++i) bytes += static_cast<char>(value >> (8 * i) & 0xff);
+    for (std::size_t i = 0; i < count; ++i) {
+        bytes += static_cast<char>(value & 0xff);
+        value >>= 8;
+    }
     return bytes;
 }
 
