@@ -194,7 +194,7 @@ FigureKind shiftKind() {
                    OptionSpec::Kind::Choice,
                    QStringLiteral("numbers"),
                    {QStringLiteral("numbers"), QStringLiteral("clocks")},
-                   {QStringLiteral("with numbers"), QStringLiteral("all clocks")}},
+                   {QStringLiteral("numbers"), QStringLiteral("all clocks")}},
                   {sineKey(),
                    QStringLiteral("Sine only"),
                    QStringLiteral("Leaves the cosines out: then no matrix can do it"),
