@@ -3,6 +3,7 @@
 #include "core/schemes/learned.h"
 #include "core/schemes/naive.h"
 #include "core/schemes/relative.h"
+#include "core/schemes/scheme.h"
 #include "core/schemes/shaw.h"
 #include "core/schemes/weight_table.h"
 
@@ -83,6 +84,26 @@ TEST(Learned, aPositionBeyondTheTableIsAnErrorThatSaysSo) {
               "Position 0 is said to be in row 3 of the learned table; its rows are 0 to 2.");
     EXPECT_NE(refusal([] { learnedRow(robertaLike(), std::numeric_limits<std::int64_t>::max()); }),
               "accepted");
+}
+
+/// Lesson 2 of the curriculum: with the raw index two different words become one, with PE they do not.
+TEST(Index, theRawPositionDrownsTheWord) {
+    const auto cosine = [](const Scheme& scheme, std::int64_t position) {
+        const Vector added = inputVector(scheme, position, 4);
+        const Vector a = Vector::Unit(4, 0) + added;
+        const Vector b = Vector::Unit(4, 1) + added;
+        return a.dot(b) / (a.norm() * b.norm());
+    };
+    const std::pair<std::int64_t, double> drowned[] = {
+        {0, 0}, {1, 0.857}, {5, 0.991}, {50, 0.9999}, {512, 0.999999}};
+    for (const auto& [position, expected] : drowned) {
+        EXPECT_NEAR(cosine(IndexScheme{}, position), expected, 5e-4) << position;
+        const double kept = cosine(SinusoidalScheme{{.length = 513, .dModel = 4}}, position);
+        EXPECT_GT(kept, 0.60) << position;
+        EXPECT_LT(kept, 0.775) << position;
+    }
+    EXPECT_NEAR(inputVector(IndexScheme{}, 50, 4).norm(), 100, 1e-12);
+    EXPECT_NEAR(inputVector(SinusoidalScheme{{.dModel = 4}}, 50, 4).norm(), std::sqrt(2.0), 1e-12);
 }
 
 TEST(UnitInterval, aStepDependsOnTheLengthOfTheSentence) {
