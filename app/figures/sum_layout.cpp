@@ -163,7 +163,7 @@ class Planner {
             digits = std::array{1.0, 0.4, 0.85, 0.93, 1.0}[static_cast<std::size_t>(decimals)];
         const double size = std::sqrt(std::min(way.font / m_room.metrics.tick, 1.0));
         // The whole sentence, and a whole row, are worth smaller type.
-        const double whole = (way.rows == m_room.tokens ? 2.5 : 1) * (columns == m_room.columns ? 1.2 : 1);
+        const double whole = (way.rows == m_room.tokens ? 4 : 1) * (columns == m_room.columns ? 1.2 : 1);
         way.worth = std::pow(static_cast<double>(way.rows), 1.3) *
                     std::pow(static_cast<double>(way.columns), 1.6) * whole * digits * size *
                     (stacked ? 0.82 : 1);
