@@ -24,16 +24,6 @@ const QString heatmap = QStringLiteral("heatmap");
 const QString positions = QStringLiteral("positions");
 const QString sum = QStringLiteral("sum");
 
-Panel& panel(MainWindow& window, const QString& id) {
-    Panel* found = window.board().panel(id);
-    if (!found) qFatal("the figure is not open");
-    return *found;
-}
-
-QWidget& surface(MainWindow& window, const QString& id) {
-    return *panel(window, id).figure().surface();
-}
-
 /// Moves the handle between the two panels of the first row by so many pixels.
 void moveHandle(MainWindow& window, int by) {
     auto* row = qobject_cast<QSplitter*>(panel(window, heatmap).parentWidget());

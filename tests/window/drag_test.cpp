@@ -49,12 +49,7 @@ struct Shown {
         });
     }
 
-    void drag(const QPoint& from, const QPoint& to) const {
-        QTest::mousePress(surface, Qt::LeftButton, {}, from);
-        constexpr int steps = 6;
-        for (int k = 1; k <= steps; ++k) QTest::mouseMove(surface, from + (to - from) * k / steps);
-        QTest::mouseRelease(surface, Qt::LeftButton, {}, to);
-    }
+    void drag(const QPoint& from, const QPoint& to) const { sinescope::drag(*surface, from, to); }
 
     QString option(const QString& key) const {
         return sceneOf(*window).figures.front().options.value(key).toString();

@@ -15,20 +15,6 @@ using namespace sinescope;
 
 namespace {
 
-/// The only figure of a shown window, with the focus.
-Panel& opened(MainWindow& window, const QString& id) {
-    window.document().apply({QStringLiteral("open"), [&](Scene& scene) {
-                                 scene.figures = {{id, {}, {}, {}}};
-                                 scene.arrangement = {};
-                             }});
-    window.bringUpToDate();
-    QTest::qWait(30);
-    Panel* panel = window.board().panel(id);
-    if (!panel) qFatal("the figure is not open");
-    panel->figure().surface()->setFocus();
-    return *panel;
-}
-
 /// How many colours a widget shows, up to a hundred.
 qsizetype coloursOf(QWidget& widget) {
     const QImage picture = widget.grab().toImage().convertToFormat(QImage::Format_RGB32);
@@ -55,8 +41,8 @@ void EveryFigureTest::rows() {
 
 void EveryFigureTest::itIsSeenAndDescribed() {
     QFETCH(QString, id);
-    const auto window = shownWindow();
-    Panel& panel = opened(*window, id);
+    const auto window = windowOf(id);
+    Panel& panel = sinescope::panel(*window, id);
     QWidget& surface = *panel.figure().surface();
     QVERIFY(surface.isVisible());
     QVERIFY2(coloursOf(surface) > 10, "an empty picture");
@@ -71,8 +57,9 @@ void EveryFigureTest::itIsSeenAndDescribed() {
 
 void EveryFigureTest::theKeyboardMovesItAndComesOutAgain() {
     QFETCH(QString, id);
-    const auto window = shownWindow();
-    QWidget& surface = *opened(*window, id).figure().surface();
+    const auto window = windowOf(id);
+    QWidget& surface = sinescope::surface(*window, id);
+    surface.setFocus();
     const Scene before = sceneOf(*window);
     int moved = 0;
     for (const Qt::Key key : {Qt::Key_Right, Qt::Key_Down, Qt::Key_Left, Qt::Key_Up}) {
@@ -96,8 +83,8 @@ void EveryFigureTest::theKeyboardMovesItAndComesOutAgain() {
 
 void EveryFigureTest::theMouseIsFollowed() {
     QFETCH(QString, id);
-    const auto window = shownWindow();
-    Panel& panel = opened(*window, id);
+    const auto window = windowOf(id);
+    Panel& panel = sinescope::panel(*window, id);
     QWidget& surface = *panel.figure().surface();
     const Scene before = sceneOf(*window);
     const auto answers = [&](const QPoint& at) {
@@ -124,8 +111,9 @@ void EveryFigureTest::theMouseIsFollowed() {
 
 void EveryFigureTest::itIsATableAsWell() {
     QFETCH(QString, id);
-    const auto window = shownWindow();
-    Panel& panel = opened(*window, id);
+    const auto window = windowOf(id);
+    Panel& panel = sinescope::panel(*window, id);
+    panel.figure().surface()->setFocus();
     QTest::keyClick(panel.figure().surface(), Qt::Key_T, Qt::ControlModifier);
     QVERIFY(panel.isTableShown());
     QVERIFY(panel.table()->model()->rowCount() > 0 && panel.table()->model()->columnCount() > 1);
@@ -142,12 +130,11 @@ void EveryFigureTest::itIsATableAsWell() {
 /// wall.
 void EveryFigureTest::anySettingAtAnySizeIsDrawn() {
     QFETCH(QString, id);
-    const auto window = shownWindow();
+    const auto window = windowOf(id);
     QStringList refusals;
     QObject::connect(&window->document(), &Document::refused, window.get(),
                      [&refusals](const QString& why) { refusals << why; });
-    Panel& panel = opened(*window, id);
-    Figure& figure = panel.figure();
+    Figure& figure = panel(*window, id).figure();
     for (const EncodingParameters& setting :
          {sized(3, 1), sized(7, 5), sized(4, 4, 1), sized(60, 64, 1e12), sized(1'048'576, 16'384)})
         for (const Layout layout : {Layout::Interleaved, Layout::Halves})

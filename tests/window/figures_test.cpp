@@ -24,16 +24,6 @@ const QString heatmap = QStringLiteral("heatmap");
 const QString positions = QStringLiteral("positions");
 const QString dimensions = QStringLiteral("dimensions");
 
-Panel& panel(MainWindow& window, const QString& id) {
-    Panel* found = window.board().panel(id);
-    if (!found) qFatal("the figure is not open");
-    return *found;
-}
-
-QWidget& surface(MainWindow& window, const QString& id) {
-    return *panel(window, id).figure().surface();
-}
-
 std::optional<AxisRange> rangeX(MainWindow& window, const QString& id) {
     return findFigure(sceneOf(window), id)->x;
 }

@@ -16,19 +16,13 @@ const QString shift = QStringLiteral("shift");
 const QString similarity = QStringLiteral("similarity");
 
 /// A window that shows one figure alone, of 50 positions by 128 columns.
-std::unique_ptr<MainWindow> windowOf(const QString& figure) {
-    auto window = shownWindow();
-    window->document().apply({QStringLiteral("open"), [&](Scene& scene) {
-                                  scene.figures = {{figure, {}, {}, {}}};
-                                  scene.arrangement = {};
-                                  scene.encoding.length = 50;
-                                  scene.encoding.dModel = 128;
-                                  scene.selection.position = 10;
-                                  scene.selection.shift = 2;
-                              }});
-    window->bringUpToDate();
-    QTest::qWait(30);
-    return window;
+std::unique_ptr<MainWindow> usualWindowOf(const QString& figure) {
+    return windowOf(figure, [](Scene& scene) {
+        scene.encoding.length = 50;
+        scene.encoding.dModel = 128;
+        scene.selection.position = 10;
+        scene.selection.shift = 2;
+    });
 }
 
 Figure& figureOf(MainWindow& window) {
@@ -57,10 +51,7 @@ QPoint handleNamed(MainWindow& window, const QString& text) {
 }
 
 void dragOn(MainWindow& window, const QPoint& from, const QPoint& to) {
-    QWidget& surface = surfaceOf(window);
-    QTest::mousePress(&surface, Qt::LeftButton, {}, from);
-    for (int step = 1; step <= 5; ++step) QTest::mouseMove(&surface, from + (to - from) * step / 5);
-    QTest::mouseRelease(&surface, Qt::LeftButton, {}, to);
+    drag(surfaceOf(window), from, to);
     QTest::qWait(30);
 }
 
@@ -83,7 +74,7 @@ std::set<int> changedLines(const QImage& a, const QImage& b) {
 }  // namespace
 
 void HandlesTest::draggingPLeavesTheBlocksAndDraggingKTurnsThem() {
-    const auto window = windowOf(shift);
+    const auto window = usualWindowOf(shift);
     const QImage before = pictureOf(*window);
     const QPoint p = handleNamed(*window, QStringLiteral("Drag p"));
     dragOn(*window, p, p + QPoint(200, 0));
@@ -103,7 +94,7 @@ void HandlesTest::draggingPLeavesTheBlocksAndDraggingKTurnsThem() {
 }
 
 void HandlesTest::aRuleOfTheShiftIsOneStepOfUndo() {
-    const auto window = windowOf(shift);
+    const auto window = usualWindowOf(shift);
     const Scene before = sceneOf(*window);
     const QPoint k = handleNamed(*window, QStringLiteral("Drag k"));
     dragOn(*window, k, k + QPoint(150, 0));
@@ -113,7 +104,7 @@ void HandlesTest::aRuleOfTheShiftIsOneStepOfUndo() {
 }
 
 void HandlesTest::theGhostHandMovesKAndTheHandMovesP() {
-    const auto window = windowOf(shift);
+    const auto window = usualWindowOf(shift);
     const QPoint ghost = handleNamed(*window, QStringLiteral("ghost hand"));
     dragOn(*window, ghost, ghost + QPoint(-25, 25));
     QVERIFY(sceneOf(*window).selection.shift != 2);
@@ -126,7 +117,7 @@ void HandlesTest::theGhostHandMovesKAndTheHandMovesP() {
 }
 
 void HandlesTest::theRuleOfTheCurveIsDraggedToAShift() {
-    const auto window = windowOf(similarity);
+    const auto window = usualWindowOf(similarity);
     const QPoint rule = handleNamed(*window, QStringLiteral("shift k"));
     const QPoint there = firstPoint(*window, [&](const QPointF& at) {
         const Cursor found = figureOf(*window).cursorAt(at);
@@ -144,7 +135,7 @@ void HandlesTest::theRuleOfTheCurveIsDraggedToAShift() {
 
 /// What is drawn depends on q - p alone: the line along the diagonal, its one value, the mark on the curve.
 void HandlesTest::everyCellOfADiagonalIsHoveredAlike() {
-    const auto window = windowOf(similarity);
+    const auto window = usualWindowOf(similarity);
     const QImage before = pictureOf(*window);
     const auto hovered = [&](std::int64_t p, std::int64_t q) {
         QTest::mouseMove(&surfaceOf(*window), firstPoint(*window, [&](const QPointF& at) {

@@ -22,13 +22,37 @@ std::unique_ptr<MainWindow> shownWindow() {
     return window;
 }
 
-void drag(ScaleSlider& slider, double value) {
-    const QPointF from = slider.handleCentre(slider.value());
-    const QPointF to = slider.handleCentre(value);
-    QTest::mousePress(&slider, Qt::LeftButton, {}, from.toPoint());
+std::unique_ptr<MainWindow> windowOf(const QString& figure, const std::function<void(Scene&)>& change) {
+    auto window = shownWindow();
+    window->document().apply({QStringLiteral("open"), [&](Scene& scene) {
+                                  scene.figures = {{figure, {}, {}, {}}};
+                                  scene.arrangement = {};
+                                  if (change) change(scene);
+                              }});
+    window->bringUpToDate();
+    QTest::qWait(30);
+    return window;
+}
+
+Panel& panel(MainWindow& window, const QString& id) {
+    Panel* found = window.board().panel(id);
+    if (!found) qFatal("the figure is not open");
+    return *found;
+}
+
+QWidget& surface(MainWindow& window, const QString& id) {
+    return *panel(window, id).figure().surface();
+}
+
+void drag(QWidget& on, const QPoint& from, const QPoint& to) {
+    QTest::mousePress(&on, Qt::LeftButton, {}, from);
     constexpr int steps = 8;
-    for (int i = 1; i <= steps; ++i) QTest::mouseMove(&slider, (from + (to - from) * i / steps).toPoint());
-    QTest::mouseRelease(&slider, Qt::LeftButton, {}, to.toPoint());
+    for (int k = 1; k <= steps; ++k) QTest::mouseMove(&on, from + (to - from) * k / steps);
+    QTest::mouseRelease(&on, Qt::LeftButton, {}, to);
+}
+
+void drag(ScaleSlider& slider, double value) {
+    drag(slider, slider.handleCentre(slider.value()).toPoint(), slider.handleCentre(value).toPoint());
 }
 
 void type(NumberField& field, const QString& text) {

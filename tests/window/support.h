@@ -13,12 +13,23 @@
 
 #include <QTest>
 
+#include <functional>
 #include <memory>
 
 namespace sinescope {
 
 /// A shown window of 1280 x 800 with settings of its own; unsaved changes are discarded without asking.
 std::unique_ptr<MainWindow> shownWindow();
+
+/// The same, with one figure alone, over a Scene that is changed before it is seen.
+std::unique_ptr<MainWindow> windowOf(const QString& figure, const std::function<void(Scene&)>& change = {});
+
+/// An open figure's panel, and what shows its picture.
+Panel& panel(MainWindow& window, const QString& id);
+QWidget& surface(MainWindow& window, const QString& id);
+
+/// Presses, moves in steps, and lets go.
+void drag(QWidget& on, const QPoint& from, const QPoint& to);
 
 /// Presses on the slider's handle, moves in steps to where `value` stands, and lets go.
 void drag(ScaleSlider& slider, double value);

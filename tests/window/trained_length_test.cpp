@@ -13,16 +13,10 @@ const QString beyond = QStringLiteral("beyond");
 
 /// A window that shows beyond alone, trained on 50 positions, in d_model 128.
 std::unique_ptr<MainWindow> windowOfBeyond() {
-    auto window = shownWindow();
-    window->document().apply({QStringLiteral("open"), [](Scene& scene) {
-                                  scene.figures = {{beyond, {}, {}, {}}};
-                                  scene.arrangement = {};
-                                  scene.encoding.dModel = 128;
-                                  scene.selection.trainedLength = 50;
-                              }});
-    window->bringUpToDate();
-    QTest::qWait(30);
-    return window;
+    return windowOf(beyond, [](Scene& scene) {
+        scene.encoding.dModel = 128;
+        scene.selection.trainedLength = 50;
+    });
 }
 
 Figure& figureOf(MainWindow& window) {
@@ -54,11 +48,7 @@ QPoint pointOf(MainWindow& window, std::int64_t position) {
 }
 
 void dragRule(MainWindow& window, const QPoint& to) {
-    QWidget& surface = surfaceOf(window);
-    const QPoint from = ruleOf(window);
-    QTest::mousePress(&surface, Qt::LeftButton, {}, from);
-    for (int step = 1; step <= 5; ++step) QTest::mouseMove(&surface, from + (to - from) * step / 5);
-    QTest::mouseRelease(&surface, Qt::LeftButton, {}, to);
+    drag(surfaceOf(window), ruleOf(window), to);
     QTest::qWait(20);
 }
 
