@@ -11,12 +11,9 @@ namespace sinescope {
 namespace {
 
 const QStringList formatNames = {QStringLiteral("png"), QStringLiteral("gif"), QStringLiteral("webp")};
-const QStringList playbackNames = {QStringLiteral("once"), QStringLiteral("loop"),
-                                   QStringLiteral("ping-pong")};
 const QStringList stepNames = {QStringLiteral("linear"), QStringLiteral("logarithmic")};
 const QStringList easeNames = {QStringLiteral("none"), QStringLiteral("smooth")};
 const QString usualSize = QStringLiteral("960x540");
-const QString valueCaption = QStringLiteral("{value}");
 
 /// As options are typed: d-model for d_model. Those of figures keep their names.
 QString typed(QString id) {
@@ -57,7 +54,7 @@ AnimationSpec specOf(const Scene& scene, const Arguments& arguments) {
         if (!arguments.has(name)) return;
         target = static_cast<std::decay_t<decltype(target)>>(names.indexOf(arguments.value(name)));
     };
-    choice("loop", playbackNames, spec.playback);
+    choice("loop", playbackIds(), spec.playback);
     choice("ease", easeNames, spec.ease);
     choice("steps", stepNames, spec.logarithmic);
     try {
@@ -96,7 +93,7 @@ AnimationJob jobOf(const Arguments& arguments) {
         sceneForFigure(changedScene(baseScene(arguments), arguments), figure, {figure}, arguments);
     const FigureSize size = sizeOf(arguments, QStringLiteral("size"), usualSize);
     Style style = styleOf(scene, size, arguments);
-    if (!arguments.has(QStringLiteral("caption"))) style.caption = valueCaption;
+    if (!arguments.has(QStringLiteral("caption"))) style.caption = valueMark();
     const AnimationSpec spec = specOf(scene, arguments);
     return {{figure, scene, size, style}, spec};
 }
@@ -128,7 +125,7 @@ CommandRow animateRow() {
                            "column, so that a loop has no jump")),
         row("frames", "N", QStringLiteral("how many, 2 to 9999; up to 100 without it")),
         row("fps", "N", QStringLiteral("frames a second; without it they take about five seconds")),
-        row("loop", "HOW", QStringLiteral("what comes after the last frame; loop without it"), playbackNames),
+        row("loop", "HOW", QStringLiteral("what comes after the last frame; loop without it"), playbackIds()),
         row("steps", "HOW",
             QStringLiteral("by equal differences or equal ratios; the latter for length, d-model and base"),
             stepNames),

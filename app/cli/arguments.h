@@ -64,9 +64,9 @@ class Arguments {
     const CommandRow& command() const { return *m_command; }
     const QString& operand() const { return m_operand; }
     bool has(const QString& name) const { return m_values.contains(name); }
-    /// The last value given; empty when there is none.
-    QString value(const QString& name) const {
-        return m_values.value(name).value(m_values.value(name).size() - 1);
+    /// The last value given; the other one when there is none.
+    QString value(const QString& name, const QString& otherwise = {}) const {
+        return has(name) ? m_values.value(name).constLast() : otherwise;
     }
     /// Every value given.
     QStringList values(const QString& name) const { return m_values.value(name); }

@@ -9,13 +9,9 @@
 namespace sinescope {
 
 int runCode(const Arguments& arguments) {
-    const QString name = arguments.has(QStringLiteral("language"))
-                             ? arguments.value(QStringLiteral("language"))
-                             : languages().first();
-    const QString path = arguments.has(QStringLiteral("output")) ? arguments.value(QStringLiteral("output"))
-                                                                 : QStringLiteral("-");
-    const QString figure = arguments.has(QStringLiteral("figure")) ? arguments.value(QStringLiteral("figure"))
-                                                                   : QStringLiteral("heatmap");
+    const QString name = arguments.value(QStringLiteral("language"), languages().first());
+    const QString path = arguments.value(QStringLiteral("output"), QStringLiteral("-"));
+    const QString figure = arguments.value(QStringLiteral("figure"), QStringLiteral("heatmap"));
     const Scene scene =
         sceneForFigure(changedScene(baseScene(arguments), arguments), figure, {figure}, arguments);
     writeBytes(code(scene, language(name), figure).toUtf8(), path);

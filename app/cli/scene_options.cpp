@@ -301,8 +301,8 @@ Scene sceneForFigure(Scene scene, const QString& figure, const QStringList& figu
 }
 
 FigureSize sizeOf(const Arguments& arguments, const QString& option, const QString& usual) {
-    const QString text = arguments.has(option) ? arguments.value(option) : usual;
-    return asked([&] { return figureSize(text, arguments.real(QStringLiteral("dpi"))); });
+    return asked(
+        [&] { return figureSize(arguments.value(option, usual), arguments.real(QStringLiteral("dpi"))); });
 }
 
 Style styleOf(const Scene& scene, const FigureSize& size, const Arguments& arguments) {

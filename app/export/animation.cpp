@@ -116,6 +116,12 @@ double usualFps(int frames) {
     return std::clamp(frames / usualSeconds, slowestUsual, fastestUsual);
 }
 
+const QStringList& playbackIds() {
+    static const QStringList ids = {QStringLiteral("once"), QStringLiteral("loop"),
+                                    QStringLiteral("ping-pong")};
+    return ids;
+}
+
 AnimationSpec usualAnimation(const Scene& scene, const QString& parameterId) {
     const AnimatedParameter parameter = animatedParameter(parameterId);
     AnimationSpec spec;

@@ -47,6 +47,9 @@ enum class Playback {
     PingPong,  ///< there and back, again and again
 };
 
+/// "once", "loop", "ping-pong", in the order of Playback.
+const QStringList& playbackIds();
+
 enum class Ease {
     None,    ///< equal steps
     Smooth,  ///< slow at both ends; a turn that closes has none

@@ -167,6 +167,10 @@ bool writePngs(const AnimationJob& job, const QString& path, const AnimationProg
 
 }  // namespace
 
+QString valueMark() {
+    return QStringLiteral("{value}");
+}
+
 AnimationFormat animationFormatOf(const QString& path) {
     const QFileInfo info(path);
     const QString suffix = info.suffix().toLower();
@@ -183,7 +187,7 @@ AnimationFormat animationFormatOf(const QString& path) {
 FigureJob frameJob(const AnimationJob& job, int frame) {
     FigureJob shown = job.figure;
     shown.scene = frameScene(job.figure.scene, job.spec, frame);
-    shown.style.caption.replace(QStringLiteral("{value}"), frameLabel(job.figure.scene, job.spec, frame));
+    shown.style.caption.replace(valueMark(), frameLabel(job.figure.scene, job.spec, frame));
     return shown;
 }
 

@@ -15,7 +15,10 @@ namespace sinescope {
 
 enum class AnimationFormat { Png, Gif, Webp };
 
-/// A figure of a Scene whose control moves. "{value}" in the caption of the figure's style stands for the
+/// "{value}": what stands for the control's value in a caption.
+QString valueMark();
+
+/// A figure of a Scene whose control moves. valueMark() in the caption of the figure's style stands for the
 /// control's value: "n = 1,778".
 struct AnimationJob {
     FigureJob figure;

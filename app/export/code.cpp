@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/code.h"
 
+#include "app/export/code_expressions.h"
 #include "app/export/data_tables.h"
 #include "app/export/figure_code.h"
 #include "core/error.h"
@@ -8,65 +9,6 @@
 namespace sinescope {
 
 namespace {
-
-/// What the four programs share; expressions are written in Python's and in C++'s common subset but for the
-/// integer division, which `half` stands for.
-struct Recipe {
-    bool isOdd = false;
-    bool roundsUp = false;  ///< the number of pairs of an odd d
-    std::int64_t pairs = 0;
-    std::int64_t sines = 0, cosines = 0;  ///< columns of each; the last pair of an odd d may lack one
-    std::int64_t firstSine = 0, firstCosine = 1, step = 2;
-};
-
-Recipe recipeOf(const EncodingParameters& p) {
-    Recipe recipe;
-    recipe.isOdd = p.dModel % 2 != 0;
-    recipe.pairs = encodingOf(p)->pairs();
-    recipe.roundsUp = recipe.pairs > p.dModel / 2;
-    recipe.step = p.layout == Layout::Interleaved ? 2 : 1;
-    const auto encoding = encodingOf(p);
-    recipe.firstSine = recipe.firstCosine = -1;
-    for (std::int64_t column = 0; column < p.dModel; ++column) {
-        const Wave wave = encoding->role(column).wave;
-        if (wave == Wave::Zero) continue;
-        std::int64_t& first = wave == Wave::Sine ? recipe.firstSine : recipe.firstCosine;
-        if (first < 0) first = column;
-        ++(wave == Wave::Sine ? recipe.sines : recipe.cosines);
-    }
-    return recipe;
-}
-
-QString pairCount(const Recipe& recipe, const QString& d, const QString& divide) {
-    return recipe.roundsUp ? QStringLiteral("(%1 + 1) %2 2").arg(d, divide)
-                           : QStringLiteral("%1 %2 2").arg(d, divide);
-}
-
-/// The exponent of the base: -2i/d and its relatives.
-QString exponent(const EncodingParameters& p, const Recipe& recipe, const QString& pair, const QString& d,
-                 const QString& count, const QString& max) {
-    switch (p.spacing) {
-        case Spacing::Paper:
-            return recipe.isOdd && p.oddRule == OddRule::Truncate
-                       ? QStringLiteral("-2.0 * %1 / (%2 + 1)").arg(pair, d)
-                       : QStringLiteral("-2.0 * %1 / %2").arg(pair, d);
-        case Spacing::Endpoint:
-            return QStringLiteral("-1.0 * %1 / %2(%3 - 1, 1)").arg(pair, max, count);
-        case Spacing::Shift:
-            return QStringLiteral("-1.0 * %1 / (%2 - %3)").arg(pair, count, codeNumber(p.frequencyShift));
-    }
-    return {};
-}
-
-/// "0::2" of an interleaved layout, "64:128" of halves.
-QString slice(const Recipe& recipe, std::int64_t first, std::int64_t count, std::int64_t dModel) {
-    if (recipe.step == 2) {
-        const std::int64_t end = first + 2 * count;
-        const bool toTheEnd = end >= dModel;  // a column of zeros may follow
-        return toTheEnd ? QStringLiteral("%1::2").arg(first) : QStringLiteral("%1:%2:2").arg(first).arg(end);
-    }
-    return QStringLiteral("%1:%2").arg(first).arg(first + count);
-}
 
 /// The assignments of sines and cosines, for NumPy and PyTorch.
 QString assignments(const EncodingParameters& p, const Recipe& recipe, const QString& module) {
@@ -271,11 +213,6 @@ Language language(const QString& name) {
                         .arg(name, languages().join(QStringLiteral(", ")))
                         .toStdString());
     return static_cast<Language>(index);
-}
-
-QString pythonExponent(const EncodingParameters& parameters) {
-    return exponent(parameters, recipeOf(parameters), QStringLiteral("pairs"), QStringLiteral("d_model"),
-                    QStringLiteral("n_pairs"), QStringLiteral("max"));
 }
 
 QString code(const Scene& scene, Language language, const QString& figure) {

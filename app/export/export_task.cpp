@@ -11,10 +11,6 @@ namespace {
 const QString figureMark = QStringLiteral("{figure}");
 }
 
-QString valueMark() {
-    return QStringLiteral("{value}");
-}
-
 ExportSettings ExportTask::effective() const {
     ExportSettings wanted = settings;
     if (scope == ExportScope::Handout) {

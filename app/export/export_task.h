@@ -58,7 +58,4 @@ struct ExportTask {
     std::vector<PendingFile> files() const;
 };
 
-/// What stands for the control's value in a caption.
-QString valueMark();
-
 }  // namespace sinescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/figure_code.h"
 
+#include "app/export/code_expressions.h"
 #include "app/figures/beyond_numbers.h"
 #include "app/figures/compare_sides.h"
 #include "app/figures/order_numbers.h"
@@ -66,21 +67,9 @@ QString times(double factor) {
     return factor == 1 ? QString() : codeNumber(factor) + QStringLiteral(" * ");
 }
 
-/// The columns of a wave in column order, as a slice: "0::2", "64:128".
-QString sliceOf(const Encoding& encoding, Wave wave, std::int64_t count) {
-    const std::int64_t first = encoding.columnOf(0, wave);
-    const std::int64_t step = encoding.parameters().layout == Layout::Interleaved ? 2 : 1;
-    return step == 1 ? QStringLiteral("%1:%2").arg(first).arg(first + count)
-                     : QStringLiteral("%1:%2:2").arg(first).arg(first + 2 * count - 1);
-}
-
 /// Pairs that have both columns; they are the first ones.
-std::int64_t completePairs(const Encoding& encoding) {
-    std::int64_t count = encoding.pairs();
-    while (count > 0 &&
-           (encoding.columnOf(count - 1, Wave::Sine) < 0 || encoding.columnOf(count - 1, Wave::Cosine) < 0))
-        --count;
-    return count;
+std::int64_t completePairs(const Recipe& recipe) {
+    return std::min(recipe.sines, recipe.cosines);
 }
 
 /// "{0: (0, np.sin), 7: (3, np.cos)}": the columns, each with its pair and wave; columns of zeros are left
@@ -136,7 +125,8 @@ class Options {
     const FigureState* m_state;
 };
 
-Values positionValues(const Scene& scene, const Encoding& encoding, const Options& options) {
+Values positionValues(const Scene& scene, const Options& options) {
+    const Recipe recipe = recipeOf(scene.encoding);
     const QString waves = options.text("waves");
     const bool pairs = options.text("over") == QLatin1String("pairs");
     const bool whole =
@@ -145,11 +135,11 @@ Values positionValues(const Scene& scene, const Encoding& encoding, const Option
     if (whole) lines << QStringLiteral("\"all columns\": np.arange(D_MODEL)");
     for (const Wave wave : {Wave::Sine, Wave::Cosine}) {
         const QString name = wave == Wave::Sine ? QStringLiteral("sine") : QStringLiteral("cosine");
-        std::int64_t count = 0;
-        for (std::int64_t i = 0; i < encoding.pairs(); ++i) count += encoding.columnOf(i, wave) >= 0;
+        const std::int64_t first = wave == Wave::Sine ? recipe.firstSine : recipe.firstCosine;
+        const std::int64_t count = wave == Wave::Sine ? recipe.sines : recipe.cosines;
         if (!whole && count > 0 && (waves == name || waves == QLatin1String("both")))
-            lines
-                << QStringLiteral("\"%1\": np.arange(D_MODEL)[%2]").arg(name, sliceOf(encoding, wave, count));
+            lines << QStringLiteral("\"%1\": np.arange(D_MODEL)[%2]")
+                         .arg(name, slice(recipe, first, count, scene.encoding.dModel));
     }
     return {
         {QStringLiteral("WAVES"), QLatin1Char('{') + lines.join(QStringLiteral(", ")) + QLatin1Char('}')},
@@ -196,7 +186,7 @@ Values similarityValues(const Scene& scene, const Encoding& encoding, const Opti
     const std::int64_t pair = std::max<std::int64_t>(0, encoding.role(scene.selection.column).pair);
     const PairRange range =
         similarityRange(encoding, part == parts.end() ? SimilarityPart::Whole : part->second, pair);
-    const std::int64_t last = std::min(range.last, completePairs(encoding) - 1);
+    const std::int64_t last = std::min(range.last, completePairs(recipeOf(scene.encoding)) - 1);
     const QString measure = options.text("measure");
     const bool cosine = measure == QLatin1String("cosine");
     const bool distance = measure == QLatin1String("distance");
@@ -230,10 +220,12 @@ Values scoreValues(const QString& between) {
                     : QStringLiteral("positional_encoding(length, first_position=FIRST_POSITION + 4)")}};
 }
 
-Values shiftValues(const Encoding& encoding) {
-    const std::int64_t complete = completePairs(encoding);
-    return {{QStringLiteral("SINES"), sliceOf(encoding, Wave::Sine, complete)},
-            {QStringLiteral("COSINES"), sliceOf(encoding, Wave::Cosine, complete)},
+Values shiftValues(const Scene& scene) {
+    const Recipe recipe = recipeOf(scene.encoding);
+    const std::int64_t complete = completePairs(recipe);
+    const std::int64_t d = scene.encoding.dModel;
+    return {{QStringLiteral("SINES"), slice(recipe, recipe.firstSine, complete, d)},
+            {QStringLiteral("COSINES"), slice(recipe, recipe.firstCosine, complete, d)},
             {QStringLiteral("COMPLETE"), QString::number(complete)}};
 }
 
@@ -285,11 +277,11 @@ Values commonValues(const Scene& scene, const Encoding& encoding, const QString&
 
 Values valuesOf(const Scene& scene, const Encoding& encoding, const QString& figure) {
     const Options options(scene, figure);
-    if (figure == QLatin1String("positions")) return positionValues(scene, encoding, options);
+    if (figure == QLatin1String("positions")) return positionValues(scene, options);
     if (figure == QLatin1String("sum")) return sumValues(scene);
     if (const QString between = betweenRows(scene, figure); !between.isEmpty()) return scoreValues(between);
     if (figure == QLatin1String("similarity")) return similarityValues(scene, encoding, options);
-    if (figure == QLatin1String("shift")) return shiftValues(encoding);
+    if (figure == QLatin1String("shift")) return shiftValues(scene);
     if (figure == QLatin1String("order")) return orderValues(scene, options);
     if (figure == QLatin1String("chirp"))
         return {{QStringLiteral("SHIFTS"), QLatin1Char('[') + options.text("shifts") + QLatin1Char(']')},
@@ -344,12 +336,6 @@ FigureProgram figureProgram(const Scene& scene, const QString& figure) {
         {},
         text,
         parts ? QStringLiteral("The program takes all pairs; the figure shows a part of them.") : QString()};
-}
-
-QString codeNumber(double value) {
-    const QString text = QString::number(value, 'g', QLocale::FloatingPointShortest);
-    return text.contains(QLatin1Char('.')) || text.contains(QLatin1Char('e')) ? text
-                                                                              : text + QStringLiteral(".0");
 }
 
 }  // namespace sinescope

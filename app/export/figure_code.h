@@ -20,10 +20,4 @@ struct FigureProgram {
 /// For a program that draws a figure of the Scene. Throws Error when there is no such figure.
 FigureProgram figureProgram(const Scene& scene, const QString& figure);
 
-/// A number in Python and C++: its shortest text that reads back the same, with a point.
-QString codeNumber(double value);
-
-/// -2i/d and its relatives in Python, with the names of the program.
-QString pythonExponent(const EncodingParameters& parameters);
-
 }  // namespace sinescope

@@ -20,25 +20,9 @@ constexpr int fieldWidth = 84, countWidth = 44;
 constexpr int labelWidth = 84;
 
 const QString linear = QStringLiteral("linear"), logarithmic = QStringLiteral("logarithmic");
-const QString once = QStringLiteral("once"), loop = QStringLiteral("loop"),
-              pingPong = QStringLiteral("ping-pong");
 
 QString playbackId(Playback playback) {
-    switch (playback) {
-        case Playback::Once:
-            return once;
-        case Playback::Loop:
-            return loop;
-        case Playback::PingPong:
-            return pingPong;
-    }
-    return {};
-}
-
-Playback playbackOf(const QString& id) {
-    for (const Playback playback : {Playback::Once, Playback::PingPong})
-        if (playbackId(playback) == id) return playback;
-    return Playback::Loop;
+    return playbackIds()[static_cast<qsizetype>(playback)];
 }
 
 }  // namespace
@@ -84,10 +68,11 @@ void AnimationForm::build() {
                             this);
     m_scale->setObjectName(QStringLiteral("playScale"));
     m_scale->setAccessibleName(tr("Steps of the control"));
-    m_playback = new Segmented({{once, tr("once"), tr("To the end, and stays there")},
-                                {loop, tr("loop"), tr("From the start again and again")},
-                                {pingPong, tr("swing"), tr("There and back, again and again")}},
-                               this);
+    m_playback =
+        new Segmented({{playbackId(Playback::Once), tr("once"), tr("To the end, and stays there")},
+                       {playbackId(Playback::Loop), tr("loop"), tr("From the start again and again")},
+                       {playbackId(Playback::PingPong), tr("swing"), tr("There and back, again and again")}},
+                      this);
     m_playback->setObjectName(QStringLiteral("playback"));
     m_playback->setAccessibleName(tr("At the end"));
     m_frames = makeField(QStringLiteral("playFrames"), tr("Frames"), tr("How many pictures: 2 to 9,999"),
@@ -107,7 +92,7 @@ void AnimationForm::build() {
     });
     connect(m_playback, &Segmented::wanted, this, [this](const QString& id) {
         AnimationSpec spec = m_spec;
-        spec.playback = playbackOf(id);
+        spec.playback = static_cast<Playback>(playbackIds().indexOf(id));
         emit specWanted(spec);
     });
 }
@@ -147,8 +132,7 @@ void AnimationForm::layOutRows() {
         if (widgets.size() > 1) line->addStretch(1);
         grid->addLayout(line, row, 1);
     };
-    for (NumberField* field : {m_from, m_to}) field->setFixedWidth(fieldWidth);
-    for (NumberField* field : {m_frames, m_seconds}) field->setFixedWidth(fieldWidth);
+    for (NumberField* field : {m_from, m_to, m_frames, m_seconds}) field->setFixedWidth(fieldWidth);
     add(tr("Control"), {m_control});
     add(tr("From, to"), {m_from, labelOf(QStringLiteral("…"), m_to), m_to, m_scale});
     add(tr("Frames"), {m_frames, labelOf(tr("in"), m_seconds), m_seconds, labelOf(tr("s"), nullptr)});
