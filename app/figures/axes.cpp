@@ -73,6 +73,14 @@ class DecadeTicker : public QCPAxisTickerLog {
 
 }  // namespace
 
+QCPAxis* bottomAxis(const QCPAxisRect* chart) {
+    return chart->axis(QCPAxis::atBottom);
+}
+
+QCPAxis* leftAxis(const QCPAxisRect* chart) {
+    return chart->axis(QCPAxis::atLeft);
+}
+
 QSharedPointer<QCPAxisTicker> integerTicker() {
     return QSharedPointer<QCPAxisTicker>(new WholeTicker(false));
 }

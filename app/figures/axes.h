@@ -5,6 +5,10 @@
 
 namespace sinescope {
 
+/// The axes that a chart shows its quantities on.
+QCPAxis* bottomAxis(const QCPAxisRect* chart);
+QCPAxis* leftAxis(const QCPAxisRect* chart);
+
 /// Ticks at whole numbers only, 1-2-5 steps; for positions.
 QSharedPointer<QCPAxisTicker> integerTicker();
 /// Ticks at whole numbers, steps of powers of two; for columns and pairs.

@@ -16,13 +16,6 @@ namespace sinescope {
 
 namespace {
 
-QCPAxis* across(const QCPAxisRect* rect) {
-    return rect->axis(QCPAxis::atBottom);
-}
-QCPAxis* upward(const QCPAxisRect* rect) {
-    return rect->axis(QCPAxis::atLeft);
-}
-
 std::optional<double> pairCoordinate(const Scene& scene, std::int64_t column) {
     const auto encoding = encodingOf(scene);
     const std::int64_t pair =
@@ -67,19 +60,19 @@ CompareCurves::CompareCurves(Canvas& canvas, std::shared_ptr<const CompareData> 
 void CompareCurves::update(std::shared_ptr<const CompareData> data) {
     m_data = std::move(data);
     const bool score = showsScores();
-    for (QCPAxisRect* rect : {m_upper, m_lower}) across(rect)->setRange(m_data->from, m_data->to);
-    across(m_upper)->setTicker(score ? integerTicker() : binaryTicker());
-    across(m_lower)->setTicker(integerTicker());
-    upward(m_upper)->setScaleType(score ? QCPAxis::stLinear : QCPAxis::stLogarithmic);
-    upward(m_upper)->setTicker(score ? valueTicker() : decadeTicker());
-    upward(m_lower)->setTicker(valueTicker());
-    upward(m_upper)->setRange(m_data->lowest, m_data->highest);
-    upward(m_lower)->setRange(-m_data->differenceLimit * 1.15, m_data->differenceLimit * 1.15);
-    upward(m_upper)->setLabel(score ? QStringLiteral("score") : QStringLiteral("wavelength, positions"));
-    upward(m_lower)->setLabel(QStringLiteral("A − B"));
+    for (QCPAxisRect* rect : {m_upper, m_lower}) bottomAxis(rect)->setRange(m_data->from, m_data->to);
+    bottomAxis(m_upper)->setTicker(score ? integerTicker() : binaryTicker());
+    bottomAxis(m_lower)->setTicker(integerTicker());
+    leftAxis(m_upper)->setScaleType(score ? QCPAxis::stLinear : QCPAxis::stLogarithmic);
+    leftAxis(m_upper)->setTicker(score ? valueTicker() : decadeTicker());
+    leftAxis(m_lower)->setTicker(valueTicker());
+    leftAxis(m_upper)->setRange(m_data->lowest, m_data->highest);
+    leftAxis(m_lower)->setRange(-m_data->differenceLimit * 1.15, m_data->differenceLimit * 1.15);
+    leftAxis(m_upper)->setLabel(score ? QStringLiteral("score") : QStringLiteral("wavelength, positions"));
+    leftAxis(m_lower)->setLabel(QStringLiteral("A − B"));
     for (QCPAxisRect* rect : {m_upper, m_lower}) {
         for (QCPAxis* axis : rect->axes()) axis->ticker()->setTickCount(style().metrics.ticks);
-        upward(rect)->ticker()->setTickCount(rect == m_lower ? 3 : 5);
+        leftAxis(rect)->ticker()->setTickCount(rect == m_lower ? 3 : 5);
         m_canvas->reserveTop(rect, rect == m_upper ? headHeight(style()) : 6);
     }
 }
@@ -88,8 +81,8 @@ void CompareCurves::arrange(const QRect& area) {
     const auto least = static_cast<int>(3 * style().metrics.label + 8 * style().metrics.tick);
     const bool both = showsScores() && area.height() >= 2 * least;
     const QString along = showsScores() ? QStringLiteral("key − query, positions") : QStringLiteral("pair i");
-    across(m_upper)->setLabel(both ? QString() : along);
-    across(m_lower)->setLabel(along);
+    bottomAxis(m_upper)->setLabel(both ? QString() : along);
+    bottomAxis(m_lower)->setLabel(along);
     const int lower = both ? std::max(least, area.height() * 38 / 100) : 0;
     ArrangedLayout::place(m_upper, area.isNull() ? QRect() : area.adjusted(0, 0, 0, -lower));
     ArrangedLayout::place(m_lower, both ? area.adjusted(0, area.height() - lower, 0, 0) : QRect());
@@ -98,7 +91,7 @@ void CompareCurves::arrange(const QRect& area) {
 std::optional<std::int64_t> CompareCurves::cellAt(const QPointF& point) const {
     for (const QCPAxisRect* rect : {m_upper, m_lower})
         if (rect->realVisibility() && rect->rect().contains(point.toPoint()))
-            return std::llround(across(rect)->pixelToCoord(point.x()));
+            return std::llround(bottomAxis(rect)->pixelToCoord(point.x()));
     return {};
 }
 
@@ -117,7 +110,7 @@ void CompareCurves::paintUnseenPart(QCPPainter& painter, const QCPAxisRect* rect
 void CompareCurves::paintUnseenKeys(QCPPainter& painter, const QCPAxisRect* rect) const {
     const QRectF area = rect->rect();
     const double edge = static_cast<double>(*m_data->trained - m_data->query) - 0.5;
-    const double x = across(rect)->coordToPixel(edge);
+    const double x = bottomAxis(rect)->coordToPixel(edge);
     if (x >= area.right()) return;
     const double left = std::max(x, area.left());
     paintUnseen(painter, QRectF(QPointF(left, area.top()), area.bottomRight()), style());
@@ -134,7 +127,7 @@ void CompareCurves::paintUnseenKeys(QCPPainter& painter, const QCPAxisRect* rect
 
 void CompareCurves::paintUnseenTurns(QCPPainter& painter, const QCPAxisRect* rect) const {
     const QRectF area = rect->rect();
-    const double y = upward(rect)->coordToPixel(static_cast<double>(*m_data->trained));
+    const double y = leftAxis(rect)->coordToPixel(static_cast<double>(*m_data->trained));
     if (y <= area.top()) return;
     paintUnseen(painter, QRectF(area.topLeft(), QPointF(area.right(), std::min(y, area.bottom()))), style());
     painter.setPen(QPen(style().palette.warning, 1.75));
@@ -154,10 +147,10 @@ void CompareCurves::paintLine(QCPPainter& painter, const QCPAxisRect* rect, cons
                               const Stroke& stroke) const {
     QPolygonF line;
     for (std::size_t k = 0; k < values.size(); ++k) {
-        const double x = across(rect)->coordToPixel(m_data->coordinate(k));
+        const double x = bottomAxis(rect)->coordToPixel(m_data->coordinate(k));
         const bool drawn = std::isfinite(values[k]);
         line << QPointF(drawn ? x : std::nan(""),
-                        drawn ? upward(rect)->coordToPixel(values[k]) : std::nan(""));
+                        drawn ? leftAxis(rect)->coordToPixel(values[k]) : std::nan(""));
     }
     drawCurve(painter, thinned(line), stroke, rect->rect());
     if (static_cast<double>(rect->width()) > (m_data->to - m_data->from) * (style().metrics.marker + 3))
@@ -167,14 +160,14 @@ void CompareCurves::paintLine(QCPPainter& painter, const QCPAxisRect* rect, cons
 void CompareCurves::paintRule(QCPPainter& painter, const QCPAxisRect* rect, std::optional<double> at,
                               const QColor& color) const {
     if (!at) return;
-    const double x = across(rect)->coordToPixel(*at);
+    const double x = bottomAxis(rect)->coordToPixel(*at);
     painter.setPen(QPen(color, 1, Qt::DotLine));
     painter.drawLine(QLineF(x, rect->top(), x, rect->bottom()));
 }
 
 void CompareCurves::paintLines(QCPPainter& painter, const QCPAxisRect* rect, const Scene& scene) const {
     if (rect == m_lower) {
-        const double zero = upward(rect)->coordToPixel(0);
+        const double zero = leftAxis(rect)->coordToPixel(0);
         painter.setPen(QPen(style().palette.axis, 1));
         painter.drawLine(QLineF(rect->left(), zero, rect->right(), zero));
         paintLine(painter, rect, m_data->differences, {style().line(3), style().metrics.line});

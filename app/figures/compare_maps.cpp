@@ -15,13 +15,6 @@ namespace sinescope {
 
 namespace {
 
-QCPAxis* across(const QCPAxisRect* rect) {
-    return rect->axis(QCPAxis::atBottom);
-}
-QCPAxis* upward(const QCPAxisRect* rect) {
-    return rect->axis(QCPAxis::atLeft);
-}
-
 constexpr int gap = 8;
 constexpr int barWidth = 14;
 
@@ -50,9 +43,9 @@ CompareMaps::CompareMaps(Canvas& canvas, QCPAxisRect* first, std::shared_ptr<con
       m_images{MatrixImage(canvas, m_charts[0]), MatrixImage(canvas, m_charts[1]),
                MatrixImage(canvas, m_charts[2])} {
     for (QCPAxisRect* map : m_charts) {
-        upward(map)->setRangeReversed(true);
-        upward(map)->setTicker(integerTicker());
-        upward(map)->setTickLabels(map == first);  // the rows are the same
+        leftAxis(map)->setRangeReversed(true);
+        leftAxis(map)->setTicker(integerTicker());
+        leftAxis(map)->setTickLabels(map == first);  // the rows are the same
         for (QCPAxis* axis : map->axes()) axis->grid()->setVisible(false);
     }
 }
@@ -68,17 +61,18 @@ Colormap CompareMaps::differenceColors() const {
 void CompareMaps::update(std::shared_ptr<const CompareData> data, const Scene& scene) {
     m_data = std::move(data);
     for (std::size_t k = 0; k < count; ++k) updateMap(k, scene.encoding.firstPosition);
-    upward(m_charts[0])->setLabel(m_data->scores ? QStringLiteral("query p") : QStringLiteral("position p"));
+    leftAxis(m_charts[0])
+        ->setLabel(m_data->scores ? QStringLiteral("query p") : QStringLiteral("position p"));
     updateBars();
 }
 
 void CompareMaps::updateMap(std::size_t k, std::int64_t firstPosition) {
     QCPAxisRect* map = m_charts[k];
-    across(map)->setRange(across(m_charts[0])->range());
-    upward(map)->setRange(upward(m_charts[0])->range());
-    across(map)->setTicker(m_data->scores ? integerTicker() : binaryTicker());
-    across(map)->ticker()->setTickCount(3);
-    across(map)->setLabel(m_data->scores ? QStringLiteral("key p") : QStringLiteral("column j"));
+    bottomAxis(map)->setRange(bottomAxis(m_charts[0])->range());
+    leftAxis(map)->setRange(leftAxis(m_charts[0])->range());
+    bottomAxis(map)->setTicker(m_data->scores ? integerTicker() : binaryTicker());
+    bottomAxis(map)->ticker()->setTickCount(3);
+    bottomAxis(map)->setLabel(m_data->scores ? QStringLiteral("key p") : QStringLiteral("column j"));
     m_canvas->reserveTop(map, headHeight(style()));
     m_images[k].setMatrix(m_data->scores ? firstPosition : 0, m_data->columns, firstPosition, m_data->rows,
                           [this, k](const PixelGrid& grid) { return m_data->pixels(k, grid); });
@@ -173,10 +167,11 @@ void CompareMaps::paintCross(QCPPainter& painter, const QCPAxisRect* map, const 
                              double width) const {
     QVector<QLineF> lines;
     if (at.position)
-        for (const double y : edgesOf(upward(map), *at.position))
+        for (const double y : edgesOf(leftAxis(map), *at.position))
             lines << QLineF(map->left(), y, map->right(), y);
     if (const std::optional<std::int64_t> column = crossColumn(at))
-        for (const double x : edgesOf(across(map), *column)) lines << QLineF(x, map->top(), x, map->bottom());
+        for (const double x : edgesOf(bottomAxis(map), *column))
+            lines << QLineF(x, map->top(), x, map->bottom());
     painter.setPen(QPen(QColor(255, 255, 255, 150), width + 1.5));
     painter.QPainter::drawLines(lines);
     painter.setPen(QPen(QColor(16, 20, 24), width));
@@ -187,7 +182,7 @@ void CompareMaps::paintTrained(QCPPainter& painter, const QCPAxisRect* map,
                                std::int64_t firstPosition) const {
     const QRectF area = map->rect();
     const double edge = static_cast<double>(firstPosition + *m_data->trained) - 0.5;
-    const double y = std::clamp(upward(map)->coordToPixel(edge), area.top(), area.bottom());
+    const double y = std::clamp(leftAxis(map)->coordToPixel(edge), area.top(), area.bottom());
     paintUnseen(painter, QRectF(QPointF(area.left(), y), area.bottomRight()), style(), true);
     painter.setPen(QPen(style().palette.warning, 1.75));
     if (y > area.top() && y < area.bottom()) painter.drawLine(QLineF(area.left(), y, area.right(), y));
@@ -195,8 +190,8 @@ void CompareMaps::paintTrained(QCPPainter& painter, const QCPAxisRect* map,
 
 /// A box around the cell of the largest difference, or a ring where the cell is small.
 void CompareMaps::paintLargest(QCPPainter& painter, std::int64_t firstPosition) const {
-    const QCPAxis* x = across(m_charts[2]);
-    const QCPAxis* y = upward(m_charts[2]);
+    const QCPAxis* x = bottomAxis(m_charts[2]);
+    const QCPAxis* y = leftAxis(m_charts[2]);
     const QPointF place(x->coordToPixel(static_cast<double>(m_data->largest->column)),
                         y->coordToPixel(static_cast<double>(m_data->largest->position + firstPosition)));
     painter.setBrush(Qt::NoBrush);

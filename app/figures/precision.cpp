@@ -318,16 +318,10 @@ void Precision::paintCell(QCPPainter& painter, const QCPAxisRect* each, std::int
 
 void Precision::paintHeading(QCPPainter& painter, const QCPAxisRect* each, const QStringList& texts) {
     const QFont font = style().font(style().metrics.tick, QFont::DemiBold);
-    const QFontMetricsF metrics(font);
-    const double room = canvas().viewport().right() - each->left();
-    QString heading;
-    for (const QString& text : texts) {
-        heading = text;
-        if (metrics.horizontalAdvance(text) <= room) break;
-    }
+    const QString heading = firstThatFits(texts, font, canvas().viewport().right() - each->left());
     painter.setFont(font);
     painter.setPen(style().palette.text);
-    painter.drawText(QPointF(each->left(), each->top() - metrics.height() * 0.55), heading);
+    painter.drawText(QPointF(each->left(), each->top() - QFontMetricsF(font).height() * 0.55), heading);
 }
 
 /// One a line, or, where that many have no room, one for both lines of a format.

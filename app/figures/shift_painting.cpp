@@ -54,11 +54,8 @@ void ShiftPainting::paintRule(const QRectF& rect, const QStringList& longestFirs
                               double share) {
     const double y = rect.bottom() - 8;
     setText(color, QFont::DemiBold);
-    const QFontMetricsF metrics(m_painter.font());
-    const auto fits = std::find_if(longestFirst.begin(), longestFirst.end() - 1, [&](const QString& text) {
-        return metrics.horizontalAdvance(text) <= rect.width();
-    });
-    m_painter.drawText(rect, Qt::AlignTop | Qt::AlignLeft, *fits);
+    m_painter.drawText(rect, Qt::AlignTop | Qt::AlignLeft,
+                       firstThatFits(longestFirst, m_painter.font(), rect.width()));
     m_painter.setPen(QPen(m_style.palette.grid, 4, Qt::SolidLine, Qt::RoundCap));
     m_painter.drawLine(QLineF(rect.left(), y, rect.right(), y));
     m_painter.setPen(QPen(m_style.palette.canvas, 1.5));

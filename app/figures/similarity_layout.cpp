@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/similarity_layout.h"
 
+#include "app/figures/arranged_layout.h"
 #include "app/figures/text.h"
 
 #include <algorithm>
@@ -112,13 +113,9 @@ void SimilarityLayout::thinTicks(QCPAxis* axis, double length) const {
 void SimilarityLayout::fitName(QCPAxis* axis, double length) const {
     const auto names = m_names.constFind(axis);
     if (names == m_names.constEnd()) return;
-    const QFontMetricsF metrics(axis->labelFont());
     // It is centred on the axis and may reach over its ends by what stands there: half a tick label or so.
-    const double room = length + metrics.height();
-    const auto fits = std::find_if(names->begin(), names->end(), [&](const QString& name) {
-        return metrics.horizontalAdvance(name) <= room;
-    });
-    const QString name = fits == names->end() ? QString() : *fits;
+    const double room = length + QFontMetricsF(axis->labelFont()).height();
+    const QString name = fittingText(*names, axis->labelFont(), room);
     if (axis->label() != name) axis->setLabel(name);
 }
 

@@ -122,10 +122,10 @@ void PlayBar::showScene(Changes changes) {
         if (!m_settings->offered().contains(m_player.spec().parameter))
             m_player.choose(AnimationSpec().parameter);
     }
-    if (isVisible()) refresh();
 }
 
 void PlayBar::refresh() {
+    if (!isVisible()) return;  // a slider that is dragged meanwhile owes it nothing
     const AnimatedParameter parameter = animatedParameter(m_player.spec().parameter);
     m_settings->showSpec(m_player.spec(), m_player.start());
     keepRoom(parameter);
