@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_line.h"
-#include "app/window/main_window.h"
-#include "app/window/session.h"
-#include "app/window/window_picture.h"
+#include "app/window/shell/main_window.h"
+#include "app/window/shell/session.h"
+#include "app/window/shell/window_picture.h"
 #include "core/error.h"
 
 #include <QApplication>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/code.h"
 
-#include "app/export/code_expressions.h"
+#include "app/model/code_expressions.h"
 #include "app/export/data_tables.h"
-#include "app/export/figure_code.h"
+#include "app/figures/registry.h"
 #include "core/error.h"
 
 namespace sinescope {
@@ -95,7 +95,7 @@ QString encodingFunctions(const EncodingParameters& p, const Dialect& dialect, c
 }
 
 QString numpyCode(const Scene& scene, const QString& figure) {
-    const FigureProgram program = figureProgram(scene, figure);
+    const FigureProgram program = figureKind(figure).modelOf(scene)->program();
     const Dialect dialect{QStringLiteral("np"),
                           {},
                           QStringLiteral("np.newaxis"),

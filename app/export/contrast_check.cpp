@@ -158,8 +158,7 @@ std::vector<ContrastFault> contrastFaults(const FigureJob& job, const QColor& pa
     const ContrastEngine& seen = *engine;
     ForwardingDevice device(&image, std::move(engine));
     const FigureKind& kind = figureKind(job.figure);
-    const std::unique_ptr<Figure> figure = kind.create(kind.spec);
-    figure->update(job.scene, Change::Everything, job.style);
+    const std::unique_ptr<FigureView> figure = kind.viewOf(kind.modelOf(job.scene), job.style);
     {
         FigurePainter painter(&device, false);
         figure->render(painter, job.size.layout());

@@ -259,7 +259,7 @@ DataTable sceneTable(const QString& id, const Scene& scene, const DataChoice& ch
     }
     for (const FigureKind& kind : figureKinds()) {
         const QString ofFigure = QStringLiteral("figure:") % kind.spec.id;
-        if (kind.spec.id == id || ofFigure == id) return dataTable(kind.table(scene));
+        if (kind.spec.id == id || ofFigure == id) return dataTable(kind.modelOf(scene)->table());
         ids << ofFigure;
     }
     throw cannot(QStringLiteral("There are no numbers called \"%1\"; they are %2.")

@@ -28,21 +28,20 @@ Error failed(const QString& sentence) {
     return Error(sentence.toStdString());
 }
 
-std::unique_ptr<Figure> makeFigure(const FigureJob& job) {
-    const FigureKind& kind = figureKind(job.figure);
-    std::unique_ptr<Figure> figure = kind.create(kind.spec);
-    figure->update(job.scene, Change::Everything, job.style);
-    return figure;
+using Model = std::shared_ptr<const FigureModel>;
+
+Model modelOf(const FigureJob& job) {
+    return figureKind(job.figure).modelOf(job.scene);
 }
 
-FileNotes notesOf(const FigureJob& job) {
-    const FigureKind& kind = figureKind(job.figure);
-    return {kind.spec.title, kind.alternativeText(job.scene), sceneToJson(job.scene)};
+FileNotes notesOf(const FigureJob& job, const FigureModel& model) {
+    return {figureKind(job.figure).spec.title, model.alternativeText(), sceneToJson(job.scene)};
 }
 
-PdfPage pageOf(const FigureJob& job) {
-    return {job.size,
-            [&job](FigurePainter& painter) { makeFigure(job)->render(painter, job.size.layout()); }};
+PdfPage pageOf(const FigureJob& job, const Model& model) {
+    return {job.size, [&job, model](FigurePainter& painter) {
+                figureKind(job.figure).viewOf(model, job.style)->render(painter, job.size.layout());
+            }};
 }
 
 void writeStandardOutput(const QByteArray& bytes) {
@@ -95,7 +94,8 @@ QByteArray paintedBytes(const FigureSize& size, const Style& style, const FileNo
 }
 
 QByteArray figureBytes(const FigureJob& job, FigureFormat format) {
-    return paintedBytes(job.size, job.style, notesOf(job), pageOf(job).paint, format, job.outlines);
+    const Model model = modelOf(job);
+    return paintedBytes(job.size, job.style, notesOf(job, *model), pageOf(job, model).paint, format, job.outlines);
 }
 
 QByteArray handoutBytes(const std::vector<FigureJob>& jobs) {
@@ -103,8 +103,9 @@ QByteArray handoutBytes(const std::vector<FigureJob>& jobs) {
     std::vector<QByteArray> scenes;
     QStringList titles;
     for (const FigureJob& job : jobs) {
-        const FileNotes notes = notesOf(job);
-        pages.push_back(pageOf(job));
+        const Model model = modelOf(job);
+        const FileNotes notes = notesOf(job, *model);
+        pages.push_back(pageOf(job, model));
         titles << notes.title;
         if (scenes.empty() || scenes.back() != notes.scene) scenes.push_back(notes.scene);
     }
@@ -129,7 +130,7 @@ QImage paintedImage(const FigureSize& size, const Style& style,
 }
 
 QImage figureImage(const FigureJob& job) {
-    return paintedImage(job.size, job.style, pageOf(job).paint);
+    return paintedImage(job.size, job.style, pageOf(job, modelOf(job)).paint);
 }
 
 void writeBytes(const QByteArray& bytes, const QString& path) {

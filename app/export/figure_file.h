@@ -5,7 +5,7 @@
 #pragma once
 
 #include "app/export/svg_file.h"
-#include "app/figures/figure.h"
+#include "app/figures/registry.h"
 #include "app/style/figure_size.h"
 
 #include <QByteArray>

@@ -49,7 +49,7 @@ DataTable stoppable(DataTable table, const Go& go) {
 QString companionText(const FigureJob& job) {
     const FigureKind& kind = figureKind(job.figure);
     return QStringLiteral("%1\n%2.\n\nAlternative text:\n%3\n")
-        .arg(figureCaption(job), settingLine(job.scene.encoding), kind.alternativeText(job.scene));
+        .arg(figureCaption(job), settingLine(job.scene.encoding), kind.modelOf(job.scene)->alternativeText());
 }
 
 void writeCompanion(const FigureJob& job, Companion companion, const QString& path, const Go& go) {
@@ -61,7 +61,7 @@ void writeCompanion(const FigureJob& job, Companion companion, const QString& pa
             writeBytes(code(job.scene, Language::Numpy, job.figure).toUtf8(), path);
             break;
         case Companion::Data:
-            writeTable(stoppable(dataTable(figureKind(job.figure).table(job.scene)), go), DataFormat::Csv,
+            writeTable(stoppable(dataTable(figureKind(job.figure).modelOf(job.scene)->table()), go), DataFormat::Csv,
                        Output(systemPath(path)));
             break;
         case Companion::Scene:

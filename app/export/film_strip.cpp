@@ -52,11 +52,9 @@ AnimationSpec fiveFrames(const AnimationSpec& spec) {
     return five;
 }
 
-std::unique_ptr<Figure> panelFigure(const QString& id, const Scene& scene, const Style& style) {
+std::unique_ptr<FigureView> panelFigure(const QString& id, const Scene& scene, const Style& style) {
     const FigureKind& kind = figureKind(id);
-    std::unique_ptr<Figure> figure = kind.create(kind.spec);
-    figure->update(scene, Change::Everything, style);
-    return figure;
+    return kind.viewOf(kind.modelOf(scene), style);
 }
 
 /// What a colour bar takes from the chart's width: nothing where the figure has none.
@@ -149,7 +147,7 @@ QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& asked, Figu
     const FileNotes notes{kind.spec.title,
                           QStringLiteral("Film strip, five pictures side by side: %1. The first: %2")
                               .arg(values.join(QStringLiteral(", ")),
-                                   kind.alternativeText(frameScene(job.figure.scene, five, 0))),
+                                   kind.modelOf(frameScene(job.figure.scene, five, 0))->alternativeText()),
                           sceneToJson(job.figure.scene)};
     return paintedBytes(
         size, panelStyle(job, size, false), notes,

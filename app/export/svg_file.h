@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/figures/figure.h"
+#include "app/figures/registry.h"
 #include "app/style/figure_size.h"
 
 #include <QByteArray>

@@ -4,7 +4,7 @@
 // LaTeX with booktabs) with six. Written as the rows come, so memory does not grow with them.
 #pragma once
 
-#include "app/figures/figure.h"
+#include "app/figures/registry.h"
 #include "core/files/output.h"
 
 namespace sinescope {

@@ -1,6 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/registry.h"
 
+#include "app/figures/beyond/beyond.h"
+#include "app/figures/chirp/chirp.h"
+#include "app/figures/compare/compare.h"
+#include "app/figures/derivative/derivative.h"
+#include "app/figures/dimensions/dimensions.h"
+#include "app/figures/heatmap/heatmap.h"
+#include "app/figures/order/order.h"
+#include "app/figures/positions/positions.h"
+#include "app/figures/precision/precision.h"
+#include "app/figures/shift/shift.h"
+#include "app/figures/similarity/similarity.h"
+#include "app/figures/sum/sum.h"
+#include "app/figures/wavelengths/wavelengths.h"
 #include "core/error.h"
 
 namespace sinescope {

@@ -1,29 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Every figure, in the order of the menus. A figure is a folder here and a line in registry.cpp.
 #pragma once
 
-#include "app/figures/figure.h"
+#include "app/model/figure_kind.h"
 
 namespace sinescope {
 
-// One function a figure, in the file of its name.
-FigureKind heatmapKind();
-FigureKind positionsKind();
-FigureKind dimensionsKind();
-FigureKind sumKind();
-FigureKind wavelengthsKind();
-FigureKind chirpKind();
-FigureKind orderKind();
-FigureKind precisionKind();
-FigureKind derivativeKind();
-FigureKind beyondKind();
-FigureKind similarityKind();
-FigureKind shiftKind();
-FigureKind compareKind();
-
-/// Makes the create function of a FigureKind.
-template <typename T>
-std::unique_ptr<Figure> makeFigure(const FigureSpec& spec) {
-    return std::make_unique<T>(spec);
-}
+const std::vector<FigureKind>& figureKinds();
+/// Throws Error that lists the figures when there is none of that id.
+const FigureKind& figureKind(const QString& id);
+/// Their specs.
+const FigureCatalog& figureCatalog();
 
 }  // namespace sinescope

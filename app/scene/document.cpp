@@ -21,18 +21,19 @@ std::size_t givenValues(const Scene& scene) {
 
 }  // namespace
 
-Document::Document(Scene scene, QObject* parent) : QObject(parent), m_scene(std::move(scene)) {
-    settle(m_scene);
+Document::Document(Scene scene, QObject* parent) : QObject(parent) {
+    settle(scene);
+    m_scene = std::make_shared<const Scene>(std::move(scene));
     m_saved = m_scene;
 }
 
 bool Document::apply(const SceneEdit& edit) {
     const bool continues = m_merge && !edit.mergeKey.isEmpty() && m_merge->key == edit.mergeKey;
-    std::optional<Scene> next = settled(edit.change, continues ? m_merge->base : m_scene);
+    const Shared next = settled(edit.change, *(continues ? m_merge->base : m_scene));
     if (!next) return false;
-    if (*next == m_scene) return true;
+    if (*next == *m_scene) return true;
     if (!continues) m_merge.reset();
-    const bool returns = m_merge && *next == m_merge->base;
+    const bool returns = m_merge && *next == *m_merge->base;
     if (returns) {
         m_undo.pop_back();
         m_redo = m_merge->redo;
@@ -46,7 +47,7 @@ bool Document::apply(const SceneEdit& edit) {
         pushUndo(m_scene, edit.text);
         m_redo.clear();
     }
-    become(std::move(*next));
+    become(next);
     return true;
 }
 
@@ -59,37 +60,37 @@ void Document::replace(const Scene& scene, const QString& text) {
 }
 
 void Document::open(const Scene& scene) {
-    std::optional<Scene> next = settled([](Scene&) {}, scene);
+    const Shared next = settled([](Scene&) {}, scene);
     if (!next) return;
     m_undo.clear();
     m_redo.clear();
     m_merge.reset();
-    m_saved = *next;
-    become(std::move(*next));
+    m_saved = next;
+    become(next);
 }
 
-std::optional<Scene> Document::settled(const std::function<void(Scene&)>& change, Scene scene) {
+Document::Shared Document::settled(const std::function<void(Scene&)>& change, Scene scene) {
     QString why;
     try {
         change(scene);
         settle(scene);
         validate(scene);
-        return scene;
+        return std::make_shared<const Scene>(std::move(scene));
     } catch (const Error& error) {
         why = QString::fromUtf8(error.what());
     }
     // Out of the catch block: whoever hears it may open a dialog and spin the event loop.
     emit refused(why);
-    return std::nullopt;
+    return nullptr;
 }
 
 /// The oldest steps go when the history is too long or holds too many values; the latest one always stays.
-void Document::pushUndo(Scene scene, const QString& text) {
+void Document::pushUndo(Shared scene, const QString& text) {
     m_undo.push_back({std::move(scene), text});
     std::size_t values = 0;
     std::size_t kept = 0;
     while (kept < m_undo.size() && kept < historyLimit) {
-        values += givenValues(m_undo[m_undo.size() - 1 - kept].scene);
+        values += givenValues(*m_undo[m_undo.size() - 1 - kept].scene);
         if (kept > 0 && values > historyValues) break;
         ++kept;
     }
@@ -127,8 +128,8 @@ void Document::markSaved() {
     emit historyChanged();
 }
 
-void Document::become(Scene scene) {
-    const Changes changes = difference(m_scene, scene);
+void Document::become(Shared scene) {
+    const Changes changes = difference(*m_scene, *scene);
     m_scene = std::move(scene);
     if (changes) emit changed(changes);
     emit historyChanged();

@@ -1,28 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/scene/scene.h"
+#include "app/scene/scene_edit.h"
 
 #include <QObject>
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
 namespace sinescope {
-
-/// A change of the Scene, as a value.
-struct SceneEdit {
-    QString text;  ///< for the undo menu: "sequence length", "move cat"
-    std::function<void(Scene&)> change;
-    /// Edits in a row with the same key are one step of undo (a slider drag, a turn of the wheel). Each is
-    /// applied to the Scene as it was before the first of them, so dragging d_model to 4 and back loses
-    /// nothing, and a drag that ends where it began is no step. Empty = a step of its own.
-    QString mergeKey = {};
-    /// The run goes on until another edit changes something: endMerge() does not end it (a play that is
-    /// paused).
-    bool lasting = false;
-};
 
 /// The one Scene of a window and its history. No other way in: every control, key, file and preset goes
 /// through apply() or open().
@@ -32,7 +20,9 @@ class Document : public QObject {
  public:
     explicit Document(Scene scene = {}, QObject* parent = nullptr);
 
-    const Scene& scene() const { return m_scene; }
+    const Scene& scene() const { return *m_scene; }
+    /// The same value, to keep without a copy.
+    const std::shared_ptr<const Scene>& sharedScene() const { return m_scene; }
 
     /// Applies, settles and validates; an impossible result leaves the Scene and says why through refused().
     /// Returns whether the Scene is what was asked for (also when nothing changed).
@@ -51,7 +41,7 @@ class Document : public QObject {
     void undo();
     void redo();
 
-    bool isModified() const { return m_scene != m_saved; }
+    bool isModified() const { return *m_scene != *m_saved; }
     void markSaved();
 
  signals:
@@ -62,25 +52,26 @@ class Document : public QObject {
     void refused(const QString& sentence);
 
  private:
+    using Shared = std::shared_ptr<const Scene>;
     struct Step {
-        Scene scene;
+        Shared scene;
         QString text;
     };
     /// A run of merged edits.
     struct Merge {
         QString key;
         bool lasting = false;
-        Scene base;              ///< the Scene before the first of them
+        Shared base;             ///< the Scene before the first of them
         std::vector<Step> redo;  ///< what could be redone then; it can again if the run comes to nothing
         bool isStep = false;     ///< whether the last step of undo is this run's
     };
-    /// Settled and validated, or nothing after saying why.
-    std::optional<Scene> settled(const std::function<void(Scene&)>& change, Scene scene);
-    void pushUndo(Scene scene, const QString& text);
-    void become(Scene scene);
+    /// Settled and validated, or nullptr after saying why.
+    Shared settled(const std::function<void(Scene&)>& change, Scene scene);
+    void pushUndo(Shared scene, const QString& text);
+    void become(Shared scene);
 
-    Scene m_scene;
-    Scene m_saved;
+    Shared m_scene;
+    Shared m_saved;
     std::vector<Step> m_undo;
     std::vector<Step> m_redo;
     std::optional<Merge> m_merge;

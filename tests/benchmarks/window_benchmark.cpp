@@ -7,13 +7,13 @@
 // A step of a control is one edit, as a slider sends it, and what follows: the figures' update, their
 // repaint, and the inspector's and the control panel's. Times are milliseconds: median / 99th percentile /
 // worst of the steps.
-#include "app/figures/canvas.h"
-#include "app/window/control_panel.h"
-#include "app/window/figure_board.h"
-#include "app/window/main_window.h"
-#include "app/window/panel.h"
-#include "app/window/parameter_control.h"
-#include "app/window/session.h"
+#include "app/plot/canvas.h"
+#include "app/window/controls/control_panel.h"
+#include "app/window/board/figure_board.h"
+#include "app/window/shell/main_window.h"
+#include "app/window/board/panel.h"
+#include "app/window/controls/parameter_control.h"
+#include "app/window/shell/session.h"
 
 #include <QApplication>
 #include <QCommandLineParser>

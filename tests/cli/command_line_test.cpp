@@ -3,7 +3,7 @@
 // The program as a person or a script calls it: a process of its own, without a display.
 #include "app/cli/command_table.h"
 #include "app/export/data_tables.h"
-#include "app/figures/figure.h"
+#include "app/figures/registry.h"
 #include "app/scene/scene_json.h"
 
 #include <QDir>

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/code.h"
-#include "app/window/code_window.h"
-#include "app/window/figure_actions.h"
-#include "app/window/figure_board.h"
-#include "app/window/figure_clipboard.h"
-#include "app/window/main_window.h"
-#include "app/window/message_bar.h"
-#include "app/window/panel.h"
-#include "app/window/session.h"
-#include "app/window/table_model.h"
-#include "app/window/table_view.h"
+#include "app/window/export/code_window.h"
+#include "app/window/shell/figure_actions.h"
+#include "app/window/board/figure_board.h"
+#include "app/window/export/figure_clipboard.h"
+#include "app/window/shell/main_window.h"
+#include "app/window/shell/message_bar.h"
+#include "app/window/board/panel.h"
+#include "app/window/shell/session.h"
+#include "app/window/table/table_model.h"
+#include "app/window/table/table_view.h"
 #include "core/error.h"
 
 #include <QAbstractItemModelTester>
@@ -76,7 +76,7 @@ class ClipboardTest : public QObject {
             TableModel model;
             const QAbstractItemModelTester tester(&model,
                                                   QAbstractItemModelTester::FailureReportingMode::QtTest);
-            const FigureTable table = kind.table(Scene());
+            const FigureTable table = kind.modelOf(Scene())->table();
             model.setTable(table);
             QCOMPARE(std::int64_t{model.rowCount()}, table.rows);
             QCOMPARE(model.columnCount(), static_cast<int>(table.columns.size()));
@@ -87,7 +87,7 @@ class ClipboardTest : public QObject {
             Scene other;
             other.encoding.length = 20;
             settle(other);
-            model.setTable(kind.table(other));
+            model.setTable(kind.modelOf(other)->table());
         }
     }
 
@@ -109,7 +109,7 @@ class ClipboardTest : public QObject {
         window->document().apply({QStringLiteral("L"), [](Scene& scene) { scene.encoding.length = 23; }});
         window->bringUpToDate();
         QCOMPARE(std::int64_t{panel->table()->model()->rowCount()},
-                 panel->kind().table(window->document().scene()).rows);
+                 panel->kind().modelOf(window->document().scene())->table().rows);
     }
 
     void selectedCellsAreCopiedForASpreadsheet() {

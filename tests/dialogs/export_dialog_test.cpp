@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/export_dialog.h"
+#include "app/window/export/export_dialog.h"
 
 #include "app/scene/scene_json.h"
-#include "app/window/export_form.h"
-#include "app/window/export_preview.h"
-#include "app/window/figure_actions.h"
-#include "app/window/main_window.h"
-#include "app/window/session.h"
+#include "app/window/export/export_form.h"
+#include "app/window/export/export_preview.h"
+#include "app/window/shell/figure_actions.h"
+#include "app/window/shell/main_window.h"
+#include "app/window/shell/session.h"
 #include "core/error.h"
 #include "opened_dialog.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The path of an animation through Scenes.
-#include "app/export/animation.h"
+#include "app/figures/animation/animation.h"
 
-#include "app/figures/figure.h"
+#include "app/figures/registry.h"
 #include "app/scene/scene_json.h"
 #include "core/error.h"
 

@@ -4,7 +4,7 @@
 // core's.
 #include "app/export/code.h"
 
-#include "app/figures/figure.h"
+#include "app/figures/registry.h"
 #include "core/analysis/precision.h"
 
 #include <QFile>

@@ -2,8 +2,9 @@
 //
 // Beyond through the Figure's own interface: the numbers it names, what it paints where, and what a drag, a
 // key and a click make of the Scene.
-#include "app/figures/experiment.h"
-#include "app/figures/figure.h"
+#include "app/model/experiment.h"
+#include "app/figures/registry.h"
+#include "app/scene/document.h"
 
 #include <QImage>
 #include <QJsonArray>
@@ -23,14 +24,14 @@ const QString id = QStringLiteral("beyond");
 class Shown {
  public:
     explicit Shown(const Scene& scene, const QSize& size = {900, 560})
-        : m_kind(figureKind(id)), m_figure(m_kind.create(m_kind.spec)), m_document(scene), m_size(size) {
+        : m_kind(figureKind(id)), m_figure(m_kind.makeView()), m_document(scene), m_size(size) {
         m_figure->surface()->resize(size);
         refresh();
     }
-    Figure& figure() { return *m_figure; }
+    FigureView& figure() { return *m_figure; }
     const Scene& scene() const { return m_document.scene(); }
     QImage refresh() {
-        m_figure->update(scene(), Change::Everything, screenStyle(scene().style));
+        m_figure->update(figureKind(m_figure->spec().id).modelOf(scene()), Change::Everything, screenStyle(scene().style));
         return m_figure->surface()->grab().toImage();
     }
     bool apply(const std::optional<SceneEdit>& edit) {
@@ -59,7 +60,7 @@ class Shown {
 
  private:
     const FigureKind& m_kind;
-    std::unique_ptr<Figure> m_figure;
+    std::unique_ptr<FigureView> m_figure;
     Document m_document;
     QSize m_size;
 };
@@ -79,7 +80,7 @@ Scene pastBy(Scene scene, int steps) {
 }
 
 QString valueOf(const Scene& scene, const QString& label, const Cursor& cursor = {}) {
-    for (const ReadOut& line : figureKind(id).readOut(scene, cursor))
+    for (const Readout& line : figureKind(id).modelOf(scene)->readout(cursor))
         if (line.label == label) return line.value;
     return {};
 }
@@ -111,7 +112,7 @@ class BeyondTest : public QObject {
         const Scene scene = pastBy(sceneOf(128, 50), past);
         QCOMPARE(valueOf(scene, QStringLiteral("its distance")), distance);
         QCOMPARE(valueOf(scene, QStringLiteral("trained diameter")), QStringLiteral("8.17"));
-        QVERIFY(figureKind(id).alternativeText(scene).contains(distance));
+        QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(distance));
     }
 
     void clocksAndColumnsOfTheLessonAreCounted() {
@@ -126,7 +127,7 @@ class BeyondTest : public QObject {
     }
 
     void theTableCountsTheSame() {
-        const FigureTable table = figureKind(id).table(sceneOf(128, 50));
+        const FigureTable table = figureKind(id).modelOf(sceneOf(128, 50))->table();
         int whole = 0;
         int leaving = 0;
         for (std::int64_t row = 0; row < table.rows; ++row) {
@@ -149,9 +150,9 @@ class BeyondTest : public QObject {
 
     void theTextSaysDefinedAndNeverThatAnythingGeneralises() {
         const Scene scene = sceneOf(128, 50);
-        QString all = figureKind(id).alternativeText(scene) + experimentTexts().join(QString()) +
+        QString all = figureKind(id).modelOf(scene)->alternativeText() + experimentTexts().join(QString()) +
                       figureKind(id).spec.claim;
-        for (const ReadOut& line : figureKind(id).readOut(scene, {})) all += line.label + line.value;
+        for (const Readout& line : figureKind(id).modelOf(scene)->readout({})) all += line.label + line.value;
         QVERIFY(all.contains(QStringLiteral("defined")));
         QVERIFY(!all.contains(QStringLiteral("generali")));
         QVERIFY(experimentTexts().first().contains(QStringLiteral("One seed, one size, one text")));
@@ -236,7 +237,7 @@ class BeyondTest : public QObject {
                 if (size.width() > 100) QVERIFY2(!isBlank(shown.refresh()), part);
             }
         }
-        QVERIFY(!figureKind(id).alternativeText(scene).isEmpty());
+        QVERIFY(!figureKind(id).modelOf(scene)->alternativeText().isEmpty());
     }
 };
 

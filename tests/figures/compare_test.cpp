@@ -2,7 +2,7 @@
 //
 // Compare through the Figure's own interface: the numbers of the family, what is said of what differs, and
 // every pair of views and schemes painted.
-#include "app/figures/figure.h"
+#include "app/figures/registry.h"
 
 #include <QFile>
 #include <QImage>
@@ -39,14 +39,14 @@ Scene usual(const QString& a, const QString& b, const QString& view = QStringLit
 }
 
 QString valueOf(const Scene& scene, const QString& label, const Cursor& cursor = {}) {
-    for (const ReadOut& line : figureKind(id).readOut(scene, cursor))
+    for (const Readout& line : figureKind(id).modelOf(scene)->readout(cursor))
         if (line.label.startsWith(label)) return line.value;
     return {};
 }
 
 /// The score that the table has for a distance.
 double scoreAt(const Scene& scene, std::int64_t distance, int column) {
-    const FigureTable table = figureKind(id).table(scene);
+    const FigureTable table = figureKind(id).modelOf(scene)->table();
     for (std::int64_t row = 0; row < table.rows; ++row)
         if (std::get<std::int64_t>(table.cell(row, 0)) == distance)
             return std::get<double>(table.cell(row, column));
@@ -55,9 +55,9 @@ double scoreAt(const Scene& scene, std::int64_t distance, int column) {
 
 QImage painted(const Scene& scene, const QSize& size) {
     const FigureKind& kind = figureKind(id);
-    const std::unique_ptr<Figure> figure = kind.create(kind.spec);
+    const std::unique_ptr<FigureView> figure = kind.makeView();
     figure->surface()->resize(size);
-    figure->update(scene, Change::Everything, screenStyle(scene.style));
+    figure->update(figureKind(figure->spec().id).modelOf(scene), Change::Everything, screenStyle(scene.style));
     return figure->surface()->grab().toImage();
 }
 
@@ -89,12 +89,12 @@ class CompareTest : public QObject {
 
     void nothingFrozenMeansThePaperAndSaysSo() {
         Scene scene = usual(QStringLiteral("frozen"), QStringLiteral("current"));
-        QVERIFY(figureKind(id).alternativeText(scene).contains(QStringLiteral("nothing is frozen")));
+        QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(QStringLiteral("nothing is frozen")));
         QCOMPARE(valueOf(scene, QStringLiteral("largest")), QStringLiteral("0.000"));
         scene.frozen = scene.encoding;
         scene.frozen->base = 500;
         QCOMPARE(valueOf(scene, QStringLiteral("A")), QStringLiteral("frozen, base 500"));
-        QVERIFY(!figureKind(id).alternativeText(scene).contains(QStringLiteral("nothing is frozen")));
+        QVERIFY(!figureKind(id).modelOf(scene)->alternativeText().contains(QStringLiteral("nothing is frozen")));
     }
 
     void theLargestDifferenceIsThatOfAllCells() {
@@ -107,14 +107,14 @@ class CompareTest : public QObject {
         for (int p = 0; p < 50; ++p)
             for (int j = 0; j < 128; ++j) widest = std::max(widest, std::abs(a.value(p, j) - b.value(p, j)));
         QCOMPARE(valueOf(scene, QStringLiteral("largest")), QString::number(widest, 'f', 3));
-        QVERIFY(figureKind(id).table(scene).note.startsWith(QStringLiteral("largest A − B = ")));
+        QVERIFY(figureKind(id).modelOf(scene)->table().note.startsWith(QStringLiteral("largest A − B = ")));
     }
 
     void aTableOfAnotherSizeIsComparedWhereBothHaveCells() {
         Scene scene = usual(QStringLiteral("learned"), QStringLiteral("current"));
         scene.encoding.length = 200;
-        QVERIFY(figureKind(id).alternativeText(scene).contains(QStringLiteral("128 × 96")));
-        const FigureTable table = figureKind(id).table(scene);
+        QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(QStringLiteral("128 × 96")));
+        const FigureTable table = figureKind(id).modelOf(scene)->table();
         QVERIFY(std::holds_alternative<double>(table.cell(127, 1)));
         QVERIFY(std::holds_alternative<std::monostate>(table.cell(128, 1)));  // A has no such row
         QVERIFY(std::holds_alternative<double>(table.cell(128, 2)));
@@ -123,9 +123,9 @@ class CompareTest : public QObject {
 
     void aFileThatIsNotThereIsSaidAndNothingIsThrown() {
         Scene scene = usual(QStringLiteral("learned-file"), QStringLiteral("current"));
-        QVERIFY(figureKind(id).alternativeText(scene).contains(QStringLiteral("No file is named")));
+        QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(QStringLiteral("No file is named")));
         scene.figures.front().options.insert(QStringLiteral("table"), QStringLiteral("/nowhere/table.npy"));
-        QVERIFY(figureKind(id).alternativeText(scene).contains(QStringLiteral("nowhere")));
+        QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(QStringLiteral("nowhere")));
         scene.figures.front().options.insert(
             QStringLiteral("table"),
             QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/experiment/learned_positions.npy"));
@@ -136,7 +136,7 @@ class CompareTest : public QObject {
     void wavelengthsOfRopeAreThePapersAndLinearScalingStretchesThem() {
         const Scene scene =
             usual(QStringLiteral("paper"), QStringLiteral("rope-linear"), QStringLiteral("frequencies"));
-        const FigureTable table = figureKind(id).table(scene);
+        const FigureTable table = figureKind(id).modelOf(scene)->table();
         QCOMPARE(table.rows, 64);
         for (const std::int64_t i : {0, 31, 63}) {
             const double wavelength = 2 * M_PI * std::pow(10000, static_cast<double>(i) / 64);
@@ -160,15 +160,15 @@ class CompareTest : public QObject {
                              static_cast<double>(biases[back][0])) < 1e-6);
         QVERIFY(std::abs(scoreAt(scene, -199, 2) - scoreAt(scene, -199, 1) -
                          static_cast<double>(biases[31][0])) < 1e-6);
-        QVERIFY(figureKind(id).alternativeText(scene).contains(QStringLiteral("our small model learned")));
+        QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(QStringLiteral("our small model learned")));
     }
 
     void arrowsMoveTheDistanceOfAScore() {
         const Scene scene = catSat(QStringLiteral("paper"), QStringLiteral("rope"), QStringLiteral("score"));
         const FigureKind& kind = figureKind(id);
-        const std::unique_ptr<Figure> figure = kind.create(kind.spec);
+        const std::unique_ptr<FigureView> figure = kind.makeView();
         figure->surface()->resize(700, 420);
-        figure->update(scene, Change::Everything, screenStyle(scene.style));
+        figure->update(figureKind(figure->spec().id).modelOf(scene), Change::Everything, screenStyle(scene.style));
         Scene next = scene;
         figure->keyPressed(Qt::Key_Right, Qt::NoModifier)->change(next);
         QCOMPARE(next.selection.shift, scene.selection.shift + 1);
@@ -185,7 +185,7 @@ class CompareTest : public QObject {
             for (const char* view : {"matrix", "score", "frequencies"}) {
                 const Scene scene = usual(a, QStringLiteral("current"), QLatin1String(view));
                 QVERIFY2(!painted(scene, {500, 320}).isNull(), qPrintable(a));
-                QVERIFY(!figureKind(id).alternativeText(scene).isEmpty());
+                QVERIFY(!figureKind(id).modelOf(scene)->alternativeText().isEmpty());
             }
         }
     }

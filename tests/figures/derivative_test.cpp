@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The derivative's numbers against differences of the library's sine and cosine, and what mouse and keys do.
-#include "app/figures/figure.h"
+#include "app/figures/registry.h"
 
 #include <QImage>
 #include <QWidget>
@@ -37,19 +37,19 @@ double paperValue(double position, std::int64_t column, double dModel, double ba
 
 QString readOutText(const Scene& scene) {
     QString text;
-    for (const ReadOut& line : kind().readOut(scene, {}))
+    for (const Readout& line : kind().modelOf(scene)->readout({}))
         text += line.label + QStringLiteral(": ") + line.value + QLatin1Char('\n');
     return text;
 }
 
-QImage pictureOf(Figure& figure, const Scene& scene, const QSize& size = {700, 420}) {
+QImage pictureOf(FigureView& figure, const Scene& scene, const QSize& size = {700, 420}) {
     figure.surface()->resize(size);
-    figure.update(scene, Change::Everything, screenStyle(scene.style));
+    figure.update(figureKind(figure.spec().id).modelOf(scene), Change::Everything, screenStyle(scene.style));
     return figure.surface()->grab().toImage();
 }
 
 /// Where the line at the selected position stands: the first place that can be taken, halfway down.
-std::optional<QPointF> handleOf(const Figure& figure, double y) {
+std::optional<QPointF> handleOf(const FigureView& figure, double y) {
     for (int x = 0; x < figure.surface()->width(); ++x)
         if (figure.handleAt({x + 0.0, y})) return QPointF(x + 5, y);
     return {};
@@ -83,7 +83,7 @@ class DerivativeTest : public QObject {
         QFETCH(double, speed);
         QFETCH(double, within);
         const Scene scene = sceneOf(100, dModel, base);
-        const FigureTable table = kind().table(scene);
+        const FigureTable table = kind().modelOf(scene)->table();
         const std::int64_t last = static_cast<std::int64_t>(table.columns.size()) - 1;
         for (const std::int64_t row : {0, 1, 50, 99})
             QVERIFY(std::abs(numberAt(table, row, last) - speed) < within);
@@ -91,7 +91,7 @@ class DerivativeTest : public QObject {
 
     void slopesAreTheDifferencesOfTheFormula() {
         const Scene scene = sceneOf(50, 128);
-        const FigureTable table = kind().table(scene);
+        const FigureTable table = kind().modelOf(scene)->table();
         QCOMPARE(table.rows, 50);
         QCOMPARE(table.columns.at(1), QStringLiteral("dPE/dp, j = 0"));
         QCOMPARE(table.columns.at(2), QStringLiteral("dPE/dp, j = 32"));
@@ -121,14 +121,14 @@ class DerivativeTest : public QObject {
     void loneSineMakesTheSpeedChange() {
         Scene scene = sceneOf(40, 5, 2);
         scene.selection.position = 7;
-        const FigureTable table = kind().table(scene);
+        const FigureTable table = kind().modelOf(scene)->table();
         const std::int64_t last = static_cast<std::int64_t>(table.columns.size()) - 1;
         QVERIFY(std::abs(numberAt(table, 0, last) - numberAt(table, 7, last)) > 1e-3);
         QVERIFY(readOutText(scene).contains(QStringLiteral("changes with p")));
     }
 
     void tangentIsDraggedAlongTheCurve() {
-        const auto figure = kind().create(kind().spec);
+        const auto figure = kind().makeView();
         Scene scene = sceneOf(50, 128);
         pictureOf(*figure, scene);
         const auto upper = handleOf(*figure, 100);
@@ -143,7 +143,7 @@ class DerivativeTest : public QObject {
     }
 
     void arrowsMoveTheTangentAndTheColumn() {
-        const auto figure = kind().create(kind().spec);
+        const auto figure = kind().makeView();
         Scene scene = sceneOf(50, 128);
         pictureOf(*figure, scene);
         figure->keyPressed(Qt::Key_Right, Qt::NoModifier)->change(scene);
@@ -155,7 +155,7 @@ class DerivativeTest : public QObject {
     void eachChoiceOfChartsIsDifferent() {
         Scene scene = sceneOf(50, 128);
         std::vector<QImage> pictures;
-        const auto figure = kind().create(kind().spec);
+        const auto figure = kind().makeView();
         for (const char* choice : {"slopes", "values", "both", "slopes"}) {
             setOption(scene, QStringLiteral("show"), QLatin1String(choice));
             pictures.push_back(pictureOf(*figure, scene));
@@ -179,16 +179,16 @@ class DerivativeTest : public QObject {
         QFETCH(qint64, length);
         QFETCH(qint64, dModel);
         QFETCH(double, base);
-        const auto figure = kind().create(kind().spec);
+        const auto figure = kind().makeView();
         const Scene scene = sceneOf(length, dModel, base);
         const QImage picture = pictureOf(*figure, scene);
         QVERIFY(!picture.isNull());
         figure->setCursor({length - 1, dModel - 1, {}});
-        QVERIFY(!kind().alternativeText(scene).isEmpty());
+        QVERIFY(!kind().modelOf(scene)->alternativeText().isEmpty());
     }
 
     void alternativeTextNamesTheNumbers() {
-        const QString text = kind().alternativeText(sceneOf(50, 128));
+        const QString text = kind().modelOf(sceneOf(50, 128))->alternativeText();
         QVERIFY2(text.contains(QStringLiteral("0 (at most 1)")), qPrintable(text));
         QVERIFY(text.contains(QStringLiteral("1.99958 at every position")));
     }

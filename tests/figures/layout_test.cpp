@@ -2,7 +2,7 @@
 //
 // Every figure at every size that is offered: a paint device writes down the texts that are painted, and none
 // may be cut, run out of the picture, or touch another.
-#include "app/figures/figure.h"
+#include "app/figures/registry.h"
 #include "app/style/figure_size.h"
 
 #include <QPaintDevice>
@@ -105,8 +105,8 @@ class LayoutTest : public QObject {
         for (const FigureSize& size : figureSizes()) {
             Style style = exportStyle(scene.style, size);
             style.showTitle = true;
-            const auto painted = kind.create(kind.spec);
-            painted->update(scene, Change::Everything, style);
+            const auto painted = kind.makeView();
+            painted->update(figureKind(painted->spec().id).modelOf(scene), Change::Everything, style);
             Paper paper(size.layout());
             {
                 FigurePainter painter(&paper, true);

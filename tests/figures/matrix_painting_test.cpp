@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Looks at pixels: what stands at the centre of a cell is the colour map's colour for the formula's value there.
-#include "app/figures/figure.h"
+#include "app/figures/registry.h"
 
 #include <QtTest>
 
@@ -29,9 +29,9 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel) {
     return scene;
 }
 
-QImage pictureOf(Figure& figure, const Scene& scene, const Style& style, const QSize& size) {
+QImage pictureOf(FigureView& figure, const Scene& scene, const Style& style, const QSize& size) {
     figure.surface()->resize(size);
-    figure.update(scene, Change::Everything, style);
+    figure.update(figureKind(figure.spec().id).modelOf(scene), Change::Everything, style);
     return figure.surface()->grab().toImage();
 }
 
@@ -65,7 +65,7 @@ class MatrixPaintingTest : public QObject {
         QFETCH(int, dModel);
         const Scene scene = sceneOf(length, dModel);
         Style style = plainStyle(scene);
-        auto figure = figureKind(QStringLiteral("heatmap")).create(figureKind(QStringLiteral("heatmap")).spec);
+        auto figure = figureKind(QStringLiteral("heatmap")).makeView();
         Scene unnumbered = scene;
         findFigure(unnumbered, QStringLiteral("heatmap"))->options.insert(QStringLiteral("values"), QStringLiteral("off"));
         const QImage image = pictureOf(*figure, unnumbered, style, QSize(1200, 700));
@@ -87,7 +87,7 @@ class MatrixPaintingTest : public QObject {
 
     void positionZeroIsOnTop() {
         const Scene scene = sceneOf(50, 128);
-        auto figure = figureKind(QStringLiteral("heatmap")).create(figureKind(QStringLiteral("heatmap")).spec);
+        auto figure = figureKind(QStringLiteral("heatmap")).makeView();
         pictureOf(*figure, scene, plainStyle(scene), QSize(900, 600));
         std::int64_t before = -1;
         for (int y = 0; y < 600; ++y) {
@@ -105,7 +105,7 @@ class MatrixPaintingTest : public QObject {
         // far left ones turn hundreds of times, so their mean is nearly 0, the map's white.
         const Scene scene = sceneOf(1'048'576, 512);
         Style style = plainStyle(scene);
-        auto figure = figureKind(QStringLiteral("heatmap")).create(figureKind(QStringLiteral("heatmap")).spec);
+        auto figure = figureKind(QStringLiteral("heatmap")).makeView();
         const QImage image = pictureOf(*figure, scene, style, QSize(900, 600));
         const QRgb zero = style.map.at(0);
         int white = 0;

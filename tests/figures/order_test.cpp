@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The toys' numbers are those of the lesson on order; cards are dragged and moved with the keys.
-#include "app/figures/figure.h"
+#include "app/figures/registry.h"
 
 #include <QImage>
 #include <QWidget>
@@ -63,14 +63,14 @@ std::int64_t rowOf(const FigureTable& table, const char* word) {
     return -1;
 }
 
-QImage pictureOf(Figure& figure, const Scene& scene, const QSize& size = {700, 420}) {
+QImage pictureOf(FigureView& figure, const Scene& scene, const QSize& size = {700, 420}) {
     figure.surface()->resize(size);
-    figure.update(scene, Change::Everything, screenStyle(scene.style));
+    figure.update(figureKind(figure.spec().id).modelOf(scene), Change::Everything, screenStyle(scene.style));
     return figure.surface()->grab().toImage();
 }
 
 /// Somewhere on the card at a place of the permuted sentence.
-std::optional<QPointF> cardOf(const Figure& figure, int place) {
+std::optional<QPointF> cardOf(const FigureView& figure, int place) {
     for (int y = figure.surface()->height() - 1; y > 0; y -= 2)
         for (int x = 0; x < figure.surface()->width(); x += 4)
             if (const auto handle = figure.handleAt({x + 0.0, y + 0.0}); handle && handle->id == place)
@@ -86,7 +86,7 @@ class OrderTest : public QObject {
  private slots:
     void catHasOneOutputInAllSixOrders() {
         for (const char* order : {"0,1,2", "0,2,1", "1,0,2", "1,2,0", "2,0,1", "2,1,0"}) {
-            const FigureTable table = kind().table(sceneOf("a", order));
+            const FigureTable table = kind().modelOf(sceneOf("a", order))->table();
             const std::int64_t cat = rowOf(table, "cat");
             const double expected[] = {0.6328, 0.7328, 0.8328, 0.9328};
             for (int j = 0; j < 4; ++j)
@@ -108,7 +108,7 @@ class OrderTest : public QObject {
         QFETCH(bool, causal);
         QFETCH(double, error);
         QFETCH(double, pooled);
-        const FigureTable table = kind().table(sceneOf("b", nullptr, positions, causal));
+        const FigureTable table = kind().modelOf(sceneOf("b", nullptr, positions, causal))->table();
         const double within = error == 0 ? 1e-15 : 5e-3;
         QVERIFY2(std::abs(largestDifference(table) - error) < within,
                  qPrintable(QString::number(largestDifference(table))));
@@ -118,7 +118,7 @@ class OrderTest : public QObject {
 
     /// "sat" stays where it is, and yet its output moves by 0.519; the two "the" come 0.845 apart.
     void wordsThatStayDifferWithPositions() {
-        const FigureTable table = kind().table(sceneOf("b", nullptr, true));
+        const FigureTable table = kind().modelOf(sceneOf("b", nullptr, true))->table();
         QVERIFY(std::abs(numberAt(table, 2, 3) - 0.519) < 5e-4);
         double apart = 0;
         for (int j = 0; j < 8; ++j)
@@ -127,7 +127,7 @@ class OrderTest : public QObject {
     }
 
     void readOutSaysWhichItIs() {
-        const auto said = [](const Scene& scene) { return kind().readOut(scene, {}).front().value; };
+        const auto said = [](const Scene& scene) { return kind().modelOf(scene)->readout({}).front().value; };
         QVERIFY(said(sceneOf("b")).endsWith(QStringLiteral(", equivariant")));
         QCOMPARE(said(sceneOf("b", nullptr, true)), QStringLiteral("0.751, not equivariant"));
         QVERIFY(said(sceneOf("b", nullptr, false, true)).endsWith(QStringLiteral("not equivariant")));
@@ -135,7 +135,7 @@ class OrderTest : public QObject {
     }
 
     void cardIsDraggedToAnotherPlace() {
-        const auto figure = kind().create(kind().spec);
+        const auto figure = kind().makeView();
         Scene scene = sceneOf("b");
         pictureOf(*figure, scene);
         const auto from = cardOf(*figure, 1);
@@ -149,7 +149,7 @@ class OrderTest : public QObject {
     }
 
     void altArrowsMoveTheSelectedCard() {
-        const auto figure = kind().create(kind().spec);
+        const auto figure = kind().makeView();
         Scene scene = sceneOf("b");
         scene.selection.position = 1;
         pictureOf(*figure, scene);
@@ -164,14 +164,14 @@ class OrderTest : public QObject {
     }
 
     void orderWithMissingWordsIsCompleted() {
-        const FigureTable table = kind().table(sceneOf("a", "2,2,9"));
+        const FigureTable table = kind().modelOf(sceneOf("a", "2,2,9"))->table();
         QCOMPARE(table.rows, std::int64_t{3});
         QCOMPARE(std::get<QString>(table.cell(0, 1)), QStringLiteral("sat"));
         QCOMPARE(std::get<QString>(table.cell(1, 1)), QStringLiteral("The"));
     }
 
     void extremesDoNotFail() {
-        const auto figure = kind().create(kind().spec);
+        const auto figure = kind().makeView();
         for (const char* sentence : {"a", "b", "scene"})
             for (const std::int64_t d : {1, 4, 5, 16384}) {
                 Scene scene = sceneOf(sentence, nullptr, true, true);
@@ -181,12 +181,12 @@ class OrderTest : public QObject {
                 settle(scene);
                 QVERIFY(!pictureOf(*figure, scene, {300, 220}).isNull());
                 figure->setCursor({1001, {}, {}});
-                QVERIFY(!kind().readOut(scene, {}).empty());
+                QVERIFY(!kind().modelOf(scene)->readout({}).empty());
             }
     }
 
     void alternativeTextNamesTheNumbers() {
-        const QString text = kind().alternativeText(sceneOf("b", nullptr, true));
+        const QString text = kind().modelOf(sceneOf("b", nullptr, true))->alternativeText();
         QVERIFY2(text.contains(QStringLiteral("the mat sat on the cat")), qPrintable(text));
         QVERIFY(text.contains(QStringLiteral("0.751")) && text.contains(QStringLiteral("0.394")));
     }

@@ -2,7 +2,7 @@
 //
 // Errors of float32 against arithmetic of the processor's own floats, and the known ends of the 16-bit
 // formats.
-#include "app/figures/figure.h"
+#include "app/figures/registry.h"
 
 #include <QElapsedTimer>
 #include <QImage>
@@ -40,9 +40,9 @@ std::int64_t columnNamed(const FigureTable& table, const char* name) {
     return table.columns.indexOf(QLatin1String(name));
 }
 
-QImage pictureOf(Figure& figure, const Scene& scene, const QSize& size = {700, 420}) {
+QImage pictureOf(FigureView& figure, const Scene& scene, const QSize& size = {700, 420}) {
     figure.surface()->resize(size);
-    figure.update(scene, Change::Everything, screenStyle(scene.style));
+    figure.update(figureKind(figure.spec().id).modelOf(scene), Change::Everything, screenStyle(scene.style));
     return figure.surface()->grab().toImage();
 }
 
@@ -56,7 +56,7 @@ class PrecisionTest : public QObject {
     void float32AngleErrorsAreThoseOfTheProcessor() {
         Scene scene = sceneOf(8193, 512);
         setOption(scene, "quantity", "angle");
-        const FigureTable table = kind().table(scene);
+        const FigureTable table = kind().modelOf(scene)->table();
         const std::int64_t column = columnNamed(table, "float32, exp");
         QVERIFY(column > 0);
         for (std::int64_t row = 0; row < table.rows; ++row) {
@@ -78,7 +78,7 @@ class PrecisionTest : public QObject {
     void angleErrorsGrowAsMeasured() {
         Scene scene = sceneOf(8193, 512);
         setOption(scene, "quantity", "angle");
-        const FigureTable table = kind().table(scene);
+        const FigureTable table = kind().modelOf(scene)->table();
         const std::int64_t column = columnNamed(table, "float32, exp");
         const std::int64_t last = table.rows - 1;
         QCOMPARE(std::get<std::int64_t>(table.cell(last, 0)), std::int64_t{8192});
@@ -89,7 +89,7 @@ class PrecisionTest : public QObject {
 
     void float16EndsAt65504() {
         const Scene scene = sceneOf(65537, 4);
-        const FigureTable table = kind().table(scene);
+        const FigureTable table = kind().modelOf(scene)->table();
         const std::int64_t half = columnNamed(table, "float16, exp");
         QVERIFY(std::isinf(numberAt(table, table.rows - 1, half)));
         QVERIFY(std::isfinite(numberAt(table, table.rows - 2, half)));
@@ -98,9 +98,9 @@ class PrecisionTest : public QObject {
 
     void anglesInFloat32LeaveOnlyTheStoredValuesError() {
         Scene scene = sceneOf(1025, 128);
-        const FigureTable usual = kind().table(scene);
+        const FigureTable usual = kind().modelOf(scene)->table();
         scene.figures.back().options.insert(QStringLiteral("float32_angles"), true);
-        const FigureTable advised = kind().table(scene);
+        const FigureTable advised = kind().modelOf(scene)->table();
         const std::int64_t column = columnNamed(usual, "bfloat16, pow");
         const std::int64_t last = usual.rows - 1;
         QVERIFY(numberAt(usual, last, column) > 0.5);
@@ -110,10 +110,10 @@ class PrecisionTest : public QObject {
 
     void routesAreChosen() {
         Scene scene = sceneOf(100, 16);
-        QCOMPARE(kind().table(scene).columns.size(), 7);
+        QCOMPARE(kind().modelOf(scene)->table().columns.size(), 7);
         setOption(scene, "route", "pow");
-        QCOMPARE(kind().table(scene).columns.size(), 4);
-        QCOMPARE(kind().table(scene).columns.at(3), QStringLiteral("bfloat16, pow"));
+        QCOMPARE(kind().modelOf(scene)->table().columns.size(), 4);
+        QCOMPARE(kind().modelOf(scene)->table().columns.at(3), QStringLiteral("bfloat16, pow"));
     }
 
     void extremesDoNotFail_data() {
@@ -127,7 +127,7 @@ class PrecisionTest : public QObject {
     void extremesDoNotFail() {
         QFETCH(qint64, length);
         QFETCH(qint64, dModel);
-        const auto figure = kind().create(kind().spec);
+        const auto figure = kind().makeView();
         Scene scene = sceneOf(length, dModel);
         for (const char* axis : {"log", "linear"})
             for (const char* quantity : {"value", "angle"}) {
@@ -136,12 +136,12 @@ class PrecisionTest : public QObject {
                 QVERIFY(!pictureOf(*figure, scene).isNull());
                 figure->setCursor({length - 1, dModel - 1, {}});
             }
-        QVERIFY(!kind().readOut(scene, {}).empty());
+        QVERIFY(!kind().modelOf(scene)->readout({}).empty());
     }
 
     /// The map's place under the mouse is the cell that is named.
     void mapNamesItsColumn() {
-        const auto figure = kind().create(kind().spec);
+        const auto figure = kind().makeView();
         Scene scene = sceneOf(1000, 64);
         pictureOf(*figure, scene);
         std::int64_t before = -1;
@@ -160,7 +160,7 @@ class PrecisionTest : public QObject {
 
     /// What is under the mouse stays there, and as far as the exponents go the view is half as wide.
     void theWheelZoomsALogarithmicAxisAboutTheMouse() {
-        const auto figure = kind().create(kind().spec);
+        const auto figure = kind().makeView();
         Scene scene = sceneOf(100'000, 64);
         pictureOf(*figure, scene);
         QPointF at(0, 100);
@@ -187,7 +187,7 @@ class PrecisionTest : public QObject {
     }
 
     void alternativeTextNamesTheNumbers() {
-        const QString text = kind().alternativeText(sceneOf(65537, 4));
+        const QString text = kind().modelOf(sceneOf(65537, 4))->alternativeText();
         QVERIFY2(text.contains(QStringLiteral("float16, exp ∞")), qPrintable(text));
         QVERIFY(text.contains(QStringLiteral("position 65,536")));
     }

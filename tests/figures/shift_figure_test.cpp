@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The shift figure: its table against a rotation by hand, its handles and keys.
-#include "app/figures/figure.h"
+#include "app/figures/registry.h"
 
 #include <QWidget>
 #include <QtTest>
@@ -27,10 +27,10 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel, std::int64_t position, s
     return scene;
 }
 
-std::unique_ptr<Figure> shown(const Scene& scene, const QSize& size = QSize(700, 420)) {
-    auto figure = kind().create(kind().spec);
+std::unique_ptr<FigureView> shown(const Scene& scene, const QSize& size = QSize(700, 420)) {
+    auto figure = kind().makeView();
     figure->surface()->resize(size);
-    figure->update(scene, Change::Everything, screenStyle(scene.style));
+    figure->update(figureKind(figure->spec().id).modelOf(scene), Change::Everything, screenStyle(scene.style));
     figure->surface()->grab();
     return figure;
 }
@@ -42,12 +42,12 @@ class ShiftFigureTest : public QObject {
 
  private slots:
     void tableHasTheBlocksOfTheCurriculum() {
-        const FigureTable two = kind().table(sceneOf(50, 4, 10, 2));
+        const FigureTable two = kind().modelOf(sceneOf(50, 4, 10, 2))->table();
         QVERIFY(std::abs(std::get<double>(two.cell(0, 3)) + 0.4161) < 5e-5);
         QVERIFY(std::abs(std::get<double>(two.cell(0, 4)) - 0.9093) < 5e-5);
         QVERIFY(std::abs(std::get<double>(two.cell(2, 3)) - 0.9998) < 5e-5);
         QVERIFY(std::abs(std::get<double>(two.cell(2, 4)) - 0.0200) < 5e-5);
-        const FigureTable four = kind().table(sceneOf(50, 4, 10, 4));
+        const FigureTable four = kind().modelOf(sceneOf(50, 4, 10, 4))->table();
         QVERIFY(std::abs(std::get<double>(four.cell(0, 2)) - 229.18) < 5e-3);
         QVERIFY(std::abs(std::get<double>(four.cell(2, 2)) - 2.29) < 5e-3);
         for (int j = 0; j < 4; ++j) {
@@ -59,8 +59,8 @@ class ShiftFigureTest : public QObject {
     }
 
     void theBlocksDoNotDependOnThePosition() {
-        const FigureTable here = kind().table(sceneOf(50, 128, 3, 7));
-        const FigureTable there = kind().table(sceneOf(50, 128, 40, 7));
+        const FigureTable here = kind().modelOf(sceneOf(50, 128, 3, 7))->table();
+        const FigureTable there = kind().modelOf(sceneOf(50, 128, 40, 7))->table();
         for (int j = 0; j < 128; ++j)
             for (int column = 1; column < 5; ++column) QVERIFY(here.cell(j, column) == there.cell(j, column));
     }
@@ -108,8 +108,8 @@ class ShiftFigureTest : public QObject {
                     scene.figures[0].options.insert(QStringLiteral("sine_only"), sine);
                     scene.figures[0].options.insert(QStringLiteral("show"), QString::fromLatin1(show));
                     shown(scene, QSize(300, 200));
-                    QVERIFY(!kind().readOut(scene, {}).empty());
-                    QVERIFY(kind().alternativeText(scene).contains(QStringLiteral("degrees")));
+                    QVERIFY(!kind().modelOf(scene)->readout({}).empty());
+                    QVERIFY(kind().modelOf(scene)->alternativeText().contains(QStringLiteral("degrees")));
                 }
     }
 };

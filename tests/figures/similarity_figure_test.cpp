@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The similarity figure: its numbers against rows multiplied by hand, its colours, handles, keys and zoom.
-#include "app/figures/figure.h"
+#include "app/figures/registry.h"
 #include "app/style/figure_size.h"
 
 #include <QImage>
@@ -40,16 +40,16 @@ double dot(double p, double q, int dModel) {
     return sum;
 }
 
-QImage pictureOf(Figure& figure, const Scene& scene, const QSize& size = QSize(1000, 600)) {
+QImage pictureOf(FigureView& figure, const Scene& scene, const QSize& size = QSize(1000, 600)) {
     figure.surface()->resize(size);
     Style style = screenStyle(scene.style);
     style.showSelection = false;
-    figure.update(scene, Change::Everything, style);
+    figure.update(figureKind(figure.spec().id).modelOf(scene), Change::Everything, style);
     return figure.surface()->grab().toImage();
 }
 
 /// A point of the surface at which the cursor is what is wanted; null when there is none.
-QPointF pointWith(const Figure& figure, const std::function<bool(const Cursor&)>& wanted) {
+QPointF pointWith(const FigureView& figure, const std::function<bool(const Cursor&)>& wanted) {
     for (int y = 0; y < figure.surface()->height(); y += 2)
         for (int x = 0; x < figure.surface()->width(); x += 2)
             if (wanted(figure.cursorAt(QPointF(x, y)))) return QPointF(x, y);
@@ -63,7 +63,7 @@ class SimilarityFigureTest : public QObject {
 
  private slots:
     void tableHasTheCurriculumsNumbers() {
-        const FigureTable table = kind().table(sceneOf(50, 128));
+        const FigureTable table = kind().modelOf(sceneOf(50, 128))->table();
         QCOMPARE(table.rows, 50);
         const std::pair<int, double> expected[] = {{0, 64},    {1, 62.09},  {2, 57.38},
                                                    {5, 47.19}, {10, 42.82}, {25, 37.65}};
@@ -81,17 +81,17 @@ class SimilarityFigureTest : public QObject {
 
     void itSaysWhereTheCurveFirstRises() {
         Scene scene = sceneOf(100, 512);
-        QVERIFY(kind().alternativeText(scene).contains(QStringLiteral("first rises at k = 44")));
+        QVERIFY(kind().modelOf(scene)->alternativeText().contains(QStringLiteral("first rises at k = 44")));
         scene.encoding.length = 44;
-        QVERIFY(!kind().alternativeText(scene).contains(QStringLiteral("rises")));
+        QVERIFY(!kind().modelOf(scene)->alternativeText().contains(QStringLiteral("rises")));
         scene = sceneOf(2000, 128);
-        QVERIFY(kind().alternativeText(scene).contains(QStringLiteral("first not positive at k = 1,707")));
+        QVERIFY(kind().modelOf(scene)->alternativeText().contains(QStringLiteral("first not positive at k = 1,707")));
     }
 
     /// The diamond at k = 44, where S(k) of d_model 512 first rises, and nowhere when L ends before it.
     void whereTheCurveFirstRisesIsMarked() {
         const auto marked = [](std::int64_t length) {
-            auto figure = kind().create(kind().spec);
+            auto figure = kind().makeView();
             const Scene scene = sceneOf(length, 512);
             const QImage image = pictureOf(*figure, scene);
             const QColor color = screenStyle(scene.style).palette.base;
@@ -114,7 +114,7 @@ class SimilarityFigureTest : public QObject {
     void halvesAndSinglePairsAreDrawnAtTheirOwnHeight() {
         const auto zeroOf = [](const QString& part) {
             const Scene scene = sceneOf(50, 64, QStringLiteral("dot"), part);
-            auto figure = kind().create(kind().spec);
+            auto figure = kind().makeView();
             const QImage image = pictureOf(*figure, scene);
             const QColor color = screenStyle(scene.style).line(0);
             int top = image.height(), bottom = 0;  // of the main line
@@ -145,7 +145,7 @@ class SimilarityFigureTest : public QObject {
 
     void aRandomMatrixBetweenTheRowsSpreadsTheDiagonal() {
         const auto valueOf = [](const Scene& scene, const QString& label) {
-            for (const ReadOut& line : kind().readOut(scene, {}))
+            for (const Readout& line : kind().modelOf(scene)->readout({}))
                 if (line.label == label) return line.value;
             return QString();
         };
@@ -156,7 +156,7 @@ class SimilarityFigureTest : public QObject {
         QVERIFY(valueOf(scene, spread).contains(QStringLiteral("e−1")));
         scene.figures[0].options.insert(QStringLiteral("w"), QStringLiteral("random"));
         QCOMPARE(valueOf(scene, spread), QStringLiteral("7.3 in 45 rows"));
-        QVERIFY(kind().alternativeText(scene).contains(QStringLiteral("spread over 7.29")));
+        QVERIFY(kind().modelOf(scene)->alternativeText().contains(QStringLiteral("spread over 7.29")));
         scene.figures[0].options.insert(QStringLiteral("w"), QStringLiteral("ahead"));
         scene.selection.shift = 4;
         QCOMPARE(valueOf(scene, QStringLiteral("with W, at k = 4")), QStringLiteral("64.0000"));
@@ -167,7 +167,7 @@ class SimilarityFigureTest : public QObject {
     void withFourAheadEveryRowIsDarkestFourCellsOn() {
         Scene scene = sceneOf(12, 64);
         scene.figures[0].options.insert(QStringLiteral("w"), QStringLiteral("ahead"));
-        auto figure = kind().create(kind().spec);
+        auto figure = kind().makeView();
         const QImage image = pictureOf(*figure, scene);
         const Colormap map = colormap(QStringLiteral("diverging"));
         for (int p = 0; p < 8; ++p) {
@@ -183,7 +183,7 @@ class SimilarityFigureTest : public QObject {
 
     void pixelsOfTheMatrixHaveTheColourOfTheDotProduct() {
         const Scene scene = sceneOf(50, 64, QStringLiteral("cosine"));
-        auto figure = kind().create(kind().spec);
+        auto figure = kind().makeView();
         const QImage image = pictureOf(*figure, scene);
         const Colormap map = colormap(QStringLiteral("diverging"));
         int seen = 0;
@@ -214,7 +214,7 @@ class SimilarityFigureTest : public QObject {
 
     void theCellsOfTheMatrixAreSquare() {
         QFETCH(QSize, size);
-        auto figure = kind().create(kind().spec);
+        auto figure = kind().makeView();
         pictureOf(*figure, sceneOf(10, 8), size);
         QRect cells;
         for (int y = 0; y < size.height(); ++y)
@@ -235,10 +235,10 @@ class SimilarityFigureTest : public QObject {
         QFETCH(QString, preset);
         const FigureSize size = figureSize(preset);
         Scene scene = sceneOf(50, 128);
-        auto figure = kind().create(kind().spec);
+        auto figure = kind().makeView();
         figure->surface()->resize(size.layout());
         const Style style = exportStyle(scene.style, size);
-        figure->update(scene, Change::Everything, style);
+        figure->update(figureKind(figure->spec().id).modelOf(scene), Change::Everything, style);
         figure->surface()->grab();
         QRect curve, cells;
         for (int y = 0; y < figure->surface()->height(); ++y)
@@ -259,7 +259,7 @@ class SimilarityFigureTest : public QObject {
         Scene scene = sceneOf(50, 128);
         scene.selection.position = 10;
         scene.selection.shift = 2;
-        auto figure = kind().create(kind().spec);
+        auto figure = kind().makeView();
         pictureOf(*figure, scene);
         const QPointF cell =
             pointWith(*figure, [](const Cursor& c) { return c.position == 30 && c.shift == -20; });
@@ -288,7 +288,7 @@ class SimilarityFigureTest : public QObject {
         Scene scene = sceneOf(50, 128);
         scene.selection.position = 10;
         scene.selection.shift = 2;
-        auto figure = kind().create(kind().spec);
+        auto figure = kind().makeView();
         pictureOf(*figure, scene);
         Scene next = scene;
         figure->keyPressed(Qt::Key_Down, Qt::ShiftModifier)->change(next);
@@ -303,7 +303,7 @@ class SimilarityFigureTest : public QObject {
 
     void theCurveZoomsTheMatrixAndStaysWithin() {
         Scene scene = sceneOf(1000, 64);
-        auto figure = kind().create(kind().spec);
+        auto figure = kind().makeView();
         pictureOf(*figure, scene);
         const QPointF near =
             pointWith(*figure, [](const Cursor& c) { return !c.position && c.shift && *c.shift >= 100; });
@@ -329,19 +329,19 @@ class SimilarityFigureTest : public QObject {
         for (const char* w : {"random", "ahead"}) {
             Scene scene = sceneOf(length, dModel);
             scene.figures[0].options.insert(QStringLiteral("w"), QString::fromLatin1(w));
-            auto figure = kind().create(kind().spec);
+            auto figure = kind().makeView();
             QVERIFY(!pictureOf(*figure, scene, QSize(500, 320)).isNull());
-            QVERIFY(!kind().readOut(scene, {}).empty());
+            QVERIFY(!kind().modelOf(scene)->readout({}).empty());
         }
         for (const char* measure : {"dot", "cosine", "distance"})
             for (const char* part : {"whole", "fast", "slow", "pair", "sums"}) {
                 Scene scene =
                     sceneOf(length, dModel, QString::fromLatin1(measure), QString::fromLatin1(part));
                 scene.selection.shift = -EncodingParameters::maximumLength;
-                auto figure = kind().create(kind().spec);
+                auto figure = kind().makeView();
                 const QImage image = pictureOf(*figure, scene, QSize(500, 320));
                 QVERIFY(!image.isNull());
-                QVERIFY(!kind().readOut(scene, {}).empty());
+                QVERIFY(!kind().modelOf(scene)->readout({}).empty());
             }
     }
 };

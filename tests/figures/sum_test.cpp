@@ -2,7 +2,8 @@
 //
 // The sum through the Figure's own interface: what it paints, what it refuses, and what an edit makes of the
 // Scene.
-#include "app/figures/figure.h"
+#include "app/figures/registry.h"
+#include "app/scene/document.h"
 #include "core/error.h"
 
 #include <QBuffer>
@@ -43,18 +44,18 @@ class Shown {
  public:
     explicit Shown(const Scene& scene, const QSize& size = {900, 500})
         : m_kind(figureKind(QStringLiteral("sum"))),
-          m_figure(m_kind.create(m_kind.spec)),
+          m_figure(m_kind.makeView()),
           m_document(scene),
           m_size(size) {
         m_figure->surface()->resize(size);
         refresh();
     }
-    Figure& figure() { return *m_figure; }
+    FigureView& figure() { return *m_figure; }
     Document& document() { return m_document; }
     const Scene& scene() const { return m_document.scene(); }
     QImage refresh() {
         m_style = screenStyle(scene().style);
-        m_figure->update(scene(), Change::Everything, m_style);
+        m_figure->update(figureKind(m_figure->spec().id).modelOf(scene()), Change::Everything, m_style);
         return m_figure->surface()->grab().toImage();
     }
     const Style& style() const { return m_style; }
@@ -136,7 +137,7 @@ class Shown {
 
  private:
     const FigureKind& m_kind;
-    std::unique_ptr<Figure> m_figure;
+    std::unique_ptr<FigureView> m_figure;
     Document m_document;
     QSize m_size;
     Style m_style;
@@ -167,7 +168,7 @@ class SumTest : public QObject {
 
  private slots:
     void articlesNumbersStandInTheTable() {
-        const FigureTable table = figureKind(QStringLiteral("sum")).table(catSat());
+        const FigureTable table = figureKind(QStringLiteral("sum")).modelOf(catSat())->table();
         QCOMPARE(table.rows, 9);
         const double expected[3][4] = {
             {0.1, 1.2, 0.3, 1.4}, {1.3415, 1.1403, 0.7100, 1.79995}, {1.8093, 0.5839, 1.1200, 2.1998}};
@@ -277,7 +278,7 @@ class SumTest : public QObject {
             shown.refresh();
         }
         QCOMPARE(shown.scene().sentence.tokens.join(QLatin1Char(' ')), QStringLiteral("The sat cat"));
-        const FigureTable table = figureKind(QStringLiteral("sum")).table(shown.scene());
+        const FigureTable table = figureKind(QStringLiteral("sum")).modelOf(shown.scene())->table();
         const double expected[] = {1.4093, 0.1839, 0.7200, 1.7998};  // "cat" at position 2
         for (int j = 0; j < 4; ++j) QVERIFY(std::abs(tableValue(table, 8, 3 + j) - expected[j]) < 5.1e-5);
         shown.document().undo();
@@ -402,7 +403,7 @@ class SumTest : public QObject {
         Shown shown(sentenceOf(words, dModel), size);
         const QImage picture = shown.refresh();
         QCOMPARE(picture.size(), size);
-        QVERIFY(!figureKind(QStringLiteral("sum")).alternativeText(shown.scene()).isEmpty());
+        QVERIFY(!figureKind(QStringLiteral("sum")).modelOf(shown.scene())->alternativeText().isEmpty());
     }
 };
 

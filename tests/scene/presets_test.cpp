@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/figures/figure.h"
+#include "app/figures/registry.h"
 #include "app/scene/scene_json.h"
 #include "core/tokens/tokens.h"
 #include "tests/scene/scene_samples.h"

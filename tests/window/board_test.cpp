@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "board_test.h"
 
-#include "app/window/figure_actions.h"
-#include "app/window/table_view.h"
+#include "app/window/shell/figure_actions.h"
+#include "app/window/table/table_view.h"
 #include "support.h"
 
 #include <QApplication>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "controls_test.h"
 
-#include "app/window/fact_list.h"
-#include "app/window/number_field.h"
-#include "app/window/segmented.h"
+#include "app/window/controls/fact_list.h"
+#include "app/window/controls/number_field.h"
+#include "app/window/controls/segmented.h"
 #include "support.h"
 
 #include <QAbstractButton>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "every_figure_test.h"
 
-#include "app/window/scene_edits.h"
-#include "app/window/table_model.h"
-#include "app/window/table_view.h"
+#include "app/figures/scene_edits.h"
+#include "app/window/table/table_model.h"
+#include "app/window/table/table_view.h"
 #include "support.h"
 
 #include <QApplication>
@@ -134,7 +134,7 @@ void EveryFigureTest::anySettingAtAnySizeIsDrawn() {
     QStringList refusals;
     QObject::connect(&window->document(), &Document::refused, window.get(),
                      [&refusals](const QString& why) { refusals << why; });
-    Figure& figure = panel(*window, id).figure();
+    FigureView& figure = panel(*window, id).figure();
     for (const EncodingParameters& setting :
          {sized(3, 1), sized(7, 5), sized(4, 4, 1), sized(60, 64, 1e12), sized(1'048'576, 16'384)})
         for (const Layout layout : {Layout::Interleaved, Layout::Halves})

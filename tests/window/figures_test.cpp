@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figures_test.h"
 
-#include "app/window/scene_edits.h"
-#include "app/window/segmented.h"
-#include "app/window/tool_strip.h"
-#include "app/window/top_bar.h"
+#include "app/figures/scene_edits.h"
+#include "app/window/controls/segmented.h"
+#include "app/window/board/tool_strip.h"
+#include "app/window/shell/top_bar.h"
 #include "support.h"
 
 #include <QAbstractButton>

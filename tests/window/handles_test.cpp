@@ -25,7 +25,7 @@ std::unique_ptr<MainWindow> usualWindowOf(const QString& figure) {
     });
 }
 
-Figure& figureOf(MainWindow& window) {
+FigureView& figureOf(MainWindow& window) {
     return window.board().panels().front()->figure();
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "play_test.h"
 
-#include "app/export/animation.h"
-#include "app/window/number_field.h"
-#include "app/window/play_bar.h"
-#include "app/window/player.h"
-#include "app/window/segmented.h"
+#include "app/figures/animation/animation.h"
+#include "app/window/controls/number_field.h"
+#include "app/window/play/play_bar.h"
+#include "app/window/play/player.h"
+#include "app/window/controls/segmented.h"
 #include "support.h"
 
 #include <QAbstractButton>

@@ -2,8 +2,8 @@
 #include "session_test.h"
 
 #include "app/scene/scene_json.h"
-#include "app/window/help_dialogs.h"
-#include "app/window/number_field.h"
+#include "app/window/shell/help_dialogs.h"
+#include "app/window/controls/number_field.h"
 #include "support.h"
 
 #include <QAction>

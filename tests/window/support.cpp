@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support.h"
 
-#include "app/window/number_field.h"
+#include "app/window/controls/number_field.h"
 
 #include <QApplication>
 #include <QLineEdit>

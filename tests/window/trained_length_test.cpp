@@ -19,7 +19,7 @@ std::unique_ptr<MainWindow> windowOfBeyond() {
     });
 }
 
-Figure& figureOf(MainWindow& window) {
+FigureView& figureOf(MainWindow& window) {
     return window.board().panel(beyond)->figure();
 }
 

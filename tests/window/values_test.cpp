@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "values_test.h"
 
-#include "app/window/number_text.h"
-#include "app/window/step_scale.h"
-#include "app/window/typeset.h"
+#include "app/window/controls/number_parsing.h"
+#include "app/window/controls/step_scale.h"
+#include "app/window/inspector/typeset.h"
 
 #include <QTest>
 

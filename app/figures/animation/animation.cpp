@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/animation/animation.h"
+
+#include "app/figures/registry.h"
+#include "app/model/figure_view.h"
+#include "app/scene/number_format.h"
+#include "core/error.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <tuple>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double usualSeconds = 5;
+constexpr int mostUsualFrames = 100;
+constexpr double slowestUsual = 2, fastestUsual = 20;
+/// Of a turn, for controls that are not whole.
+constexpr double turnTolerance = 1e-9;
+
+[[noreturn]] void refuse(const QString& sentence) {
+    throw Error(sentence.toStdString());
+}
+
+/// How far along the way a frame is, 0 .. 1.
+double progress(const AnimationSpec& spec, int frame, bool closed) {
+    const int n = spec.frames;
+    if (closed) return double(frame) / n;
+    if (spec.playback != Playback::PingPong) return n < 2 ? 0 : double(frame) / (n - 1);
+    const int half = n / 2;
+    if (half == 0) return 0;
+    return frame <= half ? double(frame) / half : double(n - frame) / (n - half);
+}
+
+double eased(double t, Ease ease) {
+    return ease == Ease::Smooth ? (1 - std::cos(std::numbers::pi * t)) / 2 : t;
+}
+
+double between(const AnimationSpec& spec, double t) {
+    // The ends exactly: a power of a quotient need not be.
+    if (t <= 0) return spec.from;
+    if (t >= 1) return spec.to;
+    if (spec.logarithmic) return spec.from * std::pow(spec.to / spec.from, t);
+    return spec.from + (spec.to - spec.from) * t;
+}
+
+/// The value at a point of the way to four digits, or to a tenth of a step where that is finer, so that it
+/// can be read: 183.1, not 183.073828297.
+double readable(const AnimationSpec& spec, double t) {
+    const double value = between(spec, t);
+    if (t <= 0 || t >= 1 || value == 0) return value;
+    const double along = 1.0 / spec.frames;
+    const double step = std::abs(between(spec, t < 0.5 ? t + along : t - along) - value);
+    const double exponent =
+        std::max(3 - std::floor(std::log10(std::abs(value))), 1 - std::floor(std::log10(step)));
+    const double scale = std::pow(10, std::abs(exponent));
+    return exponent < 0 ? std::round(value / scale) * scale : std::round(value * scale) / scale;
+}
+
+double rounded(double value, const AnimatedParameter& parameter, const AnimationSpec& spec) {
+    // An odd d_model has a sine without its cosine (or is refused): between even ends there is none.
+    const bool even = parameter.id == QLatin1String("d_model") && std::fmod(spec.from, 2) == 0 &&
+                      std::fmod(spec.to, 2) == 0;
+    return even ? 2 * std::round(value / 2) : std::round(value);
+}
+
+bool closes(const AnimatedParameter& parameter, const AnimationSpec& spec, const Scene& scene) {
+    if (spec.playback != Playback::Loop || spec.logarithmic || !parameter.turn) return false;
+    const std::optional<double> turn = parameter.turn(scene);
+    if (!turn) return false;
+    const double way = std::abs(spec.to - spec.from);
+    const double turns = std::round(way / *turn);
+    const double tolerance = parameter.whole ? 0.5 : turnTolerance * *turn;
+    return turns >= 1 && std::abs(way - turns * *turn) <= tolerance;
+}
+
+double valueOf(const AnimatedParameter& parameter, const AnimationSpec& spec, int frame, bool closed) {
+    const double way = progress(spec, frame, closed);
+    const double t = closed ? way : eased(way, spec.ease);
+    return parameter.whole ? rounded(between(spec, t), parameter, spec) : readable(spec, t);
+}
+
+void requireFrame(const AnimationSpec& spec, int frame) {
+    if (frame < 0 || frame >= spec.frames)
+        refuse(
+            QStringLiteral("There is no frame %1; the frames are 0 to %2.").arg(frame).arg(spec.frames - 1));
+}
+
+/// Frames, speed and ends as numbers, whatever the control is.
+void requirePlain(const AnimationSpec& spec) {
+    if (spec.frames < 2 || spec.frames > AnimationSpec::maximumFrames)
+        refuse(QStringLiteral("The animation has %1 frames; it must have 2 to %2.")
+                   .arg(spec.frames)
+                   .arg(AnimationSpec::maximumFrames));
+    if (!(spec.fps >= AnimationSpec::minimumFps && spec.fps <= AnimationSpec::maximumFps))
+        refuse(QStringLiteral("The animation has %1 frames a second; it must have %2 to %3.")
+                   .arg(spec.fps)
+                   .arg(AnimationSpec::minimumFps)
+                   .arg(AnimationSpec::maximumFps));
+    if (!std::isfinite(spec.from) || !std::isfinite(spec.to))
+        refuse(QStringLiteral("An end of the animation is no number."));
+    if (spec.from == spec.to)
+        refuse(QStringLiteral("The animation goes from %1 to %1; its ends must differ.").arg(spec.from));
+    if (spec.logarithmic && (spec.from <= 0 || spec.to <= 0))
+        refuse(QStringLiteral("The animation goes from %1 to %2 in equal ratios, so both ends must be above "
+                              "0; choose equal differences instead.")
+                   .arg(spec.from)
+                   .arg(spec.to));
+}
+
+}  // namespace
+
+double usualFps(int frames) {
+    return std::clamp(frames / usualSeconds, slowestUsual, fastestUsual);
+}
+
+const QStringList& playbackIds() {
+    static const QStringList ids = {QStringLiteral("once"), QStringLiteral("loop"),
+                                    QStringLiteral("ping-pong")};
+    return ids;
+}
+
+AnimationSpec usualAnimation(const Scene& scene, const QString& parameterId) {
+    const AnimatedParameter parameter = animatedParameter(parameterId);
+    AnimationSpec spec;
+    spec.parameter = parameter.id;
+    std::tie(spec.from, spec.to) = parameter.usual(scene);
+    spec.logarithmic = parameter.scales;
+    spec.frames = usualFrames(spec, scene);
+    spec.fps = usualFps(spec.frames);
+    return spec;
+}
+
+int usualFrames(const AnimationSpec& spec, const Scene& scene) {
+    const AnimatedParameter parameter = animatedParameter(spec.parameter);
+    const double values =
+        std::abs(std::round(spec.to) - spec.from) + (closes(parameter, spec, scene) ? 0 : 1);
+    return parameter.whole && values < mostUsualFrames ? std::max(static_cast<int>(values), 2)
+                                                       : mostUsualFrames;
+}
+
+void validate(const AnimationSpec& spec, const Scene& scene) {
+    const AnimatedParameter parameter = animatedParameter(spec.parameter);
+    requirePlain(spec);
+    const auto [lowest, highest] = parameter.range(scene);
+    const bool closed = closes(parameter, spec, scene);
+    const double end = closed ? valueOf(parameter, spec, spec.frames - 1, true) : spec.to;
+    for (const double value : {spec.from, end}) {
+        if (value < lowest || value > highest)
+            refuse(QStringLiteral("The animation of %1 has an end at %2; here it must be from %3 to %4.")
+                       .arg(parameter.id, plainNumber(value), plainNumber(lowest), plainNumber(highest)));
+    }
+}
+
+bool isClosed(const AnimationSpec& spec, const Scene& scene) {
+    return closes(animatedParameter(spec.parameter), spec, scene);
+}
+
+double frameValue(const Scene& scene, const AnimationSpec& spec, int frame) {
+    requireFrame(spec, frame);
+    const AnimatedParameter parameter = animatedParameter(spec.parameter);
+    return valueOf(parameter, spec, frame, closes(parameter, spec, scene));
+}
+
+int frameAfter(const AnimationSpec& spec, int frame, double seconds) {
+    const double due = frame + std::floor(std::max(seconds, 0.0) * spec.fps);
+    if (spec.playback == Playback::Once) return static_cast<int>(std::min(due, spec.frames - 1.0));
+    return static_cast<int>(std::fmod(due, spec.frames));
+}
+
+Scene frameScene(const Scene& scene, const AnimationSpec& spec, int frame) {
+    validate(spec, scene);
+    Scene result = scene;
+    animatedParameter(spec.parameter).set(result, frameValue(scene, spec, frame));
+    validate(result.encoding);
+    settle(result);
+    validate(result);
+    validateFigures(result, figureCatalog());
+    return result;
+}
+
+QString frameLabel(const Scene& scene, const AnimationSpec& spec, int frame) {
+    const AnimatedParameter parameter = animatedParameter(spec.parameter);
+    return QStringLiteral("%1 = %2").arg(parameter.symbol, plainNumber(frameValue(scene, spec, frame), 4));
+}
+
+}  // namespace sinescope

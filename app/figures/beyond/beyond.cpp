@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What lies past a trained length: the clocks that have not come round, the distance to the nearest trained
+// row, and the loss that was measured there. The encoding is defined at every position; how a model fares
+// with it is measured, not derived.
+#include "app/figures/beyond/beyond.h"
+
+#include "app/plot/arranged_layout.h"
+#include "app/plot/axes.h"
+#include "app/figures/beyond/clocks.h"
+#include "app/figures/beyond/distance.h"
+#include "app/figures/beyond/edits.h"
+#include "app/figures/beyond/layout.h"
+#include "app/figures/beyond/loss.h"
+#include "app/figures/beyond/words.h"
+#include "app/plot/chart_figure.h"
+#include "app/figures/function_model.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+constexpr int trainedRule = 1;
+constexpr double grip = 6;  ///< pixels around the rule in which it can be taken
+
+QString partKey() {
+    return QStringLiteral("part");
+}
+
+using Part = BeyondPart;
+
+Part partOf(const QString& id) {
+    if (id == QLatin1String("clocks")) return Part::Clocks;
+    if (id == QLatin1String("distance")) return Part::Distance;
+    return id == QLatin1String("loss") ? Part::Loss : Part::All;
+}
+
+class Beyond : public ChartFigure {
+ public:
+    explicit Beyond(const FigureSpec& spec)
+        : ChartFigure(spec),
+          m_layout(new ArrangedLayout([this](const QRect& whole) { arrange(whole); })),
+          m_clocks(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paintClockArea(painter); })),
+          m_text(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paintText(painter); })),
+          m_loss(canvas().addChart(0, 1)) {
+        xAxis()->setLabel(QStringLiteral("position p"));
+        yAxis()->setLabel(QStringLiteral("distance"));
+        lossX()->setLabel(QStringLiteral("position"));
+        lossY()->setLabel(QStringLiteral("loss, nats"));
+        for (QCPAxis* axis : {xAxis(), lossX()}) axis->setTicker(integerTicker());
+        for (QCPAxis* axis : {yAxis(), lossY()}) axis->setTicker(valueTicker());
+        for (QCPLayoutElement* element : parts()) m_layout->add(element);
+        canvas().content()->simplify();
+        canvas().content()->addElement(0, 0, m_layout);
+        addPaintings();
+    }
+
+    Cursor cursorAt(const QPointF& point) const override {
+        Cursor at;
+        if (chart()->visible() && chart()->rect().contains(point.toPoint()))
+            at.position = positionAt(point);
+        else if (const std::optional<std::int64_t> pair = pairAt(point))
+            at.column = m_numbers->encoding->columnOf(*pair, Wave::Sine);
+        return at;
+    }
+
+    std::optional<View> zoomed(const QPointF& at, double factor) const override {
+        if (!chart()->visible()) return {};
+        std::optional<View> view = ChartFigure::zoomed(at, factor);
+        if (view) view->y.reset();
+        return view;
+    }
+
+    std::optional<View> panned(const QPointF& from, const QPointF& to) const override {
+        if (!chart()->visible()) return {};
+        std::optional<View> view = ChartFigure::panned(from, to);
+        if (view) view->y.reset();
+        return view;
+    }
+
+    std::optional<Handle> handleAt(const QPointF& point) const override {
+        if (!chart()->visible() || !chart()->rect().contains(point.toPoint()) ||
+            std::abs(point.x() - distances().edge()) > grip)
+            return {};
+        return Handle{trainedRule, Qt::SizeHorCursor,
+                      QStringLiteral("Drag to change the trained length L_tr")};
+    }
+
+    std::optional<SceneEdit> dragged(int handle, const QPointF&, const QPointF& to) const override {
+        if (handle != trainedRule) return {};
+        // The axis stays as it is while the rule is dragged along it, though it would show 4 L_tr.
+        const QCPRange range = xAxis()->range();
+        const double x =
+            std::clamp(to.x(), static_cast<double>(chart()->left()), static_cast<double>(chart()->right()));
+        return trainedLengthEdit(std::llround(xAxis()->pixelToCoord(x) + 0.5) - m_numbers->first(),
+                                 AxisRange{range.lower, range.upper});
+    }
+
+    std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
+        return beyondKeyEdit(*m_numbers, scene(), key, modifiers);
+    }
+
+    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers) const override {
+        const Cursor at = cursorAt(point);
+        if (at.position) return readAtEdit(*m_numbers, *at.position);
+        if (!at.column) return {};
+        return SceneEdit{QStringLiteral("selection"),
+                         [column = *at.column](Scene& next) { next.selection.column = column; }};
+    }
+
+ protected:
+    AxisRange wholeX() const override {
+        return {static_cast<double>(m_numbers->first()) - 0.5, static_cast<double>(m_numbers->last()) + 0.5};
+    }
+    AxisRange wholeY() const override {
+        double top = m_numbers->distances.diameter;
+        for (const double distance : m_numbers->distances.distances) top = std::max(top, distance);
+        return {0, top > 0 ? top * 1.45 : 1};  // room above for what the lines are
+    }
+
+    void draw(Changes changes) override {
+        m_numbers = beyondNumbers(scene());
+        if (changes.testFlag(Change::Style)) m_lossPicture = {};
+        m_part = partOf(option(partKey()).toString());
+        applyView();
+        const AxisRange y = wholeY();
+        yAxis()->setRange(y.lower, y.upper);
+        lossX()->setRange(-2, static_cast<double>(lossExperiment().evaluatedLength) + 1);
+        const AxisRange losses = lossRange();
+        lossY()->setRange(losses.lower, losses.upper);
+        canvas().reserveRight(m_loss, lossNamesWidth(style()));
+        if (m_numbers->last() > 100'000)  // the last tick's label is wider than the usual margin
+            canvas().reserveRight(chart(), static_cast<int>(3 * style().metrics.tick));
+    }
+
+ private:
+    QCPAxis* lossX() const { return m_loss->axis(QCPAxis::atBottom); }
+    QCPAxis* lossY() const { return m_loss->axis(QCPAxis::atLeft); }
+    std::int64_t marked() const { return markedPosition(*m_numbers, pastOf(scene())); }
+    std::int64_t selectedPair() const { return pairOf(*m_numbers, scene().selection.column); }
+    DistanceChart distances() const { return {chart(), *m_numbers, style()}; }
+
+    std::int64_t positionAt(const QPointF& point) const {
+        return std::clamp<std::int64_t>(std::llround(xAxis()->pixelToCoord(point.x())), m_numbers->first(),
+                                        m_numbers->last());
+    }
+
+    std::optional<std::int64_t> pairAt(const QPointF& point) const {
+        if (!m_clocks->visible()) return {};
+        return clockAt(clockLayout(m_clocks->rect(), m_numbers->encoding->pairs(), style()), point);
+    }
+
+    void addPaintings() {
+        new Painting(&canvas(), QStringLiteral("grid"), chart(), [this](QCPPainter& painter) {
+            if (chart()->visible()) distances().paintUnseenPart(painter);
+        });
+        new Painting(&canvas(), Canvas::dataLayer(), chart(), [this](QCPPainter& painter) {
+            if (chart()->visible()) distances().paintLine(painter);
+        });
+        new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
+            if (chart()->visible()) distances().paintMarks(painter, scene(), marked());
+        });
+        new Painting(&canvas(), Canvas::dataLayer(), m_loss, [this](QCPPainter& painter) {
+            if (m_loss->visible()) paintLossChart(painter);
+        });
+        new Painting(&canvas(), Canvas::dataLayer(), nullptr, [this](QCPPainter& painter) {
+            if (m_loss->visible()) paintLossNames(painter, m_loss, style());
+        });
+        new Painting(&canvas(), Canvas::cursorLayer(), nullptr,
+                     [this](QCPPainter& painter) { paintCursor(painter); });
+    }
+
+    std::array<QCPLayoutElement*, 4> parts() const { return {m_clocks, chart(), m_loss, m_text}; }
+
+    /// Where each part stands at this size; what has no room is left out.
+    void arrange(const QRect& whole) {
+        const BeyondPlaces places = placeBeyond(whole, m_part, style());
+        const std::array<QRect, 4> rects = {places.clocks, places.distance, places.loss, places.text};
+        for (std::size_t k = 0; k < rects.size(); ++k) ArrangedLayout::place(parts()[k], rects[k]);
+    }
+
+    void paintClockArea(QCPPainter& painter) {
+        if (!m_clocks->visible()) return;
+        const QRectF area = m_clocks->rect();
+        paintClocks(painter, area, *m_numbers, marked(), style());
+        if (style().showSelection)
+            paintClockMark(painter, clockLayout(area, m_numbers->encoding->pairs(), style()), selectedPair(),
+                           style().palette.pair);
+    }
+
+    void paintCursor(QCPPainter& painter) {
+        if (cursor().column && m_clocks->visible())
+            paintClockMark(painter, clockLayout(m_clocks->rect(), m_numbers->encoding->pairs(), style()),
+                           pairOf(*m_numbers, *cursor().column), style().palette.text);
+        if (cursor().position && chart()->visible()) distances().paintCursor(painter, *cursor().position);
+    }
+
+    /// What was measured stays while everything else moves: on a screen it is painted once for a size. Where
+    /// pixels of the picture would not meet those of the device it is painted anew, and so in vector files.
+    void paintLossChart(QCPPainter& painter) {
+        const QRect area = m_loss->rect();
+        const double scale = deviceScale(painter);
+        if (painter.modes().testFlag(QCPPainter::pmVectorized) || scale != std::round(scale))
+            return paintLosses(painter, m_loss, style());
+        const QSize size = (QSizeF(area.size()) * scale).toSize();
+        if (m_lossPicture.size() != size || m_lossArea != area) {
+            m_lossPicture = QImage(size, QImage::Format_ARGB32_Premultiplied);
+            m_lossPicture.setDevicePixelRatio(scale);
+            m_lossPicture.fill(Qt::transparent);
+            m_lossArea = area;
+            QCPPainter onto(&m_lossPicture);
+            onto.setModes(painter.modes());
+            onto.setAntialiasing(true);
+            onto.translate(-area.topLeft());
+            paintLosses(onto, m_loss, style());
+        }
+        painter.drawImage(QRectF(area), m_lossPicture);
+    }
+
+    void paintText(QCPPainter& painter) {
+        const QRectF area = QRectF(m_text->rect()).adjusted(4, 0, -4, 0);
+        const QFont font = style().font(style().metrics.small);
+        painter.setFont(font);
+        painter.setPen(style().palette.secondary);
+        for (const QString& text : experimentTexts()) {
+            if (textHeight(text, font, area.width()) > area.height()) continue;
+            painter.drawText(area, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, text);
+            return;
+        }
+    }
+
+    std::shared_ptr<const BeyondNumbers> m_numbers = beyondNumbers(Scene{});
+    ArrangedLayout* m_layout;
+    PaintedArea* m_clocks;
+    PaintedArea* m_text;
+    QCPAxisRect* m_loss;
+    QImage m_lossPicture;
+    QRect m_lossArea;
+    Part m_part = Part::All;
+};
+
+}  // namespace
+
+FigureKind beyondKind() {
+    FigureKind kind;
+    kind.spec = {beyondId(),
+                 QStringLiteral("Beyond"),
+                 QStringLiteral("past the trained length the encoding is defined; its values are new"),
+                 AxisQuantity::None,
+                 AxisQuantity::None,
+                 {{partKey(),
+                   QStringLiteral("Show"),
+                   QStringLiteral("All of the figure, or one part of it"),
+                   OptionSpec::Kind::Choice,
+                   QStringLiteral("all"),
+                   {QStringLiteral("all"), QStringLiteral("clocks"), QStringLiteral("distance"),
+                    QStringLiteral("loss")},
+                   {QStringLiteral("all"), QStringLiteral("clocks"), QStringLiteral("distance"),
+                    QStringLiteral("measured loss")}},
+                  {pastKey(),
+                   QStringLiteral("Past L_tr by"),
+                   QStringLiteral("How many positions past the trained length the hands and the distance are "
+                                  "read"),
+                   OptionSpec::Kind::Integer,
+                   static_cast<qint64>(usualPast),
+                   {},
+                   {},
+                   1,
+                   static_cast<double>(3 * EncodingParameters::maximumLength)}}};
+    return functionKind(std::move(kind.spec), makeView<Beyond>, {beyondTable, beyondReadOut, beyondText});
+}
+
+}  // namespace sinescope

@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/beyond/clocks.h"
+
+#include "app/plot/arranged_layout.h"
+#include "app/scene/number_format.h"
+#include "core/analysis/wavelengths.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double smallestDial = 19;
+constexpr double largestDial = 150;
+constexpr std::int64_t mostDials = 160;
+constexpr double narrowestBar = 3;
+constexpr int sentences = 3;
+
+double lineHeight(const Style& style) {
+    return std::ceil(QFontMetricsF(style.font(style.metrics.small)).height());
+}
+
+/// Opaque where the ground is known: a translucent bar of more than about a hundred lines is shared out among
+/// threads by the painter, and waking them for each of hundreds of bars takes tens of milliseconds.
+QColor seenColor(const Style& style) {
+    const float share = style.dark ? 0.45F : 0.32F;
+    QColor color = style.palette.position;
+    if (style.transparent) {
+        color.setAlphaF(share);
+        return color;
+    }
+    const QColor& ground = style.palette.canvas;
+    const auto mixed = [share](float over, float under) { return under + (over - under) * share; };
+    return QColor::fromRgbF(mixed(color.redF(), ground.redF()), mixed(color.greenF(), ground.greenF()),
+                            mixed(color.blueF(), ground.blueF()));
+}
+
+/// Where a pair's hand stands, as a share of a turn from the place where training began.
+double shareOfTurn(const BeyondNumbers& numbers, std::int64_t pair, std::int64_t position) {
+    const double cycles =
+        cyclesWithin(*numbers.encoding, pair, static_cast<double>(position - numbers.first()));
+    return cycles - std::floor(cycles);
+}
+
+bool columnLeaves(const BeyondNumbers& numbers, std::int64_t pair, Wave wave) {
+    const std::int64_t column = numbers.encoding->columnOf(pair, wave);
+    return column >= 0 && numbers.leaves[static_cast<std::size_t>(column)];
+}
+
+double radiusOf(const ClockLayout& layout) {
+    return layout.size / 2 - std::max(1.5, layout.size * 0.09);
+}
+
+/// Disc by disc, as painters fill many shapes of one path far slower than each alone: the arcs that were
+/// seen, then the rings.
+void paintDiscs(QCPPainter& painter, const ClockLayout& layout, const std::vector<double>& starts,
+                const std::vector<double>& arcs, const Style& style) {
+    const double radius = radiusOf(layout);
+    const auto discOf = [&](std::size_t pair) {
+        const QPointF centre = clockBox(layout, static_cast<std::int64_t>(pair)).center();
+        return QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius);
+    };
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(seenColor(style));
+    for (std::size_t i = 0; i < arcs.size(); ++i) {
+        if (arcs[i] >= 1)
+            painter.drawEllipse(discOf(i));
+        else  // whole sixteenths of a degree, anticlockwise as angles are in the (cos, sin) plane
+            painter.drawPie(discOf(i),
+                            static_cast<int>(std::lround((starts[i] - std::floor(starts[i])) * 5760)),
+                            std::max(1, static_cast<int>(std::lround(arcs[i] * 5760))));
+    }
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(style.palette.axis, 0.75));
+    for (std::size_t i = 0; i < arcs.size(); ++i) painter.drawEllipse(discOf(i));
+}
+
+/// Squares beside the clocks whose sine (left) or cosine (right) leaves its range.
+void paintLeavingSquares(QCPPainter& painter, const ClockLayout& layout, const BeyondNumbers& numbers,
+                         const Style& style) {
+    const double size = std::clamp(layout.size / 9, 2.5, 7.0);
+    QVector<QRectF> squares;
+    for (std::int64_t pair = 0; pair < layout.pairs; ++pair) {
+        const QRectF box = clockBox(layout, pair);
+        const double top = box.bottom() - size - 0.5;
+        if (columnLeaves(numbers, pair, Wave::Sine)) squares.append({box.left() + 0.5, top, size, size});
+        if (columnLeaves(numbers, pair, Wave::Cosine))
+            squares.append({box.right() - size - 0.5, top, size, size});
+    }
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(style.palette.base);
+    painter.drawRects(squares);
+}
+
+void paintDials(QCPPainter& painter, const ClockLayout& layout, const BeyondNumbers& numbers,
+                std::int64_t marked, const std::vector<bool>& unseen, const Style& style) {
+    std::vector<double> starts;
+    QVector<QLineF> hands[2];  // in seen and in unseen arcs
+    const double radius = radiusOf(layout);
+    for (std::int64_t pair = 0; pair < layout.pairs; ++pair) {
+        const double start = cyclesWithin(*numbers.encoding, pair, static_cast<double>(numbers.first()));
+        const double angle = 2 * std::numbers::pi * (start + shareOfTurn(numbers, pair, marked));
+        const QPointF centre = clockBox(layout, pair).center();
+        starts.push_back(start);
+        hands[unseen[static_cast<std::size_t>(pair)] ? 1 : 0].append(
+            QLineF(centre, centre + radius * QPointF(std::cos(angle), -std::sin(angle))));
+    }
+    paintDiscs(painter, layout, starts, numbers.arcs, style);
+    painter.setPen(QPen(style.palette.text, 1.25, Qt::SolidLine, Qt::RoundCap));
+    painter.QPainter::drawLines(hands[0]);
+    painter.setPen(QPen(style.palette.warning, 2, Qt::SolidLine, Qt::RoundCap));
+    painter.QPainter::drawLines(hands[1]);
+    paintLeavingSquares(painter, layout, numbers, style);
+    if (layout.size < 8 * style.metrics.small) return;
+    painter.setFont(style.font(style.metrics.small));
+    painter.setPen(style.palette.secondary);
+    for (std::int64_t pair = 0; pair < layout.pairs; ++pair)
+        painter.drawText(clockBox(layout, pair), Qt::AlignLeft | Qt::AlignTop,
+                         QStringLiteral("i = %1").arg(pair));
+}
+
+/// A strip under the bars: columns of one wave that leave their range.
+void paintLeavingStrip(QCPPainter& painter, const QRectF& strip, const BeyondNumbers& numbers, Wave wave,
+                       const Style& style) {
+    const std::int64_t pairs = numbers.encoding->pairs();
+    const double width = strip.width() / static_cast<double>(pairs);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(style.palette.base);
+    for (std::int64_t i = 0; i < pairs;) {
+        std::int64_t end = i;
+        while (end < pairs && columnLeaves(numbers, end, wave)) ++end;
+        if (end > i)
+            painter.drawRect(QRectF(strip.left() + width * static_cast<double>(i), strip.top(),
+                                    std::max(1.0, width * static_cast<double>(end - i)), strip.height()));
+        i = end + 1;
+    }
+}
+
+void paintBars(QCPPainter& painter, const ClockLayout& layout, const BeyondNumbers& numbers,
+               std::int64_t marked, const std::vector<bool>& unseen, const Style& style) {
+    const QRectF area = layout.area;
+    const std::int64_t pairs = layout.pairs;
+    const double width = area.width() / static_cast<double>(pairs);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(seenColor(style));
+    if (width >= narrowestBar) {
+        painter.setAntialiasing(false);  // whole pixels are filled at once
+        for (std::int64_t i = 0; i < pairs; ++i) {
+            const double height = area.height() * numbers.arcs[static_cast<std::size_t>(i)];
+            const QRectF box = clockBox(layout, i);
+            painter.drawRect(QRectF(box.left() + 0.5, area.bottom() - height, box.width() - 1, height));
+        }
+        painter.setAntialiasing(true);
+        const double dot = std::clamp(width * 0.7, 2.0, style.metrics.marker);
+        for (std::int64_t i = 0; i < pairs; ++i) {
+            const bool fresh = unseen[static_cast<std::size_t>(i)];
+            painter.setBrush(fresh ? style.palette.warning : style.palette.text);
+            painter.drawEllipse(QPointF(clockBox(layout, i).center().x(),
+                                        area.bottom() - area.height() * shareOfTurn(numbers, i, marked)),
+                                dot / 2, dot / 2);
+        }
+    } else {
+        // The share falls from pair to pair, so the pair at a pixel speaks for its neighbours.
+        QPolygonF outline{area.bottomLeft()};
+        for (double x = 0; x <= area.width(); x += 1) {
+            const auto pair = std::clamp<std::int64_t>(static_cast<std::int64_t>(x / width), 0, pairs - 1);
+            outline << QPointF(area.left() + x,
+                               area.bottom() - area.height() * numbers.arcs[static_cast<std::size_t>(pair)]);
+        }
+        outline << area.bottomRight();
+        painter.drawPolygon(outline);
+    }
+    painter.setPen(QPen(style.palette.axis, style.metrics.axis));
+    painter.drawLine(QLineF(area.bottomLeft(), area.bottomRight()));
+    painter.setPen(QPen(style.palette.grid, style.metrics.axis));
+    painter.drawLine(QLineF(area.topLeft(), area.topRight()));
+    const double line = lineHeight(style);
+    paintLeavingStrip(painter, QRectF(area.left(), area.bottom() + 2, area.width(), 3), numbers, Wave::Sine,
+                      style);
+    paintLeavingStrip(painter, QRectF(area.left(), area.bottom() + 6, area.width(), 3), numbers, Wave::Cosine,
+                      style);
+    const QRectF foot(area.left(), area.bottom() + 10, area.width(), line);
+    const QFont font = style.font(style.metrics.small);
+    painter.setFont(font);
+    painter.setPen(style.palette.secondary);
+    const QString last = QStringLiteral("pair %1").arg(grouped(pairs - 1));
+    painter.drawText(foot, Qt::AlignRight | Qt::AlignVCenter, last);
+    const double room = area.width() - QFontMetricsF(font).horizontalAdvance(last) - style.metrics.small;
+    painter.drawText(foot, Qt::AlignLeft | Qt::AlignVCenter,
+                     fittingText({QStringLiteral("pair 0")}, font, room));
+    // Beside the bars of whole turns, which stand on the left.
+    const double free =
+        area.width() * (1 - static_cast<double>(numbers.completed) / static_cast<double>(pairs));
+    painter.drawText(QRectF(area.right() - free, area.top() + 1, free, line),
+                     Qt::AlignRight | Qt::AlignVCenter,
+                     fittingText({QStringLiteral("a whole turn")}, font, free - style.metrics.small));
+}
+
+/// As many sentences as leave the clocks half of the height, and at least one.
+int sentencesIn(double height, const Style& style) {
+    return std::clamp(static_cast<int>((height / 2 - 4) / lineHeight(style)), 1, sentences);
+}
+
+}  // namespace
+
+ClockLayout clockLayout(const QRectF& whole, std::int64_t pairs, const Style& style) {
+    const double line = lineHeight(style);
+    ClockLayout layout;
+    layout.pairs = pairs;
+    layout.area = whole.adjusted(6, sentencesIn(whole.height(), style) * line + 8, -6, -2);
+    const double w = layout.area.width();
+    const double h = std::max(layout.area.height(), 1.0);
+    if (pairs <= mostDials) {
+        double size = std::min({largestDial, w, h});
+        while (size >= smallestDial &&
+               std::floor(w / size) * std::floor(h / size) < static_cast<double>(pairs))
+            size -= 0.5;
+        if (size >= smallestDial) {
+            layout.size = size;
+            layout.across = std::max<std::int64_t>(1, static_cast<std::int64_t>(w / size));
+            return layout;
+        }
+    }
+    layout.area.setBottom(layout.area.bottom() - 10 - line);
+    return layout;
+}
+
+QRectF clockBox(const ClockLayout& layout, std::int64_t pair) {
+    if (layout.size > 0)
+        return {layout.area.left() + layout.size * static_cast<double>(pair % layout.across),
+                layout.area.top() + layout.size * static_cast<double>(pair / layout.across), layout.size,
+                layout.size};
+    const double width = layout.area.width() / static_cast<double>(layout.pairs);
+    return {layout.area.left() + width * static_cast<double>(pair), layout.area.top(), width,
+            layout.area.height()};
+}
+
+std::optional<std::int64_t> clockAt(const ClockLayout& layout, const QPointF& point) {
+    if (!layout.area.contains(point)) return {};
+    std::int64_t pair = 0;
+    if (layout.size > 0) {
+        const auto column = static_cast<std::int64_t>((point.x() - layout.area.left()) / layout.size);
+        const auto row = static_cast<std::int64_t>((point.y() - layout.area.top()) / layout.size);
+        if (column >= layout.across) return {};
+        pair = row * layout.across + column;
+    } else {
+        pair = static_cast<std::int64_t>((point.x() - layout.area.left()) / layout.area.width() *
+                                         static_cast<double>(layout.pairs));
+    }
+    if (pair < 0 || pair >= layout.pairs) return {};
+    return pair;
+}
+
+void paintClocks(QCPPainter& painter, const QRectF& area, const BeyondNumbers& numbers, std::int64_t marked,
+                 const Style& style) {
+    const double line = lineHeight(style);
+    const auto box = [&](int index) {
+        return QRectF(area.left() + 6, area.top() + 4 + index * line, area.width() - 12, line);
+    };
+    const std::vector<bool> unseen = handsInUnseenArcs(*numbers.encoding, numbers.trainedLength, marked);
+    const std::pair<QStringList, QColor> lines[sentences] = {
+        {turnsTexts(numbers), style.palette.position},
+        {leavingTexts(numbers), style.palette.base},
+        {handsTexts(marked, unseen), style.palette.warning}};
+    const int shown = sentencesIn(area.height(), style);
+    for (int k = 0; k < shown; ++k) {
+        const QFont font = style.font(style.metrics.small, k < 2 ? QFont::DemiBold : QFont::Normal);
+        painter.setFont(font);
+        painter.setPen(lines[k].second);
+        painter.drawText(box(k), Qt::AlignLeft | Qt::AlignVCenter,
+                         fittingText(lines[k].first, font, box(k).width()));
+    }
+    const ClockLayout layout = clockLayout(area, numbers.encoding->pairs(), style);
+    if (layout.area.height() < 8 || layout.area.width() < 8) return;
+    if (layout.size > 0)
+        paintDials(painter, layout, numbers, marked, unseen, style);
+    else
+        paintBars(painter, layout, numbers, marked, unseen, style);
+}
+
+void paintClockMark(QCPPainter& painter, const ClockLayout& layout, std::int64_t pair, const QColor& color) {
+    if (pair < 0 || pair >= layout.pairs) return;
+    QRectF box = clockBox(layout, pair);
+    if (box.width() < 4) box.adjust(-1.5, 0, 1.5, 0);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(color, 1.5));
+    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
+}
+
+QStringList turnsTexts(const BeyondNumbers& numbers) {
+    const QString counted = QStringLiteral("%1 of %2 clocks came round")
+                                .arg(grouped(numbers.completed), grouped(numbers.encoding->pairs()));
+    return {counted + QStringLiteral(" within L_tr = %1").arg(grouped(numbers.trainedLength)), counted,
+            QStringLiteral("%1 of %2 came round")
+                .arg(grouped(numbers.completed), grouped(numbers.encoding->pairs()))};
+}
+
+QStringList leavingTexts(const BeyondNumbers& numbers) {
+    if (!numbers.leavesKnown)
+        return {QStringLiteral("columns that leave their range: not counted so far out")};
+    const QString counted = QStringLiteral("■ %1 of %2 columns leave")
+                                .arg(grouped(numbers.leaving), grouped(numbers.encoding->columns()));
+    return {counted + QStringLiteral(" their range by 2 L_tr"), counted + QStringLiteral(" their range"),
+            counted};
+}
+
+QStringList handsTexts(std::int64_t position, const std::vector<bool>& unseen) {
+    const QString counted =
+        QStringLiteral("p = %1: %2 of %3 hands")
+            .arg(grouped(position), grouped(std::count(unseen.begin(), unseen.end(), true)),
+                 grouped(static_cast<qint64>(unseen.size())));
+    return {counted + QStringLiteral(" in unseen arcs"), counted + QStringLiteral(" in the unseen"),
+            counted + QStringLiteral(" unseen")};
+}
+
+}  // namespace sinescope

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What mouse and keys on "beyond" make of the Scene.
+#pragma once
+
+#include "app/scene/scene_edit.h"
+#include "app/figures/beyond/model.h"
+
+namespace sinescope {
+
+/// Reads another position: a trained one becomes the Scene's selection, one beyond the figure's own mark, as
+/// the Scene selects within its L alone.
+SceneEdit readAtEdit(const BeyondNumbers& numbers, std::int64_t position);
+
+/// Another trained length, kept within what is allowed; the axis of positions is `axis` afterwards, nothing =
+/// all of it.
+SceneEdit trainedLengthEdit(std::int64_t length, const std::optional<AxisRange>& axis);
+
+/// Left and right read another position, up and down select another pair, brackets change L_tr.
+std::optional<SceneEdit> beyondKeyEdit(const BeyondNumbers& numbers, const Scene& scene, int key,
+                                       Qt::KeyboardModifiers modifiers);
+
+}  // namespace sinescope

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/beyond/loss.h"
+
+#include "app/plot/canvas.h"
+#include "app/plot/curves.h"
+#include "app/plot/labels.h"
+#include "app/scene/number_format.h"
+#include "app/plot/extrapolation_shading.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+/// Pixels of a line beside its name: enough for its dashes to show.
+double sampleWidth(const Style& style) {
+    return std::max(24.0, 13 * style.metrics.line);
+}
+
+QFont nameFont(const Style& style) {
+    return style.font(style.metrics.small, QFont::DemiBold);
+}
+
+Stroke strokeOf(std::size_t index, const Style& style) {
+    return {style.line(index), style.metrics.line, Style::dash(index)};
+}
+
+QString nameOf(const MeasuredLoss& scheme, const LossExperiment& experiment) {
+    if (static_cast<std::int64_t>(scheme.losses.size()) < experiment.evaluatedLength)
+        return QStringLiteral("%1 (ends)").arg(scheme.name);
+    return scheme.name;
+}
+
+}  // namespace
+
+void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const Style& style) {
+    const LossExperiment& experiment = lossExperiment();
+    const QCPAxis* x = chart->axis(QCPAxis::atBottom);
+    const QCPAxis* y = chart->axis(QCPAxis::atLeft);
+    const QRectF area = chart->rect();
+    const double edge = x->coordToPixel(static_cast<double>(experiment.trainedLength) - 0.5);
+    paintUnseen(painter, QRectF(QPointF(edge, area.top()), area.bottomRight()), style);
+    for (std::size_t k = 0; k < experiment.schemes.size(); ++k) {
+        const MeasuredLoss& scheme = experiment.schemes[k];
+        QPolygonF line;
+        for (std::int64_t p = 0; p < static_cast<std::int64_t>(scheme.losses.size()); p += lossBin)
+            line << QPointF(x->coordToPixel(static_cast<double>(p) + (lossBin - 1) / 2.0),
+                            y->coordToPixel(meanLoss(scheme, p, p + lossBin - 1)));
+        drawCurve(painter, line, strokeOf(k, style), area);
+        if (static_cast<std::int64_t>(scheme.losses.size()) < experiment.evaluatedLength)
+            drawDots(painter, {line.back()}, style.line(k), style.metrics.marker * 1.4, area);
+    }
+    paintTrainedRule(painter, area, edge,
+                     {QStringLiteral("unseen past %1").arg(grouped(experiment.trainedLength)),
+                      QStringLiteral("past %1").arg(grouped(experiment.trainedLength))},
+                     style);
+}
+
+void paintLossNames(QCPPainter& painter, QCPAxisRect* chart, const Style& style) {
+    const LossExperiment& experiment = lossExperiment();
+    const QCPAxis* y = chart->axis(QCPAxis::atLeft);
+    std::vector<LineLabel> names;
+    for (std::size_t k = 0; k < experiment.schemes.size(); ++k) {
+        const MeasuredLoss& scheme = experiment.schemes[k];
+        const auto end = static_cast<std::int64_t>(scheme.losses.size());
+        names.push_back({nameOf(scheme, experiment), style.line(k),
+                         y->coordToPixel(meanLoss(scheme, end - lossBin, end - 1))});
+    }
+    const double sample = sampleWidth(style);
+    const QFontMetricsF metrics(nameFont(style));
+    const QRectF area = chart->rect();
+    const std::vector<double> centres =
+        spreadLabels(names, metrics.height(), area.top() - metrics.height() / 2, area.bottom());
+    painter.setFont(nameFont(style));
+    for (std::size_t k = 0; k < names.size(); ++k) {
+        const double left = area.right() + 6;
+        drawCurve(painter, {QPointF(left, centres[k]), QPointF(left + sample, centres[k])},
+                  strokeOf(k, style), QRectF(left, centres[k] - 4, sample, 8));
+        painter.setPen(names[k].color);
+        painter.drawText(QRectF(left + sample + 5, centres[k] - metrics.height() / 2, 400, metrics.height()),
+                         Qt::AlignLeft | Qt::AlignVCenter, names[k].text);
+    }
+}
+
+AxisRange lossRange() {
+    double lowest = 1e300;
+    double highest = 0;
+    for (const MeasuredLoss& scheme : lossExperiment().schemes)
+        for (std::int64_t p = 0; p < static_cast<std::int64_t>(scheme.losses.size()); p += lossBin) {
+            lowest = std::min(lowest, meanLoss(scheme, p, p + lossBin - 1));
+            highest = std::max(highest, meanLoss(scheme, p, p + lossBin - 1));
+        }
+    return {lowest - 0.1, highest + 0.18 * (highest - lowest)};
+}
+
+int lossNamesWidth(const Style& style) {
+    const LossExperiment& experiment = lossExperiment();
+    const QFontMetricsF metrics(nameFont(style));
+    double widest = 0;
+    for (const MeasuredLoss& scheme : experiment.schemes)
+        widest = std::max(widest, metrics.horizontalAdvance(nameOf(scheme, experiment)));
+    return static_cast<int>(std::ceil(6 + sampleWidth(style) + 5 + widest + 4));
+}
+
+}  // namespace sinescope

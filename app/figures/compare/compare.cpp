@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Two settings or two schemes beside each other: A, B and A - B as matrices with one zoom and one pair of
+// colour limits, their scores against distance, or their wavelengths.
+#include "app/figures/compare/compare.h"
+
+#include "app/plot/arranged_layout.h"
+#include "app/plot/chart_figure.h"
+#include "app/figures/compare/curves.h"
+#include "app/figures/compare/headings.h"
+#include "app/figures/compare/maps.h"
+#include "app/figures/compare/words.h"
+#include "app/figures/function_model.h"
+#include "app/scene/number_format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+constexpr int mostFootLines = 4;
+
+class Compare : public ChartFigure {
+ public:
+    explicit Compare(const FigureSpec& spec)
+        : ChartFigure(spec),
+          m_layout(new ArrangedLayout([this](const QRect& whole) { arrange(whole); })),
+          m_maps(canvas(), chart(), m_data),
+          m_curves(canvas(), m_data),
+          m_foot(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paintFoot(painter); })) {
+        for (QCPLayoutElement* element : m_maps.elements()) m_layout->add(element);
+        for (QCPLayoutElement* element :
+             std::initializer_list<QCPLayoutElement*>{m_curves.upper(), m_curves.lower(), m_foot})
+            m_layout->add(element);
+        canvas().content()->simplify();
+        canvas().content()->addElement(0, 0, m_layout);
+        addPaintings();
+    }
+
+    Cursor cursorAt(const QPointF& point) const override {
+        Cursor at;
+        if (m_data->view == CompareView::Maps) {
+            const std::optional<QPointF> moved = m_maps.onFirst(point);
+            if (!moved) return at;
+            const std::optional<std::int64_t> row =
+                cellAt(AxisQuantity::Position, yAxis()->pixelToCoord(moved->y()));
+            const double x = xAxis()->pixelToCoord(moved->x());
+            at.position = row;
+            if (!m_data->scores)
+                at.column = cellAt(AxisQuantity::Column, x);
+            else if (const auto key = cellAt(AxisQuantity::Position, x); key && row)
+                at.shift = *key - *row;
+            return at;
+        }
+        const std::optional<std::int64_t> cell = m_curves.cellAt(point);
+        if (!cell) return at;
+        if (m_data->view == CompareView::Score)
+            at.shift = cell;
+        else
+            at.column = columnOfPair(*cell);
+        return at;
+    }
+
+    std::optional<View> zoomed(const QPointF& at, double factor) const override {
+        if (m_data->view != CompareView::Maps || m_data->scores) return {};
+        const std::optional<QPointF> moved = m_maps.onFirst(at);
+        return ChartFigure::zoomed(moved.value_or(at), factor);
+    }
+
+    std::optional<View> panned(const QPointF& from, const QPointF& to) const override {
+        if (m_data->view != CompareView::Maps || m_data->scores) return {};
+        const std::optional<QPointF> moved = m_maps.onFirst(from);
+        if (!moved) return {};
+        return ChartFigure::panned(*moved, *moved + (to - from));
+    }
+
+    std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
+        if (m_data->view != CompareView::Score || (key != Qt::Key_Left && key != Qt::Key_Right))
+            return ChartFigure::keyPressed(key, modifiers);
+        const std::int64_t size = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
+        return shiftEdit(scene().selection.shift + (key == Qt::Key_Right ? size : -size));
+    }
+
+    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override {
+        const Cursor at = cursorAt(point);
+        if (at.shift && !at.position) return shiftEdit(*at.shift);
+        if (at.shift)
+            return SceneEdit{QStringLiteral("selection"), [at](Scene& next) {
+                                 next.selection.position = *at.position;
+                                 next.selection.shift = *at.shift;
+                             }};
+        if (at.position) return ChartFigure::clicked(*m_maps.onFirst(point), modifiers);
+        if (!at.column) return {};
+        return SceneEdit{QStringLiteral("selection"),
+                         [column = *at.column](Scene& next) { next.selection.column = column; }};
+    }
+
+ protected:
+    AxisRange wholeX() const override {
+        if (m_data->scores) return wholeY();
+        return {-0.5, static_cast<double>(std::max<std::int64_t>(1, m_data->columns)) - 0.5};
+    }
+    AxisRange wholeY() const override {
+        const auto first = static_cast<double>(scene().encoding.firstPosition);
+        return {first - 0.5, first + static_cast<double>(m_data->rows) - 0.5};
+    }
+
+    void draw(Changes) override {
+        m_data = compareData(scene());
+        if (m_data->view == CompareView::Maps) {
+            applyView();
+            m_maps.update(m_data, scene());
+        } else {
+            m_curves.update(m_data);
+        }
+    }
+
+ private:
+    std::optional<std::int64_t> columnOfPair(std::int64_t pair) const {
+        const auto encoding = encodingOf(scene());
+        if (pair < 0 || pair >= encoding->pairs()) return {};
+        return encoding->columnOf(pair, Wave::Sine);
+    }
+
+    SceneEdit shiftEdit(std::int64_t shift) const {
+        const std::int64_t query = m_data->query;
+        const std::int64_t kept = std::clamp(shift, -query, scene().encoding.length - 1 - query);
+        return {QStringLiteral("shift"), [kept](Scene& next) { next.selection.shift = kept; },
+                QStringLiteral("select")};
+    }
+
+    bool showsMaps() const { return m_data->view == CompareView::Maps; }
+    QFont footFont() const { return style().font(style().metrics.small); }
+
+    /// Charts above what is said of them, as much of it as a quarter of the height holds.
+    void arrange(const QRect& whole) {
+        const double line = QFontMetricsF(footFont()).height();
+        const double most = std::min(mostFootLines * line, whole.height() / 4.0);
+        m_footText = footText(whole.width(), most);
+        const double needed = textHeight(m_footText, footFont(), whole.width() - 12);
+        const int foot = m_footText.isEmpty() ? 0 : static_cast<int>(std::ceil(needed)) + 6;
+        const QRect charts = whole.adjusted(0, 0, 0, -foot);
+        ArrangedLayout::place(m_foot, foot > 0 ? whole.adjusted(0, charts.height(), 0, 0) : QRect());
+        m_maps.arrange(showsMaps() ? charts : QRect());
+        m_curves.arrange(showsMaps() ? QRect() : charts);
+    }
+
+    /// All sentences, or as many of the first ones as fit.
+    QString footText(int width, double height) const {
+        QStringList parts;
+        if (showsMaps() && !m_maps.headsFit(width)) parts << headOf(m_data->a) << headOf(m_data->b);
+        parts << m_data->summary(scene());
+        if (showsMaps()) parts << m_maps.notes(width);
+        parts << m_data->notes(scene());
+        for (; !parts.isEmpty(); parts.removeLast()) {
+            const QString text = parts.join(QStringLiteral(" · "));
+            if (textHeight(text, footFont(), width - 12) <= height) return text;
+        }
+        return fittingText({m_data->summary(scene()), m_data->shortSummary()}, footFont(), width - 12);
+    }
+
+    void addPaintings() {
+        for (std::size_t k = 0; k < CompareMaps::count; ++k) {
+            new Painting(&canvas(), Canvas::marksLayer(), m_maps.chart(k), [this, k](QCPPainter& painter) {
+                if (showsMaps()) m_maps.paintMarks(painter, k, scene());
+            });
+            new Painting(&canvas(), Canvas::cursorLayer(), m_maps.chart(k), [this, k](QCPPainter& painter) {
+                if (showsMaps()) m_maps.paintCursor(painter, k, cursor());
+            });
+        }
+        new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
+            if (showsMaps())
+                m_maps.paintHeads(painter);
+            else
+                m_curves.paintHeads(painter);
+        });
+        for (QCPAxisRect* rect : {m_curves.upper(), m_curves.lower()}) {
+            new Painting(&canvas(), QStringLiteral("grid"), rect, [this, rect](QCPPainter& painter) {
+                if (rect->realVisibility()) m_curves.paintUnseenPart(painter, rect);
+            });
+            new Painting(&canvas(), Canvas::dataLayer(), rect, [this, rect](QCPPainter& painter) {
+                if (rect->realVisibility()) m_curves.paintLines(painter, rect, scene());
+            });
+            new Painting(&canvas(), Canvas::cursorLayer(), rect, [this, rect](QCPPainter& painter) {
+                if (rect->realVisibility()) m_curves.paintCursor(painter, rect, scene(), cursor());
+            });
+        }
+    }
+
+    void paintFoot(QCPPainter& painter) {
+        painter.setFont(footFont());
+        painter.setPen(style().palette.text);
+        painter.drawText(QRectF(m_foot->rect()).adjusted(6, 2, -6, 0),
+                         Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, m_footText);
+    }
+
+    std::shared_ptr<const CompareData> m_data = compareData(Scene{});
+    ArrangedLayout* m_layout;
+    CompareMaps m_maps;
+    CompareCurves m_curves;
+    PaintedArea* m_foot;
+    QString m_footText;
+};
+
+}  // namespace
+
+FigureKind compareKind() {
+    FigureKind kind;
+    const auto side = [](const QString& key, const QString& label, const QString& fallback) {
+        OptionSpec option;
+        option.key = key;
+        option.label = label;
+        option.tip = QStringLiteral("The setting or scheme that is %1").arg(label);
+        option.kind = OptionSpec::Kind::Choice;
+        option.fallback = fallback;
+        option.choices = sideChoices();
+        option.choiceLabels = sideChoiceLabels();
+        return option;
+    };
+    kind.spec = {QStringLiteral("compare"),
+                 QStringLiteral("Compare"),
+                 QStringLiteral("two settings or schemes, and where they differ most"),
+                 AxisQuantity::Column,
+                 AxisQuantity::Position,
+                 {{QStringLiteral("view"),
+                   QStringLiteral("Show"),
+                   QStringLiteral("Matrices, scores against the distance of two words, or wavelengths"),
+                   OptionSpec::Kind::Choice,
+                   QStringLiteral("matrix"),
+                   {QStringLiteral("matrix"), QStringLiteral("score"), QStringLiteral("frequencies")},
+                   {QStringLiteral("matrix"), QStringLiteral("score"), QStringLiteral("frequencies")}},
+                  side(QStringLiteral("a"), QStringLiteral("A"), QStringLiteral("frozen")),
+                  side(QStringLiteral("b"), QStringLiteral("B"), QStringLiteral("current")),
+                  {QStringLiteral("factor"),
+                   QStringLiteral("RoPE factor"),
+                   QStringLiteral("By how much the scalings of RoPE stretch the positions"),
+                   OptionSpec::Kind::Real,
+                   4.0,
+                   {},
+                   {},
+                   1,
+                   1024},
+                  {QStringLiteral("table"),
+                   QStringLiteral("Table"),
+                   QStringLiteral("The .npy file of \"learned, from a file\": positions × columns"),
+                   OptionSpec::Kind::Text,
+                   QString(),
+                   {},
+                   {},
+                   0,
+                   0}}};
+    return functionKind(std::move(kind.spec), makeView<Compare>, {compareTable, compareReadOut, compareText});
+}
+
+}  // namespace sinescope

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/compare/curves.h"
+
+#include "app/plot/arranged_layout.h"
+#include "app/plot/axes.h"
+#include "app/figures/compare/headings.h"
+#include "app/scene/number_format.h"
+#include "app/plot/extrapolation_shading.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+namespace sinescope {
+
+namespace {
+
+std::optional<double> pairCoordinate(const Scene& scene, std::int64_t column) {
+    const auto encoding = encodingOf(scene);
+    const std::int64_t pair =
+        encoding->role(std::clamp<std::int64_t>(column, 0, encoding->columns() - 1)).pair;
+    return pair < 0 ? std::nullopt : std::optional(static_cast<double>(pair));
+}
+
+/// Of the points within one pixel of x, only the first, the highest, the lowest and the last are seen.
+QPolygonF thinned(const QPolygonF& points) {
+    QPolygonF kept;
+    for (int begin = 0; begin < points.size();) {
+        const double pixel = std::floor(points[begin].x());
+        int high = begin;
+        int low = begin;
+        int end = begin + 1;
+        for (; end < points.size() && std::floor(points[end].x()) == pixel; ++end) {
+            if (points[end].y() < points[high].y()) high = end;
+            if (points[end].y() > points[low].y()) low = end;
+        }
+        std::array<int, 4> seen{begin, high, low, end - 1};
+        std::sort(seen.begin(), seen.end());
+        for (std::size_t k = 0; k < seen.size(); ++k)
+            if (k == 0 || seen[k] != seen[k - 1]) kept << points[seen[k]];
+        begin = end;
+    }
+    return kept;
+}
+
+}  // namespace
+
+CompareCurves::CompareCurves(Canvas& canvas, std::shared_ptr<const CompareData> data)
+    : m_canvas(&canvas),
+      m_data(std::move(data)),
+      m_upper(canvas.addChart(1, 0)),
+      m_lower(canvas.addChart(2, 0)) {
+    // Curves stand above their difference.
+    auto* group = new QCPMarginGroup(&canvas);
+    for (QCPAxisRect* rect : {m_upper, m_lower})
+        rect->setMarginGroup(QCP::MarginSides(QCP::msLeft).setFlag(QCP::msRight), group);
+}
+
+void CompareCurves::update(std::shared_ptr<const CompareData> data) {
+    m_data = std::move(data);
+    const bool score = showsScores();
+    for (QCPAxisRect* rect : {m_upper, m_lower}) bottomAxis(rect)->setRange(m_data->from, m_data->to);
+    bottomAxis(m_upper)->setTicker(score ? integerTicker() : binaryTicker());
+    bottomAxis(m_lower)->setTicker(integerTicker());
+    leftAxis(m_upper)->setScaleType(score ? QCPAxis::stLinear : QCPAxis::stLogarithmic);
+    leftAxis(m_upper)->setTicker(score ? valueTicker() : decadeTicker());
+    leftAxis(m_lower)->setTicker(valueTicker());
+    leftAxis(m_upper)->setRange(m_data->lowest, m_data->highest);
+    leftAxis(m_lower)->setRange(-m_data->differenceLimit * 1.15, m_data->differenceLimit * 1.15);
+    leftAxis(m_upper)->setLabel(score ? QStringLiteral("score") : QStringLiteral("wavelength, positions"));
+    leftAxis(m_lower)->setLabel(QStringLiteral("A − B"));
+    for (QCPAxisRect* rect : {m_upper, m_lower}) {
+        for (QCPAxis* axis : rect->axes()) axis->ticker()->setTickCount(style().metrics.ticks);
+        leftAxis(rect)->ticker()->setTickCount(rect == m_lower ? 3 : 5);
+        m_canvas->reserveTop(rect, rect == m_upper ? headHeight(style()) : 6);
+    }
+}
+
+void CompareCurves::arrange(const QRect& area) {
+    const auto least = static_cast<int>(3 * style().metrics.label + 8 * style().metrics.tick);
+    const bool both = showsScores() && area.height() >= 2 * least;
+    const QString along = showsScores() ? QStringLiteral("key − query, positions") : QStringLiteral("pair i");
+    bottomAxis(m_upper)->setLabel(both ? QString() : along);
+    bottomAxis(m_lower)->setLabel(along);
+    const int lower = both ? std::max(least, area.height() * 38 / 100) : 0;
+    ArrangedLayout::place(m_upper, area.isNull() ? QRect() : area.adjusted(0, 0, 0, -lower));
+    ArrangedLayout::place(m_lower, both ? area.adjusted(0, area.height() - lower, 0, 0) : QRect());
+}
+
+std::optional<std::int64_t> CompareCurves::cellAt(const QPointF& point) const {
+    for (const QCPAxisRect* rect : {m_upper, m_lower})
+        if (rect->realVisibility() && rect->rect().contains(point.toPoint()))
+            return std::llround(bottomAxis(rect)->pixelToCoord(point.x()));
+    return {};
+}
+
+Stroke CompareCurves::strokeOf(std::size_t side) const {
+    return {style().line(side), style().metrics.line, Style::dash(side)};
+}
+
+void CompareCurves::paintUnseenPart(QCPPainter& painter, const QCPAxisRect* rect) const {
+    if (!m_data->trained) return;
+    if (showsScores())
+        paintUnseenKeys(painter, rect);
+    else
+        paintUnseenTurns(painter, rect);
+}
+
+void CompareCurves::paintUnseenKeys(QCPPainter& painter, const QCPAxisRect* rect) const {
+    const QRectF area = rect->rect();
+    const double edge = static_cast<double>(*m_data->trained - m_data->query) - 0.5;
+    const double x = bottomAxis(rect)->coordToPixel(edge);
+    if (x >= area.right()) return;
+    const double left = std::max(x, area.left());
+    paintUnseen(painter, QRectF(QPointF(left, area.top()), area.bottomRight()), style());
+    if (rect == m_upper) {
+        paintTrainedRule(painter, area, left,
+                         {QStringLiteral("key past L_tr = %1").arg(grouped(*m_data->trained)),
+                          QStringLiteral("past L_tr")},
+                         style());
+        return;
+    }
+    painter.setPen(QPen(style().palette.warning, 1.75));
+    painter.drawLine(QLineF(left, area.top(), left, area.bottom()));
+}
+
+void CompareCurves::paintUnseenTurns(QCPPainter& painter, const QCPAxisRect* rect) const {
+    const QRectF area = rect->rect();
+    const double y = leftAxis(rect)->coordToPixel(static_cast<double>(*m_data->trained));
+    if (y <= area.top()) return;
+    paintUnseen(painter, QRectF(area.topLeft(), QPointF(area.right(), std::min(y, area.bottom()))), style());
+    painter.setPen(QPen(style().palette.warning, 1.75));
+    painter.drawLine(QLineF(area.left(), y, area.right(), y));
+    painter.setFont(headFont(style()));
+    painter.setPen(style().palette.warning);
+    const QString length = QStringLiteral("L_tr = %1").arg(grouped(*m_data->trained));
+    const QString text = fittingText({length + QStringLiteral(": above, no whole turn was seen"), length},
+                                     headFont(style()), area.width() - 8);
+    const int height = headHeight(style());
+    const double top = y + 2 + height <= area.bottom() ? y + 2 : y - 2 - height;
+    painter.drawText(QRectF(area.left(), top, area.width() - 6, height), Qt::AlignRight | Qt::AlignVCenter,
+                     text);
+}
+
+void CompareCurves::paintLine(QCPPainter& painter, const QCPAxisRect* rect, const std::vector<double>& values,
+                              const Stroke& stroke) const {
+    QPolygonF line;
+    for (std::size_t k = 0; k < values.size(); ++k) {
+        const double x = bottomAxis(rect)->coordToPixel(m_data->coordinate(k));
+        const bool drawn = std::isfinite(values[k]);
+        line << QPointF(drawn ? x : std::nan(""),
+                        drawn ? leftAxis(rect)->coordToPixel(values[k]) : std::nan(""));
+    }
+    drawCurve(painter, thinned(line), stroke, rect->rect());
+    if (static_cast<double>(rect->width()) > (m_data->to - m_data->from) * (style().metrics.marker + 3))
+        drawDots(painter, line, stroke.color, style().metrics.marker, rect->rect());
+}
+
+void CompareCurves::paintRule(QCPPainter& painter, const QCPAxisRect* rect, std::optional<double> at,
+                              const QColor& color) const {
+    if (!at) return;
+    const double x = bottomAxis(rect)->coordToPixel(*at);
+    painter.setPen(QPen(color, 1, Qt::DotLine));
+    painter.drawLine(QLineF(x, rect->top(), x, rect->bottom()));
+}
+
+void CompareCurves::paintLines(QCPPainter& painter, const QCPAxisRect* rect, const Scene& scene) const {
+    if (rect == m_lower) {
+        const double zero = leftAxis(rect)->coordToPixel(0);
+        painter.setPen(QPen(style().palette.axis, 1));
+        painter.drawLine(QLineF(rect->left(), zero, rect->right(), zero));
+        paintLine(painter, rect, m_data->differences, {style().line(3), style().metrics.line});
+    } else {
+        paintLine(painter, rect, m_data->valuesA, strokeOf(0));
+        paintLine(painter, rect, m_data->valuesB, strokeOf(1));
+    }
+    if (!style().showSelection) return;
+    if (showsScores())
+        paintRule(painter, rect, static_cast<double>(scene.selection.shift), style().palette.position);
+    else
+        paintRule(painter, rect, pairCoordinate(scene, scene.selection.column), style().palette.pair);
+}
+
+void CompareCurves::paintCursor(QCPPainter& painter, const QCPAxisRect* rect, const Scene& scene,
+                                const Cursor& cursor) const {
+    std::optional<double> at;
+    if (showsScores()) {
+        if (cursor.shift) at = static_cast<double>(*cursor.shift);
+    } else if (cursor.column) {
+        at = pairCoordinate(scene, *cursor.column);
+    }
+    paintRule(painter, rect, at, style().palette.text);
+}
+
+void CompareCurves::paintHeads(QCPPainter& painter) const {
+    QRectF box = headAbove(m_upper, style());
+    box.setWidth(box.width() / 2 - 8);
+    for (std::size_t k = 0; k < 2; ++k) {
+        const Stroke stroke = strokeOf(k);
+        const double y = box.center().y();
+        drawCurve(painter, {QPointF(box.left(), y), QPointF(box.left() + 28, y)}, stroke,
+                  QRectF(box.left(), y - 4, 28, 8));
+        paintHead(painter, box.adjusted(34, 0, 0, 0), headsOf(k == 0 ? m_data->a : m_data->b), stroke.color,
+                  style());
+        box.translate(box.width() + 16, 0);
+    }
+}
+
+}  // namespace sinescope

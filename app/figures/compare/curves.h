@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The curves of "compare": the scores of A and B against distance with their difference beneath, or the
+// wavelengths of their pairs.
+#pragma once
+
+#include "app/plot/canvas.h"
+#include "app/figures/compare/model.h"
+#include "app/plot/curves.h"
+
+namespace sinescope {
+
+class CompareCurves {
+ public:
+    /// Makes both charts, without a place yet.
+    CompareCurves(Canvas& canvas, std::shared_ptr<const CompareData> data);
+
+    QCPAxisRect* upper() const { return m_upper; }  ///< A and B
+    QCPAxisRect* lower() const { return m_lower; }  ///< A - B, of scores alone
+
+    void update(std::shared_ptr<const CompareData> data);
+    /// Places both charts, or the upper one alone where there is no room for the difference; a null rect
+    /// hides them.
+    void arrange(const QRect& area);
+    /// The whole number along x under a point of either chart: a distance, or a pair.
+    std::optional<std::int64_t> cellAt(const QPointF& point) const;
+
+    void paintUnseenPart(QCPPainter& painter, const QCPAxisRect* rect) const;
+    /// The lines, and a rule at the selection.
+    void paintLines(QCPPainter& painter, const QCPAxisRect* rect, const Scene& scene) const;
+    void paintCursor(QCPPainter& painter, const QCPAxisRect* rect, const Scene& scene,
+                     const Cursor& cursor) const;
+    void paintHeads(QCPPainter& painter) const;
+
+ private:
+    const Style& style() const { return m_canvas->style(); }
+    bool showsScores() const { return m_data->view == CompareView::Score; }
+    Stroke strokeOf(std::size_t side) const;
+    void paintLine(QCPPainter& painter, const QCPAxisRect* rect, const std::vector<double>& values,
+                   const Stroke& stroke) const;
+    void paintRule(QCPPainter& painter, const QCPAxisRect* rect, std::optional<double> at,
+                   const QColor& color) const;
+    void paintUnseenKeys(QCPPainter& painter, const QCPAxisRect* rect) const;
+    void paintUnseenTurns(QCPPainter& painter, const QCPAxisRect* rect) const;
+
+    Canvas* m_canvas;
+    std::shared_ptr<const CompareData> m_data;
+    QCPAxisRect* m_upper;
+    QCPAxisRect* m_lower;
+};
+
+}  // namespace sinescope

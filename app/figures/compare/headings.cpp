@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/compare/headings.h"
+
+#include "app/plot/arranged_layout.h"
+
+#include <cmath>
+
+namespace sinescope {
+
+QString headOf(const CompareSide& side) {
+    return QStringLiteral("%1: %2").arg(side.letter, side.name);
+}
+
+QStringList headsOf(const CompareSide& side) {
+    return {headOf(side), headOf(side).section(QLatin1Char(','), 0, 0), side.letter};
+}
+
+QFont headFont(const Style& style) {
+    return style.font(style.metrics.small, QFont::DemiBold);
+}
+
+int headHeight(const Style& style) {
+    return static_cast<int>(std::ceil(QFontMetricsF(headFont(style)).height())) + 6;
+}
+
+QRectF headAbove(const QCPAxisRect* chart, const Style& style) {
+    const int height = headHeight(style);
+    return QRectF(chart->left(), chart->top() - height, chart->width(), height - 2);
+}
+
+void paintHead(QCPPainter& painter, const QRectF& box, const QStringList& texts, const QColor& color,
+               const Style& style) {
+    painter.setFont(headFont(style));
+    painter.setPen(color);
+    painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, fittingText(texts, headFont(style), box.width()));
+}
+
+}  // namespace sinescope

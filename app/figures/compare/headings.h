@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The headings above the charts of "compare".
+#pragma once
+
+#include "app/figures/compare/sides.h"
+
+class QCPAxisRect;
+class QCPPainter;
+
+namespace sinescope {
+
+/// "A: frozen, base 500".
+QString headOf(const CompareSide& side);
+/// That, and shorter: "A: frozen", "A".
+QStringList headsOf(const CompareSide& side);
+/// Room that a heading needs above its chart, in whole pixels.
+int headHeight(const Style& style);
+/// The box of a heading above a chart, as wide as the chart.
+QRectF headAbove(const QCPAxisRect* chart, const Style& style);
+/// The first of the texts that fits.
+void paintHead(QCPPainter& painter, const QRectF& box, const QStringList& texts, const QColor& color,
+               const Style& style);
+QFont headFont(const Style& style);
+
+}  // namespace sinescope

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/compare/maps.h"
+
+#include "app/plot/arranged_layout.h"
+#include "app/plot/axes.h"
+#include "app/figures/compare/headings.h"
+#include "app/scene/number_format.h"
+#include "app/plot/extrapolation_shading.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace sinescope {
+
+namespace {
+
+constexpr int gap = 8;
+constexpr int barWidth = 14;
+
+/// Room for the numbers of a bar.
+int barMargin(const Style& style) {
+    return static_cast<int>(std::ceil(3.6 * style.metrics.tick));
+}
+
+/// Along both edges of a cell, where it is wide enough for two lines.
+std::vector<double> edgesOf(const QCPAxis* axis, std::int64_t cell) {
+    const auto at = static_cast<double>(cell);
+    const double low = axis->coordToPixel(at - 0.5);
+    const double high = axis->coordToPixel(at + 0.5);
+    if (std::abs(high - low) < 4) return {axis->coordToPixel(at)};
+    return {std::round(low), std::round(high)};
+}
+
+}  // namespace
+
+CompareMaps::CompareMaps(Canvas& canvas, QCPAxisRect* first, std::shared_ptr<const CompareData> data)
+    : m_canvas(&canvas),
+      m_data(std::move(data)),
+      m_charts{first, canvas.addChart(0, 1), canvas.addChart(0, 2)},
+      m_bar(canvas.addColorBar(m_charts[1], 0, 3, QString())),
+      m_differenceBar(canvas.addColorBar(m_charts[2], 0, 4, QString())),
+      m_images{MatrixImage(canvas, m_charts[0]), MatrixImage(canvas, m_charts[1]),
+               MatrixImage(canvas, m_charts[2])} {
+    for (QCPAxisRect* map : m_charts) {
+        leftAxis(map)->setRangeReversed(true);
+        leftAxis(map)->setTicker(integerTicker());
+        leftAxis(map)->setTickLabels(map == first);  // the rows are the same
+        for (QCPAxis* axis : map->axes()) axis->grid()->setVisible(false);
+    }
+}
+
+std::vector<QCPLayoutElement*> CompareMaps::elements() const {
+    return {m_charts[0], m_charts[1], m_bar, m_charts[2], m_differenceBar};
+}
+
+Colormap CompareMaps::differenceColors() const {
+    return colormap(QStringLiteral("diverging"), style().dark);
+}
+
+void CompareMaps::update(std::shared_ptr<const CompareData> data, const Scene& scene) {
+    m_data = std::move(data);
+    for (std::size_t k = 0; k < count; ++k) updateMap(k, scene.encoding.firstPosition);
+    leftAxis(m_charts[0])
+        ->setLabel(m_data->scores ? QStringLiteral("query p") : QStringLiteral("position p"));
+    updateBars();
+}
+
+void CompareMaps::updateMap(std::size_t k, std::int64_t firstPosition) {
+    QCPAxisRect* map = m_charts[k];
+    bottomAxis(map)->setRange(bottomAxis(m_charts[0])->range());
+    leftAxis(map)->setRange(leftAxis(m_charts[0])->range());
+    bottomAxis(map)->setTicker(m_data->scores ? integerTicker() : binaryTicker());
+    bottomAxis(map)->ticker()->setTickCount(3);
+    bottomAxis(map)->setLabel(m_data->scores ? QStringLiteral("key p") : QStringLiteral("column j"));
+    m_canvas->reserveTop(map, headHeight(style()));
+    m_images[k].setMatrix(m_data->scores ? firstPosition : 0, m_data->columns, firstPosition, m_data->rows,
+                          [this, k](const PixelGrid& grid) { return m_data->pixels(k, grid); });
+    const bool difference = k == 2;
+    const double limit = difference ? m_data->differenceLimit : m_data->limit;
+    m_images[k].setColors(difference ? differenceColors() : style().map, -limit, limit);
+    m_images[k].setNumbersShown(true, 3);
+    m_images[k].setExactValue([this, k](std::int64_t row, std::int64_t column) {
+        return k < 2 ? m_data->value(k, row, column)
+                     : m_data->value(0, row, column) - m_data->value(1, row, column);
+    });
+}
+
+void CompareMaps::updateBars() {
+    m_canvas->setColorLimits(m_bar, -m_data->limit, m_data->limit);
+    m_canvas->setColorLimits(m_differenceBar, -m_data->differenceLimit, m_data->differenceLimit);
+    for (QCPAxisRect* bar : {m_bar, m_differenceBar}) {
+        m_canvas->setColorBarShown(bar, style().showColorBar);
+        bar->axis(QCPAxis::atRight)->ticker()->setTickCount(4);
+    }
+}
+
+/// Of each map, when they share a width.
+int CompareMaps::mapWidth(int width, bool bars) const {
+    int taken = gap * 2;
+    for (const QCPAxisRect* map : m_charts) taken += map->margins().left() + map->margins().right();
+    if (bars) taken += 2 * (gap + barWidth + barMargin(style()));
+    return (width - taken) / static_cast<int>(count);
+}
+
+bool CompareMaps::barsFit(int width) const {
+    return style().showColorBar && mapWidth(width, true) >= 6 * style().metrics.small;
+}
+
+void CompareMaps::arrange(const QRect& area) {
+    const bool bars = !area.isNull() && barsFit(area.width());
+    const int inner = area.isNull() ? 0 : mapWidth(area.width(), bars);
+    int left = area.left();
+    for (QCPLayoutElement* element : elements()) {
+        const bool isBar = element == m_bar || element == m_differenceBar;
+        if (area.isNull() || (isBar && !bars) || inner < 1) {
+            ArrangedLayout::place(element, QRect());
+            continue;
+        }
+        const int width = isBar ? barWidth + barMargin(style())
+                                : inner + element->margins().left() + element->margins().right();
+        ArrangedLayout::place(element, QRect(left, area.top(), width, area.height()));
+        left += width + gap;
+    }
+}
+
+bool CompareMaps::headsFit(int width) const {
+    const QFontMetricsF metrics(headFont(style()));
+    const int room = mapWidth(width, barsFit(width));
+    return metrics.horizontalAdvance(headOf(m_data->a)) <= room &&
+           metrics.horizontalAdvance(headOf(m_data->b)) <= room;
+}
+
+QStringList CompareMaps::notes(int width) const {
+    QStringList notes;
+    QStringList means;
+    const double rows = m_images[0].rowsPerPixel();
+    const double columns = m_images[0].columnsPerPixel();
+    if (rows > 1) means << QStringLiteral("%1 positions").arg(plainNumber(rows, 3));
+    if (columns > 1) means << QStringLiteral("%1 columns").arg(plainNumber(columns, 3));
+    if (!means.isEmpty())
+        notes << QStringLiteral("a pixel is the exact mean of %1").arg(means.join(QStringLiteral(" × ")));
+    if (style().showColorBar && !barsFit(width))
+        notes << QStringLiteral("colours reach ±%1, those of A − B ±%2")
+                     .arg(plainNumber(m_data->limit, 3), plainNumber(m_data->differenceLimit, 3));
+    return notes;
+}
+
+std::optional<QPointF> CompareMaps::onFirst(const QPointF& point) const {
+    const QCPAxisRect* first = m_charts[0];
+    for (const QCPAxisRect* map : m_charts)
+        if (map->rect().contains(point.toPoint()))
+            return QPointF(
+                first->left() + (point.x() - map->left()) * first->width() / std::max(1, map->width()),
+                first->top() + point.y() - map->top());
+    return {};
+}
+
+/// What a cross marks along x: the column, or the key.
+std::optional<std::int64_t> CompareMaps::crossColumn(const Cursor& at) const {
+    if (!m_data->scores) return at.column;
+    if (at.shift && at.position) return *at.position + *at.shift;
+    return {};
+}
+
+void CompareMaps::paintCross(QCPPainter& painter, const QCPAxisRect* map, const Cursor& at,
+                             double width) const {
+    QVector<QLineF> lines;
+    if (at.position)
+        for (const double y : edgesOf(leftAxis(map), *at.position))
+            lines << QLineF(map->left(), y, map->right(), y);
+    if (const std::optional<std::int64_t> column = crossColumn(at))
+        for (const double x : edgesOf(bottomAxis(map), *column))
+            lines << QLineF(x, map->top(), x, map->bottom());
+    painter.setPen(QPen(QColor(255, 255, 255, 150), width + 1.5));
+    painter.QPainter::drawLines(lines);
+    painter.setPen(QPen(QColor(16, 20, 24), width));
+    painter.QPainter::drawLines(lines);
+}
+
+void CompareMaps::paintTrained(QCPPainter& painter, const QCPAxisRect* map,
+                               std::int64_t firstPosition) const {
+    const QRectF area = map->rect();
+    const double edge = static_cast<double>(firstPosition + *m_data->trained) - 0.5;
+    const double y = std::clamp(leftAxis(map)->coordToPixel(edge), area.top(), area.bottom());
+    paintUnseen(painter, QRectF(QPointF(area.left(), y), area.bottomRight()), style(), true);
+    painter.setPen(QPen(style().palette.warning, 1.75));
+    if (y > area.top() && y < area.bottom()) painter.drawLine(QLineF(area.left(), y, area.right(), y));
+}
+
+/// A box around the cell of the largest difference, or a ring where the cell is small.
+void CompareMaps::paintLargest(QCPPainter& painter, std::int64_t firstPosition) const {
+    const QCPAxis* x = bottomAxis(m_charts[2]);
+    const QCPAxis* y = leftAxis(m_charts[2]);
+    const QPointF place(x->coordToPixel(static_cast<double>(m_data->largest->column)),
+                        y->coordToPixel(static_cast<double>(m_data->largest->position + firstPosition)));
+    painter.setBrush(Qt::NoBrush);
+    const double radius = style().metrics.marker * 1.5;
+    const double width = std::abs(x->coordToPixel(1) - x->coordToPixel(0));
+    const double height = std::abs(y->coordToPixel(1) - y->coordToPixel(0));
+    const QRectF cell(place.x() - width / 2, place.y() - height / 2, width, height);
+    for (const auto& [color, pen] :
+         {std::pair(QColor(255, 255, 255), 4.0), std::pair(QColor(16, 20, 24), 2.0)}) {
+        painter.setPen(QPen(color, pen));
+        if (cell.width() > 3 * radius && cell.height() > 2 * radius)
+            painter.drawRect(cell.adjusted(2, 2, -2, -2));
+        else
+            painter.drawEllipse(place, radius, radius);
+    }
+}
+
+void CompareMaps::paintMarks(QCPPainter& painter, std::size_t map, const Scene& scene) const {
+    const std::int64_t first = scene.encoding.firstPosition;
+    if (m_data->trained) paintTrained(painter, m_charts[map], first);
+    const Selection& at = scene.selection;
+    if (style().showSelection) paintCross(painter, m_charts[map], {at.position, at.column, at.shift}, 1.25);
+    if (map == 2 && m_data->largest && m_data->largest->difference() != 0) paintLargest(painter, first);
+}
+
+void CompareMaps::paintCursor(QCPPainter& painter, std::size_t map, const Cursor& cursor) const {
+    paintCross(painter, m_charts[map], cursor, 1);
+}
+
+void CompareMaps::paintHeads(QCPPainter& painter) const {
+    const QStringList names[count] = {headsOf(m_data->a), headsOf(m_data->b), {QStringLiteral("A − B")}};
+    for (std::size_t k = 0; k < count; ++k)
+        paintHead(painter, headAbove(m_charts[k], style()), names[k], style().palette.text, style());
+    if (m_differenceBar->visible()) paintDifferenceBar(painter);
+}
+
+/// The canvas paints the Scene's colour map there; the difference is always diverging.
+void CompareMaps::paintDifferenceBar(QCPPainter& painter) const {
+    const Colormap map = differenceColors();
+    QImage ramp(1, static_cast<int>(map.colors.size()), QImage::Format_RGB32);
+    for (int k = 0; k < ramp.height(); ++k)
+        ramp.setPixel(0, k, map.colors[map.colors.size() - 1 - static_cast<std::size_t>(k)]);
+    const QRectF area = m_differenceBar->rect();
+    painter.drawImage(area, ramp);
+    painter.setPen(QPen(style().palette.axis, style().metrics.axis));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(area);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The maps of "compare": A, B and A - B side by side, with one zoom, one bar of colours for A and B and one
+// for the difference.
+#pragma once
+
+#include "app/figures/compare/model.h"
+#include "app/plot/matrix_image.h"
+
+#include <array>
+
+namespace sinescope {
+
+class CompareMaps {
+ public:
+    static constexpr std::size_t count = 3;  ///< A, B, A - B
+
+    /// Makes the charts of B and of the difference beside A's, and the bars; all without a place yet.
+    CompareMaps(Canvas& canvas, QCPAxisRect* first, std::shared_ptr<const CompareData> data);
+
+    /// Charts and bars in the order in which they stand.
+    std::vector<QCPLayoutElement*> elements() const;
+
+    /// Shows a comparison, all maps in the view of the first.
+    void update(std::shared_ptr<const CompareData> data, const Scene& scene);
+
+    /// Places maps of one width and, where there is room, the bars; a null rect hides all.
+    void arrange(const QRect& area);
+    /// Whether the maps have room for their names at a width of the whole.
+    bool headsFit(int width) const;
+    /// What a pixel stands for, and what bars that are left out would have said.
+    QStringList notes(int width) const;
+
+    /// The same place on the map of A, for a point on any of the three.
+    std::optional<QPointF> onFirst(const QPointF& point) const;
+
+    void paintMarks(QCPPainter& painter, std::size_t map, const Scene& scene) const;
+    void paintCursor(QCPPainter& painter, std::size_t map, const Cursor& cursor) const;
+    void paintHeads(QCPPainter& painter) const;
+    QCPAxisRect* chart(std::size_t map) const { return m_charts[map]; }
+
+ private:
+    const Style& style() const { return m_canvas->style(); }
+    Colormap differenceColors() const;
+    std::optional<std::int64_t> crossColumn(const Cursor& at) const;
+    void updateMap(std::size_t map, std::int64_t firstPosition);
+    void updateBars();
+    int mapWidth(int width, bool bars) const;
+    bool barsFit(int width) const;
+    void paintTrained(QCPPainter& painter, const QCPAxisRect* map, std::int64_t firstPosition) const;
+    void paintCross(QCPPainter& painter, const QCPAxisRect* map, const Cursor& at, double width) const;
+    void paintLargest(QCPPainter& painter, std::int64_t firstPosition) const;
+    void paintDifferenceBar(QCPPainter& painter) const;
+
+    Canvas* m_canvas;
+    std::shared_ptr<const CompareData> m_data;
+    std::array<QCPAxisRect*, count> m_charts;
+    QCPAxisRect* m_bar;
+    QCPAxisRect* m_differenceBar;
+    std::array<MatrixImage, count> m_images;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// How fast each column changes with the position: dPE/dp, between its bounds +-w_i, and the tangent on the
+// curve whose slope it is.
+#include "app/figures/derivative/derivative.h"
+
+#include "core/analysis/derivative.h"
+
+#include "app/plot/axes.h"
+#include "app/model/cell_readout.h"
+#include "app/plot/column_curve.h"
+#include "app/figures/derivative/words.h"
+#include "app/plot/line_figure.h"
+#include "app/figures/function_model.h"
+#include "app/scene/number_format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+/// A curve that turns within fewer pixels has no tangent that could be seen.
+constexpr double pixelsOfTangent = 12;
+constexpr int tangentHandle = 1;
+constexpr double grip = 5;  ///< pixels around the line at the selected position in which it can be taken
+
+class Derivative : public LineFigure {
+ public:
+    explicit Derivative(const FigureSpec& spec) : LineFigure(spec), m_values(canvas().addChart(1, 0)) {
+        for (QCPAxisRect* each : {chart(), m_values}) {
+            each->axis(QCPAxis::atBottom)->setTicker(integerTicker());
+            addLines(each);
+        }
+        auto* group = new QCPMarginGroup(&canvas());
+        const auto sides = QCP::MarginSides(QCP::msLeft).setFlag(QCP::msRight);
+        chart()->setMarginGroup(sides, group);
+        m_values->setMarginGroup(sides, group);
+    }
+
+    Cursor cursorAt(const QPointF& point) const override { return ChartFigure::cursorAt(onMain(point)); }
+    std::optional<View> zoomed(const QPointF& at, double factor) const override {
+        return ChartFigure::zoomed(onMain(at), factor);
+    }
+    std::optional<View> panned(const QPointF& from, const QPointF& to) const override {
+        return ChartFigure::panned(onMain(from), QPointF(to.x(), to.y() + onMain(from).y() - from.y()));
+    }
+
+    std::optional<Handle> handleAt(const QPointF& point) const override {
+        const double x = xAxis()->coordToPixel(static_cast<double>(scene().selection.position));
+        if (!chart()->rect().contains(onMain(point).toPoint()) || std::abs(point.x() - x) > grip) return {};
+        return Handle{tangentHandle, Qt::SizeHorCursor, QStringLiteral("Drag the tangent along the curve")};
+    }
+
+    std::optional<SceneEdit> dragged(int handle, const QPointF&, const QPointF& to) const override {
+        if (handle != tangentHandle) return {};
+        const EncodingParameters& p = scene().encoding;
+        const double first = std::max(view().lower, static_cast<double>(p.firstPosition));
+        const double last = std::min(view().upper, static_cast<double>(p.firstPosition + p.length - 1));
+        const std::int64_t position =
+            std::llround(std::clamp(xAxis()->pixelToCoord(to.x()), first, std::max(first, last)));
+        return SceneEdit{QStringLiteral("tangent"),
+                         [position](Scene& next) { next.selection.position = position; },
+                         QStringLiteral("derivative.tangent")};
+    }
+
+ protected:
+    AxisRange wholeX() const override { return positionRange(scene()); }
+    AxisRange wholeY() const override {
+        const double limit = 1.12 * (m_shown == DerivativeCharts::Values ? valueLimit() : slopeLimit());
+        return {-limit, limit};
+    }
+
+    void draw(Changes changes) override {
+        setLines(shownColumns(scene()), scene().selection.column);
+        m_shown = derivativeCharts(option(derivativeChartsKey()).toString());
+        m_relative = option(derivativeScaleKey()).toString() == QLatin1String("relative");
+        if (changes & (Changes(Change::Encoding) | Change::Selection)) m_speed = rowSpeed(scene());
+        place();
+        applyView();
+        axis(m_values, QCPAxis::atLeft)->setRange(valueRange().lower, valueRange().upper);
+        axis(m_values, QCPAxis::atBottom)->setRange(view());
+    }
+
+    void fit(const QSize& size) override {
+        const int right =
+            std::max(widthOfLabels(chart(), size), isOpen(m_values) ? widthOfLabels(m_values, size) : 0);
+        const double head = std::ceil(style().metrics.label * 1.9);
+        for (QCPAxisRect* each : {chart(), m_values}) {
+            canvas().reserveRight(each, right);
+            canvas().reserveTop(each, static_cast<int>(head));
+        }
+        if (!isOpen(m_values)) return;
+        // The lower chart has the axis' labels beneath it; both charts are to be of one height.
+        const double foot = 1.8 * style().metrics.tick + 1.6 * style().metrics.label;
+        const double each = std::max(20.0, (size.height() - 2 * head - foot) / 2);
+        canvas().content()->setRowStretchFactor(0, each + head);
+        canvas().content()->setRowStretchFactor(1, each + head + foot);
+    }
+
+    bool isOpen(const QCPAxisRect* each) const override {
+        return each == chart() || m_shown == DerivativeCharts::Both;
+    }
+    void paintLines(QCPPainter& painter, const QCPAxisRect* each) override;
+    void paintSelection(QCPPainter& painter, const QCPAxisRect* each) override {
+        paintPosition(painter, each, scene().selection.position, true);
+    }
+    void paintCursor(QCPPainter& painter, const QCPAxisRect* each) override;
+    void paintTexts(QCPPainter& painter, const QCPAxisRect* each) override;
+    std::vector<LineLabel> labels(const QCPAxisRect* each) const override;
+    QFont labelFont() const override { return style().font(style().metrics.small, QFont::DemiBold); }
+
+ private:
+    static QCPAxis* axis(const QCPAxisRect* rect, QCPAxis::AxisType type) { return rect->axis(type); }
+    QCPRange view() const { return xAxis()->range(); }
+    double toX(double position) const { return xAxis()->coordToPixel(position); }
+
+    /// Whether a chart shows slopes; the other one, or the only one, shows the values.
+    bool showsSlopes(const QCPAxisRect* each) const {
+        return each == chart() && m_shown != DerivativeCharts::Values;
+    }
+    /// The same place in the main chart: both have one x axis.
+    QPointF onMain(const QPointF& point) const {
+        if (m_shown != DerivativeCharts::Both || !m_values->rect().contains(point.toPoint())) return point;
+        return {point.x(), chart()->rect().center().y() + 0.0};
+    }
+
+    /// The values stand above their slopes.
+    void place() {
+        QCPLayoutGrid* grid = canvas().content();
+        const bool both = m_shown == DerivativeCharts::Both;
+        const bool placed = m_values->layout() == grid && grid->element(0, 0) == m_values;
+        if (placed != both || (!both && m_values->layout() == grid)) {
+            grid->take(chart());
+            if (m_values->layout() == grid) grid->take(m_values);
+            grid->simplify();
+            if (both) grid->addElement(0, 0, m_values);
+            grid->addElement(both ? 1 : 0, 0, chart());
+        }
+        m_values->setVisible(both);
+        for (QCPAxis* each : m_values->axes())
+            each->setVisible(both &&
+                             (each->axisType() == QCPAxis::atLeft || each->axisType() == QCPAxis::atBottom));
+        for (QCPAxisRect* each : {chart(), m_values}) {
+            const bool slopes = showsSlopes(each);
+            axis(each, QCPAxis::atLeft)
+                ->setLabel(!slopes      ? QStringLiteral("PE(p, j)")
+                           : m_relative ? QStringLiteral("dPE/dp ÷ ωᵢ")
+                                        : QStringLiteral("dPE/dp"));
+            axis(each, QCPAxis::atBottom)
+                ->setLabel(each == chart() ? QStringLiteral("position p") : QString());
+            axis(each, QCPAxis::atBottom)->setTickLabels(each == chart());
+        }
+    }
+
+    double slopeLimit() const {
+        double limit = 0;
+        for (const std::int64_t j : lines()) limit = std::max(limit, bound(j));
+        return limit > 0 ? limit : 1;
+    }
+    /// The largest slope of a column in the units of the axis.
+    double bound(std::int64_t column) const {
+        const double most = largestSlope(encoding(), column);
+        return m_relative && most > 0 ? 1 : most;
+    }
+    double slopeUnit(std::int64_t column) const {
+        const double most = largestSlope(encoding(), column);
+        return m_relative && most > 0 ? most : 1;
+    }
+    double at(const QCPAxisRect* each, double position, std::int64_t column) const {
+        return showsSlopes(each) ? encoding().slopeAt(position, column) / slopeUnit(column)
+                                 : encoding().valueAt(position, column);
+    }
+
+    void paintColumn(QCPPainter& painter, const QCPAxisRect* each, std::int64_t column, const Stroke& stroke);
+    void paintBounds(QCPPainter& painter);
+    void paintTangent(QCPPainter& painter, double position, std::int64_t column, const QCPAxisRect* each,
+                      const QColor& color);
+    void paintPosition(QCPPainter& painter, const QCPAxisRect* each, std::int64_t position, bool chosen);
+    QStringList headings(const QCPAxisRect* each) const;
+
+    QCPAxisRect* m_values;  ///< the upper chart when both are shown
+    DerivativeCharts m_shown = DerivativeCharts::Both;
+    bool m_relative = false;
+    RowSpeed m_speed;
+};
+
+void Derivative::paintColumn(QCPPainter& painter, const QCPAxisRect* each, std::int64_t column,
+                             const Stroke& stroke) {
+    const bool slopes = showsSlopes(each);
+    ColumnCurve curve;
+    curve.chart = each;
+    curve.positions = positionsInView(each, scene().encoding);
+    curve.wavelength = wavelengthOf(encoding(), column);
+    curve.at = [this, each, column](double p) { return at(each, p, column); };
+    if (slopes) {
+        curve.band = {static_cast<double>(curve.positions.first),
+                      static_cast<double>(curve.positions.second)};
+        curve.envelope = [this, column](const QCPRange& band, std::int64_t buckets) {
+            auto found = slopeEnvelope(encoding(), column, band.lower, band.upper, buckets);
+            const double unit = slopeUnit(column);
+            for (Extremes& part : found) part = {part.lowest / unit, part.highest / unit};
+            return found;
+        };
+    } else {
+        curve.band = view();
+        curve.envelope = [this, column](const QCPRange& band, std::int64_t buckets) {
+            return columnEnvelope(encoding(), column, band.lower, band.upper, buckets);
+        };
+        curve.dots = 0.8 * style().metrics.marker;
+    }
+    drawColumnCurve(painter, curve, stroke);
+}
+
+/// Dashed lines at the largest slopes +-w_i; the labels of the columns name them.
+void Derivative::paintBounds(QCPPainter& painter) {
+    const QRectF area = chart()->rect();
+    for (std::size_t k = 0; k < lines().size(); ++k) {
+        const double limit = bound(lines()[k]);
+        if (!(limit > 0)) continue;
+        painter.setPen(QPen(m_relative ? style().palette.secondary : style().line(k), style().metrics.axis,
+                            Qt::DashLine));
+        for (const double slope : {limit, -limit}) {
+            const double y = yAxis()->coordToPixel(slope);
+            painter.drawLine(QLineF(area.left(), y, area.right(), y));
+        }
+        if (m_relative) break;
+    }
+}
+
+void Derivative::paintLines(QCPPainter& painter, const QCPAxisRect* each) {
+    if (showsSlopes(each)) paintBounds(painter);
+    for (const std::size_t k : fastestFirst(encoding(), lines()))
+        paintColumn(painter, each, lines()[k], strokeOf(k, sinusoidWidth()));
+}
+
+/// A short piece of the straight line that touches the curve there.
+void Derivative::paintTangent(QCPPainter& painter, double position, std::int64_t column,
+                              const QCPAxisRect* each, const QColor& color) {
+    const Tangent tangent = tangentAt(encoding(), position, column);
+    const QCPAxis* y = axis(each, QCPAxis::atLeft);
+    const QPointF touch(toX(position), y->coordToPixel(tangent.value));
+    const QPointF along(toX(position + 1) - touch.x(), y->coordToPixel(tangent.at(position + 1)) - touch.y());
+    const double length = std::hypot(along.x(), along.y());
+    const double half = 3.2 * style().metrics.label;
+    const QPointF reach = length > 0 ? along * (half / length) : QPointF();
+    painter.setPen(QPen(color, style().metrics.line * 1.4, Qt::SolidLine, Qt::RoundCap));
+    painter.drawLine(QLineF(touch - reach, touch + reach));
+    drawDots(painter, {touch}, color, style().metrics.marker * 1.6, each->rect());
+}
+
+void Derivative::paintPosition(QCPPainter& painter, const QCPAxisRect* each, std::int64_t position,
+                               bool chosen) {
+    const auto p = static_cast<double>(position);
+    if (!view().contains(p)) return;
+    paintMark(painter, each, p, style().palette.position, chosen);
+    for (std::size_t k = 0; k < lines().size(); ++k) {
+        const std::int64_t column = lines()[k];
+        if (pixelsOf(each, wavelengthOf(encoding(), column)) < pixelsOfTangent) continue;
+        if (showsSlopes(each))
+            drawDots(painter, {QPointF(toX(p), yAxis()->coordToPixel(at(each, p, column)))}, style().line(k),
+                     style().metrics.marker * 1.6, each->rect());
+        else
+            paintTangent(painter, p, column, each, style().line(k));
+    }
+}
+
+void Derivative::paintCursor(QCPPainter& painter, const QCPAxisRect* each) {
+    if (cursor().column && *cursor().column < encoding().columns())
+        paintColumn(painter, each, *cursor().column, cursorStroke());
+    if (cursor().position) paintPosition(painter, each, *cursor().position, false);
+}
+
+std::vector<LineLabel> Derivative::labels(const QCPAxisRect* each) const {
+    const double end =
+        std::min(static_cast<double>(positionsInView(each, scene().encoding).second), view().upper);
+    std::vector<LineLabel> found;
+    for (std::size_t k = 0; k < lines().size(); ++k) {
+        const std::int64_t column = lines()[k];
+        QString text = QStringLiteral("j = %1").arg(grouped(column));
+        if (showsSlopes(each))
+            text += QStringLiteral("  ω = %1").arg(plainNumber(largestSlope(encoding(), column), 3));
+        found.push_back({text, style().line(k),
+                         axis(each, QCPAxis::atLeft)->coordToPixel(at(each, end, column)),
+                         QStringLiteral("j = %1").arg(grouped(column))});
+    }
+    return found;
+}
+
+/// From the fullest to the shortest; the first that fits is drawn.
+QStringList Derivative::headings(const QCPAxisRect* each) const {
+    const QString speed = m_speed.constant
+                              ? QStringLiteral("‖dPE/dp‖ = %1 at every p").arg(plainNumber(m_speed.speed, 6))
+                              : QStringLiteral("‖dPE/dp‖ = %1 at p = %2")
+                                    .arg(plainNumber(m_speed.speed, 6), grouped(scene().selection.position));
+    if (showsSlopes(each))
+        return {QStringLiteral("speed of the whole row, per position: %1").arg(speed),
+                QStringLiteral("whole row: %1").arg(speed), speed};
+    const QString tangents = QStringLiteral("tangents at p = %1").arg(grouped(scene().selection.position));
+    if (m_shown == DerivativeCharts::Both) {
+        const bool banded = std::any_of(lines().begin(), lines().end(), [this](std::int64_t j) {
+            return isBand(chart(), wavelengthOf(encoding(), j));
+        });
+        if (!banded) return {tangents};
+        const double positions = view().size() / std::max(1, chart()->width());
+        return {QStringLiteral("%1; a pixel spans %2 positions, bands run from their lowest to highest")
+                    .arg(tangents, plainNumber(positions, 3)),
+                QStringLiteral("%1; bands: lowest to highest of a pixel").arg(tangents), tangents};
+    }
+    return {QStringLiteral("%1; whole row: %2").arg(tangents, speed), speed};
+}
+
+void Derivative::paintTexts(QCPPainter& painter, const QCPAxisRect* each) {
+    const QFont font = style().font(style().metrics.tick, QFont::DemiBold);
+    const QFontMetricsF metrics(font);
+    const QString heading = firstThatFits(headings(each), font, canvas().viewport().right() - each->left());
+    painter.setFont(font);
+    painter.setPen(style().palette.text);
+    painter.drawText(QPointF(each->left(), each->top() - metrics.height() * 0.55), heading);
+}
+
+}  // namespace
+
+FigureKind derivativeKind() {
+    FigureKind kind;
+    kind.spec = {QStringLiteral("derivative"),
+                 QStringLiteral("Derivative"),
+                 QStringLiteral("the slope of a column is at most its ω; the whole row always moves as fast"),
+                 AxisQuantity::Position,
+                 AxisQuantity::None,
+                 {{derivativeChartsKey(),
+                   QStringLiteral("Show"),
+                   QStringLiteral("The slopes, the values with their tangents, or both"),
+                   OptionSpec::Kind::Choice,
+                   QStringLiteral("both"),
+                   {QStringLiteral("slopes"), QStringLiteral("values"), QStringLiteral("both")},
+                   {QStringLiteral("Slopes"), QStringLiteral("Values"), QStringLiteral("Both")}},
+                  {derivativeScaleKey(),
+                   QStringLiteral("Scale"),
+                   QStringLiteral("Slopes per position, or each column's in units of its own ω"),
+                   OptionSpec::Kind::Choice,
+                   QStringLiteral("absolute"),
+                   {QStringLiteral("absolute"), QStringLiteral("relative")},
+                   {QStringLiteral("per position"), QStringLiteral("in ω")}}}};
+    return functionKind(std::move(kind.spec), makeView<Derivative>, {derivativeTable, derivativeReadOut, derivativeAlternativeText});
+}
+
+}  // namespace sinescope

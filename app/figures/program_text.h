@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The programs of the figures are templates in resources/code; a figure's program() puts its numbers in for the
+// @NAMES@ there. These are the values that several figures put in, and the ways to write them in Python.
+#pragma once
+
+#include "app/model/figure_values.h"
+#include "app/scene/figure_catalog.h"
+
+#include <map>
+
+namespace sinescope {
+
+/// What is put in for "@NAME@".
+using ProgramValues = std::map<QString, QString>;
+
+/// resources/code/<name>.py. Throws Error when there is none.
+QString programTemplate(const QString& name);
+/// The template with the values put in.
+QString filledTemplate(QString text, const ProgramValues& values);
+
+/// A string literal.
+QString pythonText(const QString& text);
+QString pythonBool(bool value);
+QString pythonList(const std::vector<std::int64_t>& numbers);
+QString pythonList(const QStringList& words);
+QString pythonList(const std::vector<double>& numbers);
+/// "2.5 * ", or nothing for 1.
+QString pythonFactor(double factor);
+
+/// "{0: (0, np.sin), 7: (3, np.cos)}": the columns, each with its pair and wave; columns of zeros are left
+/// out.
+QString pythonColumns(const Encoding& encoding, const std::vector<std::int64_t>& columns);
+/// The list, with the selected one at its end where it is not yet in it.
+std::vector<std::int64_t> withSelected(std::vector<std::int64_t> list, std::int64_t selected);
+
+/// MAP, LIMIT, ZOOM, ZOOM_DOWN, FACTOR, ABS_FACTOR, POSITION_SCALE, EXPONENT, POSITION, SHIFT and COLUMNS of a
+/// Scene; `state` is the figure's, or nullptr.
+ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, const FigureState* state);
+
+/// The embeddings of the sentence as lists, "GIVEN" in the template of the embeddings.
+QString pythonEmbeddings(const Sentence& sentence);
+/// The lines that make EMBEDDINGS of TOKENS.
+QString embeddingsProgram(const Scene& scene);
+
+}  // namespace sinescope

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/programs.h"
+
+#include "app/figures/registry.h"
+#include "app/figures/program_text.h"
+#include "app/model/code_expressions.h"
+#include "app/figures/beyond/model.h"
+#include "app/figures/compare/sides.h"
+#include "app/figures/order/model.h"
+#include "app/figures/similarity/curve.h"
+#include "app/figures/similarity/model.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace sinescope {
+
+namespace {
+
+using Values = ProgramValues;
+
+/// Pairs that have both columns; they are the first ones.
+std::int64_t completePairs(const Recipe& recipe) {
+    return std::min(recipe.sines, recipe.cosines);
+}
+
+/// Reads the options of one figure of a Scene.
+class Options {
+ public:
+    Options(const Scene& scene, const QString& figure)
+        : m_spec(figureKind(figure).spec), m_state(findFigure(scene, figure)) {}
+    QString text(const char* key) const { return value(key).toString(); }
+    bool isOn(const char* key) const { return value(key).toBool(); }
+    double number(const char* key) const { return value(key).toDouble(); }
+
+ private:
+    QJsonValue value(const char* key) const { return optionValue(m_spec, m_state, QString::fromLatin1(key)); }
+    const FigureSpec& m_spec;
+    const FigureState* m_state;
+};
+
+Values positionValues(const Scene& scene, const Options& options) {
+    const Recipe recipe = recipeOf(scene.encoding);
+    const QString waves = options.text("waves");
+    const bool pairs = options.text("over") == QLatin1String("pairs");
+    const bool whole =
+        waves == QLatin1String("both") && !pairs && scene.encoding.layout == Layout::Interleaved;
+    QStringList lines;
+    if (whole) lines << QStringLiteral("\"all columns\": np.arange(D_MODEL)");
+    for (const Wave wave : {Wave::Sine, Wave::Cosine}) {
+        const QString name = wave == Wave::Sine ? QStringLiteral("sine") : QStringLiteral("cosine");
+        const std::int64_t first = wave == Wave::Sine ? recipe.firstSine : recipe.firstCosine;
+        const std::int64_t count = wave == Wave::Sine ? recipe.sines : recipe.cosines;
+        if (!whole && count > 0 && (waves == name || waves == QLatin1String("both")))
+            lines << QStringLiteral("\"%1\": np.arange(D_MODEL)[%2]")
+                         .arg(name, slice(recipe, first, count, scene.encoding.dModel));
+    }
+    return {
+        {QStringLiteral("WAVES"), QLatin1Char('{') + lines.join(QStringLiteral(", ")) + QLatin1Char('}')},
+        {QStringLiteral("X"), pairs ? QStringLiteral("np.arange(len(columns))") : QStringLiteral("columns")},
+        {QStringLiteral("XLABEL"), pairs ? QStringLiteral("pair i") : QStringLiteral("column j")},
+        {QStringLiteral("POSITIONS"),
+         pythonList(withSelected(shownPositions(scene), scene.selection.position))}};
+}
+
+Values sumValues(const Scene& scene) {
+    constexpr std::int64_t shown = 8;
+    const bool scaled = scene.sentence.scale == EmbeddingScale::SqrtDModel;
+    const std::int64_t first = std::clamp<std::int64_t>(
+        scene.selection.column - shown / 2, 0, std::max<std::int64_t>(0, scene.encoding.dModel - shown));
+    return {
+        {QStringLiteral("TOKENS"), pythonList(scene.sentence.tokens)},
+        {QStringLiteral("EMBEDDINGS"), embeddingsProgram(scene)},
+        {QStringLiteral("SCALED"), scaled ? QStringLiteral(", times the square root of d_model") : QString()},
+        {QStringLiteral("SCALE"), scaled ? QStringLiteral("np.sqrt(D_MODEL) * ") : QString()},
+        {QStringLiteral("FIRST_SHOWN"), QString::number(first)},
+        {QStringLiteral("LAST_SHOWN"), QString::number(first + shown)}};
+}
+
+Values similarityValues(const Scene& scene, const Encoding& encoding, const Options& options) {
+    static const std::map<QString, SimilarityPart> parts = {{QStringLiteral("fast"), SimilarityPart::Fast},
+                                                            {QStringLiteral("slow"), SimilarityPart::Slow},
+                                                            {QStringLiteral("pair"), SimilarityPart::Pair}};
+    const auto part = parts.find(options.text("part"));
+    const std::int64_t pair = std::max<std::int64_t>(0, encoding.role(scene.selection.column).pair);
+    const PairRange range =
+        similarityRange(encoding, part == parts.end() ? SimilarityPart::Whole : part->second, pair);
+    const std::int64_t last = std::min(range.last, completePairs(recipeOf(scene.encoding)) - 1);
+    const QString measure = options.text("measure");
+    const bool cosine = measure == QLatin1String("cosine");
+    const bool distance = measure == QLatin1String("distance");
+    return {{QStringLiteral("FIRST_PAIR"), QString::number(range.first)},
+            {QStringLiteral("LAST_PAIR"), QString::number(last + 1)},
+            {QStringLiteral("SQUARED"), pythonFactor(scene.encoding.factor * scene.encoding.factor)},
+            {QStringLiteral("MEASURE_NAME"), cosine     ? QStringLiteral("Cosine")
+                                             : distance ? QStringLiteral("Euclidean distance")
+                                                        : QStringLiteral("Dot product")},
+            {QStringLiteral("MEASURE"),
+             cosine     ? QStringLiteral("dot_product(k) / dot_product(0)")
+             : distance ? QStringLiteral("np.sqrt(np.maximum(0, 2 * dot_product(0) - 2 * dot_product(k)))")
+                        : QStringLiteral("dot_product(k)")}};
+}
+
+/// What stands between the rows of the similarity, where it can; empty with W = I.
+QString betweenRows(const Scene& scene, const QString& figure) {
+    if (figure != QLatin1String("similarity")) return {};
+    const QString between = Options(scene, figure).text("w");
+    return projectionOf(*encodingOf(scene), between) ? between : QString();
+}
+
+Values scoreValues(const QString& between) {
+    const bool random = between == QLatin1String("random");
+    return {{QStringLiteral("BETWEEN"),
+             random ? programTemplate(QStringLiteral("random_matrix")) + QStringLiteral("\n\n") : QString()},
+            {QStringLiteral("QUERY_NAME"),
+             random ? QStringLiteral("The rows times a random W") : QStringLiteral("M_4 PE(p) = PE(p + 4)")},
+            {QStringLiteral("QUERIES"),
+             random ? QStringLiteral("positional_encoding(length) @ random_matrix(D_MODEL)")
+                    : QStringLiteral("positional_encoding(length, first_position=FIRST_POSITION + 4)")}};
+}
+
+Values shiftValues(const Scene& scene) {
+    const Recipe recipe = recipeOf(scene.encoding);
+    const std::int64_t complete = completePairs(recipe);
+    const std::int64_t d = scene.encoding.dModel;
+    return {{QStringLiteral("SINES"), slice(recipe, recipe.firstSine, complete, d)},
+            {QStringLiteral("COSINES"), slice(recipe, recipe.firstCosine, complete, d)},
+            {QStringLiteral("COMPLETE"), QString::number(complete)}};
+}
+
+/// Sentence, embeddings and head of the figure of order.
+QString orderSetup(const Scene& scene, const QString& choice, std::int64_t dModel) {
+    if (choice == QLatin1String("a"))
+        return QStringLiteral(
+            "EMBEDDINGS = np.array([[0.1, 0.2, 0.3, 0.4], [0.5, 0.6, 0.7, 0.8], [0.9, 1.0, "
+            "1.1, 1.2]])\nQUERY = KEY = VALUE = np.eye(4)\n");
+    const QString random = QStringLiteral("\n\n") + programTemplate(QStringLiteral("lcg")) + QStringLiteral("\n\n");
+    if (choice == QLatin1String("b"))
+        return random + QStringLiteral(
+                            "EMBEDDINGS = drawn(5, 8)[[0, 1, 2, 3, 0, 4]]  # the, cat, sat, on, mat\n"
+                            "QUERY, KEY, VALUE = drawn(8, 8), drawn(8, 8), drawn(8, 8)\n");
+    return QStringLiteral("TOKENS = WORDS\n") + embeddingsProgram(scene) + random +
+           QStringLiteral("QUERY, KEY, VALUE = (drawn(%1, %1) / np.sqrt(%1) for _ in range(3))\n")
+               .arg(dModel);
+}
+
+Values orderValues(const Scene& scene, const Options& options) {
+    const OrderCase order = orderCase(scene);
+    return {{QStringLiteral("WORDS"), pythonList(order.words)},
+            {QStringLiteral("ORDER"), pythonList(order.order)},
+            {QStringLiteral("WITH_POSITIONS"), pythonBool(order.options.positions)},
+            {QStringLiteral("CAUSAL"), pythonBool(order.options.causal)},
+            {QStringLiteral("SCALE"),
+             order.options.scaledWords ? QStringLiteral("np.sqrt(D_MODEL) * ") : QString()},
+            {QStringLiteral("SETUP"),
+             orderSetup(scene, options.text("sentence"), orderParameters(scene).dModel)}};
+}
+
+Values valuesOf(const Scene& scene, const Encoding& encoding, const QString& figure) {
+    const Options options(scene, figure);
+    if (figure == QLatin1String("positions")) return positionValues(scene, options);
+    if (figure == QLatin1String("sum")) return sumValues(scene);
+    if (const QString between = betweenRows(scene, figure); !between.isEmpty()) return scoreValues(between);
+    if (figure == QLatin1String("similarity")) return similarityValues(scene, encoding, options);
+    if (figure == QLatin1String("shift")) return shiftValues(scene);
+    if (figure == QLatin1String("order")) return orderValues(scene, options);
+    if (figure == QLatin1String("chirp"))
+        return {{QStringLiteral("SHIFTS"), QLatin1Char('[') + options.text("shifts") + QLatin1Char(']')},
+                {QStringLiteral("PAIRS"),
+                 QString::number(std::min<double>(options.number("pairs"), double(encoding.pairs())))}};
+    if (figure == QLatin1String("beyond"))
+        return {{QStringLiteral("TRAINED"), QString::number(beyondNumbers(scene)->trainedLength)},
+                {QStringLiteral("PAST"), QString::number(pastOf(scene))}};
+    return {};
+}
+
+QString programText(const Scene& scene, const QString& figure, Values extra) {
+    const auto encoding = encodingOf(scene);
+    extra.merge(commonProgramValues(scene, *encoding, findFigure(scene, figure)));
+    return filledTemplate(programTemplate(betweenRows(scene, figure).isEmpty() ? figure : QStringLiteral("scores")), extra);
+}
+
+FigureProgram compareProgram(const Scene& scene) {
+    const CompareSide a = compareSide(scene, true);
+    const CompareSide b = compareSide(scene, false);
+    const auto* left = std::get_if<SinusoidalScheme>(&a.scheme);
+    const auto* right = std::get_if<SinusoidalScheme>(&b.scheme);
+    if (!left || !right) {
+        const QString other = left ? b.name : a.name;
+        return {scene.encoding,
+                {},
+                programText(scene, QStringLiteral("heatmap"), {}),
+                QStringLiteral("The figure also has %1; its numbers are in the figure's table.").arg(other)};
+    }
+    return {right->encoding,
+            left->encoding,
+            programText(scene, QStringLiteral("compare"),
+                        {{QStringLiteral("A_NAME"), QString(a.name).remove(QLatin1Char('"'))},
+                         {QStringLiteral("B_NAME"), QString(b.name).remove(QLatin1Char('"'))}}),
+            {}};
+}
+
+}  // namespace
+
+FigureProgram figureProgram(const Scene& scene, const QString& figure) {
+    figureKind(figure);  // for its error
+    if (figure == QLatin1String("compare")) return compareProgram(scene);
+    Scene used = scene;
+    if (figure == QLatin1String("order")) used.encoding = orderParameters(scene);
+    settle(used);  // the selection into a toy's few columns
+    const auto encoding = encodingOf(used);
+    const QString text = programText(used, figure, valuesOf(scene, *encoding, figure));
+    const bool parts =
+        !betweenRows(used, figure).isEmpty() && Options(used, figure).text("part") != QLatin1String("whole");
+    return {
+        used.encoding,
+        {},
+        text,
+        parts ? QStringLiteral("The program takes all pairs; the figure shows a part of them.") : QString()};
+}
+
+}  // namespace sinescope

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/scene_edits.h"
+
+#include "app/figures/registry.h"
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("SceneEdits", text);
+}
+
+/// The new range of a quantity after a zoom; outer nothing = the zoom does not touch it.
+std::optional<std::optional<AxisRange>> rangeOf(AxisQuantity quantity, const FigureSpec& zoomed,
+                                                const View& view) {
+    if (quantity == AxisQuantity::None) return {};
+    if (quantity == zoomed.x) return view.x;
+    if (quantity == zoomed.y) return view.y;
+    return {};
+}
+
+void removeFigure(Scene& scene, const QString& id) {
+    std::erase_if(scene.figures, [&id](const FigureState& state) { return state.id == id; });
+    if (scene.arrangement.maximized == id) scene.arrangement.maximized.clear();
+}
+
+}  // namespace
+
+SceneEdit zoomEdit(const FigureSpec& figure, const View& view, const QString& text, const QString& mergeKey) {
+    return {text,
+            [figure, view](Scene& scene) {
+                for (FigureState& state : scene.figures) {
+                    const FigureSpec& spec = figureKind(state.id).spec;
+                    if (state.id == figure.id) {
+                        state.x = view.x;
+                        state.y = view.y;
+                        continue;
+                    }
+                    if (const auto range = rangeOf(spec.x, figure, view)) state.x = *range;
+                    if (const auto range = rangeOf(spec.y, figure, view)) state.y = *range;
+                }
+            },
+            mergeKey};
+}
+
+SceneEdit optionEdit(const FigureSpec& figure, const QString& key, const QString& label,
+                     const QJsonValue& value) {
+    const QString text = figure.title + QStringLiteral(": ") + label.toLower();
+    return {text, [figure, key, value](Scene& scene) {
+                FigureState* state = findFigure(scene, figure.id);
+                if (!state) return;
+                state->options.remove(key);
+                if (optionValue(figure, nullptr, key) != value) state->options.insert(key, value);
+            }};
+}
+
+SceneEdit maximizeEdit(const QString& id) {
+    return {id.isEmpty() ? tr("all figures") : tr("one figure"),
+            [id](Scene& scene) { scene.arrangement.maximized = id; }};
+}
+
+SceneEdit openEdit(const FigureSpec& figure, bool open) {
+    const QString text = (open ? tr("open %1") : tr("close %1")).arg(figure.title.toLower());
+    return {text, [id = figure.id, open](Scene& scene) {
+                if (!open) {
+                    if (scene.figures.size() > 1) removeFigure(scene, id);
+                    return;
+                }
+                if (!findFigure(scene, id)) scene.figures.push_back({id, {}, {}, {}});
+                if (!scene.arrangement.maximized.isEmpty()) scene.arrangement.maximized = id;
+            }};
+}
+
+SceneEdit gridEdit(int count, const QString& current, const FigureCatalog& catalog) {
+    return {tr("%1 figures").arg(count), [count, current, catalog](Scene& scene) {
+                const FigureState* first = findFigure(scene, current);
+                if (!first) first = &scene.figures.front();
+                if (count == 1) {
+                    scene.arrangement.maximized = first->id;
+                    return;
+                }
+                const auto wanted = static_cast<std::size_t>(count);
+                std::vector<FigureState>& open = scene.figures;
+                // The current figure must be among those that stay.
+                const auto at = static_cast<std::size_t>(first - open.data());
+                if (at >= wanted)
+                    std::rotate(open.begin(), open.begin() + std::ptrdiff_t(at),
+                                open.begin() + std::ptrdiff_t(at) + 1);
+                if (open.size() > wanted) open.resize(wanted);
+                for (const FigureSpec& spec : catalog)
+                    if (open.size() < wanted && !findFigure(scene, spec.id))
+                        open.push_back({spec.id, {}, {}, {}});
+                scene.arrangement = {2, {}};
+            }};
+}
+
+SceneEdit columnsEdit(int columns) {
+    return {tr("%1 figures side by side").arg(columns), [columns](Scene& scene) {
+                scene.arrangement.columns = columns;
+                scene.arrangement.maximized.clear();
+            }};
+}
+
+SceneEdit freezeEdit() {
+    return {tr("freeze A"), [](Scene& scene) { scene.frozen = scene.encoding; }};
+}
+
+SceneEdit swapFrozenEdit() {
+    return {tr("swap A and B"), [](Scene& scene) {
+                const EncodingParameters live = scene.encoding;
+                scene.encoding = scene.frozen.value_or(live);
+                scene.frozen = live;
+            }};
+}
+
+SceneEdit differenceEdit() {
+    return {tr("compare A and B"), [id = QStringLiteral("compare")](Scene& scene) {
+                if (scene.arrangement.maximized == id) {
+                    scene.arrangement.maximized.clear();
+                    return;
+                }
+                if (!findFigure(scene, id)) scene.figures.push_back({id, {}, {}, {}});
+                FigureState& state = *findFigure(scene, id);
+                state.options.insert(QStringLiteral("a"), QStringLiteral("frozen"));
+                state.options.insert(QStringLiteral("b"), QStringLiteral("current"));
+                scene.arrangement.maximized = id;
+            }};
+}
+
+SceneEdit resetArrangementEdit() {
+    return {tr("reset layout"), [](Scene& scene) {
+                scene.figures = Scene::defaultFigures();
+                std::erase_if(scene.figures, [](const FigureState& state) {
+                    const auto& kinds = figureKinds();
+                    return std::none_of(kinds.begin(), kinds.end(), [&state](const FigureKind& kind) {
+                        return kind.spec.id == state.id;
+                    });
+                });
+                scene.arrangement = {};
+            }};
+}
+
+}  // namespace sinescope

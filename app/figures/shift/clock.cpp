@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/shift/clock.h"
+
+#include "app/plot/canvas.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double degree = std::numbers::pi / 180;
+constexpr double namedEms = 3.2;  ///< radius in ems above which a clock names its axes
+
+int sixteenths(double degrees) {
+    return static_cast<int>(std::lround(degrees * 16));
+}
+
+void paintFace(QCPPainter& painter, const Style& style, const QPointF& centre, double radius) {
+    const Palette& colors = style.palette;
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(colors.grid, 1));
+    painter.drawLine(QLineF(centre.x() - radius, centre.y(), centre.x() + radius, centre.y()));
+    painter.drawLine(QLineF(centre.x(), centre.y() - radius, centre.x(), centre.y() + radius));
+    painter.setPen(QPen(colors.secondary, 1));
+    painter.drawEllipse(centre, radius, radius);
+    if (radius <= namedEms * style.metrics.small) return;
+    painter.setFont(style.font(style.metrics.small * 0.9));
+    painter.setPen(colors.secondary);
+    const QFontMetricsF metrics(painter.font());
+    const double width = metrics.horizontalAdvance(QStringLiteral("cos")) + 4;
+    painter.drawText(QRectF(centre.x() + radius - width - 3, centre.y() + 1, width, metrics.height()),
+                     Qt::AlignRight, QStringLiteral("cos"));
+    painter.drawText(QRectF(centre.x() + 4, centre.y() - radius + 3, width, metrics.height()), Qt::AlignLeft,
+                     QStringLiteral("sin"));
+}
+
+/// The face of a clock as a picture, the same for all clocks of a size.
+struct Face {
+    double diameter = 0, scale = 0, letters = 0;
+    QRgb lines = 0, ground = 0;
+    QImage image;
+};
+
+const QImage& faceImage(const Style& style, double diameter, double scale) {
+    static Face kept;
+    const QRgb lines = style.palette.secondary.rgba(), ground = style.palette.grid.rgba();
+    const double letters = style.metrics.small;
+    if (kept.diameter != diameter || kept.scale != scale || kept.letters != letters || kept.lines != lines ||
+        kept.ground != ground) {
+        const int pixels = static_cast<int>(std::lround(diameter * scale));
+        kept = {diameter, scale,  letters,
+                lines,    ground, QImage(pixels, pixels, QImage::Format_ARGB32_Premultiplied)};
+        kept.image.fill(Qt::transparent);
+        QCPPainter painter(&kept.image);
+        painter.setAntialiasing(true);
+        painter.scale(scale, scale);
+        paintFace(painter, style, QPointF(diameter, diameter) / 2, diameter / 2 - 2);
+    }
+    return kept.image;
+}
+
+/// The turn from the hand to the ghost; more than one around is a full disc, and the rest over it.
+void paintTurn(QCPPainter& painter, const Style& style, const QPointF& centre, double r, double start,
+               double degrees, double rest) {
+    if (degrees > 0 && rest < 0) rest += 360;
+    if (degrees < 0 && rest > 0) rest -= 360;
+    const QRectF arc(centre.x() - r, centre.y() - r, 2 * r, 2 * r);
+    QColor faint = style.palette.base;
+    faint.setAlphaF(0.22F);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(faint);
+    if (std::abs(degrees) >= 360) painter.drawEllipse(arc);
+    painter.drawPie(arc, sixteenths(start), sixteenths(rest));
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(style.palette.base, 1.25));
+    painter.drawArc(arc, sixteenths(start), sixteenths(rest));
+}
+
+}  // namespace
+
+void paintShiftClock(QCPPainter& painter, const ShiftModel& model, const Style& style, const QRectF& clock,
+                     std::int64_t pair) {
+    const Palette& colors = style.palette;
+    const QPointF centre = clock.center();
+    const double radius = clock.width() / 2 - 2;
+    const ShiftBlock at = model.hand(pair);
+    const double scale = deviceScale(painter);
+    const bool wholePixels = std::remainder(clock.width() * scale, 1) == 0;
+    if (wholePixels && !painter.modes().testFlag(QCPPainter::pmVectorized))
+        painter.drawImage(clock, faceImage(style, clock.width(), scale));
+    else
+        paintFace(painter, style, centre, radius);
+    paintTurn(painter, style, centre, radius * 0.42, angleOf(at) / degree,
+              shiftDegrees(*model.encoding, pair, model.shift()), angleOf(model.block(pair)) / degree);
+    const auto hand = [&](double cosine, double sine, const QPen& pen) {
+        const QPointF tip(centre.x() + radius * cosine, centre.y() - radius * sine);
+        painter.setPen(pen);
+        painter.drawLine(QLineF(centre, tip));
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(pen.color());
+        const double dot = std::min(style.metrics.marker * 0.75, radius * 0.12);
+        painter.drawEllipse(tip, dot, dot);
+    };
+    if (model.sineOnly) {
+        // The sine is the height of the hand; its mirror image is as high.
+        QColor shade = colors.position;
+        shade.setAlphaF(0.45F);
+        hand(-at.cosine, at.sine, QPen(shade, 1.5, Qt::DotLine));
+    }
+    const ShiftBlock ghost = model.ghost(pair);
+    hand(ghost.cosine, ghost.sine, QPen(colors.base, 1.5, Qt::DashLine));
+    hand(at.cosine, at.sine, QPen(colors.position, 2.25));
+}
+
+}  // namespace sinescope

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The curve S(k) in a chart of its own: its lines, their labels, and the marks on it.
+#pragma once
+
+#include "app/plot/labels.h"
+#include "app/figures/similarity/model.h"
+
+namespace sinescope {
+
+class SimilarityChart {
+ public:
+    SimilarityChart(Canvas& canvas, int row, int column);
+
+    QCPAxisRect* rect() const { return m_rect; }
+    QCPAxis* shiftAxis() const { return m_rect->axis(QCPAxis::atBottom); }
+    QCPAxis* valueAxis() const { return m_rect->axis(QCPAxis::atLeft); }
+    /// The curve over lower .. upper; selected is the shift that is marked, where any is.
+    void setModel(const SimilarityModel& model, const QCPRange& shifts);
+    /// What the values are called, longest first.
+    QStringList names() const;
+    void setSelected(std::optional<std::int64_t> shift, double value);
+
+    /// A line across the chart at a shift, with a dot on the curve.
+    void paintShift(QCPPainter& painter, std::int64_t shift, double value, const QColor& color, double width);
+    /// "curve: line = mean of 12 shifts a pixel, ..."; empty where a pixel stands for at most one.
+    QString scaleText() const;
+
+ private:
+    double toX(double k) const { return shiftAxis()->coordToPixel(k); }
+    double toY(double value) const { return valueAxis()->coordToPixel(value); }
+    QFont labelFont() const;
+    QColor traceColor(std::size_t index) const;
+    std::vector<LineLabel> labels() const;
+    void setValueRange();
+    void paintCurve(QCPPainter& painter);
+    void paintWholeShifts(QCPPainter& painter);
+    void paintMarks(QCPPainter& painter);
+    void paintSelected(QCPPainter& painter, std::int64_t shift);
+    void paintDiamond(QCPPainter& painter, std::int64_t shift, const QColor& color);
+
+    Canvas* m_canvas;
+    QCPAxisRect* m_rect;
+    SimilarityModel m_model;
+    std::vector<SampledTrace> m_samples;
+    int m_sampledPixels = 0;  ///< what m_samples were made for; 0 = nothing
+    std::optional<std::int64_t> m_selected;
+    double m_selectedValue = 0;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/similarity/curve.h"
+
+#include "app/scene/number_format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+constexpr std::int64_t mostSums = 8;
+/// Cosines summed for an envelope at most: two milliseconds.
+constexpr std::int64_t envelopeTerms = std::int64_t{1} << 21;
+constexpr std::int64_t roughEnvelopeTerms = std::int64_t{1} << 18;
+/// Two samples a pixel up to so many terms, one beyond.
+constexpr std::int64_t fineTerms = std::int64_t{1} << 19;
+
+bool isSymmetric(double lower, double upper) {
+    return std::abs(lower + upper) < 1e-9 * (upper - lower);
+}
+
+/// Values at first + t step of a range of k that may be symmetric: then the right half is mirrored.
+template <typename Curve>
+Vector mirrored(bool symmetric, double first, double step, std::int64_t count, Curve curve) {
+    if (!symmetric) return curve(first, count);
+    const std::int64_t half = (count + 1) / 2;
+    const Vector right = curve(first + static_cast<double>(count - half) * step, half);
+    Vector all(count);
+    all.tail(half) = right;
+    all.head(half) = right.reverse();
+    return all;
+}
+
+std::vector<Extremes> envelopeOf(const Encoding& encoding, PairRange range, double lower, double upper,
+                                 std::int64_t pixels, std::int64_t terms, const PairWeights& weights,
+                                 std::int64_t& stride) {
+    if (!weights.isEmpty() || !isSymmetric(lower, upper)) {
+        const SimilarityEnvelope found =
+            similarityEnvelope(encoding, lower, upper, pixels, range, terms, weights);
+        stride = found.stride;
+        return found.buckets;
+    }
+    // From k = 0 on, so that the peak is among what is looked at.
+    const std::int64_t half = pixels / 2;
+    const SimilarityEnvelope found = similarityEnvelope(encoding, 0, upper, half, range, terms);
+    stride = found.stride;
+    std::vector<Extremes> all(found.buckets.rbegin(), found.buckets.rend());
+    all.insert(all.end(), found.buckets.begin(), found.buckets.end());
+    return all;
+}
+
+void convert(SampledTrace& sampled, const SimilarityTrace& trace, Measure measure) {
+    const double zero = measure == Measure::Cosine ? trace.divisor : trace.atZero;
+    for (double& value : sampled.values) value = measureOf(measure, value, zero);
+    for (Extremes& bucket : sampled.envelope) {
+        if (std::isnan(bucket.lowest)) continue;
+        bucket = {measureOf(measure, bucket.lowest, zero), measureOf(measure, bucket.highest, zero)};
+        if (bucket.lowest > bucket.highest) std::swap(bucket.lowest, bucket.highest);
+    }
+}
+
+QString pairsText(PairRange range) {
+    if (range.first == range.last) return QStringLiteral("pair %1").arg(grouped(range.first));
+    return QStringLiteral("pairs %1–%2").arg(grouped(range.first), grouped(range.last));
+}
+
+}  // namespace
+
+PairRange similarityRange(const Encoding& encoding, SimilarityPart part, std::int64_t pair) {
+    switch (part) {
+        case SimilarityPart::Fast:
+            return encoding.pairs() > 1 ? fastHalf(encoding) : PairRange{};
+        case SimilarityPart::Slow:
+            return slowHalf(encoding);
+        case SimilarityPart::Pair:
+            return {pair, pair};
+        case SimilarityPart::Whole:
+        case SimilarityPart::Sums:
+            break;
+    }
+    return {0, encoding.pairs() - 1};
+}
+
+std::vector<SimilarityTrace> similarityTraces(const Encoding& encoding, SimilarityPart part,
+                                              std::int64_t pair, const PairWeights& weights) {
+    const PairRange all{0, encoding.pairs() - 1};
+    const double whole = similarity(encoding, 0, weights);
+    const auto trace = [&](const QString& label, PairRange range) {
+        const double zero = similarity(encoding, 0, weights, range);
+        return SimilarityTrace{label, range, zero, zero};
+    };
+    const PairRange range = similarityRange(encoding, part, pair);
+    switch (part) {
+        case SimilarityPart::Whole:
+            return {trace(QString(), all)};
+        case SimilarityPart::Fast:
+        case SimilarityPart::Slow:
+            return {trace(QStringLiteral("all pairs"), all), trace(pairsText(range), range)};
+        case SimilarityPart::Pair:
+            return {trace(pairsText(range), range)};
+        case SimilarityPart::Sums:
+            break;
+    }
+    std::vector<SimilarityTrace> traces;
+    const std::int64_t groups = std::min(mostSums, encoding.pairs());
+    double zero = 0;
+    for (std::int64_t g = groups - 1; g >= 0; --g) {
+        const PairRange own{encoding.pairs() * g / groups, encoding.pairs() * (g + 1) / groups - 1};
+        zero += similarity(encoding, 0, weights, own);
+        const QString label =
+            g == 0 ? QStringLiteral("all") : QStringLiteral("i ≥ %1").arg(grouped(own.first));
+        traces.push_back({label, own, zero, whole});
+    }
+    return traces;
+}
+
+namespace {
+
+std::vector<SampledTrace> sample(const Encoding& encoding, const std::vector<SimilarityTrace>& traces,
+                                 bool sums, Measure measure, double lower, double upper, int pixels,
+                                 std::int64_t terms, const PairWeights& weights) {
+    pixels += pixels % 2;  // then k = 0 lies between two pixels, or on a sample
+    const bool symmetric = weights.isEmpty() && isSymmetric(lower, upper);
+    const double perPixel = (upper - lower) / pixels;
+    const bool means = perPixel > 1;
+    std::vector<SampledTrace> sampled(traces.size());
+    Vector sum;
+    for (std::size_t t = 0; t < traces.size(); ++t) {
+        const PairRange range = traces[t].range;
+        SampledTrace& out = sampled[t];
+        const std::int64_t samples = pixels * (std::min(range.last, encoding.pairs()) - range.first + 1);
+        const int fine = !means && samples <= fineTerms ? 2 : 1;
+        out.step = perPixel / fine;
+        out.first = means ? lower + perPixel / 2 : lower;
+        const std::int64_t count = means ? pixels : pixels * fine + 1;
+        Vector values = mirrored(symmetric, out.first, out.step, count, [&](double first, std::int64_t n) {
+            return similarityMeans(encoding, first, out.step, n, means ? perPixel : 1, range, weights);
+        });
+        if (sums) {
+            if (t == 0) sum = Vector::Zero(count);
+            values = sum += values;
+        }
+        out.values.assign(values.begin(), values.end());
+        // The envelope of a sum is not the sum of the envelopes: of the sums only the last has one.
+        const bool last = t + 1 == traces.size();
+        if (means && last && terms > 0)
+            out.envelope = envelopeOf(encoding, sums ? PairRange{} : range, lower, upper, pixels, terms,
+                                      weights, out.stride);
+        convert(out, traces[t], measure);
+    }
+    return sampled;
+}
+
+}  // namespace
+
+std::vector<SampledTrace> sampleTraces(const Encoding& encoding, const std::vector<SimilarityTrace>& traces,
+                                       bool sums, Measure measure, double lower, double upper, int pixels,
+                                       const PairWeights& weights) {
+    return sample(encoding, traces, sums, measure, lower, upper, pixels, envelopeTerms, weights);
+}
+
+std::int64_t envelopeStride(const Encoding& encoding, double lower, double upper, int pixels, bool even) {
+    const bool symmetric = even && isSymmetric(lower, upper);
+    const std::int64_t samples =
+        std::max<std::int64_t>(symmetric ? pixels / 2 : pixels, envelopeTerms / encoding.pairs());
+    return static_cast<std::int64_t>(std::floor(upper) - (symmetric ? 0 : std::ceil(lower))) / samples + 1;
+}
+
+Extremes extentOfTraces(const Encoding& encoding, const std::vector<SimilarityTrace>& traces, bool sums,
+                        Measure measure, double lower, double upper, const PairWeights& weights) {
+    const bool few = encoding.pairs() <= 2048;
+    const std::vector<SampledTrace> sampled = sample(encoding, traces, sums, measure, lower, upper,
+                                                     few ? 256 : 64, few ? roughEnvelopeTerms : 0, weights);
+    Extremes extent{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
+    for (std::size_t t = 0; t < sampled.size(); ++t) {
+        const SampledTrace& trace = sampled[t];
+        if (lower <= 0 && upper >= 0) {  // the peak, which a mean over a pixel does not reach
+            const double zero = measure == Measure::Cosine ? traces[t].divisor : traces[t].atZero;
+            const double peak = zero == 0 ? 0 : measureOf(measure, traces[t].atZero, zero);
+            extent.lowest = std::min(extent.lowest, peak);
+            extent.highest = std::max(extent.highest, peak);
+        }
+        for (const double value : trace.values) {
+            extent.lowest = std::min(extent.lowest, value);
+            extent.highest = std::max(extent.highest, value);
+        }
+        for (const Extremes& bucket : trace.envelope) {
+            extent.lowest = std::fmin(extent.lowest, bucket.lowest);
+            extent.highest = std::fmax(extent.highest, bucket.highest);
+        }
+    }
+    return extent;
+}
+
+}  // namespace sinescope

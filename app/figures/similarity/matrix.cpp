@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/similarity/matrix.h"
+
+#include "app/plot/notes.h"
+#include "app/scene/number_format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double largeCell = 24;  ///< pixels; larger cells are framed rather than crossed by lines
+
+/// Signed values have a map with a middle, distances a sequential one.
+const Colormap& mapOf(const Style& style, Measure measure) {
+    if (measure != Measure::Distance || !style.map.diverging) return style.map;
+    return colormap(QStringLiteral("viridis"), style.dark);
+}
+
+QString partName(const SimilarityModel& model) {
+    switch (model.part) {
+        case SimilarityPart::Fast:
+            return QStringLiteral(", fast half");
+        case SimilarityPart::Slow:
+            return QStringLiteral(", slow half");
+        case SimilarityPart::Pair:
+            return QStringLiteral(", pair %1").arg(grouped(model.pair));
+        default:
+            return {};
+    }
+}
+
+QString diagonalText(const SimilarityModel& model, std::int64_t shift) {
+    if (model.isRandom()) {
+        const DiagonalRange found = diagonalOf(*model.encoding, model.projection.get(), shift);
+        return QStringLiteral("k = %1: S from %2 to %3 along the diagonal")
+            .arg(grouped(shift), fixedNumber(found.extremes.lowest, 3),
+                 fixedNumber(found.extremes.highest, 3));
+    }
+    const QString value = fixedNumber(model.valueOf(shift));
+    if (!model.complete)
+        return QStringLiteral(
+                   "k = %1: the complete pairs make %2; the lone column of an odd d_model "
+                   "varies along the diagonal")
+            .arg(grouped(shift), value);
+    return QStringLiteral("k = %1: %2 = %3 all along the diagonal")
+        .arg(grouped(shift), measureName(model.measure), value);
+}
+
+/// Dark over light, so that it is seen on every colour of the map.
+void paintTwice(QCPPainter& painter, const std::function<void()>& paint, double width, Qt::PenStyle pen) {
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(QColor(255, 255, 255, 190), width + 2, pen, Qt::FlatCap));
+    paint();
+    painter.setPen(QPen(QColor(16, 20, 24), width, pen, Qt::FlatCap));
+    paint();
+}
+
+}  // namespace
+
+SimilarityMatrix::SimilarityMatrix(Canvas& canvas, QCPAxisRect* chart)
+    : m_canvas(&canvas),
+      m_chart(chart),
+      m_image(canvas, chart),
+      m_bar(canvas.addColorBar(chart, 0, 1, QString())) {}
+
+void SimilarityMatrix::setModel(const SimilarityModel& model) {
+    const EncodingParameters& p = model.encoding->parameters();
+    m_positions = {static_cast<double>(p.firstPosition) - 0.5,
+                   static_cast<double>(p.firstPosition + p.length) - 0.5};
+    m_image.setMatrix(p.firstPosition, p.length, p.firstPosition, p.length,
+                      [encoding = model.encoding, projection = model.projection, measure = model.measure,
+                       range = model.range()](const PixelGrid& grid) {
+                          return projection ? projection->pixels(grid, range)
+                                            : similarityPixels(*encoding, grid, measure, range);
+                      });
+    setColors(model);
+    const Extremes limits = model.limits();
+    const int digits = static_cast<int>(std::floor(std::log10(std::max(limits.highest, 1.0))));
+    m_image.setNumbersShown(true, std::max(1, 4 - digits), limits.highest);
+    m_canvas->setColorLimits(m_bar, limits.lowest, limits.highest);
+}
+
+QStringList SimilarityMatrix::names(const SimilarityModel& model) const {
+    const QString part = partName(model);
+    if (model.isRandom()) return {QStringLiteral("PE(p) · W PE(q)") + part, QStringLiteral("S")};
+    if (!model.isPlain()) return {QStringLiteral("M₄ PE(p) · PE(q)") + part, QStringLiteral("S")};
+    switch (model.measure) {
+        case Measure::Dot:
+            return {QStringLiteral("PE(p) · PE(q)") + part, QStringLiteral("S")};
+        case Measure::Cosine:
+            return {QStringLiteral("cosine of PE(p), PE(q)") + part, QStringLiteral("cosine")};
+        case Measure::Distance:
+            return {QStringLiteral("distance |PE(p) − PE(q)|") + part, QStringLiteral("distance")};
+    }
+    return {};
+}
+
+void SimilarityMatrix::setColors(const SimilarityModel& model) {
+    const Colormap& map = mapOf(m_canvas->style(), model.measure);
+    const Extremes limits = model.limits();
+    m_image.setColors(map, limits.lowest, limits.highest);
+    m_canvas->setColorBarMap(m_bar, map);
+}
+
+QPointF SimilarityMatrix::cellPoint(std::int64_t position, std::int64_t shift) const {
+    return {x()->coordToPixel(static_cast<double>(position + shift)),
+            y()->coordToPixel(static_cast<double>(position))};
+}
+
+/// The cells p, p + k: a line through them; large ones are framed, so that their numbers stay readable.
+void SimilarityMatrix::paintDiagonal(QCPPainter& painter, std::int64_t shift, double width,
+                                     Qt::PenStyle pen) {
+    const QCPRange across = x()->range(), down = y()->range();
+    const auto k = static_cast<double>(shift);
+    const double from = std::max({down.lower, across.lower - k, m_positions.lower, m_positions.lower - k});
+    const double to = std::min({down.upper, across.upper - k, m_positions.upper, m_positions.upper - k});
+    if (from >= to) return;
+    if (cellWidth() <= largeCell) {
+        const QLineF line(x()->coordToPixel(from + k), y()->coordToPixel(from), x()->coordToPixel(to + k),
+                          y()->coordToPixel(to));
+        paintTwice(
+            painter, [&] { painter.QPainter::drawLine(line); }, width, pen);
+        return;
+    }
+    QVector<QRectF> cells;
+    for (double p = std::ceil(from); p <= std::floor(to); ++p)
+        cells << QRectF(QPointF(x()->coordToPixel(p + k - 0.5), y()->coordToPixel(p - 0.5)),
+                        QPointF(x()->coordToPixel(p + k + 0.5), y()->coordToPixel(p + 0.5)))
+                     .adjusted(1, 1, -1, -1);
+    paintTwice(
+        painter, [&] { painter.drawRects(cells); }, width, Qt::SolidLine);
+}
+
+void SimilarityMatrix::paintSelection(QCPPainter& painter, const Selection& at) {
+    const QRectF area = m_chart->rect();
+    paintDiagonal(painter, at.shift, 1, Qt::DashLine);
+    const QPointF point = cellPoint(at.position, at.shift);
+    const bool large = cellWidth() > largeCell;
+    QVector<QLineF> row;
+    for (const double side : {-0.5, 0.5}) {
+        const double edge = y()->coordToPixel(static_cast<double>(at.position) + (large ? side : 0));
+        if (edge >= area.top() && edge <= area.bottom()) row << QLineF(area.left(), edge, area.right(), edge);
+    }
+    paintTwice(
+        painter, [&] { painter.QPainter::drawLines(row); }, 1, Qt::SolidLine);
+    if (!area.contains(point)) return;
+    const double radius = large ? cellWidth() / 2 - 2 : 4.5;
+    const auto frame = [&] {
+        if (large)
+            painter.drawRect(QRectF(point.x() - radius, point.y() - radius, 2 * radius, 2 * radius));
+        else
+            painter.drawEllipse(point, radius, radius);
+    };
+    paintTwice(painter, frame, 2.5, Qt::SolidLine);
+}
+
+void SimilarityMatrix::paintHoveredDiagonal(QCPPainter& painter, const SimilarityModel& model,
+                                            std::int64_t shift) {
+    paintDiagonal(painter, shift, 2.5, Qt::SolidLine);
+    const Style& style = m_canvas->style();
+    drawNotes(painter, style, m_chart->rect(), shift > 0 ? Qt::BottomLeftCorner : Qt::TopRightCorner,
+              {{diagonalText(model, shift), style.palette.text}});
+}
+
+}  // namespace sinescope

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// S(p, q) as a matrix with its colour bar, and what is drawn over it: the row p, the cell, a diagonal.
+#pragma once
+
+#include "app/plot/matrix_image.h"
+#include "app/figures/similarity/model.h"
+
+namespace sinescope {
+
+class SimilarityMatrix {
+ public:
+    /// In the chart of a figure, whose axes are positions; the bar goes beside it.
+    SimilarityMatrix(Canvas& canvas, QCPAxisRect* chart);
+
+    QCPAxisRect* bar() const { return m_bar; }
+    void setModel(const SimilarityModel& model);
+    /// Colours, after the model or the style have changed.
+    void setColors(const SimilarityModel& model);
+    /// What the colours are called, longest first.
+    QStringList names(const SimilarityModel& model) const;
+    /// The point of cell (position, position + shift).
+    QPointF cellPoint(std::int64_t position, std::int64_t shift) const;
+
+    void paintSelection(QCPPainter& painter, const Selection& at);
+    void paintHoveredDiagonal(QCPPainter& painter, const SimilarityModel& model, std::int64_t shift);
+
+ private:
+    double cellWidth() const { return m_chart->width() / x()->range().size(); }
+    QCPAxis* x() const { return m_chart->axis(QCPAxis::atBottom); }
+    QCPAxis* y() const { return m_chart->axis(QCPAxis::atLeft); }
+    void paintDiagonal(QCPPainter& painter, std::int64_t shift, double width, Qt::PenStyle pen);
+
+    Canvas* m_canvas;
+    QCPAxisRect* m_chart;
+    MatrixImage m_image;
+    QCPAxisRect* m_bar;
+    AxisRange m_positions;
+    Measure m_mapFor = Measure::Dot;
+};
+
+}  // namespace sinescope

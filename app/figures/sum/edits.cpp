@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/sum/edits.h"
+
+#include "app/scene/number_format.h"
+#include "core/error.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+[[noreturn]] void refuse(const QString& sentence) {
+    throw Error(sentence.toStdString());
+}
+
+QStringList typedWords(const Scene& scene, const QString& typed, qsizetype replaced) {
+    const QStringList words = splitTokens(typed);
+    for (const QString& word : words)
+        if (const QString fault = tokenFault(word); !fault.isEmpty())
+            refuse(QStringLiteral("The word \"%1\" %2").arg(word.left(24), fault));
+    const qsizetype count = scene.sentence.tokens.size() - replaced + words.size();
+    if (count > Sentence::maximumTokens)
+        refuse(QStringLiteral("The sentence would have %1 words; it has at most %2.")
+                   .arg(grouped(count), grouped(Sentence::maximumTokens)));
+    return words;
+}
+
+/// Inserts words without given values before token `at`.
+void insertWords(Scene& scene, qsizetype at, const QStringList& words) {
+    Sentence& sentence = scene.sentence;
+    sentence.given.resize(static_cast<std::size_t>(sentence.tokens.size()));
+    for (qsizetype k = 0; k < words.size(); ++k) sentence.tokens.insert(at + k, words[k]);
+    sentence.given.insert(sentence.given.begin() + at, static_cast<std::size_t>(words.size()), {});
+}
+
+}  // namespace
+
+SceneEdit wordEdit(const Scene& scene, int token, const QString& typed) {
+    const QStringList words = typedWords(scene, typed, 1);
+    const QString before = scene.sentence.tokens.value(token);
+    if (words.isEmpty()) {
+        if (scene.sentence.tokens.size() <= 1)
+            refuse(QStringLiteral("A sentence has at least one word: type another one over it."));
+        return {QStringLiteral("remove %1").arg(before), [token](Scene& next) {
+                    Sentence& sentence = next.sentence;
+                    sentence.given.resize(static_cast<std::size_t>(sentence.tokens.size()));
+                    sentence.tokens.removeAt(token);
+                    sentence.given.erase(sentence.given.begin() + token);
+                }};
+    }
+    return {QStringLiteral("word %1").arg(words.first()), [token, words](Scene& next) {
+                setToken(next, token, words.first());
+                insertWords(next, token + 1, words.mid(1));
+            }};
+}
+
+SceneEdit appendEdit(const Scene& scene, const QString& typed) {
+    const QStringList words = typedWords(scene, typed, 0);
+    return {QStringLiteral("add %1").arg(words.join(QLatin1Char(' '))),
+            [words](Scene& next) { insertWords(next, next.sentence.tokens.size(), words); }};
+}
+
+double typedEmbedding(const QString& typed) {
+    QString text = typed.trimmed();
+    text.replace(QChar(0x2212), QLatin1Char('-'));
+    const QString limit = grouped(static_cast<qint64>(Sentence::maximumEmbedding));
+    if (text.isEmpty()) refuse(QStringLiteral("Nothing was typed: an embedding is a number, such as 0.5."));
+    bool ok = false;
+    const double value = text.toDouble(&ok);
+    if (!ok && text.count(QLatin1Char(',')) == 1) {
+        QString pointed = text;
+        pointed.replace(QLatin1Char(','), QLatin1Char('.')).toDouble(&ok);
+        if (ok) refuse(QStringLiteral("\"%1\" has a comma: write %2.").arg(text, pointed));
+    }
+    if (!ok)
+        refuse(QStringLiteral("\"%1\" is no number: an embedding is one, such as 0.5 or -1e-3.")
+                   .arg(text.left(24)));
+    if (!(std::abs(value) <= Sentence::maximumEmbedding))
+        refuse(QStringLiteral("%1 is out of range: an embedding is a number from −%2 to %2.")
+                   .arg(text.left(24), limit));
+    return value;
+}
+
+SceneEdit embeddingEdit(const Scene& scene, int token, std::int64_t column, const QString& typed) {
+    const double value = typedEmbedding(typed);
+    return {QStringLiteral("embedding of %1").arg(scene.sentence.tokens.value(token)),
+            [token, column, value](Scene& next) { setEmbedding(next, token, column, value); }};
+}
+
+SceneEdit seedEdit(const QString& typed) {
+    bool ok = false;
+    const QString text = typed.trimmed();
+    const std::uint64_t seed = text.toULongLong(&ok);
+    if (!ok || text.startsWith(QLatin1Char('-')) || text.startsWith(QLatin1Char('+')))
+        refuse(QStringLiteral("\"%1\" is no seed: a seed is a whole number from 0 to 18446744073709551615.")
+                   .arg(text.left(24)));
+    return {QStringLiteral("seed %1").arg(seed), [seed](Scene& next) { next.sentence.seed = seed; }};
+}
+
+SceneEdit moveEdit(const Scene& scene, int from, int to) {
+    const int target = std::clamp(to, 0, static_cast<int>(scene.sentence.tokens.size()) - 1);
+    return {QStringLiteral("move %1").arg(scene.sentence.tokens.value(from)),
+            [from, target](Scene& next) { moveToken(next, from, target); }, QStringLiteral("sum.move")};
+}
+
+SceneEdit scaleEdit() {
+    return {QStringLiteral("scale of the embeddings"), [](Scene& next) {
+                EmbeddingScale& scale = next.sentence.scale;
+                scale = scale == EmbeddingScale::None ? EmbeddingScale::SqrtDModel : EmbeddingScale::None;
+            }};
+}
+
+}  // namespace sinescope

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/sum/layout.h"
+
+#include "app/figures/sum/model.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+// Widths in font sizes, those of Inter's widest digit and point; the same for every number, so that nothing
+// moves when a digit changes.
+constexpr double digitWidth = 0.63;
+constexpr double pointWidth = 0.28;
+constexpr double operatorWidth = 1.4;
+constexpr double normTextWidth = 5 * digitWidth + pointWidth + 0.8;
+constexpr double cellPadding = 4;
+constexpr double bareCell = 9;     ///< a cell without its number, pixels
+constexpr double rowOfFont = 1.3;  ///< the least height of a row, in font sizes
+constexpr int noNumbers = 0;
+
+double textWidth(const CellText& text, int decimals) {
+    if (decimals == noNumbers) return 0;
+    if (decimals == allDigits) return (text.longest - 1) * digitWidth + pointWidth;
+    return ((text.sign ? 1 : 0) + text.wholeDigits + std::min(decimals, std::max(text.decimals, 1))) *
+               digitWidth +
+           pointWidth;
+}
+
+/// One way to show the tables, and what it takes.
+struct Way {
+    bool stacked = false;
+    bool norms = false;
+    std::int64_t columns = 0;
+    std::int64_t rows = 0;
+    int decimals = 4;
+    double font = 0;
+    double worth = -1;
+};
+
+class Planner {
+ public:
+    explicit Planner(const SumRoom& room) : m_room(room), m_gap(std::max(2.0, room.metrics.small / 6)) {
+        placeNotes();
+    }
+
+    SumLayout best() {
+        Way found;
+        const std::int64_t most = std::min(m_room.columns, SumRoom::mostColumns);
+        for (const bool stacked : {false, true})
+            for (std::int64_t n = most; n >= 1; --n)
+                for (const int decimals : choices()) {
+                    const Way way = weighed(stacked, n, decimals);
+                    if (way.worth > found.worth) found = way;
+                }
+        if (found.worth < 0) {  // a thumbnail: one cell of each
+            found = {false, false, 1, 1, noNumbers, m_room.metrics.small, 0};
+        }
+        Way withNorms = found;
+        withNorms.norms = true;
+        withNorms.font = fontFor(withNorms);
+        if (withNorms.font >= std::min(found.font, m_room.metrics.tick) && found.decimals != noNumbers)
+            found = withNorms;
+        return placed(found);
+    }
+
+ private:
+    std::vector<int> choices() const {
+        if (m_room.allDigits) return {allDigits, 4, 2, noNumbers};
+        return {4, 3, 2, 1, noNumbers};
+    }
+
+    double titleHeight() const { return std::ceil(m_room.metrics.label * 1.6); }
+    double indexHeight() const { return std::ceil(m_room.metrics.small * 1.5); }
+    double slotHeight() const { return std::ceil(m_room.metrics.small * 1.7); }
+    double space() const { return m_room.metrics.space; }
+    double noteHeight() const { return std::ceil(m_room.metrics.small * 1.75); }
+
+    /// Notes flow in lines at the foot; those past the lines that fit are left out.
+    void placeNotes() {
+        const QRectF& area = m_room.area;
+        const int lines = area.height() < 160 ? 1 : area.height() < 300 ? 2 : 3;
+        double x = area.left();
+        int line = 0;
+        for (const double wanted : m_room.notes) {
+            const double width = std::min(wanted, area.width());
+            if (x > area.left() && x + width > area.right()) {
+                x = area.left();
+                ++line;
+            }
+            m_notes.push_back(line < lines && width > 0
+                                  ? QRectF(x, line * noteHeight(), width, noteHeight() - 3)
+                                  : QRectF());
+            if (width > 0) x += width + 2 * space();
+        }
+        m_footHeight = (std::min(line + 1, lines)) * noteHeight() + space() / 2;
+        for (QRectF& note : m_notes)
+            if (!note.isEmpty()) note.translate(0, area.bottom() - m_footHeight + space() / 2);
+    }
+
+    double tablesHeight() const { return m_room.area.height() - m_footHeight - slotHeight(); }
+
+    /// Height for rows of cells alone.
+    double rowsHeight(bool stacked) const {
+        return tablesHeight() -
+               (stacked ? 3 * titleHeight() + indexHeight() + 2 * m_gap : titleHeight() + indexHeight());
+    }
+
+    double labelEms() const {
+        const double most = std::max(2.5, 0.22 * m_room.area.width() / m_room.metrics.tick);
+        return m_room.positionDigits * digitWidth + 0.5 + std::min(m_room.word + 0.3, most);
+    }
+
+    double cellEms(const Way& way, std::size_t table) const {
+        if (!way.stacked) return textWidth(m_room.cells[table], way.decimals);
+        double widest = 0;
+        for (const CellText& text : m_room.cells) widest = std::max(widest, textWidth(text, way.decimals));
+        return widest;
+    }
+
+    /// Width at a font size: ems * font + pixels.
+    std::pair<double, double> widthOf(const Way& way) const {
+        double ems = labelEms();
+        double pixels = 2 * space();
+        const auto n = static_cast<double>(way.columns);
+        for (std::size_t b = 0; b < (way.stacked ? 1u : 3u); ++b) {
+            ems += n * cellEms(way, b) + (way.norms ? normTextWidth : 0);
+            pixels += n * ((way.decimals == noNumbers ? bareCell : cellPadding) + m_gap);
+        }
+        ems += (way.stacked ? 1 : 2) * operatorWidth;
+        return {ems, pixels};
+    }
+
+    double fontFor(const Way& way) const {
+        const auto [ems, pixels] = widthOf(way);
+        const double byWidth = (m_room.area.width() - pixels) / ems;
+        const auto rows = static_cast<double>(way.rows * (way.stacked ? 3 : 1));
+        const double byHeight = (rowsHeight(way.stacked) / rows - m_gap) / rowOfFont;
+        return std::floor(std::min({byWidth, byHeight, 1.75 * m_room.metrics.tick}));
+    }
+
+    Way weighed(bool stacked, std::int64_t columns, int decimals) const {
+        Way way{stacked, false, columns, 0, decimals, 0, -1};
+        const double smallest = m_room.metrics.small;
+        const double pitch = smallest * rowOfFont + m_gap;
+        const double fit = std::floor(rowsHeight(stacked) / (stacked ? 3 : 1) / pitch);
+        way.rows = std::clamp<std::int64_t>(static_cast<std::int64_t>(fit), 0,
+                                            std::min(m_room.tokens, SumRoom::mostRows));
+        if (way.rows < 1) return way;
+        way.font = fontFor(way);
+        if (way.font < smallest) return way;
+        // A few columns with numbers that can be read say more than many without; and the sum is read most
+        // easily as one line.
+        double digits = 1;
+        if (decimals == noNumbers)
+            digits = 0.03;
+        else if (m_room.allDigits)
+            digits = decimals == allDigits ? 1 : 0.15;
+        else
+            digits = std::array{1.0, 0.4, 0.85, 0.93, 1.0}[static_cast<std::size_t>(decimals)];
+        const double size = std::sqrt(std::min(way.font / m_room.metrics.tick, 1.0));
+        // The whole sentence, and a whole row, are worth smaller type.
+        const double whole = (way.rows == m_room.tokens ? 4 : 1) * (columns == m_room.columns ? 1.2 : 1);
+        way.worth = std::pow(static_cast<double>(way.rows), 1.3) *
+                    std::pow(static_cast<double>(way.columns), 1.6) * whole * digits * size *
+                    (stacked ? 0.82 : 1);
+        return way;
+    }
+
+    SumLayout placed(const Way& way) const;
+    void placeColumns(SumLayout& layout, const Way& way) const;
+    void placeRows(SumLayout& layout, const Way& way) const;
+
+    const SumRoom& m_room;
+    double m_gap;
+    double m_footHeight = 0;
+    std::vector<QRectF> m_notes;
+};
+
+SumLayout Planner::placed(const Way& way) const {
+    SumLayout layout;
+    layout.stacked = way.stacked;
+    layout.rows = std::max<std::int64_t>(way.rows, 1);
+    layout.columns = std::max<std::int64_t>(way.columns, 1);
+    layout.showNumbers = way.decimals != noNumbers;
+    layout.decimals = way.decimals;
+    layout.font = std::max(way.font, m_room.metrics.small);
+    layout.gap = m_gap;
+    layout.notes = m_notes;
+    layout.titleHeight = titleHeight();
+    layout.indexHeight = indexHeight();
+    placeColumns(layout, way);
+    placeRows(layout, way);
+    return layout;
+}
+
+void Planner::placeColumns(SumLayout& layout, const Way& way) const {
+    const double font = layout.font;
+    const auto [ems, pixels] = widthOf(way);
+    const auto n = static_cast<double>(way.columns);
+    const double tablesInLine = way.stacked ? 1 : 3;
+    // What is left over widens the cells, up to a shape that still reads as a table.
+    const double extra = std::max(0.0, m_room.area.width() - ems * font - pixels);
+    const double widening = std::min(extra / (tablesInLine * n), 2.2 * font);
+    layout.normWidth = way.norms ? normTextWidth * font : 0;
+    const double used = ems * font + pixels + widening * tablesInLine * n;
+    double x = m_room.area.left() + std::max(0.0, (m_room.area.width() - used) / 2);
+    layout.positionLeft = x;
+    layout.positionWidth = m_room.positionDigits * digitWidth * font;
+    layout.wordLeft = x + layout.positionWidth + 0.5 * font;
+    layout.wordWidth = labelEms() * font - layout.positionWidth - 0.5 * font;
+    x += labelEms() * font + space();
+    if (way.stacked) x += operatorWidth * font;
+    for (std::size_t b = 0; b < 3; ++b) {
+        SumLayout::Table& table = layout.tables[b];
+        table.left = x;
+        table.cellWidth =
+            cellEms(way, b) * font + (way.decimals == noNumbers ? bareCell : cellPadding) + widening;
+        table.normLeft = x + n * (table.cellWidth + m_gap);
+        if (!way.stacked) x = table.normLeft + layout.normWidth + operatorWidth * font;
+    }
+}
+
+void Planner::placeRows(SumLayout& layout, const Way& way) const {
+    const double font = layout.font;
+    const auto rows = static_cast<double>(layout.rows);
+    const double tablesInColumn = way.stacked ? 3 : 1;
+    const double pitch = std::min(rowsHeight(way.stacked) / (rows * tablesInColumn), 3.4 * font + m_gap);
+    layout.cellHeight = std::max(2.0, std::floor(pitch - m_gap));
+    const double block = rows * layout.rowPitch();
+    const double used = tablesInColumn * block + tablesInColumn * titleHeight() + indexHeight();
+    double y =
+        m_room.area.top() + std::max(0.0, (tablesHeight() - used) * 0.3) + titleHeight() + indexHeight();
+    y = std::round(y);
+    for (std::size_t b = 0; b < 3; ++b) {
+        layout.tables[b].top = y;
+        if (way.stacked) y += block + titleHeight();
+    }
+    const double middle = layout.tables[0].top + (block - m_gap) / 2;
+    for (std::size_t k = 0; k < 2; ++k) {
+        const SumLayout::Table& next = layout.tables[k + 1];
+        const double width = operatorWidth * font;
+        layout.operators[k] =
+            way.stacked
+                ? QRectF(next.left - width - space() / 2, next.top - titleHeight(), width, titleHeight())
+                : QRectF(next.left - width - m_gap / 2, middle - font, width, 2 * font);
+    }
+    const double bottom = layout.tables[2].top + block;
+    layout.slot = QRectF(layout.wordLeft, bottom + 1, std::max(layout.wordWidth, 4.2 * m_room.metrics.small),
+                         slotHeight() - 3);
+}
+
+}  // namespace
+
+QRectF SumLayout::cell(std::size_t table, std::int64_t row, std::int64_t column) const {
+    const Table& at = tables[table];
+    return {at.left + static_cast<double>(column) * (at.cellWidth + gap),
+            at.top + static_cast<double>(row) * rowPitch(), at.cellWidth, cellHeight};
+}
+
+QRectF SumLayout::norm(std::size_t table, std::int64_t row) const {
+    return {tables[table].normLeft, tables[table].top + static_cast<double>(row) * rowPitch(),
+            normWidth - 0.6 * font, cellHeight};
+}
+
+double SumLayout::tableRight(std::size_t table) const {
+    return tables[table].normLeft - gap;
+}
+
+QRectF SumLayout::title(std::size_t table) const {
+    const double above = !stacked || table == 0 ? indexHeight : 0;
+    return {tables[table].left, tables[table].top - above - titleHeight,
+            tables[table].normLeft + (stacked ? 0 : normWidth) - gap - tables[table].left, titleHeight};
+}
+
+QRectF SumLayout::index(std::size_t table, std::int64_t column) const {
+    QRectF rect = cell(table, 0, column);
+    rect.setTop(tables[table].top - indexHeight);
+    rect.setHeight(stacked && table > 0 ? 0 : indexHeight);
+    return rect;
+}
+
+QRectF SumLayout::normTitle(std::size_t table) const {
+    const double height = stacked && table > 0 ? titleHeight : indexHeight;
+    return {tables[table].normLeft, tables[table].top - height, normWidth - 0.6 * font, height};
+}
+
+QRectF SumLayout::word(std::size_t table, std::int64_t row) const {
+    return {wordLeft, cell(table, row, 0).top(), wordWidth, cellHeight};
+}
+
+QRectF SumLayout::position(std::size_t table, std::int64_t row) const {
+    return {positionLeft, cell(table, row, 0).top(), positionWidth, cellHeight};
+}
+
+std::int64_t SumLayout::rowAt(std::size_t table, double y) const {
+    const double row = std::floor((y - tables[table].top) / rowPitch());
+    return static_cast<std::int64_t>(std::clamp(row, -1.0, static_cast<double>(rows)));
+}
+
+SumLayout layOut(const SumRoom& room) {
+    return Planner(room).best();
+}
+
+}  // namespace sinescope

@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/plot/canvas.h"
+#include "app/figures/sum/words.h"
+#include "app/figures/sum/view.h"
+#include "app/scene/number_format.h"
+
+#include <algorithm>
+#include <array>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double corner = 3;
+
+QString elided(const QString& text, const QFontMetricsF& metrics, double width) {
+    return metrics.horizontalAdvance(text) <= width ? text : metrics.elidedText(text, Qt::ElideRight, width);
+}
+
+/// A baseline that puts digits and capitals in the middle of a rect.
+double baseline(const QRectF& rect, const QFontMetricsF& metrics) {
+    return rect.center().y() + metrics.capHeight() / 2;
+}
+
+/// The width of a number as the sum of its characters': shaping each text once more takes longer than drawing
+/// its cell.
+class NumberWidth {
+ public:
+    explicit NumberWidth(const QFontMetricsF& metrics) : m_other(metrics.horizontalAdvance(QChar(0x2212))) {
+        for (const char c : {'0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '+', 'e'})
+            m_widths[static_cast<std::size_t>(c)] = metrics.horizontalAdvance(QLatin1Char(c));
+    }
+    double operator()(const QString& number) const {
+        double width = 0;
+        for (const QChar c : number) width += c.unicode() < m_widths.size() ? m_widths[c.unicode()] : m_other;
+        return width;
+    }
+
+ private:
+    std::array<double, 0x66> m_widths{};  ///< up to 'e'
+    double m_other;                       ///< of the minus sign
+};
+
+class SumPainter {
+ public:
+    SumPainter(QCPPainter& painter, const SumView& view, const Scene& scene, const Style& style,
+               bool interactive)
+        : m_painter(painter),
+          m_view(view),
+          m_layout(view.layout),
+          m_scene(scene),
+          m_style(style),
+          m_interactive(interactive) {}
+
+    void paint() {
+        for (std::size_t b = 0; b < 3; ++b) {
+            paintTitle(b);
+            paintIndices(b);
+            paintCells(b);
+            paintNorms(b);
+        }
+        paintOperators();
+        paintWords();
+        paintNotes();
+    }
+
+ private:
+    /// What stands on a colour of the map.
+    struct Ink {
+        QColor text;
+        bool faint = false;  ///< the cell is hardly told from the canvas and needs an outline
+    };
+    /// Once a colour: luminances cost more than the rest of a cell.
+    const Ink& inkOn(const QColor& fill) {
+        const auto found = m_inks.find(fill.rgb());
+        if (found != m_inks.end()) return found->second;
+        const Ink ink{readableOn(fill), contrast(fill, colors().canvas) < 1.15};
+        return m_inks.emplace(fill.rgb(), ink).first->second;
+    }
+
+    const Palette& colors() const { return m_style.palette; }
+
+    void write(const QPointF& at, const QString& text, const QFont& font, const QColor& color) {
+        m_painter.setFont(font);
+        m_painter.setPen(color);
+        m_painter.QPainter::drawText(at, text);
+    }
+
+    void paintTitle(std::size_t table);
+    void paintRamp(std::size_t table, const QRectF& title, double from);
+    void paintIndices(std::size_t table);
+    void paintCells(std::size_t table);
+    void paintNorms(std::size_t table);
+    void paintOperators();
+    void paintWords();
+    void paintSlot(const QFont& font);
+    void paintNotes();
+    void paintNote(std::size_t note, const QFont& font, const QFontMetricsF& metrics);
+
+    QCPPainter& m_painter;
+    const SumView& m_view;
+    const SumLayout& m_layout;
+    const Scene& m_scene;
+    const Style& m_style;
+    bool m_interactive;
+    std::map<QRgb, Ink> m_inks;
+};
+
+void SumPainter::paintTitle(std::size_t table) {
+    const QRectF rect = m_layout.title(table);
+    QFont strong = m_style.font(m_style.metrics.label, QFont::DemiBold);
+    QFontMetricsF metrics(strong);
+    const QString name = tableName(m_scene, table);
+    if (metrics.horizontalAdvance(name) > rect.width()) {  // narrow tables of a thumbnail
+        strong = m_style.font(m_style.metrics.small, QFont::DemiBold);
+        metrics = QFontMetricsF(strong);
+    }
+    const double y = baseline(rect, metrics);
+    const QString shown = elided(name, metrics, rect.width() + m_layout.font);
+    write({rect.left(), y}, shown, strong, colors().text);
+    if (shown.startsWith(QStringLiteral("√d"))) {
+        const double from = rect.left() + metrics.horizontalAdvance(QStringLiteral("√"));
+        const double to = rect.left() + metrics.horizontalAdvance(QStringLiteral("√d"));
+        const double bar = y - metrics.ascent() * 0.78;
+        m_painter.setPen(QPen(colors().text, std::max(1.0, m_style.metrics.label / 13)));
+        m_painter.QPainter::drawLine(QLineF(from - 1, bar, to, bar));
+    }
+    double x = rect.left() + metrics.horizontalAdvance(shown);
+    const QString word = table == 0   ? QStringLiteral("word")
+                         : table == 1 ? QStringLiteral("position")
+                                      : QString();
+    const QFont light = m_style.font(m_style.metrics.label);
+    const double wordWidth = QFontMetricsF(light).horizontalAdvance(word);
+    const double space = m_style.metrics.space * 0.75;
+    if (!word.isEmpty() && x + space + wordWidth <= rect.right()) {
+        write({x + space, y}, word, light, table == 1 ? colors().position : colors().secondary);
+        x += space + wordWidth;
+    }
+    if (m_style.showColorBar) paintRamp(table, rect, x + 2 * space);
+}
+
+/// The colour map with its limits, right in the title's line; not where there is no room.
+void SumPainter::paintRamp(std::size_t table, const QRectF& title, double from) {
+    const QFont font = m_style.font(m_style.metrics.small);
+    const QFontMetricsF metrics(font);
+    const double limit = m_view.limits[table];
+    const QString low = plainNumber(-limit, 3);
+    const QString high = plainNumber(limit, 3);
+    const double text = metrics.horizontalAdvance(low) + metrics.horizontalAdvance(high) + 8;
+    const double ramp = std::min(title.right() - from - text, 7 * m_style.metrics.small);
+    if (ramp < 2.2 * m_style.metrics.small) return;
+    const double y = baseline(title, metrics);
+    double x = title.right() - text - ramp;
+    write({x, y}, low, font, colors().secondary);
+    x += metrics.horizontalAdvance(low) + 4;
+    QImage image(static_cast<int>(m_style.map.colors.size()), 1, QImage::Format_RGB32);
+    for (int k = 0; k < image.width(); ++k)
+        image.setPixel(k, 0, m_style.map.colors[static_cast<std::size_t>(k)]);
+    const double height = std::round(m_style.metrics.small * 0.6);
+    m_painter.drawImage(QRectF(x, y - metrics.capHeight() / 2 - height / 2, ramp, height), image);
+    write({x + ramp + 4, y}, high, font, colors().secondary);
+}
+
+void SumPainter::paintIndices(std::size_t table) {
+    const QFont font = m_style.font(m_style.metrics.small);
+    const QFontMetricsF metrics(font);
+    const QString widest = grouped(m_view.firstColumn + m_layout.columns - 1);
+    const double pitch = m_layout.tables[table].cellWidth + m_layout.gap;
+    // Where they would touch, every second or fourth is written.
+    std::int64_t step = 1;
+    while (static_cast<double>(step) * pitch < metrics.horizontalAdvance(widest) + 4) step *= 2;
+    for (std::int64_t c = 0; c < m_layout.columns; ++c) {
+        const QRectF rect = m_layout.index(table, c);
+        if (rect.isEmpty() || (m_view.firstColumn + c) % step != 0) continue;
+        QString text = grouped(m_view.firstColumn + c);
+        if (c == 0 && pitch > 4 * m_style.metrics.small) text.prepend(QStringLiteral("j = "));
+        write({rect.center().x() - metrics.horizontalAdvance(text) / 2, baseline(rect, metrics)}, text, font,
+              colors().secondary);
+    }
+    if (m_layout.normWidth > 0) {
+        const QRectF rect = m_layout.normTitle(table);
+        const QString text = elided(QStringLiteral("‖%1‖").arg(tableName(m_scene, table)), metrics,
+                                    rect.width() + m_layout.font);
+        write({rect.right() - metrics.horizontalAdvance(text), baseline(rect, metrics)}, text, font,
+              colors().secondary);
+    }
+}
+
+void SumPainter::paintCells(std::size_t table) {
+    // What somebody gave is bold, what is made up is not.
+    const QFont made = m_style.font(m_layout.font);
+    const QFont given = m_style.font(m_layout.font, QFont::DemiBold);
+    const QFontMetricsF madeMetrics(made);
+    const QFontMetricsF givenMetrics(given);
+    const NumberWidth madeWidth(madeMetrics);
+    const NumberWidth givenWidth(givenMetrics);
+    const double limit = m_view.limits[table];
+    const Matrix& values = m_view.values(table);
+    for (std::int64_t r = 0; r < m_layout.rows; ++r)
+        for (std::int64_t c = 0; c < m_layout.columns; ++c) {
+            const QRectF rect = m_layout.cell(table, r, c);
+            const QColor fill(m_style.map.at(values(r, c), -limit, limit));
+            const Ink& on = inkOn(fill);
+            m_painter.setPen(on.faint ? QPen(colors().grid, 1) : QPen(Qt::NoPen));
+            m_painter.setBrush(fill);
+            m_painter.drawRoundedRect(rect, corner, corner);
+            if (!m_layout.showNumbers) continue;
+            const bool typed = table == 0 && isGiven(m_scene, m_view.firstToken + r, m_view.firstColumn + c);
+            const QFontMetricsF& metrics = typed ? givenMetrics : madeMetrics;
+            const NumberWidth& widthOf = typed ? givenWidth : madeWidth;
+            QString text = sumNumber(values(r, c), m_layout.decimals, typed);
+            double width = widthOf(text);
+            for (int k = 4; k >= 0 && width > rect.width() - 1; --k) {
+                text = sumNumber(values(r, c), k, typed);
+                width = widthOf(text);
+            }
+            if (width > rect.width()) continue;
+            QColor ink = on.text;
+            const QPointF at(rect.center().x() - width / 2, baseline(rect, metrics));
+            write(at, text, typed ? given : made, ink);
+            if (table != 0 || !m_interactive) continue;
+            ink.setAlpha(90);
+            const double below = at.y() + std::max(2.0, m_layout.font / 5);
+            m_painter.setPen(QPen(ink, 1));
+            if (below < rect.bottom() - 1)
+                m_painter.QPainter::drawLine(QLineF(at.x(), below, at.x() + width, below));
+        }
+}
+
+void SumPainter::paintNorms(std::size_t table) {
+    if (m_layout.normWidth <= 0) return;
+    const QFont font = m_style.font(m_layout.font);
+    const QFontMetricsF metrics(font);
+    for (std::int64_t r = 0; r < m_layout.rows; ++r) {
+        const RowNorms& norms = m_view.norms[static_cast<std::size_t>(r)];
+        const double value = table == 0 ? norms.embedding : table == 1 ? norms.position : norms.sum;
+        const QRectF rect = m_layout.norm(table, r);
+        const QString text = elided(normNumber(value), metrics, rect.width());
+        write({rect.right() - metrics.horizontalAdvance(text), baseline(rect, metrics)}, text, font,
+              colors().secondary);
+    }
+}
+
+void SumPainter::paintOperators() {
+    const QFont font =
+        m_style.font(m_layout.stacked ? m_style.metrics.label : m_layout.font * 1.35, QFont::Medium);
+    const QFontMetricsF metrics(font);
+    for (std::size_t k = 0; k < 2; ++k) {
+        const QString text = k == 0 ? QStringLiteral("+") : QStringLiteral("=");
+        const QRectF& rect = m_layout.operators[k];
+        write({rect.center().x() - metrics.horizontalAdvance(text) / 2, baseline(rect, metrics)}, text, font,
+              colors().text);
+    }
+}
+
+void SumPainter::paintWords() {
+    const QFont word = m_style.font(m_layout.font, QFont::Medium);
+    const QFont position = m_style.font(m_layout.font);
+    const QFontMetricsF metrics(word);
+    const QFontMetricsF positionMetrics(position);
+    QColor underline = colors().secondary;
+    underline.setAlpha(110);
+    for (std::size_t b = 0; b < (m_layout.stacked ? 3u : 1u); ++b)
+        for (std::int64_t r = 0; r < m_layout.rows; ++r) {
+            const std::int64_t token = m_view.firstToken + r;
+            const QRectF place = m_layout.position(b, r);
+            const QString number = grouped(m_scene.encoding.firstPosition + token);
+            write(
+                {place.right() - positionMetrics.horizontalAdvance(number), baseline(place, positionMetrics)},
+                number, position, colors().position);
+            const QRectF rect = m_layout.word(b, r);
+            const QString text = elided(m_scene.sentence.tokens[token], metrics, rect.width());
+            const double y = baseline(rect, metrics);
+            write({rect.left(), y}, text, word, colors().text);
+            if (!m_interactive) continue;
+            m_painter.setPen(underline);
+            const double below = y + std::max(2.0, m_layout.font / 5);
+            m_painter.QPainter::drawLine(
+                QLineF(rect.left(), below, rect.left() + metrics.horizontalAdvance(text), below));
+        }
+    if (m_interactive) paintSlot(m_style.font(m_style.metrics.small));
+}
+
+void SumPainter::paintSlot(const QFont& font) {
+    const QFontMetricsF metrics(font);
+    const QRectF& rect = m_layout.slot;
+    write({rect.left(), baseline(rect, metrics)}, QStringLiteral("+ word"), font, colors().accent);
+}
+
+void SumPainter::paintNotes() {
+    const QFont font = m_style.font(m_style.metrics.small);
+    const QFontMetricsF metrics(font);
+    for (std::size_t k = 0; k < noteCount; ++k) {
+        if (m_view.notes[k].isEmpty() || k >= m_layout.notes.size() || m_layout.notes[k].isEmpty()) continue;
+        if (k == NormsNote && m_layout.normWidth > 0) continue;
+        paintNote(k, font, metrics);
+    }
+}
+
+void SumPainter::paintNote(std::size_t note, const QFont& font, const QFontMetricsF& metrics) {
+    const QRectF& rect = m_layout.notes[note];
+    const double small = m_style.metrics.small;
+    const double y = baseline(rect, metrics);
+    const bool on = m_scene.sentence.scale == EmbeddingScale::SqrtDModel;
+    double x = rect.left();
+    const bool chip = m_interactive && (note == ScaleNote || note == SeedNote);
+    if (chip) {
+        m_painter.setPen(Qt::NoPen);
+        m_painter.setBrush(colors().field);
+        m_painter.drawRoundedRect(rect, corner + 1, corner + 1);
+        x += 0.6 * small;
+    }
+    if (chip && note == ScaleNote) {
+        const QRectF box(x, rect.center().y() - small * 0.4, small * 0.8, small * 0.8);
+        m_painter.setPen(QPen(on ? colors().accent : colors().secondary, 1));
+        m_painter.setBrush(on ? QBrush(colors().accent) : QBrush(colors().canvas));
+        m_painter.drawRoundedRect(box, 2, 2);
+        if (on) {
+            m_painter.setPen(QPen(colors().onAccent, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+            const QPointF tick[] = {box.topLeft() + QPointF(box.width() * 0.2, box.height() * 0.55),
+                                    box.topLeft() + QPointF(box.width() * 0.42, box.height() * 0.75),
+                                    box.topLeft() + QPointF(box.width() * 0.8, box.height() * 0.28)};
+            m_painter.QPainter::drawPolyline(tick, 3);
+        }
+        x += small * 1.1;
+    }
+    QString text = m_view.notes[note];
+    if (note == ScaleNote && !chip)
+        text = on ? QStringLiteral("√d = %1").arg(plainNumber(embeddingFactor(m_scene), 4))
+                  : QStringLiteral("E not scaled by √d");
+    text = elided(text, metrics, rect.right() - x + 2);
+    write({x, y}, text, font, note == EquationNote ? colors().text : colors().secondary);
+}
+
+}  // namespace
+
+void paintSum(QCPPainter& painter, const SumView& view, const Scene& scene, const Style& style,
+              bool interactive) {
+    SumPainter(painter, view, scene, style, interactive).paint();
+}
+
+void paintSumMark(QCPPainter& painter, const SumView& view, const Style& style, std::optional<int> token,
+                  std::optional<std::int64_t> column, double width) {
+    const SumLayout& layout = view.layout;
+    const std::int64_t row = token ? *token - view.firstToken : -1;
+    const std::int64_t at = column ? *column - view.firstColumn : -1;
+    const bool rowSeen = row >= 0 && row < layout.rows;
+    const bool columnSeen = at >= 0 && at < layout.columns;
+    painter.setAntialiasing(true);
+    painter.setBrush(Qt::NoBrush);
+    for (std::size_t b = 0; b < 3; ++b) {
+        if (columnSeen && !layout.index(b, at).isEmpty()) {
+            const QRectF index = layout.index(b, at);
+            painter.setPen(QPen(style.palette.text, width, Qt::SolidLine, Qt::FlatCap));
+            painter.QPainter::drawLine(
+                QLineF(index.left(), index.bottom() - 1, index.right(), index.bottom() - 1));
+        }
+        if (!rowSeen || !columnSeen) continue;
+        // Light within dark, so that it is seen on every colour of the map and on the canvas.
+        const QRectF cell = layout.cell(b, row, at);
+        painter.setPen(QPen(style.palette.text, width));
+        painter.drawRoundedRect(cell.adjusted(-width / 2, -width / 2, width / 2, width / 2), corner + 1,
+                                corner + 1);
+        painter.setPen(QPen(style.palette.canvas, 1));
+        painter.drawRoundedRect(cell.adjusted(0.5, 0.5, -0.5, -0.5), corner, corner);
+    }
+    if (rowSeen) {
+        const QRectF word = layout.position(0, row);
+        painter.setPen(QPen(style.palette.position, width + 0.5, Qt::SolidLine, Qt::FlatCap));
+        painter.QPainter::drawLine(
+            QLineF(word.left() - 4, word.top() + 2, word.left() - 4, word.bottom() - 2));
+    }
+}
+
+}  // namespace sinescope

@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The input of a transformer as three tables, E + PE = X: a word at another position is another vector.
+// Words, embeddings, their scale and the seed are edited in place, and words are dragged to other positions.
+#include "app/figures/sum/sum.h"
+#include "app/plot/figure.h"
+
+#include "app/plot/canvas.h"
+#include "app/figures/function_model.h"
+#include "app/figures/sum/edits.h"
+#include "app/figures/sum/words.h"
+#include "app/figures/sum/view.h"
+#include "app/scene/number_format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+class Sum : public Figure {
+ public:
+    explicit Sum(const FigureSpec& spec)
+        : Figure(spec), m_area(new PaintedArea(&canvas(), [this](QCPPainter& painter) {
+              // Files are painted without a cache; only the screen shows what can be edited.
+              paintSum(painter, view(), scene(), style(), !painter.modes().testFlag(QCPPainter::pmNoCaching));
+          })) {
+        canvas().content()->addElement(0, 0, m_area);
+        m_area->setMinimumMargins(QMargins(8, 2, 8, 4));
+        new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
+            const Selection& at = scene().selection;
+            if (style().showSelection)
+                paintSumMark(painter, view(), style(), tokenAt(scene(), at.position), at.column, 2);
+        });
+        new Painting(&canvas(), Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) {
+            if (cursor().lit == Term::Position)
+                paintSumMark(painter, view(), style(), tokenAt(scene(), scene().selection.position), {}, 4);
+            if (!cursor().position && !cursor().column) return;
+            const std::optional<int> token =
+                cursor().position ? tokenAt(scene(), *cursor().position) : std::nullopt;
+            paintSumMark(painter, view(), style(), token, cursor().column, 1);
+        });
+    }
+
+    Cursor cursorAt(const QPointF& point) const override;
+    std::optional<View> zoomed(const QPointF& at, double factor) const override;
+    std::optional<View> panned(const QPointF& from, const QPointF& to) const override;
+    std::optional<Handle> handleAt(const QPointF& point) const override;
+    std::optional<SceneEdit> dragged(int handle, const QPointF& from, const QPointF& to) const override;
+    std::optional<TextField> textFieldAt(const QPointF& point) const override;
+    std::optional<TextField> nextTextField(const TextField& after, bool backward) const override;
+    std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override;
+    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override;
+
+ protected:
+    void draw(Changes changes) override {
+        if (changes & (Changes(Change::Encoding) | Change::Sentence)) m_norms.clear();
+        m_viewArea = {};
+    }
+
+ private:
+    bool everyDigit() const { return option(QStringLiteral("digits")).toString() == QLatin1String("all"); }
+    /// What is in sight; worked out anew when the Scene, the style or the size have changed.
+    const SumView& view() const {
+        const QRectF area(m_area->rect());
+        if (area != m_viewArea) {
+            m_view = sumView(scene(), style(), state(), everyDigit(), area, m_norms);
+            m_viewArea = area;
+        }
+        return m_view;
+    }
+    std::optional<int> wordAt(const QPointF& point) const;
+    View moved(double columns, double tokens) const;
+    SceneEdit moveWord(int by) const;
+    TextField wordField(int token, const QRectF& rect) const;
+    TextField embeddingField(std::int64_t row, std::int64_t column) const;
+    TextField slotField() const;
+    TextField seedField() const;
+    std::vector<TextField> textFields() const;
+
+    PaintedArea* m_area;
+    mutable QRectF m_viewArea;
+    mutable SumView m_view;
+    mutable NormMemory m_norms;
+};
+
+Cursor Sum::cursorAt(const QPointF& point) const {
+    const SumView& v = view();
+    const std::int64_t first = scene().encoding.firstPosition + v.firstToken;
+    for (std::size_t b = 0; b < 3; ++b) {
+        const std::int64_t row = v.layout.rowAt(b, point.y());
+        const bool inRow = row >= 0 && row < v.layout.rows;
+        for (std::int64_t c = 0; c < v.layout.columns; ++c) {
+            const double gap = v.layout.gap;
+            if (inRow && v.layout.cell(b, row, c).adjusted(0, 0, gap, gap).contains(point))
+                return {first + row, v.firstColumn + c, {}};
+            if (v.layout.index(b, c).contains(point)) return {{}, v.firstColumn + c, {}};
+        }
+        if (inRow && (v.layout.word(b, row) | v.layout.position(b, row)).contains(point))
+            return {first + row, {}, {}};
+    }
+    return {};
+}
+
+std::optional<int> Sum::wordAt(const QPointF& point) const {
+    const SumView& v = view();
+    for (std::size_t b = 0; b < (v.layout.stacked ? 3u : 1u); ++b)
+        for (std::int64_t r = 0; r < v.layout.rows; ++r)
+            if ((v.layout.word(b, r) | v.layout.position(b, r)).contains(point))
+                return static_cast<int>(v.firstToken + r);
+    return {};
+}
+
+/// The windows moved by so many columns and tokens.
+View Sum::moved(double columns, double tokens) const {
+    const SumView& v = view();
+    const Selection& at = scene().selection;
+    const auto kept = [](double centre, std::int64_t shown, std::int64_t whole) {
+        const double half = static_cast<double>(shown) / 2;
+        return std::clamp(centre, half - 0.5, static_cast<double>(whole) - half - 0.5);
+    };
+    View next{state() ? state()->x : std::nullopt, state() ? state()->y : std::nullopt};
+    if (v.cutColumns(scene()) && columns != 0)
+        next.x = windowRange(kept(v.columnCentre + columns, v.layout.columns, scene().encoding.dModel),
+                             static_cast<double>(at.column));
+    if (v.cutTokens(scene()) && tokens != 0)
+        next.y = windowRange(kept(v.tokenCentre + tokens, v.layout.rows, tokenCount(scene())) +
+                                 static_cast<double>(scene().encoding.firstPosition),
+                             static_cast<double>(at.position));
+    return next;
+}
+
+/// The wheel turns the tables on: columns, or words where it is turned over them or all columns are in sight.
+std::optional<View> Sum::zoomed(const QPointF& at, double factor) const {
+    const SumView& v = view();
+    const bool columns = v.cutColumns(scene());
+    const bool tokens = v.cutTokens(scene());
+    if ((!columns && !tokens) || !(factor > 0)) return {};
+    const bool overWords = at.x() < v.layout.wordLeft + v.layout.wordWidth;
+    const double notches = std::log(factor) / std::log(1.25);
+    if (tokens && (overWords || !columns)) return moved(0, notches);
+    return moved(notches * std::max(1.0, static_cast<double>(v.layout.columns) / 4), 0);
+}
+
+std::optional<View> Sum::panned(const QPointF& from, const QPointF& to) const {
+    const SumView& v = view();
+    if (!v.cutColumns(scene()) && !v.cutTokens(scene())) return {};
+    const double pitch = v.layout.tables[0].cellWidth + v.layout.gap;
+    return moved((from.x() - to.x()) / pitch, (from.y() - to.y()) / v.layout.rowPitch());
+}
+
+std::optional<Handle> Sum::handleAt(const QPointF& point) const {
+    const std::optional<int> token = wordAt(point);
+    if (!token) return {};
+    return Handle{*token, Qt::OpenHandCursor,
+                  QStringLiteral("%1: drag to move it (Alt+Up, Alt+Down), click to type another word")
+                      .arg(scene().sentence.tokens[*token])};
+}
+
+std::optional<SceneEdit> Sum::dragged(int handle, const QPointF& from, const QPointF& to) const {
+    if (handle < 0 || handle >= tokenCount(scene())) return {};
+    const SumView& v = view();
+    // The pointer stays over the table in which the drag began.
+    std::size_t table = 0;
+    if (v.layout.stacked)
+        while (table < 2 && from.y() >= v.layout.tables[table + 1].top - v.layout.titleHeight) ++table;
+    const std::int64_t row = std::clamp<std::int64_t>(v.layout.rowAt(table, to.y()), 0, v.layout.rows - 1);
+    return moveEdit(scene(), handle, static_cast<int>(v.firstToken + row));
+}
+
+TextField Sum::wordField(int token, const QRectF& rect) const {
+    return {rect, scene().sentence.tokens[token],
+            QStringLiteral("Word at position %1; empty removes it")
+                .arg(grouped(scene().encoding.firstPosition + token)),
+            [scene = scene(), token](const QString& typed) { return wordEdit(scene, token, typed); }};
+}
+
+TextField Sum::embeddingField(std::int64_t row, std::int64_t column) const {
+    const SumView& v = view();
+    const int token = static_cast<int>(v.firstToken + row);
+    const std::int64_t j = v.firstColumn + column;
+    QString text = sumNumber(embeddingAt(scene(), token, j), allDigits, true);
+    text.replace(QChar(0x2212), QLatin1Char('-'));
+    QString tip = QStringLiteral("E of \"%1\", column %2: %3")
+                      .arg(scene().sentence.tokens[token], grouped(j),
+                           isGiven(scene(), token, j) ? QStringLiteral("given") : QStringLiteral("made up"));
+    if (embeddingFactor(scene()) != 1) tip += QStringLiteral("; typed before it is multiplied by √d");
+    return {v.layout.cell(0, row, column), text, tip, [scene = scene(), token, j](const QString& typed) {
+                return embeddingEdit(scene, token, j, typed);
+            }};
+}
+
+TextField Sum::slotField() const {
+    return {view().layout.slot, QString(), QStringLiteral("Add words at the end of the sentence"),
+            [scene = scene()](const QString& typed) { return appendEdit(scene, typed); }};
+}
+
+TextField Sum::seedField() const {
+    return {view().layout.notes[SeedNote], QString::number(scene().sentence.seed),
+            QStringLiteral("The seed of the made-up embeddings; those that were given are bold"), seedEdit};
+}
+
+/// All that can be edited in sight, in the order of Tab.
+std::vector<TextField> Sum::textFields() const {
+    const SumView& v = view();
+    std::vector<TextField> fields;
+    for (std::int64_t r = 0; r < v.layout.rows; ++r) {
+        fields.push_back(wordField(static_cast<int>(v.firstToken + r), v.layout.word(0, r)));
+        for (std::int64_t c = 0; c < v.layout.columns; ++c) fields.push_back(embeddingField(r, c));
+    }
+    fields.push_back(slotField());
+    if (!v.notes[SeedNote].isEmpty() && !v.layout.notes[SeedNote].isEmpty()) fields.push_back(seedField());
+    return fields;
+}
+
+std::optional<TextField> Sum::textFieldAt(const QPointF& point) const {
+    const SumView& v = view();
+    for (std::size_t b = 0; b < (v.layout.stacked ? 3u : 1u); ++b)
+        for (std::int64_t r = 0; r < v.layout.rows; ++r)
+            if (const QRectF rect = v.layout.word(b, r); rect.contains(point))
+                return wordField(static_cast<int>(v.firstToken + r), rect);
+    for (std::int64_t r = 0; r < v.layout.rows; ++r)
+        for (std::int64_t c = 0; c < v.layout.columns; ++c)
+            if (v.layout.cell(0, r, c).contains(point)) return embeddingField(r, c);
+    if (v.layout.slot.contains(point)) return slotField();
+    if (!v.notes[SeedNote].isEmpty() && v.layout.notes[SeedNote].contains(point)) return seedField();
+    return {};
+}
+
+std::optional<TextField> Sum::nextTextField(const TextField& after, bool backward) const {
+    std::vector<TextField> fields = textFields();
+    if (fields.empty()) return {};
+    const auto away = [&after](const TextField& field) {
+        const QPointF way = field.rect.center() - after.rect.center();
+        return std::hypot(way.x(), way.y());
+    };
+    const auto found = std::min_element(fields.begin(), fields.end(),
+                                        [&away](const auto& a, const auto& b) { return away(a) < away(b); });
+    if (found == (backward ? fields.begin() : std::prev(fields.end()))) return {};
+    return backward ? *std::prev(found) : *std::next(found);
+}
+
+SceneEdit Sum::moveWord(int by) const {
+    const std::optional<int> token = tokenAt(scene(), scene().selection.position);
+    const std::int64_t to = std::clamp<std::int64_t>(token.value_or(0) + by, 0, tokenCount(scene()) - 1);
+    SceneEdit edit = moveEdit(scene(), token.value_or(0), static_cast<int>(to));
+    edit.mergeKey.clear();  // each press starts from where the one before it ended
+    edit.change = [move = edit.change, to](Scene& next) {
+        move(next);
+        next.selection.position = next.encoding.firstPosition + to;
+    };
+    return edit;
+}
+
+std::optional<SceneEdit> Sum::keyPressed(int key, Qt::KeyboardModifiers modifiers) const {
+    const bool vertical = key == Qt::Key_Up || key == Qt::Key_Down;
+    if (modifiers.testFlag(Qt::AltModifier)) {
+        if (!vertical || !tokenAt(scene(), scene().selection.position)) return {};
+        return moveWord(key == Qt::Key_Up ? -1 : 1);
+    }
+    if (modifiers & (Qt::ControlModifier | Qt::MetaModifier)) return {};
+    const std::int64_t size = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
+    std::int64_t position = scene().selection.position;
+    std::int64_t column = scene().selection.column;
+    const std::int64_t lastColumn = scene().encoding.dModel - 1;
+    switch (key) {
+        case Qt::Key_Left:
+            column -= size;
+            break;
+        case Qt::Key_Right:
+            column += size;
+            break;
+        case Qt::Key_Home:
+            column = 0;
+            break;
+        case Qt::Key_End:
+            column = lastColumn;
+            break;
+        case Qt::Key_Up:
+            position -= size;
+            break;
+        case Qt::Key_Down:
+            position += size;
+            break;
+        default:
+            return {};
+    }
+    const std::int64_t first = scene().encoding.firstPosition;
+    if (vertical) position = std::clamp(position, first, first + tokenCount(scene()) - 1);
+    column = std::clamp<std::int64_t>(column, 0, lastColumn);
+    return SceneEdit{QStringLiteral("selection"),
+                     [position, column](Scene& next) {
+                         next.selection.position = position;
+                         next.selection.column = column;
+                     },
+                     QStringLiteral("select")};
+}
+
+std::optional<SceneEdit> Sum::clicked(const QPointF& point, Qt::KeyboardModifiers) const {
+    const SumView& v = view();
+    if (v.layout.notes[ScaleNote].contains(point)) return scaleEdit();
+    const Cursor at = cursorAt(point);
+    if (at.isEmpty()) return {};
+    // The tables stay where they are under the mouse.
+    const bool keepX = v.cutColumns(scene());
+    const bool keepY = v.cutTokens(scene());
+    const double x = v.columnCentre;
+    const double y = v.tokenCentre + static_cast<double>(scene().encoding.firstPosition);
+    return SceneEdit{QStringLiteral("selection"), [at, keepX, keepY, x, y, id = spec().id](Scene& next) {
+                         if (at.position) next.selection.position = *at.position;
+                         if (at.column) next.selection.column = *at.column;
+                         FigureState* figure = findFigure(next, id);
+                         if (!figure) return;
+                         if (keepX) figure->x = windowRange(x, static_cast<double>(next.selection.column));
+                         if (keepY) figure->y = windowRange(y, static_cast<double>(next.selection.position));
+                     }};
+}
+
+}  // namespace
+
+FigureKind sumKind() {
+    FigureKind kind;
+    // No axes: the windows over its columns and words are its own, and zooming a heatmap does not move them.
+    kind.spec = {QStringLiteral("sum"),
+                 QStringLiteral("Sum"),
+                 QStringLiteral("a word at another position is another vector"),
+                 AxisQuantity::None,
+                 AxisQuantity::None,
+                 {{QStringLiteral("digits"),
+                   QStringLiteral("Digits"),
+                   QStringLiteral("Four decimals, or every digit of the number"),
+                   OptionSpec::Kind::Choice,
+                   QStringLiteral("4"),
+                   {QStringLiteral("4"), QStringLiteral("all")},
+                   {QStringLiteral("4"), QStringLiteral("all")}}}};
+    return functionKind(std::move(kind.spec), makeView<Sum>, {sumTable, sumReadOut, sumAlternativeText});
+}
+
+}  // namespace sinescope

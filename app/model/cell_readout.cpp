@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/model/cell_readout.h"
+
+#include "app/scene/number_format.h"
+
+#include <algorithm>
+#include <numbers>
+
+namespace sinescope {
+
+Cell shownCell(const Scene& scene, const Cursor& cursor) {
+    const EncodingParameters& p = scene.encoding;
+    return {std::clamp(cursor.position.value_or(scene.selection.position), p.firstPosition,
+                       p.firstPosition + p.length - 1),
+            std::clamp<std::int64_t>(cursor.column.value_or(scene.selection.column), 0, p.dModel - 1)};
+}
+
+std::int64_t selectedPair(const Selection& selection, const Encoding& encoding) {
+    const std::int64_t column = std::clamp<std::int64_t>(selection.column, 0, encoding.columns() - 1);
+    return std::max<std::int64_t>(0, encoding.role(column).pair);
+}
+
+std::vector<Readout> cellReadout(const Scene& scene, const Cursor& cursor) {
+    const auto encoding = encodingOf(scene);
+    const Cell at = shownCell(scene, cursor);
+    const ColumnRole role = encoding->role(at.column);
+    std::vector<Readout> lines;
+    lines.push_back({QStringLiteral("PE(%1, %2)").arg(grouped(at.position), grouped(at.column)),
+                     fixedNumber(encoding->value(at.position, at.column))});
+    if (role.wave == Wave::Zero) return lines;
+    const double w = encoding->angularFrequency(role.pair);
+    lines.push_back(
+        {QStringLiteral("pair i"),
+         QStringLiteral("%1 (%2)").arg(
+             grouped(role.pair), role.wave == Wave::Sine ? QStringLiteral("sine") : QStringLiteral("cosine")),
+         Term::Pair});
+    lines.push_back({QStringLiteral("ω"), QStringLiteral("%1 rad / position").arg(plainNumber(w, 4))});
+    lines.push_back({QStringLiteral("λ"),
+                     QStringLiteral("%1 positions").arg(plainNumber(encoding->wavelength(role.pair), 4))});
+    lines.push_back(
+        {QStringLiteral("cycles within L"),
+         plainNumber(w * static_cast<double>(scene.encoding.length) / (2 * std::numbers::pi), 3)});
+    return lines;
+}
+
+FigureTable matrixTable(const Scene& scene) {
+    const auto encoding = encodingOf(scene);
+    FigureTable table;
+    table.title = QStringLiteral("Positional encoding, %1 positions by %2 columns")
+                      .arg(grouped(scene.encoding.length), grouped(scene.encoding.dModel));
+    table.columns << QStringLiteral("position");
+    for (std::int64_t j = 0; j < scene.encoding.dModel; ++j) table.columns << QString::number(j);
+    table.rows = scene.encoding.length;
+    table.cell = [encoding, first = scene.encoding.firstPosition](std::int64_t row,
+                                                                  std::int64_t column) -> TableCell {
+        if (column == 0) return first + row;
+        return encoding->value(first + row, column - 1);
+    };
+    return table;
+}
+
+QString settingText(const Scene& scene) {
+    const EncodingParameters& p = scene.encoding;
+    QString layout;
+    switch (p.layout) {
+        case Layout::Interleaved:
+            layout = QStringLiteral("interleaved");
+            break;
+        case Layout::Halves:
+            layout = QStringLiteral("sine and cosine halves");
+            break;
+        case Layout::HalvesCosineFirst:
+            layout = QStringLiteral("cosine and sine halves");
+            break;
+    }
+    return QStringLiteral("sequence length %1, d_model %2, base %3, %4")
+        .arg(grouped(p.length), grouped(p.dModel), plainNumber(p.base), layout);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/model/figure_view.h"
+
+namespace sinescope {
+
+/// Position and column that a read-out speaks of: the cursor's where it has them, else the selection's.
+struct Cell {
+    std::int64_t position = 0;
+    std::int64_t column = 0;
+};
+Cell shownCell(const Scene& scene, const Cursor& cursor);
+/// The pair of the selected column.
+std::int64_t selectedPair(const Selection& selection, const Encoding& encoding);
+
+/// "PE(10, 6)", "pair", "angular frequency", "wavelength", "cycles within L" of a cell, for the inspector.
+std::vector<Readout> cellReadout(const Scene& scene, const Cursor& cursor);
+
+/// The matrix as a table: a row a position, the position in the first column.
+FigureTable matrixTable(const Scene& scene);
+
+/// "interleaved, base 10,000" and the like, for alternative texts.
+QString settingText(const Scene& scene);
+
+}  // namespace sinescope

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/model/code_expressions.h"
+
+namespace sinescope {
+
+QString codeNumber(double value) {
+    const QString text = QString::number(value, 'g', QLocale::FloatingPointShortest);
+    return text.contains(QLatin1Char('.')) || text.contains(QLatin1Char('e')) ? text
+                                                                              : text + QStringLiteral(".0");
+}
+
+Recipe recipeOf(const EncodingParameters& p) {
+    Recipe recipe;
+    recipe.isOdd = p.dModel % 2 != 0;
+    recipe.pairs = encodingOf(p)->pairs();
+    recipe.roundsUp = recipe.pairs > p.dModel / 2;
+    recipe.step = p.layout == Layout::Interleaved ? 2 : 1;
+    const auto encoding = encodingOf(p);
+    recipe.firstSine = recipe.firstCosine = -1;
+    for (std::int64_t column = 0; column < p.dModel; ++column) {
+        const Wave wave = encoding->role(column).wave;
+        if (wave == Wave::Zero) continue;
+        std::int64_t& first = wave == Wave::Sine ? recipe.firstSine : recipe.firstCosine;
+        if (first < 0) first = column;
+        ++(wave == Wave::Sine ? recipe.sines : recipe.cosines);
+    }
+    return recipe;
+}
+
+QString pairCount(const Recipe& recipe, const QString& d, const QString& divide) {
+    return recipe.roundsUp ? QStringLiteral("(%1 + 1) %2 2").arg(d, divide)
+                           : QStringLiteral("%1 %2 2").arg(d, divide);
+}
+
+QString exponent(const EncodingParameters& p, const Recipe& recipe, const QString& pair, const QString& d,
+                 const QString& count, const QString& max) {
+    switch (p.spacing) {
+        case Spacing::Paper:
+            return recipe.isOdd && p.oddRule == OddRule::Truncate
+                       ? QStringLiteral("-2.0 * %1 / (%2 + 1)").arg(pair, d)
+                       : QStringLiteral("-2.0 * %1 / %2").arg(pair, d);
+        case Spacing::Endpoint:
+            return QStringLiteral("-1.0 * %1 / %2(%3 - 1, 1)").arg(pair, max, count);
+        case Spacing::Shift:
+            return QStringLiteral("-1.0 * %1 / (%2 - %3)").arg(pair, count, codeNumber(p.frequencyShift));
+    }
+    return {};
+}
+
+QString slice(const Recipe& recipe, std::int64_t first, std::int64_t count, std::int64_t dModel) {
+    if (recipe.step == 2) {
+        const std::int64_t end = first + 2 * count;
+        const bool toTheEnd = end >= dModel;  // a column of zeros may follow
+        return toTheEnd ? QStringLiteral("%1::2").arg(first) : QStringLiteral("%1:%2:2").arg(first).arg(end);
+    }
+    return QStringLiteral("%1:%2").arg(first).arg(first + count);
+}
+
+QString pythonExponent(const EncodingParameters& parameters) {
+    return exponent(parameters, recipeOf(parameters), QStringLiteral("pairs"), QStringLiteral("d_model"),
+                    QStringLiteral("n_pairs"), QStringLiteral("max"));
+}
+
+}  // namespace sinescope

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/model/experiment.h"
+
+#include "app/scene/json_reader.h"
+#include "core/error.h"
+#include "core/files/input.h"
+#include "core/files/npy.h"
+
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+/// The resources of a static library are taken in by name; the macro wants the global namespace.
+static void takeInExperiment() {
+    Q_INIT_RESOURCE(experiment);
+}
+
+namespace sinescope {
+
+namespace {
+
+QByteArray experimentFile(const QString& name) {
+    takeInExperiment();
+    QFile file(QStringLiteral(":/sinescope/experiment/") + name);
+    if (!file.open(QIODevice::ReadOnly))
+        throw Error("The measured data \"" + name.toStdString() + "\" is missing from the program.");
+    return file.readAll();
+}
+
+Matrix experimentTable(const QString& name) {
+    const QByteArray bytes = experimentFile(name);
+    return readNpy(MemoryInput(std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())),
+                               name.toStdString()));
+}
+
+QString schemeName(const QString& id) {
+    if (id == QLatin1String("none")) return QStringLiteral("no position");
+    if (id == QLatin1String("rope")) return QStringLiteral("RoPE");
+    if (id == QLatin1String("t5")) return QStringLiteral("T5 buckets");
+    if (id == QLatin1String("alibi")) return QStringLiteral("ALiBi");
+    return id;
+}
+
+LossExperiment readExperiment() {
+    const JsonReader file(
+        QJsonDocument::fromJson(experimentFile(QStringLiteral("loss_by_position.json"))).object());
+    LossExperiment experiment;
+    experiment.evaluatedLength = 0;
+    for (const JsonReader& entry : file[QStringLiteral("schemes")].list(QStringLiteral("a list"))) {
+        constexpr std::int64_t most = 1'000'000;
+        experiment.trainedLength = entry[QStringLiteral("trained_length")].whole(1, most);
+        experiment.windows = entry[QStringLiteral("windows")].whole(1, most);
+        MeasuredLoss scheme;
+        scheme.id = entry[QStringLiteral("scheme")].text(QStringLiteral("a name"));
+        scheme.name = schemeName(scheme.id);
+        for (const JsonReader& loss :
+             entry[QStringLiteral("loss_by_position")].list(QStringLiteral("a list of numbers")))
+            scheme.losses.push_back(loss.number(QStringLiteral("a number")));
+        experiment.evaluatedLength =
+            std::max(experiment.evaluatedLength, static_cast<std::int64_t>(scheme.losses.size()));
+        experiment.schemes.push_back(std::move(scheme));
+    }
+    return experiment;
+}
+
+}  // namespace
+
+const LossExperiment& lossExperiment() {
+    static const LossExperiment experiment = readExperiment();
+    return experiment;
+}
+
+double meanLoss(const MeasuredLoss& scheme, std::int64_t first, std::int64_t last) {
+    first = std::max<std::int64_t>(first, 0);
+    last = std::min(last, static_cast<std::int64_t>(scheme.losses.size()) - 1);
+    if (last < first) return std::numeric_limits<double>::quiet_NaN();
+    return std::accumulate(scheme.losses.begin() + first, scheme.losses.begin() + last + 1, 0.0) /
+           static_cast<double>(last - first + 1);
+}
+
+const Matrix& learnedPositions() {
+    static const Matrix table = experimentTable(QStringLiteral("learned_positions.npy"));
+    return table;
+}
+
+const T5Scheme& learnedT5() {
+    static const T5Scheme scheme = [] {
+        T5Scheme made{{.buckets = 32, .maximumDistance = 128, .bidirectional = false},
+                      WeightTable(experimentTable(QStringLiteral("t5_bias.npy")))};
+        validate(made);
+        return made;
+    }();
+    return scheme;
+}
+
+QStringList experimentTexts() {
+    return {
+        QStringLiteral(
+            "Loss by position (means of 8) of one small character model, trained six times on windows of "
+            "128, "
+            "nothing changed but how position enters, read on 192 held-out windows of 512; the learned table "
+            "ends at 128. One seed, one size, one text, a short training: it says nothing of other models."),
+        QStringLiteral("Measured on one small character model, trained at 128 and read to 512. One seed, one "
+                       "size, one text: it says nothing of other models."),
+        QStringLiteral("Measured on one small model, trained at 128; one seed, one text.")};
+}
+
+}  // namespace sinescope

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/model/figure_model.h"
+#include "app/model/figure_view.h"
+
+namespace sinescope {
+
+/// All that the program knows of a figure.
+struct FigureKind {
+    FigureSpec spec;
+    /// `before` is the figure's model of an earlier Scene, or nullptr: what has not changed since may be taken over
+    /// from it. The result does not depend on it.
+    std::function<std::shared_ptr<const FigureModel>(std::shared_ptr<const Scene> scene, const FigureModel* before)>
+        model;
+    std::unique_ptr<FigureView> (*view)(const FigureSpec& spec) = nullptr;
+
+    std::shared_ptr<const FigureModel> modelOf(const Scene& scene) const {
+        return model(std::make_shared<const Scene>(scene), nullptr);
+    }
+    std::unique_ptr<FigureView> makeView() const { return view(spec); }
+    /// A view that shows the model.
+    std::unique_ptr<FigureView> viewOf(std::shared_ptr<const FigureModel> shown, const Style& style) const {
+        std::unique_ptr<FigureView> made = makeView();
+        made->update(std::move(shown), Change::Everything, style);
+        return made;
+    }
+};
+
+/// Makes the view function of a FigureKind.
+template <typename View>
+std::unique_ptr<FigureView> makeView(const FigureSpec& spec) {
+    return std::make_unique<View>(spec);
+}
+
+/// Makes the model function of a FigureKind from a class with the constructor
+/// (std::shared_ptr<const Scene>, const Model* before).
+template <typename Model>
+std::shared_ptr<const FigureModel> makeModel(std::shared_ptr<const Scene> scene, const FigureModel* before) {
+    return std::make_shared<const Model>(std::move(scene), dynamic_cast<const Model*>(before));
+}
+
+}  // namespace sinescope

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/model/figure_values.h"
+
+#include <algorithm>
+
+namespace sinescope {
+
+Cursor clampedTo(const EncodingParameters& encoding, Cursor cursor) {
+    if (cursor.position && (*cursor.position < encoding.firstPosition ||
+                            *cursor.position - encoding.firstPosition >= encoding.length))
+        cursor.position.reset();
+    if (cursor.column && (*cursor.column < 0 || *cursor.column >= encoding.dModel)) cursor.column.reset();
+    return cursor;
+}
+
+const Fact* findFact(const std::vector<Fact>& facts, const QString& name) {
+    const auto found =
+        std::find_if(facts.begin(), facts.end(), [&name](const Fact& fact) { return fact.name == name; });
+    return found == facts.end() ? nullptr : &*found;
+}
+
+}  // namespace sinescope

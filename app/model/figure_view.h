@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The picture of a figure's model, on the screen and in files, as the window and the export know it.
+#pragma once
+
+#include "app/model/figure_model.h"
+#include "app/scene/scene_edit.h"
+#include "app/style/style.h"
+
+#include <QPointF>
+#include <QRectF>
+#include <QSize>
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+class QCPPainter;
+class QPaintDevice;
+class QPainter;
+class QWidget;
+
+namespace sinescope {
+
+/// Something in a figure that can be dragged: a rule, a word, a slider of its own.
+struct Handle {
+    int id = 0;
+    Qt::CursorShape shape = Qt::SizeHorCursor;
+    QString tip = {};
+};
+
+/// Text in a figure that can be edited in place.
+struct TextField {
+    QRectF rect;  ///< on the surface
+    QString text;
+    QString tip;
+    /// Makes the edit of what was typed; throws Error with a sentence when it is not allowed.
+    std::function<SceneEdit(const QString&)> accept;
+};
+
+/// A zoom: the new ranges of the axes; nothing = everything.
+struct View {
+    std::optional<AxisRange> x;
+    std::optional<AxisRange> y;
+};
+
+/// A painter for render(), on a QImage, QPdfWriter or QSvgGenerator; one painter may take several figures.
+class FigurePainter {
+ public:
+    /// vector: lines stay lines and are clipped, images have one pixel per cell. Throws Error when the device
+    /// cannot be painted on.
+    FigurePainter(QPaintDevice* device, bool vector);
+    ~FigurePainter();
+    FigurePainter(const FigurePainter&) = delete;
+    FigurePainter& operator=(const FigurePainter&) = delete;
+    /// To translate, scale, fill.
+    QPainter& painter();
+
+ private:
+    friend class Figure;
+    std::unique_ptr<QCPPainter> m_painter;
+};
+
+/// Shows a figure's model and takes what a person does to it. It has no state that the Scene does not hold, and knows
+/// no window and no dialog: a zoom, a drag or a typed text comes back as a SceneEdit for the Document to apply.
+class FigureView {
+ public:
+    FigureView() = default;
+    virtual ~FigureView() = default;
+    FigureView(const FigureView&) = delete;
+    FigureView& operator=(const FigureView&) = delete;
+
+    virtual const FigureSpec& spec() const = 0;
+    /// The widget that shows it; it goes with the view.
+    virtual QWidget* surface() const = 0;
+
+    /// Brings the picture up to date; one queued replot, however often it is called within an event.
+    virtual void update(std::shared_ptr<const FigureModel> model, Changes changes, const Style& style) = 0;
+    /// Moves what follows the mouse; cheap, only the cursor's layer is painted anew. Positions and columns that the
+    /// encoding does not have are left out.
+    virtual void setCursor(const Cursor& cursor) = 0;
+    /// Paints the model laid out anew at a size in device-independent pixels (96 per inch), its corner at the
+    /// origin of the painter. The widget need not be shown, and is not changed.
+    virtual void render(FigurePainter& painter, const QSize& size) = 0;
+
+    /// What lies under a point of the surface.
+    virtual Cursor cursorAt(const QPointF& point) const = 0;
+    /// The view after a turn of the wheel at a point (factor < 1: closer), or after a drag; nothing where
+    /// there is no axis.
+    virtual std::optional<View> zoomed(const QPointF& at, double factor) const = 0;
+    virtual std::optional<View> panned(const QPointF& from, const QPointF& to) const = 0;
+    virtual std::optional<Handle> handleAt(const QPointF& point) const = 0;
+    /// The edit of dragging a handle to a point. Must be absolute: it is applied to the Scene before the
+    /// drag.
+    virtual std::optional<SceneEdit> dragged(int handle, const QPointF& from, const QPointF& to) const = 0;
+    virtual std::optional<TextField> textFieldAt(const QPointF& point) const = 0;
+    /// The next field of Tab while editing in place; nothing at the end.
+    virtual std::optional<TextField> nextTextField(const TextField& after, bool backward) const = 0;
+    /// The edit of a key while the figure has the focus: arrows move the selection along this figure's axes
+    /// (Shift: ten cells), Home and End to the ends. Nothing when the key is not the figure's.
+    virtual std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const = 0;
+    /// The edit of a click: selects what lies there.
+    virtual std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const = 0;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/plot/canvas.h"
+
+#include "app/plot/axes.h"
+
+#include <cmath>
+#include <utility>
+
+namespace sinescope {
+
+namespace {
+
+constexpr int colorBarWidth = 14;
+
+/// The width of a tick label in font sizes, at most; measuring the text takes longer than drawing it.
+double aboutWidth(const QString& label) {
+    double width = 0;
+    for (const QChar c : label)
+        width += c == QLatin1Char('.') || c == QLatin1Char(',')  ? 0.29
+                 : c.unicode() > 0x2000 && c.unicode() != 0x2212 ? 0.5
+                                                                 : 0.63;
+    return width;
+}
+
+/// The caption wraps, so its height follows from the width.
+class Caption : public PaintedArea {
+ public:
+    Caption(QCustomPlot* plot, const Style& style)
+        : PaintedArea(plot, [this](QCPPainter& painter) { paint(painter); }), m_style(style) {
+        const int inset = static_cast<int>(std::lround(style.metrics.space));
+        setMinimumMargins(QMargins(inset, 0, inset, inset / 2));
+    }
+    void fit(int canvasWidth) {
+        const int width = canvasWidth - minimumMargins().left() - minimumMargins().right();
+        const QFontMetricsF metrics(m_style.font(m_style.metrics.small));
+        const double needed =
+            metrics.boundingRect(QRectF(0, 0, width, 1e5), Qt::TextWordWrap | Qt::AlignLeft, m_style.caption)
+                .height();
+        const int height = static_cast<int>(std::ceil(needed)) + 4 + minimumMargins().bottom();
+        setMinimumSize(10, height);
+        setMaximumSize(QWIDGETSIZE_MAX, height);
+    }
+
+ private:
+    void paint(QCPPainter& painter) const {
+        painter.setFont(m_style.font(m_style.metrics.small));
+        painter.setPen(m_style.palette.secondary);
+        painter.drawText(QRectF(rect()), Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, m_style.caption);
+    }
+    Style m_style;
+};
+
+}  // namespace
+
+Painting::Painting(QCustomPlot* plot, const QString& layer, QCPAxisRect* clip, Paint paint)
+    : QCPLayerable(plot, layer), m_clip(clip), m_paint(std::move(paint)) {}
+
+void Painting::applyDefaultAntialiasingHint(QCPPainter* painter) const {
+    painter->setAntialiasing(true);
+}
+
+void Painting::draw(QCPPainter* painter) {
+    m_paint(*painter);
+}
+
+QRect Painting::clipRect() const {
+    return m_clip ? m_clip->rect() : mParentPlot->viewport();
+}
+
+PaintedArea::PaintedArea(QCustomPlot* plot, Painting::Paint paint)
+    : QCPLayoutElement(plot), m_paint(std::move(paint)) {
+    setLayer(Canvas::dataLayer());
+}
+
+Canvas::Canvas() : m_content(new QCPLayoutGrid) {
+    setAutoAddPlottableToLegend(false);
+    setInteractions(QCP::Interactions());
+    setPlottingHints(QCP::PlottingHints(QCP::phCacheLabels).setFlag(QCP::phFastPolylines));
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    addLayer(marksLayer(), layer(dataLayer()), limAbove);
+    addLayer(cursorLayer(), layer(QStringLiteral("overlay")), limBelow);
+    layer(cursorLayer())->setMode(QCPLayer::lmBuffered);
+    plotLayout()->clear();
+    plotLayout()->setRowSpacing(4);
+    plotLayout()->addElement(0, 0, m_content);
+    m_content->setColumnSpacing(8);
+    m_content->setRowSpacing(8);
+}
+
+QCPAxisRect* Canvas::addChart(int row, int column) {
+    auto* chart = new QCPAxisRect(this, false);
+    m_content->addElement(row, column, chart);
+    chart->addAxes(QCPAxis::atLeft | QCPAxis::atBottom);
+    chart->setupFullAxesBox(false);
+    for (QCPAxis* axis : chart->axes()) {
+        const bool shown = axis->axisType() == QCPAxis::atLeft || axis->axisType() == QCPAxis::atBottom;
+        axis->setVisible(shown);
+        axis->setLayer(QStringLiteral("axes"));
+        axis->grid()->setLayer(QStringLiteral("grid"));
+        axis->grid()->setVisible(shown);
+    }
+    chart->setMinimumMargins(QMargins(4, 6, 4, 4));
+    return chart;
+}
+
+void Canvas::reserveRight(QCPAxisRect* chart, int width) {
+    QMargins margins = chart->minimumMargins();
+    margins.setRight(std::max(width, static_cast<int>(std::ceil(m_style.metrics.tick * 0.75)) + 2));
+    chart->setMinimumMargins(margins);
+}
+
+void Canvas::reserveTop(QCPAxisRect* chart, int height) {
+    QMargins margins = chart->minimumMargins();
+    margins.setTop(height);
+    chart->setMinimumMargins(margins);
+}
+
+QCPAxisRect* Canvas::addColorBar(QCPAxisRect* chart, int row, int column, const QString& label) {
+    auto* bar = new QCPAxisRect(this, false);
+    m_content->addElement(row, column, bar);
+    QCPAxis* axis = bar->addAxis(QCPAxis::atRight);
+    axis->setLayer(QStringLiteral("axes"));
+    axis->grid()->setVisible(false);
+    axis->setLabel(label);
+    axis->setTicker(valueTicker());
+    axis->setRange(-1, 1);
+    auto* group = new QCPMarginGroup(this);
+    const auto sides = QCP::MarginSides(QCP::msTop).setFlag(QCP::msBottom);
+    chart->setMarginGroup(sides, group);
+    bar->setMarginGroup(sides, group);
+    bar->setMinimumMargins(QMargins(0, 6, 4, 4));
+    bar->setMinimumSize(colorBarWidth, 20);
+    bar->setMaximumSize(colorBarWidth, QWIDGETSIZE_MAX);
+    bar->setSizeConstraintRect(QCPLayoutElement::scrInnerRect);
+    m_content->setColumnStretchFactor(column, 0.0001);
+    new Painting(this, dataLayer(), nullptr, [this, bar](QCPPainter& painter) {
+        if (bar->realVisibility()) paintColorBar(painter, bar);
+    });
+    return bar;
+}
+
+void Canvas::setColorBarShown(QCPAxisRect* bar, bool shown) {
+    bar->setVisible(shown);
+    const int width = shown ? colorBarWidth : 0;
+    bar->setMinimumSize(width, 20);
+    bar->setMaximumSize(width, QWIDGETSIZE_MAX);
+    bar->setAutoMargins(shown ? QCP::MarginSides(QCP::msAll)
+                              : QCP::MarginSides(QCP::msTop).setFlag(QCP::msBottom));
+    if (!shown) bar->setMargins(QMargins(0, 0, 0, 0));
+}
+
+void Canvas::setColorLimits(QCPAxisRect* bar, double lowest, double highest) {
+    bar->axis(QCPAxis::atRight)->setRange(lowest, highest);
+}
+
+void Canvas::paintColorBar(QCPPainter& painter, QCPAxisRect* bar) {
+    const QRectF area = bar->rect();
+    const auto own = m_barMaps.constFind(bar);
+    const Colormap& map = own == m_barMaps.constEnd() ? m_style.map : *own;
+    QImage ramp(1, static_cast<int>(map.colors.size()), QImage::Format_RGB32);
+    for (int k = 0; k < ramp.height(); ++k)
+        ramp.setPixel(0, k, map.colors[map.colors.size() - 1 - static_cast<std::size_t>(k)]);
+    painter.drawImage(area, ramp);
+    painter.setPen(QPen(m_style.palette.axis, m_style.metrics.axis));
+    painter.setBrush(Qt::NoBrush);
+    painter.setAntialiasing(false);
+    painter.drawRect(area);
+}
+
+void Canvas::applyStyle(const Style& style, const QString& title) {
+    m_style = style;
+    setBackground(style.transparent ? QBrush(Qt::NoBrush) : QBrush(style.palette.canvas));
+    // A tick label that would touch the edge is not drawn at all, so the margins leave room for half of one.
+    const int half = static_cast<int>(std::ceil(style.metrics.tick * 0.75)) + 2;
+    for (QCPAxisRect* chart : axisRects()) {
+        for (QCPAxis* axis : chart->axes()) styleAxis(axis);
+        QMargins margins = chart->minimumMargins();
+        margins.setTop(half);
+        margins.setRight(std::max(margins.right(), half));
+        chart->setMinimumMargins(margins);
+    }
+    placeHeadAndFoot(title);
+}
+
+void Canvas::styleAxis(QCPAxis* axis) {
+    const Palette& colors = m_style.palette;
+    const Metrics& sizes = m_style.metrics;
+    const QPen line(colors.axis, sizes.axis);
+    axis->setBasePen(line);
+    axis->setTickPen(line);
+    axis->setSubTickPen(line);
+    axis->setTickLength(0, static_cast<int>(std::lround(sizes.tick / 3)));
+    axis->setSubTickLength(0, 0);
+    axis->setLabelColor(colors.text);
+    axis->setTickLabelColor(colors.text);
+    axis->setLabelFont(m_style.font(sizes.label, QFont::Medium));
+    axis->setTickLabelFont(m_style.font(sizes.tick));
+    axis->setTickLabelPadding(static_cast<int>(std::lround(sizes.tick / 4)));
+    axis->setLabelPadding(static_cast<int>(std::lround(sizes.label / 4)));
+    axis->ticker()->setTickCount(sizes.ticks);
+    axis->grid()->setPen(QPen(colors.grid, sizes.axis));
+    axis->grid()->setZeroLinePen(QPen(colors.grid, sizes.axis));
+    axis->grid()->setSubGridVisible(false);
+}
+
+void Canvas::placeHeadAndFoot(const QString& title) {
+    QCPLayoutGrid* layout = plotLayout();
+    layout->take(m_content);
+    layout->clear();
+    m_title = nullptr;
+    m_caption = nullptr;
+    layout->simplify();
+    int row = 0;
+    if (m_style.showTitle && !title.isEmpty()) {
+        m_title = new QCPTextElement(this, title, m_style.font(m_style.metrics.title, QFont::DemiBold));
+        m_title->setTextColor(m_style.palette.text);
+        const int inset = static_cast<int>(std::lround(m_style.metrics.space));
+        m_title->setMargins(QMargins(inset, inset / 2, inset, 2));
+        m_title->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap);
+        layout->addElement(row++, 0, m_title);
+    }
+    layout->addElement(row++, 0, m_content);
+    if (!m_style.caption.isEmpty()) {
+        m_caption = new Caption(this, m_style);
+        layout->addElement(row++, 0, m_caption);
+    }
+}
+
+void Canvas::replotCursor() {
+    layer(cursorLayer())->replot();
+}
+
+void Canvas::paintOn(QCPPainter& painter, const QSize& size) {
+    if (!m_style.transparent)
+        painter.fillRect(QRect(QPoint(0, 0), size),
+                         m_style.palette.canvas);  // toPainter fills solid brushes only on its own viewport
+    toPainter(&painter, size.width(), size.height());
+}
+
+void Canvas::updateLayout() {
+    if (m_fit) m_fit(viewport().size());
+    for (const auto& [axis, wordings] : m_labels)
+        if (axis && axis->label().isEmpty()) axis->setLabel(wordings().constLast());
+    if (m_caption) static_cast<Caption*>(m_caption)->fit(viewport().width());
+    QList<QCPAxis*> axes;
+    for (const QCPAxisRect* chart : axisRects())
+        for (QCPAxis* axis : chart->axes())
+            if (chart->realVisibility() && axis->visible() && axis->tickLabels()) axes << axis;
+    for (QCPAxis* axis : axes) {
+        Ticks& ticks = m_ticks[axis];
+        if (axis->ticker()->tickCount() != ticks.given) ticks.wanted = axis->ticker()->tickCount();
+        axis->ticker()->setTickCount(ticks.wanted);
+    }
+    // Each round leaves out every second tick or so; how wide an axis is depends on the labels of the others.
+    for (int round = 0; round < 4; ++round) {
+        QCustomPlot::updateLayout();
+        bool thinned = false;
+        for (QCPAxis* axis : axes) thinned = thinTicks(axis) || thinned;
+        if (!thinned) break;
+    }
+    for (QCPAxis* axis : axes) m_ticks[axis].given = axis->ticker()->tickCount();
+    for (const auto& [axis, wordings] : m_labels) {
+        if (!axis) continue;
+        const QRect area = axis->axisRect()->rect();
+        const int length = axis->orientation() == Qt::Horizontal ? area.width() : area.height();
+        axis->setLabel(firstThatFits(wordings(), axis->labelFont(), length));
+    }
+}
+
+/// Asks for fewer ticks when labels touch.
+bool Canvas::thinTicks(QCPAxis* axis) {
+    const QVector<QString> labels = axis->tickVectorLabels();
+    const QVector<double> ticks = axis->tickVector();
+    const double em = axis->tickLabelFont().pixelSize();
+    const bool across = axis->orientation() == Qt::Horizontal;
+    for (qsizetype k = 1; k < std::min(labels.size(), ticks.size()); ++k) {
+        const double apart = std::abs(axis->coordToPixel(ticks[k]) - axis->coordToPixel(ticks[k - 1]));
+        const double needed =
+            across ? (aboutWidth(labels[k]) + aboutWidth(labels[k - 1])) / 2 * em + 0.7 * em : 1.15 * em;
+        if (apart >= needed) continue;
+        const int count = axis->ticker()->tickCount();
+        const int fewer = std::min(count - 1, static_cast<int>(count * apart / needed));
+        if (count <= 1) return false;
+        axis->ticker()->setTickCount(std::max(1, fewer));
+        return true;
+    }
+    return false;
+}
+
+void Canvas::showEvent(QShowEvent* event) {
+    QCustomPlot::showEvent(event);
+    followDevicePixelRatio();
+}
+
+void Canvas::resizeEvent(QResizeEvent* event) {
+    followDevicePixelRatio();
+    QCustomPlot::resizeEvent(event);
+}
+
+// 2.1.0 reads the ratio in its constructor only; without this a window moved to another screen is blurred.
+void Canvas::followDevicePixelRatio() {
+    if (bufferDevicePixelRatio() == devicePixelRatioF()) return;
+    setBufferDevicePixelRatio(devicePixelRatioF());
+    replot(rpQueuedReplot);
+}
+
+QString firstThatFits(const QStringList& wordings, const QFont& font, double width) {
+    const QFontMetricsF metrics(font);
+    for (const QString& wording : wordings)
+        if (metrics.horizontalAdvance(wording) <= width) return wording;
+    return wordings.isEmpty() ? QString() : wordings.last();
+}
+
+double deviceScale(const QCPPainter& painter) {
+    const double ratio = painter.device() ? painter.device()->devicePixelRatioF() : 1;
+    return std::hypot(painter.transform().m11(), painter.transform().m12()) * ratio;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/plot/chart_figure.h"
+
+#include "app/plot/term_highlight.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+bool isWhole(AxisQuantity quantity) {
+    return quantity == AxisQuantity::Position || quantity == AxisQuantity::Column ||
+           quantity == AxisQuantity::Pair || quantity == AxisQuantity::Shift;
+}
+
+/// The step of an arrow key along a quantity, as a change of the selection.
+void step(Scene& scene, AxisQuantity quantity, std::int64_t by) {
+    Selection& at = scene.selection;
+    const EncodingParameters& p = scene.encoding;
+    if (quantity == AxisQuantity::Position)
+        at.position = std::clamp(at.position + by, p.firstPosition, p.firstPosition + p.length - 1);
+    if (quantity == AxisQuantity::Column)
+        at.column = std::clamp<std::int64_t>(at.column + by, 0, p.dModel - 1);
+    if (quantity == AxisQuantity::Shift) at.shift += by;
+    if (quantity == AxisQuantity::Pair || quantity == AxisQuantity::Wavelength) {
+        const auto encoding = encodingOf(scene);
+        const ColumnRole role = encoding->role(at.column);
+        const std::int64_t pair =
+            std::clamp<std::int64_t>(std::max<std::int64_t>(role.pair, 0) + by, 0, encoding->pairs() - 1);
+        const std::int64_t column =
+            encoding->columnOf(pair, role.wave == Wave::Zero ? Wave::Sine : role.wave);
+        at.column = column >= 0 ? column : encoding->columnOf(pair, Wave::Sine);
+    }
+}
+
+/// Where zooming and panning are linear: on a logarithmic axis in its exponents.
+double toLinear(const QCPAxis* axis, double coordinate) {
+    return axis->scaleType() == QCPAxis::stLogarithmic ? std::log10(coordinate) : coordinate;
+}
+double fromLinear(const QCPAxis* axis, double value) {
+    return axis->scaleType() == QCPAxis::stLogarithmic ? std::pow(10, value) : value;
+}
+
+/// The part of an axis after a move, from lower on and of that size where things are linear; its ends are
+/// those of the whole to the last digit.
+AxisRange rangeFrom(const QCPAxis* axis, const AxisRange& whole, double lower, double size) {
+    const bool atStart = lower <= toLinear(axis, whole.lower);
+    const bool atEnd = lower + size >= toLinear(axis, whole.upper);
+    return {atStart ? whole.lower : fromLinear(axis, lower),
+            atEnd ? whole.upper : fromLinear(axis, lower + size)};
+}
+
+}  // namespace
+
+ChartFigure::ChartFigure(const FigureSpec& spec) : Figure(spec), m_chart(canvas().addChart(0, 0)) {
+    new Painting(&canvas(), Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) {
+        if (!cursor().lit) return;
+        paintLitMarks(painter, xAxis(), xShows(), *cursor().lit, scene(), style());
+        paintLitMarks(painter, yAxis(), this->spec().y, *cursor().lit, scene(), style());
+    });
+}
+
+AxisRange ChartFigure::shown(const QCPAxis* axis) const {
+    return {axis->range().lower, axis->range().upper};
+}
+
+void ChartFigure::applyView() {
+    const FigureState* view = state();
+    const AxisRange x = view && view->x ? *view->x : wholeX();
+    const AxisRange y = view && view->y ? *view->y : wholeY();
+    xAxis()->setRange(x.lower, x.upper);
+    yAxis()->setRange(y.lower, y.upper);
+}
+
+std::optional<std::int64_t> ChartFigure::cellAt(AxisQuantity quantity, double coordinate) const {
+    const auto cell = static_cast<std::int64_t>(std::floor(coordinate + 0.5));
+    const EncodingParameters& p = scene().encoding;
+    switch (quantity) {
+        case AxisQuantity::Position:
+            if (cell < p.firstPosition || cell >= p.firstPosition + p.length) return {};
+            return cell;
+        case AxisQuantity::Column:
+            if (cell < 0 || cell >= p.dModel) return {};
+            return cell;
+        case AxisQuantity::Pair: {
+            const auto encoding = encodingOf(scene());
+            if (cell < 0 || cell >= encoding->pairs()) return {};
+            return cell;
+        }
+        default:
+            return {};
+    }
+}
+
+Cursor ChartFigure::cursorAt(const QPointF& point) const {
+    if (!m_chart->rect().contains(point.toPoint())) return {};
+    Cursor found;
+    const auto read = [&](AxisQuantity quantity, const QCPAxis* axis, double pixel) {
+        const std::optional<std::int64_t> cell = cellAt(quantity, axis->pixelToCoord(pixel));
+        if (quantity == AxisQuantity::Position) found.position = cell;
+        if (quantity == AxisQuantity::Column) found.column = cell;
+        if (quantity == AxisQuantity::Pair && cell)
+            found.column = encodingOf(scene())->columnOf(*cell, Wave::Sine);
+    };
+    read(spec().x, xAxis(), point.x());
+    read(spec().y, yAxis(), point.y());
+    return found;
+}
+
+AxisRange ChartFigure::moved(const QCPAxis* axis, const AxisRange& whole, AxisQuantity quantity, double fixed,
+                             double factor) const {
+    const AxisRange now = shown(axis);
+    const double first = toLinear(axis, whole.lower);
+    const double wholeSize = toLinear(axis, whole.upper) - first;
+    // Two cells, or a millionth of what cannot be counted.
+    const double twoCells =
+        toLinear(axis, std::max(fixed, whole.lower) + 2) - toLinear(axis, std::max(fixed, whole.lower));
+    const double smallest = isWhole(quantity) ? std::min(wholeSize, twoCells) : wholeSize * 1e-6;
+    const double from = toLinear(axis, now.lower);
+    const double before = toLinear(axis, now.upper) - from;
+    const double size = std::clamp(before * factor, smallest, wholeSize);
+    if (size >= wholeSize) return whole;  // to the last digit, so that it counts as all
+    const double share = (toLinear(axis, fixed) - from) / before;
+    const double lower = std::clamp(toLinear(axis, fixed) - share * size, first, first + wholeSize - size);
+    return rangeFrom(axis, whole, lower, size);
+}
+
+std::optional<View> ChartFigure::zoomed(const QPointF& at, double factor) const {
+    const QRect area = m_chart->outerRect();
+    if (!area.contains(at.toPoint())) return {};
+    // Over an axis only that axis is zoomed; over the chart those that count cells, both where none does.
+    const bool overX = at.y() > m_chart->bottom();
+    const bool overY = at.x() < m_chart->left();
+    const bool free = !overX && !overY;
+    const bool zoomX = overX || (free && (isWhole(spec().x) || !isWhole(spec().y)));
+    const bool zoomY = overY || (free && (isWhole(spec().y) || !isWhole(spec().x)));
+    View view;
+    const auto keep = [](const AxisRange& range, const AxisRange& whole) -> std::optional<AxisRange> {
+        if (range.lower <= whole.lower && range.upper >= whole.upper) return {};
+        return range;
+    };
+    const AxisRange x =
+        zoomX ? moved(xAxis(), wholeX(), spec().x, xAxis()->pixelToCoord(at.x()), factor) : shown(xAxis());
+    const AxisRange y =
+        zoomY ? moved(yAxis(), wholeY(), spec().y, yAxis()->pixelToCoord(at.y()), factor) : shown(yAxis());
+    view.x = keep(x, wholeX());
+    view.y = keep(y, wholeY());
+    return view;
+}
+
+std::optional<View> ChartFigure::panned(const QPointF& from, const QPointF& to) const {
+    if (!m_chart->rect().contains(from.toPoint())) return {};
+    const auto pan = [](const QCPAxis* axis, const AxisRange& whole, double first,
+                        double second) -> std::optional<AxisRange> {
+        const QCPRange now = axis->range();
+        if (now.lower <= whole.lower && now.upper >= whole.upper) return {};
+        const double by =
+            toLinear(axis, axis->pixelToCoord(second)) - toLinear(axis, axis->pixelToCoord(first));
+        const double size = toLinear(axis, now.upper) - toLinear(axis, now.lower);
+        const double lower = std::clamp(toLinear(axis, now.lower) - by, toLinear(axis, whole.lower),
+                                        toLinear(axis, whole.upper) - size);
+        return rangeFrom(axis, whole, lower, size);
+    };
+    return View{pan(xAxis(), wholeX(), from.x(), to.x()), pan(yAxis(), wholeY(), from.y(), to.y())};
+}
+
+std::optional<SceneEdit> ChartFigure::keyPressed(int key, Qt::KeyboardModifiers modifiers) const {
+    const std::int64_t size = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
+    constexpr std::int64_t far = std::int64_t{1} << 40;
+    const bool reversed = yAxis()->rangeReversed();
+    AxisQuantity along = spec().x;
+    std::int64_t by = 0;
+    switch (key) {
+        case Qt::Key_Left:
+            by = -size;
+            break;
+        case Qt::Key_Right:
+            by = size;
+            break;
+        case Qt::Key_Home:
+            by = -far;
+            break;
+        case Qt::Key_End:
+            by = far;
+            break;
+        case Qt::Key_Up:
+        case Qt::Key_Down:
+            // Where the y axis counts no cells, up and down move what the chart's lines are drawn for.
+            along = isWhole(spec().y) ? spec().y
+                                      : (spec().x == AxisQuantity::Position ? AxisQuantity::Column
+                                                                            : AxisQuantity::Position);
+            by = (key == Qt::Key_Down) == (reversed || !isWhole(spec().y)) ? size : -size;
+            break;
+        default:
+            return {};
+    }
+    Scene next = scene();
+    step(next, along, by);
+    const Selection target = next.selection;
+    return SceneEdit{QStringLiteral("selection"),
+                     [target](Scene& s) {
+                         s.selection.position = target.position;
+                         s.selection.column = target.column;
+                         s.selection.shift = target.shift;
+                     },
+                     QStringLiteral("select")};
+}
+
+std::optional<SceneEdit> ChartFigure::clicked(const QPointF& point, Qt::KeyboardModifiers) const {
+    const Cursor at = cursorAt(point);
+    if (at.isEmpty()) return {};
+    return SceneEdit{QStringLiteral("selection"), [at](Scene& next) {
+                         if (at.position) next.selection.position = *at.position;
+                         if (at.column) next.selection.column = *at.column;
+                     }};
+}
+
+AxisRange positionRange(const Scene& scene) {
+    const auto first = static_cast<double>(scene.encoding.firstPosition);
+    return {first - 0.5, first + static_cast<double>(scene.encoding.length) - 0.5};
+}
+
+AxisRange columnRange(const Scene& scene) {
+    return {-0.5, static_cast<double>(scene.encoding.dModel) - 0.5};
+}
+
+AxisRange pairRange(const Scene& scene) {
+    return {-0.5, static_cast<double>(encodingOf(scene)->pairs()) - 0.5};
+}
+
+}  // namespace sinescope

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/plot/canvas.h"
+#include "app/plot/figure.h"
+
+namespace sinescope {
+
+/// A figure with one main chart, whose axes show the quantities of its spec: zoom, pan, keys and selection
+/// come from here.
+class ChartFigure : public Figure {
+ public:
+    explicit ChartFigure(const FigureSpec& spec);
+
+    Cursor cursorAt(const QPointF& point) const override;
+    std::optional<View> zoomed(const QPointF& at, double factor) const override;
+    std::optional<View> panned(const QPointF& from, const QPointF& to) const override;
+    std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override;
+    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override;
+
+ protected:
+    QCPAxisRect* chart() const { return m_chart; }
+    QCPAxis* xAxis() const { return m_chart->axis(QCPAxis::atBottom); }
+    QCPAxis* yAxis() const { return m_chart->axis(QCPAxis::atLeft); }
+
+    /// Everything there is to see along the axes; the view is the Scene's zoom within it.
+    virtual AxisRange wholeX() const = 0;
+    virtual AxisRange wholeY() const = 0;
+    /// What the x axis shows now; another quantity than the spec's where an option says so.
+    virtual AxisQuantity xShows() const { return spec().x; }
+    /// Sets both axes to the Scene's zoom, or to everything.
+    void applyView();
+
+    /// The nearest cell of an axis that shows positions, columns or pairs, kept within what exists; nothing
+    /// outside.
+    std::optional<std::int64_t> cellAt(AxisQuantity quantity, double coordinate) const;
+
+ private:
+    AxisRange shown(const QCPAxis* axis) const;
+    AxisRange moved(const QCPAxis* axis, const AxisRange& whole, AxisQuantity quantity, double fixed,
+                    double factor) const;
+
+    QCPAxisRect* m_chart;
+};
+
+/// All positions of the Scene with half a cell around them, as an axis range; the same for columns and pairs.
+AxisRange positionRange(const Scene& scene);
+AxisRange columnRange(const Scene& scene);
+AxisRange pairRange(const Scene& scene);
+
+}  // namespace sinescope

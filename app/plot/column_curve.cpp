@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/plot/column_curve.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace sinescope {
+
+namespace {
+
+/// Points a period at which the chord of a curve 200 pixels high stays within a fifth of a pixel of it.
+constexpr double pointsPerPeriod = 72;
+/// With fewer pixels a period the strokes of a curve run into one another.
+constexpr double pixelsPerPeriod = 7;
+/// Dashes on a curve that turns within so few pixels only blur it.
+constexpr double pixelsOfDashes = 40;
+
+void drawBand(QCPPainter& painter, const ColumnCurve& curve, const Stroke& stroke) {
+    const QCPAxis* x = curve.chart->axis(QCPAxis::atBottom);
+    const QCPAxis* y = curve.chart->axis(QCPAxis::atLeft);
+    const double left = x->coordToPixel(curve.band.lower);
+    const double right = x->coordToPixel(curve.band.upper);
+    const double pixels = (right - left) * deviceScale(painter);
+    const auto buckets = static_cast<std::int64_t>(std::max(1.0, std::round(pixels)));
+    drawEnvelope(
+        painter, curve.envelope(curve.band, buckets), left, right,
+        [y](double value) { return y->coordToPixel(value); }, stroke.color, stroke.width);
+}
+
+}  // namespace
+
+void drawColumnCurve(QCPPainter& painter, const ColumnCurve& curve, const Stroke& stroke) {
+    const auto [first, last] = curve.positions;
+    if (last < first) return;
+    if (isBand(curve.chart, curve.wavelength)) {
+        drawBand(painter, curve, stroke);
+        return;
+    }
+    const QRectF area = curve.chart->rect();
+    const QCPAxis* x = curve.chart->axis(QCPAxis::atBottom);
+    const QCPAxis* y = curve.chart->axis(QCPAxis::atLeft);
+    const auto point = [&](double p) { return QPointF(x->coordToPixel(p), y->coordToPixel(curve.at(p))); };
+    const auto from = static_cast<double>(first);
+    const auto to = static_cast<double>(last);
+    const double wanted = (to - from) / curve.wavelength * pointsPerPeriod;
+    const auto steps =
+        std::max(2, static_cast<int>(std::ceil(std::min(wanted, 2 * area.width() * deviceScale(painter)))));
+    QPolygonF points;
+    points.reserve(steps + 1);
+    for (int k = 0; k <= steps; ++k) points << point(from + (to - from) * k / steps);
+    const bool dashed = pixelsOf(curve.chart, curve.wavelength) >= pixelsOfDashes;
+    drawCurve(painter, points, dashed ? stroke : Stroke{stroke.color, stroke.width}, area);
+    if (curve.dots <= 0 || area.width() / x->range().size() < 1.2 * curve.dots) return;
+    QPolygonF dots;
+    for (std::int64_t p = first; p <= last; ++p) dots << point(static_cast<double>(p));
+    drawDots(painter, dots, stroke.color, curve.dots, area);
+}
+
+double pixelsOf(const QCPAxisRect* chart, double wavelength) {
+    return wavelength * chart->width() / chart->axis(QCPAxis::atBottom)->range().size();
+}
+
+bool isBand(const QCPAxisRect* chart, double wavelength) {
+    return pixelsOf(chart, wavelength) < pixelsPerPeriod;
+}
+
+std::pair<std::int64_t, std::int64_t> positionsInView(const QCPAxisRect* chart,
+                                                      const EncodingParameters& parameters) {
+    const QCPRange view = chart->axis(QCPAxis::atBottom)->range();
+    return {std::max(parameters.firstPosition, static_cast<std::int64_t>(std::floor(view.lower))),
+            std::min(parameters.firstPosition + parameters.length - 1,
+                     static_cast<std::int64_t>(std::ceil(view.upper)))};
+}
+
+double wavelengthOf(const Encoding& encoding, std::int64_t column) {
+    const ColumnRole role = encoding.role(column);
+    return role.wave == Wave::Zero ? 1e300 : encoding.wavelength(role.pair);
+}
+
+std::vector<std::size_t> fastestFirst(const Encoding& encoding, const std::vector<std::int64_t>& columns) {
+    std::vector<std::size_t> order(columns.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return encoding.role(columns[a]).pair < encoding.role(columns[b]).pair;
+    });
+    return order;
+}
+
+}  // namespace sinescope

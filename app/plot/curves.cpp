@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/plot/curves.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace sinescope {
+
+namespace {
+
+bool isGap(const QPointF& point) {
+    return std::isnan(point.x()) || std::isnan(point.y());
+}
+
+/// Cuts a segment to a rect (Liang and Barsky 1984); false when nothing is left.
+bool clipSegment(QPointF& a, QPointF& b, const QRectF& clip) {
+    double t0 = 0;
+    double t1 = 1;
+    const QPointF d = b - a;
+    const double steps[4] = {-d.x(), d.x(), -d.y(), d.y()};
+    const double rooms[4] = {a.x() - clip.left(), clip.right() - a.x(), a.y() - clip.top(),
+                             clip.bottom() - a.y()};
+    for (int side = 0; side < 4; ++side) {
+        if (steps[side] == 0) {
+            if (rooms[side] < 0) return false;
+            continue;
+        }
+        const double t = rooms[side] / steps[side];
+        if (steps[side] < 0)
+            t0 = std::max(t0, t);
+        else
+            t1 = std::min(t1, t);
+    }
+    if (t0 > t1) return false;
+    b = a + t1 * d;
+    a += t0 * d;
+    return true;
+}
+
+/// Walks along a polyline and hands out the drawn parts of a dash pattern, in pixels.
+class Dasher {
+ public:
+    Dasher(const QVector<qreal>& dash, double width) {
+        for (const qreal part : dash) m_parts.push_back(part * width);
+    }
+
+    void restart() {
+        m_part = 0;
+        m_left = m_parts.empty() ? 0 : m_parts.front();
+    }
+
+    void walk(QPointF a, const QPointF& b, QVector<QLineF>& drawn) {
+        if (m_parts.empty()) {
+            drawn.append(QLineF(a, b));
+            return;
+        }
+        double length = QLineF(a, b).length();
+        while (length > 0) {
+            const double step = std::min(length, m_left);
+            const QPointF next = a + (b - a) * (step / length);
+            if (m_part % 2 == 0) drawn.append(QLineF(a, next));
+            a = next;
+            length -= step;
+            m_left -= step;
+            if (m_left <= 1e-9) {
+                m_part = (m_part + 1) % m_parts.size();
+                m_left = m_parts[m_part];
+            }
+        }
+    }
+
+ private:
+    std::vector<double> m_parts;
+    std::size_t m_part = 0;
+    double m_left = 0;
+};
+
+void drawVectorCurve(QCPPainter& painter, const QPolygonF& points, const QRectF& clip) {
+    QPolygonF run;
+    const auto flush = [&] {
+        if (run.size() > 1) painter.QPainter::drawPolyline(run);
+        run.clear();
+    };
+    for (int k = 1; k < points.size(); ++k) {
+        QPointF a = points[k - 1];
+        QPointF b = points[k];
+        if (isGap(a) || isGap(b) || !clipSegment(a, b, clip)) {
+            flush();
+            continue;
+        }
+        if (run.isEmpty() || run.last() != a) {
+            flush();
+            run.append(a);
+        }
+        run.append(b);
+        if (b != points[k]) flush();
+    }
+    flush();
+}
+
+/// Up to so many segments round caps cost nothing that is seen; the rasteriser draws them five times slower
+/// than square ones.
+constexpr int roundCapLimit = 64;
+/// A corner of a line this thin, in device pixels, looks the same with either cap.
+constexpr double thinLine = 2.5;
+/// Turns below this cosine (about 20 degrees) are corners.
+constexpr double cornerCosine = 0.94;
+
+bool isCorner(const QLineF& before, const QLineF& after) {
+    if (before.p2() != after.p1()) return false;
+    const QPointF a = before.p2() - before.p1();
+    const QPointF b = after.p2() - after.p1();
+    const double lengths = std::hypot(a.x(), a.y()) * std::hypot(b.x(), b.y());
+    return QPointF::dotProduct(a, b) < cornerCosine * lengths;
+}
+
+/// Solid segments that join: square caps along the smooth stretches, round ones where the line turns.
+void drawJoined(QCPPainter& painter, const QVector<QLineF>& segments, QPen pen) {
+    QVector<QLineF> corners;
+    QVector<QLineF> smooth;
+    const bool few = segments.size() <= roundCapLimit;
+    const bool thin = pen.widthF() * deviceScale(painter) <= thinLine;
+    for (int k = 0; k < segments.size(); ++k) {
+        const bool turns = (k > 0 && isCorner(segments[k - 1], segments[k])) ||
+                           (k + 1 < segments.size() && isCorner(segments[k], segments[k + 1]));
+        (few || (turns && !thin) ? corners : smooth).append(segments[k]);
+    }
+    pen.setCapStyle(Qt::SquareCap);
+    painter.setPen(pen);
+    painter.QPainter::drawLines(smooth);
+    pen.setCapStyle(Qt::RoundCap);
+    painter.setPen(pen);
+    painter.QPainter::drawLines(corners);
+}
+
+/// The envelope on a raster device: a bucket is about a pixel of it, so the bars are written as runs of
+/// pixels, which costs a hundredth of filling a polygon with as many spikes.
+void drawBars(QCPPainter& painter, const std::vector<Extremes>& envelope, double left, double right,
+              const std::function<double(double)>& toPixel, const QColor& fill, double width) {
+    const double density = deviceScale(painter);
+    double top = 1e300;
+    double bottom = -1e300;
+    for (const Extremes& part : envelope) {
+        if (std::isnan(part.lowest)) continue;
+        top = std::min(top, toPixel(part.highest) - width / 2);
+        bottom = std::max(bottom, toPixel(part.lowest) + width / 2);
+    }
+    if (bottom <= top) return;
+    top = std::floor(top);
+    const int columns = std::max(1, static_cast<int>(std::lround((right - left) * density)));
+    const int rows = std::clamp(static_cast<int>(std::ceil((bottom - top) * density)), 1, 20000);
+    QImage image(columns, rows, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
+    const QRgb color = qPremultiply(fill.rgba());
+    uchar* const pixels = image.bits();
+    const qsizetype stride = image.bytesPerLine();
+    for (int c = 0; c < columns; ++c) {
+        const auto k = static_cast<std::size_t>((c + 0.5) / columns * static_cast<double>(envelope.size()));
+        const Extremes& part = envelope[std::min(k, envelope.size() - 1)];
+        if (std::isnan(part.lowest)) continue;
+        const double high = (toPixel(part.highest) - width / 2 - top) * density;
+        const double low =
+            std::max((toPixel(part.lowest) + width / 2 - top) * density, high + width * density);
+        const int from = std::clamp(static_cast<int>(std::lround(high)), 0, rows - 1);
+        const int to = std::clamp(static_cast<int>(std::lround(low)), from + 1, rows);
+        for (int r = from; r < to; ++r) reinterpret_cast<QRgb*>(pixels + r * stride)[c] = color;
+    }
+    painter.setAntialiasing(false);
+    painter.drawImage(QRectF(left, top, right - left, rows / density), image);
+    painter.setAntialiasing(true);
+}
+
+/// The middle of an envelope where it is a line: as thin as one, or running on from bucket to bucket without
+/// turning back; NaN elsewhere.
+QPolygonF lineWithin(const std::vector<Extremes>& envelope, double left, double step,
+                     const std::function<double(double)>& toPixel, double width) {
+    std::vector<std::pair<double, double>> spans;  // from top to bottom
+    spans.reserve(envelope.size());
+    for (const Extremes& part : envelope) spans.emplace_back(toPixel(part.highest), toPixel(part.lowest));
+    const auto height = [&](std::size_t k) { return spans[k].second - spans[k].first; };
+    const auto runsOn = [&](std::size_t k) {  // from k to the next
+        const double shared =
+            std::min(spans[k].second, spans[k + 1].second) - std::max(spans[k].first, spans[k + 1].first);
+        return shared <= 2 * width + 0.3 * std::min(height(k), height(k + 1));
+    };
+    QPolygonF line;
+    line.reserve(static_cast<qsizetype>(spans.size()));
+    for (std::size_t k = 0; k < spans.size(); ++k) {
+        const bool single =
+            height(k) <= 2 * width || ((k == 0 || runsOn(k - 1)) && (k + 1 == spans.size() || runsOn(k)));
+        line << QPointF(
+            left + step * (static_cast<double>(k) + 0.5),
+            single ? (spans[k].first + spans[k].second) / 2 : std::numeric_limits<double>::quiet_NaN());
+    }
+    // Where waves beat with the buckets a few of them look like a line, and are none.
+    constexpr qsizetype shortest = 32;
+    for (qsizetype k = 0, from = 0; k <= line.size(); ++k) {
+        if (k < line.size() && !isGap(line[k])) continue;
+        if (k - from < std::min(shortest, line.size()))
+            for (qsizetype gap = from; gap < k; ++gap)
+                line[gap].setY(std::numeric_limits<double>::quiet_NaN());
+        from = k + 1;
+    }
+    return line;
+}
+
+}  // namespace
+
+void drawCurve(QCPPainter& painter, const QPolygonF& points, const Stroke& stroke, const QRectF& clip) {
+    QPen pen(stroke.color, stroke.width);
+    pen.setJoinStyle(Qt::RoundJoin);
+    pen.setCapStyle(stroke.dash.isEmpty() ? Qt::RoundCap : Qt::FlatCap);
+    if (painter.modes().testFlag(QCPPainter::pmVectorized)) {
+        if (!stroke.dash.isEmpty()) pen.setDashPattern(stroke.dash);
+        painter.setPen(pen);
+        painter.setBrush(Qt::NoBrush);
+        drawVectorCurve(painter, points, clip);
+        return;
+    }
+    const QRectF near = clip.adjusted(-stroke.width, -stroke.width, stroke.width, stroke.width);
+    QVector<QLineF> segments;
+    Dasher dasher(stroke.dash, stroke.width);
+    dasher.restart();
+    for (int k = 1; k < points.size(); ++k) {
+        QPointF a = points[k - 1];
+        QPointF b = points[k];
+        if (isGap(a) || isGap(b) || !clipSegment(a, b, near)) {
+            dasher.restart();
+            continue;
+        }
+        dasher.walk(a, b, segments);
+    }
+    if (stroke.dash.isEmpty()) {
+        drawJoined(painter, segments, pen);
+        return;
+    }
+    painter.setPen(pen);
+    painter.QPainter::drawLines(segments);
+}
+
+void drawEnvelope(QCPPainter& painter, const std::vector<Extremes>& envelope, double left, double right,
+                  const std::function<double(double)>& toPixel, const QColor& color, double width) {
+    if (envelope.empty()) return;
+    const double step = (right - left) / static_cast<double>(envelope.size());
+    // Bands let through what lies beneath: where everything swings, the slow curves still show.
+    QColor fill = color;
+    fill.setAlphaF(0.22F);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(fill);
+    const QPolygonF line = lineWithin(envelope, left, step, toPixel, width);
+    const QRectF everywhere(left, -1e6, right - left, 2e6);
+    if (!painter.modes().testFlag(QCPPainter::pmVectorized)) {
+        drawBars(painter, envelope, left, right, toPixel, fill, width);
+        drawCurve(painter, line, {color, width}, everywhere);
+        return;
+    }
+    // A band drawn as one polygon an unbroken run: no seams between neighbours, one object in a vector file.
+    QPolygonF upper;
+    QPolygonF lower;
+    const auto flush = [&] {
+        if (!upper.isEmpty()) {
+            QPolygonF band = upper;
+            std::reverse(lower.begin(), lower.end());
+            band += lower;
+            painter.drawPolygon(band);
+        }
+        upper.clear();
+        lower.clear();
+    };
+    for (std::size_t k = 0; k < envelope.size(); ++k) {
+        if (std::isnan(envelope[k].lowest)) {
+            flush();
+            continue;
+        }
+        const double x = left + step * (static_cast<double>(k) + 0.5);
+        const double top = toPixel(envelope[k].highest) - width / 2;
+        const double bottom = std::max(toPixel(envelope[k].lowest) + width / 2, top + width);
+        upper << QPointF(x - step / 2, top) << QPointF(x + step / 2, top);
+        lower << QPointF(x - step / 2, bottom) << QPointF(x + step / 2, bottom);
+    }
+    flush();
+    drawCurve(painter, line, {color, width}, everywhere);
+}
+
+void drawDots(QCPPainter& painter, const QPolygonF& points, const QColor& color, double diameter,
+              const QRectF& clip) {
+    const QRectF inside = clip.adjusted(-0.5, -0.5, 0.5, 0.5);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(color);
+    for (const QPointF& point : points)
+        if (!isGap(point) && inside.contains(point)) painter.drawEllipse(point, diameter / 2, diameter / 2);
+}
+
+void drawSpan(QCPPainter& painter, double left, double right, double y, const QString& text,
+              const QFont& font, const QColor& color, double edge) {
+    const QFontMetricsF metrics(font);
+    painter.setPen(QPen(color, 1.25));
+    const double tick = metrics.height() / 4;
+    painter.drawLine(QLineF(left, y, right, y));
+    painter.drawLine(QLineF(left, y - tick, left, y + tick));
+    painter.drawLine(QLineF(right, y - tick, right, y + tick));
+    painter.setFont(font);
+    const double width = metrics.horizontalAdvance(text);
+    const double start = right + tick + width > edge ? left - tick - width : right + tick;
+    painter.drawText(QRectF(start, y - metrics.height() / 2, width + 4, metrics.height()),
+                     Qt::AlignVCenter | Qt::AlignLeft, text);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/plot/extrapolation_shading.h"
+
+#include "app/plot/arranged_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+constexpr double hatchStep = 11;  ///< pixels
+}
+
+void paintUnseen(QCPPainter& painter, const QRectF& part, const Style& style, bool plain) {
+    if (part.width() < 1 || part.height() < 1) return;
+    QColor color = style.palette.warning;
+    if (!plain) {
+        color.setAlphaF(0.05F);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(color);
+        painter.drawRect(part);
+    }
+    // Drawn as lines cut to the part: vector files know no clip here.
+    QVector<QLineF> lines;
+    const double height = part.height();
+    for (double x = part.left() - height; x < part.right(); x += hatchStep) {
+        const double from = std::max(x, part.left());
+        const double to = std::min(x + height, part.right());
+        if (to > from) lines << QLineF(from, part.bottom() - (from - x), to, part.bottom() - (to - x));
+    }
+    color.setAlphaF(plain ? 0.55F : 0.22F);
+    painter.setPen(QPen(color, 0.75));
+    painter.QPainter::drawLines(lines);
+}
+
+QRectF paintTrainedRule(QCPPainter& painter, const QRectF& chart, double x, const QStringList& texts,
+                        const Style& style) {
+    if (x < chart.left() - 1 || x > chart.right() + 1) return {};
+    painter.setPen(QPen(style.palette.warning, 1.75));
+    painter.drawLine(QLineF(x, chart.top(), x, chart.bottom()));
+    const QFont font = style.font(style.metrics.small, QFont::DemiBold);
+    const QFontMetricsF metrics(font);
+    constexpr double padding = 8;
+    const double roomRight = chart.right() - x - 4 - padding;
+    const double roomLeft = x - 4 - chart.left() - padding;
+    const QString text = fittingText(texts, font, std::max(roomLeft, roomRight));
+    if (text.isEmpty() || metrics.height() > chart.height()) return {};
+    QRectF box(0, chart.top() + 2, metrics.horizontalAdvance(text) + padding, metrics.height() + 2);
+    box.moveLeft(box.width() - padding <= roomRight ? x + 3 : x - 3 - box.width());
+    QColor back = style.palette.canvas;
+    back.setAlphaF(0.85F);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(back);
+    painter.drawRoundedRect(box, 3, 3);
+    painter.setFont(font);
+    painter.setPen(style.palette.warning);
+    painter.drawText(box, Qt::AlignCenter, text);
+    return box;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/plot/figure.h"
+
+#include "app/plot/canvas.h"
+#include "core/error.h"
+
+namespace sinescope {
+
+FigurePainter::FigurePainter(QPaintDevice* device, bool vector) : m_painter(std::make_unique<QCPPainter>()) {
+    if (!m_painter->begin(device))
+        throw Error("The file cannot be painted on: the device refused a painter.");
+    m_painter->setMode(QCPPainter::pmNoCaching);
+    m_painter->setMode(QCPPainter::pmNonCosmetic);
+    m_painter->setMode(QCPPainter::pmVectorized, vector);
+    if (vector) m_painter->setRenderHint(QPainter::LosslessImageRendering);
+}
+
+FigurePainter::~FigurePainter() = default;
+
+QPainter& FigurePainter::painter() {
+    return *m_painter;
+}
+
+Figure::Figure(const FigureSpec& spec) : m_spec(spec), m_canvas(new Canvas) {
+    m_canvas->setObjectName(spec.id);
+}
+
+Figure::~Figure() {
+    delete m_canvas.data();  // null when its parent was faster
+}
+
+QWidget* Figure::surface() const {
+    return m_canvas;
+}
+
+Canvas& Figure::canvas() const {
+    return *m_canvas;
+}
+
+void Figure::update(std::shared_ptr<const FigureModel> model, Changes changes, const Style& style) {
+    m_model = std::move(model);
+    m_style = style;
+    m_cursor = shownPart(m_cursor);
+    if (changes.testFlag(Change::Style)) m_canvas->applyStyle(style, m_spec.title);
+    draw(changes);
+    m_canvas->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void Figure::setCursor(const Cursor& wanted) {
+    const Cursor cursor = shownPart(wanted);
+    if (cursor == m_cursor) return;
+    m_cursor = cursor;
+    drawCursor();
+    m_canvas->replotCursor();
+}
+
+Cursor Figure::shownPart(const Cursor& cursor) const {
+    return clampedTo(scene().encoding, cursor);
+}
+
+void Figure::render(FigurePainter& painter, const QSize& size) {
+    m_canvas->paintOn(*painter.m_painter, size);
+}
+
+Cursor Figure::cursorAt(const QPointF&) const {
+    return {};
+}
+std::optional<View> Figure::zoomed(const QPointF&, double) const {
+    return {};
+}
+std::optional<View> Figure::panned(const QPointF&, const QPointF&) const {
+    return {};
+}
+std::optional<Handle> Figure::handleAt(const QPointF&) const {
+    return {};
+}
+std::optional<SceneEdit> Figure::dragged(int, const QPointF&, const QPointF&) const {
+    return {};
+}
+std::optional<TextField> Figure::textFieldAt(const QPointF&) const {
+    return {};
+}
+std::optional<TextField> Figure::nextTextField(const TextField&, bool) const {
+    return {};
+}
+std::optional<SceneEdit> Figure::keyPressed(int, Qt::KeyboardModifiers) const {
+    return {};
+}
+std::optional<SceneEdit> Figure::clicked(const QPointF&, Qt::KeyboardModifiers) const {
+    return {};
+}
+
+}  // namespace sinescope

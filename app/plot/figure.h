@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The base of every figure's view: a canvas, and the Scene, model, style and cursor that are shown on it.
+#pragma once
+
+#include "app/model/figure_view.h"
+
+#include <QPointer>
+
+namespace sinescope {
+
+class Canvas;
+
+class Figure : public FigureView {
+ public:
+    explicit Figure(const FigureSpec& spec);
+    ~Figure() override;
+
+    const FigureSpec& spec() const override { return m_spec; }
+    QWidget* surface() const override;
+
+    void update(std::shared_ptr<const FigureModel> model, Changes changes, const Style& style) override;
+    void setCursor(const Cursor& cursor) override;
+    void render(FigurePainter& painter, const QSize& size) override;
+
+    // By default a figure has nothing to point at, to zoom, to drag or to type into.
+    Cursor cursorAt(const QPointF& point) const override;
+    std::optional<View> zoomed(const QPointF& at, double factor) const override;
+    std::optional<View> panned(const QPointF& from, const QPointF& to) const override;
+    std::optional<Handle> handleAt(const QPointF& point) const override;
+    std::optional<SceneEdit> dragged(int handle, const QPointF& from, const QPointF& to) const override;
+    std::optional<TextField> textFieldAt(const QPointF& point) const override;
+    std::optional<TextField> nextTextField(const TextField& after, bool backward) const override;
+    std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override;
+    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override;
+
+ protected:
+    /// Brings axes and what is painted up to date with model(), scene() and style(). What depends on the size in
+    /// pixels is worked out when it is painted.
+    virtual void draw(Changes changes) = 0;
+    /// After cursor() has changed and before the cursor's layer is painted.
+    virtual void drawCursor() {}
+    /// The part of a cursor that the figure can show; by default what lies within the encoding.
+    virtual Cursor shownPart(const Cursor& cursor) const;
+
+    Canvas& canvas() const;
+    const Style& style() const { return m_style; }
+    const Scene& scene() const { return m_model ? m_model->scene() : m_empty; }
+    /// The model of the figure's own type. Only from draw() on.
+    template <typename Model>
+    const Model& model() const {
+        return static_cast<const Model&>(*m_model);
+    }
+    std::shared_ptr<const FigureModel> sharedModel() const { return m_model; }
+    const Cursor& cursor() const { return m_cursor; }
+    const FigureState* state() const { return findFigure(scene(), m_spec.id); }
+    QJsonValue option(const QString& key) const { return optionValue(m_spec, state(), key); }
+
+ private:
+    FigureSpec m_spec;
+    QPointer<Canvas> m_canvas;
+    Style m_style;
+    Scene m_empty;
+    std::shared_ptr<const FigureModel> m_model;
+    Cursor m_cursor;
+};
+
+}  // namespace sinescope

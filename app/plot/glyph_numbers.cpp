@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/plot/glyph_numbers.h"
+
+#include <QGlyphRun>
+#include <QRawFont>
+
+#include <algorithm>
+#include <deque>
+
+namespace sinescope {
+
+namespace {
+
+constexpr std::size_t mostFonts = 8;
+/// What numbers and their names are made of; the minus is U+2212.
+const QString& characters() {
+    static const QString all = QStringLiteral("0123456789.,+−-e°– pair");
+    return all;
+}
+
+/// The glyphs of a font for the characters of numbers.
+struct NumberFont {
+    QFont font;
+    QRawFont raw;
+    std::vector<quint32> glyphs;
+    std::vector<double> advances;
+    double height = 0, ascent = 0;
+
+    explicit NumberFont(const QFont& wanted) : font(wanted), raw(QRawFont::fromFont(wanted)) {
+        const QFontMetricsF metrics(font);
+        height = metrics.height();
+        ascent = metrics.ascent();
+        for (const QChar character : characters()) {
+            const QList<quint32> found = raw.glyphIndexesForString(character);
+            glyphs.push_back(found.size() == 1 ? found.front() : 0);
+            advances.push_back(metrics.horizontalAdvance(character));
+        }
+    }
+};
+
+const NumberFont& numberFont(const QFont& font) {
+    static std::deque<NumberFont> kept;
+    const auto found =
+        std::find_if(kept.begin(), kept.end(), [&](const NumberFont& known) { return known.font == font; });
+    if (found != kept.end()) return *found;
+    if (kept.size() == mostFonts) kept.pop_back();
+    kept.emplace_front(font);
+    return kept.front();
+}
+
+}  // namespace
+
+void drawNumber(QCPPainter& painter, const QRectF& rect, const QString& text) {
+    const auto lay = [&] { painter.drawText(rect, Qt::AlignCenter, text); };
+    if (painter.modes().testFlag(QCPPainter::pmVectorized)) return lay();
+    const NumberFont& font = numberFont(painter.font());
+    QList<quint32> glyphs;
+    QList<QPointF> positions;
+    double width = 0;
+    for (const QChar character : text) {
+        const auto at = static_cast<std::size_t>(characters().indexOf(character));
+        if (at >= font.glyphs.size() || font.glyphs[at] == 0) return lay();
+        glyphs << font.glyphs[at];
+        positions << QPointF(width, 0);
+        width += font.advances[at];
+    }
+    QGlyphRun run;
+    run.setRawFont(font.raw);
+    run.setGlyphIndexes(glyphs);
+    run.setPositions(positions);
+    const QPointF corner = rect.center() - QPointF(width, font.height) / 2;
+    painter.drawGlyphRun(corner + QPointF(0, font.ascent), run);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/plot/labels.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace sinescope {
+
+namespace {
+constexpr double leader = 12;  ///< pixels between the chart and a label
+}
+
+std::vector<LineLabel> fittingLabels(std::vector<LineLabel> labels, const QFont& font, double room) {
+    if (labelsWidth(labels, font) <= room) return labels;
+    for (LineLabel& label : labels)
+        if (!label.brief.isEmpty()) label.text = label.brief;
+    return labels;
+}
+
+double roomForLabels(double width) {
+    return 0.3 * width;
+}
+
+int labelsWidth(const std::vector<LineLabel>& labels, const QFont& font) {
+    if (labels.empty()) return 0;
+    const QFontMetricsF metrics(font);
+    double widest = 0;
+    for (const LineLabel& label : labels) widest = std::max(widest, metrics.horizontalAdvance(label.text));
+    return static_cast<int>(std::ceil(widest + leader + metrics.height() / 2));
+}
+
+std::vector<double> spreadLabels(const std::vector<LineLabel>& labels, double lineHeight, double top,
+                                 double bottom) {
+    // Blocks of touching labels: each block is centred on the mean of what its labels want, and merges with a
+    // neighbour that it overlaps.
+    struct Block {
+        double sum;
+        std::vector<std::size_t> members;
+        double height(double line) const { return line * static_cast<double>(members.size()); }
+        double centre() const { return sum / static_cast<double>(members.size()); }
+    };
+    std::vector<std::size_t> order(labels.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return labels[a].y < labels[b].y; });
+    const auto held = [&](const Block& block) {
+        const double half = block.height(lineHeight) / 2;
+        return std::max(std::min(block.centre(), bottom - half), top + half);
+    };
+    std::vector<Block> blocks;
+    for (const std::size_t index : order) {
+        blocks.push_back({labels[index].y, {index}});
+        while (blocks.size() > 1) {
+            Block& last = blocks.back();
+            Block& before = blocks[blocks.size() - 2];
+            if (held(last) - last.height(lineHeight) / 2 >=
+                held(before) + before.height(lineHeight) / 2 - 1e-9)
+                break;
+            before.sum += last.sum;
+            before.members.insert(before.members.end(), last.members.begin(), last.members.end());
+            blocks.pop_back();
+        }
+    }
+    std::vector<double> centres(labels.size());
+    for (const Block& block : blocks) {
+        double y = held(block) - block.height(lineHeight) / 2 + lineHeight / 2;
+        for (const std::size_t index : block.members) {
+            centres[index] = y;
+            y += lineHeight;
+        }
+    }
+    return centres;
+}
+
+void drawLineLabels(QCPPainter& painter, const std::vector<LineLabel>& labels, const QRectF& chart,
+                    const QFont& font) {
+    const QFontMetricsF metrics(font);
+    const double height = metrics.height();
+    const std::vector<double> centres =
+        spreadLabels(labels, height, chart.top() - height / 2, chart.bottom() + height / 2);
+    painter.setFont(font);
+    for (std::size_t k = 0; k < labels.size(); ++k) {
+        if (centres[k] > chart.bottom() + height / 2 + 1) continue;
+        const double end = std::clamp(labels[k].y, chart.top(), chart.bottom());
+        painter.setPen(QPen(labels[k].color, 1));
+        if (std::abs(centres[k] - end) > height / 3)
+            painter.drawLine(QLineF(chart.right() + 1, end, chart.right() + leader - 3, centres[k]));
+        painter.setPen(labels[k].color);
+        painter.drawText(QRectF(chart.right() + leader, centres[k] - height / 2, 10000, height),
+                         Qt::AlignLeft | Qt::AlignVCenter, labels[k].text);
+    }
+}
+
+}  // namespace sinescope

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/plot/line_figure.h"
+
+#include "app/plot/axes.h"
+#include "app/scene/number_format.h"
+
+#include <algorithm>
+
+namespace sinescope {
+
+void LineFigure::addLines(QCPAxisRect* each) {
+    each->axis(QCPAxis::atLeft)->setTicker(valueTicker());
+    new Painting(&canvas(), Canvas::dataLayer(), each, [this, each](QCPPainter& painter) {
+        if (isOpen(each)) paintLines(painter, each);
+    });
+    new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this, each](QCPPainter& painter) {
+        if (!isOpen(each)) return;
+        drawLineLabels(painter, shownLabels(each, canvas().viewport().width()), each->rect(), labelFont());
+        paintTexts(painter, each);
+    });
+    new Painting(&canvas(), Canvas::marksLayer(), each, [this, each](QCPPainter& painter) {
+        if (isOpen(each) && style().showSelection) paintSelection(painter, each);
+    });
+    new Painting(&canvas(), Canvas::cursorLayer(), each, [this, each](QCPPainter& painter) {
+        if (isOpen(each)) paintCursor(painter, each);
+    });
+}
+
+void LineFigure::setLines(std::vector<std::int64_t> shown, std::int64_t selected) {
+    m_encoding = encodingOf(scene());
+    m_lines = std::move(shown);
+    if (style().showSelection && std::find(m_lines.begin(), m_lines.end(), selected) == m_lines.end())
+        m_lines.push_back(selected);
+}
+
+QStringList LineFigure::bandLabels(const QString& name, double cellsPerPixel) {
+    if (!(cellsPerPixel > 1)) return {name};
+    const QString count = plainNumber(cellsPerPixel, 3);
+    return {QStringLiteral("%1 · %2 a pixel, bands from their lowest to their highest").arg(name, count),
+            QStringLiteral("%1 · %2 a pixel, lowest to highest").arg(name, count),
+            QStringLiteral("%1 · %2 a pixel").arg(name, count), name};
+}
+
+void LineFigure::paintMark(QCPPainter& painter, const QCPAxisRect* each, double x, const QColor& color,
+                           bool selected) const {
+    const double at = each->axis(QCPAxis::atBottom)->coordToPixel(x);
+    painter.setPen(QPen(color, selected ? 1.25 : 1, Qt::DotLine));
+    painter.drawLine(QLineF(at, each->top(), at, each->bottom()));
+}
+
+}  // namespace sinescope

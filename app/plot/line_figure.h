@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/plot/chart_figure.h"
+#include "app/plot/curves.h"
+#include "app/plot/labels.h"
+
+namespace sinescope {
+
+/// Lines of the encoding (rows, columns, slopes) that are named at their right ends: those that the Scene
+/// lists, and the selected one after them.
+class LineFigure : public ChartFigure {
+ public:
+    explicit LineFigure(const FigureSpec& spec) : ChartFigure(spec) {
+        canvas().setFit([this](const QSize& size) { fit(size); });
+    }
+
+ protected:
+    /// Puts into a chart its lines, their labels, the selection's marks and the cursor's.
+    void addLines(QCPAxisRect* each);
+    /// Takes over encoding and lines of the Scene.
+    void setLines(std::vector<std::int64_t> shown, std::int64_t selected);
+
+    /// Before each layout: makes room for the labels.
+    virtual void fit(const QSize& size) { canvas().reserveRight(chart(), widthOfLabels(chart(), size)); }
+    /// Whether a chart that addLines() was called for is in the layout.
+    virtual bool isOpen(const QCPAxisRect*) const { return true; }
+    virtual void paintLines(QCPPainter& painter, const QCPAxisRect* each) = 0;
+    virtual void paintSelection(QCPPainter& painter, const QCPAxisRect* each) = 0;
+    virtual void paintCursor(QCPPainter& painter, const QCPAxisRect* each) = 0;
+    /// What else is written over the lines.
+    virtual void paintTexts(QCPPainter&, const QCPAxisRect*) {}
+    virtual std::vector<LineLabel> labels(const QCPAxisRect* each) const = 0;
+    virtual QFont labelFont() const { return style().font(style().metrics.tick, QFont::DemiBold); }
+
+    const Encoding& encoding() const { return *m_encoding; }
+    const std::vector<std::int64_t>& lines() const { return m_lines; }
+    /// The largest |value|.
+    double valueLimit() const { return std::max(std::abs(scene().encoding.factor), 1e-300); }
+    AxisRange valueRange() const { return {-1.12 * valueLimit(), 1.12 * valueLimit()}; }
+    std::vector<LineLabel> shownLabels(const QCPAxisRect* each, int canvasWidth) const {
+        return fittingLabels(labels(each), labelFont(), roomForLabels(canvasWidth));
+    }
+    int widthOfLabels(const QCPAxisRect* each, const QSize& size) const {
+        return labelsWidth(shownLabels(each, size.width()), labelFont());
+    }
+
+    Stroke strokeOf(std::size_t index, double width) const {
+        return {style().line(index), width, Style::dash(index)};
+    }
+    /// Fast sinusoids are drawn thinner than other lines: they fill the chart.
+    double sinusoidWidth() const { return std::min(style().metrics.line, style().metrics.thinLine * 1.4); }
+    Stroke cursorStroke() const { return {style().palette.text, style().metrics.thinLine, {}}; }
+    /// Wordings of an x axis' label; with the number of cells a pixel stands for where lines are drawn as
+    /// bands, else 0.
+    static QStringList bandLabels(const QString& name, double cellsPerPixel);
+    /// A dotted line from top to bottom at a coordinate of the chart's x axis.
+    void paintMark(QCPPainter& painter, const QCPAxisRect* each, double x, const QColor& color,
+                   bool selected) const;
+
+ private:
+    std::shared_ptr<const Encoding> m_encoding = encodingOf(EncodingParameters{});
+    std::vector<std::int64_t> m_lines;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/plot/matrix_image.h"
+
+#include "app/scene/number_format.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <utility>
+
+namespace sinescope {
+
+namespace {
+
+bool sameGrid(const PixelGrid& a, const PixelGrid& b) {
+    return a.firstPosition == b.firstPosition && a.lastPosition == b.lastPosition &&
+           a.firstColumn == b.firstColumn && a.lastColumn == b.lastColumn && a.rows == b.rows &&
+           a.columns == b.columns;
+}
+
+/// One direction of the image: either whole cells first .. first + count - 1, or `count` pixels over the
+/// view.
+struct Span {
+    double lower = 0, upper = 0;  ///< in cells, as painted
+    std::int64_t count = 0;
+    double perPixel = 0;  ///< cells a device pixel
+};
+
+/// Vector files keep a value a cell up to here; beyond, a value a pixel at twice the density of a screen.
+constexpr double vectorDensity = 2;
+
+Span spanOf(const QCPRange& view, double pixels, std::int64_t first, std::int64_t cells) {
+    const double lower = std::max(view.lower, static_cast<double>(first) - 0.5);
+    const double upper = std::min(view.upper, static_cast<double>(first + cells) - 0.5);
+    Span span{lower, upper, 0, view.size() / std::max(pixels, 1.0)};
+    if (upper <= lower) return span;
+    if (span.perPixel <= 1) {
+        span.lower = std::floor(lower + 0.5) - 0.5;
+        span.upper = std::ceil(upper - 0.5) + 0.5;
+        span.count = std::llround(span.upper - span.lower);
+    } else {
+        span.count = std::max<std::int64_t>(1, std::llround((upper - lower) / span.perPixel));
+    }
+    return span;
+}
+
+}  // namespace
+
+MatrixImage::MatrixImage(Canvas& canvas, QCPAxisRect* chart) : m_canvas(&canvas), m_chart(chart) {
+    new Painting(&canvas, Canvas::dataLayer(), chart, [this](QCPPainter& painter) { paint(painter); });
+}
+
+void MatrixImage::setMatrix(std::int64_t firstColumn, std::int64_t columns, std::int64_t firstRow,
+                            std::int64_t rows, Means means) {
+    m_firstColumn = firstColumn;
+    m_columns = columns;
+    m_firstRow = firstRow;
+    m_rows = rows;
+    m_means = std::move(means);
+    m_valuesStale = true;
+}
+
+void MatrixImage::setColors(const Colormap& map, double lowest, double highest) {
+    m_map = map;
+    m_lowest = lowest;
+    m_highest = highest;
+    m_colorsStale = true;
+}
+
+void MatrixImage::setNumbersShown(bool shown, int decimals, double largest) {
+    m_numbers = shown;
+    m_decimals = decimals;
+    m_largestNumber = largest;
+}
+
+void MatrixImage::refresh(const PixelGrid& grid) {
+    if (m_valuesStale || !sameGrid(grid, m_grid)) {
+        m_values = m_means(grid);
+        m_grid = grid;
+        m_valuesStale = false;
+        m_colorsStale = true;
+    }
+    if (!m_colorsStale) return;
+    m_colorsStale = false;
+    const QSize size(static_cast<int>(grid.columns), static_cast<int>(grid.rows));
+    if (m_image.size() != size) m_image = QImage(size, QImage::Format_RGB32);
+    const auto last = static_cast<float>(m_map.colors.size() - 1);
+    const float scale = last / static_cast<float>(m_highest - m_lowest);
+    const auto low = static_cast<float>(m_lowest);
+    for (int r = 0; r < m_image.height(); ++r) {
+        auto* line = reinterpret_cast<QRgb*>(m_image.scanLine(r));
+        const float* values = m_values.data() + static_cast<std::ptrdiff_t>(r) * m_values.cols();
+        for (int c = 0; c < m_image.width(); ++c) {
+            const float level = (values[c] - low) * scale;
+            // The comparison is false for NaN.
+            line[c] = level == level
+                          ? m_map.colors[static_cast<std::size_t>(std::clamp(level, 0.0F, last) + 0.5F)]
+                          : m_map.missing;
+        }
+    }
+}
+
+void MatrixImage::paint(QCPPainter& painter) {
+    if (m_chart->width() < 1 || m_chart->height() < 1) return;  // on its way to a size
+    if (!m_means || m_rows < 1 || m_columns < 1) return;
+    const QCPAxis* x = m_chart->axis(QCPAxis::atBottom);
+    const QCPAxis* y = m_chart->axis(QCPAxis::atLeft);
+    const bool vector = painter.modes().testFlag(QCPPainter::pmVectorized);
+    const double density = vector ? vectorDensity : deviceScale(painter);
+    const Span across = spanOf(x->range(), m_chart->width() * density, m_firstColumn, m_columns);
+    const Span down = spanOf(y->range(), m_chart->height() * density, m_firstRow, m_rows);
+    m_columnsPerPixel = across.perPixel * density;
+    m_rowsPerPixel = down.perPixel * density;
+    if (across.count < 1 || down.count < 1) return;
+    refresh({down.lower, down.upper, across.lower, across.upper, down.count, across.count});
+
+    if (vector) {
+        const double left = x->coordToPixel(across.lower), right = x->coordToPixel(across.upper);
+        const double top = y->coordToPixel(down.lower), bottom = y->coordToPixel(down.upper);
+        const QImage& image = top > bottom ? m_image.mirrored() : m_image;
+        painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+        painter.drawImage(QRectF(QPointF(left, std::min(top, bottom)), QPointF(right, std::max(top, bottom))),
+                          image);
+    } else {
+        paintPixels(painter, density);
+    }
+    if (m_numbers && across.perPixel <= 1 && down.perPixel <= 1) paintNumbers(painter);
+}
+
+// QPainter scales images in 16-bit fixed point, which puts the edges of wide cells pixels away from where
+// they belong: each pixel of the device is looked up here instead, and the picture drawn one to one.
+void MatrixImage::paintPixels(QCPPainter& painter, double density) {
+    const QRect area = m_chart->rect();
+    const auto lookup = [density](const QCPAxis* axis, double start, int count, double lower, double upper,
+                                  std::int64_t cells) {
+        std::vector<int> cell(static_cast<std::size_t>(count));
+        const double perCell = (upper - lower) / static_cast<double>(cells);
+        for (int k = 0; k < count; ++k) {
+            const double at = (axis->pixelToCoord(start + (k + 0.5) / density) - lower) / perCell;
+            const bool inside = at >= 0 && at < static_cast<double>(cells);
+            cell[static_cast<std::size_t>(k)] = inside ? static_cast<int>(at) : -1;
+        }
+        return cell;
+    };
+    const int width = static_cast<int>(std::lround(area.width() * density));
+    const int height = static_cast<int>(std::lround(area.height() * density));
+    const std::vector<int> across = lookup(m_chart->axis(QCPAxis::atBottom), area.left(), width,
+                                           m_grid.firstColumn, m_grid.lastColumn, m_grid.columns);
+    const std::vector<int> down = lookup(m_chart->axis(QCPAxis::atLeft), area.top(), height,
+                                         m_grid.firstPosition, m_grid.lastPosition, m_grid.rows);
+    if (m_pixels.size() != QSize(width, height))
+        m_pixels = QImage(width, height, QImage::Format_ARGB32_Premultiplied);
+    const auto bytes = static_cast<std::size_t>(width) * sizeof(QRgb);
+    int above = -2;  // the cell row of the line before: equal lines are copied
+    for (int r = 0; r < height; ++r) {
+        auto* line = reinterpret_cast<QRgb*>(m_pixels.scanLine(r));
+        const int row = down[static_cast<std::size_t>(r)];
+        if (row == above) {
+            std::memcpy(line, m_pixels.constScanLine(r - 1), bytes);
+            continue;
+        }
+        above = row;
+        if (row < 0) {
+            std::memset(line, 0, bytes);
+            continue;
+        }
+        const auto* colors = reinterpret_cast<const QRgb*>(m_image.constScanLine(row));
+        for (int c = 0; c < width; ++c) {
+            const int column = across[static_cast<std::size_t>(c)];
+            line[c] = column < 0 ? 0 : colors[column];
+        }
+    }
+    painter.setAntialiasing(false);
+    painter.drawImage(QRectF(area.left(), area.top(), width / density, height / density), m_pixels);
+}
+
+void MatrixImage::paintNumbers(QCPPainter& painter) const {
+    const QCPAxis* x = m_chart->axis(QCPAxis::atBottom);
+    const QCPAxis* y = m_chart->axis(QCPAxis::atLeft);
+    const double width = std::abs(x->coordToPixel(1) - x->coordToPixel(0));
+    const double height = std::abs(y->coordToPixel(1) - y->coordToPixel(0));
+    const Style& style = m_canvas->style();
+    const QFont font = style.font(style.metrics.small);
+    const QFontMetricsF metrics(font);
+    const auto widest = [&](int decimals) {
+        return metrics.horizontalAdvance(fixedNumber(-m_largestNumber, decimals));
+    };
+    int decimals = m_decimals;
+    while (decimals > 1 && widest(decimals) > width - 6) --decimals;
+    const double needed = widest(decimals);
+    if (needed > width - 6 || metrics.height() > height - 2) return;
+    painter.setFont(font);
+    for (std::int64_t r = 0; r < m_grid.rows; ++r) {
+        for (std::int64_t c = 0; c < m_grid.columns; ++c) {
+            const auto row = static_cast<std::int64_t>(m_grid.firstPosition + 0.5) + r;
+            const auto column = static_cast<std::int64_t>(m_grid.firstColumn + 0.5) + c;
+            const double value = m_value ? m_value(row, column) : static_cast<double>(m_values(r, c));
+            if (std::isnan(value)) continue;
+            const QPointF centre(x->coordToPixel(m_grid.firstColumn + 0.5 + static_cast<double>(c)),
+                                 y->coordToPixel(m_grid.firstPosition + 0.5 + static_cast<double>(r)));
+            // Of a cell at the edge only a part may be in sight: the number stands in there, or not at all.
+            const QRectF seen = QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height)
+                                    .intersected(m_chart->rect());
+            if (seen.width() < needed || seen.height() < metrics.height()) continue;
+            painter.setPen(readableOn(QColor::fromRgb(m_map.at(value, m_lowest, m_highest))));
+            painter.drawText(seen, Qt::AlignCenter, fixedNumber(value, decimals));
+        }
+    }
+}
+
+}  // namespace sinescope

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/plot/canvas.h"
+#include "core/encoding/pixels.h"
+
+#include <functional>
+#include <utility>
+#include <vector>
+
+namespace sinescope {
+
+/// A matrix as colours, in the chart's axes (x = column, y = row, cells centred on whole numbers). Cells of a
+/// pixel or more are drawn to whole pixels, nearest neighbour; smaller ones as what `means` gives for each
+/// pixel.
+class MatrixImage {
+ public:
+    /// Values for the grid: rows x columns of it (see PixelGrid). Called when size, view or matrix have
+    /// changed.
+    using Means = std::function<MatrixF(const PixelGrid& grid)>;
+
+    MatrixImage(Canvas& canvas, QCPAxisRect* chart);
+
+    /// The matrix has columns x rows cells, the first at (firstColumn, firstRow).
+    void setMatrix(std::int64_t firstColumn, std::int64_t columns, std::int64_t firstRow, std::int64_t rows,
+                   Means means);
+    void setColors(const Colormap& map, double lowest, double highest);
+    /// Numbers in the cells when they fit; decimals at most so many, largest: the largest size a number may have.
+    void setNumbersShown(bool shown, int decimals = 4, double largest = 0.123456);
+    /// The value of one cell in double, for the numbers: a float is off by half of their last digit at times.
+    using Value = std::function<double(std::int64_t row, std::int64_t column)>;
+    void setExactValue(Value value) { m_value = std::move(value); }
+
+    /// Cells that one pixel of the last painting stands for, in each direction; 1 or less = cells are seen
+    /// whole.
+    double columnsPerPixel() const { return m_columnsPerPixel; }
+    double rowsPerPixel() const { return m_rowsPerPixel; }
+
+ private:
+    void paint(QCPPainter& painter);
+    void paintPixels(QCPPainter& painter, double density);
+    void refresh(const PixelGrid& grid);
+    void paintNumbers(QCPPainter& painter) const;
+
+    Canvas* m_canvas;
+    QCPAxisRect* m_chart;
+    Means m_means;
+    std::int64_t m_firstColumn = 0, m_columns = 0, m_firstRow = 0, m_rows = 0;
+    Colormap m_map;
+    double m_lowest = -1, m_highest = 1;
+    bool m_numbers = false;
+    int m_decimals = 4;
+    Value m_value;
+    double m_largestNumber = 0.123456;
+    bool m_valuesStale = true, m_colorsStale = true;
+    PixelGrid m_grid;
+    MatrixF m_values;
+    QImage m_image;   ///< a pixel a value of m_values
+    QImage m_pixels;  ///< a pixel a pixel of the device
+    double m_columnsPerPixel = 0, m_rowsPerPixel = 0;
+};
+
+}  // namespace sinescope

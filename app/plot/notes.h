@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/plot/canvas.h"
+
+#include <vector>
+
+namespace sinescope {
+
+/// A line of a note; the colour tells what it speaks of.
+struct NoteLine {
+    QString text;
+    QColor color;
+};
+
+/// Writes lines into a corner of an area, wrapped to its width, on a ground that lets what lies beneath shine
+/// through. Lines for which there is no height left are not begun. Returns the rect they took.
+QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt::Corner corner,
+                 const std::vector<NoteLine>& lines);
+
+/// The height that drawNotes needs for all lines in an area of that width, its distance from the edges
+/// included.
+double notesHeight(const Style& style, double width, const std::vector<NoteLine>& lines);
+/// The height of those first lines that stay within `most`.
+double notesHeight(const Style& style, double width, std::vector<NoteLine> lines, double most);
+
+}  // namespace sinescope

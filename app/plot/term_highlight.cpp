@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/plot/term_highlight.h"
+
+#include "app/plot/canvas.h"
+#include "core/analysis/wavelengths.h"
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double axisWidth = 5, ruleWidth = 2.5;
+constexpr float bandAlpha = 0.22F;
+/// A band thinner than this is a rule.
+constexpr double leastBand = 4;
+
+struct Marks {
+    std::vector<AxisRange> bands;
+    std::optional<AxisRange> along;  ///< of the axis itself
+};
+
+AxisRange cell(std::int64_t at) {
+    return {static_cast<double>(at) - 0.5, static_cast<double>(at) + 0.5};
+}
+
+Marks marksOf(AxisQuantity shows, Term lit, const Scene& scene) {
+    const auto encoding = encodingOf(scene);
+    const EncodingParameters& p = scene.encoding;
+    const std::int64_t pair = encoding->role(scene.selection.column).pair;
+    const bool ofColumns = shows == AxisQuantity::Column, ofPairs = shows == AxisQuantity::Pair;
+    Marks marks;
+    if (lit == Term::Position && shows == AxisQuantity::Position) {
+        marks.bands = {cell(scene.selection.position)};
+        marks.along = AxisRange{cell(p.firstPosition).lower, cell(p.firstPosition + p.length - 1).upper};
+    }
+    if (lit == Term::DModel && ofColumns) marks.along = AxisRange{-0.5, cell(p.dModel - 1).upper};
+    if (lit == Term::DModel && ofPairs) marks.along = AxisRange{-0.5, cell(encoding->pairs() - 1).upper};
+    if (lit == Term::Base && shows == AxisQuantity::Wavelength) {
+        const WavelengthRange range = wavelengthRange(*encoding);
+        marks.along = AxisRange{range.shortest, range.longest};
+    }
+    if (lit != Term::Pair || pair < 0) return marks;
+    if (ofColumns)
+        for (const Wave wave : {Wave::Sine, Wave::Cosine})
+            if (const std::int64_t column = encoding->columnOf(pair, wave); column >= 0)
+                marks.bands.push_back(cell(column));
+    if (ofPairs) marks.bands = {cell(pair)};
+    if (shows == AxisQuantity::Wavelength)
+        marks.bands = {{encoding->wavelength(pair), encoding->wavelength(pair)}};
+    return marks;
+}
+
+/// From one pixel to another along the axis, within the axis rect; nothing when it is out of sight.
+std::optional<std::pair<double, double>> pixels(const QCPAxis* axis, const AxisRange& range) {
+    const QCPRange seen = axis->range();
+    if (range.upper < seen.lower || range.lower > seen.upper) return {};
+    const double a = axis->coordToPixel(std::max(range.lower, seen.lower));
+    const double b = axis->coordToPixel(std::min(range.upper, seen.upper));
+    return std::minmax(a, b);
+}
+
+}  // namespace
+
+void paintLitMarks(QCPPainter& painter, const QCPAxis* axis, AxisQuantity shows, Term lit, const Scene& scene,
+                   const Style& style) {
+    if (!axis->axisRect()->realVisibility()) return;
+    const Marks marks = marksOf(shows, lit, scene);
+    const QRectF area = axis->axisRect()->rect();
+    const bool across = axis->orientation() == Qt::Horizontal;
+    const auto strip = [&](double low, double high) {
+        return across ? QRectF(QPointF(low, area.top()), QPointF(high, area.bottom()))
+                      : QRectF(QPointF(area.left(), low), QPointF(area.right(), high));
+    };
+    const QColor color = style.palette.term(lit);
+    QColor faint = color;
+    faint.setAlphaF(bandAlpha);
+    painter.setAntialiasing(true);
+    for (const AxisRange& band : marks.bands) {
+        const auto span = pixels(axis, band);
+        if (!span) continue;
+        const auto [low, high] = *span;
+        const double middle = (low + high) / 2;
+        const bool thin = high - low < leastBand;
+        painter.fillRect(strip(low, high), faint);
+        for (const double at : thin ? std::vector<double>{middle} : std::vector<double>{low, high})
+            painter.fillRect(strip(at - ruleWidth / 2, at + ruleWidth / 2), color);
+    }
+    const auto along = marks.along ? pixels(axis, *marks.along) : std::nullopt;
+    if (!along) return;
+    QRectF bar = strip(along->first, along->second);
+    if (across)
+        bar = {bar.left(), area.bottom() - axisWidth / 2, bar.width(), axisWidth};
+    else
+        bar = {area.left() - axisWidth / 2, bar.top(), axisWidth, bar.height()};
+    painter.fillRect(bar, color);
+}
+
+}  // namespace sinescope

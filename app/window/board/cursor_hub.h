@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/figures/registry.h"
+
+#include <QObject>
+
+namespace sinescope {
+
+/// What the mouse is over, in whichever figure, and the term of the formula that is lit; shared by all of
+/// them, unknown to undo and files.
+class CursorHub : public QObject {
+    Q_OBJECT
+
+ public:
+    using QObject::QObject;
+    const Cursor& cursor() const { return m_cursor; }
+    /// What it lights is left as it is.
+    void setCursor(Cursor cursor) {
+        cursor.lit = m_cursor.lit;
+        become(cursor);
+    }
+    /// A term that the mouse is over, or whose control the keyboard has reached.
+    void setLit(std::optional<Term> term) {
+        Cursor cursor = m_cursor;
+        cursor.lit = term;
+        become(cursor);
+    }
+
+ signals:
+    void changed();
+
+ private:
+    void become(const Cursor& cursor) {
+        if (cursor == m_cursor) return;
+        m_cursor = cursor;
+        emit changed();
+    }
+
+    Cursor m_cursor;
+};
+
+}  // namespace sinescope

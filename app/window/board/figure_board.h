@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/figures/registry.h"
+#include "app/scene/document.h"
+
+#include <QTimer>
+#include <QWidget>
+
+#include <map>
+
+class QSplitter;
+class QVBoxLayout;
+
+namespace sinescope {
+
+class CursorHub;
+class Panel;
+
+/// The open figures, side by side with splitters, as the Scene arranges them. However many edits an
+/// event-loop turn brings, each figure that is seen is brought up to date once.
+class FigureBoard : public QWidget {
+    Q_OBJECT
+
+ public:
+    FigureBoard(Document& document, CursorHub& hub, QWidget* parent = nullptr);
+
+    void setLook(const Style& style);
+    void showScene(Changes changes);
+    /// Does now what is queued.
+    void bringUpToDate();
+
+    /// Open panels in the order of the Scene.
+    std::vector<Panel*> panels() const;
+    Panel* panel(const QString& id) const;
+    /// The panel that had the focus last; the first one when there was none.
+    Panel* current() const;
+
+    /// Fills the centre with the current figure, or brings the grid back.
+    void toggleMaximized();
+    /// All panels of a row and all rows the same size.
+    void evenOut();
+    /// Gives the figure that had the focus last the keyboard.
+    void focusCurrent();
+
+ signals:
+    void currentChanged();
+    void exportWanted(const QString& id);
+    void copyWanted(const QString& id);
+    void codeWanted(const QString& id);
+    void dragWanted(const QString& id);
+    void playWanted(const QString& parameter);
+
+ private:
+    void rearrange();
+    Panel* makePanel(const QString& id);
+    void layOut();
+    void showMaximized();
+    QSplitter* makeSplitter(Qt::Orientation orientation, QWidget* parent);
+    std::vector<QSplitter*> splitters() const;
+    /// As a person left a grid of this shape the last time, or even.
+    void restoreSizes();
+    void keepSizes() const;
+    QString shapeKey() const;
+
+    Document& m_document;
+    CursorHub& m_hub;
+    Style m_style;
+    std::map<QString, Panel*> m_panels;
+    QString m_current;
+    QStringList m_laidOut;  ///< what the splitters were built for
+    int m_laidOutColumns = 0;
+    QSplitter* m_rows = nullptr;
+    QTimer m_queued;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/board/in_place_editor.h"
+
+#include "core/error.h"
+
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+
+namespace sinescope {
+
+namespace {
+constexpr int smallestWidth = 64;
+constexpr int smallestHeight = 28;
+}  // namespace
+
+InPlaceEditor::InPlaceEditor(FigureView& figure, Document& document, std::function<void()> bringUpToDate,
+                             QObject* parent)
+    : QObject(parent), m_figure(figure), m_document(document), m_bringUpToDate(std::move(bringUpToDate)) {}
+
+void InPlaceEditor::open(const TextField& field) {
+    close();
+    m_field = field;
+    QWidget* surface = m_figure.surface();
+    QRect place = field.rect.toAlignedRect();
+    const QPoint centre = place.center();
+    place.setSize(place.size().expandedTo({smallestWidth, smallestHeight}));
+    place.moveCenter(centre);
+    place.moveLeft(std::clamp(place.left(), 0, std::max(0, surface->width() - place.width())));
+    m_edit = new QLineEdit(field.text, surface);
+    m_edit->setObjectName(QStringLiteral("inPlace"));
+    m_edit->setAccessibleName(field.tip.isEmpty() ? tr("Edit in the figure") : field.tip);
+    m_edit->setAlignment(Qt::AlignCenter);
+    m_edit->setFont(m_style.font(13));
+    m_edit->setGeometry(place);
+    m_edit->installEventFilter(this);
+    m_edit->selectAll();
+    m_edit->show();
+    m_edit->setFocus();
+}
+
+void InPlaceEditor::close() {
+    if (!m_edit) return;
+    if (m_edit->isModified()) take();
+    discard();
+}
+
+void InPlaceEditor::discard() {
+    // Taken out of the members first: deleting a widget with the focus brings events back in here.
+    QLineEdit* edit = m_edit;
+    QLabel* complaint = m_complaint;
+    m_edit = nullptr;
+    m_complaint = nullptr;
+    if (edit) {
+        edit->removeEventFilter(this);
+        edit->hide();
+        edit->deleteLater();
+    }
+    if (complaint) {
+        complaint->hide();
+        complaint->deleteLater();
+    }
+}
+
+bool InPlaceEditor::take() {
+    try {
+        const SceneEdit edit = m_field.accept(m_edit->text());
+        QString refusal;
+        const QMetaObject::Connection listening =
+            connect(&m_document, &Document::refused, this, [&refusal](const QString& why) { refusal = why; });
+        const bool done = m_document.apply(edit);
+        disconnect(listening);
+        m_document.endMerge();
+        if (!done) complain(refusal);
+        return done;
+    } catch (const Error& error) {
+        complain(QString::fromUtf8(error.what()));
+        return false;
+    }
+}
+
+void InPlaceEditor::complain(const QString& sentence) {
+    QWidget* surface = m_figure.surface();
+    if (!m_complaint) {
+        m_complaint = new QLabel(surface);
+        m_complaint->setObjectName(QStringLiteral("complaint"));
+        m_complaint->setProperty("warning", true);
+        m_complaint->setProperty("card", true);
+        m_complaint->setAutoFillBackground(true);
+        m_complaint->setWordWrap(true);
+        m_complaint->setMargin(6);
+    }
+    m_complaint->setText(sentence);
+    m_complaint->setFixedWidth(std::min(280, surface->width()));
+    m_complaint->adjustSize();
+    QRect place(m_edit->geometry().bottomLeft() + QPoint(0, 4), m_complaint->size());
+    if (place.bottom() > surface->height()) place.moveBottom(m_edit->geometry().top() - 4);
+    place.moveLeft(std::clamp(place.left(), 0, std::max(0, surface->width() - place.width())));
+    m_complaint->move(place.topLeft());
+    m_complaint->show();
+    m_complaint->raise();
+}
+
+void InPlaceEditor::goOn(bool backward) {
+    const TextField from = m_field;
+    discard();
+    m_bringUpToDate();
+    if (const std::optional<TextField> next = m_figure.nextTextField(from, backward))
+        open(*next);
+    else
+        m_figure.surface()->setFocus();
+}
+
+bool InPlaceEditor::eventFilter(QObject* watched, QEvent* event) {
+    if (watched != m_edit) return QObject::eventFilter(watched, event);
+    if (event->type() == QEvent::FocusOut) {
+        close();
+        return false;
+    }
+    if (event->type() != QEvent::KeyPress) return false;
+    switch (static_cast<QKeyEvent*>(event)->key()) {
+        case Qt::Key_Escape:
+            discard();
+            m_figure.surface()->setFocus();
+            return true;
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            if (!m_edit->isModified() || take()) {
+                discard();
+                m_figure.surface()->setFocus();
+            }
+            return true;
+        case Qt::Key_Tab:
+        case Qt::Key_Backtab:
+            if (!m_edit->isModified() || take())
+                goOn(static_cast<QKeyEvent*>(event)->key() == Qt::Key_Backtab);
+            return true;
+        default:
+            return false;
+    }
+}
+
+}  // namespace sinescope

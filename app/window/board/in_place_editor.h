@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/figures/registry.h"
+#include "app/scene/document.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QObject>
+#include <QPointer>
+
+namespace sinescope {
+
+/// A line edit laid over a text of a figure. Enter takes it, Esc gives it up, Tab takes it and goes to the
+/// next; what cannot be is said beside it, and the typed text stays.
+class InPlaceEditor : public QObject {
+    Q_OBJECT
+
+ public:
+    /// bringUpToDate: called before the figure is asked where its next field is.
+    InPlaceEditor(FigureView& figure, Document& document, std::function<void()> bringUpToDate, QObject* parent);
+
+    void open(const TextField& field);
+    bool isOpen() const { return m_edit != nullptr; }
+    /// Takes what was typed where it is allowed, and gives it up otherwise.
+    void close();
+    void setLook(const Style& style) { m_style = style; }
+
+ protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+    bool take();
+    void discard();
+    void complain(const QString& sentence);
+    void goOn(bool backward);
+
+    FigureView& m_figure;
+    Document& m_document;
+    std::function<void()> m_bringUpToDate;
+    Style m_style;
+    TextField m_field;
+    QPointer<QLineEdit> m_edit;
+    QPointer<QLabel> m_complaint;
+};
+
+}  // namespace sinescope

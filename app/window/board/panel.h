@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/figures/registry.h"
+#include "app/scene/document.h"
+
+#include <QTimer>
+#include <QWidget>
+
+#include <memory>
+
+class QLabel;
+class QToolButton;
+
+namespace sinescope {
+
+class CursorHub;
+class PanelInput;
+class TableView;
+class ToolStrip;
+
+/// One open figure: its title, its claim, its tool strip and its picture. Draws nothing while it is hidden.
+class Panel : public QWidget {
+    Q_OBJECT
+
+ public:
+    Panel(const FigureKind& kind, Document& document, CursorHub& hub, std::function<void()> bringUpToDate,
+          QWidget* parent = nullptr);
+    ~Panel() override;
+
+    const QString& id() const { return m_kind.spec.id; }
+    const FigureKind& kind() const { return m_kind; }
+    /// The figure's model of the Document's Scene, made once per Scene.
+    const FigureModel& model();
+    FigureView& figure() const { return *m_figure; }
+    PanelInput& input() const { return *m_input; }
+    ToolStrip& strip() const { return *m_strip; }
+    QToolButton* expandButton() const { return m_expand; }
+    bool hasFigureFocus() const;
+
+    /// The figure's numbers in the place of its picture.
+    void showTable(bool shown);
+    bool isTableShown() const;
+    /// nullptr as long as it was not asked for.
+    TableView* table() const { return m_table; }
+    void copyTable();
+
+    void setLook(const Style& style);
+    void setMaximized(bool maximized);
+    /// Notes what has changed; the picture follows when it is asked to, and only while it is seen.
+    void note(Changes changes) { m_pending |= changes; }
+    /// Whether it drew.
+    bool bringUpToDate();
+    /// Draws what is pending because the panel is about to be shown, and would show its last picture, or
+    /// none.
+    void prepare();
+    void setCursor(const Cursor& cursor);
+
+    QSize minimumSizeHint() const override { return {160, 120}; }
+    QSize sizeHint() const override { return {480, 320}; }
+
+ signals:
+    void maximizeWanted();
+    void closeWanted();
+    void exportWanted();
+    void copyWanted();
+    void codeWanted();
+    void dragWanted();
+    void playWanted(const QString& parameter);
+    void focused();
+    void shown();
+
+ protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+
+ private:
+    void buildHead();
+    bool draw();
+    void placeStrip();
+    void describe();
+
+    const FigureKind& m_kind;
+    Document& m_document;
+    std::shared_ptr<const FigureModel> m_model;
+    std::unique_ptr<FigureView> m_figure;
+    PanelInput* m_input;
+    Style m_style;
+    QWidget* m_head;
+    QLabel* m_title;
+    QLabel* m_claim;
+    ToolStrip* m_strip;
+    TableView* m_table = nullptr;
+    QToolButton* m_expand;
+    bool m_stripInHead = false;
+    bool m_maximized = false;
+    Changes m_pending = Change::Everything;
+    QTimer m_description;
+    std::optional<QPoint> m_headPressed;  ///< where a drag of the head began
+};
+
+}  // namespace sinescope

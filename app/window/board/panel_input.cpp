@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/board/panel_input.h"
+
+#include "app/window/board/cursor_hub.h"
+#include "app/window/board/in_place_editor.h"
+#include "app/figures/scene_edits.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QWheelEvent>
+#include <QWidget>
+
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+/// A press that moves no farther than this is a click.
+constexpr double clickSlack = 4;
+constexpr double zoomPerNotch = 0.8;
+constexpr int wheelRestMilliseconds = 700;
+}  // namespace
+
+PanelInput::PanelInput(FigureView& figure, Document& document, CursorHub& hub,
+                       std::function<void()> bringUpToDate, QObject* parent)
+    : QObject(parent),
+      m_figure(figure),
+      m_document(document),
+      m_hub(hub),
+      m_bringUpToDate(bringUpToDate),
+      m_editor(new InPlaceEditor(figure, document, bringUpToDate, this)) {
+    QWidget* surface = figure.surface();
+    surface->setFocusPolicy(Qt::StrongFocus);
+    surface->setMouseTracking(true);
+    surface->installEventFilter(this);
+    m_wheelRest.setSingleShot(true);
+    m_wheelRest.setInterval(wheelRestMilliseconds);
+    connect(&m_wheelRest, &QTimer::timeout, this, [this] { m_document.endMerge(); });
+}
+
+void PanelInput::setLook(const Style& style) {
+    m_editor->setLook(style);
+}
+
+bool PanelInput::eventFilter(QObject* watched, QEvent* event) {
+    if (watched != m_figure.surface()) return QObject::eventFilter(watched, event);
+    switch (event->type()) {
+        case QEvent::MouseButtonPress:
+            return press(static_cast<QMouseEvent*>(event));
+        case QEvent::MouseMove:
+            return move(static_cast<QMouseEvent*>(event));
+        case QEvent::MouseButtonRelease:
+            return release(static_cast<QMouseEvent*>(event));
+        case QEvent::MouseButtonDblClick:
+            return doubleClick(static_cast<QMouseEvent*>(event));
+        case QEvent::Wheel:
+            return wheel(static_cast<QWheelEvent*>(event));
+        case QEvent::KeyPress:
+            return key(static_cast<QKeyEvent*>(event));
+        case QEvent::KeyRelease:
+            if (!static_cast<QKeyEvent*>(event)->isAutoRepeat()) m_document.endMerge();
+            return false;
+        case QEvent::Leave:
+            if (m_gesture == Gesture::None) m_hub.setCursor({});
+            return false;
+        case QEvent::FocusIn:
+        case QEvent::FocusOut:
+            emit focusChanged();
+            return false;
+        case QEvent::Resize:
+            m_editor->close();
+            return false;
+        default:
+            return false;
+    }
+}
+
+void PanelInput::hover(const QPointF& at) {
+    m_bringUpToDate();
+    m_hub.setCursor(m_figure.cursorAt(at));
+    QWidget* surface = m_figure.surface();
+    if (const std::optional<Handle> handle = m_figure.handleAt(at)) {
+        surface->setCursor(handle->shape);
+        surface->setToolTip(handle->tip);
+    } else if (const std::optional<TextField> field = m_figure.textFieldAt(at)) {
+        surface->setCursor(Qt::IBeamCursor);
+        surface->setToolTip(field->tip);
+    } else {
+        surface->unsetCursor();
+        surface->setToolTip({});
+    }
+}
+
+bool PanelInput::press(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton) return false;
+    m_editor->close();
+    m_bringUpToDate();
+    m_figure.surface()->setFocus(Qt::MouseFocusReason);
+    m_pressed = m_last = event->position();
+    m_gesture = Gesture::Pressed;
+    return true;
+}
+
+void PanelInput::dragTo(const QPointF& at) {
+    if (m_gesture == Gesture::Handle) {
+        if (std::optional<SceneEdit> edit = m_figure.dragged(m_handle, m_pressed, at)) {
+            if (edit->mergeKey.isEmpty())
+                edit->mergeKey = QStringLiteral("drag %1 %2").arg(m_figure.spec().id).arg(m_handle);
+            m_document.apply(*edit);
+        }
+        return;
+    }
+    m_bringUpToDate();
+    if (const std::optional<View> view = m_figure.panned(m_last, at))
+        m_document.apply(zoomEdit(m_figure.spec(), *view, tr("move the view"), QStringLiteral("pan")));
+    m_last = at;
+}
+
+bool PanelInput::move(QMouseEvent* event) {
+    const QPointF at = event->position();
+    if (m_gesture == Gesture::None) {
+        hover(at);
+        return true;
+    }
+    if (m_gesture == Gesture::Pressed) {
+        const QPointF way = at - m_pressed;
+        if (std::hypot(way.x(), way.y()) <= clickSlack) return true;
+        const std::optional<Handle> handle = m_figure.handleAt(m_pressed);
+        m_gesture = handle ? Gesture::Handle : Gesture::Pan;
+        if (handle) m_handle = handle->id;
+        m_document.endMerge();
+        m_figure.surface()->setCursor(handle ? handle->shape : Qt::ClosedHandCursor);
+    }
+    dragTo(at);
+    return true;
+}
+
+bool PanelInput::release(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton || m_gesture == Gesture::None) return false;
+    const Gesture gesture = m_gesture;
+    m_gesture = Gesture::None;
+    if (gesture == Gesture::Pressed) {
+        m_document.endMerge();
+        if (const std::optional<SceneEdit> edit = m_figure.clicked(m_pressed, event->modifiers()))
+            m_document.apply(*edit);
+        m_bringUpToDate();
+        if (const std::optional<TextField> field = m_figure.textFieldAt(m_pressed)) m_editor->open(*field);
+    }
+    m_document.endMerge();
+    hover(event->position());
+    return true;
+}
+
+bool PanelInput::doubleClick(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton) return false;
+    m_bringUpToDate();
+    if (const std::optional<TextField> field = m_figure.textFieldAt(event->position()))
+        m_editor->open(*field);
+    else
+        resetZoom();
+    return true;
+}
+
+bool PanelInput::wheel(QWheelEvent* event) {
+    const double notches = event->angleDelta().y() / 120.0;
+    if (notches == 0) return false;
+    m_bringUpToDate();
+    if (!m_figure.zoomed(event->position(), 1)) return false;
+    applyZoom(event->position(), std::pow(zoomPerNotch, notches));
+    hover(event->position());
+    event->accept();
+    return true;
+}
+
+void PanelInput::applyZoom(const QPointF& at, double factor) {
+    m_bringUpToDate();
+    if (const std::optional<View> view = m_figure.zoomed(at, factor)) {
+        m_document.apply(zoomEdit(m_figure.spec(), *view, tr("zoom"), QStringLiteral("zoom")));
+        m_wheelRest.start();
+    }
+}
+
+void PanelInput::zoom(double factor) {
+    applyZoom(QRectF(m_figure.surface()->rect()).center(), factor);
+}
+
+void PanelInput::resetZoom() {
+    m_document.endMerge();
+    m_document.apply(zoomEdit(m_figure.spec(), {}, tr("show all"), {}));
+}
+
+bool PanelInput::key(QKeyEvent* event) {
+    m_bringUpToDate();
+    if (const std::optional<SceneEdit> edit = m_figure.keyPressed(event->key(), event->modifiers())) {
+        m_hub.setCursor({});  // the inspector follows the keys now, not the resting mouse
+        m_document.apply(*edit);
+        return true;
+    }
+    if (event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) return false;
+    switch (event->key()) {
+        case Qt::Key_Plus:
+        case Qt::Key_Equal:
+            zoom(zoomPerNotch);
+            return true;
+        case Qt::Key_Minus:
+            zoom(1 / zoomPerNotch);
+            return true;
+        case Qt::Key_0:
+            resetZoom();
+            return true;
+        default:
+            return false;
+    }
+}
+
+}  // namespace sinescope

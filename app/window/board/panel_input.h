@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/figures/registry.h"
+#include "app/scene/document.h"
+
+#include <QObject>
+#include <QPointF>
+#include <QTimer>
+
+class QKeyEvent;
+class QMouseEvent;
+class QWheelEvent;
+
+namespace sinescope {
+
+class CursorHub;
+class InPlaceEditor;
+
+/// Turns mouse and keys over a figure into edits of the Scene: hover, wheel, drags, clicks, arrows, typing in
+/// place.
+class PanelInput : public QObject {
+    Q_OBJECT
+
+ public:
+    /// bringUpToDate: called before the figure is asked about its picture, which is drawn once an event-loop
+    /// turn.
+    PanelInput(FigureView& figure, Document& document, CursorHub& hub, std::function<void()> bringUpToDate,
+               QObject* parent);
+
+    void setLook(const Style& style);
+    /// Zooms about the middle; keys and menus come here.
+    void zoom(double factor);
+    /// All of the figure's axes, and of those that share them.
+    void resetZoom();
+
+ signals:
+    void focusChanged();
+
+ protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+    enum class Gesture { None, Pressed, Handle, Pan };
+    bool press(QMouseEvent* event);
+    bool move(QMouseEvent* event);
+    bool release(QMouseEvent* event);
+    bool doubleClick(QMouseEvent* event);
+    bool wheel(QWheelEvent* event);
+    bool key(QKeyEvent* event);
+    void hover(const QPointF& at);
+    void applyZoom(const QPointF& at, double factor);
+    void dragTo(const QPointF& at);
+
+    FigureView& m_figure;
+    Document& m_document;
+    CursorHub& m_hub;
+    std::function<void()> m_bringUpToDate;
+    InPlaceEditor* m_editor;
+    Gesture m_gesture = Gesture::None;
+    int m_handle = 0;
+    QPointF m_pressed;
+    QPointF m_last;
+    QTimer m_wheelRest;  ///< a pause ends the run of zooms that is one step of undo
+};
+
+}  // namespace sinescope

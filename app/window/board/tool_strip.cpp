@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/board/tool_strip.h"
+
+#include "app/window/controls/number_field.h"
+#include "app/window/play/play_bar.h"
+#include "app/window/controls/segmented.h"
+
+#include <QAbstractItemView>
+#include <QAction>
+#include <QComboBox>
+#include <QEvent>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+/// Up to so many choices stand side by side; more of them fold into a box.
+constexpr qsizetype mostSegments = 3;
+constexpr qsizetype mostLetters = 20;
+constexpr int gap = 12;
+constexpr int boxLetters = 4;
+constexpr int listMargin = 24;
+}  // namespace
+
+ToolStrip::ToolStrip(const FigureSpec& spec, QWidget* parent)
+    : QWidget(parent), m_spec(spec), m_more(new QToolButton(this)), m_rest(new QFrame(this, Qt::Popup)) {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    m_more->setText(tr("More"));
+    m_more->setToolTip(tr("More of what this figure can show"));
+    m_more->setAccessibleName(tr("More options of %1").arg(spec.title));
+    m_more->setFocusPolicy(Qt::StrongFocus);
+    m_more->setProperty("strip", true);
+    m_more->hide();
+    connect(m_more, &QToolButton::clicked, this, &ToolStrip::openMore);
+    m_rest->setProperty("popup", true);
+    m_rest->setAttribute(Qt::WA_StyledBackground);
+    auto* column = new QVBoxLayout(m_rest);
+    column->setContentsMargins(12, 8, 12, 8);
+    column->setSpacing(8);
+    for (const OptionSpec& option : m_spec.options) {
+        Show show;
+        QWidget* control = makeControl(option, show);
+        control->setObjectName(option.key);
+        control->setToolTip(option.tip);
+        control->setAccessibleName(option.label);
+        control->setAccessibleDescription(option.tip);
+        addItem(option, control);
+        m_controls.push_back({option.key, std::move(show)});
+    }
+    m_shown = m_items.size();
+    showState(nullptr);
+}
+
+void ToolStrip::addItem(const OptionSpec& option, QWidget* control) {
+    auto* item = new QWidget(this);
+    auto* row = new QHBoxLayout(item);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(6);
+    if (option.kind != OptionSpec::Kind::Switch) {
+        auto* label = new QLabel(option.label, item);
+        label->setProperty("small", true);
+        label->setBuddy(control);
+        label->setToolTip(option.tip);
+        row->addWidget(label);
+    }
+    row->addWidget(control);
+    m_items.push_back(item);
+}
+
+QSize ToolStrip::sizeHint() const {
+    int width = -gap;
+    int height = 0;
+    for (const QWidget* item : m_items) {
+        width += item->sizeHint().width() + gap;
+        height = std::max(height, item->sizeHint().height());
+    }
+    return {std::max(0, width), height};
+}
+
+QSize ToolStrip::minimumSizeHint() const {
+    return {m_more->sizeHint().width(), sizeHint().height()};
+}
+
+bool ToolStrip::event(QEvent* event) {
+    if (event->type() == QEvent::LayoutRequest) {
+        updateGeometry();
+        arrange();
+    }
+    return QWidget::event(event);
+}
+
+void ToolStrip::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+void ToolStrip::arrange() {
+    const int room = sizeHint().width() <= width() ? width() : width() - m_more->sizeHint().width() - gap;
+    std::size_t shown = 0;
+    int used = 0;
+    for (; shown < m_items.size(); ++shown) {
+        const int needed = m_items[shown]->sizeHint().width();
+        if (used + needed > room) break;
+        used += needed + gap;
+    }
+    if (shown != m_shown) {
+        m_shown = shown;
+        for (std::size_t k = 0; k < m_items.size(); ++k) {
+            if (k < shown)
+                m_items[k]->setParent(this);
+            else
+                m_rest->layout()->addWidget(m_items[k]);  // at the end: in the order of the options
+            m_items[k]->show();
+        }
+        m_more->setVisible(shown < m_items.size());
+    }
+    int left = 0;
+    for (std::size_t k = 0; k < shown; ++k) {
+        const int needed = m_items[k]->sizeHint().width();
+        m_items[k]->setGeometry(left, 0, needed, height());
+        left += needed + gap;
+    }
+    const QSize more = m_more->sizeHint();
+    m_more->setGeometry(left, (height() - more.height()) / 2, more.width(), more.height());
+}
+
+void ToolStrip::openMore() {
+    m_rest->adjustSize();
+    m_rest->move(m_more->mapToGlobal(QPoint(0, m_more->height() + 4)));
+    m_rest->show();
+    if (m_shown < m_items.size())
+        m_items[m_shown]->layout()->itemAt(m_items[m_shown]->layout()->count() - 1)->widget()->setFocus();
+}
+
+void ToolStrip::showState(const FigureState* state) {
+    for (const Control& control : m_controls) control.show(optionValue(m_spec, state, control.key));
+}
+
+QWidget* ToolStrip::makeControl(const OptionSpec& option, Show& show) {
+    switch (option.kind) {
+        case OptionSpec::Kind::Choice:
+            return makeChoice(option, show);
+        case OptionSpec::Kind::Switch:
+            return makeSwitch(option, show);
+        case OptionSpec::Kind::Integer:
+        case OptionSpec::Kind::Real:
+            return makeNumber(option, show);
+        case OptionSpec::Kind::IntegerList:
+        case OptionSpec::Kind::Text:
+            return makeText(option, show);
+    }
+    return new QWidget(this);
+}
+
+QWidget* ToolStrip::makeChoice(const OptionSpec& option, Show& show) {
+    const auto want = [this, key = option.key, label = option.label](const QString& id) {
+        emit wanted(key, label, id);
+    };
+    if (option.choices.size() <= mostSegments && option.choiceLabels.join(QString()).size() <= mostLetters) {
+        std::vector<Segmented::Choice> choices;
+        for (qsizetype i = 0; i < option.choices.size(); ++i)
+            choices.push_back({option.choices[i], option.choiceLabels[i], option.tip});
+        auto* segmented = new Segmented(choices, this);
+        show = [segmented](const QJsonValue& value) { segmented->setChosen(value.toString()); };
+        connect(segmented, &Segmented::wanted, this, want);
+        return segmented;
+    }
+    auto* box = new QComboBox(this);
+    // As wide as usual names; the list is as wide as the longest.
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(boxLetters);
+    for (qsizetype i = 0; i < option.choices.size(); ++i)
+        box->addItem(option.choiceLabels[i], option.choices[i]);
+    box->view()->setMinimumWidth(box->view()->sizeHintForColumn(0) + listMargin);
+    show = [box](const QJsonValue& value) { box->setCurrentIndex(box->findData(value.toString())); };
+    connect(box, &QComboBox::activated, this,
+            [box, want](int index) { want(box->itemData(index).toString()); });
+    return box;
+}
+
+QWidget* ToolStrip::makeSwitch(const OptionSpec& option, Show& show) {
+    auto* toggle = new QPushButton(option.label, this);
+    toggle->setCheckable(true);
+    toggle->setProperty("toggle", true);
+    // As wide as its text is when it is on, so that nothing moves.
+    QFont on = font();
+    on.setWeight(QFont::DemiBold);
+    toggle->setMinimumWidth(QFontMetrics(on).horizontalAdvance(option.label) + 24);
+    show = [toggle](const QJsonValue& value) { toggle->setChecked(value.toBool()); };
+    connect(
+        toggle, &QPushButton::clicked, this,
+        [this, key = option.key, label = option.label](bool checked) { emit wanted(key, label, checked); });
+    return toggle;
+}
+
+QWidget* ToolStrip::makeNumber(const OptionSpec& option, Show& show) {
+    const bool whole = option.kind == OptionSpec::Kind::Integer;
+    auto* field = new NumberField({option.lowest, option.highest, whole}, this);
+    field->setProperty("boxed", true);
+    show = [field](const QJsonValue& value) { field->setValue(value.toDouble()); };
+    connect(field, &NumberField::wanted, this,
+            [this, key = option.key, label = option.label](double value) { emit wanted(key, label, value); });
+    connect(field, &NumberField::refused, this, &ToolStrip::refused);
+    setPlayedParameter(*field, m_spec.id + QLatin1Char('.') + option.key);
+    auto* play = new QAction(tr("Play this control"), field);
+    field->addAction(play);
+    connect(play, &QAction::triggered, this, [this, field] { emit playWanted(playedParameter(field)); });
+    connect(field, &NumberField::accepted, this, [this] { emit refused({}); });
+    return field;
+}
+
+QWidget* ToolStrip::makeText(const OptionSpec& option, Show& show) {
+    auto* edit = new QLineEdit(this);
+    edit->setFixedWidth(option.kind == OptionSpec::Kind::Text ? 200 : 110);
+    show = [edit](const QJsonValue& value) {
+        if (edit->text() != value.toString()) edit->setText(value.toString());
+    };
+    connect(edit, &QLineEdit::editingFinished, this, [this, edit, option] {
+        if (edit->isModified()) emit wanted(option.key, option.label, edit->text());
+        edit->setModified(false);
+    });
+    return edit;
+}
+
+}  // namespace sinescope

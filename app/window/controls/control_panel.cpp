@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/controls/control_panel.h"
+
+#include "app/scene/number_format.h"
+#include "app/window/controls/fact_list.h"
+#include "app/window/controls/number_field.h"
+#include "app/window/controls/parameter_control.h"
+#include "app/window/play/play_bar.h"
+#include "app/window/controls/scale_slider.h"
+#include "app/window/controls/segmented.h"
+#include "core/analysis/wavelengths.h"
+#include "core/encoding/derivation.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QIcon>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPainter>
+#include <QPixmap>
+#include <QScrollBar>
+
+namespace sinescope {
+
+namespace {
+
+constexpr int cardWidth = 264;
+constexpr int labelWidth = 52;
+constexpr QSize swatchSize(34, 14);
+
+const EncodingParameters defaults;
+
+std::vector<Segmented::Choice> mapChoices() {
+    std::vector<Segmented::Choice> choices;
+    for (const Colormap& map : colormaps()) choices.push_back({map.id, {}, map.name});
+    return choices;
+}
+
+QString layoutId(Layout layout) {
+    switch (layout) {
+        case Layout::Interleaved:
+            return QStringLiteral("interleaved");
+        case Layout::Halves:
+            return QStringLiteral("halves");
+        case Layout::HalvesCosineFirst:
+            return QStringLiteral("halves-cosine-first");
+    }
+    return {};
+}
+
+Layout layoutOf(const QString& id) {
+    for (const Layout layout : {Layout::Halves, Layout::HalvesCosineFirst})
+        if (layoutId(layout) == id) return layout;
+    return Layout::Interleaved;
+}
+
+QString spacingId(Spacing spacing) {
+    switch (spacing) {
+        case Spacing::Paper:
+            return QStringLiteral("paper");
+        case Spacing::Endpoint:
+            return QStringLiteral("endpoint");
+        case Spacing::Shift:
+            return QStringLiteral("shift");
+    }
+    return {};
+}
+
+Spacing spacingOf(const QString& id) {
+    for (const Spacing spacing : {Spacing::Endpoint, Spacing::Shift})
+        if (spacingId(spacing) == id) return spacing;
+    return Spacing::Paper;
+}
+
+QString oddHint(const EncodingParameters& p) {
+    if (p.dModel % 2 == 0) return {};
+    switch (p.oddRule) {
+        case OddRule::ExtraSine:
+            return ControlPanel::tr("Odd: the last sine has no cosine.");
+        case OddRule::Truncate:
+            return ControlPanel::tr("Odd: the last cosine is cut off.");
+        case OddRule::ZeroPad:
+            return ControlPanel::tr("Odd: the last column is zero.");
+        case OddRule::Error:
+            return {};
+    }
+    return {};
+}
+
+}  // namespace
+
+ControlPanel::ControlPanel(Document& document, CursorHub& hub, QWidget* parent)
+    : QScrollArea(parent), m_document(document), m_card(new QWidget(this)) {
+    setObjectName(QStringLiteral("controls"));
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFocusPolicy(Qt::NoFocus);
+    m_card->setProperty("card", true);
+    m_card->setAttribute(Qt::WA_StyledBackground);
+    auto* column = new QVBoxLayout(m_card);
+    column->setContentsMargins(16 - ParameterControl::room, 10, 16 - ParameterControl::room, 10);
+    column->setSpacing(8);
+
+    using P = EncodingParameters;
+    m_length = new ParameterControl({QStringLiteral("length"), tr("Sequence length"), QStringLiteral("L"),
+                                     Term::Position, true, double(defaults.length), QStringLiteral("length")},
+                                    StepScale::decimal(1, P::maximumLength), m_card);
+    m_dModel = new ParameterControl({QStringLiteral("dModel"), tr("Model width"), QStringLiteral("d"),
+                                     Term::DModel, true, double(defaults.dModel), QStringLiteral("d_model")},
+                                    StepScale::powersOfTwo(1, P::maximumDModel), m_card);
+    m_base = new ParameterControl({QStringLiteral("base"), tr("Base"), QStringLiteral("n"), Term::Base, false,
+                                   defaults.base, QStringLiteral("base")},
+                                  StepScale::decimal(P::minimumBase, P::maximumBase), m_card);
+    for (ParameterControl* control : {m_length, m_dModel, m_base}) {
+        column->addWidget(control);
+        control->follow(hub);
+    }
+    bind(m_length, tr("sequence length"),
+         [](P& p, double value) { p.length = static_cast<std::int64_t>(value); });
+    bind(m_dModel, tr("model width"),
+         [](P& p, double value) { p.dModel = static_cast<std::int64_t>(value); });
+    bind(m_base, tr("base"), [](P& p, double value) { p.base = value; });
+
+    buildChoices();
+    m_facts = new FactList(m_card);
+    m_facts->setObjectName(QStringLiteral("facts"));
+    auto* facts = new QHBoxLayout;
+    facts->setContentsMargins(ParameterControl::room, 0, ParameterControl::room, 0);
+    facts->addWidget(m_facts);
+    column->addLayout(facts);
+    column->addStretch(1);
+    setWidget(m_card);
+}
+
+QSize ControlPanel::sizeHint() const {
+    return {cardWidth, m_card->sizeHint().height()};
+}
+
+void ControlPanel::bind(ParameterControl* control, const QString& what, Setter set) {
+    const QString key = QStringLiteral("encoding.") + control->objectName();
+    connect(control, &ParameterControl::wanted, this, [this, what, key, set](double value) {
+        m_document.apply({what, [set, value](Scene& scene) { set(scene.encoding, value); }, key});
+        showEncoding();  // also when nothing changed or it was refused: controls show the Scene
+    });
+    connect(control, &ParameterControl::finished, this, [this] { m_document.endMerge(); });
+    connect(control, &ParameterControl::playWanted, this, &ControlPanel::playWanted);
+}
+
+void ControlPanel::apply(const QString& what, std::function<void(Scene&)> change) {
+    m_document.apply({what, std::move(change)});
+    showEncoding();
+}
+
+QWidget* ControlPanel::addRow(const QString& label, QWidget* control) {
+    auto* row = new QWidget(m_card);
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(ParameterControl::room, 0, ParameterControl::room, 0);
+    line->setSpacing(8);
+    auto* text = new QLabel(label, row);
+    text->setMinimumWidth(labelWidth);
+    text->setProperty("quiet", true);
+    text->setBuddy(control);
+    line->addWidget(text);
+    line->addWidget(control, 1);
+    m_card->layout()->addWidget(row);
+    return row;
+}
+
+void ControlPanel::buildChoices() {
+    m_layout = new Segmented(
+        {{QStringLiteral("interleaved"), tr("Interleaved"), tr("sine, cosine, sine, cosine ...")},
+         {QStringLiteral("halves"), tr("Halves"), tr("all sines, then all cosines")},
+         {QStringLiteral("halves-cosine-first"), tr("Cosine 1st"), tr("all cosines, then all sines")}},
+        m_card);
+    m_layout->setObjectName(QStringLiteral("layout"));
+    m_layout->setAccessibleName(tr("Layout of the columns"));
+    addRow(tr("Layout"), m_layout);
+    connect(m_layout, &Segmented::wanted, this, [this](const QString& id) {
+        apply(tr("layout"), [layout = layoutOf(id)](Scene& scene) { scene.encoding.layout = layout; });
+    });
+
+    m_spacing = new Segmented(
+        {{QStringLiteral("paper"), tr("Paper"), tr("Exponent 2i/d: the longest wavelength stays below 2πn")},
+         {QStringLiteral("endpoint"), tr("Endpoint"),
+          tr("Exponent i/(d/2 − 1): the longest wavelength is 2πn")},
+         {QStringLiteral("shift"), tr("Shift"), tr("Exponent i/(d/2 − shift)")}},
+        m_card);
+    m_spacing->setObjectName(QStringLiteral("spacing"));
+    m_spacing->setAccessibleName(tr("Spacing of the frequencies"));
+    addRow(tr("Spacing"), m_spacing);
+    connect(m_spacing, &Segmented::wanted, this, [this](const QString& id) {
+        apply(tr("spacing"), [spacing = spacingOf(id)](Scene& scene) {
+            scene.encoding.spacing = spacing;
+            if (spacing != Spacing::Shift) scene.encoding.frequencyShift = 0;
+        });
+    });
+
+    m_first = new NumberField({0, double(EncodingParameters::maximumFirstPosition), true}, m_card);
+    m_first->setObjectName(QStringLiteral("firstPosition"));
+    m_first->setAccessibleName(tr("First position"));
+    m_first->setToolTip(tr("The position of the first row: %1.").arg(m_first->allowed()));
+    m_first->setProperty("boxed", true);
+    setPlayedParameter(*m_first, QStringLiteral("first_position"));
+    auto* play = new QAction(tr("Play this control"), m_first);
+    m_first->addAction(play);
+    connect(play, &QAction::triggered, this, [this] { emit playWanted(playedParameter(m_first)); });
+    addRow(tr("First position"), m_first);
+    m_complaint = new QLabel(m_card);
+    m_complaint->setProperty("warning", true);
+    m_complaint->setWordWrap(true);
+    m_complaint->setContentsMargins(ParameterControl::room, 0, ParameterControl::room, 0);
+    m_complaint->hide();
+    m_card->layout()->addWidget(m_complaint);
+    connect(m_first, &NumberField::wanted, this, [this](double value) {
+        apply(tr("first position"),
+              [value](Scene& scene) { scene.encoding.firstPosition = static_cast<std::int64_t>(value); });
+    });
+    connect(m_first, &NumberField::refused, this, [this](const QString& sentence) {
+        m_complaint->setText(sentence);
+        m_complaint->show();
+    });
+    connect(m_first, &NumberField::accepted, m_complaint, &QWidget::hide);
+
+    auto* colours = new QWidget(m_card);
+    auto* stack = new QVBoxLayout(colours);
+    stack->setContentsMargins(ParameterControl::room, 0, ParameterControl::room, 0);
+    stack->setSpacing(4);
+    m_mapName = new QLabel(colours);
+    m_mapName->setProperty("quiet", true);
+    m_maps = new Segmented(mapChoices(), colours);
+    m_maps->setObjectName(QStringLiteral("colormap"));
+    m_maps->setAccessibleName(tr("Colour map"));
+    stack->addWidget(m_mapName);
+    stack->addWidget(m_maps);
+    m_card->layout()->addWidget(colours);
+    connect(m_maps, &Segmented::wanted, this, [this](const QString& id) {
+        apply(tr("colour map"), [id](Scene& scene) { scene.style.colormap = id; });
+    });
+}
+
+void ControlPanel::setLook(const Style& style) {
+    for (ParameterControl* control : {m_length, m_dModel, m_base}) control->setLook(style);
+    m_facts->setLook(style);
+    paintSwatches(style);
+}
+
+void ControlPanel::paintSwatches(const Style& style) {
+    const qreal ratio = devicePixelRatioF();
+    for (const Colormap& each : colormaps()) {
+        const Colormap& map = colormap(each.id, style.dark);
+        QPixmap swatch(swatchSize * ratio);
+        swatch.fill(Qt::transparent);
+        QPainter painter(&swatch);
+        painter.setRenderHint(QPainter::Antialiasing);
+        QLinearGradient gradient(0, 0, swatch.width(), 0);
+        for (int i = 0; i <= 16; ++i) gradient.setColorAt(i / 16.0, QColor(map.at(i / 8.0 - 1)));
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(gradient);
+        painter.drawRoundedRect(swatch.rect(), 3 * ratio, 3 * ratio);
+        painter.end();
+        swatch.setDevicePixelRatio(ratio);
+        QIcon icon;
+        for (const QIcon::Mode mode : {QIcon::Normal, QIcon::Active, QIcon::Disabled})
+            icon.addPixmap(swatch, mode);
+        m_maps->setIcon(map.id, icon, swatchSize);
+    }
+}
+
+void ControlPanel::showScene(Changes changes) {
+    if (changes & (Change::Encoding | Change::Sentence | Change::Style)) showEncoding();
+    if (changes & (Change::Encoding | Change::Selection)) showFacts();
+}
+
+void ControlPanel::showEncoding() {
+    const Scene& scene = m_document.scene();
+    const EncodingParameters& p = scene.encoding;
+    m_length->setValue(static_cast<double>(p.length));
+    m_dModel->setValue(static_cast<double>(p.dModel));
+    m_base->setValue(p.base);
+    const qsizetype tokens = scene.sentence.tokens.size();
+    m_length->setHint(p.length > 1 && p.length == tokens
+                          ? tr("The sentence has %1 tokens: L is at least %1.").arg(tokens)
+                          : QString());
+    m_dModel->setHint(oddHint(p));
+    m_base->setHint(p.base == 1 ? tr("Base 1: every pair has the wavelength 2π.") : QString());
+    m_layout->setOffered(layoutId(Layout::HalvesCosineFirst), p.layout == Layout::HalvesCosineFirst);
+    m_layout->setChosen(layoutId(p.layout));
+    m_spacing->setOffered(spacingId(Spacing::Shift), p.spacing == Spacing::Shift);
+    m_spacing->setChosen(spacingId(p.spacing));
+    m_first->setValue(static_cast<double>(p.firstPosition));
+    m_maps->setChosen(scene.style.colormap);
+    m_mapName->setText(tr("Colours: %1").arg(colormap(scene.style.colormap).name.toLower()));
+}
+
+void ControlPanel::showFacts() {
+    const Scene& scene = m_document.scene();
+    const auto encoding = encodingOf(scene);
+    const WavelengthRange range = wavelengthRange(*encoding);
+    const std::int64_t complete =
+        pairsCompletingACycle(*encoding, static_cast<double>(scene.encoding.length));
+    const bool sameForAll = scene.encoding.dModel % 2 == 0;
+    m_facts->setFacts(
+        {{tr("Wavelengths"),
+          plainNumber(range.shortest, 3) + QStringLiteral(" … ") + plainNumber(range.longest, 4)},
+         {tr("Cycles within L"), tr("%1 of %2 pairs").arg(grouped(complete), grouped(encoding->pairs()))},
+         {sameForAll ? tr("Norm of every row") : tr("Norm of this row"),
+          plainNumber(rowNorm(*encoding, scene.selection.position), 4)}});
+}
+
+}  // namespace sinescope

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/controls/fact_list.h"
+
+#include <QPainter>
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+constexpr double pixels = 13;
+constexpr double smallestPixels = 11;
+constexpr int lineHeight = 18;
+constexpr double gap = 10;
+}  // namespace
+
+FactList::FactList(QWidget* parent) : QWidget(parent) {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+}
+
+void FactList::setFacts(std::vector<Fact> facts) {
+    if (facts == m_facts) return;
+    const bool taller = facts.size() != m_facts.size();
+    m_facts = std::move(facts);
+    setAccessibleName(text());
+    if (taller) updateGeometry();
+    update();
+}
+
+void FactList::setLook(const Style& style) {
+    m_style = style;
+    update();
+}
+
+QString FactList::text() const {
+    QStringList lines;
+    for (const Fact& fact : m_facts) lines << fact.name + QLatin1Char(' ') + fact.value;
+    return lines.join(QLatin1Char('\n'));
+}
+
+QSize FactList::sizeHint() const {
+    return {200, lineHeight * static_cast<int>(m_facts.size())};
+}
+
+void FactList::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const QFont plain = m_style.font(pixels);
+    double indent = 0;
+    for (const Fact& fact : m_facts)
+        indent = std::max(indent, QFontMetricsF(plain).horizontalAdvance(fact.name) + gap);
+    double top = 0;
+    for (const Fact& fact : m_facts) {
+        const QRectF line(0, top, width(), lineHeight);
+        painter.setFont(plain);
+        painter.setPen(m_style.palette.text);
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, fact.name);
+        // A value too long for its room is set smaller before it is cut.
+        QFont strong = m_style.font(pixels, QFont::DemiBold);
+        const double room = width() - indent;
+        for (double size = pixels; size > smallestPixels; size -= 0.5) {
+            if (QFontMetricsF(strong).horizontalAdvance(fact.value) <= room) break;
+            strong = m_style.font(size, QFont::DemiBold);
+        }
+        painter.setFont(strong);
+        painter.drawText(line.adjusted(indent, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                         QFontMetricsF(strong).elidedText(fact.value, Qt::ElideRight, room));
+        top += lineHeight;
+    }
+}
+
+}  // namespace sinescope

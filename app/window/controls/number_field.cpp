@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/controls/number_field.h"
+
+#include "app/window/controls/number_parsing.h"
+
+#include <QAction>
+#include <QContextMenuEvent>
+#include <QFontMetrics>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QMenu>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+namespace sinescope {
+
+NumberField::NumberField(const Limits& limits, QWidget* parent)
+    : QAbstractSpinBox(parent), m_limits(limits), m_value(limits.lowest) {
+    setButtonSymbols(NoButtons);
+    setAlignment(Qt::AlignRight);
+    setKeyboardTracking(false);
+    setFrame(false);
+    lineEdit()->installEventFilter(this);
+    connect(this, &QAbstractSpinBox::editingFinished, this, &NumberField::commit);
+    show(m_value);
+}
+
+void NumberField::setValue(double value) {
+    m_value = value;
+    show(value);
+}
+
+void NumberField::show(double value) {
+    const QString text = fieldText(value);
+    if (lineEdit()->text() == text) return;
+    lineEdit()->setText(text);
+    if (hasFocus()) lineEdit()->selectAll();
+}
+
+QString NumberField::allowed() const {
+    return tr("%1 to %2").arg(boundText(m_limits.lowest), boundText(m_limits.highest));
+}
+
+QString NumberField::complaint(const QString& typed) const {
+    const QString shown = typed.size() > 9 ? typed.left(8) + QChar(0x2026) : typed;
+    const std::optional<double> number = parseNumber(typed);
+    if (typed.trimmed().isEmpty()) return tr("Empty: type a number, %1.").arg(allowed());
+    if (!number) return tr("“%1” is no number: %2.").arg(shown, allowed());
+    if (*number < m_limits.lowest) return tr("%1 is too small: %2.").arg(shown, allowed());
+    if (*number > m_limits.highest) return tr("%1 is too large: %2.").arg(shown, allowed());
+    if (m_limits.whole && *number != std::floor(*number))
+        return tr("%1 is not whole: %2.").arg(shown, allowed());
+    return {};
+}
+
+void NumberField::commit() {
+    const QString typed = lineEdit()->text();
+    if (typed == fieldText(m_value)) return;
+    const QString why = complaint(typed);
+    if (!why.isEmpty()) {
+        show(m_value);
+        emit refused(why);
+        return;
+    }
+    emit accepted();
+    emit wanted(*parseNumber(typed));
+    show(m_value);
+}
+
+void NumberField::stepBy(int steps) {
+    commit();
+    double value = m_value;
+    for (int i = 0; i < std::abs(steps); ++i) {
+        const int direction = steps > 0 ? 1 : -1;
+        value = m_step ? m_step(value, direction) : value + direction;
+    }
+    value = std::clamp(value, m_limits.lowest, m_limits.highest);
+    emit accepted();
+    if (value != m_value) emit wanted(value);
+}
+
+QValidator::State NumberField::validate(QString&, int&) const {
+    // Anything may be typed; commit() answers in words.
+    return QValidator::Acceptable;
+}
+
+QSize NumberField::sizeHint() const {
+    const int widest = fontMetrics().horizontalAdvance(fieldText(std::min(m_limits.highest, 9e6)));
+    return {widest + 16, fontMetrics().height() + 6};
+}
+
+QSize NumberField::minimumSizeHint() const {
+    return {fontMetrics().horizontalAdvance(QStringLiteral("0,000")) + 16, sizeHint().height()};
+}
+
+NumberField::StepEnabled NumberField::stepEnabled() const {
+    StepEnabled enabled;
+    enabled.setFlag(StepUpEnabled, m_value < m_limits.highest);
+    enabled.setFlag(StepDownEnabled, m_value > m_limits.lowest);
+    return enabled;
+}
+
+bool NumberField::isForTheWindow(const QEvent& event) const {
+    if (event.type() != QEvent::ShortcutOverride || lineEdit()->text() != fieldText(m_value)) return false;
+    const auto& key = static_cast<const QKeyEvent&>(event);
+    return key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo);
+}
+
+bool NumberField::event(QEvent* event) {
+    if (!isForTheWindow(*event)) return QAbstractSpinBox::event(event);
+    event->ignore();
+    return false;
+}
+
+bool NumberField::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == lineEdit() && isForTheWindow(*event)) {
+        event->ignore();
+        return true;
+    }
+    return QAbstractSpinBox::eventFilter(watched, event);
+}
+
+void NumberField::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape && lineEdit()->text() != fieldText(m_value)) {
+        show(m_value);
+        emit accepted();
+        return;
+    }
+    QAbstractSpinBox::keyPressEvent(event);
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) emit entered();
+}
+
+void NumberField::contextMenuEvent(QContextMenuEvent* event) {
+    const std::unique_ptr<QMenu> menu(lineEdit()->createStandardContextMenu());
+    if (!actions().isEmpty()) {
+        QAction* first = menu->actions().value(0);
+        menu->insertActions(first, actions());
+        menu->insertSeparator(first);
+    }
+    menu->exec(event->globalPos());
+}
+
+void NumberField::focusInEvent(QFocusEvent* event) {
+    QAbstractSpinBox::focusInEvent(event);
+    lineEdit()->selectAll();
+}
+
+void NumberField::wheelEvent(QWheelEvent* event) {
+    // A wheel that scrolls the panel must not change a number on its way.
+    if (hasFocus())
+        QAbstractSpinBox::wheelEvent(event);
+    else
+        event->ignore();
+}
+
+}  // namespace sinescope

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/controls/parameter_control.h"
+
+#include "app/window/board/cursor_hub.h"
+#include "app/window/controls/number_parsing.h"
+#include "app/window/play/play_bar.h"
+#include "app/window/controls/scale_slider.h"
+
+#include <QAction>
+#include <QFocusEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QStyle>
+
+namespace sinescope {
+
+namespace {
+constexpr int messageHeight = 16;
+constexpr double litRadius = 6;
+}  // namespace
+
+ParameterControl::ParameterControl(const Parameter& parameter, const StepScale& scale, QWidget* parent)
+    : QWidget(parent),
+      m_parameter(parameter),
+      m_title(new QLabel(this)),
+      m_field(new NumberField({scale.lowest(), scale.highest(), parameter.whole}, this)),
+      m_slider(new ScaleSlider(scale, parameter.term, this)),
+      m_lowest(new QLabel(boundText(scale.lowest()), this)),
+      m_highest(new QLabel(boundText(scale.highest()), this)),
+      m_message(new QLabel(this)) {
+    setObjectName(parameter.id);
+    m_title->setBuddy(m_field);
+    const QString spoken = parameter.title + QLatin1Char(' ') + parameter.symbol;
+    m_field->setObjectName(parameter.id + QStringLiteral("Field"));
+    m_field->setAccessibleName(spoken);
+    m_field->setToolTip(tr("Type the exact value: %1. Arrow keys change it.").arg(m_field->allowed()));
+    m_field->setProperty("term", parameter.id);
+    m_slider->setObjectName(parameter.id + QStringLiteral("Slider"));
+    m_slider->setAccessibleName(spoken);
+    m_slider->setToolTip(tr("Drag, or use the arrow keys and PageUp, PageDown. Double-click: back to %1.")
+                             .arg(fieldText(parameter.fallback)));
+    for (QLabel* label : {m_lowest, m_highest, m_message}) label->setProperty("small", true);
+
+    auto* head = new QHBoxLayout;
+    head->setSpacing(8);
+    head->addWidget(m_title);
+    head->addWidget(m_field, 1);
+    auto* foot = new QHBoxLayout;
+    foot->setSpacing(0);
+    for (QLabel* label : {m_lowest, m_message, m_highest}) {
+        label->setFixedHeight(messageHeight);
+        foot->addWidget(label, label == m_message ? 1 : 0);
+    }
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(room, 2, room, 2);
+    column->setSpacing(0);
+    column->addLayout(head);
+    column->addWidget(m_slider);
+    column->addLayout(foot);
+
+    setPlayedParameter(*this, parameter.played);
+    auto* play = new QAction(tr("Play this control"), this);
+    connect(play, &QAction::triggered, this, [this] { emit playWanted(m_parameter.played); });
+    for (QWidget* widget : std::initializer_list<QWidget*>{this, m_slider, m_field}) widget->addAction(play);
+    for (QWidget* widget : std::initializer_list<QWidget*>{this, m_slider})
+        widget->setContextMenuPolicy(Qt::ActionsContextMenu);
+
+    m_field->setStep([scale](double value, int direction) { return scale.step(value, direction); });
+    connect(m_field, &NumberField::wanted, this, [this](double value) {
+        emit wanted(value);
+        emit finished();
+    });
+    connect(m_field, &NumberField::refused, this, &ParameterControl::setComplaint);
+    connect(m_field, &NumberField::accepted, this, [this] { setComplaint({}); });
+    connect(m_slider, &ScaleSlider::moved, this, [this](double value) {
+        setComplaint({});
+        emit wanted(value);
+    });
+    connect(m_slider, &ScaleSlider::finished, this, &ParameterControl::finished);
+    connect(m_slider, &ScaleSlider::defaultWanted, this, [this] { emit wanted(m_parameter.fallback); });
+}
+
+void ParameterControl::setValue(double value) {
+    if (value != m_field->value()) setComplaint({});
+    m_field->setValue(value);
+    m_slider->setValue(value);
+    // Twelve-digit values are set smaller, so that the title keeps its place.
+    const bool isLong = fieldText(value).size() > 10;
+    if (m_field->property("long") == QVariant(isLong)) return;
+    m_field->setProperty("long", isLong);
+    m_field->style()->unpolish(m_field);
+    m_field->style()->polish(m_field);
+}
+
+void ParameterControl::setHint(const QString& sentence) {
+    m_hint = sentence;
+    showMessage();
+}
+
+void ParameterControl::setComplaint(const QString& sentence) {
+    m_complaint = sentence;
+    showMessage();
+}
+
+QString ParameterControl::message() const {
+    return m_complaint.isEmpty() ? m_hint : m_complaint;
+}
+
+void ParameterControl::showMessage() {
+    const QString text = message();
+    m_lowest->setVisible(text.isEmpty());
+    m_highest->setVisible(text.isEmpty());
+    m_message->setText(text);
+    m_message->setToolTip(text);
+    QPalette colors = m_message->palette();
+    colors.setColor(QPalette::WindowText,
+                    m_complaint.isEmpty() ? m_style.palette.secondary : m_style.palette.warning);
+    m_message->setPalette(colors);
+    m_field->setAccessibleDescription(text);
+}
+
+void ParameterControl::setLook(const Style& style) {
+    m_style = style;
+    const QString color = style.palette.term(m_parameter.term).name();
+    m_title->setText(QStringLiteral("%1 <b style=\"color:%2\">%3</b>")
+                         .arg(m_parameter.title.toHtmlEscaped(), color, m_parameter.symbol));
+    m_slider->setLook(style);
+    m_lowest->setFont(style.font(11));
+    m_highest->setFont(style.font(11));
+    m_message->setFont(style.font(11));
+    QPalette quiet = palette();
+    quiet.setColor(QPalette::WindowText, style.palette.secondary);
+    m_lowest->setPalette(quiet);
+    m_highest->setPalette(quiet);
+    showMessage();
+    setValue(m_field->value());
+}
+
+void ParameterControl::follow(CursorHub& hub) {
+    m_hub = &hub;
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_slider, m_field})
+        widget->installEventFilter(this);
+    connect(&hub, &CursorHub::changed, this, [this] {
+        const bool lit = m_hub->cursor().lit == m_parameter.term;
+        if (lit == m_lit) return;
+        m_lit = lit;
+        update();
+    });
+}
+
+void ParameterControl::light(bool on) {
+    if (m_hub) m_hub->setLit(on ? std::optional(m_parameter.term) : std::nullopt);
+}
+
+void ParameterControl::paintEvent(QPaintEvent*) {
+    if (!m_lit) return;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    QColor color = m_style.palette.term(m_parameter.term);
+    painter.setPen(QPen(color, 2));
+    color.setAlphaF(0.1F);
+    painter.setBrush(color);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), litRadius, litRadius);
+}
+
+bool ParameterControl::eventFilter(QObject* watched, QEvent* event) {
+    // The keyboard's twin of hovering; a click need not leave its mark.
+    if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) {
+        const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+        if (reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason)
+            light(event->type() == QEvent::FocusIn);
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void ParameterControl::enterEvent(QEnterEvent* event) {
+    QWidget::enterEvent(event);
+    light(true);
+}
+
+void ParameterControl::leaveEvent(QEvent* event) {
+    QWidget::leaveEvent(event);
+    light(false);
+}
+
+}  // namespace sinescope

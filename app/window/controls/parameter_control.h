@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/style/style.h"
+#include "app/window/controls/number_field.h"
+#include "app/window/controls/step_scale.h"
+
+#include <QWidget>
+
+class QLabel;
+
+namespace sinescope {
+
+class CursorHub;
+class ScaleSlider;
+
+/// One parameter of the encoding: its name with its symbol, its value, its slider, and below them its range
+/// or, when there is something to say about the value, a sentence.
+class ParameterControl : public QWidget {
+    Q_OBJECT
+
+ public:
+    struct Parameter {
+        QString id;      ///< object name: "length"
+        QString title;   ///< "Sequence length"
+        QString symbol;  ///< "L"
+        Term term = Term::Position;
+        bool whole = true;
+        double fallback = 0;
+        QString played = {};  ///< animation.h's id
+    };
+    /// Between its edges and what it shows, so that there is ground to light.
+    static constexpr int room = 6;
+
+    ParameterControl(const Parameter& parameter, const StepScale& scale, QWidget* parent = nullptr);
+
+    void setValue(double value);
+    /// What is worth knowing of the present value; empty = nothing.
+    void setHint(const QString& sentence);
+    void setLook(const Style& style);
+    /// Lights its term while the mouse or the keyboard is on it, and shows when its term is lit.
+    void follow(CursorHub& hub);
+
+    ScaleSlider* slider() const { return m_slider; }
+    NumberField* field() const { return m_field; }
+    /// What stands below the slider now: a complaint, the hint or nothing.
+    QString message() const;
+
+ signals:
+    void wanted(double value);
+    void finished();
+    void playWanted(const QString& parameter);
+
+ protected:
+    void paintEvent(QPaintEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void enterEvent(QEnterEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+ private:
+    void light(bool on);
+    void setComplaint(const QString& sentence);
+    void showMessage();
+
+    Parameter m_parameter;
+    Style m_style;
+    QLabel* m_title;
+    NumberField* m_field;
+    ScaleSlider* m_slider;
+    QLabel* m_lowest;
+    QLabel* m_highest;
+    QLabel* m_message;
+    CursorHub* m_hub = nullptr;
+    bool m_lit = false;
+    QString m_hint;
+    QString m_complaint;
+};
+
+}  // namespace sinescope

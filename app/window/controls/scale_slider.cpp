@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/controls/scale_slider.h"
+
+#include "app/window/controls/number_parsing.h"
+
+#include <QAccessibleWidget>
+#include <QGuiApplication>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QStyleHints>
+
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double handleRadius = 8;
+constexpr double trackHeight = 4;
+/// A round value is met within so many pixels of its place.
+constexpr double reachPixels = 4;
+
+class SliderAccessible : public QAccessibleWidget, public QAccessibleValueInterface {
+ public:
+    explicit SliderAccessible(ScaleSlider* slider) : QAccessibleWidget(slider, QAccessible::Slider) {}
+    void* interface_cast(QAccessible::InterfaceType type) override {
+        if (type == QAccessible::ValueInterface) return static_cast<QAccessibleValueInterface*>(this);
+        return QAccessibleWidget::interface_cast(type);
+    }
+    QString text(QAccessible::Text kind) const override {
+        if (kind == QAccessible::Value) return fieldText(slider()->value());
+        return QAccessibleWidget::text(kind);
+    }
+    QVariant currentValue() const override { return slider()->value(); }
+    void setCurrentValue(const QVariant& value) override {
+        emit slider()->moved(value.toDouble());
+        emit slider()->finished();
+    }
+    QVariant maximumValue() const override { return slider()->scale().highest(); }
+    QVariant minimumValue() const override { return slider()->scale().lowest(); }
+    QVariant minimumStepSize() const override { return 1; }
+
+ private:
+    ScaleSlider* slider() const { return static_cast<ScaleSlider*>(widget()); }
+};
+
+}  // namespace
+
+void ScaleSlider::installAccessibility() {
+    QAccessible::installFactory([](const QString&, QObject* object) -> QAccessibleInterface* {
+        auto* slider = qobject_cast<ScaleSlider*>(object);
+        return slider ? new SliderAccessible(slider) : nullptr;
+    });
+}
+
+ScaleSlider::ScaleSlider(const StepScale& scale, Term term, QWidget* parent)
+    : QWidget(parent), m_scale(scale), m_term(term), m_value(scale.lowest()) {
+    setFocusPolicy(Qt::StrongFocus);
+    setCursor(Qt::PointingHandCursor);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_settled.setSingleShot(true);
+    connect(&m_settled, &QTimer::timeout, this, &ScaleSlider::finished);
+}
+
+void ScaleSlider::setValue(double value) {
+    if (value == m_value) return;
+    m_value = value;
+    update();
+    if (QAccessible::isActive()) {
+        QAccessibleValueChangeEvent event(this, value);
+        QAccessible::updateAccessibility(&event);
+    }
+}
+
+void ScaleSlider::setLook(const Style& style) {
+    m_style = style;
+    update();
+}
+
+double ScaleSlider::trackWidth() const {
+    return std::max(1.0, width() - 2 * handleRadius);
+}
+
+QPointF ScaleSlider::handleCentre(double value) const {
+    return {handleRadius + m_scale.fractionOf(value) * trackWidth(), height() / 2.0};
+}
+
+void ScaleSlider::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Palette& colors = m_style.palette;
+    const QColor color = colors.term(m_term);
+    const QPointF handle = handleCentre(m_value);
+    const QRectF track(handleRadius, height() / 2.0 - trackHeight / 2, trackWidth(), trackHeight);
+    const auto bar = [&](const QRectF& rect, const QColor& fill) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(fill);
+        painter.drawRoundedRect(rect, trackHeight / 2, trackHeight / 2);
+    };
+    QColor rest = colors.secondary;
+    rest.setAlphaF(0.28F);
+    bar(track, rest);
+    bar(QRectF(track.topLeft(), QPointF(handle.x(), track.bottom())), color);
+    if (hasFocus()) {
+        painter.setPen(QPen(colors.focus, 2));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawEllipse(handle, handleRadius + 3, handleRadius + 3);
+    }
+    painter.setPen(QPen(color, m_dragging ? 4 : 2.5));
+    painter.setBrush(m_hovered && !m_dragging ? color : colors.canvas);
+    painter.drawEllipse(handle, handleRadius - 1.25, handleRadius - 1.25);
+}
+
+void ScaleSlider::moveTo(double x) {
+    const double fraction = (x - m_grip - handleRadius) / trackWidth();
+    const double wanted = m_scale.valueAt(fraction, reachPixels / trackWidth());
+    if (wanted != m_value) emit moved(wanted);
+}
+
+void ScaleSlider::finish() {
+    if (!m_settled.isActive()) return;
+    m_settled.stop();
+    emit finished();
+}
+
+void ScaleSlider::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton) return;
+    finish();
+    const double distance = event->position().x() - handleCentre(m_value).x();
+    m_grip = std::abs(distance) <= handleRadius ? distance : 0;
+    m_dragging = true;
+    if (m_grip == 0) moveTo(event->position().x());
+    update();
+}
+
+void ScaleSlider::mouseMoveEvent(QMouseEvent* event) {
+    if (m_dragging) moveTo(event->position().x());
+}
+
+void ScaleSlider::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton || !m_dragging) return;
+    m_dragging = false;
+    m_settled.start(QGuiApplication::styleHints()->mouseDoubleClickInterval());
+    update();
+}
+
+void ScaleSlider::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton) return;
+    m_dragging = false;
+    emit defaultWanted();
+    m_settled.stop();
+    emit finished();
+    update();
+}
+
+void ScaleSlider::keyPressEvent(QKeyEvent* event) {
+    double wanted = m_value;
+    const int times = event->modifiers().testFlag(Qt::ShiftModifier) ? 10 : 1;
+    const auto steps = [&](int direction) {
+        for (int i = 0; i < times; ++i) wanted = m_scale.step(wanted, direction);
+    };
+    switch (event->key()) {
+        case Qt::Key_Right:
+        case Qt::Key_Up:
+            steps(1);
+            break;
+        case Qt::Key_Left:
+        case Qt::Key_Down:
+            steps(-1);
+            break;
+        case Qt::Key_PageUp:
+            wanted = m_scale.leap(m_value, 1);
+            break;
+        case Qt::Key_PageDown:
+            wanted = m_scale.leap(m_value, -1);
+            break;
+        case Qt::Key_Home:
+            wanted = m_scale.lowest();
+            break;
+        case Qt::Key_End:
+            wanted = m_scale.highest();
+            break;
+        default:
+            QWidget::keyPressEvent(event);
+            return;
+    }
+    finish();
+    if (wanted != m_value) emit moved(wanted);
+}
+
+void ScaleSlider::keyReleaseEvent(QKeyEvent* event) {
+    // A key that is held down is one step of undo.
+    if (!event->isAutoRepeat()) emit finished();
+    QWidget::keyReleaseEvent(event);
+}
+
+void ScaleSlider::enterEvent(QEnterEvent*) {
+    m_hovered = true;
+    update();
+}
+
+void ScaleSlider::leaveEvent(QEvent*) {
+    m_hovered = false;
+    update();
+}
+
+void ScaleSlider::focusInEvent(QFocusEvent*) {
+    update();
+}
+
+void ScaleSlider::focusOutEvent(QFocusEvent*) {
+    finish();
+    update();
+}
+
+}  // namespace sinescope

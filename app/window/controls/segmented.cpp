@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/controls/segmented.h"
+
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QIcon>
+#include <QPushButton>
+
+namespace sinescope {
+
+namespace {
+
+constexpr int sidePadding = 8;
+constexpr int segmentHeight = 28;
+
+/// As wide as its text is when it is chosen, so that nothing moves when the choice does.
+class Segment : public QPushButton {
+ public:
+    using QPushButton::QPushButton;
+    QSize sizeHint() const override {
+        QFont chosen = font();
+        chosen.setWeight(QFont::DemiBold);
+        const int content =
+            icon().isNull() ? QFontMetrics(chosen).horizontalAdvance(text()) + 2 : iconSize().width();
+        return {content + 2 * (icon().isNull() ? sidePadding : 3), segmentHeight};
+    }
+    QSize minimumSizeHint() const override { return sizeHint(); }
+};
+
+}  // namespace
+
+Segmented::Segmented(const std::vector<Choice>& choices, QWidget* parent)
+    : QWidget(parent), m_choices(choices), m_group(new QButtonGroup(this)) {
+    setAttribute(Qt::WA_StyledBackground);
+    setProperty("segmented", true);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(2, 2, 2, 2);
+    row->setSpacing(2);
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        auto* button = new Segment(choices[i].label, this);
+        button->setCheckable(true);
+        button->setProperty("segment", true);
+        button->setObjectName(choices[i].id);
+        button->setToolTip(choices[i].tip);
+        button->setFocusPolicy(Qt::StrongFocus);
+        if (choices[i].label.isEmpty()) button->setAccessibleName(choices[i].tip);
+        m_group->addButton(button, static_cast<int>(i));
+        row->addWidget(button, 1);
+    }
+    connect(m_group, &QButtonGroup::idToggled, this, [this](int index, bool checked) {
+        if (checked) emit wanted(m_choices[static_cast<std::size_t>(index)].id);
+    });
+}
+
+void Segmented::setChosen(const QString& id) {
+    const QSignalBlocker quiet(m_group);
+    QAbstractButton* target = button(id);
+    if (target) {
+        target->setChecked(true);
+    } else if (QAbstractButton* current = m_group->checkedButton()) {
+        m_group->setExclusive(false);
+        current->setChecked(false);
+        m_group->setExclusive(true);
+    }
+    // The tab key goes to the chosen segment, the arrows from there.
+    for (QAbstractButton* each : m_group->buttons())
+        each->setFocusPolicy(!target || each == target ? Qt::StrongFocus : Qt::ClickFocus);
+}
+
+QString Segmented::chosen() const {
+    const int index = m_group->checkedId();
+    return index < 0 ? QString() : m_choices[static_cast<std::size_t>(index)].id;
+}
+
+void Segmented::setOffered(const QString& id, bool offered) {
+    if (QAbstractButton* target = button(id)) target->setVisible(offered);
+}
+
+void Segmented::setIcon(const QString& id, const QIcon& icon, const QSize& size) {
+    if (QAbstractButton* target = button(id)) {
+        target->setIcon(icon);
+        target->setIconSize(size);
+        target->updateGeometry();
+    }
+}
+
+QAbstractButton* Segmented::button(const QString& id) const {
+    for (std::size_t i = 0; i < m_choices.size(); ++i)
+        if (m_choices[i].id == id) return m_group->button(static_cast<int>(i));
+    return nullptr;
+}
+
+}  // namespace sinescope

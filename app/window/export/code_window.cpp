@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/export/code_window.h"
+
+#include "app/export/code.h"
+#include "app/export/figure_file.h"
+#include "core/error.h"
+
+#include <QClipboard>
+#include <QFileDialog>
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+namespace sinescope {
+
+namespace {
+
+constexpr int codePixels = 13;
+
+struct Tab {
+    const char* name;
+    const char* file;
+};
+/// In the order of Language.
+constexpr Tab tabsOf[] = {{"NumPy", "encoding.py"},
+                          {"PyTorch", "encoding_torch.py"},
+                          {"JAX", "encoding_jax.py"},
+                          {"C++", "encoding.cpp"}};
+
+}  // namespace
+
+CodeWindow::CodeWindow(const Document& document, QWidget* parent)
+    : QDialog(parent),
+      m_document(document),
+      m_tabs(new QTabBar(this)),
+      m_text(new QPlainTextEdit(this)),
+      m_sentence(new QLabel(this)) {
+    setObjectName(QStringLiteral("codeWindow"));
+    setWindowTitle(tr("Code that reproduces the figure"));
+    for (const Tab& tab : tabsOf) m_tabs->addTab(QString::fromLatin1(tab.name));
+    m_tabs->setAccessibleName(tr("Language"));
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    QFont mono = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    mono.setPixelSize(codePixels);
+    m_text->setFont(mono);
+    m_text->setReadOnly(true);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_text->setFrameShape(QFrame::NoFrame);
+    m_text->setAccessibleName(tr("Code"));
+    m_sentence->setWordWrap(true);
+    auto* copyButton = new QPushButton(tr("&Copy all"), this);
+    copyButton->setProperty("primary", true);
+    auto* saveButton = new QPushButton(tr("&Save as ..."), this);
+    auto* closeButton = new QPushButton(tr("Close"), this);
+    auto* row = new QHBoxLayout;
+    row->addWidget(m_sentence, 1);
+    for (QPushButton* button : {closeButton, saveButton, copyButton}) {
+        if (button != copyButton) button->setProperty("flat", true);
+        button->setAutoDefault(false);
+        row->addWidget(button);
+    }
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 12, 16, 16);
+    column->addWidget(m_tabs);
+    column->addWidget(m_text, 1);
+    column->addLayout(row);
+    connect(m_tabs, &QTabBar::currentChanged, this, &CodeWindow::showCode);
+    connect(&document, &Document::changed, this, [this](Changes changes) {
+        if (isVisible() && (changes & ~Changes(Change::Arrangement))) showCode();
+    });
+    connect(copyButton, &QPushButton::clicked, this, &CodeWindow::copy);
+    connect(saveButton, &QPushButton::clicked, this, &CodeWindow::chooseAndSave);
+    connect(closeButton, &QPushButton::clicked, this, &QDialog::close);
+    resize(760, 620);
+    showCode();
+}
+
+void CodeWindow::setFigure(const QString& id) {
+    m_figure = id;
+    showCode();
+}
+
+void CodeWindow::showCode() {
+    m_sentence->clear();
+    const int place = m_text->verticalScrollBar()->value();
+    try {
+        m_text->setPlainText(
+            code(m_document.scene(), static_cast<Language>(m_tabs->currentIndex()), m_figure));
+    } catch (const Error& error) {
+        m_text->setPlainText(QString::fromUtf8(error.what()));
+    }
+    m_text->verticalScrollBar()->setValue(place);
+}
+
+QString CodeWindow::text() const {
+    return m_text->toPlainText();
+}
+
+QString CodeWindow::sentence() const {
+    return m_sentence->text();
+}
+
+void CodeWindow::copy() {
+    QGuiApplication::clipboard()->setText(text());
+    m_sentence->setText(tr("The %1 code is on the clipboard.").arg(m_tabs->tabText(m_tabs->currentIndex())));
+}
+
+bool CodeWindow::save(const QString& path) {
+    try {
+        writeBytes(text().toUtf8(), path);
+        m_sentence->setText(tr("Written: %1").arg(path));
+        return true;
+    } catch (const Error& error) {
+        m_sentence->setText(QString::fromUtf8(error.what()));
+        return false;
+    }
+}
+
+void CodeWindow::chooseAndSave() {
+    const Tab& tab = tabsOf[m_tabs->currentIndex()];
+    const QString path =
+        QFileDialog::getSaveFileName(this, tr("Save the code"), QString::fromLatin1(tab.file));
+    if (!path.isEmpty()) save(path);
+}
+
+}  // namespace sinescope

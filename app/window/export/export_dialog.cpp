@@ -1,0 +1,447 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/export/export_dialog.h"
+
+#include "app/window/play/animation_form.h"
+#include "app/window/export/export_form.h"
+#include "app/window/export/export_preview.h"
+#include "app/window/export/export_target.h"
+#include "app/window/export/export_view.h"
+#include "app/window/export/figure_clipboard.h"
+#include "app/window/board/figure_drag.h"
+#include "app/window/controls/segmented.h"
+#include "core/error.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScreen>
+#include <QScrollArea>
+#include <QSettings>
+#include <QShortcut>
+#include <QStandardPaths>
+#include <QVBoxLayout>
+
+namespace sinescope {
+
+namespace {
+
+constexpr int controlsWidth = 400;
+constexpr QSize usualSize(1120, 660);
+QString sentenceOf(const std::exception& error) {
+    return QString::fromUtf8(error.what());
+}
+
+QString usualFolder() {
+    const QString pictures = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
+    return QDir(pictures).exists() ? pictures : QDir::homePath();
+}
+
+/// The scopes and kinds as the segments have them.
+const QStringList scopeIds = {QStringLiteral("figure"), QStringLiteral("all"), QStringLiteral("handout"),
+                              QStringLiteral("animation")};
+const QStringList movingIds = {QStringLiteral("gif"), QStringLiteral("webp"), QStringLiteral("frames"),
+                               QStringLiteral("strip")};
+
+}  // namespace
+
+ExportDialog::ExportDialog(const Document& document, QWidget* parent)
+    : QDialog(parent),
+      m_document(document),
+      m_spec(usualAnimation(document.scene(), AnimationSpec().parameter)) {
+    setObjectName(QStringLiteral("exportDialog"));
+    build();
+    ExportSettings settings = loadExportSettings(QSettings());
+    if (!QDir(settings.folder).exists() || settings.folder.isEmpty()) settings.folder = usualFolder();
+    m_form->setSettings(settings);
+    wire();
+    const QSize available = (parent ? parent->screen() : screen())->availableSize();
+    resize(usualSize.boundedTo(available - QSize(24, 48)));
+}
+
+void ExportDialog::build() {
+    auto* row = new QHBoxLayout;
+    row->setSpacing(16);
+    row->addLayout(buildControls());
+    m_view = new ExportView(this);
+    m_view->setTask([this] { return task(); });
+    row->addWidget(m_view, 1);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 16, 16, 16);
+    column->setSpacing(12);
+    column->addLayout(row, 1);
+    column->addLayout(buildButtons());
+}
+
+QLayout* ExportDialog::buildControls() {
+    m_controls = new QWidget(this);
+    m_scope = new Segmented(
+        {{scopeIds[0], tr("One figure"), tr("A figure, and what goes with it")},
+         {scopeIds[1], tr("All open"), tr("Each open figure as a file")},
+         {scopeIds[2], tr("Handout"), tr("A PDF with a page for each open figure")},
+         {scopeIds[3], tr("Animation"), tr("A figure whose control moves: GIF, WebP, frames, film strip")}},
+        m_controls);
+    m_scope->setObjectName(QStringLiteral("scope"));
+    m_scope->setAccessibleName(tr("What to export"));
+    m_scope->setChosen(QStringLiteral("figure"));
+    m_figure = new QComboBox(m_controls);
+    m_figure->setObjectName(QStringLiteral("figure"));
+    m_figure->setAccessibleName(tr("Figure"));
+    m_form = new ExportForm(m_controls);
+    buildAnimation();
+    auto* inside = new QVBoxLayout(m_controls);
+    inside->setContentsMargins(0, 0, 12, 0);
+    inside->setSpacing(8);
+    inside->addWidget(m_scope);
+    inside->addWidget(m_figure);
+    inside->addWidget(m_moving);
+    inside->addWidget(m_animation);
+    inside->addWidget(m_form);
+    m_target = new ExportTarget(m_controls);
+    inside->addWidget(m_target);
+    inside->addStretch(1);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(m_controls);
+    scroll->setFixedWidth(controlsWidth);
+    auto* column = new QVBoxLayout;
+    column->addWidget(scroll);
+    return column;
+}
+
+void ExportDialog::buildAnimation() {
+    m_moving =
+        new Segmented({{movingIds[0], tr("GIF"), tr("Moves in every program; 256 colours")},
+                       {movingIds[1], tr("WebP"), tr("Moves in browsers and newer programs; lossless")},
+                       {movingIds[2], tr("PNG frames"), tr("Numbered files, for a film program")},
+                       {movingIds[3], tr("Film strip"), tr("Five frames side by side, for paper")}},
+                      m_controls);
+    m_moving->setObjectName(QStringLiteral("moving"));
+    m_moving->setAccessibleName(tr("Format of the animation"));
+    m_moving->setChosen(movingIds[0]);
+    m_animation = new AnimationForm(AnimationForm::Shape::Rows, m_controls);
+}
+
+QLayout* ExportDialog::buildButtons() {
+    m_sentence = new QLabel(this);
+    m_sentence->setObjectName(QStringLiteral("sentence"));
+    m_sentence->setWordWrap(true);
+    m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_progress = new QProgressBar(this);
+    m_progress->setMaximumWidth(220);
+    m_progress->setAccessibleName(tr("Progress"));
+    m_progress->hide();
+    m_export = new QPushButton(tr("&Export"), this);
+    m_export->setProperty("primary", true);
+    m_export->setObjectName(QStringLiteral("export"));
+    m_export->setToolTip(tr("Write the file (Ctrl+Enter)"));
+    m_copy = new QPushButton(tr("&Copy"), this);
+    m_copy->setObjectName(QStringLiteral("copy"));
+    m_copy->setToolTip(tr("Put the figure on the clipboard, as pixels and as SVG (Ctrl+C)"));
+    m_close = new QPushButton(tr("Close"), this);
+    m_close->setObjectName(QStringLiteral("close"));
+    auto* row = new QHBoxLayout;
+    row->setSpacing(8);
+    row->addWidget(m_sentence, 1);
+    row->addWidget(m_progress);
+    for (QPushButton* button : {m_close, m_copy, m_export}) {
+        if (button != m_export) button->setProperty("flat", true);
+        button->setAutoDefault(false);
+        row->addWidget(button);
+    }
+    return row;
+}
+
+void ExportDialog::wire() {
+    connect(&m_view->preview(), &ExportPreview::dragWanted, this, &ExportDialog::dragOut);
+    connect(m_view, &ExportView::shown, this, [this] {
+        m_form->offerCaption(usualCaption());
+        showReplaced();
+    });
+    connect(m_view, &ExportView::failed, this, [this](const QString& sentence) { say(sentence, true); });
+    connect(&m_document, &Document::changed, this, [this] {
+        if (!isVisible()) return;
+        fillFigures();
+        showSpec();
+        offerName();
+        m_view->refresh();
+    });
+    wireAnimation();
+    connect(m_form, &ExportForm::changed, this, [this] {
+        say({}, false);
+        offerName();
+        m_view->refresh();
+    });
+    connect(m_form, &ExportForm::refused, this, [this](const QString& sentence) { say(sentence, true); });
+    connect(m_scope, &Segmented::wanted, this, &ExportDialog::showScope);
+    connect(m_figure, &QComboBox::activated, this, [this] {
+        showScope();
+        say({}, false);
+    });
+    connect(m_target, &ExportTarget::nameChanged, this, &ExportDialog::showReplaced);
+    connect(m_target, &ExportTarget::folderChosen, this, [this](const QString& folder) {
+        ExportSettings settings = m_form->settings();
+        settings.folder = folder;
+        m_form->setSettings(settings);
+        showReplaced();
+    });
+    connect(m_export, &QPushButton::clicked, this, &ExportDialog::exportNow);
+    connect(m_copy, &QPushButton::clicked, this, &ExportDialog::copyNow);
+    connect(m_close, &QPushButton::clicked, this, &ExportDialog::close);
+    connect(new QShortcut(QKeySequence::Copy, this), &QShortcut::activated, this, &ExportDialog::copyNow);
+}
+
+void ExportDialog::wireAnimation() {
+    connect(m_moving, &Segmented::wanted, this, &ExportDialog::showScope);
+    connect(m_animation, &AnimationForm::controlWanted, this,
+            [this](const QString& parameter) { setSpec(usualAnimation(m_document.scene(), parameter)); });
+    connect(m_animation, &AnimationForm::specWanted, this, &ExportDialog::setSpec);
+    connect(m_animation, &AnimationForm::refused, this, [this](const QString& why) { say(why, true); });
+}
+
+void ExportDialog::setSpec(const AnimationSpec& spec) {
+    try {
+        validate(spec, task().job(figure()).scene);
+        m_spec = spec;
+        say({}, false);
+    } catch (const std::exception& error) {
+        say(sentenceOf(error), true);
+    }
+    showSpec();
+    offerName();
+    m_view->refresh();
+}
+
+/// Also after a refusal: the fields show the last good spec, or the usual one where the Scene has outrun it.
+void ExportDialog::showSpec() {
+    const Scene scene = task().job(figure()).scene;
+    m_animation->offer(scene);
+    if (!m_animation->offered().contains(m_spec.parameter))
+        m_spec = usualAnimation(scene, AnimationSpec().parameter);
+    try {
+        validate(m_spec, scene);
+    } catch (const Error&) {
+        m_spec = usualAnimation(scene, m_spec.parameter);
+    }
+    m_animation->showSpec(m_spec, scene);
+}
+
+void ExportDialog::showFor(const QString& figure, Scope scope) {
+    fillFigures();
+    m_figure->setCurrentIndex(std::max(0, m_figure->findData(figure)));
+    m_scope->setChosen(scopeIds[static_cast<int>(scope)]);
+    say({}, false);
+    showScope();
+    show();
+    raise();
+    activateWindow();
+    m_form->findChild<QWidget*>(QStringLiteral("size"))->setFocus();
+}
+
+void ExportDialog::fillFigures() {
+    const QString chosen = figure();
+    const QStringList open = task().openFigures();
+    m_figure->clear();
+    for (const QString& id : open) m_figure->addItem(figureKind(id).spec.title, id);
+    bool first = true;
+    for (const FigureKind& kind : figureKinds()) {
+        if (open.contains(kind.spec.id)) continue;
+        if (first) m_figure->insertSeparator(m_figure->count());
+        first = false;
+        m_figure->addItem(kind.spec.title, kind.spec.id);
+    }
+    m_figure->setCurrentIndex(std::max(0, m_figure->findData(chosen)));
+}
+
+void ExportDialog::showScope() {
+    const ExportTask now = task();
+    const bool animation = now.scope == Scope::Animation;
+    m_form->setPurpose(now.scope, now.moving);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_moving, m_animation})
+        widget->setVisible(animation);
+    m_copy->setEnabled(!now.moves());
+    showSpec();
+    const bool isOne = now.scope == Scope::Figure || animation;
+    m_figure->setToolTip(isOne ? QString() : tr("The figure in the preview"));
+    const QString title = figureKind(figure()).spec.title;
+    setWindowTitle(now.scope == Scope::Figure    ? tr("Export %1").arg(title)
+                   : now.scope == Scope::AllOpen ? tr("Export all open figures")
+                   : animation                   ? tr("Export %1 as an animation").arg(title)
+                                                 : tr("Export a handout"));
+    offerName();
+    m_view->refresh();
+}
+
+QString ExportDialog::usualCaption() const {
+    const ExportTask now = task();
+    if (now.scope == Scope::Animation) return valueMark();
+    FigureJob plain = now.job(now.figure);
+    plain.style.caption.clear();
+    return figureCaption(plain);
+}
+
+void ExportDialog::offerName() {
+    m_target->offer(task().usualName());
+    showReplaced();
+}
+
+void ExportDialog::showReplaced() {
+    m_target->showFolder(m_form->settings().folder);
+    m_target->showFiles(paths());
+}
+
+QString ExportDialog::figure() const {
+    const QString id = m_figure->currentData().toString();
+    return id.isEmpty() ? m_document.scene().figures.front().id : id;
+}
+
+ExportDialog::Scope ExportDialog::scope() const {
+    return static_cast<Scope>(std::max<qsizetype>(0, scopeIds.indexOf(m_scope->chosen())));
+}
+
+ExportTask ExportDialog::task() const {
+    ExportTask task;
+    task.scene = m_document.scene();
+    task.scope = scope();
+    task.figure = figure();
+    task.settings = m_form->settings();
+    task.caption = m_form->caption();
+    task.name = m_target->name();
+    task.moving = static_cast<MovingKind>(std::max<qsizetype>(0, movingIds.indexOf(m_moving->chosen())));
+    task.spec = m_spec;
+    return task;
+}
+
+QStringList ExportDialog::paths() const {
+    try {
+        return task().paths();
+    } catch (const Error&) {  // said when it is tried
+        return {};
+    }
+}
+
+void ExportDialog::bringUpToDate() {
+    m_view->bringUpToDate();
+}
+
+ExportPreview& ExportDialog::preview() {
+    return m_view->preview();
+}
+
+QString ExportDialog::sentence() const {
+    return m_sentence->text();
+}
+
+QString ExportDialog::warning() const {
+    return m_view->warning();
+}
+
+void ExportDialog::say(const QString& sentence, bool isWarning) {
+    m_sentence->setProperty("warning", isWarning);
+    polishAnew(*m_sentence);
+    m_sentence->setText(sentence);
+}
+
+bool ExportDialog::exportNow() {
+    if (m_running) {
+        m_stopped = true;
+        return false;
+    }
+    setRunning(true);
+    bool written = false;
+    try {
+        const ExportTask all = task();
+        const QStringList names = all.paths();
+        QElapsedTimer elapsed;
+        elapsed.start();
+        written = all.write([&, shown = false](double fraction, const QString& path) mutable {
+            if (elapsed.elapsed() < 40 && shown) return !m_stopped;
+            shown = true;
+            elapsed.restart();
+            return goOn(fraction, path);
+        });
+        if (written) {
+            QSettings store;
+            saveExportSettings(store, m_form->settings());
+            say(names.size() == 1 ? tr("Written: %1").arg(names.front())
+                                  : tr("Written: %1 and %2 more").arg(names.front()).arg(names.size() - 1),
+                false);
+            emit exported(names);
+        } else {
+            say(tr("Stopped; nothing was written."), false);
+        }
+    } catch (const std::exception& error) {
+        say(sentenceOf(error), true);
+    }
+    setRunning(false);
+    showReplaced();
+    return written;
+}
+
+bool ExportDialog::goOn(double fraction, const QString& path) {
+    m_progress->setValue(static_cast<int>(fraction * 100));
+    m_progress->setFormat(QFileInfo(path).suffix() + QStringLiteral(" %p%"));
+    QCoreApplication::processEvents();
+    return !m_stopped;
+}
+
+void ExportDialog::setRunning(bool running) {
+    m_running = running;
+    m_view->setPaused(running);
+    m_stopped = false;
+    m_controls->setEnabled(!running);
+    m_copy->setEnabled(!running && !task().moves());
+    m_progress->setVisible(running);
+    m_export->setText(running ? tr("Stop") : tr("&Export"));
+    if (running) say({}, false);
+}
+
+void ExportDialog::copyNow() {
+    try {
+        QGuiApplication::clipboard()->setMimeData(figureMimeData(task().job(figure())).release());
+        say(tr("%1 is on the clipboard, as pixels and as SVG.").arg(figureKind(figure()).spec.title), false);
+    } catch (const std::exception& error) {
+        say(sentenceOf(error), true);
+    }
+}
+
+void ExportDialog::dragOut() {
+    try {
+        dragFigure(m_view->preview(), task().job(figure()), exportName(figure(), m_document.scene()));
+    } catch (const std::exception& error) {
+        say(sentenceOf(error), true);
+    }
+}
+
+void ExportDialog::keyPressEvent(QKeyEvent* event) {
+    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (enter && (event->modifiers() & Qt::ControlModifier || focusWidget() == m_target->nameEdit())) {
+        exportNow();
+    } else if (enter) {
+        // Enter takes what was typed into a field and presses the button that has the focus, no other.
+        if (auto* button = qobject_cast<QPushButton*>(focusWidget())) button->click();
+    } else {
+        QDialog::keyPressEvent(event);
+    }
+}
+
+void ExportDialog::done(int result) {
+    m_stopped = true;
+    QSettings store;
+    saveExportSettings(store, m_form->settings());
+    QDialog::done(result);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/export/export_target.h"
+
+#include "app/export/figure_file.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+
+namespace sinescope {
+
+namespace {
+constexpr int labelWidth = 84;
+constexpr int folderPixels = 230;
+}  // namespace
+
+ExportTarget::ExportTarget(QWidget* parent)
+    : QWidget(parent),
+      m_name(new QLineEdit(this)),
+      m_folder(new QPushButton(this)),
+      m_replaced(new QLabel(this)) {
+    m_name->setObjectName(QStringLiteral("name"));
+    m_name->setAccessibleName(tr("File name"));
+    m_name->setToolTip(tr("“{figure}” in it stands for each figure's name"));
+    m_folder->setObjectName(QStringLiteral("folder"));
+    m_folder->setProperty("toggle", true);
+    m_replaced->setProperty("small", true);
+    m_replaced->setWordWrap(true);
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(12);
+    grid->setColumnMinimumWidth(0, labelWidth);
+    grid->setColumnStretch(1, 1);
+    int row = 0;
+    for (const auto& [text, control] : {std::pair<QString, QWidget*>(tr("File"), m_name),
+                                        std::pair<QString, QWidget*>(tr("Folder"), m_folder)}) {
+        auto* label = new QLabel(text, this);
+        label->setProperty("quiet", true);
+        label->setBuddy(control);
+        grid->addWidget(label, row, 0);
+        grid->addWidget(control, row++, 1);
+    }
+    grid->addWidget(m_replaced, row, 1);
+    connect(m_name, &QLineEdit::textChanged, this, &ExportTarget::nameChanged);
+    connect(m_folder, &QPushButton::clicked, this, &ExportTarget::chooseFolder);
+}
+
+QString ExportTarget::name() const {
+    return m_name->text();
+}
+
+void ExportTarget::offer(const QString& name) {
+    const QString typed = m_name->text();
+    const bool isOurs = typed.isEmpty() || typed == m_offered;
+    m_offered = name;
+    if (isOurs) {
+        m_name->setText(name);
+        return;
+    }
+    const QString suffix = QFileInfo(typed).suffix();
+    const QStringList known = figureFormats() + QStringList{QStringLiteral("gif"), QStringLiteral("webp")};
+    if (known.contains(suffix.toLower()))
+        m_name->setText(typed.chopped(suffix.size()) + QFileInfo(name).suffix());
+}
+
+void ExportTarget::chooseFolder() {
+    const QString chosen = QFileDialog::getExistingDirectory(this, tr("Folder to write to"), m_path);
+    if (!chosen.isEmpty()) emit folderChosen(chosen);
+}
+
+void ExportTarget::showFolder(const QString& folder) {
+    m_path = folder;
+    m_folder->setText(
+        m_folder->fontMetrics().elidedText(QDir::toNativeSeparators(folder), Qt::ElideLeft, folderPixels));
+    m_folder->setToolTip(tr("Write to %1; click to choose another folder").arg(folder));
+    m_folder->setAccessibleName(tr("Folder: %1").arg(folder));
+}
+
+void ExportTarget::showFiles(const QStringList& paths) {
+    QStringList there;
+    for (const QString& path : paths)
+        if (QFileInfo::exists(path)) there << QFileInfo(path).fileName();
+    const QString count = paths.size() > 1 ? tr("%1 files. ").arg(paths.size()) : QString();
+    m_replaced->setText(there.isEmpty() ? count
+                        : there.size() == 1
+                            ? count + tr("%1 exists and will be replaced.").arg(there.front())
+                            : count + tr("%1 of them exist and will be replaced.").arg(there.size()));
+}
+
+}  // namespace sinescope

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/export/export_view.h"
+
+#include "app/export/contrast_check.h"
+#include "app/window/export/export_preview.h"
+
+#include <QLabel>
+#include <QSlider>
+#include <QStyle>
+#include <QVBoxLayout>
+
+namespace sinescope {
+
+namespace {
+
+constexpr int previewDelay = 30;
+constexpr int checkDelay = 200;
+/// Beyond so many pixels the preview is painted at its own resolution, laid out as the file is.
+constexpr qint64 mostPreviewPixels = 10'000'000;
+
+}  // namespace
+
+void polishAnew(QWidget& widget) {
+    widget.style()->unpolish(&widget);
+    widget.style()->polish(&widget);
+}
+
+ExportView::ExportView(QWidget* parent)
+    : QWidget(parent),
+      m_preview(new ExportPreview(this)),
+      m_frames(new QWidget(this)),
+      m_scrub(new QSlider(Qt::Horizontal, m_frames)),
+      m_value(new QLabel(m_frames)),
+      m_facts(new QLabel(this)),
+      m_contrast(new QLabel(this)) {
+    m_preview->setAccessibleName(tr("Preview of the file"));
+    m_scrub->setObjectName(QStringLiteral("previewFrame"));
+    m_scrub->setAccessibleName(tr("Frame in the preview"));
+    m_scrub->setToolTip(tr("Drag to see any frame"));
+    m_value->setMinimumWidth(
+        m_value->fontMetrics().horizontalAdvance(QStringLiteral("n = 1,000,000   100 / 100")));
+    auto* row = new QHBoxLayout(m_frames);
+    row->setContentsMargins(12, 0, 12, 0);
+    row->addWidget(m_scrub, 1);
+    row->addWidget(m_value);
+    m_facts->setProperty("quiet", true);
+    m_facts->setAlignment(Qt::AlignHCenter);
+    m_contrast->setObjectName(QStringLiteral("contrast"));
+    m_contrast->setWordWrap(true);
+    m_contrast->setAlignment(Qt::AlignHCenter);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    column->addWidget(m_preview, 1);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_frames, m_facts, m_contrast})
+        column->addWidget(widget);
+    for (QTimer* timer : {&m_previewQueued, &m_checkQueued}) timer->setSingleShot(true);
+    m_previewQueued.setInterval(previewDelay);
+    m_checkQueued.setInterval(checkDelay);
+    connect(&m_previewQueued, &QTimer::timeout, this, &ExportView::showPicture);
+    connect(&m_checkQueued, &QTimer::timeout, this, &ExportView::checkContrast);
+    connect(m_preview, &ExportPreview::resized, this, &ExportView::refresh);
+    connect(m_scrub, &QSlider::valueChanged, this, &ExportView::refresh);
+}
+
+void ExportView::bringUpToDate() {
+    showPicture();
+    checkContrast();
+}
+
+void ExportView::showPicture() {
+    m_previewQueued.stop();
+    if (m_paused) return;
+    try {
+        const ExportTask task = m_task();
+        showFrames(task);
+        const FigureJob job =
+            task.moves() ? frameJob(task.animation(), m_scrub->value()) : task.job(task.figure);
+        m_preview->setPicture(pictureOf(task, job), exportGround(task.effective()));
+        m_preview->setFrame(palette().color(QPalette::Mid));
+        m_preview->setAccessibleDescription(figureKind(job.figure).modelOf(job.scene)->alternativeText());
+        showFacts(task, job);
+        m_checkQueued.start();
+        emit shown();
+    } catch (const std::exception& error) {
+        emit failed(QString::fromUtf8(error.what()));
+    }
+}
+
+/// The very pixels of a PNG; text and lines at the resolution of the screen.
+QImage ExportView::pictureOf(const ExportTask& task, const FigureJob& job) const {
+    if (task.scope == ExportScope::Animation && task.moving == MovingKind::Strip) {
+        FigureJob strip = job;
+        strip.size = task.stripSize();
+        return QImage::fromData(
+            filmStripBytes(task.animation(), fitted(strip, m_preview->room()).size, FigureFormat::Png));
+    }
+    const QSize pixels = job.size.pixels();
+    const bool isFile = task.effective().format == FigureFormat::Png && !task.moves() &&
+                        qint64{pixels.width()} * pixels.height() <= mostPreviewPixels;
+    return figureImage(isFile ? job : fitted(job, m_preview->room()));
+}
+
+void ExportView::showFrames(const ExportTask& task) {
+    m_frames->setVisible(task.moves());
+    if (!task.moves()) return;
+    const QSignalBlocker quiet(m_scrub);
+    m_scrub->setRange(0, task.spec.frames - 1);
+    const int frame = m_scrub->value();
+    m_value->setText(tr("%1   %2 / %3")
+                         .arg(frameLabel(task.animation().figure.scene, task.spec, frame))
+                         .arg(frame + 1)
+                         .arg(task.spec.frames));
+    m_value->setAccessibleName(m_value->text());
+}
+
+void ExportView::showFacts(const ExportTask& task, const FigureJob& job) {
+    const bool isStrip = task.scope == ExportScope::Animation && !task.moves();
+    const FigureSize size = isStrip ? filmStripType(task.stripSize()) : job.size;
+    QStringList facts;
+    if (task.scope == ExportScope::AllOpen || task.scope == ExportScope::Handout)
+        facts << tr("%1 figures").arg(task.openFigures().size());
+    if (task.moves())
+        facts
+            << tr("%1 frames in %2 s").arg(task.spec.frames).arg(task.spec.frames / task.spec.fps, 0, 'g', 3);
+    const QSize pixels = size.pixels();
+    if (task.effective().format == FigureFormat::Png)
+        facts << tr("%1 × %2 px at %3 dpi").arg(pixels.width()).arg(pixels.height()).arg(size.dpi, 0, 'g', 4);
+    facts << tr("%1 × %2 in").arg(size.inches.width(), 0, 'g', 4).arg(size.inches.height(), 0, 'g', 4);
+    const Metrics& type = isStrip ? size.metrics : job.style.metrics;
+    facts << tr("smallest text %1 pt").arg(type.small * 72 / size.unitsPerInch(), 0, 'g', 3);
+    m_facts->setText(facts.join(QStringLiteral("  ·  ")));
+}
+
+void ExportView::checkContrast() {
+    m_checkQueued.stop();
+    try {
+        const ExportTask task = m_task();
+        const QString text =
+            contrastWarning(contrastFaults(task.job(task.figure), exportGround(task.effective())));
+        m_contrast->setProperty("warning", !text.isEmpty());
+        m_contrast->setProperty("small", text.isEmpty());
+        polishAnew(*m_contrast);
+        m_contrast->setText(text.isEmpty()
+                                ? tr("Contrast: every text reaches 4.5:1 (large text 3:1), every line 3:1.")
+                                : text);
+    } catch (const std::exception& error) {
+        emit failed(QString::fromUtf8(error.what()));
+    }
+}
+
+QString ExportView::warning() const {
+    return m_contrast->property("warning").toBool() ? m_contrast->text() : QString();
+}
+
+}  // namespace sinescope

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/export/figure_clipboard.h"
+
+#include "core/error.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QLocale>
+#include <QMimeData>
+#include <QUrl>
+
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+QString exactNumber(double value) {
+    if (std::isnan(value)) return QStringLiteral("nan");
+    if (std::isinf(value)) return value > 0 ? QStringLiteral("inf") : QStringLiteral("-inf");
+    return QString::number(value, 'g', QLocale::FloatingPointShortest);
+}
+
+QString field(QString text) {
+    return text.replace(QLatin1Char('\t'), QLatin1Char(' ')).replace(QLatin1Char('\n'), QLatin1Char(' '));
+}
+
+}  // namespace
+
+QString exactText(const TableCell& cell) {
+    if (const auto* number = std::get_if<double>(&cell)) return exactNumber(*number);
+    if (const auto* number = std::get_if<std::int64_t>(&cell)) return QString::number(*number);
+    if (const auto* text = std::get_if<QString>(&cell)) return *text;
+    return {};
+}
+
+std::unique_ptr<QMimeData> figureMimeData(const FigureJob& job) {
+    auto data = std::make_unique<QMimeData>();
+    data->setImageData(figureImage(job));
+    data->setData(QStringLiteral("image/svg+xml"), figureBytes(job, FigureFormat::Svg));
+    return data;
+}
+
+std::unique_ptr<QMimeData> figureDragData(const FigureJob& job, const QString& folder, const QString& name) {
+    const QString path = QDir(folder).filePath(name);
+    writeBytes(figureBytes(job, FigureFormat::Png), path);
+    std::unique_ptr<QMimeData> data = figureMimeData(job);
+    data->setUrls({QUrl::fromLocalFile(path)});
+    return data;
+}
+
+std::unique_ptr<QMimeData> tableMimeData(const FigureTable& table, const TablePart& part) {
+    const std::int64_t cells = part.rows * static_cast<std::int64_t>(part.columns.size());
+    if (cells > mostCopiedCells)
+        throw Error(
+            QCoreApplication::translate("Table",
+                                        "%L1 cells are too many to copy, at most %L2 can be; save the "
+                                        "table as a file instead.")
+                .arg(cells)
+                .arg(mostCopiedCells)
+                .toStdString());
+    QString text;
+    QString html = QStringLiteral("<meta charset=\"utf-8\"><table><tr>");
+    const auto endOfField = [&part](std::size_t index) {
+        return index + 1 == part.columns.size() ? QLatin1Char('\n') : QLatin1Char('\t');
+    };
+    for (std::size_t i = 0; i < part.columns.size(); ++i) {
+        const QString header = table.columns.value(static_cast<qsizetype>(part.columns[i]));
+        text += field(header) + endOfField(i);
+        html += QStringLiteral("<th>%1</th>").arg(header.toHtmlEscaped());
+    }
+    html += QStringLiteral("</tr>");
+    for (std::int64_t row = part.firstRow; row < part.firstRow + part.rows; ++row) {
+        html += QStringLiteral("<tr>");
+        for (std::size_t i = 0; i < part.columns.size(); ++i) {
+            const QString cell = exactText(table.cell(row, part.columns[i]));
+            text += field(cell) + endOfField(i);
+            html += QStringLiteral("<td>") + cell.toHtmlEscaped() + QStringLiteral("</td>");
+        }
+        html += QStringLiteral("</tr>");
+    }
+    auto data = std::make_unique<QMimeData>();
+    data->setText(text);
+    data->setHtml(html + QStringLiteral("</table>"));
+    return data;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/inspector/inspector.h"
+
+#include "app/model/cell_readout.h"
+#include "app/window/board/cursor_hub.h"
+#include "app/window/board/panel.h"
+#include "app/window/inspector/typeset.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+constexpr double linePixels = 17;
+constexpr int barHeight = 44;
+constexpr double readOutPixels = 13;
+constexpr int partGap = 24;
+constexpr int margin = 16;
+}  // namespace
+
+Inspector::Inspector(const Document& document, CursorHub& hub, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_hub(hub),
+      m_line(new TypesetLabel(linePixels, this)),
+      m_readOut(new TypesetLabel(readOutPixels, this)) {
+    setObjectName(QStringLiteral("inspector"));
+    setProperty("card", true);
+    setAttribute(Qt::WA_StyledBackground);
+    setFixedHeight(barHeight);
+    m_readOut->setAlignment(Qt::AlignRight);
+    m_line->follow(hub);
+    m_readOut->follow(hub);
+    m_queued.setSingleShot(true);
+    m_queued.setInterval(0);
+    connect(&m_queued, &QTimer::timeout, this, &Inspector::refreshNow);
+    connect(&hub, &CursorHub::changed, this, &Inspector::refresh);
+}
+
+void Inspector::setLook(const Style& style) {
+    m_style = style;
+    m_line->setLook(style);
+    m_readOut->setLook(style);
+    refresh();
+}
+
+void Inspector::setPanel(Panel* panel) {
+    m_panel = panel;
+    refresh();
+}
+
+void Inspector::refreshNow() {
+    m_queued.stop();
+    const Scene& scene = m_document.scene();
+    const auto encoding = encodingOf(scene);
+    const Cell at = shownCell(scene, m_hub.cursor());
+    m_line->setLine(derivationLine(*encoding, describeCell(*encoding, at.position, at.column)));
+    const int lineWidth =
+        std::min(static_cast<int>(std::ceil(m_line->lineWidth())) + 1, width() - 2 * margin);
+    m_line->setGeometry(margin, 0, lineWidth, height());
+    const int left = margin + lineWidth + partGap;
+    m_readOut->setGeometry(left, 0, std::max(0, width() - margin - left), height());
+    if (m_panel) showReadOut();
+}
+
+/// What does not fit is left out whole, from the end; the tip has everything.
+void Inspector::showReadOut() {
+    const QFontMetricsF metrics(m_style.font(readOutPixels));
+    const QString between(5, QChar::Nbsp);
+    double room = m_readOut->width();
+    TypesetLine line;
+    QStringList all;
+    for (const Readout& each : m_panel->model().readout(clampedTo(m_document.scene().encoding, m_hub.cursor()))) {
+        if (each.label.startsWith(QStringLiteral("PE("))) continue;  // said on the left
+        const QString plain = each.label + QChar::Nbsp + each.value;
+        all << each.label + QLatin1Char(' ') + each.value;
+        const QString gap = line.empty() ? QString() : between;
+        room -= metrics.horizontalAdvance(gap + plain);
+        if (room < 0) continue;
+        line.push_back({gap + each.label + QChar::Nbsp, {}, false, false, true});
+        line.push_back({each.value, each.term});
+    }
+    m_readOut->setLine(line);
+    m_readOut->setToolTip(all.join(QLatin1Char('\n')));
+}
+
+void Inspector::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    refresh();
+}
+
+QString Inspector::derivation() const {
+    return plainText(m_line->line());
+}
+
+QString Inspector::readOut() const {
+    return plainText(m_readOut->line());
+}
+
+}  // namespace sinescope

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/figures/registry.h"
+#include "app/scene/document.h"
+
+#include <QPointer>
+#include <QTimer>
+#include <QWidget>
+
+namespace sinescope {
+
+class CursorHub;
+class Panel;
+class TypesetLabel;
+
+/// The bottom bar: the cell under the mouse, or else the selected one, derived as on the board; and what the
+/// current figure reads there.
+class Inspector : public QWidget {
+    Q_OBJECT
+
+ public:
+    Inspector(const Document& document, CursorHub& hub, QWidget* parent = nullptr);
+
+    void setLook(const Style& style);
+    /// The panel whose figure is read; nullptr: none.
+    void setPanel(Panel* panel);
+    /// Queued: one new text an event-loop turn.
+    void refresh() { m_queued.start(); }
+    void refreshNow();
+
+    QString derivation() const;
+    QString readOut() const;
+
+ protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+ private:
+    void showReadOut();
+
+    const Document& m_document;
+    const CursorHub& m_hub;
+    QPointer<Panel> m_panel;
+    Style m_style;
+    TypesetLabel* m_line;
+    TypesetLabel* m_readOut;
+    QTimer m_queued;
+};
+
+}  // namespace sinescope

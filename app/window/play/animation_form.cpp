@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/play/animation_form.h"
+
+#include "app/window/controls/number_field.h"
+#include "app/window/controls/segmented.h"
+
+#include <QComboBox>
+#include <QGridLayout>
+#include <QLabel>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double anyNumber = 1e18;
+constexpr int fieldWidth = 84, countWidth = 44;
+constexpr int labelWidth = 84;
+
+const QString linear = QStringLiteral("linear"), logarithmic = QStringLiteral("logarithmic");
+
+QString playbackId(Playback playback) {
+    return playbackIds()[static_cast<qsizetype>(playback)];
+}
+
+}  // namespace
+
+AnimationForm::AnimationForm(Shape shape, QWidget* parent) : QWidget(parent) {
+    build();
+    if (shape == Shape::Row)
+        layOutRow();
+    else
+        layOutRows();
+}
+
+NumberField* AnimationForm::makeField(const QString& id, const QString& name, const QString& tip, Set set) {
+    auto* field = new NumberField({-anyNumber, anyNumber, false}, this);
+    field->setObjectName(id);
+    field->setAccessibleName(name);
+    field->setToolTip(tip);
+    field->setProperty("boxed", true);
+    connect(field, &NumberField::wanted, this, [this, set = std::move(set)](double value) {
+        AnimationSpec spec = m_spec;
+        set(spec, value);
+        emit specWanted(spec);
+    });
+    connect(field, &NumberField::refused, this, &AnimationForm::refused);
+    connect(field, &NumberField::accepted, this, [this] { emit refused({}); });
+    connect(field, &NumberField::entered, this, &AnimationForm::entered);
+    return field;
+}
+
+void AnimationForm::build() {
+    m_control = new QComboBox(this);
+    m_control->setObjectName(QStringLiteral("playedControl"));
+    m_control->setAccessibleName(tr("Control that moves"));
+    m_control->setToolTip(tr("What moves while everything else stays"));
+    m_control->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_control->setMinimumContentsLength(13);
+    m_from = makeField(QStringLiteral("playFrom"), tr("From"), tr("The control's first value"),
+                       [this](AnimationSpec& spec, double value) { setEnds(spec, value, spec.to); });
+    m_to = makeField(QStringLiteral("playTo"), tr("To"), tr("The control's last value"),
+                     [this](AnimationSpec& spec, double value) { setEnds(spec, spec.from, value); });
+    m_scale = new Segmented({{linear, tr("lin"), tr("Equal differences from frame to frame")},
+                             {logarithmic, tr("log"), tr("Equal ratios from frame to frame")}},
+                            this);
+    m_scale->setObjectName(QStringLiteral("playScale"));
+    m_scale->setAccessibleName(tr("Steps of the control"));
+    m_playback =
+        new Segmented({{playbackId(Playback::Once), tr("once"), tr("To the end, and stays there")},
+                       {playbackId(Playback::Loop), tr("loop"), tr("From the start again and again")},
+                       {playbackId(Playback::PingPong), tr("swing"), tr("There and back, again and again")}},
+                      this);
+    m_playback->setObjectName(QStringLiteral("playback"));
+    m_playback->setAccessibleName(tr("At the end"));
+    m_frames = makeField(QStringLiteral("playFrames"), tr("Frames"), tr("How many pictures: 2 to 9,999"),
+                         [](AnimationSpec& spec, double frames) {
+                             const double seconds = spec.frames / spec.fps;
+                             spec.frames = static_cast<int>(std::clamp(frames, -1e9, 1e9));
+                             spec.fps = spec.frames / seconds;
+                         });
+    m_seconds = makeField(QStringLiteral("playSeconds"), tr("Seconds"), tr("How long all frames take"),
+                          [](AnimationSpec& spec, double seconds) { spec.fps = spec.frames / seconds; });
+    connect(m_control, &QComboBox::activated, this,
+            [this](int index) { emit controlWanted(m_control->itemData(index).toString()); });
+    connect(m_scale, &Segmented::wanted, this, [this](const QString& id) {
+        AnimationSpec spec = m_spec;
+        spec.logarithmic = id == logarithmic;
+        emit specWanted(spec);
+    });
+    connect(m_playback, &Segmented::wanted, this, [this](const QString& id) {
+        AnimationSpec spec = m_spec;
+        spec.playback = static_cast<Playback>(playbackIds().indexOf(id));
+        emit specWanted(spec);
+    });
+}
+
+QLabel* AnimationForm::labelOf(const QString& text, QWidget* buddy) {
+    auto* label = new QLabel(text, this);
+    label->setProperty("quiet", true);
+    label->setBuddy(buddy);
+    return label;
+}
+
+void AnimationForm::layOutRow() {
+    for (NumberField* field : {m_from, m_to}) field->setFixedWidth(fieldWidth);
+    for (NumberField* field : {m_frames, m_seconds}) field->setFixedWidth(countWidth);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(6);
+    for (QWidget* widget : std::initializer_list<QWidget*>{
+             m_control, m_from, labelOf(QStringLiteral("…"), m_to), m_to, m_scale, m_playback, m_frames,
+             labelOf(tr("frames in"), m_seconds), m_seconds, labelOf(tr("s"), nullptr)})
+        row->addWidget(widget);
+}
+
+void AnimationForm::layOutRows() {
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(12);
+    grid->setVerticalSpacing(8);
+    grid->setColumnMinimumWidth(0, labelWidth);
+    grid->setColumnStretch(1, 1);
+    const auto add = [&](const QString& text, std::initializer_list<QWidget*> widgets) {
+        const int row = grid->rowCount();
+        grid->addWidget(labelOf(text, *widgets.begin()), row, 0);
+        auto* line = new QHBoxLayout;
+        line->setSpacing(8);
+        for (QWidget* widget : widgets) line->addWidget(widget);
+        if (widgets.size() > 1) line->addStretch(1);
+        grid->addLayout(line, row, 1);
+    };
+    for (NumberField* field : {m_from, m_to, m_frames, m_seconds}) field->setFixedWidth(fieldWidth);
+    add(tr("Control"), {m_control});
+    add(tr("From, to"), {m_from, labelOf(QStringLiteral("…"), m_to), m_to, m_scale});
+    add(tr("Frames"), {m_frames, labelOf(tr("in"), m_seconds), m_seconds, labelOf(tr("s"), nullptr)});
+    add(tr("At the end"), {m_playback});
+}
+
+void AnimationForm::offer(const Scene& scene) {
+    QStringList offered;
+    for (const QString& id : animatedParameterIds()) {
+        const qsizetype point = id.indexOf(QLatin1Char('.'));
+        if (point < 0 || findFigure(scene, id.left(point))) offered << id;
+    }
+    if (offered == m_offered) return;
+    m_offered = offered;
+    m_control->clear();
+    for (const QString& id : offered) {
+        const AnimatedParameter parameter = animatedParameter(id);
+        QString title = parameter.title;
+        title[0] = title[0].toUpper();
+        if (parameter.symbol.size() == 1) title += QLatin1Char(' ') + parameter.symbol;
+        m_control->addItem(title, id);
+    }
+    m_control->setCurrentIndex(m_control->findData(m_spec.parameter));
+}
+
+void AnimationForm::showSpec(const AnimationSpec& spec, const Scene& start) {
+    m_spec = spec;
+    m_start = start;
+    m_control->setCurrentIndex(m_control->findData(spec.parameter));
+    m_from->setValue(spec.from);
+    m_to->setValue(spec.to);
+    m_frames->setValue(spec.frames);
+    m_seconds->setValue(std::round(spec.frames / spec.fps * 100) / 100);
+    m_scale->setChosen(spec.logarithmic ? logarithmic : linear);
+    m_playback->setChosen(playbackId(spec.playback));
+}
+
+/// Another range has other whole values: as many frames, unless somebody wanted another number of them.
+void AnimationForm::setEnds(AnimationSpec& spec, double from, double to) const {
+    const bool isUsual = spec.frames == usualFrames(spec, m_start);
+    spec.from = from;
+    spec.to = to;
+    if (!isUsual) return;
+    spec.frames = usualFrames(spec, m_start);
+    spec.fps = usualFps(spec.frames);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/play/play_bar.h"
+
+#include "app/scene/number_format.h"
+#include "app/window/play/animation_form.h"
+#include "app/window/play/player.h"
+#include "app/window/shell/theme.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QSlider>
+#include <QToolButton>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+constexpr int gap = 8;
+constexpr char parameterProperty[] = "playedParameter";
+constexpr int scrubWidth = 108;
+
+/// "n = 1,778   61 / 100"; a frame that is none yet is a dash.
+QString valueText(const AnimatedParameter& parameter, const QString& value, int frame,
+                  const AnimationSpec& spec) {
+    const QString count = frame < 1 ? QStringLiteral("–") : QString::number(frame);
+    return QStringLiteral("%1 = %2   %3 / %4").arg(parameter.symbol, value, count).arg(spec.frames);
+}
+
+}  // namespace
+
+PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_player(player),
+      m_transport(new QWidget(this)),
+      m_complaint(new QLabel(this)) {
+    setObjectName(QStringLiteral("playBar"));
+    setProperty("card", true);
+    setAttribute(Qt::WA_StyledBackground);
+    setAccessibleName(tr("Play a control"));
+    buildTransport();
+    m_settings = new AnimationForm(AnimationForm::Shape::Row, this);
+    m_close = makeButton(QStringLiteral("closePlayBar"), tr("Close the play bar (Esc)"));
+    m_complaint->setProperty("warning", true);
+    m_complaint->setWordWrap(true);
+    m_complaint->hide();
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(8, 6, 8, 6);
+    grid->setHorizontalSpacing(2 * gap);
+    grid->setVerticalSpacing(4);
+    grid->addWidget(m_transport, 0, 0);
+    grid->addWidget(m_settings, 0, 1);
+    grid->addWidget(m_close, 0, 2);
+    grid->addWidget(m_complaint, 2, 0, 1, 3);
+    grid->setColumnStretch(0, 1);
+    connect(m_close, &QToolButton::clicked, this, &PlayBar::shut);
+    connect(m_settings, &AnimationForm::specWanted, this, [this](const AnimationSpec& spec) {
+        complain(m_player.setSpec(spec));
+        refresh();  // also when it was refused: fields show the last good spec
+    });
+    connect(m_settings, &AnimationForm::controlWanted, this, [this](const QString& parameter) {
+        complain({});
+        m_player.choose(parameter);
+    });
+    connect(m_settings, &AnimationForm::refused, this, &PlayBar::complain);
+    // So that the next K plays instead of being typed.
+    connect(m_settings, &AnimationForm::entered, m_play, qOverload<>(&QWidget::setFocus));
+    connect(&m_player, &Player::changed, this, &PlayBar::refresh);
+    connect(&m_player, &Player::failed, this, &PlayBar::complain);
+}
+
+QToolButton* PlayBar::makeButton(const QString& id, const QString& tip) {
+    auto* button = new QToolButton(this);
+    button->setObjectName(id);
+    button->setProperty("icon-only", true);
+    button->setFocusPolicy(Qt::StrongFocus);
+    button->setToolTip(tip);
+    button->setAccessibleName(tip);
+    return button;
+}
+
+void PlayBar::buildTransport() {
+    m_back = makeButton(QStringLiteral("frameBack"), tr("One frame back (Ctrl+Left)"));
+    m_play = makeButton(QStringLiteral("playButton"), {});
+    m_forward = makeButton(QStringLiteral("frameForward"), tr("One frame on (Ctrl+Right)"));
+    m_scrub = new QSlider(Qt::Horizontal, m_transport);
+    m_scrub->setObjectName(QStringLiteral("scrub"));
+    m_scrub->setAccessibleName(tr("Frame"));
+    m_scrub->setToolTip(tr("Drag to any frame"));
+    m_scrub->setMinimumWidth(scrubWidth);
+    m_value = new QLabel(m_transport);
+    m_value->setObjectName(QStringLiteral("playedValue"));
+    auto* row = new QHBoxLayout(m_transport);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(4);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_back, m_play, m_forward}) row->addWidget(widget);
+    row->addWidget(m_scrub, 1);
+    row->addSpacing(4);
+    row->addWidget(m_value);
+    connect(m_play, &QToolButton::clicked, &m_player, &Player::toggle);
+    connect(m_back, &QToolButton::clicked, &m_player, [this] { m_player.step(-1); });
+    connect(m_forward, &QToolButton::clicked, &m_player, [this] { m_player.step(1); });
+    connect(m_scrub, &QSlider::valueChanged, &m_player, &Player::show);
+}
+
+void PlayBar::setLook(const Style& style) {
+    m_style = style;
+    const QColor ink = style.palette.text;
+    m_back->setIcon(glyphIcon(Glyph::Previous, ink));
+    m_forward->setIcon(glyphIcon(Glyph::Next, ink));
+    m_close->setIcon(glyphIcon(Glyph::Close, style.palette.secondary));
+    refresh();
+}
+
+void PlayBar::showScene(Changes changes) {
+    if (changes & Change::Arrangement) {
+        m_settings->offer(m_document.scene());
+        // The control of a figure that was closed would open it again.
+        if (!m_settings->offered().contains(m_player.spec().parameter))
+            m_player.choose(AnimationSpec().parameter);
+    }
+}
+
+void PlayBar::refresh() {
+    if (!isVisible()) return;  // a slider that is dragged meanwhile owes it nothing
+    const AnimatedParameter parameter = animatedParameter(m_player.spec().parameter);
+    m_settings->showSpec(m_player.spec(), m_player.start());
+    keepRoom(parameter);
+    showFrame(parameter);
+}
+
+/// As wide as the widest value, so that nothing moves while it plays.
+void PlayBar::keepRoom(const AnimatedParameter& parameter) {
+    const AnimationSpec& spec = m_player.spec();
+    const QFontMetrics metrics(m_value->font());
+    int widest = 0;
+    for (const QString& value :
+         {plainNumber(spec.from, 4), plainNumber(spec.to, 4), QStringLiteral("0.0000")})
+        widest = std::max(widest, metrics.horizontalAdvance(valueText(parameter, value, spec.frames, spec)));
+    m_value->setFixedWidth(widest + gap);
+}
+
+void PlayBar::showFrame(const AnimatedParameter& parameter) {
+    const int frame = m_player.frame();
+    const QSignalBlocker quiet(m_scrub);
+    m_scrub->setRange(0, m_player.spec().frames - 1);
+    m_scrub->setValue(std::max(frame, 0));
+    const QString value = plainNumber(parameter.value(m_document.scene()), 4);
+    m_value->setText(valueText(parameter, value, frame + 1, m_player.spec()));
+    m_value->setAccessibleName(m_value->text());
+    const bool playing = m_player.isPlaying();
+    m_play->setIcon(glyphIcon(playing ? Glyph::Pause : Glyph::Play, m_style.palette.text));
+    m_play->setToolTip(playing ? tr("Pause (K)") : tr("Play (K)"));
+    m_play->setAccessibleName(playing ? tr("Pause") : tr("Play"));
+}
+
+void PlayBar::openFor(const QString& parameter) {
+    complain({});
+    if (!parameter.isEmpty() && parameter != m_player.spec().parameter) m_player.choose(parameter);
+    show();
+}
+
+void PlayBar::shut() {
+    m_player.pause();
+    hide();
+    emit closed();
+}
+
+QString PlayBar::complaint() const {
+    return m_complaint->text();
+}
+
+void PlayBar::complain(const QString& sentence) {
+    m_complaint->setText(sentence);
+    m_complaint->setAccessibleName(sentence);
+    m_complaint->setVisible(!sentence.isEmpty());
+}
+
+QSize PlayBar::minimumSizeHint() const {
+    // Two rows when there is no room for one.
+    const int width = std::max(m_transport->minimumSizeHint().width() + m_close->sizeHint().width() + 2 * gap,
+                               m_settings->minimumSizeHint().width());
+    return {width + 2 * gap, layout()->minimumSize().height()};
+}
+
+void PlayBar::place() {
+    const int needed = m_transport->minimumSizeHint().width() + m_settings->minimumSizeHint().width() +
+                       m_close->sizeHint().width() + 6 * gap;
+    const bool twoRows = width() < needed;
+    if (twoRows == m_twoRows) return;
+    m_twoRows = twoRows;
+    auto* grid = static_cast<QGridLayout*>(layout());
+    grid->removeWidget(m_settings);
+    if (twoRows)
+        grid->addWidget(m_settings, 1, 0, 1, 3, Qt::AlignLeft);
+    else
+        grid->addWidget(m_settings, 0, 1);
+    updateGeometry();
+}
+
+void PlayBar::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    place();
+}
+
+void PlayBar::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    refresh();
+    place();
+}
+
+void setPlayedParameter(QWidget& control, const QString& parameter) {
+    control.setProperty(parameterProperty, parameter);
+}
+
+QString playedParameter(const QWidget* control) {
+    for (; control; control = control->parentWidget()) {
+        const QVariant parameter = control->property(parameterProperty);
+        if (parameter.isValid()) return parameter.toString();
+    }
+    return {};
+}
+
+}  // namespace sinescope

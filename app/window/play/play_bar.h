@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/figures/animation/animation.h"
+#include "app/scene/document.h"
+#include "app/style/style.h"
+
+#include <QWidget>
+
+class QLabel;
+class QSlider;
+class QToolButton;
+
+namespace sinescope {
+
+class AnimationForm;
+class Player;
+
+/// The player's controls: play, step and scrub; which control goes from where to where, how, and how fast.
+class PlayBar : public QWidget {
+    Q_OBJECT
+
+ public:
+    PlayBar(const Document& document, Player& player, QWidget* parent = nullptr);
+
+    void setLook(const Style& style);
+    /// Offers the controls of the open figures.
+    void showScene(Changes changes);
+    /// Opens it for a control, paused; an empty id means the one that was played last.
+    void openFor(const QString& parameter);
+    /// Pauses and hides it; says so through closed() so that the focus finds another place.
+    void shut();
+    /// What could not be; empty when there is nothing.
+    QString complaint() const;
+
+    QSize minimumSizeHint() const override;
+
+ signals:
+    void closed();
+
+ protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+ private:
+    void buildTransport();
+    QToolButton* makeButton(const QString& id, const QString& tip);
+    void refresh();
+    void showFrame(const AnimatedParameter& parameter);
+    void keepRoom(const AnimatedParameter& parameter);
+    void place();
+    void complain(const QString& sentence);
+
+    const Document& m_document;
+    Player& m_player;
+    Style m_style;
+    bool m_twoRows = false;
+    QWidget* m_transport;
+    AnimationForm* m_settings = nullptr;
+    QToolButton* m_play;
+    QToolButton* m_back;
+    QToolButton* m_forward;
+    QToolButton* m_close;
+    QSlider* m_scrub;
+    QLabel* m_value;
+    QLabel* m_complaint;
+};
+
+/// Marks a widget, with all in it, as a control that can be played: animation.h's id of the parameter.
+void setPlayedParameter(QWidget& control, const QString& parameter);
+/// The parameter of the widget or of what it stands in; empty when there is none.
+QString playedParameter(const QWidget* control);
+
+}  // namespace sinescope

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/play/player.h"
+
+#include "core/error.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+constexpr int reducedMilliseconds = 334;
+constexpr double millisecondsPerSecond = 1000;
+}  // namespace
+
+Player::Player(Document& document, QObject* parent)
+    : QObject(parent),
+      m_document(document),
+      m_spec(usualAnimation(document.scene(), AnimationSpec().parameter)) {
+    m_next.setSingleShot(true);
+    m_next.setTimerType(Qt::PreciseTimer);
+    connect(&m_next, &QTimer::timeout, this, &Player::tick);
+    connect(&document, &Document::changed, this, &Player::follow);
+}
+
+AnimationSpec Player::usual(const QString& parameter) const {
+    const Scene& scene = m_document.scene();
+    AnimationSpec spec = usualAnimation(scene, parameter);
+    spec.playback = m_spec.playback;
+    spec.frames = usualFrames(spec, scene);
+    return spec;
+}
+
+QString Player::setSpec(const AnimationSpec& spec) {
+    if (spec == m_spec) return {};
+    if (spec.parameter != m_spec.parameter) m_start.reset();
+    try {
+        validate(spec, start());
+    } catch (const Error& error) {
+        return QString::fromUtf8(error.what());
+    }
+    if (spec.parameter != m_spec.parameter) m_frame = -1;
+    m_frame = std::min(m_frame, spec.frames - 1);
+    AnimationSpec asBefore = spec;
+    asBefore.playback = m_spec.playback;
+    m_isUsual = m_isUsual && asBefore == m_spec;
+    m_spec = spec;
+    if (m_playing) startClock();
+    emit changed();
+    return {};
+}
+
+void Player::choose(const QString& parameter) {
+    pause();
+    m_start.reset();
+    m_spec = usual(parameter);
+    m_isUsual = true;
+    m_frame = -1;
+    emit changed();
+}
+
+void Player::play() {
+    if (m_playing) return;
+    const bool ended = m_spec.playback == Playback::Once && m_frame == m_spec.frames - 1;
+    if (!apply(m_frame < 0 || ended ? 0 : m_frame)) return;
+    m_playing = true;
+    startClock();
+    emit changed();
+}
+
+void Player::pause() {
+    if (!m_playing) return;
+    m_playing = false;
+    m_next.stop();
+    emit changed();
+}
+
+void Player::step(int frames) {
+    pause();
+    const int count = m_spec.frames;
+    // Before the first picture, one step leads to the first frame, and one back to the last.
+    const int from = m_frame < 0 && frames < 0 ? 0 : m_frame;
+    apply(((from + frames) % count + count) % count);
+}
+
+void Player::show(int frame) {
+    if (apply(frame) && m_playing) startClock();
+}
+
+bool Player::apply(int frame) {
+    try {
+        Scene next = frameScene(start(), m_spec, frame);
+        if (!m_start) {
+            m_start = m_document.scene();
+            ++m_run;
+        }
+        m_frame = frame;
+        m_shown = std::move(next);
+    } catch (const Error& error) {
+        pause();
+        emit failed(QString::fromUtf8(error.what()));
+        return false;
+    }
+    const QString title = animatedParameter(m_spec.parameter).title;
+    m_document.apply({tr("play %1").arg(title), [this](Scene& scene) { scene = m_shown; },
+                      QStringLiteral("play %1").arg(m_run), true});
+    emit changed();
+    return true;
+}
+
+void Player::startClock() {
+    m_clockFrame = m_frame;
+    m_clock.start();
+    m_next.start(0);
+}
+
+void Player::tick() {
+    const double seconds = static_cast<double>(m_clock.nsecsElapsed()) * 1e-9;
+    const int due = frameAfter(m_spec, m_clockFrame, seconds);
+    if (due != m_frame && !apply(due)) return;
+    if (m_spec.playback == Playback::Once && due == m_spec.frames - 1) {
+        pause();
+        return;
+    }
+    const double next = (std::floor(seconds * m_spec.fps) + 1) / m_spec.fps;
+    const double now = static_cast<double>(m_clock.nsecsElapsed()) * 1e-9;
+    const int wait = static_cast<int>(std::ceil((next - now) * millisecondsPerSecond));
+    m_next.start(std::max(wait, m_reduced ? reducedMilliseconds : 0));
+}
+
+void Player::follow() {
+    const Scene& scene = m_document.scene();
+    if (m_start && scene == m_shown) return;
+    m_start.reset();
+    if (m_isUsual) m_spec = usual(m_spec.parameter);
+    m_frame = std::min(m_frame, m_spec.frames - 1);
+    if (m_playing)
+        pause();
+    else
+        emit changed();
+}
+
+}  // namespace sinescope

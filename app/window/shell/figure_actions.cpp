@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/shell/figure_actions.h"
+
+#include "app/export/code.h"
+#include "app/window/export/code_window.h"
+#include "app/window/board/figure_board.h"
+#include "app/window/export/figure_clipboard.h"
+#include "app/window/board/figure_drag.h"
+#include "app/window/shell/main_window.h"
+#include "app/window/shell/message_bar.h"
+#include "app/window/board/panel.h"
+#include "app/window/play/play_bar.h"
+#include "app/window/play/player.h"
+#include "core/error.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMimeData>
+
+namespace sinescope {
+
+FigureActions::FigureActions(MainWindow& window) : QObject(&window), m_window(window) {}
+
+Panel* FigureActions::panelOf(const QString& id) const {
+    return id.isEmpty() ? m_window.board().current() : m_window.board().panel(id);
+}
+
+void FigureActions::exportFigure(const QString& id, ExportDialog::Scope scope) {
+    const Panel* panel = panelOf(id);
+    if (!panel) return;
+    if (!m_export) m_export = new ExportDialog(m_window.document(), &m_window);
+    m_export->showFor(panel->id(), scope);
+    // What plays in the window is what one wants to take along.
+    if (scope == ExportScope::Animation && m_window.playBar().isVisible())
+        m_export->setSpec(m_window.player().spec());
+}
+
+void FigureActions::copy(const QString& id) {
+    Panel* panel = panelOf(id);
+    if (!panel) return;
+    if (panel->isTableShown()) {
+        panel->copyTable();
+        return;
+    }
+    try {
+        const FigureJob job =
+            screenJob(panel->id(), m_window.document().scene(), panel->figure().surface()->size());
+        QGuiApplication::clipboard()->setMimeData(figureMimeData(job).release());
+        m_window.messages().say(
+            tr("%1 is on the clipboard, as pixels and as SVG.").arg(panel->kind().spec.title));
+    } catch (const Error& error) {
+        m_window.messages().say(QString::fromUtf8(error.what()));
+    }
+}
+
+void FigureActions::dragOut(const QString& id) {
+    Panel* panel = panelOf(id);
+    if (!panel) return;
+    const Scene& scene = m_window.document().scene();
+    try {
+        dragFigure(*panel, screenJob(panel->id(), scene, panel->figure().surface()->size()),
+                   exportName(panel->id(), scene));
+    } catch (const Error& error) {
+        m_window.messages().say(QString::fromUtf8(error.what()));
+    }
+}
+
+void FigureActions::toggleTable(const QString& id) {
+    if (Panel* panel = panelOf(id)) panel->showTable(!panel->isTableShown());
+}
+
+void FigureActions::copyCode(const QString& id) {
+    const Panel* panel = panelOf(id);
+    if (!panel) return;
+    try {
+        QGuiApplication::clipboard()->setText(
+            code(m_window.document().scene(), Language::Numpy, panel->id()));
+        m_window.messages().say(
+            tr("The NumPy code of “%1” is on the clipboard; File > Code That Reproduces has "
+               "the encoding for PyTorch, JAX and C++.")
+                .arg(panel->kind().spec.title));
+    } catch (const Error& error) {
+        m_window.messages().say(QString::fromUtf8(error.what()));
+    }
+}
+
+void FigureActions::showCode() {
+    const Panel* panel = panelOf({});
+    if (!m_code) m_code = new CodeWindow(m_window.document(), &m_window);
+    if (panel) m_code->setFigure(panel->id());
+    m_code->show();
+    m_code->raise();
+    m_code->activateWindow();
+}
+
+}  // namespace sinescope

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window/export/export_dialog.h"
+
+#include <QObject>
+
+namespace sinescope {
+
+class CodeWindow;
+class MainWindow;
+class Panel;
+
+/// What the window does with its figures beyond showing them: export, copy, drag out, table, code. An empty
+/// id means the figure that has the focus.
+class FigureActions : public QObject {
+    Q_OBJECT
+
+ public:
+    explicit FigureActions(MainWindow& window);
+
+    void exportFigure(const QString& id, ExportDialog::Scope scope = ExportDialog::Scope::Figure);
+    /// The figure as it is seen, or the cells of its table.
+    void copy(const QString& id);
+    void dragOut(const QString& id);
+    void toggleTable(const QString& id);
+    /// NumPy, at once.
+    void copyCode(const QString& id);
+    void showCode();
+
+    ExportDialog* exportDialog() const { return m_export; }
+    CodeWindow* codeWindow() const { return m_code; }
+
+ private:
+    Panel* panelOf(const QString& id) const;
+
+    MainWindow& m_window;
+    // Made when first asked for; the window's children.
+    ExportDialog* m_export = nullptr;
+    CodeWindow* m_code = nullptr;
+};
+
+}  // namespace sinescope

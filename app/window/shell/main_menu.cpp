@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/shell/main_menu.h"
+
+#include "app/figures/registry.h"
+#include "app/scene/scene_json.h"
+#include "app/window/shell/figure_actions.h"
+#include "app/window/board/figure_board.h"
+#include "app/window/shell/help_dialogs.h"
+#include "app/window/shell/main_window.h"
+#include "app/window/board/panel.h"
+#include "app/window/board/panel_input.h"
+#include "app/window/play/play_bar.h"
+#include "app/window/play/player.h"
+#include "app/figures/scene_edits.h"
+#include "app/window/shell/session.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QFileInfo>
+#include <QMenuBar>
+#include <QSettings>
+
+namespace sinescope {
+
+namespace {
+constexpr int mostColumns = 4;
+constexpr double zoomStep = 0.8;
+const QString reducedMotionKey = QStringLiteral("play/reduceMotion");
+}  // namespace
+
+MainMenu::MainMenu(MainWindow& window)
+    : QObject(&window),
+      m_window(window),
+      m_presets(new QMenu(tr("Open &Preset"), &window)),
+      m_figures(new QMenu(tr("F&igures"), &window)) {
+    buildFile();
+    buildEdit();
+    buildView();
+    buildPlay();
+    buildHelp();
+}
+
+QAction* MainMenu::add(QMenu* menu, const QString& text, const QKeySequence& keys,
+                       std::function<void()> run) {
+    QAction* action = menu->addAction(text);
+    action->setShortcut(keys);
+    connect(action, &QAction::triggered, this, std::move(run));
+    return action;
+}
+
+void MainMenu::buildFile() {
+    QMenu* file = m_window.menuBar()->addMenu(tr("&File"));
+    for (const Preset& preset : presets()) {
+        QAction* action =
+            add(m_presets, preset.title, {}, [this, id = preset.id] { m_window.session().openPreset(id); });
+        action->setData(preset.id);
+        action->setToolTip(preset.note);
+    }
+    m_presets->setToolTipsVisible(true);
+    file->addMenu(m_presets);
+    add(file, tr("&Open ..."), QKeySequence::Open, [this] { m_window.session().chooseAndOpen(); });
+    m_recent = file->addMenu(tr("Open &Recent"));
+    connect(m_recent, &QMenu::aboutToShow, this, &MainMenu::fillRecent);
+    fillRecent();
+    connect(&m_window.session(), &Session::recentChanged, this, &MainMenu::fillRecent);
+    file->addSeparator();
+    add(file, tr("&Save"), QKeySequence::Save, [this] { m_window.session().save(); });
+    add(file, tr("Save &As ..."), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
+        [this] { m_window.session().saveAs(); });
+    file->addSeparator();
+    add(file, tr("&Export Figure ..."), QKeySequence(Qt::CTRL | Qt::Key_E),
+        [this] { m_window.actions().exportFigure({}); });
+    add(file, tr("Export A&ll Open Figures ..."), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
+        [this] { m_window.actions().exportFigure({}, ExportDialog::Scope::AllOpen); });
+    add(file, tr("Export A&nimation ..."), {},
+        [this] { m_window.actions().exportFigure({}, ExportDialog::Scope::Animation); });
+    add(file, tr("&Handout as PDF ..."), QKeySequence(Qt::CTRL | Qt::Key_P),
+        [this] { m_window.actions().exportFigure({}, ExportDialog::Scope::Handout); });
+    add(file, tr("&Code That Reproduces ..."), {}, [this] { m_window.actions().showCode(); });
+    file->addSeparator();
+    add(file, tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), [this] { m_window.close(); });
+}
+
+void MainMenu::fillRecent() {
+    m_recent->clear();
+    const QStringList paths = m_window.session().recent();
+    for (const QString& path : paths) {
+        QAction* action = add(m_recent, QFileInfo(path).fileName(), {}, [this, path] {
+            if (m_window.session().mayLeave()) m_window.session().open(path);
+        });
+        action->setToolTip(path);
+    }
+    m_recent->setToolTipsVisible(true);
+    m_recent->setEnabled(!paths.isEmpty());
+    if (paths.isEmpty()) return;
+    m_recent->addSeparator();
+    add(m_recent, tr("&Forget these"), {}, [this] { m_window.session().forgetRecent(); });
+}
+
+void MainMenu::buildEdit() {
+    QMenu* edit = m_window.menuBar()->addMenu(tr("&Edit"));
+    m_undo = add(edit, tr("&Undo"), QKeySequence::Undo, [this] { m_window.document().undo(); });
+    m_redo = add(edit, tr("&Redo"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z),
+                 [this] { m_window.document().redo(); });
+    m_redo->setShortcuts(
+        {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    edit->addSeparator();
+    // One key each; a field that has the focus keeps the letters for itself.
+    add(edit, tr("&Freeze the Setting as A"), QKeySequence(Qt::Key_F),
+        [this] { m_window.document().apply(freezeEdit()); });
+    add(edit, tr("&Swap A and B"), QKeySequence(Qt::Key_A),
+        [this] { m_window.document().apply(swapFrozenEdit()); });
+    add(edit, tr("A and B, and Their &Difference"), QKeySequence(Qt::Key_D),
+        [this] { m_window.document().apply(differenceEdit()); });
+    edit->addSeparator();
+    add(edit, tr("&Copy Figure or Table"), QKeySequence::Copy, [this] { m_window.actions().copy({}); });
+    add(edit, tr("Copy NumPy C&ode"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
+        [this] { m_window.actions().copyCode({}); });
+    m_undo->setObjectName(QStringLiteral("undo"));
+    m_redo->setObjectName(QStringLiteral("redo"));
+    connect(&m_window.document(), &Document::historyChanged, this, &MainMenu::showHistory);
+    showHistory();
+}
+
+void MainMenu::showHistory() {
+    const Document& document = m_window.document();
+    m_undo->setEnabled(document.canUndo());
+    m_redo->setEnabled(document.canRedo());
+    m_undo->setText(document.canUndo() ? tr("&Undo: %1").arg(document.undoText()) : tr("&Undo"));
+    m_redo->setText(document.canRedo() ? tr("&Redo: %1").arg(document.redoText()) : tr("&Redo"));
+}
+
+void MainMenu::buildView() {
+    QMenu* view = m_window.menuBar()->addMenu(tr("&View"));
+    m_maximize = add(view, tr("Figure &Fills the Centre"), QKeySequence(Qt::Key_F11),
+                     [this] { m_window.board().toggleMaximized(); });
+    m_maximize->setCheckable(true);
+    add(view, tr("Show as &Table"), QKeySequence(Qt::CTRL | Qt::Key_T),
+        [this] { m_window.actions().toggleTable({}); });
+    const auto withPanel = [this](std::function<void(PanelInput&)> run) {
+        return [this, run = std::move(run)] {
+            if (Panel* panel = m_window.board().current()) run(panel->input());
+        };
+    };
+    add(view, tr("Zoom &In"), QKeySequence(Qt::CTRL | Qt::Key_Plus),
+        withPanel([](PanelInput& input) { input.zoom(zoomStep); }));
+    add(view, tr("Zoom &Out"), QKeySequence(Qt::CTRL | Qt::Key_Minus),
+        withPanel([](PanelInput& input) { input.zoom(1 / zoomStep); }));
+    add(view, tr("Show &All"), QKeySequence(Qt::CTRL | Qt::Key_0),
+        withPanel([](PanelInput& input) { input.resetZoom(); }));
+    view->addSeparator();
+    for (const FigureKind& kind : figureKinds()) {
+        const FigureSpec& spec = kind.spec;
+        QAction* action = add(m_figures, spec.title, {}, {});
+        action->disconnect(this);
+        action->setCheckable(true);
+        action->setData(spec.id);
+        action->setToolTip(spec.claim);
+        connect(action, &QAction::triggered, this, [this, &spec](bool open) {
+            m_window.document().apply(openEdit(spec, open));
+            showScene(Change::Arrangement);
+        });
+        m_open.push_back(action);
+    }
+    m_figures->setToolTipsVisible(true);
+    m_figures->addSeparator();
+    QMenu* columns = m_figures->addMenu(tr("Side by &Side"));
+    auto* group = new QActionGroup(columns);
+    for (int count = 1; count <= mostColumns; ++count) {
+        QAction* action = add(columns, QString::number(count), {},
+                              [this, count] { m_window.document().apply(columnsEdit(count)); });
+        action->setCheckable(true);
+        group->addAction(action);
+        m_columns.push_back(action);
+    }
+    view->addMenu(m_figures);
+    add(view, tr("&Reset Layout"), {}, [this] {
+        m_window.document().apply(resetArrangementEdit());
+        m_window.board().evenOut();
+    });
+    view->addSeparator();
+    m_dark = add(view, tr("&Dark Theme"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D), {});
+    m_dark->disconnect(this);
+    m_dark->setCheckable(true);
+    connect(m_dark, &QAction::triggered, this, [this](bool dark) {
+        m_window.document().apply({dark ? tr("dark theme") : tr("light theme"), [dark](Scene& scene) {
+                                       scene.style.theme = dark ? ThemeId::Dark : ThemeId::Light;
+                                   }});
+    });
+}
+
+void MainMenu::buildPlay() {
+    QMenu* play = m_window.menuBar()->addMenu(tr("&Play"));
+    add(play, tr("&Play or Pause a Control"), QKeySequence(Qt::Key_K), [this] { m_window.playOrPause(); });
+    const auto step = [this](int frames) {
+        return [this, frames] {
+            if (m_window.playBar().isHidden())
+                m_window.playOrPause();
+            else
+                m_window.player().step(frames);
+        };
+    };
+    add(play, tr("One Frame &Back"), QKeySequence(Qt::CTRL | Qt::Key_Left), step(-1));
+    add(play, tr("One Frame &On"), QKeySequence(Qt::CTRL | Qt::Key_Right), step(1));
+    play->addSeparator();
+    QAction* reduced = add(play, tr("&Reduce Motion"), {}, {});
+    reduced->disconnect(this);
+    reduced->setObjectName(QStringLiteral("reduceMotion"));
+    reduced->setToolTip(tr("At most three new pictures a second"));
+    reduced->setCheckable(true);
+    connect(reduced, &QAction::toggled, this, [this](bool on) {
+        QSettings().setValue(reducedMotionKey, on);
+        m_window.player().setReducedMotion(on);
+    });
+    reduced->setChecked(QSettings().value(reducedMotionKey).toBool());
+}
+
+void MainMenu::buildHelp() {
+    QMenu* help = m_window.menuBar()->addMenu(tr("&Help"));
+    add(help, tr("&Keys"), QKeySequence(Qt::Key_F1), [this] { showKeys(m_window); });
+    add(help, tr("&About Sinescope"), {}, [this] { showAbout(m_window); });
+}
+
+void MainMenu::showScene(Changes changes) {
+    const Scene& scene = m_window.document().scene();
+    if (changes & Change::Arrangement) {
+        m_maximize->setChecked(!scene.arrangement.maximized.isEmpty());
+        for (QAction* action : m_open) {
+            const bool open = findFigure(scene, action->data().toString()) != nullptr;
+            action->setChecked(open);
+            action->setEnabled(!open || scene.figures.size() > 1);
+        }
+        for (std::size_t i = 0; i < m_columns.size(); ++i)
+            m_columns[i]->setChecked(scene.arrangement.columns == static_cast<int>(i) + 1);
+    }
+    if (changes & Change::Style) m_dark->setChecked(scene.style.theme == ThemeId::Dark);
+}
+
+}  // namespace sinescope

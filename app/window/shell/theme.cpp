@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/shell/theme.h"
+
+#include <QApplication>
+#include <QIconEngine>
+#include <QPainter>
+#include <QPainterPath>
+#include <QWidget>
+
+// Outside the namespace: the macro declares a function.
+static void initializeIcons() {
+    Q_INIT_RESOURCE(icons);
+}
+
+namespace sinescope {
+
+namespace {
+
+QPalette widgetPalette(const Palette& p) {
+    QPalette colors;
+    colors.setColor(QPalette::Window, p.window);
+    colors.setColor(QPalette::WindowText, p.text);
+    colors.setColor(QPalette::Base, p.canvas);
+    colors.setColor(QPalette::AlternateBase, p.window);
+    colors.setColor(QPalette::Text, p.text);
+    colors.setColor(QPalette::Button, p.field);
+    colors.setColor(QPalette::ButtonText, p.text);
+    colors.setColor(QPalette::BrightText, p.warning);
+    colors.setColor(QPalette::ToolTipBase, p.text);
+    colors.setColor(QPalette::ToolTipText, p.canvas);
+    colors.setColor(QPalette::Highlight, p.accent);
+    colors.setColor(QPalette::HighlightedText, p.onAccent);
+    colors.setColor(QPalette::PlaceholderText, p.secondary);
+    colors.setColor(QPalette::Link, p.accent);
+    colors.setColor(QPalette::Mid, p.grid);
+    colors.setColor(QPalette::Midlight, p.field);
+    colors.setColor(QPalette::Light, p.canvas);
+    colors.setColor(QPalette::Dark, p.secondary);
+    for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
+        QColor faint = p.secondary;
+        faint.setAlphaF(0.6F);
+        colors.setColor(QPalette::Disabled, role, faint);
+    }
+    return colors;
+}
+
+/// The sheet with @names for the palette's colours.
+const QString& sheetTemplate() {
+    static const QString sheet = QStringLiteral(R"(
+QToolTip { color: @canvas; background: @text; border: none; padding: 4px 6px; }
+QWidget[card="true"] { background: @canvas; border-radius: 8px; }
+QFrame[popup="true"] { background: @canvas; border: 1px solid @hover; border-radius: 8px; }
+QMainWindow, QDialog, QMessageBox, QWidget#central { background: @window; }
+QLabel { color: @text; background: transparent; }
+QLabel[quiet="true"] { color: @secondary; }
+QLabel[small="true"] { color: @secondary; font-size: 11px; }
+QLabel[warning="true"] { color: @warning; font-size: 12px; }
+QLabel[title="true"] { font-size: 15px; font-weight: 600; }
+QLabel[claim="true"] { color: @secondary; font-size: 12px; }
+QScrollArea, QScrollArea > QWidget > QWidget#qt_scrollarea_viewport { background: transparent; }
+
+QWidget[segmented="true"] { background: @field; border-radius: 6px; }
+QPushButton[segment="true"] { background: transparent; color: @text; border: 2px solid transparent; border-radius: 5px;
+    padding: 0; }
+QPushButton[segment="true"]:hover { background: @hover; }
+QPushButton[segment="true"]:checked { background: @chosen; color: @onChosen; font-weight: 600; }
+QPushButton[segment="true"]:focus { border-color: @focus; }
+
+QPushButton[flat="true"], QToolButton { background: @canvas; color: @text; border: 2px solid transparent; border-radius: 6px;
+    padding: 0 10px; min-height: 28px; }
+QToolButton[icon-only="true"] { background: transparent; padding: 0; min-width: 28px; }
+QPushButton[flat="true"]:hover, QToolButton:hover, QToolButton[icon-only="true"]:hover { background: @field; }
+QPushButton[flat="true"]:focus, QToolButton:focus { border-color: @focus; }
+QPushButton[flat="true"]:disabled, QToolButton:disabled { color: @secondary; }
+QToolButton::menu-indicator { image: none; }
+QPushButton[primary="true"] { background: @accent; color: @onAccent; border: 2px solid transparent; border-radius: 6px;
+    padding: 0 14px; min-height: 28px; font-weight: 600; }
+QPushButton[primary="true"]:focus { border-color: @text; }
+
+QAbstractSpinBox[term] { border: 2px solid transparent; border-radius: 6px; background: transparent; padding: 0 2px;
+    font-size: 20px; font-weight: 600; }
+QAbstractSpinBox[long="true"] { font-size: 15px; }
+QAbstractSpinBox[term]:hover { background: @field; }
+QAbstractSpinBox[term]:focus { background: @window; border-color: @focus; }
+QAbstractSpinBox[term="length"] { color: @position; }
+QAbstractSpinBox[term="dModel"] { color: @dModel; }
+QAbstractSpinBox[term="base"] { color: @base; }
+QAbstractSpinBox[boxed="true"], QLineEdit, QComboBox { background: @field; color: @text; border: 2px solid transparent;
+    border-radius: 6px; padding: 0 6px; min-height: 24px; selection-background-color: @accent; selection-color: @onAccent; }
+QAbstractSpinBox[boxed="true"]:focus, QLineEdit:focus, QComboBox:focus { border-color: @focus; }
+QAbstractSpinBox QLineEdit, QAbstractSpinBox QLineEdit:focus { background: transparent; border: none; padding: 0; min-height: 0; }
+QComboBox::drop-down { border: none; width: 22px; }
+QComboBox::down-arrow { image: url(:/sinescope/icons/chevron-@theme.svg); width: 16px; height: 16px; }
+QComboBox QAbstractItemView { background: @canvas; color: @text; border: 1px solid @grid; selection-background-color: @field;
+    selection-color: @text; }
+QPushButton[toggle="true"] { background: @field; color: @text; border: 2px solid transparent; border-radius: 6px;
+    padding: 0 8px; min-height: 24px; }
+QPushButton[toggle="true"]:hover { background: @hover; }
+QPushButton[toggle="true"]:checked { background: @chosen; color: @onChosen; font-weight: 600; }
+QPushButton[toggle="true"]:focus { border-color: @focus; }
+
+QCheckBox { color: @text; spacing: 8px; border: 2px solid transparent; border-radius: 4px; }
+QCheckBox:disabled { color: @secondary; }
+QCheckBox:focus { border-color: @focus; }
+QCheckBox::indicator { width: 12px; height: 12px; border: 2px solid @secondary; border-radius: 4px; background: @canvas; }
+QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(:/sinescope/icons/tick-@theme.svg); }
+QCheckBox::indicator:disabled { border-color: @grid; }
+QProgressBar { background: @field; color: @text; border: none; border-radius: 6px; min-height: 24px; text-align: center; }
+QProgressBar::chunk { background: @accent; border-radius: 6px; }
+QToolButton[strip="true"] { background: @field; padding: 0 8px; min-height: 24px; }
+QToolButton[strip="true"]:hover { background: @hover; }
+QTableView { background: @canvas; color: @text; gridline-color: @grid; border: none; selection-background-color: @accent;
+    selection-color: @onAccent; }
+QHeaderView { background: @canvas; }
+QHeaderView::section { background: @canvas; color: @secondary; border: none; border-bottom: 1px solid @grid; padding: 4px 6px;
+    font-weight: 600; }
+QPlainTextEdit { background: @canvas; color: @text; border: none; border-radius: 8px; padding: 8px;
+    selection-background-color: @accent; selection-color: @onAccent; }
+QTabBar::tab { background: transparent; color: @text; padding: 6px 14px; border: 2px solid transparent; border-radius: 6px; }
+QTabBar::tab:hover { background: @field; }
+QTabBar::tab:selected { background: @chosen; color: @onChosen; font-weight: 600; }
+QTabBar::tab:focus { border-color: @focus; }
+
+QMenuBar { background: @window; color: @text; padding: 2px 8px; }
+QMenuBar::item { background: transparent; padding: 4px 8px; border-radius: 4px; }
+QMenuBar::item:selected { background: @field; }
+QMenu { background: @canvas; color: @text; border: 1px solid @grid; padding: 4px; }
+QMenu::item { padding: 5px 24px 5px 24px; border-radius: 4px; }
+QMenu::item:selected { background: @field; }
+QMenu::item:disabled { color: @secondary; }
+QMenu::separator { height: 1px; background: @grid; margin: 4px 8px; }
+
+QSlider { min-height: 28px; background: transparent; }
+QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: @field; }
+QSlider::sub-page:horizontal { height: 4px; border-radius: 2px; background: @accent; }
+QSlider::handle:horizontal { width: 12px; height: 12px; margin: -6px 0; border: 2px solid @accent; border-radius: 8px;
+    background: @canvas; }
+QSlider::handle:horizontal:hover, QSlider::handle:horizontal:pressed { background: @accent; }
+QSlider::handle:horizontal:focus { border: 4px solid @focus; width: 8px; height: 8px; }
+
+QSplitter::handle { background: transparent; }
+QSplitter::handle:hover { background: @field; }
+QScrollBar:vertical { background: transparent; width: 8px; margin: 0; }
+QScrollBar::handle:vertical { background: @field; border-radius: 4px; min-height: 32px; }
+QScrollBar::handle:vertical:hover { background: @secondary; }
+QScrollBar:horizontal { background: transparent; height: 8px; margin: 0; }
+QScrollBar::handle:horizontal { background: @field; border-radius: 4px; min-width: 32px; }
+QScrollBar::handle:horizontal:hover { background: @secondary; }
+QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page { background: none; height: 0; width: 0; }
+)");
+    return sheet;
+}
+
+QString styleSheet(const Style& style) {
+    const Palette& p = style.palette;
+    // A chosen segment stands out by weight and ground, in the ink of the theme rather than in the accent.
+    const std::vector<std::pair<QString, QColor>> names = {
+        {QStringLiteral("@onChosen"), p.canvas},     {QStringLiteral("@onAccent"), p.onAccent},
+        {QStringLiteral("@secondary"), p.secondary}, {QStringLiteral("@position"), p.position},
+        {QStringLiteral("@warning"), p.warning},     {QStringLiteral("@chosen"), p.text},
+        {QStringLiteral("@canvas"), p.canvas},       {QStringLiteral("@window"), p.window},
+        {QStringLiteral("@dModel"), p.dModel},       {QStringLiteral("@accent"), p.accent},
+        {QStringLiteral("@field"), p.field},         {QStringLiteral("@focus"), p.focus},
+        {QStringLiteral("@hover"), p.grid},          {QStringLiteral("@grid"), p.grid},
+        {QStringLiteral("@base"), p.base},           {QStringLiteral("@text"), p.text},
+    };
+    initializeIcons();
+    QString sheet = sheetTemplate();
+    sheet.replace(QStringLiteral("@theme"), style.dark ? QStringLiteral("dark") : QStringLiteral("light"));
+    for (const auto& [name, color] : names) sheet.replace(name, color.name());
+    return sheet;
+}
+
+/// Paints a glyph at whatever size and device pixel ratio is asked for.
+class GlyphEngine : public QIconEngine {
+ public:
+    GlyphEngine(Glyph glyph, const QColor& color) : m_glyph(glyph), m_color(color) {}
+    QIconEngine* clone() const override { return new GlyphEngine(m_glyph, m_color); }
+    QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
+        QPixmap image(size);
+        image.fill(Qt::transparent);
+        QPainter painter(&image);
+        paint(&painter, image.rect(), mode, state);
+        return image;
+    }
+    void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->translate(rect.topLeft());
+        painter->scale(rect.width() / 16.0, rect.height() / 16.0);
+        QColor color = m_color;
+        if (mode == QIcon::Disabled) color.setAlphaF(0.4F);
+        painter->setPen(QPen(color, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter->drawPath(outline());
+        painter->restore();
+    }
+
+ private:
+    /// On a 16 x 16 grid.
+    QPainterPath outline() const {
+        QPainterPath path;
+        const auto polyline = [&path](std::initializer_list<QPointF> points) {
+            path.moveTo(*points.begin());
+            for (const QPointF& point : points) path.lineTo(point);
+        };
+        switch (m_glyph) {
+            case Glyph::Expand:
+                polyline({{9, 3}, {13, 3}, {13, 7}});
+                polyline({{13, 3}, {9.5, 6.5}});
+                polyline({{7, 13}, {3, 13}, {3, 9}});
+                polyline({{3, 13}, {6.5, 9.5}});
+                break;
+            case Glyph::Restore:
+                polyline({{13, 7}, {9, 7}, {9, 3}});
+                polyline({{9, 7}, {13, 3}});
+                polyline({{3, 9}, {7, 9}, {7, 13}});
+                polyline({{7, 9}, {3, 13}});
+                break;
+            case Glyph::Close:
+                polyline({{4, 4}, {12, 12}});
+                polyline({{12, 4}, {4, 12}});
+                break;
+            case Glyph::ChevronDown:
+                polyline({{4.5, 6.5}, {8, 10}, {11.5, 6.5}});
+                break;
+            case Glyph::Previous:
+                polyline({{9.5, 4.5}, {6, 8}, {9.5, 11.5}});
+                break;
+            case Glyph::Next:
+                polyline({{6.5, 4.5}, {10, 8}, {6.5, 11.5}});
+                break;
+            case Glyph::Play:
+                polyline({{5, 3.5}, {12.5, 8}, {5, 12.5}, {5, 3.5}});
+                break;
+            case Glyph::Pause:
+                polyline({{5.5, 3.5}, {5.5, 12.5}});
+                polyline({{10.5, 3.5}, {10.5, 12.5}});
+                break;
+        }
+        return path;
+    }
+
+    Glyph m_glyph;
+    QColor m_color;
+};
+
+}  // namespace
+
+void applyTheme(QWidget& window, const Style& style) {
+    const QPalette colors = widgetPalette(style.palette);
+    if (QApplication::palette() != colors) QApplication::setPalette(colors);
+    window.setPalette(colors);
+    const QFont font = style.font(13);
+    if (QApplication::font() != font) QApplication::setFont(font);
+    window.setFont(font);
+    window.setStyleSheet(styleSheet(style));
+}
+
+QIcon glyphIcon(Glyph glyph, const QColor& color) {
+    return QIcon(new GlyphEngine(glyph, color));
+}
+
+}  // namespace sinescope

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/shell/top_bar.h"
+
+#include "app/window/controls/segmented.h"
+#include "app/window/shell/theme.h"
+#include "app/window/inspector/typeset.h"
+
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QToolButton>
+
+namespace sinescope {
+
+namespace {
+constexpr double formulaPixels = 20;
+}
+
+TopBar::TopBar(Document& document, CursorHub& hub, QMenu* presets, QMenu* figures, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_sine(new TypesetLabel(formulaPixels, this)),
+      m_cosine(new TypesetLabel(formulaPixels, this)),
+      m_presets(makeMenuButton(tr("Presets"), presets)),
+      m_figures(makeMenuButton(tr("Figures"), figures)),
+      m_grid(new Segmented({{QStringLiteral("1"), QStringLiteral("1"), tr("One figure")},
+                            {QStringLiteral("2"), QStringLiteral("2"), tr("Two figures side by side")},
+                            {QStringLiteral("4"), QStringLiteral("4"), tr("Four figures")}},
+                           this)),
+      m_play(new QToolButton(this)),
+      m_export(new QToolButton(this)) {
+    m_sine->follow(hub);
+    m_cosine->follow(hub);
+    m_presets->setObjectName(QStringLiteral("presetsButton"));
+    m_figures->setObjectName(QStringLiteral("figuresButton"));
+    m_grid->setObjectName(QStringLiteral("grid"));
+    m_grid->setAccessibleName(tr("Figures in the centre"));
+    m_play->setText(tr("Play"));
+    m_play->setObjectName(QStringLiteral("openPlayBar"));
+    m_play->setToolTip(
+        tr("Let a control move by itself; opens and closes the play bar (K plays and pauses)"));
+    m_play->setFocusPolicy(Qt::StrongFocus);
+    m_export->setText(tr("Export"));
+    m_export->setToolTip(tr("Export the current figure (Ctrl+E)"));
+    m_export->setFocusPolicy(Qt::StrongFocus);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(4, 0, 0, 0);
+    row->setSpacing(8);
+    row->addWidget(m_sine);
+    row->addSpacing(16);
+    row->addWidget(m_cosine);
+    row->addStretch(1);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_presets, m_figures, m_grid, m_play, m_export})
+        row->addWidget(widget);
+    connect(m_grid, &Segmented::wanted, this, [this](const QString& id) { emit gridWanted(id.toInt()); });
+    connect(m_play, &QToolButton::clicked, this, &TopBar::playWanted);
+    connect(m_export, &QToolButton::clicked, this, &TopBar::exportWanted);
+}
+
+QToolButton* TopBar::makeMenuButton(const QString& text, QMenu* menu) {
+    auto* button = new QToolButton(this);
+    button->setText(text);
+    button->setMenu(menu);
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setLayoutDirection(Qt::RightToLeft);  // the chevron stands behind the text
+    button->setFocusPolicy(Qt::StrongFocus);
+    return button;
+}
+
+void TopBar::setLook(const Style& style) {
+    m_sine->setLook(style);
+    m_cosine->setLook(style);
+    for (QToolButton* button : {m_presets, m_figures})
+        button->setIcon(glyphIcon(Glyph::ChevronDown, style.palette.secondary));
+}
+
+void TopBar::showScene(Changes changes) {
+    const Scene& scene = m_document.scene();
+    if (changes & Change::Encoding) {
+        m_sine->setLine(sineFormula(scene.encoding));
+        m_cosine->setLine(cosineFormula(scene.encoding));
+    }
+    if (changes & Change::Arrangement) {
+        const bool one = !scene.arrangement.maximized.isEmpty() || scene.figures.size() == 1;
+        const bool grid =
+            scene.arrangement.columns == 2 && (scene.figures.size() == 2 || scene.figures.size() == 4);
+        m_grid->setChosen(one    ? QStringLiteral("1")
+                          : grid ? QString::number(scene.figures.size())
+                                 : QString());
+    }
+}
+
+void TopBar::setPresetTitle(const QString& title) {
+    m_presets->setText(title.isEmpty() ? tr("Presets") : title);
+}
+
+}  // namespace sinescope

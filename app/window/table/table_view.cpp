@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/table/table_view.h"
+
+#include "app/export/table_writer.h"
+#include "app/window/export/figure_clipboard.h"
+#include "app/window/table/table_model.h"
+#include "core/error.h"
+
+#include <QClipboard>
+#include <QFile>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMimeData>
+#include <QPushButton>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace sinescope {
+
+namespace {
+
+constexpr int rowHeight = 24;
+constexpr int columnWidth = 92;
+
+QPushButton* makeButton(const QString& text, const QString& tip, QWidget* parent) {
+    auto* button = new QPushButton(text, parent);
+    button->setProperty("toggle", true);
+    button->setToolTip(tip);
+    return button;
+}
+
+}  // namespace
+
+TableView::TableView(const FigureKind& kind, QWidget* parent)
+    : QWidget(parent),
+      m_kind(kind),
+      m_model(new TableModel(this)),
+      m_view(new QTableView(this)),
+      m_note(new QLabel(this)) {
+    m_view->setModel(m_model);
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->setAccessibleName(tr("%1 as a table").arg(kind.spec.title));
+    m_view->verticalHeader()->hide();  // the first column says which row it is
+    // Sizes of their own, so that no header asks a million rows how high they are.
+    m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_view->verticalHeader()->setDefaultSectionSize(rowHeight);
+    m_view->horizontalHeader()->setDefaultSectionSize(columnWidth);
+    m_view->horizontalHeader()->setHighlightSections(false);
+    m_view->setSelectionMode(QAbstractItemView::ContiguousSelection);
+    m_view->setTabKeyNavigation(false);
+    m_view->setWordWrap(false);
+    m_view->installEventFilter(this);
+    m_note->setProperty("small", true);
+    m_note->setWordWrap(true);
+    auto* copyButton = makeButton(tr("Copy"), tr("The selected cells, or all of them (Ctrl+C)"), this);
+    auto* saveButton =
+        makeButton(tr("Save as ..."), tr("All rows as CSV, TSV, JSON, Markdown or LaTeX"), this);
+    auto* backButton = makeButton(tr("Picture"), tr("Back to the picture (Esc, Ctrl+T)"), this);
+    auto* row = new QHBoxLayout;
+    row->addWidget(m_note, 1);
+    row->addWidget(copyButton);
+    row->addWidget(saveButton);
+    row->addWidget(backButton);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    column->addWidget(m_view, 1);
+    column->addLayout(row);
+    setFocusProxy(m_view);
+    connect(copyButton, &QPushButton::clicked, this, &TableView::copy);
+    connect(saveButton, &QPushButton::clicked, this, &TableView::chooseAndSave);
+    connect(backButton, &QPushButton::clicked, this, &TableView::closeWanted);
+}
+
+void TableView::showModel(const FigureModel& model) {
+    try {
+        m_model->setTable(model.table());
+        const FigureTable& table = m_model->table();
+        const QString size = tr("%L1 rows, %L2 columns").arg(table.rows).arg(table.columns.size());
+        m_note->setText(table.note.isEmpty() ? size : size + QStringLiteral(". ") + table.note);
+    } catch (const Error& error) {
+        m_model->setTable({});
+        m_note->setText(QString::fromUtf8(error.what()));
+    }
+}
+
+bool TableView::copy() {
+    const FigureTable& table = m_model->table();
+    TablePart part{0, table.rows, {}};
+    int first = 0;
+    int last = m_model->columnCount() - 1;
+    const QItemSelection selection = m_view->selectionModel()->selection();
+    if (!selection.isEmpty() && (selection.front().height() > 1 || selection.front().width() > 1)) {
+        const QItemSelectionRange block = selection.front();
+        part.firstRow = block.top();
+        part.rows = block.height();
+        first = block.left();
+        last = block.right();
+    }
+    for (int column = first; column <= last; ++column) part.columns.push_back(column);
+    try {
+        QGuiApplication::clipboard()->setMimeData(tableMimeData(table, part).release());
+        return true;
+    } catch (const Error& error) {
+        emit failed(QString::fromUtf8(error.what()));
+        return false;
+    }
+}
+
+void TableView::save(const QString& path) const {
+    writeTable(dataTable(m_model->table()), dataFormatOf(path),
+               Output(std::filesystem::path(QFile::encodeName(path).toStdString())));
+}
+
+void TableView::chooseAndSave() {
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Save the table"), m_kind.spec.id + QStringLiteral(".csv"),
+        tr("CSV (*.csv);;Tab-separated (*.tsv);;JSON (*.json);;Markdown (*.md);;LaTeX (*.tex)"));
+    if (path.isEmpty()) return;
+    try {
+        save(path);
+    } catch (const Error& error) {
+        emit failed(QString::fromUtf8(error.what()));
+    }
+}
+
+bool TableView::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::FocusIn) emit focused();
+    // Ctrl+C is an action of the window as well; here it is the table's.
+    const bool asked = event->type() == QEvent::ShortcutOverride;
+    if (asked || event->type() == QEvent::KeyPress) {
+        auto* key = static_cast<QKeyEvent*>(event);
+        const bool isCopy = key->matches(QKeySequence::Copy);
+        const bool isBack = key->key() == Qt::Key_Escape;
+        if ((isCopy || isBack) && asked) {
+            event->accept();
+            return true;
+        }
+        if (isCopy) copy();
+        if (isBack) emit closeWanted();
+        if (isCopy || isBack) return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/figures/registry.h"
+
+#include <QWidget>
+
+class QLabel;
+class QTableView;
+
+namespace sinescope {
+
+class TableModel;
+
+/// A figure as a table: its numbers to read, copy and save.
+class TableView : public QWidget {
+    Q_OBJECT
+
+ public:
+    explicit TableView(const FigureKind& kind, QWidget* parent = nullptr);
+
+    void showModel(const FigureModel& model);
+    QTableView* view() const { return m_view; }
+    TableModel* model() const { return m_model; }
+    /// The selected block, or all when no more than one cell is.
+    bool copy();
+    /// By the suffix of the path. Throws Error.
+    void save(const QString& path) const;
+
+ signals:
+    /// Back to the picture.
+    void closeWanted();
+    void failed(const QString& sentence);
+    void focused();
+
+ protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+    void chooseAndSave();
+
+    const FigureKind& m_kind;
+    TableModel* m_model;
+    QTableView* m_view;
+    QLabel* m_note;
+};
+
+}  // namespace sinescope
