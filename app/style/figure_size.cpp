@@ -169,6 +169,7 @@ Style exportStyle(const SceneStyle& scene, const FigureSize& size) {
     Style style = screenStyle(scene);
     style.metrics = size.metrics;
     style.showCursor = false;
+    style.showAffordances = false;
     if (style.dark) {
         // Light strokes on a dark ground look thinner than they are.
         const double larger = (size.metrics.label < 16 * unitsPerPoint ? 0.5 : 2) * unitsPerPoint;

@@ -117,6 +117,31 @@ Style screenStyle(const SceneStyle& scene) {
     return style;
 }
 
+Metrics screenMetrics(const QSizeF& surface, double textSize) {
+    constexpr QSizeF small(480, 270);
+    constexpr QSizeF full(1560, 800);  // what a window of 1920 x 1080 leaves for one figure
+    const auto growth = [&small](const QSizeF& size) {
+        return std::min(size.width() / small.width(), size.height() / small.height());
+    };
+    const double grown = std::clamp(growth(surface), 1.0, 4 * growth(full));
+    // Each size follows a power of the growth that is 1 on the small panel and the slide's on the full one.
+    const auto size = [&](double least, double slide) {
+        return least * std::pow(grown, std::log(slide / least) / std::log(growth(full)));
+    };
+    const Metrics least;
+    Metrics metrics = least;
+    metrics.title = size(least.title, 64) * textSize;
+    metrics.label = size(least.label, 56) * textSize;
+    metrics.tick = size(least.tick, 48) * textSize;
+    metrics.small = size(least.small, 36) * textSize;
+    metrics.line = size(least.line, 6);
+    metrics.thinLine = size(least.thinLine, 3.6);
+    metrics.axis = size(least.axis, 3);
+    metrics.marker = size(least.marker, 15);
+    metrics.space = std::clamp(std::round(metrics.label / 1.75), 8.0, 32.0);
+    return metrics;
+}
+
 double contrast(const QColor& a, const QColor& b) {
     const double la = luminance(a);
     const double lb = luminance(b);

@@ -10,6 +10,7 @@
 #include <QColor>
 #include <QFont>
 #include <QPen>
+#include <QSizeF>
 #include <QString>
 
 #include <vector>
@@ -53,6 +54,7 @@ struct Metrics {
     double marker = 5;      ///< diameter of a dot
     double space = 8;       ///< the grid: margins are multiples of it
     int ticks = 6;          ///< about so many an axis
+    friend bool operator==(const Metrics&, const Metrics&) = default;
 };
 
 struct Style {
@@ -66,6 +68,8 @@ struct Style {
     bool showColorBar = true;
     bool showSelection = true;
     bool showCursor = true;
+    /// What only a hand can use: sliders and their knobs, hints, lines that say what a drag would do.
+    bool showAffordances = true;
     bool transparent = false;
 
     /// A font of the figure's family with DejaVu Sans behind it, tabular figures where the font has them, size in pixels.
@@ -78,6 +82,10 @@ struct Style {
 const Palette& palette(ThemeId theme);
 /// The style of the window for a Scene.
 Style screenStyle(const SceneStyle& scene);
+/// Type and lines of a figure on a surface of that size in a window: those of a small panel up to 480 x 270, growing
+/// to the slide's (28 pt labels, nothing under 18 pt at 144 dpi) on the surface of a figure that fills a window of
+/// 1920 x 1080. textSize multiplies all type (View, Text Size).
+Metrics screenMetrics(const QSizeF& surface, double textSize = 1);
 /// Contrast ratio of WCAG 2.2, 1 .. 21.
 double contrast(const QColor& a, const QColor& b);
 /// Black or white, whichever reads better on the colour.

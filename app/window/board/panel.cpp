@@ -67,6 +67,7 @@ Panel::Panel(const FigureKind& kind, Document& document, CursorHub& hub, std::fu
     column->addWidget(m_figure->surface(), 1);
     m_figure->surface()->setMinimumSize(80, 60);
     m_figure->surface()->setAccessibleName(kind.spec.title);
+    m_figure->surface()->installEventFilter(this);
     m_strip->setVisible(!m_strip->isEmpty());
 
     connect(m_strip, &ToolStrip::wanted, this,
@@ -145,6 +146,7 @@ void Panel::copyTable() {
 }
 
 bool Panel::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_figure->surface() && event->type() == QEvent::Resize) fitType();
     if (watched == m_head && event->type() == QEvent::MouseButtonDblClick) {
         m_headPressed.reset();
         emit maximizeWanted();
@@ -167,7 +169,9 @@ bool Panel::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void Panel::setLook(const Style& style) {
+    const Metrics metrics = m_style.metrics;
     m_style = style;
+    m_style.metrics = metrics;
     m_style.showTitle = false;
     m_input->setLook(style);
     setMaximized(m_maximized);
@@ -234,6 +238,20 @@ void Panel::paintEvent(QPaintEvent*) {
     painter.setPen(QPen(m_style.palette.focus, 2));
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), radius - 1, radius - 1);
+}
+
+void Panel::setTextSize(double factor) {
+    m_textSize = factor;
+    fitType();
+}
+
+/// Type and lines follow the size of the figure.
+void Panel::fitType() {
+    const Metrics metrics = screenMetrics(m_figure->surface()->size(), m_textSize);
+    if (metrics == m_style.metrics) return;
+    m_style.metrics = metrics;
+    note(Change::Style);
+    emit shown();
 }
 
 void Panel::resizeEvent(QResizeEvent* event) {

@@ -46,6 +46,8 @@ class Panel : public QWidget {
     void copyTable();
 
     void setLook(const Style& style);
+    /// Multiplies the type that the figure has by its size.
+    void setTextSize(double factor);
     void setMaximized(bool maximized);
     /// Notes what has changed; the picture follows when it is asked to, and only while it is seen.
     void note(Changes changes) { m_pending |= changes; }
@@ -80,6 +82,7 @@ class Panel : public QWidget {
  private:
     void buildHead();
     bool draw();
+    void fitType();
     void placeStrip();
     void describe();
 
@@ -89,6 +92,7 @@ class Panel : public QWidget {
     std::unique_ptr<FigureView> m_figure;
     PanelInput* m_input;
     Style m_style;
+    double m_textSize = 1;
     QWidget* m_head;
     QLabel* m_title;
     QLabel* m_claim;

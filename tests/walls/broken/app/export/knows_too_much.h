@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/heatmap/model.h"
+#include "app/window/shell/main_window.h"
