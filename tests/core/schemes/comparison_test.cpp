@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/schemes/comparison.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+namespace sinescope {
+namespace {
+
+const Vector cat = (Vector(4) << 0.5, 0.6, 0.7, 0.8).finished();
+const Vector sat = (Vector(4) << 0.9, 1.0, 1.1, 1.2).finished();
+
+/// PE of four columns, by the formula as the paper prints it.
+Vector paperRow(double p) {
+    return (Vector(4) << std::sin(p), std::cos(p), std::sin(p / 100), std::cos(p / 100)).finished();
+}
+
+TEST(Comparison, ACurveOfAddedPositionsIsTheScoreOfTheSums) {
+    const Scheme paper = SinusoidalScheme{{.length = 50, .dModel = 4}};
+    const std::vector<double> curve = scoreCurve(paper, cat, sat, 10, {-10, -1, 0, 1, 30}, 50);
+    const int distances[] = {-10, -1, 0, 1, 30};
+    for (int t = 0; t < 5; ++t)
+        EXPECT_NEAR(curve[static_cast<std::size_t>(t)],
+                    (cat + paperRow(10)).dot(sat + paperRow(10 + distances[t])), 1e-12);
+}
+
+TEST(Comparison, AKeyThatATableHasNoRowForHasNoScore) {
+    const Scheme learned = seededLearned(12, 4, 7);
+    const std::vector<double> curve = scoreCurve(learned, cat, sat, 10, {0, 1, 2}, 12);
+    EXPECT_TRUE(std::isfinite(curve[0]) && std::isfinite(curve[1]));
+    EXPECT_TRUE(std::isnan(curve[2]));
+    for (const double score : scoreCurve(learned, cat, sat, 12, {-1, 0}, 12)) EXPECT_TRUE(std::isnan(score));
+}
+
+/// Distances need not come in order.
+TEST(Comparison, MissingKeysDoNotMoveTheOthers) {
+    const Scheme learned = seededLearned(12, 4, 7);
+    const std::vector<double> curve = scoreCurve(learned, cat, sat, 10, {5, 1, 0}, 12);
+    EXPECT_TRUE(std::isnan(curve[0]));
+    EXPECT_EQ(curve[1], scoreCurve(learned, cat, sat, 10, {1}, 12)[0]);
+    EXPECT_EQ(curve[2], scoreCurve(learned, cat, sat, 10, {0}, 12)[0]);
+}
+
+TEST(Comparison, AMapHasTheCurvesOfItsQueriesAsRows) {
+    for (const char* id : {"none", "sinusoidal", "t5", "alibi", "shaw", "rope"}) {
+        const Scheme scheme = makeScheme(id, 4, 20, 7);
+        const Matrix map = scoreMap(scheme, cat, sat, 9, 20);
+        for (std::int64_t query = 0; query < 9; ++query)
+            for (std::int64_t key = 0; key < 9; ++key)
+                EXPECT_NEAR(map(query, key), scoreCurve(scheme, cat, sat, query, {key - query}, 20)[0], 1e-12)
+                    << id << ' ' << query << ' ' << key;
+    }
+}
+
+TEST(Comparison, AMapEndsWhereThePlacesEnd) {
+    const Matrix map = scoreMap(seededLearned(3, 4, 7), cat, sat, 5, 3);
+    for (int p = 0; p < 5; ++p)
+        for (int q = 0; q < 5; ++q) EXPECT_EQ(std::isfinite(map(p, q)), p < 3 && q < 3);
+}
+
+TEST(Comparison, WavelengthsOfRopeAreThePapersAndLinearScalingStretchesThem) {
+    RopeScheme rope;
+    rope.headDim = 8;
+    rope.rotaryDim = 8;
+    const std::vector<double> plain = schemeWavelengths(rope);
+    rope.scaling = ropeScalingOf("linear", 4, 100, 400, 4);
+    const std::vector<double> scaled = schemeWavelengths(rope);
+    ASSERT_EQ(plain.size(), 4u);
+    for (int i = 0; i < 4; ++i) {
+        const auto k = static_cast<std::size_t>(i);
+        EXPECT_NEAR(plain[k] / (2 * std::numbers::pi * std::pow(10000, i / 4.0)), 1, 1e-12);
+        EXPECT_NEAR(scaled[k] / plain[k], 4, 1e-12);
+    }
+    EXPECT_TRUE(schemeWavelengths(makeScheme("alibi", 8, 20)).empty());
+}
+
+TEST(Comparison, AHeadIsAsWideAsItsTableAndElseNoWiderThanTheLargestHead) {
+    EXPECT_EQ(headWidth(seededLearned(4, 2000, 7), 8), 2000);
+    EXPECT_EQ(headWidth(SinusoidalScheme{{.dModel = 16}}, 8), 16);
+    EXPECT_EQ(headWidth(makeScheme("alibi", 8, 20), 4096), maximumHeadWidth);
+    const Scheme rope = schemeOfWidth(makeScheme("rope", 8, 20), 6, 7);
+    EXPECT_EQ(std::get<RopeScheme>(rope).headDim, 6);
+}
+
+}  // namespace
+}  // namespace sinescope
