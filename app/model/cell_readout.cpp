@@ -59,6 +59,12 @@ FigureTable matrixTable(const Scene& scene) {
     return table;
 }
 
+QString noPairsText(const EncodingParameters& parameters) {
+    return QStringLiteral("With d_model = %1 and an odd column that is padded with zeros there is no pair: every value "
+                          "is 0. From d_model = 2 on there are pairs.")
+        .arg(parameters.dModel);
+}
+
 QString settingText(const Scene& scene) {
     const EncodingParameters& p = scene.encoding;
     QString layout;
