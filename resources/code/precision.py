@@ -1,4 +1,6 @@
 FORMATS = ["float32", "float16", "bfloat16"]
+ROUTES = @ROUTES@  # how a frequency is made: pow(n, 2i/d) or exp(-2i ln(n) / d); dashes of its line
+FLOAT32_ANGLES = @FLOAT32_ANGLES@  # only the values are stored in fewer bits
 POSITION_SCALE = @POSITION_SCALE@
 
 
@@ -26,25 +28,40 @@ def angles(positions, route, name):
     return rounded(p * rounded(rates * POSITION_SCALE, name), name)
 
 
-def worst_error(positions, route, name):
-    """The largest error of each position's sines and cosines against float64."""
+def angle_errors(positions, route, name):
+    """|angle - p w|, radians: positions x pairs."""
     exact = np.multiply.outer(np.asarray(positions, dtype=np.float64), frequencies())
-    found = angles(positions, route, name)
-    errors = [np.abs(rounded(@FACTOR@rounded(wave(found), name), name) - @FACTOR@wave(exact))
-              for wave in (np.sin, np.cos)]
-    return np.maximum(*errors).max(axis=1)
+    return np.abs(angles(positions, route, "float32" if FLOAT32_ANGLES else name) - exact)
+
+
+def value_errors(positions, route, name):
+    """|value - the exact one| of every sine and cosine: positions x columns."""
+    exact = np.multiply.outer(np.asarray(positions, dtype=np.float64), frequencies())
+    found = angles(positions, route, "float32" if FLOAT32_ANGLES else name)
+    errors = [rounded(@FACTOR@rounded(wave(found[:, :count]), name), name) - @FACTOR@wave(exact[:, :count])
+              for wave, count in ((np.sin, @SINES@), (np.cos, @COSINES@))]
+    return np.abs(np.hstack(errors))
+
+
+def worst_error(positions, route, name):
+    """The largest error of each position's row; infinite where the program has no number."""
+    with np.errstate(all="ignore"):
+        errors = @ERRORS@(positions, route, name)
+    return np.where(np.isfinite(errors), errors, np.inf).max(axis=1)
 
 
 def main():
     import matplotlib.pyplot as plt
 
-    positions = np.unique(np.geomspace(1, max(2, FIRST_POSITION + LENGTH - 1), 300).astype(int))
+    first, last = FIRST_POSITION, FIRST_POSITION + LENGTH - 1
+    positions = np.unique(np.@SPACE@(@FROM@, last, 300).astype(int))
     fig, ax = plt.subplots(figsize=(10, 5), layout="constrained")
     for k, name in enumerate(FORMATS):
-        for route, dash in (("pow", "-"), ("exp", "--")):
-            ax.loglog(positions, worst_error(positions, route, name), dash, color=f"C{k}",
-                      label=f"{name}, {route}")
-    ax.set_xlabel("position p")
-    ax.set_ylabel("largest error of the row")
+        for route, dash in ROUTES.items():
+            ax.plot(positions, worst_error(positions, route, name), dash, color=f"C{k}", label=f"{name}, {route}")
+    ax.set_xscale("@SCALE@")
+    ax.set_yscale("log")
+@ZOOM@    ax.set_xlabel("position p")
+    ax.set_ylabel("@LABEL@")
     ax.legend()
     plt.show()

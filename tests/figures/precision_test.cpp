@@ -3,13 +3,14 @@
 // Errors of float32 against arithmetic of the processor's own floats, and the known ends of the 16-bit
 // formats.
 #include "app/figures/registry.h"
+#include "app/scene/number_format.h"
 
-#include <QElapsedTimer>
 #include <QImage>
 #include <QWidget>
 #include <QtTest>
 
 #include <cmath>
+#include <set>
 
 using namespace sinescope;
 
@@ -23,6 +24,8 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel) {
     Scene scene;
     scene.encoding.length = length;
     scene.encoding.dModel = dModel;
+    scene.sentence.tokens = {QStringLiteral("word")};
+    scene.sentence.given = {{}};
     scene.figures = {{kind().spec.id, {}, {}, {}}};
     settle(scene);
     return scene;
@@ -116,7 +119,119 @@ class PrecisionTest : public QObject {
         QCOMPARE(kind().modelOf(scene)->table().columns.at(3), QStringLiteral("bfloat16, pow"));
     }
 
-    void extremesDoNotFail_data() {
+    void facts_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<double>("angle");
+        // By the float arithmetic of this test itself, at p = 49 of d = 128.
+        const auto worst = [](auto frequency) {
+            double found = 0;
+            for (int i = 0; i < 64; ++i)
+                found = std::max(found, std::abs(static_cast<double>(49.0F * frequency(i)) -
+                                                 49 * std::pow(10000.0, -i / 64.0)));
+            return found;
+        };
+        QTest::newRow("exp") << "precision.float32_exp_angle_last" << worst([](int i) {
+            const float slope = static_cast<float>(-std::log(10000.0) / 128);
+            return static_cast<float>(std::exp(static_cast<double>(static_cast<float>(2 * i) * slope)));
+        });
+        QTest::newRow("pow") << "precision.float32_pow_angle_last" << worst([](int i) {
+            return 1 / static_cast<float>(std::pow(10000.0, static_cast<double>(static_cast<float>(i / 64.0))));
+        });
+    }
+    /// Every fact is stated with a finite number, and says it in its sentence.
+    void facts() {
+        QFETCH(QString, name);
+        QFETCH(double, angle);
+        const std::vector<Fact> facts = kind().modelOf(sceneOf(50, 128))->facts();
+        const Fact* fact = findFact(facts, name);
+        QVERIFY(fact);
+        QVERIFY2(std::abs(fact->value - angle) <= 0.1 * angle, qPrintable(QString::number(fact->value)));
+        QCOMPARE(fact->unit, QStringLiteral("radians"));
+        for (const Fact& each : facts) {
+            QVERIFY(std::isfinite(each.value));
+            QVERIFY2(each.sentence.contains(plainNumber(each.value, 2)), qPrintable(each.sentence));
+        }
+    }
+
+    /// Stored in bfloat16 from float32 angles, a value is as far off at position 3 as at 49.
+    void theClaimIsMadeWhereTheErrorsGrowAndNowhereElse() {
+        Scene scene = sceneOf(1000, 128);
+        QCOMPARE(kind().modelOf(scene)->claim(), QStringLiteral("in fewer bits the error grows with the position"));
+        scene.figures.back().options.insert(QStringLiteral("float32_angles"), true);
+        QVERIFY(!kind().modelOf(scene)->claim().contains(QStringLiteral("grows")));
+        QVERIFY(!kind().modelOf(sceneOf(1, 128))->claim().contains(QStringLiteral("grows")));
+    }
+
+    /// On an axis of positions 100 to 149 there is no room for 150 and more, whatever its scale.
+    void theMapEndsWhereThePositionsEnd_data() {
+        QTest::addColumn<QString>("axis");
+        QTest::addColumn<qint64>("first");
+        QTest::addColumn<qint64>("length");
+        for (const char* axis : {"log", "linear"}) {
+            QTest::addRow("%s, 100 to 149", axis) << axis << qint64{100} << qint64{50};
+            QTest::addRow("%s, 1,000,000 to 1,000,049", axis) << axis << qint64{1'000'000} << qint64{50};
+            QTest::addRow("%s, 0 alone", axis) << axis << qint64{0} << qint64{1};
+            QTest::addRow("%s, 7 alone", axis) << axis << qint64{7} << qint64{1};
+        }
+    }
+    void theMapEndsWhereThePositionsEnd() {
+        QFETCH(QString, axis);
+        QFETCH(qint64, first);
+        QFETCH(qint64, length);
+        Scene scene = sceneOf(length, 64);
+        scene.encoding.firstPosition = first;
+        settle(scene);
+        setOption(scene, "axis", qPrintable(axis));
+        const auto figure = kind().makeView();
+        pictureOf(*figure, scene);
+        std::set<std::int64_t> positions;
+        int right = 0;  // of the map, where the mouse still names a column
+        for (int x = 0; x < 700; ++x) {
+            const Cursor at = figure->cursorAt({x + 0.0, 330});
+            if (!at.column) continue;
+            right = x;
+            QVERIFY2(at.position, qPrintable(QString::number(x)));
+            positions.insert(*at.position);
+        }
+        QVERIFY(right > 400);
+        // The logarithm of 0 is nowhere: a logarithmic axis begins at 1 where there is more than position 0.
+        QCOMPARE(*positions.begin(), first);
+        QCOMPARE(*positions.rbegin(), first + length - 1);
+    }
+
+    /// A zoom that another figure shares may reach past the last position: nothing is painted there.
+    void whereNoPositionIsTheMapIsEmpty() {
+        const auto figure = kind().makeView();
+        Scene scene = sceneOf(50, 64);
+        setOption(scene, "axis", "linear");
+        scene.figures.back().x = AxisRange{-0.5, 99.5};
+        const QImage picture = pictureOf(*figure, scene);
+        const QRgb canvas = screenStyle(scene.style).palette.canvas.rgb();
+        int last = 0;
+        for (int x = 0; x < 700; ++x)
+            if (figure->cursorAt({x + 0.0, 330}).position == 49) last = x;
+        QVERIFY(last > 200);
+        QVERIFY(picture.pixel(last - 20, 331) != canvas);
+        QCOMPARE(picture.pixel(last + 100, 331), canvas);
+    }
+
+    /// One column of zeros computes nothing: a sentence, no numbers, no crash.
+    void anEncodingWithoutPairsIsSaid() {
+        Scene scene = sceneOf(50, 1);
+        scene.encoding.oddRule = OddRule::ZeroPad;
+        settle(scene);
+        const auto model = kind().modelOf(scene);
+        QVERIFY(model->alternativeText().contains(QStringLiteral("there is no pair")));
+        QVERIFY(model->claim().isEmpty());
+        QVERIFY(model->facts().empty());
+        QCOMPARE(model->table().rows, 0);
+        QVERIFY(model->program().note.contains(QStringLiteral("there is no pair")));
+        const auto figure = kind().makeView();
+        QImage empty(700, 420, QImage::Format_RGB32);
+        QVERIFY(pictureOf(*figure, scene).convertToFormat(QImage::Format_RGB32) != empty);
+    }
+
+    void numbersStayFiniteAtTheEnds_data() {
         QTest::addColumn<qint64>("length");
         QTest::addColumn<qint64>("dModel");
         QTest::newRow("least") << qint64{1} << qint64{1};
@@ -124,7 +239,9 @@ class PrecisionTest : public QObject {
         QTest::newRow("odd") << qint64{40} << qint64{5};
         QTest::newRow("huge") << qint64{1048576} << qint64{16384};
     }
-    void extremesDoNotFail() {
+    /// In float32 no angle of these settings overflows: each cell of the table is a number, and the first row,
+    /// p = 0, is exact.
+    void numbersStayFiniteAtTheEnds() {
         QFETCH(qint64, length);
         QFETCH(qint64, dModel);
         const auto figure = kind().makeView();
@@ -133,10 +250,15 @@ class PrecisionTest : public QObject {
             for (const char* quantity : {"value", "angle"}) {
                 setOption(scene, "axis", axis);
                 setOption(scene, "quantity", quantity);
-                QVERIFY(!pictureOf(*figure, scene).isNull());
+                pictureOf(*figure, scene);
                 figure->setCursor({length - 1, dModel - 1, {}});
+                const FigureTable table = kind().modelOf(scene)->table();
+                QCOMPARE(numberAt(table, 0, columnNamed(table, "float32, exp")), 0.0);
+                for (std::int64_t row = 0; row < table.rows; ++row)
+                    QVERIFY(std::isfinite(numberAt(table, row, columnNamed(table, "float32, exp"))));
             }
-        QVERIFY(!kind().modelOf(scene)->readout({}).empty());
+        for (const Readout& line : kind().modelOf(scene)->readout({}))
+            QVERIFY2(!line.value.contains(QStringLiteral("nan")), qPrintable(line.value));
     }
 
     /// The map's place under the mouse is the cell that is named.

@@ -1,38 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the figure of precision says in numbers: the programs it compares, their worst errors, its table, its
-// read-out, its alternative text.
+// Precision: how far programs of fewer bits are from the exact encoding, and how that grows with the position.
 #pragma once
 
+#include "app/figures/precision/options.h"
 #include "app/model/figure_model.h"
-#include "core/analysis/precision.h"
 
 #include <functional>
 
 namespace sinescope {
-
-/// The options of the figure.
-struct PrecisionOptions {
-    bool angles = false;         ///< the error of the angle in radians, not that of the value
-    bool power = true;           ///< by pow(n, 2i/d)
-    bool expLog = true;          ///< by exp(-2i ln(n) / d)
-    bool logPositions = true;    ///< the position's axis
-    bool float32Angles = false;  ///< angles in float32, only the values are stored in fewer bits
-    NumberFormat map = NumberFormat::Float32;
-    friend bool operator==(const PrecisionOptions&, const PrecisionOptions&) = default;
-};
-/// Its tool strip.
-std::vector<OptionSpec> precisionOptionSpecs();
-PrecisionOptions precisionOptions(const FigureSpec& spec, const FigureState* state);
-
-/// A program, with the words for it.
-struct PrecisionLine {
-    ReducedProgram program;
-    std::size_t color = 0;  ///< one a format
-    QString name;           ///< "float16, pow"
-};
-/// float32, float16, bfloat16, each by the chosen routes.
-std::vector<PrecisionLine> precisionLines(const PrecisionOptions& options);
 
 /// The worst errors of some rows.
 struct PrecisionCurves {
@@ -40,13 +16,52 @@ struct PrecisionCurves {
     Matrix worst;                 ///< positions x lines; may be infinite
     std::int64_t pairStride = 1;  ///< 1: all columns were looked at; else those of every so many-th pair
 };
-/// At most `most` positions, evenly spread in pixels by `positionAt` (0 .. 1 along the axis; ascending), each
-/// once. Of wide rows a part of the pairs is looked at, so that the work stays the same.
-PrecisionCurves precisionCurves(const EncodingParameters& parameters, const std::vector<PrecisionLine>& lines,
-                                bool angles, int most, const std::function<std::int64_t(double)>& positionAt);
 
-FigureTable precisionTable(const Scene& scene);
-std::vector<Readout> precisionReadOut(const Scene& scene, const Cursor& cursor);
-QString precisionAlternativeText(const Scene& scene);
+class PrecisionModel final : public FigureModel {
+ public:
+    PrecisionModel(std::shared_ptr<const Scene> scene, const PrecisionModel* before);
+
+    QString claim() const override;
+    FigureTable table() const override;
+    std::vector<Readout> readout(const Cursor& cursor) const override;
+    QString alternativeText() const override;
+    std::vector<Fact> facts() const override;
+    FigureProgram program() const override;
+
+    const PrecisionOptions& options() const { return m_options; }
+    const Encoding& encoding() const { return *m_encoding; }
+    /// Empty, or why there is no picture: an encoding without pairs computes nothing.
+    QString absence() const;
+
+    std::int64_t firstPosition() const { return scene().encoding.firstPosition; }
+    std::int64_t lastPosition() const { return firstPosition() + scene().encoding.length - 1; }
+    const std::vector<PrecisionLine>& lines() const { return m_lines; }
+    /// The program whose cells the map shows; by exp where both routes are shown.
+    const PrecisionLine& mapLine() const;
+
+    /// Whether the axis of positions is logarithmic: a logarithm has no place for position 0, so that an
+    /// encoding of that one position is shown on a linear axis.
+    bool hasLogAxis() const { return m_options.logPositions && lastPosition() > 0; }
+    AxisRange positions() const;
+    /// The axis of errors; the same for all formats, so that they can be compared.
+    AxisRange errors() const;
+    /// What the colours of the map span: from a thirtieth of the format's last place to the power of ten above
+    /// what its rounding can come to at the last position.
+    AxisRange mapColors() const;
+
+    /// The worst error of each line at some positions (rows). At most about `maximumTerms` pairs are looked at,
+    /// at least one per row and line; the result says which.
+    PrecisionCurves curves(std::vector<std::int64_t> positions, std::int64_t maximumTerms) const;
+    /// At most `most` positions, spread evenly by `positionAt` (0 .. 1 along the axis; ascending), each once. Of
+    /// wide rows a part of the pairs is looked at, so that the work stays the same.
+    PrecisionCurves curves(int most, const std::function<std::int64_t(double)>& positionAt) const;
+
+ private:
+    PrecisionCurves tableCurves() const;
+
+    PrecisionOptions m_options;
+    std::shared_ptr<const Encoding> m_encoding;
+    std::vector<PrecisionLine> m_lines;
+};
 
 }  // namespace sinescope

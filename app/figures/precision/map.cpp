@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/precision/map.h"
+
+#include "app/plot/axes.h"
+#include "app/scene/number_format.h"
+#include "core/analysis/precision_rows.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+/// A cell costs 20 ns: near a millisecond in all, however large the picture is.
+constexpr double maximumCells = 40'000;
+constexpr double cellSize = 2;  ///< pixels, where there are as many cells
+
+}  // namespace
+
+/// How many cells the map has: as many as there are, or one for each few pixels.
+QSize PrecisionMap::cells() const {
+    const EncodingParameters& p = m_model->scene().encoding;
+    const QRectF area = m_chart->rect();
+    const double shrink =
+        std::sqrt(std::max(1.0, area.width() * area.height() / (cellSize * cellSize) / maximumCells));
+    const auto cellsIn = [&](double pixels) {
+        return std::max(1, static_cast<int>(pixels / (cellSize * shrink)));
+    };
+    const double positions = std::min(across()->range().size(), static_cast<double>(p.length));
+    int count = cellsIn(area.width());
+    if (!m_model->hasLogAxis() && positions < count) count = std::max(1, static_cast<int>(positions + 0.5));
+    return {count, static_cast<int>(std::min<std::int64_t>(p.dModel, cellsIn(area.height())))};
+}
+
+/// The position in the middle of each cell; below the first one for a cell where no position is: an axis that
+/// is shared with another figure may reach further than the encoding does.
+std::vector<std::int64_t> PrecisionMap::positionsOf(int cells) const {
+    std::vector<std::int64_t> positions;
+    const QRectF area = m_chart->rect();
+    for (int c = 0; c < cells; ++c) {
+        const double at = across()->pixelToCoord(area.left() + area.width() * (c + 0.5) / cells);
+        const bool exists = at >= static_cast<double>(m_model->firstPosition()) - 0.5 &&
+                            at < static_cast<double>(m_model->lastPosition()) + 0.5;
+        positions.push_back(exists ? std::clamp<std::int64_t>(std::llround(at), m_model->firstPosition(),
+                                                              m_model->lastPosition())
+                                   : m_model->firstPosition() - 1);
+    }
+    return positions;
+}
+
+void PrecisionMap::refresh() {
+    const QCPRange view = across()->range();
+    const Key key{m_model->scene().encoding,
+                  m_model->options(),
+                  view,
+                  m_chart->axis(QCPAxis::atLeft)->range(),
+                  m_chart->rect().size(),
+                  style().dark,
+                  style().palette.canvas.rgb()};
+    if (m_key == key) return;
+    m_key = key;
+    const QSize size = cells();
+    // On a logarithmic axis the last cell is the widest.
+    m_positionsPerCell = std::max(
+        1.0, m_model->hasLogAxis()
+                 ? view.upper * (1 - std::pow(view.lower / view.upper, 1.0 / size.width()))
+                 : view.size() / size.width());
+    m_columnsPerCell = static_cast<double>(m_model->scene().encoding.dModel) / size.height();
+    const std::vector<std::int64_t> positions = positionsOf(size.width());
+    std::vector<std::int64_t> columns;
+    for (int r = 0; r < size.height(); ++r)
+        columns.push_back(static_cast<std::int64_t>((r + 0.5) * m_columnsPerCell));
+    const MatrixF errors = cellErrors(m_model->encoding(), m_model->mapLine().program, positions, columns,
+                                      m_model->options().angles);
+    const AxisRange limits = m_model->mapColors();
+    const auto least = static_cast<float>(limits.lower);
+    const auto most = static_cast<float>(limits.upper);
+    const auto lowest = static_cast<double>(std::log2(least));
+    const auto highest = static_cast<double>(std::log2(most));
+    const QRgb none = style().palette.canvas.rgb();
+    m_image = QImage(size, QImage::Format_RGB32);
+    for (int r = 0; r < size.height(); ++r) {
+        auto* line = reinterpret_cast<QRgb*>(m_image.scanLine(r));
+        for (int c = 0; c < size.width(); ++c) {
+            const float error = errors(c, r);
+            const bool exists = positions[static_cast<std::size_t>(c)] >= m_model->firstPosition();
+            const auto shown = static_cast<double>(std::log2(std::clamp(error, least, most)));
+            line[c] = std::isnan(error) || !exists ? none : colors().at(shown, lowest, highest);
+        }
+    }
+}
+
+void PrecisionMap::paint(QCPPainter& painter) {
+    refresh();
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+    painter.drawImage(QRectF(m_chart->rect()), m_image);
+}
+
+void PrecisionMap::paintLegend(QCPPainter& painter) const {
+    const QRectF area(m_chart->right() + 12, m_chart->top(), 12, m_chart->height());
+    const AxisRange limits = m_model->mapColors();
+    const double lowest = std::log10(limits.lower);
+    const double highest = std::log10(limits.upper);
+    QImage ramp(1, 128, QImage::Format_RGB32);
+    for (int k = 0; k < ramp.height(); ++k)
+        ramp.setPixel(0, k, colors().at(highest + (lowest - highest) * k / 127, lowest, highest));
+    painter.drawImage(area, ramp);
+    const QFont font = style().font(style().metrics.small);
+    const QFontMetricsF metrics(font);
+    painter.setFont(font);
+    painter.setPen(style().palette.text);
+    QVector<double> ticks;
+    QVector<QString> texts;
+    decadeTicker()->generate(QCPRange(limits.lower, limits.upper), QLocale::c(), QLatin1Char('g'), 6, ticks,
+                             nullptr, &texts);
+    double before = 1e300;
+    for (int k = 0; k < ticks.size() && k < texts.size(); ++k) {
+        const double y = area.bottom() - (std::log10(ticks[k]) - lowest) / (highest - lowest) * area.height();
+        if (y < area.top() - 1 || y > area.bottom() + 1 || before - y < 1.3 * metrics.height()) continue;
+        before = y;
+        painter.drawText(QRectF(area.right() + 5, y - metrics.height() / 2, 200, metrics.height()),
+                         Qt::AlignLeft | Qt::AlignVCenter, texts[k]);
+    }
+}
+
+QStringList PrecisionMap::headings() {
+    refresh();
+    const QString name = m_model->mapLine().name();
+    const auto positions = static_cast<std::int64_t>(std::ceil(m_positionsPerCell - 1e-9));
+    const auto columns = static_cast<std::int64_t>(std::ceil(m_columnsPerCell - 1e-9));
+    if (positions <= 1 && columns <= 1) return {QStringLiteral("error of each cell, %1").arg(name), name};
+    const bool varies = m_model->hasLogAxis() || m_columnsPerCell < static_cast<double>(columns);
+    const QString sampled =
+        QStringLiteral("one sample of %1%2 × %3")
+            .arg(varies ? QStringLiteral("up to ") : QString(), counted(positions, QStringLiteral("position")),
+                 counted(columns, QStringLiteral("column")));
+    return {QStringLiteral("%1: a cell is %2").arg(name, sampled), QStringLiteral("%1, sampled").arg(name), name};
+}
+
+}  // namespace sinescope

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The map of the figure of precision: the error of each cell as a colour, and the scale of those colours.
+#pragma once
+
+#include "app/figures/precision/model.h"
+#include "app/plot/canvas.h"
+
+namespace sinescope {
+
+class PrecisionMap {
+ public:
+    PrecisionMap(Canvas& canvas, QCPAxisRect* chart) : m_canvas(&canvas), m_chart(chart) {}
+
+    void update(std::shared_ptr<const PrecisionModel> model) { m_model = std::move(model); }
+    void paint(QCPPainter& painter);
+    /// The scale of the colours, right of the map.
+    void paintLegend(QCPPainter& painter) const;
+    /// What the map shows, and of what a cell is a sample, from the longest wording to the shortest.
+    QStringList headings();
+
+ private:
+    /// What the picture depends on.
+    struct Key {
+        EncodingParameters parameters;
+        PrecisionOptions options;
+        QCPRange positions, columns;
+        QSize size;
+        bool dark = false;
+        QRgb canvas = 0;
+        friend bool operator==(const Key& a, const Key& b) {
+            return a.parameters == b.parameters && a.options == b.options && a.positions == b.positions &&
+                   a.columns == b.columns && a.size == b.size && a.dark == b.dark && a.canvas == b.canvas;
+        }
+    };
+    QCPAxis* across() const { return m_chart->axis(QCPAxis::atBottom); }
+    const Style& style() const { return m_canvas->style(); }
+    const Colormap& colors() const { return colormap(QStringLiteral("viridis"), style().dark); }
+    QSize cells() const;
+    std::vector<std::int64_t> positionsOf(int cells) const;
+    void refresh();
+
+    Canvas* m_canvas;
+    QCPAxisRect* m_chart;
+    std::shared_ptr<const PrecisionModel> m_model;
+    std::optional<Key> m_key;
+    QImage m_image;
+    double m_positionsPerCell = 1, m_columnsPerCell = 1;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What can be chosen in the figure of precision: which programs of fewer bits it shows, and how.
+#pragma once
+
+#include "app/scene/figure_catalog.h"
+#include "core/analysis/precision.h"
+
+namespace sinescope {
+
+const FigureSpec& precisionSpec();
+
+struct PrecisionOptions {
+    bool angles = false;         ///< the error of the angle in radians, not that of the value
+    bool power = true;           ///< by pow(n, 2i/d)
+    bool expLog = true;          ///< by exp(-2i ln(n) / d)
+    bool logPositions = true;    ///< the position's axis
+    bool float32Angles = false;  ///< angles in float32, only the values are stored in fewer bits
+    NumberFormat map = NumberFormat::Float32;
+    friend bool operator==(const PrecisionOptions&, const PrecisionOptions&) = default;
+};
+/// `state` is the figure's in a Scene, or nullptr: the defaults.
+PrecisionOptions precisionOptions(const FigureState* state);
+
+/// A program, with the words for it.
+struct PrecisionLine {
+    ReducedProgram program;
+    std::size_t color = 0;  ///< one per format
+    QString format;         ///< "float16"
+    QString route;          ///< "pow", "exp"
+    QString name() const { return format + QStringLiteral(", ") + route; }
+};
+/// float32, float16, bfloat16, each by the chosen routes.
+std::vector<PrecisionLine> precisionLines(const PrecisionOptions& options);
+
+}  // namespace sinescope

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/precision/model.h"
+#include "app/figures/program_text.h"
+#include "app/model/code_expressions.h"
+
+namespace sinescope {
+
+FigureProgram PrecisionModel::program() const {
+    if (const QString why = absence(); !why.isEmpty())
+        return {scene().encoding, {}, QStringLiteral("def main():\n    print(positional_encoding())\n"), why};
+    const Recipe recipe = recipeOf(scene().encoding);
+    const FigureState* state = findFigure(scene(), precisionSpec().id);
+    ProgramValues values = commonProgramValues(scene(), *m_encoding, state);
+    QStringList routes;
+    if (m_options.expLog) routes << QStringLiteral("\"exp\": \"-\"");
+    if (m_options.power) routes << QStringLiteral("\"pow\": \"--\"");
+    values[QStringLiteral("ROUTES")] =
+        QLatin1Char('{') + routes.join(QStringLiteral(", ")) + QLatin1Char('}');
+    values[QStringLiteral("FLOAT32_ANGLES")] = pythonBool(m_options.float32Angles);
+    values[QStringLiteral("SINES")] = QString::number(recipe.sines);
+    values[QStringLiteral("COSINES")] = QString::number(recipe.cosines);
+    values[QStringLiteral("ERRORS")] =
+        m_options.angles ? QStringLiteral("angle_errors") : QStringLiteral("value_errors");
+    values[QStringLiteral("LABEL")] = m_options.angles ? QStringLiteral("largest angle error of the row, radians")
+                                                       : QStringLiteral("largest error of the row");
+    values[QStringLiteral("SPACE")] = hasLogAxis() ? QStringLiteral("geomspace") : QStringLiteral("linspace");
+    values[QStringLiteral("FROM")] = hasLogAxis() ? QStringLiteral("max(1, first)") : QStringLiteral("first");
+    values[QStringLiteral("SCALE")] = hasLogAxis() ? QStringLiteral("log") : QStringLiteral("linear");
+    return {scene().encoding,
+            {},
+            filledTemplate(programTemplate(precisionSpec().id), values),
+            QStringLiteral("The program draws the worst errors of rows; the figure also has the error of each "
+                           "cell as a map.")};
+}
+
+}  // namespace sinescope
