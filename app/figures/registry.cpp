@@ -18,8 +18,10 @@
 
 namespace sinescope {
 
-const std::vector<FigureKind>& figureKinds() {
-    static const std::vector<FigureKind> kinds = {
+namespace {
+
+struct Registry {
+    std::vector<FigureKind> kinds = {
         heatmapKind(),
         positionsKind(),
         dimensionsKind(),
@@ -34,7 +36,29 @@ const std::vector<FigureKind>& figureKinds() {
         derivativeKind(),
         beyondKind(),
     };
-    return kinds;
+    FigureCatalog catalog;
+
+    Registry() {
+        for (const FigureKind& kind : kinds) catalog.push_back(kind.spec);
+    }
+};
+
+Registry& registry() {
+    static Registry all;
+    return all;
+}
+
+}  // namespace
+
+const std::vector<FigureKind>& figureKinds() {
+    return registry().kinds;
+}
+
+void addFigureKind(FigureKind kind) {
+    if (findSpec(figureCatalog(), kind.spec.id))
+        throw Error(QStringLiteral("There is a figure \"%1\" already.").arg(kind.spec.id).toStdString());
+    registry().catalog.push_back(kind.spec);
+    registry().kinds.push_back(std::move(kind));
 }
 
 const FigureKind& figureKind(const QString& id) {
@@ -49,12 +73,7 @@ const FigureKind& figureKind(const QString& id) {
 }
 
 const FigureCatalog& figureCatalog() {
-    static const FigureCatalog catalog = [] {
-        FigureCatalog specs;
-        for (const FigureKind& kind : figureKinds()) specs.push_back(kind.spec);
-        return specs;
-    }();
-    return catalog;
+    return registry().catalog;
 }
 
 }  // namespace sinescope

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A figure that is a folder and a line in the registry has all that the program gives a figure. What is tested here is
+// the recipe: nothing but the figure's own files knows it.
+#include "app/cli/command_line.h"
+#include "app/export/figure_file.h"
+#include "app/figures/registry.h"
+#include "app/figures/scene_edits.h"
+#include "app/window/board/tool_strip.h"
+#include "app/window/table/table_model.h"
+#include "app/window/table/table_view.h"
+#include "tests/example_figure/norms/norms.h"
+#include "tests/window/support.h"
+
+#include <QDir>
+#include <QFile>
+#include <QImage>
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+
+#include <cmath>
+
+using namespace sinescope;
+
+namespace {
+
+const QString id = QStringLiteral("norms");
+
+/// d = 8: every row has the norm sqrt(8 / 2) = 2.
+Scene evenScene() {
+    Scene scene;
+    scene.encoding.length = 12;
+    scene.encoding.dModel = 8;
+    scene.figures = {{id, {}, {}, {}}};
+    settle(scene);
+    return scene;
+}
+
+}  // namespace
+
+class ExampleFigureTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QString in(const char* name) const { return m_folder.filePath(QString::fromLatin1(name)); }
+    QString readBack(const char* name) const {
+        QFile file(in(name));
+        return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    }
+
+ private slots:
+    void initTestCase() {
+        QStandardPaths::setTestModeEnabled(true);
+        addFigureKind(normsKind());
+    }
+
+    void itHasAPanelWithItsOptionAndItsTable() {
+        const auto window = windowOf(id, [](Scene& scene) { scene.encoding.dModel = 8; });
+        Panel& shown = panel(*window, id);
+        QVERIFY(shown.isVisible());
+        QVERIFY(shown.strip().isVisible() || !shown.strip().isEmpty());
+        shown.showTable(true);
+        QCOMPARE(shown.table()->model()->rowCount(), int(sceneOf(*window).encoding.length));
+        window->document().apply(
+            optionEdit(figureKind(id).spec, QStringLiteral("squared"), QStringLiteral("Squared"), true));
+        window->bringUpToDate();
+        const FigureTable table = shown.model().table();
+        QVERIFY(std::abs(std::get<double>(table.cell(3, 1)) - 4) < 1e-12);  // 2 squared
+    }
+
+    void itHasAnExportInThreeFormats() {
+        const Scene scene = evenScene();
+        const FigureSize size = figureSize(QStringLiteral("640x360"));
+        const FigureJob job{id, scene, size, exportStyle(scene.style, size)};
+        const QImage picture = QImage::fromData(figureBytes(job, FigureFormat::Png));
+        QCOMPARE(picture.size(), QSize(640, 360));
+        const QByteArray svg = figureBytes(job, FigureFormat::Svg);
+        QVERIFY(svg.contains("position p"));
+        QVERIFY(svg.contains("Norm of each of 12 rows"));  // its description, the alternative text
+        QVERIFY(figureBytes(job, FigureFormat::Pdf).startsWith("%PDF"));
+    }
+
+    void itHasACommandLineName() {
+        const auto run = [](const QStringList& words) { return runCommandLine(words); };
+        QCOMPARE(run({QStringLiteral("render"), QStringLiteral("--figure"), id, QStringLiteral("--output"),
+                      in("norms.png")}),
+                 0);
+        QVERIFY(!QImage(in("norms.png")).isNull());
+        QCOMPARE(run({QStringLiteral("data"), QStringLiteral("--what"), QStringLiteral("figure:norms"),
+                      QStringLiteral("--length"), QStringLiteral("4"), QStringLiteral("--d-model"),
+                      QStringLiteral("8"), QStringLiteral("--output"), in("norms.csv")}),
+                 0);
+        const QString csv = readBack("norms.csv");
+        QVERIFY2(csv.contains(QStringLiteral("position,norm")) && csv.contains(QStringLiteral("3,2")),
+                 qPrintable(csv));
+    }
+
+    void itStatesAFactAndAnAlternativeText() {
+        const auto model = figureKind(id).modelOf(evenScene());
+        const std::vector<Fact> facts = model->facts();
+        const Fact* norm = findFact(facts, QStringLiteral("norms.selected"));
+        QVERIFY(norm);
+        QVERIFY(std::abs(norm->value - 2) < 1e-12);
+        QVERIFY(model->alternativeText().contains(QStringLiteral("it is 2.")));
+        Scene odd = evenScene();
+        odd.encoding.dModel = 7;
+        QVERIFY(figureKind(id).modelOf(odd)->claim() != model->claim());
+    }
+
+    void itHasAProgramThatRuns() {
+        QCOMPARE(runCommandLine({QStringLiteral("code"), QStringLiteral("--figure"), id, QStringLiteral("--length"),
+                                 QStringLiteral("12"), QStringLiteral("--d-model"), QStringLiteral("8"),
+                                 QStringLiteral("--output"), in("norms_program.py")}),
+                 0);
+        QProcess python;
+        python.setWorkingDirectory(m_folder.path());
+        python.start(QStringLiteral("python3"),
+                     {QStringLiteral("-c"), QStringLiteral("import norms_program as n; print(n.norms().round(9).tolist())")});
+        QVERIFY(python.waitForFinished(60000));
+        QCOMPARE(python.exitCode(), 0);
+        QCOMPARE(python.readAllStandardOutput().count("2.0"), 12);
+    }
+};
+
+QTEST_MAIN(ExampleFigureTest)
+#include "example_figure_test.moc"

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/example_figure/norms/model.h"
+
+namespace sinescope {
+
+FigureProgram NormsModel::program() const {
+    // A figure of the program has its text in resources/code/<id>.py, see programTemplate().
+    return {scene().encoding,
+            {},
+            QStringLiteral("def norms():\n"
+                           "    return np.linalg.norm(positional_encoding(), axis=1)%1\n\n\n"
+                           "def main():\n"
+                           "    import matplotlib.pyplot as plt\n\n"
+                           "    plt.plot(FIRST_POSITION + np.arange(LENGTH), norms())\n"
+                           "    plt.xlabel(\"position p\")\n"
+                           "    plt.show()\n")
+                .arg(m_options.squared ? QStringLiteral(" ** 2") : QString()),
+            {}};
+}
+
+}  // namespace sinescope
