@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
+#include <limits>
 #include <numbers>
 #include <optional>
 #include <string>
@@ -90,6 +91,95 @@ bool soonSeenWhole(double w, double at, double across, double length, double mar
         at = next;
     }
     return high && low;
+}
+
+/// Squared distances of rows 0, stride, 2 stride ... positions apart, over the pairs that have both columns.
+/// One curve of similarities, 2 S(0) - 2 S(k); where that would lose digits, the sum of squares itself.
+Vector squaredDistances(const Encoding& encoding, std::int64_t stride, std::int64_t count) {
+    constexpr double enough = 1e-4;  // of S(0): 11 digits are left
+    const Vector curve = similarityCurve(encoding, 0, static_cast<double>(stride), count);
+    Vector squares(count);
+    for (std::int64_t t = 0; t < count; ++t) {
+        squares(t) = 2 * (curve(0) - curve(t));
+        if (t == 0 || squares(t) >= enough * curve(0)) continue;
+        const double distance = similarity(encoding, static_cast<double>(t * stride), Measure::Distance);
+        squares(t) = distance * distance;
+    }
+    return squares;
+}
+
+/// So that a curve has at most maximumTerms waves in all, and that with a lone column, where every two rows
+/// are looked at, there are at most eight times as many of these, which cost less.
+std::int64_t strideFor(const detail::PairList& pairs, std::int64_t positions, std::int64_t maximumTerms) {
+    std::int64_t most =
+        maximumTerms / std::max<std::int64_t>(1, static_cast<std::int64_t>(pairs.frequencies.size()));
+    if (!pairs.lone.empty())
+        most = std::min(most, static_cast<std::int64_t>(4 * std::sqrt(static_cast<double>(maximumTerms))));
+    most = std::max<std::int64_t>(2, most);
+    return std::max<std::int64_t>(1, (positions + most - 1) / most);
+}
+
+/// The distance depends on the shift alone: the least value of a window that slides along the curve.
+void findNearest(TrainedDistances& result, const Vector& squares, std::int64_t samples, std::int64_t window) {
+    result.diameter = std::sqrt(squares.head(window + 1).maxCoeff());
+    result.distances.resize(samples);
+    std::deque<std::int64_t> nearest;  // shifts that no later one of the window comes below
+    for (std::int64_t shift = 0; shift < samples + window; ++shift) {
+        while (!nearest.empty() && squares(nearest.back()) >= squares(shift)) nearest.pop_back();
+        nearest.push_back(shift);
+        const std::int64_t sample = shift - window;
+        if (sample < 0) continue;
+        if (nearest.front() < sample) nearest.pop_front();
+        result.rows.push_back(result.first - (nearest.front() - sample) * result.stride);
+        result.distances(sample) = std::sqrt(squares(nearest.front()));
+    }
+}
+
+/// A column without partner at the trained rows that are looked at, the last one first, and at the samples.
+struct LoneValues {
+    std::vector<double> trained;
+    std::vector<double> samples;
+};
+
+LoneValues loneValues(const Encoding& encoding, const detail::LoneColumn& lone,
+                      const TrainedDistances& result, std::int64_t samples, std::int64_t window) {
+    const auto valueAt = [&](std::int64_t position) {
+        const detail::Turn turn = detail::turnOf(static_cast<double>(position), lone.frequency);
+        return encoding.parameters().factor * (lone.wave == Wave::Sine ? turn.sine : turn.cosine);
+    };
+    LoneValues values;
+    for (std::int64_t t = 0; t <= window; ++t)
+        values.trained.push_back(valueAt(result.first - t * result.stride));
+    for (std::int64_t t = 0; t < samples; ++t)
+        values.samples.push_back(valueAt(result.first + t * result.stride));
+    return values;
+}
+
+/// With a lone column, every trained row is looked at.
+void findNearest(TrainedDistances& result, const Vector& squares, std::int64_t samples,
+                 const LoneValues& lone) {
+    const std::size_t rows = lone.trained.size();
+    const auto squaredBetween = [&](std::size_t shift, double a, double b) {
+        return squares(static_cast<Eigen::Index>(shift)) + (a - b) * (a - b);
+    };
+    double widest = 0;
+    for (std::size_t a = 0; a < rows; ++a)
+        for (std::size_t b = a + 1; b < rows; ++b)
+            widest = std::max(widest, squaredBetween(b - a, lone.trained[a], lone.trained[b]));
+    result.diameter = std::sqrt(widest);
+    result.distances.resize(samples);
+    for (std::size_t sample = 0; sample < lone.samples.size(); ++sample) {
+        double least = std::numeric_limits<double>::infinity();
+        std::size_t nearest = 0;
+        for (std::size_t row = 0; row < rows; ++row) {
+            const double squared = squaredBetween(sample + row, lone.samples[sample], lone.trained[row]);
+            if (squared >= least) continue;
+            least = squared;
+            nearest = row;
+        }
+        result.rows.push_back(result.first - static_cast<std::int64_t>(nearest) * result.stride);
+        result.distances(static_cast<Eigen::Index>(sample)) = std::sqrt(least);
+    }
 }
 
 }  // namespace
@@ -188,27 +278,18 @@ TrainedDistances trainedDistances(const Encoding& encoding, std::int64_t trained
     if (beyond < 1)
         throw Error("The positions beyond the trained length are " + std::to_string(beyond) +
                     "; there must be at least 1.");
+    const detail::PairList pairs = detail::pairsOf(encoding);
     TrainedDistances result;
-    const std::int64_t most =
-        std::max<std::int64_t>(2, maximumTerms / std::max<std::int64_t>(1, encoding.pairs()));
-    result.stride = std::max<std::int64_t>(1, (trainedLength + beyond + most - 1) / most);
+    result.stride = strideFor(pairs, trainedLength + beyond, maximumTerms);
     result.first = encoding.parameters().firstPosition + trainedLength - 1;
     const std::int64_t samples = beyond / result.stride + 1;
     const std::int64_t window = (trainedLength - 1) / result.stride;  // of shifts, beside the first
-    const Vector curve = similarityCurve(encoding, 0, static_cast<double>(result.stride), samples + window);
-    result.distances.resize(samples);
-    const double apart = curve(0) - curve.head(window + 1).minCoeff();
-    result.diameter = std::sqrt(std::max(0.0, 2 * apart));
-    std::deque<std::int64_t> highest;  // shifts whose similarity no later one of the window exceeds
-    for (std::int64_t shift = 0; shift < samples + window; ++shift) {
-        while (!highest.empty() && curve(highest.back()) <= curve(shift)) highest.pop_back();
-        highest.push_back(shift);
-        const std::int64_t sample = shift - window;
-        if (sample < 0) continue;
-        if (highest.front() < sample) highest.pop_front();
-        result.rows.push_back(result.first - (highest.front() - sample) * result.stride);
-        result.distances(sample) = std::sqrt(std::max(0.0, 2 * (curve(0) - curve(highest.front()))));
-    }
+    const Vector squares = squaredDistances(encoding, result.stride, samples + window);
+    if (pairs.lone.empty())
+        findNearest(result, squares, samples, window);
+    else
+        findNearest(result, squares, samples,
+                    loneValues(encoding, pairs.lone.front(), result, samples, window));
     return result;
 }
 

@@ -62,7 +62,7 @@ TrainedRow nearestTrainedRow(const Encoding& encoding, std::int64_t trainedLengt
 struct TrainedDistances {
     std::int64_t first = 0;   ///< position of the first sample: the last trained one, whose distance is 0
     std::int64_t stride = 1;  ///< samples are so far apart, and every stride-th trained row was looked at
-    Vector distances;         ///< Euclidean, over the pairs that have both columns; exact with stride 1
+    Vector distances;         ///< Euclidean, over all columns; exact with stride 1
     std::vector<std::int64_t> rows;  ///< the positions of the trained rows they are measured to
     /// The largest distance of two trained rows, the yardstick; exact with stride 1, else that of those
     /// looked at.
@@ -71,8 +71,9 @@ struct TrainedDistances {
 
 /// The distances of the last trained position and those after it, up to `beyond` positions further. As the
 /// distance of two rows depends on their shift alone, one curve of similarities and the least value of a
-/// window that slides along it are all: O(maximumTerms) at most. With a stride above 1 what is found may lie
-/// above the true distance, never below. Throws Error unless both lengths are at least 1.
+/// window that slides along it are all; with a lone column of an odd d_model every two rows are looked at.
+/// O(maximumTerms) at most. With a stride above 1 what is found may lie above the true distance, never below.
+/// Throws Error unless both lengths are at least 1.
 TrainedDistances trainedDistances(const Encoding& encoding, std::int64_t trainedLength, std::int64_t beyond,
                                   std::int64_t maximumTerms = std::int64_t{1} << 21);
 

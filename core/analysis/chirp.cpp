@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/chirp.h"
 
+#include "core/analysis/phase.h"
+
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace sinescope {
 
 namespace {
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 /// Exponent for one pair of all three spacings: w_x = w_0 base^(-slope x).
 double exponentPerPair(const Encoding& encoding) {
@@ -50,7 +55,10 @@ Extremes sineBetween(double from, double to) {
 }  // namespace
 
 double chirpAt(const Encoding& encoding, double position, double pair) {
-    return std::sin(phaseAt(encoding, position, pair));
+    if (encoding.pairs() == 0) return nan;
+    const bool isPair = pair == std::floor(pair) && pair >= 0 && pair < static_cast<double>(encoding.pairs());
+    if (!isPair) return std::sin(phaseAt(encoding, position, pair));
+    return detail::turnOf(position, encoding.exactAngularFrequency(static_cast<std::int64_t>(pair))).sine;
 }
 
 std::int64_t chirpCrossings(const Encoding& encoding, double position) {
@@ -71,6 +79,7 @@ std::vector<double> chirpCrossingPairs(const Encoding& encoding, double position
 }
 
 double chirpTurnsSlowerFrom(const Encoding& encoding, double position, double step) {
+    if (encoding.pairs() == 0) return 0;
     // The phase falls by phase * scale a pair, and the phase itself by a factor of e every 1 / scale pairs.
     const double scale = exponentPerPair(encoding) * std::log(encoding.parameters().base);
     const double turn = std::abs(phaseAt(encoding, position, 0)) * scale * step;
@@ -79,7 +88,8 @@ double chirpTurnsSlowerFrom(const Encoding& encoding, double position, double st
 
 std::vector<Extremes> chirpEnvelope(const Encoding& encoding, double position, double firstPair,
                                     double lastPair, std::int64_t buckets) {
-    std::vector<Extremes> envelope(static_cast<std::size_t>(buckets));
+    std::vector<Extremes> envelope(static_cast<std::size_t>(buckets), {nan, nan});
+    if (encoding.pairs() == 0) return envelope;
     const double width = (lastPair - firstPair) / static_cast<double>(buckets);
     double from = phaseAt(encoding, position, firstPair);
     for (std::int64_t b = 0; b < buckets; ++b) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // One position seen along the pairs: sin(k w_x) with w_x = n^(-e x) over a real pair index x is a chirp, fast
-// at the left and ever slower to the right; it crosses zero where k w_x is a multiple of pi.
+// at the left and ever slower to the right; it crosses zero where k w_x is a multiple of pi. An encoding
+// without pairs (one column of zeros) has no chirp: its values are NaN, its crossings none.
 #pragma once
 
 #include "core/encoding/encoding.h"
@@ -11,7 +12,9 @@
 
 namespace sinescope {
 
-/// sin(k w_x) at a real pair index x (0 = pair 0; between pairs the exponent is read between theirs). O(1).
+/// sin(k w_x) at a real pair index x (0 = pair 0; between pairs the exponent is read between theirs). At
+/// whole x it is the encoding's own sine, right to the last digit at any position; between them within 4e-16
+/// (1 + |k| w_0), which is for pictures. O(1).
 double chirpAt(const Encoding& encoding, double position, double pair);
 
 /// How often sin(k w_x) crosses zero for x above 0 and up to the last pair: floor(k w_0 / pi) when the last

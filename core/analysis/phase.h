@@ -4,6 +4,7 @@
 // spaced arguments.
 #pragma once
 
+#include "core/encoding/double_double.h"
 #include "core/encoding/encoding.h"
 
 #include <algorithm>
@@ -21,6 +22,22 @@ struct Turn {
 /// The turn of a clock with frequency w after k positions, to the last digits of a double for any real |k|
 /// below 2^40: the product is carried as an unevaluated sum, so that its size does not cost digits.
 Turn turnOf(double k, Frequency w);
+
+/// A sum that carries its rounding errors along (Ogita, Rump and Oishi 2005, "Accurate sum and dot product",
+/// Sum2): of thousands of cosines it is right to the last digit that they have.
+class CompensatedSum {
+ public:
+    void add(double term) {
+        const DoubleDouble next = twoSum(m_sum, term);
+        m_sum = next.high;
+        m_rest += next.low;
+    }
+    double value() const { return m_sum + m_rest; }
+
+ private:
+    double m_sum = 0;
+    double m_rest = 0;
+};
 
 /// Many frequencies, laid out so that their turns are computed all at once.
 struct FrequencyList {

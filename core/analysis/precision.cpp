@@ -133,7 +133,7 @@ double ReducedEncoding::error(std::int64_t position, std::int64_t column) const 
 }
 
 WorstError ReducedEncoding::worstInRow(std::int64_t position) const {
-    WorstError worst{-1, position, 0};
+    WorstError worst{0, position, 0};
     for (std::int64_t j = 0; j < m_encoding.columns(); ++j) {
         const double found = countedAsError(error(position, j));
         if (found > worst.error) worst = {found, position, j};
@@ -142,7 +142,7 @@ WorstError ReducedEncoding::worstInRow(std::int64_t position) const {
 }
 
 WorstError ReducedEncoding::worstAngleInRow(std::int64_t position) const {
-    WorstError worst{-1, position, 0};
+    WorstError worst{0, position, 0};
     for (std::int64_t i = 0; i < m_encoding.pairs(); ++i) {
         const double found = angleError(position, i);
         if (!(found > worst.error)) continue;
@@ -163,6 +163,7 @@ ErrorProfile ReducedEncoding::profileOf(double first, double last, std::int64_t 
     profile.positionsPerBucket = std::max<std::int64_t>(1, perBucket / std::max<std::int64_t>(1, used));
     profile.complete = profile.pairStride == 1;
     const double width = (last - first) / static_cast<double>(buckets);
+    std::int64_t most = 0;
     for (std::int64_t b = 0; b < buckets; ++b) {
         const double lower = first + width * static_cast<double>(b);
         const auto from = static_cast<std::int64_t>(std::ceil(lower));
@@ -170,6 +171,7 @@ ErrorProfile ReducedEncoding::profileOf(double first, double last, std::int64_t 
                                          : static_cast<std::int64_t>(std::ceil(lower + width)) - 1;
         const std::int64_t count = std::min(profile.positionsPerBucket, to - from + 1);
         profile.complete = profile.complete && count == std::max<std::int64_t>(0, to - from + 1);
+        most = std::max(most, count);
         std::vector<std::int64_t> positions;
         for (std::int64_t t = 0; t < count; ++t)
             positions.push_back(count == 1 ? to : from + (to - from) * t / (count - 1));
@@ -178,6 +180,7 @@ ErrorProfile ReducedEncoding::profileOf(double first, double last, std::int64_t 
                 ? nan
                 : worstRowErrors(m_encoding, {m_program}, positions, angles, profile.pairStride).maxCoeff());
     }
+    profile.positionsPerBucket = most;
     return profile;
 }
 

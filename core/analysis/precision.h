@@ -12,6 +12,7 @@
 #include "core/encoding/encoding.h"
 
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace sinescope {
@@ -39,7 +40,7 @@ struct ReducedProgram {
     friend bool operator==(const ReducedProgram&, const ReducedProgram&) = default;
 };
 
-/// The worst error over some positions and pairs.
+/// The worst error over some positions and pairs; 0 where there is no pair.
 struct WorstError {
     double error = 0;           ///< infinite or NaN values of the program count as infinite errors
     std::int64_t position = 0;  ///< where it was met
@@ -66,6 +67,8 @@ class ReducedEncoding {
  public:
     ReducedEncoding(const Encoding& encoding, const ReducedProgram& program);
 
+    static constexpr std::int64_t allValues = std::numeric_limits<std::int64_t>::max();
+
     const ReducedProgram& program() const { return m_program; }
     /// w_i as the program has it.
     double angularFrequency(std::int64_t pair) const;
@@ -84,6 +87,7 @@ class ReducedEncoding {
 
     /// Worst |error| over the positions and columns of each of `buckets` equal parts of [first, last]. At
     /// most about `maximumValues` values are computed, some 10 ns each; the result says what was left out.
+    /// With allValues nothing is: the errors are the worst, and `complete` is true.
     ErrorProfile profile(double first, double last, std::int64_t buckets,
                          std::int64_t maximumValues = 50'000) const;
     /// The same for the angle error in radians.

@@ -235,9 +235,11 @@ MatrixF cellErrors(const Encoding& encoding, const ReducedProgram& program,
                    bool angles) {
     std::vector<ColumnRole> roles;
     std::vector<std::int64_t> pairs;
+    std::vector<std::size_t> places;  // of each column's pair among those
     for (const std::int64_t column : columns) {
         roles.push_back(encoding.role(column));
-        pairs.push_back(std::max<std::int64_t>(roles.back().pair, 0));
+        places.push_back(pairs.size());
+        if (roles.back().wave != Wave::Zero) pairs.push_back(roles.back().pair);
     }
     ErrorRows rows(encoding, {program}, pairs);
     MatrixF cells(static_cast<Eigen::Index>(positions.size()), static_cast<Eigen::Index>(columns.size()));
@@ -250,10 +252,12 @@ MatrixF cellErrors(const Encoding& encoding, const ReducedProgram& program,
         rows.moveTo(position);
         const ErrorRows::Errors found = angles ? rows.angleErrors(0) : rows.errors(0);
         for (std::size_t c = 0; c < roles.size(); ++c) {
-            const bool padding = roles[c].wave == Wave::Zero;
-            const double error = roles[c].wave == Wave::Cosine ? found.cosine[c] : found.sine[c];
-            const double nothing = angles ? std::nan("") : 0;
-            cells(t, static_cast<Eigen::Index>(c)) = static_cast<float>(padding ? nothing : error);
+            float& cell = cells(t, static_cast<Eigen::Index>(c));
+            if (roles[c].wave == Wave::Zero)
+                cell = angles ? std::numeric_limits<float>::quiet_NaN() : 0;
+            else
+                cell = static_cast<float>(
+                    (roles[c].wave == Wave::Cosine ? found.cosine : found.sine)[places[c]]);
         }
     }
     return cells;

@@ -92,6 +92,7 @@ double bestSineFitError(const Encoding& encoding, std::int64_t k, std::int64_t c
         if (wave == Wave::Sine) sines.push_back(j);
         if (wave == Wave::Sine || (withCosines && wave == Wave::Cosine)) inputs.push_back(j);
     }
+    if (sines.empty()) return 0;  // a lone cosine, or a column of zeros
     const Matrix here = encoding.block(0, count, 0, encoding.columns())(Eigen::all, inputs);
     const Matrix there = encoding.block(k, count, 0, encoding.columns())(Eigen::all, sines);
     const Eigen::MatrixXd map = here.completeOrthogonalDecomposition().solve(there);

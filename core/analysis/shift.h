@@ -52,8 +52,8 @@ ResidualRange largestShiftResidual(const Encoding& encoding, std::int64_t k, std
 
 /// The largest error of the best linear map (least squares over positions 0 .. count - 1) from the sines of a
 /// row to the sines k positions on: from sines alone, or from sines and cosines. It is 0 but for rounding
-/// with the cosines and about sin(w_0 k) without: that is why the cosines are there. O(count d^2); throws
-/// Error for d_model above 256 or count below d.
+/// with the cosines and about sin(w_0 k) without: that is why the cosines are there. 0 where there is no
+/// sine. O(count d^2); throws Error for d_model above 256 or count below d.
 double bestSineFitError(const Encoding& encoding, std::int64_t k, std::int64_t count, bool withCosines);
 
 }  // namespace sinescope

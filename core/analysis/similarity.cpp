@@ -18,12 +18,25 @@ double squaredFactor(const Encoding& encoding) {
     return encoding.parameters().factor * encoding.parameters().factor;
 }
 
+/// sum cos w k, S(k) before the factor.
+double cosineSum(const detail::PairList& pairs, double k) {
+    detail::CompensatedSum sum;
+    detail::forTurns(k, pairs.frequencies, [&](std::size_t, double, double cosine) { sum.add(cosine); });
+    return sum.value();
+}
+
 /// sum 2 (1 - cos w k) = sum 4 sin^2(w k / 2): no cancellation however near the rows are.
 double squaredDistance(const detail::PairList& pairs, double k) {
-    double sum = 0;
+    detail::CompensatedSum sum;
     detail::forTurns(0.5 * k, pairs.frequencies,
-                     [&](std::size_t, double sine, double) { sum += 4 * sine * sine; });
-    return sum;
+                     [&](std::size_t, double sine, double) { sum.add(4 * sine * sine); });
+    return sum.value();
+}
+
+/// A row of zeros has no direction: its cosine with any other is 0, as torch.nn.functional.cosine_similarity
+/// has it.
+double cosineOf(double dot, double squaredNorms) {
+    return squaredNorms > 0 ? dot / std::sqrt(squaredNorms) : 0;
 }
 
 }  // namespace
@@ -37,18 +50,19 @@ PairRange slowHalf(const Encoding& encoding) {
 }
 
 double similarity(const Encoding& encoding, double k, PairRange range) {
-    double sum = 0;
-    detail::forTurns(k, detail::pairsOf(encoding, range.first, range.last).frequencies,
-                     [&](std::size_t, double, double cosine) { sum += cosine; });
-    return squaredFactor(encoding) * sum;
+    return squaredFactor(encoding) * cosineSum(detail::pairsOf(encoding, range.first, range.last), k);
 }
 
 double similarity(const Encoding& encoding, double k, Measure measure, PairRange range) {
     if (measure == Measure::Dot) return similarity(encoding, k, range);
     const detail::PairList pairs = detail::pairsOf(encoding, range.first, range.last);
-    const double squared = squaredDistance(pairs, k);
-    if (measure == Measure::Distance) return std::abs(encoding.parameters().factor) * std::sqrt(squared);
-    return 1 - squared / (2 * static_cast<double>(pairs.frequencies.size()));
+    if (measure == Measure::Distance)
+        return std::abs(encoding.parameters().factor) * std::sqrt(squaredDistance(pairs, k));
+    const auto count = static_cast<double>(pairs.frequencies.size());
+    if (count == 0) return 0;
+    // Either way loses digits where the other is exact: near 1, and near 0.
+    const double sum = cosineSum(pairs, k);
+    return sum > 0.5 * count ? 1 - squaredDistance(pairs, k) / (2 * count) : sum / count;
 }
 
 double similarity(const Encoding& encoding, double k, const PairWeights& weights, PairRange range) {
@@ -61,7 +75,7 @@ double measureOf(Measure measure, double dot, double atZero) {
         case Measure::Dot:
             return dot;
         case Measure::Cosine:
-            return dot / atZero;
+            return atZero > 0 ? dot / atZero : 0;
         case Measure::Distance:
             return std::sqrt(std::max(0.0, 2 * (atZero - dot)));
     }
@@ -80,7 +94,7 @@ Vector similarityByPair(const Encoding& encoding, double k) {
 double similarityOf(const Encoding& encoding, std::int64_t p, std::int64_t q, Measure measure) {
     const detail::PairList pairs = detail::pairsOf(encoding);
     const auto k = static_cast<double>(q - p);
-    double dot = similarity(encoding, k) / squaredFactor(encoding);
+    double dot = cosineSum(pairs, k);
     double squared = squaredDistance(pairs, k);
     double normP = static_cast<double>(pairs.frequencies.size());
     double normQ = normP;
@@ -96,7 +110,9 @@ double similarityOf(const Encoding& encoding, std::int64_t p, std::int64_t q, Me
     }
     if (measure == Measure::Dot) return squaredFactor(encoding) * dot;
     if (measure == Measure::Distance) return std::abs(encoding.parameters().factor) * std::sqrt(squared);
-    return dot / std::sqrt(normP * normQ);
+    // Near 1 the cosine is read from the distance, as above.
+    if (pairs.lone.empty()) return similarity(encoding, k, Measure::Cosine);
+    return cosineOf(dot, normP * normQ);
 }
 
 DiagonalRange diagonalRange(const Encoding& encoding, std::int64_t k, Measure measure, std::int64_t samples) {
@@ -112,7 +128,7 @@ DiagonalRange diagonalRange(const Encoding& encoding, std::int64_t k, Measure me
         const Vector a = encoding.row(p);
         const Vector b = encoding.row(p + k);
         double value = measure == Measure::Distance ? (a - b).norm() : a.dot(b);
-        if (measure == Measure::Cosine) value /= a.norm() * b.norm();
+        if (measure == Measure::Cosine) value = cosineOf(value, a.squaredNorm() * b.squaredNorm());
         range.extremes.lowest = std::fmin(range.extremes.lowest, value);
         range.extremes.highest = std::fmax(range.extremes.highest, value);
     }
@@ -121,6 +137,10 @@ DiagonalRange diagonalRange(const Encoding& encoding, std::int64_t k, Measure me
 
 bool everyPairIsComplete(const Encoding& encoding) {
     return detail::pairsOf(encoding).lone.empty();
+}
+
+std::int64_t completePairs(const Encoding& encoding) {
+    return static_cast<std::int64_t>(detail::pairsOf(encoding).frequencies.size());
 }
 
 Vector similarityCurve(const Encoding& encoding, double first, double step, std::int64_t count,
@@ -183,7 +203,7 @@ Matrix similarityMatrix(const Matrix& table, Measure measure) {
     Matrix result(table.rows(), table.rows());
     for (Eigen::Index p = 0; p < table.rows(); ++p)
         for (Eigen::Index q = 0; q < table.rows(); ++q)
-            result(p, q) = measure == Measure::Cosine ? gram(p, q) / std::sqrt(gram(p, p) * gram(q, q))
+            result(p, q) = measure == Measure::Cosine ? cosineOf(gram(p, q), gram(p, p) * gram(q, q))
                                                       : (table.row(p) - table.row(q)).norm();
     return result;
 }
@@ -198,6 +218,7 @@ Matrix similarityMatrix(const Matrix& table, const Matrix& a) {
 
 CurveTurns curveTurns(const Encoding& encoding, std::int64_t limit) {
     CurveTurns turns;
+    if (completePairs(encoding) == 0) return turns;
     double before = similarity(encoding, 0);
     const double noise = 1e-13 * before;  // what rounding may make of a flat curve
     // In growing runs, so that near ones are cheap.

@@ -35,18 +35,19 @@ struct PairWeights {
     bool isEmpty() const { return cosine.empty(); }
 };
 
-/// Dot: p . q. Cosine: p . q / (|p| |q|). Distance: |p - q|, Euclidean.
+/// Dot: p . q. Cosine: p . q / (|p| |q|), 0 where one of them is all zeros. Distance: |p - q|, Euclidean.
 enum class Measure { Dot, Cosine, Distance };
 
-/// S(k) at any real k, to the last digits also for large k. O(d), exact sines.
+/// S(k) at any real k, to the last digits also for large k: the sum carries its rounding errors. O(d), exact
+/// sines.
 double similarity(const Encoding& encoding, double k, PairRange range = {});
-/// The same as cosine (S(k) / S(0)) or distance (sqrt(2 S(0) - 2 S(k)), computed without cancellation).
+/// The same as cosine (S(k) / S(0)) or distance (sqrt(2 S(0) - 2 S(k))), both computed without cancellation.
 double similarity(const Encoding& encoding, double k, Measure measure, PairRange range = {});
 /// The weighted S(k).
 double similarity(const Encoding& encoding, double k, const PairWeights& weights, PairRange range = {});
 
-/// A dot product S(k) as a measure, with S(0) of the same pairs: S, S / S(0) or sqrt(2 S(0) - 2 S). For
-/// curves; where k is small and the last digits count, ask similarity() with the measure.
+/// A dot product S(k) as a measure, with S(0) of the same pairs: S, S / S(0) (0 where S(0) is 0) or sqrt(2
+/// S(0) - 2 S). For curves; where k is small and the last digits count, ask similarity() with the measure.
 double measureOf(Measure measure, double dot, double atZero);
 
 /// The terms f^2 cos(w_i k) of S(k); length pairs(), 0 for a pair without both columns. O(d).
@@ -69,6 +70,8 @@ DiagonalRange diagonalRange(const Encoding& encoding, std::int64_t k, Measure me
 
 /// Whether every pair has both of its columns; otherwise (odd d_model) S(p, q) depends on more than q - p.
 bool everyPairIsComplete(const Encoding& encoding);
+/// How many pairs have both of their columns; none with d_model 1, and S is then 0 everywhere.
+std::int64_t completePairs(const Encoding& encoding);
 
 /// S(first + t step) for t = 0 .. count - 1. O(count x d) multiply-adds, 8 million of them (1,000 x d 16,384)
 /// in a few milliseconds.
@@ -115,8 +118,8 @@ struct CurveTurns {
     std::optional<std::int64_t> nonPositive;
 };
 
-/// Nothing up to `limit` is no value. O(k d) multiply-adds: with d 128 and n = 500,000 S is first not
-/// positive at 18,438 (about 1 ms); for huge d and n give a limit.
+/// Nothing up to `limit` is no value; so is a curve without complete pairs. O(k d) multiply-adds: with d 128
+/// and n = 500,000 S is first not positive at 18,438 (about 1 ms); for huge d and n give a limit.
 CurveTurns curveTurns(const Encoding& encoding, std::int64_t limit = 1 << 20);
 
 }  // namespace sinescope

@@ -143,7 +143,8 @@ MatrixF similarityPixels(const Encoding& encoding, const PixelGrid& grid, Measur
                 normRow += loneRows.square[static_cast<std::size_t>(r)];
                 normColumn += loneColumns.square[static_cast<std::size_t>(c)];
             }
-            if (measure == Measure::Cosine) dot /= std::sqrt(normRow * normColumn);
+            if (measure == Measure::Cosine)
+                dot = normRow * normColumn > 0 ? dot / std::sqrt(normRow * normColumn) : 0;
             if (measure == Measure::Distance) dot = std::sqrt(std::max(0.0, normRow + normColumn - 2 * dot));
             pixels(r, c) = static_cast<float>(dot);
         }

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <string>
 
 namespace sinescope {
@@ -89,6 +88,10 @@ double Encoding::angularFrequency(std::int64_t pair) const {
 }
 
 Frequency Encoding::exactAngularFrequency(std::int64_t pair) const {
+    if (pairs() == 0)
+        throw Error(
+            "This encoding has no pair: with d_model 1 and the odd rule \"zero_pad\" its only column holds "
+            "zeros. With d_model 2 or more it has pairs.");
     if (pair < 0 || pair >= pairs())
         throw Error("Pair " + std::to_string(pair) + " does not exist; the pairs are 0 to " +
                     std::to_string(pairs() - 1) + ".");
@@ -97,7 +100,6 @@ Frequency Encoding::exactAngularFrequency(std::int64_t pair) const {
 
 double Encoding::wavelength(std::int64_t pair) const {
     const Frequency w = exactAngularFrequency(pair);
-    if (w.high == 0) return std::numeric_limits<double>::infinity();  // base^-e underflowed
     const DoubleDouble turn{4 * detail::halfPi[0], 4 * detail::halfPi[1]};
     return (turn / DoubleDouble{w.high, w.low}).high;
 }
@@ -115,7 +117,7 @@ double Encoding::valueAt(double position, std::int64_t column) const {
     const ColumnRole of = role(column);
     if (of.wave == Wave::Zero) return 0;
     const SineCosine wave = at(position, exactAngularFrequency(of.pair));
-    return m_parameters.factor * (of.wave == Wave::Sine ? wave.sine : wave.cosine);
+    return m_parameters.factor * (of.wave == Wave::Sine ? wave.sine : wave.cosine) + 0.0;  // no -0
 }
 
 double Encoding::slopeAt(double position, std::int64_t column) const {
@@ -123,7 +125,7 @@ double Encoding::slopeAt(double position, std::int64_t column) const {
     if (of.wave == Wave::Zero) return 0;
     const Frequency w = exactAngularFrequency(of.pair);
     const SineCosine wave = at(position, w);
-    return m_parameters.factor * w.high * (of.wave == Wave::Sine ? wave.cosine : -wave.sine);
+    return m_parameters.factor * w.high * (of.wave == Wave::Sine ? wave.cosine : -wave.sine) + 0.0;  // no -0
 }
 
 }  // namespace sinescope

@@ -46,7 +46,7 @@ void combine(const double* x, const double* y, const double* c, const double* s,
 void spreadAnchor(const Slots& slots, const Waves& waves, double factor, double* value, double* derivative) {
     if (slots.sideBySide) {
         for (std::size_t i = 0; i < waves.sine.size(); ++i) {
-            const double s = factor * waves.sine[i];
+            const double s = factor * waves.sine[i] + 0.0;  // no -0
             const double c = factor * waves.cosine[i];
             value[2 * i] = s;
             value[2 * i + 1] = c;
@@ -56,7 +56,7 @@ void spreadAnchor(const Slots& slots, const Waves& waves, double factor, double*
         return;
     }
     for (std::size_t j = 0; j < slots.slotOf.size(); ++j) {
-        const double s = factor * waves.sine[slots.slotOf[j]];
+        const double s = factor * waves.sine[slots.slotOf[j]] + 0.0;
         const double c = factor * waves.cosine[slots.slotOf[j]];
         switch (slots.waves[j]) {
             case Wave::Sine:
@@ -176,7 +176,7 @@ Vector Encoding::column(std::int64_t column, std::int64_t first, std::int64_t co
     for (std::int64_t a = 0; a < count; a += stepCount) {
         const SineCosine wave = sineCosine(static_cast<double>(first + a), exact);
         const bool sine = of.wave == Wave::Sine;
-        const double x = m_parameters.factor * (sine ? wave.sine : wave.cosine);
+        const double x = m_parameters.factor * (sine ? wave.sine : wave.cosine) + 0.0;  // no -0
         const double y = m_parameters.factor * (sine ? wave.cosine : -wave.sine);
         const std::int64_t n = std::min(stepCount, count - a);
         values.segment(a, n) = x * turnCosine.head(n) + y * turnSine.head(n);

@@ -3,28 +3,52 @@
 
 #include "core/error.h"
 
+#include <charconv>
 #include <cmath>
-#include <sstream>
 #include <string>
 
 namespace sinescope {
 
 namespace {
 
+std::string text(std::int64_t value) {
+    return std::to_string(value);
+}
+
+/// The fewest digits that read back to the same double, without an exponent where they are few.
 std::string text(double value) {
-    std::ostringstream stream;
-    stream.precision(17);
-    stream << value;
-    return stream.str();
+    char digits[32];
+    const bool plain = value == 0 || (std::abs(value) >= 1e-9 && std::abs(value) < 1e15);
+    const auto end = plain ? std::to_chars(digits, digits + sizeof digits, value, std::chars_format::fixed)
+                           : std::to_chars(digits, digits + sizeof digits, value);
+    return end.ec == std::errc() ? std::string(digits, end.ptr) : std::to_string(value);
 }
 
 template <typename T>
 void requireWithin(const char* name, T value, T lowest, T highest) {
     if (value >= lowest && value <= highest) return;  // false for NaN, so it is refused
-    std::ostringstream text;
-    text.precision(17);
-    text << name << " is " << value << "; it must lie between " << lowest << " and " << highest << ".";
-    throw Error(text.str());
+    throw Error(std::string(name) + " is " + text(value) + "; it must lie between " + text(lowest) + " and " +
+                text(highest) + ".");
+}
+
+/// The exponents of the last pair, (pairs - 1) / (pairs - shift), grow without bound as the shift comes near
+/// the number of pairs, and the frequency would underflow to 0.
+void requireShift(const EncodingParameters& p) {
+    // Truncation and the extra sine keep the last, half pair; see pairCount in encoding.cpp.
+    const bool half = p.oddRule == OddRule::ExtraSine || p.oddRule == OddRule::Truncate;
+    const auto pairs = static_cast<double>(p.dModel / 2 + (half ? p.dModel % 2 : 0));
+    const std::string is = "The frequency shift is " + text(p.frequencyShift);
+    if (!(p.frequencyShift >= EncodingParameters::minimumFrequencyShift && p.frequencyShift < pairs))
+        throw Error(is + "; it must be at least " + text(EncodingParameters::minimumFrequencyShift) +
+                    " and below the number of pairs, " + text(pairs) + ".");
+    const double decades = -std::log10(EncodingParameters::smallestPower);
+    const double highest =
+        pairs - (pairs - 1) * std::log10(p.base) / decades + 1e-9;  // and what rounding took
+    if (p.frequencyShift > highest)
+        throw Error(is + "; with " + text(pairs) + " pairs and the base " + text(p.base) +
+                    " it must be at most " + text(std::floor(highest * 1000) / 1000) +
+                    ", so that the last pair's frequency is at least " +
+                    text(EncodingParameters::smallestPower) + ".");
 }
 
 }  // namespace
@@ -39,18 +63,14 @@ void validate(const EncodingParameters& p) {
     if (p.oddRule == OddRule::Error && p.dModel % 2 != 0)
         throw Error("d_model is " + std::to_string(p.dModel) +
                     "; with the odd rule \"error\" it must be even.");
-    if (p.spacing == Spacing::Shift) {
-        // Truncation and the extra sine keep the last, half pair; see pairCount in encoding.cpp.
-        const bool half = p.oddRule == OddRule::ExtraSine || p.oddRule == OddRule::Truncate;
-        const std::int64_t pairs = p.dModel / 2 + (half ? p.dModel % 2 : 0);
-        if (!(std::isfinite(p.frequencyShift) && p.frequencyShift < static_cast<double>(pairs)))
-            throw Error("The frequency shift is " + text(p.frequencyShift) +
-                        "; it must be a finite number below the number of pairs, " + std::to_string(pairs) +
-                        ".");
-    }
+    if (p.spacing == Spacing::Shift) requireShift(p);
     requireWithin<double>("The position scale", p.positionScale, EncodingParameters::minimumPositionScale,
                           EncodingParameters::maximumPositionScale);
-    if (!std::isfinite(p.factor)) throw Error("The factor on the encoding must be a finite number.");
+    const double size = std::abs(p.factor);
+    if (!(size >= EncodingParameters::minimumFactor && size <= EncodingParameters::maximumFactor))
+        throw Error("The factor on the encoding is " + text(p.factor) + "; its magnitude must lie between " +
+                    text(EncodingParameters::minimumFactor) + " and " +
+                    text(EncodingParameters::maximumFactor) + ".");
 }
 
 }  // namespace sinescope

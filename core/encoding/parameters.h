@@ -35,21 +35,29 @@ struct EncodingParameters {
     double base = 10000;        ///< n of the formula; minimumBase .. maximumBase
     Layout layout = Layout::Interleaved;
     Spacing spacing = Spacing::Paper;
-    double frequencyShift = 0;       ///< with Spacing::Shift only, in pairs; less than the number of pairs
+    /// With Spacing::Shift only, in pairs: minimumFrequencyShift or more, and so far below the number of
+    /// pairs that no w_i falls below smallestPower (before the position scale).
+    double frequencyShift = 0;
     std::int64_t firstPosition = 0;  ///< position of the first row; 0 .. maximumFirstPosition
     OddRule oddRule = OddRule::ExtraSine;
     /// angle = positionScale * p * w_i (diffusion's scale; 1 elsewhere); minimumPositionScale ..
     /// maximumPositionScale
     double positionScale = 1;
-    double factor = 1;  ///< every value is multiplied by it (sqrt(2/d) in MLX; 1 elsewhere)
+    /// Every value is multiplied by it (sqrt(2/d) in MLX; 1 elsewhere); its magnitude is minimumFactor ..
+    /// maximumFactor
+    double factor = 1;
 
     static constexpr std::int64_t maximumLength = 1'048'576;
     static constexpr std::int64_t maximumDModel = 16'384;
     static constexpr double minimumBase = 1;
     static constexpr double maximumBase = 1e12;
     static constexpr std::int64_t maximumFirstPosition = 1'048'576;
-    static constexpr double minimumPositionScale = 1e-9;
-    static constexpr double maximumPositionScale = 1e9;
+    static constexpr double minimumFrequencyShift = -16'384;
+    static constexpr double smallestPower = 1e-100;
+    static constexpr double minimumPositionScale = 1e-6;
+    static constexpr double maximumPositionScale = 1e6;
+    static constexpr double minimumFactor = 1e-6;
+    static constexpr double maximumFactor = 1e6;
 
     friend bool operator==(const EncodingParameters&, const EncodingParameters&) = default;
 };

@@ -85,8 +85,8 @@ class RandomScenes {
         p.oddRule = static_cast<OddRule>(whole(0, 3));
         if (p.oddRule == OddRule::Error) p.dModel += p.dModel % 2;
         if (coin() || p.spacing == Spacing::Shift) p.frequencyShift = real(-3, 0);
-        if (coin()) p.positionScale = std::exp(real(-20, 20));
-        if (coin()) p.factor = real(-1e9, 1e9);
+        if (coin()) p.positionScale = std::exp(real(-13, 13));
+        if (coin()) p.factor = real(-1e6, 1e6);
         return p;
     }
 

@@ -94,3 +94,36 @@ TEST(Beyond, aCurveThatWasCutNeverFallsBelowTheTruth) {
                   nearestTrainedRow(encoding, 1000, cut.first + m * cut.stride).distance - 1e-9);
     EXPECT_THROW(trainedDistances(encoding, 1000, 0), Error);
 }
+
+TEST(Beyond, theCurveOfAnOddWidthLooksAtTheLoneColumnToo) {
+    for (const EncodingParameters& p :
+         {EncodingParameters{.dModel = 3, .base = 10}, EncodingParameters{.dModel = 1, .factor = 2},
+          EncodingParameters{.dModel = 7, .firstPosition = 40, .oddRule = OddRule::Truncate}}) {
+        const Encoding encoding(p);
+        const std::int64_t first = p.firstPosition;
+        const Matrix rows = encoding.block(first, 110, 0, p.dModel);
+        const TrainedDistances run = trainedDistances(encoding, 50, 60);
+        ASSERT_EQ(run.stride, 1);
+        for (std::int64_t t = 50; t < 110; ++t) {
+            const double least = (rows.topRows(50).rowwise() - rows.row(t)).rowwise().norm().minCoeff();
+            EXPECT_NEAR(run.distances(t - 49), least, 1e-7) << "d " << p.dModel << ", place " << t;
+            const std::int64_t row = run.rows[static_cast<std::size_t>(t - 49)] - first;
+            EXPECT_NEAR((rows.row(row) - rows.row(t)).norm(), least, 1e-7);
+        }
+        double widest = 0;
+        for (std::int64_t a = 0; a < 50; ++a)
+            for (std::int64_t b = 0; b < a; ++b)
+                widest = std::max(widest, (rows.row(a) - rows.row(b)).norm());
+        EXPECT_NEAR(run.diameter, widest, 1e-9);
+    }
+}
+
+TEST(Beyond, nearRowsDoNotCancel) {
+    // All rows nearly alike: 2 S(0) - 2 S(k) in doubles has no digit left.
+    const Encoding encoding({.length = 50, .dModel = 64, .positionScale = 1e-6});
+    const TrainedDistances run = trainedDistances(encoding, 50, 50);
+    for (std::int64_t t = 1; t <= 50; ++t) {
+        EXPECT_EQ(run.rows[static_cast<std::size_t>(t)], 49);
+        EXPECT_NEAR(run.distances(t) / (encoding.row(49 + t) - encoding.row(49)).norm(), 1, 1e-6);
+    }
+}

@@ -75,3 +75,18 @@ TEST(Chirp, theEnvelopeHoldsEverySampleAndIsReachedByOne) {
         }
     }
 }
+
+TEST(Chirp, farOutItIsStillTheEncodingToTheLastDigit) {
+    const Encoding encoding({.dModel = 8});
+    EXPECT_NEAR(chirpAt(encoding, 1'048'576, 1), -0.614696503191073, 5e-16);  // 50-digit arithmetic
+    for (const EncodingParameters& p :
+         {EncodingParameters{.dModel = 128}, EncodingParameters{.dModel = 7, .base = 1e12},
+          EncodingParameters{.dModel = 32, .spacing = Spacing::Endpoint, .positionScale = 1000}}) {
+        const Encoding wide(p);
+        for (const std::int64_t k : {12, 1234, 1'048'576})
+            for (std::int64_t i = 0; i < wide.pairs(); ++i)
+                EXPECT_NEAR(chirpAt(wide, static_cast<double>(k), static_cast<double>(i)),
+                            wide.value(k, wide.columnOf(i, Wave::Sine)), 3e-16)
+                    << k << ", pair " << i;
+    }
+}

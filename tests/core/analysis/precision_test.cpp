@@ -188,3 +188,20 @@ TEST(Precision, theWorstOfARowIsThatOfItsCells) {
     }
     EXPECT_LE(worstRowErrors(encoding, programs, {4095}, false, 5)(0, 0), worst(1, 0));
 }
+
+TEST(Precision, withAllValuesTheProfileIsTheWorst) {
+    const Encoding encoding({.length = 1000, .dModel = 128});
+    const ReducedEncoding reduced(encoding, {});
+    const ErrorProfile sampled = reduced.profile(-0.5, 999.5, 10);
+    EXPECT_FALSE(sampled.complete);
+    const ErrorProfile all = reduced.profile(-0.5, 999.5, 10, ReducedEncoding::allValues);
+    EXPECT_TRUE(all.complete);
+    EXPECT_EQ(all.positionsPerBucket, 100);
+    for (int bucket = 0; bucket < 10; ++bucket) {
+        double worst = 0;
+        for (std::int64_t p = 100 * bucket; p < 100 * (bucket + 1); ++p)
+            worst = std::max(worst, reduced.worstInRow(p).error);
+        EXPECT_NEAR(all.worst[static_cast<std::size_t>(bucket)], worst, 1e-15);
+    }
+    EXPECT_TRUE(reduced.angleProfile(-0.5, 999.5, 10, ReducedEncoding::allValues).complete);
+}

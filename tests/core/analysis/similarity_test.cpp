@@ -218,3 +218,19 @@ TEST(Similarity, theOtherMeasuresOfAPixelAreThoseOfTheRows) {
         }
     }
 }
+
+TEST(Similarity, theSumOfThousandsOfCosinesIsRightToTheLastDigit) {
+    const Encoding encoding({.dModel = 4096});
+    for (std::int64_t k = 0; k < 3000; k += 7) {
+        long double sum = 0;
+        for (const Frequency& w : encoding.frequencies())
+            sum += std::cos((static_cast<long double>(w.high) + w.low) * static_cast<long double>(k));
+        const double exact = static_cast<double>(sum);
+        EXPECT_LE(std::abs(similarity(encoding, static_cast<double>(k)) - exact),
+                  std::nextafter(exact, 1e300) - exact)
+            << k;
+        EXPECT_NEAR(similarity(encoding, static_cast<double>(k), Measure::Cosine),
+                    static_cast<double>(sum / 2048), 3e-16 * std::abs(exact / 2048) + 1e-17)
+            << k;
+    }
+}

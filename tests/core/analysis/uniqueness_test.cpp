@@ -59,3 +59,90 @@ TEST(Uniqueness, theNearestPositionLeavesOutThePositionItself) {
     EXPECT_THROW(closestShift(encoding, 0, 3), Error);
     EXPECT_FALSE(closestShift(Encoding({.dModel = 2, .base = 1}), 1, 1'000'000, 1000).proven);
 }
+
+TEST(Uniqueness, theNearMissesOfBaseOneAreTheFractionsOfTwoPi) {
+    std::vector<std::int64_t> shifts;
+    for (const ClosestShift& miss : nearMisses(Encoding({.dModel = 128, .base = 1}), 1000)) {
+        EXPECT_TRUE(miss.proven);
+        EXPECT_NEAR(miss.distance, 16 * std::abs(std::sin(0.5 * static_cast<double>(miss.shift))), 1e-12);
+        shifts.push_back(miss.shift);
+    }
+    EXPECT_EQ(shifts, (std::vector<std::int64_t>{1, 6, 19, 25, 44, 333, 710}));
+    const std::vector<ClosestShift> usual = nearMisses(Encoding({.dModel = 128}), 5000);
+    ASSERT_EQ(usual.size(), 1u);  // the neighbour stays the nearest
+    EXPECT_EQ(usual[0].shift, 1);
+    EXPECT_THROW(nearMisses(Encoding({}), 0), Error);
+}
+
+TEST(Uniqueness, nearMissesAreEachNearerThanAllSmallerShifts) {
+    for (const EncodingParameters& p : {EncodingParameters{.dModel = 4, .base = 3},
+                                        EncodingParameters{.dModel = 6, .base = 1.5, .factor = 2},
+                                        EncodingParameters{.dModel = 3, .base = 2},
+                                        EncodingParameters{.dModel = 2, .positionScale = 1000}}) {
+        const Encoding encoding(p);
+        double least = 1e300;
+        std::vector<std::int64_t> expected;
+        for (std::int64_t k = 1; k <= 2000; ++k) {
+            double squared = 0;  // by the rows themselves, without a lone column
+            const Vector difference = encoding.row(k) - encoding.row(0);
+            for (std::int64_t j = 0; j < encoding.columns() / 2 * 2; ++j)
+                squared += std::pow(difference(j), 2);
+            if (squared >= least) continue;
+            least = squared;
+            expected.push_back(k);
+        }
+        std::vector<std::int64_t> found;
+        for (const ClosestShift& miss : nearMisses(encoding, 2000)) found.push_back(miss.shift);
+        EXPECT_EQ(found, expected);
+    }
+}
+
+TEST(Uniqueness, aLoneColumnCountsForTheNearestPosition) {
+    for (const EncodingParameters& p :
+         {EncodingParameters{.dModel = 3, .base = 10}, EncodingParameters{.dModel = 1},
+          EncodingParameters{.dModel = 5, .base = 2, .layout = Layout::Halves},
+          EncodingParameters{.dModel = 9, .oddRule = OddRule::Truncate, .factor = -3},
+          EncodingParameters{.dModel = 1, .layout = Layout::HalvesCosineFirst, .oddRule = OddRule::Truncate},
+          EncodingParameters{.dModel = 7, .base = 50, .oddRule = OddRule::ZeroPad}}) {
+        const Encoding encoding(p);
+        const Matrix rows = encoding.block(0, 400, 0, encoding.columns());
+        for (const std::int64_t position : {0, 3, 50, 51, 199, 399}) {
+            double least = 1e300;
+            for (std::int64_t q = 0; q < 350; ++q)
+                if (q != position) least = std::min(least, (rows.row(q) - rows.row(position)).norm());
+            const NearestPosition found = nearestPosition(encoding, position, 0, 349);
+            EXPECT_TRUE(found.proven);
+            EXPECT_NEAR(found.distance, least, 1e-12) << "d " << p.dModel << ", p " << position;
+            EXPECT_NEAR((rows.row(found.position) - rows.row(position)).norm(), least, 1e-12);
+        }
+    }
+    // The independent recomputation's case: row 25, not the one 44 back, where the pair alone is nearest.
+    const NearestPosition past =
+        nearestPosition(Encoding({.length = 50, .dModel = 3, .base = 10}), 50, 0, 49);
+    EXPECT_EQ(past.position, 25);
+    EXPECT_NEAR(past.distance, 0.2347, 5e-5);
+}
+
+TEST(Uniqueness, theClosestPairIsWhatTryingEveryPairFinds) {
+    for (const EncodingParameters& p :
+         {EncodingParameters{.length = 120, .dModel = 8},
+          EncodingParameters{.length = 120, .dModel = 2, .base = 1},
+          EncodingParameters{.length = 90, .dModel = 3, .base = 10, .firstPosition = 7},
+          EncodingParameters{.length = 90, .dModel = 1}, EncodingParameters{.length = 2, .dModel = 16},
+          EncodingParameters{.length = 100, .dModel = 5, .base = 2, .oddRule = OddRule::Truncate}}) {
+        const Encoding encoding(p);
+        const Matrix rows = encoding.matrix();
+        double least = 1e300;
+        for (std::int64_t a = 0; a < p.length; ++a)
+            for (std::int64_t b = a + 1; b < p.length; ++b)
+                least = std::min(least, (rows.row(a) - rows.row(b)).norm());
+        const ClosestPair found = closestPair(encoding);
+        EXPECT_TRUE(found.proven);
+        EXPECT_EQ(found.everywhere, p.dModel % 2 == 0);
+        EXPECT_NEAR(found.distance, least, 1e-12);
+        const std::int64_t first = p.firstPosition;
+        EXPECT_NEAR((rows.row(found.position - first) - rows.row(found.other - first)).norm(), least, 1e-12);
+        EXPECT_LT(found.position, found.other);
+    }
+    EXPECT_THROW(closestPair(Encoding({.length = 1})), Error);
+}

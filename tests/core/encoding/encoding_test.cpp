@@ -3,7 +3,10 @@
 
 #include "core/error.h"
 
+#include <cmath>
 #include <gtest/gtest.h>
+#include <limits>
+#include <string>
 
 using namespace sinescope;
 
@@ -22,4 +25,48 @@ TEST(Encoding, badParametersAreRefusedWithASentenceThatNamesThem) {
     } catch (const Error& error) {
         EXPECT_STREQ(error.what(), "The sequence length is 0; it must lie between 1 and 1048576.");
     }
+}
+
+TEST(Encoding, factorsAndScalesThatWouldOverflowAreRefused) {
+    const auto sentenceOf = [](const EncodingParameters& p) -> std::string {
+        try {
+            validate(p);
+            return "accepted";
+        } catch (const Error& error) {
+            return error.what();
+        }
+    };
+    EXPECT_EQ(sentenceOf({.factor = 0}),
+              "The factor on the encoding is 0; its magnitude must lie between 0.000001 and 1000000.");
+    EXPECT_EQ(sentenceOf({.factor = 1e300}),
+              "The factor on the encoding is 1e+300; its magnitude must lie between 0.000001 and 1000000.");
+    EXPECT_EQ(sentenceOf({.factor = std::nan("")}),
+              "The factor on the encoding is nan; its magnitude must lie between 0.000001 and 1000000.");
+    EXPECT_EQ(sentenceOf({.positionScale = 1e-9}),
+              "The position scale is 0.000000001; it must lie between 0.000001 and 1000000.");
+    for (const double factor : {1e-6, -1e-6, 1e6, -1e6, 0.25})
+        EXPECT_EQ(sentenceOf({.factor = factor}), "accepted");
+    for (const double scale : {1e-6, 1e6, 1000.0})
+        EXPECT_EQ(sentenceOf({.positionScale = scale}), "accepted");
+}
+
+TEST(Encoding, frequencyShiftsNearTheNumberOfPairsAreRefusedBeforeTheyUnderflow) {
+    const auto shifted = [](double shift, double base = 10000) {
+        return EncodingParameters{
+            .dModel = 16, .base = base, .spacing = Spacing::Shift, .frequencyShift = shift};
+    };
+    try {
+        validate(shifted(7.99));
+        FAIL() << "the last frequency would be 10000^-700";
+    } catch (const Error& error) {
+        EXPECT_STREQ(
+            error.what(),
+            "The frequency shift is 7.99; with 8 pairs and the base 10000 it must be at most 7.72, so "
+            "that the last pair's frequency is at least 1e-100.");
+    }
+    EXPECT_NEAR(std::log10(Encoding(shifted(7.72)).angularFrequency(7)), -100, 1e-9);
+    EXPECT_NO_THROW(validate(shifted(7.98, 1.5)));
+    EXPECT_NO_THROW(validate(shifted(-16384)));
+    for (const double shift : {8.0, 1e300, -1e300, std::nan(""), std::numeric_limits<double>::infinity()})
+        EXPECT_THROW(validate(shifted(shift)), Error) << shift;
 }
