@@ -209,6 +209,11 @@ std::string quotedName(std::string_view name, char separator) {
 
 }  // namespace
 
+CsvSize csvSize(const Input& input) {
+    const TableForm form = formOf(input);
+    return {form.rows, form.columns};
+}
+
 CsvTable readCsv(const Input& input) {
     TableForm form = formOf(input);
     try {

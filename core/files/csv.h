@@ -20,6 +20,15 @@ struct CsvTable {
     Matrix values;                   ///< one row a line
 };
 
+/// How large the table of a file is.
+struct CsvSize {
+    std::uint64_t rows = 0;
+    std::uint64_t columns = 0;
+};
+
+/// Counts without converting: one pass over the file, no memory. Throws Error for rows of different length.
+CsvSize csvSize(const Input& input);
+
 /// Throws Error, with the line, for a field that is no number and for rows of different length. The file is
 /// read twice, counted and then converted, so that nothing is allocated but the table: 8 bytes a value.
 CsvTable readCsv(const Input& input);

@@ -135,6 +135,11 @@ void readColumnMajor(ElementReader& reader, Matrix& table) {
     }
 }
 
+/// Dimensions that are not of length 1.
+std::size_t longDimensions(std::span<const std::uint64_t> shape) {
+    return shape.size() - static_cast<std::size_t>(std::count(shape.begin(), shape.end(), std::uint64_t{1}));
+}
+
 }  // namespace
 
 std::size_t elementSize(ElementType type) {
@@ -160,6 +165,47 @@ std::size_t elementSize(ElementType type) {
     return 8;
 }
 
+const char* elementName(ElementType type) {
+    switch (type) {
+        case ElementType::Bool:
+            return "bool";
+        case ElementType::Int8:
+            return "int8";
+        case ElementType::Int16:
+            return "int16";
+        case ElementType::Int32:
+            return "int32";
+        case ElementType::Int64:
+            return "int64";
+        case ElementType::UInt8:
+            return "uint8";
+        case ElementType::UInt16:
+            return "uint16";
+        case ElementType::UInt32:
+            return "uint32";
+        case ElementType::UInt64:
+            return "uint64";
+        case ElementType::Float16:
+            return "float16";
+        case ElementType::BFloat16:
+            return "bfloat16";
+        case ElementType::Float32:
+            return "float32";
+        case ElementType::Float64:
+            break;
+    }
+    return "float64";
+}
+
+std::optional<TableShape> tableShape(std::span<const std::uint64_t> shape) {
+    if (shape.size() < 2 || longDimensions(shape) > 2) return std::nullopt;
+    std::vector<std::uint64_t> extents(shape.begin(), shape.end());
+    while (extents.size() > 2) extents.erase(std::find(extents.begin(), extents.end(), std::uint64_t{1}));
+    constexpr std::uint64_t most = INT64_MAX;
+    if (std::max(extents[0], extents[1]) > most) return std::nullopt;
+    return TableShape{static_cast<std::int64_t>(extents[0]), static_cast<std::int64_t>(extents[1])};
+}
+
 std::uint64_t storedBytes(const Input& input, const StoredArray& array) {
     std::uint64_t bytes = elementSize(array.type);
     bool empty = false;
@@ -183,15 +229,14 @@ Matrix readArray(const Input& input, const StoredArray& array) {
         input.refuse("ends too early: " + array.name + " of shape " + shapeText(array.shape) + " needs " +
                      std::to_string(bytes) + " bytes from byte " + std::to_string(array.begin) +
                      " on, but the file has only " + std::to_string(input.size()) + " bytes.");
-    std::span<const std::uint64_t> shape(array.shape);
-    while (shape.size() > 2 && shape.front() == 1) shape = shape.subspan(1);
-    if (shape.size() > 2)
-        input.refuse("has " + std::to_string(shape.size()) + " dimensions in " + array.name + " (" +
-                     shapeText(array.shape) + "); a table has two, rows and columns.");
-    const std::uint64_t columns = shape.empty() ? 1 : shape.back();
-    const std::uint64_t rows = shape.size() == 2 ? shape.front() : 1;
+    std::optional<TableShape> size = tableShape(array.shape);
+    if (!size && array.shape.size() > 2)
+        input.refuse("has " + std::to_string(longDimensions(array.shape)) + " dimensions in " + array.name +
+                     " (" + shapeText(array.shape) + "); a table has two, rows and columns.");
+    if (!size) size = {1, array.shape.empty() ? 1 : static_cast<std::int64_t>(array.shape.back())};
+    const auto [rows, columns] = *size;
     try {
-        Matrix table(static_cast<Eigen::Index>(rows), static_cast<Eigen::Index>(columns));
+        Matrix table(rows, columns);
         ElementReader reader(input, array);
         if (array.fortranOrder && rows > 1 && columns > 1)
             readColumnMajor(reader, table);

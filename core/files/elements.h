@@ -5,6 +5,7 @@
 
 #include "core/files/input.h"
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -28,6 +29,8 @@ enum class ElementType {
 
 /// Bytes of one element.
 std::size_t elementSize(ElementType type);
+/// As NumPy spells it: "float32"; "bfloat16", which NumPy does not have.
+const char* elementName(ElementType type);
 
 /// An array inside a file. Every type becomes double exactly, but for integers beyond 2^53, which are
 /// rounded.
@@ -43,9 +46,20 @@ struct StoredArray {
 /// Number of bytes of an array of that shape. Throws Error when it does not fit in 63 bits.
 std::uint64_t storedBytes(const Input& input, const StoredArray& array);
 
-/// The array as a table. Leading dimensions of 1 are dropped, so that 1 x 77 x 512 is 77 x 512; as NumPy
-/// broadcasts, n values are one row, 1 x n, and a single number is 1 x 1. Throws Error for more dimensions,
-/// for an array without values, and before allocating when the file is too short for it.
+/// Rows and columns of an array.
+struct TableShape {
+    std::int64_t rows = 0;
+    std::int64_t columns = 0;
+};
+
+/// The size of the table that readArray() makes of an array of this shape; nothing for fewer than two
+/// dimensions, and for more than two that are longer than 1. Of three and more, those of 1 are dropped until
+/// two are left, the first ones first: 1 x 77 x 512, 77 x 1 x 512 and 77 x 512 x 1 are 77 x 512.
+std::optional<TableShape> tableShape(std::span<const std::uint64_t> shape);
+
+/// The array as a table: see tableShape(); as NumPy broadcasts, n values are one row, 1 x n, and a single
+/// number is 1 x 1. Throws Error for more dimensions, for an array without values, and before allocating when
+/// the file is too short for it.
 Matrix readArray(const Input& input, const StoredArray& array);
 
 }  // namespace sinescope

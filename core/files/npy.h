@@ -12,6 +12,9 @@
 
 namespace sinescope {
 
+/// A header is within the first so many bytes of a file.
+inline constexpr std::uint64_t npyHeaderBytes = 12 + (1 << 16);
+
 /// What the header says. Throws Error when it is not one that can be read; the shape is not yet held against
 /// the file's size.
 StoredArray readNpyHeader(const Input& input);

@@ -51,6 +51,13 @@ std::vector<std::string> listNpz(const std::filesystem::path& path) {
     return listNpz(FileInput(path));
 }
 
+StoredArray readNpzHeader(const Input& input, std::string_view name) {
+    const std::vector<ZipMember> arrays = arraysOf(input);
+    const ZipMember& member = memberOf(input, arrays, name);
+    const std::string start = zipMemberStart(input, member, npyHeaderBytes);
+    return readNpyHeader(MemoryInput(start, quotedText(member.name) + " in " + input.name()));
+}
+
 Matrix readNpz(const Input& input, std::string_view name) {
     const std::vector<ZipMember> arrays = arraysOf(input);
     const ZipMember& member = memberOf(input, arrays, name);

@@ -4,7 +4,7 @@
 // the member 'a.npy'. Each is read on its own; an array that is not asked for may be one that cannot be read.
 #pragma once
 
-#include "core/files/input.h"
+#include "core/files/elements.h"
 
 #include <vector>
 
@@ -14,6 +14,10 @@ namespace sinescope {
 /// zip archive.
 std::vector<std::string> listNpz(const Input& input);
 std::vector<std::string> listNpz(const std::filesystem::path& path);
+
+/// What the header of one array says: only the first bytes of its member are read. `begin` counts from the
+/// member's first byte. The same errors as below.
+StoredArray readNpzHeader(const Input& input, std::string_view name);
 
 /// One array as a table (see readArray for other than two dimensions); an empty name means the only array
 /// there is. Throws Error for a name the archive does not have, saying which it has, for damage, and where

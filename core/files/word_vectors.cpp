@@ -3,6 +3,7 @@
 
 #include "core/files/number_text.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <new>
@@ -26,6 +27,9 @@ struct TextHash {
 /// The words asked for, and the vectors found so far.
 class Lookup {
  public:
+    /// All words there are, up to so many numbers.
+    Lookup(const Input& input, std::int64_t mostValues)
+        : m_input(&input), m_mostValues(static_cast<std::size_t>(mostValues)) {}
     explicit Lookup(std::span<const std::string> words) {
         for (const std::string& word : words) {
             if (!m_wanted.emplace(word, m_words.size()).second) continue;
@@ -35,16 +39,22 @@ class Lookup {
         m_rowOf.resize(m_words.size(), none);
     }
 
-    bool isComplete() const { return m_wanted.empty(); }
-    bool isWanted(std::string_view word) const { return m_wanted.contains(word); }
+    bool isComplete() const { return !takesAll() && m_wanted.empty(); }
+    bool isWanted(std::string_view word) const { return takesAll() || m_wanted.contains(word); }
     /// Whether a word that was asked for begins with this field; quick, for nearly every line stops here.
-    bool isFirstField(std::string_view field) const { return m_firstFields.contains(field); }
+    bool isFirstField(std::string_view field) const { return takesAll() || m_firstFields.contains(field); }
 
     /// Room for the numbers of a wanted word, which is then found.
     std::span<double> take(std::string_view word, std::size_t dimension) {
-        const auto found = m_wanted.find(word);
-        m_rowOf[found->second] = m_values.size() / dimension;
-        m_wanted.erase(found);
+        if (takesAll()) {
+            requireRoom(dimension);
+            m_words.emplace_back(word);
+            m_rowOf.push_back(m_values.size() / dimension);
+        } else {
+            const auto found = m_wanted.find(word);
+            m_rowOf[found->second] = m_values.size() / dimension;
+            m_wanted.erase(found);
+        }
         m_values.resize(m_values.size() + dimension);
         return std::span(m_values).last(dimension);
     }
@@ -69,6 +79,15 @@ class Lookup {
  private:
     static constexpr std::size_t none = SIZE_MAX;
 
+    bool takesAll() const { return m_input != nullptr; }
+    void requireRoom(std::size_t dimension) const {
+        if (dimension > m_mostValues - std::min(m_values.size(), m_mostValues))
+            m_input->refuse("has more than " + std::to_string(m_mostValues) +
+                            " numbers, the most that are opened at once; a smaller file is needed.");
+    }
+
+    const Input* m_input = nullptr;
+    std::size_t m_mostValues = 0;
     std::unordered_map<std::string, std::size_t, TextHash, std::equal_to<>> m_wanted;
     std::unordered_set<std::string, TextHash, std::equal_to<>> m_firstFields;
     std::vector<std::string> m_words;
@@ -259,7 +278,69 @@ WordVectors lookUp(const Input& input, Lookup& lookup) {
     return lookup.result(dimension, WordVectorFormat::Glove);
 }
 
+/// The line that the window begins with, not yet taken.
+std::string_view lineAhead(InputWindow& window) {
+    while (window.ahead().find('\n') == std::string_view::npos && window.fill()) {
+    }
+    std::string_view line = window.ahead().substr(0, window.ahead().find('\n'));
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    return line;
+}
+
+bool isNumber(std::string_view field) {
+    double value = 0;
+    return parseNumber(field, value) != NumberText::NoNumber;
+}
+
 }  // namespace
+
+std::optional<WordVectorFormat> wordVectorFormat(const Input& input) {
+    InputWindow window(input);
+    const std::string line(lineAhead(window));
+    Counts counts;
+    if (parseCounts(line, counts)) {
+        window.consume(std::min(line.size() + 1, window.ahead().size()));
+        const std::string_view second = lineAhead(window);
+        // A table of two columns of whole numbers goes on with two more numbers, or ends.
+        if (second.empty() ||
+            (isNumber(second.substr(0, second.find_first_of(blanks))) && numbersAtEnd(second) == 1))
+            return std::nullopt;
+        return isTextAhead(window, counts.dimension) ? WordVectorFormat::Word2VecText
+                                                     : WordVectorFormat::Word2VecBinary;
+    }
+    const std::string_view first = std::string_view(line).substr(0, line.find_first_of(blanks));
+    const std::size_t numbers = numbersAtEnd(line);
+    if (numbers < 2 || isNumber(first)) return std::nullopt;
+    return WordVectorFormat::Glove;
+}
+
+WordVectorsSize wordVectorsSize(const Input& input) {
+    const std::optional<WordVectorFormat> format = wordVectorFormat(input);
+    if (!format) input.refuse("is no table of word vectors, neither word2vec nor GloVe.");
+    InputWindow window(input);
+    std::string_view line;
+    window.nextLine(line);
+    Counts counts;
+    if (*format != WordVectorFormat::Glove) {
+        parseCounts(line, counts);
+        requireCounts(input, counts);
+        return {counts.words, counts.dimension, *format};
+    }
+    counts.dimension = numbersAtEnd(line);
+    do {
+        if (!withoutBlanksAtEnd(line).empty()) ++counts.words;
+    } while (window.nextLine(line));
+    return {counts.words, counts.dimension, *format};
+}
+
+WordVectors readAllWordVectors(const Input& input, std::int64_t mostValues) {
+    try {
+        Lookup all(input, mostValues);
+        return lookUp(input, all);
+    } catch (const std::bad_alloc&) {
+        input.refuse("needs more memory for its words than there is.");
+    }
+}
 
 WordVectors readWordVectors(const Input& input, std::span<const std::string> words) {
     try {

@@ -12,6 +12,7 @@
 
 #include "core/files/input.h"
 
+#include <optional>
 #include <vector>
 
 namespace sinescope {
@@ -25,6 +26,22 @@ struct WordVectors {
     std::int64_t dimension = 0;
     WordVectorFormat format = WordVectorFormat::Glove;
 };
+
+/// Which of the formats a file is by its first two lines; nothing when it is none of them, or is csv: a line
+/// of numbers alone, or fields between commas.
+std::optional<WordVectorFormat> wordVectorFormat(const Input& input);
+
+/// How many words a file has. GloVe's are counted by reading it once; word2vec's are declared.
+struct WordVectorsSize {
+    std::uint64_t words = 0;
+    std::uint64_t dimension = 0;
+    WordVectorFormat format = WordVectorFormat::Glove;
+};
+WordVectorsSize wordVectorsSize(const Input& input);
+
+/// All vectors in the file's order, `words` in step with the rows. Throws Error for more than mostValues
+/// numbers, and where readWordVectors() does.
+WordVectors readAllWordVectors(const Input& input, std::int64_t mostValues);
 
 /// The vectors of some words, spelled exactly as the file has them; the first where it has a word twice.
 /// Throws Error, with the line or the byte, for a file that is none of these or does not hold what it

@@ -275,6 +275,16 @@ std::string inflatedZipMember(const Input& input, const ZipMember& member) {
     }
 }
 
+std::string zipMemberStart(const Input& input, const ZipMember& member, std::uint64_t count) {
+    const PartInput data = zipMemberData(input, member);
+    const std::uint64_t bytes = std::min(count, member.bytes);
+    if (member.method == 0) return data.text(0, bytes);
+    std::string contents(bytes, '\0');
+    if (Inflater(data).read(std::span<char>(contents)) < bytes)
+        input.refuse("is damaged: the compressed data of " + quotedText(member.name) + " breaks off.");
+    return contents;
+}
+
 void checkStoredZipMember(const Input& input, const ZipMember& member) {
     const PartInput data = zipMemberData(input, member);
     std::string buffer(std::min<std::uint64_t>(InputWindow::capacity, data.size()), '\0');

@@ -35,6 +35,10 @@ PartInput zipMemberData(const Input& input, const ZipMember& member);
 /// declared and for a wrong checksum.
 std::string inflatedZipMember(const Input& input, const ZipMember& member);
 
+/// The first `count` bytes of a member's contents, or all of them when there are fewer; no checksum is looked
+/// at. Throws Error where zipMemberData() does, and for data that breaks off before.
+std::string zipMemberStart(const Input& input, const ZipMember& member, std::uint64_t count);
+
 /// Throws Error when the contents of a stored member do not have their checksum.
 void checkStoredZipMember(const Input& input, const ZipMember& member);
 

@@ -2,23 +2,57 @@
 #include "core/schemes/weight_table.h"
 
 #include "core/error.h"
+#include "core/sha256.h"
 #include "core/tokens/tokens.h"
 
+#include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
+#include <mutex>
+#include <span>
 #include <string>
 #include <utility>
 
 namespace sinescope {
 
-WeightTable::WeightTable(Matrix values) : m_values(std::make_shared<const Matrix>(std::move(values))) {}
+struct WeightTable::Shared {
+    const Matrix values;
+    std::once_flag hashed;
+    std::string sha256;
+    explicit Shared(Matrix matrix) : values(std::move(matrix)) {}
+};
+
+WeightTable::WeightTable(Matrix values) : m_shared(std::make_shared<Shared>(std::move(values))) {}
 
 const Matrix& WeightTable::values() const {
     static const Matrix none;
-    return m_values ? *m_values : none;
+    return m_shared ? m_shared->values : none;
+}
+
+const std::string& WeightTable::sha256() const {
+    static const std::string ofNothing = sinescope::sha256(std::string_view());
+    if (!m_shared) return ofNothing;
+    std::call_once(m_shared->hashed, [this] {
+        Sha256 hash;
+        const std::span<const double> numbers(m_shared->values.data(),
+                                              static_cast<std::size_t>(m_shared->values.size()));
+        if constexpr (std::endian::native == std::endian::little) {
+            hash.add(std::as_bytes(numbers));
+        } else {
+            for (const double number : numbers) {
+                auto bytes = std::bit_cast<std::array<std::byte, sizeof(double)>>(number);
+                std::reverse(bytes.begin(), bytes.end());
+                hash.add(bytes);
+            }
+        }
+        m_shared->sha256 = hash.digest();
+    });
+    return m_shared->sha256;
 }
 
 bool operator==(const WeightTable& a, const WeightTable& b) {
-    if (a.m_values == b.m_values) return true;
+    if (a.m_shared == b.m_shared) return true;
     return a.rows() == b.rows() && a.columns() == b.columns() && a.values() == b.values();
 }
 

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <string_view>
 
 namespace sinescope {
@@ -20,11 +21,16 @@ class WeightTable {
     std::int64_t rows() const { return values().rows(); }
     std::int64_t columns() const { return values().cols(); }
     bool isEmpty() const { return values().size() == 0; }
+    /// SHA-256 of the numbers, row by row, each as a little-endian float64, in 64 hexadecimal digits: the
+    /// same whatever file and element type they came from. The shape has no part in it. Computed once, when
+    /// first asked for (150 MB of numbers take about a second); safe for several threads.
+    const std::string& sha256() const;
 
     friend bool operator==(const WeightTable& a, const WeightTable& b);
 
  private:
-    std::shared_ptr<const Matrix> m_values;
+    struct Shared;
+    std::shared_ptr<Shared> m_shared;
 };
 
 /// A made-up table: uniform in -sqrt(3) s .. sqrt(3) s, hence of mean 0 and standard deviation s =

@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/files/table.h"
+
+#include "core/error.h"
+#include "core/files/csv.h"
+#include "core/files/npy.h"
+#include "core/files/npz.h"
+#include "core/files/safetensors.h"
+#include "core/files/table_use.h"
+#include "core/files/word_vectors.h"
+#include "core/files/zip.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace sinescope {
+
+namespace {
+
+constexpr std::string_view anyFormat =
+    "npy, npz, safetensors, csv, and word2vec or GloVe files can be opened";
+
+/// Whether the first eight bytes are the length of a header that begins with a brace.
+bool isSafetensors(const Input& input, std::string_view start) {
+    if (start.size() < 9 || start[8] != '{') return false;
+    std::uint64_t length = 0;
+    for (std::size_t i = 8; i-- > 0;) length = length << 8 | static_cast<unsigned char>(start[i]);
+    return length <= input.size() - 8;
+}
+
+/// What a file is that no reader takes; empty where that is not known.
+std::string otherKind(std::string_view start) {
+    constexpr std::pair<std::string_view, std::string_view> kinds[] = {
+        {"GGUF", "is a GGUF model, whose tensors are packed; save the table as npy or safetensors"},
+        {"\x89HDF", "is an HDF5 file; save the table as npy or safetensors"},
+        {"\x1f\x8b", "is compressed by gzip; unpack it first"},
+        {"BZh", "is compressed by bzip2; unpack it first"},
+        {"\xfd"
+         "7zXZ",
+         "is compressed by xz; unpack it first"},
+        {"PAR1", "is a Parquet file; save the table as npy or csv"},
+    };
+    for (const auto& [magic, sentence] : kinds)
+        if (start.starts_with(magic)) return std::string(sentence);
+    const bool isPickle = start.size() > 1 && start[0] == '\x80' && start[1] >= 2 && start[1] <= 5;
+    if (isPickle)
+        return "is a Python pickle, which could run code when opened; save the table as npy or safetensors";
+    return {};
+}
+
+bool isText(std::string_view start) {
+    return std::none_of(start.begin(), start.end(), [](char c) {
+        const auto byte = static_cast<unsigned char>(c);
+        return (byte < 0x20 && c != '\t' && c != '\n' && c != '\r' && c != '\f') || byte == 0x7f;
+    });
+}
+
+bool holdsPickle(const Input& input) {
+    const std::vector<ZipMember> members = zipMembers(input);
+    return std::any_of(members.begin(), members.end(),
+                       [](const ZipMember& member) { return member.name.ends_with("data.pkl"); });
+}
+
+ListedTable listed(std::string name, std::string dtype, std::vector<std::uint64_t> shape) {
+    ListedTable table;
+    table.name = std::move(name);
+    table.dtype = std::move(dtype);
+    table.shape = std::move(shape);
+    if (const std::optional<TableShape> size = tableShape(table.shape)) {
+        table.rows = size->rows;
+        table.columns = size->columns;
+    }
+    describeUse(table);
+    return table;
+}
+
+ListedTable listed(std::string name, const StoredArray& array) {
+    return listed(std::move(name), elementName(array.type), array.shape);
+}
+
+std::vector<ListedTable> listedTensors(const Input& input) {
+    std::vector<ListedTable> tables;
+    for (const StoredTensor& tensor : listSafetensors(input)) {
+        const std::optional<ElementType> type = elementTypeOf(tensor.dtype);
+        tables.push_back(listed(tensor.name, type ? elementName(*type) : tensor.dtype, tensor.shape));
+    }
+    return tables;
+}
+
+std::vector<ListedTable> listedMembers(const Input& input) {
+    std::vector<ListedTable> tables;
+    for (const std::string& name : listNpz(input)) {
+        try {
+            tables.push_back(listed(name, readNpzHeader(input, name)));
+        } catch (const Error&) {
+            // One that cannot be read (Python objects, text) does not hide the others.
+        }
+    }
+    return tables;
+}
+
+ListedTable listedWords(const Input& input) {
+    const WordVectorsSize size = wordVectorsSize(input);
+    ListedTable table = listed({}, size.format == WordVectorFormat::Word2VecBinary ? "float32" : "text",
+                               {size.words, size.dimension});
+    table.use = TableUse::Embeddings;
+    return table;
+}
+
+bool isWordVectors(TableFormat format) {
+    return format == TableFormat::Word2VecText || format == TableFormat::Word2VecBinary ||
+           format == TableFormat::Glove;
+}
+
+std::vector<ListedTable> allTables(const Input& input, TableFormat format) {
+    switch (format) {
+        case TableFormat::Npy:
+            return {listed({}, readNpyHeader(input))};
+        case TableFormat::Npz:
+            return listedMembers(input);
+        case TableFormat::Safetensors:
+            return listedTensors(input);
+        case TableFormat::Csv: {
+            const CsvSize size = csvSize(input);
+            return {listed({}, "text", {size.rows, size.columns})};
+        }
+        default:
+            return {listedWords(input)};
+    }
+}
+
+int rankOf(TableUse use) {
+    switch (use) {
+        case TableUse::Positions:
+            return 0;
+        case TableUse::ScoreBias:
+            return 1;
+        case TableUse::Embeddings:
+            return 2;
+        case TableUse::Unknown:
+            break;
+    }
+    return 3;
+}
+
+std::string described(const ListedTable& table) {
+    return quotedText(table.name) + " (" + shapeText(table.shape) + ")";
+}
+
+[[noreturn]] void refuseChoice(const Input& input, const TableListing& listing, std::string_view name) {
+    constexpr std::size_t mostListed = 8;
+    std::string sentence = name.empty() ? "holds several tables, and one must be named: "
+                                        : "has no table " + quotedText(name) + "; it has ";
+    for (std::size_t i = 0; i < std::min(listing.tables.size(), mostListed); ++i)
+        sentence += (i > 0 ? ", " : "") + described(listing.tables[i]);
+    if (listing.tables.size() > mostListed)
+        sentence += " and " + std::to_string(listing.tables.size() - mostListed) + " more";
+    input.refuse(sentence + ".");
+}
+
+/// The table that is meant.
+const ListedTable& chosenFrom(const Input& input, const TableListing& listing, std::string_view name) {
+    const std::vector<ListedTable>& tables = listing.tables;
+    if (tables.empty())
+        input.refuse("holds no table: none of its arrays has two axes, rows and columns, alone.");
+    if (name.empty() && tables.size() == 1) return tables.front();
+    if (name.empty()) {
+        const bool onlyOne = tables[0].use == TableUse::Positions && tables[1].use != TableUse::Positions;
+        if (onlyOne) return tables.front();
+        refuseChoice(input, listing, name);
+    }
+    const auto found =
+        std::find_if(tables.begin(), tables.end(), [name](const ListedTable& t) { return t.name == name; });
+    if (found == tables.end()) refuseChoice(input, listing, name);
+    return *found;
+}
+
+Matrix valuesOf(const Input& input, TableFormat format, const ListedTable& table) {
+    if (format == TableFormat::Npy) return readNpy(input);
+    if (format == TableFormat::Npz) return readNpz(input, table.name);
+    if (format == TableFormat::Safetensors) return readSafetensors(input, table.name);
+    return readCsv(input).values;
+}
+
+std::string sentenceName(const Input& input, const ListedTable& table) {
+    return table.name.empty() ? input.name() : quotedText(table.name) + " in " + input.name();
+}
+
+void requireOpenable(const Input& input, const ListedTable& table) {
+    if (table.rows < 1 || table.columns < 1)
+        input.refuse("has the shape " + shapeText(table.shape) +
+                     (table.name.empty() ? "" : " in " + quotedText(table.name)) +
+                     "; a table has two axes, rows and columns, and at least one value.");
+    if (table.columns > mostTableValues / table.rows)
+        input.refuse("has " + std::to_string(table.rows) + " x " + std::to_string(table.columns) + " values" +
+                     (table.name.empty() ? "" : " in " + quotedText(table.name)) + "; tables of at most " +
+                     std::to_string(mostTableValues) + " values can be opened.");
+}
+
+}  // namespace
+
+const char* formatName(TableFormat format) {
+    switch (format) {
+        case TableFormat::Npy:
+            return "npy";
+        case TableFormat::Npz:
+            return "npz";
+        case TableFormat::Safetensors:
+            return "safetensors";
+        case TableFormat::Csv:
+            return "csv";
+        case TableFormat::Word2VecText:
+            return "word2vec text";
+        case TableFormat::Word2VecBinary:
+            return "word2vec binary";
+        case TableFormat::Glove:
+            break;
+    }
+    return "GloVe";
+}
+
+TableFormat tableFormat(const Input& input) {
+    constexpr std::uint64_t looked = 4096;
+    const std::string start = input.text(0, std::min(looked, input.size()));
+    if (start.starts_with("\x93NUMPY")) return TableFormat::Npy;
+    if (start.starts_with("PK\3\4") || start.starts_with("PK\5\6")) {
+        if (holdsPickle(input))
+            input.refuse(
+                "is a PyTorch checkpoint, a pickle that could run code when opened; save the table as "
+                "safetensors or npz.");
+        return TableFormat::Npz;
+    }
+    if (isSafetensors(input, start)) return TableFormat::Safetensors;
+    if (const std::string kind = otherKind(start); !kind.empty())
+        input.refuse(kind + "; " + std::string(anyFormat) + ".");
+    if (const std::optional<WordVectorFormat> words = wordVectorFormat(input)) {
+        if (*words == WordVectorFormat::Glove) return TableFormat::Glove;
+        return *words == WordVectorFormat::Word2VecText ? TableFormat::Word2VecText
+                                                        : TableFormat::Word2VecBinary;
+    }
+    if (!isText(start))
+        input.refuse("is none of the files that hold a table; " + std::string(anyFormat) + ".");
+    return TableFormat::Csv;
+}
+
+TableListing listTables(const Input& input) {
+    TableListing listing{tableFormat(input), {}};
+    listing.tables = allTables(input, listing.format);
+    std::erase_if(listing.tables, [](const ListedTable& table) {
+        return table.shape.size() < 2 || table.rows < 1 || table.columns < 1;
+    });
+    std::stable_sort(
+        listing.tables.begin(), listing.tables.end(),
+        [](const ListedTable& a, const ListedTable& b) { return rankOf(a.use) < rankOf(b.use); });
+    return listing;
+}
+
+TableListing listTables(const std::filesystem::path& path) {
+    return listTables(FileInput(path));
+}
+
+OpenedTable readTable(const Input& input, std::string_view name) {
+    const TableFormat format = tableFormat(input);
+    OpenedTable opened;
+    opened.file = std::filesystem::path(input.name()).filename().string();
+    if (format == TableFormat::Npz || format == TableFormat::Safetensors) {
+        opened.listing = chosenFrom(input, listTables(input), name);
+    } else {
+        if (!name.empty())
+            input.refuse("is a file of one table (" + std::string(formatName(format)) + ") without a name; " +
+                         quotedText(name) + " was asked for.");
+        opened.listing = allTables(input, format).front();
+    }
+    requireOpenable(input, opened.listing);
+    Matrix values;
+    if (isWordVectors(format)) {
+        WordVectors words = readAllWordVectors(input, mostTableValues);
+        opened.words = std::move(words.words);
+        values = std::move(words.vectors);
+    } else {
+        values = valuesOf(input, format, opened.listing);
+    }
+    requireFinite(values, sentenceName(input, opened.listing));
+    opened.values = WeightTable(std::move(values));
+    return opened;
+}
+
+OpenedTable readTable(const std::filesystem::path& path, std::string_view name) {
+    return readTable(FileInput(path), name);
+}
+
+TableName parseTableName(const std::string& text) {
+    std::error_code ignored;
+    for (std::size_t end = text.size(); end != std::string::npos && end > 0; end = text.rfind(':', end - 1)) {
+        const std::filesystem::path file(text.substr(0, end));
+        if (std::filesystem::exists(file, ignored))
+            return {file, end < text.size() ? text.substr(end + 1) : std::string()};
+    }
+    // None exists: the sentence that says so names the part before the last colon of a plain FILE:TENSOR.
+    const std::size_t colon = text.rfind(':');
+    if (colon == std::string::npos || colon == 0) return {text, {}};
+    return {text.substr(0, colon), text.substr(colon + 1)};
+}
+
+}  // namespace sinescope

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Tables that somebody opens: positions, biases or embeddings that a model has learned, out of npy, npz,
+// safetensors, csv and word-vector files. What a file is, its first bytes say, never its name. Only regular
+// files are opened; of a model file only its header and the one tensor are read, so that a checkpoint of many
+// gigabytes opens in the time, and takes the memory, of that tensor.
+//
+// A table has two axes. Axes of length 1 beside them are dropped: 1 x 197 x 768 (a vision transformer's
+// pos_embed) and 5000 x 1 x 512 (PyTorch's tutorial) are tables, 12 x 64 x 64 is none.
+#pragma once
+
+#include "core/files/elements.h"
+#include "core/schemes/weight_table.h"
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sinescope {
+
+enum class TableFormat { Npy, Npz, Safetensors, Csv, Word2VecText, Word2VecBinary, Glove };
+
+/// "npy", "npz", "safetensors", "csv", "word2vec text", "word2vec binary", "GloVe".
+const char* formatName(TableFormat format);
+
+/// The format of a file by its contents. Throws Error, with what it is instead where that is known (a PyTorch
+/// pickle, GGUF, HDF5, a compressed file), when it is none of them.
+TableFormat tableFormat(const Input& input);
+
+/// What a table most likely holds, judged by the name that the libraries give to such tensors.
+enum class TableUse {
+    Unknown,
+    Positions,   ///< row = position, added to the input: wpe.weight, embed_positions.weight, pos_embed ...
+    ScoreBias,   ///< buckets x heads, added to the score: relative_attention_bias.weight of T5
+    Embeddings,  ///< row = token: wte.weight, embed_tokens.weight, word vectors
+};
+
+/// One table of a file, as its header describes it.
+struct ListedTable {
+    std::string name;   ///< the tensor's; empty where the file holds one table without a name
+    std::string dtype;  ///< "float32", as NumPy spells it; as the file does where it cannot be read
+    std::vector<std::uint64_t> shape;  ///< as the file has it
+    std::int64_t rows = 0;
+    std::int64_t columns = 0;
+    TableUse use = TableUse::Unknown;
+    /// Row of position 0 as the library of such a tensor reads it, and a sentence that says so; 0 and empty
+    /// where nothing is known. A suggestion.
+    std::int64_t firstRow = 0;
+    std::string note;
+    /// Where the rows from firstRow on are a square grid of patches, its side; else 0.
+    std::int64_t gridSide = 0;
+};
+
+struct TableListing {
+    TableFormat format = TableFormat::Npy;
+    /// Those that are matrices: positions first, then biases, embeddings and all others, each in the file's
+    /// order.
+    std::vector<ListedTable> tables;
+};
+
+/// Throws Error where the format's reader does; a file without any matrix has an empty list. Of csv and GloVe
+/// files the lines are counted, of the others the headers read.
+TableListing listTables(const Input& input);
+TableListing listTables(const std::filesystem::path& path);
+
+/// The largest table that is opened, in values: 2 GiB as doubles.
+inline constexpr std::int64_t mostTableValues = std::int64_t{1} << 28;
+
+/// A table that was opened.
+struct OpenedTable {
+    std::string file;     ///< the name of the file, without its folder
+    ListedTable listing;  ///< name, shape as stored, use, suggested first row
+    WeightTable values;   ///< shared; its sha256() names the numbers
+    /// The words of the rows of word vectors; empty for other files.
+    std::vector<std::string> words;
+};
+
+/// The named table, or with an empty name the only one there is: of several, the only one with positions.
+/// Throws Error where it cannot be told which is meant, for a table of more than mostTableValues, for one
+/// with a value that is not finite (naming its cell), and where the format's reader does.
+OpenedTable readTable(const Input& input, std::string_view name = {});
+OpenedTable readTable(const std::filesystem::path& path, std::string_view name = {});
+
+/// "FILE" or "FILE:TENSOR", as a command line names a table. The longest part that is an existing file is the
+/// file: a name may have a colon itself.
+struct TableName {
+    std::filesystem::path file;
+    std::string tensor;
+    friend bool operator==(const TableName&, const TableName&) = default;
+};
+TableName parseTableName(const std::string& text);
+
+}  // namespace sinescope

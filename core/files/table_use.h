@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a tensor holds, by the names that libraries give (huggingface/transformers, facebookresearch/fairseq,
+// openai/CLIP, huggingface/pytorch-image-models). Not for use outside core/files.
+#pragma once
+
+#include "core/files/table.h"
+
+namespace sinescope {
+
+/// Sets use, firstRow, note and gridSide of a table from its name, shape, rows and columns.
+void describeUse(ListedTable& table);
+
+}  // namespace sinescope

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// SHA-256 (FIPS 180-4): the name of a table's numbers, by which a file that does not hold them can ask for
+// them. No key and no secret are involved here.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace sinescope {
+
+/// Takes bytes in pieces of any size.
+class Sha256 {
+ public:
+    void add(std::span<const std::byte> bytes);
+    /// The digest of all that was added, as 64 hexadecimal digits in lower case. Ends the work: only a new
+    /// object may take more.
+    std::string digest();
+
+ private:
+    void takeBlock(const std::byte* block);
+
+    std::array<std::uint32_t, 8> m_state{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                                         0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+    std::array<std::byte, 64> m_block{};
+    std::uint64_t m_bytes = 0;
+};
+
+std::string sha256(std::span<const std::byte> bytes);
+std::string sha256(std::string_view bytes);
+
+}  // namespace sinescope
