@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/linear_fit.h"
+
+#include "core/error.h"
+
+#include <Eigen/QR>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <string>
+
+namespace sinescope {
+
+namespace {
+
+constexpr std::int64_t fewestPositions = 8;
+
+/// Places that are held out, and all others.
+struct Split {
+    std::vector<std::int64_t> fitted;
+    std::vector<std::int64_t> heldOut;
+};
+
+Split everyFourth(std::int64_t count) {
+    Split split;
+    for (std::int64_t t = 0; t < count; ++t) (t % 4 == 3 ? split.heldOut : split.fitted).push_back(t);
+    return split;
+}
+
+/// 1 - error / deviation, with what a table without deviation means.
+double shareOf(double squaredError, double squaredDeviation, double squaredSize) {
+    // Means round: what is left of equal rows is no deviation. A fit that drops directions meets them to six
+    // digits.
+    if (squaredDeviation > 1e-24 * squaredSize) return 1 - squaredError / squaredDeviation;
+    return squaredError <= 1e-12 * squaredSize ? 1 : 0;
+}
+
+double relativeNorm(const Matrix& error, const Matrix& of) {
+    const double norm = of.norm();
+    return norm > 0 ? error.norm() / norm : 0;
+}
+
+}  // namespace
+
+std::vector<std::int64_t> spreadPositions(std::int64_t count, std::int64_t most) {
+    std::vector<std::int64_t> positions(static_cast<std::size_t>(std::clamp<std::int64_t>(count, 0, most)));
+    std::iota(positions.begin(), positions.end(), std::int64_t{0});
+    if (count > most && most > 1)
+        for (std::int64_t& position : positions) position = (count - 1) * position / (most - 1);
+    return positions;
+}
+
+LinearFit linearFit(const Matrix& inputs, const Matrix& outputs) {
+    if (inputs.rows() != outputs.rows() || inputs.rows() < 1)
+        throw Error("A linear fit needs as many rows of inputs as of outputs, at least one; here are " +
+                    std::to_string(inputs.rows()) + " and " + std::to_string(outputs.rows()) + ".");
+    LinearFit fit;
+    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition;
+    decomposition.setThreshold(1e-10);
+    decomposition.compute(inputs);
+    fit.rank = decomposition.rank();
+    fit.map = decomposition.solve(outputs);
+    fit.explained =
+        shareOf((outputs - inputs * fit.map).squaredNorm(),
+                (outputs.rowwise() - outputs.colwise().mean()).squaredNorm(), outputs.squaredNorm());
+    return fit;
+}
+
+SinusoidalShare sinusoidalShare(const Matrix& table, const Encoding& encoding) {
+    if (table.rows() < fewestPositions)
+        throw Error("A table of " + std::to_string(table.rows()) +
+                    " rows is too short for a fit of which some are held out; it needs " +
+                    std::to_string(fewestPositions) + ".");
+    const std::vector<std::int64_t> positions = spreadPositions(table.rows(), mostFitPositions);
+    const Matrix outputs = table(positions, Eigen::all);
+    Matrix inputs(outputs.rows(), encoding.columns() + 1);
+    for (Eigen::Index t = 0; t < inputs.rows(); ++t) {
+        const std::int64_t position =
+            encoding.parameters().firstPosition + positions[static_cast<std::size_t>(t)];
+        inputs.row(t).head(encoding.columns()) = encoding.row(position);
+    }
+    inputs.rightCols(1).setConstant(std::abs(encoding.parameters().factor));
+    const Split split = everyFourth(inputs.rows());
+    const Matrix fittedOutputs = outputs(split.fitted, Eigen::all);
+    const LinearFit fit = linearFit(inputs(split.fitted, Eigen::all), fittedOutputs);
+    const Matrix heldOut = outputs(split.heldOut, Eigen::all);
+    const Matrix error = heldOut - inputs(split.heldOut, Eigen::all) * fit.map;
+    SinusoidalShare share;
+    share.fitted = fit.explained;
+    share.rank = fit.rank;
+    share.fittedPositions = static_cast<std::int64_t>(split.fitted.size());
+    share.heldOutPositions = static_cast<std::int64_t>(split.heldOut.size());
+    share.heldOut =
+        shareOf(error.squaredNorm(), (heldOut.rowwise() - fittedOutputs.colwise().mean()).squaredNorm(),
+                heldOut.squaredNorm());
+    return share;
+}
+
+ShiftFit shiftFit(const Matrix& table, std::int64_t k) {
+    constexpr Eigen::Index mostColumns = 1024;
+    const std::int64_t pairs = table.rows() - std::abs(k);
+    if (pairs < fewestPositions)
+        throw Error("A table of " + std::to_string(table.rows()) + " rows has " +
+                    std::to_string(std::max<std::int64_t>(0, pairs)) + " pairs of rows " +
+                    std::to_string(std::abs(k)) + " apart; a fit needs " + std::to_string(fewestPositions) +
+                    ".");
+    if (table.cols() > mostColumns)
+        throw Error("A matrix from row to row is fitted up to " + std::to_string(mostColumns) +
+                    " columns; the table has " + std::to_string(table.cols()) + ".");
+    const std::vector<std::int64_t> spread = spreadPositions(pairs, mostFitPositions);
+    std::vector<std::int64_t> from, to;
+    for (const std::int64_t position : spread) {
+        from.push_back(position + std::max<std::int64_t>(0, -k));
+        to.push_back(from.back() + k);
+    }
+    const Matrix here = table(from, Eigen::all);
+    const Matrix there = table(to, Eigen::all);
+    LinearFit all = linearFit(here, there);
+    const Split split = everyFourth(here.rows());
+    const LinearFit others = linearFit(here(split.fitted, Eigen::all), there(split.fitted, Eigen::all));
+    const Matrix heldOut = there(split.heldOut, Eigen::all);
+    ShiftFit fit;
+    fit.residual = relativeNorm(there - here * all.map, there);
+    fit.heldOut = relativeNorm(heldOut - here(split.heldOut, Eigen::all) * others.map, heldOut);
+    fit.map = std::move(all.map);
+    fit.pairs = here.rows();
+    fit.rank = all.rank;
+    return fit;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Linear maps between tables. How sinusoidal is a table? As far as a linear map makes it out of the rows of
+// the sinusoidal encoding: X ~ PE A + 1 b, by least squares without any ridge, and held against positions
+// that the fit has not seen. Does one matrix shift it? As far as row p + k is row p times a matrix M, as it
+// is for the sinusoid.
+//
+// Least squares by a complete orthogonal decomposition (QR with column pivoting, Golub and Van Loan, section
+// 5.5), which drops directions below 1e-10 of the largest: the slow columns of an encoding are nearly one.
+#pragma once
+
+#include "core/encoding/encoding.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace sinescope {
+
+/// At most so many positions take part in a fit, evenly spread over the table.
+inline constexpr std::int64_t mostFitPositions = 2048;
+
+/// 0 .. count - 1, or `most` of them evenly spread, both ends included.
+std::vector<std::int64_t> spreadPositions(std::int64_t count, std::int64_t most);
+
+/// The best map A with inputs A ~ outputs.
+struct LinearFit {
+    Matrix map;             ///< A, inputs' columns x outputs' columns
+    std::int64_t rank = 0;  ///< directions of the inputs that were used
+    /// 1 - |outputs - inputs A|^2 / |outputs - their column means|^2; 1 where the outputs do not vary and are
+    /// met, 0 where they do not vary and are not.
+    double explained = 0;
+};
+/// n x a inputs, n x b outputs. Throws Error unless both have as many rows, at least one.
+LinearFit linearFit(const Matrix& inputs, const Matrix& outputs);
+
+/// How much of a table the sinusoidal encoding explains.
+struct SinusoidalShare {
+    double heldOut = 0;  ///< R^2 at the positions that were held out: 1 - |error|^2 / |deviation from the
+                         ///< fitted rows' mean|^2. Below 0 where the map does worse than that mean.
+    double fitted = 0;   ///< R^2 at the positions that were fitted
+    std::int64_t fittedPositions = 0;
+    std::int64_t heldOutPositions = 0;
+    std::int64_t rank = 0;  ///< directions of the encoding, the constant among them, that the fit used
+    /// So many directions as fitted positions: any table would be fitted, and only heldOut has a meaning.
+    bool isInterpolated() const { return rank >= fittedPositions; }
+};
+/// Row t of the table is held against the encoding's row at firstPosition + t. Held out is every fourth of
+/// the positions that take part: places 3, 7, 11 ... among them. Throws Error for fewer than 8 rows.
+SinusoidalShare sinusoidalShare(const Matrix& table, const Encoding& encoding);
+
+/// How well one matrix takes row p to row p + k.
+struct ShiftFit {
+    Matrix map;              ///< M, d x d: row p + k ~ row p M, fitted over all pairs that take part
+    double residual = 0;     ///< |X_k - X M| / |X_k|, Frobenius: 0 for the sinusoid (an even d_model)
+    double heldOut = 0;      ///< the same of every fourth pair, by a map fitted to the others
+    std::int64_t pairs = 0;  ///< pairs of rows that took part
+    std::int64_t rank = 0;
+    bool isInterpolated() const { return rank >= pairs; }  ///< any table would have such a map
+};
+/// k may be negative. Throws Error unless at least 8 pairs of rows are k apart, and for more than 1024
+/// columns.
+ShiftFit shiftFit(const Matrix& table, std::int64_t k);
+
+}  // namespace sinescope

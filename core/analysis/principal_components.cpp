@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/principal_components.h"
+
+#include "core/analysis/order_test.h"
+#include "core/error.h"
+
+#include <Eigen/Eigenvalues>
+#include <Eigen/QR>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace sinescope {
+
+namespace {
+
+using Square = Eigen::MatrixXd;
+
+/// Rows worked on at once: so many of 1,024 columns are 4 MiB.
+constexpr Eigen::Index rowsAtOnce = 512;
+
+/// Calls work(k) for k = 0 .. count - 1, each in a thread of its own.
+template <typename Work>
+void inThreads(std::size_t count, Work work) {
+    std::vector<std::thread> others;
+    for (std::size_t k = 1; k < count; ++k) others.emplace_back(work, k);
+    work(std::size_t{0});
+    for (std::thread& other : others) other.join();
+}
+
+/// Xc^T Xc, d x d: each thread adds up the products of its share of the rows.
+Square covarianceSum(const Matrix& table, const Vector& mean) {
+    const Eigen::Index d = table.cols();
+    const Eigen::Index blocks = (table.rows() + rowsAtOnce - 1) / rowsAtOnce;
+    const auto threads = static_cast<std::size_t>(
+        std::clamp<Eigen::Index>(static_cast<Eigen::Index>(std::thread::hardware_concurrency()), 1, blocks));
+    std::vector<Square> sums(threads, Square::Zero(d, d));
+    inThreads(threads, [&](std::size_t thread) {
+        for (Eigen::Index block = static_cast<Eigen::Index>(thread); block < blocks;
+             block += static_cast<Eigen::Index>(threads)) {
+            const Eigen::Index first = block * rowsAtOnce;
+            const Eigen::Index count = std::min(rowsAtOnce, table.rows() - first);
+            const Square centred = (table.middleRows(first, count).rowwise() - mean.transpose()).transpose();
+            sums[thread].selfadjointView<Eigen::Lower>().rankUpdate(centred);
+        }
+    });
+    for (std::size_t k = 1; k < threads; ++k) sums[0] += sums[k];
+    return sums[0].selfadjointView<Eigen::Lower>();
+}
+
+/// Xc Xc^T, L x L.
+Square gramOf(const Matrix& table, const Vector& mean) {
+    const Square centred = table.rowwise() - mean.transpose();
+    Square gram = Square::Zero(table.rows(), table.rows());
+    gram.selfadjointView<Eigen::Lower>().rankUpdate(centred);
+    return gram.selfadjointView<Eigen::Lower>();
+}
+
+/// The largest eigenvalues, descending, and their vectors as columns.
+struct Eigenpairs {
+    Vector values;
+    Square vectors;
+};
+
+Eigenpairs largestOf(const Eigen::SelfAdjointEigenSolver<Square>& solver, Eigen::Index count) {
+    return {solver.eigenvalues().reverse().head(count),
+            solver.eigenvectors().rowwise().reverse().leftCols(count)};
+}
+
+Square orthonormal(const Square& columns) {
+    const Eigen::HouseholderQR<Square> qr(columns);
+    return qr.householderQ() * Square::Identity(columns.rows(), columns.cols());
+}
+
+/// By Rayleigh and Ritz: the eigenpairs of the matrix seen within the space of a start, its image, the image
+/// of that ... The start is fixed, and after each round it is what was found.
+Eigenpairs largestInKrylovSpace(const Square& matrix, Eigen::Index count) {
+    constexpr double enough = 1e-11;
+    constexpr int steps = 8;
+    constexpr int mostRounds = 24;
+    const Eigen::Index width = std::min(matrix.rows() / steps, count + 8);
+    Square start = orthonormal(Lcg(2017).matrix(matrix.rows(), width));
+    for (int round = 0; round < mostRounds; ++round) {
+        Square space(matrix.rows(), width * steps);
+        space.leftCols(width) = start;
+        Square last = start;
+        for (int step = 1; step < steps; ++step) {
+            last = matrix * last;
+            // Twice, as once leaves what rounding kept of the space before.
+            for (int pass = 0; pass < 2; ++pass) {
+                const auto before = space.leftCols(step * width);
+                last -= before * (before.transpose() * last).eval();
+                last = orthonormal(last);
+            }
+            space.middleCols(step * width, width) = last;
+        }
+        const Square basis = orthonormal(space);
+        const Square image = matrix * basis;
+        const Eigen::SelfAdjointEigenSolver<Square> small(Square(basis.transpose() * image));
+        const Eigenpairs inside = largestOf(small, width);
+        start = basis * inside.vectors;
+        const Square residual = image * inside.vectors.leftCols(count) -
+                                start.leftCols(count) * inside.values.head(count).asDiagonal();
+        if (residual.colwise().norm().maxCoeff() <= enough * inside.values(0))
+            return {inside.values.head(count), start.leftCols(count)};
+    }
+    return largestOf(Eigen::SelfAdjointEigenSolver<Square>(matrix), count);
+}
+
+Eigenpairs largestEigenpairs(const Square& matrix, Eigen::Index count) {
+    constexpr Eigen::Index small = 256;
+    if (matrix.rows() <= small || 4 * count > matrix.rows())
+        return largestOf(Eigen::SelfAdjointEigenSolver<Square>(matrix), count);
+    return largestInKrylovSpace(matrix, count);
+}
+
+/// Turns a direction so that its largest entry is positive.
+void fixSign(Eigen::Ref<Vector> direction) {
+    constexpr double alike = 1e-9;
+    const double largest = direction.cwiseAbs().maxCoeff();
+    for (const double entry : direction) {
+        if (std::abs(entry) < largest * (1 - alike)) continue;
+        if (entry < 0) direction = -direction;
+        return;
+    }
+}
+
+}  // namespace
+
+PrincipalComponents principalComponents(const Matrix& table, std::int64_t most) {
+    if (most < 1)
+        throw Error(std::to_string(most) + " principal components were asked for; there must be at least 1.");
+    if (!table.allFinite()) throw Error("Principal components need finite values; the table has others.");
+    PrincipalComponents result;
+    const Eigen::Index rows = table.rows();
+    const Eigen::Index columns = table.cols();
+    result.mean = rows > 0 ? Vector(table.colwise().mean()) : Vector::Zero(columns);
+    result.components.resize(0, columns);
+    result.scores.resize(rows, 0);
+    if (rows < 2 || columns < 1) return result;
+
+    constexpr double rounding = 1e-12;
+    result.fromGram = rows < columns;
+    const Square products = result.fromGram ? gramOf(table, result.mean) : covarianceSum(table, result.mean);
+    const double total = products.trace();
+    // What centring leaves of equal rows is rounding.
+    const double noise = 1e-28 * static_cast<double>(rows) * (table.squaredNorm() + 1e-300);
+    if (!(total > noise)) return result;
+    Eigenpairs found = largestEigenpairs(products, std::min<Eigen::Index>(most, products.rows()));
+    Eigen::Index count = 0;
+    while (count < found.values.size() && found.values(count) > rounding * found.values(0)) ++count;
+
+    Square directions = found.vectors.leftCols(count);
+    if (result.fromGram) {
+        directions = table.transpose() * directions - result.mean * directions.colwise().sum();
+        directions = directions.colwise().normalized().eval();
+    }
+    for (Eigen::Index k = 0; k < count; ++k) fixSign(directions.col(k));
+    const double degrees = static_cast<double>(rows - 1);
+    result.totalVariance = total / degrees;
+    result.variances = found.values.head(count) / degrees;
+    result.shares = found.values.head(count) / total;
+    result.components = directions.transpose();
+    result.scores = projectedRows(result, table);
+    return result;
+}
+
+Matrix projectedRows(const PrincipalComponents& axes, const Matrix& rows) {
+    if (rows.cols() != axes.mean.size())
+        throw Error("The rows to project have " + std::to_string(rows.cols()) +
+                    " columns; the components have " + std::to_string(axes.mean.size()) +
+                    ", and the two must agree.");
+    Matrix scores(rows.rows(), axes.components.rows());
+    for (Eigen::Index first = 0; first < rows.rows(); first += rowsAtOnce) {
+        const Eigen::Index count = std::min(rowsAtOnce, rows.rows() - first);
+        const Matrix centred = rows.middleRows(first, count).rowwise() - axes.mean.transpose();
+        scores.middleRows(first, count) = centred * axes.components.transpose();
+    }
+    return scores;
+}
+
+}  // namespace sinescope

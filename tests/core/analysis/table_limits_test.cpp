@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/table_limits.h"
+
+#include "core/error.h"
+#include "table_vectors.h"
+
+#include <gtest/gtest.h>
+
+using namespace sinescope;
+
+TEST(TableLimits, quantilesAreNumPysPercentiles) {
+    for (const auto& entry : tableVectors("percentiles")) {
+        std::vector<double> q;
+        for (const auto& percent : entry["q"]) q.push_back(percent.get<double>() / 100);
+        const std::vector<double> found = quantiles(tableNamed(entry.at("table")), q);
+        for (std::size_t k = 0; k < q.size(); ++k)
+            EXPECT_NEAR(found[k], entry["values"][k].get<double>(), 1e-15)
+                << entry.at("table") << " " << q[k];
+    }
+    EXPECT_EQ(quantiles((Matrix(1, 4) << -0.0, 0.0, -1e300, 5e-324).finished(), {0, 0.5, 1}),
+              (std::vector<double>{-1e300, 0, 5e-324}));
+    EXPECT_TRUE(std::isnan(quantiles(Matrix(0, 3), {0.5})[0]));
+}
+
+TEST(TableLimits, aFewOutliersDoNotSetTheLimitAndAreCounted) {
+    Matrix table = Lcg(11).matrix(200, 50);  // within -1 .. 1
+    table.row(0).setConstant(100);
+    const TableLimits robust = robustLimits(table);
+    EXPECT_LE(robust.limit, 1);
+    EXPECT_GT(robust.limit, 0.97);
+    EXPECT_EQ(robust.cut, (table.array().abs() > robust.limit).count());
+    EXPECT_GE(robust.cut, 50);
+    EXPECT_EQ(robust.values, 10'000);
+    EXPECT_EQ(robust.highest, 100);
+    const TableLimits full = fullLimits(table);
+    EXPECT_EQ(full.limit, 100);
+    EXPECT_EQ(full.cut, 0);
+}
+
+TEST(TableLimits, theLimitsOfTheLearnedTableAreItsPercentiles) {
+    const TableLimits robust = robustLimits(tableNamed("learned"));
+    EXPECT_NEAR(robust.limit, 0.09085008, 1e-8);  // numpy.percentile 99; the 1st is -0.08743559
+    EXPECT_NEAR(robust.lowest, -0.17525792, 1e-8);
+}
+
+TEST(TableLimits, noTableIsPaintedWithALimitOfNothing) {
+    EXPECT_EQ(robustLimits(Matrix::Zero(9, 9)).limit, 1);
+    Matrix one = Matrix::Zero(100, 10);
+    one(3, 3) = -7;
+    EXPECT_EQ(robustLimits(one).limit, 7);
+    EXPECT_EQ(robustLimits(one).cut, 0);
+    EXPECT_EQ(limitsAt(one, 2).cut, 1);
+    EXPECT_THROW(limitsAt(one, 0), Error);
+    EXPECT_THROW(limitsAt(one, std::nan("")), Error);
+}
