@@ -2,6 +2,7 @@
 #include "app/plot/axes.h"
 
 #include "app/scene/number_format.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,7 +14,7 @@ namespace {
 QString superscript(int number) {
     static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
     QString text;
-    for (const QChar c : QString::number(std::abs(number))) text += digits[c.digitValue()];
+    for (const QChar c : QString::number(std::abs(qint64{number}))) text += digits[c.digitValue()];
     return number < 0 ? QStringLiteral("⁻") % text : text;
 }
 
@@ -34,7 +35,7 @@ class WholeTicker : public QCPAxisTicker {
     }
     int getSubTickCount(double) override { return 0; }
     QString getTickLabel(double tick, const QLocale&, QChar, int) override {
-        return grouped(std::llround(tick));
+        return grouped(saturatingCast<qint64>(std::round(tick)));
     }
 
  private:
@@ -59,12 +60,12 @@ class DecadeTicker : public QCPAxisTickerLog {
  protected:
     QString getTickLabel(double tick, const QLocale&, QChar, int) override {
         // Zoomed in, there are ticks between the powers of ten.
-        const int exponent = static_cast<int>(std::floor(std::log10(tick) + 1e-9));
+        const int exponent = saturatingCast<int>(std::floor(std::log10(tick) + 1e-9));
         const double leading = tick / std::pow(10, exponent);
         const bool power = std::abs(leading - 1) < 1e-6;
         if (exponent >= 0 && (exponent <= 4 || (!power && exponent <= 6)) &&
             std::abs(tick - std::round(tick)) < 1e-6 * tick)
-            return grouped(std::llround(tick));
+            return grouped(saturatingCast<qint64>(std::round(tick)));
         const QString ten = QStringLiteral("10") % superscript(exponent);
         return power ? ten : plainNumber(leading) % QStringLiteral("·") % ten;
     }

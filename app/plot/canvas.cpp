@@ -60,8 +60,6 @@ void Painting::applyDefaultAntialiasingHint(QCPPainter* painter) const {
 }
 
 void Painting::draw(QCPPainter* painter) {
-    // A chart that a figure has hidden keeps the rect of its last layout: what belongs in it is not painted.
-    if (m_clip && !m_clip->realVisibility()) return;
     m_paint(*painter);
 }
 

@@ -15,7 +15,7 @@ namespace sinescope {
 class Painting : public QCPLayerable {
  public:
     using Paint = std::function<void(QCPPainter&)>;
-    /// Clipped to the axis rect, and painted only while that is visible; with no axis rect to the whole canvas.
+    /// Clipped to the axis rect; with no axis rect to the whole canvas.
     Painting(QCustomPlot* plot, const QString& layer, QCPAxisRect* clip, Paint paint);
 
  protected:

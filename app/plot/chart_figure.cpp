@@ -26,7 +26,6 @@ void step(Scene& scene, AxisQuantity quantity, std::int64_t by) {
     if (quantity == AxisQuantity::Shift) at.shift += by;
     if (quantity == AxisQuantity::Pair || quantity == AxisQuantity::Wavelength) {
         const auto encoding = encodingOf(scene);
-        if (encoding->pairs() == 0) return;
         const ColumnRole role = encoding->role(at.column);
         const std::int64_t pair =
             std::clamp<std::int64_t>(std::max<std::int64_t>(role.pair, 0) + by, 0, encoding->pairs() - 1);

@@ -2,6 +2,7 @@
 #include "app/plot/extrapolation_shading.h"
 
 #include "app/plot/arranged_layout.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,6 +11,7 @@ namespace sinescope {
 
 namespace {
 constexpr double hatchStep = 11;  ///< pixels
+constexpr int mostLines = 10000;  ///< more than the largest picture has room for
 }
 
 void paintUnseen(QCPPainter& painter, const QRectF& part, const Style& style, bool plain) {
@@ -24,7 +26,10 @@ void paintUnseen(QCPPainter& painter, const QRectF& part, const Style& style, bo
     // Drawn as lines cut to the part: vector files know no clip here.
     QVector<QLineF> lines;
     const double height = part.height();
-    for (double x = part.left() - height; x < part.right(); x += hatchStep) {
+    // Counted: far out of sight, adding a step to x leaves x as it was.
+    const int count = std::min(mostLines, saturatingCast<int>(std::ceil((part.width() + height) / hatchStep)));
+    for (int line = 0; line < count; ++line) {
+        const double x = part.left() - height + line * hatchStep;
         const double from = std::max(x, part.left());
         const double to = std::min(x + height, part.right());
         if (to > from) lines << QLineF(from, part.bottom() - (from - x), to, part.bottom() - (to - x));

@@ -2,6 +2,7 @@
 #include "app/plot/matrix_image.h"
 
 #include "app/scene/number_format.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -37,9 +38,10 @@ Span spanOf(const QCPRange& view, double pixels, std::int64_t first, std::int64_
     if (span.perPixel <= 1) {
         span.lower = std::floor(lower + 0.5) - 0.5;
         span.upper = std::ceil(upper - 0.5) + 0.5;
-        span.count = std::llround(span.upper - span.lower);
+        span.count = saturatingCast<std::int64_t>(std::round(span.upper - span.lower));
     } else {
-        span.count = std::max<std::int64_t>(1, std::llround((upper - lower) / span.perPixel));
+        span.count = std::max<std::int64_t>(
+            1, saturatingCast<std::int64_t>(std::round((upper - lower) / span.perPixel)));
     }
     return span;
 }

@@ -21,9 +21,12 @@ constexpr Phase turn = Phase{1} << phaseBits;
 
 Phase phaseOf(DoubleDouble turns) {
     turns = turns - DoubleDouble{std::nearbyint(turns.high), 0};
-    const auto fixed = static_cast<SignedPhase>(std::ldexp(turns.high, phaseBits)) +
-                       static_cast<SignedPhase>(std::ldexp(turns.low, phaseBits));
-    return static_cast<Phase>(fixed) & (turn - 1);
+    // Past 2^53 turns, where no phase is left, the lower part holds whole turns, too.
+    const auto fixed = [](double part) {
+        part -= std::nearbyint(part);
+        return std::isfinite(part) ? static_cast<SignedPhase>(std::ldexp(part, phaseBits)) : SignedPhase{0};
+    };
+    return static_cast<Phase>(fixed(turns.high) + fixed(turns.low)) & (turn - 1);
 }
 
 /// The x in 0 .. count - 1 with the smallest (phase + x step) mod 1 turn.

@@ -3,6 +3,8 @@
 // Where a writer's bytes go: into a file that appears whole or not at all, or into a stream as they come.
 #pragma once
 
+#include "core/error.h"
+
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -12,6 +14,12 @@
 #include <string_view>
 
 namespace sinescope {
+
+/// The reader of a pipe closed it, as head does when it has its lines: an end of the work, and no fault of it.
+class ReaderGone : public Error {
+ public:
+    explicit ReaderGone(const std::string& name) : Error(name + " cannot be written: its reader has closed it.") {}
+};
 
 class Output {
  public:
@@ -29,7 +37,7 @@ class Output {
 
     const std::string& name() const { return m_name; }
 
-    /// Throws Error when the disk is full, the pipe closed.
+    /// Throws Error when the disk is full, ReaderGone when the pipe is closed.
     void write(std::string_view bytes);
     /// Flushes, and gives the file its name. Throws Error as write() does.
     void finish();

@@ -6,6 +6,7 @@
 #include "app/scene/number_format.h"
 #include "app/plot/extrapolation_shading.h"
 #include "core/analysis/similarity.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,7 +29,9 @@ double DistanceChart::edge() const {
 }
 
 void DistanceChart::paintUnseenPart(QCPPainter& painter) const {
-    paintUnseen(painter, QRectF(m_chart->rect()).adjusted(edge() - m_chart->left(), 0, 0, 0), m_style);
+    QRectF part(m_chart->rect());
+    part.setLeft(std::clamp(edge(), part.left(), part.right()));
+    paintUnseen(painter, part, m_style);
 }
 
 void DistanceChart::paintLine(QCPPainter& painter) const {
@@ -39,10 +42,11 @@ void DistanceChart::paintLine(QCPPainter& painter) const {
         std::max(toX(static_cast<double>(m_numbers.first())), static_cast<double>(m_chart->left())), toY(0))};
     const auto step = static_cast<double>(run.stride);
     const auto sampleAt = [&](double position) {
-        return static_cast<std::int64_t>(std::floor((position - static_cast<double>(run.first)) / step));
+        return std::floor((position - static_cast<double>(run.first)) / step);
     };
-    const std::int64_t from = std::max<std::int64_t>(0, sampleAt(view.lower) - 1);
-    const std::int64_t to = std::min<std::int64_t>(run.distances.size() - 1, sampleAt(view.upper) + 1);
+    const auto from = saturatingCast<std::int64_t>(std::max(0.0, sampleAt(view.lower) - 1));
+    const std::int64_t to = std::min<std::int64_t>(
+        run.distances.size() - 1, saturatingCast<std::int64_t>(sampleAt(view.upper) + 1));
     if (perPixel <= 2 * step)
         paintSamples(painter, from, to, start);
     else

@@ -3,6 +3,7 @@
 
 #include "app/plot/arranged_layout.h"
 #include "app/scene/number_format.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -105,9 +106,9 @@ void SimilarityLayout::thinTicks(QCPAxis* axis, double length) const {
     const QFontMetricsF metrics(style.font(style.metrics.tick));
     double label = 1.4 * metrics.height();
     if (axis->orientation() == Qt::Horizontal)
-        label = 1.7 * metrics.horizontalAdvance(grouped(-std::llround(
+        label = 1.7 * metrics.horizontalAdvance(grouped(-saturatingCast<qint64>(
                           std::max(std::abs(axis->range().lower), std::abs(axis->range().upper)))));
-    axis->ticker()->setTickCount(std::clamp(static_cast<int>(length / label), 1, style.metrics.ticks));
+    axis->ticker()->setTickCount(std::clamp(saturatingCast<int>(length / label), 1, style.metrics.ticks));
 }
 
 void SimilarityLayout::fitName(QCPAxis* axis, double length) const {

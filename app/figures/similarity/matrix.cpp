@@ -3,6 +3,7 @@
 
 #include "app/plot/notes.h"
 #include "app/scene/number_format.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -78,7 +79,7 @@ void SimilarityMatrix::setModel(const SimilarityModel& model) {
                       });
     setColors(model);
     const Extremes limits = model.limits();
-    const int digits = static_cast<int>(std::floor(std::log10(std::max(limits.highest, 1.0))));
+    const int digits = saturatingCast<int>(std::floor(std::log10(std::max(limits.highest, 1.0))));
     m_image.setNumbersShown(true, std::max(1, 4 - digits), limits.highest);
     m_canvas->setColorLimits(m_bar, limits.lowest, limits.highest);
 }

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// From a double to an integer, for every double. A plain cast of a value that the integer cannot hold is
+// undefined behaviour ([conv.fpint]); zoom ranges, factors and typed numbers reach such values.
+#pragma once
+
+#include <cmath>
+#include <concepts>
+#include <limits>
+
+namespace sinescope {
+
+/// The integer that truncation gives; the nearest end of the integer's range for what lies beyond it, and 0
+/// for NaN. Round first (std::floor, std::round) where truncation is not meant.
+template <std::integral Integer>
+Integer saturatingCast(double value) {
+    using Limits = std::numeric_limits<Integer>;
+    if (std::isnan(value)) return 0;
+    // 2^63 - 1 becomes 2^63 as a double, hence >=; the lowest value of every integer type is a double.
+    if (value >= static_cast<double>(Limits::max())) return Limits::max();
+    if (value <= static_cast<double>(Limits::min())) return Limits::min();
+    return static_cast<Integer>(value);
+}
+
+}  // namespace sinescope
