@@ -14,10 +14,12 @@
 
 namespace {
 
-int runCommand(int argc, char** argv, const QStringList& arguments) {
+int runCommand(char** argv, const QStringList& arguments) {
     sinescope::prepareCommandLine();
     if (!sinescope::needsApplication(arguments)) return sinescope::runCommandLine(arguments);
-    const QApplication application(argc, argv);
+    // Qt gets no word of the line: it would take -platform and the like out of it, and abort over their values.
+    int nameAlone = 1;
+    const QApplication application(nameAlone, argv);
     return sinescope::runCommandLine(arguments);
 }
 
@@ -69,7 +71,7 @@ int main(int argc, char** argv) {
     QStringList arguments;
     for (int k = 1; k < argc; ++k) arguments << QString::fromLocal8Bit(argv[k]);
     if (arguments.value(0) == QLatin1String("--picture")) return runPicture(argc, argv, arguments);
-    if (sinescope::isCommandLine(arguments)) return runCommand(argc, argv, arguments);
+    if (sinescope::isCommandLine(arguments)) return runCommand(argv, arguments);
     if (!sinescope::hasDisplay()) return sinescope::refuseWithoutDisplay();
     return runWindow(argc, argv);
 }

@@ -1,34 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/arguments.h"
 
-#include <algorithm>
-#include <cmath>
+#include "app/scene/number_parsing.h"
 
 namespace sinescope {
 
 namespace {
-
-/// Damerau and Levenshtein's distance: letters to add, leave out, change or swap.
-int editDistance(const QString& a, const QString& b) {
-    const auto rows = static_cast<std::size_t>(a.size()) + 1;
-    const auto columns = static_cast<std::size_t>(b.size()) + 1;
-    std::vector<std::vector<int>> steps(rows, std::vector<int>(columns));
-    for (std::size_t r = 0; r < rows; ++r) {
-        for (std::size_t c = 0; c < columns; ++c) {
-            if (r == 0 || c == 0) {
-                steps[r][c] = static_cast<int>(r + c);
-                continue;
-            }
-            const auto i = static_cast<qsizetype>(r) - 1;
-            const auto j = static_cast<qsizetype>(c) - 1;
-            steps[r][c] = std::min(
-                {steps[r - 1][c] + 1, steps[r][c - 1] + 1, steps[r - 1][c - 1] + (a[i] == b[j] ? 0 : 1)});
-            if (r > 1 && c > 1 && a[i] == b[j - 1] && a[i - 1] == b[j])
-                steps[r][c] = std::min(steps[r][c], steps[r - 2][c - 2] + 1);
-        }
-    }
-    return steps.back().back();
-}
 
 QStringList optionNames(const CommandRow& command) {
     QStringList names;
@@ -39,49 +16,19 @@ QStringList optionNames(const CommandRow& command) {
 const OptionRow& findOption(const CommandRow& command, const QString& word) {
     for (const OptionRow& option : command.options)
         if (word == QStringLiteral("--") + option.name) return option;
-    const QStringList names = optionNames(command);
-    const QString meant = nearest(word, names);
-    throw UsageError(QStringLiteral("There is no option \"%1\" of sinescope %2%3; its options are %4.")
-                         .arg(word, command.name,
-                              meant.isEmpty() ? QString() : QStringLiteral(", did you mean %1?").arg(meant),
-                              names.join(QStringLiteral(", "))));
+    throw UsageError(unknownName(QStringLiteral("option"), word, optionNames(command)));
 }
 
 void checkChoice(const QString& what, const QString& value, const QStringList& choices) {
     if (choices.isEmpty() || choices.contains(value)) return;
     const QString meant = nearest(value, choices);
-    throw UsageError(QStringLiteral("%1 \"%2\" is unknown%3; it must be %4.")
-                         .arg(what, value,
-                              meant.isEmpty() ? QString() : QStringLiteral(", did you mean %1?").arg(meant),
+    throw UsageError(QStringLiteral("%1 %2 is unknown%3; it must be %4.")
+                         .arg(what, quoted(value),
+                              meant.isEmpty() ? QString() : QStringLiteral(" (did you mean %1?)").arg(meant),
                               orList(choices)));
 }
 
 }  // namespace
-
-QString nearest(const QString& word, const QStringList& known) {
-    QString best;
-    int fewest = word.size() > 3 ? 3 : 2;
-    for (const QString& candidate : known) {
-        const int steps = editDistance(word, candidate);
-        if (steps >= fewest) continue;
-        fewest = steps;
-        best = candidate;
-    }
-    return best;
-}
-
-QString orList(const QStringList& words) {
-    if (words.size() < 2) return words.join(QString());
-    return words.mid(0, words.size() - 1).join(QStringLiteral(", ")) + QStringLiteral(" or ") + words.last();
-}
-
-std::optional<std::int64_t> toInteger(const QString& text) {
-    QString digits = text.trimmed();
-    digits.remove(QLatin1Char('_'));
-    bool isNumber = false;
-    const qlonglong value = digits.toLongLong(&isNumber);
-    return isNumber ? std::optional<std::int64_t>(value) : std::nullopt;
-}
 
 Arguments::Arguments(const CommandRow& command, const QStringList& words) : m_command(&command) {
     for (qsizetype k = 0; k < words.size(); ++k) {
@@ -90,8 +37,8 @@ Arguments::Arguments(const CommandRow& command, const QStringList& words) : m_co
             if (command.operand.isEmpty() || !m_operand.isEmpty())
                 throw UsageError(
                     QStringLiteral(
-                        "\"%1\" is not understood; sinescope %2 takes %3 (see sinescope %2 --help).")
-                        .arg(word, command.name,
+                        "%1 is not understood; sinescope %2 takes %3 (see sinescope %2 --help).")
+                        .arg(quoted(word), command.name,
                              command.operand.isEmpty() ? QStringLiteral("options that begin with --")
                                                        : QStringLiteral("one name")));
             checkChoice(QStringLiteral("The name"), word, command.operandChoices);
@@ -135,20 +82,19 @@ void Arguments::take(const OptionRow& option, const QString& value) {
 
 std::optional<std::int64_t> Arguments::integer(const QString& name) const {
     if (!has(name)) return {};
-    const std::optional<std::int64_t> number = toInteger(value(name));
+    const std::optional<std::int64_t> number = parseWholeNumber(value(name));
     if (!number)
-        throw UsageError(
-            QStringLiteral("The value of --%1 is \"%2\"; it must be a whole number.").arg(name, value(name)));
+        throw UsageError(QStringLiteral("The value of --%1 is %2; it must be a whole number.")
+                             .arg(name, quoted(value(name))));
     return number;
 }
 
 std::optional<double> Arguments::real(const QString& name) const {
     if (!has(name)) return {};
-    bool isNumber = false;
-    const double number = value(name).toDouble(&isNumber);
-    if (!isNumber || !std::isfinite(number))
-        throw UsageError(
-            QStringLiteral("The value of --%1 is \"%2\"; it must be a number.").arg(name, value(name)));
+    const std::optional<double> number = parseNumber(value(name));
+    if (!number)
+        throw UsageError(QStringLiteral("The value of --%1 is %2; it must be a number.")
+                             .arg(name, quoted(value(name))));
     return number;
 }
 
@@ -157,12 +103,12 @@ std::optional<std::vector<std::int64_t>> Arguments::integers(const QString& name
     std::vector<std::int64_t> numbers;
     for (const QString& text : values(name)) {
         for (const QString& part : text.split(QLatin1Char(','))) {
-            const std::optional<std::int64_t> number = toInteger(part);
+            const std::optional<std::int64_t> number = parseWholeNumber(part);
             if (!number)
                 throw UsageError(
-                    QStringLiteral("The value of --%1 is \"%2\"; it must be whole numbers with commas "
+                    QStringLiteral("The value of --%1 is %2; it must be whole numbers with commas "
                                    "between them, such as 0,10,25.")
-                        .arg(name, text));
+                        .arg(name, quoted(text)));
             numbers.push_back(*number);
         }
     }

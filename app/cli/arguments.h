@@ -3,7 +3,7 @@
 // What a person types, held against the table of commands.
 #pragma once
 
-#include "core/error.h"
+#include "app/scene/sentences.h"
 
 #include <QList>
 #include <QMap>
@@ -83,12 +83,5 @@ class Arguments {
     QString m_operand;
     QMap<QString, QStringList> m_values;
 };
-
-/// The entry of `known` that a person who typed `word` meant; empty when none is near (two letters).
-QString nearest(const QString& word, const QStringList& known);
-/// "a, b or c".
-QString orList(const QStringList& words);
-/// A whole number, with 10,000 and 10_000 understood; nothing when it is none.
-std::optional<std::int64_t> toInteger(const QString& text);
 
 }  // namespace sinescope

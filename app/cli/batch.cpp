@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/batch.h"
 
+#include "app/scene/sentences.h"
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -12,6 +14,8 @@ namespace sinescope {
 
 namespace {
 
+constexpr qsizetype mostBatchEntries = 10000;
+
 /// The option of the list itself; an entry cannot have it.
 const QString batchName = QStringLiteral("batch");
 
@@ -21,6 +25,8 @@ QString dashed(const QString& name) {
 
 /// The text of a value as it would be typed; nothing for what cannot be typed.
 std::optional<QString> typedText(const QJsonValue& value) {
+    // A NUL ends every text that the system is given; nothing that is typed has one.
+    if (value.isString() && value.toString().contains(QChar(0))) return {};
     if (value.isString()) return value.toString();
     if (value.isDouble()) return QString::number(value.toDouble(), 'g', QLocale::FloatingPointShortest);
     if (value.isBool()) return value.toBool() ? QStringLiteral("true") : QStringLiteral("false");
@@ -29,7 +35,7 @@ std::optional<QString> typedText(const QJsonValue& value) {
 
 [[noreturn]] void refuse(const QString& key, const char* allowed) {
     throw UsageError(
-        QStringLiteral("The value of \"%1\" must be %2.").arg(key, QString::fromLatin1(allowed)));
+        QStringLiteral("The value of %1 must be %2.").arg(quoted(key), QString::fromLatin1(allowed)));
 }
 
 QStringList listTexts(const QString& key, const QJsonArray& list) {
@@ -102,7 +108,7 @@ std::vector<BatchEntry> batchEntries(const QByteArray& json, const QString& path
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(json, &error);
     const auto refuseFile = [&path](const QString& what) {
-        throw Error(QStringLiteral("The file \"%1\" %2").arg(path, what).toStdString());
+        throw failure(QStringLiteral("The file %1 %2").arg(quotedPath(path), what));
     };
     if (error.error != QJsonParseError::NoError)
         refuseFile(QStringLiteral("is no JSON: %1, in line %2.")
@@ -112,10 +118,14 @@ std::vector<BatchEntry> batchEntries(const QByteArray& json, const QString& path
         refuseFile(
             QStringLiteral("must hold a list with an entry for each figure, such as "
                            "[{\"figure\": \"heatmap\", \"output\": \"heatmap.png\"}]."));
+    if (document.array().size() > mostBatchEntries)
+        refuseFile(QStringLiteral("has %1 entries; a list has at most %2.")
+                       .arg(document.array().size())
+                       .arg(mostBatchEntries));
     std::vector<BatchEntry> entries;
     for (const QJsonValue& value : document.array()) {
         BatchEntry entry;
-        entry.name = QStringLiteral("Entry %1 of \"%2\"").arg(entries.size() + 1).arg(path);
+        entry.name = QStringLiteral("Entry %1 of %2").arg(entries.size() + 1).arg(quotedPath(path));
         const QJsonObject object = value.toObject();
         try {
             if (!value.isObject())

@@ -15,7 +15,10 @@ struct BatchEntry {
     QStringList words;  ///< as they would be typed after `sinescope render`
 };
 
-/// The entries of a list such as
+/// Of the file of a list.
+constexpr qsizetype maximumBatchBytes = qsizetype{4} << 20;
+
+/// The entries (at most 10,000) of a list such as
 ///     [{"figure": "heatmap", "preset": "heatmap-50x128", "output": ["heatmap.png", "heatmap.pdf"]},
 ///      {"figure": "positions", "base": 500, "positions": [0, 10, 25], "title": true,
 ///       "option": {"waves": "both"}, "output": "positions.svg"}]

@@ -4,6 +4,7 @@
 #include "app/cli/command_table.h"
 #include "app/cli/help.h"
 #include "app/export/figure_file.h"
+#include "core/files/output.h"
 
 #include <QFileInfo>
 #include <QHashFunctions>
@@ -24,7 +25,7 @@ constexpr int wrongUse = 2;
 const QString helpWord = QStringLiteral("--help");
 
 void complain(const QString& sentence) {
-    std::fprintf(stderr, "sinescope: %s\n", sentence.toUtf8().constData());
+    std::fprintf(stderr, "sinescope: %s\n", onOneLine(sentence).toUtf8().constData());
 }
 
 void print(const QString& text) {
@@ -49,11 +50,7 @@ int run(const QStringList& arguments) {
     if (!command) {
         QStringList names;
         for (const CommandRow& row : commands()) names << row.name;
-        const QString meant = nearest(first, names);
-        throw UsageError(
-            QStringLiteral("There is no command \"%1\"%2; the commands are %3.")
-                .arg(first, meant.isEmpty() ? QString() : QStringLiteral(", did you mean %1?").arg(meant),
-                     names.join(QStringLiteral(", "))));
+        throw UsageError(unknownName(QStringLiteral("command"), first, names));
     }
     if (asksForHelp(arguments)) {
         print(commandHelp(*command));
@@ -82,6 +79,8 @@ void prepareCommandLine() {
     // QCustomPlot paints axes in the order of a hash: with a seed of its own in each process, SVG and PDF
     // would have their elements in another order each time.
     QHashSeed::setDeterministicGlobalSeed();
+    // A PDF's date is written in local time, and a reproducible one is the same everywhere.
+    if (qEnvironmentVariableIsSet("SOURCE_DATE_EPOCH")) qputenv("TZ", "UTC");
     // Qt's warnings (no folder for run time files, and the like) are not for the person who typed the line.
     qInstallMessageHandler([](QtMsgType type, const QMessageLogContext&, const QString& text) {
         if (type == QtCriticalMsg || type == QtFatalMsg) complain(text);
@@ -112,6 +111,8 @@ int runCommandLine(const QStringList& arguments) {
 #endif
     try {
         return run(arguments);
+    } catch (const ReaderGone&) {
+        return 0;  // `| head` has what it wanted
     } catch (const UsageError& error) {
         complain(QString::fromUtf8(error.what()));
         return wrongUse;

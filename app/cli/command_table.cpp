@@ -56,6 +56,7 @@ CommandRow renderRow() {
          true},
     };
     row.options = joined(joined(joined(row.options, sceneOptions()), figureOptions()), lookOptions());
+    row.options.push_back(consentOption());
     row.examples = {
         {QStringLiteral("the heatmap of 50 positions by 128 columns, for a slide"),
          QStringLiteral("sinescope render --figure heatmap --preset heatmap-50x128 --output heatmap.png")},
@@ -140,6 +141,7 @@ CommandRow dataRow() {
          QStringLiteral("of --what scores; sinusoidal without it"), schemeIds()},
         ropeOption(),
         figureOptions().front(),
+        consentOption(),
     };
     row.options = joined(row.options, sceneOptions());
     row.examples = {

@@ -61,6 +61,8 @@ int runData(const Arguments& arguments) {
     if (arguments.has(QStringLiteral("scheme"))) choice.scheme = arguments.value(QStringLiteral("scheme"));
     choice.rope = ropeOf(arguments, scene.encoding.length);
     const DataTable table = sceneTable(what, scene, choice);
+    // Standard output fills no disk by itself.
+    if (path != QLatin1String("-")) requireConsent(estimatedBytes(table, format), arguments);
     ProgressLine progress(QStringLiteral("sinescope"));
     // In thousandths: the rows of a sum are more than an int counts.
     const auto written = [&](std::int64_t rows) {

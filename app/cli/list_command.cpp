@@ -96,8 +96,7 @@ Rows dataRows() {
     Rows rows;
     for (const DataKind& kind : dataKinds()) rows.emplace_back(kind.id, kind.text);
     for (const FigureKind& kind : figureKinds())
-        rows.emplace_back(QStringLiteral("figure:") % kind.spec.id,
-                          QStringLiteral("the table of the figure ") % kind.spec.title);
+        rows.emplace_back(kind.spec.id, QStringLiteral("the table of the figure ") % kind.spec.title);
     return rows;
 }
 

@@ -6,13 +6,17 @@
 #include "app/cli/progress.h"
 #include "app/cli/scene_options.h"
 #include "app/export/contrast_check.h"
+#include "app/export/data_tables.h"
 #include "app/export/figure_file.h"
 #include "app/export/figure_set.h"
+#include "app/scene/input_file.h"
 #include "app/scene/scene_json.h"
+#include "app/scene/sentences.h"
 
 #include <QDir>
 #include <QFile>
-#include <QSet>
+#include <QFileInfo>
+#include <QHash>
 
 #include <cstdio>
 
@@ -82,7 +86,7 @@ FigureFormat formatOf(const QString& path, const Arguments& arguments) {
 
 void makeFolder(const QString& path) {
     if (!QDir().mkpath(path))
-        throw Error(QStringLiteral("The folder \"%1\" cannot be made.").arg(path).toStdString());
+        throw failure(QStringLiteral("The folder %1 cannot be made.").arg(quotedPath(path)));
 }
 
 }  // namespace
@@ -109,8 +113,8 @@ QColor pageOf(const Arguments& arguments) {
     const QColor page(arguments.value(key));
     if (!page.isValid())
         throw UsageError(
-            QStringLiteral("--check-contrast is \"%1\"; it must be a colour, like white or #101418.")
-                .arg(arguments.value(key)));
+            QStringLiteral("--check-contrast is %1; it must be a colour, like white or #101418.")
+                .arg(quoted(arguments.value(key))));
     return page;
 }
 
@@ -140,14 +144,15 @@ RenderPlan planOf(const Arguments& arguments) {
 }
 
 QByteArray listBytes(const QString& path) {
-    QFile file(path);
-    const bool isOpen =
-        path == QLatin1String("-") ? file.open(stdin, QIODevice::ReadOnly) : file.open(QIODevice::ReadOnly);
-    if (!isOpen)
-        throw Error(QStringLiteral("The file \"%1\" cannot be opened: %2.")
-                        .arg(path, file.errorString())
-                        .toStdString());
-    return file.readAll();
+    if (path != QLatin1String("-")) return readInputFile(path, maximumBatchBytes);
+    QFile file;
+    if (!file.open(stdin, QIODevice::ReadOnly))
+        throw failure(QStringLiteral("Standard input cannot be read: %1.").arg(file.errorString()));
+    const QByteArray bytes = file.read(maximumBatchBytes + 1);
+    if (bytes.size() > maximumBatchBytes)
+        throw failure(QStringLiteral("The list on standard input is larger than %1 MiB.")
+                          .arg(maximumBatchBytes >> 20));
+    return bytes;
 }
 
 std::vector<RenderPlan> plansOf(const Arguments& arguments) {
@@ -163,21 +168,37 @@ std::vector<RenderPlan> plansOf(const Arguments& arguments) {
         } catch (const UsageError& error) {
             throw UsageError(sentence(error));
         } catch (const Error& error) {
-            throw Error(sentence(error).toStdString());
+            throw failure(sentence(error));
         }
     }
     return plans;
 }
 
+/// One name for a file, however it is spelled: ./a.png, x/../a.png, a link to a.png.
+QString fileIdentity(const QString& path) {
+    const QFileInfo info(path);
+    if (info.exists()) return info.canonicalFilePath();
+    const QString folder = QFileInfo(info.absolutePath()).canonicalFilePath();
+    return folder.isEmpty() ? QDir::cleanPath(info.absoluteFilePath())
+                            : folder + QLatin1Char('/') + info.fileName();
+}
+
 /// Refuses two pictures for one file, of which only the last would be left.
 void checkPaths(const std::vector<RenderPlan>& plans) {
-    QSet<QString> paths;
+    QHash<QString, QString> paths;
     const auto check = [&paths](const QString& path) {
         if (path.isEmpty() || path == QLatin1String("-")) return;
-        if (paths.contains(path))
-            throw UsageError(
-                QStringLiteral("Two files would be called \"%1\"; give each a name of its own.").arg(path));
-        paths.insert(path);
+        const QString identity = fileIdentity(path);
+        const auto before = paths.constFind(identity);
+        if (before == paths.constEnd()) {
+            paths.insert(identity, path);
+            return;
+        }
+        throw UsageError(
+            *before == path
+                ? QStringLiteral("Two files would be called %1; give each a name of its own.").arg(quotedPath(path))
+                : QStringLiteral("%1 and %2 are one file; give each figure a file of its own.")
+                      .arg(quotedPath(*before), quotedPath(path)));
     };
     for (const RenderPlan& plan : plans) {
         for (const RenderPlan::File& file : plan.files) check(file.path);
@@ -195,17 +216,33 @@ void checkContrast(const RenderPlan::File& file, const QColor& page) {
 
 }  // namespace
 
+namespace {
+
+/// The tables of --set can have 2^20 rows of 2^14 columns; everything else is of a page's size.
+double companionBytes(const std::vector<RenderPlan>& plans) {
+    double bytes = 0;
+    for (const RenderPlan& plan : plans)
+        for (const RenderPlan::File& file : plan.files)
+            if (file.hasCompanions)
+                bytes += estimatedBytes(figureDataTable(figureKind(file.job.figure), file.job.scene),
+                                        DataFormat::Csv);
+    return bytes;
+}
+
+}  // namespace
+
 int runRender(const Arguments& arguments) {
     const std::vector<RenderPlan> plans = plansOf(arguments);
     checkPaths(plans);
+    requireConsent(companionBytes(plans), arguments);
     int total = 0, done = 0;
     for (const RenderPlan& plan : plans)
         total += static_cast<int>(plan.files.size()) + (plan.handout.isEmpty() ? 0 : 1);
     ProgressLine progress(QStringLiteral("sinescope"));
     const auto step = [&] {
         if (!progress.update(++done, total) && done < total)
-            throw Error(
-                QStringLiteral("Stopped; %1 of %2 files were written.").arg(done).arg(total).toStdString());
+            throw failure(
+                QStringLiteral("Stopped; %1 of %2 files were written.").arg(done).arg(total));
     };
     for (const RenderPlan& plan : plans) {
         for (const RenderPlan::File& file : plan.files) {
@@ -242,10 +279,9 @@ int runGallery(const Arguments& arguments) {
                 figureBytes(job, FigureFormat::Png),
                 folder + QLatin1Char('/') + preset.id + QLatin1Char('/') + id + QStringLiteral(".png"));
             if (!progress.update(++done, total) && done < total)
-                throw Error(QStringLiteral("Stopped; %1 of %2 figures were written.")
+                throw failure(QStringLiteral("Stopped; %1 of %2 figures were written.")
                                 .arg(done)
-                                .arg(total)
-                                .toStdString());
+                                .arg(total));
         }
     }
     return 0;

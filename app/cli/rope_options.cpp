@@ -4,7 +4,8 @@
 // libraries' configurations have, with hyphens.
 #include "app/cli/rope_options.h"
 
-#include <cmath>
+#include "app/scene/number_parsing.h"
+
 #include <functional>
 
 namespace sinescope {
@@ -12,26 +13,25 @@ namespace sinescope {
 namespace {
 
 double realOf(const QString& key, const QString& text) {
-    bool isNumber = false;
-    const double number = text.toDouble(&isNumber);
-    if (!isNumber || !std::isfinite(number))
+    const std::optional<double> number = parseNumber(text);
+    if (!number)
         throw UsageError(
-            QStringLiteral("The value of --rope %1 is \"%2\"; it must be a number.").arg(key, text));
-    return number;
+            QStringLiteral("The value of --rope %1 is %2; it must be a number.").arg(key, quoted(text)));
+    return *number;
 }
 
 std::int64_t wholeOf(const QString& key, const QString& text) {
-    const std::optional<std::int64_t> number = toInteger(text);
+    const std::optional<std::int64_t> number = parseWholeNumber(text);
     if (!number)
         throw UsageError(
-            QStringLiteral("The value of --rope %1 is \"%2\"; it must be a whole number.").arg(key, text));
+            QStringLiteral("The value of --rope %1 is %2; it must be a whole number.").arg(key, quoted(text)));
     return *number;
 }
 
 bool switchOf(const QString& key, const QString& text) {
     if (text != QLatin1String("true") && text != QLatin1String("false"))
         throw UsageError(
-            QStringLiteral("The value of --rope %1 is \"%2\"; it must be true or false.").arg(key, text));
+            QStringLiteral("The value of --rope %1 is %2; it must be true or false.").arg(key, quoted(text)));
     return text == QLatin1String("true");
 }
 
@@ -118,15 +118,15 @@ RopeScaling scalingOf(const QString& id) {
         if (ids.last() == id) return scaling;
     }
     throw UsageError(
-        QStringLiteral("The value of --rope scaling is \"%1\"; it must be %2.").arg(id, orList(ids)));
+        QStringLiteral("The value of --rope scaling is %1; it must be %2.").arg(quoted(id), orList(ids)));
 }
 
 std::pair<QString, QString> split(const QString& entry) {
     const qsizetype equals = entry.indexOf(QLatin1Char('='));
     if (equals < 1)
         throw UsageError(
-            QStringLiteral("The value of --rope is \"%1\"; it must be key=value, such as scaling=yarn.")
-                .arg(entry));
+            QStringLiteral("The value of --rope is %1; it must be key=value, such as scaling=yarn.")
+                .arg(quoted(entry)));
     return {entry.left(equals), entry.mid(equals + 1)};
 }
 
@@ -169,8 +169,8 @@ RopeScheme ropeOf(const Arguments& arguments, std::int64_t length) {
             isSet = true;
         }
         if (!isSet)
-            throw UsageError(QStringLiteral("With --rope scaling=%1 there is no \"%2\"; there is %3.")
-                                 .arg(QString::fromUtf8(scalingId(rope.scaling)), key, orList(known)));
+            throw UsageError(QStringLiteral("With --rope scaling=%1 there is no %2; there is %3.")
+                                 .arg(QString::fromUtf8(scalingId(rope.scaling)), quoted(key), orList(known)));
     }
     return rope;
 }

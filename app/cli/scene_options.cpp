@@ -2,36 +2,26 @@
 #include "app/cli/scene_options.h"
 
 #include "app/export/figure_file.h"
+#include "app/scene/number_format.h"
+#include "app/scene/number_parsing.h"
+#include "app/scene/parameter_names.h"
 #include "app/scene/scene_json.h"
 #include "app/style/colormap.h"
 #include "core/encoding/conventions.h"
 #include "core/tokens/tokens.h"
 
-#include <QFile>
-
-#include <cmath>
-
 namespace sinescope {
 
 namespace {
-
-const QStringList layoutNames = {QStringLiteral("interleaved"), QStringLiteral("halves"),
-                                 QStringLiteral("halves_cosine_first")};
-const QStringList spacingNames = {QStringLiteral("paper"), QStringLiteral("endpoint"),
-                                  QStringLiteral("shift")};
-const QStringList oddNames = {QStringLiteral("extra_sine"), QStringLiteral("error"),
-                              QStringLiteral("truncate"), QStringLiteral("zero_pad")};
-const QStringList scaleNames = {QStringLiteral("none"), QStringLiteral("sqrt_d_model")};
-const QStringList themeNames = {QStringLiteral("light"), QStringLiteral("dark")};
 
 template <typename Value>
 void set(Value& target, const std::optional<Value>& value) {
     if (value) target = *value;
 }
 
-template <typename Enum>
-void setChoice(Enum& target, const Arguments& arguments, const QString& name, const QStringList& names) {
-    if (arguments.has(name)) target = static_cast<Enum>(names.indexOf(arguments.value(name)));
+template <typename Choice>
+void setChoice(Choice& target, const Arguments& arguments, const QString& name) {
+    if (arguments.has(name)) set(target, valueOf<Choice>(arguments.value(name)));
 }
 
 QStringList presetIds() {
@@ -57,11 +47,11 @@ void changeEncoding(EncodingParameters& encoding, const Arguments& arguments) {
         const double base = arguments.has(QStringLiteral("base")) ? encoding.base : convention.defaultBase;
         encoding = convention.apply(encoding.length, encoding.dModel, base);
     }
-    setChoice(encoding.layout, arguments, QStringLiteral("layout"), layoutNames);
-    setChoice(encoding.spacing, arguments, QStringLiteral("spacing"), spacingNames);
+    setChoice(encoding.layout, arguments, QStringLiteral("layout"));
+    setChoice(encoding.spacing, arguments, QStringLiteral("spacing"));
     set(encoding.frequencyShift, arguments.real(QStringLiteral("frequency-shift")));
     set(encoding.firstPosition, arguments.integer(QStringLiteral("first-position")));
-    setChoice(encoding.oddRule, arguments, QStringLiteral("odd"), oddNames);
+    setChoice(encoding.oddRule, arguments, QStringLiteral("odd"));
     set(encoding.positionScale, arguments.real(QStringLiteral("position-scale")));
     set(encoding.factor, arguments.real(QStringLiteral("factor")));
 }
@@ -84,7 +74,27 @@ void changeSentence(Scene& scene, const Arguments& arguments) {
             throw UsageError(QStringLiteral("The value of --seed is %1; it must be 0 or more.").arg(*seed));
         sentence.seed = static_cast<std::uint64_t>(*seed);
     }
-    setChoice(sentence.scale, arguments, QStringLiteral("scale"), scaleNames);
+    setChoice(sentence.scale, arguments, QStringLiteral("scale"));
+}
+
+/// A length that was typed is the length: words that nobody typed have no place beyond it and are left out; too
+/// many words that were typed are refused.
+void fitSentence(Scene& scene, const Arguments& arguments) {
+    const std::int64_t length = scene.encoding.length;
+    QStringList& tokens = scene.sentence.tokens;
+    if (length >= tokens.size()) return;
+    const bool lengthTyped = arguments.has(QStringLiteral("length"));
+    if (arguments.has(QStringLiteral("tokens"))) {
+        if (lengthTyped)
+            throw UsageError(QStringLiteral("--length is %1, but --tokens has %2 words; a length is at least the "
+                                            "number of words.")
+                                 .arg(length)
+                                 .arg(tokens.size()));
+        return;  // settle() makes room for them
+    }
+    if (!lengthTyped) return;
+    tokens.resize(length);
+    scene.sentence.given.resize(static_cast<std::size_t>(length));
 }
 
 void changeSelection(Selection& selection, const Arguments& arguments) {
@@ -100,22 +110,20 @@ void changeSelection(Selection& selection, const Arguments& arguments) {
 std::optional<AxisRange> rangeOf(const Arguments& arguments, const QString& name) {
     if (!arguments.has(name)) return {};
     const QStringList ends = arguments.value(name).split(QLatin1Char(':'));
-    bool first = false, second = false;
-    const AxisRange range{ends.value(0).toDouble(&first), ends.value(1).toDouble(&second)};
-    if (ends.size() != 2 || !first || !second || !(range.lower < range.upper))
+    const std::optional<double> lower = parseNumber(ends.value(0));
+    const std::optional<double> upper = parseNumber(ends.value(1));
+    if (ends.size() != 2 || !lower || !upper || !(*lower < *upper))
         throw UsageError(
-            QStringLiteral(
-                "The value of --%1 is \"%2\"; it must be two numbers, the smaller one first, with a "
-                "colon between them, such as 0:25.")
-                .arg(name, arguments.value(name)));
-    return range;
+            QStringLiteral("The value of --%1 is %2; it must be two numbers, the smaller one first, with a "
+                           "colon between them, such as 0:25.")
+                .arg(name, quoted(arguments.value(name))));
+    return AxisRange{*lower, *upper};
 }
 
 /// What was typed, as JSON of the kind that the option has; text where it does not fit, so that the Scene's
 /// own sentence says what is allowed.
 QJsonValue optionJson(const OptionSpec& spec, const QString& text) {
-    bool isNumber = false;
-    const double number = text.toDouble(&isNumber);
+    const std::optional<double> number = parseNumber(text);
     switch (spec.kind) {
         case OptionSpec::Kind::Switch:
             if (text == QLatin1String("true") || text == QLatin1String("on")) return true;
@@ -123,7 +131,7 @@ QJsonValue optionJson(const OptionSpec& spec, const QString& text) {
             return text;
         case OptionSpec::Kind::Integer:
         case OptionSpec::Kind::Real:
-            return isNumber ? QJsonValue(number) : QJsonValue(text);
+            return number ? QJsonValue(*number) : QJsonValue(text);
         default:
             return text;
     }
@@ -144,8 +152,8 @@ void setFigureOption(FigureState& state, const QString& entry, const QStringList
     const QString joined = figures.join(QStringLiteral(", "));
     if (equals < 1)
         throw UsageError(
-            QStringLiteral("The value of --option is \"%1\"; it must be key=value. The keys of %2: %3.")
-                .arg(entry, joined, optionList(figures)));
+            QStringLiteral("The value of --option is %1; it must be key=value. The keys of %2: %3.")
+                .arg(quoted(entry), joined, optionList(figures)));
     const qsizetype dot = key.indexOf(QLatin1Char('.'));
     const QString owner = dot < 0 ? QString() : key.left(dot);
     key = key.mid(dot + 1);
@@ -159,8 +167,8 @@ void setFigureOption(FigureState& state, const QString& entry, const QStringList
         }
     }
     if (!known)
-        throw UsageError(QStringLiteral("There is no option \"%1\" of %2; %3.")
-                             .arg(entry.left(equals), joined, optionList(figures)));
+        throw UsageError(QStringLiteral("There is no option %1 of %2; %3.")
+                             .arg(quoted(entry.left(equals)), joined, optionList(figures)));
 }
 
 }  // namespace
@@ -179,17 +187,17 @@ std::vector<OptionRow> sceneOptions() {
         row("base", "N", QStringLiteral("the n of the formula; 10000 in the paper")),
         row("convention", "ID", QStringLiteral("as a library computes it (sinescope list conventions)"),
             conventionIds()),
-        row("layout", "NAME", QStringLiteral("where sine and cosine of a pair stand"), layoutNames),
-        row("spacing", "NAME", QStringLiteral("how the frequencies are spread"), spacingNames),
+        row("layout", "NAME", QStringLiteral("where sine and cosine of a pair stand"), idsOf<Layout>()),
+        row("spacing", "NAME", QStringLiteral("how the frequencies are spread"), idsOf<Spacing>()),
         row("frequency-shift", "PAIRS",
             QStringLiteral("with --spacing shift: what is taken from the number of pairs")),
         row("first-position", "P", QStringLiteral("position of the first row")),
-        row("odd", "RULE", QStringLiteral("what an odd d_model means"), oddNames),
+        row("odd", "RULE", QStringLiteral("what an odd d_model means"), idsOf<OddRule>()),
         row("position-scale", "S", QStringLiteral("every position is multiplied by it")),
         row("factor", "F", QStringLiteral("every value is multiplied by it")),
         row("tokens", "TEXT", QStringLiteral("the words of the sentence")),
         row("seed", "N", QStringLiteral("of the made-up embeddings")),
-        row("scale", "NAME", QStringLiteral("what the embeddings are multiplied by"), scaleNames),
+        row("scale", "NAME", QStringLiteral("what the embeddings are multiplied by"), idsOf<EmbeddingScale>()),
         row("position", "P", QStringLiteral("the selected position")),
         row("column", "J", QStringLiteral("the selected column")),
         row("positions", "P,P,...", QStringLiteral("rows to show as lines")),
@@ -197,7 +205,7 @@ std::vector<OptionRow> sceneOptions() {
         row("shift", "K", QStringLiteral("the shift k, positions")),
         row("trained-length", "L", QStringLiteral("positions that a model has seen in training")),
         row("colormap", "ID", QStringLiteral("colour map (sinescope list colormaps)"), colormapIds()),
-        row("theme", "NAME", QStringLiteral("of the colours"), themeNames),
+        row("theme", "NAME", QStringLiteral("of the colours"), idsOf<ThemeId>()),
     };
 }
 
@@ -262,9 +270,10 @@ Scene withOptions(Scene scene, const Arguments& arguments) {
     changeSelection(scene.selection, arguments);
     if (arguments.has(QStringLiteral("colormap")))
         scene.style.colormap = arguments.value(QStringLiteral("colormap"));
-    setChoice(scene.style.theme, arguments, QStringLiteral("theme"), themeNames);
+    setChoice(scene.style.theme, arguments, QStringLiteral("theme"));
     const Selection typed = scene.selection;
     validate(scene.encoding);
+    fitSentence(scene, arguments);
     settle(scene);
     // settle() brings a selection of the preset into a smaller matrix; one that was typed is refused instead.
     if (arguments.has(QStringLiteral("position"))) scene.selection.position = typed.position;
@@ -272,6 +281,7 @@ Scene withOptions(Scene scene, const Arguments& arguments) {
     if (arguments.has(QStringLiteral("positions"))) scene.selection.positions = typed.positions;
     if (arguments.has(QStringLiteral("columns"))) scene.selection.columns = typed.columns;
     if (arguments.has(QStringLiteral("shift"))) scene.selection.shift = typed.shift;
+    if (arguments.has(QStringLiteral("trained-length"))) scene.selection.trainedLength = typed.trainedLength;
     validate(scene);
     return scene;
 }
@@ -298,6 +308,17 @@ Scene changedScene(Scene scene, const Arguments& arguments) {
 Scene sceneForFigure(Scene scene, const QString& figure, const QStringList& figures,
                      const Arguments& arguments) {
     return asked([&] { return withFigureOptions(std::move(scene), figure, figures, arguments); });
+}
+
+OptionRow consentOption() {
+    return {QStringLiteral("yes"), {}, QStringLiteral("write it even when it is more than 1 GB")};
+}
+
+void requireConsent(double bytes, const Arguments& arguments) {
+    constexpr double gigabyte = 1e9;
+    if (bytes <= gigabyte || arguments.has(consentOption().name)) return;
+    throw UsageError(QStringLiteral("This would write about %1 GB of numbers; add --yes if that is meant.")
+                         .arg(plainNumber(bytes / gigabyte, 3)));
 }
 
 FigureSize sizeOf(const Arguments& arguments, const QString& option, const QString& usual) {

@@ -26,6 +26,11 @@ Scene changedScene(Scene scene, const Arguments& arguments);
 Scene sceneForFigure(Scene scene, const QString& figure, const QStringList& figures,
                      const Arguments& arguments);
 
+/// --yes, which a call needs that would write more than 1 GB.
+OptionRow consentOption();
+/// Throws UsageError that names the size where it is needed and was not given.
+void requireConsent(double bytes, const Arguments& arguments);
+
 FigureSize sizeOf(const Arguments& arguments, const QString& option = QStringLiteral("size"),
                   const QString& usual = QStringLiteral("slide"));
 Style styleOf(const Scene& scene, const FigureSize& size, const Arguments& arguments);

@@ -3,7 +3,7 @@
 
 #include "app/export/gif_file.h"
 #include "app/export/webp_file.h"
-#include "core/error.h"
+#include "app/scene/sentences.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -18,7 +18,7 @@ namespace sinescope {
 namespace {
 
 [[noreturn]] void refuse(const QString& sentence) {
-    throw Error(sentence.toStdString());
+    throw failure(sentence);
 }
 
 Output outputAt(const QString& path) {

@@ -2,31 +2,69 @@
 #include "app/export/code.h"
 
 #include "app/model/code_expressions.h"
-#include "app/export/data_tables.h"
 #include "app/figures/registry.h"
-#include "core/error.h"
+#include "app/scene/sentences.h"
+#include "app/scene/setting_line.h"
+
+#include <array>
 
 namespace sinescope {
 
 namespace {
 
-/// The assignments of sines and cosines, for NumPy and PyTorch.
-QString assignments(const EncodingParameters& p, const Recipe& recipe, const QString& module) {
-    QString text;
-    const auto line = [&](const QString& wave, std::int64_t first, std::int64_t count) {
-        if (count == 0) return;
-        const QString angles =
-            count == recipe.pairs ? QStringLiteral("angles") : QStringLiteral("angles[:, :%1]").arg(count);
-        text += QStringLiteral("    pe[:, %1] = %2.%3(%4)\n")
-                    .arg(slice(recipe, first, count, p.dModel), module, wave, angles);
+/// The sines or the cosines of a program, for every d_model that its functions are called with.
+struct WaveColumns {
+    const char* wave;     ///< "sin"
+    bool isSecond;        ///< of a pair, or of the two halves
+    bool hasEveryPair;    ///< else the last pair of an odd d_model lacks this wave
+    bool followsAPair;    ///< in halves: begins where every pair has had its first wave
+};
+
+std::array<WaveColumns, 2> waveColumns(const EncodingParameters& p) {
+    const bool cosineFirst = p.layout == Layout::HalvesCosineFirst;
+    // An extra sine is the one without a partner wherever it stands; else it is the second wave that is cut.
+    const bool firstIsCut = cosineFirst && p.oddRule == OddRule::ExtraSine;
+    const bool secondIsCut = !firstIsCut && recipeOf(p).roundsUp;
+    return {WaveColumns{cosineFirst ? "cos" : "sin", false, !firstIsCut, false},
+            WaveColumns{cosineFirst ? "sin" : "cos", true, !secondIsCut, !firstIsCut}};
+}
+
+/// The columns of a wave as a slice of Python.
+QString pythonSlice(const EncodingParameters& p, const WaveColumns& columns) {
+    // A column of zeros is left at the end.
+    const QString end = p.oddRule == OddRule::ZeroPad ? QStringLiteral("2 * n_pairs") : QString();
+    if (p.layout == Layout::Interleaved)
+        return QStringLiteral("%1:%2:2").arg(columns.isSecond ? 1 : 0).arg(end);
+    const auto count = [](bool everyPair) {
+        return everyPair ? QStringLiteral("n_pairs") : QStringLiteral("d_model // 2");
     };
-    line(QStringLiteral("sin"), recipe.firstSine, recipe.sines);
-    line(QStringLiteral("cos"), recipe.firstCosine, recipe.cosines);
+    if (columns.isSecond) return count(columns.followsAPair) % QLatin1Char(':') % end;
+    return QLatin1Char(':') % count(columns.hasEveryPair);
+}
+
+/// The assignments of sines and cosines, for NumPy, PyTorch and JAX.
+QString assignments(const EncodingParameters& p, const QString& module) {
+    QString text = QStringLiteral("    n_pairs = angles.shape[1]\n");
+    for (const WaveColumns& columns : waveColumns(p))
+        text += QStringLiteral("    pe[:, %1] = %2.%3(%4)\n")
+                    .arg(pythonSlice(p, columns), module, QString::fromLatin1(columns.wave),
+                         columns.hasEveryPair ? QStringLiteral("angles")
+                                              : QStringLiteral("angles[:, : d_model // 2]"));
+    if (!text.contains(QStringLiteral("n_pairs:")) && text.count(QStringLiteral("n_pairs")) == 1)
+        text.remove(QStringLiteral("    n_pairs = angles.shape[1]\n"));
     return text;
 }
 
+/// Refuses an odd d_model where the encoding does.
+QString pythonGuard(const EncodingParameters& p) {
+    if (p.oddRule != OddRule::Error) return {};
+    return QStringLiteral(
+        "    if d_model % 2:\n"
+        "        raise ValueError(\"d_model must be even\")\n");
+}
+
 QString returned(const EncodingParameters& p) {
-    return p.factor == 1 ? QStringLiteral("pe") : QStringLiteral("%1 * pe").arg(codeNumber(p.factor));
+    return p.factor == 1 ? QStringLiteral("pe") : QStringLiteral("factor * pe");
 }
 
 QString header(const EncodingParameters& p) {
@@ -44,10 +82,12 @@ QString header(const EncodingParameters& p) {
 QString constants(const EncodingParameters& p) {
     return QStringLiteral(
                "LENGTH = %1  # positions\nD_MODEL = %2  # columns\nBASE = %3\nFIRST_POSITION = %4\n")
-        .arg(p.length)
-        .arg(p.dModel)
-        .arg(codeNumber(p.base))
-        .arg(p.firstPosition);
+               .arg(p.length)
+               .arg(p.dModel)
+               .arg(codeNumber(p.base))
+               .arg(p.firstPosition) +
+           (p.factor == 1 ? QString()
+                          : QStringLiteral("FACTOR = %1  # of every value\n").arg(codeNumber(p.factor)));
 }
 
 /// What differs between NumPy, PyTorch and JAX.
@@ -62,10 +102,14 @@ struct Dialect {
 /// frequencies() and positional_encoding(), with a suffix for a second setting in one program.
 QString encodingFunctions(const EncodingParameters& p, const Dialect& dialect, const QString& suffix) {
     const Recipe recipe = recipeOf(p);
-    QString assigned = assignments(p, recipe, dialect.module);
+    QString assigned = assignments(p, dialect.module);
     if (!dialect.mutates) {
         QString sets;  // .at gives a new array
         for (const QString& line : assigned.split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
+            if (!line.contains(QStringLiteral("pe[:"))) {
+                sets += line + QLatin1Char('\n');
+                continue;
+            }
             const qsizetype equals = line.indexOf(QStringLiteral(" = "));
             const QString place = line.left(equals).trimmed().mid(2);
             sets += QStringLiteral("    pe = pe.at%1.set(%2)\n").arg(place, line.mid(equals + 3));
@@ -85,13 +129,17 @@ QString encodingFunctions(const EncodingParameters& p, const Dialect& dialect, c
                     dialect.module, dialect.dtype, scale, pythonExponent(p)) +
            QStringLiteral(
                "def positional_encoding%1(length=LENGTH, d_model=D_MODEL, base=%2, "
-               "first_position=FIRST_POSITION):\n"
+               "first_position=FIRST_POSITION%9):\n%10"
                "    positions = %3.arange(first_position, first_position + length%4)[:, %5]\n"
                "    angles = positions * frequencies%1(d_model, base)\n"
                "    pe = %6\n%7"
                "    return %8\n")
                .arg(suffix, base, dialect.module, dialect.dtype, dialect.newAxis, dialect.zeros, assigned,
-                    returned(p));
+                    returned(p),
+                    p.factor == 1      ? QString()
+                    : suffix.isEmpty() ? QStringLiteral(", factor=FACTOR")
+                                       : QStringLiteral(", factor=%1").arg(codeNumber(p.factor)),
+                    pythonGuard(p));
 }
 
 QString numpyCode(const Scene& scene, const QString& figure) {
@@ -150,18 +198,22 @@ QString jaxCode(const Scene& scene) {
            QStringLiteral("\n\nif __name__ == \"__main__\":\n    print(positional_encoding())\n");
 }
 
-QString cppLoop(const Recipe& recipe, std::int64_t first, std::int64_t count, const char* wave) {
-    if (count == 0) return {};
-    const QString end = count == recipe.pairs ? QStringLiteral("pairs") : QString::number(count);
-    const QString column = recipe.step == 2 ? QStringLiteral("2 * i") : QStringLiteral("i");
+QString cppLoop(const EncodingParameters& p, const WaveColumns& columns) {
+    const auto count = [](bool everyPair) {
+        return everyPair ? QStringLiteral("pairs") : QStringLiteral("dModel / 2");
+    };
+    QString column = p.layout == Layout::Interleaved ? QStringLiteral("2 * i") : QStringLiteral("i");
+    if (columns.isSecond && p.layout == Layout::Interleaved) column += QStringLiteral(" + 1");
+    if (columns.isSecond && p.layout != Layout::Interleaved)
+        column = count(columns.followsAPair) % QStringLiteral(" + i");
     return QStringLiteral("    for (int i = 0; i < %1; ++i) pe.col(%2) = angles.col(i).array().%3();\n")
-        .arg(end, first == 0 ? column : QStringLiteral("%1 + %2").arg(column).arg(first),
-             QString::fromLatin1(wave));
+        .arg(count(columns.hasEveryPair), column, QString::fromLatin1(columns.wave));
 }
 
 QString cppCode(const Scene& scene) {
     const EncodingParameters& p = scene.encoding;
     const Recipe recipe = recipeOf(p);
+    const bool isGuarded = p.oddRule == OddRule::Error;
     QString comment;
     for (const QString& line : header(p).split(QLatin1Char('\n'), Qt::SkipEmptyParts))
         comment += QStringLiteral("// ") + line + QLatin1Char('\n');
@@ -170,9 +222,9 @@ QString cppCode(const Scene& scene) {
     return comment +
            QStringLiteral(
                "// Build: c++ -O2 -std=c++17 -I/usr/include/eigen3 encoding.cpp\n"
-               "#include <Eigen/Dense>\n\n#include <algorithm>\n#include <cmath>\n#include <iostream>\n\n"
-               "Eigen::MatrixXd positionalEncoding(int length, int dModel, double base, int firstPosition) "
-               "{\n"
+               "#include <Eigen/Dense>\n\n#include <algorithm>\n#include <cmath>\n#include <iostream>\n%4\n"
+               "Eigen::MatrixXd positionalEncoding(int length, int dModel, double base, int firstPosition%5) "
+               "{\n%6"
                "    const int pairs = %1;\n"
                "    Eigen::VectorXd positions(length);\n"
                "    for (int row = 0; row < length; ++row) positions(row) = firstPosition + row;\n"
@@ -181,21 +233,26 @@ QString cppCode(const Scene& scene) {
                "    const Eigen::MatrixXd angles = positions * frequencies;\n"
                "    Eigen::MatrixXd pe = Eigen::MatrixXd::Zero(length, dModel);\n")
                .arg(pairCount(recipe, QStringLiteral("dModel"), QStringLiteral("/")), scale,
-                    exponent(p, recipe, QStringLiteral("i"), QStringLiteral("dModel"),
-                             QStringLiteral("pairs"), QStringLiteral("std::max"))) +
-           cppLoop(recipe, recipe.firstSine, recipe.sines, "sin") +
-           cppLoop(recipe, recipe.firstCosine, recipe.cosines, "cos") +
+                    exponent(p, QStringLiteral("i"), QStringLiteral("dModel"),
+                             QStringLiteral("pairs"), QStringLiteral("std::max")),
+                    isGuarded ? QStringLiteral("#include <stdexcept>\n") : QString(),
+                    p.factor == 1 ? QString() : QStringLiteral(", double factor"),
+                    isGuarded ? QStringLiteral("    if (dModel % 2 != 0) throw std::invalid_argument(\"dModel "
+                                               "must be even\");\n")
+                              : QString()) +
+           cppLoop(p, waveColumns(p)[0]) + cppLoop(p, waveColumns(p)[1]) +
            QStringLiteral(
                "    return %1;\n}\n\n"
                "int main() {\n"
                "    const Eigen::IOFormat csv(Eigen::FullPrecision, Eigen::DontAlignCols, \",\", \"\\n\");\n"
-               "    std::cout << positionalEncoding(%2, %3, %4, %5).format(csv) << '\\n';\n"
+               "    std::cout << positionalEncoding(%2, %3, %4, %5%6).format(csv) << '\\n';\n"
                "}\n")
                .arg(returned(p))
                .arg(p.length)
                .arg(p.dModel)
                .arg(codeNumber(p.base))
-               .arg(p.firstPosition);
+               .arg(p.firstPosition)
+               .arg(p.factor == 1 ? QString() : QStringLiteral(", ") % codeNumber(p.factor));
 }
 
 }  // namespace
@@ -209,9 +266,7 @@ const QStringList& languages() {
 Language language(const QString& name) {
     const qsizetype index = languages().indexOf(name);
     if (index < 0)
-        throw Error(QStringLiteral("The language \"%1\" is unknown; it must be one of %2.")
-                        .arg(name, languages().join(QStringLiteral(", ")))
-                        .toStdString());
+        throw failure(unknownName(QStringLiteral("language"), name, languages()));
     return static_cast<Language>(index);
 }
 

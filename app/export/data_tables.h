@@ -19,15 +19,14 @@ struct DataKind {
     DataTable (*make)(const Scene& scene, const DataChoice& choice) = nullptr;
 };
 
-/// encoding, wavelengths, similarity, shift, sum, scores, rope, precision.
+/// encoding, shift-matrix, scores, rope.
 const std::vector<DataKind>& dataKinds();
 
-/// The table of that id, or of the figure of that id: "heatmap", or "figure:sum" where a table has the name
-/// of the figure. Throws Error that lists the ids, and where the table cannot be.
-DataTable sceneTable(const QString& id, const Scene& scene, const DataChoice& choice = {});
+/// The table of a figure with its options, the setting in its note.
+DataTable figureDataTable(const FigureKind& kind, const Scene& scene);
 
-/// The encoding's setting in one line: "L = 50, d_model = 128, n = 10000, interleaved, paper spacing, first
-/// position 0".
-QString settingLine(const EncodingParameters& parameters);
+/// The table of that id, or of the figure of that id: "encoding", "heatmap"; "figure:heatmap" is the same. Throws
+/// Error that lists the ids, and where the table cannot be.
+DataTable sceneTable(const QString& id, const Scene& scene, const DataChoice& choice = {});
 
 }  // namespace sinescope

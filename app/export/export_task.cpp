@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/export_task.h"
 
-#include "core/error.h"
+#include "app/scene/sentences.h"
+
 
 #include <QDir>
 
@@ -116,9 +117,8 @@ bool ExportTask::write(const Progress& progress) const {
     if (!moves()) return writeTogether(files(), progress);
     const QString path = pathOf(figure);
     if (!QDir(settings.folder).exists())
-        throw Error(QStringLiteral("The file \"%1\" cannot be written: there is no such folder.")
-                        .arg(path)
-                        .toStdString());
+        throw failure(QStringLiteral("The file %1 cannot be written: there is no such folder.")
+                        .arg(quotedPath(path)));
     const AnimationFormat format = moving == MovingKind::Gif    ? AnimationFormat::Gif
                                    : moving == MovingKind::Webp ? AnimationFormat::Webp
                                                                 : AnimationFormat::Png;

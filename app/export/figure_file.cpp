@@ -4,7 +4,9 @@
 #include "app/export/pdf_file.h"
 #include "app/export/png_file.h"
 #include "app/export/svg_file.h"
+#include "app/scene/input_file.h"
 #include "app/scene/scene_json.h"
+#include "app/scene/sentences.h"
 #include "core/error.h"
 #include "core/files/output.h"
 
@@ -22,11 +24,6 @@ namespace sinescope {
 namespace {
 
 const QByteArray sceneKeyword = QByteArrayLiteral("Sinescope-Scene");
-constexpr qsizetype largestFile = qsizetype{1} << 30;
-
-Error failed(const QString& sentence) {
-    return Error(sentence.toStdString());
-}
 
 using Model = std::shared_ptr<const FigureModel>;
 
@@ -46,8 +43,9 @@ PdfPage pageOf(const FigureJob& job, const Model& model) {
 
 void writeStandardOutput(const QByteArray& bytes) {
     const auto count = static_cast<std::size_t>(bytes.size());
-    if (std::fwrite(bytes.constData(), 1, count, stdout) != count || std::fflush(stdout) != 0)
-        throw failed(QStringLiteral("Standard output cannot be written: %1.")
+    if (std::fwrite(bytes.constData(), 1, count, stdout) == count && std::fflush(stdout) == 0) return;
+    if (errno == EPIPE) throw ReaderGone("Standard output");
+    throw failure(QStringLiteral("Standard output cannot be written: %1.")
                          .arg(QString::fromLocal8Bit(std::strerror(errno))));
 }
 
@@ -61,17 +59,16 @@ const QStringList& figureFormats() {
 FigureFormat figureFormat(const QString& name) {
     const qsizetype index = figureFormats().indexOf(name.toLower());
     if (index < 0)
-        throw failed(QStringLiteral("The format \"%1\" is unknown; a figure is written as %2.")
-                         .arg(name, figureFormats().join(QStringLiteral(", "))));
+        throw failure(unknownName(QStringLiteral("figure format"), name, figureFormats()));
     return static_cast<FigureFormat>(index);
 }
 
 FigureFormat figureFormatOf(const QString& path) {
     const QString suffix = QFileInfo(path).suffix();
     if (!figureFormats().contains(suffix.toLower()))
-        throw failed(QStringLiteral(
-                         "The file \"%1\" does not say its format; its name must end in .png, .svg or .pdf.")
-                         .arg(path));
+        throw failure(QStringLiteral(
+                          "The file %1 does not say its format; its name must end in .png, .svg or .pdf.")
+                          .arg(quotedPath(path)));
     return figureFormat(suffix);
 }
 
@@ -119,7 +116,7 @@ QImage paintedImage(const FigureSize& size, const Style& style,
     const QSize pixels = size.pixels();
     QImage image(pixels, style.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
     if (image.isNull())
-        throw failed(QStringLiteral("There is not enough memory for a picture of %1 x %2 pixels.")
+        throw failure(QStringLiteral("There is not enough memory for a picture of %1 x %2 pixels.")
                          .arg(pixels.width())
                          .arg(pixels.height()));
     image.fill(style.transparent ? QColor(Qt::transparent) : style.palette.canvas);
@@ -144,7 +141,7 @@ void writeBytes(const QByteArray& bytes, const QString& path) {
 
 Scene sceneFromFigureBytes(const QByteArray& bytes, const QString& name) {
     const auto sentence = [&name](const QString& what) {
-        return failed(QStringLiteral("The file \"%1\" %2").arg(name, what));
+        return failure(QStringLiteral("The file %1 %2").arg(quotedPath(name), what));
     };
     const QByteArray start = bytes.left(256).trimmed();
     try {
@@ -158,22 +155,18 @@ Scene sceneFromFigureBytes(const QByteArray& bytes, const QString& name) {
         else
             json = bytes;
         if (json.isEmpty() && !bytes.isEmpty())
-            throw sentence(QStringLiteral("holds no Scene; Sinescope did not write it."));
+            throw sentence(QStringLiteral("holds no Scene: Sinescope did not write it, or another program has saved "
+                                          "it again without its Scene."));
         return sceneFromJson(json, figureCatalog());
     } catch (const Error& error) {
         const QString what = QString::fromUtf8(error.what());
-        if (what.contains(name)) throw;
+        if (what.contains(quotedPath(name))) throw;
         throw sentence(QStringLiteral("cannot be opened. %1").arg(what));
     }
 }
 
 Scene sceneFromFigureFile(const QString& path) {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        throw failed(QStringLiteral("The file \"%1\" cannot be opened: %2.").arg(path, file.errorString()));
-    const QByteArray bytes = file.read(largestFile);
-    if (!file.atEnd()) throw failed(QStringLiteral("The file \"%1\" is larger than 1 GiB.").arg(path));
-    return sceneFromFigureBytes(bytes, path);
+    return sceneFromFigureBytes(readInputFile(path), path);
 }
 
 }  // namespace sinescope

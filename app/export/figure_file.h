@@ -34,7 +34,8 @@ struct FigureJob {
     bool outlines = false;  ///< SVG, PDF: text as the shapes of its letters
 };
 
-/// The bytes of the file. The same job gives the same bytes, a PDF but for its date. The Scene stands in it,
+/// The bytes of the file. The same job gives the same bytes, a PDF but for its date
+/// (SOURCE_DATE_EPOCH sets it). The Scene stands in it,
 /// as do title and alternative text:
 ///   PNG  lossless, 8 bits a channel, its resolution written in it
 ///   SVG  text as text, lines clipped, a matrix as one image that no viewer blurs

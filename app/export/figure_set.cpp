@@ -4,7 +4,8 @@
 #include "app/export/code.h"
 #include "app/export/data_tables.h"
 #include "app/scene/scene_json.h"
-#include "core/error.h"
+#include "app/scene/sentences.h"
+#include "app/scene/setting_line.h"
 
 #include <QDir>
 #include <QFile>
@@ -49,7 +50,7 @@ DataTable stoppable(DataTable table, const Go& go) {
 QString companionText(const FigureJob& job) {
     const FigureKind& kind = figureKind(job.figure);
     return QStringLiteral("%1\n%2.\n\nAlternative text:\n%3\n")
-        .arg(figureCaption(job), settingLine(job.scene.encoding), kind.modelOf(job.scene)->alternativeText());
+        .arg(figureCaption(job), settingLine(job.scene), kind.modelOf(job.scene)->alternativeText());
 }
 
 void writeCompanion(const FigureJob& job, Companion companion, const QString& path, const Go& go) {
@@ -61,7 +62,7 @@ void writeCompanion(const FigureJob& job, Companion companion, const QString& pa
             writeBytes(code(job.scene, Language::Numpy, job.figure).toUtf8(), path);
             break;
         case Companion::Data:
-            writeTable(stoppable(dataTable(figureKind(job.figure).modelOf(job.scene)->table()), go), DataFormat::Csv,
+            writeTable(stoppable(figureDataTable(figureKind(job.figure), job.scene), go), DataFormat::Csv,
                        Output(systemPath(path)));
             break;
         case Companion::Scene:
@@ -80,11 +81,10 @@ class Stage {
         auto& made = m_folders.emplace_back(
             std::make_unique<QTemporaryDir>(folder % QStringLiteral("/.sinescope-XXXXXX")));
         if (!made->isValid())
-            throw Error(QStringLiteral("The file \"%1\" cannot be written: %2.")
-                            .arg(target, QFileInfo::exists(folder)
+            throw failure(QStringLiteral("The file %1 cannot be written: %2.")
+                            .arg(quotedPath(target), QFileInfo::exists(folder)
                                              ? QStringLiteral("the folder takes no files")
-                                             : QStringLiteral("there is no such folder"))
-                            .toStdString());
+                                             : QStringLiteral("there is no such folder")));
         return made->filePath(info.fileName());
     }
 
@@ -96,24 +96,21 @@ void giveName(const QString& staged, const QString& target) {
     std::error_code code;
     std::filesystem::rename(systemPath(staged), systemPath(target), code);
     if (code)
-        throw Error(QStringLiteral("The file \"%1\" cannot be written: %2.")
-                        .arg(target, QString::fromStdString(code.message()))
-                        .toStdString());
+        throw failure(QStringLiteral("The file %1 cannot be written: %2.")
+                        .arg(quotedPath(target), QString::fromStdString(code.message())));
 }
 
 void refuseBadNames(const std::vector<PendingFile>& files) {
     QStringList paths;
     for (const PendingFile& file : files)
         if (QFileInfo(file.path).isDir())
-            throw Error(QStringLiteral("The file \"%1\" cannot be written: it is a folder.")
-                            .arg(file.path)
-                            .toStdString());
+            throw failure(QStringLiteral("The file %1 cannot be written: it is a folder.")
+                            .arg(quotedPath(file.path)));
     for (const PendingFile& file : files) paths << QFileInfo(file.path).absoluteFilePath();
     for (const QString& path : paths)
         if (paths.count(path) > 1)
-            throw Error(QStringLiteral("Two files would have the name \"%1\"; each needs its own.")
-                            .arg(path)
-                            .toStdString());
+            throw failure(QStringLiteral("Two files would have the name %1; each needs its own.")
+                            .arg(quotedPath(path)));
 }
 
 }  // namespace
@@ -178,7 +175,7 @@ bool writeTogether(const std::vector<PendingFile>& files, const Progress& progre
         QString sentence = QString::fromUtf8(error.what());
         if (!staged.isEmpty())
             sentence.replace(staged.back(), files[static_cast<std::size_t>(staged.size()) - 1].path);
-        throw Error(sentence.toStdString());
+        throw failure(sentence);
     }
     for (std::size_t i = 0; i < files.size(); ++i) giveName(staged[static_cast<qsizetype>(i)], files[i].path);
     return true;

@@ -5,6 +5,7 @@
 #include "core/error.h"
 
 #include <QBuffer>
+#include <QDateTime>
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
@@ -48,6 +49,21 @@ void setPageBoxes(QByteArray& pdf, const std::vector<PdfPage>& pages) {
     }
 }
 
+/// The time in SOURCE_DATE_EPOCH (reproducible-builds.org) in the place of now, so that the same line gives the same
+/// bytes at any time. The string keeps its length: no other byte moves.
+void setDate(QByteArray& pdf) {
+    bool isNumber = false;
+    const qint64 seconds = qEnvironmentVariable("SOURCE_DATE_EPOCH").toLongLong(&isNumber);
+    if (!isNumber || seconds < 0) return;
+    const QByteArray mark = "/CreationDate (";
+    const qsizetype from = pdf.indexOf(mark);
+    const qsizetype end = from < 0 ? -1 : pdf.indexOf(')', from);
+    if (end < 0) return;
+    const QDateTime time = QDateTime::fromSecsSinceEpoch(seconds, Qt::UTC);
+    const QByteArray date = mark + "D:" + time.toString(QStringLiteral("yyyyMMddHHmmss")).toLatin1() + "Z)";
+    if (date.size() <= end + 1 - from) pdf.replace(from, end + 1 - from, date.leftJustified(end + 1 - from, ' '));
+}
+
 QByteArray inflated(const QByteArray& packed) {
     QByteArray text;
     z_stream stream{};
@@ -68,7 +84,8 @@ QByteArray inflated(const QByteArray& packed) {
     return text;
 }
 
-/// Where the object of that number begins, by the table of the file; -1 when it says nothing of it.
+/// Where the object of that number begins, by the label that Qt writes before it; -1 when there is none, as in a
+/// file that another program has packed.
 qsizetype objectAt(const QByteArray& pdf, int number) {
     const QByteArray label = "\n" + QByteArray::number(number) + " 0 obj";
     const qsizetype at = pdf.indexOf(label);
@@ -116,6 +133,7 @@ QByteArray pdfBytes(const std::vector<PdfPage>& pages, const FileNotes& notes,
     }
     QByteArray pdf = buffer.data();
     setPageBoxes(pdf, pages);
+    setDate(pdf);
     return pdf;
 }
 

@@ -3,7 +3,7 @@
 
 #include "app/export/forwarding_device.h"
 #include "app/export/png_file.h"
-#include "core/error.h"
+#include "app/scene/sentences.h"
 
 #include <QBuffer>
 #include <QImage>
@@ -48,10 +48,24 @@ QByteArray head(const FigureSize& size, const FileNotes& notes) {
            escaped(QString::fromUtf8(notes.scene)) + "</sinescope:scene></metadata>\n";
 }
 
+/// What stands between two marks of Qt's SVG, and where it begins. Throws Error where a mark is missing.
+struct Part {
+    qsizetype from = 0;
+    QByteArray text;
+};
+
+Part part(const QByteArray& svg, const QByteArray& before, const QByteArray& after) {
+    const qsizetype at = svg.indexOf(before);
+    const qsizetype from = at + before.size();
+    const qsizetype end = at < 0 ? -1 : svg.indexOf(after, from);
+    if (end < 0)
+        throw failure(QStringLiteral("The SVG could not be made: Qt's SVG generator wrote no %1.")
+                          .arg(quoted(QString::fromLatin1(at < 0 ? before : after))));
+    return {from, svg.mid(from, end - from)};
+}
+
 double attribute(const QByteArray& element, const QByteArray& name) {
-    const QByteArray start = " " + name + "=\"";
-    const qsizetype from = element.indexOf(start) + start.size();
-    return element.mid(from, element.indexOf('"', from) - from).toDouble();
+    return part(element, " " + name + "=\"", "\"").text.toDouble();
 }
 
 /// Many viewers (librsvg to 2.54, PowerPoint, QuickLook) know no word for nearest neighbour and blend
@@ -59,11 +73,9 @@ double attribute(const QByteArray& element, const QByteArray& name) {
 /// own resolution, and what is blended is a pixel of those: the image stays one cell a pixel in its content,
 /// and sharp everywhere.
 QByteArray sharpened(const QByteArray& element, double scale) {
-    const QByteArray mark = "data:image/png;base64,";
-    const qsizetype from = element.indexOf(mark) + mark.size();
-    const qsizetype end = element.indexOf('"', from);
+    const auto& [from, packed] = part(element, "data:image/png;base64,", "\"");
     QImage image;
-    if (!image.loadFromData(QByteArray::fromBase64(element.mid(from, end - from)), "PNG"))
+    if (!image.loadFromData(QByteArray::fromBase64(packed), "PNG"))
         throw Error("The SVG could not be made: an image in it cannot be read back.");
     const auto times = [scale](double units, int cells) {
         return std::clamp(static_cast<int>(std::lround(units * scale * imageDensity / cells)), 1, 64);
@@ -71,7 +83,7 @@ QByteArray sharpened(const QByteArray& element, double scale) {
     const int across = times(attribute(element, "width"), image.width());
     const int down = times(attribute(element, "height"), image.height());
     image = image.scaled(image.width() * across, image.height() * down);
-    return element.left(from) + pngBytes(image, 96).toBase64() + element.mid(end);
+    return element.left(from) + pngBytes(image, 96).toBase64() + element.mid(from + packed.size());
 }
 
 /// The body with its images made sharp.
@@ -80,6 +92,7 @@ QByteArray withSharpImages(const QByteArray& body, double scale) {
     qsizetype done = 0;
     for (qsizetype at = body.indexOf("<image "); at >= 0; at = body.indexOf("<image ", done)) {
         const qsizetype end = body.indexOf("/>", at);
+        if (end < 0) throw Error("The SVG could not be made: an image in it has no end.");
         result += body.mid(done, at - done) + sharpened(body.mid(at, end - at), scale);
         done = end;
     }
@@ -105,9 +118,8 @@ QByteArray svgBytes(const FigureSize& size, const FileNotes& notes,
     QByteArray body = buffer.data();
     // Qt escapes no title, writes whole millimetres of a tiny profile, and leaves an empty <defs>.
     const QByteArray end = "</defs>";
-    const qsizetype from = body.indexOf(end);
-    if (from < 0) throw Error("The SVG could not be made: Qt's SVG generator wrote nothing.");
-    body = body.mid(from + end.size());
+    body = body.mid(part(body, "<svg", end).from);
+    body = body.mid(body.indexOf(end) + end.size());
     // optimizeSpeed is SVG 1.1's word for nearest neighbour, pixelated that of CSS, which browsers know.
     body.replace(" image-rendering=\"optimizeSpeed\" xlink:href",
                  " image-rendering=\"optimizeSpeed\" style=\"image-rendering:pixelated\" xlink:href");
@@ -115,7 +127,39 @@ QByteArray svgBytes(const FigureSize& size, const FileNotes& notes,
     return head(size, notes) + withSharpImages(body.trimmed(), size.scale()) + '\n';
 }
 
+namespace {
+
+/// Refuses what takes QXmlStreamReader time with the square of its number: attributes of one element, and
+/// declared namespaces. Drawing programs write some tens of either.
+void requireReadable(const QByteArray& svg) {
+    constexpr qsizetype mostNamespaces = 1000;
+    constexpr qsizetype mostAttributes = 1000;
+    if (svg.count("xmlns") > mostNamespaces)
+        throw failure(QStringLiteral("The SVG declares more than %1 namespaces.").arg(mostNamespaces));
+    qsizetype attributes = 0;
+    char quote = 0;
+    bool isInTag = false;
+    for (const char c : svg) {
+        if (!isInTag) {
+            isInTag = c == '<';
+            attributes = 0;
+        } else if (quote != 0) {
+            if (c == quote) quote = 0;
+        } else if (c == '"' || c == '\'') {
+            quote = c;
+            if (++attributes > mostAttributes)
+                throw failure(
+                    QStringLiteral("The SVG has an element with more than %1 attributes.").arg(mostAttributes));
+        } else if (c == '>') {
+            isInTag = false;
+        }
+    }
+}
+
+}  // namespace
+
 QByteArray svgScene(const QByteArray& svg) {
+    requireReadable(svg);
     QXmlStreamReader reader(svg);
     while (!reader.atEnd()) {
         if (reader.readNext() != QXmlStreamReader::StartElement) continue;
@@ -123,10 +167,9 @@ QByteArray svgScene(const QByteArray& svg) {
             return reader.readElementText().toUtf8();
     }
     if (reader.hasError())
-        throw Error(QStringLiteral("The SVG is damaged: %1, in line %2.")
+        throw failure(QStringLiteral("The SVG is damaged: %1, in line %2.")
                         .arg(reader.errorString())
-                        .arg(reader.lineNumber())
-                        .toStdString());
+                        .arg(reader.lineNumber()));
     return {};
 }
 

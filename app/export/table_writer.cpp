@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/table_writer.h"
 
-#include "core/error.h"
+#include "app/scene/sentences.h"
+
 #include "core/files/npy.h"
 
 #include <QFileInfo>
@@ -20,13 +21,24 @@ constexpr std::int64_t valuesAtOnce = 1 << 17;  ///< of a block of rows: 1 MiB
 constexpr std::size_t flushAt = 1 << 20;        ///< bytes of text
 constexpr int digitsForPeople = 6;
 
+/// A cell without a number: empty, and null in json. Words such as nan and inf are numbers to some readers and
+/// text to others.
+void appendMissing(std::string& text, DataFormat format) {
+    if (format == DataFormat::Json) text += "null";
+}
+
 void appendNumber(std::string& text, double value, DataFormat format) {
     const bool forPeople = format == DataFormat::Markdown || format == DataFormat::Latex;
     if (!std::isfinite(value)) {
-        text += format == DataFormat::Json ? "null" : std::isnan(value) ? "nan" : value > 0 ? "inf" : "-inf";
+        appendMissing(text, format);
         return;
     }
     char digits[40];
+    // What counts is an integer, with all its digits: 1000006, not 1.00001e+06. -0 is 0.
+    if (std::floor(value) == value && std::abs(value) <= 0x1p53) {
+        text.append(digits, std::to_chars(digits, digits + sizeof digits, static_cast<std::int64_t>(value)).ptr);
+        return;
+    }
     const std::to_chars_result end =
         forPeople
             ? std::to_chars(digits, digits + sizeof digits, value, std::chars_format::general,
@@ -35,7 +47,24 @@ void appendNumber(std::string& text, double value, DataFormat format) {
     text.append(digits, end.ptr);
 }
 
-QString quoted(const QString& field, DataFormat format) {
+QString latexText(const QString& text) {
+    QString escaped;
+    for (const QChar c : text) {
+        if (c == QLatin1Char('\\'))
+            escaped += QStringLiteral("\\textbackslash{}");
+        else if (c == QLatin1Char('^'))
+            escaped += QStringLiteral("\\textasciicircum{}");
+        else if (c == QLatin1Char('~'))
+            escaped += QStringLiteral("\\textasciitilde{}");
+        else if (QStringLiteral("&%$#_{}").contains(c))
+            escaped += QLatin1Char('\\') % QString(c);
+        else
+            escaped += c;
+    }
+    return escaped;
+}
+
+QString fieldText(const QString& field, DataFormat format) {
     QString text = field;
     switch (format) {
         case DataFormat::Csv:
@@ -55,10 +84,7 @@ QString quoted(const QString& field, DataFormat format) {
             return text.replace(QLatin1Char('\\'), QStringLiteral("\\\\"))
                 .replace(QLatin1Char('|'), QStringLiteral("\\|"));
         case DataFormat::Latex:
-            text.replace(QLatin1Char('\\'), QStringLiteral("\\textbackslash "));
-            for (const char special : {'&', '%', '$', '#', '_', '{', '}'})
-                text.replace(QLatin1Char(special), QLatin1Char('\\') % QString(QLatin1Char(special)));
-            return text;
+            return latexText(text);
         case DataFormat::Npy:
             break;
     }
@@ -116,7 +142,7 @@ class TextTable {
 
     QStringList headers() const {
         QStringList names;
-        for (const QString& name : m_table.columns) names << quoted(name, m_format);
+        for (const QString& name : m_table.columns) names << fieldText(name, m_format);
         if (names.isEmpty())
             for (std::int64_t column = 0; column < m_table.width; ++column) names << QString::number(column);
         return names;
@@ -127,7 +153,7 @@ class TextTable {
         switch (m_format) {
             case DataFormat::Json:
                 append(QStringLiteral("{\"title\": %1,\n \"note\": %2,\n \"columns\": [")
-                           .arg(quoted(m_table.title, m_format), quoted(m_table.note, m_format)));
+                           .arg(fieldText(m_table.title, m_format), fieldText(m_table.note, m_format)));
                 append(m_table.columns.isEmpty() ? QString() : headers().join(between));
                 append(QStringLiteral("],\n \"rows\": [\n"));
                 break;
@@ -187,9 +213,9 @@ class TextTable {
         else if (const auto* whole = std::get_if<std::int64_t>(&cell))
             m_text += std::to_string(*whole);
         else if (const auto* text = std::get_if<QString>(&cell))
-            append(quoted(*text, m_format));
-        else if (m_format == DataFormat::Json)
-            m_text += "null";
+            append(fieldText(*text, m_format));
+        else
+            appendMissing(m_text, m_format);
     }
 
     void flush() {
@@ -211,11 +237,10 @@ double numberIn(const TableCell& cell, const QString& title) {
     if (const auto* number = std::get_if<double>(&cell)) return *number;
     if (const auto* whole = std::get_if<std::int64_t>(&cell)) return static_cast<double>(*whole);
     if (std::holds_alternative<std::monostate>(cell)) return std::nan("");
-    throw Error(
+    throw failure(
         QStringLiteral(
             "The table \"%1\" has text in it, which npy cannot hold; write csv, tsv, json, md or tex.")
-            .arg(title)
-            .toStdString());
+            .arg(title));
 }
 
 Matrix blockOf(const DataTable& table, std::int64_t first, std::int64_t count) {
@@ -241,6 +266,15 @@ void writeNpy(const DataTable& table, Output output, const RowsWritten& written)
 
 }  // namespace
 
+double estimatedBytes(const DataTable& table, DataFormat format) {
+    constexpr double npyBytes = 8;
+    constexpr double exactBytes = 20;   // a sign, 17 digits, a point and what stands between two cells
+    constexpr double roundedBytes = 11;
+    const bool forPeople = format == DataFormat::Markdown || format == DataFormat::Latex;
+    const double cell = format == DataFormat::Npy ? npyBytes : forPeople ? roundedBytes : exactBytes;
+    return cell * static_cast<double>(table.rows) * static_cast<double>(table.width);
+}
+
 DataTable dataTable(const FigureTable& table) {
     DataTable data;
     data.title = table.title;
@@ -261,18 +295,15 @@ const QStringList& dataFormats() {
 DataFormat dataFormat(const QString& name) {
     const qsizetype index = dataFormats().indexOf(name.toLower());
     if (index < 0)
-        throw Error(QStringLiteral("The format \"%1\" is unknown; numbers are written as %2.")
-                        .arg(name, dataFormats().join(QStringLiteral(", ")))
-                        .toStdString());
+        throw failure(unknownName(QStringLiteral("data format"), name, dataFormats()));
     return static_cast<DataFormat>(index);
 }
 
 DataFormat dataFormatOf(const QString& path) {
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (!dataFormats().contains(suffix))
-        throw Error(QStringLiteral("The file \"%1\" does not say its format; its name must end in .%2.")
-                        .arg(path, dataFormats().join(QStringLiteral(", .")))
-                        .toStdString());
+        throw failure(QStringLiteral("The file %1 does not say its format; its name must end in .%2.")
+                          .arg(quotedPath(path), dataFormats().join(QStringLiteral(", ."))));
     return dataFormat(suffix);
 }
 

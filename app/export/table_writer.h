@@ -30,11 +30,15 @@ const QStringList& dataFormats();
 DataFormat dataFormat(const QString& name);
 DataFormat dataFormatOf(const QString& path);
 
+/// About how many bytes the file will have, before anything of it is computed.
+double estimatedBytes(const DataTable& table, DataFormat format);
+
 /// Told how many rows are written, from time to time.
 using RowsWritten = std::function<void(std::int64_t rows)>;
 
 /// Throws Error where the output does, and for an npy of a table with text in it; what `written` throws ends
-/// the writing. Numbers that are none (NaN, infinities) are nan, inf and -inf, and null in json.
+/// the writing. Integers are written with all their digits. What is no number (NaN, infinities) leaves its cell
+/// empty, and is null in json; npy has it as it is.
 void writeTable(const DataTable& table, DataFormat format, Output output, const RowsWritten& written = {});
 
 }  // namespace sinescope

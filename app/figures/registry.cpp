@@ -14,7 +14,7 @@
 #include "app/figures/similarity/similarity.h"
 #include "app/figures/sum/sum.h"
 #include "app/figures/wavelengths/wavelengths.h"
-#include "core/error.h"
+#include "app/scene/sentences.h"
 
 namespace sinescope {
 
@@ -67,9 +67,7 @@ const FigureKind& figureKind(const QString& id) {
         if (kind.spec.id == id) return kind;
         ids << kind.spec.id;
     }
-    throw Error(QStringLiteral("There is no figure \"%1\"; the figures are %2.")
-                    .arg(id, ids.join(QStringLiteral(", ")))
-                    .toStdString());
+    throw failure(unknownName(QStringLiteral("figure"), id, ids));
 }
 
 const FigureCatalog& figureCatalog() {

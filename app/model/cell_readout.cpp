@@ -2,6 +2,7 @@
 #include "app/model/cell_readout.h"
 
 #include "app/scene/number_format.h"
+#include "app/scene/setting_line.h"
 
 #include <algorithm>
 #include <numbers>
@@ -66,21 +67,7 @@ QString noPairsText(const EncodingParameters& parameters) {
 }
 
 QString settingText(const Scene& scene) {
-    const EncodingParameters& p = scene.encoding;
-    QString layout;
-    switch (p.layout) {
-        case Layout::Interleaved:
-            layout = QStringLiteral("interleaved");
-            break;
-        case Layout::Halves:
-            layout = QStringLiteral("sine and cosine halves");
-            break;
-        case Layout::HalvesCosineFirst:
-            layout = QStringLiteral("cosine and sine halves");
-            break;
-    }
-    return QStringLiteral("sequence length %1, d_model %2, base %3, %4")
-        .arg(grouped(p.length), grouped(p.dModel), plainNumber(p.base), layout);
+    return settingWords(scene);
 }
 
 }  // namespace sinescope

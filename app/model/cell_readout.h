@@ -20,10 +20,10 @@ std::vector<Readout> cellReadout(const Scene& scene, const Cursor& cursor);
 /// The matrix as a table: a row a position, the position in the first column.
 FigureTable matrixTable(const Scene& scene);
 
-/// Why an encoding without pairs (d_model 1 with the odd rule zero_pad) has no picture of them, a sentence.
-QString noPairsText(const EncodingParameters& parameters);
-
 /// "interleaved, base 10,000" and the like, for alternative texts.
 QString settingText(const Scene& scene);
+
+/// Why an encoding without pairs (d_model 1 with the odd rule zero_pad) has no picture of them, a sentence.
+QString noPairsText(const EncodingParameters& parameters);
 
 }  // namespace sinescope

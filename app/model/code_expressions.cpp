@@ -11,9 +11,8 @@ QString codeNumber(double value) {
 
 Recipe recipeOf(const EncodingParameters& p) {
     Recipe recipe;
-    recipe.isOdd = p.dModel % 2 != 0;
     recipe.pairs = encodingOf(p)->pairs();
-    recipe.roundsUp = recipe.pairs > p.dModel / 2;
+    recipe.roundsUp = p.oddRule == OddRule::ExtraSine || p.oddRule == OddRule::Truncate;
     recipe.step = p.layout == Layout::Interleaved ? 2 : 1;
     const auto encoding = encodingOf(p);
     recipe.firstSine = recipe.firstCosine = -1;
@@ -32,12 +31,12 @@ QString pairCount(const Recipe& recipe, const QString& d, const QString& divide)
                            : QStringLiteral("%1 %2 2").arg(d, divide);
 }
 
-QString exponent(const EncodingParameters& p, const Recipe& recipe, const QString& pair, const QString& d,
+QString exponent(const EncodingParameters& p, const QString& pair, const QString& d,
                  const QString& count, const QString& max) {
     switch (p.spacing) {
         case Spacing::Paper:
-            return recipe.isOdd && p.oddRule == OddRule::Truncate
-                       ? QStringLiteral("-2.0 * %1 / (%2 + 1)").arg(pair, d)
+            return p.oddRule == OddRule::Truncate
+                       ? QStringLiteral("-2.0 * %1 / (%2 + %2 % 2)").arg(pair, d)
                        : QStringLiteral("-2.0 * %1 / %2").arg(pair, d);
         case Spacing::Endpoint:
             return QStringLiteral("-1.0 * %1 / %2(%3 - 1, 1)").arg(pair, max, count);
@@ -57,7 +56,7 @@ QString slice(const Recipe& recipe, std::int64_t first, std::int64_t count, std:
 }
 
 QString pythonExponent(const EncodingParameters& parameters) {
-    return exponent(parameters, recipeOf(parameters), QStringLiteral("pairs"), QStringLiteral("d_model"),
+    return exponent(parameters, QStringLiteral("pairs"), QStringLiteral("d_model"),
                     QStringLiteral("n_pairs"), QStringLiteral("max"));
 }
 

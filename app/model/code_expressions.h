@@ -10,8 +10,7 @@ namespace sinescope {
 /// What the programs of all languages share; expressions are written in Python's and in C++'s common subset
 /// but for the integer division, which `half` stands for.
 struct Recipe {
-    bool isOdd = false;
-    bool roundsUp = false;  ///< the number of pairs of an odd d
+    bool roundsUp = false;  ///< the number of pairs of an odd d, should it be one
     std::int64_t pairs = 0;
     std::int64_t sines = 0, cosines = 0;  ///< columns of each; the last pair of an odd d may lack one
     std::int64_t firstSine = 0, firstCosine = 1, step = 2;
@@ -26,7 +25,7 @@ QString codeNumber(double value);
 QString pairCount(const Recipe& recipe, const QString& d, const QString& divide);
 
 /// The exponent of the base: -2i/d and its relatives, with the names of the program.
-QString exponent(const EncodingParameters& p, const Recipe& recipe, const QString& pair, const QString& d,
+QString exponent(const EncodingParameters& p, const QString& pair, const QString& d,
                  const QString& count, const QString& max);
 /// The same in Python, with the names that frequencies() has.
 QString pythonExponent(const EncodingParameters& parameters);

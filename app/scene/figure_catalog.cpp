@@ -2,7 +2,7 @@
 #include "app/scene/figure_catalog.h"
 
 #include "app/scene/json_text.h"
-#include "core/error.h"
+#include "app/scene/sentences.h"
 
 #include <QLocale>
 
@@ -85,24 +85,21 @@ QString allowedValues(const OptionSpec& option) {
 void validateState(const QString& path, const FigureState& state, const FigureCatalog& catalog) {
     const FigureSpec* spec = findSpec(catalog, state.id);
     if (!spec)
-        throw Error(QStringLiteral("\"%1.id\" is \"%2\"; it must be one of %3.")
-                        .arg(path, state.id, listed(catalog, [](const FigureSpec& s) { return s.id; }))
-                        .toStdString());
+        throw failure(QStringLiteral("\"%1.id\" is %2; it must be one of %3.")
+                        .arg(path, quoted(state.id), listed(catalog, [](const FigureSpec& s) { return s.id; })));
     for (auto at = state.options.begin(); at != state.options.end(); ++at) {
-        const QString field = QStringLiteral("%1.options.%2").arg(path, at.key());
+        const QString field = quoted(QStringLiteral("%1.options.%2").arg(path, at.key()));
         const OptionSpec* option = findOption(*spec, at.key());
         if (!option)
-            throw Error((spec->options.empty()
-                             ? QStringLiteral("\"%1\" is unknown; the figure \"%2\" has no options.")
+            throw failure((spec->options.empty()
+                             ? QStringLiteral("%1 is unknown; the figure \"%2\" has no options.")
                                    .arg(field, state.id)
-                             : QStringLiteral("\"%1\" is unknown; the options of the figure \"%2\" are %3.")
+                             : QStringLiteral("%1 is unknown; the options of the figure \"%2\" are %3.")
                                    .arg(field, state.id,
-                                        listed(spec->options, [](const OptionSpec& o) { return o.key; })))
-                            .toStdString());
+                                        listed(spec->options, [](const OptionSpec& o) { return o.key; }))));
         if (!isAllowed(*option, at.value()))
-            throw Error(QStringLiteral("\"%1\" is %2; it must be %3.")
-                            .arg(field, jsonExcerpt(at.value()), allowedValues(*option))
-                            .toStdString());
+            throw failure(QStringLiteral("%1 is %2; it must be %3.")
+                            .arg(field, jsonExcerpt(at.value()), allowedValues(*option)));
     }
 }
 
@@ -117,9 +114,8 @@ const FigureSpec* findSpec(const FigureCatalog& catalog, const QString& id) {
 QJsonValue optionValue(const FigureSpec& spec, const FigureState* state, const QString& key) {
     const OptionSpec* option = findOption(spec, key);
     if (!option)
-        throw Error(QStringLiteral("The figure \"%1\" has no option \"%2\"; its options are %3.")
-                        .arg(spec.id, key, listed(spec.options, [](const OptionSpec& o) { return o.key; }))
-                        .toStdString());
+        throw failure(QStringLiteral("The figure \"%1\" has no option \"%2\"; its options are %3.")
+                        .arg(spec.id, key, listed(spec.options, [](const OptionSpec& o) { return o.key; })));
     const QJsonValue value = state ? state->options.value(key) : QJsonValue(QJsonValue::Undefined);
     return value.isUndefined() ? option->fallback : value;
 }

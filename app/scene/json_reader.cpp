@@ -2,7 +2,7 @@
 #include "app/scene/json_reader.h"
 
 #include "app/scene/json_text.h"
-#include "core/error.h"
+#include "app/scene/sentences.h"
 
 #include <QJsonArray>
 #include <QJsonObject>
@@ -23,9 +23,14 @@ bool JsonReader::has(const QString& key) const {
     return m_value.toObject().contains(key);
 }
 
-std::vector<JsonReader> JsonReader::list(const QString& allowed) const {
+std::vector<JsonReader> JsonReader::list(const QString& allowed, qsizetype most) const {
     if (!m_value.isArray()) refuse(allowed);
     const QJsonArray array = m_value.toArray();
+    if (array.size() > most)
+        throw failure(QStringLiteral("%1 has %2 entries; it must have at most %3.")
+                          .arg(quoted(m_path))
+                          .arg(array.size())
+                          .arg(most));
     std::vector<JsonReader> items;
     items.reserve(static_cast<std::size_t>(array.size()));
     for (qsizetype k = 0; k < array.size(); ++k)
@@ -38,9 +43,8 @@ void JsonReader::requireObject(const QStringList& keys) const {
     const QJsonObject object = m_value.toObject();
     for (const QString& key : object.keys())
         if (!keys.contains(key))
-            throw Error(QStringLiteral("\"%1\" is unknown; allowed here are %2.")
-                            .arg(operator[](key).path(), keys.join(QStringLiteral(", ")))
-                            .toStdString());
+            throw failure(QStringLiteral("%1 is unknown; allowed here are %2.")
+                              .arg(quoted(operator[](key).path()), keys.join(QStringLiteral(", "))));
 }
 
 std::int64_t JsonReader::whole(std::int64_t lowest, std::int64_t highest) const {
@@ -85,7 +89,7 @@ QString JsonReader::text(const QString& allowed) const {
 
 void JsonReader::refuse(const QString& allowed) const {
     const QString what = m_value.isUndefined() ? QStringLiteral("missing") : jsonExcerpt(m_value);
-    throw Error(QStringLiteral("\"%1\" is %2; it must be %3.").arg(m_path, what, allowed).toStdString());
+    throw failure(QStringLiteral("%1 is %2; it must be %3.").arg(quoted(m_path), what, allowed));
 }
 
 }  // namespace sinescope

@@ -15,6 +15,9 @@ namespace sinescope {
 /// the path, what stands there (or that it is missing) and what is allowed.
 class JsonReader {
  public:
+    /// Entries of a list, each of which costs a path; numbers() takes as many as there are.
+    static constexpr qsizetype maximumListed = 100000;
+
     explicit JsonReader(QJsonValue value, QString path = {});
 
     const QJsonValue& value() const { return m_value; }
@@ -23,8 +26,9 @@ class JsonReader {
     /// A member; may be missing, and then every function that takes it throws.
     JsonReader operator[](const QString& key) const;
     bool has(const QString& key) const;
-    /// The elements of a list; `allowed` says what it must be.
-    std::vector<JsonReader> list(const QString& allowed) const;
+    /// The elements of a list; `allowed` says what it must be. A list of more than `most` is refused before
+    /// any of them is looked at.
+    std::vector<JsonReader> list(const QString& allowed, qsizetype most = maximumListed) const;
 
     /// Refuses what is no object, and members other than these.
     void requireObject(const QStringList& keys) const;

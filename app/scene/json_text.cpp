@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/json_text.h"
 
-#include "core/error.h"
+#include "app/scene/sentences.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -83,6 +83,10 @@ QByteArray jsonText(const QJsonValue& value) {
 
 QString jsonExcerpt(const QJsonValue& value) {
     if (value.isDouble()) return QString::fromUtf8(numberText(value.toDouble()));
+    if (value.isString()) return quoted(value.toString());
+    // A list may have millions of entries; a few are more than the sentence takes.
+    if (value.isArray() && value.toArray().size() > excerptLength)
+        return QStringLiteral("a list of %1 values").arg(value.toArray().size());
     const QByteArray list = QJsonDocument(QJsonArray{value}).toJson(QJsonDocument::Compact);
     const QString text = QString::fromUtf8(list.mid(1, list.lastIndexOf(']') - 1));
     return text.size() > excerptLength ? text.left(excerptLength - 3) + QStringLiteral("...") : text;
@@ -94,10 +98,9 @@ QJsonObject parseJsonObject(const QByteArray& text) {
     const QJsonDocument document = QJsonDocument::fromJson(text, &fault);
     if (fault.error != QJsonParseError::NoError) {
         const QByteArray before = text.left(fault.offset);
-        throw Error(QStringLiteral("The file is no JSON: %1 in line %2; a Scene is a JSON object.")
-                        .arg(fault.errorString())
-                        .arg(before.count('\n') + 1)
-                        .toStdString());
+        throw failure(QStringLiteral("The file is no JSON: %1 in line %2; a Scene is a JSON object.")
+                          .arg(fault.errorString())
+                          .arg(before.count('\n') + 1));
     }
     if (!document.isObject()) throw Error("The file holds a JSON list; a Scene is a JSON object.");
     return document.object();

@@ -14,11 +14,6 @@ QString grouped(qint64 number) {
     return text.replace(QLatin1Char('-'), QChar(0x2212));
 }
 
-QString counted(qint64 number, const QString& noun, const QString& plural) {
-    const QString form = number == 1 ? noun : plural.isEmpty() ? noun + QLatin1Char('s') : plural;
-    return QStringLiteral("%1 %2").arg(grouped(number), form);
-}
-
 QString plainNumber(double number, int digits) {
     if (std::isnan(number)) return QStringLiteral("–");
     QString text;

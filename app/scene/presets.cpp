@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/scene_json.h"
-#include "core/error.h"
+
+#include "app/scene/sentences.h"
 
 #include <QFile>
 
@@ -54,9 +55,7 @@ Scene presetScene(const QString& id, const FigureCatalog& catalog) {
     if (std::none_of(all.begin(), all.end(), [&id](const Preset& preset) { return preset.id == id; })) {
         QStringList ids;
         for (const Preset& preset : all) ids << preset.id;
-        throw Error(QStringLiteral("There is no preset \"%1\"; the presets are %2.")
-                        .arg(id, ids.join(QStringLiteral(", ")))
-                        .toStdString());
+        throw failure(unknownName(QStringLiteral("preset"), id, ids));
     }
     takeInPresets();
     return openScene(QStringLiteral(":/sinescope/presets/%1.sinescope").arg(id), catalog);

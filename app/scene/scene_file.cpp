@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/scene_json.h"
-#include "core/error.h"
+#include "app/scene/input_file.h"
+#include "app/scene/sentences.h"
 
-#include <QFile>
 #include <QSaveFile>
 
 namespace sinescope {
@@ -10,7 +10,7 @@ namespace sinescope {
 namespace {
 
 [[noreturn]] void refuse(const QString& path, const QString& sentence) {
-    throw Error(QStringLiteral("%1: %2").arg(path, sentence).toStdString());
+    throw failure(QStringLiteral("%1: %2").arg(quotedPath(path), sentence));
 }
 
 }  // namespace
@@ -23,14 +23,7 @@ void saveScene(const Scene& scene, const QString& path) {
 }
 
 Scene openScene(const QString& path, const FigureCatalog& catalog) {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        refuse(path, QStringLiteral("the file cannot be opened: %1.").arg(file.errorString()));
-    // One byte more than allowed tells a file that is too large, also where size() says nothing (a pipe, a
-    // device).
-    const QByteArray json = file.read(maximumSceneBytes + 1);
-    if (file.error() != QFileDevice::NoError)
-        refuse(path, QStringLiteral("the file cannot be read: %1.").arg(file.errorString()));
+    const QByteArray json = readInputFile(path, maximumSceneBytes);
     try {
         return sceneFromJson(json, catalog);
     } catch (const Error& error) {

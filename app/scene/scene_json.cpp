@@ -3,7 +3,8 @@
 
 #include "app/scene/json_reader.h"
 #include "app/scene/json_text.h"
-#include "core/error.h"
+#include "app/scene/parameter_names.h"
+#include "app/scene/sentences.h"
 
 #include <QJsonArray>
 
@@ -20,48 +21,8 @@ namespace {
 /// text.
 constexpr std::uint64_t largestNumberSeed = std::uint64_t{1} << 53;
 
-template <typename T>
-using Names = JsonReader::Names<T>;
-
-const Names<Layout>& layouts() {
-    static const Names<Layout> names = {{Layout::Interleaved, QStringLiteral("interleaved")},
-                                        {Layout::Halves, QStringLiteral("halves")},
-                                        {Layout::HalvesCosineFirst, QStringLiteral("halves_cosine_first")}};
-    return names;
-}
-
-const Names<Spacing>& spacings() {
-    static const Names<Spacing> names = {{Spacing::Paper, QStringLiteral("paper")},
-                                         {Spacing::Endpoint, QStringLiteral("endpoint")},
-                                         {Spacing::Shift, QStringLiteral("shift")}};
-    return names;
-}
-
-const Names<OddRule>& oddRules() {
-    static const Names<OddRule> names = {{OddRule::ExtraSine, QStringLiteral("extra_sine")},
-                                         {OddRule::Error, QStringLiteral("error")},
-                                         {OddRule::Truncate, QStringLiteral("truncate")},
-                                         {OddRule::ZeroPad, QStringLiteral("zero_pad")}};
-    return names;
-}
-
-const Names<EmbeddingScale>& scales() {
-    static const Names<EmbeddingScale> names = {{EmbeddingScale::None, QStringLiteral("none")},
-                                                {EmbeddingScale::SqrtDModel, QStringLiteral("sqrt_d_model")}};
-    return names;
-}
-
-const Names<ThemeId>& themes() {
-    static const Names<ThemeId> names = {{ThemeId::Light, QStringLiteral("light")},
-                                         {ThemeId::Dark, QStringLiteral("dark")}};
-    return names;
-}
-
-template <typename T>
-QString nameOf(T value, const Names<T>& names) {
-    return std::find_if(names.begin(), names.end(), [value](const auto& n) { return n.first == value; })
-        ->second;
-}
+/// More than there are kinds of figures, each of which is open once.
+constexpr qsizetype maximumFigures = 256;
 
 // Writing
 
@@ -70,10 +31,10 @@ QJsonObject encodingJson(const EncodingParameters& p) {
     QJsonObject json{{QStringLiteral("length"), static_cast<qint64>(p.length)},
                      {QStringLiteral("d_model"), static_cast<qint64>(p.dModel)},
                      {QStringLiteral("base"), p.base},
-                     {QStringLiteral("layout"), nameOf(p.layout, layouts())},
-                     {QStringLiteral("spacing"), nameOf(p.spacing, spacings())},
+                     {QStringLiteral("layout"), idOf(p.layout)},
+                     {QStringLiteral("spacing"), idOf(p.spacing)},
                      {QStringLiteral("first_position"), static_cast<qint64>(p.firstPosition)}};
-    if (p.oddRule != usual.oddRule) json[QStringLiteral("odd_rule")] = nameOf(p.oddRule, oddRules());
+    if (p.oddRule != usual.oddRule) json[QStringLiteral("odd_rule")] = idOf(p.oddRule);
     if (p.frequencyShift != usual.frequencyShift) json[QStringLiteral("frequency_shift")] = p.frequencyShift;
     if (p.positionScale != usual.positionScale) json[QStringLiteral("position_scale")] = p.positionScale;
     if (p.factor != usual.factor) json[QStringLiteral("factor")] = p.factor;
@@ -143,10 +104,10 @@ EncodingParameters readEncoding(const JsonReader& json) {
     p.length = json[QStringLiteral("length")].whole(1, P::maximumLength);
     p.dModel = json[QStringLiteral("d_model")].whole(1, P::maximumDModel);
     p.base = json[QStringLiteral("base")].number(P::minimumBase, P::maximumBase);
-    p.layout = json[QStringLiteral("layout")].oneOf(layouts());
-    p.spacing = json[QStringLiteral("spacing")].oneOf(spacings());
+    p.layout = json[QStringLiteral("layout")].oneOf(namesOf<Layout>());
+    p.spacing = json[QStringLiteral("spacing")].oneOf(namesOf<Spacing>());
     p.firstPosition = json[QStringLiteral("first_position")].whole(0, P::maximumFirstPosition);
-    if (json.has(QStringLiteral("odd_rule"))) p.oddRule = json[QStringLiteral("odd_rule")].oneOf(oddRules());
+    if (json.has(QStringLiteral("odd_rule"))) p.oddRule = json[QStringLiteral("odd_rule")].oneOf(namesOf<OddRule>());
     const auto numberOr = [&json](const QString& key, double usual) {
         return json.has(key) ? json[key].number(QStringLiteral("a number")) : usual;
     };
@@ -181,13 +142,12 @@ std::uint64_t readSeed(const JsonReader& json) {
 std::vector<std::vector<double>> readGiven(const JsonReader& json, qsizetype tokens) {
     const double limit = Sentence::maximumEmbedding;
     const QString allowed = QStringLiteral("a list of %1 lists of numbers, one for each token").arg(tokens);
-    const std::vector<JsonReader> lists = json.list(allowed);
+    const std::vector<JsonReader> lists = json.list(allowed, Sentence::maximumTokens);
     if (lists.size() != static_cast<std::size_t>(tokens))
-        throw Error(QStringLiteral("\"%1\" has %2 lists; it must have one for each of the %3 tokens.")
-                        .arg(json.path())
-                        .arg(lists.size())
-                        .arg(tokens)
-                        .toStdString());
+        throw failure(QStringLiteral("\"%1\" has %2 lists; it must have one for each of the %3 tokens.")
+                          .arg(json.path())
+                          .arg(lists.size())
+                          .arg(tokens));
     std::vector<std::vector<double>> given;
     given.reserve(lists.size());
     for (const JsonReader& list : lists) given.push_back(list.numbers(-limit, limit));
@@ -211,11 +171,11 @@ Sentence readSentence(const JsonReader& json) {
     json.requireObject({QStringLiteral("tokens"), QStringLiteral("embeddings"), QStringLiteral("scale")});
     Sentence sentence;
     sentence.tokens.clear();
-    for (const JsonReader& token : json[QStringLiteral("tokens")].list(QStringLiteral("a list of words")))
+    for (const JsonReader& token : json[QStringLiteral("tokens")].list(QStringLiteral("a list of words"), Sentence::maximumTokens))
         sentence.tokens << token.text(QStringLiteral("a word"));
     sentence.given.assign(static_cast<std::size_t>(sentence.tokens.size()), {});
     readEmbeddings(json[QStringLiteral("embeddings")], sentence);
-    sentence.scale = json[QStringLiteral("scale")].oneOf(scales());
+    sentence.scale = json[QStringLiteral("scale")].oneOf(namesOf<EmbeddingScale>());
     return sentence;
 }
 
@@ -223,7 +183,7 @@ std::optional<std::vector<std::int64_t>> readPinned(const JsonReader& json, std:
                                                     std::int64_t highest) {
     if (json.value().isUndefined() || json.value() == QStringLiteral("auto")) return std::nullopt;
     std::vector<std::int64_t> pinned;
-    for (const JsonReader& value : json.list(QStringLiteral("a list of whole numbers, or \"auto\"")))
+    for (const JsonReader& value : json.list(QStringLiteral("a list of whole numbers, or \"auto\""), Selection::maximumPinned))
         pinned.push_back(value.whole(lowest, highest));
     return pinned;
 }
@@ -249,7 +209,7 @@ Selection readSelection(const JsonReader& json, const EncodingParameters& encodi
 std::optional<AxisRange> readRange(const JsonReader& json) {
     if (json.value().isUndefined()) return std::nullopt;
     const QString allowed = QStringLiteral("two numbers, the lower one first");
-    const std::vector<JsonReader> ends = json.list(allowed);
+    const std::vector<JsonReader> ends = json.list(allowed, Sentence::maximumTokens);
     if (ends.size() != 2) json.refuse(allowed);
     return AxisRange{ends[0].number(-AxisRange::limit, AxisRange::limit),
                      ends[1].number(-AxisRange::limit, AxisRange::limit)};
@@ -257,7 +217,7 @@ std::optional<AxisRange> readRange(const JsonReader& json) {
 
 std::vector<FigureState> readFigures(const JsonReader& json) {
     std::vector<FigureState> figures;
-    for (const JsonReader& entry : json.list(QStringLiteral("a list of figures"))) {
+    for (const JsonReader& entry : json.list(QStringLiteral("a list of figures"), maximumFigures)) {
         entry.requireObject(
             {QStringLiteral("id"), QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("options")});
         FigureState& state = figures.emplace_back();
@@ -288,18 +248,18 @@ Arrangement readArrangement(const JsonReader& json) {
 SceneStyle readStyle(const JsonReader& json) {
     json.requireObject({QStringLiteral("colormap"), QStringLiteral("theme")});
     return {json[QStringLiteral("colormap")].text(QStringLiteral("the id of a colour map")),
-            json[QStringLiteral("theme")].oneOf(themes())};
+            json[QStringLiteral("theme")].oneOf(namesOf<ThemeId>())};
 }
 
 void requireVersion(const JsonReader& version) {
     const QJsonValue& value = version.value();
     if (value.isDouble() && value.toDouble() == sceneVersion) return;
     if (value.isDouble() && value.toDouble() > sceneVersion)
-        throw Error(QStringLiteral("\"sinescope\" is %1: the file is from a newer Sinescope; this one reads "
-                                   "version %2.")
-                        .arg(jsonExcerpt(value))
-                        .arg(sceneVersion)
-                        .toStdString());
+        throw failure(
+            QStringLiteral("\"sinescope\" is %1: the file is from a newer Sinescope; this one reads "
+                           "version %2.")
+                .arg(jsonExcerpt(value))
+                .arg(sceneVersion));
     version.refuse(QStringLiteral("%1, the version of the file").arg(sceneVersion));
 }
 
@@ -314,12 +274,12 @@ QByteArray sceneToJson(const Scene& scene) {
         {QStringLiteral("sentence"),
          QJsonObject{{QStringLiteral("tokens"), QJsonArray::fromStringList(scene.sentence.tokens)},
                      {QStringLiteral("embeddings"), embeddingsJson(scene.sentence)},
-                     {QStringLiteral("scale"), nameOf(scene.sentence.scale, scales())}}},
+                     {QStringLiteral("scale"), idOf(scene.sentence.scale)}}},
         {QStringLiteral("selection"), selectionJson(scene.selection)},
         {QStringLiteral("figures"), figures},
         {QStringLiteral("style"),
          QJsonObject{{QStringLiteral("colormap"), scene.style.colormap},
-                     {QStringLiteral("theme"), nameOf(scene.style.theme, themes())}}}};
+                     {QStringLiteral("theme"), idOf(scene.style.theme)}}}};
     if (scene.frozen) json[QStringLiteral("frozen")] = encodingJson(*scene.frozen);
     if (scene.arrangement != Arrangement()) {
         QJsonObject arrangement{{QStringLiteral("columns"), scene.arrangement.columns}};

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/scene/axis_resolution.h"
 #include "app/scene/json_text.h"
 #include "app/scene/scene.h"
-#include "core/error.h"
+#include "app/scene/sentences.h"
 
 #include <QSet>
 
@@ -13,8 +14,7 @@ namespace sinescope {
 namespace {
 
 [[noreturn]] void refuse(const QString& path, const QString& value, const QString& allowed) {
-    const QString sentence = QStringLiteral("\"%1\" is %2; it must be %3.").arg(path, value, allowed);
-    throw Error(sentence.toStdString());
+    throw failure(QStringLiteral("\"%1\" is %2; it must be %3.").arg(path, value, allowed));
 }
 
 void requireWhole(const QString& path, std::int64_t value, std::int64_t lowest, std::int64_t highest) {
@@ -41,35 +41,32 @@ void requireEncoding(const EncodingParameters& encoding) {
 
 void requireToken(const QString& path, const QString& token) {
     if (const QString why = tokenFault(token); !why.isEmpty())
-        throw Error(QStringLiteral("\"%1\" %2").arg(path, why).toStdString());
+        throw failure(QStringLiteral("\"%1\" %2").arg(path, why));
 }
 
 void requireSentence(const Sentence& sentence) {
     const qsizetype count = sentence.tokens.size();
     if (count < 1 || count > Sentence::maximumTokens)
-        throw Error(QStringLiteral("\"sentence.tokens\" has %1 tokens; it must have 1 to %2.")
+        throw failure(QStringLiteral("\"sentence.tokens\" has %1 tokens; it must have 1 to %2.")
                         .arg(count)
-                        .arg(Sentence::maximumTokens)
-                        .toStdString());
+                        .arg(Sentence::maximumTokens));
     for (qsizetype t = 0; t < count; ++t)
         requireToken(item(QStringLiteral("sentence.tokens"), static_cast<std::size_t>(t)),
                      sentence.tokens[t]);
     const QString path = QStringLiteral("sentence.embeddings");
     if (sentence.given.size() > static_cast<std::size_t>(count))
-        throw Error(QStringLiteral("\"%1\" has %2 lists; it must have one for each of the %3 tokens.")
+        throw failure(QStringLiteral("\"%1\" has %2 lists; it must have one for each of the %3 tokens.")
                         .arg(path)
                         .arg(sentence.given.size())
-                        .arg(count)
-                        .toStdString());
+                        .arg(count));
     std::size_t values = 0;
     for (std::size_t t = 0; t < sentence.given.size(); ++t) {
         const std::vector<double>& list = sentence.given[t];
         if (list.size() > static_cast<std::size_t>(EncodingParameters::maximumDModel))
-            throw Error(QStringLiteral("\"%1\" has %2 values; it must have at most %3.")
+            throw failure(QStringLiteral("\"%1\" has %2 values; it must have at most %3.")
                             .arg(item(path, t))
                             .arg(list.size())
-                            .arg(EncodingParameters::maximumDModel)
-                            .toStdString());
+                            .arg(EncodingParameters::maximumDModel));
         const auto isImpossible = [](double value) {
             return !(std::abs(value) <= Sentence::maximumEmbedding);
         };
@@ -80,30 +77,27 @@ void requireSentence(const Sentence& sentence) {
         values += list.size();
     }
     if (values > Sentence::maximumGivenValues)
-        throw Error(QStringLiteral("\"%1\" has %2 values in all; it must have at most %3.")
+        throw failure(QStringLiteral("\"%1\" has %2 values in all; it must have at most %3.")
                         .arg(path)
                         .arg(values)
-                        .arg(Sentence::maximumGivenValues)
-                        .toStdString());
+                        .arg(Sentence::maximumGivenValues));
 }
 
 void requirePinned(const QString& path, const std::optional<std::vector<std::int64_t>>& pinned,
                    std::int64_t lowest, std::int64_t highest) {
     if (!pinned) return;
     if (pinned->size() > Selection::maximumPinned)
-        throw Error(QStringLiteral("\"%1\" has %2 values; it must have at most %3.")
+        throw failure(QStringLiteral("\"%1\" has %2 values; it must have at most %3.")
                         .arg(path)
                         .arg(pinned->size())
-                        .arg(Selection::maximumPinned)
-                        .toStdString());
+                        .arg(Selection::maximumPinned));
     QSet<std::int64_t> seen;
     for (std::size_t k = 0; k < pinned->size(); ++k) {
         requireWhole(item(path, k), (*pinned)[k], lowest, highest);
         if (seen.contains((*pinned)[k]))
-            throw Error(QStringLiteral("\"%1\" is %2 again; each may stand in the list once.")
+            throw failure(QStringLiteral("\"%1\" is %2 again; each may stand in the list once.")
                             .arg(item(path, k))
-                            .arg((*pinned)[k])
-                            .toStdString());
+                            .arg((*pinned)[k]));
         seen.insert((*pinned)[k]);
     }
 }
@@ -128,10 +122,12 @@ void requireRange(const QString& path, const std::optional<AxisRange>& range) {
     if (!range) return;
     requireNumber(item(path, 0), range->lower, AxisRange::limit);
     requireNumber(item(path, 1), range->upper, AxisRange::limit);
-    if (range->lower < range->upper) return;
     const QString value =
         QStringLiteral("[%1, %2]").arg(jsonExcerpt(range->lower), jsonExcerpt(range->upper));
-    refuse(path, value, QStringLiteral("two numbers, the lower one first"));
+    if (!(range->lower < range->upper))
+        refuse(path, value, QStringLiteral("two numbers, the lower one first"));
+    if (!isResolved(*range))
+        refuse(path, value, QStringLiteral("two numbers that are further apart, by a billionth of the larger one"));
 }
 
 void requireFigures(const Scene& scene) {
@@ -143,9 +139,8 @@ void requireFigures(const Scene& scene) {
             refuse(path + QStringLiteral(".id"), QStringLiteral("\"\""),
                    QStringLiteral("the id of a figure"));
         if (seen.contains(state.id))
-            throw Error(QStringLiteral("\"%1.id\" is \"%2\" again; a figure is open once.")
-                            .arg(path, state.id)
-                            .toStdString());
+            throw failure(QStringLiteral("\"%1.id\" is %2 again; a figure is open once.")
+                            .arg(path, quoted(state.id)));
         seen.insert(state.id);
         requireRange(path + QStringLiteral(".x"), state.x);
         requireRange(path + QStringLiteral(".y"), state.y);
@@ -154,11 +149,18 @@ void requireFigures(const Scene& scene) {
                  Arrangement::maximumColumns);
     const QString& maximized = scene.arrangement.maximized;
     if (!maximized.isEmpty() && !seen.contains(maximized))
-        refuse(QStringLiteral("arrangement.maximized"), QStringLiteral("\"%1\"").arg(maximized),
+        refuse(QStringLiteral("arrangement.maximized"), quoted(maximized),
                QStringLiteral("the id of a figure that is open"));
 }
 
 }  // namespace
+
+bool isResolved(const AxisRange& range) {
+    const double width = range.upper - range.lower;
+    const double largest = std::max(std::abs(range.lower), std::abs(range.upper));
+    // 1e-100: for ranges about 0, far above the numbers whose last digits are lost (below 1e-307).
+    return width >= axisResolution * largest && width >= 1 / AxisRange::limit;
+}
 
 QString tokenFault(const QString& token) {
     if (token.isEmpty()) return QStringLiteral("is empty; a token has at least one character.");
@@ -169,7 +171,7 @@ QString tokenFault(const QString& token) {
     if (!token.isValidUtf16()) return QStringLiteral("is no valid Unicode; a token is a word of text.");
     for (const QChar c : token) {
         if (c.isSpace())
-            return QStringLiteral("is \"%1\"; a token has no white space in it.").arg(token.simplified());
+            return QStringLiteral("is %1; a token has no white space in it.").arg(quoted(token.simplified()));
         if (c.category() == QChar::Other_Control)
             return QStringLiteral("has the control character U+%1; a token has none.")
                 .arg(c.unicode(), 4, 16, QLatin1Char('0'));
@@ -188,14 +190,13 @@ void validate(const Scene& scene) {
     }
     requireSentence(scene.sentence);
     if (static_cast<std::int64_t>(scene.sentence.tokens.size()) > scene.encoding.length)
-        throw Error(QStringLiteral("\"encoding.length\" is %1; it must be at least %2, the number of tokens.")
+        throw failure(QStringLiteral("\"encoding.length\" is %1; it must be at least %2, the number of tokens.")
                         .arg(scene.encoding.length)
-                        .arg(scene.sentence.tokens.size())
-                        .toStdString());
+                        .arg(scene.sentence.tokens.size()));
     requireSelection(scene);
     requireFigures(scene);
     if (!colormapIds().contains(scene.style.colormap))
-        refuse(QStringLiteral("style.colormap"), QStringLiteral("\"%1\"").arg(scene.style.colormap),
+        refuse(QStringLiteral("style.colormap"), quoted(scene.style.colormap),
                QStringLiteral("one of %1").arg(colormapIds().join(QStringLiteral(", "))));
 }
 

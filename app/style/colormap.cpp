@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/style/colormap.h"
 
+#include "app/scene/sentences.h"
 #include "app/style/colormap_tables.h"
-#include "core/error.h"
 
 #include <QStringList>
 
@@ -96,8 +96,10 @@ Colormap sampledMap(const QString& id, const QString& name, const std::array<std
 }  // namespace
 
 QRgb Colormap::at(double value, double lowest, double highest) const {
-    if (std::isnan(value)) return missing;
-    const double t = std::clamp((value - lowest) / (highest - lowest), 0.0, 1.0);
+    const double share = (value - lowest) / (highest - lowest);
+    // NaN also where both ends are equal or infinite; std::clamp would hand it on as an index.
+    if (std::isnan(share)) return missing;
+    const double t = std::clamp(share, 0.0, 1.0);
     return colors[static_cast<std::size_t>(std::lround(t * (levels - 1)))];
 }
 
@@ -120,9 +122,7 @@ const Colormap& colormap(const QString& id, bool dark) {
         if (map.id == id) return map;
         known << map.id;
     }
-    throw Error(QStringLiteral("There is no colour map \"%1\"; the colour maps are %2.")
-                    .arg(id, known.join(QStringLiteral(", ")))
-                    .toStdString());
+    throw failure(unknownName(QStringLiteral("colour map"), id, known));
 }
 
 }  // namespace sinescope

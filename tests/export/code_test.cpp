@@ -140,6 +140,69 @@ class CodeTest : public QObject {
  private slots:
     void numpyComputesWhatTheCoreDoes() { compareAll(Language::Numpy, QStringLiteral("numpy")); }
 
+    /// Called with another length, d_model, base and first position than the setting has.
+    void numpyFunctionsDoWhatTheirParametersSay() {
+        const std::vector<EncodingParameters> all = settings();
+        QString runner = QStringLiteral("import runpy\n");
+        std::vector<EncodingParameters> expected;
+        for (std::size_t k = 0; k < all.size(); ++k) {
+            Scene scene;
+            scene.encoding = all[k];
+            settle(scene);
+            const QString file = QStringLiteral("other_%1.py").arg(k);
+            kept(code(scene, Language::Numpy), file);
+            for (const int d : {3, 6, 7, 14}) {
+                EncodingParameters p = all[k];
+                p.length = 5;
+                p.dModel = d;
+                p.base = 77;
+                p.firstPosition = 3;
+                expected.push_back(p);
+                runner += QStringLiteral(
+                              "for row in runpy.run_path('%1')['positional_encoding'](5, %2, 77.0, 3).tolist(): "
+                              "print(','.join(map(repr, row)))\n"
+                              "print('end')\n")
+                              .arg(file)
+                              .arg(d);
+            }
+        }
+        const QByteArray out =
+            outputOf(QStringLiteral("/usr/bin/python3"), {kept(runner, QStringLiteral("runner_other.py"))});
+        qsizetype from = 0;
+        for (const EncodingParameters& p : expected) {
+            const qsizetype end = out.indexOf("end\n", from);
+            QVERIFY(end >= 0);
+            compare(out.mid(from, end - from), p);
+            if (QTest::currentTestFailed()) return;
+            from = end + 4;
+        }
+    }
+
+    void anOddWidthIsRefusedWhereTheSettingRefusesIt() {
+        Scene scene;
+        scene.encoding.oddRule = OddRule::Error;
+        kept(code(scene, Language::Numpy), QStringLiteral("even.py"));
+        const QString runner = QStringLiteral(
+            "import runpy\n"
+            "try: runpy.run_path('even.py')['positional_encoding'](5, 7)\n"
+            "except ValueError as error: print(error)\n");
+        QCOMPARE(outputOf(QStringLiteral("/usr/bin/python3"), {kept(runner, QStringLiteral("runner_even.py"))}),
+                 QByteArray("d_model must be even\n"));
+    }
+
+    /// A factor is a parameter of its own, and no secret of the function.
+    void numpyTakesAnotherFactor() {
+        Scene scene;
+        scene.encoding.factor = 0.25;
+        kept(code(scene, Language::Numpy), QStringLiteral("factor.py"));
+        const QString runner = QStringLiteral(
+            "import runpy\n"
+            "pe = runpy.run_path('factor.py')['positional_encoding']\n"
+            "print(float(pe()[0, 1]), float(pe(factor=3.0)[0, 1]))\n");
+        QCOMPARE(outputOf(QStringLiteral("/usr/bin/python3"), {kept(runner, QStringLiteral("runner_factor.py"))}),
+                 QByteArray("0.25 3.0\n"));
+    }
+
     /// With a random W and with M_4 between the rows: S(3, 8).
     void numpyHasTheScoresThroughAMatrix() {
         Scene scene;
@@ -255,6 +318,30 @@ class CodeTest : public QObject {
                       QStringLiteral("encoding")});
             compare(outputOf(m_folder.filePath(QStringLiteral("encoding")), {}), all[k]);
         }
+    }
+
+    void cppFunctionsDoWhatTheirParametersSay() {
+        EncodingParameters setting;
+        setting.dModel = 32;
+        setting.layout = Layout::Halves;
+        setting.oddRule = OddRule::ZeroPad;
+        setting.factor = 0.5;
+        Scene scene;
+        scene.encoding = setting;
+        QString text = code(scene, Language::Cpp);
+        const QString call = QStringLiteral("positionalEncoding(50, 32, 10000.0, 0, 0.5)");
+        QVERIFY(text.contains(call));
+        text.replace(call, QStringLiteral("positionalEncoding(20, 65, 77.0, 3, -2.0)"));
+        outputOf(QStringLiteral("c++"),
+                 {QStringLiteral("-std=c++17"), QStringLiteral("-Wall"), QStringLiteral("-Werror"),
+                  QStringLiteral("-I/usr/include/eigen3"), kept(text, QStringLiteral("other.cpp")),
+                  QStringLiteral("-o"), QStringLiteral("other")});
+        setting.length = 20;
+        setting.dModel = 65;
+        setting.base = 77;
+        setting.firstPosition = 3;
+        setting.factor = -2;
+        compare(outputOf(m_folder.filePath(QStringLiteral("other")), {}), setting);
     }
 
     void tensorLibrariesComputeWhatTheCoreDoes_data() {

@@ -3,7 +3,7 @@
 
 #include "app/figures/registry.h"
 #include "app/model/figure_view.h"
-#include "core/error.h"
+#include "app/scene/sentences.h"
 
 #include <QJsonValue>
 
@@ -215,9 +215,7 @@ AnimatedParameter animatedParameter(const QString& id) {
         const auto at = std::find_if(parameters->begin(), parameters->end(), isAsked);
         if (at != parameters->end()) return *at;
     }
-    throw Error(QStringLiteral("There is no control \"%1\" to animate; the controls are %2.")
-                    .arg(id, animatedParameterIds().join(QStringLiteral(", ")))
-                    .toStdString());
+    throw failure(unknownName(QStringLiteral("animated control"), id, animatedParameterIds()));
 }
 
 }  // namespace sinescope

@@ -9,33 +9,6 @@
 
 namespace sinescope {
 
-namespace {
-
-std::optional<double> parsePlain(const QString& text) {
-    bool ok = false;
-    const double value = QLocale::c().toDouble(text, &ok);
-    if (!ok || !std::isfinite(value)) return {};
-    return value;
-}
-
-}  // namespace
-
-std::optional<double> parseNumber(const QString& text) {
-    QString clean = text.trimmed();
-    clean.replace(QChar(0x2212), QLatin1Char('-'));
-    for (const QChar separator : {QChar(QLatin1Char(',')), QChar(QLatin1Char(' ')), QChar(QLatin1Char('_')),
-                                  QChar(0x00a0), QChar(0x2009), QChar(0x202f)})
-        clean.remove(separator);
-    const qsizetype power = clean.indexOf(QLatin1Char('^'));
-    if (power < 0) return parsePlain(clean);
-    const std::optional<double> base = parsePlain(clean.left(power));
-    const std::optional<double> exponent = parsePlain(clean.mid(power + 1));
-    if (!base || !exponent) return {};
-    const double value = std::pow(*base, *exponent);
-    if (!std::isfinite(value)) return {};
-    return value;
-}
-
 QString fieldText(double number) {
     if (number == std::floor(number)) return plainNumber(number, 12);
     const double whole = std::trunc(number);

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/scene/number_parsing.h"
+
+#include <QLocale>
+#include <QRegularExpression>
+
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double exactIntegers = 0x1p53;  ///< up to here a double holds every integer
+
+std::optional<double> parsePlain(const QString& text) {
+    bool ok = false;
+    const double value = QLocale::c().toDouble(text, &ok);
+    if (!ok || !std::isfinite(value)) return {};
+    return value;
+}
+
+/// Without separators of digits and with a plain hyphen; nothing when a comma separates no groups of three.
+std::optional<QString> cleaned(const QString& text) {
+    if (text.size() > 400) return {};  // the longest double, written out, has 309 digits
+    QString clean = text.trimmed();
+    clean.replace(QChar(0x2212), QLatin1Char('-'));
+    // U+00A0, U+2009, U+202F: the spaces that typesetters put between groups.
+    for (const QChar separator : {QChar(QLatin1Char(' ')), QChar(QLatin1Char('_')), QChar(0x00a0),
+                                  QChar(0x2009), QChar(0x202f)})
+        clean.remove(separator);
+    if (!clean.contains(QLatin1Char(','))) return clean;
+    static const QRegularExpression groups(
+        QStringLiteral("^[+-]?[0-9]{1,3}(,[0-9]{3})+(\\.[0-9]*)?([eE^].*)?$"));
+    if (!groups.match(clean).hasMatch()) return {};
+    return clean.remove(QLatin1Char(','));
+}
+
+}  // namespace
+
+std::optional<double> parseNumber(const QString& text) {
+    const std::optional<QString> clean = cleaned(text);
+    if (!clean) return {};
+    const qsizetype power = clean->indexOf(QLatin1Char('^'));
+    if (power < 0) return parsePlain(*clean);
+    const std::optional<double> base = parsePlain(clean->left(power));
+    const std::optional<double> exponent = parsePlain(clean->mid(power + 1));
+    if (!base || !exponent) return {};
+    const double value = std::pow(*base, *exponent);
+    if (!std::isfinite(value)) return {};
+    return value;
+}
+
+std::optional<std::int64_t> parseWholeNumber(const QString& text) {
+    const std::optional<QString> clean = cleaned(text);
+    if (!clean) return {};
+    bool isWhole = false;
+    const qlonglong exact = clean->toLongLong(&isWhole);
+    if (isWhole) return exact;
+    const std::optional<double> number = parseNumber(*clean);
+    if (!number || std::floor(*number) != *number || std::abs(*number) > exactIntegers) return {};
+    return static_cast<std::int64_t>(*number);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Numbers as people type them, one tongue for fields of the window, figures, options of the command line and
+// lists: 50000, "50,000", "50 000", 50_000, 5e4, 10^4, 2^13, and a minus sign U+2212 as well as a hyphen.
+#pragma once
+
+#include <QString>
+
+#include <cstdint>
+#include <optional>
+
+namespace sinescope {
+
+/// A finite number; nothing when the text is none. A comma separates groups of three digits; anywhere else
+/// ("0,5") the text is no number.
+std::optional<double> parseNumber(const QString& text);
+
+/// A whole number, exact to its last digit; also one such as 1e4, 2^13 or 10.0, within +-2^53 then.
+std::optional<std::int64_t> parseWholeNumber(const QString& text);
+
+}  // namespace sinescope

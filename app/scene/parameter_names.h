@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The names of the choices of a Scene: what a session file, the command line and the words of a setting call a
+// layout, a spacing and the like. One table for each; a new value is written here and nowhere else.
+#pragma once
+
+#include "app/scene/scene.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace sinescope {
+
+template <typename Value>
+using Names = std::vector<std::pair<Value, QString>>;
+
+/// The names of a choice, in the order of its menu: Layout, Spacing, OddRule, EmbeddingScale, ThemeId.
+template <typename Value>
+const Names<Value>& namesOf();
+
+template <>
+const Names<Layout>& namesOf<Layout>();
+template <>
+const Names<Spacing>& namesOf<Spacing>();
+template <>
+const Names<OddRule>& namesOf<OddRule>();
+template <>
+const Names<EmbeddingScale>& namesOf<EmbeddingScale>();
+template <>
+const Names<ThemeId>& namesOf<ThemeId>();
+
+/// "halves_cosine_first"
+template <typename Value>
+QString idOf(Value value) {
+    const auto& names = namesOf<Value>();
+    return std::find_if(names.begin(), names.end(), [value](const auto& name) { return name.first == value; })
+        ->second;
+}
+
+/// The value of that name; nothing when there is none.
+template <typename Value>
+std::optional<Value> valueOf(const QString& id) {
+    for (const auto& [value, name] : namesOf<Value>())
+        if (name == id) return value;
+    return {};
+}
+
+template <typename Value>
+QStringList idsOf() {
+    QStringList ids;
+    for (const auto& [value, name] : namesOf<Value>()) ids << name;
+    return ids;
+}
+
+}  // namespace sinescope

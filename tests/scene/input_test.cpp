@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What comes from outside: typed numbers, names in sentences, ranges and lists that have no end, and the one line that
+// says a setting.
+#include "app/scene/input_file.h"
+#include "app/scene/number_parsing.h"
+#include "app/scene/parameter_names.h"
+#include "app/scene/scene_json.h"
+#include "app/scene/sentences.h"
+#include "app/scene/setting_line.h"
+#include "core/saturating_cast.h"
+#include "tests/scene/scene_samples.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <limits>
+#include <random>
+#include <sys/stat.h>
+
+using namespace sinescope;
+
+class InputTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void wholeNumbersAreReadToTheirLastDigit_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<qint64>("value");
+        const auto row = [](const char* text, qint64 value) {
+            QTest::newRow(text) << QString::fromUtf8(text) << value;
+        };
+        row("10,000", 10000);
+        row("10_000", 10000);
+        row(" 1 048 576 ", 1048576);
+        row("1e4", 10000);
+        row("2^13", 8192);
+        row("10.0", 10);
+        row("−7", -7);
+        row("9007199254740993", 9007199254740993);  // no double
+    }
+    void wholeNumbersAreReadToTheirLastDigit() {
+        QFETCH(QString, text);
+        QFETCH(qint64, value);
+        QCOMPARE(parseWholeNumber(text), std::optional<std::int64_t>(value));
+    }
+
+    void whatIsNoNumberIsRefused_data() {
+        QTest::addColumn<QString>("text");
+        for (const char* text : {"", "many", "1.5", "1e300", "2^0.5", "inf", "nan", "0,5", "1,00", "12,34567"})
+            QTest::newRow(text) << QString::fromUtf8(text);
+    }
+    void whatIsNoNumberIsRefused() {
+        QFETCH(QString, text);
+        QVERIFY(!parseWholeNumber(text));
+    }
+
+    void aDecimalCommaIsNoSeparatorOfThousands() {
+        QVERIFY(!parseNumber(QStringLiteral("0,5")));
+        QCOMPARE(parseNumber(QStringLiteral("1,234.5")), std::optional(1234.5));
+    }
+
+    void aQuoteIsShortAndHoldsNoControlCharacter() {
+        QCOMPARE(quoted(QStringLiteral("heatmop")), QStringLiteral("\"heatmop\""));
+        QCOMPARE(quoted(QString(1'000'000, QLatin1Char('x'))),
+                 QLatin1Char('"') + QString(60, QLatin1Char('x')) + QStringLiteral("...\""));
+        QCOMPARE(quoted(QStringLiteral("a\nb\x1b[2J") + QChar(0) + QChar(0x202e)),
+                 QStringLiteral("\"a\\nb\\u001b[2J\\u0000\\u202e\""));
+        QCOMPARE(quoted(QString(QChar(0xd800))), QStringLiteral("\"�\""));
+        // 60 characters outside the basic plane are 120 units, and none is cut in two.
+        const QString cats = QString::fromUtf8("🐈").repeated(61);
+        QCOMPARE(quoted(cats), QLatin1Char('"') + cats.left(120) + QStringLiteral("...\""));
+    }
+
+    void anUnknownNameSaysWhichOneWasMeant() {
+        const QStringList known = {QStringLiteral("heatmap"), QStringLiteral("chirp")};
+        QCOMPARE(unknownName(QStringLiteral("figure"), QStringLiteral("heatmop"), known),
+                 QStringLiteral("There is no figure \"heatmop\" (did you mean heatmap?); the figures are heatmap, chirp."));
+        QCOMPARE(unknownName(QStringLiteral("figure"), QStringLiteral("pie"), known),
+                 QStringLiteral("There is no figure \"pie\"; the figures are heatmap, chirp."));
+    }
+
+    void castsEndWhereTheIntegerEnds() {
+        QCOMPARE(saturatingCast<int>(1e10), std::numeric_limits<int>::max());
+        QCOMPARE(saturatingCast<int>(-1e10), std::numeric_limits<int>::min());
+        QCOMPARE(saturatingCast<int>(-2.9), -2);
+        QCOMPARE(saturatingCast<std::int64_t>(0x1p63), std::numeric_limits<std::int64_t>::max());
+        QCOMPARE(saturatingCast<std::int64_t>(-0x1p63), std::numeric_limits<std::int64_t>::min());
+        QCOMPARE(saturatingCast<std::int64_t>(std::nan("")), 0);
+        QCOMPARE(saturatingCast<unsigned>(-1.0), 0U);
+    }
+
+    void rangesThatDoublesCannotDivideAreRefused_data() {
+        QTest::addColumn<double>("lower");
+        QTest::addColumn<double>("upper");
+        QTest::newRow("next double") << 2.0 << 2.0000000000000004;
+        QTest::newRow("far out") << 3119025005551652.0 << 3119025005551652.5;
+        QTest::newRow("negative") << -256.00000000000006 << -256.0;
+        QTest::newRow("least double") << 0.0 << 5e-324;
+        QTest::newRow("denormal") << -1e-310 << 1e-310;
+    }
+    void rangesThatDoublesCannotDivideAreRefused() {
+        QFETCH(double, lower);
+        QFETCH(double, upper);
+        for (const bool isX : {true, false}) {
+            Scene scene;
+            (isX ? scene.figures[0].x : scene.figures[0].y) = AxisRange{lower, upper};
+            QVERIFY(sentenceOf([&] { validate(scene); }).contains(QStringLiteral("further apart")));
+            (isX ? scene.figures[0].x : scene.figures[0].y) = AxisRange{lower, upper + 1 + std::abs(upper)};
+            validate(scene);
+        }
+    }
+
+    void onlyRegularFilesOfTheirSizeAreRead() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("f"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("abc") == 3);
+        file.close();
+        QCOMPARE(readInputFile(path), QByteArray("abc"));
+        QCOMPARE(readInputFile(path, 3), QByteArray("abc"));
+        QVERIFY(sentenceOf([&] { readInputFile(path, 2); }).contains(QStringLiteral("larger")));
+        QVERIFY(sentenceOf([&] { readInputFile(folder.path()); }).contains(QStringLiteral("folder")));
+        QVERIFY(sentenceOf([&] { readInputFile(folder.filePath(QStringLiteral("none"))); })
+                    .contains(QStringLiteral("cannot be opened")));
+        const QString pipe = folder.filePath(QStringLiteral("p"));
+        QCOMPARE(mkfifo(qPrintable(pipe), 0600), 0);
+        QVERIFY(sentenceOf([&] { readInputFile(pipe); }).contains(QStringLiteral("pipe")));
+    }
+
+    void aListOfMillionsIsRefusedByItsLength() {
+        QByteArray text = sceneToJson(Scene());
+        text.replace("\"positions\": \"auto\"", "\"positions\": [" + QByteArray("1,").repeated(3'000'000) + "1]");
+        QVERIFY(text.size() > 6'000'000);
+        const QString sentence = sentenceOf([&] { sceneFromJson(text, sampleCatalog()); });
+        QCOMPARE(sentence, QStringLiteral("\"selection.positions\" has 3000001 entries; it must have at most 256."));
+    }
+
+    void whatMayBeMissingInAFileHasItsDefault() {
+        QJsonObject json = QJsonDocument::fromJson(sceneToJson(Scene())).object();
+        for (const char* key : {"arrangement", "frozen"}) json.remove(QLatin1String(key));
+        QJsonObject selection = json[QStringLiteral("selection")].toObject();
+        for (const char* key : {"positions", "columns", "trained_length"}) selection.remove(QLatin1String(key));
+        json[QStringLiteral("selection")] = selection;
+        QVERIFY(sceneFromJson(QJsonDocument(json).toJson(), sampleCatalog()) == Scene());
+    }
+
+    /// Two settings with the same line have the same numbers: whatever differs is in the line.
+    void theSettingLineTellsEverySwitch() {
+        std::mt19937_64 random(5);
+        const auto below = [&random](std::uint64_t end) { return static_cast<std::int64_t>(random() % end); };
+        std::map<QString, EncodingParameters> seen;
+        int same = 0;
+        for (int trial = 0; trial < 20000; ++trial) {
+            EncodingParameters p;
+            p.length = 3 + below(2);
+            p.dModel = 4 + below(2);
+            p.base = below(2) == 0 ? 100 : 100.00000000000001;
+            p.layout = static_cast<Layout>(below(3));
+            p.spacing = static_cast<Spacing>(below(3));
+            p.frequencyShift = below(2) == 0 ? 0.5 : 1;
+            p.firstPosition = below(2);
+            p.oddRule = static_cast<OddRule>(below(4));
+            p.positionScale = below(2) == 0 ? 1 : 1000;
+            p.factor = below(2) == 0 ? 1 : -0.25;
+            if (p.oddRule == OddRule::Error) p.dModel = 4;
+            const QString line = settingLine(p);
+            QVERIFY2(!line.contains(QLatin1Char('\n')), qPrintable(line));
+            const auto [at, isNew] = seen.emplace(line, p);
+            if (isNew) continue;
+            ++same;
+            QVERIFY2(Encoding(at->second).matrix() == Encoding(p).matrix(), qPrintable(line));
+        }
+        QVERIFY(same > 1000);
+        QVERIFY(settingLine(EncodingParameters()) ==
+                QStringLiteral("L = 50, d_model = 128, n = 10000, interleaved, paper spacing, first position 0"));
+    }
+
+    void theSettingInWordsTellsEverySwitchToo() {
+        const Scene usual;
+        QCOMPARE(settingWords(usual), QStringLiteral("sequence length 50, d_model 128, base 10,000, interleaved"));
+        const auto differs = [&usual](const std::function<void(Scene&)>& change) {
+            Scene scene = usual;
+            change(scene);
+            return settingWords(scene) != settingWords(usual) && settingLine(scene) != settingLine(usual);
+        };
+        QVERIFY(differs([](Scene& s) { s.encoding.spacing = Spacing::Endpoint; }));
+        QVERIFY(differs([](Scene& s) { s.encoding.firstPosition = 1; }));
+        QVERIFY(differs([](Scene& s) { s.encoding.oddRule = OddRule::ZeroPad; }));
+        QVERIFY(differs([](Scene& s) { s.encoding.positionScale = 2; }));
+        QVERIFY(differs([](Scene& s) { s.encoding.factor = 2; }));
+        QVERIFY(differs([](Scene& s) { s.encoding.base = 10000.000000000002; }));
+        QVERIFY(differs([](Scene& s) { s.sentence.scale = EmbeddingScale::SqrtDModel; }));
+        QVERIFY(differs([](Scene& s) { s.sentence.seed = 8; }));
+        Scene shift = usual;
+        shift.encoding.spacing = Spacing::Shift;
+        Scene other = shift;
+        other.encoding.frequencyShift = 1;
+        QVERIFY(settingWords(shift) != settingWords(other) && settingLine(shift) != settingLine(other));
+    }
+
+    void everyChoiceHasOneName() {
+        const auto check = []<typename Value>(Value last) {
+            QCOMPARE(namesOf<Value>().size(), static_cast<std::size_t>(last) + 1);
+            for (const QString& id : idsOf<Value>()) {
+                QVERIFY(valueOf<Value>(id).has_value());
+                QCOMPARE(idOf(*valueOf<Value>(id)), id);
+            }
+            QVERIFY(!valueOf<Value>(QStringLiteral("none of them")));
+        };
+        check(Layout::HalvesCosineFirst);
+        check(Spacing::Shift);
+        check(OddRule::ZeroPad);
+        check(EmbeddingScale::SqrtDModel);
+        check(ThemeId::Dark);
+    }
+};
+
+QTEST_GUILESS_MAIN(InputTest)
+#include "input_test.moc"
