@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_line.h"
+#include "app/window/shell/application.h"
+#include "app/window/shell/end_signals.h"
 #include "app/window/shell/main_window.h"
 #include "app/window/shell/session.h"
 #include "app/window/shell/window_picture.h"
@@ -56,10 +58,13 @@ int runPicture(int argc, char** argv, const QStringList& arguments) {
 int runWindow(int argc, char** argv) {
     // What the window exports has the same bytes each time, as what the command line writes has.
     QHashSeed::setDeterministicGlobalSeed();
-    QApplication application(argc, argv);
+    sinescope::Application application(argc, argv);
     nameApplication();
     sinescope::MainWindow window;
+    const sinescope::EndSignals ends;
+    QObject::connect(&ends, &sinescope::EndSignals::arrived, &window, &sinescope::MainWindow::endQuietly);
     window.show();
+    window.offerWhatWasLeft();
     const QStringList files = QApplication::arguments().mid(1);  // without Qt's own options
     if (!files.isEmpty()) window.session().open(files.constFirst());
     return QApplication::exec();

@@ -60,7 +60,22 @@ void Painting::applyDefaultAntialiasingHint(QCPPainter* painter) const {
 }
 
 void Painting::draw(QCPPainter* painter) {
-    m_paint(*painter);
+    // A chart that a figure has hidden keeps the rect of its last layout: what belongs in it is not painted.
+    if (m_clip && !m_clip->realVisibility()) return;
+    // A file that cannot be painted is an error of whoever writes it.
+    if (painter->modes().testFlag(QCPPainter::pmNoCaching)) {
+        m_paint(*painter);
+        return;
+    }
+    // On the screen an exception must not pass through QCustomPlot: it would be in the middle of a replot for good. It
+    // is thrown from the event loop, where the program has its net.
+    try {
+        m_paint(*painter);
+    } catch (...) {
+        QMetaObject::invokeMethod(
+            mParentPlot, [what = std::current_exception()] { std::rethrow_exception(what); },
+            Qt::QueuedConnection);
+    }
 }
 
 QRect Painting::clipRect() const {

@@ -3,6 +3,7 @@
 
 #include "core/error.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace sinescope {
@@ -19,7 +20,21 @@ std::size_t givenValues(const Scene& scene) {
     return values;
 }
 
+/// Options of the open figures that differ from the default; those of a figure that is not open are none.
+bool sameOptions(const Scene& a, const Scene& b) {
+    return std::all_of(a.figures.begin(), a.figures.end(), [&b](const FigureState& state) {
+        const FigureState* other = findFigure(b, state.id);
+        return (other ? other->options : QJsonObject()) == state.options;
+    });
+}
+
 }  // namespace
+
+bool sameContent(const Scene& a, const Scene& b) {
+    return a.encoding == b.encoding && a.frozen == b.frozen && a.sentence == b.sentence &&
+           a.selection.positions == b.selection.positions && a.selection.columns == b.selection.columns &&
+           a.style.colormap == b.style.colormap && sameOptions(a, b) && sameOptions(b, a);
+}
 
 Document::Document(Scene scene, QObject* parent) : QObject(parent) {
     settle(scene);
@@ -28,10 +43,17 @@ Document::Document(Scene scene, QObject* parent) : QObject(parent) {
 }
 
 bool Document::apply(const SceneEdit& edit) {
+    const QString why = tryApply(edit);
+    if (!why.isEmpty()) emit refused(why);
+    return why.isEmpty();
+}
+
+QString Document::tryApply(const SceneEdit& edit) {
     const bool continues = m_merge && !edit.mergeKey.isEmpty() && m_merge->key == edit.mergeKey;
-    const Shared next = settled(edit.change, *(continues ? m_merge->base : m_scene));
-    if (!next) return false;
-    if (*next == *m_scene) return true;
+    QString why;
+    const Shared next = settled(edit.change, *(continues ? m_merge->base : m_scene), why);
+    if (!next) return why;
+    if (*next == *m_scene) return {};
     if (!continues) m_merge.reset();
     const bool returns = m_merge && *next == *m_merge->base;
     if (returns) {
@@ -48,7 +70,7 @@ bool Document::apply(const SceneEdit& edit) {
         m_redo.clear();
     }
     become(next);
-    return true;
+    return {};
 }
 
 void Document::endMerge() {
@@ -59,28 +81,27 @@ void Document::replace(const Scene& scene, const QString& text) {
     apply({text, [&scene](Scene& next) { next = scene; }});
 }
 
-void Document::open(const Scene& scene) {
-    const Shared next = settled([](Scene&) {}, scene);
-    if (!next) return;
+QString Document::open(const Scene& scene) {
+    QString why;
+    const Shared next = settled([](Scene&) {}, scene, why);
+    if (!next) return why;
     m_undo.clear();
     m_redo.clear();
     m_merge.reset();
     m_saved = next;
     become(next);
+    return {};
 }
 
-Document::Shared Document::settled(const std::function<void(Scene&)>& change, Scene scene) {
-    QString why;
+Document::Shared Document::settled(const std::function<void(Scene&)>& change, Scene scene, QString& why) {
     try {
         change(scene);
         settle(scene);
         validate(scene);
         return std::make_shared<const Scene>(std::move(scene));
-    } catch (const Error& error) {
+    } catch (const std::exception& error) {  // no memory, too, leaves the Scene as it is
         why = QString::fromUtf8(error.what());
     }
-    // Out of the catch block: whoever hears it may open a dialog and spin the event loop.
-    emit refused(why);
     return nullptr;
 }
 
@@ -95,6 +116,16 @@ void Document::pushUndo(Shared scene, const QString& text) {
         ++kept;
     }
     m_undo.erase(m_undo.begin(), m_undo.end() - static_cast<std::ptrdiff_t>(kept));
+}
+
+void Document::returnTo(const std::shared_ptr<const Scene>& scene) {
+    const auto there = std::find_if(m_undo.rbegin(), m_undo.rend(),
+                                    [&scene](const Step& step) { return step.scene == scene; });
+    if (there == m_undo.rend()) {
+        replace(*scene, QStringLiteral("back to what can be shown"));
+        return;
+    }
+    while (m_scene != scene) undo();
 }
 
 QString Document::undoText() const {

@@ -12,6 +12,10 @@
 
 namespace sinescope {
 
+/// Whether two Scenes differ in nothing that a person made: all but the selection (pinned rows and columns are made),
+/// the zoom, which figures are open and how they stand, and the theme, which is the room's.
+bool sameContent(const Scene& a, const Scene& b);
+
 /// The one Scene of a window and its history. No other way in: every control, key, file and preset goes
 /// through apply() or open().
 class Document : public QObject {
@@ -27,12 +31,18 @@ class Document : public QObject {
     /// Applies, settles and validates; an impossible result leaves the Scene and says why through refused().
     /// Returns whether the Scene is what was asked for (also when nothing changed).
     bool apply(const SceneEdit& edit);
+    /// The same for a caller that says it himself: why the edit is refused, or an empty text.
+    QString tryApply(const SceneEdit& edit);
     /// Ends a run of merged edits: the next edit with the same key is a new step.
     void endMerge();
     /// Replaces the Scene as one undoable step (a preset); an impossible one is refused.
     void replace(const Scene& scene, const QString& text);
-    /// Replaces Scene and history (a session file), and counts as saved; an impossible one is refused.
-    void open(const Scene& scene);
+    /// Replaces Scene and history (a session file), and counts as saved; why an impossible one is refused, or an
+    /// empty text.
+    QString open(const Scene& scene);
+
+    /// Back to a Scene that was: by undo where the last step led away from it, else as a step of its own.
+    void returnTo(const std::shared_ptr<const Scene>& scene);
 
     bool canUndo() const { return !m_undo.empty(); }
     bool canRedo() const { return !m_redo.empty(); }
@@ -41,7 +51,11 @@ class Document : public QObject {
     void undo();
     void redo();
 
-    bool isModified() const { return *m_scene != *m_saved; }
+    /// Whether there is something that is worth a question: selection, zoom and arrangement are not.
+    bool isModified() const { return !sameContent(*m_scene, *m_saved); }
+    /// Whether it is what was saved, to the last detail.
+    bool isAsSaved() const { return *m_scene == *m_saved; }
+    const Scene& saved() const { return *m_saved; }
     void markSaved();
 
  signals:
@@ -65,8 +79,8 @@ class Document : public QObject {
         std::vector<Step> redo;  ///< what could be redone then; it can again if the run comes to nothing
         bool isStep = false;     ///< whether the last step of undo is this run's
     };
-    /// Settled and validated, or nullptr after saying why.
-    Shared settled(const std::function<void(Scene&)>& change, Scene scene);
+    /// Settled and validated; nullptr, and why, where that is impossible.
+    static Shared settled(const std::function<void(Scene&)>& change, Scene scene, QString& why);
     void pushUndo(Shared scene, const QString& text);
     void become(Shared scene);
 

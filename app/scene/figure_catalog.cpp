@@ -3,6 +3,7 @@
 
 #include "app/scene/json_text.h"
 #include "app/scene/sentences.h"
+#include "app/scene/option_check.h"
 
 #include <QLocale>
 
@@ -104,6 +105,22 @@ void validateState(const QString& path, const FigureState& state, const FigureCa
 }
 
 }  // namespace
+
+QString optionFault(const OptionSpec& option, const QJsonValue& value) {
+    if (!isAllowed(option, value))
+        return QStringLiteral("%1: %2 is not possible; it must be %3.")
+            .arg(option.label, jsonExcerpt(value), allowedValues(option));
+    if (option.kind != OptionSpec::Kind::IntegerList) return {};
+    QStringList seen;
+    for (const QString& part : value.toString().split(QLatin1Char(','))) {
+        const QString number = QString::number(part.trimmed().toLongLong());
+        if (seen.contains(number))
+            return QStringLiteral("%1: %2 is in %3 twice; each number may be there once.")
+                .arg(option.label, number, jsonExcerpt(value));
+        seen << number;
+    }
+    return {};
+}
 
 const FigureSpec* findSpec(const FigureCatalog& catalog, const QString& id) {
     const auto at =

@@ -32,7 +32,8 @@ namespace {
 std::unique_ptr<MainWindow> shownWindow() {
     QSettings().clear();
     auto window = std::make_unique<MainWindow>();
-    window->session().setQuestion([](const QString&) { return QMessageBox::Discard; });
+    window->session().setQuestion([](const QString&, QMessageBox::StandardButtons) { return QMessageBox::Discard; });
+    window->setWindowState(Qt::WindowNoState);
     window->resize(1280, 800);
     window->show();
     if (!QTest::qWaitForWindowExposed(window.get())) qFatal("the window was not shown");
@@ -56,6 +57,8 @@ class ClipboardTest : public QObject {
         const QSize size = panel->figure().surface()->size();
         QTest::keyClick(panel->figure().surface(), Qt::Key_C, Qt::ControlModifier);
         QCOMPARE(qvariant_cast<QImage>(clipboard().imageData()).size(), size * 2);
+        // 192 dots per inch: it is pasted as large as it is seen.
+        QCOMPARE(qvariant_cast<QImage>(clipboard().imageData()).dotsPerMeterX(), 7559);
         QVERIFY(clipboard().data(QStringLiteral("image/svg+xml")).contains("position"));
         QVERIFY(!window->messages().sentence().isEmpty());
     }

@@ -61,6 +61,36 @@ class ExportDialogTest : public QObject {
         QVERIFY(opened.dialog->sentence().contains(path));
     }
 
+    void aPathThatIsTypedAsANameIsShownAsItsFolder() {
+        const Opened opened;
+        const QTemporaryDir other;
+        auto* name = opened.find<QLineEdit>("name");
+        name->setFocus();
+        name->selectAll();
+        QTest::keyClicks(name, other.filePath(QStringLiteral("mine.png")));
+        QTest::keyClick(name, Qt::Key_Tab);
+        QCOMPARE(name->text(), QStringLiteral("mine.png"));
+        QVERIFY(opened.find<QPushButton>("folder")->accessibleName().contains(other.path()));
+        QCOMPARE(opened.dialog->paths(), QStringList{other.filePath(QStringLiteral("mine.png"))});
+    }
+
+    void aTypedNameIsThatFiguresAlone() {
+        const Opened opened;
+        auto* name = opened.find<QLineEdit>("name");
+        name->setFocus();
+        name->selectAll();
+        QTest::keyClicks(name, QStringLiteral("mine.png"));
+        opened.choose("figure", QStringLiteral("positions"));
+        QCOMPARE(name->text(), QStringLiteral("positions-50x128.png"));
+    }
+
+    void whatWasWrittenCanBeShownInItsFolder() {
+        const Opened opened;
+        QVERIFY(!opened.find<QPushButton>("openFolder")->isVisible());
+        opened.click("export");
+        QVERIFY(opened.find<QPushButton>("openFolder")->isVisible());
+    }
+
     void thePreviewIsTheFile() {
         const Opened opened;
         opened.click("export");

@@ -16,6 +16,10 @@
 #include <QTableView>
 #include <QTimer>
 
+#include <QRegularExpression>
+
+#include <cmath>
+
 using namespace sinescope;
 
 namespace {
@@ -78,6 +82,7 @@ void BoardTest::splittersStayWhereTheyWerePut() {
     openWith(*window, {heatmap, positions, QStringLiteral("dimensions"), sum});
     QTRY_COMPARE(panel(*window, heatmap).width(), wide);
     MainWindow next;
+    next.setWindowState(Qt::WindowNoState);
     next.resize(window->size());
     next.show();
     QVERIFY(QTest::qWaitForWindowExposed(&next));
@@ -130,6 +135,35 @@ void BoardTest::arrowsSelectACellOfTheSum() {
     QTest::keyClick(&at, Qt::Key_Up);
     QCOMPARE(sceneOf(*window).selection.column, 6);
     QCOMPARE(sceneOf(*window).selection.position, 1);
+}
+
+void BoardTest::theFocusRingIsSeenOnAChosenSegment_data() {
+    QTest::addColumn<bool>("dark");
+    QTest::newRow("light") << false;
+    QTest::newRow("dark") << true;
+}
+
+void BoardTest::theFocusRingIsSeenOnAChosenSegment() {
+    QFETCH(bool, dark);
+    const auto window = shownWindow();
+    window->document().apply({QStringLiteral("theme"), [dark](Scene& scene) {
+                                  scene.style.theme = dark ? ThemeId::Dark : ThemeId::Light;
+                              }});
+    const auto colourAfter = [sheet = window->styleSheet()](const QString& rule) {
+        const auto match = QRegularExpression(QRegularExpression::escape(rule) + QStringLiteral("[^#}]*(#[0-9a-f]{6})")).match(sheet);
+        return QColor(match.captured(1));
+    };
+    const auto luminance = [](const QColor& colour) {  // WCAG 2.2
+        const auto linear = [](double v) { return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
+        return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
+    };
+    for (const QString& kind : {QStringLiteral("segment"), QStringLiteral("toggle")}) {
+        const QString rule = QStringLiteral("QPushButton[%1=\"true\"]:checked").arg(kind);
+        const double ground = luminance(colourAfter(rule + QStringLiteral(" {")));
+        const double ring = luminance(colourAfter(rule + QStringLiteral(":focus {")));
+        const double contrast = (std::max(ground, ring) + 0.05) / (std::min(ground, ring) + 0.05);
+        QVERIFY2(contrast >= 3, qPrintable(QString::number(contrast)));
+    }
 }
 
 void BoardTest::theMenuOfAPanelDoesWhatItSays() {

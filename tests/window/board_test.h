@@ -12,6 +12,8 @@ class BoardTest : public QObject {
     void theKeyboardStaysWithTheFigures_data();
     void theKeyboardStaysWithTheFigures();
     void arrowsSelectACellOfTheSum();
+    void theFocusRingIsSeenOnAChosenSegment_data();
+    void theFocusRingIsSeenOnAChosenSegment();
     void theMenuOfAPanelDoesWhatItSays();
     void shortcutsOpenTheExportOfAllFiguresAndTheHandout();
     void aDragOfTheTitleTakesTheFigureOut();

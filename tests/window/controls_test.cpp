@@ -2,7 +2,9 @@
 #include "controls_test.h"
 
 #include "app/window/controls/fact_list.h"
+#include "app/window/board/tool_strip.h"
 #include "app/window/controls/number_field.h"
+#include "app/window/controls/number_parsing.h"
 #include "app/window/controls/segmented.h"
 #include "support.h"
 
@@ -116,8 +118,8 @@ void ControlsTest::anExactValueIsTyped() {
 void ControlsTest::nonsenseKeepsTheLastGoodValueAndSaysWhy_data() {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("why");
-    QTest::newRow("letters") << "fifty"
-                             << "is no number";
+    QTest::newRow("two points") << "1.2.3"
+                                << "is no number";
     QTest::newRow("zero") << "0"
                           << "is too small";
     QTest::newRow("too many") << "1048577"
@@ -136,7 +138,9 @@ void ControlsTest::nonsenseKeepsTheLastGoodValueAndSaysWhy() {
     ParameterControl& length = *window->controls().length();
     type(*length.field(), text);
     QVERIFY(sceneOf(*window) == before);
-    QCOMPARE(length.field()->text(), QStringLiteral("50"));
+    QCOMPARE(length.field()->text(), text);  // to be mended
+    QVERIFY(length.field()->hasFocus());
+    QVERIFY2(length.message().startsWith(QStringLiteral("⚠")) || !length.message().isEmpty(), "no mark");
     QVERIFY2(length.message().contains(why), qPrintable(length.message()));
     QVERIFY2(length.message().contains(QStringLiteral("1,048,576")) || text == QLatin1String(" "),
              qPrintable(length.message()));
@@ -154,6 +158,85 @@ void ControlsTest::escapeGivesTypingUp() {
     QTest::keyClick(edit, Qt::Key_Escape);
     QCOMPARE(field.text(), QStringLiteral("50"));
     QCOMPARE(sceneOf(*window).encoding.length, 50);
+}
+
+void ControlsTest::enterTakesTheNumberAndGivesTheKeysToTheFigure() {
+    const auto window = shownWindow();
+    NumberField& base = *window->controls().base()->field();
+    type(base, QStringLiteral("100"));
+    QCOMPARE(sceneOf(*window).encoding.base, 100.0);
+    QVERIFY(window->board().current()->hasFigureFocus());
+    QTest::keyClick(window->focusWidget(), Qt::Key_F);
+    QCOMPARE(sceneOf(*window).frozen->base, 100.0);
+}
+
+void ControlsTest::aLetterThatIsPartOfNoNumberIsAKeyOfTheWindow() {
+    const auto window = shownWindow();
+    NumberField& base = *window->controls().base()->field();
+    auto* edit = base.findChild<QLineEdit*>();
+    QTest::mouseClick(edit, Qt::LeftButton);
+    edit->selectAll();
+    QTest::keyClicks(edit, QStringLiteral("1e3"));
+    QCOMPARE(base.text(), QStringLiteral("1e3"));
+    QTest::keyClick(edit, 'f');
+    QCOMPARE(sceneOf(*window).encoding.base, 1000.0);  // what was typed counts first
+    QCOMPARE(sceneOf(*window).frozen->base, 1000.0);
+    QCOMPARE(base.text(), QStringLiteral("1,000"));
+    QTest::keyClick(edit, 'g');
+    QCOMPARE(base.text(), QStringLiteral("1,000"));
+}
+
+void ControlsTest::aRefusedTextStaysUntilItIsMendedOrTheValueChanges() {
+    const auto window = shownWindow();
+    ParameterControl& length = *window->controls().length();
+    type(*length.field(), QStringLiteral("0"));
+    window->document().apply({QStringLiteral("other"), [](Scene& scene) { scene.encoding.base = 500; }});
+    QCOMPARE(length.field()->text(), QStringLiteral("0"));
+    QVERIFY(!length.message().isEmpty());
+    window->document().apply({QStringLiteral("other"), [](Scene& scene) { scene.encoding.length = 77; }});
+    QCOMPARE(length.field()->text(), QStringLiteral("77"));
+    QVERIFY(length.message().isEmpty());
+}
+
+void ControlsTest::aListThatIsNoneIsSaidAndTheTextStays() {
+    const auto window = windowOf(QStringLiteral("chirp"));
+    auto* edit = panel(*window, QStringLiteral("chirp")).strip().findChild<QLineEdit*>(QStringLiteral("shifts"));
+    QVERIFY(edit);
+    const Scene before = sceneOf(*window);
+    for (const auto& [typed, said] : {std::pair("1,2,abc", "whole numbers"), std::pair("4,8,4", "4 is in")}) {
+        edit->setFocus();
+        edit->selectAll();
+        QTest::keyClicks(edit, QString::fromLatin1(typed));
+        QTest::keyClick(edit, Qt::Key_Return);
+        QVERIFY2(window->messages().sentence().contains(QString::fromLatin1(said)),
+                 qPrintable(window->messages().sentence()));
+        QCOMPARE(edit->text(), QString::fromLatin1(typed));
+        QVERIFY(edit->property("refused").toBool());
+        QVERIFY(sceneOf(*window) == before);
+    }
+    edit->selectAll();
+    QTest::keyClicks(edit, QStringLiteral("3,5"));
+    QTest::keyClick(edit, Qt::Key_Return);
+    QVERIFY(!edit->property("refused").toBool());
+    QVERIFY(window->board().current()->hasFigureFocus());
+}
+
+void ControlsTest::aStepIsShownOnce() {
+    const auto window = shownWindow();
+    int shown = 0;
+    QObject::connect(&window->document(), &Document::changed, window.get(), [&shown] { ++shown; });
+    type(*window->controls().base()->field(), QStringLiteral("123"));
+    QCOMPARE(shown, 1);
+    // What was refused or came to nothing is shown as well: the slider goes back to the Scene.
+    ScaleSlider& slider = *window->controls().length()->slider();
+    window->document().apply({QStringLiteral("L"), [](Scene& scene) { scene.encoding.length = 3; }});
+    drag(slider, 1);
+    QCOMPARE(slider.value(), double(sceneOf(*window).encoding.length));
+}
+
+void ControlsTest::longWavelengthsAreWrittenSoThatNoDigitIsLost() {
+    QCOMPARE(shortNumber(6.2620212e12, 4), QStringLiteral("6.262 × 10¹²"));
+    QCOMPARE(shortNumber(62831.853, 4), QStringLiteral("62,832"));
 }
 
 void ControlsTest::keysMoveTheSliderInSensibleSteps() {

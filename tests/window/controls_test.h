@@ -16,6 +16,12 @@ class ControlsTest : public QObject {
     void nonsenseKeepsTheLastGoodValueAndSaysWhy_data();
     void nonsenseKeepsTheLastGoodValueAndSaysWhy();
     void escapeGivesTypingUp();
+    void enterTakesTheNumberAndGivesTheKeysToTheFigure();
+    void aLetterThatIsPartOfNoNumberIsAKeyOfTheWindow();
+    void aRefusedTextStaysUntilItIsMendedOrTheValueChanges();
+    void aListThatIsNoneIsSaidAndTheTextStays();
+    void aStepIsShownOnce();
+    void longWavelengthsAreWrittenSoThatNoDigitIsLost();
     void keysMoveTheSliderInSensibleSteps();
     void aSentenceLongerThanTheLengthIsSaid();
     void anOddWidthSaysThatASineHasNoCosine();

@@ -387,6 +387,116 @@ void FiguresTest::altAndAnArrowMoveAWord() {
     QCOMPARE(sceneOf(*window).sentence.given[2], std::vector<double>({0.5, 0.6, 0.7, 0.8}));
 }
 
+void FiguresTest::theFrozenSettingIsInSightAndCanBeLetGo() {
+    const auto window = shownWindow();
+    auto* chip = window->topBar().findChild<QToolButton*>(QStringLiteral("frozenChip"));
+    QVERIFY(!chip->isVisible());
+    window->document().apply({QStringLiteral("setting"), [](Scene& next) {
+                                  next.encoding.base = 100;
+                                  next.encoding.length = 4;
+                                  next.encoding.dModel = 8;
+                              }});
+    QTest::keyClick(&surface(*window, heatmap), Qt::Key_F);
+    QVERIFY(chip->isVisible());
+    QVERIFY2(chip->text().contains(QStringLiteral("A: n = 100, L = 4, d = 8")), qPrintable(chip->text()));
+    QTest::keyClick(window.get(), Qt::Key_D);
+    QTRY_VERIFY(panel(*window, QStringLiteral("compare")).isVisible());
+    auto* head = panel(*window, QStringLiteral("compare")).findChild<QLabel*>(QStringLiteral("frozenSetting"));
+    QVERIFY(head->isVisible());
+    QTest::mouseClick(chip, Qt::LeftButton);
+    QVERIFY(!sceneOf(*window).frozen);
+    QVERIFY(!chip->isVisible());
+}
+
+void FiguresTest::differenceWithoutAOffersToFreeze() {
+    const auto window = shownWindow();
+    const Scene before = sceneOf(*window);
+    QTest::keyClick(&surface(*window, heatmap), Qt::Key_D);
+    QVERIFY(sceneOf(*window) == before);
+    QVERIFY(window->messages().isVisible());
+    for (QToolButton* button : window->messages().findChildren<QToolButton*>())
+        if (button->text() == QStringLiteral("Freeze as A")) QTest::mouseClick(button, Qt::LeftButton);
+    QVERIFY(sceneOf(*window).frozen == before.encoding);
+}
+
+void FiguresTest::differenceTwiceIsAsBefore() {
+    const auto window = shownWindow();
+    QTest::keyClick(&surface(*window, heatmap), Qt::Key_F);
+    const Scene before = sceneOf(*window);
+    QTest::keyClick(window.get(), Qt::Key_D);
+    QVERIFY(sceneOf(*window) != before);
+    QTest::keyClick(window.get(), Qt::Key_D);
+    QVERIFY(sceneOf(*window) == before);
+}
+
+void FiguresTest::theMenuGoesToAFigureWhileOneFillsTheCentre() {
+    const auto window = shownWindow();
+    window->board().toggleMaximized();
+    const auto open = sceneOf(*window).figures.size();
+    for (QAction* action : window->findChildren<QAction*>())
+        if (action->data() == QStringLiteral("positions")) action->trigger();
+    QCOMPARE(sceneOf(*window).figures.size(), open);
+    QCOMPARE(sceneOf(*window).arrangement.maximized, QStringLiteral("positions"));
+    for (QAction* action : window->findChildren<QAction*>())
+        if (action->data() == QStringLiteral("positions")) QVERIFY(action->isChecked());
+}
+
+void FiguresTest::aDoubleClickDoesNotSelect() {
+    const auto window = shownWindow();
+    QWidget& map = surface(*window, heatmap);
+    const QPoint at = surfacePointOf(panel(*window, heatmap), 30, 40);
+    turnWheel(map, at, 4);
+    window->document().endMerge();
+    const Scene zoomed = sceneOf(*window);
+    const QPoint cell = at + QPoint(30, 10);
+    QTest::mouseClick(&map, Qt::LeftButton, {}, cell);
+    QVERIFY(sceneOf(*window).selection != zoomed.selection);
+    QTest::mouseDClick(&map, Qt::LeftButton, {}, cell);
+    QVERIFY(sceneOf(*window).selection == zoomed.selection);
+    QVERIFY(!findFigure(sceneOf(*window), heatmap)->x);
+    window->document().undo();
+    QVERIFY(sceneOf(*window) == zoomed);
+    // Two clicks are two steps all the same.
+    QTest::mouseClick(&map, Qt::LeftButton, {}, at);
+    const Selection first = sceneOf(*window).selection;
+    QTest::mouseClick(&map, Qt::LeftButton, {}, cell);
+    window->document().undo();
+    QVERIFY(sceneOf(*window).selection == first);
+}
+
+void FiguresTest::aZoomedFigureHasAButtonBack() {
+    const auto window = shownWindow();
+    Panel& map = panel(*window, heatmap);
+    QVERIFY(!map.zoomButton()->isVisible());
+    turnWheel(surface(*window, heatmap), surfacePointOf(map, 30, 40), 4);
+    QTRY_VERIFY(map.zoomButton()->isVisible());
+    QTest::mouseClick(map.zoomButton(), Qt::LeftButton);
+    QVERIFY(!findFigure(sceneOf(*window), heatmap)->x);
+    QTRY_VERIFY(!map.zoomButton()->isVisible());
+}
+
+void FiguresTest::theWindowSystemsKeysAreNotTheFigures() {
+    const auto window = shownWindow();
+    const Scene before = sceneOf(*window);
+    QTest::keyClick(&surface(*window, heatmap), Qt::Key_Up, Qt::MetaModifier);
+    QVERIFY(sceneOf(*window) == before);
+}
+
+void FiguresTest::anEditorIsAsWideAsItsText() {
+    const auto window = windowOf(QStringLiteral("sum"));
+    QWidget& sum = surface(*window, QStringLiteral("sum"));
+    QTest::mouseClick(&sum, Qt::LeftButton, {}, fieldReading(panel(*window, QStringLiteral("sum")), QStringLiteral("cat")));
+    auto* edit = sum.findChild<QLineEdit*>(QStringLiteral("inPlace"));
+    QVERIFY(edit);
+    // Joined scripts are shaped, and the type is about the cell's.
+    QVERIFY(!(edit->font().styleStrategy() & QFont::PreferNoShaping));
+    const int before = edit->width();
+    QTest::keyClicks(edit, QStringLiteral("electroencephalographically"));
+    QVERIFY(edit->width() > before);
+    QVERIFY(edit->fontMetrics().horizontalAdvance(edit->text()) < edit->width());
+    QVERIFY(edit->geometry().left() >= 0 && edit->geometry().right() < sum.width());
+}
+
 void FiguresTest::oneKeyFreezesSwapsAndShowsTheDifference() {
     const auto window = shownWindow();
     surface(*window, heatmap).setFocus();

@@ -29,5 +29,13 @@ class FiguresTest : public QObject {
     void aWordAndAnEmbeddingAreEditedInPlace();
     void whatCannotBeTypedIsSaidAndNothingIsLost();
     void altAndAnArrowMoveAWord();
+    void theFrozenSettingIsInSightAndCanBeLetGo();
+    void differenceWithoutAOffersToFreeze();
+    void differenceTwiceIsAsBefore();
+    void theMenuGoesToAFigureWhileOneFillsTheCentre();
+    void aDoubleClickDoesNotSelect();
+    void aZoomedFigureHasAButtonBack();
+    void theWindowSystemsKeysAreNotTheFigures();
+    void anEditorIsAsWideAsItsText();
     void oneKeyFreezesSwapsAndShowsTheDifference();
 };

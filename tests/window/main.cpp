@@ -7,9 +7,12 @@
 #include "handles_test.h"
 #include "lit_terms_test.h"
 #include "play_test.h"
+#include "safety_test.h"
 #include "session_test.h"
 #include "trained_length_test.h"
 #include "values_test.h"
+
+#include "app/window/shell/application.h"
 
 #include <QApplication>
 #include <QSettings>
@@ -44,7 +47,8 @@ int main(int argc, char** argv) {
     QApplication::setOrganizationName(QStringLiteral("Sinescope"));
     QApplication::setApplicationName(QStringLiteral("sinescope-tests"));
     QApplication::setStyle(QStringLiteral("Fusion"));
-    QApplication application(argc, argv);
+    qputenv("XDG_STATE_HOME", settings.path().toLocal8Bit());
+    sinescope::Application application(argc, argv);
     int failures = 0;
     const auto run = [&](QObject&& test) { failures += QTest::qExec(&test, argc, argv); };
     run(ValuesTest());
@@ -57,6 +61,7 @@ int main(int argc, char** argv) {
     run(EveryFigureTest());
     run(PlayTest());
     run(SessionTest());
+    run(SafetyTest());
     run(TrainedLengthTest());
     return failures;
 }

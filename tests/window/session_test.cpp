@@ -3,13 +3,19 @@
 
 #include "app/scene/scene_json.h"
 #include "app/window/shell/help_dialogs.h"
+#include "app/figures/scene_edits.h"
+#include "app/window/board/figure_drag.h"
 #include "app/window/controls/number_field.h"
 #include "support.h"
 
 #include <QAction>
 #include <QDropEvent>
+#include <QDialog>
 #include <QFile>
+#include <QLabel>
 #include <QMimeData>
+#include <QScreen>
+#include <QSettings>
 #include <QTemporaryDir>
 #include <QUrl>
 
@@ -82,7 +88,7 @@ void SessionTest::theTitleSaysNameAndWhetherItIsSaved() {
 void SessionTest::closingAsksOnlyWhenSomethingIsUnsaved() {
     const auto window = shownWindow();
     int asked = 0;
-    window->session().setQuestion([&asked](const QString&) {
+    window->session().setQuestion([&asked](const QString&, QMessageBox::StandardButtons) {
         ++asked;
         return QMessageBox::Cancel;
     });
@@ -143,6 +149,114 @@ void SessionTest::aDroppedSessionOpens() {
     QCOMPARE(sceneOf(*window).encoding.length, 77);
 }
 
+void SessionTest::lookingAroundAsksNothing() {
+    const auto window = shownWindow();
+    const QString heatmap = QStringLiteral("heatmap");
+    int asked = 0;
+    window->session().setQuestion([&asked](const QString&, QMessageBox::StandardButtons) {
+        ++asked;
+        return QMessageBox::Cancel;
+    });
+    const Scene before = sceneOf(*window);
+    const QPoint at = surfacePointOf(panel(*window, heatmap), 20, 30);
+    QTest::mouseClick(&surface(*window, heatmap), Qt::LeftButton, {}, at);
+    turnWheel(surface(*window, heatmap), at, 3);
+    window->board().toggleMaximized();
+    window->document().apply(openEdit(figureKind(QStringLiteral("shift")).spec, true));
+    QVERIFY(sceneOf(*window) != before);
+    QVERIFY(!window->isWindowModified());
+    QVERIFY(window->session().mayLeave());
+    changeSomething(*window);
+    QVERIFY(window->isWindowModified());
+    QVERIFY(!window->session().mayLeave());
+    QCOMPARE(asked, 1);
+}
+
+void SessionTest::aPresetStartsAnUntitledSession() {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("step 1.sinescope"));
+    const auto window = shownWindow();
+    QVERIFY(window->session().saveTo(path));
+    window->session().openPreset(QStringLiteral("cat-sat"));
+    QVERIFY(window->session().path().isEmpty());
+    QVERIFY(!window->isWindowModified());
+    window->document().undo();
+    QCOMPARE(window->session().path(), path);
+    window->document().redo();
+    QVERIFY(window->session().path().isEmpty());
+}
+
+void SessionTest::revertBringsTheFileBackAndUndoTheChanges() {
+    const QTemporaryDir folder;
+    const auto window = shownWindow();
+    QVERIFY(window->session().saveTo(folder.filePath(QStringLiteral("a.sinescope"))));
+    const Scene saved = sceneOf(*window);
+    changeSomething(*window);
+    const Scene changed = sceneOf(*window);
+    window->findChild<QAction*>(QStringLiteral("revert"))->trigger();
+    QVERIFY(sceneOf(*window) == saved);
+    QVERIFY(!window->isWindowModified());
+    window->document().undo();
+    QVERIFY(sceneOf(*window) == changed);
+    QVERIFY(window->isWindowModified());
+}
+
+void SessionTest::aFileThatOthersChangedIsNotOverwrittenUnasked() {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("a.sinescope"));
+    const auto window = shownWindow();
+    QVERIFY(window->session().saveTo(path));
+    changeSomething(*window);
+    QVERIFY(window->session().save());  // our own write is no surprise
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::Append));
+    file.write(" \n");
+    file.close();
+    const QByteArray theirs = [&] {
+        QFile now(path);
+        return now.open(QIODevice::ReadOnly) ? now.readAll() : QByteArray();
+    }();
+    QString asked;
+    auto answer = QMessageBox::Cancel;
+    window->session().setQuestion([&](const QString& sentence, QMessageBox::StandardButtons) {
+        asked = sentence;
+        return answer;
+    });
+    changeSomething(*window);
+    QVERIFY(!window->session().save());
+    QVERIFY2(asked.contains(QStringLiteral("a.sinescope")) && asked.contains(QStringLiteral("changed")),
+             qPrintable(asked));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), theirs);
+    answer = QMessageBox::Save;
+    QVERIFY(window->session().save());
+    QVERIFY(!window->isWindowModified());
+}
+
+void SessionTest::aTableIsNoSessionAndThatIsSaid() {
+    const auto window = shownWindow();
+    QVERIFY(!window->session().open(QStringLiteral("/somewhere/learned.npy")));
+    QVERIFY2(window->messages().sentence().contains(QStringLiteral("table of numbers")),
+             qPrintable(window->messages().sentence()));
+}
+
+void SessionTest::aFigureLetGoOverItsOwnWindowDoesNothing() {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("own.sinescope"));
+    saveScene(presetScene(QStringLiteral("cat-sat"), figureCatalog()), path);
+    const auto window = shownWindow();
+    const Scene before = sceneOf(*window);
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(path)});
+    markAsOwn(data);
+    QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(window.get(), &enter);
+    QVERIFY(!enter.isAccepted());
+    QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(window.get(), &drop);
+    QVERIFY(sceneOf(*window) == before);
+}
+
 void SessionTest::theUndoMenuNamesTheStep() {
     const auto window = shownWindow();
     const auto* undo = window->findChild<QAction*>(QStringLiteral("undo"));
@@ -161,6 +275,36 @@ void SessionTest::theKeySheetHasEveryShortcut() {
     for (const auto& [key, text] : keySheet(*window)) keys << key;
     for (const char* key : {"Ctrl+O", "Ctrl+S", "Ctrl+Z", "F11", "F1", "Ctrl+E", "Ctrl+Q"})
         QVERIFY2(keys.join(QLatin1Char(' ')).contains(QString::fromUtf8(key)), key);
+}
+
+void SessionTest::aFirstWindowFitsTheScreen() {
+    QSettings().clear();
+    MainWindow first;
+    const QSize available = first.screen()->availableSize();
+    first.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&first));
+    QVERIFY(first.width() <= available.width() && first.height() <= available.height());
+    QCOMPARE(first.isMaximized(), available.width() < 1366 || available.height() < 900);
+    const std::unique_ptr<QDialog> keys(showKeys(first));
+    QVERIFY(keys->width() < available.width() && keys->height() < available.height());
+}
+
+void SessionTest::aNoticeIsNeutralAndGoesAndAnErrorStays() {
+    const auto window = shownWindow();
+    const QRect board = window->board().geometry();
+    window->messages().note(QStringLiteral("It is on the clipboard."));
+    QTest::qWait(20);
+    QCOMPARE(window->board().geometry(), board);  // nothing moves under the mouse
+    auto* text = window->messages().findChild<QLabel*>();
+    QVERIFY(!text->property("warning").toBool());
+    changeSomething(*window);
+    QVERIFY(window->messages().isVisible());
+    window->messages().say(QStringLiteral("It cannot be."));
+    QVERIFY(text->property("warning").toBool());
+    QVERIFY(window->messages().sentence().contains(QStringLiteral("It cannot be.")));
+    window->messages().note(QStringLiteral("Another thing."));
+    QCOMPARE(window->messages().sentence(), QStringLiteral("Another thing."));
+    QTRY_VERIFY_WITH_TIMEOUT(!window->messages().isVisible(), 6000);
 }
 
 void SessionTest::theWindowFitsASmallScreen() {

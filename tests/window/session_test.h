@@ -16,7 +16,15 @@ class SessionTest : public QObject {
     void whatCannotBeOpenedIsSaidAndNothingChanges();
     void recentFilesAreRemembered();
     void aDroppedSessionOpens();
+    void lookingAroundAsksNothing();
+    void aPresetStartsAnUntitledSession();
+    void revertBringsTheFileBackAndUndoTheChanges();
+    void aFileThatOthersChangedIsNotOverwrittenUnasked();
+    void aTableIsNoSessionAndThatIsSaid();
+    void aFigureLetGoOverItsOwnWindowDoesNothing();
     void theUndoMenuNamesTheStep();
     void theKeySheetHasEveryShortcut();
+    void aFirstWindowFitsTheScreen();
+    void aNoticeIsNeutralAndGoesAndAnErrorStays();
     void theWindowFitsASmallScreen();
 };

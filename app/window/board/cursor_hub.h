@@ -20,6 +20,8 @@ class CursorHub : public QObject {
         cursor.lit = m_cursor.lit;
         become(cursor);
     }
+    /// Leaves out what the encoding does not have any longer.
+    void clampTo(const EncodingParameters& encoding) { become(clampedTo(encoding, m_cursor)); }
     /// A term that the mouse is over, or whose control the keyboard has reached.
     void setLit(std::optional<Term> term) {
         Cursor cursor = m_cursor;

@@ -4,6 +4,7 @@
 #include "app/window/export/figure_clipboard.h"
 #include "core/error.h"
 
+#include <QCoreApplication>
 #include <QDrag>
 #include <QMimeData>
 #include <QPixmap>
@@ -16,6 +17,8 @@ namespace {
 
 constexpr QSize thumbnail(192, 192);
 
+const QString processFormat = QStringLiteral("application/x-sinescope-process");
+
 /// Files that were dragged out stay until the program ends: others read them whenever they like.
 const QTemporaryDir& draggedFiles() {
     static const QTemporaryDir folder;
@@ -27,9 +30,19 @@ const QTemporaryDir& draggedFiles() {
 
 }  // namespace
 
+bool isOwnFigure(const QMimeData& data) {
+    return data.data(processFormat) == QByteArray::number(QCoreApplication::applicationPid());
+}
+
+void markAsOwn(QMimeData& data) {
+    data.setData(processFormat, QByteArray::number(QCoreApplication::applicationPid()));
+}
+
 void dragFigure(QWidget& from, const FigureJob& job, const QString& name) {
     auto* drag = new QDrag(&from);
-    drag->setMimeData(figureDragData(job, draggedFiles().path(), name + QStringLiteral(".png")).release());
+    std::unique_ptr<QMimeData> data = figureDragData(job, draggedFiles().path(), name + QStringLiteral(".png"));
+    markAsOwn(*data);
+    drag->setMimeData(data.release());
     drag->setPixmap(QPixmap::fromImage(figureImage(fitted(job, thumbnail))));
     drag->exec(Qt::CopyAction);
 }

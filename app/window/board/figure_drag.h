@@ -3,6 +3,7 @@
 
 #include "app/export/export_settings.h"
 
+class QMimeData;
 class QWidget;
 
 namespace sinescope {
@@ -10,5 +11,10 @@ namespace sinescope {
 /// Lets the figure be dropped into another program: as a PNG file of that name (without suffix), as pixels,
 /// as SVG. Returns when it was dropped or let go. Throws Error when the file cannot be written.
 void dragFigure(QWidget& from, const FigureJob& job, const QString& name);
+
+/// Whether what is dragged is a figure that this process drags out: a window does not open its own picture.
+bool isOwnFigure(const QMimeData& data);
+/// Marks it as such.
+void markAsOwn(QMimeData& data);
 
 }  // namespace sinescope

@@ -12,6 +12,8 @@ namespace sinescope {
 namespace {
 constexpr int smallestWidth = 64;
 constexpr int smallestHeight = 28;
+constexpr int textMargin = 28;
+constexpr double textShare = 0.55, leastPixels = 13, mostPixels = 32;
 }  // namespace
 
 InPlaceEditor::InPlaceEditor(FigureView& figure, Document& document, std::function<void()> bringUpToDate,
@@ -22,21 +24,36 @@ void InPlaceEditor::open(const TextField& field) {
     close();
     m_field = field;
     QWidget* surface = m_figure.surface();
-    QRect place = field.rect.toAlignedRect();
-    const QPoint centre = place.center();
-    place.setSize(place.size().expandedTo({smallestWidth, smallestHeight}));
-    place.moveCenter(centre);
-    place.moveLeft(std::clamp(place.left(), 0, std::max(0, surface->width() - place.width())));
     m_edit = new QLineEdit(field.text, surface);
     m_edit->setObjectName(QStringLiteral("inPlace"));
     m_edit->setAccessibleName(field.tip.isEmpty() ? tr("Edit in the figure") : field.tip);
     m_edit->setAlignment(Qt::AlignCenter);
-    m_edit->setFont(m_style.font(13));
-    m_edit->setGeometry(place);
+    // About the text of a cell of that height. Numbers and labels are set letter by letter so that nothing jumps;
+    // words may be in scripts whose letters join.
+    QFont font = m_style.font(std::clamp(field.rect.height() * textShare, leastPixels, mostPixels));
+    font.setStyleStrategy(QFont::PreferDefault);
+    m_edit->setFont(font);
+    m_edit->setStyleSheet(QStringLiteral("QLineEdit { font-size: %1px; }").arg(font.pixelSize()));
+    fit();
+    connect(m_edit, &QLineEdit::textChanged, this, &InPlaceEditor::fit);
     m_edit->installEventFilter(this);
     m_edit->selectAll();
     m_edit->show();
     m_edit->setFocus();
+}
+
+/// As wide as what is typed, about the middle of the text's place, and within the figure.
+void InPlaceEditor::fit() {
+    if (!m_edit) return;
+    const QWidget* surface = m_figure.surface();
+    QRect place = m_field.rect.toAlignedRect();
+    const QPoint centre = place.center();
+    const QFontMetrics metrics(m_edit->font());
+    const QSize needed(metrics.horizontalAdvance(m_edit->text()) + textMargin, metrics.height() + 8);
+    place.setSize(place.size().expandedTo({smallestWidth, smallestHeight}).expandedTo(needed).boundedTo(surface->size()));
+    place.moveCenter(centre);
+    place.moveLeft(std::clamp(place.left(), 0, std::max(0, surface->width() - place.width())));
+    m_edit->setGeometry(place);
 }
 
 void InPlaceEditor::close() {
@@ -65,14 +82,10 @@ void InPlaceEditor::discard() {
 bool InPlaceEditor::take() {
     try {
         const SceneEdit edit = m_field.accept(m_edit->text());
-        QString refusal;
-        const QMetaObject::Connection listening =
-            connect(&m_document, &Document::refused, this, [&refusal](const QString& why) { refusal = why; });
-        const bool done = m_document.apply(edit);
-        disconnect(listening);
+        const QString refusal = m_document.tryApply(edit);
         m_document.endMerge();
-        if (!done) complain(refusal);
-        return done;
+        if (!refusal.isEmpty()) complain(refusal);
+        return refusal.isEmpty();
     } catch (const Error& error) {
         complain(QString::fromUtf8(error.what()));
         return false;

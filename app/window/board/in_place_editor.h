@@ -34,6 +34,7 @@ class InPlaceEditor : public QObject {
     void discard();
     void complain(const QString& sentence);
     void goOn(bool backward);
+    void fit();
 
     FigureView& m_figure;
     Document& m_document;

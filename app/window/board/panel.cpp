@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/board/panel.h"
 
+#include "app/window/board/cursor_hub.h"
 #include "app/window/board/panel_input.h"
+#include "app/window/shell/setting_text.h"
 #include "app/figures/scene_edits.h"
 #include "app/window/table/table_view.h"
 #include "app/window/shell/theme.h"
@@ -18,13 +20,17 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace sinescope {
 
 namespace {
 
 constexpr double radius = 8;
 /// A panel lower than this has no row to spare for its tool strip.
-constexpr int lowPanel = 340;
+constexpr int lowPanel = 220;
+/// Columns of the head below which the strip lies.
+constexpr int stripSpan = 6;
 constexpr int leastClaim = 48;
 constexpr int descriptionDelay = 150;
 
@@ -51,12 +57,15 @@ Panel::Panel(const FigureKind& kind, Document& document, CursorHub& hub, std::fu
     : QWidget(parent),
       m_kind(kind),
       m_document(document),
+      m_hub(hub),
       m_figure(kind.makeView()),
       m_input(new PanelInput(*m_figure, document, hub, std::move(bringUpToDate), this)),
       m_head(new QWidget(this)),
       m_title(new QLabel(kind.spec.title, m_head)),
       m_claim(new ElidedLabel(kind.spec.claim, m_head)),
+      m_frozen(new QLabel(m_head)),
       m_strip(new ToolStrip(kind.spec, m_head)),
+      m_unzoom(new QToolButton(m_head)),
       m_expand(new QToolButton(m_head)) {
     setObjectName(QStringLiteral("panel-") + kind.spec.id);
     buildHead();
@@ -98,6 +107,16 @@ void Panel::buildHead() {
     m_claim->setProperty("claim", true);
     m_claim->setToolTip(m_kind.spec.claim);
     m_claim->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    m_frozen->setObjectName(QStringLiteral("frozenSetting"));
+    m_frozen->setProperty("small", true);
+    m_frozen->hide();
+    m_unzoom->setObjectName(QStringLiteral("resetZoom"));
+    m_unzoom->setText(tr("Reset zoom"));
+    m_unzoom->setToolTip(tr("Show all of the figure (double-click, 0)"));
+    m_unzoom->setProperty("strip", true);
+    m_unzoom->setFocusPolicy(Qt::TabFocus);
+    m_unzoom->hide();
+    connect(m_unzoom, &QToolButton::clicked, m_input, &PanelInput::resetZoom);
     m_expand->setObjectName(QStringLiteral("expand"));
     m_expand->setProperty("icon-only", true);
     m_expand->setFocusPolicy(Qt::TabFocus);
@@ -107,8 +126,10 @@ void Panel::buildHead() {
     grid->setVerticalSpacing(0);
     grid->addWidget(m_title, 0, 0);
     grid->addWidget(m_claim, 0, 1);
-    grid->addWidget(m_strip, 1, 0, 1, 4);
-    grid->addWidget(m_expand, 0, 3);
+    grid->addWidget(m_strip, 1, 0, 1, stripSpan);
+    grid->addWidget(m_frozen, 0, 2);
+    grid->addWidget(m_unzoom, 0, 4);
+    grid->addWidget(m_expand, 0, 5);
     grid->setColumnStretch(1, 1);
     grid->setRowMinimumHeight(0, 36);
     m_head->installEventFilter(this);
@@ -141,8 +162,8 @@ void Panel::showTable(bool asTable) {
     emit shown();
 }
 
-void Panel::copyTable() {
-    if (isTableShown()) m_table->copy();
+bool Panel::copyTable() {
+    return isTableShown() && m_table->copy();
 }
 
 bool Panel::eventFilter(QObject* watched, QEvent* event) {
@@ -192,7 +213,7 @@ bool Panel::bringUpToDate() {
 }
 
 void Panel::prepare() {
-    draw();
+    if (!draw()) m_figure->setCursor(m_hub.cursor());
 }
 
 const FigureModel& Panel::model() {
@@ -210,18 +231,38 @@ bool Panel::draw() {
     } else {
         model();
         m_figure->update(m_model, changes, m_style);
+        // It did not follow while it was hidden.
+        m_figure->setCursor(m_hub.cursor());
     }
     if (changes & (Change::View | Change::Arrangement))
         m_strip->showState(findFigure(m_document.scene(), id()));
-    const QString claim = model().claim();
-    m_claim->setText(claim);
-    m_claim->setToolTip(claim);
+    showHead();
     m_description.start();
     return true;
 }
 
+void Panel::showHead() {
+    const QString claim = model().claim();
+    m_claim->setText(claim);
+    m_claim->setToolTip(claim);
+    const Scene& scene = m_document.scene();
+    const FigureState* state = findFigure(scene, id());
+    // Figures without axes keep other things in their view.
+    const QPointF middle = QRectF(m_figure->surface()->rect()).center();
+    m_unzoom->setVisible(state && (state->x || state->y) && !isTableShown() &&
+                         m_figure->zoomed(middle, 1).has_value());
+    const auto& options = m_kind.spec.options;
+    const bool showsFrozen =
+        scene.frozen && std::any_of(options.begin(), options.end(), [&](const OptionSpec& each) {
+            return optionValue(m_kind.spec, state, each.key).toString() == QLatin1String("frozen");
+        });
+    m_frozen->setVisible(showsFrozen);
+    if (showsFrozen) m_frozen->setText(tr("A: %1").arg(settingSymbols(*scene.frozen)));
+}
+
 void Panel::setCursor(const Cursor& cursor) {
-    if (isVisible()) m_figure->setCursor(cursor);
+    // A hidden or outdated picture takes the hub's when it is drawn.
+    if (isVisible() && !m_pending) m_figure->setCursor(cursor);
 }
 
 void Panel::describe() {
@@ -272,9 +313,9 @@ void Panel::placeStrip() {
     auto* grid = static_cast<QGridLayout*>(m_head->layout());
     grid->removeWidget(m_strip);
     if (inHead)
-        grid->addWidget(m_strip, 0, 2);
+        grid->addWidget(m_strip, 0, 3);
     else
-        grid->addWidget(m_strip, 1, 0, 1, 4);
+        grid->addWidget(m_strip, 1, 0, 1, stripSpan);
 }
 
 void Panel::showEvent(QShowEvent* event) {

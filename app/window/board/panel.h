@@ -36,6 +36,8 @@ class Panel : public QWidget {
     PanelInput& input() const { return *m_input; }
     ToolStrip& strip() const { return *m_strip; }
     QToolButton* expandButton() const { return m_expand; }
+    /// Seen while the figure is zoomed.
+    QToolButton* zoomButton() const { return m_unzoom; }
     bool hasFigureFocus() const;
 
     /// The figure's numbers in the place of its picture.
@@ -43,7 +45,8 @@ class Panel : public QWidget {
     bool isTableShown() const;
     /// nullptr as long as it was not asked for.
     TableView* table() const { return m_table; }
-    void copyTable();
+    /// Whether it is on the clipboard.
+    bool copyTable();
 
     void setLook(const Style& style);
     /// Multiplies the type that the figure has by its size.
@@ -85,9 +88,11 @@ class Panel : public QWidget {
     void fitType();
     void placeStrip();
     void describe();
+    void showHead();
 
     const FigureKind& m_kind;
     Document& m_document;
+    CursorHub& m_hub;
     std::shared_ptr<const FigureModel> m_model;
     std::unique_ptr<FigureView> m_figure;
     PanelInput* m_input;
@@ -96,8 +101,10 @@ class Panel : public QWidget {
     QWidget* m_head;
     QLabel* m_title;
     QLabel* m_claim;
+    QLabel* m_frozen;  ///< the setting of A, where the figure shows it
     ToolStrip* m_strip;
     TableView* m_table = nullptr;
+    QToolButton* m_unzoom;
     QToolButton* m_expand;
     bool m_stripInHead = false;
     bool m_maximized = false;

@@ -17,6 +17,7 @@ namespace sinescope {
 namespace {
 /// A press that moves no farther than this is a click.
 constexpr double clickSlack = 4;
+const QString clickKey = QStringLiteral("click");
 constexpr double zoomPerNotch = 0.8;
 constexpr int wheelRestMilliseconds = 700;
 }  // namespace
@@ -94,6 +95,7 @@ void PanelInput::hover(const QPointF& at) {
 bool PanelInput::press(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton) return false;
     m_editor->close();
+    m_document.endMerge();
     m_bringUpToDate();
     m_figure.surface()->setFocus(Qt::MouseFocusReason);
     m_pressed = m_last = event->position();
@@ -139,14 +141,16 @@ bool PanelInput::release(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || m_gesture == Gesture::None) return false;
     const Gesture gesture = m_gesture;
     m_gesture = Gesture::None;
+    m_document.endMerge();
     if (gesture == Gesture::Pressed) {
-        m_document.endMerge();
-        if (const std::optional<SceneEdit> edit = m_figure.clicked(m_pressed, event->modifiers()))
+        if (std::optional<SceneEdit> edit = m_figure.clicked(m_pressed, event->modifiers())) {
+            // A double-click takes back what its first click did: the run goes on until the next press.
+            edit->mergeKey = clickKey;
             m_document.apply(*edit);
+        }
         m_bringUpToDate();
         if (const std::optional<TextField> field = m_figure.textFieldAt(m_pressed)) m_editor->open(*field);
     }
-    m_document.endMerge();
     hover(event->position());
     return true;
 }
@@ -154,10 +158,13 @@ bool PanelInput::release(QMouseEvent* event) {
 bool PanelInput::doubleClick(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton) return false;
     m_bringUpToDate();
-    if (const std::optional<TextField> field = m_figure.textFieldAt(event->position()))
+    if (const std::optional<TextField> field = m_figure.textFieldAt(event->position())) {
         m_editor->open(*field);
-    else
-        resetZoom();
+        return true;
+    }
+    // Nothing at all, in the run of the first click: back to what was before it.
+    if (m_figure.clicked(event->position(), event->modifiers())) m_document.apply({{}, [](Scene&) {}, clickKey});
+    resetZoom();
     return true;
 }
 
@@ -190,6 +197,7 @@ void PanelInput::resetZoom() {
 }
 
 bool PanelInput::key(QKeyEvent* event) {
+    if (event->modifiers() & Qt::MetaModifier) return false;  // the window system's: Super+Up tiles
     m_bringUpToDate();
     if (const std::optional<SceneEdit> edit = m_figure.keyPressed(event->key(), event->modifiers())) {
         m_hub.setCursor({});  // the inspector follows the keys now, not the resting mouse

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/board/tool_strip.h"
 
+#include "app/scene/option_check.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/controls/segmented.h"
@@ -14,6 +15,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -26,7 +28,7 @@ namespace {
 constexpr qsizetype mostSegments = 3;
 constexpr qsizetype mostLetters = 20;
 constexpr int gap = 12;
-constexpr int boxLetters = 4;
+constexpr int mostBoxLetters = 24;
 constexpr int listMargin = 24;
 }  // namespace
 
@@ -174,9 +176,12 @@ QWidget* ToolStrip::makeChoice(const OptionSpec& option, Show& show) {
         return segmented;
     }
     auto* box = new QComboBox(this);
-    // As wide as usual names; the list is as wide as the longest.
-    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    box->setMinimumContentsLength(boxLetters);
+    // As wide as its widest item, within reason; the list is as wide as the longest.
+    qsizetype letters = 0;
+    for (const QString& label : option.choiceLabels) letters = std::max(letters, label.size());
+    box->setSizeAdjustPolicy(letters <= mostBoxLetters ? QComboBox::AdjustToContents
+                                                       : QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(letters <= mostBoxLetters ? 0 : mostBoxLetters);
     for (qsizetype i = 0; i < option.choices.size(); ++i)
         box->addItem(option.choiceLabels[i], option.choices[i]);
     box->view()->setMinimumWidth(box->view()->sizeHintForColumn(0) + listMargin);
@@ -220,12 +225,28 @@ QWidget* ToolStrip::makeNumber(const OptionSpec& option, Show& show) {
 QWidget* ToolStrip::makeText(const OptionSpec& option, Show& show) {
     auto* edit = new QLineEdit(this);
     edit->setFixedWidth(option.kind == OptionSpec::Kind::Text ? 200 : 110);
-    show = [edit](const QJsonValue& value) {
-        if (edit->text() != value.toString()) edit->setText(value.toString());
+    const auto mark = [edit, tip = option.tip](const QString& fault) {
+        edit->setProperty("refused", !fault.isEmpty());
+        edit->style()->unpolish(edit);
+        edit->style()->polish(edit);
+        edit->setToolTip(fault.isEmpty() ? tip : fault);
     };
-    connect(edit, &QLineEdit::editingFinished, this, [this, edit, option] {
-        if (edit->isModified()) emit wanted(option.key, option.label, edit->text());
+    // A text that was refused stays, marked, until it is mended or the option changes by another way.
+    show = [edit, mark, last = QString()](const QJsonValue& value) mutable {
+        if (edit->property("refused").toBool() && value.toString() == last) return;
+        last = value.toString();
+        mark({});
+        if (edit->text() != last) edit->setText(last);
+    };
+    connect(edit, &QLineEdit::editingFinished, this, [this, edit, option, mark] {
+        if (!edit->isModified()) return;
         edit->setModified(false);
+        const QString fault = optionFault(option, edit->text());
+        mark(fault);
+        if (fault.isEmpty())
+            emit wanted(option.key, option.label, edit->text());
+        else
+            emit refused(fault);
     });
     return edit;
 }

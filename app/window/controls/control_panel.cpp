@@ -3,6 +3,7 @@
 
 #include "app/scene/number_format.h"
 #include "app/window/controls/fact_list.h"
+#include "app/window/controls/number_parsing.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/parameter_control.h"
 #include "app/window/play/play_bar.h"
@@ -140,16 +141,23 @@ QSize ControlPanel::sizeHint() const {
 void ControlPanel::bind(ParameterControl* control, const QString& what, Setter set) {
     const QString key = QStringLiteral("encoding.") + control->objectName();
     connect(control, &ParameterControl::wanted, this, [this, what, key, set](double value) {
+        const std::shared_ptr<const Scene> before = m_document.sharedScene();
         m_document.apply({what, [set, value](Scene& scene) { set(scene.encoding, value); }, key});
-        showEncoding();  // also when nothing changed or it was refused: controls show the Scene
+        showIfUnchanged(before);
     });
     connect(control, &ParameterControl::finished, this, [this] { m_document.endMerge(); });
     connect(control, &ParameterControl::playWanted, this, &ControlPanel::playWanted);
 }
 
 void ControlPanel::apply(const QString& what, std::function<void(Scene&)> change) {
+    const std::shared_ptr<const Scene> before = m_document.sharedScene();
     m_document.apply({what, std::move(change)});
-    showEncoding();
+    showIfUnchanged(before);
+}
+
+/// A change has been shown by then; what came to nothing or was refused has not, and controls show the Scene.
+void ControlPanel::showIfUnchanged(const std::shared_ptr<const Scene>& before) {
+    if (m_document.sharedScene() == before) showEncoding();
 }
 
 QWidget* ControlPanel::addRow(const QString& label, QWidget* control) {
@@ -302,7 +310,7 @@ void ControlPanel::showFacts() {
     const bool sameForAll = scene.encoding.dModel % 2 == 0;
     m_facts->setFacts(
         {{tr("Wavelengths"),
-          plainNumber(range.shortest, 3) + QStringLiteral(" … ") + plainNumber(range.longest, 4)},
+          shortNumber(range.shortest, 3) + QStringLiteral(" … ") + shortNumber(range.longest, 4)},
          {tr("Cycles within L"), tr("%1 of %2 pairs").arg(grouped(complete), grouped(encoding->pairs()))},
          {sameForAll ? tr("Norm of every row") : tr("Norm of this row"),
           plainNumber(rowNorm(*encoding, scene.selection.position), 4)}});

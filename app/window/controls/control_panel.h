@@ -43,6 +43,7 @@ class ControlPanel : public QScrollArea {
     void buildChoices();
     void paintSwatches(const Style& style);
     void showEncoding();
+    void showIfUnchanged(const std::shared_ptr<const Scene>& before);
     void showFacts();
 
     Document& m_document;

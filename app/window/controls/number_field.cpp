@@ -29,8 +29,12 @@ NumberField::NumberField(const Limits& limits, QWidget* parent)
 }
 
 void NumberField::setValue(double value) {
+    if (m_refused && value == m_value) return;
+    const bool wasRefused = m_refused;
     m_value = value;
+    m_refused = false;
     show(value);
+    if (wasRefused) emit accepted();
 }
 
 void NumberField::show(double value) {
@@ -58,10 +62,14 @@ QString NumberField::complaint(const QString& typed) const {
 
 void NumberField::commit() {
     const QString typed = lineEdit()->text();
-    if (typed == fieldText(m_value)) return;
+    if (typed == fieldText(m_value)) {
+        if (m_refused) emit accepted();
+        m_refused = false;
+        return;
+    }
     const QString why = complaint(typed);
-    if (!why.isEmpty()) {
-        show(m_value);
+    m_refused = !why.isEmpty();
+    if (m_refused) {
         emit refused(why);
         return;
     }
@@ -72,6 +80,7 @@ void NumberField::commit() {
 
 void NumberField::stepBy(int steps) {
     commit();
+    if (m_refused) return;
     double value = m_value;
     for (int i = 0; i < std::abs(steps); ++i) {
         const int direction = steps > 0 ? 1 : -1;
@@ -104,27 +113,34 @@ NumberField::StepEnabled NumberField::stepEnabled() const {
 }
 
 bool NumberField::isForTheWindow(const QEvent& event) const {
-    if (event.type() != QEvent::ShortcutOverride || lineEdit()->text() != fieldText(m_value)) return false;
+    if (event.type() != QEvent::ShortcutOverride && event.type() != QEvent::KeyPress) return false;
     const auto& key = static_cast<const QKeyEvent&>(event);
+    const bool isTyped = !(key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) && key.text().size() == 1;
+    if (isTyped && key.text().front().isLetter() && key.text().toLower() != QLatin1String("e")) return true;
+    if (event.type() != QEvent::ShortcutOverride || lineEdit()->text() != fieldText(m_value)) return false;
     return key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo);
 }
 
+bool NumberField::passToWindow(QEvent& event) {
+    if (!isForTheWindow(event)) return false;
+    // What the key does is done to the number that is read here.
+    if (lineEdit()->text() != fieldText(m_value)) commit();
+    event.ignore();
+    return true;
+}
+
 bool NumberField::event(QEvent* event) {
-    if (!isForTheWindow(*event)) return QAbstractSpinBox::event(event);
-    event->ignore();
-    return false;
+    return passToWindow(*event) ? false : QAbstractSpinBox::event(event);
 }
 
 bool NumberField::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == lineEdit() && isForTheWindow(*event)) {
-        event->ignore();
-        return true;
-    }
+    if (watched == lineEdit() && passToWindow(*event)) return true;
     return QAbstractSpinBox::eventFilter(watched, event);
 }
 
 void NumberField::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape && lineEdit()->text() != fieldText(m_value)) {
+        m_refused = false;
         show(m_value);
         emit accepted();
         return;

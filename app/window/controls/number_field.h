@@ -23,7 +23,10 @@ class NumberField : public QAbstractSpinBox {
     explicit NumberField(const Limits& limits, QWidget* parent = nullptr);
 
     double value() const { return m_value; }
+    /// A text that was refused stays while the value is the same, so that it can be mended.
     void setValue(double value);
+    /// Whether what is typed cannot be the value.
+    bool isRefused() const { return m_refused; }
     const Limits& limits() const { return m_limits; }
     /// The next value of the arrow keys; without it plus or minus one.
     void setStep(std::function<double(double value, int direction)> step) { m_step = std::move(step); }
@@ -56,13 +59,15 @@ class NumberField : public QAbstractSpinBox {
  private:
     /// Why a text cannot be the value; empty when it can.
     QString complaint(const QString& typed) const;
-    /// Undo and redo while nothing is typed that could be taken back.
+    /// Undo and redo while nothing is typed that could be taken back, and letters that are part of no number.
     bool isForTheWindow(const QEvent& event) const;
+    bool passToWindow(QEvent& event);
     void commit();
     void show(double value);
 
     Limits m_limits;
     double m_value = 0;
+    bool m_refused = false;
     std::function<double(double, int)> m_step;
 };
 

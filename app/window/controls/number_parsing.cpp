@@ -9,6 +9,18 @@
 
 namespace sinescope {
 
+namespace {
+
+/// "10¹²"
+QString powerOfTen(int exponent) {
+    static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+    QString text = QStringLiteral("10");
+    for (const QChar digit : QString::number(exponent)) text += digits[digit.digitValue()];
+    return text;
+}
+
+}  // namespace
+
 QString fieldText(double number) {
     if (number == std::floor(number)) return plainNumber(number, 12);
     const double whole = std::trunc(number);
@@ -22,10 +34,14 @@ QString fieldText(double number) {
 QString boundText(double number) {
     const double exponent = std::round(std::log10(std::abs(number)));
     if (number < 1e9 || number != std::pow(10, exponent)) return fieldText(number);
-    static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
-    QString text = QStringLiteral("10");
-    for (const QChar digit : QString::number(static_cast<int>(exponent))) text += digits[digit.digitValue()];
-    return text;
+    return powerOfTen(static_cast<int>(exponent));
+}
+
+QString shortNumber(double number, int digits) {
+    if (!(number >= 1e9)) return plainNumber(number, digits);
+    const QString text = QLocale::c().toString(number, 'e', digits - 1);
+    const qsizetype e = text.indexOf(QLatin1Char('e'));
+    return text.left(e) + QStringLiteral(" × ") + powerOfTen(text.mid(e + 1).toInt());
 }
 
 }  // namespace sinescope

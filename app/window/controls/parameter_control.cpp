@@ -111,12 +111,14 @@ void ParameterControl::showMessage() {
     const QString text = message();
     m_lowest->setVisible(text.isEmpty());
     m_highest->setVisible(text.isEmpty());
-    m_message->setText(text);
+    const bool isComplaint = !m_complaint.isEmpty();
+    m_message->setText(isComplaint ? QStringLiteral("⚠ ") + text : text);
     m_message->setToolTip(text);
-    QPalette colors = m_message->palette();
-    colors.setColor(QPalette::WindowText,
-                    m_complaint.isEmpty() ? m_style.palette.secondary : m_style.palette.warning);
-    m_message->setPalette(colors);
+    if (m_message->property("warning").toBool() != isComplaint) {
+        m_message->setProperty("warning", isComplaint);
+        m_message->style()->unpolish(m_message);
+        m_message->style()->polish(m_message);
+    }
     m_field->setAccessibleDescription(text);
 }
 

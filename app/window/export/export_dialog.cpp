@@ -15,6 +15,7 @@
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QDir>
+#include <QDesktopServices>
 #include <QElapsedTimer>
 #include <QFileInfo>
 #include <QGuiApplication>
@@ -22,6 +23,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
+#include <QPointer>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScreen>
@@ -150,13 +152,19 @@ QLayout* ExportDialog::buildButtons() {
     m_copy = new QPushButton(tr("&Copy"), this);
     m_copy->setObjectName(QStringLiteral("copy"));
     m_copy->setToolTip(tr("Put the figure on the clipboard, as pixels and as SVG (Ctrl+C)"));
+    m_openFolder = new QPushButton(tr("Open folder"), this);
+    m_openFolder->setObjectName(QStringLiteral("openFolder"));
+    m_openFolder->setToolTip(tr("Show what was written in the file manager"));
+    m_openFolder->hide();
+    connect(m_openFolder, &QPushButton::clicked, this,
+            [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_form->settings().folder)); });
     m_close = new QPushButton(tr("Close"), this);
     m_close->setObjectName(QStringLiteral("close"));
     auto* row = new QHBoxLayout;
     row->setSpacing(8);
     row->addWidget(m_sentence, 1);
     row->addWidget(m_progress);
-    for (QPushButton* button : {m_close, m_copy, m_export}) {
+    for (QPushButton* button : {m_openFolder, m_close, m_copy, m_export}) {
         if (button != m_export) button->setProperty("flat", true);
         button->setAutoDefault(false);
         row->addWidget(button);
@@ -187,6 +195,7 @@ void ExportDialog::wire() {
     connect(m_form, &ExportForm::refused, this, [this](const QString& sentence) { say(sentence, true); });
     connect(m_scope, &Segmented::wanted, this, &ExportDialog::showScope);
     connect(m_figure, &QComboBox::activated, this, [this] {
+        m_target->forgetName();
         showScope();
         say({}, false);
     });
@@ -240,6 +249,8 @@ void ExportDialog::showSpec() {
 
 void ExportDialog::showFor(const QString& figure, Scope scope) {
     fillFigures();
+    // A name that was typed is that figure's.
+    if (figure != this->figure()) m_target->forgetName();
     m_figure->setCurrentIndex(std::max(0, m_figure->findData(figure)));
     m_scope->setChosen(scopeIds[static_cast<int>(scope)]);
     say({}, false);
@@ -361,17 +372,22 @@ bool ExportDialog::exportNow() {
     }
     setRunning(true);
     bool written = false;
+    // While events are taken this dialog and its window may go.
+    const QPointer<ExportDialog> self(this);
     try {
         const ExportTask all = task();
         const QStringList names = all.paths();
         QElapsedTimer elapsed;
         elapsed.start();
         written = all.write([&, shown = false](double fraction, const QString& path) mutable {
+            if (!self) return false;
             if (elapsed.elapsed() < 40 && shown) return !m_stopped;
             shown = true;
             elapsed.restart();
-            return goOn(fraction, path);
+            goOn(fraction, path);
+            return self && !m_stopped;
         });
+        if (!self) return false;
         if (written) {
             QSettings store;
             saveExportSettings(store, m_form->settings());
@@ -383,18 +399,19 @@ bool ExportDialog::exportNow() {
             say(tr("Stopped; nothing was written."), false);
         }
     } catch (const std::exception& error) {
+        if (!self) return false;
         say(sentenceOf(error), true);
     }
     setRunning(false);
+    m_openFolder->setVisible(written);
     showReplaced();
     return written;
 }
 
-bool ExportDialog::goOn(double fraction, const QString& path) {
+void ExportDialog::goOn(double fraction, const QString& path) {
     m_progress->setValue(static_cast<int>(fraction * 100));
     m_progress->setFormat(QFileInfo(path).suffix() + QStringLiteral(" %p%"));
     QCoreApplication::processEvents();
-    return !m_stopped;
 }
 
 void ExportDialog::setRunning(bool running) {
@@ -405,6 +422,7 @@ void ExportDialog::setRunning(bool running) {
     m_copy->setEnabled(!running && !task().moves());
     m_progress->setVisible(running);
     m_export->setText(running ? tr("Stop") : tr("&Export"));
+    if (running) m_openFolder->hide();
     if (running) say({}, false);
 }
 

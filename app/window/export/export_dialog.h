@@ -47,7 +47,10 @@ class ExportDialog : public QDialog {
     void setSpec(const AnimationSpec& spec);
     const AnimationSpec& spec() const { return m_spec; }
 
+    /// Writes, and lets the window live meanwhile; it may be closed, and even be gone when this returns.
     bool exportNow();
+    /// Stops what exportNow() is writing.
+    void stop() { m_stopped = true; }
     void copyNow();
     /// Remembers the settings, however the dialog was closed.
     void done(int result) override;
@@ -72,7 +75,7 @@ class ExportDialog : public QDialog {
     void showSpec();
     void showReplaced();
     void say(const QString& sentence, bool isWarning);
-    bool goOn(double fraction, const QString& path);
+    void goOn(double fraction, const QString& path);
     void setRunning(bool running);
     void dragOut();
 
@@ -92,6 +95,7 @@ class ExportDialog : public QDialog {
     QProgressBar* m_progress = nullptr;
     QPushButton* m_export = nullptr;
     QPushButton* m_copy = nullptr;
+    QPushButton* m_openFolder = nullptr;
     QPushButton* m_close = nullptr;
     QWidget* m_controls = nullptr;
     bool m_running = false;

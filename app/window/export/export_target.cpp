@@ -45,6 +45,7 @@ ExportTarget::ExportTarget(QWidget* parent)
     }
     grid->addWidget(m_replaced, row, 1);
     connect(m_name, &QLineEdit::textChanged, this, &ExportTarget::nameChanged);
+    connect(m_name, &QLineEdit::editingFinished, this, &ExportTarget::splitPath);
     connect(m_folder, &QPushButton::clicked, this, &ExportTarget::chooseFolder);
 }
 
@@ -64,6 +65,21 @@ void ExportTarget::offer(const QString& name) {
     const QStringList known = figureFormats() + QStringList{QStringLiteral("gif"), QStringLiteral("webp")};
     if (known.contains(suffix.toLower()))
         m_name->setText(typed.chopped(suffix.size()) + QFileInfo(name).suffix());
+}
+
+void ExportTarget::forgetName() {
+    m_name->clear();
+}
+
+/// A path that was typed as a name: its folder is shown as the folder.
+void ExportTarget::splitPath() {
+    const QString typed = QDir::fromNativeSeparators(m_name->text().trimmed());
+    const qsizetype slash = typed.lastIndexOf(QLatin1Char('/'));
+    if (slash < 0) return;
+    const QString folder = QDir(m_path).absoluteFilePath(slash == 0 ? QStringLiteral("/") : typed.left(slash));
+    if (!QDir(folder).exists()) return;  // said when it is written
+    m_name->setText(typed.mid(slash + 1));
+    emit folderChosen(QDir::cleanPath(folder));
 }
 
 void ExportTarget::chooseFolder() {

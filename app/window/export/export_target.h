@@ -20,6 +20,8 @@ class ExportTarget : public QWidget {
     QLineEdit* nameEdit() const { return m_name; }
     /// A name for the file; of one that somebody typed only the suffix follows.
     void offer(const QString& name);
+    /// The next name that is offered takes the place of what was typed.
+    void forgetName();
     void showFolder(const QString& folder);
     /// Says which of the files would be replaced.
     void showFiles(const QStringList& paths);
@@ -30,6 +32,7 @@ class ExportTarget : public QWidget {
 
  private:
     void chooseFolder();
+    void splitPath();
 
     QString m_offered;
     QString m_path;  ///< of the folder

@@ -11,6 +11,7 @@
 #include "app/window/board/panel.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
+#include "app/figures/scene_edits.h"
 #include "core/error.h"
 
 #include <QClipboard>
@@ -39,14 +40,15 @@ void FigureActions::copy(const QString& id) {
     Panel* panel = panelOf(id);
     if (!panel) return;
     if (panel->isTableShown()) {
-        panel->copyTable();
+        if (panel->copyTable())
+            m_window.messages().note(tr("The table of “%1” is on the clipboard.").arg(panel->kind().spec.title));
         return;
     }
     try {
         const FigureJob job =
             screenJob(panel->id(), m_window.document().scene(), panel->figure().surface()->size());
         QGuiApplication::clipboard()->setMimeData(figureMimeData(job).release());
-        m_window.messages().say(
+        m_window.messages().note(
             tr("%1 is on the clipboard, as pixels and as SVG.").arg(panel->kind().spec.title));
     } catch (const Error& error) {
         m_window.messages().say(QString::fromUtf8(error.what()));
@@ -75,7 +77,7 @@ void FigureActions::copyCode(const QString& id) {
     try {
         QGuiApplication::clipboard()->setText(
             code(m_window.document().scene(), Language::Numpy, panel->id()));
-        m_window.messages().say(
+        m_window.messages().note(
             tr("The NumPy code of “%1” is on the clipboard; File > Code That Reproduces has "
                "the encoding for PyTorch, JAX and C++.")
                 .arg(panel->kind().spec.title));
@@ -91,6 +93,37 @@ void FigureActions::showCode() {
     m_code->show();
     m_code->raise();
     m_code->activateWindow();
+}
+
+void FigureActions::stopExport() {
+    if (m_export) m_export->stop();
+}
+
+void FigureActions::toggleDifference() {
+    Document& document = m_window.document();
+    const Scene& scene = document.scene();
+    const QString compare = QStringLiteral("compare");
+    if (scene.arrangement.maximized != compare || !m_beforeDifference) {
+        if (!scene.frozen) {
+            m_window.messages().offer(
+                tr("There is no A to compare with. Freeze the present setting as A, then change it."),
+                {{tr("Freeze as A"), [&document] { document.apply(freezeEdit()); }}});
+            return;
+        }
+        Board before{{}, scene.arrangement, {}};
+        for (const FigureState& state : scene.figures) before.open << state.id;
+        if (const FigureState* state = findFigure(scene, compare)) before.compare = *state;
+        if (document.apply(differenceEdit())) m_beforeDifference = before;
+        return;
+    }
+    document.apply({tr("end of the comparison"), [before = *m_beforeDifference, compare](Scene& next) {
+                        if (!before.compare && next.figures.size() > 1)
+                            std::erase_if(next.figures, [&](const FigureState& s) { return s.id == compare; });
+                        else if (FigureState* state = findFigure(next, compare); state && before.compare)
+                            *state = *before.compare;
+                        next.arrangement = before.arrangement;
+                    }});
+    m_beforeDifference.reset();
 }
 
 }  // namespace sinescope

@@ -4,6 +4,9 @@
 #include "app/window/export/export_dialog.h"
 
 #include <QObject>
+#include <QStringList>
+
+#include <optional>
 
 namespace sinescope {
 
@@ -27,6 +30,11 @@ class FigureActions : public QObject {
     /// NumPy, at once.
     void copyCode(const QString& id);
     void showCode();
+    /// Stops an export that is being written; nothing of it stays.
+    void stopExport();
+    /// Compares the frozen A with the live setting, or brings back what was there before. Without an A it offers to
+    /// freeze one.
+    void toggleDifference();
 
     ExportDialog* exportDialog() const { return m_export; }
     CodeWindow* codeWindow() const { return m_code; }
@@ -35,6 +43,13 @@ class FigureActions : public QObject {
     Panel* panelOf(const QString& id) const;
 
     MainWindow& m_window;
+    /// What a comparison replaced.
+    struct Board {
+        QStringList open;
+        Arrangement arrangement;
+        std::optional<FigureState> compare;
+    };
+    std::optional<Board> m_beforeDifference;
     // Made when first asked for; the window's children.
     ExportDialog* m_export = nullptr;
     CodeWindow* m_code = nullptr;

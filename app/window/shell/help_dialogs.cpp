@@ -9,6 +9,7 @@
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
+#include <QScreen>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
@@ -62,7 +63,7 @@ QDialog* show(QMainWindow& window, const QString& title, const QString& html) {
     auto* column = new QVBoxLayout(dialog);
     column->addWidget(scroll, 1);
     column->addWidget(buttons);
-    dialog->resize(520, 560);
+    dialog->resize(QSize(520, 560).boundedTo(window.screen()->availableSize() - QSize(24, 48)));
     dialog->show();
     return dialog;
 }

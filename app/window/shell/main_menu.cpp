@@ -67,6 +67,9 @@ void MainMenu::buildFile() {
     add(file, tr("&Save"), QKeySequence::Save, [this] { m_window.session().save(); });
     add(file, tr("Save &As ..."), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
         [this] { m_window.session().saveAs(); });
+    m_revert = add(file, tr("Re&vert"), {}, [this] { m_window.session().revert(); });
+    m_revert->setObjectName(QStringLiteral("revert"));
+    m_revert->setToolTip(tr("Back to what was saved; undo brings the changes back"));
     file->addSeparator();
     add(file, tr("&Export Figure ..."), QKeySequence(Qt::CTRL | Qt::Key_E),
         [this] { m_window.actions().exportFigure({}); });
@@ -111,7 +114,7 @@ void MainMenu::buildEdit() {
     add(edit, tr("&Swap A and B"), QKeySequence(Qt::Key_A),
         [this] { m_window.document().apply(swapFrozenEdit()); });
     add(edit, tr("A and B, and Their &Difference"), QKeySequence(Qt::Key_D),
-        [this] { m_window.document().apply(differenceEdit()); });
+        [this] { m_window.actions().toggleDifference(); });
     edit->addSeparator();
     add(edit, tr("&Copy Figure or Table"), QKeySequence::Copy, [this] { m_window.actions().copy({}); });
     add(edit, tr("Copy NumPy C&ode"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
@@ -127,6 +130,7 @@ void MainMenu::showHistory() {
     m_undo->setEnabled(document.canUndo());
     m_redo->setEnabled(document.canRedo());
     m_undo->setText(document.canUndo() ? tr("&Undo: %1").arg(document.undoText()) : tr("&Undo"));
+    m_revert->setEnabled(!document.isAsSaved());
     m_redo->setText(document.canRedo() ? tr("&Redo: %1").arg(document.redoText()) : tr("&Redo"));
 }
 
@@ -157,7 +161,10 @@ void MainMenu::buildView() {
         action->setData(spec.id);
         action->setToolTip(spec.claim);
         connect(action, &QAction::triggered, this, [this, &spec](bool open) {
-            m_window.document().apply(openEdit(spec, open));
+            // While one figure fills the centre the menu goes to a figure: one that is closed behind it would be
+            // gone unseen.
+            const bool one = !m_window.document().scene().arrangement.maximized.isEmpty();
+            m_window.document().apply(openEdit(spec, open || one));
             showScene(Change::Arrangement);
         });
         m_open.push_back(action);
@@ -228,7 +235,7 @@ void MainMenu::showScene(Changes changes) {
         for (QAction* action : m_open) {
             const bool open = findFigure(scene, action->data().toString()) != nullptr;
             action->setChecked(open);
-            action->setEnabled(!open || scene.figures.size() > 1);
+            action->setEnabled(!open || scene.figures.size() > 1 || !scene.arrangement.maximized.isEmpty());
         }
         for (std::size_t i = 0; i < m_columns.size(); ++i)
             m_columns[i]->setChecked(scene.arrangement.columns == static_cast<int>(i) + 1);

@@ -43,6 +43,7 @@ class MainMenu : public QObject {
     QMenu* m_recent = nullptr;
     QAction* m_undo = nullptr;
     QAction* m_redo = nullptr;
+    QAction* m_revert = nullptr;
     QAction* m_maximize = nullptr;
     QAction* m_dark = nullptr;
     std::vector<QAction*> m_open;

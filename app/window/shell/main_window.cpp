@@ -3,6 +3,7 @@
 
 #include "app/export/figure_file.h"
 #include "app/window/controls/control_panel.h"
+#include "app/window/shell/application.h"
 #include "app/window/shell/figure_actions.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/inspector/inspector.h"
@@ -13,17 +14,26 @@
 #include "app/window/play/player.h"
 #include "app/window/controls/scale_slider.h"
 #include "app/figures/scene_edits.h"
+#include "app/window/board/figure_drag.h"
+#include "app/window/controls/number_field.h"
+#include "app/window/shell/recovery.h"
 #include "app/window/shell/session.h"
 #include "app/window/shell/theme.h"
 #include "app/window/shell/top_bar.h"
 
+#include <QApplication>
 #include <QCloseEvent>
+#include <QDateTime>
 #include <QDropEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QLineEdit>
+#include <QLocale>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QScreen>
+#include <QSessionManager>
 #include <QSettings>
 #include <QUrl>
 
@@ -34,6 +44,11 @@ namespace {
 constexpr int gap = 8;
 constexpr int controlsWidth = 264;
 constexpr QSize usualSize(1280, 800);
+/// On a smaller screen a new window fills it.
+constexpr QSize smallScreen(1366, 900);
+/// The window system's frame around a window, about.
+constexpr QSize frame(16, 48);
+constexpr int pictureRestMilliseconds = 50;
 const QString geometryKey = QStringLiteral("window/geometry");
 
 /// The Scene of a new window: the usual one, with those of its figures that this program has.
@@ -46,11 +61,18 @@ Scene firstScene() {
 /// A dropped file that may hold a Scene: a session, or a figure that Sinescope wrote; empty when what is
 /// dropped is none.
 QString droppedFile(const QMimeData* data) {
+    if (isOwnFigure(*data)) return {};
     const QList<QUrl> urls = data->urls();
     if (urls.size() != 1 || !urls.front().isLocalFile()) return {};
     const QString path = urls.front().toLocalFile();
     const QString suffix = QFileInfo(path).suffix().toLower();
     return path.endsWith(sessionSuffix()) || figureFormats().contains(suffix) ? path : QString();
+}
+
+/// A field that has taken what was typed: the keys are the figure's again.
+bool takesEnter(const QWidget* focused) {
+    if (const auto* number = qobject_cast<const NumberField*>(focused)) return !number->isRefused();
+    return qobject_cast<const QLineEdit*>(focused) && !focused->property("refused").toBool();
 }
 
 }  // namespace
@@ -60,6 +82,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_document(firstS
     setAcceptDrops(true);
     ScaleSlider::installAccessibility();
     m_session = new Session(m_document, this);
+    m_recovery = new Recovery(m_document, *m_session, Recovery::stateFolder(), this);
     m_actions = new FigureActions(*this);
     m_player = new Player(m_document, this);
     build();
@@ -89,23 +112,21 @@ void MainWindow::build() {
     m_menu = new MainMenu(*this);
     m_topBar = new TopBar(m_document, m_hub, m_menu->presetMenu(), m_menu->figureMenu(), this);
     m_controls = new ControlPanel(m_document, m_hub, this);
-    m_messages = new MessageBar(this);
     m_board = new FigureBoard(m_document, m_hub, this);
     m_playBar = new PlayBar(m_document, *m_player, this);
     m_playBar->hide();
     m_inspector = new Inspector(m_document, m_hub, this);
+    auto* all = new QWidget(this);
+    all->setObjectName(QStringLiteral("central"));
+    m_messages = new MessageBar(m_board);
+    m_left = new MessageBar(m_board);
+    m_left->setObjectName(QStringLiteral("leftBehind"));
     m_controls->setFixedWidth(controlsWidth);
 
-    auto* centre = new QVBoxLayout;
-    centre->setSpacing(gap);
-    centre->addWidget(m_messages);
-    centre->addWidget(m_board, 1);
     auto* middle = new QHBoxLayout;
     middle->setSpacing(gap);
     middle->addWidget(m_controls);
-    middle->addLayout(centre, 1);
-    auto* all = new QWidget(this);
-    all->setObjectName(QStringLiteral("central"));
+    middle->addWidget(m_board, 1);
     auto* column = new QVBoxLayout(all);
     column->setContentsMargins(12, 2, 12, 12);
     column->setSpacing(gap);
@@ -118,11 +139,15 @@ void MainWindow::build() {
 
 void MainWindow::wire() {
     connect(&m_document, &Document::changed, this, &MainWindow::showScene);
-    connect(&m_document, &Document::changed, m_messages, [this] { m_messages->say({}); });
+    connect(&m_document, &Document::changed, m_messages, &MessageBar::clear);
     connect(&m_document, &Document::refused, m_messages, &MessageBar::say);
     connect(m_session, &Session::failed, m_messages, &MessageBar::say);
-    connect(m_session, &Session::succeeded, m_messages, [this] { m_messages->say({}); });
+    connect(m_session, &Session::succeeded, m_messages, &MessageBar::clear);
+    // What the mouse was over belongs to the setting of before.
+    connect(m_session, &Session::succeeded, &m_hub, [this] { m_hub.setCursor({}); });
     connect(m_session, &Session::changed, this, &MainWindow::showTitle);
+    connect(m_recovery, &Recovery::failed, m_messages, &MessageBar::say);
+    watchTheEnd();
     connect(m_board, &FigureBoard::currentChanged, m_inspector, [this] {
         m_inspector->setPanel(m_board->current());
     });
@@ -148,7 +173,58 @@ void MainWindow::wire() {
     connect(m_topBar, &TopBar::exportWanted, this, [this] { m_actions->exportFigure({}); });
 }
 
+void MainWindow::watchTheEnd() {
+    if (auto* application = qobject_cast<Application*>(QCoreApplication::instance()))
+        connect(application, &Application::failed, this, &MainWindow::fallBack);
+    // At a log-out the session manager asks first; the copy on disk answers it.
+    connect(qApp, &QGuiApplication::commitDataRequest, m_recovery, &Recovery::writeNow);
+    m_shown = m_document.sharedScene();
+    m_settledPictures.setSingleShot(true);
+    m_settledPictures.setInterval(pictureRestMilliseconds);
+    connect(&m_settledPictures, &QTimer::timeout, this, &MainWindow::noteShown);
+}
+
+/// Pictures are painted in the turns after a change; what has lasted until now was painted whole.
+void MainWindow::noteShown() {
+    m_shown = m_document.sharedScene();
+}
+
+void MainWindow::fallBack(const QString& sentence) {
+    m_settledPictures.stop();
+    m_player->pause();
+    if (m_document.sharedScene() != m_shown) m_document.returnTo(m_shown);
+    m_settledPictures.stop();
+    m_messages->say(sentence);
+}
+
+void MainWindow::endQuietly() {
+    m_ending = true;
+    m_recovery->leave();
+    close();
+    QCoreApplication::quit();
+}
+
+void MainWindow::offerWhatWasLeft() {
+    const std::optional<Recovery::Found> found = m_recovery->next();
+    if (!found) return;
+    const QString name = found->session.path.isEmpty() ? tr("An untitled session")
+                                                       : tr("“%1”").arg(QFileInfo(found->session.path).fileName());
+    m_left->offer(tr("%1 of %2 was not closed. Restore it?")
+                          .arg(name, QLocale().toString(found->when.toLocalTime(), QLocale::ShortFormat)),
+                      {{tr("Restore"),
+                        [this, found = *found] {
+                            m_recovery->restore(found);
+                            offerWhatWasLeft();
+                        }},
+                       {tr("Discard"), [this] {
+                            m_recovery->discard();
+                            offerWhatWasLeft();
+                        }}});
+}
+
 void MainWindow::showScene(Changes changes) {
+    if (changes & Change::Encoding) m_hub.clampTo(m_document.scene().encoding);
+    m_settledPictures.start();
     if (changes & Change::Style) applyLook();
     m_topBar->showScene(changes);
     m_controls->showScene(changes);
@@ -168,6 +244,7 @@ void MainWindow::applyLook() {
     m_topBar->setLook(style);
     m_controls->setLook(style);
     m_messages->setLook(style);
+    m_left->setLook(style);
     m_board->setLook(style);
     m_playBar->setLook(style);
     m_inspector->setLook(style);
@@ -185,14 +262,25 @@ void MainWindow::bringUpToDate() {
 }
 
 void MainWindow::restoreGeometryOrDefault() {
-    if (!restoreGeometry(QSettings().value(geometryKey).toByteArray())) resize(usualSize);
+    if (restoreGeometry(QSettings().value(geometryKey).toByteArray())) return;
+    const QSize available = screen()->availableSize();
+    resize(usualSize.boundedTo(available - frame));
+    if (available.width() < smallScreen.width() || available.height() < smallScreen.height())
+        setWindowState(Qt::WindowMaximized);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    if (!m_session->mayLeave()) {
+    // A log-out waits for no question.
+    const bool quietly = m_ending || qApp->isSavingSession();
+    if (!quietly && !m_session->mayLeave()) {
         event->ignore();
         return;
     }
+    m_actions->stopExport();
+    if (quietly)
+        m_recovery->leave();
+    else
+        m_recovery->forget();
     QSettings().setValue(geometryKey, saveGeometry());
     QMainWindow::closeEvent(event);
 }
@@ -209,6 +297,11 @@ void MainWindow::dropEvent(QDropEvent* event) {
 }
 
 void MainWindow::keyPressEvent(QKeyEvent* event) {
+    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (isEnter && takesEnter(focusWidget())) {
+        m_board->focusCurrent();
+        return;
+    }
     if (event->key() == Qt::Key_Escape && m_playBar->isVisible()) {
         m_playBar->shut();
         return;

@@ -6,6 +6,7 @@
 #include "app/window/board/cursor_hub.h"
 
 #include <QMainWindow>
+#include <QTimer>
 
 namespace sinescope {
 
@@ -17,6 +18,7 @@ class MainMenu;
 class MessageBar;
 class PlayBar;
 class Player;
+class Recovery;
 class Session;
 class TopBar;
 
@@ -36,11 +38,19 @@ class MainWindow : public QMainWindow {
     FigureBoard& board() { return *m_board; }
     Inspector& inspector() { return *m_inspector; }
     MessageBar& messages() { return *m_messages; }
+    MessageBar& leftBehind() { return *m_left; }
     TopBar& topBar() { return *m_topBar; }
     Player& player() { return *m_player; }
     PlayBar& playBar() { return *m_playBar; }
 
     FigureActions& actions() { return *m_actions; }
+    Recovery& recovery() { return *m_recovery; }
+    /// Offers what earlier windows left behind when they ended without having been closed.
+    void offerWhatWasLeft();
+    /// Ends without a question: what is not saved is offered at the next start.
+    void endQuietly();
+    /// A picture could not be made: the last Scene that was shown whole comes back, and the sentence is said.
+    void fallBack(const QString& sentence);
     /// Plays or pauses; while the play bar is closed opens it for the control that has the focus.
     void playOrPause();
     /// Does now what is queued, so that what is seen is the Scene.
@@ -59,19 +69,26 @@ class MainWindow : public QMainWindow {
     void applyLook();
     void showTitle();
     void restoreGeometryOrDefault();
+    void watchTheEnd();
+    void noteShown();
 
     Document m_document;
     CursorHub m_hub;
     FigureActions* m_actions = nullptr;
     Session* m_session = nullptr;
+    Recovery* m_recovery = nullptr;
     MainMenu* m_menu = nullptr;
     TopBar* m_topBar = nullptr;
     ControlPanel* m_controls = nullptr;
     MessageBar* m_messages = nullptr;
+    MessageBar* m_left = nullptr;  ///< offers what earlier windows left behind
     FigureBoard* m_board = nullptr;
     Player* m_player = nullptr;
     PlayBar* m_playBar = nullptr;
     Inspector* m_inspector = nullptr;
+    std::shared_ptr<const Scene> m_shown;  ///< the last Scene whose pictures were all made
+    QTimer m_settledPictures;
+    bool m_ending = false;
 };
 
 }  // namespace sinescope

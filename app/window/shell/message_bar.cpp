@@ -3,39 +3,112 @@
 
 #include "app/window/shell/theme.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QStyle>
 #include <QToolButton>
+
+#include <algorithm>
 
 namespace sinescope {
 
-MessageBar::MessageBar(QWidget* parent)
-    : QWidget(parent), m_text(new QLabel(this)), m_close(new QToolButton(this)) {
+namespace {
+constexpr int noticeMilliseconds = 4000;
+constexpr int edge = 12;
+constexpr int widest = 760;
+}  // namespace
+
+MessageBar::MessageBar(QWidget* host)
+    : QWidget(host), m_text(new QLabel(this)), m_close(new QToolButton(this)) {
     setObjectName(QStringLiteral("message"));
-    setProperty("card", true);
     setAttribute(Qt::WA_StyledBackground);
+    setProperty("overlay", true);
     m_text->setWordWrap(true);
-    m_text->setProperty("warning", true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_close->setProperty("icon-only", true);
     m_close->setToolTip(tr("Close the message"));
     m_close->setAccessibleName(m_close->toolTip());
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(16, 4, 8, 4);
+    row->setSpacing(8);
     row->addWidget(m_text, 1);
     row->addWidget(m_close);
     connect(m_close, &QToolButton::clicked, this, &QWidget::hide);
+    m_end.setSingleShot(true);
+    m_end.setInterval(noticeMilliseconds);
+    connect(&m_end, &QTimer::timeout, this, &QWidget::hide);
+    host->installEventFilter(this);
     hide();
 }
 
 void MessageBar::say(const QString& sentence) {
+    if (sentence.isEmpty())
+        clear();
+    else
+        show(Kind::Error, QStringLiteral("⚠ ") + sentence);
+}
+
+void MessageBar::note(const QString& sentence) {
+    show(Kind::Notice, sentence);
+    m_end.start();
+}
+
+void MessageBar::offer(const QString& sentence, const std::vector<Answer>& answers) {
+    show(Kind::Offer, sentence, answers);
+}
+
+void MessageBar::clear() {
+    if (m_kind != Kind::Notice) hide();
+}
+
+void MessageBar::show(Kind kind, const QString& sentence, const std::vector<Answer>& answers) {
+    m_end.stop();
+    m_kind = kind;
+    m_text->setProperty("warning", kind == Kind::Error);
+    m_text->style()->unpolish(m_text);
+    m_text->style()->polish(m_text);
     m_text->setText(sentence);
     m_text->setAccessibleName(sentence);
+    for (QToolButton* answer : m_answers) {
+        answer->hide();
+        answer->deleteLater();  // it may be the one that is being clicked
+    }
+    m_answers.clear();
+    auto* row = static_cast<QHBoxLayout*>(layout());
+    for (const Answer& answer : answers) {
+        auto* button = new QToolButton(this);
+        button->setText(answer.text);
+        button->setProperty("strip", true);
+        button->setFocusPolicy(Qt::StrongFocus);
+        row->insertWidget(row->count() - 1, button);
+        connect(button, &QToolButton::clicked, this, [this, run = answer.run] {
+            hide();
+            run();
+        });
+        m_answers.push_back(button);
+    }
     setVisible(!sentence.isEmpty());
+    place();
+}
+
+void MessageBar::place() {
+    const int room = std::min(widest, parentWidget()->width() - 2 * edge);
+    const int others = layout()->sizeHint().width() - m_text->sizeHint().width();
+    const int text = m_text->fontMetrics().horizontalAdvance(m_text->text()) + 8;
+    const int width = std::clamp(others + text, std::min(room, 160), std::max(room, 1));
+    const int height = std::max(layout()->heightForWidth(width), 40);
+    setGeometry((parentWidget()->width() - width) / 2, parentWidget()->height() - height - edge, width, height);
+    raise();
 }
 
 QString MessageBar::sentence() const {
     return isHidden() ? QString() : m_text->text();
+}
+
+bool MessageBar::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == parentWidget() && event->type() == QEvent::Resize && !isHidden()) place();
+    return QWidget::eventFilter(watched, event);
 }
 
 void MessageBar::setLook(const Style& style) {

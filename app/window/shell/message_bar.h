@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
+
+#include <functional>
+#include <vector>
 
 class QLabel;
 class QToolButton;
@@ -10,20 +14,43 @@ namespace sinescope {
 
 struct Style;
 
-/// A sentence that does not stand in the way: shown above the figures until it is closed or the next thing
-/// succeeds.
+/// A sentence that is not in the way: it lies over the lower edge of a widget and moves nothing. An error is in the
+/// warning's colour and stays until it is closed or the next thing succeeds; a notice is neutral and goes by itself;
+/// an offer has buttons and stays until it is answered. The next one takes the place of the one before.
 class MessageBar : public QWidget {
     Q_OBJECT
 
  public:
-    explicit MessageBar(QWidget* parent = nullptr);
+    struct Answer {
+        QString text;
+        std::function<void()> run;
+    };
+
+    /// Lies over `host`, its parent.
+    explicit MessageBar(QWidget* host);
+
+    /// An error; an empty sentence takes the error away.
     void say(const QString& sentence);
+    void note(const QString& sentence);
+    void offer(const QString& sentence, const std::vector<Answer>& answers);
+    /// The error or the offer has become idle; a notice goes on.
+    void clear();
     QString sentence() const;
     void setLook(const Style& style);
 
+ protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
  private:
+    enum class Kind { Error, Notice, Offer };
+    void show(Kind kind, const QString& sentence, const std::vector<Answer>& answers = {});
+    void place();
+
+    Kind m_kind = Kind::Error;
     QLabel* m_text;
     QToolButton* m_close;
+    std::vector<QToolButton*> m_answers;
+    QTimer m_end;
 };
 
 }  // namespace sinescope

@@ -7,7 +7,9 @@
 #include "core/error.h"
 
 #include <QFileDialog>
+#include <QDateTime>
 #include <QFileInfo>
+#include <QScopeGuard>
 #include <QSettings>
 
 namespace sinescope {
@@ -21,13 +23,30 @@ QString fileFilter() {
     return Session::tr("Sinescope sessions (*%1)").arg(sessionSuffix());
 }
 
-QMessageBox::StandardButton askInABox(QWidget* window, const QString& sentence) {
-    return QMessageBox::question(window, QStringLiteral("Sinescope"), sentence,
-                                 QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel,
-                                 QMessageBox::Save);
+QMessageBox::StandardButton askInABox(QWidget* window, const QString& sentence,
+                                      QMessageBox::StandardButtons offered) {
+    return QMessageBox::question(window, QStringLiteral("Sinescope"), sentence, offered,
+                                 offered & QMessageBox::Discard ? QMessageBox::Save : QMessageBox::Cancel);
+}
+
+/// Files of other kinds that people try to open, and where they belong.
+QString otherKind(const QString& path) {
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    for (const char* known : {"npy", "npz", "csv", "safetensors"})
+        if (suffix == QLatin1String(known))
+            return Session::tr("“%1” is a table of numbers, not a session. A session ends in %2; figures that "
+                               "Sinescope wrote (png, svg, pdf) open, too.")
+                .arg(QFileInfo(path).fileName(), sessionSuffix());
+    return {};
 }
 
 }  // namespace
+
+FileStamp stampOf(const QString& path) {
+    const QFileInfo info(path);
+    if (!info.exists()) return {};
+    return {info.size(), info.lastModified().toMSecsSinceEpoch()};
+}
 
 QString sessionSuffix() {
     return QStringLiteral(".sinescope");
@@ -37,12 +56,17 @@ Session::Session(Document& document, QWidget* window)
     : QObject(window),
       m_document(document),
       m_window(window),
-      m_question([window](const QString& sentence) { return askInABox(window, sentence); }) {
-    connect(&document, &Document::historyChanged, this, &Session::changed);
+      m_question([window](const QString& sentence, QMessageBox::StandardButtons offered) {
+          return askInABox(window, sentence, offered);
+      }) {
+    connect(&document, &Document::historyChanged, this, [this] {
+        followPreset();
+        emit changed();
+    });
 }
 
 QString Session::name() const {
-    return m_path.isEmpty() ? tr("untitled") : QFileInfo(m_path).fileName();
+    return path().isEmpty() ? tr("untitled") : QFileInfo(path()).fileName();
 }
 
 bool Session::attempt(const std::function<void()>& work) {
@@ -59,22 +83,34 @@ bool Session::attempt(const std::function<void()>& work) {
 
 bool Session::open(const QString& path) {
     return attempt([&] {
+        if (const QString why = otherKind(path); !why.isEmpty()) throw Error(why.toStdString());
         const bool isFigure = figureFormats().contains(QFileInfo(path).suffix().toLower());
+        const QString absolute = QFileInfo(path).absoluteFilePath();
+        const FileStamp stamp = stampOf(absolute);
         const Scene scene = isFigure ? sceneFromFigureFile(path) : openScene(path, figureCatalog());
+        if (const QString why = m_document.open(scene); !why.isEmpty()) throw Error(why.toStdString());
         // A session does not overwrite the picture that it came from.
-        m_path = isFigure ? QString() : QFileInfo(path).absoluteFilePath();
+        m_file = isFigure ? SessionFile{} : SessionFile{absolute, stamp};
         m_presetTitle.clear();
-        m_document.open(scene);
-        remember(QFileInfo(path).absoluteFilePath());
+        m_beforePreset.reset();
+        remember(absolute);
     });
 }
 
 bool Session::saveTo(const QString& path) {
+    const QString absolute = QFileInfo(path).absoluteFilePath();
+    const FileStamp there = stampOf(absolute);
+    if (absolute == m_file.path && there != FileStamp{} && there != m_file.stamp &&
+        ask(tr("The file “%1” was changed by another program since it was opened. Saving replaces what is in it "
+               "now.")
+                .arg(name()),
+            QMessageBox::Save | QMessageBox::Cancel) != QMessageBox::Save)
+        return false;
     return attempt([&] {
         saveScene(m_document.scene(), path);
-        m_path = QFileInfo(path).absoluteFilePath();
+        m_file = {absolute, stampOf(absolute)};
         m_document.markSaved();
-        remember(m_path);
+        remember(absolute);
     });
 }
 
@@ -85,10 +121,44 @@ void Session::openPreset(const QString& id) {
         scene.style.theme = m_document.scene().style.theme;
         for (const Preset& preset : presets())
             if (preset.id == id) m_presetTitle = preset.title;
-        m_presetScene = scene;
+        const bool wasModified = m_document.isModified();
+        const std::shared_ptr<const Scene> before = m_document.sharedScene();
+        const SessionFile file = m_file;
         m_document.replace(scene, tr("preset %1").arg(m_presetTitle));
         m_presetScene = m_document.scene();
+        if (before == m_document.sharedScene()) return;
+        m_beforePreset = before;
+        m_afterPreset = m_document.sharedScene();
+        m_fileBeforePreset = file;
+        m_file = {};
+        // What was changed before it is still unsaved, and one undo away.
+        if (!wasModified) m_document.markSaved();
     });
+}
+
+/// Undo of a preset brings the session's file back with its Scene, and redo takes it away again.
+void Session::followPreset() {
+    if (!m_beforePreset) return;
+    const std::shared_ptr<const Scene>& now = m_document.sharedScene();
+    if (now == m_beforePreset && m_file.path.isEmpty()) m_file = m_fileBeforePreset;
+    if (now == m_afterPreset && m_file.path == m_fileBeforePreset.path) m_file = {};
+}
+
+void Session::revert() {
+    attempt([&] {
+        const FileStamp stamp = stampOf(m_file.path);
+        const Scene scene = m_file.path.isEmpty() ? m_document.saved() : openScene(m_file.path, figureCatalog());
+        m_document.replace(scene, tr("revert"));
+        m_document.markSaved();
+        if (!m_file.path.isEmpty()) m_file.stamp = stamp;
+    });
+}
+
+void Session::restore(const Scene& scene, const SessionFile& file) {
+    m_file = file;
+    m_beforePreset.reset();
+    m_document.replace(scene, tr("restored session"));
+    emit changed();
 }
 
 QString Session::presetTitle() const {
@@ -99,28 +169,47 @@ QString Session::presetTitle() const {
 
 bool Session::chooseAndOpen() {
     if (!mayLeave()) return false;
-    const QString folder = m_path.isEmpty() ? QString() : QFileInfo(m_path).absolutePath();
+    const QString folder = path().isEmpty() ? QString() : QFileInfo(path()).absolutePath();
     const QString filter =
         tr("Sessions, and figures that Sinescope wrote (*%1 *.png *.svg *.pdf)").arg(sessionSuffix());
-    const QString path = QFileDialog::getOpenFileName(m_window, tr("Open a session"), folder, filter);
-    return !path.isEmpty() && open(path);
+    const QString chosen = choose(
+        [&] { return QFileDialog::getOpenFileName(m_window, tr("Open a session"), folder, filter); });
+    return !chosen.isEmpty() && open(chosen);
 }
 
 bool Session::save() {
-    return m_path.isEmpty() ? saveAs() : saveTo(m_path);
+    return path().isEmpty() ? saveAs() : saveTo(path());
 }
 
 bool Session::saveAs() {
-    const QString start = m_path.isEmpty() ? QStringLiteral("encoding") + sessionSuffix() : m_path;
-    QString path = QFileDialog::getSaveFileName(m_window, tr("Save the session"), start, fileFilter());
-    if (path.isEmpty()) return false;
-    if (QFileInfo(path).suffix().isEmpty()) path += sessionSuffix();
-    return saveTo(path);
+    const QString start = path().isEmpty() ? QStringLiteral("encoding") + sessionSuffix() : path();
+    QString chosen = choose([&] {
+        return QFileDialog::getSaveFileName(m_window, tr("Save the session"), start, fileFilter());
+    });
+    if (chosen.isEmpty()) return false;
+    if (QFileInfo(chosen).suffix().isEmpty()) chosen += sessionSuffix();
+    return saveTo(chosen);
+}
+
+QMessageBox::StandardButton Session::ask(const QString& sentence, QMessageBox::StandardButtons offered) {
+    if (m_asking) return QMessageBox::Cancel;
+    m_asking = true;
+    const auto answered = qScopeGuard([this] { m_asking = false; });
+    return m_question(sentence, offered);
+}
+
+QString Session::choose(const std::function<QString()>& dialog) {
+    if (m_asking) return {};
+    m_asking = true;
+    const auto answered = qScopeGuard([this] { m_asking = false; });
+    return dialog();
 }
 
 bool Session::mayLeave() {
+    if (m_asking) return false;
     if (!m_document.isModified()) return true;
-    switch (m_question(tr("The session “%1” has changes that are not saved.").arg(name()))) {
+    switch (ask(tr("The session “%1” has changes that are not saved.").arg(name()),
+                QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel)) {
         case QMessageBox::Save:
             return save();
         case QMessageBox::Discard:

@@ -49,12 +49,14 @@ const QString& sheetTemplate() {
     static const QString sheet = QStringLiteral(R"(
 QToolTip { color: @canvas; background: @text; border: none; padding: 4px 6px; }
 QWidget[card="true"] { background: @canvas; border-radius: 8px; }
+QWidget[overlay="true"] { background: @canvas; border: 1px solid @secondary; border-radius: 8px; }
 QFrame[popup="true"] { background: @canvas; border: 1px solid @hover; border-radius: 8px; }
 QMainWindow, QDialog, QMessageBox, QWidget#central { background: @window; }
 QLabel { color: @text; background: transparent; }
 QLabel[quiet="true"] { color: @secondary; }
 QLabel[small="true"] { color: @secondary; font-size: 11px; }
 QLabel[warning="true"] { color: @warning; font-size: 12px; }
+QLabel[small="true"][warning="true"] { color: @warning; font-size: 11px; }
 QLabel[title="true"] { font-size: 15px; font-weight: 600; }
 QLabel[claim="true"] { color: @secondary; font-size: 12px; }
 QScrollArea, QScrollArea > QWidget > QWidget#qt_scrollarea_viewport { background: transparent; }
@@ -65,6 +67,7 @@ QPushButton[segment="true"] { background: transparent; color: @text; border: 2px
 QPushButton[segment="true"]:hover { background: @hover; }
 QPushButton[segment="true"]:checked { background: @chosen; color: @onChosen; font-weight: 600; }
 QPushButton[segment="true"]:focus { border-color: @focus; }
+QPushButton[segment="true"]:checked:focus { border-color: @focusOnChosen; }
 
 QPushButton[flat="true"], QToolButton { background: @canvas; color: @text; border: 2px solid transparent; border-radius: 6px;
     padding: 0 10px; min-height: 28px; }
@@ -87,6 +90,7 @@ QAbstractSpinBox[term="dModel"] { color: @dModel; }
 QAbstractSpinBox[term="base"] { color: @base; }
 QAbstractSpinBox[boxed="true"], QLineEdit, QComboBox { background: @field; color: @text; border: 2px solid transparent;
     border-radius: 6px; padding: 0 6px; min-height: 24px; selection-background-color: @accent; selection-color: @onAccent; }
+QLineEdit[refused="true"] { border-color: @warning; }
 QAbstractSpinBox[boxed="true"]:focus, QLineEdit:focus, QComboBox:focus { border-color: @focus; }
 QAbstractSpinBox QLineEdit, QAbstractSpinBox QLineEdit:focus { background: transparent; border: none; padding: 0; min-height: 0; }
 QComboBox::drop-down { border: none; width: 22px; }
@@ -98,6 +102,7 @@ QPushButton[toggle="true"] { background: @field; color: @text; border: 2px solid
 QPushButton[toggle="true"]:hover { background: @hover; }
 QPushButton[toggle="true"]:checked { background: @chosen; color: @onChosen; font-weight: 600; }
 QPushButton[toggle="true"]:focus { border-color: @focus; }
+QPushButton[toggle="true"]:checked:focus { border-color: @focusOnChosen; }
 
 QCheckBox { color: @text; spacing: 8px; border: 2px solid transparent; border-radius: 4px; }
 QCheckBox:disabled { color: @secondary; }
@@ -120,6 +125,7 @@ QTabBar::tab { background: transparent; color: @text; padding: 6px 14px; border:
 QTabBar::tab:hover { background: @field; }
 QTabBar::tab:selected { background: @chosen; color: @onChosen; font-weight: 600; }
 QTabBar::tab:focus { border-color: @focus; }
+QTabBar::tab:selected:focus { border-color: @focusOnChosen; }
 
 QMenuBar { background: @window; color: @text; padding: 2px 8px; }
 QMenuBar::item { background: transparent; padding: 4px 8px; border-radius: 4px; }
@@ -151,10 +157,20 @@ QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::su
     return sheet;
 }
 
+/// A chosen segment has the ground of the theme's ink, on which the theme's own ring is too dark or too light: 3:1 at
+/// least (WCAG 2.2, 1.4.11) comes from the other theme's.
+QColor focusOnChosen(const Style& style) {
+    SceneStyle other;
+    other.theme = style.dark ? ThemeId::Light : ThemeId::Dark;
+    return screenStyle(other).palette.focus;
+}
+
 QString styleSheet(const Style& style) {
     const Palette& p = style.palette;
     // A chosen segment stands out by weight and ground, in the ink of the theme rather than in the accent.
     const std::vector<std::pair<QString, QColor>> names = {
+        // Before the names that it begins with.
+        {QStringLiteral("@focusOnChosen"), focusOnChosen(style)},
         {QStringLiteral("@onChosen"), p.canvas},     {QStringLiteral("@onAccent"), p.onAccent},
         {QStringLiteral("@secondary"), p.secondary}, {QStringLiteral("@position"), p.position},
         {QStringLiteral("@warning"), p.warning},     {QStringLiteral("@chosen"), p.text},

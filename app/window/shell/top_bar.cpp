@@ -2,6 +2,7 @@
 #include "app/window/shell/top_bar.h"
 
 #include "app/window/controls/segmented.h"
+#include "app/window/shell/setting_text.h"
 #include "app/window/shell/theme.h"
 #include "app/window/inspector/typeset.h"
 
@@ -20,6 +21,7 @@ TopBar::TopBar(Document& document, CursorHub& hub, QMenu* presets, QMenu* figure
       m_document(document),
       m_sine(new TypesetLabel(formulaPixels, this)),
       m_cosine(new TypesetLabel(formulaPixels, this)),
+      m_frozen(new QToolButton(this)),
       m_presets(makeMenuButton(tr("Presets"), presets)),
       m_figures(makeMenuButton(tr("Figures"), figures)),
       m_grid(new Segmented({{QStringLiteral("1"), QStringLiteral("1"), tr("One figure")},
@@ -30,6 +32,13 @@ TopBar::TopBar(Document& document, CursorHub& hub, QMenu* presets, QMenu* figure
       m_export(new QToolButton(this)) {
     m_sine->follow(hub);
     m_cosine->follow(hub);
+    m_frozen->setObjectName(QStringLiteral("frozenChip"));
+    m_frozen->setProperty("strip", true);
+    m_frozen->setFocusPolicy(Qt::StrongFocus);
+    m_frozen->hide();
+    connect(m_frozen, &QToolButton::clicked, this, [this] {
+        m_document.apply({tr("let A go"), [](Scene& scene) { scene.frozen.reset(); }});
+    });
     m_presets->setObjectName(QStringLiteral("presetsButton"));
     m_figures->setObjectName(QStringLiteral("figuresButton"));
     m_grid->setObjectName(QStringLiteral("grid"));
@@ -49,7 +58,7 @@ TopBar::TopBar(Document& document, CursorHub& hub, QMenu* presets, QMenu* figure
     row->addSpacing(16);
     row->addWidget(m_cosine);
     row->addStretch(1);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_presets, m_figures, m_grid, m_play, m_export})
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_frozen, m_presets, m_figures, m_grid, m_play, m_export})
         row->addWidget(widget);
     connect(m_grid, &Segmented::wanted, this, [this](const QString& id) { emit gridWanted(id.toInt()); });
     connect(m_play, &QToolButton::clicked, this, &TopBar::playWanted);
@@ -79,6 +88,16 @@ void TopBar::showScene(Changes changes) {
     if (changes & Change::Encoding) {
         m_sine->setLine(sineFormula(scene.encoding));
         m_cosine->setLine(cosineFormula(scene.encoding));
+    }
+    if (changes & Change::Frozen) {
+        m_frozen->setVisible(scene.frozen.has_value());
+        if (scene.frozen) {
+            const QString setting = settingSymbols(*scene.frozen);
+            m_frozen->setText(tr("A: %1  ×").arg(setting));
+            m_frozen->setAccessibleName(tr("Frozen as A: %1; let it go").arg(setting));
+            m_frozen->setToolTip(tr("The setting that is frozen as A. D compares it with the live one, A swaps them; "
+                                    "a click lets it go."));
+        }
     }
     if (changes & Change::Arrangement) {
         const bool one = !scene.arrangement.maximized.isEmpty() || scene.figures.size() == 1;

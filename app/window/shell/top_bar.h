@@ -41,6 +41,7 @@ class TopBar : public QWidget {
     Document& m_document;
     TypesetLabel* m_sine;
     TypesetLabel* m_cosine;
+    QToolButton* m_frozen;  ///< the setting of A
     QToolButton* m_presets;
     QToolButton* m_figures;
     Segmented* m_grid;

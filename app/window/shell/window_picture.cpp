@@ -26,6 +26,7 @@ void writeWindowPicture(const QString& path, const QSize& size, const QString& c
     else if (!content.isEmpty())
         window.session().open(content);
     if (!refusal.isEmpty()) throw Error(refusal.toStdString());
+    window.setWindowState(Qt::WindowNoState);
     window.resize(size);
     window.show();
     // A layout may ask for another, and figures paint themselves in the turn after.

@@ -4,6 +4,7 @@
 #include "app/window/export/figure_clipboard.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace sinescope {
@@ -12,9 +13,16 @@ namespace {
 
 constexpr int shownDigits = 6;
 
+/// Values of ordinary size with one number of decimals, so that the digits of a column stand under each other.
+QString numberText(double number) {
+    const double size = std::abs(number);
+    const bool isOrdinary = number == 0 || (size >= 1e-3 && size < 10);
+    return QString::number(number, isOrdinary ? 'f' : 'g', shownDigits);
+}
+
 QString shownText(const TableCell& cell) {
     const auto* number = std::get_if<double>(&cell);
-    QString text = number ? QString::number(*number, 'g', shownDigits) : exactText(cell);
+    QString text = number ? numberText(*number) : exactText(cell);
     if (!std::holds_alternative<QString>(cell)) text.replace(QLatin1Char('-'), QChar(0x2212));
     return text;
 }

@@ -37,6 +37,7 @@ class TableView : public QWidget {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+    void showSelected(std::int64_t position);
     void chooseAndSave();
 
     const FigureKind& m_kind;

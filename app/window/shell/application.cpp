@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/shell/application.h"
+
+namespace sinescope {
+
+bool Application::notify(QObject* receiver, QEvent* event) {
+    try {
+        return QApplication::notify(receiver, event);
+    } catch (const std::exception& error) {
+        report(QString::fromUtf8(error.what()));
+    } catch (...) {
+        report(tr("Something failed that has no description."));
+    }
+    return false;
+}
+
+void Application::report(const QString& sentence) {
+    if (m_reporting) return;
+    m_reporting = true;
+    QMetaObject::invokeMethod(
+        this,
+        [this, sentence] {
+            m_reporting = false;
+            emit failed(sentence);
+        },
+        Qt::QueuedConnection);
+}
+
+}  // namespace sinescope

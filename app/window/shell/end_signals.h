@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+class QSocketNotifier;
+
+namespace sinescope {
+
+/// SIGTERM, SIGINT and SIGHUP as an event: a signal handler may do next to nothing, so it writes one byte into a pipe
+/// that the event loop reads. At most one object at a time; the handlers of before return with its end.
+class EndSignals : public QObject {
+    Q_OBJECT
+
+ public:
+    explicit EndSignals(QObject* parent = nullptr);
+    ~EndSignals() override;
+
+ signals:
+    void arrived();
+
+ private:
+    QSocketNotifier* m_notifier = nullptr;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The window at work for the tests that kill it: every 20 ms it changes the base, and prints which change it was and
+// when. With --offer it takes what an earlier window left behind, prints the change that it ends with, and closes.
+#include "app/window/shell/application.h"
+#include "app/window/shell/end_signals.h"
+#include "app/window/shell/main_window.h"
+#include "app/window/shell/recovery.h"
+
+#include <QDateTime>
+#include <QSettings>
+#include <QTimer>
+
+#include <cstdio>
+
+using namespace sinescope;
+
+namespace {
+constexpr double firstBase = 100;
+constexpr int everyMilliseconds = 20;
+}  // namespace
+
+int main(int argc, char** argv) {
+    QApplication::setOrganizationName(QStringLiteral("Sinescope"));
+    QApplication::setApplicationName(QStringLiteral("sinescope-driver"));
+    QApplication::setStyle(QStringLiteral("Fusion"));
+    Application application(argc, argv);
+    MainWindow window;
+    if (QApplication::arguments().contains(QStringLiteral("--offer"))) {
+        const std::optional<Recovery::Found> found = window.recovery().next();
+        std::printf("%d\n", found ? static_cast<int>(found->scene.encoding.base - firstBase) : -1);
+        window.recovery().discard();
+        return 0;
+    }
+    const EndSignals ends;
+    QObject::connect(&ends, &EndSignals::arrived, &window, &MainWindow::endQuietly);
+    window.show();
+    QTimer work;
+    int change = 0;
+    QObject::connect(&work, &QTimer::timeout, &window, [&] {
+        ++change;
+        window.document().apply({QStringLiteral("base"), [&](Scene& scene) { scene.encoding.base = firstBase + change; }});
+        std::printf("%d %lld\n", change, static_cast<long long>(QDateTime::currentMSecsSinceEpoch()));
+        std::fflush(stdout);
+    });
+    work.start(everyMilliseconds);
+    return QApplication::exec();
+}

@@ -1,0 +1,475 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A monkey at the window: seeded random events, in rounds that begin with a new window each, so that any round can be
+// played again alone. After each event the Scene must be valid, nothing may have been warned of, no exception may have
+// left an event handler; at the end of a round undo of everything must end where the round began.
+//
+//     window_monkey_tests [--events 1000000] [--seed 7] [--round 12] [--trace]
+#include "app/figures/registry.h"
+#include "app/figures/scene_edits.h"
+#include "app/scene/scene_json.h"
+#include "app/window/board/figure_board.h"
+#include "app/window/board/panel.h"
+#include "app/window/controls/number_field.h"
+#include "app/window/export/code_window.h"
+#include "app/window/export/export_dialog.h"
+#include "app/window/play/player.h"
+#include "app/window/shell/application.h"
+#include "app/window/shell/figure_actions.h"
+#include "app/window/shell/help_dialogs.h"
+#include "app/window/shell/main_window.h"
+#include "app/window/shell/session.h"
+
+#include <QComboBox>
+#include <QDialog>
+#include <QDrag>
+#include <QLineEdit>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+#include <QWheelEvent>
+
+#include <cstdio>
+#include <random>
+
+using namespace sinescope;
+
+namespace {
+
+constexpr int eventsPerRound = 300;
+/// Steps of undo that a Document holds; a round with more of them does not come back to its start.
+constexpr int mostSteps = 500;
+
+QStringList warnings;  // what was printed since the last event
+
+void gather(QtMsgType type, const QMessageLogContext&, const QString& text) {
+    if (type == QtDebugMsg || type == QtInfoMsg) return;
+    // The offscreen platform says these of itself, for every window.
+    if (text.startsWith(QLatin1String("This plugin does not support"))) return;
+    warnings << text;
+}
+
+class Monkey {
+ public:
+    Monkey(unsigned seed, int round, bool trace)
+        : m_random(seed * 1000003U + static_cast<unsigned>(round)), m_trace(trace) {
+        m_window = std::make_unique<MainWindow>();
+        m_window->setWindowState(Qt::WindowNoState);
+        m_window->resize(pick({640, 900, 1280}), pick({480, 600, 800}));
+        m_window->session().setQuestion([](const QString&, QMessageBox::StandardButtons) {
+            return QMessageBox::Cancel;
+        });
+        m_window->show();
+        QApplication::setActiveWindow(m_window.get());
+        QApplication::processEvents();
+        m_start = m_window->document().scene();
+    }
+
+    /// What went wrong; empty when nothing did.
+    QString play(int events) {
+        for (int k = 0; k < events; ++k) {
+            m_did.clear();
+            step();
+            if (number(4) == 0) QApplication::processEvents();
+            if (m_trace) std::printf("%d %s\n", k, qPrintable(m_did));
+            if (const QString why = wrong(); !why.isEmpty())
+                return QStringLiteral("event %1 (%2): %3").arg(k).arg(m_did, why);
+        }
+        return undoneAll();
+    }
+
+ private:
+    QString wrong() {
+        try {
+            validate(m_window->document().scene());
+            validateFigures(m_window->document().scene(), figureCatalog());
+        } catch (const std::exception& error) {
+            return QString::fromUtf8(error.what());
+        }
+        if (warnings.isEmpty()) return {};
+        return warnings.join(QStringLiteral(" | "));
+    }
+
+    QString undoneAll() {
+        m_did = QStringLiteral("undo of everything");
+        closeOthers();
+        m_window->player().pause();
+        Document& document = m_window->document();
+        int steps = 0;
+        while (document.canUndo()) {
+            document.undo();
+            if (++steps % 8 == 0) QApplication::processEvents();
+        }
+        QApplication::processEvents();
+        if (steps < mostSteps && document.scene() != m_start)
+            return QStringLiteral("%1 steps of undo do not end at the start").arg(steps);
+        m_window.reset();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        QApplication::processEvents();
+        return warnings.join(QStringLiteral(" | "));
+    }
+
+    int number(int below) { return std::uniform_int_distribution<int>(0, below - 1)(m_random); }
+    template <typename T>
+    T pick(std::initializer_list<T> values) {
+        return values.begin()[number(static_cast<int>(values.size()))];
+    }
+    template <typename Range>
+    auto& any(Range& range) {
+        return range[static_cast<decltype(range.size())>(number(static_cast<int>(range.size())))];
+    }
+    void did(const QString& what) { m_did += (m_did.isEmpty() ? QString() : QStringLiteral("; ")) + what; }
+
+    /// The window, or one that was opened beside it.
+    QWidget* target() {
+        if (QWidget* popup = QApplication::activePopupWidget()) return popup;
+        QWidgetList shown;
+        for (QWidget* widget : QApplication::topLevelWidgets())
+            if (widget->isVisible() && widget != m_window.get() && !widget->inherits("QMenu")) shown << widget;
+        if (shown.isEmpty() || number(3) > 0) return m_window.get();
+        return any(shown);
+    }
+
+    QPoint place(const QWidget& widget) {
+        return {number(std::max(1, widget.width())), number(std::max(1, widget.height()))};
+    }
+
+    /// A widget under a random point, and the point on it.
+    QPair<QWidget*, QPoint> anyPlace() {
+        QWidget* top = target();
+        const QPoint at = place(*top);
+        QWidget* child = top->childAt(at);
+        return child ? qMakePair(child, child->mapFrom(top, at)) : qMakePair(top, at);
+    }
+
+    Qt::KeyboardModifiers modifiers() {
+        return pick<Qt::KeyboardModifiers>(
+            {{}, {}, {}, {}, Qt::ShiftModifier, Qt::ControlModifier, Qt::AltModifier, Qt::MetaModifier});
+    }
+
+    void step() {
+        switch (number(20)) {
+            case 0: case 1: case 2: return click();
+            case 3: case 4: return drag();
+            case 5: case 6: return hover();
+            case 7: case 8: return wheel();
+            case 9: case 10: case 11: return key();
+            case 12: return typeSomewhere();
+            case 13: return resize();
+            case 14: return setParameter();
+            case 15: return openOrClose();
+            case 16: return setOption();
+            case 17: return undoOrRedo();
+            case 18: return seldom();
+            default: return beside();
+        }
+    }
+
+    void seldom() {
+        switch (number(3)) {
+            case 0: return preset();
+            case 1: return zoom();
+            default: return playSome();
+        }
+    }
+
+    void click() {
+        const auto [widget, at] = anyPlace();
+        did(QStringLiteral("click %1 %2 %3,%4").arg(QString::fromLatin1(widget->metaObject()->className()), widget->objectName()).arg(at.x()).arg(at.y()));
+        const QPointer<QWidget> alive(widget);
+        if (number(6) == 0) {
+            QTest::mouseDClick(widget, Qt::LeftButton, {}, at);
+        } else if (number(12) == 0) {
+            QTest::mouseClick(widget, Qt::RightButton, {}, at);
+        } else {
+            QTest::mousePress(widget, Qt::LeftButton, modifiers(), at);
+            if (alive) QTest::mouseRelease(widget, Qt::LeftButton, {}, at);
+        }
+    }
+
+    void drag() {
+        const auto [widget, from] = anyPlace();
+        const QPointer<QWidget> alive(widget);
+        QPoint to = place(*widget);
+        if (number(5) == 0) to += QPoint(number(4000) - 2000, number(4000) - 2000);
+        did(QStringLiteral("drag %1 %2 %3,%4 to %5,%6").arg(QString::fromLatin1(widget->metaObject()->className()), widget->objectName()).arg(from.x()).arg(from.y()).arg(to.x()).arg(to.y()));
+        QTest::mousePress(widget, Qt::LeftButton, {}, from);
+        for (int k = 1; k <= 3 && alive; ++k) {
+            QMouseEvent move(QEvent::MouseMove, from + (to - from) * k / 3, widget->mapToGlobal(from + (to - from) * k / 3),
+                             Qt::NoButton, Qt::LeftButton, {});
+            QApplication::sendEvent(widget, &move);
+            if (number(8) == 0) QApplication::processEvents();
+            if (number(40) == 0) undoOrRedo();
+        }
+        if (alive) QTest::mouseRelease(widget, Qt::LeftButton, {}, to);
+    }
+
+    void hover() {
+        const auto [widget, at] = anyPlace();
+        did(QStringLiteral("hover %1 %2,%3").arg(widget->objectName()).arg(at.x()).arg(at.y()));
+        QMouseEvent move(QEvent::MouseMove, at, widget->mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
+        QApplication::sendEvent(widget, &move);
+        if (number(10) == 0) {
+            QEvent leave(QEvent::Leave);
+            QApplication::sendEvent(widget, &leave);
+        }
+    }
+
+    void wheel() {
+        const auto [widget, at] = anyPlace();
+        const int notches = pick({-40, -3, -1, 1, 1, 3, 40});
+        did(QStringLiteral("wheel %1 %2").arg(widget->objectName()).arg(notches));
+        QWheelEvent event(at, widget->mapToGlobal(at), {}, {0, 120 * notches}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(widget, &event);
+    }
+
+    void key() {
+        QWidget* top = target();
+        QWidget* widget = top->focusWidget() ? top->focusWidget() : top;
+        static const QList<int> keys = {
+            Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down, Qt::Key_Home, Qt::Key_End, Qt::Key_PageUp,
+            Qt::Key_PageDown, Qt::Key_Tab, Qt::Key_Backtab, Qt::Key_Return, Qt::Key_Escape, Qt::Key_Escape, Qt::Key_Space,
+            Qt::Key_Delete, Qt::Key_Backspace, Qt::Key_F11, Qt::Key_0, Qt::Key_1, Qt::Key_9, Qt::Key_Plus, Qt::Key_Minus,
+            Qt::Key_A, Qt::Key_D, Qt::Key_E, Qt::Key_F, Qt::Key_K, Qt::Key_BracketLeft, Qt::Key_BracketRight,
+            Qt::Key_Comma, Qt::Key_Period};
+        static const QList<int> controls = {Qt::Key_Z, Qt::Key_Y, Qt::Key_T, Qt::Key_C, Qt::Key_0, Qt::Key_Plus,
+                                            Qt::Key_Minus, Qt::Key_Left, Qt::Key_Right, Qt::Key_O, Qt::Key_S, Qt::Key_W};
+        const bool control = number(5) == 0;
+        const int code = control ? any(controls) : any(keys);
+        const Qt::KeyboardModifiers held =
+            control ? Qt::KeyboardModifiers(Qt::ControlModifier) : pick<Qt::KeyboardModifiers>({{}, {}, {}, Qt::ShiftModifier, Qt::AltModifier, Qt::MetaModifier});
+        did(QStringLiteral("key %1 on %2").arg(QKeySequence(code | static_cast<int>(held)).toString(), widget->objectName()));
+        QTest::keyClick(widget, static_cast<Qt::Key>(code), held);
+    }
+
+    QString text() {
+        static const QStringList texts = {
+            QString(), QStringLiteral("0"), QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("-1"), QStringLiteral("1e3"),
+            QStringLiteral("2^10"), QStringLiteral("1e300"), QStringLiteral("nan"), QStringLiteral("0,0,1"), QStringLiteral("1,2,abc"),
+            QStringLiteral("cat"), QString::fromUtf8("\xd9\x85\xd8\xb1\xd8\xad\xd8\xa8\xd8\xa7"), QStringLiteral("two words"),
+            QString(300, QLatin1Char('x')), QStringLiteral("1 048 576"), QStringLiteral("16384"), QStringLiteral("/nonexist.npy"), QStringLiteral("0.5")};
+        return any(texts);
+    }
+
+    void typeSomewhere() {
+        QList<QLineEdit*> edits = m_window->findChildren<QLineEdit*>();
+        for (QWidget* top : QApplication::topLevelWidgets())
+            if (top->isVisible() && top != m_window.get()) edits << top->findChildren<QLineEdit*>();
+        if (edits.isEmpty()) return;
+        const QPointer<QLineEdit> edit(any(edits));
+        if (!edit->isVisible() || !edit->isEnabled()) return;
+        const QString typed = text();
+        did(QStringLiteral("type \"%1\" into %2 of %3").arg(typed.left(20), edit->objectName(), edit->parentWidget()->objectName()));
+        edit->setFocus();
+        if (!edit) return;
+        edit->selectAll();
+        for (const QChar letter : typed) {
+            if (!edit) return;
+            QTest::keyClick(edit.data(), letter.unicode() < 128 ? letter.toLatin1() : 'z');
+        }
+        if (edit && number(3) > 0) QTest::keyClick(edit.data(), pick({Qt::Key_Return, Qt::Key_Tab, Qt::Key_Escape}));
+    }
+
+    void resize() {
+        const QSize size(pick({1, 2, 40, 200, 640, 900, 1280, 2000}), pick({1, 2, 30, 150, 480, 600, 800, 1500}));
+        did(QStringLiteral("resize %1 x %2").arg(size.width()).arg(size.height()));
+        if (number(4) == 0) m_window->setMinimumSize(1, 1);
+        m_window->resize(size);
+        if (number(4) == 0) {
+            std::vector<Panel*> panels = m_window->board().panels();
+            Panel* panel = any(panels);
+            // Splitters and other programs' layouts make surfaces of any size.
+            panel->figure().surface()->setMinimumSize(1, 1);
+            panel->figure().surface()->resize(pick({1, 2, 3, 10, 300}), pick({1, 2, 3, 10, 200}));
+            did(QStringLiteral("surface of %1").arg(panel->id()));
+        }
+    }
+
+    void setParameter() {
+        const int which = number(8);
+        const auto exponent = std::uniform_real_distribution<double>(0, 1)(m_random);
+        did(QStringLiteral("parameter %1 %2").arg(which).arg(exponent));
+        m_window->document().apply({QStringLiteral("monkey"), [which, exponent](Scene& scene) {
+                                        EncodingParameters& p = scene.encoding;
+                                        using P = EncodingParameters;
+                                        const auto whole = [exponent](double most) {
+                                            return static_cast<std::int64_t>(std::pow(most, exponent));
+                                        };
+                                        switch (which) {
+                                            case 0: p.length = whole(P::maximumLength); break;
+                                            case 1: p.dModel = whole(P::maximumDModel); break;
+                                            case 2: p.base = std::pow(P::maximumBase, exponent); break;
+                                            case 3: p.firstPosition = whole(P::maximumFirstPosition); break;
+                                            case 4: p.layout = static_cast<Layout>(static_cast<int>(exponent * 3)); break;
+                                            case 5:
+                                                p.spacing = exponent < 0.5 ? Spacing::Paper : Spacing::Endpoint;
+                                                p.oddRule = static_cast<OddRule>(static_cast<int>(exponent * 8) % 4);
+                                                break;
+                                            case 6: scene.selection.shift = static_cast<std::int64_t>((exponent - 0.5) * 2e6); break;
+                                            default: p.dModel = 1 + static_cast<std::int64_t>(exponent * 4); break;
+                                        }
+                                    }});
+    }
+
+    void openOrClose() {
+        const auto& kinds = figureKinds();
+        const FigureSpec& spec = kinds[static_cast<std::size_t>(number(static_cast<int>(kinds.size())))].spec;
+        const Scene& scene = m_window->document().scene();
+        const bool open = scene.figures.size() < 5 && number(3) > 0;
+        did((open ? QStringLiteral("open ") : QStringLiteral("close ")) + spec.id);
+        m_window->document().apply(openEdit(spec, open));
+        if (number(4) == 0) m_window->document().apply(maximizeEdit(spec.id));
+    }
+
+    void setOption() {
+        const Scene& scene = m_window->document().scene();
+        const FigureSpec& spec = figureKind(scene.figures[static_cast<std::size_t>(number(static_cast<int>(scene.figures.size())))].id).spec;
+        if (spec.options.empty()) return;
+        const OptionSpec& option = spec.options[static_cast<std::size_t>(number(static_cast<int>(spec.options.size())))];
+        QJsonValue value;
+        switch (option.kind) {
+            case OptionSpec::Kind::Choice: value = option.choices[number(static_cast<int>(option.choices.size()))]; break;
+            case OptionSpec::Kind::Switch: value = number(2) == 1; break;
+            case OptionSpec::Kind::Integer: value = std::floor(option.lowest + number(5) * (option.highest - option.lowest) / 4); break;
+            case OptionSpec::Kind::Real: value = option.lowest + number(5) * (option.highest - option.lowest) / 4; break;
+            default: return;
+        }
+        did(QStringLiteral("option %1.%2").arg(spec.id, option.key));
+        m_window->document().apply(optionEdit(spec, option.key, option.label, value));
+    }
+
+    void undoOrRedo() {
+        const int times = 1 + number(4);
+        did(QStringLiteral("undo or redo %1").arg(times));
+        for (int k = 0; k < times; ++k) number(3) > 0 ? m_window->document().undo() : m_window->document().redo();
+    }
+
+    void preset() {
+        const std::vector<Preset> all = presets();
+        const Preset& one = all[static_cast<std::size_t>(number(static_cast<int>(all.size())))];
+        did(QStringLiteral("preset ") + one.id);
+        m_window->session().openPreset(one.id);
+    }
+
+    void zoom() {
+        std::vector<Panel*> panels = m_window->board().panels();
+        Panel* panel = any(panels);
+        did(QStringLiteral("zoom ") + panel->id());
+        const QPoint at = place(*panel->figure().surface());
+        for (int k = 0; k < 12; ++k) {
+            QWheelEvent event(at, panel->figure().surface()->mapToGlobal(at), {}, {0, 1200}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
+            QApplication::sendEvent(panel->figure().surface(), &event);
+        }
+    }
+
+    void playSome() {
+        did(QStringLiteral("play"));
+        m_window->playOrPause();
+        if (number(2) == 0) m_window->player().step(1);
+        if (number(3) == 0) m_window->player().pause();
+    }
+
+    /// What opens beside the window.
+    void beside() {
+        switch (number(8)) {
+            case 0:
+                did(QStringLiteral("export dialog"));
+                m_window->actions().exportFigure({}, static_cast<ExportScope>(number(4)));
+                break;
+            case 1:
+                did(QStringLiteral("code"));
+                m_window->actions().showCode();
+                break;
+            case 2:
+                did(QStringLiteral("keys"));
+                showKeys(*m_window);
+                break;
+            case 3:
+                did(QStringLiteral("copy"));
+                m_window->actions().copy({});
+                break;
+            case 4:
+                did(QStringLiteral("table"));
+                m_window->actions().toggleTable({});
+                break;
+            case 5:
+                did(QStringLiteral("drag out"));
+                m_window->actions().dragOut({});
+                break;
+            default:
+                did(QStringLiteral("close what is beside"));
+                closeOthers();
+        }
+    }
+
+    void closeOthers() {
+        while (QWidget* popup = QApplication::activePopupWidget()) {
+            popup->close();
+            if (QApplication::activePopupWidget() == popup) break;
+        }
+        for (QWidget* widget : QApplication::topLevelWidgets())
+            if (widget != m_window.get() && widget->isVisible() && qobject_cast<QDialog*>(widget)) widget->close();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    }
+
+    std::mt19937 m_random;
+    bool m_trace;
+    std::unique_ptr<MainWindow> m_window;
+    Scene m_start;
+    QString m_did;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    QStandardPaths::setTestModeEnabled(true);
+    const QTemporaryDir home;
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, home.path());
+    qputenv("XDG_STATE_HOME", home.path().toLocal8Bit());
+    QApplication::setOrganizationName(QStringLiteral("Sinescope"));
+    QApplication::setApplicationName(QStringLiteral("sinescope-monkey"));
+    QApplication::setStyle(QStringLiteral("Fusion"));
+    QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    Application application(argc, argv);
+    QApplication::setQuitOnLastWindowClosed(false);
+    const QStringList arguments = QApplication::arguments();
+    const auto given = [&arguments](const QString& name, int usual) {
+        const qsizetype at = arguments.indexOf(name);
+        return at < 0 ? usual : arguments.value(at + 1).toInt();
+    };
+    const int events = given(QStringLiteral("--events"), 20000);
+    const auto seed = static_cast<unsigned>(given(QStringLiteral("--seed"), 1));
+    const int only = given(QStringLiteral("--round"), -1);
+    const bool trace = arguments.contains(QStringLiteral("--trace"));
+    qInstallMessageHandler(gather);
+    QObject::connect(&application, &Application::failed, &application,
+                     [](const QString& why) { warnings << QStringLiteral("an event failed: ") + why; });
+    // Nested event loops (file dialogs, menus, drags) are left at once.
+    QTimer escape;
+    QObject::connect(&escape, &QTimer::timeout, &application, [] {
+        QDrag::cancel();
+        if (QWidget* modal = QApplication::activeModalWidget()) modal->close();
+    });
+    escape.start(3);
+    const int rounds = std::max(1, events / eventsPerRound);
+    int failures = 0;
+    for (int round = 0; round < rounds; ++round) {
+        if (only >= 0 && round != only) continue;
+        QSettings().clear();
+        warnings.clear();
+        const QString why = Monkey(seed, round, trace).play(std::min(events, eventsPerRound));
+        if (!why.isEmpty()) {
+            ++failures;
+            std::printf("--seed %u --round %d: %s\n", seed, round, qPrintable(why));
+            std::fflush(stdout);
+        }
+        if (round % 200 == 199) {
+            std::printf("%d rounds, %d failures\n", round + 1, failures);
+            std::fflush(stdout);
+        }
+    }
+    qInstallMessageHandler(nullptr);
+    return failures == 0 ? 0 : 1;
+}

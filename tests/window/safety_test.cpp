@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "safety_test.h"
+
+#include "app/scene/scene_json.h"
+#include "app/window/export/export_dialog.h"
+#include "app/window/export/export_form.h"
+#include "app/window/shell/application.h"
+#include "app/window/shell/figure_actions.h"
+#include "app/window/shell/recovery.h"
+#include "support.h"
+
+#include <QDir>
+#include <QFile>
+#include <QLineEdit>
+#include <QProcess>
+#include <QRandomGenerator>
+#include <QTemporaryDir>
+#include <QToolButton>
+
+#include <csignal>
+
+using namespace sinescope;
+
+namespace {
+
+const QString heatmap = QStringLiteral("heatmap");
+const QString dimensions = QStringLiteral("dimensions");
+
+/// $XDG_STATE_HOME is another folder while it lives.
+class StateHome {
+ public:
+    StateHome() : m_before(qgetenv("XDG_STATE_HOME")) { set(m_folder.path()); }
+    ~StateHome() { qputenv("XDG_STATE_HOME", m_before); }
+    void set(const QString& folder) { qputenv("XDG_STATE_HOME", QFile::encodeName(folder)); }
+    QString path() const { return m_folder.path(); }
+    QStringList copies() const {
+        return QDir(m_folder.filePath(QStringLiteral("sinescope"))).entryList({QStringLiteral("*.recovery")});
+    }
+
+ private:
+    QByteArray m_before;
+    QTemporaryDir m_folder;
+};
+
+void setBase(MainWindow& window, double base) {
+    window.document().apply({QStringLiteral("base"), [base](Scene& scene) { scene.encoding.base = base; }});
+}
+
+void click(MainWindow& window, const QString& answer) {
+    for (QToolButton* button : window.leftBehind().findChildren<QToolButton*>())
+        if (button->text() == answer && !button->isHidden()) {
+            QTest::mouseClick(button, Qt::LeftButton);
+            return;
+        }
+    qFatal("there is no such answer");
+}
+
+/// Its lines "change milliseconds".
+QList<QPair<int, qint64>> changesOf(QProcess& driver) {
+    QList<QPair<int, qint64>> changes;
+    QList<QByteArray> lines = driver.readAllStandardOutput().split('\n');
+    lines.removeLast();  // nothing, or what the kill cut short
+    for (const QByteArray& line : lines) {
+        const QList<QByteArray> parts = line.split(' ');
+        if (parts.size() == 2) changes.append({parts[0].toInt(), parts[1].toLongLong()});
+    }
+    return changes;
+}
+
+QProcessEnvironment environmentIn(const QString& folder) {
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char* name : {"XDG_STATE_HOME", "XDG_CONFIG_HOME"})
+        environment.insert(QString::fromLatin1(name), folder);
+    environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
+    return environment;
+}
+
+/// The change that the next start is offered; -1 = none.
+int offered(const QString& folder) {
+    QProcess next;
+    next.setProcessEnvironment(environmentIn(folder));
+    next.start(QStringLiteral(SINESCOPE_DRIVER), {QStringLiteral("--offer")});
+    if (!next.waitForFinished(60000) || next.exitCode() != 0) return -2;
+    return next.readAllStandardOutput().trimmed().toInt();
+}
+
+}  // namespace
+
+void SafetyTest::aHiddenFigureForgetsACursorThatTheEncodingLost() {
+    const auto window = shownWindow();
+    window->document().apply({QStringLiteral("d"), [](Scene& scene) { scene.encoding.dModel = 512; }});
+    window->bringUpToDate();
+    QTest::qWait(30);
+    QPoint at;  // over a column that will be gone
+    const FigureView& map = panel(*window, heatmap).figure();
+    for (int x = 0; x < map.surface()->width(); ++x)
+        if (map.cursorAt(QPointF(x, map.surface()->height() / 2)).column.value_or(0) > 300)
+            at = {x, map.surface()->height() / 2};
+    QVERIFY(!at.isNull());
+    QTest::mouseMove(&surface(*window, heatmap), at);
+    QTest::mouseClick(&surface(*window, heatmap), Qt::LeftButton, {}, at);
+    QTest::qWait(30);
+    window->board().toggleMaximized();
+    QTest::qWait(30);
+    type(*window->controls().dModel()->field(), QStringLiteral("64"));
+    QVERIFY(window->hub().cursor().column.value_or(0) < 64);
+    QTest::keyClick(window.get(), Qt::Key_Escape);
+    QTest::qWait(60);
+    QVERIFY2(window->messages().sentence().isEmpty(), qPrintable(window->messages().sentence()));
+    QVERIFY(panel(*window, dimensions).isVisible());
+}
+
+void SafetyTest::aPresetTakesTheCursorOfTheFormerSettingAway() {
+    const auto window = shownWindow();
+    QTest::mouseMove(&surface(*window, heatmap), surfacePointOf(panel(*window, heatmap), 1, 2));
+    QVERIFY(window->hub().cursor().position.has_value());
+    window->session().openPreset(QStringLiteral("heatmap-100x512"));
+    QVERIFY(window->hub().cursor().isEmpty());
+}
+
+void SafetyTest::anExceptionInAHandlerIsSaidAndTheLastGoodSceneComesBack() {
+    class Thrower : public QObject {
+     public:
+        bool event(QEvent* event) override {
+            if (event->type() == QEvent::User) throw std::runtime_error("the picture has no ground");
+            return QObject::event(event);
+        }
+    };
+    const auto window = shownWindow();
+    setBase(*window, 500);
+    QTest::qWait(120);
+    setBase(*window, 700);
+    Thrower thrower;
+    QEvent event(QEvent::User);
+    QVERIFY(!QCoreApplication::sendEvent(&thrower, &event));
+    QTRY_VERIFY(window->messages().sentence().contains(QStringLiteral("the picture has no ground")));
+    QCOMPARE(sceneOf(*window).encoding.base, 500.0);
+    window->document().redo();
+    QCOMPARE(sceneOf(*window).encoding.base, 700.0);
+}
+
+void SafetyTest::aWindowMayGoWhileAnExportIsWritten() {
+    const QTemporaryDir folder;
+    auto window = shownWindow();
+    window->actions().exportFigure(heatmap, ExportScope::Animation);
+    ExportDialog& dialog = *window->actions().exportDialog();
+    ExportSettings settings = dialog.form().settings();
+    settings.folder = folder.path();
+    dialog.form().setSettings(settings);
+    // In the middle of the first frames, as a click elsewhere would.
+    bool gone = false;
+    QTimer::singleShot(0, qApp, [&] {
+        window.reset();
+        gone = true;
+    });
+    QVERIFY(!dialog.exportNow());
+    QVERIFY(gone);
+    QVERIFY(QDir(folder.path()).isEmpty());
+}
+
+void SafetyTest::anotherQuestionWhileOneIsOpenIsToStay() {
+    const auto window = shownWindow();
+    setBase(*window, 500);
+    int asked = 0;
+    window->session().setQuestion([&](const QString&, QMessageBox::StandardButtons) {
+        ++asked;
+        window->close();
+        return QMessageBox::Cancel;
+    });
+    QVERIFY(!window->close());
+    QCOMPARE(asked, 1);
+    QVERIFY(window->isVisible());
+}
+
+void SafetyTest::changesAreOnDiskAndTheNextWindowOffersThem() {
+    const StateHome home;
+    const QTemporaryDir files;
+    const QString path = files.filePath(QStringLiteral("lecture.sinescope"));
+    {
+        const auto window = shownWindow();
+        QVERIFY(window->session().saveTo(path));
+        setBase(*window, 321);
+        QTRY_COMPARE_WITH_TIMEOUT(home.copies().size(), 1, 2000);
+        window->recovery().leave();
+    }
+    const auto window = shownWindow();
+    window->offerWhatWasLeft();
+    QVERIFY(window->leftBehind().isVisible());
+    QVERIFY(window->leftBehind().sentence().contains(QStringLiteral("lecture.sinescope")));
+    QVERIFY(sceneOf(*window).encoding.base != 321);
+    click(*window, QStringLiteral("Restore"));
+    QCOMPARE(sceneOf(*window).encoding.base, 321.0);
+    QCOMPARE(window->session().path(), path);
+    QVERIFY(window->isWindowModified());
+    QVERIFY(!window->leftBehind().isVisible());
+    QCOMPARE(home.copies().size(), 1);  // this window's own
+    window->recovery().leave();
+    const auto third = shownWindow();
+    third->offerWhatWasLeft();
+    QVERIFY(!third->leftBehind().isVisible());  // the second one lives
+}
+
+void SafetyTest::aLivingWindowsCopyIsNotOffered() {
+    const StateHome home;
+    const auto first = shownWindow();
+    setBase(*first, 321);
+    first->recovery().writeNow();
+    QCOMPARE(home.copies().size(), 1);
+    const auto second = shownWindow();
+    second->offerWhatWasLeft();
+    QVERIFY(!second->leftBehind().isVisible());
+}
+
+void SafetyTest::aWindowThatWasClosedLeavesNothing() {
+    const StateHome home;
+    const auto window = shownWindow();
+    setBase(*window, 321);
+    window->recovery().writeNow();
+    QVERIFY(window->close());
+    QVERIFY(home.copies().isEmpty());
+}
+
+void SafetyTest::anEndWithoutAQuestionIsOfferedAgain() {
+    const StateHome home;
+    {
+        const auto window = shownWindow();
+        window->session().setQuestion([](const QString&, QMessageBox::StandardButtons) {
+            qWarning("a question was asked");
+            return QMessageBox::Cancel;
+        });
+        setBase(*window, 321);
+        window->recovery().leave();
+    }
+    const auto window = shownWindow();
+    window->offerWhatWasLeft();
+    click(*window, QStringLiteral("Discard"));
+    QVERIFY(home.copies().isEmpty());
+}
+
+void SafetyTest::aFolderThatTakesNothingIsSaid() {
+    StateHome home;
+    QFile file(home.path() + QStringLiteral("/taken"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    home.set(file.fileName());
+    const auto window = shownWindow();
+    setBase(*window, 321);
+    window->recovery().writeNow();
+    QVERIFY2(window->messages().sentence().contains(QStringLiteral("not safe")),
+             qPrintable(window->messages().sentence()));
+}
+
+/// SINESCOPE_KILLS: how many times, for a long run by hand.
+void SafetyTest::whatAKilledWindowDidIsThereButForTwoSeconds() {
+    const int kills = qEnvironmentVariableIsSet("SINESCOPE_KILLS") ? qEnvironmentVariableIntValue("SINESCOPE_KILLS") : 3;
+    for (int k = 0; k < kills; ++k) {
+        const QTemporaryDir folder;
+        QProcess driver;
+        driver.setProcessEnvironment(environmentIn(folder.path()));
+        driver.start(QStringLiteral(SINESCOPE_DRIVER), {});
+        QVERIFY(driver.waitForReadyRead(60000));
+        QTest::qWait(QRandomGenerator::global()->bounded(3500));
+        driver.kill();
+        QVERIFY(driver.waitForFinished());
+        const QList<QPair<int, qint64>> changes = changesOf(driver);
+        QVERIFY(!changes.isEmpty());
+        int owed = -1;  // the last change that is two seconds old
+        for (const auto& [change, when] : changes)
+            if (changes.back().second - when >= 2000) owed = change;
+        const int there = offered(folder.path());
+        QVERIFY2(there >= owed && there <= changes.back().first,
+                 qPrintable(QStringLiteral("change %1 of %2, owed %3").arg(there).arg(changes.back().first).arg(owed)));
+    }
+}
+
+void SafetyTest::aTermSignalEndsQuietlyAndKeepsEverything() {
+    const QTemporaryDir folder;
+    QProcess driver;
+    driver.setProcessEnvironment(environmentIn(folder.path()));
+    driver.start(QStringLiteral(SINESCOPE_DRIVER), {});
+    QVERIFY(driver.waitForReadyRead(60000));
+    QTest::qWait(300);
+    driver.terminate();
+    QVERIFY(driver.waitForFinished());
+    QCOMPARE(driver.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(driver.exitCode(), 0);
+    QCOMPARE(offered(folder.path()), changesOf(driver).back().first);
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+/// What keeps the window and the work in it: no crash, and nothing lost.
+class SafetyTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void aHiddenFigureForgetsACursorThatTheEncodingLost();
+    void aPresetTakesTheCursorOfTheFormerSettingAway();
+    void anExceptionInAHandlerIsSaidAndTheLastGoodSceneComesBack();
+    void aWindowMayGoWhileAnExportIsWritten();
+    void anotherQuestionWhileOneIsOpenIsToStay();
+    void changesAreOnDiskAndTheNextWindowOffersThem();
+    void aLivingWindowsCopyIsNotOffered();
+    void aWindowThatWasClosedLeavesNothing();
+    void anEndWithoutAQuestionIsOfferedAgain();
+    void aFolderThatTakesNothingIsSaid();
+    void whatAKilledWindowDidIsThereButForTwoSeconds();
+    void aTermSignalEndsQuietlyAndKeepsEverything();
+};
