@@ -190,7 +190,7 @@ FigureProgram compareProgram(const Scene& scene) {
         const QString other = left ? b.name : a.name;
         return {scene.encoding,
                 {},
-                programText(scene, QStringLiteral("heatmap"), {}),
+                programText(scene, QStringLiteral("heatmap"), {{QStringLiteral("NUMBERS"), QString()}}),
                 QStringLiteral("The figure also has %1; its numbers are in the figure's table.").arg(other)};
     }
     return {right->encoding,

@@ -33,4 +33,9 @@ QString fixedNumber(double number, int decimals) {
     return text.replace(QLatin1Char('-'), QChar(0x2212));
 }
 
+QString asSentence(const QString& phrase) {
+    if (phrase.isEmpty()) return {};
+    return phrase.front().toUpper() + phrase.mid(1) + QLatin1Char('.');
+}
+
 }  // namespace sinescope

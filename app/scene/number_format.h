@@ -13,4 +13,7 @@ QString plainNumber(double number, int digits = 6);
 /// A value of the encoding with so many decimals, minus sign U+2212, never "-0.0000": "0.2093".
 QString fixedNumber(double number, int decimals = 4);
 
+/// A phrase as a sentence: with a capital at its start and a full stop. Empty stays empty.
+QString asSentence(const QString& phrase);
+
 }  // namespace sinescope

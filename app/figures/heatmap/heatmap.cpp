@@ -3,11 +3,10 @@
 // The encoding as a picture: position x column, colour = value, limits fixed at -1..1.
 #include "app/figures/heatmap/heatmap.h"
 
+#include "app/figures/heatmap/model.h"
 #include "app/plot/axes.h"
-#include "app/model/cell_readout.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/matrix_image.h"
-#include "app/figures/function_model.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -50,21 +49,21 @@ class Heatmap : public ChartFigure {
 
     void draw(Changes changes) override {
         applyView();
-        const EncodingParameters& p = scene().encoding;
+        const HeatmapModel& shown = model<HeatmapModel>();
         if (changes & Change::Encoding) {
+            const EncodingParameters& p = scene().encoding;
             m_image.setMatrix(0, p.dModel, p.firstPosition, p.length,
-                              [encoding = encodingOf(scene())](const PixelGrid& grid) {
+                              [encoding = shown.encoding()](const PixelGrid& grid) {
                                   // Waking other threads takes longer than a window's worth of means.
                                   const bool large = grid.rows * grid.columns > 1'000'000;
                                   return pixelMeans(*encoding, grid, large ? 0 : 1);
                               });
-            const double limit = std::max(std::abs(p.factor), 1e-300);
-            m_limit = limit;
-            canvas().setColorLimits(m_bar, -limit, limit);
+            m_limit = std::max(shown.colorLimit(), 1e-300);  // a map needs an extent
+            canvas().setColorLimits(m_bar, -m_limit, m_limit);
         }
         m_image.setColors(style().map, -m_limit, m_limit);
-        m_image.setNumbersShown(option(QStringLiteral("values")).toString() == QLatin1String("auto"));
-        m_image.setExactValue([encoding = encodingOf(scene())](std::int64_t position, std::int64_t column) {
+        m_image.setNumbersShown(shown.options().numbers);
+        m_image.setExactValue([encoding = shown.encoding()](std::int64_t position, std::int64_t column) {
             return encoding->value(position, column);
         });
         canvas().setColorBarShown(m_bar, style().showColorBar);
@@ -101,13 +100,13 @@ class Heatmap : public ChartFigure {
         painter.QPainter::drawLines(lines);
     }
 
-    /// Where a pixel stands for more than one cell, the axes say for how many.
+    /// Where a pixel shows more than one cell, the axes say how many.
     static QStringList labels(const QString& name, double cellsPerPixel) {
         if (!(cellsPerPixel > 1)) return {name};
         const QString count = plainNumber(cellsPerPixel, 3);
-        return {QStringLiteral("%1 · a pixel is the exact mean of %2").arg(name, count),
-                QStringLiteral("%1 · mean of %2 a pixel").arg(name, count),
-                QStringLiteral("%1 · %2 a pixel").arg(name, count), name};
+        return {QStringLiteral("%1 · each pixel is the exact mean of %2").arg(name, count),
+                QStringLiteral("%1 · mean of %2 per pixel").arg(name, count),
+                QStringLiteral("%1 · %2 per pixel").arg(name, count), name};
     }
 
     MatrixImage m_image;
@@ -115,34 +114,10 @@ class Heatmap : public ChartFigure {
     double m_limit = 1;
 };
 
-QString alternativeText(const Scene& scene) {
-    const auto encoding = encodingOf(scene);
-    const Selection& at = scene.selection;
-    return QStringLiteral(
-               "Heatmap, %1 positions by %2 columns (%3); colour is the value, from −1 to 1. "
-               "Left columns change fast, right columns slowly. Position %4, column %5, value %6.")
-        .arg(grouped(scene.encoding.length), grouped(scene.encoding.dModel), settingText(scene),
-             grouped(at.position), grouped(at.column),
-             fixedNumber(encoding->value(at.position, at.column), 3));
-}
-
 }  // namespace
 
 FigureKind heatmapKind() {
-    FigureKind kind;
-    kind.spec = {QStringLiteral("heatmap"),
-                 QStringLiteral("Heatmap"),
-                 QStringLiteral("left columns are fast, right columns are slow"),
-                 AxisQuantity::Column,
-                 AxisQuantity::Position,
-                 {{QStringLiteral("values"),
-                   QStringLiteral("Numbers"),
-                   QStringLiteral("The numbers in the cells, where there is room"),
-                   OptionSpec::Kind::Choice,
-                   QStringLiteral("auto"),
-                   {QStringLiteral("auto"), QStringLiteral("off")},
-                   {QStringLiteral("where they fit"), QStringLiteral("off")}}}};
-    return functionKind(std::move(kind.spec), makeView<Heatmap>, {matrixTable, cellReadout, alternativeText});
+    return {heatmapSpec(), makeModel<HeatmapModel>, makeView<Heatmap>};
 }
 
 }  // namespace sinescope

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The matrix of the encoding, row = position, column = dimension, and what is true of it as a picture.
+#pragma once
+
+#include "app/figures/heatmap/options.h"
+#include "app/model/figure_model.h"
+#include "core/encoding/pixels.h"
+
+namespace sinescope {
+
+class HeatmapModel final : public FigureModel {
+ public:
+    HeatmapModel(std::shared_ptr<const Scene> scene, const HeatmapModel* before);
+
+    const HeatmapOptions& options() const { return m_options; }
+    const std::shared_ptr<const Encoding>& encoding() const { return m_encoding; }
+    /// The colours run from minus this to this: the largest |value| that the encoding can have.
+    double colorLimit() const;
+
+    QString claim() const override;
+    FigureTable table() const override;
+    std::vector<Readout> readout(const Cursor& cursor) const override;
+    QString alternativeText() const override;
+    std::vector<Fact> facts() const override;
+    FigureProgram program() const override;
+
+ private:
+    HeatmapOptions m_options;
+    std::shared_ptr<const Encoding> m_encoding;
+};
+
+/// How far the columns of an encoding swing over its positions.
+struct Swings {
+    std::int64_t wide = 0;   ///< columns whose largest and smallest value are 1.9 or more apart, at factor 1
+    std::int64_t still = 0;  ///< columns whose values are less than 0.1 apart
+    /// Of the right half of the columns: the extremes of the sines, and of the cosines. NaN where there are
+    /// none.
+    Extremes rightSines;
+    Extremes rightCosines;
+};
+/// Exact, over the whole positions; O(d log L).
+Swings swingsOf(const Encoding& encoding);
+
+}  // namespace sinescope

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the heatmap says: claim, table, read-out, alternative text, facts.
+#include "app/figures/heatmap/model.h"
+#include "app/model/cell_readout.h"
+#include "app/scene/number_format.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace sinescope {
+
+namespace {
+
+/// Up to so many cells each value is a fact of its own.
+constexpr std::int64_t mostStatedCells = 256;
+
+/// Where one speed holds for all pairs, or for all but the padding of an odd d.
+QString claimOfOneSpeed(const Encoding& encoding) {
+    if (encoding.pairs() > 1) return QStringLiteral("all pairs turn at the same speed");
+    if (encoding.columns() > 1) return QStringLiteral("a sine and a cosine of one frequency");
+    return encoding.role(0).wave == Wave::Sine ? QStringLiteral("one column, one sine")
+                                               : QStringLiteral("one column, one cosine");
+}
+
+/// Whether no column turns faster than the one on its left.
+bool slowsDownToTheRight(const Encoding& encoding) {
+    std::int64_t before = 0;
+    for (std::int64_t j = 0; j < encoding.columns(); ++j) {
+        const ColumnRole role = encoding.role(j);
+        if (role.wave == Wave::Zero) continue;
+        if (role.pair < before) return false;
+        before = role.pair;
+    }
+    return true;
+}
+
+/// Norm of a row, sqrt(d / 2) where every pair has both its columns: sin² + cos² = 1.
+double rowNorm(const Encoding& encoding, std::int64_t position) {
+    const EncodingParameters& p = encoding.parameters();
+    if (encoding.columns() == 2 * encoding.pairs())
+        return std::abs(p.factor) * std::sqrt(static_cast<double>(encoding.pairs()));
+    return encoding.row(position).norm();
+}
+
+/// Turns of a pair from the first position to the last.
+double cyclesOf(const Encoding& encoding, std::int64_t pair) {
+    return encoding.angularFrequency(pair) * static_cast<double>(encoding.rows() - 1) /
+           (2 * std::numbers::pi);
+}
+
+void addCells(std::vector<Fact>& facts, const Encoding& encoding) {
+    if (encoding.rows() * encoding.columns() > mostStatedCells) return;
+    const std::int64_t first = encoding.parameters().firstPosition;
+    for (std::int64_t p = first; p < first + encoding.rows(); ++p)
+        for (std::int64_t j = 0; j < encoding.columns(); ++j) {
+            const double value = encoding.value(p, j);
+            facts.push_back({QStringLiteral("heatmap.value_%1_%2").arg(p).arg(j),
+                             value,
+                             {},
+                             QStringLiteral("PE(%1, %2) = %3.").arg(p).arg(j).arg(fixedNumber(value, 6))});
+        }
+}
+
+void addCycles(std::vector<Fact>& facts, const Encoding& encoding) {
+    if (encoding.pairs() == 0 || encoding.rows() < 2) return;
+    const auto fact = [&](const char* name, std::int64_t pair) {
+        const double cycles = cyclesOf(encoding, pair);
+        facts.push_back({QString::fromLatin1(name), cycles, QStringLiteral("cycles"),
+                         QStringLiteral("Pair %1 turns %2 times from the first position to the last.")
+                             .arg(grouped(pair), plainNumber(cycles, 3))});
+    };
+    fact("heatmap.cycles_first_pair", 0);
+    fact("heatmap.cycles_last_pair", encoding.pairs() - 1);
+}
+
+void addSwings(std::vector<Fact>& facts, const Encoding& encoding) {
+    const Swings swings = swingsOf(encoding);
+    const auto among = [&](std::int64_t count) {
+        return QStringLiteral("%1 of %2")
+            .arg(grouped(count), counted(encoding.columns(), QStringLiteral("column")));
+    };
+    facts.push_back(
+        {QStringLiteral("heatmap.columns_wide"),
+         static_cast<double>(swings.wide),
+         {},
+         QStringLiteral("%1 %2 at least 95 % of the way from the lowest to the highest value there is.")
+             .arg(among(swings.wide),
+                  swings.wide == 1 ? QStringLiteral("swings") : QStringLiteral("swing"))});
+    facts.push_back({QStringLiteral("heatmap.columns_still"),
+                     static_cast<double>(swings.still),
+                     {},
+                     QStringLiteral("%1 %2 less than 5 % of that way.")
+                         .arg(among(swings.still),
+                              swings.still == 1 ? QStringLiteral("moves") : QStringLiteral("move"))});
+    const auto range = [&](const char* name, const QString& waves, const Extremes& found) {
+        if (std::isnan(found.lowest)) return;
+        const QString sentence =
+            QStringLiteral("In the right half of the columns the %1s lie between %2 and %3.")
+                .arg(waves, fixedNumber(found.lowest, 3), fixedNumber(found.highest, 3));
+        facts.push_back({QString::fromLatin1(name) + QStringLiteral("_lowest"), found.lowest, {}, sentence});
+        facts.push_back(
+            {QString::fromLatin1(name) + QStringLiteral("_highest"), found.highest, {}, sentence});
+    };
+    range("heatmap.right_sines", QStringLiteral("sine"), swings.rightSines);
+    range("heatmap.right_cosines", QStringLiteral("cosine"), swings.rightCosines);
+}
+
+}  // namespace
+
+QString HeatmapModel::claim() const {
+    const Encoding& encoding = *m_encoding;
+    const std::int64_t pairs = encoding.pairs();
+    if (pairs == 0 || scene().encoding.factor == 0) return QStringLiteral("every value is 0");
+    const double ratio = encoding.angularFrequency(0) / encoding.angularFrequency(pairs - 1);
+    if (!(ratio > 1)) return claimOfOneSpeed(encoding);
+    if (ratio < 2) return QStringLiteral("each pair is a little slower than the one before");
+    if (slowsDownToTheRight(encoding)) return QStringLiteral("left columns are fast, right columns are slow");
+    // The cosines of three columns, s0 s1 | c0, are one column.
+    if (encoding.columns() < 4) return QStringLiteral("the first pair is fast, the second is slow");
+    return QStringLiteral("each half runs from fast columns to slow ones");
+}
+
+FigureTable HeatmapModel::table() const {
+    return matrixTable(scene());
+}
+
+std::vector<Readout> HeatmapModel::readout(const Cursor& cursor) const {
+    return cellReadout(scene(), cursor);
+}
+
+QString HeatmapModel::alternativeText() const {
+    const Selection& at = scene().selection;
+    const double limit = colorLimit();
+    const QString colors = limit > 0 ? QStringLiteral("colour is the value, from %1 to %2")
+                                           .arg(plainNumber(-limit, 3), plainNumber(limit, 3))
+                                     : QStringLiteral("one colour");
+    return QStringLiteral("Heatmap, %1 by %2 (%3); %4. %5 Position %6, column %7, value %8.")
+        .arg(counted(scene().encoding.length, QStringLiteral("position")),
+             counted(scene().encoding.dModel, QStringLiteral("column")), settingText(scene()), colors,
+             asSentence(claim()), grouped(at.position), grouped(at.column),
+             fixedNumber(m_encoding->value(at.position, at.column), 3));
+}
+
+std::vector<Fact> HeatmapModel::facts() const {
+    const Selection& at = scene().selection;
+    const double value = m_encoding->value(at.position, at.column);
+    const double norm = rowNorm(*m_encoding, at.position);
+    std::vector<Fact> facts = {
+        {QStringLiteral("heatmap.value"),
+         value,
+         {},
+         QStringLiteral("PE(%1, %2) = %3.")
+             .arg(grouped(at.position), grouped(at.column), fixedNumber(value, 6))},
+        {QStringLiteral("heatmap.color_limit"),
+         colorLimit(),
+         {},
+         QStringLiteral("No value is larger than %1 in magnitude.").arg(plainNumber(colorLimit(), 3))},
+        {QStringLiteral("heatmap.row_norm"),
+         norm,
+         {},
+         QStringLiteral("The row of position %1 has the norm %2.")
+             .arg(grouped(at.position), plainNumber(norm, 6))}};
+    addCycles(facts, *m_encoding);
+    addSwings(facts, *m_encoding);
+    addCells(facts, *m_encoding);
+    return facts;
+}
+
+}  // namespace sinescope
