@@ -40,30 +40,6 @@ class Options {
     const FigureState* m_state;
 };
 
-Values positionValues(const Scene& scene, const Options& options) {
-    const Recipe recipe = recipeOf(scene.encoding);
-    const QString waves = options.text("waves");
-    const bool pairs = options.text("over") == QLatin1String("pairs");
-    const bool whole =
-        waves == QLatin1String("both") && !pairs && scene.encoding.layout == Layout::Interleaved;
-    QStringList lines;
-    if (whole) lines << QStringLiteral("\"all columns\": np.arange(D_MODEL)");
-    for (const Wave wave : {Wave::Sine, Wave::Cosine}) {
-        const QString name = wave == Wave::Sine ? QStringLiteral("sine") : QStringLiteral("cosine");
-        const std::int64_t first = wave == Wave::Sine ? recipe.firstSine : recipe.firstCosine;
-        const std::int64_t count = wave == Wave::Sine ? recipe.sines : recipe.cosines;
-        if (!whole && count > 0 && (waves == name || waves == QLatin1String("both")))
-            lines << QStringLiteral("\"%1\": np.arange(D_MODEL)[%2]")
-                         .arg(name, slice(recipe, first, count, scene.encoding.dModel));
-    }
-    return {
-        {QStringLiteral("WAVES"), QLatin1Char('{') + lines.join(QStringLiteral(", ")) + QLatin1Char('}')},
-        {QStringLiteral("X"), pairs ? QStringLiteral("np.arange(len(columns))") : QStringLiteral("columns")},
-        {QStringLiteral("XLABEL"), pairs ? QStringLiteral("pair i") : QStringLiteral("column j")},
-        {QStringLiteral("POSITIONS"),
-         pythonList(withSelected(shownPositions(scene), scene.selection.position))}};
-}
-
 Values sumValues(const Scene& scene) {
     constexpr std::int64_t shown = 8;
     const bool scaled = scene.sentence.scale == EmbeddingScale::SqrtDModel;
@@ -159,7 +135,6 @@ Values orderValues(const Scene& scene, const Options& options) {
 
 Values valuesOf(const Scene& scene, const Encoding& encoding, const QString& figure) {
     const Options options(scene, figure);
-    if (figure == QLatin1String("positions")) return positionValues(scene, options);
     if (figure == QLatin1String("sum")) return sumValues(scene);
     if (const QString between = betweenRows(scene, figure); !between.isEmpty()) return scoreValues(between);
     if (figure == QLatin1String("similarity")) return similarityValues(scene, encoding, options);

@@ -2,6 +2,7 @@
 #include "app/figures/scene_edits.h"
 
 #include "app/figures/registry.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -15,11 +16,11 @@ QString tr(const char* text) {
 }
 
 /// The new range of a quantity after a zoom; outer nothing = the zoom does not touch it.
-std::optional<std::optional<AxisRange>> rangeOf(AxisQuantity quantity, const FigureSpec& zoomed,
-                                                const View& view) {
+std::optional<std::optional<AxisRange>> rangeOf(AxisQuantity quantity, AxisQuantity zoomedX,
+                                                AxisQuantity zoomedY, const View& view) {
     if (quantity == AxisQuantity::None) return {};
-    if (quantity == zoomed.x) return view.x;
-    if (quantity == zoomed.y) return view.y;
+    if (quantity == zoomedX) return view.x;
+    if (quantity == zoomedY) return view.y;
     return {};
 }
 
@@ -33,6 +34,7 @@ void removeFigure(Scene& scene, const QString& id) {
 SceneEdit zoomEdit(const FigureSpec& figure, const View& view, const QString& text, const QString& mergeKey) {
     return {text,
             [figure, view](Scene& scene) {
+                const AxisQuantity x = xQuantity(figure, findFigure(scene, figure.id));
                 for (FigureState& state : scene.figures) {
                     const FigureSpec& spec = figureKind(state.id).spec;
                     if (state.id == figure.id) {
@@ -40,8 +42,9 @@ SceneEdit zoomEdit(const FigureSpec& figure, const View& view, const QString& te
                         state.y = view.y;
                         continue;
                     }
-                    if (const auto range = rangeOf(spec.x, figure, view)) state.x = *range;
-                    if (const auto range = rangeOf(spec.y, figure, view)) state.y = *range;
+                    if (const auto range = rangeOf(xQuantity(spec, &state), x, figure.y, view))
+                        state.x = *range;
+                    if (const auto range = rangeOf(spec.y, x, figure.y, view)) state.y = *range;
                 }
             },
             mergeKey};
@@ -53,8 +56,10 @@ SceneEdit optionEdit(const FigureSpec& figure, const QString& key, const QString
     return {text, [figure, key, value](Scene& scene) {
                 FigureState* state = findFigure(scene, figure.id);
                 if (!state) return;
+                const AxisQuantity before = xQuantity(figure, state);
                 state->options.remove(key);
                 if (optionValue(figure, nullptr, key) != value) state->options.insert(key, value);
+                if (xQuantity(figure, state) != before) state->x.reset();  // it counted something else
             }};
 }
 

@@ -104,7 +104,7 @@ Cursor ChartFigure::cursorAt(const QPointF& point) const {
         if (quantity == AxisQuantity::Pair && cell)
             found.column = encodingOf(scene())->columnOf(*cell, Wave::Sine);
     };
-    read(spec().x, xAxis(), point.x());
+    read(xShows(), xAxis(), point.x());
     read(spec().y, yAxis(), point.y());
     return found;
 }
@@ -134,15 +134,15 @@ std::optional<View> ChartFigure::zoomed(const QPointF& at, double factor) const 
     const bool overX = at.y() > m_chart->bottom();
     const bool overY = at.x() < m_chart->left();
     const bool free = !overX && !overY;
-    const bool zoomX = overX || (free && (isWhole(spec().x) || !isWhole(spec().y)));
-    const bool zoomY = overY || (free && (isWhole(spec().y) || !isWhole(spec().x)));
+    const bool zoomX = overX || (free && (isWhole(xShows()) || !isWhole(spec().y)));
+    const bool zoomY = overY || (free && (isWhole(spec().y) || !isWhole(xShows())));
     View view;
     const auto keep = [](const AxisRange& range, const AxisRange& whole) -> std::optional<AxisRange> {
         if (range.lower <= whole.lower && range.upper >= whole.upper) return {};
         return range;
     };
     const AxisRange x =
-        zoomX ? moved(xAxis(), wholeX(), spec().x, xAxis()->pixelToCoord(at.x()), factor) : shown(xAxis());
+        zoomX ? moved(xAxis(), wholeX(), xShows(), xAxis()->pixelToCoord(at.x()), factor) : shown(xAxis());
     const AxisRange y =
         zoomY ? moved(yAxis(), wholeY(), spec().y, yAxis()->pixelToCoord(at.y()), factor) : shown(yAxis());
     view.x = keep(x, wholeX());
@@ -170,7 +170,7 @@ std::optional<SceneEdit> ChartFigure::keyPressed(int key, Qt::KeyboardModifiers 
     const std::int64_t size = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
     constexpr std::int64_t far = std::int64_t{1} << 40;
     const bool reversed = yAxis()->rangeReversed();
-    AxisQuantity along = spec().x;
+    AxisQuantity along = xShows();
     std::int64_t by = 0;
     switch (key) {
         case Qt::Key_Left:
@@ -189,7 +189,7 @@ std::optional<SceneEdit> ChartFigure::keyPressed(int key, Qt::KeyboardModifiers 
         case Qt::Key_Down:
             // Where the y axis counts no cells, up and down move what the chart's lines are drawn for.
             along = isWhole(spec().y) ? spec().y
-                                      : (spec().x == AxisQuantity::Position ? AxisQuantity::Column
+                                      : (xShows() == AxisQuantity::Position ? AxisQuantity::Column
                                                                             : AxisQuantity::Position);
             by = (key == Qt::Key_Down) == (reversed || !isWhole(spec().y)) ? size : -size;
             break;
@@ -227,7 +227,7 @@ AxisRange columnRange(const Scene& scene) {
 }
 
 AxisRange pairRange(const Scene& scene) {
-    return {-0.5, static_cast<double>(encodingOf(scene)->pairs()) - 0.5};
+    return {-0.5, static_cast<double>(std::max<std::int64_t>(1, encodingOf(scene)->pairs())) - 0.5};
 }
 
 }  // namespace sinescope

@@ -27,7 +27,7 @@ class ChartFigure : public Figure {
     virtual AxisRange wholeX() const = 0;
     virtual AxisRange wholeY() const = 0;
     /// What the x axis shows now; another quantity than the spec's where an option says so.
-    virtual AxisQuantity xShows() const { return spec().x; }
+    AxisQuantity xShows() const { return xQuantity(spec(), state()); }
     /// Sets both axes to the Scene's zoom, or to everything.
     void applyView();
 

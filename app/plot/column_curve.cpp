@@ -51,10 +51,14 @@ void drawColumnCurve(QCPPainter& painter, const ColumnCurve& curve, const Stroke
     for (int k = 0; k <= steps; ++k) points << point(from + (to - from) * k / steps);
     const bool dashed = pixelsOf(curve.chart, curve.wavelength) >= pixelsOfDashes;
     drawCurve(painter, points, dashed ? stroke : Stroke{stroke.color, stroke.width}, area);
-    if (curve.dots <= 0 || area.width() / x->range().size() < 1.2 * curve.dots) return;
+    if (!hasDots(curve.chart, curve.dots)) return;
     QPolygonF dots;
     for (std::int64_t p = first; p <= last; ++p) dots << point(static_cast<double>(p));
     drawDots(painter, dots, stroke.color, curve.dots, area);
+}
+
+bool hasDots(const QCPAxisRect* chart, double diameter) {
+    return diameter > 0 && chart->width() / chart->axis(QCPAxis::atBottom)->range().size() >= 1.2 * diameter;
 }
 
 double pixelsOf(const QCPAxisRect* chart, double wavelength) {

@@ -23,6 +23,8 @@ struct ColumnCurve {
 void drawColumnCurve(QCPPainter& painter, const ColumnCurve& curve, const Stroke& stroke);
 /// Whether drawColumnCurve draws a band.
 bool isBand(const QCPAxisRect* chart, double wavelength);
+/// Whether whole positions have room for dots of a diameter.
+bool hasDots(const QCPAxisRect* chart, double diameter);
 /// Pixels that a wavelength takes in a chart.
 double pixelsOf(const QCPAxisRect* chart, double wavelength);
 

@@ -128,6 +128,10 @@ const FigureSpec* findSpec(const FigureCatalog& catalog, const QString& id) {
     return at == catalog.end() ? nullptr : &*at;
 }
 
+AxisQuantity xQuantity(const FigureSpec& spec, const FigureState* state) {
+    return spec.xOf ? spec.xOf(state) : spec.x;
+}
+
 QJsonValue optionValue(const FigureSpec& spec, const FigureState* state, const QString& key) {
     const OptionSpec* option = findOption(spec, key);
     if (!option)

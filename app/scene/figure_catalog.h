@@ -5,6 +5,7 @@
 
 #include <QJsonValue>
 
+#include <functional>
 #include <vector>
 
 namespace sinescope {
@@ -34,12 +35,17 @@ struct FigureSpec {
     AxisQuantity x = AxisQuantity::None;
     AxisQuantity y = AxisQuantity::None;
     std::vector<OptionSpec> options;
+    /// What the x axis shows, where the figure's options decide it; empty = always x. The state may be nullptr.
+    std::function<AxisQuantity(const FigureState* state)> xOf = {};
 };
 
 using FigureCatalog = std::vector<FigureSpec>;
 
 /// nullptr when there is none of that id.
 const FigureSpec* findSpec(const FigureCatalog& catalog, const QString& id);
+
+/// What the x axis of a figure shows with the options of its state (nullptr: the defaults).
+AxisQuantity xQuantity(const FigureSpec& spec, const FigureState* state);
 
 /// The option's value in the state, or its default. The key must be one of the spec's.
 QJsonValue optionValue(const FigureSpec& spec, const FigureState* state, const QString& key);

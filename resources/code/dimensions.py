@@ -16,7 +16,7 @@ def main():
     last = FIRST_POSITION + LENGTH - 1
     between = np.linspace(FIRST_POSITION, last, max(2001, min(20 * LENGTH, 200_000)))
     for k, (j, dash) in enumerate(zip(COLUMNS, itertools.cycle(["-", "--", "-.", ":"]))):
-        ax.plot(between, column(j, between), dash, color=f"C{k}", label=f"j = {j}")
+        ax.plot(between, column(j, between), dash, color=f"C{k}", label=f"j = {j}, wavelength {2 * np.pi / frequencies()[COLUMNS[j][0]]:.4g}")
         if LENGTH <= 200:
             whole = np.arange(FIRST_POSITION, last + 1)
             ax.plot(whole, column(j, whole), ".", color=f"C{k}")

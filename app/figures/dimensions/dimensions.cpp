@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Columns of the matrix as sinusoids over position: a continuous curve, and a dot at each position there is.
+// Columns of the matrix as sinusoids over position: a continuous curve, and a dot at each position where
+// there is room.
 #include "app/figures/dimensions/dimensions.h"
 
+#include "app/figures/dimensions/model.h"
 #include "app/plot/axes.h"
-#include "app/model/cell_readout.h"
 #include "app/plot/column_curve.h"
 #include "app/plot/line_figure.h"
-#include "app/figures/function_model.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -29,7 +29,10 @@ class Dimensions : public LineFigure {
             const bool bands = std::any_of(lines().begin(), lines().end(), [this](std::int64_t j) {
                 return isBand(chart(), wavelengthOf(encoding(), j));
             });
-            return bandLabels(QStringLiteral("position p"), bands ? view().size() / chart()->width() : 0);
+            const QString name = QStringLiteral("position p");
+            if (bands) return bandLabels(name, view().size() / chart()->width());
+            if (!hasDots(chart(), style().metrics.marker)) return QStringList{name};
+            return QStringList{name + QStringLiteral(" · a dot marks each position"), name};
         });
     }
 
@@ -38,11 +41,11 @@ class Dimensions : public LineFigure {
     AxisRange wholeY() const override { return valueRange(); }
 
     void draw(Changes) override {
-        setLines(shownColumns(scene()), scene().selection.column);
+        setLines(model<DimensionsModel>().listed(), scene().selection.column);
         applyView();
     }
 
-    /// Brackets stand above the chart, where no curve runs.
+    /// Brackets are drawn above the chart, where no curve runs.
     void fit(const QSize& size) override {
         LineFigure::fit(size);
         const double above = static_cast<double>(bracketed().size()) * bracketHeight();
@@ -62,7 +65,7 @@ class Dimensions : public LineFigure {
     }
 
     void paintCursor(QCPPainter& painter, const QCPAxisRect* each) override {
-        if (cursor().column) paintColumn(painter, *cursor().column, cursorStroke());
+        if (cursor().column) paintCursorColumn(painter, *cursor().column);
         if (cursor().position)
             paintMark(painter, each, static_cast<double>(*cursor().position), style().palette.secondary,
                       false);
@@ -87,6 +90,15 @@ class Dimensions : public LineFigure {
     QCPRange view() const { return xAxis()->range(); }
     double toY(double value) const { return yAxis()->coordToPixel(value); }
 
+    /// A column that is drawn keeps its colour and gets bolder.
+    void paintCursorColumn(QCPPainter& painter, std::int64_t column) {
+        const auto at = std::find(lines().begin(), lines().end(), column);
+        Stroke stroke = cursorStroke();
+        if (at != lines().end())
+            stroke = {style().line(static_cast<std::size_t>(at - lines().begin())), 2 * sinusoidWidth()};
+        paintColumn(painter, column, stroke);
+    }
+
     void paintColumn(QCPPainter& painter, std::int64_t column, const Stroke& stroke) {
         ColumnCurve curve;
         curve.chart = chart();
@@ -103,22 +115,16 @@ class Dimensions : public LineFigure {
 
     double bracketHeight() const { return 1.25 * style().metrics.small; }
 
-    /// The first crest in the view of a column that has another one wavelength further on in there.
-    std::optional<double> firstCrest(const ColumnRole& role) const {
-        if (role.wave == Wave::Zero) return {};
-        const double wavelength = encoding().wavelength(role.pair);
-        const double phase = role.wave == Wave::Sine ? 0.25 : 0;
-        const double crest = (std::ceil(view().lower / wavelength - phase) + phase) * wavelength;
-        return crest + wavelength <= view().upper ? std::optional(crest) : std::nullopt;
+    std::optional<double> firstCrest(std::int64_t column) const {
+        return model<DimensionsModel>().firstCrest(column, view().lower, view().upper);
     }
 
     /// Which of the shown columns have a wavelength in sight that can be told from a point, fastest first.
     std::vector<std::size_t> bracketed() const {
         std::vector<std::size_t> found;
-        if (!option(QStringLiteral("wavelength")).toBool()) return found;
+        if (!model<DimensionsModel>().options().wavelength) return found;
         for (std::size_t k = 0; k < lines().size() && found.size() < bracketLimit; ++k) {
-            const ColumnRole role = encoding().role(lines()[k]);
-            if (firstCrest(role) && encoding().wavelength(role.pair) / view().size() > 0.02)
+            if (firstCrest(lines()[k]) && wavelengthOf(encoding(), lines()[k]) / view().size() > 0.02)
                 found.push_back(k);
         }
         return found;
@@ -128,9 +134,8 @@ class Dimensions : public LineFigure {
     void paintWavelengths(QCPPainter& painter) {
         double y = chart()->top() - 0.6 * bracketHeight();
         for (const std::size_t k : bracketed()) {
-            const ColumnRole role = encoding().role(lines()[k]);
-            const double wavelength = encoding().wavelength(role.pair);
-            const double crest = firstCrest(role).value_or(0);
+            const double wavelength = wavelengthOf(encoding(), lines()[k]);
+            const double crest = firstCrest(lines()[k]).value_or(0);
             drawSpan(painter, xAxis()->coordToPixel(crest), xAxis()->coordToPixel(crest + wavelength), y,
                      QStringLiteral("λ = %1").arg(plainNumber(wavelength, 3)),
                      style().font(style().metrics.small, QFont::DemiBold), style().line(k),
@@ -140,55 +145,10 @@ class Dimensions : public LineFigure {
     }
 };
 
-FigureTable table(const Scene& scene) {
-    const auto encoding = encodingOf(scene);
-    const std::vector<std::int64_t> columns = shownColumns(scene);
-    FigureTable result;
-    result.title = QStringLiteral("Columns of the encoding over position");
-    result.columns << QStringLiteral("position");
-    for (const std::int64_t j : columns) result.columns << QStringLiteral("j = %1").arg(j);
-    result.rows = scene.encoding.length;
-    result.cell = [encoding, columns, first = scene.encoding.firstPosition](
-                      std::int64_t row, std::int64_t column) -> TableCell {
-        if (column == 0) return first + row;
-        return encoding->value(first + row, columns[static_cast<std::size_t>(column - 1)]);
-    };
-    return result;
-}
-
-QString alternativeText(const Scene& scene) {
-    const auto encoding = encodingOf(scene);
-    QStringList columns;
-    for (const std::int64_t j : shownColumns(scene)) {
-        const ColumnRole role = encoding->role(j);
-        columns << (role.wave == Wave::Zero
-                        ? QStringLiteral("%1 (zero)").arg(grouped(j))
-                        : QStringLiteral("%1 (wavelength %2)")
-                              .arg(grouped(j), plainNumber(encoding->wavelength(role.pair), 4)));
-    }
-    return QStringLiteral(
-               "Line chart of columns %1 over position (%2). Each column is a sinusoid; a dot marks each "
-               "position.")
-        .arg(columns.join(QStringLiteral(", ")), settingText(scene));
-}
-
 }  // namespace
 
 FigureKind dimensionsKind() {
-    FigureKind kind;
-    kind.spec = {QStringLiteral("dimensions"),
-                 QStringLiteral("Dimensions"),
-                 QStringLiteral("each column is a sinusoid; a dot is a position"),
-                 AxisQuantity::Position,
-                 AxisQuantity::Value,
-                 {{QStringLiteral("wavelength"),
-                   QStringLiteral("Wavelength"),
-                   QStringLiteral("Marks one wavelength on the curves where it is in sight"),
-                   OptionSpec::Kind::Switch,
-                   true,
-                   {},
-                   {}}}};
-    return functionKind(std::move(kind.spec), makeView<Dimensions>, {table, cellReadout, alternativeText});
+    return {dimensionsSpec(), makeModel<DimensionsModel>, makeView<Dimensions>};
 }
 
 }  // namespace sinescope

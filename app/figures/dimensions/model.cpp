@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/dimensions/model.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+DimensionsModel::DimensionsModel(std::shared_ptr<const Scene> made, const DimensionsModel*)
+    : FigureModel(std::move(made)),
+      m_options(dimensionsOptions(findFigure(scene(), dimensionsSpec().id))),
+      m_encoding(encodingOf(scene())),
+      m_listed(shownColumns(scene())),
+      m_columns(m_listed) {
+    const std::int64_t selected = scene().selection.column;
+    if (std::find(m_listed.begin(), m_listed.end(), selected) == m_listed.end())
+        m_columns.push_back(selected);
+}
+
+std::optional<double> DimensionsModel::firstCrest(std::int64_t column, double lower, double upper) const {
+    const ColumnRole role = m_encoding->role(column);
+    if (role.wave == Wave::Zero) return {};
+    const double wavelength = m_encoding->wavelength(role.pair);
+    // A negative factor turns crests into troughs half a wavelength further on.
+    const double phase = (role.wave == Wave::Sine ? 0.25 : 0) + (scene().encoding.factor < 0 ? 0.5 : 0);
+    const double crest = (std::ceil(lower / wavelength - phase) + phase) * wavelength;
+    return crest + wavelength <= upper ? std::optional(crest) : std::nullopt;
+}
+
+}  // namespace sinescope

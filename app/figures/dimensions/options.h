@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/scene/figure_catalog.h"
+
+namespace sinescope {
+
+struct DimensionsOptions {
+    bool wavelength = true;  ///< a bracket over one wavelength of the curves on which one is in sight
+    friend bool operator==(const DimensionsOptions&, const DimensionsOptions&) = default;
+};
+
+FigureSpec dimensionsSpec();
+/// What a figure's state says; the defaults where the figure is not open (nullptr).
+DimensionsOptions dimensionsOptions(const FigureState* state);
+
+}  // namespace sinescope

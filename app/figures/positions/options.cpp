@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/positions/options.h"
+
+namespace sinescope {
+
+FigureSpec positionsSpec() {
+    return {QStringLiteral("positions"),
+            QStringLiteral("Positions"),
+            QStringLiteral("each row is its own fingerprint"),
+            AxisQuantity::Column,
+            AxisQuantity::Value,
+            {{QStringLiteral("waves"),
+              QStringLiteral("Waves"),
+              QStringLiteral("Which columns the lines go through"),
+              OptionSpec::Kind::Choice,
+              QStringLiteral("sine"),
+              {QStringLiteral("sine"), QStringLiteral("cosine"), QStringLiteral("both")},
+              {QStringLiteral("sine"), QStringLiteral("cosine"), QStringLiteral("both")}},
+             {QStringLiteral("over"),
+              QStringLiteral("Over"),
+              QStringLiteral("What the horizontal axis counts"),
+              OptionSpec::Kind::Choice,
+              QStringLiteral("columns"),
+              {QStringLiteral("columns"), QStringLiteral("pairs")},
+              {QStringLiteral("columns"), QStringLiteral("pairs")}}},
+            [](const FigureState* state) {
+                return positionsOptions(state).overPairs ? AxisQuantity::Pair : AxisQuantity::Column;
+            }};
+}
+
+PositionsOptions positionsOptions(const FigureState* state) {
+    const auto text = [&](const char* key, const char* fallback) {
+        const QJsonValue value = state ? state->options.value(QLatin1String(key)) : QJsonValue();
+        return value.toString(QLatin1String(fallback));
+    };
+    const QString waves = text("waves", "sine");
+    return {waves != QLatin1String("cosine"), waves != QLatin1String("sine"),
+            text("over", "columns") == QLatin1String("pairs")};
+}
+
+}  // namespace sinescope

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/scene/figure_catalog.h"
+
+namespace sinescope {
+
+struct PositionsOptions {
+    bool sines = true;
+    bool cosines = false;
+    bool overPairs = false;  ///< the horizontal axis counts pairs; else columns
+    friend bool operator==(const PositionsOptions&, const PositionsOptions&) = default;
+};
+
+FigureSpec positionsSpec();
+/// What a figure's state says; the defaults where the figure is not open (nullptr).
+PositionsOptions positionsOptions(const FigureState* state);
+
+}  // namespace sinescope

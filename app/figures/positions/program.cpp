@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/positions/model.h"
+#include "app/figures/program_text.h"
+#include "app/model/code_expressions.h"
+
+namespace sinescope {
+
+namespace {
+
+/// "{"sine": np.arange(D_MODEL)[0::2]}": the columns of each line of a position.
+QString linesOf(const EncodingParameters& p, const PositionsOptions& options) {
+    if (options.sines && options.cosines && !options.overPairs && p.layout == Layout::Interleaved)
+        return QStringLiteral("{\"all columns\": np.arange(D_MODEL)}");
+    const Recipe recipe = recipeOf(p);
+    QStringList lines;
+    const auto add = [&](const char* name, bool shown, std::int64_t first, std::int64_t count) {
+        if (shown && count > 0)
+            lines << QStringLiteral("\"%1\": np.arange(D_MODEL)[%2]")
+                         .arg(QLatin1String(name), slice(recipe, first, count, p.dModel));
+    };
+    add("sine", options.sines, recipe.firstSine, recipe.sines);
+    add("cosine", options.cosines, recipe.firstCosine, recipe.cosines);
+    return QLatin1Char('{') + lines.join(QStringLiteral(", ")) + QLatin1Char('}');
+}
+
+}  // namespace
+
+FigureProgram PositionsModel::program() const {
+    const EncodingParameters& p = scene().encoding;
+    const QString name = positionsSpec().id;
+    const bool pairs = m_options.overPairs;
+    ProgramValues values = {
+        {QStringLiteral("WAVES"), linesOf(p, m_options)},
+        {QStringLiteral("X"), pairs ? QStringLiteral("np.arange(len(columns))") : QStringLiteral("columns")},
+        {QStringLiteral("XLABEL"), pairs ? QStringLiteral("pair i") : QStringLiteral("column j")},
+        {QStringLiteral("POSITIONS"), pythonList(m_positions)}};
+    values.merge(commonProgramValues(scene(), *m_encoding, findFigure(scene(), name)));
+    return {p, {}, filledTemplate(programTemplate(name), values), {}};
+}
+
+}  // namespace sinescope

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the figure of positions says: claim, table, read-out, alternative text, facts.
+#include "app/figures/positions/model.h"
+#include "app/model/cell_readout.h"
+#include "app/scene/number_format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+/// Distances are facts for each two of so many rows.
+constexpr std::size_t mostCompared = 8;
+/// Rows agree where they differ by no more, at factor 1.
+constexpr double agreement = 0.1;
+
+bool isZero(const Encoding& encoding) {
+    return encoding.pairs() == 0 || encoding.parameters().factor == 0;
+}
+
+/// "0, 10 and 25".
+QString listOf(const std::vector<std::int64_t>& numbers) {
+    QStringList texts;
+    for (const std::int64_t number : numbers) texts << grouped(number);
+    if (texts.size() < 2) return texts.join(QString());
+    const QString last = texts.takeLast();
+    return texts.join(QStringLiteral(", ")) + QStringLiteral(" and ") + last;
+}
+
+QString wavesText(const PositionsOptions& options) {
+    return options.sines && options.cosines ? QStringLiteral("sines and cosines")
+           : options.sines                  ? QStringLiteral("sines")
+                                            : QStringLiteral("cosines");
+}
+
+QString waveName(Wave wave) {
+    return wave == Wave::Sine     ? QStringLiteral("sine")
+           : wave == Wave::Cosine ? QStringLiteral("cosine")
+                                  : QStringLiteral("padding");
+}
+
+/// Whether a row turns by more than a radian from the first pair to the second, and by less than a tenth from
+/// the last but one to the last.
+bool settlesToTheRight(const Encoding& encoding, std::int64_t position) {
+    const std::int64_t pairs = encoding.pairs();
+    if (pairs < 8) return false;
+    const auto step = [&](std::int64_t pair) {
+        return std::abs(static_cast<double>(position)) *
+               (encoding.angularFrequency(pair) - encoding.angularFrequency(pair + 1));
+    };
+    return step(0) > 1 && step(pairs - 2) < 0.1;
+}
+
+/// The course of the row that swings most of those that are drawn; empty where none of these words describes
+/// it.
+QString courseText(const PositionsModel& model) {
+    const std::int64_t position = *std::max_element(model.positions().begin(), model.positions().end());
+    if (!settlesToTheRight(*model.encoding(), position)) return {};
+    const PositionsOptions& options = model.options();
+    const bool halves = !options.overPairs && model.scene().encoding.layout != Layout::Interleaved &&
+                        options.sines && options.cosines;
+    return QStringLiteral(" %1 position %2 swings fast on the left and settles on the right.")
+        .arg(halves ? QStringLiteral("In each half the row of") : QStringLiteral("The row of"),
+             grouped(position));
+}
+
+QString distanceSentence(std::int64_t p, std::int64_t q, double distance) {
+    return QStringLiteral("The rows of positions %1 and %2 are %3 apart.")
+        .arg(grouped(p), grouped(q), plainNumber(distance, 4));
+}
+
+}  // namespace
+
+QString PositionsModel::emptyReason() const {
+    if (!m_columns.empty()) return {};
+    if (m_encoding->pairs() == 0)
+        return QStringLiteral("This encoding has no pair of columns: every value is 0.");
+    return QStringLiteral("This encoding has no %1 column.")
+        .arg(m_options.sines ? QStringLiteral("sine") : QStringLiteral("cosine"));
+}
+
+QString PositionsModel::claim() const {
+    if (isZero(*m_encoding)) return QStringLiteral("every value is 0");
+    if (m_encoding->rows() == 1) return QStringLiteral("one row: a value for each column");
+    return QStringLiteral("each row is its own fingerprint");
+}
+
+FigureTable PositionsModel::table() const {
+    FigureTable result;
+    result.title = QStringLiteral("Rows of the encoding over its %1")
+                       .arg(m_options.overPairs ? QStringLiteral("pairs") : QStringLiteral("columns"));
+    result.columns << QStringLiteral("column") << QStringLiteral("pair") << QStringLiteral("wave");
+    for (const std::int64_t p : m_positions) result.columns << QStringLiteral("p = %1").arg(p);
+    result.rows = static_cast<std::int64_t>(m_columns.size());
+    result.cell = [encoding = m_encoding, columns = m_columns, positions = m_positions, rows = m_rows](
+                      std::int64_t row, std::int64_t column) -> TableCell {
+        const std::int64_t j = columns[static_cast<std::size_t>(row)];
+        const ColumnRole role = encoding->role(j);
+        if (column == 0) return j;
+        if (column == 1) return role.wave == Wave::Zero ? TableCell() : TableCell(role.pair);
+        if (column == 2) return waveName(role.wave);
+        return (*rows[static_cast<std::size_t>(column - 3)])(j);
+    };
+    return result;
+}
+
+std::vector<Readout> PositionsModel::readout(const Cursor& cursor) const {
+    return cellReadout(scene(), cursor);
+}
+
+QString PositionsModel::alternativeText() const {
+    QString text =
+        QStringLiteral("Line chart of the %1 at %2 over the %3 (%4), %5.")
+            .arg(m_positions.size() == 1 ? QStringLiteral("row") : QStringLiteral("rows"),
+                 (m_positions.size() == 1 ? QStringLiteral("position ") : QStringLiteral("positions ")) +
+                     listOf(m_positions),
+                 m_options.overPairs ? QStringLiteral("pairs") : QStringLiteral("columns"),
+                 settingText(scene()), wavesText(m_options));
+    if (isZero(*m_encoding)) return text + QStringLiteral(" Every value is 0.");
+    if (const QString reason = emptyReason(); !reason.isEmpty()) return text + QLatin1Char(' ') + reason;
+    text += courseText(*this);
+    if (m_positions.size() > 1) text += QStringLiteral(" No two rows are alike.");
+    return text;
+}
+
+std::vector<Fact> PositionsModel::facts() const {
+    std::vector<Fact> facts;
+    const auto distance = [&](const QString& name, std::int64_t p, std::int64_t q) {
+        const double value = rowDistance(*m_encoding, p, q);
+        facts.push_back({name, value, {}, distanceSentence(p, q, value)});
+    };
+    if (m_positions.size() > 1)
+        distance(QStringLiteral("positions.distance"), m_positions[0], m_positions[1]);
+    const std::size_t compared = std::min(m_positions.size(), mostCompared);
+    for (std::size_t b = 1; b < compared; ++b)
+        for (std::size_t a = 0; a < b; ++a)
+            distance(QStringLiteral("positions.distance_%1_%2").arg(m_positions[a]).arg(m_positions[b]),
+                     m_positions[a], m_positions[b]);
+    const std::vector<std::int64_t>& alike = m_listed.empty() ? m_positions : m_listed;
+    const std::int64_t last =
+        lastDifferingColumn(*m_encoding, alike, agreement * std::abs(scene().encoding.factor));
+    const QString rows =
+        alike.size() == 1 ? QStringLiteral("The row of position ") : QStringLiteral("The rows of positions ");
+    if (alike.size() > 1 && last >= 0 && last + 1 < m_encoding->columns())
+        facts.push_back(
+            {QStringLiteral("positions.agree_right_of"),
+             static_cast<double>(last),
+             {},
+             QStringLiteral("%1%2 agree within %3 right of column %4.")
+                 .arg(rows, listOf(alike), plainNumber(agreement * std::abs(scene().encoding.factor), 3),
+                      grouped(last))});
+    const double norm = row(scene().selection.position).norm();
+    facts.push_back({QStringLiteral("positions.norm"),
+                     norm,
+                     {},
+                     QStringLiteral("The row of position %1 has the norm %2.")
+                         .arg(grouped(scene().selection.position), plainNumber(norm, 6))});
+    return facts;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The figures of rows (positions) and of columns (dimensions): what they say is held against the values
+// themselves, and the zoom against the axis that is shown.
+#include "app/figures/dimensions/model.h"
+#include "app/figures/positions/model.h"
+#include "app/figures/registry.h"
+#include "app/figures/scene_edits.h"
+
+#include <QWidget>
+#include <QtTest>
+
+#include <cmath>
+#include <numbers>
+
+using namespace sinescope;
+
+namespace {
+
+Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
+    Scene scene;
+    scene.encoding.length = length;
+    scene.encoding.dModel = dModel;
+    scene.encoding.base = base;
+    scene.figures = {{QStringLiteral("positions"), {}, {}, {}}, {QStringLiteral("dimensions"), {}, {}, {}}};
+    return scene;
+}
+
+template <typename Model>
+Model modelOf(Scene scene) {
+    settle(scene);
+    return {std::make_shared<const Scene>(std::move(scene)), nullptr};
+}
+
+double factOf(const FigureModel& model, const QString& name) {
+    const std::vector<Fact> facts = model.facts();
+    const Fact* fact = findFact(facts, name);
+    return fact ? fact->value : std::nan("");
+}
+
+/// PE(p, j) of the paper, in plain double.
+double paperValue(double p, int j, int d, double base = 10000) {
+    const double angle = p / std::pow(base, (j / 2) * 2.0 / d);
+    return j % 2 == 0 ? std::sin(angle) : std::cos(angle);
+}
+
+void choose(Scene& scene, const char* figure, const char* key, const QJsonValue& value) {
+    findFigure(scene, QString::fromLatin1(figure))->options.insert(QString::fromLatin1(key), value);
+}
+
+QString headersOf(const FigureTable& table) {
+    return table.columns.join(QStringLiteral(" | "));
+}
+
+}  // namespace
+
+class LinesTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    // The numbers of the lesson on three rows of the 50 x 128 matrix.
+    void distancesOfRowsAreFacts() {
+        const auto model = modelOf<PositionsModel>(sceneOf(50, 128));
+        const auto distance = [](int p, int q) {
+            double sum = 0;
+            for (int j = 0; j < 128; ++j) sum += std::pow(paperValue(p, j, 128) - paperValue(q, j, 128), 2);
+            return std::sqrt(sum);
+        };
+        for (const auto& [p, q, printed] : {std::tuple(0, 10, 6.508), {0, 25, 7.260}, {10, 25, 6.858}}) {
+            const double stated = factOf(model, QStringLiteral("positions.distance_%1_%2").arg(p).arg(q));
+            QVERIFY(std::abs(stated - distance(p, q)) < 1e-12);
+            QVERIFY(std::abs(stated - printed) < 5e-4);
+        }
+        QCOMPARE(factOf(model, QStringLiteral("positions.distance")),
+                 factOf(model, QStringLiteral("positions.distance_0_10")));
+        int last = -1;
+        for (int j = 0; j < 128; ++j) {
+            const double values[] = {paperValue(0, j, 128), paperValue(10, j, 128), paperValue(25, j, 128)};
+            const auto [low, high] = std::minmax_element(std::begin(values), std::end(values));
+            if (*high - *low > 0.1) last = j;
+        }
+        QCOMPARE(factOf(model, QStringLiteral("positions.agree_right_of")), double(last));
+    }
+
+    void theTableOfRowsIsOfWhatIsDrawn() {
+        Scene scene = sceneOf(50, 8);
+        scene.selection.position = 12;
+        choose(scene, "positions", "waves", QStringLiteral("cosine"));
+        const auto model = modelOf<PositionsModel>(scene);
+        const FigureTable table = model.table();
+        QCOMPARE(headersOf(table), QStringLiteral("column | pair | wave | p = 0 | p = 10 | p = 25 | p = 12"));
+        QCOMPARE(table.rows, 4);
+        for (int i = 0; i < 4; ++i) {
+            QCOMPARE(std::get<std::int64_t>(table.cell(i, 0)), 2 * i + 1);
+            QCOMPARE(std::get<std::int64_t>(table.cell(i, 1)), i);
+            QVERIFY(std::abs(std::get<double>(table.cell(i, 6)) - paperValue(12, 2 * i + 1, 8)) < 1e-14);
+        }
+        QVERIFY(model.alternativeText().contains(QStringLiteral("positions 0, 10, 25 and 12")));
+    }
+
+    void theTableOfColumnsHasTheSelectedOne() {
+        Scene scene = sceneOf(50, 128);
+        scene.selection.column = 6;
+        const auto model = modelOf<DimensionsModel>(scene);
+        QCOMPARE(headersOf(model.table()),
+                 QStringLiteral("position | j = 0 | j = 32 | j = 64 | j = 126 | j = 6"));
+        QVERIFY(std::abs(std::get<double>(model.table().cell(7, 5)) - paperValue(7, 6, 128)) < 1e-14);
+        QVERIFY2(model.alternativeText().contains(QStringLiteral("6 (wavelength 9.676)")),
+                 qPrintable(model.alternativeText()));
+        QVERIFY(model.program().text.contains(QStringLiteral("6: (3, np.sin)")));
+    }
+
+    void cyclesOfColumnsAreFacts() {
+        const auto model = modelOf<DimensionsModel>(sceneOf(50, 128));
+        QVERIFY(std::abs(factOf(model, QStringLiteral("dimensions.cycles_0")) - 49 / (2 * std::numbers::pi)) <
+                1e-12);
+        const double slowest = 2 * std::numbers::pi * std::pow(10000.0, 126.0 / 128);
+        QVERIFY(std::abs(factOf(model, QStringLiteral("dimensions.wavelength_126")) / slowest - 1) < 1e-12);
+        QVERIFY(std::abs(factOf(model, QStringLiteral("dimensions.cycles_126")) - 49 / slowest) < 1e-12);
+    }
+
+    void fastOnTheLeftIsSaidOnlyWhereItIsSo_data() {
+        QTest::addColumn<EncodingParameters>("encoding");
+        QTest::addColumn<bool>("said");
+        EncodingParameters p;
+        QTest::newRow("50 x 128") << p << true;
+        p.base = 1;
+        QTest::newRow("base 1") << p << false;
+        p = {};
+        p.dModel = 2;
+        QTest::newRow("one pair") << p << false;
+        p = {};
+        p.length = 4;
+        QTest::newRow("the first positions") << p << false;
+        p = {};
+        p.length = 1'000'000;
+        QTest::newRow("positions that turn the slowest pair, too") << p << false;
+    }
+    void fastOnTheLeftIsSaidOnlyWhereItIsSo() {
+        QFETCH(EncodingParameters, encoding);
+        QFETCH(bool, said);
+        Scene scene = sceneOf(1, 1);
+        scene.encoding = encoding;
+        scene.selection.position = 0;
+        const QString text = modelOf<PositionsModel>(scene).alternativeText();
+        QVERIFY2(text.contains(QStringLiteral("swings fast on the left")) == said, qPrintable(text));
+    }
+
+    void halvesAreSaidToSettleEach() {
+        Scene scene = sceneOf(50, 128);
+        scene.encoding.layout = Layout::Halves;
+        choose(scene, "positions", "waves", QStringLiteral("both"));
+        QVERIFY(modelOf<PositionsModel>(scene).alternativeText().contains(
+            QStringLiteral("In each half the row of position 25")));
+        choose(scene, "positions", "over", QStringLiteral("pairs"));
+        QVERIFY(!modelOf<PositionsModel>(scene).alternativeText().contains(QStringLiteral("half")));
+    }
+
+    void anEncodingOfPaddingSaysSo() {
+        Scene scene = sceneOf(5, 1);
+        scene.encoding.oddRule = OddRule::ZeroPad;
+        const auto rows = modelOf<PositionsModel>(scene);
+        QCOMPARE(rows.claim(), QStringLiteral("every value is 0"));
+        QVERIFY(rows.emptyReason().contains(QStringLiteral("no pair")));
+        QVERIFY(!rows.alternativeText().contains(QStringLiteral("alike")));
+        const auto columns = modelOf<DimensionsModel>(scene);
+        QCOMPARE(columns.claim(), QStringLiteral("a column of zeros: the padding of an odd d_model"));
+        QVERIFY(columns.facts().empty());
+        scene.encoding.dModel = 3;
+        QCOMPARE(modelOf<DimensionsModel>(scene).claim(),
+                 QStringLiteral("each column is a sinusoid, but for the padding"));
+        scene.encoding.factor = 0;
+        QCOMPARE(modelOf<DimensionsModel>(scene).claim(), QStringLiteral("every value is 0"));
+    }
+
+    void nothingIsSaidOfDotsThatMayNotBeDrawn() {
+        const auto model = modelOf<DimensionsModel>(sceneOf(1'000'000, 128));
+        QVERIFY(!model.claim().contains(QStringLiteral("dot")));
+        QVERIFY(!model.alternativeText().contains(QStringLiteral("dot")));
+    }
+
+    void aCrestIsWhereTheCurveIsHighest_data() {
+        QTest::addColumn<double>("factor");
+        QTest::addColumn<int>("column");
+        for (const double factor : {1.0, -2.0})
+            for (const int column : {0, 1, 4})
+                QTest::addRow("factor %g, column %d", factor, column) << factor << column;
+    }
+    void aCrestIsWhereTheCurveIsHighest() {
+        QFETCH(double, factor);
+        QFETCH(int, column);
+        Scene scene = sceneOf(50, 16);
+        scene.encoding.factor = factor;
+        const auto model = modelOf<DimensionsModel>(scene);
+        const auto crest = model.firstCrest(column, 3, 49);
+        QVERIFY(crest && *crest >= 3);
+        QVERIFY(std::abs(model.encoding()->valueAt(*crest, column) - std::abs(factor)) < 1e-12);
+    }
+
+    void aModelMadeAfterAnotherIsTheSame() {
+        const auto before = modelOf<PositionsModel>(sceneOf(50, 128));
+        Scene scene = sceneOf(50, 128);
+        scene.selection.positions = std::vector<std::int64_t>{10, 30};
+        const auto fresh = modelOf<PositionsModel>(scene);
+        const PositionsModel after(fresh.sharedScene(), &before);
+        for (const std::int64_t position : fresh.positions())
+            QCOMPARE(after.row(position), fresh.row(position));
+        scene.encoding.base = 100;  // the rows of before are others
+        const auto other = modelOf<PositionsModel>(scene);
+        const PositionsModel taken(other.sharedScene(), &before);
+        for (const std::int64_t position : other.positions())
+            QCOMPARE(taken.row(position), other.row(position));
+    }
+
+    // The wheel over pairs once zoomed the columns of the heatmap, and not its own picture.
+    void theWheelZoomsTheAxisThatIsShown_data() {
+        QTest::addColumn<QString>("over");
+        QTest::newRow("columns") << QStringLiteral("columns");
+        QTest::newRow("pairs") << QStringLiteral("pairs");
+    }
+    void theWheelZoomsTheAxisThatIsShown() {
+        QFETCH(QString, over);
+        Scene scene = sceneOf(50, 128);
+        scene.figures.push_back({QStringLiteral("heatmap"), {}, {}, {}});
+        scene.figures.push_back({QStringLiteral("wavelengths"), {}, {}, {}});
+        choose(scene, "positions", "over", over);
+        const FigureKind& kind = figureKind(QStringLiteral("positions"));
+        const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
+        view->surface()->resize(600, 400);
+        view->surface()->grab();
+        const auto zoom = view->zoomed({300, 200}, 0.5);
+        QVERIFY(zoom && zoom->x);
+        const double whole = over == QLatin1String("pairs") ? 64 : 128;
+        QVERIFY(zoom->x->upper - zoom->x->lower < 0.6 * whole);
+        zoomEdit(kind.spec, *zoom, QString(), QString()).change(scene);
+        QCOMPARE(findFigure(scene, QStringLiteral("positions"))->x, zoom->x);
+        const bool columns = over == QLatin1String("columns");
+        QCOMPARE(findFigure(scene, QStringLiteral("heatmap"))->x.has_value(), columns);
+        QCOMPARE(findFigure(scene, QStringLiteral("wavelengths"))->x.has_value(), !columns);
+        // Its own picture follows: what lies under the left edge is no longer the first column or pair.
+        const Cursor before = view->cursorAt({80, 200});
+        view->update(kind.modelOf(scene), Change::View, screenStyle(scene.style));
+        view->surface()->grab();
+        QVERIFY(view->cursorAt({80, 200}).column > before.column);
+    }
+
+    void anotherQuantityOnTheAxisIsSeenWhole() {
+        Scene scene = sceneOf(50, 128);
+        findFigure(scene, QStringLiteral("positions"))->x = AxisRange{100, 120};
+        const FigureSpec& spec = figureKind(QStringLiteral("positions")).spec;
+        optionEdit(spec, QStringLiteral("waves"), QString(), QStringLiteral("both")).change(scene);
+        QVERIFY(findFigure(scene, QStringLiteral("positions"))->x.has_value());
+        optionEdit(spec, QStringLiteral("over"), QString(), QStringLiteral("pairs")).change(scene);
+        QVERIFY(!findFigure(scene, QStringLiteral("positions"))->x.has_value());
+    }
+};
+
+QTEST_MAIN(LinesTest)
+#include "lines_test.moc"
