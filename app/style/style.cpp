@@ -25,10 +25,10 @@ Palette lightPalette() {
     p.focus = QColor(0x005fcc);
     p.warning = QColor(0x9a4b00);
     p.position = QColor(0x0072b2);
-    p.pair = QColor(0x9e2a73);
+    p.pair = QColor(0x730a66);
     p.base = QColor(0xb84a00);
-    p.dModel = QColor(0x17603c);
-    p.lines = {p.position, p.base, p.dModel, p.pair, QColor(0x22272e)};
+    p.dModel = QColor(0x0f4a24);
+    p.lines = {p.position, p.base, p.dModel, p.pair, QColor(0x0d0410)};
     return p;
 }
 
@@ -45,11 +45,11 @@ Palette darkPalette() {
     p.onAccent = QColor(0x0b1a2e);
     p.focus = QColor(0x7cb8ff);
     p.warning = QColor(0xffc27a);
-    p.position = QColor(0x5ab4f0);
-    p.pair = QColor(0xd58fc0);
-    p.base = QColor(0xff8a1f);
-    p.dModel = QColor(0x5ce8a0);
-    p.lines = {p.position, p.base, p.dModel, p.pair, QColor(0xf2e64a)};
+    p.position = QColor(0x5a9dff);
+    p.pair = QColor(0xf2a3d6);
+    p.base = QColor(0xf2701c);
+    p.dModel = QColor(0x6cf5a8);
+    p.lines = {p.position, p.base, p.dModel, p.pair, QColor(0xf7f04a)};
     return p;
 }
 
