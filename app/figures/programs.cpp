@@ -40,20 +40,6 @@ class Options {
     const FigureState* m_state;
 };
 
-Values sumValues(const Scene& scene) {
-    constexpr std::int64_t shown = 8;
-    const bool scaled = scene.sentence.scale == EmbeddingScale::SqrtDModel;
-    const std::int64_t first = std::clamp<std::int64_t>(
-        scene.selection.column - shown / 2, 0, std::max<std::int64_t>(0, scene.encoding.dModel - shown));
-    return {
-        {QStringLiteral("TOKENS"), pythonList(scene.sentence.tokens)},
-        {QStringLiteral("EMBEDDINGS"), embeddingsProgram(scene)},
-        {QStringLiteral("SCALED"), scaled ? QStringLiteral(", times the square root of d_model") : QString()},
-        {QStringLiteral("SCALE"), scaled ? QStringLiteral("np.sqrt(D_MODEL) * ") : QString()},
-        {QStringLiteral("FIRST_SHOWN"), QString::number(first)},
-        {QStringLiteral("LAST_SHOWN"), QString::number(first + shown)}};
-}
-
 Values similarityValues(const Scene& scene, const Encoding& encoding, const Options& options) {
     static const std::map<QString, SimilarityPart> parts = {{QStringLiteral("fast"), SimilarityPart::Fast},
                                                             {QStringLiteral("slow"), SimilarityPart::Slow},
@@ -135,7 +121,6 @@ Values orderValues(const Scene& scene, const Options& options) {
 
 Values valuesOf(const Scene& scene, const Encoding& encoding, const QString& figure) {
     const Options options(scene, figure);
-    if (figure == QLatin1String("sum")) return sumValues(scene);
     if (const QString between = betweenRows(scene, figure); !between.isEmpty()) return scoreValues(between);
     if (figure == QLatin1String("similarity")) return similarityValues(scene, encoding, options);
     if (figure == QLatin1String("shift")) return shiftValues(scene);

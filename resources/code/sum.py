@@ -15,15 +15,15 @@ def main():
     import matplotlib.pyplot as plt
 
     shown = slice(@FIRST_SHOWN@, @LAST_SHOWN@)  # columns
-    tables = {"E": word_embeddings(), "PE": positional_encoding(length=len(TOKENS)), "E + PE": input_sum()}
+    tables = {"@NAME@": word_embeddings(), "PE": positional_encoding(length=len(TOKENS)), "@NAME@ + PE": input_sum()}
     fig, axes = plt.subplots(1, 3, figsize=(12, 1 + 0.5 * len(TOKENS)), sharey=True, layout="constrained")
     for ax, (name, table) in zip(axes, tables.items()):
         cells = table[:, shown]
-        limit = max(1.0, np.abs(table).max())
-        ax.imshow(cells, cmap="@MAP@", vmin=-limit, vmax=limit, aspect="auto")
+        ax.imshow(cells, cmap="@MAP@", vmin=-@SUM_LIMIT@, vmax=@SUM_LIMIT@, aspect="auto")
         for (t, j), value in np.ndenumerate(cells):
-            ax.text(j, t, f"{value:.4f}", ha="center", va="center", fontsize=7)
+            ax.text(j, t, f"@DIGITS@", ha="center", va="center", fontsize=7)
         ax.set_title(name)
         ax.set_xticks(range(cells.shape[1]), range(shown.start, shown.start + cells.shape[1]))
         ax.set_yticks(range(len(TOKENS)), TOKENS)
+        print(f"norms of {name}:", np.linalg.norm(table, axis=1))
     plt.show()

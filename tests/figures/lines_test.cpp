@@ -189,10 +189,10 @@ class LinesTest : public QObject {
     void aCrestIsWhereTheCurveIsHighest() {
         QFETCH(double, factor);
         QFETCH(int, column);
-        Scene scene = sceneOf(50, 16);
+        Scene scene = sceneOf(200, 16);
         scene.encoding.factor = factor;
         const auto model = modelOf<DimensionsModel>(scene);
-        const auto crest = model.firstCrest(column, 3, 49);
+        const auto crest = model.firstCrest(column, 3, 199);
         QVERIFY(crest && *crest >= 3);
         QVERIFY(std::abs(model.encoding()->valueAt(*crest, column) - std::abs(factor)) < 1e-12);
     }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The sum through the Figure's own interface: what it paints, what it refuses, and what an edit makes of the
-// Scene.
+// The sum through the figure's own interface: what it paints, what it refuses, and what an edit makes of the
+// Scene; and its model and layout by themselves.
 #include "app/figures/registry.h"
+#include "app/figures/sum/view.h"
 #include "app/scene/document.h"
 #include "core/error.h"
 
@@ -118,6 +119,9 @@ class Shown {
         return {};
     }
     QStringList texts() {
+        Style file = m_style;
+        file.showAffordances = false;
+        m_figure->update(figureKind(m_figure->spec().id).modelOf(scene()), Change::Everything, file);
         QBuffer buffer;
         QSvgGenerator svg;
         svg.setOutputDevice(&buffer);
@@ -183,8 +187,8 @@ class SumTest : public QObject {
         Shown shown(catSat());
         const QStringList texts = shown.texts();
         for (const char* number :
-             {"0.5", "0.8415", "0.5403", "0.1000", "1.2000", "1.3415", "1.1403", "0.7100", "1.8000", "1.8093",
-              "0.5839", "1.1200", "2.1998", "\u22120.4161", "0.55", "1.41"})
+             {"0.5", "0.8415", "0.5403", "0.1000", "1.2000", "1.3415", "1.1403", "0.7100", "0.99995",
+              "1.79995", "1.8093", "0.5839", "1.1200", "2.1998", "\u22120.4161", "0.55", "1.41"})
             QVERIFY2(texts.contains(QString::fromUtf8(number)), number);
         QVERIFY(texts.contains(QStringLiteral("cat")));
         QVERIFY(!texts.contains(QStringLiteral("+ word")));  // files have no controls
@@ -312,7 +316,8 @@ class SumTest : public QObject {
                 const double pe = j % 2 == 0 ? std::sin(angle) : std::cos(angle);
                 const auto cells = shown.cells(t, j);
                 QCOMPARE(cells.size(), 3u);
-                const QRgb expected[] = {map.at(e, -2.2, 2.2), map.at(pe, -1, 1), map.at(e + pe, -2.2, 2.2)};
+                const QRgb expected[] = {map.at(e, -2.2, 2.2), map.at(pe, -2.2, 2.2),
+                                         map.at(e + pe, -2.2, 2.2)};
                 for (std::size_t b = 0; b < 3; ++b) {
                     // Above the number.
                     const QPointF at(cells[b].center().x(), cells[b].top() + 4);
@@ -350,10 +355,13 @@ class SumTest : public QObject {
         QCOMPARE(shownColumns().back(), 127);
         QCOMPARE(shownColumns().size(), 8u);
 
-        // A selection made elsewhere brings them back.
+        // They stay there, as any figure that is zoomed; showing all brings them back to the selection, and
+        // so does moving it out of sight with a key.
         shown.apply({{}, [](Scene& next) { next.selection.column = 3; }});
+        QCOMPARE(shownColumns().back(), 127);
+        shown.apply(*shown.figure().keyPressed(Qt::Key_Right, Qt::NoModifier));
         columns = shownColumns();
-        QVERIFY(std::find(columns.begin(), columns.end(), 3) != columns.end());
+        QVERIFY(std::find(columns.begin(), columns.end(), 4) != columns.end());
     }
 
     void theScaleIsSwitchedAndSaid() {
@@ -368,8 +376,141 @@ class SumTest : public QObject {
         QCOMPARE(shown.scene().sentence.scale, EmbeddingScale::SqrtDModel);
         const QStringList texts = shown.texts();
         QVERIFY(texts.contains(QStringLiteral("√d·E + PE")));
-        for (const char* number : {"1.8415", "1.7403", "1.4100", "2.6000"})  // "cat" at position 1, E times 2
+        for (const char* number :
+             {"1.8415", "1.7403", "1.4100", "2.59995"})  // "cat" at position 1, E times 2
             QVERIFY2(texts.contains(QString::fromUtf8(number)), number);
+    }
+
+    void filesSayNothingOfWhatIsNotThere() {
+        Scene scene = catSat();
+        scene.encoding.length = 20;
+        scene.selection.position = 10;
+        Shown shown(scene);
+        const QString all = shown.texts().join(QLatin1Char('\n'));
+        QVERIFY(!all.contains(QStringLiteral("no word")));
+        QVERIFY(!all.contains(QStringLiteral("scale")));
+        QVERIFY(all.contains(QStringLiteral("sat")));
+    }
+
+    // Copied from a spreadsheet: numbers fill the cells from the one on that they are pasted over.
+    void aBlockOfNumbersIsPastedOverTheCells() {
+        Shown shown(catSat());
+        const QPointF cell = shown.cells(1, 2).front().center();
+        QVERIFY(shown.apply(shown.figure().textFieldAt(cell)->accept(QStringLiteral("1.5\t-2\n3;4\n"))));
+        QCOMPARE(shown.scene().sentence.given[1], (std::vector<double>{0.5, 0.6, 1.5, -2}));
+        QCOMPARE(shown.scene().sentence.given[2], (std::vector<double>{0.9, 1.0, 3, 4}));
+        QVERIFY(refusal(*shown.figure().textFieldAt(cell), QStringLiteral("1 2 3"))
+                    .contains(QStringLiteral("2 columns")));
+        QVERIFY(refusal(*shown.figure().textFieldAt(cell), QStringLiteral("1\n2\n3"))
+                    .contains(QStringLiteral("2 words")));
+    }
+
+    void theLessonsNumbersAreFacts() {
+        Scene scene = catSat();
+        scene.encoding.length = 5;
+        const auto model = figureKind(QStringLiteral("sum")).modelOf(scene);
+        const std::vector<Fact> facts = model->facts();
+        const auto value = [&](const char* name) {
+            const Fact* fact = findFact(facts, QString::fromLatin1(name));
+            return fact ? fact->value : std::nan("");
+        };
+        const double expected[4] = {1.3415, 1.1403, 0.7100, 1.79995};
+        for (int j = 0; j < 4; ++j)
+            QVERIFY(std::abs(value(QByteArray("sum.value_1_") + QByteArray::number(j)) - expected[j]) <
+                    5.1e-5);
+        QVERIFY(std::abs(value("sum.value") - 1.3415) < 5e-5);
+        QVERIFY(std::abs(value("sum.norm_embedding") - 1.319) < 5e-4);
+        QCOMPARE(value("sum.norm_position"), std::sqrt(2.0));
+        // The score of "cat" at 1 and "sat" at 2 in four terms, as the curriculum prints it.
+        QVERIFY(std::abs(value("sum.score_1_2") - 7.8476) < 5e-5);
+        QVERIFY(std::abs(value("sum.score_word_word_1_2") - 2.7800) < 5e-5);
+        QVERIFY(std::abs(value("sum.score_word_position_1_2") - 1.0188) < 5e-5);
+        QVERIFY(std::abs(value("sum.score_position_word_1_2") - 2.5086) < 5e-5);
+        QVERIFY(std::abs(value("sum.score_position_position_1_2") - 1.5403) < 5e-5);
+        QCOMPARE(value("sum.gradient"), 1.0);
+        scene.encoding.dModel = 512;
+        const std::vector<Fact> wide = figureKind(QStringLiteral("sum")).modelOf(scene)->facts();
+        QCOMPARE(findFact(wide, QStringLiteral("sum.weights_added"))->value, 786432.0);
+        QCOMPARE(findFact(wide, QStringLiteral("sum.weights_concatenated"))->value, 1572864.0);
+    }
+
+    void anEncodingOfZerosIsSaidToMoveNothing() {
+        Scene scene = catSat();
+        scene.encoding.dModel = 1;
+        scene.encoding.oddRule = OddRule::ZeroPad;
+        settle(scene);
+        const auto model = figureKind(QStringLiteral("sum")).modelOf(scene);
+        QCOMPARE(model->claim(), QStringLiteral("PE is 0: a word is the same vector at every position"));
+        scene.encoding.factor = 0;
+        scene.sentence.given = {{0.0}, {0.0}, {0.0}};
+        QVERIFY(figureKind(QStringLiteral("sum"))
+                    .modelOf(scene)
+                    ->alternativeText()
+                    .contains(QStringLiteral("from −1 to 1")));
+    }
+
+    void normsAreRightToTheLastDigit() {
+        Scene scene = sentenceOf(3, 128);
+        const FigureTable table = figureKind(QStringLiteral("sum")).modelOf(scene)->table();
+        for (int t = 0; t < 3; ++t) QCOMPARE(tableValue(table, 3 + t, 131), 8.0);
+    }
+
+    void aWindowIsTheStretchWithTheSelectionInIt() {
+        for (std::int64_t selected = 64; selected < 72; ++selected)
+            QCOMPARE(firstOfWindow({}, selected, 8, 128), 64);
+        QCOMPARE(firstOfWindow({}, 9, 4, 10), 6);  // kept within the whole
+        QCOMPARE(firstOfWindow({}, 0, 8, 3), 0);
+        for (const std::int64_t first : {0, 5, 120})
+            QCOMPARE(firstOfWindow(AxisRange{double(first) - 0.5, double(first) + 7.5}, 64, 8, 128), first);
+        QCOMPARE(firstOfWindow(AxisRange{59.5, 67.5}, 0, 4, 128), 62);  // fewer have room: the middle ones
+    }
+
+    void longWordsTakeAtMostFifteenPercentOfTheWidth() {
+        SumRoom room{QRectF(0, 0, 900, 500), {}, 3, 8, false, {}, 1, 60, {}};
+        const SumLayout layout = layOut(room);
+        QVERIFY(layout.wordWidth <= 0.15 * 900);
+        QVERIFY(layout.columns == 8);
+        room.word = 3;
+        QVERIFY(layOut(room).wordWidth < 0.15 * 900);
+    }
+
+    void smallTablesFillTheRoom_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("1280 x 720") << QSize(1280, 720);
+        QTest::newRow("1920 x 1080") << QSize(1920, 1080);
+        QTest::newRow("half a slide") << QSize(864, 820);
+    }
+    void smallTablesFillTheRoom() {
+        QFETCH(QSize, size);
+        SumRoom room{QRectF(QPointF(0, 0), size), screenMetrics(size), 3, 4, false, {}, 1, 2, {}};
+        const SumLayout layout = layOut(room);
+        QCOMPARE(layout.rows, 3);
+        QCOMPARE(layout.columns, 4);
+        double top = size.height(), bottom = 0;
+        for (std::size_t b = 0; b < 3; ++b) {
+            top = std::min(top, layout.title(b).top());
+            bottom = std::max(bottom, layout.cell(b, 2, 0).bottom());
+        }
+        QVERIFY2(bottom - top > 0.6 * size.height(),
+                 qPrintable(QString::number((bottom - top) / size.height())));
+        QVERIFY2(layout.font >= 1.2 * room.metrics.tick,
+                 qPrintable(QString::number(layout.font / room.metrics.tick)));
+    }
+
+    void noLetterIsCutWithin() {
+        QCOMPARE(firstCharacters(QStringLiteral("abc"), 2), QStringLiteral("ab"));
+        QCOMPARE(firstCharacters(QStringLiteral("abc"), 9), QStringLiteral("abc"));
+        const QString family = QString::fromUtf8("👨‍👩‍👧");  // five code points, one character
+        QCOMPARE(firstCharacters(family + QLatin1Char('x'), 1), family);
+        const QString accented = QString::fromUtf8("e\u0301");
+        QCOMPARE(firstCharacters(accented + accented, 1), accented);
+    }
+
+    void wordsAreShapedAndDigitsAreNot() {
+        const Style style = screenStyle({});
+        QVERIFY(style.font(12).styleStrategy() & QFont::PreferNoShaping);
+        QVERIFY(!(style.wordFont(12).styleStrategy() & QFont::PreferNoShaping));
+        QCOMPARE(style.wordFont(12).families(), style.font(12).families());
     }
 
     void tabGoesThroughEveryField() {

@@ -4,6 +4,7 @@
 #include "app/figures/heatmap/model.h"
 #include "app/model/cell_readout.h"
 #include "app/scene/number_format.h"
+#include "core/encoding/derivation.h"
 
 #include <algorithm>
 #include <cmath>
@@ -34,14 +35,6 @@ bool slowsDownToTheRight(const Encoding& encoding) {
         before = role.pair;
     }
     return true;
-}
-
-/// Norm of a row, sqrt(d / 2) where every pair has both its columns: sin² + cos² = 1.
-double rowNorm(const Encoding& encoding, std::int64_t position) {
-    const EncodingParameters& p = encoding.parameters();
-    if (encoding.columns() == 2 * encoding.pairs())
-        return std::abs(p.factor) * std::sqrt(static_cast<double>(encoding.pairs()));
-    return encoding.row(position).norm();
 }
 
 /// Turns of a pair from the first position to the last.

@@ -4,6 +4,7 @@
 #include "app/figures/positions/model.h"
 #include "app/model/cell_readout.h"
 #include "app/scene/number_format.h"
+#include "core/encoding/derivation.h"
 
 #include <algorithm>
 #include <cmath>
@@ -152,7 +153,7 @@ std::vector<Fact> PositionsModel::facts() const {
              QStringLiteral("%1%2 agree within %3 right of column %4.")
                  .arg(rows, listOf(alike), plainNumber(agreement * std::abs(scene().encoding.factor), 3),
                       grouped(last))});
-    const double norm = row(scene().selection.position).norm();
+    const double norm = rowNorm(*m_encoding, scene().selection.position);
     facts.push_back({QStringLiteral("positions.norm"),
                      norm,
                      {},

@@ -4,6 +4,8 @@
 #include "app/scene/number_format.h"
 #include "core/error.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 #include <cmath>
 
@@ -33,6 +35,44 @@ void insertWords(Scene& scene, qsizetype at, const QStringList& words) {
     sentence.given.resize(static_cast<std::size_t>(sentence.tokens.size()));
     for (qsizetype k = 0; k < words.size(); ++k) sentence.tokens.insert(at + k, words[k]);
     sentence.given.insert(sentence.given.begin() + at, static_cast<std::size_t>(words.size()), {});
+}
+
+/// The numbers of each line that has any.
+std::vector<std::vector<double>> typedBlock(const QString& typed) {
+    static const QRegularExpression between(QStringLiteral("[\\t; ]+"));
+    static const QRegularExpression lineEnd(QStringLiteral("[\\n\\r\\x{2028}\\x{2029}]+"));
+    std::vector<std::vector<double>> block;
+    for (const QString& line : typed.split(lineEnd, Qt::SkipEmptyParts)) {
+        const QStringList cells = line.split(between, Qt::SkipEmptyParts);
+        if (cells.isEmpty()) continue;
+        std::vector<double>& row = block.emplace_back();
+        for (const QString& cell : cells) row.push_back(typedEmbedding(cell));
+    }
+    return block;
+}
+
+SceneEdit blockEdit(const Scene& scene, int token, std::int64_t column,
+                    const std::vector<std::vector<double>>& block) {
+    const auto rows = static_cast<qsizetype>(block.size());
+    std::size_t widest = 0;
+    for (const std::vector<double>& row : block) widest = std::max(widest, row.size());
+    const qsizetype rowsLeft = scene.sentence.tokens.size() - token;
+    const std::int64_t columnsLeft = scene.encoding.dModel - column;
+    if (rows > rowsLeft)
+        refuse(QStringLiteral("%1 of numbers do not fit: from \"%2\" on there are %3.")
+                   .arg(counted(rows, QStringLiteral("line")), scene.sentence.tokens[token].left(24),
+                        counted(rowsLeft, QStringLiteral("word"))));
+    if (static_cast<std::int64_t>(widest) > columnsLeft)
+        refuse(QStringLiteral("%1 in a line do not fit: from column %2 on there are %3.")
+                   .arg(counted(static_cast<qint64>(widest), QStringLiteral("number")), grouped(column),
+                        counted(columnsLeft, QStringLiteral("column"))));
+    return {QStringLiteral("embeddings of %1").arg(scene.sentence.tokens[token]),
+            [token, column, block](Scene& next) {
+                for (std::size_t r = 0; r < block.size(); ++r)
+                    for (std::size_t c = 0; c < block[r].size(); ++c)
+                        setEmbedding(next, token + static_cast<int>(r), column + static_cast<std::int64_t>(c),
+                                     block[r][c]);
+            }};
 }
 
 }  // namespace
@@ -84,6 +124,9 @@ double typedEmbedding(const QString& typed) {
 }
 
 SceneEdit embeddingEdit(const Scene& scene, int token, std::int64_t column, const QString& typed) {
+    const std::vector<std::vector<double>> block = typedBlock(typed);
+    if (block.size() > 1 || (block.size() == 1 && block.front().size() > 1))
+        return blockEdit(scene, token, column, block);
     const double value = typedEmbedding(typed);
     return {QStringLiteral("embedding of %1").arg(scene.sentence.tokens.value(token)),
             [token, column, value](Scene& next) { setEmbedding(next, token, column, value); }};

@@ -12,7 +12,8 @@ namespace sinescope {
 SceneEdit wordEdit(const Scene& scene, int token, const QString& typed);
 /// Words typed behind the last token; none changes nothing.
 SceneEdit appendEdit(const Scene& scene, const QString& typed);
-/// A number typed over an embedding (unscaled).
+/// A number typed over an embedding (unscaled). A block of numbers, such as one copied from a table, fills
+/// the cells from this one on: a line per token, the numbers of a line apart by tabs, semicolons or spaces.
 SceneEdit embeddingEdit(const Scene& scene, int token, std::int64_t column, const QString& typed);
 /// The seed of the made-up embeddings.
 SceneEdit seedEdit(const QString& typed);
@@ -22,7 +23,7 @@ SceneEdit moveEdit(const Scene& scene, int from, int to);
 /// Switches the sqrt(d_model) of section 3.4 on or off.
 SceneEdit scaleEdit();
 
-/// The number that somebody typed: "0.5", ".5", "-1e-3", with U+2212 as well.
+/// The number that was typed: "0.5", ".5", "-1e-3", with U+2212 as well.
 double typedEmbedding(const QString& typed);
 
 }  // namespace sinescope

@@ -18,8 +18,10 @@ constexpr double pointWidth = 0.28;
 constexpr double operatorWidth = 1.4;
 constexpr double normTextWidth = 5 * digitWidth + pointWidth + 0.8;
 constexpr double cellPadding = 4;
-constexpr double bareCell = 9;     ///< a cell without its number, pixels
-constexpr double rowOfFont = 1.3;  ///< the least height of a row, in font sizes
+constexpr double bareCell = 9;       ///< a cell without its number, pixels
+constexpr double rowOfFont = 1.3;    ///< the least height of a row, in font sizes
+constexpr double widestWord = 0.15;  ///< of the figure; longer words are elided
+constexpr double largestFont = 2.5;  ///< in sizes of the tick labels
 constexpr int noNumbers = 0;
 
 double textWidth(const CellText& text, int decimals) {
@@ -75,7 +77,7 @@ class Planner {
 
     double titleHeight() const { return std::ceil(m_room.metrics.label * 1.6); }
     double indexHeight() const { return std::ceil(m_room.metrics.small * 1.5); }
-    double slotHeight() const { return std::ceil(m_room.metrics.small * 1.7); }
+    double slotHeight() const { return m_room.hasSlot ? std::ceil(m_room.metrics.small * 1.7) : 0; }
     double space() const { return m_room.metrics.space; }
     double noteHeight() const { return std::ceil(m_room.metrics.small * 1.75); }
 
@@ -109,10 +111,12 @@ class Planner {
                (stacked ? 3 * titleHeight() + indexHeight() + 2 * m_gap : titleHeight() + indexHeight());
     }
 
-    double labelEms() const {
-        const double most = std::max(2.5, 0.22 * m_room.area.width() / m_room.metrics.tick);
-        return m_room.positionDigits * digitWidth + 0.5 + std::min(m_room.word + 0.3, most);
+    double positionEms() const { return m_room.positionDigits * digitWidth + 0.5; }
+    double wordEms() const { return m_room.word + 0.3; }
+    double wordLimit() const {
+        return std::max(widestWord * m_room.area.width(), 2.5 * m_room.metrics.small);
     }
+    double wordWidth(double font) const { return std::min(wordEms() * font, wordLimit()); }
 
     double cellEms(const Way& way, std::size_t table) const {
         if (!way.stacked) return textWidth(m_room.cells[table], way.decimals);
@@ -121,9 +125,9 @@ class Planner {
         return widest;
     }
 
-    /// Width at a font size: ems * font + pixels.
+    /// Width without the words at a font size: ems * font + pixels.
     std::pair<double, double> widthOf(const Way& way) const {
-        double ems = labelEms();
+        double ems = positionEms();
         double pixels = 2 * space();
         const auto n = static_cast<double>(way.columns);
         for (std::size_t b = 0; b < (way.stacked ? 1u : 3u); ++b) {
@@ -136,10 +140,11 @@ class Planner {
 
     double fontFor(const Way& way) const {
         const auto [ems, pixels] = widthOf(way);
-        const double byWidth = (m_room.area.width() - pixels) / ems;
+        double byWidth = (m_room.area.width() - pixels) / (ems + wordEms());
+        if (wordEms() * byWidth > wordLimit()) byWidth = (m_room.area.width() - pixels - wordLimit()) / ems;
         const auto rows = static_cast<double>(way.rows * (way.stacked ? 3 : 1));
         const double byHeight = (rowsHeight(way.stacked) / rows - m_gap) / rowOfFont;
-        return std::floor(std::min({byWidth, byHeight, 1.75 * m_room.metrics.tick}));
+        return std::floor(std::min({byWidth, byHeight, largestFont * m_room.metrics.tick}));
     }
 
     Way weighed(bool stacked, std::int64_t columns, int decimals) const {
@@ -161,7 +166,8 @@ class Planner {
             digits = decimals == allDigits ? 1 : 0.15;
         else
             digits = std::array{1.0, 0.4, 0.85, 0.93, 1.0}[static_cast<std::size_t>(decimals)];
-        const double size = std::sqrt(std::min(way.font / m_room.metrics.tick, 1.0));
+        const double ratio = way.font / m_room.metrics.tick;
+        const double size = ratio < 1 ? std::sqrt(ratio) : std::pow(ratio, 0.35);
         // The whole sentence, and a whole row, are worth smaller type.
         const double whole = (way.rows == m_room.tokens ? 4 : 1) * (columns == m_room.columns ? 1.2 : 1);
         way.worth = std::pow(static_cast<double>(way.rows), 1.3) *
@@ -203,16 +209,17 @@ void Planner::placeColumns(SumLayout& layout, const Way& way) const {
     const auto n = static_cast<double>(way.columns);
     const double tablesInLine = way.stacked ? 1 : 3;
     // What is left over widens the cells, up to a shape that still reads as a table.
-    const double extra = std::max(0.0, m_room.area.width() - ems * font - pixels);
+    const double needed = ems * font + wordWidth(font) + pixels;
+    const double extra = std::max(0.0, m_room.area.width() - needed);
     const double widening = std::min(extra / (tablesInLine * n), 2.2 * font);
     layout.normWidth = way.norms ? normTextWidth * font : 0;
-    const double used = ems * font + pixels + widening * tablesInLine * n;
+    const double used = needed + widening * tablesInLine * n;
     double x = m_room.area.left() + std::max(0.0, (m_room.area.width() - used) / 2);
     layout.positionLeft = x;
     layout.positionWidth = m_room.positionDigits * digitWidth * font;
     layout.wordLeft = x + layout.positionWidth + 0.5 * font;
-    layout.wordWidth = labelEms() * font - layout.positionWidth - 0.5 * font;
-    x += labelEms() * font + space();
+    layout.wordWidth = wordWidth(font);
+    x += positionEms() * font + wordWidth(font) + space();
     if (way.stacked) x += operatorWidth * font;
     for (std::size_t b = 0; b < 3; ++b) {
         SumLayout::Table& table = layout.tables[b];
@@ -303,6 +310,15 @@ std::int64_t SumLayout::rowAt(std::size_t table, double y) const {
 
 SumLayout layOut(const SumRoom& room) {
     return Planner(room).best();
+}
+
+std::int64_t firstOfWindow(const std::optional<AxisRange>& range, std::int64_t selected, std::int64_t size,
+                           std::int64_t whole) {
+    const std::int64_t last = std::max<std::int64_t>(0, whole - size);
+    if (!range) return std::clamp<std::int64_t>(selected / size * size, 0, last);
+    const double middle = (range->lower + range->upper) / 2;
+    const double first = std::floor(middle - static_cast<double>(size) / 2 + 1);
+    return static_cast<std::int64_t>(std::clamp(first, 0.0, static_cast<double>(last)));
 }
 
 }  // namespace sinescope

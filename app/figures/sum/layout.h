@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where the three tables of the sum stand: side by side, or one below the other where that shows more. Pure
+// Where the three tables of the sum are: side by side, or one below the other where that shows more. Pure
 // geometry, in pixels of the surface; nothing in here knows a Scene.
 #pragma once
 
@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace sinescope {
@@ -33,6 +34,7 @@ struct SumRoom {
     int positionDigits = 1;
     double word = 3;            ///< width of the longest word, in font sizes
     std::vector<double> notes;  ///< widths of the notes at the foot in the smallest font, in their order
+    bool hasSlot = true;        ///< below the words, where one is added
     static constexpr std::int64_t mostColumns = 8;
     static constexpr std::int64_t mostRows = 256;
 };
@@ -53,7 +55,7 @@ struct SumLayout {
     double cellHeight = 20;
     double positionLeft = 0, positionWidth = 0;
     double wordLeft = 0, wordWidth = 0;
-    double normWidth = 0;  ///< 0 = the norms stand at the foot
+    double normWidth = 0;  ///< 0 = the norms are in the note at the foot
     double indexHeight = 0, titleHeight = 0;
     std::array<Table, 3> tables;
     std::array<QRectF, 2> operators;  ///< + and =
@@ -66,7 +68,7 @@ struct SumLayout {
     QRectF normTitle(std::size_t table) const;
     QRectF title(std::size_t table) const;
     QRectF index(std::size_t table, std::int64_t column) const;
-    /// Words stand once where the tables are side by side, and before each where they are stacked.
+    /// Words are written once where the tables are side by side, and before each where they are stacked.
     QRectF word(std::size_t table, std::int64_t row) const;
     QRectF position(std::size_t table, std::int64_t row) const;
     double tableRight(std::size_t table) const;
@@ -75,5 +77,10 @@ struct SumLayout {
 };
 
 SumLayout layOut(const SumRoom& room);
+
+/// The first of `size` cells of `whole` (counted from 0) around the middle of a range, or, without one, of
+/// the stretch of that many cells that the selected one is in: it is the same for all cells of the stretch.
+std::int64_t firstOfWindow(const std::optional<AxisRange>& range, std::int64_t selected, std::int64_t size,
+                           std::int64_t whole);
 
 }  // namespace sinescope

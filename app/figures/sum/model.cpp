@@ -2,6 +2,7 @@
 #include "app/figures/sum/model.h"
 
 #include "app/scene/number_format.h"
+#include "core/encoding/derivation.h"
 
 #include <QLocale>
 
@@ -12,97 +13,94 @@ namespace sinescope {
 
 namespace {
 
-std::int64_t givenCount(const Scene& scene, std::int64_t token) {
-    const auto at = static_cast<std::size_t>(token);
-    const auto& given = scene.sentence.given;
-    return at < given.size() ? static_cast<std::int64_t>(given[at].size()) : 0;
-}
-
-/// The Scene with a stretch of its tokens, so that what is asked of it costs those alone.
-Scene withTokens(const Scene& scene, std::int64_t first, std::int64_t count) {
-    Scene part;
-    part.encoding = scene.encoding;
-    part.sentence.tokens = scene.sentence.tokens.mid(first, count);
-    part.sentence.seed = scene.sentence.seed;
-    part.sentence.scale = scene.sentence.scale;
-    part.sentence.given.clear();
-    for (std::int64_t t = first; t < first + count; ++t)
-        part.sentence.given.push_back(givenCount(scene, t) > 0
-                                          ? scene.sentence.given[static_cast<std::size_t>(t)]
-                                          : std::vector<double>());
-    return part;
-}
-
-/// The next number up with two digits: 2.2, 3.5, 130.
+/// The next number up with two digits: 2.2, 3.5, 130. Of 0 it is 1: a map needs an extent.
 double roundedUp(double value) {
+    if (!(value > 0)) return 1;
     const double unit = std::pow(10, std::floor(std::log10(value)) - 1);
     return std::ceil(value / unit - 1e-9) * unit;
 }
 
 }  // namespace
 
-std::int64_t tokenCount(const Scene& scene) {
-    return static_cast<std::int64_t>(scene.sentence.tokens.size());
+SumModel::SumModel(std::shared_ptr<const Scene> made, const SumModel*)
+    : FigureModel(std::move(made)),
+      m_options(sumOptions(findFigure(scene(), sumSpec().id))),
+      m_encoding(encodingOf(scene())) {
+    for (std::int64_t t = 0; t < tokens(); ++t) {
+        m_anyGiven = m_anyGiven || givenCount(t) > 0;
+        m_anyMadeUp = m_anyMadeUp || givenCount(t) < scene().encoding.dModel;
+    }
+    m_colorLimit = roundedUp(largestEmbedding() * embeddingFactor() + std::abs(scene().encoding.factor));
 }
 
-std::optional<int> tokenAt(const Scene& scene, std::int64_t position) {
-    const std::int64_t token = position - scene.encoding.firstPosition;
-    if (token < 0 || token >= tokenCount(scene)) return {};
+std::int64_t SumModel::givenCount(std::int64_t token) const {
+    const auto at = static_cast<std::size_t>(token);
+    const auto& given = scene().sentence.given;
+    if (at >= given.size()) return 0;
+    return std::min(static_cast<std::int64_t>(given[at].size()), scene().encoding.dModel);
+}
+
+std::optional<int> SumModel::tokenAt(std::int64_t position) const {
+    const std::int64_t token = position - scene().encoding.firstPosition;
+    if (token < 0 || token >= tokens()) return {};
     return static_cast<int>(token);
 }
 
-double embeddingFactor(const Scene& scene) {
-    return scene.sentence.scale == EmbeddingScale::SqrtDModel
-               ? std::sqrt(static_cast<double>(scene.encoding.dModel))
-               : 1;
+double SumModel::embeddingFactor() const {
+    return isScaled() ? std::sqrt(static_cast<double>(scene().encoding.dModel)) : 1;
 }
 
-bool isGiven(const Scene& scene, std::int64_t token, std::int64_t column) {
-    return column < givenCount(scene, token);
+double SumModel::embeddingAt(std::int64_t token, std::int64_t column) const {
+    return embeddings(token, 1, column, 1)(0, 0);
 }
 
-bool anyMadeUp(const Scene& scene) {
-    for (std::int64_t t = 0; t < tokenCount(scene); ++t)
-        if (givenCount(scene, t) < scene.encoding.dModel) return true;
-    return false;
+Matrix SumModel::embeddings(std::int64_t firstToken, std::int64_t count, std::int64_t firstColumn,
+                            std::int64_t columns) const {
+    const Sentence& sentence = scene().sentence;
+    Matrix values(count, columns);
+    for (std::int64_t r = 0; r < count; ++r) {
+        const std::int64_t token = firstToken + r;
+        const std::int64_t given = std::clamp<std::int64_t>(givenCount(token) - firstColumn, 0, columns);
+        for (std::int64_t c = 0; c < given; ++c)
+            values(r, c) =
+                sentence.given[static_cast<std::size_t>(token)][static_cast<std::size_t>(firstColumn + c)];
+        if (given < columns)
+            values.row(r).tail(columns - given) =
+                seededColumns(sentence.tokens[token].toStdString(), firstColumn + given, columns - given,
+                              sentence.seed)
+                    .transpose();
+    }
+    return values;
 }
 
-double embeddingAt(const Scene& scene, std::int64_t token, std::int64_t column) {
-    if (isGiven(scene, token, column))
-        return scene.sentence.given[static_cast<std::size_t>(token)][static_cast<std::size_t>(column)];
-    return seededColumns(scene.sentence.tokens[token].toStdString(), column, 1, scene.sentence.seed)(0);
-}
-
-InputSum sumBlock(const Scene& scene, std::int64_t firstToken, std::int64_t tokens, std::int64_t firstColumn,
-                  std::int64_t columns) {
+InputSum SumModel::block(std::int64_t firstToken, std::int64_t count, std::int64_t firstColumn,
+                         std::int64_t columns) const {
     InputSum block;
-    block.embeddings =
-        embeddingsOf(withTokens(scene, firstToken, tokens), firstColumn, columns) * embeddingFactor(scene);
-    block.positions =
-        encodingOf(scene)->block(scene.encoding.firstPosition + firstToken, tokens, firstColumn, columns);
+    block.embeddings = embeddings(firstToken, count, firstColumn, columns) * embeddingFactor();
+    block.positions = m_encoding->block(positionOf(firstToken), count, firstColumn, columns);
     block.sum = block.embeddings + block.positions;
     return block;
 }
 
-RowNorms rowNorms(const Scene& scene, std::int64_t token) {
-    const InputSum row = sumBlock(scene, token, 1, 0, scene.encoding.dModel);
-    return {row.embeddings.norm(), row.positions.norm(), row.sum.norm()};
+RowNorms SumModel::norms(std::int64_t token) const {
+    const InputSum row = block(token, 1, 0, scene().encoding.dModel);
+    return {row.embeddings.norm(), rowNorm(*m_encoding, positionOf(token)), row.sum.norm()};
 }
 
-double sumColorLimit(const Scene& scene) {
-    double largest = anyMadeUp(scene) ? 1 : 0;
-    for (std::int64_t t = 0; t < tokenCount(scene); ++t) {
-        const std::int64_t count = std::min(givenCount(scene, t), scene.encoding.dModel);
-        if (count == 0) continue;
-        const std::vector<double>& given = scene.sentence.given[static_cast<std::size_t>(t)];
-        for (std::int64_t j = 0; j < count; ++j)
-            largest = std::max(largest, std::abs(given[static_cast<std::size_t>(j)]));
-    }
-    return roundedUp(largest * embeddingFactor(scene) + positionColorLimit(scene));
+ScoreTerms SumModel::score(std::int64_t query, std::int64_t key) const {
+    const InputSum q = block(query, 1, 0, scene().encoding.dModel);
+    const InputSum k = block(key, 1, 0, scene().encoding.dModel);
+    return scoreTerms(q.embeddings.row(0), q.positions.row(0), k.embeddings.row(0), k.positions.row(0));
 }
 
-double positionColorLimit(const Scene& scene) {
-    return std::max(std::abs(scene.encoding.factor), 1e-300);
+double SumModel::largestEmbedding() const {
+    double largest = m_anyMadeUp ? 1 : 0;  // those that are made up lie in -1 .. 1
+    for (std::int64_t t = 0; t < tokens(); ++t)
+        for (std::int64_t j = 0; j < givenCount(t); ++j)
+            largest = std::max(
+                largest,
+                std::abs(scene().sentence.given[static_cast<std::size_t>(t)][static_cast<std::size_t>(j)]));
+    return largest;
 }
 
 QString sumNumber(double value, int decimals, bool asTyped) {
@@ -114,14 +112,14 @@ QString sumNumber(double value, int decimals, bool asTyped) {
     else if (std::abs(value) >= 1e5)
         text = c.toString(value, 'g', std::max(decimals, 1) + 1);
     else
-        text = c.toString(value, 'f', decimals);
+        text = fixedNumber(value, decimals);
     const bool plain = !text.contains(QLatin1Char('e'));
     if (plain && asTyped && text.contains(QLatin1Char('.'))) {
         while (text.endsWith(QLatin1Char('0'))) text.chop(1);
         if (text.endsWith(QLatin1Char('.'))) text += QLatin1Char('0');
     }
     if (plain && !text.contains(QLatin1Char('.')) && decimals != 0) text += QStringLiteral(".0");
-    if (text.startsWith(QLatin1Char('-')) && text.toDouble() == 0) text.remove(0, 1);
+    if (text.startsWith(QLatin1Char('-')) && value == 0) text.remove(0, 1);
     return text.replace(QLatin1Char('-'), QChar(0x2212));
 }
 

@@ -1,31 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The numbers of the sum: X = s E + PE for the words of a Scene, s = 1 or sqrt(d_model). Tokens are counted
-// from 0; token t stands at position firstPosition + t. What is asked of a few cells costs no more than
-// those.
+// The numbers of the sum: X = s E + PE for the words of a Scene, s = 1 or sqrt(d_model) (Vaswani et al. 2017,
+// section 3.4). Tokens are counted from 0; token t is at position firstPosition + t. What is asked of a few
+// cells costs no more than those.
 #pragma once
 
-#include "app/scene/scene.h"
+#include "app/figures/sum/options.h"
+#include "app/model/figure_model.h"
+#include "core/analysis/score_terms.h"
 #include "core/tokens/tokens.h"
 
 namespace sinescope {
-
-/// Tokens of the Scene's sentence.
-std::int64_t tokenCount(const Scene& scene);
-/// The token at a position; nothing where the sentence has none.
-std::optional<int> tokenAt(const Scene& scene, std::int64_t position);
-/// s: sqrt(d_model) when the Scene scales its embeddings, else 1.
-double embeddingFactor(const Scene& scene);
-/// Whether somebody gave the value; else it is made up from the seed.
-bool isGiven(const Scene& scene, std::int64_t token, std::int64_t column);
-/// Whether any value of the sentence is made up.
-bool anyMadeUp(const Scene& scene);
-/// E of one token and column, unscaled.
-double embeddingAt(const Scene& scene, std::int64_t token, std::int64_t column);
-
-/// s E, PE and their sum for a stretch of tokens and columns: tokens x columns each.
-InputSum sumBlock(const Scene& scene, std::int64_t firstToken, std::int64_t tokens, std::int64_t firstColumn,
-                  std::int64_t columns);
 
 /// Euclidean norms of a token's rows, over all d_model columns.
 struct RowNorms {
@@ -33,17 +18,67 @@ struct RowNorms {
     double position = 0;
     double sum = 0;
 };
-RowNorms rowNorms(const Scene& scene, std::int64_t token);
 
-/// Colour limit of E and E + PE: what neither can exceed, whatever the words and where they stand, so that
-/// the colours of a word before and after the sum compare and none changes while something moves.
-double sumColorLimit(const Scene& scene);
-/// Colour limit of PE, that of the heatmap: 1, or |factor|.
-double positionColorLimit(const Scene& scene);
+class SumModel final : public FigureModel {
+ public:
+    SumModel(std::shared_ptr<const Scene> scene, const SumModel* before);
+
+    const SumOptions& options() const { return m_options; }
+    /// Tokens of the sentence.
+    std::int64_t tokens() const { return static_cast<std::int64_t>(scene().sentence.tokens.size()); }
+    std::int64_t positionOf(std::int64_t token) const { return scene().encoding.firstPosition + token; }
+    /// The token at a position; nothing where the sentence has none.
+    std::optional<int> tokenAt(std::int64_t position) const;
+    /// Whether E is multiplied by the square root of d_model.
+    bool isScaled() const { return scene().sentence.scale == EmbeddingScale::SqrtDModel; }
+    /// s: sqrt(d_model) where E is scaled, else 1.
+    double embeddingFactor() const;
+    /// Whether a person gave the value; else it is made up from the seed.
+    bool isGiven(std::int64_t token, std::int64_t column) const { return column < givenCount(token); }
+    bool anyGiven() const { return m_anyGiven; }
+    bool anyMadeUp() const { return m_anyMadeUp; }
+    /// E of one token and column, unscaled.
+    double embeddingAt(std::int64_t token, std::int64_t column) const;
+    /// s E, PE and their sum for a stretch of tokens and columns: tokens x columns each.
+    InputSum block(std::int64_t firstToken, std::int64_t tokens, std::int64_t firstColumn,
+                   std::int64_t columns) const;
+    RowNorms norms(std::int64_t token) const;
+    /// What the score of a query and a key, both tokens, is made of, with neither weights nor a division.
+    ScoreTerms score(std::int64_t query, std::int64_t key) const;
+    /// The colours of all three tables run from minus this to this: what none of them exceeds, whatever the
+    /// words and where they are, so that the colours of the two addends and of the sum compare and none
+    /// changes while a word is moved.
+    double colorLimit() const { return m_colorLimit; }
+
+    /// "E", "PE", "E + PE", with "√d·E" for E when it is scaled.
+    QString tableName(std::size_t table) const;
+    /// "0.5 + 0.8415 = 1.3415" for a token and a column.
+    QString equationText(std::int64_t token, std::int64_t column, bool everyDigit) const;
+    QString normsText(std::int64_t token) const;
+
+    QString claim() const override;
+    FigureTable table() const override;
+    std::vector<Readout> readout(const Cursor& cursor) const override;
+    QString alternativeText() const override;
+    std::vector<Fact> facts() const override;
+    FigureProgram program() const override;
+
+ private:
+    std::int64_t givenCount(std::int64_t token) const;
+    Matrix embeddings(std::int64_t firstToken, std::int64_t tokens, std::int64_t firstColumn,
+                      std::int64_t columns) const;
+    double largestEmbedding() const;
+
+    SumOptions m_options;
+    std::shared_ptr<const Encoding> m_encoding;
+    bool m_anyGiven = false;
+    bool m_anyMadeUp = false;
+    double m_colorLimit = 1;
+};
 
 constexpr int allDigits = -1;
-/// A number of a cell: so many decimals at most, or all digits (the shortest text that reads back as the
-/// same double). Without zeros at its end when it is shown as typed: 0.5, but 1.0.
+/// A number of a cell: so many decimals at most, or all digits (the shortest text that reads back as the same
+/// double). Without zeros at its end when it is shown as typed: 0.5, but 1.0.
 QString sumNumber(double value, int decimals, bool asTyped);
 /// A norm: two decimals, fewer where it is large.
 QString normNumber(double value);

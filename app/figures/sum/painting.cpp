@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/plot/canvas.h"
-#include "app/figures/sum/words.h"
 #include "app/figures/sum/view.h"
+#include "app/plot/canvas.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -43,17 +42,11 @@ class NumberWidth {
 
 class SumPainter {
  public:
-    SumPainter(QCPPainter& painter, const SumView& view, const Scene& scene, const Style& style,
-               bool interactive)
-        : m_painter(painter),
-          m_view(view),
-          m_layout(view.layout),
-          m_scene(scene),
-          m_style(style),
-          m_interactive(interactive) {}
+    SumPainter(QCPPainter& painter, const SumView& view, const SumModel& model, const Style& style)
+        : m_painter(painter), m_view(view), m_layout(view.layout), m_model(model), m_style(style) {}
 
     void paint() {
-        for (std::size_t b = 0; b < 3; ++b) {
+        for (std::size_t b = 3; b-- > 0;) {
             paintTitle(b);
             paintIndices(b);
             paintCells(b);
@@ -65,7 +58,7 @@ class SumPainter {
     }
 
  private:
-    /// What stands on a colour of the map.
+    /// How a text is written on a colour of the map.
     struct Ink {
         QColor text;
         bool faint = false;  ///< the cell is hardly told from the canvas and needs an outline
@@ -87,7 +80,7 @@ class SumPainter {
     }
 
     void paintTitle(std::size_t table);
-    void paintRamp(std::size_t table, const QRectF& title, double from);
+    void paintRamp(const QRectF& title, double from);
     void paintIndices(std::size_t table);
     void paintCells(std::size_t table);
     void paintNorms(std::size_t table);
@@ -100,9 +93,9 @@ class SumPainter {
     QCPPainter& m_painter;
     const SumView& m_view;
     const SumLayout& m_layout;
-    const Scene& m_scene;
+    const SumModel& m_model;
     const Style& m_style;
-    bool m_interactive;
+    bool m_rampPainted = false;
     std::map<QRgb, Ink> m_inks;
 };
 
@@ -110,7 +103,7 @@ void SumPainter::paintTitle(std::size_t table) {
     const QRectF rect = m_layout.title(table);
     QFont strong = m_style.font(m_style.metrics.label, QFont::DemiBold);
     QFontMetricsF metrics(strong);
-    const QString name = tableName(m_scene, table);
+    const QString name = m_model.tableName(table);
     if (metrics.horizontalAdvance(name) > rect.width()) {  // narrow tables of a thumbnail
         strong = m_style.font(m_style.metrics.small, QFont::DemiBold);
         metrics = QFontMetricsF(strong);
@@ -136,19 +129,21 @@ void SumPainter::paintTitle(std::size_t table) {
         write({x + space, y}, word, light, table == 1 ? colors().position : colors().secondary);
         x += space + wordWidth;
     }
-    if (m_style.showColorBar) paintRamp(table, rect, x + 2 * space);
+    // One scale holds for all three tables: its bar is in the first title, from the right, that has room.
+    if (m_style.showColorBar && !m_rampPainted) paintRamp(rect, x + 2 * space);
 }
 
 /// The colour map with its limits, right in the title's line; not where there is no room.
-void SumPainter::paintRamp(std::size_t table, const QRectF& title, double from) {
+void SumPainter::paintRamp(const QRectF& title, double from) {
     const QFont font = m_style.font(m_style.metrics.small);
     const QFontMetricsF metrics(font);
-    const double limit = m_view.limits[table];
+    const double limit = m_model.colorLimit();
     const QString low = plainNumber(-limit, 3);
     const QString high = plainNumber(limit, 3);
     const double text = metrics.horizontalAdvance(low) + metrics.horizontalAdvance(high) + 8;
     const double ramp = std::min(title.right() - from - text, 7 * m_style.metrics.small);
     if (ramp < 2.2 * m_style.metrics.small) return;
+    m_rampPainted = true;
     const double y = baseline(title, metrics);
     double x = title.right() - text - ramp;
     write({x, y}, low, font, colors().secondary);
@@ -179,7 +174,7 @@ void SumPainter::paintIndices(std::size_t table) {
     }
     if (m_layout.normWidth > 0) {
         const QRectF rect = m_layout.normTitle(table);
-        const QString text = elided(QStringLiteral("‖%1‖").arg(tableName(m_scene, table)), metrics,
+        const QString text = elided(QStringLiteral("‖%1‖").arg(m_model.tableName(table)), metrics,
                                     rect.width() + m_layout.font);
         write({rect.right() - metrics.horizontalAdvance(text), baseline(rect, metrics)}, text, font,
               colors().secondary);
@@ -187,14 +182,14 @@ void SumPainter::paintIndices(std::size_t table) {
 }
 
 void SumPainter::paintCells(std::size_t table) {
-    // What somebody gave is bold, what is made up is not.
+    // What was given is bold, what is made up is not.
     const QFont made = m_style.font(m_layout.font);
     const QFont given = m_style.font(m_layout.font, QFont::DemiBold);
     const QFontMetricsF madeMetrics(made);
     const QFontMetricsF givenMetrics(given);
     const NumberWidth madeWidth(madeMetrics);
     const NumberWidth givenWidth(givenMetrics);
-    const double limit = m_view.limits[table];
+    const double limit = m_model.colorLimit();
     const Matrix& values = m_view.values(table);
     for (std::int64_t r = 0; r < m_layout.rows; ++r)
         for (std::int64_t c = 0; c < m_layout.columns; ++c) {
@@ -205,7 +200,7 @@ void SumPainter::paintCells(std::size_t table) {
             m_painter.setBrush(fill);
             m_painter.drawRoundedRect(rect, corner, corner);
             if (!m_layout.showNumbers) continue;
-            const bool typed = table == 0 && isGiven(m_scene, m_view.firstToken + r, m_view.firstColumn + c);
+            const bool typed = table == 0 && m_model.isGiven(m_view.firstToken + r, m_view.firstColumn + c);
             const QFontMetricsF& metrics = typed ? givenMetrics : madeMetrics;
             const NumberWidth& widthOf = typed ? givenWidth : madeWidth;
             QString text = sumNumber(values(r, c), m_layout.decimals, typed);
@@ -218,7 +213,7 @@ void SumPainter::paintCells(std::size_t table) {
             QColor ink = on.text;
             const QPointF at(rect.center().x() - width / 2, baseline(rect, metrics));
             write(at, text, typed ? given : made, ink);
-            if (table != 0 || !m_interactive) continue;
+            if (table != 0 || !m_style.showAffordances) continue;
             ink.setAlpha(90);
             const double below = at.y() + std::max(2.0, m_layout.font / 5);
             m_painter.setPen(QPen(ink, 1));
@@ -254,7 +249,7 @@ void SumPainter::paintOperators() {
 }
 
 void SumPainter::paintWords() {
-    const QFont word = m_style.font(m_layout.font, QFont::Medium);
+    const QFont word = m_style.wordFont(m_layout.font, QFont::Medium);
     const QFont position = m_style.font(m_layout.font);
     const QFontMetricsF metrics(word);
     const QFontMetricsF positionMetrics(position);
@@ -264,21 +259,21 @@ void SumPainter::paintWords() {
         for (std::int64_t r = 0; r < m_layout.rows; ++r) {
             const std::int64_t token = m_view.firstToken + r;
             const QRectF place = m_layout.position(b, r);
-            const QString number = grouped(m_scene.encoding.firstPosition + token);
+            const QString number = grouped(m_model.positionOf(token));
             write(
                 {place.right() - positionMetrics.horizontalAdvance(number), baseline(place, positionMetrics)},
                 number, position, colors().position);
             const QRectF rect = m_layout.word(b, r);
-            const QString text = elided(m_scene.sentence.tokens[token], metrics, rect.width());
+            const QString text = elided(m_model.scene().sentence.tokens[token], metrics, rect.width());
             const double y = baseline(rect, metrics);
             write({rect.left(), y}, text, word, colors().text);
-            if (!m_interactive) continue;
+            if (!m_style.showAffordances) continue;
             m_painter.setPen(underline);
             const double below = y + std::max(2.0, m_layout.font / 5);
             m_painter.QPainter::drawLine(
                 QLineF(rect.left(), below, rect.left() + metrics.horizontalAdvance(text), below));
         }
-    if (m_interactive) paintSlot(m_style.font(m_style.metrics.small));
+    if (m_style.showAffordances) paintSlot(m_style.font(m_style.metrics.small));
 }
 
 void SumPainter::paintSlot(const QFont& font) {
@@ -288,12 +283,13 @@ void SumPainter::paintSlot(const QFont& font) {
 }
 
 void SumPainter::paintNotes() {
-    const QFont font = m_style.font(m_style.metrics.small);
-    const QFontMetricsF metrics(font);
     for (std::size_t k = 0; k < noteCount; ++k) {
         if (m_view.notes[k].isEmpty() || k >= m_layout.notes.size() || m_layout.notes[k].isEmpty()) continue;
         if (k == NormsNote && m_layout.normWidth > 0) continue;
-        paintNote(k, font, metrics);
+        // The equation begins with a word.
+        const double size = m_style.metrics.small;
+        const QFont font = k == EquationNote ? m_style.wordFont(size) : m_style.font(size);
+        paintNote(k, font, QFontMetricsF(font));
     }
 }
 
@@ -301,9 +297,9 @@ void SumPainter::paintNote(std::size_t note, const QFont& font, const QFontMetri
     const QRectF& rect = m_layout.notes[note];
     const double small = m_style.metrics.small;
     const double y = baseline(rect, metrics);
-    const bool on = m_scene.sentence.scale == EmbeddingScale::SqrtDModel;
+    const bool on = m_model.isScaled();
     double x = rect.left();
-    const bool chip = m_interactive && (note == ScaleNote || note == SeedNote);
+    const bool chip = m_style.showAffordances && (note == ScaleNote || note == SeedNote);
     if (chip) {
         m_painter.setPen(Qt::NoPen);
         m_painter.setBrush(colors().field);
@@ -324,19 +320,14 @@ void SumPainter::paintNote(std::size_t note, const QFont& font, const QFontMetri
         }
         x += small * 1.1;
     }
-    QString text = m_view.notes[note];
-    if (note == ScaleNote && !chip)
-        text = on ? QStringLiteral("√d = %1").arg(plainNumber(embeddingFactor(m_scene), 4))
-                  : QStringLiteral("E not scaled by √d");
-    text = elided(text, metrics, rect.right() - x + 2);
+    const QString text = elided(m_view.notes[note], metrics, rect.right() - x + 2);
     write({x, y}, text, font, note == EquationNote ? colors().text : colors().secondary);
 }
 
 }  // namespace
 
-void paintSum(QCPPainter& painter, const SumView& view, const Scene& scene, const Style& style,
-              bool interactive) {
-    SumPainter(painter, view, scene, style, interactive).paint();
+void paintSum(QCPPainter& painter, const SumView& view, const SumModel& model, const Style& style) {
+    SumPainter(painter, view, model, style).paint();
 }
 
 void paintSumMark(QCPPainter& painter, const SumView& view, const Style& style, std::optional<int> token,

@@ -3,13 +3,11 @@
 // The input of a transformer as three tables, E + PE = X: a word at another position is another vector.
 // Words, embeddings, their scale and the seed are edited in place, and words are dragged to other positions.
 #include "app/figures/sum/sum.h"
-#include "app/plot/figure.h"
 
-#include "app/plot/canvas.h"
-#include "app/figures/function_model.h"
 #include "app/figures/sum/edits.h"
-#include "app/figures/sum/words.h"
 #include "app/figures/sum/view.h"
+#include "app/plot/canvas.h"
+#include "app/plot/figure.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -23,22 +21,21 @@ class Sum : public Figure {
  public:
     explicit Sum(const FigureSpec& spec)
         : Figure(spec), m_area(new PaintedArea(&canvas(), [this](QCPPainter& painter) {
-              // Files are painted without a cache; only the screen shows what can be edited.
-              paintSum(painter, view(), scene(), style(), !painter.modes().testFlag(QCPPainter::pmNoCaching));
+              paintSum(painter, view(), model(), style());
           })) {
         canvas().content()->addElement(0, 0, m_area);
         m_area->setMinimumMargins(QMargins(8, 2, 8, 4));
         new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
             const Selection& at = scene().selection;
             if (style().showSelection)
-                paintSumMark(painter, view(), style(), tokenAt(scene(), at.position), at.column, 2);
+                paintSumMark(painter, view(), style(), model().tokenAt(at.position), at.column, 2);
         });
         new Painting(&canvas(), Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) {
             if (cursor().lit == Term::Position)
-                paintSumMark(painter, view(), style(), tokenAt(scene(), scene().selection.position), {}, 4);
+                paintSumMark(painter, view(), style(), model().tokenAt(scene().selection.position), {}, 4);
             if (!cursor().position && !cursor().column) return;
             const std::optional<int> token =
-                cursor().position ? tokenAt(scene(), *cursor().position) : std::nullopt;
+                cursor().position ? model().tokenAt(*cursor().position) : std::nullopt;
             paintSumMark(painter, view(), style(), token, cursor().column, 1);
         });
     }
@@ -60,19 +57,22 @@ class Sum : public Figure {
     }
 
  private:
-    bool everyDigit() const { return option(QStringLiteral("digits")).toString() == QLatin1String("all"); }
+    const SumModel& model() const { return Figure::model<SumModel>(); }
     /// What is in sight; worked out anew when the Scene, the style or the size have changed.
     const SumView& view() const {
         const QRectF area(m_area->rect());
         if (area != m_viewArea) {
-            m_view = sumView(scene(), style(), state(), everyDigit(), area, m_norms);
+            m_view = sumView(model(), style(), area, m_norms);
             m_viewArea = area;
         }
         return m_view;
     }
+    const std::shared_ptr<const Scene>& sharedScene() const { return model().sharedScene(); }
     std::optional<int> wordAt(const QPointF& point) const;
     View moved(double columns, double tokens) const;
+    void followSelection(Scene& next, bool keepsStill) const;
     SceneEdit moveWord(int by) const;
+    SceneEdit selected(std::int64_t position, std::int64_t column, const QString& mergeKey) const;
     TextField wordField(int token, const QRectF& rect) const;
     TextField embeddingField(std::int64_t row, std::int64_t column) const;
     TextField slotField() const;
@@ -115,27 +115,53 @@ std::optional<int> Sum::wordAt(const QPointF& point) const {
 /// The windows moved by so many columns and tokens.
 View Sum::moved(double columns, double tokens) const {
     const SumView& v = view();
-    const Selection& at = scene().selection;
-    const auto kept = [](double centre, std::int64_t shown, std::int64_t whole) {
+    const auto range = [](const std::optional<AxisRange>& now, std::int64_t first, std::int64_t shown,
+                          std::int64_t whole, double origin, double by) {
         const double half = static_cast<double>(shown) / 2;
-        return std::clamp(centre, half - 0.5, static_cast<double>(whole) - half - 0.5);
+        // Steps of less than a cell add up.
+        const double middle =
+            now ? (now->lower + now->upper) / 2 - origin : static_cast<double>(first) + half - 0.5;
+        const double next =
+            origin + std::clamp(middle + by, half - 0.5, static_cast<double>(whole) - half - 0.5);
+        return AxisRange{next - half, next + half};
     };
     View next{state() ? state()->x : std::nullopt, state() ? state()->y : std::nullopt};
-    if (v.cutColumns(scene()) && columns != 0)
-        next.x = windowRange(kept(v.columnCentre + columns, v.layout.columns, scene().encoding.dModel),
-                             static_cast<double>(at.column));
-    if (v.cutTokens(scene()) && tokens != 0)
-        next.y = windowRange(kept(v.tokenCentre + tokens, v.layout.rows, tokenCount(scene())) +
-                                 static_cast<double>(scene().encoding.firstPosition),
-                             static_cast<double>(at.position));
+    if (v.cutColumns(model()) && columns != 0)
+        next.x = range(next.x, v.firstColumn, v.layout.columns, scene().encoding.dModel, 0, columns);
+    if (v.cutTokens(model()) && tokens != 0)
+        next.y = range(next.y, v.firstToken, v.layout.rows, model().tokens(),
+                       static_cast<double>(model().positionOf(0)), tokens);
     return next;
+}
+
+/// Lets the windows follow a selection that an edit has moved out of sight; keepsStill: leaves them where
+/// they are, under the mouse.
+void Sum::followSelection(Scene& next, bool keepsStill) const {
+    FigureState* figure = findFigure(next, spec().id);
+    if (!figure) return;
+    const SumView& v = view();
+    const auto follow = [keepsStill](std::optional<AxisRange>& range, std::int64_t selected,
+                                     std::int64_t first, std::int64_t shown, std::int64_t whole,
+                                     double origin, bool moved) {
+        if (shown >= whole || !moved) return;
+        const bool inSight = selected >= first && selected < first + shown;
+        if (!inSight) range.reset();
+        if (inSight && keepsStill && !range && firstOfWindow({}, selected, shown, whole) != first)
+            range = AxisRange{origin + static_cast<double>(first) - 0.5,
+                              origin + static_cast<double>(first + shown) - 0.5};
+    };
+    const std::int64_t origin = model().positionOf(0);
+    follow(figure->x, next.selection.column, v.firstColumn, v.layout.columns, scene().encoding.dModel, 0,
+           next.selection.column != scene().selection.column);
+    follow(figure->y, next.selection.position - origin, v.firstToken, v.layout.rows, model().tokens(),
+           static_cast<double>(origin), next.selection.position != scene().selection.position);
 }
 
 /// The wheel turns the tables on: columns, or words where it is turned over them or all columns are in sight.
 std::optional<View> Sum::zoomed(const QPointF& at, double factor) const {
     const SumView& v = view();
-    const bool columns = v.cutColumns(scene());
-    const bool tokens = v.cutTokens(scene());
+    const bool columns = v.cutColumns(model());
+    const bool tokens = v.cutTokens(model());
     if ((!columns && !tokens) || !(factor > 0)) return {};
     const bool overWords = at.x() < v.layout.wordLeft + v.layout.wordWidth;
     const double notches = std::log(factor) / std::log(1.25);
@@ -145,7 +171,7 @@ std::optional<View> Sum::zoomed(const QPointF& at, double factor) const {
 
 std::optional<View> Sum::panned(const QPointF& from, const QPointF& to) const {
     const SumView& v = view();
-    if (!v.cutColumns(scene()) && !v.cutTokens(scene())) return {};
+    if (!v.cutColumns(model()) && !v.cutTokens(model())) return {};
     const double pitch = v.layout.tables[0].cellWidth + v.layout.gap;
     return moved((from.x() - to.x()) / pitch, (from.y() - to.y()) / v.layout.rowPitch());
 }
@@ -159,7 +185,7 @@ std::optional<Handle> Sum::handleAt(const QPointF& point) const {
 }
 
 std::optional<SceneEdit> Sum::dragged(int handle, const QPointF& from, const QPointF& to) const {
-    if (handle < 0 || handle >= tokenCount(scene())) return {};
+    if (handle < 0 || handle >= model().tokens()) return {};
     const SumView& v = view();
     // The pointer stays over the table in which the drag began.
     std::size_t table = 0;
@@ -171,29 +197,29 @@ std::optional<SceneEdit> Sum::dragged(int handle, const QPointF& from, const QPo
 
 TextField Sum::wordField(int token, const QRectF& rect) const {
     return {rect, scene().sentence.tokens[token],
-            QStringLiteral("Word at position %1; empty removes it")
-                .arg(grouped(scene().encoding.firstPosition + token)),
-            [scene = scene(), token](const QString& typed) { return wordEdit(scene, token, typed); }};
+            QStringLiteral("Word at position %1; empty removes it").arg(grouped(model().positionOf(token))),
+            [scene = sharedScene(), token](const QString& typed) { return wordEdit(*scene, token, typed); }};
 }
 
 TextField Sum::embeddingField(std::int64_t row, std::int64_t column) const {
     const SumView& v = view();
     const int token = static_cast<int>(v.firstToken + row);
     const std::int64_t j = v.firstColumn + column;
-    QString text = sumNumber(embeddingAt(scene(), token, j), allDigits, true);
+    QString text = sumNumber(model().embeddingAt(token, j), allDigits, true);
     text.replace(QChar(0x2212), QLatin1Char('-'));
     QString tip = QStringLiteral("E of \"%1\", column %2: %3")
                       .arg(scene().sentence.tokens[token], grouped(j),
-                           isGiven(scene(), token, j) ? QStringLiteral("given") : QStringLiteral("made up"));
-    if (embeddingFactor(scene()) != 1) tip += QStringLiteral("; typed before it is multiplied by √d");
-    return {v.layout.cell(0, row, column), text, tip, [scene = scene(), token, j](const QString& typed) {
-                return embeddingEdit(scene, token, j, typed);
+                           model().isGiven(token, j) ? QStringLiteral("given") : QStringLiteral("made up"));
+    if (model().isScaled()) tip += QStringLiteral("; typed before it is multiplied by √d");
+    return {v.layout.cell(0, row, column), text, tip,
+            [scene = sharedScene(), token, j](const QString& typed) {
+                return embeddingEdit(*scene, token, j, typed);
             }};
 }
 
 TextField Sum::slotField() const {
     return {view().layout.slot, QString(), QStringLiteral("Add words at the end of the sentence"),
-            [scene = scene()](const QString& typed) { return appendEdit(scene, typed); }};
+            [scene = sharedScene()](const QString& typed) { return appendEdit(*scene, typed); }};
 }
 
 TextField Sum::seedField() const {
@@ -242,8 +268,8 @@ std::optional<TextField> Sum::nextTextField(const TextField& after, bool backwar
 }
 
 SceneEdit Sum::moveWord(int by) const {
-    const std::optional<int> token = tokenAt(scene(), scene().selection.position);
-    const std::int64_t to = std::clamp<std::int64_t>(token.value_or(0) + by, 0, tokenCount(scene()) - 1);
+    const std::optional<int> token = model().tokenAt(scene().selection.position);
+    const std::int64_t to = std::clamp<std::int64_t>(token.value_or(0) + by, 0, model().tokens() - 1);
     SceneEdit edit = moveEdit(scene(), token.value_or(0), static_cast<int>(to));
     edit.mergeKey.clear();  // each press starts from where the one before it ended
     edit.change = [move = edit.change, to](Scene& next) {
@@ -256,7 +282,7 @@ SceneEdit Sum::moveWord(int by) const {
 std::optional<SceneEdit> Sum::keyPressed(int key, Qt::KeyboardModifiers modifiers) const {
     const bool vertical = key == Qt::Key_Up || key == Qt::Key_Down;
     if (modifiers.testFlag(Qt::AltModifier)) {
-        if (!vertical || !tokenAt(scene(), scene().selection.position)) return {};
+        if (!vertical || !model().tokenAt(scene().selection.position)) return {};
         return moveWord(key == Qt::Key_Up ? -1 : 1);
     }
     if (modifiers & (Qt::ControlModifier | Qt::MetaModifier)) return {};
@@ -287,14 +313,9 @@ std::optional<SceneEdit> Sum::keyPressed(int key, Qt::KeyboardModifiers modifier
             return {};
     }
     const std::int64_t first = scene().encoding.firstPosition;
-    if (vertical) position = std::clamp(position, first, first + tokenCount(scene()) - 1);
+    if (vertical) position = std::clamp(position, first, first + model().tokens() - 1);
     column = std::clamp<std::int64_t>(column, 0, lastColumn);
-    return SceneEdit{QStringLiteral("selection"),
-                     [position, column](Scene& next) {
-                         next.selection.position = position;
-                         next.selection.column = column;
-                     },
-                     QStringLiteral("select")};
+    return selected(position, column, QStringLiteral("select"));
 }
 
 std::optional<SceneEdit> Sum::clicked(const QPointF& point, Qt::KeyboardModifiers) const {
@@ -302,39 +323,34 @@ std::optional<SceneEdit> Sum::clicked(const QPointF& point, Qt::KeyboardModifier
     if (v.layout.notes[ScaleNote].contains(point)) return scaleEdit();
     const Cursor at = cursorAt(point);
     if (at.isEmpty()) return {};
-    // The tables stay where they are under the mouse.
-    const bool keepX = v.cutColumns(scene());
-    const bool keepY = v.cutTokens(scene());
-    const double x = v.columnCentre;
-    const double y = v.tokenCentre + static_cast<double>(scene().encoding.firstPosition);
-    return SceneEdit{QStringLiteral("selection"), [at, keepX, keepY, x, y, id = spec().id](Scene& next) {
-                         if (at.position) next.selection.position = *at.position;
-                         if (at.column) next.selection.column = *at.column;
-                         FigureState* figure = findFigure(next, id);
-                         if (!figure) return;
-                         if (keepX) figure->x = windowRange(x, static_cast<double>(next.selection.column));
-                         if (keepY) figure->y = windowRange(y, static_cast<double>(next.selection.position));
-                     }};
+    return selected(at.position.value_or(scene().selection.position),
+                    at.column.value_or(scene().selection.column), {});
+}
+
+/// The edit that selects a cell; clicks have no key to merge with, and move nothing under the mouse.
+SceneEdit Sum::selected(std::int64_t position, std::int64_t column, const QString& mergeKey) const {
+    Scene next = scene();
+    next.selection.position = position;
+    next.selection.column = column;
+    followSelection(next, mergeKey.isEmpty());
+    const FigureState* figure = findFigure(next, spec().id);
+    return {QStringLiteral("selection"),
+            [position, column, view = figure ? View{figure->x, figure->y} : View{},
+             id = spec().id](Scene& edited) {
+                edited.selection.position = position;
+                edited.selection.column = column;
+                if (FigureState* open = findFigure(edited, id)) {
+                    open->x = view.x;
+                    open->y = view.y;
+                }
+            },
+            mergeKey};
 }
 
 }  // namespace
 
 FigureKind sumKind() {
-    FigureKind kind;
-    // No axes: the windows over its columns and words are its own, and zooming a heatmap does not move them.
-    kind.spec = {QStringLiteral("sum"),
-                 QStringLiteral("Sum"),
-                 QStringLiteral("a word at another position is another vector"),
-                 AxisQuantity::None,
-                 AxisQuantity::None,
-                 {{QStringLiteral("digits"),
-                   QStringLiteral("Digits"),
-                   QStringLiteral("Four decimals, or every digit of the number"),
-                   OptionSpec::Kind::Choice,
-                   QStringLiteral("4"),
-                   {QStringLiteral("4"), QStringLiteral("all")},
-                   {QStringLiteral("4"), QStringLiteral("all")}}}};
-    return functionKind(std::move(kind.spec), makeView<Sum>, {sumTable, sumReadOut, sumAlternativeText});
+    return {sumSpec(), makeModel<SumModel>, makeView<Sum>};
 }
 
 }  // namespace sinescope

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/scene/number_format.h"
+
+#include <QtTest>
+
+#include <cmath>
+#include <limits>
+
+using namespace sinescope;
+
+class NumberFormatTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void decimals_data() {
+        QTest::addColumn<double>("number");
+        QTest::addColumn<int>("decimals");
+        QTest::addColumn<QString>("text");
+        const auto row = [](double number, int decimals, const char* text) {
+            QTest::addRow("%.17g with %d", number, decimals) << number << decimals << QString::fromUtf8(text);
+        };
+        row(0.84147, 4, "0.8415");
+        row(-0.416147, 4, "−0.4161");
+        row(0, 4, "0.0000");
+        row(-0.0, 4, "0.0000");
+        row(1, 4, "1.0000");
+        row(-1, 2, "−1.00");
+        row(0.5, 4, "0.5000");
+        row(std::cos(0.01), 4, "0.99995");  // as the articles print it
+        row(1.79995, 4, "1.79995");
+        row(1.1, 4, "1.1000");
+        row(0.1 + 0.2, 4, "0.3000");
+        row(0.9999999, 4, "0.99999");
+        row(-0.9999999, 4, "−0.99999");
+        row(1.0000001, 4, "1.00001");
+        row(1 + 2e-16, 4, "1.0000");  // the last bit of a sum
+        row(0.00002, 4, "0.00002");
+        row(4e-8, 4, "4e−8");
+        row(-4e-12, 4, "−4e−12");
+        row(0.996, 2, "0.996");
+        row(12345.678, 2, "12345.68");
+        row(1e300, 3, "1.000e+300");
+        row(std::nan(""), 4, "–");
+        row(std::numeric_limits<double>::infinity(), 4, "∞");
+    }
+    void decimals() {
+        QFETCH(double, number);
+        QFETCH(int, decimals);
+        QFETCH(QString, text);
+        QCOMPARE(fixedNumber(number, decimals), text);
+    }
+
+    void nothingReadsAsZeroOrOneThatIsNot() {
+        for (int k = 1; k < 300; ++k)
+            for (const double around : {0.0, 1.0, -1.0})
+                for (const double side : {1.0, -1.0}) {
+                    const double number = around + side * std::pow(1.12, -k);
+                    if (number == around || (around != 0 && std::abs(number - around) < 2e-15)) continue;
+                    for (int decimals = 1; decimals <= 6; ++decimals) {
+                        const QString text = fixedNumber(number, decimals);
+                        QString read = text;
+                        QVERIFY2(read.replace(QChar(0x2212), QLatin1Char('-')).toDouble() != around,
+                                 qPrintable(text));
+                        QVERIFY2(text.size() <= decimals + 4 || text.contains(QLatin1Char('e')),
+                                 qPrintable(text));
+                    }
+                    for (int digits = 2; digits <= 6; ++digits) {
+                        QString text = plainNumber(number, digits);
+                        QVERIFY2(text.replace(QChar(0x2212), QLatin1Char('-')).toDouble() != around,
+                                 qPrintable(text));
+                    }
+                }
+    }
+
+    void plainNumbers_data() {
+        QTest::addColumn<double>("number");
+        QTest::addColumn<int>("digits");
+        QTest::addColumn<QString>("text");
+        const auto row = [](double number, int digits, const char* text) {
+            QTest::addRow("%.17g with %d", number, digits) << number << digits << QString::fromUtf8(text);
+        };
+        row(6.283185, 4, "6.283");
+        row(62831.85, 4, "62,832");
+        row(1048576, 3, "1,048,576");
+        row(1, 3, "1");
+        row(0.99996, 4, "0.99996");
+        row(-2.5, 3, "−2.5");
+        row(0, 3, "0");
+        row(std::numeric_limits<double>::infinity(), 3, "∞");
+    }
+    void plainNumbers() {
+        QFETCH(double, number);
+        QFETCH(int, digits);
+        QFETCH(QString, text);
+        QCOMPARE(plainNumber(number, digits), text);
+    }
+
+    void countsAgreeWithTheirNouns() {
+        QCOMPARE(counted(1, QStringLiteral("position")), QStringLiteral("1 position"));
+        QCOMPARE(counted(0, QStringLiteral("position")), QStringLiteral("0 positions"));
+        QCOMPARE(counted(1048576, QStringLiteral("position")), QStringLiteral("1,048,576 positions"));
+        QCOMPARE(counted(2, QStringLiteral("index"), QStringLiteral("indices")), QStringLiteral("2 indices"));
+        QCOMPARE(asSentence(QStringLiteral("each row differs")), QStringLiteral("Each row differs."));
+        QCOMPARE(asSentence({}), QString());
+    }
+};
+
+QTEST_GUILESS_MAIN(NumberFormatTest)
+#include "number_format_test.moc"
