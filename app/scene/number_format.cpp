@@ -8,6 +8,35 @@
 
 namespace sinescope {
 
+namespace {
+
+/// From here on a number is written with an exponent.
+constexpr double longest = 1e7;
+/// A number that differs less from 1 was meant to be it.
+constexpr double roundOff = 1e-15;
+
+QString withMinus(QString text) {
+    return text.replace(QLatin1Char('-'), QChar(0x2212));
+}
+
+QString notFinite(double number) {
+    return std::isnan(number) ? QStringLiteral("–") : number > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
+}
+
+QString rounded(double number, int decimals) {
+    const QString text = QLocale::c().toString(number, 'f', decimals);
+    return text.startsWith(QLatin1Char('-')) && text.toDouble() == 0 ? text.mid(1) : text;
+}
+
+/// Whether a text reads as 0, 1 or -1 though its number is none of them.
+bool looksLikeAnother(const QString& text, double number) {
+    const double read = text.toDouble();
+    if (read == 0) return number != 0;
+    return std::abs(read) == 1 && std::abs(number - read) > roundOff;
+}
+
+}  // namespace
+
 QString grouped(qint64 number) {
     const QLocale english(QLocale::English, QLocale::UnitedStates);
     QString text = english.toString(number);
@@ -15,22 +44,37 @@ QString grouped(qint64 number) {
 }
 
 QString plainNumber(double number, int digits) {
-    if (std::isnan(number)) return QStringLiteral("–");
-    QString text;
-    if (number == std::floor(number) && std::abs(number) < 1e15)
-        text = grouped(static_cast<qint64>(number));
-    else if (std::abs(number) >= std::pow(10, std::max(digits - 1, 3)) && std::abs(number) < 1e15)
-        text = grouped(std::llround(number));
-    else
-        text = QLocale::c().toString(number, 'g', digits);
-    return text.replace(QLatin1Char('-'), QChar(0x2212));
+    if (!std::isfinite(number)) return notFinite(number);
+    if (number == std::floor(number) && std::abs(number) < 1e15) return grouped(static_cast<qint64>(number));
+    if (std::abs(number) >= std::pow(10, std::max(digits - 1, 3)) && std::abs(number) < 1e15)
+        return grouped(std::llround(number));
+    QString text = QLocale::c().toString(number, 'g', digits);
+    for (int finer = digits + 1; finer <= 17 && looksLikeAnother(text, number); ++finer)
+        text = QLocale::c().toString(number, 'g', finer);
+    return withMinus(text);
 }
 
 QString fixedNumber(double number, int decimals) {
-    if (std::isnan(number)) return QStringLiteral("–");
-    QString text = QLocale::c().toString(number, 'f', decimals);
-    if (text.startsWith(QLatin1Char('-')) && text.toDouble() == 0) text.remove(0, 1);
-    return text.replace(QLatin1Char('-'), QChar(0x2212));
+    if (!std::isfinite(number)) return notFinite(number);
+    if (std::abs(number) >= longest)
+        return withMinus(QLocale::c().toString(number, 'g', std::max(decimals, 1) + 1));
+    QString text = rounded(number, decimals);
+    const bool rounder = decimals >= 4 && text.endsWith(QStringLiteral("000")) && text.toDouble() != number;
+    if (!rounder && !looksLikeAnother(text, number)) return withMinus(text);
+    const QString finer = rounded(number, decimals + 1);
+    if (!looksLikeAnother(finer, number)) return withMinus(finer.endsWith(QLatin1Char('0')) ? text : finer);
+    if (finer.toDouble() == 0)
+        return withMinus(
+            QLocale::c().toString(number, 'e', 0).replace(QStringLiteral("e-0"), QStringLiteral("e-")));
+    // Beside 1: the last number with so many decimals on this side of it.
+    const double unit = std::pow(10, -(decimals + 1));
+    const double size = std::abs(number) < 1 ? 1 - unit : 1 + unit;
+    return withMinus(rounded(std::copysign(size, number), decimals + 1));
+}
+
+QString counted(qint64 number, const QString& noun, const QString& plural) {
+    const QString form = number == 1 ? noun : plural.isEmpty() ? noun + QLatin1Char('s') : plural;
+    return QStringLiteral("%1 %2").arg(grouped(number), form);
 }
 
 QString asSentence(const QString& phrase) {

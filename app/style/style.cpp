@@ -92,6 +92,12 @@ QFont Style::font(double pixels, QFont::Weight weight) const {
     return font;
 }
 
+QFont Style::wordFont(double pixels, QFont::Weight weight) const {
+    QFont words = font(pixels, weight);
+    words.setStyleStrategy(QFont::PreferDefault);
+    return words;
+}
+
 QColor Style::line(std::size_t index) const {
     // A Style that was not made by screenStyle() has no palette yet.
     return palette.lines.empty() ? palette.text : palette.lines[index % palette.lines.size()];

@@ -74,6 +74,8 @@ struct Style {
 
     /// A font of the figure's family with DejaVu Sans behind it, tabular figures where the font has them, size in pixels.
     QFont font(double pixels, QFont::Weight weight = QFont::Normal) const;
+    /// The same for words that a person typed, in any script: letters are joined and combined as the script wants it.
+    QFont wordFont(double pixels, QFont::Weight weight = QFont::Normal) const;
     QColor line(std::size_t index) const;
     /// Dash pattern of the index-th line, in pen widths; empty = solid.
     static QVector<qreal> dash(std::size_t index);
