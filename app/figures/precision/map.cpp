@@ -130,12 +130,12 @@ QStringList PrecisionMap::headings() {
     const auto positions = static_cast<std::int64_t>(std::ceil(m_positionsPerCell - 1e-9));
     const auto columns = static_cast<std::int64_t>(std::ceil(m_columnsPerCell - 1e-9));
     if (positions <= 1 && columns <= 1) return {QStringLiteral("error of each cell, %1").arg(name), name};
-    const bool varies = m_model->hasLogAxis() || m_columnsPerCell < static_cast<double>(columns);
-    const QString sampled =
-        QStringLiteral("one sample of %1%2 × %3")
-            .arg(varies ? QStringLiteral("up to ") : QString(), counted(positions, QStringLiteral("position")),
-                 counted(columns, QStringLiteral("column")));
-    return {QStringLiteral("%1: a cell is %2").arg(name, sampled), QStringLiteral("%1, sampled").arg(name), name};
+    QStringList run;
+    if (positions > 1) run << counted(positions, QStringLiteral("position"));
+    if (columns > 1) run << counted(columns, QStringLiteral("column"));
+    return {QStringLiteral("error of a cell, %1: one in up to %2 is shown").arg(name, run.join(QStringLiteral(" × "))),
+            QStringLiteral("%1: one cell in up to %2").arg(name, run.join(QStringLiteral(" × "))),
+            QStringLiteral("%1, sampled").arg(name), name};
 }
 
 }  // namespace sinescope

@@ -37,6 +37,8 @@ class Precision : public ChartFigure {
         mapY()->setLabel(QStringLiteral("column j"));
         m_mapChart->axis(QCPAxis::atBottom)->setLabel(QStringLiteral("position p"));
         xAxis()->setTickLabels(false);
+        // The upper chart has no labels below it: the map gets as much height of its own.
+        canvas().content()->setRowStretchFactor(1, 1.15);
         addPaintings();
         auto* group = new QCPMarginGroup(&canvas());
         const auto sides = QCP::MarginSides(QCP::msLeft).setFlag(QCP::msRight);
