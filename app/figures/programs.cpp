@@ -4,7 +4,6 @@
 #include "app/figures/registry.h"
 #include "app/figures/program_text.h"
 #include "app/model/code_expressions.h"
-#include "app/figures/beyond/model.h"
 #include "app/figures/compare/sides.h"
 #include "app/figures/order/model.h"
 #include "app/figures/similarity/curve.h"
@@ -129,9 +128,6 @@ Values valuesOf(const Scene& scene, const Encoding& encoding, const QString& fig
         return {{QStringLiteral("SHIFTS"), QLatin1Char('[') + options.text("shifts") + QLatin1Char(']')},
                 {QStringLiteral("PAIRS"),
                  QString::number(std::min<double>(options.number("pairs"), double(encoding.pairs())))}};
-    if (figure == QLatin1String("beyond"))
-        return {{QStringLiteral("TRAINED"), QString::number(beyondNumbers(scene)->trainedLength)},
-                {QStringLiteral("PAST"), QString::number(pastOf(scene))}};
     return {};
 }
 

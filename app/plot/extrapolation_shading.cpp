@@ -12,7 +12,32 @@ namespace sinescope {
 namespace {
 constexpr double hatchStep = 11;  ///< pixels
 constexpr int mostLines = 10000;  ///< more than the largest picture has room for
+
+/// A text beside a rule, and its place.
+struct RuleLabel {
+    QString text;
+    QRectF box;
+};
+
+QFont ruleFont(const Style& style) {
+    return style.font(style.metrics.small, QFont::DemiBold);
 }
+
+/// Right of the rule where there is room, else left of it; no text where there is none on either side.
+RuleLabel ruleLabelOf(const QRectF& chart, double x, const QStringList& texts, const Style& style) {
+    if (x < chart.left() - 1 || x > chart.right() + 1) return {};
+    const QFontMetricsF metrics(ruleFont(style));
+    constexpr double padding = 8;
+    const double roomRight = chart.right() - x - 4 - padding;
+    const double roomLeft = x - 4 - chart.left() - padding;
+    const QString text = fittingText(texts, ruleFont(style), std::max(roomLeft, roomRight));
+    if (text.isEmpty() || metrics.height() > chart.height()) return {};
+    QRectF box(0, chart.top() + 2, metrics.horizontalAdvance(text) + padding, metrics.height() + 2);
+    box.moveLeft(box.width() - padding <= roomRight ? x + 3 : x - 3 - box.width());
+    return {text, box};
+}
+
+}  // namespace
 
 void paintUnseen(QCPPainter& painter, const QRectF& part, const Style& style, bool plain) {
     if (part.width() < 1 || part.height() < 1) return;
@@ -39,29 +64,26 @@ void paintUnseen(QCPPainter& painter, const QRectF& part, const Style& style, bo
     painter.QPainter::drawLines(lines);
 }
 
+QRectF trainedRuleLabel(const QRectF& chart, double x, const QStringList& texts, const Style& style) {
+    return ruleLabelOf(chart, x, texts, style).box;
+}
+
 QRectF paintTrainedRule(QCPPainter& painter, const QRectF& chart, double x, const QStringList& texts,
                         const Style& style) {
     if (x < chart.left() - 1 || x > chart.right() + 1) return {};
     painter.setPen(QPen(style.palette.warning, 1.75));
     painter.drawLine(QLineF(x, chart.top(), x, chart.bottom()));
-    const QFont font = style.font(style.metrics.small, QFont::DemiBold);
-    const QFontMetricsF metrics(font);
-    constexpr double padding = 8;
-    const double roomRight = chart.right() - x - 4 - padding;
-    const double roomLeft = x - 4 - chart.left() - padding;
-    const QString text = fittingText(texts, font, std::max(roomLeft, roomRight));
-    if (text.isEmpty() || metrics.height() > chart.height()) return {};
-    QRectF box(0, chart.top() + 2, metrics.horizontalAdvance(text) + padding, metrics.height() + 2);
-    box.moveLeft(box.width() - padding <= roomRight ? x + 3 : x - 3 - box.width());
+    const RuleLabel label = ruleLabelOf(chart, x, texts, style);
+    if (label.text.isEmpty()) return {};
     QColor back = style.palette.canvas;
     back.setAlphaF(0.85F);
     painter.setPen(Qt::NoPen);
     painter.setBrush(back);
-    painter.drawRoundedRect(box, 3, 3);
-    painter.setFont(font);
+    painter.drawRoundedRect(label.box, 3, 3);
+    painter.setFont(ruleFont(style));
     painter.setPen(style.palette.warning);
-    painter.drawText(box, Qt::AlignCenter, text);
-    return box;
+    painter.drawText(label.box, Qt::AlignCenter, label.text);
+    return label.box;
 }
 
 }  // namespace sinescope

@@ -15,17 +15,26 @@ def arcs_seen():
     return np.minimum(1, TRAINED_LENGTH * frequencies() / (2 * np.pi))
 
 
+def draw_clocks(ax):
+    ax.bar(range(len(arcs_seen())), arcs_seen())
+    ax.set_xlabel("pair i")
+    ax.set_ylabel("part of its circle seen in training")
+
+
+def draw_distances(ax):
+    end = FIRST_POSITION + TRAINED_LENGTH
+    positions = np.unique(np.linspace(end - 1, end - 1 + max(PAST, 3 * TRAINED_LENGTH), 500).astype(int))
+    ax.plot(positions, [nearest_trained_row(p)[1] for p in positions])
+    ax.axvline(end, color="grey", linestyle="--")
+    ax.set_xlabel("position p")
+    ax.set_ylabel("distance to the nearest trained row")
+
+
 def main():
     import matplotlib.pyplot as plt
 
-    end = FIRST_POSITION + TRAINED_LENGTH
-    positions = np.unique(np.linspace(end - 1, end - 1 + max(PAST, 3 * TRAINED_LENGTH), 500).astype(int))
-    fig, (left, right) = plt.subplots(1, 2, figsize=(12, 5), layout="constrained")
-    left.bar(range(len(arcs_seen())), arcs_seen())
-    left.set_xlabel("pair i")
-    left.set_ylabel("part of its circle seen in training")
-    right.plot(positions, [nearest_trained_row(p)[1] for p in positions])
-    right.axvline(end, color="grey", linestyle="--")
-    right.set_xlabel("position p")
-    right.set_ylabel("distance to the nearest trained row")
+    parts = [@PARTS@]
+    fig, axes = plt.subplots(1, len(parts), figsize=(6 * len(parts), 5), layout="constrained", squeeze=False)
+    for ax, draw in zip(axes[0], parts):
+        draw(ax)
     plt.show()

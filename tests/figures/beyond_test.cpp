@@ -5,6 +5,7 @@
 #include "app/model/experiment.h"
 #include "app/figures/registry.h"
 #include "app/scene/document.h"
+#include "core/error.h"
 
 #include <QImage>
 #include <QJsonArray>
@@ -120,9 +121,9 @@ class BeyondTest : public QObject {
                  QStringLiteral("15 of 64"));
         QCOMPARE(valueOf(sceneOf(512, 512), QStringLiteral("clocks that came round")),
                  QStringLiteral("123 of 256"));
-        QCOMPARE(valueOf(sceneOf(128, 50), QStringLiteral("columns leaving before 2 L_tr")),
+        QCOMPARE(valueOf(sceneOf(128, 50), QStringLiteral("columns leaving before 2 Lₜᵣ")),
                  QStringLiteral("48 of 128"));
-        QCOMPARE(valueOf(sceneOf(512, 512), QStringLiteral("columns leaving before 2 L_tr")),
+        QCOMPARE(valueOf(sceneOf(512, 512), QStringLiteral("columns leaving before 2 Lₜᵣ")),
                  QStringLiteral("192 of 512"));
     }
 
@@ -142,10 +143,138 @@ class BeyondTest : public QObject {
         QCOMPARE(leaving, 48);
     }
 
-    void withoutATrainedLengthFiftyIsTakenAndSaid() {
+    void withoutATrainedLengthItIsLAndSaysSo() {
         Scene scene = sceneOf(128, 50);
         scene.selection.trainedLength.reset();
-        QCOMPARE(valueOf(scene, QStringLiteral("trained length L_tr")), QStringLiteral("50"));
+        scene.encoding.length = 4;
+        settle(scene);
+        QCOMPARE(valueOf(scene, QStringLiteral("trained length Lₜᵣ")), QStringLiteral("4 = L"));
+        scene.selection.trainedLength = 50;
+        QCOMPARE(valueOf(scene, QStringLiteral("trained length Lₜᵣ")), QStringLiteral("50"));
+    }
+
+    /// What a model takes over from the one before must not show in it.
+    void aModelDoesNotDependOnTheOneBefore() {
+        const FigureKind& kind = figureKind(id);
+        const auto said = [](const FigureModel& model) {
+            QString all = model.alternativeText() + model.claim();
+            for (const Fact& fact : model.facts())
+                all += fact.name + QString::number(fact.value, 'g', 17) + fact.sentence;
+            for (const Readout& line : model.readout({120, 3, {}})) all += line.label + line.value;
+            return all;
+        };
+        std::vector<Scene> scenes = {sceneOf(128, 50), pastBy(sceneOf(128, 50), 7), sceneOf(128, 20), sceneOf(6, 20),
+                                     sceneOf(7, 20)};
+        scenes.push_back(scenes.front());
+        scenes.back().figures.front().x = AxisRange{-0.5, 499.5};
+        scenes.push_back(scenes.front());
+        scenes.back().encoding.length = 80;
+        std::shared_ptr<const FigureModel> before;
+        for (const Scene& scene : scenes) {
+            before = kind.model(std::make_shared<const Scene>(scene), before.get());
+            QCOMPARE(said(*before), said(*kind.modelOf(scene)));
+        }
+    }
+
+    /// The facts against the formula, row by row.
+    void factsAreThoseOfAllRows_data() {
+        QTest::addColumn<qint64>("dModel");
+        QTest::addColumn<double>("base");
+        QTest::newRow("even") << qint64{128} << 10000.0;
+    }
+    void factsAreThoseOfAllRows() {
+        QFETCH(qint64, dModel);
+        QFETCH(double, base);
+        Scene scene = pastBy(sceneOf(dModel, 50), 1);
+        scene.encoding.base = base;
+        const auto row = [&](std::int64_t p) {
+            std::vector<double> values;
+            for (std::int64_t j = 0; j < dModel; ++j) {
+                const double angle = static_cast<double>(p) /
+                                     std::pow(base, 2.0 * static_cast<double>(j / 2) / static_cast<double>(dModel));
+                values.push_back(j % 2 == 0 ? std::sin(angle) : std::cos(angle));
+            }
+            return values;
+        };
+        const std::vector<double> past = row(50);
+        double nearest = 1e300;
+        std::int64_t nearestRow = -1;
+        for (std::int64_t p = 0; p < 50; ++p) {
+            const std::vector<double> trained = row(p);
+            double square = 0;
+            for (std::size_t j = 0; j < past.size(); ++j) square += std::pow(past[j] - trained[j], 2);
+            if (std::sqrt(square) >= nearest) continue;
+            nearest = std::sqrt(square);
+            nearestRow = p;
+        }
+        const std::vector<Fact> facts = figureKind(id).modelOf(scene)->facts();
+        QVERIFY(findFact(facts, QStringLiteral("beyond.nearest")));
+        QCOMPARE(findFact(facts, QStringLiteral("beyond.nearest_row"))->value, static_cast<double>(nearestRow));
+        QVERIFY(std::abs(findFact(facts, QStringLiteral("beyond.nearest"))->value - nearest) < 1e-7);
+    }
+
+    void factsOfTheLesson() {
+        const std::vector<Fact> facts = figureKind(id).modelOf(sceneOf(128, 50))->facts();
+        const auto value = [&](const char* name) { return findFact(facts, QLatin1String(name))->value; };
+        QCOMPARE(value("beyond.completed"), 15.0);
+        QCOMPARE(value("beyond.pairs"), 64.0);
+        QCOMPARE(value("beyond.leaving"), 48.0);
+        QCOMPARE(QString::number(value("beyond.nearest"), 'f', 2), QStringLiteral("7.62"));
+        QCOMPARE(QString::number(value("beyond.diameter"), 'f', 2), QStringLiteral("8.17"));
+        // The README's table of the experiment.
+        QCOMPARE(QString::number(value("beyond.loss_sinusoidal_past"), 'f', 3), QStringLiteral("3.871"));
+        QVERIFY(!findFact(facts, QStringLiteral("beyond.loss_learned_past")));
+    }
+
+    /// Where all pairs turn as fast as the first, the rows past L_tr come close to trained ones.
+    void valuesAreCalledNewWhereTheyAre() {
+        QVERIFY(figureKind(id).modelOf(sceneOf(128, 50))->claim().contains(QStringLiteral("values are new")));
+        Scene scene = pastBy(sceneOf(4, 400), 10);
+        scene.encoding.base = 1;
+        const QString claim = figureKind(id).modelOf(scene)->claim();
+        QVERIFY(claim.contains(QStringLiteral("is defined")) && !claim.contains(QStringLiteral("new")));
+    }
+
+    void anEncodingWithoutPairsIsSaid() {
+        Scene scene = sceneOf(1, 50);
+        scene.encoding.oddRule = OddRule::ZeroPad;
+        const auto model = figureKind(id).modelOf(scene);
+        QVERIFY(model->alternativeText().contains(QStringLiteral("there is no pair")));
+        QCOMPARE(model->table().rows, 0);
+        QVERIFY(!findFact(model->facts(), QStringLiteral("beyond.completed")));
+        for (const char* part : {"all", "clocks", "distance", "loss"}) {
+            scene.figures.front().options.insert(QStringLiteral("part"), QLatin1String(part));
+            Shown shown(scene);
+            QVERIFY2(!isBlank(shown.refresh()), part);
+            for (const int key : {Qt::Key_Up, Qt::Key_Down, Qt::Key_Right, Qt::Key_BracketLeft})
+                shown.apply(shown.figure().keyPressed(key, Qt::NoModifier));
+            shown.apply(shown.figure().clicked({300, 200}, Qt::NoModifier));
+            shown.figure().setCursor({20, 0, {}});
+        }
+    }
+
+    /// A session may name any range.
+    void aViewBeyondAllIntegersIsPainted() {
+        for (const AxisRange& range : {AxisRange{-1e99, -1e98}, AxisRange{-1e99, 1e99}, AxisRange{1e98, 1e99}}) {
+            Scene scene = sceneOf(128, 50);
+            scene.figures.front().x = range;
+            Shown shown(scene);
+            shown.figure().cursorAt({400, 400});
+            QVERIFY(!isBlank(shown.refresh()));
+        }
+    }
+
+    void theTrainedLengthIsTypedBesideItsRule() {
+        Shown shown(sceneOf(128, 50));
+        std::optional<TextField> field;
+        for (int y = 0; y < 560 && !field; y += 3)
+            for (int x = 0; x < 900 && !field; x += 3) field = shown.figure().textFieldAt(QPointF(x, y));
+        QVERIFY(field);
+        QCOMPARE(field->text, QStringLiteral("50"));
+        QVERIFY(shown.apply(field->accept(QStringLiteral("1,024"))));
+        QCOMPARE(*shown.scene().selection.trainedLength, 1024);
+        for (const char* wrong : {"", "0", "-5", "2000000", "ten", "1.5"})
+            QVERIFY_THROWS_EXCEPTION(Error, field->accept(QLatin1String(wrong)));
     }
 
     void theTextSaysDefinedAndNeverThatAnythingGeneralises() {

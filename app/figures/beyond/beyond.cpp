@@ -12,9 +12,10 @@
 #include "app/figures/beyond/edits.h"
 #include "app/figures/beyond/layout.h"
 #include "app/figures/beyond/loss.h"
-#include "app/figures/beyond/words.h"
+#include "app/model/experiment.h"
 #include "app/plot/chart_figure.h"
-#include "app/figures/function_model.h"
+#include "app/plot/notes.h"
+#include "app/scene/number_format.h"
 
 #include <algorithm>
 #include <array>
@@ -27,18 +28,6 @@ namespace {
 constexpr int trainedRule = 1;
 constexpr double grip = 6;  ///< pixels around the rule in which it can be taken
 
-QString partKey() {
-    return QStringLiteral("part");
-}
-
-using Part = BeyondPart;
-
-Part partOf(const QString& id) {
-    if (id == QLatin1String("clocks")) return Part::Clocks;
-    if (id == QLatin1String("distance")) return Part::Distance;
-    return id == QLatin1String("loss") ? Part::Loss : Part::All;
-}
-
 class Beyond : public ChartFigure {
  public:
     explicit Beyond(const FigureSpec& spec)
@@ -48,9 +37,15 @@ class Beyond : public ChartFigure {
           m_text(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paintText(painter); })),
           m_loss(canvas().addChart(0, 1)) {
         xAxis()->setLabel(QStringLiteral("position p"));
-        yAxis()->setLabel(QStringLiteral("distance"));
+        canvas().setLabels(yAxis(), [] {
+            return QStringList{QStringLiteral("distance to the nearest trained row"),
+                               QStringLiteral("distance to a trained row"), QStringLiteral("distance")};
+        });
         lossX()->setLabel(QStringLiteral("position"));
-        lossY()->setLabel(QStringLiteral("loss, nats"));
+        canvas().setLabels(lossY(), [] {
+            return QStringList{QStringLiteral("measured loss, nats per character"),
+                               QStringLiteral("loss, nats per character"), QStringLiteral("loss, nats")};
+        });
         for (QCPAxis* axis : {xAxis(), lossX()}) axis->setTicker(integerTicker());
         for (QCPAxis* axis : {yAxis(), lossY()}) axis->setTicker(valueTicker());
         for (QCPLayoutElement* element : parts()) m_layout->add(element);
@@ -64,7 +59,7 @@ class Beyond : public ChartFigure {
         if (chart()->visible() && chart()->rect().contains(point.toPoint()))
             at.position = positionAt(point);
         else if (const std::optional<std::int64_t> pair = pairAt(point))
-            at.column = m_numbers->encoding->columnOf(*pair, Wave::Sine);
+            at.column = shown().encoding().columnOf(*pair, Wave::Sine);
         return at;
     }
 
@@ -83,11 +78,11 @@ class Beyond : public ChartFigure {
     }
 
     std::optional<Handle> handleAt(const QPointF& point) const override {
-        if (!chart()->visible() || !chart()->rect().contains(point.toPoint()) ||
+        if (!showsDistances() || !chart()->rect().contains(point.toPoint()) ||
             std::abs(point.x() - distances().edge()) > grip)
             return {};
         return Handle{trainedRule, Qt::SizeHorCursor,
-                      QStringLiteral("Drag to change the trained length L_tr")};
+                      QStringLiteral("Drag to change the trained length Lₜᵣ")};
     }
 
     std::optional<SceneEdit> dragged(int handle, const QPointF&, const QPointF& to) const override {
@@ -96,17 +91,27 @@ class Beyond : public ChartFigure {
         const QCPRange range = xAxis()->range();
         const double x =
             std::clamp(to.x(), static_cast<double>(chart()->left()), static_cast<double>(chart()->right()));
-        return trainedLengthEdit(std::llround(xAxis()->pixelToCoord(x) + 0.5) - m_numbers->first(),
-                                 AxisRange{range.lower, range.upper});
+        const double length = xAxis()->pixelToCoord(x) + 0.5 - static_cast<double>(shown().first());
+        return trainedLengthEdit(
+            std::llround(std::clamp(length, 1.0, static_cast<double>(EncodingParameters::maximumLength))),
+            AxisRange{range.lower, range.upper});
+    }
+
+    std::optional<TextField> textFieldAt(const QPointF& point) const override {
+        if (!showsDistances()) return {};
+        const QRectF label = distances().ruleLabel();
+        if (!label.contains(point)) return {};
+        return TextField{label, grouped(shown().trainedLength()), QStringLiteral("The trained length Lₜᵣ, in positions"),
+                         typedLengthEdit};
     }
 
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
-        return beyondKeyEdit(*m_numbers, scene(), key, modifiers);
+        return beyondKeyEdit(shown(), key, modifiers);
     }
 
     std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers) const override {
         const Cursor at = cursorAt(point);
-        if (at.position) return readAtEdit(*m_numbers, *at.position);
+        if (at.position) return readAtEdit(shown(), *at.position);
         if (!at.column) return {};
         return SceneEdit{QStringLiteral("selection"),
                          [column = *at.column](Scene& next) { next.selection.column = column; }};
@@ -114,18 +119,17 @@ class Beyond : public ChartFigure {
 
  protected:
     AxisRange wholeX() const override {
-        return {static_cast<double>(m_numbers->first()) - 0.5, static_cast<double>(m_numbers->last()) + 0.5};
+        return {static_cast<double>(shown().first()) - 0.5, static_cast<double>(shown().last()) + 0.5};
     }
     AxisRange wholeY() const override {
-        double top = m_numbers->distances.diameter;
-        for (const double distance : m_numbers->distances.distances) top = std::max(top, distance);
+        const TrainedDistances& run = shown().numbers().distances;
+        double top = run.diameter;
+        for (const double distance : run.distances) top = std::max(top, distance);
         return {0, top > 0 ? top * 1.45 : 1};  // room above for what the lines are
     }
 
     void draw(Changes changes) override {
-        m_numbers = beyondNumbers(scene());
         if (changes.testFlag(Change::Style)) m_lossPicture = {};
-        m_part = partOf(option(partKey()).toString());
         applyView();
         const AxisRange y = wholeY();
         yAxis()->setRange(y.lower, y.upper);
@@ -133,36 +137,39 @@ class Beyond : public ChartFigure {
         const AxisRange losses = lossRange();
         lossY()->setRange(losses.lower, losses.upper);
         canvas().reserveRight(m_loss, lossNamesWidth(style()));
-        if (m_numbers->last() > 100'000)  // the last tick's label is wider than the usual margin
+        if (shown().last() > 100'000)  // the last tick's label is wider than the usual margin
             canvas().reserveRight(chart(), static_cast<int>(3 * style().metrics.tick));
     }
 
  private:
     QCPAxis* lossX() const { return m_loss->axis(QCPAxis::atBottom); }
     QCPAxis* lossY() const { return m_loss->axis(QCPAxis::atLeft); }
-    std::int64_t marked() const { return markedPosition(*m_numbers, pastOf(scene())); }
-    std::int64_t selectedPair() const { return pairOf(*m_numbers, scene().selection.column); }
-    DistanceChart distances() const { return {chart(), *m_numbers, style()}; }
+    const BeyondModel& shown() const { return model<BeyondModel>(); }
+    bool showsDistances() const { return chart()->visible() && shown().pairs() > 0; }
+    std::int64_t selectedPair() const { return shown().pairOf(scene().selection.column); }
+    DistanceChart distances() const { return {chart(), shown(), style()}; }
+    ClockLayout clocks() const { return clockLayout(m_clocks->rect(), shown().pairs(), style()); }
 
     std::int64_t positionAt(const QPointF& point) const {
-        return std::clamp<std::int64_t>(std::llround(xAxis()->pixelToCoord(point.x())), m_numbers->first(),
-                                        m_numbers->last());
+        return std::llround(std::clamp(xAxis()->pixelToCoord(point.x()), static_cast<double>(shown().first()),
+                                       static_cast<double>(shown().last())));
     }
 
     std::optional<std::int64_t> pairAt(const QPointF& point) const {
-        if (!m_clocks->visible()) return {};
-        return clockAt(clockLayout(m_clocks->rect(), m_numbers->encoding->pairs(), style()), point);
+        if (!m_clocks->visible() || shown().pairs() == 0) return {};
+        return clockAt(clocks(), point);
     }
 
     void addPaintings() {
         new Painting(&canvas(), QStringLiteral("grid"), chart(), [this](QCPPainter& painter) {
-            if (chart()->visible()) distances().paintUnseenPart(painter);
+            if (showsDistances()) distances().paintUnseenPart(painter);
         });
         new Painting(&canvas(), Canvas::dataLayer(), chart(), [this](QCPPainter& painter) {
-            if (chart()->visible()) distances().paintLine(painter);
+            if (showsDistances()) distances().paintLine(painter);
         });
         new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
-            if (chart()->visible()) distances().paintMarks(painter, scene(), marked());
+            if (showsDistances()) distances().paintMarks(painter);
+            if (shown().pairs() == 0 && !m_clocks->visible()) paintAbsence(painter, chart()->rect());
         });
         new Painting(&canvas(), Canvas::dataLayer(), m_loss, [this](QCPPainter& painter) {
             if (m_loss->visible()) paintLossChart(painter);
@@ -176,26 +183,29 @@ class Beyond : public ChartFigure {
 
     std::array<QCPLayoutElement*, 4> parts() const { return {m_clocks, chart(), m_loss, m_text}; }
 
-    /// Where each part stands at this size; what has no room is left out.
+    /// Where each part is at this size; what has no room is left out.
     void arrange(const QRect& whole) {
-        const BeyondPlaces places = placeBeyond(whole, m_part, style());
+        const BeyondPlaces places = placeBeyond(whole, shown().options().part, style(), m_textRoom);
         const std::array<QRect, 4> rects = {places.clocks, places.distance, places.loss, places.text};
         for (std::size_t k = 0; k < rects.size(); ++k) ArrangedLayout::place(parts()[k], rects[k]);
+    }
+
+    void paintAbsence(QCPPainter& painter, const QRectF& area) {
+        drawNotes(painter, style(), area, Qt::TopLeftCorner, {{shown().absence(), style().palette.text}});
     }
 
     void paintClockArea(QCPPainter& painter) {
         if (!m_clocks->visible()) return;
         const QRectF area = m_clocks->rect();
-        paintClocks(painter, area, *m_numbers, marked(), style());
-        if (style().showSelection)
-            paintClockMark(painter, clockLayout(area, m_numbers->encoding->pairs(), style()), selectedPair(),
-                           style().palette.pair);
+        if (shown().pairs() == 0) return paintAbsence(painter, area);
+        paintClocks(painter, area, shown(), style());
+        if (style().showSelection) paintClockMark(painter, clocks(), selectedPair(), style().palette.pair);
     }
 
     void paintCursor(QCPPainter& painter) {
+        if (shown().pairs() == 0) return;
         if (cursor().column && m_clocks->visible())
-            paintClockMark(painter, clockLayout(m_clocks->rect(), m_numbers->encoding->pairs(), style()),
-                           pairOf(*m_numbers, *cursor().column), style().palette.text);
+            paintClockMark(painter, clocks(), shown().pairOf(*cursor().column), style().palette.text);
         if (cursor().position && chart()->visible()) distances().paintCursor(painter, *cursor().position);
     }
 
@@ -233,45 +243,19 @@ class Beyond : public ChartFigure {
         }
     }
 
-    std::shared_ptr<const BeyondNumbers> m_numbers = beyondNumbers(Scene{});
     ArrangedLayout* m_layout;
     PaintedArea* m_clocks;
     PaintedArea* m_text;
     QCPAxisRect* m_loss;
     QImage m_lossPicture;
     QRect m_lossArea;
-    Part m_part = Part::All;
+    TextRoom m_textRoom;
 };
 
 }  // namespace
 
 FigureKind beyondKind() {
-    FigureKind kind;
-    kind.spec = {beyondId(),
-                 QStringLiteral("Beyond"),
-                 QStringLiteral("past the trained length the encoding is defined; its values are new"),
-                 AxisQuantity::None,
-                 AxisQuantity::None,
-                 {{partKey(),
-                   QStringLiteral("Show"),
-                   QStringLiteral("All of the figure, or one part of it"),
-                   OptionSpec::Kind::Choice,
-                   QStringLiteral("all"),
-                   {QStringLiteral("all"), QStringLiteral("clocks"), QStringLiteral("distance"),
-                    QStringLiteral("loss")},
-                   {QStringLiteral("all"), QStringLiteral("clocks"), QStringLiteral("distance"),
-                    QStringLiteral("measured loss")}},
-                  {pastKey(),
-                   QStringLiteral("Past L_tr by"),
-                   QStringLiteral("How many positions past the trained length the hands and the distance are "
-                                  "read"),
-                   OptionSpec::Kind::Integer,
-                   static_cast<qint64>(usualPast),
-                   {},
-                   {},
-                   1,
-                   static_cast<double>(3 * EncodingParameters::maximumLength)}}};
-    return functionKind(std::move(kind.spec), makeView<Beyond>, {beyondTable, beyondReadOut, beyondText});
+    return {beyondSpec(), makeModel<BeyondModel>, makeView<Beyond>};
 }
 
 }  // namespace sinescope

@@ -14,8 +14,7 @@ namespace sinescope {
 namespace {
 
 constexpr double smallestDial = 19;
-constexpr double largestDial = 150;
-constexpr std::int64_t mostDials = 160;
+constexpr std::int64_t maximumDials = 160;
 constexpr double narrowestBar = 3;
 constexpr int sentences = 3;
 
@@ -23,8 +22,8 @@ double lineHeight(const Style& style) {
     return std::ceil(QFontMetricsF(style.font(style.metrics.small)).height());
 }
 
-/// Opaque where the ground is known: a translucent bar of more than about a hundred lines is shared out among
-/// threads by the painter, and waking them for each of hundreds of bars takes tens of milliseconds.
+/// Opaque where the ground is known: the painter shares out a translucent bar of more than about a hundred lines among
+/// threads, and waking them for each of hundreds of bars takes tens of milliseconds.
 QColor seenColor(const Style& style) {
     const float share = style.dark ? 0.45F : 0.32F;
     QColor color = style.palette.position;
@@ -36,18 +35,6 @@ QColor seenColor(const Style& style) {
     const auto mixed = [share](float over, float under) { return under + (over - under) * share; };
     return QColor::fromRgbF(mixed(color.redF(), ground.redF()), mixed(color.greenF(), ground.greenF()),
                             mixed(color.blueF(), ground.blueF()));
-}
-
-/// Where a pair's hand stands, as a share of a turn from the place where training began.
-double shareOfTurn(const BeyondNumbers& numbers, std::int64_t pair, std::int64_t position) {
-    const double cycles =
-        cyclesWithin(*numbers.encoding, pair, static_cast<double>(position - numbers.first()));
-    return cycles - std::floor(cycles);
-}
-
-bool columnLeaves(const BeyondNumbers& numbers, std::int64_t pair, Wave wave) {
-    const std::int64_t column = numbers.encoding->columnOf(pair, wave);
-    return column >= 0 && numbers.leaves[static_cast<std::size_t>(column)];
 }
 
 double radiusOf(const ClockLayout& layout) {
@@ -79,15 +66,15 @@ void paintDiscs(QCPPainter& painter, const ClockLayout& layout, const std::vecto
 }
 
 /// Squares beside the clocks whose sine (left) or cosine (right) leaves its range.
-void paintLeavingSquares(QCPPainter& painter, const ClockLayout& layout, const BeyondNumbers& numbers,
+void paintLeavingSquares(QCPPainter& painter, const ClockLayout& layout, const BeyondModel& model,
                          const Style& style) {
-    const double size = std::clamp(layout.size / 9, 2.5, 7.0);
+    const double size = std::clamp(layout.size / 9, 2.5, std::max(7.0, 0.6 * style.metrics.small));
     QVector<QRectF> squares;
     for (std::int64_t pair = 0; pair < layout.pairs; ++pair) {
         const QRectF box = clockBox(layout, pair);
         const double top = box.bottom() - size - 0.5;
-        if (columnLeaves(numbers, pair, Wave::Sine)) squares.append({box.left() + 0.5, top, size, size});
-        if (columnLeaves(numbers, pair, Wave::Cosine))
+        if (model.columnLeaves(pair, Wave::Sine)) squares.append({box.left() + 0.5, top, size, size});
+        if (model.columnLeaves(pair, Wave::Cosine))
             squares.append({box.right() - size - 0.5, top, size, size});
     }
     painter.setPen(Qt::NoPen);
@@ -95,43 +82,44 @@ void paintLeavingSquares(QCPPainter& painter, const ClockLayout& layout, const B
     painter.drawRects(squares);
 }
 
-void paintDials(QCPPainter& painter, const ClockLayout& layout, const BeyondNumbers& numbers,
-                std::int64_t marked, const std::vector<bool>& unseen, const Style& style) {
+void paintDials(QCPPainter& painter, const ClockLayout& layout, const BeyondModel& model,
+                const std::vector<bool>& unseen, const Style& style) {
     std::vector<double> starts;
     QVector<QLineF> hands[2];  // in seen and in unseen arcs
     const double radius = radiusOf(layout);
     for (std::int64_t pair = 0; pair < layout.pairs; ++pair) {
-        const double start = cyclesWithin(*numbers.encoding, pair, static_cast<double>(numbers.first()));
-        const double angle = 2 * std::numbers::pi * (start + shareOfTurn(numbers, pair, marked));
+        const double start = cyclesWithin(model.encoding(), pair, static_cast<double>(model.first()));
+        const double angle = 2 * std::numbers::pi * (start + model.shareOfTurn(pair, model.marked()));
         const QPointF centre = clockBox(layout, pair).center();
         starts.push_back(start);
         hands[unseen[static_cast<std::size_t>(pair)] ? 1 : 0].append(
             QLineF(centre, centre + radius * QPointF(std::cos(angle), -std::sin(angle))));
     }
-    paintDiscs(painter, layout, starts, numbers.arcs, style);
-    painter.setPen(QPen(style.palette.text, 1.25, Qt::SolidLine, Qt::RoundCap));
+    paintDiscs(painter, layout, starts, model.numbers().arcs, style);
+    const double width = std::clamp(layout.size / 60, 1.25, std::max(1.25, style.metrics.line));
+    painter.setPen(QPen(style.palette.text, width, Qt::SolidLine, Qt::RoundCap));
     painter.QPainter::drawLines(hands[0]);
-    painter.setPen(QPen(style.palette.warning, 2, Qt::SolidLine, Qt::RoundCap));
+    painter.setPen(QPen(style.palette.warning, 1.6 * width, Qt::SolidLine, Qt::RoundCap));
     painter.QPainter::drawLines(hands[1]);
-    paintLeavingSquares(painter, layout, numbers, style);
+    paintLeavingSquares(painter, layout, model, style);
     if (layout.size < 8 * style.metrics.small) return;
     painter.setFont(style.font(style.metrics.small));
     painter.setPen(style.palette.secondary);
     for (std::int64_t pair = 0; pair < layout.pairs; ++pair)
-        painter.drawText(clockBox(layout, pair), Qt::AlignLeft | Qt::AlignTop,
+        painter.drawText(clockBox(layout, pair).adjusted(4, 2, 0, 0), Qt::AlignLeft | Qt::AlignTop,
                          QStringLiteral("i = %1").arg(pair));
 }
 
 /// A strip under the bars: columns of one wave that leave their range.
-void paintLeavingStrip(QCPPainter& painter, const QRectF& strip, const BeyondNumbers& numbers, Wave wave,
+void paintLeavingStrip(QCPPainter& painter, const QRectF& strip, const BeyondModel& model, Wave wave,
                        const Style& style) {
-    const std::int64_t pairs = numbers.encoding->pairs();
+    const std::int64_t pairs = model.pairs();
     const double width = strip.width() / static_cast<double>(pairs);
     painter.setPen(Qt::NoPen);
     painter.setBrush(style.palette.base);
     for (std::int64_t i = 0; i < pairs;) {
         std::int64_t end = i;
-        while (end < pairs && columnLeaves(numbers, end, wave)) ++end;
+        while (end < pairs && model.columnLeaves(end, wave)) ++end;
         if (end > i)
             painter.drawRect(QRectF(strip.left() + width * static_cast<double>(i), strip.top(),
                                     std::max(1.0, width * static_cast<double>(end - i)), strip.height()));
@@ -139,8 +127,8 @@ void paintLeavingStrip(QCPPainter& painter, const QRectF& strip, const BeyondNum
     }
 }
 
-void paintBars(QCPPainter& painter, const ClockLayout& layout, const BeyondNumbers& numbers,
-               std::int64_t marked, const std::vector<bool>& unseen, const Style& style) {
+void paintBars(QCPPainter& painter, const ClockLayout& layout, const BeyondModel& model,
+               const std::vector<bool>& unseen, const Style& style) {
     const QRectF area = layout.area;
     const std::int64_t pairs = layout.pairs;
     const double width = area.width() / static_cast<double>(pairs);
@@ -149,7 +137,7 @@ void paintBars(QCPPainter& painter, const ClockLayout& layout, const BeyondNumbe
     if (width >= narrowestBar) {
         painter.setAntialiasing(false);  // whole pixels are filled at once
         for (std::int64_t i = 0; i < pairs; ++i) {
-            const double height = area.height() * numbers.arcs[static_cast<std::size_t>(i)];
+            const double height = area.height() * model.numbers().arcs[static_cast<std::size_t>(i)];
             const QRectF box = clockBox(layout, i);
             painter.drawRect(QRectF(box.left() + 0.5, area.bottom() - height, box.width() - 1, height));
         }
@@ -159,7 +147,7 @@ void paintBars(QCPPainter& painter, const ClockLayout& layout, const BeyondNumbe
             const bool fresh = unseen[static_cast<std::size_t>(i)];
             painter.setBrush(fresh ? style.palette.warning : style.palette.text);
             painter.drawEllipse(QPointF(clockBox(layout, i).center().x(),
-                                        area.bottom() - area.height() * shareOfTurn(numbers, i, marked)),
+                                        area.bottom() - area.height() * model.shareOfTurn(i, model.marked())),
                                 dot / 2, dot / 2);
         }
     } else {
@@ -168,7 +156,7 @@ void paintBars(QCPPainter& painter, const ClockLayout& layout, const BeyondNumbe
         for (double x = 0; x <= area.width(); x += 1) {
             const auto pair = std::clamp<std::int64_t>(static_cast<std::int64_t>(x / width), 0, pairs - 1);
             outline << QPointF(area.left() + x,
-                               area.bottom() - area.height() * numbers.arcs[static_cast<std::size_t>(pair)]);
+                               area.bottom() - area.height() * model.numbers().arcs[static_cast<std::size_t>(pair)]);
         }
         outline << area.bottomRight();
         painter.drawPolygon(outline);
@@ -178,9 +166,9 @@ void paintBars(QCPPainter& painter, const ClockLayout& layout, const BeyondNumbe
     painter.setPen(QPen(style.palette.grid, style.metrics.axis));
     painter.drawLine(QLineF(area.topLeft(), area.topRight()));
     const double line = lineHeight(style);
-    paintLeavingStrip(painter, QRectF(area.left(), area.bottom() + 2, area.width(), 3), numbers, Wave::Sine,
+    paintLeavingStrip(painter, QRectF(area.left(), area.bottom() + 2, area.width(), 3), model, Wave::Sine,
                       style);
-    paintLeavingStrip(painter, QRectF(area.left(), area.bottom() + 6, area.width(), 3), numbers, Wave::Cosine,
+    paintLeavingStrip(painter, QRectF(area.left(), area.bottom() + 6, area.width(), 3), model, Wave::Cosine,
                       style);
     const QRectF foot(area.left(), area.bottom() + 10, area.width(), line);
     const QFont font = style.font(style.metrics.small);
@@ -191,9 +179,9 @@ void paintBars(QCPPainter& painter, const ClockLayout& layout, const BeyondNumbe
     const double room = area.width() - QFontMetricsF(font).horizontalAdvance(last) - style.metrics.small;
     painter.drawText(foot, Qt::AlignLeft | Qt::AlignVCenter,
                      fittingText({QStringLiteral("pair 0")}, font, room));
-    // Beside the bars of whole turns, which stand on the left.
+    // Beside the bars of whole turns, which are on the left.
     const double free =
-        area.width() * (1 - static_cast<double>(numbers.completed) / static_cast<double>(pairs));
+        area.width() * (1 - static_cast<double>(model.numbers().completed) / static_cast<double>(pairs));
     painter.drawText(QRectF(area.right() - free, area.top() + 1, free, line),
                      Qt::AlignRight | Qt::AlignVCenter,
                      fittingText({QStringLiteral("a whole turn")}, font, free - style.metrics.small));
@@ -213,8 +201,8 @@ ClockLayout clockLayout(const QRectF& whole, std::int64_t pairs, const Style& st
     layout.area = whole.adjusted(6, sentencesIn(whole.height(), style) * line + 8, -6, -2);
     const double w = layout.area.width();
     const double h = std::max(layout.area.height(), 1.0);
-    if (pairs <= mostDials) {
-        double size = std::min({largestDial, w, h});
+    if (pairs <= maximumDials) {
+        double size = std::min(w, h);
         while (size >= smallestDial &&
                std::floor(w / size) * std::floor(h / size) < static_cast<double>(pairs))
             size -= 0.5;
@@ -254,17 +242,16 @@ std::optional<std::int64_t> clockAt(const ClockLayout& layout, const QPointF& po
     return pair;
 }
 
-void paintClocks(QCPPainter& painter, const QRectF& area, const BeyondNumbers& numbers, std::int64_t marked,
-                 const Style& style) {
+void paintClocks(QCPPainter& painter, const QRectF& area, const BeyondModel& model, const Style& style) {
     const double line = lineHeight(style);
     const auto box = [&](int index) {
         return QRectF(area.left() + 6, area.top() + 4 + index * line, area.width() - 12, line);
     };
-    const std::vector<bool> unseen = handsInUnseenArcs(*numbers.encoding, numbers.trainedLength, marked);
+    const std::vector<bool> unseen = model.unseenHands(model.marked());
     const std::pair<QStringList, QColor> lines[sentences] = {
-        {turnsTexts(numbers), style.palette.position},
-        {leavingTexts(numbers), style.palette.base},
-        {handsTexts(marked, unseen), style.palette.warning}};
+        {model.turnsTexts(), style.palette.position},
+        {model.leavingTexts(), style.palette.base},
+        {model.handsTexts(model.marked(), unseen), style.palette.warning}};
     const int shown = sentencesIn(area.height(), style);
     for (int k = 0; k < shown; ++k) {
         const QFont font = style.font(style.metrics.small, k < 2 ? QFont::DemiBold : QFont::Normal);
@@ -273,12 +260,12 @@ void paintClocks(QCPPainter& painter, const QRectF& area, const BeyondNumbers& n
         painter.drawText(box(k), Qt::AlignLeft | Qt::AlignVCenter,
                          fittingText(lines[k].first, font, box(k).width()));
     }
-    const ClockLayout layout = clockLayout(area, numbers.encoding->pairs(), style);
+    const ClockLayout layout = clockLayout(area, model.pairs(), style);
     if (layout.area.height() < 8 || layout.area.width() < 8) return;
     if (layout.size > 0)
-        paintDials(painter, layout, numbers, marked, unseen, style);
+        paintDials(painter, layout, model, unseen, style);
     else
-        paintBars(painter, layout, numbers, marked, unseen, style);
+        paintBars(painter, layout, model, unseen, style);
 }
 
 void paintClockMark(QCPPainter& painter, const ClockLayout& layout, std::int64_t pair, const QColor& color) {
@@ -288,32 +275,6 @@ void paintClockMark(QCPPainter& painter, const ClockLayout& layout, std::int64_t
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(color, 1.5));
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
-}
-
-QStringList turnsTexts(const BeyondNumbers& numbers) {
-    const QString counted = QStringLiteral("%1 of %2 clocks came round")
-                                .arg(grouped(numbers.completed), grouped(numbers.encoding->pairs()));
-    return {counted + QStringLiteral(" within L_tr = %1").arg(grouped(numbers.trainedLength)), counted,
-            QStringLiteral("%1 of %2 came round")
-                .arg(grouped(numbers.completed), grouped(numbers.encoding->pairs()))};
-}
-
-QStringList leavingTexts(const BeyondNumbers& numbers) {
-    if (!numbers.leavesKnown)
-        return {QStringLiteral("columns that leave their range: not counted so far out")};
-    const QString counted = QStringLiteral("■ %1 of %2 columns leave")
-                                .arg(grouped(numbers.leaving), grouped(numbers.encoding->columns()));
-    return {counted + QStringLiteral(" their range by 2 L_tr"), counted + QStringLiteral(" their range"),
-            counted};
-}
-
-QStringList handsTexts(std::int64_t position, const std::vector<bool>& unseen) {
-    const QString counted =
-        QStringLiteral("p = %1: %2 of %3 hands")
-            .arg(grouped(position), grouped(std::count(unseen.begin(), unseen.end(), true)),
-                 grouped(static_cast<qint64>(unseen.size())));
-    return {counted + QStringLiteral(" in unseen arcs"), counted + QStringLiteral(" in the unseen"),
-            counted + QStringLiteral(" unseen")};
 }
 
 }  // namespace sinescope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The clocks of the pairs, with the arc that each has seen in training: dials where there is room for them,
-// else a bar a pair, else an area over the pairs.
+// else one bar per pair, else an area over the pairs.
 #pragma once
 
 #include "app/figures/beyond/model.h"
@@ -10,7 +10,7 @@ class QCPPainter;
 
 namespace sinescope {
 
-/// Where the clocks stand in an area; worked out from the sizes alone.
+/// Where the clocks are in an area; worked out from the sizes alone.
 struct ClockLayout {
     QRectF area;              ///< of dials or bars, below the sentences
     double size = 0;          ///< of a dial, in pixels; 0 = bars
@@ -24,16 +24,9 @@ QRectF clockBox(const ClockLayout& layout, std::int64_t pair);
 /// The pair at a point; nothing outside.
 std::optional<std::int64_t> clockAt(const ClockLayout& layout, const QPointF& point);
 
-/// The clocks with their hands at position `marked`, and the sentences above them that count.
-void paintClocks(QCPPainter& painter, const QRectF& area, const BeyondNumbers& numbers, std::int64_t marked,
-                 const Style& style);
+/// The clocks with their hands at the position that is read, and the sentences above them that count.
+void paintClocks(QCPPainter& painter, const QRectF& area, const BeyondModel& model, const Style& style);
 /// A ring or a box around a pair.
 void paintClockMark(QCPPainter& painter, const ClockLayout& layout, std::int64_t pair, const QColor& color);
-
-/// "15 of 64 clocks came round within L_tr = 50" and the like, each from the longest to the shortest form.
-QStringList turnsTexts(const BeyondNumbers& numbers);
-QStringList leavingTexts(const BeyondNumbers& numbers);
-/// `unseen`: which hands stand in unseen arcs at that position.
-QStringList handsTexts(std::int64_t position, const std::vector<bool>& unseen);
 
 }  // namespace sinescope

@@ -5,16 +5,14 @@
 #include "app/plot/curves.h"
 #include "app/scene/number_format.h"
 #include "app/plot/extrapolation_shading.h"
-#include "core/analysis/similarity.h"
-#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace sinescope {
 
-DistanceChart::DistanceChart(QCPAxisRect* chart, const BeyondNumbers& numbers, const Style& style)
-    : m_chart(chart), m_numbers(numbers), m_style(style) {}
+DistanceChart::DistanceChart(QCPAxisRect* chart, const BeyondModel& model, const Style& style)
+    : m_chart(chart), m_model(model), m_style(style) {}
 
 double DistanceChart::toX(double position) const {
     return m_chart->axis(QCPAxis::atBottom)->coordToPixel(position);
@@ -25,7 +23,7 @@ double DistanceChart::toY(double distance) const {
 }
 
 double DistanceChart::edge() const {
-    return toX(static_cast<double>(m_numbers.lastTrained()) + 0.5);
+    return toX(static_cast<double>(m_model.lastTrained()) + 0.5);
 }
 
 void DistanceChart::paintUnseenPart(QCPPainter& painter) const {
@@ -35,18 +33,20 @@ void DistanceChart::paintUnseenPart(QCPPainter& painter) const {
 }
 
 void DistanceChart::paintLine(QCPPainter& painter) const {
-    const TrainedDistances& run = m_numbers.distances;
+    const TrainedDistances& run = m_model.numbers().distances;
     const QCPRange view = m_chart->axis(QCPAxis::atBottom)->range();
     const double perPixel = view.size() / std::max(1, m_chart->width());
     const QPolygonF start{QPointF(
-        std::max(toX(static_cast<double>(m_numbers.first())), static_cast<double>(m_chart->left())), toY(0))};
+        std::max(toX(static_cast<double>(m_model.first())), static_cast<double>(m_chart->left())), toY(0))};
     const auto step = static_cast<double>(run.stride);
-    const auto sampleAt = [&](double position) {
-        return std::floor((position - static_cast<double>(run.first)) / step);
+    const auto last = static_cast<double>(run.distances.size() - 1);
+    // Clamped as doubles: a view may reach further than an integer does.
+    const auto sampleAt = [&](double position, double further) {
+        const double sample = std::floor((position - static_cast<double>(run.first)) / step) + further;
+        return static_cast<std::int64_t>(std::clamp(sample, 0.0, last));
     };
-    const auto from = saturatingCast<std::int64_t>(std::max(0.0, sampleAt(view.lower) - 1));
-    const std::int64_t to = std::min<std::int64_t>(
-        run.distances.size() - 1, saturatingCast<std::int64_t>(sampleAt(view.upper) + 1));
+    const std::int64_t from = sampleAt(view.lower, -1);
+    const std::int64_t to = sampleAt(view.upper, 1);
     if (perPixel <= 2 * step)
         paintSamples(painter, from, to, start);
     else
@@ -55,7 +55,7 @@ void DistanceChart::paintLine(QCPPainter& painter) const {
 
 void DistanceChart::paintSamples(QCPPainter& painter, std::int64_t from, std::int64_t to,
                                  QPolygonF line) const {
-    const TrainedDistances& run = m_numbers.distances;
+    const TrainedDistances& run = m_model.numbers().distances;
     const QRectF area = m_chart->rect();
     const Stroke stroke{m_style.palette.position, m_style.metrics.line};
     const auto step = static_cast<double>(run.stride);
@@ -71,7 +71,7 @@ void DistanceChart::paintSamples(QCPPainter& painter, std::int64_t from, std::in
 
 /// More samples than pixels: from the least to the largest of each pixel.
 void DistanceChart::paintBand(QCPPainter& painter, std::int64_t from, std::int64_t to, QPolygonF line) const {
-    const TrainedDistances& run = m_numbers.distances;
+    const TrainedDistances& run = m_model.numbers().distances;
     const QRectF area = m_chart->rect();
     const Stroke stroke{m_style.palette.position, m_style.metrics.line};
     const auto first = static_cast<double>(run.first);
@@ -97,35 +97,56 @@ void DistanceChart::paintBand(QCPPainter& painter, std::int64_t from, std::int64
     drawCurve(painter, middle, stroke, area);
 }
 
-void DistanceChart::paintMarks(QCPPainter& painter, const Scene& scene, std::int64_t marked) const {
+void DistanceChart::paintMarks(QCPPainter& painter) const {
     const QRectF area = m_chart->rect();
-    const double diameter = toY(m_numbers.distances.diameter);
+    const double diameter = toY(m_model.numbers().distances.diameter);
     painter.setPen(QPen(m_style.palette.secondary, 1, Qt::DashLine));
     painter.drawLine(QLineF(area.left(), diameter, area.right(), diameter));
-    const QString length = QStringLiteral("L_tr = %1").arg(grouped(m_numbers.trainedLength));
     if (m_style.showSelection)
-        paintReading(painter, scene.selection.position, m_style.palette.position, false);
-    const QRectF rule = paintTrainedRule(painter, area, edge(), {length}, m_style);
-    if (m_style.showSelection) paintReading(painter, marked, m_style.palette.text, true);
-    paintTexts(painter, marked, rule);
+        paintReading(painter, m_model.scene().selection.position, m_style.palette.position, false);
+    const QRectF rule =
+        paintTrainedRule(painter, area, edge(), m_model.trainedLengthTexts(), m_style);
+    paintReading(painter, m_model.marked(), m_style.palette.text, true);
+    paintTexts(painter, rule);
 }
 
-/// At the foot the reading at the mark and what the curve leaves out, above its line the diameter: each where
-/// nothing stands yet, in the longest form that fits.
-void DistanceChart::paintTexts(QCPPainter& painter, std::int64_t marked, const QRectF& rule) const {
+QRectF DistanceChart::ruleLabel() const {
+    return trainedRuleLabel(m_chart->rect(), edge(), m_model.trainedLengthTexts(), m_style);
+}
+
+/// Whether the curve of distances runs through a box.
+bool DistanceChart::meetsCurve(const QRectF& box) const {
+    const TrainedDistances& run = m_model.numbers().distances;
+    const QCPAxis* x = m_chart->axis(QCPAxis::atBottom);
+    const double space = m_style.metrics.line + 1;
+    const QRectF wide = box.adjusted(-space, -space, space, space);
+    double before = std::nan("");
+    for (double at = wide.left(); at <= wide.right(); at += 1) {
+        const double sample = std::floor((x->pixelToCoord(at) - static_cast<double>(run.first)) /
+                                         static_cast<double>(run.stride));
+        if (sample < 0 || sample >= static_cast<double>(run.distances.size())) continue;
+        const double y = toY(run.distances(static_cast<Eigen::Index>(sample)));
+        // Between two pixels the curve passes through all heights from one to the other.
+        const double other = std::isnan(before) ? y : before;
+        if (std::min(y, other) <= wide.bottom() && std::max(y, other) >= wide.top()) return true;
+        before = y;
+    }
+    return false;
+}
+
+/// At the foot the reading past L_tr and what the curve leaves out, at its line the diameter: each where nothing else
+/// is, the curve included, in the longest form that fits.
+void DistanceChart::paintTexts(QCPPainter& painter, const QRectF& rule) const {
     const QRectF area = m_chart->rect();
     const QFont font = m_style.font(m_style.metrics.small);
     const double line = QFontMetricsF(font).height();
-    const TrainedDistances& run = m_numbers.distances;
+    const TrainedDistances& run = m_model.numbers().distances;
     std::vector<QRectF> taken{rule};
-    double y = area.bottom() - 4 - line;
-    const auto paint = [&](const QStringList& texts, double top, const QColor& color) {
-        const QString text = fittingText(texts, font, area.width() - 16);
-        QRectF box(0, top, QFontMetricsF(font).horizontalAdvance(text) + 8, line);
-        box.moveRight(area.right() - 4);
-        const bool free = std::none_of(taken.begin(), taken.end(),
-                                       [&](const QRectF& other) { return other.intersects(box); });
-        if (text.isEmpty() || top < area.top() || !free) return false;
+    const auto isFree = [&](const QRectF& box) {
+        return box.top() >= area.top() && box.bottom() <= area.bottom() && !meetsCurve(box) &&
+               std::none_of(taken.begin(), taken.end(), [&](const QRectF& other) { return other.intersects(box); });
+    };
+    const auto paintAt = [&](const QRectF& box, const QString& text, const QColor& color) {
         QColor back = m_style.palette.canvas;
         back.setAlphaF(0.85F);
         painter.setPen(Qt::NoPen);
@@ -135,27 +156,34 @@ void DistanceChart::paintTexts(QCPPainter& painter, std::int64_t marked, const Q
         painter.setPen(color);
         painter.drawText(box, Qt::AlignCenter, text);
         taken.push_back(box);
-        return true;
     };
-    if (!everyPairIsComplete(*m_numbers.encoding) &&
-        paint({QStringLiteral("curve: without the column that has no partner"),
-               QStringLiteral("curve: whole pairs")},
-              y, m_style.palette.text))
-        y -= line;
+    // At one of the heights, from the right edge of the chart to its left one.
+    const auto paint = [&](const QStringList& texts, const std::vector<double>& tops, const QColor& color) {
+        for (const QString& text : texts) {
+            const double width = QFontMetricsF(font).horizontalAdvance(text) + 8;
+            const double room = area.width() - 8 - width;
+            if (room < 0) continue;
+            constexpr int places = 8;
+            for (const double top : tops)
+                for (int k = 0; k <= places; ++k) {
+                    const QRectF box(area.left() + 4 + room * (places - k) / places, top, width, line);
+                    if (!isFree(box)) continue;
+                    paintAt(box, text, color);
+                    return;
+                }
+        }
+    };
+    std::vector<double> foot;
+    for (int k = 1; k <= 3; ++k) foot.push_back(area.bottom() - 4 - k * line);
+    paint(m_model.nearestTexts(m_model.marked()), foot, m_style.palette.text);
     if (run.stride > 1) {
         const QString stride = grouped(run.stride);
-        if (paint({QStringLiteral("curve: one row and position in %1").arg(stride),
-                   QStringLiteral("curve: one in %1").arg(stride)},
-                  y, m_style.palette.text))
-            y -= line;
+        paint({QStringLiteral("curve: one row and position in %1").arg(stride),
+               QStringLiteral("curve: one in %1").arg(stride)},
+              foot, m_style.palette.text);
     }
-    if (m_style.showSelection) paint(nearestTexts(m_numbers, marked), y, m_style.palette.text);
-    const QString apart = fixedNumber(run.diameter, 2);
-    const QString limit = run.stride == 1 ? QStringLiteral("at most") : QStringLiteral("or more");
-    const double top = toY(run.diameter) - line - 1;
-    for (const QString& text : {QStringLiteral("trained rows: %1 apart %2").arg(apart, limit),
-                                QStringLiteral("trained: %1 %2").arg(apart, limit)})
-        if (paint({text}, top, m_style.palette.secondary)) break;
+    const double diameter = toY(run.diameter);
+    paint(m_model.diameterTexts(), {diameter - line - 1, diameter + 1}, m_style.palette.secondary);
 }
 
 /// A line down at a position, with a dot at its distance where it is read.
@@ -167,17 +195,17 @@ void DistanceChart::paintReading(QCPPainter& painter, std::int64_t position, con
     painter.setPen(QPen(color, 1, Qt::DotLine));
     painter.drawLine(QLineF(x, area.top(), x, area.bottom()));
     if (!dot) return;
-    drawDots(painter, {QPointF(x, toY(nearestRow(m_numbers, position).distance))}, color,
+    drawDots(painter, {QPointF(x, toY(m_model.nearestRow(position).distance))}, color,
              m_style.metrics.marker * 1.8, area);
 }
 
 void DistanceChart::paintCursor(QCPPainter& painter, std::int64_t position) const {
-    if (position < m_numbers.first() || position > m_numbers.last()) return;
+    if (position < m_model.first() || position > m_model.last()) return;
     paintReading(painter, position, m_style.palette.secondary, true);
     const QRectF area = m_chart->rect();
     const QFont font = m_style.font(m_style.metrics.small);
     const QFontMetricsF metrics(font);
-    const QString text = fittingText(nearestTexts(m_numbers, position), font, area.width() - 16);
+    const QString text = fittingText(m_model.nearestTexts(position), font, area.width() - 16);
     if (text.isEmpty()) return;
     QRectF box(0, area.top() + metrics.height() + 8, metrics.horizontalAdvance(text) + 10,
                metrics.height() + 4);

@@ -10,17 +10,19 @@ class QCPPainter;
 
 namespace sinescope {
 
-/// Paints in a chart's axes; made for one painting, as it keeps nothing.
+/// Paints in a chart's axes; made for one painting.
 class DistanceChart {
  public:
-    DistanceChart(QCPAxisRect* chart, const BeyondNumbers& numbers, const Style& style);
+    DistanceChart(QCPAxisRect* chart, const BeyondModel& model, const Style& style);
 
     /// Where the trained length ends, in pixels.
     double edge() const;
     void paintUnseenPart(QCPPainter& painter) const;
     void paintLine(QCPPainter& painter) const;
-    /// The diameter of the trained rows, the rule of L_tr, the selection and what is read at `marked`.
-    void paintMarks(QCPPainter& painter, const Scene& scene, std::int64_t marked) const;
+    /// The diameter of the trained rows, the rule of L_tr, the selection and what is read past it.
+    void paintMarks(QCPPainter& painter) const;
+    /// The box of "L_tr = 50" beside the rule; empty where it has no room.
+    QRectF ruleLabel() const;
     /// What is read at a position under the mouse.
     void paintCursor(QCPPainter& painter, std::int64_t position) const;
 
@@ -30,10 +32,11 @@ class DistanceChart {
     void paintSamples(QCPPainter& painter, std::int64_t from, std::int64_t to, QPolygonF line) const;
     void paintBand(QCPPainter& painter, std::int64_t from, std::int64_t to, QPolygonF line) const;
     void paintReading(QCPPainter& painter, std::int64_t position, const QColor& color, bool dot) const;
-    void paintTexts(QCPPainter& painter, std::int64_t marked, const QRectF& rule) const;
+    void paintTexts(QCPPainter& painter, const QRectF& rule) const;
+    bool meetsCurve(const QRectF& box) const;
 
     QCPAxisRect* m_chart;
-    const BeyondNumbers& m_numbers;
+    const BeyondModel& m_model;
     const Style& m_style;
 };
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/beyond/edits.h"
 
+#include "app/scene/number_format.h"
+#include "core/error.h"
+
 #include <algorithm>
 
 namespace sinescope {
@@ -9,21 +12,24 @@ namespace {
 
 /// The state of the figure in a Scene, opened when it is not.
 FigureState& stateIn(Scene& scene) {
-    if (FigureState* found = findFigure(scene, beyondId())) return *found;
-    return scene.figures.emplace_back(FigureState{beyondId(), {}, {}, {}});
+    if (FigureState* found = findFigure(scene, beyondSpec().id)) return *found;
+    return scene.figures.emplace_back(FigureState{beyondSpec().id, {}, {}, {}});
 }
 
-SceneEdit pairEdit(const Encoding& encoding, std::int64_t pair) {
-    const std::int64_t kept = std::clamp<std::int64_t>(pair, 0, encoding.pairs() - 1);
-    return {QStringLiteral("selection"),
-            [column = encoding.columnOf(kept, Wave::Sine)](Scene& next) { next.selection.column = column; },
-            QStringLiteral("select")};
+std::optional<SceneEdit> pairEdit(const Encoding& encoding, std::int64_t pair) {
+    if (encoding.pairs() == 0) return {};
+    const std::int64_t within = std::clamp<std::int64_t>(pair, 0, encoding.pairs() - 1);
+    return SceneEdit{QStringLiteral("selection"),
+                     [column = encoding.columnOf(within, Wave::Sine)](Scene& next) {
+                         next.selection.column = column;
+                     },
+                     QStringLiteral("select")};
 }
 
 }  // namespace
 
-SceneEdit readAtEdit(const BeyondNumbers& numbers, std::int64_t position) {
-    const std::int64_t past = std::clamp(position, numbers.first(), numbers.last()) - numbers.lastTrained();
+SceneEdit readAtEdit(const BeyondModel& model, std::int64_t position) {
+    const std::int64_t past = std::clamp(position, model.first(), model.last()) - model.lastTrained();
     return {QStringLiteral("position read"),
             [past, position](Scene& next) {
                 if (past < 1) {
@@ -36,37 +42,49 @@ SceneEdit readAtEdit(const BeyondNumbers& numbers, std::int64_t position) {
 }
 
 SceneEdit trainedLengthEdit(std::int64_t length, const std::optional<AxisRange>& axis) {
-    const std::int64_t kept = std::clamp<std::int64_t>(length, 1, EncodingParameters::maximumLength);
+    const std::int64_t within = std::clamp<std::int64_t>(length, 1, EncodingParameters::maximumLength);
     return {QStringLiteral("trained length"),
-            [kept, axis](Scene& next) {
-                next.selection.trainedLength = kept;
-                if (axis || findFigure(next, beyondId())) stateIn(next).x = axis;
+            [within, axis](Scene& next) {
+                next.selection.trainedLength = within;
+                if (axis || findFigure(next, beyondSpec().id)) stateIn(next).x = axis;
             },
             QStringLiteral("beyond.trainedLength")};
 }
 
-std::optional<SceneEdit> beyondKeyEdit(const BeyondNumbers& numbers, const Scene& scene, int key,
+SceneEdit typedLengthEdit(const QString& text) {
+    QString digits = text.section(QLatin1Char('='), -1).trimmed();
+    digits.remove(QLatin1Char(',')).remove(QLatin1Char('_')).remove(QLatin1Char(' '));
+    bool isNumber = false;
+    const qlonglong length = digits.toLongLong(&isNumber);
+    if (!isNumber || length < 1 || length > EncodingParameters::maximumLength)
+        throw Error(QStringLiteral("The trained length is \"%1\"; it must be a whole number from 1 to %2.")
+                        .arg(text.trimmed().left(60), grouped(EncodingParameters::maximumLength))
+                        .toStdString());
+    return trainedLengthEdit(length, {});
+}
+
+std::optional<SceneEdit> beyondKeyEdit(const BeyondModel& model, int key,
                                        Qt::KeyboardModifiers modifiers) {
     const std::int64_t step = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
-    const std::int64_t now = markedPosition(numbers, pastOf(scene));
-    const std::int64_t pair = std::max<std::int64_t>(pairOf(numbers, scene.selection.column), 0);
+    const std::int64_t now = model.marked();
+    const std::int64_t pair = std::max<std::int64_t>(model.pairOf(model.scene().selection.column), 0);
     switch (key) {
         case Qt::Key_Left:
-            return readAtEdit(numbers, std::max(now - step, numbers.lastTrained() + 1));
+            return readAtEdit(model, std::max(now - step, model.lastTrained() + 1));
         case Qt::Key_Right:
-            return readAtEdit(numbers, now + step);
+            return readAtEdit(model, now + step);
         case Qt::Key_Home:
-            return readAtEdit(numbers, numbers.lastTrained() + 1);
+            return readAtEdit(model, model.lastTrained() + 1);
         case Qt::Key_End:
-            return readAtEdit(numbers, numbers.last());
+            return readAtEdit(model, model.last());
         case Qt::Key_BracketLeft:
-            return trainedLengthEdit(numbers.trainedLength - step, {});
+            return trainedLengthEdit(model.trainedLength() - step, {});
         case Qt::Key_BracketRight:
-            return trainedLengthEdit(numbers.trainedLength + step, {});
+            return trainedLengthEdit(model.trainedLength() + step, {});
         case Qt::Key_Up:
-            return pairEdit(*numbers.encoding, pair - step);
+            return pairEdit(model.encoding(), pair - step);
         case Qt::Key_Down:
-            return pairEdit(*numbers.encoding, pair + step);
+            return pairEdit(model.encoding(), pair + step);
         default:
             return {};
     }

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/beyond/layout.h"
 
-#include "app/plot/arranged_layout.h"
 #include "app/figures/beyond/loss.h"
 #include "app/model/experiment.h"
+#include "app/plot/arranged_layout.h"
 
 #include <QFontMetricsF>
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
-#include <utility>
 
 namespace sinescope {
 
@@ -39,31 +37,9 @@ struct Least {
     }
 };
 
-/// The longest text about the experiment that fits below a chart of its least height. Wrapping a text takes
-/// longer than drawing a chart, so the last answer is kept.
-int textRoom(int width, int height, const Least& least, const Style& style) {
-    struct Asked {
-        int width, height;
-        QFont font;
-        bool operator==(const Asked&) const = default;
-    };
-    static std::optional<std::pair<Asked, int>> kept;
-    const Asked asked{width, height - least.lossHeight, style.font(style.metrics.small)};
-    if (kept && kept->first == asked) return kept->second;
-    int room = 0;
-    for (const QString& text : experimentTexts()) {
-        const int needed = static_cast<int>(std::ceil(textHeight(text, asked.font, width - 8))) + 2;
-        if (needed > asked.height) continue;
-        room = needed;
-        break;
-    }
-    kept = {asked, room};
-    return room;
-}
-
 /// The loss with its text beneath; both null where there is no room for them.
-void placeLoss(const QRect& area, const Least& least, const Style& style, BeyondPlaces& places) {
-    const int text = textRoom(area.width(), area.height(), least, style);
+void placeLoss(const QRect& area, const Least& least, const Style& style, TextRoom& room, BeyondPlaces& places) {
+    const int text = room.height(area.width(), area.height() - least.lossHeight, style);
     if (text == 0 || area.width() < least.rightWidth) return;
     places.loss = area.adjusted(0, 0, 0, -text);
     places.text = QRect(area.left(), area.bottom() + 1 - text, area.width(), text);
@@ -81,22 +57,24 @@ void placeLeft(const QRect& area, const Least& least, BeyondPlaces& places) {
     places.distance = area.adjusted(0, upper + gap / 2, 0, 0);
 }
 
-bool placeInTwoColumns(const QRect& whole, const Least& least, const Style& style, BeyondPlaces& places) {
+bool placeInTwoColumns(const QRect& whole, const Least& least, const Style& style, TextRoom& room,
+                       BeyondPlaces& places) {
     const int spare = whole.width() - gap - least.leftWidth - least.rightWidth;
     if (spare < 0) return false;
     const int left = std::max(least.leftWidth + spare * 6 / 10, whole.width() * 2 / 5);
-    placeLoss(whole.adjusted(left + gap, 0, 0, 0), least, style, places);
+    placeLoss(whole.adjusted(left + gap, 0, 0, 0), least, style, room, places);
     if (places.loss.isNull()) return false;
     placeLeft(QRect(whole.left(), whole.top(), left, whole.height()), least, places);
     return true;
 }
 
-bool placeInOneColumn(const QRect& whole, const Least& least, const Style& style, BeyondPlaces& places) {
+bool placeInOneColumn(const QRect& whole, const Least& least, const Style& style, TextRoom& room,
+                       BeyondPlaces& places) {
     const int upper = least.clocksHeight + gap / 2 + least.distanceHeight;
     const int spare = whole.height() - gap - upper - least.lossHeight - 3 * least.line;
     if (spare < 0) return false;
     const int above = upper + spare * 55 / 100;
-    placeLoss(whole.adjusted(0, above + gap, 0, 0), least, style, places);
+    placeLoss(whole.adjusted(0, above + gap, 0, 0), least, style, room, places);
     if (places.loss.isNull()) return false;
     placeLeft(QRect(whole.left(), whole.top(), whole.width(), above), least, places);
     return true;
@@ -104,17 +82,31 @@ bool placeInOneColumn(const QRect& whole, const Least& least, const Style& style
 
 }  // namespace
 
-BeyondPlaces placeBeyond(const QRect& whole, BeyondPart part, const Style& style) {
+int TextRoom::height(int width, int room, const Style& style) {
+    const Asked asked{width, room, style.font(style.metrics.small)};
+    if (m_asked == asked) return m_height;
+    m_asked = asked;
+    m_height = 0;
+    for (const QString& text : experimentTexts()) {
+        const int needed = static_cast<int>(std::ceil(textHeight(text, asked.font, width - 8))) + 2;
+        if (needed > room) continue;
+        m_height = needed;
+        break;
+    }
+    return m_height;
+}
+
+BeyondPlaces placeBeyond(const QRect& whole, BeyondPart part, const Style& style, TextRoom& room) {
     const Least least(style);
     BeyondPlaces places;
     if (part == BeyondPart::Clocks) places.clocks = whole;
     if (part == BeyondPart::Distance) places.distance = whole;
     if (part == BeyondPart::Loss) {
-        placeLoss(whole, least, style, places);
+        placeLoss(whole, least, style, room, places);
         if (places.loss.isNull()) places.loss = whole;
     }
     if (part != BeyondPart::All) return places;
-    if (placeInTwoColumns(whole, least, style, places) || placeInOneColumn(whole, least, style, places))
+    if (placeInTwoColumns(whole, least, style, room, places) || placeInOneColumn(whole, least, style, room, places))
         return places;
     // Too small for the measured part: it can be shown alone.
     if (whole.width() >= 2 * least.leftWidth && whole.height() < 1.4 * whole.width() &&

@@ -23,8 +23,18 @@ QFont nameFont(const Style& style) {
     return style.font(style.metrics.small, QFont::DemiBold);
 }
 
+/// A colour of its own for each scheme; the two whose lines cross are told apart by readers of any sight.
+QColor colorOf(const MeasuredLoss& scheme, std::size_t index, const Style& style) {
+    if (scheme.id == QLatin1String("none")) return style.palette.secondary;
+    if (scheme.id == QLatin1String("sinusoidal")) return style.palette.position;
+    if (scheme.id == QLatin1String("rope")) return style.palette.base;
+    if (scheme.id == QLatin1String("learned")) return style.palette.dModel;
+    if (scheme.id == QLatin1String("t5")) return style.palette.text;
+    return scheme.id == QLatin1String("alibi") ? style.palette.pair : style.line(index);
+}
+
 Stroke strokeOf(std::size_t index, const Style& style) {
-    return {style.line(index), style.metrics.line, Style::dash(index)};
+    return {colorOf(lossExperiment().schemes[index], index, style), style.metrics.line, Style::dash(index)};
 }
 
 QString nameOf(const MeasuredLoss& scheme, const LossExperiment& experiment) {
@@ -50,10 +60,11 @@ void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const Style& style) {
                             y->coordToPixel(meanLoss(scheme, p, p + lossBin - 1)));
         drawCurve(painter, line, strokeOf(k, style), area);
         if (static_cast<std::int64_t>(scheme.losses.size()) < experiment.evaluatedLength)
-            drawDots(painter, {line.back()}, style.line(k), style.metrics.marker * 1.4, area);
+            drawDots(painter, {line.back()}, strokeOf(k, style).color, style.metrics.marker * 1.4, area);
     }
     paintTrainedRule(painter, area, edge,
-                     {QStringLiteral("unseen past %1").arg(grouped(experiment.trainedLength)),
+                     {QStringLiteral("trained on %1 positions").arg(grouped(experiment.trainedLength)),
+                      QStringLiteral("trained on %1").arg(grouped(experiment.trainedLength)),
                       QStringLiteral("past %1").arg(grouped(experiment.trainedLength))},
                      style);
 }
@@ -65,7 +76,7 @@ void paintLossNames(QCPPainter& painter, QCPAxisRect* chart, const Style& style)
     for (std::size_t k = 0; k < experiment.schemes.size(); ++k) {
         const MeasuredLoss& scheme = experiment.schemes[k];
         const auto end = static_cast<std::int64_t>(scheme.losses.size());
-        names.push_back({nameOf(scheme, experiment), style.line(k),
+        names.push_back({nameOf(scheme, experiment), strokeOf(k, style).color,
                          y->coordToPixel(meanLoss(scheme, end - lossBin, end - 1))});
     }
     const double sample = sampleWidth(style);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/beyond/model.h"
 
-#include "app/figures/registry.h"
-#include "app/scene/number_format.h"
+#include "core/analysis/wavelengths.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,108 +11,106 @@ namespace sinescope {
 namespace {
 
 // Together a few milliseconds at any setting; the usual ones are exact long before.
-constexpr std::int64_t mostCurveTerms = std::int64_t{1} << 21;
-constexpr std::int64_t mostSearchTerms = 40'000;
+constexpr std::int64_t maximumCurveTerms = std::int64_t{1} << 21;
+constexpr std::int64_t maximumSearchTerms = 40'000;
+
+/// Positions shown: 4 L_tr, more where the Scene's view reaches further.
+std::int64_t shownLength(const Scene& scene, std::int64_t trained) {
+    const std::int64_t usual = 4 * trained;
+    const FigureState* state = findFigure(scene, beyondSpec().id);
+    if (!state || !state->x) return usual;
+    const double end =
+        std::floor(state->x->upper) - static_cast<double>(scene.encoding.firstPosition) + 1;
+    // Compared as doubles: a view may reach further than an integer does.
+    constexpr std::int64_t most = 4 * EncodingParameters::maximumLength;
+    return static_cast<std::int64_t>(
+        std::clamp(end, static_cast<double>(usual), static_cast<double>(most)));
+}
+
+std::shared_ptr<const BeyondNumbers> numbersOf(const Scene& scene, const BeyondNumbers* before) {
+    auto numbers = std::make_shared<BeyondNumbers>();
+    numbers->parameters = scene.encoding;
+    numbers->parameters.length = 1;
+    numbers->encoding = encodingOf(scene);
+    numbers->trainedLength = scene.selection.trainedLength.value_or(scene.encoding.length);
+    numbers->shown = shownLength(scene, numbers->trainedLength);
+    const Encoding& encoding = *numbers->encoding;
+    const std::int64_t length = numbers->trainedLength;
+    if (encoding.pairs() == 0) return numbers;
+    const bool same = before && before->parameters == numbers->parameters && before->trainedLength == length;
+    if (same) {
+        const std::int64_t shown = numbers->shown;
+        const auto live = numbers->encoding;
+        *numbers = *before;
+        numbers->shown = shown;
+        numbers->encoding = live;
+    } else {
+        numbers->arcs = arcsSeen(encoding, length);
+        numbers->completed = std::count(numbers->arcs.begin(), numbers->arcs.end(), 1.0);
+        numbers->leavesKnown =
+            numbers->parameters.firstPosition + length <= EncodingParameters::maximumFirstPosition;
+        numbers->leaves = numbers->leavesKnown
+                              ? columnsThatLeave(encoding, length)
+                              : std::vector<bool>(static_cast<std::size_t>(encoding.columns()), false);
+        numbers->leaving = std::count(numbers->leaves.begin(), numbers->leaves.end(), true);
+    }
+    if (!same || before->shown != numbers->shown)
+        numbers->distances = trainedDistances(encoding, length, numbers->shown - length, maximumCurveTerms);
+    return numbers;
+}
+
+/// Whether all is as before, so that the numbers themselves are shared.
+bool areNumbersOf(const Scene& scene, const BeyondNumbers& numbers) {
+    EncodingParameters parameters = scene.encoding;
+    parameters.length = 1;
+    const std::int64_t trained = scene.selection.trainedLength.value_or(scene.encoding.length);
+    return numbers.parameters == parameters && numbers.trainedLength == trained &&
+           numbers.shown == shownLength(scene, trained);
+}
 
 }  // namespace
 
-QString beyondId() {
-    return QStringLiteral("beyond");
+BeyondModel::BeyondModel(std::shared_ptr<const Scene> scene, const BeyondModel* before)
+    : FigureModel(std::move(scene)),
+      m_options(beyondOptions(findFigure(this->scene(), beyondSpec().id))),
+      m_numbers(before && areNumbersOf(this->scene(), *before->m_numbers)
+                    ? before->m_numbers
+                    : numbersOf(this->scene(), before ? before->m_numbers.get() : nullptr)) {
+    if (pairs() == 0) return;
+    const bool same = before && before->m_numbers == m_numbers && before->marked() == marked();
+    m_markedRow = same ? before->m_markedRow : nearestRow(marked());
 }
 
-QString pastKey() {
-    return QStringLiteral("past");
+std::int64_t BeyondModel::marked() const {
+    return std::clamp(lastTrained() + m_options.past, first(), last());
 }
 
-std::int64_t pastOf(const Scene& scene) {
-    const QJsonValue value =
-        optionValue(figureKind(beyondId()).spec, findFigure(scene, beyondId()), pastKey());
-    return static_cast<std::int64_t>(value.toDouble());
+bool BeyondModel::columnLeaves(std::int64_t pair, Wave wave) const {
+    const std::int64_t column = encoding().columnOf(pair, wave);
+    return column >= 0 && m_numbers->leaves[static_cast<std::size_t>(column)];
 }
 
-std::int64_t pairOf(const BeyondNumbers& numbers, std::int64_t column) {
-    return numbers.encoding->role(std::clamp<std::int64_t>(column, 0, numbers.encoding->columns() - 1)).pair;
+double BeyondModel::shareOfTurn(std::int64_t pair, std::int64_t position) const {
+    const double cycles = cyclesWithin(encoding(), pair, static_cast<double>(position - first()));
+    return cycles - std::floor(cycles);
 }
 
-std::shared_ptr<const BeyondNumbers> beyondNumbers(const Scene& scene) {
-    static std::shared_ptr<const BeyondNumbers> kept;
-    const std::int64_t length = scene.selection.trainedLength.value_or(usualTrainedLength);
-    EncodingParameters parameters = scene.encoding;
-    parameters.length = 1;  // what lies beyond L_tr does not hang on L
-    std::int64_t shown = 4 * length;
-    const FigureState* state = findFigure(scene, beyondId());
-    if (state && state->x) {
-        const double end =
-            std::floor(std::min(state->x->upper, 1e9)) - static_cast<double>(parameters.firstPosition) + 1;
-        shown = std::clamp<std::int64_t>(static_cast<std::int64_t>(end), shown,
-                                         4 * EncodingParameters::maximumLength);
-    }
-    if (kept && kept->trainedLength == length && kept->shown == shown && kept->parameters == parameters)
-        return kept;
-    auto numbers = std::make_shared<BeyondNumbers>();
-    numbers->parameters = parameters;
-    numbers->encoding = encodingOf(scene);
-    numbers->trainedLength = length;
-    numbers->shown = shown;
-    const Encoding& encoding = *numbers->encoding;
-    numbers->arcs = arcsSeen(encoding, length);
-    numbers->completed = std::count(numbers->arcs.begin(), numbers->arcs.end(), 1.0);
-    numbers->leavesKnown = parameters.firstPosition + length <= EncodingParameters::maximumFirstPosition;
-    numbers->leaves = numbers->leavesKnown
-                          ? columnsThatLeave(encoding, length)
-                          : std::vector<bool>(static_cast<std::size_t>(encoding.columns()), false);
-    numbers->leaving = std::count(numbers->leaves.begin(), numbers->leaves.end(), true);
-    numbers->distances = trainedDistances(encoding, length, shown - length, mostCurveTerms);
-    kept = numbers;
-    return kept;
+std::vector<bool> BeyondModel::unseenHands(std::int64_t position) const {
+    return handsInUnseenArcs(encoding(), trainedLength(), position);
 }
 
-std::int64_t markedPosition(const BeyondNumbers& numbers, std::int64_t past) {
-    return std::clamp(numbers.lastTrained() + past, numbers.first(), numbers.last());
+std::int64_t BeyondModel::pairOf(std::int64_t column) const {
+    return encoding().role(std::clamp<std::int64_t>(column, 0, encoding().columns() - 1)).pair;
 }
 
-TrainedRow nearestRow(const BeyondNumbers& numbers, std::int64_t position) {
-    // A whole curve holds the answer; a lone column of an odd d_model is not in it.
-    const TrainedDistances& run = numbers.distances;
-    const std::int64_t pairs = numbers.encoding->pairs();
-    const bool whole = numbers.encoding->columnOf(pairs - 1, Wave::Sine) >= 0 &&
-                       numbers.encoding->columnOf(pairs - 1, Wave::Cosine) >= 0;
+TrainedRow BeyondModel::nearestRow(std::int64_t position) const {
+    if (m_markedRow && position == marked()) return *m_markedRow;
+    // A whole curve holds the answer.
+    const TrainedDistances& run = m_numbers->distances;
     const std::int64_t sample = position - run.first;
-    if (whole && run.stride == 1 && sample > 0 && sample < run.distances.size())
+    if (run.stride == 1 && sample > 0 && sample < run.distances.size())
         return {run.rows[static_cast<std::size_t>(sample)], run.distances(sample), true};
-    struct Entry {
-        EncodingParameters parameters;
-        std::int64_t trainedLength;
-        std::int64_t position;
-        TrainedRow row;
-    };
-    static std::vector<Entry> kept;  // the mark, the cursor, and those before
-    constexpr std::size_t mostKept = 8;
-    for (const Entry& entry : kept)
-        if (entry.position == position && entry.trainedLength == numbers.trainedLength &&
-            entry.parameters == numbers.parameters)
-            return entry.row;
-    const TrainedRow row =
-        nearestTrainedRow(*numbers.encoding, numbers.trainedLength, position, mostSearchTerms);
-    if (kept.size() == mostKept) kept.erase(kept.begin());
-    kept.push_back({numbers.parameters, numbers.trainedLength, position, row});
-    return row;
-}
-
-QString nearestText(const BeyondNumbers& numbers, std::int64_t position) {
-    return nearestTexts(numbers, position).first();
-}
-
-QStringList nearestTexts(const BeyondNumbers& numbers, std::int64_t position) {
-    const QString at = QStringLiteral("p = %1: ").arg(grouped(position));
-    if (position >= numbers.first() && position <= numbers.lastTrained())
-        return {at + QStringLiteral("a trained position"), at + QStringLiteral("trained")};
-    const TrainedRow row = nearestRow(numbers, position);
-    const QString distance = fixedNumber(row.distance, 2);
-    const QString from = at + QStringLiteral("%1 from row %2").arg(distance, grouped(row.position));
-    if (!row.proven)
-        return {from + QStringLiteral(", the nearest found"), at + distance + QStringLiteral(" found")};
-    return {from + QStringLiteral(", the nearest"), from, at + distance};
+    return nearestTrainedRow(encoding(), trainedLength(), position, maximumSearchTerms);
 }
 
 }  // namespace sinescope

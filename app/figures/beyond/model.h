@@ -1,59 +1,84 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the figure "beyond" shows of one encoding and one trained length; made when either changes.
+// Beyond: what lies past a trained length L_tr. Clocks that have not come round, the distance to the nearest trained
+// row, and the loss that was measured there.
 #pragma once
 
+#include "app/figures/beyond/options.h"
 #include "app/model/figure_model.h"
 #include "core/analysis/beyond.h"
 
-#include <memory>
-
 namespace sinescope {
 
-/// L_tr when the Scene names none.
-constexpr std::int64_t usualTrainedLength = 50;
-/// How far past L_tr hands and distance are read, when the Scene does not say.
-constexpr std::int64_t usualPast = 50;
-
-QString beyondId();
-/// The option that says so, and what it says in a Scene.
-QString pastKey();
-std::int64_t pastOf(const Scene& scene);
-
+/// What follows from an encoding and a trained length; made anew when one of them changes.
 struct BeyondNumbers {
-    EncodingParameters parameters;
+    EncodingParameters parameters;  ///< whatever its L is
     std::shared_ptr<const Encoding> encoding;
-    std::int64_t trainedLength = usualTrainedLength;
-    std::int64_t shown = 4 * usualTrainedLength;  ///< positions
-    std::vector<double> arcs;                     ///< share of a turn seen, by pair
-    std::int64_t completed = 0;                   ///< pairs whose share is 1
-    std::vector<bool> leaves;                     ///< by column
+    std::int64_t trainedLength = 1;
+    std::int64_t shown = 4;      ///< positions
+    std::vector<double> arcs;    ///< share of a turn seen, by pair
+    std::int64_t completed = 0;  ///< pairs whose share is 1
+    std::vector<bool> leaves;    ///< by column
     bool leavesKnown = true;     ///< false where 2 L_tr ends beyond the positions an encoding begins at
     std::int64_t leaving = 0;    ///< columns
-    TrainedDistances distances;  ///< up to last()
-
-    std::int64_t first() const { return parameters.firstPosition; }
-    std::int64_t lastTrained() const { return first() + trainedLength - 1; }
-    /// The last position shown: there are 4 L_tr of them, or more where the view reaches further.
-    std::int64_t last() const { return first() + shown - 1; }
+    TrainedDistances distances;  ///< up to the last position shown
 };
 
-/// The numbers for a Scene; the last ones are kept, so asking again costs nothing.
-std::shared_ptr<const BeyondNumbers> beyondNumbers(const Scene& scene);
+class BeyondModel final : public FigureModel {
+ public:
+    BeyondModel(std::shared_ptr<const Scene> scene, const BeyondModel* before);
 
-/// The pair of a column, the column brought into those that exist; -1 for padding.
-std::int64_t pairOf(const BeyondNumbers& numbers, std::int64_t column);
+    QString claim() const override;
+    FigureTable table() const override;
+    std::vector<Readout> readout(const Cursor& cursor) const override;
+    QString alternativeText() const override;
+    std::vector<Fact> facts() const override;
+    FigureProgram program() const override;
 
-/// The position that is read, `past` steps beyond L_tr, kept within 4 L_tr.
-std::int64_t markedPosition(const BeyondNumbers& numbers, std::int64_t past);
+    const BeyondOptions& options() const { return m_options; }
+    const BeyondNumbers& numbers() const { return *m_numbers; }
+    const Encoding& encoding() const { return *m_numbers->encoding; }
+    std::int64_t pairs() const { return encoding().pairs(); }
+    /// Empty, or why there are no clocks and no distances: an encoding without pairs.
+    QString absence() const;
 
-/// The nearest trained row of a position, by a bounded search; the last ones are kept.
-TrainedRow nearestRow(const BeyondNumbers& numbers, std::int64_t position);
+    std::int64_t trainedLength() const { return m_numbers->trainedLength; }
+    /// Whether the Scene names a trained length; without one it is L.
+    bool namesTrainedLength() const { return scene().selection.trainedLength.has_value(); }
+    std::int64_t first() const { return m_numbers->parameters.firstPosition; }
+    std::int64_t lastTrained() const { return first() + trainedLength() - 1; }
+    /// The last position shown: there are 4 L_tr of them, or more where the view reaches further.
+    std::int64_t last() const { return first() + m_numbers->shown - 1; }
+    bool isTrained(std::int64_t position) const { return position >= first() && position <= lastTrained(); }
+    /// The position that is read, `past` steps beyond L_tr, within what is shown.
+    std::int64_t marked() const;
+    /// Whether a pair has such a column, and that leaves its trained range before 2 L_tr.
+    bool columnLeaves(std::int64_t pair, Wave wave) const;
+    /// Where a pair's hand stands, as a share of a turn from the place where training began.
+    double shareOfTurn(std::int64_t pair, std::int64_t position) const;
+    std::vector<bool> unseenHands(std::int64_t position) const;
+    /// The pair of a column, the column brought into those that exist; -1 for padding.
+    std::int64_t pairOf(std::int64_t column) const;
+    /// The nearest trained row of a position, by a bounded search.
+    TrainedRow nearestRow(std::int64_t position) const;
 
-/// "p = 99: 7.62 from row 49, the nearest", "the nearest found" where the search was cut, "a trained
-/// position".
-QString nearestText(const BeyondNumbers& numbers, std::int64_t position);
-/// The same from the longest to the shortest form, down to the distance alone.
-QStringList nearestTexts(const BeyondNumbers& numbers, std::int64_t position);
+    // Words, each from the longest to the shortest form.
+    QStringList turnsTexts() const;
+    QStringList leavingTexts() const;
+    QStringList handsTexts(std::int64_t position, const std::vector<bool>& unseen) const;
+    /// "p = 99: 7.62 from row 49, the nearest", "the nearest found" where the search was cut, "a trained
+    /// position", down to the distance alone.
+    QStringList nearestTexts(std::int64_t position) const;
+    QStringList diameterTexts() const;
+    QStringList trainedLengthTexts() const;
+
+ private:
+    BeyondOptions m_options;
+    std::shared_ptr<const BeyondNumbers> m_numbers;
+    std::optional<TrainedRow> m_markedRow;  ///< nothing without pairs
+};
+
+/// A distance with two decimals; a smaller one that is not 0 with two digits.
+QString distanceText(double distance);
 
 }  // namespace sinescope

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/beyond/options.h"
+
+namespace sinescope {
+
+namespace {
+
+QString partKey() {
+    return QStringLiteral("part");
+}
+
+}  // namespace
+
+QString pastKey() {
+    return QStringLiteral("past");
+}
+
+const FigureSpec& beyondSpec() {
+    static const FigureSpec spec = {
+        QStringLiteral("beyond"),
+        QStringLiteral("Beyond"),
+        QStringLiteral("past the trained length the encoding is defined; its values are new"),
+        AxisQuantity::None,
+        AxisQuantity::None,
+        {{partKey(),
+          QStringLiteral("Show"),
+          QStringLiteral("All of the figure, or one part of it"),
+          OptionSpec::Kind::Choice,
+          QStringLiteral("all"),
+          {QStringLiteral("all"), QStringLiteral("clocks"), QStringLiteral("distance"), QStringLiteral("loss")},
+          {QStringLiteral("all"), QStringLiteral("clocks"), QStringLiteral("distance"),
+           QStringLiteral("measured loss")}},
+         {pastKey(),
+          QStringLiteral("Past Lₜᵣ by"),
+          QStringLiteral("How many positions past the trained length the hands and the distance are read"),
+          OptionSpec::Kind::Integer,
+          static_cast<qint64>(BeyondOptions{}.past),
+          {},
+          {},
+          1,
+          static_cast<double>(3 * EncodingParameters::maximumLength)}}};
+    return spec;
+}
+
+BeyondOptions beyondOptions(const FigureState* state) {
+    BeyondOptions options;
+    const QString part = optionValue(beyondSpec(), state, partKey()).toString();
+    options.part = part == QLatin1String("clocks")     ? BeyondPart::Clocks
+                   : part == QLatin1String("distance") ? BeyondPart::Distance
+                   : part == QLatin1String("loss")     ? BeyondPart::Loss
+                                                       : BeyondPart::All;
+    options.past = static_cast<std::int64_t>(optionValue(beyondSpec(), state, pastKey()).toDouble());
+    return options;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/scene/figure_catalog.h"
+
+namespace sinescope {
+
+const FigureSpec& beyondSpec();
+
+/// All of the figure, or one part of it.
+enum class BeyondPart { All, Clocks, Distance, Loss };
+
+struct BeyondOptions {
+    BeyondPart part = BeyondPart::All;
+    std::int64_t past = 50;  ///< positions past L_tr at which hands and distance are read
+    friend bool operator==(const BeyondOptions&, const BeyondOptions&) = default;
+};
+/// `state` is the figure's in a Scene, or nullptr: the defaults.
+BeyondOptions beyondOptions(const FigureState* state);
+
+/// The option `past`, for edits that set it.
+QString pastKey();
+
+}  // namespace sinescope

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/beyond/model.h"
+#include "app/figures/program_text.h"
+#include "app/model/experiment.h"
+
+namespace sinescope {
+
+namespace {
+
+/// The measured means as a program of their own: they follow from no formula.
+FigureProgram lossProgram(const Scene& scene) {
+    constexpr std::int64_t bin = 8;  // positions per point, as in the figure
+    QString lines;
+    for (const MeasuredLoss& scheme : lossExperiment().schemes) {
+        QStringList values;
+        for (std::int64_t p = 0; p < static_cast<std::int64_t>(scheme.losses.size()); p += bin)
+            values << QString::number(meanLoss(scheme, p, p + bin - 1), 'f', 4);
+        lines += QStringLiteral("    %1: [%2],\n").arg(pythonText(scheme.name), values.join(QStringLiteral(", ")));
+    }
+    return {scene.encoding,
+            {},
+            filledTemplate(programTemplate(QStringLiteral("beyond_loss")),
+                           {{QStringLiteral("BIN"), QString::number(bin)},
+                            {QStringLiteral("TRAINED"), QString::number(lossExperiment().trainedLength)},
+                            {QStringLiteral("LOSSES"), lines}}),
+            {}};
+}
+
+}  // namespace
+
+FigureProgram BeyondModel::program() const {
+    if (m_options.part == BeyondPart::Loss) return lossProgram(scene());
+    if (const QString why = absence(); !why.isEmpty())
+        return {scene().encoding, {}, QStringLiteral("def main():\n    print(positional_encoding())\n"), why};
+    QStringList parts;
+    if (m_options.part != BeyondPart::Distance) parts << QStringLiteral("draw_clocks");
+    if (m_options.part != BeyondPart::Clocks) parts << QStringLiteral("draw_distances");
+    ProgramValues values =
+        commonProgramValues(scene(), encoding(), findFigure(scene(), beyondSpec().id));
+    values[QStringLiteral("TRAINED")] = QString::number(trainedLength());
+    values[QStringLiteral("PAST")] = QString::number(m_options.past);
+    values[QStringLiteral("PARTS")] = parts.join(QStringLiteral(", "));
+    return {scene().encoding,
+            {},
+            filledTemplate(programTemplate(beyondSpec().id), values),
+            m_options.part == BeyondPart::All
+                ? QStringLiteral("The program draws clocks and distances; the option part=loss has the measured losses.")
+                : QString()};
+}
+
+}  // namespace sinescope
