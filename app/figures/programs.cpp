@@ -4,7 +4,6 @@
 #include "app/figures/registry.h"
 #include "app/figures/program_text.h"
 #include "app/model/code_expressions.h"
-#include "app/figures/compare/sides.h"
 #include "app/figures/order/model.h"
 #include "app/figures/similarity/curve.h"
 #include "app/figures/similarity/model.h"
@@ -137,31 +136,10 @@ QString programText(const Scene& scene, const QString& figure, Values extra) {
     return filledTemplate(programTemplate(betweenRows(scene, figure).isEmpty() ? figure : QStringLiteral("scores")), extra);
 }
 
-FigureProgram compareProgram(const Scene& scene) {
-    const CompareSide a = compareSide(scene, true);
-    const CompareSide b = compareSide(scene, false);
-    const auto* left = std::get_if<SinusoidalScheme>(&a.scheme);
-    const auto* right = std::get_if<SinusoidalScheme>(&b.scheme);
-    if (!left || !right) {
-        const QString other = left ? b.name : a.name;
-        return {scene.encoding,
-                {},
-                programText(scene, QStringLiteral("heatmap"), {{QStringLiteral("NUMBERS"), QString()}}),
-                QStringLiteral("The figure also has %1; its numbers are in the figure's table.").arg(other)};
-    }
-    return {right->encoding,
-            left->encoding,
-            programText(scene, QStringLiteral("compare"),
-                        {{QStringLiteral("A_NAME"), QString(a.name).remove(QLatin1Char('"'))},
-                         {QStringLiteral("B_NAME"), QString(b.name).remove(QLatin1Char('"'))}}),
-            {}};
-}
-
 }  // namespace
 
 FigureProgram figureProgram(const Scene& scene, const QString& figure) {
     figureKind(figure);  // for its error
-    if (figure == QLatin1String("compare")) return compareProgram(scene);
     Scene used = scene;
     if (figure == QLatin1String("order")) used.encoding = orderParameters(scene);
     settle(used);  // the selection into a toy's few columns

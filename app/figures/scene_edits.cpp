@@ -128,6 +128,7 @@ SceneEdit differenceEdit() {
                     scene.arrangement.maximized.clear();
                     return;
                 }
+                if (!scene.frozen) scene.frozen = scene.encoding;  // B goes its own way from here
                 if (!findFigure(scene, id)) scene.figures.push_back({id, {}, {}, {}});
                 FigureState& state = *findFigure(scene, id);
                 state.options.insert(QStringLiteral("a"), QStringLiteral("frozen"));

@@ -20,7 +20,9 @@ QString superscript(int number) {
 
 class WholeTicker : public QCPAxisTicker {
  public:
-    explicit WholeTicker(bool binary) : m_binary(binary) {}
+    explicit WholeTicker(bool binary, std::int64_t offset = 0) : m_binary(binary), m_offset(offset) {
+        setTickOrigin(static_cast<double>(-offset));  // steps are counted from what is written as 0
+    }
 
  protected:
     double getTickStep(const QCPRange& range) override {
@@ -35,11 +37,12 @@ class WholeTicker : public QCPAxisTicker {
     }
     int getSubTickCount(double) override { return 0; }
     QString getTickLabel(double tick, const QLocale&, QChar, int) override {
-        return grouped(saturatingCast<qint64>(std::round(tick)));
+        return grouped(saturatingCast<qint64>(std::round(tick) + static_cast<double>(m_offset)));
     }
 
  private:
     bool m_binary;
+    std::int64_t m_offset;
 };
 
 class ValueTicker : public QCPAxisTicker {
@@ -65,7 +68,7 @@ class DecadeTicker : public QCPAxisTickerLog {
         const bool power = std::abs(leading - 1) < 1e-6;
         if (exponent >= 0 && (exponent <= 4 || (!power && exponent <= 6)) &&
             std::abs(tick - std::round(tick)) < 1e-6 * tick)
-            return grouped(saturatingCast<qint64>(std::round(tick)));
+            return grouped(saturatingCast<qint64>(std::round(tick) + static_cast<double>(m_offset)));
         const QString ten = QStringLiteral("10") % superscript(exponent);
         return power ? ten : plainNumber(leading) % QStringLiteral("·") % ten;
     }
@@ -82,8 +85,8 @@ QCPAxis* leftAxis(const QCPAxisRect* chart) {
     return chart->axis(QCPAxis::atLeft);
 }
 
-QSharedPointer<QCPAxisTicker> integerTicker() {
-    return QSharedPointer<QCPAxisTicker>(new WholeTicker(false));
+QSharedPointer<QCPAxisTicker> integerTicker(std::int64_t offset) {
+    return QSharedPointer<QCPAxisTicker>(new WholeTicker(false, offset));
 }
 QSharedPointer<QCPAxisTicker> binaryTicker() {
     return QSharedPointer<QCPAxisTicker>(new WholeTicker(true));

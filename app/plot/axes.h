@@ -3,14 +3,17 @@
 
 #include <qcustomplot.h>
 
+#include <cstdint>
+
 namespace sinescope {
 
 /// The axes that a chart shows its quantities on.
 QCPAxis* bottomAxis(const QCPAxisRect* chart);
 QCPAxis* leftAxis(const QCPAxisRect* chart);
 
-/// Ticks at whole numbers only, 1-2-5 steps; for positions.
-QSharedPointer<QCPAxisTicker> integerTicker();
+/// Ticks at whole numbers only, 1-2-5 steps; for positions. `offset` is added to what is written: the tick at
+/// coordinate x says x + offset.
+QSharedPointer<QCPAxisTicker> integerTicker(std::int64_t offset = 0);
 /// Ticks at whole numbers, steps of powers of two; for columns and pairs.
 QSharedPointer<QCPAxisTicker> binaryTicker();
 /// Ticks at -1, -0.5, 0, 0.5, 1 or finer; for values.

@@ -3,15 +3,18 @@
 // Compare through the Figure's own interface: the numbers of the family, what is said of what differs, and
 // every pair of views and schemes painted.
 #include "app/figures/registry.h"
+#include "app/figures/scene_edits.h"
 
 #include <QFile>
 #include <QImage>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QWidget>
 #include <QtTest>
 
 #include <cmath>
 #include <cstring>
+#include <set>
 
 using namespace sinescope;
 
@@ -44,6 +47,16 @@ QString valueOf(const Scene& scene, const QString& label, const Cursor& cursor =
     return {};
 }
 
+QString textOf(const Scene& scene) {
+    return figureKind(id).modelOf(scene)->alternativeText();
+}
+
+double factOf(const Scene& scene, const char* name) {
+    const std::vector<Fact> facts = figureKind(id).modelOf(scene)->facts();
+    const Fact* fact = findFact(facts, id + QLatin1Char('.') + QLatin1String(name));
+    return fact ? fact->value : std::nan("");
+}
+
 /// The score that the table has for a distance.
 double scoreAt(const Scene& scene, std::int64_t distance, int column) {
     const FigureTable table = figureKind(id).modelOf(scene)->table();
@@ -51,6 +64,19 @@ double scoreAt(const Scene& scene, std::int64_t distance, int column) {
         if (std::get<std::int64_t>(table.cell(row, 0)) == distance)
             return std::get<double>(table.cell(row, column));
     return std::nan("");
+}
+
+/// Texts without what no reader understands.
+void requireSound(const Scene& scene) {
+    const auto model = figureKind(id).modelOf(scene);
+    QString all = model->alternativeText() + QLatin1Char(' ') + model->claim();
+    for (const Readout& line : model->readout({})) all += QLatin1Char(' ') + line.value;
+    for (const Fact& fact : model->facts()) {
+        all += QLatin1Char(' ') + fact.sentence;
+        QVERIFY2(std::isfinite(fact.value), qPrintable(fact.name));
+    }
+    static const QRegularExpression wrong(QStringLiteral("\\b(nan|inf)\\b|−0\\b(?!\\.)|\\b1 (positions|columns|rows)\\b"));
+    QVERIFY2(!all.contains(wrong), qPrintable(all));
 }
 
 QImage painted(const Scene& scene, const QSize& size) {
@@ -89,12 +115,166 @@ class CompareTest : public QObject {
 
     void nothingFrozenMeansThePaperAndSaysSo() {
         Scene scene = usual(QStringLiteral("frozen"), QStringLiteral("current"));
-        QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(QStringLiteral("nothing is frozen")));
-        QCOMPARE(valueOf(scene, QStringLiteral("largest")), QStringLiteral("0.000"));
+        QVERIFY(textOf(scene).contains(QStringLiteral("othing is frozen")));
+        QCOMPARE(valueOf(scene, QStringLiteral("A and B")), QStringLiteral("the same"));
         scene.frozen = scene.encoding;
         scene.frozen->base = 500;
         QCOMPARE(valueOf(scene, QStringLiteral("A")), QStringLiteral("frozen, base 500"));
-        QVERIFY(!figureKind(id).modelOf(scene)->alternativeText().contains(QStringLiteral("nothing is frozen")));
+        QVERIFY(!textOf(scene).contains(QStringLiteral("othing is frozen")));
+    }
+
+    /// Wherever the positions begin, and whatever is not the paper's.
+    void equalSidesAreTheSame_data() {
+        QTest::addColumn<qint64>("first");
+        QTest::addColumn<qint64>("length");
+        QTest::newRow("from 0") << qint64{0} << qint64{50};
+        QTest::newRow("from 100") << qint64{100} << qint64{50};
+        QTest::newRow("more than are looked at") << qint64{0} << qint64{1'000'000};
+    }
+    void equalSidesAreTheSame() {
+        QFETCH(qint64, first);
+        QFETCH(qint64, length);
+        Scene scene = usual(QStringLiteral("frozen"), QStringLiteral("current"));
+        scene.encoding.firstPosition = first;
+        scene.encoding.length = length;
+        settle(scene);
+        for (const bool isFrozen : {false, true}) {
+            if (isFrozen) scene.frozen = scene.encoding;
+            const auto model = figureKind(id).modelOf(scene);
+            QCOMPARE(model->table().note, QStringLiteral("A and B are the same"));
+            QCOMPARE(model->claim(), QStringLiteral("A and B are the same"));
+            QCOMPARE(factOf(scene, "same"), 1.0);
+            QCOMPARE(factOf(scene, "largest"), 0.0);
+        }
+    }
+
+    /// fairseq counts from 2: its first row is another position than the paper's first, and no row of one is called a
+    /// position of the other.
+    void sidesThatCountFromDifferentPositionsAreComparedByPlace() {
+        Scene scene = usual(QStringLiteral("paper"), QStringLiteral("fairseq"));
+        scene.encoding.length = 4;
+        scene.encoding.dModel = 4;
+        settle(scene);
+        const FigureTable table = figureKind(id).modelOf(scene)->table();
+        QCOMPARE(table.columns.front(), QStringLiteral("place"));
+        QCOMPARE(std::get<std::int64_t>(table.cell(1, 0)), 1);
+        QVERIFY(std::abs(std::get<double>(table.cell(1, 1)) - std::sin(1.0)) < 1e-15);  // the paper's p = 1
+        QVERIFY(std::abs(std::get<double>(table.cell(1, 2)) - std::sin(3.0)) < 1e-15);  // fairseq's p = 3
+        QVERIFY2(table.note.contains(QStringLiteral("A: p = ")) && table.note.contains(QStringLiteral("B: p = ")),
+                 qPrintable(table.note));
+        scene.figures.front().options = {{"a", "paper"}, {"b", "tensor2tensor"}};
+        QCOMPARE(figureKind(id).modelOf(scene)->table().columns.front(), QStringLiteral("position"));
+    }
+
+    void theLargestDifferenceHasNoSign() {
+        Scene scene = usual(QStringLiteral("rope"), QStringLiteral("paper"));
+        const QString note = figureKind(id).modelOf(scene)->table().note;
+        QVERIFY2(note.startsWith(QStringLiteral("largest |A − B| = ")), qPrintable(note));
+        QVERIFY(!note.contains(QStringLiteral("= −")));
+        QVERIFY(factOf(scene, "largest") > 0);
+    }
+
+    void namesTellWhatDiffers_data() {
+        QTest::addColumn<QString>("changed");
+        for (const char* changed : {"factor −2", "position scale 3", "from p = 7", "sine and cosine halves",
+                                    "endpoint spacing", "base 500"})
+            QTest::newRow(changed) << changed;
+    }
+    void namesTellWhatDiffers() {
+        QFETCH(QString, changed);
+        Scene scene = usual(QStringLiteral("frozen"), QStringLiteral("current"));
+        scene.frozen = scene.encoding;
+        EncodingParameters& p = scene.encoding;
+        if (changed.startsWith(QLatin1String("factor"))) p.factor = -2;
+        if (changed.startsWith(QLatin1String("position"))) p.positionScale = 3;
+        if (changed.startsWith(QLatin1String("from"))) p.firstPosition = 7;
+        if (changed.startsWith(QLatin1String("sine"))) p.layout = Layout::Halves;
+        if (changed.startsWith(QLatin1String("endpoint"))) p.spacing = Spacing::Endpoint;
+        if (changed.startsWith(QLatin1String("base"))) p.base = 500;
+        settle(scene);
+        QVERIFY2(valueOf(scene, QStringLiteral("B")).contains(changed), qPrintable(valueOf(scene, QStringLiteral("B"))));
+        QVERIFY(!valueOf(scene, QStringLiteral("A")).contains(changed));
+    }
+
+    /// 0.99995 is not 1, and 0.0002 is not 0.
+    void whatIsNotZeroOrOneIsNotWrittenAsIt() {
+        Scene scene = usual(QStringLiteral("none"), QStringLiteral("current"));
+        scene.encoding.dModel = 4;
+        settle(scene);
+        QCOMPARE(valueOf(scene, QStringLiteral("B(1, 3)"), {1, 3, {}}), QStringLiteral("0.99995"));
+        QCOMPARE(valueOf(scene, QStringLiteral("B(0, 3)"), {0, 3, {}}), QStringLiteral("1.000"));
+        scene.encoding.base = 1e8;
+        QCOMPARE(valueOf(scene, QStringLiteral("B(2, 2)"), {2, 2, {}}), QStringLiteral("0.0002"));
+    }
+
+    /// What a model takes over from the one before must not show in it.
+    void aModelDoesNotDependOnTheOneBefore() {
+        const FigureKind& kind = figureKind(id);
+        const auto said = [](const FigureModel& model) {
+            QString all = model.alternativeText() + model.table().title;
+            for (const Fact& fact : model.facts())
+                all += fact.name + QString::number(fact.value, 'g', 17) + fact.sentence;
+            for (const Readout& line : model.readout({3, 2, {}})) all += line.label + line.value;
+            return all;
+        };
+        std::shared_ptr<const FigureModel> before;
+        for (const char* view : {"matrix", "score", "frequencies", "matrix"})
+            for (const char* a : {"frozen", "alibi", "current", "rope"})
+                for (const char* b : {"current", "learned", "alibi"})
+                    for (const int position : {3, 7}) {
+                        Scene scene = usual(QLatin1String(a), QLatin1String(b), QLatin1String(view));
+                        scene.selection.position = position;
+                        if (position == 7) scene.sentence.tokens[1] = QStringLiteral("dog");
+                        before = kind.model(std::make_shared<const Scene>(scene), before.get());
+                        QCOMPARE(said(*before), said(*kind.modelOf(scene)));
+                    }
+    }
+
+    /// A word at its place, by the formula alone.
+    void factsOfASide() {
+        Scene scene = catSat(QStringLiteral("index"), QStringLiteral("rope"), QStringLiteral("score"));
+        scene.selection.position = 5;
+        scene.selection.shift = 1;
+        QCOMPARE(factOf(scene, "a_norm"), 10.0);  // 5 in each of four columns
+        QVERIFY(std::abs(factOf(scene, "b_score") - 2.331) < 6e-4);
+        QCOMPARE(factOf(scene, "b_parameters"), 0.0);
+        const double norm = std::sqrt(0.5 * 0.5 + 0.6 * 0.6 + 0.7 * 0.7 + 0.8 * 0.8);
+        QVERIFY(std::abs(factOf(scene, "b_query_norm") - norm) < 1e-12);
+        // (cat + 5) . (sat + 6), number by number.
+        QVERIFY(std::abs(factOf(scene, "a_score") - (5.5 * 6.9 + 5.6 * 7 + 5.7 * 7.1 + 5.8 * 7.2)) < 1e-12);
+        QVERIFY(std::isnan(factOf(scene, "b_norm")));
+    }
+
+    /// Without an A the live setting becomes it, and not the paper's.
+    void theDifferenceFreezesWhatIsNotFrozenYet() {
+        Scene scene;
+        scene.encoding.base = 500;
+        differenceEdit().change(scene);
+        QCOMPARE(scene.frozen->base, 500.0);
+        QCOMPARE(scene.arrangement.maximized, id);
+        scene.encoding.base = 20;
+        differenceEdit().change(scene);
+        differenceEdit().change(scene);
+        QCOMPARE(scene.frozen->base, 500.0);
+    }
+
+    /// A table that is typed and shown by no side is not passed over in silence.
+    void aTableThatNoSideShowsIsSaid() {
+        Scene scene = usual(QStringLiteral("frozen"), QStringLiteral("current"));
+        QVERIFY(!textOf(scene).contains(QStringLiteral("from a file")));
+        scene.figures.front().options.insert(QStringLiteral("table"), QStringLiteral("/nonexist.npy"));
+        QVERIFY(textOf(scene).contains(QStringLiteral("from a file")));
+    }
+
+    /// Texts are joined from sentences, some of which end in a point of their own.
+    void theTextHasOnePointAtTheEndOfASentence() {
+        for (const char* a : {"frozen", "learned-file", "alibi", "t5-learned"})
+            for (const char* view : {"matrix", "score", "frequencies"}) {
+                const QString text = textOf(usual(QLatin1String(a), QStringLiteral("current"), QLatin1String(view)));
+                QVERIFY2(!text.contains(QStringLiteral("..")) && !text.contains(QStringLiteral(". .")) &&
+                             text.endsWith(QLatin1Char('.')),
+                         qPrintable(text));
+            }
     }
 
     void theLargestDifferenceIsThatOfAllCells() {
@@ -107,7 +287,8 @@ class CompareTest : public QObject {
         for (int p = 0; p < 50; ++p)
             for (int j = 0; j < 128; ++j) widest = std::max(widest, std::abs(a.value(p, j) - b.value(p, j)));
         QCOMPARE(valueOf(scene, QStringLiteral("largest")), QString::number(widest, 'f', 3));
-        QVERIFY(figureKind(id).modelOf(scene)->table().note.startsWith(QStringLiteral("largest A − B = ")));
+        QVERIFY(figureKind(id).modelOf(scene)->table().note.startsWith(QStringLiteral("largest |A − B| = ")));
+        QVERIFY(std::abs(factOf(scene, "largest") - widest) < 1e-12);
     }
 
     void aTableOfAnotherSizeIsComparedWhereBothHaveCells() {
@@ -130,7 +311,7 @@ class CompareTest : public QObject {
             QStringLiteral("table"),
             QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/experiment/learned_positions.npy"));
         scene.figures.front().options.insert(QStringLiteral("b"), QStringLiteral("learned"));
-        QCOMPARE(valueOf(scene, QStringLiteral("largest")), QStringLiteral("0.000"));
+        QCOMPARE(valueOf(scene, QStringLiteral("A and B")), QStringLiteral("the same"));
     }
 
     void wavelengthsOfRopeAreThePapersAndLinearScalingStretchesThem() {
@@ -176,17 +357,42 @@ class CompareTest : public QObject {
         QCOMPARE(next.selection.column, scene.selection.column);
     }
 
+    /// A surface that has shown another view before must not show any of it any more.
+    void anOptionLeavesNothingBehindOfThePictureBefore() {
+        const FigureKind& kind = figureKind(id);
+        const std::unique_ptr<FigureView> used = kind.makeView();
+        used->surface()->resize(700, 420);
+        const auto shown = [&kind](FigureView& figure, const Scene& scene) {
+            figure.update(kind.modelOf(scene), Change::Everything, screenStyle(scene.style));
+            return figure.surface()->grab().toImage();
+        };
+        const char* settings[][3] = {{"frozen", "current", "matrix"},   {"frozen", "current", "score"},
+                                     {"paper", "alibi", "matrix"},      {"paper", "rope", "frequencies"},
+                                     {"learned", "current", "matrix"},  {"none", "t5", "score"},
+                                     {"frozen", "current", "matrix"}};
+        for (const auto& [a, b, view] : settings) {
+            const Scene scene = usual(QLatin1String(a), QLatin1String(b), QLatin1String(view));
+            const QImage after = shown(*used, scene);
+            const std::unique_ptr<FigureView> fresh = kind.makeView();
+            fresh->surface()->resize(700, 420);
+            QVERIFY2(after == shown(*fresh, scene), view);
+        }
+    }
+
+    /// No scheme, view or size puts a wrong word into the texts, and each picture shows something.
     void everyPairOfSchemesIsPaintedInEveryView() {
-        const OptionSpec* sides = nullptr;
-        for (const OptionSpec& option : figureKind(id).spec.options)
-            if (option.key == QLatin1String("a")) sides = &option;
-        QVERIFY(sides);
-        for (const QString& a : sides->choices) {
-            for (const char* view : {"matrix", "score", "frequencies"}) {
-                const Scene scene = usual(a, QStringLiteral("current"), QLatin1String(view));
-                QVERIFY2(!painted(scene, {500, 320}).isNull(), qPrintable(a));
-                QVERIFY(!figureKind(id).modelOf(scene)->alternativeText().isEmpty());
-            }
+        for (const OptionSpec& option : figureKind(id).spec.options) {
+            if (option.key != QLatin1String("a")) continue;
+            for (const QString& a : option.choices)
+                for (const char* view : {"matrix", "score", "frequencies"}) {
+                    const Scene scene = usual(a, QStringLiteral("current"), QLatin1String(view));
+                    const QImage picture = painted(scene, {500, 320});
+                    std::set<QRgb> colors;
+                    for (int y = 40; y < 240; y += 3)
+                        for (int x = 60; x < 480; x += 3) colors.insert(picture.pixel(x, y));
+                    QVERIFY2(colors.size() > 3, qPrintable(a));
+                    requireSound(scene);
+                }
         }
     }
 
@@ -202,7 +408,8 @@ class CompareTest : public QObject {
                     scene.sentence.given = {{}};
                     scene.selection.trainedLength = 20;
                     settle(scene);
-                    QVERIFY(!painted(scene, {700, 420}).isNull());
+                    painted(scene, {700, 420});
+                    requireSound(scene);
                 }
             }
         }

@@ -9,8 +9,6 @@
 #include "app/figures/compare/curves.h"
 #include "app/figures/compare/headings.h"
 #include "app/figures/compare/maps.h"
-#include "app/figures/compare/words.h"
-#include "app/figures/function_model.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -20,15 +18,15 @@ namespace sinescope {
 
 namespace {
 
-constexpr int mostFootLines = 4;
+constexpr int maximumFootLines = 4;
 
 class Compare : public ChartFigure {
  public:
     explicit Compare(const FigureSpec& spec)
         : ChartFigure(spec),
           m_layout(new ArrangedLayout([this](const QRect& whole) { arrange(whole); })),
-          m_maps(canvas(), chart(), m_data),
-          m_curves(canvas(), m_data),
+          m_maps(canvas(), chart()),
+          m_curves(canvas()),
           m_foot(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paintFoot(painter); })) {
         for (QCPLayoutElement* element : m_maps.elements()) m_layout->add(element);
         for (QCPLayoutElement* element :
@@ -41,14 +39,14 @@ class Compare : public ChartFigure {
 
     Cursor cursorAt(const QPointF& point) const override {
         Cursor at;
-        if (m_data->view == CompareView::Maps) {
+        if (showsMaps()) {
             const std::optional<QPointF> moved = m_maps.onFirst(point);
             if (!moved) return at;
             const std::optional<std::int64_t> row =
                 cellAt(AxisQuantity::Position, yAxis()->pixelToCoord(moved->y()));
             const double x = xAxis()->pixelToCoord(moved->x());
             at.position = row;
-            if (!m_data->scores)
+            if (!shown().mapsScores())
                 at.column = cellAt(AxisQuantity::Column, x);
             else if (const auto key = cellAt(AxisQuantity::Position, x); key && row)
                 at.shift = *key - *row;
@@ -56,7 +54,7 @@ class Compare : public ChartFigure {
         }
         const std::optional<std::int64_t> cell = m_curves.cellAt(point);
         if (!cell) return at;
-        if (m_data->view == CompareView::Score)
+        if (shown().view() == CompareView::Score)
             at.shift = cell;
         else
             at.column = columnOfPair(*cell);
@@ -64,20 +62,20 @@ class Compare : public ChartFigure {
     }
 
     std::optional<View> zoomed(const QPointF& at, double factor) const override {
-        if (m_data->view != CompareView::Maps || m_data->scores) return {};
+        if (!showsMaps() || shown().mapsScores()) return {};
         const std::optional<QPointF> moved = m_maps.onFirst(at);
         return ChartFigure::zoomed(moved.value_or(at), factor);
     }
 
     std::optional<View> panned(const QPointF& from, const QPointF& to) const override {
-        if (m_data->view != CompareView::Maps || m_data->scores) return {};
+        if (!showsMaps() || shown().mapsScores()) return {};
         const std::optional<QPointF> moved = m_maps.onFirst(from);
         if (!moved) return {};
         return ChartFigure::panned(*moved, *moved + (to - from));
     }
 
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
-        if (m_data->view != CompareView::Score || (key != Qt::Key_Left && key != Qt::Key_Right))
+        if (shown().view() != CompareView::Score || (key != Qt::Key_Left && key != Qt::Key_Right))
             return ChartFigure::keyPressed(key, modifiers);
         const std::int64_t size = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
         return shiftEdit(scene().selection.shift + (key == Qt::Key_Right ? size : -size));
@@ -99,22 +97,19 @@ class Compare : public ChartFigure {
 
  protected:
     AxisRange wholeX() const override {
-        if (m_data->scores) return wholeY();
-        return {-0.5, static_cast<double>(std::max<std::int64_t>(1, m_data->columns)) - 0.5};
+        if (shown().mapsScores()) return wholeY();
+        return {-0.5, static_cast<double>(std::max<std::int64_t>(1, shown().columns())) - 0.5};
     }
     AxisRange wholeY() const override {
         const auto first = static_cast<double>(scene().encoding.firstPosition);
-        return {first - 0.5, first + static_cast<double>(m_data->rows) - 0.5};
+        return {first - 0.5, first + static_cast<double>(shown().rows()) - 0.5};
     }
 
     void draw(Changes) override {
-        m_data = compareData(scene());
-        if (m_data->view == CompareView::Maps) {
-            applyView();
-            m_maps.update(m_data, scene());
-        } else {
-            m_curves.update(m_data);
-        }
+        const auto comparison = std::static_pointer_cast<const CompareModel>(sharedModel());
+        if (showsMaps()) applyView();
+        m_maps.update(comparison, scene());
+        m_curves.update(comparison);
     }
 
  private:
@@ -125,19 +120,20 @@ class Compare : public ChartFigure {
     }
 
     SceneEdit shiftEdit(std::int64_t shift) const {
-        const std::int64_t query = m_data->query;
-        const std::int64_t kept = std::clamp(shift, -query, scene().encoding.length - 1 - query);
-        return {QStringLiteral("shift"), [kept](Scene& next) { next.selection.shift = kept; },
+        const std::int64_t query = shown().query();
+        const std::int64_t within = std::clamp(shift, -query, scene().encoding.length - 1 - query);
+        return {QStringLiteral("shift"), [within](Scene& next) { next.selection.shift = within; },
                 QStringLiteral("select")};
     }
 
-    bool showsMaps() const { return m_data->view == CompareView::Maps; }
+    const CompareModel& shown() const { return model<CompareModel>(); }
+    bool showsMaps() const { return shown().view() == CompareView::Maps; }
     QFont footFont() const { return style().font(style().metrics.small); }
 
     /// Charts above what is said of them, as much of it as a quarter of the height holds.
     void arrange(const QRect& whole) {
         const double line = QFontMetricsF(footFont()).height();
-        const double most = std::min(mostFootLines * line, whole.height() / 4.0);
+        const double most = std::min(maximumFootLines * line, whole.height() / 4.0);
         m_footText = footText(whole.width(), most);
         const double needed = textHeight(m_footText, footFont(), whole.width() - 12);
         const int foot = m_footText.isEmpty() ? 0 : static_cast<int>(std::ceil(needed)) + 6;
@@ -150,15 +146,15 @@ class Compare : public ChartFigure {
     /// All sentences, or as many of the first ones as fit.
     QString footText(int width, double height) const {
         QStringList parts;
-        if (showsMaps() && !m_maps.headsFit(width)) parts << headOf(m_data->a) << headOf(m_data->b);
-        parts << m_data->summary(scene());
+        if (showsMaps() && !m_maps.headsFit(width)) parts << headOf(shown().a()) << headOf(shown().b());
+        parts << shown().summary();
         if (showsMaps()) parts << m_maps.notes(width);
-        parts << m_data->notes(scene());
+        parts << shown().notes();
         for (; !parts.isEmpty(); parts.removeLast()) {
             const QString text = parts.join(QStringLiteral(" · "));
             if (textHeight(text, footFont(), width - 12) <= height) return text;
         }
-        return fittingText({m_data->summary(scene()), m_data->shortSummary()}, footFont(), width - 12);
+        return fittingText({shown().summary(), shown().shortSummary()}, footFont(), width - 12);
     }
 
     void addPaintings() {
@@ -196,7 +192,6 @@ class Compare : public ChartFigure {
                          Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, m_footText);
     }
 
-    std::shared_ptr<const CompareData> m_data = compareData(Scene{});
     ArrangedLayout* m_layout;
     CompareMaps m_maps;
     CompareCurves m_curves;
@@ -207,51 +202,7 @@ class Compare : public ChartFigure {
 }  // namespace
 
 FigureKind compareKind() {
-    FigureKind kind;
-    const auto side = [](const QString& key, const QString& label, const QString& fallback) {
-        OptionSpec option;
-        option.key = key;
-        option.label = label;
-        option.tip = QStringLiteral("The setting or scheme that is %1").arg(label);
-        option.kind = OptionSpec::Kind::Choice;
-        option.fallback = fallback;
-        option.choices = sideChoices();
-        option.choiceLabels = sideChoiceLabels();
-        return option;
-    };
-    kind.spec = {QStringLiteral("compare"),
-                 QStringLiteral("Compare"),
-                 QStringLiteral("two settings or schemes, and where they differ most"),
-                 AxisQuantity::Column,
-                 AxisQuantity::Position,
-                 {{QStringLiteral("view"),
-                   QStringLiteral("Show"),
-                   QStringLiteral("Matrices, scores against the distance of two words, or wavelengths"),
-                   OptionSpec::Kind::Choice,
-                   QStringLiteral("matrix"),
-                   {QStringLiteral("matrix"), QStringLiteral("score"), QStringLiteral("frequencies")},
-                   {QStringLiteral("matrix"), QStringLiteral("score"), QStringLiteral("frequencies")}},
-                  side(QStringLiteral("a"), QStringLiteral("A"), QStringLiteral("frozen")),
-                  side(QStringLiteral("b"), QStringLiteral("B"), QStringLiteral("current")),
-                  {QStringLiteral("factor"),
-                   QStringLiteral("RoPE factor"),
-                   QStringLiteral("By how much the scalings of RoPE stretch the positions"),
-                   OptionSpec::Kind::Real,
-                   4.0,
-                   {},
-                   {},
-                   1,
-                   1024},
-                  {QStringLiteral("table"),
-                   QStringLiteral("Table"),
-                   QStringLiteral("The .npy file of \"learned, from a file\": positions × columns"),
-                   OptionSpec::Kind::Text,
-                   QString(),
-                   {},
-                   {},
-                   0,
-                   0}}};
-    return functionKind(std::move(kind.spec), makeView<Compare>, {compareTable, compareReadOut, compareText});
+    return {compareSpec(), makeModel<CompareModel>, makeView<Compare>};
 }
 
 }  // namespace sinescope

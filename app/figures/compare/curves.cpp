@@ -46,28 +46,27 @@ QPolygonF thinned(const QPolygonF& points) {
 
 }  // namespace
 
-CompareCurves::CompareCurves(Canvas& canvas, std::shared_ptr<const CompareData> data)
+CompareCurves::CompareCurves(Canvas& canvas)
     : m_canvas(&canvas),
-      m_data(std::move(data)),
       m_upper(canvas.addChart(1, 0)),
       m_lower(canvas.addChart(2, 0)) {
-    // Curves stand above their difference.
+    // The curves are above their difference.
     auto* group = new QCPMarginGroup(&canvas);
     for (QCPAxisRect* rect : {m_upper, m_lower})
         rect->setMarginGroup(QCP::MarginSides(QCP::msLeft).setFlag(QCP::msRight), group);
 }
 
-void CompareCurves::update(std::shared_ptr<const CompareData> data) {
-    m_data = std::move(data);
+void CompareCurves::update(std::shared_ptr<const CompareModel> model) {
+    m_model = std::move(model);
     const bool score = showsScores();
-    for (QCPAxisRect* rect : {m_upper, m_lower}) bottomAxis(rect)->setRange(m_data->from, m_data->to);
+    for (QCPAxisRect* rect : {m_upper, m_lower}) bottomAxis(rect)->setRange(m_model->across().lower, m_model->across().upper);
     bottomAxis(m_upper)->setTicker(score ? integerTicker() : binaryTicker());
     bottomAxis(m_lower)->setTicker(integerTicker());
     leftAxis(m_upper)->setScaleType(score ? QCPAxis::stLinear : QCPAxis::stLogarithmic);
     leftAxis(m_upper)->setTicker(score ? valueTicker() : decadeTicker());
     leftAxis(m_lower)->setTicker(valueTicker());
-    leftAxis(m_upper)->setRange(m_data->lowest, m_data->highest);
-    leftAxis(m_lower)->setRange(-m_data->differenceLimit * 1.15, m_data->differenceLimit * 1.15);
+    leftAxis(m_upper)->setRange(m_model->up().lower, m_model->up().upper);
+    leftAxis(m_lower)->setRange(-m_model->differenceLimit() * 1.15, m_model->differenceLimit() * 1.15);
     leftAxis(m_upper)->setLabel(score ? QStringLiteral("score") : QStringLiteral("wavelength, positions"));
     leftAxis(m_lower)->setLabel(QStringLiteral("A − B"));
     for (QCPAxisRect* rect : {m_upper, m_lower}) {
@@ -79,19 +78,26 @@ void CompareCurves::update(std::shared_ptr<const CompareData> data) {
 
 void CompareCurves::arrange(const QRect& area) {
     const auto least = static_cast<int>(3 * style().metrics.label + 8 * style().metrics.tick);
+    if (area.isNull()) {
+        for (QCPAxisRect* rect : {m_upper, m_lower}) ArrangedLayout::place(rect, QRect());
+        return;
+    }
     const bool both = showsScores() && area.height() >= 2 * least;
     const QString along = showsScores() ? QStringLiteral("key − query, positions") : QStringLiteral("pair i");
     bottomAxis(m_upper)->setLabel(both ? QString() : along);
     bottomAxis(m_lower)->setLabel(along);
+    // Margins were worked out before it was known which of the charts carries the label.
+    for (QCPAxisRect* rect : {m_upper, m_lower}) rect->update(QCPLayoutElement::upMargins);
     const int lower = both ? std::max(least, area.height() * 38 / 100) : 0;
-    ArrangedLayout::place(m_upper, area.isNull() ? QRect() : area.adjusted(0, 0, 0, -lower));
+    ArrangedLayout::place(m_upper, area.adjusted(0, 0, 0, -lower));
     ArrangedLayout::place(m_lower, both ? area.adjusted(0, area.height() - lower, 0, 0) : QRect());
 }
 
 std::optional<std::int64_t> CompareCurves::cellAt(const QPointF& point) const {
     for (const QCPAxisRect* rect : {m_upper, m_lower})
         if (rect->realVisibility() && rect->rect().contains(point.toPoint()))
-            return std::llround(bottomAxis(rect)->pixelToCoord(point.x()));
+            return std::llround(
+                std::clamp(bottomAxis(rect)->pixelToCoord(point.x()), m_model->across().lower + 0.5, m_model->across().upper - 0.5));
     return {};
 }
 
@@ -100,7 +106,7 @@ Stroke CompareCurves::strokeOf(std::size_t side) const {
 }
 
 void CompareCurves::paintUnseenPart(QCPPainter& painter, const QCPAxisRect* rect) const {
-    if (!m_data->trained) return;
+    if (!m_model->trained()) return;
     if (showsScores())
         paintUnseenKeys(painter, rect);
     else
@@ -109,15 +115,15 @@ void CompareCurves::paintUnseenPart(QCPPainter& painter, const QCPAxisRect* rect
 
 void CompareCurves::paintUnseenKeys(QCPPainter& painter, const QCPAxisRect* rect) const {
     const QRectF area = rect->rect();
-    const double edge = static_cast<double>(*m_data->trained - m_data->query) - 0.5;
+    const double edge = static_cast<double>(*m_model->trained() - m_model->query()) - 0.5;
     const double x = bottomAxis(rect)->coordToPixel(edge);
     if (x >= area.right()) return;
     const double left = std::max(x, area.left());
     paintUnseen(painter, QRectF(QPointF(left, area.top()), area.bottomRight()), style());
     if (rect == m_upper) {
         paintTrainedRule(painter, area, left,
-                         {QStringLiteral("key past L_tr = %1").arg(grouped(*m_data->trained)),
-                          QStringLiteral("past L_tr")},
+                         {QStringLiteral("key past Lₜᵣ = %1").arg(grouped(*m_model->trained())),
+                          QStringLiteral("past Lₜᵣ")},
                          style());
         return;
     }
@@ -127,14 +133,14 @@ void CompareCurves::paintUnseenKeys(QCPPainter& painter, const QCPAxisRect* rect
 
 void CompareCurves::paintUnseenTurns(QCPPainter& painter, const QCPAxisRect* rect) const {
     const QRectF area = rect->rect();
-    const double y = leftAxis(rect)->coordToPixel(static_cast<double>(*m_data->trained));
+    const double y = leftAxis(rect)->coordToPixel(static_cast<double>(*m_model->trained()));
     if (y <= area.top()) return;
     paintUnseen(painter, QRectF(area.topLeft(), QPointF(area.right(), std::min(y, area.bottom()))), style());
     painter.setPen(QPen(style().palette.warning, 1.75));
     painter.drawLine(QLineF(area.left(), y, area.right(), y));
     painter.setFont(headFont(style()));
     painter.setPen(style().palette.warning);
-    const QString length = QStringLiteral("L_tr = %1").arg(grouped(*m_data->trained));
+    const QString length = QStringLiteral("Lₜᵣ = %1").arg(grouped(*m_model->trained()));
     const QString text = fittingText({length + QStringLiteral(": above, no whole turn was seen"), length},
                                      headFont(style()), area.width() - 8);
     const int height = headHeight(style());
@@ -147,13 +153,13 @@ void CompareCurves::paintLine(QCPPainter& painter, const QCPAxisRect* rect, cons
                               const Stroke& stroke) const {
     QPolygonF line;
     for (std::size_t k = 0; k < values.size(); ++k) {
-        const double x = bottomAxis(rect)->coordToPixel(m_data->coordinate(k));
+        const double x = bottomAxis(rect)->coordToPixel(m_model->coordinate(k));
         const bool drawn = std::isfinite(values[k]);
         line << QPointF(drawn ? x : std::nan(""),
                         drawn ? leftAxis(rect)->coordToPixel(values[k]) : std::nan(""));
     }
     drawCurve(painter, thinned(line), stroke, rect->rect());
-    if (static_cast<double>(rect->width()) > (m_data->to - m_data->from) * (style().metrics.marker + 3))
+    if (static_cast<double>(rect->width()) > (m_model->across().upper - m_model->across().lower) * (style().metrics.marker + 3))
         drawDots(painter, line, stroke.color, style().metrics.marker, rect->rect());
 }
 
@@ -170,10 +176,10 @@ void CompareCurves::paintLines(QCPPainter& painter, const QCPAxisRect* rect, con
         const double zero = leftAxis(rect)->coordToPixel(0);
         painter.setPen(QPen(style().palette.axis, 1));
         painter.drawLine(QLineF(rect->left(), zero, rect->right(), zero));
-        paintLine(painter, rect, m_data->differences, {style().line(3), style().metrics.line});
+        paintLine(painter, rect, m_model->differences(), {style().line(3), style().metrics.line});
     } else {
-        paintLine(painter, rect, m_data->valuesA, strokeOf(0));
-        paintLine(painter, rect, m_data->valuesB, strokeOf(1));
+        paintLine(painter, rect, m_model->curve(0), strokeOf(0));
+        paintLine(painter, rect, m_model->curve(1), strokeOf(1));
     }
     if (!style().showSelection) return;
     if (showsScores())
@@ -201,7 +207,7 @@ void CompareCurves::paintHeads(QCPPainter& painter) const {
         const double y = box.center().y();
         drawCurve(painter, {QPointF(box.left(), y), QPointF(box.left() + 28, y)}, stroke,
                   QRectF(box.left(), y - 4, 28, 8));
-        paintHead(painter, box.adjusted(34, 0, 0, 0), headsOf(k == 0 ? m_data->a : m_data->b), stroke.color,
+        paintHead(painter, box.adjusted(34, 0, 0, 0), headsOf(k == 0 ? m_model->a() : m_model->b()), stroke.color,
                   style());
         box.translate(box.width() + 16, 0);
     }

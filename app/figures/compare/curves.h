@@ -13,12 +13,12 @@ namespace sinescope {
 class CompareCurves {
  public:
     /// Makes both charts, without a place yet.
-    CompareCurves(Canvas& canvas, std::shared_ptr<const CompareData> data);
+    explicit CompareCurves(Canvas& canvas);
 
     QCPAxisRect* upper() const { return m_upper; }  ///< A and B
     QCPAxisRect* lower() const { return m_lower; }  ///< A - B, of scores alone
 
-    void update(std::shared_ptr<const CompareData> data);
+    void update(std::shared_ptr<const CompareModel> model);
     /// Places both charts, or the upper one alone where there is no room for the difference; a null rect
     /// hides them.
     void arrange(const QRect& area);
@@ -34,7 +34,7 @@ class CompareCurves {
 
  private:
     const Style& style() const { return m_canvas->style(); }
-    bool showsScores() const { return m_data->view == CompareView::Score; }
+    bool showsScores() const { return m_model->view() == CompareView::Score; }
     Stroke strokeOf(std::size_t side) const;
     void paintLine(QCPPainter& painter, const QCPAxisRect* rect, const std::vector<double>& values,
                    const Stroke& stroke) const;
@@ -44,7 +44,7 @@ class CompareCurves {
     void paintUnseenTurns(QCPPainter& painter, const QCPAxisRect* rect) const;
 
     Canvas* m_canvas;
-    std::shared_ptr<const CompareData> m_data;
+    std::shared_ptr<const CompareModel> m_model;
     QCPAxisRect* m_upper;
     QCPAxisRect* m_lower;
 };

@@ -12,7 +12,12 @@ QString headOf(const CompareSide& side) {
 }
 
 QStringList headsOf(const CompareSide& side) {
-    return {headOf(side), headOf(side).section(QLatin1Char(','), 0, 0), side.letter};
+    // A comma within a number is none between two things that are said.
+    const QStringList said = headOf(side).split(QStringLiteral(", "));
+    QStringList heads;
+    for (qsizetype count = said.size(); count > 0; --count)
+        heads << QStringList(said.mid(0, count)).join(QStringLiteral(", "));
+    return heads << side.letter;
 }
 
 QFont headFont(const Style& style) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/figures/compare/sides.h"
+#include "app/style/style.h"
 
 class QCPAxisRect;
 class QCPPainter;
@@ -12,7 +13,7 @@ namespace sinescope {
 
 /// "A: frozen, base 500".
 QString headOf(const CompareSide& side);
-/// That, and shorter: "A: frozen", "A".
+/// That, and shorter, without the last things said: "A: frozen", "A".
 QStringList headsOf(const CompareSide& side);
 /// Room that a heading needs above its chart, in whole pixels.
 int headHeight(const Style& style);

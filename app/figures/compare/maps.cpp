@@ -34,9 +34,8 @@ std::vector<double> edgesOf(const QCPAxis* axis, std::int64_t cell) {
 
 }  // namespace
 
-CompareMaps::CompareMaps(Canvas& canvas, QCPAxisRect* first, std::shared_ptr<const CompareData> data)
+CompareMaps::CompareMaps(Canvas& canvas, QCPAxisRect* first)
     : m_canvas(&canvas),
-      m_data(std::move(data)),
       m_charts{first, canvas.addChart(0, 1), canvas.addChart(0, 2)},
       m_bar(canvas.addColorBar(m_charts[1], 0, 3, QString())),
       m_differenceBar(canvas.addColorBar(m_charts[2], 0, 4, QString())),
@@ -44,7 +43,6 @@ CompareMaps::CompareMaps(Canvas& canvas, QCPAxisRect* first, std::shared_ptr<con
                MatrixImage(canvas, m_charts[2])} {
     for (QCPAxisRect* map : m_charts) {
         leftAxis(map)->setRangeReversed(true);
-        leftAxis(map)->setTicker(integerTicker());
         leftAxis(map)->setTickLabels(map == first);  // the rows are the same
         for (QCPAxis* axis : map->axes()) axis->grid()->setVisible(false);
     }
@@ -58,11 +56,14 @@ Colormap CompareMaps::differenceColors() const {
     return colormap(QStringLiteral("diverging"), style().dark);
 }
 
-void CompareMaps::update(std::shared_ptr<const CompareData> data, const Scene& scene) {
-    m_data = std::move(data);
+void CompareMaps::update(std::shared_ptr<const CompareModel> model, const Scene& scene) {
+    m_model = std::move(model);
     for (std::size_t k = 0; k < count; ++k) updateMap(k, scene.encoding.firstPosition);
+    const bool places = m_model->namesPlaces();
     leftAxis(m_charts[0])
-        ->setLabel(m_data->scores ? QStringLiteral("query p") : QStringLiteral("position p"));
+        ->setLabel(m_model->mapsScores() ? (places ? QStringLiteral("query, place") : QStringLiteral("query p"))
+                   : places              ? QStringLiteral("place")
+                                         : QStringLiteral("position p"));
     updateBars();
 }
 
@@ -70,25 +71,51 @@ void CompareMaps::updateMap(std::size_t k, std::int64_t firstPosition) {
     QCPAxisRect* map = m_charts[k];
     bottomAxis(map)->setRange(bottomAxis(m_charts[0])->range());
     leftAxis(map)->setRange(leftAxis(m_charts[0])->range());
-    bottomAxis(map)->setTicker(m_data->scores ? integerTicker() : binaryTicker());
+    // The axes count the Scene's positions, so that zoom and selection are shared; places are named from 0.
+    const std::int64_t offset = m_model->rowName(firstPosition) - firstPosition;
+    leftAxis(map)->setTicker(integerTicker(offset));
+    leftAxis(map)->ticker()->setTickCount(style().metrics.ticks);
+    bottomAxis(map)->setTicker(m_model->mapsScores() ? integerTicker(offset) : binaryTicker());
     bottomAxis(map)->ticker()->setTickCount(3);
-    bottomAxis(map)->setLabel(m_data->scores ? QStringLiteral("key p") : QStringLiteral("column j"));
+    bottomAxis(map)->setLabel(!m_model->mapsScores()  ? QStringLiteral("column j")
+                              : m_model->namesPlaces() ? QStringLiteral("key, place")
+                                                       : QStringLiteral("key p"));
     m_canvas->reserveTop(map, headHeight(style()));
-    m_images[k].setMatrix(m_data->scores ? firstPosition : 0, m_data->columns, firstPosition, m_data->rows,
-                          [this, k](const PixelGrid& grid) { return m_data->pixels(k, grid); });
+    m_images[k].setMatrix(m_model->mapsScores() ? firstPosition : 0, m_model->columns(), firstPosition, m_model->rows(),
+                          [this, k](const PixelGrid& grid) { return pixels(k, grid); });
     const bool difference = k == 2;
-    const double limit = difference ? m_data->differenceLimit : m_data->limit;
+    const double limit = difference ? m_model->differenceLimit() : m_model->limit();
     m_images[k].setColors(difference ? differenceColors() : style().map, -limit, limit);
     m_images[k].setNumbersShown(true, 3);
     m_images[k].setExactValue([this, k](std::int64_t row, std::int64_t column) {
-        return k < 2 ? m_data->value(k, row, column)
-                     : m_data->value(0, row, column) - m_data->value(1, row, column);
+        return k < 2 ? m_model->value(k, row, column)
+                     : m_model->value(0, row, column) - m_model->value(1, row, column);
     });
 }
 
+const MatrixF& CompareMaps::sidePixels(std::size_t side, const PixelGrid& grid) {
+    Seen& seen = m_seen[side];
+    const auto sameGrid = [](const PixelGrid& p, const PixelGrid& q) {
+        return p.firstPosition == q.firstPosition && p.lastPosition == q.lastPosition &&
+               p.firstColumn == q.firstColumn && p.lastColumn == q.lastColumn && p.rows == q.rows &&
+               p.columns == q.columns;
+    };
+    const bool same = seen.of == m_model->side(side) && seen.scores == m_model->mapsScores() &&
+                      seen.firstPosition == m_model->firstPosition() && sameGrid(seen.grid, grid);
+    if (!same)
+        seen = {m_model->side(side), m_model->mapsScores(), m_model->firstPosition(), grid,
+                m_model->pixels(side, grid)};
+    return seen.values;
+}
+
+MatrixF CompareMaps::pixels(std::size_t map, const PixelGrid& grid) {
+    if (map == 2) return sidePixels(0, grid) - sidePixels(1, grid);
+    return sidePixels(map, grid);
+}
+
 void CompareMaps::updateBars() {
-    m_canvas->setColorLimits(m_bar, -m_data->limit, m_data->limit);
-    m_canvas->setColorLimits(m_differenceBar, -m_data->differenceLimit, m_data->differenceLimit);
+    m_canvas->setColorLimits(m_bar, -m_model->limit(), m_model->limit());
+    m_canvas->setColorLimits(m_differenceBar, -m_model->differenceLimit(), m_model->differenceLimit());
     for (QCPAxisRect* bar : {m_bar, m_differenceBar}) {
         m_canvas->setColorBarShown(bar, style().showColorBar);
         bar->axis(QCPAxis::atRight)->ticker()->setTickCount(4);
@@ -127,8 +154,8 @@ void CompareMaps::arrange(const QRect& area) {
 bool CompareMaps::headsFit(int width) const {
     const QFontMetricsF metrics(headFont(style()));
     const int room = mapWidth(width, barsFit(width));
-    return metrics.horizontalAdvance(headOf(m_data->a)) <= room &&
-           metrics.horizontalAdvance(headOf(m_data->b)) <= room;
+    return metrics.horizontalAdvance(headOf(m_model->a())) <= room &&
+           metrics.horizontalAdvance(headOf(m_model->b())) <= room;
 }
 
 QStringList CompareMaps::notes(int width) const {
@@ -142,7 +169,7 @@ QStringList CompareMaps::notes(int width) const {
         notes << QStringLiteral("a pixel is the exact mean of %1").arg(means.join(QStringLiteral(" × ")));
     if (style().showColorBar && !barsFit(width))
         notes << QStringLiteral("colours reach ±%1, those of A − B ±%2")
-                     .arg(plainNumber(m_data->limit, 3), plainNumber(m_data->differenceLimit, 3));
+                     .arg(plainNumber(m_model->limit(), 3), plainNumber(m_model->differenceLimit(), 3));
     return notes;
 }
 
@@ -158,7 +185,7 @@ std::optional<QPointF> CompareMaps::onFirst(const QPointF& point) const {
 
 /// What a cross marks along x: the column, or the key.
 std::optional<std::int64_t> CompareMaps::crossColumn(const Cursor& at) const {
-    if (!m_data->scores) return at.column;
+    if (!m_model->mapsScores()) return at.column;
     if (at.shift && at.position) return *at.position + *at.shift;
     return {};
 }
@@ -181,7 +208,7 @@ void CompareMaps::paintCross(QCPPainter& painter, const QCPAxisRect* map, const 
 void CompareMaps::paintTrained(QCPPainter& painter, const QCPAxisRect* map,
                                std::int64_t firstPosition) const {
     const QRectF area = map->rect();
-    const double edge = static_cast<double>(firstPosition + *m_data->trained) - 0.5;
+    const double edge = static_cast<double>(firstPosition + *m_model->trained()) - 0.5;
     const double y = std::clamp(leftAxis(map)->coordToPixel(edge), area.top(), area.bottom());
     paintUnseen(painter, QRectF(QPointF(area.left(), y), area.bottomRight()), style(), true);
     painter.setPen(QPen(style().palette.warning, 1.75));
@@ -192,8 +219,9 @@ void CompareMaps::paintTrained(QCPPainter& painter, const QCPAxisRect* map,
 void CompareMaps::paintLargest(QCPPainter& painter, std::int64_t firstPosition) const {
     const QCPAxis* x = bottomAxis(m_charts[2]);
     const QCPAxis* y = leftAxis(m_charts[2]);
-    const QPointF place(x->coordToPixel(static_cast<double>(m_data->largest->column)),
-                        y->coordToPixel(static_cast<double>(m_data->largest->position + firstPosition)));
+    const std::int64_t column = m_model->largest()->column + (m_model->mapsScores() ? firstPosition : 0);
+    const QPointF place(x->coordToPixel(static_cast<double>(column)),
+                        y->coordToPixel(static_cast<double>(m_model->largest()->position + firstPosition)));
     painter.setBrush(Qt::NoBrush);
     const double radius = style().metrics.marker * 1.5;
     const double width = std::abs(x->coordToPixel(1) - x->coordToPixel(0));
@@ -211,10 +239,10 @@ void CompareMaps::paintLargest(QCPPainter& painter, std::int64_t firstPosition) 
 
 void CompareMaps::paintMarks(QCPPainter& painter, std::size_t map, const Scene& scene) const {
     const std::int64_t first = scene.encoding.firstPosition;
-    if (m_data->trained) paintTrained(painter, m_charts[map], first);
+    if (m_model->trained()) paintTrained(painter, m_charts[map], first);
     const Selection& at = scene.selection;
     if (style().showSelection) paintCross(painter, m_charts[map], {at.position, at.column, at.shift}, 1.25);
-    if (map == 2 && m_data->largest && m_data->largest->difference() != 0) paintLargest(painter, first);
+    if (map == 2 && m_model->largest() && m_model->largest()->difference() != 0) paintLargest(painter, first);
 }
 
 void CompareMaps::paintCursor(QCPPainter& painter, std::size_t map, const Cursor& cursor) const {
@@ -222,7 +250,7 @@ void CompareMaps::paintCursor(QCPPainter& painter, std::size_t map, const Cursor
 }
 
 void CompareMaps::paintHeads(QCPPainter& painter) const {
-    const QStringList names[count] = {headsOf(m_data->a), headsOf(m_data->b), {QStringLiteral("A − B")}};
+    const QStringList names[count] = {headsOf(m_model->a()), headsOf(m_model->b()), {QStringLiteral("A − B")}};
     for (std::size_t k = 0; k < count; ++k)
         paintHead(painter, headAbove(m_charts[k], style()), names[k], style().palette.text, style());
     if (m_differenceBar->visible()) paintDifferenceBar(painter);

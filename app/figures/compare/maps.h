@@ -16,19 +16,19 @@ class CompareMaps {
     static constexpr std::size_t count = 3;  ///< A, B, A - B
 
     /// Makes the charts of B and of the difference beside A's, and the bars; all without a place yet.
-    CompareMaps(Canvas& canvas, QCPAxisRect* first, std::shared_ptr<const CompareData> data);
+    CompareMaps(Canvas& canvas, QCPAxisRect* first);
 
-    /// Charts and bars in the order in which they stand.
+    /// Charts and bars from left to right.
     std::vector<QCPLayoutElement*> elements() const;
 
     /// Shows a comparison, all maps in the view of the first.
-    void update(std::shared_ptr<const CompareData> data, const Scene& scene);
+    void update(std::shared_ptr<const CompareModel> model, const Scene& scene);
 
     /// Places maps of one width and, where there is room, the bars; a null rect hides all.
     void arrange(const QRect& area);
     /// Whether the maps have room for their names at a width of the whole.
     bool headsFit(int width) const;
-    /// What a pixel stands for, and what bars that are left out would have said.
+    /// What one pixel shows, and what bars that are left out would have said.
     QStringList notes(int width) const;
 
     /// The same place on the map of A, for a point on any of the three.
@@ -45,6 +45,8 @@ class CompareMaps {
     std::optional<std::int64_t> crossColumn(const Cursor& at) const;
     void updateMap(std::size_t map, std::int64_t firstPosition);
     void updateBars();
+    MatrixF pixels(std::size_t map, const PixelGrid& grid);
+    const MatrixF& sidePixels(std::size_t side, const PixelGrid& grid);
     int mapWidth(int width, bool bars) const;
     bool barsFit(int width) const;
     void paintTrained(QCPPainter& painter, const QCPAxisRect* map, std::int64_t firstPosition) const;
@@ -53,11 +55,20 @@ class CompareMaps {
     void paintDifferenceBar(QCPPainter& painter) const;
 
     Canvas* m_canvas;
-    std::shared_ptr<const CompareData> m_data;
+    std::shared_ptr<const CompareModel> m_model;
     std::array<QCPAxisRect*, count> m_charts;
     QCPAxisRect* m_bar;
     QCPAxisRect* m_differenceBar;
     std::array<MatrixImage, count> m_images;
+    /// The means of A and B that were made last: their difference asks for them again.
+    struct Seen {
+        std::shared_ptr<const SideNumbers> of;
+        bool scores = false;
+        std::int64_t firstPosition = 0;
+        PixelGrid grid;
+        MatrixF values;
+    };
+    std::array<Seen, 2> m_seen;
 };
 
 }  // namespace sinescope

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/compare/model.h"
 
-#include "app/figures/registry.h"
-#include "app/scene/number_format.h"
-
-#include <QJsonObject>
+#include "core/schemes/comparison.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,9 +11,12 @@ namespace sinescope {
 
 namespace {
 
-QString compareId() {
-    return QStringLiteral("compare");
-}
+/// All of the usual matrices; of larger ones a part, as it is looked at with every step of a slider.
+constexpr std::int64_t maximumCells = std::int64_t{1} << 18;
+constexpr std::int64_t maximumMapPlaces = 64;
+/// Of a curve: fewer distances for wider heads, so that the work stays the same.
+constexpr std::int64_t maximumCurveTerms = std::int64_t{1} << 16;
+constexpr std::int64_t maximumCurvePoints = 513;
 
 double largestOf(const Matrix& values) {
     double largest = 0;
@@ -34,230 +34,224 @@ double limitOf(const CompareSide& side, std::int64_t length) {
     return std::holds_alternative<UnitIntervalScheme>(side.scheme) ? 1 : 0;
 }
 
-/// All of the usual matrices; of larger ones a part, as it is looked at with every step of a slider.
-constexpr std::int64_t mostCells = std::int64_t{1} << 18;
-
 double positive(double limit) {
     return limit > 0 ? limit : 1;
 }
 
-/// What else the maps and curves hang on, beside the options.
-Scene keyOf(const Scene& scene, CompareView view) {
-    Scene key = scene;
-    key.arrangement = {};
-    key.style = {};
-    key.selection = {};
-    key.selection.trainedLength = scene.selection.trainedLength;
-    if (view == CompareView::Score) key.selection.position = scene.selection.position;
-    key.figures.clear();
-    if (const FigureState* state = findFigure(scene, compareId()))
-        key.figures.push_back({compareId(), {}, {}, state->options});
-    return key;
+/// The first word after "The" as query and the next as key; fewer words where there are fewer.
+std::pair<int, int> scoredTokens(const Scene& scene) {
+    const int last = static_cast<int>(scene.sentence.tokens.size()) - 1;
+    return last >= 2 ? std::pair(1, 2) : std::pair(0, std::max(last, 0));
+}
+
+/// Places that a side has a score for: 0 .. this - 1.
+std::int64_t scoredPlaces(const CompareSide& side, const Scene& scene) {
+    return side.size.rows > 0 ? side.size.rows : scene.encoding.length;
 }
 
 }  // namespace
 
-QString compareValue(double value) {
-    return std::abs(value) >= 100 ? plainNumber(value, 5) : fixedNumber(value, 3);
+std::pair<Vector, Vector> scoredVectors(const Scene& scene, std::int64_t width) {
+    Scene wide = scene;  // a table may be wider than the Scene's d_model
+    wide.encoding.dModel = std::clamp<std::int64_t>(width, 1, EncodingParameters::maximumDModel);
+    const Matrix embeddings = embeddingsOf(wide, 0, wide.encoding.dModel);
+    const auto [query, key] = scoredTokens(scene);
+    return {embeddings.row(query), embeddings.row(key)};
 }
 
-CompareView compareView(const Scene& scene) {
-    const QString id =
-        optionValue(figureKind(compareId()).spec, findFigure(scene, compareId()), QStringLiteral("view"))
-            .toString();
-    if (id == QLatin1String("score")) return CompareView::Score;
-    return id == QLatin1String("frequencies") ? CompareView::Frequencies : CompareView::Maps;
-}
-
-std::shared_ptr<const CompareData> compareData(const Scene& scene) {
-    static std::vector<std::shared_ptr<const CompareData>> kept;  // the window's, and an export's
-    const Scene key = keyOf(scene, compareView(scene));
-    for (const auto& data : kept)
-        if (data->m_key == key) return data;
-    constexpr std::size_t mostKept = 3;
-    const CompareData* before = kept.empty() ? nullptr : kept.back().get();
-    const auto data = std::make_shared<const CompareData>(key, before);
-    if (kept.size() == mostKept) kept.erase(kept.begin());
-    kept.push_back(data);
-    return data;
-}
-
-CompareData::CompareData(const Scene& key, const CompareData* before)
-    : view(compareView(key)),
-      a(compareSide(key, true)),
-      b(compareSide(key, false)),
-      trained(comparedTrainedLength(key, a, b)),
-      numbers{sideNumbers(a, key), sideNumbers(b, key)},
-      query(key.selection.position - key.encoding.firstPosition),
-      m_key(key) {
-    if (view != CompareView::Maps) {
-        const auto curveOf = [&](SideNumbers& side) -> const std::vector<double>& {
-            return view == CompareView::Score ? side.scores(key) : side.wavelengths();
-        };
-        compareCurves(curveOf(*numbers[0]), curveOf(*numbers[1]));
-        return;
-    }
-    const auto withoutInput = [](const CompareSide& side) {
-        return side.error.isEmpty() && !side.entersAtInput();
-    };
-    scores = withoutInput(a) || withoutInput(b);
-    if (scores)
+CompareModel::CompareModel(std::shared_ptr<const Scene> of, const CompareModel* before)
+    : FigureModel(std::move(of)),
+      m_options(compareOptions(findFigure(scene(), compareSpec().id))),
+      m_sides(compareSides(scene(), m_options, before ? before->m_sides.file : nullptr)),
+      m_trained(comparedTrainedLength(scene(), a(), b())),
+      m_query(scene().selection.position - firstPosition()) {
+    const auto withoutInput = [](const CompareSide& side) { return side.isPresent() && !side.entersAtInput(); };
+    m_mapsScores = view() == CompareView::Maps && (withoutInput(a()) || withoutInput(b()));
+    m_numbers = {numbersOf(a(), before), numbersOf(b(), before)};
+    if (view() != CompareView::Maps)
+        compareCurves();
+    else if (m_mapsScores)
         compareScoreMaps();
     else
         compareInputs(before);
 }
 
-/// The search for the largest difference is not repeated while both sides stay.
-void CompareData::compareInputs(const CompareData* before) {
-    const std::int64_t length = m_key.encoding.length;
-    rows = length;
-    columns = std::max({a.size.columns, b.size.columns, std::int64_t{1}});
-    limit = positive(std::max(limitOf(a, length), limitOf(b, length)));
-    const std::int64_t commonRows = std::min(a.size.rows, b.size.rows);
-    const std::int64_t commonColumns = std::min(a.size.columns, b.size.columns);
-    if (before && before->view == view && !before->scores && before->numbers == numbers)
-        largest = before->largest;
-    else if (commonRows > 0 && commonColumns > 0)
-        largest = largestDifference(numbers[0]->input(), numbers[1]->input(), commonRows, commonColumns,
-                                    commonRows * commonColumns <= mostCells ? mostCells : mostCells / 4);
-    differenceLimit = positive(largest ? std::abs(largest->difference()) : 0);
-}
-
-void CompareData::compareScoreMaps() {
-    rows = columns = scoreMapSize(m_key);
-    const Matrix& ofA = numbers[0]->scoreMap(m_key);
-    const Matrix& ofB = numbers[1]->scoreMap(m_key);
-    limit = positive(std::max(largestOf(ofA), largestOf(ofB)));
-    for (Eigen::Index p = 0; p < rows; ++p)
-        for (Eigen::Index q = 0; q < columns; ++q) {
-            const double apart = std::abs(ofA(p, q) - ofB(p, q));
-            if (!std::isfinite(apart) || (largest && apart <= std::abs(largest->difference()))) continue;
-            largest = LargestDifference{p, q + firstPosition(), ofA(p, q), ofB(p, q), true};
+/// Takes over from `before` what is the same there, on whichever side.
+std::shared_ptr<const SideNumbers> CompareModel::numbersOf(const CompareSide& side, const CompareModel* before) const {
+    auto numbers = std::make_shared<SideNumbers>();
+    numbers->scheme = side.scheme;
+    numbers->isPresent = side.isPresent();
+    numbers->length = scene().encoding.length;
+    numbers->dModel = scene().encoding.dModel;
+    if (before)
+        for (const auto& known : before->m_numbers) {
+            if (known->isPresent != numbers->isPresent || known->length != numbers->length ||
+                known->dModel != numbers->dModel || known->scheme != numbers->scheme)
+                continue;
+            const bool sameView = before->view() == view() && before->m_mapsScores == m_mapsScores;
+            const bool sameWords = before->scene().sentence == scene().sentence && before->m_query == m_query;
+            const bool needsWords = view() == CompareView::Score || m_mapsScores;
+            if (sameView && (sameWords || !needsWords)) return known;
+            numbers->input = known->input;
         }
-    differenceLimit = positive(largest ? std::abs(largest->difference()) : 0);
+    if (!numbers->input)
+        numbers->input = std::make_shared<const InputMatrix>(side.scheme, numbers->length, numbers->dModel);
+    if (view() != CompareView::Maps)
+        numbers->curve = curveOf(side);
+    else if (m_mapsScores)
+        addScoreMap(*numbers, side);
+    return numbers;
 }
 
-void CompareData::compareCurves(const std::vector<double>& ofA, const std::vector<double>& ofB) {
-    valuesA = ofA;
-    valuesB = ofB;
-    const bool score = view == CompareView::Score;
-    if (score) m_start = static_cast<double>(shownDistances(m_key).front());
-    const std::size_t count = std::max({valuesA.size(), valuesB.size(), std::size_t{1}});
-    from = m_start - 0.5;
-    to = m_start + static_cast<double>(count) - 0.5;
-    differences.assign(count, std::numeric_limits<double>::quiet_NaN());
-    for (std::size_t k = 0; k < std::min(valuesA.size(), valuesB.size()); ++k)
-        differences[k] = valuesA[k] - valuesB[k];
+void CompareModel::addScoreMap(SideNumbers& numbers, const CompareSide& side) const {
+    const std::int64_t count = std::min(scene().encoding.length, maximumMapPlaces);
+    Matrix map = Matrix::Constant(count, count, std::numeric_limits<double>::quiet_NaN());
+    if (side.isPresent()) {
+        const std::int64_t width = headWidth(side.scheme, scene().encoding.dModel);
+        const auto [query, key] = scoredVectors(scene(), width);
+        map = scoreMap(schemeOfWidth(side.scheme, width, sideSeed), query, key, count, scoredPlaces(side, scene()));
+    }
+    // Looked at cell by cell, like a table.
+    numbers.scoreImage = std::make_shared<const InputMatrix>(LearnedScheme{WeightTable(map), 0}, count, count);
+    numbers.scoreMap = std::make_shared<const Matrix>(std::move(map));
+}
+
+std::vector<double> CompareModel::scoresOf(const CompareSide& side,
+                                           const std::vector<std::int64_t>& distances) const {
+    if (!side.isPresent()) return std::vector<double>(distances.size(), std::numeric_limits<double>::quiet_NaN());
+    const std::int64_t width = headWidth(side.scheme, scene().encoding.dModel);
+    const auto [query, key] = scoredVectors(scene(), width);
+    return scoreCurve(schemeOfWidth(side.scheme, width, sideSeed), query, key, m_query, distances,
+                      scoredPlaces(side, scene()));
+}
+
+std::vector<double> CompareModel::curveOf(const CompareSide& side) const {
+    if (view() == CompareView::Score) return scoresOf(side, shownDistances());
+    return side.isPresent() ? schemeWavelengths(side.scheme) : std::vector<double>{};
+}
+
+std::vector<std::int64_t> CompareModel::shownDistances() const {
+    const std::int64_t width = std::min(scene().encoding.dModel, maximumHeadWidth);
+    const std::int64_t most = std::clamp(maximumCurveTerms / width, std::int64_t{65}, maximumCurvePoints);
+    std::int64_t first = -m_query;
+    std::int64_t last = scene().encoding.length - 1 - m_query;
+    if (last - first + 1 > most) {
+        first = std::clamp(-(most / 2), first, last - most + 1);
+        last = first + most - 1;
+    }
+    std::vector<std::int64_t> distances;
+    for (std::int64_t k = first; k <= last; ++k) distances.push_back(k);
+    return distances;
+}
+
+std::pair<QString, QString> CompareModel::scoredWords() const {
+    const auto [query, key] = scoredTokens(scene());
+    return {scene().sentence.tokens[query], scene().sentence.tokens[key]};
+}
+
+bool CompareModel::namesPlaces() const {
+    const auto differs = [this](const CompareSide& side) {
+        return side.firstPosition && *side.firstPosition != firstPosition();
+    };
+    return differs(a()) || differs(b());
+}
+
+/// The search for the largest difference is not repeated while both sides stay.
+void CompareModel::compareInputs(const CompareModel* before) {
+    const std::int64_t length = scene().encoding.length;
+    m_rows = length;
+    m_columns = std::max({a().size.columns, b().size.columns, std::int64_t{1}});
+    m_limit = positive(std::max(limitOf(a(), length), limitOf(b(), length)));
+    const std::int64_t rows = std::min(a().size.rows, b().size.rows);
+    const std::int64_t columns = std::min(a().size.columns, b().size.columns);
+    if (before && before->view() == view() && !before->m_mapsScores &&
+        before->m_numbers[0]->input == m_numbers[0]->input && before->m_numbers[1]->input == m_numbers[1]->input)
+        m_largest = before->m_largest;
+    else if (rows > 0 && columns > 0)
+        m_largest = largestDifference(*m_numbers[0]->input, *m_numbers[1]->input, rows, columns,
+                                      rows * columns <= maximumCells ? maximumCells : maximumCells / 4);
+    // One scheme twice: no cell differs, looked at or not.
+    if (m_largest && a().scheme == b().scheme) m_largest->proven = true;
+    m_differenceLimit = positive(m_largest ? std::abs(m_largest->difference()) : 0);
+}
+
+void CompareModel::compareScoreMaps() {
+    const Matrix& ofA = *m_numbers[0]->scoreMap;
+    const Matrix& ofB = *m_numbers[1]->scoreMap;
+    m_rows = m_columns = ofA.rows();
+    m_limit = positive(std::max(largestOf(ofA), largestOf(ofB)));
+    for (Eigen::Index p = 0; p < m_rows; ++p)
+        for (Eigen::Index q = 0; q < m_columns; ++q) {
+            const double apart = std::abs(ofA(p, q) - ofB(p, q));
+            if (!std::isfinite(apart) || (m_largest && apart <= std::abs(m_largest->difference()))) continue;
+            m_largest = LargestDifference{p, q, ofA(p, q), ofB(p, q), true};
+        }
+    m_differenceLimit = positive(m_largest ? std::abs(m_largest->difference()) : 0);
+}
+
+void CompareModel::compareCurves() {
+    const std::vector<double>& ofA = curve(0);
+    const std::vector<double>& ofB = curve(1);
+    if (view() == CompareView::Score) m_start = static_cast<double>(shownDistances().front());
+    const std::size_t count = std::max({ofA.size(), ofB.size(), std::size_t{1}});
+    m_across = {m_start - 0.5, m_start + static_cast<double>(count) - 0.5};
+    m_differences.assign(count, std::numeric_limits<double>::quiet_NaN());
+    for (std::size_t k = 0; k < std::min(ofA.size(), ofB.size()); ++k) m_differences[k] = ofA[k] - ofB[k];
     findRange();
     double widest = -1;
-    for (std::size_t k = 0; k < differences.size(); ++k) {
-        if (!std::isfinite(differences[k]) || std::abs(differences[k]) <= widest) continue;
-        widest = std::abs(differences[k]);
-        largest = LargestDifference{query, std::llround(coordinate(k)), valuesA[k], valuesB[k], true};
+    for (std::size_t k = 0; k < m_differences.size(); ++k) {
+        if (!std::isfinite(m_differences[k]) || std::abs(m_differences[k]) <= widest) continue;
+        widest = std::abs(m_differences[k]);
+        m_largest = LargestDifference{m_query, std::llround(coordinate(k)), ofA[k], ofB[k], true};
     }
-    differenceLimit = positive(widest);
+    m_differenceLimit = positive(widest);
 }
 
 /// Of the y axis: all values with some room, and L_tr among wavelengths.
-void CompareData::findRange() {
-    const bool score = view == CompareView::Score;
+void CompareModel::findRange() {
+    const bool score = view() == CompareView::Score;
     double low = std::numeric_limits<double>::infinity();
     double high = -low;
-    for (const std::vector<double>* values : {&valuesA, &valuesB})
-        for (const double value : *values)
+    for (const std::size_t side : {0, 1})
+        for (const double value : curve(side))
             if (std::isfinite(value)) {
                 low = std::min(low, value);
                 high = std::max(high, value);
             }
     if (low > high) low = score ? -1 : 1, high = score ? 1 : 10;
-    if (!score && trained) {
-        low = std::min(low, static_cast<double>(*trained));
-        high = std::max(high, static_cast<double>(*trained));
+    if (!score && m_trained) {
+        low = std::min(low, static_cast<double>(*m_trained));
+        high = std::max(high, static_cast<double>(*m_trained));
     }
     const double room = high > low ? 0.12 * (high - low) : 1;
-    lowest = score ? low - room : low / 2;
-    highest = score ? high + room : high * 2.5;
+    m_up = score ? AxisRange{low - room, high + room} : AxisRange{low / 2, high * 2.5};
 }
 
-MatrixF CompareData::pixels(std::size_t map, const PixelGrid& grid) const {
-    if (map == 2) return sidePixels(0, grid) - sidePixels(1, grid);
-    return sidePixels(map, grid);
+bool CompareModel::areTheSame() const {
+    return m_largest && m_largest->difference() == 0 && m_largest->proven;
 }
 
-const MatrixF& CompareData::sidePixels(std::size_t side, const PixelGrid& grid) const {
+MatrixF CompareModel::pixels(std::size_t side, const PixelGrid& grid) const {
     PixelGrid places = grid;
     const auto start = static_cast<double>(firstPosition());
     places.firstPosition -= start;
     places.lastPosition -= start;
-    if (!scores) return numbers[side]->pixels(places);
-    places.firstColumn -= start;
-    places.lastColumn -= start;
-    return numbers[side]->scorePixels(places, m_key);
+    if (m_mapsScores) {
+        places.firstColumn -= start;
+        places.lastColumn -= start;
+        return m_numbers[side]->scoreImage->pixels(places);
+    }
+    if (!m_numbers[side]->isPresent) return MatrixF::Constant(places.rows, places.columns, std::nanf(""));
+    return m_numbers[side]->input->pixels(places);
 }
 
-double CompareData::value(std::size_t side, std::int64_t position, std::int64_t column) const {
+double CompareModel::value(std::size_t side, std::int64_t position, std::int64_t column) const {
     const std::int64_t row = position - firstPosition();
-    if (!scores) return numbers[side]->input().value(row, column);
+    const SideNumbers& numbers = *m_numbers[side];
+    if (!m_mapsScores) return numbers.isPresent ? numbers.input->value(row, column) : std::nan("");
     const std::int64_t key = column - firstPosition();
-    if (row < 0 || row >= rows || key < 0 || key >= columns) return std::nan("");
-    return numbers[side]->scoreMap(m_key)(row, key);
-}
-
-QString CompareData::summary(const Scene& scene) const {
-    for (const CompareSide* side : {&a, &b})
-        if (!side->error.isEmpty()) return QStringLiteral("%1: %2").arg(side->letter, side->error);
-    if (!largest) {
-        if (view == CompareView::Frequencies)
-            return QStringLiteral("only one of the two has frequencies, or none");
-        return QStringLiteral("A and B have nothing in common to compare");
-    }
-    const QString values =
-        QStringLiteral("A %1, B %2").arg(compareValue(largest->a), compareValue(largest->b));
-    const QString amount = compareValue(largest->difference());
-    if (view == CompareView::Score)
-        return QStringLiteral("largest A − B = %1 at distance %2: %3")
-            .arg(amount, grouped(largest->column), values);
-    if (view == CompareView::Frequencies)
-        return QStringLiteral("wavelengths differ most at pair %1: %2").arg(grouped(largest->column), values);
-    const QString where =
-        scores ? QStringLiteral("query %1, key %2") : QStringLiteral("position %1, column %2");
-    return QStringLiteral("%1 A − B = %2 at %3: %4")
-        .arg(largest->proven ? QStringLiteral("largest")
-                             : QStringLiteral("largest found (in runs of positions)"),
-             amount,
-             where.arg(grouped(largest->position + scene.encoding.firstPosition), grouped(largest->column)),
-             values);
-}
-
-QString CompareData::shortSummary() const {
-    return largest ? QStringLiteral("A − B: %1").arg(compareValue(largest->difference())) : QString();
-}
-
-QStringList CompareData::notes(const Scene& scene) const {
-    QStringList found;
-    for (const CompareSide* side : {&a, &b})
-        if (!side->note.isEmpty()) found << QStringLiteral("%1: %2").arg(side->letter, side->note);
-    if (view == CompareView::Maps && !scores && a.error.isEmpty() && b.error.isEmpty()) {
-        const bool differ = a.size.rows != b.size.rows || a.size.columns != b.size.columns;
-        if (differ)
-            found << QStringLiteral("compared where both have cells: %1 × %2")
-                         .arg(grouped(std::min(a.size.rows, b.size.rows)),
-                              grouped(std::min(a.size.columns, b.size.columns)));
-    }
-    if (scores || view == CompareView::Score) {
-        const auto [asking, asked] = scoredWords(scene);
-        found << QStringLiteral("score of \"%1\" (query) and \"%2\" (key)").arg(asking, asked);
-        if (scene.encoding.dModel > widestHead)
-            found << QStringLiteral("a head of %1 columns").arg(grouped(widestHead));
-    }
-    if (scores && rows < m_key.encoding.length)
-        found << QStringLiteral("the first %1 positions").arg(grouped(rows));
-    if (view == CompareView::Score && static_cast<std::int64_t>(valuesA.size()) < m_key.encoding.length)
-        found << QStringLiteral("%1 of %2 distances shown")
-                     .arg(grouped(static_cast<qint64>(valuesA.size())), grouped(m_key.encoding.length));
-    if (view == CompareView::Maps && trained && *trained < rows)
-        found << QStringLiteral("hatched: past the trained length %1, unseen").arg(grouped(*trained));
-    return found;
+    if (row < 0 || row >= m_rows || key < 0 || key >= m_columns) return std::nan("");
+    return (*numbers.scoreMap)(row, key);
 }
 
 }  // namespace sinescope

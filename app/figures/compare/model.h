@@ -1,70 +1,112 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A comparison: both sides, their difference, and where it is largest.
+// Compare: two settings or schemes, A and B, and their difference. Sides are compared place by place: token t of one with
+// token t of the other. Where both count their places from the same position, a place is named by it.
 #pragma once
 
-#include "app/figures/compare/side_model.h"
+#include "app/figures/compare/sides.h"
+#include "app/model/figure_model.h"
 
 #include <array>
 
 namespace sinescope {
 
-enum class CompareView { Maps, Score, Frequencies };
-CompareView compareView(const Scene& scene);
+/// What one side comes to for an L and a d_model; made anew when one of them or the side changes.
+struct SideNumbers {
+    Scheme scheme;
+    bool isPresent = false;
+    std::int64_t length = 0, dModel = 0;
+    std::shared_ptr<const InputMatrix> input;  ///< what it adds to the input
+    // Of the view that is shown; the others are empty.
+    std::shared_ptr<const Matrix> scoreMap;        ///< query x key
+    std::shared_ptr<const InputMatrix> scoreImage; ///< the same, for its means over pixels
+    std::vector<double> curve;                     ///< scores by distance, or wavelengths by pair
+};
 
-struct CompareData {
-    /// `key` is the Scene without what the numbers do not hang on; `before` is the comparison made last, or
-    /// null.
-    CompareData(const Scene& key, const CompareData* before);
+class CompareModel final : public FigureModel {
+ public:
+    CompareModel(std::shared_ptr<const Scene> scene, const CompareModel* before);
 
-    CompareView view = CompareView::Maps;
-    CompareSide a, b;
-    std::optional<std::int64_t> trained;  ///< L_tr, places
-    std::array<std::shared_ptr<SideNumbers>, 2> numbers;
+    QString claim() const override;
+    FigureTable table() const override;
+    std::vector<Readout> readout(const Cursor& cursor) const override;
+    QString alternativeText() const override;
+    std::vector<Fact> facts() const override;
+    FigureProgram program() const override;
+
+    const CompareOptions& options() const { return m_options; }
+    CompareView view() const { return m_options.view; }
+    const CompareSide& a() const { return m_sides.a; }
+    const CompareSide& b() const { return m_sides.b; }
+    std::optional<std::int64_t> trained() const { return m_trained; }  ///< L_tr, places
+    /// Whether rows are named by places 0, 1, ...: the sides count from different positions.
+    bool namesPlaces() const;
+    /// What is written for a position of the Scene: itself, or its place.
+    std::int64_t rowName(std::int64_t position) const { return namesPlaces() ? position - firstPosition() : position; }
+    std::int64_t firstPosition() const { return scene().encoding.firstPosition; }
 
     // The maps: inputs (place x column), or scores (query x key) where a side has no input.
-    bool scores = false;
-    std::int64_t rows = 1;
-    std::int64_t columns = 1;
-    double limit = 1;  ///< of the colours of A and B
-    double differenceLimit = 1;
-    std::optional<LargestDifference> largest;
-
-    // The curves: scores by distance, or wavelengths by pair.
-    std::int64_t query = 0;
-    double from = 0, to = 1;         ///< of the x axis
-    double lowest = 0, highest = 1;  ///< of the y axis
-    std::vector<double> valuesA, valuesB, differences;
-    double coordinate(std::size_t index) const { return m_start + static_cast<double>(index); }
-
-    /// Means over a grid in the Scene's positions: 0 = A, 1 = B, 2 = A - B.
-    MatrixF pixels(std::size_t map, const PixelGrid& grid) const;
+    bool mapsScores() const { return m_mapsScores; }
+    std::int64_t rows() const { return m_rows; }
+    std::int64_t columns() const { return m_columns; }
+    double limit() const { return m_limit; }  ///< of the colours of A and B
+    double differenceLimit() const { return m_differenceLimit; }
+    const std::optional<LargestDifference>& largest() const { return m_largest; }
+    /// Whether no cell that both have differs, as far as all were looked at.
+    bool areTheSame() const;
+    /// The numbers behind a side's map, 0 = A, 1 = B; another object when they have changed.
+    std::shared_ptr<const SideNumbers> side(std::size_t index) const { return m_numbers[index]; }
+    /// Means of a side's map over a grid in the Scene's positions. NaN where it has no cell.
+    MatrixF pixels(std::size_t side, const PixelGrid& grid) const;
     /// A cell of A's or B's map; NaN where there is none.
     double value(std::size_t side, std::int64_t position, std::int64_t column) const;
 
-    /// "largest difference −1.98 at position 12, column 40: A 0.99, B −0.99" and the like.
-    QString summary(const Scene& scene) const;
+    // The curves: scores by distance, or wavelengths by pair.
+    std::int64_t query() const { return m_query; }                  ///< place
+    AxisRange across() const { return m_across; }
+    AxisRange up() const { return m_up; }
+    const std::vector<double>& curve(std::size_t side) const { return m_numbers[side]->curve; }
+    const std::vector<double>& differences() const { return m_differences; }
+    double coordinate(std::size_t index) const { return m_start + static_cast<double>(index); }
+    /// Distances that keep the key within 0 .. L - 1 and within what is drawn, around 0.
+    std::vector<std::int64_t> shownDistances() const;
+    /// The words whose vectors are scored: "cat", "sat".
+    std::pair<QString, QString> scoredWords() const;
+
+    /// "largest |A − B| = 1.98 at position 12, column 40: A 0.99, B −0.99", "A and B are the same" and the like.
+    QString summary() const;
     QString shortSummary() const;
     /// What else a person should know, one sentence each.
-    QStringList notes(const Scene& scene) const;
+    QStringList notes() const;
 
  private:
-    friend std::shared_ptr<const CompareData> compareData(const Scene& scene);
-    std::int64_t firstPosition() const { return m_key.encoding.firstPosition; }
-    void compareInputs(const CompareData* before);
+    std::shared_ptr<const SideNumbers> numbersOf(const CompareSide& side, const CompareModel* before) const;
+    std::vector<double> curveOf(const CompareSide& side) const;
+    std::vector<double> scoresOf(const CompareSide& side, const std::vector<std::int64_t>& distances) const;
+    void addScoreMap(SideNumbers& numbers, const CompareSide& side) const;
+    void compareInputs(const CompareModel* before);
     void compareScoreMaps();
-    void compareCurves(const std::vector<double>& ofA, const std::vector<double>& ofB);
+    void compareCurves();
     void findRange();
-    const MatrixF& sidePixels(std::size_t side, const PixelGrid& grid) const;
+    QString placeText(const LargestDifference& at) const;
 
-    Scene m_key;
+    CompareOptions m_options;
+    CompareSides m_sides;
+    std::optional<std::int64_t> m_trained;
+    std::int64_t m_query = 0;
+    std::array<std::shared_ptr<const SideNumbers>, 2> m_numbers;
+    bool m_mapsScores = false;
+    std::int64_t m_rows = 1, m_columns = 1;
+    double m_limit = 1, m_differenceLimit = 1;
+    std::optional<LargestDifference> m_largest;
+    AxisRange m_across, m_up;
+    std::vector<double> m_differences;
     double m_start = 0;
 };
 
-/// The comparison that a Scene asks for; the last ones are kept, so asking again costs nothing.
-std::shared_ptr<const CompareData> compareData(const Scene& scene);
-
-/// A value to three decimals, a large one to five digits.
+/// A value to three decimals, a large one to five digits; what is not 0 or ±1 is not written as if it were.
 QString compareValue(double value);
+/// The vectors of the words that are scored, query and key.
+std::pair<Vector, Vector> scoredVectors(const Scene& scene, std::int64_t width);
 
 }  // namespace sinescope

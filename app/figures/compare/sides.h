@@ -3,15 +3,14 @@
 // The two sides of a comparison: each any scheme and setting, for the L and d_model of the Scene.
 #pragma once
 
-#include "app/model/figure_model.h"
+#include "app/figures/compare/options.h"
 #include "core/schemes/input_pixels.h"
-#include "core/schemes/score.h"
+
+#include <QDateTime>
+
+#include <memory>
 
 namespace sinescope {
-
-/// The choices of a side, in the order of the tool strip: ids and names.
-QStringList sideChoices();
-QStringList sideChoiceLabels();
 
 struct CompareSide {
     QString letter;  ///< A or B
@@ -21,34 +20,33 @@ struct CompareSide {
     Scheme scheme{};
     InputSize size{};                       ///< of what it adds to the input
     std::optional<std::int64_t> trained{};  ///< the length it was made for, where it knows one
+    /// The position of its first place, where its values depend on that.
+    std::optional<std::int64_t> firstPosition{};
 
-    bool entersAtInput() const { return error.isEmpty() && size.rows > 0; }
+    bool isPresent() const { return error.isEmpty(); }
+    bool entersAtInput() const { return isPresent() && size.rows > 0; }
 };
 
-/// Side A or B as the options of "compare" have it: a, b, table (a file), factor (of RoPE's scalings).
-CompareSide compareSide(const Scene& scene, bool isA);
+/// A table that was read from a file, as long as the file has not changed.
+struct TableFile {
+    QString path;
+    QDateTime changed;
+    Matrix values;
+};
+
+struct CompareSides {
+    CompareSide a, b;
+    std::shared_ptr<const TableFile> file;  ///< where a side shows one
+};
+/// Both sides as the options say. Their names tell apart what differs. `file`: one that was read before, or null.
+CompareSides compareSides(const Scene& scene, const CompareOptions& options,
+                          const std::shared_ptr<const TableFile>& file);
 
 /// L_tr of the picture: what the Scene names, else what a side was made for; nothing = not drawn.
 std::optional<std::int64_t> comparedTrainedLength(const Scene& scene, const CompareSide& a,
                                                   const CompareSide& b);
 
-/// Scores are those of one head of at most so many columns.
-constexpr std::int64_t widestHead = 1024;
-
-/// Distances that keep the key within 0 .. L - 1 and within what is drawn, around 0.
-std::vector<std::int64_t> shownDistances(const Scene& scene);
-/// The score of the same two words, the query at the Scene's position, at each of those distances; NaN where
-/// the scheme has no value.
-std::vector<double> scoreCurve(const CompareSide& side, const Scene& scene);
-/// Scores of every query (rows) and key (columns) place 0 .. count - 1; NaN where there is none.
-Matrix scoreMap(const CompareSide& side, const Scene& scene, std::int64_t count);
-/// Places that a map of scores shows.
-std::int64_t scoreMapSize(const Scene& scene);
-/// The words whose vectors are scored: "cat", "sat".
-std::pair<QString, QString> scoredWords(const Scene& scene);
-
-/// The wavelength of each pair in positions; empty for a scheme without frequencies, infinite for a pair that
-/// does not turn.
-std::vector<double> sideWavelengths(const CompareSide& side);
+/// The seed of tables that are made up.
+constexpr std::uint64_t sideSeed = 7;
 
 }  // namespace sinescope

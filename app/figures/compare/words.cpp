@@ -1,55 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/figures/compare/words.h"
-
-#include "app/model/cell_readout.h"
 #include "app/figures/compare/model.h"
+#include "app/model/cell_readout.h"
 #include "app/scene/number_format.h"
+#include "core/schemes/comparison.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace sinescope {
-
-FigureTable compareTable(const Scene& scene) {
-    const auto data = compareData(scene);
-    FigureTable table;
-    table.title = QStringLiteral("A: %1, B: %2").arg(data->a.name, data->b.name);
-    table.note = data->summary(scene);
-    if (data->view != CompareView::Maps) {
-        table.columns << (data->view == CompareView::Score ? QStringLiteral("distance")
-                                                           : QStringLiteral("pair"))
-                      << QStringLiteral("A") << QStringLiteral("B") << QStringLiteral("A − B");
-        table.rows = static_cast<std::int64_t>(data->differences.size());
-        table.cell = [data](std::int64_t row, std::int64_t column) -> TableCell {
-            const auto k = static_cast<std::size_t>(row);
-            if (column == 0) return static_cast<std::int64_t>(std::llround(data->coordinate(k)));
-            const std::vector<double>& of = column == 1   ? data->valuesA
-                                            : column == 2 ? data->valuesB
-                                                          : data->differences;
-            if (k >= of.size() || !std::isfinite(of[k])) return std::monostate{};
-            return of[k];
-        };
-        return table;
-    }
-    const std::int64_t start = scene.encoding.firstPosition;
-    table.columns << (data->scores ? QStringLiteral("query") : QStringLiteral("position"));
-    for (std::int64_t j = 0; j < data->columns; ++j) {
-        const QString name = grouped(data->scores ? j + start : j);
-        for (const char* of : {"A", "B", "A − B"})
-            table.columns << QString::fromUtf8(of) + QStringLiteral(", ") + name;
-    }
-    table.rows = data->rows;
-    table.cell = [data, start](std::int64_t row, std::int64_t column) -> TableCell {
-        if (column == 0) return start + row;
-        const std::int64_t j = (column - 1) / 3 + (data->scores ? start : 0);
-        const auto map = static_cast<std::size_t>((column - 1) % 3);
-        const double value = map < 2 ? data->value(map, start + row, j)
-                                     : data->value(0, start + row, j) - data->value(1, start + row, j);
-        if (std::isnan(value)) return std::monostate{};
-        return value;
-    };
-    return table;
-}
 
 namespace {
 
@@ -60,63 +18,231 @@ struct Place {
     double b = std::nan("");
 };
 
-Place placeOnMaps(const CompareData& data, const Scene& scene, const Cursor& cursor) {
-    const std::int64_t position = cursor.position.value_or(scene.selection.position);
-    const std::int64_t column = data.scores ? position + cursor.shift.value_or(scene.selection.shift)
-                                            : cursor.column.value_or(scene.selection.column);
-    return {QStringLiteral("(%1, %2)").arg(grouped(position), grouped(column)),
-            data.value(0, position, column), data.value(1, position, column)};
+Place placeOnMaps(const CompareModel& model, const Cursor& cursor) {
+    const Selection& selection = model.scene().selection;
+    const std::int64_t position = cursor.position.value_or(selection.position);
+    const std::int64_t column = model.mapsScores() ? position + cursor.shift.value_or(selection.shift)
+                                                   : cursor.column.value_or(selection.column);
+    const std::int64_t second = model.mapsScores() ? model.rowName(column) : column;
+    return {QStringLiteral("(%1%2, %3)")
+                .arg(model.namesPlaces() ? QStringLiteral("place ") : QString(), grouped(model.rowName(position)),
+                     grouped(second)),
+            model.value(0, position, column), model.value(1, position, column)};
 }
 
-Place placeOnCurves(const CompareData& data, const Scene& scene, const Cursor& cursor) {
+Place placeOnCurves(const CompareModel& model, const Cursor& cursor) {
+    const Selection& selection = model.scene().selection;
     Place place;
-    std::int64_t at = cursor.shift.value_or(scene.selection.shift);
+    std::int64_t at = cursor.shift.value_or(selection.shift);
     place.name = QStringLiteral("(distance %1)").arg(grouped(at));
-    if (data.view == CompareView::Frequencies) {
-        const auto encoding = encodingOf(scene);
-        const std::int64_t column = std::clamp<std::int64_t>(cursor.column.value_or(scene.selection.column),
-                                                             0, encoding->columns() - 1);
+    if (model.view() == CompareView::Frequencies) {
+        const auto encoding = encodingOf(model.scene());
+        const std::int64_t column = std::clamp<std::int64_t>(cursor.column.value_or(selection.column), 0,
+                                                             encoding->columns() - 1);
         at = std::max<std::int64_t>(0, encoding->role(column).pair);
         place.name = QStringLiteral("(pair %1)").arg(grouped(at));
     }
-    const auto index = at - static_cast<std::int64_t>(std::llround(data.coordinate(0)));
+    const auto index = at - static_cast<std::int64_t>(std::llround(model.coordinate(0)));
     const auto valueIn = [index](const std::vector<double>& values) {
         const bool inside = index >= 0 && index < static_cast<std::int64_t>(values.size());
         return inside ? values[static_cast<std::size_t>(index)] : std::nan("");
     };
-    place.a = valueIn(data.valuesA);
-    place.b = valueIn(data.valuesB);
+    place.a = valueIn(model.curve(0));
+    place.b = valueIn(model.curve(1));
     return place;
+}
+
+FigureTable curveTable(const CompareModel& model, FigureTable table) {
+    table.columns << (model.view() == CompareView::Score ? QStringLiteral("distance") : QStringLiteral("pair"))
+                  << QStringLiteral("A") << QStringLiteral("B") << QStringLiteral("A − B");
+    table.rows = static_cast<std::int64_t>(model.differences().size());
+    table.cell = [a = model.curve(0), b = model.curve(1), differences = model.differences(),
+                  start = std::llround(model.coordinate(0))](std::int64_t row, std::int64_t column) -> TableCell {
+        const auto k = static_cast<std::size_t>(row);
+        if (column == 0) return static_cast<std::int64_t>(start + row);
+        const std::vector<double>& of = column == 1 ? a : column == 2 ? b : differences;
+        if (k >= of.size() || !std::isfinite(of[k])) return std::monostate{};
+        return of[k];
+    };
+    return table;
+}
+
+QString shownOrDash(double value) {
+    return std::isinf(value) ? QStringLiteral("∞") : compareValue(value);
 }
 
 }  // namespace
 
-std::vector<Readout> compareReadOut(const Scene& scene, const Cursor& cursor) {
-    const auto data = compareData(scene);
-    const Place at = data->view == CompareView::Maps ? placeOnMaps(*data, scene, cursor)
-                                                     : placeOnCurves(*data, scene, cursor);
-    std::vector<Readout> lines = {{QStringLiteral("A"), data->a.name}, {QStringLiteral("B"), data->b.name}};
-    lines.push_back({QStringLiteral("A") + at.name, compareValue(at.a)});
-    lines.push_back({QStringLiteral("B") + at.name, compareValue(at.b)});
+QString compareValue(double value) {
+    if (std::abs(value) >= 100) return plainNumber(value, 5);
+    const double shown = std::round(value * 1000) / 1000;
+    const bool hides = shown != value && (shown == 0 || std::abs(shown) == 1);
+    if (!hides) return fixedNumber(value, 3);
+    for (int digits = 3; digits < 17; ++digits) {
+        const QString text = plainNumber(value, digits);
+        if (text != QLatin1String("1") && text != QStringLiteral("−1")) return text;
+    }
+    return plainNumber(value, 17);
+}
+
+QString CompareModel::claim() const {
+    if (!a().isPresent() || !b().isPresent() || !m_largest) return {};
+    if (areTheSame()) return summary();
+    return QStringLiteral("two settings or schemes, and where they differ most");
+}
+
+FigureTable CompareModel::table() const {
+    FigureTable table;
+    table.title = QStringLiteral("A: %1, B: %2").arg(a().name, b().name);
+    if (view() == CompareView::Score)
+        table.title = QStringLiteral("Scores of \"%1\" and \"%2\", query at %3 %4. ")
+                          .arg(scoredWords().first, scoredWords().second,
+                               namesPlaces() ? QStringLiteral("place") : QStringLiteral("position"),
+                               grouped(rowName(scene().selection.position))) +
+                      table.title;
+    if (view() == CompareView::Frequencies) table.title = QStringLiteral("Wavelengths in positions. ") + table.title;
+    table.note = summary();
+    if (view() != CompareView::Maps) return curveTable(*this, std::move(table));
+    table.columns << (m_mapsScores       ? QStringLiteral("query")
+                      : namesPlaces() ? QStringLiteral("place")
+                                      : QStringLiteral("position"));
+    const std::int64_t start = firstPosition();
+    for (std::int64_t j = 0; j < m_columns; ++j) {
+        const QString name = grouped(m_mapsScores ? rowName(j + start) : j);
+        for (const char* of : {"A", "B", "A − B"}) table.columns << QString::fromUtf8(of) + QStringLiteral(", ") + name;
+    }
+    table.rows = m_rows;
+    // The cells need the numbers alone; the table may outlive the model.
+    table.cell = [sides = m_numbers, scores = m_mapsScores, offset = rowName(start)](
+                     std::int64_t row, std::int64_t column) -> TableCell {
+        if (column == 0) return offset + row;
+        const auto valueOf = [&](std::size_t side) {
+            const SideNumbers& numbers = *sides[side];
+            const std::int64_t j = (column - 1) / 3;
+            if (!numbers.isPresent) return std::nan("");
+            return scores ? (*numbers.scoreMap)(row, j) : numbers.input->value(row, j);
+        };
+        const auto map = static_cast<std::size_t>((column - 1) % 3);
+        const double value = map < 2 ? valueOf(map) : valueOf(0) - valueOf(1);
+        if (std::isnan(value)) return std::monostate{};
+        return value;
+    };
+    return table;
+}
+
+std::vector<Readout> CompareModel::readout(const Cursor& cursor) const {
+    const Place at = view() == CompareView::Maps ? placeOnMaps(*this, cursor) : placeOnCurves(*this, cursor);
+    std::vector<Readout> lines = {{QStringLiteral("A"), a().name}, {QStringLiteral("B"), b().name}};
+    for (const CompareSide* side : {&a(), &b()})
+        if (!side->isPresent()) lines.push_back({side->letter, side->error});
+    lines.push_back({QStringLiteral("A") + at.name, shownOrDash(at.a)});
+    lines.push_back({QStringLiteral("B") + at.name, shownOrDash(at.b)});
     lines.push_back({QStringLiteral("A − B"), compareValue(at.a - at.b)});
-    if (data->largest)
-        lines.push_back(
-            {QStringLiteral("largest |A − B|"), compareValue(std::abs(data->largest->difference()))});
-    if (data->trained)
-        lines.push_back({QStringLiteral("trained length"), grouped(*data->trained), Term::Position});
+    if (areTheSame())
+        lines.push_back({QStringLiteral("A and B"), QStringLiteral("the same")});
+    else if (m_largest)
+        lines.push_back({QStringLiteral("largest |A − B|"), compareValue(std::abs(m_largest->difference()))});
+    if (m_trained) lines.push_back({QStringLiteral("trained length"), grouped(*m_trained), Term::Position});
     return lines;
 }
 
-QString compareText(const Scene& scene) {
-    const auto kept = compareData(scene);
-    const CompareData& data = *kept;
-    const QString kind = data.view == CompareView::Score         ? QStringLiteral("scores against distance")
-                         : data.view == CompareView::Frequencies ? QStringLiteral("wavelengths of the pairs")
-                         : data.scores                           ? QStringLiteral("maps of scores")
-                                                                 : QStringLiteral("matrices");
-    return QStringLiteral("Comparison of two %1 (%2). A is %3, B is %4; %5. %6.")
-        .arg(kind, settingText(scene), data.a.name, data.b.name, data.summary(scene),
-             data.notes(scene).join(QStringLiteral("; ")));
+QString CompareModel::alternativeText() const {
+    const QString kind = view() == CompareView::Score         ? QStringLiteral("scores against distance")
+                         : view() == CompareView::Frequencies ? QStringLiteral("wavelengths of the pairs")
+                         : m_mapsScores                       ? QStringLiteral("maps of scores")
+                                                              : QStringLiteral("matrices");
+    QStringList sentences = {QStringLiteral("Comparison of two %1 (%2)").arg(kind, settingText(scene())),
+                             QStringLiteral("A is %1, B is %2").arg(a().name, b().name), summary()};
+    sentences << notes();
+    QString text;
+    for (QString sentence : sentences) {
+        if (sentence.isEmpty()) continue;
+        if (sentence.endsWith(QLatin1Char('.'))) sentence.chop(1);  // the sentences of errors have theirs
+        sentence[0] = sentence[0].toUpper();
+        text += (text.isEmpty() ? QString() : QStringLiteral(" ")) + sentence + QLatin1Char('.');
+    }
+    return text;
+}
+
+QString CompareModel::placeText(const LargestDifference& at) const {
+    const std::int64_t row = rowName(firstPosition() + at.position);
+    if (m_mapsScores)
+        return QStringLiteral("query %1, key %2").arg(grouped(row), grouped(rowName(firstPosition() + at.column)));
+    if (!namesPlaces()) return QStringLiteral("position %1, column %2").arg(grouped(row), grouped(at.column));
+    QStringList positions;
+    for (const CompareSide* side : {&a(), &b()})
+        if (side->firstPosition)
+            positions << QStringLiteral("%1: p = %2").arg(side->letter, grouped(*side->firstPosition + at.position));
+    return QStringLiteral("place %1, column %2 (%3)")
+        .arg(grouped(row), grouped(at.column), positions.join(QStringLiteral(", ")));
+}
+
+QString CompareModel::summary() const {
+    for (const CompareSide* side : {&a(), &b()})
+        if (!side->isPresent()) return QStringLiteral("%1: %2").arg(side->letter, side->error);
+    if (!m_largest) {
+        if (view() != CompareView::Frequencies) return QStringLiteral("A and B have nothing in common to compare");
+        if (curve(0).empty() && curve(1).empty()) return QStringLiteral("neither A nor B has frequencies");
+        return QStringLiteral("%1 has no frequencies").arg(curve(0).empty() ? QStringLiteral("A") : QStringLiteral("B"));
+    }
+    if (m_largest->difference() == 0) {
+        if (!m_largest->proven) return QStringLiteral("no difference found (runs of positions were looked at)");
+        if (view() == CompareView::Frequencies)
+            return curve(0).size() == curve(1).size()
+                       ? QStringLiteral("A and B have the same wavelengths")
+                       : QStringLiteral("A and B have the same wavelengths in the pairs that both have");
+        if (view() == CompareView::Score || m_mapsScores)
+            return QStringLiteral("A and B give the same scores");
+        const bool sameSize = a().size.rows == b().size.rows && a().size.columns == b().size.columns;
+        return sameSize ? QStringLiteral("A and B are the same")
+                        : QStringLiteral("A and B are the same where both have cells");
+    }
+    const QString values = QStringLiteral("A %1, B %2").arg(compareValue(m_largest->a), compareValue(m_largest->b));
+    const QString amount = compareValue(std::abs(m_largest->difference()));
+    if (view() == CompareView::Score)
+        return QStringLiteral("largest |A − B| = %1 at distance %2: %3")
+            .arg(amount, grouped(m_largest->column), values);
+    if (view() == CompareView::Frequencies)
+        return QStringLiteral("wavelengths differ most at pair %1: %2").arg(grouped(m_largest->column), values);
+    return QStringLiteral("%1 |A − B| = %2 at %3: %4")
+        .arg(m_largest->proven ? QStringLiteral("largest") : QStringLiteral("largest found (in runs of positions)"),
+             amount, placeText(*m_largest), values);
+}
+
+QString CompareModel::shortSummary() const {
+    if (!m_largest) return {};
+    if (areTheSame()) return QStringLiteral("A = B");
+    return QStringLiteral("|A − B| ≤ %1").arg(compareValue(std::abs(m_largest->difference())));
+}
+
+QStringList CompareModel::notes() const {
+    QStringList found;
+    for (const CompareSide* side : {&a(), &b()})
+        if (!side->note.isEmpty()) found << QStringLiteral("%1: %2").arg(side->letter, side->note);
+    const bool bothPresent = a().isPresent() && b().isPresent();
+    if (view() == CompareView::Maps && !m_mapsScores && bothPresent &&
+        (a().size.rows != b().size.rows || a().size.columns != b().size.columns))
+        found << QStringLiteral("compared where both have cells: %1 × %2")
+                     .arg(grouped(std::min(a().size.rows, b().size.rows)),
+                          grouped(std::min(a().size.columns, b().size.columns)));
+    if (m_mapsScores || view() == CompareView::Score) {
+        const auto [asking, asked] = scoredWords();
+        found << QStringLiteral("score of \"%1\" (query) and \"%2\" (key)").arg(asking, asked);
+        if (scene().encoding.dModel > maximumHeadWidth)
+            found << QStringLiteral("a head of %1 columns").arg(grouped(maximumHeadWidth));
+    }
+    if (m_mapsScores && m_rows < scene().encoding.length)
+        found << QStringLiteral("the first %1 positions").arg(grouped(m_rows));
+    if (view() == CompareView::Score && static_cast<std::int64_t>(curve(0).size()) < scene().encoding.length)
+        found << QStringLiteral("%1 of %2 distances shown")
+                     .arg(grouped(static_cast<qint64>(curve(0).size())), grouped(scene().encoding.length));
+    if (view() == CompareView::Maps && m_trained && *m_trained < m_rows)
+        found << QStringLiteral("hatched: past the trained length %1, unseen").arg(grouped(*m_trained));
+    if (!m_options.table.isEmpty() && m_options.a != QLatin1String("learned-file") &&
+        m_options.b != QLatin1String("learned-file"))
+        found << QStringLiteral("the table is shown by the side that is \"%1\"")
+                     .arg(sideLabel(QStringLiteral("learned-file")));
+    return found;
 }
 
 }  // namespace sinescope

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/compare/model.h"
+#include "app/figures/program_text.h"
+#include "app/model/code_expressions.h"
+#include "app/scene/number_format.h"
+#include "core/schemes/comparison.h"
+
+#include <QFileInfo>
+
+namespace sinescope {
+
+namespace {
+
+QString numbers(const Vector& values) {
+    return QStringLiteral("np.array(%1)").arg(pythonList(std::vector<double>(values.begin(), values.end())));
+}
+
+/// The functions of one side in Python; `width` columns, `rows` places.
+class SideProgram {
+ public:
+    SideProgram(const Scene& scene, const CompareSide& side)
+        : m_scene(scene), m_side(side), m_letter(side.letter.toLower()) {}
+
+    /// table_a(): what it adds to the input, row = place.
+    QString table(std::int64_t width) const {
+        return QStringLiteral("def table_%1():\n    \"\"\"%2\"\"\"\n    return %3\n")
+            .arg(m_letter, words(), tableExpression(width));
+    }
+    /// score_a(query, key): of the two words at two places.
+    QString score(std::int64_t firstDistance, std::int64_t lastDistance) const;
+    /// wavelengths_a(), positions, by pair.
+    QString wavelengths() const;
+    /// What the program needs beside itself; may be empty.
+    QString note() const {
+        if (!std::holds_alternative<LearnedScheme>(m_side.scheme)) return {};
+        return tableFile() == bundledTable()
+                   ? QStringLiteral("%1 is in resources/experiment of Sinescope's sources.").arg(bundledTable())
+                   : QStringLiteral("It loads %1.").arg(tableFile());
+    }
+
+ private:
+    static QString bundledTable() { return QStringLiteral("learned_positions.npy"); }
+    QString tableFile() const {
+        const CompareOptions options = compareOptions(findFigure(m_scene, compareSpec().id));
+        const QString id = m_side.letter == QLatin1String("A") ? options.a : options.b;
+        return id == QLatin1String("learned-file") ? QFileInfo(options.table).fileName() : bundledTable();
+    }
+    QString words() const { return QString(m_side.name).remove(QLatin1Char('"')).remove(QLatin1Char('\\')); }
+    QString tableExpression(std::int64_t width) const;
+    QString rotatedScore(const RopeScheme& rope) const;
+
+    const Scene& m_scene;
+    const CompareSide& m_side;
+    QString m_letter;
+};
+
+QString SideProgram::tableExpression(std::int64_t width) const {
+    const std::int64_t length = m_scene.encoding.length;
+    if (const auto* s = std::get_if<SinusoidalScheme>(&m_side.scheme))
+        return QStringLiteral("positional_encoding%1(%2, %3, %4, %5)")
+            .arg(m_letter == QLatin1String("a") ? QStringLiteral("_a") : QString())
+            .arg(m_side.size.rows)
+            .arg(width)
+            .arg(codeNumber(s->encoding.base))
+            .arg(s->encoding.firstPosition);
+    if (std::holds_alternative<LearnedScheme>(m_side.scheme))
+        return QStringLiteral("np.load(%1).astype(float)").arg(pythonText(tableFile()));
+    const QString rows = QStringLiteral("np.repeat(%1[:, np.newaxis], %2, axis=1)");
+    if (std::holds_alternative<IndexScheme>(m_side.scheme))
+        return rows.arg(QStringLiteral("np.arange(%1.0)").arg(length)).arg(width);
+    if (std::holds_alternative<UnitIntervalScheme>(m_side.scheme))
+        return rows.arg(QStringLiteral("(np.arange(%1.0) / max(1, %1 - 1))").arg(length)).arg(width);
+    return QStringLiteral("np.zeros((%1, %2))").arg(length).arg(width);
+}
+
+/// Pairs of neighbouring columns are turned by their distance; the attention factor counts for both vectors.
+QString SideProgram::rotatedScore(const RopeScheme& rope) const {
+    const double factor = ropeAttentionFactor(rope);
+    return QStringLiteral("ROPE_%1 = %2  # radians per position\n\n\n"
+                          "def score_%3(query, key):\n"
+                          "    \"\"\"%4: the key is turned by its distance from the query.\"\"\"\n"
+                          "    end = 2 * len(ROPE_%1)\n"
+                          "    cosines, sines = np.cos((key - query) * ROPE_%1), np.sin((key - query) * ROPE_%1)\n"
+                          "    x, y = KEY_%1[0:end:2], KEY_%1[1:end:2]\n"
+                          "    turned = QUERY_%1[0:end:2] @ (x * cosines - y * sines)"
+                          " + QUERY_%1[1:end:2] @ (x * sines + y * cosines)\n"
+                          "    return %5turned + QUERY_%1[end:] @ KEY_%1[end:]\n")
+        .arg(m_side.letter, numbers(ropeFrequencies(rope)), m_letter, words(), pythonFactor(factor * factor));
+}
+
+QString SideProgram::score(std::int64_t firstDistance, std::int64_t lastDistance) const {
+    const std::int64_t width = headWidth(m_side.scheme, m_scene.encoding.dModel);
+    const auto [query, key] = scoredVectors(m_scene, width);
+    const Scheme head = schemeOfWidth(m_side.scheme, width, sideSeed);
+    QString text = QStringLiteral("QUERY_%1 = %2\nKEY_%1 = %3\n").arg(m_side.letter, numbers(query), numbers(key));
+    if (const auto* rope = std::get_if<RopeScheme>(&head)) return text + rotatedScore(*rope);
+    if (entersAt(head) != Entry::Score)
+        return text + QStringLiteral("\n\n") + table(width) +
+               QStringLiteral("\n\ndef score_%1(query, key):\n    table = table_%1()\n"
+                              "    if key >= len(table) or query >= len(table):\n        return np.nan\n"
+                              "    return (QUERY_%2 + table[query]) @ (KEY_%2 + table[key])\n")
+                   .arg(m_letter, m_side.letter);
+    std::vector<double> biases;
+    for (std::int64_t k = firstDistance; k <= lastDistance; ++k)
+        biases.push_back(scoreBias(head, query, 0, std::max<std::int64_t>(0, -k), std::max<std::int64_t>(0, k)));
+    return text + QStringLiteral("BIASES_%1 = %2  # of the distances from %3 on\n\n\n"
+                                 "def score_%4(query, key):\n    \"\"\"%5\"\"\"\n"
+                                 "    return QUERY_%1 @ KEY_%1 + BIASES_%1[key - query - (%3)]\n")
+                      .arg(m_side.letter, pythonList(biases))
+                      .arg(firstDistance)
+                      .arg(m_letter, words());
+}
+
+QString SideProgram::wavelengths() const {
+    QString expression = QStringLiteral("np.array([])");
+    if (const auto* s = std::get_if<SinusoidalScheme>(&m_side.scheme))
+        expression = QStringLiteral("2 * np.pi / frequencies%1(%2, %3)")
+                         .arg(m_letter == QLatin1String("a") ? QStringLiteral("_a") : QString())
+                         .arg(s->encoding.dModel)
+                         .arg(codeNumber(s->encoding.base));
+    if (const auto* rope = std::get_if<RopeScheme>(&m_side.scheme))
+        expression = QStringLiteral("2 * np.pi / %1").arg(numbers(ropeFrequencies(*rope)));
+    return QStringLiteral("def wavelengths_%1():\n    \"\"\"%2\"\"\"\n    return %3\n").arg(m_letter, words(), expression);
+}
+
+}  // namespace
+
+FigureProgram CompareModel::program() const {
+    const auto* left = std::get_if<SinusoidalScheme>(&a().scheme);
+    const auto* right = std::get_if<SinusoidalScheme>(&b().scheme);
+    FigureProgram program;
+    program.encoding = right ? right->encoding : scene().encoding;
+    if (left) program.other = left->encoding;
+    if (!a().isPresent() || !b().isPresent()) {
+        program.text = QStringLiteral("def main():\n    print(positional_encoding())\n");
+        program.note = summary();
+        return program;
+    }
+    const SideProgram sides[2] = {{scene(), a()}, {scene(), b()}};
+    const bool scores = view() == CompareView::Score || m_mapsScores;
+    const std::vector<std::int64_t> distances = shownDistances();
+    const std::int64_t first = m_mapsScores ? 1 - m_rows : distances.front();
+    const std::int64_t last = m_mapsScores ? m_rows - 1 : distances.back();
+    QStringList functions, notes;
+    for (const SideProgram& side : sides) {
+        const CompareSide& of = &side == &sides[0] ? a() : b();
+        functions << (scores                                 ? side.score(first, last)
+                      : view() == CompareView::Frequencies ? side.wavelengths()
+                                                           : side.table(of.size.columns));
+        if (view() != CompareView::Frequencies && !side.note().isEmpty() && !notes.contains(side.note()))
+            notes << side.note();
+    }
+    ProgramValues values = commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), compareSpec().id));
+    values[QStringLiteral("SIDES")] = functions.join(QStringLiteral("\n\n"));
+    values[QStringLiteral("A_NAME")] = pythonText(QStringLiteral("A: ") + a().name);
+    values[QStringLiteral("B_NAME")] = pythonText(QStringLiteral("B: ") + b().name);
+    values[QStringLiteral("PLACE")] = QString::number(m_query);
+    values[QStringLiteral("FIRST")] = QString::number(first);
+    values[QStringLiteral("LAST")] = QString::number(last);
+    values[QStringLiteral("COUNT")] = QString::number(m_rows);
+    const QString name = m_mapsScores                             ? QStringLiteral("compare_score_maps")
+                         : view() == CompareView::Score       ? QStringLiteral("compare_scores")
+                         : view() == CompareView::Frequencies ? QStringLiteral("compare_frequencies")
+                                                              : QStringLiteral("compare");
+    program.text = filledTemplate(programTemplate(name), values);
+    program.note = notes.join(QLatin1Char(' '));
+    return program;
+}
+
+}  // namespace sinescope

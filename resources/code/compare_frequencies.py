@@ -1,0 +1,13 @@
+@SIDES@
+
+def main():
+    import matplotlib.pyplot as plt
+
+    fig, ax = plt.subplots(figsize=(10, 5), layout="constrained")
+    for name, wavelengths in ((@A_NAME@, wavelengths_a()), (@B_NAME@, wavelengths_b())):
+        ax.plot(wavelengths, "o-", label=name)
+    ax.set_yscale("log")
+    ax.set_xlabel("pair i")
+    ax.set_ylabel("wavelength, positions")
+    ax.legend()
+    plt.show()

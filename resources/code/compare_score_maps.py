@@ -1,0 +1,23 @@
+PLACES = @COUNT@
+
+@SIDES@
+
+def score_map(score):
+    """Row = query place, column = key place."""
+    return np.array([[score(query, key) for key in range(PLACES)] for query in range(PLACES)])
+
+
+def main():
+    import matplotlib.pyplot as plt
+
+    a, b = score_map(score_a), score_map(score_b)
+    shared = max(np.nanmax(np.abs(a)), np.nanmax(np.abs(b)), 1e-300)
+    fig, axes = plt.subplots(1, 3, figsize=(15, 5), layout="constrained")
+    for ax, name, table, limit in zip(axes, (@A_NAME@, @B_NAME@, "A - B"), (a, b, a - b),
+                                      (shared, shared, max(np.nanmax(np.abs(a - b)), 1e-300))):
+        image = ax.imshow(table, cmap="@MAP@", vmin=-limit, vmax=limit, interpolation="nearest")
+        ax.set_title(name)
+        ax.set_xlabel("key, place")
+        fig.colorbar(image, ax=ax)
+    axes[0].set_ylabel("query, place")
+    plt.show()
