@@ -62,6 +62,7 @@ class ValueTicker : public QCPAxisTicker {
 class DecadeTicker : public QCPAxisTickerLog {
  protected:
     QString getTickLabel(double tick, const QLocale&, QChar, int) override {
+        if (!(tick > 0)) return {};
         // Zoomed in, there are ticks between the powers of ten.
         const int exponent = saturatingCast<int>(std::floor(std::log10(tick) + 1e-9));
         const double leading = tick / std::pow(10, exponent);
@@ -76,6 +77,12 @@ class DecadeTicker : public QCPAxisTickerLog {
 };
 
 }  // namespace
+
+std::int64_t cellOf(double coordinate) {
+    constexpr double farthest = 0x1p53;
+    if (std::isnan(coordinate)) return 0;
+    return static_cast<std::int64_t>(std::clamp(std::floor(coordinate + 0.5), -farthest, farthest));
+}
 
 QCPAxis* bottomAxis(const QCPAxisRect* chart) {
     return chart->axis(QCPAxis::atBottom);

@@ -7,6 +7,9 @@
 
 namespace sinescope {
 
+/// The cell that a coordinate of a cell axis lies in; far outside, the farthest cell that is safe to count with.
+std::int64_t cellOf(double coordinate);
+
 /// The axes that a chart shows its quantities on.
 QCPAxis* bottomAxis(const QCPAxisRect* chart);
 QCPAxis* leftAxis(const QCPAxisRect* chart);

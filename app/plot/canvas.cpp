@@ -12,6 +12,11 @@ namespace {
 
 constexpr int colorBarWidth = 14;
 
+/// A canvas has a style from its figure's first update on; what is laid out or painted before it is empty.
+bool isReady(const Style& style) {
+    return !style.palette.lines.empty();
+}
+
 /// The width of a tick label in font sizes, at most; measuring the text takes longer than drawing it.
 double aboutWidth(const QString& label) {
     double width = 0;
@@ -62,6 +67,8 @@ void Painting::applyDefaultAntialiasingHint(QCPPainter* painter) const {
 void Painting::draw(QCPPainter* painter) {
     // A chart that a figure has hidden keeps the rect of its last layout: what belongs in it is not painted.
     if (m_clip && !m_clip->realVisibility()) return;
+    const auto* canvas = dynamic_cast<const Canvas*>(parentPlot());
+    if (canvas && !isReady(canvas->style())) return;
     // A file that cannot be painted is an error of whoever writes it.
     if (painter->modes().testFlag(QCPPainter::pmNoCaching)) {
         m_paint(*painter);
@@ -254,6 +261,10 @@ void Canvas::paintOn(QCPPainter& painter, const QSize& size) {
 }
 
 void Canvas::updateLayout() {
+    if (!isReady(m_style)) {
+        QCustomPlot::updateLayout();
+        return;
+    }
     if (m_fit) m_fit(viewport().size());
     for (const auto& [axis, wordings] : m_labels)
         if (axis && axis->label().isEmpty()) axis->setLabel(wordings().constLast());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/chart_figure.h"
 
+#include "app/plot/axes.h"
 #include "app/plot/term_highlight.h"
 
 #include <algorithm>
@@ -75,7 +76,7 @@ void ChartFigure::applyView() {
 }
 
 std::optional<std::int64_t> ChartFigure::cellAt(AxisQuantity quantity, double coordinate) const {
-    const auto cell = static_cast<std::int64_t>(std::floor(coordinate + 0.5));
+    const auto cell = cellOf(coordinate);
     const EncodingParameters& p = scene().encoding;
     switch (quantity) {
         case AxisQuantity::Position:

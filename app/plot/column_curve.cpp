@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/column_curve.h"
 
+#include "app/plot/axes.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -72,9 +74,9 @@ bool isBand(const QCPAxisRect* chart, double wavelength) {
 std::pair<std::int64_t, std::int64_t> positionsInView(const QCPAxisRect* chart,
                                                       const EncodingParameters& parameters) {
     const QCPRange view = chart->axis(QCPAxis::atBottom)->range();
-    return {std::max(parameters.firstPosition, static_cast<std::int64_t>(std::floor(view.lower))),
+    return {std::max(parameters.firstPosition, cellOf(std::floor(view.lower))),
             std::min(parameters.firstPosition + parameters.length - 1,
-                     static_cast<std::int64_t>(std::ceil(view.upper)))};
+                     cellOf(std::ceil(view.upper)))};
 }
 
 double wavelengthOf(const Encoding& encoding, std::int64_t column) {
