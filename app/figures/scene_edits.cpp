@@ -3,6 +3,7 @@
 
 #include "app/figures/registry.h"
 
+#include "app/scene/option_check.h"
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -57,6 +58,7 @@ SceneEdit optionEdit(const FigureSpec& figure, const QString& key, const QString
                 FigureState* state = findFigure(scene, figure.id);
                 if (!state) return;
                 const AxisQuantity before = xQuantity(figure, state);
+                requireAllowed(figure, key, value);
                 state->options.remove(key);
                 if (optionValue(figure, nullptr, key) != value) state->options.insert(key, value);
                 if (xQuantity(figure, state) != before) state->x.reset();  // it counted something else

@@ -2,8 +2,8 @@
 #include "app/scene/figure_catalog.h"
 
 #include "app/scene/json_text.h"
-#include "app/scene/sentences.h"
 #include "app/scene/option_check.h"
+#include "app/scene/sentences.h"
 
 #include <QLocale>
 
@@ -139,6 +139,12 @@ QJsonValue optionValue(const FigureSpec& spec, const FigureState* state, const Q
                         .arg(spec.id, key, listed(spec.options, [](const OptionSpec& o) { return o.key; })));
     const QJsonValue value = state ? state->options.value(key) : QJsonValue(QJsonValue::Undefined);
     return value.isUndefined() ? option->fallback : value;
+}
+
+void requireAllowed(const FigureSpec& spec, const QString& key, const QJsonValue& value) {
+    const OptionSpec* option = findOption(spec, key);
+    const QString fault = option ? optionFault(*option, value) : QString();
+    if (!fault.isEmpty()) throw failure(spec.title + QStringLiteral(", ") + fault);
 }
 
 void validateFigures(const Scene& scene, const FigureCatalog& catalog) {
