@@ -30,7 +30,6 @@ class Options {
         : m_spec(figureKind(figure).spec), m_state(findFigure(scene, figure)) {}
     QString text(const char* key) const { return value(key).toString(); }
     bool isOn(const char* key) const { return value(key).toBool(); }
-    double number(const char* key) const { return value(key).toDouble(); }
 
  private:
     QJsonValue value(const char* key) const { return optionValue(m_spec, m_state, QString::fromLatin1(key)); }
@@ -123,10 +122,6 @@ Values valuesOf(const Scene& scene, const Encoding& encoding, const QString& fig
     if (figure == QLatin1String("similarity")) return similarityValues(scene, encoding, options);
     if (figure == QLatin1String("shift")) return shiftValues(scene);
     if (figure == QLatin1String("order")) return orderValues(scene, options);
-    if (figure == QLatin1String("chirp"))
-        return {{QStringLiteral("SHIFTS"), QLatin1Char('[') + options.text("shifts") + QLatin1Char(']')},
-                {QStringLiteral("PAIRS"),
-                 QString::number(std::min<double>(options.number("pairs"), double(encoding.pairs())))}};
     return {};
 }
 

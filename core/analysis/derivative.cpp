@@ -23,6 +23,12 @@ double speed(const Encoding& encoding, double position) {
     return slopes(encoding, position).norm();
 }
 
+bool speedIsConstant(const Encoding& encoding) {
+    const std::int64_t last = encoding.pairs() - 1;
+    return last < 0 ||
+           (encoding.columnOf(last, Wave::Sine) >= 0 && encoding.columnOf(last, Wave::Cosine) >= 0);
+}
+
 Tangent tangentAt(const Encoding& encoding, double position, std::int64_t column) {
     return {position, encoding.valueAt(position, column), encoding.slopeAt(position, column)};
 }

@@ -23,6 +23,9 @@ double largestSlope(const Encoding& encoding, std::int64_t column);
 /// cosine. With an odd d_model the lone column makes it depend on p. O(d).
 double speed(const Encoding& encoding, double position);
 
+/// Whether speed() is the same at every position: each pair has its sine and its cosine. O(1).
+bool speedIsConstant(const Encoding& encoding);
+
 /// The tangent to a column at a real position: value + slope (p - position).
 struct Tangent {
     double position = 0;

@@ -1,17 +1,32 @@
 COLUMNS = @COLUMNS@  # column: its pair and its wave
+POSITION = @POSITION@
+SHOW = "@SHOW@"  # "slopes", "values" or "both"
+RELATIVE = @RELATIVE@  # slopes in units of each column's largest
+
+
+def value(j, positions):
+    """Column j at any real positions."""
+    pair, wave = COLUMNS[j]
+    return @FACTOR@wave(positions * frequencies()[pair])
+
+
+def largest_slope(j):
+    """The bound of column j's slope, value per position."""
+    return @ABS_FACTOR@frequencies()[COLUMNS[j][0]]
 
 
 def derivative(j, positions):
-    """The slope of column j, value per position: at most its frequency."""
+    """The slope of column j, value per position."""
     pair, wave = COLUMNS[j]
     frequency = frequencies()[pair]
     angles = positions * frequency
     return @FACTOR@frequency * (np.cos(angles) if wave is np.sin else -np.sin(angles))
 
 
-def row_speed():
-    """The length of dPE/dp of a whole row, the same at every position."""
-    return @ABS_FACTOR@np.sqrt(np.sum(frequencies() ** 2))
+def row_speed(position=POSITION):
+    """The length of dPE/dp of a whole row: @CONSTANT@."""
+    w = frequencies()
+    return @ABS_FACTOR@np.sqrt(np.sum(w@PAIRED@ ** 2)@LONE@)
 
 
 def main():
@@ -19,12 +34,22 @@ def main():
 
     import matplotlib.pyplot as plt
 
-    fig, ax = plt.subplots(figsize=(10, 5), layout="constrained")
+    shown = ["values", "slopes"] if SHOW == "both" else [SHOW]
+    fig, axes = plt.subplots(len(shown), 1, figsize=(10, 1 + 4 * len(shown)), sharex=True, squeeze=False,
+                             layout="constrained")
     positions = np.linspace(FIRST_POSITION, FIRST_POSITION + LENGTH - 1, max(2001, min(20 * LENGTH, 200_000)))
-    for k, (j, dash) in enumerate(zip(COLUMNS, itertools.cycle(["-", "--", "-.", ":"]))):
-        ax.plot(positions, derivative(j, positions), dash, color=f"C{k}", label=f"j = {j}")
-    ax.set_title(f"the whole row moves {row_speed():.4g} per position")
-    ax.set_xlabel("position p")
-    ax.set_ylabel("dPE/dp")
-    ax.legend()
+    for ax, what in zip(axes[:, 0], shown):
+        for k, (j, dash) in enumerate(zip(COLUMNS, itertools.cycle(["-", "--", "-.", ":"]))):
+            unit = largest_slope(j) if RELATIVE else 1
+            lines = value(j, positions) if what == "values" else derivative(j, positions) / unit
+            ax.plot(positions, lines, dash, color=f"C{k}", label=f"j = {j}")
+        if what == "values":
+            for k, j in enumerate(COLUMNS):  # the tangents
+                slope = derivative(j, POSITION)
+                ax.axline((POSITION, value(j, POSITION)), slope=slope, color=f"C{k}", linewidth=0.8)
+            ax.set_ylim(-1.12 * @LIMIT@, 1.12 * @LIMIT@)
+        ax.set_ylabel("PE" if what == "values" else "dPE/dp, in units of the largest" if RELATIVE else "dPE/dp")
+        ax.legend(loc="upper right")
+    axes[0, 0].set_title(f"the whole row moves {row_speed():.4g} per position at p = {POSITION}")
+    axes[-1, 0].set_xlabel("position p")
     plt.show()

@@ -192,6 +192,48 @@ class DerivativeTest : public QObject {
         QVERIFY2(text.contains(QStringLiteral("0 (at most 1)")), qPrintable(text));
         QVERIFY(text.contains(QStringLiteral("1.99958 at every position")));
     }
+
+    void aRowWithALoneColumnIsNotSaidToMoveEquallyFast() {
+        const QString everywhere = QStringLiteral("equally fast at every position");
+        QVERIFY(kind().modelOf(sceneOf(50, 128))->claim().contains(everywhere));
+        Scene lone = sceneOf(50, 5);
+        QVERIFY(!kind().modelOf(lone)->claim().contains(everywhere));
+        QVERIFY(!kind().modelOf(lone)->alternativeText().contains(QStringLiteral("every position")));
+        lone.encoding.oddRule = OddRule::ZeroPad;  // then the odd column is zeros, and the others are pairs
+        QVERIFY(kind().modelOf(lone)->claim().contains(everywhere));
+    }
+
+    void theBoundIsTheFactorTimesTheFrequency() {
+        Scene scene = sceneOf(50, 4);
+        scene.encoding.factor = -2;
+        const auto model = kind().modelOf(scene);
+        QVERIFY2(model->claim().startsWith(QStringLiteral("the slope of a column is at most its |f| ω")),
+                 qPrintable(model->claim()));
+        const std::vector<Fact> facts = model->facts();
+        QCOMPARE(findFact(facts, QStringLiteral("derivative.largest_slope_j0"))->value, 2.0);
+        QVERIFY(std::abs(findFact(facts, QStringLiteral("derivative.row_speed"))->value - 2 * std::sqrt(1.0001)) < 1e-12);
+    }
+
+    void tableFollowsTheOptions() {
+        Scene scene = sceneOf(50, 128);
+        setOption(scene, QStringLiteral("scale"), QStringLiteral("relative"));
+        FigureTable table = kind().modelOf(scene)->table();
+        // Column 32 is the sine of pair 16: its slope in units of w is the cosine.
+        QVERIFY(std::abs(numberAt(table, 7, 2) - paperValue(7, 33, 128, 1e4)) < 1e-14);
+        setOption(scene, QStringLiteral("show"), QStringLiteral("values"));
+        table = kind().modelOf(scene)->table();
+        QCOMPARE(table.columns.at(1), QStringLiteral("PE, j = 0"));
+        QVERIFY(std::abs(numberAt(table, 7, 2) - paperValue(7, 32, 128, 1e4)) < 1e-14);
+    }
+
+    void encodingWithoutPairsSaysSo() {
+        Scene scene = sceneOf(5, 1);
+        scene.encoding.oddRule = OddRule::ZeroPad;
+        const auto model = kind().modelOf(scene);
+        QVERIFY(model->claim().isEmpty());
+        QVERIFY(model->alternativeText().contains(QStringLiteral("no pair")));
+        QVERIFY(!pictureOf(*kind().makeView(), scene).isNull());
+    }
 };
 
 QTEST_MAIN(DerivativeTest)

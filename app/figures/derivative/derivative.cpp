@@ -4,15 +4,13 @@
 // curve whose slope it is.
 #include "app/figures/derivative/derivative.h"
 
-#include "core/analysis/derivative.h"
-
+#include "app/figures/derivative/model.h"
 #include "app/plot/axes.h"
-#include "app/model/cell_readout.h"
 #include "app/plot/column_curve.h"
-#include "app/figures/derivative/words.h"
 #include "app/plot/line_figure.h"
-#include "app/figures/function_model.h"
+#include "app/plot/notes.h"
 #include "app/scene/number_format.h"
+#include "core/analysis/derivative.h"
 
 #include <algorithm>
 #include <cmath>
@@ -68,15 +66,12 @@ class Derivative : public LineFigure {
  protected:
     AxisRange wholeX() const override { return positionRange(scene()); }
     AxisRange wholeY() const override {
-        const double limit = 1.12 * (m_shown == DerivativeCharts::Values ? valueLimit() : slopeLimit());
+        const double limit = 1.12 * (charts() == DerivativeCharts::Values ? valueLimit() : slopeLimit());
         return {-limit, limit};
     }
 
-    void draw(Changes changes) override {
+    void draw(Changes) override {
         setLines(shownColumns(scene()), scene().selection.column);
-        m_shown = derivativeCharts(option(derivativeChartsKey()).toString());
-        m_relative = option(derivativeScaleKey()).toString() == QLatin1String("relative");
-        if (changes & (Changes(Change::Encoding) | Change::Selection)) m_speed = rowSpeed(scene());
         place();
         applyView();
         axis(m_values, QCPAxis::atLeft)->setRange(valueRange().lower, valueRange().upper);
@@ -100,7 +95,7 @@ class Derivative : public LineFigure {
     }
 
     bool isOpen(const QCPAxisRect* each) const override {
-        return each == chart() || m_shown == DerivativeCharts::Both;
+        return each == chart() || charts() == DerivativeCharts::Both;
     }
     void paintLines(QCPPainter& painter, const QCPAxisRect* each) override;
     void paintSelection(QCPPainter& painter, const QCPAxisRect* each) override {
@@ -112,24 +107,26 @@ class Derivative : public LineFigure {
     QFont labelFont() const override { return style().font(style().metrics.small, QFont::DemiBold); }
 
  private:
+    const DerivativeModel& shown() const { return model<DerivativeModel>(); }
+    DerivativeCharts charts() const { return shown().options().charts; }
     static QCPAxis* axis(const QCPAxisRect* rect, QCPAxis::AxisType type) { return rect->axis(type); }
     QCPRange view() const { return xAxis()->range(); }
     double toX(double position) const { return xAxis()->coordToPixel(position); }
 
     /// Whether a chart shows slopes; the other one, or the only one, shows the values.
     bool showsSlopes(const QCPAxisRect* each) const {
-        return each == chart() && m_shown != DerivativeCharts::Values;
+        return each == chart() && charts() != DerivativeCharts::Values;
     }
     /// The same place in the main chart: both have one x axis.
     QPointF onMain(const QPointF& point) const {
-        if (m_shown != DerivativeCharts::Both || !m_values->rect().contains(point.toPoint())) return point;
+        if (charts() != DerivativeCharts::Both || !m_values->rect().contains(point.toPoint())) return point;
         return {point.x(), chart()->rect().center().y() + 0.0};
     }
 
     /// The values stand above their slopes.
     void place() {
         QCPLayoutGrid* grid = canvas().content();
-        const bool both = m_shown == DerivativeCharts::Both;
+        const bool both = charts() == DerivativeCharts::Both;
         const bool placed = m_values->layout() == grid && grid->element(0, 0) == m_values;
         if (placed != both || (!both && m_values->layout() == grid)) {
             grid->take(chart());
@@ -145,9 +142,7 @@ class Derivative : public LineFigure {
         for (QCPAxisRect* each : {chart(), m_values}) {
             const bool slopes = showsSlopes(each);
             axis(each, QCPAxis::atLeft)
-                ->setLabel(!slopes      ? QStringLiteral("PE(p, j)")
-                           : m_relative ? QStringLiteral("dPE/dp ÷ ωᵢ")
-                                        : QStringLiteral("dPE/dp"));
+                ->setLabel(slopes ? shown().slopeAxisText() : QStringLiteral("PE(p, j)"));
             axis(each, QCPAxis::atBottom)
                 ->setLabel(each == chart() ? QStringLiteral("position p") : QString());
             axis(each, QCPAxis::atBottom)->setTickLabels(each == chart());
@@ -156,20 +151,11 @@ class Derivative : public LineFigure {
 
     double slopeLimit() const {
         double limit = 0;
-        for (const std::int64_t j : lines()) limit = std::max(limit, bound(j));
+        for (const std::int64_t j : lines()) limit = std::max(limit, shown().shownBound(j));
         return limit > 0 ? limit : 1;
     }
-    /// The largest slope of a column in the units of the axis.
-    double bound(std::int64_t column) const {
-        const double most = largestSlope(encoding(), column);
-        return m_relative && most > 0 ? 1 : most;
-    }
-    double slopeUnit(std::int64_t column) const {
-        const double most = largestSlope(encoding(), column);
-        return m_relative && most > 0 ? most : 1;
-    }
     double at(const QCPAxisRect* each, double position, std::int64_t column) const {
-        return showsSlopes(each) ? encoding().slopeAt(position, column) / slopeUnit(column)
+        return showsSlopes(each) ? shown().shownSlopeAt(position, column)
                                  : encoding().valueAt(position, column);
     }
 
@@ -181,9 +167,6 @@ class Derivative : public LineFigure {
     QStringList headings(const QCPAxisRect* each) const;
 
     QCPAxisRect* m_values;  ///< the upper chart when both are shown
-    DerivativeCharts m_shown = DerivativeCharts::Both;
-    bool m_relative = false;
-    RowSpeed m_speed;
 };
 
 void Derivative::paintColumn(QCPPainter& painter, const QCPAxisRect* each, std::int64_t column,
@@ -199,7 +182,7 @@ void Derivative::paintColumn(QCPPainter& painter, const QCPAxisRect* each, std::
                       static_cast<double>(curve.positions.second)};
         curve.envelope = [this, column](const QCPRange& band, std::int64_t buckets) {
             auto found = slopeEnvelope(encoding(), column, band.lower, band.upper, buckets);
-            const double unit = slopeUnit(column);
+            const double unit = shown().slopeUnit(column);
             for (Extremes& part : found) part = {part.lowest / unit, part.highest / unit};
             return found;
         };
@@ -217,15 +200,15 @@ void Derivative::paintColumn(QCPPainter& painter, const QCPAxisRect* each, std::
 void Derivative::paintBounds(QCPPainter& painter) {
     const QRectF area = chart()->rect();
     for (std::size_t k = 0; k < lines().size(); ++k) {
-        const double limit = bound(lines()[k]);
+        const double limit = shown().shownBound(lines()[k]);
         if (!(limit > 0)) continue;
-        painter.setPen(QPen(m_relative ? style().palette.secondary : style().line(k), style().metrics.axis,
+        painter.setPen(QPen(shown().options().relative ? style().palette.secondary : style().line(k), style().metrics.axis,
                             Qt::DashLine));
         for (const double slope : {limit, -limit}) {
             const double y = yAxis()->coordToPixel(slope);
             painter.drawLine(QLineF(area.left(), y, area.right(), y));
         }
-        if (m_relative) break;
+        if (shown().options().relative) break;
     }
 }
 
@@ -280,7 +263,7 @@ std::vector<LineLabel> Derivative::labels(const QCPAxisRect* each) const {
         const std::int64_t column = lines()[k];
         QString text = QStringLiteral("j = %1").arg(grouped(column));
         if (showsSlopes(each))
-            text += QStringLiteral("  ω = %1").arg(plainNumber(largestSlope(encoding(), column), 3));
+            text += QStringLiteral("  ") + shown().boundText(column);
         found.push_back({text, style().line(k),
                          axis(each, QCPAxis::atLeft)->coordToPixel(at(each, end, column)),
                          QStringLiteral("j = %1").arg(grouped(column))});
@@ -290,25 +273,27 @@ std::vector<LineLabel> Derivative::labels(const QCPAxisRect* each) const {
 
 /// From the fullest to the shortest; the first that fits is drawn.
 QStringList Derivative::headings(const QCPAxisRect* each) const {
-    const QString speed = m_speed.constant
-                              ? QStringLiteral("‖dPE/dp‖ = %1 at every p").arg(plainNumber(m_speed.speed, 6))
-                              : QStringLiteral("‖dPE/dp‖ = %1 at p = %2")
-                                    .arg(plainNumber(m_speed.speed, 6), grouped(scene().selection.position));
+    const QString speed = shown().speedText();
     if (showsSlopes(each))
         return {QStringLiteral("speed of the whole row, per position: %1").arg(speed),
                 QStringLiteral("whole row: %1").arg(speed), speed};
-    const QString tangents = QStringLiteral("tangents at p = %1").arg(grouped(scene().selection.position));
-    if (m_shown == DerivativeCharts::Both) {
-        const bool banded = std::any_of(lines().begin(), lines().end(), [this](std::int64_t j) {
-            return isBand(chart(), wavelengthOf(encoding(), j));
-        });
-        if (!banded) return {tangents};
-        const double positions = view().size() / std::max(1, chart()->width());
-        return {QStringLiteral("%1; a pixel spans %2 positions, bands run from their lowest to highest")
-                    .arg(tangents, plainNumber(positions, 3)),
-                QStringLiteral("%1; bands: lowest to highest of a pixel").arg(tangents), tangents};
+    QStringList parts;
+    if (style().showSelection)
+        parts << QStringLiteral("tangents at p = %1").arg(grouped(scene().selection.position));
+    if (charts() != DerivativeCharts::Both) {
+        parts << QStringLiteral("whole row: %1").arg(speed);
+        return {parts.join(QStringLiteral("; ")), speed};
     }
-    return {QStringLiteral("%1; whole row: %2").arg(tangents, speed), speed};
+    const QString tangents = parts.join(QString());
+    const bool banded = std::any_of(lines().begin(), lines().end(), [this](std::int64_t j) {
+        return isBand(chart(), wavelengthOf(encoding(), j));
+    });
+    if (!banded) return {tangents};
+    const QString positions = plainNumber(view().size() / std::max(1, chart()->width()), 3);
+    parts << QStringLiteral("bands: lowest to highest value per pixel (%1 positions)").arg(positions);
+    const QString full = parts.join(QStringLiteral("; "));
+    parts.last() = QStringLiteral("bands: lowest to highest per pixel");
+    return {full, parts.join(QStringLiteral("; ")), tangents};
 }
 
 void Derivative::paintTexts(QCPPainter& painter, const QCPAxisRect* each) {
@@ -318,32 +303,14 @@ void Derivative::paintTexts(QCPPainter& painter, const QCPAxisRect* each) {
     painter.setFont(font);
     painter.setPen(style().palette.text);
     painter.drawText(QPointF(each->left(), each->top() - metrics.height() * 0.55), heading);
+    if (const QString absence = shown().absence(); !absence.isEmpty() && each == chart())
+        drawNotes(painter, style(), each->rect(), Qt::TopLeftCorner, {{absence, style().palette.text}});
 }
 
 }  // namespace
 
 FigureKind derivativeKind() {
-    FigureKind kind;
-    kind.spec = {QStringLiteral("derivative"),
-                 QStringLiteral("Derivative"),
-                 QStringLiteral("the slope of a column is at most its ω; the whole row always moves as fast"),
-                 AxisQuantity::Position,
-                 AxisQuantity::None,
-                 {{derivativeChartsKey(),
-                   QStringLiteral("Show"),
-                   QStringLiteral("The slopes, the values with their tangents, or both"),
-                   OptionSpec::Kind::Choice,
-                   QStringLiteral("both"),
-                   {QStringLiteral("slopes"), QStringLiteral("values"), QStringLiteral("both")},
-                   {QStringLiteral("Slopes"), QStringLiteral("Values"), QStringLiteral("Both")}},
-                  {derivativeScaleKey(),
-                   QStringLiteral("Scale"),
-                   QStringLiteral("Slopes per position, or each column's in units of its own ω"),
-                   OptionSpec::Kind::Choice,
-                   QStringLiteral("absolute"),
-                   {QStringLiteral("absolute"), QStringLiteral("relative")},
-                   {QStringLiteral("per position"), QStringLiteral("in ω")}}}};
-    return functionKind(std::move(kind.spec), makeView<Derivative>, {derivativeTable, derivativeReadOut, derivativeAlternativeText});
+    return {derivativeSpec(), makeModel<DerivativeModel>, makeView<Derivative>};
 }
 
 }  // namespace sinescope

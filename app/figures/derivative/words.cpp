@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/figures/derivative/words.h"
+#include "app/figures/derivative/model.h"
 
 #include "app/model/cell_readout.h"
 #include "app/scene/number_format.h"
@@ -10,105 +10,166 @@
 
 namespace sinescope {
 
-QString derivativeChartsKey() {
-    return QStringLiteral("show");
-}
-QString derivativeScaleKey() {
-    return QStringLiteral("scale");
+namespace {
+
+/// What w_i is multiplied by to bound a slope.
+QString frequencyName(const EncodingParameters& p) {
+    return std::abs(p.factor) == 1 ? QStringLiteral("ω") : QStringLiteral("|f| ω");
 }
 
-DerivativeCharts derivativeCharts(const QString& choice) {
-    if (choice == QLatin1String("slopes")) return DerivativeCharts::Slopes;
-    if (choice == QLatin1String("values")) return DerivativeCharts::Values;
-    return DerivativeCharts::Both;
+}  // namespace
+
+QString DerivativeModel::slopeAxisText() const {
+    if (!m_options.relative) return QStringLiteral("dPE/dp");
+    return std::abs(scene().encoding.factor) == 1 ? QStringLiteral("dPE/dp ÷ ωᵢ")
+                                                  : QStringLiteral("dPE/dp ÷ |f| ωᵢ");
 }
 
-std::vector<std::int64_t> derivativeColumns(const Scene& scene) {
-    std::vector<std::int64_t> columns = shownColumns(scene);
-    const std::int64_t selected = scene.selection.column;
-    if (std::find(columns.begin(), columns.end(), selected) == columns.end()) columns.push_back(selected);
-    return columns;
+QString DerivativeModel::boundText(std::int64_t column) const {
+    if (m_encoding->role(column).wave == Wave::Zero) return QStringLiteral("zeros");
+    return QStringLiteral("%1 = %2").arg(frequencyName(scene().encoding), plainNumber(largestSlopeOf(column), 3));
 }
 
-RowSpeed rowSpeed(const Scene& scene) {
-    // Only a sine without its cosine makes the speed depend on the position.
-    static EncodingParameters lastParameters;
-    static double lastSpeed = -1;
-    const auto encoding = encodingOf(scene);
-    const std::int64_t last = encoding->pairs() - 1;
-    if (encoding->columnOf(last, Wave::Sine) < 0 || encoding->columnOf(last, Wave::Cosine) < 0)
-        return {speed(*encoding, static_cast<double>(scene.selection.position)), false};
-    if (lastSpeed < 0 || lastParameters != scene.encoding) {
-        lastSpeed = speed(*encoding, 0);
-        lastParameters = scene.encoding;
-    }
-    return {lastSpeed, true};
+QString DerivativeModel::speedText() const {
+    const QString speed = plainNumber(m_rowSpeed.speed, 6);
+    return m_rowSpeed.constant ? QStringLiteral("‖dPE/dp‖ = %1 at every p").arg(speed)
+                               : QStringLiteral("‖dPE/dp‖ = %1 at p = %2")
+                                     .arg(speed, grouped(scene().selection.position));
 }
 
-FigureTable derivativeTable(const Scene& scene) {
-    const auto encoding = encodingOf(scene);
-    const std::vector<std::int64_t> columns = derivativeColumns(scene);
-    const RowSpeed all = rowSpeed(scene);
+QString DerivativeModel::absence() const {
+    return m_encoding->pairs() == 0 ? noPairsText(scene().encoding) : QString();
+}
+
+QString DerivativeModel::claim() const {
+    if (m_encoding->pairs() == 0) return {};
+    const QString slopes =
+        QStringLiteral("the slope of a column is at most its %1").arg(frequencyName(scene().encoding));
+    return m_rowSpeed.constant ? slopes + QStringLiteral("; the whole row moves equally fast at every position")
+                               : slopes;
+}
+
+FigureTable DerivativeModel::table() const {
     FigureTable result;
     result.title = QStringLiteral("Slopes of the columns over position");
     result.columns << QStringLiteral("position");
-    for (const std::int64_t j : columns) result.columns << QStringLiteral("dPE/dp, j = %1").arg(j);
+    const QString slopeName = m_options.relative ? QStringLiteral("dPE/dp in units of its largest, j = %1")
+                                                 : QStringLiteral("dPE/dp, j = %1");
+    if (m_options.showsSlopes())
+        for (const std::int64_t j : m_columns) result.columns << slopeName.arg(j);
+    if (m_options.showsValues())
+        for (const std::int64_t j : m_columns) result.columns << QStringLiteral("PE, j = %1").arg(j);
     result.columns << QStringLiteral("‖dPE/dp‖ of the row");
-    result.rows = scene.encoding.length;
-    result.cell = [encoding, columns, all, first = scene.encoding.firstPosition](
-                      std::int64_t row, std::int64_t column) -> TableCell {
-        const auto position = static_cast<double>(first + row);
-        if (column == 0) return first + row;
-        if (column <= static_cast<std::int64_t>(columns.size()))
-            return encoding->slopeAt(position, columns[static_cast<std::size_t>(column - 1)]);
-        return all.constant ? all.speed : speed(*encoding, position);
+    result.rows = scene().encoding.length;
+    std::vector<double> units;
+    for (const std::int64_t j : m_columns) units.push_back(slopeUnit(j));
+    result.cell = [encoding = m_encoding, columns = m_columns, units, row = m_rowSpeed, options = m_options,
+                   first = scene().encoding.firstPosition](std::int64_t at, std::int64_t column) -> TableCell {
+        const auto position = static_cast<double>(first + at);
+        if (column == 0) return first + at;
+        auto k = static_cast<std::size_t>(column - 1);
+        if (options.showsSlopes()) {
+            if (k < columns.size()) return encoding->slopeAt(position, columns[k]) / units[k];
+            k -= columns.size();
+        }
+        if (options.showsValues() && k < columns.size()) return encoding->valueAt(position, columns[k]);
+        return row.constant ? row.speed : speed(*encoding, position);
     };
     QStringList bounds;
-    for (const std::int64_t j : columns)
-        bounds << QStringLiteral("%1 for j = %2").arg(plainNumber(largestSlope(*encoding, j), 6), grouped(j));
-    result.note = QStringLiteral("Largest slopes: %1.").arg(bounds.join(QStringLiteral(", ")));
+    for (const std::int64_t j : m_columns)
+        bounds << QStringLiteral("%1 for j = %2").arg(plainNumber(largestSlopeOf(j), 6), grouped(j));
+    result.note = QStringLiteral("Largest slopes per position: %1.").arg(bounds.join(QStringLiteral(", ")));
     return result;
 }
 
-std::vector<Readout> derivativeReadOut(const Scene& scene, const Cursor& cursor) {
-    const auto encoding = encodingOf(scene);
-    const Cell at = shownCell(scene, cursor);
-    const Tangent tangent = tangentAt(*encoding, static_cast<double>(at.position), at.column);
-    std::vector<Readout> lines = cellReadout(scene, cursor);
-    lines.push_back({QStringLiteral("dPE/dp(%1, %2)").arg(grouped(at.position), grouped(at.column)),
-                     QStringLiteral("%1 per position").arg(plainNumber(tangent.slope, 5))});
-    lines.push_back({QStringLiteral("largest slope"),
-                     QStringLiteral("%1 = ω").arg(plainNumber(largestSlope(*encoding, at.column), 5)),
-                     Term::Pair});
-    if (scene.encoding.factor != 1) lines.back().value += QStringLiteral(" × |factor|");
-    const RowSpeed row = rowSpeed(scene);
+std::vector<Readout> DerivativeModel::readout(const Cursor& cursor) const {
+    const Cell at = shownCell(scene(), cursor);
+    std::vector<Readout> lines = cellReadout(scene(), cursor);
+    lines.push_back(
+        {QStringLiteral("dPE/dp(%1, %2)").arg(grouped(at.position), grouped(at.column)),
+         QStringLiteral("%1 per position")
+             .arg(plainNumber(m_encoding->slopeAt(static_cast<double>(at.position), at.column), 5))});
+    if (m_encoding->role(at.column).wave != Wave::Zero)
+        lines.push_back({QStringLiteral("largest slope"),
+                         QStringLiteral("%1 = %2").arg(plainNumber(largestSlopeOf(at.column), 5),
+                                                       frequencyName(scene().encoding)),
+                         Term::Pair});
     lines.push_back({QStringLiteral("speed of the row"),
-                     row.constant ? QStringLiteral("%1 at every p").arg(plainNumber(row.speed, 6))
-                                  : QStringLiteral("%1 at p = %2, changes with p (a sine has no cosine)")
-                                        .arg(plainNumber(row.speed, 6), grouped(scene.selection.position))});
+                     m_rowSpeed.constant
+                         ? QStringLiteral("%1 at every p").arg(plainNumber(m_rowSpeed.speed, 6))
+                         : QStringLiteral("%1 at p = %2, changes with p (the last pair has one column)")
+                               .arg(plainNumber(m_rowSpeed.speed, 6), grouped(scene().selection.position))});
     // PE is a constant that is added: no base appears in this derivative.
-    const bool scaled = scene.sentence.scale == EmbeddingScale::SqrtDModel;
+    const bool scaled = scene().sentence.scale == EmbeddingScale::SqrtDModel;
     lines.push_back({QStringLiteral("Jacobian of E + PE by E"),
                      scaled ? QStringLiteral("√d_model (%1) times the identity for every n")
-                                  .arg(plainNumber(std::sqrt(static_cast<double>(scene.encoding.dModel)), 5))
+                                  .arg(plainNumber(std::sqrt(static_cast<double>(scene().encoding.dModel)), 5))
                             : QStringLiteral("the identity for every n"),
                      Term::Base});
     return lines;
 }
 
-QString derivativeAlternativeText(const Scene& scene) {
-    const auto encoding = encodingOf(scene);
-    const RowSpeed row = rowSpeed(scene);
+QString DerivativeModel::alternativeText() const {
+    if (m_encoding->pairs() == 0) return QStringLiteral("Derivative: all is flat. %1").arg(absence());
     QStringList columns;
-    for (const std::int64_t j : shownColumns(scene))
-        columns
-            << QStringLiteral("%1 (at most %2)").arg(grouped(j), plainNumber(largestSlope(*encoding, j), 4));
-    return QStringLiteral(
-               "Line chart of the slopes dPE/dp of columns %1 over position (%2), with the tangents at "
-               "position %3. The speed of the whole row is %4 %5.")
-        .arg(columns.join(QStringLiteral(", ")), settingText(scene), grouped(scene.selection.position),
-             plainNumber(row.speed, 6),
-             row.constant ? QStringLiteral("at every position") : QStringLiteral("there"));
+    for (const std::int64_t j : m_columns)
+        columns << (m_options.showsSlopes()
+                        ? QStringLiteral("%1 (at most %2)").arg(grouped(j), plainNumber(largestSlopeOf(j), 4))
+                        : grouped(j));
+    const QString position = grouped(scene().selection.position);
+    const QString what =
+        m_options.charts == DerivativeCharts::Values
+            ? QStringLiteral("the values PE of columns %1 over position (%2) with their tangents at position %3")
+        : m_options.charts == DerivativeCharts::Slopes
+            ? QStringLiteral("the slopes dPE/dp of columns %1 over position (%2), position %3 marked")
+            : QStringLiteral("the slopes dPE/dp of columns %1 over position (%2), below the values with their tangents "
+                             "at position %3");
+    const QString units = m_options.showsSlopes() && m_options.relative
+                              ? QStringLiteral(" Each column's slopes are in units of its largest.")
+                              : QString();
+    return QStringLiteral("Line chart of %1.%2 The speed of the whole row is %3 %4.")
+        .arg(what.arg(columns.join(QStringLiteral(", ")), settingText(scene()), position), units,
+             plainNumber(m_rowSpeed.speed, 6),
+             m_rowSpeed.constant ? QStringLiteral("at every position")
+                                 : QStringLiteral("at position %1").arg(position));
+}
+
+std::vector<Fact> DerivativeModel::facts() const {
+    const QString perPosition = QStringLiteral("per position");
+    std::vector<Fact> found;
+    if (m_encoding->pairs() == 0) return found;
+    found.push_back({QStringLiteral("derivative.row_speed"), m_rowSpeed.speed, perPosition,
+                     QStringLiteral("%1.").arg(speedText())});
+    found.push_back({QStringLiteral("derivative.row_speed_constant"), m_rowSpeed.constant ? 1.0 : 0.0, {},
+                     m_rowSpeed.constant ? QStringLiteral("The speed of the row is the same at every position.")
+                                         : QStringLiteral("The speed of the row changes with the position: the last "
+                                                          "pair has one column.")});
+    const double factor = std::abs(scene().encoding.factor);
+    const double fastest = factor * m_encoding->angularFrequency(0);
+    const double slowest = factor * m_encoding->angularFrequency(m_encoding->pairs() - 1);
+    found.push_back({QStringLiteral("derivative.fastest_pair"), fastest, perPosition,
+                     QStringLiteral("The largest slope of pair 0 is %1 per position.").arg(plainNumber(fastest, 4))});
+    found.push_back({QStringLiteral("derivative.slowest_pair"), slowest, perPosition,
+                     QStringLiteral("The largest slope of pair %1 is %2 per position.")
+                         .arg(grouped(m_encoding->pairs() - 1), plainNumber(slowest, 4))});
+    found.push_back({QStringLiteral("derivative.ratio"), fastest / slowest, {},
+                     QStringLiteral("The largest slope of pair 0 is %1 times that of the last pair.")
+                         .arg(plainNumber(fastest / slowest, 4))});
+    for (const std::int64_t j : m_columns)
+        found.push_back({QStringLiteral("derivative.largest_slope_j%1").arg(j), largestSlopeOf(j), perPosition,
+                         QStringLiteral("The largest slope of column %1 is %2 per position.")
+                             .arg(grouped(j), plainNumber(largestSlopeOf(j), 4))});
+    const Selection& at = scene().selection;
+    const double slope = m_encoding->slopeAt(static_cast<double>(at.position), at.column);
+    found.push_back({QStringLiteral("derivative.slope"), slope, perPosition,
+                     QStringLiteral("At p = %1 the slope of column %2 is %3 per position.")
+                         .arg(grouped(at.position), grouped(at.column), plainNumber(slope, 5))});
+    const bool scaled = scene().sentence.scale == EmbeddingScale::SqrtDModel;
+    const double jacobian = scaled ? std::sqrt(static_cast<double>(scene().encoding.dModel)) : 1;
+    found.push_back({QStringLiteral("derivative.jacobian"), jacobian, {},
+                     QStringLiteral("The derivative of E + PE by E is %1 times the identity, whatever the base.")
+                         .arg(plainNumber(jacobian, 5))});
+    return found;
 }
 
 }  // namespace sinescope

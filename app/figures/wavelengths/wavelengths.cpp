@@ -4,15 +4,13 @@
 // which pairs complete a cycle within the sequence.
 #include "app/figures/wavelengths/wavelengths.h"
 
-#include "core/analysis/wavelengths.h"
-
+#include "app/figures/wavelengths/model.h"
+#include "app/figures/wavelengths/options.h"
 #include "app/plot/axes.h"
-#include "app/model/cell_readout.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/curves.h"
 #include "app/plot/labels.h"
-#include "app/figures/function_model.h"
-#include "app/scene/number_format.h"
+#include "app/plot/notes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -72,28 +70,26 @@ class Wavelengths : public ChartFigure {
     }
 
  protected:
-    AxisRange wholeX() const override { return pairRange(scene()); }
+    AxisRange wholeX() const override {
+        return {-0.5, std::max(static_cast<double>(shown().pairs()), 1.0) - 0.5};
+    }
     AxisRange wholeY() const override {
-        const WavelengthRange ends = wavelengthRange(*m_encoding);
-        const double top = std::max(ends.supremum, static_cast<double>(scene().encoding.length));
-        return {std::min(ends.shortest, static_cast<double>(scene().encoding.length)) / 1.8, top * 1.8};
+        double lowest = shown().length();
+        double highest = lowest;
+        for (const WavelengthRule& rule : shown().rules()) {
+            lowest = std::min(lowest, rule.value);
+            highest = std::max(highest, rule.value);
+        }
+        return {lowest / 1.8, highest * 1.8};
     }
 
-    void draw(Changes) override {
-        m_encoding = encodingOf(scene());
-        m_values = wavelengths(*m_encoding);
-        m_frozen = scene().frozen ? encodingOf(*scene().frozen) : nullptr;
-        applyView();
-    }
+    void draw(Changes) override { applyView(); }
 
  private:
+    const WavelengthsModel& shown() const { return model<WavelengthsModel>(); }
     QFont labelFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
     double toX(double pair) const { return xAxis()->coordToPixel(pair); }
     double toY(double wavelength) const { return yAxis()->coordToPixel(wavelength); }
-
-    std::int64_t completed() const {
-        return pairsCompletingACycle(*m_encoding, static_cast<double>(scene().encoding.length));
-    }
 
     /// The pairs that complete a cycle: everything left of the first that does not, up to L.
     void paintCompleted(QCPPainter& painter) {
@@ -101,46 +97,41 @@ class Wavelengths : public ChartFigure {
         fill.setAlphaF(0.08F);
         painter.setPen(Qt::NoPen);
         painter.setBrush(fill);
-        const double right = toX(static_cast<double>(completed()) - 0.5);
+        const double right = toX(static_cast<double>(shown().completed()) - 0.5);
         const double top = toY(static_cast<double>(scene().encoding.length));
         const QRectF area = chart()->rect();
         const QRectF box = QRectF(QPointF(area.left(), top), QPointF(right, area.bottom())).intersected(area);
-        if (completed() > 0 && !box.isEmpty()) painter.drawRect(box);
+        if (shown().completed() > 0 && !box.isEmpty()) painter.drawRect(box);
     }
 
     /// How many pairs complete a cycle, above the chart.
     void paintCount(QCPPainter& painter) {
-        const QString done = grouped(completed());
-        const QString all = grouped(m_encoding->pairs());
-        const QString text =
-            firstThatFits({QStringLiteral("%1 of %2 pairs complete a cycle within L").arg(done, all),
-                           QStringLiteral("%1 of %2 pairs complete a cycle").arg(done, all),
-                           QStringLiteral("%1 of %2 complete a cycle").arg(done, all),
-                           QStringLiteral("%1 of %2").arg(done, all)},
-                          labelFont(), canvas().viewport().right() - chart()->left());
+        const QString text = firstThatFits(shown().countTexts(), labelFont(),
+                                           canvas().viewport().right() - chart()->left());
         painter.setFont(labelFont());
         painter.setPen(style().palette.position);
         painter.drawText(QPointF(chart()->left(), chart()->top() - 0.6 * style().metrics.small), text);
     }
 
-    QPolygonF line(const Encoding& encoding, const std::vector<double>& values) const {
-        // Over a narrower or wider second setting the pairs keep their own numbers.
+    /// The pairs of a second setting keep their own numbers where it has fewer or more of them.
+    QPolygonF line(const std::vector<double>& values) const {
         QPolygonF points;
         const auto count = static_cast<std::int64_t>(values.size());
         const auto step = std::max<std::int64_t>(1, count / std::max(1, 2 * chart()->width()));
         for (std::int64_t i = 0; i < count; i += step)
             points << QPointF(toX(static_cast<double>(i)), toY(values[static_cast<std::size_t>(i)]));
-        if (count > 1) points << QPointF(toX(static_cast<double>(encoding.pairs() - 1)), toY(values.back()));
+        if (count > 1) points << QPointF(toX(static_cast<double>(count - 1)), toY(values.back()));
         return points;
     }
 
     void paintData(QCPPainter& painter) {
         const QRectF area = chart()->rect();
-        if (m_frozen) {
-            drawCurve(painter, line(*m_frozen, wavelengths(*m_frozen)),
+        if (const QString absence = shown().absence(); !absence.isEmpty())
+            drawNotes(painter, style(), area, Qt::TopLeftCorner, {{absence, style().palette.text}});
+        if (const PairWavelengths* frozen = shown().frozen())
+            drawCurve(painter, line(frozen->values),
                       {style().palette.secondary, style().metrics.line, Style::dash(1)}, area);
-        }
-        const QPolygonF points = line(*m_encoding, m_values);
+        const QPolygonF points = line(shown().live().values);
         drawCurve(painter, points, {style().line(0), style().metrics.line}, area);
         const double apart = points.size() > 1 ? points[1].x() - points[0].x() : area.width();
         if (apart > style().metrics.marker + 1)
@@ -149,132 +140,61 @@ class Wavelengths : public ChartFigure {
     }
 
     void paintPair(QCPPainter& painter, std::int64_t column, const QColor& color) {
-        const std::int64_t pair = m_encoding->role(std::min(column, m_encoding->columns() - 1)).pair;
+        const PairWavelengths& live = shown().live();
+        const std::int64_t pair = live.encoding->role(std::min(column, live.encoding->columns() - 1)).pair;
         if (pair < 0) return;
-        const QPointF at(toX(static_cast<double>(pair)), toY(m_values[static_cast<std::size_t>(pair)]));
+        const QRectF area = chart()->rect();
+        const QPointF at(toX(static_cast<double>(pair)), toY(live.values[static_cast<std::size_t>(pair)]));
+        // Far outside of a zoomed chart a dotted line would have millions of dots.
+        const QPointF held(std::clamp(at.x(), area.left(), area.right()),
+                           std::clamp(at.y(), area.top(), area.bottom()));
         painter.setPen(QPen(color, 1, Qt::DotLine));
-        painter.drawLine(QLineF(at, QPointF(at.x(), chart()->bottom())));
-        painter.drawLine(QLineF(at, QPointF(chart()->left(), at.y())));
-        drawDots(painter, {at}, color, style().metrics.marker * 1.8, chart()->rect());
+        if (held.x() == at.x()) painter.drawLine(QLineF(held, QPointF(at.x(), area.bottom())));
+        if (held.y() == at.y()) painter.drawLine(QLineF(held, QPointF(area.left(), at.y())));
+        drawDots(painter, {at}, color, style().metrics.marker * 1.8, area);
     }
 
-    struct Rule {
-        double value;
-        QString text;
-        QString brief;
-        QColor color;
-        double width;
-        Qt::PenStyle pen;
-    };
-
-    std::vector<Rule> rules() const {
-        const WavelengthRange ends = wavelengthRange(*m_encoding);
+    QPen penOf(WavelengthRule::Kind kind) const {
         const Palette& colors = style().palette;
-        const auto length = static_cast<double>(scene().encoding.length);
-        const auto named = [](const QString& name, double value) {
-            return QStringLiteral("%1 %2").arg(name, plainNumber(value, 4));
-        };
-        const QString supremum = QStringLiteral("2πn = %1").arg(plainNumber(ends.supremum, 4));
-        const bool reached = std::abs(ends.supremum / ends.longest - 1) <= 1e-9;
-        std::vector<Rule> found = {{length,
-                                    QStringLiteral("L = %1").arg(grouped(scene().encoding.length)),
-                                    {},
-                                    colors.position,
-                                    2,
-                                    Qt::SolidLine},
-                                   {ends.shortest, named(QStringLiteral("shortest"), ends.shortest),
-                                    plainNumber(ends.shortest, 4), colors.secondary, 1, Qt::DashLine}};
-        if (ends.longest > ends.shortest)
-            found.push_back({ends.longest,
-                             reached ? QStringLiteral("longest %1").arg(supremum)
-                                     : named(QStringLiteral("longest"), ends.longest),
-                             reached ? supremum : plainNumber(ends.longest, 4), colors.secondary, 1,
-                             Qt::DashLine});
-        if (!reached)
-            found.push_back({ends.supremum, QStringLiteral("%1, not reached").arg(supremum), supremum,
-                             colors.base, 1, Qt::DotLine});
-        if (m_frozen) {
-            const double other = wavelengthRange(*m_frozen).longest;
-            found.push_back({other, named(QStringLiteral("A: longest"), other),
-                             named(QStringLiteral("A:"), other), colors.secondary, 0, Qt::NoPen});
+        switch (kind) {
+            case WavelengthRule::Kind::Length:
+                return QPen(colors.position, style().metrics.line);
+            case WavelengthRule::Kind::Shortest:
+            case WavelengthRule::Kind::Longest:
+                return QPen(colors.secondary, style().metrics.axis, Qt::DashLine);
+            case WavelengthRule::Kind::Supremum:
+                return QPen(colors.base, style().metrics.axis, Qt::DotLine);
+            case WavelengthRule::Kind::Frozen:
+                break;  // its line is the whole of A
         }
-        return found;
+        return QPen(colors.secondary, 0, Qt::NoPen);
     }
 
     void paintRules(QCPPainter& painter) {
-        for (const Rule& rule : rules()) {
-            painter.setPen(QPen(rule.color, rule.width, rule.pen));
-            painter.drawLine(QLineF(chart()->left(), toY(rule.value), chart()->right(), toY(rule.value)));
+        const QRectF area = chart()->rect();
+        for (const WavelengthRule& rule : shown().rules()) {
+            const double y = toY(rule.value);
+            if (y < area.top() - 1 || y > area.bottom() + 1) continue;
+            painter.setPen(penOf(rule.kind));
+            painter.drawLine(QLineF(area.left(), y, area.right(), y));
         }
     }
 
     std::vector<LineLabel> labels() const {
         std::vector<LineLabel> found;
-        for (const Rule& rule : rules())
-            found.push_back({rule.text, rule.color, toY(rule.value), rule.brief});
+        for (const WavelengthRule& rule : shown().rules())
+            found.push_back({rule.text, penOf(rule.kind).color(), toY(rule.value), rule.brief});
         return found;
     }
     std::vector<LineLabel> shownLabels(int canvasWidth) const {
         return fittingLabels(labels(), labelFont(), roomForLabels(canvasWidth));
     }
-
-    std::shared_ptr<const Encoding> m_encoding = encodingOf(EncodingParameters{});
-    std::shared_ptr<const Encoding> m_frozen;
-    std::vector<double> m_values = wavelengths(*m_encoding);
 };
-
-FigureTable table(const Scene& scene) {
-    const auto encoding = encodingOf(scene);
-    FigureTable result;
-    result.title = QStringLiteral("Wavelengths of the pairs");
-    result.columns << QStringLiteral("pair") << QStringLiteral("angular frequency, rad / position")
-                   << QStringLiteral("wavelength, positions") << QStringLiteral("cycles within L");
-    result.rows = encoding->pairs();
-    result.cell = [encoding](std::int64_t row, std::int64_t column) -> TableCell {
-        if (column == 0) return row;
-        if (column == 1) return encoding->angularFrequency(row);
-        if (column == 2) return encoding->wavelength(row);
-        return cyclesWithin(*encoding, row, static_cast<double>(encoding->rows()));
-    };
-    return result;
-}
-
-std::vector<Readout> readOut(const Scene& scene, const Cursor& cursor) {
-    std::vector<Readout> lines = cellReadout(scene, cursor);
-    const auto encoding = encodingOf(scene);
-    const WavelengthRange ends = wavelengthRange(*encoding);
-    lines.push_back(
-        {QStringLiteral("complete a cycle"),
-         QStringLiteral("%1 of %2 pairs")
-             .arg(grouped(pairsCompletingACycle(*encoding, static_cast<double>(scene.encoding.length))),
-                  grouped(encoding->pairs()))});
-    lines.push_back({QStringLiteral("ratio from pair to pair"), plainNumber(ends.ratio, 6), Term::Base});
-    return lines;
-}
-
-QString alternativeText(const Scene& scene) {
-    const auto encoding = encodingOf(scene);
-    const WavelengthRange ends = wavelengthRange(*encoding);
-    return QStringLiteral(
-               "Wavelengths of %1 pairs on a logarithmic axis (%2): from %3 to %4 positions, each %5 times "
-               "the one "
-               "before. %6 pairs complete a cycle within the sequence.")
-        .arg(grouped(encoding->pairs()), settingText(scene), plainNumber(ends.shortest, 4),
-             plainNumber(ends.longest, 5), plainNumber(ends.ratio, 6),
-             grouped(pairsCompletingACycle(*encoding, static_cast<double>(scene.encoding.length))));
-}
 
 }  // namespace
 
 FigureKind wavelengthsKind() {
-    FigureKind kind;
-    kind.spec = {QStringLiteral("wavelengths"),
-                 QStringLiteral("Wavelengths"),
-                 QStringLiteral("each pair is slower by the same factor; drag the rule at L"),
-                 AxisQuantity::Pair,
-                 AxisQuantity::Wavelength,
-                 {}};
-    return functionKind(std::move(kind.spec), makeView<Wavelengths>, {table, readOut, alternativeText});
+    return {wavelengthsSpec(), makeModel<WavelengthsModel>, makeView<Wavelengths>};
 }
 
 }  // namespace sinescope

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/chirp/options.h"
+
+namespace sinescope {
+
+namespace {
+
+// "shifts" is the name that sessions have for the positions.
+const QString positionsKey = QStringLiteral("shifts");
+const QString pairsKey = QStringLiteral("pairs");
+
+}  // namespace
+
+FigureSpec chirpSpec() {
+    OptionSpec positions;
+    positions.key = positionsKey;
+    positions.label = QStringLiteral("p");
+    positions.tip = QStringLiteral("The positions p, separated by commas; one chart each, the first %1")
+                        .arg(ChirpOptions::maximumPositions);
+    positions.kind = OptionSpec::Kind::IntegerList;
+    positions.fallback = QStringLiteral("0,4,8,12");
+    positions.highest = static_cast<double>(EncodingParameters::maximumLength);
+    OptionSpec pairs;
+    pairs.key = pairsKey;
+    pairs.label = QStringLiteral("Pairs");
+    pairs.tip = QStringLiteral("How many pairs are shown, from pair 0; all where there are fewer");
+    pairs.kind = OptionSpec::Kind::Integer;
+    pairs.fallback = 100;
+    pairs.lowest = 2;
+    pairs.highest = static_cast<double>(EncodingParameters::maximumDModel / 2);
+    return {QStringLiteral("chirp"),
+            QStringLiteral("Chirp"),
+            QStringLiteral("along its pairs a row is a chirp, not a sinusoid"),
+            AxisQuantity::None,
+            AxisQuantity::None,
+            {positions, pairs}};
+}
+
+ChirpOptions chirpOptions(const FigureState* state) {
+    const FigureSpec spec = chirpSpec();
+    ChirpOptions options;
+    const QString text = optionValue(spec, state, positionsKey).toString();
+    for (const QString& part : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+        bool isWhole = false;
+        const qlonglong position = part.trimmed().toLongLong(&isWhole);
+        if (!isWhole) continue;
+        ++options.given;
+        if (options.positions.size() < ChirpOptions::maximumPositions) options.positions.push_back(position);
+    }
+    options.pairs = static_cast<std::int64_t>(optionValue(spec, state, pairsKey).toDouble());
+    return options;
+}
+
+QString chirpPositionsText(const std::vector<std::int64_t>& positions) {
+    QStringList parts;
+    for (const std::int64_t position : positions) parts << QString::number(position);
+    return parts.join(QLatin1Char(','));
+}
+
+void setChirpPositions(Scene& scene, const std::vector<std::int64_t>& positions) {
+    const QString id = chirpSpec().id;
+    if (!findFigure(scene, id)) scene.figures.push_back({id, {}, {}, {}});
+    findFigure(scene, id)->options.insert(positionsKey, chirpPositionsText(positions));
+}
+
+}  // namespace sinescope

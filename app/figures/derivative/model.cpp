@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/derivative/model.h"
+
+#include "core/analysis/derivative.h"
+
+#include <algorithm>
+
+namespace sinescope {
+
+DerivativeModel::DerivativeModel(std::shared_ptr<const Scene> scene, const DerivativeModel* before)
+    : FigureModel(std::move(scene)),
+      m_options(derivativeOptions(findFigure(this->scene(), derivativeSpec().id))),
+      m_encoding(encodingOf(this->scene())),
+      m_columns(shownColumns(this->scene())) {
+    const Selection& selection = this->scene().selection;
+    if (std::find(m_columns.begin(), m_columns.end(), selection.column) == m_columns.end())
+        m_columns.push_back(selection.column);
+    const bool same = before && before->m_rowSpeed.constant &&
+                      before->m_encoding->parameters() == m_encoding->parameters();
+    m_rowSpeed = same ? before->m_rowSpeed
+                      : RowSpeed{speed(*m_encoding, static_cast<double>(selection.position)),
+                                 speedIsConstant(*m_encoding)};
+    // Of a constant speed no position may decide the last digit.
+    if (!same && m_rowSpeed.constant) m_rowSpeed.speed = speed(*m_encoding, 0);
+}
+
+double DerivativeModel::largestSlopeOf(std::int64_t column) const {
+    return largestSlope(*m_encoding, column);
+}
+
+double DerivativeModel::slopeUnit(std::int64_t column) const {
+    const double most = largestSlopeOf(column);
+    return m_options.relative && most > 0 ? most : 1;
+}
+
+double DerivativeModel::shownSlopeAt(double position, std::int64_t column) const {
+    return m_encoding->slopeAt(position, column) / slopeUnit(column);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// How fast the columns change with the position: dPE/dp of the shown columns and of the selected one, each between
+// +-|factor| w_i, and the speed ||dPE/dp|| of the whole row, per position.
+#pragma once
+
+#include "app/figures/derivative/options.h"
+#include "app/model/figure_model.h"
+
+namespace sinescope {
+
+/// ||dPE/dp|| of a row, per position.
+struct RowSpeed {
+    double speed = 0;      ///< at the selected position
+    bool constant = true;  ///< the same at every position: each pair has its sine and its cosine
+};
+
+class DerivativeModel final : public FigureModel {
+ public:
+    DerivativeModel(std::shared_ptr<const Scene> scene, const DerivativeModel* before);
+
+    const DerivativeOptions& options() const { return m_options; }
+    const Encoding& encoding() const { return *m_encoding; }
+    const RowSpeed& rowSpeed() const { return m_rowSpeed; }
+    /// The columns of the Scene, and the selected one at the end.
+    const std::vector<std::int64_t>& columns() const { return m_columns; }
+
+    /// The largest |slope| of a column, per position; 0 of a column of zeros.
+    double largestSlopeOf(std::int64_t column) const;
+    /// What a slope is divided by: the column's largest, or 1 with slopes per position.
+    double slopeUnit(std::int64_t column) const;
+    /// The largest |slope| in the units that are shown.
+    double shownBound(std::int64_t column) const { return largestSlopeOf(column) / slopeUnit(column); }
+    double shownSlopeAt(double position, std::int64_t column) const;
+
+    /// "dPE/dp", "dPE/dp ÷ ωᵢ".
+    QString slopeAxisText() const;
+    /// "ω = 0.1", "|f| ω = 0.05"; "zeros" of a column of zeros.
+    QString boundText(std::int64_t column) const;
+    /// "‖dPE/dp‖ = 1.99958 at every p".
+    QString speedText() const;
+    /// Why all is flat; empty where there are pairs.
+    QString absence() const;
+
+    QString claim() const override;
+    FigureTable table() const override;
+    std::vector<Readout> readout(const Cursor& cursor) const override;
+    QString alternativeText() const override;
+    std::vector<Fact> facts() const override;
+    FigureProgram program() const override;
+
+ private:
+    DerivativeOptions m_options;
+    std::shared_ptr<const Encoding> m_encoding;
+    std::vector<std::int64_t> m_columns;
+    RowSpeed m_rowSpeed;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/derivative/model.h"
+#include "app/figures/program_text.h"
+
+namespace sinescope {
+
+namespace {
+
+QString nameOf(DerivativeCharts charts) {
+    return charts == DerivativeCharts::Slopes   ? QStringLiteral("slopes")
+           : charts == DerivativeCharts::Values ? QStringLiteral("values")
+                                                : QStringLiteral("both");
+}
+
+/// The squared slope of the last pair's one column, where it has but one, as a term of a sum.
+QString loneTerm(const Encoding& encoding) {
+    const std::int64_t last = encoding.pairs() - 1;
+    if (last < 0) return {};
+    const bool sine = encoding.columnOf(last, Wave::Sine) >= 0;
+    if (sine == (encoding.columnOf(last, Wave::Cosine) >= 0)) return {};
+    return QStringLiteral(" + (w[-1] * np.%1(position * w[-1])) ** 2")
+        .arg(sine ? QStringLiteral("cos") : QStringLiteral("sin"));
+}
+
+}  // namespace
+
+FigureProgram DerivativeModel::program() const {
+    ProgramValues values = commonProgramValues(scene(), *m_encoding, findFigure(scene(), derivativeSpec().id));
+    const QString lone = loneTerm(*m_encoding);
+    values[QStringLiteral("SHOW")] = nameOf(m_options.charts);
+    values[QStringLiteral("RELATIVE")] = pythonBool(m_options.relative);
+    values[QStringLiteral("PAIRED")] = lone.isEmpty() ? QString() : QStringLiteral("[:-1]");
+    values[QStringLiteral("LONE")] = lone;
+    values[QStringLiteral("CONSTANT")] = m_rowSpeed.constant
+                                             ? QStringLiteral("the same at every position")
+                                             : QStringLiteral("it changes with the position");
+    return {scene().encoding, {}, filledTemplate(programTemplate(QStringLiteral("derivative")), values), absence()};
+}
+
+}  // namespace sinescope

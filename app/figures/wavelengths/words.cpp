@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/wavelengths/model.h"
+
+#include "app/model/cell_readout.h"
+#include "app/scene/number_format.h"
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+/// Wavelengths have four digits everywhere, so that two of one value read alike.
+QString positionsText(double wavelength) {
+    return plainNumber(wavelength, 4);
+}
+
+/// What the paper's sentence names, with the setting's own position scale.
+QString supremumName(const EncodingParameters& p) {
+    return p.positionScale == 1 ? QStringLiteral("2πn") : QStringLiteral("2πn/s");
+}
+
+QString named(const QString& name, double wavelength) {
+    return QStringLiteral("%1 %2").arg(name, positionsText(wavelength));
+}
+
+QString verb(std::int64_t count) {
+    return count == 1 ? QStringLiteral("completes") : QStringLiteral("complete");
+}
+
+}  // namespace
+
+QString WavelengthsModel::absence() const {
+    return pairs() == 0 ? noPairsText(scene().encoding) : QString();
+}
+
+std::vector<WavelengthRule> WavelengthsModel::rules() const {
+    using Kind = WavelengthRule::Kind;
+    std::vector<WavelengthRule> found = {
+        {Kind::Length, length(), QStringLiteral("L = %1").arg(grouped(scene().encoding.length)), {}}};
+    if (pairs() == 0) return found;
+    const WavelengthRange& ends = m_live->range;
+    const QString supremum =
+        QStringLiteral("%1 = %2").arg(supremumName(scene().encoding), positionsText(ends.supremum));
+    const bool reached = longest() == LongestWavelength::Reached;
+    found.push_back({Kind::Shortest, ends.shortest, named(QStringLiteral("shortest"), ends.shortest),
+                     positionsText(ends.shortest)});
+    if (ends.longest > ends.shortest)
+        found.push_back({Kind::Longest, ends.longest,
+                         reached ? QStringLiteral("longest %1").arg(supremum)
+                                 : named(QStringLiteral("longest"), ends.longest),
+                         reached ? supremum : positionsText(ends.longest)});
+    if (!reached)
+        found.push_back({Kind::Supremum, ends.supremum,
+                         (longest() == LongestWavelength::Passed ? QStringLiteral("%1, passed")
+                                                                 : QStringLiteral("%1, not reached"))
+                             .arg(supremum),
+                         supremum});
+    if (m_frozen && !m_frozen->values.empty())
+        found.push_back({Kind::Frozen, m_frozen->range.longest,
+                         named(QStringLiteral("A: longest"), m_frozen->range.longest),
+                         named(QStringLiteral("A:"), m_frozen->range.longest)});
+    return found;
+}
+
+QStringList WavelengthsModel::countTexts() const {
+    if (pairs() == 0) return {};
+    const QString done = grouped(m_completed);
+    const QString all = counted(pairs(), QStringLiteral("pair"));
+    const QString complete = verb(m_completed);
+    return {QStringLiteral("%1 of %2 %3 a cycle within L").arg(done, all, complete),
+            QStringLiteral("%1 of %2 %3 a cycle").arg(done, all, complete),
+            QStringLiteral("%1 of %2 %3 a cycle").arg(done, grouped(pairs()), complete),
+            QStringLiteral("%1 of %2").arg(done, grouped(pairs()))};
+}
+
+QString WavelengthsModel::claim() const {
+    if (pairs() < 2) return {};
+    if (!(m_live->range.ratio > 1)) return QStringLiteral("with base 1 all pairs have the same wavelength");
+    return QStringLiteral("from pair to pair the wavelength grows by the factor %1")
+        .arg(plainNumber(m_live->range.ratio, 4));
+}
+
+FigureTable WavelengthsModel::table() const {
+    FigureTable result;
+    result.title = QStringLiteral("Wavelengths of the pairs");
+    result.columns << QStringLiteral("pair") << QStringLiteral("angular frequency, rad / position")
+                   << QStringLiteral("wavelength, positions") << QStringLiteral("cycles within L");
+    if (m_frozen) result.columns << QStringLiteral("wavelength of A, positions");
+    result.rows = std::max(pairs(), m_frozen ? static_cast<std::int64_t>(m_frozen->values.size()) : 0);
+    result.cell = [live = m_live, frozen = m_frozen](std::int64_t row, std::int64_t column) -> TableCell {
+        if (column == 0) return row;
+        const PairWavelengths& shown = column == 4 ? *frozen : *live;
+        if (row >= shown.encoding->pairs()) return {};
+        if (column == 1) return shown.encoding->angularFrequency(row);
+        if (column == 3)
+            return cyclesWithin(*shown.encoding, row, static_cast<double>(shown.encoding->rows()));
+        return shown.values[static_cast<std::size_t>(row)];
+    };
+    result.note = absence();
+    return result;
+}
+
+std::vector<Readout> WavelengthsModel::readout(const Cursor& cursor) const {
+    std::vector<Readout> lines = cellReadout(scene(), cursor);
+    if (pairs() == 0) return lines;
+    lines.push_back({QStringLiteral("complete a cycle"),
+                     QStringLiteral("%1 of %2")
+                         .arg(grouped(m_completed), counted(pairs(), QStringLiteral("pair")))});
+    if (pairs() > 1)
+        lines.push_back({QStringLiteral("ratio from pair to pair"), plainNumber(m_live->range.ratio, 6),
+                         Term::Base});
+    return lines;
+}
+
+QString WavelengthsModel::alternativeText() const {
+    if (pairs() == 0) return QStringLiteral("Wavelengths: nothing is drawn. %1").arg(absence());
+    const WavelengthRange& ends = m_live->range;
+    const QString length = counted(scene().encoding.length, QStringLiteral("position"));
+    QString text =
+        pairs() == 1
+            ? QStringLiteral("Wavelength of the only pair on a logarithmic axis (%1): %2 positions.")
+                  .arg(settingText(scene()), positionsText(ends.shortest))
+        : ends.ratio > 1
+            ? QStringLiteral("Wavelengths of %1 pairs on a logarithmic axis (%2): from %3 to %4 positions, each %5 "
+                             "times the one before.")
+                  .arg(grouped(pairs()), settingText(scene()), positionsText(ends.shortest),
+                       positionsText(ends.longest), plainNumber(ends.ratio, 6))
+            : QStringLiteral("Wavelengths of %1 pairs on a logarithmic axis (%2): all %3 positions.")
+                  .arg(grouped(pairs()), settingText(scene()), positionsText(ends.shortest));
+    text += QStringLiteral(" %1 %2 a cycle within the sequence of %3.")
+                .arg(counted(m_completed, QStringLiteral("pair")), verb(m_completed), length);
+    if (m_frozen && !m_frozen->values.empty())
+        text += QStringLiteral(" A dashed line shows the frozen setting A: from %1 to %2 positions.")
+                    .arg(positionsText(m_frozen->range.shortest), positionsText(m_frozen->range.longest));
+    return text;
+}
+
+std::vector<Fact> WavelengthsModel::facts() const {
+    const QString positions = QStringLiteral("positions");
+    std::vector<Fact> found = {
+        {QStringLiteral("wavelengths.pairs"), static_cast<double>(pairs()), {},
+         QStringLiteral("The encoding has %1.").arg(counted(pairs(), QStringLiteral("pair")))},
+        {QStringLiteral("wavelengths.length"), length(), positions,
+         QStringLiteral("The sequence has %1.").arg(counted(scene().encoding.length, QStringLiteral("position")))}};
+    if (pairs() == 0) return found;
+    const WavelengthRange& ends = m_live->range;
+    found.push_back({QStringLiteral("wavelengths.completed"), static_cast<double>(m_completed), {},
+                     countTexts().constFirst() + QLatin1Char('.')});
+    found.push_back({QStringLiteral("wavelengths.shortest"), ends.shortest, positions,
+                     QStringLiteral("The shortest wavelength is %1 positions.").arg(positionsText(ends.shortest))});
+    found.push_back({QStringLiteral("wavelengths.longest"), ends.longest, positions,
+                     QStringLiteral("The longest wavelength is %1 positions.").arg(positionsText(ends.longest))});
+    const QString name = supremumName(scene().encoding);
+    found.push_back({QStringLiteral("wavelengths.two_pi_n"), ends.supremum, positions,
+                     QStringLiteral("%1 is %2 positions.").arg(name, positionsText(ends.supremum))});
+    const QString sentence = longest() == LongestWavelength::Reached ? QStringLiteral("The longest wavelength is %1.")
+                             : longest() == LongestWavelength::Passed
+                                 ? QStringLiteral("The longest wavelength is above %1.")
+                                 : QStringLiteral("The longest wavelength stays below %1.");
+    found.push_back({QStringLiteral("wavelengths.reaches_two_pi_n"),
+                     longest() == LongestWavelength::NotReached ? 0.0 : 1.0, {}, sentence.arg(name)});
+    if (pairs() > 1) {
+        found.push_back({QStringLiteral("wavelengths.ratio"), ends.ratio, {},
+                         QStringLiteral("Each wavelength is %1 times the one before.").arg(plainNumber(ends.ratio, 6))});
+        const double spread = ends.longest / ends.shortest;
+        found.push_back({QStringLiteral("wavelengths.spread"), spread, {},
+                         QStringLiteral("The longest wavelength is %1 times the shortest.").arg(positionsText(spread))});
+    }
+    if (m_frozen && !m_frozen->values.empty())
+        found.push_back({QStringLiteral("wavelengths.frozen_longest"), m_frozen->range.longest, positions,
+                         QStringLiteral("The longest wavelength of A is %1 positions.")
+                             .arg(positionsText(m_frozen->range.longest))});
+    const std::int64_t pair =
+        m_live->encoding->role(std::clamp<std::int64_t>(scene().selection.column, 0, scene().encoding.dModel - 1))
+            .pair;
+    if (pair < 0) return found;
+    const double wavelength = m_live->values[static_cast<std::size_t>(pair)];
+    found.push_back({QStringLiteral("wavelengths.selected"), wavelength, positions,
+                     QStringLiteral("The wavelength of pair %1 is %2 positions.")
+                         .arg(grouped(pair), positionsText(wavelength))});
+    const double cycles = cyclesWithin(*m_live->encoding, pair, length());
+    found.push_back({QStringLiteral("wavelengths.selected_cycles"), cycles, QStringLiteral("cycles"),
+                     QStringLiteral("Within L, pair %1 goes through %2 cycles.")
+                         .arg(grouped(pair), plainNumber(cycles, 3))});
+    return found;
+}
+
+}  // namespace sinescope
