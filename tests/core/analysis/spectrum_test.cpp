@@ -2,109 +2,86 @@
 #include "core/analysis/spectrum.h"
 
 #include "core/error.h"
-#include "table_vectors.h"
+
+#include <gtest/gtest.h>
 
 #include <cmath>
-#include <gtest/gtest.h>
+#include <complex>
 #include <numbers>
 
-using namespace sinescope;
-
+namespace sinescope {
 namespace {
 
-Matrix sineTable(std::int64_t length, double amplitude, double wavelength, double offset) {
-    Matrix table(length, 1);
-    for (std::int64_t p = 0; p < length; ++p)
-        table(p, 0) = offset + amplitude * std::sin(2 * std::numbers::pi * double(p) / wavelength + 0.3);
+Matrix waves(Eigen::Index rows, const std::vector<double>& wavelengths) {
+    Matrix table(rows, static_cast<Eigen::Index>(wavelengths.size()));
+    for (Eigen::Index p = 0; p < rows; ++p)
+        for (std::size_t j = 0; j < wavelengths.size(); ++j)
+            table(p, static_cast<Eigen::Index>(j)) =
+                std::sin(2 * std::numbers::pi * static_cast<double>(p) / wavelengths[j] + static_cast<double>(j));
     return table;
 }
 
-}  // namespace
-
-TEST(Spectrum, aColumnsPowersAreThoseOfNumPysTransform) {
-    for (const auto& entry : tableVectors("spectra")) {
-        const ColumnSpectrum found = columnSpectrum(tableNamed(entry.at("table")).col(2));
-        EXPECT_EQ(found.padded, entry["padded"].get<std::int64_t>());
-        const auto expected = entry["power"].get<std::vector<double>>();
-        ASSERT_EQ(found.power.size(), expected.size());
-        const double highest = *std::max_element(expected.begin(), expected.end());
-        for (std::size_t m = 0; m < expected.size(); ++m)
-            EXPECT_NEAR(found.power[m], expected[m], 1e-13 * highest) << entry.at("table") << ", m " << m;
-    }
+TEST(Spectrum, PeaksAtTheWavelengthOfASinusoid) {
+    const std::vector<double> wavelengths = {31.7, 4.5, 12.25};
+    const Spectrum spectrum = spectrumOf(waves(200, wavelengths));
+    for (std::size_t j = 0; j < 3; ++j) EXPECT_NEAR(200 / spectrum.peaks[j], 200 / wavelengths[j], 0.15);
+    EXPECT_EQ(spectrum.order, (std::vector<std::int64_t>{1, 2, 0}));
+    EXPECT_EQ(spectrum.points, 1024);
 }
 
-TEST(Spectrum, thePowerOfASinusoidIsItsMeanSquareAtItsWavelength) {
-    for (const double wavelength : {2.7, 6.283185307179586, 20.0, 101.5}) {
-        const TableSpectrum found = tableSpectrum(sineTable(1000, 3, wavelength, 5), 64);
-        EXPECT_NEAR(found.peaks[0].wavelength / wavelength, 1, 0.002);
-        EXPECT_NEAR(found.peaks[0].power / 4.5, 1, 0.16);  // up to 15 % between two samples of the spectrum
-        EXPECT_TRUE(found.peaks[0].resolved);
-        EXPECT_NEAR(found.power.row(0).maxCoeff(), found.peaks[0].power, 1e-12);
-    }
-    EXPECT_FALSE(tableSpectrum(sineTable(100, 1, 60'000, 0), 16).peaks[0].resolved);
-    const TableSpectrum constant = tableSpectrum(Matrix::Constant(64, 3, 7), 16);
-    EXPECT_EQ(constant.peaks[1].power, 0);
-    EXPECT_FALSE(constant.peaks[1].resolved);
-}
-
-TEST(Spectrum, theFormulasColumnsPeakAtItsWavelengths) {
-    const Encoding encoding({.length = 2048, .dModel = 64});
-    const TableSpectrum found = tableSpectrum(encoding.matrix(), 128);
-    ASSERT_EQ(found.peaks.size(), 64u);
-    std::int64_t seen = 0;
-    for (std::int64_t j = 0; j < 64; ++j) {
-        const double wavelength = encoding.wavelength(encoding.role(j).pair);
-        if (wavelength > 2048.0 / 4) continue;  // too few cycles to tell
-        EXPECT_NEAR(found.peaks[static_cast<std::size_t>(j)].wavelength / wavelength, 1, 0.01) << j;
-        ++seen;
-    }
-    EXPECT_GT(seen, 30);
-    for (std::size_t k = 1; k < found.order.size(); ++k)
-        EXPECT_LE(found.peaks[static_cast<std::size_t>(found.order[k - 1])].wavelength,
-                  found.peaks[static_cast<std::size_t>(found.order[k])].wavelength);
-}
-
-TEST(Spectrum, everyPartHasAPowerAndTheEdgesHaveEqualRatios) {
-    const TableSpectrum found = tableSpectrum(tableNamed("learned"), 200);
-    ASSERT_EQ(found.edges.size(), 201u);
-    EXPECT_NEAR(found.edges.front(), 2, 1e-12);
-    EXPECT_NEAR(found.edges.back(), 256, 1e-9);
-    for (std::size_t k = 2; k < found.edges.size(); ++k)
-        EXPECT_NEAR(found.edges[k] / found.edges[k - 1], found.edges[1] / found.edges[0], 1e-9);
-    EXPECT_EQ(found.power.rows(), 96);
-    EXPECT_GT(found.power.minCoeff(), 0);  // parts between two samples are filled, too
-    // A column alone and among others: two columns share one transform.
-    const TableSpectrum alone = tableSpectrum(tableNamed("learned").col(5), 200);
-    EXPECT_LT((alone.power.row(0) - found.power.row(5)).cwiseAbs().maxCoeff(), 1e-15);
-}
-
-TEST(Spectrum, theSharesOfKSinusoidsAreThoseOfNumPysTransform) {
-    for (const auto& entry : tableVectors("shares")) {
-        const SinusoidShares found = sinusoidShares(tableNamed(entry.at("table")));
-        const auto explained = entry["explained"].get<std::vector<double>>();
-        ASSERT_EQ(found.explained.size(), explained.size() + 1) << entry.at("table");
-        EXPECT_EQ(found.explained[0], 0);
-        for (std::size_t k = 0; k < explained.size(); ++k) {
-            EXPECT_NEAR(found.explained[k + 1], explained[k], 1e-12);
-            EXPECT_NEAR(found.wavelengths[k], entry["wavelengths"][k].get<double>(), 1e-12);
+TEST(Spectrum, IsTheTransformOfTheDefinition) {
+    const Matrix table = waves(19, {5.3});
+    const Spectrum spectrum = spectrumOf(table);
+    ASSERT_EQ(spectrum.points, 128);
+    std::vector<double> expected;
+    double total = 0;
+    for (int k = 1; k <= 64; ++k) {
+        std::complex<double> sum = 0;
+        for (int t = 0; t < 19; ++t) {
+            const double window = std::pow(std::sin(std::numbers::pi * (t + 0.5) / 19), 2);
+            sum += window * (table(t, 0) - table.mean()) * std::polar(1.0, -2 * std::numbers::pi * k * t / 128);
         }
+        expected.push_back(std::norm(sum));
+        total += expected.back();
     }
-    const SinusoidShares one = sinusoidShares(sineTable(120, 2, 12, 1));
-    EXPECT_NEAR(one.explained[1], 1, 1e-12);
-    EXPECT_NEAR(one.wavelengths[0], 12, 1e-12);
-    EXPECT_EQ(sinusoidShares(Matrix::Constant(8, 2, 0.3)).explained[3], 0);
+    for (std::size_t m = 0; m < 64; ++m)
+        EXPECT_NEAR(spectrum.power(0, static_cast<Eigen::Index>(m)), expected[m] / total, 1e-13);
+    EXPECT_DOUBLE_EQ(spectrum.wavelength(0), 128);
+    EXPECT_DOUBLE_EQ(spectrum.wavelength(63), 2);
 }
 
-TEST(Spectrum, theFormulasWavelengthsExplainItsTableWholly) {
-    const Encoding encoding({.length = 200, .dModel = 32, .base = 100});
-    std::vector<double> wavelengths;
-    for (std::int64_t i = 0; i < encoding.pairs(); ++i) wavelengths.push_back(encoding.wavelength(i));
-    EXPECT_NEAR(explainedByWavelengths(encoding.matrix(), wavelengths), 1, 1e-12);
-    wavelengths.resize(8);
-    const double half = explainedByWavelengths(encoding.matrix(), wavelengths);
-    EXPECT_GT(half, 0.4);
-    EXPECT_LT(half, 0.8);
-    EXPECT_THROW(explainedByWavelengths(encoding.matrix(), std::vector<double>(257, 10.0)), Error);
-    EXPECT_THROW(tableSpectrum(Matrix::Ones(3, 2), 8), Error);
-    EXPECT_THROW(tableSpectrum(Matrix::Ones(8, 2), 0), Error);
+TEST(Spectrum, OfAConstantColumnIsEmptyAndLast) {
+    Matrix table = waves(32, {9, 7});
+    table.col(0).setConstant(0.3);
+    const Spectrum spectrum = spectrumOf(table);
+    EXPECT_EQ(spectrum.order, (std::vector<std::int64_t>{1, 0}));
+    EXPECT_TRUE(std::isnan(spectrum.peaks[0]));
+    EXPECT_EQ(spectrum.power.row(0).sum(), 0);
+    EXPECT_NEAR(spectrum.power.row(1).sum(), 1, 1e-12);
 }
+
+TEST(Spectrum, WholeCyclesAreExplainedByAsManySinusoids) {
+    // Three wavelengths that divide 60: three Fourier frequencies hold everything.
+    const std::vector<double> explained = explainedBySinusoids(waves(60, {6, 10, 15, 10}), 10);
+    ASSERT_EQ(explained.size(), 10U);
+    EXPECT_NEAR(explained[0], 0.5, 1e-12);  // two of four columns
+    EXPECT_NEAR(explained[1], 0.75, 1e-12);
+    for (std::size_t k = 2; k < explained.size(); ++k) EXPECT_NEAR(explained[k], 1, 1e-12);
+}
+
+TEST(Spectrum, AllFrequenciesExplainAnyTable) {
+    for (const Eigen::Index rows : {9, 10}) {
+        Matrix table = waves(rows, {3.1, 40});
+        table(2, 0) += 3;
+        EXPECT_NEAR(explainedBySinusoids(table, rows).back(), 1, 1e-12);
+    }
+    EXPECT_TRUE(explainedBySinusoids(Matrix::Constant(8, 2, 1), 3).empty());
+}
+
+TEST(Spectrum, NeedsRowsAndNumbers) {
+    EXPECT_THROW(spectrumOf(waves(3, {2})), Error);
+    EXPECT_THROW(explainedBySinusoids(Matrix(8, 0), 2), Error);
+}
+
+}  // namespace
+}  // namespace sinescope
