@@ -12,7 +12,9 @@
 #include "app/figures/precision/precision.h"
 #include "app/figures/shift/shift.h"
 #include "app/figures/similarity/similarity.h"
+#include "app/figures/spectrum/spectrum.h"
 #include "app/figures/sum/sum.h"
+#include "app/figures/trajectory/trajectory.h"
 #include "app/figures/wavelengths/wavelengths.h"
 #include "app/scene/sentences.h"
 
@@ -35,6 +37,8 @@ struct Registry {
         precisionKind(),
         derivativeKind(),
         beyondKind(),
+        trajectoryKind(),
+        spectrumKind(),
     };
     FigureCatalog catalog;
 

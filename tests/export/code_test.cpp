@@ -6,6 +6,8 @@
 
 #include "app/figures/registry.h"
 #include "core/analysis/precision.h"
+#include "core/analysis/principal_components.h"
+#include "core/analysis/spectrum.h"
 
 #include <QFile>
 #include <QProcess>
@@ -72,6 +74,10 @@ const std::map<QString, QString>& sayings() {
         {QStringLiteral("derivative"), QStringLiteral("f['row_speed'](), f['derivative'](0, 0)")},
         {QStringLiteral("beyond"), QStringLiteral("f['nearest_trained_row'](50)[0], "
                                                   "*[f['nearest_trained_row'](p)[1] for p in (50, 62, 99)]")},
+        {QStringLiteral("trajectory"), QStringLiteral("*f['principal_components']()[1], "
+                                                      "*f['principal_components']()[0][7]")},
+        {QStringLiteral("spectrum"), QStringLiteral("*f['explained']()[:3], f['spectrum']()[1][20, 6], "
+                                                    "f['spectrum']()[0][20]")},
     };
     return asked;
 }
@@ -258,6 +264,10 @@ class CodeTest : public QObject {
                                    {NumberFormat::Float16, NumberFormat::Float16, FrequencyRoute::ExpLog});
         const ReducedEncoding brain(encoding,
                                     {NumberFormat::BFloat16, NumberFormat::BFloat16, FrequencyRoute::Power});
+        const PrincipalComponents components = principalComponents(encoding.matrix(), 3);
+        const Matrix rows = componentsOf(components, encoding.matrix());
+        const Spectrum spectrum = spectrumOf(encoding.matrix());
+        const std::vector<double> explained = explainedBySinusoids(encoding.matrix(), 3);
         constexpr double tight = 1e-9;
         constexpr double printed = 5e-3;  // the curriculum has two decimals
         const std::map<QString, QList<std::pair<double, double>>> expected = {
@@ -274,6 +284,19 @@ class CodeTest : public QObject {
             {QStringLiteral("precision"),
              {{half.worstInRow(49).error, tight}, {brain.worstInRow(49).error, tight}}},
             {QStringLiteral("derivative"), {{1.9996, 5e-5}, {1, tight}}},
+            {QStringLiteral("trajectory"),
+             {{components.shares(0), tight},
+              {components.shares(1), tight},
+              {components.shares(2), tight},
+              {rows(7, 0), tight},
+              {rows(7, 1), tight},
+              {rows(7, 2), tight}}},
+            {QStringLiteral("spectrum"),
+             {{explained[0], tight},
+              {explained[1], tight},
+              {explained[2], tight},
+              {spectrum.power(6, 20), tight},
+              {spectrum.wavelength(20), tight}}},
             {QStringLiteral("beyond"), {{49, 0}, {1.95, printed}, {6.60, printed}, {7.62, printed}}},
         };
         for (const auto& [id, numbers] : expected) {

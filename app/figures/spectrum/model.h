@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Power of each column (or of each of the first principal components) against wavelength, sorted by where it peaks, and
+// how much of the table so many sinusoids explain; see core/analysis/spectrum.h for both definitions.
+#pragma once
+
+#include "app/figures/spectrum/options.h"
+#include "app/model/figure_model.h"
+#include "core/analysis/spectrum.h"
+
+namespace sinescope {
+
+/// What was worked out for one table.
+struct TableSpectrum {
+    std::shared_ptr<const Encoding> encoding;
+    std::int64_t rows = 0;  ///< the first positions, all where L x d allows
+    Spectrum spectrum;      ///< of the columns or components; empty where there is none
+    std::vector<double> explained;  ///< R^2 of 1, 2, ... sinusoids; empty where all rows are alike
+};
+
+class SpectrumModel final : public FigureModel {
+ public:
+    SpectrumModel(std::shared_ptr<const Scene> scene, const SpectrumModel* before);
+
+    const SpectrumOptions& options() const { return m_options; }
+    const TableSpectrum& shown() const { return *m_shown; }
+    const Spectrum& spectrum() const { return m_shown->spectrum; }
+    /// Columns or components, as sorted.
+    std::int64_t lines() const { return static_cast<std::int64_t>(spectrum().order.size()); }
+    /// The column, or component, of a rank.
+    std::int64_t lineOf(std::int64_t rank) const { return spectrum().order[static_cast<std::size_t>(rank)]; }
+    /// The rank of a column; -1 where components are shown.
+    std::int64_t rankOf(std::int64_t column) const;
+    /// The wavelength that the formula gives a column, positions; NaN of a column of zeros.
+    double formulaWavelength(std::int64_t column) const;
+    /// Sinusoids that are needed for 95 % of the variance; nothing where those that are counted hold less.
+    std::optional<std::int64_t> sinusoidsFor95() const;
+
+    /// From the fullest wording to the shortest.
+    QStringList powerHeadings() const;
+    QStringList explainedHeadings() const;
+    /// Why nothing is drawn; empty where something is.
+    QString absence() const;
+
+    QString claim() const override;
+    FigureTable table() const override;
+    std::vector<Readout> readout(const Cursor& cursor) const override;
+    QString alternativeText() const override;
+    std::vector<Fact> facts() const override;
+    FigureProgram program() const override;
+
+    static constexpr std::int64_t mostSinusoids = 64;
+    static constexpr std::int64_t mostComponents = 16;
+
+ private:
+    /// Columns whose wavelength lies between 2 positions and all rows, and those of them whose peak lies within one
+    /// cycle per all rows of it.
+    struct Matches {
+        std::int64_t resolved = 0;
+        std::int64_t matched = 0;
+    };
+    Matches matches() const;
+
+    SpectrumOptions m_options;
+    std::shared_ptr<const TableSpectrum> m_shown;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/spectrum/painting.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+struct Span {
+    std::int64_t first = 0;
+    std::int64_t last = -1;  ///< inclusive
+    friend bool operator==(const Span&, const Span&) = default;
+};
+
+/// The bins m (frequency (m + 1) / N) between two wavelengths, at least the one that lies nearest.
+std::vector<Span> binsOfPixels(const Spectrum& spectrum, const SpectrumWindow& window) {
+    const auto bins = static_cast<double>(spectrum.power.cols());
+    const auto points = static_cast<double>(spectrum.points);
+    const double ratio = window.longest / window.shortest;
+    const auto indexAt = [&](double x) { return points / (window.shortest * std::pow(ratio, x / window.width)) - 1; };
+    std::vector<Span> spans;
+    for (int x = 0; x < window.width; ++x) {
+        const double high = indexAt(x);
+        const double low = indexAt(x + 1);
+        if (high < -0.5 || low > bins - 0.5) {
+            spans.push_back({});
+            continue;
+        }
+        const auto held = [bins](double index) {
+            return static_cast<std::int64_t>(std::clamp(std::round(index), 0.0, bins - 1));
+        };
+        // Bins whose middle lies within the pixel; where none does, the nearest.
+        Span span{held(std::ceil(low)), held(std::floor(high))};
+        if (span.last < span.first) span = {held((low + high) / 2), held((low + high) / 2)};
+        spans.push_back(span);
+    }
+    return spans;
+}
+
+std::vector<double> rowOf(const Spectrum& spectrum, std::int64_t firstRank, std::int64_t lastRank,
+                          const std::vector<Span>& bins) {
+    std::vector<double> most(bins.size(), 0.0);
+    for (std::int64_t rank = firstRank; rank <= lastRank; ++rank) {
+        const auto line = spectrum.power.row(spectrum.order[static_cast<std::size_t>(rank)]);
+        const double peak = line.maxCoeff();
+        if (!(peak > 0)) continue;
+        for (std::size_t x = 0; x < bins.size(); ++x)
+            if (bins[x].last >= bins[x].first)
+                most[x] = std::max(most[x],
+                                   line.segment(bins[x].first, bins[x].last - bins[x].first + 1).maxCoeff() / peak);
+    }
+    return most;
+}
+
+}  // namespace
+
+QImage spectrumImage(const Spectrum& spectrum, const SpectrumWindow& window, const Colormap& map) {
+    QImage image(window.width, window.height, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
+    const auto lines = static_cast<double>(spectrum.order.size());
+    const std::vector<Span> bins = binsOfPixels(spectrum, window);
+    const double perPixel = (window.lastRank - window.firstRank) / window.height;
+    Span before;
+    std::vector<double> values;
+    for (int y = 0; y < window.height; ++y) {
+        const double top = window.firstRank + perPixel * y;
+        const double middle = top + perPixel / 2;
+        if (middle < -0.5 || middle >= lines - 0.5) continue;
+        const auto held = [lines](double rank) {
+            return static_cast<std::int64_t>(std::clamp(std::floor(rank + 0.5), 0.0, lines - 1));
+        };
+        const Span ranks = perPixel <= 1 ? Span{held(middle), held(middle)} : Span{held(top), held(top + perPixel)};
+        if (ranks != before || values.empty()) values = rowOf(spectrum, ranks.first, ranks.last, bins);
+        before = ranks;
+        auto* const pixels = reinterpret_cast<QRgb*>(image.scanLine(y));
+        for (std::size_t x = 0; x < bins.size(); ++x)
+            if (bins[x].last >= bins[x].first) pixels[x] = map.at(values[x], 0, 1);
+    }
+    return image;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Which sinusoids the columns of the table are made of: their power against wavelength as a heatmap, sorted by peak,
+// with the wavelengths of the formula; and beside it how much of the table so many sinusoids explain.
+#include "app/figures/spectrum/spectrum.h"
+
+#include "app/figures/spectrum/model.h"
+#include "app/figures/spectrum/painting.h"
+#include "app/plot/axes.h"
+#include "app/plot/chart_figure.h"
+#include "app/plot/curves.h"
+#include "app/plot/notes.h"
+#include "app/scene/number_format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+class SpectrumView : public ChartFigure {
+ public:
+    explicit SpectrumView(const FigureSpec& spec)
+        : ChartFigure(spec),
+          m_bar(canvas().addColorBar(chart(), 0, 1, QStringLiteral("power, relative to the peak"))),
+          m_share(canvas().addChart(0, 2)) {
+        xAxis()->setScaleType(QCPAxis::stLogarithmic);
+        xAxis()->setTicker(decadeTicker());
+        canvas().setLabels(xAxis(), [] {
+            return QStringList{QStringLiteral("wavelength λ, positions"), QStringLiteral("wavelength λ"),
+                               QStringLiteral("λ")};
+        });
+        yAxis()->setTicker(binaryTicker());
+        yAxis()->setRangeReversed(true);
+        bottomAxis(m_share)->setTicker(integerTicker());
+        bottomAxis(m_share)->setLabel(QStringLiteral("sinusoids K"));
+        leftAxis(m_share)->setTicker(valueTicker());
+        leftAxis(m_share)->setLabel(QStringLiteral("R²"));
+        leftAxis(m_share)->setRange(0, 1.06);
+        canvas().setFit([this](const QSize& size) { arrange(size); });
+        new Painting(&canvas(), Canvas::dataLayer(), chart(), [this](QCPPainter& painter) { paintPower(painter); });
+        new Painting(&canvas(), Canvas::dataLayer(), m_share, [this](QCPPainter& painter) { paintShares(painter); });
+        new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) { paintTexts(painter); });
+        new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
+            if (style().showSelection) paintColumn(painter, scene().selection.column, style().palette.pair);
+        });
+        new Painting(&canvas(), Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
+            if (cursor().column) paintColumn(painter, *cursor().column, style().palette.text);
+        });
+    }
+
+    Cursor cursorAt(const QPointF& point) const override {
+        Cursor at;
+        if (!chart()->rect().contains(point.toPoint()) || shown().options().of != SpectrumOf::Columns) return at;
+        const std::int64_t rank = cellOf(yAxis()->pixelToCoord(point.y()));
+        if (rank >= 0 && rank < shown().lines()) at.column = shown().lineOf(rank);
+        return at;
+    }
+
+    std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
+        const std::int64_t rank = shown().rankOf(scene().selection.column);
+        if (rank < 0 || (key != Qt::Key_Up && key != Qt::Key_Down)) return ChartFigure::keyPressed(key, modifiers);
+        const std::int64_t step = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
+        const std::int64_t column = shown().lineOf(
+            std::clamp<std::int64_t>(rank + (key == Qt::Key_Down ? step : -step), 0, shown().lines() - 1));
+        return SceneEdit{QStringLiteral("selection"), [column](Scene& next) { next.selection.column = column; },
+                         QStringLiteral("select")};
+    }
+
+ protected:
+    AxisRange wholeX() const override { return {2, 2.0 * static_cast<double>(std::max<std::int64_t>(shown().shown().rows, 4))}; }
+    AxisRange wholeY() const override {
+        return {-0.5, static_cast<double>(std::max<std::int64_t>(shown().lines(), 1)) - 0.5};
+    }
+
+    void draw(Changes) override {
+        yAxis()->setLabel(shown().options().of == SpectrumOf::Columns
+                              ? QStringLiteral("columns, sorted by their peak")
+                              : QStringLiteral("components, sorted by their peak"));
+        applyView();
+        bottomAxis(m_share)->setRange(
+            0, std::max(2.0, static_cast<double>(shown().shown().explained.size()) + 0.5));
+        m_map = colormap(QStringLiteral("viridis"));
+        canvas().setColorBarMap(m_bar, m_map);
+        canvas().setColorLimits(m_bar, 0, 1);
+        canvas().setColorBarShown(m_bar, style().showColorBar && shown().absence().isEmpty());
+    }
+
+ private:
+    const SpectrumModel& shown() const { return model<SpectrumModel>(); }
+    QFont headingFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
+
+    /// Side by side, or R^2 beneath.
+    void arrange(const QSize& size) {
+        const double head = std::ceil(1.9 * style().metrics.small);
+        canvas().reserveTop(chart(), static_cast<int>(head));
+        canvas().reserveTop(m_share, static_cast<int>(head));
+        const bool wide = size.width() > 1.15 * size.height();
+        if (wide == m_wide) return;
+        m_wide = wide;
+        QCPLayoutGrid* grid = canvas().content();
+        for (QCPLayoutElement* each : {static_cast<QCPLayoutElement*>(chart()), static_cast<QCPLayoutElement*>(m_bar),
+                                       static_cast<QCPLayoutElement*>(m_share)})
+            grid->take(each);
+        grid->simplify();
+        grid->addElement(0, 0, chart());
+        grid->addElement(0, 1, m_bar);
+        grid->addElement(wide ? 0 : 1, wide ? 2 : 0, m_share);
+        stretch();
+    }
+    void stretch() {
+        QCPLayoutGrid* grid = canvas().content();
+        for (int c = 0; c < grid->columnCount(); ++c)
+            grid->setColumnStretchFactor(c, c == 0 ? 1.7 : c == 1 ? 0.0001 : 1);
+        for (int r = 0; r < grid->rowCount(); ++r) grid->setRowStretchFactor(r, r == 0 ? 1.7 : 1);
+    }
+
+    void paintPower(QCPPainter& painter) {
+        if (shown().lines() == 0) return;
+        const QRectF area = chart()->rect();
+        // In vector files two pixels of the image a pixel at 96 dpi show every cell that is to be seen.
+        const double density = painter.modes().testFlag(QCPPainter::pmVectorized) ? 2 : deviceScale(painter);
+        constexpr int most = 8192;
+        SpectrumWindow window;
+        window.shortest = xAxis()->range().lower;
+        window.longest = xAxis()->range().upper;
+        window.firstRank = yAxis()->range().lower;
+        window.lastRank = yAxis()->range().upper;
+        window.width = std::clamp(static_cast<int>(std::lround(area.width() * density)), 1, most);
+        window.height = std::clamp(static_cast<int>(std::lround(area.height() * density)), 1, most);
+        painter.setAntialiasing(false);
+        painter.drawImage(area, spectrumImage(shown().spectrum(), window, m_map));
+        painter.setAntialiasing(true);
+        paintFormula(painter);
+    }
+
+    /// The wavelength that the formula gives each column, as a line through the ranks; of components, which have none
+    /// of their own, that of every pair at the upper edge.
+    void paintFormula(QCPPainter& painter) {
+        const QRectF area = chart()->rect();
+        const QColor color(Qt::white);
+        if (shown().options().of == SpectrumOf::Components) {
+            painter.setPen(QPen(style().palette.base, style().metrics.line));
+            const Encoding& encoding = *shown().shown().encoding;
+            for (std::int64_t i = 0; i < encoding.pairs(); ++i) {
+                const double x = xAxis()->coordToPixel(encoding.wavelength(i));
+                if (x >= area.left() && x <= area.right())
+                    painter.drawLine(QLineF(x, area.top(), x, area.top() + 0.05 * area.height()));
+            }
+            return;
+        }
+        QPolygonF points;
+        for (std::int64_t rank = 0; rank < shown().lines(); ++rank) {
+            const double wavelength = shown().formulaWavelength(shown().lineOf(rank));
+            points << QPointF(std::isnan(wavelength) ? wavelength : xAxis()->coordToPixel(wavelength),
+                              yAxis()->coordToPixel(static_cast<double>(rank)));
+        }
+        drawCurve(painter, points, {color, style().metrics.thinLine, {4, 3}}, area);
+    }
+
+    void paintShares(QCPPainter& painter) {
+        const std::vector<double>& explained = shown().shown().explained;
+        const QRectF area = m_share->rect();
+        const auto x = [this](double k) { return bottomAxis(m_share)->coordToPixel(k); };
+        const auto y = [this](double share) { return leftAxis(m_share)->coordToPixel(share); };
+        if (const auto enough = shown().sinusoidsFor95()) {
+            painter.setPen(QPen(style().palette.base, style().metrics.axis, Qt::DashLine));
+            painter.drawLine(QLineF(area.left(), y(0.95), area.right(), y(0.95)));
+            painter.drawLine(QLineF(x(static_cast<double>(*enough)), y(0.95), x(static_cast<double>(*enough)), area.bottom()));
+        }
+        QPolygonF points;
+        for (std::size_t k = 0; k < explained.size(); ++k)
+            points << QPointF(x(static_cast<double>(k + 1)), y(explained[k]));
+        drawCurve(painter, points, {style().line(0), style().metrics.line}, area);
+        if (area.width() / bottomAxis(m_share)->range().size() > style().metrics.marker)
+            drawDots(painter, points, style().line(0), style().metrics.marker, area);
+    }
+
+    void paintColumn(QCPPainter& painter, std::int64_t column, const QColor& color) {
+        const std::int64_t rank = shown().rankOf(column);
+        if (rank < 0) return;
+        const QRectF area = chart()->rect();
+        const double top = yAxis()->coordToPixel(static_cast<double>(rank) - 0.5);
+        const double bottom = yAxis()->coordToPixel(static_cast<double>(rank) + 0.5);
+        if (bottom < area.top() || top > area.bottom()) return;
+        painter.setPen(QPen(color, style().metrics.axis));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(QRectF(QPointF(area.left(), std::max(top, area.top())),
+                                QPointF(area.right(), std::min(std::max(bottom, top + 2), area.bottom()))));
+    }
+
+    void paintTexts(QCPPainter& painter) {
+        if (const QString absence = shown().absence(); !absence.isEmpty()) {
+            drawNotes(painter, style(), chart()->rect(), Qt::TopLeftCorner, {{absence, style().palette.text}});
+            return;
+        }
+        painter.setFont(headingFont());
+        painter.setPen(style().palette.text);
+        const double lift = 0.6 * style().metrics.small;
+        const double space = style().metrics.space;
+        const double end = m_wide.value_or(true) ? m_share->left() - 3 * style().metrics.tick : canvas().viewport().right();
+        painter.drawText(QPointF(chart()->left(), chart()->top() - lift),
+                         firstThatFits(shown().powerHeadings(), headingFont(), end - chart()->left() - space));
+        painter.drawText(QPointF(m_share->left(), m_share->top() - lift),
+                         firstThatFits(shown().explainedHeadings(), headingFont(),
+                                       canvas().viewport().right() - m_share->left() - space));
+    }
+
+    QCPAxisRect* m_bar;
+    QCPAxisRect* m_share;
+    Colormap m_map;
+    std::optional<bool> m_wide;
+};
+
+}  // namespace
+
+FigureKind spectrumKind() {
+    return {spectrumSpec(), makeModel<SpectrumModel>, makeView<SpectrumView>};
+}
+
+}  // namespace sinescope

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/spectrum/model.h"
+
+#include "app/model/cell_readout.h"
+#include "app/scene/number_format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+QString sinusoids(std::int64_t count) {
+    return counted(count, QStringLiteral("sinusoid"));
+}
+
+/// Four decimals of an R^2, never 1 or 0 of what is not.
+QString shareText(double share) {
+    if (share < 1 && share > 0.99995) return QStringLiteral("over 0.9999");
+    return fixedNumber(share);
+}
+
+}  // namespace
+
+QString SpectrumModel::absence() const {
+    if (m_shown->rows < 4) return QStringLiteral("A spectrum needs at least 4 positions.");
+    return lines() > 0 ? QString() : QStringLiteral("All rows are alike: nothing in the table oscillates.");
+}
+
+QStringList SpectrumModel::powerHeadings() const {
+    if (lines() == 0) return {QString()};
+    const QString whose = m_options.of == SpectrumOf::Columns ? QStringLiteral("power of each column")
+                                                              : QStringLiteral("power of each component");
+    const QString rows = m_shown->rows < scene().encoding.length
+                             ? QStringLiteral(", first %1 positions").arg(grouped(m_shown->rows))
+                             : QString();
+    return {QStringLiteral("%1 (centred, Hann window%2); line: the formula's wavelength").arg(whose, rows),
+            QStringLiteral("%1 (Hann window%2); line: the formula").arg(whose, rows),
+            QStringLiteral("%1, Hann window; line: formula").arg(whose), whose, QStringLiteral("power")};
+}
+
+QStringList SpectrumModel::explainedHeadings() const {
+    if (lines() == 0) return {QString()};
+    const auto enough = sinusoidsFor95();
+    const QString r2 = QStringLiteral("R² of K sinusoids");
+    if (!enough) return {r2, QStringLiteral("R²")};
+    return {QStringLiteral("%1: 95 % with K = %2").arg(r2, grouped(*enough)),
+            QStringLiteral("95 % with K = %1").arg(grouped(*enough)), QStringLiteral("R²")};
+}
+
+QString SpectrumModel::claim() const {
+    if (lines() == 0) return {};
+    const Matches found = matches();
+    if (found.resolved > 0 && found.matched == found.resolved)
+        return QStringLiteral("every column that completes a cycle has its power at its own wavelength");
+    if (const auto enough = sinusoidsFor95())
+        return QStringLiteral("%1 %2 95 % of the variance")
+            .arg(sinusoids(*enough), *enough == 1 ? QStringLiteral("explains") : QStringLiteral("explain"));
+    return {};
+}
+
+FigureTable SpectrumModel::table() const {
+    const bool columns = m_options.of == SpectrumOf::Columns;
+    FigureTable result;
+    result.title = columns ? QStringLiteral("Power of the columns against wavelength")
+                           : QStringLiteral("Power of the principal components against wavelength");
+    result.columns << (columns ? QStringLiteral("column") : QStringLiteral("component"))
+                   << QStringLiteral("peak, positions") << QStringLiteral("wavelength of the formula, positions")
+                   << QStringLiteral("K") << QStringLiteral("R² of K sinusoids");
+    constexpr std::int64_t fixed = 5;
+    const std::int64_t bins = spectrum().power.cols();
+    for (std::int64_t m = bins - 1; m >= 0; --m)
+        result.columns << QStringLiteral("power at %1").arg(plainNumber(spectrum().wavelength(m), 5));
+    result.rows = std::max(lines(), static_cast<std::int64_t>(m_shown->explained.size()));
+    result.cell = [shown = m_shown, columns, bins](std::int64_t row, std::int64_t column) -> TableCell {
+        const Spectrum& spectrum = shown->spectrum;
+        if (column == 3 || column == 4) {
+            if (row >= static_cast<std::int64_t>(shown->explained.size())) return {};
+            if (column == 3) return row + 1;
+            return shown->explained[static_cast<std::size_t>(row)];
+        }
+        if (row >= static_cast<std::int64_t>(spectrum.order.size())) return {};
+        const std::int64_t line = spectrum.order[static_cast<std::size_t>(row)];
+        if (column == 0) return columns ? line : line + 1;
+        if (column >= fixed) return spectrum.power(line, bins - 1 - (column - fixed));
+        double value = spectrum.peaks[static_cast<std::size_t>(line)];
+        if (column == 2) {
+            const ColumnRole role = columns ? shown->encoding->role(line) : ColumnRole{-1, Wave::Zero};
+            if (role.wave == Wave::Zero) return {};
+            value = shown->encoding->wavelength(role.pair);
+        }
+        if (std::isnan(value)) return {};
+        return value;
+    };
+    result.note = lines() == 0 ? absence()
+                               : QStringLiteral("Power as a share of the line's own, from %1 positions, centred and with "
+                                                "Hann's window; R² without window.")
+                                     .arg(grouped(m_shown->rows));
+    return result;
+}
+
+std::vector<Readout> SpectrumModel::readout(const Cursor& cursor) const {
+    std::vector<Readout> lines = cellReadout(scene(), cursor);
+    const std::int64_t column = shownCell(scene(), cursor).column;
+    if (const std::int64_t rank = rankOf(column); rank >= 0) {
+        const double peak = spectrum().peaks[static_cast<std::size_t>(column)];
+        lines.push_back({QStringLiteral("most power at"),
+                         std::isnan(peak) ? QStringLiteral("none, the column is constant")
+                                          : QStringLiteral("%1 positions").arg(plainNumber(peak, 4))});
+    }
+    if (const auto enough = sinusoidsFor95())
+        lines.push_back({QStringLiteral("95 % of the variance"), sinusoids(*enough)});
+    return lines;
+}
+
+QString SpectrumModel::alternativeText() const {
+    if (lines() == 0) return QStringLiteral("Spectrum: nothing is drawn. %1").arg(absence());
+    const bool columns = m_options.of == SpectrumOf::Columns;
+    QString text = QStringLiteral("Heatmap of the power of %1 (%2) against wavelength on a logarithmic axis, sorted by "
+                                  "where it peaks, from %3 centred positions with Hann's window.")
+                       .arg(columns ? counted(lines(), QStringLiteral("column"))
+                                    : counted(lines(), QStringLiteral("principal component")),
+                            settingText(scene()), grouped(m_shown->rows));
+    const Matches found = matches();
+    if (found.resolved > 0)
+        text += QStringLiteral(" Of %1 with a wavelength within these positions, %2 %3 at the wavelength of the formula.")
+                    .arg(counted(found.resolved, QStringLiteral("column")), grouped(found.matched),
+                         found.matched == 1 ? QStringLiteral("peaks") : QStringLiteral("peak"));
+    const auto enough = sinusoidsFor95();
+    text += enough ? QStringLiteral(" A second chart shows how much so many sinusoids explain: %1 %2 95 % of the variance.")
+                         .arg(sinusoids(*enough),
+                              *enough == 1 ? QStringLiteral("explains") : QStringLiteral("explain"))
+                   : QStringLiteral(" A second chart shows how much so many sinusoids explain: %1 explain %2 of the "
+                                    "variance.")
+                         .arg(sinusoids(static_cast<std::int64_t>(m_shown->explained.size())),
+                              shareText(m_shown->explained.back()));
+    return text;
+}
+
+std::vector<Fact> SpectrumModel::facts() const {
+    std::vector<Fact> found;
+    if (lines() == 0) return found;
+    found.push_back({QStringLiteral("spectrum.rows"), static_cast<double>(m_shown->rows), QStringLiteral("positions"),
+                     QStringLiteral("The spectrum is that of %1 positions.").arg(grouped(m_shown->rows))});
+    for (const std::int64_t k : {1, 2, 4, 8, 16, 32, 64}) {
+        if (k > static_cast<std::int64_t>(m_shown->explained.size())) break;
+        const double share = m_shown->explained[static_cast<std::size_t>(k - 1)];
+        found.push_back({QStringLiteral("spectrum.r2_%1").arg(k), share, {},
+                         QStringLiteral("R² of %1 is %2.").arg(sinusoids(k), shareText(share))});
+    }
+    if (const auto enough = sinusoidsFor95())
+        found.push_back({QStringLiteral("spectrum.sinusoids_95"), static_cast<double>(*enough), {},
+                         QStringLiteral("For 95 % of the variance it takes %1.").arg(sinusoids(*enough))});
+    if (m_options.of != SpectrumOf::Columns) return found;
+    const Matches match = matches();
+    found.push_back({QStringLiteral("spectrum.resolved"), static_cast<double>(match.resolved), {},
+                     QStringLiteral("The wavelengths of %1 lie between 2 positions and all of them.")
+                         .arg(counted(match.resolved, QStringLiteral("column")))});
+    found.push_back({QStringLiteral("spectrum.matched"), static_cast<double>(match.matched), {},
+                     QStringLiteral("%1 of them %2 at the formula's wavelength.")
+                         .arg(grouped(match.matched),
+                              match.matched == 1 ? QStringLiteral("peaks") : QStringLiteral("peak"))});
+    const std::int64_t column = shownCell(scene(), {}).column;
+    const double peak = spectrum().peaks[static_cast<std::size_t>(column)];
+    if (!std::isnan(peak))
+        found.push_back({QStringLiteral("spectrum.selected_peak"), peak, QStringLiteral("positions"),
+                         QStringLiteral("Column %1 has most power at a wavelength of %2 positions.")
+                             .arg(grouped(column), plainNumber(peak, 4))});
+    return found;
+}
+
+}  // namespace sinescope

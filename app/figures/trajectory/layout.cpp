@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/trajectory/layout.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace sinescope {
+
+namespace {
+
+double dot(const std::array<double, 3>& a, const std::array<double, 3>& b) {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+}  // namespace
+
+TrajectoryProjection::TrajectoryProjection(const TrajectoryOptions& options, const QRectF& room, double radius)
+    : m_centre(room.center()) {
+    m_scale = radius > 0 ? std::min(room.width(), room.height()) / 2 / radius : 1;
+    if (options.components < 3) {
+        m_across = {1, 0, 0};
+        m_up = {0, 1, 0};
+        return;
+    }
+    const double a = options.azimuth * std::numbers::pi / 180;
+    const double e = options.elevation * std::numbers::pi / 180;
+    m_across = {-std::sin(a), std::cos(a), 0};
+    m_up = {-std::sin(e) * std::cos(a), -std::sin(e) * std::sin(a), std::cos(e)};
+    m_toward = {std::cos(e) * std::cos(a), std::cos(e) * std::sin(a), std::sin(e)};
+}
+
+QPointF TrajectoryProjection::at(const std::array<double, 3>& point) const {
+    return m_centre + QPointF(m_scale * dot(point, m_across), -m_scale * dot(point, m_up));
+}
+
+double TrajectoryProjection::nearness(const std::array<double, 3>& point) const {
+    return dot(point, m_toward);
+}
+
+std::int64_t namedEvery(std::int64_t first, std::int64_t last, std::int64_t most) {
+    std::int64_t step = 1;
+    while (last / step - first / step + 1 > most) step *= 10;
+    return step;
+}
+
+}  // namespace sinescope

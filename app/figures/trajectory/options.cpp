@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/trajectory/options.h"
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+const QString componentsKey = QStringLiteral("components");
+const QString azimuthKey = QStringLiteral("azimuth");
+const QString elevationKey = QStringLiteral("elevation");
+
+OptionSpec angle(const QString& key, const QString& label, const QString& tip, int fallback, int highest) {
+    OptionSpec option;
+    option.key = key;
+    option.label = label;
+    option.tip = tip;
+    option.kind = OptionSpec::Kind::Integer;
+    option.fallback = fallback;
+    option.lowest = -highest;
+    option.highest = highest;
+    return option;
+}
+
+}  // namespace
+
+FigureSpec trajectorySpec() {
+    OptionSpec components;
+    components.key = componentsKey;
+    components.label = QStringLiteral("Components");
+    components.tip = QStringLiteral("The first two principal components in a plane, or the first three in space");
+    components.kind = OptionSpec::Kind::Choice;
+    components.fallback = QStringLiteral("3");
+    components.choices = {QStringLiteral("2"), QStringLiteral("3")};
+    components.choiceLabels = components.choices;
+    const TrajectoryOptions usual;
+    return {QStringLiteral("trajectory"),
+            QStringLiteral("Trajectory"),
+            QStringLiteral("the rows as a curve in their first principal components"),
+            AxisQuantity::Position,
+            AxisQuantity::None,
+            {components,
+             angle(azimuthKey, QStringLiteral("Turn"),
+                   QStringLiteral("Around the axis of the third component, degrees; or drag the curve"), usual.azimuth,
+                   TrajectoryOptions::farthestTurn),
+             angle(elevationKey, QStringLiteral("Tilt"),
+                   QStringLiteral("Above the plane of the first two components, degrees; or drag the curve"),
+                   usual.elevation, TrajectoryOptions::highestElevation)}};
+}
+
+TrajectoryOptions trajectoryOptions(const FigureState* state) {
+    const FigureSpec spec = trajectorySpec();
+    return {optionValue(spec, state, componentsKey).toString().toInt(), optionValue(spec, state, azimuthKey).toInt(),
+            optionValue(spec, state, elevationKey).toInt()};
+}
+
+void setTrajectoryView(Scene& scene, int azimuth, int elevation) {
+    FigureState* state = findFigure(scene, trajectorySpec().id);
+    if (!state) return;
+    constexpr int turn = 2 * TrajectoryOptions::farthestTurn;
+    const int around = ((azimuth + turn / 2) % turn + turn) % turn - turn / 2;
+    const int above = std::clamp(elevation, -TrajectoryOptions::highestElevation, TrajectoryOptions::highestElevation);
+    const TrajectoryOptions usual;
+    const auto put = [state](const QString& key, int value, int fallback) {
+        state->options.remove(key);
+        if (value != fallback) state->options.insert(key, value);
+    };
+    put(azimuthKey, around, usual.azimuth);
+    put(elevationKey, above, usual.elevation);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// How many principal components are shown, and from where the curve in space is looked at.
+#pragma once
+
+#include "app/scene/figure_catalog.h"
+
+namespace sinescope {
+
+FigureSpec trajectorySpec();
+
+struct TrajectoryOptions {
+    int components = 3;  ///< 2 or 3
+    /// Direction of the eye, degrees: around the axis of the third component, counted from the first towards the
+    /// second; and above the plane of the first two.
+    int azimuth = -60;
+    int elevation = 30;
+
+    static constexpr int farthestTurn = 180;
+    static constexpr int highestElevation = 90;
+};
+
+/// `state` is the figure's, or nullptr.
+TrajectoryOptions trajectoryOptions(const FigureState* state);
+
+/// Puts a direction into the options of the figure in the Scene, where it is open: any azimuth, brought into
+/// -180 .. 179; the elevation is held within -90 .. 90.
+void setTrajectoryView(Scene& scene, int azimuth, int elevation);
+
+}  // namespace sinescope

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The spectrum's figure against the wavelengths of the formula and against a transform written out.
+#include "app/figures/registry.h"
+#include "app/figures/spectrum/model.h"
+#include "app/figures/spectrum/painting.h"
+
+#include <QWidget>
+#include <QtTest>
+
+#include <cmath>
+#include <complex>
+#include <numbers>
+
+using namespace sinescope;
+
+namespace {
+
+Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
+    Scene scene;
+    scene.encoding.length = length;
+    scene.encoding.dModel = dModel;
+    scene.encoding.base = base;
+    scene.selection.position = 0;
+    scene.selection.column = 0;
+    scene.figures = {{QStringLiteral("spectrum"), {}, {}, {}}};
+    return scene;
+}
+
+SpectrumModel modelOf(const Scene& scene) {
+    return SpectrumModel(std::make_shared<const Scene>(scene), nullptr);
+}
+
+double fact(const FigureModel& model, const char* name) {
+    const std::vector<Fact> facts = model.facts();
+    const Fact* found = findFact(facts, QString::fromLatin1(name));
+    return found ? found->value : std::nan("");
+}
+
+}  // namespace
+
+class SpectrumFigureTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void columnsPeakAtTheWavelengthsOfTheFormula() {
+        const SpectrumModel model = modelOf(sceneOf(200, 64, 100));
+        QVERIFY(fact(model, "spectrum.resolved") > 40);
+        QCOMPARE(fact(model, "spectrum.matched"), fact(model, "spectrum.resolved"));
+        QVERIFY(model.claim().contains(QStringLiteral("its own wavelength")));
+        // 2 pi of the first pair is the shortest, and the first.
+        QVERIFY(model.lineOf(0) < 2);
+        QVERIFY(std::abs(fact(model, "spectrum.selected_peak") - 2 * std::numbers::pi) < 0.05);
+        QCOMPARE(model.rankOf(model.lineOf(17)), 17);
+    }
+
+    void rSquaredIsThatOfTheStrongestFrequencies() {
+        const SpectrumModel model = modelOf(sceneOf(30, 4, 50));
+        std::vector<double> held(15, 0.0);
+        for (int j = 0; j < 4; ++j) {
+            std::vector<double> column;
+            double mean = 0;
+            for (int p = 0; p < 30; ++p) {
+                const double angle = p / std::pow(50, (j / 2) / 2.0);
+                column.push_back(j % 2 == 0 ? std::sin(angle) : std::cos(angle));
+                mean += column.back() / 30;
+            }
+            for (int k = 1; k <= 15; ++k) {
+                std::complex<double> sum = 0;
+                for (int p = 0; p < 30; ++p)
+                    sum += (column[static_cast<std::size_t>(p)] - mean) *
+                           std::polar(1.0, -2 * std::numbers::pi * k * p / 30);
+                held[static_cast<std::size_t>(k - 1)] += (k == 15 ? 1 : 2) * std::norm(sum);
+            }
+        }
+        double total = 0;
+        for (const double each : held) total += each;
+        std::sort(held.rbegin(), held.rend());
+        QVERIFY(std::abs(fact(model, "spectrum.r2_1") - held[0] / total) < 1e-12);
+        QVERIFY(std::abs(fact(model, "spectrum.r2_4") - (held[0] + held[1] + held[2] + held[3]) / total) < 1e-12);
+    }
+
+    void tableIsWhatIsDrawn() {
+        const SpectrumModel model = modelOf(sceneOf(60, 8, 30));
+        const FigureTable table = model.table();
+        QCOMPARE(table.columns.size(), 5 + 128);
+        QCOMPARE(table.columns.at(5), QStringLiteral("power at 2"));
+        QCOMPARE(std::get<std::int64_t>(table.cell(0, 0)), model.lineOf(0));
+        double power = 0;
+        for (int column = 5; column < table.columns.size(); ++column)
+            power += std::get<double>(table.cell(3, column));
+        QVERIFY(std::abs(power - 1) < 1e-12);
+        QVERIFY(std::abs(std::get<double>(table.cell(29, 4)) - 1) < 1e-12);
+        QVERIFY(std::holds_alternative<std::monostate>(table.cell(29, 0)));
+    }
+
+    void componentsAreSortedToo() {
+        Scene scene = sceneOf(100, 32, 100);
+        scene.figures[0].options.insert(QStringLiteral("of"), QStringLiteral("components"));
+        const SpectrumModel model = modelOf(scene);
+        QCOMPARE(model.lines(), 16);
+        for (std::int64_t rank = 1; rank < 16; ++rank)
+            QVERIFY(model.spectrum().peaks[static_cast<std::size_t>(model.lineOf(rank - 1))] <=
+                    model.spectrum().peaks[static_cast<std::size_t>(model.lineOf(rank))]);
+        QCOMPARE(model.rankOf(0), -1);
+        QVERIFY(model.alternativeText().contains(QStringLiteral("16 principal components")));
+    }
+
+    void imageHasThePeakWhereTheWavelengthIs() {
+        const SpectrumModel model = modelOf(sceneOf(128, 2));
+        SpectrumWindow window;
+        window.longest = 256;
+        window.lastRank = 1.5;
+        window.width = 700;
+        window.height = 20;
+        const QImage image = spectrumImage(model.spectrum(), window, colormap(QStringLiteral("viridis")));
+        const auto x = static_cast<int>(700 * std::log(std::numbers::pi) / std::log(128.0));
+        const QRgb top = colormap(QStringLiteral("viridis")).at(1, 0, 1);
+        bool found = false;
+        for (int near = x - 6; near <= x + 6; ++near) found = found || image.pixel(near, 5) == top;
+        QVERIFY(found);
+        QVERIFY(qGreen(image.pixel(600, 5)) < 40);
+    }
+
+    void whatHasNoSpectrumSaysSo() {
+        QVERIFY(modelOf(sceneOf(3, 8)).alternativeText().contains(QStringLiteral("at least 4 positions")));
+        Scene zeros = sceneOf(9, 1);
+        zeros.encoding.oddRule = OddRule::ZeroPad;
+        QVERIFY(modelOf(zeros).alternativeText().contains(QStringLiteral("alike")));
+        QVERIFY(modelOf(zeros).claim().isEmpty());
+        QCOMPARE(modelOf(zeros).table().rows, 0);
+    }
+
+    void partOfTheRowsIsSaid() {
+        const SpectrumModel model = modelOf(sceneOf(100003, 64));
+        QVERIFY(model.shown().rows < 5000);
+        QVERIFY(model.powerHeadings().constFirst().contains(QStringLiteral("first")));
+        QVERIFY(model.alternativeText().contains(QString::number(model.shown().rows / 1000) + QLatin1Char(',')));
+    }
+
+    void everySizeIsPainted_data() {
+        QTest::addColumn<int>("length");
+        QTest::addColumn<int>("dModel");
+        for (const auto& [length, dModel] : {std::pair(1, 1), {4, 1}, {5, 4}, {50, 128}, {5000, 513}})
+            QTest::newRow(qPrintable(QStringLiteral("%1 x %2").arg(length).arg(dModel))) << length << dModel;
+    }
+    void everySizeIsPainted() {
+        QFETCH(const int, length);
+        QFETCH(const int, dModel);
+        const Scene scene = sceneOf(length, dModel);
+        const FigureKind& kind = figureKind(QStringLiteral("spectrum"));
+        const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
+        for (const QSize& size : {QSize(900, 420), QSize(300, 500), QSize(5, 5)}) {
+            view->surface()->resize(size);
+            view->surface()->grab();
+            view->setCursor({length - 1, dModel - 1, {}});
+            for (int y = 0; y < size.height(); y += 40) view->cursorAt(QPointF(size.width() / 3.0, y));
+        }
+    }
+};
+
+QTEST_MAIN(SpectrumFigureTest)
+#include "spectrum_figure_test.moc"
