@@ -79,43 +79,6 @@ Values scoreValues(const QString& between) {
                     : QStringLiteral("positional_encoding(length, first_position=FIRST_POSITION + 4)")}};
 }
 
-Values shiftValues(const Scene& scene) {
-    const Recipe recipe = recipeOf(scene.encoding);
-    const std::int64_t complete = completePairs(recipe);
-    const std::int64_t d = scene.encoding.dModel;
-    return {{QStringLiteral("SINES"), slice(recipe, recipe.firstSine, complete, d)},
-            {QStringLiteral("COSINES"), slice(recipe, recipe.firstCosine, complete, d)},
-            {QStringLiteral("COMPLETE"), QString::number(complete)}};
-}
-
-/// Sentence, embeddings and head of the figure of order.
-QString orderSetup(const Scene& scene, const QString& choice, std::int64_t dModel) {
-    if (choice == QLatin1String("a"))
-        return QStringLiteral(
-            "EMBEDDINGS = np.array([[0.1, 0.2, 0.3, 0.4], [0.5, 0.6, 0.7, 0.8], [0.9, 1.0, "
-            "1.1, 1.2]])\nQUERY = KEY = VALUE = np.eye(4)\n");
-    const QString random = QStringLiteral("\n\n") + programTemplate(QStringLiteral("lcg")) + QStringLiteral("\n\n");
-    if (choice == QLatin1String("b"))
-        return random + QStringLiteral(
-                            "EMBEDDINGS = drawn(5, 8)[[0, 1, 2, 3, 0, 4]]  # the, cat, sat, on, mat\n"
-                            "QUERY, KEY, VALUE = drawn(8, 8), drawn(8, 8), drawn(8, 8)\n");
-    return QStringLiteral("TOKENS = WORDS\n") + embeddingsProgram(scene) + random +
-           QStringLiteral("QUERY, KEY, VALUE = (drawn(%1, %1) / np.sqrt(%1) for _ in range(3))\n")
-               .arg(dModel);
-}
-
-Values orderValues(const Scene& scene, const Options& options) {
-    const OrderCase order = orderCase(scene);
-    return {{QStringLiteral("WORDS"), pythonList(order.words)},
-            {QStringLiteral("ORDER"), pythonList(order.order)},
-            {QStringLiteral("WITH_POSITIONS"), pythonBool(order.options.positions)},
-            {QStringLiteral("CAUSAL"), pythonBool(order.options.causal)},
-            {QStringLiteral("SCALE"),
-             order.options.scaledWords ? QStringLiteral("np.sqrt(D_MODEL) * ") : QString()},
-            {QStringLiteral("SETUP"),
-             orderSetup(scene, options.text("sentence"), orderParameters(scene).dModel)}};
-}
-
 Values valuesOf(const Scene& scene, const Encoding& encoding, const QString& figure) {
     const Options options(scene, figure);
     if (const QString between = betweenRows(scene, figure); !between.isEmpty()) return scoreValues(between);
@@ -136,8 +99,7 @@ QString programText(const Scene& scene, const QString& figure, Values extra) {
 FigureProgram figureProgram(const Scene& scene, const QString& figure) {
     figureKind(figure);  // for its error
     Scene used = scene;
-    if (figure == QLatin1String("order")) used.encoding = orderParameters(scene);
-    settle(used);  // the selection into a toy's few columns
+    settle(used);
     const auto encoding = encodingOf(used);
     const QString text = programText(used, figure, valuesOf(scene, *encoding, figure));
     const bool parts =

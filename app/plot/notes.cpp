@@ -48,6 +48,19 @@ const QStaticText& wrapped(const QFont& font, double room, const QString& text) 
 
 }  // namespace
 
+std::vector<NoteLine> noteLines(const Style& style, const std::vector<Note>& notes) {
+    std::vector<NoteLine> lines;
+    for (const Note& note : notes) lines.push_back({note.text, style.palette.*note.color});
+    return lines;
+}
+
+void drawSentence(QCPPainter& painter, const Style& style, const QRectF& area, const QString& sentence) {
+    const double margin = 2 * style.metrics.space;
+    painter.setFont(style.font(style.metrics.label));
+    painter.setPen(style.palette.secondary);
+    painter.drawText(area.adjusted(margin, margin, -margin, -margin), Qt::AlignCenter | Qt::TextWordWrap, sentence);
+}
+
 double notesHeight(const Style& style, double width, const std::vector<NoteLine>& lines) {
     const QFont font = style.font(style.metrics.small, QFont::Medium);
     double height = 0;

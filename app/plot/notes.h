@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/model/note.h"
 #include "app/plot/canvas.h"
 
 #include <vector>
@@ -12,6 +13,12 @@ struct NoteLine {
     QString text;
     QColor color;
 };
+
+/// The notes of a model in the colours of a style.
+std::vector<NoteLine> noteLines(const Style& style, const std::vector<Note>& notes);
+
+/// A sentence in the middle of an area that has no picture: why there is none.
+void drawSentence(QCPPainter& painter, const Style& style, const QRectF& area, const QString& sentence);
 
 /// Writes lines into a corner of an area, wrapped to its width, on a ground that lets what lies beneath shine
 /// through. Lines for which there is no height left are not begun. Returns the rect they took.

@@ -2,6 +2,7 @@ WORDS = @WORDS@
 ORDER = @ORDER@  # ORDER[t] is the word at place t of the second sentence
 POSITIONS = @WITH_POSITIONS@
 CAUSAL = @CAUSAL@
+POOLED = @POOLED@  # whether the mean output is drawn as well
 @SETUP@
 
 def attention(inputs):
@@ -34,8 +35,11 @@ def main():
     fig, axes = plt.subplots(1, 2, figsize=(10, 1 + 0.5 * len(WORDS)), layout="constrained")
     limit = max(np.abs(outputs(order)).max() for order in (first, ORDER))
     for ax, order in zip(axes, (first, ORDER)):
-        ax.imshow(outputs(order), cmap="@MAP@", vmin=-limit, vmax=limit, aspect="auto")
-        ax.set_yticks(first, [WORDS[t] for t in order])
+        rows, names = outputs(order), [WORDS[t] for t in order]
+        if POOLED:
+            rows, names = np.vstack([rows, rows.mean(0)]), names + ["mean"]
+        ax.imshow(rows, cmap="@MAP@", vmin=-limit, vmax=limit, aspect="auto")
+        ax.set_yticks(range(len(rows)), names)
         ax.set_xlabel("column of the output")
     fig.suptitle(f"equivariance error {equivariance_error():.3g}, "
                  f"of the mean {np.abs(outputs(ORDER).mean(0) - outputs(first).mean(0)).max():.3g}")

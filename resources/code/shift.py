@@ -1,5 +1,6 @@
 POSITION = @POSITION@
 SHIFT = @SHIFT@
+SINE_ONLY = @SINE_ONLY@  # whether the cosines are left out
 SINES = np.s_[@SINES@]  # columns of the sines and of the cosines, pair by pair
 COSINES = np.s_[@COSINES@]
 
@@ -22,22 +23,39 @@ def shifted(values, k):
     turned = np.einsum("iab,ib->ia", shift_blocks(k), pairs)
     result = np.zeros_like(values)
     result[SINES], result[COSINES] = turned[:, 0], turned[:, 1]
-    return result
+@LONE@    return result
+
+
+def sine_fit_error(k, positions=1000):
+    """The largest error of the best linear map from the sines of a row to those k positions on."""
+    here = positional_encoding(length=positions, first_position=0)[:, @EVERY_SINE@]
+    there = positional_encoding(length=positions, first_position=k)[:, @EVERY_SINE@]
+    return np.abs(here @ np.linalg.lstsq(here, there, rcond=None)[0] - there).max()
 
 
 def main():
     import matplotlib.pyplot as plt
 
-    found, expected = shifted(row(POSITION), SHIFT), row(POSITION + SHIFT)
-    print("M_k, block by block:", shift_blocks(SHIFT)[:4], sep="\n")
-    count = min(8, len(shift_blocks(SHIFT)))
+    omega = frequencies()
+    if len(omega) == 0:
+        print("There is no pair of columns: nothing turns.")
+        return
+    count = min(8, len(omega))
     fig, axes = plt.subplots(1, count, figsize=(2 * count, 2.6), squeeze=False, layout="constrained")
     for i, ax in enumerate(axes[0]):
         ax.add_patch(plt.Circle((0, 0), 1, fill=False))
         for position, color in ((POSITION, "C0"), (POSITION + SHIFT, "C1")):
-            angle = position * frequencies()[i]
+            angle = position * omega[i]
             ax.plot([0, np.cos(angle)], [0, np.sin(angle)], color=color, label=f"p = {position}")
+        if SINE_ONLY:  # the mirror image of the hand is as high
+            angle = np.pi - POSITION * omega[i]
+            ax.plot([0, np.cos(angle)], [0, np.sin(angle)], ":", color="C0")
         ax.set(xlim=(-1.1, 1.1), ylim=(-1.1, 1.1), aspect="equal", xticks=[], yticks=[], title=f"pair {i}")
     axes[0, 0].legend(fontsize=6)
-    fig.suptitle(f"largest |M_k PE(p) - PE(p + k)| = {np.abs(found - expected).max():.2g}")
+    if SINE_ONLY:
+        fig.suptitle(f"the best map of the sines misses by up to {sine_fit_error(SHIFT):.3g}")
+    else:
+        found, expected = shifted(row(POSITION), SHIFT), row(POSITION + SHIFT)
+        print("M_k, block by block:", shift_blocks(SHIFT)[:4], sep="\n")
+        fig.suptitle(f"largest |M_k PE(p) - PE(p + k)| = {np.abs(found - expected).max():.2g}")
     plt.show()

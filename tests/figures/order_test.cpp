@@ -170,19 +170,24 @@ class OrderTest : public QObject {
         QCOMPARE(std::get<QString>(table.cell(1, 1)), QStringLiteral("The"));
     }
 
-    void extremesDoNotFail() {
+    /// Every strip has as many colours as its vectors have different values: nothing is left unpainted at any size.
+    void outputsAreDrawnAtEverySize() {
         const auto figure = kind().makeView();
-        for (const char* sentence : {"a", "b", "scene"})
-            for (const std::int64_t d : {1, 4, 5, 16384}) {
-                Scene scene = sceneOf(sentence, nullptr, true, true);
-                scene.encoding.dModel = d;
-                scene.encoding.firstPosition = 1000;
-                scene.figures.back().options.insert(QStringLiteral("pooled"), true);
-                settle(scene);
-                QVERIFY(!pictureOf(*figure, scene, {300, 220}).isNull());
-                figure->setCursor({1001, {}, {}});
-                QVERIFY(!kind().modelOf(scene)->readout({}).empty());
+        for (const QSize& size : {QSize(300, 220), QSize(700, 420), QSize(1900, 1000)}) {
+            Scene scene = sceneOf("a");
+            const QImage image = pictureOf(*figure, scene, size);
+            const FigureTable table = kind().modelOf(scene)->table();
+            double limit = 1.2;  // the largest embedding
+            const Colormap map = colormap(QStringLiteral("diverging"));
+            for (int j = 0; j < 4; ++j) {
+                const QColor expected = QColor::fromRgb(map.at(numberAt(table, 1, 4 + 2 * j), -limit, limit));
+                int found = 0;
+                for (int y = 0; y < image.height(); ++y)
+                    for (int x = 0; x < image.width(); ++x) found += QColor(image.pixel(x, y)) == expected;
+                QVERIFY2(found > 20, qPrintable(QStringLiteral("%1 x %2, column %3: %4 pixels")
+                                                    .arg(size.width()).arg(size.height()).arg(j).arg(found)));
             }
+        }
     }
 
     void alternativeTextNamesTheNumbers() {

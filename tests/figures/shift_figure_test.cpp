@@ -100,16 +100,38 @@ class ShiftFigureTest : public QObject {
         QVERIFY(position && shift && hand && ghost);
     }
 
-    void extremesAreDrawn() {
+    /// A sentence instead of clocks, and nothing to take hold of.
+    void withoutPairsItSaysWhy() {
+        Scene scene = sceneOf(50, 1, 10, 2);
+        scene.encoding.oddRule = OddRule::ZeroPad;
+        const auto figure = shown(scene);
+        const QImage image = figure->surface()->grab().toImage();
+        const QColor words = screenStyle(scene.style).palette.secondary;
+        int ink = 0;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x) {
+                ink += QColor(image.pixel(x, y)) == words;
+                QVERIFY(!figure->handleAt(QPointF(x, y)));
+            }
+        QVERIFY2(ink > 100, qPrintable(QString::number(ink)));
+        QVERIFY(!figure->keyPressed(Qt::Key_Right, {}));
+        QVERIFY(figure->cursorAt(QPointF(300, 200)).isEmpty());
+    }
+
+    /// The hands are in their colours at every size, down to a few pixels.
+    void handsAreDrawnAtEverySetting() {
         for (const auto& [length, dModel] : {std::pair(1, 1), std::pair(3, 5), std::pair(1'048'576, 16'384)})
             for (const bool sine : {false, true})
                 for (const char* show : {"numbers", "clocks"}) {
                     Scene scene = sceneOf(length, dModel, length, -EncodingParameters::maximumLength);
                     scene.figures[0].options.insert(QStringLiteral("sine_only"), sine);
                     scene.figures[0].options.insert(QStringLiteral("show"), QString::fromLatin1(show));
-                    shown(scene, QSize(300, 200));
-                    QVERIFY(!kind().modelOf(scene)->readout({}).empty());
-                    QVERIFY(kind().modelOf(scene)->alternativeText().contains(QStringLiteral("degrees")));
+                    const QImage image = shown(scene, QSize(300, 200))->surface()->grab().toImage();
+                    int hands = 0;
+                    for (int y = 40; y < image.height(); ++y)
+                        for (int x = 0; x < image.width(); ++x)
+                            hands += QColor(image.pixel(x, y)) == screenStyle(scene.style).palette.position;
+                    QVERIFY2(hands > 5, qPrintable(QStringLiteral("%1 x %2 %3").arg(length).arg(dModel).arg(QLatin1String(show))));
                 }
     }
 };

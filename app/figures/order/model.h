@@ -1,63 +1,80 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the figure of order shows in numbers: a sentence, a permutation of it, both through one attention
-// head.
+// What the figure of order shows of a Scene: a sentence and a permutation of it, both through one attention head.
 #pragma once
 
+#include "app/figures/order/options.h"
 #include "app/model/figure_model.h"
-#include "app/scene/scene_edit.h"
-#include "core/analysis/order_test.h"
 
 namespace sinescope {
 
-/// Option keys.
-inline QString orderKey() {
-    return QStringLiteral("order");
-}
-inline QString orderSentenceKey() {
-    return QStringLiteral("sentence");
-}
-std::vector<OptionSpec> orderOptionSpecs();
-
 /// A sentence in two orders and what attention makes of both.
 struct OrderCase {
-    QStringList words;  ///< in their first order
-    Permutation order;  ///< order[t] is the word at place t of the second
-    OrderOptions options;
-    bool pooled = false;  ///< the mean output is shown
+    QStringList words;          ///< in their first order
+    Permutation order;          ///< order[t] is the word at place t of the second
+    EncodingParameters encoding;
+    OrderOptions test;
     OrderResult result;
-    double limit = 1;      ///< largest |value| of inputs and outputs: the colour limit
-    double identical = 0;  ///< outputs that differ by no more are the same but for rounding
-    QString setting;       ///< "d = 8, W from a generator": what the numbers stand for
-    bool isEquivariant() const { return result.equivarianceError <= identical; }
-    bool isSame(std::int64_t place) const { return result.wordErrors(place) <= identical; }
+    double limit = 1;           ///< largest |value| of inputs and outputs: the colour limit
+    double identical = 0;       ///< outputs that differ by no more are the same but for rounding
+    bool finite = true;         ///< false when the scores are too large for double precision
+    QString setting;            ///< "d = 8, W from a generator": what the numbers were computed with
 };
-/// Of a Scene: one of the two toys, or its own sentence (12 words and 64 columns at most).
-OrderCase orderCase(const Scene& scene);
 
-/// The encoding that its words are given: a toy's, or the Scene's in at most 64 columns.
-EncodingParameters orderParameters(const Scene& scene);
+class OrderModel final : public FigureModel {
+ public:
+    OrderModel(std::shared_ptr<const Scene> scene, const OrderModel* before);
 
-/// The words of the figure, without the attention.
-std::int64_t orderWordCount(const Scene& scene);
-/// The permutation of `count` words in the Scene's options: what is missing there follows in its first order.
-Permutation orderOf(const Scene& scene, std::int64_t count);
-/// Moves the word at place `from` of the permuted sentence to place `to`, and selects it.
-SceneEdit orderMoveEdit(std::int64_t from, std::int64_t to);
-/// The place of the permuted sentence that is selected.
-std::int64_t selectedPlace(const Scene& scene, std::int64_t count);
+    QString claim() const override;
+    FigureTable table() const override;
+    std::vector<Readout> readout(const Cursor& cursor) const override;
+    QString alternativeText() const override;
+    std::vector<Fact> facts() const override;
+    FigureProgram program() const override;
+
+    const OrderFigureOptions& options() const { return m_options; }
+    const QStringList& words() const { return m_case->words; }
+    const OrderResult& result() const { return m_case->result; }
+    double limit() const { return m_case->limit; }
+    const QString& setting() const { return m_case->setting; }
+
+    std::int64_t count() const { return static_cast<std::int64_t>(m_case->order.size()); }
+    /// The word at a place of the permuted sentence, and the place of a word there.
+    std::int64_t wordAt(std::int64_t place) const { return m_case->order[static_cast<std::size_t>(place)]; }
+    std::int64_t placeOf(std::int64_t word) const;
+    /// The place of the permuted sentence at a position of the Scene, and the selected one.
+    std::int64_t placeAt(std::int64_t position) const;
+    std::int64_t selectedPlace() const { return placeAt(scene().selection.position); }
+
+    bool isFinite() const { return m_case->finite; }
+    bool isEquivariant() const { return isFinite() && result().equivarianceError <= m_case->identical; }
+    bool isSame(std::int64_t place) const { return result().wordErrors(place) <= m_case->identical; }
+    bool isMeanSame() const { return result().pooledDifference <= m_case->identical; }
+    /// Whether both sentences have the same words at the same places.
+    bool isSameOrder() const { return result().inputs == result().permutedInputs; }
+    bool isScaled() const { return m_case->test.scaledWords; }
+    const Permutation& order() const { return m_case->order; }
+    const EncodingParameters& encoding() const { return m_case->encoding; }
+
+    /// "‖f(PX) − P f(X)‖∞ = 0.751".
+    QString errorLine() const;
+    /// "equivariant", "not equivariant".
+    QString verdict() const;
+    /// What the error comes from, the difference of the means, and the setting.
+    QString cause() const;
+
+ private:
+    bool hasTheCaseOf(const OrderModel& other) const;
+    /// The largest change of any output of each word over all orders of the words.
+    Vector spreadOverOrders() const;
+    /// The largest difference of the first sentence's outputs of one word at two places; nothing when none repeats.
+    std::optional<double> twinDifference() const;
+
+    OrderFigureOptions m_options;
+    std::shared_ptr<const OrderCase> m_case;
+};
 
 /// "2.2e−16", "0.751".
 QString orderErrorText(double error);
-/// "‖f(PX) − P f(X)‖∞ = 0.751".
-QString orderErrorLine(const OrderCase& test);
-/// "equivariant", "not equivariant".
-QString orderVerdict(const OrderCase& test);
-/// What the error comes from, the difference of the means, and the setting.
-QString orderCause(const OrderCase& test);
-
-FigureTable orderTable(const Scene& scene);
-std::vector<Readout> orderReadOut(const Scene& scene, const Cursor& cursor);
-QString orderAlternativeText(const Scene& scene);
 
 }  // namespace sinescope

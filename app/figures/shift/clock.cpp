@@ -37,29 +37,21 @@ void paintFace(QCPPainter& painter, const Style& style, const QPointF& centre, d
                      QStringLiteral("sin"));
 }
 
-/// The face of a clock as a picture, the same for all clocks of a size.
-struct Face {
-    double diameter = 0, scale = 0, letters = 0;
-    QRgb lines = 0, ground = 0;
-    QImage image;
-};
-
-const QImage& faceImage(const Style& style, double diameter, double scale) {
-    static Face kept;
+const QImage& faceImage(ClockFace& face, const Style& style, double diameter, double scale) {
     const QRgb lines = style.palette.secondary.rgba(), ground = style.palette.grid.rgba();
     const double letters = style.metrics.small;
-    if (kept.diameter != diameter || kept.scale != scale || kept.letters != letters || kept.lines != lines ||
-        kept.ground != ground) {
+    if (face.diameter != diameter || face.scale != scale || face.letters != letters || face.lines != lines ||
+        face.ground != ground) {
         const int pixels = static_cast<int>(std::lround(diameter * scale));
-        kept = {diameter, scale,  letters,
+        face = {diameter, scale,  letters,
                 lines,    ground, QImage(pixels, pixels, QImage::Format_ARGB32_Premultiplied)};
-        kept.image.fill(Qt::transparent);
-        QCPPainter painter(&kept.image);
+        face.image.fill(Qt::transparent);
+        QCPPainter painter(&face.image);
         painter.setAntialiasing(true);
         painter.scale(scale, scale);
         paintFace(painter, style, QPointF(diameter, diameter) / 2, diameter / 2 - 2);
     }
-    return kept.image;
+    return face.image;
 }
 
 /// The turn from the hand to the ghost; more than one around is a full disc, and the rest over it.
@@ -82,7 +74,7 @@ void paintTurn(QCPPainter& painter, const Style& style, const QPointF& centre, d
 }  // namespace
 
 void paintShiftClock(QCPPainter& painter, const ShiftModel& model, const Style& style, const QRectF& clock,
-                     std::int64_t pair) {
+                     std::int64_t pair, ClockFace& face) {
     const Palette& colors = style.palette;
     const QPointF centre = clock.center();
     const double radius = clock.width() / 2 - 2;
@@ -90,11 +82,11 @@ void paintShiftClock(QCPPainter& painter, const ShiftModel& model, const Style& 
     const double scale = deviceScale(painter);
     const bool wholePixels = std::remainder(clock.width() * scale, 1) == 0;
     if (wholePixels && !painter.modes().testFlag(QCPPainter::pmVectorized))
-        painter.drawImage(clock, faceImage(style, clock.width(), scale));
+        painter.drawImage(clock, faceImage(face, style, clock.width(), scale));
     else
         paintFace(painter, style, centre, radius);
     paintTurn(painter, style, centre, radius * 0.42, angleOf(at) / degree,
-              shiftDegrees(*model.encoding, pair, model.shift()), angleOf(model.block(pair)) / degree);
+              model.degrees(pair), angleOf(model.block(pair)) / degree);
     const auto hand = [&](double cosine, double sine, const QPen& pen) {
         const QPointF tip(centre.x() + radius * cosine, centre.y() - radius * sine);
         painter.setPen(pen);
@@ -104,7 +96,7 @@ void paintShiftClock(QCPPainter& painter, const ShiftModel& model, const Style& 
         const double dot = std::min(style.metrics.marker * 0.75, radius * 0.12);
         painter.drawEllipse(tip, dot, dot);
     };
-    if (model.sineOnly) {
+    if (model.options().sineOnly) {
         // The sine is the height of the hand; its mirror image is as high.
         QColor shade = colors.position;
         shade.setAlphaF(0.45F);

@@ -3,12 +3,21 @@
 
 #include "app/figures/shift/model.h"
 
+#include <QImage>
+
 class QCPPainter;
 
 namespace sinescope {
 
+/// The face of a clock as a picture, the same for all clocks of a size; a view has one and hands it on.
+struct ClockFace {
+    double diameter = 0, scale = 0, letters = 0;
+    QRgb lines = 0, ground = 0;
+    QImage image;
+};
+
 /// The clock of a pair: its hand, the ghost hand, and the angle from the one to the other.
 void paintShiftClock(QCPPainter& painter, const ShiftModel& model, const Style& style, const QRectF& clock,
-                     std::int64_t pair);
+                     std::int64_t pair, ClockFace& face);
 
 }  // namespace sinescope

@@ -3,6 +3,8 @@
 
 #include "app/scene/number_format.h"
 
+#include <QFontMetricsF>
+
 #include <algorithm>
 #include <cmath>
 
@@ -11,23 +13,97 @@ namespace sinescope {
 namespace {
 
 constexpr double smallestClock = 30;
+constexpr double smallestBand = 64;    ///< height of a clock in a band of strips, so that more bands are not taken
+constexpr double numbersShare = 0.45;  ///< of a band's height, for the numbers beneath a clock that grow with it
+constexpr double largestText = 2.2;    ///< of the numbers, in labels
 
-void layOutNumbers(const ShiftModel& model, ShiftLayout& at, const QRectF& room,
-                   const QFontMetricsF& metrics) {
-    const double names = metrics.horizontalAdvance(QStringLiteral("PE(p + k) ")) + 10;
-    const double narrowest = 2 * (metrics.horizontalAdvance(QStringLiteral("−0.0000")) + 8) + 8;
+/// Lines of numbers beneath a clock, with the pair's name above it.
+double linesOf(bool table) {
+    return table ? 8 : 4;
+}
+
+/// Two entries of a block beside each other.
+double stripOf(const QFontMetricsF& metrics) {
+    return 2 * (metrics.horizontalAdvance(QStringLiteral("−0.0000")) + 8) + 8;
+}
+
+double namesOf(const QFontMetricsF& metrics) {
+    return metrics.horizontalAdvance(QStringLiteral("PE(p + k) ")) + 10;
+}
+
+double lineOf(const QFontMetricsF& metrics) {
+    return std::ceil(metrics.height()) + 2;
+}
+
+void setFonts(ShiftLayout& at, const Style& style, double size) {
+    at.text = style.font(size);
+    at.strong = style.font(size, QFont::DemiBold);
+    at.line = lineOf(QFontMetricsF(at.text));
+}
+
+/// Strips in so many bands, all pairs shown, with the largest type that leaves the clocks room; false where even the
+/// smallest type is too wide.
+bool spread(ShiftLayout& at, const Style& style, const QRectF& room, std::int64_t pairs, std::int64_t bands) {
+    const double smallest = style.metrics.small;
+    at.across = (pairs + bands - 1) / bands;
+    at.bandHeight = room.height() / static_cast<double>(bands);
+    for (double size = std::max(smallest, largestText * style.metrics.label);;
+         size = std::max(smallest, size * 0.93)) {
+        const QFontMetricsF metrics(style.font(size));
+        const double wide = room.width() - namesOf(metrics);
+        at.stripWidth = wide / static_cast<double>(at.across);
+        const bool fits = at.stripWidth >= stripOf(metrics) &&
+                          linesOf(true) * lineOf(metrics) <= numbersShare * at.bandHeight;
+        if (!fits && size > smallest) continue;
+        setFonts(at, style, size);
+        at.diameter = std::min(at.stripWidth - 10, at.bandHeight - linesOf(true) * at.line - 10);
+        return at.stripWidth >= stripOf(metrics);
+    }
+}
+
+/// All pairs, where their clocks and numbers can be large.
+bool layOutAll(const ShiftModel& model, const Style& style, ShiftLayout& at, const QRectF& room) {
+    ShiftLayout best;
+    const std::int64_t pairs = model.pairs();
+    if (pairs > 64) return false;
+    for (std::int64_t bands = 1; bands <= pairs; ++bands) {
+        ShiftLayout tried;
+        if (!spread(tried, style, room, pairs, bands)) continue;
+        if (tried.diameter > best.diameter) best = tried;
+    }
+    if (best.diameter < smallestBand) return false;
+    const double names = namesOf(QFontMetricsF(best.text));
+    at.across = best.across;
+    at.stripWidth = best.stripWidth;
+    at.diameter = best.diameter;
+    setFonts(at, style, best.text.pixelSize());
+    at.bandHeight = at.diameter + linesOf(true) * at.line + 10;
+    const auto bands = static_cast<double>((pairs + at.across - 1) / at.across);
+    at.names = room.left();
+    at.left = room.left() + names;
+    at.top = room.top() + std::max(0.0, (room.height() - bands * at.bandHeight) / 2);
+    at.table = true;
+    at.pairs = pairs;
+    return true;
+}
+
+void layOutNumbers(const ShiftModel& model, const Style& style, ShiftLayout& at, const QRectF& room) {
+    if (layOutAll(model, style, at, room)) return;
+    const QFontMetricsF metrics(at.text);
+    const double names = namesOf(metrics);
+    const double narrowest = stripOf(metrics);
     const double wide = std::max(room.width() - names, narrowest);
-    const std::int64_t most = model.encoding->pairs();
+    const std::int64_t most = model.pairs();
     at.names = room.left();
     at.left = room.left() + names;
     at.top = room.top();
     at.across = std::clamp<std::int64_t>(static_cast<std::int64_t>(wide / narrowest), 1, most);
-    at.table = room.height() >= 8 * at.line + 10 + smallestClock;
-    const double fixed = at.line * (at.table ? 8 : 4) + 10;
+    at.table = room.height() >= linesOf(true) * at.line + 10 + smallestClock;
+    const double fixed = at.line * linesOf(at.table) + 10;
     const std::int64_t needed = (most + at.across - 1) / at.across;
-    const auto fit = static_cast<std::int64_t>(room.height() / (fixed + 64));
+    const auto fit = static_cast<std::int64_t>(room.height() / (fixed + smallestBand));
     const std::int64_t bands = std::clamp<std::int64_t>(fit, 1, needed);
-    at.stripWidth = std::min(wide / static_cast<double>(at.across), 230.0);
+    at.stripWidth = wide / static_cast<double>(at.across);
     at.bandHeight = room.height() / static_cast<double>(bands);
     at.diameter = std::max(smallestClock / 2, std::min(at.stripWidth - 10, at.bandHeight - fixed));
     at.bandHeight = std::min(at.bandHeight, at.diameter + fixed);
@@ -35,7 +111,7 @@ void layOutNumbers(const ShiftModel& model, ShiftLayout& at, const QRectF& room,
 }
 
 void layOutClocks(const ShiftModel& model, const Style& style, ShiftLayout& at, const QRectF& room) {
-    const std::int64_t most = model.encoding->pairs();
+    const std::int64_t most = model.pairs();
     at.left = room.left();
     at.top = room.top();
     at.table = false;
@@ -43,8 +119,8 @@ void layOutClocks(const ShiftModel& model, const Style& style, ShiftLayout& at, 
     // A clock smaller than the words on it says less than they.
     const double smallest = std::max(smallestClock, 2 * at.line);
     // The fastest pair turns furthest; up to 10,000 degrees nothing moves while the angles grow.
-    const QFontMetricsF bold(shiftFont(style, QFont::DemiBold));
-    const QString furthest = degreesText(shiftDegrees(*model.encoding, 0, model.shift()));
+    const QFontMetricsF bold(style.font(style.metrics.small, QFont::DemiBold));
+    const QString furthest = degreesText(model.degrees(0));
     const double narrowest = std::max({smallest, bold.horizontalAdvance(QStringLiteral("−9999.99°")),
                                        bold.horizontalAdvance(furthest)}) +
                              8;
@@ -65,7 +141,7 @@ void layOutClocks(const ShiftModel& model, const Style& style, ShiftLayout& at, 
         best = std::max(smallestClock / 2, std::min(room.width() / static_cast<double>(at.across) - 6,
                                                     room.height() / static_cast<double>(bands) - words));
     }
-    at.diameter = std::min(best, 220.0);
+    at.diameter = best;
     at.stripWidth = room.width() / static_cast<double>(at.across);
     at.bandHeight = at.diameter + words;
     at.pairs = std::min(most, at.across * bands);
@@ -99,71 +175,51 @@ std::optional<std::int64_t> ShiftLayout::pairAt(const QPointF& point) const {
     return {};
 }
 
-ShiftLayout shiftLayout(const ShiftModel& model, const Style& style, const QRectF& whole) {
+ShiftLayout shiftLayout(const ShiftModel& model, const Style& style, const QRectF& whole,
+                        const NotesHeight& notesHeight) {
     const QRectF area = whole.adjusted(8, 4, -8, -2);
-    const QFontMetricsF metrics(shiftFont(style));
     ShiftLayout at;
-    at.line = std::ceil(metrics.height()) + 2;
-    const double head = 2 * at.line + 6;
+    setFonts(at, style, style.metrics.small);
+    const double head = (style.showAffordances ? 2 : 1) * at.line + 6;
     const double gap = 28;
     at.positionRule = QRectF(area.left() + 8, area.top(), (area.width() - gap) / 2 - 16, head);
     at.shiftRule = at.positionRule.translated(at.positionRule.width() + 16 + gap, 0);
     const double notesRoom =
-        notesHeight(style, area.width() + 12,
-                    shiftNotes(model, style, 0, model.encoding->pairs() > 1 ? 0 : 1), area.height() * 0.35);
+        notesHeight(shiftNotes(model, 0, model.pairs() > 1 ? 0 : 1, style.showAffordances), area.width() + 12,
+                    area.height() * 0.35);
     at.notes = QRectF(area.left() - 6, area.bottom() - notesRoom, area.width() + 12, notesRoom);
+    if (model.pairs() == 0) return at;
     const QRectF room(area.left(), area.top() + head + 4, area.width(),
-                      at.notes.top() - area.top() - head - 4);
-    if (model.numbers)
-        layOutNumbers(model, at, room, metrics);
+                      std::max(1.0, at.notes.top() - area.top() - head - 4));
+    if (model.options().numbers)
+        layOutNumbers(model, style, at, room);
     else
         layOutClocks(model, style, at, room);
     alignToPixels(at);
-    at.firstPair =
-        std::clamp<std::int64_t>(model.selectedPair() - at.pairs / 2, 0, model.encoding->pairs() - at.pairs);
+    at.firstPair = std::clamp<std::int64_t>(model.selectedPair() - at.pairs / 2, 0, model.pairs() - at.pairs);
     return at;
 }
 
-QFont shiftFont(const Style& style, QFont::Weight weight) {
-    return style.font(style.metrics.small, weight);
-}
-
 double largestShift(const ShiftModel& model) {
-    return static_cast<double>(std::max<std::int64_t>(model.encoding->rows() - 1, 10));
+    return static_cast<double>(std::max<std::int64_t>(model.encoding().rows() - 1, 10));
 }
 
-std::vector<NoteLine> shiftNotes(const ShiftModel& model, const Style& style, std::int64_t first,
-                                 std::int64_t count) {
-    const Palette& colors = style.palette;
-    std::vector<NoteLine> lines;
-    const QString residual = QStringLiteral("largest |M_k PE(p) − PE(p + k)| over %1 of %2 positions: %3")
-                                 .arg(grouped(model.residual.sampled), grouped(model.encoding->rows()),
-                                      plainNumber(model.residual.largest, 2));
-    if (model.sineOnly) {
-        const std::optional<double> error = sineFitError(model);
-        lines.push_back(
-            {QStringLiteral("sines alone: two hands have the same height, and no matrix gets from "
-                            "one row to the other") +
-                 (error ? QStringLiteral("; the best one misses by %1").arg(fixedNumber(*error, 2))
-                        : QString()),
-             colors.warning});
-    } else {
-        lines.push_back({residual, colors.text});
+std::vector<Note> shiftNotes(const ShiftModel& model, std::int64_t first, std::int64_t count, bool hints) {
+    if (model.pairs() == 0) return {};
+    std::vector<Note> notes;
+    notes.push_back({model.residualNote(), model.options().sineOnly ? &Palette::warning : &Palette::text});
+    if (count < model.pairs()) {
+        const QString shown = count == 1 ? QStringLiteral("pair %1").arg(grouped(first))
+                                         : QStringLiteral("pairs %1 to %2").arg(grouped(first), grouped(first + count - 1));
+        notes.push_back({QStringLiteral("%1 of %2 shown").arg(shown, grouped(model.pairs())) +
+                             (hints ? QStringLiteral("; ← → goes to the others") : QString()),
+                         &Palette::pair});
     }
-    if (count < model.encoding->pairs())
-        lines.push_back(
-            {(count == 1
-                  ? QStringLiteral("pair %1 of %3 is shown; ← → goes to the others").arg(grouped(first))
-                  : QStringLiteral("pairs %1 to %2 of %3 are shown; ← → goes to the others")
-                        .arg(grouped(first), grouped(first + count - 1)))
-                 .replace(QLatin1String("%3"), grouped(model.encoding->pairs())),
-             colors.pair});
-    lines.push_back(
-        {QStringLiteral("drag p: the blocks stay. Drag k: they turn. In the (cos, sin) plane k > 0 "
-                        "turns each hand by +ωk, counter-clockwise; the block [[c, s], [−s, c]] acts "
-                        "on (sin, cos)"),
-         colors.secondary});
-    return lines;
+    notes.push_back({(hints ? QStringLiteral("drag p: the blocks stay. Drag k: they turn. ") : QString()) +
+                         QStringLiteral("In the (cos, sin) plane k > 0 turns each hand by +ωk, counter-clockwise; "
+                                        "the block [[c, s], [−s, c]] acts on (sin, cos)"),
+                     &Palette::secondary});
+    return notes;
 }
 
 }  // namespace sinescope

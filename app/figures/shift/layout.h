@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where everything of the shift figure stands, for a model and an area.
+// Where everything of the shift figure is, for a model and an area: the rules of p and k, a strip per pair with its
+// clock and its numbers, the notes.
 #pragma once
 
-#include "app/plot/notes.h"
 #include "app/figures/shift/model.h"
+#include "app/model/note.h"
+
+#include <QRectF>
+
+#include <functional>
 
 namespace sinescope {
 
@@ -12,7 +17,8 @@ struct ShiftLayout {
     QRectF positionRule, shiftRule, notes;
     std::int64_t firstPair = 0, pairs = 0;
     std::int64_t across = 1;
-    bool table = true;  ///< room for the rows
+    bool table = true;   ///< room for the rows
+    QFont text, strong;  ///< of the numbers, as large as there is room for
     double names = 0, left = 0, top = 0, stripWidth = 0, bandHeight = 0, diameter = 0, line = 0;
 
     /// The strip of a pair, by its place among those shown, and the clock in it.
@@ -25,12 +31,13 @@ struct ShiftLayout {
     QPointF corner(std::int64_t index) const;
 };
 
-ShiftLayout shiftLayout(const ShiftModel& model, const Style& style, const QRectF& whole);
+/// notesHeight: of the note lines within a width and a height.
+using NotesHeight = std::function<double(const std::vector<Note>& notes, double width, double most)>;
+ShiftLayout shiftLayout(const ShiftModel& model, const Style& style, const QRectF& whole,
+                        const NotesHeight& notesHeight);
 
-QFont shiftFont(const Style& style, QFont::Weight weight = QFont::Normal);
-/// What is written at the foot when pairs first .. first + count - 1 are shown.
-std::vector<NoteLine> shiftNotes(const ShiftModel& model, const Style& style, std::int64_t first,
-                                 std::int64_t count);
+/// What is written at the foot when pairs first .. first + count - 1 are shown; hints: what can be done, too.
+std::vector<Note> shiftNotes(const ShiftModel& model, std::int64_t first, std::int64_t count, bool hints);
 /// The largest shift that the rule of k reaches.
 double largestShift(const ShiftModel& model);
 

@@ -2,7 +2,6 @@
 #include "app/figures/shift/model.h"
 
 #include "app/model/cell_readout.h"
-#include "app/scene/number_format.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,89 +9,84 @@
 namespace sinescope {
 
 namespace {
+
 /// Values computed at most for the largest residual of a range of positions.
 constexpr std::int64_t residualValues = 1 << 14;
+constexpr std::int64_t fitPositions = 1000;
+
+/// The encoding without what does not change its frequencies and columns.
+EncodingParameters withoutLength(EncodingParameters parameters) {
+    parameters.length = 1;
+    parameters.firstPosition = 0;
+    return parameters;
+}
+
 }  // namespace
 
+ShiftModel::ShiftModel(std::shared_ptr<const Scene> scene, const ShiftModel* before)
+    : FigureModel(std::move(scene)), m_options(shiftOptions(this->scene())), m_encoding(encodingOf(this->scene())) {
+    const bool sameShift = before && before->shift() == shift();
+    const EncodingParameters& e = m_encoding->parameters();
+    if (sameShift && before->m_encoding->parameters() == e)
+        m_residual = before->m_residual;
+    else
+        m_residual = largestShiftResidual(*m_encoding, shift(), e.firstPosition, e.firstPosition + e.length - 1,
+                                          std::clamp<std::int64_t>(residualValues / e.dModel, 2, 256));
+    if (!m_options.sineOnly || !sinesFail() || e.dModel > mostFitColumns) return;
+    const bool sameFit = sameShift && before->m_sineFitError &&
+                         withoutLength(before->m_encoding->parameters()) == withoutLength(e);
+    m_sineFitError = sameFit ? before->m_sineFitError : fitError(false);
+}
+
+double ShiftModel::fitError(bool withCosines) const {
+    return bestSineFitError(*m_encoding, shift(), fitPositions, withCosines);
+}
+
 ShiftBlock ShiftModel::hand(std::int64_t pair) const {
-    return shiftBlock(*encoding, pair, static_cast<double>(selection.position));
+    return shiftBlock(*m_encoding, pair, static_cast<double>(position()));
 }
 
 ShiftBlock ShiftModel::ghost(std::int64_t pair) const {
-    return shiftBlock(*encoding, pair, static_cast<double>(selection.position + selection.shift));
+    return shiftBlock(*m_encoding, pair, static_cast<double>(position() + shift()));
 }
 
 ShiftBlock ShiftModel::block(std::int64_t pair) const {
-    return shiftBlock(*encoding, pair, shift());
+    return shiftBlock(*m_encoding, pair, static_cast<double>(shift()));
+}
+
+double ShiftModel::degrees(std::int64_t pair) const {
+    return shiftDegrees(*m_encoding, pair, static_cast<double>(shift()));
 }
 
 bool ShiftModel::hasBlock(std::int64_t pair) const {
-    return encoding->columnOf(pair, Wave::Sine) >= 0 && encoding->columnOf(pair, Wave::Cosine) >= 0;
+    return m_encoding->columnOf(pair, Wave::Sine) >= 0 && m_encoding->columnOf(pair, Wave::Cosine) >= 0;
 }
 
 std::int64_t ShiftModel::columnOf(std::int64_t pair) const {
-    const std::int64_t sine = encoding->columnOf(pair, Wave::Sine);
-    return sine >= 0 ? sine : encoding->columnOf(pair, Wave::Cosine);
+    const std::int64_t sine = m_encoding->columnOf(pair, Wave::Sine);
+    return sine >= 0 ? sine : m_encoding->columnOf(pair, Wave::Cosine);
 }
 
 std::int64_t ShiftModel::selectedPair() const {
-    return sinescope::selectedPair(selection, *encoding);
+    return sinescope::selectedPair(scene().selection, *m_encoding);
 }
 
-std::array<double, 4> shiftedCell(const ShiftModel& model, std::int64_t column) {
-    const Encoding& encoding = *model.encoding;
-    const std::int64_t p = model.selection.position;
-    const ColumnRole role = encoding.role(column);
-    const double here = encoding.value(p, column);
-    const double there = encoding.value(p + model.selection.shift, column);
+std::array<double, 4> ShiftModel::cell(std::int64_t column) const {
+    const ColumnRole role = m_encoding->role(column);
+    const double here = m_encoding->value(position(), column);
+    const double there = m_encoding->value(position() + shift(), column);
     if (role.pair < 0) return {here, 0, there, -there};
     const std::int64_t other =
-        encoding.columnOf(role.pair, role.wave == Wave::Sine ? Wave::Cosine : Wave::Sine);
-    const double partner = other >= 0 ? encoding.value(p, other) : 0;
-    const ShiftBlock block = model.block(role.pair);
+        m_encoding->columnOf(role.pair, role.wave == Wave::Sine ? Wave::Cosine : Wave::Sine);
+    const double partner = other >= 0 ? m_encoding->value(position(), other) : 0;
+    const ShiftBlock turned = block(role.pair);
     const double shifted =
-        block.cosine * here + (role.wave == Wave::Sine ? block.sine : -block.sine) * partner;
+        turned.cosine * here + (role.wave == Wave::Sine ? turned.sine : -turned.sine) * partner;
     return {here, shifted, there, shifted - there};
 }
 
-ShiftModel shiftModel(const Scene& scene, bool numbers, bool sineOnly, const ShiftModel& before) {
-    ShiftModel model{encodingOf(scene), scene.selection, {}, sineOnly, numbers};
-    const bool same = before.residual.sampled > 0 && model.encoding == before.encoding &&
-                      model.selection.shift == before.selection.shift;
-    model.residual = same ? before.residual : shiftResidualOf(scene, *model.encoding);
-    return model;
-}
-
-double angleOf(const ShiftBlock& turn) {
-    return std::atan2(turn.sine, turn.cosine);
-}
-
-ResidualRange shiftResidualOf(const Scene& scene, const Encoding& encoding) {
-    const EncodingParameters& e = scene.encoding;
-    const std::int64_t samples = std::clamp<std::int64_t>(residualValues / e.dModel, 2, 256);
-    return largestShiftResidual(encoding, scene.selection.shift, e.firstPosition,
-                                e.firstPosition + e.length - 1, samples);
-}
-
-std::optional<double> sineFitError(const ShiftModel& model) {
-    if (model.encoding->columns() > 128) return {};
-    static std::optional<std::pair<EncodingParameters, std::int64_t>> last;
-    static double error = 0;
-    EncodingParameters wanted = model.encoding->parameters();
-    wanted.length = 1;
-    wanted.firstPosition = 0;
-    const std::pair key(wanted, model.selection.shift);
-    if (!last || *last != key) {
-        error = bestSineFitError(*model.encoding, model.selection.shift, 1000, false);
-        last = key;
-    }
-    return error;
-}
-
-QString degreesText(double degrees) {
-    const QString sign = degrees > 0 ? QStringLiteral("+") : QString();
-    return sign + (std::abs(degrees) < 1e4 ? fixedNumber(degrees, 2) : plainNumber(std::round(degrees))) +
-           QStringLiteral("°");
+double angleOf(const ShiftBlock& rotation) {
+    return std::atan2(rotation.sine, rotation.cosine);
 }
 
 }  // namespace sinescope

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the shift figure shows of a Scene, in numbers: the turn of each hand, the blocks of M_k, the rows.
+// What the shift figure shows of a Scene: the angle of each hand, the blocks of M_k, the rows and their residual.
 #pragma once
 
+#include "app/figures/shift/options.h"
 #include "app/model/figure_model.h"
 #include "core/analysis/shift.h"
 
@@ -10,41 +11,67 @@
 
 namespace sinescope {
 
-/// Numbers are worked out pair by pair, so that those out of sight cost nothing.
-struct ShiftModel {
-    std::shared_ptr<const Encoding> encoding;
-    Selection selection;
-    ResidualRange residual;
-    bool sineOnly = false;
-    bool numbers = true;  ///< blocks and rows in numbers beneath the clocks
+/// Values are worked out pair by pair, so that those out of sight cost nothing.
+class ShiftModel final : public FigureModel {
+ public:
+    ShiftModel(std::shared_ptr<const Scene> scene, const ShiftModel* before);
 
-    double shift() const { return static_cast<double>(selection.shift); }
-    /// The turns of a pair's hand by w p, of its ghost by w (p + k), and of the block by w k.
+    QString claim() const override;
+    FigureTable table() const override;
+    std::vector<Readout> readout(const Cursor& cursor) const override;
+    QString alternativeText() const override;
+    std::vector<Fact> facts() const override;
+    FigureProgram program() const override;
+
+    const ShiftOptions& options() const { return m_options; }
+    const Encoding& encoding() const { return *m_encoding; }
+    std::int64_t position() const { return scene().selection.position; }
+    std::int64_t shift() const { return scene().selection.shift; }
+
+    std::int64_t pairs() const { return m_encoding->pairs(); }
+    /// Why there is no clock to show; empty when there is one.
+    QString whyEmpty() const;
+    /// The rotation of a pair's hand by w p, of its ghost by w (p + k), and of the block by w k.
     ShiftBlock hand(std::int64_t pair) const;
     ShiftBlock ghost(std::int64_t pair) const;
     ShiftBlock block(std::int64_t pair) const;
+    double degrees(std::int64_t pair) const;
+    /// Whether the pair has both columns, which a block acts on.
     bool hasBlock(std::int64_t pair) const;
+    bool everyPairHasABlock() const { return pairs() == 0 || hasBlock(pairs() - 1); }
     /// The sine's column of a pair, else the cosine's.
     std::int64_t columnOf(std::int64_t pair) const;
     std::int64_t selectedPair() const;
+    /// The values of a column in PE(p), M_k PE(p), PE(p + k), and the residual of the last two.
+    std::array<double, 4> cell(std::int64_t column) const;
+
+    /// Over positions of the Scene, as many as are worked out quickly.
+    const ResidualRange& residual() const { return m_residual; }
+    /// The error of the best linear map from the sines of a row to those k on, fitted over positions 0 to 999; only
+    /// where the cosines are left out, and where it does not take too long.
+    const std::optional<double>& sineFitError() const { return m_sineFitError; }
+    bool hasSines() const { return pairs() > 0 && m_encoding->columnOf(0, Wave::Sine) >= 0; }
+    /// Whether no matrix maps the sines of every row to those k on.
+    bool sinesFail() const { return shift() != 0 && hasSines(); }
+
+    /// "largest |Mₖ PE(p) − PE(p + k)| over 50 of 50 positions: 2.2e−16", or what is so without the cosines.
+    QString residualNote() const;
+
+ private:
+    static constexpr std::int64_t mostFitColumns = 128;  ///< of a least-squares fit: some milliseconds
+    double fitError(bool withCosines) const;
+    FigureTable sineTable() const;
+
+    ShiftOptions m_options;
+    std::shared_ptr<const Encoding> m_encoding;
+    ResidualRange m_residual;
+    std::optional<double> m_sineFitError;
 };
 
-/// The values of a column in PE(p), M_k PE(p), PE(p + k), and the residual of the last two.
-std::array<double, 4> shiftedCell(const ShiftModel& model, std::int64_t column);
+/// The angle of a rotation in the (cos, sin) plane, -pi to pi.
+double angleOf(const ShiftBlock& rotation);
 
-/// The residual is taken from `before` where k and the encoding are the same.
-ShiftModel shiftModel(const Scene& scene, bool numbers, bool sineOnly, const ShiftModel& before);
-
-/// The angle of a turn in the (cos, sin) plane, -pi to pi.
-double angleOf(const ShiftBlock& turn);
-
-/// Over positions of the Scene, as many as are worked out quickly.
-ResidualRange shiftResidualOf(const Scene& scene, const Encoding& encoding);
-/// The error of the best linear map from sines alone, kept while the frequencies and k stay; nothing where it
-/// would take too long.
-std::optional<double> sineFitError(const ShiftModel& model);
-
-/// "+229.18°"
+/// "+229.18°"; small angles keep two digits.
 QString degreesText(double degrees);
 
 }  // namespace sinescope

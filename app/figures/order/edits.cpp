@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/order/edits.h"
+
+#include "app/figures/order/options.h"
+
+#include <QStringList>
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+void moveWord(Scene& next, std::int64_t from, std::int64_t to) {
+    const OrderFigureOptions options = orderOptions(next);
+    Permutation order = orderOf(options.order, orderWordCount(next, options));
+    const auto count = static_cast<std::int64_t>(order.size());
+    if (from < 0 || from >= count) return;
+    const std::int64_t place = std::clamp<std::int64_t>(to, 0, count - 1);
+    const std::int64_t word = order[static_cast<std::size_t>(from)];
+    order.erase(order.begin() + from);
+    order.insert(order.begin() + place, word);
+    QStringList parts;
+    for (const std::int64_t each : order) parts << QString::number(each);
+    const QString id = orderSpec().id;
+    FigureState* state = findFigure(next, id);
+    if (!state) {
+        next.figures.push_back({id, {}, {}, {}});
+        state = &next.figures.back();
+    }
+    state->options.insert(orderKey(), parts.join(QLatin1Char(',')));
+    next.selection.position = next.encoding.firstPosition + place;
+}
+
+}  // namespace
+
+SceneEdit orderMoveEdit(std::int64_t from, std::int64_t to) {
+    return {QStringLiteral("move a word"), [from, to](Scene& next) { moveWord(next, from, to); },
+            QStringLiteral("order.move")};
+}
+
+SceneEdit orderSelectEdit(std::int64_t place) {
+    return {QStringLiteral("selection"),
+            [place](Scene& next) { next.selection.position = next.encoding.firstPosition + place; },
+            QStringLiteral("select")};
+}
+
+}  // namespace sinescope

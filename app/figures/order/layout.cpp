@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/order/layout.h"
+
+#include "app/scene/number_format.h"
+
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double lineHeight = 1.35;  ///< in ems
+constexpr int mostDecimals = 4;
+
+/// The first of some sizes, in pixels and descending, at which a text fits; the last where none does.
+template <typename Fits>
+QFont largestFont(const Style& style, const std::vector<double>& sizes, QFont::Weight weight, Fits fits) {
+    QFont font;
+    for (const double size : sizes) {
+        font = style.font(size, weight);
+        if (fits(QFontMetricsF(font))) break;
+    }
+    return font;
+}
+
+class OrderArrangement {
+ public:
+    OrderArrangement(const OrderModel& model, const Style& style, const QRectF& area)
+        : m_model(model), m_style(style), m_metrics(style.metrics) {
+        l.area = area;
+    }
+
+    OrderLayout arranged() {
+        l.name = m_style.font(m_metrics.small);
+        l.label = QFontMetricsF(l.name).horizontalAdvance(QStringLiteral("output")) + 12;
+        const auto shown = static_cast<double>(m_model.count() + (m_model.options().pooled ? 1 : 0));
+        l.column = (l.area.width() - l.label) / std::max(1.0, shown);
+        l.gap = std::min(std::max(10.0, 0.4 * m_metrics.label), l.column * 0.12);
+        layFoot();
+        layVerdicts();
+        layRows();
+        layCards();
+        layValues();
+        return l;
+    }
+
+ private:
+    void layFoot();
+    void layVerdicts();
+    void layRows();
+    void layCards();
+    void layValues();
+
+    const OrderModel& m_model;
+    const Style& m_style;
+    const Metrics& m_metrics;
+    OrderLayout l;
+};
+
+/// The error as large as it fits beside its verdict, and beneath it what it comes from, in as many lines as that takes.
+void OrderArrangement::layFoot() {
+    const QString line = m_model.errorLine() + QStringLiteral("   ") + m_model.verdict();
+    l.number = largestFont(
+        m_style, {1.3 * m_metrics.title, m_metrics.title, m_metrics.label, m_metrics.tick, m_metrics.small},
+        QFont::DemiBold, [&](const QFontMetricsF& metrics) { return metrics.horizontalAdvance(line) <= l.area.width(); });
+    const QFontMetricsF small(m_style.font(m_metrics.small));
+    const double most = std::max(small.height(), 0.22 * l.area.height());
+    const double causeHeight = std::min(
+        small.boundingRect(QRectF(0, 0, l.area.width(), 1e5), Qt::TextWordWrap, m_model.cause()).height(), most);
+    l.cause = QRectF(l.area.left(), l.area.bottom() - causeHeight, l.area.width(), causeHeight);
+    const double height = QFontMetricsF(l.number).height();
+    l.error = QRectF(l.area.left(), l.cause.top() - height, l.area.width(), height);
+}
+
+/// In full where that fits at all places, and smaller where even numbers alone do not.
+void OrderArrangement::layVerdicts() {
+    const std::int64_t shown = m_model.count() + (m_model.options().pooled ? 1 : 0);
+    const auto fits = [&](const QFontMetricsF& metrics) {
+        for (std::int64_t place = 0; place < shown; ++place)
+            if (metrics.horizontalAdvance(orderVerdictText(m_model, place, l.verdictsInFull)) > l.column - 4)
+                return false;
+        return true;
+    };
+    for (const auto& [size, inFull] : {std::pair(m_metrics.label, true), {m_metrics.small, true},
+                                       {m_metrics.small, false}, {0.75 * m_metrics.small, false}}) {
+        l.verdict = m_style.font(size, QFont::DemiBold);
+        l.verdictsInFull = inFull;
+        if (fits(QFontMetricsF(l.verdict))) break;
+    }
+    l.verdictHeight = m_metrics.label * lineHeight;
+}
+
+/// Cards and strips share the height; a fifth of it at least is for the lines between the sentences.
+void OrderArrangement::layRows() {
+    const double line = m_metrics.label * lineHeight;
+    const double bottom = l.error.top() - 0.2 * line;
+    const double room = std::max(0.0, bottom - l.area.top() - l.verdictHeight);
+    // No strip is much higher than it is wide, where there is more height than width.
+    l.cardHeight = std::min(std::max(line * 1.6, l.column * 0.5), room * 0.15);
+    l.stripHeight = std::min(std::max(line * 1.7, l.column * 0.5), room * 0.11);
+    const double apart = std::min(4.0, room * 0.015);
+    l.firstCards = l.area.top();
+    l.firstInputs = l.firstCards + l.cardHeight + apart;
+    l.firstOutputs = l.firstInputs + l.stripHeight + apart;
+    l.verdicts = bottom - l.verdictHeight;
+    l.secondCards = l.verdicts - l.cardHeight - apart;
+    l.secondInputs = l.secondCards - l.stripHeight - apart;
+    l.secondOutputs = l.secondInputs - l.stripHeight - apart;
+}
+
+/// Words as large as all of them fit into their cards, without their places where that helps.
+void OrderArrangement::layCards() {
+    const double card = l.column - l.gap;
+    const double place = QFontMetricsF(l.name).horizontalAdvance(QLatin1Char('0'));
+    for (const bool places : {true, false}) {
+        l.places = places;
+        bool fitting = false;
+        const auto fits = [&](const QFontMetricsF& metrics) {
+            double widest = m_model.options().pooled ? metrics.horizontalAdvance(QStringLiteral("mean")) : 0;
+            for (const QString& word : m_model.words())
+                widest = std::max(widest, metrics.horizontalAdvance(word));
+            return fitting = widest + (places ? 2 * place + 14 : 6) <= card && metrics.height() <= l.cardHeight;
+        };
+        l.word = largestFont(m_style,
+                             {0.6 * l.cardHeight, 0.45 * l.cardHeight, 1.5 * m_metrics.label, m_metrics.label,
+                              m_metrics.tick, m_metrics.small},
+                             QFont::DemiBold, fits);
+        if (fitting) return;
+    }
+}
+
+/// The values of a vector side by side, or in two or four rows where only then there is room for their numbers.
+void OrderArrangement::layValues() {
+    const std::int64_t d = m_model.result().inputs.cols();
+    l.across = d;
+    l.down = 1;
+    for (const std::int64_t down : {1, 2, 4}) {
+        const std::int64_t across = (d + down - 1) / down;
+        if (down > 1 && across < 2) break;
+        const double width = (l.column - l.gap) / static_cast<double>(across);
+        const double height = l.stripHeight / static_cast<double>(down);
+        for (const double size : {m_metrics.label, m_metrics.tick, m_metrics.small})
+            for (int decimals = mostDecimals; decimals >= 2; --decimals) {
+                const QFont font = m_style.font(size);
+                const QFontMetricsF metrics(font);
+                const QString widest = fixedNumber(-std::max(1.0, m_model.limit()), decimals);
+                if (metrics.horizontalAdvance(widest) + 2 > width || metrics.height() > height) continue;
+                l.across = across;
+                l.down = down;
+                l.value = font;
+                l.decimals = decimals;
+                return;
+            }
+    }
+}
+
+}  // namespace
+
+QRectF OrderLayout::cell(const QRectF& box, std::int64_t j) const {
+    const double width = box.width() / static_cast<double>(across);
+    const double height = box.height() / static_cast<double>(down);
+    const auto x = static_cast<double>(j % across), y = static_cast<double>(j / across);
+    const double left = std::round(box.left() + width * x), right = std::round(box.left() + width * (x + 1));
+    const double top = std::round(box.top() + height * y), bottom = std::round(box.top() + height * (y + 1));
+    return {left, top, right - left, bottom - top};
+}
+
+OrderLayout orderLayout(const OrderModel& model, const Style& style, const QRectF& area) {
+    return OrderArrangement(model, style, area).arranged();
+}
+
+QString orderVerdictText(const OrderModel& model, std::int64_t place, bool inFull) {
+    if (!model.isFinite()) return {};
+    const bool mean = place == model.count();
+    if (mean ? model.isMeanSame() : model.isSame(place))
+        return inFull ? QStringLiteral("same output") : QStringLiteral("same");
+    const QString error =
+        orderErrorText(mean ? model.result().pooledDifference : model.result().wordErrors(place));
+    return inFull ? QStringLiteral("differs %1").arg(error) : error;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/order/options.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace sinescope {
+
+namespace {
+
+constexpr std::int64_t mostWords = 12;
+constexpr std::int64_t mostColumns = 64;  ///< T d^2 multiplications: a fifth of a millisecond
+
+OptionSpec toggle(const char* key, const char* label, const char* tip) {
+    OptionSpec spec;
+    spec.key = QLatin1String(key);
+    spec.label = QLatin1String(label);
+    spec.tip = QLatin1String(tip);
+    spec.kind = OptionSpec::Kind::Switch;
+    spec.fallback = false;
+    return spec;
+}
+
+OptionSpec sentenceSpec() {
+    OptionSpec sentence;
+    sentence.key = QStringLiteral("sentence");
+    sentence.label = QStringLiteral("Sentence");
+    sentence.tip = QStringLiteral(
+        "The cat sat (d = 4, W = identity), the cat sat on the mat (d = 8, seeded), or the window's own");
+    sentence.fallback = QStringLiteral("b");
+    sentence.choices = QStringList{QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("scene")};
+    sentence.choiceLabels =
+        QStringList{QStringLiteral("3 words"), QStringLiteral("6 words"), QStringLiteral("Own")};
+    return sentence;
+}
+
+OptionSpec permutationSpec() {
+    OptionSpec order;
+    order.key = orderKey();
+    order.label = QStringLiteral("Order");
+    order.tip = QStringLiteral("Which word is at each place, counted from 0; drag the cards to change it");
+    order.kind = OptionSpec::Kind::IntegerList;
+    order.fallback = QStringLiteral("0,5,2,3,4,1");
+    order.highest = static_cast<double>(mostWords - 1);
+    return order;
+}
+
+std::vector<std::int64_t> numbersIn(const QString& text) {
+    std::vector<std::int64_t> numbers;
+    for (const QString& part : text.split(QLatin1Char(','), Qt::SkipEmptyParts))
+        numbers.push_back(part.trimmed().toLongLong());
+    return numbers;
+}
+
+EncodingParameters toyParameters(std::int64_t words, std::int64_t dModel) {
+    EncodingParameters parameters;
+    parameters.length = words;
+    parameters.dModel = dModel;
+    return parameters;
+}
+
+}  // namespace
+
+QString orderKey() {
+    return QStringLiteral("order");
+}
+
+const FigureSpec& orderSpec() {
+    static const FigureSpec spec{
+        QStringLiteral("order"),
+        QStringLiteral("Order"),
+        QStringLiteral("without positions a word keeps its output at every place"),
+        AxisQuantity::None,
+        AxisQuantity::None,
+        {sentenceSpec(), toggle("positions", "PE", "Adds the positional encoding to the words in their order"),
+         toggle("causal", "Causal mask", "A word sees itself and those before it"),
+         toggle("pooled", "Pooled", "Shows the mean of the outputs as well"), permutationSpec()}};
+    return spec;
+}
+
+OrderFigureOptions orderOptions(const Scene& scene) {
+    const FigureSpec& spec = orderSpec();
+    const FigureState* state = findFigure(scene, spec.id);
+    const auto value = [&](const char* key) { return optionValue(spec, state, QString::fromLatin1(key)); };
+    const QString sentence = value("sentence").toString();
+    OrderFigureOptions options;
+    options.sentence = sentence == QLatin1String("a")       ? OrderSentence::Article
+                       : sentence == QLatin1String("scene") ? OrderSentence::Own
+                                                            : OrderSentence::CatAndMat;
+    options.positions = value("positions").toBool();
+    options.causal = value("causal").toBool();
+    options.pooled = value("pooled").toBool();
+    options.order = value("order").toString();
+    return options;
+}
+
+EncodingParameters orderParameters(const Scene& scene, const OrderFigureOptions& options) {
+    if (options.sentence == OrderSentence::Article) return toyParameters(3, 4);
+    if (options.sentence == OrderSentence::CatAndMat) return toyParameters(6, 8);
+    EncodingParameters parameters = scene.encoding;
+    parameters.dModel = std::min(parameters.dModel, mostColumns);
+    return parameters;
+}
+
+std::int64_t orderWordCount(const Scene& scene, const OrderFigureOptions& options) {
+    if (options.sentence == OrderSentence::Article) return 3;
+    if (options.sentence == OrderSentence::CatAndMat) return 6;
+    return std::min<std::int64_t>(scene.sentence.tokens.size(), mostWords);
+}
+
+Permutation orderOf(const QString& text, std::int64_t count) {
+    Permutation order;
+    const auto take = [&](std::int64_t word) {
+        if (word >= 0 && word < count && std::find(order.begin(), order.end(), word) == order.end())
+            order.push_back(word);
+    };
+    for (const std::int64_t word : numbersIn(text)) take(word);
+    for (std::int64_t word = 0; word < count; ++word) take(word);
+    return order;
+}
+
+bool isOrderOf(const QString& text, std::int64_t count) {
+    return numbersIn(text) == orderOf(text, count);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The options of the shift figure, parsed once from the Scene.
+#pragma once
+
+#include "app/scene/figure_catalog.h"
+
+namespace sinescope {
+
+struct ShiftOptions {
+    bool numbers = true;    ///< blocks and rows in numbers beneath the clocks; else as many clocks as fit
+    bool sineOnly = false;  ///< the cosines are left out
+    friend bool operator==(const ShiftOptions&, const ShiftOptions&) = default;
+};
+
+const FigureSpec& shiftSpec();
+ShiftOptions shiftOptions(const Scene& scene);
+
+}  // namespace sinescope
