@@ -216,17 +216,17 @@ Matrix similarityMatrix(const Matrix& table, const Matrix& a) {
     return table * a * table.transpose();
 }
 
-CurveTurns curveTurns(const Encoding& encoding, std::int64_t limit) {
+CurveTurns curveTurns(const Encoding& encoding, std::int64_t limit, PairRange range) {
     CurveTurns turns;
     if (completePairs(encoding) == 0) return turns;
-    double before = similarity(encoding, 0);
+    double before = similarity(encoding, 0, range);
     const double noise = 1e-13 * before;  // what rounding may make of a flat curve
     // In growing runs, so that near ones are cheap.
     std::int64_t run = 128;
     for (std::int64_t from = 1; from <= limit && !(turns.rise && turns.nonPositive); from += run) {
         if (from > 1) run = std::min<std::int64_t>(2 * run, 8192);
         const std::int64_t count = std::min(run, limit - from + 1);
-        const Vector values = similarityCurve(encoding, static_cast<double>(from), 1, count);
+        const Vector values = similarityCurve(encoding, static_cast<double>(from), 1, count, range);
         for (std::int64_t t = 0; t < count; ++t) {
             if (!turns.rise && values(t) > before + noise) turns.rise = from + t;
             if (!turns.nonPositive && values(t) <= 0) turns.nonPositive = from + t;

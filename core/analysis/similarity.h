@@ -120,6 +120,6 @@ struct CurveTurns {
 
 /// Nothing up to `limit` is no value; so is a curve without complete pairs. O(k d) multiply-adds: with d 128
 /// and n = 500,000 S is first not positive at 18,438 (about 1 ms); for huge d and n give a limit.
-CurveTurns curveTurns(const Encoding& encoding, std::int64_t limit = 1 << 20);
+CurveTurns curveTurns(const Encoding& encoding, std::int64_t limit = 1 << 20, PairRange range = {});
 
 }  // namespace sinescope

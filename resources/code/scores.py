@@ -1,4 +1,5 @@
 POSITION = @POSITION@
+COLUMNS = np.r_[@USED@]  # those of PE(q) that count
 
 
 @BETWEEN@def queries(length=LENGTH):
@@ -8,7 +9,7 @@ POSITION = @POSITION@
 
 def scores(length=LENGTH):
     """S(p, q) for every two positions."""
-    return queries(length) @ positional_encoding(length).T
+    return queries(length)[:, COLUMNS] @ positional_encoding(length)[:, COLUMNS].T
 
 
 def main():

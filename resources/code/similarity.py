@@ -1,32 +1,55 @@
 POSITION = @POSITION@
+MEASURE = "@MEASURE@"  # dot, cosine or distance
 PAIRS = slice(@FIRST_PAIR@, @LAST_PAIR@)  # those with a sine and a cosine
+COLUMNS = np.r_[@USED@]  # what the matrix takes, a lone column of an odd d_model too
+GROUPS = @GROUPS@  # the pairs are added up in so many groups, slowest first
 
 
-def dot_product(k):
-    """S(k) = sum of cos(w_i k): the dot product of two rows that stand k apart."""
-    return @SQUARED@np.cos(np.multiply.outer(k, frequencies()[PAIRS])).sum(axis=-1)
+def dot_product(k, pairs=PAIRS):
+    """S(k) = sum of cos(w_i k): the dot product of two rows at a distance k."""
+    return @SQUARED@np.cos(np.multiply.outer(k, frequencies()[pairs])).sum(axis=-1)
 
 
-def similarity(k):
-    """@MEASURE_NAME@ of two rows that stand k apart."""
-    return @MEASURE@
+def similarity(k, pairs=PAIRS):
+    """The measure of two rows at a distance k."""
+    whole = dot_product(0, PAIRS if MEASURE == "cosine" else pairs)
+    if MEASURE == "cosine":
+        return dot_product(k, pairs) / whole
+    if MEASURE == "distance":
+        return np.sqrt(np.maximum(0, 2 * whole - 2 * dot_product(k, pairs)))
+    return dot_product(k, pairs)
+
+
+def similarity_matrix(length=LENGTH):
+    """The measure of every two rows, multiplied out."""
+    rows = positional_encoding(length)[:, COLUMNS]
+    dot = rows @ rows.T
+    squares = np.diag(dot)
+    if MEASURE == "cosine":
+        return dot / np.sqrt(np.maximum(np.multiply.outer(squares, squares), np.finfo(float).tiny))
+    if MEASURE == "distance":
+        return np.sqrt(np.maximum(0, np.add.outer(squares, squares) - 2 * dot))
+    return dot
 
 
 def main():
     import matplotlib.pyplot as plt
 
     length = min(LENGTH, 512)
-    distances = np.subtract.outer(np.arange(length), np.arange(length))
-    curve = similarity(np.arange(length))
     fig, (left, right) = plt.subplots(1, 2, figsize=(12, 5), layout="constrained")
     corners = (FIRST_POSITION - 0.5, FIRST_POSITION + length - 0.5)
-    image = left.imshow(curve[np.abs(distances)], cmap="viridis", interpolation="nearest",
+    image = left.imshow(similarity_matrix(length), cmap="viridis", interpolation="nearest",
                         extent=(*corners, *reversed(corners)))
     left.set_xlabel("position q")
     left.set_ylabel("position p")
-    fig.colorbar(image, ax=left, label="@MEASURE_NAME@")
+    fig.colorbar(image, ax=left, label=MEASURE)
     around = np.arange(FIRST_POSITION, FIRST_POSITION + length) - POSITION
-    right.plot(around, similarity(around))
+    for group in reversed(range(GROUPS)):
+        first = len(frequencies()) * group // GROUPS
+        shown = slice(max(first, PAIRS.start), PAIRS.stop)
+        right.plot(around, similarity(around, shown), label=f"i >= {shown.start}")
+    if GROUPS > 1:
+        right.legend()
     right.set_xlabel(f"distance k from position {POSITION}")
-    right.set_ylabel("S(k)")
+    right.set_ylabel(MEASURE)
     plt.show()

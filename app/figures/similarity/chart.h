@@ -15,15 +15,16 @@ class SimilarityChart {
     QCPAxisRect* rect() const { return m_rect; }
     QCPAxis* shiftAxis() const { return m_rect->axis(QCPAxis::atBottom); }
     QCPAxis* valueAxis() const { return m_rect->axis(QCPAxis::atLeft); }
-    /// The curve over lower .. upper; selected is the shift that is marked, where any is.
-    void setModel(const SimilarityModel& model, const QCPRange& shifts);
+    /// The curve over lower .. upper.
+    void setNumbers(std::shared_ptr<const SimilarityNumbers> numbers, const QCPRange& shifts);
     /// What the values are called, longest first.
     QStringList names() const;
-    void setSelected(std::optional<std::int64_t> shift, double value);
+    /// The selected shift, where any is marked, and those of the nearest rows.
+    void setSelected(std::optional<std::int64_t> shift, double value, std::optional<std::int64_t> nearest);
 
     /// A line across the chart at a shift, with a dot on the curve.
     void paintShift(QCPPainter& painter, std::int64_t shift, double value, const QColor& color, double width);
-    /// "curve: line = mean of 12 shifts a pixel, ..."; empty where a pixel stands for at most one.
+    /// "curve: line = mean of 12 shifts per pixel, ..."; empty where a pixel shows one at most.
     QString scaleText() const;
 
  private:
@@ -37,15 +38,17 @@ class SimilarityChart {
     void paintWholeShifts(QCPPainter& painter);
     void paintMarks(QCPPainter& painter);
     void paintSelected(QCPPainter& painter, std::int64_t shift);
-    void paintDiamond(QCPPainter& painter, std::int64_t shift, const QColor& color);
+    void paintMark(QCPPainter& painter, std::int64_t shift, const QPolygonF& shape, const QColor& color);
+    bool isEmpty() const { return !m_numbers || m_numbers->isEmpty(); }
 
     Canvas* m_canvas;
     QCPAxisRect* m_rect;
-    SimilarityModel m_model;
+    std::shared_ptr<const SimilarityNumbers> m_numbers;
     std::vector<SampledTrace> m_samples;
     int m_sampledPixels = 0;  ///< what m_samples were made for; 0 = nothing
     std::optional<std::int64_t> m_selected;
     double m_selectedValue = 0;
+    std::optional<std::int64_t> m_nearest;
 };
 
 }  // namespace sinescope

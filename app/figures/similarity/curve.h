@@ -3,14 +3,13 @@
 // The curve S(k) of the similarity figure, whole or taken apart: which pairs each line sums, and its samples.
 #pragma once
 
-#include "app/plot/canvas.h"
-#include "core/analysis/similarity.h"
+#include "app/figures/similarity/options.h"
+
+#include <QString>
 
 #include <vector>
 
 namespace sinescope {
-
-enum class SimilarityPart { Whole, Fast, Slow, Pair, Sums };
 
 /// A line: the pairs of `range`, and in Sums those of the lines before it as well.
 struct SimilarityTrace {

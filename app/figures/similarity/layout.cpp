@@ -17,6 +17,8 @@ constexpr double matrixShare =
     0.6;                        ///< of the room that the two charts share, at most; half where it is small
 constexpr double curveEms = 7;  ///< width below which the curve takes the room of the colour bar
 constexpr double notesShare = 0.35;  ///< of the height, at most
+constexpr double squareShare = 0.8;   ///< height over width from which a room counts as square
+constexpr double stackedShare = 0.85; ///< of the smaller chart, that a square room may lose by stacking
 
 double across(const QMargins& margins) {
     return margins.left() + margins.right();
@@ -100,7 +102,7 @@ void SimilarityLayout::update() {
         m_canvas->plotLayout()->update(phase);
 }
 
-/// Ticks whose labels stand apart along an axis of that length.
+/// Ticks whose labels are apart along an axis of that length.
 void SimilarityLayout::thinTicks(QCPAxis* axis, double length) const {
     const Style& style = m_canvas->style();
     const QFontMetricsF metrics(style.font(style.metrics.tick));
@@ -114,7 +116,7 @@ void SimilarityLayout::thinTicks(QCPAxis* axis, double length) const {
 void SimilarityLayout::fitName(QCPAxis* axis, double length) const {
     const auto names = m_names.constFind(axis);
     if (names == m_names.constEnd()) return;
-    // It is centred on the axis and may reach over its ends by what stands there: half a tick label or so.
+    // It is centred on the axis and may reach over its ends by what is there: half a tick label or so.
     const double room = length + QFontMetricsF(axis->labelFont()).height();
     const QString name = fittingText(*names, axis->labelFont(), room);
     if (axis->label() != name) axis->setLabel(name);
@@ -145,8 +147,9 @@ void SimilarityLayout::arrange(const std::function<double(double width, double m
     for (QCPAxisRect* chart : {m_matrix, m_curve}) chart->setMaximumSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
     update();
     m_room = m_canvas->content()->rect().size();
-    m_canvas->setColorBarShown(m_bar, m_canvas->style().showColorBar);
+    m_canvas->setColorBarShown(m_bar, m_canvas->style().showColorBar && m_matrix->visible());
     // What a note says, and the margins of a chart, follow from the sizes of the charts: twice is enough.
+    const bool square = m_room.height() > squareShare * m_room.width();
     for (int round = 0; round < 2; ++round) {
         const double height = notesHeight(m_room.width(), notesShare * m_room.height());
         m_notes->setMinimumSize(10, static_cast<int>(std::ceil(height)));
@@ -154,7 +157,8 @@ void SimilarityLayout::arrange(const std::function<double(double width, double m
         if (round == 0) apply(beside(), m_below);
         if (std::max(beside().curveWidth, below().smallest()) < enough())
             m_canvas->setColorBarShown(m_bar, false);
-        const bool under = below().smallest() > beside().smallest();
+        // Where there is about as much height as width, the curve has more room below, if the matrix loses little.
+        const bool under = below().smallest() > (square ? stackedShare : 1) * beside().smallest();
         apply(under ? below() : beside(), under);
     }
 }

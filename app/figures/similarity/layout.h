@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where the parts of the similarity figure stand: the matrix with square cells, the curve beside it or, where
+// Where the parts of the similarity figure are: the matrix with square cells, the curve beside it or, where
 // there is more height than width, below it, and the notes at the foot.
 #pragma once
 

@@ -14,40 +14,16 @@ namespace {
 
 constexpr double largeCell = 24;  ///< pixels; larger cells are framed rather than crossed by lines
 
-/// Signed values have a map with a middle, distances a sequential one.
-const Colormap& mapOf(const Style& style, Measure measure) {
-    if (measure != Measure::Distance || !style.map.diverging) return style.map;
+/// Signed values have a map with a middle, one-sided values a sequential one: they use all of it.
+const Colormap& mapOf(const Style& style, const SimilarityNumbers& numbers) {
+    if (numbers.isSigned() || !style.map.diverging) return style.map;
     return colormap(QStringLiteral("viridis"), style.dark);
 }
 
-QString partName(const SimilarityModel& model) {
-    switch (model.part) {
-        case SimilarityPart::Fast:
-            return QStringLiteral(", fast half");
-        case SimilarityPart::Slow:
-            return QStringLiteral(", slow half");
-        case SimilarityPart::Pair:
-            return QStringLiteral(", pair %1").arg(grouped(model.pair));
-        default:
-            return {};
-    }
-}
-
-QString diagonalText(const SimilarityModel& model, std::int64_t shift) {
-    if (model.isRandom()) {
-        const DiagonalRange found = diagonalOf(*model.encoding, model.projection.get(), shift);
-        return QStringLiteral("k = %1: S from %2 to %3 along the diagonal")
-            .arg(grouped(shift), fixedNumber(found.extremes.lowest, 3),
-                 fixedNumber(found.extremes.highest, 3));
-    }
-    const QString value = fixedNumber(model.valueOf(shift));
-    if (!model.complete)
-        return QStringLiteral(
-                   "k = %1: the complete pairs make %2; the lone column of an odd d_model "
-                   "varies along the diagonal")
-            .arg(grouped(shift), value);
-    return QStringLiteral("k = %1: %2 = %3 all along the diagonal")
-        .arg(grouped(shift), measureName(model.measure), value);
+/// Decimals of the numbers in the cells: five digits of the largest.
+int decimalsOf(double largest) {
+    const double magnitude = std::isfinite(largest) && largest > 0 ? std::floor(std::log10(largest)) : 0;
+    return static_cast<int>(std::clamp(4 - magnitude, 1.0, 12.0));
 }
 
 /// Dark over light, so that it is seen on every colour of the map.
@@ -67,28 +43,27 @@ SimilarityMatrix::SimilarityMatrix(Canvas& canvas, QCPAxisRect* chart)
       m_image(canvas, chart),
       m_bar(canvas.addColorBar(chart, 0, 1, QString())) {}
 
-void SimilarityMatrix::setModel(const SimilarityModel& model) {
-    const EncodingParameters& p = model.encoding->parameters();
+void SimilarityMatrix::setNumbers(const SimilarityNumbers& n) {
+    const EncodingParameters& p = n.encoding->parameters();
     m_positions = {static_cast<double>(p.firstPosition) - 0.5,
                    static_cast<double>(p.firstPosition + p.length) - 0.5};
     m_image.setMatrix(p.firstPosition, p.length, p.firstPosition, p.length,
-                      [encoding = model.encoding, projection = model.projection, measure = model.measure,
-                       range = model.range()](const PixelGrid& grid) {
+                      [encoding = n.encoding, projection = n.projection, measure = n.measure,
+                       range = n.range()](const PixelGrid& grid) {
                           return projection ? projection->pixels(grid, range)
                                             : similarityPixels(*encoding, grid, measure, range);
                       });
-    setColors(model);
-    const Extremes limits = model.limits();
-    const int digits = saturatingCast<int>(std::floor(std::log10(std::max(limits.highest, 1.0))));
-    m_image.setNumbersShown(true, std::max(1, 4 - digits), limits.highest);
+    setColors(n);
+    const Extremes limits = n.limits();
+    m_image.setNumbersShown(true, decimalsOf(limits.highest), limits.highest);
     m_canvas->setColorLimits(m_bar, limits.lowest, limits.highest);
 }
 
-QStringList SimilarityMatrix::names(const SimilarityModel& model) const {
-    const QString part = partName(model);
-    if (model.isRandom()) return {QStringLiteral("PE(p) · W PE(q)") + part, QStringLiteral("S")};
-    if (!model.isPlain()) return {QStringLiteral("M₄ PE(p) · PE(q)") + part, QStringLiteral("S")};
-    switch (model.measure) {
+QStringList SimilarityMatrix::names(const SimilarityNumbers& n) const {
+    const QString part = partText(n);
+    if (n.isRandom()) return {QStringLiteral("PE(p) · W PE(q)") + part, QStringLiteral("S")};
+    if (!n.isPlain()) return {QStringLiteral("M₄ PE(p) · PE(q)") + part, QStringLiteral("S")};
+    switch (n.measure) {
         case Measure::Dot:
             return {QStringLiteral("PE(p) · PE(q)") + part, QStringLiteral("S")};
         case Measure::Cosine:
@@ -99,9 +74,9 @@ QStringList SimilarityMatrix::names(const SimilarityModel& model) const {
     return {};
 }
 
-void SimilarityMatrix::setColors(const SimilarityModel& model) {
-    const Colormap& map = mapOf(m_canvas->style(), model.measure);
-    const Extremes limits = model.limits();
+void SimilarityMatrix::setColors(const SimilarityNumbers& n) {
+    const Colormap& map = mapOf(m_canvas->style(), n);
+    const Extremes limits = n.limits();
     m_image.setColors(map, limits.lowest, limits.highest);
     m_canvas->setColorBarMap(m_bar, map);
 }
@@ -111,7 +86,7 @@ QPointF SimilarityMatrix::cellPoint(std::int64_t position, std::int64_t shift) c
             y()->coordToPixel(static_cast<double>(position))};
 }
 
-/// The cells p, p + k: a line through them; large ones are framed, so that their numbers stay readable.
+/// The cells (p, p + k): a line through them; large ones are framed, so that their numbers stay readable.
 void SimilarityMatrix::paintDiagonal(QCPPainter& painter, std::int64_t shift, double width,
                                      Qt::PenStyle pen) {
     const QCPRange across = x()->range(), down = y()->range();
@@ -163,7 +138,7 @@ void SimilarityMatrix::paintHoveredDiagonal(QCPPainter& painter, const Similarit
     paintDiagonal(painter, shift, 2.5, Qt::SolidLine);
     const Style& style = m_canvas->style();
     drawNotes(painter, style, m_chart->rect(), shift > 0 ? Qt::BottomLeftCorner : Qt::TopRightCorner,
-              {{diagonalText(model, shift), style.palette.text}});
+              {{model.diagonalText(shift), style.palette.text}});
 }
 
 }  // namespace sinescope

@@ -14,11 +14,11 @@ class SimilarityMatrix {
     SimilarityMatrix(Canvas& canvas, QCPAxisRect* chart);
 
     QCPAxisRect* bar() const { return m_bar; }
-    void setModel(const SimilarityModel& model);
+    void setNumbers(const SimilarityNumbers& numbers);
     /// Colours, after the model or the style have changed.
-    void setColors(const SimilarityModel& model);
+    void setColors(const SimilarityNumbers& numbers);
     /// What the colours are called, longest first.
-    QStringList names(const SimilarityModel& model) const;
+    QStringList names(const SimilarityNumbers& numbers) const;
     /// The point of cell (position, position + shift).
     QPointF cellPoint(std::int64_t position, std::int64_t shift) const;
 
@@ -36,7 +36,6 @@ class SimilarityMatrix {
     MatrixImage m_image;
     QCPAxisRect* m_bar;
     AxisRange m_positions;
-    Measure m_mapFor = Measure::Dot;
 };
 
 }  // namespace sinescope

@@ -12,26 +12,12 @@ namespace {
 
 /// Cosines summed at most in the search for the first rise and the first S(k) <= 0.
 constexpr std::int64_t searchTerms = std::int64_t{1} << 21;
-
-Measure measureNamed(const QString& id) {
-    return id == QLatin1String("cosine")     ? Measure::Cosine
-           : id == QLatin1String("distance") ? Measure::Distance
-                                             : Measure::Dot;
-}
-
-SimilarityPart partNamed(const QString& id) {
-    return id == QLatin1String("fast")   ? SimilarityPart::Fast
-           : id == QLatin1String("slow") ? SimilarityPart::Slow
-           : id == QLatin1String("pair") ? SimilarityPart::Pair
-           : id == QLatin1String("sums") ? SimilarityPart::Sums
-                                         : SimilarityPart::Whole;
-}
-
-Between betweenNamed(const QString& id) {
-    return id == QLatin1String("random")  ? Between::Random
-           : id == QLatin1String("ahead") ? Between::Ahead
-                                          : Between::Identity;
-}
+/// Sines computed at most in the search for the nearest rows, at each change: a millisecond.
+constexpr std::int64_t nearestTerms = 50'000;
+/// Scores of a row that are worked out for its softmax at most.
+constexpr std::int64_t mostScores = 1024;
+/// L up to which every diagonal is looked at for its spread.
+constexpr std::int64_t mostDiagonals = 256;
 
 /// A round number not below: the largest scores come from a sample of the rows.
 double roundedUp(double value) {
@@ -41,111 +27,156 @@ double roundedUp(double value) {
     return value;
 }
 
+/// Whether two have the same frequencies and columns: how many rows there are changes nothing about S(k).
+bool sameCurves(const SimilarityNumbers& a, const SimilarityNumbers& b) {
+    EncodingParameters left = a.encoding->parameters(), right = b.encoding->parameters();
+    left.length = right.length = 1;
+    left.firstPosition = right.firstPosition = 0;
+    return left == right && a.part == b.part && a.pair == b.pair;
+}
+
+Turns turnsOf(const SimilarityNumbers& numbers, const SimilarityNumbers* before) {
+    if (!numbers.isPlain()) return {};
+    if (before && before->isPlain() && before->turns.limit > 0 && sameCurves(numbers, *before)) return before->turns;
+    const std::int64_t limit =
+        std::min(std::max<std::int64_t>(256, searchTerms / numbers.encoding->pairs()), EncodingParameters::maximumLength);
+    return {curveTurns(*numbers.encoding, limit, numbers.range()), limit};
+}
+
+std::shared_ptr<const SimilarityNumbers> numbersOf(const Scene& scene, const SimilarityOptions& options,
+                                                   const std::shared_ptr<const SimilarityNumbers>& before) {
+    SimilarityNumbers made;
+    made.encoding = encodingOf(scene);
+    made.measure = options.measure;
+    made.part = options.part;
+    if (made.encoding->pairs() == 0) return std::make_shared<const SimilarityNumbers>(std::move(made));
+    if (made.part == SimilarityPart::Pair) made.pair = selectedPair(scene.selection, *made.encoding);
+    made.whyNoProjection = QString::fromStdString(whyNoProjection(*made.encoding, options.between));
+    const bool hasProjection = options.between != Between::Identity && made.whyNoProjection.isEmpty();
+    const bool sameProjection = before && before->projection && before->encoding == made.encoding &&
+                                before->projection->between() == options.between;
+    if (hasProjection)
+        made.projection = sameProjection ? before->projection
+                                         : std::make_shared<const Projection>(*made.encoding, options.between);
+    if (!made.isPlain()) {
+        made.measure = Measure::Dot;
+        made.position = scene.selection.position;
+    }
+    if (before && sameNumbers(made, *before)) return before;
+    if (!made.isPlain()) made.weights = made.projection->weights(made.position);
+    made.complete = everyPairIsComplete(*made.encoding);
+    made.traces = similarityTraces(*made.encoding, made.part, made.pair, made.weights);
+    made.turns = turnsOf(made, before.get());
+    if (made.isRandom())
+        made.largest = sameProjection && before->isRandom() ? before->largest
+                                                            : roundedUp(1.1 * made.projection->largest());
+    return std::make_shared<const SimilarityNumbers>(std::move(made));
+}
+
 }  // namespace
 
-Turns turnsOf(const Encoding& encoding) {
-    static EncodingParameters last;
-    static std::optional<Turns> turns;
-    EncodingParameters wanted = encoding.parameters();
-    wanted.length = 1;  // how many rows there are changes nothing
-    wanted.firstPosition = 0;
-    if (!turns || wanted != last) {
-        const std::int64_t limit = std::min(std::max<std::int64_t>(256, searchTerms / encoding.pairs()),
-                                            EncodingParameters::maximumLength);
-        turns = Turns{curveTurns(encoding, limit), limit};
-        last = wanted;
-    }
-    return *turns;
+double SimilarityNumbers::valueOf(std::int64_t shift) const {
+    const PairRange shown = sums() ? PairRange{} : traces.back().range;
+    const double value = isPlain() ? similarity(*encoding, static_cast<double>(shift), measure, shown)
+                                   : similarity(*encoding, static_cast<double>(shift), weights, shown);
+    return std::isnan(value) ? 0 : value;  // the cosine of no complete pair
 }
 
-double SimilarityModel::valueOf(std::int64_t shift) const {
+double SimilarityNumbers::cellOf(std::int64_t p, std::int64_t shift) const {
     if (!isPlain())
-        return similarity(*encoding, static_cast<double>(shift), weights,
-                          sums() ? PairRange{} : traces.back().range);
-    return similarity(*encoding, static_cast<double>(shift), measure,
-                      sums() ? PairRange{} : traces.back().range);
+        return similarity(*encoding, static_cast<double>(shift), projection->weights(p), range());
+    const bool whole = part == SimilarityPart::Whole || sums();
+    return whole && !complete ? similarityOf(*encoding, p, p + shift, measure) : valueOf(shift);
 }
 
-double SimilarityModel::wholeValue(std::int64_t shift) const {
-    return similarity(*encoding, static_cast<double>(shift), measure);
-}
-
-std::optional<std::int64_t> SimilarityModel::seen(std::optional<std::int64_t> shift) const {
-    if (!shift || !isPlain() || !wholeIsShown() || *shift >= encoding->rows()) return {};
+std::optional<std::int64_t> SimilarityNumbers::seen(std::optional<std::int64_t> shift) const {
+    if (!shift || !isPlain() || *shift >= encoding->rows()) return {};
     return shift;
 }
 
-Extremes SimilarityModel::limits() const {
+bool SimilarityNumbers::isSigned() const {
+    if (measure == Measure::Distance) return false;
+    if (isRandom() || !complete) return true;
+    // With M_4 the shifts reach four further.
+    const std::int64_t last = encoding->rows() - 1 + (isPlain() ? 0 : aheadBy);
+    const CurveTurns found = isPlain() ? CurveTurns(turns) : curveTurns(*encoding, last, range());
+    if (found.nonPositive) return *found.nonPositive <= last;
+    return isPlain() && turns.limit < last;
+}
+
+Extremes SimilarityNumbers::limits() const {
     if (isRandom()) return {-largest, largest};
     const double factor = encoding->parameters().factor;
     const double square = std::max(factor * factor, 1e-300);
     const double dot = isPlain() ? traces.back().atZero : similarity(*encoding, 0, range());
-    const double zero = dot + (complete ? 0 : square);
+    const double zero = std::max(dot + (complete ? 0 : square), 1e-300);
     const double highest = measure == Measure::Cosine     ? 1
                            : measure == Measure::Distance ? 2 * std::sqrt(zero)
                                                           : zero;
-    return {measure == Measure::Distance ? 0 : -highest, highest};
+    return {isSigned() ? -highest : 0, highest};
 }
 
-SimilarityModel similarityModel(const Scene& scene, const QString& measure, const QString& part,
-                                const QString& between, const SimilarityModel& before) {
-    SimilarityModel model;
-    model.encoding = encodingOf(scene);
-    model.measure = measureNamed(measure);
-    model.part = partNamed(part);
-    if (model.part == SimilarityPart::Pair) model.pair = selectedPair(scene.selection, *model.encoding);
-    model.projection = projectionOf(*model.encoding, between);
-    model.whyNoProjection = QString::fromStdString(whyNoProjection(*model.encoding, betweenNamed(between)));
-    if (!model.isPlain()) {
-        model.measure = Measure::Dot;
-        model.position = scene.selection.position;
-    }
-    if (sameNumbers(model, before)) return before;
-    if (!model.isPlain()) model.weights = model.projection->weights(model.position);
-    model.traces = similarityTraces(*model.encoding, model.part, model.pair, model.weights);
-    model.turns = model.isPlain() ? turnsOf(*model.encoding) : Turns{};
-    model.complete = everyPairIsComplete(*model.encoding);
-    if (model.isRandom())
-        model.largest =
-            sameMatrix(model, before) ? before.largest : roundedUp(1.1 * model.projection->largest());
-    return model;
-}
-
-bool sameMatrix(const SimilarityModel& a, const SimilarityModel& b) {
+bool sameMatrix(const SimilarityNumbers& a, const SimilarityNumbers& b) {
     return a.encoding == b.encoding && a.measure == b.measure && a.part == b.part && a.pair == b.pair &&
            a.whyNoProjection == b.whyNoProjection && a.isPlain() == b.isPlain() &&
            (a.isPlain() || a.projection->between() == b.projection->between());
 }
 
-bool sameNumbers(const SimilarityModel& a, const SimilarityModel& b) {
+bool sameNumbers(const SimilarityNumbers& a, const SimilarityNumbers& b) {
     return sameMatrix(a, b) && a.position == b.position;
 }
 
-std::shared_ptr<const Projection> projectionOf(const Encoding& encoding, const QString& between) {
-    const Between wanted = betweenNamed(between);
-    if (wanted == Between::Identity || !whyNoProjection(encoding, wanted).empty()) return {};
-    return std::make_shared<const Projection>(encoding, wanted);
+SimilarityModel::SimilarityModel(std::shared_ptr<const Scene> scene, const SimilarityModel* before)
+    : FigureModel(std::move(scene)),
+      m_options(similarityOptions(this->scene())),
+      m_numbers(numbersOf(this->scene(), m_options, before ? before->m_numbers : nullptr)),
+      m_nearest(nearestRows(before)) {}
+
+NearestRows SimilarityModel::nearestRows(const SimilarityModel* before) const {
+    const SimilarityNumbers& n = numbers();
+    const EncodingParameters& e = n.encoding->parameters();
+    if (e.length < 2 || n.isEmpty() || n.completePairs() == 0) return {};
+    const bool same = before && before->scene().encoding == scene().encoding;
+    if (same && before->position() == position()) return before->m_nearest;
+    NearestRows rows;
+    rows.selected =
+        nearestPosition(*n.encoding, position(), e.firstPosition, e.firstPosition + e.length - 1, nearestTerms);
+    if (n.complete)
+        rows.closest = same ? before->m_nearest.closest : closestShift(*n.encoding, 1, e.length - 1, nearestTerms);
+    return rows;
 }
 
-DiagonalRange diagonalOf(const Encoding& encoding, const Projection* projection, std::int64_t shift) {
-    const std::int64_t d = encoding.columns();
-    const bool random = projection && projection->between() == Between::Random;
-    const std::int64_t samples = random ? std::clamp<std::int64_t>((1 << 20) / (d * d), 4, 64)
-                                        : std::clamp<std::int64_t>(16384 / d, 2, 64);
-    return projection ? projection->diagonal(shift, samples)
-                      : diagonalRange(encoding, shift, Measure::Dot, samples);
+DiagonalRange SimilarityModel::diagonal(std::int64_t shift) const {
+    const SimilarityNumbers& n = numbers();
+    const std::int64_t d = n.encoding->columns();
+    const std::int64_t samples = n.isRandom() ? std::clamp<std::int64_t>((1 << 20) / (d * d), 4, 64)
+                                              : std::clamp<std::int64_t>(16384 / d, 2, 64);
+    return n.projection ? n.projection->diagonal(shift, samples)
+                        : diagonalRange(*n.encoding, shift, Measure::Dot, samples);
 }
 
-QString measureName(Measure measure) {
-    switch (measure) {
-        case Measure::Dot:
-            return QStringLiteral("S");
-        case Measure::Cosine:
-            return QStringLiteral("cosine");
-        case Measure::Distance:
-            return QStringLiteral("distance");
+std::optional<double> SimilarityModel::largestSpread() const {
+    const std::int64_t length = numbers().encoding->rows();
+    if (length > mostDiagonals || length < 2) return {};
+    double largest = 0;
+    for (std::int64_t k = 2 - length; k < length - 1; ++k) {
+        const DiagonalRange found = diagonal(k);
+        largest = std::max(largest, found.extremes.highest - found.extremes.lowest);
     }
-    return {};
+    return largest;
+}
+
+std::optional<double> SimilarityModel::softmaxWeight(std::int64_t p, std::int64_t k, double gain) const {
+    const SimilarityNumbers& n = numbers();
+    const EncodingParameters& e = n.encoding->parameters();
+    if (n.isPlain() || e.length > mostScores || p + k < e.firstPosition || p + k >= e.firstPosition + e.length)
+        return {};
+    const PairWeights weights = n.projection->weights(p);
+    const Vector row =
+        similarityMeans(*n.encoding, static_cast<double>(e.firstPosition - p), 1, e.length, 1, {}, weights);
+    const double score = similarity(*n.encoding, static_cast<double>(k), weights);
+    const double scale = gain / std::sqrt(static_cast<double>(e.dModel));
+    return 1 / ((row.array() - score) * scale).exp().sum();
 }
 
 }  // namespace sinescope

@@ -1,67 +1,120 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the similarity figure shows of a Scene, in numbers: the measure, the pairs, the lines of the curve.
+// What the similarity figure shows of a Scene, in numbers: the measure, the pairs, the lines of the curve, where it
+// turns, which rows are nearest.
 #pragma once
 
-#include "app/model/figure_model.h"
 #include "app/figures/similarity/curve.h"
-#include "core/analysis/projection.h"
+#include "app/model/figure_model.h"
+#include "app/model/note.h"
+#include "core/analysis/uniqueness.h"
 
 #include <memory>
 #include <optional>
 
 namespace sinescope {
 
-/// Where the curve first rises, and where it first is not positive.
+/// Where the main line first rises, and where it first is not positive.
 struct Turns : CurveTurns {
-    std::int64_t limit = 0;  ///< so far it was looked
+    std::int64_t limit = 0;  ///< the largest shift that was looked at
 };
-/// Kept while the frequencies stay.
-Turns turnsOf(const Encoding& encoding);
 
-struct SimilarityModel {
+/// The matrix and the curve, apart from what is selected on them.
+struct SimilarityNumbers {
     std::shared_ptr<const Encoding> encoding;
-    Measure measure = Measure::Dot;
+    Measure measure = Measure::Dot;  ///< what is drawn: with W the dot product
     SimilarityPart part = SimilarityPart::Whole;
     std::int64_t pair = 0;                         ///< of SimilarityPart::Pair, else 0
     std::shared_ptr<const Projection> projection;  ///< with W = I none
     QString whyNoProjection;                       ///< why the wanted W is not there
     std::int64_t position = 0;                     ///< whose scores the curve shows; with W = I always 0
     PairWeights weights;                           ///< of the curve; with W = I none
-    double largest = 0;                            ///< limit of the colours with W
+    double largest = 0;                            ///< limit of the colours with a random W
     std::vector<SimilarityTrace> traces;
-    Turns turns;
+    Turns turns;           ///< of the main line; with W = I only
     bool complete = true;  ///< whether every pair has both columns
 
-    bool isEmpty() const { return traces.empty(); }  ///< nothing was shown yet
+    bool isEmpty() const { return traces.empty(); }  ///< there is no pair of columns
     bool sums() const { return part == SimilarityPart::Sums; }
-    bool wholeIsShown() const { return part != SimilarityPart::Pair; }
     PairRange range() const { return similarityRange(*encoding, part, pair); }
     bool isPlain() const { return !projection; }
     bool isRandom() const { return projection && projection->between() == Between::Random; }
+    std::int64_t completePairs() const { return encoding->pairs() - (complete ? 0 : 1); }
+    /// Whether S depends on the distance alone.
+    bool isConstantAlongDiagonals() const { return complete && !isRandom(); }
     /// The exact value of the main line at a shift.
     double valueOf(std::int64_t shift) const;
-    /// The whole curve at a shift, where a mark on it goes.
-    double wholeValue(std::int64_t shift) const;
-    /// A turn where it is to be marked: on the whole curve, at a shift within L.
+    /// The value of the cell (p, p + shift), with its lone column.
+    double cellOf(std::int64_t p, std::int64_t shift) const;
+    /// A turning point where it is to be marked: at a shift within L.
     std::optional<std::int64_t> seen(std::optional<std::int64_t> shift) const;
-    /// S(0) and below, for every k: the limits of the colours.
+    /// Whether values below zero are shown; they are not where the curve stays above zero as far as L reaches.
+    bool isSigned() const;
+    /// The limits of the colours: 0 or -S(0), and S(0).
     Extremes limits() const;
 };
 
-/// Works the traces out anew only where `before` has others. The ids are those of the figure's options.
-SimilarityModel similarityModel(const Scene& scene, const QString& measure, const QString& part,
-                                const QString& between, const SimilarityModel& before);
-/// Whether two models show the same matrix, and the same curve as well.
-bool sameMatrix(const SimilarityModel& a, const SimilarityModel& b);
-bool sameNumbers(const SimilarityModel& a, const SimilarityModel& b);
+/// Whether two show the same matrix, and the same curve as well.
+bool sameMatrix(const SimilarityNumbers& a, const SimilarityNumbers& b);
+bool sameNumbers(const SimilarityNumbers& a, const SimilarityNumbers& b);
 
-/// The W of a Scene's figure; none with W = I and where it cannot be.
-std::shared_ptr<const Projection> projectionOf(const Encoding& encoding, const QString& between);
-/// S(p, p + k) along the selected diagonal: as many rows as are multiplied quickly.
-DiagonalRange diagonalOf(const Encoding& encoding, const Projection* projection, std::int64_t shift);
+/// The rows that are most alike, over all columns.
+struct NearestRows {
+    std::optional<NearestPosition> selected;  ///< to the selected row; nothing when there is no other
+    std::optional<ClosestShift> closest;      ///< of all within L; nothing with a lone column, which varies it
+};
+
+class SimilarityModel final : public FigureModel {
+ public:
+    SimilarityModel(std::shared_ptr<const Scene> scene, const SimilarityModel* before);
+
+    QString claim() const override;
+    FigureTable table() const override;
+    std::vector<Readout> readout(const Cursor& cursor) const override;
+    QString alternativeText() const override;
+    std::vector<Fact> facts() const override;
+    FigureProgram program() const override;
+
+    const SimilarityOptions& options() const { return m_options; }
+    const SimilarityNumbers& numbers() const { return *m_numbers; }
+    std::shared_ptr<const SimilarityNumbers> sharedNumbers() const { return m_numbers; }
+    const NearestRows& nearest() const { return m_nearest; }
+    std::int64_t position() const { return scene().selection.position; }
+    std::int64_t shift() const { return scene().selection.shift; }
+
+    /// Why there is no picture; empty when there is one.
+    QString whyEmpty() const;
+    /// What is written at the foot; `selection`: also of the selected shift.
+    std::vector<Note> notes(bool selection) const;
+    /// "k = 2: S = 57.3819 all along the diagonal", of a diagonal that is pointed at.
+    QString diagonalText(std::int64_t shift) const;
+    /// The share of row p's softmax that its cell at k gets, of scores times gain / sqrt(d); nothing where L is large,
+    /// W = I, or the cell outside.
+    std::optional<double> softmaxWeight(std::int64_t p, std::int64_t k, double gain = 1) const;
+    /// S(p, p + k) along a diagonal: as many rows as are multiplied quickly.
+    DiagonalRange diagonal(std::int64_t shift) const;
+
+ private:
+    /// The largest spread of any diagonal; nothing where L is large.
+    std::optional<double> largestSpread() const;
+    QString selectionNote() const;
+    QString projectionNote() const;
+    /// Rows k and the values of the curve's lines, and the whole matrix.
+    FigureTable curveTable() const;
+    FigureTable matrixTable() const;
+    void addScores(std::vector<Readout>& lines, std::int64_t p, std::int64_t k) const;
+    NearestRows nearestRows(const SimilarityModel* before) const;
+
+    SimilarityOptions m_options;
+    std::shared_ptr<const SimilarityNumbers> m_numbers;
+    NearestRows m_nearest;
+};
 
 /// "S", "cosine" or "distance".
 QString measureName(Measure measure);
+/// ", slow half" and the like after a name; empty for all pairs.
+QString partText(const SimilarityNumbers& numbers);
+/// A value of the curve: four decimals, more digits where they would be zeros.
+QString valueText(double value);
 
 }  // namespace sinescope

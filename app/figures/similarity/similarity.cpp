@@ -4,14 +4,12 @@
 // curve that all its rows share. The curve can be taken apart into its pairs.
 #include "app/figures/similarity/similarity.h"
 
-#include "app/plot/axes.h"
-#include "app/plot/chart_figure.h"
-#include "app/plot/notes.h"
-#include "app/figures/function_model.h"
 #include "app/figures/similarity/chart.h"
 #include "app/figures/similarity/layout.h"
 #include "app/figures/similarity/matrix.h"
-#include "app/figures/similarity/words.h"
+#include "app/plot/axes.h"
+#include "app/plot/chart_figure.h"
+#include "app/plot/notes.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -24,16 +22,6 @@ namespace {
 constexpr int shiftRule = 1;
 constexpr int cellHandle = 2;
 constexpr double grip = 6;  ///< pixels around what can be taken
-
-QString measureKey() {
-    return QStringLiteral("measure");
-}
-QString betweenKey() {
-    return QStringLiteral("w");
-}
-QString partKey() {
-    return QStringLiteral("part");
-}
 
 class Similarity : public ChartFigure {
  public:
@@ -48,18 +36,22 @@ class Similarity : public ChartFigure {
         yAxis()->setRangeReversed(true);
         for (QCPAxis* axis : chart()->axes()) axis->grid()->setVisible(false);
         new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
-            if (style().showSelection) m_matrix.paintSelection(painter, scene().selection);
+            if (style().showSelection && !isEmpty()) m_matrix.paintSelection(painter, scene().selection);
         });
         new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
             drawNotes(painter, style(), m_layout.notes(), Qt::TopLeftCorner, notes());
         });
         new Painting(&canvas(), Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
-            if (cursor().shift) m_matrix.paintHoveredDiagonal(painter, m_model, *cursor().shift);
+            if (cursor().shift && !isEmpty()) m_matrix.paintHoveredDiagonal(painter, shown(), *cursor().shift);
         });
         new Painting(&canvas(), Canvas::cursorLayer(), m_curve.rect(), [this](QCPPainter& painter) {
-            if (cursor().shift)
-                m_curve.paintShift(painter, *cursor().shift, m_model.valueOf(*cursor().shift),
+            if (cursor().shift && !isEmpty())
+                m_curve.paintShift(painter, *cursor().shift, shown().numbers().valueOf(*cursor().shift),
                                    style().palette.text, 1);
+        });
+        new Painting(&canvas(), QStringLiteral("axes"), nullptr, [this](QCPPainter& painter) {
+            if (!sharedModel() || !isEmpty()) return;
+            drawSentence(painter, style(), canvas().content()->rect(), shown().whyEmpty());
         });
         QObject::connect(&canvas(), &QCustomPlot::afterLayout, &canvas(), [this] {
             m_layout.arrange(
@@ -68,6 +60,7 @@ class Similarity : public ChartFigure {
     }
 
     Cursor cursorAt(const QPointF& point) const override {
+        if (isEmpty()) return {};
         if (m_curve.rect()->rect().contains(point.toPoint())) {
             Cursor found;
             found.shift = shiftAt(point);
@@ -91,6 +84,7 @@ class Similarity : public ChartFigure {
     }
 
     std::optional<Handle> handleAt(const QPointF& point) const override {
+        if (isEmpty()) return {};
         const Selection& at = scene().selection;
         if (m_curve.rect()->rect().contains(point.toPoint()) &&
             std::abs(point.x() - m_curve.shiftAxis()->coordToPixel(static_cast<double>(at.shift))) <= grip)
@@ -170,30 +164,34 @@ class Similarity : public ChartFigure {
     AxisRange wholeY() const override { return positionRange(scene()); }
 
     void draw(Changes changes) override {
-        const SimilarityModel model =
-            similarityModel(scene(), option(measureKey()).toString(), option(partKey()).toString(),
-                            option(betweenKey()).toString(), m_model);
-        const bool same = !m_model.isEmpty() && sameMatrix(model, m_model);
-        m_model = model;
-        if (!same) {
-            m_matrix.setModel(m_model);
-        } else if (changes & Change::Style) {
-            m_matrix.setColors(m_model);
-        }
+        const auto numbers = shown().sharedNumbers();
+        for (QCPAxisRect* rect : {chart(), m_curve.rect(), m_matrix.bar()}) rect->setVisible(!isEmpty());
+        const bool same = m_numbers && !m_numbers->isEmpty() && sameMatrix(*numbers, *m_numbers);
+        m_numbers = numbers;
         applyView();
         // The curve shows the shifts that the matrix shows.
         const QCPRange x = xAxis()->range(), y = yAxis()->range();
-        m_curve.setModel(m_model, {x.lower - y.upper, x.upper - y.lower});
+        m_curve.setNumbers(numbers, {x.lower - y.upper, x.upper - y.lower});
+        if (isEmpty()) return;
+        if (!same)
+            m_matrix.setNumbers(*numbers);
+        else if (changes & Change::Style)
+            m_matrix.setColors(*numbers);
         const std::int64_t k = scene().selection.shift;
-        m_value = m_model.valueOf(k);
-        m_curve.setSelected(style().showSelection ? std::optional(k) : std::nullopt, m_value);
-        m_layout.setNames(m_matrix.bar()->axis(QCPAxis::atRight), m_matrix.names(m_model));
+        const auto& nearest = shown().nearest().selected;
+        m_curve.setSelected(style().showSelection ? std::optional(k) : std::nullopt, numbers->valueOf(k),
+                            nearest && numbers->isPlain()
+                                ? std::optional(nearest->position - scene().selection.position)
+                                : std::nullopt);
+        m_layout.setNames(m_matrix.bar()->axis(QCPAxis::atRight), m_matrix.names(*numbers));
         m_layout.setNames(m_curve.shiftAxis(), {QStringLiteral("shift k = q − p"), QStringLiteral("shift k"),
                                                 QStringLiteral("k")});
         m_layout.setNames(m_curve.valueAxis(), m_curve.names());
     }
 
  private:
+    const SimilarityModel& shown() const { return model<SimilarityModel>(); }
+    bool isEmpty() const { return !sharedModel() || shown().numbers().isEmpty(); }
     double wholeSize() const { return static_cast<double>(scene().encoding.length); }
 
     std::int64_t shiftAt(const QPointF& point) const {
@@ -213,58 +211,13 @@ class Similarity : public ChartFigure {
     }
 
     std::vector<NoteLine> notes() const {
-        const Palette& colors = style().palette;
-        if (m_model.isEmpty()) return {};
-        std::vector<NoteLine> lines;
-        if (style().showSelection) lines.push_back({selectionNote(), colors.accent});
-        if (!m_model.whyNoProjection.isEmpty())
-            lines.push_back({m_model.whyNoProjection + QStringLiteral(" Shown is W = I."), colors.warning});
-        if (!m_model.isPlain()) lines.push_back({projectionNote(), colors.text});
-        if (const auto rise = m_model.seen(m_model.turns.rise))
-            lines.push_back({QStringLiteral("◆ not monotonic: first %1 at k = %2")
-                                 .arg(m_model.measure == Measure::Distance ? QStringLiteral("falls")
-                                                                           : QStringLiteral("rises"),
-                                      grouped(*rise)),
-                             colors.base});
-        if (const auto zero = m_model.seen(m_model.turns.nonPositive);
-            zero && m_model.measure != Measure::Distance)
-            lines.push_back({QStringLiteral("◆ S ≤ 0 first at k = %1").arg(grouped(*zero)), colors.pair});
-        if (!m_model.complete && m_model.isPlain())
-            lines.push_back({QStringLiteral("odd d_model: the curve sums the complete pairs; the lone column "
-                                            "depends on p as well"),
-                             colors.secondary});
-        lines.push_back({scaleNote(), colors.secondary});
+        if (isEmpty()) return {};
+        std::vector<NoteLine> lines = noteLines(style(), shown().notes(style().showSelection));
+        lines.push_back({scaleNote(), style().palette.secondary});
         return lines;
     }
 
-    QString selectionNote() const {
-        const std::int64_t k = scene().selection.shift;
-        const QString value = fixedNumber(m_value);
-        if (!m_model.isPlain())
-            return QStringLiteral("S(%1, %2) = %3, at k = %4 it is %5")
-                .arg(grouped(m_model.position), grouped(m_model.position + k), value, grouped(-k),
-                     fixedNumber(m_model.valueOf(-k)));
-        const QString name = m_model.measure == Measure::Dot
-                                 ? QStringLiteral("S(%1)").arg(grouped(k))
-                                 : QStringLiteral("k = %1: %2").arg(grouped(k), measureName(m_model.measure));
-        const QString mirror = k == 0 ? QString() : QStringLiteral(", the same at k = %1").arg(grouped(-k));
-        return QStringLiteral("%1 = %2%3").arg(name, value, mirror);
-    }
-
-    QString projectionNote() const {
-        const std::int64_t k = scene().selection.shift;
-        if (!m_model.isRandom())
-            return QStringLiteral("M₄ turns PE(p) into PE(p + 4): every row is largest at k = 4");
-        const DiagonalRange found = diagonalOf(*m_model.encoding, m_model.projection.get(), k);
-        if (found.sampled < 2) return QStringLiteral("with a random W, S depends on p and q");
-        return QStringLiteral(
-                   "with a random W, S depends on p and q: along k = %1 it spreads over %2 "
-                   "(%3 rows)")
-            .arg(grouped(k), fixedNumber(found.extremes.highest - found.extremes.lowest, 2),
-                 grouped(found.sampled));
-    }
-
-    /// What a pixel stands for where it stands for more than one cell or shift.
+    /// What a pixel shows where it shows more than one cell or shift.
     QString scaleNote() const {
         QString text;
         const double cells = xAxis()->range().size() / std::max(1, chart()->width());
@@ -276,46 +229,16 @@ class Similarity : public ChartFigure {
         return text + (text.isEmpty() || curve.isEmpty() ? QString() : QStringLiteral("; ")) + curve;
     }
 
-    SimilarityModel m_model;
+    std::shared_ptr<const SimilarityNumbers> m_numbers;  ///< what the matrix and the curve were made for
     SimilarityMatrix m_matrix;
     SimilarityChart m_curve;
     SimilarityLayout m_layout;
-    double m_value = 0;  ///< at the selected shift
 };
-
-OptionSpec choice(const QString& key, const QString& label, const QString& tip, const QStringList& ids,
-                  const QStringList& labels) {
-    return {key, label, tip, OptionSpec::Kind::Choice, ids.front(), ids, labels};
-}
 
 }  // namespace
 
 FigureKind similarityKind() {
-    FigureKind kind;
-    kind.spec = {
-        QStringLiteral("similarity"),
-        QStringLiteral("Similarity"),
-        QStringLiteral("only the distance counts: each diagonal has one value, the same on both sides"),
-        AxisQuantity::Position,
-        AxisQuantity::Position,
-        {choice(measureKey(), QStringLiteral("Measure"),
-                QStringLiteral("Dot product, cosine, or Euclidean distance of the two rows"),
-                {QStringLiteral("dot"), QStringLiteral("cosine"), QStringLiteral("distance")},
-                {QStringLiteral("dot"), QStringLiteral("cosine"), QStringLiteral("distance")}),
-         choice(
-             betweenKey(), QStringLiteral("W"),
-             QStringLiteral("What stands between the two rows: nothing, a random matrix as a head may learn "
-                            "one, or M₄, which looks four positions ahead; with W it is the dot product"),
-             {QStringLiteral("identity"), QStringLiteral("random"), QStringLiteral("ahead")},
-             {QStringLiteral("I"), QStringLiteral("random"), QStringLiteral("4 ahead")}),
-         choice(partKey(), QStringLiteral("Pairs"),
-                QStringLiteral("All pairs, the faster or the slower half, the selected pair alone, or "
-                               "the pairs added up one group after the other, slowest first"),
-                {QStringLiteral("whole"), QStringLiteral("fast"), QStringLiteral("slow"),
-                 QStringLiteral("pair"), QStringLiteral("sums")},
-                {QStringLiteral("all"), QStringLiteral("fast half"), QStringLiteral("slow half"),
-                 QStringLiteral("selected"), QStringLiteral("added up")})}};
-    return functionKind(std::move(kind.spec), makeView<Similarity>, {similarityTable, similarityReadOut, similarityText});
+    return {similaritySpec(), makeModel<SimilarityModel>, makeView<Similarity>};
 }
 
 }  // namespace sinescope

@@ -1,137 +1,262 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/figures/similarity/words.h"
-
-#include "app/figures/registry.h"
-#include "app/model/cell_readout.h"
+//
+// The similarity figure in words. A claim is made where the numbers bear it out.
 #include "app/figures/similarity/model.h"
+#include "app/model/cell_readout.h"
 #include "app/scene/number_format.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace sinescope {
 
 namespace {
 
-/// Scores of a row that are worked out for its softmax at most.
-constexpr std::int64_t mostScores = 1024;
-
-QString betweenOf(const Scene& scene) {
-    const FigureSpec& spec = figureKind(QStringLiteral("similarity")).spec;
-    return optionValue(spec, findFigure(scene, spec.id), QStringLiteral("w")).toString();
+QString positionsText(std::int64_t count) {
+    return count == 1 ? QStringLiteral("1 position") : QStringLiteral("%1 positions").arg(grouped(count));
 }
 
-/// The score of the cell with W, the one across the diagonal, and how much of the row's softmax it gets.
-void addScores(std::vector<Readout>& lines, const Scene& scene, const Encoding& encoding,
-               const Projection& projection, std::int64_t p, std::int64_t k) {
-    const PairWeights weights = projection.weights(p);
-    const double score = similarity(encoding, static_cast<double>(k), weights);
-    lines.push_back({QStringLiteral("with W, at k = %1").arg(grouped(k)), fixedNumber(score)});
-    lines.push_back({QStringLiteral("with W, at k = %1").arg(grouped(-k)),
-                     fixedNumber(similarity(encoding, static_cast<double>(-k), weights))});
-    const EncodingParameters& e = scene.encoding;
-    if (e.length > mostScores || p + k < e.firstPosition || p + k >= e.firstPosition + e.length) return;
-    const Vector row =
-        similarityMeans(encoding, static_cast<double>(e.firstPosition - p), 1, e.length, 1, {}, weights);
-    const double scale = 1 / std::sqrt(static_cast<double>(e.dModel));
-    lines.push_back(
-        {QStringLiteral("softmax weight"), fixedNumber(1 / ((row.array() - score) * scale).exp().sum(), 3)});
+QString rowsText(std::int64_t count) {
+    return count == 1 ? QStringLiteral("1 row") : QStringLiteral("%1 rows").arg(grouped(count));
+}
+
+double spreadOf(const DiagonalRange& diagonal) {
+    return diagonal.extremes.highest - diagonal.extremes.lowest;
+}
+
+/// "dot product, slow half".
+QString measureTitle(const SimilarityNumbers& n) {
+    const QString name = n.measure == Measure::Dot      ? QStringLiteral("Dot product")
+                         : n.measure == Measure::Cosine ? QStringLiteral("Cosine")
+                                                        : QStringLiteral("Euclidean distance");
+    return name + partText(n);
+}
+
+QString turnWord(Measure measure) {
+    return measure == Measure::Distance ? QStringLiteral("falls") : QStringLiteral("rises");
+}
+
+/// "S(2)" or "the distance at k = 2".
+QString valueName(const SimilarityNumbers& n, std::int64_t k) {
+    return n.measure == Measure::Dot ? QStringLiteral("S(%1)").arg(grouped(k))
+                                     : QStringLiteral("the %1 at k = %2").arg(measureName(n.measure), grouped(k));
 }
 
 }  // namespace
 
-FigureTable similarityTable(const Scene& scene) {
-    const auto encoding = encodingOf(scene);
-    const std::int64_t pair = selectedPair(scene.selection, *encoding);
-    FigureTable result;
-    result.title = QStringLiteral("Similarity of two positions at a distance k");
-    result.columns << QStringLiteral("shift k") << QStringLiteral("S(k)") << QStringLiteral("cosine")
-                   << QStringLiteral("distance") << QStringLiteral("fast half") << QStringLiteral("slow half")
-                   << QStringLiteral("pair %1").arg(pair);
-    result.rows = scene.encoding.length;
-    result.note = QStringLiteral("S(−k) = S(k)");
-    if (!everyPairIsComplete(*encoding))
-        result.note += QStringLiteral("; the lone column of an odd d_model is left out");
-    result.cell = [encoding, pair](std::int64_t row, std::int64_t column) -> TableCell {
-        const auto k = static_cast<double>(row);
-        switch (column) {
-            case 0:
-                return row;
-            case 2:
-                return similarity(*encoding, k, Measure::Cosine);
-            case 3:
-                return similarity(*encoding, k, Measure::Distance);
-            case 4:
-                return similarity(*encoding, k, fastHalf(*encoding));
-            case 5:
-                return similarity(*encoding, k, slowHalf(*encoding));
-            case 6:
-                return similarity(*encoding, k, PairRange{pair, pair});
-            default:
-                return similarity(*encoding, k);
-        }
-    };
-    return result;
+QString measureName(Measure measure) {
+    switch (measure) {
+        case Measure::Dot:
+            return QStringLiteral("S");
+        case Measure::Cosine:
+            return QStringLiteral("cosine");
+        case Measure::Distance:
+            return QStringLiteral("distance");
+    }
+    return {};
 }
 
-std::vector<Readout> similarityReadOut(const Scene& scene, const Cursor& cursor) {
-    const auto encoding = encodingOf(scene);
-    const std::int64_t p = shownCell(scene, cursor).position;
-    const std::int64_t k = cursor.shift.value_or(scene.selection.shift);
+QString partText(const SimilarityNumbers& numbers) {
+    switch (numbers.part) {
+        case SimilarityPart::Fast:
+            return QStringLiteral(", fast half");
+        case SimilarityPart::Slow:
+            return QStringLiteral(", slow half");
+        case SimilarityPart::Pair:
+            return QStringLiteral(", pair %1").arg(grouped(numbers.pair));
+        default:
+            return {};
+    }
+}
+
+QString valueText(double value) {
+    const double size = std::abs(value);
+    return size > 0 && size < 0.1 ? plainNumber(value, 4) : fixedNumber(value);
+}
+
+QString SimilarityModel::whyEmpty() const {
+    if (!numbers().isEmpty()) return {};
+    return QStringLiteral("With d_model %1 and this odd rule there is no pair of columns: every row is zero, and no two "
+                          "can be told apart. Choose a d_model of 2 or more.")
+        .arg(grouped(numbers().encoding->columns()));
+}
+
+QString SimilarityModel::claim() const {
+    const SimilarityNumbers& n = numbers();
+    if (n.isEmpty() || n.encoding->rows() < 2) return {};
+    if (n.isRandom()) {
+        const DiagonalRange found = diagonal(0);
+        const bool spreads = found.sampled > 1 && spreadOf(found) > 1e-9 * n.largest;
+        return spreads ? QStringLiteral("with a random W between the rows S depends on p and q, not on the distance alone")
+                       : QString();
+    }
+    if (!n.isPlain()) return QStringLiteral("with M₄ each diagonal has one value, the largest four positions ahead");
+    if (n.complete)
+        return QStringLiteral("only the distance counts: each diagonal has one value, the same on both sides");
+    if (n.completePairs() == 0) return {};
+    return QStringLiteral("but for the lone column of an odd d_model only the distance counts");
+}
+
+QString SimilarityModel::selectionNote() const {
+    const SimilarityNumbers& n = numbers();
+    const std::int64_t k = shift();
+    const QString value = valueText(n.valueOf(k));
+    if (!n.isPlain())
+        return QStringLiteral("S(%1, %2) = %3, at k = %4 it is %5")
+            .arg(grouped(n.position), grouped(n.position + k), value, grouped(-k), valueText(n.valueOf(-k)));
+    const QString name = n.measure == Measure::Dot
+                             ? QStringLiteral("S(%1)").arg(grouped(k))
+                             : QStringLiteral("k = %1: %2").arg(grouped(k), measureName(n.measure));
+    const QString mirror = k == 0 ? QString() : QStringLiteral(", the same at k = %1").arg(grouped(-k));
+    return QStringLiteral("%1 = %2%3").arg(name, value, mirror);
+}
+
+QString SimilarityModel::projectionNote() const {
+    const SimilarityNumbers& n = numbers();
+    QString text;
+    if (m_options.measure != Measure::Dot)
+        text = QStringLiteral("with W it is the dot product, not the %1; ").arg(measureName(m_options.measure));
+    if (!n.isRandom()) {
+        text += QStringLiteral("M₄ turns PE(p) into PE(p + 4): S is largest at k = 4");
+        return n.encoding->rows() > aheadBy ? text : text + QStringLiteral(", beyond L");
+    }
+    const DiagonalRange found = diagonal(shift());
+    text += QStringLiteral("with a random W, S depends on p and q");
+    if (found.sampled < 2) return text;
+    return text + QStringLiteral(": along k = %1 it spreads over %2 (%3)")
+                      .arg(grouped(shift()), plainNumber(spreadOf(found), 3), rowsText(found.sampled));
+}
+
+std::vector<Note> SimilarityModel::notes(bool selection) const {
+    const SimilarityNumbers& n = numbers();
+    std::vector<Note> notes;
+    if (n.isEmpty()) return notes;
+    if (selection) notes.push_back({selectionNote(), &Palette::accent});
+    if (!n.whyNoProjection.isEmpty())
+        notes.push_back({n.whyNoProjection + QStringLiteral(" Shown is W = I."), &Palette::warning});
+    if (!n.isPlain()) notes.push_back({projectionNote(), &Palette::text});
+    if (const auto rise = n.seen(n.turns.rise))
+        notes.push_back({QStringLiteral("◆ not monotonic: first %1 at k = %2").arg(turnWord(n.measure), grouped(*rise)),
+                         &Palette::base});
+    if (const auto zero = n.seen(n.turns.nonPositive); zero && n.measure != Measure::Distance)
+        notes.push_back({QStringLiteral("◆ S ≤ 0 first at k = %1").arg(grouped(*zero)), &Palette::pair});
+    if (n.isPlain() && m_nearest.selected)
+        notes.push_back({QStringLiteral("■ nearest to row %1%2: row %3, at a distance of %4")
+                             .arg(grouped(position()),
+                                  m_nearest.selected->proven ? QString() : QStringLiteral(" of those looked at"),
+                                  grouped(m_nearest.selected->position), plainNumber(m_nearest.selected->distance, 3)),
+                         &Palette::position});
+    if (!n.complete && n.isPlain())
+        notes.push_back({QStringLiteral("odd d_model: the curve sums the complete pairs; the lone column "
+                                        "depends on p as well"),
+                         &Palette::secondary});
+    return notes;
+}
+
+QString SimilarityModel::diagonalText(std::int64_t shift) const {
+    const SimilarityNumbers& n = numbers();
+    if (n.isEmpty()) return {};
+    if (n.isRandom()) {
+        const DiagonalRange found = diagonal(shift);
+        if (found.sampled < 1) return QStringLiteral("k = %1 is beyond L").arg(grouped(shift));
+        return QStringLiteral("k = %1: S from %2 to %3 along the diagonal")
+            .arg(grouped(shift), valueText(found.extremes.lowest), valueText(found.extremes.highest));
+    }
+    const QString value = valueText(n.valueOf(shift));
+    if (!n.complete)
+        return QStringLiteral(
+                   "k = %1: the complete pairs make %2; the lone column of an odd d_model varies along the diagonal")
+            .arg(grouped(shift), value);
+    return QStringLiteral("k = %1: %2 = %3 all along the diagonal").arg(grouped(shift), measureName(n.measure), value);
+}
+
+void SimilarityModel::addScores(std::vector<Readout>& lines, std::int64_t p, std::int64_t k) const {
+    const PairWeights weights = numbers().projection->weights(p);
+    for (const std::int64_t at : {k, -k})
+        lines.push_back({QStringLiteral("with W, at k = %1").arg(grouped(at)),
+                         valueText(similarity(*numbers().encoding, static_cast<double>(at), weights))});
+    if (const auto weight = softmaxWeight(p, k))
+        lines.push_back({QStringLiteral("softmax weight"), plainNumber(*weight, 3)});
+}
+
+std::vector<Readout> SimilarityModel::readout(const Cursor& cursor) const {
+    const SimilarityNumbers& n = numbers();
+    if (n.isEmpty()) return {{QStringLiteral("pairs"), QStringLiteral("none")}};
+    const std::int64_t p = shownCell(scene(), cursor).position;
+    const std::int64_t k = cursor.shift.value_or(shift());
     const QString both = QStringLiteral("(%1, %2)").arg(grouped(p), grouped(p + k));
-    std::vector<Readout> lines;
-    lines.push_back({QStringLiteral("shift k"), grouped(k)});
-    lines.push_back({QStringLiteral("S") + both, fixedNumber(similarityOf(*encoding, p, p + k, Measure::Dot)),
-                     Term::Position});
-    lines.push_back(
-        {QStringLiteral("cosine"), fixedNumber(similarityOf(*encoding, p, p + k, Measure::Cosine), 6)});
-    lines.push_back(
-        {QStringLiteral("distance"), fixedNumber(similarityOf(*encoding, p, p + k, Measure::Distance), 5)});
-    const auto projection = projectionOf(*encoding, betweenOf(scene));
-    if (projection) addScores(lines, scene, *encoding, *projection, p, k);
-    const DiagonalRange diagonal = diagonalOf(*encoding, projection.get(), k);
-    if (diagonal.sampled > 1)
+    const auto of = [&](Measure measure) { return similarityOf(*n.encoding, p, p + k, measure); };
+    std::vector<Readout> lines{{QStringLiteral("shift k"), grouped(k)},
+                               {QStringLiteral("S") + both, valueText(of(Measure::Dot)), Term::Position},
+                               {QStringLiteral("cosine"), fixedNumber(of(Measure::Cosine), 6)},
+                               {QStringLiteral("distance"), fixedNumber(of(Measure::Distance), 5)}};
+    if (const QString part = partText(n); !part.isEmpty() && n.isPlain())
+        lines.push_back({part.mid(2), valueText(n.valueOf(k))});
+    if (n.projection) addScores(lines, p, k);
+    const DiagonalRange found = diagonal(k);
+    if (found.sampled > 1)
         lines.push_back({QStringLiteral("spread along the diagonal"),
-                         QStringLiteral("%1 in %2 rows")
-                             .arg(plainNumber(diagonal.extremes.highest - diagonal.extremes.lowest, 2),
-                                  grouped(diagonal.sampled))});
-    if (projection) return lines;
-    const Turns turns = turnsOf(*encoding);
-    lines.push_back({QStringLiteral("first rises at"),
-                     turns.rise ? QStringLiteral("k = %1").arg(grouped(*turns.rise))
-                                : QStringLiteral("none up to k = %1").arg(grouped(turns.limit))});
-    if (turns.nonPositive)
+                         QStringLiteral("%1 in %2").arg(plainNumber(spreadOf(found), 2), rowsText(found.sampled))});
+    if (n.projection) return lines;
+    lines.push_back({QStringLiteral("first %1 at").arg(turnWord(n.measure)),
+                     n.turns.rise ? QStringLiteral("k = %1").arg(grouped(*n.turns.rise))
+                                  : QStringLiteral("none up to k = %1").arg(grouped(n.turns.limit))});
+    if (n.turns.nonPositive)
         lines.push_back(
-            {QStringLiteral("first S ≤ 0 at"), QStringLiteral("k = %1").arg(grouped(*turns.nonPositive))});
+            {QStringLiteral("first S ≤ 0 at"), QStringLiteral("k = %1").arg(grouped(*n.turns.nonPositive))});
+    if (m_nearest.selected)
+        lines.push_back({QStringLiteral("nearest row"),
+                         QStringLiteral("%1, at %2").arg(grouped(m_nearest.selected->position),
+                                                         plainNumber(m_nearest.selected->distance, 4))});
     return lines;
 }
 
-QString similarityText(const Scene& scene) {
-    const auto encoding = encodingOf(scene);
-    const std::int64_t k = scene.selection.shift;
-    const Turns turns = turnsOf(*encoding);
-    QString text =
-        QStringLiteral(
-            "Similarity of every two of %1 positions as a matrix, constant along each diagonal, and as "
-            "a curve over the shift k, the same on both sides of its peak S(0) = %2 (%3). S(%4) is %5.")
-            .arg(grouped(scene.encoding.length), plainNumber(similarity(*encoding, 0), 6), settingText(scene),
-                 grouped(k), fixedNumber(similarity(*encoding, static_cast<double>(k))));
-    if (const auto projection = projectionOf(*encoding, betweenOf(scene))) {
-        const DiagonalRange found = diagonalOf(*encoding, projection.get(), k);
-        text += projection->between() == Between::Random
-                    ? QStringLiteral(
-                          " With a random W between the rows the scores along k = %1 spread over "
-                          "%2.")
-                          .arg(grouped(k), fixedNumber(found.extremes.highest - found.extremes.lowest, 2))
-                    : QStringLiteral(
-                          " With M₄ before the first row, every row is largest four positions "
-                          "ahead.");
+QString SimilarityModel::alternativeText() const {
+    const SimilarityNumbers& n = numbers();
+    if (n.isEmpty()) return whyEmpty() + QStringLiteral(" (%1.)").arg(settingText(scene()));
+    const std::int64_t k = shift();
+    const QString setting = settingText(scene());
+    const QString every = n.encoding->rows() == 1 ? QStringLiteral("1 position with itself")
+                                                  : QStringLiteral("every two of %1").arg(positionsText(n.encoding->rows()));
+    if (!n.isPlain()) {
+        QString text = QStringLiteral("Scores with %1 between the rows%2, of %3 as a matrix%4, and of position %5 as a "
+                                      "curve over the shift k (%6). S(%5, %7) is %8, and %9 at k = ")
+                           .arg(n.isRandom() ? QStringLiteral("a random W") : QStringLiteral("M₄"), partText(n), every,
+                                n.isRandom() ? QString() : QStringLiteral(", constant along each diagonal"),
+                                grouped(n.position), setting, grouped(n.position + k), valueText(n.valueOf(k)),
+                                valueText(n.valueOf(-k))) +
+                       grouped(-k) + QLatin1Char('.');
+        const DiagonalRange found = diagonal(k);
+        if (n.isRandom() && found.sampled > 1)
+            text += QStringLiteral(" Along k = %1 the scores spread over %2.")
+                        .arg(grouped(k), plainNumber(spreadOf(found), 3));
+        if (!n.isRandom())
+            text += QStringLiteral(" They are largest four positions ahead%1.")
+                        .arg(n.encoding->rows() > aheadBy ? QString() : QStringLiteral(", beyond L"));
+        return text;
     }
-    if (turns.rise && *turns.rise < scene.encoding.length)
-        text += QStringLiteral(" The curve is not monotonic: it first rises at k = %1.")
-                    .arg(grouped(*turns.rise));
-    if (turns.nonPositive && *turns.nonPositive < scene.encoding.length)
-        text += QStringLiteral(" It is first not positive at k = %1.").arg(grouped(*turns.nonPositive));
+    const QString top = n.measure == Measure::Distance ? QStringLiteral("the 0")
+                        : n.measure == Measure::Cosine
+                            ? QStringLiteral("its peak 1")
+                            : QStringLiteral("its peak S(0) = %1").arg(plainNumber(n.valueOf(0), 6));
+    QString text =
+        QStringLiteral("%1 of %2 as a matrix%3, and as a curve over the shift k, the same on both sides of %4%5 (%6).")
+            .arg(measureTitle(n), every, n.complete ? QStringLiteral(", constant along each diagonal") : QString(), top,
+                 n.measure == Measure::Dot ? QString() : QStringLiteral(" at k = 0"), setting);
+    QString value = valueName(n, k);
+    value[0] = value[0].toUpper();
+    text += QStringLiteral(" %1 is %2.").arg(value, valueText(n.valueOf(k)));
+    if (n.sums()) text += QStringLiteral(" The pairs are added up in groups, the slowest first.");
+    if (!n.complete)
+        text += QStringLiteral(" The lone column of the odd d_model makes the matrix depend on both positions.");
+    if (const auto rise = n.seen(n.turns.rise))
+        text += QStringLiteral(" The curve is not monotonic: it first %1 at k = %2.").arg(turnWord(n.measure), grouped(*rise));
+    if (const auto zero = n.seen(n.turns.nonPositive); zero && n.measure != Measure::Distance)
+        text += QStringLiteral(" It is first not positive at k = %1.").arg(grouped(*zero));
+    if (m_nearest.selected)
+        text += QStringLiteral(" The row nearest to row %1 %2 row %3, at a distance of %4.")
+                    .arg(grouped(position()),
+                         m_nearest.selected->proven ? QStringLiteral("is") : QStringLiteral("that was found is"),
+                         grouped(m_nearest.selected->position), plainNumber(m_nearest.selected->distance, 4));
     return text;
 }
 

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/similarity/options.h"
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+OptionSpec choice(const QString& key, const QString& label, const QString& tip, const QStringList& ids,
+                  const QStringList& labels) {
+    return {key, label, tip, OptionSpec::Kind::Choice, ids.front(), ids, labels};
+}
+
+QString measureKey() {
+    return QStringLiteral("measure");
+}
+QString betweenKey() {
+    return QStringLiteral("w");
+}
+QString partKey() {
+    return QStringLiteral("part");
+}
+
+/// The place of the option's value among its choices.
+qsizetype chosen(const Scene& scene, const QString& key) {
+    const FigureSpec& spec = similaritySpec();
+    const QString value = optionValue(spec, findFigure(scene, spec.id), key).toString();
+    for (const OptionSpec& option : spec.options)
+        if (option.key == key) return std::max<qsizetype>(0, option.choices.indexOf(value));
+    return 0;
+}
+
+}  // namespace
+
+const FigureSpec& similaritySpec() {
+    static const FigureSpec spec{
+        QStringLiteral("similarity"),
+        QStringLiteral("Similarity"),
+        QStringLiteral("only the distance counts: each diagonal has one value, the same on both sides"),
+        AxisQuantity::Position,
+        AxisQuantity::Position,
+        {choice(measureKey(), QStringLiteral("Measure"),
+                QStringLiteral("Dot product, cosine, or Euclidean distance of the two rows; with W it is the dot "
+                               "product"),
+                {QStringLiteral("dot"), QStringLiteral("cosine"), QStringLiteral("distance")},
+                {QStringLiteral("dot"), QStringLiteral("cosine"), QStringLiteral("distance")}),
+         choice(
+             betweenKey(), QStringLiteral("W"),
+             QStringLiteral("What is between the two rows: nothing, a random matrix as a head may learn "
+                            "one, or M₄, which looks four positions ahead; with W it is the dot product"),
+             {QStringLiteral("identity"), QStringLiteral("random"), QStringLiteral("ahead")},
+             {QStringLiteral("I"), QStringLiteral("random"), QStringLiteral("4 ahead")}),
+         choice(partKey(), QStringLiteral("Pairs"),
+                QStringLiteral("All pairs, the faster or the slower half, the selected pair alone, or "
+                               "the pairs added up one group after the other, slowest first"),
+                {QStringLiteral("whole"), QStringLiteral("fast"), QStringLiteral("slow"),
+                 QStringLiteral("pair"), QStringLiteral("sums")},
+                {QStringLiteral("all"), QStringLiteral("fast half"), QStringLiteral("slow half"),
+                 QStringLiteral("selected"), QStringLiteral("added up")})}};
+    return spec;
+}
+
+SimilarityOptions similarityOptions(const Scene& scene) {
+    // The choices are listed in the order of the enumerations.
+    return {static_cast<Measure>(chosen(scene, measureKey())), static_cast<Between>(chosen(scene, betweenKey())),
+            static_cast<SimilarityPart>(chosen(scene, partKey()))};
+}
+
+}  // namespace sinescope

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The options of the similarity figure, parsed once from the Scene.
+#pragma once
+
+#include "app/scene/figure_catalog.h"
+#include "core/analysis/projection.h"
+
+namespace sinescope {
+
+/// Which pairs the curve sums; with Sums they are added up one group after the other, slowest first.
+enum class SimilarityPart { Whole, Fast, Slow, Pair, Sums };
+
+struct SimilarityOptions {
+    Measure measure = Measure::Dot;  ///< with W = I; with another W it is the dot product
+    Between between = Between::Identity;
+    SimilarityPart part = SimilarityPart::Whole;
+    friend bool operator==(const SimilarityOptions&, const SimilarityOptions&) = default;
+};
+
+const FigureSpec& similaritySpec();
+SimilarityOptions similarityOptions(const Scene& scene);
+
+}  // namespace sinescope

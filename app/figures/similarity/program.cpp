@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/program_text.h"
+#include "app/figures/similarity/model.h"
+#include "app/model/code_expressions.h"
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+/// Columns of one wave of the pairs first .. last as a slice with both ends.
+QString columnsOf(const Recipe& recipe, std::int64_t firstColumn, std::int64_t columns, PairRange range) {
+    const std::int64_t end = std::min(range.last + 1, columns), begin = std::min(range.first, end);
+    return QStringLiteral("%1:%2:%3")
+        .arg(firstColumn + begin * recipe.step)
+        .arg(firstColumn + end * recipe.step)
+        .arg(recipe.step);
+}
+
+}  // namespace
+
+FigureProgram SimilarityModel::program() const {
+    const SimilarityNumbers& n = numbers();
+    const EncodingParameters& e = n.encoding->parameters();
+    const Recipe recipe = recipeOf(e);
+    const PairRange range = n.isEmpty() ? PairRange{0, -1} : n.range();
+    const PairRange shown{range.first, std::min(range.last, n.encoding->pairs() - 1)};
+    const bool random = n.isRandom();
+    ProgramValues values{
+        {QStringLiteral("FIRST_PAIR"), QString::number(shown.first)},
+        {QStringLiteral("LAST_PAIR"), QString::number(std::min(shown.last + 1, std::min(recipe.sines, recipe.cosines)))},
+        {QStringLiteral("USED"), QStringLiteral("%1, %2").arg(columnsOf(recipe, std::max<std::int64_t>(0, recipe.firstSine), recipe.sines, shown),
+                                                               columnsOf(recipe, std::max<std::int64_t>(0, recipe.firstCosine), recipe.cosines, shown))},
+        {QStringLiteral("GROUPS"), n.sums() ? QString::number(n.traces.size()) : QStringLiteral("1")},
+        {QStringLiteral("SQUARED"), pythonFactor(e.factor * e.factor)},
+        {QStringLiteral("MEASURE"), n.measure == Measure::Cosine     ? QStringLiteral("cosine")
+                                    : n.measure == Measure::Distance ? QStringLiteral("distance")
+                                                                     : QStringLiteral("dot")},
+        {QStringLiteral("BETWEEN"), random ? programTemplate(QStringLiteral("random_matrix")) + QStringLiteral("\n\n") : QString()},
+        {QStringLiteral("QUERY_NAME"),
+         random ? QStringLiteral("The rows times a random W") : QStringLiteral("M_4 PE(p) = PE(p + 4)")},
+        {QStringLiteral("QUERIES"),
+         random ? QStringLiteral("positional_encoding(length) @ random_matrix(D_MODEL)")
+                : QStringLiteral("positional_encoding(length, first_position=FIRST_POSITION + 4)")}};
+    values.merge(commonProgramValues(scene(), *n.encoding, findFigure(scene(), similaritySpec().id)));
+    const QString name = n.isPlain() ? QStringLiteral("similarity") : QStringLiteral("scores");
+    const QString note = !n.isPlain() && n.sums()
+                             ? QStringLiteral("The program draws the curve of all pairs; the figure also adds them up in groups.")
+                             : QString();
+    return {e, {}, filledTemplate(programTemplate(name), values), note};
+}
+
+}  // namespace sinescope
