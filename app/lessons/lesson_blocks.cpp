@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/lessons/lesson_blocks.h"
+
+#include <QRegularExpression>
+
+#include <optional>
+
+namespace sinescope {
+
+namespace {
+
+struct Line {
+    QString text;  ///< without its end
+    qsizetype begin = 0;
+    qsizetype end = 0;  ///< its end included
+    int number = 0;
+};
+
+std::vector<Line> linesOf(const QString& text, int firstLine) {
+    std::vector<Line> lines;
+    qsizetype begin = 0;
+    int number = firstLine;
+    while (begin < text.size()) {
+        const qsizetype feed = text.indexOf(QLatin1Char('\n'), begin);
+        const qsizetype end = feed < 0 ? text.size() : feed + 1;
+        QString words = text.mid(begin, (feed < 0 ? end : feed) - begin);
+        if (words.endsWith(QLatin1Char('\r'))) words.chop(1);
+        lines.push_back({words, begin, end, number++});
+        begin = end;
+    }
+    return lines;
+}
+
+struct FenceMark {
+    QChar sign;
+    qsizetype length = 0;
+    QString info;
+};
+
+/// CommonMark 4.5: three or more of a sign, indented by at most three spaces.
+std::optional<FenceMark> fenceMark(const QString& line) {
+    static const QRegularExpression form(QStringLiteral("^ {0,3}(`{3,}|~{3,})(.*)$"));
+    const QRegularExpressionMatch match = form.match(line);
+    if (!match.hasMatch()) return {};
+    const QString signs = match.captured(1);
+    const QString info = match.captured(2).trimmed();
+    if (signs[0] == QLatin1Char('`') && info.contains(QLatin1Char('`'))) return {};
+    return FenceMark{signs[0], signs.size(), info};
+}
+
+bool closes(const FenceMark& opened, const QString& line) {
+    const std::optional<FenceMark> mark = fenceMark(line);
+    return mark && mark->sign == opened.sign && mark->length >= opened.length && mark->info.isEmpty();
+}
+
+/// CommonMark 4.2.
+std::optional<TextBlock> headingOf(const Line& line) {
+    static const QRegularExpression form(
+        QStringLiteral("^ {0,3}(#{1,6})(?:[ \\t]+(.*?))?(?:[ \\t]+#+)?[ \\t]*$"));
+    const QRegularExpressionMatch match = form.match(line.text);
+    if (!match.hasMatch()) return {};
+    TextBlock block;
+    block.kind = TextBlock::Kind::Heading;
+    block.level = static_cast<int>(match.captured(1).size());
+    block.text = match.captured(2).trimmed();
+    block.line = line.number;
+    block.begin = line.begin;
+    block.end = line.end;
+    return block;
+}
+
+/// The fence that begins at a line; `at` is moved behind it.
+TextBlock fenceAt(const std::vector<Line>& lines, std::size_t& at, const FenceMark& mark) {
+    TextBlock block;
+    block.kind = TextBlock::Kind::Fence;
+    block.info = mark.info;
+    block.line = lines[at].number;
+    block.begin = lines[at].begin;
+    block.closed = false;
+    QStringList content;
+    for (++at; at < lines.size() && !block.closed; ++at) {
+        block.closed = closes(mark, lines[at].text);
+        if (!block.closed) content << lines[at].text;
+    }
+    block.text = content.join(QLatin1Char('\n'));
+    block.end = lines[at - 1].end;
+    return block;
+}
+
+void addLine(std::vector<TextBlock>& blocks, const Line& line) {
+    if (blocks.empty() || blocks.back().kind != TextBlock::Kind::Lines) {
+        TextBlock& block = blocks.emplace_back();
+        block.line = line.number;
+        block.begin = line.begin;
+        block.text = line.text;
+    } else {
+        blocks.back().text += QLatin1Char('\n') + line.text;
+    }
+    blocks.back().end = line.end;
+}
+
+}  // namespace
+
+std::vector<TextBlock> textBlocks(const QString& text, int firstLine) {
+    const std::vector<Line> lines = linesOf(text, firstLine);
+    std::vector<TextBlock> blocks;
+    for (std::size_t at = 0; at < lines.size();) {
+        if (const std::optional<FenceMark> mark = fenceMark(lines[at].text)) {
+            blocks.push_back(fenceAt(lines, at, *mark));
+        } else if (const std::optional<TextBlock> heading = headingOf(lines[at])) {
+            blocks.push_back(*heading);
+            ++at;
+        } else {
+            addLine(blocks, lines[at++]);
+        }
+    }
+    return blocks;
+}
+
+ListedText listedText(const QString& lines, int firstLine) {
+    static const QRegularExpression marker(QStringLiteral("^ {0,3}(?:[-*+]|\\d{1,9}[.)])[ \\t]+(.*)$"));
+    static const QRegularExpression task(QStringLiteral("^\\[([ xX])\\][ \\t]+(.*)$"));
+    ListedText listed;
+    QStringList rest;
+    bool inItem = false;
+    int number = firstLine;
+    for (const QString& line : lines.split(QLatin1Char('\n'))) {
+        if (const QRegularExpressionMatch match = marker.match(line); match.hasMatch()) {
+            ListItem item{match.captured(1).trimmed(), false, false, number};
+            if (const QRegularExpressionMatch box = task.match(item.text); box.hasMatch()) {
+                item.isTask = true;
+                item.isDone = box.captured(1) != QLatin1String(" ");
+                item.text = box.captured(2).trimmed();
+            }
+            listed.items.push_back(item);
+            inItem = true;
+        } else if (inItem && !line.trimmed().isEmpty()) {
+            listed.items.back().text += QLatin1Char(' ') + line.trimmed();
+        } else {
+            inItem = false;
+            rest << line;
+        }
+        ++number;
+    }
+    listed.rest = trimmedLines(rest.join(QLatin1Char('\n')));
+    return listed;
+}
+
+QString trimmedLines(const QString& text) {
+    QStringList lines = text.split(QLatin1Char('\n'));
+    while (!lines.isEmpty() && lines.front().trimmed().isEmpty()) lines.removeFirst();
+    while (!lines.isEmpty() && lines.back().trimmed().isEmpty()) lines.removeLast();
+    return lines.join(QLatin1Char('\n'));
+}
+
+}  // namespace sinescope

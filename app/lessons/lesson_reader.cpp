@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/lessons/lesson_reader.h"
+
+#include "app/lessons/lesson_blocks.h"
+#include "app/lessons/step_reader.h"
+#include "core/error.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <QSaveFile>
+#include <QStringDecoder>
+
+namespace sinescope {
+
+namespace {
+
+constexpr QChar byteOrderMark(0xfeff);
+
+Error failed(const QString& sentence) {
+    return Error(sentence.toStdString());
+}
+
+QString decoded(const QByteArray& bytes) {
+    if (bytes.size() > maximumLessonBytes) throw Error("The file is larger than 64 MiB; no lesson is.");
+    QStringDecoder decoder(QStringDecoder::Utf8, QStringConverter::Flag::ConvertInitialBom);
+    const QString text = decoder.decode(bytes);
+    if (decoder.hasError() || text.contains(QChar::Null))
+        throw Error("The file is no text in UTF-8; a lesson is.");
+    return text;
+}
+
+/// Where the steps begin: their ## headings.
+struct Cut {
+    qsizetype at = 0;
+    int line = 0;
+};
+
+std::vector<Cut> stepCuts(const QString& text) {
+    std::vector<Cut> cuts;
+    for (const TextBlock& block : textBlocks(text))
+        if (block.kind == TextBlock::Kind::Heading && block.level == 2)
+            cuts.push_back({block.begin, block.line});
+    return cuts;
+}
+
+/// Title, text, notes and sources, before the first step.
+void readOpening(Lesson& lesson, const QString& source, Problems& problems) {
+    lesson.written = {1, source};
+    const QString text = source.startsWith(byteOrderMark) ? source.mid(1) : source;
+    QString* part = &lesson.text;
+    bool hasTitle = false;
+    for (const TextBlock& block : textBlocks(text)) {
+        QString lines = text.mid(block.begin, block.end - block.begin);
+        lines.remove(QLatin1Char('\r'));
+        const bool isHeading = block.kind == TextBlock::Kind::Heading;
+        if (isHeading && block.level == 1 && !hasTitle) {
+            lesson.title = block.text;
+            hasTitle = true;
+        } else if (isHeading && block.text.compare(QLatin1String("Notes"), Qt::CaseInsensitive) == 0) {
+            part = &lesson.notes;
+        } else if (isHeading && block.text.compare(QLatin1String("Sources"), Qt::CaseInsensitive) == 0) {
+            part = &lesson.sources;
+        } else {
+            *part += lines;
+        }
+    }
+    for (QString* words : {&lesson.text, &lesson.notes, &lesson.sources}) *words = trimmedLines(*words);
+    if (lesson.title.isEmpty())
+        problems.push_back({1, QStringLiteral("The lesson has no title; it begins with # and its title.")});
+}
+
+QString openingText(const Lesson& lesson) {
+    QString text = QStringLiteral("# %1\n\n").arg(lesson.title.simplified());
+    if (!lesson.text.isEmpty()) text += asBody(lesson.text) + QStringLiteral("\n\n");
+    if (!lesson.notes.isEmpty())
+        text += QStringLiteral("### Notes\n\n") + asBody(lesson.notes) + QStringLiteral("\n\n");
+    if (!lesson.sources.isEmpty())
+        text += QStringLiteral("### Sources\n\n") + asBody(lesson.sources) + QStringLiteral("\n\n");
+    return text;
+}
+
+bool isOpening(const Lesson& lesson, const QString& source) {
+    Lesson again;
+    Problems ignored;
+    readOpening(again, source, ignored);
+    return again.title == lesson.title && again.text == lesson.text && again.notes == lesson.notes &&
+           again.sources == lesson.sources;
+}
+
+bool isStep(const QString& source, const LessonStep& step, const Scene& before,
+            const LessonContext& context) {
+    Problems ignored;
+    return !source.isEmpty() && readStep(source, 1, before, context, ignored) == step;
+}
+
+/// How a step is written: as it was, as it was with another Scene, or in the usual form.
+QString stepSource(const LessonStep& step, const Scene& before, const LessonContext& context, bool isLast) {
+    const QString& source = step.written.source;
+    if (isLast || !endsWithinFence(source)) {
+        if (isStep(source, step, before, context)) return source;
+        LessonStep other = step;
+        other.patch = patchText(before, step.scene);
+        const QString replaced = withScenePatch(source, other.patch);
+        if (!source.isEmpty() && isStep(replaced, other, before, context)) return replaced;
+    }
+    return stepText(step, before, context);
+}
+
+void appendPart(QString& text, const QString& part) {
+    if (part.isEmpty()) return;
+    if (!text.isEmpty() && text != byteOrderMark) {
+        if (!text.endsWith(QLatin1Char('\n'))) text += QLatin1Char('\n');
+    }
+    text += part;
+}
+
+}  // namespace
+
+LessonContext lessonContext(const FigureCatalog& catalog, const QString& folder) {
+    return {catalog, sceneSource(catalog, folder)};
+}
+
+Lesson readLesson(const QByteArray& bytes, const LessonContext& context) {
+    QString text = decoded(bytes);
+    if (bytes.startsWith("\xef\xbb\xbf") && !text.startsWith(byteOrderMark)) text.prepend(byteOrderMark);
+    Lesson lesson;
+    const std::vector<Cut> cuts = stepCuts(text);
+    readOpening(lesson, text.left(cuts.empty() ? text.size() : cuts.front().at), lesson.problems);
+    if (cuts.empty())
+        lesson.problems.push_back(
+            {1, QStringLiteral("The lesson has no step; each begins with ## and its claim.")});
+    Scene before;
+    for (std::size_t k = 0; k < cuts.size(); ++k) {
+        const qsizetype end = k + 1 < cuts.size() ? cuts[k + 1].at : text.size();
+        lesson.steps.push_back(
+            readStep(text.mid(cuts[k].at, end - cuts[k].at), cuts[k].line, before, context, lesson.problems));
+        before = lesson.steps.back().scene;
+    }
+    return lesson;
+}
+
+QByteArray writeLesson(const Lesson& lesson, const LessonContext& context) {
+    QString text = isOpening(lesson, lesson.written.source) ? lesson.written.source : openingText(lesson);
+    Scene before;
+    for (std::size_t k = 0; k < lesson.steps.size(); ++k) {
+        const LessonStep& step = lesson.steps[k];
+        appendPart(text, stepSource(step, before, context, k + 1 == lesson.steps.size()));
+        before = step.scene;
+    }
+    return text.toUtf8();
+}
+
+Lesson openLesson(const QString& path, const FigureCatalog& catalog) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        throw failed(QStringLiteral("%1: the file cannot be opened: %2.").arg(path, file.errorString()));
+    const QByteArray bytes = file.read(maximumLessonBytes + 1);
+    if (file.error() != QFileDevice::NoError)
+        throw failed(QStringLiteral("%1: the file cannot be read: %2.").arg(path, file.errorString()));
+    try {
+        return readLesson(bytes, lessonContext(catalog, QFileInfo(path).path()));
+    } catch (const Error& error) {
+        throw failed(QStringLiteral("%1: %2").arg(path, QString::fromUtf8(error.what())));
+    }
+}
+
+void saveLesson(const Lesson& lesson, const QString& path, const FigureCatalog& catalog) {
+    const QByteArray bytes = writeLesson(lesson, lessonContext(catalog, QFileInfo(path).path()));
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
+        throw failed(
+            QStringLiteral("%1: the lesson cannot be saved here: %2.").arg(path, file.errorString()));
+}
+
+QString problemText(const LessonProblem& problem, const QString& name) {
+    return QStringLiteral("%1, line %2: %3").arg(name).arg(problem.line).arg(problem.sentence);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/lessons/lesson_sections.h"
+
+#include "app/lessons/assertion.h"
+#include "app/lessons/lesson_blocks.h"
+#include "core/error.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+constexpr qsizetype mostChoices = 5;
+
+/// A text and the `code` at its end.
+struct Coded {
+    QString text;
+    QString code;
+};
+
+Coded coded(const QString& item) {
+    static const QRegularExpression form(QStringLiteral("^(.*?)`([^`]*)`\\s*$"),
+                                         QRegularExpression::DotMatchesEverythingOption);
+    const QRegularExpressionMatch match = form.match(item);
+    return match.hasMatch() ? Coded{match.captured(1).trimmed(), match.captured(2).trimmed()}
+                            : Coded{item.trimmed(), {}};
+}
+
+/// The words behind a keyword at the beginning of a line, and the lines without it.
+struct Keyed {
+    QString rest;
+    std::optional<QString> words;
+    int line = 0;
+};
+
+Keyed keyed(const QString& text, const QString& keyword, int firstLine) {
+    Keyed found;
+    QStringList rest;
+    int number = firstLine;
+    for (const QString& line : text.split(QLatin1Char('\n'))) {
+        if (!found.words && line.startsWith(keyword, Qt::CaseInsensitive)) {
+            found.words = line.mid(keyword.size()).trimmed();
+            found.line = number;
+        } else {
+            rest << line;
+        }
+        ++number;
+    }
+    found.rest = trimmedLines(rest.join(QLatin1Char('\n')));
+    return found;
+}
+
+LessonProof proofOf(const ListItem& item, Problems& problems) {
+    const Coded parts = coded(item.text);
+    LessonProof proof{parts.text, parts.code, {item.line, {}}};
+    if (parts.code.isEmpty()) {
+        problems.push_back(
+            {item.line, QStringLiteral("A proof ends with its expression between backquotes, such "
+                                       "as `similarity.first_rise == 12`; here is \"%1\".")
+                            .arg(item.text)});
+        return proof;
+    }
+    try {
+        parseAssertion(parts.code);
+    } catch (const Error& error) {
+        problems.push_back({item.line, QStringLiteral("The proof \"%1\" cannot be read. %2")
+                                           .arg(parts.code, QString::fromUtf8(error.what()))});
+    }
+    return proof;
+}
+
+std::vector<LessonProof> proofsOf(const std::vector<ListItem>& items, Problems& problems) {
+    std::vector<LessonProof> proofs;
+    for (const ListItem& item : items) proofs.push_back(proofOf(item, problems));
+    return proofs;
+}
+
+void takeChoices(LessonQuestion& question, const std::vector<ListItem>& items, Problems& problems) {
+    question.kind = LessonQuestion::Kind::Choice;
+    int done = 0;
+    for (const ListItem& item : items) {
+        if (item.isDone && done++ == 0) question.right = static_cast<int>(question.choices.size());
+        question.choices << item.text;
+    }
+    const int line = question.written.line;
+    if (question.choices.size() < 2 || question.choices.size() > mostChoices)
+        problems.push_back({line, QStringLiteral("The question has %1 choices; it must have 2 to %2.")
+                                      .arg(question.choices.size())
+                                      .arg(mostChoices)});
+    if (done != 1)
+        problems.push_back(
+            {line, done == 0 ? QStringLiteral("The question marks no choice as the right one; mark it "
+                                              "with [x].")
+                             : QStringLiteral("The question marks %1 choices as right; one must be "
+                                              "marked with [x].")
+                                   .arg(done)});
+}
+
+void takeAnswer(LessonQuestion& question, const Keyed& answer, Problems& problems) {
+    static const QRegularExpression form(QStringLiteral("^`([^`]*)`\\s*(.*)$"));
+    question.kind = LessonQuestion::Kind::Number;
+    const QRegularExpressionMatch match = form.match(*answer.words);
+    question.answer = match.hasMatch() ? match.captured(1).trimmed() : *answer.words;
+    question.unit = match.captured(2).trimmed();
+    if (question.unit.endsWith(QLatin1Char('.'))) question.unit.chop(1);
+    try {
+        parseExpression(question.answer);
+    } catch (const Error& error) {
+        problems.push_back(
+            {answer.line, QStringLiteral("The answer \"%1\" is no number and no expression. %2")
+                              .arg(question.answer, QString::fromUtf8(error.what()))});
+    }
+}
+
+void takeSketch(LessonQuestion& question, const Keyed& sketch, Problems& problems) {
+    static const QRegularExpression form(QStringLiteral("^`([^`]+)`,\\s*`([^`]+)`,\\s*`([^`]+)`\\.?$"));
+    question.kind = LessonQuestion::Kind::Curve;
+    const QRegularExpressionMatch match = form.match(*sketch.words);
+    if (!match.hasMatch()) {
+        problems.push_back(
+            {sketch.line, QStringLiteral("A sketch names a figure and two columns of its table, each "
+                                         "between backquotes: Sketch: `similarity`, `k`, `S(k)`.")});
+        return;
+    }
+    question.figure = match.captured(1);
+    question.x = match.captured(2);
+    question.y = match.captured(3);
+}
+
+/// The lines of a quotation without their marks, and the others.
+struct Quoted {
+    QString quotation;
+    QString rest;
+};
+
+Quoted quoted(const QString& text) {
+    QStringList quotation, rest;
+    for (const QString& line : text.split(QLatin1Char('\n'))) {
+        if (line.startsWith(QLatin1Char('>')))
+            quotation << line.mid(line.startsWith(QStringLiteral("> ")) ? 2 : 1);
+        else
+            rest << line;
+        // The lists keep their line numbers.
+        if (line.startsWith(QLatin1Char('>'))) rest << QString();
+    }
+    return {trimmedLines(quotation.join(QLatin1Char('\n'))), rest.join(QLatin1Char('\n'))};
+}
+
+}  // namespace
+
+std::vector<LessonProof> readProofs(const Section& section, Problems& problems) {
+    const ListedText listed = listedText(section.text, section.line);
+    if (listed.items.empty() || !listed.rest.isEmpty())
+        problems.push_back(
+            {section.line,
+             QStringLiteral("Proofs are the items of a list, - text `expression`%1.")
+                 .arg(listed.rest.isEmpty() ? QString()
+                                            : QStringLiteral("; \"%1\" is in none").arg(listed.rest))});
+    return proofsOf(listed.items, problems);
+}
+
+LessonQuestion readQuestion(const Section& section, Problems& problems) {
+    LessonQuestion question;
+    question.written.line = section.line;
+    const Keyed answer = keyed(section.text, QStringLiteral("Answer:"), section.line);
+    const Keyed sketch = keyed(section.text, QStringLiteral("Sketch:"), section.line);
+    ListedText listed = listedText(section.text, section.line);
+    listed.items.erase(std::remove_if(listed.items.begin(), listed.items.end(),
+                                      [](const ListItem& item) { return !item.isTask; }),
+                       listed.items.end());
+    const bool isChoice = !listed.items.empty();
+    question.text = isChoice ? listed.rest : keyed(answer.rest, QStringLiteral("Sketch:"), section.line).rest;
+    if (isChoice + answer.words.has_value() + sketch.words.has_value() != 1)
+        problems.push_back(
+            {section.line,
+             QStringLiteral(
+                 "A question has either choices (- [ ] and - [x]), a line Answer: `number`, or a line "
+                 "Sketch: `figure`, `column`, `column`.")});
+    if (isChoice)
+        takeChoices(question, listed.items, problems);
+    else if (answer.words)
+        takeAnswer(question, answer, problems);
+    else if (sketch.words)
+        takeSketch(question, sketch, problems);
+    if (question.text.isEmpty())
+        problems.push_back({section.line, QStringLiteral("The question asks nothing; its text is missing.")});
+    return question;
+}
+
+std::vector<LessonReveal> readReveals(const Section& section, Problems& problems) {
+    static const QRegularExpression form(QStringLiteral("^`([^`]+)`:?\\s*(.*)$"));
+    const ListedText listed = listedText(section.text, section.line);
+    if (listed.items.empty() || !listed.rest.isEmpty())
+        problems.push_back(
+            {section.line, QStringLiteral("What is revealed are the items of a list, in order: 1. "
+                                          "`heatmap`: text.")});
+    std::vector<LessonReveal> reveals;
+    for (const ListItem& item : listed.items) {
+        const QRegularExpressionMatch match = form.match(item.text);
+        reveals.push_back(match.hasMatch() ? LessonReveal{match.captured(1), match.captured(2)}
+                                           : LessonReveal{{}, item.text});
+    }
+    return reveals;
+}
+
+LessonMyth readMyth(const Section& section, Problems& problems) {
+    LessonMyth myth;
+    myth.written.line = section.line;
+    const Quoted parts = quoted(section.text);
+    const Keyed source = keyed(parts.rest, QStringLiteral("Source:"), section.line);
+    // Taken from the lines with the source in them, so that lines are counted as in the file.
+    QStringList lines = parts.rest.split(QLatin1Char('\n'));
+    if (source.words) lines[source.line - section.line].clear();
+    const ListedText listed = listedText(lines.join(QLatin1Char('\n')), section.line);
+    myth.said = parts.quotation;
+    myth.truth = listed.rest;
+    myth.proofs = proofsOf(listed.items, problems);
+    myth.source = source.words.value_or(QString());
+    const auto require = [&](bool there, const QString& what) {
+        if (!there) problems.push_back({section.line, QStringLiteral("The checked claim lacks ") + what});
+    };
+    require(!myth.said.isEmpty(), QStringLiteral("what is often said, a quotation: > ..."));
+    require(!myth.truth.isEmpty(), QStringLiteral("what is so, as text."));
+    require(!myth.source.isEmpty(), QStringLiteral("where it is said: Source: ..."));
+    return myth;
+}
+
+QString proofsText(const std::vector<LessonProof>& proofs) {
+    QString text;
+    for (const LessonProof& proof : proofs) {
+        text += QStringLiteral("- ") + proof.text;
+        if (!proof.expression.isEmpty())
+            text += (proof.text.isEmpty() ? QString() : QStringLiteral(" ")) +
+                    QStringLiteral("`%1`").arg(proof.expression);
+        text += QLatin1Char('\n');
+    }
+    return text;
+}
+
+QString questionText(const LessonQuestion& question) {
+    QString text = question.text + QStringLiteral("\n\n");
+    switch (question.kind) {
+        case LessonQuestion::Kind::Choice:
+            for (qsizetype k = 0; k < question.choices.size(); ++k)
+                text += QStringLiteral("- [%1] %2\n")
+                            .arg(k == question.right ? QLatin1Char('x') : QLatin1Char(' '))
+                            .arg(question.choices[k]);
+            break;
+        case LessonQuestion::Kind::Number:
+            text += QStringLiteral("Answer: `%1`").arg(question.answer);
+            if (!question.unit.isEmpty()) text += QLatin1Char(' ') + question.unit;
+            text += QLatin1Char('\n');
+            break;
+        case LessonQuestion::Kind::Curve:
+            text += QStringLiteral("Sketch: `%1`, `%2`, `%3`\n").arg(question.figure, question.x, question.y);
+            break;
+    }
+    return text;
+}
+
+QString revealsText(const std::vector<LessonReveal>& reveals) {
+    QString text;
+    int number = 0;
+    for (const LessonReveal& reveal : reveals) {
+        text += QStringLiteral("%1. ").arg(++number);
+        if (!reveal.target.isEmpty()) text += QStringLiteral("`%1`: ").arg(reveal.target);
+        text += reveal.text + QLatin1Char('\n');
+    }
+    return text;
+}
+
+QString mythText(const LessonMyth& myth) {
+    QString text;
+    for (const QString& line : myth.said.split(QLatin1Char('\n')))
+        text += QStringLiteral("> ") + line + QLatin1Char('\n');
+    text += QLatin1Char('\n') + myth.truth + QLatin1Char('\n');
+    if (!myth.proofs.empty()) text += QLatin1Char('\n') + proofsText(myth.proofs);
+    if (!myth.source.isEmpty()) text += QStringLiteral("\nSource: %1\n").arg(myth.source);
+    return text;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/lessons/scene_patch.h"
+
+#include "app/scene/json_text.h"
+#include "app/scene/scene_json.h"
+#include "core/error.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QJsonArray>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+const QString encodingKey = QStringLiteral("encoding");
+const QString selectionKey = QStringLiteral("selection");
+const QString sentenceKey = QStringLiteral("sentence");
+const QString figuresKey = QStringLiteral("figures");
+const QString arrangementKey = QStringLiteral("arrangement");
+const QString fromKey = QStringLiteral("from");
+const QString tokensKey = QStringLiteral("tokens");
+const QString embeddingsKey = QStringLiteral("embeddings");
+const QString optionsKey = QStringLiteral("options");
+const QString idKey = QStringLiteral("id");
+
+QJsonObject merged(QJsonObject target, const QJsonObject& patch) {
+    for (auto at = patch.begin(); at != patch.end(); ++at) {
+        if (at.value().isNull())
+            target.remove(at.key());
+        else if (at.value().isObject())
+            target[at.key()] = merged(target.value(at.key()).toObject(), at.value().toObject());
+        else
+            target[at.key()] = at.value();
+    }
+    return target;
+}
+
+QJsonObject jsonOf(const Scene& scene) {
+    return parseJsonObject(sceneToJson(scene));
+}
+
+/// Members of a part of the Scene that the patch does not give and that must fit what it does give.
+class Adapter {
+ public:
+    Adapter(QJsonObject& scene, const QJsonObject& patch) : m_scene(scene), m_patch(patch) {
+        const QJsonObject encoding = scene.value(encodingKey).toObject();
+        m_first = encoding.value(QStringLiteral("first_position")).toDouble();
+        m_length = encoding.value(QStringLiteral("length")).toDouble();
+        m_columns = encoding.value(QStringLiteral("d_model")).toDouble();
+    }
+
+    void adapt() {
+        fitSelection();
+        fitSentence();
+        if (m_patch.contains(figuresKey) && !m_patch.contains(arrangementKey)) {
+            const auto count = m_scene.value(figuresKey).toArray().size();
+            m_scene[arrangementKey] =
+                QJsonObject{{QStringLiteral("columns"), std::clamp<qint64>(count, 1, 2)}};
+        }
+    }
+
+ private:
+    bool isGiven(const QString& part, const QString& key) const {
+        return m_patch.value(part).toObject().contains(key);
+    }
+
+    void fitSelection() {
+        QJsonObject selection = m_scene.value(selectionKey).toObject();
+        fitOne(selection, QStringLiteral("position"), m_first, m_first + m_length - 1);
+        fitOne(selection, QStringLiteral("column"), 0, m_columns - 1);
+        fitPinned(selection, QStringLiteral("positions"), m_first, m_first + m_length - 1);
+        fitPinned(selection, QStringLiteral("columns"), 0, m_columns - 1);
+        m_scene[selectionKey] = selection;
+    }
+
+    void fitOne(QJsonObject& selection, const QString& key, double lowest, double highest) const {
+        const QJsonValue value = selection.value(key);
+        if (isGiven(selectionKey, key) || !value.isDouble() || highest < lowest) return;
+        selection[key] = std::clamp(value.toDouble(), lowest, highest);
+    }
+
+    void fitPinned(QJsonObject& selection, const QString& key, double lowest, double highest) const {
+        if (isGiven(selectionKey, key)) return;
+        for (const QJsonValue& value : selection.value(key).toArray())
+            if (value.toDouble() < lowest || value.toDouble() > highest)
+                selection[key] = QStringLiteral("auto");
+    }
+
+    void fitSentence() {
+        QJsonObject sentence = m_scene.value(sentenceKey).toObject();
+        QJsonArray tokens = sentence.value(tokensKey).toArray();
+        QJsonValue embeddings = sentence.value(embeddingsKey);
+        if (isGiven(sentenceKey, tokensKey)) {
+            if (!isGiven(sentenceKey, embeddingsKey))
+                embeddings =
+                    QJsonObject{{QStringLiteral("seed"), static_cast<qint64>(Sentence::defaultSeed)}};
+        } else if (m_length >= 1 && static_cast<double>(tokens.size()) > m_length) {
+            shorten(tokens);
+            if (embeddings.isArray()) {
+                QJsonArray lists = embeddings.toArray();
+                shorten(lists);
+                embeddings = lists;
+            } else {
+                QJsonObject made = embeddings.toObject();
+                QJsonArray lists = made.value(QStringLiteral("given")).toArray();
+                shorten(lists);
+                if (made.contains(QStringLiteral("given"))) made[QStringLiteral("given")] = lists;
+                embeddings = made;
+            }
+        }
+        sentence[tokensKey] = tokens;
+        sentence[embeddingsKey] = embeddings;
+        m_scene[sentenceKey] = sentence;
+    }
+
+    void shorten(QJsonArray& list) const {
+        while (static_cast<double>(list.size()) > m_length) list.removeLast();
+    }
+
+    QJsonObject& m_scene;
+    const QJsonObject& m_patch;
+    double m_first = 0;
+    double m_length = 1;
+    double m_columns = 1;
+};
+
+QJsonObject patchedJson(QJsonObject scene, const QJsonObject& patch) {
+    scene = merged(scene, patch);
+    Adapter(scene, patch).adapt();
+    return scene;
+}
+
+Scene patched(const QJsonObject& scene, const QJsonObject& patch, const FigureCatalog& catalog) {
+    return sceneFromJson(jsonText(patchedJson(scene, patch)), catalog);
+}
+
+/// Two patches as one: the second wins, and takes nothing out of the first.
+QJsonObject united(QJsonObject first, const QJsonObject& second) {
+    for (auto at = second.begin(); at != second.end(); ++at) {
+        const QJsonValue old = first.value(at.key());
+        first[at.key()] = old.isObject() && at.value().isObject()
+                              ? QJsonValue(united(old.toObject(), at.value().toObject()))
+                              : at.value();
+    }
+    return first;
+}
+
+/// What RFC 7396 needs to make one object of the other.
+QJsonObject difference(const QJsonObject& before, const QJsonObject& after) {
+    QJsonObject patch;
+    for (auto at = before.begin(); at != before.end(); ++at)
+        if (!after.contains(at.key())) patch[at.key()] = QJsonValue::Null;
+    for (auto at = after.begin(); at != after.end(); ++at) {
+        const QJsonValue old = before.value(at.key());
+        if (old == at.value()) continue;
+        if (old.isObject() && at.value().isObject())
+            patch[at.key()] = difference(old.toObject(), at.value().toObject());
+        else
+            patch[at.key()] = at.value();
+    }
+    return patch;
+}
+
+const QStringList& namesOf(const QString& part) {
+    static const QStringList encoding = {QStringLiteral("length"),         QStringLiteral("d_model"),
+                                         QStringLiteral("base"),           QStringLiteral("layout"),
+                                         QStringLiteral("spacing"),        QStringLiteral("first_position"),
+                                         QStringLiteral("odd_rule"),       QStringLiteral("frequency_shift"),
+                                         QStringLiteral("position_scale"), QStringLiteral("factor")};
+    static const QStringList selection = {QStringLiteral("position"),  QStringLiteral("column"),
+                                          QStringLiteral("positions"), QStringLiteral("columns"),
+                                          QStringLiteral("shift"),     QStringLiteral("trained_length")};
+    static const QStringList sentence = {tokensKey, embeddingsKey, QStringLiteral("scale")};
+    if (part == encodingKey) return encoding;
+    return part == selectionKey ? selection : sentence;
+}
+
+QStringList allNames() {
+    return namesOf(encodingKey) + namesOf(selectionKey) + namesOf(sentenceKey);
+}
+
+/// Gives a figure's option its value in the patch; the figure is opened for it when it is not.
+void setOption(QJsonObject& patch, const QJsonObject& scene, const QString& name, const QJsonValue& value) {
+    const QString id = name.section(QLatin1Char('.'), 0, 0);
+    const QString key = name.section(QLatin1Char('.'), 1);
+    QJsonArray figures = patch.value(figuresKey).isArray() ? patch.value(figuresKey).toArray()
+                                                           : scene.value(figuresKey).toArray();
+    qsizetype at = 0;
+    while (at < figures.size() && figures[at].toObject().value(idKey).toString() != id) ++at;
+    if (at == figures.size()) figures.append(QJsonObject{{idKey, id}});
+    QJsonObject figure = figures[at].toObject();
+    QJsonObject options = figure.value(optionsKey).toObject();
+    options[key] = value;
+    figure[optionsKey] = options;
+    figures[at] = figure;
+    patch[figuresKey] = figures;
+}
+
+[[noreturn]] void refuseName(const QString& name) {
+    throw Error(
+        QStringLiteral("There is no setting \"%1\"; the settings are %2, and a figure's options, such as "
+                       "order.positions.")
+            .arg(name, allNames().join(QStringLiteral(", ")))
+            .toStdString());
+}
+
+}  // namespace
+
+SceneSource sceneSource(const FigureCatalog& catalog, const QString& folder) {
+    return [catalog, folder](const QString& name) {
+        if (name == QLatin1String("default")) return Scene();
+        if (!name.endsWith(QStringLiteral(".sinescope"))) return presetScene(name, catalog);
+        // A lesson from elsewhere reads what came with it and nothing else of the disk.
+        if (QDir::isAbsolutePath(name) || QDir::cleanPath(name).startsWith(QStringLiteral("..")))
+            throw Error(QStringLiteral("\"%1\" is outside of the lesson's folder; a Scene file stands beside "
+                                       "the lesson.")
+                            .arg(name)
+                            .toStdString());
+        return openScene(QDir(folder).filePath(name), catalog);
+    };
+}
+
+Scene patchedScene(const Scene& before, const QJsonObject& patch, const FigureCatalog& catalog,
+                   const SceneSource& source) {
+    if (!patch.contains(fromKey)) return patched(jsonOf(before), patch, catalog);
+    if (!patch.value(fromKey).isString() || !source)
+        throw Error(
+            "\"from\" must be \"default\", the id of a preset, or a .sinescope file beside the lesson.");
+    QJsonObject rest = patch;
+    rest.remove(fromKey);
+    return patched(jsonOf(source(patch.value(fromKey).toString())), rest, catalog);
+}
+
+QJsonObject patchBetween(const Scene& before, const Scene& after) {
+    const QJsonObject from = jsonOf(before);
+    const QJsonObject to = jsonOf(after);
+    const QJsonObject patch = difference(from, to);
+    // What would be fitted to the rest is given, so that it stays as it is.
+    return united(patch, difference(patchedJson(from, patch), to));
+}
+
+Scene withSettings(const Scene& scene, const std::vector<std::pair<QString, QJsonValue>>& settings,
+                   const FigureCatalog& catalog) {
+    if (settings.empty()) return scene;
+    const QJsonObject json = jsonOf(scene);
+    QJsonObject patch;
+    for (const auto& [name, value] : settings) {
+        if (name.contains(QLatin1Char('.'))) {
+            setOption(patch, json, name, value);
+            continue;
+        }
+        const QStringList parts = {encodingKey, selectionKey, sentenceKey};
+        const auto part = std::find_if(parts.begin(), parts.end(), [&name = name](const QString& candidate) {
+            return namesOf(candidate).contains(name);
+        });
+        if (part == parts.end()) refuseName(name);
+        QJsonObject members = patch.value(*part).toObject();
+        members[name] = value;
+        patch[*part] = members;
+    }
+    return patched(json, patch, catalog);
+}
+
+bool isSetting(const QString& name, const FigureCatalog& catalog) {
+    if (allNames().contains(name)) return true;
+    const FigureSpec* spec = findSpec(catalog, name.section(QLatin1Char('.'), 0, 0));
+    const QString key = name.section(QLatin1Char('.'), 1);
+    return spec && std::any_of(spec->options.begin(), spec->options.end(),
+                               [&key](const OptionSpec& option) { return option.key == key; });
+}
+
+}  // namespace sinescope

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/lessons/step_reader.h"
+
+#include "app/lessons/lesson_blocks.h"
+#include "app/scene/json_text.h"
+#include "core/error.h"
+
+#include <QJsonDocument>
+#include <QMap>
+
+namespace sinescope {
+
+namespace {
+
+const QString sceneInfo = QStringLiteral("scene");
+
+bool isSceneFence(const TextBlock& block) {
+    return block.kind == TextBlock::Kind::Fence && block.info.section(QLatin1Char(' '), 0, 0) == sceneInfo;
+}
+
+enum class Part { Intro, Question, Reveal, YourTurn, Proof, Notes, Sources, Myth };
+
+constexpr std::pair<Part, const char*> partNames[] = {
+    {Part::Question, "Question"}, {Part::Reveal, "Reveal"}, {Part::YourTurn, "Your turn"},
+    {Part::Proof, "Proof"},       {Part::Notes, "Notes"},   {Part::Sources, "Sources"},
+    {Part::Myth, "Myth?"},
+};
+
+std::optional<Part> partOf(const QString& heading) {
+    for (const auto& [part, name] : partNames)
+        if (heading.compare(QLatin1String(name), Qt::CaseInsensitive) == 0) return part;
+    return {};
+}
+
+QString partList() {
+    QStringList names;
+    for (const auto& [part, name] : partNames) names << QLatin1String(name);
+    return names.join(QStringLiteral(", "));
+}
+
+/// The blocks of a step, sorted into its sections.
+class StepReader {
+ public:
+    StepReader(const QString& source, int line, const Scene& before, const LessonContext& context,
+               Problems& problems)
+        : m_source(source), m_context(context), m_problems(problems) {
+        m_step.scene = before;
+        m_step.written = {line, source};
+        for (const TextBlock& block : textBlocks(source, line)) add(block);
+    }
+
+    LessonStep step() {
+        readTitle();
+        m_step.text = trimmedLines(m_intro);
+        readSections();
+        checkStage();
+        return m_step;
+    }
+
+ private:
+    QString lines(const TextBlock& block) const {
+        QString text = m_source.mid(block.begin, block.end - block.begin);
+        text.remove(QLatin1Char('\r'));
+        return text;
+    }
+
+    void problem(int line, const QString& sentence) { m_problems.push_back({line, sentence}); }
+
+    void add(const TextBlock& block) {
+        if (block.kind == TextBlock::Kind::Heading && block.level == 2 && m_titleLine == 0) {
+            m_step.title = block.text;
+            m_titleLine = block.line;
+        } else if (block.kind == TextBlock::Kind::Heading && block.level == 3) {
+            begin(block);
+        } else if (isSceneFence(block)) {
+            addScene(block);
+        } else {
+            append(block);
+        }
+    }
+
+    void begin(const TextBlock& heading) {
+        const std::optional<Part> part = partOf(heading.text);
+        m_part = part.value_or(Part::Intro);
+        if (part && (*part == Part::Myth || !m_sections.contains(*part))) {
+            m_sections.insert(*part, {{}, heading.line + 1});
+            return;
+        }
+        problem(
+            heading.line,
+            part ? QStringLiteral("The step has a second section \"%1\"; it is shown as text.")
+                       .arg(heading.text)
+                 : QStringLiteral("There is no section \"%1\"; the sections of a step are %2. It is shown as "
+                                  "text.")
+                       .arg(heading.text, partList()));
+        m_part = Part::Intro;
+        append(heading);
+    }
+
+    void append(const TextBlock& block) {
+        QString text = lines(block);
+        if (block.kind == TextBlock::Kind::Fence && !block.closed) {
+            problem(block.line,
+                    QStringLiteral("The block that begins here is not closed; its last line is ```."));
+            if (!text.endsWith(QLatin1Char('\n'))) text += QLatin1Char('\n');
+            text += QStringLiteral("```\n");
+        }
+        if (m_part == Part::Intro)
+            m_intro += text;
+        else
+            section().text += text;
+    }
+
+    /// The one that was begun last.
+    Section& section() { return *m_sections.find(m_part); }
+
+    void addScene(const TextBlock& block) {
+        if (m_part != Part::Intro)  // lines are counted on
+            section().text += QString(lines(block).count(QLatin1Char('\n')), QLatin1Char('\n'));
+        if (m_hasScene) {
+            problem(block.line, QStringLiteral("The step has a second scene block; it is shown as text."));
+            append(block);
+            return;
+        }
+        m_hasScene = true;
+        m_sceneLine = block.line;
+        m_step.patch = block.text;
+        if (!block.closed)
+            problem(block.line, QStringLiteral("The scene block is not closed; its last line is ```."));
+        readScene(block);
+    }
+
+    void readScene(const TextBlock& block) {
+        QJsonParseError fault;
+        const QByteArray text = block.text.toUtf8();
+        const QJsonDocument json = QJsonDocument::fromJson(text, &fault);
+        if (fault.error != QJsonParseError::NoError || !json.isObject()) {
+            const auto line = static_cast<int>(text.left(fault.offset).count('\n'));
+            problem(block.line + 1 + (json.isArray() ? 0 : line),
+                    json.isArray()
+                        ? QStringLiteral("The scene block holds a list; it must be a JSON object.")
+                        : QStringLiteral("The scene block is no JSON: %1.").arg(fault.errorString()));
+            return;
+        }
+        try {
+            m_step.scene = patchedScene(m_step.scene, json.object(), m_context.catalog, m_context.source);
+        } catch (const Error& error) {
+            problem(block.line,
+                    QStringLiteral("The Scene cannot be made: %1 The Scene of the step before stays.")
+                        .arg(QString::fromUtf8(error.what())));
+        }
+    }
+
+    void readTitle() {
+        if (m_step.title.isEmpty())
+            problem(m_step.written.line,
+                    QStringLiteral("The step has no title; behind ## is its claim, in one sentence."));
+    }
+
+    void readSections() {
+        // A map of several values gives those of one key with the last one first.
+        const auto text = [this](Part part) { return trimmedLines(m_sections.value(part).text); };
+        if (m_sections.contains(Part::Question))
+            m_step.question = readQuestion(m_sections.value(Part::Question), m_problems);
+        if (m_sections.contains(Part::Reveal))
+            m_step.reveals = readReveals(m_sections.value(Part::Reveal), m_problems);
+        m_step.yourTurn = text(Part::YourTurn);
+        if (m_sections.contains(Part::Proof))
+            m_step.proofs = readProofs(m_sections.value(Part::Proof), m_problems);
+        m_step.notes = text(Part::Notes);
+        m_step.sources = text(Part::Sources);
+        const QList<Section> myths = m_sections.values(Part::Myth);
+        for (auto myth = myths.rbegin(); myth != myths.rend(); ++myth)
+            m_step.myths.push_back(readMyth(*myth, m_problems));
+    }
+
+    void checkStage() {
+        const int line = m_sceneLine > 0 ? m_sceneLine : m_step.written.line;
+        const QStringList figures = figuresOf(m_step);
+        for (const LessonReveal& reveal : m_step.reveals)
+            if (!reveal.target.isEmpty() && reveal.target != QLatin1String("derivation") &&
+                !figures.contains(reveal.target))
+                problem(m_sections.value(Part::Reveal).line,
+                        QStringLiteral("\"%1\" cannot be revealed; on stage are %2 and derivation.")
+                            .arg(reveal.target, figures.join(QStringLiteral(", "))));
+        for (const QString& control : controlsOf(m_step))
+            if (!isSetting(control, m_context.catalog))
+                problem(line, QStringLiteral(
+                                  "There is no control \"%1\" to link to; a control is length, d_model, "
+                                  "base, position, column, shift and so on, or a figure's option such as "
+                                  "order.positions.")
+                                  .arg(control));
+    }
+
+    QString m_source;
+    const LessonContext& m_context;
+    Problems& m_problems;
+    LessonStep m_step;
+    QString m_intro;
+    QMultiMap<Part, Section> m_sections;
+    Part m_part = Part::Intro;
+    bool m_hasScene = false;
+    int m_sceneLine = 0;
+    int m_titleLine = 0;
+};
+
+QString section(const char* name, const QString& body) {
+    if (body.trimmed().isEmpty()) return {};
+    QString text = QStringLiteral("### ") + QLatin1String(name) + QStringLiteral("\n\n") + body;
+    if (!text.endsWith(QLatin1Char('\n'))) text += QLatin1Char('\n');
+    return text + QLatin1Char('\n');
+}
+
+QString sceneBlock(const QString& patch) {
+    return QStringLiteral("```scene\n%1\n```\n").arg(patch);
+}
+
+/// Whether the patch, as text, makes that Scene.
+bool makes(const QString& patch, const Scene& before, const Scene& after, const LessonContext& context) {
+    const QJsonDocument json = QJsonDocument::fromJson(patch.toUtf8());
+    if (!json.isObject()) return before == after;
+    try {
+        return patchedScene(before, json.object(), context.catalog, context.source) == after;
+    } catch (const Error&) {
+        return before == after;  // it could not be taken, and stays in the file to be mended
+    }
+}
+
+}  // namespace
+
+QString asBody(const QString& text) {
+    QString safe;
+    for (const TextBlock& block : textBlocks(text)) {
+        const QString lines = text.mid(block.begin, block.end - block.begin);
+        if ((block.kind == TextBlock::Kind::Heading && block.level <= 3) || isSceneFence(block))
+            safe += QLatin1Char('\\');
+        safe += lines;
+    }
+    return safe;
+}
+
+LessonStep readStep(const QString& source, int line, const Scene& before, const LessonContext& context,
+                    Problems& problems) {
+    return StepReader(source, line, before, context, problems).step();
+}
+
+QString patchText(const Scene& before, const Scene& after) {
+    const QJsonObject patch = patchBetween(before, after);
+    return patch.isEmpty() ? QString() : QString::fromUtf8(jsonText(patch)).trimmed();
+}
+
+QString stepText(const LessonStep& step, const Scene& before, const LessonContext& context) {
+    QString text = QStringLiteral("## %1\n\n").arg(step.title.simplified());
+    if (!step.text.isEmpty()) text += asBody(step.text) + QStringLiteral("\n\n");
+    const QString patch = !step.patch.isEmpty() && makes(step.patch, before, step.scene, context)
+                              ? step.patch
+                              : patchText(before, step.scene);
+    if (!patch.isEmpty()) text += sceneBlock(patch) + QLatin1Char('\n');
+    if (step.question) text += section("Question", questionText(*step.question));
+    text += section("Reveal", revealsText(step.reveals));
+    text += section("Your turn", asBody(step.yourTurn));
+    text += section("Proof", proofsText(step.proofs));
+    text += section("Notes", asBody(step.notes));
+    text += section("Sources", asBody(step.sources));
+    for (const LessonMyth& myth : step.myths) text += section("Myth?", mythText(myth));
+    return text;
+}
+
+QString withScenePatch(const QString& source, const QString& patch) {
+    const QString block = patch.isEmpty() ? QString() : sceneBlock(patch);
+    qsizetype firstSection = source.size();
+    for (const TextBlock& part : textBlocks(source)) {
+        if (isSceneFence(part)) return source.left(part.begin) + block + source.mid(part.end);
+        if (part.kind == TextBlock::Kind::Heading && part.level == 3)
+            firstSection = std::min(firstSection, part.begin);
+    }
+    if (block.isEmpty()) return source;
+    QString before = source.left(firstSection);
+    while (!before.endsWith(QStringLiteral("\n\n"))) before += QLatin1Char('\n');
+    return before + block + QLatin1Char('\n') + source.mid(firstSection);
+}
+
+bool endsWithinFence(const QString& source) {
+    const std::vector<TextBlock> blocks = textBlocks(source);
+    return !blocks.empty() && !blocks.back().closed;
+}
+
+}  // namespace sinescope

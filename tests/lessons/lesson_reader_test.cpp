@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/lessons/lesson_reader.h"
+
+#include "tests/scene/scene_samples.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace sinescope;
+
+namespace {
+
+const char* const sample = R"(# A shift is a rotation
+
+What position does to a row.
+
+### Sources
+
+- Vaswani et al. 2017, section 3.5
+
+## The matrix depends on k alone.
+
+Drag [p](control:position): it stays.
+
+```scene
+{"encoding": {"d_model": 4}, "figures": [{"id": "heatmap"}, {"id": "sum"}]}
+```
+
+### Question
+
+Does M₂ depend on p?
+
+- [ ] Yes
+- [x] No
+
+### Reveal
+
+1. `heatmap`: Every row is the one before, turned.
+2. Nothing else changes.
+
+### Your turn
+
+Change [k](control:shift) and [its digits](control:heatmap.digits).
+
+### Proof
+
+- The residual is below **1e-12**: `shift.residual < 1e-12`
+- `shift.degrees ~= 229.18 where
+  shift = 4`
+
+### Notes
+
+Wait for the room.
+
+### Sources
+
+Mandal, *Transformer positional embeddings*.
+
+### Myth?
+
+> The distance is linear in k.
+
+It is not.
+
+- From **1.95** to **6.51**: `similarity.at_shift ~= 1.95, 6.51 where shift = 1, 10`
+
+Source: Mandal
+
+### Myth?
+
+> Another one.
+
+No.
+
+Source: Preetham
+
+## The same with another base
+
+```scene
+{"encoding": {"base": 100}}
+```
+
+### Question
+
+How far does pair 0 turn?
+
+Answer: `shift.degrees` degrees.
+
+## Sketch it
+
+### Question
+
+Draw S(k).
+
+Sketch: `similarity`, `k`, `S(k)`
+)";
+
+LessonContext context() {
+    return lessonContext(sampleCatalog(), QString());
+}
+
+Lesson read(const QByteArray& text) {
+    return readLesson(text, context());
+}
+
+QByteArray written(const Lesson& lesson) {
+    return writeLesson(lesson, context());
+}
+
+QString problemsOf(const Lesson& lesson) {
+    QStringList all;
+    for (const LessonProblem& problem : lesson.problems) all << problemText(problem, QStringLiteral("a.md"));
+    return all.join(QLatin1Char('\n'));
+}
+
+/// The sample with a part replaced, and with its line numbers kept in mind: 1 is the first.
+QByteArray broken(const char* part, const char* by) {
+    QByteArray text(sample);
+    const qsizetype at = text.indexOf(part);
+    if (at < 0) return {};
+    return text.replace(at, qsizetype(qstrlen(part)), by);
+}
+
+int lineOf(const QByteArray& text, const char* part) {
+    return static_cast<int>(text.left(text.indexOf(part)).count('\n')) + 1;
+}
+
+}  // namespace
+
+class LessonReaderTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void aLessonIsReadWhole() {
+        const Lesson lesson = read(sample);
+        QCOMPARE(problemsOf(lesson), QString());
+        QCOMPARE(lesson.title, QStringLiteral("A shift is a rotation"));
+        QCOMPARE(lesson.text, QStringLiteral("What position does to a row."));
+        QCOMPARE(lesson.sources, QStringLiteral("- Vaswani et al. 2017, section 3.5"));
+        QCOMPARE(lesson.steps.size(), std::size_t{3});
+        const LessonStep& step = lesson.steps[0];
+        QCOMPARE(step.title, QStringLiteral("The matrix depends on k alone."));
+        QCOMPARE(step.text, QStringLiteral("Drag [p](control:position): it stays."));
+        QCOMPARE(step.scene.encoding.dModel, 4);
+        QCOMPARE(figuresOf(step), QStringList({QStringLiteral("heatmap"), QStringLiteral("sum")}));
+        QCOMPARE(step.notes, QStringLiteral("Wait for the room."));
+        QCOMPARE(step.sources, QStringLiteral("Mandal, *Transformer positional embeddings*."));
+        QCOMPARE(controlsOf(step), QStringList({QStringLiteral("position"), QStringLiteral("shift"),
+                                                QStringLiteral("heatmap.digits")}));
+    }
+
+    void questionsAreChoicesNumbersOrCurves() {
+        const Lesson lesson = read(sample);
+        const LessonQuestion& choice = *lesson.steps[0].question;
+        QCOMPARE(choice.kind, LessonQuestion::Kind::Choice);
+        QCOMPARE(choice.text, QStringLiteral("Does M₂ depend on p?"));
+        QCOMPARE(choice.choices, QStringList({QStringLiteral("Yes"), QStringLiteral("No")}));
+        QCOMPARE(choice.right, 1);
+        const LessonQuestion& number = *lesson.steps[1].question;
+        QCOMPARE(number.kind, LessonQuestion::Kind::Number);
+        QCOMPARE(number.text, QStringLiteral("How far does pair 0 turn?"));
+        QCOMPARE(number.answer, QStringLiteral("shift.degrees"));
+        QCOMPARE(number.unit, QStringLiteral("degrees"));
+        const LessonQuestion& curve = *lesson.steps[2].question;
+        QCOMPARE(curve.kind, LessonQuestion::Kind::Curve);
+        QCOMPARE(curve.figure + curve.x + curve.y, QStringLiteral("similaritykS(k)"));
+    }
+
+    void whatIsRevealedIsVeiledUntilThen() {
+        const LessonStep step = read(sample).steps[0];
+        QCOMPARE(step.reveals.size(), std::size_t{2});
+        QCOMPARE(step.reveals[0].target, QStringLiteral("heatmap"));
+        QCOMPARE(step.reveals[1].target, QString());
+        QCOMPARE(step.reveals[1].text, QStringLiteral("Nothing else changes."));
+        QCOMPARE(veiledFigures(step), QStringList(QStringLiteral("heatmap")));
+    }
+
+    void atMostTwoFiguresAreOnStage() {
+        LessonStep step;
+        QCOMPARE(figuresOf(step).size(), 2);
+        step.scene.arrangement.maximized = QStringLiteral("sum");
+        QCOMPARE(figuresOf(step), QStringList(QStringLiteral("sum")));
+    }
+
+    void proofsAndMythsKeepTheirWordsAndTheirExpressions() {
+        const LessonStep step = read(sample).steps[0];
+        QCOMPARE(step.proofs.size(), std::size_t{2});
+        QCOMPARE(step.proofs[0].text, QStringLiteral("The residual is below **1e-12**:"));
+        QCOMPARE(step.proofs[0].expression, QStringLiteral("shift.residual < 1e-12"));
+        QCOMPARE(step.proofs[1].expression, QStringLiteral("shift.degrees ~= 229.18 where shift = 4"));
+        QCOMPARE(step.myths.size(), std::size_t{2});
+        QCOMPARE(step.myths[0].said, QStringLiteral("The distance is linear in k."));
+        QCOMPARE(step.myths[0].truth, QStringLiteral("It is not."));
+        QCOMPARE(step.myths[0].proofs.size(), std::size_t{1});
+        QCOMPARE(step.myths[0].source, QStringLiteral("Mandal"));
+        QCOMPARE(step.myths[1].source, QStringLiteral("Preetham"));
+    }
+
+    void aSceneIsAPatchOverTheStepBefore() {
+        const Lesson lesson = read(sample);
+        QCOMPARE(lesson.steps[1].scene.encoding.dModel, 4);
+        QCOMPARE(lesson.steps[1].scene.encoding.base, 100.0);
+        QCOMPARE(lesson.steps[2].scene, lesson.steps[1].scene);
+    }
+
+    void headingsWithinBlocksAreNone() {
+        const Lesson lesson =
+            read("# T\n\n## One\n\n```python\n## a comment\n### Proof\n```\n\n~~~\n## another\n~~~\n");
+        QCOMPARE(problemsOf(lesson), QString());
+        QCOMPARE(lesson.steps.size(), std::size_t{1});
+        QVERIFY(lesson.steps[0].text.contains(QStringLiteral("### Proof")));
+    }
+
+    void whatWasReadIsWrittenByteForByte_data() {
+        QTest::addColumn<QByteArray>("text");
+        QByteArray crlf(sample);
+        crlf.replace("\n", "\r\n");
+        QTest::newRow("as it is") << QByteArray(sample);
+        QTest::newRow("with Windows' line ends") << crlf;
+        QTest::newRow("with a byte order mark") << QByteArray("\xef\xbb\xbf") + sample;
+        QTest::newRow("without a last line end") << QByteArray(sample).trimmed();
+        QTest::newRow("with odd spaces") << QByteArray("#   T  \n\n\n\n##  One ##\n\n\n  text\n\n\n* x\n");
+        QTest::newRow("with a broken Scene") << broken("\"d_model\": 4", "\"d_model\": ");
+        QTest::newRow("with an impossible Scene") << broken("\"d_model\": 4", "\"d_model\": -4");
+        QTest::newRow("with an unknown section") << broken("### Notes", "### Hints");
+        QTest::newRow("with an open block") << QByteArray(sample) + "\n```\nfor ever\n";
+        QTest::newRow("empty") << QByteArray();
+        QTest::newRow("without steps") << QByteArray("Only a text.\n");
+    }
+    void whatWasReadIsWrittenByteForByte() {
+        QFETCH(QByteArray, text);
+        QCOMPARE(written(read(text)), text);
+    }
+
+    void aStepInTheUsualFormReadsBackEqual() {
+        Lesson lesson = read(sample);
+        for (LessonStep& step : lesson.steps) step.written = {};
+        lesson.written = {};
+        const QByteArray text = written(lesson);
+        QCOMPARE(problemsOf(read(text)), QString());
+        QCOMPARE(read(text).steps, lesson.steps);
+        QCOMPARE(read(text).sources, lesson.sources);
+        QCOMPARE(written(read(text)), text);
+    }
+
+    void reorderedStepsKeepTheirScenes() {
+        Lesson deck = read(sample);
+        std::swap(deck.steps[0], deck.steps[1]);
+        const Lesson again = read(written(deck));
+        QCOMPARE(again.problems.size(), std::size_t{0});
+        QCOMPARE(again.steps.size(), deck.steps.size());
+        for (std::size_t k = 0; k < deck.steps.size(); ++k) {
+            QCOMPARE(again.steps[k].title, deck.steps[k].title);
+            QCOMPARE(again.steps[k].scene, deck.steps[k].scene);
+        }
+        // What a person wrote about the first step is still as it was written.
+        QVERIFY(written(deck).contains("- `shift.degrees ~= 229.18 where\n  shift = 4`"));
+    }
+
+    void aNewStepIsWrittenBehindTheOthers() {
+        Lesson deck = read(QByteArray(sample).trimmed());
+        LessonStep kept;
+        kept.title = QStringLiteral("Kept from the window");
+        kept.scene.encoding.base = 42;
+        kept.notes = QStringLiteral("### Proof\n\nis what I say here");
+        deck.steps.push_back(kept);
+        const QByteArray text = written(deck);
+        QVERIFY(text.startsWith(QByteArray(sample).trimmed()));
+        const Lesson again = read(text);
+        QCOMPARE(problemsOf(again), QString());
+        QCOMPARE(again.steps.size(), std::size_t{4});
+        QCOMPARE(again.steps[3].scene, kept.scene);
+        QVERIFY(again.steps[3].proofs.empty());
+        QVERIFY(again.steps[3].notes.contains(QStringLiteral("is what I say here")));
+    }
+
+    void anOpenBlockDoesNotSwallowTheStepsThatAreMovedBehindIt() {
+        Lesson deck = read("# T\n\n## One\n\nA\n\n## Two\n\n```\nopen\n");
+        std::swap(deck.steps[0], deck.steps[1]);
+        const Lesson again = read(written(deck));
+        QCOMPARE(again.steps.size(), std::size_t{2});
+        QCOMPARE(again.steps[1].title, QStringLiteral("One"));
+    }
+
+    void anErrorNamesItsLineAndTheRestIsShown_data() {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QByteArray>("at");
+        QTest::addColumn<QString>("reason");
+        const auto row = [](const char* name, const char* part, const char* by, const char* at,
+                            const char* reason) {
+            QTest::newRow(name) << broken(part, by) << QByteArray(at) << QString::fromUtf8(reason);
+        };
+        row("no JSON", "\"d_model\": 4", "\"d_model\": ", "{\"encoding\": {\"d_model\": }", "no JSON");
+        row("a list", "{\"encoding\": {\"base\": 100}}", "[1]", "[1]", "holds a list");
+        row("impossible", "\"d_model\": 4", "\"d_model\": -4", "```scene", "encoding.d_model");
+        row("unknown member", "\"d_model\": 4", "\"d_modell\": 4", "```scene", "d_modell");
+        row("unknown figure", "\"id\": \"sum\"", "\"id\": \"some\"", "```scene", "\"some\"");
+        row("unknown start", "{\"encoding\": {\"base\": 100}}", "{\"from\": \"nowhere\"}",
+            "```scene\n{\"from", "There is no preset \"nowhere\"");
+        row("unknown section", "### Notes", "### Hints", "### Hints", "There is no section \"Hints\"");
+        row("section twice", "### Notes", "### Proof", "### Proof\n\nWait", "a second section");
+        row("no right choice", "- [x] No", "- [ ] No", "\nDoes M", "no choice as the right one");
+        row("two right choices", "- [ ] Yes", "- [x] Yes", "\nDoes M", "2 choices as right");
+        row("one choice", "- [ ] Yes\n", "", "\nDoes M", "has 1 choices");
+        row("nothing asked", "Draw S(k).\n", "", "\n\nSketch", "asks nothing");
+        row("no answer", "Answer: `shift.degrees` degrees.", "", "\nHow far", "a line Answer");
+        row("bad answer", "`shift.degrees` degrees", "`shift degrees`", "Answer:", "\"shift degrees\"");
+        row("bad sketch", "Sketch: `similarity`, `k`, `S(k)`", "Sketch: the curve",
+            "Sketch:", "two columns of its table");
+        row("revealed off stage", "1. `heatmap`", "1. `chirp`", "\n1. `chirp`", "cannot be revealed");
+        row("unknown control", "control:shift", "control:shft", "```scene", "no control \"shft\"");
+        row("proof without expression", " `shift.residual < 1e-12`", "", "- The residual",
+            "ends with its expression");
+        row("proof that is none", "shift.residual < 1e-12", "shift.residual 1e-12", "- The residual",
+            "a comparison");
+        row("text among proofs", "- The residual", "The residual", "\nThe residual", "items of a list");
+        row("myth unsaid", "> Another one.", "Another one.", "\nAnother one", "lacks what is often said");
+        row("myth without source", "Source: Preetham", "", "\n> Another one", "lacks where it is said");
+        row("no title", "# A shift is a rotation", "A shift", "A shift", "no title");
+        row("step without a title", "## Sketch it", "## ", "## \n", "no title");
+        QTest::newRow("open block") << QByteArray(sample) + "\n```\nfor ever\n"
+                                    << QByteArray("```\nfor ever") << QStringLiteral("not closed");
+        QTest::newRow("no step") << QByteArray("# T\n") << QByteArray("# T") << QStringLiteral("no step");
+    }
+    void anErrorNamesItsLineAndTheRestIsShown() {
+        QFETCH(QByteArray, text);
+        QFETCH(QByteArray, at);
+        QFETCH(QString, reason);
+        QVERIFY(!text.isEmpty());
+        QVERIFY(text.contains(at));
+        const Lesson lesson = read(text);
+        QVERIFY2(problemsOf(lesson).contains(reason), qPrintable(problemsOf(lesson)));
+        const int line = lineOf(text, at.constData());
+        const auto found = std::find_if(
+            lesson.problems.begin(), lesson.problems.end(),
+            [&](const LessonProblem& p) { return p.sentence.contains(reason) && p.line == line; });
+        QVERIFY2(found != lesson.problems.end(),
+                 qPrintable(QStringLiteral("line %1 expected:\n%2").arg(line).arg(problemsOf(lesson))));
+        if (text.contains("\n## ")) QCOMPARE(lesson.steps.size(), std::size_t{3});
+    }
+
+    void whatIsNoTextIsRefused() {
+        QVERIFY(sentenceOf([] { read("# T\xff\xfe\n"); }).contains(QStringLiteral("no text in UTF-8")));
+        QVERIFY(
+            sentenceOf([] { read(QByteArray("# T\0\n", 5)); }).contains(QStringLiteral("no text in UTF-8")));
+    }
+
+    void filesAreOpenedAndSavedWithTheirPathInTheSentence() {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("own.md"));
+        QVERIFY(sentenceOf([&] { openLesson(path, sampleCatalog()); }).startsWith(path));
+        saveLesson(read(sample), path, sampleCatalog());
+        QCOMPARE(openLesson(path, sampleCatalog()), read(sample));
+        const QString nowhere = folder.filePath(QStringLiteral("no/own.md"));
+        QVERIFY(sentenceOf([&] { saveLesson(read(sample), nowhere, sampleCatalog()); }).startsWith(nowhere));
+    }
+
+    void everyBeginningOfALessonCanBeRead() {
+        const QByteArray whole(sample);
+        for (qsizetype length = 0; length < whole.size(); length += 3) {
+            const QByteArray text = QString::fromUtf8(whole.left(length)).remove(QChar(0xfffd)).toUtf8();
+            QCOMPARE(written(read(text)), text);
+        }
+    }
+
+    void plainTextIsWithoutMarks() {
+        QCOMPARE(plainText(QStringLiteral("Drag [p](control:position), **12** of `k`, *now*, 2 * 3")),
+                 QStringLiteral("Drag p, 12 of k, now, 2 * 3"));
+    }
+};
+
+QTEST_GUILESS_MAIN(LessonReaderTest)
+#include "lesson_reader_test.moc"
