@@ -19,6 +19,7 @@ namespace {
 const QString encodingKey = QStringLiteral("encoding");
 const QString selectionKey = QStringLiteral("selection");
 const QString sentenceKey = QStringLiteral("sentence");
+const QString styleKey = QStringLiteral("style");
 const QString figuresKey = QStringLiteral("figures");
 const QString arrangementKey = QStringLiteral("arrangement");
 const QString fromKey = QStringLiteral("from");
@@ -175,12 +176,14 @@ const QStringList& namesOf(const QString& part) {
                                           QStringLiteral("positions"), QStringLiteral("columns"),
                                           QStringLiteral("shift"),     QStringLiteral("trained_length")};
     static const QStringList sentence = {tokensKey, embeddingsKey, QStringLiteral("scale")};
+    static const QStringList style = {QStringLiteral("colormap"), QStringLiteral("theme")};
     if (part == encodingKey) return encoding;
+    if (part == styleKey) return style;
     return part == selectionKey ? selection : sentence;
 }
 
 QStringList allNames() {
-    return namesOf(encodingKey) + namesOf(selectionKey) + namesOf(sentenceKey);
+    return namesOf(encodingKey) + namesOf(selectionKey) + namesOf(sentenceKey) + namesOf(styleKey);
 }
 
 /// Gives a figure's option its value in the patch; the figure is opened for it when it is not.
@@ -253,7 +256,7 @@ Scene withSettings(const Scene& scene, const std::vector<std::pair<QString, QJso
             setOption(patch, json, name, value);
             continue;
         }
-        const QStringList parts = {encodingKey, selectionKey, sentenceKey};
+        const QStringList parts = {encodingKey, selectionKey, sentenceKey, styleKey};
         const auto part = std::find_if(parts.begin(), parts.end(), [&name = name](const QString& candidate) {
             return namesOf(candidate).contains(name);
         });

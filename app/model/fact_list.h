@@ -3,6 +3,8 @@
 
 #include "app/model/figure_values.h"
 
+#include <cmath>
+
 namespace sinescope {
 
 /// The facts of a figure, one after the other.
@@ -10,8 +12,10 @@ class FactList {
  public:
     explicit FactList(const char* figure) : m_figure(QString::fromLatin1(figure)) {}
 
-    /// The sentence states the number as it is shown, and is true as it stands.
+    /// The sentence states the number as it is shown, and is true as it stands. What is infinite or no number is
+    /// not stated.
     void add(const QString& name, double value, const QString& sentence, const QString& unit = {}) {
+        if (!std::isfinite(value)) return;
         m_facts.push_back({m_figure + QLatin1Char('.') + name, value, unit, sentence});
     }
     void add(const char* name, double value, const QString& sentence, const QString& unit = {}) {

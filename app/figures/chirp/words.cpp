@@ -143,6 +143,14 @@ std::vector<Fact> ChirpModel::facts() const {
                      QStringLiteral("At the last drawn pair, %1, the wavelength is %2 positions.")
                          .arg(grouped(m_shownPairs - 1), plainNumber(wavelength, 4))});
     for (const ChirpRow& row : m_rows) addFacts(row, found);
+    if (m_rows.empty()) return found;
+    const ChirpRow& last = m_rows.back();
+    found.push_back({QStringLiteral("chirp.last_crossings"), static_cast<double>(last.crossings), {},
+                     QStringLiteral("The last curve, of p = %1, crosses zero %2.")
+                         .arg(grouped(last.position), timesText(last.crossings))});
+    if (!last.crossed.empty() && static_cast<std::int64_t>(last.crossed.size()) == last.crossings)
+        found.push_back({QStringLiteral("chirp.last_crossing"), last.crossed.back(), QStringLiteral("pairs"),
+                         QStringLiteral("It last does so at pair %1.").arg(plainNumber(last.crossed.back(), 4))});
     return found;
 }
 

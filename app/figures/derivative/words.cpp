@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/derivative/lesson_facts.h"
 #include "app/figures/derivative/model.h"
 
 #include "app/model/cell_readout.h"
@@ -135,6 +136,10 @@ QString DerivativeModel::alternativeText() const {
 }
 
 std::vector<Fact> DerivativeModel::facts() const {
+    return withMissing(ownFacts(), derivativeLessonFacts(scene()));
+}
+
+std::vector<Fact> DerivativeModel::ownFacts() const {
     const QString perPosition = QStringLiteral("per position");
     std::vector<Fact> found;
     if (m_encoding->pairs() == 0) return found;

@@ -26,6 +26,8 @@ class HeatmapModel final : public FigureModel {
     FigureProgram program() const override;
 
  private:
+    std::vector<Fact> ownFacts() const;
+
     HeatmapOptions m_options;
     std::shared_ptr<const Encoding> m_encoding;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What the heatmap says: claim, table, read-out, alternative text, facts.
+#include "app/figures/heatmap/lesson_facts.h"
 #include "app/figures/heatmap/model.h"
 #include "app/model/cell_readout.h"
 #include "app/scene/number_format.h"
@@ -137,6 +138,10 @@ QString HeatmapModel::alternativeText() const {
 }
 
 std::vector<Fact> HeatmapModel::facts() const {
+    return withMissing(ownFacts(), heatmapLessonFacts(scene()));
+}
+
+std::vector<Fact> HeatmapModel::ownFacts() const {
     const Selection& at = scene().selection;
     const double value = m_encoding->value(at.position, at.column);
     const double norm = rowNorm(*m_encoding, at.position);

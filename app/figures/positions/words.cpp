@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What the figure of positions says: claim, table, read-out, alternative text, facts.
+#include "app/figures/positions/lesson_facts.h"
 #include "app/figures/positions/model.h"
 #include "app/model/cell_readout.h"
 #include "app/scene/number_format.h"
@@ -128,6 +129,10 @@ QString PositionsModel::alternativeText() const {
 }
 
 std::vector<Fact> PositionsModel::facts() const {
+    return withMissing(ownFacts(), positionsLessonFacts(scene()));
+}
+
+std::vector<Fact> PositionsModel::ownFacts() const {
     std::vector<Fact> facts;
     const auto distance = [&](const QString& name, std::int64_t p, std::int64_t q) {
         const double value = rowDistance(*m_encoding, p, q);

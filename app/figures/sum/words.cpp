@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What the sum says: the names of its tables, its equations, claim, table, read-out, alternative text, facts.
+#include "app/figures/sum/lesson_facts.h"
 #include "app/figures/sum/model.h"
 #include "app/model/cell_readout.h"
 #include "app/scene/number_format.h"
@@ -230,7 +231,10 @@ std::vector<Fact> SumModel::facts() const {
     addWeights(facts, *this);
     addCells(facts, *this);
     addScores(facts, *this);
-    return facts;
+    const std::optional<int> word = tokenAt(at.position);
+    const std::optional<InputSum> whole =
+        word ? std::optional(block(*word, 1, 0, scene().encoding.dModel)) : std::nullopt;
+    return withMissing(std::move(facts), sumLessonFacts(scene(), whole ? &*whole : nullptr));
 }
 
 }  // namespace sinescope

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/wavelengths/lesson_facts.h"
 #include "app/figures/wavelengths/model.h"
 
 #include "app/model/cell_readout.h"
@@ -137,6 +138,10 @@ QString WavelengthsModel::alternativeText() const {
 }
 
 std::vector<Fact> WavelengthsModel::facts() const {
+    return withMissing(ownFacts(), wavelengthsLessonFacts(scene()));
+}
+
+std::vector<Fact> WavelengthsModel::ownFacts() const {
     const QString positions = QStringLiteral("positions");
     std::vector<Fact> found = {
         {QStringLiteral("wavelengths.pairs"), static_cast<double>(pairs()), {},

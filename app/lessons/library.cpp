@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/lessons/library.h"
+
+#include "app/lessons/lesson_blocks.h"
+#include "core/error.h"
+
+#include <QDir>
+#include <QFile>
+#include <QRegularExpression>
+
+/// The resources of a static library are taken in by name; the macro wants the global namespace.
+static void takeInLessons() {
+    Q_INIT_RESOURCE(lessons);
+}
+
+namespace sinescope {
+
+namespace {
+
+const QString folder = QStringLiteral(":/sinescope/lessons");
+const QString suffix = QStringLiteral(".md");
+const QString tracksId = QStringLiteral("tracks");
+
+QByteArray resource(const QString& id) {
+    takeInLessons();
+    QFile file(folder + QLatin1Char('/') + id + suffix);
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    return file.readAll();
+}
+
+QString titleOf(const QByteArray& text) {
+    for (const TextBlock& block : textBlocks(QString::fromUtf8(text)))
+        if (block.kind == TextBlock::Kind::Heading && block.level == 1) return block.text;
+    return {};
+}
+
+std::optional<Track::Entry> entryOf(const ListItem& item) {
+    static const QRegularExpression form(QStringLiteral(
+        "^\\[([^\\]]+)\\]\\(([^)/]+)\\.md\\)(?:[ ,:]+(\\d+(?:\\.\\d+)?) min(?:utes?)?)?\\.?$"));
+    const QRegularExpressionMatch match = form.match(item.text);
+    if (!match.hasMatch()) return {};
+    return Track::Entry{match.captured(2), match.captured(1), match.captured(3).toDouble()};
+}
+
+QString trackId(const QString& title) {
+    static const QRegularExpression other(QStringLiteral("[^a-z0-9]+"));
+    QString id = title.toLower();
+    id.replace(other, QStringLiteral("-"));
+    return id;
+}
+
+}  // namespace
+
+const std::vector<ShippedLesson>& shippedLessons() {
+    static const std::vector<ShippedLesson> lessons = [] {
+        takeInLessons();
+        std::vector<ShippedLesson> found;
+        for (const QString& name :
+             QDir(folder).entryList({QLatin1Char('*') + suffix}, QDir::Files, QDir::Name)) {
+            const QString id = name.chopped(suffix.size());
+            if (id != tracksId) found.push_back({id, titleOf(resource(id))});
+        }
+        return found;
+    }();
+    return lessons;
+}
+
+QByteArray shippedLessonText(const QString& id) {
+    QStringList ids;
+    for (const ShippedLesson& lesson : shippedLessons()) ids << lesson.id;
+    if (!ids.contains(id))
+        throw Error(QStringLiteral("There is no lesson \"%1\"; the lessons are %2.")
+                        .arg(id, ids.join(QStringLiteral(", ")))
+                        .toStdString());
+    return resource(id);
+}
+
+Lesson shippedLesson(const QString& id, const FigureCatalog& catalog) {
+    return readLesson(shippedLessonText(id), lessonContext(catalog, folder));
+}
+
+double Track::minutes() const {
+    double sum = 0;
+    for (const Entry& entry : entries) sum += entry.minutes;
+    return sum;
+}
+
+std::vector<Track> readTracks(const QByteArray& bytes, std::vector<LessonProblem>& problems) {
+    std::vector<Track> found;
+    for (const TextBlock& block : textBlocks(QString::fromUtf8(bytes))) {
+        if (block.kind == TextBlock::Kind::Heading && block.level == 2) {
+            found.push_back({trackId(block.text), block.text, {}, {}});
+            continue;
+        }
+        if (found.empty() || block.kind != TextBlock::Kind::Lines) continue;
+        const ListedText listed = listedText(block.text, block.line);
+        found.back().text += listed.rest;
+        for (const ListItem& item : listed.items) {
+            if (const std::optional<Track::Entry> entry = entryOf(item))
+                found.back().entries.push_back(*entry);
+            else
+                problems.push_back({item.line, QStringLiteral("\"%1\" is no link to a lesson, such as [Word "
+                                                              "order](01-word-order.md) 4 minutes.")
+                                                   .arg(item.text)});
+        }
+    }
+    return found;
+}
+
+const std::vector<Track>& shippedTracks() {
+    static const std::vector<Track> tracks = [] {
+        std::vector<LessonProblem> problems;
+        return readTracks(resource(tracksId), problems);
+    }();
+    return tracks;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the many columns of a row are good for: a position can be read through noise, and word and position
+// are nearly at right angles. Both from seeded randomness, the same on every machine.
+#pragma once
+
+#include "core/encoding/encoding.h"
+
+#include <cstdint>
+
+namespace sinescope {
+
+/// The share of rows that are found again: normal noise of deviation `sigma` is added to every value of every
+/// row of the table (T x d), `draws` times, and the nearest row, in Euclidean distance, is the row's own.
+/// Throws Error unless the table has a row and draws is at least 1. O(draws x T^2 d).
+double shareFoundInNoise(const Matrix& table, double sigma, int draws = 4, std::uint32_t seed = 2026);
+
+/// The mean |cosine| of made-up words (core/tokens) and the rows of a table, T x d: about 0.80 / sqrt(d).
+/// Rows of zeros count as 0. Throws Error unless there is a row and a word. O(words x T d).
+double meanOverlap(const Matrix& table, int words = 60, std::uint64_t seed = 1);
+
+}  // namespace sinescope

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/noise.h"
+
+#include "core/analysis/concatenation.h"
+#include "core/error.h"
+
+#include <gtest/gtest.h>
+
+namespace sinescope {
+namespace {
+
+Matrix sinusoids(std::int64_t dModel) {
+    return Encoding({.length = 512, .dModel = dModel}).matrix();
+}
+
+TEST(Noise, withoutNoiseEveryRowIsFound) {
+    EXPECT_EQ(shareFoundInNoise(sinusoids(4), 0, 1), 1.0);
+}
+
+TEST(Noise, aTableOfEqualRowsIsFoundByChanceAlone) {
+    // The first of equal distances counts, so one of 50 is its own.
+    EXPECT_NEAR(shareFoundInNoise(Matrix::Ones(50, 8), 0.5), 0.02, 1e-12);
+}
+
+/// The shares that noisy_position_test.cpp finds with another generator.
+TEST(Noise, positionsAreFoundTheBetterTheWiderTheModel) {
+    constexpr double slack = 0.03;
+    EXPECT_NEAR(shareFoundInNoise(sinusoids(4), 0.5), 0.05, slack);
+    EXPECT_NEAR(shareFoundInNoise(sinusoids(16), 0.5), 0.53, slack);
+    EXPECT_NEAR(shareFoundInNoise(sinusoids(128), 0.5), 0.95, slack);
+}
+
+/// In one column with two rows 2 apart, noise of deviation 1 errs where it exceeds 1: 15.87 percent.
+TEST(Noise, theNoiseIsNormal) {
+    Matrix table(2, 1);
+    table << -1, 1;
+    EXPECT_NEAR(shareFoundInNoise(table, 1, 20000), 0.8413, 0.01);
+}
+
+TEST(Noise, theSameSeedGivesTheSameShare) {
+    EXPECT_EQ(shareFoundInNoise(sinusoids(16), 0.5, 2, 3), shareFoundInNoise(sinusoids(16), 0.5, 2, 3));
+}
+
+TEST(Noise, wordsAndPositionsOverlapByLessTheWiderTheModel) {
+    EXPECT_NEAR(meanOverlap(sinusoids(4)), 0.42, 0.03);
+    EXPECT_NEAR(meanOverlap(sinusoids(128)), 0.070, 0.01);
+    EXPECT_EQ(meanOverlap(Matrix::Zero(3, 4)), 0);
+}
+
+TEST(Noise, nothingIsReadFromNothing) {
+    EXPECT_THROW(shareFoundInNoise(Matrix(0, 4), 0.5), Error);
+    EXPECT_THROW(shareFoundInNoise(sinusoids(4), 0.5, 0), Error);
+    EXPECT_THROW(meanOverlap(sinusoids(4), 0), Error);
+}
+
+TEST(Concatenation, tiedWeightsMakeItAddition) {
+    const Vector word = Vector::LinSpaced(16, -1, 1);
+    const Vector position = Encoding({.length = 4, .dModel = 16}).row(3);
+    EXPECT_LT(tiedConcatenationError(word, position, Matrix::Constant(16, 16, 0.3)), 1e-14);
+    EXPECT_THROW(tiedConcatenationError(word, position, Matrix::Ones(8, 16)), Error);
+}
+
+TEST(Concatenation, hasTwiceTheWeights) {
+    EXPECT_EQ(attentionWeights(512, 512), 786432);
+    EXPECT_EQ(attentionWeights(1024, 512), 1572864);
+}
+
+}  // namespace
+}  // namespace sinescope
