@@ -34,13 +34,18 @@ Arguments::Arguments(const CommandRow& command, const QStringList& words) : m_co
     for (qsizetype k = 0; k < words.size(); ++k) {
         const QString& word = words[k];
         if (!word.startsWith(QStringLiteral("--"))) {
+            if (!m_operand.isEmpty() && !command.target.isEmpty() && m_target.isEmpty()) {
+                m_target = word;
+                continue;
+            }
             if (command.operand.isEmpty() || !m_operand.isEmpty())
                 throw UsageError(
                     QStringLiteral(
                         "%1 is not understood; sinescope %2 takes %3 (see sinescope %2 --help).")
                         .arg(quoted(word), command.name,
-                             command.operand.isEmpty() ? QStringLiteral("options that begin with --")
-                                                       : QStringLiteral("one name")));
+                             command.operand.isEmpty()  ? QStringLiteral("options that begin with --")
+                             : command.target.isEmpty() ? QStringLiteral("one name")
+                                                        : QStringLiteral("two words")));
             checkChoice(QStringLiteral("The name"), word, command.operandChoices);
             m_operand = word;
             continue;
@@ -63,6 +68,9 @@ Arguments::Arguments(const CommandRow& command, const QStringList& words) : m_co
     if (!command.operand.isEmpty() && m_operand.isEmpty())
         throw UsageError(QStringLiteral("sinescope %1 needs a name: %2.")
                              .arg(command.name, orList(command.operandChoices)));
+    if (!command.target.isEmpty() && m_target.isEmpty())
+        throw UsageError(QStringLiteral("sinescope %1 %2 needs a second word: %3.")
+                             .arg(command.name, m_operand, command.target));
 }
 
 void Arguments::take(const OptionRow& option, const QString& value) {

@@ -53,6 +53,7 @@ struct CommandRow {
     std::vector<OptionRow> options;
     QList<std::pair<QString, QString>> examples;  ///< what it does, the line
     int (*run)(const Arguments& arguments) = nullptr;
+    QString target = {};  ///< a second word, "FILE"; empty when the command takes none
 };
 
 /// The options that were given, in the order they were given.
@@ -63,6 +64,8 @@ class Arguments {
 
     const CommandRow& command() const { return *m_command; }
     const QString& operand() const { return m_operand; }
+    /// The second word.
+    const QString& target() const { return m_target; }
     bool has(const QString& name) const { return m_values.contains(name); }
     /// The last value given; the other one when there is none.
     QString value(const QString& name, const QString& otherwise = {}) const {
@@ -81,6 +84,7 @@ class Arguments {
 
     const CommandRow* m_command;
     QString m_operand;
+    QString m_target;
     QMap<QString, QStringList> m_values;
 };
 

@@ -95,13 +95,13 @@ bool hasDisplay() {
 int refuseWithoutDisplay() {
     complain(QStringLiteral(
         "There is no display for a window (neither DISPLAY nor WAYLAND_DISPLAY is set); the commands "
-        "render, gallery, animate, data, code and list need none, see sinescope --help."));
+        "render, gallery, animate, data, code, lesson and list need none, see sinescope --help."));
     return failed;
 }
 
 bool needsApplication(const QStringList& arguments) {
     static const QStringList painting = {QStringLiteral("render"), QStringLiteral("gallery"),
-                                         QStringLiteral("animate")};
+                                         QStringLiteral("animate"), QStringLiteral("lesson")};
     return painting.contains(arguments.value(0)) && !asksForHelp(arguments);
 }
 

@@ -227,8 +227,9 @@ CommandRow manualRow() {
 }  // namespace
 
 const std::vector<CommandRow>& commands() {
-    static const std::vector<CommandRow> rows = {renderRow(), galleryRow(), animateRow(),    dataRow(),
-                                                 codeRow(),   listRow(),    completionRow(), manualRow()};
+    static const std::vector<CommandRow> rows = {renderRow(), galleryRow(),    animateRow(),
+                                                 dataRow(),   codeRow(),       lessonRow(),
+                                                 listRow(),   completionRow(), manualRow()};
     return rows;
 }
 

@@ -17,11 +17,13 @@ int runAnimate(const Arguments& arguments);
 int runData(const Arguments& arguments);
 int runCode(const Arguments& arguments);
 int runList(const Arguments& arguments);
+int runLesson(const Arguments& arguments);
 int runCompletion(const Arguments& arguments);
 int runManual(const Arguments& arguments);
 
-/// A command whose row is long enough to stand beside what it does.
+/// Commands whose rows are long enough to stand beside what they do.
 CommandRow animateRow();
+CommandRow lessonRow();
 
 /// What `sinescope list` lists.
 const QStringList& listNames();

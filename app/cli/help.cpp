@@ -57,6 +57,7 @@ QString explained(const OptionRow& option) {
 QString synopsis(const CommandRow& command) {
     QString line = QStringLiteral("sinescope ") + command.name;
     if (!command.operand.isEmpty()) line += QLatin1Char(' ') + command.operand;
+    if (!command.target.isEmpty()) line += QLatin1Char(' ') + command.target;
     if (!command.options.empty()) line += QStringLiteral(" [options]");
     return line;
 }
@@ -103,8 +104,10 @@ QString bashCompletion() {
             script += QStringLiteral("        --%1) COMPREPLY=(%2); return ;;\n").arg(option.name, words);
         }
         names << command.operandChoices;
-        script += QStringLiteral("        esac\n        COMPREPLY=($(compgen -W \"%1\" -- \"$word\")) ;;\n")
-                      .arg(names.join(QLatin1Char(' ')));
+        const QString files =
+            command.target.isEmpty() ? QString() : QStringLiteral(" $(compgen -f -- \"$word\")");
+        script += QStringLiteral("        esac\n        COMPREPLY=($(compgen -W \"%1\" -- \"$word\")%2) ;;\n")
+                      .arg(names.join(QLatin1Char(' ')), files);
     }
     return script + QStringLiteral("    esac\n}\ncomplete -o filenames -F _sinescope sinescope\n");
 }
@@ -131,6 +134,7 @@ QString zshCompletion() {
         if (!command.operandChoices.isEmpty())
             script += QStringLiteral(" \\\n            '1:name:(%1)'")
                           .arg(command.operandChoices.join(QLatin1Char(' ')));
+        if (!command.target.isEmpty()) script += QStringLiteral(" \\\n            '2:file:_files'");
         for (const OptionRow& option : command.options) {
             QString spec = QStringLiteral("--%1[%2]").arg(option.name, forZsh(option.help));
             if (option.isRepeated) spec.prepend(QLatin1Char('*'));
@@ -193,8 +197,10 @@ QString manualPage() {
         page +=
             QStringLiteral(".br\n.B %1\n%2%3\n")
                 .arg(forTroff(QStringLiteral("sinescope ") + command.name),
-                     command.operand.isEmpty() ? QString()
-                                               : QStringLiteral(".I %1\n").arg(forTroff(command.operand)),
+                     command.operand.isEmpty()
+                         ? QString()
+                         : QStringLiteral(".I %1\n").arg(forTroff(
+                               QStringLiteral("%1 %2").arg(command.operand, command.target).trimmed())),
                      command.options.empty() ? QStringLiteral(".\\\"") : QStringLiteral(".RI [ options ]"));
     page += QStringLiteral(
         ".SH DESCRIPTION\nWithout a command, Sinescope opens its window, with the session, figure or "

@@ -4,6 +4,7 @@
 #include "app/cli/command_table.h"
 #include "app/export/data_tables.h"
 #include "app/export/figure_file.h"
+#include "app/lessons/library.h"
 #include "app/scene/scene_json.h"
 #include "app/style/colormap.h"
 #include "core/encoding/conventions.h"
@@ -100,7 +101,28 @@ Rows dataRows() {
     return rows;
 }
 
+Rows lessonRows() {
+    Rows rows;
+    for (const ShippedLesson& lesson : shippedLessons()) rows.emplace_back(lesson.id, lesson.title);
+    for (const Track& track : shippedTracks()) {
+        QStringList ids;
+        for (const Track::Entry& entry : track.entries) ids << entry.lesson;
+        rows.emplace_back(track.id, QStringLiteral("track: ") + ids.join(QStringLiteral(", ")));
+    }
+    return rows;
+}
+
+/// What the figures state of the usual Scene, by the names that lessons use.
+Rows factRows() {
+    Rows rows;
+    for (const FigureKind& kind : figureKinds())
+        for (const Fact& fact : kind.modelOf(Scene())->facts()) rows.emplace_back(fact.name, fact.sentence);
+    return rows;
+}
+
 Rows rowsOf(const QString& name) {
+    if (name == QLatin1String("lessons")) return lessonRows();
+    if (name == QLatin1String("facts")) return factRows();
     if (name == QLatin1String("figures")) return figureRows();
     if (name == QLatin1String("presets")) return presetRows();
     if (name == QLatin1String("schemes")) return schemeRows();
@@ -113,10 +135,10 @@ Rows rowsOf(const QString& name) {
 }  // namespace
 
 const QStringList& listNames() {
-    static const QStringList names = {QStringLiteral("figures"),   QStringLiteral("presets"),
-                                      QStringLiteral("schemes"),   QStringLiteral("conventions"),
-                                      QStringLiteral("colormaps"), QStringLiteral("sizes"),
-                                      QStringLiteral("data")};
+    static const QStringList names = {
+        QStringLiteral("figures"),     QStringLiteral("presets"),   QStringLiteral("schemes"),
+        QStringLiteral("conventions"), QStringLiteral("colormaps"), QStringLiteral("sizes"),
+        QStringLiteral("data"),        QStringLiteral("lessons"),   QStringLiteral("facts")};
     return names;
 }
 

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// sinescope lesson: checks a lesson or a deck, and writes it as slides, handout or figures.
+#include "app/cli/command_table.h"
+#include "app/cli/progress.h"
+#include "app/export/lesson_files.h"
+#include "app/figures/registry.h"
+#include "app/lessons/library.h"
+#include "app/lessons/proof_check.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+#include <cstdio>
+
+namespace sinescope {
+
+namespace {
+
+QStringList shippedIds() {
+    QStringList ids;
+    for (const ShippedLesson& lesson : shippedLessons()) ids << lesson.id;
+    return ids;
+}
+
+/// A file, or a lesson of the program by its id.
+Lesson lessonOf(const QString& name) {
+    if (!QFileInfo::exists(name) && shippedIds().contains(name)) return shippedLesson(name, figureCatalog());
+    if (!QFileInfo::exists(name) && !name.contains(QLatin1Char('/')) && !name.contains(QLatin1Char('.')))
+        throw UsageError(QStringLiteral("There is no file and no lesson \"%1\"; the lessons are %2.")
+                             .arg(name, shippedIds().join(QStringLiteral(", "))));
+    return openLesson(name, figureCatalog());
+}
+
+/// Everything that is wrong with a lesson, in the order of its lines.
+std::vector<LessonProblem> problemsOf(const Lesson& lesson) {
+    std::vector<LessonProblem> problems = lesson.problems;
+    const std::vector<LessonProblem> proofs = checkProofs(
+        lesson, figureCatalog(),
+        [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); });
+    problems.insert(problems.end(), proofs.begin(), proofs.end());
+    std::stable_sort(problems.begin(), problems.end(),
+                     [](const LessonProblem& a, const LessonProblem& b) { return a.line < b.line; });
+    return problems;
+}
+
+std::size_t proofCount(const Lesson& lesson) {
+    std::size_t count = 0;
+    for (const LessonStep& step : lesson.steps) {
+        count += step.proofs.size();
+        for (const LessonMyth& myth : step.myths) count += myth.proofs.size();
+    }
+    return count;
+}
+
+int check(const QString& name) {
+    const Lesson lesson = lessonOf(name);
+    const std::vector<LessonProblem> problems = problemsOf(lesson);
+    for (const LessonProblem& problem : problems)
+        std::fprintf(stderr, "%s\n", problemText(problem, name).toUtf8().constData());
+    if (!problems.empty())
+        throw Error(QStringLiteral("%1 has %2.")
+                        .arg(name, problems.size() == 1 ? QStringLiteral("one problem")
+                                                        : QStringLiteral("%1 problems").arg(problems.size()))
+                        .toStdString());
+    writeBytes(QStringLiteral("%1: %2 steps, %3 proofs, all hold.\n")
+                   .arg(name)
+                   .arg(lesson.steps.size())
+                   .arg(proofCount(lesson))
+                   .toUtf8(),
+               QStringLiteral("-"));
+    return 0;
+}
+
+void makeFolder(const QString& folder) {
+    if (!QDir().mkpath(folder))
+        throw Error(QStringLiteral("The folder \"%1\" cannot be made.").arg(folder).toStdString());
+}
+
+int exportLesson(const QString& name, const Arguments& arguments) {
+    const QString slides = arguments.value(QStringLiteral("slides"));
+    const QString handout = arguments.value(QStringLiteral("handout"));
+    const QString figures = arguments.value(QStringLiteral("figures"));
+    if (slides.isEmpty() && handout.isEmpty() && figures.isEmpty())
+        throw UsageError(
+            QStringLiteral("sinescope lesson export needs something to write: --slides FILE, "
+                           "--handout FILE or --figures FOLDER."));
+    const Paper paper =
+        asked([&] { return paperOf(arguments.value(QStringLiteral("paper"), paperNames().front())); });
+    const Lesson lesson = lessonOf(name);
+    if (lesson.steps.empty()) throw Error(QStringLiteral("%1 has no step to write.").arg(name).toStdString());
+    for (const LessonProblem& problem : lesson.problems)
+        std::fprintf(stderr, "%s\n", problemText(problem, name).toUtf8().constData());
+    if (!slides.isEmpty()) writeBytes(lessonSlides(lesson), slides);
+    if (!handout.isEmpty()) writeBytes(lessonHandout(lesson, paper), handout);
+    if (!figures.isEmpty()) {
+        makeFolder(figures);
+        writeTogether(lessonFigures(lesson, figures));
+    }
+    return 0;
+}
+
+}  // namespace
+
+CommandRow lessonRow() {
+    CommandRow row;
+    row.name = QStringLiteral("lesson");
+    row.summary = QStringLiteral("Check a lesson or a deck, or write it as slides, handout or figures.");
+    row.operand = QStringLiteral("check|export");
+    row.operandChoices = QStringList{QStringLiteral("check"), QStringLiteral("export")};
+    row.target = QStringLiteral("FILE");
+    row.run = runLesson;
+    row.options = {
+        {QStringLiteral("slides"),
+         QStringLiteral("FILE"),
+         QStringLiteral("export: a PDF of 16:9, a page a step; - is standard output"),
+         {},
+         true},
+        {QStringLiteral("handout"),
+         QStringLiteral("FILE"),
+         QStringLiteral("export: a PDF to write on, its key on a page of its own; - is standard output"),
+         {},
+         true},
+        {QStringLiteral("paper"), QStringLiteral("NAME"), QStringLiteral("of the handout; a4 without it"),
+         paperNames()},
+        {QStringLiteral("figures"),
+         QStringLiteral("FOLDER"),
+         QStringLiteral("export: every figure as PNG and SVG, with notes as text"),
+         {},
+         true},
+    };
+    row.examples = {
+        {QStringLiteral("what is wrong with a lesson, line by line"),
+         QStringLiteral("sinescope lesson check own.md")},
+        {QStringLiteral("slides and a handout of a lesson that comes with the program"),
+         QStringLiteral(
+             "sinescope lesson export 12-rotation --slides slides.pdf --handout handout.pdf --paper "
+             "letter")},
+        {QStringLiteral("the figures of a deck, for another program's slides"),
+         QStringLiteral("sinescope lesson export deck.md --figures figures")},
+    };
+    return row;
+}
+
+int runLesson(const Arguments& arguments) {
+    if (arguments.operand() == QLatin1String("export")) return exportLesson(arguments.target(), arguments);
+    for (const OptionRow& option : arguments.command().options)
+        if (arguments.has(option.name))
+            throw UsageError(QStringLiteral("--%1 belongs to sinescope lesson export.").arg(option.name));
+    return check(arguments.target());
+}
+
+}  // namespace sinescope

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A lesson or a deck on paper and on slides.
+#pragma once
+
+#include "app/export/figure_set.h"
+#include "app/lessons/lesson.h"
+
+namespace sinescope {
+
+/// A PDF of 16:9: a page a step, its claim as the headline, at most two figures, its question, or the first
+/// number that proves it. The Scenes of the steps are attached.
+QByteArray lessonSlides(const Lesson& lesson);
+
+enum class Paper { A4, Letter };
+/// "a4", "letter".
+const QStringList& paperNames();
+/// Throws Error that lists the names.
+Paper paperOf(const QString& name);
+
+/// A PDF to write on: of each step claim, figures, and what proves it with blanks for the numbers; then up to
+/// three questions; the key on a page of its own.
+QByteArray lessonHandout(const Lesson& lesson, Paper paper);
+
+/// Each step's figures as PNG and SVG, and a text with claim, question, proofs, notes and alternative texts:
+/// "01-order.png", "01-order.svg", "01.txt".
+std::vector<PendingFile> lessonFigures(const Lesson& lesson, const QString& folder);
+
+}  // namespace sinescope

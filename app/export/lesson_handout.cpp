@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/lesson_files.h"
+#include "app/export/lesson_stage.h"
+#include "app/export/page_text.h"
+#include "app/export/pdf_file.h"
+#include "app/scene/scene_json.h"
+#include "core/error.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <memory>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double margin = 60;  // layout units, 96 an inch
+constexpr double gap = 10;
+constexpr double figureHeight = 200;
+constexpr double title = 24;
+constexpr double claim = 16;
+constexpr double body = 13.5;
+constexpr qsizetype mostQuestions = 3;
+
+FigureSize sheet(Paper paper) {
+    FigureSize size = figureSize(QStringLiteral("paper-2col"));
+    size.id = paperNames()[static_cast<int>(paper)];
+    size.inches = paper == Paper::A4 ? QSizeF(210 / 25.4, 297 / 25.4) : QSizeF(8.5, 11);
+    return size;
+}
+
+/// Something on a page that is not torn apart.
+struct Item {
+    double height = 0;
+    std::function<void(FigurePainter&, const QPointF&)> paint;
+};
+
+/// Items on as many pages as they need; what belongs together stays together where a page has room for it.
+class Sheets {
+ public:
+    explicit Sheets(Paper paper)
+        : m_size(sheet(paper)),
+          m_style(exportStyle({QStringLiteral("diverging"), ThemeId::Light}, m_size)),
+          m_pages(1) {}
+
+    const Style& style() const { return m_style; }
+    double width() const { return m_size.layout().width() - 2 * margin; }
+    double room() const { return m_size.layout().height() - 2 * margin; }
+
+    void newPage() {
+        if (!m_pages.back().empty()) m_pages.emplace_back();
+        m_used = 0;
+    }
+
+    void add(const std::vector<Item>& together) {
+        double height = 0;
+        for (const Item& item : together) height += item.height + gap;
+        if (m_used > 0 && m_used + std::min(height, room()) > room()) newPage();
+        for (const Item& item : together) {
+            if (m_used > 0 && m_used + item.height > room()) newPage();
+            m_pages.back().push_back({QPointF(margin, margin + m_used), item});
+            m_used += item.height + gap;
+        }
+    }
+
+    Item text(const QString& markdown, double size, bool bold = false) const {
+        const auto laidOut =
+            std::make_shared<PageText>(markdown, m_style, size, width(), m_style.palette.text, bold);
+        return {laidOut->height(), [laidOut](FigurePainter& painter, const QPointF& corner) {
+                    laidOut->paint(painter.painter(), corner);
+                }};
+    }
+
+    Item figures(const LessonStep& step) const {
+        return {figureHeight, [this, &step](FigurePainter& painter, const QPointF& corner) {
+                    paintStage(painter, step, QRectF(corner, QSizeF(width(), figureHeight)), m_style);
+                }};
+    }
+
+    std::vector<PdfPage> pages() const {
+        std::vector<PdfPage> made;
+        for (const auto& page : m_pages)
+            if (!page.empty())
+                made.push_back({m_size, [&page](FigurePainter& painter) {
+                                    for (const Placed& placed : page)
+                                        placed.item.paint(painter, placed.corner);
+                                }});
+        return made;
+    }
+
+ private:
+    struct Placed {
+        QPointF corner;
+        Item item;
+    };
+
+    FigureSize m_size;
+    Style m_style;
+    std::vector<std::vector<Placed>> m_pages;
+    double m_used = 0;
+};
+
+/// A question of the handout and its answer.
+struct Asked {
+    QString text;
+    QString answer;
+};
+
+/// Up to three: what the lesson asks, then what is often said, then a number to work out.
+std::vector<Asked> questionsOf(const Lesson& lesson) {
+    std::vector<Asked> asked;
+    for (const LessonStep& step : lesson.steps)
+        if (step.question && step.question->kind != LessonQuestion::Kind::Curve)
+            asked.push_back({questionOnPage(*step.question), answerOnPage(*step.question, step.scene)});
+    for (const LessonStep& step : lesson.steps)
+        for (const LessonMyth& myth : step.myths)
+            asked.push_back(
+                {QStringLiteral("**True or false?** “%1”").arg(plainText(myth.said)), myth.truth});
+    for (const LessonStep& step : lesson.steps)
+        for (const LessonProof& proof : step.proofs)
+            if (withBlanks(proof.text) != proof.text)
+                asked.push_back({QStringLiteral("**Work it out.** ") + withBlanks(proofSentence(proof.text)),
+                                 proofSentence(proof.text)});
+    if (static_cast<qsizetype>(asked.size()) > mostQuestions) asked.resize(mostQuestions);
+    return asked;
+}
+
+void addStep(Sheets& sheets, const LessonStep& step) {
+    std::vector<Item> items = {sheets.text(step.title, claim, true)};
+    if (!figuresOf(step).isEmpty()) items.push_back(sheets.figures(step));
+    QString proofs;
+    for (const LessonProof& proof : step.proofs)
+        if (!proof.text.isEmpty())
+            proofs += QStringLiteral("- ") + withBlanks(proofSentence(proof.text)) + QLatin1Char('\n');
+    if (!proofs.isEmpty()) items.push_back(sheets.text(proofs, body));
+    sheets.add(items);
+}
+
+void addQuestions(Sheets& sheets, const std::vector<Asked>& asked) {
+    if (asked.empty()) return;
+    std::vector<Item> items = {sheets.text(QStringLiteral("Questions"), claim, true)};
+    int number = 0;
+    for (const Asked& each : asked)
+        items.push_back(sheets.text(QStringLiteral("%1\\.  %2").arg(++number).arg(each.text), body));
+    sheets.add(items);
+}
+
+void addKey(Sheets& sheets, const Lesson& lesson, const std::vector<Asked>& asked) {
+    sheets.newPage();
+    sheets.add({sheets.text(QStringLiteral("Key: ") + lesson.title, title, true)});
+    for (const LessonStep& step : lesson.steps) {
+        QString proofs;
+        for (const LessonProof& proof : step.proofs)
+            if (!proof.text.isEmpty())
+                proofs += QStringLiteral("- ") + proofSentence(proof.text) + QLatin1Char('\n');
+        if (!proofs.isEmpty()) sheets.add({sheets.text(step.title, body, true), sheets.text(proofs, body)});
+    }
+    int number = 0;
+    for (const Asked& each : asked)
+        sheets.add({sheets.text(QStringLiteral("Question %1: %2").arg(++number).arg(each.answer), body)});
+}
+
+}  // namespace
+
+const QStringList& paperNames() {
+    static const QStringList names = {QStringLiteral("a4"), QStringLiteral("letter")};
+    return names;
+}
+
+Paper paperOf(const QString& name) {
+    const qsizetype index = paperNames().indexOf(name.toLower());
+    if (index < 0)
+        throw Error(QStringLiteral("The paper \"%1\" is unknown; a handout is printed on %2.")
+                        .arg(name, paperNames().join(QStringLiteral(" or ")))
+                        .toStdString());
+    return static_cast<Paper>(index);
+}
+
+QByteArray lessonHandout(const Lesson& lesson, Paper paper) {
+    Sheets sheets(paper);
+    std::vector<Item> opening = {sheets.text(lesson.title, title, true)};
+    if (!lesson.text.isEmpty()) opening.push_back(sheets.text(lesson.text, body));
+    sheets.add(opening);
+    std::vector<QByteArray> scenes;
+    for (const LessonStep& step : lesson.steps) {
+        addStep(sheets, step);
+        scenes.push_back(sceneToJson(step.scene));
+    }
+    const std::vector<Asked> asked = questionsOf(lesson);
+    addQuestions(sheets, asked);
+    addKey(sheets, lesson, asked);
+    return pdfBytes(sheets.pages(), {lesson.title, {}, {}}, scenes);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/lesson_files.h"
+#include "app/export/lesson_stage.h"
+#include "app/figures/registry.h"
+
+#include <QDir>
+
+namespace sinescope {
+
+namespace {
+
+FigureJob jobOf(const QString& figure, const LessonStep& step) {
+    const FigureSize size = figureSize(QStringLiteral("slide-content"));
+    return {figure, step.scene, size, exportStyle(step.scene.style, size)};
+}
+
+void append(QString& text, const char* heading, const QString& body) {
+    if (!body.trimmed().isEmpty())
+        text += QStringLiteral("\n%1\n%2\n").arg(QString::fromUtf8(heading), body.trimmed());
+}
+
+QString proofsOf(const std::vector<LessonProof>& proofs) {
+    QString text;
+    for (const LessonProof& proof : proofs)
+        text += QStringLiteral("- %1 [%2]\n").arg(plainText(proof.text), proof.expression);
+    return text;
+}
+
+QString notesOf(const LessonStep& step) {
+    QString text = step.title + QLatin1Char('\n');
+    append(text, "Text:", plainText(step.text));
+    if (step.question) {
+        append(text, "Question:", plainText(questionOnPage(*step.question)));
+        append(text, "Answer:", plainText(answerOnPage(*step.question, step.scene)));
+    }
+    append(text, "Your turn:", plainText(step.yourTurn));
+    append(text, "Proof:", proofsOf(step.proofs));
+    append(text, "Notes:", plainText(step.notes));
+    for (const LessonMyth& myth : step.myths)
+        append(text, "Myth?",
+               QStringLiteral("\"%1\" (%2)\n%3\n%4")
+                   .arg(plainText(myth.said), plainText(myth.source), plainText(myth.truth),
+                        proofsOf(myth.proofs)));
+    append(text, "Sources:", plainText(step.sources));
+    for (const QString& id : figuresOf(step))
+        append(text, "Alternative text:", figureKind(id).modelOf(step.scene)->alternativeText());
+    return text;
+}
+
+}  // namespace
+
+std::vector<PendingFile> lessonFigures(const Lesson& lesson, const QString& folder) {
+    std::vector<PendingFile> files;
+    int number = 0;
+    for (const LessonStep& step : lesson.steps) {
+        const QString base =
+            QDir(folder).filePath(QStringLiteral("%1").arg(++number, 2, 10, QLatin1Char('0')));
+        for (const QString& id : figuresOf(step)) {
+            const QString name = base + QLatin1Char('-') + id;
+            for (const auto& [suffix, format] : {std::pair(QStringLiteral(".png"), FigureFormat::Png),
+                                                 std::pair(QStringLiteral(".svg"), FigureFormat::Svg)})
+                files.push_back(
+                    {name + suffix, [&step, id, format = format](const QString& path, const auto&) {
+                         writeBytes(figureBytes(jobOf(id, step), format), path);
+                     }});
+        }
+        files.push_back({base + QStringLiteral(".txt"), [&step](const QString& path, const auto&) {
+                             writeBytes(notesOf(step).toUtf8(), path);
+                         }});
+    }
+    return files;
+}
+
+}  // namespace sinescope

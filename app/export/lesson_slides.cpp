@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/lesson_files.h"
+#include "app/export/lesson_stage.h"
+#include "app/export/page_text.h"
+#include "app/export/pdf_file.h"
+#include "app/scene/scene_json.h"
+
+#include <QPainter>
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double margin = 44;  // layout units of a slide of 1280 x 720
+constexpr double gap = 20;
+constexpr double headline = 38;
+constexpr double body = 27;
+constexpr double small = 24;  ///< 18 pt: nothing on a slide is smaller
+
+/// A page that is filled from its top and its bottom; figures get what is left.
+class Slide {
+ public:
+    Slide(FigurePainter& painter, const LessonStep& step, const FigureSize& size)
+        : m_painter(painter),
+          m_step(step),
+          m_size(size),
+          m_style(exportStyle(step.scene.style, size)),
+          m_area(margin, margin * 0.8, size.layout().width() - 2 * margin,
+                 size.layout().height() - 1.4 * margin) {}
+
+    void paint(const QString& footer) {
+        m_painter.painter().fillRect(QRectF(QPointF(), QSizeF(m_size.layout())), m_style.palette.canvas);
+        fromTop(PageText(m_step.title, m_style, headline, m_area.width(), m_style.palette.text, true));
+        fromBottom(PageText(footer, m_style, small, m_area.width(), m_style.palette.secondary));
+        if (m_step.question)
+            fromTop(PageText(questionOnPage(*m_step.question), m_style, body, m_area.width(),
+                             m_style.palette.text));
+        else if (const QString number = provingNumber(); !number.isEmpty())
+            fromBottom(PageText(number, m_style, body, m_area.width(), m_style.palette.text));
+        paintStage(m_painter, m_step, m_area, m_style);
+    }
+
+ private:
+    void fromTop(const PageText& text) {
+        text.paint(m_painter.painter(), m_area.topLeft());
+        m_area.setTop(m_area.top() + text.height() + gap);
+    }
+
+    void fromBottom(const PageText& text) {
+        text.paint(m_painter.painter(), {m_area.left(), m_area.bottom() - text.height()});
+        m_area.setBottom(m_area.bottom() - text.height() - gap / 2);
+    }
+
+    QString provingNumber() const {
+        const auto said = std::find_if(m_step.proofs.begin(), m_step.proofs.end(),
+                                       [](const LessonProof& proof) { return !proof.text.isEmpty(); });
+        return said == m_step.proofs.end() ? QString() : proofSentence(said->text);
+    }
+
+    FigurePainter& m_painter;
+    const LessonStep& m_step;
+    FigureSize m_size;
+    Style m_style;
+    QRectF m_area;
+};
+
+}  // namespace
+
+QByteArray lessonSlides(const Lesson& lesson) {
+    const FigureSize size = figureSize(QStringLiteral("slide"));
+    std::vector<PdfPage> pages;
+    std::vector<QByteArray> scenes;
+    for (const LessonStep& step : lesson.steps) {
+        const QString footer =
+            QStringLiteral("%1, %2 / %3").arg(lesson.title).arg(pages.size() + 1).arg(lesson.steps.size());
+        pages.push_back({size, [&step, size, footer](FigurePainter& painter) {
+                             Slide(painter, step, size).paint(footer);
+                         }});
+        scenes.push_back(sceneToJson(step.scene));
+    }
+    return pdfBytes(pages, {lesson.title, {}, {}}, scenes);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/lesson_stage.h"
+
+#include "app/figures/registry.h"
+#include "app/lessons/proof_check.h"
+#include "app/scene/number_format.h"
+#include "app/style/figure_size.h"
+#include "core/error.h"
+
+#include <QPainter>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double gutter = 24;
+constexpr double smallestSide = 120;
+constexpr double slideWidth = 1280;
+
+/// Type for a figure of that width: of a slide, of half a slide, or of a paper.
+Metrics metricsFor(double width, bool onPaper) {
+    if (onPaper)
+        return figureSize(width < 400 ? QStringLiteral("paper-1col") : QStringLiteral("paper-2col")).metrics;
+    return figureSize(width < slideWidth / 2 ? QStringLiteral("slide-half") : QStringLiteral("slide-content"))
+        .metrics;
+}
+
+}  // namespace
+
+void paintStage(FigurePainter& painter, const LessonStep& step, const QRectF& area, const Style& style) {
+    const QStringList figures = figuresOf(step);
+    if (figures.isEmpty()) return;
+    const double width = (area.width() - gutter * static_cast<double>(figures.size() - 1)) /
+                         static_cast<double>(figures.size());
+    if (width < smallestSide || area.height() < smallestSide) return;
+    const bool onPaper = style.metrics.label < 16;
+    double left = area.left();
+    for (const QString& id : figures) {
+        Style own = style;
+        own.metrics = metricsFor(width, onPaper);
+        own.showCursor = false;
+        const FigureKind& kind = figureKind(id);
+        painter.painter().save();
+        painter.painter().translate(left, area.top());
+        kind.viewOf(kind.modelOf(step.scene), own)->render(painter, QSizeF(width, area.height()).toSize());
+        painter.painter().restore();
+        left += width + gutter;
+    }
+}
+
+QString questionOnPage(const LessonQuestion& question) {
+    QString text = QStringLiteral("**%1**").arg(plainText(question.text));
+    if (question.kind != LessonQuestion::Kind::Choice) return text;
+    for (qsizetype k = 0; k < question.choices.size(); ++k)
+        text += QStringLiteral("\n\n%1   %2").arg(choiceLetter(static_cast<int>(k)), question.choices[k]);
+    return text;
+}
+
+QString answerOnPage(const LessonQuestion& question, const Scene& scene) {
+    switch (question.kind) {
+        case LessonQuestion::Kind::Choice:
+            if (question.right < 0 || question.right >= question.choices.size()) return {};
+            return QStringLiteral("%1   %2").arg(choiceLetter(question.right),
+                                                 question.choices[question.right]);
+        case LessonQuestion::Kind::Number:
+            try {
+                const double answer = answerOf(question, scene, [](const QString& id, const Scene& of) {
+                    return figureKind(id).modelOf(of);
+                });
+                return QStringLiteral("%1 %2").arg(plainNumber(answer, 4), question.unit).trimmed();
+            } catch (const Error& error) {
+                return QString::fromUtf8(error.what());
+            }
+        case LessonQuestion::Kind::Curve:
+            return {};
+    }
+    return {};
+}
+
+}  // namespace sinescope

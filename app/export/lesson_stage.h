@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What slides, handouts and sets of a lesson have in common: the figures of a step side by side, its question
+// in words.
+#pragma once
+
+#include "app/export/svg_file.h"
+#include "app/lessons/lesson.h"
+
+#include <QRectF>
+
+namespace sinescope {
+
+/// Paints the figures on stage side by side into an area of a page, in the colours of the style; its type is
+/// that of the area's size. Nothing where the area is too small for a figure.
+void paintStage(FigurePainter& painter, const LessonStep& step, const QRectF& area, const Style& style);
+
+/// A question and its choices, "A  yes   B  no", as CommonMark.
+QString questionOnPage(const LessonQuestion& question);
+/// The answer: "B  no", "12 positions"; empty for a sketch.
+QString answerOnPage(const LessonQuestion& question, const Scene& scene);
+
+}  // namespace sinescope

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/page_text.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QPainter>
+#include <QRegularExpression>
+#include <QTextBlock>
+#include <QTextCursor>
+#include <QTextDocument>
+#include <QTextOption>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double lineSpacing = 1.15;
+
+/// Lists and paragraphs as close as on a blackboard; Qt's margins are those of a web page.
+void tighten(QTextDocument& document, double size) {
+    QTextCursor cursor(&document);
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        QTextBlockFormat format = block.blockFormat();
+        format.setTopMargin(block.blockNumber() == 0 ? 0 : size * 0.35);
+        format.setBottomMargin(0);
+        format.setLineHeight(lineSpacing * 100, QTextBlockFormat::ProportionalHeight);
+        cursor.setPosition(block.position());
+        cursor.setBlockFormat(format);
+    }
+}
+
+}  // namespace
+
+PageText::PageText(const QString& markdown, const Style& style, double size, double width,
+                   const QColor& color, bool bold)
+    : m_document(std::make_unique<QTextDocument>()) {
+    m_document->setDocumentMargin(0);
+    m_document->setDefaultFont(style.font(size, bold ? QFont::DemiBold : QFont::Normal));
+    QTextOption option = m_document->defaultTextOption();
+    option.setWrapMode(QTextOption::WordWrap);
+    m_document->setDefaultTextOption(option);
+    m_document->setIndentWidth(size * 1.2);
+    m_document->setMarkdown(withoutLinks(markdown), QTextDocument::MarkdownDialectGitHub);
+    tighten(*m_document, size);
+    QTextCursor all(m_document.get());
+    all.select(QTextCursor::Document);
+    QTextCharFormat ink;
+    ink.setForeground(color);
+    all.mergeCharFormat(ink);
+    m_document->setTextWidth(width);
+}
+
+PageText::~PageText() = default;
+PageText::PageText(PageText&&) noexcept = default;
+PageText& PageText::operator=(PageText&&) noexcept = default;
+
+double PageText::height() const {
+    return m_document->size().height();
+}
+
+double PageText::naturalWidth() const {
+    return m_document->idealWidth();
+}
+
+void PageText::paint(QPainter& painter, const QPointF& corner) const {
+    painter.save();
+    painter.translate(corner);
+    m_document->documentLayout()->draw(&painter, {});
+    painter.restore();
+}
+
+QString withoutLinks(const QString& markdown) {
+    static const QRegularExpression link(QStringLiteral("\\[([^\\]]+)\\]\\([^)]*\\)"));
+    QString text = markdown;
+    return text.replace(link, QStringLiteral("\\1"));
+}
+
+QString withBlanks(const QString& markdown) {
+    static const QRegularExpression bold(QStringLiteral("\\*\\*[-−]?\\d[^*]*\\*\\*"));
+    QString text = markdown;
+    return text.replace(bold, QStringLiteral("\\_\\_\\_\\_\\_\\_\\_\\_"));
+}
+
+QString proofSentence(const QString& text) {
+    QString sentence = text.trimmed();
+    while (sentence.endsWith(QLatin1Char(':'))) sentence.chop(1);
+    if (sentence.isEmpty() || sentence.endsWith(QLatin1Char('.'))) return sentence;
+    return sentence + QLatin1Char('.');
+}
+
+}  // namespace sinescope

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// sinescope lesson and list lessons, as a person calls them.
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+namespace {
+
+struct Result {
+    int code = -1;
+    QString out;
+    QString error;
+};
+
+const char* const good =
+    "# A deck\n\n## The curve first rises at twelve.\n\n### Proof\n\n"
+    "- At k = **12**: `similarity.first_rise == 12`\n";
+
+}  // namespace
+
+class LessonTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    Result sinescope(const QStringList& arguments) const {
+        QProcess process;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+            environment.remove(QString::fromLatin1(name));
+        process.setProcessEnvironment(environment);
+        process.setWorkingDirectory(m_folder.path());
+        process.start(QStringLiteral(SINESCOPE_PROGRAM), arguments);
+        if (!process.waitForFinished(120000)) return {};
+        return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
+                QString::fromUtf8(process.readAllStandardError())};
+    }
+    Result lesson(const QString& line) const {
+        return sinescope(QStringList{QStringLiteral("lesson")} + line.split(QLatin1Char(' ')));
+    }
+    void write(const QByteArray& text) const {
+        QFile file(m_folder.filePath(QStringLiteral("own.md")));
+        if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size()) qFatal("own.md");
+    }
+    QByteArray start(const QString& name, qint64 count) const {
+        QFile file(m_folder.filePath(name));
+        return file.open(QIODevice::ReadOnly) ? file.read(count) : QByteArray();
+    }
+
+ private slots:
+    void aGoodLessonIsWell() {
+        write(good);
+        const Result result = lesson(QStringLiteral("check own.md"));
+        QCOMPARE(result.error, QString());
+        QCOMPARE(result.code, 0);
+        QCOMPARE(result.out, QStringLiteral("own.md: 1 steps, 1 proofs, all hold.\n"));
+    }
+
+    void aFalseNumberIsRefusedWithTheOneThatWasFound() {
+        write(QByteArray(good).replace("== 12", "== 13").replace("**12**", "**13**"));
+        const Result result = lesson(QStringLiteral("check own.md"));
+        QCOMPARE(result.code, 1);
+        for (const char* part : {"own.md, line 7:", "The curve first rises at twelve.",
+                                 "\"similarity.first_rise == 13\"", "similarity.first_rise is 12"})
+            QVERIFY2(result.error.contains(QString::fromUtf8(part)), qPrintable(result.error));
+    }
+
+    void aNumberInTheTextThatIsNotProvenIsRefused() {
+        write(QByteArray(good).replace("**12**", "**11**"));
+        const Result result = lesson(QStringLiteral("check own.md"));
+        QCOMPARE(result.code, 1);
+        QVERIFY2(result.error.contains(QStringLiteral("its text says 11")), qPrintable(result.error));
+    }
+
+    void aBrokenLessonNamesEachLine() {
+        write(QByteArray(good) + "\n### Hints\n\n## \n\n```scene\n{]\n```\n");
+        const Result result = lesson(QStringLiteral("check own.md"));
+        QCOMPARE(result.code, 1);
+        for (const char* part : {"line 9: There is no section \"Hints\"", "line 11: The step has no title",
+                                 "line 14:", "sinescope: own.md has 3 problems."})
+            QVERIFY2(result.error.contains(QString::fromUtf8(part)), qPrintable(result.error));
+    }
+
+    void theProgramsLessonsAreCheckedByTheirNames() {
+        const Result result = lesson(QStringLiteral("check 03-by-hand"));
+        QCOMPARE(result.error, QString());
+        QCOMPARE(result.code, 0);
+    }
+
+    void slidesHandoutAndFiguresAreWritten() {
+        write(good);
+        const Result result = lesson(
+            QStringLiteral("export own.md --slides s.pdf --handout h.pdf --paper letter --figures made/set"));
+        QCOMPARE(result.error, QString());
+        QCOMPARE(result.code, 0);
+        QCOMPARE(start(QStringLiteral("s.pdf"), 5), QByteArray("%PDF-"));
+        QCOMPARE(start(QStringLiteral("h.pdf"), 5), QByteArray("%PDF-"));
+        QCOMPARE(start(QStringLiteral("made/set/01-heatmap.png"), 4), QByteArray("\x89PNG"));
+        QVERIFY(start(QStringLiteral("made/set/01.txt"), 100).startsWith("The curve first rises"));
+    }
+
+    void wrongUseIsSaidInASentence_data() {
+        QTest::addColumn<int>("code");
+        QTest::addColumn<QString>("part");
+        QTest::newRow("check") << 2 << "needs a second word: FILE";
+        QTest::newRow("") << 2 << "check or export";
+        QTest::newRow("weigh own.md") << 2 << "it must be check or export";
+        QTest::newRow("export own.md") << 2 << "--slides FILE, --handout FILE or --figures FOLDER";
+        QTest::newRow("check own.md --slides s.pdf") << 2 << "belongs to sinescope lesson export";
+        QTest::newRow("export own.md --handout h.pdf --paper a5") << 2 << "a4 or letter";
+        QTest::newRow("check own.md more.md") << 2 << "\"more.md\" is not understood";
+        QTest::newRow("check no-such-lesson") << 2 << "the lessons are 01-word-order";
+        QTest::newRow("check nowhere.md") << 1 << "cannot be opened";
+        QTest::newRow("export own.md --slides no/where/s.pdf") << 1 << "no/where/s.pdf";
+    }
+    void wrongUseIsSaidInASentence() {
+        QFETCH(int, code);
+        QFETCH(QString, part);
+        write(good);
+        const Result result = lesson(QString::fromUtf8(QTest::currentDataTag()));
+        QVERIFY2(result.error.contains(part), qPrintable(result.error));
+        QCOMPARE(result.code, code);
+    }
+
+    void lessonsAndFactsAreListed() {
+        const Result lessons = sinescope({QStringLiteral("list"), QStringLiteral("lessons")});
+        QCOMPARE(lessons.code, 0);
+        QVERIFY(lessons.out.contains(QStringLiteral("12-rotation\tA shift is a rotation")));
+        QVERIFY(lessons.out.contains(QStringLiteral("15-minutes\t")));
+        const Result facts = sinescope({QStringLiteral("list"), QStringLiteral("facts")});
+        QCOMPARE(facts.code, 0);
+        QVERIFY(
+            facts.out.contains(QStringLiteral("similarity.first_rise\tThe curve first rises at k = 12.")));
+    }
+};
+
+QTEST_GUILESS_MAIN(LessonTest)
+#include "lesson_test.moc"

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Slides, handouts and figures of a lesson, read back with pdftotext and pdfinfo.
+#include "app/export/lesson_files.h"
+
+#include "app/export/page_text.h"
+#include "app/export/png_file.h"
+#include "app/figures/registry.h"
+#include "app/lessons/library.h"
+#include "app/lessons/proof_check.h"
+#include "core/error.h"
+
+#include <QDir>
+#include <QFile>
+#include <QImage>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <set>
+
+using namespace sinescope;
+
+namespace {
+
+Lesson rotation() {
+    return shippedLesson(QStringLiteral("12-rotation"), figureCatalog());
+}
+
+/// What a program of poppler says of a PDF.
+QString said(const QString& program, const QStringList& options, const QByteArray& pdf) {
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("a.pdf"));
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(pdf) != pdf.size()) return {};
+    file.close();
+    QProcess process;
+    QStringList arguments = options;
+    arguments << path;
+    if (program == QLatin1String("pdftotext")) arguments << QStringLiteral("-");
+    process.start(program, arguments);
+    if (!process.waitForFinished()) return {};
+    return QString::fromUtf8(process.readAllStandardOutput());
+}
+
+/// The text of each page, lines joined.
+QStringList pagesOf(const QByteArray& pdf) {
+    QStringList pages =
+        said(QStringLiteral("pdftotext"), {QStringLiteral("-layout")}, pdf).split(QChar(u'\f'));
+    if (!pages.isEmpty() && pages.back().trimmed().isEmpty()) pages.removeLast();
+    for (QString& page : pages) page = page.simplified();
+    return pages;
+}
+
+int pageCount(const QByteArray& pdf) {
+    static const QRegularExpression form(QStringLiteral("Pages:\\s+(\\d+)"));
+    return form.match(said(QStringLiteral("pdfinfo"), {}, pdf)).captured(1).toInt();
+}
+
+QString pageSize(const QByteArray& pdf) {
+    static const QRegularExpression form(QStringLiteral("Page size:\\s+([\\d.]+ x [\\d.]+)"));
+    return form.match(said(QStringLiteral("pdfinfo"), {}, pdf)).captured(1);
+}
+
+}  // namespace
+
+class LessonFilesTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void initTestCase() {
+        if (QStandardPaths::findExecutable(QStringLiteral("pdftotext")).isEmpty())
+            QSKIP("pdftotext is not there");
+    }
+
+    void slidesHaveAPageForEachStepWithItsClaim() {
+        const Lesson lesson = rotation();
+        const QByteArray pdf = lessonSlides(lesson);
+        const QStringList pages = pagesOf(pdf);
+        QCOMPARE(pageCount(pdf), static_cast<int>(lesson.steps.size()));
+        QCOMPARE(pages.size(), static_cast<qsizetype>(lesson.steps.size()));
+        for (qsizetype k = 0; k < pages.size(); ++k) {
+            const QString claim = plainText(lesson.steps[static_cast<std::size_t>(k)].title).simplified();
+            QVERIFY2(pages[k].contains(claim.section(QLatin1Char(' '), 0, 5)), qPrintable(pages[k]));
+        }
+        QCOMPARE(pageSize(pdf), QStringLiteral("960 x 540"));
+    }
+
+    void aSlideAsksItsQuestion() {
+        const QStringList pages = pagesOf(lessonSlides(rotation()));
+        QVERIFY2(pages[0].contains(QStringLiteral("Does it depend on p?")), qPrintable(pages[0]));
+        QVERIFY2(pages[0].contains(QStringLiteral("B No")), qPrintable(pages[0]));
+    }
+
+    void theHandoutHasBlanksAndAKeyOnItsOwnPage() {
+        const Lesson lesson = rotation();
+        const QStringList pages = pagesOf(lessonHandout(lesson, Paper::A4));
+        QVERIFY(pages.size() >= 2);
+        const QString key = pages.back();
+        QVERIFY(key.startsWith(QStringLiteral("Key: ")));
+        const QString sheets = pages.mid(0, pages.size() - 1).join(QLatin1Char(' '));
+        QVERIFY(sheets.contains(QStringLiteral("________")));
+        QVERIFY(sheets.contains(QStringLiteral("Questions")));
+        for (const LessonStep& step : lesson.steps)
+            for (const LessonProof& proof : step.proofs)
+                for (const QString& number : boldNumbers(proof.text)) {
+                    const QString shown = plainText(number);
+                    QVERIFY2(key.contains(shown), qPrintable(shown));
+                }
+        QVERIFY2(!sheets.contains(QStringLiteral("1.68306")), "a number of the key is on the sheets");
+        QVERIFY(!key.contains(QStringLiteral("________")));
+    }
+
+    void everyHandoutAsksThreeQuestions_data() {
+        QTest::addColumn<QString>("id");
+        for (const ShippedLesson& lesson : shippedLessons())
+            QTest::newRow(qPrintable(lesson.id)) << lesson.id;
+    }
+    void everyHandoutAsksThreeQuestions() {
+        QFETCH(QString, id);
+        const Lesson lesson = shippedLesson(id, figureCatalog());
+        const QString text = pagesOf(lessonHandout(lesson, Paper::A4)).join(QLatin1Char(' '));
+        for (const char* number : {"Question 1:", "Question 2:", "Question 3:"})
+            QVERIFY2(text.contains(QLatin1String(number)), number);
+    }
+
+    void handoutsAreA4OrLetter() {
+        QCOMPARE(pageSize(lessonHandout(rotation(), Paper::Letter)), QStringLiteral("612 x 792"));
+        const QStringList a4 = pageSize(lessonHandout(rotation(), Paper::A4)).split(QStringLiteral(" x "));
+        QVERIFY(std::abs(a4[0].toDouble() - 595.276) < 0.01);
+        QVERIFY(std::abs(a4[1].toDouble() - 841.89) < 0.01);
+        QVERIFY_EXCEPTION_THROWN(paperOf(QStringLiteral("a5")), Error);
+    }
+
+    void theSetHasEveryFigureTwiceAndItsNotes() {
+        const Lesson lesson = rotation();
+        QTemporaryDir folder;
+        QVERIFY(writeTogether(lessonFigures(lesson, folder.path())));
+        const QDir made(folder.path());
+        for (const char* name :
+             {"01-shift.png", "01-shift.svg", "01.txt", "02-shift.png", "02-similarity.svg", "03.txt"})
+            QVERIFY2(made.exists(QLatin1String(name)), name);
+        QFile notes(folder.filePath(QStringLiteral("02.txt")));
+        QVERIFY(notes.open(QIODevice::ReadOnly));
+        const QString text = QString::fromUtf8(notes.readAll());
+        QVERIFY(text.startsWith(lesson.steps[1].title));
+        QVERIFY(text.contains(QStringLiteral("State the sign.")));
+        QVERIFY(text.contains(QStringLiteral("shift.distance ~= 1.68306")));
+        QVERIFY(text.contains(QStringLiteral("Alternative text:")));
+    }
+
+    void everyFigureOfEveryStepRendersAtTheSizeOfASlide_data() { everyHandoutAsksThreeQuestions_data(); }
+    void everyFigureOfEveryStepRendersAtTheSizeOfASlide() {
+        QFETCH(QString, id);
+        const FigureSize size = figureSize(QStringLiteral("slide"));
+        for (const LessonStep& step : shippedLesson(id, figureCatalog()).steps) {
+            for (const QString& figure : figuresOf(step)) {
+                const QImage image =
+                    figureImage({figure, step.scene, size, exportStyle(step.scene.style, size)});
+                QCOMPARE(image.size(), QSize(1920, 1080));
+                // Something is painted: more than the ground and a few lines of it.
+                std::set<QRgb> colors;
+                for (int y = 0; y < image.height(); y += 4)
+                    for (int x = 0; x < image.width(); x += 4) colors.insert(image.pixel(x, y));
+                QVERIFY2(colors.size() > 8, qPrintable(step.title));
+            }
+        }
+    }
+
+    void blanksStandWhereTheNumbersWere() {
+        QCOMPARE(withBlanks(QStringLiteral("It is **12**, or **−0.5** of *k*.")),
+                 QStringLiteral("It is \\_\\_\\_\\_\\_\\_\\_\\_, or \\_\\_\\_\\_\\_\\_\\_\\_ of *k*."));
+        QCOMPARE(withBlanks(QStringLiteral("It is **bold**.")), QStringLiteral("It is **bold**."));
+        QCOMPARE(proofSentence(QStringLiteral("It is **12**:")), QStringLiteral("It is **12**."));
+        QCOMPARE(withoutLinks(QStringLiteral("Drag [p](control:position).")), QStringLiteral("Drag p."));
+    }
+};
+
+QTEST_MAIN(LessonFilesTest)
+#include "lesson_files_test.moc"

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/lessons/concepts.h"
+
+#include "app/figures/registry.h"
+#include "tests/scene/scene_samples.h"
+
+#include <QtTest>
+
+#include <cmath>
+#include <set>
+
+using namespace sinescope;
+
+namespace {
+
+ConceptMap read(const QByteArray& json) {
+    return readConcepts(json, lessonContext(figureCatalog(), QString()));
+}
+
+const char* const small = R"({"concepts": 1, "nodes": [
+  {"id": "a", "title": "A", "x": 0, "y": 0, "sentence": "A.", "number": "12.", "proof": "similarity.first_rise == 12",
+   "show": {"figures": [{"id": "similarity"}]}, "teach": {"lesson": "13-distance", "step": 1}},
+  {"id": "b", "title": "B", "x": 2, "y": 0, "sentence": "B.", "number": "12.", "proof": "similarity.first_rise == 12",
+   "show": {}, "teach": {"lesson": "13-distance", "step": 1}}],
+  "edges": [{"from": "a", "to": "b", "label": "leads to"}]})";
+
+QStringList faultsOf(const ConceptMap& map) {
+    return conceptFaults(map, figureCatalog(), [](const QString& figure, const Scene& scene) {
+        return figureKind(figure).modelOf(scene);
+    });
+}
+
+QString refusal(const char* part, const char* by) {
+    return sentenceOf([&] { read(QByteArray(small).replace(part, by)); });
+}
+
+}  // namespace
+
+class ConceptsTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void theProgramsMapHasNoDeadLinkAndNoFalseNumber() {
+        const QStringList faults = faultsOf(shippedConcepts(figureCatalog()));
+        QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QLatin1Char('\n'))));
+    }
+
+    void everyIdeaOfTheMapIsLinkedAndStandsApart() {
+        const ConceptMap map = shippedConcepts(figureCatalog());
+        QVERIFY(map.nodes.size() >= 20);
+        for (const Concept& node : map.nodes) {
+            QVERIFY2(!nextConcepts(map, node.id).isEmpty() || !previousConcepts(map, node.id).isEmpty(),
+                     qPrintable(node.id));
+            QVERIFY(node.sentence.endsWith(QLatin1Char('.')));
+            QVERIFY(node.scene.figures.size() <= 2);
+            for (const Concept& other : map.nodes)
+                if (&other != &node)
+                    QVERIFY2(std::abs(other.at.x() - node.at.x()) >= 2 ||
+                                 std::abs(other.at.y() - node.at.y()) >= 1,
+                             qPrintable(node.id + QLatin1Char(' ') + other.id));
+        }
+    }
+
+    /// With the arrow keys a person walks along the arrows, in both directions: to every idea.
+    void everyIdeaCanBeReachedFromTheFirst() {
+        const ConceptMap map = shippedConcepts(figureCatalog());
+        std::set<QString> seen;
+        QStringList next{map.nodes.front().id};
+        while (!next.isEmpty()) {
+            const QString id = next.takeFirst();
+            if (seen.insert(id).second) next << nextConcepts(map, id) << previousConcepts(map, id);
+        }
+        QCOMPARE(seen.size(), map.nodes.size());
+    }
+
+    void aMapIsRead() {
+        const ConceptMap map = read(small);
+        QCOMPARE(map.nodes.size(), std::size_t{2});
+        QCOMPARE(findConcept(map, QStringLiteral("b"))->at, QPointF(2, 0));
+        QCOMPARE(map.nodes[0].scene.figures[0].id, QStringLiteral("similarity"));
+        QCOMPARE(nextConcepts(map, QStringLiteral("a")), QStringList(QStringLiteral("b")));
+        QCOMPARE(faultsOf(map), QStringList());
+    }
+
+    void whatIsNoMapIsRefusedWithItsField() {
+        QVERIFY(refusal("\"to\": \"b\"", "\"to\": \"c\"").contains(QStringLiteral("no such node")));
+        QVERIFY(refusal("\"id\": \"b\"", "\"id\": \"a\"").contains(QStringLiteral("another node")));
+        QVERIFY(refusal("\"x\": 2", "\"x\": \"far\"").contains(QStringLiteral("nodes[1].x")));
+        QVERIFY(
+            refusal("\"id\": \"similarity\"", "\"id\": \"nothing\"").contains(QStringLiteral("is no Scene")));
+        QVERIFY(refusal("\"sentence\": \"A.\", ", "").contains(QStringLiteral("nodes[0].sentence")));
+    }
+
+    void deadLinksAndFalseNumbersAreNamed() {
+        ConceptMap map = read(small);
+        map.nodes[0].lesson = QStringLiteral("99-nothing");
+        map.nodes[1].step = 99;
+        map.nodes[1].number.expression = QStringLiteral("similarity.first_rise == 13");
+        const QStringList faults = faultsOf(map);
+        QCOMPARE(faults.size(), 3);
+        QVERIFY(faults[0].contains(QStringLiteral("99-nothing")));
+        QVERIFY(faults[1].contains(QStringLiteral("similarity.first_rise is 12")));
+        QVERIFY(faults[2].contains(QStringLiteral("step 99")));
+    }
+};
+
+QTEST_GUILESS_MAIN(ConceptsTest)
+#include "concepts_test.moc"
