@@ -35,14 +35,24 @@ class Slide {
         fromTop(PageText(m_step.title, m_style, headline, m_area.width(), m_style.palette.text, true));
         fromBottom(PageText(footer, m_style, small, m_area.width(), m_style.palette.secondary));
         if (m_step.question)
-            fromTop(PageText(questionOnPage(*m_step.question), m_style, body, m_area.width(),
-                             m_style.palette.text));
+            ask(*m_step.question);
         else if (const QString number = provingNumber(); !number.isEmpty())
             fromBottom(PageText(number, m_style, body, m_area.width(), m_style.palette.text));
         paintStage(m_painter, m_step, m_area, m_style);
     }
 
  private:
+    PageText text(const QString& markdown) const {
+        return PageText(markdown, m_style, body, m_area.width(), m_style.palette.text);
+    }
+
+    /// Choices in a row where they fit into one, so that the figures have the height.
+    void ask(const LessonQuestion& question) {
+        PageText row = text(questionOnPage(question, true));
+        PageText list = text(questionOnPage(question, false));
+        fromTop(row.height() < list.height() && row.naturalWidth() <= m_area.width() ? row : list);
+    }
+
     void fromTop(const PageText& text) {
         text.paint(m_painter.painter(), m_area.topLeft());
         m_area.setTop(m_area.top() + text.height() + gap);

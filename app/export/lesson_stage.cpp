@@ -16,6 +16,7 @@ namespace {
 constexpr double gutter = 24;
 constexpr double smallestSide = 120;
 constexpr double slideWidth = 1280;
+constexpr QChar emSpace(0x2003);  ///< CommonMark makes one of several plain spaces
 
 /// Type for a figure of that width: of a slide, of half a slide, or of a paper.
 Metrics metricsFor(double width, bool onPaper) {
@@ -48,11 +49,13 @@ void paintStage(FigurePainter& painter, const LessonStep& step, const QRectF& ar
     }
 }
 
-QString questionOnPage(const LessonQuestion& question) {
+QString questionOnPage(const LessonQuestion& question, bool inARow) {
     QString text = QStringLiteral("**%1**").arg(plainText(question.text));
     if (question.kind != LessonQuestion::Kind::Choice) return text;
-    for (qsizetype k = 0; k < question.choices.size(); ++k)
-        text += QStringLiteral("\n\n%1   %2").arg(choiceLetter(static_cast<int>(k)), question.choices[k]);
+    for (qsizetype k = 0; k < question.choices.size(); ++k) {
+        const QString between = inARow && k > 0 ? QString(4, emSpace) : QStringLiteral("\n\n");
+        text += between + choiceLetter(static_cast<int>(k)) + emSpace + question.choices[k];
+    }
     return text;
 }
 

@@ -15,8 +15,8 @@ namespace sinescope {
 /// that of the area's size. Nothing where the area is too small for a figure.
 void paintStage(FigurePainter& painter, const LessonStep& step, const QRectF& area, const Style& style);
 
-/// A question and its choices, "A  yes   B  no", as CommonMark.
-QString questionOnPage(const LessonQuestion& question);
+/// A question and its choices, "A yes", "B no", below each other or in a row, as CommonMark.
+QString questionOnPage(const LessonQuestion& question, bool inARow = false);
 /// The answer: "B  no", "12 positions"; empty for a sketch.
 QString answerOnPage(const LessonQuestion& question, const Scene& scene);
 

@@ -139,7 +139,7 @@ class LessonFilesTest : public QObject {
         QVERIFY(writeTogether(lessonFigures(lesson, folder.path())));
         const QDir made(folder.path());
         for (const char* name :
-             {"01-shift.png", "01-shift.svg", "01.txt", "02-shift.png", "02-similarity.svg", "03.txt"})
+             {"01-shift.png", "01-shift.svg", "01.txt", "02-shift.png", "02-shift.svg", "03.txt"})
             QVERIFY2(made.exists(QLatin1String(name)), name);
         QFile notes(folder.filePath(QStringLiteral("02.txt")));
         QVERIFY(notes.open(QIODevice::ReadOnly));
