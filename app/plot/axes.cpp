@@ -69,7 +69,7 @@ class DecadeTicker : public QCPAxisTickerLog {
         const bool power = std::abs(leading - 1) < 1e-6;
         if (exponent >= 0 && (exponent <= 4 || (!power && exponent <= 6)) &&
             std::abs(tick - std::round(tick)) < 1e-6 * tick)
-            return grouped(saturatingCast<qint64>(std::round(tick) + static_cast<double>(m_offset)));
+            return grouped(saturatingCast<qint64>(std::round(tick)));
         const QString ten = QStringLiteral("10") % superscript(exponent);
         return power ? ten : plainNumber(leading) % QStringLiteral("·") % ten;
     }

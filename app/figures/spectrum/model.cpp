@@ -44,7 +44,7 @@ std::shared_ptr<const TableSpectrum> spectrumFor(std::shared_ptr<const Encoding>
     made->spectrum =
         of == SpectrumOf::Columns
             ? spectrumOf(table)
-            : spectrumOf(componentsOf(principalComponents(table, SpectrumModel::mostComponents), table));
+            : spectrumOf(principalComponents(table, SpectrumModel::mostComponents).scores);
     return made;
 }
 

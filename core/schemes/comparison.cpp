@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/schemes/comparison.h"
+
+#include "core/schemes/score.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double missing = std::numeric_limits<double>::quiet_NaN();
+
+}  // namespace
+
+std::int64_t headWidth(const Scheme& scheme, std::int64_t dModel) {
+    if (const auto* s = std::get_if<LearnedScheme>(&scheme)) return s->table.columns();
+    if (const auto* s = std::get_if<SinusoidalScheme>(&scheme))
+        return std::min(s->encoding.dModel, maximumHeadWidth);
+    return std::min(dModel, maximumHeadWidth);
+}
+
+Scheme schemeOfWidth(const Scheme& scheme, std::int64_t width, std::uint64_t seed) {
+    Scheme head = scheme;
+    if (auto* s = std::get_if<SinusoidalScheme>(&head)) s->encoding.dModel = width;
+    if (auto* s = std::get_if<ShawScheme>(&head)) *s = seededShaw(s->left, s->right, width, seed);
+    if (auto* s = std::get_if<RopeScheme>(&head); s && s->headDim != width) {
+        s->headDim = width;
+        s->rotaryDim = width - width % 2;
+        if (auto* scaling = std::get_if<LongRopeScaling>(&s->scaling)) {
+            scaling->shortFactors.resize(static_cast<std::size_t>(width / 2));
+            scaling->longFactors.resize(static_cast<std::size_t>(width / 2));
+        }
+    }
+    return head;
+}
+
+std::vector<double> scoreCurve(const Scheme& scheme, const Vector& query, const Vector& key,
+                               std::int64_t queryPlace, const std::vector<std::int64_t>& distances,
+                               std::int64_t places) {
+    std::vector<double> curve(distances.size(), missing);
+    if (queryPlace >= places) return curve;
+    std::vector<std::int64_t> within;
+    std::vector<std::size_t> at;
+    for (std::size_t t = 0; t < distances.size(); ++t)
+        if (queryPlace + distances[t] < places) {
+            within.push_back(distances[t]);
+            at.push_back(t);
+        }
+    const Vector scores = scoresAgainstDistance(scheme, query, key, queryPlace, within);
+    for (std::size_t t = 0; t < at.size(); ++t) curve[at[t]] = scores(static_cast<Eigen::Index>(t));
+    return curve;
+}
+
+Matrix scoreMap(const Scheme& scheme, const Vector& query, const Vector& key, std::int64_t count,
+                std::int64_t places) {
+    Matrix map = Matrix::Constant(count, count, missing);
+    const Eigen::Index size = std::min(count, places);
+    if (size < 1) return map;
+    if (entersAt(scheme) == Entry::Input || entersAt(scheme) == Entry::Nowhere) {
+        std::vector<std::int64_t> all;
+        for (Eigen::Index t = 0; t < size; ++t) all.push_back(t);
+        map.topLeftCorner(size, size) = scoreMatrix(scheme, query, key, all, all);
+        return map;
+    }
+    // Only the distance counts: one row of scores holds them all.
+    std::vector<std::int64_t> distances;
+    for (Eigen::Index k = 1 - size; k < size; ++k) distances.push_back(k);
+    const Vector scores = scoresAgainstDistance(scheme, query, key, size - 1, distances);
+    for (Eigen::Index p = 0; p < size; ++p)
+        for (Eigen::Index q = 0; q < size; ++q) map(p, q) = scores(q - p + size - 1);
+    return map;
+}
+
+std::vector<double> schemeWavelengths(const Scheme& scheme) {
+    std::vector<double> found;
+    if (const auto* s = std::get_if<SinusoidalScheme>(&scheme)) {
+        const Encoding encoding(s->encoding);
+        for (std::int64_t i = 0; i < encoding.pairs(); ++i) found.push_back(encoding.wavelength(i));
+    }
+    const auto* rope = std::get_if<RopeScheme>(&scheme);
+    if (!rope) return found;
+    for (const double w : ropeFrequencies(*rope))
+        found.push_back(w > 0 ? 2 * std::numbers::pi / w : std::numeric_limits<double>::infinity());
+    return found;
+}
+
+RopeScaling ropeScalingOf(std::string_view name, double factor, std::int64_t originalLength,
+                          std::int64_t sequenceLength, std::int64_t pairs) {
+    if (name == "linear") return LinearScaling{factor};
+    if (name == "ntk") return NtkScaling{factor};
+    if (name == "dynamic-ntk") return DynamicNtkScaling{factor, originalLength, sequenceLength};
+    if (name == "yarn") return YarnScaling{.factor = factor, .originalLength = originalLength};
+    if (name == "llama3") return Llama3Scaling{.factor = factor, .originalLength = originalLength};
+    if (name != "longrope") return NoScaling{};
+    LongRopeScaling scaling;
+    scaling.factor = factor;
+    scaling.originalLength = std::max<std::int64_t>(2, originalLength);
+    scaling.sequenceLength = sequenceLength;
+    for (std::int64_t i = 0; i < pairs; ++i) {
+        scaling.shortFactors.push_back(1);
+        const double share = pairs > 1 ? static_cast<double>(i) / static_cast<double>(pairs - 1) : 1;
+        scaling.longFactors.push_back(std::pow(factor, share));
+    }
+    return scaling;
+}
+
+}  // namespace sinescope
