@@ -175,7 +175,7 @@ class AnimationTest : public QObject {
             QTest::newRow(name) << path << QString::fromUtf8(sentence);
         };
         row("unknown", spec("bass", 1, 2, 5),
-            "There is no control \"bass\" to animate; the controls are length");
+            "There is no animated control \"bass\" (did you mean base?); the animated controls are length");
         row("beyond", spec("position", 0, 50, 5),
             "The animation of position has an end at 50; here it must be from 0 to 49.");
         row("below", spec("base", 0.5, 50, 5),
