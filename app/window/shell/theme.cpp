@@ -193,6 +193,7 @@ class GlyphEngine : public QIconEngine {
     GlyphEngine(Glyph glyph, const QColor& color) : m_glyph(glyph), m_color(color) {}
     QIconEngine* clone() const override { return new GlyphEngine(m_glyph, m_color); }
     QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
+        if (size.isEmpty()) return {};  // a button that a tiny window leaves no pixel
         QPixmap image(size);
         image.fill(Qt::transparent);
         QPainter painter(&image);
