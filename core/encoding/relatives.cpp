@@ -23,6 +23,23 @@ void writeRow(const Encoding& encoding, double position, Matrix& out, std::int64
     for (std::int64_t j = 0; j < count; ++j) out(row, column + j) = encoding.valueAt(position, j);
 }
 
+/// Halves for either axis, the grid's column before its row.
+Matrix columnFirstTable(std::int64_t height, std::int64_t width, std::int64_t d, double base,
+                        Spacing spacing) {
+    requirePositive("The height", height);
+    requirePositive("The width", width);
+    if (d < 4 || d % 4 != 0)
+        throw Error("d_model is " + std::to_string(d) + "; this grid needs a multiple of 4.");
+    const Encoding encoding({.dModel = d / 2, .base = base, .layout = Layout::Halves, .spacing = spacing});
+    Matrix table(height * width, d);
+    for (std::int64_t row = 0; row < height; ++row)
+        for (std::int64_t column = 0; column < width; ++column) {
+            writeRow(encoding, static_cast<double>(column), table, row * width + column, 0, d / 2);
+            writeRow(encoding, static_cast<double>(row), table, row * width + column, d / 2, d / 2);
+        }
+    return table;
+}
+
 }  // namespace
 
 Matrix relativeTable(const Encoding& encoding, std::int64_t length) {
@@ -87,18 +104,11 @@ Matrix detrTable(std::int64_t height, std::int64_t width, std::int64_t featuresP
 }
 
 Matrix maeTable(std::int64_t height, std::int64_t width, std::int64_t d, double base) {
-    requirePositive("The height", height);
-    requirePositive("The width", width);
-    if (d < 4 || d % 4 != 0)
-        throw Error("d_model is " + std::to_string(d) + "; this grid needs a multiple of 4.");
-    const Encoding encoding({.dModel = d / 2, .base = base, .layout = Layout::Halves});
-    Matrix table(height * width, d);
-    for (std::int64_t row = 0; row < height; ++row)
-        for (std::int64_t column = 0; column < width; ++column) {
-            writeRow(encoding, static_cast<double>(column), table, row * width + column, 0, d / 2);
-            writeRow(encoding, static_cast<double>(row), table, row * width + column, d / 2, d / 2);
-        }
-    return table;
+    return columnFirstTable(height, width, d, base, Spacing::Paper);
+}
+
+Matrix simpleVitTable(std::int64_t height, std::int64_t width, std::int64_t d, double base) {
+    return columnFirstTable(height, width, d, base, Spacing::Endpoint);
 }
 
 Matrix multidimensionalTable(std::span<const std::int64_t> sizes, std::int64_t d, double base) {

@@ -36,6 +36,11 @@ Matrix detrTable(std::int64_t height, std::int64_t width, std::int64_t featuresP
 /// issue 18). (height width) x d. Throws Error unless 4 divides d.
 Matrix maeTable(std::int64_t height, std::int64_t width, std::int64_t d, double base);
 
+/// google-research/big_vision, models/vit.py, posemb_sincos_2d (Simple ViT; lucidrains/vit-pytorch): as
+/// MAE's, the column's channels first, but with endpoint spacing. (height width) x d. Throws Error unless 4
+/// divides d.
+Matrix simpleVitTable(std::int64_t height, std::int64_t width, std::int64_t d, double base);
+
 /// tatp22/multidim-positional-encoding, torch_encodings.py, 1-D to 3-D: an even number of channels at least
 /// d / axes for every axis, interleaved, joined, cut to d. (product of sizes) x d, the last axis fastest.
 Matrix multidimensionalTable(std::span<const std::int64_t> sizes, std::int64_t d, double base);

@@ -18,6 +18,8 @@ constexpr double missing = std::numeric_limits<double>::quiet_NaN();
 
 std::int64_t headWidth(const Scheme& scheme, std::int64_t dModel) {
     if (const auto* s = std::get_if<LearnedScheme>(&scheme)) return s->table.columns();
+    if (const auto* s = std::get_if<TableScheme>(&scheme); s && s->columns > 0) return s->columns;
+    if (const auto* s = std::get_if<GridScheme>(&scheme)) return std::min(s->dModel, maximumHeadWidth);
     if (const auto* s = std::get_if<SinusoidalScheme>(&scheme))
         return std::min(s->encoding.dModel, maximumHeadWidth);
     return std::min(dModel, maximumHeadWidth);
@@ -26,6 +28,7 @@ std::int64_t headWidth(const Scheme& scheme, std::int64_t dModel) {
 Scheme schemeOfWidth(const Scheme& scheme, std::int64_t width, std::uint64_t seed) {
     Scheme head = scheme;
     if (auto* s = std::get_if<SinusoidalScheme>(&head)) s->encoding.dModel = width;
+    if (auto* s = std::get_if<GridScheme>(&head)) s->dModel = width;
     if (auto* s = std::get_if<ShawScheme>(&head)) *s = seededShaw(s->left, s->right, width, seed);
     if (auto* s = std::get_if<RopeScheme>(&head); s && s->headDim != width) {
         s->headDim = width;

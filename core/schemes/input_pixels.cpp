@@ -39,10 +39,11 @@ double meanPlace(const PixelSpan& span) {
     return (span.firstWeight * first + span.lastWeight * last + between) / weights;
 }
 
-MatrixF tablePixels(const LearnedScheme& scheme, const PixelGrid& grid, std::int64_t rows) {
-    const Matrix& table = scheme.table.values();
+/// The mean of value(row, column) over each pixel.
+template <typename Value>
+MatrixF tablePixels(const PixelGrid& grid, std::int64_t rows, std::int64_t columns, Value value) {
     const PixelAxis down(grid.firstPosition, grid.lastPosition, grid.rows, 0, rows - 1);
-    const PixelAxis across(grid.firstColumn, grid.lastColumn, grid.columns, 0, table.cols() - 1);
+    const PixelAxis across(grid.firstColumn, grid.lastColumn, grid.columns, 0, columns - 1);
     MatrixF means(grid.rows, grid.columns);
     for (std::int64_t r = 0; r < grid.rows; ++r) {
         const PixelSpan rowsSeen = down.span(r);
@@ -53,7 +54,7 @@ MatrixF tablePixels(const LearnedScheme& scheme, const PixelGrid& grid, std::int
             for (std::int64_t i = rowsSeen.first; i <= rowsSeen.last; ++i)
                 for (std::int64_t j = columnsSeen.first; j <= columnsSeen.last; ++j) {
                     const double weight = rowsSeen.weight(i) * columnsSeen.weight(j);
-                    sum += weight * table(scheme.firstRow + i, j);
+                    sum += weight * value(i, j);
                     weights += weight;
                 }
             means(r, c) = weights > 0 ? static_cast<float>(sum / weights) : absent;
@@ -68,6 +69,10 @@ InputSize inputSize(const Scheme& scheme, std::int64_t length, std::int64_t dMod
     if (const auto* s = std::get_if<SinusoidalScheme>(&scheme)) return {length, s->encoding.dModel};
     if (const auto* s = std::get_if<LearnedScheme>(&scheme))
         return {std::min(length, learnedPositions(*s)), s->table.columns()};
+    if (const auto* s = std::get_if<TableScheme>(&scheme))
+        return {std::min(length, tablePositions(*s)), s->isAtHand() ? s->columns : 0};
+    if (const auto* s = std::get_if<GridScheme>(&scheme))
+        return {std::min(length, gridPositions(*s)), s->dModel};
     if (const auto* s = std::get_if<UnitIntervalScheme>(&scheme))
         return {std::min(length, s->length), dModel};
     const Entry entry = entersAt(scheme);
@@ -77,6 +82,15 @@ InputSize inputSize(const Scheme& scheme, std::int64_t length, std::int64_t dMod
 
 InputMatrix::InputMatrix(const Scheme& scheme, std::int64_t length, std::int64_t dModel)
     : m_scheme(scheme), m_size(inputSize(scheme, length, dModel)) {
+    if (const auto* learned = std::get_if<LearnedScheme>(&scheme)) {
+        m_table = learned->table;
+        m_firstRow = learned->firstRow;
+    } else if (const auto* opened = std::get_if<TableScheme>(&scheme)) {
+        m_table = opened->table;
+        m_firstRow = opened->firstRow;
+    } else if (const auto* patches = std::get_if<GridScheme>(&scheme)) {
+        m_grid = std::make_shared<const GridTable>(*patches);
+    }
     const auto* s = std::get_if<SinusoidalScheme>(&scheme);
     if (!s) return;
     EncodingParameters cut = s->encoding;
@@ -93,7 +107,14 @@ MatrixF InputMatrix::pixels(const PixelGrid& grid) const {
         shifted.lastPosition += first;
         return pixelMeans(*m_encoding, shifted, 0);
     }
-    if (const auto* s = std::get_if<LearnedScheme>(&m_scheme)) return tablePixels(*s, grid, m_size.rows);
+    if (!m_table.isEmpty()) {
+        const Matrix& table = m_table.values();
+        return tablePixels(grid, m_size.rows, m_size.columns,
+                           [&](std::int64_t i, std::int64_t j) { return table(m_firstRow + i, j); });
+    }
+    if (m_grid)
+        return tablePixels(grid, m_size.rows, m_size.columns,
+                           [&](std::int64_t i, std::int64_t j) { return m_grid->value(i, j); });
     if (std::holds_alternative<IndexScheme>(m_scheme))
         return alikeInEveryColumn(grid, m_size.rows, m_size.columns, meanPlace);
     if (const auto* s = std::get_if<UnitIntervalScheme>(&m_scheme)) {
@@ -108,16 +129,16 @@ double InputMatrix::value(std::int64_t place, std::int64_t column) const {
     if (place < 0 || place >= m_size.rows || column < 0 || column >= m_size.columns)
         return std::numeric_limits<double>::quiet_NaN();
     if (m_encoding) return m_encoding->value(m_encoding->parameters().firstPosition + place, column);
-    if (const auto* s = std::get_if<LearnedScheme>(&m_scheme))
-        return s->table.values()(s->firstRow + place, column);
+    if (!m_table.isEmpty()) return m_table.values()(m_firstRow + place, column);
+    if (m_grid) return m_grid->value(place, column);
     return inputVector(m_scheme, place, 1)(0);  // the same in every column
 }
 
 Matrix InputMatrix::block(std::int64_t first, std::int64_t count, std::int64_t columns) const {
     if (m_encoding)
         return m_encoding->block(m_encoding->parameters().firstPosition + first, count, 0, columns);
-    if (const auto* s = std::get_if<LearnedScheme>(&m_scheme))
-        return s->table.values().block(s->firstRow + first, 0, count, columns);
+    if (!m_table.isEmpty()) return m_table.values().block(m_firstRow + first, 0, count, columns);
+    if (m_grid) return m_grid->block(first, count, columns);
     std::vector<std::int64_t> places(static_cast<std::size_t>(count));
     std::iota(places.begin(), places.end(), first);
     return inputVectors(m_scheme, places, columns);

@@ -40,6 +40,9 @@ class InputMatrix {
     Scheme m_scheme;
     InputSize m_size;
     std::shared_ptr<const Encoding> m_encoding;  ///< of a sinusoidal scheme
+    WeightTable m_table;                         ///< of a learned or an opened table, from m_firstRow on
+    std::int64_t m_firstRow = 0;
+    std::shared_ptr<const GridTable> m_grid;  ///< of a grid
 };
 
 /// The cell at which two schemes differ most.

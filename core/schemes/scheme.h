@@ -8,11 +8,14 @@
 
 #include "core/encoding/encoding.h"
 #include "core/schemes/alibi.h"
+#include "core/schemes/grid.h"
 #include "core/schemes/learned.h"
 #include "core/schemes/naive.h"
 #include "core/schemes/rope.h"
+#include "core/schemes/scheme_parameter.h"
 #include "core/schemes/shaw.h"
 #include "core/schemes/t5.h"
+#include "core/schemes/table_scheme.h"
 
 #include <cstdint>
 #include <string_view>
@@ -32,9 +35,10 @@ struct SinusoidalScheme {
     friend bool operator==(const SinusoidalScheme&, const SinusoidalScheme&) = default;
 };
 
-/// In the order of schemes().
+/// Every kind has its entry in schemes(), in this order.
 using Scheme = std::variant<NoScheme, IndexScheme, UnitIntervalScheme, SinusoidalScheme, LearnedScheme,
-                            T5Scheme, AlibiScheme, ShawScheme, RopeScheme>;
+                            T5Scheme, AlibiScheme, ShawScheme, RopeScheme, TableScheme, GridScheme>;
+using SchemeParameter = SchemeParameterOf<Scheme>;
 
 /// Where position enters.
 enum class Entry {
@@ -46,21 +50,29 @@ enum class Entry {
 
 /// What a person may want to know of a scheme before choosing it.
 struct SchemeInfo {
-    const char* id;           ///< none, index, unit-interval, sinusoidal, learned, t5, alibi, shaw, rope
+    /// none, index, unit-interval, sinusoidal, learned, t5, alibi, shaw, rope, table, grid
+    const char* id;
     const char* name;         ///< for people: "ALiBi"
     Entry entry;              ///< where position enters
     const char* description;  ///< one line
     const char* source;       ///< paper and section, or repository and file
+    /// Its own parameters; those of the sinusoidal encoding are EncodingParameters.
+    std::vector<SchemeParameter> parameters;
+    /// A scheme of the kind: see makeScheme().
+    Scheme (*make)(std::int64_t dModel, std::int64_t length, std::uint64_t seed);
 };
 
 /// All of the family, in the order of the variant.
 const std::vector<SchemeInfo>& schemes();
 /// The entry of a scheme's kind.
 const SchemeInfo& infoOf(const Scheme& scheme);
+/// The parameter of a scheme's kind with that id. Throws Error, with the ids that there are.
+const SchemeParameter& schemeParameter(const Scheme& scheme, std::string_view id);
 
 /// A scheme of the named kind that fits vectors of dModel columns (one head) and `length` positions, with its
-/// usual parameters (paper, or the library named in `source`); tables are made up from the seed. Throws Error
-/// for an unknown id (the sentence lists the known ones) and for sizes that the kind cannot have.
+/// usual parameters (paper, or the library named in `source`); tables are made up from the seed. "table" is
+/// without a table: nobody has chosen one. "grid" is the smallest square with `length` positions. Throws
+/// Error for an unknown id (the sentence lists the known ones) and for sizes that the kind cannot have.
 Scheme makeScheme(std::string_view id, std::int64_t dModel, std::int64_t length, std::uint64_t seed = 0);
 
 /// Throws Error, with a sentence that names the parameter, its value and what is allowed.

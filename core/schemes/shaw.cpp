@@ -45,7 +45,7 @@ Vector shawKeyVector(const ShawScheme& scheme, std::int64_t query, std::int64_t 
 ShawScheme seededShaw(std::int64_t left, std::int64_t right, std::int64_t headDim, std::uint64_t seed,
                       double deviation) {
     requireWindow(left, right);
-    return {left, right, seededTable("clipped distance", left + right + 1, headDim, seed, deviation)};
+    return {left, right, seededTable("clipped distance", left + right + 1, headDim, seed, deviation), seed};
 }
 
 }  // namespace sinescope

@@ -10,6 +10,7 @@
 #include "core/schemes/weight_table.h"
 
 #include <cstdint>
+#include <optional>
 
 namespace sinescope {
 
@@ -22,6 +23,8 @@ struct ShawScheme {
     std::int64_t left = 16;   ///< furthest distance back that is told apart, >= 0
     std::int64_t right = 16;  ///< furthest distance ahead, >= 0
     WeightTable keys{};       ///< a^K: (left + right + 1) x head dimension
+    /// Of made-up vectors: they can be made anew for other sides. None for a model's own.
+    std::optional<std::uint64_t> seed{};
     friend bool operator==(const ShawScheme&, const ShawScheme&) = default;
 };
 

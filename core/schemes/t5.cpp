@@ -146,7 +146,7 @@ double t5Bias(const T5Scheme& scheme, std::int64_t head, std::int64_t query, std
 
 T5Scheme seededT5(const T5Buckets& buckets, std::int64_t heads, std::uint64_t seed, double deviation) {
     validate(buckets);
-    return {buckets, seededTable("bucket", buckets.buckets, heads, seed, deviation)};
+    return {buckets, seededTable("bucket", buckets.buckets, heads, seed, deviation), seed};
 }
 
 }  // namespace sinescope

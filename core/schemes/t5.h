@@ -18,6 +18,7 @@
 #include "core/schemes/weight_table.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace sinescope {
@@ -45,6 +46,9 @@ std::vector<std::int64_t> t5BucketEdges(const T5Buckets& buckets);
 struct T5Scheme {
     T5Buckets buckets{};
     WeightTable biases{};  ///< buckets x heads, as in huggingface/transformers (flaxformer: heads x buckets)
+    /// Of made-up biases: they can be made anew for another number of buckets or heads. None for a model's
+    /// own.
+    std::optional<std::uint64_t> seed{};
     friend bool operator==(const T5Scheme&, const T5Scheme&) = default;
 };
 

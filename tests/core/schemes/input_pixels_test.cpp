@@ -18,9 +18,13 @@ PixelGrid gridOf(double rows, double columns, std::int64_t down, std::int64_t ac
 }  // namespace
 
 TEST(InputPixels, aPixelIsTheMeanOfTheRowsUnderIt) {
-    const Scheme schemes[] = {NoScheme{}, IndexScheme{}, UnitIntervalScheme{60},
+    const Scheme schemes[] = {NoScheme{},
+                              IndexScheme{},
+                              UnitIntervalScheme{60},
                               SinusoidalScheme{{.length = 60, .dModel = 12, .firstPosition = 2}},
-                              seededLearned(60, 12, 3)};
+                              seededLearned(60, 12, 3),
+                              tableScheme(seededTable("opened", 62, 12, 4), "opened", 2),
+                              GridScheme{.height = 6, .width = 10, .dModel = 12}};
     std::vector<std::int64_t> places(60);
     for (std::size_t t = 0; t < places.size(); ++t) places[t] = static_cast<std::int64_t>(t);
     for (const Scheme& scheme : schemes) {

@@ -30,9 +30,14 @@ double cosine(const Vector& a, const Vector& b) {
     return a.dot(b) / (a.norm() * b.norm());
 }
 
+/// One of each kind; the opened table is that of a learned one.
 std::vector<Scheme> family(std::int64_t dModel = 4, std::int64_t length = 128) {
     std::vector<Scheme> made;
-    for (const SchemeInfo& info : schemes()) made.push_back(makeScheme(info.id, dModel, length, 1));
+    for (const SchemeInfo& info : schemes()) {
+        made.push_back(makeScheme(info.id, dModel, length, 1));
+        if (std::holds_alternative<TableScheme>(made.back()))
+            made.back() = tableScheme(seededTable("opened", length, dModel, 5), "opened");
+    }
     return made;
 }
 
@@ -102,7 +107,9 @@ TEST(Family, parametersAreCountedAsTheModelsHaveThem) {
     EXPECT_EQ(parameterCount(seededLearned(1024, 768, 0)), 786'432);
     EXPECT_EQ(parameterCount(seededT5({}, 12, 0)), 384);
     EXPECT_EQ(parameterCount(seededShaw(16, 16, 64, 0)), 33 * 64);
-    for (const char* id : {"none", "index", "unit-interval", "sinusoidal", "alibi", "rope"})
+    EXPECT_EQ(parameterCount(withoutNumbers(tableScheme(seededTable("opened", 512, 768, 0), "opened"))),
+              393'216);
+    for (const char* id : {"none", "index", "unit-interval", "sinusoidal", "alibi", "rope", "table", "grid"})
         EXPECT_EQ(parameterCount(makeScheme(id, 64, 50)), 0) << id;
 }
 
@@ -132,7 +139,7 @@ TEST(Family, everyKindIsListedOnceAndCanBeMade) {
         EXPECT_STREQ(error.what(),
                      "There is no scheme \"rotary\"; the schemes are none, index, unit-interval, sinusoidal, "
                      "learned, t5, "
-                     "alibi, shaw, rope.");
+                     "alibi, shaw, rope, table, grid.");
     }
 }
 

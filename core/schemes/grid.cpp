@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/schemes/grid.h"
+
+#include "core/encoding/relatives.h"
+#include "core/error.h"
+
+#include <array>
+#include <string>
+
+namespace sinescope {
+
+namespace {
+
+/// The table of a grid of this height and width, row by row.
+Matrix tableOf(const GridScheme& s, std::int64_t height, std::int64_t width) {
+    switch (s.convention) {
+        case GridConvention::Mae:
+            return maeTable(height, width, s.dModel, s.base);
+        case GridConvention::SimpleVit:
+            return simpleVitTable(height, width, s.dModel, s.base);
+        case GridConvention::Detr:
+            return detrTable(height, width, s.dModel / 2, s.base, true);
+        case GridConvention::DeformableDetr:
+            return detrTable(height, width, s.dModel / 2, s.base, true, -0.5);
+        case GridConvention::Multidimensional:
+            return multidimensionalTable(std::array{height, width}, s.dModel, s.base);
+        case GridConvention::Tensor2Tensor:
+            break;
+    }
+    Matrix positions(height * width, 2);
+    for (std::int64_t p = 0; p < height * width; ++p)
+        positions.row(p) << static_cast<double>(p / width), static_cast<double>(p % width);
+    return axesTable(positions, s.dModel, s.base);
+}
+
+bool columnShowsRow(const GridScheme& s, std::int64_t column) {
+    switch (s.convention) {
+        case GridConvention::Mae:
+        case GridConvention::SimpleVit:
+            return column >= s.dModel / 2;
+        case GridConvention::Detr:
+        case GridConvention::DeformableDetr:
+            return column < s.dModel / 2;
+        case GridConvention::Multidimensional:
+            return column < 2 * ((s.dModel + 3) / 4);
+        case GridConvention::Tensor2Tensor:
+            break;
+    }
+    return column < 2 * (s.dModel / 4);
+}
+
+void requireSide(const char* name, std::int64_t side) {
+    if (side < 1 || side > GridScheme::maximumSide)
+        throw Error(std::string(name) + " of the grid is " + std::to_string(side) +
+                    "; it must lie between 1 and " + std::to_string(GridScheme::maximumSide) + ".");
+}
+
+}  // namespace
+
+void validate(const GridScheme& s) {
+    requireSide("The height", s.height);
+    requireSide("The width", s.width);
+    validate(EncodingParameters{.dModel = s.dModel, .base = s.base});
+    const bool needsFour = s.convention == GridConvention::Mae || s.convention == GridConvention::SimpleVit;
+    const bool needsTwo =
+        s.convention == GridConvention::Detr || s.convention == GridConvention::DeformableDetr;
+    const std::string is = "d_model is " + std::to_string(s.dModel);
+    if (needsFour && s.dModel % 4 != 0) throw Error(is + "; this grid needs a multiple of 4.");
+    if (needsTwo && s.dModel % 2 != 0) throw Error(is + "; this grid needs an even number.");
+    if (s.convention == GridConvention::Tensor2Tensor && s.dModel < 4)
+        throw Error(is + "; this grid needs at least 4.");
+}
+
+std::int64_t gridPositions(const GridScheme& scheme) {
+    return scheme.height * scheme.width;
+}
+
+GridTable::GridTable(const GridScheme& scheme) : m_scheme(scheme) {
+    validate(scheme);
+    m_ofRows = tableOf(scheme, scheme.height, 1);
+    m_ofColumns = tableOf(scheme, 1, scheme.width);
+    for (std::int64_t j = 0; j < scheme.dModel; ++j) m_showsRow.push_back(columnShowsRow(scheme, j));
+}
+
+Matrix GridTable::block(std::int64_t first, std::int64_t count, std::int64_t columns) const {
+    Matrix values(count, columns);
+    for (std::int64_t t = 0; t < count; ++t)
+        for (std::int64_t j = 0; j < columns; ++j) values(t, j) = value(first + t, j);
+    return values;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,514 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The one table of schemes: what each kind is called, where its position enters, what can be set and how one
+// is made. The entry of a kind is found by its type; one that is missing does not link.
+#include "core/error.h"
+#include "core/schemes/scheme.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double mostPositions = static_cast<double>(EncodingParameters::maximumLength);
+
+/// A parameter of the kind S: get and set work on the alternative itself.
+template <typename S, typename Get, typename Set>
+SchemeParameter parameterOf(SchemeParameter parameter, Get get, Set set) {
+    parameter.get = [get](const Scheme& scheme) {
+        const S* of = std::get_if<S>(&scheme);
+        return of ? static_cast<double>(get(*of)) : 0.0;
+    };
+    parameter.set = [set](Scheme& scheme, double value) {
+        if (S* of = std::get_if<S>(&scheme)) set(*of, value);
+    };
+    parameter.applies = [](const Scheme& scheme) { return std::holds_alternative<S>(scheme); };
+    return parameter;
+}
+
+std::int64_t wholeOf(double value) {
+    return static_cast<std::int64_t>(std::llround(std::clamp(value, -9e15, 9e15)));
+}
+
+template <typename S>
+SchemeParameter integer(const char* id, const char* title, const char* description, std::int64_t S::*member,
+                        std::int64_t minimum, std::int64_t maximum) {
+    SchemeParameter parameter{id,
+                              title,
+                              description,
+                              SchemeParameterKind::Integer,
+                              static_cast<double>(minimum),
+                              static_cast<double>(maximum)};
+    return parameterOf<S>(
+        std::move(parameter), [member](const S& s) { return s.*member; },
+        [member](S& s, double value) { s.*member = wholeOf(value); });
+}
+
+template <typename S>
+SchemeParameter real(const char* id, const char* title, const char* description, double S::*member,
+                     double minimum, double maximum) {
+    SchemeParameter parameter{id, title, description, SchemeParameterKind::Real, minimum, maximum};
+    parameter.logarithmic = minimum > 0 && maximum / minimum > 100;
+    return parameterOf<S>(
+        std::move(parameter), [member](const S& s) { return s.*member; },
+        [member](S& s, double value) { s.*member = value; });
+}
+
+template <typename S>
+SchemeParameter toggle(const char* id, const char* title, const char* description, bool S::*member) {
+    SchemeParameter parameter{id, title, description, SchemeParameterKind::Switch, 0, 1};
+    return parameterOf<S>(
+        std::move(parameter), [member](const S& s) { return s.*member ? 1 : 0; },
+        [member](S& s, double value) { s.*member = value != 0; });
+}
+
+std::size_t choiceOf(double value, std::size_t count) {
+    return static_cast<std::size_t>(
+        std::clamp<std::int64_t>(wholeOf(value), 0, static_cast<std::int64_t>(count) - 1));
+}
+
+/// The choices are in the order of the enumeration.
+template <typename S, typename Enum>
+SchemeParameter choice(const char* id, const char* title, const char* description, Enum S::*member,
+                       std::vector<SchemeChoice> choices) {
+    const std::size_t count = choices.size();
+    SchemeParameter parameter{
+        id, title, description, SchemeParameterKind::Choice, 0, static_cast<double>(count - 1)};
+    parameter.choices = std::move(choices);
+    return parameterOf<S>(
+        std::move(parameter), [member](const S& s) { return static_cast<int>(s.*member); },
+        [member, count](S& s, double value) { s.*member = static_cast<Enum>(choiceOf(value, count)); });
+}
+
+// --- T5 and Shaw: made-up tables follow the numbers of their rows and columns
+
+void remake(T5Scheme& s, std::int64_t heads) {
+    constexpr std::int64_t mostHeads = 1024;
+    const bool fits = s.buckets.buckets >= 1 && s.buckets.buckets <= T5Buckets::maximumBuckets &&
+                      heads >= 1 && heads <= mostHeads;
+    if (!s.seed || !fits) return;  // validate() then says what does not agree
+    s.biases = seededTable("bucket", s.buckets.buckets, heads, *s.seed, 1);
+}
+
+std::vector<SchemeParameter> t5Parameters() {
+    const auto ofBuckets = [](SchemeParameter parameter, std::int64_t T5Buckets::*member) {
+        return parameterOf<T5Scheme>(
+            std::move(parameter), [member](const T5Scheme& s) { return s.buckets.*member; },
+            [member](T5Scheme& s, double value) {
+                s.buckets.*member = wholeOf(value);
+                remake(s, s.biases.columns());
+            });
+    };
+    return {
+        parameterOf<T5Scheme>(
+            {"heads", "Heads", "Columns of the table of biases", SchemeParameterKind::Integer, 1, 64},
+            [](const T5Scheme& s) { return s.biases.columns(); },
+            [](T5Scheme& s, double value) { remake(s, wholeOf(value)); }),
+        ofBuckets({"buckets", "Buckets", "Distances share so many biases a head",
+                   SchemeParameterKind::Integer, 2, static_cast<double>(T5Buckets::maximumBuckets), true},
+                  &T5Buckets::buckets),
+        ofBuckets({"max-distance", "Maximum distance", "All larger distances share the last bucket",
+                   SchemeParameterKind::Integer, 2, mostPositions, true},
+                  &T5Buckets::maximumDistance),
+        parameterOf<T5Scheme>(
+            {"bidirectional", "Bidirectional", "Keys ahead have buckets of their own, as in encoders",
+             SchemeParameterKind::Switch, 0, 1},
+            [](const T5Scheme& s) { return s.buckets.bidirectional ? 1 : 0; },
+            [](T5Scheme& s, double value) { s.buckets.bidirectional = value != 0; }),
+    };
+}
+
+std::vector<SchemeParameter> shawParameters() {
+    const auto side = [](const char* id, const char* title, const char* description,
+                         std::int64_t ShawScheme::*member) {
+        constexpr double mostSide = 4096;
+        return parameterOf<ShawScheme>(
+            {id, title, description, SchemeParameterKind::Integer, 0, mostSide, true},
+            [member](const ShawScheme& s) { return s.*member; },
+            [member](ShawScheme& s, double value) {
+                s.*member = std::clamp<std::int64_t>(wholeOf(value), 0, static_cast<std::int64_t>(mostSide));
+                if (s.seed)
+                    s.keys = seededTable("clipped distance", s.left + s.right + 1,
+                                         std::max<std::int64_t>(1, s.keys.columns()), *s.seed, 0.1);
+            });
+    };
+    return {side("left", "Distances back", "Keys further back look alike", &ShawScheme::left),
+            side("right", "Distances ahead", "Keys further ahead look alike", &ShawScheme::right)};
+}
+
+// --- RoPE: the parameters of its scaling are those that the chosen one has
+
+/// A scaling of the kind at this place of scalingChoices(). LongRoPE is not among them: it needs a factor for
+/// each pair, which come from a model.
+RopeScaling scalingAt(std::size_t place) {
+    static const std::vector<RopeScaling> all{NoScaling{},          LinearScaling{}, NtkScaling{},
+                                              DynamicNtkScaling{},  YarnScaling{},   Llama3Scaling{},
+                                              KerasDynamicScaling{}};
+    return all.at(place);
+}
+
+const std::vector<SchemeChoice>& scalingChoices() {
+    static const std::vector<SchemeChoice> all = [] {
+        std::vector<SchemeChoice> choices;
+        for (std::size_t k = 0; k < 7; ++k)
+            choices.push_back({scalingId(scalingAt(k)), scalingName(scalingAt(k))});
+        return choices;
+    }();
+    return all;
+}
+
+template <typename Number, typename Scaling>
+using NumberIn = std::conditional_t<std::is_const_v<Scaling>, const Number*, Number*>;
+
+/// A number that some of the scalings have: member(scaling) is a pointer to it, or null.
+template <typename Number, typename Member>
+SchemeParameter ofScaling(SchemeParameter parameter, Member member) {
+    const auto find = [member](auto& scaling) {
+        return std::visit([member](auto& s) { return member(s); }, scaling);
+    };
+    parameter.get = [find](const Scheme& scheme) {
+        const auto* rope = std::get_if<RopeScheme>(&scheme);
+        const Number* number = rope ? find(rope->scaling) : nullptr;
+        return number ? static_cast<double>(*number) : 0.0;
+    };
+    parameter.set = [find](Scheme& scheme, double value) {
+        auto* rope = std::get_if<RopeScheme>(&scheme);
+        if (!rope) return;
+        if (Number* number = find(rope->scaling))
+            *number = static_cast<Number>(
+                std::clamp(std::is_integral_v<Number> ? std::round(value) : value, -9e15, 9e15));
+    };
+    parameter.applies = [find](const Scheme& scheme) {
+        const auto* rope = std::get_if<RopeScheme>(&scheme);
+        return rope && find(rope->scaling) != nullptr;
+    };
+    return parameter;
+}
+
+std::vector<SchemeParameter> ropeParameters() {
+    constexpr double mostFactor = 1024;
+    SchemeParameter scaling{"scaling",
+                            "Scaling",
+                            "How frequencies are stretched beyond the trained length",
+                            SchemeParameterKind::Choice,
+                            0,
+                            static_cast<double>(scalingChoices().size() - 1)};
+    scaling.choices = scalingChoices();
+    const auto placeOf = [](const RopeScheme& s) {
+        const std::string id = scalingId(s.scaling);
+        const auto& all = scalingChoices();
+        const auto found =
+            std::find_if(all.begin(), all.end(), [&](const SchemeChoice& c) { return c.id == id; });
+        return found == all.end() ? 0 : static_cast<int>(found - all.begin());
+    };
+    return {
+        real("base", "Base", "B of the frequencies B^(-2i/r): rope_theta", &RopeScheme::base,
+             EncodingParameters::minimumBase, EncodingParameters::maximumBase),
+        choice("pairs", "Pairs", "Which columns turn together", &RopeScheme::pairs,
+               {{"interleaved", "Interleaved"}, {"halves", "Halves"}}),
+        parameterOf<RopeScheme>(
+            {"rotary-dim", "Rotated columns", "So many columns of a head turn; 0 is all of them",
+             SchemeParameterKind::Integer, 0, 16384},
+            [](const RopeScheme& s) { return s.rotaryDim.value_or(0); },
+            [](RopeScheme& s, double value) {
+                s.rotaryDim.reset();
+                if (wholeOf(value) != 0) s.rotaryDim = wholeOf(value);
+            }),
+        choice("part", "Part", "What turning some of the columns means", &RopeScheme::part,
+               {{"leading", "Leading columns"}, {"proportional", "Fast pairs of the whole head"}}),
+        parameterOf<RopeScheme>(std::move(scaling), placeOf,
+                                [](RopeScheme& s, double value) {
+                                    s.scaling = scalingAt(choiceOf(value, scalingChoices().size()));
+                                }),
+        ofScaling<double>({"factor", "Factor", "How many times longer the text may be",
+                           SchemeParameterKind::Real, 1, mostFactor, true},
+                          []<typename S>(S& s) -> NumberIn<double, S> {
+                              if constexpr (requires { s.factor; })
+                                  return &s.factor;
+                              else
+                                  return nullptr;
+                          }),
+        ofScaling<std::int64_t>({"original-length", "Original length", "Positions of the training",
+                                 SchemeParameterKind::Integer, 1, mostPositions, true},
+                                []<typename S>(S& s) -> NumberIn<std::int64_t, S> {
+                                    if constexpr (requires { s.originalLength; })
+                                        return &s.originalLength;
+                                    else
+                                        return nullptr;
+                                }),
+        ofScaling<std::int64_t>({"sequence-length", "Sequence length", "Positions of the text",
+                                 SchemeParameterKind::Integer, 1, mostPositions, true},
+                                []<typename S>(S& s) -> NumberIn<std::int64_t, S> {
+                                    if constexpr (requires { s.sequenceLength; })
+                                        return &s.sequenceLength;
+                                    else
+                                        return nullptr;
+                                }),
+        ofScaling<double>({"beta-fast", "Fast turns", "Pairs that turn more often are kept",
+                           SchemeParameterKind::Real, 1e-3, 1e4, true},
+                          []<typename S>(S& s) -> NumberIn<double, S> {
+                              if constexpr (requires { s.betaFast; })
+                                  return &s.betaFast;
+                              else
+                                  return nullptr;
+                          }),
+        ofScaling<double>({"beta-slow", "Slow turns", "Pairs that turn less often are stretched wholly",
+                           SchemeParameterKind::Real, 1e-3, 1e4, true},
+                          []<typename S>(S& s) -> NumberIn<double, S> {
+                              if constexpr (requires { s.betaSlow; })
+                                  return &s.betaSlow;
+                              else
+                                  return nullptr;
+                          }),
+        ofScaling<double>({"low-frequency-factor", "Low-frequency factor",
+                           "Wavelengths above the original length over it are stretched wholly",
+                           SchemeParameterKind::Real, 1e-3, 1e4, true},
+                          []<typename S>(S& s) -> NumberIn<double, S> {
+                              if constexpr (requires { s.lowFrequencyFactor; })
+                                  return &s.lowFrequencyFactor;
+                              else
+                                  return nullptr;
+                          }),
+        ofScaling<double>({"high-frequency-factor", "High-frequency factor",
+                           "Wavelengths below the original length over it are kept",
+                           SchemeParameterKind::Real, 1e-3, 1e4, true},
+                          []<typename S>(S& s) -> NumberIn<double, S> {
+                              if constexpr (requires { s.highFrequencyFactor; })
+                                  return &s.highFrequencyFactor;
+                              else
+                                  return nullptr;
+                          }),
+    };
+}
+
+std::vector<SchemeParameter> alibiParameters() {
+    return {
+        integer("heads", "Heads", "The slopes fall from head to head", &AlibiScheme::heads, 1, 128),
+        choice("slopes", "Slopes", "For a number of heads that is no power of two", &AlibiScheme::slopes,
+               {{"reference", "Reference"}, {"geometric", "Geometric"}}),
+        real("bias-max", "Exponent of the last slope", "The last slope is 2 to the power of minus it",
+             &AlibiScheme::biasMax, 0.01, 100),
+        choice("form", "Form", "What is multiplied by the slope", &AlibiScheme::form,
+               {{"distance", "query - key"},
+                {"symmetric", "|query - key|"},
+                {"key-from-last", "key - last key"},
+                {"key", "key"},
+                {"inverted", "rewards for near keys"}}),
+        toggle("causal", "Causal", "Keys after the query are not seen", &AlibiScheme::causal),
+    };
+}
+
+std::vector<SchemeParameter> gridParameters() {
+    return {
+        integer("height", "Height", "Rows of patches", &GridScheme::height, 1, GridScheme::maximumSide),
+        integer("width", "Width", "Columns of patches", &GridScheme::width, 1, GridScheme::maximumSide),
+        real("base", "Base", "n of the frequencies along either axis", &GridScheme::base,
+             EncodingParameters::minimumBase, EncodingParameters::maximumBase),
+        choice("convention", "Convention", "Which axis has the first columns, and how frequencies are spread",
+               &GridScheme::convention,
+               {{"mae", "MAE, DiT"},
+                {"simple-vit", "Simple ViT"},
+                {"detr", "DETR"},
+                {"deformable-detr", "Deformable DETR"},
+                {"multidimensional", "tatp22"},
+                {"tensor2tensor", "Tensor2Tensor"}}),
+    };
+}
+
+Scheme gridOf(std::int64_t dModel, std::int64_t length, std::uint64_t) {
+    const auto side = static_cast<std::int64_t>(std::ceil(std::sqrt(static_cast<double>(length))));
+    return GridScheme{.height = side,
+                      .width = side,
+                      .dModel = dModel,
+                      .convention = dModel % 4 == 0 ? GridConvention::Mae : GridConvention::Multidimensional};
+}
+
+// --- the entries, by type
+
+template <typename S>
+SchemeInfo entryOf();
+
+template <>
+SchemeInfo entryOf<NoScheme>() {
+    return {"none",
+            "None",
+            Entry::Nowhere,
+            "No position: attention sees a bag of words, but for a causal mask",
+            "Kazemnejad et al. 2023",
+            {},
+            [](auto, auto, auto) -> Scheme { return NoScheme{}; }};
+}
+
+template <>
+SchemeInfo entryOf<IndexScheme>() {
+    return {"index",
+            "Integer index",
+            Entry::Input,
+            "Adds p to every column: far words are drowned by their position",
+            "no paper; a common first attempt",
+            {},
+            [](auto, auto, auto) -> Scheme { return IndexScheme{}; }};
+}
+
+template <>
+SchemeInfo entryOf<UnitIntervalScheme>() {
+    return {"unit-interval",
+            "[0, 1]",
+            Entry::Input,
+            "Adds p / (L - 1) to every column: the size of a step depends on the length",
+            "no paper; a common second attempt",
+            {},
+            [](auto, std::int64_t length, auto) -> Scheme { return UnitIntervalScheme{length}; }};
+}
+
+template <>
+SchemeInfo entryOf<SinusoidalScheme>() {
+    return {"sinusoidal",
+            "Sinusoidal",
+            Entry::Input,
+            "Adds sines and cosines of geometrically spread frequencies",
+            "Vaswani et al. 2017, section 3.5",
+            {},
+            [](std::int64_t dModel, std::int64_t length, auto) -> Scheme {
+                return SinusoidalScheme{{.length = length, .dModel = dModel}};
+            }};
+}
+
+template <>
+SchemeInfo entryOf<LearnedScheme>() {
+    return {"learned",
+            "Learned",
+            Entry::Input,
+            "Adds a row of a learned table, which ends somewhere",
+            "Gehring et al. 2017; google-research/bert: modeling.py; openai/gpt-2: src/model.py",
+            {},
+            [](std::int64_t dModel, std::int64_t length, std::uint64_t seed) -> Scheme {
+                return seededLearned(length, dModel, seed);
+            }};
+}
+
+template <>
+SchemeInfo entryOf<T5Scheme>() {
+    return {"t5",
+            "T5 buckets",
+            Entry::Score,
+            "Adds a learned number for the bucket that the distance falls into",
+            "Raffel et al. 2020, section 2.1; tensorflow/mesh: "
+            "mesh_tensorflow/transformer/transformer_layers.py",
+            t5Parameters(),
+            [](auto, auto, std::uint64_t seed) -> Scheme { return seededT5({}, 8, seed); }};
+}
+
+/// ALiBi's bias is the symmetric one, which is right with a causal mask and without.
+template <>
+SchemeInfo entryOf<AlibiScheme>() {
+    return {"alibi",
+            "ALiBi",
+            Entry::Score,
+            "Subtracts a head's slope times the distance",
+            "Press et al. 2022, section 3; ofirpress/attention_with_linear_biases: "
+            "fairseq/models/transformer.py",
+            alibiParameters(),
+            [](auto, std::int64_t length, auto) -> Scheme {
+                return AlibiScheme{.form = AlibiForm::Symmetric, .keys = length};
+            }};
+}
+
+template <>
+SchemeInfo entryOf<ShawScheme>() {
+    return {
+        "shaw",
+        "Shaw clipping",
+        Entry::Score,
+        "Adds a learned vector for the clipped distance to the key",
+        "Shaw et al. 2018, section 3.2; tensorflow/tensor2tensor: tensor2tensor/layers/common_attention.py",
+        shawParameters(),
+        [](std::int64_t dModel, auto, std::uint64_t seed) -> Scheme {
+            return seededShaw(16, 16, dModel, seed);
+        }};
+}
+
+template <>
+SchemeInfo entryOf<RopeScheme>() {
+    return {"rope",
+            "RoPE",
+            Entry::Rotation,
+            "Turns each pair of query and key by an angle that grows with position",
+            "Su et al. 2021, section 3.4; EleutherAI/gpt-neox: megatron/model/positional_embeddings.py",
+            ropeParameters(),
+            [](std::int64_t dModel, auto, auto) -> Scheme { return RopeScheme{.headDim = dModel}; }};
+}
+
+template <>
+SchemeInfo entryOf<TableScheme>() {
+    return {"table",
+            "Your table",
+            Entry::Input,
+            "Adds a row of a table that you have opened",
+            "a file of yours: npy, npz, safetensors, csv, word2vec or GloVe",
+            {integer("first-row", "First row", "Row of position 0: 2 in BART and OPT, 1 after a class token",
+                     &TableScheme::firstRow, 0, 1 << 20)},
+            [](auto, auto, auto) -> Scheme { return TableScheme{}; }};
+}
+
+template <>
+SchemeInfo entryOf<GridScheme>() {
+    return {"grid",
+            "Two-dimensional",
+            Entry::Input,
+            "Adds one sinusoidal encoding for the row and one for the column of a patch",
+            "facebookresearch/mae: util/pos_embed.py; facebookresearch/detr: models/position_encoding.py",
+            gridParameters(),
+            gridOf};
+}
+
+template <std::size_t... Kinds>
+std::vector<SchemeInfo> entriesOf(std::index_sequence<Kinds...>) {
+    return {entryOf<std::variant_alternative_t<Kinds, Scheme>>()...};
+}
+
+template <typename Entries, typename IdOf>
+std::string idsOf(const Entries& entries, IdOf idOf) {
+    std::string ids;
+    for (const auto& entry : entries) ids += (ids.empty() ? "" : ", ") + std::string(idOf(entry));
+    return ids;
+}
+
+}  // namespace
+
+const std::vector<SchemeInfo>& schemes() {
+    static const std::vector<SchemeInfo> all =
+        entriesOf(std::make_index_sequence<std::variant_size_v<Scheme>>());
+    return all;
+}
+
+const SchemeInfo& infoOf(const Scheme& scheme) {
+    return schemes().at(scheme.index());
+}
+
+const SchemeParameter& schemeParameter(const Scheme& scheme, std::string_view id) {
+    const SchemeInfo& info = infoOf(scheme);
+    for (const SchemeParameter& parameter : info.parameters)
+        if (parameter.id == id) return parameter;
+    const std::string ids = idsOf(info.parameters, [](const SchemeParameter& p) { return p.id; });
+    throw Error(std::string(info.name) + " has no parameter \"" + std::string(id) + "\"; " +
+                (ids.empty() ? std::string("it has none.") : "its parameters are " + ids + "."));
+}
+
+Scheme makeScheme(std::string_view id, std::int64_t dModel, std::int64_t length, std::uint64_t seed) {
+    const auto info =
+        std::find_if(schemes().begin(), schemes().end(), [&](const SchemeInfo& s) { return s.id == id; });
+    if (info == schemes().end())
+        throw Error("There is no scheme \"" + std::string(id) + "\"; the schemes are " +
+                    idsOf(schemes(), [](const SchemeInfo& s) { return s.id; }) + ".");
+    const Scheme made = info->make(dModel, length, seed);
+    validate(made);
+    return made;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/schemes/table_scheme.h"
+
+#include "core/error.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace sinescope {
+
+TableScheme tableScheme(WeightTable table, std::string name, std::int64_t firstRow) {
+    TableScheme scheme;
+    scheme.name = std::move(name);
+    scheme.rows = table.rows();
+    scheme.columns = table.columns();
+    scheme.firstRow = firstRow;
+    scheme.table = std::move(table);
+    validate(scheme);
+    return scheme;
+}
+
+TableScheme withoutNumbers(const TableScheme& scheme) {
+    TableScheme named = scheme;
+    if (scheme.isAtHand()) named.sha256 = scheme.table.sha256();
+    named.table = {};
+    return named;
+}
+
+void validate(const TableScheme& scheme) {
+    const auto sizeText = [](std::int64_t rows, std::int64_t columns) {
+        return std::to_string(rows) + " x " + std::to_string(columns);
+    };
+    if (scheme.rows < 0 || scheme.columns < 0 || (scheme.rows == 0) != (scheme.columns == 0))
+        throw Error("A table has the size " + sizeText(scheme.rows, scheme.columns) +
+                    "; it must have at least one row and one column, or none of both.");
+    if (scheme.isAtHand() && (scheme.table.rows() != scheme.rows || scheme.table.columns() != scheme.columns))
+        throw Error("The table is " + sizeText(scheme.table.rows(), scheme.table.columns()) +
+                    "; it should be " + sizeText(scheme.rows, scheme.columns) + ".");
+    if (scheme.firstRow < 0 || scheme.firstRow > std::max<std::int64_t>(0, scheme.rows - 1))
+        throw Error("The first row of the table is " + std::to_string(scheme.firstRow) +
+                    "; it must lie between 0 and " +
+                    std::to_string(std::max<std::int64_t>(0, scheme.rows - 1)) + ".");
+}
+
+std::int64_t tablePositions(const TableScheme& scheme) {
+    return scheme.isAtHand() ? scheme.rows - scheme.firstRow : 0;
+}
+
+Vector tableRow(const TableScheme& scheme, std::int64_t position) {
+    validate(scheme);
+    if (!scheme.isAtHand())
+        throw Error(scheme.rows > 0 ? "The table " + scheme.name + " is not at hand; choose its file."
+                                    : "No table has been opened; choose a file.");
+    const std::int64_t positions = tablePositions(scheme);
+    if (position < 0 || position >= positions)
+        throw Error("The table has no row for position " + std::to_string(position) +
+                    "; its positions are 0 to " + std::to_string(positions - 1) + ".");
+    return scheme.table.values().row(scheme.firstRow + position);
+}
+
+}  // namespace sinescope

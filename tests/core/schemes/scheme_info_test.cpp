@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/encoding/relatives.h"
+#include "core/error.h"
+#include "core/schemes/input_pixels.h"
+#include "core/schemes/scheme_values.h"
+#include "vectors.h"
+
+#include <cmath>
+#include <gtest/gtest.h>
+#include <numbers>
+#include <set>
+#include <string>
+
+using namespace sinescope;
+
+namespace {
+
+std::string sentenceOf(const std::function<void()>& call) {
+    try {
+        call();
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "nothing was refused";
+}
+
+/// A scheme of the kind with one of its parameters set.
+Scheme withParameter(Scheme scheme, const char* id, double value) {
+    schemeParameter(scheme, id).set(scheme, value);
+    return scheme;
+}
+
+double parameterOf(const Scheme& scheme, const char* id) {
+    return schemeParameter(scheme, id).get(scheme);
+}
+
+}  // namespace
+
+TEST(SchemeInfo, everyParameterOfEveryKindCanBeReadAndSetWithinItsRange) {
+    for (const SchemeInfo& info : schemes()) {
+        std::set<std::string> ids;
+        for (const SchemeParameter& parameter : info.parameters) {
+            SCOPED_TRACE(std::string(info.id) + ", " + parameter.id);
+            EXPECT_TRUE(ids.insert(parameter.id).second);
+            EXPECT_FALSE(std::string(parameter.title).empty());
+            EXPECT_FALSE(std::string(parameter.description).empty());
+            EXPECT_LT(parameter.minimum, parameter.maximum);
+            EXPECT_EQ(parameter.kind == SchemeParameterKind::Choice, !parameter.choices.empty());
+            Scheme scheme = makeScheme(info.id, 64, 64, 3);
+            if (std::string(info.id) == "table") scheme = tableScheme(seededTable("t", 9, 4, 1), "t");
+            for (int scaling = 0; std::string(info.id) == "rope" && scaling < 7; ++scaling) {
+                schemeParameter(scheme, "scaling").set(scheme, scaling);
+                if (parameter.applies(scheme)) break;
+            }
+            ASSERT_TRUE(parameter.applies(scheme));
+            const double usual = parameter.get(scheme);
+            EXPECT_GE(usual, parameter.minimum);
+            EXPECT_LE(usual, parameter.maximum);
+            for (const double value : {parameter.minimum, parameter.minimum + 1, usual}) {
+                parameter.set(scheme, value);
+                EXPECT_EQ(parameter.get(scheme), value);
+            }
+            EXPECT_NO_THROW(validate(scheme));
+            // Another kind is left alone.
+            Scheme other = std::string(info.id) == "none" ? Scheme(IndexScheme{}) : Scheme(NoScheme{});
+            const Scheme before = other;
+            EXPECT_FALSE(parameter.applies(other));
+            parameter.set(other, parameter.maximum);
+            EXPECT_EQ(other, before);
+        }
+    }
+}
+
+TEST(SchemeInfo, choicesAreThoseOfTheEnumerations) {
+    const Scheme alibi = makeScheme("alibi", 64, 64);
+    EXPECT_EQ(std::get<AlibiScheme>(withParameter(alibi, "form", 4)).form, AlibiForm::Inverted);
+    EXPECT_STREQ(schemeParameter(alibi, "form").choices[4].id, "inverted");
+    EXPECT_EQ(std::get<AlibiScheme>(withParameter(alibi, "slopes", 1)).slopes, AlibiSlopes::Geometric);
+    const Scheme rope = makeScheme("rope", 64, 64);
+    const auto& scalings = schemeParameter(rope, "scaling").choices;
+    for (std::size_t k = 0; k < scalings.size(); ++k) {
+        const Scheme scaled = withParameter(rope, "scaling", static_cast<double>(k));
+        EXPECT_STREQ(scalingId(std::get<RopeScheme>(scaled).scaling), scalings[k].id);
+        EXPECT_EQ(parameterOf(scaled, "scaling"), static_cast<double>(k));
+    }
+    const Scheme grid = makeScheme("grid", 64, 64);
+    EXPECT_EQ(std::get<GridScheme>(withParameter(grid, "convention", 2)).convention, GridConvention::Detr);
+    EXPECT_STREQ(schemeParameter(grid, "convention").choices[2].id, "detr");
+}
+
+TEST(SchemeInfo, parametersOfAScalingApplyWhereTheScalingHasThem) {
+    const Scheme rope = makeScheme("rope", 64, 64);
+    EXPECT_FALSE(schemeParameter(rope, "factor").applies(rope));
+    const Scheme yarn = withParameter(rope, "scaling", 4);
+    EXPECT_TRUE(schemeParameter(yarn, "beta-fast").applies(yarn));
+    EXPECT_FALSE(schemeParameter(yarn, "low-frequency-factor").applies(yarn));
+    EXPECT_EQ(std::get<YarnScaling>(std::get<RopeScheme>(withParameter(yarn, "factor", 16)).scaling).factor,
+              16);
+    EXPECT_EQ(parameterOf(yarn, "original-length"), 4096);
+    EXPECT_EQ(sentenceOf([&] { schemeParameter(makeScheme("none", 4, 4), "heads"); }),
+              "None has no parameter \"heads\"; it has none.");
+}
+
+TEST(SchemeInfo, madeUpBiasesFollowTheNumberOfHeadsAndAModelsOwnDoNot) {
+    const Scheme made = makeScheme("t5", 64, 64, 7);
+    const Scheme wider = withParameter(made, "heads", 12);
+    EXPECT_EQ(headCount(wider), 12);
+    EXPECT_EQ(parameterCount(withParameter(wider, "buckets", 64)), 64 * 12);
+    EXPECT_EQ(scoreBias(wider, Vector(), 3, 0, 9), scoreBias(made, Vector(), 3, 0, 9));
+    T5Scheme own = std::get<T5Scheme>(made);
+    own.seed.reset();
+    EXPECT_EQ(headCount(withParameter(Scheme(own), "heads", 12)), 8);
+    const Scheme narrow = withParameter(makeScheme("shaw", 64, 64, 7), "left", 4);
+    EXPECT_EQ(parameterCount(narrow), (4 + 16 + 1) * 64);
+    EXPECT_NO_THROW(validate(narrow));
+}
+
+TEST(TableScheme, itsRowsBeginAtTheFirstRow) {
+    const WeightTable values = seededTable("opened", 10, 4, 2);
+    const Scheme scheme = tableScheme(values, "wpe.weight", 2);
+    EXPECT_EQ(Matrix(inputVectors(scheme, {0, 7}, 4)).row(1), values.values().row(9));
+    const InputMatrix rows(scheme, 50, 4);
+    EXPECT_EQ(rows.size().rows, 8);
+    EXPECT_EQ(rows.value(0, 3), values.values()(2, 3));
+    EXPECT_EQ(rows.block(1, 2, 4), values.values().middleRows(3, 2));
+    EXPECT_EQ(sentenceOf([&] { inputVector(scheme, 8, 4); }),
+              "The table has no row for position 8; its positions are 0 to 7.");
+    EXPECT_EQ(sentenceOf([&] { inputVector(scheme, 0, 5); }),
+              "The table has 4 columns; the vectors have 5, and the two must agree.");
+    EXPECT_EQ(sentenceOf([&] { tableScheme(values, "wpe.weight", 10); }),
+              "The first row of the table is 10; it must lie between 0 and 9.");
+}
+
+TEST(TableScheme, withoutItsNumbersItStillSaysWhatItWas) {
+    const TableScheme scheme = tableScheme(seededTable("opened", 10, 4, 2), "wpe.weight", 1);
+    const TableScheme named = withoutNumbers(scheme);
+    EXPECT_FALSE(named.isAtHand());
+    EXPECT_EQ(named.rows, 10);
+    EXPECT_EQ(named.sha256, scheme.table.sha256());
+    EXPECT_EQ(named.sha256.size(), 64u);
+    EXPECT_NO_THROW(validate(named));
+    EXPECT_EQ(InputMatrix(named, 50, 4).size().rows, 0);
+    EXPECT_EQ(sentenceOf([&] { inputVector(named, 0, 4); }),
+              "The table wpe.weight is not at hand; choose its file.");
+    EXPECT_EQ(sentenceOf([] { inputVector(makeScheme("table", 4, 4), 0, 4); }),
+              "No table has been opened; choose a file.");
+}
+
+TEST(GridScheme, itsRowsAreThoseOfTheLibrarysWholeTable) {
+    const std::int64_t sizes[] = {3, 5};
+    Matrix places(15, 2);
+    for (int p = 0; p < 15; ++p) places.row(p) << p / 5, p % 5;
+    const std::pair<GridConvention, Matrix> tables[] = {
+        {GridConvention::Mae, maeTable(3, 5, 12, 100)},
+        {GridConvention::SimpleVit, simpleVitTable(3, 5, 12, 100)},
+        {GridConvention::Detr, detrTable(3, 5, 6, 100, true)},
+        {GridConvention::DeformableDetr, detrTable(3, 5, 6, 100, true, -0.5)},
+        {GridConvention::Multidimensional, multidimensionalTable(sizes, 12, 100)},
+        {GridConvention::Tensor2Tensor, axesTable(places, 12, 100)}};
+    for (const auto& [convention, table] : tables) {
+        const GridScheme scheme{.height = 3, .width = 5, .dModel = 12, .base = 100, .convention = convention};
+        EXPECT_EQ(GridTable(scheme).block(0, 15, 12), table) << static_cast<int>(convention);
+        EXPECT_EQ(InputMatrix(scheme, 100, 12).size().rows, 15);
+        EXPECT_EQ(InputMatrix(scheme, 100, 12).value(7, 11), table(7, 11));
+        EXPECT_EQ(Vector(inputVector(scheme, 7, 12)), Vector(table.row(7)));
+    }
+}
+
+TEST(GridScheme, theNumbersOfMaeAndDetrComeOut) {
+    const auto check = [](const GridScheme& scheme, const std::string& id) {
+        for (const vectors::Json& entry : vectors::ofKind("peers.json", "scheme", "sinusoidal_2d"))
+            if (entry.at("id") == id)
+                vectors::expectAgrees(entry, vectors::numbers(GridTable(scheme).block(
+                                                 0, gridPositions(scheme), scheme.dModel)));
+    };
+    check({.height = 2, .width = 2, .dModel = 8}, "c-mae-2x2");
+    check({.height = 2, .width = 3, .dModel = 8, .convention = GridConvention::Detr}, "c-detr-2x3");
+}
+
+TEST(GridScheme, simpleVitReachesTheBaseAlongBothAxes) {
+    // big_vision: omega = 1 / temperature^(i / (n - 1)), n = d/4; [sin x, cos x, sin y, cos y].
+    const Matrix table = simpleVitTable(4, 6, 16, 100);
+    for (int y = 0; y < 4; ++y)
+        for (int x = 0; x < 6; ++x)
+            for (int i = 0; i < 4; ++i) {
+                const double omega = 1 / std::pow(100.0, i / 3.0);
+                EXPECT_NEAR(table(6 * y + x, i), std::sin(x * omega), 1e-14);
+                EXPECT_NEAR(table(6 * y + x, 4 + i), std::cos(x * omega), 1e-14);
+                EXPECT_NEAR(table(6 * y + x, 8 + i), std::sin(y * omega), 1e-14);
+                EXPECT_NEAR(table(6 * y + x, 12 + i), std::cos(y * omega), 1e-14);
+            }
+}
+
+TEST(GridScheme, whatIsNoGridIsRefused) {
+    EXPECT_EQ(sentenceOf([] { validate(GridScheme{.height = 0}); }),
+              "The height of the grid is 0; it must lie between 1 and 1024.");
+    EXPECT_EQ(sentenceOf([] { validate(GridScheme{.dModel = 6}); }),
+              "d_model is 6; this grid needs a multiple of 4.");
+    EXPECT_NO_THROW(validate(GridScheme{.dModel = 7, .convention = GridConvention::Multidimensional}));
+    EXPECT_EQ(sentenceOf([] { inputVector(GridScheme{.height = 2, .width = 2, .dModel = 8}, 4, 8); }),
+              "The grid has no position 4; its positions are 0 to 3.");
+}
+
+TEST(SchemeValues, aBiasDependsOnHeadAndDistanceAlone) {
+    const Scheme t5 = makeScheme("t5", 64, 64, 2);
+    const Scheme alibi = makeScheme("alibi", 64, 64);
+    for (const std::int64_t distance : {-40, -1, 0, 1, 17}) {
+        EXPECT_EQ(biasAtDistance(t5, 5, distance), scoreBias(t5, Vector(), 5, 100, 100 + distance));
+        EXPECT_EQ(biasAtDistance(alibi, 5, distance), scoreBias(alibi, Vector(), 5, 100, 100 + distance));
+        EXPECT_EQ(biasAtDistance(alibi, 5, distance), -std::abs(double(distance)) * std::exp2(-6));
+    }
+    const Vector run = biasesAtDistances(alibi, 0, -2, 5);
+    EXPECT_EQ(run, (Vector(5) << -1, -0.5, 0, -0.5, -1).finished());
+    // Softmax does not see that the original adds slope times key.
+    EXPECT_EQ(biasAtDistance(AlibiScheme{.form = AlibiForm::Key}, 0, -4), -2);
+    EXPECT_TRUE(hasDistanceBias(t5));
+    EXPECT_FALSE(hasDistanceBias(makeScheme("shaw", 64, 64)));
+    EXPECT_EQ(sentenceOf([] { biasAtDistance(makeScheme("shaw", 8, 8), 0, 1); }),
+              "Shaw clipping adds q . a to a score: without a query it has no bias.");
+    EXPECT_THROW(biasAtDistance(NoScheme{}, 0, 1), Error);
+    EXPECT_THROW(biasAtDistance(t5, 8, 1), Error);
+}
+
+TEST(SchemeValues, aRotationTurnsEachPairByItsFrequencyTimesThePosition) {
+    const Scheme rope = RopeScheme{.headDim = 8, .base = 100};
+    EXPECT_EQ(rotationPairs(rope), 4);
+    EXPECT_EQ(rotationPairs(NoScheme{}), 0);
+    for (std::int64_t pair = 0; pair < 4; ++pair)
+        EXPECT_NEAR(rotationAngle(rope, 50, pair), 50 * std::pow(100.0, -double(pair) / 4), 1e-13);
+    const RopeTable table = rotationTable(rope, 49, 3);
+    EXPECT_NEAR(table.cosines(1, 2), std::cos(rotationAngle(rope, 50, 2)), 1e-14);
+    EXPECT_NEAR(table.sines(2, 0), std::sin(51.0), 1e-15);
+    EXPECT_THROW(rotationAngle(rope, 1, 4), Error);
+    EXPECT_EQ(sentenceOf([] { rotationAngle(IndexScheme{}, 1, 0); }),
+              "Integer index turns no query and no key; RoPE does.");
+}
