@@ -215,6 +215,23 @@ class PrecisionTest : public QObject {
         QCOMPARE(picture.pixel(last + 100, 331), canvas);
     }
 
+    /// In a low panel the lines have it alone, with the labels of the axis that they share with the map elsewhere.
+    void theMapGivesWayWhereThereIsNoRoomForBoth() {
+        for (const auto& [height, isShown] : {std::pair(420, true), std::pair(240, true), std::pair(150, false)}) {
+            const auto figure = kind().makeView();
+            pictureOf(*figure, sceneOf(50, 128), {700, height});
+            bool onMap = false;
+            bool onLines = false;
+            for (int y = 0; y < height; ++y) {
+                const Cursor at = figure->cursorAt({300, y + 0.0});
+                onMap = onMap || at.column;
+                onLines = onLines || (at.position && !at.column);
+            }
+            QCOMPARE(onMap, isShown);
+            QVERIFY(onLines);
+        }
+    }
+
     /// One column of zeros computes nothing: a sentence, no numbers, no crash.
     void anEncodingWithoutPairsIsSaid() {
         Scene scene = sceneOf(50, 1);

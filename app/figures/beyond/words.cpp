@@ -151,7 +151,7 @@ QString BeyondModel::alternativeText() const {
         if (m_options.part != BeyondPart::Distance)
             parts << turnsTexts().first() << leavingTexts().first().remove(QStringLiteral("■ "));
         if (m_options.part != BeyondPart::Clocks) parts << nearestTexts(marked()).first() << diameterTexts().first();
-        sentences << start + QStringLiteral(": ") + parts.join(QStringLiteral(". ")) + QLatin1Char('.');
+        sentences << start + QStringLiteral(": ") + parts.join(QStringLiteral("; ")) + QLatin1Char('.');
     }
     if (m_options.part == BeyondPart::All) sentences << lossText();
     return sentences.join(QLatin1Char(' '));

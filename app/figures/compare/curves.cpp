@@ -202,12 +202,13 @@ void CompareCurves::paintCursor(QCPPainter& painter, const QCPAxisRect* rect, co
 void CompareCurves::paintHeads(QCPPainter& painter) const {
     QRectF box = headAbove(m_upper, style());
     box.setWidth(box.width() / 2 - 8);
+    const double sample = std::max(28.0, 13 * style().metrics.line);  // enough for its dashes to show
     for (std::size_t k = 0; k < 2; ++k) {
         const Stroke stroke = strokeOf(k);
         const double y = box.center().y();
-        drawCurve(painter, {QPointF(box.left(), y), QPointF(box.left() + 28, y)}, stroke,
-                  QRectF(box.left(), y - 4, 28, 8));
-        paintHead(painter, box.adjusted(34, 0, 0, 0), headsOf(k == 0 ? m_model->a() : m_model->b()), stroke.color,
+        drawCurve(painter, {QPointF(box.left(), y), QPointF(box.left() + sample, y)}, stroke,
+                  QRectF(box.left(), y - 4, sample, 8));
+        paintHead(painter, box.adjusted(sample + 6, 0, 0, 0), headsOf(k == 0 ? m_model->a() : m_model->b()), stroke.color,
                   style());
         box.translate(box.width() + 16, 0);
     }

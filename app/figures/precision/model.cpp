@@ -69,7 +69,9 @@ AxisRange PrecisionModel::mapColors() const {
     const double factor = m_options.angles ? 1 : std::abs(scene().encoding.factor);
     const double most = m_options.angles ? grown : std::min(2.0, grown + stored);
     const double foot = std::pow(10, std::floor(std::log10(stored / 30)));
-    return {foot * factor, std::max(powerOfTenFrom(most), 100 * foot) * factor};
+    // No value is off by more than 2: from -1 to 1.
+    const double top = m_options.angles || most < 1 ? powerOfTenFrom(most) : 2;
+    return {foot * factor, std::max(top, 100 * foot) * factor};
 }
 
 PrecisionCurves PrecisionModel::curves(std::vector<std::int64_t> positions, std::int64_t maximumTerms) const {

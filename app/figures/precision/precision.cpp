@@ -5,6 +5,7 @@
 #include "app/figures/precision/precision.h"
 
 #include "app/figures/precision/map.h"
+#include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/curves.h"
@@ -26,7 +27,10 @@ constexpr int maximumPoints = 64;
 class Precision : public ChartFigure {
  public:
     explicit Precision(const FigureSpec& spec)
-        : ChartFigure(spec), m_mapChart(canvas().addChart(1, 0)), m_map(canvas(), m_mapChart) {
+        : ChartFigure(spec),
+          m_layout(new ArrangedLayout([this](const QRect& whole) { arrange(whole); })),
+          m_mapChart(canvas().addChart(1, 0)),
+          m_map(canvas(), m_mapChart) {
         for (QCPAxisRect* each : charts())
             for (QCPAxis* axis : each->axes()) axis->grid()->setVisible(false);
         yAxis()->setScaleType(QCPAxis::stLogarithmic);
@@ -36,9 +40,9 @@ class Precision : public ChartFigure {
         mapY()->setRangeReversed(true);
         mapY()->setLabel(QStringLiteral("column j"));
         m_mapChart->axis(QCPAxis::atBottom)->setLabel(QStringLiteral("position p"));
-        xAxis()->setTickLabels(false);
-        // The upper chart has no labels below it: the map gets as much height of its own.
-        canvas().content()->setRowStretchFactor(1, 1.15);
+        for (QCPAxisRect* each : charts()) m_layout->add(each);
+        canvas().content()->simplify();
+        canvas().content()->addElement(0, 0, m_layout);
         addPaintings();
         auto* group = new QCPMarginGroup(&canvas());
         const auto sides = QCP::MarginSides(QCP::msLeft).setFlag(QCP::msRight);
@@ -47,7 +51,7 @@ class Precision : public ChartFigure {
 
     Cursor cursorAt(const QPointF& point) const override {
         Cursor found = ChartFigure::cursorAt(onMain(point));
-        if (m_mapChart->rect().contains(point.toPoint()))
+        if (isOnMap(point))
             found.column = cellAt(AxisQuantity::Column, mapY()->pixelToCoord(point.y()));
         return found;
     }
@@ -102,7 +106,7 @@ class Precision : public ChartFigure {
     }
     QFont labelFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
     QPointF onMain(const QPointF& point) const {
-        if (!m_mapChart->rect().contains(point.toPoint())) return point;
+        if (!isOnMap(point)) return point;
         return {point.x(), chart()->rect().center().y() + 0.0};
     }
     int rightMargin() const {
@@ -112,6 +116,10 @@ class Precision : public ChartFigure {
         return labelsWidth(widest, labelFont());
     }
 
+    bool isOnMap(const QPointF& point) const {
+        return m_mapChart->visible() && m_mapChart->rect().contains(point.toPoint());
+    }
+    void arrange(const QRect& whole);
     void addPaintings();
     std::int64_t positionAt(double share) const;
     void refreshCurves();
@@ -134,11 +142,26 @@ class Precision : public ChartFigure {
         }
     };
 
+    ArrangedLayout* m_layout;
     QCPAxisRect* m_mapChart;
     PrecisionMap m_map;
     std::optional<Key> m_curvesKey;
     PrecisionCurves m_curves;
 };
+
+/// The lines above the map, and alone where the two have no room.
+void Precision::arrange(const QRect& whole) {
+    const Metrics& metrics = style().metrics;
+    const bool both = whole.height() >= 6.4 * metrics.label + 10.6 * metrics.tick;
+    xAxis()->setTickLabels(!both);
+    xAxis()->setLabel(both ? QString() : QStringLiteral("position p"));
+    // Margins were worked out before it was known which of the charts carries the labels.
+    for (QCPAxisRect* each : charts()) each->update(QCPLayoutElement::upMargins);
+    // The upper chart has no labels below it: the map gets about as much height of its own.
+    const int lower = both ? static_cast<int>(whole.height() * 0.535) : 0;
+    ArrangedLayout::place(chart(), whole.adjusted(0, 0, 0, -lower));
+    ArrangedLayout::place(m_mapChart, both ? whole.adjusted(0, whole.height() - lower, 0, 0) : QRect());
+}
 
 void Precision::addPaintings() {
     const auto whenPresent = [this](auto paint) {
@@ -253,6 +276,7 @@ void Precision::paintTexts(QCPPainter& painter) {
     const bool each = !both || static_cast<double>(shown().lines().size()) * height <= chart()->height() + height;
     drawLineLabels(painter, lineLabels(each), chart()->rect(), labelFont());
     paintHeading(painter, chart(), lineHeadings(each));
+    if (!m_mapChart->visible()) return;
     paintHeading(painter, m_mapChart, m_map.headings());
     m_map.paintLegend(painter);
 }
