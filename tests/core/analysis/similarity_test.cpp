@@ -38,6 +38,24 @@ TEST(Similarity, itIsNotMonotonic) {
     EXPECT_EQ(curveTurns(encoding, 11).rise, std::nullopt);
 }
 
+/// The fast half turns up and goes below zero early; the slow half does neither within a wavelength of it.
+TEST(Similarity, aPartOfThePairsTurnsByItself) {
+    const Encoding encoding({.dModel = 128});
+    const auto sumOf = [](int first, int last, std::int64_t k) {
+        double sum = 0;
+        for (int i = first; i <= last; ++i) sum += std::cos(static_cast<double>(k) * std::pow(10000.0, -i / 64.0));
+        return sum;
+    };
+    std::int64_t rise = 1, zero = 1;
+    while (sumOf(0, 31, rise) <= sumOf(0, 31, rise - 1)) ++rise;
+    while (sumOf(0, 31, zero) > 0) ++zero;
+    const CurveTurns fast = curveTurns(encoding, 1000, fastHalf(encoding));
+    EXPECT_EQ(fast.rise, rise);
+    EXPECT_EQ(fast.nonPositive, zero);
+    const CurveTurns slow = curveTurns(encoding, 50, slowHalf(encoding));
+    EXPECT_FALSE(slow.rise || slow.nonPositive);
+}
+
 TEST(Similarity, itReachesZeroLaterWithALargerBase) {
     const double bases[] = {100, 1e3, 1e4, 1e5, 5e5};
     const std::int64_t expected[] = {59, 361, 1707, 7757, 18438};
