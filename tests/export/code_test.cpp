@@ -310,6 +310,53 @@ class CodeTest : public QObject {
         }
     }
 
+    /// The programs of similarity and shift are of the options that are set: their numbers are those of the table.
+    void numpyFollowsTheOptionsOfAFigure() {
+        struct Asked {
+            QString figure, numbers;
+            int column;
+        };
+        const std::vector<Asked> figures = {
+            {QStringLiteral("similarity"), QStringLiteral("nan_to_num(f['similarity'](arange(12)))"), 1},
+            {QStringLiteral("shift"), QStringLiteral("f['shifted'](f['row'](10), 2)"), 6}};
+        QString runner = QStringLiteral("import runpy\nfrom numpy import *\nseterr(all='ignore')\n");
+        std::vector<QList<double>> expected;
+        for (const Asked& asked : figures)
+            for (const int d : {1, 5, 16})
+                for (const char* measure : {"dot", "cosine", "distance"})
+                    for (const char* part : {"whole", "fast", "slow", "pair", "sums"}) {
+                        const bool similarity = asked.figure == QLatin1String("similarity");
+                        if (!similarity && (*part != 'w' || *measure == 'c')) continue;
+                        Scene scene;
+                        scene.encoding.length = 12;
+                        scene.encoding.dModel = d;
+                        scene.encoding.oddRule = *measure == 'd' ? OddRule::ExtraSine : OddRule::Truncate;
+                        scene.figures = {{asked.figure, {}, {}, {}}};
+                        if (similarity) {
+                            scene.figures[0].options.insert(QStringLiteral("measure"), QLatin1String(measure));
+                            scene.figures[0].options.insert(QStringLiteral("part"), QLatin1String(part));
+                        }
+                        settle(scene);
+                        const FigureTable table = figureKind(asked.figure).modelOf(scene)->table();
+                        expected.emplace_back();
+                        for (std::int64_t row = 0; row < table.rows; ++row)
+                            expected.back() << std::get<double>(table.cell(row, asked.column));
+                        const QString file = QStringLiteral("options_%1.py").arg(expected.size());
+                        kept(code(scene, Language::Numpy, asked.figure), file);
+                        runner += QStringLiteral("f = runpy.run_path('%1')\nprint(*%2.tolist())\n").arg(file, asked.numbers);
+                    }
+        const QList<QByteArray> lines =
+            outputOf(QStringLiteral("/usr/bin/python3"), {kept(runner, QStringLiteral("options.py"))}).trimmed().split('\n');
+        QCOMPARE(lines.size(), static_cast<qsizetype>(expected.size()));
+        for (qsizetype k = 0; k < lines.size(); ++k) {
+            const QList<QByteArray> words = lines[k].split(' ');
+            QCOMPARE(words.size(), expected[static_cast<std::size_t>(k)].size());
+            for (qsizetype n = 0; n < words.size(); ++n)
+                QVERIFY2(std::abs(words[n].toDouble() - expected[static_cast<std::size_t>(k)][n]) < 2e-7,
+                         qPrintable(QStringLiteral("options_%1.py, number %2").arg(k + 1).arg(n)));
+        }
+    }
+
     /// main() of each program draws without a complaint.
     void numpyDrawsEveryFigure() {
         Scene scene;
