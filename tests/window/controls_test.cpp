@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "controls_test.h"
 
-#include "app/window/controls/fact_list.h"
 #include "app/window/board/tool_strip.h"
+#include "app/window/controls/fact_lines.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/number_parsing.h"
 #include "app/window/controls/segmented.h"
@@ -303,7 +303,7 @@ void ControlsTest::anotherConventionIsOfferedWhileItIsInUse() {
 /// 15 of 64 pairs at d 128, L 50 and the wavelengths 6.28 and 54,410; 58 of 256 at d 512.
 void ControlsTest::factsAreThoseOfTheCurriculum() {
     const auto window = shownWindow();
-    auto* facts = window->controls().findChild<FactList*>(QStringLiteral("facts"));
+    auto* facts = window->controls().findChild<FactLines*>(QStringLiteral("facts"));
     QVERIFY(facts);
     QVERIFY(facts->text().contains(QStringLiteral("6.28 … 54,410")));
     QVERIFY(facts->text().contains(QStringLiteral("15 of 64 pairs")));

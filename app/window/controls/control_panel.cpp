@@ -2,8 +2,8 @@
 #include "app/window/controls/control_panel.h"
 
 #include "app/scene/number_format.h"
-#include "app/window/controls/fact_list.h"
 #include "app/window/controls/number_parsing.h"
+#include "app/window/controls/fact_lines.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/parameter_control.h"
 #include "app/window/play/play_bar.h"
@@ -124,7 +124,7 @@ ControlPanel::ControlPanel(Document& document, CursorHub& hub, QWidget* parent)
     bind(m_base, tr("base"), [](P& p, double value) { p.base = value; });
 
     buildChoices();
-    m_facts = new FactList(m_card);
+    m_facts = new FactLines(m_card);
     m_facts->setObjectName(QStringLiteral("facts"));
     auto* facts = new QHBoxLayout;
     facts->setContentsMargins(ParameterControl::room, 0, ParameterControl::room, 0);

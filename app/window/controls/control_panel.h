@@ -10,7 +10,7 @@ class QLabel;
 
 namespace sinescope {
 
-class FactList;
+class FactLines;
 class CursorHub;
 class NumberField;
 class ParameterControl;
@@ -56,7 +56,7 @@ class ControlPanel : public QScrollArea {
     NumberField* m_first;
     Segmented* m_maps;
     QLabel* m_mapName;
-    FactList* m_facts;
+    FactLines* m_facts;
     QLabel* m_complaint;
 };
 

@@ -11,7 +11,7 @@ namespace sinescope {
 
 /// What follows from the parameters: a name and its value a line. New values ask for no new layout, so they
 /// may come with every step of a slider.
-class FactList : public QWidget {
+class FactLines : public QWidget {
     Q_OBJECT
 
  public:
@@ -20,7 +20,7 @@ class FactList : public QWidget {
         QString value;
         friend bool operator==(const Fact&, const Fact&) = default;
     };
-    explicit FactList(QWidget* parent = nullptr);
+    explicit FactLines(QWidget* parent = nullptr);
 
     void setFacts(std::vector<Fact> facts);
     void setLook(const Style& style);

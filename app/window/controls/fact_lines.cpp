@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/controls/fact_list.h"
+#include "app/window/controls/fact_lines.h"
 
 #include <QPainter>
 
@@ -14,11 +14,11 @@ constexpr int lineHeight = 18;
 constexpr double gap = 10;
 }  // namespace
 
-FactList::FactList(QWidget* parent) : QWidget(parent) {
+FactLines::FactLines(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
-void FactList::setFacts(std::vector<Fact> facts) {
+void FactLines::setFacts(std::vector<Fact> facts) {
     if (facts == m_facts) return;
     const bool taller = facts.size() != m_facts.size();
     m_facts = std::move(facts);
@@ -27,22 +27,22 @@ void FactList::setFacts(std::vector<Fact> facts) {
     update();
 }
 
-void FactList::setLook(const Style& style) {
+void FactLines::setLook(const Style& style) {
     m_style = style;
     update();
 }
 
-QString FactList::text() const {
+QString FactLines::text() const {
     QStringList lines;
     for (const Fact& fact : m_facts) lines << fact.name + QLatin1Char(' ') + fact.value;
     return lines.join(QLatin1Char('\n'));
 }
 
-QSize FactList::sizeHint() const {
+QSize FactLines::sizeHint() const {
     return {200, lineHeight * static_cast<int>(m_facts.size())};
 }
 
-void FactList::paintEvent(QPaintEvent*) {
+void FactLines::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const QFont plain = m_style.font(pixels);
     double indent = 0;
