@@ -295,7 +295,7 @@ void drawDots(QCPPainter& painter, const QPolygonF& points, const QColor& color,
 void drawSpan(QCPPainter& painter, double left, double right, double y, const QString& text,
               const QFont& font, const QColor& color, double edge) {
     const QFontMetricsF metrics(font);
-    painter.setPen(QPen(color, 1.25));
+    painter.setPen(QPen(color, std::max(1.25, metrics.height() / 16)));
     const double tick = metrics.height() / 4;
     painter.drawLine(QLineF(left, y, right, y));
     painter.drawLine(QLineF(left, y - tick, left, y + tick));

@@ -44,7 +44,8 @@ QStringList LineFigure::bandLabels(const QString& name, double cellsPerPixel) {
 void LineFigure::paintMark(QCPPainter& painter, const QCPAxisRect* each, double x, const QColor& color,
                            bool selected) const {
     const double at = each->axis(QCPAxis::atBottom)->coordToPixel(x);
-    painter.setPen(QPen(color, selected ? 1.25 : 1, Qt::DotLine));
+    const double axis = std::max(1.0, style().metrics.axis);
+    painter.setPen(QPen(color, selected ? 1.25 * axis : axis, Qt::DotLine));
     painter.drawLine(QLineF(at, each->top(), at, each->bottom()));
 }
 

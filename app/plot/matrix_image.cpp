@@ -205,7 +205,10 @@ void MatrixImage::paintNumbers(QCPPainter& painter) const {
                                     .intersected(m_chart->rect());
             if (seen.width() < needed || seen.height() < metrics.height()) continue;
             painter.setPen(readableOn(QColor::fromRgb(m_map.at(value, m_lowest, m_highest))));
-            painter.drawText(seen, Qt::AlignCenter, fixedNumber(value, decimals));
+            QString text = fixedNumber(value, decimals);
+            // A number that needs one more decimal, so as not to read as 1, may be too wide with it.
+            if (metrics.horizontalAdvance(text) > width - 2) text = fixedNumber(value, decimals - 1);
+            painter.drawText(seen, Qt::AlignCenter, text);
         }
     }
 }

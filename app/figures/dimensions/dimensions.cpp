@@ -32,7 +32,8 @@ class Dimensions : public LineFigure {
             const QString name = QStringLiteral("position p");
             if (bands) return bandLabels(name, view().size() / chart()->width());
             if (!hasDots(chart(), style().metrics.marker)) return QStringList{name};
-            return QStringList{name + QStringLiteral(" · a dot marks each position"), name};
+            return QStringList{name + QStringLiteral(" · a dot marks each position"),
+                               name + QStringLiteral(" · a dot each"), name};
         });
     }
 

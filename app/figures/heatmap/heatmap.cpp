@@ -33,9 +33,10 @@ class Heatmap : public ChartFigure {
         yAxis()->setRangeReversed(true);
         for (QCPAxis* axis : chart()->axes()) axis->grid()->setVisible(false);
         new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
-            if (style().showSelection)
-                paintCross(painter, scene().selection.position, scene().selection.column,
-                           1.75 * style().metrics.axis);
+            if (!style().showSelection) return;
+            paintCross(painter, scene().selection.position, scene().selection.column, style().metrics.axis);
+            paintFrame(painter, scene().selection.position, scene().selection.column,
+                       2.5 * style().metrics.axis);
         });
         new Painting(&canvas(), Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
             if (cursor().position || cursor().column)
@@ -70,18 +71,36 @@ class Heatmap : public ChartFigure {
     }
 
  private:
+    /// Where a cell begins and ends along an axis, in pixels; twice its middle where it is too thin for two
+    /// lines.
+    static std::pair<double, double> edges(const QCPAxis* axis, std::int64_t cell) {
+        const auto at = static_cast<double>(cell);
+        double low = axis->coordToPixel(at - 0.5);
+        double high = axis->coordToPixel(at + 0.5);
+        if (std::abs(high - low) < 5) low = high = axis->coordToPixel(at);
+        return {std::round(low), std::round(high)};
+    }
+
+    /// Around one cell, dark over light; nothing where it is too small to be framed.
+    void paintFrame(QCPPainter& painter, std::int64_t position, std::int64_t column, double width) {
+        const auto [left, right] = edges(xAxis(), column);
+        const auto [top, bottom] = edges(yAxis(), position);
+        if (left == right || top == bottom) return;
+        const QRectF cell = QRectF(QPointF(left, top), QPointF(right, bottom)).normalized();
+        if (!QRectF(chart()->rect()).intersects(cell)) return;
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(
+            QPen(QColor(255, 255, 255, 190), width + 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+        painter.drawRect(cell);
+        painter.setPen(QPen(QColor(16, 20, 24), width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+        painter.drawRect(cell);
+    }
+
     /// Lines along both edges of the row and of the column; one line where cells are too thin for two.
     void paintCross(QCPPainter& painter, std::optional<std::int64_t> position,
                     std::optional<std::int64_t> column, double width) {
         const QRectF area = chart()->rect();
         painter.setAntialiasing(false);
-        const auto edges = [](const QCPAxis* axis, std::int64_t cell) {
-            const auto at = static_cast<double>(cell);
-            double low = axis->coordToPixel(at - 0.5);
-            double high = axis->coordToPixel(at + 0.5);
-            if (std::abs(high - low) < 5) low = high = axis->coordToPixel(at);
-            return std::pair(std::round(low), std::round(high));
-        };
         QVector<QLineF> lines;
         if (position) {
             const auto [low, high] = edges(yAxis(), *position);

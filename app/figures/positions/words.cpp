@@ -78,8 +78,7 @@ QString distanceSentence(std::int64_t p, std::int64_t q, double distance) {
 
 QString PositionsModel::emptyReason() const {
     if (!m_columns.empty()) return {};
-    if (m_encoding->pairs() == 0)
-        return QStringLiteral("This encoding has no pair of columns: every value is 0.");
+    if (m_encoding->pairs() == 0) return noPairsText(scene().encoding);
     return QStringLiteral("This encoding has no %1 column.")
         .arg(m_options.sines ? QStringLiteral("sine") : QStringLiteral("cosine"));
 }
@@ -142,9 +141,10 @@ std::vector<Fact> PositionsModel::ownFacts() const {
         distance(QStringLiteral("positions.distance"), m_positions[0], m_positions[1]);
     const std::size_t compared = std::min(m_positions.size(), mostCompared);
     for (std::size_t b = 1; b < compared; ++b)
-        for (std::size_t a = 0; a < b; ++a)
-            distance(QStringLiteral("positions.distance_%1_%2").arg(m_positions[a]).arg(m_positions[b]),
-                     m_positions[a], m_positions[b]);
+        for (std::size_t a = 0; a < b; ++a) {
+            const auto [p, q] = std::minmax(m_positions[a], m_positions[b]);
+            distance(QStringLiteral("positions.distance_%1_%2").arg(p).arg(q), p, q);
+        }
     const std::vector<std::int64_t>& alike = m_listed.empty() ? m_positions : m_listed;
     const std::int64_t last =
         lastDifferingColumn(*m_encoding, alike, agreement * std::abs(scene().encoding.factor));

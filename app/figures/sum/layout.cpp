@@ -165,7 +165,7 @@ class Planner {
         else if (m_room.allDigits)
             digits = decimals == allDigits ? 1 : 0.15;
         else
-            digits = std::array{1.0, 0.4, 0.85, 0.93, 1.0}[static_cast<std::size_t>(decimals)];
+            digits = std::array{1.0, 0.4, 0.75, 0.86, 1.0}[static_cast<std::size_t>(decimals)];
         const double ratio = way.font / m_room.metrics.tick;
         const double size = ratio < 1 ? std::sqrt(ratio) : std::pow(ratio, 0.35);
         // The whole sentence, and a whole row, are worth smaller type.

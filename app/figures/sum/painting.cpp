@@ -286,9 +286,7 @@ void SumPainter::paintNotes() {
     for (std::size_t k = 0; k < noteCount; ++k) {
         if (m_view.notes[k].isEmpty() || k >= m_layout.notes.size() || m_layout.notes[k].isEmpty()) continue;
         if (k == NormsNote && m_layout.normWidth > 0) continue;
-        // The equation begins with a word.
-        const double size = m_style.metrics.small;
-        const QFont font = k == EquationNote ? m_style.wordFont(size) : m_style.font(size);
+        const QFont font = noteFont(k, m_style);
         paintNote(k, font, QFontMetricsF(font));
     }
 }

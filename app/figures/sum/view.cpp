@@ -93,6 +93,11 @@ double noteExtra(std::size_t note, double small, bool affordances) {
 
 }  // namespace
 
+QFont noteFont(std::size_t note, const Style& style) {
+    // The equation begins with a word.
+    return note == EquationNote ? style.wordFont(style.metrics.small) : style.font(style.metrics.small);
+}
+
 QString firstCharacters(const QString& text, int count) {
     QTextBoundaryFinder finder(QTextBoundaryFinder::Grapheme, text);
     qsizetype end = 0;
@@ -140,13 +145,15 @@ SumView sumView(const SumModel& model, const Style& style, const QRectF& area, N
             room.word, metrics.horizontalAdvance(firstCharacters(scene.sentence.tokens[t], 40)) / 100 + 0.2);
 
     writeNotes(view, model, style);
-    const QFontMetricsF smallMetrics(style.wordFont(small));
+    const auto noteWidth = [&](std::size_t note) {
+        const QFontMetricsF of(noteFont(note, style));
+        return view.notes[note].isEmpty() ? 0
+                                          : std::ceil(of.horizontalAdvance(view.notes[note])) +
+                                                noteExtra(note, small, style.showAffordances);
+    };
     for (int pass = 0; pass < 4; ++pass) {  // what is cut is written in a note that takes room itself
         room.notes.clear();
-        for (std::size_t k = 0; k < noteCount; ++k)
-            room.notes.push_back(view.notes[k].isEmpty() ? 0
-                                                         : smallMetrics.horizontalAdvance(view.notes[k]) +
-                                                               noteExtra(k, small, style.showAffordances));
+        for (std::size_t k = 0; k < noteCount; ++k) room.notes.push_back(noteWidth(k));
         view.layout = layOut(room);
         view.firstToken = firstToken(view.layout.rows);
         view.firstColumn = firstColumn(view.layout.columns);

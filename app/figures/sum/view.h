@@ -17,6 +17,7 @@ namespace sinescope {
 /// What is written at the foot, in this order.
 enum SumNote : std::size_t { CutNote, ScaleNote, SeedNote, EquationNote, NormsNote, noteCount };
 
+QFont noteFont(std::size_t note, const Style& style);
 /// At most so many characters as a person counts them: no letter is parted from its accents, no emoji taken
 /// apart.
 QString firstCharacters(const QString& text, int count);
