@@ -6,6 +6,7 @@
 #include "app/figures/compare/compare.h"
 #include "app/figures/derivative/derivative.h"
 #include "app/figures/dimensions/dimensions.h"
+#include "app/figures/formula/formula.h"
 #include "app/figures/heatmap/heatmap.h"
 #include "app/figures/order/order.h"
 #include "app/figures/positions/positions.h"
@@ -28,6 +29,7 @@ struct Registry {
         positionsKind(),
         dimensionsKind(),
         sumKind(),
+        formulaKind(),
         wavelengthsKind(),
         chirpKind(),
         similarityKind(),

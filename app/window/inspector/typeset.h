@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/style/style.h"
-#include "core/encoding/derivation.h"
+#include "app/model/typeset_line.h"
 
 #include <QWidget>
 
@@ -12,28 +11,6 @@
 namespace sinescope {
 
 class CursorHub;
-
-/// A piece of a typeset line.
-struct Run {
-    QString text;
-    std::optional<Term> term = {};  ///< gives it its colour
-    bool raised = false;            ///< an exponent
-    bool strong = false;
-    bool quiet = false;  ///< in the secondary colour
-    friend bool operator==(const Run&, const Run&) = default;
-};
-
-using TypesetLine = std::vector<Run>;
-
-/// The encoding's formula in its own convention, sine and cosine: "PE(p, 2i) = sin(p / n^(2i/d))".
-TypesetLine sineFormula(const EncodingParameters& parameters);
-TypesetLine cosineFormula(const EncodingParameters& parameters);
-
-/// One cell with its numbers put in: "PE(10, 6) = sin(10 / 10000^(6/128)) = sin(6.4938) = 0.2091".
-TypesetLine derivationLine(const Encoding& encoding, const CellDerivation& cell);
-
-/// The line as plain text, for screen readers and the clipboard; exponents as "^(...)".
-QString plainText(const TypesetLine& line);
 
 /// Shows a typeset line; a line too long for the widget is set in a smaller size.
 class TypesetLabel : public QWidget {

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/formula/edits.h"
+
+#include "app/figures/formula/options.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double pixelsPerStep = 12, pixelsPerDecade = 150;
+
+/// The column of a pair with a wave, or with its other one where an odd d_model has not both.
+std::int64_t columnWith(const Encoding& encoding, std::int64_t pair, Wave wave) {
+    const std::int64_t column = encoding.columnOf(pair, wave);
+    if (column >= 0) return column;
+    return std::max<std::int64_t>(0, encoding.columnOf(pair, wave == Wave::Sine ? Wave::Cosine : Wave::Sine));
+}
+
+/// With two significant digits, so that what is dragged is a number that can be said.
+double twoDigits(double value) {
+    const double unit = std::pow(10, std::floor(std::log10(value)) - 1);
+    return std::round(value / unit) * unit;
+}
+
+}  // namespace
+
+SceneEdit termEdit(const Scene& scene, Term term, double pixels) {
+    const EncodingParameters& p = scene.encoding;
+    const auto steps = static_cast<std::int64_t>(std::lround(pixels / pixelsPerStep));
+    const auto encoding = encodingOf(scene);
+    const ColumnRole role = encoding->role(std::clamp<std::int64_t>(scene.selection.column, 0, p.dModel - 1));
+    const Wave wave = role.wave == Wave::Zero ? Wave::Sine : role.wave;
+    switch (term) {
+        case Term::Position: {
+            const std::int64_t position =
+                std::clamp(scene.selection.position + steps, p.firstPosition, p.firstPosition + p.length - 1);
+            return {QStringLiteral("selection"),
+                    [position](Scene& next) { next.selection.position = position; }};
+        }
+        case Term::Pair: {
+            const std::int64_t last = std::max<std::int64_t>(encoding->pairs(), 1) - 1;
+            const std::int64_t pair =
+                std::clamp<std::int64_t>(std::max<std::int64_t>(role.pair, 0) + steps, 0, last);
+            const std::int64_t column = columnWith(*encoding, pair, wave);
+            return {QStringLiteral("selection"), [column](Scene& next) { next.selection.column = column; }};
+        }
+        case Term::Base: {
+            const double base = std::clamp(twoDigits(p.base * std::pow(10, pixels / pixelsPerDecade)),
+                                           EncodingParameters::minimumBase, EncodingParameters::maximumBase);
+            return {QStringLiteral("base"), [base](Scene& next) { next.encoding.base = base; }};
+        }
+        case Term::DModel: {
+            EncodingParameters changed = p;
+            const std::int64_t least = p.dModel % 2 == 0 ? 2 : 1;
+            changed.dModel =
+                std::clamp(p.dModel + 2 * steps, least, EncodingParameters::maximumDModel - p.dModel % 2);
+            const auto other = encodingOf(changed);
+            const std::int64_t pair =
+                std::clamp<std::int64_t>(role.pair, 0, std::max<std::int64_t>(other->pairs(), 1) - 1);
+            const std::int64_t column = other->pairs() > 0 ? columnWith(*other, pair, wave) : 0;
+            return {QStringLiteral("d_model"), [dModel = changed.dModel, column](Scene& next) {
+                        next.encoding.dModel = dModel;
+                        next.selection.column = column;
+                    }};
+        }
+    }
+    return {};
+}
+
+SceneEdit linesEdit(int lines) {
+    return {QStringLiteral("lines of the formula"), [lines](Scene& next) {
+                FigureState* state = findFigure(next, formulaSpec().id);
+                if (!state) return;
+                const QString key = QStringLiteral("lines");
+                if (lines >= FormulaOptions::maxLines)
+                    state->options.remove(key);
+                else
+                    state->options.insert(key, lines);
+            }};
+}
+
+}  // namespace sinescope

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The selected cell worked out line by line, at any size. p, i, n and d are numbers that can be dragged.
+#include "app/figures/formula/formula.h"
+
+#include "app/figures/formula/edits.h"
+#include "app/figures/formula/layout.h"
+#include "app/plot/canvas.h"
+#include "app/plot/figure.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+class Formula : public Figure {
+ public:
+    explicit Formula(const FigureSpec& spec)
+        : Figure(spec), m_area(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paint(painter); })) {
+        canvas().content()->addElement(0, 0, m_area);
+        m_area->setMinimumMargins(QMargins(8, 4, 8, 4));
+        new Painting(&canvas(), Canvas::cursorLayer(), nullptr,
+                     [this](QCPPainter& painter) { paintLit(painter); });
+    }
+
+    Cursor cursorAt(const QPointF& point) const override {
+        Cursor at;
+        at.lit = termAt(point);
+        return at;
+    }
+
+    std::optional<Handle> handleAt(const QPointF& point) const override {
+        const std::optional<Term> term = termAt(point);
+        if (!term) return {};
+        return Handle{static_cast<int>(*term), Qt::SizeHorCursor,
+                      termText(*term, scene()) + QStringLiteral("; drag it")};
+    }
+
+    std::optional<SceneEdit> dragged(int handle, const QPointF& from, const QPointF& to) const override {
+        if (handle < 0 || handle > static_cast<int>(Term::DModel)) return {};
+        return termEdit(scene(), static_cast<Term>(handle), to.x() - from.x());
+    }
+
+    std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
+        const int lines = formula().options().lines;
+        if (key == Qt::Key_Space) return linesEdit(lines >= FormulaOptions::maxLines ? 1 : lines + 1);
+        if (key == Qt::Key_Backspace) return linesEdit(std::max(1, lines - 1));
+        const double size = modifiers.testFlag(Qt::ShiftModifier) ? 120 : 12;  // ten steps, or one
+        const auto step = [&](Term term, double by) {
+            SceneEdit edit = termEdit(scene(), term, by);
+            edit.mergeKey = QStringLiteral("select");
+            return edit;
+        };
+        switch (key) {
+            case Qt::Key_Left:
+                return step(Term::Pair, -size);
+            case Qt::Key_Right:
+                return step(Term::Pair, size);
+            case Qt::Key_Up:
+                return step(Term::Position, -size);
+            case Qt::Key_Down:
+                return step(Term::Position, size);
+            default:
+                return {};
+        }
+    }
+
+ protected:
+    void draw(Changes) override {}
+
+ private:
+    const FormulaModel& formula() const { return model<FormulaModel>(); }
+    FormulaLayout layout() const {
+        return placeFormula(formula().allLines(), static_cast<std::size_t>(formula().options().lines),
+                            QRectF(m_area->rect()), style());
+    }
+
+    std::optional<Term> termAt(const QPointF& point) const {
+        for (const PlacedRun& placed : layout().runs)
+            if (placed.run.term && placed.rect.adjusted(-3, -3, 3, 3).contains(point)) return placed.run.term;
+        return {};
+    }
+
+    QColor colorOf(const Run& run) const {
+        if (run.term) return style().palette.term(*run.term);
+        return run.quiet ? style().palette.secondary : style().palette.text;
+    }
+
+    void write(QCPPainter& painter, const PlacedRun& placed) const {
+        painter.setFont(fontOf(placed.run, placed.pixels, style()));
+        painter.setPen(colorOf(placed.run));
+        painter.QPainter::drawText(QPointF(placed.rect.left(), placed.baseline), placed.run.text);
+    }
+
+    void paint(QCPPainter& painter) const {
+        const FormulaLayout places = layout();
+        for (const PlacedRun& placed : places.notes) write(painter, placed);
+        for (const PlacedRun& placed : places.runs) {
+            write(painter, placed);
+            // A dotted line below what can be dragged.
+            if (!placed.run.term || !style().showAffordances) continue;
+            painter.setPen(QPen(colorOf(placed.run), std::max(1.0, placed.pixels / 24), Qt::DotLine));
+            const double below = placed.baseline + 0.14 * placed.pixels;
+            painter.QPainter::drawLine(QLineF(placed.rect.left(), below, placed.rect.right(), below));
+        }
+    }
+
+    void paintLit(QCPPainter& painter) const {
+        if (!cursor().lit) return;
+        QColor ground = style().palette.term(*cursor().lit);
+        ground.setAlphaF(0.22F);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(ground);
+        for (const PlacedRun& placed : layout().runs)
+            if (placed.run.term == cursor().lit)
+                painter.drawRoundedRect(placed.rect.adjusted(-3, -1, 3, 3), 4, 4);
+    }
+
+    PaintedArea* m_area;
+};
+
+}  // namespace
+
+FigureKind formulaKind() {
+    return {formulaSpec(), makeModel<FormulaModel>, makeView<Formula>};
+}
+
+}  // namespace sinescope

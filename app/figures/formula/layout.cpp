@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/formula/layout.h"
+
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+/// An exponent's size and how far it is above the base line, in sizes of the line.
+constexpr double raisedSize = 0.72, raisedBy = 0.42;
+/// From one base line to the next, and the largest and the smallest type.
+constexpr double pitch = 2.1, largestLabels = 3, smallestPixels = 5;
+/// Of the type of the notes that of the lines is.
+constexpr double noteSize = 0.5;
+constexpr double reference = 100;  ///< pixels at which widths are measured
+
+double widthOf(const TypesetLine& line, const Style& style) {
+    double width = 0;
+    for (const Run& run : line)
+        width += QFontMetricsF(fontOf(run, reference, style)).horizontalAdvance(run.text) / reference;
+    return width;
+}
+
+struct Widths {
+    double left = 0, right = 0, note = 0;  ///< in sizes of the type
+};
+
+Widths widthsOf(const std::vector<CalculationLine>& lines, const Style& style) {
+    Widths widths;
+    for (const CalculationLine& line : lines) {
+        widths.left = std::max(widths.left, widthOf(line.left, style));
+        const double right = widthOf(line.right, style);
+        widths.right = std::max(widths.right, right);
+        const double note =
+            noteSize * QFontMetricsF(style.font(reference)).horizontalAdvance(line.says) / reference;
+        widths.note = std::max(widths.note, note);
+    }
+    if (widths.left > 0) widths.left += 0.3;  // a space before the equals sign
+    return widths;
+}
+
+/// Places runs from x on, on a base line; returns where they end.
+double placeRuns(std::vector<PlacedRun>& placed, const TypesetLine& line, double x, double baseline,
+                 double pixels, const Style& style) {
+    for (const Run& run : line) {
+        const double size = run.raised ? raisedSize * pixels : pixels;
+        const double base = run.raised ? baseline - raisedBy * pixels : baseline;
+        const QFontMetricsF metrics(fontOf(run, pixels, style));
+        const double width = metrics.horizontalAdvance(run.text);
+        placed.push_back({run, QRectF(x, base - 0.8 * size, width, size), base, pixels});
+        x += width;
+    }
+    return x;
+}
+
+}  // namespace
+
+QFont fontOf(const Run& run, double pixels, const Style& style) {
+    return style.font(run.raised ? raisedSize * pixels : pixels,
+                      run.strong ? QFont::DemiBold : QFont::Normal);
+}
+
+FormulaLayout placeFormula(const std::vector<CalculationLine>& all, std::size_t shown, const QRectF& area,
+                           const Style& style) {
+    FormulaLayout layout;
+    const Widths widths = widthsOf(all, style);
+    const auto count = static_cast<double>(all.size());
+    const double byHeight = area.height() / (pitch * count);
+    const double alone = widths.left + widths.right;
+    const double largest = largestLabels * style.metrics.label;
+    layout.pixels = std::floor(std::min({area.width() / alone, byHeight, largest}));
+    // Notes only where they cost the lines little and can be read.
+    const double withNotes =
+        std::floor(std::min({area.width() / (alone + 1.2 + widths.note), byHeight, largest}));
+    const bool notes = withNotes >= 0.75 * layout.pixels && noteSize * withNotes >= style.metrics.small;
+    if (notes) layout.pixels = withNotes;
+    layout.pixels = std::max(layout.pixels, smallestPixels);
+
+    const double pixels = layout.pixels;
+    const double width = pixels * (alone + (notes ? 1.2 + widths.note : 0));
+    const double x = area.left() + std::max(0.0, (area.width() - width) / 2);
+    const double equals = x + widths.left * pixels;
+    double baseline = area.top() + (area.height() - pitch * pixels * count) / 2 + 0.68 * pitch * pixels;
+    for (std::size_t k = 0; k < std::min(shown, all.size()); ++k, baseline += pitch * pixels) {
+        const CalculationLine& line = all[k];
+        placeRuns(layout.runs, line.left, equals - (widthOf(line.left, style) + 0.3) * pixels, baseline,
+                  pixels, style);
+        placeRuns(layout.runs, line.right, equals, baseline, pixels, style);
+        if (notes)
+            placeRuns(layout.notes, TypesetLine{Run{line.says, {}, false, false, true}},
+                      equals + (widths.right + 1.2) * pixels, baseline, noteSize * pixels, style);
+    }
+    return layout;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the formula says: claim, table, read-out, alternative text, facts, and what its terms are.
+#include "app/figures/formula/model.h"
+#include "app/model/cell_readout.h"
+#include "app/scene/number_format.h"
+
+namespace sinescope {
+
+namespace {
+
+/// A line as text: "PE(10, 6) = sin(10 / 10000^(2·3/128))".
+QString textOf(const CalculationLine& line) {
+    TypesetLine whole = line.left;
+    if (!whole.empty()) whole.push_back(Run{QStringLiteral(" "), {}, false, false, false});
+    whole.insert(whole.end(), line.right.begin(), line.right.end());
+    return plainText(whole);
+}
+
+}  // namespace
+
+QString FormulaModel::claim() const {
+    if (isPadding()) return QStringLiteral("this column is padding: its values are 0");
+    return m_cell.role.wave == Wave::Sine
+               ? QStringLiteral("a value is the sine of its position over a power of n")
+               : QStringLiteral("a value is the cosine of its position over a power of n");
+}
+
+FigureTable FormulaModel::table() const {
+    FigureTable result;
+    result.title = QStringLiteral("The calculation of PE(%1, %2)").arg(m_cell.position).arg(m_cell.column);
+    result.columns << QStringLiteral("step") << QStringLiteral("formula") << QStringLiteral("value");
+    const std::vector<CalculationLine> lines = shownLines();
+    result.rows = static_cast<std::int64_t>(lines.size());
+    result.cell = [lines, blanks = m_options.blanks](std::int64_t row, std::int64_t column) -> TableCell {
+        const CalculationLine& line = lines[static_cast<std::size_t>(row)];
+        if (column == 0) return line.says;
+        if (column == 1) return textOf(line);
+        return line.value && !blanks ? TableCell(*line.value) : TableCell();
+    };
+    return result;
+}
+
+std::vector<Readout> FormulaModel::readout(const Cursor& cursor) const {
+    return cellReadout(scene(), cursor);
+}
+
+QString FormulaModel::alternativeText() const {
+    QStringList lines;
+    for (const CalculationLine& line : shownLines()) lines << textOf(line);
+    return QStringLiteral("The calculation of one cell (%1): %2.")
+        .arg(settingText(scene()), lines.join(QStringLiteral("; ")));
+}
+
+std::vector<Fact> FormulaModel::facts() const {
+    const QString cell = QStringLiteral("PE(%1, %2)").arg(m_cell.position).arg(m_cell.column);
+    std::vector<Fact> facts = {{QStringLiteral("formula.value"),
+                                m_cell.value,
+                                {},
+                                QStringLiteral("%1 = %2.").arg(cell, fixedNumber(m_cell.value, 6))}};
+    if (isPadding()) return facts;
+    facts.push_back(
+        {QStringLiteral("formula.angle"), m_cell.angle, QStringLiteral("radians"),
+         QStringLiteral("The angle of %1 is %2 radians.").arg(cell, plainNumber(m_cell.angle, 6))});
+    facts.push_back(
+        {QStringLiteral("formula.divisor"),
+         divisor(),
+         {},
+         QStringLiteral("In %1 the position is divided by %2.").arg(cell, plainNumber(divisor(), 6))});
+    facts.push_back(
+        {QStringLiteral("formula.pair"),
+         static_cast<double>(m_cell.role.pair),
+         {},
+         QStringLiteral("Column %1 belongs to pair %2.").arg(m_cell.column).arg(m_cell.role.pair)});
+    facts.push_back({QStringLiteral("formula.angular_frequency"), m_cell.angularFrequency,
+                     QStringLiteral("radians per position"),
+                     QStringLiteral("From one position to the next the angle grows by %1 radians.")
+                         .arg(plainNumber(m_cell.angularFrequency, 6))});
+    return facts;
+}
+
+QString termText(Term term, const Scene& scene) {
+    const EncodingParameters& p = scene.encoding;
+    switch (term) {
+        case Term::Position:
+            return QStringLiteral("p: the place of the word, %1 to %2")
+                .arg(grouped(p.firstPosition), grouped(p.firstPosition + p.length - 1));
+        case Term::Pair:
+            return QStringLiteral("i: the pair of columns, a sine and a cosine of one frequency, 0 to %1")
+                .arg(grouped(std::max<std::int64_t>(encodingOf(scene)->pairs(), 1) - 1));
+        case Term::Base:
+            return QStringLiteral("n: the base; it sets how far the slow end reaches, 10,000 in the paper");
+        case Term::DModel:
+            return QStringLiteral("d: d_model, the number of columns");
+    }
+    return {};
+}
+
+}  // namespace sinescope

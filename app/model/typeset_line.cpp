@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/model/typeset_line.h"
+
+#include "app/scene/number_format.h"
+
+#include <QLocale>
+
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+Run plain(const QString& text) {
+    return {text};
+}
+
+QString name(Wave wave) {
+    return wave == Wave::Cosine ? QStringLiteral("cos") : QStringLiteral("sin");
+}
+
+/// What stands before sin: the factor, when it is not 1.
+void appendFactor(TypesetLine& line, const EncodingParameters& p) {
+    if (p.factor != 1) line.push_back(plain(plainNumber(p.factor, 4) + QStringLiteral(" ")));
+}
+
+/// The exponent of n in letters: 2i/d, i/(d/2 − 1), i/(d/2 − s).
+void appendExponent(TypesetLine& line, const EncodingParameters& p) {
+    const auto raised = [&line](const QString& text, std::optional<Term> term = {}) {
+        line.push_back({text, term, true, false});
+    };
+    if (p.spacing == Spacing::Paper) {
+        raised(QStringLiteral("2"));
+        raised(QStringLiteral("i"), Term::Pair);
+        raised(QStringLiteral("/"));
+        raised(QStringLiteral("d"), Term::DModel);
+        return;
+    }
+    raised(QStringLiteral("i"), Term::Pair);
+    raised(QStringLiteral("/("));
+    raised(QStringLiteral("d"), Term::DModel);
+    raised(p.spacing == Spacing::Endpoint ? QStringLiteral("/2 − 1)")
+                                          : QStringLiteral("/2 − %1)").arg(plainNumber(p.frequencyShift, 4)));
+}
+
+/// The column's index in letters, as the layout places the wave.
+void appendColumn(TypesetLine& line, const EncodingParameters& p, Wave wave) {
+    const Run pair{QStringLiteral("i"), Term::Pair};
+    if (p.layout == Layout::Interleaved) {
+        line.push_back(plain(QStringLiteral("2")));
+        line.push_back(pair);
+        if (wave == Wave::Cosine) line.push_back(plain(QStringLiteral("+1")));
+        return;
+    }
+    const bool first = (wave == Wave::Cosine) == (p.layout == Layout::HalvesCosineFirst);
+    if (!first) {
+        line.push_back({QStringLiteral("d"), Term::DModel});
+        line.push_back(plain(QStringLiteral("/2 + ")));
+    }
+    line.push_back(pair);
+}
+
+TypesetLine formula(const EncodingParameters& p, Wave wave) {
+    TypesetLine line{plain(QStringLiteral("PE(")),
+                     {QStringLiteral("p"), Term::Position, false, true},
+                     plain(QStringLiteral(", "))};
+    appendColumn(line, p, wave);
+    line.push_back(plain(QStringLiteral(") = ")));
+    appendFactor(line, p);
+    line.push_back(plain(name(wave) + QStringLiteral("( ")));
+    if (p.positionScale != 1) line.push_back(plain(plainNumber(p.positionScale, 4) + QStringLiteral(" ")));
+    line.push_back({QStringLiteral("p"), Term::Position, false, true});
+    line.push_back(plain(QStringLiteral(" / ")));
+    line.push_back({QStringLiteral("n"), Term::Base, false, true});
+    appendExponent(line, p);
+    line.push_back(plain(QStringLiteral(" )")));
+    return line;
+}
+
+/// A value with four decimals, with four digits where that would leave only zeros.
+QString valueText(double value) {
+    if (value != 0 && std::abs(value) < 5e-4) return plainNumber(value, 4);
+    return fixedNumber(value);
+}
+
+/// Numbers on the board have no thousands separators: 10000, 50000.5.
+QString boardNumber(double number) {
+    return plainNumber(number, 12).remove(QLatin1Char(','));
+}
+
+}  // namespace
+
+TypesetLine sineFormula(const EncodingParameters& parameters) {
+    return formula(parameters, Wave::Sine);
+}
+
+TypesetLine cosineFormula(const EncodingParameters& parameters) {
+    return formula(parameters, Wave::Cosine);
+}
+
+TypesetLine derivationLine(const Encoding& encoding, const CellDerivation& cell) {
+    const EncodingParameters& p = encoding.parameters();
+    const QString position = QString::number(cell.position);
+    TypesetLine line{plain(QStringLiteral("PE(")),
+                     {position, Term::Position, false, true},
+                     plain(QStringLiteral(", %1) = ").arg(cell.column))};
+    if (cell.role.wave == Wave::Zero) {
+        line.push_back({QStringLiteral("0"), {}, false, true});
+        line.push_back(plain(QStringLiteral("   (padding: an odd d_model leaves this column empty)")));
+        return line;
+    }
+    const QString wave = name(cell.role.wave);
+    appendFactor(line, p);
+    line.push_back(plain(wave + QStringLiteral("( ")));
+    if (p.positionScale != 1) line.push_back(plain(plainNumber(p.positionScale, 4) + QStringLiteral(" · ")));
+    line.push_back({position, Term::Position, false, true});
+    line.push_back(plain(QStringLiteral(" / ")));
+    line.push_back({boardNumber(cell.base), Term::Base, false, true});
+    line.push_back({boardNumber(cell.numerator), Term::Pair, true, true});
+    line.push_back({QStringLiteral("/"), {}, true, false});
+    line.push_back({boardNumber(cell.denominator), Term::DModel, true, true});
+    line.push_back(plain(QStringLiteral(" ) = ")));
+    appendFactor(line, p);
+    line.push_back(plain(
+        QStringLiteral("%1(%2) = ").arg(wave, fixedNumber(cell.angle, angleDecimals(encoding, cell, 4)))));
+    line.push_back({valueText(cell.value), {}, false, true});
+    return line;
+}
+
+QString plainText(const TypesetLine& line) {
+    QString text;
+    bool raised = false;
+    for (const Run& run : line) {
+        if (run.raised != raised) text += run.raised ? QStringLiteral("^(") : QStringLiteral(")");
+        raised = run.raised;
+        text += run.text;
+    }
+    if (raised) text += QLatin1Char(')');
+    return text.replace(QStringLiteral("( "), QStringLiteral("("))
+        .replace(QStringLiteral(" )"), QStringLiteral(")"));
+}
+
+TypesetLine cellName(const CellDerivation& cell) {
+    return {plain(QStringLiteral("PE(")),
+            {QString::number(cell.position), Term::Position, false, true},
+            plain(QStringLiteral(", %1)").arg(cell.column))};
+}
+
+QString wavePrefix(const EncodingParameters& parameters, Wave wave) {
+    if (parameters.factor == 1) return name(wave);
+    return plainNumber(parameters.factor, 4) + QLatin1Char(' ') + name(wave);
+}
+
+TypesetLine scaledPosition(const EncodingParameters& parameters, const CellDerivation& cell) {
+    TypesetLine line;
+    if (parameters.positionScale != 1)
+        line.push_back(plain(plainNumber(parameters.positionScale, 4) + QStringLiteral(" · ")));
+    line.push_back({QString::number(cell.position), Term::Position, false, true});
+    return line;
+}
+
+TypesetLine powerOfBase(const EncodingParameters& parameters, const CellDerivation& cell) {
+    TypesetLine line{{boardNumber(cell.base), Term::Base, false, true}};
+    if (parameters.spacing == Spacing::Paper) line.push_back({QStringLiteral("2·"), {}, true, false});
+    line.push_back({QString::number(cell.role.pair), Term::Pair, true, true});
+    line.push_back({QStringLiteral("/"), {}, true, false});
+    line.push_back({boardNumber(cell.denominator), Term::DModel, true, true});
+    return line;
+}
+
+QString boardDigits(double number) {
+    QString text = QLocale::c().toString(number, 'g', QLocale::FloatingPointShortest);
+    return text.replace(QLatin1Char('-'), QChar(0x2212));
+}
+
+}  // namespace sinescope

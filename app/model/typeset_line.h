@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Formulas and calculations as lines of coloured, raised and plain pieces of text; whoever shows them sets the type.
+#pragma once
+
+#include "app/style/style.h"
+#include "core/encoding/derivation.h"
+
+#include <optional>
+#include <vector>
+
+namespace sinescope {
+
+/// A piece of a typeset line.
+struct Run {
+    QString text;
+    std::optional<Term> term = {};  ///< gives it its colour
+    bool raised = false;            ///< an exponent
+    bool strong = false;
+    bool quiet = false;  ///< in the secondary colour
+    friend bool operator==(const Run&, const Run&) = default;
+};
+
+using TypesetLine = std::vector<Run>;
+
+/// The encoding's formula in its own convention, sine and cosine: "PE(p, 2i) = sin(p / n^(2i/d))".
+TypesetLine sineFormula(const EncodingParameters& parameters);
+TypesetLine cosineFormula(const EncodingParameters& parameters);
+
+/// One cell with its numbers put in: "PE(10, 6) = sin(10 / 10000^(6/128)) = sin(6.4938) = 0.2091".
+TypesetLine derivationLine(const Encoding& encoding, const CellDerivation& cell);
+
+/// The line as plain text, for screen readers and the clipboard; exponents as "^(...)".
+QString plainText(const TypesetLine& line);
+
+// The parts of a cell's calculation.
+/// "PE(10, 6)".
+TypesetLine cellName(const CellDerivation& cell);
+/// "sin", with the factor before it when that is not 1.
+QString wavePrefix(const EncodingParameters& parameters, Wave wave);
+/// The position, with the scale before it when that is not 1.
+TypesetLine scaledPosition(const EncodingParameters& parameters, const CellDerivation& cell);
+/// n to its exponent, with numbers: "10000^(2·3/128)".
+TypesetLine powerOfBase(const EncodingParameters& parameters, const CellDerivation& cell);
+/// The shortest text that reads back as the same double, with a typeset minus sign.
+QString boardDigits(double number);
+
+}  // namespace sinescope

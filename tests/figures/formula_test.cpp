@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The formula: each line says what the next one says, and what is dragged in it changes the Scene within its
+// limits.
+#include "app/figures/formula/edits.h"
+#include "app/figures/formula/layout.h"
+
+#include <QFontMetricsF>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace sinescope;
+
+namespace {
+
+Scene sceneOf(std::int64_t position, std::int64_t column, std::int64_t dModel = 128) {
+    Scene scene;
+    scene.encoding.dModel = dModel;
+    scene.selection.position = position;
+    scene.selection.column = column;
+    scene.figures = {{QStringLiteral("formula"), {}, {}, {}}};
+    return scene;
+}
+
+FormulaModel modelOf(Scene scene) {
+    settle(scene);
+    return {std::make_shared<const Scene>(std::move(scene)), nullptr};
+}
+
+QString textOf(const CalculationLine& line) {
+    TypesetLine whole = line.left;
+    whole.insert(whole.end(), line.right.begin(), line.right.end());
+    return plainText(whole);
+}
+
+QStringList textsOf(const FormulaModel& model) {
+    QStringList texts;
+    for (const CalculationLine& line : model.shownLines()) texts << textOf(line);
+    return texts;
+}
+
+void set(Scene& scene, const char* key, const QJsonValue& value) {
+    scene.figures.front().options.insert(QString::fromLatin1(key), value);
+}
+
+Scene after(Scene scene, const SceneEdit& edit) {
+    edit.change(scene);
+    settle(scene);
+    validate(scene);
+    return scene;
+}
+
+}  // namespace
+
+class FormulaTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void theArticlesCellIsWorkedOut() {
+        const QStringList expected = {QStringLiteral("PE(p, 2i+1)= cos(p / n^(2i/d))"),
+                                      QStringLiteral("PE(1, 3)= cos(1 / 10000^(2·1/4))"),
+                                      QStringLiteral("= cos(1 / 100.0000)"), QStringLiteral("= cos(0.010)"),
+                                      QStringLiteral("= 0.99995")};
+        QCOMPARE(textsOf(modelOf(sceneOf(1, 3, 4))), expected);
+    }
+
+    // With the numbers that a line shows, the next one can be found with a calculator.
+    void everyLineFollowsFromTheOneBefore_data() {
+        QTest::addColumn<int>("position");
+        QTest::addColumn<int>("column");
+        for (const int position : {0, 1, 10, 49})
+            for (const int column : {0, 1, 6, 7, 126, 127})
+                QTest::addRow("PE(%d, %d)", position, column) << position << column;
+    }
+    void everyLineFollowsFromTheOneBefore() {
+        QFETCH(int, position);
+        QFETCH(int, column);
+        const FormulaModel model = modelOf(sceneOf(position, column));
+        const auto number = [&](std::size_t line) {
+            for (const Run& run : model.allLines()[line].right)
+                if (run.strong && !run.term)
+                    return QString(run.text).replace(QChar(0x2212), QLatin1Char('-')).toDouble();
+            return std::nan("");
+        };
+        const double divisor = std::pow(10000.0, (column / 2) * 2.0 / 128);
+        QVERIFY(std::abs(number(2) / divisor - 1) < 1e-4);
+        const double value = column % 2 == 0 ? std::sin(number(3)) : std::cos(number(3));
+        QVERIFY2(std::abs(value - number(4)) < 6e-5, qPrintable(textsOf(model).join(QLatin1Char('\n'))));
+        QVERIFY(std::abs(*model.allLines()[3].value - position / divisor) < 1e-12);
+    }
+
+    void linesAreShownOneByOneAndBlanksHideTheNumbers() {
+        Scene scene = sceneOf(10, 6);
+        set(scene, "lines", 3);
+        QCOMPARE(modelOf(scene).shownLines().size(), 3u);
+        QCOMPARE(modelOf(scene).table().rows, 3);
+        set(scene, "blanks", true);
+        const FormulaModel model = modelOf(scene);
+        QVERIFY(textsOf(model)[2].contains(QStringLiteral("____")));
+        QVERIFY(!model.alternativeText().contains(QStringLiteral("1.5399")));
+        QVERIFY(std::holds_alternative<std::monostate>(model.table().cell(2, 2)));
+        scene = after(scene, linesEdit(5));
+        QCOMPARE(modelOf(scene).shownLines().size(), 5u);
+    }
+
+    void paddingIsSaid() {
+        Scene scene = sceneOf(3, 2, 3);
+        scene.encoding.oddRule = OddRule::ZeroPad;
+        const FormulaModel model = modelOf(scene);
+        QCOMPARE(textsOf(model), QStringList{QStringLiteral("PE(3, 2)= 0")});
+        QCOMPARE(model.claim(), QStringLiteral("this column is padding: its values are 0"));
+        QVERIFY(!model.program().text.contains(QLatin1Char('@')));
+        QCOMPARE(model.facts().size(), 1u);
+    }
+
+    void draggingChangesTheTermByStepsWithinItsLimits() {
+        const Scene scene = sceneOf(10, 6);
+        QCOMPARE(after(scene, termEdit(scene, Term::Position, 36)).selection.position, 13);
+        QCOMPARE(after(scene, termEdit(scene, Term::Position, 1e6)).selection.position, 49);
+        QCOMPARE(after(scene, termEdit(scene, Term::Position, -1e6)).selection.position, 0);
+        QCOMPARE(after(scene, termEdit(scene, Term::Pair, 24)).selection.column, 10);
+        QCOMPARE(after(scene, termEdit(scene, Term::Pair, 1e6)).selection.column, 126);
+        QCOMPARE(after(scene, termEdit(scene, Term::Base, 150)).encoding.base, 1e5);
+        QCOMPARE(after(scene, termEdit(scene, Term::Base, -1e6)).encoding.base, 1.0);
+        QCOMPARE(after(scene, termEdit(scene, Term::Base, 1e5)).encoding.base,
+                 EncodingParameters::maximumBase);
+        QCOMPARE(after(scene, termEdit(scene, Term::DModel, 12)).encoding.dModel, 130);
+        const Scene narrow = after(scene, termEdit(scene, Term::DModel, -1e6));
+        QCOMPARE(narrow.encoding.dModel, 2);
+        QCOMPARE(narrow.selection.column, 0);  // the pair that is left
+    }
+
+    void aDragKeepsThePairAndTheWave() {
+        Scene scene = sceneOf(10, 70);
+        scene.encoding.layout = Layout::Halves;  // the cosine of pair 6
+        const Scene wider = after(scene, termEdit(scene, Term::DModel, 24));
+        QCOMPARE(wider.encoding.dModel, 132);
+        QCOMPARE(wider.selection.column, 66 + 6);
+    }
+
+    void everyLineIsWithinTheAreaAtAnySize_data() {
+        QTest::addColumn<QSize>("size");
+        for (const QSize& size : {QSize(1900, 1000), QSize(640, 360), QSize(300, 180)})
+            QTest::addRow("%d x %d", size.width(), size.height()) << size;
+    }
+    void everyLineIsWithinTheAreaAtAnySize() {
+        QFETCH(QSize, size);
+        Style style = screenStyle({});
+        style.metrics = screenMetrics(size);
+        for (const std::int64_t position : {std::int64_t{1}, std::int64_t{49}}) {
+            Scene scene = sceneOf(position, 127);
+            scene.encoding.base = 123456789;
+            const FormulaModel model = modelOf(scene);
+            const QRectF area(QPointF(0, 0), size);
+            const FormulaLayout layout = placeFormula(model.allLines(), 5, area, style);
+            for (const PlacedRun& placed : layout.runs)
+                QVERIFY2(area.adjusted(-1, -1, 1, 1).contains(placed.rect), qPrintable(placed.run.text));
+            QVERIFY(layout.pixels >= style.metrics.small);
+        }
+    }
+
+    void nothingMovesWhileLinesAreShown() {
+        const FormulaModel model = modelOf(sceneOf(10, 6));
+        const Style style = screenStyle({});
+        const QRectF area(0, 0, 800, 400);
+        const FormulaLayout two = placeFormula(model.allLines(), 2, area, style);
+        const FormulaLayout five = placeFormula(model.allLines(), 5, area, style);
+        QVERIFY(two.runs.size() < five.runs.size());
+        for (std::size_t k = 0; k < two.runs.size(); ++k) QCOMPARE(two.runs[k].rect, five.runs[k].rect);
+    }
+};
+
+QTEST_MAIN(FormulaTest)
+#include "formula_test.moc"
