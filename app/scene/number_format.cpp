@@ -59,8 +59,7 @@ QString fixedNumber(double number, int decimals) {
     if (std::abs(number) >= longest)
         return withMinus(QLocale::c().toString(number, 'g', std::max(decimals, 1) + 1));
     QString text = rounded(number, decimals);
-    const bool rounder =
-        decimals >= 3 && text.endsWith(QString(decimals - 1, QLatin1Char('0'))) && text.toDouble() != number;
+    const bool rounder = decimals >= 4 && text.endsWith(QStringLiteral("000")) && text.toDouble() != number;
     if (!rounder && !looksLikeAnother(text, number)) return withMinus(text);
     const QString finer = rounded(number, decimals + 1);
     if (!looksLikeAnother(finer, number)) return withMinus(finer.endsWith(QLatin1Char('0')) ? text : finer);

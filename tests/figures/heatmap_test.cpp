@@ -167,16 +167,23 @@ class HeatmapTest : public QObject {
         Scene scene = sceneOf(length, dModel);
         scene.sentence.tokens = {QStringLiteral("word")};
         const HeatmapModel model = modelOf(scene);
-        QCOMPARE(factOf(model, "heatmap.columns_wide"), double(wide));
-        QCOMPARE(factOf(model, "heatmap.columns_still"), double(still));
+        QCOMPARE(factOf(model, "heatmap.swinging"), double(wide));
+        QCOMPARE(factOf(model, "heatmap.still"), double(still));
     }
 
     void theLessonsNumbersAreFacts() {
-        const HeatmapModel model = modelOf(sceneOf(50, 128));
-        QCOMPARE(factOf(model, "heatmap.columns_wide"), 38.0);
-        QCOMPARE(factOf(model, "heatmap.columns_still"), 51.0);
-        QVERIFY(std::abs(factOf(model, "heatmap.cycles_first_pair") - 49 / (2 * std::numbers::pi)) < 1e-12);
-        QVERIFY(std::abs(factOf(model, "heatmap.cycles_last_pair") - 0.0009) < 5e-5);
+        Scene scene = sceneOf(50, 128);
+        scene.selection.column = 0;
+        const HeatmapModel model = modelOf(scene);
+        scene.selection.column = 126;
+        const HeatmapModel slowest = modelOf(scene);
+        QCOMPARE(factOf(model, "heatmap.swinging"), 38.0);
+        QCOMPARE(factOf(model, "heatmap.still"), 51.0);
+        QVERIFY(std::abs(factOf(model, "heatmap.cycles") - 49 / (2 * std::numbers::pi)) < 1e-12);
+        QVERIFY(std::abs(factOf(slowest, "heatmap.cycles") - 0.0009) < 5e-5);
+        QVERIFY(std::abs(factOf(slowest, "heatmap.column_highest") -
+                         std::sin(49 / std::pow(10000.0, 126.0 / 128))) < 1e-15);
+        QCOMPARE(factOf(slowest, "heatmap.column_lowest"), 0.0);
         QCOMPARE(factOf(model, "heatmap.right_sines_lowest"), 0.0);
         QVERIFY(std::abs(factOf(model, "heatmap.right_sines_highest") - 0.471) < 5e-4);
         QVERIFY(std::abs(factOf(model, "heatmap.right_cosines_lowest") - 0.882) < 5e-4);
@@ -203,7 +210,7 @@ class HeatmapTest : public QObject {
         const HeatmapModel fresh = modelOf(sceneOf(20, 6, 300));
         const HeatmapModel after(fresh.sharedScene(), &before);
         QCOMPARE(after.alternativeText(), fresh.alternativeText());
-        QCOMPARE(factOf(after, "heatmap.columns_wide"), factOf(fresh, "heatmap.columns_wide"));
+        QCOMPARE(factOf(after, "heatmap.swinging"), factOf(fresh, "heatmap.swinging"));
     }
 
     void theProgramWritesNumbersWhereTheFigureMay() {

@@ -79,7 +79,16 @@ class LinesTest : public QObject {
             const auto [low, high] = std::minmax_element(std::begin(values), std::end(values));
             if (*high - *low > 0.1) last = j;
         }
-        QCOMPARE(factOf(model, QStringLiteral("positions.agree_right_of")), double(last));
+        QCOMPARE(factOf(model, QStringLiteral("positions.agree_after")), double(last));
+    }
+
+    void theClosestRowsAreNeighbours() {
+        const auto model = modelOf<PositionsModel>(sceneOf(5000, 128));
+        double sum = 0;
+        for (int j = 0; j < 128; ++j) sum += std::pow(paperValue(1, j, 128) - paperValue(0, j, 128), 2);
+        QCOMPARE(factOf(model, QStringLiteral("positions.closest_shift")), 1.0);
+        QVERIFY(std::abs(factOf(model, QStringLiteral("positions.closest_distance")) - std::sqrt(sum)) <
+                1e-9);
     }
 
     void theTableOfRowsIsOfWhatIsDrawn() {

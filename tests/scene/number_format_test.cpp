@@ -27,7 +27,7 @@ class NumberFormatTest : public QObject {
         row(-1, 2, "−1.00");
         row(0.5, 4, "0.5000");
         row(std::cos(0.01), 4, "0.99995");  // as the articles print it
-        row(1.79995, 4, "1.79995");
+        row(0.8 + std::cos(0.01), 4, "1.79995");
         row(1.1, 4, "1.1000");
         row(0.1 + 0.2, 4, "0.3000");
         row(0.9999999, 4, "0.99999");
@@ -38,11 +38,11 @@ class NumberFormatTest : public QObject {
         row(4e-8, 4, "4e−8");
         row(-4e-12, 4, "−4e−12");
         row(0.996, 2, "0.996");
-        row(1.79995, 3, "1.79995");
-        row(2.1998, 3, "2.1998");
+        row(0.8 + std::cos(0.01), 3, "1.800");
+        row(2.1998, 3, "2.200");
         row(0.29996, 2, "0.30");
         row(12345.678, 2, "12345.68");
-        row(1e300, 3, "1.000e+300");
+        row(1e300, 3, "1e+300");
         row(std::nan(""), 4, "–");
         row(std::numeric_limits<double>::infinity(), 4, "∞");
     }

@@ -29,7 +29,7 @@ double twoDigits(double value) {
 
 SceneEdit termEdit(const Scene& scene, Term term, double pixels) {
     const EncodingParameters& p = scene.encoding;
-    const auto steps = static_cast<std::int64_t>(std::lround(pixels / pixelsPerStep));
+    const auto steps = static_cast<std::int64_t>(std::lround(std::clamp(pixels, -1e8, 1e8) / pixelsPerStep));
     const auto encoding = encodingOf(scene);
     const ColumnRole role = encoding->role(std::clamp<std::int64_t>(scene.selection.column, 0, p.dModel - 1));
     const Wave wave = role.wave == Wave::Zero ? Wave::Sine : role.wave;
@@ -48,8 +48,11 @@ SceneEdit termEdit(const Scene& scene, Term term, double pixels) {
             return {QStringLiteral("selection"), [column](Scene& next) { next.selection.column = column; }};
         }
         case Term::Base: {
-            const double base = std::clamp(twoDigits(p.base * std::pow(10, pixels / pixelsPerDecade)),
-                                           EncodingParameters::minimumBase, EncodingParameters::maximumBase);
+            const double lowest = std::log10(EncodingParameters::minimumBase);
+            const double highest = std::log10(EncodingParameters::maximumBase);
+            const double power = std::clamp(std::log10(p.base) + pixels / pixelsPerDecade, lowest, highest);
+            const double base = std::clamp(twoDigits(std::pow(10, power)), EncodingParameters::minimumBase,
+                                           EncodingParameters::maximumBase);
             return {QStringLiteral("base"), [base](Scene& next) { next.encoding.base = base; }};
         }
         case Term::DModel: {

@@ -88,12 +88,13 @@ class Heatmap : public ChartFigure {
         if (left == right || top == bottom) return;
         const QRectF cell = QRectF(QPointF(left, top), QPointF(right, bottom)).normalized();
         if (!QRectF(chart()->rect()).intersects(cell)) return;
+        const QRectF around = cell.adjusted(-width / 2, -width / 2, width / 2, width / 2);
         painter.setBrush(Qt::NoBrush);
         painter.setPen(
             QPen(QColor(255, 255, 255, 190), width + 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-        painter.drawRect(cell);
+        painter.drawRect(around);
         painter.setPen(QPen(QColor(16, 20, 24), width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-        painter.drawRect(cell);
+        painter.drawRect(around);
     }
 
     /// Lines along both edges of the row and of the column; one line where cells are too thin for two.

@@ -27,16 +27,19 @@ double HeatmapModel::colorLimit() const {
     return std::abs(scene().encoding.factor);
 }
 
+Extremes columnRangeOf(const Encoding& encoding, std::int64_t column) {
+    if (encoding.role(column).wave == Wave::Zero) return {};
+    const EncodingParameters& p = encoding.parameters();
+    const double from = static_cast<double>(p.firstPosition) - 0.5;
+    return columnEnvelope(encoding, column, from, from + static_cast<double>(p.length), 1).front();
+}
+
 Swings swingsOf(const Encoding& encoding) {
     Swings swings{0, 0, {nan, nan}, {nan, nan}};
-    const EncodingParameters& p = encoding.parameters();
-    const double limit = std::abs(p.factor);
-    const double from = static_cast<double>(p.firstPosition) - 0.5;
-    const double to = from + static_cast<double>(p.length);
+    const double limit = std::abs(encoding.parameters().factor);
     for (std::int64_t j = 0; j < encoding.columns(); ++j) {
         const Wave wave = encoding.role(j).wave;
-        const Extremes column =
-            wave == Wave::Zero ? Extremes{} : columnEnvelope(encoding, j, from, to, 1).front();
+        const Extremes column = columnRangeOf(encoding, j);
         const double swing = column.highest - column.lowest;
         if (swing >= wideSwing * limit && limit > 0) ++swings.wide;
         if (swing < stillSwing * limit || swing == 0) ++swings.still;

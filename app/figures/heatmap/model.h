@@ -26,11 +26,12 @@ class HeatmapModel final : public FigureModel {
     FigureProgram program() const override;
 
  private:
-    std::vector<Fact> ownFacts() const;
-
     HeatmapOptions m_options;
     std::shared_ptr<const Encoding> m_encoding;
 };
+
+/// The lowest and the highest value of a column over all positions of the encoding, exact.
+Extremes columnRangeOf(const Encoding& encoding, std::int64_t column);
 
 /// How far the columns of an encoding swing over its positions.
 struct Swings {

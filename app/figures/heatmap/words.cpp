@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What the heatmap says: claim, table, read-out, alternative text, facts.
-#include "app/figures/heatmap/lesson_facts.h"
 #include "app/figures/heatmap/model.h"
 #include "app/model/cell_readout.h"
 #include "app/scene/number_format.h"
@@ -57,16 +56,24 @@ void addCells(std::vector<Fact>& facts, const Encoding& encoding) {
         }
 }
 
-void addCycles(std::vector<Fact>& facts, const Encoding& encoding) {
-    if (encoding.pairs() == 0 || encoding.rows() < 2) return;
-    const auto fact = [&](const char* name, std::int64_t pair) {
-        const double cycles = cyclesOf(encoding, pair);
-        facts.push_back({QString::fromLatin1(name), cycles, QStringLiteral("cycles"),
-                         QStringLiteral("Pair %1 turns %2 times from the first position to the last.")
-                             .arg(grouped(pair), plainNumber(cycles, 3))});
-    };
-    fact("heatmap.cycles_first_pair", 0);
-    fact("heatmap.cycles_last_pair", encoding.pairs() - 1);
+void addColumn(std::vector<Fact>& facts, const Encoding& encoding, std::int64_t column) {
+    const ColumnRole role = encoding.role(column);
+    if (role.wave == Wave::Zero) return;
+    const double cycles = cyclesOf(encoding, role.pair);
+    facts.push_back({QStringLiteral("heatmap.cycles"), cycles, QStringLiteral("cycles"),
+                     QStringLiteral("Column %1 goes through %2 cycles from the first position to the last.")
+                         .arg(grouped(column), plainNumber(cycles, 3))});
+    const Extremes range = columnRangeOf(encoding, column);
+    facts.push_back({QStringLiteral("heatmap.column_lowest"),
+                     range.lowest,
+                     {},
+                     QStringLiteral("The lowest value of column %1 is %2.")
+                         .arg(grouped(column), fixedNumber(range.lowest))});
+    facts.push_back({QStringLiteral("heatmap.column_highest"),
+                     range.highest,
+                     {},
+                     QStringLiteral("The highest value of column %1 is %2.")
+                         .arg(grouped(column), fixedNumber(range.highest))});
 }
 
 void addSwings(std::vector<Fact>& facts, const Encoding& encoding) {
@@ -76,13 +83,13 @@ void addSwings(std::vector<Fact>& facts, const Encoding& encoding) {
             .arg(grouped(count), counted(encoding.columns(), QStringLiteral("column")));
     };
     facts.push_back(
-        {QStringLiteral("heatmap.columns_wide"),
+        {QStringLiteral("heatmap.swinging"),
          static_cast<double>(swings.wide),
          {},
          QStringLiteral("%1 %2 at least 95 % of the way from the lowest to the highest value there is.")
              .arg(among(swings.wide),
                   swings.wide == 1 ? QStringLiteral("swings") : QStringLiteral("swing"))});
-    facts.push_back({QStringLiteral("heatmap.columns_still"),
+    facts.push_back({QStringLiteral("heatmap.still"),
                      static_cast<double>(swings.still),
                      {},
                      QStringLiteral("%1 %2 less than 5 % of that way.")
@@ -138,10 +145,6 @@ QString HeatmapModel::alternativeText() const {
 }
 
 std::vector<Fact> HeatmapModel::facts() const {
-    return withMissing(ownFacts(), heatmapLessonFacts(scene()));
-}
-
-std::vector<Fact> HeatmapModel::ownFacts() const {
     const Selection& at = scene().selection;
     const double value = m_encoding->value(at.position, at.column);
     const double norm = rowNorm(*m_encoding, at.position);
@@ -160,7 +163,7 @@ std::vector<Fact> HeatmapModel::ownFacts() const {
          {},
          QStringLiteral("The row of position %1 has the norm %2.")
              .arg(grouped(at.position), plainNumber(norm, 6))}};
-    addCycles(facts, *m_encoding);
+    addColumn(facts, *m_encoding, at.column);
     addSwings(facts, *m_encoding);
     addCells(facts, *m_encoding);
     return facts;

@@ -44,8 +44,6 @@ class PositionsModel final : public FigureModel {
     FigureProgram program() const override;
 
  private:
-    std::vector<Fact> ownFacts() const;
-
     PositionsOptions m_options;
     std::shared_ptr<const Encoding> m_encoding;
     std::vector<std::int64_t> m_listed;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What the figure of positions says: claim, table, read-out, alternative text, facts.
-#include "app/figures/positions/lesson_facts.h"
 #include "app/figures/positions/model.h"
 #include "app/model/cell_readout.h"
 #include "app/scene/number_format.h"
+#include "core/analysis/noise.h"
+#include "core/analysis/similarity.h"
+#include "core/analysis/uniqueness.h"
 #include "core/encoding/derivation.h"
 
 #include <algorithm>
@@ -18,6 +20,9 @@ namespace {
 constexpr std::size_t mostCompared = 8;
 /// Rows agree where they differ by no more, at factor 1.
 constexpr double agreement = 0.1;
+constexpr double noise = 0.5;  ///< its standard deviation in each column
+/// L^2 d multiplications that reading through noise may cost: 512 positions at d = 512.
+constexpr std::int64_t mostProducts = std::int64_t{1} << 27;
 
 bool isZero(const Encoding& encoding) {
     return encoding.pairs() == 0 || encoding.parameters().factor == 0;
@@ -74,6 +79,41 @@ QString distanceSentence(std::int64_t p, std::int64_t q, double distance) {
         .arg(grouped(p), grouped(q), plainNumber(distance, 4));
 }
 
+/// The two rows of all that are nearest to one another, where they can be told for certain.
+void addClosest(std::vector<Fact>& facts, const Encoding& encoding) {
+    if (encoding.rows() < 2 || isZero(encoding) || !everyPairIsComplete(encoding)) return;
+    const ClosestShift closest = closestShift(encoding, 1, encoding.rows() - 1);
+    if (!closest.proven) return;
+    const QString where = QStringLiteral("The two rows that are most alike are %1 from one another")
+                              .arg(counted(closest.shift, QStringLiteral("position")));
+    facts.push_back({QStringLiteral("positions.closest_shift"), static_cast<double>(closest.shift),
+                     QStringLiteral("positions"), where + QLatin1Char('.')});
+    facts.push_back({QStringLiteral("positions.closest_distance"),
+                     closest.distance,
+                     {},
+                     where + QStringLiteral(", at a distance of %1.").arg(fixedNumber(closest.distance, 3))});
+}
+
+/// How often a row is found again in noise, for the rows of the encoding and for positions scaled to 0 .. 1.
+void addNoise(std::vector<Fact>& facts, const Encoding& encoding) {
+    const std::int64_t length = encoding.rows(), d = encoding.columns();
+    if (length > mostProducts / length / d) return;
+    const auto add = [&facts](const char* name, const Matrix& table, const QString& what) {
+        const double share = shareFoundInNoise(table, noise, 1);
+        facts.push_back(
+            {QString::fromLatin1(name),
+             share,
+             {},
+             QStringLiteral("With noise of deviation %1 in each column, %2 percent of %3 are nearest to "
+                            "themselves.")
+                 .arg(plainNumber(noise), plainNumber(100 * share, 3), what)});
+    };
+    add("positions.found_in_noise", encoding.matrix(), QStringLiteral("the rows"));
+    const Matrix unit = Vector::LinSpaced(static_cast<Eigen::Index>(length), 0, 1) *
+                        Eigen::RowVectorXd::Ones(static_cast<Eigen::Index>(d));
+    add("positions.unit_found_in_noise", unit, QStringLiteral("rows that are scaled to [0, 1]"));
+}
+
 }  // namespace
 
 QString PositionsModel::emptyReason() const {
@@ -128,10 +168,6 @@ QString PositionsModel::alternativeText() const {
 }
 
 std::vector<Fact> PositionsModel::facts() const {
-    return withMissing(ownFacts(), positionsLessonFacts(scene()));
-}
-
-std::vector<Fact> PositionsModel::ownFacts() const {
     std::vector<Fact> facts;
     const auto distance = [&](const QString& name, std::int64_t p, std::int64_t q) {
         const double value = rowDistance(*m_encoding, p, q);
@@ -152,7 +188,7 @@ std::vector<Fact> PositionsModel::ownFacts() const {
         alike.size() == 1 ? QStringLiteral("The row of position ") : QStringLiteral("The rows of positions ");
     if (alike.size() > 1 && last >= 0 && last + 1 < m_encoding->columns())
         facts.push_back(
-            {QStringLiteral("positions.agree_right_of"),
+            {QStringLiteral("positions.agree_after"),
              static_cast<double>(last),
              {},
              QStringLiteral("%1%2 agree within %3 right of column %4.")
@@ -164,6 +200,8 @@ std::vector<Fact> PositionsModel::ownFacts() const {
                      {},
                      QStringLiteral("The row of position %1 has the norm %2.")
                          .arg(grouped(scene().selection.position), plainNumber(norm, 6))});
+    addClosest(facts, *m_encoding);
+    addNoise(facts, *m_encoding);
     return facts;
 }
 

@@ -163,7 +163,7 @@ class Planner {
         if (decimals == noNumbers)
             digits = 0.03;
         else if (m_room.allDigits)
-            digits = decimals == allDigits ? 1 : 0.15;
+            digits = decimals == allDigits ? 1 : 0.4;
         else
             digits = std::array{1.0, 0.4, 0.75, 0.86, 1.0}[static_cast<std::size_t>(decimals)];
         const double ratio = way.font / m_room.metrics.tick;

@@ -28,7 +28,8 @@ class Sum : public Figure {
         new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
             const Selection& at = scene().selection;
             if (style().showSelection)
-                paintSumMark(painter, view(), style(), model().tokenAt(at.position), at.column, 2);
+                paintSumMark(painter, view(), style(), model().tokenAt(at.position), at.column,
+                             2 * style().metrics.axis);
         });
         new Painting(&canvas(), Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) {
             if (cursor().lit == Term::Position)

@@ -67,16 +67,23 @@ QString seedText(const SumModel& model) {
     return model.anyGiven() ? made + QStringLiteral("; those given are bold") : made;
 }
 
+void writeEquation(SumView& view, const SumModel& model, bool everyDigit) {
+    const Selection& at = model.scene().selection;
+    const std::optional<int> token = model.tokenAt(at.position);
+    if (!token) return;
+    view.notes[EquationNote] =
+        QStringLiteral("%1, j = %2:  %3")
+            .arg(firstCharacters(model.scene().sentence.tokens[*token], 24), grouped(at.column),
+                 model.equationText(*token, at.column, everyDigit));
+}
+
 void writeNotes(SumView& view, const SumModel& model, const Style& style) {
     const Selection& at = model.scene().selection;
     view.notes[ScaleNote] = scaleText(model, style.showAffordances);
     view.notes[SeedNote] = seedText(model);
     if (!style.showSelection) return;
     if (const std::optional<int> token = model.tokenAt(at.position)) {
-        view.notes[EquationNote] =
-            QStringLiteral("%1, j = %2:  %3")
-                .arg(firstCharacters(model.scene().sentence.tokens[*token], 24), grouped(at.column),
-                     model.equationText(*token, at.column, model.options().everyDigit));
+        writeEquation(view, model, model.options().everyDigit);
         view.notes[NormsNote] = model.normsText(*token);
     } else if (style.showAffordances) {
         view.notes[EquationNote] =
@@ -151,6 +158,9 @@ SumView sumView(const SumModel& model, const Style& style, const QRectF& area, N
                                           : std::ceil(of.horizontalAdvance(view.notes[note])) +
                                                 noteExtra(note, small, style.showAffordances);
     };
+    if (noteWidth(EquationNote) > area.width() && model.options().everyDigit)
+        writeEquation(view, model, false);
+    if (noteWidth(EquationNote) > area.width()) view.notes[EquationNote].clear();
     for (int pass = 0; pass < 4; ++pass) {  // what is cut is written in a note that takes room itself
         room.notes.clear();
         for (std::size_t k = 0; k < noteCount; ++k) room.notes.push_back(noteWidth(k));

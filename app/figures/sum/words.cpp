@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What the sum says: the names of its tables, its equations, claim, table, read-out, alternative text, facts.
-#include "app/figures/sum/lesson_facts.h"
 #include "app/figures/sum/model.h"
 #include "app/model/cell_readout.h"
 #include "app/scene/number_format.h"
+#include "core/analysis/concatenation.h"
+#include "core/analysis/noise.h"
+#include "core/analysis/order_test.h"
 
 namespace sinescope {
 
 namespace {
 
-/// Up to so many cells each value of the sum is a fact of its own; up to so many words each score.
-constexpr std::int64_t mostStatedCells = 256, mostScoredTokens = 8;
+/// Up to so many cells each value of the sum is a fact of its own.
+constexpr std::int64_t mostStatedCells = 256;
+constexpr std::int64_t mostOverlapCells = std::int64_t{1}
+                                          << 18;  ///< of PE that made-up words are held against
+constexpr std::int64_t widestProjection = 256;    ///< W as a matrix
+constexpr std::uint32_t projectionSeed = 7;
 
 void addCells(std::vector<Fact>& facts, const SumModel& model) {
     const std::int64_t d = model.scene().encoding.dModel;
@@ -19,7 +25,7 @@ void addCells(std::vector<Fact>& facts, const SumModel& model) {
     const InputSum all = model.block(0, model.tokens(), 0, d);
     for (std::int64_t t = 0; t < model.tokens(); ++t)
         for (std::int64_t j = 0; j < d; ++j)
-            facts.push_back({QStringLiteral("sum.value_%1_%2").arg(model.positionOf(t)).arg(j),
+            facts.push_back({QStringLiteral("sum.input_%1_%2").arg(model.positionOf(t)).arg(j),
                              all.sum(t, j),
                              {},
                              QStringLiteral("%1 of \"%2\" at position %3, column %4, is %5.")
@@ -29,33 +35,22 @@ void addCells(std::vector<Fact>& facts, const SumModel& model) {
                                  .arg(fixedNumber(all.sum(t, j), 6))});
 }
 
-void addScores(std::vector<Fact>& facts, const SumModel& model) {
-    if (model.tokens() > mostScoredTokens) return;
-    for (std::int64_t q = 0; q < model.tokens(); ++q)
-        for (std::int64_t k = 0; k < model.tokens(); ++k) {
-            const ScoreTerms terms = model.score(q, k);
-            const auto fact = [&](const char* name, double value, const QString& what) {
-                facts.push_back({QStringLiteral("sum.%1_%2_%3")
-                                     .arg(QLatin1String(name))
-                                     .arg(model.positionOf(q))
-                                     .arg(model.positionOf(k)),
-                                 value,
-                                 {},
-                                 QStringLiteral("%1 of the positions %2 and %3 is %4.")
-                                     .arg(what)
-                                     .arg(model.positionOf(q))
-                                     .arg(model.positionOf(k))
-                                     .arg(fixedNumber(value))});
-            };
-            fact("score", terms.total(), QStringLiteral("The score without weights"));
-            fact("score_word_word", terms.wordWord, QStringLiteral("The word-word term of the score"));
-            fact("score_word_position", terms.wordPosition,
-                 QStringLiteral("The word-position term of the score"));
-            fact("score_position_word", terms.positionWord,
-                 QStringLiteral("The position-word term of the score"));
-            fact("score_position_position", terms.positionPosition,
-                 QStringLiteral("The position-position term of the score"));
-        }
+/// The score of the selected word as query and the one a shift away as key.
+void addScore(std::vector<Fact>& facts, const SumModel& model, std::int64_t query, std::int64_t key) {
+    const ScoreTerms terms = model.score(query, key);
+    const auto fact = [&](const char* name, double value, const QString& what) {
+        facts.push_back({QStringLiteral("sum.") + QLatin1String(name),
+                         value,
+                         {},
+                         QStringLiteral("The score of position %1 for %2, %3, is %4.")
+                             .arg(grouped(model.positionOf(query)), grouped(model.positionOf(key)), what,
+                                  fixedNumber(value))});
+    };
+    fact("score", terms.total(), QStringLiteral("all four terms"));
+    fact("score_word_word", terms.wordWord, QStringLiteral("word with word"));
+    fact("score_word_position", terms.wordPosition, QStringLiteral("word with position"));
+    fact("score_position_word", terms.positionWord, QStringLiteral("position with word"));
+    fact("score_position_position", terms.positionPosition, QStringLiteral("position with position"));
 }
 
 void addNorms(std::vector<Fact>& facts, const SumModel& model, std::int64_t token) {
@@ -69,28 +64,45 @@ void addNorms(std::vector<Fact>& facts, const SumModel& model, std::int64_t toke
              {},
              QStringLiteral("‖%1‖ of %2 is %3.").arg(model.tableName(table), where, normNumber(value))});
     };
-    fact("sum.norm_embedding", norms.embedding, 0);
-    fact("sum.norm_position", norms.position, 1);
-    fact("sum.norm_sum", norms.sum, 2);
-    if (!(norms.embedding > 0) || !(norms.position > 0)) return;
-    const double overlap = model.score(token, token).wordPosition / (norms.embedding * norms.position);
-    facts.push_back({QStringLiteral("sum.overlap"),
-                     overlap,
-                     {},
-                     QStringLiteral("The cosine between word and position of %1 is %2.")
-                         .arg(where, fixedNumber(overlap, 3))});
+    fact("sum.word_norm", norms.embedding, 0);
+    fact("sum.position_norm", norms.position, 1);
+    fact("sum.input_norm", norms.sum, 2);
 }
 
 /// What adding costs, and what concatenating would: the weights of query, key and value.
 void addWeights(std::vector<Fact>& facts, const SumModel& model) {
-    const auto d = static_cast<double>(model.scene().encoding.dModel);
-    const auto fact = [&](const char* name, double weights, const QString& how) {
-        facts.push_back({QString::fromLatin1(name), weights, QStringLiteral("weights"),
-                         QStringLiteral("%1, query, key and value have %2 weights.")
-                             .arg(how, grouped(static_cast<qint64>(weights)))});
+    const std::int64_t d = model.scene().encoding.dModel;
+    const auto fact = [&](const char* name, std::int64_t weights, const QString& how) {
+        facts.push_back({QString::fromLatin1(name), static_cast<double>(weights), QStringLiteral("weights"),
+                         QStringLiteral("With word and position %1, query, key and value have %2.")
+                             .arg(how, counted(weights, QStringLiteral("weight")))});
     };
-    fact("sum.weights_added", 3 * d * d, QStringLiteral("With word and position added"));
-    fact("sum.weights_concatenated", 6 * d * d, QStringLiteral("With word and position concatenated"));
+    fact("sum.weights_added", attentionWeights(d, d), QStringLiteral("added"));
+    fact("sum.weights_concatenated", attentionWeights(2 * d, d), QStringLiteral("concatenated"));
+}
+
+/// That concatenation with equal projections of word and position is addition.
+void addConcatenation(std::vector<Fact>& facts, const SumModel& model, std::int64_t token) {
+    const std::int64_t d = model.scene().encoding.dModel;
+    if (d > widestProjection) return;
+    const InputSum row = model.block(token, 1, 0, d);
+    const double error =
+        tiedConcatenationError(row.embeddings.row(0), row.positions.row(0), Lcg(projectionSeed).matrix(d, d));
+    facts.push_back({QStringLiteral("sum.concatenation_error"),
+                     error,
+                     {},
+                     QStringLiteral("[W W] [x; p] and W (x + p) differ by %1.").arg(plainNumber(error, 2))});
+}
+
+/// How nearly word and position are at right angles, on average.
+void addOverlap(std::vector<Fact>& facts, const Encoding& encoding) {
+    if (encoding.rows() * encoding.columns() > mostOverlapCells) return;
+    const double overlap = meanOverlap(encoding.matrix());
+    facts.push_back({QStringLiteral("sum.overlap"),
+                     overlap,
+                     {},
+                     QStringLiteral("Made-up words and rows of PE have a mean |cosine| of %1.")
+                         .arg(fixedNumber(overlap, 3))});
 }
 
 }  // namespace
@@ -218,23 +230,31 @@ std::vector<Fact> SumModel::facts() const {
         };
         fact("sum.embedding", cell.embeddings(0, 0), 0);
         fact("sum.position", cell.positions(0, 0), 1);
-        fact("sum.value", cell.sum(0, 0), 2);
+        fact("sum.input", cell.sum(0, 0), 2);
         addNorms(facts, *this, *token);
+        addConcatenation(facts, *this, *token);
+        if (const std::optional<int> key = tokenAt(at.position + at.shift))
+            addScore(facts, *this, *token, *key);
     }
+    facts.push_back(
+        {QStringLiteral("sum.columns"),
+         static_cast<double>(scene().encoding.dModel),
+         {},
+         QStringLiteral("Each row has %1.").arg(counted(scene().encoding.dModel, QStringLiteral("number")))});
+    addOverlap(facts, *m_encoding);
+    const QString times = isScaled()
+                              ? QStringLiteral("%1 times as much").arg(plainNumber(embeddingFactor(), 4))
+                              : QStringLiteral("as much");
     facts.push_back(
         {QStringLiteral("sum.gradient"),
          embeddingFactor(),
          {},
-         QStringLiteral("A change of a value of E changes the sum by %1 times as much, whatever the base: PE "
-                        "is a constant.")
-             .arg(plainNumber(embeddingFactor(), 4))});
+         QStringLiteral(
+             "A change of a value of E changes the sum by %1, whatever the base: PE is a constant.")
+             .arg(times)});
     addWeights(facts, *this);
     addCells(facts, *this);
-    addScores(facts, *this);
-    const std::optional<int> word = tokenAt(at.position);
-    const std::optional<InputSum> whole =
-        word ? std::optional(block(*word, 1, 0, scene().encoding.dModel)) : std::nullopt;
-    return withMissing(std::move(facts), sumLessonFacts(scene(), whole ? &*whole : nullptr));
+    return facts;
 }
 
 }  // namespace sinescope
