@@ -80,7 +80,8 @@ void OrderArrangement::layVerdicts() {
     const std::int64_t shown = m_model.count() + (m_model.options().pooled ? 1 : 0);
     const auto fits = [&](const QFontMetricsF& metrics) {
         for (std::int64_t place = 0; place < shown; ++place)
-            if (metrics.horizontalAdvance(orderVerdictText(m_model, place, l.verdictsInFull)) > l.column - 4)
+            if (metrics.horizontalAdvance(orderVerdictText(m_model, place, l.verdictsInFull)) >
+                l.column - std::max(4.0, 0.5 * metrics.height()))
                 return false;
         return true;
     };

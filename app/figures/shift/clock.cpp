@@ -21,10 +21,10 @@ int sixteenths(double degrees) {
 void paintFace(QCPPainter& painter, const Style& style, const QPointF& centre, double radius) {
     const Palette& colors = style.palette;
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(colors.grid, 1));
+    painter.setPen(QPen(colors.grid, style.metrics.axis));
     painter.drawLine(QLineF(centre.x() - radius, centre.y(), centre.x() + radius, centre.y()));
     painter.drawLine(QLineF(centre.x(), centre.y() - radius, centre.x(), centre.y() + radius));
-    painter.setPen(QPen(colors.secondary, 1));
+    painter.setPen(QPen(colors.secondary, style.metrics.axis));
     painter.drawEllipse(centre, radius, radius);
     if (radius <= namedEms * style.metrics.small) return;
     painter.setFont(style.font(style.metrics.small * 0.9));
@@ -39,12 +39,11 @@ void paintFace(QCPPainter& painter, const Style& style, const QPointF& centre, d
 
 const QImage& faceImage(ClockFace& face, const Style& style, double diameter, double scale) {
     const QRgb lines = style.palette.secondary.rgba(), ground = style.palette.grid.rgba();
-    const double letters = style.metrics.small;
-    if (face.diameter != diameter || face.scale != scale || face.letters != letters || face.lines != lines ||
-        face.ground != ground) {
+    const double letters = style.metrics.small, axis = style.metrics.axis;
+    if (face.diameter != diameter || face.scale != scale || face.letters != letters || face.axis != axis ||
+        face.lines != lines || face.ground != ground) {
         const int pixels = static_cast<int>(std::lround(diameter * scale));
-        face = {diameter, scale,  letters,
-                lines,    ground, QImage(pixels, pixels, QImage::Format_ARGB32_Premultiplied)};
+        face = {diameter, scale, letters, axis, lines, ground, QImage(pixels, pixels, QImage::Format_ARGB32_Premultiplied)};
         face.image.fill(Qt::transparent);
         QCPPainter painter(&face.image);
         painter.setAntialiasing(true);
@@ -67,7 +66,7 @@ void paintTurn(QCPPainter& painter, const Style& style, const QPointF& centre, d
     if (std::abs(degrees) >= 360) painter.drawEllipse(arc);
     painter.drawPie(arc, sixteenths(start), sixteenths(rest));
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(style.palette.base, 1.25));
+    painter.setPen(QPen(style.palette.base, 0.625 * style.metrics.line));
     painter.drawArc(arc, sixteenths(start), sixteenths(rest));
 }
 
@@ -100,11 +99,11 @@ void paintShiftClock(QCPPainter& painter, const ShiftModel& model, const Style& 
         // The sine is the height of the hand; its mirror image is as high.
         QColor shade = colors.position;
         shade.setAlphaF(0.45F);
-        hand(-at.cosine, at.sine, QPen(shade, 1.5, Qt::DotLine));
+        hand(-at.cosine, at.sine, QPen(shade, 0.75 * style.metrics.line, Qt::DotLine));
     }
     const ShiftBlock ghost = model.ghost(pair);
-    hand(ghost.cosine, ghost.sine, QPen(colors.base, 1.5, Qt::DashLine));
-    hand(at.cosine, at.sine, QPen(colors.position, 2.25));
+    hand(ghost.cosine, ghost.sine, QPen(colors.base, 0.75 * style.metrics.line, Qt::DashLine));
+    hand(at.cosine, at.sine, QPen(colors.position, 1.125 * style.metrics.line));
 }
 
 }  // namespace sinescope

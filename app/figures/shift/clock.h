@@ -11,7 +11,7 @@ namespace sinescope {
 
 /// The face of a clock as a picture, the same for all clocks of a size; a view has one and hands it on.
 struct ClockFace {
-    double diameter = 0, scale = 0, letters = 0;
+    double diameter = 0, scale = 0, letters = 0, axis = 0;
     QRgb lines = 0, ground = 0;
     QImage image;
 };

@@ -17,6 +17,10 @@ constexpr double smallestBand = 64;    ///< height of a clock in a band of strip
 constexpr double numbersShare = 0.45;  ///< of a band's height, for the numbers beneath a clock that grow with it
 constexpr double largestText = 2.2;    ///< of the numbers, in labels
 
+constexpr double notesShare = 0.35;       ///< of the height, at most
+constexpr double largeNotesShare = 0.16;  ///< where there is room for many lines: clocks come first
+constexpr double manyLines = 20;
+
 /// Lines of numbers beneath a clock, with the pair's name above it.
 double linesOf(bool table) {
     return table ? 8 : 4;
@@ -184,9 +188,10 @@ ShiftLayout shiftLayout(const ShiftModel& model, const Style& style, const QRect
     const double gap = 28;
     at.positionRule = QRectF(area.left() + 8, area.top(), (area.width() - gap) / 2 - 16, head);
     at.shiftRule = at.positionRule.translated(at.positionRule.width() + 16 + gap, 0);
+    const double share = area.height() > manyLines * style.metrics.small ? largeNotesShare : notesShare;
     const double notesRoom =
         notesHeight(shiftNotes(model, 0, model.pairs() > 1 ? 0 : 1, style.showAffordances), area.width() + 12,
-                    area.height() * 0.35);
+                    share * area.height());
     at.notes = QRectF(area.left() - 6, area.bottom() - notesRoom, area.width() + 12, notesRoom);
     if (model.pairs() == 0) return at;
     const QRectF room(area.left(), area.top() + head + 4, area.width(),

@@ -118,7 +118,7 @@ void ShiftPainting::paintStrip(std::int64_t index) {
 
 void ShiftPainting::paintBlock(const QRectF& row, std::int64_t pair) {
     const QRectF box(row.left() + 4, row.top(), row.width() - 8, 2 * row.height());
-    m_painter.setPen(QPen(m_style.palette.base, 1.25));
+    m_painter.setPen(QPen(m_style.palette.base, 0.625 * m_style.metrics.line));
     for (const double x : {box.left(), box.right()}) {
         const double in = x == box.left() ? 4 : -4;
         m_painter.drawPolyline(
