@@ -158,7 +158,7 @@ class WavelengthsTest : public QObject {
                         scene.encoding.spacing = spacing;
                         const WavelengthsModel model = modelOf(scene);
                         const QString words = allWords(model);
-                        for (const char* wrong : {"nan", "inf", "-0", "1 pairs", "1 positions.", "0 of 0"})
+                        for (const char* wrong : {"nan", " inf", "-0", " 1 pairs", " 1 positions", "0 of 0"})
                             QVERIFY2(!words.contains(QLatin1String(wrong)), qPrintable(words));
                     }
     }

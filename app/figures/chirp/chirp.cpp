@@ -208,7 +208,7 @@ class Chirp : public Figure {
 
     void paintChirp(QCPPainter& painter, const Panel& panel) {
         const QRectF area = panel.chart->rect();
-        painter.setPen(QPen(style().palette.secondary, 1));
+        painter.setPen(QPen(style().palette.secondary, style().metrics.axis));
         painter.drawLine(
             QLineF(area.left(), panel.y()->coordToPixel(0), area.right(), panel.y()->coordToPixel(0)));
         const QCPRange view = panel.x()->range();
@@ -269,7 +269,7 @@ class Chirp : public Figure {
             encoding.role(std::clamp<std::int64_t>(column, 0, encoding.columns() - 1)).pair;
         if (pair < 0 || pair >= shown().shownPairs()) return;
         const double x = panel.x()->coordToPixel(static_cast<double>(pair));
-        painter.setPen(QPen(color, 1, Qt::DotLine));
+        painter.setPen(QPen(color, style().metrics.axis, Qt::DotLine));
         painter.drawLine(QLineF(x, panel.chart->top(), x, panel.chart->bottom()));
     }
 

@@ -226,7 +226,7 @@ void Derivative::paintTangent(QCPPainter& painter, double position, std::int64_t
     const QPointF touch(toX(position), y->coordToPixel(tangent.value));
     const QPointF along(toX(position + 1) - touch.x(), y->coordToPixel(tangent.at(position + 1)) - touch.y());
     const double length = std::hypot(along.x(), along.y());
-    const double half = 3.2 * style().metrics.label;
+    const double half = std::min(3.2 * style().metrics.label, 0.1 * each->width());
     const QPointF reach = length > 0 ? along * (half / length) : QPointF();
     painter.setPen(QPen(color, style().metrics.line * 1.4, Qt::SolidLine, Qt::RoundCap));
     painter.drawLine(QLineF(touch - reach, touch + reach));

@@ -23,13 +23,23 @@ class SpectrumView : public ChartFigure {
  public:
     explicit SpectrumView(const FigureSpec& spec)
         : ChartFigure(spec),
-          m_bar(canvas().addColorBar(chart(), 0, 1, QStringLiteral("power, relative to the peak"))),
+          m_bar(canvas().addColorBar(chart(), 0, 1, QStringLiteral("power ÷ peak"))),
           m_share(canvas().addChart(0, 2)) {
         xAxis()->setScaleType(QCPAxis::stLogarithmic);
         xAxis()->setTicker(decadeTicker());
         canvas().setLabels(xAxis(), [] {
             return QStringList{QStringLiteral("wavelength λ, positions"), QStringLiteral("wavelength λ"),
                                QStringLiteral("λ")};
+        });
+        canvas().setLabels(m_bar->axis(QCPAxis::atRight), [] {
+            return QStringList{QStringLiteral("power, relative to the peak"), QStringLiteral("power ÷ peak"),
+                               QStringLiteral("power")};
+        });
+        canvas().setLabels(yAxis(), [this] {
+            const QString lines = shown().options().of == SpectrumOf::Columns ? QStringLiteral("columns")
+                                                                               : QStringLiteral("components");
+            return QStringList{QStringLiteral("%1, sorted by their peak").arg(lines),
+                               QStringLiteral("%1, sorted").arg(lines), lines};
         });
         yAxis()->setTicker(binaryTicker());
         yAxis()->setRangeReversed(true);
@@ -75,9 +85,6 @@ class SpectrumView : public ChartFigure {
     }
 
     void draw(Changes) override {
-        yAxis()->setLabel(shown().options().of == SpectrumOf::Columns
-                              ? QStringLiteral("columns, sorted by their peak")
-                              : QStringLiteral("components, sorted by their peak"));
         applyView();
         bottomAxis(m_share)->setRange(
             0, std::max(2.0, static_cast<double>(shown().shown().explained.size()) + 0.5));
@@ -97,7 +104,16 @@ class SpectrumView : public ChartFigure {
         canvas().reserveTop(chart(), static_cast<int>(head));
         canvas().reserveTop(m_share, static_cast<int>(head));
         const bool wide = size.width() > 1.15 * size.height();
-        if (wide == m_wide) return;
+        if (wide != m_wide) place(wide);
+        if (wide) return;
+        // Beneath each chart are its axis' labels; what is left is shared by both.
+        const double around = head + 1.8 * style().metrics.tick + 1.6 * style().metrics.label;
+        const double left = std::max(20.0, size.height() - 2 * around);
+        canvas().content()->setRowStretchFactor(0, 0.62 * left + around);
+        canvas().content()->setRowStretchFactor(1, 0.38 * left + around);
+    }
+
+    void place(bool wide) {
         m_wide = wide;
         QCPLayoutGrid* grid = canvas().content();
         for (QCPLayoutElement* each : {static_cast<QCPLayoutElement*>(chart()), static_cast<QCPLayoutElement*>(m_bar),
@@ -107,13 +123,9 @@ class SpectrumView : public ChartFigure {
         grid->addElement(0, 0, chart());
         grid->addElement(0, 1, m_bar);
         grid->addElement(wide ? 0 : 1, wide ? 2 : 0, m_share);
-        stretch();
-    }
-    void stretch() {
-        QCPLayoutGrid* grid = canvas().content();
         for (int c = 0; c < grid->columnCount(); ++c)
             grid->setColumnStretchFactor(c, c == 0 ? 1.7 : c == 1 ? 0.0001 : 1);
-        for (int r = 0; r < grid->rowCount(); ++r) grid->setRowStretchFactor(r, r == 0 ? 1.7 : 1);
+        if (wide) grid->setRowStretchFactor(0, 1);
     }
 
     void paintPower(QCPPainter& painter) {
@@ -199,12 +211,11 @@ class SpectrumView : public ChartFigure {
         painter.setPen(style().palette.text);
         const double lift = 0.6 * style().metrics.small;
         const double space = style().metrics.space;
-        const double end = m_wide.value_or(true) ? m_share->left() - 3 * style().metrics.tick : canvas().viewport().right();
         painter.drawText(QPointF(chart()->left(), chart()->top() - lift),
-                         firstThatFits(shown().powerHeadings(), headingFont(), end - chart()->left() - space));
+                         firstThatFits(shown().powerHeadings(), headingFont(), chart()->width() + space));
         painter.drawText(QPointF(m_share->left(), m_share->top() - lift),
                          firstThatFits(shown().explainedHeadings(), headingFont(),
-                                       canvas().viewport().right() - m_share->left() - space));
+                                       canvas().viewport().right() - m_share->left() - space / 2));
     }
 
     QCPAxisRect* m_bar;

@@ -48,9 +48,12 @@ class TrajectoryView : public ChartFigure {
         yAxis()->setTicker(valueTicker());
         xAxis()->setLabel(QStringLiteral("position p"));
         canvas().setLabels(yAxis(), [] {
-            return QStringList{QStringLiteral("component, in units of PE"), QStringLiteral("component")};
+            return QStringList{QStringLiteral("component, in units of PE"), QStringLiteral("component"),
+                               QStringLiteral("PC")};
         });
         m_bar->axis(QCPAxis::atRight)->setTicker(integerTicker());
+        canvas().setLabels(m_bar->axis(QCPAxis::atRight),
+                           [] { return QStringList{QStringLiteral("position p"), QStringLiteral("p")}; });
         for (QCPAxis* axis : m_space->axes()) axis->setVisible(false);
         canvas().setFit([this](const QSize& size) { arrange(size); });
         new Painting(&canvas(), Canvas::dataLayer(), chart(), [this](QCPPainter& painter) { paintCurves(painter); });
@@ -96,8 +99,12 @@ class TrajectoryView : public ChartFigure {
  protected:
     AxisRange wholeX() const override { return positionRange(scene()); }
     AxisRange wholeY() const override {
-        const double limit = 1.12 * (shown().trajectory().radius > 0 ? shown().trajectory().radius : 1);
-        return {-limit, limit};
+        double limit = 0;
+        for (const std::array<double, 3>& point : shown().trajectory().points)
+            for (std::size_t c = 0; c < static_cast<std::size_t>(shown().shown()); ++c)
+                limit = std::max(limit, std::abs(point[c]));
+        if (!(limit > 0)) limit = 1;
+        return {-1.12 * limit, 1.12 * limit};
     }
 
     void draw(Changes) override {
@@ -129,11 +136,18 @@ class TrajectoryView : public ChartFigure {
         canvas().reserveTop(chart(), static_cast<int>(head));
         canvas().reserveRight(chart(), labelsWidth(shownLabels(size), labelFont()));
         place(size.width() > 1.25 * size.height());
+        if (m_wide) return;
+        // Beneath the upper chart are its axis' labels; what is left is shared by both.
+        const double around = head + 1.8 * style().metrics.tick + 1.6 * style().metrics.label;
+        const double left = std::max(20.0, size.height() - around);
+        canvas().content()->setRowStretchFactor(0, 0.42 * left + around);
+        canvas().content()->setRowStretchFactor(1, 0.58 * left);
     }
 
     /// Side by side, or the curve in space beneath.
     void place(bool wide) {
-        if (m_wide == wide) return;
+        if (m_placed == wide) return;
+        m_placed = wide;
         m_wide = wide;
         QCPLayoutGrid* grid = canvas().content();
         for (QCPLayoutElement* each : {static_cast<QCPLayoutElement*>(chart()), static_cast<QCPLayoutElement*>(m_space),
@@ -146,7 +160,8 @@ class TrajectoryView : public ChartFigure {
         grid->addElement(row, column, m_space);
         grid->addElement(row, column + 1, m_bar);
         for (int c = 0; c < grid->columnCount(); ++c) grid->setColumnStretchFactor(c, c == column + 1 ? 0.0001 : 1);
-        for (int r = 0; r < grid->rowCount(); ++r) grid->setRowStretchFactor(r, r == 1 ? 1.4 : 1);
+        if (wide) grid->setColumnStretchFactor(0, 1.2);
+        if (wide) grid->setRowStretchFactor(0, 1);
     }
 
     std::vector<LineLabel> shownLabels(const QSize& size) const {
@@ -295,6 +310,7 @@ class TrajectoryView : public ChartFigure {
     QCPAxisRect* m_space;
     QCPAxisRect* m_bar;
     Colormap m_map;
+    std::optional<bool> m_placed;  ///< side by side; nothing before the first layout
     bool m_wide = true;
 };
 

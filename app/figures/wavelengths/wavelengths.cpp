@@ -148,7 +148,7 @@ class Wavelengths : public ChartFigure {
         // Far outside of a zoomed chart a dotted line would have millions of dots.
         const QPointF held(std::clamp(at.x(), area.left(), area.right()),
                            std::clamp(at.y(), area.top(), area.bottom()));
-        painter.setPen(QPen(color, 1, Qt::DotLine));
+        painter.setPen(QPen(color, style().metrics.axis, Qt::DotLine));
         if (held.x() == at.x()) painter.drawLine(QLineF(held, QPointF(at.x(), area.bottom())));
         if (held.y() == at.y()) painter.drawLine(QLineF(held, QPointF(area.left(), at.y())));
         drawDots(painter, {at}, color, style().metrics.marker * 1.8, area);
