@@ -7,6 +7,7 @@
 #include "app/figures/registry.h"
 #include "app/lessons/library.h"
 #include "app/lessons/proof_check.h"
+#include "app/scene/number_format.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -60,14 +61,11 @@ int check(const QString& name) {
         std::fprintf(stderr, "%s\n", problemText(problem, name).toUtf8().constData());
     if (!problems.empty())
         throw Error(QStringLiteral("%1 has %2.")
-                        .arg(name, problems.size() == 1 ? QStringLiteral("one problem")
-                                                        : QStringLiteral("%1 problems").arg(problems.size()))
+                        .arg(name, counted(static_cast<qint64>(problems.size()), QStringLiteral("problem")))
                         .toStdString());
-    writeBytes(QStringLiteral("%1: %2 steps, %3 proofs, all hold.\n")
-                   .arg(name)
-                   .arg(lesson.steps.size())
-                   .arg(proofCount(lesson))
-                   .toUtf8(),
+    const auto steps = counted(static_cast<qint64>(lesson.steps.size()), QStringLiteral("step"));
+    const auto proofs = counted(static_cast<qint64>(proofCount(lesson)), QStringLiteral("proof"));
+    writeBytes(QStringLiteral("%1: %2, %3, nothing to mend.\n").arg(name, steps, proofs).toUtf8(),
                QStringLiteral("-"));
     return 0;
 }

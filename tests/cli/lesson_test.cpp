@@ -56,7 +56,7 @@ class LessonTest : public QObject {
         const Result result = lesson(QStringLiteral("check own.md"));
         QCOMPARE(result.error, QString());
         QCOMPARE(result.code, 0);
-        QCOMPARE(result.out, QStringLiteral("own.md: 1 steps, 1 proofs, all hold.\n"));
+        QCOMPARE(result.out, QStringLiteral("own.md: 1 step, 1 proof, nothing to mend.\n"));
     }
 
     void aFalseNumberIsRefusedWithTheOneThatWasFound() {
@@ -73,6 +73,7 @@ class LessonTest : public QObject {
         const Result result = lesson(QStringLiteral("check own.md"));
         QCOMPARE(result.code, 1);
         QVERIFY2(result.error.contains(QStringLiteral("its text says 11")), qPrintable(result.error));
+        QVERIFY2(result.error.contains(QStringLiteral("own.md has 1 problem.")), qPrintable(result.error));
     }
 
     void aBrokenLessonNamesEachLine() {
