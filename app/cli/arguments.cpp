@@ -31,10 +31,13 @@ void checkChoice(const QString& what, const QString& value, const QStringList& c
 }  // namespace
 
 Arguments::Arguments(const CommandRow& command, const QStringList& words) : m_command(&command) {
+    const auto takesTarget = [&command, this] {
+        return !command.target.isEmpty() && (command.targetOf.isEmpty() || command.targetOf.contains(m_operand));
+    };
     for (qsizetype k = 0; k < words.size(); ++k) {
         const QString& word = words[k];
         if (!word.startsWith(QStringLiteral("--"))) {
-            if (!m_operand.isEmpty() && !command.target.isEmpty() && m_target.isEmpty()) {
+            if (!m_operand.isEmpty() && takesTarget() && m_target.isEmpty()) {
                 m_target = word;
                 continue;
             }
@@ -44,8 +47,8 @@ Arguments::Arguments(const CommandRow& command, const QStringList& words) : m_co
                         "%1 is not understood; sinescope %2 takes %3 (see sinescope %2 --help).")
                         .arg(quoted(word), command.name,
                              command.operand.isEmpty()  ? QStringLiteral("options that begin with --")
-                             : command.target.isEmpty() ? QStringLiteral("one name")
-                                                        : QStringLiteral("two words")));
+                             : takesTarget()            ? QStringLiteral("two words")
+                                                        : QStringLiteral("one name")));
             checkChoice(QStringLiteral("The name"), word, command.operandChoices);
             m_operand = word;
             continue;
@@ -68,7 +71,7 @@ Arguments::Arguments(const CommandRow& command, const QStringList& words) : m_co
     if (!command.operand.isEmpty() && m_operand.isEmpty())
         throw UsageError(QStringLiteral("sinescope %1 needs a name: %2.")
                              .arg(command.name, orList(command.operandChoices)));
-    if (!command.target.isEmpty() && m_target.isEmpty())
+    if (takesTarget() && m_target.isEmpty())
         throw UsageError(QStringLiteral("sinescope %1 %2 needs a second word: %3.")
                              .arg(command.name, m_operand, command.target));
 }

@@ -54,6 +54,7 @@ struct CommandRow {
     QList<std::pair<QString, QString>> examples;  ///< what it does, the line
     int (*run)(const Arguments& arguments) = nullptr;
     QString target = {};  ///< a second word, "FILE"; empty when the command takes none
+    QStringList targetOf = {};  ///< the operands that have one; empty = every operand
 };
 
 /// The options that were given, in the order they were given.

@@ -44,6 +44,34 @@ Scene sceneFor(const QString& what, const Arguments& arguments) {
     return scene;
 }
 
+/// A number of rows that was typed, or else the other; one that the table does not have is refused.
+std::int64_t rowsTyped(const Arguments& arguments, const QString& name, std::int64_t otherwise, std::int64_t lowest,
+                       std::int64_t highest) {
+    const std::int64_t rows = arguments.integer(name).value_or(otherwise);
+    if (rows >= lowest && rows <= highest) return rows;
+    throw UsageError(QStringLiteral("--%1 is %2; of this table it must be from %3 to %4.")
+                         .arg(name)
+                         .arg(rows)
+                         .arg(lowest)
+                         .arg(highest));
+}
+
+/// --table FILE[:TENSOR], --first-row and, where it is typed, --length.
+void chooseTable(DataChoice& choice, const Arguments& arguments) {
+    const QString firstRow = QStringLiteral("first-row");
+    if (!arguments.has(QStringLiteral("table"))) {
+        if (arguments.has(firstRow)) throw UsageError(QStringLiteral("--first-row belongs to --table."));
+        return;
+    }
+    const TableName name =
+        parseTableName(QFile::encodeName(arguments.value(QStringLiteral("table"))).toStdString());
+    choice.table = std::make_shared<const OpenedTable>(readTable(name.file, name.tensor));
+    const std::int64_t rows = choice.table->values.rows();
+    choice.firstRow = rowsTyped(arguments, firstRow, std::min(choice.table->listing.firstRow, rows - 1), 0, rows - 1);
+    const std::int64_t left = rows - choice.firstRow;
+    choice.rows = rowsTyped(arguments, QStringLiteral("length"), left, 1, left);
+}
+
 }  // namespace
 
 int runData(const Arguments& arguments) {
@@ -60,6 +88,7 @@ int runData(const Arguments& arguments) {
     DataChoice choice;
     if (arguments.has(QStringLiteral("scheme"))) choice.scheme = arguments.value(QStringLiteral("scheme"));
     choice.rope = ropeOf(arguments, scene.encoding.length);
+    chooseTable(choice, arguments);
     const DataTable table = sceneTable(what, scene, choice);
     // Standard output fills no disk by itself.
     if (path != QLatin1String("-")) requireConsent(estimatedBytes(table, format), arguments);

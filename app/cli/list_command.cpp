@@ -6,9 +6,13 @@
 #include "app/export/figure_file.h"
 #include "app/lessons/library.h"
 #include "app/scene/scene_json.h"
+#include "app/scene/sentences.h"
 #include "app/style/colormap.h"
 #include "core/encoding/conventions.h"
+#include "core/files/table.h"
 #include "core/schemes/scheme.h"
+
+#include <QFile>
 
 #include <algorithm>
 
@@ -120,7 +124,28 @@ Rows factRows() {
     return rows;
 }
 
-Rows rowsOf(const QString& name) {
+/// The matrices of a file, the likely ones first: name, type, shape as stored, and what its library does with it.
+Rows tableListRows(const QString& file) {
+    const TableListing found =
+        listTables(std::filesystem::path(QFile::encodeName(file).toStdString()));
+    Rows rows;
+    for (const ListedTable& table : found.tables) {
+        QStringList shape;
+        for (const std::uint64_t side : table.shape) shape << QString::number(side);
+        const QString note = fromCore(table.note);
+        rows.emplace_back(table.name.empty() ? QStringLiteral("(the table)") : fromCore(table.name),
+                          QStringLiteral("%1, %2%3").arg(fromCore(table.dtype), shape.join(QStringLiteral(" × ")),
+                                                         note.isEmpty() ? QString() : QStringLiteral(": ") + note));
+    }
+    if (rows.empty())
+        throw Error(QStringLiteral("The file %1 (%2) holds no matrix.")
+                        .arg(quotedPath(file), QString::fromUtf8(formatName(found.format)))
+                        .toStdString());
+    return rows;
+}
+
+Rows rowsOf(const QString& name, const QString& file) {
+    if (name == QLatin1String("tables")) return tableListRows(file);
     if (name == QLatin1String("lessons")) return lessonRows();
     if (name == QLatin1String("facts")) return factRows();
     if (name == QLatin1String("figures")) return figureRows();
@@ -138,13 +163,14 @@ const QStringList& listNames() {
     static const QStringList names = {
         QStringLiteral("figures"),     QStringLiteral("presets"),   QStringLiteral("schemes"),
         QStringLiteral("conventions"), QStringLiteral("colormaps"), QStringLiteral("sizes"),
-        QStringLiteral("data"),        QStringLiteral("lessons"),   QStringLiteral("facts")};
+        QStringLiteral("data"),        QStringLiteral("lessons"),   QStringLiteral("facts"),
+        QStringLiteral("tables")};
     return names;
 }
 
 int runList(const Arguments& arguments) {
     QString text;
-    for (const auto& [id, what] : rowsOf(arguments.operand()))
+    for (const auto& [id, what] : rowsOf(arguments.operand(), arguments.target()))
         text += id + QLatin1Char('\t') + what + QLatin1Char('\n');
     writeBytes(text.toUtf8(), QStringLiteral("-"));
     return 0;

@@ -3,6 +3,7 @@
 
 #include "app/scene/sentences.h"
 #include "app/scene/setting_line.h"
+#include "core/analysis/principal_components.h"
 #include "core/analysis/shift.h"
 #include "core/schemes/score.h"
 #include "core/tokens/tokens.h"
@@ -35,7 +36,56 @@ DataTable named(DataTable table, const QStringList& columns) {
     return table;
 }
 
-DataTable encodingTable(const Scene& scene, const DataChoice&) {
+/// "wpe.weight of m.safetensors, rows 0 to 1023".
+QString tableLine(const DataChoice& choice) {
+    const OpenedTable& table = *choice.table;
+    const QString file = QString::fromStdString(table.file);
+    const QString name = QString::fromStdString(table.listing.name);
+    return QStringLiteral("%1, rows %2 to %3, SHA-256 %4")
+        .arg(name.isEmpty() ? file : QStringLiteral("%1 of %2").arg(name, file))
+        .arg(choice.firstRow)
+        .arg(choice.firstRow + choice.rows - 1)
+        .arg(QString::fromStdString(table.values.sha256()));
+}
+
+DataTable tableRows(const DataChoice& choice) {
+    DataTable table;
+    table.title = QStringLiteral("Table, row = position, column = column j");
+    table.note = tableLine(choice);
+    table.rows = choice.rows;
+    table.width = choice.table->values.columns();
+    table.numbers = [values = choice.table->values, from = choice.firstRow](std::int64_t first, std::int64_t count) {
+        return Matrix(values.values().middleRows(from + first, count));
+    };
+    return table;
+}
+
+/// A row per position: its place, and its centred coordinates in the table's units.
+DataTable tableTrajectory(const DataChoice& choice) {
+    constexpr std::int64_t most = 3;
+    const Matrix rows = choice.table->values.values().middleRows(choice.firstRow, choice.rows);
+    const auto found = std::make_shared<const PrincipalComponents>(principalComponents(rows, most));
+    DataTable table;
+    table.title = QStringLiteral("Rows in their first principal components, centred");
+    QStringList shares;
+    table.columns << QStringLiteral("position");
+    for (std::int64_t c = 0; c < found->count(); ++c) {
+        table.columns << QStringLiteral("PC %1").arg(c + 1);
+        shares << QString::number(found->shares(c), 'g', 6);
+    }
+    table.note = tableLine(choice) + QStringLiteral("; shares of the variance: ") +
+                 (shares.isEmpty() ? QStringLiteral("none, all rows are alike") : shares.join(QStringLiteral(", ")));
+    table.rows = choice.rows;
+    table.width = table.columns.size();
+    table.cell = [found](std::int64_t row, std::int64_t column) -> TableCell {
+        if (column == 0) return row;
+        return found->scores(row, column - 1) + 0.0;  // no -0
+    };
+    return table;
+}
+
+DataTable encodingTable(const Scene& scene, const DataChoice& choice) {
+    if (choice.table) return tableRows(choice);
     const std::shared_ptr<const Encoding> encoding = encodingOf(scene);
     DataTable table;
     table.title = QStringLiteral("PE, row = position, column = column j");
@@ -142,6 +192,12 @@ DataTable figureDataTable(const FigureKind& kind, const Scene& scene) {
 }
 
 DataTable sceneTable(const QString& id, const Scene& scene, const DataChoice& choice) {
+    if (choice.table && id != QLatin1String("encoding")) {
+        if (id == QLatin1String("trajectory") || id == QLatin1String("figure:trajectory")) return tableTrajectory(choice);
+        throw failure(QStringLiteral("There is no %1 of a table of your own; --table serves --what encoding and "
+                                     "--what trajectory.")
+                          .arg(quoted(id)));
+    }
     QStringList ids;
     for (const DataKind& kind : dataKinds()) {
         if (kind.id == id) return kind.make(scene, choice);

@@ -643,6 +643,56 @@ class CommandLineTest : public QObject {
         QVERIFY(page.startsWith(".TH SINESCOPE 1"));
         QVERIFY(page.contains("\\-\\-first\\-position"));
     }
+
+    void tablesOfAFileAreListedAndWritten() {
+        // As the library safetensors writes it: the header's length, the header, the numbers row by row.
+        const auto tensor = [](const QByteArray& name, int rows, int columns, int from) {
+            return QByteArray("\"" + name + "\":{\"dtype\":\"F32\",\"shape\":[" + QByteArray::number(rows) + "," +
+                              QByteArray::number(columns) + "],\"data_offsets\":[" + QByteArray::number(from) + "," +
+                              QByteArray::number(from + 4 * rows * columns) + "]}");
+        };
+        QByteArray header = "{" + tensor("h.0.attn.weight", 2, 2, 0) + "," + tensor("wpe.weight", 4, 3, 16) + "}";
+        while (header.size() % 8 != 0) header += ' ';
+        QByteArray bytes(8, '\0');
+        bytes[0] = char(header.size());
+        bytes += header;
+        for (int k = 0; k < 16; ++k) {
+            const float value = k < 4 ? 100.0F : float((k - 4) * (k - 4)) / 4;
+            bytes += QByteArray(reinterpret_cast<const char*>(&value), 4);
+        }
+        QFile file(m_folder.filePath(QStringLiteral("m.safetensors")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(bytes);
+        file.close();
+
+        const Result listed = sinescope(words("list tables m.safetensors"));
+        QCOMPARE(listed.code, 0);
+        QVERIFY2(listed.out.startsWith("wpe.weight\tfloat32, 4 \xc3\x97 3"), listed.out.constData());  // the likely one first
+        QCOMPARE(sinescope(words("list tables")).code, 2);
+        QCOMPARE(sinescope(words("list figures m.safetensors")).code, 2);
+        QCOMPARE(sinescope(words("list tables nowhere.npy")).code, 1);
+
+        const Result rows = sinescope(words("data --what encoding --table m.safetensors:wpe.weight --output -"));
+        QCOMPARE(rows.code, 0);
+        const QList<QByteArray> lines = rows.out.trimmed().split('\n');
+        QCOMPARE(lines.last(), QByteArray("20.25,25,30.25"));  // (9, 10, 11)^2 / 4
+        QVERIFY(rows.out.contains("wpe.weight of m.safetensors, rows 0 to 3"));
+        const Result part = sinescope(
+            words("data --what encoding --table m.safetensors:wpe.weight --first-row 1 --length 2 --output -"));
+        QCOMPARE(part.out.trimmed().split('\n').last(), QByteArray("9,12.25,16"));
+        QCOMPARE(sinescope(words("data --what encoding --table m.safetensors:wpe.weight --length 5 --output -")).code, 2);
+        QCOMPARE(sinescope(words("data --what encoding --first-row 1 --output -")).code, 2);
+        const Result none = sinescope(words("data --what similarity --table m.safetensors:wpe.weight --output -"));
+        QCOMPARE(none.code, 1);
+        QVERIFY2(none.error.contains(QStringLiteral("--what trajectory")), qPrintable(none.error));
+
+        const Result curve = sinescope(words("data --what figure:trajectory --table m.safetensors:wpe.weight --output -"));
+        QCOMPARE(curve.code, 0);
+        double sum = 0;  // centred: the coordinates add up to nothing
+        for (const QByteArray& line : curve.out.trimmed().split('\n').mid(curve.out.count('#') + 1))
+            sum += line.split(',').at(1).toDouble();
+        QVERIFY2(std::abs(sum) < 1e-9, curve.out.constData());
+    }
 };
 
 QTEST_GUILESS_MAIN(CommandLineTest)
