@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/principal_components.h"
 
+#include "core/analysis/covariance.h"
 #include "core/analysis/order_test.h"
 #include "core/error.h"
 
@@ -10,8 +11,6 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
-#include <thread>
-#include <vector>
 
 namespace sinescope {
 
@@ -21,35 +20,6 @@ using Square = Eigen::MatrixXd;
 
 /// Rows worked on at once: so many of 1,024 columns are 4 MiB.
 constexpr Eigen::Index rowsAtOnce = 512;
-
-/// Calls work(k) for k = 0 .. count - 1, each in a thread of its own.
-template <typename Work>
-void inThreads(std::size_t count, Work work) {
-    std::vector<std::thread> others;
-    for (std::size_t k = 1; k < count; ++k) others.emplace_back(work, k);
-    work(std::size_t{0});
-    for (std::thread& other : others) other.join();
-}
-
-/// Xc^T Xc, d x d: each thread adds up the products of its share of the rows.
-Square covarianceSum(const Matrix& table, const Vector& mean) {
-    const Eigen::Index d = table.cols();
-    const Eigen::Index blocks = (table.rows() + rowsAtOnce - 1) / rowsAtOnce;
-    const auto threads = static_cast<std::size_t>(
-        std::clamp<Eigen::Index>(static_cast<Eigen::Index>(std::thread::hardware_concurrency()), 1, blocks));
-    std::vector<Square> sums(threads, Square::Zero(d, d));
-    inThreads(threads, [&](std::size_t thread) {
-        for (Eigen::Index block = static_cast<Eigen::Index>(thread); block < blocks;
-             block += static_cast<Eigen::Index>(threads)) {
-            const Eigen::Index first = block * rowsAtOnce;
-            const Eigen::Index count = std::min(rowsAtOnce, table.rows() - first);
-            const Square centred = (table.middleRows(first, count).rowwise() - mean.transpose()).transpose();
-            sums[thread].selfadjointView<Eigen::Lower>().rankUpdate(centred);
-        }
-    });
-    for (std::size_t k = 1; k < threads; ++k) sums[0] += sums[k];
-    return sums[0].selfadjointView<Eigen::Lower>();
-}
 
 /// Xc Xc^T, L x L.
 Square gramOf(const Matrix& table, const Vector& mean) {
@@ -144,7 +114,8 @@ PrincipalComponents principalComponents(const Matrix& table, std::int64_t most) 
 
     constexpr double rounding = 1e-12;
     result.fromGram = rows < columns;
-    const Square products = result.fromGram ? gramOf(table, result.mean) : covarianceSum(table, result.mean);
+    const Square products =
+        result.fromGram ? gramOf(table, result.mean) : detail::centredProducts(table, result.mean);
     const double total = products.trace();
     // What centring leaves of equal rows is rounding.
     const double noise = 1e-28 * static_cast<double>(rows) * (table.squaredNorm() + 1e-300);

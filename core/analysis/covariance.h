@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// For the files of core/analysis only: the products of a table's centred columns.
+#pragma once
+
+#include "core/encoding/encoding.h"
+
+namespace sinescope::detail {
+
+/// Xc^T Xc, d x d, with Xc = rows - mean: L d (d + 1) / 2 multiply-adds, on all cores. The table is never
+/// copied: each thread centres 256 rows at a time.
+Eigen::MatrixXd centredProducts(const Matrix& table, const Vector& mean);
+
+}  // namespace sinescope::detail
