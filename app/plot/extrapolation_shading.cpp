@@ -39,7 +39,7 @@ RuleLabel ruleLabelOf(const QRectF& chart, double x, const QStringList& texts, c
 
 }  // namespace
 
-void paintUnseen(QCPPainter& painter, const QRectF& part, const Style& style, bool plain) {
+void paintExtrapolated(QCPPainter& painter, const QRectF& part, const Style& style, bool plain) {
     if (part.width() < 1 || part.height() < 1) return;
     QColor color = style.palette.warning;
     if (!plain) {

@@ -127,40 +127,10 @@ void paintLeavingStrip(QCPPainter& painter, const QRectF& strip, const BeyondMod
     }
 }
 
-void paintBars(QCPPainter& painter, const ClockLayout& layout, const BeyondModel& model,
-               const std::vector<bool>& unseen, const Style& style) {
+/// The frame of the bars, the strips of what leaves its range, and which pairs are first and last.
+void paintBarFrame(QCPPainter& painter, const ClockLayout& layout, const BeyondModel& model, const Style& style) {
     const QRectF area = layout.area;
     const std::int64_t pairs = layout.pairs;
-    const double width = area.width() / static_cast<double>(pairs);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(seenColor(style));
-    if (width >= narrowestBar) {
-        painter.setAntialiasing(false);  // whole pixels are filled at once
-        for (std::int64_t i = 0; i < pairs; ++i) {
-            const double height = area.height() * model.numbers().arcs[static_cast<std::size_t>(i)];
-            const QRectF box = clockBox(layout, i);
-            painter.drawRect(QRectF(box.left() + 0.5, area.bottom() - height, box.width() - 1, height));
-        }
-        painter.setAntialiasing(true);
-        const double dot = std::clamp(width * 0.7, 2.0, style.metrics.marker);
-        for (std::int64_t i = 0; i < pairs; ++i) {
-            const bool fresh = unseen[static_cast<std::size_t>(i)];
-            painter.setBrush(fresh ? style.palette.warning : style.palette.text);
-            painter.drawEllipse(QPointF(clockBox(layout, i).center().x(),
-                                        area.bottom() - area.height() * model.shareOfTurn(i, model.marked())),
-                                dot / 2, dot / 2);
-        }
-    } else {
-        // The share falls from pair to pair, so the pair at a pixel speaks for its neighbours.
-        QPolygonF outline{area.bottomLeft()};
-        for (double x = 0; x <= area.width(); x += 1) {
-            const auto pair = std::clamp<std::int64_t>(static_cast<std::int64_t>(x / width), 0, pairs - 1);
-            outline << QPointF(area.left() + x,
-                               area.bottom() - area.height() * model.numbers().arcs[static_cast<std::size_t>(pair)]);
-        }
-        outline << area.bottomRight();
-        painter.drawPolygon(outline);
-    }
     painter.setPen(QPen(style.palette.axis, style.metrics.axis));
     painter.drawLine(QLineF(area.bottomLeft(), area.bottomRight()));
     painter.setPen(QPen(style.palette.grid, style.metrics.axis));
@@ -185,6 +155,43 @@ void paintBars(QCPPainter& painter, const ClockLayout& layout, const BeyondModel
     painter.drawText(QRectF(area.right() - free, area.top() + 1, free, line),
                      Qt::AlignRight | Qt::AlignVCenter,
                      fittingText({QStringLiteral("a whole turn")}, font, free - style.metrics.small));
+}
+
+void paintBars(QCPPainter& painter, const ClockLayout& layout, const BeyondModel& model,
+               const std::vector<bool>& unseen, const Style& style) {
+    const QRectF area = layout.area;
+    const std::int64_t pairs = layout.pairs;
+    const double width = area.width() / static_cast<double>(pairs);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(seenColor(style));
+    if (width >= narrowestBar) {
+        painter.setAntialiasing(false);  // whole pixels are filled at once
+        for (std::int64_t i = 0; i < pairs; ++i) {
+            const double height = area.height() * model.numbers().arcs[static_cast<std::size_t>(i)];
+            const QRectF box = clockBox(layout, i);
+            painter.drawRect(QRectF(box.left() + 0.5, area.bottom() - height, box.width() - 1, height));
+        }
+        painter.setAntialiasing(true);
+        const double dot = std::clamp(width * 0.7, 2.0, style.metrics.marker);
+        for (std::int64_t i = 0; i < pairs; ++i) {
+            const bool fresh = unseen[static_cast<std::size_t>(i)];
+            painter.setBrush(fresh ? style.palette.warning : style.palette.text);
+            painter.drawEllipse(QPointF(clockBox(layout, i).center().x(),
+                                        area.bottom() - area.height() * model.shareOfTurn(i, model.marked())),
+                                dot / 2, dot / 2);
+        }
+    } else {
+        // The share falls from pair to pair, so one pair per pixel is enough.
+        QPolygonF outline{area.bottomLeft()};
+        for (double x = 0; x <= area.width(); x += 1) {
+            const auto pair = std::clamp<std::int64_t>(static_cast<std::int64_t>(x / width), 0, pairs - 1);
+            outline << QPointF(area.left() + x,
+                               area.bottom() - area.height() * model.numbers().arcs[static_cast<std::size_t>(pair)]);
+        }
+        outline << area.bottomRight();
+        painter.drawPolygon(outline);
+    }
+    paintBarFrame(painter, layout, model, style);
 }
 
 /// As many sentences as leave the clocks half of the height, and at least one.

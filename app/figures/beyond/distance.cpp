@@ -29,7 +29,7 @@ double DistanceChart::edge() const {
 void DistanceChart::paintUnseenPart(QCPPainter& painter) const {
     QRectF part(m_chart->rect());
     part.setLeft(std::clamp(edge(), part.left(), part.right()));
-    paintUnseen(painter, part, m_style);
+    paintExtrapolated(painter, part, m_style);
 }
 
 void DistanceChart::paintLine(QCPPainter& painter) const {

@@ -51,7 +51,7 @@ void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const Style& style) {
     const QCPAxis* y = chart->axis(QCPAxis::atLeft);
     const QRectF area = chart->rect();
     const double edge = x->coordToPixel(static_cast<double>(experiment.trainedLength) - 0.5);
-    paintUnseen(painter, QRectF(QPointF(edge, area.top()), area.bottomRight()), style);
+    paintExtrapolated(painter, QRectF(QPointF(edge, area.top()), area.bottomRight()), style);
     for (std::size_t k = 0; k < experiment.schemes.size(); ++k) {
         const MeasuredLoss& scheme = experiment.schemes[k];
         QPolygonF line;

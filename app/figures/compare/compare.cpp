@@ -146,7 +146,7 @@ class Compare : public ChartFigure {
     /// All sentences, or as many of the first ones as fit.
     QString footText(int width, double height) const {
         QStringList parts;
-        if (showsMaps() && !m_maps.headsFit(width)) parts << headOf(shown().a()) << headOf(shown().b());
+        if (showsMaps() && !m_maps.headingsFit(width)) parts << headingOf(shown().a()) << headingOf(shown().b());
         parts << shown().summary();
         if (showsMaps()) parts << m_maps.notes(width);
         parts << shown().notes();
@@ -168,9 +168,9 @@ class Compare : public ChartFigure {
         }
         new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
             if (showsMaps())
-                m_maps.paintHeads(painter);
+                m_maps.paintHeadings(painter);
             else
-                m_curves.paintHeads(painter);
+                m_curves.paintHeadings(painter);
         });
         for (QCPAxisRect* rect : {m_curves.upper(), m_curves.lower()}) {
             new Painting(&canvas(), QStringLiteral("grid"), rect, [this, rect](QCPPainter& painter) {

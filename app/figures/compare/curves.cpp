@@ -72,7 +72,7 @@ void CompareCurves::update(std::shared_ptr<const CompareModel> model) {
     for (QCPAxisRect* rect : {m_upper, m_lower}) {
         for (QCPAxis* axis : rect->axes()) axis->ticker()->setTickCount(style().metrics.ticks);
         leftAxis(rect)->ticker()->setTickCount(rect == m_lower ? 3 : 5);
-        m_canvas->reserveTop(rect, rect == m_upper ? headHeight(style()) : 6);
+        m_canvas->reserveTop(rect, rect == m_upper ? headingHeight(style()) : 6);
     }
 }
 
@@ -119,7 +119,7 @@ void CompareCurves::paintUnseenKeys(QCPPainter& painter, const QCPAxisRect* rect
     const double x = bottomAxis(rect)->coordToPixel(edge);
     if (x >= area.right()) return;
     const double left = std::max(x, area.left());
-    paintUnseen(painter, QRectF(QPointF(left, area.top()), area.bottomRight()), style());
+    paintExtrapolated(painter, QRectF(QPointF(left, area.top()), area.bottomRight()), style());
     if (rect == m_upper) {
         paintTrainedRule(painter, area, left,
                          {QStringLiteral("key past Lₜᵣ = %1").arg(grouped(*m_model->trained())),
@@ -135,15 +135,15 @@ void CompareCurves::paintUnseenTurns(QCPPainter& painter, const QCPAxisRect* rec
     const QRectF area = rect->rect();
     const double y = leftAxis(rect)->coordToPixel(static_cast<double>(*m_model->trained()));
     if (y <= area.top()) return;
-    paintUnseen(painter, QRectF(area.topLeft(), QPointF(area.right(), std::min(y, area.bottom()))), style());
+    paintExtrapolated(painter, QRectF(area.topLeft(), QPointF(area.right(), std::min(y, area.bottom()))), style());
     painter.setPen(QPen(style().palette.warning, 1.75));
     painter.drawLine(QLineF(area.left(), y, area.right(), y));
-    painter.setFont(headFont(style()));
+    painter.setFont(headingFont(style()));
     painter.setPen(style().palette.warning);
     const QString length = QStringLiteral("Lₜᵣ = %1").arg(grouped(*m_model->trained()));
     const QString text = fittingText({length + QStringLiteral(": above, no whole turn was seen"), length},
-                                     headFont(style()), area.width() - 8);
-    const int height = headHeight(style());
+                                     headingFont(style()), area.width() - 8);
+    const int height = headingHeight(style());
     const double top = y + 2 + height <= area.bottom() ? y + 2 : y - 2 - height;
     painter.drawText(QRectF(area.left(), top, area.width() - 6, height), Qt::AlignRight | Qt::AlignVCenter,
                      text);
@@ -199,8 +199,8 @@ void CompareCurves::paintCursor(QCPPainter& painter, const QCPAxisRect* rect, co
     paintRule(painter, rect, at, style().palette.text);
 }
 
-void CompareCurves::paintHeads(QCPPainter& painter) const {
-    QRectF box = headAbove(m_upper, style());
+void CompareCurves::paintHeadings(QCPPainter& painter) const {
+    QRectF box = headingAbove(m_upper, style());
     box.setWidth(box.width() / 2 - 8);
     const double sample = std::max(28.0, 13 * style().metrics.line);  // enough for its dashes to show
     for (std::size_t k = 0; k < 2; ++k) {
@@ -208,7 +208,7 @@ void CompareCurves::paintHeads(QCPPainter& painter) const {
         const double y = box.center().y();
         drawCurve(painter, {QPointF(box.left(), y), QPointF(box.left() + sample, y)}, stroke,
                   QRectF(box.left(), y - 4, sample, 8));
-        paintHead(painter, box.adjusted(sample + 6, 0, 0, 0), headsOf(k == 0 ? m_model->a() : m_model->b()), stroke.color,
+        paintHeading(painter, box.adjusted(sample + 6, 0, 0, 0), headingsOf(k == 0 ? m_model->a() : m_model->b()), stroke.color,
                   style());
         box.translate(box.width() + 16, 0);
     }

@@ -30,7 +30,7 @@ class CompareCurves {
     void paintLines(QCPPainter& painter, const QCPAxisRect* rect, const Scene& scene) const;
     void paintCursor(QCPPainter& painter, const QCPAxisRect* rect, const Scene& scene,
                      const Cursor& cursor) const;
-    void paintHeads(QCPPainter& painter) const;
+    void paintHeadings(QCPPainter& painter) const;
 
  private:
     const Style& style() const { return m_canvas->style(); }

@@ -12,16 +12,16 @@ class QCPPainter;
 namespace sinescope {
 
 /// "A: frozen, base 500".
-QString headOf(const CompareSide& side);
+QString headingOf(const CompareSide& side);
 /// That, and shorter, without the last things said: "A: frozen", "A".
-QStringList headsOf(const CompareSide& side);
+QStringList headingsOf(const CompareSide& side);
 /// Room that a heading needs above its chart, in whole pixels.
-int headHeight(const Style& style);
+int headingHeight(const Style& style);
 /// The box of a heading above a chart, as wide as the chart.
-QRectF headAbove(const QCPAxisRect* chart, const Style& style);
+QRectF headingAbove(const QCPAxisRect* chart, const Style& style);
 /// The first of the texts that fits.
-void paintHead(QCPPainter& painter, const QRectF& box, const QStringList& texts, const QColor& color,
+void paintHeading(QCPPainter& painter, const QRectF& box, const QStringList& texts, const QColor& color,
                const Style& style);
-QFont headFont(const Style& style);
+QFont headingFont(const Style& style);
 
 }  // namespace sinescope

@@ -80,7 +80,7 @@ void CompareMaps::updateMap(std::size_t k, std::int64_t firstPosition) {
     bottomAxis(map)->setLabel(!m_model->mapsScores()  ? QStringLiteral("column j")
                               : m_model->namesPlaces() ? QStringLiteral("key, place")
                                                        : QStringLiteral("key p"));
-    m_canvas->reserveTop(map, headHeight(style()));
+    m_canvas->reserveTop(map, headingHeight(style()));
     m_images[k].setMatrix(m_model->mapsScores() ? firstPosition : 0, m_model->columns(), firstPosition, m_model->rows(),
                           [this, k](const PixelGrid& grid) { return pixels(k, grid); });
     const bool difference = k == 2;
@@ -151,11 +151,11 @@ void CompareMaps::arrange(const QRect& area) {
     }
 }
 
-bool CompareMaps::headsFit(int width) const {
-    const QFontMetricsF metrics(headFont(style()));
+bool CompareMaps::headingsFit(int width) const {
+    const QFontMetricsF metrics(headingFont(style()));
     const int room = mapWidth(width, barsFit(width));
-    return metrics.horizontalAdvance(headOf(m_model->a())) <= room &&
-           metrics.horizontalAdvance(headOf(m_model->b())) <= room;
+    return metrics.horizontalAdvance(headingOf(m_model->a())) <= room &&
+           metrics.horizontalAdvance(headingOf(m_model->b())) <= room;
 }
 
 QStringList CompareMaps::notes(int width) const {
@@ -166,7 +166,7 @@ QStringList CompareMaps::notes(int width) const {
     if (rows > 1) means << QStringLiteral("%1 positions").arg(plainNumber(rows, 3));
     if (columns > 1) means << QStringLiteral("%1 columns").arg(plainNumber(columns, 3));
     if (!means.isEmpty())
-        notes << QStringLiteral("a pixel is the exact mean of %1").arg(means.join(QStringLiteral(" × ")));
+        notes << QStringLiteral("each pixel is the exact mean of %1").arg(means.join(QStringLiteral(" × ")));
     if (style().showColorBar && !barsFit(width))
         notes << QStringLiteral("colours reach ±%1, those of A − B ±%2")
                      .arg(plainNumber(m_model->limit(), 3), plainNumber(m_model->differenceLimit(), 3));
@@ -210,7 +210,7 @@ void CompareMaps::paintTrained(QCPPainter& painter, const QCPAxisRect* map,
     const QRectF area = map->rect();
     const double edge = static_cast<double>(firstPosition + *m_model->trained()) - 0.5;
     const double y = std::clamp(leftAxis(map)->coordToPixel(edge), area.top(), area.bottom());
-    paintUnseen(painter, QRectF(QPointF(area.left(), y), area.bottomRight()), style(), true);
+    paintExtrapolated(painter, QRectF(QPointF(area.left(), y), area.bottomRight()), style(), true);
     painter.setPen(QPen(style().palette.warning, 1.75));
     if (y > area.top() && y < area.bottom()) painter.drawLine(QLineF(area.left(), y, area.right(), y));
 }
@@ -249,10 +249,10 @@ void CompareMaps::paintCursor(QCPPainter& painter, std::size_t map, const Cursor
     paintCross(painter, m_charts[map], cursor, 1);
 }
 
-void CompareMaps::paintHeads(QCPPainter& painter) const {
-    const QStringList names[count] = {headsOf(m_model->a()), headsOf(m_model->b()), {QStringLiteral("A − B")}};
+void CompareMaps::paintHeadings(QCPPainter& painter) const {
+    const QStringList names[count] = {headingsOf(m_model->a()), headingsOf(m_model->b()), {QStringLiteral("A − B")}};
     for (std::size_t k = 0; k < count; ++k)
-        paintHead(painter, headAbove(m_charts[k], style()), names[k], style().palette.text, style());
+        paintHeading(painter, headingAbove(m_charts[k], style()), names[k], style().palette.text, style());
     if (m_differenceBar->visible()) paintDifferenceBar(painter);
 }
 

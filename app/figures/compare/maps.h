@@ -27,7 +27,7 @@ class CompareMaps {
     /// Places maps of one width and, where there is room, the bars; a null rect hides all.
     void arrange(const QRect& area);
     /// Whether the maps have room for their names at a width of the whole.
-    bool headsFit(int width) const;
+    bool headingsFit(int width) const;
     /// What one pixel shows, and what bars that are left out would have said.
     QStringList notes(int width) const;
 
@@ -36,7 +36,7 @@ class CompareMaps {
 
     void paintMarks(QCPPainter& painter, std::size_t map, const Scene& scene) const;
     void paintCursor(QCPPainter& painter, std::size_t map, const Cursor& cursor) const;
-    void paintHeads(QCPPainter& painter) const;
+    void paintHeadings(QCPPainter& painter) const;
     QCPAxisRect* chart(std::size_t map) const { return m_charts[map]; }
 
  private:
