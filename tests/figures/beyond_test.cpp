@@ -181,6 +181,8 @@ class BeyondTest : public QObject {
         QTest::addColumn<qint64>("dModel");
         QTest::addColumn<double>("base");
         QTest::newRow("even") << qint64{128} << 10000.0;
+        QTest::newRow("odd") << qint64{3} << 10.0;
+        QTest::newRow("one column") << qint64{1} << 10000.0;
     }
     void factsAreThoseOfAllRows() {
         QFETCH(qint64, dModel);

@@ -78,7 +78,7 @@ class BeyondModel final : public FigureModel {
     std::optional<TrainedRow> m_markedRow;  ///< nothing without pairs
 };
 
-/// A distance with two decimals; a smaller one that is not 0 with two digits.
+/// A distance with two decimals.
 QString distanceText(double distance);
 
 }  // namespace sinescope

@@ -67,7 +67,7 @@ QString lossText() {
 }  // namespace
 
 QString distanceText(double distance) {
-    return distance == 0 || distance >= 0.01 ? fixedNumber(distance, 2) : plainNumber(distance, 2);
+    return fixedNumber(distance, 2);
 }
 
 QString BeyondModel::absence() const {

@@ -2,6 +2,7 @@
 #include "app/figures/compare/model.h"
 #include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
+#include "core/analysis/linear_fit.h"
 
 #include <cmath>
 
@@ -42,12 +43,26 @@ class SideFacts {
         const Vector row = input.block(m_place, 1, size.columns).row(0);
         add("norm", row.norm(), QStringLiteral("adds a vector of length %1 at %2").arg(plainNumber(row.norm(), 4), m_at));
         addCosine(row);
+        addSinusoidalShare(input);
         const double value = input.value(m_place, m_scene.selection.column);
         if (!std::isfinite(value)) return {};
         add("value", value,
             QStringLiteral("has %1 at %2, column %3")
                 .arg(compareValue(value), m_at, grouped(m_scene.selection.column)));
         return value;
+    }
+
+    /// How sinusoidal a table is: what the best linear map from the sinusoids of the Scene's base makes of rows that it was
+    /// not fitted to.
+    void addSinusoidalShare(const InputMatrix& input) {
+        constexpr std::int64_t fewestRows = 8;
+        const InputSize size = input.size();
+        if (!std::holds_alternative<LearnedScheme>(m_side.scheme) || size.rows < fewestRows) return;
+        const Encoding sinusoids({.length = size.rows, .dModel = size.columns, .base = m_scene.encoding.base});
+        const double share = sinusoidalShare(input.block(0, size.rows, size.columns), sinusoids).heldOut;
+        add("sinusoidal", share,
+            QStringLiteral("is made out of sinusoids by a linear map to R² = %1 at positions that the map was not fitted to")
+                .arg(fixedNumber(share, 2)));
     }
 
     void addScore(double score, const std::pair<QString, QString>& words) {

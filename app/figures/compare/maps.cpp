@@ -86,7 +86,7 @@ void CompareMaps::updateMap(std::size_t k, std::int64_t firstPosition) {
     const bool difference = k == 2;
     const double limit = difference ? m_model->differenceLimit() : m_model->limit();
     m_images[k].setColors(difference ? differenceColors() : style().map, -limit, limit);
-    m_images[k].setNumbersShown(true, 3);
+    m_images[k].setNumbersShown(true, 4);
     m_images[k].setExactValue([this, k](std::int64_t row, std::int64_t column) {
         return k < 2 ? m_model->value(k, row, column)
                      : m_model->value(0, row, column) - m_model->value(1, row, column);

@@ -104,7 +104,7 @@ class CompareModel final : public FigureModel {
     double m_start = 0;
 };
 
-/// A value to three decimals, a large one to five digits; what is not 0 or ±1 is not written as if it were.
+/// A value to four decimals, a large one to five digits.
 QString compareValue(double value);
 /// The vectors of the words that are scored, query and key.
 std::pair<Vector, Vector> scoredVectors(const Scene& scene, std::int64_t width);

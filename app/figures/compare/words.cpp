@@ -67,22 +67,10 @@ FigureTable curveTable(const CompareModel& model, FigureTable table) {
     return table;
 }
 
-QString shownOrDash(double value) {
-    return std::isinf(value) ? QStringLiteral("∞") : compareValue(value);
-}
-
 }  // namespace
 
 QString compareValue(double value) {
-    if (std::abs(value) >= 100) return plainNumber(value, 5);
-    const double shown = std::round(value * 1000) / 1000;
-    const bool hides = shown != value && (shown == 0 || std::abs(shown) == 1);
-    if (!hides) return fixedNumber(value, 3);
-    for (int digits = 3; digits < 17; ++digits) {
-        const QString text = plainNumber(value, digits);
-        if (text != QLatin1String("1") && text != QStringLiteral("−1")) return text;
-    }
-    return plainNumber(value, 17);
+    return std::abs(value) >= 100 ? plainNumber(value, 5) : fixedNumber(value, 4);
 }
 
 QString CompareModel::claim() const {
@@ -135,8 +123,8 @@ std::vector<Readout> CompareModel::readout(const Cursor& cursor) const {
     std::vector<Readout> lines = {{QStringLiteral("A"), a().name}, {QStringLiteral("B"), b().name}};
     for (const CompareSide* side : {&a(), &b()})
         if (!side->isPresent()) lines.push_back({side->letter, side->error});
-    lines.push_back({QStringLiteral("A") + at.name, shownOrDash(at.a)});
-    lines.push_back({QStringLiteral("B") + at.name, shownOrDash(at.b)});
+    lines.push_back({QStringLiteral("A") + at.name, compareValue(at.a)});
+    lines.push_back({QStringLiteral("B") + at.name, compareValue(at.b)});
     lines.push_back({QStringLiteral("A − B"), compareValue(at.a - at.b)});
     if (areTheSame())
         lines.push_back({QStringLiteral("A and B"), QStringLiteral("the same")});
