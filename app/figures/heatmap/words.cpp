@@ -86,13 +86,13 @@ void addSwings(std::vector<Fact>& facts, const Encoding& encoding) {
         {QStringLiteral("heatmap.swinging"),
          static_cast<double>(swings.wide),
          {},
-         QStringLiteral("%1 %2 at least 95 % of the way from the lowest to the highest value there is.")
+         QStringLiteral("%1 %2 at least 95 percent of the way from the lowest to the highest value there is.")
              .arg(among(swings.wide),
                   swings.wide == 1 ? QStringLiteral("swings") : QStringLiteral("swing"))});
     facts.push_back({QStringLiteral("heatmap.still"),
                      static_cast<double>(swings.still),
                      {},
-                     QStringLiteral("%1 %2 less than 5 % of that way.")
+                     QStringLiteral("%1 %2 less than 5 percent of that way.")
                          .arg(among(swings.still),
                               swings.still == 1 ? QStringLiteral("moves") : QStringLiteral("move"))});
     const auto range = [&](const char* name, const QString& waves, const Extremes& found) {
