@@ -20,6 +20,6 @@ draw sum cat-sat
 draw wavelengths heatmap-100x512
 draw chirp chirp
 draw compare heatmap-50x128 --option a=paper --option b=tensor2tensor
-for figure in similarity shift derivative precision beyond order; do
+for figure in similarity shift derivative precision beyond order trajectory spectrum; do
     draw "$figure" heatmap-50x128
 done

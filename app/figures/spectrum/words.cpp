@@ -37,7 +37,8 @@ QStringList SpectrumModel::powerHeadings() const {
                              : QString();
     return {QStringLiteral("%1 (centred, Hann window%2); line: the formula's wavelength").arg(whose, rows),
             QStringLiteral("%1 (Hann window%2); line: the formula").arg(whose, rows),
-            QStringLiteral("%1, Hann window; line: formula").arg(whose), whose, QStringLiteral("power")};
+            QStringLiteral("%1 (Hann window%2)").arg(whose, rows), QStringLiteral("power (Hann window%1)").arg(rows),
+            QStringLiteral("Hann window%1").arg(rows), QStringLiteral("power")};
 }
 
 QStringList SpectrumModel::explainedHeadings() const {

@@ -140,8 +140,8 @@ class TrajectoryView : public ChartFigure {
         // Beneath the upper chart are its axis' labels; what is left is shared by both.
         const double around = head + 1.8 * style().metrics.tick + 1.6 * style().metrics.label;
         const double left = std::max(20.0, size.height() - around);
-        canvas().content()->setRowStretchFactor(0, 0.42 * left + around);
-        canvas().content()->setRowStretchFactor(1, 0.58 * left);
+        canvas().content()->setRowStretchFactor(0, 0.36 * left + around);
+        canvas().content()->setRowStretchFactor(1, 0.64 * left);
     }
 
     /// Side by side, or the curve in space beneath.
