@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Models of one Scene are made in threads of their own and say what they say in one. The preset tsan runs it under the
+// thread sanitizer.
+#include "app/figures/registry.h"
+
+#include <QTest>
+
+#include <thread>
+
+using namespace sinescope;
+
+namespace {
+
+/// All that a model says, as one text.
+QString saidBy(const FigureModel& model) {
+    QStringList said{model.claim(), model.alternativeText(), model.program().text};
+    for (const Fact& fact : model.facts())
+        said << fact.name << QString::number(fact.value, 'g', 17) << fact.sentence;
+    const FigureTable table = model.table();
+    said << table.title << table.columns << table.note;
+    for (std::int64_t row = 0; row < std::min<std::int64_t>(table.rows, 8); ++row)
+        for (qsizetype column = 0; column < table.columns.size(); ++column) {
+            const TableCell cell = table.cell(row, column);
+            if (const auto* number = std::get_if<double>(&cell)) said << QString::number(*number, 'g', 17);
+            if (const auto* text = std::get_if<QString>(&cell)) said << *text;
+        }
+    for (const Readout& line : model.readout({})) said << line.label << line.value;
+    return said.join(QLatin1Char('\n'));
+}
+
+}  // namespace
+
+class ParallelModelsTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void modelsMadeInThreadsSayWhatModelsMadeInOneSay_data() {
+        QTest::addColumn<int>("length");
+        QTest::addColumn<int>("dModel");
+        QTest::newRow("tiny") << 3 << 2;
+        QTest::newRow("default") << 50 << 128;
+        QTest::newRow("odd") << 200 << 33;
+    }
+    void modelsMadeInThreadsSayWhatModelsMadeInOneSay() {
+        QFETCH(int, length);
+        QFETCH(int, dModel);
+        auto scene = std::make_shared<Scene>();
+        scene->encoding.length = length;
+        scene->encoding.dModel = dModel;
+        settle(*scene);
+        const std::shared_ptr<const Scene> shared = scene;
+        const std::vector<FigureKind>& kinds = figureKinds();
+        // Twice each, so that two threads are in the same figure as well.
+        std::vector<QString> said(2 * kinds.size());
+        std::vector<std::thread> threads;
+        for (std::size_t k = 0; k < said.size(); ++k)
+            threads.emplace_back([&, k] { said[k] = saidBy(*kinds[k % kinds.size()].model(shared, nullptr)); });
+        for (std::thread& thread : threads) thread.join();
+        for (std::size_t k = 0; k < said.size(); ++k) {
+            QVERIFY(!said[k].isEmpty());
+            QCOMPARE(said[k], saidBy(*kinds[k % kinds.size()].model(shared, nullptr)));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(ParallelModelsTest)
+#include "parallel_models_test.moc"
