@@ -266,7 +266,7 @@ class CodeTest : public QObject {
         const ReducedEncoding brain(encoding,
                                     {NumberFormat::BFloat16, NumberFormat::BFloat16, FrequencyRoute::Power});
         const PrincipalComponents components = principalComponents(encoding.matrix(), 3);
-        const Matrix rows = componentsOf(components, encoding.matrix());
+        const Matrix& rows = components.scores;
         const Spectrum spectrum = spectrumOf(encoding.matrix());
         const std::vector<double> explained = explainedBySinusoids(encoding.matrix(), 3);
         constexpr double tight = 1e-9;
