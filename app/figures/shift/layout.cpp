@@ -28,7 +28,7 @@ double linesOf(bool table) {
 
 /// Two entries of a block beside each other.
 double stripOf(const QFontMetricsF& metrics) {
-    return 2 * (metrics.horizontalAdvance(QStringLiteral("−0.0000")) + 8) + 8;
+    return 2 * (metrics.horizontalAdvance(QStringLiteral("−0.99995")) + 8) + 8;
 }
 
 double namesOf(const QFontMetricsF& metrics) {
