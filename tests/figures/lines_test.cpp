@@ -178,8 +178,6 @@ class LinesTest : public QObject {
         scene.encoding.dModel = 3;
         QCOMPARE(modelOf<DimensionsModel>(scene).claim(),
                  QStringLiteral("each column is a sinusoid, but for the padding"));
-        scene.encoding.factor = 0;
-        QCOMPARE(modelOf<DimensionsModel>(scene).claim(), QStringLiteral("every value is 0"));
     }
 
     void nothingIsSaidOfDotsThatMayNotBeDrawn() {

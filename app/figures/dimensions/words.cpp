@@ -13,7 +13,7 @@ namespace sinescope {
 namespace {
 
 bool isZero(const Encoding& encoding, std::int64_t column) {
-    return encoding.parameters().factor == 0 || encoding.role(column).wave == Wave::Zero;
+    return encoding.role(column).wave == Wave::Zero;
 }
 
 QString columnText(const Encoding& encoding, std::int64_t column) {
@@ -48,9 +48,7 @@ QString DimensionsModel::claim() const {
     const auto zeros = [this](std::int64_t column) { return isZero(*m_encoding, column); };
     const auto count = std::count_if(m_columns.begin(), m_columns.end(), zeros);
     if (count == static_cast<std::ptrdiff_t>(m_columns.size()))
-        return scene().encoding.factor == 0
-                   ? QStringLiteral("every value is 0")
-                   : QStringLiteral("a column of zeros: the padding of an odd d_model");
+        return QStringLiteral("a column of zeros: the padding of an odd d_model");
     if (count > 0) return QStringLiteral("each column is a sinusoid, but for the padding");
     return m_columns.size() == 1 ? QStringLiteral("the column is a sinusoid")
                                  : QStringLiteral("each column is a sinusoid");

@@ -113,7 +113,7 @@ void addSwings(std::vector<Fact>& facts, const Encoding& encoding) {
 QString HeatmapModel::claim() const {
     const Encoding& encoding = *m_encoding;
     const std::int64_t pairs = encoding.pairs();
-    if (pairs == 0 || scene().encoding.factor == 0) return QStringLiteral("every value is 0");
+    if (pairs == 0) return QStringLiteral("every value is 0");
     const double ratio = encoding.angularFrequency(0) / encoding.angularFrequency(pairs - 1);
     if (!(ratio > 1)) return claimOfOneSpeed(encoding);
     if (ratio < 2) return QStringLiteral("each pair is a little slower than the one before");

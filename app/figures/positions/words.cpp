@@ -25,7 +25,7 @@ constexpr double noise = 0.5;  ///< its standard deviation in each column
 constexpr std::int64_t mostProducts = std::int64_t{1} << 27;
 
 bool isZero(const Encoding& encoding) {
-    return encoding.pairs() == 0 || encoding.parameters().factor == 0;
+    return encoding.pairs() == 0;
 }
 
 /// "0, 10 and 25".

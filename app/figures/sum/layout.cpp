@@ -235,7 +235,7 @@ void Planner::placeRows(SumLayout& layout, const Way& way) const {
     const double font = layout.font;
     const auto rows = static_cast<double>(layout.rows);
     const double tablesInColumn = way.stacked ? 3 : 1;
-    const double pitch = std::min(rowsHeight(way.stacked) / (rows * tablesInColumn), 3.4 * font + m_gap);
+    const double pitch = std::min(rowsHeight(way.stacked) / (rows * tablesInColumn), 4.4 * font + m_gap);
     layout.cellHeight = std::max(2.0, std::floor(pitch - m_gap));
     const double block = rows * layout.rowPitch();
     const double used = tablesInColumn * block + tablesInColumn * titleHeight() + indexHeight();

@@ -11,6 +11,8 @@ namespace sinescope {
 namespace {
 
 constexpr double corner = 3;
+/// The smallest type of a number with one more decimal, in sizes of the others'.
+constexpr double leastShrinking = 0.8;
 
 QString elided(const QString& text, const QFontMetricsF& metrics, double width) {
     return metrics.horizontalAdvance(text) <= width ? text : metrics.elidedText(text, Qt::ElideRight, width);
@@ -77,6 +79,11 @@ class SumPainter {
         m_painter.setFont(font);
         m_painter.setPen(color);
         m_painter.QPainter::drawText(at, text);
+    }
+
+    bool hasMoreDecimals(const QString& number) const {
+        const qsizetype point = number.indexOf(QLatin1Char('.'));
+        return m_layout.decimals > 0 && point >= 0 && number.size() - point - 1 > m_layout.decimals;
     }
 
     void paintTitle(std::size_t table);
@@ -205,6 +212,18 @@ void SumPainter::paintCells(std::size_t table) {
             const NumberWidth& widthOf = typed ? givenWidth : madeWidth;
             QString text = sumNumber(values(r, c), m_layout.decimals, typed);
             double width = widthOf(text);
+            // A number that has one decimal more than the others, so as not to read as a rounder one, keeps
+            // it in smaller type.
+            const double smaller = (rect.width() - 2) / width;
+            if (smaller < 1 && smaller >= leastShrinking && width > rect.width() - 1 &&
+                hasMoreDecimals(text)) {
+                const QFont font =
+                    m_style.font(m_layout.font * smaller, typed ? QFont::DemiBold : QFont::Normal);
+                const QFontMetricsF own(font);
+                const double ownWidth = own.horizontalAdvance(text);
+                write({rect.center().x() - ownWidth / 2, baseline(rect, own)}, text, font, on.text);
+                continue;
+            }
             for (int k = 4; k >= 0 && width > rect.width() - 1; --k) {
                 text = sumNumber(values(r, c), k, typed);
                 width = widthOf(text);

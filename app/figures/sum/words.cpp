@@ -134,7 +134,7 @@ QString SumModel::normsText(std::int64_t token) const {
 }
 
 QString SumModel::claim() const {
-    if (m_encoding->pairs() == 0 || scene().encoding.factor == 0)
+    if (m_encoding->pairs() == 0)
         return QStringLiteral("PE is 0: a word is the same vector at every position");
     return QStringLiteral("a word at another position is another vector");
 }
