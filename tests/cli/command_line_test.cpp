@@ -621,8 +621,10 @@ class CommandLineTest : public QObject {
     void listsNameWhatRenderTakes() {
         const QByteArray figures = sinescope(words("list figures")).out;
         for (const FigureKind& kind : figureKinds()) QVERIFY(figures.contains(kind.spec.id.toUtf8() + '\t'));
-        for (const QString& name : listNames())
+        for (const QString& name : listNames()) {
+            if (name == QLatin1String("tables")) continue;  // those of a file
             QVERIFY(!sinescope({QStringLiteral("list"), name}).out.isEmpty());
+        }
     }
 
     void shellsTakeTheCompletion() {

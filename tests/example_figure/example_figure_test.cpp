@@ -115,7 +115,7 @@ class ExampleFigureTest : public QObject {
                  0);
         QProcess python;
         python.setWorkingDirectory(m_folder.path());
-        python.start(QStringLiteral("python3"),
+        python.start(QStringLiteral("/usr/bin/python3"),
                      {QStringLiteral("-c"), QStringLiteral("import norms_program as n; print(n.norms().round(9).tolist())")});
         QVERIFY(python.waitForFinished(60000));
         QCOMPARE(python.exitCode(), 0);

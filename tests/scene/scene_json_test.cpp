@@ -284,7 +284,7 @@ class SceneJsonTest : public QObject {
             "\"encoding.dmodel\" is unknown; allowed here are length, d_model, base, layout, spacing, "
             "first_position, odd_rule, frequency_shift, position_scale, factor.");
         row("encoding/position_scale", 0,
-            "\"encoding.position_scale\" is 0; it must be a number from 1e-09 to 1000000000.");
+            "\"encoding.position_scale\" is 0; it must be a number from 1e-06 to 1000000.");
         row("encoding/odd_rule", QStringLiteral("none"),
             "\"encoding.odd_rule\" is \"none\"; it must be one of \"extra_sine\", \"error\", \"truncate\", "
             "\"zero_pad\".");

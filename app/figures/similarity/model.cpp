@@ -35,7 +35,7 @@ bool sameCurves(const SimilarityNumbers& a, const SimilarityNumbers& b) {
     return left == right && a.part == b.part && a.pair == b.pair;
 }
 
-Turns turnsOf(const SimilarityNumbers& numbers, const SimilarityNumbers* before) {
+TurningPoints turnsOf(const SimilarityNumbers& numbers, const SimilarityNumbers* before) {
     if (!numbers.isPlain()) return {};
     if (before && before->isPlain() && before->turns.limit > 0 && sameCurves(numbers, *before)) return before->turns;
     const std::int64_t limit =

@@ -15,7 +15,7 @@
 namespace sinescope {
 
 /// Where the main line first rises, and where it first is not positive.
-struct Turns : CurveTurns {
+struct TurningPoints : CurveTurns {
     std::int64_t limit = 0;  ///< the largest shift that was looked at
 };
 
@@ -31,7 +31,7 @@ struct SimilarityNumbers {
     PairWeights weights;                           ///< of the curve; with W = I none
     double largest = 0;                            ///< limit of the colours with a random W
     std::vector<SimilarityTrace> traces;
-    Turns turns;           ///< of the main line; with W = I only
+    TurningPoints turns;           ///< of the main line; with W = I only
     bool complete = true;  ///< whether every pair has both columns
 
     bool isEmpty() const { return traces.empty(); }  ///< there is no pair of columns
