@@ -17,6 +17,12 @@ void ArrangedLayout::place(QCPLayoutElement* element, const QRect& outer) {
     if (!outer.isNull()) element->setOuterRect(outer);
 }
 
+void showTickLabels(QCPAxis* axis, bool shown) {
+    if (axis->tickLabels() == shown) return;
+    axis->setTickLabels(shown);
+    if (shown) axis->axisRect()->update(QCPLayoutElement::upPreparation);
+}
+
 QString fittingText(const QStringList& texts, const QFont& font, double width) {
     return firstThatFits(QStringList(texts) << QString(), font, width);
 }

@@ -27,6 +27,7 @@ void step(Scene& scene, AxisQuantity quantity, std::int64_t by) {
     if (quantity == AxisQuantity::Shift) at.shift += by;
     if (quantity == AxisQuantity::Pair || quantity == AxisQuantity::Wavelength) {
         const auto encoding = encodingOf(scene);
+        if (encoding->pairs() == 0) return;
         const ColumnRole role = encoding->role(at.column);
         const std::int64_t pair =
             std::clamp<std::int64_t>(std::max<std::int64_t>(role.pair, 0) + by, 0, encoding->pairs() - 1);
@@ -130,7 +131,7 @@ AxisRange ChartFigure::moved(const QCPAxis* axis, const AxisRange& whole, AxisQu
 
 std::optional<View> ChartFigure::zoomed(const QPointF& at, double factor) const {
     const QRect area = m_chart->outerRect();
-    if (!area.contains(at.toPoint())) return {};
+    if (!area.contains(at.toPoint()) || m_chart->rect().isEmpty()) return {};  // no pixel has a coordinate
     // Over an axis only that axis is zoomed; over the chart those that count cells, both where none does.
     const bool overX = at.y() > m_chart->bottom();
     const bool overY = at.x() < m_chart->left();

@@ -10,7 +10,7 @@ namespace sinescope {
 namespace {
 
 bool isGap(const QPointF& point) {
-    return std::isnan(point.x()) || std::isnan(point.y());
+    return !std::isfinite(point.x()) || !std::isfinite(point.y());
 }
 
 /// Cuts a segment to a rect (Liang and Barsky 1984); false when nothing is left.
@@ -240,8 +240,15 @@ void drawCurve(QCPPainter& painter, const QPolygonF& points, const Stroke& strok
 }
 
 void drawEnvelope(QCPPainter& painter, const std::vector<Extremes>& envelope, double left, double right,
-                  const std::function<double(double)>& toPixel, const QColor& color, double width) {
-    if (envelope.empty()) return;
+                  const std::function<double(double)>& map, const QColor& color, double width) {
+    const double margin = 2 * width + 1;
+    const QRectF seen = painter.clipBoundingRect().adjusted(0, -margin, 0, margin);
+    if (envelope.empty() || painter.clipBoundingRect().isEmpty()) return;
+    // Far in, what lies above and below would be millions of pixels away, and take as long to fill.
+    const auto toPixel = [&](double value) {
+        const double y = map(value);
+        return std::isnan(y) ? seen.bottom() : std::clamp(y, seen.top(), seen.bottom());
+    };
     const double step = (right - left) / static_cast<double>(envelope.size());
     // Bands let through what lies beneath: where everything swings, the slow curves still show.
     QColor fill = color;
@@ -249,7 +256,7 @@ void drawEnvelope(QCPPainter& painter, const std::vector<Extremes>& envelope, do
     painter.setPen(Qt::NoPen);
     painter.setBrush(fill);
     const QPolygonF line = lineWithin(envelope, left, step, toPixel, width);
-    const QRectF everywhere(left, -1e6, right - left, 2e6);
+    const QRectF everywhere(left, seen.top(), right - left, seen.height());
     if (!painter.modes().testFlag(QCPPainter::pmVectorized)) {
         drawBars(painter, envelope, left, right, toPixel, fill, width);
         drawCurve(painter, line, {color, width}, everywhere);

@@ -24,6 +24,7 @@
 #include <QDialog>
 #include <QDrag>
 #include <QLineEdit>
+#include <QMenu>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -48,6 +49,8 @@ void gather(QtMsgType type, const QMessageLogContext&, const QString& text) {
     if (type == QtDebugMsg || type == QtInfoMsg) return;
     // The offscreen platform says these of itself, for every window.
     if (text.startsWith(QLatin1String("This plugin does not support"))) return;
+    // A script that no font of this machine has.
+    if (text.contains(QLatin1String("OpenType support missing"))) return;
     warnings << text;
 }
 
@@ -449,8 +452,10 @@ int main(int argc, char** argv) {
     // Nested event loops (file dialogs, menus, drags) are left at once.
     QTimer escape;
     QObject::connect(&escape, &QTimer::timeout, &application, [] {
-        QDrag::cancel();
+        // The offscreen platform has no drags, and warns of each that it is asked to end.
+        if (QGuiApplication::platformName() != QLatin1String("offscreen")) QDrag::cancel();
         if (QWidget* modal = QApplication::activeModalWidget()) modal->close();
+        if (auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget())) menu->close();
     });
     escape.start(3);
     const int rounds = std::max(1, events / eventsPerRound);

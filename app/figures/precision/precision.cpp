@@ -153,7 +153,7 @@ class Precision : public ChartFigure {
 void Precision::arrange(const QRect& whole) {
     const Metrics& metrics = style().metrics;
     const bool both = whole.height() >= 6.4 * metrics.label + 10.6 * metrics.tick;
-    xAxis()->setTickLabels(!both);
+    showTickLabels(xAxis(), !both);
     xAxis()->setLabel(both ? QString() : QStringLiteral("position p"));
     // Margins were worked out before it was known which of the charts carries the labels.
     for (QCPAxisRect* each : charts()) each->update(QCPLayoutElement::upMargins);

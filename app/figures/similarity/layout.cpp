@@ -112,7 +112,7 @@ void SimilarityLayout::thinTicks(QCPAxis* axis, double length) const {
                           std::max(std::abs(axis->range().lower), std::abs(axis->range().upper)))));
     axis->ticker()->setTickCount(std::clamp(saturatingCast<int>(length / label), 1, style.metrics.ticks));
     // Two ends of an axis that is no longer than a label would be written over each other.
-    axis->setTickLabels(axis->orientation() == Qt::Vertical || length > 0.85 * label);
+    showTickLabels(axis, axis->orientation() == Qt::Vertical || length > 0.85 * label);
 }
 
 void SimilarityLayout::fitName(QCPAxis* axis, double length) const {
