@@ -55,6 +55,25 @@ class Caption : public PaintedArea {
     Style m_style;
 };
 
+/// Nothing before the first update: a figure has no model to paint yet.
+void paintSafely(QCustomPlot* plot, QCPPainter& painter, const Painting::Paint& paint) {
+    const auto* canvas = dynamic_cast<const Canvas*>(plot);
+    if (canvas && !isReady(canvas->style())) return;
+    // A file that cannot be painted is an error of whoever writes it.
+    if (painter.modes().testFlag(QCPPainter::pmNoCaching)) {
+        paint(painter);
+        return;
+    }
+    // On the screen an exception must not pass through QCustomPlot: it would be in the middle of a replot for good. It
+    // is thrown from the event loop, where the program has its net.
+    try {
+        paint(painter);
+    } catch (...) {
+        QMetaObject::invokeMethod(
+            plot, [what = std::current_exception()] { std::rethrow_exception(what); }, Qt::QueuedConnection);
+    }
+}
+
 }  // namespace
 
 Painting::Painting(QCustomPlot* plot, const QString& layer, QCPAxisRect* clip, Paint paint)
@@ -67,22 +86,7 @@ void Painting::applyDefaultAntialiasingHint(QCPPainter* painter) const {
 void Painting::draw(QCPPainter* painter) {
     // A chart that a figure has hidden keeps the rect of its last layout: what belongs in it is not painted.
     if (m_clip && !m_clip->realVisibility()) return;
-    const auto* canvas = dynamic_cast<const Canvas*>(parentPlot());
-    if (canvas && !isReady(canvas->style())) return;
-    // A file that cannot be painted is an error of whoever writes it.
-    if (painter->modes().testFlag(QCPPainter::pmNoCaching)) {
-        m_paint(*painter);
-        return;
-    }
-    // On the screen an exception must not pass through QCustomPlot: it would be in the middle of a replot for good. It
-    // is thrown from the event loop, where the program has its net.
-    try {
-        m_paint(*painter);
-    } catch (...) {
-        QMetaObject::invokeMethod(
-            mParentPlot, [what = std::current_exception()] { std::rethrow_exception(what); },
-            Qt::QueuedConnection);
-    }
+    paintSafely(parentPlot(), *painter, m_paint);
 }
 
 QRect Painting::clipRect() const {
@@ -90,7 +94,8 @@ QRect Painting::clipRect() const {
 }
 
 PaintedArea::PaintedArea(QCustomPlot* plot, Painting::Paint paint)
-    : QCPLayoutElement(plot), m_paint(std::move(paint)) {
+    : QCPLayoutElement(plot),
+      m_paint([plot, paint = std::move(paint)](QCPPainter& painter) { paintSafely(plot, painter, paint); }) {
     setLayer(Canvas::dataLayer());
 }
 
@@ -261,10 +266,7 @@ void Canvas::paintOn(QCPPainter& painter, const QSize& size) {
 }
 
 void Canvas::updateLayout() {
-    if (!isReady(m_style)) {
-        QCustomPlot::updateLayout();
-        return;
-    }
+    if (!isReady(m_style)) return;  // what is arranged is arranged by the figure's model
     if (m_fit) m_fit(viewport().size());
     for (const auto& [axis, wordings] : m_labels)
         if (axis && axis->label().isEmpty()) axis->setLabel(wordings().constLast());

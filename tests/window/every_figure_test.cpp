@@ -55,6 +55,31 @@ void EveryFigureTest::itIsSeenAndDescribed() {
         QTRY_VERIFY(surface.accessibleDescription() != before);
 }
 
+/// Windows are resized before the first picture is drawn: no figure asks for a model then.
+void EveryFigureTest::itCanBeShownBeforeItsFirstUpdate() {
+    QFETCH(QString, id);
+    const std::unique_ptr<FigureView> figure = figureKind(id).makeView();
+    figure->surface()->resize(700, 420);
+    QVERIFY(!figure->surface()->grab().isNull());
+}
+
+/// From no room for a second chart to room for it and back: a label that was read before it was written was freed
+/// twice, which ends the program.
+void EveryFigureTest::itsLabelsComeAndGoWithItsSize() {
+    QFETCH(QString, id);
+    const auto window = windowOf(id);
+    QWidget& surface = *panel(*window, id).figure().surface();
+    surface.setMinimumSize(1, 1);
+    for (int round = 0; round < 3; ++round)
+        for (const QSize& size : {QSize(700, 420), QSize(700, 60), QSize(60, 420), QSize(30, 20), QSize(420, 150)}) {
+            surface.resize(size);
+            QApplication::processEvents();
+        }
+    surface.resize(700, 420);
+    QApplication::processEvents();
+    QVERIFY(coloursOf(surface) > 10);
+}
+
 void EveryFigureTest::theKeyboardMovesItAndComesOutAgain() {
     QFETCH(QString, id);
     const auto window = windowOf(id);

@@ -11,6 +11,10 @@ class EveryFigureTest : public QObject {
  private slots:
     void itIsSeenAndDescribed_data() { rows(); }
     void itIsSeenAndDescribed();
+    void itCanBeShownBeforeItsFirstUpdate_data() { rows(); }
+    void itCanBeShownBeforeItsFirstUpdate();
+    void itsLabelsComeAndGoWithItsSize_data() { rows(); }
+    void itsLabelsComeAndGoWithItsSize();
     void theKeyboardMovesItAndComesOutAgain_data() { rows(); }
     void theKeyboardMovesItAndComesOutAgain();
     void theMouseIsFollowed_data() { rows(); }

@@ -213,6 +213,7 @@ class Beyond : public ChartFigure {
     /// pixels of the picture would not meet those of the device it is painted anew, and so in vector files.
     void paintLossChart(QCPPainter& painter) {
         const QRect area = m_loss->rect();
+        if (area.isEmpty()) return;
         const double scale = deviceScale(painter);
         if (painter.modes().testFlag(QCPPainter::pmVectorized) || scale != std::round(scale))
             return paintLosses(painter, m_loss, style());
