@@ -45,6 +45,8 @@ void PanelInput::setLook(const Style& style) {
 
 bool PanelInput::eventFilter(QObject* watched, QEvent* event) {
     if (watched != m_figure.surface()) return QObject::eventFilter(watched, event);
+    // What was never seen has no picture to act upon.
+    if (dynamic_cast<QInputEvent*>(event) && !m_figure.surface()->isVisible()) return false;
     switch (event->type()) {
         case QEvent::MouseButtonPress:
             return press(static_cast<QMouseEvent*>(event));
