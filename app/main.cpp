@@ -19,7 +19,8 @@ namespace {
 int runCommand(char** argv, const QStringList& arguments) {
     sinescope::prepareCommandLine();
     if (!sinescope::needsApplication(arguments)) return sinescope::runCommandLine(arguments);
-    // Qt gets no word of the line: it would take -platform and the like out of it, and abort over their values.
+    // Qt gets no word of the line: it would take -platform and the like out of it, and abort over their
+    // values.
     int nameAlone = 1;
     const QApplication application(nameAlone, argv);
     return sinescope::runCommandLine(arguments);

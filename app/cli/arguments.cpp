@@ -32,7 +32,8 @@ void checkChoice(const QString& what, const QString& value, const QStringList& c
 
 Arguments::Arguments(const CommandRow& command, const QStringList& words) : m_command(&command) {
     const auto takesTarget = [&command, this] {
-        return !command.target.isEmpty() && (command.targetOf.isEmpty() || command.targetOf.contains(m_operand));
+        return !command.target.isEmpty() &&
+               (command.targetOf.isEmpty() || command.targetOf.contains(m_operand));
     };
     for (qsizetype k = 0; k < words.size(); ++k) {
         const QString& word = words[k];
@@ -43,12 +44,11 @@ Arguments::Arguments(const CommandRow& command, const QStringList& words) : m_co
             }
             if (command.operand.isEmpty() || !m_operand.isEmpty())
                 throw UsageError(
-                    QStringLiteral(
-                        "%1 is not understood; sinescope %2 takes %3 (see sinescope %2 --help).")
+                    QStringLiteral("%1 is not understood; sinescope %2 takes %3 (see sinescope %2 --help).")
                         .arg(quoted(word), command.name,
-                             command.operand.isEmpty()  ? QStringLiteral("options that begin with --")
-                             : takesTarget()            ? QStringLiteral("two words")
-                                                        : QStringLiteral("one name")));
+                             command.operand.isEmpty() ? QStringLiteral("options that begin with --")
+                             : takesTarget()           ? QStringLiteral("two words")
+                                                       : QStringLiteral("one name")));
             checkChoice(QStringLiteral("The name"), word, command.operandChoices);
             m_operand = word;
             continue;
@@ -104,8 +104,8 @@ std::optional<double> Arguments::real(const QString& name) const {
     if (!has(name)) return {};
     const std::optional<double> number = parseNumber(value(name));
     if (!number)
-        throw UsageError(QStringLiteral("The value of --%1 is %2; it must be a number.")
-                             .arg(name, quoted(value(name))));
+        throw UsageError(
+            QStringLiteral("The value of --%1 is %2; it must be a number.").arg(name, quoted(value(name))));
     return number;
 }
 

@@ -53,7 +53,7 @@ struct CommandRow {
     std::vector<OptionRow> options;
     QList<std::pair<QString, QString>> examples;  ///< what it does, the line
     int (*run)(const Arguments& arguments) = nullptr;
-    QString target = {};  ///< a second word, "FILE"; empty when the command takes none
+    QString target = {};        ///< a second word, "FILE"; empty when the command takes none
     QStringList targetOf = {};  ///< the operands that have one; empty = every operand
 };
 

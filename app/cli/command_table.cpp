@@ -140,10 +140,12 @@ CommandRow dataRow() {
         {QStringLiteral("scheme"), QStringLiteral("ID"),
          QStringLiteral("of --what scores; sinusoidal without it"), schemeIds()},
         {QStringLiteral("table"), QStringLiteral("FILE[:TENSOR]"),
-         QStringLiteral("a table of your own in the place of the encoding, for --what encoding and trajectory: npy, npz, "
+         QStringLiteral("a table of your own in the place of the encoding, for --what encoding and "
+                        "trajectory: npy, npz, "
                         "safetensors, csv, word vectors")},
         {QStringLiteral("first-row"), QStringLiteral("N"),
-         QStringLiteral("the table's row of position 0; without it the one that its library is known to use")},
+         QStringLiteral(
+             "the table's row of position 0; without it the one that its library is known to use")},
         ropeOption(),
         figureOptions().front(),
         consentOption(),
@@ -205,7 +207,8 @@ CommandRow listRow() {
                    runList};
     row.target = QStringLiteral("FILE");
     row.targetOf = {QStringLiteral("tables")};
-    row.examples = {{QStringLiteral("the tables of a checkpoint, with their shapes"), QStringLiteral("sinescope list tables model.safetensors")},
+    row.examples = {{QStringLiteral("the tables of a checkpoint, with their shapes"),
+                     QStringLiteral("sinescope list tables model.safetensors")},
                     {QStringLiteral("figures and their options"), QStringLiteral("sinescope list figures")},
                     {QStringLiteral("sizes for slides and papers"), QStringLiteral("sinescope list sizes")}};
     return row;

@@ -45,8 +45,8 @@ Scene sceneFor(const QString& what, const Arguments& arguments) {
 }
 
 /// A number of rows that was typed, or else the other; one that the table does not have is refused.
-std::int64_t rowsTyped(const Arguments& arguments, const QString& name, std::int64_t otherwise, std::int64_t lowest,
-                       std::int64_t highest) {
+std::int64_t rowsTyped(const Arguments& arguments, const QString& name, std::int64_t otherwise,
+                       std::int64_t lowest, std::int64_t highest) {
     const std::int64_t rows = arguments.integer(name).value_or(otherwise);
     if (rows >= lowest && rows <= highest) return rows;
     throw UsageError(QStringLiteral("--%1 is %2; of this table it must be from %3 to %4.")
@@ -67,7 +67,8 @@ void chooseTable(DataChoice& choice, const Arguments& arguments) {
         parseTableName(QFile::encodeName(arguments.value(QStringLiteral("table"))).toStdString());
     choice.table = std::make_shared<const OpenedTable>(readTable(name.file, name.tensor));
     const std::int64_t rows = choice.table->values.rows();
-    choice.firstRow = rowsTyped(arguments, firstRow, std::min(choice.table->listing.firstRow, rows - 1), 0, rows - 1);
+    choice.firstRow =
+        rowsTyped(arguments, firstRow, std::min(choice.table->listing.firstRow, rows - 1), 0, rows - 1);
     const std::int64_t left = rows - choice.firstRow;
     choice.rows = rowsTyped(arguments, QStringLiteral("length"), left, 1, left);
 }

@@ -124,18 +124,19 @@ Rows factRows() {
     return rows;
 }
 
-/// The matrices of a file, the likely ones first: name, type, shape as stored, and what its library does with it.
+/// The matrices of a file, the likely ones first: name, type, shape as stored, and what its library does with
+/// it.
 Rows tableListRows(const QString& file) {
-    const TableListing found =
-        listTables(std::filesystem::path(QFile::encodeName(file).toStdString()));
+    const TableListing found = listTables(std::filesystem::path(QFile::encodeName(file).toStdString()));
     Rows rows;
     for (const ListedTable& table : found.tables) {
         QStringList shape;
         for (const std::uint64_t side : table.shape) shape << QString::number(side);
         const QString note = fromCore(table.note);
         rows.emplace_back(table.name.empty() ? QStringLiteral("(the table)") : fromCore(table.name),
-                          QStringLiteral("%1, %2%3").arg(fromCore(table.dtype), shape.join(QStringLiteral(" × ")),
-                                                         note.isEmpty() ? QString() : QStringLiteral(": ") + note));
+                          QStringLiteral("%1, %2%3")
+                              .arg(fromCore(table.dtype), shape.join(QStringLiteral(" × ")),
+                                   note.isEmpty() ? QString() : QStringLiteral(": ") + note));
     }
     if (rows.empty())
         throw Error(QStringLiteral("The file %1 (%2) holds no matrix.")
@@ -160,11 +161,11 @@ Rows rowsOf(const QString& name, const QString& file) {
 }  // namespace
 
 const QStringList& listNames() {
-    static const QStringList names = {
-        QStringLiteral("figures"),     QStringLiteral("presets"),   QStringLiteral("schemes"),
-        QStringLiteral("conventions"), QStringLiteral("colormaps"), QStringLiteral("sizes"),
-        QStringLiteral("data"),        QStringLiteral("lessons"),   QStringLiteral("facts"),
-        QStringLiteral("tables")};
+    static const QStringList names = {QStringLiteral("figures"),   QStringLiteral("presets"),
+                                      QStringLiteral("schemes"),   QStringLiteral("conventions"),
+                                      QStringLiteral("colormaps"), QStringLiteral("sizes"),
+                                      QStringLiteral("data"),      QStringLiteral("lessons"),
+                                      QStringLiteral("facts"),     QStringLiteral("tables")};
     return names;
 }
 

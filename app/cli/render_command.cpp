@@ -112,9 +112,8 @@ QColor pageOf(const Arguments& arguments) {
     if (!arguments.has(key)) return {};
     const QColor page(arguments.value(key));
     if (!page.isValid())
-        throw UsageError(
-            QStringLiteral("--check-contrast is %1; it must be a colour, like white or #101418.")
-                .arg(quoted(arguments.value(key))));
+        throw UsageError(QStringLiteral("--check-contrast is %1; it must be a colour, like white or #101418.")
+                             .arg(quoted(arguments.value(key))));
     return page;
 }
 
@@ -150,8 +149,8 @@ QByteArray listBytes(const QString& path) {
         throw failure(QStringLiteral("Standard input cannot be read: %1.").arg(file.errorString()));
     const QByteArray bytes = file.read(maximumBatchBytes + 1);
     if (bytes.size() > maximumBatchBytes)
-        throw failure(QStringLiteral("The list on standard input is larger than %1 MiB.")
-                          .arg(maximumBatchBytes >> 20));
+        throw failure(
+            QStringLiteral("The list on standard input is larger than %1 MiB.").arg(maximumBatchBytes >> 20));
     return bytes;
 }
 
@@ -194,11 +193,11 @@ void checkPaths(const std::vector<RenderPlan>& plans) {
             paths.insert(identity, path);
             return;
         }
-        throw UsageError(
-            *before == path
-                ? QStringLiteral("Two files would be called %1; give each a name of its own.").arg(quotedPath(path))
-                : QStringLiteral("%1 and %2 are one file; give each figure a file of its own.")
-                      .arg(quotedPath(*before), quotedPath(path)));
+        throw UsageError(*before == path
+                             ? QStringLiteral("Two files would be called %1; give each a name of its own.")
+                                   .arg(quotedPath(path))
+                             : QStringLiteral("%1 and %2 are one file; give each figure a file of its own.")
+                                   .arg(quotedPath(*before), quotedPath(path)));
     };
     for (const RenderPlan& plan : plans) {
         for (const RenderPlan::File& file : plan.files) check(file.path);
@@ -241,8 +240,7 @@ int runRender(const Arguments& arguments) {
     ProgressLine progress(QStringLiteral("sinescope"));
     const auto step = [&] {
         if (!progress.update(++done, total) && done < total)
-            throw failure(
-                QStringLiteral("Stopped; %1 of %2 files were written.").arg(done).arg(total));
+            throw failure(QStringLiteral("Stopped; %1 of %2 files were written.").arg(done).arg(total));
     };
     for (const RenderPlan& plan : plans) {
         for (const RenderPlan::File& file : plan.files) {
@@ -279,9 +277,7 @@ int runGallery(const Arguments& arguments) {
                 figureBytes(job, FigureFormat::Png),
                 folder + QLatin1Char('/') + preset.id + QLatin1Char('/') + id + QStringLiteral(".png"));
             if (!progress.update(++done, total) && done < total)
-                throw failure(QStringLiteral("Stopped; %1 of %2 figures were written.")
-                                .arg(done)
-                                .arg(total));
+                throw failure(QStringLiteral("Stopped; %1 of %2 figures were written.").arg(done).arg(total));
         }
     }
     return 0;

@@ -23,8 +23,8 @@ double realOf(const QString& key, const QString& text) {
 std::int64_t wholeOf(const QString& key, const QString& text) {
     const std::optional<std::int64_t> number = parseWholeNumber(text);
     if (!number)
-        throw UsageError(
-            QStringLiteral("The value of --rope %1 is %2; it must be a whole number.").arg(key, quoted(text)));
+        throw UsageError(QStringLiteral("The value of --rope %1 is %2; it must be a whole number.")
+                             .arg(key, quoted(text)));
     return *number;
 }
 
@@ -169,8 +169,9 @@ RopeScheme ropeOf(const Arguments& arguments, std::int64_t length) {
             isSet = true;
         }
         if (!isSet)
-            throw UsageError(QStringLiteral("With --rope scaling=%1 there is no %2; there is %3.")
-                                 .arg(QString::fromUtf8(scalingId(rope.scaling)), quoted(key), orList(known)));
+            throw UsageError(
+                QStringLiteral("With --rope scaling=%1 there is no %2; there is %3.")
+                    .arg(QString::fromUtf8(scalingId(rope.scaling)), quoted(key), orList(known)));
     }
     return rope;
 }

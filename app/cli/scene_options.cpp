@@ -77,8 +77,8 @@ void changeSentence(Scene& scene, const Arguments& arguments) {
     setChoice(sentence.scale, arguments, QStringLiteral("scale"));
 }
 
-/// A length that was typed is the length: words that nobody typed have no place beyond it and are left out; too
-/// many words that were typed are refused.
+/// A length that was typed is the length: words that nobody typed have no place beyond it and are left out;
+/// too many words that were typed are refused.
 void fitSentence(Scene& scene, const Arguments& arguments) {
     const std::int64_t length = scene.encoding.length;
     QStringList& tokens = scene.sentence.tokens;
@@ -86,10 +86,11 @@ void fitSentence(Scene& scene, const Arguments& arguments) {
     const bool lengthTyped = arguments.has(QStringLiteral("length"));
     if (arguments.has(QStringLiteral("tokens"))) {
         if (lengthTyped)
-            throw UsageError(QStringLiteral("--length is %1, but --tokens has %2 words; a length is at least the "
-                                            "number of words.")
-                                 .arg(length)
-                                 .arg(tokens.size()));
+            throw UsageError(
+                QStringLiteral("--length is %1, but --tokens has %2 words; a length is at least the "
+                               "number of words.")
+                    .arg(length)
+                    .arg(tokens.size()));
         return;  // settle() makes room for them
     }
     if (!lengthTyped) return;
@@ -197,7 +198,8 @@ std::vector<OptionRow> sceneOptions() {
         row("factor", "F", QStringLiteral("every value is multiplied by it")),
         row("tokens", "TEXT", QStringLiteral("the words of the sentence")),
         row("seed", "N", QStringLiteral("of the made-up embeddings")),
-        row("scale", "NAME", QStringLiteral("what the embeddings are multiplied by"), idsOf<EmbeddingScale>()),
+        row("scale", "NAME", QStringLiteral("what the embeddings are multiplied by"),
+            idsOf<EmbeddingScale>()),
         row("position", "P", QStringLiteral("the selected position")),
         row("column", "J", QStringLiteral("the selected column")),
         row("positions", "P,P,...", QStringLiteral("rows to show as lines")),

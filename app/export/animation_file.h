@@ -3,8 +3,8 @@
 // Animations as files: numbered PNG frames, GIF, WebP, and the film strip of five frames as one figure.
 #pragma once
 
-#include "app/figures/animation/animation.h"
 #include "app/export/figure_file.h"
+#include "app/figures/animation/animation.h"
 
 #include <QImage>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/code.h"
 
-#include "app/model/code_expressions.h"
 #include "app/figures/registry.h"
+#include "app/model/code_expressions.h"
 #include "app/scene/sentences.h"
 #include "app/scene/setting_line.h"
 
@@ -14,10 +14,10 @@ namespace {
 
 /// The sines or the cosines of a program, for every d_model that its functions are called with.
 struct WaveColumns {
-    const char* wave;     ///< "sin"
-    bool isSecond;        ///< of a pair, or of the two halves
-    bool hasEveryPair;    ///< else the last pair of an odd d_model lacks this wave
-    bool followsAPair;    ///< in halves: begins where every pair has had its first wave
+    const char* wave;   ///< "sin"
+    bool isSecond;      ///< of a pair, or of the two halves
+    bool hasEveryPair;  ///< else the last pair of an odd d_model lacks this wave
+    bool followsAPair;  ///< in halves: begins where every pair has had its first wave
 };
 
 std::array<WaveColumns, 2> waveColumns(const EncodingParameters& p) {
@@ -233,13 +233,14 @@ QString cppCode(const Scene& scene) {
                "    const Eigen::MatrixXd angles = positions * frequencies;\n"
                "    Eigen::MatrixXd pe = Eigen::MatrixXd::Zero(length, dModel);\n")
                .arg(pairCount(recipe, QStringLiteral("dModel"), QStringLiteral("/")), scale,
-                    exponent(p, QStringLiteral("i"), QStringLiteral("dModel"),
-                             QStringLiteral("pairs"), QStringLiteral("std::max")),
+                    exponent(p, QStringLiteral("i"), QStringLiteral("dModel"), QStringLiteral("pairs"),
+                             QStringLiteral("std::max")),
                     isGuarded ? QStringLiteral("#include <stdexcept>\n") : QString(),
                     p.factor == 1 ? QString() : QStringLiteral(", double factor"),
-                    isGuarded ? QStringLiteral("    if (dModel % 2 != 0) throw std::invalid_argument(\"dModel "
-                                               "must be even\");\n")
-                              : QString()) +
+                    isGuarded
+                        ? QStringLiteral("    if (dModel % 2 != 0) throw std::invalid_argument(\"dModel "
+                                         "must be even\");\n")
+                        : QString()) +
            cppLoop(p, waveColumns(p)[0]) + cppLoop(p, waveColumns(p)[1]) +
            QStringLiteral(
                "    return %1;\n}\n\n"
@@ -265,8 +266,7 @@ const QStringList& languages() {
 
 Language language(const QString& name) {
     const qsizetype index = languages().indexOf(name);
-    if (index < 0)
-        throw failure(unknownName(QStringLiteral("language"), name, languages()));
+    if (index < 0) throw failure(unknownName(QStringLiteral("language"), name, languages()));
     return static_cast<Language>(index);
 }
 

@@ -16,7 +16,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr std::int64_t widestShift = 4096;       ///< columns of a shift matrix: 128 MiB
+constexpr std::int64_t widestShift = 4096;  ///< columns of a shift matrix: 128 MiB
 
 DataTable matrixTable(const QString& title, const Scene& scene, Matrix values) {
     DataTable table;
@@ -54,7 +54,8 @@ DataTable tableRows(const DataChoice& choice) {
     table.note = tableLine(choice);
     table.rows = choice.rows;
     table.width = choice.table->values.columns();
-    table.numbers = [values = choice.table->values, from = choice.firstRow](std::int64_t first, std::int64_t count) {
+    table.numbers = [values = choice.table->values, from = choice.firstRow](std::int64_t first,
+                                                                            std::int64_t count) {
         return Matrix(values.values().middleRows(from + first, count));
     };
     return table;
@@ -73,8 +74,9 @@ DataTable tableTrajectory(const DataChoice& choice) {
         table.columns << QStringLiteral("PC %1").arg(c + 1);
         shares << QString::number(found->shares(c), 'g', 6);
     }
-    table.note = tableLine(choice) + QStringLiteral("; shares of the variance: ") +
-                 (shares.isEmpty() ? QStringLiteral("none, all rows are alike") : shares.join(QStringLiteral(", ")));
+    table.note =
+        tableLine(choice) + QStringLiteral("; shares of the variance: ") +
+        (shares.isEmpty() ? QStringLiteral("none, all rows are alike") : shares.join(QStringLiteral(", ")));
     table.rows = choice.rows;
     table.width = table.columns.size();
     table.cell = [found](std::int64_t row, std::int64_t column) -> TableCell {
@@ -193,10 +195,12 @@ DataTable figureDataTable(const FigureKind& kind, const Scene& scene) {
 
 DataTable sceneTable(const QString& id, const Scene& scene, const DataChoice& choice) {
     if (choice.table && id != QLatin1String("encoding")) {
-        if (id == QLatin1String("trajectory") || id == QLatin1String("figure:trajectory")) return tableTrajectory(choice);
-        throw failure(QStringLiteral("There is no %1 of a table of your own; --table serves --what encoding and "
-                                     "--what trajectory.")
-                          .arg(quoted(id)));
+        if (id == QLatin1String("trajectory") || id == QLatin1String("figure:trajectory"))
+            return tableTrajectory(choice);
+        throw failure(
+            QStringLiteral("There is no %1 of a table of your own; --table serves --what encoding and "
+                           "--what trajectory.")
+                .arg(quoted(id)));
     }
     QStringList ids;
     for (const DataKind& kind : dataKinds()) {

@@ -32,9 +32,9 @@ const std::vector<DataKind>& dataKinds();
 /// The table of a figure with its options, the setting in its note.
 DataTable figureDataTable(const FigureKind& kind, const Scene& scene);
 
-/// The table of that id, or of the figure of that id: "encoding", "heatmap"; "figure:heatmap" is the same. Throws
-/// Error that lists the ids, and where the table cannot be. With a table of one's own: its rows ("encoding"), and the
-/// centred coordinates of each along the first principal components ("trajectory").
+/// The table of that id, or of the figure of that id: "encoding", "heatmap"; "figure:heatmap" is the same.
+/// Throws Error that lists the ids, and where the table cannot be. With a table of one's own: its rows
+/// ("encoding"), and the centred coordinates of each along the first principal components ("trajectory").
 DataTable sceneTable(const QString& id, const Scene& scene, const DataChoice& choice = {});
 
 }  // namespace sinescope

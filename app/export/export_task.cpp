@@ -3,7 +3,6 @@
 
 #include "app/scene/sentences.h"
 
-
 #include <QDir>
 
 namespace sinescope {
@@ -117,8 +116,8 @@ bool ExportTask::write(const Progress& progress) const {
     if (!moves()) return writeTogether(files(), progress);
     const QString path = pathOf(figure);
     if (!QDir(settings.folder).exists())
-        throw failure(QStringLiteral("The file %1 cannot be written: there is no such folder.")
-                        .arg(quotedPath(path)));
+        throw failure(
+            QStringLiteral("The file %1 cannot be written: there is no such folder.").arg(quotedPath(path)));
     const AnimationFormat format = moving == MovingKind::Gif    ? AnimationFormat::Gif
                                    : moving == MovingKind::Webp ? AnimationFormat::Webp
                                                                 : AnimationFormat::Png;

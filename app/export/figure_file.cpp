@@ -46,7 +46,7 @@ void writeStandardOutput(const QByteArray& bytes) {
     if (std::fwrite(bytes.constData(), 1, count, stdout) == count && std::fflush(stdout) == 0) return;
     if (errno == EPIPE) throw ReaderGone("Standard output");
     throw failure(QStringLiteral("Standard output cannot be written: %1.")
-                         .arg(QString::fromLocal8Bit(std::strerror(errno))));
+                      .arg(QString::fromLocal8Bit(std::strerror(errno))));
 }
 
 }  // namespace
@@ -58,17 +58,16 @@ const QStringList& figureFormats() {
 
 FigureFormat figureFormat(const QString& name) {
     const qsizetype index = figureFormats().indexOf(name.toLower());
-    if (index < 0)
-        throw failure(unknownName(QStringLiteral("figure format"), name, figureFormats()));
+    if (index < 0) throw failure(unknownName(QStringLiteral("figure format"), name, figureFormats()));
     return static_cast<FigureFormat>(index);
 }
 
 FigureFormat figureFormatOf(const QString& path) {
     const QString suffix = QFileInfo(path).suffix();
     if (!figureFormats().contains(suffix.toLower()))
-        throw failure(QStringLiteral(
-                          "The file %1 does not say its format; its name must end in .png, .svg or .pdf.")
-                          .arg(quotedPath(path)));
+        throw failure(
+            QStringLiteral("The file %1 does not say its format; its name must end in .png, .svg or .pdf.")
+                .arg(quotedPath(path)));
     return figureFormat(suffix);
 }
 
@@ -92,7 +91,8 @@ QByteArray paintedBytes(const FigureSize& size, const Style& style, const FileNo
 
 QByteArray figureBytes(const FigureJob& job, FigureFormat format) {
     const Model model = modelOf(job);
-    return paintedBytes(job.size, job.style, notesOf(job, *model), pageOf(job, model).paint, format, job.outlines);
+    return paintedBytes(job.size, job.style, notesOf(job, *model), pageOf(job, model).paint, format,
+                        job.outlines);
 }
 
 QByteArray handoutBytes(const std::vector<FigureJob>& jobs) {
@@ -117,8 +117,8 @@ QImage paintedImage(const FigureSize& size, const Style& style,
     QImage image(pixels, style.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
     if (image.isNull())
         throw failure(QStringLiteral("There is not enough memory for a picture of %1 x %2 pixels.")
-                         .arg(pixels.width())
-                         .arg(pixels.height()));
+                          .arg(pixels.width())
+                          .arg(pixels.height()));
     image.fill(style.transparent ? QColor(Qt::transparent) : style.palette.canvas);
     FigurePainter painter(&image, false);
     painter.painter().scale(size.scale(), size.scale());
@@ -155,8 +155,9 @@ Scene sceneFromFigureBytes(const QByteArray& bytes, const QString& name) {
         else
             json = bytes;
         if (json.isEmpty() && !bytes.isEmpty())
-            throw sentence(QStringLiteral("holds no Scene: Sinescope did not write it, or another program has saved "
-                                          "it again without its Scene."));
+            throw sentence(
+                QStringLiteral("holds no Scene: Sinescope did not write it, or another program has saved "
+                               "it again without its Scene."));
         return sceneFromJson(json, figureCatalog());
     } catch (const Error& error) {
         const QString what = QString::fromUtf8(error.what());

@@ -82,9 +82,9 @@ class Stage {
             std::make_unique<QTemporaryDir>(folder % QStringLiteral("/.sinescope-XXXXXX")));
         if (!made->isValid())
             throw failure(QStringLiteral("The file %1 cannot be written: %2.")
-                            .arg(quotedPath(target), QFileInfo::exists(folder)
-                                             ? QStringLiteral("the folder takes no files")
-                                             : QStringLiteral("there is no such folder")));
+                              .arg(quotedPath(target), QFileInfo::exists(folder)
+                                                           ? QStringLiteral("the folder takes no files")
+                                                           : QStringLiteral("there is no such folder")));
         return made->filePath(info.fileName());
     }
 
@@ -97,20 +97,20 @@ void giveName(const QString& staged, const QString& target) {
     std::filesystem::rename(systemPath(staged), systemPath(target), code);
     if (code)
         throw failure(QStringLiteral("The file %1 cannot be written: %2.")
-                        .arg(quotedPath(target), QString::fromStdString(code.message())));
+                          .arg(quotedPath(target), QString::fromStdString(code.message())));
 }
 
 void refuseBadNames(const std::vector<PendingFile>& files) {
     QStringList paths;
     for (const PendingFile& file : files)
         if (QFileInfo(file.path).isDir())
-            throw failure(QStringLiteral("The file %1 cannot be written: it is a folder.")
-                            .arg(quotedPath(file.path)));
+            throw failure(
+                QStringLiteral("The file %1 cannot be written: it is a folder.").arg(quotedPath(file.path)));
     for (const PendingFile& file : files) paths << QFileInfo(file.path).absoluteFilePath();
     for (const QString& path : paths)
         if (paths.count(path) > 1)
             throw failure(QStringLiteral("Two files would have the name %1; each needs its own.")
-                            .arg(quotedPath(path)));
+                              .arg(quotedPath(path)));
 }
 
 }  // namespace

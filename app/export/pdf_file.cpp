@@ -49,8 +49,8 @@ void setPageBoxes(QByteArray& pdf, const std::vector<PdfPage>& pages) {
     }
 }
 
-/// The time in SOURCE_DATE_EPOCH (reproducible-builds.org) in the place of now, so that the same line gives the same
-/// bytes at any time. The string keeps its length: no other byte moves.
+/// The time in SOURCE_DATE_EPOCH (reproducible-builds.org) in the place of now, so that the same line gives
+/// the same bytes at any time. The string keeps its length: no other byte moves.
 void setDate(QByteArray& pdf) {
     bool isNumber = false;
     const qint64 seconds = qEnvironmentVariable("SOURCE_DATE_EPOCH").toLongLong(&isNumber);
@@ -61,7 +61,8 @@ void setDate(QByteArray& pdf) {
     if (end < 0) return;
     const QDateTime time = QDateTime::fromSecsSinceEpoch(seconds, Qt::UTC);
     const QByteArray date = mark + "D:" + time.toString(QStringLiteral("yyyyMMddHHmmss")).toLatin1() + "Z)";
-    if (date.size() <= end + 1 - from) pdf.replace(from, end + 1 - from, date.leftJustified(end + 1 - from, ' '));
+    if (date.size() <= end + 1 - from)
+        pdf.replace(from, end + 1 - from, date.leftJustified(end + 1 - from, ' '));
 }
 
 QByteArray inflated(const QByteArray& packed) {
@@ -84,8 +85,8 @@ QByteArray inflated(const QByteArray& packed) {
     return text;
 }
 
-/// Where the object of that number begins, by the label that Qt writes before it; -1 when there is none, as in a
-/// file that another program has packed.
+/// Where the object of that number begins, by the label that Qt writes before it; -1 when there is none, as
+/// in a file that another program has packed.
 qsizetype objectAt(const QByteArray& pdf, int number) {
     const QByteArray label = "\n" + QByteArray::number(number) + " 0 obj";
     const qsizetype at = pdf.indexOf(label);

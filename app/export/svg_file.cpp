@@ -148,8 +148,8 @@ void requireReadable(const QByteArray& svg) {
         } else if (c == '"' || c == '\'') {
             quote = c;
             if (++attributes > mostAttributes)
-                throw failure(
-                    QStringLiteral("The SVG has an element with more than %1 attributes.").arg(mostAttributes));
+                throw failure(QStringLiteral("The SVG has an element with more than %1 attributes.")
+                                  .arg(mostAttributes));
         } else if (c == '>') {
             isInTag = false;
         }
@@ -168,8 +168,8 @@ QByteArray svgScene(const QByteArray& svg) {
     }
     if (reader.hasError())
         throw failure(QStringLiteral("The SVG is damaged: %1, in line %2.")
-                        .arg(reader.errorString())
-                        .arg(reader.lineNumber()));
+                          .arg(reader.errorString())
+                          .arg(reader.lineNumber()));
     return {};
 }
 

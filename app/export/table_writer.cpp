@@ -2,7 +2,6 @@
 #include "app/export/table_writer.h"
 
 #include "app/scene/sentences.h"
-
 #include "core/files/npy.h"
 
 #include <QFileInfo>
@@ -21,8 +20,8 @@ constexpr std::int64_t valuesAtOnce = 1 << 17;  ///< of a block of rows: 1 MiB
 constexpr std::size_t flushAt = 1 << 20;        ///< bytes of text
 constexpr int digitsForPeople = 6;
 
-/// A cell without a number: empty, and null in json. Words such as nan and inf are numbers to some readers and
-/// text to others.
+/// A cell without a number: empty, and null in json. Words such as nan and inf are numbers to some readers
+/// and text to others.
 void appendMissing(std::string& text, DataFormat format) {
     if (format == DataFormat::Json) text += "null";
 }
@@ -36,7 +35,8 @@ void appendNumber(std::string& text, double value, DataFormat format) {
     char digits[40];
     // What counts is an integer, with all its digits: 1000006, not 1.00001e+06. -0 is 0.
     if (std::floor(value) == value && std::abs(value) <= 0x1p53) {
-        text.append(digits, std::to_chars(digits, digits + sizeof digits, static_cast<std::int64_t>(value)).ptr);
+        text.append(digits,
+                    std::to_chars(digits, digits + sizeof digits, static_cast<std::int64_t>(value)).ptr);
         return;
     }
     const std::to_chars_result end =
@@ -268,7 +268,7 @@ void writeNpy(const DataTable& table, Output output, const RowsWritten& written)
 
 double estimatedBytes(const DataTable& table, DataFormat format) {
     constexpr double npyBytes = 8;
-    constexpr double exactBytes = 20;   // a sign, 17 digits, a point and what stands between two cells
+    constexpr double exactBytes = 20;  // a sign, 17 digits, a point and what stands between two cells
     constexpr double roundedBytes = 11;
     const bool forPeople = format == DataFormat::Markdown || format == DataFormat::Latex;
     const double cell = format == DataFormat::Npy ? npyBytes : forPeople ? roundedBytes : exactBytes;
@@ -294,8 +294,7 @@ const QStringList& dataFormats() {
 
 DataFormat dataFormat(const QString& name) {
     const qsizetype index = dataFormats().indexOf(name.toLower());
-    if (index < 0)
-        throw failure(unknownName(QStringLiteral("data format"), name, dataFormats()));
+    if (index < 0) throw failure(unknownName(QStringLiteral("data format"), name, dataFormats()));
     return static_cast<DataFormat>(index);
 }
 

@@ -37,8 +37,8 @@ double estimatedBytes(const DataTable& table, DataFormat format);
 using RowsWritten = std::function<void(std::int64_t rows)>;
 
 /// Throws Error where the output does, and for an npy of a table with text in it; what `written` throws ends
-/// the writing. Integers are written with all their digits. What is no number (NaN, infinities) leaves its cell
-/// empty, and is null in json; npy has it as it is.
+/// the writing. Integers are written with all their digits. What is no number (NaN, infinities) leaves its
+/// cell empty, and is null in json; npy has it as it is.
 void writeTable(const DataTable& table, DataFormat format, Output output, const RowsWritten& written = {});
 
 }  // namespace sinescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The programs of the figures are templates in resources/code; a figure's program() puts its numbers in for the
+// The programs of the figures are templates in resources/code; a figure's program() puts its numbers in for
+// the
 // @NAMES@ there. These are the values that several figures put in, and the ways to write them in Python.
 #pragma once
 
@@ -34,8 +35,8 @@ QString pythonColumns(const Encoding& encoding, const std::vector<std::int64_t>&
 /// The list, with the selected one at its end where it is not yet in it.
 std::vector<std::int64_t> withSelected(std::vector<std::int64_t> list, std::int64_t selected);
 
-/// MAP, LIMIT, ZOOM, ZOOM_DOWN, FACTOR, ABS_FACTOR, POSITION_SCALE, EXPONENT, POSITION, SHIFT and COLUMNS of a
-/// Scene; `state` is the figure's, or nullptr.
+/// MAP, LIMIT, ZOOM, ZOOM_DOWN, FACTOR, ABS_FACTOR, POSITION_SCALE, EXPONENT, POSITION, SHIFT and COLUMNS of
+/// a Scene; `state` is the figure's, or nullptr.
 ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, const FigureState* state);
 
 /// The embeddings of the sentence as lists, "GIVEN" in the template of the embeddings.

@@ -25,22 +25,10 @@ namespace {
 
 struct Registry {
     std::vector<FigureKind> kinds = {
-        heatmapKind(),
-        positionsKind(),
-        dimensionsKind(),
-        sumKind(),
-        formulaKind(),
-        wavelengthsKind(),
-        chirpKind(),
-        similarityKind(),
-        shiftKind(),
-        orderKind(),
-        compareKind(),
-        precisionKind(),
-        derivativeKind(),
-        beyondKind(),
-        trajectoryKind(),
-        spectrumKind(),
+        heatmapKind(),    positionsKind(),   dimensionsKind(), sumKind(),
+        formulaKind(),    wavelengthsKind(), chirpKind(),      similarityKind(),
+        shiftKind(),      orderKind(),       compareKind(),    precisionKind(),
+        derivativeKind(), beyondKind(),      trajectoryKind(), spectrumKind(),
     };
     FigureCatalog catalog;
 

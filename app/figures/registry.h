@@ -8,8 +8,9 @@
 namespace sinescope {
 
 const std::vector<FigureKind>& figureKinds();
-/// One more figure, after the program's own. Before the first window or file is made; for figures that live outside
-/// this repository, and for the test of the recipe in app/README.md. Throws Error when the id is taken.
+/// One more figure, after the program's own. Before the first window or file is made; for figures that live
+/// outside this repository, and for the test of the recipe in app/README.md. Throws Error when the id is
+/// taken.
 void addFigureKind(FigureKind kind);
 /// Throws Error that lists the figures when there is none of that id.
 const FigureKind& figureKind(const QString& id);

@@ -2,8 +2,8 @@
 #include "app/figures/scene_edits.h"
 
 #include "app/figures/registry.h"
-
 #include "app/scene/option_check.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>

@@ -31,8 +31,8 @@ SceneEdit columnsEdit(int columns);
 SceneEdit freezeEdit();
 /// Makes A the live encoding, and what was live A. Without an A it is the same as freezing.
 SceneEdit swapFrozenEdit();
-/// Lets the comparison of the frozen A with the live B fill the centre, or brings the grid back when it does. Without an
-/// A the live encoding is frozen as it is.
+/// Lets the comparison of the frozen A with the live B fill the centre, or brings the grid back when it does.
+/// Without an A the live encoding is frozen as it is.
 SceneEdit differenceEdit();
 
 /// The four figures, all of each, in a grid.

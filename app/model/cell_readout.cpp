@@ -61,8 +61,9 @@ FigureTable matrixTable(const Scene& scene) {
 }
 
 QString noPairsText(const EncodingParameters& parameters) {
-    return QStringLiteral("With d_model = %1 and an odd column that is padded with zeros there is no pair: every value "
-                          "is 0. From d_model = 2 on there are pairs.")
+    return QStringLiteral(
+               "With d_model = %1 and an odd column that is padded with zeros there is no pair: every value "
+               "is 0. From d_model = 2 on there are pairs.")
         .arg(parameters.dModel);
 }
 

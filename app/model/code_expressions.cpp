@@ -31,13 +31,12 @@ QString pairCount(const Recipe& recipe, const QString& d, const QString& divide)
                            : QStringLiteral("%1 %2 2").arg(d, divide);
 }
 
-QString exponent(const EncodingParameters& p, const QString& pair, const QString& d,
-                 const QString& count, const QString& max) {
+QString exponent(const EncodingParameters& p, const QString& pair, const QString& d, const QString& count,
+                 const QString& max) {
     switch (p.spacing) {
         case Spacing::Paper:
-            return p.oddRule == OddRule::Truncate
-                       ? QStringLiteral("-2.0 * %1 / (%2 + %2 % 2)").arg(pair, d)
-                       : QStringLiteral("-2.0 * %1 / %2").arg(pair, d);
+            return p.oddRule == OddRule::Truncate ? QStringLiteral("-2.0 * %1 / (%2 + %2 % 2)").arg(pair, d)
+                                                  : QStringLiteral("-2.0 * %1 / %2").arg(pair, d);
         case Spacing::Endpoint:
             return QStringLiteral("-1.0 * %1 / %2(%3 - 1, 1)").arg(pair, max, count);
         case Spacing::Shift:
@@ -56,8 +55,8 @@ QString slice(const Recipe& recipe, std::int64_t first, std::int64_t count, std:
 }
 
 QString pythonExponent(const EncodingParameters& parameters) {
-    return exponent(parameters, QStringLiteral("pairs"), QStringLiteral("d_model"),
-                    QStringLiteral("n_pairs"), QStringLiteral("max"));
+    return exponent(parameters, QStringLiteral("pairs"), QStringLiteral("d_model"), QStringLiteral("n_pairs"),
+                    QStringLiteral("max"));
 }
 
 }  // namespace sinescope

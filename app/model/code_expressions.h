@@ -25,8 +25,8 @@ QString codeNumber(double value);
 QString pairCount(const Recipe& recipe, const QString& d, const QString& divide);
 
 /// The exponent of the base: -2i/d and its relatives, with the names of the program.
-QString exponent(const EncodingParameters& p, const QString& pair, const QString& d,
-                 const QString& count, const QString& max);
+QString exponent(const EncodingParameters& p, const QString& pair, const QString& d, const QString& count,
+                 const QString& max);
 /// The same in Python, with the names that frequencies() has.
 QString pythonExponent(const EncodingParameters& parameters);
 

@@ -12,8 +12,8 @@ class FactList {
  public:
     explicit FactList(const char* figure) : m_figure(QString::fromLatin1(figure)) {}
 
-    /// The sentence states the number as it is shown, and is true as it stands. What is infinite or no number is
-    /// not stated.
+    /// The sentence states the number as it is shown, and is true as it stands. What is infinite or no number
+    /// is not stated.
     void add(const QString& name, double value, const QString& sentence, const QString& unit = {}) {
         if (!std::isfinite(value)) return;
         m_facts.push_back({m_figure + QLatin1Char('.') + name, value, unit, sentence});

@@ -9,9 +9,10 @@ namespace sinescope {
 /// All that the program knows of a figure.
 struct FigureKind {
     FigureSpec spec;
-    /// `before` is the figure's model of an earlier Scene, or nullptr: what has not changed since may be taken over
-    /// from it. The result does not depend on it.
-    std::function<std::shared_ptr<const FigureModel>(std::shared_ptr<const Scene> scene, const FigureModel* before)>
+    /// `before` is the figure's model of an earlier Scene, or nullptr: what has not changed since may be
+    /// taken over from it. The result does not depend on it.
+    std::function<std::shared_ptr<const FigureModel>(std::shared_ptr<const Scene> scene,
+                                                     const FigureModel* before)>
         model;
     std::unique_ptr<FigureView> (*view)(const FigureSpec& spec) = nullptr;
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a figure knows of a Scene, made once: its numbers, its words, its table, its facts, its program. Screen, files,
-// inspector, table window, code and command line all take from the same model. No widget and no painter.
+// What a figure knows of a Scene, made once: its numbers, its words, its table, its facts, its program.
+// Screen, files, inspector, table window, code and command line all take from the same model. No widget and
+// no painter.
 #pragma once
 
 #include "app/model/figure_values.h"
@@ -23,12 +24,13 @@ class FigureModel {
     const Scene& scene() const { return *m_scene; }
     const std::shared_ptr<const Scene>& sharedScene() const { return m_scene; }
 
-    /// One short sentence, what is to be seen; true for this Scene with the figure's options. Empty where none holds.
+    /// One short sentence, what is to be seen; true for this Scene with the figure's options. Empty where
+    /// none holds.
     virtual QString claim() const = 0;
     /// The numbers that are drawn, with the figure's options.
     virtual FigureTable table() const = 0;
-    /// Lines of the inspector for the selection, or for the cursor where it is set. The cursor must lie within the
-    /// encoding (clampedTo()).
+    /// Lines of the inspector for the selection, or for the cursor where it is set. The cursor must lie
+    /// within the encoding (clampedTo()).
     virtual std::vector<Readout> readout(const Cursor& cursor) const = 0;
     /// One or two sentences for a reader who does not see it: "Heatmap, 50 positions by 128 columns; ...".
     virtual QString alternativeText() const = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The plain values that a figure gives: lines of the inspector, tables, facts, and the program that reproduces it.
+// The plain values that a figure gives: lines of the inspector, tables, facts, and the program that
+// reproduces it.
 #pragma once
 
 #include "app/scene/scene.h"
@@ -28,8 +29,8 @@ struct Cursor {
     bool isEmpty() const { return !position && !column && !shift; }
 };
 
-/// The cursor without positions and columns that the encoding does not have (any longer). A shift is kept: it is
-/// defined for every encoding.
+/// The cursor without positions and columns that the encoding does not have (any longer). A shift is kept: it
+/// is defined for every encoding.
 Cursor clampedTo(const EncodingParameters& encoding, Cursor cursor);
 
 /// A line of the inspector: "wavelength", "9.676 positions"; the term gives it its colour.
@@ -50,8 +51,8 @@ struct FigureTable {
     QString note = {};  ///< what was cut, if anything
 };
 
-/// A number that a figure states, by a name that lessons and tests use: "similarity.first_rise" = 12 positions,
-/// "The curve first rises at k = 12."
+/// A number that a figure states, by a name that lessons and tests use: "similarity.first_rise" = 12
+/// positions, "The curve first rises at k = 12."
 struct Fact {
     QString name;      ///< figure id, a dot, snake_case
     double value = 0;  ///< a switch is 0 or 1

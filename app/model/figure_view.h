@@ -61,8 +61,9 @@ class FigurePainter {
     std::unique_ptr<QCPPainter> m_painter;
 };
 
-/// Shows a figure's model and takes what a person does to it. It has no state that the Scene does not hold, and knows
-/// no window and no dialog: a zoom, a drag or a typed text comes back as a SceneEdit for the Document to apply.
+/// Shows a figure's model and takes what a person does to it. It has no state that the Scene does not hold,
+/// and knows no window and no dialog: a zoom, a drag or a typed text comes back as a SceneEdit for the
+/// Document to apply.
 class FigureView {
  public:
     FigureView() = default;
@@ -76,8 +77,8 @@ class FigureView {
 
     /// Brings the picture up to date; one queued replot, however often it is called within an event.
     virtual void update(std::shared_ptr<const FigureModel> model, Changes changes, const Style& style) = 0;
-    /// Moves what follows the mouse; cheap, only the cursor's layer is painted anew. Positions and columns that the
-    /// encoding does not have are left out.
+    /// Moves what follows the mouse; cheap, only the cursor's layer is painted anew. Positions and columns
+    /// that the encoding does not have are left out.
     virtual void setCursor(const Cursor& cursor) = 0;
     /// Paints the model laid out anew at a size in device-independent pixels (96 per inch), its corner at the
     /// origin of the painter. The widget need not be shown, and is not changed.

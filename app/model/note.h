@@ -7,7 +7,8 @@
 
 namespace sinescope {
 
-/// A line that a figure writes beside its picture; the colour, by its name in the palette, tells what it speaks of.
+/// A line that a figure writes beside its picture; the colour, by its name in the palette, tells what it
+/// speaks of.
 struct Note {
     QString text;
     QColor Palette::*color = &Palette::text;

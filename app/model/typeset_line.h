@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Formulas and calculations as lines of coloured, raised and plain pieces of text; whoever shows them sets the type.
+// Formulas and calculations as lines of coloured, raised and plain pieces of text; whoever shows them sets
+// the type.
 #pragma once
 
 #include "app/style/style.h"

@@ -24,8 +24,8 @@ class ArrangedLayout : public QCPLayoutInset {
     Arrange m_arrange;
 };
 
-/// Shows or hides the tick labels of an axis while a layout is at work: QCustomPlot takes a label for each tick from a
-/// list that it fills only before.
+/// Shows or hides the tick labels of an axis while a layout is at work: QCustomPlot takes a label for each
+/// tick from a list that it fills only before.
 void showTickLabels(QCPAxis* axis, bool shown);
 
 /// The first of the texts, from the longest to the shortest, that is at most that wide; empty where none is.

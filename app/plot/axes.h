@@ -7,7 +7,8 @@
 
 namespace sinescope {
 
-/// The cell that a coordinate of a cell axis lies in; far outside, the farthest cell that is safe to count with.
+/// The cell that a coordinate of a cell axis lies in; far outside, the farthest cell that is safe to count
+/// with.
 std::int64_t cellOf(double coordinate);
 
 /// The axes that a chart shows its quantities on.

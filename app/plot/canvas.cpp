@@ -64,8 +64,8 @@ void paintSafely(QCustomPlot* plot, QCPPainter& painter, const Painting::Paint& 
         paint(painter);
         return;
     }
-    // On the screen an exception must not pass through QCustomPlot: it would be in the middle of a replot for good. It
-    // is thrown from the event loop, where the program has its net.
+    // On the screen an exception must not pass through QCustomPlot: it would be in the middle of a replot for
+    // good. It is thrown from the event loop, where the program has its net.
     try {
         paint(painter);
     } catch (...) {

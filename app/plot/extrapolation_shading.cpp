@@ -52,7 +52,8 @@ void paintExtrapolated(QCPPainter& painter, const QRectF& part, const Style& sty
     QVector<QLineF> lines;
     const double height = part.height();
     // Counted: far out of sight, adding a step to x leaves x as it was.
-    const int count = std::min(mostLines, saturatingCast<int>(std::ceil((part.width() + height) / hatchStep)));
+    const int count =
+        std::min(mostLines, saturatingCast<int>(std::ceil((part.width() + height) / hatchStep)));
     for (int line = 0; line < count; ++line) {
         const double x = part.left() - height + line * hatchStep;
         const double from = std::max(x, part.left());

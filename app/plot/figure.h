@@ -35,8 +35,8 @@ class Figure : public FigureView {
     std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override;
 
  protected:
-    /// Brings axes and what is painted up to date with model(), scene() and style(). What depends on the size in
-    /// pixels is worked out when it is painted.
+    /// Brings axes and what is painted up to date with model(), scene() and style(). What depends on the size
+    /// in pixels is worked out when it is painted.
     virtual void draw(Changes changes) = 0;
     /// After cursor() has changed and before the cursor's layer is painted.
     virtual void drawCursor() {}

@@ -25,7 +25,8 @@ class MatrixImage {
     void setMatrix(std::int64_t firstColumn, std::int64_t columns, std::int64_t firstRow, std::int64_t rows,
                    Means means);
     void setColors(const Colormap& map, double lowest, double highest);
-    /// Numbers in the cells when they fit; decimals at most so many, largest: the largest size a number may have.
+    /// Numbers in the cells when they fit; decimals at most so many, largest: the largest size a number may
+    /// have.
     void setNumbersShown(bool shown, int decimals = 4, double largest = 0.123456);
     /// The value of one cell in double, for the numbers: a float is off by half of their last digit at times.
     using Value = std::function<double(std::int64_t row, std::int64_t column)>;

@@ -58,7 +58,8 @@ void drawSentence(QCPPainter& painter, const Style& style, const QRectF& area, c
     const double margin = 2 * style.metrics.space;
     painter.setFont(style.font(style.metrics.label));
     painter.setPen(style.palette.secondary);
-    painter.drawText(area.adjusted(margin, margin, -margin, -margin), Qt::AlignCenter | Qt::TextWordWrap, sentence);
+    painter.drawText(area.adjusted(margin, margin, -margin, -margin), Qt::AlignCenter | Qt::TextWordWrap,
+                     sentence);
 }
 
 double notesHeight(const Style& style, double width, const std::vector<NoteLine>& lines) {

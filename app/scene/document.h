@@ -12,8 +12,8 @@
 
 namespace sinescope {
 
-/// Whether two Scenes differ in nothing that a person made: all but the selection (pinned rows and columns are made),
-/// the zoom, which figures are open and how they stand, and the theme, which is the room's.
+/// Whether two Scenes differ in nothing that a person made: all but the selection (pinned rows and columns
+/// are made), the zoom, which figures are open and how they stand, and the theme, which is the room's.
 bool sameContent(const Scene& a, const Scene& b);
 
 /// The one Scene of a window and its history. No other way in: every control, key, file and preset goes
@@ -37,8 +37,8 @@ class Document : public QObject {
     void endMerge();
     /// Replaces the Scene as one undoable step (a preset); an impossible one is refused.
     void replace(const Scene& scene, const QString& text);
-    /// Replaces Scene and history (a session file), and counts as saved; why an impossible one is refused, or an
-    /// empty text.
+    /// Replaces Scene and history (a session file), and counts as saved; why an impossible one is refused, or
+    /// an empty text.
     QString open(const Scene& scene);
 
     /// Back to a Scene that was: by undo where the last step led away from it, else as a step of its own.

@@ -86,21 +86,22 @@ QString allowedValues(const OptionSpec& option) {
 void validateState(const QString& path, const FigureState& state, const FigureCatalog& catalog) {
     const FigureSpec* spec = findSpec(catalog, state.id);
     if (!spec)
-        throw failure(QStringLiteral("\"%1.id\" is %2; it must be one of %3.")
-                        .arg(path, quoted(state.id), listed(catalog, [](const FigureSpec& s) { return s.id; })));
+        throw failure(
+            QStringLiteral("\"%1.id\" is %2; it must be one of %3.")
+                .arg(path, quoted(state.id), listed(catalog, [](const FigureSpec& s) { return s.id; })));
     for (auto at = state.options.begin(); at != state.options.end(); ++at) {
         const QString field = quoted(QStringLiteral("%1.options.%2").arg(path, at.key()));
         const OptionSpec* option = findOption(*spec, at.key());
         if (!option)
-            throw failure((spec->options.empty()
-                             ? QStringLiteral("%1 is unknown; the figure \"%2\" has no options.")
-                                   .arg(field, state.id)
-                             : QStringLiteral("%1 is unknown; the options of the figure \"%2\" are %3.")
-                                   .arg(field, state.id,
-                                        listed(spec->options, [](const OptionSpec& o) { return o.key; }))));
+            throw failure(
+                (spec->options.empty()
+                     ? QStringLiteral("%1 is unknown; the figure \"%2\" has no options.").arg(field, state.id)
+                     : QStringLiteral("%1 is unknown; the options of the figure \"%2\" are %3.")
+                           .arg(field, state.id,
+                                listed(spec->options, [](const OptionSpec& o) { return o.key; }))));
         if (!isAllowed(*option, at.value()))
             throw failure(QStringLiteral("%1 is %2; it must be %3.")
-                            .arg(field, jsonExcerpt(at.value()), allowedValues(*option)));
+                              .arg(field, jsonExcerpt(at.value()), allowedValues(*option)));
     }
 }
 
@@ -135,8 +136,9 @@ AxisQuantity xQuantity(const FigureSpec& spec, const FigureState* state) {
 QJsonValue optionValue(const FigureSpec& spec, const FigureState* state, const QString& key) {
     const OptionSpec* option = findOption(spec, key);
     if (!option)
-        throw failure(QStringLiteral("The figure \"%1\" has no option \"%2\"; its options are %3.")
-                        .arg(spec.id, key, listed(spec.options, [](const OptionSpec& o) { return o.key; })));
+        throw failure(
+            QStringLiteral("The figure \"%1\" has no option \"%2\"; its options are %3.")
+                .arg(spec.id, key, listed(spec.options, [](const OptionSpec& o) { return o.key; })));
     const QJsonValue value = state ? state->options.value(key) : QJsonValue(QJsonValue::Undefined);
     return value.isUndefined() ? option->fallback : value;
 }

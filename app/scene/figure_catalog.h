@@ -20,10 +20,11 @@ struct OptionSpec {
     QString label;
     QString tip;
     Kind kind = Kind::Choice;
-    QJsonValue fallback;      ///< the default: a string (Choice, Text, IntegerList "0,4,8,12"), a bool or a number
-    QStringList choices;      ///< ids, Kind::Choice only
-    QStringList choiceLabels; ///< as shown, as many as choices
-    double lowest = 0;        ///< Integer, Real, IntegerList
+    QJsonValue
+        fallback;  ///< the default: a string (Choice, Text, IntegerList "0,4,8,12"), a bool or a number
+    QStringList choices;       ///< ids, Kind::Choice only
+    QStringList choiceLabels;  ///< as shown, as many as choices
+    double lowest = 0;         ///< Integer, Real, IntegerList
     double highest = 0;
 };
 
@@ -31,11 +32,13 @@ struct OptionSpec {
 struct FigureSpec {
     QString id;     ///< "heatmap"
     QString title;  ///< "Heatmap"
-    QString claim;  ///< one short sentence, what is to be seen: "left columns are fast, right columns are slow"
+    QString
+        claim;  ///< one short sentence, what is to be seen: "left columns are fast, right columns are slow"
     AxisQuantity x = AxisQuantity::None;
     AxisQuantity y = AxisQuantity::None;
     std::vector<OptionSpec> options;
-    /// What the x axis shows, where the figure's options decide it; empty = always x. The state may be nullptr.
+    /// What the x axis shows, where the figure's options decide it; empty = always x. The state may be
+    /// nullptr.
     std::function<AxisQuantity(const FigureState* state)> xOf = {};
 };
 

@@ -15,8 +15,8 @@ QByteArray readInputFile(const QString& path, qsizetype maximum) {
     if (info.exists() && !info.isFile())
         throw failure(name + QStringLiteral("is a pipe or a device; only regular files are opened."));
     const auto refuseSize = [&] {
-        throw failure(name + QStringLiteral("is larger than %1 MiB; no file that is read here is.")
-                                 .arg(maximum >> 20));
+        throw failure(
+            name + QStringLiteral("is larger than %1 MiB; no file that is read here is.").arg(maximum >> 20));
     };
     if (info.size() > maximum) refuseSize();
     QFile file(path);

@@ -5,18 +5,19 @@
 
 namespace sinescope {
 
-// One rule for all numbers that are shown: none is rounded to 0, 1 or -1 that is not it, to 1e-15. The minus sign is
-// U+2212, infinity is "∞", what is no number "–".
+// One rule for all numbers that are shown: none is rounded to 0, 1 or -1 that is not it, to 1e-15. The minus
+// sign is U+2212, infinity is "∞", what is no number "–".
 
 /// A whole number with thousands separators: "1,048,576".
 QString grouped(qint64 number);
 
-/// A number for an axis or a label: as many digits as needed, no more than `digits` unless it would read as 1.
+/// A number for an axis or a label: as many digits as needed, no more than `digits` unless it would read
+/// as 1.
 QString plainNumber(double number, int digits = 6);
 
-/// A number with so many decimals: "0.2093", never "-0.0000". One more where it would read as 0, 1, -1, or as a number
-/// that ends in three zeros: "0.99995", "1.79995". Where that does not do either, "4e−8" and "0.99999". From ten
-/// millions on with an exponent.
+/// A number with so many decimals: "0.2093", never "-0.0000". One more where it would read as 0, 1, -1, or as
+/// a number that ends in three zeros: "0.99995", "1.79995". Where that does not do either, "4e−8" and
+/// "0.99999". From ten millions on with an exponent.
 QString fixedNumber(double number, int decimals = 4);
 
 /// "1 position", "50 positions", "1,048,576 positions"; the plural is the noun with an s unless it is given.

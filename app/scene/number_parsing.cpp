@@ -25,8 +25,8 @@ std::optional<QString> cleaned(const QString& text) {
     QString clean = text.trimmed();
     clean.replace(QChar(0x2212), QLatin1Char('-'));
     // U+00A0, U+2009, U+202F: the spaces that typesetters put between groups.
-    for (const QChar separator : {QChar(QLatin1Char(' ')), QChar(QLatin1Char('_')), QChar(0x00a0),
-                                  QChar(0x2009), QChar(0x202f)})
+    for (const QChar separator :
+         {QChar(QLatin1Char(' ')), QChar(QLatin1Char('_')), QChar(0x00a0), QChar(0x2009), QChar(0x202f)})
         clean.remove(separator);
     if (!clean.contains(QLatin1Char(','))) return clean;
     static const QRegularExpression groups(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a person types into an option of a figure, checked where it is typed. A Scene that comes from a file is checked
-// as a whole by validateFigures().
+// What a person types into an option of a figure, checked where it is typed. A Scene that comes from a file
+// is checked as a whole by validateFigures().
 #pragma once
 
 #include "app/scene/figure_catalog.h"

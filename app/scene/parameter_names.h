@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The names of the choices of a Scene: what a session file, the command line and the words of a setting call a
-// layout, a spacing and the like. One table for each; a new value is written here and nowhere else.
+// The names of the choices of a Scene: what a session file, the command line and the words of a setting call
+// a layout, a spacing and the like. One table for each; a new value is written here and nowhere else.
 #pragma once
 
 #include "app/scene/scene.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/scene/scene_json.h"
 #include "app/scene/input_file.h"
+#include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
 
 #include <QSaveFile>

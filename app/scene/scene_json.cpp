@@ -107,7 +107,8 @@ EncodingParameters readEncoding(const JsonReader& json) {
     p.layout = json[QStringLiteral("layout")].oneOf(namesOf<Layout>());
     p.spacing = json[QStringLiteral("spacing")].oneOf(namesOf<Spacing>());
     p.firstPosition = json[QStringLiteral("first_position")].whole(0, P::maximumFirstPosition);
-    if (json.has(QStringLiteral("odd_rule"))) p.oddRule = json[QStringLiteral("odd_rule")].oneOf(namesOf<OddRule>());
+    if (json.has(QStringLiteral("odd_rule")))
+        p.oddRule = json[QStringLiteral("odd_rule")].oneOf(namesOf<OddRule>());
     const auto numberOr = [&json](const QString& key, double usual) {
         return json.has(key) ? json[key].number(QStringLiteral("a number")) : usual;
     };
@@ -171,7 +172,8 @@ Sentence readSentence(const JsonReader& json) {
     json.requireObject({QStringLiteral("tokens"), QStringLiteral("embeddings"), QStringLiteral("scale")});
     Sentence sentence;
     sentence.tokens.clear();
-    for (const JsonReader& token : json[QStringLiteral("tokens")].list(QStringLiteral("a list of words"), Sentence::maximumTokens))
+    for (const JsonReader& token :
+         json[QStringLiteral("tokens")].list(QStringLiteral("a list of words"), Sentence::maximumTokens))
         sentence.tokens << token.text(QStringLiteral("a word"));
     sentence.given.assign(static_cast<std::size_t>(sentence.tokens.size()), {});
     readEmbeddings(json[QStringLiteral("embeddings")], sentence);
@@ -183,7 +185,8 @@ std::optional<std::vector<std::int64_t>> readPinned(const JsonReader& json, std:
                                                     std::int64_t highest) {
     if (json.value().isUndefined() || json.value() == QStringLiteral("auto")) return std::nullopt;
     std::vector<std::int64_t> pinned;
-    for (const JsonReader& value : json.list(QStringLiteral("a list of whole numbers, or \"auto\""), Selection::maximumPinned))
+    for (const JsonReader& value :
+         json.list(QStringLiteral("a list of whole numbers, or \"auto\""), Selection::maximumPinned))
         pinned.push_back(value.whole(lowest, highest));
     return pinned;
 }
@@ -277,9 +280,8 @@ QByteArray sceneToJson(const Scene& scene) {
                      {QStringLiteral("scale"), idOf(scene.sentence.scale)}}},
         {QStringLiteral("selection"), selectionJson(scene.selection)},
         {QStringLiteral("figures"), figures},
-        {QStringLiteral("style"),
-         QJsonObject{{QStringLiteral("colormap"), scene.style.colormap},
-                     {QStringLiteral("theme"), idOf(scene.style.theme)}}}};
+        {QStringLiteral("style"), QJsonObject{{QStringLiteral("colormap"), scene.style.colormap},
+                                              {QStringLiteral("theme"), idOf(scene.style.theme)}}}};
     if (scene.frozen) json[QStringLiteral("frozen")] = encodingJson(*scene.frozen);
     if (scene.arrangement != Arrangement()) {
         QJsonObject arrangement{{QStringLiteral("columns"), scene.arrangement.columns}};

@@ -12,14 +12,15 @@ constexpr int sceneVersion = 1;
 /// Longest text that is read; every Scene that validate() lets through is shorter.
 constexpr qint64 maximumSceneBytes = qint64{64} << 20;
 
-/// The Scene as UTF-8 JSON: sorted keys, every number to its last digit, LF. The same Scene gives the same bytes.
+/// The Scene as UTF-8 JSON: sorted keys, every number to its last digit, LF. The same Scene gives the same
+/// bytes.
 QByteArray sceneToJson(const Scene& scene);
 
-/// Reads what sceneToJson writes. These may be missing and have the value of a new Scene then: encoding.odd_rule,
-/// frequency_shift, position_scale and factor; frozen (nothing is); selection.positions, columns ("auto") and
-/// trained_length (none); a figure's x, y (everything) and options; arrangement and its columns and maximized.
-/// All else must be there. Throws Error with a sentence that names the field when the text is no JSON, of
-/// another version, lacks a value, or has one that is impossible or unknown.
+/// Reads what sceneToJson writes. These may be missing and have the value of a new Scene then:
+/// encoding.odd_rule, frequency_shift, position_scale and factor; frozen (nothing is); selection.positions,
+/// columns ("auto") and trained_length (none); a figure's x, y (everything) and options; arrangement and its
+/// columns and maximized. All else must be there. Throws Error with a sentence that names the field when the
+/// text is no JSON, of another version, lacks a value, or has one that is impossible or unknown.
 Scene sceneFromJson(const QByteArray& json, const FigureCatalog& catalog);
 
 /// A session file (.sinescope), whole or not at all. Both throw Error with the path in the sentence.

@@ -48,25 +48,25 @@ void requireSentence(const Sentence& sentence) {
     const qsizetype count = sentence.tokens.size();
     if (count < 1 || count > Sentence::maximumTokens)
         throw failure(QStringLiteral("\"sentence.tokens\" has %1 tokens; it must have 1 to %2.")
-                        .arg(count)
-                        .arg(Sentence::maximumTokens));
+                          .arg(count)
+                          .arg(Sentence::maximumTokens));
     for (qsizetype t = 0; t < count; ++t)
         requireToken(item(QStringLiteral("sentence.tokens"), static_cast<std::size_t>(t)),
                      sentence.tokens[t]);
     const QString path = QStringLiteral("sentence.embeddings");
     if (sentence.given.size() > static_cast<std::size_t>(count))
         throw failure(QStringLiteral("\"%1\" has %2 lists; it must have one for each of the %3 tokens.")
-                        .arg(path)
-                        .arg(sentence.given.size())
-                        .arg(count));
+                          .arg(path)
+                          .arg(sentence.given.size())
+                          .arg(count));
     std::size_t values = 0;
     for (std::size_t t = 0; t < sentence.given.size(); ++t) {
         const std::vector<double>& list = sentence.given[t];
         if (list.size() > static_cast<std::size_t>(EncodingParameters::maximumDModel))
             throw failure(QStringLiteral("\"%1\" has %2 values; it must have at most %3.")
-                            .arg(item(path, t))
-                            .arg(list.size())
-                            .arg(EncodingParameters::maximumDModel));
+                              .arg(item(path, t))
+                              .arg(list.size())
+                              .arg(EncodingParameters::maximumDModel));
         const auto isImpossible = [](double value) {
             return !(std::abs(value) <= Sentence::maximumEmbedding);
         };
@@ -78,9 +78,9 @@ void requireSentence(const Sentence& sentence) {
     }
     if (values > Sentence::maximumGivenValues)
         throw failure(QStringLiteral("\"%1\" has %2 values in all; it must have at most %3.")
-                        .arg(path)
-                        .arg(values)
-                        .arg(Sentence::maximumGivenValues));
+                          .arg(path)
+                          .arg(values)
+                          .arg(Sentence::maximumGivenValues));
 }
 
 void requirePinned(const QString& path, const std::optional<std::vector<std::int64_t>>& pinned,
@@ -88,16 +88,16 @@ void requirePinned(const QString& path, const std::optional<std::vector<std::int
     if (!pinned) return;
     if (pinned->size() > Selection::maximumPinned)
         throw failure(QStringLiteral("\"%1\" has %2 values; it must have at most %3.")
-                        .arg(path)
-                        .arg(pinned->size())
-                        .arg(Selection::maximumPinned));
+                          .arg(path)
+                          .arg(pinned->size())
+                          .arg(Selection::maximumPinned));
     QSet<std::int64_t> seen;
     for (std::size_t k = 0; k < pinned->size(); ++k) {
         requireWhole(item(path, k), (*pinned)[k], lowest, highest);
         if (seen.contains((*pinned)[k]))
             throw failure(QStringLiteral("\"%1\" is %2 again; each may stand in the list once.")
-                            .arg(item(path, k))
-                            .arg((*pinned)[k]));
+                              .arg(item(path, k))
+                              .arg((*pinned)[k]));
         seen.insert((*pinned)[k]);
     }
 }
@@ -127,7 +127,8 @@ void requireRange(const QString& path, const std::optional<AxisRange>& range) {
     if (!(range->lower < range->upper))
         refuse(path, value, QStringLiteral("two numbers, the lower one first"));
     if (!isResolved(*range))
-        refuse(path, value, QStringLiteral("two numbers that are further apart, by a billionth of the larger one"));
+        refuse(path, value,
+               QStringLiteral("two numbers that are further apart, by a billionth of the larger one"));
 }
 
 void requireFigures(const Scene& scene) {
@@ -139,8 +140,8 @@ void requireFigures(const Scene& scene) {
             refuse(path + QStringLiteral(".id"), QStringLiteral("\"\""),
                    QStringLiteral("the id of a figure"));
         if (seen.contains(state.id))
-            throw failure(QStringLiteral("\"%1.id\" is %2 again; a figure is open once.")
-                            .arg(path, quoted(state.id)));
+            throw failure(
+                QStringLiteral("\"%1.id\" is %2 again; a figure is open once.").arg(path, quoted(state.id)));
         seen.insert(state.id);
         requireRange(path + QStringLiteral(".x"), state.x);
         requireRange(path + QStringLiteral(".y"), state.y);
@@ -190,9 +191,10 @@ void validate(const Scene& scene) {
     }
     requireSentence(scene.sentence);
     if (static_cast<std::int64_t>(scene.sentence.tokens.size()) > scene.encoding.length)
-        throw failure(QStringLiteral("\"encoding.length\" is %1; it must be at least %2, the number of tokens.")
-                        .arg(scene.encoding.length)
-                        .arg(scene.sentence.tokens.size()));
+        throw failure(
+            QStringLiteral("\"encoding.length\" is %1; it must be at least %2, the number of tokens.")
+                .arg(scene.encoding.length)
+                .arg(scene.sentence.tokens.size()));
     requireSelection(scene);
     requireFigures(scene);
     if (!colormapIds().contains(scene.style.colormap))

@@ -30,15 +30,18 @@ QStringList rareSwitches(const EncodingParameters& p) {
         QString rule = idOf(p.oddRule);
         texts << QStringLiteral("odd rule ") + rule.replace(QLatin1Char('_'), QLatin1Char(' '));
     }
-    if (p.positionScale != usual.positionScale) texts << QStringLiteral("positions times ") + exact(p.positionScale);
+    if (p.positionScale != usual.positionScale)
+        texts << QStringLiteral("positions times ") + exact(p.positionScale);
     if (p.factor != usual.factor) texts << QStringLiteral("values times ") + exact(p.factor);
     return texts;
 }
 
 QStringList embeddingSwitches(const Sentence& sentence) {
     QStringList texts;
-    if (sentence.scale == EmbeddingScale::SqrtDModel) texts << QStringLiteral("embeddings times sqrt(d_model)");
-    if (sentence.seed != Sentence::defaultSeed) texts << QStringLiteral("embeddings of seed %1").arg(sentence.seed);
+    if (sentence.scale == EmbeddingScale::SqrtDModel)
+        texts << QStringLiteral("embeddings times sqrt(d_model)");
+    if (sentence.seed != Sentence::defaultSeed)
+        texts << QStringLiteral("embeddings of seed %1").arg(sentence.seed);
     return texts;
 }
 
@@ -78,9 +81,11 @@ QString settingLine(const Scene& scene) {
 
 QString settingWords(const Scene& scene) {
     const EncodingParameters& p = scene.encoding;
-    QStringList texts = {QStringLiteral("sequence length ") + grouped(p.length),
-                         QStringLiteral("d_model ") + grouped(p.dModel),
-                         QStringLiteral("base ") + (std::floor(p.base) == p.base ? plainNumber(p.base) : exact(p.base)), layoutWords(p.layout)};
+    QStringList texts = {
+        QStringLiteral("sequence length ") + grouped(p.length),
+        QStringLiteral("d_model ") + grouped(p.dModel),
+        QStringLiteral("base ") + (std::floor(p.base) == p.base ? plainNumber(p.base) : exact(p.base)),
+        layoutWords(p.layout)};
     if (p.spacing != Spacing::Paper) texts << spacingText(p);
     if (p.firstPosition != 0) texts << QStringLiteral("first position ") + grouped(p.firstPosition);
     texts << rareSwitches(p) << embeddingSwitches(scene.sentence);

@@ -9,21 +9,25 @@
 
 namespace sinescope {
 
-/// A perceptual colour map of 511 steps (odd, so that the middle of a diverging map is exactly its centre colour).
+/// A perceptual colour map of 511 steps (odd, so that the middle of a diverging map is exactly its centre
+/// colour).
 struct Colormap {
-    QString id;       ///< "viridis"
-    QString name;     ///< "Viridis"
+    QString id;    ///< "viridis"
+    QString name;  ///< "Viridis"
     bool diverging = false;
     std::array<QRgb, 511> colors{};
-    QRgb missing = 0; ///< for NaN
+    QRgb missing = 0;  ///< for NaN
 
-    /// The colour of a value within limits lowest .. highest; values beyond have the end colours, NaN `missing`.
+    /// The colour of a value within limits lowest .. highest; values beyond have the end colours, NaN
+    /// `missing`.
     QRgb at(double value, double lowest = -1, double highest = 1) const;
 };
 
-/// All maps: diverging (blue - white - red, 0-centred), viridis, cividis, ... ; ids are those of Scene style.colormap.
+/// All maps: diverging (blue - white - red, 0-centred), viridis, cividis, ... ; ids are those of Scene
+/// style.colormap.
 const std::vector<Colormap>& colormaps();
-/// Throws Error that lists the maps when there is none of that id. In the dark theme the diverging map has a dark centre.
+/// Throws Error that lists the maps when there is none of that id. In the dark theme the diverging map has a
+/// dark centre.
 const Colormap& colormap(const QString& id, bool dark = false);
 
 }  // namespace sinescope

@@ -3,7 +3,6 @@
 
 #include "app/scene/sentences.h"
 
-
 #include <QRegularExpression>
 #include <QStringList>
 
@@ -121,8 +120,7 @@ const std::vector<FigureSize>& figureSizes() {
 
 FigureSize figureSize(const QString& text, std::optional<double> dpi) {
     if (dpi && !(*dpi >= 36 && *dpi <= 2400))
-        throw failure(
-            QStringLiteral("The resolution is %1 dpi; it must be from 36 to 2400.").arg(*dpi));
+        throw failure(QStringLiteral("The resolution is %1 dpi; it must be from 36 to 2400.").arg(*dpi));
     FigureSize size;
     const auto& sizes = figureSizes();
     const auto preset =
@@ -156,12 +154,13 @@ FigureSize figureSize(const QString& text, std::optional<double> dpi) {
     const double down = size.inches.height() * size.dpi;
     if (across < 64 || down < 64 || across > mostPixels || down > mostPixels ||
         across * down * 4 > mostImageBytes)
-        throw failure(QStringLiteral(
-                        "The size \"%1\" is %2 x %3 pixels; each side must be from 64 to 32,767 pixels, and "
-                        "both together at most 500 million.")
-                        .arg(text)
-                        .arg(across, 0, 'f', 0)
-                        .arg(down, 0, 'f', 0));
+        throw failure(
+            QStringLiteral(
+                "The size \"%1\" is %2 x %3 pixels; each side must be from 64 to 32,767 pixels, and "
+                "both together at most 500 million.")
+                .arg(text)
+                .arg(across, 0, 'f', 0)
+                .arg(down, 0, 'f', 0));
     return size;
 }
 

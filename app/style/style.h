@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How things look: the second argument of every picture. A Style is a value; the same Scene and Style give the same
-// picture on the screen, in a file and from the command line.
+// How things look: the second argument of every picture. A Style is a value; the same Scene and Style give
+// the same picture on the screen, in a file and from the command line.
 #pragma once
 
 #include "app/scene/scene.h"
@@ -22,9 +22,9 @@ enum class Term { Position, Pair, Base, DModel };
 
 /// Colours of a theme. Text reaches 4.5:1 on canvas and window, lines 3:1.
 struct Palette {
-    QColor window;     ///< behind the cards
-    QColor canvas;     ///< cards and figures
-    QColor field;      ///< edit fields, segmented controls
+    QColor window;  ///< behind the cards
+    QColor canvas;  ///< cards and figures
+    QColor field;   ///< edit fields, segmented controls
     QColor text;
     QColor secondary;  ///< text of lesser weight, 4.5:1 as well
     QColor axis;       ///< axis lines and ticks
@@ -47,13 +47,13 @@ struct Metrics {
     double title = 15;
     double label = 13;
     double tick = 12;
-    double small = 11;      ///< the smallest text of a figure
-    double line = 2;        ///< data lines
-    double thinLine = 1.25; ///< curves behind dots, guides
+    double small = 11;       ///< the smallest text of a figure
+    double line = 2;         ///< data lines
+    double thinLine = 1.25;  ///< curves behind dots, guides
     double axis = 1;
-    double marker = 5;      ///< diameter of a dot
-    double space = 8;       ///< the grid: margins are multiples of it
-    int ticks = 6;          ///< about so many an axis
+    double marker = 5;  ///< diameter of a dot
+    double space = 8;   ///< the grid: margins are multiples of it
+    int ticks = 6;      ///< about so many an axis
     friend bool operator==(const Metrics&, const Metrics&) = default;
 };
 
@@ -72,9 +72,11 @@ struct Style {
     bool showAffordances = true;
     bool transparent = false;
 
-    /// A font of the figure's family with DejaVu Sans behind it, tabular figures where the font has them, size in pixels.
+    /// A font of the figure's family with DejaVu Sans behind it, tabular figures where the font has them,
+    /// size in pixels.
     QFont font(double pixels, QFont::Weight weight = QFont::Normal) const;
-    /// The same for words that a person typed, in any script: letters are joined and combined as the script wants it.
+    /// The same for words that a person typed, in any script: letters are joined and combined as the script
+    /// wants it.
     QFont wordFont(double pixels, QFont::Weight weight = QFont::Normal) const;
     QColor line(std::size_t index) const;
     /// Dash pattern of the index-th line, in pen widths; empty = solid.
@@ -84,9 +86,9 @@ struct Style {
 const Palette& palette(ThemeId theme);
 /// The style of the window for a Scene.
 Style screenStyle(const SceneStyle& scene);
-/// Type and lines of a figure on a surface of that size in a window: those of a small panel up to 480 x 270, growing
-/// to the slide's (28 pt labels, nothing under 18 pt at 144 dpi) on the surface of a figure that fills a window of
-/// 1920 x 1080. textSize multiplies all type (View, Text Size).
+/// Type and lines of a figure on a surface of that size in a window: those of a small panel up to 480 x 270,
+/// growing to the slide's (28 pt labels, nothing under 18 pt at 144 dpi) on the surface of a figure that
+/// fills a window of 1920 x 1080. textSize multiplies all type (View, Text Size).
 Metrics screenMetrics(const QSizeF& surface, double textSize = 1);
 /// Contrast ratio of WCAG 2.2, 1 .. 21.
 double contrast(const QColor& a, const QColor& b);

@@ -3,8 +3,6 @@
 
 #include "core/error.h"
 
-#include <unsupported/Eigen/FFT>
-
 #include <algorithm>
 #include <cmath>
 #include <complex>
@@ -12,6 +10,7 @@
 #include <numbers>
 #include <numeric>
 #include <string>
+#include <unsupported/Eigen/FFT>
 
 namespace sinescope {
 
@@ -49,7 +48,8 @@ Vector centred(const Matrix& table, Eigen::Index column) {
 Vector hannWindow(std::int64_t rows) {
     Vector window(rows);
     for (std::int64_t t = 0; t < rows; ++t) {
-        const double sine = std::sin(std::numbers::pi * (static_cast<double>(t) + 0.5) / static_cast<double>(rows));
+        const double sine =
+            std::sin(std::numbers::pi * (static_cast<double>(t) + 0.5) / static_cast<double>(rows));
         window(t) = sine * sine;
     }
     return window;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Which sinusoids the columns of a table are made of (row = position). Each column is centred, multiplied by Hann's
-// window sin^2(pi (t + 1/2) / L), padded with zeros to at least four times its length and transformed (Eigen's FFT):
+// Which sinusoids the columns of a table are made of (row = position). Each column is centred, multiplied by
+// Hann's window sin^2(pi (t + 1/2) / L), padded with zeros to at least four times its length and transformed
+// (Eigen's FFT):
 //   P(k) = |sum_t w_t x_t exp(-2 pi i k t / N)|^2,  k = 1 .. N/2,  wavelength N / k positions.
-// Shorter wavelengths than 2 positions cannot be told from longer ones, and ones above L positions are not resolved.
+// Shorter wavelengths than 2 positions cannot be told from longer ones, and ones above L positions are not
+// resolved.
 #pragma once
 
 #include "core/encoding/encoding.h"
@@ -15,22 +17,27 @@ namespace sinescope {
 struct Spectrum {
     std::int64_t rows = 0;    ///< L
     std::int64_t points = 0;  ///< N, a power of two
-    /// d x N/2: the power of column j at wavelength(m), as a share of the column's own; 0 throughout for a constant one.
+    /// d x N/2: the power of column j at wavelength(m), as a share of the column's own; 0 throughout for a
+    /// constant one.
     Matrix power;
-    std::vector<double> peaks;  ///< the wavelength at which each column has most power, positions; NaN for a constant one
-    std::vector<std::int64_t> order;  ///< columns by their peaks, the shortest wavelength first, constant ones last
+    std::vector<double>
+        peaks;  ///< the wavelength at which each column has most power, positions; NaN for a constant one
+    std::vector<std::int64_t>
+        order;  ///< columns by their peaks, the shortest wavelength first, constant ones last
     /// Of the power's column m = 0 .. N/2 - 1, positions.
-    double wavelength(std::int64_t m) const { return static_cast<double>(points) / static_cast<double>(m + 1); }
+    double wavelength(std::int64_t m) const {
+        return static_cast<double>(points) / static_cast<double>(m + 1);
+    }
 };
 
 /// Throws Error for a table of fewer than 4 rows, without columns, or with values that are not finite.
 /// O(d L log L); the result has some 2 d L to 4 d L values.
 Spectrum spectrumOf(const Matrix& table);
 
-/// R^2 of K sinusoids, K = 1 .. most (at most L/2): the share of the table's variance that its K strongest Fourier
-/// frequencies hold, each as a sine and a cosine in every column, the same K for all columns. By Parseval's theorem from
-/// the transform of the centred columns, without window and padding: wavelengths are L / k. Ascending, the last of L/2
-/// is 1; empty where all rows are alike. The same errors as spectrumOf().
+/// R^2 of K sinusoids, K = 1 .. most (at most L/2): the share of the table's variance that its K strongest
+/// Fourier frequencies hold, each as a sine and a cosine in every column, the same K for all columns. By
+/// Parseval's theorem from the transform of the centred columns, without window and padding: wavelengths are
+/// L / k. Ascending, the last of L/2 is 1; empty where all rows are alike. The same errors as spectrumOf().
 std::vector<double> explainedBySinusoids(const Matrix& table, std::int64_t most);
 
 }  // namespace sinescope

@@ -15,10 +15,12 @@
 
 namespace sinescope {
 
-/// The reader of a pipe closed it, as head does when it has its lines: an end of the work, and no fault of it.
+/// The reader of a pipe closed it, as head does when it has its lines: an end of the work, and no fault of
+/// it.
 class ReaderGone : public Error {
  public:
-    explicit ReaderGone(const std::string& name) : Error(name + " cannot be written: its reader has closed it.") {}
+    explicit ReaderGone(const std::string& name)
+        : Error(name + " cannot be written: its reader has closed it.") {}
 };
 
 class Output {

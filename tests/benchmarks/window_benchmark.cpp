@@ -8,11 +8,11 @@
 // repaint, and the inspector's and the control panel's. Times are milliseconds: median / 99th percentile /
 // worst of the steps.
 #include "app/plot/canvas.h"
-#include "app/window/controls/control_panel.h"
 #include "app/window/board/figure_board.h"
-#include "app/window/shell/main_window.h"
 #include "app/window/board/panel.h"
+#include "app/window/controls/control_panel.h"
 #include "app/window/controls/parameter_control.h"
+#include "app/window/shell/main_window.h"
 #include "app/window/shell/session.h"
 
 #include <QApplication>

@@ -229,17 +229,18 @@ class CommandLineTest : public QObject {
     void theDateOfAPdfIsTheOneThatABuildSets() {
         // 1,000,000,000 s after 1970 is 2001-09-09 01:46:40 UTC, wherever the machine is.
         const auto write = [this](const char* zone, const char* name) {
-            return shell(QStringLiteral("TZ=%1 SOURCE_DATE_EPOCH=1000000000 sinescope render --figure heatmap "
-                                        "--d-model 8 --output %2")
-                             .arg(QLatin1String(zone), QLatin1String(name)))
+            return shell(
+                       QStringLiteral("TZ=%1 SOURCE_DATE_EPOCH=1000000000 sinescope render --figure heatmap "
+                                      "--d-model 8 --output %2")
+                           .arg(QLatin1String(zone), QLatin1String(name)))
                 .code;
         };
         QCOMPARE(write("Asia/Tokyo", "a.pdf"), 0);
         QCOMPARE(write("UTC", "b.pdf"), 0);
         QVERIFY(bytesOf("a.pdf").contains("/CreationDate (D:20010909014640Z)"));
         QCOMPARE(bytesOf("a.pdf"), bytesOf("b.pdf"));
-        const Result info = run(QStringLiteral("pdfinfo"), {QStringLiteral("-isodates"), QStringLiteral("a.pdf")},
-                                m_folder.path());
+        const Result info = run(QStringLiteral("pdfinfo"),
+                                {QStringLiteral("-isodates"), QStringLiteral("a.pdf")}, m_folder.path());
         QVERIFY2(info.out.contains("2001-09-09T01:46:40Z"), info.out.constData());
     }
 
@@ -284,12 +285,14 @@ class CommandLineTest : public QObject {
         for (const FigureKind& kind : figureKinds()) {
             const QString& id = kind.spec.id;
             for (const QString& what : {id, QStringLiteral("figure:") + id})
-                QCOMPARE(sinescope({QStringLiteral("data"), QStringLiteral("--what"), what, QStringLiteral("--length"),
-                                    QStringLiteral("12"), QStringLiteral("--d-model"), QStringLiteral("6"),
-                                    QStringLiteral("--output"),
-                                    QString(what).replace(QLatin1Char(':'), QLatin1Char('-')) + QStringLiteral(".csv")})
-                             .code,
-                         0);
+                QCOMPARE(
+                    sinescope(
+                        {QStringLiteral("data"), QStringLiteral("--what"), what, QStringLiteral("--length"),
+                         QStringLiteral("12"), QStringLiteral("--d-model"), QStringLiteral("6"),
+                         QStringLiteral("--output"),
+                         QString(what).replace(QLatin1Char(':'), QLatin1Char('-')) + QStringLiteral(".csv")})
+                        .code,
+                    0);
             QVERIFY(!bytesOf(id.toUtf8() + ".csv").isEmpty());
             QCOMPARE(bytesOf(id.toUtf8() + ".csv"), bytesOf("figure-" + id.toUtf8() + ".csv"));
         }
@@ -297,7 +300,8 @@ class CommandLineTest : public QObject {
 
     /// The worst float32 error at position 999 of d_model 128, held against single rounding in NumPy.
     void aWorstErrorIsTheWorst() {
-        QCOMPARE(sinescope(words("data --what precision --length 1000 --d-model 128 --output p.json")).code, 0);
+        QCOMPARE(sinescope(words("data --what precision --length 1000 --d-model 128 --output p.json")).code,
+                 0);
         const QJsonObject table = QJsonDocument::fromJson(bytesOf("p.json")).object();
         const QJsonArray columns = table[QStringLiteral("columns")].toArray();
         qsizetype column = -1;
@@ -311,15 +315,16 @@ class CommandLineTest : public QObject {
     }
 
     void aTypedLengthIsTheLength() {
-        for (const char* line : {"data --what encoding --length 1 --d-model 4 --output a.npy",
-                                 "data --what encoding --length 1 --d-model 4 --preset cat-sat --output a.npy"}) {
+        for (const char* line :
+             {"data --what encoding --length 1 --d-model 4 --output a.npy",
+              "data --what encoding --length 1 --d-model 4 --preset cat-sat --output a.npy"}) {
             QCOMPARE(sinescope(words(line)).code, 0);
             QCOMPARE(bytesOf("a.npy").size(), 128 + 1 * 4 * 8);
         }
-        const Result tooMany = sinescope({QStringLiteral("data"), QStringLiteral("--what"), QStringLiteral("encoding"),
-                                          QStringLiteral("--length"), QStringLiteral("2"), QStringLiteral("--tokens"),
-                                          QStringLiteral("one two three"), QStringLiteral("--output"),
-                                          QStringLiteral("b.npy")});
+        const Result tooMany =
+            sinescope({QStringLiteral("data"), QStringLiteral("--what"), QStringLiteral("encoding"),
+                       QStringLiteral("--length"), QStringLiteral("2"), QStringLiteral("--tokens"),
+                       QStringLiteral("one two three"), QStringLiteral("--output"), QStringLiteral("b.npy")});
         QCOMPARE(tooMany.code, 2);
         QVERIFY2(tooMany.error.contains(QStringLiteral("3 words")), qPrintable(tooMany.error));
         // The words beyond it have no place.
@@ -330,9 +335,11 @@ class CommandLineTest : public QObject {
     void scoresScaleTheirEmbeddings() {
         // Both query and key are multiplied by sqrt(16): 16 times the score of words without positions.
         const auto first = [this](const char* scale) {
-            const QByteArray out = sinescope(words("data --what scores --scheme none --d-model 16 --format csv "
-                                                   "--output - --scale") << QString::fromLatin1(scale))
-                                       .out;
+            const QByteArray out =
+                sinescope(words("data --what scores --scheme none --d-model 16 --format csv "
+                                "--output - --scale")
+                          << QString::fromLatin1(scale))
+                    .out;
             return out.trimmed().split('\n').constLast().split(',').constFirst().toDouble();
         };
         const double plain = first("none");
@@ -356,12 +363,12 @@ class CommandLineTest : public QObject {
         for (const FigureKind& kind : figureKinds())
             for (const char* format : {"csv", "tsv", "tex"})
                 for (const char* factor : {"-1", "1e6", "1"}) {
-                    const Result result =
-                        sinescope({QStringLiteral("data"), QStringLiteral("--what"), kind.spec.id,
-                                   QStringLiteral("--length"), QStringLiteral("4"), QStringLiteral("--d-model"),
-                                   QStringLiteral("5"), QStringLiteral("--factor"), QString::fromLatin1(factor),
-                                   QStringLiteral("--format"), QString::fromLatin1(format),
-                                   QStringLiteral("--output"), QStringLiteral("-")});
+                    const Result result = sinescope(
+                        {QStringLiteral("data"), QStringLiteral("--what"), kind.spec.id,
+                         QStringLiteral("--length"), QStringLiteral("4"), QStringLiteral("--d-model"),
+                         QStringLiteral("5"), QStringLiteral("--factor"), QString::fromLatin1(factor),
+                         QStringLiteral("--format"), QString::fromLatin1(format), QStringLiteral("--output"),
+                         QStringLiteral("-")});
                     const auto match = bad.match(QString::fromUtf8(result.out));
                     QVERIFY2(!match.hasMatch(),
                              qPrintable(kind.spec.id + QLatin1Char(' ') + match.captured() + result.error));
@@ -370,9 +377,10 @@ class CommandLineTest : public QObject {
 
     void aReaderThatHasEnoughIsNoFault_data() {
         QTest::addColumn<QString>("line");
-        for (const char* line : {"sinescope data --what encoding --length 20000 --output - | head -1 > /dev/null",
-                                 "sinescope render --figure heatmap --format svg --size 4000x3000 --output - | true",
-                                 "sinescope man | head -1 > /dev/null"})
+        for (const char* line :
+             {"sinescope data --what encoding --length 20000 --output - | head -1 > /dev/null",
+              "sinescope render --figure heatmap --format svg --size 4000x3000 --output - | true",
+              "sinescope man | head -1 > /dev/null"})
             QTest::newRow(line) << QString::fromLatin1(line);
     }
     void aReaderThatHasEnoughIsNoFault() {
@@ -383,11 +391,15 @@ class CommandLineTest : public QObject {
     }
 
     void numbersAreTypedAsPeopleTypeThem() {
-        QCOMPARE(sinescope(words("data --what encoding --length 4 --d-model 2^3 --base 10,000 --shift \u22122 "
-                                 "--output a.npy"))
-                     .code,
-                 0);
-        QCOMPARE(sinescope(words("data --what encoding --length 4e0 --d-model 0_8 --base 10_000 --output b.npy")).code, 0);
+        QCOMPARE(
+            sinescope(words("data --what encoding --length 4 --d-model 2^3 --base 10,000 --shift \u22122 "
+                            "--output a.npy"))
+                .code,
+            0);
+        QCOMPARE(
+            sinescope(words("data --what encoding --length 4e0 --d-model 0_8 --base 10_000 --output b.npy"))
+                .code,
+            0);
         QCOMPARE(bytesOf("a.npy").size(), 128 + 4 * 8 * 8);
         QCOMPARE(bytesOf("b.npy"), bytesOf("a.npy"));
     }
@@ -402,7 +414,8 @@ class CommandLineTest : public QObject {
             QCOMPARE(result.error.count(QLatin1Char('\n')), 1);
             QVERIFY(!result.error.contains(QChar(0x1b)));
         }
-        QVERIFY(sinescope({QStringLiteral("render"), control}).error.contains(QStringLiteral("\"a\\nb\\u001b[31m\"")));
+        QVERIFY(sinescope({QStringLiteral("render"), control})
+                    .error.contains(QStringLiteral("\"a\\nb\\u001b[31m\"")));
     }
 
     void filesWithoutAnEndAreRefusedAtOnce_data() {
@@ -410,22 +423,26 @@ class CommandLineTest : public QObject {
         QTest::addColumn<QString>("says");
         const QString render = QStringLiteral("sinescope render --figure heatmap --output a.png --scene ");
         QTest::newRow("zero") << render + QStringLiteral("/dev/zero") << QStringLiteral("device");
-        QTest::newRow("pipe") << QStringLiteral("mkfifo p; ") + render + QStringLiteral("p; code=$?; rm p; exit $code")
+        QTest::newRow("pipe") << QStringLiteral("mkfifo p; ") + render +
+                                     QStringLiteral("p; code=$?; rm p; exit $code")
                               << QStringLiteral("pipe");
         QTest::newRow("sparse") << QStringLiteral("truncate -s 5G s; ") + render +
                                        QStringLiteral("s; code=$?; rm s; exit $code")
                                 << QStringLiteral("64 MiB");
-        QTest::newRow("list") << QStringLiteral("sinescope render --batch /dev/zero") << QStringLiteral("device");
+        QTest::newRow("list") << QStringLiteral("sinescope render --batch /dev/zero")
+                              << QStringLiteral("device");
         QTest::newRow("typed list") << QStringLiteral("sinescope render --batch - < /dev/zero")
                                     << QStringLiteral("4 MiB");
         QTest::newRow("attributes")
-            << QStringLiteral("python3 -c \"print('<svg ' + ' '.join(f'a{i}=\\'1\\'' for i in range(10**6)) + "
-                              "'/>')\" > s; ") +
+            << QStringLiteral(
+                   "python3 -c \"print('<svg ' + ' '.join(f'a{i}=\\'1\\'' for i in range(10**6)) + "
+                   "'/>')\" > s; ") +
                    render + QStringLiteral("s; code=$?; rm s; exit $code")
             << QStringLiteral("attributes");
         QTest::newRow("namespaces")
-            << QStringLiteral("python3 -c \"print(''.join(f'<a xmlns:n{i}=\\'u{i}\\'>' for i in range(10**5)))\" > "
-                              "s; ") +
+            << QStringLiteral(
+                   "python3 -c \"print(''.join(f'<a xmlns:n{i}=\\'u{i}\\'>' for i in range(10**5)))\" > "
+                   "s; ") +
                    render + QStringLiteral("s; code=$?; rm s; exit $code")
             << QStringLiteral("namespaces");
     }
@@ -649,11 +666,13 @@ class CommandLineTest : public QObject {
     void tablesOfAFileAreListedAndWritten() {
         // As the library safetensors writes it: the header's length, the header, the numbers row by row.
         const auto tensor = [](const QByteArray& name, int rows, int columns, int from) {
-            return QByteArray("\"" + name + "\":{\"dtype\":\"F32\",\"shape\":[" + QByteArray::number(rows) + "," +
-                              QByteArray::number(columns) + "],\"data_offsets\":[" + QByteArray::number(from) + "," +
-                              QByteArray::number(from + 4 * rows * columns) + "]}");
+            return QByteArray("\"" + name + "\":{\"dtype\":\"F32\",\"shape\":[" + QByteArray::number(rows) +
+                              "," + QByteArray::number(columns) + "],\"data_offsets\":[" +
+                              QByteArray::number(from) + "," + QByteArray::number(from + 4 * rows * columns) +
+                              "]}");
         };
-        QByteArray header = "{" + tensor("h.0.attn.weight", 2, 2, 0) + "," + tensor("wpe.weight", 4, 3, 16) + "}";
+        QByteArray header =
+            "{" + tensor("h.0.attn.weight", 2, 2, 0) + "," + tensor("wpe.weight", 4, 3, 16) + "}";
         while (header.size() % 8 != 0) header += ' ';
         QByteArray bytes(8, '\0');
         bytes[0] = char(header.size());
@@ -669,26 +688,33 @@ class CommandLineTest : public QObject {
 
         const Result listed = sinescope(words("list tables m.safetensors"));
         QCOMPARE(listed.code, 0);
-        QVERIFY2(listed.out.startsWith("wpe.weight\tfloat32, 4 \xc3\x97 3"), listed.out.constData());  // the likely one first
+        QVERIFY2(listed.out.startsWith("wpe.weight\tfloat32, 4 \xc3\x97 3"),
+                 listed.out.constData());  // the likely one first
         QCOMPARE(sinescope(words("list tables")).code, 2);
         QCOMPARE(sinescope(words("list figures m.safetensors")).code, 2);
         QCOMPARE(sinescope(words("list tables nowhere.npy")).code, 1);
 
-        const Result rows = sinescope(words("data --what encoding --table m.safetensors:wpe.weight --output -"));
+        const Result rows =
+            sinescope(words("data --what encoding --table m.safetensors:wpe.weight --output -"));
         QCOMPARE(rows.code, 0);
         const QList<QByteArray> lines = rows.out.trimmed().split('\n');
         QCOMPARE(lines.last(), QByteArray("20.25,25,30.25"));  // (9, 10, 11)^2 / 4
         QVERIFY(rows.out.contains("wpe.weight of m.safetensors, rows 0 to 3"));
-        const Result part = sinescope(
-            words("data --what encoding --table m.safetensors:wpe.weight --first-row 1 --length 2 --output -"));
+        const Result part = sinescope(words(
+            "data --what encoding --table m.safetensors:wpe.weight --first-row 1 --length 2 --output -"));
         QCOMPARE(part.out.trimmed().split('\n').last(), QByteArray("9,12.25,16"));
-        QCOMPARE(sinescope(words("data --what encoding --table m.safetensors:wpe.weight --length 5 --output -")).code, 2);
+        QCOMPARE(
+            sinescope(words("data --what encoding --table m.safetensors:wpe.weight --length 5 --output -"))
+                .code,
+            2);
         QCOMPARE(sinescope(words("data --what encoding --first-row 1 --output -")).code, 2);
-        const Result none = sinescope(words("data --what similarity --table m.safetensors:wpe.weight --output -"));
+        const Result none =
+            sinescope(words("data --what similarity --table m.safetensors:wpe.weight --output -"));
         QCOMPARE(none.code, 1);
         QVERIFY2(none.error.contains(QStringLiteral("--what trajectory")), qPrintable(none.error));
 
-        const Result curve = sinescope(words("data --what figure:trajectory --table m.safetensors:wpe.weight --output -"));
+        const Result curve =
+            sinescope(words("data --what figure:trajectory --table m.safetensors:wpe.weight --output -"));
         QCOMPARE(curve.code, 0);
         double sum = 0;  // centred: the coordinates add up to nothing
         for (const QByteArray& line : curve.out.trimmed().split('\n').mid(curve.out.count('#') + 1))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/animation_file.h"
-#include "app/window/export/export_preview.h"
 #include "app/window/controls/number_field.h"
+#include "app/window/export/export_preview.h"
 #include "opened_dialog.h"
 
 #include <QAction>

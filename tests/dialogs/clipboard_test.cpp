@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/code.h"
-#include "app/window/export/code_window.h"
-#include "app/window/shell/figure_actions.h"
 #include "app/window/board/figure_board.h"
+#include "app/window/board/panel.h"
+#include "app/window/export/code_window.h"
 #include "app/window/export/figure_clipboard.h"
+#include "app/window/shell/figure_actions.h"
 #include "app/window/shell/main_window.h"
 #include "app/window/shell/message_bar.h"
-#include "app/window/board/panel.h"
 #include "app/window/shell/session.h"
 #include "app/window/table/table_model.h"
 #include "app/window/table/table_view.h"
@@ -32,7 +32,8 @@ namespace {
 std::unique_ptr<MainWindow> shownWindow() {
     QSettings().clear();
     auto window = std::make_unique<MainWindow>();
-    window->session().setQuestion([](const QString&, QMessageBox::StandardButtons) { return QMessageBox::Discard; });
+    window->session().setQuestion(
+        [](const QString&, QMessageBox::StandardButtons) { return QMessageBox::Discard; });
     window->setWindowState(Qt::WindowNoState);
     window->resize(1280, 800);
     window->show();

@@ -36,7 +36,8 @@ struct Opened {
         settings.setValue(QStringLiteral("export/folder"), folder.path());
         settings.sync();
         window = std::make_unique<MainWindow>();
-        window->session().setQuestion([](const QString&, QMessageBox::StandardButtons) { return QMessageBox::Discard; });
+        window->session().setQuestion(
+            [](const QString&, QMessageBox::StandardButtons) { return QMessageBox::Discard; });
         window->setWindowState(Qt::WindowNoState);
         window->resize(1280, 800);
         window->show();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A figure that is a folder and a line in the registry has all that the program gives a figure. What is tested here is
-// the recipe: nothing but the figure's own files knows it.
+// A figure that is a folder and a line in the registry has all that the program gives a figure. What is
+// tested here is the recipe: nothing but the figure's own files knows it.
 #include "app/cli/command_line.h"
 #include "app/export/figure_file.h"
 #include "app/figures/registry.h"
@@ -109,14 +109,16 @@ class ExampleFigureTest : public QObject {
     }
 
     void itHasAProgramThatRuns() {
-        QCOMPARE(runCommandLine({QStringLiteral("code"), QStringLiteral("--figure"), id, QStringLiteral("--length"),
-                                 QStringLiteral("12"), QStringLiteral("--d-model"), QStringLiteral("8"),
-                                 QStringLiteral("--output"), in("norms_program.py")}),
-                 0);
+        QCOMPARE(
+            runCommandLine({QStringLiteral("code"), QStringLiteral("--figure"), id,
+                            QStringLiteral("--length"), QStringLiteral("12"), QStringLiteral("--d-model"),
+                            QStringLiteral("8"), QStringLiteral("--output"), in("norms_program.py")}),
+            0);
         QProcess python;
         python.setWorkingDirectory(m_folder.path());
         python.start(QStringLiteral("/usr/bin/python3"),
-                     {QStringLiteral("-c"), QStringLiteral("import norms_program as n; print(n.norms().round(9).tolist())")});
+                     {QStringLiteral("-c"),
+                      QStringLiteral("import norms_program as n; print(n.norms().round(9).tolist())")});
         QVERIFY(python.waitForFinished(60000));
         QCOMPARE(python.exitCode(), 0);
         QCOMPARE(python.readAllStandardOutput().count("2.0"), 12);

@@ -165,12 +165,13 @@ class CodeTest : public QObject {
                 p.base = 77;
                 p.firstPosition = 3;
                 expected.push_back(p);
-                runner += QStringLiteral(
-                              "for row in runpy.run_path('%1')['positional_encoding'](5, %2, 77.0, 3).tolist(): "
-                              "print(','.join(map(repr, row)))\n"
-                              "print('end')\n")
-                              .arg(file)
-                              .arg(d);
+                runner +=
+                    QStringLiteral(
+                        "for row in runpy.run_path('%1')['positional_encoding'](5, %2, 77.0, 3).tolist(): "
+                        "print(','.join(map(repr, row)))\n"
+                        "print('end')\n")
+                        .arg(file)
+                        .arg(d);
             }
         }
         const QByteArray out =
@@ -193,8 +194,9 @@ class CodeTest : public QObject {
             "import runpy\n"
             "try: runpy.run_path('even.py')['positional_encoding'](5, 7)\n"
             "except ValueError as error: print(error)\n");
-        QCOMPARE(outputOf(QStringLiteral("/usr/bin/python3"), {kept(runner, QStringLiteral("runner_even.py"))}),
-                 QByteArray("d_model must be even\n"));
+        QCOMPARE(
+            outputOf(QStringLiteral("/usr/bin/python3"), {kept(runner, QStringLiteral("runner_even.py"))}),
+            QByteArray("d_model must be even\n"));
     }
 
     /// A factor is a parameter of its own, and no secret of the function.
@@ -206,8 +208,9 @@ class CodeTest : public QObject {
             "import runpy\n"
             "pe = runpy.run_path('factor.py')['positional_encoding']\n"
             "print(float(pe()[0, 1]), float(pe(factor=3.0)[0, 1]))\n");
-        QCOMPARE(outputOf(QStringLiteral("/usr/bin/python3"), {kept(runner, QStringLiteral("runner_factor.py"))}),
-                 QByteArray("0.25 3.0\n"));
+        QCOMPARE(
+            outputOf(QStringLiteral("/usr/bin/python3"), {kept(runner, QStringLiteral("runner_factor.py"))}),
+            QByteArray("0.25 3.0\n"));
     }
 
     /// With a random W and with M_4 between the rows: S(3, 8).
@@ -315,7 +318,8 @@ class CodeTest : public QObject {
         }
     }
 
-    /// The programs of similarity and shift are of the options that are set: their numbers are those of the table.
+    /// The programs of similarity and shift are of the options that are set: their numbers are those of the
+    /// table.
     void numpyFollowsTheOptionsOfAFigure() {
         struct Asked {
             QString figure, numbers;
@@ -338,7 +342,8 @@ class CodeTest : public QObject {
                         scene.encoding.oddRule = *measure == 'd' ? OddRule::ExtraSine : OddRule::Truncate;
                         scene.figures = {{asked.figure, {}, {}, {}}};
                         if (similarity) {
-                            scene.figures[0].options.insert(QStringLiteral("measure"), QLatin1String(measure));
+                            scene.figures[0].options.insert(QStringLiteral("measure"),
+                                                            QLatin1String(measure));
                             scene.figures[0].options.insert(QStringLiteral("part"), QLatin1String(part));
                         }
                         settle(scene);
@@ -348,10 +353,13 @@ class CodeTest : public QObject {
                             expected.back() << std::get<double>(table.cell(row, asked.column));
                         const QString file = QStringLiteral("options_%1.py").arg(expected.size());
                         kept(code(scene, Language::Numpy, asked.figure), file);
-                        runner += QStringLiteral("f = runpy.run_path('%1')\nprint(*%2.tolist())\n").arg(file, asked.numbers);
+                        runner += QStringLiteral("f = runpy.run_path('%1')\nprint(*%2.tolist())\n")
+                                      .arg(file, asked.numbers);
                     }
         const QList<QByteArray> lines =
-            outputOf(QStringLiteral("/usr/bin/python3"), {kept(runner, QStringLiteral("options.py"))}).trimmed().split('\n');
+            outputOf(QStringLiteral("/usr/bin/python3"), {kept(runner, QStringLiteral("options.py"))})
+                .trimmed()
+                .split('\n');
         QCOMPARE(lines.size(), static_cast<qsizetype>(expected.size()));
         for (qsizetype k = 0; k < lines.size(); ++k) {
             const QList<QByteArray> words = lines[k].split(' ');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The programs of compare, precision and beyond are run with their figures' options, and what they compute is held
-// against the figures' tables.
+// The programs of compare, precision and beyond are run with their figures' options, and what they compute is
+// held against the figures' tables.
 #include "app/export/code.h"
 #include "app/figures/registry.h"
 
@@ -38,13 +38,14 @@ class FigureProgramTest : public QObject {
                     m_folder.filePath(QStringLiteral("learned_positions.npy")));
         QProcess python;
         python.setWorkingDirectory(m_folder.path());
-        python.start(QStringLiteral("/usr/bin/python3"),
-                     {QStringLiteral("-c"), QStringLiteral("import runpy, matplotlib\n"
-                                                           "import numpy as np\n"
-                                                           "matplotlib.use('Agg')\n"
-                                                           "f = runpy.run_path('program.py', run_name='__main__')\n"
-                                                           "print(*(repr(float(v)) for v in np.ravel(%1)))\n")
-                                                .arg(expression)});
+        python.start(
+            QStringLiteral("/usr/bin/python3"),
+            {QStringLiteral("-c"), QStringLiteral("import runpy, matplotlib\n"
+                                                  "import numpy as np\n"
+                                                  "matplotlib.use('Agg')\n"
+                                                  "f = runpy.run_path('program.py', run_name='__main__')\n"
+                                                  "print(*(repr(float(v)) for v in np.ravel(%1)))\n")
+                                       .arg(expression)});
         if (!python.waitForFinished(120000) || python.exitCode() != 0) {
             qWarning("%s", python.readAllStandardError().constData());
             return {};
@@ -70,7 +71,10 @@ class FigureProgramTest : public QObject {
             if (std::isnan(expected[k]) && std::isnan(numbers[k])) continue;
             if (std::isinf(expected[k]) && expected[k] == numbers[k]) continue;
             QVERIFY2(std::abs(numbers[k] - expected[k]) <= tolerance * std::max(1.0, std::abs(expected[k])),
-                     qPrintable(QStringLiteral("%1: %2, not %3").arg(k).arg(numbers[k], 0, 'g', 17).arg(expected[k], 0, 'g', 17)));
+                     qPrintable(QStringLiteral("%1: %2, not %3")
+                                    .arg(k)
+                                    .arg(numbers[k], 0, 'g', 17)
+                                    .arg(expected[k], 0, 'g', 17)));
         }
     }
 
@@ -80,12 +84,18 @@ class FigureProgramTest : public QObject {
         QTest::addColumn<QString>("b");
         QTest::addColumn<QString>("view");
         for (const char* a : {"frozen", "fairseq", "none", "index", "unit-interval", "learned"})
-            QTest::addRow("%s, matrix", a) << a << "current" << "matrix";
-        for (const char* a : {"frozen", "none", "index", "learned", "t5", "t5-learned", "alibi", "shaw", "rope",
-                              "rope-yarn", "rope-llama3", "tensor2tensor"})
-            QTest::addRow("%s, score", a) << a << "current" << "score";
-        QTest::newRow("maps of scores") << "alibi" << "rope" << "matrix";
-        QTest::newRow("frequencies") << "paper" << "rope-linear" << "frequencies";
+            QTest::addRow("%s, matrix", a) << a << "current"
+                                           << "matrix";
+        for (const char* a : {"frozen", "none", "index", "learned", "t5", "t5-learned", "alibi", "shaw",
+                              "rope", "rope-yarn", "rope-llama3", "tensor2tensor"})
+            QTest::addRow("%s, score", a) << a << "current"
+                                          << "score";
+        QTest::newRow("maps of scores") << "alibi"
+                                        << "rope"
+                                        << "matrix";
+        QTest::newRow("frequencies") << "paper"
+                                     << "rope-linear"
+                                     << "frequencies";
     }
     void compareComputesWhatItsTableHas() {
         QFETCH(QString, a);
@@ -101,10 +111,11 @@ class FigureProgramTest : public QObject {
         const bool maps = table.columns.size() > 4;
         const bool scores = maps && table.columns.front() == QLatin1String("query");
         const QString expression =
-            !maps ? (view == QLatin1String("score")
-                         ? QStringLiteral("[f['scores'](f['score_a']), f['scores'](f['score_b'])]")
-                         : QStringLiteral("[f['wavelengths_a'](), f['wavelengths_b']()]"))
-            : scores ? QStringLiteral("[f['score_map'](f['score_a'])[:12, :8], f['score_map'](f['score_b'])[:12, :8]]")
+            !maps    ? (view == QLatin1String("score")
+                            ? QStringLiteral("[f['scores'](f['score_a']), f['scores'](f['score_b'])]")
+                            : QStringLiteral("[f['wavelengths_a'](), f['wavelengths_b']()]"))
+            : scores ? QStringLiteral(
+                           "[f['score_map'](f['score_a'])[:12, :8], f['score_map'](f['score_b'])[:12, :8]]")
                      : QStringLiteral("[f['table_a']()[:12, :8], f['table_b']()[:12, :8]]");
         QList<double> expected;
         for (int side = 0; side < 2; ++side)
@@ -136,7 +147,8 @@ class FigureProgramTest : public QObject {
         for (std::int64_t line = 1; line < table.columns.size(); ++line)
             expected << numberIn(table, table.rows - 1, line);
         hold(said(scene, QStringLiteral("precision"),
-                  QStringLiteral("[f['worst_error']([11], route, name) for name in f['FORMATS'] for route in f['ROUTES']]")),
+                  QStringLiteral("[f['worst_error']([11], route, name) for name in f['FORMATS'] for route in "
+                                 "f['ROUTES']]")),
              expected, 1e-9);
     }
 
@@ -148,8 +160,9 @@ class FigureProgramTest : public QObject {
             for (std::int64_t row = 0; row < table.rows; ++row) expected << numberIn(table, row, 2);
             hold(said(scene, QStringLiteral("beyond"), QStringLiteral("f['arcs_seen']()")), expected, 1e-12);
         }
-        const QList<double> losses = said(sceneOf(QStringLiteral("beyond"), {{"part", "loss"}}),
-                                          QStringLiteral("beyond"), QStringLiteral("[len(l) for l in f['LOSSES'].values()]"));
+        const QList<double> losses =
+            said(sceneOf(QStringLiteral("beyond"), {{"part", "loss"}}), QStringLiteral("beyond"),
+                 QStringLiteral("[len(l) for l in f['LOSSES'].values()]"));
         QCOMPARE(losses, (QList<double>{64, 64, 16, 64, 64, 64}));
     }
 };

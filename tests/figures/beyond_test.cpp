@@ -2,8 +2,8 @@
 //
 // Beyond through the Figure's own interface: the numbers it names, what it paints where, and what a drag, a
 // key and a click make of the Scene.
-#include "app/model/experiment.h"
 #include "app/figures/registry.h"
+#include "app/model/experiment.h"
 #include "app/scene/document.h"
 #include "core/error.h"
 
@@ -32,7 +32,8 @@ class Shown {
     FigureView& figure() { return *m_figure; }
     const Scene& scene() const { return m_document.scene(); }
     QImage refresh() {
-        m_figure->update(figureKind(m_figure->spec().id).modelOf(scene()), Change::Everything, screenStyle(scene().style));
+        m_figure->update(figureKind(m_figure->spec().id).modelOf(scene()), Change::Everything,
+                         screenStyle(scene().style));
         return m_figure->surface()->grab().toImage();
     }
     bool apply(const std::optional<SceneEdit>& edit) {
@@ -163,8 +164,8 @@ class BeyondTest : public QObject {
             for (const Readout& line : model.readout({120, 3, {}})) all += line.label + line.value;
             return all;
         };
-        std::vector<Scene> scenes = {sceneOf(128, 50), pastBy(sceneOf(128, 50), 7), sceneOf(128, 20), sceneOf(6, 20),
-                                     sceneOf(7, 20)};
+        std::vector<Scene> scenes = {sceneOf(128, 50), pastBy(sceneOf(128, 50), 7), sceneOf(128, 20),
+                                     sceneOf(6, 20), sceneOf(7, 20)};
         scenes.push_back(scenes.front());
         scenes.back().figures.front().x = AxisRange{-0.5, 499.5};
         scenes.push_back(scenes.front());
@@ -192,8 +193,9 @@ class BeyondTest : public QObject {
         const auto row = [&](std::int64_t p) {
             std::vector<double> values;
             for (std::int64_t j = 0; j < dModel; ++j) {
-                const double angle = static_cast<double>(p) /
-                                     std::pow(base, 2.0 * static_cast<double>(j / 2) / static_cast<double>(dModel));
+                const double angle =
+                    static_cast<double>(p) /
+                    std::pow(base, 2.0 * static_cast<double>(j / 2) / static_cast<double>(dModel));
                 values.push_back(j % 2 == 0 ? std::sin(angle) : std::cos(angle));
             }
             return values;
@@ -211,7 +213,8 @@ class BeyondTest : public QObject {
         }
         const std::vector<Fact> facts = figureKind(id).modelOf(scene)->facts();
         QVERIFY(findFact(facts, QStringLiteral("beyond.nearest")));
-        QCOMPARE(findFact(facts, QStringLiteral("beyond.nearest_row"))->value, static_cast<double>(nearestRow));
+        QCOMPARE(findFact(facts, QStringLiteral("beyond.nearest_row"))->value,
+                 static_cast<double>(nearestRow));
         QVERIFY(std::abs(findFact(facts, QStringLiteral("beyond.nearest"))->value - nearest) < 1e-7);
     }
 
@@ -257,7 +260,8 @@ class BeyondTest : public QObject {
 
     /// A session may name any range.
     void aViewBeyondAllIntegersIsPainted() {
-        for (const AxisRange& range : {AxisRange{-1e99, -1e98}, AxisRange{-1e99, 1e99}, AxisRange{1e98, 1e99}}) {
+        for (const AxisRange& range :
+             {AxisRange{-1e99, -1e98}, AxisRange{-1e99, 1e99}, AxisRange{1e98, 1e99}}) {
             Scene scene = sceneOf(128, 50);
             scene.figures.front().x = range;
             Shown shown(scene);

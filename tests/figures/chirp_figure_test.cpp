@@ -44,9 +44,9 @@ class ChirpFigureTest : public QObject {
     void crossingsAreThoseOfTheLesson() {
         const ChirpModel model = modelOf(sceneOf(512, QStringLiteral("0,4,8,12")));
         const std::map<QString, double> expected = {
-            {QStringLiteral("chirp.crossings_p0"), 0},     {QStringLiteral("chirp.crossings_p4"), 1},
-            {QStringLiteral("chirp.crossings_p8"), 2},     {QStringLiteral("chirp.crossings_p12"), 3},
-            {QStringLiteral("chirp.crossing_1_p4"), 6.71}, {QStringLiteral("chirp.crossing_2_p8"), 25.98},
+            {QStringLiteral("chirp.crossings_p0"), 0},       {QStringLiteral("chirp.crossings_p4"), 1},
+            {QStringLiteral("chirp.crossings_p8"), 2},       {QStringLiteral("chirp.crossings_p12"), 3},
+            {QStringLiteral("chirp.crossing_1_p4"), 6.71},   {QStringLiteral("chirp.crossing_2_p8"), 25.98},
             {QStringLiteral("chirp.crossing_2_p12"), 17.98}, {QStringLiteral("chirp.crossing_3_p12"), 37.25},
             {QStringLiteral("chirp.half_turns_p12"), 3}};
         for (const auto& [name, value] : expected)
@@ -61,7 +61,8 @@ class ChirpFigureTest : public QObject {
             double before = 1;
             for (int k = 1; k < 400000; ++k) {
                 const double pair = 31.0 * k / 400000;
-                const double now = std::sin(static_cast<double>(row.position) * std::pow(1e4, -2 * pair / 64));
+                const double now =
+                    std::sin(static_cast<double>(row.position) * std::pow(1e4, -2 * pair / 64));
                 if (k > 1 && (now > 0) != (before > 0)) ++changes;
                 before = now;
             }
@@ -87,7 +88,8 @@ class ChirpFigureTest : public QObject {
 
     void countsOfHiddenCrossingsSaySo() {
         const ChirpModel part = modelOf(sceneOf(512, QStringLiteral("1000"), 20));
-        QVERIFY(part.crossingTexts(part.rows()[0]).constFirst().contains(QStringLiteral("along all 256 pairs")));
+        QVERIFY(
+            part.crossingTexts(part.rows()[0]).constFirst().contains(QStringLiteral("along all 256 pairs")));
         const ChirpModel whole = modelOf(sceneOf(512, QStringLiteral("4"), 20));
         QCOMPARE(whole.crossingTexts(whole.rows()[0]).constFirst(), QStringLiteral("1 zero crossing"));
     }
@@ -95,7 +97,8 @@ class ChirpFigureTest : public QObject {
     void wordsFollowTheSetting() {
         QVERIFY(modelOf(sceneOf(512, QStringLiteral("0,4,8")))
                     .alternativeText()
-                    .contains(QStringLiteral("p = 0 is flat, p = 4 crosses zero once, p = 8 crosses zero twice")));
+                    .contains(
+                        QStringLiteral("p = 0 is flat, p = 4 crosses zero once, p = 8 crosses zero twice")));
         Scene scene = sceneOf(64, QStringLiteral("4"));
         scene.encoding.base = 1;
         QCOMPARE(modelOf(scene).claim(), QStringLiteral("with base 1 all pairs have the same angle"));
@@ -114,7 +117,8 @@ class ChirpFigureTest : public QObject {
         Scene scene = model.scene();
         typeChirpPosition(model, 1, QStringLiteral("1,000")).change(scene);
         QCOMPARE(modelOf(scene).positions(), (std::vector<std::int64_t>{0, 1000}));
-        QVERIFY_EXCEPTION_THROWN(requireAllowed(chirpSpec(), QStringLiteral("shifts"), QStringLiteral("1,2,abc")), Error);
+        QVERIFY_EXCEPTION_THROWN(
+            requireAllowed(chirpSpec(), QStringLiteral("shifts"), QStringLiteral("1,2,abc")), Error);
         const ChirpModel many = modelOf(sceneOf(64, QStringLiteral("0,1,2,3,4,5,6,7,8,9,10,11,12")));
         QCOMPARE(many.rows().size(), 12U);
         QVERIFY(many.alternativeText().endsWith(QStringLiteral("The first 12 of 13 positions are drawn.")));

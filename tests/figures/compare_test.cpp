@@ -76,7 +76,8 @@ void requireSound(const Scene& scene) {
         all += QLatin1Char(' ') + fact.sentence;
         QVERIFY2(std::isfinite(fact.value), qPrintable(fact.name));
     }
-    static const QRegularExpression wrong(QStringLiteral("\\b(nan|inf)\\b|−0\\b(?!\\.)|\\b1 (positions|columns|rows)\\b"));
+    static const QRegularExpression wrong(
+        QStringLiteral("\\b(nan|inf)\\b|−0\\b(?!\\.)|\\b1 (positions|columns|rows)\\b"));
     QVERIFY2(!all.contains(wrong), qPrintable(all));
 }
 
@@ -84,7 +85,8 @@ QImage painted(const Scene& scene, const QSize& size) {
     const FigureKind& kind = figureKind(id);
     const std::unique_ptr<FigureView> figure = kind.makeView();
     figure->surface()->resize(size);
-    figure->update(figureKind(figure->spec().id).modelOf(scene), Change::Everything, screenStyle(scene.style));
+    figure->update(figureKind(figure->spec().id).modelOf(scene), Change::Everything,
+                   screenStyle(scene.style));
     return figure->surface()->grab().toImage();
 }
 
@@ -149,8 +151,8 @@ class CompareTest : public QObject {
         }
     }
 
-    /// fairseq counts from 2: its first row is another position than the paper's first, and no row of one is called a
-    /// position of the other.
+    /// fairseq counts from 2: its first row is another position than the paper's first, and no row of one is
+    /// called a position of the other.
     void sidesThatCountFromDifferentPositionsAreComparedByPlace() {
         Scene scene = usual(QStringLiteral("paper"), QStringLiteral("fairseq"));
         scene.encoding.length = 4;
@@ -161,8 +163,9 @@ class CompareTest : public QObject {
         QCOMPARE(std::get<std::int64_t>(table.cell(1, 0)), 1);
         QVERIFY(std::abs(std::get<double>(table.cell(1, 1)) - std::sin(1.0)) < 1e-15);  // the paper's p = 1
         QVERIFY(std::abs(std::get<double>(table.cell(1, 2)) - std::sin(3.0)) < 1e-15);  // fairseq's p = 3
-        QVERIFY2(table.note.contains(QStringLiteral("A: p = ")) && table.note.contains(QStringLiteral("B: p = ")),
-                 qPrintable(table.note));
+        QVERIFY2(
+            table.note.contains(QStringLiteral("A: p = ")) && table.note.contains(QStringLiteral("B: p = ")),
+            qPrintable(table.note));
         scene.figures.front().options = {{"a", "paper"}, {"b", "tensor2tensor"}};
         QCOMPARE(figureKind(id).modelOf(scene)->table().columns.front(), QStringLiteral("position"));
     }
@@ -193,7 +196,8 @@ class CompareTest : public QObject {
         if (changed.startsWith(QLatin1String("endpoint"))) p.spacing = Spacing::Endpoint;
         if (changed.startsWith(QLatin1String("base"))) p.base = 500;
         settle(scene);
-        QVERIFY2(valueOf(scene, QStringLiteral("B")).contains(changed), qPrintable(valueOf(scene, QStringLiteral("B"))));
+        QVERIFY2(valueOf(scene, QStringLiteral("B")).contains(changed),
+                 qPrintable(valueOf(scene, QStringLiteral("B"))));
         QVERIFY(!valueOf(scene, QStringLiteral("A")).contains(changed));
     }
 
@@ -280,10 +284,12 @@ class CompareTest : public QObject {
             return factOf(scene, "a_sinusoidal");
         };
         // Of columns 0 to 3 of d = 4: sin p, cos p, sin(p / 100), cos(p / 100).
-        QVERIFY(std::abs(shareOf([](int p, int j) { return 2 * std::sin(p) + j * std::cos(p / 100.0); }) - 1) < 1e-9);
+        QVERIFY(std::abs(shareOf([](int p, int j) { return 2 * std::sin(p) + j * std::cos(p / 100.0); }) -
+                         1) < 1e-9);
         std::mt19937 random(7);
         QVERIFY(shareOf([&random](int, int) { return static_cast<double>(random() % 1000); }) < 0.3);
-        QVERIFY(std::isnan(factOf(usual(QStringLiteral("paper"), QStringLiteral("current")), "a_sinusoidal")));
+        QVERIFY(
+            std::isnan(factOf(usual(QStringLiteral("paper"), QStringLiteral("current")), "a_sinusoidal")));
     }
 
     /// A table that is typed and shown by no side is not passed over in silence.
@@ -298,7 +304,8 @@ class CompareTest : public QObject {
     void theTextHasOnePointAtTheEndOfASentence() {
         for (const char* a : {"frozen", "learned-file", "alibi", "t5-learned"})
             for (const char* view : {"matrix", "score", "frequencies"}) {
-                const QString text = textOf(usual(QLatin1String(a), QStringLiteral("current"), QLatin1String(view)));
+                const QString text =
+                    textOf(usual(QLatin1String(a), QStringLiteral("current"), QLatin1String(view)));
                 QVERIFY2(!text.contains(QStringLiteral("..")) && !text.contains(QStringLiteral(". .")) &&
                              text.endsWith(QLatin1Char('.')),
                          qPrintable(text));
@@ -332,7 +339,8 @@ class CompareTest : public QObject {
 
     void aFileThatIsNotThereIsSaidAndNothingIsThrown() {
         Scene scene = usual(QStringLiteral("learned-file"), QStringLiteral("current"));
-        QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(QStringLiteral("No file is named")));
+        QVERIFY(
+            figureKind(id).modelOf(scene)->alternativeText().contains(QStringLiteral("No file is named")));
         scene.figures.front().options.insert(QStringLiteral("table"), QStringLiteral("/nowhere/table.npy"));
         QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(QStringLiteral("nowhere")));
         scene.figures.front().options.insert(
@@ -369,7 +377,8 @@ class CompareTest : public QObject {
                              static_cast<double>(biases[back][0])) < 1e-6);
         QVERIFY(std::abs(scoreAt(scene, -199, 2) - scoreAt(scene, -199, 1) -
                          static_cast<double>(biases[31][0])) < 1e-6);
-        QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(QStringLiteral("our small model learned")));
+        QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(
+            QStringLiteral("our small model learned")));
     }
 
     void arrowsMoveTheDistanceOfAScore() {
@@ -377,7 +386,8 @@ class CompareTest : public QObject {
         const FigureKind& kind = figureKind(id);
         const std::unique_ptr<FigureView> figure = kind.makeView();
         figure->surface()->resize(700, 420);
-        figure->update(figureKind(figure->spec().id).modelOf(scene), Change::Everything, screenStyle(scene.style));
+        figure->update(figureKind(figure->spec().id).modelOf(scene), Change::Everything,
+                       screenStyle(scene.style));
         Scene next = scene;
         figure->keyPressed(Qt::Key_Right, Qt::NoModifier)->change(next);
         QCOMPARE(next.selection.shift, scene.selection.shift + 1);
@@ -394,9 +404,9 @@ class CompareTest : public QObject {
             figure.update(kind.modelOf(scene), Change::Everything, screenStyle(scene.style));
             return figure.surface()->grab().toImage();
         };
-        const char* settings[][3] = {{"frozen", "current", "matrix"},   {"frozen", "current", "score"},
-                                     {"paper", "alibi", "matrix"},      {"paper", "rope", "frequencies"},
-                                     {"learned", "current", "matrix"},  {"none", "t5", "score"},
+        const char* settings[][3] = {{"frozen", "current", "matrix"},  {"frozen", "current", "score"},
+                                     {"paper", "alibi", "matrix"},     {"paper", "rope", "frequencies"},
+                                     {"learned", "current", "matrix"}, {"none", "t5", "score"},
                                      {"frozen", "current", "matrix"}};
         for (const auto& [a, b, view] : settings) {
             const Scene scene = usual(QLatin1String(a), QLatin1String(b), QLatin1String(view));

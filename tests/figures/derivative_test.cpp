@@ -211,7 +211,8 @@ class DerivativeTest : public QObject {
                  qPrintable(model->claim()));
         const std::vector<Fact> facts = model->facts();
         QCOMPARE(findFact(facts, QStringLiteral("derivative.largest_slope_j0"))->value, 2.0);
-        QVERIFY(std::abs(findFact(facts, QStringLiteral("derivative.row_speed"))->value - 2 * std::sqrt(1.0001)) < 1e-12);
+        QVERIFY(std::abs(findFact(facts, QStringLiteral("derivative.row_speed"))->value -
+                         2 * std::sqrt(1.0001)) < 1e-12);
     }
 
     void tableFollowsTheOptions() {

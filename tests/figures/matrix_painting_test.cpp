@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Looks at pixels: what stands at the centre of a cell is the colour map's colour for the formula's value there.
+// Looks at pixels: what stands at the centre of a cell is the colour map's colour for the formula's value
+// there.
 #include "app/figures/registry.h"
-
-#include <QtTest>
 
 #include <QImage>
 #include <QPainter>
 #include <QWidget>
+#include <QtTest>
 
 #include <cmath>
 
@@ -17,7 +17,8 @@ namespace {
 
 /// The formula of the paper, straight from the library's pow, sin and cos.
 double paperValue(std::int64_t position, std::int64_t column, double dModel, double base) {
-    const double angle = static_cast<double>(position) / std::pow(base, 2.0 * static_cast<double>(column / 2) / dModel);
+    const double angle =
+        static_cast<double>(position) / std::pow(base, 2.0 * static_cast<double>(column / 2) / dModel);
     return column % 2 == 0 ? std::sin(angle) : std::cos(angle);
 }
 
@@ -42,7 +43,8 @@ Style plainStyle(const Scene& scene) {
 }
 
 int distance(QRgb a, QRgb b) {
-    return std::max({std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)), std::abs(qBlue(a) - qBlue(b))});
+    return std::max(
+        {std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)), std::abs(qBlue(a) - qBlue(b))});
 }
 
 }  // namespace
@@ -67,18 +69,26 @@ class MatrixPaintingTest : public QObject {
         Style style = plainStyle(scene);
         auto figure = figureKind(QStringLiteral("heatmap")).makeView();
         Scene unnumbered = scene;
-        findFigure(unnumbered, QStringLiteral("heatmap"))->options.insert(QStringLiteral("values"), QStringLiteral("off"));
+        findFigure(unnumbered, QStringLiteral("heatmap"))
+            ->options.insert(QStringLiteral("values"), QStringLiteral("off"));
         const QImage image = pictureOf(*figure, unnumbered, style, QSize(1200, 700));
         int seen = 0;
         for (int y = 3; y < image.height() - 3; y += 7) {
             for (int x = 3; x < image.width() - 3; x += 3) {
                 const Cursor at = figure->cursorAt(QPointF(x, y));
                 if (!at.position || !at.column) continue;
-                if (figure->cursorAt(QPointF(x - 1, y)) != at || figure->cursorAt(QPointF(x + 1, y)) != at) continue;
-                if (figure->cursorAt(QPointF(x, y - 1)) != at || figure->cursorAt(QPointF(x, y + 1)) != at) continue;
+                if (figure->cursorAt(QPointF(x - 1, y)) != at || figure->cursorAt(QPointF(x + 1, y)) != at)
+                    continue;
+                if (figure->cursorAt(QPointF(x, y - 1)) != at || figure->cursorAt(QPointF(x, y + 1)) != at)
+                    continue;
                 const QRgb expected = style.map.at(paperValue(*at.position, *at.column, dModel, 10000));
                 QVERIFY2(distance(image.pixel(x, y), expected) <= 1,
-                         qPrintable(QStringLiteral("position %1, column %2 at (%3, %4): %5, not %6").arg(*at.position).arg(*at.column).arg(x).arg(y).arg(QColor(image.pixel(x, y)).name(), QColor(expected).name())));
+                         qPrintable(QStringLiteral("position %1, column %2 at (%3, %4): %5, not %6")
+                                        .arg(*at.position)
+                                        .arg(*at.column)
+                                        .arg(x)
+                                        .arg(y)
+                                        .arg(QColor(image.pixel(x, y)).name(), QColor(expected).name())));
                 ++seen;
             }
         }
@@ -101,8 +111,8 @@ class MatrixPaintingTest : public QObject {
     }
 
     void aHugeMatrixIsDrawnInTheColoursOfItsMeans() {
-        // Far right columns hardly move within 2^20 / 500 positions, so a pixel there has nearly the value of its middle;
-        // far left ones turn hundreds of times, so their mean is nearly 0, the map's white.
+        // Far right columns hardly move within 2^20 / 500 positions, so a pixel there has nearly the value of
+        // its middle; far left ones turn hundreds of times, so their mean is nearly 0, the map's white.
         const Scene scene = sceneOf(1'048'576, 512);
         Style style = plainStyle(scene);
         auto figure = figureKind(QStringLiteral("heatmap")).makeView();

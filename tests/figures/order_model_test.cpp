@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The model of the figure of order: facts against the lesson's numbers, claims against what the numbers say, and what is
-// taken over from the model before.
+// The model of the figure of order: facts against the lesson's numbers, claims against what the numbers say,
+// and what is taken over from the model before.
 #include "app/figures/order/layout.h"
 #include "app/figures/order/model.h"
 
@@ -47,11 +47,13 @@ double valueOf(const OrderModel& model, const char* name) {
 QString saidBy(const OrderModel& model) {
     QString text = model.claim() + model.alternativeText() + model.cause() + model.errorLine();
     for (const Readout& line : model.readout({})) text += line.label + line.value;
-    for (const Fact& fact : model.facts()) text += fact.name + QString::number(fact.value, 'g', 17) + fact.sentence;
+    for (const Fact& fact : model.facts())
+        text += fact.name + QString::number(fact.value, 'g', 17) + fact.sentence;
     const FigureTable table = model.table();
     for (std::int64_t row = 0; row < table.rows; ++row)
         for (std::int64_t column = 0; column < table.columns.size(); ++column)
-            if (const TableCell cell = table.cell(row, column); const auto* number = std::get_if<double>(&cell))
+            if (const TableCell cell = table.cell(row, column);
+                const auto* number = std::get_if<double>(&cell))
                 text += QString::number(*number, 'g', 17);
     return text + model.program().text;
 }
@@ -86,7 +88,9 @@ class OrderModelTest : public QObject {
         const auto model = modelOf(scene);
         const auto near = [&](const char* name, double expected) {
             if (expected < 0) return true;
-            return std::abs(valueOf(*model, name) - expected) < (expected == 0 ? 1e-14 : expected > 2 ? 5e-3 : 5e-4);
+            return std::abs(valueOf(*model, name) - expected) < (expected == 0  ? 1e-14
+                                                                 : expected > 2 ? 5e-3
+                                                                                : 5e-4);
         };
         QVERIFY(near("order.equivariance_error", error));
         QVERIFY(near("order.pooled_difference", pooled));
@@ -118,19 +122,21 @@ class OrderModelTest : public QObject {
             for (const bool positions : {false, true})
                 for (const bool causal : {false, true})
                     for (const char* order : {"0,1,2,3,4,5", "0,5,2,3,4,1", "4,1,2,3,0,5", "1,0,2"}) {
-                        const auto model = modelOf(
-                            sceneOf({QLatin1String(sentence), positions, causal, false, QLatin1String(order)}));
+                        const auto model = modelOf(sceneOf(
+                            {QLatin1String(sentence), positions, causal, false, QLatin1String(order)}));
                         const FigureTable table = model->table();
                         double largest = 0;
                         for (std::int64_t row = 0; row < table.rows; ++row)
                             for (int j = 4; j < table.columns.size(); j += 2)
-                                largest = std::max(largest, std::abs(std::get<double>(table.cell(row, j)) -
-                                                                     std::get<double>(table.cell(row, j + 1))));
+                                largest =
+                                    std::max(largest, std::abs(std::get<double>(table.cell(row, j)) -
+                                                               std::get<double>(table.cell(row, j + 1))));
                         const bool same = largest < 1e-12;
                         const QString claim = model->claim();
                         QVERIFY2(!claim.isEmpty(), sentence);
                         QCOMPARE(claim.contains(QStringLiteral("depend")), !same);
-                        QCOMPARE(model->alternativeText().contains(QStringLiteral("depend on the order")), !same);
+                        QCOMPARE(model->alternativeText().contains(QStringLiteral("depend on the order")),
+                                 !same);
                         QCOMPARE(model->verdict() == QStringLiteral("equivariant"), same);
                         if (claim.contains(QStringLiteral("same order"))) QVERIFY(model->isSameOrder());
                         if (causal && !same) QVERIFY(claim.contains(QStringLiteral("mask")));
@@ -141,8 +147,9 @@ class OrderModelTest : public QObject {
     void modelDoesNotDependOnTheOneBefore() {
         const Setting first{QStringLiteral("scene"), true};
         for (const Setting& second :
-             {Setting{QStringLiteral("scene"), true, false, true}, Setting{QStringLiteral("scene"), true, true},
-              Setting{QStringLiteral("a"), true}, Setting{QStringLiteral("scene"), true, false, false, QStringLiteral("1,0")}})
+             {Setting{QStringLiteral("scene"), true, false, true},
+              Setting{QStringLiteral("scene"), true, true}, Setting{QStringLiteral("a"), true},
+              Setting{QStringLiteral("scene"), true, false, false, QStringLiteral("1,0")}})
             for (const bool changed : {false, true}) {
                 const auto before = modelOf(sceneOf(first));
                 Scene next = sceneOf(second);
@@ -168,10 +175,12 @@ class OrderModelTest : public QObject {
     }
 
     void wrongOrderIsSaid() {
-        const auto wrong = modelOf(sceneOf({QStringLiteral("a"), false, false, false, QStringLiteral("0,0,1")}));
+        const auto wrong =
+            modelOf(sceneOf({QStringLiteral("a"), false, false, false, QStringLiteral("0,0,1")}));
         QVERIFY2(wrong->cause().contains(QStringLiteral("\"0,0,1\" is no order of 3 words: shown is 0,1,2")),
                  qPrintable(wrong->cause()));
-        const auto right = modelOf(sceneOf({QStringLiteral("a"), false, false, false, QStringLiteral("2,0,1")}));
+        const auto right =
+            modelOf(sceneOf({QStringLiteral("a"), false, false, false, QStringLiteral("2,0,1")}));
         QVERIFY(!right->cause().contains(QStringLiteral("no order")));
         QVERIFY(!modelOf(sceneOf({QStringLiteral("a")}))->cause().contains(QStringLiteral("no order")));
     }
@@ -203,7 +212,8 @@ class OrderModelTest : public QObject {
         QVector<QRectF> cells;
         const QRectF box = narrow.box(0, narrow.firstOutputs, narrow.stripHeight);
         for (std::int64_t j = 0; j < 8; ++j) {
-            for (const QRectF& other : cells) QVERIFY(!other.intersects(narrow.cell(box, j).adjusted(0.1, 0.1, -0.1, -0.1)));
+            for (const QRectF& other : cells)
+                QVERIFY(!other.intersects(narrow.cell(box, j).adjusted(0.1, 0.1, -0.1, -0.1)));
             cells << narrow.cell(box, j);
             QVERIFY(box.adjusted(-1, -1, 1, 1).contains(cells.last()));
         }

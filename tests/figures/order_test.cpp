@@ -170,7 +170,8 @@ class OrderTest : public QObject {
         QCOMPARE(std::get<QString>(table.cell(1, 1)), QStringLiteral("The"));
     }
 
-    /// Every strip has as many colours as its vectors have different values: nothing is left unpainted at any size.
+    /// Every strip has as many colours as its vectors have different values: nothing is left unpainted at any
+    /// size.
     void outputsAreDrawnAtEverySize() {
         const auto figure = kind().makeView();
         for (const QSize& size : {QSize(300, 220), QSize(700, 420), QSize(1900, 1000)}) {
@@ -185,7 +186,10 @@ class OrderTest : public QObject {
                 for (int y = 0; y < image.height(); ++y)
                     for (int x = 0; x < image.width(); ++x) found += QColor(image.pixel(x, y)) == expected;
                 QVERIFY2(found > 20, qPrintable(QStringLiteral("%1 x %2, column %3: %4 pixels")
-                                                    .arg(size.width()).arg(size.height()).arg(j).arg(found)));
+                                                    .arg(size.width())
+                                                    .arg(size.height())
+                                                    .arg(j)
+                                                    .arg(found)));
             }
         }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Models of one Scene are made in threads of their own and say what they say in one. The preset tsan runs it under the
-// thread sanitizer.
+// Models of one Scene are made in threads of their own and say what they say in one. The preset tsan runs it
+// under the thread sanitizer.
 #include "app/figures/registry.h"
 
 #include <QTest>
@@ -55,7 +55,8 @@ class ParallelModelsTest : public QObject {
         std::vector<QString> said(2 * kinds.size());
         std::vector<std::thread> threads;
         for (std::size_t k = 0; k < said.size(); ++k)
-            threads.emplace_back([&, k] { said[k] = saidBy(*kinds[k % kinds.size()].model(shared, nullptr)); });
+            threads.emplace_back(
+                [&, k] { said[k] = saidBy(*kinds[k % kinds.size()].model(shared, nullptr)); });
         for (std::thread& thread : threads) thread.join();
         for (std::size_t k = 0; k < said.size(); ++k) {
             QVERIFY(!said[k].isEmpty());

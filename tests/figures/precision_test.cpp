@@ -135,7 +135,8 @@ class PrecisionTest : public QObject {
             return static_cast<float>(std::exp(static_cast<double>(static_cast<float>(2 * i) * slope)));
         });
         QTest::newRow("pow") << "precision.float32_pow_angle_last" << worst([](int i) {
-            return 1 / static_cast<float>(std::pow(10000.0, static_cast<double>(static_cast<float>(i / 64.0))));
+            return 1 /
+                   static_cast<float>(std::pow(10000.0, static_cast<double>(static_cast<float>(i / 64.0))));
         });
     }
     /// Every fact is stated with a finite number, and says it in its sentence.
@@ -156,7 +157,8 @@ class PrecisionTest : public QObject {
     /// Stored in bfloat16 from float32 angles, a value is as far off at position 3 as at 49.
     void theClaimIsMadeWhereTheErrorsGrowAndNowhereElse() {
         Scene scene = sceneOf(1000, 128);
-        QCOMPARE(kind().modelOf(scene)->claim(), QStringLiteral("in fewer bits the error grows with the position"));
+        QCOMPARE(kind().modelOf(scene)->claim(),
+                 QStringLiteral("in fewer bits the error grows with the position"));
         scene.figures.back().options.insert(QStringLiteral("float32_angles"), true);
         QVERIFY(!kind().modelOf(scene)->claim().contains(QStringLiteral("grows")));
         QVERIFY(!kind().modelOf(sceneOf(1, 128))->claim().contains(QStringLiteral("grows")));
@@ -215,9 +217,11 @@ class PrecisionTest : public QObject {
         QCOMPARE(picture.pixel(last + 100, 331), canvas);
     }
 
-    /// In a low panel the lines have it alone, with the labels of the axis that they share with the map elsewhere.
+    /// In a low panel the lines have it alone, with the labels of the axis that they share with the map
+    /// elsewhere.
     void theMapGivesWayWhereThereIsNoRoomForBoth() {
-        for (const auto& [height, isShown] : {std::pair(420, true), std::pair(240, true), std::pair(150, false)}) {
+        for (const auto& [height, isShown] :
+             {std::pair(420, true), std::pair(240, true), std::pair(150, false)}) {
             const auto figure = kind().makeView();
             pictureOf(*figure, sceneOf(50, 128), {700, height});
             bool onMap = false;
@@ -256,8 +260,8 @@ class PrecisionTest : public QObject {
         QTest::newRow("odd") << qint64{40} << qint64{5};
         QTest::newRow("huge") << qint64{1048576} << qint64{16384};
     }
-    /// In float32 no angle of these settings overflows: each cell of the table is a number, and the first row,
-    /// p = 0, is exact.
+    /// In float32 no angle of these settings overflows: each cell of the table is a number, and the first
+    /// row, p = 0, is exact.
     void numbersStayFiniteAtTheEnds() {
         QFETCH(qint64, length);
         QFETCH(qint64, dModel);

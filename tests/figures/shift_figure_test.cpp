@@ -30,7 +30,8 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel, std::int64_t position, s
 std::unique_ptr<FigureView> shown(const Scene& scene, const QSize& size = QSize(700, 420)) {
     auto figure = kind().makeView();
     figure->surface()->resize(size);
-    figure->update(figureKind(figure->spec().id).modelOf(scene), Change::Everything, screenStyle(scene.style));
+    figure->update(figureKind(figure->spec().id).modelOf(scene), Change::Everything,
+                   screenStyle(scene.style));
     figure->surface()->grab();
     return figure;
 }
@@ -131,7 +132,10 @@ class ShiftFigureTest : public QObject {
                     for (int y = 40; y < image.height(); ++y)
                         for (int x = 0; x < image.width(); ++x)
                             hands += QColor(image.pixel(x, y)) == screenStyle(scene.style).palette.position;
-                    QVERIFY2(hands > 5, qPrintable(QStringLiteral("%1 x %2 %3").arg(length).arg(dModel).arg(QLatin1String(show))));
+                    QVERIFY2(
+                        hands > 5,
+                        qPrintable(
+                            QStringLiteral("%1 x %2 %3").arg(length).arg(dModel).arg(QLatin1String(show))));
                 }
     }
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The model of the shift figure: facts against the lesson's numbers and the library's sin and cos, words against the
-// options, and where the layout puts the clocks.
+// The model of the shift figure: facts against the lesson's numbers and the library's sin and cos, words
+// against the options, and where the layout puts the clocks.
 #include "app/figures/shift/layout.h"
 #include "app/figures/shift/model.h"
 
@@ -39,7 +39,8 @@ double valueOf(const ShiftModel& model, const char* name) {
 
 QString wordsOf(const ShiftModel& model) {
     QString said = model.claim() + model.alternativeText() + model.residualNote() + model.table().note;
-    for (const Readout& line : model.readout({})) said += line.label + QLatin1Char(' ') + line.value + QLatin1Char('\n');
+    for (const Readout& line : model.readout({}))
+        said += line.label + QLatin1Char(' ') + line.value + QLatin1Char('\n');
     for (const Fact& fact : model.facts()) said += fact.sentence;
     for (const Note& note : shiftNotes(model, 0, 1, true)) said += note.text;
     return said;
@@ -94,7 +95,8 @@ class ShiftModelTest : public QObject {
                 const double w = std::pow(10000.0, -i / 32.0);
                 QCOMPARE(std::get<std::int64_t>(table.cell(i, 0)), 2 * i);
                 QVERIFY(isNear(std::get<double>(table.cell(i, 3)), std::sin(10 * w), 1e-13));
-                QVERIFY(isNear(std::get<double>(table.cell(i, 4)), std::sin((10 + static_cast<double>(k)) * w), 1e-13));
+                QVERIFY(isNear(std::get<double>(table.cell(i, 4)),
+                               std::sin((10 + static_cast<double>(k)) * w), 1e-13));
             }
         }
     }
@@ -149,7 +151,8 @@ class ShiftModelTest : public QObject {
                                 settle(scene);
                                 const auto model = modelOf(scene);
                                 const QString said = wordsOf(*model);
-                                for (const char* bad : {"nan", "inf", "−0.00", " 1 positions", " 1 rows", "%1", "M_k"})
+                                for (const char* bad :
+                                     {"nan", "inf", "−0.00", " 1 positions", " 1 rows", "%1", "M_k"})
                                     QVERIFY2(!said.contains(QString::fromUtf8(bad)), qPrintable(said));
                                 const FigureTable table = model->table();
                                 for (std::int64_t row = 0; row < table.rows; ++row)
@@ -169,8 +172,9 @@ class ShiftModelTest : public QObject {
 
     void modelDoesNotDependOnTheOneBefore() {
         const auto before = modelOf(sceneOf(50, 64, 10, 7, true));
-        for (Scene next : {sceneOf(50, 64, 11, 7, true), sceneOf(50, 64, 10, 8, true), sceneOf(60, 64, 10, 7, true),
-                           sceneOf(50, 32, 10, 7, true), sceneOf(50, 64, 10, 7, false)}) {
+        for (Scene next :
+             {sceneOf(50, 64, 11, 7, true), sceneOf(50, 64, 10, 8, true), sceneOf(60, 64, 10, 7, true),
+              sceneOf(50, 32, 10, 7, true), sceneOf(50, 64, 10, 7, false)}) {
             QCOMPARE(wordsOf(*modelOf(next, before.get())), wordsOf(*modelOf(next)));
             next.encoding.base = 10;
             QCOMPARE(wordsOf(*modelOf(next, before.get())), wordsOf(*modelOf(next)));
@@ -197,7 +201,8 @@ class ShiftModelTest : public QObject {
     void stripsStayWithinTheAreaAndApart() {
         for (const std::int64_t d : {1, 2, 4, 8, 16, 128, 16384})
             for (const char* show : {"numbers", "clocks"})
-                for (const QSizeF size : {QSizeF(120, 90), QSizeF(312, 193), QSizeF(700, 420), QSizeF(1880, 980)}) {
+                for (const QSizeF size :
+                     {QSizeF(120, 90), QSizeF(312, 193), QSizeF(700, 420), QSizeF(1880, 980)}) {
                     Scene scene = sceneOf(50, d, 10, 2);
                     scene.figures[0].options.insert(QStringLiteral("show"), QString::fromLatin1(show));
                     const ShiftLayout at = layoutOf(*modelOf(scene), size);

@@ -159,7 +159,8 @@ class SimilarityFigureTest : public QObject {
                 if (figure->cursorAt(QPointF(x, y - 1)) != at || figure->cursorAt(QPointF(x, y + 1)) != at)
                     continue;
                 const auto p = static_cast<double>(*at.position);
-                const QColor expected(map.at(dot(p, p + static_cast<double>(*at.shift), dModel) * 2 / dModel, lowest, 1));
+                const QColor expected(
+                    map.at(dot(p, p + static_cast<double>(*at.shift), dModel) * 2 / dModel, lowest, 1));
                 const QColor found(image.pixel(x, y));
                 QVERIFY(std::abs(expected.red() - found.red()) <= 1 &&
                         std::abs(expected.blue() - found.blue()) <= 1);
@@ -218,7 +219,8 @@ class SimilarityFigureTest : public QObject {
                                 .arg(cells.width() / em)));
     }
 
-    /// In a square panel the curve is below the matrix and as wide as the figure; in a wide one it is beside it.
+    /// In a square panel the curve is below the matrix and as wide as the figure; in a wide one it is beside
+    /// it.
     void aSquareRoomIsStacked() {
         for (const QSize size : {QSize(700, 700), QSize(1000, 600)}) {
             auto figure = kind().makeView();
@@ -320,7 +322,8 @@ class SimilarityFigureTest : public QObject {
             for (const char* part : {"whole", "fast", "slow", "pair"}) {
                 Scene scene = sceneOf(length, dModel, QLatin1String(measure), QLatin1String(part));
                 scene.selection.shift = -EncodingParameters::maximumLength;
-                QVERIFY2(inkOf(scene, 0) > 20, qPrintable(QLatin1String(measure) + QLatin1Char(' ') + QLatin1String(part)));
+                QVERIFY2(inkOf(scene, 0) > 20,
+                         qPrintable(QLatin1String(measure) + QLatin1Char(' ') + QLatin1String(part)));
             }
         if (length > 1000) return;  // with W the line is hidden by its own envelope
         for (const char* w : {"random", "ahead"}) {
@@ -346,7 +349,8 @@ class SimilarityFigureTest : public QObject {
                     colours += color.hsvSaturation() > 100;
                     QVERIFY(figure->cursorAt(QPointF(x, y)).isEmpty());
                 }
-            QVERIFY2(words > 100 && colours < 50, qPrintable(QStringLiteral("%1, %2").arg(words).arg(colours)));
+            QVERIFY2(words > 100 && colours < 50,
+                     qPrintable(QStringLiteral("%1, %2").arg(words).arg(colours)));
         }
     }
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The model of the similarity figure: facts against the lessons' numbers, table and words against rows multiplied by
-// hand, for every measure, part and W.
+// The model of the similarity figure: facts against the lessons' numbers, table and words against rows
+// multiplied by hand, for every measure, part and W.
 #include "app/figures/similarity/model.h"
 
 #include <QtTest>
@@ -12,8 +12,8 @@ using namespace sinescope;
 
 namespace {
 
-Scene sceneOf(std::int64_t length, std::int64_t dModel, const char* measure = "dot", const char* part = "whole",
-              const char* w = "identity") {
+Scene sceneOf(std::int64_t length, std::int64_t dModel, const char* measure = "dot",
+              const char* part = "whole", const char* w = "identity") {
     Scene scene;
     scene.encoding.length = length;
     scene.encoding.dModel = dModel;
@@ -46,9 +46,10 @@ QString notesOf(const SimilarityModel& model) {
 }
 
 QString wordsOf(const SimilarityModel& model) {
-    QString said = model.claim() + QLatin1Char('\n') + model.alternativeText() + QLatin1Char('\n') + notesOf(model) +
-                   model.table().note + model.table().title + model.diagonalText(1);
-    for (const Readout& line : model.readout({})) said += line.label + QLatin1Char(' ') + line.value + QLatin1Char('\n');
+    QString said = model.claim() + QLatin1Char('\n') + model.alternativeText() + QLatin1Char('\n') +
+                   notesOf(model) + model.table().note + model.table().title + model.diagonalText(1);
+    for (const Readout& line : model.readout({}))
+        said += line.label + QLatin1Char(' ') + line.value + QLatin1Char('\n');
     for (const Fact& fact : model.facts()) said += fact.sentence + QLatin1Char('\n');
     return said;
 }
@@ -79,7 +80,8 @@ class SimilarityModelTest : public QObject {
 
  private slots:
     void factsAreTheLessonsNumbers() {
-        const std::pair<int, double> expected[] = {{0, 64}, {1, 62.09}, {2, 57.38}, {5, 47.19}, {10, 42.82}, {25, 37.65}};
+        const std::pair<int, double> expected[] = {{0, 64},    {1, 62.09},  {2, 57.38},
+                                                   {5, 47.19}, {10, 42.82}, {25, 37.65}};
         for (const auto& [k, value] : expected) {
             Scene scene = sceneOf(50, 128);
             scene.selection.shift = k;
@@ -94,7 +96,8 @@ class SimilarityModelTest : public QObject {
             scene.selection.shift = k;
             QVERIFY(isNear(valueOf(*modelOf(scene), "similarity.distance"), distance, 5e-4));
         }
-        const std::pair<double, double> zeros[] = {{100, 59}, {1e3, 361}, {1e4, 1707}, {1e5, 7757}, {5e5, 18438}};
+        const std::pair<double, double> zeros[] = {
+            {100, 59}, {1e3, 361}, {1e4, 1707}, {1e5, 7757}, {5e5, 18438}};
         for (const auto& [base, k] : zeros) {
             Scene far = sceneOf(50, 128);
             far.encoding.base = base;
@@ -102,7 +105,8 @@ class SimilarityModelTest : public QObject {
         }
     }
 
-    /// The closest pair among 100,000 positions is neighbours; with base 1 rows come back nearly after 44 and 710.
+    /// The closest pair among 100,000 positions is neighbours; with base 1 rows come back nearly after 44 and
+    /// 710.
     void nearestRowsAreFacts() {
         for (const auto& [d, distance] : {std::pair(128, 1.953), {512, 3.714}}) {
             const auto model = modelOf(sceneOf(100'000, d));
@@ -128,7 +132,8 @@ class SimilarityModelTest : public QObject {
             Scene scene = sceneOf(50, 128, "dot", "whole", "random");
             scene.selection.shift = k;
             const auto model = modelOf(scene);
-            QVERIFY2(isNear(valueOf(*model, "similarity.spread"), spread, 5e-3), qPrintable(QString::number(valueOf(*model, "similarity.spread"))));
+            QVERIFY2(isNear(valueOf(*model, "similarity.spread"), spread, 5e-3),
+                     qPrintable(QString::number(valueOf(*model, "similarity.spread"))));
             QVERIFY(model->alternativeText().contains(QStringLiteral("spread over %1").arg(spread)));
             QVERIFY(model->claim().contains(QStringLiteral("depends on p and q")));
             for (const char* wrong : {"constant along", "same on both sides", "peak", "monotonic"})
@@ -143,15 +148,17 @@ class SimilarityModelTest : public QObject {
         QVERIFY2(isNear(weight, 0.095, 5e-4), qPrintable(QString::number(weight)));
         QVERIFY(isNear(valueOf(*modelOf(ahead), "similarity.ahead_weight_16"), 0.88, 5e-3));
         QCOMPARE(valueOf(*modelOf(ahead), "similarity.ahead_offset"), 4.0);
-        QVERIFY(isNear(valueOf(*modelOf(sceneOf(50, 128, "dot", "whole", "random")), "similarity.largest_spread"), 10.1, 0.05));
+        QVERIFY(
+            isNear(valueOf(*modelOf(sceneOf(50, 128, "dot", "whole", "random")), "similarity.largest_spread"),
+                   10.1, 0.05));
     }
 
     /// The table is of the lines that are drawn, by hand for every measure and part.
     void tableFollowsMeasureAndPart() {
         const int d = 16;
         for (const char* measure : {"dot", "cosine", "distance"})
-            for (const auto& [part, first, last] :
-                 {std::tuple("whole", 0, 7), std::tuple("fast", 0, 3), std::tuple("slow", 4, 7), std::tuple("pair", 3, 3)}) {
+            for (const auto& [part, first, last] : {std::tuple("whole", 0, 7), std::tuple("fast", 0, 3),
+                                                    std::tuple("slow", 4, 7), std::tuple("pair", 3, 3)}) {
                 Scene scene = sceneOf(20, d, measure, part);
                 scene.selection.column = 6;  // pair 3
                 const FigureTable table = modelOf(scene)->table();
@@ -160,7 +167,9 @@ class SimilarityModelTest : public QObject {
                     const double expected =
                         measured(QLatin1String(measure), dot(5, 5 + k, d, first, last), last - first + 1);
                     QVERIFY2(isNear(std::get<double>(table.cell(k, 1)), expected, 1e-7),
-                             qPrintable(QStringLiteral("%1 %2 k %3").arg(QLatin1String(measure), QLatin1String(part)).arg(k)));
+                             qPrintable(QStringLiteral("%1 %2 k %3")
+                                            .arg(QLatin1String(measure), QLatin1String(part))
+                                            .arg(k)));
                 }
                 if (QLatin1String(part) == QLatin1String("fast"))
                     QVERIFY(isNear(std::get<double>(table.cell(7, 2)),
@@ -216,7 +225,9 @@ class SimilarityModelTest : public QObject {
     void turningPointsAreTheShownLines() {
         QVERIFY(notesOf(*modelOf(sceneOf(50, 128))).contains(QStringLiteral("first rises at k = 12")));
         QVERIFY(!notesOf(*modelOf(sceneOf(50, 128, "dot", "slow"))).contains(QStringLiteral("rises")));
-        QVERIFY(!modelOf(sceneOf(50, 128, "dot", "slow"))->alternativeText().contains(QStringLiteral("monotonic")));
+        QVERIFY(!modelOf(sceneOf(50, 128, "dot", "slow"))
+                     ->alternativeText()
+                     .contains(QStringLiteral("monotonic")));
         const auto fast = modelOf(sceneOf(50, 128, "dot", "fast"));
         QVERIFY(fast->numbers().turns.rise.has_value());
         const std::int64_t rise = *fast->numbers().turns.rise;
@@ -225,9 +236,12 @@ class SimilarityModelTest : public QObject {
         const auto distance = modelOf(sceneOf(50, 128, "distance"));
         QVERIFY(distance->alternativeText().contains(QStringLiteral("first falls at k = 12")));
         QVERIFY(!distance->alternativeText().contains(QStringLiteral("peak")));
-        QVERIFY(modelOf(sceneOf(100, 512))->alternativeText().contains(QStringLiteral("first rises at k = 44")));
+        QVERIFY(
+            modelOf(sceneOf(100, 512))->alternativeText().contains(QStringLiteral("first rises at k = 44")));
         QVERIFY(!modelOf(sceneOf(44, 512))->alternativeText().contains(QStringLiteral("rises")));
-        QVERIFY(modelOf(sceneOf(2000, 128))->alternativeText().contains(QStringLiteral("first not positive at k = 1,707")));
+        QVERIFY(modelOf(sceneOf(2000, 128))
+                    ->alternativeText()
+                    .contains(QStringLiteral("first not positive at k = 1,707")));
     }
 
     /// Values that stay above zero use the whole bar; where they go below, zero is its middle.
@@ -255,8 +269,10 @@ class SimilarityModelTest : public QObject {
                     for (std::int64_t p = 1; p + 2 < 12; ++p)
                         constant = constant && isNear(n.cellOf(p, 2), n.cellOf(0, 2), 1e-9);
                     const QString said = model->claim() + model->alternativeText();
-                    if (said.contains(QStringLiteral("each diagonal has one value"))) QVERIFY2(constant, qPrintable(said));
-                    if (said.contains(QStringLiteral("constant along each diagonal"))) QVERIFY2(constant, qPrintable(said));
+                    if (said.contains(QStringLiteral("each diagonal has one value")))
+                        QVERIFY2(constant, qPrintable(said));
+                    if (said.contains(QStringLiteral("constant along each diagonal")))
+                        QVERIFY2(constant, qPrintable(said));
                     if (model->claim().contains(QStringLiteral("depends on p and q"))) QVERIFY(!constant);
                     if (d % 2 == 0 && w[0] != 'r') QVERIFY(!model->claim().isEmpty());
                 }
@@ -269,29 +285,33 @@ class SimilarityModelTest : public QObject {
                     for (const double base : {1.0, 10000.0})
                         for (const double factor : {-2.0, 1e-3})
                             for (const std::int64_t k : {0, -2, 60})
-                                for (const auto& [w, measure] :
-                                     {std::pair("identity", "dot"), {"identity", "cosine"}, {"identity", "distance"},
-                                      {"random", "distance"}, {"ahead", "cosine"}}) {
-                                        Scene scene = sceneOf(length, d, measure, "whole", w);
-                                        scene.encoding.oddRule = rule;
-                                        scene.encoding.base = base;
-                                        scene.encoding.factor = factor;
-                                        scene.selection.shift = k;
-                                        settle(scene);
-                                        const auto model = modelOf(scene);
-                                        const QString said = wordsOf(*model);
-                                        for (const char* bad : {"nan", "inf", "−0.0000", " 1 positions", " 1 rows", "%", "over –"})
-                                            QVERIFY2(!said.contains(QString::fromUtf8(bad)),
-                                                     qPrintable(QLatin1String(bad) + QStringLiteral(" in ") + said));
-                                        for (const Fact& fact : model->facts())
-                                            QVERIFY2(std::isfinite(fact.value), qPrintable(fact.name));
-                                        const FigureTable table = model->table();
-                                        for (std::int64_t row = 0; row < table.rows; ++row)
-                                            for (int column = 0; column < table.columns.size(); ++column)
-                                                if (const TableCell cell = table.cell(row, column);
-                                                    const auto* number = std::get_if<double>(&cell))
-                                                    QVERIFY(std::isfinite(*number));
-                                    }
+                                for (const auto& [w, measure] : {std::pair("identity", "dot"),
+                                                                 {"identity", "cosine"},
+                                                                 {"identity", "distance"},
+                                                                 {"random", "distance"},
+                                                                 {"ahead", "cosine"}}) {
+                                    Scene scene = sceneOf(length, d, measure, "whole", w);
+                                    scene.encoding.oddRule = rule;
+                                    scene.encoding.base = base;
+                                    scene.encoding.factor = factor;
+                                    scene.selection.shift = k;
+                                    settle(scene);
+                                    const auto model = modelOf(scene);
+                                    const QString said = wordsOf(*model);
+                                    for (const char* bad :
+                                         {"nan", "inf", "−0.0000", " 1 positions", " 1 rows", "%", "over –"})
+                                        QVERIFY2(
+                                            !said.contains(QString::fromUtf8(bad)),
+                                            qPrintable(QLatin1String(bad) + QStringLiteral(" in ") + said));
+                                    for (const Fact& fact : model->facts())
+                                        QVERIFY2(std::isfinite(fact.value), qPrintable(fact.name));
+                                    const FigureTable table = model->table();
+                                    for (std::int64_t row = 0; row < table.rows; ++row)
+                                        for (int column = 0; column < table.columns.size(); ++column)
+                                            if (const TableCell cell = table.cell(row, column);
+                                                const auto* number = std::get_if<double>(&cell))
+                                                QVERIFY(std::isfinite(*number));
+                                }
     }
 
     void modelDoesNotDependOnTheOneBefore() {
@@ -332,7 +352,8 @@ class SimilarityModelTest : public QObject {
         QVERIFY(textOf("cosine", "whole", "identity").contains(QStringLiteral("MEASURE = \"cosine\"")));
         QVERIFY(textOf("dot", "slow", "identity").contains(QStringLiteral("PAIRS = slice(4, 8)")));
         QVERIFY(textOf("dot", "sums", "identity").contains(QStringLiteral("GROUPS = 8")));
-        QVERIFY(textOf("distance", "fast", "random").contains(QStringLiteral("COLUMNS = np.r_[0:8:2, 1:9:2]")));
+        QVERIFY(
+            textOf("distance", "fast", "random").contains(QStringLiteral("COLUMNS = np.r_[0:8:2, 1:9:2]")));
         QVERIFY(textOf("distance", "fast", "random").contains(QStringLiteral("random_matrix")));
         QVERIFY(!modelOf(sceneOf(50, 16, "dot", "sums", "random"))->program().note.isEmpty());
         QVERIFY(modelOf(sceneOf(50, 16, "dot", "slow", "random"))->program().note.isEmpty());

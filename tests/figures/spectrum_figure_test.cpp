@@ -77,7 +77,8 @@ class SpectrumFigureTest : public QObject {
         for (const double each : held) total += each;
         std::sort(held.rbegin(), held.rend());
         QVERIFY(std::abs(fact(model, "spectrum.r2_1") - held[0] / total) < 1e-12);
-        QVERIFY(std::abs(fact(model, "spectrum.r2_4") - (held[0] + held[1] + held[2] + held[3]) / total) < 1e-12);
+        QVERIFY(std::abs(fact(model, "spectrum.r2_4") - (held[0] + held[1] + held[2] + held[3]) / total) <
+                1e-12);
     }
 
     void tableIsWhatIsDrawn() {
@@ -135,7 +136,8 @@ class SpectrumFigureTest : public QObject {
         const SpectrumModel model = modelOf(sceneOf(100003, 64));
         QVERIFY(model.shown().rows < 5000);
         QVERIFY(model.powerHeadings().constFirst().contains(QStringLiteral("first")));
-        QVERIFY(model.alternativeText().contains(QString::number(model.shown().rows / 1000) + QLatin1Char(',')));
+        QVERIFY(
+            model.alternativeText().contains(QString::number(model.shown().rows / 1000) + QLatin1Char(',')));
     }
 
     void everySizeIsPainted_data() {

@@ -376,7 +376,8 @@ class SumTest : public QObject {
         QCOMPARE(shown.scene().sentence.scale, EmbeddingScale::SqrtDModel);
         const QStringList texts = shown.texts();
         QVERIFY(texts.contains(QStringLiteral("√d·E + PE")));
-        for (const char* number : {"1.8415", "1.7403", "1.4100", "2.59995"})  // "cat" at position 1, E times 2
+        for (const char* number :
+             {"1.8415", "1.7403", "1.4100", "2.59995"})  // "cat" at position 1, E times 2
             QVERIFY2(texts.contains(QString::fromUtf8(number)), number);
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The trajectory's components against Eigen's singular vectors of a table made with the library's sine and cosine, the
-// projection against its definition, and what mouse and keys do.
+// The trajectory's components against Eigen's singular vectors of a table made with the library's sine and
+// cosine, the projection against its definition, and what mouse and keys do.
 #include "app/figures/registry.h"
 #include "app/figures/trajectory/edits.h"
 #include "app/figures/trajectory/layout.h"
@@ -37,8 +37,8 @@ Matrix paperTable(std::int64_t length, std::int64_t dModel, double base) {
     Matrix table(length, dModel);
     for (std::int64_t p = 0; p < length; ++p)
         for (std::int64_t j = 0; j < dModel; ++j) {
-            const double angle =
-                static_cast<double>(p) / std::pow(base, 2.0 * static_cast<double>(j / 2) / static_cast<double>(dModel));
+            const double angle = static_cast<double>(p) / std::pow(base, 2.0 * static_cast<double>(j / 2) /
+                                                                             static_cast<double>(dModel));
             table(p, j) = j % 2 == 0 ? std::sin(angle) : std::cos(angle);
         }
     return table;
@@ -71,7 +71,8 @@ class TrajectoryTest : public QObject {
             // Up to the sign, which is the same for all positions.
             const double sign = std::get<double>(shown.cell(0, c + 1)) * svd.matrixU()(0, c) > 0 ? 1 : -1;
             for (std::int64_t p = 0; p < 50; ++p)
-                QVERIFY(std::abs(std::get<double>(shown.cell(p, c + 1)) - sign * size * svd.matrixU()(p, c)) < 1e-9);
+                QVERIFY(std::abs(std::get<double>(shown.cell(p, c + 1)) - sign * size * svd.matrixU()(p, c)) <
+                        1e-9);
         }
     }
 
@@ -105,7 +106,9 @@ class TrajectoryTest : public QObject {
         QVERIFY(modelOf(zeros).claim().isEmpty());
         QCOMPARE(modelOf(zeros).table().columns.size(), 1);
         QCOMPARE(modelOf(sceneOf(9, 1)).shown(), 1);
-        QVERIFY2(modelOf(sceneOf(9, 1)).claim().startsWith(QStringLiteral("one principal component holds 100.0 %")),
+        QVERIFY2(modelOf(sceneOf(9, 1))
+                     .claim()
+                     .startsWith(QStringLiteral("one principal component holds 100.0 %")),
                  qPrintable(modelOf(sceneOf(9, 1)).claim()));
     }
 
@@ -145,7 +148,8 @@ class TrajectoryTest : public QObject {
         const double a = 30 * std::numbers::pi / 180, e = 20 * std::numbers::pi / 180;
         const std::array<double, 3> eye{std::cos(e) * std::cos(a), std::cos(e) * std::sin(a), std::sin(e)};
         // What lies towards the eye is in the middle, and nearest; up is up, and lengths fit.
-        QVERIFY(std::abs(projection.at(eye).x() - 100) < 1e-9 && std::abs(projection.at(eye).y() - 50) < 1e-9);
+        QVERIFY(std::abs(projection.at(eye).x() - 100) < 1e-9 &&
+                std::abs(projection.at(eye).y() - 50) < 1e-9);
         QVERIFY(std::abs(projection.nearness(eye) - 1) < 1e-12);
         QVERIFY(projection.at({0, 0, 1}).y() < 50);
         QVERIFY(std::abs(projection.at({-2 * std::sin(a), 2 * std::cos(a), 0}).x() - 150) < 1e-9);

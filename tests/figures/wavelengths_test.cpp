@@ -69,7 +69,8 @@ class WavelengthsTest : public QObject {
     void theLongestWavelengthStaysBelowTheOneOfTheSentence_data() {
         QTest::addColumn<int>("dModel");
         QTest::addColumn<double>("longest");
-        for (const auto& [d, longest] : {std::pair(4, 628.3), {64, 47117.}, {128, 54410.}, {512, 60611.}, {768, 61343.}})
+        for (const auto& [d, longest] :
+             {std::pair(4, 628.3), {64, 47117.}, {128, 54410.}, {512, 60611.}, {768, 61343.}})
             QTest::newRow(qPrintable(QString::number(d))) << d << longest;
     }
     void theLongestWavelengthStaysBelowTheOneOfTheSentence() {
@@ -78,7 +79,8 @@ class WavelengthsTest : public QObject {
         const WavelengthsModel model = modelOf(sceneOf(50, dModel));
         QVERIFY(std::abs(fact(model, "wavelengths.longest") - longest) < 0.5);
         QCOMPARE(fact(model, "wavelengths.reaches_two_pi_n"), 0);
-        QCOMPARE(ruleText(model, WavelengthRule::Kind::Supremum), QStringLiteral("2πn = 62,832, not reached"));
+        QCOMPARE(ruleText(model, WavelengthRule::Kind::Supremum),
+                 QStringLiteral("2πn = 62,832, not reached"));
     }
 
     void endpointSpacingReachesIt() {
@@ -117,7 +119,8 @@ class WavelengthsTest : public QObject {
             const double w = std::pow(500, -2.0 * static_cast<double>(i) / 32);
             QVERIFY(std::abs(std::get<double>(table.cell(i, 1)) / w - 1) < 1e-14);
             QVERIFY(std::abs(std::get<double>(table.cell(i, 2)) * w / (2 * std::numbers::pi) - 1) < 1e-14);
-            QVERIFY(std::abs(std::get<double>(table.cell(i, 3)) / (50 * w / (2 * std::numbers::pi)) - 1) < 1e-14);
+            QVERIFY(std::abs(std::get<double>(table.cell(i, 3)) / (50 * w / (2 * std::numbers::pi)) - 1) <
+                    1e-14);
         }
     }
 
@@ -131,13 +134,16 @@ class WavelengthsTest : public QObject {
         QCOMPARE(table.columns.size(), 5);
         QVERIFY(std::abs(std::get<double>(table.cell(1, 4)) - 20 * std::numbers::pi) < 1e-12);
         QVERIFY(std::holds_alternative<std::monostate>(table.cell(2, 4)));
-        QVERIFY(model.alternativeText().contains(QStringLiteral("frozen setting A: from 6.283 to 62.83 positions")));
+        QVERIFY(model.alternativeText().contains(
+            QStringLiteral("frozen setting A: from 6.283 to 62.83 positions")));
     }
 
     void wordsFollowTheSetting() {
-        QCOMPARE(modelOf(sceneOf(50, 8, 1)).claim(), QStringLiteral("with base 1 all pairs have the same wavelength"));
+        QCOMPARE(modelOf(sceneOf(50, 8, 1)).claim(),
+                 QStringLiteral("with base 1 all pairs have the same wavelength"));
         QVERIFY(modelOf(sceneOf(50, 2)).claim().isEmpty());
-        QVERIFY(modelOf(sceneOf(7, 2)).alternativeText().contains(QStringLiteral("1 pair completes a cycle")));
+        QVERIFY(
+            modelOf(sceneOf(7, 2)).alternativeText().contains(QStringLiteral("1 pair completes a cycle")));
         QCOMPARE(modelOf(sceneOf(50, 2)).countTexts().constFirst(),
                  QStringLiteral("1 of 1 pair completes a cycle within L"));
         Scene none = sceneOf(50, 1);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What comes from outside: typed numbers, names in sentences, ranges and lists that have no end, and the one line that
-// says a setting.
+// What comes from outside: typed numbers, names in sentences, ranges and lists that have no end, and the one
+// line that says a setting.
 #include "app/scene/input_file.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/parameter_names.h"
@@ -47,7 +47,8 @@ class InputTest : public QObject {
 
     void whatIsNoNumberIsRefused_data() {
         QTest::addColumn<QString>("text");
-        for (const char* text : {"", "many", "1.5", "1e300", "2^0.5", "inf", "nan", "0,5", "1,00", "12,34567"})
+        for (const char* text :
+             {"", "many", "1.5", "1e300", "2^0.5", "inf", "nan", "0,5", "1,00", "12,34567"})
             QTest::newRow(text) << QString::fromUtf8(text);
     }
     void whatIsNoNumberIsRefused() {
@@ -74,8 +75,10 @@ class InputTest : public QObject {
 
     void anUnknownNameSaysWhichOneWasMeant() {
         const QStringList known = {QStringLiteral("heatmap"), QStringLiteral("chirp")};
-        QCOMPARE(unknownName(QStringLiteral("figure"), QStringLiteral("heatmop"), known),
-                 QStringLiteral("There is no figure \"heatmop\" (did you mean heatmap?); the figures are heatmap, chirp."));
+        QCOMPARE(
+            unknownName(QStringLiteral("figure"), QStringLiteral("heatmop"), known),
+            QStringLiteral(
+                "There is no figure \"heatmop\" (did you mean heatmap?); the figures are heatmap, chirp."));
         QCOMPARE(unknownName(QStringLiteral("figure"), QStringLiteral("pie"), known),
                  QStringLiteral("There is no figure \"pie\"; the figures are heatmap, chirp."));
     }
@@ -121,8 +124,9 @@ class InputTest : public QObject {
         QCOMPARE(readInputFile(path, 3), QByteArray("abc"));
         QVERIFY(sentenceOf([&] { readInputFile(path, 2); }).contains(QStringLiteral("larger")));
         QVERIFY(sentenceOf([&] { readInputFile(folder.path()); }).contains(QStringLiteral("folder")));
-        QVERIFY(sentenceOf([&] { readInputFile(folder.filePath(QStringLiteral("none"))); })
-                    .contains(QStringLiteral("cannot be opened")));
+        QVERIFY(sentenceOf([&] {
+                    readInputFile(folder.filePath(QStringLiteral("none")));
+                }).contains(QStringLiteral("cannot be opened")));
         const QString pipe = folder.filePath(QStringLiteral("p"));
         QCOMPARE(mkfifo(qPrintable(pipe), 0600), 0);
         QVERIFY(sentenceOf([&] { readInputFile(pipe); }).contains(QStringLiteral("pipe")));
@@ -130,17 +134,20 @@ class InputTest : public QObject {
 
     void aListOfMillionsIsRefusedByItsLength() {
         QByteArray text = sceneToJson(Scene());
-        text.replace("\"positions\": \"auto\"", "\"positions\": [" + QByteArray("1,").repeated(3'000'000) + "1]");
+        text.replace("\"positions\": \"auto\"",
+                     "\"positions\": [" + QByteArray("1,").repeated(3'000'000) + "1]");
         QVERIFY(text.size() > 6'000'000);
         const QString sentence = sentenceOf([&] { sceneFromJson(text, sampleCatalog()); });
-        QCOMPARE(sentence, QStringLiteral("\"selection.positions\" has 3000001 entries; it must have at most 256."));
+        QCOMPARE(sentence,
+                 QStringLiteral("\"selection.positions\" has 3000001 entries; it must have at most 256."));
     }
 
     void whatMayBeMissingInAFileHasItsDefault() {
         QJsonObject json = QJsonDocument::fromJson(sceneToJson(Scene())).object();
         for (const char* key : {"arrangement", "frozen"}) json.remove(QLatin1String(key));
         QJsonObject selection = json[QStringLiteral("selection")].toObject();
-        for (const char* key : {"positions", "columns", "trained_length"}) selection.remove(QLatin1String(key));
+        for (const char* key : {"positions", "columns", "trained_length"})
+            selection.remove(QLatin1String(key));
         json[QStringLiteral("selection")] = selection;
         QVERIFY(sceneFromJson(QJsonDocument(json).toJson(), sampleCatalog()) == Scene());
     }
@@ -172,13 +179,15 @@ class InputTest : public QObject {
             QVERIFY2(Encoding(at->second).matrix() == Encoding(p).matrix(), qPrintable(line));
         }
         QVERIFY(same > 1000);
-        QVERIFY(settingLine(EncodingParameters()) ==
-                QStringLiteral("L = 50, d_model = 128, n = 10000, interleaved, paper spacing, first position 0"));
+        QVERIFY(
+            settingLine(EncodingParameters()) ==
+            QStringLiteral("L = 50, d_model = 128, n = 10000, interleaved, paper spacing, first position 0"));
     }
 
     void theSettingInWordsTellsEverySwitchToo() {
         const Scene usual;
-        QCOMPARE(settingWords(usual), QStringLiteral("sequence length 50, d_model 128, base 10,000, interleaved"));
+        QCOMPARE(settingWords(usual),
+                 QStringLiteral("sequence length 50, d_model 128, base 10,000, interleaved"));
         const auto differs = [&usual](const std::function<void(Scene&)>& change) {
             Scene scene = usual;
             change(scene);

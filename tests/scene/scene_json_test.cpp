@@ -420,17 +420,17 @@ class SceneJsonTest : public QObject {
         const QTemporaryDir folder;
         const QString missing = folder.filePath(QStringLiteral("none/x.sinescope"));
         QVERIFY(sentenceOf([&] { saveScene(Scene(), missing); }).contains(quotedPath(missing)));
+        QVERIFY(sentenceOf([&] { openScene(missing, sampleCatalog()); }).contains(quotedPath(missing)));
         QVERIFY(sentenceOf([&] {
-                    openScene(missing, sampleCatalog());
-                }).contains(quotedPath(missing)));
-        QVERIFY(sentenceOf([&] { openScene(folder.path(), sampleCatalog()); }).contains(quotedPath(folder.path())));
+                    openScene(folder.path(), sampleCatalog());
+                }).contains(quotedPath(folder.path())));
         const QString broken = folder.filePath(QStringLiteral("broken.sinescope"));
         QFile file(broken);
         QVERIFY(file.open(QIODevice::WriteOnly) && file.write("{}") == 2);
         file.close();
-        QCOMPARE(
-            sentenceOf([&] { openScene(broken, sampleCatalog()); }),
-            quotedPath(broken) + QStringLiteral(": \"sinescope\" is missing; it must be 1, the version of the file."));
+        QCOMPARE(sentenceOf([&] { openScene(broken, sampleCatalog()); }),
+                 quotedPath(broken) +
+                     QStringLiteral(": \"sinescope\" is missing; it must be 1, the version of the file."));
     }
 
     void theLargestSceneFitsAFile() {

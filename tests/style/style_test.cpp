@@ -57,8 +57,8 @@ double lightness(QRgb color) {
     return seenBy(trichromat, QColor(color)).l;
 }
 
-/// About ten times the difference that is just seen on neighbouring patches (2.3, Mahy et al. 1994): lines and digits
-/// are thin, and a projector washes colours out.
+/// About ten times the difference that is just seen on neighbouring patches (2.3, Mahy et al. 1994): lines
+/// and digits are thin, and a projector washes colours out.
 constexpr double clearlyDifferent = 24;
 
 void addThemes() {

@@ -11,12 +11,11 @@
 #include <QLabel>
 #include <QMenu>
 #include <QMimeData>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QSplitter>
 #include <QTableView>
 #include <QTimer>
-
-#include <QRegularExpression>
 
 #include <cmath>
 
@@ -150,12 +149,17 @@ void BoardTest::theFocusRingIsSeenOnAChosenSegment() {
                                   scene.style.theme = dark ? ThemeId::Dark : ThemeId::Light;
                               }});
     const auto colourAfter = [sheet = window->styleSheet()](const QString& rule) {
-        const auto match = QRegularExpression(QRegularExpression::escape(rule) + QStringLiteral("[^#}]*(#[0-9a-f]{6})")).match(sheet);
+        const auto match =
+            QRegularExpression(QRegularExpression::escape(rule) + QStringLiteral("[^#}]*(#[0-9a-f]{6})"))
+                .match(sheet);
         return QColor(match.captured(1));
     };
     const auto luminance = [](const QColor& colour) {  // WCAG 2.2
-        const auto linear = [](double v) { return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
-        return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
+        const auto linear = [](double v) {
+            return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
+        };
+        return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) +
+               0.0722 * linear(colour.blueF());
     };
     for (const QString& kind : {QStringLiteral("segment"), QStringLiteral("toggle")}) {
         const QString rule = QStringLiteral("QPushButton[%1=\"true\"]:checked").arg(kind);

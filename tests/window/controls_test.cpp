@@ -200,7 +200,8 @@ void ControlsTest::aRefusedTextStaysUntilItIsMendedOrTheValueChanges() {
 
 void ControlsTest::aListThatIsNoneIsSaidAndTheTextStays() {
     const auto window = windowOf(QStringLiteral("chirp"));
-    auto* edit = panel(*window, QStringLiteral("chirp")).strip().findChild<QLineEdit*>(QStringLiteral("shifts"));
+    auto* edit =
+        panel(*window, QStringLiteral("chirp")).strip().findChild<QLineEdit*>(QStringLiteral("shifts"));
     QVERIFY(edit);
     const Scene before = sceneOf(*window);
     for (const auto& [typed, said] : {std::pair("1,2,abc", "whole numbers"), std::pair("4,8,4", "4 is in")}) {

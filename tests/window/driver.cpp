@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The window at work for the tests that kill it: every 20 ms it changes the base, and prints which change it was and
-// when. With --offer it takes what an earlier window left behind, prints the change that it ends with, and closes.
+// The window at work for the tests that kill it: every 20 ms it changes the base, and prints which change it
+// was and when. With --offer it takes what an earlier window left behind, prints the change that it ends
+// with, and closes.
 #include "app/window/shell/application.h"
 #include "app/window/shell/end_signals.h"
 #include "app/window/shell/main_window.h"
@@ -39,7 +40,8 @@ int main(int argc, char** argv) {
     int change = 0;
     QObject::connect(&work, &QTimer::timeout, &window, [&] {
         ++change;
-        window.document().apply({QStringLiteral("base"), [&](Scene& scene) { scene.encoding.base = firstBase + change; }});
+        window.document().apply(
+            {QStringLiteral("base"), [&](Scene& scene) { scene.encoding.base = firstBase + change; }});
         std::printf("%d %lld\n", change, static_cast<long long>(QDateTime::currentMSecsSinceEpoch()));
         std::fflush(stdout);
     });

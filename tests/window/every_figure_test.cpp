@@ -63,15 +63,16 @@ void EveryFigureTest::itCanBeShownBeforeItsFirstUpdate() {
     QVERIFY(!figure->surface()->grab().isNull());
 }
 
-/// From no room for a second chart to room for it and back: a label that was read before it was written was freed
-/// twice, which ends the program.
+/// From no room for a second chart to room for it and back: a label that was read before it was written was
+/// freed twice, which ends the program.
 void EveryFigureTest::itsLabelsComeAndGoWithItsSize() {
     QFETCH(QString, id);
     const auto window = windowOf(id);
     QWidget& surface = *panel(*window, id).figure().surface();
     surface.setMinimumSize(1, 1);
     for (int round = 0; round < 3; ++round)
-        for (const QSize& size : {QSize(700, 420), QSize(700, 60), QSize(60, 420), QSize(30, 20), QSize(420, 150)}) {
+        for (const QSize& size :
+             {QSize(700, 420), QSize(700, 60), QSize(60, 420), QSize(30, 20), QSize(420, 150)}) {
             surface.resize(size);
             QApplication::processEvents();
         }

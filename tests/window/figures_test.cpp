@@ -2,8 +2,8 @@
 #include "figures_test.h"
 
 #include "app/figures/scene_edits.h"
-#include "app/window/controls/segmented.h"
 #include "app/window/board/tool_strip.h"
+#include "app/window/controls/segmented.h"
 #include "app/window/shell/top_bar.h"
 #include "support.h"
 
@@ -401,7 +401,8 @@ void FiguresTest::theFrozenSettingIsInSightAndCanBeLetGo() {
     QVERIFY2(chip->text().contains(QStringLiteral("A: n = 100, L = 4, d = 8")), qPrintable(chip->text()));
     QTest::keyClick(window.get(), Qt::Key_D);
     QTRY_VERIFY(panel(*window, QStringLiteral("compare")).isVisible());
-    auto* head = panel(*window, QStringLiteral("compare")).findChild<QLabel*>(QStringLiteral("frozenSetting"));
+    auto* head =
+        panel(*window, QStringLiteral("compare")).findChild<QLabel*>(QStringLiteral("frozenSetting"));
     QVERIFY(head->isVisible());
     QTest::mouseClick(chip, Qt::LeftButton);
     QVERIFY(!sceneOf(*window).frozen);
@@ -485,7 +486,8 @@ void FiguresTest::theWindowSystemsKeysAreNotTheFigures() {
 void FiguresTest::anEditorIsAsWideAsItsText() {
     const auto window = windowOf(QStringLiteral("sum"));
     QWidget& sum = surface(*window, QStringLiteral("sum"));
-    QTest::mouseClick(&sum, Qt::LeftButton, {}, fieldReading(panel(*window, QStringLiteral("sum")), QStringLiteral("cat")));
+    QTest::mouseClick(&sum, Qt::LeftButton, {},
+                      fieldReading(panel(*window, QStringLiteral("sum")), QStringLiteral("cat")));
     auto* edit = sum.findChild<QLineEdit*>(QStringLiteral("inPlace"));
     QVERIFY(edit);
     // Joined scripts are shaped, and the type is about the cell's.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lit_terms_test.h"
 
-#include "app/window/shell/top_bar.h"
 #include "app/window/inspector/typeset.h"
+#include "app/window/shell/top_bar.h"
 #include "support.h"
 
 #include <QImage>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/shell/application.h"
 #include "board_test.h"
 #include "controls_test.h"
 #include "drag_test.h"
@@ -11,8 +12,6 @@
 #include "session_test.h"
 #include "trained_length_test.h"
 #include "values_test.h"
-
-#include "app/window/shell/application.h"
 
 #include <QApplication>
 #include <QSettings>

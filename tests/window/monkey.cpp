@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A monkey at the window: seeded random events, in rounds that begin with a new window each, so that any round can be
-// played again alone. After each event the Scene must be valid, nothing may have been warned of, no exception may have
-// left an event handler; at the end of a round undo of everything must end where the round began.
+// A monkey at the window: seeded random events, in rounds that begin with a new window each, so that any
+// round can be played again alone. After each event the Scene must be valid, nothing may have been warned of,
+// no exception may have left an event handler; at the end of a round undo of everything must end where the
+// round began.
 //
 //     window_monkey_tests [--events 1000000] [--seed 7] [--round 12] [--trace]
 #include "app/figures/registry.h"
@@ -61,9 +62,8 @@ class Monkey {
         m_window = std::make_unique<MainWindow>();
         m_window->setWindowState(Qt::WindowNoState);
         m_window->resize(pick({640, 900, 1280}), pick({480, 600, 800}));
-        m_window->session().setQuestion([](const QString&, QMessageBox::StandardButtons) {
-            return QMessageBox::Cancel;
-        });
+        m_window->session().setQuestion(
+            [](const QString&, QMessageBox::StandardButtons) { return QMessageBox::Cancel; });
         m_window->show();
         QApplication::setActiveWindow(m_window.get());
         QApplication::processEvents();
@@ -130,7 +130,8 @@ class Monkey {
         if (QWidget* popup = QApplication::activePopupWidget()) return popup;
         QWidgetList shown;
         for (QWidget* widget : QApplication::topLevelWidgets())
-            if (widget->isVisible() && widget != m_window.get() && !widget->inherits("QMenu")) shown << widget;
+            if (widget->isVisible() && widget != m_window.get() && !widget->inherits("QMenu"))
+                shown << widget;
         if (shown.isEmpty() || number(3) > 0) return m_window.get();
         return any(shown);
     }
@@ -154,33 +155,59 @@ class Monkey {
 
     void step() {
         switch (number(20)) {
-            case 0: case 1: case 2: return click();
-            case 3: case 4: return drag();
-            case 5: case 6: return hover();
-            case 7: case 8: return wheel();
-            case 9: case 10: case 11: return key();
-            case 12: return typeSomewhere();
-            case 13: return resize();
-            case 14: return setParameter();
-            case 15: return openOrClose();
-            case 16: return setOption();
-            case 17: return undoOrRedo();
-            case 18: return seldom();
-            default: return beside();
+            case 0:
+            case 1:
+            case 2:
+                return click();
+            case 3:
+            case 4:
+                return drag();
+            case 5:
+            case 6:
+                return hover();
+            case 7:
+            case 8:
+                return wheel();
+            case 9:
+            case 10:
+            case 11:
+                return key();
+            case 12:
+                return typeSomewhere();
+            case 13:
+                return resize();
+            case 14:
+                return setParameter();
+            case 15:
+                return openOrClose();
+            case 16:
+                return setOption();
+            case 17:
+                return undoOrRedo();
+            case 18:
+                return seldom();
+            default:
+                return beside();
         }
     }
 
     void seldom() {
         switch (number(3)) {
-            case 0: return preset();
-            case 1: return zoom();
-            default: return playSome();
+            case 0:
+                return preset();
+            case 1:
+                return zoom();
+            default:
+                return playSome();
         }
     }
 
     void click() {
         const auto [widget, at] = anyPlace();
-        did(QStringLiteral("click %1 %2 %3,%4").arg(QString::fromLatin1(widget->metaObject()->className()), widget->objectName()).arg(at.x()).arg(at.y()));
+        did(QStringLiteral("click %1 %2 %3,%4")
+                .arg(QString::fromLatin1(widget->metaObject()->className()), widget->objectName())
+                .arg(at.x())
+                .arg(at.y()));
         const QPointer<QWidget> alive(widget);
         if (number(6) == 0) {
             QTest::mouseDClick(widget, Qt::LeftButton, {}, at);
@@ -197,11 +224,17 @@ class Monkey {
         const QPointer<QWidget> alive(widget);
         QPoint to = place(*widget);
         if (number(5) == 0) to += QPoint(number(4000) - 2000, number(4000) - 2000);
-        did(QStringLiteral("drag %1 %2 %3,%4 to %5,%6").arg(QString::fromLatin1(widget->metaObject()->className()), widget->objectName()).arg(from.x()).arg(from.y()).arg(to.x()).arg(to.y()));
+        did(QStringLiteral("drag %1 %2 %3,%4 to %5,%6")
+                .arg(QString::fromLatin1(widget->metaObject()->className()), widget->objectName())
+                .arg(from.x())
+                .arg(from.y())
+                .arg(to.x())
+                .arg(to.y()));
         QTest::mousePress(widget, Qt::LeftButton, {}, from);
         for (int k = 1; k <= 3 && alive; ++k) {
-            QMouseEvent move(QEvent::MouseMove, from + (to - from) * k / 3, widget->mapToGlobal(from + (to - from) * k / 3),
-                             Qt::NoButton, Qt::LeftButton, {});
+            QMouseEvent move(QEvent::MouseMove, from + (to - from) * k / 3,
+                             widget->mapToGlobal(from + (to - from) * k / 3), Qt::NoButton, Qt::LeftButton,
+                             {});
             QApplication::sendEvent(widget, &move);
             if (number(8) == 0) QApplication::processEvents();
             if (number(40) == 0) undoOrRedo();
@@ -224,35 +257,79 @@ class Monkey {
         const auto [widget, at] = anyPlace();
         const int notches = pick({-40, -3, -1, 1, 1, 3, 40});
         did(QStringLiteral("wheel %1 %2").arg(widget->objectName()).arg(notches));
-        QWheelEvent event(at, widget->mapToGlobal(at), {}, {0, 120 * notches}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
+        QWheelEvent event(at, widget->mapToGlobal(at), {}, {0, 120 * notches}, Qt::NoButton, {},
+                          Qt::NoScrollPhase, false);
         QApplication::sendEvent(widget, &event);
     }
 
     void key() {
         QWidget* top = target();
         QWidget* widget = top->focusWidget() ? top->focusWidget() : top;
-        static const QList<int> keys = {
-            Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down, Qt::Key_Home, Qt::Key_End, Qt::Key_PageUp,
-            Qt::Key_PageDown, Qt::Key_Tab, Qt::Key_Backtab, Qt::Key_Return, Qt::Key_Escape, Qt::Key_Escape, Qt::Key_Space,
-            Qt::Key_Delete, Qt::Key_Backspace, Qt::Key_F11, Qt::Key_0, Qt::Key_1, Qt::Key_9, Qt::Key_Plus, Qt::Key_Minus,
-            Qt::Key_A, Qt::Key_D, Qt::Key_E, Qt::Key_F, Qt::Key_K, Qt::Key_BracketLeft, Qt::Key_BracketRight,
-            Qt::Key_Comma, Qt::Key_Period};
-        static const QList<int> controls = {Qt::Key_Z, Qt::Key_Y, Qt::Key_T, Qt::Key_C, Qt::Key_0, Qt::Key_Plus,
-                                            Qt::Key_Minus, Qt::Key_Left, Qt::Key_Right, Qt::Key_O, Qt::Key_S, Qt::Key_W};
+        static const QList<int> keys = {Qt::Key_Left,
+                                        Qt::Key_Right,
+                                        Qt::Key_Up,
+                                        Qt::Key_Down,
+                                        Qt::Key_Home,
+                                        Qt::Key_End,
+                                        Qt::Key_PageUp,
+                                        Qt::Key_PageDown,
+                                        Qt::Key_Tab,
+                                        Qt::Key_Backtab,
+                                        Qt::Key_Return,
+                                        Qt::Key_Escape,
+                                        Qt::Key_Escape,
+                                        Qt::Key_Space,
+                                        Qt::Key_Delete,
+                                        Qt::Key_Backspace,
+                                        Qt::Key_F11,
+                                        Qt::Key_0,
+                                        Qt::Key_1,
+                                        Qt::Key_9,
+                                        Qt::Key_Plus,
+                                        Qt::Key_Minus,
+                                        Qt::Key_A,
+                                        Qt::Key_D,
+                                        Qt::Key_E,
+                                        Qt::Key_F,
+                                        Qt::Key_K,
+                                        Qt::Key_BracketLeft,
+                                        Qt::Key_BracketRight,
+                                        Qt::Key_Comma,
+                                        Qt::Key_Period};
+        static const QList<int> controls = {Qt::Key_Z,     Qt::Key_Y,    Qt::Key_T,     Qt::Key_C,
+                                            Qt::Key_0,     Qt::Key_Plus, Qt::Key_Minus, Qt::Key_Left,
+                                            Qt::Key_Right, Qt::Key_O,    Qt::Key_S,     Qt::Key_W};
         const bool control = number(5) == 0;
         const int code = control ? any(controls) : any(keys);
         const Qt::KeyboardModifiers held =
-            control ? Qt::KeyboardModifiers(Qt::ControlModifier) : pick<Qt::KeyboardModifiers>({{}, {}, {}, Qt::ShiftModifier, Qt::AltModifier, Qt::MetaModifier});
-        did(QStringLiteral("key %1 on %2").arg(QKeySequence(code | static_cast<int>(held)).toString(), widget->objectName()));
+            control ? Qt::KeyboardModifiers(Qt::ControlModifier)
+                    : pick<Qt::KeyboardModifiers>(
+                          {{}, {}, {}, Qt::ShiftModifier, Qt::AltModifier, Qt::MetaModifier});
+        did(QStringLiteral("key %1 on %2")
+                .arg(QKeySequence(code | static_cast<int>(held)).toString(), widget->objectName()));
         QTest::keyClick(widget, static_cast<Qt::Key>(code), held);
     }
 
     QString text() {
-        static const QStringList texts = {
-            QString(), QStringLiteral("0"), QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("-1"), QStringLiteral("1e3"),
-            QStringLiteral("2^10"), QStringLiteral("1e300"), QStringLiteral("nan"), QStringLiteral("0,0,1"), QStringLiteral("1,2,abc"),
-            QStringLiteral("cat"), QString::fromUtf8("\xd9\x85\xd8\xb1\xd8\xad\xd8\xa8\xd8\xa7"), QStringLiteral("two words"),
-            QString(300, QLatin1Char('x')), QStringLiteral("1 048 576"), QStringLiteral("16384"), QStringLiteral("/nonexist.npy"), QStringLiteral("0.5")};
+        static const QStringList texts = {QString(),
+                                          QStringLiteral("0"),
+                                          QStringLiteral("1"),
+                                          QStringLiteral("2"),
+                                          QStringLiteral("-1"),
+                                          QStringLiteral("1e3"),
+                                          QStringLiteral("2^10"),
+                                          QStringLiteral("1e300"),
+                                          QStringLiteral("nan"),
+                                          QStringLiteral("0,0,1"),
+                                          QStringLiteral("1,2,abc"),
+                                          QStringLiteral("cat"),
+                                          QString::fromUtf8("\xd9\x85\xd8\xb1\xd8\xad\xd8\xa8\xd8\xa7"),
+                                          QStringLiteral("two words"),
+                                          QString(300, QLatin1Char('x')),
+                                          QStringLiteral("1 048 576"),
+                                          QStringLiteral("16384"),
+                                          QStringLiteral("/nonexist.npy"),
+                                          QStringLiteral("0.5")};
         return any(texts);
     }
 
@@ -264,7 +341,8 @@ class Monkey {
         const QPointer<QLineEdit> edit(any(edits));
         if (!edit->isVisible() || !edit->isEnabled()) return;
         const QString typed = text();
-        did(QStringLiteral("type \"%1\" into %2 of %3").arg(typed.left(20), edit->objectName(), edit->parentWidget()->objectName()));
+        did(QStringLiteral("type \"%1\" into %2 of %3")
+                .arg(typed.left(20), edit->objectName(), edit->parentWidget()->objectName()));
         edit->setFocus();
         if (!edit) return;
         edit->selectAll();
@@ -272,11 +350,13 @@ class Monkey {
             if (!edit) return;
             QTest::keyClick(edit.data(), letter.unicode() < 128 ? letter.toLatin1() : 'z');
         }
-        if (edit && number(3) > 0) QTest::keyClick(edit.data(), pick({Qt::Key_Return, Qt::Key_Tab, Qt::Key_Escape}));
+        if (edit && number(3) > 0)
+            QTest::keyClick(edit.data(), pick({Qt::Key_Return, Qt::Key_Tab, Qt::Key_Escape}));
     }
 
     void resize() {
-        const QSize size(pick({1, 2, 40, 200, 640, 900, 1280, 2000}), pick({1, 2, 30, 150, 480, 600, 800, 1500}));
+        const QSize size(pick({1, 2, 40, 200, 640, 900, 1280, 2000}),
+                         pick({1, 2, 30, 150, 480, 600, 800, 1500}));
         did(QStringLiteral("resize %1 x %2").arg(size.width()).arg(size.height()));
         if (number(4) == 0) m_window->setMinimumSize(1, 1);
         m_window->resize(size);
@@ -294,26 +374,41 @@ class Monkey {
         const int which = number(8);
         const auto exponent = std::uniform_real_distribution<double>(0, 1)(m_random);
         did(QStringLiteral("parameter %1 %2").arg(which).arg(exponent));
-        m_window->document().apply({QStringLiteral("monkey"), [which, exponent](Scene& scene) {
-                                        EncodingParameters& p = scene.encoding;
-                                        using P = EncodingParameters;
-                                        const auto whole = [exponent](double most) {
-                                            return static_cast<std::int64_t>(std::pow(most, exponent));
-                                        };
-                                        switch (which) {
-                                            case 0: p.length = whole(P::maximumLength); break;
-                                            case 1: p.dModel = whole(P::maximumDModel); break;
-                                            case 2: p.base = std::pow(P::maximumBase, exponent); break;
-                                            case 3: p.firstPosition = whole(P::maximumFirstPosition); break;
-                                            case 4: p.layout = static_cast<Layout>(static_cast<int>(exponent * 3)); break;
-                                            case 5:
-                                                p.spacing = exponent < 0.5 ? Spacing::Paper : Spacing::Endpoint;
-                                                p.oddRule = static_cast<OddRule>(static_cast<int>(exponent * 8) % 4);
-                                                break;
-                                            case 6: scene.selection.shift = static_cast<std::int64_t>((exponent - 0.5) * 2e6); break;
-                                            default: p.dModel = 1 + static_cast<std::int64_t>(exponent * 4); break;
-                                        }
-                                    }});
+        m_window->document().apply(
+            {QStringLiteral("monkey"), [which, exponent](Scene& scene) {
+                 EncodingParameters& p = scene.encoding;
+                 using P = EncodingParameters;
+                 const auto whole = [exponent](double most) {
+                     return static_cast<std::int64_t>(std::pow(most, exponent));
+                 };
+                 switch (which) {
+                     case 0:
+                         p.length = whole(P::maximumLength);
+                         break;
+                     case 1:
+                         p.dModel = whole(P::maximumDModel);
+                         break;
+                     case 2:
+                         p.base = std::pow(P::maximumBase, exponent);
+                         break;
+                     case 3:
+                         p.firstPosition = whole(P::maximumFirstPosition);
+                         break;
+                     case 4:
+                         p.layout = static_cast<Layout>(static_cast<int>(exponent * 3));
+                         break;
+                     case 5:
+                         p.spacing = exponent < 0.5 ? Spacing::Paper : Spacing::Endpoint;
+                         p.oddRule = static_cast<OddRule>(static_cast<int>(exponent * 8) % 4);
+                         break;
+                     case 6:
+                         scene.selection.shift = static_cast<std::int64_t>((exponent - 0.5) * 2e6);
+                         break;
+                     default:
+                         p.dModel = 1 + static_cast<std::int64_t>(exponent * 4);
+                         break;
+                 }
+             }});
     }
 
     void openOrClose() {
@@ -328,16 +423,29 @@ class Monkey {
 
     void setOption() {
         const Scene& scene = m_window->document().scene();
-        const FigureSpec& spec = figureKind(scene.figures[static_cast<std::size_t>(number(static_cast<int>(scene.figures.size())))].id).spec;
+        const FigureSpec& spec =
+            figureKind(
+                scene.figures[static_cast<std::size_t>(number(static_cast<int>(scene.figures.size())))].id)
+                .spec;
         if (spec.options.empty()) return;
-        const OptionSpec& option = spec.options[static_cast<std::size_t>(number(static_cast<int>(spec.options.size())))];
+        const OptionSpec& option =
+            spec.options[static_cast<std::size_t>(number(static_cast<int>(spec.options.size())))];
         QJsonValue value;
         switch (option.kind) {
-            case OptionSpec::Kind::Choice: value = option.choices[number(static_cast<int>(option.choices.size()))]; break;
-            case OptionSpec::Kind::Switch: value = number(2) == 1; break;
-            case OptionSpec::Kind::Integer: value = std::floor(option.lowest + number(5) * (option.highest - option.lowest) / 4); break;
-            case OptionSpec::Kind::Real: value = option.lowest + number(5) * (option.highest - option.lowest) / 4; break;
-            default: return;
+            case OptionSpec::Kind::Choice:
+                value = option.choices[number(static_cast<int>(option.choices.size()))];
+                break;
+            case OptionSpec::Kind::Switch:
+                value = number(2) == 1;
+                break;
+            case OptionSpec::Kind::Integer:
+                value = std::floor(option.lowest + number(5) * (option.highest - option.lowest) / 4);
+                break;
+            case OptionSpec::Kind::Real:
+                value = option.lowest + number(5) * (option.highest - option.lowest) / 4;
+                break;
+            default:
+                return;
         }
         did(QStringLiteral("option %1.%2").arg(spec.id, option.key));
         m_window->document().apply(optionEdit(spec, option.key, option.label, value));
@@ -346,7 +454,8 @@ class Monkey {
     void undoOrRedo() {
         const int times = 1 + number(4);
         did(QStringLiteral("undo or redo %1").arg(times));
-        for (int k = 0; k < times; ++k) number(3) > 0 ? m_window->document().undo() : m_window->document().redo();
+        for (int k = 0; k < times; ++k)
+            number(3) > 0 ? m_window->document().undo() : m_window->document().redo();
     }
 
     void preset() {
@@ -362,7 +471,8 @@ class Monkey {
         did(QStringLiteral("zoom ") + panel->id());
         const QPoint at = place(*panel->figure().surface());
         for (int k = 0; k < 12; ++k) {
-            QWheelEvent event(at, panel->figure().surface()->mapToGlobal(at), {}, {0, 1200}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
+            QWheelEvent event(at, panel->figure().surface()->mapToGlobal(at), {}, {0, 1200}, Qt::NoButton, {},
+                              Qt::NoScrollPhase, false);
             QApplication::sendEvent(panel->figure().surface(), &event);
         }
     }
@@ -413,7 +523,8 @@ class Monkey {
             if (QApplication::activePopupWidget() == popup) break;
         }
         for (QWidget* widget : QApplication::topLevelWidgets())
-            if (widget != m_window.get() && widget->isVisible() && qobject_cast<QDialog*>(widget)) widget->close();
+            if (widget != m_window.get() && widget->isVisible() && qobject_cast<QDialog*>(widget))
+                widget->close();
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     }
 

@@ -3,9 +3,9 @@
 
 #include "app/figures/animation/animation.h"
 #include "app/window/controls/number_field.h"
+#include "app/window/controls/segmented.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
-#include "app/window/controls/segmented.h"
 #include "support.h"
 
 #include <QAbstractButton>

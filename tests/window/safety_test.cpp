@@ -251,7 +251,8 @@ void SafetyTest::aFolderThatTakesNothingIsSaid() {
 
 /// SINESCOPE_KILLS: how many times, for a long run by hand.
 void SafetyTest::whatAKilledWindowDidIsThereButForTwoSeconds() {
-    const int kills = qEnvironmentVariableIsSet("SINESCOPE_KILLS") ? qEnvironmentVariableIntValue("SINESCOPE_KILLS") : 3;
+    const int kills =
+        qEnvironmentVariableIsSet("SINESCOPE_KILLS") ? qEnvironmentVariableIntValue("SINESCOPE_KILLS") : 3;
     for (int k = 0; k < kills; ++k) {
         const QTemporaryDir folder;
         QProcess driver;
@@ -267,8 +268,10 @@ void SafetyTest::whatAKilledWindowDidIsThereButForTwoSeconds() {
         for (const auto& [change, when] : changes)
             if (changes.back().second - when >= 2000) owed = change;
         const int there = offered(folder.path());
-        QVERIFY2(there >= owed && there <= changes.back().first,
-                 qPrintable(QStringLiteral("change %1 of %2, owed %3").arg(there).arg(changes.back().first).arg(owed)));
+        QVERIFY2(
+            there >= owed && there <= changes.back().first,
+            qPrintable(
+                QStringLiteral("change %1 of %2, owed %3").arg(there).arg(changes.back().first).arg(owed)));
     }
 }
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session_test.h"
 
-#include "app/scene/scene_json.h"
-#include "app/window/shell/help_dialogs.h"
 #include "app/figures/scene_edits.h"
+#include "app/scene/scene_json.h"
 #include "app/window/board/figure_drag.h"
 #include "app/window/controls/number_field.h"
+#include "app/window/shell/help_dialogs.h"
 #include "support.h"
 
 #include <QAction>
-#include <QDropEvent>
 #include <QDialog>
+#include <QDropEvent>
 #include <QFile>
 #include <QLabel>
 #include <QMimeData>

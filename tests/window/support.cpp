@@ -13,7 +13,8 @@ namespace sinescope {
 std::unique_ptr<MainWindow> shownWindow() {
     QSettings().clear();
     auto window = std::make_unique<MainWindow>();
-    window->session().setQuestion([](const QString&, QMessageBox::StandardButtons) { return QMessageBox::Discard; });
+    window->session().setQuestion(
+        [](const QString&, QMessageBox::StandardButtons) { return QMessageBox::Discard; });
     window->setWindowState(Qt::WindowNoState);
     window->resize(1280, 800);
     window->show();

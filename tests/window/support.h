@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/window/controls/control_panel.h"
 #include "app/window/board/figure_board.h"
+#include "app/window/board/panel.h"
+#include "app/window/controls/control_panel.h"
+#include "app/window/controls/parameter_control.h"
+#include "app/window/controls/scale_slider.h"
 #include "app/window/inspector/inspector.h"
 #include "app/window/shell/main_window.h"
 #include "app/window/shell/message_bar.h"
-#include "app/window/board/panel.h"
-#include "app/window/controls/parameter_control.h"
-#include "app/window/controls/scale_slider.h"
 #include "app/window/shell/session.h"
 
 #include <QTest>

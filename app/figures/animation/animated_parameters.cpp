@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/animation/animation.h"
-
 #include "app/figures/registry.h"
 #include "app/model/figure_view.h"
 #include "app/scene/sentences.h"

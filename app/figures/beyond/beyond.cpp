@@ -5,14 +5,14 @@
 // with it is measured, not derived.
 #include "app/figures/beyond/beyond.h"
 
-#include "app/plot/arranged_layout.h"
-#include "app/plot/axes.h"
 #include "app/figures/beyond/clocks.h"
 #include "app/figures/beyond/distance.h"
 #include "app/figures/beyond/edits.h"
 #include "app/figures/beyond/layout.h"
 #include "app/figures/beyond/loss.h"
 #include "app/model/experiment.h"
+#include "app/plot/arranged_layout.h"
+#include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/notes.h"
 #include "app/scene/number_format.h"
@@ -101,8 +101,8 @@ class Beyond : public ChartFigure {
         if (!showsDistances()) return {};
         const QRectF label = distances().ruleLabel();
         if (!label.contains(point)) return {};
-        return TextField{label, grouped(shown().trainedLength()), QStringLiteral("The trained length Lₜᵣ, in positions"),
-                         typedLengthEdit};
+        return TextField{label, grouped(shown().trainedLength()),
+                         QStringLiteral("The trained length Lₜᵣ, in positions"), typedLengthEdit};
     }
 
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {

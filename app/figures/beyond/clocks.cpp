@@ -22,8 +22,8 @@ double lineHeight(const Style& style) {
     return std::ceil(QFontMetricsF(style.font(style.metrics.small)).height());
 }
 
-/// Opaque where the ground is known: the painter shares out a translucent bar of more than about a hundred lines among
-/// threads, and waking them for each of hundreds of bars takes tens of milliseconds.
+/// Opaque where the ground is known: the painter shares out a translucent bar of more than about a hundred
+/// lines among threads, and waking them for each of hundreds of bars takes tens of milliseconds.
 QColor seenColor(const Style& style) {
     const float share = style.dark ? 0.45F : 0.32F;
     QColor color = style.palette.position;
@@ -128,7 +128,8 @@ void paintLeavingStrip(QCPPainter& painter, const QRectF& strip, const BeyondMod
 }
 
 /// The frame of the bars, the strips of what leaves its range, and which pairs are first and last.
-void paintBarFrame(QCPPainter& painter, const ClockLayout& layout, const BeyondModel& model, const Style& style) {
+void paintBarFrame(QCPPainter& painter, const ClockLayout& layout, const BeyondModel& model,
+                   const Style& style) {
     const QRectF area = layout.area;
     const std::int64_t pairs = layout.pairs;
     painter.setPen(QPen(style.palette.axis, style.metrics.axis));
@@ -185,8 +186,9 @@ void paintBars(QCPPainter& painter, const ClockLayout& layout, const BeyondModel
         QPolygonF outline{area.bottomLeft()};
         for (double x = 0; x <= area.width(); x += 1) {
             const auto pair = std::clamp<std::int64_t>(static_cast<std::int64_t>(x / width), 0, pairs - 1);
-            outline << QPointF(area.left() + x,
-                               area.bottom() - area.height() * model.numbers().arcs[static_cast<std::size_t>(pair)]);
+            outline << QPointF(
+                area.left() + x,
+                area.bottom() - area.height() * model.numbers().arcs[static_cast<std::size_t>(pair)]);
         }
         outline << area.bottomRight();
         painter.drawPolygon(outline);

@@ -3,8 +3,8 @@
 
 #include "app/plot/arranged_layout.h"
 #include "app/plot/curves.h"
-#include "app/scene/number_format.h"
 #include "app/plot/extrapolation_shading.h"
+#include "app/scene/number_format.h"
 
 #include <algorithm>
 #include <cmath>
@@ -104,8 +104,7 @@ void DistanceChart::paintMarks(QCPPainter& painter) const {
     painter.drawLine(QLineF(area.left(), diameter, area.right(), diameter));
     if (m_style.showSelection)
         paintReading(painter, m_model.scene().selection.position, m_style.palette.position, false);
-    const QRectF rule =
-        paintTrainedRule(painter, area, edge(), m_model.trainedLengthTexts(), m_style);
+    const QRectF rule = paintTrainedRule(painter, area, edge(), m_model.trainedLengthTexts(), m_style);
     paintReading(painter, m_model.marked(), m_style.palette.text, true);
     paintTexts(painter, rule);
 }
@@ -134,8 +133,8 @@ bool DistanceChart::meetsCurve(const QRectF& box) const {
     return false;
 }
 
-/// At the foot the reading past L_tr and what the curve leaves out, at its line the diameter: each where nothing else
-/// is, the curve included, in the longest form that fits.
+/// At the foot the reading past L_tr and what the curve leaves out, at its line the diameter: each where
+/// nothing else is, the curve included, in the longest form that fits.
 void DistanceChart::paintTexts(QCPPainter& painter, const QRectF& rule) const {
     const QRectF area = m_chart->rect();
     const QFont font = m_style.font(m_style.metrics.small);
@@ -144,7 +143,8 @@ void DistanceChart::paintTexts(QCPPainter& painter, const QRectF& rule) const {
     std::vector<QRectF> taken{rule};
     const auto isFree = [&](const QRectF& box) {
         return box.top() >= area.top() && box.bottom() <= area.bottom() && !meetsCurve(box) &&
-               std::none_of(taken.begin(), taken.end(), [&](const QRectF& other) { return other.intersects(box); });
+               std::none_of(taken.begin(), taken.end(),
+                            [&](const QRectF& other) { return other.intersects(box); });
     };
     const auto paintAt = [&](const QRectF& box, const QString& text, const QColor& color) {
         QColor back = m_style.palette.canvas;

@@ -19,11 +19,10 @@ FigureState& stateIn(Scene& scene) {
 std::optional<SceneEdit> pairEdit(const Encoding& encoding, std::int64_t pair) {
     if (encoding.pairs() == 0) return {};
     const std::int64_t within = std::clamp<std::int64_t>(pair, 0, encoding.pairs() - 1);
-    return SceneEdit{QStringLiteral("selection"),
-                     [column = encoding.columnOf(within, Wave::Sine)](Scene& next) {
-                         next.selection.column = column;
-                     },
-                     QStringLiteral("select")};
+    return SceneEdit{
+        QStringLiteral("selection"),
+        [column = encoding.columnOf(within, Wave::Sine)](Scene& next) { next.selection.column = column; },
+        QStringLiteral("select")};
 }
 
 }  // namespace
@@ -63,8 +62,7 @@ SceneEdit typedLengthEdit(const QString& text) {
     return trainedLengthEdit(length, {});
 }
 
-std::optional<SceneEdit> beyondKeyEdit(const BeyondModel& model, int key,
-                                       Qt::KeyboardModifiers modifiers) {
+std::optional<SceneEdit> beyondKeyEdit(const BeyondModel& model, int key, Qt::KeyboardModifiers modifiers) {
     const std::int64_t step = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
     const std::int64_t now = model.marked();
     const std::int64_t pair = std::max<std::int64_t>(model.pairOf(model.scene().selection.column), 0);

@@ -38,7 +38,8 @@ struct Least {
 };
 
 /// The loss with its text beneath; both null where there is no room for them.
-void placeLoss(const QRect& area, const Least& least, const Style& style, TextRoom& room, BeyondPlaces& places) {
+void placeLoss(const QRect& area, const Least& least, const Style& style, TextRoom& room,
+               BeyondPlaces& places) {
     const int text = room.height(area.width(), area.height() - least.lossHeight, style);
     if (text == 0 || area.width() < least.rightWidth) return;
     places.loss = area.adjusted(0, 0, 0, -text);
@@ -69,7 +70,7 @@ bool placeInTwoColumns(const QRect& whole, const Least& least, const Style& styl
 }
 
 bool placeInOneColumn(const QRect& whole, const Least& least, const Style& style, TextRoom& room,
-                       BeyondPlaces& places) {
+                      BeyondPlaces& places) {
     const int upper = least.clocksHeight + gap / 2 + least.distanceHeight;
     const int spare = whole.height() - gap - upper - least.lossHeight - 3 * least.line;
     if (spare < 0) return false;
@@ -106,7 +107,8 @@ BeyondPlaces placeBeyond(const QRect& whole, BeyondPart part, const Style& style
         if (places.loss.isNull()) places.loss = whole;
     }
     if (part != BeyondPart::All) return places;
-    if (placeInTwoColumns(whole, least, style, room, places) || placeInOneColumn(whole, least, style, room, places))
+    if (placeInTwoColumns(whole, least, style, room, places) ||
+        placeInOneColumn(whole, least, style, room, places))
         return places;
     // Too small for the measured part: it can be shown alone.
     if (whole.width() >= 2 * least.leftWidth && whole.height() < 1.4 * whole.width() &&

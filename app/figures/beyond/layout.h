@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where the parts of "beyond" are: side by side where there is room, one below the other where it is tall, and the less
-// important left out where it is small.
+// Where the parts of "beyond" are: side by side where there is room, one below the other where it is tall,
+// and the less important left out where it is small.
 #pragma once
 
 #include "app/figures/beyond/options.h"
@@ -19,8 +19,8 @@ struct BeyondPlaces {
     QRect text;  ///< what was measured; with the loss always
 };
 
-/// The height of the longest text about the experiment that fits below a chart of its least height. Wrapping a text
-/// takes longer than drawing a chart, so a view keeps the answer for the size it last had.
+/// The height of the longest text about the experiment that fits below a chart of its least height. Wrapping
+/// a text takes longer than drawing a chart, so a view keeps the answer for the size it last had.
 class TextRoom {
  public:
     int height(int width, int room, const Style& style);

@@ -3,9 +3,9 @@
 
 #include "app/plot/canvas.h"
 #include "app/plot/curves.h"
+#include "app/plot/extrapolation_shading.h"
 #include "app/plot/labels.h"
 #include "app/scene/number_format.h"
-#include "app/plot/extrapolation_shading.h"
 
 #include <algorithm>
 #include <cmath>

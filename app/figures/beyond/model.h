@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Beyond: what lies past a trained length L_tr. Clocks that have not come round, the distance to the nearest trained
-// row, and the loss that was measured there.
+// Beyond: what lies past a trained length L_tr. Clocks that have not come round, the distance to the nearest
+// trained row, and the loss that was measured there.
 #pragma once
 
 #include "app/figures/beyond/options.h"

@@ -15,7 +15,8 @@ FigureProgram lossProgram(const Scene& scene) {
         QStringList values;
         for (std::int64_t p = 0; p < static_cast<std::int64_t>(scheme.losses.size()); p += bin)
             values << QString::number(meanLoss(scheme, p, p + bin - 1), 'f', 4);
-        lines += QStringLiteral("    %1: [%2],\n").arg(pythonText(scheme.name), values.join(QStringLiteral(", ")));
+        lines +=
+            QStringLiteral("    %1: [%2],\n").arg(pythonText(scheme.name), values.join(QStringLiteral(", ")));
     }
     return {scene.encoding,
             {},
@@ -35,8 +36,7 @@ FigureProgram BeyondModel::program() const {
     QStringList parts;
     if (m_options.part != BeyondPart::Distance) parts << QStringLiteral("draw_clocks");
     if (m_options.part != BeyondPart::Clocks) parts << QStringLiteral("draw_distances");
-    ProgramValues values =
-        commonProgramValues(scene(), encoding(), findFigure(scene(), beyondSpec().id));
+    ProgramValues values = commonProgramValues(scene(), encoding(), findFigure(scene(), beyondSpec().id));
     values[QStringLiteral("TRAINED")] = QString::number(trainedLength());
     values[QStringLiteral("PAST")] = QString::number(m_options.past);
     values[QStringLiteral("PARTS")] = parts.join(QStringLiteral(", "));
@@ -44,7 +44,8 @@ FigureProgram BeyondModel::program() const {
             {},
             filledTemplate(programTemplate(beyondSpec().id), values),
             m_options.part == BeyondPart::All
-                ? QStringLiteral("The program draws clocks and distances; the option part=loss has the measured losses.")
+                ? QStringLiteral(
+                      "The program draws clocks and distances; the option part=loss has the measured losses.")
                 : QString()};
 }
 

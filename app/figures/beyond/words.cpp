@@ -43,8 +43,10 @@ QString lossClaim() {
         if (lossIn(scheme, spanPast()) - lossIn(scheme, trainedSpan()) < steady) steadyOnes << scheme.name;
     const QString length = grouped(lossExperiment().trainedLength);
     return steadyOnes.isEmpty()
-               ? QStringLiteral("as measured on one small model, every loss rises past position %1").arg(length)
-               : QStringLiteral("as measured on one small model, past position %1 the loss stays low with %2 alone")
+               ? QStringLiteral("as measured on one small model, every loss rises past position %1")
+                     .arg(length)
+               : QStringLiteral(
+                     "as measured on one small model, past position %1 the loss stays low with %2 alone")
                      .arg(length, joined(steadyOnes));
 }
 
@@ -59,7 +61,8 @@ QString lossText() {
     const auto range = [](const LossSpan& span) {
         return QStringLiteral("%1 to %2").arg(grouped(span.first), grouped(span.last));
     };
-    return QStringLiteral("Measured on one small model trained on %1 positions, loss at positions %2 and %3: %4.")
+    return QStringLiteral(
+               "Measured on one small model trained on %1 positions, loss at positions %2 and %3: %4.")
         .arg(grouped(lossExperiment().trainedLength), range(trainedSpan()), range(spanPast()),
              losses.join(QStringLiteral(", ")));
 }
@@ -85,7 +88,8 @@ QString BeyondModel::claim() const {
 
 FigureTable BeyondModel::table() const {
     FigureTable result;
-    result.title = QStringLiteral("Clocks and columns past the trained length %1").arg(grouped(trainedLength()));
+    result.title =
+        QStringLiteral("Clocks and columns past the trained length %1").arg(grouped(trainedLength()));
     result.columns << QStringLiteral("pair") << QStringLiteral("wavelength, positions")
                    << QStringLiteral("share of a turn seen") << QStringLiteral("sine leaves its range")
                    << QStringLiteral("cosine leaves its range");
@@ -104,8 +108,8 @@ FigureTable BeyondModel::table() const {
 
 std::vector<Readout> BeyondModel::readout(const Cursor& cursor) const {
     const std::int64_t position = cursor.position.value_or(marked());
-    const std::int64_t column =
-        std::clamp<std::int64_t>(cursor.column.value_or(scene().selection.column), 0, encoding().columns() - 1);
+    const std::int64_t column = std::clamp<std::int64_t>(cursor.column.value_or(scene().selection.column), 0,
+                                                         encoding().columns() - 1);
     std::vector<Readout> lines;
     lines.push_back({QStringLiteral("trained length Lₜᵣ"),
                      grouped(trainedLength()) + (namesTrainedLength() ? QString() : QStringLiteral(" = L")),
@@ -128,10 +132,11 @@ std::vector<Readout> BeyondModel::readout(const Cursor& cursor) const {
     lines.push_back({QStringLiteral("clocks that came round"),
                      QStringLiteral("%1 of %2").arg(grouped(m_numbers->completed), grouped(pairs())),
                      Term::Pair});
-    lines.push_back({QStringLiteral("columns leaving before 2 Lₜᵣ"),
-                     m_numbers->leavesKnown ? QStringLiteral("%1 of %2").arg(grouped(m_numbers->leaving),
-                                                                             grouped(encoding().columns()))
-                                            : QStringLiteral("not counted so far out")});
+    lines.push_back(
+        {QStringLiteral("columns leaving before 2 Lₜᵣ"),
+         m_numbers->leavesKnown
+             ? QStringLiteral("%1 of %2").arg(grouped(m_numbers->leaving), grouped(encoding().columns()))
+             : QStringLiteral("not counted so far out")});
     const ColumnRole role = encoding().role(column);
     if (role.pair >= 0)
         lines.push_back({QStringLiteral("turn seen, pair %1").arg(grouped(role.pair)),
@@ -150,7 +155,8 @@ QString BeyondModel::alternativeText() const {
         QStringList parts;
         if (m_options.part != BeyondPart::Distance)
             parts << turnsTexts().first() << leavingTexts().first().remove(QStringLiteral("■ "));
-        if (m_options.part != BeyondPart::Clocks) parts << nearestTexts(marked()).first() << diameterTexts().first();
+        if (m_options.part != BeyondPart::Clocks)
+            parts << nearestTexts(marked()).first() << diameterTexts().first();
         sentences << start + QStringLiteral(": ") + parts.join(QStringLiteral("; ")) + QLatin1Char('.');
     }
     if (m_options.part == BeyondPart::All) sentences << lossText();
@@ -163,17 +169,19 @@ std::vector<Fact> BeyondModel::facts() const {
     facts.add("trained_length", static_cast<double>(trainedLength()),
               QStringLiteral("The trained length is %1.").arg(grouped(trainedLength())), positions);
     for (const MeasuredLoss& scheme : lossExperiment().schemes)
-        for (const auto& [name, span] :
-             {std::pair(QStringLiteral("_within"), trainedSpan()), std::pair(QStringLiteral("_past"), spanPast())})
+        for (const auto& [name, span] : {std::pair(QStringLiteral("_within"), trainedSpan()),
+                                         std::pair(QStringLiteral("_past"), spanPast())})
             if (const double loss = lossIn(scheme, span); std::isfinite(loss))
-                facts.add(QStringLiteral("loss_") + scheme.id + name, loss,
-                          QStringLiteral("Measured with %1, the mean loss at positions %2 to %3 is %4 nats.")
-                              .arg(scheme.name, grouped(span.first), grouped(span.last), fixedNumber(loss, 2)),
-                          QStringLiteral("nats"));
+                facts.add(
+                    QStringLiteral("loss_") + scheme.id + name, loss,
+                    QStringLiteral("Measured with %1, the mean loss at positions %2 to %3 is %4 nats.")
+                        .arg(scheme.name, grouped(span.first), grouped(span.last), fixedNumber(loss, 2)),
+                    QStringLiteral("nats"));
     if (pairs() == 0) return facts.all();
     facts.add("pairs", static_cast<double>(pairs()),
-              QStringLiteral("There %1.").arg(pairs() == 1 ? QStringLiteral("is 1 clock")
-                                                           : QStringLiteral("are %1 clocks").arg(grouped(pairs()))));
+              QStringLiteral("There %1.")
+                  .arg(pairs() == 1 ? QStringLiteral("is 1 clock")
+                                    : QStringLiteral("are %1 clocks").arg(grouped(pairs()))));
     facts.add("completed", static_cast<double>(m_numbers->completed),
               QStringLiteral("Clocks that came round within the trained length: %1 of %2.")
                   .arg(grouped(m_numbers->completed), grouped(pairs())));
@@ -216,11 +224,13 @@ QStringList BeyondModel::leavingTexts() const {
     if (!m_numbers->leavesKnown)
         return {QStringLiteral("columns that leave their range: not counted so far out")};
     const bool one = encoding().columns() == 1;
-    const QString counted = QStringLiteral("■ %1 of %2 %3 %4")
-                                .arg(grouped(m_numbers->leaving), grouped(encoding().columns()),
-                                     one ? QStringLiteral("column") : QStringLiteral("columns"),
-                                     m_numbers->leaving == 1 ? QStringLiteral("leaves") : QStringLiteral("leave"));
-    const QString range = m_numbers->leaving == 1 ? QStringLiteral(" its range") : QStringLiteral(" their range");
+    const QString counted =
+        QStringLiteral("■ %1 of %2 %3 %4")
+            .arg(grouped(m_numbers->leaving), grouped(encoding().columns()),
+                 one ? QStringLiteral("column") : QStringLiteral("columns"),
+                 m_numbers->leaving == 1 ? QStringLiteral("leaves") : QStringLiteral("leave"));
+    const QString range =
+        m_numbers->leaving == 1 ? QStringLiteral(" its range") : QStringLiteral(" their range");
     return {counted + range + QStringLiteral(" by 2 Lₜᵣ"), counted + range, counted};
 }
 

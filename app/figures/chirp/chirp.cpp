@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Rows along the pairs are chirps: small multiples of sin(p w_i) against the pair i, one for each position p, with
-// their zero crossings.
+// Rows along the pairs are chirps: small multiples of sin(p w_i) against the pair i, one for each position p,
+// with their zero crossings.
 #include "app/figures/chirp/chirp.h"
 
 #include "app/figures/chirp/edits.h"
@@ -191,8 +191,7 @@ class Chirp : public Figure {
         const QFontMetricsF metrics(titleFont());
         const QRectF area = panel.chart->rect();
         return {area.left(), area.top() - metrics.height() - 4,
-                metrics.horizontalAdvance(shown().title(rowOf(panel))) + 8,
-                metrics.height() + 2};
+                metrics.horizontalAdvance(shown().title(rowOf(panel))) + 8, metrics.height() + 2};
     }
 
     TextField titleField(std::size_t index) const {
@@ -216,8 +215,9 @@ class Chirp : public Figure {
         const auto p = static_cast<double>(rowOf(panel).position);
         const Stroke stroke{style().line(panel.index), style().metrics.line};
         // Left of `slow` the chirp turns more than a radian a pixel: a band from its lowest to its highest.
-        const double slow = std::clamp(
-            chirpTurnsSlowerFrom(shown().encoding(), p, view.size() / std::max(1.0, area.width())), 0.0, last);
+        const double slow =
+            std::clamp(chirpTurnsSlowerFrom(shown().encoding(), p, view.size() / std::max(1.0, area.width())),
+                       0.0, last);
         if (slow > 0) {
             const auto buckets = static_cast<std::int64_t>(
                 std::max(1.0, slow / view.size() * area.width() * deviceScale(painter)));
@@ -246,8 +246,9 @@ class Chirp : public Figure {
         if (apart > style().metrics.marker) {
             QPolygonF dots;
             for (std::int64_t i = 0; i <= static_cast<std::int64_t>(last); ++i)
-                dots << QPointF(panel.x()->coordToPixel(static_cast<double>(i)),
-                                panel.y()->coordToPixel(chirpAt(shown().encoding(), p, static_cast<double>(i))));
+                dots << QPointF(
+                    panel.x()->coordToPixel(static_cast<double>(i)),
+                    panel.y()->coordToPixel(chirpAt(shown().encoding(), p, static_cast<double>(i))));
             drawDots(painter, dots, color, std::min(style().metrics.marker, apart * 0.7), area);
         }
         painter.setPen(QPen(style().palette.base, 0.875 * style().metrics.line));
@@ -288,7 +289,7 @@ class Chirp : public Figure {
     }
 
     std::vector<Panel> m_panels;  ///< one a row; none without pairs
-    std::size_t m_across = 0;  ///< charts side by side
+    std::size_t m_across = 0;     ///< charts side by side
 };
 
 }  // namespace

@@ -38,13 +38,13 @@ SceneEdit typeChirpPosition(const ChirpModel& model, std::size_t index, const QS
 
 std::optional<SceneEdit> stepChirpPair(const ChirpModel& model, std::int64_t by) {
     if (model.pairs() == 0) return {};
-    const std::int64_t now = std::max<std::int64_t>(
-        model.encoding().role(model.scene().selection.column).pair, 0);
+    const std::int64_t now =
+        std::max<std::int64_t>(model.encoding().role(model.scene().selection.column).pair, 0);
     const std::int64_t pair = std::clamp<std::int64_t>(now + by, 0, model.pairs() - 1);
     std::int64_t column = model.encoding().columnOf(pair, Wave::Sine);
     if (column < 0) column = model.encoding().columnOf(pair, Wave::Cosine);
-    return SceneEdit{QStringLiteral("selection"),
-                     [column](Scene& next) { next.selection.column = column; }, QStringLiteral("select")};
+    return SceneEdit{QStringLiteral("selection"), [column](Scene& next) { next.selection.column = column; },
+                     QStringLiteral("select")};
 }
 
 }  // namespace sinescope

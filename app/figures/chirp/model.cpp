@@ -15,8 +15,7 @@ ChirpModel::ChirpModel(std::shared_ptr<const Scene> scene, const ChirpModel*)
     for (const std::int64_t position : options.positions) {
         ChirpRow row{position, chirpCrossings(*m_encoding, static_cast<double>(position)), {}};
         if (row.crossings <= ChirpRow::mostRings)
-            row.crossed =
-                chirpCrossingPairs(*m_encoding, static_cast<double>(position), ChirpRow::mostRings);
+            row.crossed = chirpCrossingPairs(*m_encoding, static_cast<double>(position), ChirpRow::mostRings);
         m_rows.push_back(std::move(row));
     }
 }

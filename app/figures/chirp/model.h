@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Rows of the encoding along its pairs: sin(p w_i) against the pair i, one chart for each position p, with its zero
-// crossings.
+// Rows of the encoding along its pairs: sin(p w_i) against the pair i, one chart for each position p, with
+// its zero crossings.
 #pragma once
 
 #include "app/figures/chirp/options.h"
@@ -12,8 +12,8 @@ namespace sinescope {
 /// One position.
 struct ChirpRow {
     std::int64_t position = 0;
-    std::int64_t crossings = 0;    ///< of sin(p w_x) over real pair indices x in all of the pairs
-    std::vector<double> crossed;   ///< where they lie, ascending; empty where there are more than are ringed
+    std::int64_t crossings = 0;   ///< of sin(p w_x) over real pair indices x in all of the pairs
+    std::vector<double> crossed;  ///< where they lie, ascending; empty where there are more than are ringed
 
     /// More rings than these would touch; the count is stated instead.
     static constexpr std::int64_t mostRings = 200;

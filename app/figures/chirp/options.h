@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the figure of chirps holds in its options: the positions, one chart each, and how many pairs are shown.
+// What the figure of chirps holds in its options: the positions, one chart each, and how many pairs are
+// shown.
 #pragma once
 
 #include "app/scene/figure_catalog.h"
@@ -12,7 +13,7 @@ FigureSpec chirpSpec();
 struct ChirpOptions {
     std::vector<std::int64_t> positions;  ///< the first maximumPositions that are given
     std::int64_t given = 0;               ///< so many positions in all
-    std::int64_t pairs = 100;  ///< shown from pair 0 on; all where there are fewer
+    std::int64_t pairs = 100;             ///< shown from pair 0 on; all where there are fewer
 
     static constexpr std::size_t maximumPositions = 12;
 };

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/chirp/model.h"
-
 #include "app/model/cell_readout.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/chirp.h"
@@ -47,8 +46,8 @@ QStringList ChirpModel::crossingTexts(const ChirpRow& row) const {
     if (!showsAllCrossings(row))
         return {QStringLiteral("%1 along all %2 pairs").arg(zeros, grouped(pairs())),
                 QStringLiteral("%1 in all").arg(zeros), QStringLiteral("%1 in all").arg(number), QString()};
-    return {zeros, QStringLiteral("%1 crossing%2").arg(number, end), QStringLiteral("%1 zero%2").arg(number, end),
-            number, QString()};
+    return {zeros, QStringLiteral("%1 crossing%2").arg(number, end),
+            QStringLiteral("%1 zero%2").arg(number, end), number, QString()};
 }
 
 QString ChirpModel::claim() const {
@@ -102,27 +101,33 @@ QString ChirpModel::alternativeText() const {
                                     .arg(grouped(row.position), timesText(row.crossings)));
     const bool slows =
         std::any_of(m_rows.begin(), m_rows.end(), [this](const ChirpRow& row) { return !isFlat(row); });
-    const QString shown = m_shownPairs < pairs() ? QStringLiteral("; the first %1 of %2 pairs are drawn, zero "
-                                                                  "crossings are counted along all")
+    const QString shown = m_shownPairs < pairs() ? QStringLiteral(
+                                                       "; the first %1 of %2 pairs are drawn, zero "
+                                                       "crossings are counted along all")
                                                        .arg(grouped(m_shownPairs), grouped(pairs()))
                                                  : QString();
     return QStringLiteral("Small line charts of sin(p ω) against the pair i (%1%2)%3: %4.")
-        .arg(settingText(scene()), shown,
-             slows ? QStringLiteral(", from the fastest pair on the left to the slowest on the right") : QString(),
-             parts.join(QStringLiteral(", "))) +
+               .arg(settingText(scene()), shown,
+                    slows ? QStringLiteral(", from the fastest pair on the left to the slowest on the right")
+                          : QString(),
+                    parts.join(QStringLiteral(", "))) +
            (cutText().isEmpty() ? QString() : QLatin1Char(' ') + cutText());
 }
 
 void ChirpModel::addFacts(const ChirpRow& row, std::vector<Fact>& facts) const {
     const QString p = grouped(row.position);
-    facts.push_back({QStringLiteral("chirp.crossings_p%1").arg(row.position), static_cast<double>(row.crossings), {},
+    facts.push_back({QStringLiteral("chirp.crossings_p%1").arg(row.position),
+                     static_cast<double>(row.crossings),
+                     {},
                      QStringLiteral("Along all pairs, sin(p ω) of p = %1 crosses zero %2.")
                          .arg(p, timesText(row.crossings))});
-    const double halfTurns = std::floor(static_cast<double>(row.position) * m_encoding->angularFrequency(0) /
-                                        std::numbers::pi);
-    facts.push_back({QStringLiteral("chirp.half_turns_p%1").arg(row.position), halfTurns, {},
-                     QStringLiteral("Pair 0 has gone through %1 half turns at p = %2.")
-                         .arg(plainNumber(halfTurns), p)});
+    const double halfTurns =
+        std::floor(static_cast<double>(row.position) * m_encoding->angularFrequency(0) / std::numbers::pi);
+    facts.push_back(
+        {QStringLiteral("chirp.half_turns_p%1").arg(row.position),
+         halfTurns,
+         {},
+         QStringLiteral("Pair 0 has gone through %1 half turns at p = %2.").arg(plainNumber(halfTurns), p)});
     for (std::size_t k = 0; k < std::min(row.crossed.size(), mostNamed); ++k)
         facts.push_back({QStringLiteral("chirp.crossing_%1_p%2").arg(k + 1).arg(row.position), row.crossed[k],
                          QStringLiteral("pairs"),
@@ -133,7 +138,9 @@ void ChirpModel::addFacts(const ChirpRow& row, std::vector<Fact>& facts) const {
 std::vector<Fact> ChirpModel::facts() const {
     std::vector<Fact> found;
     if (pairs() == 0) return found;
-    found.push_back({QStringLiteral("chirp.shown_pairs"), static_cast<double>(m_shownPairs), {},
+    found.push_back({QStringLiteral("chirp.shown_pairs"),
+                     static_cast<double>(m_shownPairs),
+                     {},
                      QStringLiteral("%1 of %2 drawn.")
                          .arg(grouped(m_shownPairs),
                               pairs() == 1 ? QStringLiteral("1 pair is")
@@ -145,12 +152,15 @@ std::vector<Fact> ChirpModel::facts() const {
     for (const ChirpRow& row : m_rows) addFacts(row, found);
     if (m_rows.empty()) return found;
     const ChirpRow& last = m_rows.back();
-    found.push_back({QStringLiteral("chirp.last_crossings"), static_cast<double>(last.crossings), {},
+    found.push_back({QStringLiteral("chirp.last_crossings"),
+                     static_cast<double>(last.crossings),
+                     {},
                      QStringLiteral("The last curve, of p = %1, crosses zero %2.")
                          .arg(grouped(last.position), timesText(last.crossings))});
     if (!last.crossed.empty() && static_cast<std::int64_t>(last.crossed.size()) == last.crossings)
-        found.push_back({QStringLiteral("chirp.last_crossing"), last.crossed.back(), QStringLiteral("pairs"),
-                         QStringLiteral("It last does so at pair %1.").arg(plainNumber(last.crossed.back(), 4))});
+        found.push_back(
+            {QStringLiteral("chirp.last_crossing"), last.crossed.back(), QStringLiteral("pairs"),
+             QStringLiteral("It last does so at pair %1.").arg(plainNumber(last.crossed.back(), 4))});
     return found;
 }
 

@@ -4,11 +4,11 @@
 // colour limits, their scores against distance, or their wavelengths.
 #include "app/figures/compare/compare.h"
 
-#include "app/plot/arranged_layout.h"
-#include "app/plot/chart_figure.h"
 #include "app/figures/compare/curves.h"
 #include "app/figures/compare/headings.h"
 #include "app/figures/compare/maps.h"
+#include "app/plot/arranged_layout.h"
+#include "app/plot/chart_figure.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -146,7 +146,8 @@ class Compare : public ChartFigure {
     /// All sentences, or as many of the first ones as fit.
     QString footText(int width, double height) const {
         QStringList parts;
-        if (showsMaps() && !m_maps.headingsFit(width)) parts << headingOf(shown().a()) << headingOf(shown().b());
+        if (showsMaps() && !m_maps.headingsFit(width))
+            parts << headingOf(shown().a()) << headingOf(shown().b());
         parts << shown().summary();
         if (showsMaps()) parts << m_maps.notes(width);
         parts << shown().notes();

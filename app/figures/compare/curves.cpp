@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/compare/curves.h"
 
+#include "app/figures/compare/headings.h"
 #include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
-#include "app/figures/compare/headings.h"
-#include "app/scene/number_format.h"
 #include "app/plot/extrapolation_shading.h"
+#include "app/scene/number_format.h"
 
 #include <algorithm>
 #include <array>
@@ -47,9 +47,7 @@ QPolygonF thinned(const QPolygonF& points) {
 }  // namespace
 
 CompareCurves::CompareCurves(Canvas& canvas)
-    : m_canvas(&canvas),
-      m_upper(canvas.addChart(1, 0)),
-      m_lower(canvas.addChart(2, 0)) {
+    : m_canvas(&canvas), m_upper(canvas.addChart(1, 0)), m_lower(canvas.addChart(2, 0)) {
     // The curves are above their difference.
     auto* group = new QCPMarginGroup(&canvas);
     for (QCPAxisRect* rect : {m_upper, m_lower})
@@ -59,7 +57,8 @@ CompareCurves::CompareCurves(Canvas& canvas)
 void CompareCurves::update(std::shared_ptr<const CompareModel> model) {
     m_model = std::move(model);
     const bool score = showsScores();
-    for (QCPAxisRect* rect : {m_upper, m_lower}) bottomAxis(rect)->setRange(m_model->across().lower, m_model->across().upper);
+    for (QCPAxisRect* rect : {m_upper, m_lower})
+        bottomAxis(rect)->setRange(m_model->across().lower, m_model->across().upper);
     bottomAxis(m_upper)->setTicker(score ? integerTicker() : binaryTicker());
     bottomAxis(m_lower)->setTicker(integerTicker());
     leftAxis(m_upper)->setScaleType(score ? QCPAxis::stLinear : QCPAxis::stLogarithmic);
@@ -96,8 +95,8 @@ void CompareCurves::arrange(const QRect& area) {
 std::optional<std::int64_t> CompareCurves::cellAt(const QPointF& point) const {
     for (const QCPAxisRect* rect : {m_upper, m_lower})
         if (rect->realVisibility() && rect->rect().contains(point.toPoint()))
-            return std::llround(
-                std::clamp(bottomAxis(rect)->pixelToCoord(point.x()), m_model->across().lower + 0.5, m_model->across().upper - 0.5));
+            return std::llround(std::clamp(bottomAxis(rect)->pixelToCoord(point.x()),
+                                           m_model->across().lower + 0.5, m_model->across().upper - 0.5));
     return {};
 }
 
@@ -135,7 +134,8 @@ void CompareCurves::paintUnseenTurns(QCPPainter& painter, const QCPAxisRect* rec
     const QRectF area = rect->rect();
     const double y = leftAxis(rect)->coordToPixel(static_cast<double>(*m_model->trained()));
     if (y <= area.top()) return;
-    paintExtrapolated(painter, QRectF(area.topLeft(), QPointF(area.right(), std::min(y, area.bottom()))), style());
+    paintExtrapolated(painter, QRectF(area.topLeft(), QPointF(area.right(), std::min(y, area.bottom()))),
+                      style());
     painter.setPen(QPen(style().palette.warning, 1.75));
     painter.drawLine(QLineF(area.left(), y, area.right(), y));
     painter.setFont(headingFont(style()));
@@ -159,7 +159,8 @@ void CompareCurves::paintLine(QCPPainter& painter, const QCPAxisRect* rect, cons
                         drawn ? leftAxis(rect)->coordToPixel(values[k]) : std::nan(""));
     }
     drawCurve(painter, thinned(line), stroke, rect->rect());
-    if (static_cast<double>(rect->width()) > (m_model->across().upper - m_model->across().lower) * (style().metrics.marker + 3))
+    if (static_cast<double>(rect->width()) >
+        (m_model->across().upper - m_model->across().lower) * (style().metrics.marker + 3))
         drawDots(painter, line, stroke.color, style().metrics.marker, rect->rect());
 }
 
@@ -208,8 +209,8 @@ void CompareCurves::paintHeadings(QCPPainter& painter) const {
         const double y = box.center().y();
         drawCurve(painter, {QPointF(box.left(), y), QPointF(box.left() + sample, y)}, stroke,
                   QRectF(box.left(), y - 4, sample, 8));
-        paintHeading(painter, box.adjusted(sample + 6, 0, 0, 0), headingsOf(k == 0 ? m_model->a() : m_model->b()), stroke.color,
-                  style());
+        paintHeading(painter, box.adjusted(sample + 6, 0, 0, 0),
+                     headingsOf(k == 0 ? m_model->a() : m_model->b()), stroke.color, style());
         box.translate(box.width() + 16, 0);
     }
 }

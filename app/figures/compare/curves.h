@@ -4,8 +4,8 @@
 // wavelengths of their pairs.
 #pragma once
 
-#include "app/plot/canvas.h"
 #include "app/figures/compare/model.h"
+#include "app/plot/canvas.h"
 #include "app/plot/curves.h"
 
 namespace sinescope {

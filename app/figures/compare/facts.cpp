@@ -41,7 +41,8 @@ class SideFacts {
             QStringLiteral("has %1").arg(counted(size.rows, QStringLiteral("row"))));
         if (m_place < 0 || m_place >= size.rows) return {};
         const Vector row = input.block(m_place, 1, size.columns).row(0);
-        add("norm", row.norm(), QStringLiteral("adds a vector of length %1 at %2").arg(plainNumber(row.norm(), 4), m_at));
+        add("norm", row.norm(),
+            QStringLiteral("adds a vector of length %1 at %2").arg(plainNumber(row.norm(), 4), m_at));
         addCosine(row);
         addSinusoidalShare(input);
         const double value = input.value(m_place, m_scene.selection.column);
@@ -52,16 +53,18 @@ class SideFacts {
         return value;
     }
 
-    /// How sinusoidal a table is: what the best linear map from the sinusoids of the Scene's base makes of rows that it was
-    /// not fitted to.
+    /// How sinusoidal a table is: what the best linear map from the sinusoids of the Scene's base makes of
+    /// rows that it was not fitted to.
     void addSinusoidalShare(const InputMatrix& input) {
         constexpr std::int64_t fewestRows = 8;
         const InputSize size = input.size();
         if (!std::holds_alternative<LearnedScheme>(m_side.scheme) || size.rows < fewestRows) return;
-        const Encoding sinusoids({.length = size.rows, .dModel = size.columns, .base = m_scene.encoding.base});
+        const Encoding sinusoids(
+            {.length = size.rows, .dModel = size.columns, .base = m_scene.encoding.base});
         const double share = sinusoidalShare(input.block(0, size.rows, size.columns), sinusoids).heldOut;
         add("sinusoidal", share,
-            QStringLiteral("is made out of sinusoids by a linear map to R² = %1 at positions that the map was not fitted to")
+            QStringLiteral("is made out of sinusoids by a linear map to R² = %1 at positions that the map "
+                           "was not fitted to")
                 .arg(fixedNumber(share, 2)));
     }
 
@@ -76,7 +79,8 @@ class SideFacts {
         const double norm =
             rotated(m_side.scheme, scoredVectors(m_scene, m_scene.encoding.dModel).first, m_place).norm();
         add("query_norm", norm,
-            QStringLiteral("turns \"%1\" and leaves it the length %2").arg(words.first, plainNumber(norm, 4)));
+            QStringLiteral("turns \"%1\" and leaves it the length %2")
+                .arg(words.first, plainNumber(norm, 4)));
     }
 
  private:
@@ -116,8 +120,9 @@ std::vector<Fact> CompareModel::facts() const {
         if (side.entersAtInput()) values[k] = of.addInput(*m_numbers[k]->input);
     }
     if (values[0] && values[1])
-        facts.add("difference", *values[0] - *values[1],
-                  QStringLiteral("A − B in the selected cell is %1.").arg(compareValue(*values[0] - *values[1])));
+        facts.add(
+            "difference", *values[0] - *values[1],
+            QStringLiteral("A − B in the selected cell is %1.").arg(compareValue(*values[0] - *values[1])));
     if (!m_largest || !a().isPresent() || !b().isPresent()) return facts.all();
     facts.add("same", areTheSame() ? 1 : 0,
               areTheSame() ? summary() + QLatin1Char('.') : QStringLiteral("A and B differ."));
@@ -131,14 +136,15 @@ std::vector<Fact> CompareModel::facts() const {
     if (view() == CompareView::Maps)
         facts.add("largest_position", static_cast<double>(rowName(firstPosition() + m_largest->position)),
                   QStringLiteral("They differ most at %1.").arg(placeText(*m_largest)));
-    facts.add("largest_column",
-              static_cast<double>(m_mapsScores ? rowName(firstPosition() + m_largest->column) : m_largest->column),
-              QStringLiteral("That is the %1 %2.")
-                  .arg(view() == CompareView::Score         ? QStringLiteral("distance")
-                       : view() == CompareView::Frequencies ? QStringLiteral("pair")
-                       : m_mapsScores                       ? QStringLiteral("key")
-                                                            : QStringLiteral("column"),
-                       grouped(m_mapsScores ? rowName(firstPosition() + m_largest->column) : m_largest->column)));
+    facts.add(
+        "largest_column",
+        static_cast<double>(m_mapsScores ? rowName(firstPosition() + m_largest->column) : m_largest->column),
+        QStringLiteral("That is the %1 %2.")
+            .arg(view() == CompareView::Score         ? QStringLiteral("distance")
+                 : view() == CompareView::Frequencies ? QStringLiteral("pair")
+                 : m_mapsScores                       ? QStringLiteral("key")
+                                                      : QStringLiteral("column"),
+                 grouped(m_mapsScores ? rowName(firstPosition() + m_largest->column) : m_largest->column)));
     return facts.all();
 }
 

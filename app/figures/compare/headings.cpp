@@ -34,10 +34,11 @@ QRectF headingAbove(const QCPAxisRect* chart, const Style& style) {
 }
 
 void paintHeading(QCPPainter& painter, const QRectF& box, const QStringList& texts, const QColor& color,
-               const Style& style) {
+                  const Style& style) {
     painter.setFont(headingFont(style));
     painter.setPen(color);
-    painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, fittingText(texts, headingFont(style), box.width()));
+    painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter,
+                     fittingText(texts, headingFont(style), box.width()));
 }
 
 }  // namespace sinescope

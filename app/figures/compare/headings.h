@@ -21,7 +21,7 @@ int headingHeight(const Style& style);
 QRectF headingAbove(const QCPAxisRect* chart, const Style& style);
 /// The first of the texts that fits.
 void paintHeading(QCPPainter& painter, const QRectF& box, const QStringList& texts, const QColor& color,
-               const Style& style);
+                  const Style& style);
 QFont headingFont(const Style& style);
 
 }  // namespace sinescope

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/compare/maps.h"
 
+#include "app/figures/compare/headings.h"
 #include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
-#include "app/figures/compare/headings.h"
-#include "app/scene/number_format.h"
 #include "app/plot/extrapolation_shading.h"
+#include "app/scene/number_format.h"
 
 #include <algorithm>
 #include <cmath>
@@ -61,9 +61,10 @@ void CompareMaps::update(std::shared_ptr<const CompareModel> model, const Scene&
     for (std::size_t k = 0; k < count; ++k) updateMap(k, scene.encoding.firstPosition);
     const bool places = m_model->namesPlaces();
     leftAxis(m_charts[0])
-        ->setLabel(m_model->mapsScores() ? (places ? QStringLiteral("query, place") : QStringLiteral("query p"))
-                   : places              ? QStringLiteral("place")
-                                         : QStringLiteral("position p"));
+        ->setLabel(m_model->mapsScores()
+                       ? (places ? QStringLiteral("query, place") : QStringLiteral("query p"))
+                   : places ? QStringLiteral("place")
+                            : QStringLiteral("position p"));
     updateBars();
 }
 
@@ -77,12 +78,12 @@ void CompareMaps::updateMap(std::size_t k, std::int64_t firstPosition) {
     leftAxis(map)->ticker()->setTickCount(style().metrics.ticks);
     bottomAxis(map)->setTicker(m_model->mapsScores() ? integerTicker(offset) : binaryTicker());
     bottomAxis(map)->ticker()->setTickCount(3);
-    bottomAxis(map)->setLabel(!m_model->mapsScores()  ? QStringLiteral("column j")
+    bottomAxis(map)->setLabel(!m_model->mapsScores()   ? QStringLiteral("column j")
                               : m_model->namesPlaces() ? QStringLiteral("key, place")
                                                        : QStringLiteral("key p"));
     m_canvas->reserveTop(map, headingHeight(style()));
-    m_images[k].setMatrix(m_model->mapsScores() ? firstPosition : 0, m_model->columns(), firstPosition, m_model->rows(),
-                          [this, k](const PixelGrid& grid) { return pixels(k, grid); });
+    m_images[k].setMatrix(m_model->mapsScores() ? firstPosition : 0, m_model->columns(), firstPosition,
+                          m_model->rows(), [this, k](const PixelGrid& grid) { return pixels(k, grid); });
     const bool difference = k == 2;
     const double limit = difference ? m_model->differenceLimit() : m_model->limit();
     m_images[k].setColors(difference ? differenceColors() : style().map, -limit, limit);
@@ -250,7 +251,8 @@ void CompareMaps::paintCursor(QCPPainter& painter, std::size_t map, const Cursor
 }
 
 void CompareMaps::paintHeadings(QCPPainter& painter) const {
-    const QStringList names[count] = {headingsOf(m_model->a()), headingsOf(m_model->b()), {QStringLiteral("A − B")}};
+    const QStringList names[count] = {
+        headingsOf(m_model->a()), headingsOf(m_model->b()), {QStringLiteral("A − B")}};
     for (std::size_t k = 0; k < count; ++k)
         paintHeading(painter, headingAbove(m_charts[k], style()), names[k], style().palette.text, style());
     if (m_differenceBar->visible()) paintDifferenceBar(painter);

@@ -65,7 +65,9 @@ CompareModel::CompareModel(std::shared_ptr<const Scene> of, const CompareModel* 
       m_sides(compareSides(scene(), m_options, before ? before->m_sides.file : nullptr)),
       m_trained(comparedTrainedLength(scene(), a(), b())),
       m_query(scene().selection.position - firstPosition()) {
-    const auto withoutInput = [](const CompareSide& side) { return side.isPresent() && !side.entersAtInput(); };
+    const auto withoutInput = [](const CompareSide& side) {
+        return side.isPresent() && !side.entersAtInput();
+    };
     m_mapsScores = view() == CompareView::Maps && (withoutInput(a()) || withoutInput(b()));
     m_numbers = {numbersOf(a(), before), numbersOf(b(), before)};
     if (view() != CompareView::Maps)
@@ -77,7 +79,8 @@ CompareModel::CompareModel(std::shared_ptr<const Scene> of, const CompareModel* 
 }
 
 /// Takes over from `before` what is the same there, on whichever side.
-std::shared_ptr<const SideNumbers> CompareModel::numbersOf(const CompareSide& side, const CompareModel* before) const {
+std::shared_ptr<const SideNumbers> CompareModel::numbersOf(const CompareSide& side,
+                                                           const CompareModel* before) const {
     auto numbers = std::make_shared<SideNumbers>();
     numbers->scheme = side.scheme;
     numbers->isPresent = side.isPresent();
@@ -109,16 +112,19 @@ void CompareModel::addScoreMap(SideNumbers& numbers, const CompareSide& side) co
     if (side.isPresent()) {
         const std::int64_t width = headWidth(side.scheme, scene().encoding.dModel);
         const auto [query, key] = scoredVectors(scene(), width);
-        map = scoreMap(schemeOfWidth(side.scheme, width, sideSeed), query, key, count, scoredPlaces(side, scene()));
+        map = scoreMap(schemeOfWidth(side.scheme, width, sideSeed), query, key, count,
+                       scoredPlaces(side, scene()));
     }
     // Looked at cell by cell, like a table.
-    numbers.scoreImage = std::make_shared<const InputMatrix>(LearnedScheme{WeightTable(map), 0}, count, count);
+    numbers.scoreImage =
+        std::make_shared<const InputMatrix>(LearnedScheme{WeightTable(map), 0}, count, count);
     numbers.scoreMap = std::make_shared<const Matrix>(std::move(map));
 }
 
 std::vector<double> CompareModel::scoresOf(const CompareSide& side,
                                            const std::vector<std::int64_t>& distances) const {
-    if (!side.isPresent()) return std::vector<double>(distances.size(), std::numeric_limits<double>::quiet_NaN());
+    if (!side.isPresent())
+        return std::vector<double>(distances.size(), std::numeric_limits<double>::quiet_NaN());
     const std::int64_t width = headWidth(side.scheme, scene().encoding.dModel);
     const auto [query, key] = scoredVectors(scene(), width);
     return scoreCurve(schemeOfWidth(side.scheme, width, sideSeed), query, key, m_query, distances,
@@ -165,7 +171,8 @@ void CompareModel::compareInputs(const CompareModel* before) {
     const std::int64_t rows = std::min(a().size.rows, b().size.rows);
     const std::int64_t columns = std::min(a().size.columns, b().size.columns);
     if (before && before->view() == view() && !before->m_mapsScores &&
-        before->m_numbers[0]->input == m_numbers[0]->input && before->m_numbers[1]->input == m_numbers[1]->input)
+        before->m_numbers[0]->input == m_numbers[0]->input &&
+        before->m_numbers[1]->input == m_numbers[1]->input)
         m_largest = before->m_largest;
     else if (rows > 0 && columns > 0)
         m_largest = largestDifference(*m_numbers[0]->input, *m_numbers[1]->input, rows, columns,

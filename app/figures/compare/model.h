@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Compare: two settings or schemes, A and B, and their difference. Sides are compared place by place: token t of one with
-// token t of the other. Where both count their places from the same position, a place is named by it.
+// Compare: two settings or schemes, A and B, and their difference. Sides are compared place by place: token t
+// of one with token t of the other. Where both count their places from the same position, a place is named by
+// it.
 #pragma once
 
 #include "app/figures/compare/sides.h"
@@ -18,9 +19,9 @@ struct SideNumbers {
     std::int64_t length = 0, dModel = 0;
     std::shared_ptr<const InputMatrix> input;  ///< what it adds to the input
     // Of the view that is shown; the others are empty.
-    std::shared_ptr<const Matrix> scoreMap;        ///< query x key
-    std::shared_ptr<const InputMatrix> scoreImage; ///< the same, for its means over pixels
-    std::vector<double> curve;                     ///< scores by distance, or wavelengths by pair
+    std::shared_ptr<const Matrix> scoreMap;         ///< query x key
+    std::shared_ptr<const InputMatrix> scoreImage;  ///< the same, for its means over pixels
+    std::vector<double> curve;                      ///< scores by distance, or wavelengths by pair
 };
 
 class CompareModel final : public FigureModel {
@@ -42,7 +43,9 @@ class CompareModel final : public FigureModel {
     /// Whether rows are named by places 0, 1, ...: the sides count from different positions.
     bool namesPlaces() const;
     /// What is written for a position of the Scene: itself, or its place.
-    std::int64_t rowName(std::int64_t position) const { return namesPlaces() ? position - firstPosition() : position; }
+    std::int64_t rowName(std::int64_t position) const {
+        return namesPlaces() ? position - firstPosition() : position;
+    }
     std::int64_t firstPosition() const { return scene().encoding.firstPosition; }
 
     // The maps: inputs (place x column), or scores (query x key) where a side has no input.
@@ -62,7 +65,7 @@ class CompareModel final : public FigureModel {
     double value(std::size_t side, std::int64_t position, std::int64_t column) const;
 
     // The curves: scores by distance, or wavelengths by pair.
-    std::int64_t query() const { return m_query; }                  ///< place
+    std::int64_t query() const { return m_query; }  ///< place
     AxisRange across() const { return m_across; }
     AxisRange up() const { return m_up; }
     const std::vector<double>& curve(std::size_t side) const { return m_numbers[side]->curve; }
@@ -73,7 +76,8 @@ class CompareModel final : public FigureModel {
     /// The words whose vectors are scored: "cat", "sat".
     std::pair<QString, QString> scoredWords() const;
 
-    /// "largest |A − B| = 1.98 at position 12, column 40: A 0.99, B −0.99", "A and B are the same" and the like.
+    /// "largest |A − B| = 1.98 at position 12, column 40: A 0.99, B −0.99", "A and B are the same" and the
+    /// like.
     QString summary() const;
     QString shortSummary() const;
     /// What else a person should know, one sentence each.

@@ -14,7 +14,8 @@ QString fromView(std::string_view text) {
 }
 
 OptionSpec viewOption() {
-    const QStringList views = {QStringLiteral("matrix"), QStringLiteral("score"), QStringLiteral("frequencies")};
+    const QStringList views = {QStringLiteral("matrix"), QStringLiteral("score"),
+                               QStringLiteral("frequencies")};
     OptionSpec option;
     option.key = QStringLiteral("view");
     option.label = QStringLiteral("Show");

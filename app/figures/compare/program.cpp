@@ -34,7 +34,8 @@ class SideProgram {
     QString note() const {
         if (!std::holds_alternative<LearnedScheme>(m_side.scheme)) return {};
         return tableFile() == bundledTable()
-                   ? QStringLiteral("%1 is in resources/experiment of Sinescope's sources.").arg(bundledTable())
+                   ? QStringLiteral("%1 is in resources/experiment of Sinescope's sources.")
+                         .arg(bundledTable())
                    : QStringLiteral("It loads %1.").arg(tableFile());
     }
 
@@ -76,15 +77,16 @@ QString SideProgram::tableExpression(std::int64_t width) const {
 /// Pairs of neighbouring columns are turned by their distance; the attention factor counts for both vectors.
 QString SideProgram::rotatedScore(const RopeScheme& rope) const {
     const double factor = ropeAttentionFactor(rope);
-    return QStringLiteral("ROPE_%1 = %2  # radians per position\n\n\n"
-                          "def score_%3(query, key):\n"
-                          "    \"\"\"%4: the key is turned by its distance from the query.\"\"\"\n"
-                          "    end = 2 * len(ROPE_%1)\n"
-                          "    cosines, sines = np.cos((key - query) * ROPE_%1), np.sin((key - query) * ROPE_%1)\n"
-                          "    x, y = KEY_%1[0:end:2], KEY_%1[1:end:2]\n"
-                          "    turned = QUERY_%1[0:end:2] @ (x * cosines - y * sines)"
-                          " + QUERY_%1[1:end:2] @ (x * sines + y * cosines)\n"
-                          "    return %5turned + QUERY_%1[end:] @ KEY_%1[end:]\n")
+    return QStringLiteral(
+               "ROPE_%1 = %2  # radians per position\n\n\n"
+               "def score_%3(query, key):\n"
+               "    \"\"\"%4: the key is turned by its distance from the query.\"\"\"\n"
+               "    end = 2 * len(ROPE_%1)\n"
+               "    cosines, sines = np.cos((key - query) * ROPE_%1), np.sin((key - query) * ROPE_%1)\n"
+               "    x, y = KEY_%1[0:end:2], KEY_%1[1:end:2]\n"
+               "    turned = QUERY_%1[0:end:2] @ (x * cosines - y * sines)"
+               " + QUERY_%1[1:end:2] @ (x * sines + y * cosines)\n"
+               "    return %5turned + QUERY_%1[end:] @ KEY_%1[end:]\n")
         .arg(m_side.letter, numbers(ropeFrequencies(rope)), m_letter, words(), pythonFactor(factor * factor));
 }
 
@@ -92,20 +94,24 @@ QString SideProgram::score(std::int64_t firstDistance, std::int64_t lastDistance
     const std::int64_t width = headWidth(m_side.scheme, m_scene.encoding.dModel);
     const auto [query, key] = scoredVectors(m_scene, width);
     const Scheme head = schemeOfWidth(m_side.scheme, width, sideSeed);
-    QString text = QStringLiteral("QUERY_%1 = %2\nKEY_%1 = %3\n").arg(m_side.letter, numbers(query), numbers(key));
+    QString text =
+        QStringLiteral("QUERY_%1 = %2\nKEY_%1 = %3\n").arg(m_side.letter, numbers(query), numbers(key));
     if (const auto* rope = std::get_if<RopeScheme>(&head)) return text + rotatedScore(*rope);
     if (entersAt(head) != Entry::Score)
         return text + QStringLiteral("\n\n") + table(width) +
-               QStringLiteral("\n\ndef score_%1(query, key):\n    table = table_%1()\n"
-                              "    if key >= len(table) or query >= len(table):\n        return np.nan\n"
-                              "    return (QUERY_%2 + table[query]) @ (KEY_%2 + table[key])\n")
+               QStringLiteral(
+                   "\n\ndef score_%1(query, key):\n    table = table_%1()\n"
+                   "    if key >= len(table) or query >= len(table):\n        return np.nan\n"
+                   "    return (QUERY_%2 + table[query]) @ (KEY_%2 + table[key])\n")
                    .arg(m_letter, m_side.letter);
     std::vector<double> biases;
     for (std::int64_t k = firstDistance; k <= lastDistance; ++k)
-        biases.push_back(scoreBias(head, query, 0, std::max<std::int64_t>(0, -k), std::max<std::int64_t>(0, k)));
-    return text + QStringLiteral("BIASES_%1 = %2  # of the distances from %3 on\n\n\n"
-                                 "def score_%4(query, key):\n    \"\"\"%5\"\"\"\n"
-                                 "    return QUERY_%1 @ KEY_%1 + BIASES_%1[key - query - (%3)]\n")
+        biases.push_back(
+            scoreBias(head, query, 0, std::max<std::int64_t>(0, -k), std::max<std::int64_t>(0, k)));
+    return text + QStringLiteral(
+                      "BIASES_%1 = %2  # of the distances from %3 on\n\n\n"
+                      "def score_%4(query, key):\n    \"\"\"%5\"\"\"\n"
+                      "    return QUERY_%1 @ KEY_%1 + BIASES_%1[key - query - (%3)]\n")
                       .arg(m_side.letter, pythonList(biases))
                       .arg(firstDistance)
                       .arg(m_letter, words());
@@ -120,7 +126,8 @@ QString SideProgram::wavelengths() const {
                          .arg(codeNumber(s->encoding.base));
     if (const auto* rope = std::get_if<RopeScheme>(&m_side.scheme))
         expression = QStringLiteral("2 * np.pi / %1").arg(numbers(ropeFrequencies(*rope)));
-    return QStringLiteral("def wavelengths_%1():\n    \"\"\"%2\"\"\"\n    return %3\n").arg(m_letter, words(), expression);
+    return QStringLiteral("def wavelengths_%1():\n    \"\"\"%2\"\"\"\n    return %3\n")
+        .arg(m_letter, words(), expression);
 }
 
 }  // namespace
@@ -144,13 +151,14 @@ FigureProgram CompareModel::program() const {
     QStringList functions, notes;
     for (const SideProgram& side : sides) {
         const CompareSide& of = &side == &sides[0] ? a() : b();
-        functions << (scores                                 ? side.score(first, last)
+        functions << (scores                               ? side.score(first, last)
                       : view() == CompareView::Frequencies ? side.wavelengths()
                                                            : side.table(of.size.columns));
         if (view() != CompareView::Frequencies && !side.note().isEmpty() && !notes.contains(side.note()))
             notes << side.note();
     }
-    ProgramValues values = commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), compareSpec().id));
+    ProgramValues values =
+        commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), compareSpec().id));
     values[QStringLiteral("SIDES")] = functions.join(QStringLiteral("\n\n"));
     values[QStringLiteral("A_NAME")] = pythonText(QStringLiteral("A: ") + a().name);
     values[QStringLiteral("B_NAME")] = pythonText(QStringLiteral("B: ") + b().name);
@@ -158,7 +166,7 @@ FigureProgram CompareModel::program() const {
     values[QStringLiteral("FIRST")] = QString::number(first);
     values[QStringLiteral("LAST")] = QString::number(last);
     values[QStringLiteral("COUNT")] = QString::number(m_rows);
-    const QString name = m_mapsScores                             ? QStringLiteral("compare_score_maps")
+    const QString name = m_mapsScores                         ? QStringLiteral("compare_score_maps")
                          : view() == CompareView::Score       ? QStringLiteral("compare_scores")
                          : view() == CompareView::Frequencies ? QStringLiteral("compare_frequencies")
                                                               : QStringLiteral("compare");

@@ -97,7 +97,8 @@ void SideMaker::fillRope(CompareSide& side, const QString& id) {
     side.scheme = rope;
     if (id == QLatin1String("rope")) return;
     side.name += QStringLiteral(" × %1").arg(plainNumber(m_options.factor, 4));
-    if (id != QLatin1String("rope-linear") && id != QLatin1String("rope-ntk")) side.trained = originalLength();
+    if (id != QLatin1String("rope-linear") && id != QLatin1String("rope-ntk"))
+        side.trained = originalLength();
     if (id == QLatin1String("rope-longrope"))
         side.note = QStringLiteral("long factors made up: from 1 to the factor, pair by pair");
 }
@@ -118,7 +119,8 @@ void SideMaker::fill(CompareSide& side, const QString& id) {
     if (id == QLatin1String("t5-learned")) {
         side.scheme = learnedT5();
         side.trained = lossExperiment().trainedLength;
-        side.note = QStringLiteral("head 0 of 4 of the biases that our small model learned; it looked back only");
+        side.note =
+            QStringLiteral("head 0 of 4 of the biases that our small model learned; it looked back only");
         return;
     }
     if (id == QLatin1String("t5") || id == QLatin1String("shaw"))
@@ -164,7 +166,8 @@ QStringList differing(const EncodingParameters& p, const EncodingParameters& oth
     QStringList texts;
     if (p.length != other.length) texts << QStringLiteral("L = %1").arg(grouped(p.length));
     if (p.dModel != other.dModel) texts << QStringLiteral("d = %1").arg(grouped(p.dModel));
-    if (p.firstPosition != other.firstPosition) texts << QStringLiteral("from p = %1").arg(grouped(p.firstPosition));
+    if (p.firstPosition != other.firstPosition)
+        texts << QStringLiteral("from p = %1").arg(grouped(p.firstPosition));
     if (p.layout != other.layout) texts << layoutText(p.layout);
     if (p.spacing != other.spacing || p.frequencyShift != other.frequencyShift) texts << spacingText(p);
     if (p.positionScale != other.positionScale)
@@ -182,7 +185,8 @@ void nameDifferences(CompareSide& a, CompareSide& b) {
         if (!own || !side.isPresent()) return;
         side.name += QStringLiteral(", base %1").arg(plainNumber(own->encoding.base, 12));
         if (!other) return;
-        for (const QString& text : differing(own->encoding, other->encoding)) side.name += QStringLiteral(", ") + text;
+        for (const QString& text : differing(own->encoding, other->encoding))
+            side.name += QStringLiteral(", ") + text;
     };
     extend(a, left, right);
     extend(b, right, left);

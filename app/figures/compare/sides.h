@@ -38,7 +38,8 @@ struct CompareSides {
     CompareSide a, b;
     std::shared_ptr<const TableFile> file;  ///< where a side shows one
 };
-/// Both sides as the options say. Their names tell apart what differs. `file`: one that was read before, or null.
+/// Both sides as the options say. Their names tell apart what differs. `file`: one that was read before, or
+/// null.
 CompareSides compareSides(const Scene& scene, const CompareOptions& options,
                           const std::shared_ptr<const TableFile>& file);
 

@@ -25,8 +25,8 @@ Place placeOnMaps(const CompareModel& model, const Cursor& cursor) {
                                                    : cursor.column.value_or(selection.column);
     const std::int64_t second = model.mapsScores() ? model.rowName(column) : column;
     return {QStringLiteral("(%1%2, %3)")
-                .arg(model.namesPlaces() ? QStringLiteral("place ") : QString(), grouped(model.rowName(position)),
-                     grouped(second)),
+                .arg(model.namesPlaces() ? QStringLiteral("place ") : QString(),
+                     grouped(model.rowName(position)), grouped(second)),
             model.value(0, position, column), model.value(1, position, column)};
 }
 
@@ -37,8 +37,8 @@ Place placeOnCurves(const CompareModel& model, const Cursor& cursor) {
     place.name = QStringLiteral("(distance %1)").arg(grouped(at));
     if (model.view() == CompareView::Frequencies) {
         const auto encoding = encodingOf(model.scene());
-        const std::int64_t column = std::clamp<std::int64_t>(cursor.column.value_or(selection.column), 0,
-                                                             encoding->columns() - 1);
+        const std::int64_t column =
+            std::clamp<std::int64_t>(cursor.column.value_or(selection.column), 0, encoding->columns() - 1);
         at = std::max<std::int64_t>(0, encoding->role(column).pair);
         place.name = QStringLiteral("(pair %1)").arg(grouped(at));
     }
@@ -53,11 +53,13 @@ Place placeOnCurves(const CompareModel& model, const Cursor& cursor) {
 }
 
 FigureTable curveTable(const CompareModel& model, FigureTable table) {
-    table.columns << (model.view() == CompareView::Score ? QStringLiteral("distance") : QStringLiteral("pair"))
+    table.columns << (model.view() == CompareView::Score ? QStringLiteral("distance")
+                                                         : QStringLiteral("pair"))
                   << QStringLiteral("A") << QStringLiteral("B") << QStringLiteral("A − B");
     table.rows = static_cast<std::int64_t>(model.differences().size());
     table.cell = [a = model.curve(0), b = model.curve(1), differences = model.differences(),
-                  start = std::llround(model.coordinate(0))](std::int64_t row, std::int64_t column) -> TableCell {
+                  start = std::llround(model.coordinate(0))](std::int64_t row,
+                                                             std::int64_t column) -> TableCell {
         const auto k = static_cast<std::size_t>(row);
         if (column == 0) return static_cast<std::int64_t>(start + row);
         const std::vector<double>& of = column == 1 ? a : column == 2 ? b : differences;
@@ -88,16 +90,18 @@ FigureTable CompareModel::table() const {
                                namesPlaces() ? QStringLiteral("place") : QStringLiteral("position"),
                                grouped(rowName(scene().selection.position))) +
                       table.title;
-    if (view() == CompareView::Frequencies) table.title = QStringLiteral("Wavelengths in positions. ") + table.title;
+    if (view() == CompareView::Frequencies)
+        table.title = QStringLiteral("Wavelengths in positions. ") + table.title;
     table.note = summary();
     if (view() != CompareView::Maps) return curveTable(*this, std::move(table));
-    table.columns << (m_mapsScores       ? QStringLiteral("query")
+    table.columns << (m_mapsScores    ? QStringLiteral("query")
                       : namesPlaces() ? QStringLiteral("place")
                                       : QStringLiteral("position"));
     const std::int64_t start = firstPosition();
     for (std::int64_t j = 0; j < m_columns; ++j) {
         const QString name = grouped(m_mapsScores ? rowName(j + start) : j);
-        for (const char* of : {"A", "B", "A − B"}) table.columns << QString::fromUtf8(of) + QStringLiteral(", ") + name;
+        for (const char* of : {"A", "B", "A − B"})
+            table.columns << QString::fromUtf8(of) + QStringLiteral(", ") + name;
     }
     table.rows = m_rows;
     // The cells need the numbers alone; the table may outlive the model.
@@ -155,12 +159,14 @@ QString CompareModel::alternativeText() const {
 QString CompareModel::placeText(const LargestDifference& at) const {
     const std::int64_t row = rowName(firstPosition() + at.position);
     if (m_mapsScores)
-        return QStringLiteral("query %1, key %2").arg(grouped(row), grouped(rowName(firstPosition() + at.column)));
+        return QStringLiteral("query %1, key %2")
+            .arg(grouped(row), grouped(rowName(firstPosition() + at.column)));
     if (!namesPlaces()) return QStringLiteral("position %1, column %2").arg(grouped(row), grouped(at.column));
     QStringList positions;
     for (const CompareSide* side : {&a(), &b()})
         if (side->firstPosition)
-            positions << QStringLiteral("%1: p = %2").arg(side->letter, grouped(*side->firstPosition + at.position));
+            positions << QStringLiteral("%1: p = %2")
+                             .arg(side->letter, grouped(*side->firstPosition + at.position));
     return QStringLiteral("place %1, column %2 (%3)")
         .arg(grouped(row), grouped(at.column), positions.join(QStringLiteral(", ")));
 }
@@ -169,12 +175,15 @@ QString CompareModel::summary() const {
     for (const CompareSide* side : {&a(), &b()})
         if (!side->isPresent()) return QStringLiteral("%1: %2").arg(side->letter, side->error);
     if (!m_largest) {
-        if (view() != CompareView::Frequencies) return QStringLiteral("A and B have nothing in common to compare");
+        if (view() != CompareView::Frequencies)
+            return QStringLiteral("A and B have nothing in common to compare");
         if (curve(0).empty() && curve(1).empty()) return QStringLiteral("neither A nor B has frequencies");
-        return QStringLiteral("%1 has no frequencies").arg(curve(0).empty() ? QStringLiteral("A") : QStringLiteral("B"));
+        return QStringLiteral("%1 has no frequencies")
+            .arg(curve(0).empty() ? QStringLiteral("A") : QStringLiteral("B"));
     }
     if (m_largest->difference() == 0) {
-        if (!m_largest->proven) return QStringLiteral("no difference found (runs of positions were looked at)");
+        if (!m_largest->proven)
+            return QStringLiteral("no difference found (runs of positions were looked at)");
         if (view() == CompareView::Frequencies)
             return curve(0).size() == curve(1).size()
                        ? QStringLiteral("A and B have the same wavelengths")
@@ -185,15 +194,18 @@ QString CompareModel::summary() const {
         return sameSize ? QStringLiteral("A and B are the same")
                         : QStringLiteral("A and B are the same where both have cells");
     }
-    const QString values = QStringLiteral("A %1, B %2").arg(compareValue(m_largest->a), compareValue(m_largest->b));
+    const QString values =
+        QStringLiteral("A %1, B %2").arg(compareValue(m_largest->a), compareValue(m_largest->b));
     const QString amount = compareValue(std::abs(m_largest->difference()));
     if (view() == CompareView::Score)
         return QStringLiteral("largest |A − B| = %1 at distance %2: %3")
             .arg(amount, grouped(m_largest->column), values);
     if (view() == CompareView::Frequencies)
-        return QStringLiteral("wavelengths differ most at pair %1: %2").arg(grouped(m_largest->column), values);
+        return QStringLiteral("wavelengths differ most at pair %1: %2")
+            .arg(grouped(m_largest->column), values);
     return QStringLiteral("%1 |A − B| = %2 at %3: %4")
-        .arg(m_largest->proven ? QStringLiteral("largest") : QStringLiteral("largest found (in runs of positions)"),
+        .arg(m_largest->proven ? QStringLiteral("largest")
+                               : QStringLiteral("largest found (in runs of positions)"),
              amount, placeText(*m_largest), values);
 }
 

@@ -202,8 +202,8 @@ void Derivative::paintBounds(QCPPainter& painter) {
     for (std::size_t k = 0; k < lines().size(); ++k) {
         const double limit = shown().shownBound(lines()[k]);
         if (!(limit > 0)) continue;
-        painter.setPen(QPen(shown().options().relative ? style().palette.secondary : style().line(k), style().metrics.axis,
-                            Qt::DashLine));
+        painter.setPen(QPen(shown().options().relative ? style().palette.secondary : style().line(k),
+                            style().metrics.axis, Qt::DashLine));
         for (const double slope : {limit, -limit}) {
             const double y = yAxis()->coordToPixel(slope);
             painter.drawLine(QLineF(area.left(), y, area.right(), y));
@@ -262,8 +262,7 @@ std::vector<LineLabel> Derivative::labels(const QCPAxisRect* each) const {
     for (std::size_t k = 0; k < lines().size(); ++k) {
         const std::int64_t column = lines()[k];
         QString text = QStringLiteral("j = %1").arg(grouped(column));
-        if (showsSlopes(each))
-            text += QStringLiteral("  ") + shown().boundText(column);
+        if (showsSlopes(each)) text += QStringLiteral("  ") + shown().boundText(column);
         found.push_back({text, style().line(k),
                          axis(each, QCPAxis::atLeft)->coordToPixel(at(each, end, column)),
                          QStringLiteral("j = %1").arg(grouped(column))});

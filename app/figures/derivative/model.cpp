@@ -15,8 +15,8 @@ DerivativeModel::DerivativeModel(std::shared_ptr<const Scene> scene, const Deriv
     const Selection& selection = this->scene().selection;
     if (std::find(m_columns.begin(), m_columns.end(), selection.column) == m_columns.end())
         m_columns.push_back(selection.column);
-    const bool same = before && before->m_rowSpeed.constant &&
-                      before->m_encoding->parameters() == m_encoding->parameters();
+    const bool same =
+        before && before->m_rowSpeed.constant && before->m_encoding->parameters() == m_encoding->parameters();
     m_rowSpeed = same ? before->m_rowSpeed
                       : RowSpeed{speed(*m_encoding, static_cast<double>(selection.position)),
                                  speedIsConstant(*m_encoding)};

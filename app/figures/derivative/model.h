@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How fast the columns change with the position: dPE/dp of the shown columns and of the selected one, each between
+// How fast the columns change with the position: dPE/dp of the shown columns and of the selected one, each
+// between
 // +-|factor| w_i, and the speed ||dPE/dp|| of the whole row, per position.
 #pragma once
 

@@ -31,7 +31,8 @@ DerivativeOptions derivativeOptions(const FigureState* state) {
     DerivativeOptions options;
     if (show == QLatin1String("slopes")) options.charts = DerivativeCharts::Slopes;
     if (show == QLatin1String("values")) options.charts = DerivativeCharts::Values;
-    options.relative = optionValue(spec, state, QStringLiteral("scale")).toString() == QLatin1String("relative");
+    options.relative =
+        optionValue(spec, state, QStringLiteral("scale")).toString() == QLatin1String("relative");
     return options;
 }
 

@@ -25,16 +25,19 @@ QString loneTerm(const Encoding& encoding) {
 }  // namespace
 
 FigureProgram DerivativeModel::program() const {
-    ProgramValues values = commonProgramValues(scene(), *m_encoding, findFigure(scene(), derivativeSpec().id));
+    ProgramValues values =
+        commonProgramValues(scene(), *m_encoding, findFigure(scene(), derivativeSpec().id));
     const QString lone = loneTerm(*m_encoding);
     values[QStringLiteral("SHOW")] = nameOf(m_options.charts);
     values[QStringLiteral("RELATIVE")] = pythonBool(m_options.relative);
     values[QStringLiteral("PAIRED")] = lone.isEmpty() ? QString() : QStringLiteral("[:-1]");
     values[QStringLiteral("LONE")] = lone;
-    values[QStringLiteral("CONSTANT")] = m_rowSpeed.constant
-                                             ? QStringLiteral("the same at every position")
-                                             : QStringLiteral("it changes with the position");
-    return {scene().encoding, {}, filledTemplate(programTemplate(QStringLiteral("derivative")), values), absence()};
+    values[QStringLiteral("CONSTANT")] = m_rowSpeed.constant ? QStringLiteral("the same at every position")
+                                                             : QStringLiteral("it changes with the position");
+    return {scene().encoding,
+            {},
+            filledTemplate(programTemplate(QStringLiteral("derivative")), values),
+            absence()};
 }
 
 }  // namespace sinescope

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/derivative/lesson_facts.h"
 #include "app/figures/derivative/model.h"
-
 #include "app/model/cell_readout.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/derivative.h"
@@ -28,14 +27,15 @@ QString DerivativeModel::slopeAxisText() const {
 
 QString DerivativeModel::boundText(std::int64_t column) const {
     if (m_encoding->role(column).wave == Wave::Zero) return QStringLiteral("zeros");
-    return QStringLiteral("%1 = %2").arg(frequencyName(scene().encoding), plainNumber(largestSlopeOf(column), 3));
+    return QStringLiteral("%1 = %2").arg(frequencyName(scene().encoding),
+                                         plainNumber(largestSlopeOf(column), 3));
 }
 
 QString DerivativeModel::speedText() const {
     const QString speed = plainNumber(m_rowSpeed.speed, 6);
-    return m_rowSpeed.constant ? QStringLiteral("‖dPE/dp‖ = %1 at every p").arg(speed)
-                               : QStringLiteral("‖dPE/dp‖ = %1 at p = %2")
-                                     .arg(speed, grouped(scene().selection.position));
+    return m_rowSpeed.constant
+               ? QStringLiteral("‖dPE/dp‖ = %1 at every p").arg(speed)
+               : QStringLiteral("‖dPE/dp‖ = %1 at p = %2").arg(speed, grouped(scene().selection.position));
 }
 
 QString DerivativeModel::absence() const {
@@ -46,8 +46,9 @@ QString DerivativeModel::claim() const {
     if (m_encoding->pairs() == 0) return {};
     const QString slopes =
         QStringLiteral("the slope of a column is at most its %1").arg(frequencyName(scene().encoding));
-    return m_rowSpeed.constant ? slopes + QStringLiteral("; the whole row moves equally fast at every position")
-                               : slopes;
+    return m_rowSpeed.constant
+               ? slopes + QStringLiteral("; the whole row moves equally fast at every position")
+               : slopes;
 }
 
 FigureTable DerivativeModel::table() const {
@@ -65,7 +66,8 @@ FigureTable DerivativeModel::table() const {
     std::vector<double> units;
     for (const std::int64_t j : m_columns) units.push_back(slopeUnit(j));
     result.cell = [encoding = m_encoding, columns = m_columns, units, row = m_rowSpeed, options = m_options,
-                   first = scene().encoding.firstPosition](std::int64_t at, std::int64_t column) -> TableCell {
+                   first = scene().encoding.firstPosition](std::int64_t at,
+                                                           std::int64_t column) -> TableCell {
         const auto position = static_cast<double>(first + at);
         if (column == 0) return first + at;
         auto k = static_cast<std::size_t>(column - 1);
@@ -103,9 +105,10 @@ std::vector<Readout> DerivativeModel::readout(const Cursor& cursor) const {
     // PE is a constant that is added: no base appears in this derivative.
     const bool scaled = scene().sentence.scale == EmbeddingScale::SqrtDModel;
     lines.push_back({QStringLiteral("Jacobian of E + PE by E"),
-                     scaled ? QStringLiteral("√d_model (%1) times the identity for every n")
-                                  .arg(plainNumber(std::sqrt(static_cast<double>(scene().encoding.dModel)), 5))
-                            : QStringLiteral("the identity for every n"),
+                     scaled
+                         ? QStringLiteral("√d_model (%1) times the identity for every n")
+                               .arg(plainNumber(std::sqrt(static_cast<double>(scene().encoding.dModel)), 5))
+                         : QStringLiteral("the identity for every n"),
                      Term::Base});
     return lines;
 }
@@ -120,11 +123,13 @@ QString DerivativeModel::alternativeText() const {
     const QString position = grouped(scene().selection.position);
     const QString what =
         m_options.charts == DerivativeCharts::Values
-            ? QStringLiteral("the values PE of columns %1 over position (%2) with their tangents at position %3")
+            ? QStringLiteral(
+                  "the values PE of columns %1 over position (%2) with their tangents at position %3")
         : m_options.charts == DerivativeCharts::Slopes
             ? QStringLiteral("the slopes dPE/dp of columns %1 over position (%2), position %3 marked")
-            : QStringLiteral("the slopes dPE/dp of columns %1 over position (%2), below the values with their tangents "
-                             "at position %3");
+            : QStringLiteral(
+                  "the slopes dPE/dp of columns %1 over position (%2), below the values with their tangents "
+                  "at position %3");
     const QString units = m_options.showsSlopes() && m_options.relative
                               ? QStringLiteral(" Each column's slopes are in units of its largest.")
                               : QString();
@@ -145,23 +150,30 @@ std::vector<Fact> DerivativeModel::ownFacts() const {
     if (m_encoding->pairs() == 0) return found;
     found.push_back({QStringLiteral("derivative.row_speed"), m_rowSpeed.speed, perPosition,
                      QStringLiteral("%1.").arg(speedText())});
-    found.push_back({QStringLiteral("derivative.row_speed_constant"), m_rowSpeed.constant ? 1.0 : 0.0, {},
-                     m_rowSpeed.constant ? QStringLiteral("The speed of the row is the same at every position.")
-                                         : QStringLiteral("The speed of the row changes with the position: the last "
-                                                          "pair has one column.")});
+    found.push_back({QStringLiteral("derivative.row_speed_constant"),
+                     m_rowSpeed.constant ? 1.0 : 0.0,
+                     {},
+                     m_rowSpeed.constant
+                         ? QStringLiteral("The speed of the row is the same at every position.")
+                         : QStringLiteral("The speed of the row changes with the position: the last "
+                                          "pair has one column.")});
     const double factor = std::abs(scene().encoding.factor);
     const double fastest = factor * m_encoding->angularFrequency(0);
     const double slowest = factor * m_encoding->angularFrequency(m_encoding->pairs() - 1);
-    found.push_back({QStringLiteral("derivative.fastest_pair"), fastest, perPosition,
-                     QStringLiteral("The largest slope of pair 0 is %1 per position.").arg(plainNumber(fastest, 4))});
+    found.push_back(
+        {QStringLiteral("derivative.fastest_pair"), fastest, perPosition,
+         QStringLiteral("The largest slope of pair 0 is %1 per position.").arg(plainNumber(fastest, 4))});
     found.push_back({QStringLiteral("derivative.slowest_pair"), slowest, perPosition,
                      QStringLiteral("The largest slope of pair %1 is %2 per position.")
                          .arg(grouped(m_encoding->pairs() - 1), plainNumber(slowest, 4))});
-    found.push_back({QStringLiteral("derivative.ratio"), fastest / slowest, {},
+    found.push_back({QStringLiteral("derivative.ratio"),
+                     fastest / slowest,
+                     {},
                      QStringLiteral("The largest slope of pair 0 is %1 times that of the last pair.")
                          .arg(plainNumber(fastest / slowest, 4))});
     for (const std::int64_t j : m_columns)
-        found.push_back({QStringLiteral("derivative.largest_slope_j%1").arg(j), largestSlopeOf(j), perPosition,
+        found.push_back({QStringLiteral("derivative.largest_slope_j%1").arg(j), largestSlopeOf(j),
+                         perPosition,
                          QStringLiteral("The largest slope of column %1 is %2 per position.")
                              .arg(grouped(j), plainNumber(largestSlopeOf(j), 4))});
     const Selection& at = scene().selection;
@@ -171,9 +183,12 @@ std::vector<Fact> DerivativeModel::ownFacts() const {
                          .arg(grouped(at.position), grouped(at.column), plainNumber(slope, 5))});
     const bool scaled = scene().sentence.scale == EmbeddingScale::SqrtDModel;
     const double jacobian = scaled ? std::sqrt(static_cast<double>(scene().encoding.dModel)) : 1;
-    found.push_back({QStringLiteral("derivative.jacobian"), jacobian, {},
-                     QStringLiteral("The derivative of E + PE by E is %1 times the identity, whatever the base.")
-                         .arg(plainNumber(jacobian, 5))});
+    found.push_back(
+        {QStringLiteral("derivative.jacobian"),
+         jacobian,
+         {},
+         QStringLiteral("The derivative of E + PE by E is %1 times the identity, whatever the base.")
+             .arg(plainNumber(jacobian, 5))});
     return found;
 }
 

@@ -60,16 +60,19 @@ class OrderArrangement {
     OrderLayout l;
 };
 
-/// The error as large as it fits beside its verdict, and beneath it what it comes from, in as many lines as that takes.
+/// The error as large as it fits beside its verdict, and beneath it what it comes from, in as many lines as
+/// that takes.
 void OrderArrangement::layFoot() {
     const QString line = m_model.errorLine() + QStringLiteral("   ") + m_model.verdict();
     l.number = largestFont(
         m_style, {1.3 * m_metrics.title, m_metrics.title, m_metrics.label, m_metrics.tick, m_metrics.small},
-        QFont::DemiBold, [&](const QFontMetricsF& metrics) { return metrics.horizontalAdvance(line) <= l.area.width(); });
+        QFont::DemiBold,
+        [&](const QFontMetricsF& metrics) { return metrics.horizontalAdvance(line) <= l.area.width(); });
     const QFontMetricsF small(m_style.font(m_metrics.small));
     const double most = std::max(small.height(), 0.22 * l.area.height());
     const double causeHeight = std::min(
-        small.boundingRect(QRectF(0, 0, l.area.width(), 1e5), Qt::TextWordWrap, m_model.cause()).height(), most);
+        small.boundingRect(QRectF(0, 0, l.area.width(), 1e5), Qt::TextWordWrap, m_model.cause()).height(),
+        most);
     l.cause = QRectF(l.area.left(), l.area.bottom() - causeHeight, l.area.width(), causeHeight);
     const double height = QFontMetricsF(l.number).height();
     l.error = QRectF(l.area.left(), l.cause.top() - height, l.area.width(), height);
@@ -85,8 +88,10 @@ void OrderArrangement::layVerdicts() {
                 return false;
         return true;
     };
-    for (const auto& [size, inFull] : {std::pair(m_metrics.label, true), {m_metrics.small, true},
-                                       {m_metrics.small, false}, {0.75 * m_metrics.small, false}}) {
+    for (const auto& [size, inFull] : {std::pair(m_metrics.label, true),
+                                       {m_metrics.small, true},
+                                       {m_metrics.small, false},
+                                       {0.75 * m_metrics.small, false}}) {
         l.verdict = m_style.font(size, QFont::DemiBold);
         l.verdictsInFull = inFull;
         if (fits(QFontMetricsF(l.verdict))) break;
@@ -123,7 +128,8 @@ void OrderArrangement::layCards() {
             double widest = m_model.options().pooled ? metrics.horizontalAdvance(QStringLiteral("mean")) : 0;
             for (const QString& word : m_model.words())
                 widest = std::max(widest, metrics.horizontalAdvance(word));
-            return fitting = widest + (places ? 2 * place + 14 : 6) <= card && metrics.height() <= l.cardHeight;
+            return fitting =
+                       widest + (places ? 2 * place + 14 : 6) <= card && metrics.height() <= l.cardHeight;
         };
         l.word = largestFont(m_style,
                              {0.6 * l.cardHeight, 0.45 * l.cardHeight, 1.5 * m_metrics.label, m_metrics.label,
@@ -133,7 +139,8 @@ void OrderArrangement::layCards() {
     }
 }
 
-/// The values of a vector side by side, or in two or four rows where only then there is room for their numbers.
+/// The values of a vector side by side, or in two or four rows where only then there is room for their
+/// numbers.
 void OrderArrangement::layValues() {
     const std::int64_t d = m_model.result().inputs.cols();
     l.across = d;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where everything of the figure of order is, in pixels: the first sentence at the top, the permuted one at the bottom
-// with its outputs towards the first's, lines between them, the error at the foot.
+// Where everything of the figure of order is, in pixels: the first sentence at the top, the permuted one at
+// the bottom with its outputs towards the first's, lines between them, the error at the foot.
 #pragma once
 
 #include "app/figures/order/model.h"
@@ -24,8 +24,8 @@ struct OrderLayout {
     bool places = true;       ///< whether the cards say their place
     std::int64_t across = 1;  ///< values of a vector side by side; the rest are in rows beneath
     std::int64_t down = 1;
-    QFont value;              ///< of the outputs' numbers
-    int decimals = -1;        ///< of the outputs' numbers; -1 = no room for them
+    QFont value;        ///< of the outputs' numbers
+    int decimals = -1;  ///< of the outputs' numbers; -1 = no room for them
     QFont verdict;
     bool verdictsInFull = true;
     double verdictHeight = 0;

@@ -31,7 +31,8 @@ Question catAndMatQuestion() {
     const OrderToy toy = catAndMatToy();
     QStringList words;
     for (const std::string& word : toy.words) words << QString::fromStdString(word);
-    return {words, toy.embeddings, toy.head, QStringLiteral("d = 8, E and W from a generator with seed 2017")};
+    return {words, toy.embeddings, toy.head,
+            QStringLiteral("d = 8, E and W from a generator with seed 2017")};
 }
 
 Question ownQuestion(const Scene& scene, std::int64_t words, std::int64_t d) {
@@ -44,7 +45,8 @@ Question ownQuestion(const Scene& scene, std::int64_t words, std::int64_t d) {
             .arg(d)
             .arg(d < scene.encoding.dModel ? QStringLiteral(" (the most this figure takes)") : QString());
     if (words < scene.sentence.tokens.size())
-        q.setting += QStringLiteral(", the first %1 of %2 words").arg(words).arg(scene.sentence.tokens.size());
+        q.setting +=
+            QStringLiteral(", the first %1 of %2 words").arg(words).arg(scene.sentence.tokens.size());
     return q;
 }
 
@@ -76,8 +78,9 @@ OrderCase caseOf(const Scene& scene, const OrderFigureOptions& options) {
     found.words = q.words;
     found.setting = q.setting;
     found.order = orderOf(options.order, q.words.size());
-    found.test = {options.positions, options.causal,
-                  options.sentence == OrderSentence::Own && scene.sentence.scale == EmbeddingScale::SqrtDModel};
+    found.test = {
+        options.positions, options.causal,
+        options.sentence == OrderSentence::Own && scene.sentence.scale == EmbeddingScale::SqrtDModel};
     found.result = orderTest(q.embeddings, found.order, *encodingOf(found.encoding), q.head, found.test);
     const OrderResult& r = found.result;
     found.finite = r.original.outputs.allFinite() && r.permuted.outputs.allFinite();
@@ -85,7 +88,8 @@ OrderCase caseOf(const Scene& scene, const OrderFigureOptions& options) {
         std::max(r.original.outputs.cwiseAbs().maxCoeff(), r.permuted.outputs.cwiseAbs().maxCoeff());
     found.limit =
         std::max({outputs, r.inputs.cwiseAbs().maxCoeff(), r.permutedInputs.cwiseAbs().maxCoeff(), 1e-300});
-    const double magnified = 1 + std::max(largestScore(r.inputs, q.head), largestScore(r.permutedInputs, q.head));
+    const double magnified =
+        1 + std::max(largestScore(r.inputs, q.head), largestScore(r.permutedInputs, q.head));
     found.identical = 64 * std::numeric_limits<double>::epsilon() * magnified * outputs;
     return found;
 }
@@ -137,7 +141,8 @@ std::optional<double> OrderModel::twinDifference() const {
     for (qsizetype a = 0; a < words().size(); ++a)
         for (qsizetype b = a + 1; b < words().size(); ++b)
             if (words().at(a) == words().at(b))
-                largest = std::max(largest.value_or(0), (outputs.row(a) - outputs.row(b)).cwiseAbs().maxCoeff());
+                largest =
+                    std::max(largest.value_or(0), (outputs.row(a) - outputs.row(b)).cwiseAbs().maxCoeff());
     return largest;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the figure of order shows of a Scene: a sentence and a permutation of it, both through one attention head.
+// What the figure of order shows of a Scene: a sentence and a permutation of it, both through one attention
+// head.
 #pragma once
 
 #include "app/figures/order/options.h"
@@ -10,15 +11,15 @@ namespace sinescope {
 
 /// A sentence in two orders and what attention makes of both.
 struct OrderCase {
-    QStringList words;          ///< in their first order
-    Permutation order;          ///< order[t] is the word at place t of the second
+    QStringList words;  ///< in their first order
+    Permutation order;  ///< order[t] is the word at place t of the second
     EncodingParameters encoding;
     OrderOptions test;
     OrderResult result;
-    double limit = 1;           ///< largest |value| of inputs and outputs: the colour limit
-    double identical = 0;       ///< outputs that differ by no more are the same but for rounding
-    bool finite = true;         ///< false when the scores are too large for double precision
-    QString setting;            ///< "d = 8, W from a generator": what the numbers were computed with
+    double limit = 1;      ///< largest |value| of inputs and outputs: the colour limit
+    double identical = 0;  ///< outputs that differ by no more are the same but for rounding
+    bool finite = true;    ///< false when the scores are too large for double precision
+    QString setting;       ///< "d = 8, W from a generator": what the numbers were computed with
 };
 
 class OrderModel final : public FigureModel {
@@ -67,7 +68,8 @@ class OrderModel final : public FigureModel {
     bool hasTheCaseOf(const OrderModel& other) const;
     /// The largest change of any output of each word over all orders of the words.
     Vector spreadOverOrders() const;
-    /// The largest difference of the first sentence's outputs of one word at two places; nothing when none repeats.
+    /// The largest difference of the first sentence's outputs of one word at two places; nothing when none
+    /// repeats.
     std::optional<double> twinDifference() const;
 
     OrderFigureOptions m_options;

@@ -72,7 +72,8 @@ const FigureSpec& orderSpec() {
         QStringLiteral("without positions a word keeps its output at every place"),
         AxisQuantity::None,
         AxisQuantity::None,
-        {sentenceSpec(), toggle("positions", "PE", "Adds the positional encoding to the words in their order"),
+        {sentenceSpec(),
+         toggle("positions", "PE", "Adds the positional encoding to the words in their order"),
          toggle("causal", "Causal mask", "A word sees itself and those before it"),
          toggle("pooled", "Pooled", "Shows the mean of the outputs as well"), permutationSpec()}};
     return spec;

@@ -33,8 +33,8 @@ QString orderKey();
 EncodingParameters orderParameters(const Scene& scene, const OrderFigureOptions& options);
 /// How many words are shown: a toy's, or at most 12 of the Scene's.
 std::int64_t orderWordCount(const Scene& scene, const OrderFigureOptions& options);
-/// The permutation of `count` words that is written in `text`: words that it does not name follow in their first
-/// order; those that do not exist, and repetitions, are passed over.
+/// The permutation of `count` words that is written in `text`: words that it does not name follow in their
+/// first order; those that do not exist, and repetitions, are passed over.
 Permutation orderOf(const QString& text, std::int64_t count);
 /// Whether `text` names each of `count` words exactly once.
 bool isOrderOf(const QString& text, std::int64_t count);

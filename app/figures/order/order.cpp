@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A sentence in two orders through one attention head: word cards that are dragged, the outputs as strips, a line from
-// each output to the place where it has gone, and the equivariance error as a number.
+// A sentence in two orders through one attention head: word cards that are dragged, the outputs as strips, a
+// line from each output to the place where it has gone, and the equivariance error as a number.
 #include "app/figures/order/order.h"
 
 #include "app/figures/order/edits.h"
@@ -24,7 +24,8 @@ class Order : public Figure {
         canvas().content()->addElement(0, 0, m_area);
         new Painting(&canvas(), Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) {
             if (cursor().position)
-                paintOrderRing(painter, shown(), layout(), shown().placeAt(*cursor().position), style().palette.text, 1);
+                paintOrderRing(painter, shown(), layout(), shown().placeAt(*cursor().position),
+                               style().palette.text, 1);
         });
     }
 
@@ -48,8 +49,8 @@ class Order : public Figure {
         if (handle < 0 || handle >= count) return {};
         const OrderLayout& l = layout();
         const double place = std::floor(l.placeOf(to.x() + l.gap / 2));
-        return orderMoveEdit(handle,
-                             static_cast<std::int64_t>(std::clamp(place, 0.0, static_cast<double>(count - 1))));
+        return orderMoveEdit(
+            handle, static_cast<std::int64_t>(std::clamp(place, 0.0, static_cast<double>(count - 1))));
     }
 
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {

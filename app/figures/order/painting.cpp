@@ -34,9 +34,12 @@ class OrderPainting {
     void text(const QRectF& box, int flags, const QString& words, const QFont& font, const QColor& color) {
         m_painter.setFont(font);
         m_painter.setPen(color);
-        m_painter.drawText(box, flags, QFontMetricsF(font).elidedText(words, Qt::ElideRight, box.width() + 1));
+        m_painter.drawText(box, flags,
+                           QFontMetricsF(font).elidedText(words, Qt::ElideRight, box.width() + 1));
     }
-    QColor verdictColor(bool same) const { return same ? m_style.palette.secondary : m_style.palette.warning; }
+    QColor verdictColor(bool same) const {
+        return same ? m_style.palette.secondary : m_style.palette.warning;
+    }
 
     QCPPainter& m_painter;
     const OrderModel& m_model;
@@ -62,7 +65,8 @@ void OrderPainting::paintSentence(bool second) {
              m_at.name, m_style.palette.secondary);
     };
     name(cards, m_at.cardHeight, second ? QStringLiteral("PX") : QStringLiteral("X"));
-    name(inputTop, m_at.stripHeight, m_model.options().positions ? QStringLiteral("E + PE") : QStringLiteral("E"));
+    name(inputTop, m_at.stripHeight,
+         m_model.options().positions ? QStringLiteral("E + PE") : QStringLiteral("E"));
     name(outputTop, m_at.stripHeight, QStringLiteral("output"));
     if (!m_model.options().pooled) return;
     text(m_at.box(count, cards, m_at.cardHeight).adjusted(-m_at.gap, 0, m_at.gap, 0), Qt::AlignCenter,
@@ -78,10 +82,11 @@ void OrderPainting::paintCard(const QRectF& box, std::int64_t word, std::int64_t
     if (m_at.places) {
         const QString number = QString::number(place);
         taken = QFontMetricsF(m_at.name).horizontalAdvance(number) + 7;
-        text(box.adjusted(4, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, number, m_at.name, m_style.palette.position);
+        text(box.adjusted(4, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, number, m_at.name,
+             m_style.palette.position);
     }
-    text(box.adjusted(taken, 0, -2, 0), Qt::AlignCenter, m_model.words().at(static_cast<qsizetype>(word)), m_at.word,
-         m_style.palette.text);
+    text(box.adjusted(taken, 0, -2, 0), Qt::AlignCenter, m_model.words().at(static_cast<qsizetype>(word)),
+         m_at.word, m_style.palette.text);
 }
 
 void OrderPainting::paintStrip(const QRectF& box, const Vector& values, bool numbers) {
@@ -124,7 +129,8 @@ void OrderPainting::paintVerdicts() {
     for (std::int64_t t = 0; t < shown; ++t) {
         const bool same = t == m_model.count() ? m_model.isMeanSame() : m_model.isSame(t);
         text(m_at.box(t, m_at.verdicts, m_at.verdictHeight).adjusted(-m_at.gap / 2, 0, m_at.gap / 2, 0),
-             Qt::AlignCenter, orderVerdictText(m_model, t, m_at.verdictsInFull), m_at.verdict, verdictColor(same));
+             Qt::AlignCenter, orderVerdictText(m_model, t, m_at.verdictsInFull), m_at.verdict,
+             verdictColor(same));
     }
 }
 
@@ -132,8 +138,8 @@ void OrderPainting::paintFoot() {
     const QString error = m_model.errorLine();
     text(m_at.error, Qt::AlignLeft | Qt::AlignVCenter, error, m_at.number, m_style.palette.text);
     const double taken = QFontMetricsF(m_at.number).horizontalAdvance(error + QStringLiteral("   "));
-    text(m_at.error.adjusted(taken, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, m_model.verdict(), m_at.number,
-         verdictColor(m_model.isEquivariant()));
+    text(m_at.error.adjusted(taken, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, m_model.verdict(),
+         m_at.number, verdictColor(m_model.isEquivariant()));
     m_painter.setFont(m_style.font(m_style.metrics.small));
     m_painter.setPen(m_style.palette.secondary);
     m_painter.drawText(m_at.cause, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_model.cause());
@@ -145,8 +151,8 @@ void paintOrder(QCPPainter& painter, const OrderModel& model, const OrderLayout&
     OrderPainting(painter, model, layout, style).paint();
 }
 
-void paintOrderRing(QCPPainter& painter, const OrderModel& model, const OrderLayout& layout, std::int64_t place,
-                    const QColor& color, double width) {
+void paintOrderRing(QCPPainter& painter, const OrderModel& model, const OrderLayout& layout,
+                    std::int64_t place, const QColor& color, double width) {
     painter.setPen(QPen(color, width));
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(layout.box(place, layout.secondCards, layout.cardHeight), 5, 5);

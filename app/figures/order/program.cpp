@@ -12,7 +12,8 @@ QString setup(const OrderModel& model) {
         return QStringLiteral(
             "EMBEDDINGS = np.array([[0.1, 0.2, 0.3, 0.4], [0.5, 0.6, 0.7, 0.8], [0.9, 1.0, "
             "1.1, 1.2]])\nQUERY = KEY = VALUE = np.eye(4)\n");
-    const QString random = QStringLiteral("\n\n") + programTemplate(QStringLiteral("lcg")) + QStringLiteral("\n\n");
+    const QString random =
+        QStringLiteral("\n\n") + programTemplate(QStringLiteral("lcg")) + QStringLiteral("\n\n");
     if (model.options().sentence == OrderSentence::CatAndMat)
         return random + QStringLiteral(
                             "EMBEDDINGS = drawn(5, 8)[[0, 1, 2, 3, 0, 4]]  # the, cat, sat, on, mat\n"
@@ -28,13 +29,14 @@ FigureProgram OrderModel::program() const {
     Scene used = scene();
     used.encoding = encoding();
     settle(used);  // the selection into a toy's few columns
-    ProgramValues values{{QStringLiteral("WORDS"), pythonList(words())},
-                         {QStringLiteral("ORDER"), pythonList(order())},
-                         {QStringLiteral("WITH_POSITIONS"), pythonBool(m_options.positions)},
-                         {QStringLiteral("CAUSAL"), pythonBool(m_options.causal)},
-                         {QStringLiteral("POOLED"), pythonBool(m_options.pooled)},
-                         {QStringLiteral("SCALE"), isScaled() ? QStringLiteral("np.sqrt(D_MODEL) * ") : QString()},
-                         {QStringLiteral("SETUP"), setup(*this)}};
+    ProgramValues values{
+        {QStringLiteral("WORDS"), pythonList(words())},
+        {QStringLiteral("ORDER"), pythonList(order())},
+        {QStringLiteral("WITH_POSITIONS"), pythonBool(m_options.positions)},
+        {QStringLiteral("CAUSAL"), pythonBool(m_options.causal)},
+        {QStringLiteral("POOLED"), pythonBool(m_options.pooled)},
+        {QStringLiteral("SCALE"), isScaled() ? QStringLiteral("np.sqrt(D_MODEL) * ") : QString()},
+        {QStringLiteral("SETUP"), setup(*this)}};
     values.merge(commonProgramValues(used, *encodingOf(used), findFigure(used, orderSpec().id)));
     return {used.encoding, {}, filledTemplate(programTemplate(QStringLiteral("order")), values), {}};
 }

@@ -30,11 +30,13 @@ QString OrderModel::claim() const {
             return QStringLiteral("with positions and a causal mask the outputs depend on the order");
         if (m_options.positions) return QStringLiteral("with positions the outputs depend on the order");
         if (m_options.causal)
-            return QStringLiteral("a causal mask leaks the order: outputs depend on it without positions, too");
+            return QStringLiteral(
+                "a causal mask leaks the order: outputs depend on it without positions, too");
         return {};
     }
     if (!told) return QStringLiteral("without positions a word keeps its output at every place");
-    if (isSameOrder()) return QStringLiteral("both sentences are in the same order: every output is the same");
+    if (isSameOrder())
+        return QStringLiteral("both sentences are in the same order: every output is the same");
     return QStringLiteral("every word keeps its output in these two orders");
 }
 
@@ -50,7 +52,9 @@ QString OrderModel::verdict() const {
 
 QString OrderModel::cause() const {
     if (!isFinite())
-        return QStringLiteral("the scores are too large for double precision; choose a smaller factor or smaller embeddings; ") +
+        return QStringLiteral(
+                   "the scores are too large for double precision; choose a smaller factor or smaller "
+                   "embeddings; ") +
                setting();
     const bool told = m_options.positions || m_options.causal;
     QString cause = QStringLiteral("every word keeps its output and takes it along");
@@ -65,7 +69,8 @@ QString OrderModel::cause() const {
         cause = QStringLiteral("the causal mask leaks the order");
     else if (!isEquivariant())
         cause = QStringLiteral("the scores are so large that their rounding is seen");
-    const bool another = !isOrderOf(m_options.order, count()) && m_options.order != orderSpec().options.back().fallback.toString();
+    const bool another = !isOrderOf(m_options.order, count()) &&
+                         m_options.order != orderSpec().options.back().fallback.toString();
     if (another) {
         QStringList shown;
         for (const std::int64_t word : order()) shown << QString::number(word);
@@ -104,10 +109,11 @@ FigureTable OrderModel::table() const {
         if (column == 3) return r.wordErrors(row);
         return column % 2 == 0 ? r.permuted.outputs(row, j) : r.original.outputs(word, j);
     };
-    table.note = isFinite() ? QStringLiteral("Equivariance error %1, pooled difference %2; %3.")
-                                  .arg(orderErrorText(result().equivarianceError),
-                                       orderErrorText(result().pooledDifference), setting())
-                            : QStringLiteral("The scores are too large for double precision; %1.").arg(setting());
+    table.note = isFinite()
+                     ? QStringLiteral("Equivariance error %1, pooled difference %2; %3.")
+                           .arg(orderErrorText(result().equivarianceError),
+                                orderErrorText(result().pooledDifference), setting())
+                     : QStringLiteral("The scores are too large for double precision; %1.").arg(setting());
     return table;
 }
 
@@ -116,19 +122,22 @@ std::vector<Readout> OrderModel::readout(const Cursor& cursor) const {
     const std::int64_t word = wordAt(place);
     std::vector<Readout> lines;
     if (isFinite()) {
-        lines.push_back({QStringLiteral("‖f(PX) − P f(X)‖∞"),
-                         QStringLiteral("%1, %2").arg(orderErrorText(result().equivarianceError), verdict())});
-        lines.push_back({QStringLiteral("mean output differs by"), orderErrorText(result().pooledDifference)});
+        lines.push_back(
+            {QStringLiteral("‖f(PX) − P f(X)‖∞"),
+             QStringLiteral("%1, %2").arg(orderErrorText(result().equivarianceError), verdict())});
+        lines.push_back(
+            {QStringLiteral("mean output differs by"), orderErrorText(result().pooledDifference)});
     }
     lines.push_back({QStringLiteral("“%1”").arg(words().at(static_cast<qsizetype>(word))),
                      word == place ? QStringLiteral("stays at place %1").arg(place)
                                    : QStringLiteral("from place %1 to %2").arg(word).arg(place),
                      Term::Position});
     if (isFinite())
-        lines.push_back({QStringLiteral("its output"),
-                         isSame(place)
-                             ? QStringLiteral("the same")
-                             : QStringLiteral("differs by %1").arg(orderErrorText(result().wordErrors(place)))});
+        lines.push_back(
+            {QStringLiteral("its output"),
+             isSame(place)
+                 ? QStringLiteral("the same")
+                 : QStringLiteral("differs by %1").arg(orderErrorText(result().wordErrors(place)))});
     lines.push_back({QStringLiteral("computed with"), setting()});
     return lines;
 }
@@ -137,7 +146,8 @@ QString OrderModel::alternativeText() const {
     QStringList permuted;
     for (const std::int64_t word : order()) permuted << words().at(static_cast<qsizetype>(word));
     const QString through =
-        QStringLiteral("“%1” and “%2” through one attention head, %3 positional encoding, %4 causal mask (%5).")
+        QStringLiteral(
+            "“%1” and “%2” through one attention head, %3 positional encoding, %4 causal mask (%5).")
             .arg(words().join(QLatin1Char(' ')), permuted.join(QLatin1Char(' ')),
                  m_options.positions ? QStringLiteral("with") : QStringLiteral("without"),
                  m_options.causal ? QStringLiteral("with a") : QStringLiteral("without a"), setting());
@@ -151,10 +161,14 @@ QString OrderModel::alternativeText() const {
 
 std::vector<Fact> OrderModel::facts() const {
     std::vector<Fact> facts;
-    facts.push_back({QStringLiteral("order.words"), static_cast<double>(count()), {},
+    facts.push_back({QStringLiteral("order.words"),
+                     static_cast<double>(count()),
+                     {},
                      count() == 1 ? QStringLiteral("The sentence has 1 word.")
                                   : QStringLiteral("The sentence has %1 words.").arg(count())});
-    facts.push_back({QStringLiteral("order.d_model"), static_cast<double>(encoding().dModel), {},
+    facts.push_back({QStringLiteral("order.d_model"),
+                     static_cast<double>(encoding().dModel),
+                     {},
                      QStringLiteral("The words have %1.")
                          .arg(encoding().dModel == 1 ? QStringLiteral("1 column")
                                                      : QStringLiteral("%1 columns").arg(encoding().dModel))});
@@ -183,15 +197,19 @@ std::vector<Fact> OrderModel::facts() const {
         QStringLiteral("The outputs of “%2” differ by %1 at most.").arg(QStringLiteral("%1"), word));
     const Matrix& outputs = result().permuted.outputs;
     const std::int64_t column = std::clamp<std::int64_t>(scene().selection.column, 0, outputs.cols() - 1);
-    facts.push_back({QStringLiteral("order.output"), outputs(place, column), {},
+    facts.push_back({QStringLiteral("order.output"),
+                     outputs(place, column),
+                     {},
                      QStringLiteral("Column %1 of the output of “%2” is %3.")
                          .arg(QString::number(column), word, fixedNumber(outputs(place, column)))});
     if (const auto twins = twinDifference())
         add("order.twin_difference", *twins,
-            QStringLiteral("In the first order, the outputs of a word that occurs twice differ by %1 at most."));
+            QStringLiteral(
+                "In the first order, the outputs of a word that occurs twice differ by %1 at most."));
     if (count() > mostWordsInAllOrders) return facts;
     const Vector spread = spreadOverOrders();
-    add("order.spread", spread.maxCoeff(), QStringLiteral("Over all orders of the words, an output changes by %1 at most."));
+    add("order.spread", spread.maxCoeff(),
+        QStringLiteral("Over all orders of the words, an output changes by %1 at most."));
     add("order.word_spread", spread(wordAt(place)),
         QStringLiteral("Over all orders of the words, the output of “%2” changes by %1 at most.")
             .arg(QStringLiteral("%1"), word));

@@ -63,9 +63,8 @@ void PrecisionMap::refresh() {
     const QSize size = cells();
     // On a logarithmic axis the last cell is the widest.
     m_positionsPerCell = std::max(
-        1.0, m_model->hasLogAxis()
-                 ? view.upper * (1 - std::pow(view.lower / view.upper, 1.0 / size.width()))
-                 : view.size() / size.width());
+        1.0, m_model->hasLogAxis() ? view.upper * (1 - std::pow(view.lower / view.upper, 1.0 / size.width()))
+                                   : view.size() / size.width());
     m_columnsPerCell = static_cast<double>(m_model->scene().encoding.dModel) / size.height();
     const std::vector<std::int64_t> positions = positionsOf(size.width());
     std::vector<std::int64_t> columns;
@@ -133,7 +132,8 @@ QStringList PrecisionMap::headings() {
     QStringList run;
     if (positions > 1) run << counted(positions, QStringLiteral("position"));
     if (columns > 1) run << counted(columns, QStringLiteral("column"));
-    return {QStringLiteral("error of a cell, %1: one in up to %2 is shown").arg(name, run.join(QStringLiteral(" × "))),
+    return {QStringLiteral("error of a cell, %1: one in up to %2 is shown")
+                .arg(name, run.join(QStringLiteral(" × "))),
             QStringLiteral("%1: one cell in up to %2").arg(name, run.join(QStringLiteral(" × "))),
             QStringLiteral("%1, sampled").arg(name), name};
 }

@@ -49,7 +49,8 @@ const PrecisionLine& PrecisionModel::mapLine() const {
 }
 
 AxisRange PrecisionModel::positions() const {
-    const AxisRange all{static_cast<double>(firstPosition()) - 0.5, static_cast<double>(lastPosition()) + 0.5};
+    const AxisRange all{static_cast<double>(firstPosition()) - 0.5,
+                        static_cast<double>(lastPosition()) + 0.5};
     return {hasLogAxis() ? std::max(all.lower, 0.7) : all.lower, all.upper};
 }
 
@@ -82,12 +83,12 @@ PrecisionCurves PrecisionModel::curves(std::vector<std::int64_t> positions, std:
     const auto rows = static_cast<std::int64_t>(found.positions.size() * m_lines.size());
     const std::int64_t work = rows * m_encoding->pairs();
     found.pairStride = std::max<std::int64_t>(1, (work + maximumTerms - 1) / maximumTerms);
-    found.worst =
-        worstRowErrors(*m_encoding, programs, found.positions, m_options.angles, found.pairStride);
+    found.worst = worstRowErrors(*m_encoding, programs, found.positions, m_options.angles, found.pairStride);
     return found;
 }
 
-PrecisionCurves PrecisionModel::curves(int most, const std::function<std::int64_t(double)>& positionAt) const {
+PrecisionCurves PrecisionModel::curves(int most,
+                                       const std::function<std::int64_t(double)>& positionAt) const {
     const std::int64_t row =
         std::max<std::int64_t>(1, m_encoding->pairs() * static_cast<std::int64_t>(m_lines.size()));
     const std::int64_t count = std::min<std::int64_t>(most, std::max(fewestPoints, maximumRowPairs / row));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Precision: how far programs of fewer bits are from the exact encoding, and how that grows with the position.
+// Precision: how far programs of fewer bits are from the exact encoding, and how that grows with the
+// position.
 #pragma once
 
 #include "app/figures/precision/options.h"
@@ -45,15 +46,15 @@ class PrecisionModel final : public FigureModel {
     AxisRange positions() const;
     /// The axis of errors; the same for all formats, so that they can be compared.
     AxisRange errors() const;
-    /// What the colours of the map span: from a thirtieth of the format's last place to the power of ten above
-    /// what its rounding can come to at the last position.
+    /// What the colours of the map span: from a thirtieth of the format's last place to the power of ten
+    /// above what its rounding can come to at the last position.
     AxisRange mapColors() const;
 
-    /// The worst error of each line at some positions (rows). At most about `maximumTerms` pairs are looked at,
-    /// at least one per row and line; the result says which.
+    /// The worst error of each line at some positions (rows). At most about `maximumTerms` pairs are looked
+    /// at, at least one per row and line; the result says which.
     PrecisionCurves curves(std::vector<std::int64_t> positions, std::int64_t maximumTerms) const;
-    /// At most `most` positions, spread evenly by `positionAt` (0 .. 1 along the axis; ascending), each once. Of
-    /// wide rows a part of the pairs is looked at, so that the work stays the same.
+    /// At most `most` positions, spread evenly by `positionAt` (0 .. 1 along the axis; ascending), each once.
+    /// Of wide rows a part of the pairs is looked at, so that the work stays the same.
     PrecisionCurves curves(int most, const std::function<std::int64_t(double)>& positionAt) const;
 
  private:

@@ -51,8 +51,7 @@ class Precision : public ChartFigure {
 
     Cursor cursorAt(const QPointF& point) const override {
         Cursor found = ChartFigure::cursorAt(onMain(point));
-        if (isOnMap(point))
-            found.column = cellAt(AxisQuantity::Column, mapY()->pixelToCoord(point.y()));
+        if (isOnMap(point)) found.column = cellAt(AxisQuantity::Column, mapY()->pixelToCoord(point.y()));
         return found;
     }
     std::optional<View> zoomed(const QPointF& at, double factor) const override {
@@ -102,7 +101,8 @@ class Precision : public ChartFigure {
     double toY(double error) const {
         const QCPRange range = yAxis()->range();
         if (!std::isfinite(error)) return chart()->top();
-        return yAxis()->coordToPixel(std::clamp(error, std::min(wholeY().lower, range.lower), 10 * range.upper));
+        return yAxis()->coordToPixel(
+            std::clamp(error, std::min(wholeY().lower, range.lower), 10 * range.upper));
     }
     QFont labelFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
     QPointF onMain(const QPointF& point) const {
@@ -177,7 +177,8 @@ void Precision::addPaintings() {
                  whenPresent([this](QCPPainter& painter) { paintTexts(painter); }));
     new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
         if (const QString absence = shown().absence(); !absence.isEmpty())
-            drawNotes(painter, style(), chart()->rect(), Qt::TopLeftCorner, {{absence, style().palette.text}});
+            drawNotes(painter, style(), chart()->rect(), Qt::TopLeftCorner,
+                      {{absence, style().palette.text}});
     });
     for (QCPAxisRect* each : charts()) {
         new Painting(&canvas(), Canvas::marksLayer(), each, [this, each](QCPPainter& painter) {
@@ -260,7 +261,7 @@ std::vector<LineLabel> Precision::lineLabels(bool each) const {
 /// From the fullest to the shortest.
 QStringList Precision::lineHeadings(bool each) const {
     const QString what = shown().options().angles ? QStringLiteral("worst angle error of a row")
-                                          : QStringLiteral("worst error of a row");
+                                                  : QStringLiteral("worst error of a row");
     const QString dashed = each ? QString() : QStringLiteral(" (dashed: pow)");
     if (m_curves.pairStride == 1) return {what + dashed, what};
     const QString stride = grouped(m_curves.pairStride);
@@ -273,7 +274,8 @@ void Precision::paintTexts(QCPPainter& painter) {
     refreshCurves();
     const double height = QFontMetricsF(labelFont()).height();
     const bool both = shown().options().power && shown().options().expLog;
-    const bool each = !both || static_cast<double>(shown().lines().size()) * height <= chart()->height() + height;
+    const bool each =
+        !both || static_cast<double>(shown().lines().size()) * height <= chart()->height() + height;
     drawLineLabels(painter, lineLabels(each), chart()->rect(), labelFont());
     paintHeading(painter, chart(), lineHeadings(each));
     if (!m_mapChart->visible()) return;

@@ -43,7 +43,13 @@ const QImage& faceImage(ClockFace& face, const Style& style, double diameter, do
     if (face.diameter != diameter || face.scale != scale || face.letters != letters || face.axis != axis ||
         face.lines != lines || face.ground != ground) {
         const int pixels = static_cast<int>(std::lround(diameter * scale));
-        face = {diameter, scale, letters, axis, lines, ground, QImage(pixels, pixels, QImage::Format_ARGB32_Premultiplied)};
+        face = {diameter,
+                scale,
+                letters,
+                axis,
+                lines,
+                ground,
+                QImage(pixels, pixels, QImage::Format_ARGB32_Premultiplied)};
         face.image.fill(Qt::transparent);
         QCPPainter painter(&face.image);
         painter.setAntialiasing(true);
@@ -84,8 +90,8 @@ void paintShiftClock(QCPPainter& painter, const ShiftModel& model, const Style& 
         painter.drawImage(clock, faceImage(face, style, clock.width(), scale));
     else
         paintFace(painter, style, centre, radius);
-    paintTurn(painter, style, centre, radius * 0.42, angleOf(at) / degree,
-              model.degrees(pair), angleOf(model.block(pair)) / degree);
+    paintTurn(painter, style, centre, radius * 0.42, angleOf(at) / degree, model.degrees(pair),
+              angleOf(model.block(pair)) / degree);
     const auto hand = [&](double cosine, double sine, const QPen& pen) {
         const QPointF tip(centre.x() + radius * cosine, centre.y() - radius * sine);
         painter.setPen(pen);

@@ -15,7 +15,8 @@ SceneEdit shiftPositionEdit(const EncodingParameters& encoding, std::int64_t pos
 SceneEdit shiftByEdit(std::int64_t shift) {
     const std::int64_t k =
         std::clamp(shift, -EncodingParameters::maximumLength, EncodingParameters::maximumLength);
-    return {QStringLiteral("shift k"), [k](Scene& next) { next.selection.shift = k; }, QStringLiteral("shift")};
+    return {QStringLiteral("shift k"), [k](Scene& next) { next.selection.shift = k; },
+            QStringLiteral("shift")};
 }
 
 SceneEdit shiftPairEdit(const ShiftModel& model, std::int64_t pair) {

@@ -13,9 +13,11 @@ namespace sinescope {
 namespace {
 
 constexpr double smallestClock = 30;
-constexpr double smallestBand = 64;    ///< height of a clock in a band of strips, so that more bands are not taken
-constexpr double numbersShare = 0.45;  ///< of a band's height, for the numbers beneath a clock that grow with it
-constexpr double largestText = 2.2;    ///< of the numbers, in labels
+constexpr double smallestBand =
+    64;  ///< height of a clock in a band of strips, so that more bands are not taken
+constexpr double numbersShare =
+    0.45;  ///< of a band's height, for the numbers beneath a clock that grow with it
+constexpr double largestText = 2.2;  ///< of the numbers, in labels
 
 constexpr double notesShare = 0.35;       ///< of the height, at most
 constexpr double largeNotesShare = 0.16;  ///< where there is room for many lines: clocks come first
@@ -45,8 +47,8 @@ void setFonts(ShiftLayout& at, const Style& style, double size) {
     at.line = lineOf(QFontMetricsF(at.text));
 }
 
-/// Strips in so many bands, all pairs shown, with the largest type that leaves the clocks room; false where even the
-/// smallest type is too wide.
+/// Strips in so many bands, all pairs shown, with the largest type that leaves the clocks room; false where
+/// even the smallest type is too wide.
 bool spread(ShiftLayout& at, const Style& style, const QRectF& room, std::int64_t pairs, std::int64_t bands) {
     const double smallest = style.metrics.small;
     at.across = (pairs + bands - 1) / bands;
@@ -214,16 +216,18 @@ std::vector<Note> shiftNotes(const ShiftModel& model, std::int64_t first, std::i
     std::vector<Note> notes;
     notes.push_back({model.residualNote(), model.options().sineOnly ? &Palette::warning : &Palette::text});
     if (count < model.pairs()) {
-        const QString shown = count == 1 ? QStringLiteral("pair %1").arg(grouped(first))
-                                         : QStringLiteral("pairs %1 to %2").arg(grouped(first), grouped(first + count - 1));
+        const QString shown =
+            count == 1 ? QStringLiteral("pair %1").arg(grouped(first))
+                       : QStringLiteral("pairs %1 to %2").arg(grouped(first), grouped(first + count - 1));
         notes.push_back({QStringLiteral("%1 of %2 shown").arg(shown, grouped(model.pairs())) +
                              (hints ? QStringLiteral("; ← → goes to the others") : QString()),
                          &Palette::pair});
     }
-    notes.push_back({(hints ? QStringLiteral("drag p: the blocks stay. Drag k: they turn. ") : QString()) +
-                         QStringLiteral("In the (cos, sin) plane k > 0 turns each hand by +ωk, counter-clockwise; "
-                                        "the block [[c, s], [−s, c]] acts on (sin, cos)"),
-                     &Palette::secondary});
+    notes.push_back(
+        {(hints ? QStringLiteral("drag p: the blocks stay. Drag k: they turn. ") : QString()) +
+             QStringLiteral("In the (cos, sin) plane k > 0 turns each hand by +ωk, counter-clockwise; "
+                            "the block [[c, s], [−s, c]] acts on (sin, cos)"),
+         &Palette::secondary});
     return notes;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where everything of the shift figure is, for a model and an area: the rules of p and k, a strip per pair with its
-// clock and its numbers, the notes.
+// Where everything of the shift figure is, for a model and an area: the rules of p and k, a strip per pair
+// with its clock and its numbers, the notes.
 #pragma once
 
 #include "app/figures/shift/model.h"

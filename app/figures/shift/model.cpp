@@ -24,14 +24,17 @@ EncodingParameters withoutLength(EncodingParameters parameters) {
 }  // namespace
 
 ShiftModel::ShiftModel(std::shared_ptr<const Scene> scene, const ShiftModel* before)
-    : FigureModel(std::move(scene)), m_options(shiftOptions(this->scene())), m_encoding(encodingOf(this->scene())) {
+    : FigureModel(std::move(scene)),
+      m_options(shiftOptions(this->scene())),
+      m_encoding(encodingOf(this->scene())) {
     const bool sameShift = before && before->shift() == shift();
     const EncodingParameters& e = m_encoding->parameters();
     if (sameShift && before->m_encoding->parameters() == e)
         m_residual = before->m_residual;
     else
-        m_residual = largestShiftResidual(*m_encoding, shift(), e.firstPosition, e.firstPosition + e.length - 1,
-                                          std::clamp<std::int64_t>(residualValues / e.dModel, 2, 256));
+        m_residual =
+            largestShiftResidual(*m_encoding, shift(), e.firstPosition, e.firstPosition + e.length - 1,
+                                 std::clamp<std::int64_t>(residualValues / e.dModel, 2, 256));
     if (!m_options.sineOnly || !sinesFail() || e.dModel > mostFitColumns) return;
     const bool sameFit = sameShift && before->m_sineFitError &&
                          withoutLength(before->m_encoding->parameters()) == withoutLength(e);

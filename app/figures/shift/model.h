@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the shift figure shows of a Scene: the angle of each hand, the blocks of M_k, the rows and their residual.
+// What the shift figure shows of a Scene: the angle of each hand, the blocks of M_k, the rows and their
+// residual.
 #pragma once
 
 #include "app/figures/shift/options.h"
@@ -47,8 +48,8 @@ class ShiftModel final : public FigureModel {
 
     /// Over positions of the Scene, as many as are worked out quickly.
     const ResidualRange& residual() const { return m_residual; }
-    /// The error of the best linear map from the sines of a row to those k on, fitted over positions 0 to 999; only
-    /// where the cosines are left out, and where it does not take too long.
+    /// The error of the best linear map from the sines of a row to those k on, fitted over positions 0 to
+    /// 999; only where the cosines are left out, and where it does not take too long.
     const std::optional<double>& sineFitError() const { return m_sineFitError; }
     bool hasSines() const { return pairs() > 0 && m_encoding->columnOf(0, Wave::Sine) >= 0; }
     /// Whether no matrix maps the sines of every row to those k on.

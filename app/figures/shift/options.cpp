@@ -15,25 +15,26 @@ QString sineKey() {
 }  // namespace
 
 const FigureSpec& shiftSpec() {
-    static const FigureSpec spec{QStringLiteral("shift"),
-                                 QStringLiteral("Shift"),
-                                 QStringLiteral("a shift turns every clock by an angle that does not depend on p"),
-                                 AxisQuantity::None,
-                                 AxisQuantity::None,
-                                 {{numbersKey(),
-                                   QStringLiteral("Show"),
-                                   QStringLiteral("Clocks with blocks and rows in numbers, or as many clocks as fit"),
-                                   OptionSpec::Kind::Choice,
-                                   QStringLiteral("numbers"),
-                                   {QStringLiteral("numbers"), QStringLiteral("clocks")},
-                                   {QStringLiteral("numbers"), QStringLiteral("all clocks")}},
-                                  {sineKey(),
-                                   QStringLiteral("Sine only"),
-                                   QStringLiteral("Leaves the cosines out: then no matrix can do it"),
-                                   OptionSpec::Kind::Switch,
-                                   false,
-                                   {},
-                                   {}}}};
+    static const FigureSpec spec{
+        QStringLiteral("shift"),
+        QStringLiteral("Shift"),
+        QStringLiteral("a shift turns every clock by an angle that does not depend on p"),
+        AxisQuantity::None,
+        AxisQuantity::None,
+        {{numbersKey(),
+          QStringLiteral("Show"),
+          QStringLiteral("Clocks with blocks and rows in numbers, or as many clocks as fit"),
+          OptionSpec::Kind::Choice,
+          QStringLiteral("numbers"),
+          {QStringLiteral("numbers"), QStringLiteral("clocks")},
+          {QStringLiteral("numbers"), QStringLiteral("all clocks")}},
+         {sineKey(),
+          QStringLiteral("Sine only"),
+          QStringLiteral("Leaves the cosines out: then no matrix can do it"),
+          OptionSpec::Kind::Switch,
+          false,
+          {},
+          {}}}};
     return spec;
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/shift/painting.h"
 
-#include "app/plot/canvas.h"
-#include "app/plot/notes.h"
-#include "app/plot/glyph_numbers.h"
 #include "app/figures/shift/clock.h"
+#include "app/plot/canvas.h"
+#include "app/plot/glyph_numbers.h"
+#include "app/plot/notes.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -28,8 +28,9 @@ class ShiftPainting {
         for (std::int64_t index = 0; index < m_at.pairs; ++index) paintStrip(index);
         if (m_model.options().numbers)
             for (std::int64_t index = 0; index < m_at.pairs; index += m_at.across) paintRowNames(index);
-        drawNotes(m_painter, m_style, m_at.notes, Qt::BottomLeftCorner,
-                  noteLines(m_style, shiftNotes(m_model, m_at.firstPair, m_at.pairs, m_style.showAffordances)));
+        drawNotes(
+            m_painter, m_style, m_at.notes, Qt::BottomLeftCorner,
+            noteLines(m_style, shiftNotes(m_model, m_at.firstPair, m_at.pairs, m_style.showAffordances)));
     }
 
  private:

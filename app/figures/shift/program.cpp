@@ -15,11 +15,13 @@ FigureProgram ShiftModel::program() const {
     QString lone;
     if (recipe.sines + recipe.cosines > 2 * complete)
         lone = QStringLiteral(
-                   "    result[%1] = np.cos(k * frequencies()[%2]) * values[%1]  # its partner is missing: no block\n")
+                   "    result[%1] = np.cos(k * frequencies()[%2]) * values[%1]  # its partner is missing: "
+                   "no block\n")
                    .arg(columnOf(complete))
                    .arg(complete);
     ProgramValues values{
-        {QStringLiteral("SINES"), complete ? slice(recipe, recipe.firstSine, complete, e.dModel) : QStringLiteral("0:0")},
+        {QStringLiteral("SINES"),
+         complete ? slice(recipe, recipe.firstSine, complete, e.dModel) : QStringLiteral("0:0")},
         {QStringLiteral("COSINES"),
          complete ? slice(recipe, recipe.firstCosine, complete, e.dModel) : QStringLiteral("0:0")},
         {QStringLiteral("COMPLETE"), QString::number(complete)},

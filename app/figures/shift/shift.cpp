@@ -30,7 +30,8 @@ class Shift : public Figure {
         : Figure(spec), m_area(new PaintedArea(&canvas(), [this](QCPPainter& painter) {
               if (!sharedModel()) return;
               paintShift(painter, shown(), layout(), style(), m_face);
-              if (const QString why = shown().whyEmpty(); !why.isEmpty()) drawSentence(painter, style(), m_area->rect(), why);
+              if (const QString why = shown().whyEmpty(); !why.isEmpty())
+                  drawSentence(painter, style(), m_area->rect(), why);
           })) {
         canvas().content()->addElement(0, 0, m_area);
     }
@@ -143,7 +144,9 @@ class Shift : public Figure {
 
  private:
     const ShiftModel& shown() const { return model<ShiftModel>(); }
-    SceneEdit positionEdit(std::int64_t position) const { return shiftPositionEdit(scene().encoding, position); }
+    SceneEdit positionEdit(std::int64_t position) const {
+        return shiftPositionEdit(scene().encoding, position);
+    }
 
     static QRectF ruleRect(const ShiftLayout& at, int rule) {
         return rule == positionRule ? at.positionRule : at.shiftRule;

@@ -34,8 +34,9 @@ QString degreesText(double degrees) {
 
 QString ShiftModel::whyEmpty() const {
     if (pairs() > 0) return {};
-    return QStringLiteral("With d_model %1 and this odd rule there is no pair of columns, so nothing turns. Choose a "
-                          "d_model of 2 or more.")
+    return QStringLiteral(
+               "With d_model %1 and this odd rule there is no pair of columns, so nothing turns. Choose a "
+               "d_model of 2 or more.")
         .arg(grouped(m_encoding->columns()));
 }
 
@@ -43,7 +44,8 @@ QString ShiftModel::claim() const {
     if (pairs() == 0) return {};
     if (shift() == 0) return QStringLiteral("a shift by 0 turns no clock");
     if (m_options.sineOnly && !hasSines()) return {};
-    if (m_options.sineOnly) return QStringLiteral("with sines alone no matrix gets from every row to the one k on");
+    if (m_options.sineOnly)
+        return QStringLiteral("with sines alone no matrix gets from every row to the one k on");
     return QStringLiteral("a shift turns every clock by an angle that does not depend on p");
 }
 
@@ -58,10 +60,10 @@ QString ShiftModel::residualNote() const {
                         .arg(plainNumber(*m_sineFitError, 3));
         return text;
     }
-    const QString looked = m_residual.sampled == m_encoding->rows()
-                               ? positionsText(m_residual.sampled)
-                               : QStringLiteral("%1 of %2").arg(grouped(m_residual.sampled),
-                                                               positionsText(m_encoding->rows()));
+    const QString looked =
+        m_residual.sampled == m_encoding->rows()
+            ? positionsText(m_residual.sampled)
+            : QStringLiteral("%1 of %2").arg(grouped(m_residual.sampled), positionsText(m_encoding->rows()));
     const QString residual = QStringLiteral("largest |Mₖ PE(p) − PE(p + k)| over %1: %2")
                                  .arg(looked, residualText(m_residual.largest));
     if (everyPairHasABlock()) return residual;
@@ -70,14 +72,14 @@ QString ShiftModel::residualNote() const {
 
 FigureTable ShiftModel::table() const {
     if (m_options.sineOnly) return sineTable();
-    const auto blocks =
-        std::make_shared<const std::vector<ShiftBlock>>(shiftBlocks(*m_encoding, static_cast<double>(shift())));
+    const auto blocks = std::make_shared<const std::vector<ShiftBlock>>(
+        shiftBlocks(*m_encoding, static_cast<double>(shift())));
     const auto here = std::make_shared<const Vector>(m_encoding->row(position()));
     const auto shifted = std::make_shared<const Vector>(shiftedRow(*m_encoding, *blocks, *here));
     const auto there = std::make_shared<const Vector>(m_encoding->row(position() + shift()));
     FigureTable result;
-    result.title =
-        QStringLiteral("The shift by %1 from position %2 as a rotation of each pair").arg(grouped(shift()), grouped(position()));
+    result.title = QStringLiteral("The shift by %1 from position %2 as a rotation of each pair")
+                       .arg(grouped(shift()), grouped(position()));
     result.columns << QStringLiteral("column") << QStringLiteral("pair") << QStringLiteral("degrees")
                    << QStringLiteral("c = cos ωk") << QStringLiteral("s = sin ωk") << QStringLiteral("PE(p)")
                    << QStringLiteral("Mₖ PE(p)") << QStringLiteral("PE(p + k)") << QStringLiteral("residual");
@@ -85,8 +87,8 @@ FigureTable ShiftModel::table() const {
     if (!everyPairHasABlock())
         result.note += QStringLiteral("; the lone column has no block: in its place its own value times c");
     result.rows = m_encoding->columns();
-    result.cell = [=, encoding = m_encoding, k = static_cast<double>(shift())](std::int64_t row,
-                                                                             std::int64_t column) -> TableCell {
+    result.cell = [=, encoding = m_encoding, k = static_cast<double>(shift())](
+                      std::int64_t row, std::int64_t column) -> TableCell {
         const std::int64_t pair = encoding->role(row).pair;
         if (column == 0) return row;
         if (column < 5 && pair < 0) return std::monostate{};
@@ -116,15 +118,17 @@ FigureTable ShiftModel::table() const {
 FigureTable ShiftModel::sineTable() const {
     std::vector<std::int64_t> sines;
     for (std::int64_t pair = 0; pair < pairs(); ++pair)
-        if (const std::int64_t column = m_encoding->columnOf(pair, Wave::Sine); column >= 0) sines.push_back(column);
+        if (const std::int64_t column = m_encoding->columnOf(pair, Wave::Sine); column >= 0)
+            sines.push_back(column);
     FigureTable result;
-    result.title = QStringLiteral("The sines at position %1 and %2 positions on").arg(grouped(position()), grouped(shift()));
+    result.title = QStringLiteral("The sines at position %1 and %2 positions on")
+                       .arg(grouped(position()), grouped(shift()));
     result.columns << QStringLiteral("column") << QStringLiteral("pair") << QStringLiteral("degrees")
                    << QStringLiteral("PE(p)") << QStringLiteral("PE(p + k)");
     result.note = residualNote();
     result.rows = static_cast<std::int64_t>(sines.size());
-    result.cell = [sines, encoding = m_encoding, p = position(), k = shift()](std::int64_t row,
-                                                                            std::int64_t column) -> TableCell {
+    result.cell = [sines, encoding = m_encoding, p = position(), k = shift()](
+                      std::int64_t row, std::int64_t column) -> TableCell {
         const std::int64_t j = sines[static_cast<std::size_t>(row)];
         switch (column) {
             case 0:
@@ -148,19 +152,22 @@ std::vector<Readout> ShiftModel::readout(const Cursor& cursor) const {
         lines.push_back({QStringLiteral("pairs"), QStringLiteral("none")});
         return lines;
     }
-    const std::int64_t pair = std::max<std::int64_t>(0, m_encoding->role(shownCell(scene(), cursor).column).pair);
+    const std::int64_t pair =
+        std::max<std::int64_t>(0, m_encoding->role(shownCell(scene(), cursor).column).pair);
     lines.push_back({QStringLiteral("pair i"), grouped(pair), Term::Pair});
     lines.push_back({QStringLiteral("hand turns by"), degreesText(degrees(pair))});
     if (!m_options.sineOnly)
-        lines.push_back({QStringLiteral("largest residual"),
-                         QStringLiteral("%1 in %2").arg(residualText(m_residual.largest),
-                                                        m_residual.sampled == 1
-                                                            ? QStringLiteral("1 row")
-                                                            : QStringLiteral("%1 rows").arg(grouped(m_residual.sampled)))});
+        lines.push_back(
+            {QStringLiteral("largest residual"),
+             QStringLiteral("%1 in %2")
+                 .arg(residualText(m_residual.largest),
+                      m_residual.sampled == 1 ? QStringLiteral("1 row")
+                                              : QStringLiteral("%1 rows").arg(grouped(m_residual.sampled)))});
     else if (m_sineFitError)
         lines.push_back({QStringLiteral("best map misses by"), plainNumber(*m_sineFitError, 3)});
-    lines.push_back({QStringLiteral("distance of the rows"),
-                     fixedNumber(similarityOf(*m_encoding, position(), position() + shift(), Measure::Distance), 5)});
+    lines.push_back(
+        {QStringLiteral("distance of the rows"),
+         fixedNumber(similarityOf(*m_encoding, position(), position() + shift(), Measure::Distance), 5)});
     return lines;
 }
 
@@ -168,8 +175,9 @@ QString ShiftModel::alternativeText() const {
     if (pairs() == 0) return whyEmpty() + QStringLiteral(" (%1).").arg(settingText(scene()));
     const std::int64_t pair = selectedPair();
     const QString clocks =
-        QStringLiteral("A clock for each pair, its hand at position %1 and a ghost hand %2 on (%3). The shift turns "
-                       "pair %4 by %5 degrees, counter-clockwise when positive, at every position. ")
+        QStringLiteral(
+            "A clock for each pair, its hand at position %1 and a ghost hand %2 on (%3). The shift turns "
+            "pair %4 by %5 degrees, counter-clockwise when positive, at every position. ")
             .arg(grouped(position()), positionsText(shift()), settingText(scene()), grouped(pair),
                  degreesText(degrees(pair)).chopped(1));
     if (m_options.sineOnly) {
@@ -178,8 +186,9 @@ QString ShiftModel::alternativeText() const {
         return clocks + QStringLiteral("The cosines are left out. ") + note + QLatin1Char('.');
     }
     if (!everyPairHasABlock())
-        return clocks + QStringLiteral("The lone column of the odd d_model has no block: there Mₖ PE(p) misses "
-                                       "PE(p + k) by up to %1.")
+        return clocks + QStringLiteral(
+                            "The lone column of the odd d_model has no block: there Mₖ PE(p) misses "
+                            "PE(p + k) by up to %1.")
                             .arg(residualText(m_residual.largest));
     return clocks + QStringLiteral("The largest residual of Mₖ PE(p) against PE(p + k) is %1.")
                         .arg(residualText(m_residual.largest));
@@ -195,7 +204,8 @@ std::vector<Fact> ShiftModel::facts() const {
     add("shift.distance", similarityOf(*m_encoding, position(), position() + shift(), Measure::Distance), "",
         QStringLiteral("Row %1 is at a distance of %2 from row %3.")
             .arg(grouped(position() + shift()),
-                 plainNumber(similarityOf(*m_encoding, position(), position() + shift(), Measure::Distance), 6),
+                 plainNumber(similarityOf(*m_encoding, position(), position() + shift(), Measure::Distance),
+                             6),
                  grouped(position())));
     if (pairs() == 0) return facts;
     const std::int64_t pair = selectedPair();
@@ -218,17 +228,20 @@ std::vector<Fact> ShiftModel::facts() const {
     add("shift.orthogonality", skew, "",
         QStringLiteral("The entries of MₖᵀMₖ − I are at most %1.").arg(residualText(skew)));
     add("shift.residual", m_residual.largest, "",
-        QStringLiteral("The largest |Mₖ PE(p) − PE(p + k)| found is %1.").arg(residualText(m_residual.largest)));
+        QStringLiteral("The largest |Mₖ PE(p) − PE(p + k)| found is %1.")
+            .arg(residualText(m_residual.largest)));
     add("shift.residual_positions", static_cast<double>(m_residual.sampled), "positions",
         QStringLiteral("The residual was worked out at %1.").arg(positionsText(m_residual.sampled)));
     if (m_encoding->columns() > mostFitColumns || !sinesFail()) return facts;
     const double sines = m_sineFitError ? *m_sineFitError : fitError(false);
     add("shift.sine_fit", sines, "",
-        QStringLiteral("From the sines alone, the best linear map over positions 0 to 999 misses by up to %1.")
+        QStringLiteral(
+            "From the sines alone, the best linear map over positions 0 to 999 misses by up to %1.")
             .arg(plainNumber(sines, 3)));
     const double both = fitError(true);
     add("shift.full_fit", both, "",
-        QStringLiteral("From sines and cosines, the best linear map over positions 0 to 999 misses by up to %1.")
+        QStringLiteral(
+            "From sines and cosines, the best linear map over positions 0 to 999 misses by up to %1.")
             .arg(residualText(both)));
     return facts;
 }

@@ -61,8 +61,8 @@ QFont SimilarityChart::labelFont() const {
 
 void SimilarityChart::setValueRange() {
     const QCPRange k = shiftAxis()->range();
-    const Extremes found = extentOfTraces(*m_numbers->encoding, m_numbers->traces, m_numbers->sums(), m_numbers->measure,
-                                          k.lower, k.upper, m_numbers->weights);
+    const Extremes found = extentOfTraces(*m_numbers->encoding, m_numbers->traces, m_numbers->sums(),
+                                          m_numbers->measure, k.lower, k.upper, m_numbers->weights);
     const double lowest = std::min(found.lowest, 0.0);
     const double factor = m_numbers->encoding->parameters().factor;
     const double flat = std::max(factor * factor, 1e-300);
@@ -80,9 +80,10 @@ std::vector<LineLabel> SimilarityChart::labels() const {
     std::vector<LineLabel> found;
     const double k = shiftAxis()->range().upper;
     const std::vector<SampledTrace> ends =
-        m_numbers->traces.size() > 1 ? sampleTraces(*m_numbers->encoding, m_numbers->traces, m_numbers->sums(),
-                                                 m_numbers->measure, k - 1, k, 2, m_numbers->weights)
-                                  : std::vector<SampledTrace>{};
+        m_numbers->traces.size() > 1
+            ? sampleTraces(*m_numbers->encoding, m_numbers->traces, m_numbers->sums(), m_numbers->measure,
+                           k - 1, k, 2, m_numbers->weights)
+            : std::vector<SampledTrace>{};
     for (std::size_t t = 0; t < ends.size(); ++t)
         found.push_back({m_numbers->traces[t].label, traceColor(t), toY(ends[t].values.back())});
     return found;
@@ -96,8 +97,8 @@ void SimilarityChart::paintCurve(QCPPainter& painter) {
     const int pixels = std::max(2, static_cast<int>(std::lround(area.width() * density)));
     const QCPRange k = shiftAxis()->range();
     if (m_sampledPixels != pixels) {
-        m_samples = sampleTraces(*m_numbers->encoding, m_numbers->traces, m_numbers->sums(), m_numbers->measure, k.lower,
-                                 k.upper, pixels, m_numbers->weights);
+        m_samples = sampleTraces(*m_numbers->encoding, m_numbers->traces, m_numbers->sums(),
+                                 m_numbers->measure, k.lower, k.upper, pixels, m_numbers->weights);
         m_sampledPixels = pixels;
     }
     for (std::size_t t = 0; t < m_samples.size(); ++t) {
@@ -150,9 +151,8 @@ void SimilarityChart::paintMark(QCPPainter& painter, std::int64_t shift, const Q
     if (!QRectF(m_rect->rect()).contains(at)) return;
     painter.setPen(QPen(style.palette.canvas, 1));
     painter.setBrush(color);
-    painter.drawPolygon(QTransform::fromScale(style.metrics.marker, style.metrics.marker)
-                            .map(shape)
-                            .translated(at));
+    painter.drawPolygon(
+        QTransform::fromScale(style.metrics.marker, style.metrics.marker).map(shape).translated(at));
 }
 
 void SimilarityChart::paintSelected(QCPPainter& painter, std::int64_t shift) {
@@ -177,8 +177,10 @@ void SimilarityChart::paintMarks(QCPPainter& painter) {
     const QPolygonF diamond{{-1, 0}, {0, -1}, {1, 0}, {0, 1}};
     if (m_nearest) paintMark(painter, *m_nearest, square, style.palette.position);
     if (m_selected) paintSelected(painter, *m_selected);
-    if (const auto k = m_numbers->seen(m_numbers->turns.rise)) paintMark(painter, *k, diamond, style.palette.base);
-    if (const auto k = m_numbers->seen(m_numbers->turns.nonPositive); k && m_numbers->measure != Measure::Distance)
+    if (const auto k = m_numbers->seen(m_numbers->turns.rise))
+        paintMark(painter, *k, diamond, style.palette.base);
+    if (const auto k = m_numbers->seen(m_numbers->turns.nonPositive);
+        k && m_numbers->measure != Measure::Distance)
         paintMark(painter, *k, diamond, style.palette.pair);
 }
 

@@ -3,8 +3,8 @@
 // The curve S(k) in a chart of its own: its lines, their labels, and the marks on it.
 #pragma once
 
-#include "app/plot/labels.h"
 #include "app/figures/similarity/model.h"
+#include "app/plot/labels.h"
 
 namespace sinescope {
 

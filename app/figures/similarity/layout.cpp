@@ -16,9 +16,9 @@ constexpr double spacing = 8;  ///< between charts, in pixels
 constexpr double matrixShare =
     0.6;                        ///< of the room that the two charts share, at most; half where it is small
 constexpr double curveEms = 7;  ///< width below which the curve takes the room of the colour bar
-constexpr double notesShare = 0.35;  ///< of the height, at most
-constexpr double squareShare = 0.8;   ///< height over width from which a room counts as square
-constexpr double stackedShare = 0.85; ///< of the smaller chart, that a square room may lose by stacking
+constexpr double notesShare = 0.35;    ///< of the height, at most
+constexpr double squareShare = 0.8;    ///< height over width from which a room counts as square
+constexpr double stackedShare = 0.85;  ///< of the smaller chart, that a square room may lose by stacking
 
 double across(const QMargins& margins) {
     return margins.left() + margins.right();
@@ -159,7 +159,8 @@ void SimilarityLayout::arrange(const std::function<double(double width, double m
         if (round == 0) apply(beside(), m_below);
         if (std::max(beside().curveWidth, below().smallest()) < enough())
             m_canvas->setColorBarShown(m_bar, false);
-        // Where there is about as much height as width, the curve has more room below, if the matrix loses little.
+        // Where there is about as much height as width, the curve has more room below, if the matrix loses
+        // little.
         const bool under = below().smallest() > (square ? stackedShare : 1) * beside().smallest();
         apply(under ? below() : beside(), under);
     }

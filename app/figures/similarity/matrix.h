@@ -3,8 +3,8 @@
 // S(p, q) as a matrix with its colour bar, and what is drawn over it: the row p, the cell, a diagonal.
 #pragma once
 
-#include "app/plot/matrix_image.h"
 #include "app/figures/similarity/model.h"
+#include "app/plot/matrix_image.h"
 
 namespace sinescope {
 

@@ -37,9 +37,10 @@ bool sameCurves(const SimilarityNumbers& a, const SimilarityNumbers& b) {
 
 TurningPoints turnsOf(const SimilarityNumbers& numbers, const SimilarityNumbers* before) {
     if (!numbers.isPlain()) return {};
-    if (before && before->isPlain() && before->turns.limit > 0 && sameCurves(numbers, *before)) return before->turns;
-    const std::int64_t limit =
-        std::min(std::max<std::int64_t>(256, searchTerms / numbers.encoding->pairs()), EncodingParameters::maximumLength);
+    if (before && before->isPlain() && before->turns.limit > 0 && sameCurves(numbers, *before))
+        return before->turns;
+    const std::int64_t limit = std::min(std::max<std::int64_t>(256, searchTerms / numbers.encoding->pairs()),
+                                        EncodingParameters::maximumLength);
     return {curveTurns(*numbers.encoding, limit, numbers.range()), limit};
 }
 
@@ -56,8 +57,9 @@ std::shared_ptr<const SimilarityNumbers> numbersOf(const Scene& scene, const Sim
     const bool sameProjection = before && before->projection && before->encoding == made.encoding &&
                                 before->projection->between() == options.between;
     if (hasProjection)
-        made.projection = sameProjection ? before->projection
-                                         : std::make_shared<const Projection>(*made.encoding, options.between);
+        made.projection = sameProjection
+                              ? before->projection
+                              : std::make_shared<const Projection>(*made.encoding, options.between);
     if (!made.isPlain()) {
         made.measure = Measure::Dot;
         made.position = scene.selection.position;
@@ -83,8 +85,7 @@ double SimilarityNumbers::valueOf(std::int64_t shift) const {
 }
 
 double SimilarityNumbers::cellOf(std::int64_t p, std::int64_t shift) const {
-    if (!isPlain())
-        return similarity(*encoding, static_cast<double>(shift), projection->weights(p), range());
+    if (!isPlain()) return similarity(*encoding, static_cast<double>(shift), projection->weights(p), range());
     const bool whole = part == SimilarityPart::Whole || sums();
     return whole && !complete ? similarityOf(*encoding, p, p + shift, measure) : valueOf(shift);
 }
@@ -139,10 +140,11 @@ NearestRows SimilarityModel::nearestRows(const SimilarityModel* before) const {
     const bool same = before && before->scene().encoding == scene().encoding;
     if (same && before->position() == position()) return before->m_nearest;
     NearestRows rows;
-    rows.selected =
-        nearestPosition(*n.encoding, position(), e.firstPosition, e.firstPosition + e.length - 1, nearestTerms);
+    rows.selected = nearestPosition(*n.encoding, position(), e.firstPosition, e.firstPosition + e.length - 1,
+                                    nearestTerms);
     if (n.complete)
-        rows.closest = same ? before->m_nearest.closest : closestShift(*n.encoding, 1, e.length - 1, nearestTerms);
+        rows.closest =
+            same ? before->m_nearest.closest : closestShift(*n.encoding, 1, e.length - 1, nearestTerms);
     return rows;
 }
 
@@ -169,7 +171,8 @@ std::optional<double> SimilarityModel::largestSpread() const {
 std::optional<double> SimilarityModel::softmaxWeight(std::int64_t p, std::int64_t k, double gain) const {
     const SimilarityNumbers& n = numbers();
     const EncodingParameters& e = n.encoding->parameters();
-    if (n.isPlain() || e.length > mostScores || p + k < e.firstPosition || p + k >= e.firstPosition + e.length)
+    if (n.isPlain() || e.length > mostScores || p + k < e.firstPosition ||
+        p + k >= e.firstPosition + e.length)
         return {};
     const PairWeights weights = n.projection->weights(p);
     const Vector row =

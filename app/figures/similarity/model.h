@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the similarity figure shows of a Scene, in numbers: the measure, the pairs, the lines of the curve, where it
-// turns, which rows are nearest.
+// What the similarity figure shows of a Scene, in numbers: the measure, the pairs, the lines of the curve,
+// where it turns, which rows are nearest.
 #pragma once
 
 #include "app/figures/similarity/curve.h"
@@ -31,7 +31,7 @@ struct SimilarityNumbers {
     PairWeights weights;                           ///< of the curve; with W = I none
     double largest = 0;                            ///< limit of the colours with a random W
     std::vector<SimilarityTrace> traces;
-    TurningPoints turns;           ///< of the main line; with W = I only
+    TurningPoints turns;   ///< of the main line; with W = I only
     bool complete = true;  ///< whether every pair has both columns
 
     bool isEmpty() const { return traces.empty(); }  ///< there is no pair of columns
@@ -48,7 +48,8 @@ struct SimilarityNumbers {
     double cellOf(std::int64_t p, std::int64_t shift) const;
     /// A turning point where it is to be marked: at a shift within L.
     std::optional<std::int64_t> seen(std::optional<std::int64_t> shift) const;
-    /// Whether values below zero are shown; they are not where the curve stays above zero as far as L reaches.
+    /// Whether values below zero are shown; they are not where the curve stays above zero as far as L
+    /// reaches.
     bool isSigned() const;
     /// The limits of the colours: 0 or -S(0), and S(0).
     Extremes limits() const;
@@ -61,7 +62,7 @@ bool sameNumbers(const SimilarityNumbers& a, const SimilarityNumbers& b);
 /// The rows that are most alike, over all columns.
 struct NearestRows {
     std::optional<NearestPosition> selected;  ///< to the selected row; nothing when there is no other
-    std::optional<ClosestShift> closest;      ///< of all within L; nothing with a lone column, which varies it
+    std::optional<ClosestShift> closest;  ///< of all within L; nothing with a lone column, which varies it
 };
 
 class SimilarityModel final : public FigureModel {
@@ -88,8 +89,8 @@ class SimilarityModel final : public FigureModel {
     std::vector<Note> notes(bool selection) const;
     /// "k = 2: S = 57.3819 all along the diagonal", of a diagonal that is pointed at.
     QString diagonalText(std::int64_t shift) const;
-    /// The share of row p's softmax that its cell at k gets, of scores times gain / sqrt(d); nothing where L is large,
-    /// W = I, or the cell outside.
+    /// The share of row p's softmax that its cell at k gets, of scores times gain / sqrt(d); nothing where L
+    /// is large, W = I, or the cell outside.
     std::optional<double> softmaxWeight(std::int64_t p, std::int64_t k, double gain = 1) const;
     /// S(p, p + k) along a diagonal: as many rows as are multiplied quickly.
     DiagonalRange diagonal(std::int64_t shift) const;

@@ -41,16 +41,16 @@ const FigureSpec& similaritySpec() {
         AxisQuantity::Position,
         AxisQuantity::Position,
         {choice(measureKey(), QStringLiteral("Measure"),
-                QStringLiteral("Dot product, cosine, or Euclidean distance of the two rows; with W it is the dot "
-                               "product"),
+                QStringLiteral(
+                    "Dot product, cosine, or Euclidean distance of the two rows; with W it is the dot "
+                    "product"),
                 {QStringLiteral("dot"), QStringLiteral("cosine"), QStringLiteral("distance")},
                 {QStringLiteral("dot"), QStringLiteral("cosine"), QStringLiteral("distance")}),
-         choice(
-             betweenKey(), QStringLiteral("W"),
-             QStringLiteral("What is between the two rows: nothing, a random matrix as a head may learn "
-                            "one, or M₄, which looks four positions ahead; with W it is the dot product"),
-             {QStringLiteral("identity"), QStringLiteral("random"), QStringLiteral("ahead")},
-             {QStringLiteral("I"), QStringLiteral("random"), QStringLiteral("4 ahead")}),
+         choice(betweenKey(), QStringLiteral("W"),
+                QStringLiteral("What is between the two rows: nothing, a random matrix as a head may learn "
+                               "one, or M₄, which looks four positions ahead; with W it is the dot product"),
+                {QStringLiteral("identity"), QStringLiteral("random"), QStringLiteral("ahead")},
+                {QStringLiteral("I"), QStringLiteral("random"), QStringLiteral("4 ahead")}),
          choice(partKey(), QStringLiteral("Pairs"),
                 QStringLiteral("All pairs, the faster or the slower half, the selected pair alone, or "
                                "the pairs added up one group after the other, slowest first"),
@@ -63,7 +63,8 @@ const FigureSpec& similaritySpec() {
 
 SimilarityOptions similarityOptions(const Scene& scene) {
     // The choices are listed in the order of the enumerations.
-    return {static_cast<Measure>(chosen(scene, measureKey())), static_cast<Between>(chosen(scene, betweenKey())),
+    return {static_cast<Measure>(chosen(scene, measureKey())),
+            static_cast<Between>(chosen(scene, betweenKey())),
             static_cast<SimilarityPart>(chosen(scene, partKey()))};
 }
 

@@ -29,15 +29,19 @@ FigureProgram SimilarityModel::program() const {
     const bool random = n.isRandom();
     ProgramValues values{
         {QStringLiteral("FIRST_PAIR"), QString::number(shown.first)},
-        {QStringLiteral("LAST_PAIR"), QString::number(std::min(shown.last + 1, std::min(recipe.sines, recipe.cosines)))},
-        {QStringLiteral("USED"), QStringLiteral("%1, %2").arg(columnsOf(recipe, std::max<std::int64_t>(0, recipe.firstSine), recipe.sines, shown),
-                                                               columnsOf(recipe, std::max<std::int64_t>(0, recipe.firstCosine), recipe.cosines, shown))},
+        {QStringLiteral("LAST_PAIR"),
+         QString::number(std::min(shown.last + 1, std::min(recipe.sines, recipe.cosines)))},
+        {QStringLiteral("USED"),
+         QStringLiteral("%1, %2").arg(
+             columnsOf(recipe, std::max<std::int64_t>(0, recipe.firstSine), recipe.sines, shown),
+             columnsOf(recipe, std::max<std::int64_t>(0, recipe.firstCosine), recipe.cosines, shown))},
         {QStringLiteral("GROUPS"), n.sums() ? QString::number(n.traces.size()) : QStringLiteral("1")},
         {QStringLiteral("SQUARED"), pythonFactor(e.factor * e.factor)},
         {QStringLiteral("MEASURE"), n.measure == Measure::Cosine     ? QStringLiteral("cosine")
                                     : n.measure == Measure::Distance ? QStringLiteral("distance")
                                                                      : QStringLiteral("dot")},
-        {QStringLiteral("BETWEEN"), random ? programTemplate(QStringLiteral("random_matrix")) + QStringLiteral("\n\n") : QString()},
+        {QStringLiteral("BETWEEN"),
+         random ? programTemplate(QStringLiteral("random_matrix")) + QStringLiteral("\n\n") : QString()},
         {QStringLiteral("QUERY_NAME"),
          random ? QStringLiteral("The rows times a random W") : QStringLiteral("M_4 PE(p) = PE(p + 4)")},
         {QStringLiteral("QUERIES"),
@@ -45,9 +49,11 @@ FigureProgram SimilarityModel::program() const {
                 : QStringLiteral("positional_encoding(length, first_position=FIRST_POSITION + 4)")}};
     values.merge(commonProgramValues(scene(), *n.encoding, findFigure(scene(), similaritySpec().id)));
     const QString name = n.isPlain() ? QStringLiteral("similarity") : QStringLiteral("scores");
-    const QString note = !n.isPlain() && n.sums()
-                             ? QStringLiteral("The program draws the curve of all pairs; the figure also adds them up in groups.")
-                             : QString();
+    const QString note =
+        !n.isPlain() && n.sums()
+            ? QStringLiteral(
+                  "The program draws the curve of all pairs; the figure also adds them up in groups.")
+            : QString();
     return {e, {}, filledTemplate(programTemplate(name), values), note};
 }
 

@@ -42,7 +42,8 @@ class Similarity : public ChartFigure {
             drawNotes(painter, style(), m_layout.notes(), Qt::TopLeftCorner, notes());
         });
         new Painting(&canvas(), Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
-            if (cursor().shift && !isEmpty()) m_matrix.paintHoveredDiagonal(painter, shown(), *cursor().shift);
+            if (cursor().shift && !isEmpty())
+                m_matrix.paintHoveredDiagonal(painter, shown(), *cursor().shift);
         });
         new Painting(&canvas(), Canvas::cursorLayer(), m_curve.rect(), [this](QCPPainter& painter) {
             if (cursor().shift && !isEmpty())

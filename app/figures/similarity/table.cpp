@@ -18,7 +18,8 @@ constexpr std::int64_t mostColumns = 4096;
 /// Rows of the matrix, of which the last one asked for is at hand: a row costs as much as one of its cells.
 class MatrixRows {
  public:
-    MatrixRows(SimilarityNumbers numbers, std::int64_t columns) : m_numbers(std::move(numbers)), m_columns(columns) {}
+    MatrixRows(SimilarityNumbers numbers, std::int64_t columns)
+        : m_numbers(std::move(numbers)), m_columns(columns) {}
     double at(std::int64_t row, std::int64_t column) {
         const std::lock_guard<std::mutex> lock(m_mutex);
         if (row != m_row) {
@@ -50,9 +51,9 @@ double lineValue(const SimilarityNumbers& n, std::size_t line, double k) {
 }
 
 QString lineName(const SimilarityNumbers& n, const SimilarityTrace& trace) {
-    QString name = n.measure == Measure::Dot
-                       ? (n.isPlain() ? QStringLiteral("S(k)") : QStringLiteral("S(%1, %1 + k)").arg(n.position))
-                       : measureName(n.measure);
+    QString name = n.measure == Measure::Dot ? (n.isPlain() ? QStringLiteral("S(k)")
+                                                            : QStringLiteral("S(%1, %1 + k)").arg(n.position))
+                                             : measureName(n.measure);
     return trace.label.isEmpty() ? name : name + QStringLiteral(", ") + trace.label;
 }
 
@@ -78,12 +79,14 @@ FigureTable SimilarityModel::curveTable() const {
     FigureTable result;
     result.title = QStringLiteral("Similarity of two positions at a distance k%1").arg(partText(*n));
     result.columns << QStringLiteral("shift k");
-    for (auto trace = n->traces.rbegin(); trace != n->traces.rend(); ++trace) result.columns << lineName(*n, *trace);
+    for (auto trace = n->traces.rbegin(); trace != n->traces.rend(); ++trace)
+        result.columns << lineName(*n, *trace);
     if (lone) result.columns << QStringLiteral("row p = %1, to p + k").arg(position());
     result.rows = length - first;
     result.note = n->isPlain() ? QStringLiteral("S(−k) = S(k)") : projectionNote();
     if (lone)
-        result.note += QStringLiteral("; the lone column of the odd d_model is in the last column of this table alone");
+        result.note +=
+            QStringLiteral("; the lone column of the odd d_model is in the last column of this table alone");
     if (!n->whyNoProjection.isEmpty()) result.note += QStringLiteral("; ") + n->whyNoProjection;
     result.cell = [n, first, p = position()](std::int64_t row, std::int64_t column) -> TableCell {
         const std::int64_t k = first + row;
@@ -105,11 +108,13 @@ FigureTable SimilarityModel::matrixTable() const {
     FigureTable result;
     result.title = QStringLiteral("S(p, q) = PE(p) · W PE(q) with a random W%1").arg(partText(numbers()));
     result.columns << QStringLiteral("position p");
-    for (std::int64_t q = 0; q < columns; ++q) result.columns << QStringLiteral("q = %1").arg(e.firstPosition + q);
+    for (std::int64_t q = 0; q < columns; ++q)
+        result.columns << QStringLiteral("q = %1").arg(e.firstPosition + q);
     result.rows = e.length;
     result.note = projectionNote();
     if (columns < e.length)
-        result.note += QStringLiteral("; the first %1 of %2 positions q").arg(grouped(columns), grouped(e.length));
+        result.note +=
+            QStringLiteral("; the first %1 of %2 positions q").arg(grouped(columns), grouped(e.length));
     const auto rows = std::make_shared<MatrixRows>(numbers(), columns);
     result.cell = [rows, first = e.firstPosition](std::int64_t row, std::int64_t column) -> TableCell {
         if (column == 0) return first + row;

@@ -37,8 +37,9 @@ QString turnWord(Measure measure) {
 
 /// "S(2)" or "the distance at k = 2".
 QString valueName(const SimilarityNumbers& n, std::int64_t k) {
-    return n.measure == Measure::Dot ? QStringLiteral("S(%1)").arg(grouped(k))
-                                     : QStringLiteral("the %1 at k = %2").arg(measureName(n.measure), grouped(k));
+    return n.measure == Measure::Dot
+               ? QStringLiteral("S(%1)").arg(grouped(k))
+               : QStringLiteral("the %1 at k = %2").arg(measureName(n.measure), grouped(k));
 }
 
 }  // namespace
@@ -75,8 +76,9 @@ QString valueText(double value) {
 
 QString SimilarityModel::whyEmpty() const {
     if (!numbers().isEmpty()) return {};
-    return QStringLiteral("With d_model %1 and this odd rule there is no pair of columns: every row is zero, and no two "
-                          "can be told apart. Choose a d_model of 2 or more.")
+    return QStringLiteral(
+               "With d_model %1 and this odd rule there is no pair of columns: every row is zero, and no two "
+               "can be told apart. Choose a d_model of 2 or more.")
         .arg(grouped(numbers().encoding->columns()));
 }
 
@@ -86,12 +88,16 @@ QString SimilarityModel::claim() const {
     if (n.isRandom()) {
         const DiagonalRange found = diagonal(0);
         const bool spreads = found.sampled > 1 && spreadOf(found) > 1e-9 * n.largest;
-        return spreads ? QStringLiteral("with a random W between the rows S depends on p and q, not on the distance alone")
-                       : QString();
+        return spreads
+                   ? QStringLiteral(
+                         "with a random W between the rows S depends on p and q, not on the distance alone")
+                   : QString();
     }
-    if (!n.isPlain()) return QStringLiteral("with M₄ each diagonal has one value, the largest four positions ahead");
+    if (!n.isPlain())
+        return QStringLiteral("with M₄ each diagonal has one value, the largest four positions ahead");
     if (n.complete)
-        return QStringLiteral("only the distance counts: each diagonal has one value, the same on both sides");
+        return QStringLiteral(
+            "only the distance counts: each diagonal has one value, the same on both sides");
     if (n.completePairs() == 0) return {};
     return QStringLiteral("but for the lone column of an odd d_model only the distance counts");
 }
@@ -114,7 +120,8 @@ QString SimilarityModel::projectionNote() const {
     const SimilarityNumbers& n = numbers();
     QString text;
     if (m_options.measure != Measure::Dot)
-        text = QStringLiteral("with W it is the dot product, not the %1; ").arg(measureName(m_options.measure));
+        text =
+            QStringLiteral("with W it is the dot product, not the %1; ").arg(measureName(m_options.measure));
     if (!n.isRandom()) {
         text += QStringLiteral("M₄ turns PE(p) into PE(p + 4): S is largest at k = 4");
         return n.encoding->rows() > aheadBy ? text : text + QStringLiteral(", beyond L");
@@ -135,16 +142,18 @@ std::vector<Note> SimilarityModel::notes(bool selection) const {
         notes.push_back({n.whyNoProjection + QStringLiteral(" Shown is W = I."), &Palette::warning});
     if (!n.isPlain()) notes.push_back({projectionNote(), &Palette::text});
     if (const auto rise = n.seen(n.turns.rise))
-        notes.push_back({QStringLiteral("◆ not monotonic: first %1 at k = %2").arg(turnWord(n.measure), grouped(*rise)),
-                         &Palette::base});
+        notes.push_back(
+            {QStringLiteral("◆ not monotonic: first %1 at k = %2").arg(turnWord(n.measure), grouped(*rise)),
+             &Palette::base});
     if (const auto zero = n.seen(n.turns.nonPositive); zero && n.measure != Measure::Distance)
         notes.push_back({QStringLiteral("◆ S ≤ 0 first at k = %1").arg(grouped(*zero)), &Palette::pair});
     if (n.isPlain() && m_nearest.selected)
-        notes.push_back({QStringLiteral("■ nearest to row %1%2: row %3, at a distance of %4")
-                             .arg(grouped(position()),
-                                  m_nearest.selected->proven ? QString() : QStringLiteral(" of those looked at"),
-                                  grouped(m_nearest.selected->position), plainNumber(m_nearest.selected->distance, 3)),
-                         &Palette::position});
+        notes.push_back(
+            {QStringLiteral("■ nearest to row %1%2: row %3, at a distance of %4")
+                 .arg(grouped(position()),
+                      m_nearest.selected->proven ? QString() : QStringLiteral(" of those looked at"),
+                      grouped(m_nearest.selected->position), plainNumber(m_nearest.selected->distance, 3)),
+             &Palette::position});
     if (!n.complete && n.isPlain())
         notes.push_back({QStringLiteral("odd d_model: the curve sums the complete pairs; the lone column "
                                         "depends on p as well"),
@@ -164,9 +173,11 @@ QString SimilarityModel::diagonalText(std::int64_t shift) const {
     const QString value = valueText(n.valueOf(shift));
     if (!n.complete)
         return QStringLiteral(
-                   "k = %1: the complete pairs make %2; the lone column of an odd d_model varies along the diagonal")
+                   "k = %1: the complete pairs make %2; the lone column of an odd d_model varies along the "
+                   "diagonal")
             .arg(grouped(shift), value);
-    return QStringLiteral("k = %1: %2 = %3 all along the diagonal").arg(grouped(shift), measureName(n.measure), value);
+    return QStringLiteral("k = %1: %2 = %3 all along the diagonal")
+        .arg(grouped(shift), measureName(n.measure), value);
 }
 
 void SimilarityModel::addScores(std::vector<Readout>& lines, std::int64_t p, std::int64_t k) const {
@@ -194,8 +205,9 @@ std::vector<Readout> SimilarityModel::readout(const Cursor& cursor) const {
     if (n.projection) addScores(lines, p, k);
     const DiagonalRange found = diagonal(k);
     if (found.sampled > 1)
-        lines.push_back({QStringLiteral("spread along the diagonal"),
-                         QStringLiteral("%1 in %2").arg(plainNumber(spreadOf(found), 2), rowsText(found.sampled))});
+        lines.push_back(
+            {QStringLiteral("spread along the diagonal"),
+             QStringLiteral("%1 in %2").arg(plainNumber(spreadOf(found), 2), rowsText(found.sampled))});
     if (n.projection) return lines;
     lines.push_back({QStringLiteral("first %1 at").arg(turnWord(n.measure)),
                      n.turns.rise ? QStringLiteral("k = %1").arg(grouped(*n.turns.rise))
@@ -204,9 +216,10 @@ std::vector<Readout> SimilarityModel::readout(const Cursor& cursor) const {
         lines.push_back(
             {QStringLiteral("first S ≤ 0 at"), QStringLiteral("k = %1").arg(grouped(*n.turns.nonPositive))});
     if (m_nearest.selected)
-        lines.push_back({QStringLiteral("nearest row"),
-                         QStringLiteral("%1, at %2").arg(grouped(m_nearest.selected->position),
-                                                         plainNumber(m_nearest.selected->distance, 4))});
+        lines.push_back(
+            {QStringLiteral("nearest row"),
+             QStringLiteral("%1, at %2")
+                 .arg(grouped(m_nearest.selected->position), plainNumber(m_nearest.selected->distance, 4))});
     return lines;
 }
 
@@ -215,16 +228,19 @@ QString SimilarityModel::alternativeText() const {
     if (n.isEmpty()) return whyEmpty() + QStringLiteral(" (%1.)").arg(settingText(scene()));
     const std::int64_t k = shift();
     const QString setting = settingText(scene());
-    const QString every = n.encoding->rows() == 1 ? QStringLiteral("1 position with itself")
-                                                  : QStringLiteral("every two of %1").arg(positionsText(n.encoding->rows()));
+    const QString every = n.encoding->rows() == 1
+                              ? QStringLiteral("1 position with itself")
+                              : QStringLiteral("every two of %1").arg(positionsText(n.encoding->rows()));
     if (!n.isPlain()) {
-        QString text = QStringLiteral("Scores with %1 between the rows%2, of %3 as a matrix%4, and of position %5 as a "
-                                      "curve over the shift k (%6). S(%5, %7) is %8, and %9 at k = ")
-                           .arg(n.isRandom() ? QStringLiteral("a random W") : QStringLiteral("M₄"), partText(n), every,
-                                n.isRandom() ? QString() : QStringLiteral(", constant along each diagonal"),
-                                grouped(n.position), setting, grouped(n.position + k), valueText(n.valueOf(k)),
-                                valueText(n.valueOf(-k))) +
-                       grouped(-k) + QLatin1Char('.');
+        QString text =
+            QStringLiteral(
+                "Scores with %1 between the rows%2, of %3 as a matrix%4, and of position %5 as a "
+                "curve over the shift k (%6). S(%5, %7) is %8, and %9 at k = ")
+                .arg(n.isRandom() ? QStringLiteral("a random W") : QStringLiteral("M₄"), partText(n), every,
+                     n.isRandom() ? QString() : QStringLiteral(", constant along each diagonal"),
+                     grouped(n.position), setting, grouped(n.position + k), valueText(n.valueOf(k)),
+                     valueText(n.valueOf(-k))) +
+            grouped(-k) + QLatin1Char('.');
         const DiagonalRange found = diagonal(k);
         if (n.isRandom() && found.sampled > 1)
             text += QStringLiteral(" Along k = %1 the scores spread over %2.")
@@ -239,24 +255,29 @@ QString SimilarityModel::alternativeText() const {
                             ? QStringLiteral("its peak 1")
                             : QStringLiteral("its peak S(0) = %1").arg(plainNumber(n.valueOf(0), 6));
     QString text =
-        QStringLiteral("%1 of %2 as a matrix%3, and as a curve over the shift k, the same on both sides of %4%5 (%6).")
-            .arg(measureTitle(n), every, n.complete ? QStringLiteral(", constant along each diagonal") : QString(), top,
+        QStringLiteral(
+            "%1 of %2 as a matrix%3, and as a curve over the shift k, the same on both sides of %4%5 (%6).")
+            .arg(measureTitle(n), every,
+                 n.complete ? QStringLiteral(", constant along each diagonal") : QString(), top,
                  n.measure == Measure::Dot ? QString() : QStringLiteral(" at k = 0"), setting);
     QString value = valueName(n, k);
     value[0] = value[0].toUpper();
     text += QStringLiteral(" %1 is %2.").arg(value, valueText(n.valueOf(k)));
     if (n.sums()) text += QStringLiteral(" The pairs are added up in groups, the slowest first.");
     if (!n.complete)
-        text += QStringLiteral(" The lone column of the odd d_model makes the matrix depend on both positions.");
+        text +=
+            QStringLiteral(" The lone column of the odd d_model makes the matrix depend on both positions.");
     if (const auto rise = n.seen(n.turns.rise))
-        text += QStringLiteral(" The curve is not monotonic: it first %1 at k = %2.").arg(turnWord(n.measure), grouped(*rise));
+        text += QStringLiteral(" The curve is not monotonic: it first %1 at k = %2.")
+                    .arg(turnWord(n.measure), grouped(*rise));
     if (const auto zero = n.seen(n.turns.nonPositive); zero && n.measure != Measure::Distance)
         text += QStringLiteral(" It is first not positive at k = %1.").arg(grouped(*zero));
     if (m_nearest.selected)
-        text += QStringLiteral(" The row nearest to row %1 %2 row %3, at a distance of %4.")
-                    .arg(grouped(position()),
-                         m_nearest.selected->proven ? QStringLiteral("is") : QStringLiteral("that was found is"),
-                         grouped(m_nearest.selected->position), plainNumber(m_nearest.selected->distance, 4));
+        text +=
+            QStringLiteral(" The row nearest to row %1 %2 row %3, at a distance of %4.")
+                .arg(grouped(position()),
+                     m_nearest.selected->proven ? QStringLiteral("is") : QStringLiteral("that was found is"),
+                     grouped(m_nearest.selected->position), plainNumber(m_nearest.selected->distance, 4));
     return text;
 }
 

@@ -14,7 +14,8 @@ namespace {
 constexpr std::int64_t mostValues = std::int64_t{1} << 20;
 constexpr std::int64_t mostRows = 4096;
 constexpr std::int64_t fewestRows = 4;
-/// From here on the number of rows is a product of 2, 3 and 5: the transform of a prime number of rows is slow.
+/// From here on the number of rows is a product of 2, 3 and 5: the transform of a prime number of rows is
+/// slow.
 constexpr std::int64_t anyNumberOfRows = 256;
 /// The Gram matrix of the components is that wide at most.
 constexpr std::int64_t widestGram = 512;
@@ -41,18 +42,19 @@ std::shared_ptr<const TableSpectrum> spectrumFor(std::shared_ptr<const Encoding>
     const Matrix table = encoding->block(p.firstPosition, made->rows, 0, p.dModel);
     made->explained = explainedBySinusoids(table, SpectrumModel::mostSinusoids);
     if (made->explained.empty()) return made;
-    made->spectrum =
-        of == SpectrumOf::Columns
-            ? spectrumOf(table)
-            : spectrumOf(principalComponents(table, SpectrumModel::mostComponents).scores);
+    made->spectrum = of == SpectrumOf::Columns
+                         ? spectrumOf(table)
+                         : spectrumOf(principalComponents(table, SpectrumModel::mostComponents).scores);
     return made;
 }
 
 }  // namespace
 
 SpectrumModel::SpectrumModel(std::shared_ptr<const Scene> scene, const SpectrumModel* before)
-    : FigureModel(std::move(scene)), m_options(spectrumOptions(findFigure(this->scene(), spectrumSpec().id))) {
-    const bool same = before && before->scene().encoding == this->scene().encoding && before->m_options == m_options;
+    : FigureModel(std::move(scene)),
+      m_options(spectrumOptions(findFigure(this->scene(), spectrumSpec().id))) {
+    const bool same =
+        before && before->scene().encoding == this->scene().encoding && before->m_options == m_options;
     m_shown = same ? before->m_shown : spectrumFor(encodingOf(this->scene()), m_options.of);
 }
 

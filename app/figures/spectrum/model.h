@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Power of each column (or of each of the first principal components) against wavelength, sorted by where it peaks, and
-// how much of the table so many sinusoids explain; see core/analysis/spectrum.h for both definitions.
+// Power of each column (or of each of the first principal components) against wavelength, sorted by where it
+// peaks, and how much of the table so many sinusoids explain; see core/analysis/spectrum.h for both
+// definitions.
 #pragma once
 
 #include "app/figures/spectrum/options.h"
@@ -13,8 +14,8 @@ namespace sinescope {
 /// What was worked out for one table.
 struct TableSpectrum {
     std::shared_ptr<const Encoding> encoding;
-    std::int64_t rows = 0;  ///< the first positions, all where L x d allows
-    Spectrum spectrum;      ///< of the columns or components; empty where there is none
+    std::int64_t rows = 0;          ///< the first positions, all where L x d allows
+    Spectrum spectrum;              ///< of the columns or components; empty where there is none
     std::vector<double> explained;  ///< R^2 of 1, 2, ... sinusoids; empty where all rows are alike
 };
 
@@ -53,8 +54,8 @@ class SpectrumModel final : public FigureModel {
     static constexpr std::int64_t mostComponents = 16;
 
  private:
-    /// Columns whose wavelength lies between 2 positions and all rows, and those of them whose peak lies within one
-    /// cycle per all rows of it.
+    /// Columns whose wavelength lies between 2 positions and all rows, and those of them whose peak lies
+    /// within one cycle per all rows of it.
     struct Matches {
         std::int64_t resolved = 0;
         std::int64_t matched = 0;

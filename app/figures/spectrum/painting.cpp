@@ -19,7 +19,9 @@ std::vector<Span> binsOfPixels(const Spectrum& spectrum, const SpectrumWindow& w
     const auto bins = static_cast<double>(spectrum.power.cols());
     const auto points = static_cast<double>(spectrum.points);
     const double ratio = window.longest / window.shortest;
-    const auto indexAt = [&](double x) { return points / (window.shortest * std::pow(ratio, x / window.width)) - 1; };
+    const auto indexAt = [&](double x) {
+        return points / (window.shortest * std::pow(ratio, x / window.width)) - 1;
+    };
     std::vector<Span> spans;
     for (int x = 0; x < window.width; ++x) {
         const double high = indexAt(x);
@@ -48,8 +50,8 @@ std::vector<double> rowOf(const Spectrum& spectrum, std::int64_t firstRank, std:
         if (!(peak > 0)) continue;
         for (std::size_t x = 0; x < bins.size(); ++x)
             if (bins[x].last >= bins[x].first)
-                most[x] = std::max(most[x],
-                                   line.segment(bins[x].first, bins[x].last - bins[x].first + 1).maxCoeff() / peak);
+                most[x] = std::max(
+                    most[x], line.segment(bins[x].first, bins[x].last - bins[x].first + 1).maxCoeff() / peak);
     }
     return most;
 }
@@ -71,7 +73,8 @@ QImage spectrumImage(const Spectrum& spectrum, const SpectrumWindow& window, con
         const auto held = [lines](double rank) {
             return static_cast<std::int64_t>(std::clamp(std::floor(rank + 0.5), 0.0, lines - 1));
         };
-        const Span ranks = perPixel <= 1 ? Span{held(middle), held(middle)} : Span{held(top), held(top + perPixel)};
+        const Span ranks =
+            perPixel <= 1 ? Span{held(middle), held(middle)} : Span{held(top), held(top + perPixel)};
         if (ranks != before || values.empty()) values = rowOf(spectrum, ranks.first, ranks.last, bins);
         before = ranks;
         auto* const pixels = reinterpret_cast<QRgb*>(image.scanLine(y));

@@ -5,11 +5,13 @@
 namespace sinescope {
 
 FigureProgram SpectrumModel::program() const {
-    ProgramValues values = commonProgramValues(scene(), *m_shown->encoding, findFigure(scene(), spectrumSpec().id));
+    ProgramValues values =
+        commonProgramValues(scene(), *m_shown->encoding, findFigure(scene(), spectrumSpec().id));
     values[QStringLiteral("ROWS")] = QString::number(m_shown->rows);
     values[QStringLiteral("COMPONENTS")] =
         m_options.of == SpectrumOf::Columns ? QStringLiteral("0") : QString::number(mostComponents);
-    return {scene().encoding, {}, filledTemplate(programTemplate(QStringLiteral("spectrum")), values), absence()};
+    return {
+        scene().encoding, {}, filledTemplate(programTemplate(QStringLiteral("spectrum")), values), absence()};
 }
 
 }  // namespace sinescope

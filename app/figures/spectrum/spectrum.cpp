@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Which sinusoids the columns of the table are made of: their power against wavelength as a heatmap, sorted by peak,
-// with the wavelengths of the formula; and beside it how much of the table so many sinusoids explain.
+// Which sinusoids the columns of the table are made of: their power against wavelength as a heatmap, sorted
+// by peak, with the wavelengths of the formula; and beside it how much of the table so many sinusoids
+// explain.
 #include "app/figures/spectrum/spectrum.h"
 
 #include "app/figures/spectrum/model.h"
@@ -37,7 +38,7 @@ class SpectrumView : public ChartFigure {
         });
         canvas().setLabels(yAxis(), [this] {
             const QString lines = shown().options().of == SpectrumOf::Columns ? QStringLiteral("columns")
-                                                                               : QStringLiteral("components");
+                                                                              : QStringLiteral("components");
             return QStringList{QStringLiteral("%1, sorted by their peak").arg(lines),
                                QStringLiteral("%1, sorted").arg(lines), lines};
         });
@@ -49,9 +50,12 @@ class SpectrumView : public ChartFigure {
         leftAxis(m_share)->setLabel(QStringLiteral("R²"));
         leftAxis(m_share)->setRange(0, 1.06);
         canvas().setFit([this](const QSize& size) { arrange(size); });
-        new Painting(&canvas(), Canvas::dataLayer(), chart(), [this](QCPPainter& painter) { paintPower(painter); });
-        new Painting(&canvas(), Canvas::dataLayer(), m_share, [this](QCPPainter& painter) { paintShares(painter); });
-        new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) { paintTexts(painter); });
+        new Painting(&canvas(), Canvas::dataLayer(), chart(),
+                     [this](QCPPainter& painter) { paintPower(painter); });
+        new Painting(&canvas(), Canvas::dataLayer(), m_share,
+                     [this](QCPPainter& painter) { paintShares(painter); });
+        new Painting(&canvas(), Canvas::marksLayer(), nullptr,
+                     [this](QCPPainter& painter) { paintTexts(painter); });
         new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
             if (style().showSelection) paintColumn(painter, scene().selection.column, style().palette.pair);
         });
@@ -62,7 +66,8 @@ class SpectrumView : public ChartFigure {
 
     Cursor cursorAt(const QPointF& point) const override {
         Cursor at;
-        if (!chart()->rect().contains(point.toPoint()) || shown().options().of != SpectrumOf::Columns) return at;
+        if (!chart()->rect().contains(point.toPoint()) || shown().options().of != SpectrumOf::Columns)
+            return at;
         const std::int64_t rank = cellOf(yAxis()->pixelToCoord(point.y()));
         if (rank >= 0 && rank < shown().lines()) at.column = shown().lineOf(rank);
         return at;
@@ -70,16 +75,19 @@ class SpectrumView : public ChartFigure {
 
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
         const std::int64_t rank = shown().rankOf(scene().selection.column);
-        if (rank < 0 || (key != Qt::Key_Up && key != Qt::Key_Down)) return ChartFigure::keyPressed(key, modifiers);
+        if (rank < 0 || (key != Qt::Key_Up && key != Qt::Key_Down))
+            return ChartFigure::keyPressed(key, modifiers);
         const std::int64_t step = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
         const std::int64_t column = shown().lineOf(
             std::clamp<std::int64_t>(rank + (key == Qt::Key_Down ? step : -step), 0, shown().lines() - 1));
-        return SceneEdit{QStringLiteral("selection"), [column](Scene& next) { next.selection.column = column; },
-                         QStringLiteral("select")};
+        return SceneEdit{QStringLiteral("selection"),
+                         [column](Scene& next) { next.selection.column = column; }, QStringLiteral("select")};
     }
 
  protected:
-    AxisRange wholeX() const override { return {2, 2.0 * static_cast<double>(std::max<std::int64_t>(shown().shown().rows, 4))}; }
+    AxisRange wholeX() const override {
+        return {2, 2.0 * static_cast<double>(std::max<std::int64_t>(shown().shown().rows, 4))};
+    }
     AxisRange wholeY() const override {
         return {-0.5, static_cast<double>(std::max<std::int64_t>(shown().lines(), 1)) - 0.5};
     }
@@ -116,8 +124,9 @@ class SpectrumView : public ChartFigure {
     void place(bool wide) {
         m_wide = wide;
         QCPLayoutGrid* grid = canvas().content();
-        for (QCPLayoutElement* each : {static_cast<QCPLayoutElement*>(chart()), static_cast<QCPLayoutElement*>(m_bar),
-                                       static_cast<QCPLayoutElement*>(m_share)})
+        for (QCPLayoutElement* each :
+             {static_cast<QCPLayoutElement*>(chart()), static_cast<QCPLayoutElement*>(m_bar),
+              static_cast<QCPLayoutElement*>(m_share)})
             grid->take(each);
         grid->simplify();
         grid->addElement(0, 0, chart());
@@ -147,8 +156,8 @@ class SpectrumView : public ChartFigure {
         paintFormula(painter);
     }
 
-    /// The wavelength that the formula gives each column, as a line through the ranks; of components, which have none
-    /// of their own, that of every pair at the upper edge.
+    /// The wavelength that the formula gives each column, as a line through the ranks; of components, which
+    /// have none of their own, that of every pair at the upper edge.
     void paintFormula(QCPPainter& painter) {
         const QRectF area = chart()->rect();
         const QColor color(Qt::white);
@@ -179,7 +188,8 @@ class SpectrumView : public ChartFigure {
         if (const auto enough = shown().sinusoidsFor95()) {
             painter.setPen(QPen(style().palette.base, style().metrics.axis, Qt::DashLine));
             painter.drawLine(QLineF(area.left(), y(0.95), area.right(), y(0.95)));
-            painter.drawLine(QLineF(x(static_cast<double>(*enough)), y(0.95), x(static_cast<double>(*enough)), area.bottom()));
+            painter.drawLine(QLineF(x(static_cast<double>(*enough)), y(0.95), x(static_cast<double>(*enough)),
+                                    area.bottom()));
         }
         QPolygonF points;
         for (std::size_t k = 0; k < explained.size(); ++k)
@@ -204,7 +214,8 @@ class SpectrumView : public ChartFigure {
 
     void paintTexts(QCPPainter& painter) {
         if (const QString absence = shown().absence(); !absence.isEmpty()) {
-            drawNotes(painter, style(), chart()->rect(), Qt::TopLeftCorner, {{absence, style().palette.text}});
+            drawNotes(painter, style(), chart()->rect(), Qt::TopLeftCorner,
+                      {{absence, style().palette.text}});
             return;
         }
         painter.setFont(headingFont());

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/spectrum/model.h"
-
 #include "app/model/cell_readout.h"
 #include "app/scene/number_format.h"
 
@@ -37,8 +36,10 @@ QStringList SpectrumModel::powerHeadings() const {
                              : QString();
     return {QStringLiteral("%1 (centred, Hann window%2); line: the formula's wavelength").arg(whose, rows),
             QStringLiteral("%1 (Hann window%2); line: the formula").arg(whose, rows),
-            QStringLiteral("%1 (Hann window%2)").arg(whose, rows), QStringLiteral("power (Hann window%1)").arg(rows),
-            QStringLiteral("Hann window%1").arg(rows), QStringLiteral("power")};
+            QStringLiteral("%1 (Hann window%2)").arg(whose, rows),
+            QStringLiteral("power (Hann window%1)").arg(rows),
+            QStringLiteral("Hann window%1").arg(rows),
+            QStringLiteral("power")};
 }
 
 QStringList SpectrumModel::explainedHeadings() const {
@@ -67,8 +68,9 @@ FigureTable SpectrumModel::table() const {
     result.title = columns ? QStringLiteral("Power of the columns against wavelength")
                            : QStringLiteral("Power of the principal components against wavelength");
     result.columns << (columns ? QStringLiteral("column") : QStringLiteral("component"))
-                   << QStringLiteral("peak, positions") << QStringLiteral("wavelength of the formula, positions")
-                   << QStringLiteral("K") << QStringLiteral("R² of K sinusoids");
+                   << QStringLiteral("peak, positions")
+                   << QStringLiteral("wavelength of the formula, positions") << QStringLiteral("K")
+                   << QStringLiteral("R² of K sinusoids");
     constexpr std::int64_t fixed = 5;
     const std::int64_t bins = spectrum().power.cols();
     for (std::int64_t m = bins - 1; m >= 0; --m)
@@ -94,10 +96,12 @@ FigureTable SpectrumModel::table() const {
         if (std::isnan(value)) return {};
         return value;
     };
-    result.note = lines() == 0 ? absence()
-                               : QStringLiteral("Power as a share of the line's own, from %1 positions, centred and with "
-                                                "Hann's window; R² without window.")
-                                     .arg(grouped(m_shown->rows));
+    result.note = lines() == 0
+                      ? absence()
+                      : QStringLiteral(
+                            "Power as a share of the line's own, from %1 positions, centred and with "
+                            "Hann's window; R² without window.")
+                            .arg(grouped(m_shown->rows));
     return result;
 }
 
@@ -118,47 +122,62 @@ std::vector<Readout> SpectrumModel::readout(const Cursor& cursor) const {
 QString SpectrumModel::alternativeText() const {
     if (lines() == 0) return QStringLiteral("Spectrum: nothing is drawn. %1").arg(absence());
     const bool columns = m_options.of == SpectrumOf::Columns;
-    QString text = QStringLiteral("Heatmap of the power of %1 (%2) against wavelength on a logarithmic axis, sorted by "
-                                  "where it peaks, from %3 centred positions with Hann's window.")
+    QString text = QStringLiteral(
+                       "Heatmap of the power of %1 (%2) against wavelength on a logarithmic axis, sorted by "
+                       "where it peaks, from %3 centred positions with Hann's window.")
                        .arg(columns ? counted(lines(), QStringLiteral("column"))
                                     : counted(lines(), QStringLiteral("principal component")),
                             settingText(scene()), grouped(m_shown->rows));
     const Matches found = matches();
     if (found.resolved > 0)
-        text += QStringLiteral(" Of %1 with a wavelength within these positions, %2 %3 at the wavelength of the formula.")
-                    .arg(counted(found.resolved, QStringLiteral("column")), grouped(found.matched),
-                         found.matched == 1 ? QStringLiteral("peaks") : QStringLiteral("peak"));
+        text +=
+            QStringLiteral(
+                " Of %1 with a wavelength within these positions, %2 %3 at the wavelength of the formula.")
+                .arg(counted(found.resolved, QStringLiteral("column")), grouped(found.matched),
+                     found.matched == 1 ? QStringLiteral("peaks") : QStringLiteral("peak"));
     const auto enough = sinusoidsFor95();
-    text += enough ? QStringLiteral(" A second chart shows how much so many sinusoids explain: %1 %2 95 % of the variance.")
-                         .arg(sinusoids(*enough),
-                              *enough == 1 ? QStringLiteral("explains") : QStringLiteral("explain"))
-                   : QStringLiteral(" A second chart shows how much so many sinusoids explain: %1 explain %2 of the "
-                                    "variance.")
-                         .arg(sinusoids(static_cast<std::int64_t>(m_shown->explained.size())),
-                              shareText(m_shown->explained.back()));
+    text += enough
+                ? QStringLiteral(
+                      " A second chart shows how much so many sinusoids explain: %1 %2 95 % of the variance.")
+                      .arg(sinusoids(*enough),
+                           *enough == 1 ? QStringLiteral("explains") : QStringLiteral("explain"))
+                : QStringLiteral(
+                      " A second chart shows how much so many sinusoids explain: %1 explain %2 of the "
+                      "variance.")
+                      .arg(sinusoids(static_cast<std::int64_t>(m_shown->explained.size())),
+                           shareText(m_shown->explained.back()));
     return text;
 }
 
 std::vector<Fact> SpectrumModel::facts() const {
     std::vector<Fact> found;
     if (lines() == 0) return found;
-    found.push_back({QStringLiteral("spectrum.rows"), static_cast<double>(m_shown->rows), QStringLiteral("positions"),
+    found.push_back({QStringLiteral("spectrum.rows"), static_cast<double>(m_shown->rows),
+                     QStringLiteral("positions"),
                      QStringLiteral("The spectrum is that of %1 positions.").arg(grouped(m_shown->rows))});
     for (const std::int64_t k : {1, 2, 4, 8, 16, 32, 64}) {
         if (k > static_cast<std::int64_t>(m_shown->explained.size())) break;
         const double share = m_shown->explained[static_cast<std::size_t>(k - 1)];
-        found.push_back({QStringLiteral("spectrum.r2_%1").arg(k), share, {},
+        found.push_back({QStringLiteral("spectrum.r2_%1").arg(k),
+                         share,
+                         {},
                          QStringLiteral("R² of %1 is %2.").arg(sinusoids(k), shareText(share))});
     }
     if (const auto enough = sinusoidsFor95())
-        found.push_back({QStringLiteral("spectrum.sinusoids_95"), static_cast<double>(*enough), {},
+        found.push_back({QStringLiteral("spectrum.sinusoids_95"),
+                         static_cast<double>(*enough),
+                         {},
                          QStringLiteral("For 95 % of the variance it takes %1.").arg(sinusoids(*enough))});
     if (m_options.of != SpectrumOf::Columns) return found;
     const Matches match = matches();
-    found.push_back({QStringLiteral("spectrum.resolved"), static_cast<double>(match.resolved), {},
+    found.push_back({QStringLiteral("spectrum.resolved"),
+                     static_cast<double>(match.resolved),
+                     {},
                      QStringLiteral("The wavelengths of %1 lie between 2 positions and all of them.")
                          .arg(counted(match.resolved, QStringLiteral("column")))});
-    found.push_back({QStringLiteral("spectrum.matched"), static_cast<double>(match.matched), {},
+    found.push_back({QStringLiteral("spectrum.matched"),
+                     static_cast<double>(match.matched),
+                     {},
                      QStringLiteral("%1 of them %2 at the formula's wavelength.")
                          .arg(grouped(match.matched),
                               match.matched == 1 ? QStringLiteral("peaks") : QStringLiteral("peak"))});

@@ -22,8 +22,8 @@ SceneEdit turnedBy(const TrajectoryModel& model, const QPointF& pixels) {
     const auto degrees = [](double distance) {
         return static_cast<int>(std::lround(std::clamp(distance, -farthest, farthest) * degreesPerPixel));
     };
-    return viewEdit(model.options().azimuth - degrees(pixels.x()), model.options().elevation + degrees(pixels.y()),
-                    QStringLiteral("trajectory.turn"));
+    return viewEdit(model.options().azimuth - degrees(pixels.x()),
+                    model.options().elevation + degrees(pixels.y()), QStringLiteral("trajectory.turn"));
 }
 
 std::optional<SceneEdit> turnedByKey(const TrajectoryModel& model, int key, Qt::KeyboardModifiers modifiers) {

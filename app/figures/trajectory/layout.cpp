@@ -15,7 +15,8 @@ double dot(const std::array<double, 3>& a, const std::array<double, 3>& b) {
 
 }  // namespace
 
-TrajectoryProjection::TrajectoryProjection(const TrajectoryOptions& options, const QRectF& room, double radius)
+TrajectoryProjection::TrajectoryProjection(const TrajectoryOptions& options, const QRectF& room,
+                                           double radius)
     : m_centre(room.center()) {
     m_scale = radius > 0 ? std::min(room.width(), room.height()) / 2 / radius : 1;
     if (options.components < 3) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where points in space lie in the picture: an orthographic projection of the first three components, seen from a
-// direction (the convention of Matplotlib's view_init: eye = (cos e cos a, cos e sin a, sin e)).
+// Where points in space lie in the picture: an orthographic projection of the first three components, seen
+// from a direction (the convention of Matplotlib's view_init: eye = (cos e cos a, cos e sin a, sin e)).
 #pragma once
 
 #include "app/figures/trajectory/options.h"
@@ -15,8 +15,8 @@ namespace sinescope {
 
 class TrajectoryProjection {
  public:
-    /// Fits a ball of that radius about the origin into the room. With two components they are the picture's own
-    /// axes, and nothing is turned.
+    /// Fits a ball of that radius about the origin into the room. With two components they are the picture's
+    /// own axes, and nothing is turned.
     TrajectoryProjection(const TrajectoryOptions& options, const QRectF& room, double radius);
 
     QPointF at(const std::array<double, 3>& point) const;
@@ -29,8 +29,8 @@ class TrajectoryProjection {
     std::array<double, 3> m_across{}, m_up{}, m_toward{};
 };
 
-/// Positions that are named along the curve: multiples of 1, 10, 100, ... so that there are at most `most` of them
-/// from first to last.
+/// Positions that are named along the curve: multiples of 1, 10, 100, ... so that there are at most `most` of
+/// them from first to last.
 std::int64_t namedEvery(std::int64_t first, std::int64_t last, std::int64_t most);
 
 }  // namespace sinescope

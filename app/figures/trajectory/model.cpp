@@ -58,7 +58,8 @@ std::shared_ptr<const Trajectory> trajectoryOf(std::shared_ptr<const Encoding> e
     made->directions = found.components.transpose();
     made->shares = found.shares;
     // Mean squared distance: over L rows, not L - 1.
-    made->variance = found.totalVariance * static_cast<double>(fitted.size() - 1) / static_cast<double>(fitted.size());
+    made->variance =
+        found.totalVariance * static_cast<double>(fitted.size() - 1) / static_cast<double>(fitted.size());
     if (found.count() == 0) return made;
     const std::int64_t last = p.firstPosition + p.length - 1;
     made->positions = every((p.length + mostDrawn - 1) / mostDrawn, p.firstPosition, p.length);
@@ -74,7 +75,8 @@ std::shared_ptr<const Trajectory> trajectoryOf(std::shared_ptr<const Encoding> e
 }  // namespace
 
 TrajectoryModel::TrajectoryModel(std::shared_ptr<const Scene> scene, const TrajectoryModel* before)
-    : FigureModel(std::move(scene)), m_options(trajectoryOptions(findFigure(this->scene(), trajectorySpec().id))) {
+    : FigureModel(std::move(scene)),
+      m_options(trajectoryOptions(findFigure(this->scene(), trajectorySpec().id))) {
     const bool same = before && before->scene().encoding == this->scene().encoding;
     m_trajectory = same ? before->m_trajectory : trajectoryOf(encodingOf(this->scene()));
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The rows of the table in their first principal components: centred over the positions, projected on the directions
-// along which they vary most. Signs are fixed, so that the same table has the same picture everywhere.
+// The rows of the table in their first principal components: centred over the positions, projected on the
+// directions along which they vary most. Signs are fixed, so that the same table has the same picture
+// everywhere.
 #pragma once
 
 #include "app/figures/trajectory/options.h"
@@ -14,11 +15,12 @@ namespace sinescope {
 /// The components of one table; what the picture's angle does not change.
 struct Trajectory {
     std::shared_ptr<const Encoding> encoding;
-    std::int64_t fitted = 0;  ///< rows that the components were found from, evenly spread; all of them where L x d allows
-    Vector mean;              ///< of those rows, length d
-    Matrix directions;        ///< d x count, unit columns; the first varies most
-    Vector shares;            ///< of the variance, count values in 0 .. 1
-    double variance = 0;      ///< mean squared distance of a row from the mean row
+    std::int64_t fitted =
+        0;        ///< rows that the components were found from, evenly spread; all of them where L x d allows
+    Vector mean;  ///< of those rows, length d
+    Matrix directions;                          ///< d x count, unit columns; the first varies most
+    Vector shares;                              ///< of the variance, count values in 0 .. 1
+    double variance = 0;                        ///< mean squared distance of a row from the mean row
     std::vector<std::int64_t> positions;        ///< that are drawn, ascending
     std::vector<std::array<double, 3>> points;  ///< their components; 0 where there are fewer than three
     double radius = 0;                          ///< the largest distance of a drawn point from the mean

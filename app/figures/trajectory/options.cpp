@@ -29,7 +29,8 @@ FigureSpec trajectorySpec() {
     OptionSpec components;
     components.key = componentsKey;
     components.label = QStringLiteral("Components");
-    components.tip = QStringLiteral("The first two principal components in a plane, or the first three in space");
+    components.tip =
+        QStringLiteral("The first two principal components in a plane, or the first three in space");
     components.kind = OptionSpec::Kind::Choice;
     components.fallback = QStringLiteral("3");
     components.choices = {QStringLiteral("2"), QStringLiteral("3")};
@@ -42,8 +43,8 @@ FigureSpec trajectorySpec() {
             AxisQuantity::None,
             {components,
              angle(azimuthKey, QStringLiteral("Turn"),
-                   QStringLiteral("Around the axis of the third component, degrees; or drag the curve"), usual.azimuth,
-                   TrajectoryOptions::farthestTurn),
+                   QStringLiteral("Around the axis of the third component, degrees; or drag the curve"),
+                   usual.azimuth, TrajectoryOptions::farthestTurn),
              angle(elevationKey, QStringLiteral("Tilt"),
                    QStringLiteral("Above the plane of the first two components, degrees; or drag the curve"),
                    usual.elevation, TrajectoryOptions::highestElevation)}};
@@ -51,8 +52,8 @@ FigureSpec trajectorySpec() {
 
 TrajectoryOptions trajectoryOptions(const FigureState* state) {
     const FigureSpec spec = trajectorySpec();
-    return {optionValue(spec, state, componentsKey).toString().toInt(), optionValue(spec, state, azimuthKey).toInt(),
-            optionValue(spec, state, elevationKey).toInt()};
+    return {optionValue(spec, state, componentsKey).toString().toInt(),
+            optionValue(spec, state, azimuthKey).toInt(), optionValue(spec, state, elevationKey).toInt()};
 }
 
 void setTrajectoryView(Scene& scene, int azimuth, int elevation) {
@@ -60,7 +61,8 @@ void setTrajectoryView(Scene& scene, int azimuth, int elevation) {
     if (!state) return;
     constexpr int turn = 2 * TrajectoryOptions::farthestTurn;
     const int around = ((azimuth + turn / 2) % turn + turn) % turn - turn / 2;
-    const int above = std::clamp(elevation, -TrajectoryOptions::highestElevation, TrajectoryOptions::highestElevation);
+    const int above =
+        std::clamp(elevation, -TrajectoryOptions::highestElevation, TrajectoryOptions::highestElevation);
     const TrajectoryOptions usual;
     const auto put = [state](const QString& key, int value, int fallback) {
         state->options.remove(key);

@@ -11,8 +11,8 @@ FigureSpec trajectorySpec();
 
 struct TrajectoryOptions {
     int components = 3;  ///< 2 or 3
-    /// Direction of the eye, degrees: around the axis of the third component, counted from the first towards the
-    /// second; and above the plane of the first two.
+    /// Direction of the eye, degrees: around the axis of the third component, counted from the first towards
+    /// the second; and above the plane of the first two.
     int azimuth = -60;
     int elevation = 30;
 

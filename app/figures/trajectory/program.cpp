@@ -14,7 +14,8 @@ FigureProgram TrajectoryModel::program() const {
     if (note.isEmpty() && m_trajectory->fitted < scene().encoding.length)
         note = QStringLiteral("The program takes all rows; the figure found its components from %1 of them.")
                    .arg(m_trajectory->fitted);
-    return {scene().encoding, {}, filledTemplate(programTemplate(QStringLiteral("trajectory")), values), note};
+    return {
+        scene().encoding, {}, filledTemplate(programTemplate(QStringLiteral("trajectory")), values), note};
 }
 
 }  // namespace sinescope

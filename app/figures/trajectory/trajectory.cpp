@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The rows of the table as a curve: their first principal components against the position, and beside them the curve
-// in space, which can be turned, coloured by position.
+// The rows of the table as a curve: their first principal components against the position, and beside them
+// the curve in space, which can be turned, coloured by position.
 #include "app/figures/trajectory/trajectory.h"
 
 #include "app/figures/trajectory/edits.h"
@@ -52,15 +52,20 @@ class TrajectoryView : public ChartFigure {
                                QStringLiteral("PC")};
         });
         m_bar->axis(QCPAxis::atRight)->setTicker(integerTicker());
-        canvas().setLabels(m_bar->axis(QCPAxis::atRight),
-                           [] { return QStringList{QStringLiteral("position p"), QStringLiteral("p")}; });
+        canvas().setLabels(m_bar->axis(QCPAxis::atRight), [] {
+            return QStringList{QStringLiteral("position p"), QStringLiteral("p")};
+        });
         for (QCPAxis* axis : m_space->axes()) axis->setVisible(false);
         canvas().setFit([this](const QSize& size) { arrange(size); });
-        new Painting(&canvas(), Canvas::dataLayer(), chart(), [this](QCPPainter& painter) { paintCurves(painter); });
-        new Painting(&canvas(), Canvas::dataLayer(), m_space, [this](QCPPainter& painter) { paintSpace(painter); });
-        new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) { paintTexts(painter); });
+        new Painting(&canvas(), Canvas::dataLayer(), chart(),
+                     [this](QCPPainter& painter) { paintCurves(painter); });
+        new Painting(&canvas(), Canvas::dataLayer(), m_space,
+                     [this](QCPPainter& painter) { paintSpace(painter); });
+        new Painting(&canvas(), Canvas::marksLayer(), nullptr,
+                     [this](QCPPainter& painter) { paintTexts(painter); });
         new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
-            if (style().showSelection) paintPosition(painter, scene().selection.position, style().palette.position);
+            if (style().showSelection)
+                paintPosition(painter, scene().selection.position, style().palette.position);
         });
         new Painting(&canvas(), Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) {
             if (cursor().position) paintPosition(painter, *cursor().position, style().palette.text);
@@ -84,7 +89,8 @@ class TrajectoryView : public ChartFigure {
     }
 
     std::optional<Handle> handleAt(const QPointF& point) const override {
-        if (shown().shown() < 3 || !m_space->rect().contains(point.toPoint()) || cursorAt(point).position) return {};
+        if (shown().shown() < 3 || !m_space->rect().contains(point.toPoint()) || cursorAt(point).position)
+            return {};
         return Handle{turnHandle, Qt::OpenHandCursor, QStringLiteral("Drag to turn the curve")};
     }
     std::optional<SceneEdit> dragged(int handle, const QPointF& from, const QPointF& to) const override {
@@ -111,8 +117,9 @@ class TrajectoryView : public ChartFigure {
         applyView();
         m_map = positionMap(style().dark);
         canvas().setColorBarMap(m_bar, m_map);
-        canvas().setColorLimits(m_bar, static_cast<double>(shown().firstPosition()),
-                                static_cast<double>(std::max(shown().lastPosition(), shown().firstPosition() + 1)));
+        canvas().setColorLimits(
+            m_bar, static_cast<double>(shown().firstPosition()),
+            static_cast<double>(std::max(shown().lastPosition(), shown().firstPosition() + 1)));
         canvas().setColorBarShown(m_bar, style().showColorBar && shown().absence().isEmpty());
     }
 
@@ -150,8 +157,9 @@ class TrajectoryView : public ChartFigure {
         m_placed = wide;
         m_wide = wide;
         QCPLayoutGrid* grid = canvas().content();
-        for (QCPLayoutElement* each : {static_cast<QCPLayoutElement*>(chart()), static_cast<QCPLayoutElement*>(m_space),
-                                       static_cast<QCPLayoutElement*>(m_bar)})
+        for (QCPLayoutElement* each :
+             {static_cast<QCPLayoutElement*>(chart()), static_cast<QCPLayoutElement*>(m_space),
+              static_cast<QCPLayoutElement*>(m_bar)})
             grid->take(each);
         grid->simplify();
         const int row = wide ? 0 : 1;
@@ -159,7 +167,8 @@ class TrajectoryView : public ChartFigure {
         grid->addElement(0, 0, chart());
         grid->addElement(row, column, m_space);
         grid->addElement(row, column + 1, m_bar);
-        for (int c = 0; c < grid->columnCount(); ++c) grid->setColumnStretchFactor(c, c == column + 1 ? 0.0001 : 1);
+        for (int c = 0; c < grid->columnCount(); ++c)
+            grid->setColumnStretchFactor(c, c == column + 1 ? 0.0001 : 1);
         if (wide) grid->setColumnStretchFactor(0, 1.2);
         if (wide) grid->setRowStretchFactor(0, 1);
     }
@@ -171,7 +180,8 @@ class TrajectoryView : public ChartFigure {
             found.push_back({shown().shareText(c), style().line(static_cast<std::size_t>(c)),
                              yAxis()->coordToPixel(drawn.points.back()[static_cast<std::size_t>(c)]),
                              TrajectoryModel::name(c)});
-        return fittingLabels(std::move(found), labelFont(), roomForLabels(m_wide ? size.width() / 2.0 : size.width()));
+        return fittingLabels(std::move(found), labelFont(),
+                             roomForLabels(m_wide ? size.width() / 2.0 : size.width()));
     }
 
     void paintCurves(QCPPainter& painter) {
@@ -240,8 +250,9 @@ class TrajectoryView : public ChartFigure {
         const double gap = 0.7 * style().metrics.marker + 2;
         const QSizeF size(metrics.horizontalAdvance(text) + 2, metrics.height());
         const QRectF room = QRectF(m_space->rect()).adjusted(1, 1, -1, -1);
-        for (const QPointF& corner : {QPointF(gap, -size.height()), QPointF(gap, 0), QPointF(-gap - size.width(), -size.height()),
-                                      QPointF(-gap - size.width(), 0)}) {
+        for (const QPointF& corner :
+             {QPointF(gap, -size.height()), QPointF(gap, 0), QPointF(-gap - size.width(), -size.height()),
+              QPointF(-gap - size.width(), 0)}) {
             const QRectF box(at + corner, size);
             const bool free = std::none_of(taken.begin(), taken.end(),
                                            [&box](const QRectF& other) { return other.intersects(box); });
@@ -268,7 +279,8 @@ class TrajectoryView : public ChartFigure {
         const std::int64_t first = (shown().firstPosition() + every - 1) / every * every;
         for (std::int64_t p = first; p <= shown().lastPosition(); p += every) {
             const QPointF at = projection.at(shown().componentsAt(p));
-            drawDots(painter, {at}, QColor::fromRgb(colorOf(p)), 1.5 * style().metrics.marker, m_space->rect());
+            drawDots(painter, {at}, QColor::fromRgb(colorOf(p)), 1.5 * style().metrics.marker,
+                     m_space->rect());
             painter.setPen(style().palette.text);
             write(painter, at, grouped(p), taken);
         }
@@ -276,7 +288,8 @@ class TrajectoryView : public ChartFigure {
 
     void paintTexts(QCPPainter& painter) {
         if (const QString absence = shown().absence(); !absence.isEmpty()) {
-            drawNotes(painter, style(), chart()->rect(), Qt::TopLeftCorner, {{absence, style().palette.text}});
+            drawNotes(painter, style(), chart()->rect(), Qt::TopLeftCorner,
+                      {{absence, style().palette.text}});
             return;
         }
         drawLineLabels(painter, shownLabels(canvas().viewport().size()), chart()->rect(), labelFont());

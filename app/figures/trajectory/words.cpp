@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/trajectory/model.h"
-
 #include "app/model/cell_readout.h"
 #include "app/scene/number_format.h"
 
@@ -39,7 +38,8 @@ double TrajectoryModel::shownShare() const {
 QString TrajectoryModel::absence() const {
     if (shown() > 0) return {};
     if (scene().encoding.length == 1)
-        return QStringLiteral("A single position has no principal components: there is nothing along which rows vary.");
+        return QStringLiteral(
+            "A single position has no principal components: there is nothing along which rows vary.");
     return QStringLiteral("All rows are alike, so there is nothing along which they vary.");
 }
 
@@ -49,17 +49,17 @@ QStringList TrajectoryModel::headings() const {
     const QString method = QStringLiteral("principal components of the centred rows");
     if (m_trajectory->fitted == scene().encoding.length)
         return {QStringLiteral("%1: %2").arg(method, share), share};
-    const QString sampled =
-        QStringLiteral("from %1 evenly spread rows").arg(grouped(m_trajectory->fitted));
-    return {QStringLiteral("%1, %2: %3").arg(method, sampled, share), QStringLiteral("%1, %2").arg(share, sampled),
-            share};
+    const QString sampled = QStringLiteral("from %1 evenly spread rows").arg(grouped(m_trajectory->fitted));
+    return {QStringLiteral("%1, %2: %3").arg(method, sampled, share),
+            QStringLiteral("%1, %2").arg(share, sampled), share};
 }
 
 QString TrajectoryModel::claim() const {
     if (shown() == 0) return {};
     const std::int64_t columns = scene().encoding.dModel;
-    const QString first = shown() == 1 ? QStringLiteral("one principal component holds")
-                                       : QStringLiteral("%1 principal components hold").arg(numberWord(shown()));
+    const QString first = shown() == 1
+                              ? QStringLiteral("one principal component holds")
+                              : QStringLiteral("%1 principal components hold").arg(numberWord(shown()));
     return QStringLiteral("%1 %2 of the variance of %3")
         .arg(first, percent(shownShare()), counted(columns, QStringLiteral("column")));
 }
@@ -79,10 +79,12 @@ FigureTable TrajectoryModel::table() const {
     };
     QStringList shares;
     for (std::int64_t c = 0; c < shown(); ++c) shares << shareText(c);
-    result.note = shown() == 0 ? absence()
-                               : QStringLiteral("Shares of the variance: %1.").arg(shares.join(QStringLiteral(", ")));
+    result.note = shown() == 0
+                      ? absence()
+                      : QStringLiteral("Shares of the variance: %1.").arg(shares.join(QStringLiteral(", ")));
     if (shown() > 0 && m_trajectory->fitted < result.rows)
-        result.note += QStringLiteral(" Components found from %1 evenly spread rows.").arg(grouped(m_trajectory->fitted));
+        result.note += QStringLiteral(" Components found from %1 evenly spread rows.")
+                           .arg(grouped(m_trajectory->fitted));
     return result;
 }
 
@@ -91,10 +93,10 @@ std::vector<Readout> TrajectoryModel::readout(const Cursor& cursor) const {
     const std::int64_t position = shownCell(scene(), cursor).position;
     const std::array<double, 3> at = componentsAt(position);
     for (std::int64_t c = 0; c < shown(); ++c)
-        lines.push_back({QStringLiteral("%1 of p = %2").arg(name(c), grouped(position)),
-                         QStringLiteral("%1 (%2 of the variance)")
-                             .arg(fixedNumber(at[static_cast<std::size_t>(c)]),
-                                  percent(m_trajectory->shares(c)))});
+        lines.push_back(
+            {QStringLiteral("%1 of p = %2").arg(name(c), grouped(position)),
+             QStringLiteral("%1 (%2 of the variance)")
+                 .arg(fixedNumber(at[static_cast<std::size_t>(c)]), percent(m_trajectory->shares(c)))});
     return lines;
 }
 
@@ -102,16 +104,20 @@ QString TrajectoryModel::alternativeText() const {
     if (shown() == 0) return QStringLiteral("Trajectory: nothing is drawn. %1").arg(absence());
     QStringList shares;
     for (std::int64_t c = 0; c < shown(); ++c) shares << percent(m_trajectory->shares(c));
-    QString text = QStringLiteral("Line chart of the first %1 over position (%2), with shares of the variance of %3")
-                       .arg(shown() == 1 ? QStringLiteral("principal component")
-                                         : QStringLiteral("%1 principal components").arg(numberWord(shown())),
-                            settingText(scene()), shares.join(QStringLiteral(", ")));
-    text += shown() == 3 ? QStringLiteral("; beside it the same rows as a curve in space, coloured by position, seen "
-                                          "from azimuth %1 and elevation %2 degrees.")
-                               .arg(grouped(m_options.azimuth), grouped(m_options.elevation))
-                         : QStringLiteral("; beside it the same rows as a curve in the plane, coloured by position.");
+    QString text =
+        QStringLiteral("Line chart of the first %1 over position (%2), with shares of the variance of %3")
+            .arg(shown() == 1 ? QStringLiteral("principal component")
+                              : QStringLiteral("%1 principal components").arg(numberWord(shown())),
+                 settingText(scene()), shares.join(QStringLiteral(", ")));
+    text += shown() == 3
+                ? QStringLiteral(
+                      "; beside it the same rows as a curve in space, coloured by position, seen "
+                      "from azimuth %1 and elevation %2 degrees.")
+                      .arg(grouped(m_options.azimuth), grouped(m_options.elevation))
+                : QStringLiteral("; beside it the same rows as a curve in the plane, coloured by position.");
     if (m_trajectory->fitted < scene().encoding.length)
-        text += QStringLiteral(" The components come from %1 evenly spread rows.").arg(grouped(m_trajectory->fitted));
+        text += QStringLiteral(" The components come from %1 evenly spread rows.")
+                    .arg(grouped(m_trajectory->fitted));
     return text;
 }
 
@@ -119,15 +125,24 @@ std::vector<Fact> TrajectoryModel::facts() const {
     std::vector<Fact> found;
     if (shown() == 0) return found;
     for (std::int64_t c = 0; c < shown(); ++c)
-        found.push_back({QStringLiteral("trajectory.share_%1").arg(c + 1), m_trajectory->shares(c), {},
+        found.push_back({QStringLiteral("trajectory.share_%1").arg(c + 1),
+                         m_trajectory->shares(c),
+                         {},
                          QStringLiteral("Principal component %1 holds %2 of the variance.")
                              .arg(grouped(c + 1), percent(m_trajectory->shares(c)))});
-    found.push_back({QStringLiteral("trajectory.share"), shownShare(), {},
-                     QStringLiteral("Together the shown components hold %1 of the variance.").arg(percent(shownShare()))});
-    found.push_back({QStringLiteral("trajectory.variance"), m_trajectory->variance, {},
+    found.push_back({QStringLiteral("trajectory.share"),
+                     shownShare(),
+                     {},
+                     QStringLiteral("Together the shown components hold %1 of the variance.")
+                         .arg(percent(shownShare()))});
+    found.push_back({QStringLiteral("trajectory.variance"),
+                     m_trajectory->variance,
+                     {},
                      QStringLiteral("The mean squared distance of a row from the mean row is %1.")
                          .arg(plainNumber(m_trajectory->variance, 5))});
-    found.push_back({QStringLiteral("trajectory.rows"), static_cast<double>(m_trajectory->fitted), {},
+    found.push_back({QStringLiteral("trajectory.rows"),
+                     static_cast<double>(m_trajectory->fitted),
+                     {},
                      QStringLiteral("The components were found from %1.")
                          .arg(counted(m_trajectory->fitted, QStringLiteral("row")))});
     return found;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The wavelength of each pair, in positions; how many pairs complete a cycle within the sequence; and where the
-// wavelengths end: 2 pi n / s (n = base, s = position scale) is what the paper's sentence names, which paper spacing
-// does not reach, endpoint spacing reaches, and a frequency shift above 1 passes.
+// The wavelength of each pair, in positions; how many pairs complete a cycle within the sequence; and where
+// the wavelengths end: 2 pi n / s (n = base, s = position scale) is what the paper's sentence names, which
+// paper spacing does not reach, endpoint spacing reaches, and a frequency shift above 1 passes.
 #pragma once
 
 #include "app/model/figure_model.h"

@@ -11,8 +11,10 @@ FigureProgram WavelengthsModel::program() const {
     return {scene().encoding,
             {},
             filledTemplate(programTemplate(QStringLiteral("wavelengths")), values),
-            m_frozen ? QStringLiteral("The figure also shows the frozen setting A; its numbers are in the figure's table.")
-                     : QString()};
+            m_frozen
+                ? QStringLiteral(
+                      "The figure also shows the frozen setting A; its numbers are in the figure's table.")
+                : QString()};
 }
 
 }  // namespace sinescope

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/wavelengths/lesson_facts.h"
 #include "app/figures/wavelengths/model.h"
-
 #include "app/model/cell_readout.h"
 #include "app/scene/number_format.h"
 
@@ -105,12 +104,12 @@ FigureTable WavelengthsModel::table() const {
 std::vector<Readout> WavelengthsModel::readout(const Cursor& cursor) const {
     std::vector<Readout> lines = cellReadout(scene(), cursor);
     if (pairs() == 0) return lines;
-    lines.push_back({QStringLiteral("complete a cycle"),
-                     QStringLiteral("%1 of %2")
-                         .arg(grouped(m_completed), counted(pairs(), QStringLiteral("pair")))});
+    lines.push_back(
+        {QStringLiteral("complete a cycle"),
+         QStringLiteral("%1 of %2").arg(grouped(m_completed), counted(pairs(), QStringLiteral("pair")))});
     if (pairs() > 1)
-        lines.push_back({QStringLiteral("ratio from pair to pair"), plainNumber(m_live->range.ratio, 6),
-                         Term::Base});
+        lines.push_back(
+            {QStringLiteral("ratio from pair to pair"), plainNumber(m_live->range.ratio, 6), Term::Base});
     return lines;
 }
 
@@ -119,12 +118,12 @@ QString WavelengthsModel::alternativeText() const {
     const WavelengthRange& ends = m_live->range;
     const QString length = counted(scene().encoding.length, QStringLiteral("position"));
     QString text =
-        pairs() == 1
-            ? QStringLiteral("Wavelength of the only pair on a logarithmic axis (%1): %2 positions.")
-                  .arg(settingText(scene()), positionsText(ends.shortest))
+        pairs() == 1 ? QStringLiteral("Wavelength of the only pair on a logarithmic axis (%1): %2 positions.")
+                           .arg(settingText(scene()), positionsText(ends.shortest))
         : ends.ratio > 1
-            ? QStringLiteral("Wavelengths of %1 pairs on a logarithmic axis (%2): from %3 to %4 positions, each %5 "
-                             "times the one before.")
+            ? QStringLiteral(
+                  "Wavelengths of %1 pairs on a logarithmic axis (%2): from %3 to %4 positions, each %5 "
+                  "times the one before.")
                   .arg(grouped(pairs()), settingText(scene()), positionsText(ends.shortest),
                        positionsText(ends.longest), plainNumber(ends.ratio, 6))
             : QStringLiteral("Wavelengths of %1 pairs on a logarithmic axis (%2): all %3 positions.")
@@ -144,40 +143,56 @@ std::vector<Fact> WavelengthsModel::facts() const {
 std::vector<Fact> WavelengthsModel::ownFacts() const {
     const QString positions = QStringLiteral("positions");
     std::vector<Fact> found = {
-        {QStringLiteral("wavelengths.pairs"), static_cast<double>(pairs()), {},
+        {QStringLiteral("wavelengths.pairs"),
+         static_cast<double>(pairs()),
+         {},
          QStringLiteral("The encoding has %1.").arg(counted(pairs(), QStringLiteral("pair")))},
         {QStringLiteral("wavelengths.length"), length(), positions,
-         QStringLiteral("The sequence has %1.").arg(counted(scene().encoding.length, QStringLiteral("position")))}};
+         QStringLiteral("The sequence has %1.")
+             .arg(counted(scene().encoding.length, QStringLiteral("position")))}};
     if (pairs() == 0) return found;
     const WavelengthRange& ends = m_live->range;
-    found.push_back({QStringLiteral("wavelengths.completed"), static_cast<double>(m_completed), {},
+    found.push_back({QStringLiteral("wavelengths.completed"),
+                     static_cast<double>(m_completed),
+                     {},
                      countTexts().constFirst() + QLatin1Char('.')});
-    found.push_back({QStringLiteral("wavelengths.shortest"), ends.shortest, positions,
-                     QStringLiteral("The shortest wavelength is %1 positions.").arg(positionsText(ends.shortest))});
-    found.push_back({QStringLiteral("wavelengths.longest"), ends.longest, positions,
-                     QStringLiteral("The longest wavelength is %1 positions.").arg(positionsText(ends.longest))});
+    found.push_back(
+        {QStringLiteral("wavelengths.shortest"), ends.shortest, positions,
+         QStringLiteral("The shortest wavelength is %1 positions.").arg(positionsText(ends.shortest))});
+    found.push_back(
+        {QStringLiteral("wavelengths.longest"), ends.longest, positions,
+         QStringLiteral("The longest wavelength is %1 positions.").arg(positionsText(ends.longest))});
     const QString name = supremumName(scene().encoding);
     found.push_back({QStringLiteral("wavelengths.two_pi_n"), ends.supremum, positions,
                      QStringLiteral("%1 is %2 positions.").arg(name, positionsText(ends.supremum))});
-    const QString sentence = longest() == LongestWavelength::Reached ? QStringLiteral("The longest wavelength is %1.")
-                             : longest() == LongestWavelength::Passed
-                                 ? QStringLiteral("The longest wavelength is above %1.")
-                                 : QStringLiteral("The longest wavelength stays below %1.");
+    const QString sentence =
+        longest() == LongestWavelength::Reached  ? QStringLiteral("The longest wavelength is %1.")
+        : longest() == LongestWavelength::Passed ? QStringLiteral("The longest wavelength is above %1.")
+                                                 : QStringLiteral("The longest wavelength stays below %1.");
     found.push_back({QStringLiteral("wavelengths.reaches_two_pi_n"),
-                     longest() == LongestWavelength::NotReached ? 0.0 : 1.0, {}, sentence.arg(name)});
+                     longest() == LongestWavelength::NotReached ? 0.0 : 1.0,
+                     {},
+                     sentence.arg(name)});
     if (pairs() > 1) {
-        found.push_back({QStringLiteral("wavelengths.ratio"), ends.ratio, {},
-                         QStringLiteral("Each wavelength is %1 times the one before.").arg(plainNumber(ends.ratio, 6))});
+        found.push_back(
+            {QStringLiteral("wavelengths.ratio"),
+             ends.ratio,
+             {},
+             QStringLiteral("Each wavelength is %1 times the one before.").arg(plainNumber(ends.ratio, 6))});
         const double spread = ends.longest / ends.shortest;
-        found.push_back({QStringLiteral("wavelengths.spread"), spread, {},
-                         QStringLiteral("The longest wavelength is %1 times the shortest.").arg(positionsText(spread))});
+        found.push_back(
+            {QStringLiteral("wavelengths.spread"),
+             spread,
+             {},
+             QStringLiteral("The longest wavelength is %1 times the shortest.").arg(positionsText(spread))});
     }
     if (m_frozen && !m_frozen->values.empty())
         found.push_back({QStringLiteral("wavelengths.frozen_longest"), m_frozen->range.longest, positions,
                          QStringLiteral("The longest wavelength of A is %1 positions.")
                              .arg(positionsText(m_frozen->range.longest))});
     const std::int64_t pair =
-        m_live->encoding->role(std::clamp<std::int64_t>(scene().selection.column, 0, scene().encoding.dModel - 1))
+        m_live->encoding
+            ->role(std::clamp<std::int64_t>(scene().selection.column, 0, scene().encoding.dModel - 1))
             .pair;
     if (pair < 0) return found;
     const double wavelength = m_live->values[static_cast<std::size_t>(pair)];

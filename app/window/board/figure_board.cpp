@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/board/figure_board.h"
 
+#include "app/figures/scene_edits.h"
 #include "app/window/board/cursor_hub.h"
 #include "app/window/board/panel.h"
-#include "app/figures/scene_edits.h"
 
 #include <QPointer>
 #include <QSettings>

@@ -40,7 +40,8 @@ void markAsOwn(QMimeData& data) {
 
 void dragFigure(QWidget& from, const FigureJob& job, const QString& name) {
     auto* drag = new QDrag(&from);
-    std::unique_ptr<QMimeData> data = figureDragData(job, draggedFiles().path(), name + QStringLiteral(".png"));
+    std::unique_ptr<QMimeData> data =
+        figureDragData(job, draggedFiles().path(), name + QStringLiteral(".png"));
     markAsOwn(*data);
     drag->setMimeData(data.release());
     drag->setPixmap(QPixmap::fromImage(figureImage(fitted(job, thumbnail))));

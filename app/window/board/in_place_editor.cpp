@@ -28,8 +28,8 @@ void InPlaceEditor::open(const TextField& field) {
     m_edit->setObjectName(QStringLiteral("inPlace"));
     m_edit->setAccessibleName(field.tip.isEmpty() ? tr("Edit in the figure") : field.tip);
     m_edit->setAlignment(Qt::AlignCenter);
-    // About the text of a cell of that height. Numbers and labels are set letter by letter so that nothing jumps;
-    // words may be in scripts whose letters join.
+    // About the text of a cell of that height. Numbers and labels are set letter by letter so that nothing
+    // jumps; words may be in scripts whose letters join.
     QFont font = m_style.font(std::clamp(field.rect.height() * textShare, leastPixels, mostPixels));
     font.setStyleStrategy(QFont::PreferDefault);
     m_edit->setFont(font);
@@ -50,7 +50,10 @@ void InPlaceEditor::fit() {
     const QPoint centre = place.center();
     const QFontMetrics metrics(m_edit->font());
     const QSize needed(metrics.horizontalAdvance(m_edit->text()) + textMargin, metrics.height() + 8);
-    place.setSize(place.size().expandedTo({smallestWidth, smallestHeight}).expandedTo(needed).boundedTo(surface->size()));
+    place.setSize(place.size()
+                      .expandedTo({smallestWidth, smallestHeight})
+                      .expandedTo(needed)
+                      .boundedTo(surface->size()));
     place.moveCenter(centre);
     place.moveLeft(std::clamp(place.left(), 0, std::max(0, surface->width() - place.width())));
     m_edit->setGeometry(place);

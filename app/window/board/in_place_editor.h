@@ -18,7 +18,8 @@ class InPlaceEditor : public QObject {
 
  public:
     /// bringUpToDate: called before the figure is asked where its next field is.
-    InPlaceEditor(FigureView& figure, Document& document, std::function<void()> bringUpToDate, QObject* parent);
+    InPlaceEditor(FigureView& figure, Document& document, std::function<void()> bringUpToDate,
+                  QObject* parent);
 
     void open(const TextField& field);
     bool isOpen() const { return m_edit != nullptr; }

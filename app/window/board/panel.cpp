@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/board/panel.h"
 
+#include "app/figures/scene_edits.h"
 #include "app/window/board/cursor_hub.h"
 #include "app/window/board/panel_input.h"
-#include "app/window/shell/setting_text.h"
-#include "app/figures/scene_edits.h"
-#include "app/window/table/table_view.h"
-#include "app/window/shell/theme.h"
 #include "app/window/board/tool_strip.h"
+#include "app/window/shell/setting_text.h"
+#include "app/window/shell/theme.h"
+#include "app/window/table/table_view.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/board/panel_input.h"
 
+#include "app/figures/scene_edits.h"
 #include "app/window/board/cursor_hub.h"
 #include "app/window/board/in_place_editor.h"
-#include "app/figures/scene_edits.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -165,7 +165,8 @@ bool PanelInput::doubleClick(QMouseEvent* event) {
         return true;
     }
     // Nothing at all, in the run of the first click: back to what was before it.
-    if (m_figure.clicked(event->position(), event->modifiers())) m_document.apply({{}, [](Scene&) {}, clickKey});
+    if (m_figure.clicked(event->position(), event->modifiers()))
+        m_document.apply({{}, [](Scene&) {}, clickKey});
     resetZoom();
     return true;
 }

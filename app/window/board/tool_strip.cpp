@@ -3,8 +3,8 @@
 
 #include "app/scene/option_check.h"
 #include "app/window/controls/number_field.h"
-#include "app/window/play/play_bar.h"
 #include "app/window/controls/segmented.h"
+#include "app/window/play/play_bar.h"
 
 #include <QAbstractItemView>
 #include <QAction>

@@ -2,13 +2,13 @@
 #include "app/window/controls/control_panel.h"
 
 #include "app/scene/number_format.h"
-#include "app/window/controls/number_parsing.h"
 #include "app/window/controls/fact_lines.h"
 #include "app/window/controls/number_field.h"
+#include "app/window/controls/number_parsing.h"
 #include "app/window/controls/parameter_control.h"
-#include "app/window/play/play_bar.h"
 #include "app/window/controls/scale_slider.h"
 #include "app/window/controls/segmented.h"
+#include "app/window/play/play_bar.h"
 #include "core/analysis/wavelengths.h"
 #include "core/encoding/derivation.h"
 

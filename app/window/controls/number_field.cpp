@@ -115,7 +115,8 @@ NumberField::StepEnabled NumberField::stepEnabled() const {
 bool NumberField::isForTheWindow(const QEvent& event) const {
     if (event.type() != QEvent::ShortcutOverride && event.type() != QEvent::KeyPress) return false;
     const auto& key = static_cast<const QKeyEvent&>(event);
-    const bool isTyped = !(key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) && key.text().size() == 1;
+    const bool isTyped =
+        !(key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) && key.text().size() == 1;
     if (isTyped && key.text().front().isLetter() && key.text().toLower() != QLatin1String("e")) return true;
     if (event.type() != QEvent::ShortcutOverride || lineEdit()->text() != fieldText(m_value)) return false;
     return key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo);

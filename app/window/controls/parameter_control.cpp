@@ -3,8 +3,8 @@
 
 #include "app/window/board/cursor_hub.h"
 #include "app/window/controls/number_parsing.h"
-#include "app/window/play/play_bar.h"
 #include "app/window/controls/scale_slider.h"
+#include "app/window/play/play_bar.h"
 
 #include <QAction>
 #include <QFocusEvent>

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/export/export_dialog.h"
 
-#include "app/window/play/animation_form.h"
+#include "app/window/board/figure_drag.h"
+#include "app/window/controls/segmented.h"
 #include "app/window/export/export_form.h"
 #include "app/window/export/export_preview.h"
 #include "app/window/export/export_target.h"
 #include "app/window/export/export_view.h"
 #include "app/window/export/figure_clipboard.h"
-#include "app/window/board/figure_drag.h"
-#include "app/window/controls/segmented.h"
+#include "app/window/play/animation_form.h"
 #include "core/error.h"
 
 #include <QClipboard>
 #include <QComboBox>
 #include <QCoreApplication>
-#include <QDir>
 #include <QDesktopServices>
+#include <QDir>
 #include <QElapsedTimer>
 #include <QFileInfo>
 #include <QGuiApplication>

@@ -76,7 +76,8 @@ void ExportTarget::splitPath() {
     const QString typed = QDir::fromNativeSeparators(m_name->text().trimmed());
     const qsizetype slash = typed.lastIndexOf(QLatin1Char('/'));
     if (slash < 0) return;
-    const QString folder = QDir(m_path).absoluteFilePath(slash == 0 ? QStringLiteral("/") : typed.left(slash));
+    const QString folder =
+        QDir(m_path).absoluteFilePath(slash == 0 ? QStringLiteral("/") : typed.left(slash));
     if (!QDir(folder).exists()) return;  // said when it is written
     m_name->setText(typed.mid(slash + 1));
     emit folderChosen(QDir::cleanPath(folder));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The program's event delivery. An exception that leaves an event handler would end the program with all work in it;
-// here it ends that event alone, and what it says is passed on.
+// The program's event delivery. An exception that leaves an event handler would end the program with all work
+// in it; here it ends that event alone, and what it says is passed on.
 #pragma once
 
 #include <QApplication>
@@ -16,13 +16,15 @@ class Application : public QApplication {
     bool notify(QObject* receiver, QEvent* event) override;
 
  signals:
-    /// An event handler threw; what it said. Sent from the event loop, so that a receiver may change the Scene.
+    /// An event handler threw; what it said. Sent from the event loop, so that a receiver may change the
+    /// Scene.
     void failed(const QString& sentence);
 
  private:
     void report(const QString& sentence);
 
-    bool m_reporting = false;  ///< one sentence per turn of the event loop: a picture fails each time it is painted
+    bool m_reporting =
+        false;  ///< one sentence per turn of the event loop: a picture fails each time it is painted
 };
 
 }  // namespace sinescope

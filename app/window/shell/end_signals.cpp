@@ -6,10 +6,9 @@
 #include <array>
 
 #ifdef Q_OS_UNIX
+#include <csignal>
 #include <fcntl.h>
 #include <unistd.h>
-
-#include <csignal>
 #endif
 
 namespace sinescope {
@@ -39,7 +38,8 @@ EndSignals::EndSignals(QObject* parent) : QObject(parent) {
     m_notifier = new QSocketNotifier(pipeEnds[0], QSocketNotifier::Read, this);
     connect(m_notifier, &QSocketNotifier::activated, this, [this] {
         char byte = 0;
-        while (::read(pipeEnds[0], &byte, 1) == 1) {}
+        while (::read(pipeEnds[0], &byte, 1) == 1) {
+        }
         emit arrived();
     });
     struct sigaction action = {};

@@ -2,16 +2,16 @@
 #include "app/window/shell/figure_actions.h"
 
 #include "app/export/code.h"
-#include "app/window/export/code_window.h"
+#include "app/figures/scene_edits.h"
 #include "app/window/board/figure_board.h"
-#include "app/window/export/figure_clipboard.h"
 #include "app/window/board/figure_drag.h"
-#include "app/window/shell/main_window.h"
-#include "app/window/shell/message_bar.h"
 #include "app/window/board/panel.h"
+#include "app/window/export/code_window.h"
+#include "app/window/export/figure_clipboard.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
-#include "app/figures/scene_edits.h"
+#include "app/window/shell/main_window.h"
+#include "app/window/shell/message_bar.h"
 #include "core/error.h"
 
 #include <QClipboard>
@@ -41,7 +41,8 @@ void FigureActions::copy(const QString& id) {
     if (!panel) return;
     if (panel->isTableShown()) {
         if (panel->copyTable())
-            m_window.messages().note(tr("The table of “%1” is on the clipboard.").arg(panel->kind().spec.title));
+            m_window.messages().note(
+                tr("The table of “%1” is on the clipboard.").arg(panel->kind().spec.title));
         return;
     }
     try {
@@ -118,7 +119,8 @@ void FigureActions::toggleDifference() {
     }
     document.apply({tr("end of the comparison"), [before = *m_beforeDifference, compare](Scene& next) {
                         if (!before.compare && next.figures.size() > 1)
-                            std::erase_if(next.figures, [&](const FigureState& s) { return s.id == compare; });
+                            std::erase_if(next.figures,
+                                          [&](const FigureState& s) { return s.id == compare; });
                         else if (FigureState* state = findFigure(next, compare); state && before.compare)
                             *state = *before.compare;
                         next.arrangement = before.arrangement;

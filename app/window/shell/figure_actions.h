@@ -32,8 +32,8 @@ class FigureActions : public QObject {
     void showCode();
     /// Stops an export that is being written; nothing of it stays.
     void stopExport();
-    /// Compares the frozen A with the live setting, or brings back what was there before. Without an A it offers to
-    /// freeze one.
+    /// Compares the frozen A with the live setting, or brings back what was there before. Without an A it
+    /// offers to freeze one.
     void toggleDifference();
 
     ExportDialog* exportDialog() const { return m_export; }

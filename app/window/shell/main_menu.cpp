@@ -2,16 +2,16 @@
 #include "app/window/shell/main_menu.h"
 
 #include "app/figures/registry.h"
+#include "app/figures/scene_edits.h"
 #include "app/scene/scene_json.h"
-#include "app/window/shell/figure_actions.h"
 #include "app/window/board/figure_board.h"
-#include "app/window/shell/help_dialogs.h"
-#include "app/window/shell/main_window.h"
 #include "app/window/board/panel.h"
 #include "app/window/board/panel_input.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
-#include "app/figures/scene_edits.h"
+#include "app/window/shell/figure_actions.h"
+#include "app/window/shell/help_dialogs.h"
+#include "app/window/shell/main_window.h"
 #include "app/window/shell/session.h"
 
 #include <QAction>
@@ -161,8 +161,8 @@ void MainMenu::buildView() {
         action->setData(spec.id);
         action->setToolTip(spec.claim);
         connect(action, &QAction::triggered, this, [this, &spec](bool open) {
-            // While one figure fills the centre the menu goes to a figure: one that is closed behind it would be
-            // gone unseen.
+            // While one figure fills the centre the menu goes to a figure: one that is closed behind it would
+            // be gone unseen.
             const bool one = !m_window.document().scene().arrangement.maximized.isEmpty();
             m_window.document().apply(openEdit(spec, open || one));
             showScene(Change::Arrangement);

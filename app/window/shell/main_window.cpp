@@ -2,20 +2,20 @@
 #include "app/window/shell/main_window.h"
 
 #include "app/export/figure_file.h"
-#include "app/window/controls/control_panel.h"
-#include "app/window/shell/application.h"
-#include "app/window/shell/figure_actions.h"
+#include "app/figures/scene_edits.h"
 #include "app/window/board/figure_board.h"
-#include "app/window/inspector/inspector.h"
-#include "app/window/shell/main_menu.h"
-#include "app/window/shell/message_bar.h"
+#include "app/window/board/figure_drag.h"
 #include "app/window/board/panel.h"
+#include "app/window/controls/control_panel.h"
+#include "app/window/controls/number_field.h"
+#include "app/window/controls/scale_slider.h"
+#include "app/window/inspector/inspector.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
-#include "app/window/controls/scale_slider.h"
-#include "app/figures/scene_edits.h"
-#include "app/window/board/figure_drag.h"
-#include "app/window/controls/number_field.h"
+#include "app/window/shell/application.h"
+#include "app/window/shell/figure_actions.h"
+#include "app/window/shell/main_menu.h"
+#include "app/window/shell/message_bar.h"
 #include "app/window/shell/recovery.h"
 #include "app/window/shell/session.h"
 #include "app/window/shell/theme.h"
@@ -148,9 +148,8 @@ void MainWindow::wire() {
     connect(m_session, &Session::changed, this, &MainWindow::showTitle);
     connect(m_recovery, &Recovery::failed, m_messages, &MessageBar::say);
     watchTheEnd();
-    connect(m_board, &FigureBoard::currentChanged, m_inspector, [this] {
-        m_inspector->setPanel(m_board->current());
-    });
+    connect(m_board, &FigureBoard::currentChanged, m_inspector,
+            [this] { m_inspector->setPanel(m_board->current()); });
     connect(m_board, &FigureBoard::exportWanted, m_actions,
             [this](const QString& id) { m_actions->exportFigure(id); });
     connect(m_board, &FigureBoard::copyWanted, m_actions, &FigureActions::copy);
@@ -207,19 +206,20 @@ void MainWindow::endQuietly() {
 void MainWindow::offerWhatWasLeft() {
     const std::optional<Recovery::Found> found = m_recovery->next();
     if (!found) return;
-    const QString name = found->session.path.isEmpty() ? tr("An untitled session")
-                                                       : tr("“%1”").arg(QFileInfo(found->session.path).fileName());
+    const QString name = found->session.path.isEmpty()
+                             ? tr("An untitled session")
+                             : tr("“%1”").arg(QFileInfo(found->session.path).fileName());
     m_left->offer(tr("%1 of %2 was not closed. Restore it?")
-                          .arg(name, QLocale().toString(found->when.toLocalTime(), QLocale::ShortFormat)),
-                      {{tr("Restore"),
-                        [this, found = *found] {
-                            m_recovery->restore(found);
-                            offerWhatWasLeft();
-                        }},
-                       {tr("Discard"), [this] {
-                            m_recovery->discard();
-                            offerWhatWasLeft();
-                        }}});
+                      .arg(name, QLocale().toString(found->when.toLocalTime(), QLocale::ShortFormat)),
+                  {{tr("Restore"),
+                    [this, found = *found] {
+                        m_recovery->restore(found);
+                        offerWhatWasLeft();
+                    }},
+                   {tr("Discard"), [this] {
+                        m_recovery->discard();
+                        offerWhatWasLeft();
+                    }}});
 }
 
 void MainWindow::showScene(Changes changes) {

@@ -98,7 +98,8 @@ void MessageBar::place() {
     const int text = m_text->fontMetrics().horizontalAdvance(m_text->text()) + 8;
     const int width = std::clamp(others + text, std::min(room, 160), std::max(room, 1));
     const int height = std::max(layout()->heightForWidth(width), 40);
-    setGeometry((parentWidget()->width() - width) / 2, parentWidget()->height() - height - edge, width, height);
+    setGeometry((parentWidget()->width() - width) / 2, parentWidget()->height() - height - edge, width,
+                height);
     raise();
 }
 

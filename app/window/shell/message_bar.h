@@ -14,9 +14,10 @@ namespace sinescope {
 
 struct Style;
 
-/// A sentence that is not in the way: it lies over the lower edge of a widget and moves nothing. An error is in the
-/// warning's colour and stays until it is closed or the next thing succeeds; a notice is neutral and goes by itself;
-/// an offer has buttons and stays until it is answered. The next one takes the place of the one before.
+/// A sentence that is not in the way: it lies over the lower edge of a widget and moves nothing. An error is
+/// in the warning's colour and stays until it is closed or the next thing succeeds; a notice is neutral and
+/// goes by itself; an offer has buttons and stays until it is answered. The next one takes the place of the
+/// one before.
 class MessageBar : public QWidget {
     Q_OBJECT
 

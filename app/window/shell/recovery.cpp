@@ -75,7 +75,8 @@ Recovery::~Recovery() {
 
 QString Recovery::stateFolder() {
     const QString given = qEnvironmentVariable("XDG_STATE_HOME");
-    const QString state = QDir::isAbsolutePath(given) ? given : QDir::homePath() + QStringLiteral("/.local/state");
+    const QString state =
+        QDir::isAbsolutePath(given) ? given : QDir::homePath() + QStringLiteral("/.local/state");
 #ifdef Q_OS_LINUX
     return state + QStringLiteral("/sinescope");
 #else
@@ -140,9 +141,10 @@ void Recovery::written(const QString& error) {
     if (!error.isEmpty()) {
         m_soon.start(retryMilliseconds);
         if (!m_hasFailed)
-            emit failed(tr("What you do is not safe from a crash: no copy can be written (%1). Save the session "
-                           "where there is room.")
-                            .arg(error));
+            emit failed(
+                tr("What you do is not safe from a crash: no copy can be written (%1). Save the session "
+                   "where there is room.")
+                    .arg(error));
     } else if (m_document.sharedScene() != m_onDisk) {
         note();
     }

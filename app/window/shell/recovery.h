@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A copy of the session on disk while it differs from what is saved, so that a crash, a kill, a dead display or a
-// full disk loses at most two seconds of work. One file per window in the user's state folder; a lock beside it says
-// that its window lives. What a window left behind is offered by the next.
+// A copy of the session on disk while it differs from what is saved, so that a crash, a kill, a dead display
+// or a full disk loses at most two seconds of work. One file per window in the user's state folder; a lock
+// beside it says that its window lives. What a window left behind is offered by the next.
 #pragma once
 
 #include "app/window/shell/session.h"

@@ -6,8 +6,8 @@
 #include "app/scene/scene_json.h"
 #include "core/error.h"
 
-#include <QFileDialog>
 #include <QDateTime>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QScopeGuard>
 #include <QSettings>
@@ -34,8 +34,9 @@ QString otherKind(const QString& path) {
     const QString suffix = QFileInfo(path).suffix().toLower();
     for (const char* known : {"npy", "npz", "csv", "safetensors"})
         if (suffix == QLatin1String(known))
-            return Session::tr("“%1” is a table of numbers, not a session. A session ends in %2; figures that "
-                               "Sinescope wrote (png, svg, pdf) open, too.")
+            return Session::tr(
+                       "“%1” is a table of numbers, not a session. A session ends in %2; figures that "
+                       "Sinescope wrote (png, svg, pdf) open, too.")
                 .arg(QFileInfo(path).fileName(), sessionSuffix());
     return {};
 }
@@ -101,7 +102,8 @@ bool Session::saveTo(const QString& path) {
     const QString absolute = QFileInfo(path).absoluteFilePath();
     const FileStamp there = stampOf(absolute);
     if (absolute == m_file.path && there != FileStamp{} && there != m_file.stamp &&
-        ask(tr("The file “%1” was changed by another program since it was opened. Saving replaces what is in it "
+        ask(tr("The file “%1” was changed by another program since it was opened. Saving replaces what is in "
+               "it "
                "now.")
                 .arg(name()),
             QMessageBox::Save | QMessageBox::Cancel) != QMessageBox::Save)
@@ -147,7 +149,8 @@ void Session::followPreset() {
 void Session::revert() {
     attempt([&] {
         const FileStamp stamp = stampOf(m_file.path);
-        const Scene scene = m_file.path.isEmpty() ? m_document.saved() : openScene(m_file.path, figureCatalog());
+        const Scene scene =
+            m_file.path.isEmpty() ? m_document.saved() : openScene(m_file.path, figureCatalog());
         m_document.replace(scene, tr("revert"));
         m_document.markSaved();
         if (!m_file.path.isEmpty()) m_file.stamp = stamp;
@@ -172,8 +175,8 @@ bool Session::chooseAndOpen() {
     const QString folder = path().isEmpty() ? QString() : QFileInfo(path()).absolutePath();
     const QString filter =
         tr("Sessions, and figures that Sinescope wrote (*%1 *.png *.svg *.pdf)").arg(sessionSuffix());
-    const QString chosen = choose(
-        [&] { return QFileDialog::getOpenFileName(m_window, tr("Open a session"), folder, filter); });
+    const QString chosen =
+        choose([&] { return QFileDialog::getOpenFileName(m_window, tr("Open a session"), folder, filter); });
     return !chosen.isEmpty() && open(chosen);
 }
 
@@ -183,9 +186,8 @@ bool Session::save() {
 
 bool Session::saveAs() {
     const QString start = path().isEmpty() ? QStringLiteral("encoding") + sessionSuffix() : path();
-    QString chosen = choose([&] {
-        return QFileDialog::getSaveFileName(m_window, tr("Save the session"), start, fileFilter());
-    });
+    QString chosen = choose(
+        [&] { return QFileDialog::getSaveFileName(m_window, tr("Save the session"), start, fileFilter()); });
     if (chosen.isEmpty()) return false;
     if (QFileInfo(chosen).suffix().isEmpty()) chosen += sessionSuffix();
     return saveTo(chosen);

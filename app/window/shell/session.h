@@ -31,8 +31,8 @@ class Session : public QObject {
     Q_OBJECT
 
  public:
-    using Question =
-        std::function<QMessageBox::StandardButton(const QString& sentence, QMessageBox::StandardButtons offered)>;
+    using Question = std::function<QMessageBox::StandardButton(const QString& sentence,
+                                                               QMessageBox::StandardButtons offered)>;
 
     Session(Document& document, QWidget* window);
 

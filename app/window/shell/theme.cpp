@@ -157,8 +157,8 @@ QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::su
     return sheet;
 }
 
-/// A chosen segment has the ground of the theme's ink, on which the theme's own ring is too dark or too light: 3:1 at
-/// least (WCAG 2.2, 1.4.11) comes from the other theme's.
+/// A chosen segment has the ground of the theme's ink, on which the theme's own ring is too dark or too
+/// light: 3:1 at least (WCAG 2.2, 1.4.11) comes from the other theme's.
 QColor focusOnChosen(const Style& style) {
     SceneStyle other;
     other.theme = style.dark ? ThemeId::Light : ThemeId::Dark;
@@ -171,14 +171,22 @@ QString styleSheet(const Style& style) {
     const std::vector<std::pair<QString, QColor>> names = {
         // Before the names that it begins with.
         {QStringLiteral("@focusOnChosen"), focusOnChosen(style)},
-        {QStringLiteral("@onChosen"), p.canvas},     {QStringLiteral("@onAccent"), p.onAccent},
-        {QStringLiteral("@secondary"), p.secondary}, {QStringLiteral("@position"), p.position},
-        {QStringLiteral("@warning"), p.warning},     {QStringLiteral("@chosen"), p.text},
-        {QStringLiteral("@canvas"), p.canvas},       {QStringLiteral("@window"), p.window},
-        {QStringLiteral("@dModel"), p.dModel},       {QStringLiteral("@accent"), p.accent},
-        {QStringLiteral("@field"), p.field},         {QStringLiteral("@focus"), p.focus},
-        {QStringLiteral("@hover"), p.grid},          {QStringLiteral("@grid"), p.grid},
-        {QStringLiteral("@base"), p.base},           {QStringLiteral("@text"), p.text},
+        {QStringLiteral("@onChosen"), p.canvas},
+        {QStringLiteral("@onAccent"), p.onAccent},
+        {QStringLiteral("@secondary"), p.secondary},
+        {QStringLiteral("@position"), p.position},
+        {QStringLiteral("@warning"), p.warning},
+        {QStringLiteral("@chosen"), p.text},
+        {QStringLiteral("@canvas"), p.canvas},
+        {QStringLiteral("@window"), p.window},
+        {QStringLiteral("@dModel"), p.dModel},
+        {QStringLiteral("@accent"), p.accent},
+        {QStringLiteral("@field"), p.field},
+        {QStringLiteral("@focus"), p.focus},
+        {QStringLiteral("@hover"), p.grid},
+        {QStringLiteral("@grid"), p.grid},
+        {QStringLiteral("@base"), p.base},
+        {QStringLiteral("@text"), p.text},
     };
     initializeIcons();
     QString sheet = sheetTemplate();

@@ -2,9 +2,9 @@
 #include "app/window/shell/top_bar.h"
 
 #include "app/window/controls/segmented.h"
+#include "app/window/inspector/typeset.h"
 #include "app/window/shell/setting_text.h"
 #include "app/window/shell/theme.h"
-#include "app/window/inspector/typeset.h"
 
 #include <QHBoxLayout>
 #include <QMenu>
@@ -58,7 +58,8 @@ TopBar::TopBar(Document& document, CursorHub& hub, QMenu* presets, QMenu* figure
     row->addSpacing(16);
     row->addWidget(m_cosine);
     row->addStretch(1);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_frozen, m_presets, m_figures, m_grid, m_play, m_export})
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{m_frozen, m_presets, m_figures, m_grid, m_play, m_export})
         row->addWidget(widget);
     connect(m_grid, &Segmented::wanted, this, [this](const QString& id) { emit gridWanted(id.toInt()); });
     connect(m_play, &QToolButton::clicked, this, &TopBar::playWanted);
@@ -95,8 +96,9 @@ void TopBar::showScene(Changes changes) {
             const QString setting = settingSymbols(*scene.frozen);
             m_frozen->setText(tr("A: %1  ×").arg(setting));
             m_frozen->setAccessibleName(tr("Frozen as A: %1; let it go").arg(setting));
-            m_frozen->setToolTip(tr("The setting that is frozen as A. D compares it with the live one, A swaps them; "
-                                    "a click lets it go."));
+            m_frozen->setToolTip(
+                tr("The setting that is frozen as A. D compares it with the live one, A swaps them; "
+                   "a click lets it go."));
         }
     }
     if (changes & Change::Arrangement) {

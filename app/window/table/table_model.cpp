@@ -13,7 +13,8 @@ namespace {
 
 constexpr int shownDigits = 6;
 
-/// Values of ordinary size with one number of decimals, so that the digits of a column stand under each other.
+/// Values of ordinary size with one number of decimals, so that the digits of a column stand under each
+/// other.
 QString numberText(double number) {
     const double size = std::abs(number);
     const bool isOrdinary = number == 0 || (size >= 1e-3 && size < 10);

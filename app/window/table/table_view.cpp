@@ -81,7 +81,8 @@ void TableView::showModel(const FigureModel& model) {
         m_model->setTable(model.table());
         if (isFirst) showSelected(model.scene().selection.position);
         const FigureTable& table = m_model->table();
-        const QString size = tr("%L1 rows by %L2 columns in the table").arg(table.rows).arg(table.columns.size());
+        const QString size =
+            tr("%L1 rows by %L2 columns in the table").arg(table.rows).arg(table.columns.size());
         m_note->setText(table.note.isEmpty() ? size : size + QStringLiteral(". ") + table.note);
     } catch (const Error& error) {
         m_model->setTable({});
@@ -92,7 +93,8 @@ void TableView::showModel(const FigureModel& model) {
 /// Begins at the selected position where the rows are positions one after another.
 void TableView::showSelected(std::int64_t position) {
     const FigureTable& table = m_model->table();
-    if (table.rows == 0 || table.columns.isEmpty() || !table.columns.front().startsWith(QLatin1String("position")))
+    if (table.rows == 0 || table.columns.isEmpty() ||
+        !table.columns.front().startsWith(QLatin1String("position")))
         return;
     const TableCell cell = table.cell(0, 0);
     const auto* first = std::get_if<std::int64_t>(&cell);

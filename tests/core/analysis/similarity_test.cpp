@@ -43,7 +43,8 @@ TEST(Similarity, aPartOfThePairsTurnsByItself) {
     const Encoding encoding({.dModel = 128});
     const auto sumOf = [](int first, int last, std::int64_t k) {
         double sum = 0;
-        for (int i = first; i <= last; ++i) sum += std::cos(static_cast<double>(k) * std::pow(10000.0, -i / 64.0));
+        for (int i = first; i <= last; ++i)
+            sum += std::cos(static_cast<double>(k) * std::pow(10000.0, -i / 64.0));
         return sum;
     };
     std::int64_t rise = 1, zero = 1;

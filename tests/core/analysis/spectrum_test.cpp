@@ -3,10 +3,9 @@
 
 #include "core/error.h"
 
-#include <gtest/gtest.h>
-
 #include <cmath>
 #include <complex>
+#include <gtest/gtest.h>
 #include <numbers>
 
 namespace sinescope {
@@ -16,8 +15,8 @@ Matrix waves(Eigen::Index rows, const std::vector<double>& wavelengths) {
     Matrix table(rows, static_cast<Eigen::Index>(wavelengths.size()));
     for (Eigen::Index p = 0; p < rows; ++p)
         for (std::size_t j = 0; j < wavelengths.size(); ++j)
-            table(p, static_cast<Eigen::Index>(j)) =
-                std::sin(2 * std::numbers::pi * static_cast<double>(p) / wavelengths[j] + static_cast<double>(j));
+            table(p, static_cast<Eigen::Index>(j)) = std::sin(
+                2 * std::numbers::pi * static_cast<double>(p) / wavelengths[j] + static_cast<double>(j));
     return table;
 }
 
@@ -39,7 +38,8 @@ TEST(Spectrum, IsTheTransformOfTheDefinition) {
         std::complex<double> sum = 0;
         for (int t = 0; t < 19; ++t) {
             const double window = std::pow(std::sin(std::numbers::pi * (t + 0.5) / 19), 2);
-            sum += window * (table(t, 0) - table.mean()) * std::polar(1.0, -2 * std::numbers::pi * k * t / 128);
+            sum +=
+                window * (table(t, 0) - table.mean()) * std::polar(1.0, -2 * std::numbers::pi * k * t / 128);
         }
         expected.push_back(std::norm(sum));
         total += expected.back();

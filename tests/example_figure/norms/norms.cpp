@@ -20,7 +20,8 @@ class Norms : public ChartFigure {
         xAxis()->setTicker(integerTicker());
         xAxis()->setLabel(QStringLiteral("position p"));
         yAxis()->setLabel(QStringLiteral("|PE(p)|"));
-        new Painting(&canvas(), Canvas::dataLayer(), chart(), [this](QCPPainter& painter) { paintDots(painter); });
+        new Painting(&canvas(), Canvas::dataLayer(), chart(),
+                     [this](QCPPainter& painter) { paintDots(painter); });
     }
 
  protected:

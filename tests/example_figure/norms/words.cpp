@@ -18,8 +18,8 @@ FigureTable NormsModel::table() const {
     table.title = QStringLiteral("Norms of the rows");
     table.columns << QStringLiteral("position") << QStringLiteral("norm");
     table.rows = scene().encoding.length;
-    table.cell = [encoding = m_encoding, squared = m_options.squared,
-                  first = scene().encoding.firstPosition](std::int64_t row, std::int64_t column) -> TableCell {
+    table.cell = [encoding = m_encoding, squared = m_options.squared, first = scene().encoding.firstPosition](
+                     std::int64_t row, std::int64_t column) -> TableCell {
         if (column == 0) return first + row;
         const Vector values = encoding->row(first + row);
         return squared ? values.squaredNorm() : values.norm();
@@ -41,7 +41,9 @@ QString NormsModel::alternativeText() const {
 
 std::vector<Fact> NormsModel::facts() const {
     const std::int64_t position = scene().selection.position;
-    return {{QStringLiteral("norms.selected"), norm(position), {},
+    return {{QStringLiteral("norms.selected"),
+             norm(position),
+             {},
              QStringLiteral("The row of position %1 has the norm %2.")
                  .arg(grouped(position), plainNumber(norm(position)))}};
 }
