@@ -17,6 +17,7 @@ draw heatmap heatmap-50x128
 draw positions heatmap-50x128
 draw dimensions heatmap-50x128
 draw sum cat-sat
+draw formula cat-sat --position 1 --column 2
 draw wavelengths heatmap-100x512
 draw chirp chirp
 draw compare heatmap-50x128 --option a=paper --option b=tensor2tensor
