@@ -112,8 +112,12 @@ void SafetyTest::aHiddenFigureForgetsACursorThatTheEncodingLost() {
 
 void SafetyTest::aPresetTakesTheCursorOfTheFormerSettingAway() {
     const auto window = shownWindow();
-    QTest::mouseMove(&surface(*window, heatmap), surfacePointOf(panel(*window, heatmap), 1, 2));
-    QVERIFY(window->hub().cursor().position.has_value());
+    const auto hovers = [&window] {
+        QTest::mouseMove(&surface(*window, heatmap), surfacePointOf(panel(*window, heatmap), 1, 2));
+        QTest::qWait(20);
+        return window->hub().cursor().position.has_value();
+    };
+    QTRY_VERIFY(hovers());  // a real window takes its time to be laid out
     window->session().openPreset(QStringLiteral("heatmap-100x512"));
     QVERIFY(window->hub().cursor().isEmpty());
 }

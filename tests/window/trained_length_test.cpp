@@ -103,10 +103,12 @@ void TrainedLengthTest::aClickBeyondReadsTheDistanceOfTheLesson() {
 
 void TrainedLengthTest::theRuleShowsThatItCanBeTaken() {
     const auto window = windowOfBeyond();
-    QTest::mouseMove(&surfaceOf(*window), ruleOf(*window));
-    QTest::qWait(20);
-    QCOMPARE(surfaceOf(*window).cursor().shape(), Qt::SizeHorCursor);
-    QTest::mouseMove(&surfaceOf(*window), pointOf(*window, 170));
-    QTest::qWait(20);
-    QVERIFY(surfaceOf(*window).cursor().shape() != Qt::SizeHorCursor);
+    const auto shapeAt = [&window](const QPoint& point) {
+        QTest::mouseMove(&surfaceOf(*window), point);
+        QTest::qWait(20);
+        return surfaceOf(*window).cursor().shape();
+    };
+    // The place of the rule is asked for again: a window that is still being laid out moves it.
+    QTRY_COMPARE(shapeAt(ruleOf(*window)), Qt::SizeHorCursor);
+    QTRY_VERIFY(shapeAt(pointOf(*window, 170)) != Qt::SizeHorCursor);
 }
