@@ -77,25 +77,18 @@ void changeSentence(Scene& scene, const Arguments& arguments) {
     setChoice(sentence.scale, arguments, QStringLiteral("scale"));
 }
 
-/// A length that was typed is the length: words that nobody typed have no place beyond it and are left out;
-/// too many words that were typed are refused.
-void fitSentence(Scene& scene, const Arguments& arguments) {
-    const std::int64_t length = scene.encoding.length;
-    QStringList& tokens = scene.sentence.tokens;
-    if (length >= tokens.size()) return;
-    const bool lengthTyped = arguments.has(QStringLiteral("length"));
-    if (arguments.has(QStringLiteral("tokens"))) {
-        if (lengthTyped)
-            throw UsageError(
-                QStringLiteral("--length is %1, but --tokens has %2 words; a length is at least the "
-                               "number of words.")
-                    .arg(length)
-                    .arg(tokens.size()));
-        return;  // settle() makes room for them
-    }
-    if (!lengthTyped) return;
-    tokens.resize(length);
-    scene.sentence.given.resize(static_cast<std::size_t>(length));
+/// Words that were typed get room. A length that was typed is the length: with it, too many typed words are
+/// refused, while those of a preset past it only have no position.
+void fitLength(Scene& scene, const Arguments& arguments) {
+    if (!arguments.has(QStringLiteral("tokens")) || placedTokens(scene) == scene.sentence.tokens.size())
+        return;
+    if (arguments.has(QStringLiteral("length")))
+        throw UsageError(
+            QStringLiteral("--length is %1, but --tokens has %2 words; a length is at least the number of "
+                           "words.")
+                .arg(scene.encoding.length)
+                .arg(scene.sentence.tokens.size()));
+    scene.encoding.length = scene.sentence.tokens.size();
 }
 
 void changeSelection(Selection& selection, const Arguments& arguments) {
@@ -275,7 +268,7 @@ Scene withOptions(Scene scene, const Arguments& arguments) {
     setChoice(scene.style.theme, arguments, QStringLiteral("theme"));
     const Selection typed = scene.selection;
     validate(scene.encoding);
-    fitSentence(scene, arguments);
+    fitLength(scene, arguments);
     settle(scene);
     // settle() brings a selection of the preset into a smaller matrix; one that was typed is refused instead.
     if (arguments.has(QStringLiteral("position"))) scene.selection.position = typed.position;

@@ -141,14 +141,14 @@ DataTable scoreTable(const Scene& scene, const DataChoice& choice) {
     Scheme chosen = makeScheme(choice.scheme.toStdString(), p.dModel, p.length, scene.sentence.seed);
     if (auto* sinusoidal = std::get_if<SinusoidalScheme>(&chosen)) sinusoidal->encoding = p;
     if (auto* rope = std::get_if<RopeScheme>(&chosen)) *rope = ropeOf(scene, choice);
-    Matrix words = embeddingsOf(scene, 0, p.dModel);
+    Matrix words = embeddingsOf(scene, 0, p.dModel).topRows(placedTokens(scene));
     if (scene.sentence.scale == EmbeddingScale::SqrtDModel) words *= std::sqrt(static_cast<double>(p.dModel));
     std::vector<std::int64_t> positions(static_cast<std::size_t>(words.rows()));
     std::iota(positions.begin(), positions.end(), std::int64_t{0});
     DataTable table = matrixTable(
         QStringLiteral("Scores of each query (row) and key (column), scheme %1, head 0").arg(choice.scheme),
         scene, tokenScores(chosen, words, words, positions, positions));
-    return named(table, scene.sentence.tokens);
+    return named(table, scene.sentence.tokens.mid(0, static_cast<qsizetype>(words.rows())));
 }
 
 DataTable ropeTable(const Scene& scene, const DataChoice& choice) {

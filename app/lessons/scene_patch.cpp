@@ -91,35 +91,13 @@ class Adapter {
                 selection[key] = QStringLiteral("auto");
     }
 
+    /// Embeddings belong to the words that they were given for.
     void fitSentence() {
+        if (!isGiven(sentenceKey, tokensKey) || isGiven(sentenceKey, embeddingsKey)) return;
         QJsonObject sentence = m_scene.value(sentenceKey).toObject();
-        QJsonArray tokens = sentence.value(tokensKey).toArray();
-        QJsonValue embeddings = sentence.value(embeddingsKey);
-        if (isGiven(sentenceKey, tokensKey)) {
-            if (!isGiven(sentenceKey, embeddingsKey))
-                embeddings =
-                    QJsonObject{{QStringLiteral("seed"), static_cast<qint64>(Sentence::defaultSeed)}};
-        } else if (m_length >= 1 && static_cast<double>(tokens.size()) > m_length) {
-            shorten(tokens);
-            if (embeddings.isArray()) {
-                QJsonArray lists = embeddings.toArray();
-                shorten(lists);
-                embeddings = lists;
-            } else {
-                QJsonObject made = embeddings.toObject();
-                QJsonArray lists = made.value(QStringLiteral("given")).toArray();
-                shorten(lists);
-                if (made.contains(QStringLiteral("given"))) made[QStringLiteral("given")] = lists;
-                embeddings = made;
-            }
-        }
-        sentence[tokensKey] = tokens;
-        sentence[embeddingsKey] = embeddings;
+        sentence[embeddingsKey] =
+            QJsonObject{{QStringLiteral("seed"), static_cast<qint64>(Sentence::defaultSeed)}};
         m_scene[sentenceKey] = sentence;
-    }
-
-    void shorten(QJsonArray& list) const {
-        while (static_cast<double>(list.size()) > m_length) list.removeLast();
     }
 
     QJsonObject& m_scene;

@@ -58,12 +58,14 @@ Changes difference(const Scene& before, const Scene& after) {
     return changes;
 }
 
+std::int64_t placedTokens(const Scene& scene) {
+    return std::min<std::int64_t>(scene.sentence.tokens.size(),
+                                  std::max<std::int64_t>(scene.encoding.length, 0));
+}
+
 void settle(Scene& scene) {
-    EncodingParameters& encoding = scene.encoding;
-    const auto tokens = static_cast<std::int64_t>(scene.sentence.tokens.size());
-    if (encoding.length >= 1)  // less is nonsense, for validate() to refuse
-        encoding.length = std::max(encoding.length, std::min(tokens, EncodingParameters::maximumLength));
-    scene.sentence.given.resize(static_cast<std::size_t>(tokens));
+    const EncodingParameters& encoding = scene.encoding;
+    scene.sentence.given.resize(static_cast<std::size_t>(scene.sentence.tokens.size()));
 
     Selection& selection = scene.selection;
     // What is impossible on its own account is left for validate() to refuse.

@@ -30,7 +30,7 @@ struct AxisRange {
 /// section 3.4).
 enum class EmbeddingScale { None, SqrtDModel };
 
-/// The words and their embeddings. Token t stands at position firstPosition + t.
+/// The words and their embeddings. Token t is at position firstPosition + t, if t < L.
 struct Sentence {
     QStringList tokens = {QStringLiteral("The"), QStringLiteral("cat"), QStringLiteral("sat")};
     /// Values that somebody gave, a list a token; a list may be shorter than d_model or empty. What is not
@@ -134,8 +134,12 @@ QString tokenFault(const QString& token);
 /// The tokens of a sentence: separated by white space of any kind. Empty for a blank sentence.
 QStringList splitTokens(const QString& sentence);
 
-/// Brings what hangs on other fields back into their range after an edit: selection into the matrix, L at
-/// least the number of tokens, lists of given embeddings as long as the tokens.
+/// Words that have a position: the first min(T, L) of the sentence. Those past L stay in the sentence, but no
+/// figure gives them a row.
+std::int64_t placedTokens(const Scene& scene);
+
+/// Brings what depends on other fields back into its range after an edit: the selection into the matrix,
+/// lists of given embeddings as many as the tokens.
 void settle(Scene& scene);
 
 /// The state of an open figure; nullptr when the figure is not open.

@@ -190,11 +190,6 @@ void validate(const Scene& scene) {
         }
     }
     requireSentence(scene.sentence);
-    if (static_cast<std::int64_t>(scene.sentence.tokens.size()) > scene.encoding.length)
-        throw failure(
-            QStringLiteral("\"encoding.length\" is %1; it must be at least %2, the number of tokens.")
-                .arg(scene.encoding.length)
-                .arg(scene.sentence.tokens.size()));
     requireSelection(scene);
     requireFigures(scene);
     if (!colormapIds().contains(scene.style.colormap))

@@ -3,6 +3,7 @@
 // The sum through the figure's own interface: what it paints, what it refuses, and what an edit makes of the
 // Scene; and its model and layout by themselves.
 #include "app/figures/registry.h"
+#include "app/figures/sum/edits.h"
 #include "app/figures/sum/view.h"
 #include "app/scene/document.h"
 #include "core/error.h"
@@ -36,6 +37,7 @@ Scene sentenceOf(int words, std::int64_t dModel) {
     scene.sentence.tokens.clear();
     for (int t = 0; t < words; ++t) scene.sentence.tokens << QStringLiteral("w%1").arg(t);
     scene.sentence.given.clear();
+    scene.encoding.length = std::max(3, words);
     scene.encoding.dModel = dModel;
     settle(scene);
     return scene;
@@ -225,6 +227,37 @@ class SumTest : public QObject {
         QCOMPARE(shown.scene().encoding.length, 6);
         shown.document().undo();
         QCOMPARE(shown.scene().sentence.tokens.size(), 3);
+    }
+
+    /// A length below the number of words is taken: the words past it are named, and have no row anywhere.
+    void wordsPastTheLengthAreNamedAndHaveNoRow() {
+        Scene scene = catSat();
+        scene.encoding.length = 2;
+        scene.selection.position = 1;
+        Shown shown(scene);
+        QCOMPARE(shown.scene().encoding.length, 2);
+        const QStringList texts = shown.texts();
+        QVERIFY(texts.contains(QStringLiteral("cat")));
+        QVERIFY(!texts.contains(QStringLiteral("sat")));
+        QVERIFY(texts.join(QLatin1Char('\n')).contains(QStringLiteral("past L: sat")));
+        const auto model = figureKind(QStringLiteral("sum")).modelOf(shown.scene());
+        QCOMPARE(model->table().rows, 3 * 2);
+        const QString said =
+            QStringLiteral("The last word of the sentence is past L = 2 and has no position.");
+        QVERIFY(model->table().note.contains(said));
+        QVERIFY(model->alternativeText().contains(said));
+        QVERIFY(!model->program().text.contains(QStringLiteral("sat")));
+        // Nothing is lost: it is there again with the next position.
+        shown.apply({{}, [](Scene& next) { next.encoding.length = 3; }});
+        QVERIFY(shown.texts().contains(QStringLiteral("sat")));
+        QVERIFY(shown.texts().contains(QStringLiteral("1.2")));
+    }
+
+    void aWordThatIsTypedGetsAPosition() {
+        Shown shown(catSat());
+        shown.apply(appendEdit(shown.scene(), QStringLiteral("down")));
+        QCOMPARE(shown.scene().encoding.length, 4);
+        QVERIFY(shown.texts().contains(QStringLiteral("down")));
     }
 
     void theLastWordStays() {

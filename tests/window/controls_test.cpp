@@ -261,12 +261,14 @@ void ControlsTest::keysMoveTheSliderInSensibleSteps() {
     QCOMPARE(sceneOf(*window).encoding.dModel, 256);
 }
 
-void ControlsTest::aSentenceLongerThanTheLengthIsSaid() {
+void ControlsTest::wordsPastTheLengthAreSaid() {
     const auto window = shownWindow();
     drag(*window->controls().length()->slider(), 1);
-    QCOMPARE(sceneOf(*window).encoding.length, 3);  // The cat sat
-    QCOMPARE(window->controls().length()->slider()->value(), 3.0);
-    QVERIFY(window->controls().length()->message().contains(QStringLiteral("3 tokens")));
+    QCOMPARE(sceneOf(*window).encoding.length, 1);  // "The" alone
+    QCOMPARE(window->controls().length()->slider()->value(), 1.0);
+    QVERIFY(window->controls().length()->message().contains(QStringLiteral("2 words past L")));
+    type(*window->controls().length()->field(), QStringLiteral("3"));
+    QVERIFY(window->controls().length()->message().isEmpty());
 }
 
 void ControlsTest::anOddWidthSaysThatASineHasNoCosine() {

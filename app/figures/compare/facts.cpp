@@ -86,7 +86,7 @@ class SideFacts {
  private:
     /// Of the first two words, both at the selected position.
     void addCosine(const Vector& row) {
-        if (m_scene.sentence.tokens.size() < 2 || row.size() != m_scene.encoding.dModel) return;
+        if (placedTokens(m_scene) < 2 || row.size() != m_scene.encoding.dModel) return;
         const Matrix words = embeddingsOf(m_scene, 0, m_scene.encoding.dModel);
         const Vector first = words.row(0).transpose() + row;
         const Vector second = words.row(1).transpose() + row;

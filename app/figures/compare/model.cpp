@@ -40,7 +40,7 @@ double positive(double limit) {
 
 /// The first word after "The" as query and the next as key; fewer words where there are fewer.
 std::pair<int, int> scoredTokens(const Scene& scene) {
-    const int last = static_cast<int>(scene.sentence.tokens.size()) - 1;
+    const int last = static_cast<int>(placedTokens(scene)) - 1;
     return last >= 2 ? std::pair(1, 2) : std::pair(0, std::max(last, 0));
 }
 

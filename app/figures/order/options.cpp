@@ -106,7 +106,7 @@ EncodingParameters orderParameters(const Scene& scene, const OrderFigureOptions&
 std::int64_t orderWordCount(const Scene& scene, const OrderFigureOptions& options) {
     if (options.sentence == OrderSentence::Article) return 3;
     if (options.sentence == OrderSentence::CatAndMat) return 6;
-    return std::min<std::int64_t>(scene.sentence.tokens.size(), mostWords);
+    return std::min<std::int64_t>(placedTokens(scene), mostWords);
 }
 
 Permutation orderOf(const QString& text, std::int64_t count) {

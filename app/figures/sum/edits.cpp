@@ -29,12 +29,16 @@ QStringList typedWords(const Scene& scene, const QString& typed, qsizetype repla
     return words;
 }
 
-/// Inserts words without given values before token `at`.
+/// Inserts words without given values before token `at`. A sentence that was within L stays so: words that
+/// are typed are to be seen.
 void insertWords(Scene& scene, qsizetype at, const QStringList& words) {
     Sentence& sentence = scene.sentence;
+    const bool allPlaced = placedTokens(scene) == sentence.tokens.size();
     sentence.given.resize(static_cast<std::size_t>(sentence.tokens.size()));
     for (qsizetype k = 0; k < words.size(); ++k) sentence.tokens.insert(at + k, words[k]);
     sentence.given.insert(sentence.given.begin() + at, static_cast<std::size_t>(words.size()), {});
+    if (allPlaced)
+        scene.encoding.length = std::max<std::int64_t>(scene.encoding.length, sentence.tokens.size());
 }
 
 /// The numbers of each line that has any.
@@ -143,7 +147,7 @@ SceneEdit seedEdit(const QString& typed) {
 }
 
 SceneEdit moveEdit(const Scene& scene, int from, int to) {
-    const int target = std::clamp(to, 0, static_cast<int>(scene.sentence.tokens.size()) - 1);
+    const int target = std::clamp(to, 0, static_cast<int>(placedTokens(scene)) - 1);
     return {QStringLiteral("move %1").arg(scene.sentence.tokens.value(from)),
             [from, target](Scene& next) { moveToken(next, from, target); }, QStringLiteral("sum.move")};
 }

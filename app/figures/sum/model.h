@@ -24,8 +24,12 @@ class SumModel final : public FigureModel {
     SumModel(std::shared_ptr<const Scene> scene, const SumModel* before);
 
     const SumOptions& options() const { return m_options; }
-    /// Tokens of the sentence.
-    std::int64_t tokens() const { return static_cast<std::int64_t>(scene().sentence.tokens.size()); }
+    /// Tokens that have a position; those past L have no row.
+    std::int64_t tokens() const { return placedTokens(scene()); }
+    /// What is said of the tokens past L; empty when there are none.
+    QString pastLengthText() const;
+    /// The tokens past L, which have none.
+    QStringList tokensPastLength() const { return scene().sentence.tokens.mid(tokens()); }
     std::int64_t positionOf(std::int64_t token) const { return scene().encoding.firstPosition + token; }
     /// The token at a position; nothing where the sentence has none.
     std::optional<int> tokenAt(std::int64_t position) const;

@@ -10,13 +10,16 @@ namespace sinescope {
 
 FigureProgram SumModel::program() const {
     const QString name = sumSpec().id;
+    Scene placed = scene();  // what has no position is in no row of the program, either
+    placed.sentence.tokens = placed.sentence.tokens.mid(0, static_cast<qsizetype>(tokens()));
+    placed.sentence.given.resize(static_cast<std::size_t>(tokens()));
     const FigureState* state = findFigure(scene(), name);
     const std::int64_t shown = std::min(SumRoom::mostColumns, scene().encoding.dModel);
     const std::int64_t first = firstOfWindow(state ? state->x : std::nullopt, scene().selection.column, shown,
                                              scene().encoding.dModel);
     ProgramValues values = {
-        {QStringLiteral("TOKENS"), pythonList(scene().sentence.tokens)},
-        {QStringLiteral("EMBEDDINGS"), embeddingsProgram(scene())},
+        {QStringLiteral("TOKENS"), pythonList(placed.sentence.tokens)},
+        {QStringLiteral("EMBEDDINGS"), embeddingsProgram(placed)},
         {QStringLiteral("SCALED"),
          isScaled() ? QStringLiteral(", times the square root of d_model") : QString()},
         {QStringLiteral("SCALE"), isScaled() ? QStringLiteral("np.sqrt(D_MODEL) * ") : QString()},

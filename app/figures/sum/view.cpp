@@ -52,6 +52,10 @@ QString cutText(const SumView& view, const SumModel& model) {
                      .arg(
                          stretch(QStringLiteral("word"), model.positionOf(view.firstToken), view.layout.rows),
                          grouped(model.positionOf(0)), grouped(model.positionOf(model.tokens() - 1)));
+    if (const QStringList past = model.tokensPastLength(); !past.isEmpty())
+        parts
+            << QStringLiteral("past L: %1").arg(firstCharacters(past.mid(0, 8).join(QLatin1Char(' ')), 40)) +
+                   (past.size() > 8 ? QStringLiteral(" …") : QString());
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -87,7 +91,7 @@ void writeNotes(SumView& view, const SumModel& model, const Style& style) {
         view.notes[NormsNote] = model.normsText(*token);
     } else if (style.showAffordances) {
         view.notes[EquationNote] =
-            QStringLiteral("no word at position %1: the sentence ends at %2")
+            QStringLiteral("no word at position %1: the last one is at %2")
                 .arg(grouped(at.position), grouped(model.positionOf(model.tokens() - 1)));
     }
 }

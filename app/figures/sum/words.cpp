@@ -139,12 +139,23 @@ QString SumModel::claim() const {
     return QStringLiteral("a word at another position is another vector");
 }
 
+QString SumModel::pastLengthText() const {
+    const qsizetype past = tokensPastLength().size();
+    if (past == 0) return {};
+    return QStringLiteral("The last %1 of the sentence %2 past L = %3 and %4 no position.")
+        .arg(past == 1 ? QStringLiteral("word") : QStringLiteral("%1 words").arg(grouped(past)),
+             past == 1 ? QStringLiteral("is") : QStringLiteral("are"), grouped(scene().encoding.length),
+             past == 1 ? QStringLiteral("has") : QStringLiteral("have"));
+}
+
 FigureTable SumModel::table() const {
     const std::int64_t count = tokens();
     const std::int64_t d = scene().encoding.dModel;
     FigureTable table;
-    table.title = QStringLiteral("%1 of \"%2\"")
-                      .arg(tableName(2), scene().sentence.tokens.mid(0, 12).join(QLatin1Char(' ')));
+    table.title =
+        QStringLiteral("%1 of \"%2\"")
+            .arg(tableName(2),
+                 scene().sentence.tokens.mid(0, std::min<qsizetype>(count, 12)).join(QLatin1Char(' ')));
     table.columns << QStringLiteral("table") << QStringLiteral("position") << QStringLiteral("token");
     for (std::int64_t j = 0; j < d; ++j) table.columns << QString::number(j);
     table.columns << QStringLiteral("norm");
@@ -166,9 +177,12 @@ FigureTable SumModel::table() const {
         const double e = own->embeddingAt(token, column - 3) * own->embeddingFactor();
         return block == 0 ? e : e + pe;
     };
+    QStringList notes;
     if (m_anyMadeUp)
-        table.note = QStringLiteral("Embeddings that were not given are made up from seed %1.")
-                         .arg(scene().sentence.seed);
+        notes << QStringLiteral("Embeddings that were not given are made up from seed %1.")
+                     .arg(scene().sentence.seed);
+    if (const QString past = pastLengthText(); !past.isEmpty()) notes << past;
+    table.note = notes.join(QLatin1Char(' '));
     return table;
 }
 
@@ -208,6 +222,7 @@ QString SumModel::alternativeText() const {
             .arg(tableName(0), where, counted(scene().encoding.dModel, QStringLiteral("column")),
                  settingText(scene()), asSentence(claim()), plainNumber(-m_colorLimit, 3),
                  plainNumber(m_colorLimit, 3));
+    if (const QString past = pastLengthText(); !past.isEmpty()) text += QLatin1Char(' ') + past;
     if (const std::optional<int> token = tokenAt(scene().selection.position))
         text += QStringLiteral(" \"%1\", column %2: %3.")
                     .arg(scene().sentence.tokens[*token], grouped(scene().selection.column),

@@ -286,10 +286,10 @@ void ControlPanel::showEncoding() {
     m_length->setValue(static_cast<double>(p.length));
     m_dModel->setValue(static_cast<double>(p.dModel));
     m_base->setValue(p.base);
-    const qsizetype tokens = scene.sentence.tokens.size();
-    m_length->setHint(p.length > 1 && p.length == tokens
-                          ? tr("The sentence has %1 tokens: L is at least %1.").arg(tokens)
-                          : QString());
+    const std::int64_t pastLength = scene.sentence.tokens.size() - placedTokens(scene);
+    m_length->setHint(
+        pastLength > 0 ? tr("%1 past L: without a position.").arg(counted(pastLength, QStringLiteral("word")))
+                       : QString());
     m_dModel->setHint(oddHint(p));
     m_base->setHint(p.base == 1 ? tr("Base 1: every pair has the wavelength 2π.") : QString());
     m_layout->setOffered(layoutId(Layout::HalvesCosineFirst), p.layout == Layout::HalvesCosineFirst);
