@@ -113,15 +113,12 @@ std::optional<std::vector<std::int64_t>> Arguments::integers(const QString& name
     if (!has(name)) return {};
     std::vector<std::int64_t> numbers;
     for (const QString& text : values(name)) {
-        for (const QString& part : text.split(QLatin1Char(','))) {
-            const std::optional<std::int64_t> number = parseWholeNumber(part);
-            if (!number)
-                throw UsageError(
-                    QStringLiteral("The value of --%1 is %2; it must be whole numbers with commas "
-                                   "between them, such as 0,10,25.")
-                        .arg(name, quoted(text)));
-            numbers.push_back(*number);
-        }
+        const auto list = parseWholeNumbers(text);
+        if (!list)
+            throw UsageError(QStringLiteral("The value of --%1 is %2; it must be whole numbers with commas "
+                                            "between them, such as 0,10,25.")
+                                 .arg(name, quoted(text)));
+        numbers.insert(numbers.end(), list->begin(), list->end());
     }
     return numbers;
 }

@@ -47,8 +47,8 @@ QStringList askedFigures(const Arguments& arguments) {
 /// {figure} in a name stands for each figure; names without it belong to the figures in their order.
 std::vector<Target> targetsOf(const QStringList& figures, const QStringList& outputs, bool handout) {
     if (outputs.isEmpty() && !handout)
-        throw UsageError(
-            QStringLiteral("sinescope render needs a file to write: --output figure.png, .svg or .pdf."));
+        throw UsageError(QStringLiteral("sinescope render needs a file to write: --output figure%1.")
+                             .arg(figureSuffixes()));
     std::vector<Target> targets;
     QStringList plain;
     for (const QString& output : outputs) {
@@ -75,8 +75,8 @@ FigureFormat formatOf(const QString& path, const Arguments& arguments) {
     if (arguments.has(QStringLiteral("format")))
         return figureFormat(arguments.value(QStringLiteral("format")));
     if (path == QLatin1String("-"))
-        throw UsageError(
-            QStringLiteral("With --output - the format must be said: --format png, svg or pdf."));
+        throw UsageError(QStringLiteral("With --output - the format must be said: --format %1.")
+                             .arg(orList(figureFormats())));
     try {
         return figureFormatOf(path);
     } catch (const Error& error) {

@@ -24,8 +24,8 @@ ExportSettings loadExportSettings(const QSettings& settings) {
     const auto isOn = [&settings](const char* name, bool fallback) {
         return settings.value(key(name), fallback).toBool();
     };
-    const qsizetype format = figureFormats().indexOf(value("format").toString());
-    if (format >= 0) wanted.format = static_cast<FigureFormat>(format);
+    const QString format = value("format").toString();
+    if (figureFormats().contains(format)) wanted.format = figureFormat(format);
     wanted.size = settings.value(key("size"), wanted.size).toString();
     if (value("dpi").toDouble() > 0) wanted.dpi = value("dpi").toDouble();
     try {
@@ -54,7 +54,7 @@ ExportSettings loadExportSettings(const QSettings& settings) {
 }
 
 void saveExportSettings(QSettings& settings, const ExportSettings& wanted) {
-    settings.setValue(key("format"), figureFormats()[static_cast<qsizetype>(wanted.format)]);
+    settings.setValue(key("format"), figureFormatRow(wanted.format).id);
     settings.setValue(key("size"), wanted.size);
     settings.setValue(key("dpi"), wanted.dpi.value_or(0));
     settings.setValue(key("theme"),

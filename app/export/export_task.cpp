@@ -31,7 +31,7 @@ QStringList ExportTask::openFigures() const {
 QString ExportTask::suffix() const {
     if (moves() && moving == MovingKind::Gif) return QStringLiteral("gif");
     if (moves() && moving == MovingKind::Webp) return QStringLiteral("webp");
-    return figureFormats()[static_cast<qsizetype>(effective().format)];
+    return figureFormatRow(effective().format).id;
 }
 
 QString ExportTask::usualName() const {

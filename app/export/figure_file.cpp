@@ -2,8 +2,6 @@
 #include "app/export/figure_file.h"
 
 #include "app/export/pdf_file.h"
-#include "app/export/png_file.h"
-#include "app/export/svg_file.h"
 #include "app/scene/input_file.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
@@ -11,8 +9,6 @@
 #include "core/files/output.h"
 
 #include <QFile>
-#include <QFileInfo>
-#include <QPainter>
 
 #include <cerrno>
 #include <cstdio>
@@ -22,8 +18,6 @@
 namespace sinescope {
 
 namespace {
-
-const QByteArray sceneKeyword = QByteArrayLiteral("Sinescope-Scene");
 
 using Model = std::shared_ptr<const FigureModel>;
 
@@ -51,48 +45,10 @@ void writeStandardOutput(const QByteArray& bytes) {
 
 }  // namespace
 
-const QStringList& figureFormats() {
-    static const QStringList formats = {QStringLiteral("png"), QStringLiteral("svg"), QStringLiteral("pdf")};
-    return formats;
-}
-
-FigureFormat figureFormat(const QString& name) {
-    const qsizetype index = figureFormats().indexOf(name.toLower());
-    if (index < 0) throw failure(unknownName(QStringLiteral("figure format"), name, figureFormats()));
-    return static_cast<FigureFormat>(index);
-}
-
-FigureFormat figureFormatOf(const QString& path) {
-    const QString suffix = QFileInfo(path).suffix();
-    if (!figureFormats().contains(suffix.toLower()))
-        throw failure(
-            QStringLiteral("The file %1 does not say its format; its name must end in .png, .svg or .pdf.")
-                .arg(quotedPath(path)));
-    return figureFormat(suffix);
-}
-
-QByteArray paintedBytes(const FigureSize& size, const Style& style, const FileNotes& notes,
-                        const std::function<void(FigurePainter&)>& paint, FigureFormat format,
-                        bool outlines) {
-    switch (format) {
-        case FigureFormat::Png:
-            return pngBytes(paintedImage(size, style, paint), size.dpi,
-                            {{"Title", notes.title},
-                             {"Description", notes.description},
-                             {"Software", QStringLiteral("Sinescope")},
-                             {sceneKeyword, QString::fromUtf8(notes.scene)}});
-        case FigureFormat::Svg:
-            return svgBytes(size, notes, paint, outlines);
-        case FigureFormat::Pdf:
-            return pdfBytes({{size, paint}}, {notes.title, {}, {}}, {notes.scene}, outlines);
-    }
-    return {};
-}
-
 QByteArray figureBytes(const FigureJob& job, FigureFormat format) {
     const Model model = modelOf(job);
-    return paintedBytes(job.size, job.style, notesOf(job, *model), pageOf(job, model).paint, format,
-                        job.outlines);
+    return figureFormatRow(format).bytes(job.size, job.style, notesOf(job, *model), pageOf(job, model).paint,
+                                         job.outlines);
 }
 
 QByteArray handoutBytes(const std::vector<FigureJob>& jobs) {
@@ -109,21 +65,6 @@ QByteArray handoutBytes(const std::vector<FigureJob>& jobs) {
     titles.removeDuplicates();
     return pdfBytes(pages, {titles.join(QStringLiteral(", ")), {}, {}}, scenes,
                     !jobs.empty() && jobs.front().outlines);
-}
-
-QImage paintedImage(const FigureSize& size, const Style& style,
-                    const std::function<void(FigurePainter&)>& paint) {
-    const QSize pixels = size.pixels();
-    QImage image(pixels, style.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
-    if (image.isNull())
-        throw failure(QStringLiteral("There is not enough memory for a picture of %1 x %2 pixels.")
-                          .arg(pixels.width())
-                          .arg(pixels.height()));
-    image.fill(style.transparent ? QColor(Qt::transparent) : style.palette.canvas);
-    FigurePainter painter(&image, false);
-    painter.painter().scale(size.scale(), size.scale());
-    paint(painter);
-    return image;
 }
 
 QImage figureImage(const FigureJob& job) {
@@ -143,17 +84,10 @@ Scene sceneFromFigureBytes(const QByteArray& bytes, const QString& name) {
     const auto sentence = [&name](const QString& what) {
         return failure(QStringLiteral("The file %1 %2").arg(quotedPath(name), what));
     };
-    const QByteArray start = bytes.left(256).trimmed();
     try {
-        QByteArray json;
-        if (bytes.startsWith("\x89PNG"))
-            json = pngText(bytes, sceneKeyword).toUtf8();
-        else if (bytes.startsWith("%PDF"))
-            json = pdfScene(bytes);
-        else if (start.startsWith("<"))
-            json = svgScene(bytes);
-        else
-            json = bytes;
+        QByteArray json = bytes;
+        for (const FigureFormatRow& row : figureFormatRows())
+            if (row.begins(bytes)) json = row.scene(bytes);
         if (json.isEmpty() && !bytes.isEmpty())
             throw sentence(
                 QStringLiteral("holds no Scene: Sinescope did not write it, or another program has saved "

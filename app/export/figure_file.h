@@ -4,9 +4,7 @@
 // lay itself out.
 #pragma once
 
-#include "app/export/svg_file.h"
-#include "app/figures/registry.h"
-#include "app/style/figure_size.h"
+#include "app/export/figure_format.h"
 
 #include <QByteArray>
 #include <QString>
@@ -16,16 +14,7 @@
 
 namespace sinescope {
 
-enum class FigureFormat { Png, Svg, Pdf };
-
-/// "png", "svg", "pdf".
-const QStringList& figureFormats();
-/// The format of that name. Throws Error that lists the formats.
-FigureFormat figureFormat(const QString& name);
-/// The format that the path's suffix names. Throws Error that lists the formats.
-FigureFormat figureFormatOf(const QString& path);
-
-/// A figure of a Scene, as it shall stand in a file.
+/// A figure of a Scene, as a file is to have it.
 struct FigureJob {
     QString figure;  ///< id
     Scene scene;
@@ -48,13 +37,6 @@ QByteArray handoutBytes(const std::vector<FigureJob>& jobs);
 
 /// The picture alone, with the device pixel ratio 1.
 QImage figureImage(const FigureJob& job);
-
-/// The same of whatever is painted, in layout units with the corner at the origin; style gives the ground.
-QByteArray paintedBytes(const FigureSize& size, const Style& style, const FileNotes& notes,
-                        const std::function<void(FigurePainter&)>& paint, FigureFormat format,
-                        bool outlines = false);
-QImage paintedImage(const FigureSize& size, const Style& style,
-                    const std::function<void(FigurePainter&)>& paint);
 
 /// Writes the bytes whole or not at all; "-" is standard output. Throws Error with the path and the reason.
 void writeBytes(const QByteArray& bytes, const QString& path);

@@ -149,10 +149,9 @@ QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& asked, Figu
                               .arg(values.join(QStringLiteral(", ")),
                                    kind.modelOf(frameScene(job.figure.scene, five, 0))->alternativeText()),
                           sceneToJson(job.figure.scene)};
-    return paintedBytes(
+    return figureFormatRow(format).bytes(
         size, panelStyle(job, size, false), notes,
-        [&job, &size](FigurePainter& painter) { paintStrip(painter, job, size); }, format,
-        job.figure.outlines);
+        [&job, &size](FigurePainter& painter) { paintStrip(painter, job, size); }, job.figure.outlines);
 }
 
 }  // namespace sinescope

@@ -4,6 +4,7 @@
 #include "app/export/page_text.h"
 #include "app/export/pdf_file.h"
 #include "app/scene/scene_json.h"
+#include "app/scene/sentences.h"
 #include "core/error.h"
 
 #include <QPainter>
@@ -171,9 +172,8 @@ const QStringList& paperNames() {
 Paper paperOf(const QString& name) {
     const qsizetype index = paperNames().indexOf(name.toLower());
     if (index < 0)
-        throw Error(QStringLiteral("The paper \"%1\" is unknown; a handout is printed on %2.")
-                        .arg(name, paperNames().join(QStringLiteral(" or ")))
-                        .toStdString());
+        throw failure(QStringLiteral("The paper \"%1\" is unknown; a handout is printed on %2.")
+                          .arg(name, paperNames().join(QStringLiteral(" or "))));
     return static_cast<Paper>(index);
 }
 

@@ -57,12 +57,11 @@ std::vector<PendingFile> lessonFigures(const Lesson& lesson, const QString& fold
             QDir(folder).filePath(QStringLiteral("%1").arg(++number, 2, 10, QLatin1Char('0')));
         for (const QString& id : figuresOf(step)) {
             const QString name = base + QLatin1Char('-') + id;
-            for (const auto& [suffix, format] : {std::pair(QStringLiteral(".png"), FigureFormat::Png),
-                                                 std::pair(QStringLiteral(".svg"), FigureFormat::Svg)})
-                files.push_back(
-                    {name + suffix, [&step, id, format = format](const QString& path, const auto&) {
-                         writeBytes(figureBytes(jobOf(id, step), format), path);
-                     }});
+            for (const FigureFormat format : {FigureFormat::Png, FigureFormat::Svg})
+                files.push_back({name + QLatin1Char('.') + figureFormatRow(format).id,
+                                 [&step, id, format](const QString& path, const auto&) {
+                                     writeBytes(figureBytes(jobOf(id, step), format), path);
+                                 }});
         }
         files.push_back({base + QStringLiteral(".txt"), [&step](const QString& path, const auto&) {
                              writeBytes(notesOf(step).toUtf8(), path);

@@ -2,6 +2,7 @@
 #include "app/figures/program_text.h"
 
 #include "app/model/code_expressions.h"
+#include "app/scene/sentences.h"
 #include "core/error.h"
 
 #include <QFile>
@@ -49,7 +50,7 @@ QString programTemplate(const QString& name) {
     initializeCodeResource();
     QFile file(QStringLiteral(":/sinescope/code/%1.py").arg(name));
     if (!file.open(QIODevice::ReadOnly))
-        throw Error(QStringLiteral("There is no program \"%1\" in resources/code.").arg(name).toStdString());
+        throw failure(QStringLiteral("There is no program \"%1\" in resources/code.").arg(name));
     return QString::fromUtf8(file.readAll());
 }
 

@@ -50,7 +50,7 @@ const std::vector<FigureKind>& figureKinds() {
 
 void addFigureKind(FigureKind kind) {
     if (findSpec(figureCatalog(), kind.spec.id))
-        throw Error(QStringLiteral("There is a figure \"%1\" already.").arg(kind.spec.id).toStdString());
+        throw failure(QStringLiteral("There is a figure \"%1\" already.").arg(kind.spec.id));
     registry().catalog.push_back(kind.spec);
     registry().kinds.push_back(std::move(kind));
 }

@@ -2,10 +2,8 @@
 #include "app/plot/glyph_numbers.h"
 
 #include <QGlyphRun>
-#include <QRawFont>
 
 #include <algorithm>
-#include <deque>
 
 namespace sinescope {
 
@@ -18,42 +16,32 @@ const QString& characters() {
     return all;
 }
 
-/// The glyphs of a font for the characters of numbers.
-struct NumberFont {
-    QFont font;
-    QRawFont raw;
-    std::vector<quint32> glyphs;
-    std::vector<double> advances;
-    double height = 0, ascent = 0;
-
-    explicit NumberFont(const QFont& wanted) : font(wanted), raw(QRawFont::fromFont(wanted)) {
-        const QFontMetricsF metrics(font);
-        height = metrics.height();
-        ascent = metrics.ascent();
-        for (const QChar character : characters()) {
-            const QList<quint32> found = raw.glyphIndexesForString(character);
-            glyphs.push_back(found.size() == 1 ? found.front() : 0);
-            advances.push_back(metrics.horizontalAdvance(character));
-        }
-    }
-};
-
-const NumberFont& numberFont(const QFont& font) {
-    static std::deque<NumberFont> kept;
-    const auto found =
-        std::find_if(kept.begin(), kept.end(), [&](const NumberFont& known) { return known.font == font; });
-    if (found != kept.end()) return *found;
-    if (kept.size() == mostFonts) kept.pop_back();
-    kept.emplace_front(font);
-    return kept.front();
-}
-
 }  // namespace
 
-void drawNumber(QCPPainter& painter, const QRectF& rect, const QString& text) {
+GlyphNumbers::Font::Font(const QFont& wanted) : font(wanted), raw(QRawFont::fromFont(wanted)) {
+    const QFontMetricsF metrics(font);
+    height = metrics.height();
+    ascent = metrics.ascent();
+    for (const QChar character : characters()) {
+        const QList<quint32> found = raw.glyphIndexesForString(character);
+        glyphs.push_back(found.size() == 1 ? found.front() : 0);
+        advances.push_back(metrics.horizontalAdvance(character));
+    }
+}
+
+const GlyphNumbers::Font& GlyphNumbers::known(const QFont& font) {
+    const auto found =
+        std::find_if(m_fonts.begin(), m_fonts.end(), [&](const Font& one) { return one.font == font; });
+    if (found != m_fonts.end()) return *found;
+    if (m_fonts.size() == mostFonts) m_fonts.pop_back();
+    m_fonts.emplace_front(font);
+    return m_fonts.front();
+}
+
+void GlyphNumbers::draw(QCPPainter& painter, const QRectF& rect, const QString& text) {
     const auto lay = [&] { painter.drawText(rect, Qt::AlignCenter, text); };
     if (painter.modes().testFlag(QCPPainter::pmVectorized)) return lay();
-    const NumberFont& font = numberFont(painter.font());
+    const Font& font = known(painter.font());
     QList<quint32> glyphs;
     QList<QPointF> positions;
     double width = 0;

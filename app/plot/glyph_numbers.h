@@ -3,11 +3,34 @@
 
 #include "app/plot/canvas.h"
 
+#include <QRawFont>
+
+#include <deque>
+
 namespace sinescope {
 
-/// Draws a number, or another short text without kerning, into the middle of a rect, in the painter's font
-/// and pen. On screens its glyphs are looked up once and placed one by one: a tenth of the time of laying out
-/// a text, so that hundreds of numbers stay within a frame. In vector files it is text.
-void drawNumber(QCPPainter& painter, const QRectF& rect, const QString& text);
+/// Draws numbers, and other short texts without kerning. On screens the glyphs of a font are looked up once
+/// and placed one by one: a tenth of the time of laying out a text, so that hundreds of numbers stay within a
+/// frame. In vector files a number is text. A view owns one, and keeps the fonts between its frames.
+class GlyphNumbers {
+ public:
+    /// Into the middle of a rect, in the painter's font and pen.
+    void draw(QCPPainter& painter, const QRectF& rect, const QString& text);
+
+ private:
+    /// The glyphs of a font for the characters of numbers.
+    struct Font {
+        explicit Font(const QFont& wanted);
+
+        QFont font;
+        QRawFont raw;
+        std::vector<quint32> glyphs;
+        std::vector<double> advances;
+        double height = 0, ascent = 0;
+    };
+    const Font& known(const QFont& font);
+
+    std::deque<Font> m_fonts;
+};
 
 }  // namespace sinescope

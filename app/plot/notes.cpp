@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/notes.h"
 
-#include <QStaticText>
 #include <QTextOption>
 
 #include <algorithm>
 #include <cmath>
-#include <deque>
 
 namespace sinescope {
 
@@ -18,35 +16,25 @@ double roomIn(double width) {
     return width - 2 * (inset + padding);
 }
 
-struct LaidOutNote {
-    QString text;
-    QFont font;
-    double room = 0;
-    QStaticText lines;
-};
+}  // namespace
 
-/// A note wrapped to its room. The last ones are kept: most notes are the same from one frame to the next,
-/// and wrapping them would cost more than the rest of many a figure.
-const QStaticText& wrapped(const QFont& font, double room, const QString& text) {
+const QStaticText& NoteLayouts::wrapped(const QFont& font, double width, const QString& text) {
     constexpr std::size_t most = 64;
-    static std::deque<LaidOutNote> kept;
-    const auto found = std::find_if(kept.begin(), kept.end(), [&](const LaidOutNote& note) {
-        return note.room == room && note.text == text && note.font == font;
+    const auto found = std::find_if(m_entries.begin(), m_entries.end(), [&](const Entry& entry) {
+        return entry.width == width && entry.text == text && entry.font == font;
     });
-    if (found != kept.end()) return found->lines;
-    if (kept.size() == most) kept.pop_back();
-    kept.push_front({text, font, room, QStaticText(text)});
-    QStaticText& lines = kept.front().lines;
+    if (found != m_entries.end()) return found->lines;
+    if (m_entries.size() == most) m_entries.pop_back();
+    m_entries.push_front({text, font, width, QStaticText(text)});
+    QStaticText& lines = m_entries.front().lines;
     lines.setTextFormat(Qt::PlainText);
     QTextOption option(Qt::AlignLeft);
     option.setWrapMode(QTextOption::WordWrap);
     lines.setTextOption(option);
-    lines.setTextWidth(room);
+    lines.setTextWidth(width);
     lines.prepare({}, font);
     return lines;
 }
-
-}  // namespace
 
 std::vector<NoteLine> noteLines(const Style& style, const std::vector<Note>& notes) {
     std::vector<NoteLine> lines;
@@ -62,25 +50,27 @@ void drawSentence(QCPPainter& painter, const Style& style, const QRectF& area, c
                      sentence);
 }
 
-double notesHeight(const Style& style, double width, const std::vector<NoteLine>& lines) {
+double notesHeight(const Style& style, double width, const std::vector<NoteLine>& lines,
+                   NoteLayouts& layouts) {
     const QFont font = style.font(style.metrics.small, QFont::Medium);
     double height = 0;
     for (const NoteLine& line : lines)
-        if (!line.text.isEmpty()) height += wrapped(font, roomIn(width), line.text).size().height();
+        if (!line.text.isEmpty()) height += layouts.wrapped(font, roomIn(width), line.text).size().height();
     return height > 0 ? height + 2 * (inset + padding) : 0;
 }
 
-double notesHeight(const Style& style, double width, std::vector<NoteLine> lines, double most) {
-    double height = notesHeight(style, width, lines);
+double notesHeight(const Style& style, double width, std::vector<NoteLine> lines, double most,
+                   NoteLayouts& layouts) {
+    double height = notesHeight(style, width, lines, layouts);
     while (height > most && !lines.empty()) {
         lines.pop_back();
-        height = notesHeight(style, width, lines);
+        height = notesHeight(style, width, lines, layouts);
     }
     return height;
 }
 
 QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt::Corner corner,
-                 const std::vector<NoteLine>& lines) {
+                 const std::vector<NoteLine>& lines, NoteLayouts& layouts) {
     const QFont font = style.font(style.metrics.small, QFont::Medium);
     const double room = roomIn(area.width());
     double width = 0;
@@ -89,7 +79,7 @@ QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt
     for (const NoteLine& line : lines) {
         if (line.text.isEmpty()) continue;
         if (room < 40) break;
-        const QStaticText& text = wrapped(font, room, line.text);
+        const QStaticText& text = layouts.wrapped(font, room, line.text);
         const QSizeF needed = text.size();
         if (height + needed.height() > area.height() - 2 * (inset + padding)) break;
         fitting.emplace_back(&line, text);
@@ -114,6 +104,12 @@ QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt
         y += text.size().height();
     }
     return box;
+}
+
+QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt::Corner corner,
+                 const std::vector<NoteLine>& lines) {
+    NoteLayouts layouts;
+    return drawNotes(painter, style, area, corner, lines, layouts);
 }
 
 }  // namespace sinescope

@@ -2,6 +2,7 @@
 #include "app/scene/figure_catalog.h"
 
 #include "app/scene/json_text.h"
+#include "app/scene/number_parsing.h"
 #include "app/scene/option_check.h"
 #include "app/scene/sentences.h"
 
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace sinescope {
 
@@ -36,12 +38,10 @@ bool isWhole(double value) {
 }
 
 bool isIntegerList(const OptionSpec& option, const QString& text) {
-    const QStringList parts = text.split(QLatin1Char(','));
-    return std::all_of(parts.begin(), parts.end(), [&option](const QString& part) {
-        bool isNumber = false;
-        const qlonglong value = part.trimmed().toLongLong(&isNumber);
-        return isNumber && isWithin(option, static_cast<double>(value));
-    });
+    const auto numbers = parseWholeNumbers(text);
+    return numbers && std::all_of(numbers->begin(), numbers->end(), [&option](std::int64_t number) {
+               return isWithin(option, static_cast<double>(number));
+           });
 }
 
 bool isAllowed(const OptionSpec& option, const QJsonValue& value) {
@@ -112,14 +112,14 @@ QString optionFault(const OptionSpec& option, const QJsonValue& value) {
         return QStringLiteral("%1: %2 is not possible; it must be %3.")
             .arg(option.label, jsonExcerpt(value), allowedValues(option));
     if (option.kind != OptionSpec::Kind::IntegerList) return {};
-    QStringList seen;
-    for (const QString& part : value.toString().split(QLatin1Char(','))) {
-        const QString number = QString::number(part.trimmed().toLongLong());
-        if (seen.contains(number))
+    std::set<std::int64_t> seen;
+    const auto numbers = parseWholeNumbers(value.toString()).value_or(std::vector<std::int64_t>());
+    for (const std::int64_t number : numbers)
+        if (!seen.insert(number).second)
             return QStringLiteral("%1: %2 is in %3 twice; each number may be there once.")
-                .arg(option.label, number, jsonExcerpt(value));
-        seen << number;
-    }
+                .arg(option.label)
+                .arg(number)
+                .arg(jsonExcerpt(value));
     return {};
 }
 

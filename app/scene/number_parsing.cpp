@@ -61,4 +61,14 @@ std::optional<std::int64_t> parseWholeNumber(const QString& text) {
     return static_cast<std::int64_t>(*number);
 }
 
+std::optional<std::vector<std::int64_t>> parseWholeNumbers(const QString& list) {
+    std::vector<std::int64_t> numbers;
+    for (const QString& part : list.split(QLatin1Char(','))) {
+        const std::optional<std::int64_t> number = parseWholeNumber(part);
+        if (!number) return {};
+        numbers.push_back(*number);
+    }
+    return numbers;
+}
+
 }  // namespace sinescope

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace sinescope {
 
@@ -17,5 +18,9 @@ std::optional<double> parseNumber(const QString& text);
 
 /// A whole number, exact to its last digit; also one such as 1e4, 2^13 or 10.0, within +-2^53 then.
 std::optional<std::int64_t> parseWholeNumber(const QString& text);
+
+/// Whole numbers with commas between them ("0, 10, 1e4"), so without commas in them; nothing when one is
+/// none, or the list is empty.
+std::optional<std::vector<std::int64_t>> parseWholeNumbers(const QString& list);
 
 }  // namespace sinescope

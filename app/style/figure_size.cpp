@@ -59,11 +59,10 @@ FigureSize slide(const char* id, const QString& title, int width, int height, co
 Error badSize(const QString& text, const QString& why) {
     QStringList ids;
     for (const FigureSize& size : figureSizes()) ids << size.id;
-    return Error(
+    return failure(
         QStringLiteral("The size \"%1\" %2; a size is one of %3, or a width and a height like 1920x1080, "
                        "85x60mm or 3.25x2in.")
-            .arg(text, why, ids.join(QStringLiteral(", ")))
-            .toStdString());
+            .arg(text, why, ids.join(QStringLiteral(", "))));
 }
 
 /// A slide's type as a share of the picture's height, so that a small picture has the look of a slide.

@@ -15,13 +15,9 @@ namespace {
 constexpr std::uint32_t seed = 7;
 constexpr std::int64_t sampledPositions = 32;
 
-/// The same for every encoding of that width; the last one is kept.
 std::shared_ptr<const Matrix> randomMatrix(std::int64_t columns) {
-    static thread_local std::shared_ptr<const Matrix> last;
-    if (!last || last->rows() != columns)
-        last = std::make_shared<const Matrix>(
-            Lcg(seed).matrix(columns, columns, 1 / std::sqrt(static_cast<double>(columns))));
-    return last;
+    return std::make_shared<const Matrix>(
+        Lcg(seed).matrix(columns, columns, 1 / std::sqrt(static_cast<double>(columns))));
 }
 
 std::int64_t spread(std::int64_t first, std::int64_t count, std::int64_t samples, std::int64_t t) {
@@ -42,9 +38,12 @@ std::string whyNoProjection(const Encoding& encoding, Between between) {
     return {};
 }
 
-Projection::Projection(const Encoding& encoding, Between between) : m_encoding(encoding), m_between(between) {
+Projection::Projection(const Encoding& encoding, Between between, const Projection* before)
+    : m_encoding(encoding), m_between(between) {
     if (const std::string why = whyNoProjection(encoding, between); !why.empty()) throw Error(why);
-    if (between == Between::Random) m_matrix = randomMatrix(encoding.columns());
+    if (between != Between::Random) return;
+    const bool fits = before && before->m_matrix && before->m_matrix->rows() == encoding.columns();
+    m_matrix = fits ? before->m_matrix : randomMatrix(encoding.columns());
 }
 
 Vector Projection::query(std::int64_t p) const {

@@ -26,7 +26,8 @@ std::string whyNoProjection(const Encoding& encoding, Between between);
 class Projection {
  public:
     /// Throws Error with whyNoProjection() where that is not empty.
-    Projection(const Encoding& encoding, Between between);
+    /// before: its random W, which depends on the width alone, is taken over where it fits.
+    Projection(const Encoding& encoding, Between between, const Projection* before = nullptr);
 
     Between between() const { return m_between; }
     /// v with S(p, q) = v . PE(q), d values. Random O(d^2), else O(d).

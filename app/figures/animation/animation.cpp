@@ -4,7 +4,7 @@
 #include "app/figures/registry.h"
 #include "app/model/figure_view.h"
 #include "app/scene/number_format.h"
-#include "core/error.h"
+#include "app/scene/sentences.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,7 +22,7 @@ constexpr double slowestUsual = 2, fastestUsual = 20;
 constexpr double turnTolerance = 1e-9;
 
 [[noreturn]] void refuse(const QString& sentence) {
-    throw Error(sentence.toStdString());
+    throw failure(sentence);
 }
 
 /// How far along the way a frame is, 0 .. 1.

@@ -2,7 +2,8 @@
 #include "app/figures/beyond/edits.h"
 
 #include "app/scene/number_format.h"
-#include "core/error.h"
+#include "app/scene/number_parsing.h"
+#include "app/scene/sentences.h"
 
 #include <algorithm>
 
@@ -51,15 +52,11 @@ SceneEdit trainedLengthEdit(std::int64_t length, const std::optional<AxisRange>&
 }
 
 SceneEdit typedLengthEdit(const QString& text) {
-    QString digits = text.section(QLatin1Char('='), -1).trimmed();
-    digits.remove(QLatin1Char(',')).remove(QLatin1Char('_')).remove(QLatin1Char(' '));
-    bool isNumber = false;
-    const qlonglong length = digits.toLongLong(&isNumber);
-    if (!isNumber || length < 1 || length > EncodingParameters::maximumLength)
-        throw Error(QStringLiteral("The trained length is \"%1\"; it must be a whole number from 1 to %2.")
-                        .arg(text.trimmed().left(60), grouped(EncodingParameters::maximumLength))
-                        .toStdString());
-    return trainedLengthEdit(length, {});
+    const std::optional<std::int64_t> length = parseWholeNumber(text.section(QLatin1Char('='), -1));
+    if (!length || *length < 1 || *length > EncodingParameters::maximumLength)
+        throw failure(QStringLiteral("The trained length is %1; it must be a whole number from 1 to %2.")
+                          .arg(quoted(text.trimmed()), grouped(EncodingParameters::maximumLength)));
+    return trainedLengthEdit(*length, {});
 }
 
 std::optional<SceneEdit> beyondKeyEdit(const BeyondModel& model, int key, Qt::KeyboardModifiers modifiers) {

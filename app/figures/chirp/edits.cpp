@@ -2,7 +2,8 @@
 #include "app/figures/chirp/edits.h"
 
 #include "app/scene/number_format.h"
-#include "core/error.h"
+#include "app/scene/number_parsing.h"
+#include "app/scene/sentences.h"
 
 #include <algorithm>
 
@@ -25,14 +26,12 @@ SceneEdit moveChirps(const ChirpModel& model, std::int64_t by) {
 }
 
 SceneEdit typeChirpPosition(const ChirpModel& model, std::size_t index, const QString& typed) {
-    bool isWhole = false;
-    const qlonglong position = QString(typed).remove(QLatin1Char(',')).trimmed().toLongLong(&isWhole);
-    if (!isWhole || position < 0 || position > EncodingParameters::maximumLength)
-        throw Error(QStringLiteral("\"%1\" is no position; p is a whole number from 0 to %2.")
-                        .arg(typed, grouped(EncodingParameters::maximumLength))
-                        .toStdString());
+    const std::optional<std::int64_t> position = parseWholeNumber(typed);
+    if (!position || *position < 0 || *position > EncodingParameters::maximumLength)
+        throw failure(QStringLiteral("%1 is no position; p is a whole number from 0 to %2.")
+                          .arg(quoted(typed), grouped(EncodingParameters::maximumLength)));
     std::vector<std::int64_t> positions = model.positions();
-    positions.at(index) = position;
+    positions.at(index) = *position;
     return positionsEdit(positions, {});
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/chirp/options.h"
 
+#include "app/scene/number_parsing.h"
+
 namespace sinescope {
 
 namespace {
@@ -39,14 +41,11 @@ FigureSpec chirpSpec() {
 ChirpOptions chirpOptions(const FigureState* state) {
     const FigureSpec spec = chirpSpec();
     ChirpOptions options;
-    const QString text = optionValue(spec, state, positionsKey).toString();
-    for (const QString& part : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
-        bool isWhole = false;
-        const qlonglong position = part.trimmed().toLongLong(&isWhole);
-        if (!isWhole) continue;
-        ++options.given;
-        if (options.positions.size() < ChirpOptions::maximumPositions) options.positions.push_back(position);
-    }
+    options.positions =
+        parseWholeNumbers(optionValue(spec, state, positionsKey).toString()).value_or(options.positions);
+    options.given = static_cast<std::int64_t>(options.positions.size());
+    if (options.positions.size() > ChirpOptions::maximumPositions)
+        options.positions.resize(ChirpOptions::maximumPositions);
     options.pairs = static_cast<std::int64_t>(optionValue(spec, state, pairsKey).toDouble());
     return options;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/order/options.h"
 
+#include "app/scene/number_parsing.h"
+
 #include <algorithm>
 #include <vector>
 
@@ -46,10 +48,7 @@ OptionSpec permutationSpec() {
 }
 
 std::vector<std::int64_t> numbersIn(const QString& text) {
-    std::vector<std::int64_t> numbers;
-    for (const QString& part : text.split(QLatin1Char(','), Qt::SkipEmptyParts))
-        numbers.push_back(part.trimmed().toLongLong());
-    return numbers;
+    return parseWholeNumbers(text).value_or(std::vector<std::int64_t>());
 }
 
 EncodingParameters toyParameters(std::int64_t words, std::int64_t dModel) {

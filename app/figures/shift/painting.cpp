@@ -3,8 +3,6 @@
 
 #include "app/figures/shift/clock.h"
 #include "app/plot/canvas.h"
-#include "app/plot/glyph_numbers.h"
-#include "app/plot/notes.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -19,8 +17,8 @@ namespace {
 class ShiftPainting {
  public:
     ShiftPainting(QCPPainter& painter, const ShiftModel& model, const ShiftLayout& layout, const Style& style,
-                  ClockFace& face)
-        : m_painter(painter), m_model(model), m_at(layout), m_style(style), m_face(face) {}
+                  ShiftMemory& memory)
+        : m_painter(painter), m_model(model), m_at(layout), m_style(style), m_memory(memory) {}
 
     void paint() {
         if (m_model.pairs() == 0) return;
@@ -30,7 +28,8 @@ class ShiftPainting {
             for (std::int64_t index = 0; index < m_at.pairs; index += m_at.across) paintRowNames(index);
         drawNotes(
             m_painter, m_style, m_at.notes, Qt::BottomLeftCorner,
-            noteLines(m_style, shiftNotes(m_model, m_at.firstPair, m_at.pairs, m_style.showAffordances)));
+            noteLines(m_style, shiftNotes(m_model, m_at.firstPair, m_at.pairs, m_style.showAffordances)),
+            m_memory.notes);
     }
 
  private:
@@ -51,7 +50,7 @@ class ShiftPainting {
     const ShiftModel& m_model;
     const ShiftLayout& m_at;
     const Style& m_style;
-    ClockFace& m_face;
+    ShiftMemory& m_memory;
 };
 
 /// With the longest text that fits; in files without the track, which is there to be dragged.
@@ -104,12 +103,13 @@ void ShiftPainting::paintStrip(std::int64_t index) {
         m_painter.drawRoundedRect(strip.adjusted(1, 0, -1, -1), 4, 4);
     }
     setText(m_style.palette.pair, QFont::DemiBold);
-    drawNumber(m_painter, QRectF(strip.left(), strip.top(), strip.width(), m_at.line),
-               m_model.options().numbers ? QStringLiteral("pair %1").arg(grouped(pair)) : grouped(pair));
-    paintShiftClock(m_painter, m_model, m_style, clock, pair, m_face);
+    m_memory.numbers.draw(
+        m_painter, QRectF(strip.left(), strip.top(), strip.width(), m_at.line),
+        m_model.options().numbers ? QStringLiteral("pair %1").arg(grouped(pair)) : grouped(pair));
+    paintShiftClock(m_painter, m_model, m_style, clock, pair, m_memory.face);
     QRectF row(strip.left(), clock.bottom() + 1, strip.width(), m_at.line);
     setText(m_style.palette.base, QFont::DemiBold);
-    drawNumber(m_painter, row, degreesText(m_model.degrees(pair)));
+    m_memory.numbers.draw(m_painter, row, degreesText(m_model.degrees(pair)));
     if (!m_model.options().numbers) return;
     row.translate(0, m_at.line + 2);
     paintBlock(row, pair);
@@ -133,10 +133,10 @@ void ShiftPainting::paintBlock(const QRectF& row, std::int64_t pair) {
     const ShiftBlock b = m_model.block(pair);
     const double values[4] = {b.cosine, b.sine, -b.sine, b.cosine};
     for (int c = 0; c < 4; ++c)
-        drawNumber(m_painter,
-                   QRectF(box.left() + (c % 2) * box.width() / 2, box.top() + (c / 2) * row.height(),
-                          box.width() / 2, row.height()),
-                   fixedNumber(values[c]));
+        m_memory.numbers.draw(m_painter,
+                              QRectF(box.left() + (c % 2) * box.width() / 2,
+                                     box.top() + (c / 2) * row.height(), box.width() / 2, row.height()),
+                              fixedNumber(values[c]));
 }
 
 void ShiftPainting::paintCells(const QRectF& first, std::int64_t pair) {
@@ -164,10 +164,10 @@ void ShiftPainting::paintCell(const QRectF& cell, std::size_t row, bool shown, d
         shown && !residual ? QColor::fromRgb(m_style.map.at(value, -limit, limit)) : m_style.palette.field;
     m_painter.fillRect(QRectF(cell.toRect()).adjusted(0, 0, -1, -1), fill);
     m_painter.setPen(shown && !residual ? readableOn(fill) : m_style.palette.text);
-    drawNumber(m_painter, cell,
-               !shown     ? QStringLiteral("–")
-               : residual ? plainNumber(value, 2)
-                          : fixedNumber(value));
+    m_memory.numbers.draw(m_painter, cell,
+                          !shown     ? QStringLiteral("–")
+                          : residual ? plainNumber(value, 2)
+                                     : fixedNumber(value));
 }
 
 void ShiftPainting::paintRowNames(std::int64_t index) {
@@ -193,8 +193,8 @@ void ShiftPainting::paintRowNames(std::int64_t index) {
 }  // namespace
 
 void paintShift(QCPPainter& painter, const ShiftModel& model, const ShiftLayout& at, const Style& style,
-                ClockFace& face) {
-    ShiftPainting(painter, model, at, style, face).paint();
+                ShiftMemory& memory) {
+    ShiftPainting(painter, model, at, style, memory).paint();
 }
 
 }  // namespace sinescope

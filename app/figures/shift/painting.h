@@ -3,13 +3,22 @@
 
 #include "app/figures/shift/clock.h"
 #include "app/figures/shift/layout.h"
+#include "app/plot/glyph_numbers.h"
+#include "app/plot/notes.h"
 
 class QCPPainter;
 
 namespace sinescope {
 
+/// What a view keeps between its frames, so that it is worked out once.
+struct ShiftMemory {
+    ClockFace face;
+    GlyphNumbers numbers;
+    NoteLayouts notes;
+};
+
 /// The rules of p and k, the clocks with their blocks and rows, the notes.
 void paintShift(QCPPainter& painter, const ShiftModel& model, const ShiftLayout& at, const Style& style,
-                ClockFace& face);
+                ShiftMemory& memory);
 
 }  // namespace sinescope

@@ -29,7 +29,7 @@ class Shift : public Figure {
     explicit Shift(const FigureSpec& spec)
         : Figure(spec), m_area(new PaintedArea(&canvas(), [this](QCPPainter& painter) {
               if (!sharedModel()) return;
-              paintShift(painter, shown(), layout(), style(), m_face);
+              paintShift(painter, shown(), layout(), style(), m_memory);
               if (const QString why = shown().whyEmpty(); !why.isEmpty())
                   drawSentence(painter, style(), m_area->rect(), why);
           })) {
@@ -157,7 +157,8 @@ class Shift : public Figure {
         if (!m_layout || m_layoutFor != m_area->rect()) {
             m_layout = shiftLayout(shown(), style(), m_area->rect(),
                                    [this](const std::vector<Note>& notes, double width, double most) {
-                                       return notesHeight(style(), width, noteLines(style(), notes), most);
+                                       return notesHeight(style(), width, noteLines(style(), notes), most,
+                                                          m_memory.notes);
                                    });
             m_layoutFor = m_area->rect();
         }
@@ -165,7 +166,7 @@ class Shift : public Figure {
     }
 
     PaintedArea* m_area;
-    ClockFace m_face;
+    mutable ShiftMemory m_memory;
     mutable std::optional<ShiftLayout> m_layout;
     mutable QRect m_layoutFor;
 };

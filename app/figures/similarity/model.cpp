@@ -57,9 +57,10 @@ std::shared_ptr<const SimilarityNumbers> numbersOf(const Scene& scene, const Sim
     const bool sameProjection = before && before->projection && before->encoding == made.encoding &&
                                 before->projection->between() == options.between;
     if (hasProjection)
-        made.projection = sameProjection
-                              ? before->projection
-                              : std::make_shared<const Projection>(*made.encoding, options.between);
+        made.projection =
+            sameProjection ? before->projection
+                           : std::make_shared<const Projection>(*made.encoding, options.between,
+                                                                before ? before->projection.get() : nullptr);
     if (!made.isPlain()) {
         made.measure = Measure::Dot;
         made.position = scene.selection.position;

@@ -39,7 +39,7 @@ class Similarity : public ChartFigure {
             if (style().showSelection && !isEmpty()) m_matrix.paintSelection(painter, scene().selection);
         });
         new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
-            drawNotes(painter, style(), m_layout.notes(), Qt::TopLeftCorner, notes());
+            drawNotes(painter, style(), m_layout.notes(), Qt::TopLeftCorner, notes(), m_noteLayouts);
         });
         new Painting(&canvas(), Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
             if (cursor().shift && !isEmpty())
@@ -55,8 +55,9 @@ class Similarity : public ChartFigure {
             drawSentence(painter, style(), canvas().content()->rect(), shown().whyEmpty());
         });
         QObject::connect(&canvas(), &QCustomPlot::afterLayout, &canvas(), [this] {
-            m_layout.arrange(
-                [this](double width, double most) { return notesHeight(style(), width, notes(), most); });
+            m_layout.arrange([this](double width, double most) {
+                return notesHeight(style(), width, notes(), most, m_noteLayouts);
+            });
         });
     }
 
@@ -234,6 +235,7 @@ class Similarity : public ChartFigure {
     SimilarityMatrix m_matrix;
     SimilarityChart m_curve;
     SimilarityLayout m_layout;
+    NoteLayouts m_noteLayouts;
 };
 
 }  // namespace

@@ -2,7 +2,8 @@
 #include "app/figures/sum/edits.h"
 
 #include "app/scene/number_format.h"
-#include "core/error.h"
+#include "app/scene/number_parsing.h"
+#include "app/scene/sentences.h"
 
 #include <QRegularExpression>
 
@@ -13,19 +14,15 @@ namespace sinescope {
 
 namespace {
 
-[[noreturn]] void refuse(const QString& sentence) {
-    throw Error(sentence.toStdString());
-}
-
 QStringList typedWords(const Scene& scene, const QString& typed, qsizetype replaced) {
     const QStringList words = splitTokens(typed);
     for (const QString& word : words)
         if (const QString fault = tokenFault(word); !fault.isEmpty())
-            refuse(QStringLiteral("The word \"%1\" %2").arg(word.left(24), fault));
+            throw failure(QStringLiteral("The word \"%1\" %2").arg(word.left(24), fault));
     const qsizetype count = scene.sentence.tokens.size() - replaced + words.size();
     if (count > Sentence::maximumTokens)
-        refuse(QStringLiteral("The sentence would have %1 words; it has at most %2.")
-                   .arg(grouped(count), grouped(Sentence::maximumTokens)));
+        throw failure(QStringLiteral("The sentence would have %1 words; it has at most %2.")
+                          .arg(grouped(count), grouped(Sentence::maximumTokens)));
     return words;
 }
 
@@ -63,13 +60,13 @@ SceneEdit blockEdit(const Scene& scene, int token, std::int64_t column,
     const qsizetype rowsLeft = scene.sentence.tokens.size() - token;
     const std::int64_t columnsLeft = scene.encoding.dModel - column;
     if (rows > rowsLeft)
-        refuse(QStringLiteral("%1 of numbers do not fit: from \"%2\" on there are %3.")
-                   .arg(counted(rows, QStringLiteral("line")), scene.sentence.tokens[token].left(24),
-                        counted(rowsLeft, QStringLiteral("word"))));
+        throw failure(QStringLiteral("%1 of numbers do not fit: from \"%2\" on there are %3.")
+                          .arg(counted(rows, QStringLiteral("line")), scene.sentence.tokens[token].left(24),
+                               counted(rowsLeft, QStringLiteral("word"))));
     if (static_cast<std::int64_t>(widest) > columnsLeft)
-        refuse(QStringLiteral("%1 in a line do not fit: from column %2 on there are %3.")
-                   .arg(counted(static_cast<qint64>(widest), QStringLiteral("number")), grouped(column),
-                        counted(columnsLeft, QStringLiteral("column"))));
+        throw failure(QStringLiteral("%1 in a line do not fit: from column %2 on there are %3.")
+                          .arg(counted(static_cast<qint64>(widest), QStringLiteral("number")),
+                               grouped(column), counted(columnsLeft, QStringLiteral("column"))));
     return {QStringLiteral("embeddings of %1").arg(scene.sentence.tokens[token]),
             [token, column, block](Scene& next) {
                 for (std::size_t r = 0; r < block.size(); ++r)
@@ -86,7 +83,7 @@ SceneEdit wordEdit(const Scene& scene, int token, const QString& typed) {
     const QString before = scene.sentence.tokens.value(token);
     if (words.isEmpty()) {
         if (scene.sentence.tokens.size() <= 1)
-            refuse(QStringLiteral("A sentence has at least one word: type another one over it."));
+            throw failure(QStringLiteral("A sentence has at least one word: type another one over it."));
         return {QStringLiteral("remove %1").arg(before), [token](Scene& next) {
                     Sentence& sentence = next.sentence;
                     sentence.given.resize(static_cast<std::size_t>(sentence.tokens.size()));
@@ -107,24 +104,22 @@ SceneEdit appendEdit(const Scene& scene, const QString& typed) {
 }
 
 double typedEmbedding(const QString& typed) {
-    QString text = typed.trimmed();
-    text.replace(QChar(0x2212), QLatin1Char('-'));
     const QString limit = grouped(static_cast<qint64>(Sentence::maximumEmbedding));
-    if (text.isEmpty()) refuse(QStringLiteral("Nothing was typed: an embedding is a number, such as 0.5."));
-    bool ok = false;
-    const double value = text.toDouble(&ok);
-    if (!ok && text.count(QLatin1Char(',')) == 1) {
-        QString pointed = text;
-        pointed.replace(QLatin1Char(','), QLatin1Char('.')).toDouble(&ok);
-        if (ok) refuse(QStringLiteral("\"%1\" has a comma: write %2.").arg(text, pointed));
+    if (typed.trimmed().isEmpty())
+        throw failure(QStringLiteral("Nothing was typed: an embedding is a number, such as 0.5."));
+    const std::optional<double> value = parseNumber(typed);
+    if (!value && typed.count(QLatin1Char(',')) == 1) {
+        const QString pointed = QString(typed.trimmed()).replace(QLatin1Char(','), QLatin1Char('.'));
+        if (parseNumber(pointed))
+            throw failure(QStringLiteral("%1 has a comma: write %2.").arg(quoted(typed.trimmed()), pointed));
     }
-    if (!ok)
-        refuse(QStringLiteral("\"%1\" is no number: an embedding is one, such as 0.5 or -1e-3.")
-                   .arg(text.left(24)));
-    if (!(std::abs(value) <= Sentence::maximumEmbedding))
-        refuse(QStringLiteral("%1 is out of range: an embedding is a number from −%2 to %2.")
-                   .arg(text.left(24), limit));
-    return value;
+    if (!value)
+        throw failure(QStringLiteral("%1 is no number: an embedding is one, such as 0.5 or -1e-3.")
+                          .arg(quoted(typed.trimmed())));
+    if (!(std::abs(*value) <= Sentence::maximumEmbedding))
+        throw failure(QStringLiteral("%1 is out of range: an embedding is a number from −%2 to %2.")
+                          .arg(typed.trimmed().left(24), limit));
+    return *value;
 }
 
 SceneEdit embeddingEdit(const Scene& scene, int token, std::int64_t column, const QString& typed) {
@@ -141,8 +136,9 @@ SceneEdit seedEdit(const QString& typed) {
     const QString text = typed.trimmed();
     const std::uint64_t seed = text.toULongLong(&ok);
     if (!ok || text.startsWith(QLatin1Char('-')) || text.startsWith(QLatin1Char('+')))
-        refuse(QStringLiteral("\"%1\" is no seed: a seed is a whole number from 0 to 18446744073709551615.")
-                   .arg(text.left(24)));
+        throw failure(
+            QStringLiteral("\"%1\" is no seed: a seed is a whole number from 0 to 18446744073709551615.")
+                .arg(text.left(24)));
     return {QStringLiteral("seed %1").arg(seed), [seed](Scene& next) { next.sentence.seed = seed; }};
 }
 

@@ -75,11 +75,9 @@ QLabel* ExportForm::addRow(const QString& label, QWidget* control) {
 }
 
 void ExportForm::buildFormat() {
-    m_format = new Segmented(
-        {{QStringLiteral("png"), QStringLiteral("PNG"), tr("Pixels, lossless; for slides")},
-         {QStringLiteral("svg"), QStringLiteral("SVG"), tr("Text and lines; for the web and for editing")},
-         {QStringLiteral("pdf"), QStringLiteral("PDF"), tr("Text and lines with their fonts; for LaTeX")}},
-        this);
+    std::vector<Segmented::Choice> formats;
+    for (const FigureFormatRow& row : figureFormatRows()) formats.push_back({row.id, row.title, row.use});
+    m_format = new Segmented(formats, this);
     m_format->setObjectName(QStringLiteral("format"));
     m_format->setAccessibleName(tr("Format"));
     m_formatLabel = addRow(tr("Format"), m_format);
@@ -349,8 +347,8 @@ void ExportForm::showSettings() {
     const bool handout = m_scope == ExportScope::Handout;
     m_formatLabel->setVisible(!m_moves);
     m_format->setVisible(!m_moves);
-    m_format->setChosen(handout ? QStringLiteral("pdf")
-                                : figureFormats()[static_cast<qsizetype>(m_settings.format)]);
+    const FigureFormatRow& format = figureFormatRow(handout ? FigureFormat::Pdf : m_settings.format);
+    m_format->setChosen(format.id);
     m_format->setEnabled(!handout);
     m_theme->setChosen(m_settings.theme == ThemeId::Dark ? QStringLiteral("dark") : QStringLiteral("light"));
     m_transparent->setChecked(m_settings.transparent);
@@ -365,7 +363,7 @@ void ExportForm::showSettings() {
         m_title->setChecked(true);
         m_captionSwitch->setChecked(true);
     }
-    m_outlines->setEnabled(handout || (!m_moves && m_settings.format != FigureFormat::Png));
+    m_outlines->setEnabled(!m_moves && !format.isPixels);
     m_caption->setVisible(m_settings.caption && !handout);
     for (const auto& [box, companion] : m_with)
         box->setChecked(std::count(m_settings.companions.begin(), m_settings.companions.end(), companion) >
@@ -393,7 +391,8 @@ void ExportForm::showSize() {
         m_width->setValue(rounded(size.inches.width() * perInch, pixels));
         m_height->setValue(rounded(size.inches.height() * perInch, pixels));
     }
-    const bool png = m_moves || (m_settings.format == FigureFormat::Png && m_scope != ExportScope::Handout);
+    const bool png =
+        m_moves || (figureFormatRow(m_settings.format).isPixels && m_scope != ExportScope::Handout);
     const double own = figureSize(m_settings.size).dpi;
     m_scale->setEnabled(png && !pixels);
     m_scale->setChosen(pixels ? QStringLiteral("1") : QString::number(size.dpi / own));

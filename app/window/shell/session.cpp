@@ -4,6 +4,7 @@
 #include "app/export/figure_file.h"
 #include "app/figures/registry.h"
 #include "app/scene/scene_json.h"
+#include "app/scene/sentences.h"
 #include "core/error.h"
 
 #include <QDateTime>
@@ -84,12 +85,12 @@ bool Session::attempt(const std::function<void()>& work) {
 
 bool Session::open(const QString& path) {
     return attempt([&] {
-        if (const QString why = otherKind(path); !why.isEmpty()) throw Error(why.toStdString());
+        if (const QString why = otherKind(path); !why.isEmpty()) throw failure(why);
         const bool isFigure = figureFormats().contains(QFileInfo(path).suffix().toLower());
         const QString absolute = QFileInfo(path).absoluteFilePath();
         const FileStamp stamp = stampOf(absolute);
         const Scene scene = isFigure ? sceneFromFigureFile(path) : openScene(path, figureCatalog());
-        if (const QString why = m_document.open(scene); !why.isEmpty()) throw Error(why.toStdString());
+        if (const QString why = m_document.open(scene); !why.isEmpty()) throw failure(why);
         // A session does not overwrite the picture that it came from.
         m_file = isFigure ? SessionFile{} : SessionFile{absolute, stamp};
         m_presetTitle.clear();
@@ -173,8 +174,8 @@ QString Session::presetTitle() const {
 bool Session::chooseAndOpen() {
     if (!mayLeave()) return false;
     const QString folder = path().isEmpty() ? QString() : QFileInfo(path()).absolutePath();
-    const QString filter =
-        tr("Sessions, and figures that Sinescope wrote (*%1 *.png *.svg *.pdf)").arg(sessionSuffix());
+    const QString filter = tr("Sessions, and figures that Sinescope wrote (*%1 *.%2)")
+                               .arg(sessionSuffix(), figureFormats().join(QStringLiteral(" *.")));
     const QString chosen =
         choose([&] { return QFileDialog::getOpenFileName(m_window, tr("Open a session"), folder, filter); });
     return !chosen.isEmpty() && open(chosen);

@@ -2,6 +2,7 @@
 #include "app/window/shell/window_picture.h"
 
 #include "app/scene/scene_json.h"
+#include "app/scene/sentences.h"
 #include "app/window/shell/main_window.h"
 #include "app/window/shell/session.h"
 #include "core/error.h"
@@ -25,14 +26,13 @@ void writeWindowPicture(const QString& path, const QSize& size, const QString& c
         window.session().openPreset(content);
     else if (!content.isEmpty())
         window.session().open(content);
-    if (!refusal.isEmpty()) throw Error(refusal.toStdString());
+    if (!refusal.isEmpty()) throw failure(refusal);
     window.setWindowState(Qt::WindowNoState);
     window.resize(size);
     window.show();
     // A layout may ask for another, and figures paint themselves in the turn after.
     for (int turn = 0; turn < 20; ++turn) QApplication::processEvents();
-    if (!window.grab().save(path))
-        throw Error(QStringLiteral("\"%1\" could not be written.").arg(path).toStdString());
+    if (!window.grab().save(path)) throw failure(QStringLiteral("\"%1\" could not be written.").arg(path));
 }
 
 }  // namespace sinescope

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/figure_format.h"
+
+#include "app/export/pdf_file.h"
+#include "app/export/png_file.h"
+#include "app/scene/sentences.h"
+
+#include <QFileInfo>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+const QByteArray sceneKeyword = QByteArrayLiteral("Sinescope-Scene");
+
+QByteArray png(const FigureSize& size, const Style& style, const FileNotes& notes, const Paint& paint, bool) {
+    return pngBytes(paintedImage(size, style, paint), size.dpi,
+                    {{"Title", notes.title},
+                     {"Description", notes.description},
+                     {"Software", QStringLiteral("Sinescope")},
+                     {sceneKeyword, QString::fromUtf8(notes.scene)}});
+}
+
+QByteArray svg(const FigureSize& size, const Style&, const FileNotes& notes, const Paint& paint,
+               bool outlines) {
+    return svgBytes(size, notes, paint, outlines);
+}
+
+QByteArray pdf(const FigureSize& size, const Style&, const FileNotes& notes, const Paint& paint,
+               bool outlines) {
+    return pdfBytes({{size, paint}}, {notes.title, {}, {}}, {notes.scene}, outlines);
+}
+
+const std::vector<FigureFormatRow>& rows() {
+    static const std::vector<FigureFormatRow> table = {
+        {FigureFormat::Png, QStringLiteral("png"), QStringLiteral("PNG"),
+         QStringLiteral("Pixels, lossless; for slides"), true, png,
+         [](const QByteArray& bytes) { return bytes.startsWith("\x89PNG"); },
+         [](const QByteArray& bytes) { return pngText(bytes, sceneKeyword).toUtf8(); }},
+        {FigureFormat::Svg, QStringLiteral("svg"), QStringLiteral("SVG"),
+         QStringLiteral("Text and lines; for the web and for editing"), false, svg,
+         [](const QByteArray& bytes) { return bytes.left(256).trimmed().startsWith('<'); }, svgScene},
+        {FigureFormat::Pdf, QStringLiteral("pdf"), QStringLiteral("PDF"),
+         QStringLiteral("Text and lines with their fonts; for LaTeX"), false, pdf,
+         [](const QByteArray& bytes) { return bytes.startsWith("%PDF"); }, pdfScene}};
+    return table;
+}
+
+}  // namespace
+
+std::span<const FigureFormatRow> figureFormatRows() {
+    return rows();
+}
+
+const FigureFormatRow& figureFormatRow(FigureFormat format) {
+    return *std::find_if(rows().begin(), rows().end(),
+                         [format](const FigureFormatRow& row) { return row.format == format; });
+}
+
+const QStringList& figureFormats() {
+    static const QStringList ids = [] {
+        QStringList made;
+        for (const FigureFormatRow& row : rows()) made << row.id;
+        return made;
+    }();
+    return ids;
+}
+
+QString figureSuffixes() {
+    QStringList suffixes;
+    for (const QString& id : figureFormats()) suffixes << QLatin1Char('.') + id;
+    return orList(suffixes);
+}
+
+FigureFormat figureFormat(const QString& name) {
+    const qsizetype index = figureFormats().indexOf(name.toLower());
+    if (index < 0) throw failure(unknownName(QStringLiteral("figure format"), name, figureFormats()));
+    return rows()[static_cast<std::size_t>(index)].format;
+}
+
+FigureFormat figureFormatOf(const QString& path) {
+    const QString suffix = QFileInfo(path).suffix();
+    if (!figureFormats().contains(suffix.toLower()))
+        throw failure(QStringLiteral("The file %1 does not say its format; its name must end in %2.")
+                          .arg(quotedPath(path), figureSuffixes()));
+    return figureFormat(suffix);
+}
+
+QImage paintedImage(const FigureSize& size, const Style& style, const Paint& paint) {
+    const QSize pixels = size.pixels();
+    QImage image(pixels, style.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
+    if (image.isNull())
+        throw failure(QStringLiteral("There is not enough memory for a picture of %1 x %2 pixels.")
+                          .arg(pixels.width())
+                          .arg(pixels.height()));
+    image.fill(style.transparent ? QColor(Qt::transparent) : style.palette.canvas);
+    FigurePainter painter(&image, false);
+    painter.painter().scale(size.scale(), size.scale());
+    paint(painter);
+    return image;
+}
+
+}  // namespace sinescope
