@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/lessons/walk.h"
+
+#include "core/error.h"
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+/// Reads each lesson once.
+Course libraryCourse(const QString& id, const QString& title, std::vector<Course::Part> parts,
+                     const FigureCatalog& catalog) {
+    auto read = std::make_shared<std::vector<std::shared_ptr<const Lesson>>>(parts.size());
+    std::vector<QString> ids;
+    for (const Course::Part& part : parts) ids.push_back(part.id);
+    return {id, title, std::move(parts), [read, ids, catalog](std::size_t part) {
+                std::shared_ptr<const Lesson>& lesson = read->at(part);
+                if (!lesson) lesson = std::make_shared<const Lesson>(shippedLesson(ids[part], catalog));
+                return lesson;
+            }};
+}
+
+}  // namespace
+
+double Course::minutes() const {
+    double sum = 0;
+    for (const Part& part : parts) sum += part.minutes;
+    return sum;
+}
+
+Course trackCourse(const Track& track, const FigureCatalog& catalog) {
+    std::vector<Course::Part> parts;
+    for (const Track::Entry& entry : track.entries)
+        parts.push_back({entry.lesson, entry.title, entry.minutes});
+    return libraryCourse(QStringLiteral("track/") + track.id, track.title, std::move(parts), catalog);
+}
+
+Course lessonCourse(const QString& id, const FigureCatalog& catalog) {
+    for (const ShippedLesson& lesson : shippedLessons())
+        if (lesson.id == id)
+            return libraryCourse(QStringLiteral("lesson/") + id, lesson.title, {{id, lesson.title, 0}},
+                                 catalog);
+    throw Error(QStringLiteral("There is no lesson “%1”.").arg(id).toStdString());
+}
+
+Course courseOf(const QString& id, const QString& title, Lesson lesson) {
+    const auto kept = std::make_shared<const Lesson>(std::move(lesson));
+    return {id, title, {{id, title, 0}}, [kept](std::size_t) { return kept; }};
+}
+
+std::vector<Beat> beatsOf(const LessonStep& step) {
+    std::vector<Beat> beats = {{Beat::Kind::Claim, 0}};
+    for (std::size_t k = 0; k < step.reveals.size(); ++k) beats.push_back({Beat::Kind::Reveal, k});
+    // A question without an item still has an answer to show.
+    if (step.question && step.reveals.empty()) beats.push_back({Beat::Kind::Reveal, 0});
+    for (std::size_t k = 0; k < step.myths.size(); ++k) {
+        beats.push_back({Beat::Kind::MythSaid, k});
+        beats.push_back({Beat::Kind::MythTruth, k});
+    }
+    return beats;
+}
+
+Walk::Walk(Course course) : m_course(std::move(course)) {
+    restart();
+}
+
+std::shared_ptr<const Lesson> Walk::lesson() const {
+    return m_place.part < m_course.parts.size() ? m_course.lesson(m_place.part) : nullptr;
+}
+
+const LessonStep* Walk::step() const {
+    const std::shared_ptr<const Lesson> lesson = this->lesson();
+    return lesson && m_place.step < lesson->steps.size() ? &lesson->steps[m_place.step] : nullptr;
+}
+
+const LessonStep* Walk::following() const {
+    const std::optional<Place> next = after(m_place);
+    return next ? &m_course.lesson(next->part)->steps[next->step] : nullptr;
+}
+
+const Walk::Run& Walk::run() const {
+    static const Run none;
+    const auto found = m_runs.find(m_place);
+    return found == m_runs.end() ? none : found->second;
+}
+
+Walk::Run& Walk::run() {
+    return m_runs[m_place];
+}
+
+std::size_t Walk::beatCount() const {
+    const LessonStep* here = step();
+    return here ? beatsOf(*here).size() : 1;
+}
+
+Beat Walk::now() const {
+    const LessonStep* here = step();
+    return here ? beatsOf(*here)[std::min(beat(), beatCount() - 1)] : Beat{};
+}
+
+std::size_t Walk::shownReveals() const {
+    const LessonStep* here = step();
+    return here ? std::min(beat(), here->reveals.size()) : 0;
+}
+
+QStringList Walk::veiled() const {
+    const LessonStep* here = step();
+    if (!here) return {};
+    QStringList ids = veiledFigures(*here);
+    for (std::size_t k = 0; k < shownReveals(); ++k) ids.removeAll(here->reveals[k].target);
+    return ids;
+}
+
+bool Walk::isAnswered() const {
+    const LessonStep* here = step();
+    return here && here->question && !prediction().isOpen() && beat() > 0;
+}
+
+bool Walk::isSeen(const Place& place) const {
+    const auto found = m_runs.find(place);
+    if (found == m_runs.end()) return false;
+    const std::vector<LessonStep>& steps = m_course.lesson(place.part)->steps;
+    return place.step < steps.size() && found->second.furthest + 1 >= beatsOf(steps[place.step]).size();
+}
+
+void Walk::setBeat(std::size_t beat) {
+    Run& here = run();
+    here.beat = beat;
+    here.furthest = std::max(here.furthest, beat);
+}
+
+std::size_t Walk::stepsOf(std::size_t part) const {
+    return m_course.lesson(part)->steps.size();
+}
+
+std::optional<Place> Walk::after(const Place& place) const {
+    if (place.part >= m_course.parts.size()) return {};
+    if (place.step + 1 < stepsOf(place.part)) return Place{place.part, place.step + 1};
+    for (std::size_t part = place.part + 1; part < m_course.parts.size(); ++part)
+        if (stepsOf(part) > 0) return Place{part, 0};
+    return {};
+}
+
+std::optional<Place> Walk::before(const Place& place) const {
+    if (place.step > 0) return Place{place.part, place.step - 1};
+    for (std::size_t part = place.part; part-- > 0;)
+        if (const std::size_t steps = stepsOf(part); steps > 0) return Place{part, steps - 1};
+    return {};
+}
+
+void Walk::arrive() {
+    const LessonStep* here = step();
+    if (!here || m_runs.contains(m_place)) return;
+    m_runs[m_place] = {here->question ? Prediction(*here->question) : Prediction(), 0, 0};
+}
+
+bool Walk::goTo(const Place& place) {
+    if (place == m_place || place.part >= m_course.parts.size() || place.step >= stepsOf(place.part))
+        return false;
+    m_place = place;
+    arrive();
+    return true;
+}
+
+bool Walk::next() {
+    const LessonStep* here = step();
+    if (!here) return nextStep();
+    if (here->question && prediction().isOpen() && beat() == 0) {
+        if (prediction().poll().isOpen()) {
+            prediction().poll().close();
+            return true;
+        }
+        if (!prediction().lock().isEmpty()) prediction().skip();
+    }
+    if (beat() + 1 >= beatCount()) return nextStep();
+    setBeat(beat() + 1);
+    return true;
+}
+
+bool Walk::previous() {
+    if (beat() == 0) return previousStep();
+    setBeat(beat() - 1);
+    return true;
+}
+
+bool Walk::nextStep() {
+    const std::optional<Place> next = after(m_place);
+    return next && goTo(*next);
+}
+
+bool Walk::previousStep() {
+    const std::optional<Place> last = before(m_place);
+    return last && goTo(*last);
+}
+
+QString Walk::lock() {
+    if (!step() || !step()->question || !prediction().isOpen()) return {};
+    const QString missing = prediction().lock();
+    if (missing.isEmpty() && beat() == 0) setBeat(1);
+    return missing;
+}
+
+bool Walk::skip() {
+    if (!step() || !step()->question || !prediction().isOpen()) return false;
+    prediction().skip();
+    if (beat() == 0) setBeat(1);
+    return true;
+}
+
+bool Walk::again() {
+    if (!step() || m_runs.erase(m_place) == 0) return false;
+    arrive();
+    return true;
+}
+
+void Walk::restart() {
+    m_runs.clear();
+    m_place = {};
+    while (m_place.part + 1 < m_course.parts.size() && stepsOf(m_place.part) == 0) ++m_place.part;
+    arrive();
+}
+
+}  // namespace sinescope

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a person or a room predicts, and what is said of it after the reveal.
+#include "app/lessons/prediction.h"
+
+#include "core/error.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace sinescope;
+
+namespace {
+
+LessonQuestion choice() {
+    LessonQuestion question;
+    question.choices = {QStringLiteral("It *doubles*"), QStringLiteral("Nothing"),
+                        QStringLiteral("It halves")};
+    question.right = 1;
+    return question;
+}
+
+LessonQuestion number() {
+    LessonQuestion question;
+    question.kind = LessonQuestion::Kind::Number;
+    question.unit = QStringLiteral("positions");
+    return question;
+}
+
+LessonQuestion curve() {
+    LessonQuestion question;
+    question.kind = LessonQuestion::Kind::Curve;
+    question.x = QStringLiteral("k");
+    return question;
+}
+
+QString refusal(const QString& text) {
+    try {
+        readSketch(text);
+    } catch (const Error& error) {
+        return QString::fromUtf8(error.what());
+    }
+    return {};
+}
+
+}  // namespace
+
+class PredictionTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void nothingIsLockedThatWasNotPredicted() {
+        Prediction prediction(choice());
+        QVERIFY(prediction.lock().contains(QStringLiteral("Choose an answer")));
+        QVERIFY(prediction.isOpen());
+        QVERIFY(Prediction(number()).lock().contains(QStringLiteral("number")));
+        QVERIFY(Prediction(curve()).lock().contains(QStringLiteral("curve")));
+    }
+
+    void whatIsLockedStands() {
+        Prediction prediction(choice());
+        QVERIFY(prediction.choose(2));
+        QCOMPARE(prediction.lock(), QString());
+        QVERIFY(!prediction.choose(1));
+        QCOMPARE(prediction.choice(), 2);
+        prediction.skip();
+        QVERIFY(prediction.state() == Prediction::State::Locked);
+    }
+
+    void aChoiceThatIsNotOfferedIsNone() {
+        Prediction prediction(choice());
+        QVERIFY(!prediction.choose(3));
+        QVERIFY(!prediction.choose(-2));
+        QCOMPARE(prediction.choice(), -1);
+        QVERIFY(!prediction.setNumber(std::nan("")));
+    }
+
+    void theVerdictNamesTheRightChoice() {
+        Prediction prediction(choice());
+        QCOMPARE(verdict(choice(), prediction, {}), QStringLiteral("The answer is B: Nothing."));
+        prediction.choose(0);
+        QCOMPARE(verdict(choice(), prediction, {}), QStringLiteral("You said A. The answer is B: Nothing."));
+        prediction.choose(1);
+        QCOMPARE(verdict(choice(), prediction, {}), QStringLiteral("B is right."));
+    }
+
+    void theVerdictOfANumberSaysHowFarOff() {
+        Prediction prediction(number());
+        prediction.setNumber(20);
+        QCOMPARE(verdict(number(), prediction, {12.5, {}}),
+                 QStringLiteral("You said 20. It is 12.5\u00a0positions: 7.5 less."));
+        prediction.setNumber(10);
+        QCOMPARE(verdict(number(), prediction, {12.5, {}}),
+                 QStringLiteral("You said 10. It is 12.5\u00a0positions: 2.5 more."));
+        prediction.setNumber(12.5000001);
+        QCOMPARE(verdict(number(), prediction, {12.5, {}}), QStringLiteral("12.5\u00a0positions is right."));
+    }
+
+    void aSketchIsStraightBetweenItsPoints() {
+        Sketch sketch;
+        sketch.draw({0, 10}, {10, 20});
+        QCOMPARE(sketch.at(5).value(), 15.0);
+        QCOMPARE(sketch.at(0).value(), 10.0);
+        QVERIFY(!sketch.at(-0.5) && !sketch.at(10.5));
+    }
+
+    void drawingOverASketchReplacesThatStretch() {
+        Sketch sketch;
+        sketch.draw({0, 0}, {4, 4});
+        sketch.draw({4, 4}, {8, 0});
+        sketch.draw({6, 10}, {2, 10});  // from right to left
+        QCOMPARE(sketch.at(4).value(), 10.0);
+        QCOMPARE(sketch.at(1).value(), 5.0);  // half way from (0, 0) to (2, 10)
+        QCOMPARE(sketch.at(8).value(), 0.0);
+        for (std::size_t k = 1; k < sketch.points().size(); ++k)
+            QVERIFY(sketch.points()[k - 1].x() < sketch.points()[k].x());
+    }
+
+    void aTypedSketchIsTheDrawnOne() {
+        Sketch drawn;
+        drawn.draw({0, 64}, {10, 40});
+        drawn.draw({10, 40}, {49, -20});
+        QVERIFY(readSketch(QStringLiteral("10: 40, 0: 64; 49: −20")) == drawn);
+        QVERIFY(readSketch(sketchText(drawn)) == drawn);
+    }
+
+    void whatIsNoCurveIsNamed() {
+        QVERIFY(refusal(QStringLiteral("0: 64, ten: 40")).contains(QStringLiteral("“ten: 40”")));
+        QVERIFY(refusal(QStringLiteral("0: 64")).contains(QStringLiteral("two points")));
+        QVERIFY(refusal(QStringLiteral("0: 1, 0: 2")).contains(QStringLiteral("twice")));
+        QVERIFY(refusal(QStringLiteral("0: 1, 2: inf")).contains(QStringLiteral("2: inf")));
+    }
+
+    void aSketchIsHeldAgainstTheTruthWhereItCoversIt() {
+        Sketch sketch;
+        sketch.draw({0, 0}, {2, 0});
+        const SketchError error = compared(sketch, {{0, 1}, {1, -4}, {2, 1}, {3, 100}});
+        QCOMPARE(error.mean, 2.0);  // (1 + 4 + 1) / 3
+        QCOMPARE(error.largest, 4.0);
+        QCOMPARE(error.at, 1.0);
+        QCOMPARE(error.covered, 0.75);
+        QCOMPARE(compared({}, {{0, 1}}).covered, 0.0);
+    }
+
+    void theVerdictOfACurveSaysWhereItIsFarthestOff() {
+        Prediction prediction(curve());
+        Sketch sketch;
+        sketch.draw({0, 0}, {2, 0});
+        prediction.setSketch(sketch);
+        const QString text = verdict(curve(), prediction, {0, {{0, 1}, {1, -4}, {2, 1}}});
+        QCOMPARE(text, QStringLiteral("Your curve is off by 2 on average, and by 4 at most, at k = 1."));
+    }
+
+    void votesCountOnlyWhileARoundIsOpenAndAreHiddenSoLong() {
+        Poll poll(3);
+        QVERIFY(!poll.vote(0));
+        poll.open();
+        QVERIFY(poll.vote(0) && poll.vote(2) && poll.vote(2));
+        QVERIFY(!poll.vote(3));
+        QCOMPARE(poll.total(0), 3);
+        QVERIFY(poll.counts(0).empty());
+        poll.close();
+        QCOMPARE(poll.counts(0), (std::vector<int>{1, 0, 2}));
+        QVERIFY(!poll.vote(0));
+    }
+
+    void theLastVoteIsTakenBack() {
+        Poll poll(2);
+        poll.open();
+        QVERIFY(!poll.takeBack());
+        poll.vote(0);
+        poll.vote(1);
+        QVERIFY(poll.takeBack());
+        poll.close();
+        QCOMPARE(poll.counts(0), (std::vector<int>{1, 0}));
+        QVERIFY(!poll.takeBack());
+    }
+
+    void aSecondRoundLeavesTheFirst() {
+        const LessonQuestion question = choice();
+        Prediction prediction(question);
+        Poll& poll = prediction.poll();
+        poll.open();
+        for (const int vote : {0, 0, 1, 2}) poll.vote(vote);
+        poll.close();
+        poll.open();
+        for (const int vote : {1, 1, 1, 0}) poll.vote(vote);
+        QCOMPARE(poll.counts(0), (std::vector<int>{2, 1, 1}));
+        QVERIFY(poll.counts(1).empty());
+        QCOMPARE(pollVerdict(question, poll), QStringLiteral("1 of 4 said B."));
+        QCOMPARE(prediction.lock(), QString());  // the votes are the prediction
+        QCOMPARE(pollVerdict(question, poll),
+                 QStringLiteral("1 of 4 said B, and 3 of 4 after the discussion."));
+    }
+
+    void aRoundWithoutVotesIsForgotten() {
+        Poll poll(2);
+        poll.open();
+        poll.close();
+        QCOMPARE(poll.rounds(), 0);
+        QCOMPARE(pollVerdict(choice(), poll), QString());
+    }
+};
+
+QTEST_GUILESS_MAIN(PredictionTest)
+#include "prediction_test.moc"

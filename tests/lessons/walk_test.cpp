@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The way through lessons: what a key brings, and what is veiled until when.
+#include "app/lessons/walk.h"
+
+#include "app/figures/registry.h"
+#include "core/error.h"
+
+#include <QtTest>
+
+#include <set>
+
+using namespace sinescope;
+
+namespace {
+
+const char* const text = R"(# Two steps
+
+## The first claim.
+
+```scene
+{"from": "default", "figures": [{"id": "heatmap"}, {"id": "shift"}]}
+```
+
+### Question
+
+Which?
+
+- [ ] This
+- [x] That
+
+### Reveal
+
+1. The words alone.
+2. `shift`: The blocks.
+
+### Myth?
+
+> It is said.
+
+It is not so.
+
+Source: nobody
+
+## The second claim.
+
+Nothing is asked.
+)";
+
+Walk walkOf(const char* source) {
+    const LessonContext context = lessonContext(figureCatalog(), {});
+    return Walk(courseOf(QStringLiteral("file/x"), QStringLiteral("x"), readLesson(source, context)));
+}
+
+Beat::Kind kindOf(const Walk& walk) {
+    return walk.now().kind;
+}
+
+}  // namespace
+
+class WalkTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void aKeyBringsTheItemsThenTheMythThenTheNextStep() {
+        Walk walk = walkOf(text);
+        QVERIFY(kindOf(walk) == Beat::Kind::Claim);
+        QVERIFY(walk.next());
+        QVERIFY(walk.now() == (Beat{Beat::Kind::Reveal, 0}));
+        QVERIFY(walk.next());
+        QVERIFY(walk.now() == (Beat{Beat::Kind::Reveal, 1}));
+        QVERIFY(walk.next());
+        QVERIFY(kindOf(walk) == Beat::Kind::MythSaid);
+        QVERIFY(walk.next());
+        QVERIFY(kindOf(walk) == Beat::Kind::MythTruth);
+        QVERIFY(!walk.isAtEnd());
+        QVERIFY(walk.next());
+        QCOMPARE(walk.place().step, std::size_t{1});
+        QVERIFY(walk.isAtEnd());
+        QVERIFY(!walk.next());
+    }
+
+    void aFigureIsVeiledUntilItsOwnItemIsShown() {
+        Walk walk = walkOf(text);
+        QCOMPARE(walk.veiled(), QStringList{QStringLiteral("shift")});
+        walk.next();
+        QCOMPARE(walk.veiled(), QStringList{QStringLiteral("shift")});
+        walk.next();
+        QCOMPARE(walk.veiled(), QStringList());
+        walk.previous();
+        QCOMPARE(walk.veiled(), QStringList{QStringLiteral("shift")});
+    }
+
+    void goingOnWithoutAPredictionSkipsTheQuestion() {
+        Walk walk = walkOf(text);
+        QVERIFY(!walk.isAnswered());
+        walk.next();
+        QVERIFY(walk.prediction().state() == Prediction::State::Skipped);
+        QVERIFY(walk.isAnswered());
+    }
+
+    void goingOnLocksWhatWasPredicted() {
+        Walk walk = walkOf(text);
+        walk.prediction().choose(1);
+        walk.next();
+        QVERIFY(walk.prediction().state() == Prediction::State::Locked);
+    }
+
+    void goingOnClosesTheVotesFirstSoThatTheBarsAreSeen() {
+        Walk walk = walkOf(text);
+        walk.prediction().poll().open();
+        walk.prediction().poll().vote(0);
+        QVERIFY(walk.next());
+        QVERIFY(kindOf(walk) == Beat::Kind::Claim);
+        QCOMPARE(walk.prediction().poll().counts(0), (std::vector<int>{1, 0}));
+        QVERIFY(walk.prediction().isOpen());
+        walk.next();
+        QVERIFY(kindOf(walk) == Beat::Kind::Reveal);
+        QVERIFY(walk.prediction().state() == Prediction::State::Locked);
+    }
+
+    void lockingRevealsTheFirstItemAndRefusesNothing() {
+        Walk walk = walkOf(text);
+        QVERIFY(!walk.lock().isEmpty());
+        QVERIFY(kindOf(walk) == Beat::Kind::Claim);
+        walk.prediction().choose(0);
+        QCOMPARE(walk.lock(), QString());
+        QCOMPARE(walk.shownReveals(), std::size_t{1});
+    }
+
+    void comingBackFindsAStepAsItWasLeft() {
+        Walk walk = walkOf(text);
+        walk.prediction().choose(1);
+        walk.next();
+        walk.nextStep();
+        QVERIFY(walk.previous());
+        QCOMPARE(walk.place().step, std::size_t{0});
+        QCOMPARE(walk.shownReveals(), std::size_t{1});
+        QCOMPARE(walk.prediction().choice(), 1);
+        QVERIFY(!walk.isSeen({0, 0}));
+        while (walk.place().step == 0) walk.next();
+        QVERIFY(walk.isSeen({0, 0}));
+    }
+
+    void aStepCanBeAskedAgain() {
+        Walk walk = walkOf(text);
+        walk.skip();
+        QVERIFY(walk.again());
+        QVERIFY(walk.prediction().isOpen());
+        QCOMPARE(walk.veiled(), QStringList{QStringLiteral("shift")});
+    }
+
+    void thereIsNothingBeforeTheFirstStep() {
+        Walk walk = walkOf(text);
+        QVERIFY(!walk.previous());
+        QVERIFY(!walk.previousStep());
+        QVERIFY(!walk.goTo({0, 2}));
+        QVERIFY(!walk.goTo({1, 0}));
+    }
+
+    void aLessonWithoutStepsIsWalkedAndHasNone() {
+        Walk walk = walkOf("# Empty\n\nNothing here.\n");
+        QVERIFY(!walk.step());
+        QVERIFY(!walk.next());
+        QVERIFY(!walk.previous());
+        QCOMPARE(walk.lock(), QString());
+        QVERIFY(!walk.skip());
+        QCOMPARE(walk.veiled(), QStringList());
+        QVERIFY(!Walk().step());
+    }
+
+    void everyTrackIsWalkedToItsEndAndBack_data() {
+        QTest::addColumn<QString>("id");
+        for (const Track& track : shippedTracks()) QTest::newRow(qPrintable(track.id)) << track.id;
+    }
+    void everyTrackIsWalkedToItsEndAndBack() {
+        QFETCH(QString, id);
+        for (const Track& track : shippedTracks()) {
+            if (track.id != id) continue;
+            Walk walk(trackCourse(track, figureCatalog()));
+            std::set<Place> seen;
+            do seen.insert(walk.place());
+            while (walk.next());
+            QVERIFY(walk.isAtEnd());
+            QVERIFY(!walk.following());
+            std::size_t steps = 0;
+            for (const Track::Entry& entry : track.entries)
+                steps += shippedLesson(entry.lesson, figureCatalog()).steps.size();
+            QCOMPARE(seen.size(), steps);
+            for (const Place& place : seen) QVERIFY(walk.isSeen(place));
+            while (walk.previous()) {
+            }
+            QVERIFY(walk.place() == Place{});
+        }
+    }
+
+    void anUnknownLessonIsRefusedByName() {
+        try {
+            lessonCourse(QStringLiteral("nothing"), figureCatalog());
+            QFAIL("it was opened");
+        } catch (const Error& error) {
+            QVERIFY(QString::fromUtf8(error.what()).contains(QStringLiteral("“nothing”")));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(WalkTest)
+#include "walk_test.moc"
