@@ -61,7 +61,10 @@ void Inspector::refreshNow() {
     m_line->setGeometry(margin, 0, lineWidth, height());
     const int left = margin + lineWidth + partGap;
     m_readOut->setGeometry(left, 0, std::max(0, width() - margin - left), height());
-    if (m_panel) showReadOut();
+    if (m_panel)
+        showReadOut();
+    else
+        m_readOut->setLine({});
 }
 
 /// What does not fit is left out whole, from the end; the tip has everything.

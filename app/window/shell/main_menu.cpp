@@ -7,6 +7,7 @@
 #include "app/window/board/figure_board.h"
 #include "app/window/board/panel.h"
 #include "app/window/board/panel_input.h"
+#include "app/window/lessons/lesson_desk.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
 #include "app/window/shell/figure_actions.h"
@@ -17,6 +18,7 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QFileInfo>
+#include <QMenu>
 #include <QMenuBar>
 #include <QSettings>
 
@@ -36,6 +38,7 @@ MainMenu::MainMenu(MainWindow& window)
     buildFile();
     buildEdit();
     buildView();
+    window.menuBar()->addMenu(window.lessons().menu());
     buildPlay();
     buildHelp();
 }

@@ -10,6 +10,7 @@
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/scale_slider.h"
 #include "app/window/inspector/inspector.h"
+#include "app/window/lessons/lesson_desk.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
 #include "app/window/shell/application.h"
@@ -58,15 +59,17 @@ Scene firstScene() {
     return scene;
 }
 
-/// A dropped file that may hold a Scene: a session, or a figure that Sinescope wrote; empty when what is
-/// dropped is none.
+/// A dropped file that may be opened: a session, a lesson, or a figure that Sinescope wrote; empty when what
+/// is dropped is none.
 QString droppedFile(const QMimeData* data) {
     if (isOwnFigure(*data)) return {};
     const QList<QUrl> urls = data->urls();
     if (urls.size() != 1 || !urls.front().isLocalFile()) return {};
     const QString path = urls.front().toLocalFile();
     const QString suffix = QFileInfo(path).suffix().toLower();
-    return path.endsWith(sessionSuffix()) || figureFormats().contains(suffix) ? path : QString();
+    return path.endsWith(sessionSuffix()) || isLessonFile(path) || figureFormats().contains(suffix)
+               ? path
+               : QString();
 }
 
 /// A field that has taken what was typed: the keys are the figure's again.
@@ -109,8 +112,10 @@ MainWindow::~MainWindow() {
 }
 
 void MainWindow::build() {
+    m_lessons = new LessonDesk(*this);
     m_menu = new MainMenu(*this);
     m_topBar = new TopBar(m_document, m_hub, m_menu->presetMenu(), m_menu->figureMenu(), this);
+    m_topBar->addMenu(tr("Lessons"), m_lessons->menu());
     m_controls = new ControlPanel(m_document, m_hub, this);
     m_board = new FigureBoard(m_document, m_hub, this);
     m_playBar = new PlayBar(m_document, *m_player, this);
@@ -127,6 +132,7 @@ void MainWindow::build() {
     middle->setSpacing(gap);
     middle->addWidget(m_controls);
     middle->addWidget(m_board, 1);
+    m_lessons->wire(*middle);
     auto* column = new QVBoxLayout(all);
     column->setContentsMargins(12, 2, 12, 12);
     column->setSpacing(gap);
@@ -230,6 +236,7 @@ void MainWindow::showScene(Changes changes) {
     m_controls->showScene(changes);
     m_board->showScene(changes);
     m_playBar->showScene(changes);
+    m_lessons->showScene(changes);
     m_inspector->refresh();
     m_menu->showScene(changes);
 }
@@ -247,6 +254,7 @@ void MainWindow::applyLook() {
     m_left->setLook(style);
     m_board->setLook(style);
     m_playBar->setLook(style);
+    m_lessons->setLook(style);
     m_inspector->setLook(style);
 }
 
@@ -293,7 +301,8 @@ void MainWindow::dropEvent(QDropEvent* event) {
     const QString path = droppedFile(event->mimeData());
     if (path.isEmpty()) return;
     event->acceptProposedAction();
-    if (m_session->mayLeave()) m_session->open(path);
+    // A lesson replaces nothing that undo does not bring back.
+    if (isLessonFile(path) || m_session->mayLeave()) m_session->open(path);
 }
 
 void MainWindow::keyPressEvent(QKeyEvent* event) {
@@ -310,7 +319,7 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
         m_document.apply(maximizeEdit({}));
         return;
     }
-    QMainWindow::keyPressEvent(event);
+    if (!m_lessons->takeKey(*event)) QMainWindow::keyPressEvent(event);
 }
 
 }  // namespace sinescope

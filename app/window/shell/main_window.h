@@ -14,6 +14,7 @@ class ControlPanel;
 class FigureActions;
 class FigureBoard;
 class Inspector;
+class LessonDesk;
 class MainMenu;
 class MessageBar;
 class PlayBar;
@@ -42,6 +43,7 @@ class MainWindow : public QMainWindow {
     TopBar& topBar() { return *m_topBar; }
     Player& player() { return *m_player; }
     PlayBar& playBar() { return *m_playBar; }
+    LessonDesk& lessons() { return *m_lessons; }
 
     FigureActions& actions() { return *m_actions; }
     Recovery& recovery() { return *m_recovery; }
@@ -77,6 +79,7 @@ class MainWindow : public QMainWindow {
     FigureActions* m_actions = nullptr;
     Session* m_session = nullptr;
     Recovery* m_recovery = nullptr;
+    LessonDesk* m_lessons = nullptr;
     MainMenu* m_menu = nullptr;
     TopBar* m_topBar = nullptr;
     ControlPanel* m_controls = nullptr;

@@ -44,6 +44,11 @@ QString otherKind(const QString& path) {
 
 }  // namespace
 
+bool isLessonFile(const QString& path) {
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    return suffix == QLatin1String("md") || suffix == QLatin1String("markdown");
+}
+
 FileStamp stampOf(const QString& path) {
     const QFileInfo info(path);
     if (!info.exists()) return {};
@@ -84,6 +89,10 @@ bool Session::attempt(const std::function<void()>& work) {
 }
 
 bool Session::open(const QString& path) {
+    if (isLessonFile(path)) {
+        emit lessonChosen(path);
+        return true;
+    }
     return attempt([&] {
         if (const QString why = otherKind(path); !why.isEmpty()) throw failure(why);
         const bool isFigure = figureFormats().contains(QFileInfo(path).suffix().toLower());
@@ -119,24 +128,30 @@ bool Session::saveTo(const QString& path) {
 
 void Session::openPreset(const QString& id) {
     attempt([&] {
-        Scene scene = presetScene(id, figureCatalog());
-        // The theme belongs to the room and its projector, not to the example.
-        scene.style.theme = m_document.scene().style.theme;
+        QString title;
         for (const Preset& preset : presets())
-            if (preset.id == id) m_presetTitle = preset.title;
-        const bool wasModified = m_document.isModified();
-        const std::shared_ptr<const Scene> before = m_document.sharedScene();
-        const SessionFile file = m_file;
-        m_document.replace(scene, tr("preset %1").arg(m_presetTitle));
-        m_presetScene = m_document.scene();
-        if (before == m_document.sharedScene()) return;
-        m_beforePreset = before;
-        m_afterPreset = m_document.sharedScene();
-        m_fileBeforePreset = file;
-        m_file = {};
-        // What was changed before it is still unsaved, and one undo away.
-        if (!wasModified) m_document.markSaved();
+            if (preset.id == id) title = preset.title;
+        showExample(presetScene(id, figureCatalog()), title, tr("preset %1").arg(title));
     });
+}
+
+void Session::showExample(Scene scene, const QString& title, const QString& text) {
+    // The theme belongs to the room and its projector, not to the example.
+    scene.style.theme = m_document.scene().style.theme;
+    m_presetTitle = title;
+    const bool wasModified = m_document.isModified();
+    const std::shared_ptr<const Scene> before = m_document.sharedScene();
+    const SessionFile file = m_file;
+    m_document.replace(scene, text);
+    m_presetScene = m_document.scene();
+    if (before == m_document.sharedScene()) return;
+    m_beforePreset = before;
+    m_afterPreset = m_document.sharedScene();
+    m_fileBeforePreset = file;
+    m_file = {};
+    // What was changed before it is still unsaved, and one undo away.
+    if (!wasModified) m_document.markSaved();
+    emit changed();
 }
 
 /// Undo of a preset brings the session's file back with its Scene, and redo takes it away again.
@@ -174,7 +189,7 @@ QString Session::presetTitle() const {
 bool Session::chooseAndOpen() {
     if (!mayLeave()) return false;
     const QString folder = path().isEmpty() ? QString() : QFileInfo(path()).absolutePath();
-    const QString filter = tr("Sessions, and figures that Sinescope wrote (*%1 *.%2)")
+    const QString filter = tr("Sessions, lessons, and figures that Sinescope wrote (*%1 *.md *.%2)")
                                .arg(sessionSuffix(), figureFormats().join(QStringLiteral(" *.")));
     const QString chosen =
         choose([&] { return QFileDialog::getOpenFileName(m_window, tr("Open a session"), folder, filter); });

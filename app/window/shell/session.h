@@ -48,6 +48,9 @@ class Session : public QObject {
     bool saveTo(const QString& path);
     /// One step of undo. It is a session without a file: saving it does not write over the one that was open.
     void openPreset(const QString& id);
+    /// The same for a Scene of a lesson: `title` is shown as long as its encoding is, `text` names the step
+    /// of undo.
+    void showExample(Scene scene, const QString& title, const QString& text);
     /// Title of the preset that the Scene still is; empty once it was changed.
     QString presetTitle() const;
     /// Back to the file as it is on disk, or to what an untitled session began with; one step of undo.
@@ -73,6 +76,8 @@ class Session : public QObject {
     void recentChanged();
     void failed(const QString& sentence);
     void succeeded();
+    /// The file that was chosen is a lesson.
+    void lessonChosen(const QString& path);
 
  private:
     /// Does it and says so, or says why not.
@@ -96,6 +101,9 @@ class Session : public QObject {
     Question m_question;
     bool m_asking = false;
 };
+
+/// Whether a path names a lesson or a deck: a CommonMark text.
+bool isLessonFile(const QString& path);
 
 /// ".sinescope"
 QString sessionSuffix();

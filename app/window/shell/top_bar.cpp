@@ -77,11 +77,19 @@ QToolButton* TopBar::makeMenuButton(const QString& text, QMenu* menu) {
     return button;
 }
 
+void TopBar::addMenu(const QString& text, QMenu* menu) {
+    QToolButton* button = makeMenuButton(text, menu);
+    auto* row = static_cast<QHBoxLayout*>(layout());
+    row->insertWidget(row->indexOf(m_presets) + 1, button);
+    m_more.push_back(button);
+}
+
 void TopBar::setLook(const Style& style) {
     m_sine->setLook(style);
     m_cosine->setLook(style);
-    for (QToolButton* button : {m_presets, m_figures})
-        button->setIcon(glyphIcon(Glyph::ChevronDown, style.palette.secondary));
+    std::vector<QToolButton*> menus = {m_presets, m_figures};
+    menus.insert(menus.end(), m_more.begin(), m_more.end());
+    for (QToolButton* button : menus) button->setIcon(glyphIcon(Glyph::ChevronDown, style.palette.secondary));
 }
 
 void TopBar::showScene(Changes changes) {

@@ -6,6 +6,8 @@
 
 #include <QWidget>
 
+#include <vector>
+
 class QMenu;
 class QToolButton;
 
@@ -23,6 +25,8 @@ class TopBar : public QWidget {
     /// The menus are shared with the menu bar.
     TopBar(Document& document, CursorHub& hub, QMenu* presets, QMenu* figures, QWidget* parent = nullptr);
 
+    /// Another menu beside the presets.
+    void addMenu(const QString& text, QMenu* menu);
     void setLook(const Style& style);
     void showScene(Changes changes);
     void setPresetTitle(const QString& title);
@@ -44,6 +48,7 @@ class TopBar : public QWidget {
     QToolButton* m_frozen;  ///< the setting of A
     QToolButton* m_presets;
     QToolButton* m_figures;
+    std::vector<QToolButton*> m_more;  ///< menus that were added
     Segmented* m_grid;
     QToolButton* m_play;
     QToolButton* m_export;

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/lessons/choice_row.h"
+
+#include <QEvent>
+#include <QPainter>
+
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+constexpr double radius = 6;
+constexpr int wrapped = Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop;
+constexpr double tall = 1e6;
+}  // namespace
+
+ChoiceRow::ChoiceRow(const QString& letter, const QString& words, QWidget* parent)
+    : QAbstractButton(parent), m_letter(letter), m_words(words) {
+    setCheckable(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(letter + QStringLiteral(": ") + words);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+double ChoiceRow::unit() const {
+    return QFontInfo(font()).pixelSize();
+}
+
+void ChoiceRow::setLook(const Style& style) {
+    m_style = style;
+    update();
+}
+
+void ChoiceRow::setPlain(bool plain) {
+    m_plain = plain;
+    update();
+}
+
+void ChoiceRow::setMark(Mark mark) {
+    m_mark = mark;
+    const QString state = mark == Mark::Right   ? tr("right")
+                          : mark == Mark::Wrong ? tr("not right")
+                                                : QString();
+    setAccessibleDescription(state);
+    update();
+}
+
+void ChoiceRow::setVotes(const std::vector<Votes>& rounds) {
+    if (rounds == m_votes) return;
+    m_votes = rounds;
+    updateGeometry();
+    update();
+}
+
+/// Between the letter and the mark.
+QRectF ChoiceRow::wordsArea(double width) const {
+    const double u = unit();
+    return {2.2 * u, 0.45 * u, std::max(u, width - 4 * u), 0};
+}
+
+double ChoiceRow::wordsHeight(double width) const {
+    QFont bold = font();
+    bold.setWeight(QFont::DemiBold);
+    const QRectF area = wordsArea(width).adjusted(0, 0, 0, tall);
+    return QFontMetricsF(bold).boundingRect(area, wrapped, m_words).height();
+}
+
+int ChoiceRow::heightForWidth(int width) const {
+    const double bars = static_cast<double>(m_votes.size()) * barHeight();
+    return static_cast<int>(std::ceil(wordsHeight(width) + 0.9 * unit() + bars));
+}
+
+QSize ChoiceRow::sizeHint() const {
+    const int width = static_cast<int>(16 * unit());
+    return {width, heightForWidth(width)};
+}
+
+QSize ChoiceRow::minimumSizeHint() const {
+    return {static_cast<int>(8 * unit()), static_cast<int>(1.9 * unit())};
+}
+
+void ChoiceRow::changeEvent(QEvent* event) {
+    QAbstractButton::changeEvent(event);
+    if (event->type() == QEvent::FontChange) updateGeometry();
+}
+
+void ChoiceRow::paintEvent(QPaintEvent*) {
+    const Palette& colors = m_style.palette;
+    const double u = unit();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    // In a list a tick says what is done, and not which is meant.
+    const bool strong = isChecked() || (m_mark == Mark::Right && !m_plain);
+    const bool isBare = m_plain && !isChecked() && !underMouse();
+    painter.setBrush(isBare ? QBrush(Qt::NoBrush) : QBrush(underMouse() ? colors.grid : colors.field));
+    painter.setPen(hasFocus()           ? QPen(colors.focus, 2)
+                   : strong && !m_plain ? QPen(colors.text, 2)
+                                        : QPen(Qt::NoPen));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), radius, radius);
+
+    QFont type = font();
+    type.setWeight(strong ? QFont::DemiBold : QFont::Normal);
+    QFont letter = font();
+    letter.setWeight(QFont::DemiBold);
+    painter.setFont(letter);
+    painter.setPen(strong ? colors.text : colors.secondary);
+    const QRectF words = wordsArea(width());
+    painter.drawText(QRectF(0, words.top(), 2.2 * u, 1.4 * u), Qt::AlignHCenter | Qt::AlignTop, m_letter);
+    painter.setFont(type);
+    painter.setPen(colors.text);
+    const double height = wordsHeight(width());
+    painter.drawText(words.adjusted(0, 0, 0, height), wrapped, m_words);
+    if (m_mark != Mark::None) {
+        painter.setFont(letter);
+        painter.setPen(m_mark == Mark::Right ? colors.accent : colors.warning);
+        painter.drawText(QRectF(width() - 1.8 * u, words.top(), 1.6 * u, 1.4 * u),
+                         Qt::AlignHCenter | Qt::AlignTop,
+                         m_mark == Mark::Right ? QStringLiteral("✓") : QStringLiteral("✗"));
+    }
+    painter.setFont(font());
+    double top = words.top() + height + 0.1 * u;
+    for (std::size_t round = 0; round < m_votes.size(); ++round, top += barHeight()) {
+        const Votes& each = m_votes[round];
+        const double share = each.total > 0 ? each.count / static_cast<double>(each.total) : 0;
+        const QRectF track(words.left(), top + 0.3 * u, width() - words.left() - 3.4 * u, 0.6 * u);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(colors.canvas);
+        painter.drawRoundedRect(track, 0.2 * u, 0.2 * u);
+        // The round after the discussion is the one that counts.
+        painter.setBrush(round + 1 == m_votes.size() ? colors.accent : colors.secondary);
+        if (share > 0)
+            painter.drawRoundedRect(QRectF(track.topLeft(), QSizeF(track.width() * share, track.height())),
+                                    0.2 * u, 0.2 * u);
+        painter.setPen(colors.text);
+        painter.drawText(QRectF(width() - 3.2 * u, top - 0.1 * u, 2.8 * u, 1.4 * u),
+                         Qt::AlignRight | Qt::AlignVCenter, QString::number(each.count));
+    }
+}
+
+}  // namespace sinescope

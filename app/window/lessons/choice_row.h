@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/style/style.h"
+
+#include <QAbstractButton>
+
+#include <vector>
+
+namespace sinescope {
+
+/// An answer of a question: its letter, its words over several lines, what of a room voted for it, and after
+/// the reveal whether it is right. A checkable button of the size of its font.
+class ChoiceRow : public QAbstractButton {
+    Q_OBJECT
+
+ public:
+    enum class Mark { None, Right, Wrong };
+    /// A bar: so many of so many votes.
+    struct Votes {
+        int count = 0;
+        int total = 0;
+        friend bool operator==(const Votes&, const Votes&) = default;
+    };
+
+    ChoiceRow(const QString& letter, const QString& words, QWidget* parent = nullptr);
+
+    void setLook(const Style& style);
+    /// Without a ground unless it is chosen or pointed at: a row of a list.
+    void setPlain(bool plain);
+    void setMark(Mark mark);
+    /// A bar a round; empty = none.
+    void setVotes(const std::vector<Votes>& rounds);
+    const std::vector<Votes>& votes() const { return m_votes; }
+    Mark mark() const { return m_mark; }
+
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+ protected:
+    void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+ private:
+    double unit() const;  ///< the size of its type, pixels
+    QRectF wordsArea(double width) const;
+    double wordsHeight(double width) const;
+    double barHeight() const { return unit() * 1.2; }
+
+    QString m_letter;
+    QString m_words;
+    Style m_style;
+    bool m_plain = false;
+    Mark m_mark = Mark::None;
+    std::vector<Votes> m_votes;
+};
+
+}  // namespace sinescope

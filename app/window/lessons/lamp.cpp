@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/lessons/lamp.h"
+
+#include <QEvent>
+#include <QPainter>
+
+namespace sinescope {
+
+namespace {
+constexpr double radius = 6;
+constexpr int room = 2;
+}  // namespace
+
+Lamp::Lamp(QWidget& control, const QColor& color)
+    : QWidget(control.parentWidget()), m_control(&control), m_color(color) {
+    setObjectName(QStringLiteral("lamp"));
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setFocusPolicy(Qt::NoFocus);
+    control.installEventFilter(this);
+    follow();
+}
+
+void Lamp::follow() {
+    if (!m_control || m_control->parentWidget() != parentWidget()) {
+        hide();
+        return;
+    }
+    setGeometry(m_control->geometry().adjusted(-room, -room, room, room).intersected(parentWidget()->rect()));
+    setVisible(m_control->isVisibleTo(parentWidget()));
+    raise();
+}
+
+bool Lamp::eventFilter(QObject* watched, QEvent* event) {
+    switch (event->type()) {
+        case QEvent::Move:
+        case QEvent::Resize:
+        case QEvent::Show:
+        case QEvent::Hide:
+        case QEvent::ParentChange:
+            follow();
+            break;
+        default:
+            break;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void Lamp::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(m_color, 2));
+    QColor ground = m_color;
+    ground.setAlphaF(0.1F);
+    painter.setBrush(ground);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), radius, radius);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/lessons/lecture.h"
+
+#include "app/figures/registry.h"
+#include "app/lessons/proof_check.h"
+#include "app/window/shell/session.h"
+#include "core/error.h"
+
+#include <QFileInfo>
+#include <QHash>
+#include <QSettings>
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+const QString doneKey = QStringLiteral("lessons/done");
+const QString courseKey = QStringLiteral("lessons/course");
+const QString partKey = QStringLiteral("lessons/part");
+const QString stepKey = QStringLiteral("lessons/step");
+const QString titleKey = QStringLiteral("lessons/title");
+
+ModelMaker models() {
+    return [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); };
+}
+
+QString doneId(const QString& lesson, std::size_t step) {
+    return lesson + QLatin1Char('#') + QString::number(step + 1);
+}
+
+/// Of a shipped lesson; read once.
+std::size_t stepsOf(const QString& lesson) {
+    static QHash<QString, std::size_t> counts;
+    const auto known = counts.constFind(lesson);
+    if (known != counts.constEnd()) return *known;
+    return *counts.insert(lesson, shippedLesson(lesson, figureCatalog()).steps.size());
+}
+
+/// Throws Error when there is none of that id any longer.
+Course courseById(const QString& id) {
+    const QString name = id.section(QLatin1Char('/'), 1);
+    if (id.startsWith(QLatin1String("track/")))
+        for (const Track& track : shippedTracks())
+            if (track.id == name) return trackCourse(track, figureCatalog());
+    if (id.startsWith(QLatin1String("file/")))
+        return courseOf(id, QFileInfo(name).fileName(), openLesson(name, figureCatalog()));
+    return lessonCourse(name, figureCatalog());
+}
+
+}  // namespace
+
+Lecture::Lecture(Document& document, Session& session, QObject* parent)
+    : QObject(parent), m_document(document), m_session(session) {}
+
+void Lecture::openTrack(const QString& id) {
+    for (const Track& track : shippedTracks())
+        if (track.id == id) open(trackCourse(track, figureCatalog()), {});
+}
+
+void Lecture::openLesson(const QString& id, std::size_t step) {
+    try {
+        open(lessonCourse(id, figureCatalog()), {0, step});
+    } catch (const Error& error) {
+        emit failed(QString::fromUtf8(error.what()));
+    }
+}
+
+bool Lecture::openFile(const QString& path) {
+    const QString absolute = QFileInfo(path).absoluteFilePath();
+    try {
+        open(courseById(QStringLiteral("file/") + absolute), {});
+        return true;
+    } catch (const Error& error) {
+        emit failed(QString::fromUtf8(error.what()));
+        return false;
+    }
+}
+
+void Lecture::openDeck(const QString& title, const Lesson& lesson, std::size_t step) {
+    open(courseOf(QStringLiteral("deck/") + title, title, lesson), {0, step});
+}
+
+QString Lecture::resumeTitle() {
+    return QSettings().value(titleKey).toString();
+}
+
+bool Lecture::resume() {
+    const QSettings settings;
+    const QString id = settings.value(courseKey).toString();
+    if (id.isEmpty()) return false;
+    try {
+        open(courseById(id), {settings.value(partKey).toULongLong(), settings.value(stepKey).toULongLong()});
+        return true;
+    } catch (const Error& error) {
+        emit failed(QString::fromUtf8(error.what()));
+        return false;
+    }
+}
+
+void Lecture::open(Course course, const Place& place) {
+    const bool isOwn =
+        course.id.startsWith(QLatin1String("file/")) || course.id.startsWith(QLatin1String("deck/"));
+    m_walk = Walk(std::move(course));
+    m_open = true;
+    m_walk.goTo(place);
+    m_problems.clear();
+    if (isOwn) {
+        const Lesson& lesson = *m_walk.lesson();
+        m_problems = lesson.problems;
+        const std::vector<LessonProblem> wrong = checkProofs(lesson, figureCatalog(), models());
+        m_problems.insert(m_problems.end(), wrong.begin(), wrong.end());
+        std::stable_sort(m_problems.begin(), m_problems.end(),
+                         [](const auto& a, const auto& b) { return a.line < b.line; });
+    }
+    m_taught.reset();
+    m_truthIsKnown = false;
+    showScene(m_walk.course().title);
+    keepProgress();
+    emit changed();
+}
+
+void Lecture::close() {
+    if (!m_open) return;
+    m_open = false;
+    m_walk = Walk();
+    m_problems.clear();
+    m_taught.reset();
+    emit changed();
+}
+
+void Lecture::showScene(const QString& text) {
+    const LessonStep* here = m_walk.step();
+    if (!here) return;
+    m_session.showExample(here->scene, {}, text);
+    m_taught = m_document.sharedScene();
+}
+
+void Lecture::moved(const Place& before, bool did) {
+    if (!did) return;
+    if (m_walk.place() != before) {
+        m_truthIsKnown = false;
+        if (const LessonStep* here = m_walk.step()) showScene(plainText(here->title));
+    }
+    keepProgress();
+    emit changed();
+}
+
+void Lecture::next() {
+    const Place before = m_walk.place();
+    moved(before, m_walk.next());
+}
+
+void Lecture::previous() {
+    const Place before = m_walk.place();
+    moved(before, m_walk.previous());
+}
+
+void Lecture::nextStep() {
+    const Place before = m_walk.place();
+    moved(before, m_walk.nextStep());
+}
+
+void Lecture::previousStep() {
+    const Place before = m_walk.place();
+    moved(before, m_walk.previousStep());
+}
+
+void Lecture::goTo(const Place& place) {
+    const Place before = m_walk.place();
+    if (place == before)
+        comeBack();
+    else
+        moved(before, m_walk.goTo(place));
+}
+
+void Lecture::restart() {
+    if (!m_open) return;
+    m_walk.restart();
+    m_truthIsKnown = false;
+    showScene(m_walk.course().title);
+    emit changed();
+}
+
+void Lecture::comeBack() {
+    if (!step()) return;
+    showScene(tr("back to the step"));
+    emit changed();
+}
+
+bool Lecture::isAsTaught() const {
+    return !m_taught || *m_taught == m_document.scene();
+}
+
+void Lecture::choose(int choice) {
+    if (step() && step()->question && m_walk.prediction().choose(choice)) emit changed();
+}
+
+void Lecture::setNumber(std::optional<double> number) {
+    if (step() && step()->question && m_walk.prediction().setNumber(number)) emit changed();
+}
+
+void Lecture::setSketch(const Sketch& sketch) {
+    if (step() && step()->question && m_walk.prediction().setSketch(sketch)) emit changed();
+}
+
+void Lecture::lock() {
+    if (!step()) return;
+    const QString missing = m_walk.lock();
+    keepProgress();
+    emit changed();
+    if (!missing.isEmpty()) emit refused(missing);
+}
+
+void Lecture::skip() {
+    moved(m_walk.place(), step() && m_walk.skip());
+}
+
+void Lecture::again() {
+    moved(m_walk.place(), step() && m_walk.again());
+}
+
+void Lecture::openPoll() {
+    if (!step() || !step()->question || !m_walk.prediction().isOpen()) return;
+    m_walk.prediction().poll().open();
+    emit changed();
+}
+
+void Lecture::vote(int choice) {
+    if (step() && m_walk.prediction().poll().vote(choice)) emit changed();
+}
+
+void Lecture::takeVoteBack() {
+    if (step() && m_walk.prediction().poll().takeBack()) emit changed();
+}
+
+void Lecture::closePoll() {
+    if (!step() || !m_walk.prediction().poll().isOpen()) return;
+    m_walk.prediction().poll().close();
+    emit changed();
+}
+
+void Lecture::reveal() {
+    if (!step() || !step()->question) return;
+    if (m_walk.prediction().poll().isOpen())
+        closePoll();
+    else if (!m_walk.isAnswered())
+        next();
+}
+
+const std::optional<Truth>& Lecture::truth() const {
+    if (m_truthIsKnown) return m_truth;
+    m_truthIsKnown = true;
+    m_truth.reset();
+    const LessonStep* here = step();
+    if (!here || !here->question) return m_truth;
+    Truth found;
+    try {
+        if (here->question->kind == LessonQuestion::Kind::Number)
+            found.number = answerOf(*here->question, here->scene, models());
+        if (here->question->kind == LessonQuestion::Kind::Curve)
+            found.curve = curveOf(*here->question, here->scene, models());
+        m_truth = found;
+    } catch (const Error&) {
+        // The rail lists it among the problems of the file.
+    }
+    return m_truth;
+}
+
+QString Lecture::verdict() const {
+    const LessonStep* here = step();
+    if (!here || !m_walk.isAnswered() || !truth()) return {};
+    const Prediction& prediction = m_walk.prediction();
+    const QString votes = pollVerdict(*here->question, prediction.poll());
+    const QString own = sinescope::verdict(*here->question, prediction, *truth());
+    return votes.isEmpty() ? own : own + QLatin1Char(' ') + votes;
+}
+
+void Lecture::keepProgress() const {
+    if (!step() || m_walk.course().id.startsWith(QLatin1String("deck/"))) return;
+    const Place& at = m_walk.place();
+    const QString lesson = m_walk.course().parts[at.part].id;
+    QSettings settings;
+    settings.setValue(courseKey, m_walk.course().id);
+    settings.setValue(partKey, static_cast<qulonglong>(at.part));
+    settings.setValue(stepKey, static_cast<qulonglong>(at.step));
+    const QString course = m_walk.course().title;
+    const QString part = m_walk.course().parts[at.part].title;
+    settings.setValue(titleKey, course == part ? course : course + QStringLiteral(": ") + part);
+    if (!m_walk.isSeen(at) || isDone(lesson, at.step)) return;
+    QStringList done = settings.value(doneKey).toStringList();
+    settings.setValue(doneKey, done << doneId(lesson, at.step));
+}
+
+bool Lecture::isDone(const QString& lesson, std::size_t step) {
+    return QSettings().value(doneKey).toStringList().contains(doneId(lesson, step));
+}
+
+bool Lecture::isDone(const QString& lesson) {
+    const QStringList done = QSettings().value(doneKey).toStringList();
+    for (std::size_t step = 0; step < stepsOf(lesson); ++step)
+        if (!done.contains(doneId(lesson, step))) return false;
+    return true;
+}
+
+void Lecture::forgetProgress() {
+    QSettings().remove(QStringLiteral("lessons"));
+}
+
+}  // namespace sinescope

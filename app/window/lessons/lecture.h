@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/lessons/walk.h"
+#include "app/scene/document.h"
+
+#include <QObject>
+
+namespace sinescope {
+
+class Session;
+
+/// The lesson that is open in a window: moves along its course, brings each step's Scene into the Document as
+/// an undoable edit, works out the truth of its questions, and keeps in the settings how far a person has
+/// come. Rail, stage and speaker's view show the same one.
+class Lecture : public QObject {
+    Q_OBJECT
+
+ public:
+    Lecture(Document& document, Session& session, QObject* parent = nullptr);
+
+    bool isOpen() const { return m_open; }
+    const Walk& walk() const { return m_walk; }
+    /// nullptr when nothing is open, or the lesson has no steps.
+    const LessonStep* step() const { return m_open ? m_walk.step() : nullptr; }
+    /// What is wrong with the file that is open: its form, and numbers that do not hold.
+    const std::vector<LessonProblem>& problems() const { return m_problems; }
+
+    // Opening. What cannot be opened is said through failed(), and what is open stays.
+    void openTrack(const QString& id);
+    /// `step` is counted from 0.
+    void openLesson(const QString& id, std::size_t step = 0);
+    bool openFile(const QString& path);
+    /// A lesson that is at hand, a deck.
+    void openDeck(const QString& title, const Lesson& lesson, std::size_t step = 0);
+    /// Where a person was the last time; false when there is no such place.
+    bool resume();
+    /// Its title, "15 minutes: The cat sat"; empty when there is nothing to resume.
+    static QString resumeTitle();
+    void close();
+
+    // Moving. Each shows the step's Scene where the step changes.
+    void next();
+    void previous();
+    void nextStep();
+    void previousStep();
+    void goTo(const Place& place);
+    void restart();
+    /// The step's Scene again, whatever has been changed since.
+    void comeBack();
+    /// Whether the Document still shows what the step put there.
+    bool isAsTaught() const;
+
+    // Answering.
+    void choose(int choice);
+    void setNumber(std::optional<double> number);
+    void setSketch(const Sketch& sketch);
+    /// Locks and reveals; why it cannot be locked is said through refused().
+    void lock();
+    void skip();
+    void again();
+    void openPoll();
+    void vote(int choice);
+    void takeVoteBack();
+    void closePoll();
+    /// P, R and what a clicker's key does to votes: R closes a round that is open, and reveals otherwise.
+    void reveal();
+
+    /// Figures that are veiled now.
+    QStringList veiled() const { return m_open ? m_walk.veiled() : QStringList(); }
+    /// What came of the prediction, with the room's votes; empty until it is answered.
+    QString verdict() const;
+    /// The truth of the step's question in the Scene of the step; nothing where it cannot be worked out.
+    const std::optional<Truth>& truth() const;
+
+    /// Whether a lesson's step was seen to its end, in this window or before.
+    static bool isDone(const QString& lesson, std::size_t step);
+    static bool isDone(const QString& lesson);
+    static void forgetProgress();
+
+ signals:
+    /// Another step, beat, answer or course, or none.
+    void changed();
+    /// A sentence: what was asked for cannot be, and why.
+    void failed(const QString& sentence);
+    void refused(const QString& sentence);
+
+ private:
+    void open(Course course, const Place& place);
+    void arriveFrom(const Place& before);
+    void showScene(const QString& text);
+    void moved(const Place& before, bool did);
+    void keepProgress() const;
+
+    Document& m_document;
+    Session& m_session;
+    Walk m_walk;
+    bool m_open = false;
+    std::vector<LessonProblem> m_problems;
+    std::shared_ptr<const Scene> m_taught;  ///< the step's Scene as the Document took it
+    mutable std::optional<Truth> m_truth;
+    mutable bool m_truthIsKnown = false;
+};
+
+}  // namespace sinescope

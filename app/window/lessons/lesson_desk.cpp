@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/lessons/lesson_desk.h"
+
+#include "app/window/board/figure_board.h"
+#include "app/window/board/panel.h"
+#include "app/window/board/tool_strip.h"
+#include "app/window/controls/control_panel.h"
+#include "app/window/controls/parameter_control.h"
+#include "app/window/controls/scale_slider.h"
+#include "app/window/inspector/inspector.h"
+#include "app/window/lessons/lamp.h"
+#include "app/window/lessons/lecture.h"
+#include "app/window/lessons/lesson_menu.h"
+#include "app/window/lessons/lesson_rail.h"
+#include "app/window/lessons/question_card.h"
+#include "app/window/lessons/step_controls.h"
+#include "app/window/lessons/veil.h"
+#include "app/window/shell/main_window.h"
+#include "app/window/shell/message_bar.h"
+#include "app/window/shell/session.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+constexpr int narrowRail = 300;
+constexpr int wideRail = 400;
+/// Of the window's width.
+constexpr double railShare = 0.24;
+
+/// The colour of a control's lamp: its term's, where it has one.
+QColor lampColor(const QString& name, const Palette& colors) {
+    if (name == QLatin1String("length") || name == QLatin1String("position")) return colors.position;
+    if (name == QLatin1String("d_model")) return colors.dModel;
+    if (name == QLatin1String("base")) return colors.base;
+    if (name == QLatin1String("column")) return colors.pair;
+    return colors.accent;
+}
+
+}  // namespace
+
+LessonDesk::LessonDesk(MainWindow& window)
+    : QObject(&window),
+      m_window(window),
+      m_lecture(new Lecture(window.document(), window.session(), this)),
+      m_menu(new LessonMenu(*m_lecture, &window)),
+      m_rail(new LessonRail(window.document(), *m_lecture, &window)) {
+    m_queued.setSingleShot(true);
+    m_queued.setInterval(0);
+    connect(&m_queued, &QTimer::timeout, this, &LessonDesk::showLamps);
+}
+
+LessonDesk::~LessonDesk() = default;
+
+QMenu* LessonDesk::menu() const {
+    return m_menu;
+}
+
+void LessonDesk::wire(QHBoxLayout& row) {
+    row.addWidget(m_rail);
+    connect(m_lecture, &Lecture::changed, this, &LessonDesk::showLecture);
+    connect(m_lecture, &Lecture::failed, &m_window.messages(), &MessageBar::say);
+    connect(&m_window.session(), &Session::lessonChosen, m_lecture, &Lecture::openFile);
+    connect(m_rail, &LessonRail::controlWanted, this, &LessonDesk::focusControl);
+    connect(&m_window.board(), &FigureBoard::currentChanged, this, &LessonDesk::showVeils);
+    m_window.installEventFilter(this);
+}
+
+void LessonDesk::setLook(const Style& style) {
+    m_style = style;
+    m_rail->setLook(style);
+    for (const QPointer<Veil>& veil : m_veils)
+        if (veil) veil->setLook(style);
+    m_queued.start();
+}
+
+void LessonDesk::showScene(Changes changes) {
+    m_rail->showScene();
+    if (!m_lecture->isOpen()) return;
+    if (changes & Change::Arrangement) showVeils();
+    m_queued.start();
+}
+
+void LessonDesk::showLecture() {
+    fitRail();
+    showVeils();
+    m_queued.start();
+}
+
+void LessonDesk::fitRail() {
+    const int width = std::clamp(static_cast<int>(m_window.width() * railShare), narrowRail, wideRail);
+    if (m_rail->width() != width) m_rail->setFixedWidth(width);
+}
+
+void LessonDesk::showVeils() {
+    const QStringList wanted = m_lecture->veiled();
+    const bool hadVeils = !m_veils.isEmpty();
+    for (auto each = m_veils.begin(); each != m_veils.end();) {
+        if (wanted.contains(each.key()) && each.value()) {
+            ++each;
+            continue;
+        }
+        if (each.value()) each.value()->lift();
+        each = m_veils.erase(each);
+    }
+    for (const QString& id : wanted) {
+        Panel* panel = m_window.board().panel(id);
+        if (!panel || m_veils.contains(id)) continue;
+        // A figure that is covered gives the keyboard to the question.
+        if (const QWidget* focused = m_window.focusWidget(); focused && panel->isAncestorOf(focused))
+            m_rail->question().focusAnswer();
+        m_veils[id] = new Veil(*panel, m_style, tr("What do you expect to see?"));
+    }
+    if (wanted.isEmpty() && hadVeils && m_rail->isAncestorOf(m_window.focusWidget()))
+        m_window.board().focusCurrent();
+    // The read-out would say it, too.
+    Panel* current = m_window.board().current();
+    m_window.inspector().setPanel(current && wanted.contains(current->id()) ? nullptr : current);
+}
+
+QWidget* LessonDesk::controlOf(const QString& name) const {
+    ControlPanel& controls = m_window.controls();
+    if (name == QLatin1String("length")) return controls.length();
+    if (name == QLatin1String("d_model")) return controls.dModel();
+    if (name == QLatin1String("base")) return controls.base();
+    if (QWidget* own = m_rail->controls().control(name)) return own;
+    static const QHash<QString, QString> ids = {
+        {QStringLiteral("layout"), QStringLiteral("layout")},
+        {QStringLiteral("spacing"), QStringLiteral("spacing")},
+        {QStringLiteral("first_position"), QStringLiteral("firstPosition")},
+        {QStringLiteral("colormap"), QStringLiteral("colormap")}};
+    if (ids.contains(name)) return controls.findChild<QWidget*>(ids[name]);
+    Panel* panel = m_window.board().panel(name.section(QLatin1Char('.'), 0, 0));
+    if (!panel || m_veils.contains(panel->id())) return nullptr;
+    auto* option = panel->strip().findChild<QWidget*>(name.section(QLatin1Char('.'), 1));
+    if (option && option->isVisibleTo(panel)) return option;
+    // It is behind the strip's last button.
+    return panel->strip().findChild<QToolButton*>(QString(), Qt::FindDirectChildrenOnly);
+}
+
+void LessonDesk::showLamps() {
+    for (const QPointer<Lamp>& lamp : m_lamps)
+        if (lamp) delete lamp;
+    m_lamps.clear();
+    const LessonStep* step = m_lecture->step();
+    if (!step) return;
+    for (const QString& name : controlsOf(*step))
+        if (QWidget* control = controlOf(name); control && control->isVisible())
+            m_lamps.emplace_back(new Lamp(*control, lampColor(name, m_style.palette)));
+}
+
+void LessonDesk::focusControl(const QString& name) {
+    QWidget* control = controlOf(name);
+    if (!control) return;
+    if (auto* parameter = qobject_cast<ParameterControl*>(control)) {
+        parameter->slider()->setFocus(Qt::TabFocusReason);
+        return;
+    }
+    const QList<QWidget*> inside = control->findChildren<QWidget*>();
+    const auto first = std::find_if(inside.begin(), inside.end(), [](const QWidget* widget) {
+        return widget->isVisible() && (widget->focusPolicy() & Qt::TabFocus);
+    });
+    (first == inside.end() ? control : *first)->setFocus(Qt::TabFocusReason);
+}
+
+bool LessonDesk::takeKey(const QKeyEvent& event) {
+    if (!m_lecture->isOpen() || (event.modifiers() & ~Qt::KeypadModifier)) return false;
+    if (event.key() != Qt::Key_PageDown && event.key() != Qt::Key_PageUp) return false;
+    if (event.key() == Qt::Key_PageDown)
+        m_lecture->next();
+    else
+        m_lecture->previous();
+    return true;
+}
+
+void LessonDesk::follow(const QString& target) {
+    const QString lesson = QStringLiteral("lesson:");
+    if (!target.startsWith(lesson)) return;
+    const QString id = target.mid(lesson.size()).section(QLatin1Char('#'), 0, 0);
+    const int step = target.section(QLatin1Char('#'), 1).toInt();
+    m_lecture->openLesson(id, static_cast<std::size_t>(std::max(1, step) - 1));
+}
+
+bool LessonDesk::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == &m_window && event->type() == QEvent::Resize) {
+        fitRail();
+        m_queued.start();
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/scene/scene.h"
+#include "app/style/style.h"
+
+#include <QHash>
+#include <QObject>
+#include <QPointer>
+#include <QTimer>
+
+#include <vector>
+
+class QHBoxLayout;
+class QKeyEvent;
+class QMenu;
+
+namespace sinescope {
+
+class Lamp;
+class Lecture;
+class LessonMenu;
+class LessonRail;
+class MainWindow;
+class Veil;
+
+/// All that lessons do in a window: the menu and the rail, veils over figures that would give an answer away,
+/// and lamps at the controls that a step speaks of.
+class LessonDesk : public QObject {
+    Q_OBJECT
+
+ public:
+    explicit LessonDesk(MainWindow& window);
+    ~LessonDesk() override;
+
+    Lecture& lecture() const { return *m_lecture; }
+    LessonRail& rail() const { return *m_rail; }
+    QMenu* menu() const;
+
+    /// When the window's other rooms are there; the rail goes to the end of the row.
+    void wire(QHBoxLayout& row);
+    void setLook(const Style& style);
+    void showScene(Changes changes);
+    /// A clicker's keys, and the keyboard's, where nobody else took them. Whether they were for the lesson.
+    bool takeKey(const QKeyEvent& event);
+    /// "lesson:12-rotation#2" opens that step.
+    void follow(const QString& target);
+
+ protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+    void showLecture();
+    void showVeils();
+    void showLamps();
+    void fitRail();
+    /// What holds the control of a name; nullptr where it is not in sight.
+    QWidget* controlOf(const QString& name) const;
+    void focusControl(const QString& name);
+
+    MainWindow& m_window;
+    Lecture* m_lecture;
+    LessonMenu* m_menu;
+    LessonRail* m_rail;
+    Style m_style;
+    QHash<QString, QPointer<Veil>> m_veils;  ///< by the figure's id
+    std::vector<QPointer<Lamp>> m_lamps;
+    QTimer m_queued;  ///< lamps follow what is laid out
+};
+
+}  // namespace sinescope

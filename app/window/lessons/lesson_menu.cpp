@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/lessons/lesson_menu.h"
+
+#include "app/window/lessons/lecture.h"
+
+namespace sinescope {
+
+LessonMenu::LessonMenu(Lecture& lecture, QWidget* parent)
+    : QMenu(tr("&Lessons"), parent), m_lecture(lecture) {
+    setToolTipsVisible(true);
+    m_resume = add(tr("&Go On"), {}, [this] { m_lecture.resume(); });
+    m_resume->setObjectName(QStringLiteral("resumeLesson"));
+    addSeparator();
+    addCourses();
+    addSeparator();
+    addMoves();
+    connect(&lecture, &Lecture::changed, this, &LessonMenu::refresh);
+    connect(this, &QMenu::aboutToShow, this, &LessonMenu::showTicks);
+    refresh();
+}
+
+QAction* LessonMenu::add(const QString& text, const QKeySequence& keys, std::function<void()> run) {
+    QAction* action = addAction(text);
+    action->setShortcut(keys);
+    connect(action, &QAction::triggered, this, std::move(run));
+    return action;
+}
+
+void LessonMenu::addCourses() {
+    for (const Track& track : shippedTracks()) {
+        QAction* action =
+            add(tr("Track: %1").arg(track.title), {}, [this, id = track.id] { m_lecture.openTrack(id); });
+        action->setData(QString(QStringLiteral("track/") + track.id));
+        action->setToolTip(plainText(track.text).trimmed());
+    }
+    addSeparator();
+    int number = 0;
+    for (const ShippedLesson& lesson : shippedLessons()) {
+        QAction* action = add(QStringLiteral("%1  %2").arg(++number).arg(lesson.title), {},
+                              [this, id = lesson.id] { m_lecture.openLesson(id); });
+        action->setData(lesson.id);
+        m_lessons.push_back(action);
+    }
+}
+
+void LessonMenu::addMoves() {
+    const auto move = [this](const QString& text, const QKeySequence& keys, auto run) {
+        m_moves.push_back(add(text, keys, [this, run] { (m_lecture.*run)(); }));
+    };
+    move(tr("&Next of the Lesson"), QKeySequence(Qt::CTRL | Qt::Key_PageDown), &Lecture::next);
+    move(tr("&Back in the Lesson"), QKeySequence(Qt::CTRL | Qt::Key_PageUp), &Lecture::previous);
+    move(tr("The Step’s &Setting Again"), QKeySequence(Qt::Key_F3), &Lecture::comeBack);
+    move(tr("&Ask This Step Again"), {}, &Lecture::again);
+    move(tr("&Close the Lesson"), {}, &Lecture::close);
+    addSeparator();
+    add(tr("&Present"), QKeySequence(Qt::Key_F5), [this] { emit stageWanted(true); });
+    add(tr("Present from &Here"), QKeySequence(Qt::SHIFT | Qt::Key_F5), [this] { emit stageWanted(false); });
+    addSeparator();
+    add(tr("&Forget What Was Seen"), {}, [this] {
+        Lecture::forgetProgress();
+        refresh();
+    });
+}
+
+void LessonMenu::refresh() {
+    for (QAction* action : m_moves) action->setEnabled(m_lecture.isOpen());
+    const QString title = Lecture::resumeTitle();
+    m_resume->setVisible(!m_lecture.isOpen() && !title.isEmpty());
+    m_resume->setText(tr("&Go On: %1").arg(title));
+}
+
+void LessonMenu::showTicks() {
+    refresh();
+    for (QAction* action : m_lessons) {
+        const bool done = Lecture::isDone(action->data().toString());
+        action->setCheckable(done);
+        action->setChecked(done);
+    }
+}
+
+}  // namespace sinescope

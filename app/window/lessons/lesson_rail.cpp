@@ -1,0 +1,401 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/lessons/lesson_rail.h"
+
+#include "app/lessons/proof_check.h"
+#include "app/window/lessons/choice_row.h"
+#include "app/window/lessons/lecture.h"
+#include "app/window/lessons/question_card.h"
+#include "app/window/lessons/step_controls.h"
+#include "app/window/shell/theme.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QStyle>
+#include <QTimer>
+#include <QToolButton>
+
+namespace sinescope {
+
+namespace {
+
+constexpr int gap = 8;
+constexpr int side = 12;
+/// A name in a rail's box may be as long as this; the list shows it whole.
+constexpr int boxLetters = 18;
+
+/// PageUp and PageDown are the lecture's, not the scroll bar's.
+class RailScroll : public QScrollArea {
+ public:
+    using QScrollArea::QScrollArea;
+
+ protected:
+    void keyPressEvent(QKeyEvent* event) override { event->ignore(); }
+};
+
+QString listText(const QString& heading, const QStringList& items) {
+    if (items.isEmpty()) return {};
+    QString text = QStringLiteral("**%1**\n\n").arg(heading);
+    for (const QString& item : items) text += QStringLiteral("- %1\n").arg(item);
+    return text;
+}
+
+void setOrHide(QLabel* label, const QString& text) {
+    label->setVisible(!text.trimmed().isEmpty());
+    if (label->text() != text) label->setText(text);
+}
+
+}  // namespace
+
+QStringList LessonRail::ownControls(const QStringList& names) {
+    QStringList own;
+    for (const QString& name : names)
+        for (const char* each : {"position", "column", "shift", "trained_length", "scale"})
+            if (name == QLatin1String(each)) own << name;
+    return own;
+}
+
+LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
+    : QWidget(parent), m_document(document), m_lecture(lecture) {
+    setObjectName(QStringLiteral("lessonRail"));
+    setProperty("card", true);
+    setAttribute(Qt::WA_StyledBackground);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 8, 0, 10);
+    column->setSpacing(gap);
+    buildHead(column);
+    m_scroll = new RailScroll(this);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_all = new QWidget(m_scroll);
+    m_column = new QVBoxLayout(m_all);
+    m_column->setContentsMargins(side, 0, side, 0);
+    m_column->setSpacing(4);
+    m_problems = part("problems", "warning");
+    m_problems->setTextFormat(Qt::PlainText);
+    m_about = part("about", "quiet");
+    m_column->addWidget(m_problems);
+    m_column->addWidget(m_about);
+    buildStep();
+    m_column->addStretch(1);
+    m_scroll->setWidget(m_all);
+    m_all->setAutoFillBackground(false);  // the card's ground
+    column->addWidget(m_scroll, 1);
+    buildFoot(column);
+    connect(&lecture, &Lecture::changed, this, &LessonRail::refresh);
+    hide();
+}
+
+void LessonRail::buildHead(QVBoxLayout* column) {
+    m_title = new QLabel(this);
+    m_title->setProperty("title", true);
+    m_title->setTextFormat(Qt::PlainText);
+    m_parts = new QComboBox(this);
+    m_parts->setObjectName(QStringLiteral("lessonParts"));
+    m_parts->setAccessibleName(tr("Lesson of the track"));
+    m_parts->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_parts->setMinimumContentsLength(boxLetters);
+    connect(m_parts, &QComboBox::activated, &m_lecture, [this](int index) {
+        m_lecture.goTo({static_cast<std::size_t>(index), 0});
+    });
+    m_close = new QToolButton(this);
+    m_close->setProperty("icon-only", true);
+    m_close->setToolTip(tr("Close the lesson; Lessons, Go On comes back to it"));
+    m_close->setAccessibleName(tr("Close the lesson"));
+    m_close->setFocusPolicy(Qt::TabFocus);
+    connect(m_close, &QToolButton::clicked, &m_lecture, &Lecture::close);
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(side, 0, 4, 0);
+    head->addWidget(m_title);
+    head->addWidget(m_parts, 1);
+    head->addStretch(0);
+    head->addWidget(m_close);
+    column->addLayout(head);
+}
+
+QLabel* LessonRail::part(const char* id, const char* look) {
+    auto* label = new QLabel(m_all);
+    label->setObjectName(QString::fromLatin1(id));
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::MarkdownText);
+    label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    if (look) label->setProperty(look, true);
+    connect(label, &QLabel::linkActivated, this, &LessonRail::follow);
+    label->hide();
+    return label;
+}
+
+void LessonRail::buildStep() {
+    m_open = new QWidget(m_all);
+    auto* column = new QVBoxLayout(m_open);
+    column->setContentsMargins(4, 4, 0, 12);
+    column->setSpacing(10);
+    m_text = part("stepText");
+    m_question = new QuestionCard(m_lecture, QuestionCard::Place::Rail, m_open);
+    connect(m_question, &QuestionCard::linkActivated, this, &LessonRail::follow);
+    m_reveals = part("reveals");
+    m_turn = part("yourTurn");
+    m_controls = new StepControls(m_document, m_open);
+    connect(m_controls, &StepControls::refused, &m_document, &Document::refused);
+    m_proofs = part("proofs");
+    m_myths = new QWidget(m_open);
+    auto* myths = new QVBoxLayout(m_myths);
+    myths->setContentsMargins(0, 0, 0, 0);
+    myths->setSpacing(gap);
+    m_sources = part("sources", "small");
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_text, m_question, m_reveals, m_turn, m_controls,
+                                                           m_proofs, m_myths, m_sources})
+        column->addWidget(widget);
+    m_column->addWidget(m_open);
+}
+
+void LessonRail::buildFoot(QVBoxLayout* column) {
+    const auto make = [this](const char* id, const char* look, const QString& tip) {
+        auto* button = new QPushButton(this);
+        button->setObjectName(QString::fromLatin1(id));
+        button->setProperty(look, true);
+        button->setToolTip(tip);
+        return button;
+    };
+    m_previous = make("previousBeat", "flat", tr("What was before (Ctrl+PageUp; PageUp in a figure)"));
+    m_previous->setText(tr("Back"));
+    m_next = make("nextBeat", "primary", tr("What comes next (Ctrl+PageDown; PageDown in a figure)"));
+    m_back = make("comeBack", "flat", tr("The step's setting again; undo brings yours back"));
+    m_back->setText(tr("The step’s setting: F3"));
+    m_stage = make("toStage", "flat", tr("Present from this step (Shift+F5); F5 begins at the start"));
+    m_stage->setText(tr("Present"));
+    connect(m_previous, &QPushButton::clicked, &m_lecture, &Lecture::previous);
+    connect(m_next, &QPushButton::clicked, &m_lecture, &Lecture::next);
+    connect(m_back, &QPushButton::clicked, &m_lecture, &Lecture::comeBack);
+    connect(m_stage, &QPushButton::clicked, this, &LessonRail::stageWanted);
+    auto* grid = new QGridLayout;
+    grid->setContentsMargins(side, 0, side, 0);
+    grid->setSpacing(6);
+    grid->addWidget(m_back, 0, 0);
+    grid->addWidget(m_stage, 0, 1);
+    grid->addWidget(m_previous, 1, 0);
+    grid->addWidget(m_next, 1, 1);
+    column->addLayout(grid);
+}
+
+void LessonRail::setLook(const Style& style) {
+    m_style = style;
+    m_close->setIcon(glyphIcon(Glyph::Close, style.palette.secondary));
+    m_question->setLook(style);
+    m_controls->setLook(style);
+    for (ChoiceRow* row : m_steps) row->setLook(style);
+    m_stepsOf = nullptr;
+    refresh();
+}
+
+void LessonRail::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) updateGeometry();
+}
+
+void LessonRail::showScene() {
+    if (isHidden()) return;
+    m_controls->showScene();
+    showFoot();
+}
+
+void LessonRail::follow(const QString& link) {
+    const QString control = QStringLiteral("control:");
+    if (link.startsWith(control)) emit controlWanted(link.mid(control.size()));
+}
+
+void LessonRail::refresh() {
+    setVisible(m_lecture.isOpen());
+    if (!m_lecture.isOpen()) {
+        m_stepsOf = nullptr;
+        return;
+    }
+    showParts();
+    showProblems();
+    showSteps();
+    showStep();
+    showFoot();
+}
+
+void LessonRail::showParts() {
+    const Course& course = m_lecture.walk().course();
+    const bool isTrack = course.parts.size() > 1;
+    m_title->setVisible(!isTrack);
+    m_title->setText(m_lecture.walk().lesson() ? m_lecture.walk().lesson()->title : course.title);
+    m_title->setWordWrap(true);
+    m_parts->setVisible(isTrack);
+    if (!isTrack) return;
+    if (m_parts->count() != static_cast<int>(course.parts.size()) ||
+        m_parts->property("course").toString() != course.id) {
+        m_parts->clear();
+        m_parts->setProperty("course", course.id);
+        for (const Course::Part& part : course.parts) m_parts->addItem(part.title);
+    }
+    for (std::size_t k = 0; k < course.parts.size(); ++k)
+        m_parts->setItemText(
+            static_cast<int>(k),
+            tr("%1 of %2 · %3%4")
+                .arg(QString::number(k + 1), QString::number(course.parts.size()), course.parts[k].title,
+                     Lecture::isDone(course.parts[k].id) ? QStringLiteral(" ✓") : QString()));
+    m_parts->setCurrentIndex(static_cast<int>(m_lecture.walk().place().part));
+}
+
+void LessonRail::showProblems() {
+    const std::vector<LessonProblem>& problems = m_lecture.problems();
+    QStringList lines;
+    for (const LessonProblem& each : problems) lines << problemText(each, m_lecture.walk().course().title);
+    const QString head = problems.size() == 1
+                             ? tr("One thing in this file cannot be taken as it stands; the rest is shown.")
+                             : tr("%1 things in this file cannot be taken as they stand; the rest is shown.")
+                                   .arg(problems.size());
+    setOrHide(m_problems,
+              lines.isEmpty() ? QString() : head + QLatin1Char('\n') + lines.join(QLatin1Char('\n')));
+}
+
+void LessonRail::showSteps() {
+    const std::shared_ptr<const Lesson> lesson = m_lecture.walk().lesson();
+    const Place& at = m_lecture.walk().place();
+    setOrHide(m_about, lesson && at.step == 0 ? lesson->text : QString());
+    if (m_stepsOf != lesson.get()) {
+        m_stepsOf = lesson.get();
+        m_column->removeWidget(m_open);
+        qDeleteAll(m_steps);
+        m_steps.clear();
+        for (std::size_t k = 0; lesson && k < lesson->steps.size(); ++k) {
+            auto* row = new ChoiceRow(QString::number(k + 1), plainText(lesson->steps[k].title), m_all);
+            row->setPlain(true);
+            row->setLook(m_style);
+            connect(row, &ChoiceRow::clicked, &m_lecture, [this, k] {
+                m_lecture.goTo({m_lecture.walk().place().part, k});
+            });
+            m_column->insertWidget(2 + static_cast<int>(k), row);
+            row->show();
+            m_steps.push_back(row);
+        }
+    }
+    const QString id = at.part < m_lecture.walk().course().parts.size()
+                           ? m_lecture.walk().course().parts[at.part].id
+                           : QString();
+    for (std::size_t k = 0; k < m_steps.size(); ++k) {
+        m_steps[k]->setChecked(k == at.step);
+        m_steps[k]->setMark(Lecture::isDone(id, k) ? ChoiceRow::Mark::Right : ChoiceRow::Mark::None);
+    }
+    m_column->removeWidget(m_open);
+    m_column->insertWidget(3 + static_cast<int>(at.step), m_open);
+}
+
+void LessonRail::showStep() {
+    const LessonStep* step = m_lecture.step();
+    m_open->setVisible(step);
+    if (!step) return;
+    const Walk& walk = m_lecture.walk();
+    setOrHide(m_text, step->text);
+    m_question->refresh();
+    QStringList shown;
+    for (std::size_t k = 0; k < walk.shownReveals(); ++k) shown << step->reveals[k].text;
+    setOrHide(m_reveals, shown.join(QStringLiteral("\n\n")));
+    const bool mayKnow = !step->question || walk.isAnswered();
+    setOrHide(m_turn, mayKnow && !step->yourTurn.isEmpty()
+                          ? QStringLiteral("**%1** %2").arg(tr("Your turn."), step->yourTurn)
+                          : QString());
+    m_controls->setNames(ownControls(controlsOf(*step)));
+    QStringList numbers;
+    for (const LessonProof& proof : step->proofs) numbers << proof.text;
+    setOrHide(m_proofs, mayKnow ? listText(tr("The numbers"), numbers) : QString());
+    showMyths();
+    setOrHide(m_sources, step->sources);
+    QTimer::singleShot(0, this, &LessonRail::scrollToStep);
+}
+
+void LessonRail::showMyths() {
+    qDeleteAll(m_myths->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
+    const LessonStep& step = *m_lecture.step();
+    const Beat now = m_lecture.walk().now();
+    const bool isMyth = now.kind == Beat::Kind::MythSaid || now.kind == Beat::Kind::MythTruth;
+    const std::size_t count = isMyth ? now.index + 1 : 0;
+    for (std::size_t k = 0; k < count; ++k) {
+        const LessonMyth& myth = step.myths[k];
+        auto* card = new QWidget(m_myths);
+        card->setObjectName(QStringLiteral("myth"));
+        card->setAttribute(Qt::WA_StyledBackground);
+        card->setStyleSheet(QStringLiteral("QWidget#myth { background: %1; border-radius: 6px; }")
+                                .arg(m_style.palette.field.name()));
+        auto* column = new QVBoxLayout(card);
+        column->setContentsMargins(10, 8, 10, 8);
+        const auto add = [&](const QString& text, const char* look = nullptr) {
+            QLabel* label = part("mythText", look);
+            label->setText(text);
+            label->show();
+            column->addWidget(label);
+        };
+        add(QStringLiteral("**%1** “%2”").arg(tr("Myth?"), myth.said));
+        if (k < now.index || now.kind == Beat::Kind::MythTruth) {
+            add(myth.truth);
+            QString proofs;
+            for (const LessonProof& proof : myth.proofs) proofs += QStringLiteral("- %1\n").arg(proof.text);
+            if (!proofs.isEmpty()) add(proofs);
+            if (!myth.source.isEmpty()) add(tr("Said in: %1").arg(myth.source), "small");
+        }
+        m_myths->layout()->addWidget(card);
+        card->show();
+    }
+    m_myths->setVisible(count > 0);
+}
+
+void LessonRail::showFoot() {
+    const Walk& walk = m_lecture.walk();
+    const LessonStep* step = m_lecture.step();
+    m_back->setEnabled(step && !m_lecture.isAsTaught());
+    m_stage->setEnabled(step);
+    m_next->setEnabled(step && !walk.isAtEnd());
+    m_previous->setEnabled(step && (walk.place() != Place{} || !(walk.now() == Beat{})));
+    if (!step) return;
+    // While something is asked, locking the answer in is what to do next.
+    const bool asks = step->question && walk.prediction().isOpen();
+    if (m_next->property("primary").toBool() == asks) {
+        m_next->setProperty("primary", !asks);
+        m_next->setProperty("flat", asks);
+        m_next->style()->unpolish(m_next);
+        m_next->style()->polish(m_next);
+    }
+    const std::vector<Beat> beats = beatsOf(*step);
+    const auto here = std::find(beats.begin(), beats.end(), walk.now());
+    const bool isLast = here == beats.end() || here + 1 == beats.end();
+    if (isLast) {
+        const bool lessonEnds = walk.place().step + 1 >= walk.lesson()->steps.size();
+        m_next->setText(walk.isAtEnd() ? tr("The end") : lessonEnds ? tr("Next lesson") : tr("Next step"));
+    } else {
+        const Beat::Kind kind = (here + 1)->kind;
+        m_next->setText(kind == Beat::Kind::MythSaid    ? tr("A myth?")
+                        : kind == Beat::Kind::MythTruth ? tr("What is so")
+                                                        : tr("Show"));
+    }
+}
+
+void LessonRail::scrollToStep() {
+    const std::size_t at = m_lecture.walk().place().step;
+    if (at >= m_steps.size()) return;
+    m_all->layout()->activate();
+    // The step's heading at the top, unless what is new would be below the edge.
+    const int top = at == 0 ? 0 : m_steps[at]->y();
+    const int bottom = m_open->geometry().bottom();
+    const bool isAtStart = m_lecture.walk().now() == Beat{};
+    QScrollBar* bar = m_scroll->verticalScrollBar();
+    bar->setValue(isAtStart ? top : std::max(top, bottom - m_scroll->viewport()->height()));
+}
+
+QString LessonRail::text() const {
+    QStringList lines;
+    for (const QLabel* label : m_all->findChildren<QLabel*>())
+        if (label->isVisibleTo(m_all)) lines << label->text();
+    return lines.join(QLatin1Char('\n'));
+}
+
+}  // namespace sinescope

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/style/style.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QScrollArea;
+class QToolButton;
+class QVBoxLayout;
+
+namespace sinescope {
+
+class ChoiceRow;
+class Document;
+class Lecture;
+class QuestionCard;
+class StepControls;
+
+/// The lesson at the side of the window: the course's lessons in a box, the steps of the present one, and the
+/// present step open with all its parts.
+class LessonRail : public QWidget {
+    Q_OBJECT
+
+ public:
+    LessonRail(Document& document, Lecture& lecture, QWidget* parent = nullptr);
+
+    void setLook(const Style& style);
+    /// The Scene has changed.
+    void showScene();
+    QuestionCard& question() const { return *m_question; }
+    StepControls& controls() const { return *m_controls; }
+    const std::vector<ChoiceRow*>& steps() const { return m_steps; }
+    QPushButton* nextButton() const { return m_next; }
+    QPushButton* previousButton() const { return m_previous; }
+    QPushButton* comeBackButton() const { return m_back; }
+    QPushButton* stageButton() const { return m_stage; }
+    QComboBox* parts() const { return m_parts; }
+    /// Everything that is said of the present step, for tests and screen readers.
+    QString text() const;
+
+    /// Names of the step's controls that have no place elsewhere in the window.
+    static QStringList ownControls(const QStringList& names);
+
+ signals:
+    /// A text's link to a control was followed.
+    void controlWanted(const QString& name);
+    void stageWanted();
+
+ protected:
+    void changeEvent(QEvent* event) override;
+
+ private:
+    void buildHead(QVBoxLayout* column);
+    void buildStep();
+    void buildFoot(QVBoxLayout* column);
+    void refresh();
+    void showParts();
+    void showSteps();
+    void showStep();
+    void showMyths();
+    void showProblems();
+    void showFoot();
+    void follow(const QString& link);
+    QLabel* part(const char* id, const char* look = nullptr);
+    void scrollToStep();
+
+    Document& m_document;
+    Lecture& m_lecture;
+    Style m_style;
+    QLabel* m_title;
+    QComboBox* m_parts;
+    QToolButton* m_close;
+    QScrollArea* m_scroll;
+    QWidget* m_all;
+    QVBoxLayout* m_column;  ///< problems, then the steps with the open one among them
+    QLabel* m_problems;
+    QLabel* m_about;
+    std::vector<ChoiceRow*> m_steps;
+    const void* m_stepsOf = nullptr;
+    QWidget* m_open;  ///< what belongs to the present step
+    QLabel* m_text;
+    QuestionCard* m_question;
+    QLabel* m_reveals;
+    QLabel* m_turn;
+    StepControls* m_controls;
+    QLabel* m_proofs;
+    QWidget* m_myths;
+    QLabel* m_sources;
+    QPushButton* m_previous;
+    QPushButton* m_next;
+    QPushButton* m_back;
+    QPushButton* m_stage;
+};
+
+}  // namespace sinescope

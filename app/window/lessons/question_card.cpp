@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/lessons/question_card.h"
+
+#include "app/scene/number_format.h"
+#include "app/scene/number_parsing.h"
+#include "app/window/lessons/choice_row.h"
+#include "app/window/lessons/lecture.h"
+#include "app/window/lessons/sketch_pad.h"
+#include "core/error.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+
+namespace sinescope {
+
+namespace {
+
+constexpr int gap = 8;
+
+QLabel* wrappedLabel(QWidget* parent) {
+    auto* label = new QLabel(parent);
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::MarkdownText);
+    return label;
+}
+
+QString numberText(const std::optional<double>& number) {
+    return number ? plainNumber(*number, 12) : QString();
+}
+
+}  // namespace
+
+QuestionCard::QuestionCard(Lecture& lecture, Place place, QWidget* parent)
+    : QWidget(parent), m_lecture(lecture), m_place(place) {
+    setObjectName(QStringLiteral("question"));
+    build();
+    connect(&lecture, &Lecture::refused, this, &QuestionCard::complain);
+}
+
+void QuestionCard::build() {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(gap);
+    m_text = wrappedLabel(this);
+    m_text->setObjectName(QStringLiteral("questionText"));
+    connect(m_text, &QLabel::linkActivated, this, &QuestionCard::linkActivated);
+    m_answers = new QWidget(this);
+    auto* answers = new QVBoxLayout(m_answers);
+    answers->setContentsMargins(0, 0, 0, 0);
+    answers->setSpacing(4);
+    m_numberRow = new QWidget(this);
+    auto* row = new QHBoxLayout(m_numberRow);
+    row->setContentsMargins(0, 0, 0, 0);
+    m_number = new QLineEdit(m_numberRow);
+    m_number->setObjectName(QStringLiteral("predictedNumber"));
+    m_number->setAccessibleName(tr("Your prediction"));
+    m_number->setPlaceholderText(tr("a number"));
+    m_unit = new QLabel(m_numberRow);
+    row->addWidget(m_number, 1);
+    row->addWidget(m_unit);
+    connect(m_number, &QLineEdit::textEdited, this, &QuestionCard::takeNumber);
+    connect(m_number, &QLineEdit::returnPressed, &m_lecture, &Lecture::lock);
+    m_pad = new SketchPad(this);
+    m_typed = new QLineEdit(this);
+    m_typed->setObjectName(QStringLiteral("predictedCurve"));
+    m_typed->setAccessibleName(tr("The curve as points"));
+    m_typed->setPlaceholderText(tr("or type points: 0: 64, 10: 40"));
+    connect(m_pad, &SketchPad::drawn, &m_lecture, &Lecture::setSketch);
+    connect(m_typed, &QLineEdit::editingFinished, this, &QuestionCard::takeCurve);
+    m_votes = wrappedLabel(this);
+    m_votes->setObjectName(QStringLiteral("votes"));
+    m_said = wrappedLabel(this);
+    m_said->setObjectName(QStringLiteral("verdict"));
+    m_said->setTextFormat(Qt::PlainText);
+    column->addWidget(m_text);
+    column->addWidget(m_answers);
+    column->addWidget(m_numberRow);
+    column->addWidget(m_pad, 1);
+    column->addWidget(m_typed);
+    column->addWidget(m_votes);
+    column->addWidget(m_said);
+    if (m_place == Place::Rail) buildButtons(column);
+}
+
+void QuestionCard::buildButtons(QVBoxLayout* column) {
+    const auto make = [this](const QString& text, const char* id, const char* look, auto run) {
+        auto* button = new QPushButton(text, this);
+        button->setObjectName(QString::fromLatin1(id));
+        button->setProperty(look, true);
+        connect(button, &QPushButton::clicked, &m_lecture, run);
+        return button;
+    };
+    m_lock = make(tr("Lock in"), "lockPrediction", "primary", &Lecture::lock);
+    m_lock->setToolTip(tr("Keep this prediction, and see what is so"));
+    m_skip = make(tr("Skip"), "skipQuestion", "flat", &Lecture::skip);
+    m_skip->setToolTip(tr("See it without a prediction"));
+    m_again = make(tr("Ask again"), "askAgain", "flat", &Lecture::again);
+    auto* row = new QHBoxLayout;
+    row->addWidget(m_lock);
+    row->addWidget(m_skip);
+    row->addWidget(m_again);
+    row->addStretch(1);
+    column->addLayout(row);
+}
+
+void QuestionCard::setLook(const Style& style) {
+    m_style = style;
+    m_pad->setLook(style);
+    for (ChoiceRow* row : m_rows) row->setLook(style);
+    refresh();
+}
+
+QString QuestionCard::said() const {
+    return m_said->isHidden() ? QString() : m_said->text();
+}
+
+void QuestionCard::refresh() {
+    const LessonStep* step = m_lecture.step();
+    setVisible(step && step->question);
+    if (!step || !step->question) {
+        m_shown = nullptr;
+        return;
+    }
+    const LessonQuestion& question = *step->question;
+    if (m_shown != step) startQuestion();
+    m_shown = step;
+    m_complains = false;
+    const bool open = m_lecture.walk().prediction().isOpen();
+    showChoices();
+    m_number->setReadOnly(!open);
+    const QString number = numberText(m_lecture.walk().prediction().number());
+    if (parseNumber(m_number->text()) != m_lecture.walk().prediction().number()) m_number->setText(number);
+    if (question.kind == LessonQuestion::Kind::Curve) showCurve();
+    showButtons();
+    const Poll& poll = m_lecture.walk().prediction().poll();
+    m_votes->setVisible(poll.isOpen());
+    if (poll.isOpen())
+        m_votes->setText(tr("**%1** votes. Keys A to %2 count, R closes.")
+                             .arg(QString::number(poll.total(poll.rounds() - 1)),
+                                  choiceLetter(static_cast<int>(question.choices.size()) - 1)));
+    const QString verdict = m_lecture.verdict();
+    m_said->setVisible(!verdict.isEmpty());
+    m_said->setProperty("warning", false);
+    m_said->setText(verdict);
+}
+
+void QuestionCard::startQuestion() {
+    const LessonQuestion& question = *m_lecture.step()->question;
+    m_text->setText(question.text);
+    qDeleteAll(m_rows);
+    m_rows.clear();
+    for (int k = 0; k < question.choices.size(); ++k) {
+        auto* row = new ChoiceRow(choiceLetter(k), plainText(question.choices[k]), m_answers);
+        row->setLook(m_style);
+        row->setFocusPolicy(m_place == Place::Rail ? Qt::StrongFocus : Qt::NoFocus);
+        connect(row, &ChoiceRow::clicked, this, [this, k] {
+            m_lecture.choose(k);
+            showChoices();  // a click that came to nothing leaves no mark
+        });
+        m_answers->layout()->addWidget(row);
+        row->show();
+        m_rows.push_back(row);
+    }
+    m_answers->setVisible(!m_rows.empty());
+    const bool asksNumber = question.kind == LessonQuestion::Kind::Number;
+    m_numberRow->setVisible(asksNumber);
+    m_number->clear();
+    m_unit->setText(question.unit);
+    const bool asksCurve = question.kind == LessonQuestion::Kind::Curve;
+    m_pad->setVisible(asksCurve);
+    m_typed->setVisible(asksCurve);
+    if (asksCurve)
+        m_pad->setAxes(question.x, question.y,
+                       m_lecture.truth() ? m_lecture.truth()->curve : std::vector<QPointF>());
+}
+
+void QuestionCard::showChoices() {
+    const Prediction& prediction = m_lecture.walk().prediction();
+    const LessonQuestion& question = *m_lecture.step()->question;
+    const bool answered = m_lecture.walk().isAnswered();
+    for (std::size_t k = 0; k < m_rows.size(); ++k) {
+        ChoiceRow* row = m_rows[k];
+        const int index = static_cast<int>(k);
+        row->setChecked(prediction.choice() == index);
+        row->setMark(!answered                      ? ChoiceRow::Mark::None
+                     : index == question.right      ? ChoiceRow::Mark::Right
+                     : index == prediction.choice() ? ChoiceRow::Mark::Wrong
+                                                    : ChoiceRow::Mark::None);
+        std::vector<ChoiceRow::Votes> votes;
+        for (int round = 0; round < prediction.poll().rounds(); ++round)
+            if (const std::vector<int> counts = prediction.poll().counts(round); !counts.empty())
+                votes.push_back({counts[k], prediction.poll().total(round)});
+        row->setVotes(votes);
+    }
+}
+
+void QuestionCard::showCurve() {
+    const Prediction& prediction = m_lecture.walk().prediction();
+    m_pad->setOpen(prediction.isOpen());
+    m_pad->setSketch(prediction.sketch());
+    m_pad->setTruthShown(m_lecture.walk().isAnswered());
+    m_typed->setVisible(prediction.isOpen());
+    if (!m_typed->hasFocus()) m_typed->setText(sketchText(prediction.sketch()));
+}
+
+void QuestionCard::showButtons() {
+    if (m_place != Place::Rail) return;
+    const bool open = m_lecture.walk().prediction().isOpen();
+    m_lock->setVisible(open);
+    m_skip->setVisible(open);
+    m_again->setVisible(!open);
+}
+
+void QuestionCard::takeNumber() {
+    const std::optional<double> number = parseNumber(m_number->text());
+    const bool isRefused = !number && !m_number->text().trimmed().isEmpty();
+    m_lecture.setNumber(number);
+    if (isRefused)
+        complain(tr("“%1” is no number.").arg(m_number->text()));
+    else if (m_complains)
+        refresh();
+}
+
+void QuestionCard::takeCurve() {
+    const QString text = m_typed->text().trimmed();
+    if (text.isEmpty() || text == sketchText(m_lecture.walk().prediction().sketch())) return;
+    try {
+        m_lecture.setSketch(readSketch(text));
+    } catch (const Error& error) {
+        complain(QString::fromUtf8(error.what()));
+    }
+}
+
+void QuestionCard::complain(const QString& sentence) {
+    m_complains = true;
+    m_said->setText(sentence);
+    m_said->show();
+}
+
+void QuestionCard::focusAnswer() {
+    const LessonStep* step = m_lecture.step();
+    if (!step || !step->question) return;
+    if (step->question->kind == LessonQuestion::Kind::Number)
+        m_number->setFocus(Qt::OtherFocusReason);
+    else if (step->question->kind == LessonQuestion::Kind::Curve)
+        m_typed->setFocus(Qt::OtherFocusReason);
+    else if (!m_rows.empty())
+        m_rows.front()->setFocus(Qt::TabFocusReason);
+}
+
+int QuestionCard::letterOf(const QKeyEvent& event) const {
+    const int letter = event.key() - Qt::Key_A;
+    const bool isPlain = !(event.modifiers() & ~Qt::ShiftModifier);
+    return isPlain && letter >= 0 && letter < static_cast<int>(m_rows.size()) ? letter : -1;
+}
+
+bool QuestionCard::event(QEvent* event) {
+    // Within the question letters are answers, whatever they do elsewhere in the window.
+    if (event->type() == QEvent::ShortcutOverride && letterOf(*static_cast<QKeyEvent*>(event)) >= 0) {
+        event->accept();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void QuestionCard::keyPressEvent(QKeyEvent* event) {
+    const int letter = letterOf(*event);
+    if (letter < 0)
+        QWidget::keyPressEvent(event);
+    else if (m_lecture.walk().prediction().poll().isOpen())
+        m_lecture.vote(letter);
+    else
+        m_lecture.choose(letter);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/style/style.h"
+
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QVBoxLayout;
+
+namespace sinescope {
+
+class ChoiceRow;
+class Lecture;
+class SketchPad;
+
+/// The question of the present step: its choices, a number or a pad to draw on, the room's votes, and after
+/// the reveal what came of it. Shows the Lecture and has no state of its own. Type is that of its font.
+class QuestionCard : public QWidget {
+    Q_OBJECT
+
+ public:
+    enum class Place {
+        Rail,  ///< with buttons
+        Stage  ///< led by keys
+    };
+    QuestionCard(Lecture& lecture, Place place, QWidget* parent = nullptr);
+
+    void setLook(const Style& style);
+    /// Shows the lecture's step; cheap where nothing changed.
+    void refresh();
+    const std::vector<ChoiceRow*>& choices() const { return m_rows; }
+    QLineEdit* number() const { return m_number; }
+    SketchPad* pad() const { return m_pad; }
+    QLineEdit* typedCurve() const { return m_typed; }
+    QPushButton* lockButton() const { return m_lock; }
+    QPushButton* skipButton() const { return m_skip; }
+    /// What is said below: a complaint, the votes, or the verdict.
+    QString said() const;
+    /// Gives the keyboard to what is asked for.
+    void focusAnswer();
+
+ protected:
+    bool event(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+ signals:
+    void linkActivated(const QString& link);
+
+ private:
+    void build();
+    void buildButtons(QVBoxLayout* column);
+    void startQuestion();
+    void showChoices();
+    void showCurve();
+    void showButtons();
+    /// The answer that a key stands for; -1 = none.
+    int letterOf(const QKeyEvent& event) const;
+    void takeNumber();
+    void takeCurve();
+    void complain(const QString& sentence);
+
+    Lecture& m_lecture;
+    Place m_place;
+    Style m_style;
+    const void* m_shown = nullptr;  ///< the step that the rows were made for
+    QLabel* m_text;
+    QWidget* m_answers;
+    std::vector<ChoiceRow*> m_rows;
+    QWidget* m_numberRow;
+    QLineEdit* m_number;
+    QLabel* m_unit;
+    SketchPad* m_pad;
+    QLineEdit* m_typed;
+    QLabel* m_votes;
+    QLabel* m_said;
+    QPushButton* m_lock = nullptr;
+    QPushButton* m_skip = nullptr;
+    QPushButton* m_again = nullptr;
+    bool m_complains = false;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/lessons/step_controls.h"
+
+#include "app/figures/animation/animation.h"
+#include "app/figures/registry.h"
+#include "app/figures/scene_edits.h"
+#include "app/scene/parameter_names.h"
+#include "app/window/board/tool_strip.h"
+#include "app/window/controls/number_field.h"
+#include "app/window/controls/segmented.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSlider>
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+constexpr int gap = 12;
+/// Ground to light.
+constexpr int edge = 8;
+constexpr int mostValues = 400;
+constexpr int fewestFrames = 200;
+/// More choices than that fold into a box.
+constexpr std::size_t mostSegments = 3;
+
+/// The way of a slider: from end to end of what the control may be, or of what is usual where that is far
+/// too much, and as far as the present value.
+AnimationSpec wayOf(const AnimatedParameter& parameter, const Scene& scene) {
+    const bool isWithinTheMatrix =
+        parameter.id == QLatin1String("position") || parameter.id == QLatin1String("column");
+    auto [from, to] = isWithinTheMatrix ? parameter.range(scene) : parameter.usual(scene);
+    // Before and behind.
+    if (parameter.id == QLatin1String("shift")) {
+        to = static_cast<double>(scene.encoding.length - 1);
+        from = -to;
+    }
+    const double value = parameter.value(scene);
+    from = std::min(from, value);
+    to = std::max({to, value, from + 1});
+    AnimationSpec way;
+    way.parameter = parameter.id;
+    way.from = from;
+    way.to = to;
+    way.logarithmic = parameter.scales && from > 0;
+    way.frames = parameter.whole && !way.logarithmic && to - from < mostValues
+                     ? static_cast<int>(to - from) + 1
+                     : fewestFrames;
+    return way;
+}
+
+/// The frame that shows a value, or comes nearest.
+int nearestFrame(const Scene& scene, const AnimationSpec& way, double value) {
+    int low = 0;
+    int high = way.frames - 1;
+    while (high - low > 1) {
+        const int middle = (low + high) / 2;
+        (frameValue(scene, way, middle) <= value ? low : high) = middle;
+    }
+    const double below = value - frameValue(scene, way, low);
+    return below <= frameValue(scene, way, high) - value ? low : high;
+}
+
+Term termOf(const QString& name) {
+    if (name == QLatin1String("base")) return Term::Base;
+    if (name == QLatin1String("d_model")) return Term::DModel;
+    if (name == QLatin1String("column")) return Term::Pair;
+    return Term::Position;
+}
+
+QString titleOf(const QString& name) {
+    static const std::vector<std::pair<QString, const char*>> titles = {
+        {QStringLiteral("length"), QT_TRANSLATE_NOOP("StepControls", "Length L")},
+        {QStringLiteral("d_model"), QT_TRANSLATE_NOOP("StepControls", "Width d")},
+        {QStringLiteral("base"), QT_TRANSLATE_NOOP("StepControls", "Base n")},
+        {QStringLiteral("position"), QT_TRANSLATE_NOOP("StepControls", "Position p")},
+        {QStringLiteral("column"), QT_TRANSLATE_NOOP("StepControls", "Column j")},
+        {QStringLiteral("shift"), QT_TRANSLATE_NOOP("StepControls", "Shift k")},
+        {QStringLiteral("trained_length"), QT_TRANSLATE_NOOP("StepControls", "Trained length")},
+        {QStringLiteral("first_position"), QT_TRANSLATE_NOOP("StepControls", "First position")},
+        {QStringLiteral("colormap"), QT_TRANSLATE_NOOP("StepControls", "Colours")},
+        {QStringLiteral("scale"), QT_TRANSLATE_NOOP("StepControls", "Embeddings")},
+        {QStringLiteral("layout"), QT_TRANSLATE_NOOP("StepControls", "Layout")},
+        {QStringLiteral("spacing"), QT_TRANSLATE_NOOP("StepControls", "Spacing")}};
+    for (const auto& [id, title] : titles)
+        if (id == name) return StepControls::tr(title);
+    return name;
+}
+
+QWidget* labelledRow(QWidget* parent, const QString& title, const QString& color, QWidget* control) {
+    auto* row = new QWidget(parent);
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(edge, 3, edge, 3);
+    line->setSpacing(gap);
+    auto* label = new QLabel(row);
+    label->setText(color.isEmpty() ? title
+                                   : QStringLiteral("<span style=\"color:%1\">%2</span>").arg(color, title));
+    label->setBuddy(control);
+    line->addWidget(label);
+    line->addWidget(control, 1);
+    return row;
+}
+
+/// What a choice of the Scene is called, and how it is set.
+struct SceneChoice {
+    QString name;
+    std::vector<Segmented::Choice> choices;
+    QString (*get)(const Scene& scene);
+    void (*set)(Scene& scene, const QString& id);
+};
+
+const std::vector<SceneChoice>& sceneChoices() {
+    static const std::vector<SceneChoice> all = [] {
+        std::vector<Segmented::Choice> maps;
+        for (const Colormap& map : colormaps()) maps.push_back({map.id, map.name});
+        return std::vector<SceneChoice>{
+            {QStringLiteral("colormap"), maps, [](const Scene& scene) { return scene.style.colormap; },
+             [](Scene& scene, const QString& id) { scene.style.colormap = id; }},
+            {QStringLiteral("scale"),
+             {{idOf(EmbeddingScale::None), StepControls::tr("as they are")},
+              {idOf(EmbeddingScale::SqrtDModel), QStringLiteral("× √d")}},
+             [](const Scene& scene) { return idOf(scene.sentence.scale); },
+             [](Scene& scene, const QString& id) {
+                 scene.sentence.scale = valueOf<EmbeddingScale>(id).value_or(EmbeddingScale::None);
+             }},
+            {QStringLiteral("layout"),
+             {{idOf(Layout::Interleaved), StepControls::tr("Interleaved")},
+              {idOf(Layout::Halves), StepControls::tr("Halves")}},
+             [](const Scene& scene) { return idOf(scene.encoding.layout); },
+             [](Scene& scene, const QString& id) {
+                 scene.encoding.layout = valueOf<Layout>(id).value_or(Layout::Interleaved);
+             }},
+            {QStringLiteral("spacing"),
+             {{idOf(Spacing::Paper), StepControls::tr("Paper")},
+              {idOf(Spacing::Endpoint), StepControls::tr("Endpoint")}},
+             [](const Scene& scene) { return idOf(scene.encoding.spacing); },
+             [](Scene& scene, const QString& id) {
+                 scene.encoding.spacing = valueOf<Spacing>(id).value_or(Spacing::Paper);
+                 scene.encoding.frequencyShift = 0;
+             }}};
+    }();
+    return all;
+}
+
+}  // namespace
+
+StepControls::StepControls(Document& document, QWidget* parent) : QWidget(parent), m_document(document) {
+    setObjectName(QStringLiteral("stepControls"));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(gap / 2);
+}
+
+void StepControls::apply(const QString& text, std::function<void(Scene&)> change, const QString& mergeKey) {
+    const QString why = m_document.tryApply({text, std::move(change), mergeKey});
+    if (!why.isEmpty()) emit refused(why);
+    showScene();
+}
+
+void StepControls::setLook(const Style& style) {
+    m_style = style;
+    const QStringList names = m_names;
+    m_names.clear();
+    setNames(names);
+}
+
+void StepControls::setNames(const QStringList& names) {
+    if (names == m_names) return;
+    m_names = names;
+    m_shown.clear();
+    qDeleteAll(m_rows);
+    m_rows.clear();
+    m_show.clear();
+    for (const QString& name : names) {
+        QWidget* row = makeRow(name);
+        if (!row) continue;
+        layout()->addWidget(row);
+        row->show();
+        m_rows.push_back(row);
+        m_shown << name;
+    }
+    setVisible(!m_rows.empty());
+    showScene();
+}
+
+QWidget* StepControls::control(const QString& name) const {
+    const qsizetype at = m_shown.indexOf(name);
+    return at < 0 ? nullptr : m_rows[static_cast<std::size_t>(at)];
+}
+
+void StepControls::showScene() {
+    for (const std::function<void()>& show : m_show) show();
+}
+
+QWidget* StepControls::makeRow(const QString& name) {
+    if (animatedParameterIds().contains(name)) return makeScrub(name);
+    const QString figure = name.section(QLatin1Char('.'), 0, 0);
+    const QString key = name.section(QLatin1Char('.'), 1);
+    if (!key.isEmpty()) return makeOption(figure, key);
+    return makeChoice(name);
+}
+
+QWidget* StepControls::makeScrub(const QString& name) {
+    const AnimatedParameter parameter = animatedParameter(name);
+    const auto [lowest, highest] = parameter.range(m_document.scene());
+    auto* both = new QWidget(this);
+    auto* line = new QHBoxLayout(both);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->setSpacing(gap);
+    auto* slider = new QSlider(Qt::Horizontal, both);
+    slider->setObjectName(name + QStringLiteral("Scrub"));
+    slider->setAccessibleName(titleOf(name));
+    slider->setMinimumWidth(90);
+    auto* field = new NumberField({lowest, highest, parameter.whole}, both);
+    field->setProperty("boxed", true);
+    field->setAccessibleName(titleOf(name));
+    line->addWidget(slider, 1);
+    line->addWidget(field);
+    const auto set = [this, parameter](double value, const QString& key) {
+        apply(
+            parameter.title, [parameter, value](Scene& scene) { parameter.set(scene, value); }, key);
+    };
+    connect(slider, &QSlider::valueChanged, this, [this, parameter, set](int frame) {
+        const AnimationSpec way = wayOf(parameter, m_document.scene());
+        set(frameValue(m_document.scene(), way, std::clamp(frame, 0, way.frames - 1)),
+            QStringLiteral("step.") + parameter.id);
+    });
+    connect(slider, &QSlider::sliderReleased, this, [this] { m_document.endMerge(); });
+    connect(field, &NumberField::wanted, this, [set](double value) { set(value, {}); });
+    connect(field, &NumberField::refused, this, &StepControls::refused);
+    m_show.push_back([this, slider, field, parameter] {
+        const AnimationSpec way = wayOf(parameter, m_document.scene());
+        const double value = parameter.value(m_document.scene());
+        const QSignalBlocker quiet(slider);
+        slider->setRange(0, way.frames - 1);
+        slider->setPageStep(std::max(1, way.frames / 10));
+        slider->setValue(nearestFrame(m_document.scene(), way, value));
+        field->setValue(value);
+    });
+    const QString title = name.contains(QLatin1Char('.')) ? parameter.symbol : titleOf(name);
+    return labelledRow(this, title, m_style.palette.term(termOf(name)).name(), both);
+}
+
+QWidget* StepControls::makeOption(const QString& figure, const QString& key) {
+    const FigureSpec* found = findSpec(figureCatalog(), figure);
+    if (!found) return nullptr;
+    FigureSpec spec = *found;
+    std::erase_if(spec.options, [&key](const OptionSpec& option) { return option.key != key; });
+    if (spec.options.empty()) return nullptr;
+    auto* strip = new ToolStrip(spec, this);
+    connect(strip, &ToolStrip::wanted, this,
+            [this, whole = *found](const QString& option, const QString& label, const QJsonValue& value) {
+                const SceneEdit edit = optionEdit(whole, option, label, value);
+                apply(edit.text, edit.change, edit.mergeKey);
+            });
+    connect(strip, &ToolStrip::refused, this, &StepControls::refused);
+    m_show.push_back([this, strip, id = spec.id] { strip->showState(findFigure(m_document.scene(), id)); });
+    return strip;
+}
+
+QWidget* StepControls::makeChoice(const QString& name) {
+    for (const SceneChoice& each : sceneChoices()) {
+        if (each.name != name) continue;
+        const auto want = [this, each](const QString& id) {
+            apply(titleOf(each.name), [each, id](Scene& scene) { each.set(scene, id); });
+        };
+        if (each.choices.size() > mostSegments) {
+            auto* box = new QComboBox(this);
+            box->setAccessibleName(titleOf(name));
+            for (const Segmented::Choice& choice : each.choices) box->addItem(choice.label, choice.id);
+            connect(box, &QComboBox::activated, this,
+                    [box, want](int index) { want(box->itemData(index).toString()); });
+            m_show.push_back([this, box, get = each.get] {
+                box->setCurrentIndex(box->findData(get(m_document.scene())));
+            });
+            return labelledRow(this, titleOf(name), {}, box);
+        }
+        auto* segments = new Segmented(each.choices, this);
+        segments->setAccessibleName(titleOf(name));
+        connect(segments, &Segmented::wanted, this, want);
+        m_show.push_back([this, segments, get = each.get] { segments->setChosen(get(m_document.scene())); });
+        return labelledRow(this, titleOf(name), {}, segments);
+    }
+    return nullptr;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/lessons/veil.h"
+
+#include "app/window/board/panel.h"
+
+#include <QEvent>
+#include <QPainter>
+
+namespace sinescope {
+
+namespace {
+constexpr double radius = 8;
+constexpr double stripe = 28;
+}  // namespace
+
+Veil::Veil(Panel& panel, const Style& style, const QString& hint)
+    : QWidget(&panel), m_panel(panel), m_style(style), m_hint(hint) {
+    setObjectName(QStringLiteral("veil"));
+    setAccessibleName(panel.kind().spec.title + QStringLiteral(": ") + hint);
+    panel.installEventFilter(this);
+    cover();
+    show();
+}
+
+void Veil::lift() {
+    m_panel.removeEventFilter(this);
+    for (QObject* child : m_panel.children())
+        if (auto* widget = qobject_cast<QWidget*>(child); widget && widget != this) widget->setEnabled(true);
+    hide();
+    deleteLater();
+}
+
+void Veil::setLook(const Style& style) {
+    m_style = style;
+    update();
+}
+
+void Veil::cover() {
+    setGeometry(m_panel.rect());
+    for (QObject* child : m_panel.children()) {
+        auto* widget = qobject_cast<QWidget*>(child);
+        if (!widget || widget == this || !widget->isEnabled()) continue;
+        widget->setEnabled(false);
+    }
+    raise();
+}
+
+bool Veil::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize || event->type() == QEvent::ChildAdded ||
+        event->type() == QEvent::Show)
+        cover();
+    return QWidget::eventFilter(watched, event);
+}
+
+void Veil::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(m_style.palette.canvas);
+    painter.drawRoundedRect(rect(), radius, radius);
+    // Quiet stripes: something is there, and nothing of it shows.
+    painter.setClipRect(QRectF(rect()).adjusted(8, 8, -8, -8));
+    QColor faint = m_style.palette.field;
+    faint.setAlphaF(0.6F);
+    painter.setPen(QPen(faint, stripe / 2.5));
+    for (double x = -height(); x < width() + height(); x += stripe)
+        painter.drawLine(QPointF(x, height()), QPointF(x + height(), 0));
+    painter.setClipping(false);
+    painter.setFont(font());
+    const QFontMetricsF metrics(font());
+    const double em = metrics.height();
+    QRectF words = metrics.boundingRect(QRectF(rect()).adjusted(em, em, -em, -em),
+                                        Qt::AlignCenter | Qt::TextWordWrap, m_hint);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(m_style.palette.canvas);
+    painter.drawRoundedRect(words.adjusted(-em, -em / 2, em, em / 2), radius, radius);
+    painter.setPen(m_style.palette.secondary);
+    painter.drawText(words, Qt::AlignCenter | Qt::TextWordWrap, m_hint);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,439 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lessons_test.h"
+
+#include "app/lessons/proof_check.h"
+#include "app/window/board/tool_strip.h"
+#include "app/window/lessons/choice_row.h"
+#include "app/window/lessons/lamp.h"
+#include "app/window/lessons/lecture.h"
+#include "app/window/lessons/lesson_desk.h"
+#include "app/window/lessons/lesson_rail.h"
+#include "app/window/lessons/question_card.h"
+#include "app/window/lessons/sketch_pad.h"
+#include "app/window/lessons/step_controls.h"
+#include "app/window/lessons/veil.h"
+#include "support.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+using namespace sinescope;
+
+namespace {
+
+Lecture& lecture(MainWindow& window) {
+    return window.lessons().lecture();
+}
+
+LessonRail& rail(MainWindow& window) {
+    return window.lessons().rail();
+}
+
+QuestionCard& card(MainWindow& window) {
+    return rail(window).question();
+}
+
+std::unique_ptr<MainWindow> windowWith(const char* lesson, std::size_t step = 0) {
+    auto window = shownWindow();
+    lecture(*window).openLesson(QString::fromLatin1(lesson), step);
+    QTest::qWait(30);
+    return window;
+}
+
+/// The figures that a person cannot see.
+QStringList covered(MainWindow& window) {
+    QStringList ids;
+    for (const Veil* veil : window.board().findChildren<Veil*>())
+        if (veil->isVisible()) ids << static_cast<Panel*>(veil->parentWidget())->id();
+    return ids;
+}
+
+/// As a person presses it: at whatever has the focus.
+void press(MainWindow& window, int key, Qt::KeyboardModifiers modifiers = {}) {
+    QWidget* focused = window.focusWidget();
+    QTest::keyClick(focused ? focused : &window, static_cast<Qt::Key>(key), modifiers);
+    QTest::qWait(1);
+}
+
+QString write(const QTemporaryDir& folder, const QString& name, const QByteArray& text) {
+    const QString path = folder.filePath(name);
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly)) qFatal("not written");
+    file.write(text);
+    return path;
+}
+
+const char* const broken = R"(# A broken lesson
+
+## What is whole is shown.
+
+The text is here.
+
+```scene
+{"encoding": {"d_model": 8}, "figures": [{"id": "heatmap"}]}
+```
+
+### Proof
+
+- It is **7** wide: `heatmap.columns == 7`
+
+## The next step.
+
+```scene
+{"encoding": {"d_model": "wide"}}
+```
+)";
+
+void eachTrack() {
+    QTest::addColumn<QString>("id");
+    for (const Track& track : shippedTracks()) QTest::newRow(qPrintable(track.id)) << track.id;
+}
+
+/// Goes through the track with one key and says which steps were seen, each with its Scene.
+QStringList seenOnTheWay(MainWindow& window, const std::function<void()>& next) {
+    QStringList seen;
+    Lecture& all = lecture(window);
+    for (int presses = 0; presses < 2000; ++presses) {
+        const LessonStep* step = all.step();
+        if (!step) break;
+        if (seen.isEmpty() || seen.last() != step->title) {
+            seen << step->title;
+            Scene wanted = step->scene;
+            wanted.style.theme = sceneOf(window).style.theme;
+            settle(wanted);
+            if (!(sceneOf(window) == wanted)) qFatal("the step shows another Scene");
+        }
+        if (all.walk().isAtEnd()) break;
+        next();
+    }
+    return seen;
+}
+
+QStringList titlesOf(const QString& track) {
+    QStringList titles;
+    for (const Track& each : shippedTracks())
+        if (each.id == track)
+            for (const Track::Entry& entry : each.entries)
+                for (const LessonStep& step : shippedLesson(entry.lesson, figureCatalog()).steps)
+                    titles << step.title;
+    return titles;
+}
+
+}  // namespace
+
+void LessonsTest::theMenuHasTheTracksAndTheLessons() {
+    const auto window = shownWindow();
+    QStringList titles;
+    for (const QAction* action : window->lessons().menu()->actions()) titles << action->text();
+    for (const Track& track : shippedTracks())
+        QVERIFY(titles.contains(QStringLiteral("Track: ") + track.title));
+    int lessons = 0;
+    for (const ShippedLesson& lesson : shippedLessons())
+        for (const QString& title : titles) lessons += title.endsWith(QStringLiteral("  ") + lesson.title);
+    QCOMPARE(lessons, 16);
+    QVERIFY(rail(*window).isHidden());
+}
+
+void LessonsTest::openingALessonShowsItsFirstStepAndItsScene() {
+    const auto window = windowWith("12-rotation");
+    QVERIFY(rail(*window).isVisible());
+    const LessonStep* step = lecture(*window).step();
+    QVERIFY(step);
+    QCOMPARE(sceneOf(*window).encoding.dModel, std::int64_t{4});
+    QCOMPARE(sceneOf(*window).figures.front().id, QStringLiteral("shift"));
+    QVERIFY(rail(*window).steps().front()->isChecked());
+    QVERIFY(rail(*window).text().contains(step->question->text));
+}
+
+void LessonsTest::theSceneOfAStepIsOneStepOfUndo() {
+    const auto window = shownWindow();
+    const Scene before = sceneOf(*window);
+    lecture(*window).openLesson(QStringLiteral("12-rotation"));
+    QVERIFY(!(sceneOf(*window) == before));
+    window->document().undo();
+    QVERIFY(sceneOf(*window) == before);
+}
+
+void LessonsTest::oneKeyBringsTheStepsSettingBack() {
+    const auto window = windowWith("12-rotation", 1);
+    const Scene taught = sceneOf(*window);
+    window->document().apply({QStringLiteral("d"), [](Scene& scene) { scene.encoding.dModel = 64; }});
+    QVERIFY(rail(*window).comeBackButton()->isEnabled());
+    press(*window, Qt::Key_F3);
+    QVERIFY(sceneOf(*window) == taught);
+    QVERIFY(!rail(*window).comeBackButton()->isEnabled());
+    QVERIFY(rail(*window).comeBackButton()->text().contains(QStringLiteral("F3")));
+    window->document().undo();
+    QCOMPARE(sceneOf(*window).encoding.dModel, std::int64_t{64});
+}
+
+void LessonsTest::theThemeOfTheRoomStays() {
+    const auto window = shownWindow();
+    window->document().apply(
+        {QStringLiteral("dark"), [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
+    lecture(*window).openTrack(QStringLiteral("15-minutes"));
+    QVERIFY(sceneOf(*window).style.theme == ThemeId::Dark);
+    lecture(*window).nextStep();
+    QVERIFY(sceneOf(*window).style.theme == ThemeId::Dark);
+}
+
+void LessonsTest::aFigureThatGivesTheAnswerAwayIsVeiledUntilAPredictionIsLocked() {
+    const auto window = windowWith("12-rotation");
+    QCOMPARE(covered(*window), QStringList{QStringLiteral("shift")});
+    QVERIFY(!surface(*window, QStringLiteral("shift")).isEnabled());
+    window->bringUpToDate();
+    QCOMPARE(window->inspector().readOut(), QString());
+    QTest::mouseClick(card(*window).lockButton(), Qt::LeftButton);
+    QCOMPARE(covered(*window), QStringList{QStringLiteral("shift")});
+    QVERIFY(card(*window).said().contains(QStringLiteral("Choose an answer")));
+    QTest::mouseClick(card(*window).choices()[0], Qt::LeftButton);
+    QTest::mouseClick(card(*window).lockButton(), Qt::LeftButton);
+    QCOMPARE(covered(*window), QStringList());
+    QVERIFY(surface(*window, QStringLiteral("shift")).isEnabled());
+    QVERIFY(card(*window).said().startsWith(QStringLiteral("You said A. The answer is B")));
+    QVERIFY(card(*window).choices()[1]->mark() == ChoiceRow::Mark::Right);
+    window->bringUpToDate();
+    QVERIFY(!window->inspector().readOut().isEmpty());
+}
+
+void LessonsTest::aLockedPredictionCannotBeChanged() {
+    const auto window = windowWith("12-rotation");
+    lecture(*window).choose(0);
+    lecture(*window).lock();
+    QTest::mouseClick(card(*window).choices()[1], Qt::LeftButton);
+    QVERIFY(card(*window).choices()[0]->isChecked());
+    QVERIFY(!card(*window).choices()[1]->isChecked());
+}
+
+void LessonsTest::skippingShowsTheFigure() {
+    const auto window = windowWith("12-rotation");
+    QTest::mouseClick(card(*window).skipButton(), Qt::LeftButton);
+    QCOMPARE(covered(*window), QStringList());
+    QVERIFY(card(*window).said().startsWith(QStringLiteral("The answer is B")));
+}
+
+void LessonsTest::lettersAnswerAndCount() {
+    const auto window = windowWith("12-rotation");
+    card(*window).focusAnswer();
+    press(*window, Qt::Key_B);
+    QVERIFY(card(*window).choices()[1]->isChecked());
+    lecture(*window).openPoll();
+    press(*window, Qt::Key_A);
+    press(*window, Qt::Key_A);
+    QCOMPARE(lecture(*window).walk().prediction().poll().total(0), 2);
+    QVERIFY(card(*window).choices()[1]->isChecked());
+}
+
+void LessonsTest::theBarsAreHiddenWhileTheRoomVotes() {
+    const auto window = windowWith("12-rotation");
+    lecture(*window).openPoll();
+    for (const int vote : {0, 1, 1}) lecture(*window).vote(vote);
+    QVERIFY(card(*window).choices()[1]->votes().empty());
+    lecture(*window).closePoll();
+    QCOMPARE(card(*window).choices()[1]->votes(), (std::vector<ChoiceRow::Votes>{{2, 3}}));
+    lecture(*window).openPoll();
+    lecture(*window).vote(1);
+    QCOMPARE(card(*window).choices()[1]->votes().size(), std::size_t{1});
+    lecture(*window).reveal();  // closes
+    lecture(*window).reveal();
+    QCOMPARE(card(*window).choices()[1]->votes().size(), std::size_t{2});
+    QVERIFY(card(*window).said().contains(QStringLiteral("2 of 3 said B, and 1 of 1 after")));
+}
+
+void LessonsTest::aPredictedNumberIsHeldAgainstTheTruth() {
+    const auto window = windowWith("08-chirp");
+    while (lecture(*window).step()->question->kind != LessonQuestion::Kind::Number)
+        lecture(*window).nextStep();
+    QTest::keyClicks(card(*window).number(), QStringLiteral("4"));
+    QTest::keyClick(card(*window).number(), Qt::Key_Return);
+    // sin(16 / n^(2x/d)) crosses zero floor(16 / pi) = 5 times.
+    QVERIFY2(card(*window).said().contains(QStringLiteral("It is 5")), qPrintable(card(*window).said()));
+    QVERIFY(card(*window).said().contains(QStringLiteral("1 more")));
+    QCOMPARE(covered(*window), QStringList());
+}
+
+void LessonsTest::aWrongTypedNumberIsSaid() {
+    const auto window = windowWith("08-chirp");
+    QTest::keyClicks(card(*window).number(), QStringLiteral("five"));
+    QVERIFY(card(*window).said().contains(QStringLiteral("five")));
+    QTest::keyClick(card(*window).number(), Qt::Key_Return);
+    QVERIFY(!covered(*window).isEmpty());
+    QCOMPARE(card(*window).number()->text(), QStringLiteral("five"));
+}
+
+void LessonsTest::aDrawnCurveIsHeldAgainstTheTruth() {
+    const auto window = windowWith("13-distance");
+    SketchPad& pad = *card(*window).pad();
+    QVERIFY(pad.isVisible());
+    QVERIFY(!pad.isTruthShown());
+    const std::vector<QPointF> truth = lecture(*window).truth()->curve;
+    QVERIFY(truth.size() > 10);
+    // Ten units above the truth at both ends of a straight line.
+    const QPoint left = pad.pixelOf({truth.front().x(), 10}).toPoint();
+    const QPoint right = pad.pixelOf({truth.back().x(), 10}).toPoint();
+    drag(pad, left, right);
+    const Sketch& sketch = lecture(*window).walk().prediction().sketch();
+    QVERIFY(std::abs(sketch.at((truth.front().x() + truth.back().x()) / 2).value() - 10) < 2);
+    lecture(*window).lock();
+    QVERIFY(pad.isTruthShown());
+    QVERIFY(card(*window).said().startsWith(QStringLiteral("Your curve is off by")));
+    const SketchError error = compared(sketch, truth);
+    QVERIFY(error.covered > 0.9);
+    drag(pad, left, {right.x(), left.y() - 40});
+    QVERIFY(lecture(*window).walk().prediction().sketch() == sketch);
+}
+
+void LessonsTest::aCurveCanBeTyped() {
+    const auto window = windowWith("13-distance");
+    QLineEdit& typed = *card(*window).typedCurve();
+    typed.setFocus();
+    QTest::keyClicks(&typed, QStringLiteral("0: 64, ten: 2"));
+    QTest::keyClick(&typed, Qt::Key_Return);
+    QVERIFY(card(*window).said().contains(QStringLiteral("ten: 2")));
+    typed.selectAll();
+    QTest::keyClicks(&typed, QStringLiteral("0: 64, 20: 0"));
+    QTest::keyClick(&typed, Qt::Key_Return);
+    QCOMPARE(lecture(*window).walk().prediction().sketch().at(10).value(), 32.0);
+}
+
+void LessonsTest::theControlsOfAStepAreLit() {
+    const auto window = windowWith("10-wavelengths", 2);
+    QTest::qWait(30);
+    QStringList lit;
+    for (const Lamp* lamp : window->findChildren<Lamp*>())
+        if (lamp->isVisible())
+            for (const ParameterControl* control : window->findChildren<ParameterControl*>())
+                if (lamp->parentWidget() == control->parentWidget() &&
+                    lamp->geometry().contains(control->geometry().center()))
+                    lit << control->objectName();
+    lit.sort();
+    QCOMPARE(lit, (QStringList{QStringLiteral("base"), QStringLiteral("length")}));
+    lecture(*window).close();
+    QTest::qWait(10);
+    QVERIFY(window->findChildren<Lamp*>().isEmpty());
+}
+
+void LessonsTest::aLinkGivesItsControlTheKeyboard() {
+    const auto window = windowWith("10-wavelengths", 2);
+    emit rail(*window).controlWanted(QStringLiteral("base"));
+    QVERIFY(window->controls().base()->slider()->hasFocus());
+    lecture(*window).openLesson(QStringLiteral("12-rotation"), 1);
+    QTest::qWait(20);
+    emit rail(*window).controlWanted(QStringLiteral("shift"));
+    QVERIFY(rail(*window).controls().isAncestorOf(window->focusWidget()));
+    press(*window, Qt::Key_Right);
+    QCOMPARE(sceneOf(*window).selection.shift, lecture(*window).step()->scene.selection.shift + 1);
+}
+
+void LessonsTest::mythsComeAfterTheStepWithTheirSource() {
+    const auto window = windowWith("10-wavelengths", 1);
+    const LessonMyth& myth = lecture(*window).step()->myths.front();
+    QVERIFY(!rail(*window).text().contains(myth.said));
+    lecture(*window).next();
+    QVERIFY(rail(*window).text().contains(myth.said));
+    QVERIFY(!rail(*window).text().contains(myth.truth));
+    lecture(*window).next();
+    QVERIFY(rail(*window).text().contains(myth.truth));
+    QVERIFY(rail(*window).text().contains(myth.source));
+}
+
+void LessonsTest::progressIsKept() {
+    {
+        const auto window = shownWindow();
+        lecture(*window).openTrack(QStringLiteral("15-minutes"));
+        while (lecture(*window).walk().place() < Place{1, 1}) lecture(*window).next();
+    }
+    MainWindow next;
+    QVERIFY(!lecture(next).isOpen());
+    QVERIFY(Lecture::resumeTitle().contains(QStringLiteral("The formula by hand")));
+    QVERIFY(lecture(next).resume());
+    QVERIFY(lecture(next).walk().place() == (Place{1, 1}));
+    QVERIFY(Lecture::isDone(QStringLiteral("01-word-order")));
+    QVERIFY(Lecture::isDone(QStringLiteral("03-by-hand"), 0));
+    QVERIFY(!Lecture::isDone(QStringLiteral("03-by-hand"), 1));
+    QVERIFY(rail(next).steps()[0]->mark() == ChoiceRow::Mark::Right);
+}
+
+void LessonsTest::aBrokenLessonFileIsShownWithItsErrors() {
+    const auto window = shownWindow();
+    const QTemporaryDir folder;
+    QVERIFY(window->session().open(write(folder, QStringLiteral("mine.md"), broken)));
+    QVERIFY(rail(*window).isVisible());
+    const QString said = rail(*window).text();
+    QVERIFY2(said.contains(QStringLiteral("2 things in this file")), qPrintable(said));
+    QVERIFY2(said.contains(QStringLiteral("mine.md, line 13:")), qPrintable(said));
+    QVERIFY(said.contains(QStringLiteral("The text is here.")));
+    QCOMPARE(rail(*window).steps().size(), std::size_t{2});
+    QCOMPARE(sceneOf(*window).encoding.dModel, std::int64_t{8});
+}
+
+void LessonsTest::aFileThatIsNoLessonIsRefusedAndWhatIsOpenStays() {
+    const auto window = windowWith("12-rotation");
+    const QTemporaryDir folder;
+    window->session().open(write(folder, QStringLiteral("image.md"), QByteArray("\xff\xfe\x00\x80", 4)));
+    QVERIFY(window->messages().sentence().contains(QStringLiteral("image.md")));
+    QCOMPARE(lecture(*window).walk().course().id, QStringLiteral("lesson/12-rotation"));
+    window->session().open(folder.filePath(QStringLiteral("nothing.md")));
+    QVERIFY(window->messages().sentence().contains(QStringLiteral("nothing.md")));
+    lecture(*window).openLesson(QStringLiteral("17-nothing"));
+    QVERIFY(window->messages().sentence().contains(QStringLiteral("17-nothing")));
+}
+
+void LessonsTest::aDroppedLessonIsShown() {
+    const auto window = shownWindow();
+    const QTemporaryDir folder;
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(write(folder, QStringLiteral("mine.md"), broken))});
+    QDragEnterEvent enter({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(window.get(), &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent drop(QPointF(5, 5), Qt::CopyAction, &data, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(window.get(), &drop);
+    QVERIFY(rail(*window).isVisible());
+}
+
+void LessonsTest::closingTheLessonLeavesTheScene() {
+    const auto window = windowWith("12-rotation");
+    const Scene before = sceneOf(*window);
+    lecture(*window).close();
+    QVERIFY(rail(*window).isHidden());
+    QCOMPARE(covered(*window), QStringList());
+    QVERIFY(sceneOf(*window) == before);
+}
+
+void LessonsTest::everyStepIsReachedByTheKeyboardAlone_data() {
+    eachTrack();
+}
+
+void LessonsTest::everyStepIsReachedByTheKeyboardAlone() {
+    QFETCH(QString, id);
+    const auto window = shownWindow();
+    lecture(*window).openTrack(id);
+    const QStringList seen =
+        seenOnTheWay(*window, [&] { press(*window, Qt::Key_PageDown, Qt::ControlModifier); });
+    QCOMPARE(seen, titlesOf(id));
+    for (int presses = 0; presses < 2000 && lecture(*window).walk().place() != Place{}; ++presses)
+        press(*window, Qt::Key_PageUp, Qt::ControlModifier);
+    QVERIFY(lecture(*window).walk().place() == Place{});
+}
+
+void LessonsTest::everyStepIsReachedByAClickerAlone_data() {
+    eachTrack();
+}
+
+void LessonsTest::everyStepIsReachedByAClickerAlone() {
+    QFETCH(QString, id);
+    const auto window = shownWindow();
+    lecture(*window).openTrack(id);
+    const QStringList seen = seenOnTheWay(*window, [&] { press(*window, Qt::Key_PageDown); });
+    QCOMPARE(seen, titlesOf(id));
+    for (int presses = 0; presses < 2000 && lecture(*window).walk().place() != Place{}; ++presses)
+        press(*window, Qt::Key_PageUp);
+    QVERIFY(lecture(*window).walk().place() == Place{});
+}
