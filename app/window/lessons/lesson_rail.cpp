@@ -38,10 +38,15 @@ class RailScroll : public QScrollArea {
     void keyPressEvent(QKeyEvent* event) override { event->ignore(); }
 };
 
-QString listText(const QString& heading, const QStringList& items) {
-    if (items.isEmpty()) return {};
-    QString text = QStringLiteral("**%1**\n\n").arg(heading);
-    for (const QString& item : items) text += QStringLiteral("- %1\n").arg(item);
+/// What proofs say to a person, a line each; the expressions behind their colons are the program's.
+QString listText(const std::vector<LessonProof>& proofs, const QString& heading = {}) {
+    if (proofs.empty()) return {};
+    QString text = heading.isEmpty() ? QString() : QStringLiteral("**%1**\n\n").arg(heading);
+    for (const LessonProof& proof : proofs) {
+        QString says = proof.text.trimmed();
+        while (says.endsWith(QLatin1Char(':'))) says.chop(1);
+        text += QStringLiteral("• %1  \n").arg(says);
+    }
     return text;
 }
 
@@ -113,9 +118,8 @@ void LessonRail::buildHead(QVBoxLayout* column) {
     connect(m_close, &QToolButton::clicked, &m_lecture, &Lecture::close);
     auto* head = new QHBoxLayout;
     head->setContentsMargins(side, 0, 4, 0);
-    head->addWidget(m_title);
+    head->addWidget(m_title, 1);
     head->addWidget(m_parts, 1);
-    head->addStretch(0);
     head->addWidget(m_close);
     column->addLayout(head);
 }
@@ -306,9 +310,7 @@ void LessonRail::showStep() {
                           ? QStringLiteral("**%1** %2").arg(tr("Your turn."), step->yourTurn)
                           : QString());
     m_controls->setNames(ownControls(controlsOf(*step)));
-    QStringList numbers;
-    for (const LessonProof& proof : step->proofs) numbers << proof.text;
-    setOrHide(m_proofs, mayKnow ? listText(tr("The numbers"), numbers) : QString());
+    setOrHide(m_proofs, mayKnow ? listText(step->proofs, tr("The numbers")) : QString());
     showMyths();
     setOrHide(m_sources, step->sources);
     QTimer::singleShot(0, this, &LessonRail::scrollToStep);
@@ -338,9 +340,7 @@ void LessonRail::showMyths() {
         add(QStringLiteral("**%1** “%2”").arg(tr("Myth?"), myth.said));
         if (k < now.index || now.kind == Beat::Kind::MythTruth) {
             add(myth.truth);
-            QString proofs;
-            for (const LessonProof& proof : myth.proofs) proofs += QStringLiteral("- %1\n").arg(proof.text);
-            if (!proofs.isEmpty()) add(proofs);
+            if (!myth.proofs.empty()) add(listText(myth.proofs));
             if (!myth.source.isEmpty()) add(tr("Said in: %1").arg(myth.source), "small");
         }
         m_myths->layout()->addWidget(card);
