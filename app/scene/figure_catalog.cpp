@@ -123,6 +123,11 @@ QString optionFault(const OptionSpec& option, const QJsonValue& value) {
     return {};
 }
 
+QString optionFault(const OptionSpec& option, const QJsonValue& value, const Scene& scene) {
+    const QString fault = optionFault(option, value);
+    return fault.isEmpty() && option.misfit ? option.misfit(scene, value) : fault;
+}
+
 const FigureSpec* findSpec(const FigureCatalog& catalog, const QString& id) {
     const auto at =
         std::find_if(catalog.begin(), catalog.end(), [&id](const FigureSpec& spec) { return spec.id == id; });

@@ -6,12 +6,21 @@
 #include <QJsonValue>
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace sinescope {
 
 /// What an axis shows; figures share the zoom of axes that show the same.
 enum class AxisQuantity { None, Position, Column, Pair, Shift, Value, Wavelength };
+
+/// What holds in a Scene in the place of an option's value.
+struct OptionInForce {
+    QJsonValue value;
+    QString why;   ///< a sentence
+    bool isFixed;  ///< no other value would change anything
+    friend bool operator==(const OptionInForce&, const OptionInForce&) = default;
+};
 
 /// A control of a figure's tool strip, and an option of the command line.
 struct OptionSpec {
@@ -26,6 +35,12 @@ struct OptionSpec {
     QStringList choiceLabels;  ///< as shown, as many as choices
     double lowest = 0;         ///< Integer, Real, IntegerList
     double highest = 0;
+    QStringList choiceGroups = {};  ///< the heading that each choice is under, as many as choices; or none
+    /// Nothing where the option's own value holds. Empty = it always does.
+    std::function<std::optional<OptionInForce>(const Scene& scene)> inForce = {};
+    /// Why a value of the right kind is of no use in a Scene, as a sentence for the person who types it;
+    /// empty when it is. A Scene may hold such a value all the same: the words or d_model have changed since.
+    std::function<QString(const Scene& scene, const QJsonValue& value)> misfit = {};
 };
 
 /// What the Scene may say of a figure.
@@ -40,6 +55,8 @@ struct FigureSpec {
     /// What the x axis shows, where the figure's options decide it; empty = always x. The state may be
     /// nullptr.
     std::function<AxisQuantity(const FigureState* state)> xOf = {};
+    /// Whether the frozen setting A is drawn, whatever the options are.
+    bool showsFrozen = false;
 };
 
 using FigureCatalog = std::vector<FigureSpec>;

@@ -10,6 +10,8 @@ namespace sinescope {
 
 /// Why a value cannot be that of an option, as a sentence for the person who typed it; empty when it can.
 QString optionFault(const OptionSpec& option, const QJsonValue& value);
+/// The same, and why it would be of no use in the Scene.
+QString optionFault(const OptionSpec& option, const QJsonValue& value, const Scene& scene);
 /// Throws Error with a sentence that names the option by its label when the value is not allowed.
 void requireAllowed(const FigureSpec& spec, const QString& key, const QJsonValue& value);
 

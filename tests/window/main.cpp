@@ -7,6 +7,7 @@
 #include "figures_test.h"
 #include "handles_test.h"
 #include "lit_terms_test.h"
+#include "options_test.h"
 #include "play_test.h"
 #include "safety_test.h"
 #include "session_test.h"
@@ -58,6 +59,7 @@ int main(int argc, char** argv) {
     run(BoardTest());
     run(LitTermsTest());
     run(EveryFigureTest());
+    run(OptionsTest());
     run(PlayTest());
     run(SessionTest());
     run(SafetyTest());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/chirp/options.h"
 
+#include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
 
 namespace sinescope {
@@ -10,6 +11,29 @@ namespace {
 // "shifts" is the name that sessions have for the positions.
 const QString positionsKey = QStringLiteral("shifts");
 const QString pairsKey = QStringLiteral("pairs");
+
+std::int64_t wantedPairs(const Scene& scene) {
+    const FigureSpec spec = chirpSpec();
+    return static_cast<std::int64_t>(optionValue(spec, findFigure(scene, spec.id), pairsKey).toDouble());
+}
+
+/// A setting has no more pairs than d_model / 2.
+std::optional<OptionInForce> pairsInForce(const Scene& scene) {
+    const std::int64_t there = encodingOf(scene)->pairs();
+    if (wantedPairs(scene) <= there) return {};
+    return OptionInForce{static_cast<double>(there),
+                         QStringLiteral("All %1 pairs of d = %2 are shown; a larger d has more.")
+                             .arg(grouped(there), grouped(scene.encoding.dModel)),
+                         false};
+}
+
+QString pairsMisfit(const Scene& scene, const QJsonValue& value) {
+    const std::int64_t there = encodingOf(scene)->pairs();
+    if (value.toDouble() <= static_cast<double>(there)) return {};
+    return QStringLiteral("Pairs: %1 is too many; d = %2 has %3.")
+        .arg(grouped(static_cast<std::int64_t>(value.toDouble())), grouped(scene.encoding.dModel),
+             grouped(there));
+}
 
 }  // namespace
 
@@ -30,6 +54,8 @@ FigureSpec chirpSpec() {
     pairs.fallback = 100;
     pairs.lowest = 2;
     pairs.highest = static_cast<double>(EncodingParameters::maximumDModel / 2);
+    pairs.inForce = pairsInForce;
+    pairs.misfit = pairsMisfit;
     return {QStringLiteral("chirp"),
             QStringLiteral("Chirp"),
             QStringLiteral("along its pairs a row is a chirp, not a sinusoid"),

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/compare/options.h"
 
+#include "app/figures/compare/sides.h"
 #include "core/encoding/conventions.h"
+#include "core/error.h"
 
 #include <algorithm>
 
@@ -36,6 +38,7 @@ OptionSpec sideOption(const char* key, const char* label, const char* fallback) 
     for (const SideChoice& choice : sideChoices()) {
         option.choices << choice.id;
         option.choiceLabels << choice.label;
+        option.choiceGroups << choice.group;
     }
     return option;
 }
@@ -52,6 +55,17 @@ OptionSpec factorOption() {
     return option;
 }
 
+/// Why a file is no table of positions; empty for one that is, and for none.
+QString tableFault(const QString& path) {
+    if (path.isEmpty()) return {};
+    try {
+        readPositionTable(path);
+    } catch (const Error& error) {
+        return QStringLiteral("Table: ") + QString::fromUtf8(error.what());
+    }
+    return {};
+}
+
 OptionSpec tableOption() {
     OptionSpec option;
     option.key = QStringLiteral("table");
@@ -59,6 +73,7 @@ OptionSpec tableOption() {
     option.tip = QStringLiteral("The .npy file of \"learned, from a file\": positions × columns");
     option.kind = OptionSpec::Kind::Text;
     option.fallback = QString();
+    option.misfit = [](const Scene&, const QJsonValue& value) { return tableFault(value.toString()); };
     return option;
 }
 

@@ -76,9 +76,7 @@ void SideMaker::fillFile(CompareSide& side) {
     if (path.isEmpty()) throw Error("No file is named; type the path of an .npy table.");
     const QDateTime changed = QFileInfo(path).lastModified();
     if (!m_file || m_file->path != path || m_file->changed != changed) {
-        Matrix values = readNpy(std::filesystem::path(QFile::encodeName(path).toStdString()));
-        requireFinite(values, path.toStdString());
-        m_file = std::make_shared<const TableFile>(TableFile{path, changed, std::move(values)});
+        m_file = std::make_shared<const TableFile>(TableFile{path, changed, readPositionTable(path)});
     }
     m_used = m_file;
     side.scheme = LearnedScheme{WeightTable(m_file->values), 0};
@@ -193,6 +191,12 @@ void nameDifferences(CompareSide& a, CompareSide& b) {
 }
 
 }  // namespace
+
+Matrix readPositionTable(const QString& path) {
+    Matrix values = readNpy(std::filesystem::path(QFile::encodeName(path).toStdString()));
+    requireFinite(values, path.toStdString());
+    return values;
+}
 
 CompareSides compareSides(const Scene& scene, const CompareOptions& options,
                           const std::shared_ptr<const TableFile>& file) {

@@ -34,6 +34,9 @@ struct TableFile {
     Matrix values;
 };
 
+/// The rows of an .npy file. Throws Error when it is none, or not all of it finite numbers.
+Matrix readPositionTable(const QString& path);
+
 struct CompareSides {
     CompareSide a, b;
     std::shared_ptr<const TableFile> file;  ///< where a side shows one

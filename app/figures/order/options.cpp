@@ -36,6 +36,33 @@ OptionSpec sentenceSpec() {
     return sentence;
 }
 
+/// An order must name each word of the sentence.
+QString orderMisfit(const Scene& scene, const QJsonValue& value) {
+    const std::int64_t words = orderWordCount(scene, orderOptions(scene));
+    const QString text = value.toString();
+    if (isOrderOf(text, words)) return {};
+    QStringList all;
+    for (std::int64_t word = 0; word < words; ++word) all << QString::number(word);
+    return QStringLiteral("Order: \"%1\" is no order of the %2 words; name each of %3 once.")
+        .arg(text)
+        .arg(words)
+        .arg(all.join(QLatin1Char(',')));
+}
+
+/// The order of another sentence, without the words that this one does not have.
+std::optional<OptionInForce> permutationInForce(const Scene& scene) {
+    const OrderFigureOptions options = orderOptions(scene);
+    const std::int64_t words = orderWordCount(scene, options);
+    if (isOrderOf(options.order, words)) return {};
+    QStringList numbers;
+    for (const auto word : orderOf(options.order, words)) numbers << QString::number(word);
+    return OptionInForce{numbers.join(QLatin1Char(',')),
+                         QStringLiteral("The order of the %1 words; \"%2\" is that of another sentence.")
+                             .arg(words)
+                             .arg(options.order),
+                         false};
+}
+
 OptionSpec permutationSpec() {
     OptionSpec order;
     order.key = orderKey();
@@ -44,6 +71,8 @@ OptionSpec permutationSpec() {
     order.kind = OptionSpec::Kind::IntegerList;
     order.fallback = QStringLiteral("0,5,2,3,4,1");
     order.highest = static_cast<double>(mostWords - 1);
+    order.inForce = permutationInForce;
+    order.misfit = orderMisfit;
     return order;
 }
 

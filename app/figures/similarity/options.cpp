@@ -22,6 +22,16 @@ QString partKey() {
     return QStringLiteral("part");
 }
 
+/// With W the dot product is drawn, whatever the measure is.
+std::optional<OptionInForce> measureInForce(const Scene& scene) {
+    const Between between = similarityOptions(scene).between;
+    if (between == Between::Identity || !whyNoProjection(*encodingOf(scene), between).empty()) return {};
+    return OptionInForce{QStringLiteral("dot"),
+                         QStringLiteral("With a W between the rows it is the dot product; choose W = I for "
+                                        "the cosine or the distance."),
+                         true};
+}
+
 /// The place of the option's value among its choices.
 qsizetype chosen(const Scene& scene, const QString& key) {
     const FigureSpec& spec = similaritySpec();
@@ -29,6 +39,18 @@ qsizetype chosen(const Scene& scene, const QString& key) {
     for (const OptionSpec& option : spec.options)
         if (option.key == key) return std::max<qsizetype>(0, option.choices.indexOf(value));
     return 0;
+}
+
+OptionSpec measureOption() {
+    const QStringList measures = {QStringLiteral("dot"), QStringLiteral("cosine"),
+                                  QStringLiteral("distance")};
+    OptionSpec option = choice(
+        measureKey(), QStringLiteral("Measure"),
+        QStringLiteral("Dot product, cosine, or Euclidean distance of the two rows; with W it is the dot "
+                       "product"),
+        measures, measures);
+    option.inForce = measureInForce;
+    return option;
 }
 
 }  // namespace
@@ -40,12 +62,7 @@ const FigureSpec& similaritySpec() {
         QStringLiteral("only the distance counts: each diagonal has one value, the same on both sides"),
         AxisQuantity::Position,
         AxisQuantity::Position,
-        {choice(measureKey(), QStringLiteral("Measure"),
-                QStringLiteral(
-                    "Dot product, cosine, or Euclidean distance of the two rows; with W it is the dot "
-                    "product"),
-                {QStringLiteral("dot"), QStringLiteral("cosine"), QStringLiteral("distance")},
-                {QStringLiteral("dot"), QStringLiteral("cosine"), QStringLiteral("distance")}),
+        {measureOption(),
          choice(betweenKey(), QStringLiteral("W"),
                 QStringLiteral("What is between the two rows: nothing, a random matrix as a head may learn "
                                "one, or M₄, which looks four positions ahead; with W it is the dot product"),

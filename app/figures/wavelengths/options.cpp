@@ -9,7 +9,9 @@ FigureSpec wavelengthsSpec() {
             QStringLiteral("from pair to pair the wavelength grows by one factor"),
             AxisQuantity::Pair,
             AxisQuantity::Wavelength,
-            {}};
+            {},
+            {},
+            true};
 }
 
 }  // namespace sinescope

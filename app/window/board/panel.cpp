@@ -82,11 +82,8 @@ Panel::Panel(const FigureKind& kind, Document& document, CursorHub& hub, std::fu
     connect(m_strip, &ToolStrip::wanted, this,
             [this](const QString& key, const QString& label, const QJsonValue& value) {
                 m_document.apply(optionEdit(m_kind.spec, key, label, value));
-                m_strip->showState(findFigure(m_document.scene(), id()));
+                m_strip->showScene(m_document.sharedScene());
             });
-    connect(m_strip, &ToolStrip::refused, this, [this](const QString& sentence) {
-        if (!sentence.isEmpty()) emit m_document.refused(sentence);
-    });
     connect(m_strip, &ToolStrip::playWanted, this, &Panel::playWanted);
     connect(m_expand, &QToolButton::clicked, this, &Panel::maximizeWanted);
     connect(m_input, &PanelInput::focusChanged, this, [this] {
@@ -234,8 +231,7 @@ bool Panel::draw() {
         // It did not follow while it was hidden.
         m_figure->setCursor(m_hub.cursor());
     }
-    if (changes & (Change::View | Change::Arrangement))
-        m_strip->showState(findFigure(m_document.scene(), id()));
+    m_strip->showScene(m_document.sharedScene());
     showHead();
     m_description.start();
     return true;
@@ -253,9 +249,10 @@ void Panel::showHead() {
                          m_figure->zoomed(middle, 1).has_value());
     const auto& options = m_kind.spec.options;
     const bool showsFrozen =
-        scene.frozen && std::any_of(options.begin(), options.end(), [&](const OptionSpec& each) {
-            return optionValue(m_kind.spec, state, each.key).toString() == QLatin1String("frozen");
-        });
+        scene.frozen &&
+        (m_kind.spec.showsFrozen || std::any_of(options.begin(), options.end(), [&](const OptionSpec& each) {
+             return optionValue(m_kind.spec, state, each.key).toString() == QLatin1String("frozen");
+         }));
     m_frozen->setVisible(showsFrozen);
     if (showsFrozen) m_frozen->setText(tr("A: %1").arg(settingSymbols(*scene.frozen)));
 }

@@ -2,6 +2,7 @@
 #include "app/window/board/tool_strip.h"
 
 #include "app/scene/option_check.h"
+#include "app/window/board/field_complaint.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented.h"
 #include "app/window/play/play_bar.h"
@@ -15,6 +16,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QStandardItemModel>
 #include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -30,6 +32,18 @@ constexpr qsizetype mostLetters = 20;
 constexpr int gap = 12;
 constexpr int mostBoxLetters = 24;
 constexpr int listMargin = 24;
+/// Longer lists of choices are scrolled.
+constexpr int mostListed = 22;
+
+/// A line of a list that cannot be chosen.
+void addHeading(QComboBox& box, const QString& text) {
+    box.addItem(text);
+    auto* item = qobject_cast<QStandardItemModel*>(box.model())->item(box.count() - 1);
+    item->setFlags(Qt::NoItemFlags);
+    QFont font = item->font();
+    font.setWeight(QFont::DemiBold);
+    item->setFont(font);
+}
 }  // namespace
 
 ToolStrip::ToolStrip(const FigureSpec& spec, QWidget* parent)
@@ -55,10 +69,10 @@ ToolStrip::ToolStrip(const FigureSpec& spec, QWidget* parent)
         control->setAccessibleName(option.label);
         control->setAccessibleDescription(option.tip);
         addItem(option, control);
-        m_controls.push_back({option.key, std::move(show)});
+        m_controls.push_back({option, control, std::move(show)});
     }
     m_shown = m_items.size();
-    showState(nullptr);
+    showScene(nullptr);
 }
 
 void ToolStrip::addItem(const OptionSpec& option, QWidget* control) {
@@ -142,8 +156,23 @@ void ToolStrip::openMore() {
         m_items[m_shown]->layout()->itemAt(m_items[m_shown]->layout()->count() - 1)->widget()->setFocus();
 }
 
-void ToolStrip::showState(const FigureState* state) {
-    for (const Control& control : m_controls) control.show(optionValue(m_spec, state, control.key));
+void ToolStrip::showScene(std::shared_ptr<const Scene> scene) {
+    m_scene = std::move(scene);
+    for (const Control& control : m_controls) showOption(control);
+}
+
+void ToolStrip::showOption(const Control& control) {
+    const OptionSpec& option = control.option;
+    const FigureState* state = m_scene ? findFigure(*m_scene, m_spec.id) : nullptr;
+    const std::optional<OptionInForce> other =
+        m_scene && option.inForce ? option.inForce(*m_scene) : std::nullopt;
+    control.widget->setEnabled(!other || !other->isFixed);
+    if (!control.widget->property("refused").toBool()) {
+        const QString tip = other ? other->why : option.tip;
+        control.widget->setToolTip(tip);
+        for (auto* button : control.widget->findChildren<QAbstractButton*>()) button->setToolTip(tip);
+    }
+    control.show(other ? other->value : optionValue(m_spec, state, option.key));
 }
 
 QWidget* ToolStrip::makeControl(const OptionSpec& option, Show& show) {
@@ -176,14 +205,18 @@ QWidget* ToolStrip::makeChoice(const OptionSpec& option, Show& show) {
         return segmented;
     }
     auto* box = new QComboBox(this);
+    box->setMaxVisibleItems(mostListed);
     // As wide as its widest item, within reason; the list is as wide as the longest.
     qsizetype letters = 0;
     for (const QString& label : option.choiceLabels) letters = std::max(letters, label.size());
     box->setSizeAdjustPolicy(letters <= mostBoxLetters ? QComboBox::AdjustToContents
                                                        : QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box->setMinimumContentsLength(letters <= mostBoxLetters ? 0 : mostBoxLetters);
-    for (qsizetype i = 0; i < option.choices.size(); ++i)
+    for (qsizetype i = 0; i < option.choices.size(); ++i) {
+        const QString group = option.choiceGroups.value(i);
+        if (group != option.choiceGroups.value(i - 1)) addHeading(*box, group);
         box->addItem(option.choiceLabels[i], option.choices[i]);
+    }
     box->view()->setMinimumWidth(box->view()->sizeHintForColumn(0) + listMargin);
     show = [box](const QJsonValue& value) { box->setCurrentIndex(box->findData(value.toString())); };
     connect(box, &QComboBox::activated, this,
@@ -213,23 +246,29 @@ QWidget* ToolStrip::makeNumber(const OptionSpec& option, Show& show) {
     show = [field](const QJsonValue& value) { field->setValue(value.toDouble()); };
     connect(field, &NumberField::wanted, this,
             [this, key = option.key, label = option.label](double value) { emit wanted(key, label, value); });
-    connect(field, &NumberField::refused, this, &ToolStrip::refused);
+    if (option.misfit)
+        field->setCheck(
+            [this, option](double value) { return m_scene ? option.misfit(*m_scene, value) : QString(); });
+    auto* complaint = new FieldComplaint(field);
+    connect(field, &NumberField::refused, complaint, &FieldComplaint::say);
+    connect(field, &NumberField::accepted, complaint, [complaint] { complaint->say({}); });
     setPlayedParameter(*field, m_spec.id + QLatin1Char('.') + option.key);
     auto* play = new QAction(tr("Play this control"), field);
     field->addAction(play);
     connect(play, &QAction::triggered, this, [this, field] { emit playWanted(playedParameter(field)); });
-    connect(field, &NumberField::accepted, this, [this] { emit refused({}); });
     return field;
 }
 
 QWidget* ToolStrip::makeText(const OptionSpec& option, Show& show) {
     auto* edit = new QLineEdit(this);
     edit->setFixedWidth(option.kind == OptionSpec::Kind::Text ? 200 : 110);
-    const auto mark = [edit, tip = option.tip](const QString& fault) {
+    auto* complaint = new FieldComplaint(edit);
+    const auto mark = [edit, complaint, tip = option.tip](const QString& fault) {
         edit->setProperty("refused", !fault.isEmpty());
         edit->style()->unpolish(edit);
         edit->style()->polish(edit);
         edit->setToolTip(fault.isEmpty() ? tip : fault);
+        complaint->say(fault);
     };
     // A text that was refused stays, marked, until it is mended or the option changes by another way.
     show = [edit, mark, last = QString()](const QJsonValue& value) mutable {
@@ -241,12 +280,10 @@ QWidget* ToolStrip::makeText(const OptionSpec& option, Show& show) {
     connect(edit, &QLineEdit::editingFinished, this, [this, edit, option, mark] {
         if (!edit->isModified()) return;
         edit->setModified(false);
-        const QString fault = optionFault(option, edit->text());
+        const QString fault =
+            m_scene ? optionFault(option, edit->text(), *m_scene) : optionFault(option, edit->text());
         mark(fault);
-        if (fault.isEmpty())
-            emit wanted(option.key, option.label, edit->text());
-        else
-            emit refused(fault);
+        if (fault.isEmpty()) emit wanted(option.key, option.label, edit->text());
     });
     return edit;
 }

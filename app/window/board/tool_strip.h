@@ -6,6 +6,7 @@
 #include <QWidget>
 
 #include <functional>
+#include <memory>
 #include <vector>
 
 class QFrame;
@@ -22,8 +23,9 @@ class ToolStrip : public QWidget {
     explicit ToolStrip(const FigureSpec& spec, QWidget* parent = nullptr);
 
     bool isEmpty() const { return m_controls.empty(); }
-    /// Shows the options of the figure's state; nullptr = all defaults.
-    void showState(const FigureState* state);
+    /// Shows the options of the figure as they are in the Scene, or what holds in their place there; nullptr
+    /// = all defaults.
+    void showScene(std::shared_ptr<const Scene> scene);
     /// Opens what the last button holds, with the keyboard in it.
     void openMore();
 
@@ -32,7 +34,6 @@ class ToolStrip : public QWidget {
 
  signals:
     void wanted(const QString& key, const QString& label, const QJsonValue& value);
-    void refused(const QString& sentence);
     void playWanted(const QString& parameter);
 
  protected:
@@ -50,10 +51,13 @@ class ToolStrip : public QWidget {
     QWidget* makeText(const OptionSpec& option, Show& show);
 
     struct Control {
-        QString key;
+        OptionSpec option;
+        QWidget* widget;
         Show show;
     };
+    void showOption(const Control& control);
     FigureSpec m_spec;
+    std::shared_ptr<const Scene> m_scene;  ///< that is shown
     std::vector<Control> m_controls;
     std::vector<QWidget*> m_items;  ///< a control with its label each
     std::size_t m_shown = 0;        ///< so many stand in the strip

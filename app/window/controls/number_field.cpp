@@ -57,7 +57,7 @@ QString NumberField::complaint(const QString& typed) const {
     if (*number > m_limits.highest) return tr("%1 is too large: %2.").arg(shown, allowed());
     if (m_limits.whole && *number != std::floor(*number))
         return tr("%1 is not whole: %2.").arg(shown, allowed());
-    return {};
+    return m_check ? m_check(*number) : QString();
 }
 
 void NumberField::commit() {

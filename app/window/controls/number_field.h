@@ -31,6 +31,9 @@ class NumberField : public QAbstractSpinBox {
     /// The next value of the arrow keys; without it plus or minus one.
     void setStep(std::function<double(double value, int direction)> step) { m_step = std::move(step); }
 
+    /// Why a number within the limits cannot be the value all the same; empty when it can.
+    void setCheck(std::function<QString(double value)> check) { m_check = std::move(check); }
+
     void stepBy(int steps) override;
     QValidator::State validate(QString& input, int& position) const override;
     QSize sizeHint() const override;
@@ -69,6 +72,7 @@ class NumberField : public QAbstractSpinBox {
     double m_value = 0;
     bool m_refused = false;
     std::function<double(double, int)> m_step;
+    std::function<QString(double)> m_check;
 };
 
 }  // namespace sinescope

@@ -56,6 +56,7 @@ QLabel { color: @text; background: transparent; }
 QLabel[quiet="true"] { color: @secondary; }
 QLabel[small="true"] { color: @secondary; font-size: 11px; }
 QLabel[warning="true"] { color: @warning; font-size: 12px; }
+QLabel[complaint="true"] { color: @warning; background: @canvas; border: 1px solid @warning; padding: 5px 7px; font-size: 12px; }
 QLabel[small="true"][warning="true"] { color: @warning; font-size: 11px; }
 QLabel[title="true"] { font-size: 15px; font-weight: 600; }
 QLabel[claim="true"] { color: @secondary; font-size: 12px; }
@@ -67,6 +68,8 @@ QPushButton[segment="true"] { background: transparent; color: @text; border: 2px
 QPushButton[segment="true"]:hover { background: @hover; }
 QPushButton[segment="true"]:checked { background: @chosen; color: @onChosen; font-weight: 600; }
 QPushButton[segment="true"]:focus { border-color: @focus; }
+QPushButton[segment="true"]:disabled { color: @secondary; }
+QPushButton[segment="true"]:checked:disabled { background: @secondary; color: @canvas; }
 QPushButton[segment="true"]:checked:focus { border-color: @focusOnChosen; }
 
 QPushButton[flat="true"], QToolButton { background: @canvas; color: @text; border: 2px solid transparent; border-radius: 6px;
@@ -93,6 +96,7 @@ QAbstractSpinBox[boxed="true"], QLineEdit, QComboBox { background: @field; color
 QLineEdit[refused="true"] { border-color: @warning; }
 QAbstractSpinBox[boxed="true"]:focus, QLineEdit:focus, QComboBox:focus { border-color: @focus; }
 QAbstractSpinBox QLineEdit, QAbstractSpinBox QLineEdit:focus { background: transparent; border: none; padding: 0; min-height: 0; }
+QComboBox { combobox-popup: 0; }
 QComboBox::drop-down { border: none; width: 22px; }
 QComboBox::down-arrow { image: url(:/sinescope/icons/chevron-@theme.svg); width: 16px; height: 16px; }
 QComboBox QAbstractItemView { background: @canvas; color: @text; border: 1px solid @grid; selection-background-color: @field;

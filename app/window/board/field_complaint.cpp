@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/board/field_complaint.h"
+
+#include <QEvent>
+#include <QScreen>
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+constexpr int gap = 4;
+constexpr int widest = 320;
+}  // namespace
+
+FieldComplaint::FieldComplaint(QWidget* field) : QLabel(field, Qt::ToolTip), m_field(field) {
+    setObjectName(QStringLiteral("complaint"));
+    setProperty("complaint", true);
+    setAttribute(Qt::WA_ShowWithoutActivating);
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setWordWrap(true);
+    field->installEventFilter(this);
+}
+
+void FieldComplaint::say(const QString& sentence) {
+    setText(sentence);
+    if (sentence.isEmpty() || !m_field->isVisible()) {
+        hide();
+        return;
+    }
+    if (m_watched != m_field->window()) {
+        if (m_watched) m_watched->removeEventFilter(this);
+        m_watched = m_field->window();
+        m_watched->installEventFilter(this);
+    }
+    ensurePolished();
+    setFixedWidth(std::min(widest, fontMetrics().horizontalAdvance(sentence) + 24));
+    adjustSize();
+    const QRect screen = m_field->screen()->availableGeometry();
+    QRect place(m_field->mapToGlobal(QPoint(0, m_field->height() + gap)), size());
+    if (place.bottom() > screen.bottom()) place.moveBottom(m_field->mapToGlobal(QPoint(0, -gap)).y());
+    place.moveLeft(std::clamp(place.left(), screen.left(), std::max(screen.left(), screen.right() - width())));
+    move(place.topLeft());
+    show();
+}
+
+bool FieldComplaint::eventFilter(QObject* watched, QEvent* event) {
+    const auto type = event->type();
+    if (watched == m_field && (type == QEvent::Hide || type == QEvent::Move)) hide();
+    if (watched == m_watched && (type == QEvent::Move || type == QEvent::Resize ||
+                                 type == QEvent::WindowDeactivate || type == QEvent::Hide))
+        hide();
+    return QLabel::eventFilter(watched, event);
+}
+
+}  // namespace sinescope

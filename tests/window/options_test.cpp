@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "options_test.h"
+
+#include "app/window/board/tool_strip.h"
+#include "app/window/controls/number_field.h"
+#include "app/window/controls/segmented.h"
+#include "support.h"
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QStandardItemModel>
+
+using namespace sinescope;
+
+namespace {
+
+template <typename Widget>
+Widget& control(MainWindow& window, const char* figure, const char* key) {
+    auto* found =
+        panel(window, QLatin1String(figure)).strip().findChild<Widget*>(QString::fromLatin1(key));
+    if (!found) qFatal("the figure has no such control");
+    return *found;
+}
+
+void setOption(MainWindow& window, const char* figure, const char* key, const QJsonValue& value) {
+    window.document().apply({QStringLiteral("option"), [=](Scene& scene) {
+                                 findFigure(scene, QLatin1String(figure))
+                                     ->options.insert(QLatin1String(key), value);
+                             }});
+    window.bringUpToDate();
+}
+
+void typeText(QLineEdit& edit, const QString& text) {
+    edit.setFocus();
+    edit.selectAll();
+    QTest::keyClicks(&edit, text);
+    QTest::keyClick(&edit, Qt::Key_Return);
+}
+
+QLabel* complaintOf(const QWidget& field) {
+    return field.findChild<QLabel*>(QStringLiteral("complaint"));
+}
+
+std::unique_ptr<MainWindow> wideWindowOf(const QString& figure) {
+    std::unique_ptr<MainWindow> window = windowOf(figure);
+    window->resize(1800, 900);
+    QTest::qWait(50);
+    return window;
+}
+
+}  // namespace
+
+void OptionsTest::withWTheMeasureShowsTheDotProductAndSaysWhy() {
+    const auto window = windowOf(QStringLiteral("similarity"));
+    setOption(*window, "similarity", "measure", QStringLiteral("cosine"));
+    auto& measure = control<Segmented>(*window, "similarity", "measure");
+    QCOMPARE(measure.chosen(), QStringLiteral("cosine"));
+    setOption(*window, "similarity", "w", QStringLiteral("random"));
+    QCOMPARE(measure.chosen(), QStringLiteral("dot"));
+    QVERIFY(!measure.isEnabled());
+    QVERIFY2(measure.button(QStringLiteral("cosine"))->toolTip().contains(QStringLiteral("W = I")),
+             qPrintable(measure.button(QStringLiteral("cosine"))->toolTip()));
+    // What was chosen is not lost.
+    setOption(*window, "similarity", "w", QStringLiteral("identity"));
+    QCOMPARE(measure.chosen(), QStringLiteral("cosine"));
+    QVERIFY(measure.isEnabled());
+}
+
+void OptionsTest::theOrderShownIsThatOfTheWords() {
+    const auto window = wideWindowOf(QStringLiteral("order"));
+    auto& order = control<QLineEdit>(*window, "order", "order");
+    QCOMPARE(order.text(), QStringLiteral("0,5,2,3,4,1"));
+    setOption(*window, "order", "sentence", QStringLiteral("a"));
+    QCOMPARE(order.text(), QStringLiteral("0,2,1"));
+    setOption(*window, "order", "sentence", QStringLiteral("b"));
+    QCOMPARE(order.text(), QStringLiteral("0,5,2,3,4,1"));
+}
+
+void OptionsTest::moreChirpPairsThanThereAreAreRefused() {
+    const auto window = wideWindowOf(QStringLiteral("chirp"));
+    auto& pairs = control<NumberField>(*window, "chirp", "pairs");
+    QCOMPARE(pairs.value(), 64.0);  // d = 128, whatever was wanted
+    const Scene before = sceneOf(*window);
+    type(pairs, QStringLiteral("70"));
+    QVERIFY(pairs.isRefused());
+    QVERIFY(complaintOf(pairs)->isVisible());
+    QVERIFY2(complaintOf(pairs)->text().contains(QStringLiteral("d = 128 has 64")),
+             qPrintable(complaintOf(pairs)->text()));
+    QVERIFY(sceneOf(*window) == before);
+    type(pairs, QStringLiteral("20"));
+    QVERIFY(!complaintOf(pairs)->isVisible());
+    QCOMPARE(findFigure(sceneOf(*window), QStringLiteral("chirp"))->options.value(QStringLiteral("pairs")),
+             QJsonValue(20));
+}
+
+void OptionsTest::whatFitsNoSceneIsSaidBesideTheField_data() {
+    QTest::addColumn<QString>("figure");
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<QString>("said");
+    QTest::newRow("a word is missing") << "order" << "order" << "0,1,2" << "name each of 0,1,2,3,4,5 once";
+    QTest::newRow("a word is there twice") << "order" << "order" << "0,0,1,2,3,4" << "once";
+    QTest::newRow("there is no such word") << "order" << "order" << "0,1,2,3,4,7" << "no order of the 6 words";
+    QTest::newRow("there is no such file") << "compare" << "table" << "/nonexist.npy" << "/nonexist.npy";
+}
+
+void OptionsTest::whatFitsNoSceneIsSaidBesideTheField() {
+    QFETCH(QString, figure);
+    QFETCH(QString, key);
+    QFETCH(QString, typed);
+    QFETCH(QString, said);
+    const auto window = wideWindowOf(figure);
+    auto& edit = control<QLineEdit>(*window, qPrintable(figure), qPrintable(key));
+    const Scene before = sceneOf(*window);
+    typeText(edit, typed);
+    QVERIFY(complaintOf(edit) && complaintOf(edit)->isVisible());
+    QVERIFY2(complaintOf(edit)->text().contains(said), qPrintable(complaintOf(edit)->text()));
+    QCOMPARE(edit.text(), typed);
+    QVERIFY(sceneOf(*window) == before);
+}
+
+void OptionsTest::theComplaintGoesWithItsField() {
+    const auto window = wideWindowOf(QStringLiteral("order"));
+    auto& order = control<QLineEdit>(*window, "order", "order");
+    typeText(order, QStringLiteral("0,1"));
+    QVERIFY(complaintOf(order)->isVisible());
+    window->document().apply(
+        {QStringLiteral("other"), [](Scene& scene) { scene.figures = Scene::defaultFigures(); }});
+    QTRY_VERIFY(!window->findChild<QLabel*>(QStringLiteral("complaint")) ||
+                !window->findChild<QLabel*>(QStringLiteral("complaint"))->isVisible());
+}
+
+void OptionsTest::wavelengthsNamesTheFrozenSettingInItsHead() {
+    const auto window = windowOf(QStringLiteral("wavelengths"));
+    auto* chip = panel(*window, QStringLiteral("wavelengths"))
+                     .findChild<QLabel*>(QStringLiteral("frozenSetting"));
+    QVERIFY(chip && !chip->isVisible());
+    window->document().apply({QStringLiteral("frozen"), [](Scene& scene) {
+                                  scene.frozen = scene.encoding;
+                                  scene.frozen->base = 321;
+                              }});
+    window->bringUpToDate();
+    QVERIFY(chip->isVisible());
+    QVERIFY2(chip->text().contains(QStringLiteral("321")), qPrintable(chip->text()));
+}
+
+void OptionsTest::theSchemesOfCompareAreListedUnderHeadings() {
+    const auto window = wideWindowOf(QStringLiteral("compare"));
+    auto& box = control<QComboBox>(*window, "compare", "a");
+    const auto* items = qobject_cast<QStandardItemModel*>(box.model());
+    QStringList headings;
+    for (int i = 0; i < box.count(); ++i)
+        if (!items->item(i)->isEnabled()) headings << box.itemText(i);
+    QCOMPARE(headings.front(), QStringLiteral("This encoding"));
+    QVERIFY(headings.contains(QStringLiteral("Rotation of q and k")));
+    headings.removeDuplicates();
+    QVERIFY(headings.size() >= 5);
+    QCOMPARE(box.findText(QStringLiteral("ALiBi")), box.findText(QStringLiteral("T5, learned, 32 × 4")) + 1);
+    // The keys pass over the headings.
+    box.setCurrentIndex(box.findText(QStringLiteral("no position")) - 2);
+    QTest::keyClick(&box, Qt::Key_Down);
+    QCOMPARE(box.currentText(), QStringLiteral("no position"));
+    QVERIFY(box.maxVisibleItems() < 30);
+}
