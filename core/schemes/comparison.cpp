@@ -103,6 +103,7 @@ RopeScaling ropeScalingOf(std::string_view name, double factor, std::int64_t ori
     scaling.factor = factor;
     scaling.originalLength = std::max<std::int64_t>(2, originalLength);
     scaling.sequenceLength = sequenceLength;
+    scaling.madeUp = true;
     for (std::int64_t i = 0; i < pairs; ++i) {
         scaling.shortFactors.push_back(1);
         const double share = pairs > 1 ? static_cast<double>(i) / static_cast<double>(pairs - 1) : 1;

@@ -78,6 +78,8 @@ struct LongRopeScaling {
     std::int64_t originalLength = 4096;  ///< positions, >= 2
     std::int64_t sequenceLength = 4096;  ///< positions: beyond the original length the long factors serve
     std::optional<double> attentionFactor{};
+    /// The factors are not a model's, but follow from `factor` and the number of pairs: ropeScalingOf().
+    bool madeUp = false;
     friend bool operator==(const LongRopeScaling&, const LongRopeScaling&) = default;
 };
 

@@ -3,87 +3,16 @@
 // The one table of schemes: what each kind is called, where its position enters, what can be set and how one
 // is made. The entry of a kind is found by its type; one that is missing does not link.
 #include "core/error.h"
-#include "core/schemes/scheme.h"
+#include "core/schemes/parameter_makers.h"
 
 #include <algorithm>
 #include <cmath>
 #include <string>
-#include <type_traits>
 #include <utility>
 
 namespace sinescope {
 
 namespace {
-
-constexpr double mostPositions = static_cast<double>(EncodingParameters::maximumLength);
-
-/// A parameter of the kind S: get and set work on the alternative itself.
-template <typename S, typename Get, typename Set>
-SchemeParameter parameterOf(SchemeParameter parameter, Get get, Set set) {
-    parameter.get = [get](const Scheme& scheme) {
-        const S* of = std::get_if<S>(&scheme);
-        return of ? static_cast<double>(get(*of)) : 0.0;
-    };
-    parameter.set = [set](Scheme& scheme, double value) {
-        if (S* of = std::get_if<S>(&scheme)) set(*of, value);
-    };
-    parameter.applies = [](const Scheme& scheme) { return std::holds_alternative<S>(scheme); };
-    return parameter;
-}
-
-std::int64_t wholeOf(double value) {
-    return static_cast<std::int64_t>(std::llround(std::clamp(value, -9e15, 9e15)));
-}
-
-template <typename S>
-SchemeParameter integer(const char* id, const char* title, const char* description, std::int64_t S::*member,
-                        std::int64_t minimum, std::int64_t maximum) {
-    SchemeParameter parameter{id,
-                              title,
-                              description,
-                              SchemeParameterKind::Integer,
-                              static_cast<double>(minimum),
-                              static_cast<double>(maximum)};
-    return parameterOf<S>(
-        std::move(parameter), [member](const S& s) { return s.*member; },
-        [member](S& s, double value) { s.*member = wholeOf(value); });
-}
-
-template <typename S>
-SchemeParameter real(const char* id, const char* title, const char* description, double S::*member,
-                     double minimum, double maximum) {
-    SchemeParameter parameter{id, title, description, SchemeParameterKind::Real, minimum, maximum};
-    parameter.logarithmic = minimum > 0 && maximum / minimum > 100;
-    return parameterOf<S>(
-        std::move(parameter), [member](const S& s) { return s.*member; },
-        [member](S& s, double value) { s.*member = value; });
-}
-
-template <typename S>
-SchemeParameter toggle(const char* id, const char* title, const char* description, bool S::*member) {
-    SchemeParameter parameter{id, title, description, SchemeParameterKind::Switch, 0, 1};
-    return parameterOf<S>(
-        std::move(parameter), [member](const S& s) { return s.*member ? 1 : 0; },
-        [member](S& s, double value) { s.*member = value != 0; });
-}
-
-std::size_t choiceOf(double value, std::size_t count) {
-    return static_cast<std::size_t>(
-        std::clamp<std::int64_t>(wholeOf(value), 0, static_cast<std::int64_t>(count) - 1));
-}
-
-/// The choices are in the order of the enumeration.
-template <typename S, typename Enum>
-SchemeParameter choice(const char* id, const char* title, const char* description, Enum S::*member,
-                       std::vector<SchemeChoice> choices) {
-    const std::size_t count = choices.size();
-    SchemeParameter parameter{
-        id, title, description, SchemeParameterKind::Choice, 0, static_cast<double>(count - 1)};
-    parameter.choices = std::move(choices);
-    return parameterOf<S>(
-        std::move(parameter), [member](const S& s) { return static_cast<int>(s.*member); },
-        [member, count](S& s, double value) { s.*member = static_cast<Enum>(choiceOf(value, count)); });
-}
 
 // --- T5 and Shaw: made-up tables follow the numbers of their rows and columns
 
@@ -96,6 +25,14 @@ void remake(T5Scheme& s, std::int64_t heads) {
 }
 
 std::vector<SchemeParameter> t5Parameters() {
+    // A model's own table says how many heads and buckets it has.
+    const auto ofMadeUp = [](SchemeParameter parameter) {
+        parameter.applies = [](const Scheme& scheme) {
+            const auto* t5 = std::get_if<T5Scheme>(&scheme);
+            return t5 && t5->seed;
+        };
+        return parameter;
+    };
     const auto ofBuckets = [](SchemeParameter parameter, std::int64_t T5Buckets::*member) {
         return parameterOf<T5Scheme>(
             std::move(parameter), [member](const T5Scheme& s) { return s.buckets.*member; },
@@ -105,13 +42,14 @@ std::vector<SchemeParameter> t5Parameters() {
             });
     };
     return {
-        parameterOf<T5Scheme>(
+        ofMadeUp(parameterOf<T5Scheme>(
             {"heads", "Heads", "Columns of the table of biases", SchemeParameterKind::Integer, 1, 64},
             [](const T5Scheme& s) { return s.biases.columns(); },
-            [](T5Scheme& s, double value) { remake(s, wholeOf(value)); }),
-        ofBuckets({"buckets", "Buckets", "Distances share so many biases a head",
-                   SchemeParameterKind::Integer, 2, static_cast<double>(T5Buckets::maximumBuckets), true},
-                  &T5Buckets::buckets),
+            [](T5Scheme& s, double value) { remake(s, wholeOf(value)); })),
+        ofMadeUp(
+            ofBuckets({"buckets", "Buckets", "Distances share so many biases a head",
+                       SchemeParameterKind::Integer, 2, static_cast<double>(T5Buckets::maximumBuckets), true},
+                      &T5Buckets::buckets)),
         ofBuckets({"max-distance", "Maximum distance", "All larger distances share the last bucket",
                    SchemeParameterKind::Integer, 2, mostPositions, true},
                   &T5Buckets::maximumDistance),
@@ -139,151 +77,6 @@ std::vector<SchemeParameter> shawParameters() {
     };
     return {side("left", "Distances back", "Keys further back look alike", &ShawScheme::left),
             side("right", "Distances ahead", "Keys further ahead look alike", &ShawScheme::right)};
-}
-
-// --- RoPE: the parameters of its scaling are those that the chosen one has
-
-/// A scaling of the kind at this place of scalingChoices(). LongRoPE is not among them: it needs a factor for
-/// each pair, which come from a model.
-RopeScaling scalingAt(std::size_t place) {
-    static const std::vector<RopeScaling> all{NoScaling{},          LinearScaling{}, NtkScaling{},
-                                              DynamicNtkScaling{},  YarnScaling{},   Llama3Scaling{},
-                                              KerasDynamicScaling{}};
-    return all.at(place);
-}
-
-const std::vector<SchemeChoice>& scalingChoices() {
-    static const std::vector<SchemeChoice> all = [] {
-        std::vector<SchemeChoice> choices;
-        for (std::size_t k = 0; k < 7; ++k)
-            choices.push_back({scalingId(scalingAt(k)), scalingName(scalingAt(k))});
-        return choices;
-    }();
-    return all;
-}
-
-template <typename Number, typename Scaling>
-using NumberIn = std::conditional_t<std::is_const_v<Scaling>, const Number*, Number*>;
-
-/// A number that some of the scalings have: member(scaling) is a pointer to it, or null.
-template <typename Number, typename Member>
-SchemeParameter ofScaling(SchemeParameter parameter, Member member) {
-    const auto find = [member](auto& scaling) {
-        return std::visit([member](auto& s) { return member(s); }, scaling);
-    };
-    parameter.get = [find](const Scheme& scheme) {
-        const auto* rope = std::get_if<RopeScheme>(&scheme);
-        const Number* number = rope ? find(rope->scaling) : nullptr;
-        return number ? static_cast<double>(*number) : 0.0;
-    };
-    parameter.set = [find](Scheme& scheme, double value) {
-        auto* rope = std::get_if<RopeScheme>(&scheme);
-        if (!rope) return;
-        if (Number* number = find(rope->scaling))
-            *number = static_cast<Number>(
-                std::clamp(std::is_integral_v<Number> ? std::round(value) : value, -9e15, 9e15));
-    };
-    parameter.applies = [find](const Scheme& scheme) {
-        const auto* rope = std::get_if<RopeScheme>(&scheme);
-        return rope && find(rope->scaling) != nullptr;
-    };
-    return parameter;
-}
-
-std::vector<SchemeParameter> ropeParameters() {
-    constexpr double mostFactor = 1024;
-    SchemeParameter scaling{"scaling",
-                            "Scaling",
-                            "How frequencies are stretched beyond the trained length",
-                            SchemeParameterKind::Choice,
-                            0,
-                            static_cast<double>(scalingChoices().size() - 1)};
-    scaling.choices = scalingChoices();
-    const auto placeOf = [](const RopeScheme& s) {
-        const std::string id = scalingId(s.scaling);
-        const auto& all = scalingChoices();
-        const auto found =
-            std::find_if(all.begin(), all.end(), [&](const SchemeChoice& c) { return c.id == id; });
-        return found == all.end() ? 0 : static_cast<int>(found - all.begin());
-    };
-    return {
-        real("base", "Base", "B of the frequencies B^(-2i/r): rope_theta", &RopeScheme::base,
-             EncodingParameters::minimumBase, EncodingParameters::maximumBase),
-        choice("pairs", "Pairs", "Which columns turn together", &RopeScheme::pairs,
-               {{"interleaved", "Interleaved"}, {"halves", "Halves"}}),
-        parameterOf<RopeScheme>(
-            {"rotary-dim", "Rotated columns", "So many columns of a head turn; 0 is all of them",
-             SchemeParameterKind::Integer, 0, 16384},
-            [](const RopeScheme& s) { return s.rotaryDim.value_or(0); },
-            [](RopeScheme& s, double value) {
-                s.rotaryDim.reset();
-                if (wholeOf(value) != 0) s.rotaryDim = wholeOf(value);
-            }),
-        choice("part", "Part", "What turning some of the columns means", &RopeScheme::part,
-               {{"leading", "Leading columns"}, {"proportional", "Fast pairs of the whole head"}}),
-        parameterOf<RopeScheme>(std::move(scaling), placeOf,
-                                [](RopeScheme& s, double value) {
-                                    s.scaling = scalingAt(choiceOf(value, scalingChoices().size()));
-                                }),
-        ofScaling<double>({"factor", "Factor", "How many times longer the text may be",
-                           SchemeParameterKind::Real, 1, mostFactor, true},
-                          []<typename S>(S& s) -> NumberIn<double, S> {
-                              if constexpr (requires { s.factor; })
-                                  return &s.factor;
-                              else
-                                  return nullptr;
-                          }),
-        ofScaling<std::int64_t>({"original-length", "Original length", "Positions of the training",
-                                 SchemeParameterKind::Integer, 1, mostPositions, true},
-                                []<typename S>(S& s) -> NumberIn<std::int64_t, S> {
-                                    if constexpr (requires { s.originalLength; })
-                                        return &s.originalLength;
-                                    else
-                                        return nullptr;
-                                }),
-        ofScaling<std::int64_t>({"sequence-length", "Sequence length", "Positions of the text",
-                                 SchemeParameterKind::Integer, 1, mostPositions, true},
-                                []<typename S>(S& s) -> NumberIn<std::int64_t, S> {
-                                    if constexpr (requires { s.sequenceLength; })
-                                        return &s.sequenceLength;
-                                    else
-                                        return nullptr;
-                                }),
-        ofScaling<double>({"beta-fast", "Fast turns", "Pairs that turn more often are kept",
-                           SchemeParameterKind::Real, 1e-3, 1e4, true},
-                          []<typename S>(S& s) -> NumberIn<double, S> {
-                              if constexpr (requires { s.betaFast; })
-                                  return &s.betaFast;
-                              else
-                                  return nullptr;
-                          }),
-        ofScaling<double>({"beta-slow", "Slow turns", "Pairs that turn less often are stretched wholly",
-                           SchemeParameterKind::Real, 1e-3, 1e4, true},
-                          []<typename S>(S& s) -> NumberIn<double, S> {
-                              if constexpr (requires { s.betaSlow; })
-                                  return &s.betaSlow;
-                              else
-                                  return nullptr;
-                          }),
-        ofScaling<double>({"low-frequency-factor", "Low-frequency factor",
-                           "Wavelengths above the original length over it are stretched wholly",
-                           SchemeParameterKind::Real, 1e-3, 1e4, true},
-                          []<typename S>(S& s) -> NumberIn<double, S> {
-                              if constexpr (requires { s.lowFrequencyFactor; })
-                                  return &s.lowFrequencyFactor;
-                              else
-                                  return nullptr;
-                          }),
-        ofScaling<double>({"high-frequency-factor", "High-frequency factor",
-                           "Wavelengths below the original length over it are kept",
-                           SchemeParameterKind::Real, 1e-3, 1e4, true},
-                          []<typename S>(S& s) -> NumberIn<double, S> {
-                              if constexpr (requires { s.highFrequencyFactor; })
-                                  return &s.highFrequencyFactor;
-                              else
-                                  return nullptr;
-                          }),
-    };
 }
 
 std::vector<SchemeParameter> alibiParameters() {

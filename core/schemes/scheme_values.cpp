@@ -47,12 +47,16 @@ std::int64_t rotationPairs(const Scheme& scheme) {
 }
 
 double rotationAngle(const Scheme& scheme, double position, std::int64_t pair) {
-    const RopeScheme& rope = rotationOf(scheme);
-    const Vector frequencies = ropeFrequencies(rope);
-    if (pair < 0 || pair >= frequencies.size())
+    const Vector angles = rotationAngles(scheme, position);
+    if (pair < 0 || pair >= angles.size())
         throw Error("Pair " + std::to_string(pair) + " does not exist; the pairs are 0 to " +
-                    std::to_string(frequencies.size() - 1) + ".");
-    return scaledPosition(rope.scaling, position) * frequencies(pair);
+                    std::to_string(angles.size() - 1) + ".");
+    return angles(pair);
+}
+
+Vector rotationAngles(const Scheme& scheme, double position) {
+    const RopeScheme& rope = rotationOf(scheme);
+    return scaledPosition(rope.scaling, position) * ropeFrequencies(rope);
 }
 
 RopeTable rotationTable(const Scheme& scheme, std::int64_t first, std::int64_t count) {

@@ -31,6 +31,9 @@ std::int64_t rotationPairs(const Scheme& scheme);
 /// Error for schemes that turn nothing and for pairs that do not exist.
 double rotationAngle(const Scheme& scheme, double position, std::int64_t pair);
 
+/// Those angles of every pair, length rotationPairs().
+Vector rotationAngles(const Scheme& scheme, double position);
+
 /// Cosines and sines of those angles for positions first .. first + count - 1, right to the last digit
 /// however large the angle, times the scaling's attention factor. Throws Error for schemes that turn nothing.
 RopeTable rotationTable(const Scheme& scheme, std::int64_t first, std::int64_t count);

@@ -8,12 +8,20 @@
 
 namespace sinescope {
 
+bool operator==(const TableScheme& a, const TableScheme& b) {
+    if (a.name != b.name || a.rows != b.rows || a.columns != b.columns || a.firstRow != b.firstRow ||
+        a.sha256 != b.sha256 || a.isAtHand() != b.isAtHand())
+        return false;
+    return !a.sha256.empty() || a.table == b.table;
+}
+
 TableScheme tableScheme(WeightTable table, std::string name, std::int64_t firstRow) {
     TableScheme scheme;
     scheme.name = std::move(name);
     scheme.rows = table.rows();
     scheme.columns = table.columns();
     scheme.firstRow = firstRow;
+    scheme.sha256 = table.sha256();
     scheme.table = std::move(table);
     validate(scheme);
     return scheme;
@@ -21,7 +29,7 @@ TableScheme tableScheme(WeightTable table, std::string name, std::int64_t firstR
 
 TableScheme withoutNumbers(const TableScheme& scheme) {
     TableScheme named = scheme;
-    if (scheme.isAtHand()) named.sha256 = scheme.table.sha256();
+    if (named.sha256.empty() && scheme.isAtHand()) named.sha256 = scheme.table.sha256();
     named.table = {};
     return named;
 }

@@ -13,19 +13,20 @@
 namespace sinescope {
 
 struct TableScheme {
-    std::string name;          ///< for people: "wpe.weight" or the file's name
-    std::int64_t rows = 0;     ///< of the table, at hand or not
-    std::int64_t columns = 0;  ///< d_model
-    std::string sha256;  ///< WeightTable::sha256(), where the table is not at hand; else it may be empty
+    std::string name;           ///< for people: "wpe.weight" or the file's name
+    std::int64_t rows = 0;      ///< of the table, at hand or not
+    std::int64_t columns = 0;   ///< d_model
+    std::string sha256;         ///< WeightTable::sha256()
     std::int64_t firstRow = 0;  ///< row of position 0, as in LearnedScheme
     WeightTable table{};        ///< empty where it is not at hand
     bool isAtHand() const { return !table.isEmpty(); }
-    friend bool operator==(const TableScheme&, const TableScheme&) = default;
+    /// The numbers are compared by their SHA-256 where both have one.
+    friend bool operator==(const TableScheme& a, const TableScheme& b);
 };
 
-/// A scheme of a table at hand.
+/// A scheme of a table at hand, its SHA-256 taken.
 TableScheme tableScheme(WeightTable table, std::string name, std::int64_t firstRow = 0);
-/// The same without its numbers: what a file without them says. Its sha256 is that of the table.
+/// The same without its numbers: what a file without them says.
 TableScheme withoutNumbers(const TableScheme& scheme);
 
 /// Throws Error for a table at hand whose size is not the one named, and unless 0 <= firstRow < rows (a

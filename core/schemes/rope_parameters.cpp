@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// RoPE: the parameters of its scaling are those that the chosen one has.
+#include "core/schemes/comparison.h"
+#include "core/schemes/parameter_makers.h"
+
+#include <optional>
+#include <string>
+
+namespace sinescope {
+
+namespace {
+
+/// A scaling of the kind at this place of scalingChoices().
+RopeScaling scalingAt(std::size_t place) {
+    // LongRoPE's factors, one for each pair, are made up until a model's are given.
+    static const std::vector<RopeScaling> all{
+        NoScaling{},   LinearScaling{}, NtkScaling{},          DynamicNtkScaling{},
+        YarnScaling{}, Llama3Scaling{}, KerasDynamicScaling{}, ropeScalingOf("longrope", 4, 4096, 4096, 0)};
+    return all.at(place);
+}
+
+const std::vector<SchemeChoice>& scalingChoices() {
+    static const std::vector<SchemeChoice> all = [] {
+        std::vector<SchemeChoice> choices;
+        for (std::size_t k = 0; k < std::variant_size_v<RopeScaling>; ++k)
+            choices.push_back({scalingId(scalingAt(k)), scalingName(scalingAt(k))});
+        return choices;
+    }();
+    return all;
+}
+
+double numberOf(double value) {
+    return value;
+}
+double numberOf(std::int64_t value) {
+    return static_cast<double>(value);
+}
+double numberOf(bool value) {
+    return value ? 1 : 0;
+}
+double numberOf(const std::optional<double>& value) {
+    return value.value_or(0);
+}
+void assign(double& target, double value) {
+    target = value;
+}
+void assign(std::int64_t& target, double value) {
+    target = wholeOf(value);
+}
+void assign(bool& target, double value) {
+    target = value != 0;
+}
+void assign(std::optional<double>& target, double value) {
+    target = value == 0 ? std::optional<double>() : value;
+}
+
+/// A parameter that some of the scalings have: member(scaling) is a reference to it, and is no expression for
+/// the others.
+template <typename Member>
+SchemeParameter ofScaling(SchemeParameter parameter, Member member) {
+    parameter.get = [member](const Scheme& scheme) {
+        const auto* rope = std::get_if<RopeScheme>(&scheme);
+        if (!rope) return 0.0;
+        return std::visit(
+            [member](const auto& s) {
+                if constexpr (requires { member(s); })
+                    return numberOf(member(s));
+                else
+                    return 0.0;
+            },
+            rope->scaling);
+    };
+    parameter.set = [member](Scheme& scheme, double value) {
+        auto* rope = std::get_if<RopeScheme>(&scheme);
+        if (!rope) return;
+        std::visit(
+            [member, value](auto& s) {
+                if constexpr (requires { member(s); }) assign(member(s), value);
+            },
+            rope->scaling);
+        remakeFactors(*rope);
+    };
+    parameter.applies = [member](const Scheme& scheme) {
+        const auto* rope = std::get_if<RopeScheme>(&scheme);
+        return rope && std::visit(
+                           [member](const auto& s) {
+                               return requires {
+                                   member(s);
+                               };
+                           },
+                           rope->scaling);
+    };
+    return parameter;
+}
+
+std::vector<SchemeParameter> scalingParameters() {
+    constexpr double mostFactor = 1024;
+    constexpr auto integer = SchemeParameterKind::Integer;
+    constexpr auto real = SchemeParameterKind::Real;
+    constexpr auto toggle = SchemeParameterKind::Switch;
+    return {
+        ofScaling({"factor", "Factor", "How many times longer the text may be", real, 1, mostFactor, true},
+                  [](auto& s) -> decltype((s.factor)) { return s.factor; }),
+        ofScaling({"original-length", "Original length", "Positions of the training", integer, 1,
+                   mostPositions, true},
+                  [](auto& s) -> decltype((s.originalLength)) { return s.originalLength; }),
+        ofScaling({"beta-fast", "Fast turns", "Pairs that turn more often are kept", real, 1e-3, 1e4, true},
+                  [](auto& s) -> decltype((s.betaFast)) { return s.betaFast; }),
+        ofScaling({"beta-slow", "Slow turns", "Pairs that turn less often are stretched wholly", real, 1e-3,
+                   1e4, true},
+                  [](auto& s) -> decltype((s.betaSlow)) { return s.betaSlow; }),
+        ofScaling(
+            {"truncate", "Whole edges", "The edges of the ramp are rounded to whole pairs", toggle, 0, 1},
+            [](auto& s) -> decltype((s.truncate)) { return s.truncate; }),
+        ofScaling({"attention-factor", "Attention factor",
+                   "Cosines and sines are multiplied by it; 0 is the scaling's own", real, 0, mostFactor},
+                  [](auto& s) -> decltype((s.attentionFactor)) { return s.attentionFactor; }),
+        ofScaling({"mscale", "mscale", "DeepSeek's factor of the attention; 0 is none", real, 0, mostFactor},
+                  [](auto& s) -> decltype((s.mscale)) { return s.mscale; }),
+        ofScaling({"mscale-all-dim", "mscale of all columns",
+                   "DeepSeek's factor that the other is divided by; 0 is none", real, 0, mostFactor},
+                  [](auto& s) -> decltype((s.mscaleAllDim)) { return s.mscaleAllDim; }),
+        ofScaling(
+            {"as-in-keras-hub", "As in KerasHub", "YaRN as keras-team/keras-hub computes it", toggle, 0, 1},
+            [](auto& s) -> decltype((s.asInKerasHub)) { return s.asInKerasHub; }),
+        ofScaling(
+            {"low-frequency-factor", "Low-frequency factor",
+             "Wavelengths above the original length over it are stretched wholly", real, 1e-3, 1e4, true},
+            [](auto& s) -> decltype((s.lowFrequencyFactor)) { return s.lowFrequencyFactor; }),
+        ofScaling({"high-frequency-factor", "High-frequency factor",
+                   "Wavelengths below the original length over it are kept", real, 1e-3, 1e4, true},
+                  [](auto& s) -> decltype((s.highFrequencyFactor)) { return s.highFrequencyFactor; }),
+    };
+}
+
+}  // namespace
+
+void remakeFactors(RopeScheme& rope) {
+    auto* longRope = std::get_if<LongRopeScaling>(&rope.scaling);
+    if (!longRope || !longRope->madeUp) return;
+    const std::optional<double> attention = longRope->attentionFactor;
+    rope.scaling = ropeScalingOf("longrope", longRope->factor, longRope->originalLength,
+                                 longRope->sequenceLength, ropePairCount(rope));
+    std::get<LongRopeScaling>(rope.scaling).attentionFactor = attention;
+}
+
+std::vector<SchemeParameter> ropeParameters() {
+    SchemeParameter scaling{"scaling",
+                            "Scaling",
+                            "How frequencies are stretched beyond the trained length",
+                            SchemeParameterKind::Choice,
+                            0,
+                            static_cast<double>(scalingChoices().size() - 1)};
+    scaling.choices = scalingChoices();
+    const auto placeOf = [](const RopeScheme& s) {
+        const std::string id = scalingId(s.scaling);
+        const auto& all = scalingChoices();
+        const auto found =
+            std::find_if(all.begin(), all.end(), [&](const SchemeChoice& c) { return c.id == id; });
+        return found == all.end() ? 0 : static_cast<int>(found - all.begin());
+    };
+    std::vector<SchemeParameter> all = {
+        real("base", "Base", "B of the frequencies B^(-2i/r): rope_theta", &RopeScheme::base,
+             EncodingParameters::minimumBase, EncodingParameters::maximumBase),
+        choice("pairs", "Pairs", "Which columns turn together", &RopeScheme::pairs,
+               {{"interleaved", "Interleaved"}, {"halves", "Halves"}}),
+        parameterOf<RopeScheme>(
+            {"rotary-dim", "Rotated columns", "So many columns of a head turn; 0 is all of them",
+             SchemeParameterKind::Integer, 0, 16384},
+            [](const RopeScheme& s) { return s.rotaryDim.value_or(0); },
+            [](RopeScheme& s, double value) {
+                s.rotaryDim.reset();
+                if (wholeOf(value) != 0) s.rotaryDim = wholeOf(value);
+            }),
+        choice("part", "Part", "What turning some of the columns means", &RopeScheme::part,
+               {{"leading", "Leading columns"}, {"proportional", "Fast pairs of the whole head"}}),
+        parameterOf<RopeScheme>(std::move(scaling), placeOf,
+                                [](RopeScheme& s, double value) {
+                                    s.scaling = scalingAt(choiceOf(value, scalingChoices().size()));
+                                    remakeFactors(s);
+                                }),
+    };
+    for (SchemeParameter& parameter : scalingParameters()) all.push_back(std::move(parameter));
+    return all;
+}
+
+}  // namespace sinescope

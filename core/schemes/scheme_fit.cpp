@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/schemes/scheme_fit.h"
+
+#include "core/schemes/overloaded.h"
+#include "core/schemes/parameter_makers.h"
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+/// The lengths and pairs that a scaling takes on.
+void fitScaling(RopeScheme& rope, std::int64_t length) {
+    if (auto* dynamic = std::get_if<DynamicNtkScaling>(&rope.scaling)) dynamic->sequenceLength = length;
+    auto* longRope = std::get_if<LongRopeScaling>(&rope.scaling);
+    if (!longRope) return;
+    longRope->sequenceLength = length;
+    if (static_cast<std::int64_t>(longRope->longFactors.size()) != ropePairCount(rope)) remakeFactors(rope);
+}
+
+void fitRotation(RopeScheme& rope, std::int64_t length, std::int64_t dModel) {
+    const bool turnsAll = !rope.rotaryDim || *rope.rotaryDim >= rope.headDim - rope.headDim % 2;
+    rope.headDim = dModel;
+    if (turnsAll) {
+        rope.rotaryDim.reset();
+        if (dModel % 2 != 0 && rope.part == RopePart::Leading) rope.rotaryDim = dModel - 1;
+    }
+    fitScaling(rope, length);
+}
+
+}  // namespace
+
+SchemeRoom schemeRoom(const Scheme& scheme) {
+    return std::visit(
+        Overloaded{
+            [](const IndexScheme&) { return SchemeRoom{.fromZero = true}; },
+            [](const UnitIntervalScheme&) { return SchemeRoom{.fromZero = true}; },
+            [](const LearnedScheme& s) {
+                return SchemeRoom{s.table.columns(), std::max<std::int64_t>(0, s.table.rows() - s.firstRow),
+                                  false, true};
+            },
+            [](const TableScheme& s) {
+                return SchemeRoom{s.columns, std::max<std::int64_t>(0, s.rows - s.firstRow), false, true};
+            },
+            [](const GridScheme& s) {
+                const bool possible = std::min(s.height, s.width) >= 1 &&
+                                      std::max(s.height, s.width) <= GridScheme::maximumSide;
+                return SchemeRoom{0, possible ? s.height * s.width : 0, possible, true};
+            },
+            [](const auto&) { return SchemeRoom{}; },
+        },
+        scheme);
+}
+
+Scheme fitted(const Scheme& scheme, std::int64_t length, std::int64_t dModel) {
+    Scheme fit = scheme;
+    // What is impossible is refused elsewhere; nothing is made of that size.
+    if (length < 1 || dModel < 1 || dModel > EncodingParameters::maximumDModel) return fit;
+    std::visit(Overloaded{
+                   [&](SinusoidalScheme& s) {
+                       s.encoding.length = length;
+                       s.encoding.dModel = dModel;
+                   },
+                   [&](UnitIntervalScheme& s) { s.length = length; },
+                   [&](AlibiScheme& s) { s.keys = length; },
+                   [&](ShawScheme& s) {
+                       if (s.seed && s.keys.columns() != dModel && s.left + s.right + 1 == s.keys.rows())
+                           s = seededShaw(s.left, s.right, dModel, *s.seed);
+                   },
+                   [&](RopeScheme& s) { fitRotation(s, length, dModel); },
+                   [&](GridScheme& s) { s.dModel = dModel; },
+                   [](auto&) {},
+               },
+               fit);
+    return fit;
+}
+
+}  // namespace sinescope
