@@ -148,7 +148,7 @@ QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& asked, Figu
                           QStringLiteral("Film strip, five pictures side by side: %1. The first: %2")
                               .arg(values.join(QStringLiteral(", ")),
                                    kind.modelOf(frameScene(job.figure.scene, five, 0))->alternativeText()),
-                          sceneToJson(job.figure.scene)};
+                          sceneToJson(job.figure.scene, TableNumbers::Named)};
     return figureFormatRow(format).bytes(
         size, panelStyle(job, size, false), notes,
         [&job, &size](FigurePainter& painter) { paintStrip(painter, job, size); }, job.figure.outlines);

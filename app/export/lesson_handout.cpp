@@ -185,7 +185,7 @@ QByteArray lessonHandout(const Lesson& lesson, Paper paper) {
     std::vector<QByteArray> scenes;
     for (const LessonStep& step : lesson.steps) {
         addStep(sheets, step);
-        scenes.push_back(sceneToJson(step.scene));
+        scenes.push_back(sceneToJson(step.scene, TableNumbers::Named));
     }
     const std::vector<Asked> asked = questionsOf(lesson);
     addQuestions(sheets, asked);

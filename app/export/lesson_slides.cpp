@@ -88,7 +88,7 @@ QByteArray lessonSlides(const Lesson& lesson) {
         pages.push_back({size, [&step, size, footer](FigurePainter& painter) {
                              Slide(painter, step, size).paint(footer);
                          }});
-        scenes.push_back(sceneToJson(step.scene));
+        scenes.push_back(sceneToJson(step.scene, TableNumbers::Named));
     }
     return pdfBytes(pages, {lesson.title, {}, {}}, scenes);
 }

@@ -2,11 +2,8 @@
 #include "app/model/experiment.h"
 
 #include "app/scene/json_reader.h"
-#include "core/error.h"
-#include "core/files/input.h"
-#include "core/files/npy.h"
+#include "app/scene/learned_tables.h"
 
-#include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
 
@@ -14,28 +11,9 @@
 #include <limits>
 #include <numeric>
 
-/// The resources of a static library are taken in by name; the macro wants the global namespace.
-static void takeInExperiment() {
-    Q_INIT_RESOURCE(experiment);
-}
-
 namespace sinescope {
 
 namespace {
-
-QByteArray experimentFile(const QString& name) {
-    takeInExperiment();
-    QFile file(QStringLiteral(":/sinescope/experiment/") + name);
-    if (!file.open(QIODevice::ReadOnly))
-        throw Error("The measured data \"" + name.toStdString() + "\" is missing from the program.");
-    return file.readAll();
-}
-
-Matrix experimentTable(const QString& name) {
-    const QByteArray bytes = experimentFile(name);
-    return readNpy(MemoryInput(std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())),
-                               name.toStdString()));
-}
 
 QString schemeName(const QString& id) {
     if (id == QLatin1String("none")) return QStringLiteral("no position");
@@ -83,18 +61,7 @@ double meanLoss(const MeasuredLoss& scheme, std::int64_t first, std::int64_t las
 }
 
 const Matrix& learnedPositions() {
-    static const Matrix table = experimentTable(QStringLiteral("learned_positions.npy"));
-    return table;
-}
-
-const T5Scheme& learnedT5() {
-    static const T5Scheme scheme = [] {
-        T5Scheme made{{.buckets = 32, .maximumDistance = 128, .bidirectional = false},
-                      WeightTable(experimentTable(QStringLiteral("t5_bias.npy")))};
-        validate(made);
-        return made;
-    }();
-    return scheme;
+    return learnedScheme().table.values();
 }
 
 QStringList experimentTexts() {

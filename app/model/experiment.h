@@ -4,7 +4,7 @@
 // README says how.
 #pragma once
 
-#include "core/schemes/t5.h"
+#include "app/scene/learned_tables.h"
 
 #include <QStringList>
 
@@ -34,10 +34,6 @@ double meanLoss(const MeasuredLoss& scheme, std::int64_t first, std::int64_t las
 
 /// The table that the model with learned positions came to: 128 x 96, row = position. Read once.
 const Matrix& learnedPositions();
-/// The biases that the model with T5's buckets came to: 32 causal buckets up to a distance of 128, 4 heads.
-/// Read once.
-const T5Scheme& learnedT5();
-
 /// What was measured and what it does not show, from two sentences to a few words.
 QStringList experimentTexts();
 

@@ -11,13 +11,20 @@ namespace sinescope {
 namespace {
 
 constexpr std::size_t historyLimit = 500;
-/// Of the values that people gave; a Scene without them is small.
+/// Of the values that people gave and opened; a Scene without them is small.
 constexpr std::size_t historyValues = 16'000'000;
 
 std::size_t givenValues(const Scene& scene) {
     std::size_t values = 0;
     for (const auto& list : scene.sentence.given) values += list.size();
     return values;
+}
+
+/// Of an opened table, where it is not the other Scene's: steps share it.
+std::size_t tableValues(const Scene& scene, const Scene& other) {
+    const auto* table = std::get_if<TableScheme>(&scene.scheme);
+    if (!table || scene.scheme == other.scheme) return 0;
+    return static_cast<std::size_t>(table->table.values().size());
 }
 
 /// Options of the open figures that differ from the default; those of a figure that is not open are none.
@@ -31,9 +38,10 @@ bool sameOptions(const Scene& a, const Scene& b) {
 }  // namespace
 
 bool sameContent(const Scene& a, const Scene& b) {
-    return a.encoding == b.encoding && a.frozen == b.frozen && a.sentence == b.sentence &&
-           a.selection.positions == b.selection.positions && a.selection.columns == b.selection.columns &&
-           a.style.colormap == b.style.colormap && sameOptions(a, b) && sameOptions(b, a);
+    return a.encoding == b.encoding && a.scheme == b.scheme && a.frozen == b.frozen &&
+           a.sentence == b.sentence && a.selection.positions == b.selection.positions &&
+           a.selection.columns == b.selection.columns && a.style.colormap == b.style.colormap &&
+           sameOptions(a, b) && sameOptions(b, a);
 }
 
 Document::Document(Scene scene, QObject* parent) : QObject(parent) {
@@ -111,7 +119,9 @@ void Document::pushUndo(Shared scene, const QString& text) {
     std::size_t values = 0;
     std::size_t kept = 0;
     while (kept < m_undo.size() && kept < historyLimit) {
-        values += givenValues(*m_undo[m_undo.size() - 1 - kept].scene);
+        const std::size_t at = m_undo.size() - 1 - kept;
+        const Scene& later = kept == 0 ? *m_scene : *m_undo[at + 1].scene;
+        values += givenValues(*m_undo[at].scene) + tableValues(*m_undo[at].scene, later);
         if (kept > 0 && values > historyValues) break;
         ++kept;
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/scene.h"
 
+#include "core/schemes/scheme_fit.h"
+
 #include <algorithm>
 
 namespace sinescope {
@@ -22,6 +24,20 @@ void settlePinned(std::optional<std::vector<std::int64_t>>& pinned, std::int64_t
     if (!pinned || pinned->empty()) return;
     *pinned = within(*pinned, lowest, highest);
     if (pinned->empty()) pinned.reset();  // a figure that lost all its lines shows its default ones
+}
+
+/// The sequence takes the sizes that the scheme has of its own, and the scheme the others of the sequence.
+void settleScheme(Scheme& scheme, EncodingParameters& encoding) {
+    if (std::holds_alternative<SinusoidalScheme>(scheme)) {
+        scheme = SinusoidalScheme{};
+        return;
+    }
+    const SchemeRoom room = schemeRoom(scheme);
+    if (room.columns > 0) encoding.dModel = room.columns;
+    if (room.positions > 0 && (room.allPositions || encoding.length > room.positions))
+        encoding.length = room.positions;
+    if (room.fromZero) encoding.firstPosition = 0;
+    scheme = fitted(scheme, encoding.length, encoding.dModel);
 }
 
 bool sameFiguresAreOpen(const Scene& a, const Scene& b) {
@@ -47,7 +63,7 @@ std::vector<FigureState> Scene::defaultFigures() {
 
 Changes difference(const Scene& before, const Scene& after) {
     Changes changes;
-    changes.setFlag(Change::Encoding, before.encoding != after.encoding);
+    changes.setFlag(Change::Encoding, before.encoding != after.encoding || before.scheme != after.scheme);
     changes.setFlag(Change::Frozen, before.frozen != after.frozen);
     changes.setFlag(Change::Sentence, before.sentence != after.sentence);
     changes.setFlag(Change::Selection, before.selection != after.selection);
@@ -64,7 +80,8 @@ std::int64_t placedTokens(const Scene& scene) {
 }
 
 void settle(Scene& scene) {
-    const EncodingParameters& encoding = scene.encoding;
+    EncodingParameters& encoding = scene.encoding;
+    settleScheme(scene.scheme, encoding);
     scene.sentence.given.resize(static_cast<std::size_t>(scene.sentence.tokens.size()));
 
     Selection& selection = scene.selection;
@@ -77,6 +94,8 @@ void settle(Scene& scene) {
     selection.column = std::clamp<std::int64_t>(selection.column, 0, lastColumn);
     settlePinned(selection.positions, first, first + lastRow);
     settlePinned(selection.columns, 0, lastColumn);
+    selection.head =
+        std::clamp<std::int64_t>(selection.head, 0, std::max<std::int64_t>(1, headCount(scene.scheme)) - 1);
     selection.shift =
         std::clamp(selection.shift, -EncodingParameters::maximumLength, EncodingParameters::maximumLength);
     if (selection.trainedLength)

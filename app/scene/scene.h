@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/encoding/encoding.h"
+#include "core/schemes/scheme.h"
 
 #include <QFlags>
 #include <QJsonObject>
@@ -58,6 +59,7 @@ struct Selection {
     std::int64_t shift = 2;  ///< k, positions; may be negative
     /// L_tr, positions; nothing = not drawn, or the figure's default.
     std::optional<std::int64_t> trainedLength;
+    std::int64_t head = 0;  ///< of a scheme that tells heads apart, 0-based
 
     static constexpr std::size_t maximumPinned = 256;  ///< positions, and as many columns
     friend bool operator==(const Selection&, const Selection&) = default;
@@ -93,7 +95,12 @@ struct SceneStyle {
 };
 
 struct Scene {
+    /// L, d_model and the first position of the sequence, whatever the scheme; the rest is the sinusoidal
+    /// scheme's.
     EncodingParameters encoding;
+    /// How position enters. Its sizes are those of the sequence, a table's or a grid's its own: settle(). Of
+    /// a sinusoidal scheme all parameters are `encoding`; schemeOf() puts them together (scene_scheme.h).
+    Scheme scheme = SinusoidalScheme{};
     std::optional<EncodingParameters> frozen;  ///< A of the comparison; the live encoding is B
     Sentence sentence;
     Selection selection;
@@ -108,7 +115,7 @@ struct Scene {
 
 /// What differs between two Scenes, as coarse as the figures need it.
 enum class Change : unsigned {
-    Encoding = 1,
+    Encoding = 1,  ///< or the scheme
     Sentence = 2,
     Selection = 4,
     View = 8,          ///< zoom or options of an open figure
@@ -139,7 +146,8 @@ QStringList splitTokens(const QString& sentence);
 std::int64_t placedTokens(const Scene& scene);
 
 /// Brings what depends on other fields back into its range after an edit: the selection into the matrix,
-/// lists of given embeddings as many as the tokens.
+/// lists of given embeddings as many as the tokens. A table has its own d_model, its rows are the most that L
+/// can be; a grid's patches are L; both, and the naive schemes, count from 0.
 void settle(Scene& scene);
 
 /// The state of an open figure; nullptr when the figure is not open.

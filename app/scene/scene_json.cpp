@@ -4,6 +4,7 @@
 #include "app/scene/json_reader.h"
 #include "app/scene/json_text.h"
 #include "app/scene/parameter_names.h"
+#include "app/scene/scheme_json.h"
 #include "app/scene/sentences.h"
 
 #include <QJsonArray>
@@ -81,6 +82,7 @@ QJsonObject selectionJson(const Selection& selection) {
                      {QStringLiteral("shift"), static_cast<qint64>(selection.shift)}};
     if (selection.trainedLength)
         json[QStringLiteral("trained_length")] = static_cast<qint64>(*selection.trainedLength);
+    if (selection.head != 0) json[QStringLiteral("head")] = static_cast<qint64>(selection.head);
     return json;
 }
 
@@ -191,11 +193,11 @@ std::optional<std::vector<std::int64_t>> readPinned(const JsonReader& json, std:
     return pinned;
 }
 
-Selection readSelection(const JsonReader& json, const EncodingParameters& encoding) {
+Selection readSelection(const JsonReader& json, const EncodingParameters& encoding, const Scheme& scheme) {
     constexpr std::int64_t longest = EncodingParameters::maximumLength;
     json.requireObject({QStringLiteral("position"), QStringLiteral("column"), QStringLiteral("positions"),
-                        QStringLiteral("columns"), QStringLiteral("shift"),
-                        QStringLiteral("trained_length")});
+                        QStringLiteral("columns"), QStringLiteral("shift"), QStringLiteral("trained_length"),
+                        QStringLiteral("head")});
     const std::int64_t first = encoding.firstPosition;
     const std::int64_t last = first + encoding.length - 1;
     Selection selection;
@@ -206,6 +208,8 @@ Selection readSelection(const JsonReader& json, const EncodingParameters& encodi
     selection.shift = json[QStringLiteral("shift")].whole(-longest, longest);
     if (json.has(QStringLiteral("trained_length")))
         selection.trainedLength = json[QStringLiteral("trained_length")].whole(1, longest);
+    if (json.has(QStringLiteral("head")))
+        selection.head = json[QStringLiteral("head")].whole(0, headCount(scheme) - 1);
     return selection;
 }
 
@@ -268,7 +272,7 @@ void requireVersion(const JsonReader& version) {
 
 }  // namespace
 
-QByteArray sceneToJson(const Scene& scene) {
+QByteArray sceneToJson(const Scene& scene, TableNumbers numbers) {
     QJsonArray figures;
     for (const FigureState& state : scene.figures) figures.append(figureJson(state));
     QJsonObject json{
@@ -282,6 +286,8 @@ QByteArray sceneToJson(const Scene& scene) {
         {QStringLiteral("figures"), figures},
         {QStringLiteral("style"), QJsonObject{{QStringLiteral("colormap"), scene.style.colormap},
                                               {QStringLiteral("theme"), idOf(scene.style.theme)}}}};
+    if (scene.scheme != Scheme(SinusoidalScheme{}))
+        json[QStringLiteral("scheme")] = schemeJson(scene.scheme, numbers);
     if (scene.frozen) json[QStringLiteral("frozen")] = encodingJson(*scene.frozen);
     if (scene.arrangement != Arrangement()) {
         QJsonObject arrangement{{QStringLiteral("columns"), scene.arrangement.columns}};
@@ -293,17 +299,22 @@ QByteArray sceneToJson(const Scene& scene) {
 }
 
 Scene sceneFromJson(const QByteArray& text, const FigureCatalog& catalog) {
-    if (text.size() > maximumSceneBytes) throw Error("The file is larger than 64 MiB; no Sinescope file is.");
+    if (text.size() > maximumSceneBytes)
+        throw failure(QStringLiteral("The file is larger than %1 MiB; no Sinescope file is.")
+                          .arg(maximumSceneBytes >> 20));
     const JsonReader json(parseJsonObject(text));
     requireVersion(json[QStringLiteral("sinescope")]);
-    json.requireObject({QStringLiteral("sinescope"), QStringLiteral("encoding"), QStringLiteral("frozen"),
-                        QStringLiteral("sentence"), QStringLiteral("selection"), QStringLiteral("figures"),
-                        QStringLiteral("arrangement"), QStringLiteral("style")});
+    json.requireObject({QStringLiteral("sinescope"), QStringLiteral("encoding"), QStringLiteral("scheme"),
+                        QStringLiteral("frozen"), QStringLiteral("sentence"), QStringLiteral("selection"),
+                        QStringLiteral("figures"), QStringLiteral("arrangement"), QStringLiteral("style")});
     Scene scene;
     scene.encoding = readEncoding(json[QStringLiteral("encoding")]);
+    if (json.has(QStringLiteral("scheme")))
+        scene.scheme =
+            readScheme(json[QStringLiteral("scheme")], scene.encoding.length, scene.encoding.dModel);
     if (json.has(QStringLiteral("frozen"))) scene.frozen = readEncoding(json[QStringLiteral("frozen")]);
     scene.sentence = readSentence(json[QStringLiteral("sentence")]);
-    scene.selection = readSelection(json[QStringLiteral("selection")], scene.encoding);
+    scene.selection = readSelection(json[QStringLiteral("selection")], scene.encoding, scene.scheme);
     scene.figures = readFigures(json[QStringLiteral("figures")]);
     scene.arrangement = readArrangement(json[QStringLiteral("arrangement")]);
     scene.style = readStyle(json[QStringLiteral("style")]);

@@ -2,7 +2,10 @@
 #include "app/scene/axis_resolution.h"
 #include "app/scene/json_text.h"
 #include "app/scene/scene.h"
+#include "app/scene/scene_scheme.h"
+#include "app/scene/scheme_json.h"
 #include "app/scene/sentences.h"
+#include "core/schemes/scheme_fit.h"
 
 #include <QSet>
 
@@ -37,6 +40,33 @@ void requireEncoding(const EncodingParameters& encoding) {
     // Without meaning unless the spacing is "shift", but a file has no way to write NaN.
     if (!std::isfinite(encoding.frequencyShift))
         throw Error("The frequency shift must be a finite number below the number of pairs.");
+}
+
+/// What the scheme asks of the sequence, and the scheme itself.
+void requireSchemeOf(const Scene& scene) {
+    if (isSinusoidal(scene)) return;
+    const EncodingParameters& encoding = scene.encoding;
+    const QString name = QString::fromUtf8(infoOf(scene.scheme).name);
+    const auto refuseSize = [&name](const char* field, std::int64_t value, const QString& allowed) {
+        throw failure(QStringLiteral("\"%1\" is %2; with the scheme %3 it must be %4.")
+                          .arg(QLatin1String(field))
+                          .arg(value)
+                          .arg(name, allowed));
+    };
+    const SchemeRoom room = schemeRoom(scene.scheme);
+    if (room.columns > 0 && encoding.dModel != room.columns)
+        refuseSize("encoding.d_model", encoding.dModel,
+                   QStringLiteral("%1, the columns of its table").arg(room.columns));
+    if (room.allPositions && encoding.length != room.positions)
+        refuseSize("encoding.length", encoding.length,
+                   QStringLiteral("%1, the patches of its grid").arg(room.positions));
+    if (room.positions > 0 && encoding.length > room.positions)
+        refuseSize("encoding.length", encoding.length,
+                   QStringLiteral("at most %1, the rows of its table").arg(room.positions));
+    if (room.fromZero && encoding.firstPosition != 0)
+        refuseSize("encoding.first_position", encoding.firstPosition,
+                   QStringLiteral("0, where its positions begin"));
+    requireScheme(schemeOf(scene));
 }
 
 void requireToken(const QString& path, const QString& token) {
@@ -116,6 +146,7 @@ void requireSelection(const Scene& scene) {
     if (selection.trainedLength)
         requireWhole(QStringLiteral("selection.trained_length"), *selection.trainedLength, 1,
                      EncodingParameters::maximumLength);
+    requireWhole(QStringLiteral("selection.head"), selection.head, 0, headCount(scene) - 1);
 }
 
 void requireRange(const QString& path, const std::optional<AxisRange>& range) {
@@ -190,6 +221,7 @@ void validate(const Scene& scene) {
         }
     }
     requireSentence(scene.sentence);
+    requireSchemeOf(scene);
     requireSelection(scene);
     requireFigures(scene);
     if (!colormapIds().contains(scene.style.colormap))

@@ -3,6 +3,7 @@
 
 #include "app/scene/number_format.h"
 #include "app/scene/parameter_names.h"
+#include "app/scene/scene_scheme.h"
 
 #include <QLocale>
 
@@ -61,6 +62,39 @@ QString layoutName(Layout layout) {
     return layout == Layout::HalvesCosineFirst ? QStringLiteral("halves, cosine first") : idOf(layout);
 }
 
+QString parameterText(const SchemeParameter& parameter, const Scheme& scheme) {
+    const QString title = QString::fromUtf8(parameter.title).toLower();
+    const double value = parameter.get(scheme);
+    switch (parameter.kind) {
+        case SchemeParameterKind::Choice:
+            return title + QLatin1Char(' ') +
+                   QString::fromUtf8(parameter.choices.at(static_cast<std::size_t>(value)).title);
+        case SchemeParameterKind::Switch:
+            return value != 0 ? title : QStringLiteral("not ") + title;
+        case SchemeParameterKind::Integer:
+        case SchemeParameterKind::Real:
+            break;
+    }
+    return title + QStringLiteral(" = ") + exact(value);
+}
+
+/// The scheme's name and its parameters; those of RoPE that 0 leaves to the scaling, where they are given.
+QStringList schemeTexts(const Scene& scene) {
+    const SchemeInfo& info = infoOf(scene.scheme);
+    QStringList texts{QStringLiteral("scheme ") + QString::fromUtf8(info.name)};
+    if (const TableScheme* table = openedTable(scene); table && table->rows > 0)
+        texts = {QStringLiteral("table %1, %2 x %3, SHA-256 %4")
+                     .arg(QString::fromStdString(table->name))
+                     .arg(table->rows)
+                     .arg(table->columns)
+                     .arg(QString::fromStdString(table->sha256.substr(0, 12)))};
+    const bool rotates = entryOf(scene) == Entry::Rotation;
+    for (const SchemeParameter& parameter : info.parameters)
+        if (parameter.applies(scene.scheme) && !(rotates && parameter.get(scene.scheme) == 0))
+            texts << parameterText(parameter, scene.scheme);
+    return texts;
+}
+
 }  // namespace
 
 QString settingLine(const EncodingParameters& p) {
@@ -75,12 +109,26 @@ QString settingLine(const EncodingParameters& p) {
 }
 
 QString settingLine(const Scene& scene) {
+    if (!isSinusoidal(scene)) {
+        const EncodingParameters& p = scene.encoding;
+        QStringList texts = schemeTexts(scene);
+        texts << QStringLiteral("L = %1").arg(p.length) << QStringLiteral("d_model = %1").arg(p.dModel);
+        if (p.firstPosition != 0) texts << QStringLiteral("first position %1").arg(p.firstPosition);
+        return (texts << embeddingSwitches(scene.sentence)).join(QStringLiteral(", "));
+    }
     return (QStringList(settingLine(scene.encoding)) << embeddingSwitches(scene.sentence))
         .join(QStringLiteral(", "));
 }
 
 QString settingWords(const Scene& scene) {
     const EncodingParameters& p = scene.encoding;
+    if (!isSinusoidal(scene)) {
+        QStringList texts = schemeTexts(scene);
+        texts << QStringLiteral("sequence length ") + grouped(p.length)
+              << QStringLiteral("d_model ") + grouped(p.dModel);
+        if (p.firstPosition != 0) texts << QStringLiteral("first position ") + grouped(p.firstPosition);
+        return (texts << embeddingSwitches(scene.sentence)).join(QStringLiteral(", "));
+    }
     QStringList texts = {
         QStringLiteral("sequence length ") + grouped(p.length),
         QStringLiteral("d_model ") + grouped(p.dModel),

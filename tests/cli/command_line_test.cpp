@@ -428,7 +428,7 @@ class CommandLineTest : public QObject {
                               << QStringLiteral("pipe");
         QTest::newRow("sparse") << QStringLiteral("truncate -s 5G s; ") + render +
                                        QStringLiteral("s; code=$?; rm s; exit $code")
-                                << QStringLiteral("64 MiB");
+                                << QStringLiteral("160 MiB");
         QTest::newRow("list") << QStringLiteral("sinescope render --batch /dev/zero")
                               << QStringLiteral("device");
         QTest::newRow("typed list") << QStringLiteral("sinescope render --batch - < /dev/zero")

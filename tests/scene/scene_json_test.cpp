@@ -344,7 +344,7 @@ class SceneJsonTest : public QObject {
         row("style/theme", QStringLiteral("blue"),
             "\"style.theme\" is \"blue\"; it must be one of \"light\", \"dark\".");
         row("lesson", 1,
-            "\"lesson\" is unknown; allowed here are sinescope, encoding, frozen, sentence, selection, "
+            "\"lesson\" is unknown; allowed here are sinescope, encoding, scheme, frozen, sentence, selection, "
             "figures, "
             "arrangement, style.");
         row("sinescope", 2,
@@ -384,8 +384,8 @@ class SceneJsonTest : public QObject {
             const QString sentence = sentenceOf([&text] { read(text); });
             QVERIFY2(sentence.startsWith(QStringLiteral("The file is no JSON: ")), qPrintable(sentence));
         }
-        QCOMPARE(sentenceOf([] { read(QByteArray((64 << 20) + 1, '[')); }),
-                 QStringLiteral("The file is larger than 64 MiB; no Sinescope file is."));
+        QCOMPARE(sentenceOf([] { read(QByteArray((160 << 20) + 1, '[')); }),
+                 QStringLiteral("The file is larger than 160 MiB; no Sinescope file is."));
     }
 
     void everyTruncationIsRefused() {

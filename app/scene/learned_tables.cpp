@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/scene/learned_tables.h"
+
+#include "core/error.h"
+#include "core/files/input.h"
+#include "core/files/npy.h"
+
+#include <QFile>
+
+/// The resources of a static library are taken in by name; the macro wants the global namespace.
+static void takeInExperiment() {
+    Q_INIT_RESOURCE(experiment);
+}
+
+namespace sinescope {
+
+namespace {
+
+WeightTable experimentTable(const QString& name) {
+    const QByteArray bytes = experimentFile(name);
+    return WeightTable(readNpy(MemoryInput(
+        std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())), name.toStdString())));
+}
+
+}  // namespace
+
+QByteArray experimentFile(const QString& name) {
+    takeInExperiment();
+    QFile file(QStringLiteral(":/sinescope/experiment/") + name);
+    if (!file.open(QIODevice::ReadOnly))
+        throw Error("The measured data \"" + name.toStdString() + "\" is missing from the program.");
+    return file.readAll();
+}
+
+const LearnedScheme& learnedScheme() {
+    static const LearnedScheme scheme{experimentTable(QStringLiteral("learned_positions.npy")), 0};
+    return scheme;
+}
+
+const T5Scheme& learnedT5() {
+    static const T5Scheme scheme = [] {
+        T5Scheme made{{.buckets = 32, .maximumDistance = 128, .bidirectional = false},
+                      experimentTable(QStringLiteral("t5_bias.npy"))};
+        validate(made);
+        return made;
+    }();
+    return scheme;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The Scene's positional scheme, as figures, files and controls ask for it: where it enters, and its rows,
+// biases or angles for the Scene's L, d_model and first position.
+#pragma once
+
+#include "app/scene/scene.h"
+#include "core/schemes/input_pixels.h"
+
+#include <memory>
+
+namespace sinescope {
+
+/// The scheme for core's functions: a sinusoidal one has the Scene's encoding.
+Scheme schemeOf(const Scene& scene);
+
+/// Where position enters: input, score, rotation or nowhere.
+Entry entryOf(const Scene& scene);
+
+inline bool isSinusoidal(const Scene& scene) {
+    return std::holds_alternative<SinusoidalScheme>(scene.scheme);
+}
+
+/// The table that was opened; nullptr for every other scheme.
+const TableScheme* openedTable(const Scene& scene);
+
+/// Why there are no numbers to show, a sentence: a table was not chosen yet, or is not at hand. Empty where
+/// there are.
+QString missingTable(const Scene& scene);
+
+/// What is added to the input, L x d_model: row t belongs to position firstPosition + t. Exact for every
+/// scheme of the input; of no size for the others. The last few are kept, so asking every frame costs
+/// nothing.
+std::shared_ptr<const InputMatrix> inputRows(const Scene& scene);
+
+/// Heads that differ; 1 for schemes of the input.
+std::int64_t headCount(const Scene& scene);
+
+/// The bias of a head for a key `distance` positions after the query (negative: before it); see
+/// biasAtDistance().
+double biasAt(const Scene& scene, std::int64_t head, std::int64_t distance);
+/// The same for distances first .. first + count - 1.
+Vector biasesAt(const Scene& scene, std::int64_t head, std::int64_t first, std::int64_t count);
+
+/// Radians by which each pair is turned at a position, whole turns included.
+Vector rotationAngles(const Scene& scene, double position);
+
+/// A scheme of the named kind as a person first meets it, for the Scene's sizes: "learned" is the table that
+/// comes with the program. Throws Error for an unknown id.
+Scheme newScheme(const Scene& scene, const QString& id);
+
+/// Makes it the Scene's scheme. A table or a grid brings its own L and d_model: see settle().
+void setScheme(Scene& scene, Scheme scheme);
+
+/// The path of a scheme's parameter in a file: "scheme.max_distance".
+QString schemePath(const char* parameter);
+/// The name in files of an id of core's table of schemes: "max_distance".
+QString fileName(const char* id);
+
+}  // namespace sinescope

@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/scene/scheme_json.h"
+
+#include "app/scene/json_text.h"
+#include "app/scene/learned_tables.h"
+#include "app/scene/scene_scheme.h"
+#include "app/scene/sentences.h"
+#include "core/files/table.h"
+#include "core/schemes/overloaded.h"
+#include "core/schemes/scheme_fit.h"
+
+#include <QJsonArray>
+#include <QtEndian>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace sinescope {
+
+namespace {
+
+constexpr qsizetype longestName = 256;
+
+// Tables
+
+/// Little-endian, row by row.
+template <typename Number>
+QByteArray bytesOf(const Matrix& values) {
+    QByteArray bytes(values.size() * qsizetype(sizeof(Number)), Qt::Uninitialized);
+    char* at = bytes.data();
+    for (Eigen::Index k = 0; k < values.size(); ++k, at += sizeof(Number))
+        qToLittleEndian(static_cast<Number>(values.data()[k]), at);
+    return bytes;
+}
+
+bool isFloat32(const Matrix& values) {
+    return std::all_of(values.data(), values.data() + values.size(), [](double value) {
+        return std::abs(value) <= double{std::numeric_limits<float>::max()} &&
+               double{static_cast<float>(value)} == value;
+    });
+}
+
+QJsonObject tableJson(const WeightTable& table, const std::string& sha256, std::int64_t rows,
+                      std::int64_t columns, TableNumbers numbers) {
+    QJsonObject json{{QStringLiteral("rows"), static_cast<qint64>(rows)},
+                     {QStringLiteral("columns"), static_cast<qint64>(columns)},
+                     {QStringLiteral("sha256"), QString::fromStdString(sha256)}};
+    if (numbers == TableNumbers::Named || table.isEmpty()) return json;
+    const bool single = isFloat32(table.values());
+    if (table.values().size() * (single ? 4 : 8) > maximumCarriedBytes) return json;
+    json[QStringLiteral("type")] = single ? QStringLiteral("float32") : QStringLiteral("float64");
+    const QByteArray bytes = single ? bytesOf<float>(table.values()) : bytesOf<double>(table.values());
+    json[QStringLiteral("base64")] = QString::fromLatin1(bytes.toBase64());
+    return json;
+}
+
+QJsonObject ownTableJson(const WeightTable& table) {
+    return tableJson(table, table.sha256(), table.rows(), table.columns(), TableNumbers::Carried);
+}
+
+/// A table as a file describes it; its numbers where the file has them.
+struct FiledTable {
+    std::int64_t rows = 0;
+    std::int64_t columns = 0;
+    std::string sha256;
+    WeightTable table;
+};
+
+template <typename Number>
+Matrix numbersOf(const QByteArray& bytes, std::int64_t rows, std::int64_t columns) {
+    Matrix values(rows, columns);
+    const char* at = bytes.constData();
+    for (Eigen::Index k = 0; k < values.size(); ++k, at += sizeof(Number))
+        values.data()[k] = qFromLittleEndian<Number>(at);
+    return values;
+}
+
+WeightTable readNumbers(const JsonReader& json, std::int64_t rows, std::int64_t columns) {
+    const JsonReader::Names<bool> types{{true, QStringLiteral("float32")},
+                                        {false, QStringLiteral("float64")}};
+    const bool single = json[QStringLiteral("type")].oneOf(types);
+    const JsonReader text = json[QStringLiteral("base64")];
+    const QString allowed = QStringLiteral("the numbers of the table, row by row, as base64");
+    const auto decoded = QByteArray::fromBase64Encoding(text.text(allowed).toLatin1(),
+                                                        QByteArray::AbortOnBase64DecodingErrors);
+    if (!decoded) text.refuse(allowed);
+    const qsizetype expected = rows * columns * (single ? 4 : 8);
+    if (decoded.decoded.size() != expected)
+        throw failure(QStringLiteral("\"%1\" has %2 bytes; a table of %3 x %4 values has %5.")
+                          .arg(text.path())
+                          .arg(decoded.decoded.size())
+                          .arg(rows)
+                          .arg(columns)
+                          .arg(expected));
+    const Matrix values = single ? numbersOf<float>(decoded.decoded, rows, columns)
+                                 : numbersOf<double>(decoded.decoded, rows, columns);
+    if (!values.allFinite())
+        throw failure(
+            QStringLiteral("\"%1\" has a value that is not finite; no table has one.").arg(text.path()));
+    return WeightTable(values);
+}
+
+FiledTable readTableJson(const JsonReader& json, bool mustCarry) {
+    json.requireObject({QStringLiteral("rows"), QStringLiteral("columns"), QStringLiteral("sha256"),
+                        QStringLiteral("type"), QStringLiteral("base64")});
+    FiledTable filed;
+    filed.rows = json[QStringLiteral("rows")].whole(1, mostTableValues);
+    filed.columns = json[QStringLiteral("columns")].whole(1, EncodingParameters::maximumDModel);
+    if (filed.rows > mostTableValues / filed.columns)
+        throw failure(QStringLiteral("\"%1\" is %2 x %3; a table has at most %4 values.")
+                          .arg(json.path())
+                          .arg(filed.rows)
+                          .arg(filed.columns)
+                          .arg(mostTableValues));
+    const JsonReader hash = json[QStringLiteral("sha256")];
+    const QString allowed = QStringLiteral("the 64 hexadecimal digits of a SHA-256");
+    const QString digits = hash.text(allowed);
+    const auto isDigit = [](QChar c) { return QStringLiteral("0123456789abcdef").contains(c); };
+    if (digits.size() != 64 || !std::all_of(digits.begin(), digits.end(), isDigit)) hash.refuse(allowed);
+    filed.sha256 = digits.toStdString();
+    if (!mustCarry && !json.has(QStringLiteral("base64"))) return filed;
+    filed.table = readNumbers(json, filed.rows, filed.columns);
+    if (filed.table.sha256() != filed.sha256)
+        throw failure(QStringLiteral("\"%1\" is not the SHA-256 of the numbers beside it; the table is "
+                                     "damaged.")
+                          .arg(hash.path()));
+    return filed;
+}
+
+// Parameters
+
+/// As a file has it: a number, true or false, the name of a choice.
+QJsonValue parameterJson(const SchemeParameter& parameter, const Scheme& scheme) {
+    const double value = parameter.get(scheme);
+    switch (parameter.kind) {
+        case SchemeParameterKind::Integer:
+            return static_cast<qint64>(value);
+        case SchemeParameterKind::Switch:
+            return value != 0;
+        case SchemeParameterKind::Choice:
+            return fileName(parameter.choices.at(static_cast<std::size_t>(value)).id);
+        case SchemeParameterKind::Real:
+            break;
+    }
+    return value;
+}
+
+double readParameter(const JsonReader& json, const SchemeParameter& parameter) {
+    switch (parameter.kind) {
+        case SchemeParameterKind::Integer:
+            return static_cast<double>(json.whole(static_cast<std::int64_t>(parameter.minimum),
+                                                  static_cast<std::int64_t>(parameter.maximum)));
+        case SchemeParameterKind::Switch:
+            if (!json.value().isBool()) json.refuse(QStringLiteral("true or false"));
+            return json.value().toBool() ? 1 : 0;
+        case SchemeParameterKind::Choice: {
+            JsonReader::Names<double> names;
+            for (const SchemeChoice& choice : parameter.choices)
+                names.emplace_back(static_cast<double>(names.size()), fileName(choice.id));
+            return json.oneOf(names);
+        }
+        case SchemeParameterKind::Real:
+            break;
+    }
+    return json.number(parameter.minimum, parameter.maximum);
+}
+
+QJsonArray listJson(const std::vector<double>& values) {
+    QJsonArray list;
+    for (const double value : values) list.append(value);
+    return list;
+}
+
+/// What the table of schemes does not list: seeds, tables, factors of each pair.
+void addOwn(QJsonObject& json, const Scheme& scheme, TableNumbers numbers) {
+    if (const auto* s = std::get_if<LearnedScheme>(&scheme); s && *s != learnedScheme()) {
+        json[QStringLiteral("table")] = ownTableJson(s->table);
+        json[QStringLiteral("first_row")] = static_cast<qint64>(s->firstRow);
+    }
+    if (const auto* s = std::get_if<TableScheme>(&scheme); s && s->rows > 0) {
+        json[QStringLiteral("name")] = QString::fromStdString(s->name);
+        json[QStringLiteral("table")] = tableJson(s->table, s->sha256, s->rows, s->columns, numbers);
+    }
+    if (const auto* s = std::get_if<T5Scheme>(&scheme)) {
+        if (s->seed)
+            json[QStringLiteral("seed")] = QString::number(*s->seed);
+        else
+            json[QStringLiteral("biases")] = ownTableJson(s->biases);
+    }
+    if (const auto* s = std::get_if<ShawScheme>(&scheme)) {
+        if (s->seed)
+            json[QStringLiteral("seed")] = QString::number(*s->seed);
+        else
+            json[QStringLiteral("keys")] = ownTableJson(s->keys);
+    }
+    const auto* rope = std::get_if<RopeScheme>(&scheme);
+    const auto* longRope = rope ? std::get_if<LongRopeScaling>(&rope->scaling) : nullptr;
+    if (!longRope || longRope->madeUp) return;
+    json[QStringLiteral("short_factors")] = listJson(longRope->shortFactors);
+    json[QStringLiteral("long_factors")] = listJson(longRope->longFactors);
+}
+
+QStringList ownKeys(const Scheme& scheme) {
+    return std::visit(
+        Overloaded{
+            [](const LearnedScheme&) {
+                return QStringList{QStringLiteral("table"), QStringLiteral("first_row")};
+            },
+            [](const TableScheme&) {
+                return QStringList{QStringLiteral("name"), QStringLiteral("table")};
+            },
+            [](const T5Scheme&) {
+                return QStringList{QStringLiteral("seed"), QStringLiteral("biases")};
+            },
+            [](const ShawScheme&) {
+                return QStringList{QStringLiteral("seed"), QStringLiteral("keys")};
+            },
+            [](const RopeScheme&) {
+                return QStringList{QStringLiteral("short_factors"), QStringLiteral("long_factors")};
+            },
+            [](const auto&) { return QStringList(); },
+        },
+        scheme);
+}
+
+std::uint64_t readSchemeSeed(const JsonReader& json) {
+    bool isNumber = false;
+    const QString text = json.value().isString() ? json.value().toString() : QString();
+    const qulonglong seed = text.toULongLong(&isNumber);
+    if (!isNumber || QString::number(seed) != text)
+        json.refuse(QStringLiteral("the digits of a whole number from 0 to %1, as a text")
+                        .arg(std::numeric_limits<quint64>::max()));
+    return seed;
+}
+
+/// What must stand before the parameters: they may change it.
+Scheme seeded(const JsonReader& json, const QString& id, std::int64_t length, std::int64_t dModel) {
+    if (id == QLatin1String("learned")) return learnedScheme();
+    const QString key = QStringLiteral("seed");
+    const bool has = (id == QLatin1String("t5") || id == QLatin1String("shaw")) && json.has(key);
+    return makeScheme(id.toStdString(), dModel, length, has ? readSchemeSeed(json[key]) : 0);
+}
+
+void readOwn(const JsonReader& json, Scheme& scheme) {
+    const auto table = [&json](const char* key, bool mustCarry) {
+        return readTableJson(json[QLatin1String(key)], mustCarry);
+    };
+    if (auto* s = std::get_if<LearnedScheme>(&scheme); s && json.has(QStringLiteral("table"))) {
+        s->table = table("table", true).table;
+        s->firstRow = json.has(QStringLiteral("first_row"))
+                          ? json[QStringLiteral("first_row")].whole(0, s->table.rows() - 1)
+                          : 0;
+    }
+    if (auto* s = std::get_if<TableScheme>(&scheme); s && json.has(QStringLiteral("table"))) {
+        const JsonReader name = json[QStringLiteral("name")];
+        const QString allowed =
+            QStringLiteral("the name of the table, at most %1 characters").arg(longestName);
+        if (name.text(allowed).size() > longestName) name.refuse(allowed);
+        const FiledTable filed = table("table", false);
+        s->name = name.text(allowed).toStdString();
+        s->rows = filed.rows;
+        s->columns = filed.columns;
+        s->sha256 = filed.sha256;
+        s->table = filed.table;
+    }
+    if (auto* s = std::get_if<T5Scheme>(&scheme); s && json.has(QStringLiteral("biases"))) {
+        s->biases = table("biases", true).table;
+        s->buckets.buckets = s->biases.rows();
+        s->seed.reset();
+    }
+    if (auto* s = std::get_if<ShawScheme>(&scheme); s && json.has(QStringLiteral("keys"))) {
+        s->keys = table("keys", true).table;
+        s->seed.reset();
+    }
+    auto* rope = std::get_if<RopeScheme>(&scheme);
+    auto* longRope = rope ? std::get_if<LongRopeScaling>(&rope->scaling) : nullptr;
+    if (!json.has(QStringLiteral("short_factors")) && !json.has(QStringLiteral("long_factors"))) return;
+    if (!longRope)
+        throw failure(QStringLiteral("\"%1\" has factors of its pairs; \"%2\" must be \"longrope\" for them.")
+                          .arg(json.path(), schemePath("scaling")));
+    constexpr double most = 1e12;
+    longRope->shortFactors = json[QStringLiteral("short_factors")].numbers(-most, most);
+    longRope->longFactors = json[QStringLiteral("long_factors")].numbers(-most, most);
+    longRope->madeUp = false;
+}
+
+}  // namespace
+
+QJsonObject schemeJson(const Scheme& scheme, TableNumbers numbers) {
+    const SchemeInfo& info = infoOf(scheme);
+    QJsonObject json{{QStringLiteral("id"), QString::fromUtf8(info.id)}};
+    for (const SchemeParameter& parameter : info.parameters)
+        if (parameter.applies(scheme)) json[fileName(parameter.id)] = parameterJson(parameter, scheme);
+    addOwn(json, scheme, numbers);
+    return json;
+}
+
+Scheme readScheme(const JsonReader& json, std::int64_t length, std::int64_t dModel) {
+    if (!json.value().isObject()) json.refuse(QStringLiteral("an object"));
+    JsonReader::Names<QString> ids;
+    for (const SchemeInfo& info : schemes())
+        ids.emplace_back(QString::fromUtf8(info.id), QString::fromUtf8(info.id));
+    Scheme scheme = seeded(json, json[QStringLiteral("id")].oneOf(ids), length, dModel);
+    const SchemeInfo& info = infoOf(scheme);
+    QStringList keys{QStringLiteral("id")};
+    for (const SchemeParameter& parameter : info.parameters) keys << fileName(parameter.id);
+    json.requireObject(keys << ownKeys(scheme));
+    for (const SchemeParameter& parameter : info.parameters) {
+        const QString key = fileName(parameter.id);
+        if (!json.has(key)) continue;
+        if (!parameter.applies(scheme))
+            throw failure(QStringLiteral("\"%1\" has no meaning with the scheme's other parameters; leave it "
+                                         "out.")
+                              .arg(schemePath(parameter.id)));
+        parameter.set(scheme, readParameter(json[key], parameter));
+    }
+    readOwn(json, scheme);
+    return std::holds_alternative<SinusoidalScheme>(scheme) ? Scheme(SinusoidalScheme{})
+                                                            : fitted(scheme, length, dModel);
+}
+
+void requireScheme(const Scheme& scheme) {
+    for (const SchemeParameter& parameter : infoOf(scheme).parameters) {
+        if (!parameter.applies(scheme) || parameter.kind == SchemeParameterKind::Choice) continue;
+        // Of the reader's own sentence; a value that is not finite is no number there.
+        readParameter(JsonReader(parameterJson(parameter, scheme), schemePath(parameter.id)), parameter);
+    }
+    validate(scheme);
+}
+
+}  // namespace sinescope

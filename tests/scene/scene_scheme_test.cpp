@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/scene/scene_scheme.h"
+
+#include "app/scene/document.h"
+#include "app/scene/learned_tables.h"
+#include "app/scene/scene_json.h"
+#include "app/scene/setting_line.h"
+#include "core/schemes/rope_scaling.h"
+#include "tests/scene/scene_samples.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace sinescope;
+
+namespace {
+
+Scene read(const QByteArray& json) {
+    return sceneFromJson(json, sampleCatalog());
+}
+
+Scene sceneWith(const Scheme& scheme) {
+    Scene scene;
+    setScheme(scene, scheme);
+    return scene;
+}
+
+Scene sceneOf(const QString& id) {
+    return sceneWith(newScheme(Scene(), id));
+}
+
+/// A member of the JSON of a Scene's scheme set to a value.
+QByteArray schemeJsonWith(const Scene& scene, const QString& key, const QJsonValue& value) {
+    QJsonObject json = QJsonDocument::fromJson(sceneToJson(scene)).object();
+    QJsonObject scheme = json[QStringLiteral("scheme")].toObject();
+    scheme[key] = value;
+    json[QStringLiteral("scheme")] = scheme;
+    return QJsonDocument(json).toJson();
+}
+
+QJsonObject schemeObject(const QByteArray& json) {
+    return QJsonDocument::fromJson(json).object()[QStringLiteral("scheme")].toObject();
+}
+
+TableScheme smallTable(std::int64_t firstRow = 0) {
+    Matrix values(5, 4);
+    for (Eigen::Index k = 0; k < values.size(); ++k) values.data()[k] = 0.1 * static_cast<double>(k) - 1;
+    return tableScheme(WeightTable(values), "wpe.weight", firstRow);
+}
+
+RopeScheme yarn() {
+    YarnScaling scaling;
+    scaling.factor = 16;
+    scaling.originalLength = 2048;
+    scaling.truncate = false;
+    scaling.mscale = 0.707;
+    scaling.attentionFactor = 1.25;
+    return {.base = 500000, .pairs = RopePairs::Halves, .rotaryDim = 32, .scaling = scaling};
+}
+
+T5Scheme modelsOwn() {
+    return {{.buckets = 4, .maximumDistance = 16, .bidirectional = true},
+            WeightTable(Matrix::Identity(4, 3) * 0.3)};
+}
+
+LongRopeScaling modelsFactors() {
+    LongRopeScaling scaling;
+    scaling.shortFactors.assign(64, 1.5);
+    scaling.longFactors.assign(64, 2.25);
+    return scaling;
+}
+
+std::vector<Scheme> manySchemes() {
+    std::vector<Scheme> all;
+    for (const SchemeInfo& info : schemes()) all.push_back(newScheme(Scene(), QString::fromUtf8(info.id)));
+    all.insert(all.end(),
+               {smallTable(1), withoutNumbers(smallTable()), yarn(), modelsOwn(), learnedT5(),
+                RopeScheme{.scaling = modelsFactors()}, RopeScheme{.scaling = Llama3Scaling{}},
+                AlibiScheme{.heads = 12, .slopes = AlibiSlopes::Geometric, .biasMax = 4.5, .causal = true},
+                seededT5({.buckets = 16, .maximumDistance = 64, .bidirectional = false}, 3, ~0ULL),
+                seededShaw(3, 5, 128, 11), seededLearned(9, 6, 3),
+                GridScheme{.height = 3, .width = 7, .convention = GridConvention::Detr}});
+    Scheme longRope = newScheme(Scene(), QStringLiteral("rope"));
+    const SchemeParameter& scaling = schemeParameter(longRope, "scaling");
+    scaling.set(longRope, scaling.maximum);
+    all.push_back(longRope);
+    return all;
+}
+
+}  // namespace
+
+class SceneSchemeTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void aSceneWithoutASchemeIsSinusoidalAndItsFileSaysNothingOfIt() {
+        const Scene scene;
+        QVERIFY(isSinusoidal(scene));
+        QVERIFY(!sceneToJson(scene).contains("scheme"));
+        QCOMPARE(std::get<SinusoidalScheme>(schemeOf(scene)).encoding, scene.encoding);
+    }
+
+    void everySchemeComesBackFromAFileAsItWas() {
+        for (const Scheme& scheme : manySchemes()) {
+            const Scene scene = sceneWith(scheme);
+            const QString invalid = sentenceOf([&] { validate(scene); });
+            QVERIFY2(invalid.isEmpty(), qPrintable(invalid));
+            const QByteArray json = sceneToJson(scene);
+            Scene back;
+            const QString refused = sentenceOf([&] { back = read(json); });
+            QVERIFY2(refused.isEmpty(), qPrintable(refused + QString::fromUtf8(json)));
+            QVERIFY2(back == scene, json.constData());
+            QCOMPARE(sceneToJson(back), json);
+        }
+    }
+
+    void theFileOfASchemeIsWhatAPersonWouldWrite() {
+        const QJsonObject json = schemeObject(sceneToJson(sceneOf(QStringLiteral("alibi"))));
+        const QJsonObject expected{
+            {QStringLiteral("id"), QStringLiteral("alibi")},         {QStringLiteral("heads"), 8},
+            {QStringLiteral("slopes"), QStringLiteral("reference")}, {QStringLiteral("bias_max"), 8},
+            {QStringLiteral("form"), QStringLiteral("symmetric")},   {QStringLiteral("causal"), false}};
+        QCOMPARE(json, expected);
+    }
+
+    void parametersThatAFileLeavesOutAreTheUsualOnes() {
+        QJsonObject json = QJsonDocument::fromJson(sceneToJson(Scene())).object();
+        json[QStringLiteral("scheme")] = QJsonObject{{QStringLiteral("id"), QStringLiteral("rope")},
+                                                     {QStringLiteral("scaling"), QStringLiteral("yarn")},
+                                                     {QStringLiteral("factor"), 4}};
+        const Scene scene = read(QJsonDocument(json).toJson());
+        const auto& rope = std::get<RopeScheme>(scene.scheme);
+        QCOMPARE(rope.base, 10000.0);
+        QCOMPARE(rope.headDim, 128);
+        QCOMPARE(std::get<YarnScaling>(rope.scaling).factor, 4.0);
+        QCOMPARE(std::get<YarnScaling>(rope.scaling).originalLength, 4096);
+    }
+
+    void whatAFileCannotMeanIsRefusedByName() {
+        const auto refusal = [](const Scene& scene, const char* key, const QJsonValue& value) {
+            return sentenceOf([&] { read(schemeJsonWith(scene, QLatin1String(key), value)); });
+        };
+        const Scene alibi = sceneOf(QStringLiteral("alibi"));
+        QCOMPARE(refusal(alibi, "heads", 0),
+                 QStringLiteral("\"scheme.heads\" is 0; it must be a whole number from 1 to 128."));
+        QCOMPARE(refusal(alibi, "bias_max", 1000),
+                 QStringLiteral("\"scheme.bias_max\" is 1000; it must be a number from 0.01 to 100."));
+        QCOMPARE(refusal(alibi, "slopes", QStringLiteral("steep")),
+                 QStringLiteral("\"scheme.slopes\" is \"steep\"; it must be one of \"reference\", "
+                                "\"geometric\"."));
+        QCOMPARE(refusal(alibi, "causal", 1),
+                 QStringLiteral("\"scheme.causal\" is 1; it must be true or false."));
+        QVERIFY(refusal(alibi, "buckets", 3)
+                    .startsWith(QStringLiteral("\"scheme.buckets\" is unknown; allowed here are id, heads")));
+        QVERIFY(refusal(alibi, "id", QStringLiteral("alibis"))
+                    .startsWith(QStringLiteral("\"scheme.id\" is \"alibis\"; it must be one of \"none\"")));
+        QCOMPARE(refusal(sceneOf(QStringLiteral("rope")), "beta_fast", 32),
+                 QStringLiteral("\"scheme.beta_fast\" has no meaning with the scheme's other parameters; "
+                                "leave it out."));
+        QCOMPARE(refusal(sceneOf(QStringLiteral("t5")), "seed", -1),
+                 QStringLiteral("\"scheme.seed\" is -1; it must be the digits of a whole number from 0 to "
+                                "18446744073709551615, as a text."));
+    }
+
+    void aSessionCarriesATableAndAFigureFileNamesIt() {
+        const Scene scene = sceneWith(smallTable(1));
+        const QJsonObject carried = schemeObject(sceneToJson(scene))[QStringLiteral("table")].toObject();
+        QCOMPARE(carried[QStringLiteral("type")].toString(), QStringLiteral("float64"));
+        const QByteArray named = sceneToJson(scene, TableNumbers::Named);
+        QVERIFY(!schemeObject(named)[QStringLiteral("table")].toObject().contains(QStringLiteral("base64")));
+        const Scene back = read(named);
+        QVERIFY(!openedTable(back)->isAtHand());
+        QCOMPARE(*openedTable(back), withoutNumbers(smallTable(1)));
+        QCOMPARE(missingTable(back),
+                 QStringLiteral("The table \"wpe.weight\", 5 × 4, is not at hand: this file "
+                                "says which one it was, and does not carry its numbers."));
+        QCOMPARE(back.encoding, scene.encoding);
+        QVERIFY(missingTable(scene).isEmpty());
+        QVERIFY(inputRows(back)->size().rows == 0);
+    }
+
+    void numbersThatSinglePrecisionHoldsTakeHalfTheRoom() {
+        const Scene scene = sceneWith(tableScheme(WeightTable(Matrix::Constant(2, 3, 0.5)), "t"));
+        const QJsonObject table = schemeObject(sceneToJson(scene))[QStringLiteral("table")].toObject();
+        QCOMPARE(table[QStringLiteral("type")].toString(), QStringLiteral("float32"));
+        // 0.5 as a little-endian float is 00 00 00 3f, six times.
+        QCOMPARE(QByteArray::fromBase64(table[QStringLiteral("base64")].toString().toLatin1()).toHex(),
+                 QByteArray("0000003f").repeated(6));
+    }
+
+    void aDamagedTableIsRefused() {
+        const Scene scene = sceneWith(smallTable());
+        const QJsonObject table = schemeObject(sceneToJson(scene))[QStringLiteral("table")].toObject();
+        const auto refusal = [&](const char* key, const QJsonValue& value) {
+            QJsonObject changed = table;
+            changed[QLatin1String(key)] = value;
+            return sentenceOf([&] { read(schemeJsonWith(scene, QStringLiteral("table"), changed)); });
+        };
+        QCOMPARE(refusal("rows", 6),
+                 QStringLiteral("\"scheme.table.base64\" has 160 bytes; a table of 6 x 4 values has 192."));
+        QVERIFY(refusal("sha256", QString(64, QLatin1Char('0'))).contains(QStringLiteral("damaged")));
+        QVERIFY(refusal("sha256", QStringLiteral("abc")).contains(QStringLiteral("64 hexadecimal digits")));
+        QVERIFY(refusal("base64", QStringLiteral("ab\u00e9")).contains(QStringLiteral("base64")));
+        QVERIFY(refusal("type", QStringLiteral("int8")).contains(QStringLiteral("float32")));
+        QVERIFY(refusal("rows", 1e9).contains(QStringLiteral("scheme.table.rows")));
+    }
+
+    void aTableOfMoreThan64MiBIsNamedAndOneOfLessIsReadBack() {
+        const Eigen::Index columns = 1024;
+        const Eigen::Index most = maximumCarriedBytes / 4 / columns;
+        Scene scene = sceneWith(tableScheme(WeightTable(Matrix::Constant(most, columns, 0.25)), "large"));
+        QByteArray json = sceneToJson(scene);
+        QVERIFY(json.size() < maximumSceneBytes);
+        QVERIFY(read(json) == scene);
+        scene = sceneWith(tableScheme(WeightTable(Matrix::Constant(most + 1, columns, 0.25)), "larger"));
+        json = sceneToJson(scene);
+        QVERIFY(json.size() < 100'000);
+        QVERIFY(!openedTable(read(json))->isAtHand());
+    }
+
+    void aTableBringsItsSizesAndTheyCannotBeOthers() {
+        Scene scene = sceneWith(smallTable(1));
+        QCOMPARE(scene.encoding.dModel, 4);
+        QCOMPARE(scene.encoding.length, 4);  // 5 rows from row 1 on
+        scene.encoding.length = 3;
+        settle(scene);
+        QCOMPARE(scene.encoding.length, 3);
+        scene.encoding.dModel = 8;
+        scene.encoding.firstPosition = 2;
+        QCOMPARE(sentenceOf([&] { validate(scene); }),
+                 QStringLiteral("\"encoding.d_model\" is 8; with the scheme Your table it must be 4, the "
+                                "columns of its table."));
+        settle(scene);
+        validate(scene);
+        QCOMPARE(scene.encoding.firstPosition, 0);
+        scene.encoding.length = 5;
+        QVERIFY(sentenceOf([&] { validate(scene); }).contains(QStringLiteral("at most 4")));
+    }
+
+    void aGridIsAWholeOne() {
+        Scene scene = sceneWith(GridScheme{.height = 3, .width = 5});
+        QCOMPARE(scene.encoding.length, 15);
+        scene.encoding.length = 20;
+        QVERIFY(sentenceOf([&] { validate(scene); }).contains(QStringLiteral("must be 15, the patches")));
+        settle(scene);
+        QCOMPARE(scene.encoding.length, 15);
+        std::get<GridScheme>(scene.scheme).width = 6;
+        settle(scene);
+        QCOMPARE(scene.encoding.length, 18);
+    }
+
+    void settlingASettledSceneOfAnySchemeChangesNothing() {
+        for (const Scheme& scheme : manySchemes()) {
+            const Scene scene = sceneWith(scheme);
+            Scene again = scene;
+            settle(again);
+            QVERIFY2(again == scene, infoOf(scheme).id);
+        }
+    }
+
+    void impossibleSchemesAreRefusedAndSettlingThemIsSafe() {
+        for (const Scheme& scheme : std::vector<Scheme>{
+                 GridScheme{.height = -1}, AlibiScheme{.heads = -5}, AlibiScheme{.biasMax = std::nan("")},
+                 RopeScheme{.base = 0}, ShawScheme{.left = -1, .seed = 1}, LearnedScheme{},
+                 T5Scheme{{.buckets = 0}, {}, 1}}) {
+            Scene scene;
+            scene.scheme = scheme;
+            settle(scene);
+            QVERIFY2(!sentenceOf([&] { validate(scene); }).isEmpty(), infoOf(scheme).id);
+        }
+    }
+
+    void theHeadIsOneThatTheSchemeHas() {
+        Scene scene = sceneOf(QStringLiteral("alibi"));
+        scene.selection.head = 7;
+        validate(scene);
+        QCOMPARE(read(sceneToJson(scene)).selection.head, 7);
+        std::get<AlibiScheme>(scene.scheme).heads = 4;
+        QVERIFY(sentenceOf([&] { validate(scene); }).contains(QStringLiteral("selection.head")));
+        settle(scene);
+        QCOMPARE(scene.selection.head, 3);
+    }
+
+    void anotherSchemeIsAnotherEncodingToFiguresAndToUndo() {
+        Scene before;
+        const Scene after = sceneOf(QStringLiteral("alibi"));
+        QVERIFY(difference(before, after) == Changes(Change::Encoding));
+        QVERIFY(!sameContent(before, after));
+        Document document;
+        QVERIFY(document.apply({QStringLiteral("scheme"), [](Scene& scene) {
+                                    setScheme(scene, newScheme(scene, QStringLiteral("learned")));
+                                }}));
+        QCOMPARE(document.scene().encoding.dModel, 96);
+        document.undo();
+        QVERIFY(document.scene() == Scene());
+        QVERIFY(!document.apply(
+            {QStringLiteral("scheme"), [](Scene& scene) { setScheme(scene, GridScheme{.height = 0}); }}));
+        QVERIFY(document.scene() == Scene());
+    }
+
+    void rowsBiasesAndAnglesAreTheSchemes() {
+        const Scene table = sceneWith(smallTable(1));
+        QCOMPARE(inputRows(table)->value(0, 3), smallTable().table.values()(1, 3));
+        Scene sinusoid;
+        sinusoid.encoding.firstPosition = 7;
+        QCOMPARE(inputRows(sinusoid)->value(3, 6), encodingOf(sinusoid)->value(10, 6));
+        // Slopes of 8 heads are 1/2, 1/4 ... (Press et al. 2022).
+        QCOMPARE(biasAt(sceneOf(QStringLiteral("alibi")), 1, -3), -0.75);
+        QCOMPARE(biasesAt(sceneOf(QStringLiteral("alibi")), 0, -1, 3)(0), -0.5);
+        const Vector angles = rotationAngles(sceneOf(QStringLiteral("rope")), 10);
+        QCOMPARE(angles.size(), 64);
+        QCOMPARE(angles(1), 10 * std::pow(10000, -2.0 / 128));
+        QVERIFY(entryOf(sceneOf(QStringLiteral("none"))) == Entry::Nowhere);
+        QVERIFY(entryOf(table) == Entry::Input);
+    }
+
+    void theSettingSaysWhichSchemeItIs() {
+        QCOMPARE(settingLine(sceneOf(QStringLiteral("alibi"))),
+                 QStringLiteral("scheme ALiBi, heads = 8, slopes Reference, exponent of the last slope = 8, "
+                                "form |query - key|, not causal, L = 50, d_model = 128"));
+        const QString table = settingLine(sceneWith(smallTable(1)));
+        QVERIFY2(table.startsWith(QStringLiteral("table wpe.weight, 5 x 4, SHA-256 ")), qPrintable(table));
+        QVERIFY2(table.contains(QStringLiteral("first row = 1")), qPrintable(table));
+        QVERIFY(
+            settingWords(sceneOf(QStringLiteral("rope"))).startsWith(QStringLiteral("scheme RoPE, base = ")));
+    }
+};
+
+QTEST_GUILESS_MAIN(SceneSchemeTest)
+#include "scene_scheme_test.moc"
