@@ -21,6 +21,7 @@ draw formula cat-sat --position 1 --column 2
 draw wavelengths heatmap-100x512
 draw chirp chirp
 draw compare heatmap-50x128 --option a=paper --option b=tensor2tensor
+draw concepts heatmap-50x128 --option idea=shift
 for figure in similarity shift derivative precision beyond order trajectory spectrum; do
     draw "$figure" heatmap-50x128
 done

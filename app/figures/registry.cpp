@@ -4,6 +4,7 @@
 #include "app/figures/beyond/beyond.h"
 #include "app/figures/chirp/chirp.h"
 #include "app/figures/compare/compare.h"
+#include "app/figures/concepts/concepts.h"
 #include "app/figures/derivative/derivative.h"
 #include "app/figures/dimensions/dimensions.h"
 #include "app/figures/formula/formula.h"
@@ -25,10 +26,10 @@ namespace {
 
 struct Registry {
     std::vector<FigureKind> kinds = {
-        heatmapKind(),    positionsKind(),   dimensionsKind(), sumKind(),
-        formulaKind(),    wavelengthsKind(), chirpKind(),      similarityKind(),
-        shiftKind(),      orderKind(),       compareKind(),    precisionKind(),
-        derivativeKind(), beyondKind(),      trajectoryKind(), spectrumKind(),
+        heatmapKind(),     positionsKind(), dimensionsKind(), sumKind(),    formulaKind(),
+        wavelengthsKind(), chirpKind(),     similarityKind(), shiftKind(),  orderKind(),
+        compareKind(),     precisionKind(), derivativeKind(), beyondKind(), trajectoryKind(),
+        spectrumKind(),    conceptsKind(),
     };
     FigureCatalog catalog;
 

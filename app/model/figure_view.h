@@ -29,6 +29,12 @@ struct Handle {
     QString tip = {};
 };
 
+/// Something in a figure that a click acts upon: a node, a button.
+struct Link {
+    QString target;  ///< what the window is asked for, "lesson:12-rotation#2"; empty: the click is an edit
+    QString tip = {};
+};
+
 /// Text in a figure that can be edited in place.
 struct TextField {
     QRectF rect;  ///< on the surface
@@ -94,6 +100,10 @@ class FigureView {
     /// The edit of dragging a handle to a point. Must be absolute: it is applied to the Scene before the
     /// drag.
     virtual std::optional<SceneEdit> dragged(int handle, const QPointF& from, const QPointF& to) const = 0;
+    /// What a click acts upon there.
+    virtual std::optional<Link> linkAt(const QPointF& point) const = 0;
+    /// What a key asks the window for while the figure has the focus; nothing when it is not the figure's.
+    virtual std::optional<Link> linkOfKey(int key, Qt::KeyboardModifiers modifiers) const = 0;
     virtual std::optional<TextField> textFieldAt(const QPointF& point) const = 0;
     /// The next field of Tab while editing in place; nothing at the end.
     virtual std::optional<TextField> nextTextField(const TextField& after, bool backward) const = 0;

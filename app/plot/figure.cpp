@@ -77,6 +77,12 @@ std::optional<Handle> Figure::handleAt(const QPointF&) const {
 std::optional<SceneEdit> Figure::dragged(int, const QPointF&, const QPointF&) const {
     return {};
 }
+std::optional<Link> Figure::linkAt(const QPointF&) const {
+    return {};
+}
+std::optional<Link> Figure::linkOfKey(int, Qt::KeyboardModifiers) const {
+    return {};
+}
 std::optional<TextField> Figure::textFieldAt(const QPointF&) const {
     return {};
 }

@@ -29,6 +29,8 @@ class Figure : public FigureView {
     std::optional<View> panned(const QPointF& from, const QPointF& to) const override;
     std::optional<Handle> handleAt(const QPointF& point) const override;
     std::optional<SceneEdit> dragged(int handle, const QPointF& from, const QPointF& to) const override;
+    std::optional<Link> linkAt(const QPointF& point) const override;
+    std::optional<Link> linkOfKey(int key, Qt::KeyboardModifiers modifiers) const override;
     std::optional<TextField> textFieldAt(const QPointF& point) const override;
     std::optional<TextField> nextTextField(const TextField& after, bool backward) const override;
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override;

@@ -14,7 +14,7 @@ using namespace sinescope;
 namespace {
 
 ConceptMap read(const QByteArray& json) {
-    return readConcepts(json, lessonContext(figureCatalog(), QString()));
+    return readConceptMap(json);
 }
 
 const char* const small = R"({"concepts": 1, "nodes": [
@@ -41,18 +41,18 @@ class ConceptsTest : public QObject {
 
  private slots:
     void theProgramsMapHasNoDeadLinkAndNoFalseNumber() {
-        const QStringList faults = faultsOf(shippedConcepts(figureCatalog()));
+        const QStringList faults = faultsOf(shippedConceptMap());
         QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QLatin1Char('\n'))));
     }
 
     void everyIdeaOfTheMapIsLinkedAndStandsApart() {
-        const ConceptMap map = shippedConcepts(figureCatalog());
+        const ConceptMap& map = shippedConceptMap();
         QVERIFY(map.nodes.size() >= 20);
         for (const Concept& node : map.nodes) {
             QVERIFY2(!nextConcepts(map, node.id).isEmpty() || !previousConcepts(map, node.id).isEmpty(),
                      qPrintable(node.id));
             QVERIFY(node.sentence.endsWith(QLatin1Char('.')));
-            QVERIFY(node.scene.figures.size() <= 2);
+            QVERIFY(conceptScene(node, figureCatalog()).figures.size() <= 2);
             for (const Concept& other : map.nodes)
                 if (&other != &node)
                     QVERIFY2(std::abs(other.at.x() - node.at.x()) >= 2 ||
@@ -63,7 +63,7 @@ class ConceptsTest : public QObject {
 
     /// With the arrow keys a person walks along the arrows, in both directions: to every idea.
     void everyIdeaCanBeReachedFromTheFirst() {
-        const ConceptMap map = shippedConcepts(figureCatalog());
+        const ConceptMap& map = shippedConceptMap();
         std::set<QString> seen;
         QStringList next{map.nodes.front().id};
         while (!next.isEmpty()) {
@@ -77,7 +77,7 @@ class ConceptsTest : public QObject {
         const ConceptMap map = read(small);
         QCOMPARE(map.nodes.size(), std::size_t{2});
         QCOMPARE(findConcept(map, QStringLiteral("b"))->at, QPointF(2, 0));
-        QCOMPARE(map.nodes[0].scene.figures[0].id, QStringLiteral("similarity"));
+        QCOMPARE(conceptScene(map.nodes[0], figureCatalog()).figures[0].id, QStringLiteral("similarity"));
         QCOMPARE(nextConcepts(map, QStringLiteral("a")), QStringList(QStringLiteral("b")));
         QCOMPARE(faultsOf(map), QStringList());
     }
@@ -86,16 +86,36 @@ class ConceptsTest : public QObject {
         QVERIFY(refusal("\"to\": \"b\"", "\"to\": \"c\"").contains(QStringLiteral("no such node")));
         QVERIFY(refusal("\"id\": \"b\"", "\"id\": \"a\"").contains(QStringLiteral("another node")));
         QVERIFY(refusal("\"x\": 2", "\"x\": \"far\"").contains(QStringLiteral("nodes[1].x")));
-        QVERIFY(
-            refusal("\"id\": \"similarity\"", "\"id\": \"nothing\"").contains(QStringLiteral("is no Scene")));
+        QVERIFY(refusal("\"label\"", "\"via\": [1], \"label\"").contains(QStringLiteral("two numbers")));
+        QVERIFY(refusal("\"show\": {}", "\"show\": 1").contains(QStringLiteral("nodes[1].show")));
         QVERIFY(refusal("\"sentence\": \"A.\", ", "").contains(QStringLiteral("nodes[0].sentence")));
+    }
+
+    /// "Lit" is told by the options that a Scene writes down, and it writes no defaults.
+    void whatIsShownGivesNoDefaultOptions() {
+        for (const Concept& node : shippedConceptMap().nodes) {
+            const Scene scene = conceptScene(node, figureCatalog());
+            QVERIFY2(showsConcept(scene, node), qPrintable(node.id));
+            for (const FigureState& state : scene.figures) {
+                const FigureSpec& spec = figureKind(state.id).spec;
+                for (auto at = state.options.begin(); at != state.options.end(); ++at)
+                    QVERIFY2(optionValue(spec, nullptr, at.key()) != at.value(), qPrintable(node.id));
+            }
+        }
+    }
+
+    void anIdeaWithoutASceneIsNamed() {
+        ConceptMap map = read(QByteArray(small).replace("\"id\": \"similarity\"", "\"id\": \"nothing\""));
+        const QStringList faults = faultsOf(map);
+        QCOMPARE(faults.size(), 1);
+        QVERIFY2(faults[0].startsWith(QStringLiteral("\"a\" has no Scene")), qPrintable(faults[0]));
     }
 
     void deadLinksAndFalseNumbersAreNamed() {
         ConceptMap map = read(small);
         map.nodes[0].lesson = QStringLiteral("99-nothing");
         map.nodes[1].step = 99;
-        map.nodes[1].number.expression = QStringLiteral("similarity.first_rise == 13");
+        map.nodes[1].proof = QStringLiteral("similarity.first_rise == 13");
         const QStringList faults = faultsOf(map);
         QCOMPARE(faults.size(), 3);
         QVERIFY(faults[0].contains(QStringLiteral("99-nothing")));

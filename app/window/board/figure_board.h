@@ -50,6 +50,8 @@ class FigureBoard : public QWidget {
     void codeWanted(const QString& id);
     void dragWanted(const QString& id);
     void playWanted(const QString& parameter);
+    /// A figure asks for something that is not in it: "lesson:12-rotation#2".
+    void linkFollowed(const QString& target);
 
  private:
     void rearrange();

@@ -85,6 +85,7 @@ Panel::Panel(const FigureKind& kind, Document& document, CursorHub& hub, std::fu
                 m_strip->showScene(m_document.sharedScene());
             });
     connect(m_strip, &ToolStrip::playWanted, this, &Panel::playWanted);
+    connect(m_input, &PanelInput::linkFollowed, this, &Panel::linkFollowed);
     connect(m_expand, &QToolButton::clicked, this, &Panel::maximizeWanted);
     connect(m_input, &PanelInput::focusChanged, this, [this] {
         update();

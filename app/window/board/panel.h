@@ -72,6 +72,7 @@ class Panel : public QWidget {
     void codeWanted();
     void dragWanted();
     void playWanted(const QString& parameter);
+    void linkFollowed(const QString& target);
     void focused();
     void shown();
 

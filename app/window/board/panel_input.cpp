@@ -85,6 +85,9 @@ void PanelInput::hover(const QPointF& at) {
     if (const std::optional<Handle> handle = m_figure.handleAt(at)) {
         surface->setCursor(handle->shape);
         surface->setToolTip(handle->tip);
+    } else if (const std::optional<Link> link = m_figure.linkAt(at)) {
+        surface->setCursor(Qt::PointingHandCursor);
+        surface->setToolTip(link->tip);
     } else if (const std::optional<TextField> field = m_figure.textFieldAt(at)) {
         surface->setCursor(Qt::IBeamCursor);
         surface->setToolTip(field->tip);
@@ -152,6 +155,8 @@ bool PanelInput::release(QMouseEvent* event) {
         }
         m_bringUpToDate();
         if (const std::optional<TextField> field = m_figure.textFieldAt(m_pressed)) m_editor->open(*field);
+        const std::optional<Link> link = m_figure.linkAt(m_pressed);
+        if (link && !link->target.isEmpty()) emit linkFollowed(link->target);
     }
     hover(event->position());
     return true;
@@ -205,6 +210,10 @@ bool PanelInput::key(QKeyEvent* event) {
     if (const std::optional<SceneEdit> edit = m_figure.keyPressed(event->key(), event->modifiers())) {
         m_hub.setCursor({});  // the inspector follows the keys now, not the resting mouse
         m_document.apply(*edit);
+        return true;
+    }
+    if (const std::optional<Link> link = m_figure.linkOfKey(event->key(), event->modifiers())) {
+        emit linkFollowed(link->target);
         return true;
     }
     if (event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) return false;

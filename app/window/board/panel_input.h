@@ -36,6 +36,8 @@ class PanelInput : public QObject {
 
  signals:
     void focusChanged();
+    /// A link of the figure was clicked, or its key pressed.
+    void linkFollowed(const QString& target);
 
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

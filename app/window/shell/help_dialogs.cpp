@@ -80,6 +80,8 @@ QList<QPair<QString, QString>> keySheet(const QMainWindow& window) {
         {tr("Home, End"), tr("In a figure: the first or last cell")},
         {tr("+, −, 0"), tr("In a figure: closer, farther, all of it")},
         {tr("Wheel, drag, double-click"), tr("In a figure: zoom, move, show all")},
+        {tr("Arrows, Enter, Shift+Enter"),
+         tr("In the map of ideas: walk along its arrows, show the idea, teach it")},
         {tr("← →, PageUp, PageDown, Home, End"), tr("On a slider: next value, next round value, ends")},
         {tr("Double-click"), tr("On a slider: its default; on a figure's title: fill the centre")},
         {tr("Enter, Tab"), tr("While typing in a figure: take it; take it and go to the next")},

@@ -3,12 +3,14 @@
 
 #include "app/export/figure_file.h"
 #include "app/figures/scene_edits.h"
+#include "app/lessons/library.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/board/figure_drag.h"
 #include "app/window/board/panel.h"
 #include "app/window/controls/control_panel.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/scale_slider.h"
+#include "app/window/deck/concept_links.h"
 #include "app/window/inspector/inspector.h"
 #include "app/window/lessons/lesson_desk.h"
 #include "app/window/play/play_bar.h"
@@ -154,6 +156,7 @@ void MainWindow::wire() {
     connect(m_session, &Session::changed, this, &MainWindow::showTitle);
     connect(m_recovery, &Recovery::failed, m_messages, &MessageBar::say);
     watchTheEnd();
+    followLinks();
     connect(m_board, &FigureBoard::currentChanged, m_inspector,
             [this] { m_inspector->setPanel(m_board->current()); });
     connect(m_board, &FigureBoard::exportWanted, m_actions,
@@ -176,6 +179,18 @@ void MainWindow::wire() {
     });
     connect(m_playBar, &PlayBar::closed, m_board, &FigureBoard::focusCurrent);
     connect(m_topBar, &TopBar::exportWanted, this, [this] { m_actions->exportFigure({}); });
+}
+
+/// What a figure's links ask for. Queued: a link may close the figure that it was clicked in.
+void MainWindow::followLinks() {
+    m_links = new ConceptLinks(m_document, this);
+    connect(m_board, &FigureBoard::linkFollowed, m_links, &ConceptLinks::follow, Qt::QueuedConnection);
+    connect(m_links, &ConceptLinks::lessonWanted, this, [this](const QString& id, int number) {
+        const Lesson lesson = shippedLesson(id, figureCatalog());
+        const LessonStep& step = lesson.steps.at(static_cast<std::size_t>(number - 1));
+        m_document.replace(step.scene, step.title);
+        m_messages->say(step.title);
+    });
 }
 
 void MainWindow::watchTheEnd() {

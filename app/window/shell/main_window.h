@@ -10,6 +10,7 @@
 
 namespace sinescope {
 
+class ConceptLinks;
 class ControlPanel;
 class FigureActions;
 class FigureBoard;
@@ -71,6 +72,7 @@ class MainWindow : public QMainWindow {
     void applyLook();
     void showTitle();
     void restoreGeometryOrDefault();
+    void followLinks();
     void watchTheEnd();
     void noteShown();
 
@@ -89,6 +91,7 @@ class MainWindow : public QMainWindow {
     Player* m_player = nullptr;
     PlayBar* m_playBar = nullptr;
     Inspector* m_inspector = nullptr;
+    ConceptLinks* m_links = nullptr;
     std::shared_ptr<const Scene> m_shown;  ///< the last Scene whose pictures were all made
     QTimer m_settledPictures;
     bool m_ending = false;

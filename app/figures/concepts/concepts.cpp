@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The map of ideas: nodes and labelled arrows; what the open figures show is lit. An idea that is clicked is
+// read below, with buttons that ask the window for its figure and for the step of a lesson.
+#include "app/figures/concepts/concepts.h"
+
+#include "app/figures/concepts/edits.h"
+#include "app/figures/concepts/layout.h"
+#include "app/figures/concepts/painting.h"
+#include "app/plot/canvas.h"
+#include "app/plot/figure.h"
+
+namespace sinescope {
+
+namespace {
+
+class ConceptsView : public Figure {
+ public:
+    explicit ConceptsView(const FigureSpec& spec)
+        : Figure(spec), m_area(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paint(painter); })) {
+        canvas().content()->addElement(0, 0, m_area);
+        m_area->setMinimumMargins(QMargins(6, 4, 6, 4));
+    }
+
+    std::optional<View> zoomed(const QPointF& at, double factor) const override {
+        if (!isDrawn()) return {};
+        return zoomedConcepts(layout(), shown().map(), at, factor);
+    }
+    std::optional<View> panned(const QPointF& from, const QPointF& to) const override {
+        if (!isDrawn() || !layout().map.contains(from)) return {};
+        return pannedConcepts(layout(), shown().map(), to - from);
+    }
+
+    std::optional<Link> linkAt(const QPointF& point) const override {
+        if (!isDrawn()) return {};
+        if (const Concept* open = shown().open()) {
+            if (layout().card.show.contains(point)) return showOf(*open);
+            if (layout().card.teach.contains(point)) return teachOf(*open);
+        }
+        const Concept* node = nodeAt(point);
+        if (!node) return {};
+        return Link{{}, node->sentence};
+    }
+    std::optional<Link> linkOfKey(int key, Qt::KeyboardModifiers modifiers) const override {
+        if (!isDrawn() || !shown().open() || (key != Qt::Key_Return && key != Qt::Key_Enter)) return {};
+        if (modifiers.testFlag(Qt::ShiftModifier)) return teachOf(*shown().open());
+        if (modifiers & ~Qt::KeyboardModifiers(Qt::KeypadModifier)) return {};
+        return showOf(*shown().open());
+    }
+
+    std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
+        if (modifiers & ~(Qt::ShiftModifier | Qt::KeypadModifier)) return {};
+        if (key == Qt::Key_Home) return openConceptEdit(shown().map().nodes.front().id);
+        if (key == Qt::Key_Backspace && shown().open()) return openConceptEdit({});
+        const QString beyond = conceptBeyond(shown(), key, modifiers);
+        if (beyond.isEmpty()) return {};
+        return openConceptEdit(beyond);
+    }
+
+    /// A click beside the ideas closes the open one.
+    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers) const override {
+        if (!isDrawn()) return {};
+        if (const Concept* node = nodeAt(point)) return openConceptEdit(node->id);
+        if (!layout().map.contains(point) || !shown().open()) return {};
+        return openConceptEdit({});
+    }
+
+ protected:
+    void draw(Changes) override { m_laidOut = {}; }
+
+ private:
+    const ConceptsModel& shown() const { return model<ConceptsModel>(); }
+    bool isDrawn() const { return sharedModel() != nullptr; }
+
+    static Link showOf(const Concept& node) {
+        return {showLink(node), QStringLiteral("Opens the figure that shows it, beside the map (Enter)")};
+    }
+    static Link teachOf(const Concept& node) {
+        return {teachLink(node),
+                QStringLiteral("Opens the step of the lesson that teaches it (Shift+Enter)")};
+    }
+
+    /// Worked out anew when the model, the style or the size have changed.
+    const ConceptLayout& layout() const {
+        const QRectF area(m_area->rect());
+        if (area != m_laidOut.area) m_laidOut = conceptLayout(shown(), style(), area);
+        return m_laidOut;
+    }
+
+    const Concept* nodeAt(const QPointF& point) const {
+        for (const PlacedNode& placed : layout().nodes)
+            if (layout().map.contains(point) && placed.rect.contains(point))
+                return &shown().map().nodes[placed.node];
+        return nullptr;
+    }
+
+    void paint(QCPPainter& painter) {
+        if (isDrawn()) paintConcepts(painter, shown(), layout(), style());
+    }
+
+    PaintedArea* m_area;
+    mutable ConceptLayout m_laidOut;
+};
+
+}  // namespace
+
+FigureKind conceptsKind() {
+    return {conceptsSpec(), makeModel<ConceptsModel>, makeView<ConceptsView>};
+}
+
+}  // namespace sinescope

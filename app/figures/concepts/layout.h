@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Where nodes, arrows and their words are, in type as large as the room lets it; below the map the card of
+// the open idea. Pure geometry: what is placed touches nothing else and is not cut.
+#pragma once
+
+#include "app/figures/concepts/model.h"
+#include "app/style/style.h"
+
+#include <QPolygonF>
+#include <QRectF>
+
+namespace sinescope {
+
+struct PlacedNode {
+    std::size_t node = 0;  ///< index in the map
+    QRectF rect;
+    QStringList lines;
+};
+
+struct PlacedArrow {
+    std::size_t link = 0;
+    QPolygonF way;  ///< from the edge of one node to the edge of the other
+    QRectF words;   ///< empty where there is no room for them
+    QStringList lines;
+};
+
+struct ConceptCard {
+    QRectF rect;
+    double pixels = 0;   ///< size of its type
+    QRectF title, text;  ///< the title is empty while no idea is open
+    QRectF show, teach;  ///< buttons; empty in files, and while no idea is open
+};
+
+struct ConceptLayout {
+    QRectF area;
+    QRectF map;         ///< nodes and arrows are clipped to it
+    double pixels = 0;  ///< size of the type of the nodes
+    double words = 0;   ///< ... of the arrows; 0 = none
+    std::vector<PlacedNode> nodes;
+    std::vector<PlacedArrow> arrows;
+    ConceptCard card;
+    AxisRange x, y;  ///< what of the map is shown, in its units
+};
+
+/// The words on the buttons of the card.
+extern const QString showButton;
+extern const QString teachButton;
+
+/// All of the map, in its units.
+AxisRange wholeConceptsX(const ConceptMap& map);
+AxisRange wholeConceptsY(const ConceptMap& map);
+
+ConceptLayout conceptLayout(const ConceptsModel& model, const Style& style, const QRectF& area);
+
+}  // namespace sinescope

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The map of ideas, which of them the Scene shows, and which one is open.
+#pragma once
+
+#include "app/figures/concepts/options.h"
+#include "app/model/concept_map.h"
+#include "app/model/figure_model.h"
+
+namespace sinescope {
+
+class ConceptsModel final : public FigureModel {
+ public:
+    ConceptsModel(std::shared_ptr<const Scene> scene, const ConceptsModel* before);
+
+    const ConceptMap& map() const { return shippedConceptMap(); }
+    /// nullptr when none is open.
+    const Concept* open() const { return findConcept(map(), m_open); }
+    /// Whether an open figure shows the idea, in the order of the map.
+    bool isLit(std::size_t node) const { return m_lit[node]; }
+    std::int64_t litCount() const;
+    /// What stands below the map while no idea is open; `hints`: with what a hand can do.
+    QString legend(bool hints) const;
+
+    QString claim() const override;
+    FigureTable table() const override;
+    std::vector<Readout> readout(const Cursor& cursor) const override;
+    QString alternativeText() const override;
+    std::vector<Fact> facts() const override;
+    FigureProgram program() const override;
+
+ private:
+    QString titles(const QStringList& ids) const;
+
+    QString m_open;
+    std::vector<bool> m_lit;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/concepts/painting.h"
+
+#include "app/plot/canvas.h"
+
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+/// A share of one colour in another, both opaque: files of vectors keep it as it is.
+QColor mixed(const QColor& a, const QColor& b, double share) {
+    const auto part = [share](int first, int second) {
+        return static_cast<int>(std::lround(share * first + (1 - share) * second));
+    };
+    return {part(a.red(), b.red()), part(a.green(), b.green()), part(a.blue(), b.blue())};
+}
+
+class ConceptPainting {
+ public:
+    ConceptPainting(QCPPainter& painter, const ConceptsModel& model, const ConceptLayout& at,
+                    const Style& style)
+        : m_painter(painter), m_model(model), m_at(at), m_style(style) {}
+
+    void paint() {
+        m_painter.save();
+        m_painter.setClipRect(m_at.map, Qt::IntersectClip);
+        for (const bool mine : {false, true})
+            for (const PlacedArrow& arrow : m_at.arrows)
+                if (isMine(arrow) == mine) paintArrow(arrow);
+        for (const PlacedNode& node : m_at.nodes) paintNode(node);
+        for (const PlacedArrow& arrow : m_at.arrows) paintWords(arrow);
+        m_painter.restore();
+        paintCard();
+    }
+
+ private:
+    /// Whether it begins or ends at the open idea.
+    bool isMine(const PlacedArrow& arrow) const {
+        const ConceptLink& link = m_model.map().links[arrow.link];
+        return m_model.open() && (link.from == m_model.open()->id || link.to == m_model.open()->id);
+    }
+
+    void paintArrow(const PlacedArrow& arrow) {
+        if (arrow.way.size() < 2) return;
+        const QColor color = isMine(arrow) ? m_style.palette.accent : m_style.palette.axis;
+        const double width = isMine(arrow) ? m_style.metrics.line : m_style.metrics.thinLine;
+        m_painter.setPen(QPen(color, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        m_painter.setBrush(Qt::NoBrush);
+        for (const QPolygonF& part : besides(arrow.way, arrow.words)) m_painter.drawPolyline(part);
+        const double size = std::max(4.0, 0.55 * m_at.pixels);
+        const QLineF last(arrow.way[arrow.way.size() - 2], arrow.way.back());
+        const double angle = std::atan2(last.dy(), last.dx());
+        QPolygonF head{arrow.way.back()};
+        for (const double side : {2.7, -2.7})
+            head << arrow.way.back() + size * QPointF(std::cos(angle + side), std::sin(angle + side));
+        m_painter.setPen(Qt::NoPen);
+        m_painter.setBrush(color);
+        m_painter.drawPolygon(head);
+    }
+
+    /// The parts of a way outside of its words: the ground may be transparent, nothing can be painted over.
+    static std::vector<QPolygonF> besides(const QPolygonF& way, const QRectF& words) {
+        std::vector<QPolygonF> parts(1);
+        constexpr int fine = 24;
+        for (qsizetype k = 1; k < way.size(); ++k)
+            for (int step = 0; step <= fine; ++step) {
+                const QPointF at = QLineF(way[k - 1], way[k]).pointAt(static_cast<double>(step) / fine);
+                if (!words.contains(at))
+                    parts.back() << at;
+                else if (!parts.back().isEmpty())
+                    parts.emplace_back();
+            }
+        std::erase_if(parts, [](const QPolygonF& part) { return part.size() < 2; });
+        return parts;
+    }
+
+    void paintNode(const PlacedNode& placed) {
+        const Palette& palette = m_style.palette;
+        const bool lit = m_model.isLit(placed.node);
+        const bool open = m_model.open() == &m_model.map().nodes[placed.node];
+        const QColor ground = open  ? palette.accent
+                              : lit ? mixed(palette.accent, palette.canvas, m_style.dark ? 0.34 : 0.18)
+                                    : palette.canvas;
+        const double line = lit || open ? m_style.metrics.thinLine * 1.4 : m_style.metrics.axis;
+        m_painter.setPen(QPen(lit || open ? palette.accent : palette.axis, line));
+        m_painter.setBrush(ground);
+        const double radius = 0.5 * m_at.pixels;
+        m_painter.drawRoundedRect(placed.rect, radius, radius);
+        writeLines(placed.lines, placed.rect, m_style.font(m_at.pixels, QFont::DemiBold),
+                   open ? palette.onAccent : palette.text);
+    }
+
+    void paintWords(const PlacedArrow& arrow) {
+        if (arrow.lines.isEmpty()) return;
+        writeLines(arrow.lines, arrow.words, m_style.font(m_at.words),
+                   isMine(arrow) ? m_style.palette.text : m_style.palette.secondary);
+    }
+
+    void writeLines(const QStringList& lines, const QRectF& rect, const QFont& font, const QColor& color) {
+        m_painter.setFont(font);
+        m_painter.setPen(color);
+        const QFontMetricsF metrics(font);
+        const double pitch = 1.2 * font.pixelSize();
+        double base = rect.center().y() - pitch * static_cast<double>(lines.size()) / 2 +
+                      (pitch + metrics.capHeight()) / 2;
+        for (const QString& line : lines) {
+            const double left = rect.center().x() - metrics.horizontalAdvance(line) / 2;
+            m_painter.QPainter::drawText(QPointF(left, base), line);
+            base += pitch;
+        }
+    }
+
+    void paintCard() {
+        const Palette& palette = m_style.palette;
+        const ConceptCard& card = m_at.card;
+        m_painter.setPen(QPen(palette.grid, m_style.metrics.axis));
+        m_painter.drawLine(QLineF(card.rect.topLeft(), card.rect.topRight()));
+        const Concept* open = m_model.open();
+        m_painter.setFont(m_style.font(card.pixels));
+        m_painter.setPen(open ? palette.text : palette.secondary);
+        const QString text = open ? open->sentence + QLatin1Char('\n') + open->number
+                                  : m_model.legend(m_style.showAffordances);
+        m_painter.drawText(card.text, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, text);
+        if (!open) return;
+        m_painter.setFont(m_style.font(card.pixels, QFont::DemiBold));
+        m_painter.setPen(palette.accent);
+        m_painter.drawText(card.title, Qt::AlignLeft | Qt::AlignVCenter, open->title);
+        paintButton(card.show, showButton);
+        paintButton(card.teach, teachButton);
+    }
+
+    void paintButton(const QRectF& rect, const QString& text) {
+        if (rect.isEmpty()) return;
+        m_painter.setPen(QPen(m_style.palette.accent, m_style.metrics.axis));
+        m_painter.setBrush(m_style.palette.canvas);
+        m_painter.drawRoundedRect(rect, 5, 5);
+        m_painter.drawText(rect, Qt::AlignCenter, text);
+    }
+
+    QCPPainter& m_painter;
+    const ConceptsModel& m_model;
+    const ConceptLayout& m_at;
+    const Style& m_style;
+};
+
+}  // namespace
+
+void paintConcepts(QCPPainter& painter, const ConceptsModel& model, const ConceptLayout& layout,
+                   const Style& style) {
+    ConceptPainting(painter, model, layout, style).paint();
+}
+
+}  // namespace sinescope

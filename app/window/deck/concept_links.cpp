@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/deck/concept_links.h"
+
+#include "app/figures/registry.h"
+#include "app/lessons/concepts.h"
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+const QString mapId = QStringLiteral("concepts");
+
+}  // namespace
+
+Scene shownBesideMap(const Scene& now, const Scene& shown) {
+    Scene scene = shown;
+    scene.style = now.style;
+    const FigureState* map = findFigure(now, mapId);
+    if (!map || findFigure(scene, mapId)) return scene;
+    scene.figures.insert(scene.figures.begin(), *map);
+    scene.arrangement.columns = 2;
+    scene.arrangement.maximized.clear();
+    return scene;
+}
+
+void ConceptLinks::follow(const QString& target) {
+    const QString kind = target.section(QLatin1Char(':'), 0, 0);
+    const QString name = target.section(QLatin1Char(':'), 1);
+    if (kind == QLatin1String("lesson")) {
+        emit lessonWanted(name.section(QLatin1Char('#'), 0, 0),
+                          std::max(1, name.section(QLatin1Char('#'), 1).toInt()));
+        return;
+    }
+    const Concept* node = findConcept(shippedConceptMap(), name);
+    if (kind != QLatin1String("concept") || !node) return;
+    m_document.replace(shownBesideMap(m_document.scene(), conceptScene(*node, figureCatalog())),
+                       tr("show %1").arg(node->title));
+}
+
+}  // namespace sinescope

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The map of ideas: what is lit follows the open figures, arrow keys walk along the arrows, zoom and drag
+// keep the map in sight, words have room.
+#include "app/figures/concepts/edits.h"
+#include "app/figures/registry.h"
+#include "app/style/figure_size.h"
+
+#include <QWidget>
+#include <QtTest>
+
+#include <set>
+
+using namespace sinescope;
+
+namespace {
+
+const QString mapId = QStringLiteral("concepts");
+
+Scene sceneOf(const QString& open = {}, std::vector<FigureState> others = {}) {
+    Scene scene;
+    scene.figures = std::move(others);
+    scene.figures.push_back({mapId, {}, {}, {}});
+    setOpenConcept(scene, open);
+    return scene;
+}
+
+ConceptsModel modelOf(const Scene& scene) {
+    return ConceptsModel(std::make_shared<const Scene>(scene), nullptr);
+}
+
+bool isLit(const Scene& scene, const QString& id) {
+    const ConceptsModel model = modelOf(scene);
+    return model.isLit(static_cast<std::size_t>(findConcept(model.map(), id) - model.map().nodes.data()));
+}
+
+std::unique_ptr<FigureView> viewOf(const Scene& scene) {
+    const FigureKind& kind = figureKind(mapId);
+    std::unique_ptr<FigureView> view = kind.makeView();
+    view->surface()->resize(900, 560);
+    view->update(kind.modelOf(scene), Change::Everything, screenStyle(scene.style));
+    view->surface()->show();
+    QTest::qWait(50);  // the queued replot lays it out
+    return view;
+}
+
+Style slideStyle() {
+    return exportStyle({QStringLiteral("diverging"), ThemeId::Light}, figureSize(QStringLiteral("slide")));
+}
+
+}  // namespace
+
+class ConceptsFigureTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void whatTheOpenFiguresShowIsLit() {
+        const Scene heat = sceneOf({}, {{QStringLiteral("heatmap"), {}, {}, {}}});
+        QVERIFY(isLit(heat, QStringLiteral("matrix")));
+        QVERIFY(!isLit(heat, QStringLiteral("shift")));
+        QVERIFY(!isLit(heat, QStringLiteral("code")));  // it is of another layout
+        Scene halves = heat;
+        halves.encoding.layout = Layout::Halves;
+        QVERIFY(isLit(halves, QStringLiteral("code")));
+        const Scene order = sceneOf({}, {{QStringLiteral("order"), {}, {}, {}}});
+        QVERIFY(isLit(order, QStringLiteral("attention")));
+        QVERIFY(!isLit(order, QStringLiteral("mask")));
+        const Scene masked =
+            sceneOf({}, {{QStringLiteral("order"), {}, {}, {{QStringLiteral("causal"), true}}}});
+        QVERIFY(isLit(masked, QStringLiteral("mask")));
+        QVERIFY(modelOf(sceneOf()).legend(false).contains(QStringLiteral("No idea is lit")));
+    }
+
+    void arrowKeysReachEveryIdeaAlongTheArrows() {
+        std::set<QString> seen;
+        QStringList next{conceptBeyond(modelOf(sceneOf()), Qt::Key_Right, {})};
+        while (!next.isEmpty()) {
+            const QString id = next.takeFirst();
+            if (!seen.insert(id).second) continue;
+            const ConceptsModel model = modelOf(sceneOf(id));
+            const QStringList joined = nextConcepts(model.map(), id) + previousConcepts(model.map(), id);
+            for (const int key : {Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down})
+                for (const Qt::KeyboardModifiers held : {Qt::NoModifier, Qt::ShiftModifier}) {
+                    const QString beyond = conceptBeyond(model, key, held);
+                    if (beyond.isEmpty()) continue;
+                    QVERIFY2(joined.contains(beyond), qPrintable(id + QStringLiteral(" to ") + beyond));
+                    next << beyond;
+                }
+        }
+        QStringList missed;
+        for (const Concept& node : shippedConceptMap().nodes)
+            if (!seen.contains(node.id)) missed << node.id;
+        QVERIFY2(missed.isEmpty(), qPrintable(missed.join(QLatin1Char(' '))));
+    }
+
+    void aWalkFollowsTheKey() {
+        const ConceptsModel formula = modelOf(sceneOf(QStringLiteral("formula")));
+        QCOMPARE(conceptBeyond(formula, Qt::Key_Up, {}), QStringLiteral("pair"));
+        QCOMPARE(conceptBeyond(formula, Qt::Key_Left, {}), QStringLiteral("vector"));
+        QCOMPARE(conceptBeyond(formula, Qt::Key_Right, {}), QStringLiteral("d-model"));
+        QCOMPARE(conceptBeyond(formula, Qt::Key_Right, Qt::ShiftModifier), QStringLiteral("base"));
+        QCOMPARE(conceptBeyond(modelOf(sceneOf(QStringLiteral("rope"))), Qt::Key_Right, {}), QString());
+    }
+
+    void aClickOpensAnIdeaAndOneBesideItClosesIt() {
+        const Scene scene = sceneOf();
+        const auto view = viewOf(scene);
+        const ConceptsModel model = modelOf(scene);
+        QPointF node;
+        for (int y = 0; y < 560 && node.isNull(); y += 4)
+            for (int x = 0; x < 900 && node.isNull(); x += 4)
+                if (const auto link = view->linkAt(QPointF(x, y))) {
+                    QVERIFY(link->target.isEmpty());
+                    node = QPointF(x, y);
+                }
+        QVERIFY(!node.isNull());
+        Scene opened = scene;
+        view->clicked(node, {})->change(opened);
+        const QString id = openConcept(findFigure(opened, mapId));
+        QVERIFY(findConcept(model.map(), id));
+        const auto card = viewOf(opened);
+        std::set<QString> targets;
+        for (int y = 0; y < 560; y += 4)
+            for (int x = 0; x < 900; x += 4)
+                if (const auto link = card->linkAt(QPointF(x, y))) targets.insert(link->target);
+        QVERIFY(targets.contains(showLink(*findConcept(model.map(), id))));
+        QVERIFY(targets.contains(teachLink(*findConcept(model.map(), id))));
+        QCOMPARE(card->linkOfKey(Qt::Key_Return, {})->target, QStringLiteral("concept:") + id);
+        QVERIFY(
+            card->linkOfKey(Qt::Key_Return, Qt::ShiftModifier)->target.startsWith(QStringLiteral("lesson:")));
+        const auto closing = card->clicked(QPointF(30, 300), {});
+        QVERIFY(closing);
+        closing->change(opened);
+        QVERIFY(openConcept(findFigure(opened, mapId)).isEmpty());
+    }
+
+    /// A file has no buttons: nothing in it can be clicked.
+    void filesHaveTheSentenceAndNoButtons() {
+        const ConceptLayout layout =
+            conceptLayout(modelOf(sceneOf(QStringLiteral("shift"))), slideStyle(), QRectF(0, 0, 1920, 1080));
+        QVERIFY(!layout.card.title.isEmpty());
+        QVERIFY(layout.card.show.isEmpty() && layout.card.teach.isEmpty());
+    }
+
+    void theWheelZoomsWhereItIsAndADragMoves() {
+        Scene scene = sceneOf();
+        const QRectF area(0, 0, 900, 560);
+        const Style style = screenStyle(scene.style);
+        const ConceptMap& map = shippedConceptMap();
+        const ConceptLayout before = conceptLayout(modelOf(scene), style, area);
+        const QPointF corner = before.map.topLeft();
+        const View view = zoomedConcepts(before, map, corner, 0.5);
+        QVERIFY(view.x && view.y);
+        QCOMPARE(view.x->lower, wholeConceptsX(map).lower);
+        QCOMPARE(view.x->upper - view.x->lower, (before.x.upper - before.x.lower) / 2);
+        FigureState& state = *findFigure(scene, mapId);
+        state.x = view.x;
+        state.y = view.y;
+        const ConceptLayout closer = conceptLayout(modelOf(scene), style, area);
+        QVERIFY(closer.pixels > before.pixels);
+        const View moved = pannedConcepts(closer, map, QPointF(-100, 0));
+        QVERIFY(moved.x->lower > view.x->lower);
+        const View far = pannedConcepts(closer, map, QPointF(-1e6, -1e6));
+        QCOMPARE(far.x->upper, wholeConceptsX(map).upper);
+        QVERIFY(!zoomedConcepts(closer, map, corner, 4).x);  // everything again
+    }
+
+    void whatAKeyOpensIsInSight() {
+        Scene scene = sceneOf(QStringLiteral("shift"));
+        FigureState& state = *findFigure(scene, mapId);
+        state.x = AxisRange{7, 9};
+        state.y = AxisRange{-1, 1};
+        openConceptEdit(QStringLiteral("similarity")).change(scene);
+        const QPointF at = findConcept(shippedConceptMap(), QStringLiteral("similarity"))->at;
+        QVERIFY(state.x->lower < at.x() && at.x() < state.x->upper);
+        QCOMPARE(state.x->upper - state.x->lower, 2.0);
+    }
+
+    void everyIdeaIsWrittenAtEverySize() {
+        for (const FigureSize& size : figureSizes()) {
+            const Style style = exportStyle(SceneStyle(), size);
+            const ConceptLayout layout = conceptLayout(modelOf(sceneOf(QStringLiteral("shift"))), style,
+                                                       QRectF(QPointF(), QSizeF(size.layout())));
+            QCOMPARE(layout.nodes.size(), shippedConceptMap().nodes.size());
+            for (const PlacedNode& placed : layout.nodes) {
+                QVERIFY2(layout.map.contains(placed.rect), qPrintable(size.id));
+                for (const PlacedNode& other : layout.nodes)
+                    QVERIFY2(&other == &placed || !other.rect.intersects(placed.rect), qPrintable(size.id));
+            }
+        }
+    }
+
+    /// Where the map as a whole has no room for an arrow's words, zooming in gives it.
+    void everyArrowShowsItsWordsWhenZoomedIn() {
+        const ConceptMap& map = shippedConceptMap();
+        for (std::size_t k = 0; k < map.links.size(); ++k) {
+            Scene scene = sceneOf(map.links[k].from);
+            const QPointF middle =
+                (findConcept(map, map.links[k].from)->at + findConcept(map, map.links[k].to)->at) / 2;
+            bool written = false;
+            for (const double half : {7.0, 3.0, 2.4, 2.0, 1.6, 1.2}) {
+                FigureState& state = *findFigure(scene, mapId);
+                state.x = AxisRange{middle.x() - half, middle.x() + half};
+                state.y = AxisRange{middle.y() - half / 2, middle.y() + half / 2};
+                for (const PlacedArrow& arrow :
+                     conceptLayout(modelOf(scene), screenStyle(scene.style), QRectF(0, 0, 1240, 620)).arrows)
+                    written |= arrow.link == k && !arrow.lines.isEmpty();
+            }
+            QVERIFY2(written, qPrintable(map.links[k].from + QStringLiteral(" to ") + map.links[k].to));
+        }
+    }
+
+    void itSaysWhatItShows() {
+        const ConceptsModel model = modelOf(sceneOf(QStringLiteral("rope")));
+        const Concept& rope = *findConcept(model.map(), QStringLiteral("rope"));
+        QCOMPARE(model.claim(), rope.sentence);
+        QVERIFY(model.alternativeText().contains(rope.number));
+        QCOMPARE(model.table().rows, static_cast<std::int64_t>(model.map().nodes.size()));
+        QVERIFY(findFact(model.facts(), QStringLiteral("concepts.arrows"))
+                    ->sentence.contains(QString::number(model.map().links.size())));
+        QVERIFY(model.program().note.contains(QStringLiteral("by hand")));
+    }
+};
+
+QTEST_MAIN(ConceptsFigureTest)
+#include "concepts_figure_test.moc"

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The map of ideas in the window: an idea is opened, shown beside the map, taught, and everything is undone.
+#include "app/lessons/concepts.h"
+#include "app/lessons/library.h"
+#include "tests/window/support.h"
+
+#include <QApplication>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+
+using namespace sinescope;
+
+namespace {
+
+const QString mapId = QStringLiteral("concepts");
+
+/// A point of the map where a click asks the window for a thing that begins so; nothing = an idea.
+std::optional<QPoint> pointOf(MainWindow& window, const QString& target) {
+    Panel& map = panel(window, mapId);
+    const QSize size = map.figure().surface()->size();
+    for (int y = 2; y < size.height(); y += 3)
+        for (int x = 2; x < size.width(); x += 3)
+            if (const auto link = map.figure().linkAt(QPointF(x, y));
+                link && (target.isEmpty() ? link->target.isEmpty() : link->target.startsWith(target)))
+                return QPoint(x, y);
+    return {};
+}
+
+QString openIdea(MainWindow& window) {
+    return findFigure(sceneOf(window), mapId)->options.value(QStringLiteral("idea")).toString();
+}
+
+void walkToShift(MainWindow& window) {
+    QWidget& map = surface(window, mapId);
+    map.setFocus();
+    window.document().apply({QStringLiteral("open"), [](Scene& scene) {
+                                 findFigure(scene, mapId)->options[QStringLiteral("idea")] =
+                                     QStringLiteral("pair");
+                             }});
+    QTest::keyClick(&map, Qt::Key_Right, Qt::ShiftModifier);
+}
+
+}  // namespace
+
+class ConceptLinksTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void aClickOpensAnIdeaAndUndoClosesIt() {
+        const auto window = windowOf(mapId);
+        QTest::mouseClick(&surface(*window, mapId), Qt::LeftButton, {}, *pointOf(*window, {}));
+        QVERIFY(findConcept(shippedConceptMap(), openIdea(*window)));
+        window->document().undo();
+        QVERIFY(openIdea(*window).isEmpty());
+    }
+
+    void showItOpensTheFigureBesideTheMap() {
+        const auto window = windowOf(mapId);
+        walkToShift(*window);
+        QCOMPARE(openIdea(*window), QStringLiteral("shift"));
+        const Scene before = sceneOf(*window);
+        window->bringUpToDate();
+        QTest::mouseClick(&surface(*window, mapId), Qt::LeftButton, {},
+                          *pointOf(*window, QStringLiteral("concept:")));
+        QTRY_VERIFY(findFigure(sceneOf(*window), QStringLiteral("shift")));
+        QCOMPARE(openIdea(*window), QStringLiteral("shift"));
+        QVERIFY(showsConcept(sceneOf(*window), *findConcept(shippedConceptMap(), QStringLiteral("shift"))));
+        QTRY_VERIFY(surface(*window, mapId).isVisible() &&
+                    surface(*window, QStringLiteral("shift")).isVisible());
+        window->document().undo();
+        QVERIFY(sceneOf(*window) == before);
+    }
+
+    void theKeyboardShowsAndTeaches() {
+        const auto window = windowOf(mapId);
+        walkToShift(*window);
+        QTest::keyClick(&surface(*window, mapId), Qt::Key_Return);
+        QTRY_VERIFY(findFigure(sceneOf(*window), QStringLiteral("shift")));
+        QTRY_VERIFY(surface(*window, mapId).isVisible());
+        QTRY_VERIFY(surface(*window, mapId).hasFocus());
+        QTest::keyClick(&surface(*window, mapId), Qt::Key_Return, Qt::ShiftModifier);
+        const Lesson lesson = shippedLesson(QStringLiteral("12-rotation"), figureCatalog());
+        QTRY_VERIFY(!findFigure(sceneOf(*window), mapId));
+        QCOMPARE(sceneOf(*window).figures, lesson.steps[1].scene.figures);
+    }
+
+    void everyIdeaIsShownFromTheWindow() {
+        const auto window = windowOf(mapId);
+        for (const Concept& node : shippedConceptMap().nodes) {
+            emit window->board().linkFollowed(showLink(node));
+            QTRY_VERIFY2(showsConcept(sceneOf(*window), node), qPrintable(node.id));
+            QVERIFY(findFigure(sceneOf(*window), mapId));
+        }
+    }
+};
+
+int main(int argc, char** argv) {
+    QStandardPaths::setTestModeEnabled(true);
+    const QTemporaryDir settings;
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
+    QApplication::setOrganizationName(QStringLiteral("Sinescope"));
+    QApplication::setApplicationName(QStringLiteral("sinescope-deck-tests"));
+    QApplication::setStyle(QStringLiteral("Fusion"));
+    qputenv("XDG_STATE_HOME", settings.path().toLocal8Bit());
+    QApplication application(argc, argv);
+    ConceptLinksTest links;
+    return QTest::qExec(&links, argc, argv);
+}
+
+#include "concept_links_test.moc"
