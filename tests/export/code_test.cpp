@@ -79,6 +79,7 @@ const std::map<QString, QString>& sayings() {
                                                       "*f['principal_components']()[0][7]")},
         {QStringLiteral("spectrum"), QStringLiteral("*f['explained']()[:3], f['spectrum']()[1][20, 6], "
                                                     "f['spectrum']()[0][20]")},
+        {QStringLiteral("concepts"), QStringLiteral("len(f['NODES']), len(f['leads_to']('formula'))")},
     };
     return asked;
 }
@@ -305,6 +306,7 @@ class CodeTest : public QObject {
               {explained[2], tight},
               {spectrum.power(6, 20), tight},
               {spectrum.wavelength(20), tight}}},
+            {QStringLiteral("concepts"), {{25, 0}, {4, 0}}},
             {QStringLiteral("beyond"), {{49, 0}, {1.95, printed}, {6.60, printed}, {7.62, printed}}},
         };
         for (const auto& [id, numbers] : expected) {
