@@ -16,9 +16,10 @@ def main():
     fig, ax = plt.subplots(figsize=(16, 9), layout="constrained")
     for start, end, label in ARROWS:
         (x0, y0, *_), (x1, y1, *_) = NODES[start], NODES[end]
-        bend = "arc3,rad=-0.3" if y0 == y1 and abs(x1 - x0) > 2 else "arc3"
+        far = y0 == y1 and abs(x1 - x0) > 2  # past another idea
+        bend = "arc3,rad=-0.3" if far else "arc3"
         ax.annotate("", (x1, y1), (x0, y0), arrowprops=dict(arrowstyle="->", shrinkA=24, shrinkB=24, connectionstyle=bend))
-        ax.text((x0 + x1) / 2, (y0 + y1) / 2, label, ha="center", va="center", fontsize=8)
+        ax.text((x0 + x1) / 2, (y0 + y1) / 2 - 0.8 * far, label, ha="center", va="center", fontsize=8)
     for idea, (x, y, title, lit) in NODES.items():
         face = "C0" if idea == OPEN else "lightblue" if lit else "white"
         ax.text(x, y, title, ha="center", va="center", bbox=dict(boxstyle="round", facecolor=face))

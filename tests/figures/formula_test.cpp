@@ -104,6 +104,54 @@ class FormulaTest : public QObject {
         QCOMPARE(modelOf(scene).shownLines().size(), 5u);
     }
 
+    void theNextLineAsksForItsNumber() {
+        Scene scene = sceneOf(10, 6);
+        QVERIFY(!modelOf(scene).asked());
+        set(scene, "lines", 1);
+        QVERIFY(!modelOf(scene).asked());  // the numbers put in are no work
+        set(scene, "lines", 3);
+        const FormulaModel model = modelOf(scene);
+        QVERIFY(model.asked());
+        QVERIFY(textOf(*model.asked()).contains(blankText));
+        QVERIFY(!textOf(*model.asked()).contains(QStringLiteral("6.49")));
+        const FormulaLayout layout =
+            placeFormula(model.allLines(), 3, QRectF(0, 0, 900, 500), Style(), &*model.asked());
+        QVERIFY(QRectF(0, 0, 900, 500).contains(layout.field));
+        for (const PlacedRun& placed : layout.runs) QVERIFY(!placed.rect.intersects(layout.field));
+    }
+
+    void whatIsFilledInIsKeptWithItsVerdict() {
+        Scene scene = sceneOf(10, 6);
+        set(scene, "lines", 3);
+        scene = after(scene, guessEdit(3, QStringLiteral("6.5")));
+        QCOMPARE(modelOf(scene).shownLines().size(), 4u);
+        QVERIFY(textsOf(modelOf(scene))[3].contains(QStringLiteral("filled in: 6.5, right")));
+        scene = after(scene, guessEdit(4, QStringLiteral("0.3")));
+        QVERIFY(textsOf(modelOf(scene))[3].contains(QStringLiteral("right")));
+        QVERIFY(textsOf(modelOf(scene))[4].contains(QStringLiteral("filled in: 0.3, off by 0.0909")));
+        QVERIFY(modelOf(scene).alternativeText().contains(QStringLiteral("off by")));
+        scene.selection.position = 11;  // another cell has no guesses
+        QVERIFY(!modelOf(scene).alternativeText().contains(QStringLiteral("filled in")));
+        QVERIFY_EXCEPTION_THROWN(guessEdit(4, QStringLiteral("a lot")), std::exception);
+    }
+
+    void aGuessIsRightToTheDigitsThatAreWritten() {
+        QCOMPARE(guessVerdict(QStringLiteral("6.49"), 6.4938), QStringLiteral("right"));
+        QCOMPARE(guessVerdict(QStringLiteral("6"), 6.4938), QStringLiteral("right"));
+        QVERIFY(guessVerdict(QStringLiteral("6.4"), 6.4938).startsWith(QStringLiteral("off by 0.09")));
+        QCOMPARE(guessVerdict(QStringLiteral("1e4"), 10000), QStringLiteral("right"));
+        QCOMPARE(guessVerdict(QStringLiteral("1.5e-3"), 0.00154), QStringLiteral("right"));
+        QVERIFY(guessVerdict(QStringLiteral("1.5e-3"), 0.0016).startsWith(QStringLiteral("off")));
+    }
+
+    void whatIsNoGuessIsLeftOut() {
+        Scene scene = sceneOf(10, 6);
+        for (const char* text : {"nonsense", "10 6 10000 128:", "10 6 10000 128: x y z a b c d e f", ":"}) {
+            set(scene, "guesses", QString::fromLatin1(text));
+            QVERIFY(!modelOf(scene).alternativeText().contains(QStringLiteral("filled in")));
+        }
+    }
+
     void paddingIsSaid() {
         Scene scene = sceneOf(3, 2, 3);
         scene.encoding.oddRule = OddRule::ZeroPad;

@@ -14,4 +14,7 @@ SceneEdit termEdit(const Scene& scene, Term term, double pixels);
 /// Shows so many lines of the calculation.
 SceneEdit linesEdit(int lines);
 
+/// Takes what was filled in for the next line, and shows it. Throws Error where it is no number.
+SceneEdit guessEdit(int line, const QString& guess);
+
 }  // namespace sinescope

@@ -38,6 +38,18 @@ class Formula : public Figure {
                       termText(*term, scene()) + QStringLiteral("; drag it")};
     }
 
+    std::optional<TextField> textFieldAt(const QPointF& point) const override {
+        if (!sharedModel()) return {};
+        const QRectF field = layout().field;
+        if (field.isEmpty() || !field.adjusted(-4, -2, 4, 2).contains(point)) return {};
+        return fieldNow(field);
+    }
+    /// Of the line that has become the next one meanwhile.
+    std::optional<TextField> nextTextField(const TextField&, bool backward) const override {
+        if (!sharedModel() || backward || layout().field.isEmpty()) return {};
+        return fieldNow(layout().field);
+    }
+
     std::optional<SceneEdit> dragged(int handle, const QPointF& from, const QPointF& to) const override {
         if (handle < 0 || handle > static_cast<int>(Term::DModel)) return {};
         return termEdit(scene(), static_cast<Term>(handle), to.x() - from.x());
@@ -73,8 +85,16 @@ class Formula : public Figure {
  private:
     const FormulaModel& formula() const { return model<FormulaModel>(); }
     FormulaLayout layout() const {
+        const bool asks = style().showAffordances && formula().asked();
         return placeFormula(formula().allLines(), static_cast<std::size_t>(formula().options().lines),
-                            QRectF(m_area->rect()), style());
+                            QRectF(m_area->rect()), style(), asks ? &*formula().asked() : nullptr);
+    }
+
+    TextField fieldNow(const QRectF& rect) const {
+        const int line = formula().options().lines;
+        return {rect, QString(),
+                QStringLiteral("Fill in %1, or show it with Space").arg(formula().asked()->says),
+                [line](const QString& text) { return guessEdit(line, text.trimmed()); }};
     }
 
     std::optional<Term> termAt(const QPointF& point) const {
@@ -97,6 +117,7 @@ class Formula : public Figure {
     void paint(QCPPainter& painter) const {
         const FormulaLayout places = layout();
         for (const PlacedRun& placed : places.notes) write(painter, placed);
+        paintAsked(painter, places);
         for (const PlacedRun& placed : places.runs) {
             write(painter, placed);
             // A dotted line below what can be dragged.
@@ -105,6 +126,19 @@ class Formula : public Figure {
             const double below = placed.baseline + 0.14 * placed.pixels;
             painter.QPainter::drawLine(QLineF(placed.rect.left(), below, placed.rect.right(), below));
         }
+    }
+
+    /// The next line in the quiet colour, and a field for its number.
+    void paintAsked(QCPPainter& painter, const FormulaLayout& places) const {
+        if (places.field.isEmpty()) return;
+        for (PlacedRun placed : places.asked) {
+            if (placed.run.text == blankText) continue;
+            placed.run.quiet = true;
+            write(painter, placed);
+        }
+        painter.setPen(QPen(style().palette.accent, std::max(1.0, places.pixels / 24)));
+        painter.setBrush(style().palette.field);
+        painter.drawRoundedRect(places.field, 4, 4);
     }
 
     void paintLit(QCPPainter& painter) const {

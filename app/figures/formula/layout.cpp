@@ -65,7 +65,7 @@ QFont fontOf(const Run& run, double pixels, const Style& style) {
 }
 
 FormulaLayout placeFormula(const std::vector<CalculationLine>& all, std::size_t shown, const QRectF& area,
-                           const Style& style) {
+                           const Style& style, const CalculationLine* asked) {
     FormulaLayout layout;
     const Widths widths = widthsOf(all, style);
     const auto count = static_cast<double>(all.size());
@@ -94,6 +94,12 @@ FormulaLayout placeFormula(const std::vector<CalculationLine>& all, std::size_t 
             placeRuns(layout.notes, TypesetLine{Run{line.says, {}, false, false, true}},
                       equals + (widths.right + 1.2) * pixels, baseline, noteSize * pixels, style);
     }
+    if (!asked || shown >= all.size()) return layout;
+    placeRuns(layout.asked, asked->right, equals, baseline, pixels, style);
+    for (const PlacedRun& placed : layout.asked)
+        if (placed.run.text == blankText)
+            layout.field =
+                QRectF(placed.rect.left(), baseline - 0.95 * pixels, placed.rect.width(), 1.3 * pixels);
     return layout;
 }
 

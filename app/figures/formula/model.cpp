@@ -2,12 +2,16 @@
 #include "app/figures/formula/model.h"
 
 #include "app/scene/number_format.h"
+#include "app/scene/number_parsing.h"
 
-#include <QLocale>
+#include <QRegularExpression>
 
 #include <algorithm>
+#include <cmath>
 
 namespace sinescope {
+
+const QString blankText = QStringLiteral("______");
 
 namespace {
 
@@ -15,25 +19,42 @@ Run plain(const QString& text) {
     return {text, {}, false, false, false};
 }
 
-/// Underscores, so that a file of text has the blank as well.
 Run blank() {
-    return {QStringLiteral("______"), {}, false, false, true};
+    return {blankText, {}, false, false, true};
 }
 
 }  // namespace
 
 FormulaModel::FormulaModel(std::shared_ptr<const Scene> made, const FormulaModel*)
     : FigureModel(std::move(made)),
-      m_options(formulaOptions(findFigure(scene(), formulaSpec().id))),
+      m_options(formulaOptions(scene())),
       m_encoding(encodingOf(scene())),
       m_cell(describeCell(*m_encoding, scene().selection.position, scene().selection.column)),
-      m_lines(calculation()) {}
+      m_lines(calculation(m_options.blanks)) {
+    const auto shown = static_cast<std::size_t>(m_options.lines);
+    if (!m_options.blanks) noteGuesses();
+    if (shown < m_lines.size() && m_lines[shown].value) m_asked = calculation(true)[shown];
+}
+
+/// Behind each number what had been filled in for it.
+void FormulaModel::noteGuesses() {
+    for (std::size_t k = 0; k < m_lines.size(); ++k) {
+        const QString& guess = m_options.guesses[static_cast<qsizetype>(k)];
+        if (guess.isEmpty() || !m_lines[k].value) continue;
+        m_lines[k].right.push_back(
+            Run{QStringLiteral("   filled in: %1, %2").arg(guess, guessVerdict(guess, *m_lines[k].value)),
+                {},
+                false,
+                false,
+                true});
+    }
+}
 
 double FormulaModel::divisor() const {
     return scene().encoding.positionScale / m_cell.angularFrequency;
 }
 
-std::vector<CalculationLine> FormulaModel::calculation() const {
+std::vector<CalculationLine> FormulaModel::calculation(bool blanks) const {
     const EncodingParameters& p = scene().encoding;
     const auto number = [this](double value, int decimals) {
         if (m_options.everyDigit) return boardDigits(value);
@@ -62,7 +83,7 @@ std::vector<CalculationLine> FormulaModel::calculation() const {
         return line;
     };
     const auto computed = [&](const QString& text) {
-        return m_options.blanks ? blank() : Run{text, {}, false, true, false};
+        return blanks ? blank() : Run{text, {}, false, true, false};
     };
     TypesetLine divided = scaledPosition(p, m_cell);
     divided.push_back(plain(QStringLiteral(" / ")));
@@ -77,6 +98,19 @@ std::vector<CalculationLine> FormulaModel::calculation() const {
             CalculationLine{{}, wave(divided), QStringLiteral("the power"), divisor()},
             CalculationLine{{}, wave(angle), QStringLiteral("the angle, in radians"), m_cell.angle},
             CalculationLine{{}, value, QStringLiteral("the value"), m_cell.value}};
+}
+
+QString guessVerdict(const QString& guess, double value) {
+    const std::optional<double> number = parseNumber(guess);
+    if (!number) return {};
+    const QString mantissa = guess.section(QRegularExpression(QStringLiteral("[eE^]")), 0, 0);
+    const int power = guess.section(QRegularExpression(QStringLiteral("[eE]")), 1).toInt();
+    const auto decimals = mantissa.contains(QLatin1Char('.'))
+                              ? static_cast<int>(mantissa.size() - mantissa.indexOf(QLatin1Char('.')) - 1)
+                              : 0;
+    const double off = *number - value;
+    if (std::abs(off) <= 0.5000001 * std::pow(10, power - decimals)) return QStringLiteral("right");
+    return QStringLiteral("off by %1").arg(plainNumber(std::abs(off), 3));
 }
 
 std::vector<CalculationLine> FormulaModel::shownLines() const {

@@ -29,6 +29,8 @@ class FormulaModel final : public FigureModel {
     bool isPadding() const { return m_cell.role.wave == Wave::Zero; }
     /// All lines, with the blanks that the options ask for.
     const std::vector<CalculationLine>& allLines() const { return m_lines; }
+    /// The next line, with a blank for its number, while there is one to be worked out.
+    const std::optional<CalculationLine>& asked() const { return m_asked; }
     /// Those that the options show.
     std::vector<CalculationLine> shownLines() const;
 
@@ -40,15 +42,23 @@ class FormulaModel final : public FigureModel {
     FigureProgram program() const override;
 
  private:
+    void noteGuesses();
     /// What p is divided by: n to the power of its exponent.
     double divisor() const;
-    std::vector<CalculationLine> calculation() const;
+    std::vector<CalculationLine> calculation(bool blanks) const;
 
     FormulaOptions m_options;
     std::shared_ptr<const Encoding> m_encoding;
     CellDerivation m_cell;
     std::vector<CalculationLine> m_lines;
+    std::optional<CalculationLine> m_asked;
 };
+
+/// A number that is left out. Underscores, so that a file of text has the blank as well.
+extern const QString blankText;
+
+/// What came of a guess: "right" to the digits that were written, or how far off it is.
+QString guessVerdict(const QString& guess, double value);
 
 /// What a term of the formula is, a sentence: "p: the place of the word, 0 to 49."
 QString termText(Term term, const Scene& scene);

@@ -10,11 +10,16 @@ struct FormulaOptions {
     int lines = maxLines;     ///< of the calculation that are shown, from the definition on
     bool blanks = false;      ///< in place of the numbers that the reader is to work out
     bool everyDigit = false;  ///< else four decimals
+    /// What a person wrote into the field of a line before it was shown, as it was typed; empty where nothing
+    /// was. Of the cell of the Scene alone: guesses of another one are not read.
+    QStringList guesses;
     friend bool operator==(const FormulaOptions&, const FormulaOptions&) = default;
 };
 
 FigureSpec formulaSpec();
-/// What a figure's state says; the defaults where the figure is not open (nullptr).
-FormulaOptions formulaOptions(const FigureState* state);
+/// What the formula's figure says in a Scene; the defaults where it is not open.
+FormulaOptions formulaOptions(const Scene& scene);
+/// Puts a guess for a line (counted from 0) of the Scene's cell into the options of the figure.
+void setFormulaGuess(Scene& scene, std::size_t line, const QString& guess);
 
 }  // namespace sinescope

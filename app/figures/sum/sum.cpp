@@ -258,6 +258,7 @@ std::optional<TextField> Sum::textFieldAt(const QPointF& point) const {
 std::optional<TextField> Sum::nextTextField(const TextField& after, bool backward) const {
     std::vector<TextField> fields = textFields();
     if (fields.empty()) return {};
+    if (after.rect.isNull()) return fields.front();  // Enter begins there
     const auto away = [&after](const TextField& field) {
         const QPointF way = field.rect.center() - after.rect.center();
         return std::hypot(way.x(), way.y());

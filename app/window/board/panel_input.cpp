@@ -218,6 +218,13 @@ bool PanelInput::key(QKeyEvent* event) {
     }
     if (event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) return false;
     switch (event->key()) {
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            if (const std::optional<TextField> field = m_figure.nextTextField({}, false)) {
+                m_editor->open(*field);
+                return true;
+            }
+            return false;
         case Qt::Key_Plus:
         case Qt::Key_Equal:
             zoom(zoomPerNotch);

@@ -84,6 +84,7 @@ QList<QPair<QString, QString>> keySheet(const QMainWindow& window) {
          tr("In the map of ideas: walk along its arrows, show the idea, teach it")},
         {tr("← →, PageUp, PageDown, Home, End"), tr("On a slider: next value, next round value, ends")},
         {tr("Double-click"), tr("On a slider: its default; on a figure's title: fill the centre")},
+        {tr("Enter"), tr("In Sum and Formula: begin to type")},
         {tr("Enter, Tab"), tr("While typing in a figure: take it; take it and go to the next")},
     };
     return keys;

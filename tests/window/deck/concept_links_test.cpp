@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The map of ideas in the window: an idea is opened, shown beside the map, taught, and everything is undone.
+#include "concept_links_test.h"
+
 #include "app/lessons/concepts.h"
 #include "app/lessons/library.h"
 #include "tests/window/support.h"
-
-#include <QApplication>
-#include <QSettings>
-#include <QStandardPaths>
-#include <QTemporaryDir>
 
 using namespace sinescope;
 
@@ -44,69 +41,48 @@ void walkToShift(MainWindow& window) {
 
 }  // namespace
 
-class ConceptLinksTest : public QObject {
-    Q_OBJECT
-
- private slots:
-    void aClickOpensAnIdeaAndUndoClosesIt() {
-        const auto window = windowOf(mapId);
-        QTest::mouseClick(&surface(*window, mapId), Qt::LeftButton, {}, *pointOf(*window, {}));
-        QVERIFY(findConcept(shippedConceptMap(), openIdea(*window)));
-        window->document().undo();
-        QVERIFY(openIdea(*window).isEmpty());
-    }
-
-    void showItOpensTheFigureBesideTheMap() {
-        const auto window = windowOf(mapId);
-        walkToShift(*window);
-        QCOMPARE(openIdea(*window), QStringLiteral("shift"));
-        const Scene before = sceneOf(*window);
-        window->bringUpToDate();
-        QTest::mouseClick(&surface(*window, mapId), Qt::LeftButton, {},
-                          *pointOf(*window, QStringLiteral("concept:")));
-        QTRY_VERIFY(findFigure(sceneOf(*window), QStringLiteral("shift")));
-        QCOMPARE(openIdea(*window), QStringLiteral("shift"));
-        QVERIFY(showsConcept(sceneOf(*window), *findConcept(shippedConceptMap(), QStringLiteral("shift"))));
-        QTRY_VERIFY(surface(*window, mapId).isVisible() &&
-                    surface(*window, QStringLiteral("shift")).isVisible());
-        window->document().undo();
-        QVERIFY(sceneOf(*window) == before);
-    }
-
-    void theKeyboardShowsAndTeaches() {
-        const auto window = windowOf(mapId);
-        walkToShift(*window);
-        QTest::keyClick(&surface(*window, mapId), Qt::Key_Return);
-        QTRY_VERIFY(findFigure(sceneOf(*window), QStringLiteral("shift")));
-        QTRY_VERIFY(surface(*window, mapId).isVisible());
-        QTRY_VERIFY(surface(*window, mapId).hasFocus());
-        QTest::keyClick(&surface(*window, mapId), Qt::Key_Return, Qt::ShiftModifier);
-        const Lesson lesson = shippedLesson(QStringLiteral("12-rotation"), figureCatalog());
-        QTRY_VERIFY(!findFigure(sceneOf(*window), mapId));
-        QCOMPARE(sceneOf(*window).figures, lesson.steps[1].scene.figures);
-    }
-
-    void everyIdeaIsShownFromTheWindow() {
-        const auto window = windowOf(mapId);
-        for (const Concept& node : shippedConceptMap().nodes) {
-            emit window->board().linkFollowed(showLink(node));
-            QTRY_VERIFY2(showsConcept(sceneOf(*window), node), qPrintable(node.id));
-            QVERIFY(findFigure(sceneOf(*window), mapId));
-        }
-    }
-};
-
-int main(int argc, char** argv) {
-    QStandardPaths::setTestModeEnabled(true);
-    const QTemporaryDir settings;
-    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
-    QApplication::setOrganizationName(QStringLiteral("Sinescope"));
-    QApplication::setApplicationName(QStringLiteral("sinescope-deck-tests"));
-    QApplication::setStyle(QStringLiteral("Fusion"));
-    qputenv("XDG_STATE_HOME", settings.path().toLocal8Bit());
-    QApplication application(argc, argv);
-    ConceptLinksTest links;
-    return QTest::qExec(&links, argc, argv);
+void ConceptLinksTest::aClickOpensAnIdeaAndUndoClosesIt() {
+    const auto window = windowOf(mapId);
+    QTest::mouseClick(&surface(*window, mapId), Qt::LeftButton, {}, *pointOf(*window, {}));
+    QVERIFY(findConcept(shippedConceptMap(), openIdea(*window)));
+    window->document().undo();
+    QVERIFY(openIdea(*window).isEmpty());
 }
 
-#include "concept_links_test.moc"
+void ConceptLinksTest::showItOpensTheFigureBesideTheMap() {
+    const auto window = windowOf(mapId);
+    walkToShift(*window);
+    QCOMPARE(openIdea(*window), QStringLiteral("shift"));
+    const Scene before = sceneOf(*window);
+    window->bringUpToDate();
+    QTest::mouseClick(&surface(*window, mapId), Qt::LeftButton, {},
+                      *pointOf(*window, QStringLiteral("concept:")));
+    QTRY_VERIFY(findFigure(sceneOf(*window), QStringLiteral("shift")));
+    QCOMPARE(openIdea(*window), QStringLiteral("shift"));
+    QVERIFY(showsConcept(sceneOf(*window), *findConcept(shippedConceptMap(), QStringLiteral("shift"))));
+    QTRY_VERIFY(surface(*window, mapId).isVisible() && surface(*window, QStringLiteral("shift")).isVisible());
+    window->document().undo();
+    QVERIFY(sceneOf(*window) == before);
+}
+
+void ConceptLinksTest::theKeyboardShowsAndTeaches() {
+    const auto window = windowOf(mapId);
+    walkToShift(*window);
+    QTest::keyClick(&surface(*window, mapId), Qt::Key_Return);
+    QTRY_VERIFY(findFigure(sceneOf(*window), QStringLiteral("shift")));
+    QTRY_VERIFY(surface(*window, mapId).isVisible());
+    QTRY_VERIFY(surface(*window, mapId).hasFocus());
+    QTest::keyClick(&surface(*window, mapId), Qt::Key_Return, Qt::ShiftModifier);
+    const Lesson lesson = shippedLesson(QStringLiteral("12-rotation"), figureCatalog());
+    QTRY_VERIFY(!findFigure(sceneOf(*window), mapId));
+    QCOMPARE(sceneOf(*window).figures, lesson.steps[1].scene.figures);
+}
+
+void ConceptLinksTest::everyIdeaIsShownFromTheWindow() {
+    const auto window = windowOf(mapId);
+    for (const Concept& node : shippedConceptMap().nodes) {
+        emit window->board().linkFollowed(showLink(node));
+        QTRY_VERIFY2(showsConcept(sceneOf(*window), node), qPrintable(node.id));
+        QVERIFY(findFigure(sceneOf(*window), mapId));
+    }
+}

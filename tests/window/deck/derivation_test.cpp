@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The formula unfolds line by line, with a field to fill before each number.
+#include "derivation_test.h"
+
+#include "tests/window/support.h"
+
+#include <QApplication>
+#include <QLabel>
+#include <QLineEdit>
+
+using namespace sinescope;
+
+namespace {
+
+const QString formulaId = QStringLiteral("formula");
+
+int linesOf(MainWindow& window) {
+    return findFigure(sceneOf(window), formulaId)->options.value(QStringLiteral("lines")).toInt(5);
+}
+
+std::unique_ptr<MainWindow> unfolding(int lines) {
+    auto window = windowOf(formulaId, [lines](Scene& scene) {
+        findFigure(scene, formulaId)->options[QStringLiteral("lines")] = lines;
+    });
+    surface(*window, formulaId).setFocus();
+    return window;
+}
+
+/// Enter opens the field of the next line.
+QLineEdit* openedField(MainWindow& window) {
+    QTest::keyClick(&surface(window, formulaId), Qt::Key_Return);
+    return surface(window, formulaId).findChild<QLineEdit*>();
+}
+
+}  // namespace
+
+void DerivationTest::spaceShowsLineByLineAndUndoTakesThemBack() {
+    const auto window = unfolding(1);
+    for (int lines = 2; lines <= 5; ++lines) {
+        QTest::keyClick(&surface(*window, formulaId), Qt::Key_Space);
+        QCOMPARE(linesOf(*window), lines);
+    }
+    window->document().undo();
+    QCOMPARE(linesOf(*window), 4);
+}
+
+void DerivationTest::aNumberIsFilledInFromTheKeyboard() {
+    const auto window = unfolding(3);
+    QLineEdit* field = openedField(*window);
+    QVERIFY(field);
+    QTest::keyClicks(field, QStringLiteral("6.5"));
+    QTest::keyClick(field, Qt::Key_Tab);  // takes it and goes on to the next line's
+    QCOMPARE(linesOf(*window), 4);
+    QTRY_VERIFY(surface(*window, formulaId).findChildren<QLineEdit*>().size() == 1);
+    field = surface(*window, formulaId).findChild<QLineEdit*>();
+    QTest::keyClicks(field, QStringLiteral("0.21"));
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(linesOf(*window), 5);
+    QVERIFY(panel(*window, formulaId).model().alternativeText().contains(QStringLiteral("0.21, right")));
+    window->document().undo();
+    QCOMPARE(linesOf(*window), 4);
+}
+
+void DerivationTest::whatIsNoNumberIsSaidAndTheLineStaysHidden() {
+    const auto window = unfolding(3);
+    QLineEdit* field = openedField(*window);
+    QVERIFY(field);
+    QTest::keyClicks(field, QStringLiteral("a lot"));
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(linesOf(*window), 3);
+    const QLabel* complaint = surface(*window, formulaId).findChild<QLabel*>(QStringLiteral("complaint"));
+    QVERIFY(complaint && complaint->text().contains(QStringLiteral("is no number")));
+}
