@@ -23,7 +23,7 @@ class ControlsTest : public QObject {
     void aStepIsShownOnce();
     void longWavelengthsAreWrittenSoThatNoDigitIsLost();
     void keysMoveTheSliderInSensibleSteps();
-    void aSentenceLongerThanTheLengthIsSaid();
+    void wordsPastTheLengthAreSaid();
     void anOddWidthSaysThatASineHasNoCosine();
     void segmentsChooseLayoutSpacingAndMap();
     void anotherConventionIsOfferedWhileItIsInUse();

@@ -257,8 +257,7 @@ QWidget* StepControls::makeOption(const QString& figure, const QString& key) {
                 const SceneEdit edit = optionEdit(whole, option, label, value);
                 apply(edit.text, edit.change, edit.mergeKey);
             });
-    connect(strip, &ToolStrip::refused, this, &StepControls::refused);
-    m_show.push_back([this, strip, id = spec.id] { strip->showState(findFigure(m_document.scene(), id)); });
+    m_show.push_back([this, strip] { strip->showScene(m_document.sharedScene()); });
     return strip;
 }
 
