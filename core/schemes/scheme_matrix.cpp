@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/schemes/scheme_matrix.h"
+
+#include "core/encoding/pixel_axis.h"
+#include "core/error.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double absent = std::numeric_limits<double>::quiet_NaN();
+
+/// A pixel's cells in runs of one weight: the first, those between, the last.
+struct Run {
+    std::int64_t first = 0;
+    std::int64_t last = -1;
+    double weight = 0;
+};
+std::array<Run, 3> runsOf(const PixelSpan& span) {
+    if (span.first == span.last) return {Run{span.first, span.last, span.firstWeight}, {}, {}};
+    return {Run{span.first, span.first, span.firstWeight}, Run{span.first + 1, span.last - 1, 1},
+            Run{span.last, span.last, span.lastWeight}};
+}
+
+}  // namespace
+
+RotationColumn rotationColumn(const RopeScheme& rope, std::int64_t column) {
+    const std::int64_t pairs = ropePairCount(rope);
+    if (column < 0 || column >= 2 * pairs) return {};
+    if (rope.pairs == RopePairs::Interleaved) return {column / 2, column % 2 != 0};
+    return {column % pairs, column >= pairs};
+}
+
+RotationMatrix::RotationMatrix(const RopeScheme& rope, std::int64_t firstPosition, std::int64_t length)
+    : m_rope(rope),
+      m_first(firstPosition),
+      m_length(length),
+      m_frequencies(ropeFrequencies(rope)),
+      m_factor(ropeAttentionFactor(rope)) {
+    const auto last = static_cast<double>(firstPosition + length);
+    m_isLinear = scaledPosition(rope.scaling, last) == last;
+}
+
+double RotationMatrix::value(std::int64_t place, std::int64_t column) const {
+    const RotationColumn at = rotationColumn(m_rope, column);
+    if (at.pair < 0 || place < 0 || place >= m_length) return absent;
+    return row(place)(column);
+}
+
+Vector RotationMatrix::row(std::int64_t place) const {
+    const RopeTable table = ropeTable(m_rope, {static_cast<double>(m_first + place)});
+    Vector values = Vector::Constant(m_rope.headDim, absent);
+    for (std::int64_t j = 0; j < m_rope.headDim; ++j) {
+        const RotationColumn at = rotationColumn(m_rope, j);
+        if (at.pair >= 0) values(j) = (at.isSine ? table.sines : table.cosines)(0, at.pair);
+    }
+    return values;
+}
+
+/// The sum of n terms cos(w (from + t)) is cos(w (from + (n - 1)/2)) sin(n w/2) / sin(w/2).
+double RotationMatrix::meanOver(double w, bool isSine, double from, double count) const {
+    const double middle = w * scaledPosition(m_rope.scaling, from + (count - 1) / 2);
+    const double wave = isSine ? std::sin(middle) : std::cos(middle);
+    const double half = std::sin(w / 2);
+    if (!m_isLinear || count == 1 || std::abs(half) < 1e-9) return wave;
+    return wave * std::sin(count * w / 2) / (half * count);
+}
+
+MatrixF RotationMatrix::pixels(const PixelGrid& grid) const {
+    const PixelAxis down(grid.firstPosition, grid.lastPosition, grid.rows, 0, m_length - 1);
+    const PixelAxis across(grid.firstColumn, grid.lastColumn, grid.columns, 0, m_rope.headDim - 1);
+    // The mean of each column over each pixel's places, and then of the columns of a pixel.
+    Matrix means = Matrix::Zero(grid.rows, grid.columns);
+    Vector weights = Vector::Zero(grid.columns);
+    std::vector<PixelSpan> rows;
+    for (std::int64_t r = 0; r < grid.rows; ++r) rows.push_back(down.span(r));
+    for (std::int64_t c = 0; c < grid.columns; ++c) {
+        const PixelSpan columns = across.span(c);
+        for (std::int64_t j = columns.first; j <= columns.last; ++j) {
+            const RotationColumn at = rotationColumn(m_rope, j);
+            if (at.pair < 0) continue;
+            weights(c) += columns.weight(j);
+            for (std::int64_t r = 0; r < grid.rows; ++r) {
+                double sum = 0;
+                double total = 0;
+                for (const Run& run : runsOf(rows[static_cast<std::size_t>(r)])) {
+                    const auto count = static_cast<double>(run.last - run.first + 1);
+                    if (count < 1) continue;
+                    sum += run.weight * count *
+                           meanOver(m_frequencies(at.pair), at.isSine,
+                                    static_cast<double>(m_first + run.first), count);
+                    total += run.weight * count;
+                }
+                means(r, c) += columns.weight(j) * m_factor * (total > 0 ? sum / total : absent);
+            }
+        }
+    }
+    MatrixF pixels(grid.rows, grid.columns);
+    for (std::int64_t r = 0; r < grid.rows; ++r)
+        for (std::int64_t c = 0; c < grid.columns; ++c)
+            pixels(r, c) = static_cast<float>(weights(c) > 0 ? means(r, c) / weights(c) : absent);
+    return pixels;
+}
+
+BiasMatrix::BiasMatrix(Vector biases)
+    : m_length((biases.size() + 1) / 2),
+      m_biases(std::move(biases)),
+      m_sums(Vector::Zero(m_biases.size() + 2)),
+      m_counts(Vector::Zero(m_biases.size() + 2)) {
+    if (m_biases.size() % 2 == 0)
+        throw Error("The biases of a sequence are those of the distances 1 - L to L - 1: an odd number.");
+    double sum = 0;
+    double count = 0;
+    for (Eigen::Index k = 0; k < m_biases.size(); ++k) {
+        // m_sums(k) is the sum over t < k of the sums before t; it has been found up to k + 1.
+        m_sums(k + 1) = m_sums(k) + sum;
+        m_counts(k + 1) = m_counts(k) + count;
+        const double bias = m_biases(k);
+        if (!std::isfinite(bias)) continue;
+        m_lowest = count == 0 ? bias : std::min(m_lowest, bias);
+        m_highest = count == 0 ? bias : std::max(m_highest, bias);
+        sum += bias;
+        ++count;
+    }
+    m_sums(m_biases.size() + 1) = m_sums(m_biases.size()) + sum;
+    m_counts(m_biases.size() + 1) = m_counts(m_biases.size()) + count;
+}
+
+BiasMatrix::Sum BiasMatrix::block(std::int64_t firstQuery, std::int64_t lastQuery, std::int64_t firstKey,
+                                  std::int64_t lastKey) const {
+    if (lastQuery < firstQuery || lastKey < firstKey) return {};
+    // Of one query: the sums before lastKey + 1 - query less those before firstKey - query.
+    const std::int64_t zero = m_length - 1;
+    const auto over = [&](const Vector& sums, std::int64_t key) {
+        return sums(key - firstQuery + zero + 1) - sums(key - lastQuery + zero);
+    };
+    return {over(m_sums, lastKey + 1) - over(m_sums, firstKey),
+            over(m_counts, lastKey + 1) - over(m_counts, firstKey)};
+}
+
+MatrixF BiasMatrix::pixels(const PixelGrid& grid) const {
+    const PixelAxis down(grid.firstPosition, grid.lastPosition, grid.rows, 0, m_length - 1);
+    const PixelAxis across(grid.firstColumn, grid.lastColumn, grid.columns, 0, m_length - 1);
+    std::vector<PixelSpan> columns;
+    for (std::int64_t c = 0; c < grid.columns; ++c) columns.push_back(across.span(c));
+    MatrixF pixels(grid.rows, grid.columns);
+    for (std::int64_t r = 0; r < grid.rows; ++r) {
+        const std::array<Run, 3> queries = runsOf(down.span(r));
+        for (std::int64_t c = 0; c < grid.columns; ++c) {
+            Sum sum;
+            for (const Run& query : queries)
+                for (const Run& key : runsOf(columns[static_cast<std::size_t>(c)])) {
+                    const Sum part = block(query.first, query.last, key.first, key.last);
+                    sum.total += query.weight * key.weight * part.total;
+                    sum.count += query.weight * key.weight * part.count;
+                }
+            pixels(r, c) = static_cast<float>(sum.count > 1e-9 ? sum.total / sum.count : absent);
+        }
+    }
+    return pixels;
+}
+
+Vector scoreBiases(const Scheme& scheme, const Vector& query, std::int64_t head, std::int64_t first,
+                   std::int64_t count) {
+    const auto* shaw = std::get_if<ShawScheme>(&scheme);
+    if (!shaw) return biasesAtDistances(scheme, head, first, count);
+    validate(*shaw);
+    const Vector products = shaw->keys.values() * query;
+    Vector biases(count);
+    for (std::int64_t t = 0; t < count; ++t)
+        biases(t) = products(clippedRelativePosition(0, first + t, shaw->left, shaw->right));
+    return biases;
+}
+
+}  // namespace sinescope

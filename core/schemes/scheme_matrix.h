@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a scheme does to each position and column, as a matrix: of the input, the rows that are added; of a
+// rotation, the cosine and the sine of each pair's angle in the two columns that it turns, the cosine in the
+// first of them. Row = place, counted from 0; column = dimension. And what it adds to scores, as a matrix of
+// queries and keys.
+#pragma once
+
+#include "core/schemes/input_pixels.h"
+#include "core/schemes/scheme_values.h"
+
+#include <cstdint>
+#include <memory>
+
+namespace sinescope {
+
+/// The pair that a column of a head belongs to, and whether it shows its sine; pair -1 where it does not
+/// turn.
+struct RotationColumn {
+    std::int64_t pair = -1;
+    bool isSine = false;
+};
+RotationColumn rotationColumn(const RopeScheme& rope, std::int64_t column);
+
+/// Cosines and sines of a rotation for places that begin at a position; NaN in columns that do not turn.
+/// Nothing of the size of the matrix is kept.
+class RotationMatrix {
+ public:
+    RotationMatrix(const RopeScheme& rope, std::int64_t firstPosition, std::int64_t length);
+
+    InputSize size() const { return {m_length, m_rope.headDim}; }
+    double value(std::int64_t place, std::int64_t column) const;
+    /// All columns of a place, right to the last digit.
+    Vector row(std::int64_t place) const;
+    /// The mean over each pixel, at a cost that does not grow with the length: sums of cosines have a closed
+    /// form. (Where a scaling stops counting positions, the value at the middle of the pixel.)
+    MatrixF pixels(const PixelGrid& grid) const;
+
+ private:
+    double meanOver(double w, bool isSine, double from, double count) const;
+
+    RopeScheme m_rope;
+    std::int64_t m_first;
+    std::int64_t m_length;
+    Vector m_frequencies;
+    double m_factor;
+    bool m_isLinear;
+};
+
+/// What one head adds to the score of each query (row) and key (column) of a sequence: a function of their
+/// distance. Keeps a few numbers for each distance.
+class BiasMatrix {
+ public:
+    /// biases: of the distances 1 - length .. length - 1, minus infinity where a key is not seen.
+    explicit BiasMatrix(Vector biases);
+
+    std::int64_t length() const { return m_length; }
+    double value(std::int64_t query, std::int64_t key) const { return m_biases(key - query + m_length - 1); }
+    const Vector& biases() const { return m_biases; }
+    /// The exact mean over each pixel of the keys that are seen; NaN where none is. Rows of the grid are
+    /// queries.
+    MatrixF pixels(const PixelGrid& grid) const;
+    /// The smallest and the largest bias of a key that is seen; both 0 where none is.
+    double lowest() const { return m_lowest; }
+    double highest() const { return m_highest; }
+
+ private:
+    /// Of the queries and the keys of a block, all of them: the sum of the biases seen, and their number.
+    struct Sum {
+        double total = 0;
+        double count = 0;
+    };
+    Sum block(std::int64_t firstQuery, std::int64_t lastQuery, std::int64_t firstKey,
+              std::int64_t lastKey) const;
+
+    std::int64_t m_length;
+    Vector m_biases;
+    Vector m_sums;    ///< of the biases that are seen, summed twice
+    Vector m_counts;  ///< the same of their number
+    double m_lowest = 0;
+    double m_highest = 0;
+};
+
+/// The biases of a head for the distances first .. first + count - 1; Shaw's of that query, whose length is
+/// the width of its vectors. One pass, whatever the scheme costs at a single distance.
+Vector scoreBiases(const Scheme& scheme, const Vector& query, std::int64_t head, std::int64_t first,
+                   std::int64_t count);
+
+}  // namespace sinescope

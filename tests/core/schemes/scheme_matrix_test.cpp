@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/schemes/scheme_matrix.h"
+
+#include <cmath>
+#include <gtest/gtest.h>
+#include <limits>
+
+using namespace sinescope;
+
+namespace {
+
+/// The mean of value(row, column) over a pixel, cell by cell with the share of each that the pixel covers;
+/// NaN values are left out.
+template <typename Value>
+double slowMean(const PixelGrid& grid, std::int64_t r, std::int64_t c, std::int64_t rows,
+                std::int64_t columns, Value value) {
+    const auto share = [](double from, double to, std::int64_t cell) {
+        return std::max(0.0, std::min(to, static_cast<double>(cell) + 0.5) -
+                                 std::max(from, static_cast<double>(cell) - 0.5));
+    };
+    const double height = (grid.lastPosition - grid.firstPosition) / static_cast<double>(grid.rows);
+    const double width = (grid.lastColumn - grid.firstColumn) / static_cast<double>(grid.columns);
+    const double top = grid.firstPosition + height * static_cast<double>(r);
+    const double left = grid.firstColumn + width * static_cast<double>(c);
+    double sum = 0;
+    double weights = 0;
+    for (std::int64_t i = 0; i < rows; ++i)
+        for (std::int64_t j = 0; j < columns; ++j) {
+            const double weight = share(top, top + height, i) * share(left, left + width, j);
+            if (weight == 0 || !std::isfinite(value(i, j))) continue;
+            sum += weight * value(i, j);
+            weights += weight;
+        }
+    return weights > 0 ? sum / weights : std::numeric_limits<double>::quiet_NaN();
+}
+
+constexpr PixelGrid uneven{.firstPosition = -0.5,
+                           .lastPosition = 39.5,
+                           .firstColumn = 2.2,
+                           .lastColumn = 39.5,
+                           .rows = 7,
+                           .columns = 9};
+
+template <typename Picture>
+void expectMeans(const Picture& picture, std::int64_t rows, std::int64_t columns) {
+    const MatrixF pixels = picture.pixels(uneven);
+    for (std::int64_t r = 0; r < uneven.rows; ++r)
+        for (std::int64_t c = 0; c < uneven.columns; ++c) {
+            const double expected =
+                slowMean(uneven, r, c, rows, columns,
+                         [&](std::int64_t i, std::int64_t j) { return picture.value(i, j); });
+            if (std::isnan(expected))
+                EXPECT_TRUE(std::isnan(pixels(r, c)));
+            else
+                EXPECT_NEAR(pixels(r, c), expected, 1e-5 * std::max(1.0, std::abs(expected)));
+        }
+}
+
+}  // namespace
+
+TEST(SchemeMatrix, aRotationsColumnsAreCosineAndSineOfTheAnglesOfTheirPair) {
+    for (const RopePairs pairs : {RopePairs::Interleaved, RopePairs::Halves}) {
+        const RopeScheme rope{.headDim = 8, .base = 100, .pairs = pairs};
+        const RotationMatrix matrix(rope, 5, 40);
+        // Turning (1, 0) in the pair's plane gives (cos, sin) in its two columns.
+        for (std::int64_t pair = 0; pair < 4; ++pair) {
+            const std::int64_t x = pairs == RopePairs::Interleaved ? 2 * pair : pair;
+            const std::int64_t y = pairs == RopePairs::Interleaved ? 2 * pair + 1 : pair + 4;
+            Vector unit = Vector::Zero(8);
+            unit(x) = 1;
+            const Vector turned = rotate(rope, unit, 5 + 7);
+            EXPECT_EQ(matrix.value(7, x), turned(x));
+            EXPECT_EQ(matrix.value(7, y), turned(y));
+        }
+    }
+}
+
+TEST(SchemeMatrix, columnsThatDoNotTurnAreAbsent) {
+    const RotationMatrix matrix(RopeScheme{.headDim = 8, .rotaryDim = 4}, 0, 10);
+    EXPECT_EQ(matrix.value(0, 0), 1);
+    EXPECT_TRUE(std::isnan(matrix.value(0, 4)));
+    EXPECT_TRUE(std::isnan(matrix.value(10, 0)));
+    EXPECT_EQ(rotationColumn(RopeScheme{.headDim = 8, .rotaryDim = 4}, 5).pair, -1);
+}
+
+TEST(SchemeMatrix, aPixelOfARotationIsTheMeanOfItsCells) {
+    expectMeans(RotationMatrix(RopeScheme{.headDim = 40, .base = 100}, 3, 40), 40, 40);
+    YarnScaling yarn;
+    yarn.factor = 4;
+    expectMeans(RotationMatrix(RopeScheme{.headDim = 40, .rotaryDim = 32, .scaling = yarn}, 0, 40), 40, 40);
+}
+
+TEST(SchemeMatrix, aPixelOfBiasesIsTheMeanOfTheKeysThatAreSeen) {
+    const auto matrixOf = [](const Scheme& scheme, std::int64_t head) {
+        return BiasMatrix(scoreBiases(scheme, Vector(), head, -39, 79));
+    };
+    expectMeans(matrixOf(AlibiScheme{.form = AlibiForm::Symmetric}, 2), 40, 40);
+    expectMeans(matrixOf(AlibiScheme{.causal = true}, 0), 40, 40);
+    expectMeans(matrixOf(seededT5({}, 4, 3), 3), 40, 40);
+}
+
+TEST(SchemeMatrix, biasesAreThoseOfTheSchemeAndTheirEndsAreKnown) {
+    const Scheme alibi = AlibiScheme{.causal = true};
+    const BiasMatrix matrix(scoreBiases(alibi, Vector(), 1, -9, 19));
+    EXPECT_EQ(matrix.length(), 10);
+    for (std::int64_t p = 0; p < 10; ++p)
+        for (std::int64_t q = 0; q < 10; ++q)
+            EXPECT_EQ(matrix.value(p, q), scoreBias(alibi, Vector(), 1, p, q));
+    EXPECT_EQ(matrix.lowest(), -2.25);  // 9 positions back at the slope of 1/4
+    EXPECT_EQ(matrix.highest(), 0);
+}
+
+TEST(SchemeMatrix, shawsBiasesAreThoseOfItsQuery) {
+    const Scheme shaw = seededShaw(2, 3, 6, 9);
+    const Vector query = Vector::LinSpaced(6, -1, 2);
+    const Vector biases = scoreBiases(shaw, query, 0, -5, 11);
+    for (std::int64_t k = -5; k <= 5; ++k)
+        EXPECT_NEAR(biases(k + 5), scoreBias(shaw, query, 0, 20, 20 + k), 1e-15);
+}
+
+TEST(SchemeMatrix, farDistancesKeepTheirMeans) {
+    const std::int64_t length = 1 << 20;
+    const BiasMatrix matrix(
+        scoreBiases(AlibiScheme{.form = AlibiForm::Symmetric}, Vector(), 0, 1 - length, 2 * length - 1));
+    const PixelGrid corner{.firstPosition = static_cast<double>(length) - 1000.5,
+                           .lastPosition = static_cast<double>(length) - 0.5,
+                           .firstColumn = -0.5,
+                           .lastColumn = 999.5,
+                           .rows = 1,
+                           .columns = 1};
+    // The mean of |p - q| over the two runs of 1,000 is the distance of their middles.
+    EXPECT_NEAR(matrix.pixels(corner)(0, 0), -(static_cast<double>(length) - 1000) / 2, 0.05);
+}
