@@ -73,12 +73,10 @@ SceneEdit maximizeEdit(const QString& id) {
 SceneEdit openEdit(const FigureSpec& figure, bool open) {
     const QString text = (open ? tr("open %1") : tr("close %1")).arg(figure.title.toLower());
     return {text, [id = figure.id, open](Scene& scene) {
-                if (!open) {
-                    if (scene.figures.size() > 1) removeFigure(scene, id);
-                    return;
-                }
-                if (!findFigure(scene, id)) scene.figures.push_back({id, {}, {}, {}});
-                if (!scene.arrangement.maximized.isEmpty()) scene.arrangement.maximized = id;
+                if (open)
+                    openFigure(scene, id);
+                else if (scene.figures.size() > 1)
+                    removeFigure(scene, id);
             }};
 }
 

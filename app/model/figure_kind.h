@@ -3,6 +3,7 @@
 
 #include "app/model/figure_model.h"
 #include "app/model/figure_view.h"
+#include "app/model/scheme_pictures.h"
 
 namespace sinescope {
 
@@ -13,9 +14,18 @@ struct FigureKind {
     /// taken over from it. The result does not depend on it.
     std::function<std::shared_ptr<const FigureModel>(std::shared_ptr<const Scene> scene,
                                                      const FigureModel* before)>
-        model;
+        make;
     std::unique_ptr<FigureView> (*view)(const FigureSpec& spec) = nullptr;
+    /// What it shows of other schemes than the sinusoidal one.
+    SchemePictures schemes = {};
 
+    /// As `make`, but where the figure has no picture of the Scene's scheme: then it is an AbsentModel.
+    std::shared_ptr<const FigureModel> model(std::shared_ptr<const Scene> scene,
+                                             const FigureModel* before) const {
+        if (std::optional<Absence> absence = absenceOf(*scene, spec, schemes))
+            return std::make_shared<const AbsentModel>(std::move(scene), spec.title, *std::move(absence));
+        return make(std::move(scene), before);
+    }
     std::shared_ptr<const FigureModel> modelOf(const Scene& scene) const {
         return model(std::make_shared<const Scene>(scene), nullptr);
     }
@@ -27,12 +37,6 @@ struct FigureKind {
         return made;
     }
 };
-
-/// Makes the view function of a FigureKind.
-template <typename View>
-std::unique_ptr<FigureView> makeView(const FigureSpec& spec) {
-    return std::make_unique<View>(spec);
-}
 
 /// Makes the model function of a FigureKind from a class with the constructor
 /// (std::shared_ptr<const Scene>, const Model* before).

@@ -8,6 +8,7 @@
 #include <qcustomplot.h>
 
 #include <functional>
+#include <optional>
 
 namespace sinescope {
 
@@ -81,10 +82,22 @@ class Canvas : public QCustomPlot {
     static QString cursorLayer() { return QStringLiteral("cursor"); }
     void replotCursor();
 
+    /// Words in the place of all that is painted otherwise.
+    struct Notice {
+        QString title;     ///< of the figure, where the style shows it
+        QString sentence;  ///< why there is no picture
+        QString link;      ///< what helps, in a few words; may be empty
+    };
+    void showNotice(const Notice& notice, const Style& style);
+    void hideNotice() { m_notice.reset(); }
+    /// Where the link is; empty without one.
+    QRectF noticeLink() const;
+
     /// Paints everything laid out anew at a size.
     void paintOn(QCPPainter& painter, const QSize& size);
 
  protected:
+    void paintEvent(QPaintEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void updateLayout() override;
@@ -96,7 +109,16 @@ class Canvas : public QCustomPlot {
     bool thinTicks(QCPAxis* axis);
     void paintColorBar(QCPPainter& painter, QCPAxisRect* bar);
 
+    struct NoticeLayout {
+        QRectF sentence;
+        QRectF link;
+    };
+    NoticeLayout layOutNotice(const QSize& size) const;
+    void paintNotice(QPainter& painter, const QSize& size) const;
+
     Style m_style;
+    std::optional<Notice> m_notice;
+    Style m_noticeStyle;
     QCPLayoutGrid* m_content;
     QCPTextElement* m_title = nullptr;
     PaintedArea* m_caption = nullptr;

@@ -26,8 +26,8 @@ class ChartFigure : public Figure {
     /// Everything there is to see along the axes; the view is the Scene's zoom within it.
     virtual AxisRange wholeX() const = 0;
     virtual AxisRange wholeY() const = 0;
-    /// What the x axis shows now; another quantity than the spec's where an option says so.
-    AxisQuantity xShows() const { return xQuantity(spec(), state()); }
+    /// What the axes show now; another quantity than the spec's where an option or the scheme says so.
+    virtual AxisQuantity xShows() const { return xQuantity(spec(), state()); }
     /// Sets both axes to the Scene's zoom, or to everything.
     void applyView();
 

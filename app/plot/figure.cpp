@@ -1,10 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/figure.h"
 
+#include "app/model/scheme_pictures.h"
 #include "app/plot/canvas.h"
 #include "core/error.h"
 
 namespace sinescope {
+
+namespace {
+
+/// What helps, in a few words; empty where nothing does.
+QString linkText(const Absence& absence) {
+    if (absence.wantsTable) return QStringLiteral("Choose the file");
+    return absence.figure.isEmpty() ? QString() : QStringLiteral("Open ") + absence.figure;
+}
+
+}  // namespace
 
 FigurePainter::FigurePainter(QPaintDevice* device, bool vector) : m_painter(std::make_unique<QCPPainter>()) {
     if (!m_painter->begin(device))
@@ -35,6 +46,32 @@ QWidget* Figure::surface() const {
 
 Canvas& Figure::canvas() const {
     return *m_canvas;
+}
+
+bool Figure::showAbsence(const std::shared_ptr<const FigureModel>& model, const Style& style) {
+    const Absence* absence = absenceIn(model.get());
+    m_absent = absence ? model : nullptr;
+    if (absence)
+        m_canvas->showNotice({m_spec.title, absence->sentence, linkText(*absence)}, style);
+    else
+        m_canvas->hideNotice();
+    return absence != nullptr;
+}
+
+std::optional<Handle> Figure::linkAt(const QPointF& point) const {
+    if (!m_canvas->noticeLink().contains(point)) return {};
+    return Handle{0, Qt::PointingHandCursor, linkText(*absenceIn(m_absent.get()))};
+}
+
+std::optional<SceneEdit> Figure::absenceClicked(const QPointF& point) const {
+    return linkAt(point) ? absenceKeyPressed(Qt::Key_Return) : std::nullopt;
+}
+
+std::optional<SceneEdit> Figure::absenceKeyPressed(int key) const {
+    const QString figure = absenceIn(m_absent.get())->figure;
+    if (figure.isEmpty() || (key != Qt::Key_Return && key != Qt::Key_Enter)) return {};
+    return SceneEdit{linkText(*absenceIn(m_absent.get())).toLower(),
+                     [figure](Scene& scene) { openFigure(scene, figure); }};
 }
 
 void Figure::update(std::shared_ptr<const FigureModel> model, Changes changes, const Style& style) {

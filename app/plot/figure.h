@@ -37,6 +37,14 @@ class Figure : public FigureView {
     std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override;
 
  protected:
+    /// Shows why there is no picture, where the model has none; whether it did.
+    bool showAbsence(const std::shared_ptr<const FigureModel>& model, const Style& style);
+    bool isAbsent() const { return m_absent != nullptr; }
+    /// The line below the sentence that offers what helps.
+    std::optional<Handle> linkAt(const QPointF& point) const;
+    std::optional<SceneEdit> absenceClicked(const QPointF& point) const;
+    std::optional<SceneEdit> absenceKeyPressed(int key) const;
+
     /// Brings axes and what is painted up to date with model(), scene() and style(). What depends on the size
     /// in pixels is worked out when it is painted.
     virtual void draw(Changes changes) = 0;
@@ -64,6 +72,7 @@ class Figure : public FigureView {
     Style m_style;
     Scene m_empty;
     std::shared_ptr<const FigureModel> m_model;
+    std::shared_ptr<const FigureModel> m_absent;  ///< a model without a picture, while it is shown
     Cursor m_cursor;
 };
 

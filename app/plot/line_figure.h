@@ -36,7 +36,7 @@ class LineFigure : public ChartFigure {
     const Encoding& encoding() const { return *m_encoding; }
     const std::vector<std::int64_t>& lines() const { return m_lines; }
     /// The largest |value|.
-    double valueLimit() const { return std::max(std::abs(scene().encoding.factor), 1e-300); }
+    virtual double valueLimit() const { return std::max(std::abs(scene().encoding.factor), 1e-300); }
     AxisRange valueRange() const { return {-1.12 * valueLimit(), 1.12 * valueLimit()}; }
     std::vector<LineLabel> shownLabels(const QCPAxisRect* each, int canvasWidth) const {
         return fittingLabels(labels(each), labelFont(), roomForLabels(canvasWidth));

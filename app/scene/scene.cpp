@@ -118,6 +118,11 @@ FigureState* findFigure(Scene& scene, const QString& id) {
     return at == scene.figures.end() ? nullptr : &*at;
 }
 
+void openFigure(Scene& scene, const QString& id) {
+    if (!findFigure(scene, id)) scene.figures.push_back({id, {}, {}, {}});
+    if (!scene.arrangement.maximized.isEmpty()) scene.arrangement.maximized = id;
+}
+
 const QStringList& colormapIds() {
     static const QStringList ids = {QStringLiteral("diverging"), QStringLiteral("viridis"),
                                     QStringLiteral("cividis"), QStringLiteral("magma"),

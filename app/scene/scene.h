@@ -153,6 +153,8 @@ void settle(Scene& scene);
 /// The state of an open figure; nullptr when the figure is not open.
 const FigureState* findFigure(const Scene& scene, const QString& id);
 FigureState* findFigure(Scene& scene, const QString& id);
+/// Opens a figure at the end of the grid; where one fills the centre, it does so now.
+void openFigure(Scene& scene, const QString& id);
 
 /// selection.positions, or the default 0, L/5, L/2 (0, 10, 25 for L = 50) counted from the first position.
 std::vector<std::int64_t> shownPositions(const Scene& scene);

@@ -14,6 +14,7 @@
 #include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
+#include "app/plot/guarded_view.h"
 #include "app/plot/notes.h"
 #include "app/scene/number_format.h"
 

@@ -10,6 +10,7 @@
 #include "app/plot/canvas.h"
 #include "app/plot/curves.h"
 #include "app/plot/figure.h"
+#include "app/plot/guarded_view.h"
 #include "app/plot/notes.h"
 #include "app/plot/term_highlight.h"
 #include "app/scene/number_format.h"

@@ -9,6 +9,7 @@
 #include "app/figures/compare/maps.h"
 #include "app/plot/arranged_layout.h"
 #include "app/plot/chart_figure.h"
+#include "app/plot/guarded_view.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -203,7 +204,7 @@ class Compare : public ChartFigure {
 }  // namespace
 
 FigureKind compareKind() {
-    return {compareSpec(), makeModel<CompareModel>, makeView<Compare>};
+    return {compareSpec(), makeModel<CompareModel>, makeView<Compare>, SchemePictures{{}, {}, {}, {}, {}}};
 }
 
 }  // namespace sinescope

@@ -7,6 +7,7 @@
 #include "app/figures/derivative/model.h"
 #include "app/plot/axes.h"
 #include "app/plot/column_curve.h"
+#include "app/plot/guarded_view.h"
 #include "app/plot/line_figure.h"
 #include "app/plot/notes.h"
 #include "app/scene/number_format.h"

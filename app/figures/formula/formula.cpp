@@ -7,6 +7,7 @@
 #include "app/figures/formula/layout.h"
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
+#include "app/plot/guarded_view.h"
 
 #include <algorithm>
 #include <cmath>

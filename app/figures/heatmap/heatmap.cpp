@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The encoding as a picture: position x column, colour = value, limits fixed at -1..1.
+// A scheme as a picture: position x column, or query x key; colour = value. The sinusoidal encoding's limits
+// are fixed at -1..1.
 #include "app/figures/heatmap/heatmap.h"
 
 #include "app/figures/heatmap/model.h"
+#include "app/figures/heatmap/scheme_model.h"
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
+#include "app/plot/guarded_view.h"
 #include "app/plot/matrix_image.h"
 #include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,52 +29,73 @@ class Heatmap : public ChartFigure {
         xAxis()->setTicker(binaryTicker());
         yAxis()->setTicker(integerTicker());
         canvas().setLabels(xAxis(), [this] {
-            return labels(QStringLiteral("column j"), xAxis()->range().size() / chart()->width());
+            return labels(picture().columnName, xAxis()->range().size() / chart()->width());
         });
         canvas().setLabels(yAxis(), [this] {
-            return labels(QStringLiteral("position p"), yAxis()->range().size() / chart()->height());
+            return labels(picture().rowName, yAxis()->range().size() / chart()->height());
         });
+        canvas().setLabels(m_bar->axis(QCPAxis::atRight), [this] { return picture().valueNames; });
         yAxis()->setRangeReversed(true);
         for (QCPAxis* axis : chart()->axes()) axis->grid()->setVisible(false);
         new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
             if (!style().showSelection) return;
-            paintCross(painter, scene().selection.position, scene().selection.column, style().metrics.axis);
-            paintFrame(painter, scene().selection.position, scene().selection.column,
-                       2.5 * style().metrics.axis);
+            const std::optional<std::int64_t> column = model<HeatmapBase>().selectedColumn();
+            paintCross(painter, scene().selection.position, column, style().metrics.axis);
+            if (column) paintFrame(painter, scene().selection.position, *column, 2.5 * style().metrics.axis);
         });
         new Painting(&canvas(), Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
-            if (cursor().position || cursor().column)
-                paintCross(painter, cursor().position, cursor().column, 1);
+            const std::optional<std::int64_t> column = cursorColumn();
+            if (cursor().position || column) paintCross(painter, cursor().position, column, 1);
         });
     }
 
+    Cursor cursorAt(const QPointF& point) const override {
+        Cursor at = ChartFigure::cursorAt(point);
+        if (!showsKeys()) return at;
+        const auto key = cellAt(AxisQuantity::Position, xAxis()->pixelToCoord(point.x()));
+        if (key && at.position) at.shift = *key - *at.position;
+        return at;
+    }
+
+    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override {
+        const Cursor at = cursorAt(point);
+        if (!at.shift) return ChartFigure::clicked(point, modifiers);
+        return SceneEdit{QStringLiteral("selection"), [at](Scene& next) {
+                             next.selection.position = *at.position;
+                             next.selection.shift = *at.shift;
+                         }};
+    }
+
  protected:
-    AxisRange wholeX() const override { return columnRange(scene()); }
+    AxisRange wholeX() const override { return showsKeys() ? positionRange(scene()) : columnRange(scene()); }
     AxisRange wholeY() const override { return positionRange(scene()); }
+    AxisQuantity xShows() const override { return picture().across; }
 
     void draw(Changes changes) override {
         applyView();
-        const HeatmapModel& shown = model<HeatmapModel>();
-        if (changes & Change::Encoding) {
-            const EncodingParameters& p = scene().encoding;
-            m_image.setMatrix(0, p.dModel, p.firstPosition, p.length,
-                              [encoding = shown.encoding()](const PixelGrid& grid) {
-                                  // Waking other threads takes longer than a window's worth of means.
-                                  const bool large = grid.rows * grid.columns > 1'000'000;
-                                  return pixelMeans(*encoding, grid, large ? 0 : 1);
-                              });
-            m_limit = std::max(shown.colorLimit(), 1e-300);  // a map needs an extent
+        const HeatmapPicture& shown = picture();
+        // Biases follow the head, which is selected, and the limits of a table an option.
+        if (changes & Change::Encoding || shown.source != m_source || shown.limit != m_limit) {
+            m_source = shown.source;
+            m_image.setMatrix(shown.firstColumn, shown.columns, shown.firstRow, shown.rows, shown.pixels);
+            m_limit = std::max(shown.limit, 1e-300);  // a map needs an extent
             canvas().setColorLimits(m_bar, -m_limit, m_limit);
         }
         m_image.setColors(style().map, -m_limit, m_limit);
-        m_image.setNumbersShown(shown.options().numbers);
-        m_image.setExactValue([encoding = shown.encoding()](std::int64_t position, std::int64_t column) {
-            return encoding->value(position, column);
-        });
+        m_image.setNumbersShown(model<HeatmapBase>().options().numbers, 4, shown.largest);
+        m_image.setExactValue(shown.value);
         canvas().setColorBarShown(m_bar, style().showColorBar);
     }
 
  private:
+    const HeatmapPicture& picture() const { return model<HeatmapBase>().picture(); }
+    bool showsKeys() const { return picture().across == AxisQuantity::Shift; }
+    std::optional<std::int64_t> cursorColumn() const {
+        if (!showsKeys()) return cursor().column;
+        if (!cursor().shift) return {};
+        return cursor().position.value_or(scene().selection.position) + *cursor().shift;
+    }
+
     /// Where a cell begins and ends along an axis, in pixels; twice its middle where it is too thin for two
     /// lines.
     static std::pair<double, double> edges(const QCPAxis* axis, std::int64_t cell) {
@@ -131,13 +156,20 @@ class Heatmap : public ChartFigure {
 
     MatrixImage m_image;
     QCPAxisRect* m_bar;
+    std::shared_ptr<const void> m_source;
     double m_limit = 1;
 };
 
 }  // namespace
 
 FigureKind heatmapKind() {
-    return {heatmapSpec(), makeModel<HeatmapModel>, makeView<Heatmap>};
+    const auto make = [](std::shared_ptr<const Scene> scene, const FigureModel* before) {
+        return isSinusoidal(*scene) ? makeModel<HeatmapModel>(std::move(scene), before)
+                                    : makeModel<SchemeHeatmapModel>(std::move(scene), before);
+    };
+    SchemePictures schemes{
+        {}, {}, {}, QStringLiteral("nothing is added and nothing is turned: there is nothing to draw."), {}};
+    return {heatmapSpec(), make, makeView<Heatmap>, schemes};
 }
 
 }  // namespace sinescope

@@ -19,9 +19,24 @@ void widen(Extremes& all, const Extremes& one) {
 }  // namespace
 
 HeatmapModel::HeatmapModel(std::shared_ptr<const Scene> scene, const HeatmapModel*)
-    : FigureModel(std::move(scene)),
+    : HeatmapBase(std::move(scene)),
       m_options(heatmapOptions(this->scene())),
-      m_encoding(encodingOf(this->scene())) {}
+      m_encoding(encodingOf(this->scene())) {
+    const EncodingParameters& p = this->scene().encoding;
+    m_picture.columns = p.dModel;
+    m_picture.firstRow = p.firstPosition;
+    m_picture.rows = p.length;
+    m_picture.source = m_encoding;
+    m_picture.limit = colorLimit();
+    m_picture.pixels = [encoding = m_encoding](const PixelGrid& grid) {
+        // Waking other threads takes longer than a window's worth of means.
+        const bool large = grid.rows * grid.columns > 1'000'000;
+        return pixelMeans(*encoding, grid, large ? 0 : 1);
+    };
+    m_picture.value = [encoding = m_encoding](std::int64_t position, std::int64_t column) {
+        return encoding->value(position, column);
+    };
+}
 
 double HeatmapModel::colorLimit() const {
     return std::abs(scene().encoding.factor);

@@ -3,17 +3,16 @@
 // The matrix of the encoding, row = position, column = dimension, and what is true of it as a picture.
 #pragma once
 
-#include "app/figures/heatmap/options.h"
-#include "app/model/figure_model.h"
-#include "core/encoding/pixels.h"
+#include "app/figures/heatmap/picture.h"
 
 namespace sinescope {
 
-class HeatmapModel final : public FigureModel {
+class HeatmapModel final : public HeatmapBase {
  public:
     HeatmapModel(std::shared_ptr<const Scene> scene, const HeatmapModel* before);
 
-    const HeatmapOptions& options() const { return m_options; }
+    const HeatmapOptions& options() const override { return m_options; }
+    const HeatmapPicture& picture() const override { return m_picture; }
     const std::shared_ptr<const Encoding>& encoding() const { return m_encoding; }
     /// The colours run from minus this to this: the largest |value| that the encoding can have.
     double colorLimit() const;
@@ -28,6 +27,7 @@ class HeatmapModel final : public FigureModel {
  private:
     HeatmapOptions m_options;
     std::shared_ptr<const Encoding> m_encoding;
+    HeatmapPicture m_picture;
 };
 
 /// The lowest and the highest value of a column over all positions of the encoding, exact.

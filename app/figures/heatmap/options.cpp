@@ -15,13 +15,22 @@ FigureSpec heatmapSpec() {
               OptionSpec::Kind::Choice,
               QStringLiteral("auto"),
               {QStringLiteral("auto"), QStringLiteral("off")},
-              {QStringLiteral("where they fit"), QStringLiteral("off")}}}};
+              {QStringLiteral("where they fit"), QStringLiteral("off")}},
+             {QStringLiteral("limits"),
+              QStringLiteral("Colours of a table"),
+              QStringLiteral("How far the colours of a learned table or one of your own reach"),
+              OptionSpec::Kind::Choice,
+              QStringLiteral("robust"),
+              {QStringLiteral("robust"), QStringLiteral("full")},
+              {QStringLiteral("1st to 99th percentile"), QStringLiteral("full range")}}}};
 }
 
 HeatmapOptions heatmapOptions(const Scene& scene) {
     const FigureSpec spec = heatmapSpec();
-    const QJsonValue values = optionValue(spec, findFigure(scene, spec.id), QStringLiteral("values"));
-    return {values.toString() == QLatin1String("auto")};
+    const auto text = [&](const char* key) {
+        return optionValue(spec, findFigure(scene, spec.id), QLatin1String(key)).toString();
+    };
+    return {text("values") == QLatin1String("auto"), text("limits") == QLatin1String("robust")};
 }
 
 }  // namespace sinescope

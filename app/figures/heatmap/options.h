@@ -7,6 +7,7 @@ namespace sinescope {
 
 struct HeatmapOptions {
     bool numbers = true;  ///< in the cells, where there is room for them
+    bool robust = true;   ///< the colours of a table run to its 1st and 99th percentile, not to its extremes
     friend bool operator==(const HeatmapOptions&, const HeatmapOptions&) = default;
 };
 

@@ -9,6 +9,7 @@
 #include "app/figures/order/painting.h"
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
+#include "app/plot/guarded_view.h"
 
 #include <algorithm>
 #include <cmath>

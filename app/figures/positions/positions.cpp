@@ -5,6 +5,7 @@
 
 #include "app/figures/positions/model.h"
 #include "app/plot/axes.h"
+#include "app/plot/guarded_view.h"
 #include "app/plot/line_figure.h"
 #include "app/plot/notes.h"
 #include "app/scene/number_format.h"

@@ -9,6 +9,7 @@
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/curves.h"
+#include "app/plot/guarded_view.h"
 #include "app/plot/labels.h"
 #include "app/plot/notes.h"
 #include "app/scene/number_format.h"

@@ -9,6 +9,7 @@
 #include "app/figures/shift/painting.h"
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
+#include "app/plot/guarded_view.h"
 #include "app/plot/notes.h"
 
 #include <algorithm>

@@ -8,6 +8,7 @@
 #include "app/figures/sum/view.h"
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
+#include "app/plot/guarded_view.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>

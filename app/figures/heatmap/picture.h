@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the heatmap paints, whatever the scheme: a matrix, its colours and the names of its axes.
+#pragma once
+
+#include "app/figures/heatmap/options.h"
+#include "app/model/figure_model.h"
+#include "core/encoding/pixels.h"
+
+namespace sinescope {
+
+struct HeatmapPicture {
+    /// Shift: the columns are keys, a shift from the query's row.
+    AxisQuantity across = AxisQuantity::Column;
+    std::int64_t firstColumn = 0;
+    std::int64_t columns = 0;
+    std::int64_t firstRow = 0;
+    std::int64_t rows = 0;
+    std::function<MatrixF(const PixelGrid&)> pixels;  ///< in the axes' own numbers
+    std::function<double(std::int64_t row, std::int64_t column)> value;
+    std::shared_ptr<const void> source;  ///< of the values: the same picture has the same one
+    double limit = 1;                    ///< the colours run from minus this to this
+    double largest = 0.1;                ///< the longest number in a cell is as long as this one
+    QString columnName = QStringLiteral("column j");
+    QString rowName = QStringLiteral("position p");
+    QStringList valueNames = {
+        QStringLiteral("PE value")};  ///< wordings for the colour bar, the fullest first
+};
+
+/// A model that a heatmap can be painted from.
+class HeatmapBase : public FigureModel {
+ public:
+    using FigureModel::FigureModel;
+    virtual const HeatmapOptions& options() const = 0;
+    virtual const HeatmapPicture& picture() const = 0;
+    /// The column of the picture that is selected: the key at the shift from the query, where it exists.
+    std::optional<std::int64_t> selectedColumn() const;
+};
+
+}  // namespace sinescope

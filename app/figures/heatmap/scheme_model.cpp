@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/heatmap/scheme_model.h"
+
+#include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+/// Grid and picture count from the first position, the matrices of schemes from 0.
+template <typename Matrices>
+std::function<MatrixF(const PixelGrid&)> placePixels(std::shared_ptr<const Matrices> matrix,
+                                                     std::int64_t first, bool alsoColumns = false) {
+    return [matrix, first, alsoColumns](const PixelGrid& grid) {
+        PixelGrid places = grid;
+        const auto from = static_cast<double>(first);
+        places.firstPosition -= from;
+        places.lastPosition -= from;
+        if (alsoColumns) {
+            places.firstColumn -= from;
+            places.lastColumn -= from;
+        }
+        return matrix->pixels(places);
+    };
+}
+
+bool isLearnedOrOpened(const Scheme& scheme) {
+    return std::holds_alternative<LearnedScheme>(scheme) || std::holds_alternative<TableScheme>(scheme);
+}
+
+/// Limits that all values of a scheme of the input lie in; a table's are its own.
+TableLimits limitsOfRows(const Scene& scene, const InputMatrix& rows, const HeatmapOptions& options) {
+    if (isLearnedOrOpened(scene.scheme)) {
+        const Matrix values = rows.block(0, rows.size().rows, rows.size().columns);
+        return options.robust ? robustLimits(values) : fullLimits(values);
+    }
+    TableLimits limits;
+    if (std::holds_alternative<IndexScheme>(scene.scheme))
+        limits.limit = static_cast<double>(std::max<std::int64_t>(1, scene.encoding.length - 1));
+    limits.highest = limits.limit;
+    limits.values = rows.size().rows * rows.size().columns;
+    return limits;
+}
+
+/// The query of Shaw's q . a: the embedding of the first word.
+Vector firstWord(const Scene& scene) {
+    if (!std::holds_alternative<ShawScheme>(scene.scheme) || scene.sentence.tokens.isEmpty()) return {};
+    return embeddingsOf(scene, 0, scene.encoding.dModel).row(0);
+}
+
+}  // namespace
+
+std::optional<std::int64_t> HeatmapBase::selectedColumn() const {
+    const Selection& at = scene().selection;
+    if (picture().across != AxisQuantity::Shift) return at.column;
+    const std::int64_t key = at.position + at.shift;
+    const std::int64_t place = key - picture().firstColumn;
+    return place >= 0 && place < picture().columns ? std::optional(key) : std::nullopt;
+}
+
+SchemeHeatmapModel::SchemeHeatmapModel(std::shared_ptr<const Scene> made, const SchemeHeatmapModel* before)
+    : HeatmapBase(std::move(made)), m_options(heatmapOptions(scene())) {
+    const bool same = before && before->m_options.robust == m_options.robust &&
+                      before->scene().scheme == scene().scheme &&
+                      before->scene().encoding == scene().encoding &&
+                      before->scene().selection.head == scene().selection.head &&
+                      before->scene().sentence == scene().sentence;
+    m_values = same ? before->m_values : valuesOf(scene(), m_options);
+    makePicture();
+}
+
+SchemeHeatmapModel::Values SchemeHeatmapModel::valuesOf(const Scene& scene, const HeatmapOptions& options) {
+    const EncodingParameters& p = scene.encoding;
+    const Scheme scheme = schemeOf(scene);
+    Values values;
+    if (const auto* rope = std::get_if<RopeScheme>(&scheme)) {
+        values.rotation = std::make_shared<const RotationMatrix>(*rope, p.firstPosition, p.length);
+        values.limits.limit = ropeAttentionFactor(*rope);
+    } else if (entersAt(scheme) == Entry::Score) {
+        values.biases = std::make_shared<const BiasMatrix>(
+            scoreBiases(scheme, firstWord(scene), scene.selection.head, 1 - p.length, 2 * p.length - 1));
+        values.limits.lowest = values.biases->lowest();
+        values.limits.highest = values.biases->highest();
+        values.limits.limit = std::max(std::abs(values.limits.lowest), std::abs(values.limits.highest));
+        if (values.limits.limit == 0) values.limits.limit = 1;
+    } else {
+        values.rows = inputRows(scene);
+        values.limits = limitsOfRows(scene, *values.rows, options);
+    }
+    return values;
+}
+
+void SchemeHeatmapModel::makePicture() {
+    const EncodingParameters& p = scene().encoding;
+    const std::int64_t first = p.firstPosition;
+    m_picture.columns = p.dModel;
+    m_picture.firstRow = first;
+    m_picture.rows = p.length;
+    m_picture.limit = m_values.limits.limit;
+    m_picture.largest = m_picture.limit >= 10 ? -m_picture.limit : 0.123456;
+    if (m_values.biases) return pictureOfBiases();
+    m_picture.source = m_values.rows;
+    if (m_values.rotation) {
+        m_picture.source = m_values.rotation;
+        m_picture.pixels = placePixels(m_values.rotation, first);
+        m_picture.value = [matrix = m_values.rotation, first](std::int64_t row, std::int64_t column) {
+            return matrix->value(row - first, column);
+        };
+        m_picture.valueNames = {QStringLiteral("cosine and sine of the angle"), QStringLiteral("cos, sin")};
+        return;
+    }
+    m_picture.pixels = placePixels(m_values.rows, first);
+    m_picture.value = [matrix = m_values.rows, first](std::int64_t row, std::int64_t column) {
+        return matrix->value(row - first, column);
+    };
+    const TableLimits& limits = m_values.limits;
+    m_picture.valueNames = {QStringLiteral("value added")};
+    if (!isLearnedOrOpened(scene().scheme)) return;
+    const double share = 100.0 * static_cast<double>(limits.cut) /
+                         static_cast<double>(std::max<std::int64_t>(1, limits.values));
+    if (m_options.robust)
+        m_picture.valueNames = {
+            QStringLiteral("value, cut at the 1st and 99th percentile: %1 % beyond, from %2 to %3")
+                .arg(plainNumber(share, 2), plainNumber(limits.lowest, 3), plainNumber(limits.highest, 3)),
+            QStringLiteral("value, 1st to 99th percentile, %1 % cut").arg(plainNumber(share, 2)),
+            QStringLiteral("value, 1 to 99 %")};
+    else
+        m_picture.valueNames = {QStringLiteral("value, full range")};
+}
+
+void SchemeHeatmapModel::pictureOfBiases() {
+    const std::int64_t first = scene().encoding.firstPosition;
+    m_picture.source = m_values.biases;
+    m_picture.across = AxisQuantity::Shift;
+    m_picture.firstColumn = first;
+    m_picture.columns = scene().encoding.length;
+    m_picture.columnName = QStringLiteral("position of the key");
+    m_picture.rowName = QStringLiteral("position of the query");
+    m_picture.valueNames = {QStringLiteral("added to the score, ") + name(),
+                            QStringLiteral("added to the score"), QStringLiteral("bias")};
+    m_picture.pixels = placePixels(m_values.biases, first, true);
+    m_picture.value = [matrix = m_values.biases, first](std::int64_t row, std::int64_t column) {
+        return matrix->value(row - first, column - first);
+    };
+}
+
+QString SchemeHeatmapModel::name() const {
+    const QString name = QString::fromUtf8(infoOf(scene().scheme).name);
+    if (std::holds_alternative<ShawScheme>(scene().scheme))
+        return QStringLiteral("%1 of the query “%2”").arg(name, scene().sentence.tokens.value(0));
+    if (!m_values.biases) return name;
+    return QStringLiteral("%1, head %2 of %3").arg(name).arg(scene().selection.head).arg(headCount(scene()));
+}
+
+}  // namespace sinescope

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The heatmap of every scheme but the sinusoidal one: the rows that are added to the input, what a head adds
+// to the score of a query and a key, or the cosines and sines of a rotation.
+#pragma once
+
+#include "app/figures/heatmap/picture.h"
+#include "core/analysis/table_limits.h"
+#include "core/schemes/scheme_matrix.h"
+
+namespace sinescope {
+
+class SchemeHeatmapModel final : public HeatmapBase {
+ public:
+    SchemeHeatmapModel(std::shared_ptr<const Scene> scene, const SchemeHeatmapModel* before);
+
+    const HeatmapOptions& options() const override { return m_options; }
+    const HeatmapPicture& picture() const override { return m_picture; }
+
+    QString claim() const override;
+    FigureTable table() const override;
+    std::vector<Readout> readout(const Cursor& cursor) const override;
+    QString alternativeText() const override;
+    std::vector<Fact> facts() const override;
+    FigureProgram program() const override;
+
+ private:
+    /// The numbers of the scheme; one of the three is there.
+    struct Values {
+        std::shared_ptr<const InputMatrix> rows;
+        std::shared_ptr<const RotationMatrix> rotation;
+        std::shared_ptr<const BiasMatrix> biases;
+        TableLimits limits;
+    };
+    static Values valuesOf(const Scene& scene, const HeatmapOptions& options);
+    void makePicture();
+    void pictureOfBiases();
+    /// "ALiBi, head 0 of 8".
+    QString name() const;
+    std::vector<Readout> biasReadout(const Cursor& cursor) const;
+
+    HeatmapOptions m_options;
+    Values m_values;
+    HeatmapPicture m_picture;
+};
+
+}  // namespace sinescope

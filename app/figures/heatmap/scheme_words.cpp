@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the heatmap of a scheme says: claim, table, read-out, alternative text, facts.
+#include "app/figures/heatmap/scheme_model.h"
+#include "app/model/cell_readout.h"
+#include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
+#include "app/scene/sentences.h"
+#include "core/schemes/overloaded.h"
+
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+QString biasText(double bias) {
+    return std::isfinite(bias) ? plainNumber(bias, 6) : QStringLiteral("not seen");
+}
+
+}  // namespace
+
+QString SchemeHeatmapModel::claim() const {
+    return std::visit(
+        Overloaded{
+            [](const IndexScheme&) { return QStringLiteral("every column is the position itself"); },
+            [](const UnitIntervalScheme&) { return QStringLiteral("every column runs from 0 to 1"); },
+            [](const LearnedScheme&) { return QStringLiteral("a row for each position that was trained"); },
+            [](const TableScheme& s) {
+                return QStringLiteral("the rows of %1").arg(QString::fromStdString(s.name));
+            },
+            [](const GridScheme&) {
+                return QStringLiteral("each patch has a row: its place down and across");
+            },
+            [](const RopeScheme&) {
+                return QStringLiteral("cosine and sine of the angle that each pair is turned by");
+            },
+            [](const ShawScheme&) {
+                return QStringLiteral("each diagonal has one value, the far ones the same");
+            },
+            [](const auto&) {
+                return QStringLiteral("each diagonal has one value: only the distance counts");
+            },
+        },
+        scene().scheme);
+}
+
+FigureTable SchemeHeatmapModel::table() const {
+    const HeatmapPicture& shown = m_picture;
+    FigureTable table;
+    table.title = QStringLiteral("%1, %2 by %3").arg(name(), grouped(shown.rows), grouped(shown.columns));
+    table.columns << (m_values.biases ? QStringLiteral("query") : QStringLiteral("position"));
+    for (std::int64_t j = 0; j < shown.columns; ++j) table.columns << QString::number(shown.firstColumn + j);
+    table.rows = shown.rows;
+    table.cell = [value = shown.value, row0 = shown.firstRow, column0 = shown.firstColumn](
+                     std::int64_t row, std::int64_t column) -> TableCell {
+        if (column == 0) return row0 + row;
+        const double cell = value(row0 + row, column0 + column - 1);
+        return std::isfinite(cell) ? TableCell(cell) : TableCell();
+    };
+    return table;
+}
+
+std::vector<Readout> SchemeHeatmapModel::biasReadout(const Cursor& cursor) const {
+    const EncodingParameters& p = scene().encoding;
+    const std::int64_t query = shownCell(scene(), cursor).position;
+    const std::int64_t distance = cursor.shift.value_or(scene().selection.shift);
+    const std::int64_t key = query + distance;
+    if (key < p.firstPosition || key >= p.firstPosition + p.length)
+        return {{QStringLiteral("distance"), grouped(distance)},
+                {QStringLiteral("key"), QStringLiteral("outside the sequence")}};
+    std::vector<Readout> lines = {{QStringLiteral("bias(%1, %2)").arg(grouped(query), grouped(key)),
+                                   biasText(m_picture.value(query, key))},
+                                  {QStringLiteral("distance"), grouped(distance)}};
+    if (const auto* alibi = std::get_if<AlibiScheme>(&scene().scheme))
+        lines.push_back({QStringLiteral("slope of head %1").arg(scene().selection.head),
+                         plainNumber(alibiSlopes(*alibi)(scene().selection.head), 6)});
+    if (const auto* t5 = std::get_if<T5Scheme>(&scene().scheme))
+        lines.push_back({QStringLiteral("bucket"), QString::number(t5Bucket(t5->buckets, distance))});
+    return lines;
+}
+
+std::vector<Readout> SchemeHeatmapModel::readout(const Cursor& cursor) const {
+    if (m_values.biases) return biasReadout(cursor);
+    const Cell at = shownCell(scene(), cursor);
+    const double value = m_picture.value(at.position, at.column);
+    std::vector<Readout> lines = {
+        {QStringLiteral("position %1, column %2").arg(grouped(at.position), grouped(at.column)),
+         std::isfinite(value) ? fixedNumber(value, 6) : QStringLiteral("does not turn")}};
+    const Scheme scheme = schemeOf(scene());
+    if (const auto* table = std::get_if<TableScheme>(&scheme))
+        lines.push_back({QStringLiteral("row of the table"), grouped(at.position + table->firstRow)});
+    if (const auto* grid = std::get_if<GridScheme>(&scheme)) {
+        lines.push_back({QStringLiteral("row of the grid"), grouped(at.position / grid->width)});
+        lines.push_back({QStringLiteral("column of the grid"), grouped(at.position % grid->width)});
+    }
+    const auto* rope = std::get_if<RopeScheme>(&scheme);
+    if (!rope) return lines;
+    const RotationColumn turned = rotationColumn(*rope, at.column);
+    if (turned.pair < 0) return lines;
+    lines.push_back(
+        {QStringLiteral("pair i"),
+         QStringLiteral("%1 (%2)").arg(grouped(turned.pair),
+                                       turned.isSine ? QStringLiteral("sine") : QStringLiteral("cosine")),
+         Term::Pair});
+    lines.push_back({QStringLiteral("angle"),
+                     plainNumber(rotationAngle(scheme, static_cast<double>(at.position), turned.pair), 6) +
+                         QStringLiteral(" rad")});
+    return lines;
+}
+
+QString SchemeHeatmapModel::alternativeText() const {
+    const Selection& at = scene().selection;
+    const QString axes = m_values.biases
+                             ? QStringLiteral("queries by %1 keys").arg(grouped(m_picture.columns))
+                             : QStringLiteral("positions by %1 columns").arg(grouped(m_picture.columns));
+    QString text =
+        QStringLiteral("Heatmap, %1 %2 (%3); colour is the value, from %4 to %5. %6")
+            .arg(grouped(m_picture.rows), axes, settingText(scene()), plainNumber(-m_picture.limit, 3),
+                 plainNumber(m_picture.limit, 3), asSentence(claim()));
+    const std::optional<std::int64_t> column = selectedColumn();
+    if (!column) return text;
+    const double value = m_picture.value(at.position, *column);
+    return text + QStringLiteral(" %1 %2, %3 %4: %5.")
+                      .arg(m_values.biases ? QStringLiteral("Query") : QStringLiteral("Position"),
+                           grouped(at.position),
+                           m_values.biases ? QStringLiteral("key") : QStringLiteral("column"),
+                           grouped(*column),
+                           std::isfinite(value) ? plainNumber(value, 4) : QStringLiteral("no value"));
+}
+
+std::vector<Fact> SchemeHeatmapModel::facts() const {
+    const Selection& at = scene().selection;
+    std::vector<Fact> facts;
+    const std::optional<std::int64_t> column = selectedColumn();
+    const double value = column ? m_picture.value(at.position, *column) : std::nan("");
+    if (std::isfinite(value))
+        facts.push_back({QStringLiteral("heatmap.value"),
+                         value,
+                         {},
+                         QStringLiteral("The value at %1 %2 and %3 %4 is %5.")
+                             .arg(m_values.biases ? QStringLiteral("query") : QStringLiteral("position"),
+                                  grouped(at.position),
+                                  m_values.biases ? QStringLiteral("key") : QStringLiteral("column"),
+                                  grouped(*column), plainNumber(value, 6))});
+    facts.push_back({QStringLiteral("heatmap.color_limit"),
+                     m_picture.limit,
+                     {},
+                     QStringLiteral("The colours run from %1 to %2.")
+                         .arg(plainNumber(-m_picture.limit, 3), plainNumber(m_picture.limit, 3))});
+    if (m_values.limits.cut > 0)
+        facts.push_back({QStringLiteral("heatmap.cut"),
+                         static_cast<double>(m_values.limits.cut),
+                         {},
+                         QStringLiteral("%1 of %2 values lie beyond the ends of the colours.")
+                             .arg(grouped(m_values.limits.cut), grouped(m_values.limits.values))});
+    return facts;
+}
+
+FigureProgram SchemeHeatmapModel::program() const {
+    throw failure(
+        QStringLiteral("Programs are written for the sinusoidal encoding; there is none for %1. Its "
+                       "numbers can be exported as a table.")
+            .arg(QString::fromUtf8(infoOf(scene().scheme).name)));
+}
+
+}  // namespace sinescope

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/model/scheme_formula.h"
+
+#include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
+#include "core/schemes/overloaded.h"
+#include "core/schemes/scheme_matrix.h"
+
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+Run plain(const QString& text) {
+    return {text};
+}
+Run position(const QString& text) {
+    return {text, Term::Position};
+}
+Run pair(const QString& text, bool raised = false) {
+    return {text, Term::Pair, raised};
+}
+QString whole(std::int64_t number) {
+    return grouped(number);
+}
+QString real(double number) {
+    return plainNumber(number, 5);
+}
+
+TypesetLine rowFormula(const QString& table, std::int64_t firstRow) {
+    TypesetLine line = {plain(QStringLiteral("x + row ")), position(QStringLiteral("p"))};
+    if (firstRow > 0) line.push_back(plain(QStringLiteral(" + ") + whole(firstRow)));
+    line.push_back(plain(QStringLiteral(" of ") + table));
+    return line;
+}
+
+TypesetLine rowNumbers(const Scene& scene, std::int64_t p, std::int64_t column, std::int64_t firstRow) {
+    const double value = inputRows(scene)->value(p, column);
+    if (!std::isfinite(value)) return {};
+    return {
+        plain(QStringLiteral("row ")), position(whole(p + firstRow)),
+        plain(QStringLiteral(", column ") + whole(column) + QStringLiteral(": ") + fixedNumber(value, 4))};
+}
+
+/// "E + ⌊ln(n/E) / ln(D/E) · (N − E)⌋", in the words of the distance.
+TypesetLine bucketNumbers(const T5Scheme& t5, std::int64_t head, std::int64_t distance) {
+    const std::int64_t bucket = t5Bucket(t5.buckets, distance);
+    const std::int64_t side = t5.buckets.bidirectional ? t5.buckets.buckets / 2 : t5.buckets.buckets;
+    const std::int64_t exact = side / 2;
+    const std::int64_t n =
+        t5.buckets.bidirectional ? std::abs(distance) : std::max<std::int64_t>(0, -distance);
+    TypesetLine line = {plain(QStringLiteral("distance ")), position(whole(distance)),
+                        plain(QStringLiteral(": bucket "))};
+    if (n >= exact) {
+        const QString ahead =
+            t5.buckets.bidirectional && distance > 0 ? QStringLiteral(" + ") + whole(side) : QString();
+        line.push_back(plain(QStringLiteral("min(%1, %2 + ⌊ln(%3/%2) / ln(%4/%2) · %5⌋)%6 = ")
+                                 .arg(whole(side - 1), whole(exact), whole(n),
+                                      whole(t5.buckets.maximumDistance), whole(side - exact), ahead)));
+    }
+    line.push_back({whole(bucket), {}, false, true});
+    line.push_back(plain(QStringLiteral(", bias ") + real(t5.biases.values()(bucket, head))));
+    return line;
+}
+
+TypesetLine alibiNumbers(const AlibiScheme& alibi, const Scene& scene, std::int64_t query,
+                         std::int64_t distance) {
+    const std::int64_t head = scene.selection.head;
+    const double slope = alibiSlopes(alibi)(head);
+    const double bias = alibiBias(alibi, head, query, query + distance);
+    TypesetLine line = {plain(QStringLiteral("head %1: m = %2, ").arg(head).arg(real(slope))),
+                        plain(QStringLiteral("|p − q| = |")),
+                        position(whole(query)),
+                        plain(QStringLiteral(" − ")),
+                        position(whole(query + distance)),
+                        plain(QStringLiteral("|: "))};
+    line.push_back(std::isfinite(bias) ? plain(QStringLiteral("score ") +
+                                               (bias < 0 ? QStringLiteral("− ") : QStringLiteral("+ ")) +
+                                               real(std::abs(bias)))
+                                       : plain(QStringLiteral("not seen")));
+    return line;
+}
+
+TypesetLine alibiFormula(const AlibiScheme& alibi) {
+    const auto with = [](const QString& before, const QString& inner, const QString& after) {
+        return TypesetLine{plain(QStringLiteral("score ") + before), position(inner), plain(after)};
+    };
+    switch (alibi.form) {
+        case AlibiForm::Distance:
+            return with(QStringLiteral("− m ("), QStringLiteral("p − q"), QStringLiteral(")"));
+        case AlibiForm::Symmetric:
+            return with(QStringLiteral("− m |"), QStringLiteral("p − q"), QStringLiteral("|"));
+        case AlibiForm::KeyFromLast:
+            return with(QStringLiteral("+ m ("), QStringLiteral("q − (L − 1)"), QStringLiteral(")"));
+        case AlibiForm::Key:
+            return with(QStringLiteral("+ m "), QStringLiteral("q"), QString());
+        case AlibiForm::Inverted:
+            return with(QStringLiteral("+ m (L − 1 − |"), QStringLiteral("p − q"), QStringLiteral("|)"));
+    }
+    return {};
+}
+
+TypesetLine ropeNumbers(const Scene& scene, const RopeScheme& rope, std::int64_t p, std::int64_t column) {
+    const RotationColumn at = rotationColumn(rope, column);
+    if (at.pair < 0) return {plain(QStringLiteral("column %1 does not turn").arg(whole(column)))};
+    const double angle = rotationAngle(schemeOf(scene), static_cast<double>(p), at.pair);
+    const double w = ropeFrequencies(rope)(at.pair);
+    return {plain(QStringLiteral("angle(")),
+            position(whole(p)),
+            plain(QStringLiteral(", ")),
+            pair(whole(at.pair)),
+            plain(QStringLiteral(") = ")),
+            position(whole(p)),
+            plain(QStringLiteral(" · ")),
+            pair(plainNumber(w, 4)),
+            plain(QStringLiteral(" = ") + plainNumber(angle, 6) + QStringLiteral(" rad"))};
+}
+
+TypesetLine ropeFormula(const RopeScheme& rope) {
+    TypesetLine line = {plain(QStringLiteral("pair ")),
+                        pair(QStringLiteral("i")),
+                        plain(QStringLiteral(" of q, k turned by ")),
+                        position(QStringLiteral("p")),
+                        plain(QStringLiteral(" / ")),
+                        {QStringLiteral("B"), Term::Base},
+                        {QStringLiteral("2"), {}, true},
+                        pair(QStringLiteral("i"), true),
+                        {QStringLiteral("/"), {}, true},
+                        {QStringLiteral("r"), Term::DModel, true}};
+    if (!std::holds_alternative<NoScaling>(rope.scaling))
+        line.push_back(plain(QStringLiteral(", scaled: ") + QString::fromUtf8(scalingName(rope.scaling))));
+    return line;
+}
+
+}  // namespace
+
+TypesetLine schemeFormula(const Scene& scene) {
+    return std::visit(
+        Overloaded{
+            [](const NoScheme&) { return TypesetLine{plain(QStringLiteral("x: no position enters"))}; },
+            [](const IndexScheme&) {
+                return TypesetLine{plain(QStringLiteral("x + ")), position(QStringLiteral("p"))};
+            },
+            [](const UnitIntervalScheme&) {
+                return TypesetLine{plain(QStringLiteral("x + ")), position(QStringLiteral("p")),
+                                   plain(QStringLiteral(" / (")), position(QStringLiteral("L")),
+                                   plain(QStringLiteral(" − 1)"))};
+            },
+            [&](const SinusoidalScheme&) { return sineFormula(scene.encoding); },
+            [](const LearnedScheme& s) {
+                return rowFormula(QStringLiteral("the learned table"), s.firstRow);
+            },
+            [](const TableScheme& s) {
+                if (s.rows == 0)
+                    return TypesetLine{plain(QStringLiteral("x + row of a table: none is open"))};
+                return rowFormula(QString::fromStdString(s.name), s.firstRow);
+            },
+            [](const GridScheme& s) {
+                return TypesetLine{
+                    plain(QStringLiteral("x + [PE(")), position(QStringLiteral("p ÷ %1").arg(s.width)),
+                    plain(QStringLiteral("), PE(")), position(QStringLiteral("p mod %1").arg(s.width)),
+                    plain(QStringLiteral(")]"))};
+            },
+            [](const T5Scheme&) {
+                return TypesetLine{plain(QStringLiteral("score + b[bucket(")),
+                                   position(QStringLiteral("q − p")), plain(QStringLiteral(")]"))};
+            },
+            [](const AlibiScheme& s) { return alibiFormula(s); },
+            [](const ShawScheme& s) {
+                return TypesetLine{plain(QStringLiteral("q · (k + a[clip(")),
+                                   position(QStringLiteral("q − p")),
+                                   plain(QStringLiteral(", −%1, %2)])").arg(s.left).arg(s.right))};
+            },
+            [](const RopeScheme& s) { return ropeFormula(s); },
+        },
+        scene.scheme);
+}
+
+TypesetLine schemeNumbers(const Scene& scene, std::int64_t p, std::int64_t column, std::int64_t shift) {
+    const Scheme scheme = schemeOf(scene);
+    return std::visit(
+        Overloaded{
+            [&](const IndexScheme&) { return rowNumbers(scene, p, column, 0); },
+            [&](const UnitIntervalScheme& s) {
+                return TypesetLine{position(whole(p)), plain(QStringLiteral(" / ")),
+                                   position(whole(std::max<std::int64_t>(1, s.length - 1))),
+                                   plain(QStringLiteral(" = ") + real(normalisedPosition(s, p)))};
+            },
+            [&](const LearnedScheme& s) { return rowNumbers(scene, p, column, s.firstRow); },
+            [&](const TableScheme& s) { return rowNumbers(scene, p, column, s.firstRow); },
+            [&](const GridScheme& s) {
+                return TypesetLine{
+                    plain(QStringLiteral("patch ")), position(whole(p)),
+                    plain(QStringLiteral(": row %1, column %2 of %3 × %4")
+                              .arg(p / s.width)
+                              .arg(p % s.width)
+                              .arg(s.height)
+                              .arg(s.width)),
+                    plain(QStringLiteral("; value ") + fixedNumber(inputRows(scene)->value(p, column), 4))};
+            },
+            [&](const T5Scheme& s) { return bucketNumbers(s, scene.selection.head, shift); },
+            [&](const AlibiScheme& s) { return alibiNumbers(s, scene, p, shift); },
+            [&](const ShawScheme& s) {
+                return TypesetLine{plain(QStringLiteral("distance ")), position(whole(shift)),
+                                   plain(QStringLiteral(": vector %1 of %2")
+                                             .arg(clippedRelativePosition(0, shift, s.left, s.right))
+                                             .arg(s.left + s.right + 1))};
+            },
+            [&](const RopeScheme& s) { return ropeNumbers(scene, s, p, column); },
+            [](const auto&) { return TypesetLine(); },
+        },
+        scheme);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a scheme does, as a formula and with the numbers of one place put in, in the colours of its terms.
+#pragma once
+
+#include "app/model/typeset_line.h"
+#include "app/scene/scene.h"
+
+namespace sinescope {
+
+/// "score − m |p − q|"; of the sinusoidal scheme its sine.
+TypesetLine schemeFormula(const Scene& scene);
+
+/// The same for one position and column, or for a query and a key `shift` positions after it: "head 1: −0.25
+/// · |10 − 12| = −0.5".
+TypesetLine schemeNumbers(const Scene& scene, std::int64_t position, std::int64_t column, std::int64_t shift);
+
+}  // namespace sinescope

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/model/scheme_pictures.h"
+
+#include "app/scene/scene_scheme.h"
+#include "app/scene/sentences.h"
+
+namespace sinescope {
+
+namespace {
+
+const QString& reasonOf(const Scene& scene, const SchemePictures& pictures) {
+    switch (entryOf(scene)) {
+        case Entry::Input:
+            return pictures.input;
+        case Entry::Score:
+            return pictures.score;
+        case Entry::Rotation:
+            return pictures.rotation;
+        case Entry::Nowhere:
+            break;
+    }
+    return pictures.nowhere;
+}
+
+}  // namespace
+
+QString SchemePictures::usual() {
+    return QStringLiteral("this figure shows sinusoidal encodings alone.");
+}
+
+std::optional<Absence> absenceOf(const Scene& scene, const FigureSpec& spec, const SchemePictures& pictures) {
+    if (isSinusoidal(scene)) return {};
+    const QString name = QString::fromUtf8(infoOf(scene.scheme).name);
+    if (const QString& reason = reasonOf(scene, pictures); !reason.isEmpty())
+        return Absence{name + QStringLiteral(": ") + reason,
+                       pictures.instead == spec.id ? QString() : pictures.instead};
+    if (const QString why = missingTable(scene); !why.isEmpty()) return Absence{why, {}, true};
+    return {};
+}
+
+FigureTable AbsentModel::table() const {
+    return {m_title,
+            {QStringLiteral("note")},
+            1,
+            [sentence = m_absence.sentence](std::int64_t, std::int64_t) -> TableCell { return sentence; }};
+}
+
+QString AbsentModel::alternativeText() const {
+    return m_title + QStringLiteral(", no picture. ") + m_absence.sentence;
+}
+
+FigureProgram AbsentModel::program() const {
+    throw failure(m_absence.sentence);
+}
+
+const Absence* absenceIn(const FigureModel* model) {
+    const auto* absent = dynamic_cast<const AbsentModel*>(model);
+    return absent ? &absent->absence() : nullptr;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Every figure under every scheme: a picture of it, or the sentence that says why there is none.
+#include "app/figures/heatmap/picture.h"
+#include "app/figures/registry.h"
+#include "app/model/scheme_formula.h"
+#include "app/scene/scene_scheme.h"
+#include "core/error.h"
+#include "core/schemes/score.h"
+
+#include <QImage>
+#include <QSignalSpy>
+#include <QWidget>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace sinescope;
+
+namespace {
+
+Scene sceneOf(const QString& id) {
+    Scene scene;
+    setScheme(scene, newScheme(scene, id));
+    return scene;
+}
+
+Scene tableScene(bool atHand = true) {
+    Matrix values = Matrix::Random(200, 6);
+    values.row(0).setConstant(500);  // a row as some models have for padding
+    const TableScheme table = tableScheme(WeightTable(values), "wpe.weight of m.safetensors");
+    Scene scene;
+    setScheme(scene, atHand ? table : withoutNumbers(table));
+    return scene;
+}
+
+std::vector<Scene> scenesOfEveryScheme() {
+    std::vector<Scene> scenes;
+    for (const SchemeInfo& info : schemes()) scenes.push_back(sceneOf(QString::fromUtf8(info.id)));
+    scenes.push_back(tableScene());
+    scenes.push_back(tableScene(false));
+    Scene causal = sceneOf(QStringLiteral("alibi"));
+    std::get<AlibiScheme>(causal.scheme).causal = true;
+    scenes.push_back(causal);
+    Scene odd = sceneOf(QStringLiteral("rope"));
+    odd.encoding.dModel = 7;
+    settle(odd);
+    scenes.push_back(odd);
+    return scenes;
+}
+
+std::shared_ptr<const FigureModel> heatmapOf(const Scene& scene) {
+    return figureKind(QStringLiteral("heatmap")).modelOf(scene);
+}
+
+const HeatmapPicture& pictureOf(const FigureModel& model) {
+    return dynamic_cast<const HeatmapBase&>(model).picture();
+}
+
+double colorLimitOf(const Scene& scene) {
+    return findFact(heatmapOf(scene)->facts(), QStringLiteral("heatmap.color_limit"))->value;
+}
+
+/// A view at a size, as a panel has it.
+struct Shown {
+    std::unique_ptr<FigureView> view;
+    explicit Shown(const QString& id) : view(figureKind(id).makeView()) {
+        view->surface()->resize(480, 320);
+        view->surface()->setAttribute(Qt::WA_DontShowOnScreen);
+    }
+    void show(const Scene& scene) {
+        view->update(figureKind(view->spec().id).modelOf(scene), Change::Everything,
+                     screenStyle(scene.style));
+    }
+    QImage image() const {
+        QImage image(480, 320, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        FigurePainter painter(&image, false);
+        view->render(painter, image.size());
+        return image;
+    }
+};
+
+}  // namespace
+
+class SchemePicturesTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void everyFigureHasAPictureOrASentenceForEveryScheme() {
+        for (const Scene& scene : scenesOfEveryScheme())
+            for (const FigureKind& kind : figureKinds()) {
+                const auto model = kind.modelOf(scene);
+                const Absence* absence = absenceIn(model.get());
+                const QString what = kind.spec.id + QLatin1Char(' ') + QLatin1String(infoOf(scene.scheme).id);
+                if (isSinusoidal(scene)) {
+                    QVERIFY2(!absence, qPrintable(what));
+                    continue;
+                }
+                QVERIFY2(!model->alternativeText().isEmpty(), qPrintable(what));
+                QVERIFY2(model->table().rows > 0, qPrintable(what));
+                if (!absence) continue;
+                QVERIFY2(absence->sentence.endsWith(QLatin1Char('.')), qPrintable(absence->sentence));
+                QVERIFY2(model->facts().empty() && model->claim().isEmpty(), qPrintable(what));
+                if (!absence->figure.isEmpty()) figureKind(absence->figure);  // throws for one that is not
+                QVERIFY_EXCEPTION_THROWN(model->program(), Error);
+            }
+    }
+
+    void noFigureIsAskedToDrawASchemeThatItDoesNotKnow() {
+        for (const FigureKind& kind : figureKinds()) {
+            FigureKind counted = kind;
+            int made = 0;
+            counted.make = [&](std::shared_ptr<const Scene> scene, const FigureModel* before) {
+                ++made;
+                return kind.make(std::move(scene), before);
+            };
+            const Scene scene = sceneOf(QStringLiteral("alibi"));
+            counted.modelOf(scene);
+            QCOMPARE(made, kind.schemes.score.isEmpty() ? 1 : 0);
+        }
+    }
+
+    void viewsOfEveryFigureGoThroughEveryScheme() {
+        for (const FigureKind& kind : figureKinds()) {
+            Shown shown(kind.spec.id);
+            for (const Scene& scene : scenesOfEveryScheme()) {
+                shown.show(scene);
+                QVERIFY(!shown.image().isNull());
+                shown.view->setCursor({5, 3, 1, {}});
+                shown.view->cursorAt({200, 150});
+                shown.view->handleAt({200, 150});
+                shown.view->zoomed({200, 150}, 0.8);
+                shown.view->keyPressed(Qt::Key_Right, {});
+                shown.view->clicked({200, 150}, {});
+            }
+        }
+    }
+
+    void theSentenceIsPaintedAndItsLinkOpensTheFigureThatHasAPicture() {
+        Shown shown(QStringLiteral("wavelengths"));
+        Scene scene = sceneOf(QStringLiteral("alibi"));
+        shown.show(scene);
+        QSet<QRgb> colors;
+        const QImage image = shown.image();
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x) colors.insert(image.pixel(x, y));
+        QVERIFY(colors.size() > 2);  // words on a ground
+        std::optional<QPointF> link;
+        for (int y = 0; y < 320 && !link; y += 2)
+            if (shown.view->handleAt(QPointF(240, y))) link = QPointF(240, y);
+        QVERIFY(link);
+        QVERIFY(!shown.view->clicked({2, 2}, {}));
+        const std::optional<SceneEdit> edit = shown.view->clicked(*link, {});
+        QVERIFY(edit);
+        scene.figures.clear();
+        edit->change(scene);
+        QCOMPARE(scene.figures.size(), std::size_t{1});
+        QCOMPARE(scene.figures[0].id, QStringLiteral("heatmap"));
+        QVERIFY(shown.view->keyPressed(Qt::Key_Return, {}));
+        // The sinusoid again, and the picture is back.
+        shown.show(Scene());
+        QVERIFY(!shown.view->handleAt(*link) ||
+                shown.view->handleAt(*link)->tip != QStringLiteral("Open heatmap"));
+        QVERIFY(shown.image() != image);
+    }
+
+    void aTableThatIsNotAtHandAsksForItsFile() {
+        const auto model = heatmapOf(tableScene(false));
+        const Absence* absence = absenceIn(model.get());
+        QVERIFY(absence && absence->wantsTable);
+        QVERIFY(absence->sentence.contains(QStringLiteral("wpe.weight of m.safetensors")));
+        QVERIFY(absenceIn(heatmapOf(sceneOf(QStringLiteral("table"))).get())->wantsTable);
+        QVERIFY(!absenceIn(heatmapOf(tableScene()).get()));
+    }
+
+    void theHeatmapOfATableHasItsNumbersAndRobustLimits() {
+        const Scene scene = tableScene();
+        const auto model = heatmapOf(scene);
+        const Matrix& values = openedTable(scene)->table.values();
+        QCOMPARE(pictureOf(*model).value(7, 3), values(7, 3));
+        QVERIFY(colorLimitOf(scene) < 2);  // 0.5 % of the values are 500: the percentiles do not see them
+        const Fact* cut = findFact(model->facts(), QStringLiteral("heatmap.cut"));
+        QVERIFY(cut && cut->value >= 6);
+        QVERIFY(pictureOf(*model).valueNames.first().contains(QStringLiteral("percentile")));
+        Scene full = scene;
+        FigureState* state = findFigure(full, QStringLiteral("heatmap"));
+        state->options[QStringLiteral("limits")] = QStringLiteral("full");
+        QCOMPARE(colorLimitOf(full), 500.0);
+        QVERIFY(!findFact(heatmapOf(full)->facts(), QStringLiteral("heatmap.cut")));
+    }
+
+    void theHeatmapOfBiasesIsQueryByKeyOfTheChosenHead() {
+        Scene scene = sceneOf(QStringLiteral("alibi"));
+        scene.selection.head = 1;
+        scene.selection.position = 20;
+        scene.selection.shift = -6;
+        const auto model = heatmapOf(scene);
+        const HeatmapPicture& picture = pictureOf(*model);
+        QCOMPARE(picture.columns, scene.encoding.length);
+        for (const auto& [query, key] : {std::pair(0, 0), std::pair(3, 40), std::pair(30, 8)})
+            QCOMPARE(picture.value(query, key), -0.25 * std::abs(query - key));  // the second slope of 8
+        QCOMPARE(dynamic_cast<const HeatmapBase&>(*model).selectedColumn(), std::optional<std::int64_t>(14));
+        QCOMPARE(model->readout({})[0].label, QStringLiteral("bias(20, 14)"));
+        QCOMPARE(findFact(model->facts(), QStringLiteral("heatmap.value"))->value, -1.5);
+        scene.selection.shift = 45;
+        QVERIFY(!dynamic_cast<const HeatmapBase&>(*heatmapOf(scene)).selectedColumn());
+    }
+
+    void aClickOnABiasSelectsItsQueryAndItsDistance() {
+        Shown shown(QStringLiteral("heatmap"));
+        Scene scene = sceneOf(QStringLiteral("t5"));
+        shown.show(scene);
+        shown.image();  // laid out
+        const QPointF point(240, 60);
+        const Cursor at = shown.view->cursorAt(point);
+        QVERIFY(at.position && at.shift && !at.column);
+        const auto edit = shown.view->clicked(point, {});
+        QVERIFY(edit);
+        edit->change(scene);
+        QCOMPARE(scene.selection.position, *at.position);
+        QCOMPARE(scene.selection.shift, *at.shift);
+    }
+
+    void theHeatmapOfARotationHasCosinesAndSinesOfTheAngles() {
+        Scene scene = sceneOf(QStringLiteral("rope"));
+        scene.encoding.firstPosition = 100;
+        settle(scene);
+        const auto model = heatmapOf(scene);
+        const HeatmapPicture& picture = pictureOf(*model);
+        const double angle = 107 * std::pow(10000, -2.0 * 5 / 128);
+        QVERIFY(std::abs(picture.value(107, 10) - std::cos(angle)) < 1e-14);
+        QVERIFY(std::abs(picture.value(107, 11) - std::sin(angle)) < 1e-14);
+    }
+
+    void shawsHeatmapIsOfTheFirstWord() {
+        const Scene scene = sceneOf(QStringLiteral("shaw"));
+        const auto model = heatmapOf(scene);
+        const Vector word = embeddingsOf(scene, 0, scene.encoding.dModel).row(0);
+        QVERIFY(std::abs(pictureOf(*model).value(30, 33) - scoreBias(schemeOf(scene), word, 0, 30, 33)) <
+                1e-14);
+        QVERIFY(pictureOf(*model).valueNames.first().contains(scene.sentence.tokens[0]));
+    }
+
+    void compareShowsTheSceneSchemeAsCurrent() {
+        Scene scene = sceneOf(QStringLiteral("learned"));
+        const auto model = figureKind(QStringLiteral("compare")).modelOf(scene);
+        QVERIFY(!absenceIn(model.get()));
+        QVERIFY2(model->alternativeText().contains(QStringLiteral("Learned")),
+                 qPrintable(model->alternativeText()));
+    }
+
+    void formulasAreThoseOfTheScheme_data() {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("formula");
+        QTest::addColumn<QString>("numbers");
+        const auto row = [](const char* id, const char* formula, const char* numbers) {
+            QTest::newRow(id) << QString::fromLatin1(id) << QString::fromUtf8(formula)
+                              << QString::fromUtf8(numbers);
+        };
+        row("alibi", "score − m |p − q|", "head 0: m = 0.5, |p − q| = |10 − 12|: score − 1");
+        row("index", "x + p", "row 10, column 6: 10.0000");
+        row("unit-interval", "x + p / (L − 1)", "10 / 49 = 0.20408");
+        row("none", "x: no position enters", "");
+        row("grid", "x + [PE(p ÷ 8), PE(p mod 8)]", "patch 10: row 1, column 2 of 8 × 8; value 0.3482");
+        row("rope", "pair i of q, k turned by p / B^(2i/r)", "angle(10, 3) = 10 · 0.6494 = 6.49382 rad");
+        row("learned", "x + row p of the learned table", nullptr);
+    }
+
+    void formulasAreThoseOfTheScheme() {
+        QFETCH(QString, id);
+        QFETCH(QString, formula);
+        QFETCH(QString, numbers);
+        const Scene scene = sceneOf(id);
+        QCOMPARE(plainText(schemeFormula(scene)), formula);
+        if (!numbers.isNull()) QCOMPARE(plainText(schemeNumbers(scene, 10, 6, 2)), numbers);
+    }
+
+    void theBucketOfADistanceIsWorkedOut() {
+        Scene scene = sceneOf(QStringLiteral("t5"));
+        // 16 buckets a side, 8 of them exact: 12 back is 8 + floor(ln(1.5) / ln(16) 8) = 9.
+        const QString numbers = plainText(schemeNumbers(scene, 20, 0, -12));
+        QVERIFY2(numbers.startsWith(QStringLiteral(
+                     "distance −12: bucket min(15, 8 + ⌊ln(12/8) / ln(128/8) · 8⌋) = 9, bias")),
+                 qPrintable(numbers));
+        QVERIFY(
+            plainText(schemeNumbers(scene, 20, 0, -3)).startsWith(QStringLiteral("distance −3: bucket 3,")));
+    }
+};
+
+QTEST_MAIN(SchemePicturesTest)
+#include "scheme_pictures_test.moc"
