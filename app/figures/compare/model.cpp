@@ -30,6 +30,8 @@ double limitOf(const CompareSide& side, std::int64_t length) {
     if (!side.entersAtInput()) return 0;
     if (const auto* s = std::get_if<SinusoidalScheme>(&side.scheme)) return std::abs(s->encoding.factor);
     if (const auto* s = std::get_if<LearnedScheme>(&side.scheme)) return largestOf(s->table.values());
+    if (const auto* s = std::get_if<TableScheme>(&side.scheme)) return largestOf(s->table.values());
+    if (std::holds_alternative<GridScheme>(side.scheme)) return 1;
     if (std::holds_alternative<IndexScheme>(side.scheme)) return static_cast<double>(length - 1);
     return std::holds_alternative<UnitIntervalScheme>(side.scheme) ? 1 : 0;
 }

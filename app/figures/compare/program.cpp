@@ -3,6 +3,8 @@
 #include "app/figures/program_text.h"
 #include "app/model/code_expressions.h"
 #include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
+#include "app/scene/sentences.h"
 #include "core/schemes/comparison.h"
 
 #include <QFileInfo>
@@ -133,6 +135,13 @@ QString SideProgram::wavelengths() const {
 }  // namespace
 
 FigureProgram CompareModel::program() const {
+    const bool showsScheme =
+        m_options.a == QLatin1String("current") || m_options.b == QLatin1String("current");
+    if (showsScheme && !isSinusoidal(scene()))
+        throw failure(
+            QStringLiteral("Programs are written for the sinusoidal encoding; there is none for %1. "
+                           "Its numbers can be exported as a table.")
+                .arg(QString::fromUtf8(infoOf(scene().scheme).name)));
     const auto* left = std::get_if<SinusoidalScheme>(&a().scheme);
     const auto* right = std::get_if<SinusoidalScheme>(&b().scheme);
     FigureProgram program;

@@ -3,10 +3,13 @@
 
 #include "app/model/experiment.h"
 #include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
+#include "app/scene/sentences.h"
 #include "core/encoding/conventions.h"
 #include "core/error.h"
 #include "core/files/npy.h"
 #include "core/schemes/comparison.h"
+#include "core/schemes/scheme_fit.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -44,6 +47,7 @@ class SideMaker {
  private:
     void fill(CompareSide& side, const QString& id);
     void fillSinusoidal(CompareSide& side, const EncodingParameters& parameters);
+    void fillCurrent(CompareSide& side);
     void fillFrozen(CompareSide& side);
     void fillFile(CompareSide& side);
     void fillRope(CompareSide& side, const QString& id);
@@ -61,6 +65,18 @@ void SideMaker::fillSinusoidal(CompareSide& side, const EncodingParameters& para
     validate(parameters);
     side.scheme = SinusoidalScheme{parameters};
     side.firstPosition = parameters.firstPosition;
+}
+
+void SideMaker::fillCurrent(CompareSide& side) {
+    if (isSinusoidal(m_scene)) return fillSinusoidal(side, m_scene.encoding);
+    if (const QString why = missingTable(m_scene); !why.isEmpty()) throw failure(why);
+    side.scheme = schemeOf(m_scene);
+    side.name = QString::fromUtf8(infoOf(side.scheme).name);
+    if (const TableScheme* table = openedTable(m_scene)) side.name = QString::fromStdString(table->name);
+    const SchemeRoom room = schemeRoom(side.scheme);
+    if (room.fromZero) side.firstPosition = 0;
+    if (room.positions > 0) side.trained = room.positions;
+    if (headCount(m_scene) > 1) side.note = QStringLiteral("head 0 of %1").arg(headCount(m_scene));
 }
 
 void SideMaker::fillFrozen(CompareSide& side) {
@@ -103,7 +119,7 @@ void SideMaker::fillRope(CompareSide& side, const QString& id) {
 
 void SideMaker::fill(CompareSide& side, const QString& id) {
     const EncodingParameters& p = m_scene.encoding;
-    if (id == QLatin1String("current")) return fillSinusoidal(side, p);
+    if (id == QLatin1String("current")) return fillCurrent(side);
     if (id == QLatin1String("frozen")) return fillFrozen(side);
     if (id == QLatin1String("learned-file")) return fillFile(side);
     if (id.startsWith(QLatin1String("rope"))) return fillRope(side, id);
