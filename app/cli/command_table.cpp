@@ -7,7 +7,6 @@
 #include "app/export/code.h"
 #include "app/export/data_tables.h"
 #include "app/export/figure_file.h"
-#include "core/schemes/scheme.h"
 
 #include <algorithm>
 
@@ -64,6 +63,9 @@ CommandRow renderRow() {
          QStringLiteral("sinescope render --figure positions --length 50 --d-model 128 --base 500 "
                         "--positions 0,10,25 --size paper-1col "
                         "--output positions.svg")},
+        {QStringLiteral("the biases of the third of 12 heads of ALiBi"),
+         QStringLiteral("sinescope render --figure heatmap --scheme alibi --with heads=12 --head 2 --output "
+                        "alibi.png")},
         {QStringLiteral("two figures in two formats at once"),
          QStringLiteral("sinescope render --figure heatmap,dimensions --d-model 64 --output {figure}.png "
                         "--output {figure}.pdf")},
@@ -113,12 +115,6 @@ QStringList dataIds() {
     return ids;
 }
 
-QStringList schemeIds() {
-    QStringList ids;
-    for (const SchemeInfo& scheme : schemes()) ids << QString::fromUtf8(scheme.id);
-    return ids;
-}
-
 CommandRow dataRow() {
     CommandRow row{QStringLiteral("data"),
                    QStringLiteral("Write the numbers: as npy, csv, tsv, json, Markdown or LaTeX."),
@@ -137,15 +133,6 @@ CommandRow dataRow() {
          true},
         {QStringLiteral("format"), QStringLiteral("NAME"),
          QStringLiteral("where the file's name does not say it"), dataFormats()},
-        {QStringLiteral("scheme"), QStringLiteral("ID"),
-         QStringLiteral("of --what scores; sinusoidal without it"), schemeIds()},
-        {QStringLiteral("table"), QStringLiteral("FILE[:TENSOR]"),
-         QStringLiteral("a table of your own in the place of the encoding, for --what encoding and "
-                        "trajectory: npy, npz, "
-                        "safetensors, csv, word vectors")},
-        {QStringLiteral("first-row"), QStringLiteral("N"),
-         QStringLiteral(
-             "the table's row of position 0; without it the one that its library is known to use")},
         ropeOption(),
         figureOptions().front(),
         consentOption(),
@@ -160,6 +147,9 @@ CommandRow dataRow() {
         {QStringLiteral("the frequencies of RoPE as Llama 3.1 scales them, for a paper"),
          QStringLiteral("sinescope data --what rope --d-model 128 --base 500000 --rope scaling=llama3 --rope "
                         "factor=8 --output rope.tex")},
+        {QStringLiteral("a table of a model, as it stands in the checkpoint"),
+         QStringLiteral(
+             "sinescope data --what encoding --table model.safetensors:wpe.weight --output w.npy")},
         {QStringLiteral("what ALiBi adds to the scores of a sentence"),
          QStringLiteral("sinescope data --what scores --scheme alibi --tokens \"The cat sat\" --output "
                         "scores.md")},

@@ -6,6 +6,7 @@
 #include "app/cli/rope_options.h"
 #include "app/cli/scene_options.h"
 #include "app/export/data_tables.h"
+#include "app/scene/scene_scheme.h"
 
 #include <QFile>
 
@@ -44,33 +45,18 @@ Scene sceneFor(const QString& what, const Arguments& arguments) {
     return scene;
 }
 
-/// A number of rows that was typed, or else the other; one that the table does not have is refused.
-std::int64_t rowsTyped(const Arguments& arguments, const QString& name, std::int64_t otherwise,
-                       std::int64_t lowest, std::int64_t highest) {
-    const std::int64_t rows = arguments.integer(name).value_or(otherwise);
-    if (rows >= lowest && rows <= highest) return rows;
-    throw UsageError(QStringLiteral("--%1 is %2; of this table it must be from %3 to %4.")
-                         .arg(name)
-                         .arg(rows)
-                         .arg(lowest)
-                         .arg(highest));
-}
-
-/// --table FILE[:TENSOR], --first-row and, where it is typed, --length.
-void chooseTable(DataChoice& choice, const Arguments& arguments) {
-    const QString firstRow = QStringLiteral("first-row");
-    if (!arguments.has(QStringLiteral("table"))) {
-        if (arguments.has(firstRow)) throw UsageError(QStringLiteral("--first-row belongs to --table."));
-        return;
-    }
-    const TableName name =
-        parseTableName(QFile::encodeName(arguments.value(QStringLiteral("table"))).toStdString());
-    choice.table = std::make_shared<const OpenedTable>(readTable(name.file, name.tensor));
-    const std::int64_t rows = choice.table->values.rows();
-    choice.firstRow =
-        rowsTyped(arguments, firstRow, std::min(choice.table->listing.firstRow, rows - 1), 0, rows - 1);
-    const std::int64_t left = rows - choice.firstRow;
-    choice.rows = rowsTyped(arguments, QStringLiteral("length"), left, 1, left);
+/// --rope's parameters are those of the rotation that is asked for, with the base of the formula.
+Scene withRope(Scene scene, const Arguments& arguments) {
+    if (!arguments.has(ropeOption().name)) return scene;
+    RopeScheme rope = ropeOf(arguments, scene.encoding.length);
+    rope.base = scene.encoding.base;
+    if (!std::holds_alternative<RopeScheme>(scene.scheme) && !isSinusoidal(scene))
+        throw UsageError(QStringLiteral("--rope belongs to --scheme rope and to --what rope."));
+    setScheme(scene, rope);
+    return asked([&] {
+        validate(scene);
+        return scene;
+    });
 }
 
 }  // namespace
@@ -85,12 +71,8 @@ int runData(const Arguments& arguments) {
         throw UsageError(QStringLiteral(
             "sinescope data needs a file to write: --output numbers.npy, or - for standard output."));
     const DataFormat format = formatOf(path, arguments);
-    const Scene scene = sceneFor(what, arguments);
-    DataChoice choice;
-    if (arguments.has(QStringLiteral("scheme"))) choice.scheme = arguments.value(QStringLiteral("scheme"));
-    choice.rope = ropeOf(arguments, scene.encoding.length);
-    chooseTable(choice, arguments);
-    const DataTable table = sceneTable(what, scene, choice);
+    const Scene scene = withRope(sceneFor(what, arguments), arguments);
+    const DataTable table = asked([&] { return sceneTable(what, scene); });
     // Standard output fills no disk by itself.
     if (path != QLatin1String("-")) requireConsent(estimatedBytes(table, format), arguments);
     ProgressLine progress(QStringLiteral("sinescope"));

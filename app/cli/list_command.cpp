@@ -60,12 +60,31 @@ Rows presetRows() {
     return rows;
 }
 
+/// "  --with heads=1..128", what it does.
+std::pair<QString, QString> parameterRow(const SchemeParameter& parameter) {
+    QString allowed;
+    if (parameter.kind == SchemeParameterKind::Switch) {
+        allowed = QStringLiteral("true|false");
+    } else if (parameter.kind == SchemeParameterKind::Choice) {
+        QStringList ids;
+        for (const SchemeChoice& choice : parameter.choices) ids << QString::fromUtf8(choice.id);
+        allowed = ids.join(QLatin1Char('|'));
+    } else {
+        allowed =
+            QStringLiteral("%1..%2").arg(parameter.minimum, 0, 'g', 12).arg(parameter.maximum, 0, 'g', 12);
+    }
+    return {QStringLiteral("  --with %1=%2").arg(QString::fromUtf8(parameter.id), allowed),
+            QString::fromUtf8(parameter.description)};
+}
+
 Rows schemeRows() {
     Rows rows;
-    for (const SchemeInfo& scheme : schemes())
+    for (const SchemeInfo& scheme : schemes()) {
         rows.emplace_back(
             QString::fromUtf8(scheme.id),
             QString::fromUtf8(scheme.name) + QStringLiteral(": ") + QString::fromUtf8(scheme.description));
+        for (const SchemeParameter& parameter : scheme.parameters) rows.push_back(parameterRow(parameter));
+    }
     return rows;
 }
 

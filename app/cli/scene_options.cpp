@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/scene_options.h"
 
+#include "app/cli/scheme_options.h"
 #include "app/export/figure_file.h"
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
@@ -172,7 +173,7 @@ std::vector<OptionRow> sceneOptions() {
                         const QStringList& choices = {}, bool isFile = false) {
         return OptionRow{QString::fromLatin1(name), QString::fromLatin1(value), help, choices, isFile, false};
     };
-    return {
+    std::vector<OptionRow> rows = {
         row("preset", "ID", QStringLiteral("start from a preset (sinescope list presets)"), presetIds()),
         row("scene", "FILE", QStringLiteral("start from a session, or from a figure that Sinescope wrote"),
             {}, true),
@@ -202,6 +203,9 @@ std::vector<OptionRow> sceneOptions() {
         row("colormap", "ID", QStringLiteral("colour map (sinescope list colormaps)"), colormapIds()),
         row("theme", "NAME", QStringLiteral("of the colours"), idsOf<ThemeId>()),
     };
+    const std::vector<OptionRow> ofScheme = schemeOptions();
+    rows.insert(rows.begin() + 2, ofScheme.begin(), ofScheme.end());
+    return rows;
 }
 
 std::vector<OptionRow> figureOptions() {
@@ -268,8 +272,15 @@ Scene withOptions(Scene scene, const Arguments& arguments) {
     setChoice(scene.style.theme, arguments, QStringLiteral("theme"));
     const Selection typed = scene.selection;
     validate(scene.encoding);
+    const EncodingParameters sizes = scene.encoding;
+    changeScheme(scene, arguments);
+    // A length that was typed is one that the scheme must have; so are the others below.
+    if (arguments.has(QStringLiteral("length"))) scene.encoding.length = sizes.length;
     fitLength(scene, arguments);
     settle(scene);
+    if (arguments.has(QStringLiteral("length"))) scene.encoding.length = sizes.length;
+    if (arguments.has(QStringLiteral("d-model"))) scene.encoding.dModel = sizes.dModel;
+    if (arguments.has(QStringLiteral("first-position"))) scene.encoding.firstPosition = sizes.firstPosition;
     // settle() brings a selection of the preset into a smaller matrix; one that was typed is refused instead.
     if (arguments.has(QStringLiteral("position"))) scene.selection.position = typed.position;
     if (arguments.has(QStringLiteral("column"))) scene.selection.column = typed.column;

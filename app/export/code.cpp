@@ -3,6 +3,7 @@
 
 #include "app/figures/registry.h"
 #include "app/model/code_expressions.h"
+#include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "app/scene/setting_line.h"
 
@@ -271,6 +272,11 @@ Language language(const QString& name) {
 }
 
 QString code(const Scene& scene, Language language, const QString& figure) {
+    if (language != Language::Numpy && !isSinusoidal(scene))
+        throw failure(
+            QStringLiteral("Programs are written for the sinusoidal encoding; there is none for %1. "
+                           "Its numbers can be exported as a table.")
+                .arg(QString::fromUtf8(infoOf(scene.scheme).name)));
     switch (language) {
         case Language::Numpy:
             return numpyCode(scene, figure);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/data_tables.h"
 
+#include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "app/scene/setting_line.h"
 #include "core/analysis/principal_components.h"
@@ -36,35 +37,23 @@ DataTable named(DataTable table, const QStringList& columns) {
     return table;
 }
 
-/// "wpe.weight of m.safetensors, rows 0 to 1023".
-QString tableLine(const DataChoice& choice) {
-    const OpenedTable& table = *choice.table;
-    const QString file = QString::fromStdString(table.file);
-    const QString name = QString::fromStdString(table.listing.name);
-    return QStringLiteral("%1, rows %2 to %3, SHA-256 %4")
-        .arg(name.isEmpty() ? file : QStringLiteral("%1 of %2").arg(name, file))
-        .arg(choice.firstRow)
-        .arg(choice.firstRow + choice.rows - 1)
-        .arg(QString::fromStdString(table.values.sha256()));
-}
-
-DataTable tableRows(const DataChoice& choice) {
-    DataTable table;
-    table.title = QStringLiteral("Table, row = position, column = column j");
-    table.note = tableLine(choice);
-    table.rows = choice.rows;
-    table.width = choice.table->values.columns();
-    table.numbers = [values = choice.table->values, from = choice.firstRow](std::int64_t first,
-                                                                            std::int64_t count) {
-        return Matrix(values.values().middleRows(from + first, count));
-    };
-    return table;
+/// Throws Error where the scheme adds nothing to the input, or its table is not at hand.
+std::shared_ptr<const InputMatrix> rowsOfInput(const Scene& scene) {
+    if (const QString why = missingTable(scene); !why.isEmpty()) throw failure(why);
+    const Entry entry = entryOf(scene);
+    if (entry == Entry::Score || entry == Entry::Rotation)
+        throw failure(
+            QStringLiteral("%1 adds nothing to the input, so it has no encoding; --what figure:heatmap "
+                           "has what it does.")
+                .arg(QString::fromUtf8(infoOf(scene.scheme).name)));
+    return inputRows(scene);
 }
 
 /// A row per position: its place, and its centred coordinates in the table's units.
-DataTable tableTrajectory(const DataChoice& choice) {
+DataTable rowsTrajectory(const Scene& scene) {
     constexpr std::int64_t most = 3;
-    const Matrix rows = choice.table->values.values().middleRows(choice.firstRow, choice.rows);
+    const std::shared_ptr<const InputMatrix> matrix = rowsOfInput(scene);
+    const Matrix rows = matrix->block(0, matrix->size().rows, matrix->size().columns);
     const auto found = std::make_shared<const PrincipalComponents>(principalComponents(rows, most));
     DataTable table;
     table.title = QStringLiteral("Rows in their first principal components, centred");
@@ -75,9 +64,9 @@ DataTable tableTrajectory(const DataChoice& choice) {
         shares << QString::number(found->shares(c), 'g', 6);
     }
     table.note =
-        tableLine(choice) + QStringLiteral("; shares of the variance: ") +
+        settingLine(scene) + QStringLiteral("; shares of the variance: ") +
         (shares.isEmpty() ? QStringLiteral("none, all rows are alike") : shares.join(QStringLiteral(", ")));
-    table.rows = choice.rows;
+    table.rows = rows.rows();
     table.width = table.columns.size();
     table.cell = [found](std::int64_t row, std::int64_t column) -> TableCell {
         if (column == 0) return row;
@@ -86,18 +75,26 @@ DataTable tableTrajectory(const DataChoice& choice) {
     return table;
 }
 
-DataTable encodingTable(const Scene& scene, const DataChoice& choice) {
-    if (choice.table) return tableRows(choice);
-    const std::shared_ptr<const Encoding> encoding = encodingOf(scene);
+DataTable encodingTable(const Scene& scene) {
+    const std::shared_ptr<const InputMatrix> matrix = rowsOfInput(scene);
     DataTable table;
-    table.title = QStringLiteral("PE, row = position, column = column j");
+    table.title = isSinusoidal(scene)
+                      ? QStringLiteral("PE, row = position, column = column j")
+                      : QStringLiteral("Added to the input, row = position, column = column j");
     table.note = settingLine(scene);
-    table.rows = encoding->rows();
-    table.width = encoding->columns();
-    table.numbers = [encoding](std::int64_t first, std::int64_t count) {
-        return encoding->block(encoding->parameters().firstPosition + first, count, 0, encoding->columns());
+    table.rows = matrix->size().rows;
+    table.width = matrix->size().columns;
+    table.numbers = [matrix](std::int64_t first, std::int64_t count) {
+        return matrix->block(first, count, matrix->size().columns);
     };
     return table;
+}
+
+/// Refuses schemes that the numbers are not of.
+void requireSinusoidal(const Scene& scene, const QString& what) {
+    if (isSinusoidal(scene)) return;
+    throw failure(QStringLiteral("%1 is of the sinusoidal encoding; the scheme is %2.")
+                      .arg(what, QString::fromUtf8(infoOf(scene.scheme).name)));
 }
 
 /// Whether the column's pair has both its sine and its cosine; a column of zeros needs none.
@@ -109,7 +106,8 @@ bool hasPartner(const Encoding& encoding, std::int64_t column) {
     return false;
 }
 
-DataTable shiftTable(const Scene& scene, const DataChoice&) {
+DataTable shiftTable(const Scene& scene) {
+    requireSinusoidal(scene, QStringLiteral("The shift matrix"));
     if (scene.encoding.dModel > widestShift)
         throw failure(
             QStringLiteral("The shift matrix of d_model %1 is too large to write; d_model may be at most %2.")
@@ -128,31 +126,35 @@ DataTable shiftTable(const Scene& scene, const DataChoice&) {
         scene, shiftMatrix(*encoding, k));
 }
 
-RopeScheme ropeOf(const Scene& scene, const DataChoice& choice) {
-    RopeScheme rope = choice.rope;
+/// The Scene's rotation; of another scheme, the one of its d_model and base.
+RopeScheme ropeOf(const Scene& scene) {
+    if (const Scheme scheme = schemeOf(scene); const auto* chosen = std::get_if<RopeScheme>(&scheme))
+        return *chosen;
+    RopeScheme rope;
     rope.headDim = scene.encoding.dModel;
     rope.base = scene.encoding.base;
     validate(rope);
     return rope;
 }
 
-DataTable scoreTable(const Scene& scene, const DataChoice& choice) {
+DataTable scoreTable(const Scene& scene) {
     const EncodingParameters& p = scene.encoding;
-    Scheme chosen = makeScheme(choice.scheme.toStdString(), p.dModel, p.length, scene.sentence.seed);
-    if (auto* sinusoidal = std::get_if<SinusoidalScheme>(&chosen)) sinusoidal->encoding = p;
-    if (auto* rope = std::get_if<RopeScheme>(&chosen)) *rope = ropeOf(scene, choice);
+    if (const QString why = missingTable(scene); !why.isEmpty()) throw failure(why);
     Matrix words = embeddingsOf(scene, 0, p.dModel).topRows(placedTokens(scene));
     if (scene.sentence.scale == EmbeddingScale::SqrtDModel) words *= std::sqrt(static_cast<double>(p.dModel));
     std::vector<std::int64_t> positions(static_cast<std::size_t>(words.rows()));
     std::iota(positions.begin(), positions.end(), std::int64_t{0});
     DataTable table = matrixTable(
-        QStringLiteral("Scores of each query (row) and key (column), scheme %1, head 0").arg(choice.scheme),
-        scene, tokenScores(chosen, words, words, positions, positions));
+        QStringLiteral("Scores of each query (row) and key (column), scheme %1, head %2")
+            .arg(QString::fromUtf8(infoOf(scene.scheme).id))
+            .arg(scene.selection.head),
+        scene,
+        tokenScores(schemeOf(scene), words, words, positions, positions, {.head = scene.selection.head}));
     return named(table, scene.sentence.tokens.mid(0, static_cast<qsizetype>(words.rows())));
 }
 
-DataTable ropeTable(const Scene& scene, const DataChoice& choice) {
-    const RopeScheme rope = ropeOf(scene, choice);
+DataTable ropeTable(const Scene& scene) {
+    const RopeScheme rope = ropeOf(scene);
     RopeScheme plain = rope;
     plain.scaling = NoScaling{};
     const Vector frequencies = ropeFrequencies(rope);
@@ -181,7 +183,8 @@ const std::vector<DataKind>& dataKinds() {
         {QStringLiteral("scores"),
          QStringLiteral("score of each query and key of the sentence, for --scheme"), scoreTable},
         {QStringLiteral("rope"),
-         QStringLiteral("frequencies of RoPE with d_model columns a head, scaled as --rope says"), ropeTable},
+         QStringLiteral("frequencies of RoPE with d_model columns a head, scaled as --with or --rope says"),
+         ropeTable},
     };
     return kinds;
 }
@@ -193,23 +196,21 @@ DataTable figureDataTable(const FigureKind& kind, const Scene& scene) {
     return table;
 }
 
-DataTable sceneTable(const QString& id, const Scene& scene, const DataChoice& choice) {
-    if (choice.table && id != QLatin1String("encoding")) {
-        if (id == QLatin1String("trajectory") || id == QLatin1String("figure:trajectory"))
-            return tableTrajectory(choice);
-        throw failure(
-            QStringLiteral("There is no %1 of a table of your own; --table serves --what encoding and "
-                           "--what trajectory.")
-                .arg(quoted(id)));
-    }
+DataTable sceneTable(const QString& id, const Scene& scene) {
+    const bool isTrajectory = id == QLatin1String("trajectory") || id == QLatin1String("figure:trajectory");
+    if (isTrajectory && !isSinusoidal(scene)) return rowsTrajectory(scene);
     QStringList ids;
     for (const DataKind& kind : dataKinds()) {
-        if (kind.id == id) return kind.make(scene, choice);
+        if (kind.id == id) return kind.make(scene);
         ids << kind.id;
     }
     for (const FigureKind& kind : figureKinds()) {
         const QString ofFigure = QStringLiteral("figure:") % kind.spec.id;
-        if (kind.spec.id == id || ofFigure == id) return figureDataTable(kind, scene);
+        if (kind.spec.id == id || ofFigure == id) {
+            if (const auto absence = absenceOf(scene, kind.spec, kind.schemes))
+                throw failure(absence->sentence);
+            return figureDataTable(kind, scene);
+        }
         ids << kind.spec.id;
     }
     throw failure(unknownName(QStringLiteral("table"), id, ids));

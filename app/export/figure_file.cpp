@@ -26,7 +26,8 @@ Model modelOf(const FigureJob& job) {
 }
 
 FileNotes notesOf(const FigureJob& job, const FigureModel& model) {
-    return {figureKind(job.figure).spec.title, model.alternativeText(), sceneToJson(job.scene, TableNumbers::Named)};
+    return {figureKind(job.figure).spec.title, model.alternativeText(),
+            sceneToJson(job.scene, TableNumbers::Named)};
 }
 
 PdfPage pageOf(const FigureJob& job, const Model& model) {

@@ -4,6 +4,7 @@
 #include "app/export/code.h"
 #include "app/export/data_tables.h"
 #include "app/scene/scene_json.h"
+#include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "app/scene/setting_line.h"
 
@@ -53,13 +54,23 @@ QString companionText(const FigureJob& job) {
         .arg(figureCaption(job), settingLine(job.scene), kind.modelOf(job.scene)->alternativeText());
 }
 
+/// The program; where there is none for the Scene's scheme, a comment that says so.
+QString codeText(const FigureJob& job) {
+    try {
+        return code(job.scene, Language::Numpy, job.figure);
+    } catch (const Error& error) {
+        if (isSinusoidal(job.scene)) throw;
+        return QStringLiteral("# %1\n").arg(QString::fromUtf8(error.what()));
+    }
+}
+
 void writeCompanion(const FigureJob& job, Companion companion, const QString& path, const Go& go) {
     switch (companion) {
         case Companion::Text:
             writeBytes(companionText(job).toUtf8(), path);
             break;
         case Companion::Code:
-            writeBytes(code(job.scene, Language::Numpy, job.figure).toUtf8(), path);
+            writeBytes(codeText(job).toUtf8(), path);
             break;
         case Companion::Data:
             writeTable(stoppable(figureDataTable(figureKind(job.figure), job.scene), go), DataFormat::Csv,
@@ -129,7 +140,9 @@ QString companionSuffix(Companion companion) {
 QString figureCaption(const FigureJob& job) {
     if (!job.style.caption.isEmpty()) return job.style.caption;
     const FigureSpec& spec = figureKind(job.figure).spec;
-    return QStringLiteral("%1: %2.").arg(spec.title, spec.claim);
+    if (isSinusoidal(job.scene)) return QStringLiteral("%1: %2.").arg(spec.title, spec.claim);
+    const QString claim = figureKind(job.figure).modelOf(job.scene)->claim();
+    return claim.isEmpty() ? spec.title + QLatin1Char('.') : QStringLiteral("%1: %2.").arg(spec.title, claim);
 }
 
 std::vector<PendingFile> figureCompanions(const FigureJob& job, const QString& figurePath,

@@ -95,10 +95,38 @@ Vector rotationAngles(const Scene& scene, double position) {
 Scheme newScheme(const Scene& scene, const QString& id) {
     if (id == QLatin1String("learned")) return learnedScheme();
     if (id == QLatin1String("sinusoidal")) return SinusoidalScheme{};
-    return makeScheme(id.toStdString(), scene.encoding.dModel, scene.encoding.length);
+    return makeScheme(id.toStdString(), scene.encoding.dModel, scene.encoding.length, scene.sentence.seed);
+}
+
+Scheme rowsOf(const OpenedTable& table) {
+    const std::string name =
+        table.listing.name.empty() ? table.file : table.listing.name + " of " + table.file;
+    return tableScheme(table.values, name, std::min(table.listing.firstRow, table.values.rows() - 1));
+}
+
+Scheme biasesOf(const OpenedTable& table) {
+    T5Scheme t5;
+    t5.biases = table.values;
+    t5.buckets.buckets = table.values.rows();
+    validate(t5);
+    return t5;
+}
+
+Scheme schemeOfTable(const OpenedTable& table) {
+    return table.listing.use == TableUse::ScoreBias ? biasesOf(table) : rowsOf(table);
 }
 
 void setScheme(Scene& scene, Scheme scheme) {
+    const TableScheme* named = openedTable(scene);
+    auto* opened = std::get_if<TableScheme>(&scheme);
+    if (named && opened && !named->isAtHand() && named->sha256 == opened->sha256) {
+        opened->name = named->name;
+        opened->firstRow = named->firstRow;
+        scene.scheme = std::move(scheme);
+        return;
+    }
+    if (scheme.index() != scene.scheme.index())
+        for (FigureState& figure : scene.figures) figure.x = figure.y = std::nullopt;
     scene.scheme = std::move(scheme);
     const SchemeRoom room = schemeRoom(scene.scheme);
     if (room.positions > 0)

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "app/scene/scene.h"
+#include "core/files/table.h"
 #include "core/schemes/input_pixels.h"
 
 #include <memory>
@@ -49,7 +50,15 @@ Vector rotationAngles(const Scene& scene, double position);
 /// comes with the program. Throws Error for an unknown id.
 Scheme newScheme(const Scene& scene, const QString& id);
 
-/// Makes it the Scene's scheme. A table or a grid brings its own L and d_model: see settle().
+/// The scheme whose rows are those of a table that was opened, from the row on that its library is known to
+/// use; of biases for scores, T5's with a bucket for each row.
+Scheme rowsOf(const OpenedTable& table);
+Scheme biasesOf(const OpenedTable& table);
+/// biasesOf() where that is what the table holds, by its name; else rowsOf().
+Scheme schemeOfTable(const OpenedTable& table);
+
+/// Makes it the Scene's scheme. A table or a grid brings its own L and d_model: see settle(). A table whose
+/// numbers were not at hand keeps what the Scene shows of it. Zooms end where another kind has other axes.
 void setScheme(Scene& scene, Scheme scheme);
 
 /// The path of a scheme's parameter in a file: "scheme.max_distance".

@@ -146,26 +146,6 @@ QJsonValue parameterJson(const SchemeParameter& parameter, const Scheme& scheme)
     return value;
 }
 
-double readParameter(const JsonReader& json, const SchemeParameter& parameter) {
-    switch (parameter.kind) {
-        case SchemeParameterKind::Integer:
-            return static_cast<double>(json.whole(static_cast<std::int64_t>(parameter.minimum),
-                                                  static_cast<std::int64_t>(parameter.maximum)));
-        case SchemeParameterKind::Switch:
-            if (!json.value().isBool()) json.refuse(QStringLiteral("true or false"));
-            return json.value().toBool() ? 1 : 0;
-        case SchemeParameterKind::Choice: {
-            JsonReader::Names<double> names;
-            for (const SchemeChoice& choice : parameter.choices)
-                names.emplace_back(static_cast<double>(names.size()), fileName(choice.id));
-            return json.oneOf(names);
-        }
-        case SchemeParameterKind::Real:
-            break;
-    }
-    return json.number(parameter.minimum, parameter.maximum);
-}
-
 QJsonArray listJson(const std::vector<double>& values) {
     QJsonArray list;
     for (const double value : values) list.append(value);
@@ -286,6 +266,26 @@ void readOwn(const JsonReader& json, Scheme& scheme) {
 }
 
 }  // namespace
+
+double readParameter(const JsonReader& json, const SchemeParameter& parameter) {
+    switch (parameter.kind) {
+        case SchemeParameterKind::Integer:
+            return static_cast<double>(json.whole(static_cast<std::int64_t>(parameter.minimum),
+                                                  static_cast<std::int64_t>(parameter.maximum)));
+        case SchemeParameterKind::Switch:
+            if (!json.value().isBool()) json.refuse(QStringLiteral("true or false"));
+            return json.value().toBool() ? 1 : 0;
+        case SchemeParameterKind::Choice: {
+            JsonReader::Names<double> names;
+            for (const SchemeChoice& choice : parameter.choices)
+                names.emplace_back(static_cast<double>(names.size()), fileName(choice.id));
+            return json.oneOf(names);
+        }
+        case SchemeParameterKind::Real:
+            break;
+    }
+    return json.number(parameter.minimum, parameter.maximum);
+}
 
 QJsonObject schemeJson(const Scheme& scheme, TableNumbers numbers) {
     const SchemeInfo& info = infoOf(scheme);

@@ -23,6 +23,9 @@ QJsonObject schemeJson(const Scheme& scheme, TableNumbers numbers);
 /// usual ones of the scheme. Throws Error with a sentence that names the field.
 Scheme readScheme(const JsonReader& json, std::int64_t length, std::int64_t dModel);
 
+/// The value of one parameter; the sentence of an Error names the reader's path.
+double readParameter(const JsonReader& json, const SchemeParameter& parameter);
+
 /// Throws Error that names the parameter, as in a file, when it is out of the range that core's table gives,
 /// and where core's validate() does.
 void requireScheme(const Scheme& scheme);

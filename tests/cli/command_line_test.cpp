@@ -259,6 +259,62 @@ class CommandLineTest : public QObject {
         QVERIFY2(wrong.error.contains(QStringLiteral("beta-fast")), qPrintable(wrong.error));
     }
 
+    void aSchemeIsTheOneThatWasTyped() {
+        // Slopes of 8 heads are 1/2, 1/4, 1/8 (Press et al. 2022): 49 positions apart at the third.
+        const Result alibi = sinescope(words("data --what heatmap --scheme alibi --head 2 --output -"));
+        QVERIFY2(alibi.out.trimmed().split('\n').last().startsWith("49,-6.125,-6,"),
+                 alibi.out.right(300).constData());
+        const Result causal =
+            sinescope(words("data --what heatmap --scheme alibi --with causal=true,heads=2 --output -"));
+        QVERIFY2(causal.out.contains("\n0,0,,"),
+                 causal.out.left(900).constData());  // keys ahead are not seen
+        const Result grid = sinescope(
+            words("data --what encoding --scheme grid --with height=2,width=3 --d-model 8 --output -"));
+        // Position 5 of 2 x 3 patches is row 1, column 2; MAE's first half tells the column, and begins with a sine.
+        QVERIFY2(grid.out.trimmed().split('\n').last().startsWith("0.909297"), grid.out.constData());
+        // The base of the formula is the rotation's, and a scaling comes before its numbers.
+        const Result rope =
+            sinescope(words("data --what rope --scheme rope --with factor=4,scaling=linear --base 100 "
+                            "--d-model 4 --output -"));
+        QVERIFY2(rope.out.contains("\n1,0.1,0.025,"), rope.out.constData());
+        QCOMPARE(
+            sinescope(
+                words("animate --figure heatmap --scheme alibi --parameter length --frames 2 --output a.gif"))
+                .code,
+            0);
+    }
+
+    void aSchemeThatCannotBeIsRefused_data() {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char* line, const char* says) {
+            QTest::newRow(line) << QString::fromLatin1(line) << QString::fromUtf8(says);
+        };
+        row("--scheme alibis", "did you mean alibi");
+        row("--scheme alibi --with buckets=3",
+            "ALiBi has no parameter \"buckets\"; its parameters are heads, ");
+        row("--scheme alibi --with heads=0", "\"heads\" is 0; it must be a whole number from 1 to 128.");
+        row("--scheme alibi --with heads", "it must be key=value");
+        row("--scheme alibi --head 8", "\"selection.head\" is 8; it must be a whole number from 0 to 7.");
+        row("--scheme rope --with beta-fast=3",
+            "beta-fast has no meaning with the other parameters of RoPE.");
+        row("--scheme learned --d-model 64", "it must be 96, the columns of its table");
+        row("--scheme learned --length 500", "it must be at most 128, the rows of its table");
+        row("--scheme grid --length 100 --with height=3", "the patches of its grid");
+        row("--first-row 2", "--first-row belongs to --table.");
+        row("--scheme alibi --table x.npy", "--table belongs to --scheme table");
+        row("--table nowhere.npy", "nowhere.npy");
+    }
+
+    void aSchemeThatCannotBeIsRefused() {
+        QFETCH(QString, line);
+        QFETCH(QString, says);
+        const Result result = sinescope(
+            QStringLiteral("render --figure heatmap --output a.png ").append(line).split(QLatin1Char(' ')));
+        QCOMPARE(result.code, 2);
+        QVERIFY2(result.error.contains(says), qPrintable(result.error));
+    }
+
     void aTerminalSeesProgressAndAPipeDoesNot() {
         const QString line = QStringLiteral(
             "sinescope data --what encoding --length 200000 --d-model 512 --format csv --output - > "
@@ -709,9 +765,24 @@ class CommandLineTest : public QObject {
             2);
         QCOMPARE(sinescope(words("data --what encoding --first-row 1 --output -")).code, 2);
         const Result none =
-            sinescope(words("data --what similarity --table m.safetensors:wpe.weight --output -"));
-        QCOMPARE(none.code, 1);
-        QVERIFY2(none.error.contains(QStringLiteral("--what trajectory")), qPrintable(none.error));
+            sinescope(words("data --what wavelengths --table m.safetensors:wpe.weight --output -"));
+        QCOMPARE(none.code, 2);
+        QVERIFY2(none.error.contains(QStringLiteral("Your table")), qPrintable(none.error));
+
+        QCOMPARE(
+            sinescope(words("render --figure heatmap --table m.safetensors:wpe.weight --output t.png --set"))
+                .code,
+            0);
+        QVERIFY(bytesOf("t.csv").contains("20.25,25,30.25"));
+        QVERIFY(bytesOf("t.txt").contains("wpe.weight of m.safetensors"));
+        QVERIFY(bytesOf("t.sinescope").contains("base64"));  // a session carries the table,
+        QVERIFY(!bytesOf("t.png").contains("base64"));       // a figure's file names it
+        const Result again = sinescope(words("data --what encoding --scene t.png --output -"));
+        QCOMPARE(again.code, 2);
+        QVERIFY2(again.error.contains(QStringLiteral("is not at hand")), qPrintable(again.error));
+        const Result found = sinescope(
+            words("data --what encoding --scene t.png --table m.safetensors:wpe.weight --output -"));
+        QCOMPARE(found.out.trimmed().split('\n').last(), QByteArray("20.25,25,30.25"));
 
         const Result curve =
             sinescope(words("data --what figure:trajectory --table m.safetensors:wpe.weight --output -"));

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/scheme_options.h"
+
+#include "app/scene/number_parsing.h"
+#include "app/scene/scene_scheme.h"
+#include "app/scene/scheme_json.h"
+#include "core/files/table.h"
+
+#include <QFile>
+
+namespace sinescope {
+
+namespace {
+
+QString schemeId(const Scene& scene) {
+    return QString::fromUtf8(infoOf(scene.scheme).id);
+}
+
+QStringList schemeIds() {
+    QStringList ids;
+    for (const SchemeInfo& scheme : schemes()) ids << QString::fromUtf8(scheme.id);
+    return ids;
+}
+
+/// What was typed for a parameter, as JSON of its kind; text where it does not fit, so that the sentence says
+/// what is allowed.
+QJsonValue parameterJson(const SchemeParameter& parameter, QString text) {
+    if (parameter.kind == SchemeParameterKind::Choice)
+        return text.replace(QLatin1Char('-'), QLatin1Char('_'));
+    if (parameter.kind == SchemeParameterKind::Switch) {
+        if (text == QLatin1String("true") || text == QLatin1String("on")) return true;
+        if (text == QLatin1String("false") || text == QLatin1String("off")) return false;
+        return text;
+    }
+    const std::optional<double> number = parseNumber(text);
+    return number ? QJsonValue(*number) : QJsonValue(text);
+}
+
+QMap<QString, QString> typedParameters(const Scene& scene, const Arguments& arguments) {
+    QMap<QString, QString> typed;
+    for (const QString& entry : arguments.values(QStringLiteral("with"))) {
+        const qsizetype equals = entry.indexOf(QLatin1Char('='));
+        if (equals < 1)
+            throw UsageError(
+                QStringLiteral("The value of --with is %1; it must be key=value, such as heads=12.")
+                    .arg(quoted(entry)));
+        const std::string key = entry.left(equals).toStdString();
+        schemeParameter(scene.scheme, key);  // an unknown one is refused, with those that there are
+        typed[entry.left(equals)] = entry.mid(equals + 1);
+    }
+    const QString first = QStringLiteral("first-row");
+    if (!arguments.has(first)) return typed;
+    if (!openedTable(scene)) throw UsageError(QStringLiteral("--first-row belongs to --table."));
+    typed[first] = arguments.value(first);
+    return typed;
+}
+
+/// In the order of the scheme's parameters: a scaling before what only it has.
+void setParameters(Scene& scene, const Arguments& arguments) {
+    const QMap<QString, QString> typed = typedParameters(scene, arguments);
+    for (const SchemeParameter& parameter : infoOf(scene.scheme).parameters) {
+        const QString key = QString::fromUtf8(parameter.id);
+        if (!typed.contains(key)) continue;
+        if (!parameter.applies(scene.scheme))
+            throw UsageError(QStringLiteral("%1 has no meaning with the other parameters of %2.")
+                                 .arg(key, QString::fromUtf8(infoOf(scene.scheme).name)));
+        const JsonReader value(parameterJson(parameter, typed[key]), key);
+        parameter.set(scene.scheme, readParameter(value, parameter));
+    }
+    const auto base = arguments.real(QStringLiteral("base"));
+    for (const SchemeParameter& parameter : infoOf(scene.scheme).parameters)
+        if (base && std::string_view(parameter.id) == "base" && !typed.contains(QStringLiteral("base")))
+            parameter.set(scene.scheme, *base);
+}
+
+void readTyped(Scene& scene, const Arguments& arguments) {
+    const QString option = QStringLiteral("table");
+    if (!arguments.has(option)) return;
+    const bool asBiases = std::holds_alternative<T5Scheme>(scene.scheme);
+    if (arguments.has(QStringLiteral("scheme")) && !asBiases && !openedTable(scene))
+        throw UsageError(
+            QStringLiteral("--table belongs to --scheme table, and to --scheme t5 for its biases; "
+                           "--scheme %1 reads none.")
+                .arg(schemeId(scene)));
+    const TableName name = parseTableName(QFile::encodeName(arguments.value(option)).toStdString());
+    const OpenedTable table = readTable(name.file, name.tensor);
+    setScheme(scene, asBiases ? biasesOf(table) : rowsOf(table));
+}
+
+}  // namespace
+
+std::vector<OptionRow> schemeOptions() {
+    return {
+        {QStringLiteral("scheme"), QStringLiteral("ID"),
+         QStringLiteral("how position enters; sinusoidal without it (sinescope list schemes)"), schemeIds()},
+        {QStringLiteral("with"),
+         QStringLiteral("KEY=VALUE"),
+         QStringLiteral(
+             "a parameter of the scheme, such as heads=12 or scaling=yarn (sinescope list schemes)"),
+         {},
+         false,
+         true},
+        {QStringLiteral("table"),
+         QStringLiteral("FILE[:TENSOR]"),
+         QStringLiteral("a table of your own as the scheme: npy, npz, safetensors, csv, word vectors"),
+         {},
+         true},
+        {QStringLiteral("first-row"), QStringLiteral("N"),
+         QStringLiteral(
+             "the table's row of position 0; without it the one that its library is known to use")},
+        {QStringLiteral("head"), QStringLiteral("H"), QStringLiteral("the head whose biases are shown")},
+    };
+}
+
+void changeScheme(Scene& scene, const Arguments& arguments) {
+    const QString id = arguments.value(QStringLiteral("scheme"), schemeId(scene));
+    if (id != schemeId(scene)) setScheme(scene, newScheme(scene, id));
+    readTyped(scene, arguments);
+    setParameters(scene, arguments);
+    if (const auto head = arguments.integer(QStringLiteral("head"))) scene.selection.head = *head;
+}
+
+}  // namespace sinescope
