@@ -108,6 +108,9 @@ class Adapter {
 };
 
 QJsonObject patchedJson(QJsonObject scene, const QJsonObject& patch) {
+    // Another scheme has other parameters: nothing of the one before it stays.
+    const QString schemeKey = QStringLiteral("scheme");
+    if (patch.value(schemeKey).toObject().contains(idKey)) scene.remove(schemeKey);
     scene = merged(scene, patch);
     Adapter(scene, patch).adapt();
     return scene;

@@ -39,6 +39,15 @@ class ScenePatchTest : public QObject {
         QCOMPARE(after.encoding.dModel, Scene().encoding.dModel);
     }
 
+    void anotherSchemeKeepsNothingOfTheOneBefore() {
+        const Scene alibi = patch(Scene(), R"({"scheme": {"id": "alibi", "heads": 4}})");
+        QCOMPARE(std::get<AlibiScheme>(alibi.scheme).heads, 4);
+        QCOMPARE(std::get<AlibiScheme>(patch(alibi, R"({"scheme": {"heads": 6}})").scheme).heads, 6);
+        const Scene rope = patch(alibi, R"({"scheme": {"id": "rope", "base": 500}})");
+        QCOMPARE(std::get<RopeScheme>(rope.scheme).base, 500.0);
+        QVERIFY(std::holds_alternative<SinusoidalScheme>(patch(rope, R"({"scheme": null})").scheme));
+    }
+
     void nullTakesAMemberOut() {
         Scene before;
         before.frozen = EncodingParameters{};

@@ -69,6 +69,7 @@ Panel* FigureBoard::makePanel(const QString& id) {
     connect(made, &Panel::dragWanted, this, [this, id] { emit dragWanted(id); });
     connect(made, &Panel::playWanted, this, &FigureBoard::playWanted);
     connect(made, &Panel::linkFollowed, this, &FigureBoard::linkFollowed);
+    connect(made, &Panel::tableWanted, this, &FigureBoard::tableWanted);
     connect(made, &Panel::shown, &m_queued, qOverload<>(&QTimer::start));
     connect(made, &Panel::focused, this, [this, id] {
         m_current = id;

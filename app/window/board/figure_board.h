@@ -52,6 +52,7 @@ class FigureBoard : public QWidget {
     void playWanted(const QString& parameter);
     /// A figure asks for something that is not in it: "lesson:12-rotation#2".
     void linkFollowed(const QString& target);
+    void tableWanted();
 
  private:
     void rearrange();

@@ -166,6 +166,13 @@ bool Panel::copyTable() {
 
 bool Panel::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_figure->surface() && event->type() == QEvent::Resize) fitType();
+    if (watched == m_figure->surface() && event->type() == QEvent::MouseButtonRelease) {
+        const auto* mouse = static_cast<QMouseEvent*>(event);
+        const Absence* absence = absenceIn(m_model.get());
+        if (absence && absence->wantsTable && mouse->button() == Qt::LeftButton &&
+            m_figure->handleAt(mouse->position()))
+            QMetaObject::invokeMethod(this, &Panel::tableWanted, Qt::QueuedConnection);
+    }
     if (watched == m_head && event->type() == QEvent::MouseButtonDblClick) {
         m_headPressed.reset();
         emit maximizeWanted();

@@ -73,6 +73,8 @@ class Panel : public QWidget {
     void dragWanted();
     void playWanted(const QString& parameter);
     void linkFollowed(const QString& target);
+    /// The figure has nothing to show until a table is chosen, and that is what is wanted.
+    void tableWanted();
     void focused();
     void shown();
 

@@ -2,15 +2,18 @@
 #include "app/window/controls/control_panel.h"
 
 #include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
 #include "app/window/controls/fact_lines.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/number_parsing.h"
 #include "app/window/controls/parameter_control.h"
 #include "app/window/controls/scale_slider.h"
+#include "app/window/controls/scheme_controls.h"
 #include "app/window/controls/segmented.h"
 #include "app/window/play/play_bar.h"
 #include "core/analysis/wavelengths.h"
 #include "core/encoding/derivation.h"
+#include "core/schemes/scheme_fit.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -88,6 +91,20 @@ QString oddHint(const EncodingParameters& p) {
     return {};
 }
 
+QString entryText(Entry entry) {
+    switch (entry) {
+        case Entry::Input:
+            return ControlPanel::tr("at the input");
+        case Entry::Score:
+            return ControlPanel::tr("at the score");
+        case Entry::Rotation:
+            return ControlPanel::tr("turning q and k");
+        case Entry::Nowhere:
+            break;
+    }
+    return ControlPanel::tr("nowhere");
+}
+
 }  // namespace
 
 ControlPanel::ControlPanel(Document& document, CursorHub& hub, QWidget* parent)
@@ -102,6 +119,10 @@ ControlPanel::ControlPanel(Document& document, CursorHub& hub, QWidget* parent)
     auto* column = new QVBoxLayout(m_card);
     column->setContentsMargins(16 - ParameterControl::room, 10, 16 - ParameterControl::room, 10);
     column->setSpacing(8);
+
+    m_scheme = new SchemeControls(m_document, m_card);
+    column->addWidget(m_scheme);
+    connect(m_scheme, &SchemeControls::tableWanted, this, &ControlPanel::tableWanted);
 
     using P = EncodingParameters;
     m_length = new ParameterControl({QStringLiteral("length"), tr("Sequence length"), QStringLiteral("L"),
@@ -183,7 +204,7 @@ void ControlPanel::buildChoices() {
         m_card);
     m_layout->setObjectName(QStringLiteral("layout"));
     m_layout->setAccessibleName(tr("Layout of the columns"));
-    addRow(tr("Layout"), m_layout);
+    m_ofSinusoids = {m_base, addRow(tr("Layout"), m_layout)};
     connect(m_layout, &Segmented::wanted, this, [this](const QString& id) {
         apply(tr("layout"), [layout = layoutOf(id)](Scene& scene) { scene.encoding.layout = layout; });
     });
@@ -196,7 +217,7 @@ void ControlPanel::buildChoices() {
         m_card);
     m_spacing->setObjectName(QStringLiteral("spacing"));
     m_spacing->setAccessibleName(tr("Spacing of the frequencies"));
-    addRow(tr("Spacing"), m_spacing);
+    m_ofSinusoids.push_back(addRow(tr("Spacing"), m_spacing));
     connect(m_spacing, &Segmented::wanted, this, [this](const QString& id) {
         apply(tr("spacing"), [spacing = spacingOf(id)](Scene& scene) {
             scene.encoding.spacing = spacing;
@@ -213,7 +234,7 @@ void ControlPanel::buildChoices() {
     auto* play = new QAction(tr("Play this control"), m_first);
     m_first->addAction(play);
     connect(play, &QAction::triggered, this, [this] { emit playWanted(playedParameter(m_first)); });
-    addRow(tr("First position"), m_first);
+    m_firstRow = addRow(tr("First position"), m_first);
     m_complaint = new QLabel(m_card);
     m_complaint->setProperty("warning", true);
     m_complaint->setWordWrap(true);
@@ -276,8 +297,20 @@ void ControlPanel::paintSwatches(const Style& style) {
 }
 
 void ControlPanel::showScene(Changes changes) {
+    if (changes & (Change::Encoding | Change::Selection)) showScheme();
     if (changes & (Change::Encoding | Change::Sentence | Change::Style)) showEncoding();
     if (changes & (Change::Encoding | Change::Selection)) showFacts();
+}
+
+/// The controls below the choice are the scheme's: its own, and those of the sequence that it leaves open.
+void ControlPanel::showScheme() {
+    m_scheme->showScene();
+    const Scene& scene = m_document.scene();
+    const SchemeRoom room = schemeRoom(scene.scheme);
+    for (QWidget* each : m_ofSinusoids) each->setVisible(isSinusoidal(scene));
+    m_firstRow->setVisible(!room.fromZero);
+    m_length->setEnabled(!room.allPositions);
+    m_dModel->setEnabled(room.columns == 0);
 }
 
 void ControlPanel::showEncoding() {
@@ -290,7 +323,14 @@ void ControlPanel::showEncoding() {
     m_length->setHint(
         pastLength > 0 ? tr("%1 past L: without a position.").arg(counted(pastLength, QStringLiteral("word")))
                        : QString());
-    m_dModel->setHint(oddHint(p));
+    const SchemeRoom room = schemeRoom(scene.scheme);
+    if (room.allPositions)
+        m_length->setHint(tr("The patches of the grid."));
+    else if (room.positions > 0 && p.length == room.positions)
+        m_length->setHint(tr("All rows of the table."));
+    m_dModel->setHint(room.columns > 0      ? tr("The columns of the table.")
+                      : isSinusoidal(scene) ? oddHint(p)
+                                            : QString());
     m_base->setHint(p.base == 1 ? tr("Base 1: every pair has the wavelength 2π.") : QString());
     m_layout->setOffered(layoutId(Layout::HalvesCosineFirst), p.layout == Layout::HalvesCosineFirst);
     m_layout->setChosen(layoutId(p.layout));
@@ -303,6 +343,12 @@ void ControlPanel::showEncoding() {
 
 void ControlPanel::showFacts() {
     const Scene& scene = m_document.scene();
+    if (!isSinusoidal(scene)) {
+        const std::int64_t learned = parameterCount(scene.scheme);
+        m_facts->setFacts({{tr("Position enters"), entryText(entryOf(scene))},
+                           {tr("Learned numbers"), learned == 0 ? tr("none") : grouped(learned)}});
+        return;
+    }
     const auto encoding = encodingOf(scene);
     const WavelengthRange range = wavelengthRange(*encoding);
     const std::int64_t complete =

@@ -14,6 +14,7 @@ class FactLines;
 class CursorHub;
 class NumberField;
 class ParameterControl;
+class SchemeControls;
 class Segmented;
 
 /// The left column: every parameter of the encoding, the colour map, and what follows from them.
@@ -27,6 +28,7 @@ class ControlPanel : public QScrollArea {
     /// Shows the Scene; cheap where nothing of it changed.
     void showScene(Changes changes);
 
+    SchemeControls* scheme() const { return m_scheme; }
     ParameterControl* length() const { return m_length; }
     ParameterControl* dModel() const { return m_dModel; }
     ParameterControl* base() const { return m_base; }
@@ -34,6 +36,8 @@ class ControlPanel : public QScrollArea {
 
  signals:
     void playWanted(const QString& parameter);
+    /// The file of a table is to be chosen.
+    void tableWanted();
 
  private:
     using Setter = std::function<void(EncodingParameters&, double)>;
@@ -45,12 +49,16 @@ class ControlPanel : public QScrollArea {
     void showEncoding();
     void showIfUnchanged(const std::shared_ptr<const Scene>& before);
     void showFacts();
+    void showScheme();
 
     Document& m_document;
     QWidget* m_card;
+    SchemeControls* m_scheme;
     ParameterControl* m_length;
     ParameterControl* m_dModel;
     ParameterControl* m_base;
+    std::vector<QWidget*> m_ofSinusoids;  ///< what other schemes do not have
+    QWidget* m_firstRow;
     Segmented* m_layout;
     Segmented* m_spacing;
     NumberField* m_first;

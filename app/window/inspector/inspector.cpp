@@ -2,6 +2,8 @@
 #include "app/window/inspector/inspector.h"
 
 #include "app/model/cell_readout.h"
+#include "app/model/scheme_formula.h"
+#include "app/scene/scene_scheme.h"
 #include "app/window/board/cursor_hub.h"
 #include "app/window/board/panel.h"
 #include "app/window/inspector/typeset.h"
@@ -53,9 +55,14 @@ void Inspector::setPanel(Panel* panel) {
 void Inspector::refreshNow() {
     m_queued.stop();
     const Scene& scene = m_document.scene();
-    const auto encoding = encodingOf(scene);
     const Cell at = shownCell(scene, m_hub.cursor());
-    m_line->setLine(derivationLine(*encoding, describeCell(*encoding, at.position, at.column)));
+    if (isSinusoidal(scene)) {
+        const auto encoding = encodingOf(scene);
+        m_line->setLine(derivationLine(*encoding, describeCell(*encoding, at.position, at.column)));
+    } else {
+        m_line->setLine(schemeNumbers(scene, at.position, at.column,
+                                      m_hub.cursor().shift.value_or(scene.selection.shift)));
+    }
     const int lineWidth =
         std::min(static_cast<int>(std::ceil(m_line->lineWidth())) + 1, width() - 2 * margin);
     m_line->setGeometry(margin, 0, lineWidth, height());

@@ -14,6 +14,7 @@
 #include "app/window/shell/help_dialogs.h"
 #include "app/window/shell/main_window.h"
 #include "app/window/shell/session.h"
+#include "app/window/shell/table_opener.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -62,6 +63,7 @@ void MainMenu::buildFile() {
     m_presets->setToolTipsVisible(true);
     file->addMenu(m_presets);
     add(file, tr("&Open ..."), QKeySequence::Open, [this] { m_window.session().chooseAndOpen(); });
+    add(file, tr("Open &Table ..."), {}, [this] { m_window.tables().chooseAndOpen(); });
     m_recent = file->addMenu(tr("Open &Recent"));
     connect(m_recent, &QMenu::aboutToShow, this, &MainMenu::fillRecent);
     fillRecent();

@@ -21,6 +21,7 @@
 #include "app/window/shell/message_bar.h"
 #include "app/window/shell/recovery.h"
 #include "app/window/shell/session.h"
+#include "app/window/shell/table_opener.h"
 #include "app/window/shell/theme.h"
 #include "app/window/shell/top_bar.h"
 
@@ -69,9 +70,9 @@ QString droppedFile(const QMimeData* data) {
     if (urls.size() != 1 || !urls.front().isLocalFile()) return {};
     const QString path = urls.front().toLocalFile();
     const QString suffix = QFileInfo(path).suffix().toLower();
-    return path.endsWith(sessionSuffix()) || isLessonFile(path) || figureFormats().contains(suffix)
-               ? path
-               : QString();
+    const bool isOwn =
+        path.endsWith(sessionSuffix()) || isLessonFile(path) || figureFormats().contains(suffix);
+    return isOwn || TableOpener::isForeign(path) ? path : QString();
 }
 
 /// A field that has taken what was typed: the keys are the figure's again.
@@ -87,6 +88,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_document(firstS
     setAcceptDrops(true);
     ScaleSlider::installAccessibility();
     m_session = new Session(m_document, this);
+    m_tables = new TableOpener(m_document, this);
     m_recovery = new Recovery(m_document, *m_session, Recovery::stateFolder(), this);
     m_actions = new FigureActions(*this);
     m_player = new Player(m_document, this);
@@ -169,6 +171,8 @@ void MainWindow::wire() {
         m_document.apply(gridEdit(count, panel ? panel->id() : QString(), figureCatalog()));
         m_topBar->showScene(Change::Arrangement);
     });
+    connect(m_controls, &ControlPanel::tableWanted, m_tables, &TableOpener::chooseAndOpen);
+    connect(m_board, &FigureBoard::tableWanted, m_tables, &TableOpener::chooseAndOpen);
     connect(m_controls, &ControlPanel::playWanted, m_playBar, &PlayBar::openFor);
     connect(m_board, &FigureBoard::playWanted, m_playBar, &PlayBar::openFor);
     connect(m_topBar, &TopBar::playWanted, m_playBar, [this] {
@@ -316,8 +320,10 @@ void MainWindow::dropEvent(QDropEvent* event) {
     const QString path = droppedFile(event->mimeData());
     if (path.isEmpty()) return;
     event->acceptProposedAction();
-    // A lesson replaces nothing that undo does not bring back.
-    if (isLessonFile(path) || m_session->mayLeave()) m_session->open(path);
+    if (TableOpener::isForeign(path))
+        m_tables->open(path);
+    else if (isLessonFile(path) || m_session->mayLeave())  // a lesson replaces nothing that undo does not bring
+        m_session->open(path);
 }
 
 void MainWindow::keyPressEvent(QKeyEvent* event) {

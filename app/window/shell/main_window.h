@@ -22,6 +22,7 @@ class PlayBar;
 class Player;
 class Recovery;
 class Session;
+class TableOpener;
 class TopBar;
 
 /// The window: one Document, and the rooms that show it and change it. The rooms do not know each other; what
@@ -41,6 +42,7 @@ class MainWindow : public QMainWindow {
     Inspector& inspector() { return *m_inspector; }
     MessageBar& messages() { return *m_messages; }
     MessageBar& leftBehind() { return *m_left; }
+    TableOpener& tables() { return *m_tables; }
     TopBar& topBar() { return *m_topBar; }
     Player& player() { return *m_player; }
     PlayBar& playBar() { return *m_playBar; }
@@ -80,6 +82,7 @@ class MainWindow : public QMainWindow {
     CursorHub m_hub;
     FigureActions* m_actions = nullptr;
     Session* m_session = nullptr;
+    TableOpener* m_tables = nullptr;
     Recovery* m_recovery = nullptr;
     LessonDesk* m_lessons = nullptr;
     MainMenu* m_menu = nullptr;

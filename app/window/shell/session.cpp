@@ -182,7 +182,8 @@ void Session::restore(const Scene& scene, const SessionFile& file) {
 
 QString Session::presetTitle() const {
     const Scene& now = m_document.scene();
-    const bool same = now.encoding == m_presetScene.encoding && now.sentence == m_presetScene.sentence;
+    const bool same = now.encoding == m_presetScene.encoding && now.scheme == m_presetScene.scheme &&
+                      now.sentence == m_presetScene.sentence;
     return same ? m_presetTitle : QString();
 }
 

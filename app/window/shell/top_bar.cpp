@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shell/top_bar.h"
 
+#include "app/model/scheme_formula.h"
+#include "app/scene/scene_scheme.h"
 #include "app/window/controls/segmented.h"
 #include "app/window/inspector/typeset.h"
 #include "app/window/shell/setting_text.h"
@@ -95,8 +97,8 @@ void TopBar::setLook(const Style& style) {
 void TopBar::showScene(Changes changes) {
     const Scene& scene = m_document.scene();
     if (changes & Change::Encoding) {
-        m_sine->setLine(sineFormula(scene.encoding));
-        m_cosine->setLine(cosineFormula(scene.encoding));
+        m_sine->setLine(schemeFormula(scene));
+        m_cosine->setLine(isSinusoidal(scene) ? cosineFormula(scene.encoding) : TypesetLine());
     }
     if (changes & Change::Frozen) {
         m_frozen->setVisible(scene.frozen.has_value());

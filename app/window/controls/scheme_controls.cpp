@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/controls/scheme_controls.h"
+
+#include "app/scene/scene_scheme.h"
+#include "app/window/controls/number_field.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QStandardItemModel>
+
+namespace sinescope {
+
+namespace {
+
+constexpr int labelWidth = 92;
+constexpr int room = 6;
+
+struct Group {
+    QString title;
+    std::vector<const char*> ids;
+};
+
+std::vector<Group> groups() {
+    return {{SchemeControls::tr("Added to the input"),
+             {"sinusoidal", "index", "unit-interval", "learned", "table", "grid"}},
+            {SchemeControls::tr("Added to the score"), {"t5", "alibi", "shaw"}},
+            {SchemeControls::tr("Rotation of q and k"), {"rope"}},
+            {SchemeControls::tr("Nowhere"), {"none"}}};
+}
+
+const SchemeInfo& infoById(const char* id) {
+    for (const SchemeInfo& info : schemes())
+        if (std::string_view(info.id) == id) return info;
+    return schemes().front();
+}
+
+void fillChoice(QComboBox& box) {
+    auto* model = qobject_cast<QStandardItemModel*>(box.model());
+    for (const Group& group : groups()) {
+        box.addItem(group.title);
+        QStandardItem* head = model->item(box.count() - 1);
+        head->setEnabled(false);
+        for (const char* id : group.ids) {
+            const SchemeInfo& info = infoById(id);
+            box.addItem(QStringLiteral("   ") + QString::fromUtf8(info.name), QString::fromUtf8(id));
+            box.setItemData(box.count() - 1, QString::fromUtf8(info.description), Qt::ToolTipRole);
+        }
+    }
+}
+
+/// Ids of the parameters that apply, and what else makes other rows.
+QStringList rowIds(const Scene& scene) {
+    QStringList ids{QString::fromUtf8(infoOf(scene.scheme).id)};
+    for (const SchemeParameter& parameter : infoOf(scene.scheme).parameters)
+        if (parameter.applies(scene.scheme)) ids << QString::fromUtf8(parameter.id);
+    if (headCount(scene) > 1) ids << QStringLiteral("head of %1").arg(headCount(scene));
+    return ids;
+}
+
+}  // namespace
+
+SchemeControls::SchemeControls(Document& document, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_choice(new QComboBox(this)),
+      m_about(new QLabel(this)),
+      m_open(new QPushButton(tr("Choose the file ..."), this)),
+      m_complaint(new QLabel(this)) {
+    setObjectName(QStringLiteral("scheme"));
+    m_choice->setObjectName(QStringLiteral("schemeChoice"));
+    m_choice->setAccessibleName(tr("Positional scheme"));
+    m_choice->setMaxVisibleItems(20);
+    fillChoice(*m_choice);
+    m_about->setProperty("small", true);
+    m_about->setWordWrap(true);
+    m_open->setObjectName(QStringLiteral("chooseTable"));
+    m_complaint->setProperty("warning", true);
+    m_complaint->setWordWrap(true);
+    m_complaint->hide();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(room, 0, room, 0);
+    column->setSpacing(6);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_choice, m_about, m_open, m_complaint})
+        column->addWidget(widget);
+    connect(m_choice, &QComboBox::activated, this,
+            [this](int index) { choose(m_choice->itemData(index).toString()); });
+    connect(m_open, &QPushButton::clicked, this, &SchemeControls::tableWanted);
+    showScene();
+}
+
+void SchemeControls::choose(const QString& id) {
+    if (id.isEmpty()) return showScene();
+    apply(tr("scheme"), {}, [id](Scene& scene) {
+        if (QString::fromUtf8(infoOf(scene.scheme).id) != id) setScheme(scene, newScheme(scene, id));
+    });
+}
+
+void SchemeControls::apply(const QString& what, const QString& key, std::function<void(Scene&)> change) {
+    const QString why = m_document.tryApply({what, std::move(change), key});
+    m_complaint->setText(why);
+    m_complaint->setVisible(!why.isEmpty());
+    if (!why.isEmpty()) showScene();
+}
+
+void SchemeControls::showScene() {
+    const Scene& scene = m_document.scene();
+    const QSignalBlocker quiet(m_choice);
+    m_choice->setCurrentIndex(m_choice->findData(QString::fromUtf8(infoOf(scene.scheme).id)));
+    m_choice->setToolTip(QString::fromUtf8(infoOf(scene.scheme).description));
+    const TableScheme* table = openedTable(scene);
+    QString about;
+    if (table && table->rows > 0)
+        about = QStringLiteral("%1, %2 × %3")
+                    .arg(QString::fromStdString(table->name))
+                    .arg(table->rows)
+                    .arg(table->columns);
+    if (const QString why = missingTable(scene); !why.isEmpty()) about = why;
+    m_about->setText(about);
+    m_about->setVisible(!about.isEmpty());
+    m_open->setVisible(table != nullptr);
+    if (m_built != rowIds(scene)) build();
+    for (const auto& show : m_show) show();
+}
+
+void SchemeControls::build() {
+    const Scene& scene = m_document.scene();
+    m_built = rowIds(scene);
+    m_show.clear();
+    if (m_rows) {
+        m_rows->hide();
+        m_rows->deleteLater();  // one of its controls may be what changed the scheme
+    }
+    m_rows = new QWidget(this);
+    auto* column = new QVBoxLayout(m_rows);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    for (const SchemeParameter& parameter : infoOf(scene.scheme).parameters)
+        if (parameter.applies(scene.scheme)) column->addWidget(rowOf(parameter));
+    if (headCount(scene) > 1) column->addWidget(headRow());
+    static_cast<QVBoxLayout*>(layout())->insertWidget(layout()->indexOf(m_complaint), m_rows);
+    m_rows->setVisible(column->count() > 0);
+}
+
+QWidget* SchemeControls::addLabelled(const QString& title, const QString& tip, QWidget* row,
+                                     QWidget* control) {
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->setSpacing(8);
+    auto* text = new QLabel(title, row);
+    text->setProperty("quiet", true);
+    text->setMinimumWidth(labelWidth);
+    text->setBuddy(control);
+    text->setToolTip(tip);
+    control->setToolTip(tip);
+    control->setAccessibleName(title);
+    line->addWidget(text);
+    line->addWidget(control, 1);
+    return row;
+}
+
+QWidget* SchemeControls::rowOf(const SchemeParameter& parameter) {
+    const QString id = QString::fromUtf8(parameter.id);
+    const QString title = QString::fromUtf8(parameter.title);
+    const QString tip = QString::fromUtf8(parameter.description);
+    auto* row = new QWidget(m_rows);
+    const auto set = [this, id, title](double value, const QString& key) {
+        apply(title.toLower(), key, [id, value](Scene& scene) {
+            schemeParameter(scene.scheme, id.toStdString()).set(scene.scheme, value);
+        });
+    };
+    const auto now = [this, id] {
+        return schemeParameter(m_document.scene().scheme, id.toStdString()).get(m_document.scene().scheme);
+    };
+    if (parameter.kind == SchemeParameterKind::Switch) {
+        auto* box = new QCheckBox(row);
+        box->setObjectName(id);
+        connect(box, &QCheckBox::clicked, this, [set](bool on) { set(on ? 1 : 0, {}); });
+        m_show.push_back([box, now] { box->setChecked(now() != 0); });
+        return addLabelled(title, tip, row, box);
+    }
+    if (parameter.kind == SchemeParameterKind::Choice) {
+        auto* box = new QComboBox(row);
+        box->setObjectName(id);
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        for (const SchemeChoice& choice : parameter.choices) box->addItem(QString::fromUtf8(choice.title));
+        connect(box, &QComboBox::activated, this, [set](int index) { set(index, {}); });
+        m_show.push_back([box, now] { box->setCurrentIndex(static_cast<int>(now())); });
+        return addLabelled(title, tip, row, box);
+    }
+    auto* field = new NumberField(
+        {parameter.minimum, parameter.maximum, parameter.kind == SchemeParameterKind::Integer}, row);
+    field->setObjectName(id);
+    field->setProperty("boxed", true);
+    connect(field, &NumberField::wanted, this,
+            [set, id](double value) { set(value, QStringLiteral("scheme.") + id); });
+    connect(field, &NumberField::refused, this, [this](const QString& sentence) {
+        m_complaint->setText(sentence);
+        m_complaint->show();
+    });
+    connect(field, &NumberField::accepted, m_complaint, &QWidget::hide);
+    m_show.push_back([field, now] { field->setValue(now()); });
+    return addLabelled(title, tip, row, field);
+}
+
+QWidget* SchemeControls::headRow() {
+    auto* row = new QWidget(m_rows);
+    auto* field = new NumberField({0, static_cast<double>(headCount(m_document.scene()) - 1), true}, row);
+    field->setObjectName(QStringLiteral("head"));
+    field->setProperty("boxed", true);
+    connect(field, &NumberField::wanted, this, [this](double value) {
+        apply(tr("head"), QStringLiteral("scheme.head"),
+              [value](Scene& scene) { scene.selection.head = static_cast<std::int64_t>(value); });
+    });
+    m_show.push_back(
+        [this, field] { field->setValue(static_cast<double>(m_document.scene().selection.head)); });
+    return addLabelled(tr("Head shown"), tr("The head whose biases the figures show, from 0"), row, field);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/scene/document.h"
+#include "core/schemes/scheme.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <vector>
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+
+namespace sinescope {
+
+/// The choice of the scheme, and below it the scheme's own parameters, made from core's table of schemes. The
+/// sinusoidal scheme's are the encoding's, which the control panel has.
+class SchemeControls : public QWidget {
+    Q_OBJECT
+
+ public:
+    explicit SchemeControls(Document& document, QWidget* parent = nullptr);
+
+    void showScene();
+
+ signals:
+    void tableWanted();
+
+ private:
+    void choose(const QString& id);
+    /// The rows for the parameters that apply to the scheme as it is.
+    void build();
+    QWidget* rowOf(const SchemeParameter& parameter);
+    QWidget* headRow();
+    QWidget* addLabelled(const QString& title, const QString& tip, QWidget* row, QWidget* control);
+    void apply(const QString& what, const QString& key, std::function<void(Scene&)> change);
+
+    Document& m_document;
+    QComboBox* m_choice;
+    QLabel* m_about;
+    QPushButton* m_open;
+    QLabel* m_complaint;
+    QWidget* m_rows = nullptr;
+    QStringList m_built;                        ///< ids of what the rows are for
+    std::vector<std::function<void()>> m_show;  ///< brings each row up to date
+};
+
+}  // namespace sinescope

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The choice of the scheme, its controls, and a table that a person opens, as the window shows them.
+#include "app/scene/scene_json.h"
+#include "app/scene/scene_scheme.h"
+#include "app/window/controls/number_field.h"
+#include "app/window/controls/scheme_controls.h"
+#include "app/window/inspector/typeset.h"
+#include "app/window/shell/application.h"
+#include "app/window/shell/table_opener.h"
+#include "app/window/shell/top_bar.h"
+#include "support.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialog>
+#include <QDropEvent>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTimer>
+#include <QTreeWidget>
+
+using namespace sinescope;
+
+namespace {
+
+void chooseScheme(MainWindow& window, const char* id) {
+    auto* choice = window.controls().findChild<QComboBox*>(QStringLiteral("schemeChoice"));
+    choice->setCurrentIndex(choice->findData(QLatin1String(id)));
+    emit choice->activated(choice->currentIndex());
+    window.bringUpToDate();
+    QTest::qWait(30);
+}
+
+template <typename Control>
+Control* controlOf(MainWindow& window, const char* name) {
+    // What another scheme's rows were goes with the next turn of the event loop.
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    return window.controls().scheme()->findChild<Control*>(QLatin1String(name));
+}
+
+QString formulaOf(MainWindow& window) {
+    return plainText(window.topBar().findChild<TypesetLabel*>()->line());
+}
+
+/// As NumPy writes an array of little-endian float32.
+void writeNpyFile(const QString& path, int rows, int columns) {
+    QByteArray header = QStringLiteral("{'descr': '<f4', 'fortran_order': False, 'shape': (%1, %2), }")
+                            .arg(rows)
+                            .arg(columns)
+                            .toLatin1();
+    while ((header.size() + 11) % 64 != 0) header += ' ';
+    header += '\n';
+    QByteArray bytes("\x93NUMPY\x01\x00", 8);
+    bytes += char(header.size() % 256);
+    bytes += char(header.size() / 256);
+    bytes += header;
+    for (int k = 0; k < rows * columns; ++k) {
+        const float value = float(k) / 4;
+        bytes += QByteArray(reinterpret_cast<const char*>(&value), 4);
+    }
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(bytes);
+}
+
+void drop(MainWindow& window, const QString& path) {
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(path)});
+    QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&window, &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&window, &drop);
+    window.bringUpToDate();
+    QTest::qWait(30);
+}
+
+}  // namespace
+
+class SchemesTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void aChosenSchemeHasItsOwnControlsAndItsOwnFormula() {
+        const auto window = shownWindow();
+        QWidget* layout = window->controls().findChild<QWidget*>(QStringLiteral("layout"));
+        QVERIFY(layout->isVisible());
+        chooseScheme(*window, "alibi");
+        QVERIFY(std::holds_alternative<AlibiScheme>(sceneOf(*window).scheme));
+        QVERIFY(!layout->isVisible() && !window->controls().base()->isVisible());
+        QCOMPARE(formulaOf(*window), QStringLiteral("score − m |p − q|"));
+        type(*controlOf<NumberField>(*window, "heads"), QStringLiteral("12"));
+        QCOMPARE(std::get<AlibiScheme>(sceneOf(*window).scheme).heads, 12);
+        type(*controlOf<NumberField>(*window, "head"), QStringLiteral("11"));
+        QCOMPARE(sceneOf(*window).selection.head, 11);
+        controlOf<QCheckBox>(*window, "causal")->click();
+        QVERIFY(std::get<AlibiScheme>(sceneOf(*window).scheme).causal);
+        chooseScheme(*window, "sinusoidal");
+        QVERIFY(layout->isVisible() && window->controls().base()->isVisible());
+        QVERIFY(isSinusoidal(sceneOf(*window)));
+        QVERIFY(formulaOf(*window).startsWith(QStringLiteral("PE(p, 2i)")));
+        window->document().undo();
+        QCOMPARE(std::get<AlibiScheme>(sceneOf(*window).scheme).heads, 12);
+    }
+
+    void aScalingBringsItsNumbers() {
+        const auto window = shownWindow();
+        chooseScheme(*window, "rope");
+        QVERIFY(!controlOf<NumberField>(*window, "factor"));
+        auto* scaling = controlOf<QComboBox>(*window, "scaling");
+        scaling->setCurrentIndex(4);  // YaRN
+        emit scaling->activated(4);
+        QVERIFY(controlOf<NumberField>(*window, "beta-fast"));
+        type(*controlOf<NumberField>(*window, "factor"), QStringLiteral("16"));
+        const auto& rope = std::get<RopeScheme>(sceneOf(*window).scheme);
+        QCOMPARE(std::get<YarnScaling>(rope.scaling).factor, 16.0);
+    }
+
+    void whatASchemeCannotBeIsSaidBesideIt() {
+        const auto window = shownWindow();
+        chooseScheme(*window, "grid");
+        type(*window->controls().dModel()->field(), QStringLiteral("96"));
+        const Scene before = sceneOf(*window);
+        type(*controlOf<NumberField>(*window, "width"), QStringLiteral("0"));
+        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(!window->controls().length()->isEnabled());  // its patches are L
+        type(*controlOf<NumberField>(*window, "height"), QStringLiteral("5"));
+        QCOMPARE(sceneOf(*window).encoding.length, 5 * std::get<GridScheme>(before.scheme).width);
+    }
+
+    void aDroppedTableIsTheScheme() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("w.npy"));
+        writeNpyFile(path, 20, 8);
+        const auto window = shownWindow();
+        drop(*window, path);
+        const TableScheme* table = openedTable(sceneOf(*window));
+        QVERIFY(table && table->isAtHand());
+        QCOMPARE(sceneOf(*window).encoding.length, 20);
+        QCOMPARE(sceneOf(*window).encoding.dModel, 8);
+        QCOMPARE(table->table.values()(19, 7), 39.75);
+        QVERIFY(!window->controls().dModel()->isEnabled());
+        QVERIFY2(formulaOf(*window).contains(QStringLiteral("row p of w.npy")),
+                 qPrintable(formulaOf(*window)));
+        type(*controlOf<NumberField>(*window, "first-row"), QStringLiteral("2"));
+        QCOMPARE(sceneOf(*window).encoding.length, 18);
+        window->document().undo();
+        window->document().undo();
+        QVERIFY(sceneOf(*window) == Scene());
+    }
+
+    void ofSeveralTablesOneIsChosen() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("m.safetensors"));
+        QByteArray header =
+            "{\"a.weight\":{\"dtype\":\"F32\",\"shape\":[2,2],\"data_offsets\":[0,16]},"
+            "\"wpe.weight\":{\"dtype\":\"F32\",\"shape\":[4,2],\"data_offsets\":[16,48]}}";
+        while (header.size() % 8 != 0) header += ' ';
+        QByteArray bytes(8, '\0');
+        bytes[0] = char(header.size());
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(bytes + header + QByteArray(48, '\0'));
+        file.close();
+        const auto window = shownWindow();
+        QString first;
+        QTimer::singleShot(100, window.get(), [&first] {
+            auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+            if (!dialog) return;
+            first = dialog->findChild<QTreeWidget*>()->topLevelItem(0)->text(0);
+            dialog->accept();
+        });
+        window->tables().open(path);
+        QCOMPARE(first, QStringLiteral("wpe.weight"));  // the likely one first
+        QCOMPARE(openedTable(sceneOf(*window))->name, std::string("wpe.weight of m.safetensors"));
+    }
+
+    void aFileThatIsNoTableIsRefusedAndNothingIsLost() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("w.npy"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("\x80\x02ccollections\n");  // a pickle
+        file.close();
+        const auto window = shownWindow();
+        const Scene before = sceneOf(*window);
+        drop(*window, path);
+        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(window->messages().isVisible());
+    }
+
+    void aSessionBringsTheTableBack() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("w.npy"));
+        writeNpyFile(path, 20, 8);
+        const QString session = folder.filePath(QStringLiteral("a.sinescope"));
+        Scene saved;
+        {
+            const auto window = shownWindow();
+            window->tables().open(path);
+            QVERIFY(window->session().saveTo(session));
+            saved = sceneOf(*window);
+        }
+        QVERIFY(QFile::remove(path));
+        const auto window = shownWindow();
+        QVERIFY(window->session().open(session));
+        QVERIFY(sceneOf(*window) == saved);
+    }
+
+    void aTableThatIsNotAtHandIsAskedForInItsFigure() {
+        Scene named;
+        setScheme(named, withoutNumbers(tableScheme(WeightTable(Matrix::Ones(9, 4)), "w.npy")));
+        const auto window = windowOf(QStringLiteral("heatmap"), [&named](Scene& scene) {
+            scene.scheme = named.scheme;
+            scene.encoding = named.encoding;
+        });
+        QVERIFY(controlOf<QPushButton>(*window, "chooseTable")->isVisible());
+        QWidget& canvas = surface(*window, QStringLiteral("heatmap"));
+        FigureView& figure = panel(*window, QStringLiteral("heatmap")).figure();
+        std::optional<QPoint> link;
+        for (int y = 0; y < canvas.height() && !link; y += 2)
+            if (figure.handleAt(QPointF(canvas.width() / 2.0, y))) link = QPoint(canvas.width() / 2, y);
+        QVERIFY(link);
+        // The dialog that it opens is left at once.
+        bool asked = false;
+        QTimer::singleShot(200, window.get(), [&asked] {
+            if (auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget())) {
+                asked = true;
+                dialog->reject();
+            }
+        });
+        QTest::mouseClick(&canvas, Qt::LeftButton, {}, *link);
+        QTRY_VERIFY_WITH_TIMEOUT(asked, 3000);
+    }
+
+    void aFigureWithoutAPictureOpensTheOneThatHasIt() {
+        const auto window = windowOf(QStringLiteral("wavelengths"), [](Scene& scene) {
+            setScheme(scene, newScheme(scene, QStringLiteral("alibi")));
+        });
+        QWidget& canvas = surface(*window, QStringLiteral("wavelengths"));
+        FigureView& figure = panel(*window, QStringLiteral("wavelengths")).figure();
+        std::optional<QPoint> link;
+        for (int y = 0; y < canvas.height() && !link; y += 2)
+            if (figure.handleAt(QPointF(canvas.width() / 2.0, y))) link = QPoint(canvas.width() / 2, y);
+        QVERIFY(link);
+        QTest::mouseClick(&canvas, Qt::LeftButton, {}, *link);
+        QVERIFY(findFigure(sceneOf(*window), QStringLiteral("heatmap")));
+    }
+
+    void figuresSayNoSinusoidUnderAnotherScheme() {
+        const auto window = shownWindow();
+        chooseScheme(*window, "t5");
+        QVERIFY2(!window->inspector().derivation().contains(QStringLiteral("PE(")),
+                 qPrintable(window->inspector().derivation()));
+    }
+};
+
+int main(int argc, char** argv) {
+    QStandardPaths::setTestModeEnabled(true);
+    const QTemporaryDir settings;
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
+    QApplication::setOrganizationName(QStringLiteral("Sinescope"));
+    QApplication::setApplicationName(QStringLiteral("sinescope-tests"));
+    QApplication::setStyle(QStringLiteral("Fusion"));
+    QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    qputenv("XDG_STATE_HOME", settings.path().toLocal8Bit());
+    Application application(argc, argv);
+    SchemesTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "schemes_test.moc"
