@@ -46,6 +46,29 @@ std::vector<Preset> presets() {
          QStringLiteral(
              "Base 500,000 over 8,192 positions at 128 columns: the frequencies of Llama 3's rotary "
              "positions, drawn as an encoding.")},
+        {QStringLiteral("learned"), QStringLiteral("A learned table"),
+         QStringLiteral(
+             "The 128 x 96 positions that a small language model came to by training, on windows of 128 "
+             "characters (resources/experiment).")},
+        {QStringLiteral("vit-14x14"), QStringLiteral("ViT, 14 × 14 patches"),
+         QStringLiteral(
+             "A picture of 14 by 14 patches at d_model 768: half of the columns tell the row, half "
+             "the column (facebookresearch/mae: util/pos_embed.py).")},
+        {QStringLiteral("alibi-8"), QStringLiteral("ALiBi, 8 heads"),
+         QStringLiteral(
+             "Nothing is added to the input; each head takes its own slope times the distance off the "
+             "score (Press et al. 2022).")},
+        {QStringLiteral("t5-32"), QStringLiteral("T5, 32 buckets"),
+         QStringLiteral(
+             "Biases that a small model learned for 32 buckets of distances up to 128, looking back "
+             "only (Raffel et al. 2020; resources/experiment).")},
+        {QStringLiteral("rope-10000"), QStringLiteral("RoPE, base 10,000"),
+         QStringLiteral(
+             "Cosine and sine of the angles by which queries and keys are turned, 64 columns a head "
+             "(Su et al. 2021).")},
+        {QStringLiteral("rope-llama-3"), QStringLiteral("RoPE of Llama 3.1"),
+         QStringLiteral("Base 500,000 with Llama 3.1's scaling by 8 over 8,192 positions: slow pairs are "
+                        "stretched, fast ones are kept.")},
     };
 }
 

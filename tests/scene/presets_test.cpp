@@ -34,7 +34,7 @@ class PresetsTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void theEightAreThere() {
+    void theFourteenAreThere() {
         QStringList ids;
         for (const Preset& entry : presets()) {
             ids << entry.id;
@@ -42,8 +42,9 @@ class PresetsTest : public QObject {
         }
         ids.sort();
         QCOMPARE(ids.join(QLatin1Char(' ')),
-                 QStringLiteral("cat-sat chirp heatmap-100x512 heatmap-50x128 i-am-a-robot llama-3-base "
-                                "positions-0-10-25 tensor2tensor-4"));
+                 QStringLiteral("alibi-8 cat-sat chirp heatmap-100x512 heatmap-50x128 i-am-a-robot learned "
+                                "llama-3-base positions-0-10-25 rope-10000 rope-llama-3 t5-32 "
+                                "tensor2tensor-4 vit-14x14"));
         QVERIFY(sentenceOf([] {
                     preset("dog");
                 }).startsWith(QStringLiteral("There is no preset \"dog\"; the presets are cat-sat, ")));
