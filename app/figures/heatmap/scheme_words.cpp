@@ -3,6 +3,7 @@
 // What the heatmap of a scheme says: claim, table, read-out, alternative text, facts.
 #include "app/figures/heatmap/scheme_model.h"
 #include "app/model/cell_readout.h"
+#include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
@@ -82,31 +83,7 @@ std::vector<Readout> SchemeHeatmapModel::biasReadout(const Cursor& cursor) const
 
 std::vector<Readout> SchemeHeatmapModel::readout(const Cursor& cursor) const {
     if (m_values.biases) return biasReadout(cursor);
-    const Cell at = shownCell(scene(), cursor);
-    const double value = m_picture.value(at.position, at.column);
-    std::vector<Readout> lines = {
-        {QStringLiteral("position %1, column %2").arg(grouped(at.position), grouped(at.column)),
-         std::isfinite(value) ? fixedNumber(value, 6) : QStringLiteral("does not turn")}};
-    const Scheme scheme = schemeOf(scene());
-    if (const auto* table = std::get_if<TableScheme>(&scheme))
-        lines.push_back({QStringLiteral("row of the table"), grouped(at.position + table->firstRow)});
-    if (const auto* grid = std::get_if<GridScheme>(&scheme)) {
-        lines.push_back({QStringLiteral("row of the grid"), grouped(at.position / grid->width)});
-        lines.push_back({QStringLiteral("column of the grid"), grouped(at.position % grid->width)});
-    }
-    const auto* rope = std::get_if<RopeScheme>(&scheme);
-    if (!rope) return lines;
-    const RotationColumn turned = rotationColumn(*rope, at.column);
-    if (turned.pair < 0) return lines;
-    lines.push_back(
-        {QStringLiteral("pair i"),
-         QStringLiteral("%1 (%2)").arg(grouped(turned.pair),
-                                       turned.isSine ? QStringLiteral("sine") : QStringLiteral("cosine")),
-         Term::Pair});
-    lines.push_back({QStringLiteral("angle"),
-                     plainNumber(rotationAngle(scheme, static_cast<double>(at.position), turned.pair), 6) +
-                         QStringLiteral(" rad")});
-    return lines;
+    return SchemeRows(scene()).readout(cursor);
 }
 
 QString SchemeHeatmapModel::alternativeText() const {

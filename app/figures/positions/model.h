@@ -4,37 +4,32 @@
 // choose.
 #pragma once
 
-#include "app/figures/positions/options.h"
-#include "app/model/figure_model.h"
+#include "app/figures/positions/rows.h"
+
+#include <algorithm>
+#include <cmath>
 
 namespace sinescope {
 
-class PositionsModel final : public FigureModel {
+class PositionsModel final : public PositionRows {
  public:
-    /// The columns that one line runs through, from left to right.
-    using ColumnRun = std::vector<std::int64_t>;
-
     PositionsModel(std::shared_ptr<const Scene> scene, const PositionsModel* before);
 
     const PositionsOptions& options() const { return m_options; }
     const std::shared_ptr<const Encoding>& encoding() const { return m_encoding; }
-    /// The positions that the Scene lists.
-    const std::vector<std::int64_t>& listed() const { return m_listed; }
+    const std::vector<std::int64_t>& listed() const override { return m_listed; }
     /// The same, with the selected one at the end where it is not among them.
     const std::vector<std::int64_t>& positions() const { return m_positions; }
-    /// One run of columns per line of a position: a line per half in the halves layouts, a line per wave over
-    /// pairs.
-    const std::vector<ColumnRun>& runs() const { return m_runs; }
-    /// All columns of the runs, in the order in which they are drawn from left to right.
-    const std::vector<std::int64_t>& columns() const { return m_columns; }
-    /// The row of a position that is drawn, all d_model columns of it.
-    const Vector& row(std::int64_t position) const;
-    /// Where a column lies on the horizontal axis.
-    double xOf(std::int64_t column) const;
-    /// The column that a pair's place on the axis means.
-    std::int64_t columnOfPair(std::int64_t pair) const;
-    /// Why there is nothing to draw; empty where there is.
-    QString emptyReason() const;
+    const std::vector<ColumnRun>& runs() const override { return m_runs; }
+    const std::vector<std::int64_t>& columns() const override { return m_columns; }
+    const Vector& row(std::int64_t position) const override;
+    Vector anyRow(std::int64_t position) const override { return m_encoding->row(position); }
+    bool overPairs() const override { return m_options.overPairs; }
+    double xOf(std::int64_t column) const override;
+    std::int64_t columnOfPair(std::int64_t pair) const override;
+    QString emptyReason() const override;
+    double valueLimit() const override { return std::max(std::abs(scene().encoding.factor), 1e-300); }
+    QString valueName() const override { return QStringLiteral("PE(p, j)"); }
 
     QString claim() const override;
     FigureTable table() const override;

@@ -4,11 +4,13 @@
 #include "app/figures/positions/positions.h"
 
 #include "app/figures/positions/model.h"
+#include "app/figures/positions/scheme_model.h"
 #include "app/plot/axes.h"
 #include "app/plot/guarded_view.h"
 #include "app/plot/line_figure.h"
 #include "app/plot/notes.h"
 #include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,7 +21,7 @@ namespace sinescope {
 
 namespace {
 
-using ColumnRun = PositionsModel::ColumnRun;
+using ColumnRun = PositionRows::ColumnRun;
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
@@ -27,7 +29,6 @@ class Positions : public LineFigure {
  public:
     explicit Positions(const FigureSpec& spec) : LineFigure(spec) {
         xAxis()->setTicker(binaryTicker());
-        yAxis()->setLabel(QStringLiteral("PE(p, j)"));
         addLines(chart());
         canvas().setLabels(xAxis(), [this] {
             return bandLabels(overPairs() ? QStringLiteral("pair i") : QStringLiteral("column j"),
@@ -45,8 +46,11 @@ class Positions : public LineFigure {
  protected:
     AxisRange wholeX() const override { return overPairs() ? pairRange(scene()) : columnRange(scene()); }
     AxisRange wholeY() const override { return valueRange(); }
+    AxisQuantity xShows() const override { return overPairs() ? AxisQuantity::Pair : AxisQuantity::Column; }
+    double valueLimit() const override { return rows().valueLimit(); }
 
     void draw(Changes) override {
+        yAxis()->setLabel(rows().valueName());
         setLines(rows().listed(), scene().selection.position);
         applyView();
     }
@@ -81,8 +85,8 @@ class Positions : public LineFigure {
     }
 
  private:
-    const PositionsModel& rows() const { return model<PositionsModel>(); }
-    bool overPairs() const { return xShows() == AxisQuantity::Pair; }
+    const PositionRows& rows() const { return model<PositionRows>(); }
+    bool overPairs() const { return rows().overPairs(); }
 
     /// Whether the lines are bands, from the lowest to the highest of each pixel.
     bool isBand(double density = 1) const {
@@ -93,7 +97,7 @@ class Positions : public LineFigure {
     void paintCursorRow(QCPPainter& painter, std::int64_t position) {
         const auto at = std::find(lines().begin(), lines().end(), position);
         if (at == lines().end()) {
-            paintRow(painter, encoding().row(position), cursorStroke());
+            paintRow(painter, rows().anyRow(position), cursorStroke());
             return;
         }
         const Stroke stroke =
@@ -159,7 +163,14 @@ class Positions : public LineFigure {
 }  // namespace
 
 FigureKind positionsKind() {
-    return {positionsSpec(), makeModel<PositionsModel>, makeView<Positions>};
+    const auto make = [](std::shared_ptr<const Scene> scene, const FigureModel* before) {
+        return isSinusoidal(*scene) ? makeModel<PositionsModel>(std::move(scene), before)
+                                    : makeModel<SchemePositionsModel>(std::move(scene), before);
+    };
+    const QString noRows = QStringLiteral("positions have no rows of numbers: what counts is the distance.");
+    const QString nothing =
+        QStringLiteral("nothing is added and nothing is turned: there is nothing to draw.");
+    return {positionsSpec(), make, makeView<Positions>, SchemePictures{{}, noRows, {}, nothing}};
 }
 
 }  // namespace sinescope

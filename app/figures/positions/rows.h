@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Rows of a matrix over its columns, as the view of positions paints them, whatever the scheme.
+#pragma once
+
+#include "app/figures/positions/options.h"
+#include "app/model/figure_model.h"
+
+namespace sinescope {
+
+class PositionRows : public FigureModel {
+ public:
+    using FigureModel::FigureModel;
+    /// The columns that one line runs through, from left to right.
+    using ColumnRun = std::vector<std::int64_t>;
+
+    /// The positions that the Scene lists.
+    virtual const std::vector<std::int64_t>& listed() const = 0;
+    /// One run of columns per line of a position: a line per half in the halves layouts, a line per wave over
+    /// pairs.
+    virtual const std::vector<ColumnRun>& runs() const = 0;
+    /// All columns of the runs, in the order in which they are drawn from left to right.
+    virtual const std::vector<std::int64_t>& columns() const = 0;
+    /// The row of a position that is drawn, all d_model columns of it.
+    virtual const Vector& row(std::int64_t position) const = 0;
+    /// The row of any position of the sequence.
+    virtual Vector anyRow(std::int64_t position) const = 0;
+    /// Whether the horizontal axis counts pairs.
+    virtual bool overPairs() const = 0;
+    /// Where a column lies on the horizontal axis.
+    virtual double xOf(std::int64_t column) const = 0;
+    /// The column that a pair's place on the axis means.
+    virtual std::int64_t columnOfPair(std::int64_t pair) const = 0;
+    /// Why there is nothing to draw; empty where there is.
+    virtual QString emptyReason() const = 0;
+    /// The largest |value| that the axis has room for.
+    virtual double valueLimit() const = 0;
+    virtual QString valueName() const = 0;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/positions/scheme_model.h"
+
+#include "app/model/cell_readout.h"
+#include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
+#include "app/scene/sentences.h"
+#include "core/error.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+QString listOf(const std::vector<std::int64_t>& numbers) {
+    QStringList texts;
+    for (const std::int64_t number : numbers) texts << grouped(number);
+    return texts.join(QStringLiteral(", "));
+}
+
+}  // namespace
+
+SchemePositionsModel::SchemePositionsModel(std::shared_ptr<const Scene> made, const SchemePositionsModel*)
+    : PositionRows(std::move(made)),
+      m_values(scene()),
+      m_listed(shownPositions(scene())),
+      m_positions(m_listed),
+      m_runs(1) {
+    const std::int64_t selected = scene().selection.position;
+    if (std::find(m_listed.begin(), m_listed.end(), selected) == m_listed.end())
+        m_positions.push_back(selected);
+    double largest = 0;
+    for (const std::int64_t position : m_positions) {
+        m_rows.push_back(std::make_shared<const Vector>(m_values.row(position)));
+        for (const double value : *m_rows.back())
+            if (std::isfinite(value)) largest = std::max(largest, std::abs(value));
+    }
+    const bool turns = entryOf(scene()) == Entry::Rotation;
+    m_limit = turns ? std::max(1.0, largest) : largest > 0 ? largest : 1;
+    for (std::int64_t j = 0; j < scene().encoding.dModel; ++j)
+        if (std::isfinite((*m_rows.front())(j))) m_runs.front().push_back(j);
+}
+
+const Vector& SchemePositionsModel::row(std::int64_t position) const {
+    const auto at = std::find(m_positions.begin(), m_positions.end(), position);
+    if (at == m_positions.end())
+        throw Error("The row of position " + std::to_string(position) +
+                    " is not among those that are drawn.");
+    return *m_rows[static_cast<std::size_t>(at - m_positions.begin())];
+}
+
+QString SchemePositionsModel::emptyReason() const {
+    return columns().empty() ? QStringLiteral("No column of a head turns.") : QString();
+}
+
+QString SchemePositionsModel::claim() const {
+    if (std::holds_alternative<IndexScheme>(scene().scheme) ||
+        std::holds_alternative<UnitIntervalScheme>(scene().scheme))
+        return QStringLiteral("the same number in every column");
+    return entryOf(scene()) == Entry::Rotation ? QStringLiteral("cosine and sine of each pair's angle")
+                                               : QStringLiteral("a row for each position");
+}
+
+FigureTable SchemePositionsModel::table() const {
+    FigureTable result;
+    result.title =
+        QStringLiteral("Rows of %1 over its columns").arg(QString::fromUtf8(infoOf(scene().scheme).name));
+    result.columns << QStringLiteral("column");
+    for (const std::int64_t p : m_positions) result.columns << QStringLiteral("p = %1").arg(p);
+    result.rows = static_cast<std::int64_t>(columns().size());
+    result.cell = [columns = columns(), rows = m_rows](std::int64_t row, std::int64_t column) -> TableCell {
+        const std::int64_t j = columns[static_cast<std::size_t>(row)];
+        if (column == 0) return j;
+        return (*rows[static_cast<std::size_t>(column - 1)])(j);
+    };
+    return result;
+}
+
+QString SchemePositionsModel::alternativeText() const {
+    return QStringLiteral("Line chart of the rows at positions %1 over the columns (%2). %3")
+        .arg(listOf(m_positions), settingText(scene()), asSentence(claim()));
+}
+
+std::vector<Fact> SchemePositionsModel::facts() const {
+    std::vector<Fact> facts;
+    if (m_positions.size() < 2) return facts;
+    double squares = 0;
+    for (const std::int64_t j : columns()) {
+        const double difference = (*m_rows[0])(j) - (*m_rows[1])(j);
+        squares += difference * difference;
+    }
+    const double distance = std::sqrt(squares);
+    facts.push_back({QStringLiteral("positions.distance"),
+                     distance,
+                     {},
+                     QStringLiteral("The rows of positions %1 and %2 are %3 apart.")
+                         .arg(grouped(m_positions[0]), grouped(m_positions[1]), plainNumber(distance, 4))});
+    return facts;
+}
+
+FigureProgram SchemePositionsModel::program() const {
+    throw failure(
+        QStringLiteral("Programs are written for the sinusoidal encoding; there is none for %1. Its "
+                       "numbers can be exported as a table.")
+            .arg(QString::fromUtf8(infoOf(scene().scheme).name)));
+}
+
+}  // namespace sinescope

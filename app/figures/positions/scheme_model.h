@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Rows of every scheme but the sinusoidal one that has any: what is added to the input, or the cosines and
+// sines of a rotation.
+#pragma once
+
+#include "app/figures/positions/rows.h"
+#include "app/model/scheme_rows.h"
+
+namespace sinescope {
+
+class SchemePositionsModel final : public PositionRows {
+ public:
+    SchemePositionsModel(std::shared_ptr<const Scene> scene, const SchemePositionsModel* before);
+
+    const std::vector<std::int64_t>& listed() const override { return m_listed; }
+    const std::vector<ColumnRun>& runs() const override { return m_runs; }
+    const std::vector<std::int64_t>& columns() const override { return m_runs.front(); }
+    const Vector& row(std::int64_t position) const override;
+    Vector anyRow(std::int64_t position) const override { return m_values.row(position); }
+    bool overPairs() const override { return false; }
+    double xOf(std::int64_t column) const override { return static_cast<double>(column); }
+    std::int64_t columnOfPair(std::int64_t) const override { return 0; }
+    QString emptyReason() const override;
+    double valueLimit() const override { return m_limit; }
+    QString valueName() const override { return m_values.valueName(); }
+
+    QString claim() const override;
+    FigureTable table() const override;
+    std::vector<Readout> readout(const Cursor& cursor) const override { return m_values.readout(cursor); }
+    QString alternativeText() const override;
+    std::vector<Fact> facts() const override;
+    FigureProgram program() const override;
+
+ private:
+    SchemeRows m_values;
+    std::vector<std::int64_t> m_listed;
+    std::vector<std::int64_t> m_positions;  ///< with the selected one at the end where it is not among them
+    std::vector<ColumnRun> m_runs;
+    std::vector<std::shared_ptr<const Vector>> m_rows;
+    double m_limit = 1;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/model/scheme_rows.h"
+
+#include "app/model/cell_readout.h"
+#include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
+#include "core/error.h"
+
+#include <cmath>
+
+namespace sinescope {
+
+SchemeRows::SchemeRows(const Scene& scene) : m_scene(std::make_shared<const Scene>(scene)) {
+    const Scheme scheme = schemeOf(scene);
+    const EncodingParameters& p = scene.encoding;
+    if (const auto* rope = std::get_if<RopeScheme>(&scheme))
+        m_rotation = std::make_shared<const RotationMatrix>(*rope, p.firstPosition, p.length);
+    else if (entersAt(scheme) == Entry::Input)
+        m_rows = inputRows(scene);
+    else
+        throw Error(std::string(infoOf(scheme).name) + " has no row for each position.");
+}
+
+double SchemeRows::value(std::int64_t position, std::int64_t column) const {
+    const std::int64_t place = position - m_scene->encoding.firstPosition;
+    return m_rows ? m_rows->value(place, column) : m_rotation->value(place, column);
+}
+
+Vector SchemeRows::row(std::int64_t position) const {
+    const std::int64_t place = position - m_scene->encoding.firstPosition;
+    return m_rows ? Vector(m_rows->block(place, 1, m_scene->encoding.dModel).row(0)) : m_rotation->row(place);
+}
+
+QString SchemeRows::valueName() const {
+    return m_rows ? QStringLiteral("value added") : QStringLiteral("cosine, sine");
+}
+
+std::vector<Readout> SchemeRows::readout(const Cursor& cursor) const {
+    const Cell at = shownCell(*m_scene, cursor);
+    const double found = value(at.position, at.column);
+    std::vector<Readout> lines = {
+        {QStringLiteral("position %1, column %2").arg(grouped(at.position), grouped(at.column)),
+         std::isfinite(found) ? fixedNumber(found, 6) : QStringLiteral("does not turn")}};
+    const Scheme scheme = schemeOf(*m_scene);
+    if (const auto* table = std::get_if<TableScheme>(&scheme))
+        lines.push_back({QStringLiteral("row of the table"), grouped(at.position + table->firstRow)});
+    if (const auto* grid = std::get_if<GridScheme>(&scheme)) {
+        lines.push_back({QStringLiteral("row of the grid"), grouped(at.position / grid->width)});
+        lines.push_back({QStringLiteral("column of the grid"), grouped(at.position % grid->width)});
+    }
+    const auto* rope = std::get_if<RopeScheme>(&scheme);
+    const RotationColumn turned = rope ? rotationColumn(*rope, at.column) : RotationColumn{};
+    if (turned.pair < 0) return lines;
+    lines.push_back(
+        {QStringLiteral("pair i"),
+         QStringLiteral("%1 (%2)").arg(grouped(turned.pair),
+                                       turned.isSine ? QStringLiteral("sine") : QStringLiteral("cosine")),
+         Term::Pair});
+    const double angle = rotationAngle(scheme, static_cast<double>(at.position), turned.pair);
+    lines.push_back({QStringLiteral("angle"), plainNumber(angle, 6) + QStringLiteral(" rad")});
+    return lines;
+}
+
+}  // namespace sinescope

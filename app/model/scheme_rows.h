@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The numbers of a scheme that has a row for each position: what is added to the input, or the cosines and
+// sines of a rotation; and the words that figures of them share.
+#pragma once
+
+#include "app/model/figure_values.h"
+#include "core/schemes/scheme_matrix.h"
+
+namespace sinescope {
+
+class SchemeRows {
+ public:
+    /// Throws Error for a scheme that enters at the score or nowhere.
+    explicit SchemeRows(const Scene& scene);
+
+    /// NaN in columns of a head that do not turn.
+    double value(std::int64_t position, std::int64_t column) const;
+    Vector row(std::int64_t position) const;
+    /// "value added", or "cosine, sine".
+    QString valueName() const;
+    /// The cell of the cursor or the selection: its value, its row in a table or a grid, its pair and angle.
+    std::vector<Readout> readout(const Cursor& cursor) const;
+
+ private:
+    std::shared_ptr<const Scene> m_scene;
+    std::shared_ptr<const InputMatrix> m_rows;
+    std::shared_ptr<const RotationMatrix> m_rotation;
+};
+
+}  // namespace sinescope
