@@ -320,9 +320,11 @@ void MainWindow::dropEvent(QDropEvent* event) {
     const QString path = droppedFile(event->mimeData());
     if (path.isEmpty()) return;
     event->acceptProposedAction();
-    if (TableOpener::isForeign(path))
+    if (isLessonFile(path))  // it replaces nothing that undo does not bring back
+        m_session->open(path);
+    else if (TableOpener::isForeign(path))
         m_tables->open(path);
-    else if (isLessonFile(path) || m_session->mayLeave())  // a lesson replaces nothing that undo does not bring
+    else if (m_session->mayLeave())
         m_session->open(path);
 }
 
