@@ -82,6 +82,8 @@ QList<QPair<QString, QString>> keySheet(const QMainWindow& window) {
         {tr("Wheel, drag, double-click"), tr("In a figure: zoom, move, show all")},
         {tr("Arrows, Enter, Shift+Enter"),
          tr("In the map of ideas: walk along its arrows, show the idea, teach it")},
+        {tr("Enter, F2, Alt+← →, Delete"),
+         tr("In the deck: show the step, rename it, move it, delete it")},
         {tr("← →, PageUp, PageDown, Home, End"), tr("On a slider: next value, next round value, ends")},
         {tr("Double-click"), tr("On a slider: its default; on a figure's title: fill the centre")},
         {tr("Enter"), tr("In Sum and Formula: begin to type")},

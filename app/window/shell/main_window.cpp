@@ -11,6 +11,9 @@
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/scale_slider.h"
 #include "app/window/deck/concept_links.h"
+#include "app/window/deck/deck_recovery.h"
+#include "app/window/deck/deck_room.h"
+#include "app/window/deck/deck_strip.h"
 #include "app/window/inspector/inspector.h"
 #include "app/window/lessons/lesson_desk.h"
 #include "app/window/play/play_bar.h"
@@ -125,6 +128,8 @@ void MainWindow::build() {
     m_playBar = new PlayBar(m_document, *m_player, this);
     m_playBar->hide();
     m_inspector = new Inspector(m_document, m_hub, this);
+    m_deck = new DeckRoom(m_document, Recovery::stateFolder(), this);
+    menuBar()->insertMenu(menuBar()->actions().constLast(), &m_deck->menu());
     auto* all = new QWidget(this);
     all->setObjectName(QStringLiteral("central"));
     m_messages = new MessageBar(m_board);
@@ -143,6 +148,7 @@ void MainWindow::build() {
     column->addWidget(m_topBar);
     column->addLayout(middle, 1);
     column->addWidget(m_playBar);
+    column->addWidget(&m_deck->strip());
     column->addWidget(m_inspector);
     setCentralWidget(all);
 }
@@ -157,6 +163,8 @@ void MainWindow::wire() {
     connect(m_session, &Session::succeeded, &m_hub, [this] { m_hub.setCursor({}); });
     connect(m_session, &Session::changed, this, &MainWindow::showTitle);
     connect(m_recovery, &Recovery::failed, m_messages, &MessageBar::say);
+    connect(m_deck, &DeckRoom::failed, m_messages, &MessageBar::say);
+    connect(m_deck, &DeckRoom::succeeded, m_messages, &MessageBar::note);
     watchTheEnd();
     followLinks();
     connect(m_board, &FigureBoard::currentChanged, m_inspector,
@@ -193,7 +201,7 @@ void MainWindow::followLinks() {
         const Lesson lesson = shippedLesson(id, figureCatalog());
         const LessonStep& step = lesson.steps.at(static_cast<std::size_t>(number - 1));
         m_document.replace(step.scene, step.title);
-        m_messages->say(step.title);
+        m_messages->note(step.title);
     });
 }
 
@@ -202,6 +210,7 @@ void MainWindow::watchTheEnd() {
         connect(application, &Application::failed, this, &MainWindow::fallBack);
     // At a log-out the session manager asks first; the copy on disk answers it.
     connect(qApp, &QGuiApplication::commitDataRequest, m_recovery, &Recovery::writeNow);
+    connect(qApp, &QGuiApplication::commitDataRequest, &m_deck->recovery(), &DeckRecovery::writeNow);
     m_shown = m_document.sharedScene();
     m_settledPictures.setSingleShot(true);
     m_settledPictures.setInterval(pictureRestMilliseconds);
@@ -224,13 +233,17 @@ void MainWindow::fallBack(const QString& sentence) {
 void MainWindow::endQuietly() {
     m_ending = true;
     m_recovery->leave();
+    m_deck->recovery().leave();
     close();
     QCoreApplication::quit();
 }
 
 void MainWindow::offerWhatWasLeft() {
     const std::optional<Recovery::Found> found = m_recovery->next();
-    if (!found) return;
+    if (!found) {
+        m_deck->offerWhatWasLeft(*m_left);
+        return;
+    }
     const QString name = found->session.path.isEmpty()
                              ? tr("An untitled session")
                              : tr("“%1”").arg(QFileInfo(found->session.path).fileName());
@@ -275,6 +288,7 @@ void MainWindow::applyLook() {
     m_playBar->setLook(style);
     m_lessons->setLook(style);
     m_inspector->setLook(style);
+    m_deck->setLook(style);
 }
 
 void MainWindow::showTitle() {
@@ -299,15 +313,18 @@ void MainWindow::restoreGeometryOrDefault() {
 void MainWindow::closeEvent(QCloseEvent* event) {
     // A log-out waits for no question.
     const bool quietly = m_ending || qApp->isSavingSession();
-    if (!quietly && !m_session->mayLeave()) {
+    if (!quietly && !(m_session->mayLeave() && m_deck->mayLeave())) {
         event->ignore();
         return;
     }
     m_actions->stopExport();
-    if (quietly)
+    if (quietly) {
         m_recovery->leave();
-    else
+        m_deck->recovery().leave();
+    } else {
         m_recovery->forget();
+        m_deck->recovery().forget();
+    }
     QSettings().setValue(geometryKey, saveGeometry());
     QMainWindow::closeEvent(event);
 }

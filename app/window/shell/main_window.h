@@ -12,6 +12,7 @@ namespace sinescope {
 
 class ConceptLinks;
 class ControlPanel;
+class DeckRoom;
 class FigureActions;
 class FigureBoard;
 class Inspector;
@@ -47,6 +48,7 @@ class MainWindow : public QMainWindow {
     Player& player() { return *m_player; }
     PlayBar& playBar() { return *m_playBar; }
     LessonDesk& lessons() { return *m_lessons; }
+    DeckRoom& deck() { return *m_deck; }
 
     FigureActions& actions() { return *m_actions; }
     Recovery& recovery() { return *m_recovery; }
@@ -95,6 +97,7 @@ class MainWindow : public QMainWindow {
     PlayBar* m_playBar = nullptr;
     Inspector* m_inspector = nullptr;
     ConceptLinks* m_links = nullptr;
+    DeckRoom* m_deck = nullptr;
     std::shared_ptr<const Scene> m_shown;  ///< the last Scene whose pictures were all made
     QTimer m_settledPictures;
     bool m_ending = false;

@@ -24,6 +24,7 @@ std::unique_ptr<MainWindow> unfolding(int lines) {
         findFigure(scene, formulaId)->options[QStringLiteral("lines")] = lines;
     });
     surface(*window, formulaId).setFocus();
+    QTest::qWait(100);  // a window that is still finding its size closes the field
     return window;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "concept_links_test.h"
+#include "deck_test.h"
 #include "derivation_test.h"
 
 #include <QApplication>
@@ -22,5 +23,6 @@ int main(int argc, char** argv) {
     const auto run = [&](QObject&& test) { failures += QTest::qExec(&test, argc, argv); };
     run(ConceptLinksTest());
     run(DerivationTest());
+    run(DeckTest());
     return failures;
 }

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/deck/deck.h"
+
+#include "app/figures/registry.h"
+#include "app/lessons/lesson_reader.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+constexpr std::size_t mostUndo = 100;
+
+Lesson emptyDeck() {
+    Lesson lesson;
+    lesson.title = Deck::tr("My deck");
+    return lesson;
+}
+
+/// A step on its own: its patch and its text were of the lesson that it comes from.
+LessonStep alone(LessonStep step) {
+    step.patch.clear();
+    step.written = {};
+    return step;
+}
+
+}  // namespace
+
+Deck::Deck(QObject* parent) : QObject(parent), m_lesson(emptyDeck()), m_saved(m_lesson) {}
+
+QString Deck::name() const {
+    return m_path.isEmpty() ? tr("untitled deck") : QFileInfo(m_path).fileName();
+}
+
+void Deck::change(const QString& text, const std::function<void(Lesson&)>& edit) {
+    Lesson next = m_lesson;
+    edit(next);
+    if (next == m_lesson) return;
+    m_undo.push_back({std::move(m_lesson), text});
+    if (m_undo.size() > mostUndo) m_undo.erase(m_undo.begin());
+    m_redo.clear();
+    m_lesson = std::move(next);
+    emit changed();
+}
+
+int Deck::insert(int after, const QString& title, const QString& notes, const Scene& scene) {
+    const int at = std::clamp(after + 1, 0, count());
+    change(tr("keep a step"), [&](Lesson& lesson) {
+        LessonStep step;
+        step.title = title.simplified();
+        step.notes = notes.trimmed();
+        step.scene = scene;
+        lesson.steps.insert(lesson.steps.begin() + at, step);
+    });
+    return at;
+}
+
+void Deck::setWords(int step, const QString& title, const QString& notes) {
+    if (!has(step) || title.simplified().isEmpty()) return;
+    change(tr("words of a step"), [&](Lesson& lesson) {
+        LessonStep& changed = lesson.steps[static_cast<std::size_t>(step)];
+        changed.title = title.simplified();
+        changed.notes = notes.trimmed();
+    });
+}
+
+void Deck::setScene(int step, const Scene& scene) {
+    if (!has(step)) return;
+    change(tr("picture of a step"), [&](Lesson& lesson) {
+        LessonStep& changed = lesson.steps[static_cast<std::size_t>(step)];
+        changed.scene = scene;
+        changed.patch.clear();
+    });
+}
+
+void Deck::move(int from, int to) {
+    if (!has(from) || !has(to) || from == to) return;
+    change(tr("order of the steps"), [&](Lesson& lesson) {
+        LessonStep step = alone(lesson.steps[static_cast<std::size_t>(from)]);
+        lesson.steps.erase(lesson.steps.begin() + from);
+        lesson.steps.insert(lesson.steps.begin() + to, step);
+    });
+}
+
+void Deck::remove(int step) {
+    if (!has(step)) return;
+    change(tr("delete a step"), [&](Lesson& lesson) { lesson.steps.erase(lesson.steps.begin() + step); });
+}
+
+void Deck::setTitle(const QString& title) {
+    if (title.simplified().isEmpty()) return;
+    change(tr("title of the deck"), [&](Lesson& lesson) { lesson.title = title.simplified(); });
+}
+
+void Deck::append(const Lesson& lesson) {
+    change(tr("copy “%1”").arg(lesson.title), [&](Lesson& next) {
+        for (const LessonStep& step : lesson.steps) next.steps.push_back(alone(step));
+    });
+}
+
+void Deck::swap(std::vector<Past>& from, std::vector<Past>& to) {
+    if (from.empty()) return;
+    Past past = std::move(from.back());
+    from.pop_back();
+    to.push_back({std::move(m_lesson), past.text});
+    m_lesson = std::move(past.lesson);
+    emit changed();
+}
+
+void Deck::undo() {
+    swap(m_undo, m_redo);
+}
+
+void Deck::redo() {
+    swap(m_redo, m_undo);
+}
+
+void Deck::become(Lesson lesson, const QString& path, bool isSaved) {
+    m_lesson = std::move(lesson);
+    m_saved = isSaved ? m_lesson : emptyDeck();
+    m_path = path;
+    m_undo.clear();
+    m_redo.clear();
+    emit changed();
+}
+
+void Deck::clear() {
+    become(emptyDeck(), {}, true);
+}
+
+void Deck::open(const QString& path) {
+    become(openLesson(path, figureCatalog()), QFileInfo(path).absoluteFilePath(), true);
+}
+
+void Deck::saveTo(const QString& path) {
+    saveLesson(m_lesson, path, figureCatalog());
+    m_path = QFileInfo(path).absoluteFilePath();
+    m_saved = m_lesson;
+    emit changed();
+}
+
+void Deck::restore(const Lesson& lesson, const QString& path) {
+    become(lesson, path, false);
+}
+
+}  // namespace sinescope

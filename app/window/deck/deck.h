@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The deck of a window: a lesson that a person makes of Scenes, its file and its history.
+#pragma once
+
+#include "app/lessons/lesson.h"
+
+#include <QObject>
+
+#include <functional>
+#include <vector>
+
+namespace sinescope {
+
+class Deck : public QObject {
+    Q_OBJECT
+
+ public:
+    explicit Deck(QObject* parent = nullptr);
+
+    const Lesson& lesson() const { return m_lesson; }
+    int count() const { return static_cast<int>(m_lesson.steps.size()); }
+    bool isModified() const { return m_lesson != m_saved; }
+    /// Path of the file; empty when there is none yet.
+    const QString& path() const { return m_path; }
+    /// "lecture.md", or what a deck without a file is called.
+    QString name() const;
+
+    // Each of these is one step of undo. Steps are counted from 0; what is not there is left alone.
+    /// Puts a step behind another one (-1: at the beginning) and returns its place.
+    int insert(int after, const QString& title, const QString& notes, const Scene& scene);
+    void setWords(int step, const QString& title, const QString& notes);
+    void setScene(int step, const Scene& scene);
+    void move(int from, int to);
+    void remove(int step);
+    void setTitle(const QString& title);
+    /// Copies the steps of a lesson to the end.
+    void append(const Lesson& lesson);
+
+    bool canUndo() const { return !m_undo.empty(); }
+    bool canRedo() const { return !m_redo.empty(); }
+    QString undoText() const { return canUndo() ? m_undo.back().text : QString(); }
+    QString redoText() const { return canRedo() ? m_redo.back().text : QString(); }
+    void undo();
+    void redo();
+
+    /// A deck without steps and without a file.
+    void clear();
+    /// Both throw Error with the path in the sentence; what is open stays.
+    void open(const QString& path);
+    void saveTo(const QString& path);
+    /// What an earlier window left behind, unsaved.
+    void restore(const Lesson& lesson, const QString& path);
+
+ signals:
+    void changed();
+
+ private:
+    struct Past {
+        Lesson lesson;
+        QString text;
+    };
+    bool has(int step) const { return step >= 0 && step < count(); }
+    void change(const QString& text, const std::function<void(Lesson&)>& edit);
+    void become(Lesson lesson, const QString& path, bool isSaved);
+    void swap(std::vector<Past>& from, std::vector<Past>& to);
+
+    Lesson m_lesson;
+    Lesson m_saved;
+    QString m_path;
+    std::vector<Past> m_undo;
+    std::vector<Past> m_redo;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/deck/deck_export_dialog.h"
+
+#include "app/export/lesson_files.h"
+#include "app/figures/registry.h"
+#include "app/lessons/proof_check.h"
+#include "core/error.h"
+
+#include <QApplication>
+#include <QButtonGroup>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QScopeGuard>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QVBoxLayout>
+
+namespace sinescope {
+
+namespace {
+
+const QString folderKey = QStringLiteral("deck/exportFolder");
+
+QString usualFolder() {
+    const QString folder = QSettings().value(folderKey).toString();
+    if (!folder.isEmpty() && QDir(folder).exists()) return folder;
+    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    return QDir(documents).exists() ? documents : QDir::homePath();
+}
+
+}  // namespace
+
+DeckExportDialog::DeckExportDialog(const Lesson& lesson, const QString& name, QWidget* parent)
+    : QDialog(parent), m_lesson(lesson), m_base(QFileInfo(name).completeBaseName()) {
+    setObjectName(QStringLiteral("deckExportDialog"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(tr("Export the deck"));
+    build();
+    checkNumbers();
+    setKind(Kind::Slides);
+}
+
+void DeckExportDialog::build() {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 16, 16, 16);
+    column->setSpacing(8);
+    m_kinds = new QButtonGroup(this);
+    for (const auto& [kind, text] :
+         {std::pair(Kind::Slides, tr("&Slides: a PDF of 16:9, a page a step, its claim as the headline")),
+          {Kind::HandoutA4,
+           tr("&Handout on A4: claims, figures, blanks for the numbers, questions and a key")},
+          {Kind::HandoutLetter, tr("Handout on &Letter")},
+          {Kind::Figures, tr("&Figures: PNG and SVG of every step, with its notes as text, in a folder")}}) {
+        auto* button = new QRadioButton(text, this);
+        m_kinds->addButton(button, static_cast<int>(kind));
+        column->addWidget(button);
+    }
+    auto* row = new QHBoxLayout;
+    m_target = new QLineEdit(this);
+    m_target->setObjectName(QStringLiteral("deckTarget"));
+    m_target->setAccessibleName(tr("File or folder to write"));
+    auto* browse = new QPushButton(tr("Choose ..."), this);
+    browse->setProperty("flat", true);
+    connect(browse, &QPushButton::clicked, this, &DeckExportDialog::choose);
+    row->addWidget(m_target, 1);
+    row->addWidget(browse);
+    column->addLayout(row);
+    m_report = new QLabel(this);
+    m_report->setObjectName(QStringLiteral("deckReport"));
+    m_report->setWordWrap(true);
+    m_report->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    column->addWidget(m_report);
+    column->addStretch(1);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    m_export = buttons->addButton(tr("Export"), QDialogButtonBox::AcceptRole);
+    m_export->setProperty("primary", true);
+    m_export->setDefault(true);
+    connect(buttons, &QDialogButtonBox::accepted, this, &DeckExportDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    column->addWidget(buttons);
+    connect(m_kinds, &QButtonGroup::idClicked, this, &DeckExportDialog::followKind);
+    resize(640, 340);
+}
+
+void DeckExportDialog::checkNumbers() {
+    const std::vector<LessonProblem> problems = checkProofs(
+        m_lesson, figureCatalog(),
+        [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); });
+    QStringList sentences;
+    for (const LessonProblem& problem : problems) sentences << problem.sentence;
+    m_report->setText(sentences.join(QLatin1Char('\n')));
+    m_report->setProperty("warning", !sentences.isEmpty());
+    if (!sentences.isEmpty()) m_export->setText(tr("Export all the same"));
+    m_export->setEnabled(!m_lesson.steps.empty());
+    if (m_lesson.steps.empty()) m_report->setText(tr("The deck has no step yet; Ctrl+D keeps one."));
+}
+
+QString DeckExportDialog::report() const {
+    return m_report->text();
+}
+
+DeckExportDialog::Kind DeckExportDialog::kind() const {
+    return static_cast<Kind>(m_kinds->checkedId());
+}
+
+void DeckExportDialog::setKind(Kind kind) {
+    m_kinds->button(static_cast<int>(kind))->setChecked(true);
+    followKind();
+}
+
+/// The name follows what is written; the folder stays.
+void DeckExportDialog::followKind() {
+    const QString folder =
+        m_target->text().isEmpty() ? usualFolder() : QFileInfo(m_target->text()).absolutePath();
+    const QString name = kind() == Kind::Slides    ? QStringLiteral("%1-slides.pdf")
+                         : kind() == Kind::Figures ? QStringLiteral("%1-figures")
+                                                   : QStringLiteral("%1-handout.pdf");
+    m_target->setText(QDir(folder).filePath(name.arg(m_base)));
+}
+
+void DeckExportDialog::choose() {
+    const QString chosen =
+        kind() == Kind::Figures
+            ? QFileDialog::getExistingDirectory(this, tr("Folder for the figures"), m_target->text())
+            : QFileDialog::getSaveFileName(this, tr("Export the deck"), m_target->text(), tr("PDF (*.pdf)"));
+    if (!chosen.isEmpty()) m_target->setText(chosen);
+}
+
+void DeckExportDialog::write(const QString& path) const {
+    switch (kind()) {
+        case Kind::Slides:
+            writeBytes(lessonSlides(m_lesson), path);
+            return;
+        case Kind::HandoutA4:
+            writeBytes(lessonHandout(m_lesson, Paper::A4), path);
+            return;
+        case Kind::HandoutLetter:
+            writeBytes(lessonHandout(m_lesson, Paper::Letter), path);
+            return;
+        case Kind::Figures:
+            if (!QDir().mkpath(path))
+                throw Error(QStringLiteral("The folder \"%1\" cannot be made.").arg(path).toStdString());
+            writeTogether(lessonFigures(m_lesson, path));
+            return;
+    }
+}
+
+void DeckExportDialog::accept() {
+    QString path = m_target->text().trimmed();
+    if (path.isEmpty()) return;
+    if (kind() != Kind::Figures && QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".pdf");
+    QApplication::setOverrideCursor(Qt::WaitCursor);
+    const auto done = qScopeGuard([] { QApplication::restoreOverrideCursor(); });
+    try {
+        write(path);
+    } catch (const Error& error) {
+        m_report->setProperty("warning", true);
+        m_report->setText(QString::fromUtf8(error.what()));
+        return;
+    }
+    QSettings().setValue(folderKey, QFileInfo(path).absolutePath());
+    QDialog::accept();
+}
+
+}  // namespace sinescope

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/lessons/lesson.h"
+
+#include <QDialog>
+
+class QButtonGroup;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace sinescope {
+
+/// Writes a deck as slides, as a handout or as figures. Every number of it is checked first; one that is
+/// false is said, and exported only when that is wanted all the same.
+class DeckExportDialog : public QDialog {
+    Q_OBJECT
+
+ public:
+    enum class Kind { Slides, HandoutA4, HandoutLetter, Figures };
+
+    /// `name` is the deck's, "lecture.md".
+    DeckExportDialog(const Lesson& lesson, const QString& name, QWidget* parent);
+
+    void setKind(Kind kind);
+    QLineEdit& target() { return *m_target; }
+    QPushButton& exportButton() { return *m_export; }
+    QString report() const;
+
+    void accept() override;
+
+ private:
+    void build();
+    void checkNumbers();
+    void followKind();
+    void choose();
+    Kind kind() const;
+    void write(const QString& path) const;
+
+    Lesson m_lesson;
+    QString m_base;  ///< of the files' names
+    QButtonGroup* m_kinds = nullptr;
+    QLineEdit* m_target = nullptr;
+    QLabel* m_report = nullptr;
+    QPushButton* m_export = nullptr;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/deck/deck_room.h"
+
+#include "app/figures/registry.h"
+#include "app/lessons/library.h"
+#include "app/window/deck/deck.h"
+#include "app/window/deck/deck_export_dialog.h"
+#include "app/window/deck/deck_recovery.h"
+#include "app/window/deck/deck_strip.h"
+#include "app/window/deck/step_dialog.h"
+#include "app/window/shell/message_bar.h"
+#include "core/error.h"
+
+#include <QAction>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLineEdit>
+#include <QLocale>
+#include <QMenu>
+#include <QScopeGuard>
+
+namespace sinescope {
+
+namespace {
+
+QString fileFilter() {
+    return DeckRoom::tr("Decks and lessons (*.md)");
+}
+
+}  // namespace
+
+DeckRoom::DeckRoom(Document& document, const QString& stateFolder, QWidget* window)
+    : QObject(window),
+      m_document(document),
+      m_window(window),
+      m_deck(new Deck(this)),
+      m_recovery(new DeckRecovery(*m_deck, stateFolder, this)),
+      m_strip(new DeckStrip(*m_deck, window)),
+      m_menu(new QMenu(tr("&Deck"), window)),
+      m_question([window](const QString& sentence, QMessageBox::StandardButtons offered) {
+          return QMessageBox::question(window, QStringLiteral("Sinescope"), sentence, offered,
+                                       QMessageBox::Save);
+      }) {
+    m_strip->hide();
+    buildMenu();
+    connect(m_deck, &Deck::changed, this, &DeckRoom::followDeck);
+    connect(m_recovery, &DeckRecovery::failed, this, &DeckRoom::failed);
+    connect(m_strip, &DeckStrip::keepWanted, this, &DeckRoom::keepAsStep);
+    connect(m_strip, &DeckStrip::stepWanted, this, &DeckRoom::showStep);
+    connect(m_strip, &DeckStrip::replaceWanted, m_deck,
+            [this](int step) { m_deck->setScene(step, m_document.scene()); });
+    connect(m_strip, &DeckStrip::wordsWanted, this, &DeckRoom::editWords);
+    connect(m_strip, &DeckStrip::saveWanted, this, &DeckRoom::save);
+    connect(m_strip, &DeckStrip::exportWanted, this, &DeckRoom::exportDeck);
+    connect(m_strip, &DeckStrip::fileDropped, this, &DeckRoom::open);
+    followDeck();
+}
+
+QAction* DeckRoom::add(const QString& text, const QKeySequence& keys, const std::function<void()>& run) {
+    QAction* action = m_menu->addAction(text);
+    action->setShortcut(keys);
+    connect(action, &QAction::triggered, this, run);
+    return action;
+}
+
+void DeckRoom::buildMenu() {
+    add(tr("&Keep as Step ..."), QKeySequence(Qt::CTRL | Qt::Key_D), [this] { keepAsStep(); });
+    m_shown = m_menu->addAction(tr("Show the &Deck"));
+    m_shown->setCheckable(true);
+    connect(m_shown, &QAction::triggered, m_strip, &QWidget::setVisible);
+    connect(m_menu, &QMenu::aboutToShow, this, [this] { m_shown->setChecked(m_strip->isVisible()); });
+    m_menu->addSeparator();
+    m_undo = add(tr("&Undo"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Z), [this] { m_deck->undo(); });
+    m_redo = add(tr("&Redo"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_Z),
+                 [this] { m_deck->redo(); });
+    m_menu->addSeparator();
+    add(tr("&New Deck"), {}, [this] { clear(); });
+    add(tr("&Open Deck ..."), {}, [this] { chooseAndOpen(); });
+    add(tr("&Save Deck"), {}, [this] { save(); });
+    add(tr("Save Deck &As ..."), {}, [this] { saveAs(); });
+    fillLessons(m_menu->addMenu(tr("&Copy a Lesson into It")));
+    m_menu->addSeparator();
+    add(tr("&Export Deck ..."), {}, [this] { exportDeck(); });
+}
+
+void DeckRoom::fillLessons(QMenu* menu) {
+    for (const ShippedLesson& lesson : shippedLessons()) {
+        QAction* action = menu->addAction(lesson.title);
+        action->setData(lesson.id);
+        connect(action, &QAction::triggered, this, [this, id = lesson.id] {
+            m_deck->append(shippedLesson(id, figureCatalog()));
+            m_strip->show();
+        });
+    }
+}
+
+void DeckRoom::followDeck() {
+    m_undo->setEnabled(m_deck->canUndo());
+    m_redo->setEnabled(m_deck->canRedo());
+    m_undo->setText(m_deck->canUndo() ? tr("&Undo: %1").arg(m_deck->undoText()) : tr("&Undo"));
+    m_redo->setText(m_deck->canRedo() ? tr("&Redo: %1").arg(m_deck->redoText()) : tr("&Redo"));
+}
+
+void DeckRoom::setLook(const Style& style) {
+    m_strip->setLook(style);
+}
+
+void DeckRoom::keepAsStep() {
+    LessonStep step;
+    step.scene = m_document.scene();
+    step.title = usualTitle(step.scene);
+    auto* dialog = new StepDialog(step, tr("Keep as Step"), m_window);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, scene = step.scene] {
+        const int behind = m_strip->current() < 0 ? m_deck->count() - 1 : m_strip->current();
+        const int at = m_deck->insert(behind, dialog->title(), dialog->notes(), scene);
+        m_strip->show();
+        m_strip->setCurrent(at);
+    });
+    dialog->open();
+}
+
+void DeckRoom::editWords(int step) {
+    if (step < 0 || step >= m_deck->count()) return;
+    auto* dialog =
+        new StepDialog(m_deck->lesson().steps[static_cast<std::size_t>(step)], tr("Change"), m_window);
+    connect(dialog, &QDialog::accepted, this,
+            [this, dialog, step] { m_deck->setWords(step, dialog->title(), dialog->notes()); });
+    dialog->open();
+}
+
+void DeckRoom::showStep(int step) {
+    if (step < 0 || step >= m_deck->count()) return;
+    Scene scene = m_deck->lesson().steps[static_cast<std::size_t>(step)].scene;
+    scene.style.theme = m_document.scene().style.theme;  // the room's
+    m_document.replace(scene, tr("step %1 of the deck").arg(step + 1));
+}
+
+void DeckRoom::exportDeck() {
+    auto* dialog = new DeckExportDialog(m_deck->lesson(), m_deck->name(), m_window);
+    connect(dialog, &QDialog::accepted, this,
+            [this, dialog] { emit succeeded(tr("Written: %1").arg(dialog->target().text())); });
+    dialog->open();
+}
+
+bool DeckRoom::attempt(const std::function<void()>& work) {
+    try {
+        work();
+    } catch (const Error& error) {
+        emit failed(QString::fromUtf8(error.what()));
+        return false;
+    }
+    return true;
+}
+
+bool DeckRoom::open(const QString& path) {
+    if (!mayLeave()) return false;
+    if (!attempt([&] { m_deck->open(path); })) return false;
+    m_strip->show();
+    m_strip->setCurrent(0);
+    // What cannot be taken as it was written is said; the rest is there.
+    if (const auto& problems = m_deck->lesson().problems; !problems.empty())
+        emit failed(tr("%1, line %2: %3")
+                        .arg(m_deck->name())
+                        .arg(problems.front().line)
+                        .arg(problems.front().sentence));
+    return true;
+}
+
+void DeckRoom::chooseAndOpen() {
+    const QString chosen =
+        QFileDialog::getOpenFileName(m_window, tr("Open a deck"), m_deck->path(), fileFilter());
+    if (!chosen.isEmpty()) open(chosen);
+}
+
+void DeckRoom::clear() {
+    if (!mayLeave()) return;
+    m_deck->clear();
+    m_strip->show();
+}
+
+bool DeckRoom::save() {
+    if (m_deck->path().isEmpty()) return saveAs();
+    return attempt([this] { m_deck->saveTo(m_deck->path()); });
+}
+
+bool DeckRoom::saveAs() {
+    const QString start = m_deck->path().isEmpty() ? QStringLiteral("deck.md") : m_deck->path();
+    QString chosen = QFileDialog::getSaveFileName(m_window, tr("Save the deck"), start, fileFilter());
+    if (chosen.isEmpty()) return false;
+    if (QFileInfo(chosen).suffix().isEmpty()) chosen += QStringLiteral(".md");
+    return attempt([&] { m_deck->saveTo(chosen); });
+}
+
+bool DeckRoom::mayLeave() {
+    if (m_asking) return false;
+    if (!m_deck->isModified()) return true;
+    m_asking = true;
+    const auto answered = qScopeGuard([this] { m_asking = false; });
+    switch (m_question(tr("The deck “%1” has changes that are not saved.").arg(m_deck->name()),
+                       QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel)) {
+        case QMessageBox::Save:
+            return save();
+        case QMessageBox::Discard:
+            return true;
+        default:
+            return false;
+    }
+}
+
+void DeckRoom::offerWhatWasLeft(MessageBar& bar) {
+    const std::optional<DeckRecovery::Found> found = m_recovery->next();
+    if (!found) return;
+    bar.offer(
+        tr("The deck “%1” of %2 was not closed. Restore it?")
+            .arg(found->lesson.title, QLocale().toString(found->when.toLocalTime(), QLocale::ShortFormat)),
+        {{tr("Restore"),
+          [this, &bar, found = *found] {
+              m_recovery->restore(found);
+              m_strip->show();
+              offerWhatWasLeft(bar);
+          }},
+         {tr("Discard"), [this, &bar] {
+              m_recovery->discard();
+              offerWhatWasLeft(bar);
+          }}});
+}
+
+}  // namespace sinescope

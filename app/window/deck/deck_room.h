@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/scene/document.h"
+#include "app/style/style.h"
+
+#include <QMessageBox>
+#include <QObject>
+
+#include <functional>
+
+class QAction;
+class QMenu;
+
+namespace sinescope {
+
+class Deck;
+class DeckRecovery;
+class DeckStrip;
+class MessageBar;
+
+/// The deck of a window with its menu, its strip, its file and its dialogs.
+class DeckRoom : public QObject {
+    Q_OBJECT
+
+ public:
+    using Question = std::function<QMessageBox::StandardButton(const QString& sentence,
+                                                               QMessageBox::StandardButtons offered)>;
+
+    DeckRoom(Document& document, const QString& stateFolder, QWidget* window);
+
+    Deck& deck() { return *m_deck; }
+    DeckStrip& strip() { return *m_strip; }
+    QMenu& menu() { return *m_menu; }
+    DeckRecovery& recovery() { return *m_recovery; }
+    void setLook(const Style& style);
+
+    /// Asks for a title and notes, and adds what the window shows behind the chosen step.
+    void keepAsStep();
+    /// Brings the Scene of a step into the window; one step of undo.
+    void showStep(int step);
+    void exportDeck();
+
+    /// Opens a lesson file as the deck; says why not through failed(), and keeps what is open. Asks about
+    /// what is not saved.
+    bool open(const QString& path);
+    bool save();
+    bool saveAs();
+    /// Asks what to do with an unsaved deck; false = stay. While a question is open the answer is to stay.
+    bool mayLeave();
+    /// Stands for the message box that questions are asked with.
+    void setQuestion(Question question) { m_question = std::move(question); }
+    /// Offers what earlier windows left behind.
+    void offerWhatWasLeft(MessageBar& bar);
+
+ signals:
+    void failed(const QString& sentence);
+    void succeeded(const QString& sentence);
+
+ private:
+    void buildMenu();
+    QAction* add(const QString& text, const QKeySequence& keys, const std::function<void()>& run);
+    void fillLessons(QMenu* menu);
+    void followDeck();
+    void editWords(int step);
+    bool attempt(const std::function<void()>& work);
+    void chooseAndOpen();
+    void clear();
+
+    Document& m_document;
+    QWidget* m_window;
+    Deck* m_deck;
+    DeckRecovery* m_recovery;
+    DeckStrip* m_strip;
+    QMenu* m_menu;
+    QAction* m_shown = nullptr;
+    QAction* m_undo = nullptr;
+    QAction* m_redo = nullptr;
+    Question m_question;
+    bool m_asking = false;
+};
+
+}  // namespace sinescope

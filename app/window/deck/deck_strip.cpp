@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/deck/deck_strip.h"
+
+#include "app/window/deck/deck.h"
+#include "app/window/deck/thumbnails.h"
+
+#include <QDragEnterEvent>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMimeData>
+#include <QPainter>
+#include <QScopedValueRollback>
+#include <QScrollBar>
+#include <QStyledItemDelegate>
+#include <QToolButton>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+constexpr int pictureWidth = 160, pictureHeight = 90, titleHeight = 22, margin = 6;
+constexpr QSize cell(pictureWidth + 2 * margin, pictureHeight + titleHeight + 2 * margin);
+
+/// A picture, and below it the step's number and title.
+class StepDelegate : public QStyledItemDelegate {
+ public:
+    StepDelegate(const Style& style, QObject* parent) : QStyledItemDelegate(parent), m_style(style) {}
+
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return cell; }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
+        const Palette& palette = m_style.palette;
+        const QRect area = option.rect.adjusted(margin, margin, -margin, -margin);
+        const QRect picture(area.topLeft(), QSize(pictureWidth, pictureHeight));
+        const bool chosen = option.state & QStyle::State_Selected;
+        painter->save();
+        painter->setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
+        const auto image = index.data(Qt::DecorationRole).value<QImage>();
+        if (image.isNull())
+            painter->fillRect(picture, palette.field);
+        else
+            painter->drawImage(picture, image);
+        painter->setPen(QPen(chosen ? palette.accent : palette.grid, chosen ? 3 : 1));
+        painter->drawRoundedRect(QRectF(picture).adjusted(-1, -1, 1, 1), 4, 4);
+        painter->setPen(chosen ? palette.text : palette.secondary);
+        const QRect words(area.left(), picture.bottom() + 4, area.width(), titleHeight - 4);
+        const QString text =
+            QStringLiteral("%1  %2").arg(index.row() + 1).arg(index.data(Qt::DisplayRole).toString());
+        painter->drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
+                          painter->fontMetrics().elidedText(text, Qt::ElideRight, words.width()));
+        painter->restore();
+    }
+
+    void updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
+                              const QModelIndex&) const override {
+        const QRect area = option.rect.adjusted(margin, margin, -margin, -margin);
+        editor->setGeometry(area.left(), area.top() + pictureHeight, area.width(), titleHeight + margin);
+    }
+
+ private:
+    const Style& m_style;
+};
+
+QString lessonPath(const QMimeData& data) {
+    const QList<QUrl> urls = data.urls();
+    if (urls.size() != 1 || !urls.front().isLocalFile()) return {};
+    const QString path = urls.front().toLocalFile();
+    return QFileInfo(path).suffix().toLower() == QLatin1String("md") ? path : QString();
+}
+
+}  // namespace
+
+DeckStrip::DeckStrip(Deck& deck, QWidget* parent)
+    : QWidget(parent),
+      m_deck(deck),
+      m_thumbnails(new Thumbnails(this)),
+      m_head(new QWidget(this)),
+      m_title(new QLineEdit(m_head)),
+      m_state(new QLabel(m_head)),
+      m_list(new QListWidget(this)),
+      m_hint(new QLabel(
+          tr("Ctrl+D keeps the window as a step. A lesson file that is dropped here is opened."), m_list)) {
+    setObjectName(QStringLiteral("deckStrip"));
+    setProperty("card", true);
+    setAttribute(Qt::WA_StyledBackground);
+    setAcceptDrops(true);
+    buildHead();
+    buildList();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(12, 6, 8, 6);
+    column->setSpacing(2);
+    column->addWidget(m_head);
+    column->addWidget(m_list);
+    connect(&m_deck, &Deck::changed, this, &DeckStrip::showDeck);
+    connect(m_thumbnails, &Thumbnails::painted, this, &DeckStrip::showPictures);
+    showDeck();
+}
+
+QToolButton* DeckStrip::addButton(const QString& text, const QString& tip, const std::function<void()>& run) {
+    auto* button = new QToolButton(m_head);
+    button->setText(text);
+    button->setToolTip(tip);
+    button->setProperty("strip", true);
+    button->setFocusPolicy(Qt::TabFocus);
+    connect(button, &QToolButton::clicked, this, run);
+    m_head->layout()->addWidget(button);
+    return button;
+}
+
+void DeckStrip::buildHead() {
+    auto* row = new QHBoxLayout(m_head);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(6);
+    m_title->setObjectName(QStringLiteral("deckTitle"));
+    m_title->setAccessibleName(tr("Title of the deck"));
+    m_title->setToolTip(tr("Title of the deck"));
+    m_title->setMaximumWidth(280);
+    connect(m_title, &QLineEdit::editingFinished, this, [this] {
+        if (m_title->text() != m_deck.lesson().title) m_deck.setTitle(m_title->text());
+        m_title->setText(m_deck.lesson().title);
+    });
+    m_state->setProperty("small", true);
+    row->addWidget(m_title);
+    row->addWidget(m_state);
+    row->addStretch(1);
+    addButton(tr("Keep as Step"), tr("Adds what the window shows (Ctrl+D)"), [this] { emit keepWanted(); });
+    const auto ofStep = [this](const QString& text, const QString& tip, auto run) {
+        m_ofStep.push_back(addButton(text, tip, run));
+    };
+    ofStep(tr("Replace"), tr("The chosen step shows what the window shows now"),
+           [this] { emit replaceWanted(current()); });
+    ofStep(tr("Words ..."), tr("Title and notes of the chosen step"),
+           [this] { emit wordsWanted(current()); });
+    ofStep(tr("Delete"), tr("Deletes the chosen step; undo brings it back (Delete)"),
+           [this] { m_deck.remove(current()); });
+    addButton(tr("Save"), tr("Saves the deck as a lesson file"), [this] { emit saveWanted(); });
+    addButton(tr("Export ..."), tr("Slides, handout or figures of the deck"),
+              [this] { emit exportWanted(); });
+    addButton(tr("Close"), tr("Hides the deck; it stays as it is"), [this] { hide(); });
+}
+
+void DeckStrip::buildList() {
+    m_list->setObjectName(QStringLiteral("deckSteps"));
+    m_list->setAccessibleName(tr("Steps of the deck"));
+    m_list->setFlow(QListView::LeftToRight);
+    m_list->setWrapping(false);
+    m_list->setMovement(QListView::Snap);
+    m_list->setDragDropMode(QAbstractItemView::InternalMove);
+    m_list->setDefaultDropAction(Qt::MoveAction);
+    m_list->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
+    m_list->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_list->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setItemDelegate(new StepDelegate(m_style, m_list));
+    m_list->setFixedHeight(cell.height() + m_list->horizontalScrollBar()->sizeHint().height() + 2);
+    m_list->installEventFilter(this);
+    m_hint->setProperty("quiet", true);
+    m_hint->move(8, cell.height() / 2 - 10);
+    connect(m_list, &QListWidget::itemClicked, this,
+            [this](QListWidgetItem* item) { emit stepWanted(m_list->row(item)); });
+    connect(m_list, &QListWidget::currentRowChanged, this, [this](int row) {
+        for (QToolButton* button : m_ofStep) button->setEnabled(row >= 0);
+    });
+    connect(m_list, &QListWidget::itemChanged, this, [this](QListWidgetItem* item) {
+        if (m_showing) return;
+        const int step = m_list->row(item);
+        const QString notes = m_deck.lesson().steps[static_cast<std::size_t>(step)].notes;
+        m_deck.setWords(step, item->text(), notes);
+        showDeck();  // a title without a word is not taken
+    });
+    // The list is not filled anew while it is still moving its rows.
+    connect(
+        m_list->model(), &QAbstractItemModel::rowsMoved, this,
+        [this](const QModelIndex&, int from, int, const QModelIndex&, int before) {
+            const int to = before > from ? before - 1 : before;
+            m_deck.move(from, to);
+            setCurrent(to);
+        },
+        Qt::QueuedConnection);
+}
+
+void DeckStrip::setLook(const Style& style) {
+    m_style = style;
+    m_list->viewport()->update();
+}
+
+int DeckStrip::current() const {
+    return m_list->currentRow();
+}
+
+void DeckStrip::setCurrent(int step) {
+    m_list->setCurrentRow(std::clamp(step, -1, m_list->count() - 1));
+}
+
+void DeckStrip::showDeck() {
+    const QScopedValueRollback showing(m_showing, true);
+    const int before = current();
+    const Lesson& lesson = m_deck.lesson();
+    m_thumbnails->setSteps(lesson.steps);
+    m_list->clear();
+    for (const LessonStep& step : lesson.steps) {
+        auto* item = new QListWidgetItem(step.title, m_list);
+        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable | Qt::ItemIsDragEnabled);
+        item->setToolTip(step.notes.isEmpty() ? step.title
+                                              : step.title + QStringLiteral("\n\n") + step.notes);
+    }
+    showPictures();
+    setCurrent(before);
+    for (QToolButton* button : m_ofStep) button->setEnabled(current() >= 0);
+    m_title->setText(lesson.title);
+    m_state->setText(m_deck.isModified() ? tr("%1, not saved").arg(m_deck.name()) : m_deck.name());
+    m_hint->setVisible(lesson.steps.empty());
+    m_hint->adjustSize();
+}
+
+void DeckStrip::showPictures() {
+    const QScopedValueRollback showing(m_showing, true);
+    const auto& steps = m_deck.lesson().steps;
+    for (int row = 0; row < m_list->count() && row < static_cast<int>(steps.size()); ++row)
+        m_list->item(row)->setData(Qt::DecorationRole,
+                                   m_thumbnails->of(steps[static_cast<std::size_t>(row)].scene));
+}
+
+bool DeckStrip::keyPressed(int key, Qt::KeyboardModifiers modifiers) {
+    const int step = current();
+    const bool along = modifiers == Qt::AltModifier && (key == Qt::Key_Left || key == Qt::Key_Right);
+    if (along) {
+        const int to = step + (key == Qt::Key_Left ? -1 : 1);
+        if (step < 0 || to < 0 || to >= m_list->count()) return true;
+        m_deck.move(step, to);
+        setCurrent(to);
+        return true;
+    }
+    if (modifiers != Qt::NoModifier && modifiers != Qt::KeypadModifier) return false;
+    if (key == Qt::Key_Delete)
+        m_deck.remove(step);
+    else if ((key == Qt::Key_Return || key == Qt::Key_Enter) && step >= 0)
+        emit stepWanted(step);
+    else
+        return false;
+    return true;
+}
+
+bool DeckStrip::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_list && event->type() == QEvent::ShortcutOverride) {
+        // Undo goes to what has the focus.
+        auto* key = static_cast<QKeyEvent*>(event);
+        if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) event->accept();
+        return false;
+    }
+    if (watched == m_list && event->type() == QEvent::KeyPress) {
+        auto* key = static_cast<QKeyEvent*>(event);
+        if (key->matches(QKeySequence::Undo)) {
+            m_deck.undo();
+            return true;
+        }
+        if (key->matches(QKeySequence::Redo)) {
+            m_deck.redo();
+            return true;
+        }
+        return keyPressed(key->key(), key->modifiers());
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void DeckStrip::dragEnterEvent(QDragEnterEvent* event) {
+    if (!lessonPath(*event->mimeData()).isEmpty()) event->acceptProposedAction();
+}
+
+void DeckStrip::dropEvent(QDropEvent* event) {
+    const QString path = lessonPath(*event->mimeData());
+    if (path.isEmpty()) return;
+    event->acceptProposedAction();
+    emit fileDropped(path);
+}
+
+}  // namespace sinescope

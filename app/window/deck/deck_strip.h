@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/lessons/lesson.h"
+#include "app/style/style.h"
+
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QToolButton;
+
+namespace sinescope {
+
+class Deck;
+class Thumbnails;
+
+/// The deck as a row of pictures: dragged into another order, renamed in place (F2 or a double-click), moved
+/// with Alt and the arrows, deleted with Delete; a click or Enter shows a step in the window.
+class DeckStrip : public QWidget {
+    Q_OBJECT
+
+ public:
+    DeckStrip(Deck& deck, QWidget* parent);
+
+    void setLook(const Style& style);
+    /// The step that is chosen; -1 = none.
+    int current() const;
+    void setCurrent(int step);
+    QListWidget& list() { return *m_list; }
+
+ signals:
+    void keepWanted();
+    void stepWanted(int step);
+    void replaceWanted(int step);
+    void wordsWanted(int step);
+    void saveWanted();
+    void exportWanted();
+    void fileDropped(const QString& path);
+
+ protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+ private:
+    void buildHead();
+    void buildList();
+    QToolButton* addButton(const QString& text, const QString& tip, const std::function<void()>& run);
+    void showDeck();
+    void showPictures();
+    bool keyPressed(int key, Qt::KeyboardModifiers modifiers);
+
+    Deck& m_deck;
+    Thumbnails* m_thumbnails;
+    QWidget* m_head;
+    QLineEdit* m_title;
+    QLabel* m_state;
+    QListWidget* m_list;
+    QLabel* m_hint;
+    std::vector<QToolButton*> m_ofStep;  ///< need a step that is chosen
+    Style m_style;
+    bool m_showing = false;  ///< the list is being filled: what it says is not a person's doing
+};
+
+}  // namespace sinescope

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/deck/step_dialog.h"
+
+#include "app/figures/registry.h"
+#include "app/scene/number_format.h"
+
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace sinescope {
+
+namespace {
+
+/// Which of the open figures a stage and a slide have room for.
+QString stageText(const LessonStep& step) {
+    QStringList titles;
+    for (const QString& id : figuresOf(step)) titles << figureKind(id).spec.title;
+    const QString shown = titles.join(StepDialog::tr(" and "));
+    if (step.scene.figures.size() <= static_cast<std::size_t>(titles.size()))
+        return StepDialog::tr("It shows %1.").arg(shown);
+    return StepDialog::tr(
+               "Of the open figures it shows %1: two have room beside each other, or the one that "
+               "fills the centre.")
+        .arg(shown);
+}
+
+}  // namespace
+
+StepDialog::StepDialog(const LessonStep& step, const QString& heading, QWidget* parent)
+    : QDialog(parent),
+      m_title(new QLineEdit(step.title, this)),
+      m_notes(new QPlainTextEdit(step.notes, this)) {
+    setObjectName(QStringLiteral("stepDialog"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(heading);
+    auto* titleLabel = new QLabel(tr("&Title: the claim, in one sentence"), this);
+    titleLabel->setBuddy(m_title);
+    auto* notesLabel = new QLabel(tr("&Notes, for the speaker alone"), this);
+    notesLabel->setBuddy(m_notes);
+    auto* stage = new QLabel(stageText(step), this);
+    stage->setWordWrap(true);
+    stage->setProperty("quiet", true);
+    m_notes->setTabChangesFocus(true);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    QPushButton* take = buttons->button(QDialogButtonBox::Ok);
+    take->setText(heading);
+    const auto follow = [this, take] { take->setEnabled(!title().isEmpty()); };
+    connect(m_title, &QLineEdit::textChanged, this, follow);
+    follow();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 16, 16, 16);
+    column->setSpacing(8);
+    for (QWidget* each : {static_cast<QWidget*>(titleLabel), static_cast<QWidget*>(m_title),
+                          static_cast<QWidget*>(notesLabel), static_cast<QWidget*>(m_notes),
+                          static_cast<QWidget*>(stage), static_cast<QWidget*>(buttons)})
+        column->addWidget(each);
+    m_title->selectAll();
+    m_title->setFocus();
+    resize(560, 340);
+}
+
+QString StepDialog::title() const {
+    return m_title->text().simplified();
+}
+
+QString StepDialog::notes() const {
+    return m_notes->toPlainText().trimmed();
+}
+
+QString usualTitle(const Scene& scene) {
+    LessonStep step;
+    step.scene = scene;
+    const QStringList figures = figuresOf(step);
+    if (figures.isEmpty()) return {};
+    const FigureKind& kind = figureKind(figures.front());
+    const QString claim = kind.modelOf(scene)->claim();
+    if (claim.endsWith(QLatin1Char('.'))) return claim;
+    return asSentence(claim.isEmpty() ? kind.spec.title : claim);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/deck/thumbnails.h"
+
+#include "app/export/figure_file.h"
+#include "app/export/lesson_stage.h"
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+QImage pictureOf(const LessonStep& step) {
+    const FigureSize size = figureSize(QStringLiteral("1280x720"));
+    const Style style = exportStyle(step.scene.style, size);
+    const QImage whole = paintedImage(size, style, [&](FigurePainter& painter) {
+        paintStage(painter, step, QRectF(20, 20, 1240, 680), style);
+    });
+    return whole.scaled(Thumbnails::width, Thumbnails::height, Qt::IgnoreAspectRatio,
+                        Qt::SmoothTransformation);
+}
+
+}  // namespace
+
+Thumbnails::Thumbnails(QObject* parent) : QObject(parent) {
+    m_next.setSingleShot(true);
+    m_next.setInterval(0);
+    connect(&m_next, &QTimer::timeout, this, &Thumbnails::paintNext);
+}
+
+void Thumbnails::setSteps(const std::vector<LessonStep>& steps) {
+    std::vector<Picture> pictures;
+    for (const LessonStep& step : steps) {
+        LessonStep bare;
+        bare.scene = step.scene;
+        pictures.push_back({bare, of(step.scene)});
+    }
+    m_pictures = std::move(pictures);
+    m_next.start();
+}
+
+QImage Thumbnails::of(const Scene& scene) const {
+    const auto found = std::find_if(m_pictures.begin(), m_pictures.end(),
+                                    [&scene](const Picture& picture) { return picture.step.scene == scene; });
+    return found == m_pictures.end() ? QImage() : found->image;
+}
+
+void Thumbnails::paintNext() {
+    const auto next = std::find_if(m_pictures.begin(), m_pictures.end(),
+                                   [](const Picture& picture) { return picture.image.isNull(); });
+    if (next == m_pictures.end()) return;
+    next->image = pictureOf(next->step);
+    emit painted();
+    m_next.start();
+}
+
+}  // namespace sinescope

@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A deck is made in the window: kept, ordered, renamed, undone, saved, reopened, exported and read back.
+#include "deck_test.h"
+
+#include "app/lessons/library.h"
+#include "app/window/deck/deck.h"
+#include "app/window/deck/deck_export_dialog.h"
+#include "app/window/deck/deck_recovery.h"
+#include "app/window/deck/deck_room.h"
+#include "app/window/deck/deck_strip.h"
+#include "app/window/deck/step_dialog.h"
+#include "tests/window/support.h"
+
+#include <QApplication>
+#include <QDropEvent>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMimeData>
+#include <QPlainTextEdit>
+#include <QProcess>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QToolButton>
+
+#include <cmath>
+
+using namespace sinescope;
+
+namespace {
+
+/// Types title and notes into the dialog that is open, and takes them.
+void takeStep(MainWindow& window, const QString& title, const QString& notes) {
+    auto* dialog = window.findChild<StepDialog*>();
+    QVERIFY(dialog);
+    if (!title.isEmpty()) dialog->findChild<QLineEdit*>()->setText(title);
+    dialog->findChild<QPlainTextEdit*>()->setPlainText(notes);
+    dialog->accept();
+    QTRY_VERIFY(!window.findChild<StepDialog*>());
+}
+
+QStringList titlesOf(MainWindow& window) {
+    QStringList titles;
+    for (const LessonStep& step : window.deck().deck().lesson().steps) titles << step.title;
+    return titles;
+}
+
+/// Steps of different bases, "one", "two", "three".
+std::unique_ptr<MainWindow> windowWithDeck() {
+    auto window = shownWindow();
+    window->deck().setQuestion(
+        [](const QString&, QMessageBox::StandardButtons) { return QMessageBox::Discard; });
+    const QStringList titles = {QStringLiteral("one"), QStringLiteral("two"), QStringLiteral("three")};
+    for (qsizetype k = 0; k < titles.size(); ++k) {
+        window->document().apply({QStringLiteral("base"), [k](Scene& scene) {
+                                      scene.encoding.base = std::pow(10.0, static_cast<double>(k + 2));
+                                  }});
+        window->deck().keepAsStep();
+        takeStep(*window, titles[k], QStringLiteral("Say %1.").arg(titles[k]));
+    }
+    return window;
+}
+
+QListWidget& steps(MainWindow& window) {
+    return window.deck().strip().list();
+}
+
+QString textOfPdf(const QString& path) {
+    QProcess process;
+    process.start(QStringLiteral("pdftotext"), {QStringLiteral("-layout"), path, QStringLiteral("-")});
+    if (!process.waitForFinished()) return {};
+    return QString::fromUtf8(process.readAllStandardOutput());
+}
+
+DeckExportDialog* exportDialog(MainWindow& window) {
+    window.deck().exportDeck();
+    return window.findChild<DeckExportDialog*>();
+}
+
+}  // namespace
+
+void DeckTest::theKeyKeepsTheWindowAsAStep() {
+    const auto window = shownWindow();
+    QVERIFY(!window->deck().strip().isVisible());
+    QTest::keyClick(window.get(), Qt::Key_D, Qt::ControlModifier);
+    takeStep(*window, {}, QStringLiteral("Wait for the room."));
+    const Lesson& deck = window->deck().deck().lesson();
+    QCOMPARE(deck.steps.size(), std::size_t{1});
+    QVERIFY(deck.steps[0].scene == sceneOf(*window));
+    QCOMPARE(deck.steps[0].title, QStringLiteral("Left columns are fast, right columns are slow."));
+    QCOMPARE(deck.steps[0].notes, QStringLiteral("Wait for the room."));
+    QTRY_VERIFY(window->deck().strip().isVisible());
+    window->deck().deck().clear();
+}
+
+void DeckTest::keptStepsAreShownAsPictures() {
+    const auto window = windowWithDeck();
+    QCOMPARE(steps(*window).count(), 3);
+    const auto picture = [&](int row) {
+        return steps(*window).item(row)->data(Qt::DecorationRole).value<QImage>();
+    };
+    QTRY_VERIFY(!picture(0).isNull() && !picture(1).isNull() && !picture(2).isNull());
+    QVERIFY(picture(0) != picture(1));  // another base is another picture
+}
+
+void DeckTest::aStepComesBackIntoTheWindow() {
+    const auto window = windowWithDeck();
+    QCOMPARE(sceneOf(*window).encoding.base, 1e4);
+    QTRY_VERIFY(steps(*window).isVisible());
+    QTest::mouseClick(steps(*window).viewport(), Qt::LeftButton, {},
+                      steps(*window).visualItemRect(steps(*window).item(0)).center());
+    QCOMPARE(sceneOf(*window).encoding.base, 100.0);
+    QTest::keyClick(&steps(*window), Qt::Key_Right);
+    QTest::keyClick(&steps(*window), Qt::Key_Return);
+    QCOMPARE(sceneOf(*window).encoding.base, 1000.0);
+    window->document().undo();
+    QCOMPARE(sceneOf(*window).encoding.base, 100.0);
+}
+
+/// The drop of a list moves a row of its model; that is what a mouse does in the end.
+void DeckTest::stepsAreDraggedAndMovedWithKeys() {
+    const auto window = windowWithDeck();
+    QAbstractItemModel* model = steps(*window).model();
+    QVERIFY(model->moveRow({}, 0, {}, 3));
+    QTRY_COMPARE(titlesOf(*window),
+                 (QStringList{QStringLiteral("two"), QStringLiteral("three"), QStringLiteral("one")}));
+    QCOMPARE(steps(*window).item(2)->text(), QStringLiteral("one"));
+    QCOMPARE(window->deck().strip().current(), 2);
+    QTest::keyClick(&steps(*window), Qt::Key_Left, Qt::AltModifier);
+    QCOMPARE(titlesOf(*window),
+             (QStringList{QStringLiteral("two"), QStringLiteral("one"), QStringLiteral("three")}));
+    QCOMPARE(window->deck().strip().current(), 1);
+}
+
+void DeckTest::aStepIsRenamedInPlaceAndNeverLosesItsTitle() {
+    const auto window = windowWithDeck();
+    steps(*window).item(1)->setText(QStringLiteral("  the   second "));
+    QCOMPARE(titlesOf(*window)[1], QStringLiteral("the second"));
+    QCOMPARE(window->deck().deck().lesson().steps[1].notes, QStringLiteral("Say two."));
+    steps(*window).item(1)->setText(QStringLiteral(" "));
+    QCOMPARE(titlesOf(*window)[1], QStringLiteral("the second"));
+    QCOMPARE(steps(*window).item(1)->text(), QStringLiteral("the second"));
+}
+
+void DeckTest::everyChangeIsUndone() {
+    const auto window = windowWithDeck();
+    Deck& deck = window->deck().deck();
+    std::vector<Lesson> states = {deck.lesson()};
+    const auto noted = [&] {
+        QVERIFY(deck.lesson() != states.back());
+        states.push_back(deck.lesson());
+    };
+    deck.move(0, 2);
+    noted();
+    deck.remove(1);
+    noted();
+    deck.setWords(0, QStringLiteral("other"), {});
+    noted();
+    Scene scene;
+    scene.encoding.length = 77;
+    deck.setScene(0, scene);
+    noted();
+    deck.setTitle(QStringLiteral("A lecture"));
+    noted();
+    deck.append(shippedLesson(QStringLiteral("12-rotation"), figureCatalog()));
+    noted();
+    for (std::size_t k = states.size() - 1; k > 0; --k) {
+        deck.undo();
+        QVERIFY(deck.lesson() == states[k - 1]);
+    }
+    while (deck.canRedo()) deck.redo();
+    QVERIFY(deck.lesson() == states.back());
+}
+
+void DeckTest::undoGoesToWhatHasTheFocus() {
+    const auto window = windowWithDeck();
+    const Scene before = sceneOf(*window);
+    steps(*window).setFocus();
+    window->deck().strip().setCurrent(0);
+    QTest::keyClick(&steps(*window), Qt::Key_Delete);
+    QCOMPARE(titlesOf(*window).size(), 2);
+    QTest::keyClick(&steps(*window), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(titlesOf(*window).size(), 3);
+    QVERIFY(sceneOf(*window) == before);
+}
+
+void DeckTest::aDeckIsSavedAndReopenedEqual() {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("lecture.md"));
+    const auto window = windowWithDeck();
+    Deck& deck = window->deck().deck();
+    QVERIFY(deck.isModified());
+    deck.saveTo(path);
+    QVERIFY(!deck.isModified());
+    const Lesson kept = deck.lesson();
+    const auto other = shownWindow();
+    QVERIFY(other->deck().open(path));
+    QVERIFY(other->deck().deck().lesson().problems.empty());
+    for (std::size_t k = 0; k < kept.steps.size(); ++k) {
+        const LessonStep& again = other->deck().deck().lesson().steps[k];
+        QCOMPARE(again.title, kept.steps[k].title);
+        QCOMPARE(again.notes, kept.steps[k].notes);
+        QVERIFY(again.scene == kept.steps[k].scene);
+    }
+}
+
+void DeckTest::lessonsAreCopiedIntoItAndChanged() {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("copied.md"));
+    const auto window = windowWithDeck();
+    Deck& deck = window->deck().deck();
+    const Lesson rotation = shippedLesson(QStringLiteral("12-rotation"), figureCatalog());
+    deck.append(rotation);
+    deck.append(shippedLesson(QStringLiteral("04-the-cat-sat"), figureCatalog()));
+    QCOMPARE(deck.lesson().steps[3].title, rotation.steps[0].title);
+    deck.setWords(3, QStringLiteral("My own words."), QStringLiteral("Slowly."));
+    deck.move(4, 0);
+    deck.saveTo(path);
+    const Lesson again = openLesson(path, figureCatalog());
+    QVERIFY(again.problems.empty());
+    QCOMPARE(again.steps.size(), deck.lesson().steps.size());
+    for (std::size_t k = 0; k < again.steps.size(); ++k) {
+        QVERIFY(again.steps[k].scene == deck.lesson().steps[k].scene);
+        QCOMPARE(again.steps[k].proofs, deck.lesson().steps[k].proofs);
+        QCOMPARE(again.steps[k].question, deck.lesson().steps[k].question);
+    }
+}
+
+void DeckTest::aFileIsDroppedOntoTheWindow() {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("dropped.md"));
+    windowWithDeck()->deck().deck().saveTo(path);
+    const auto window = shownWindow();
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(path)});
+    QDragEnterEvent enter(QPoint(400, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(window.get(), &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent drop(QPointF(400, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(window.get(), &drop);
+    QCOMPARE(titlesOf(*window).size(), 3);
+    QTRY_VERIFY(window->deck().strip().isVisible());
+}
+
+void DeckTest::anUnsavedDeckIsAskedAbout() {
+    const auto window = windowWithDeck();
+    window->document().markSaved();
+    QStringList asked;
+    QMessageBox::StandardButton answer = QMessageBox::Cancel;
+    window->deck().setQuestion([&](const QString& sentence, QMessageBox::StandardButtons) {
+        asked << sentence;
+        return answer;
+    });
+    QVERIFY(!window->close());
+    QCOMPARE(asked.size(), 1);
+    QVERIFY(asked[0].contains(QStringLiteral("not saved")));
+    answer = QMessageBox::Discard;
+    QVERIFY(window->close());
+}
+
+void DeckTest::whatIsNoLessonIsSaidAndLosesNothing() {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("broken.md"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("\xff\xfe not text");
+    file.close();
+    const auto window = windowWithDeck();
+    QVERIFY(!window->deck().open(path));
+    QCOMPARE(titlesOf(*window).size(), 3);
+    QTRY_VERIFY(window->messages().sentence().contains(QStringLiteral("UTF-8")));
+}
+
+void DeckTest::anEndedWindowLeavesItsDeckToTheNext() {
+    QStringList titles;
+    {
+        const auto window = windowWithDeck();
+        titles = titlesOf(*window);
+        window->deck().recovery().leave();
+    }
+    const auto next = shownWindow();
+    const auto found = next->deck().recovery().next();
+    QVERIFY(found);
+    next->deck().recovery().restore(*found);
+    QCOMPARE(titlesOf(*next), titles);
+    QVERIFY(next->deck().deck().isModified());
+    QVERIFY(!next->deck().recovery().next());
+    next->deck().recovery().forget();
+}
+
+void DeckTest::slidesHandoutAndFiguresAreWritten() {
+    const QTemporaryDir folder;
+    const auto window = windowWithDeck();
+    const std::vector<std::pair<DeckExportDialog::Kind, QString>> kinds = {
+        {DeckExportDialog::Kind::Slides, QStringLiteral("slides.pdf")},
+        {DeckExportDialog::Kind::HandoutA4, QStringLiteral("a4.pdf")},
+        {DeckExportDialog::Kind::HandoutLetter, QStringLiteral("letter.pdf")},
+        {DeckExportDialog::Kind::Figures, QStringLiteral("figures")}};
+    for (const auto& [kind, name] : kinds) {
+        DeckExportDialog* dialog = exportDialog(*window);
+        QVERIFY(dialog);
+        dialog->setKind(kind);
+        dialog->target().setText(folder.filePath(name));
+        dialog->exportButton().click();
+        QTRY_VERIFY(!window->findChild<DeckExportDialog*>());
+    }
+    for (const char* pdf : {"slides.pdf", "a4.pdf", "letter.pdf"}) {
+        const QString text = textOfPdf(folder.filePath(QString::fromLatin1(pdf)));
+        for (const QString& title : titlesOf(*window)) QVERIFY2(text.contains(title), pdf);
+    }
+    QCOMPARE(textOfPdf(folder.filePath(QStringLiteral("slides.pdf"))).count(QChar(u'\f')), 3);
+    QFile notes(folder.filePath(QStringLiteral("figures/02.txt")));
+    QVERIFY(notes.open(QIODevice::ReadOnly));
+    QVERIFY(notes.readAll().contains("Say two."));
+    QVERIFY(QFile::exists(folder.filePath(QStringLiteral("figures/02-heatmap.svg"))));
+}
+
+void DeckTest::aFalseNumberIsSaidBeforeTheExport() {
+    const auto window = windowWithDeck();
+    Lesson lesson = shippedLesson(QStringLiteral("13-distance"), figureCatalog());
+    for (LessonStep& step : lesson.steps)
+        for (LessonProof& proof : step.proofs)
+            if (proof.expression.contains(QStringLiteral("first_rise")))
+                proof = {{}, QStringLiteral("similarity.first_rise == 13"), {}};
+    window->deck().deck().append(lesson);
+    DeckExportDialog* dialog = exportDialog(*window);
+    QVERIFY2(dialog->report().contains(QStringLiteral("first_rise is 12")), qPrintable(dialog->report()));
+    QVERIFY(dialog->exportButton().text().contains(QStringLiteral("all the same")));
+    dialog->reject();
+    QTRY_VERIFY(!window->findChild<DeckExportDialog*>());
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+class DeckTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void theKeyKeepsTheWindowAsAStep();
+    void keptStepsAreShownAsPictures();
+    void aStepComesBackIntoTheWindow();
+    void stepsAreDraggedAndMovedWithKeys();
+    void aStepIsRenamedInPlaceAndNeverLosesItsTitle();
+    void everyChangeIsUndone();
+    void undoGoesToWhatHasTheFocus();
+    void aDeckIsSavedAndReopenedEqual();
+    void lessonsAreCopiedIntoItAndChanged();
+    void aFileIsDroppedOntoTheWindow();
+    void anUnsavedDeckIsAskedAbout();
+    void whatIsNoLessonIsSaidAndLosesNothing();
+    void anEndedWindowLeavesItsDeckToTheNext();
+    void slidesHandoutAndFiguresAreWritten();
+    void aFalseNumberIsSaidBeforeTheExport();
+};
