@@ -33,12 +33,16 @@ Lesson lessonOf(const QString& name) {
     return openLesson(name, figureCatalog());
 }
 
+std::vector<LessonProblem> falseNumbers(const Lesson& lesson) {
+    return checkProofs(lesson, figureCatalog(), [](const QString& figure, const Scene& scene) {
+        return figureKind(figure).modelOf(scene);
+    });
+}
+
 /// Everything that is wrong with a lesson, in the order of its lines.
 std::vector<LessonProblem> problemsOf(const Lesson& lesson) {
     std::vector<LessonProblem> problems = lesson.problems;
-    const std::vector<LessonProblem> proofs = checkProofs(
-        lesson, figureCatalog(),
-        [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); });
+    const std::vector<LessonProblem> proofs = falseNumbers(lesson);
     problems.insert(problems.end(), proofs.begin(), proofs.end());
     std::stable_sort(problems.begin(), problems.end(),
                      [](const LessonProblem& a, const LessonProblem& b) { return a.line < b.line; });
@@ -70,6 +74,19 @@ int check(const QString& name) {
     return 0;
 }
 
+/// Says each number that does not hold. Throws Error where there is one, unless it is wanted all the same.
+void requireTrueNumbers(const Lesson& lesson, const QString& name, bool anyway) {
+    const std::vector<LessonProblem> found = falseNumbers(lesson);
+    for (const LessonProblem& problem : found)
+        std::fprintf(stderr, "%s\n", problemText(problem, name).toUtf8().constData());
+    if (found.empty() || anyway) return;
+    throw Error(
+        QStringLiteral("%1 has %2, and nothing was written; --yes writes it all the same.")
+            .arg(name, counted(static_cast<qint64>(found.size()), QStringLiteral("number that does not hold"),
+                               QStringLiteral("numbers that do not hold")))
+            .toStdString());
+}
+
 void makeFolder(const QString& folder) {
     if (!QDir().mkpath(folder))
         throw Error(QStringLiteral("The folder \"%1\" cannot be made.").arg(folder).toStdString());
@@ -89,6 +106,7 @@ int exportLesson(const QString& name, const Arguments& arguments) {
     if (lesson.steps.empty()) throw Error(QStringLiteral("%1 has no step to write.").arg(name).toStdString());
     for (const LessonProblem& problem : lesson.problems)
         std::fprintf(stderr, "%s\n", problemText(problem, name).toUtf8().constData());
+    requireTrueNumbers(lesson, name, arguments.has(QStringLiteral("yes")));
     if (!slides.isEmpty()) writeBytes(lessonSlides(lesson), slides);
     if (!handout.isEmpty()) writeBytes(lessonHandout(lesson, paper), handout);
     if (!figures.isEmpty()) {
@@ -126,6 +144,9 @@ CommandRow lessonRow() {
          QStringLiteral("export: every figure as PNG and SVG, with notes as text"),
          {},
          true},
+        {QStringLiteral("yes"),
+         {},
+         QStringLiteral("export: also where a number of the lesson does not hold")},
     };
     row.examples = {
         {QStringLiteral("what is wrong with a lesson, line by line"),

@@ -103,6 +103,19 @@ class LessonTest : public QObject {
         QVERIFY(start(QStringLiteral("made/set/01.txt"), 100).startsWith("The curve first rises"));
     }
 
+    void aFalseNumberIsSaidAndNotExported() {
+        write(QByteArray(good).replace("== 12", "== 13").replace("**12**", "**13**"));
+        const Result refused = lesson(QStringLiteral("export own.md --slides false.pdf"));
+        QCOMPARE(refused.code, 1);
+        for (const char* part : {"own.md, line 7:", "similarity.first_rise is 12", "nothing was written"})
+            QVERIFY2(refused.error.contains(QString::fromUtf8(part)), qPrintable(refused.error));
+        QVERIFY(start(QStringLiteral("false.pdf"), 5).isEmpty());
+        const Result wanted = lesson(QStringLiteral("export own.md --slides false.pdf --yes"));
+        QCOMPARE(wanted.code, 0);
+        QVERIFY(wanted.error.contains(QStringLiteral("similarity.first_rise is 12")));
+        QCOMPARE(start(QStringLiteral("false.pdf"), 5), QByteArray("%PDF-"));
+    }
+
     void wrongUseIsSaidInASentence_data() {
         QTest::addColumn<int>("code");
         QTest::addColumn<QString>("part");
