@@ -9,6 +9,8 @@
 
 #include <QPainter>
 
+#include <algorithm>
+
 namespace sinescope {
 
 namespace {
@@ -16,14 +18,26 @@ namespace {
 constexpr double gutter = 24;
 constexpr double smallestSide = 120;
 constexpr double slideWidth = 1280;
+constexpr double slideText = 27;  ///< layout units of a slide of 1280 x 720
+/// A choice up to so many letters is not broken where choices stand in a row.
+constexpr qsizetype longestUnbroken = 60;
+constexpr QChar noBreak(0xa0);
 constexpr QChar emSpace(0x2003);  ///< CommonMark makes one of several plain spaces
 
 /// Type for a figure of that width: of a slide, of half a slide, or of a paper.
 Metrics metricsFor(double width, bool onPaper) {
     if (onPaper)
         return figureSize(width < 400 ? QStringLiteral("paper-1col") : QStringLiteral("paper-2col")).metrics;
-    return figureSize(width < slideWidth / 2 ? QStringLiteral("slide-half") : QStringLiteral("slide-content"))
-        .metrics;
+    Metrics metrics =
+        figureSize(width < slideWidth / 2 ? QStringLiteral("slide-half") : QStringLiteral("slide-content"))
+            .metrics;
+    // Beneath a headline of their own figures have no type that is larger than the slide's text, and none
+    // under the smallest that a last row reads.
+    metrics.label = std::min(metrics.label, slideText);
+    metrics.tick = std::min(metrics.tick, metrics.small);
+    metrics.title = std::min(metrics.title, slideText);
+    metrics.space = std::min(metrics.space, 16.0);
+    return metrics;
 }
 
 }  // namespace
@@ -54,7 +68,11 @@ QString questionOnPage(const LessonQuestion& question, bool inARow) {
     if (question.kind != LessonQuestion::Kind::Choice) return text;
     for (qsizetype k = 0; k < question.choices.size(); ++k) {
         const QString between = inARow && k > 0 ? QString(4, emSpace) : QStringLiteral("\n\n");
-        text += between + choiceLetter(static_cast<int>(k)) + emSpace + question.choices[k];
+        QString choice = choiceLetter(static_cast<int>(k)) + emSpace + question.choices[k];
+        // A row may break between two choices, and never between a letter and its words.
+        if (inARow && choice.size() <= longestUnbroken)
+            choice.replace(emSpace, QString(3, noBreak)).replace(QLatin1Char(' '), noBreak);
+        text += between + choice;
     }
     return text;
 }

@@ -3,6 +3,7 @@
 // Slides, handouts and figures of a lesson, read back with pdftotext and pdfinfo.
 #include "app/export/lesson_files.h"
 
+#include "app/export/lesson_stage.h"
 #include "app/export/page_text.h"
 #include "app/export/png_file.h"
 #include "app/figures/registry.h"
@@ -69,6 +70,18 @@ class LessonFilesTest : public QObject {
     Q_OBJECT
 
  private slots:
+    /// A row of choices breaks between two of them, never between a letter and its words.
+    void aLetterStaysWithItsWords() {
+        LessonQuestion question;
+        question.text = QStringLiteral("Which?");
+        question.choices = {QStringLiteral("it is squared"), QStringLiteral("it is halved")};
+        const QString row = questionOnPage(question, true);
+        static const QRegularExpression parted(QStringLiteral("A[\\x{2003} ]"));
+        QVERIFY2(!row.contains(parted), qPrintable(row));
+        QVERIFY(row.contains(QStringLiteral("it\u00a0is\u00a0squared")));
+        QVERIFY(questionOnPage(question, false).contains(QStringLiteral("it is squared")));
+    }
+
     void initTestCase() {
         if (QStandardPaths::findExecutable(QStringLiteral("pdftotext")).isEmpty())
             QSKIP("pdftotext is not there");
