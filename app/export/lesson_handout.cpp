@@ -18,7 +18,7 @@ namespace {
 
 constexpr double margin = 60;  // layout units, 96 an inch
 constexpr double gap = 10;
-constexpr double figureHeight = 200;
+constexpr double figureHeight = 222;
 constexpr double title = 24;
 constexpr double claim = 16;
 constexpr double body = 13.5;

@@ -18,7 +18,8 @@ namespace {
 constexpr double gutter = 24;
 constexpr double smallestSide = 120;
 constexpr double slideWidth = 1280;
-constexpr double slideText = 27;  ///< layout units of a slide of 1280 x 720
+constexpr double handoutSmall = 9.34;  ///< layout units, 96 an inch: 7 pt
+constexpr double slideText = 27;     ///< layout units of a slide of 1280 x 720
 /// A choice up to so many letters is not broken where choices stand in a row.
 constexpr qsizetype longestUnbroken = 60;
 constexpr QChar noBreak(0xa0);
@@ -26,8 +27,14 @@ constexpr QChar emSpace(0x2003);  ///< CommonMark makes one of several plain spa
 
 /// Type for a figure of that width: of a slide, of half a slide, or of a paper.
 Metrics metricsFor(double width, bool onPaper) {
-    if (onPaper)
-        return figureSize(width < 400 ? QStringLiteral("paper-1col") : QStringLiteral("paper-2col")).metrics;
+    if (onPaper) {
+        Metrics metrics =
+            figureSize(width < 400 ? QStringLiteral("paper-1col") : QStringLiteral("paper-2col")).metrics;
+        // A handout is read at arm's length and written on: its notes are no footnotes.
+        metrics.small = std::max(metrics.small, handoutSmall);
+        metrics.tick = std::max(metrics.tick, handoutSmall);
+        return metrics;
+    }
     Metrics metrics =
         figureSize(width < slideWidth / 2 ? QStringLiteral("slide-half") : QStringLiteral("slide-content"))
             .metrics;
