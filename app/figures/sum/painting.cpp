@@ -181,8 +181,9 @@ void SumPainter::paintIndices(std::size_t table) {
     }
     if (m_layout.normWidth > 0) {
         const QRectF rect = m_layout.normTitle(table);
-        const QString text = elided(QStringLiteral("‖%1‖").arg(m_model.tableName(table)), metrics,
-                                    rect.width() + m_layout.font);
+        const QString text =
+            firstThatFits({QStringLiteral("‖%1‖").arg(m_model.tableName(table)), QStringLiteral("norm")},
+                          font, rect.width() + m_layout.font);
         write({rect.right() - metrics.horizontalAdvance(text), baseline(rect, metrics)}, text, font,
               colors().secondary);
     }

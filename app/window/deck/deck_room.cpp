@@ -12,12 +12,15 @@
 #include "core/error.h"
 
 #include <QAction>
+#include <QDropEvent>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QLocale>
 #include <QMenu>
+#include <QMimeData>
 #include <QScopeGuard>
+#include <QUrl>
 
 namespace sinescope {
 
@@ -25,6 +28,14 @@ namespace {
 
 QString fileFilter() {
     return DeckRoom::tr("Decks and lessons (*.md)");
+}
+
+/// The lesson file that is dropped; empty when what is dropped is none.
+QString lessonFileOf(const QMimeData& data) {
+    const QList<QUrl> urls = data.urls();
+    if (urls.size() != 1 || !urls.front().isLocalFile()) return {};
+    const QString path = urls.front().toLocalFile();
+    return QFileInfo(path).suffix().toLower() == QLatin1String("md") ? path : QString();
 }
 
 }  // namespace
@@ -42,6 +53,7 @@ DeckRoom::DeckRoom(Document& document, const QString& stateFolder, QWidget* wind
                                        QMessageBox::Save);
       }) {
     m_strip->hide();
+    window->installEventFilter(this);
     buildMenu();
     connect(m_deck, &Deck::changed, this, &DeckRoom::followDeck);
     connect(m_recovery, &DeckRecovery::failed, this, &DeckRoom::failed);
@@ -52,7 +64,6 @@ DeckRoom::DeckRoom(Document& document, const QString& stateFolder, QWidget* wind
     connect(m_strip, &DeckStrip::wordsWanted, this, &DeckRoom::editWords);
     connect(m_strip, &DeckStrip::saveWanted, this, &DeckRoom::save);
     connect(m_strip, &DeckStrip::exportWanted, this, &DeckRoom::exportDeck);
-    connect(m_strip, &DeckStrip::fileDropped, this, &DeckRoom::open);
     followDeck();
 }
 
@@ -205,6 +216,17 @@ bool DeckRoom::mayLeave() {
         default:
             return false;
     }
+}
+
+bool DeckRoom::eventFilter(QObject* watched, QEvent* event) {
+    const bool isDrop = event->type() == QEvent::DragEnter || event->type() == QEvent::Drop;
+    if (!isDrop || watched != m_window || !m_strip->isVisible()) return QObject::eventFilter(watched, event);
+    auto* drop = static_cast<QDropEvent*>(event);  // of which a drag's entering is one
+    const QString path = lessonFileOf(*drop->mimeData());
+    if (path.isEmpty()) return false;
+    drop->acceptProposedAction();
+    if (event->type() == QEvent::Drop) open(path);
+    return true;
 }
 
 void DeckRoom::offerWhatWasLeft(MessageBar& bar) {

@@ -53,6 +53,10 @@ class DeckRoom : public QObject {
     /// Offers what earlier windows left behind.
     void offerWhatWasLeft(MessageBar& bar);
 
+ protected:
+    /// While the deck is shown a lesson file that is dropped anywhere in the window becomes the deck.
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
  signals:
     void failed(const QString& sentence);
     void succeeded(const QString& sentence);

@@ -4,20 +4,16 @@
 #include "app/window/deck/deck.h"
 #include "app/window/deck/thumbnails.h"
 
-#include <QDragEnterEvent>
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
-#include <QMimeData>
 #include <QPainter>
 #include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QStyledItemDelegate>
 #include <QToolButton>
-#include <QUrl>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -70,13 +66,6 @@ class StepDelegate : public QStyledItemDelegate {
     const Style& m_style;
 };
 
-QString lessonPath(const QMimeData& data) {
-    const QList<QUrl> urls = data.urls();
-    if (urls.size() != 1 || !urls.front().isLocalFile()) return {};
-    const QString path = urls.front().toLocalFile();
-    return QFileInfo(path).suffix().toLower() == QLatin1String("md") ? path : QString();
-}
-
 }  // namespace
 
 DeckStrip::DeckStrip(Deck& deck, QWidget* parent)
@@ -92,7 +81,6 @@ DeckStrip::DeckStrip(Deck& deck, QWidget* parent)
     setObjectName(QStringLiteral("deckStrip"));
     setProperty("card", true);
     setAttribute(Qt::WA_StyledBackground);
-    setAcceptDrops(true);
     buildHead();
     buildList();
     auto* column = new QVBoxLayout(this);
@@ -270,17 +258,6 @@ bool DeckStrip::eventFilter(QObject* watched, QEvent* event) {
         return keyPressed(key->key(), key->modifiers());
     }
     return QWidget::eventFilter(watched, event);
-}
-
-void DeckStrip::dragEnterEvent(QDragEnterEvent* event) {
-    if (!lessonPath(*event->mimeData()).isEmpty()) event->acceptProposedAction();
-}
-
-void DeckStrip::dropEvent(QDropEvent* event) {
-    const QString path = lessonPath(*event->mimeData());
-    if (path.isEmpty()) return;
-    event->acceptProposedAction();
-    emit fileDropped(path);
 }
 
 }  // namespace sinescope

@@ -37,12 +37,9 @@ class DeckStrip : public QWidget {
     void wordsWanted(int step);
     void saveWanted();
     void exportWanted();
-    void fileDropped(const QString& path);
 
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
-    void dragEnterEvent(QDragEnterEvent* event) override;
-    void dropEvent(QDropEvent* event) override;
 
  private:
     void buildHead();

