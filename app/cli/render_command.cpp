@@ -138,7 +138,16 @@ RenderPlan planOf(const Arguments& arguments) {
         plan.files.push_back({jobOf(targets[k].figure), targets[k].path, formats[k],
                               set && targets[k].path != QLatin1String("-")});
     if (!plan.handout.isEmpty())
-        for (const QString& figure : figures) plan.pages.push_back(jobOf(figure));
+        for (const QString& figure : figures) {
+            FigureJob page = jobOf(figure);
+            if (!arguments.has(QStringLiteral("size"))) {
+                page.size = figureSize(QStringLiteral("a4"));
+                page.style = styleOf(page.scene, page.size, arguments);
+            }
+            page.style.showTitle = true;
+            page.style.caption = figureCaption(page);
+            plan.pages.push_back(page);
+        }
     return plan;
 }
 

@@ -244,7 +244,7 @@ std::vector<OptionRow> lookOptions() {
          {},
          QStringLiteral("SVG, PDF: text as the shapes of its letters, for machines without the fonts")},
         {QStringLiteral("no-color-bar"), {}, QStringLiteral("leave the colour bar out")},
-        {QStringLiteral("no-selection"), {}, QStringLiteral("leave the marks of the selection out")},
+        {QStringLiteral("selection"), {}, QStringLiteral("mark what is selected")},
         {QStringLiteral("check-contrast"), QStringLiteral("PAGE"),
          QStringLiteral(
              "say on standard error which text and lines are hard to read (WCAG 2.2); a transparent "
@@ -338,7 +338,7 @@ Style styleOf(const Scene& scene, const FigureSize& size, const Arguments& argum
     style.caption = arguments.value(QStringLiteral("caption"));
     style.transparent = arguments.has(QStringLiteral("transparent"));
     style.showColorBar = !arguments.has(QStringLiteral("no-color-bar"));
-    style.showSelection = !arguments.has(QStringLiteral("no-selection"));
+    style.showSelection = arguments.has(QStringLiteral("selection"));
     return style;
 }
 

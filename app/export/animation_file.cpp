@@ -165,7 +165,44 @@ bool writePngs(const AnimationJob& job, const QString& path, const AnimationProg
     return true;
 }
 
+/// How many bytes so many frames from the middle take at half the resolution; the control takes the values it
+/// has there.
+std::int64_t trialBytes(const AnimationJob& job, AnimationFormat format, int count) {
+    const QTemporaryDir folder;
+    AnimationJob trial = job;
+    trial.figure.size.dpi /= 2;
+    trial.spec.playback = Playback::Once;
+    trial.spec.ease = Ease::None;
+    const Scene& scene = job.figure.scene;
+    const int first = std::max(0, std::min(job.spec.frames / 2, job.spec.frames - count));
+    trial.spec.from = frameValue(scene, job.spec, first);
+    trial.spec.to = frameValue(scene, job.spec, first + count - 1);
+    trial.spec.frames = count;
+    const QString path = folder.filePath(format == AnimationFormat::Gif ? QStringLiteral("trial.gif")
+                                                                        : QStringLiteral("trial.webp"));
+    writeAnimation(trial, format, path);
+    return QFileInfo(path).size();
+}
+
 }  // namespace
+
+std::int64_t estimatedBytes(const AnimationJob& job, AnimationFormat format) {
+    // Twice the resolution is four times the area and twice the length of every edge: in between.
+    constexpr double halfToWhole = 3;
+    validate(job.spec, job.figure.scene);
+    const int frames = job.spec.frames;
+    if (format == AnimationFormat::Png || frames < 2) {
+        FigureJob middle = frameJob(job, frames / 2);
+        middle.size.dpi /= 2;
+        return std::llround(halfToWhole * static_cast<double>(figureBytes(middle, FigureFormat::Png).size()) *
+                            frames);
+    }
+    const int most = std::min(frames, 4);
+    const auto few = static_cast<double>(trialBytes(job, format, 2));
+    const double each =
+        most > 2 ? (static_cast<double>(trialBytes(job, format, most)) - few) / (most - 2) : few / 2;
+    return std::llround(halfToWhole * (few + each * (frames - 2)));
+}
 
 QString valueMark() {
     return QStringLiteral("{value}");

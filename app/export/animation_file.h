@@ -62,6 +62,10 @@ using AnimationProgress = std::function<bool(int done, int total)>;
 bool writeAnimation(const AnimationJob& job, AnimationFormat format, const QString& path,
                     const AnimationProgress& progress = {});
 
+/// About how large the file will be, or all frames together: a few frames from the middle are tried out at
+/// half the resolution. Takes the time of two frames. Throws Error where the animation is impossible.
+std::int64_t estimatedBytes(const AnimationJob& job, AnimationFormat format);
+
 /// Five frames side by side, evenly spread over the way from one end to the other, as one figure of the given
 /// size; below each the control's value, and one colour bar at the right where the figure has it.
 QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& size, FigureFormat format);

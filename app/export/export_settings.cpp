@@ -44,7 +44,7 @@ ExportSettings loadExportSettings(const QSettings& settings) {
     wanted.title = isOn("title", false);
     wanted.caption = isOn("caption", false);
     wanted.colorBar = isOn("colorBar", true);
-    wanted.selection = isOn("selection", true);
+    wanted.selection = isOn("selection", false);
     wanted.outlines = isOn("outlines", false);
     const QStringList with = value("companions").toStringList();
     for (const Companion companion : companions())
@@ -116,7 +116,9 @@ FigureJob screenJob(const QString& figure, const Scene& scene, const QSize& size
     job.size.inches = QSizeF(size) / 96;
     job.size.dpi = 96 * copyScale;
     job.style = screenStyle(scene.style);
+    job.style.metrics = screenMetrics(size);
     job.style.showCursor = false;
+    job.style.showAffordances = false;
     return job;
 }
 

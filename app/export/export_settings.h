@@ -21,7 +21,7 @@ struct ExportSettings {
     bool title = false;
     bool caption = false;
     bool colorBar = true;
-    bool selection = true;
+    bool selection = false;  ///< the marks of what is selected
     bool outlines = false;
     std::vector<Companion> companions;
     QString folder;

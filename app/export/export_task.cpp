@@ -17,6 +17,8 @@ ExportSettings ExportTask::effective() const {
         wanted.format = FigureFormat::Pdf;
         wanted.title = true;
         wanted.caption = true;
+        if (!isPage(wanted.size)) wanted.size = QStringLiteral("a4");
+        wanted.dpi.reset();
     }
     if (moves()) wanted.format = FigureFormat::Png;
     return wanted;
@@ -55,6 +57,12 @@ FigureJob ExportTask::job(const QString& id) const {
 
 AnimationJob ExportTask::animation() const {
     return {job(figure), spec};
+}
+
+AnimationFormat ExportTask::animationFormat() const {
+    return moving == MovingKind::Gif    ? AnimationFormat::Gif
+           : moving == MovingKind::Webp ? AnimationFormat::Webp
+                                        : AnimationFormat::Png;
 }
 
 FigureSize ExportTask::stripSize() const {
@@ -118,10 +126,7 @@ bool ExportTask::write(const Progress& progress) const {
     if (!QDir(settings.folder).exists())
         throw failure(
             QStringLiteral("The file %1 cannot be written: there is no such folder.").arg(quotedPath(path)));
-    const AnimationFormat format = moving == MovingKind::Gif    ? AnimationFormat::Gif
-                                   : moving == MovingKind::Webp ? AnimationFormat::Webp
-                                                                : AnimationFormat::Png;
-    return writeAnimation(animation(), format, path, [&](int done, int total) {
+    return writeAnimation(animation(), animationFormat(), path, [&](int done, int total) {
         return !progress || progress(double(done) / total, path);
     });
 }

@@ -46,6 +46,7 @@ struct ExportTask {
     FigureJob job(const QString& id) const;
     /// "{value}" in the caption is the control's value.
     AnimationJob animation() const;
+    AnimationFormat animationFormat() const;
     FigureSize stripSize() const;
 
     /// Every file that write() makes.

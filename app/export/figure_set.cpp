@@ -50,8 +50,8 @@ DataTable stoppable(DataTable table, const Go& go) {
 
 QString companionText(const FigureJob& job) {
     const FigureKind& kind = figureKind(job.figure);
-    return QStringLiteral("%1\n%2.\n\nAlternative text:\n%3\n")
-        .arg(figureCaption(job), settingLine(job.scene), kind.modelOf(job.scene)->alternativeText());
+    return QStringLiteral("%1\n\nAlternative text:\n%2\n")
+        .arg(figureCaption(job), kind.modelOf(job.scene)->alternativeText());
 }
 
 /// The program; where there is none for the Scene's scheme, a comment that says so.
@@ -139,10 +139,17 @@ QString companionSuffix(Companion companion) {
 
 QString figureCaption(const FigureJob& job) {
     if (!job.style.caption.isEmpty()) return job.style.caption;
-    const FigureSpec& spec = figureKind(job.figure).spec;
-    if (isSinusoidal(job.scene)) return QStringLiteral("%1: %2.").arg(spec.title, spec.claim);
-    const QString claim = figureKind(job.figure).modelOf(job.scene)->claim();
-    return claim.isEmpty() ? spec.title + QLatin1Char('.') : QStringLiteral("%1: %2.").arg(spec.title, claim);
+    const FigureKind& kind = figureKind(job.figure);
+    const QString claim = kind.modelOf(job.scene)->claim();
+    // Under a title it is not said once more what the figure is.
+    const QString title = job.style.showTitle ? QString() : kind.spec.title;
+    QStringList sentences;
+    if (!title.isEmpty() || !claim.isEmpty())
+        sentences << (title.isEmpty()   ? claim.left(1).toUpper() + claim.mid(1)
+                      : claim.isEmpty() ? title
+                                        : title + QStringLiteral(": ") + claim);
+    sentences << settingLine(job.scene);
+    return sentences.join(QStringLiteral(". ")) + QLatin1Char('.');
 }
 
 std::vector<PendingFile> figureCompanions(const FigureJob& job, const QString& figurePath,

@@ -29,6 +29,7 @@ constexpr Type beamerType{10, 9, 8.5, 1.2, 0.6, 6};
 constexpr Type halfBeamerType{10, 9, 8.5, 1.2, 0.6, 4};
 constexpr Type columnType{8, 7, 6, 1, 0.5, 5};
 constexpr Type paperType{9, 7, 6, 1, 0.5, 6};
+constexpr Type pageType{14, 12, 10, 1.8, 0.9, 6};
 
 Metrics metricsOf(const Type& type) {
     Metrics metrics;
@@ -106,6 +107,8 @@ const std::vector<FigureSize>& figureSizes() {
         printed("beamer-half", QStringLiteral("Half of beamer 16:9, 2.6 × 2.4 in"), 2.6, 2.4, halfBeamerType),
         printed("paper-1col", QStringLiteral("Paper, one column, 3.25 × 2.01 in"), 3.25, 2.01, columnType),
         printed("paper-2col", QStringLiteral("Paper, two columns, 6.75 × 2.09 in"), 6.75, 2.09, columnType),
+        printed("a4", QStringLiteral("A4, across, 297 × 210 mm"), 297 / 25.4, 210 / 25.4, pageType),
+        printed("letter", QStringLiteral("Letter, across, 11 × 8.5 in"), 11, 8.5, pageType),
         printed("neurips", QStringLiteral("NeurIPS and ICLR, 5.5 × 2.6 in"), 5.5, 2.6, paperType),
         printed("jmlr", QStringLiteral("JMLR, 6 × 2.8 in"), 6, 2.8, paperType),
         printed("tmlr", QStringLiteral("TMLR, 6.5 × 3 in"), 6.5, 3, paperType),
@@ -115,6 +118,10 @@ const std::vector<FigureSize>& figureSizes() {
         printed("aaai-wide", QStringLiteral("AAAI, two columns, 6.975 × 2.5 in"), 6.975, 2.5, paperType),
     };
     return sizes;
+}
+
+bool isPage(const QString& id) {
+    return id == QLatin1String("a4") || id == QLatin1String("letter");
 }
 
 FigureSize figureSize(const QString& text, std::optional<double> dpi) {

@@ -38,6 +38,9 @@ struct FigureSize {
 /// The presets, in the order of the menu.
 const std::vector<FigureSize>& figureSizes();
 
+/// Whether it is a page of paper that is printed as it is: A4 or Letter, across.
+bool isPage(const QString& id);
+
 /// A preset by its id, or a size of one's own: "1920x1080" in pixels, "85x60mm", "8.5x6cm", "3.25x2in". dpi
 /// sets the pixels of a PNG an inch. Without it sizes in pixels count 96 an inch and have the type of a
 /// slide, as a share of their height; with it, and for sizes in inches, the type follows the physical size:

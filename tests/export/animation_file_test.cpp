@@ -257,6 +257,24 @@ class AnimationFileTest : public QObject {
         QVERIFY(!QFile::exists(path(QStringLiteral("x.gif"))));
     }
 
+    void theSizeOfAFileIsForetold() {
+        for (const char* figure : {"heatmap", "positions"}) {
+            const AnimationJob job = jobOf(QLatin1String(figure), "base", 24);
+            const QString target = path(QStringLiteral("long.gif"));
+            QVERIFY(writeAnimation(job, AnimationFormat::Gif, target));
+            const double share =
+                double(estimatedBytes(job, AnimationFormat::Gif)) / double(bytesOf(target).size());
+            QVERIFY2(share > 0.5 && share < 2, qPrintable(QString::number(share)));
+        }
+        const AnimationJob job = jobOf(QStringLiteral("heatmap"), "base", 5);
+        QVERIFY(writeAnimation(job, AnimationFormat::Png, path(QStringLiteral("foretold/"))));
+        qint64 all = 0;
+        for (const QFileInfo& frame : QDir(path(QStringLiteral("foretold"))).entryInfoList(QDir::Files))
+            all += frame.size();
+        const double share = double(estimatedBytes(job, AnimationFormat::Png)) / double(all);
+        QVERIFY2(share > 0.5 && share < 2, qPrintable(QString::number(share)));
+    }
+
     void theSameAnimationIsTheSameBytes() {
         const AnimationJob job = jobOf(QStringLiteral("heatmap"), "base", 5);
         for (const auto format : {AnimationFormat::Gif, AnimationFormat::Webp}) {

@@ -3,6 +3,7 @@
 // Files are read back with Qt's readers and with other people's programs (poppler, librsvg, libxml2,
 // ImageMagick).
 #include "app/export/figure_file.h"
+#include "app/export/figure_set.h"
 
 #include "app/export/png_file.h"
 #include "app/scene/scene_json.h"
@@ -106,6 +107,20 @@ class FigureFileTest : public QObject {
             };
             QCOMPARE(undated(), undated());
         }
+    }
+
+    void aCaptionSaysWhatIsSeenAndOfWhichSetting() {
+        FigureJob job = jobOf(QStringLiteral("similarity"), QStringLiteral("a4"));
+        job.scene.figures = {{QStringLiteral("similarity"), {}, {}, {}}};
+        const QString plain = figureCaption(job);
+        QVERIFY2(plain.startsWith(QStringLiteral("Similarity: only the distance counts")), qPrintable(plain));
+        QVERIFY2(plain.contains(QStringLiteral("L = 50, d_model = 128, n = 10000")), qPrintable(plain));
+        // What is not so any longer is not said, and a title is not said twice.
+        job.scene.figures.front().options.insert(QStringLiteral("w"), QStringLiteral("random"));
+        job.style.showTitle = true;
+        const QString random = figureCaption(job);
+        QVERIFY2(!random.contains(QStringLiteral("only the distance counts")), qPrintable(random));
+        QVERIFY2(!random.startsWith(QStringLiteral("Similarity")), qPrintable(random));
     }
 
     void everySizeIsExact() {

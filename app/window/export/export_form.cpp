@@ -12,6 +12,7 @@
 #include <QLineEdit>
 #include <QPainter>
 #include <QPushButton>
+#include <QStandardItemModel>
 
 #include <cmath>
 
@@ -376,7 +377,13 @@ void ExportForm::showSettings() {
 
 void ExportForm::showSize() {
     const FigureSize size = figureSize(m_settings.size, m_settings.dpi);
-    const int preset = m_size->findData(m_settings.size);
+    // A handout is printed on pages; another size is kept for the other scopes.
+    const bool handout = m_scope == ExportScope::Handout;
+    auto* sizes = qobject_cast<QStandardItemModel*>(m_size->model());
+    for (int k = 0; k < m_size->count(); ++k)
+        sizes->item(k)->setEnabled(!handout || isPage(m_size->itemData(k).toString()));
+    const QString shown = handout && !isPage(m_settings.size) ? QStringLiteral("a4") : m_settings.size;
+    const int preset = m_size->findData(shown);
     m_size->setCurrentIndex(preset >= 0 ? preset : m_size->count() - 1);
     m_own->setVisible(preset < 0);
     m_ownLabel->setVisible(preset < 0);
@@ -391,8 +398,7 @@ void ExportForm::showSize() {
         m_width->setValue(rounded(size.inches.width() * perInch, pixels));
         m_height->setValue(rounded(size.inches.height() * perInch, pixels));
     }
-    const bool png =
-        m_moves || (figureFormatRow(m_settings.format).isPixels && m_scope != ExportScope::Handout);
+    const bool png = m_moves || (figureFormatRow(m_settings.format).isPixels && !handout);
     const double own = figureSize(m_settings.size).dpi;
     m_scale->setEnabled(png && !pixels);
     m_scale->setChosen(pixels ? QStringLiteral("1") : QString::number(size.dpi / own));

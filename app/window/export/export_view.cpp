@@ -5,6 +5,7 @@
 #include "app/window/export/export_preview.h"
 
 #include <QLabel>
+#include <QLocale>
 #include <QSlider>
 #include <QStyle>
 #include <QVBoxLayout>
@@ -15,6 +16,7 @@ namespace {
 
 constexpr int previewDelay = 30;
 constexpr int checkDelay = 200;
+constexpr int bytesDelay = 700;
 /// Beyond so many pixels the preview is painted at its own resolution, laid out as the file is.
 constexpr qint64 mostPreviewPixels = 10'000'000;
 
@@ -32,6 +34,7 @@ ExportView::ExportView(QWidget* parent)
       m_scrub(new QSlider(Qt::Horizontal, m_frames)),
       m_value(new QLabel(m_frames)),
       m_facts(new QLabel(this)),
+      m_bytes(new QLabel(this)),
       m_contrast(new QLabel(this)) {
     m_preview->setAccessibleName(tr("Preview of the file"));
     m_scrub->setObjectName(QStringLiteral("previewFrame"));
@@ -45,6 +48,10 @@ ExportView::ExportView(QWidget* parent)
     row->addWidget(m_value);
     m_facts->setProperty("quiet", true);
     m_facts->setAlignment(Qt::AlignHCenter);
+    m_bytes->setObjectName(QStringLiteral("bytes"));
+    m_bytes->setProperty("quiet", true);
+    m_bytes->setAlignment(Qt::AlignHCenter);
+    m_bytes->hide();
     m_contrast->setObjectName(QStringLiteral("contrast"));
     m_contrast->setWordWrap(true);
     m_contrast->setAlignment(Qt::AlignHCenter);
@@ -52,11 +59,13 @@ ExportView::ExportView(QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     column->addWidget(m_preview, 1);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_frames, m_facts, m_contrast})
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_frames, m_facts, m_bytes, m_contrast})
         column->addWidget(widget);
-    for (QTimer* timer : {&m_previewQueued, &m_checkQueued}) timer->setSingleShot(true);
+    for (QTimer* timer : {&m_previewQueued, &m_checkQueued, &m_bytesQueued}) timer->setSingleShot(true);
     m_previewQueued.setInterval(previewDelay);
     m_checkQueued.setInterval(checkDelay);
+    m_bytesQueued.setInterval(bytesDelay);
+    connect(&m_bytesQueued, &QTimer::timeout, this, &ExportView::showBytes);
     connect(&m_previewQueued, &QTimer::timeout, this, &ExportView::showPicture);
     connect(&m_checkQueued, &QTimer::timeout, this, &ExportView::checkContrast);
     connect(m_preview, &ExportPreview::resized, this, &ExportView::refresh);
@@ -66,6 +75,7 @@ ExportView::ExportView(QWidget* parent)
 void ExportView::bringUpToDate() {
     showPicture();
     checkContrast();
+    showBytes();
 }
 
 void ExportView::showPicture() {
@@ -81,6 +91,8 @@ void ExportView::showPicture() {
         m_preview->setAccessibleDescription(figureKind(job.figure).modelOf(job.scene)->alternativeText());
         showFacts(task, job);
         m_checkQueued.start();
+        m_bytes->setVisible(task.moves());
+        if (task.moves()) m_bytesQueued.start();
         emit shown();
     } catch (const std::exception& error) {
         emit failed(QString::fromUtf8(error.what()));
@@ -147,6 +159,24 @@ void ExportView::checkContrast() {
     } catch (const std::exception& error) {
         emit failed(QString::fromUtf8(error.what()));
     }
+}
+
+void ExportView::showBytes() {
+    m_bytesQueued.stop();
+    m_bytes->clear();
+    try {
+        const ExportTask task = m_task();
+        if (!task.moves() || m_paused) return;
+        const std::int64_t bytes = estimatedBytes(task.animation(), task.animationFormat());
+        m_bytes->setText(
+            tr("about %1").arg(QLocale::c().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat)));
+    } catch (const std::exception&) {
+        // The preview has said it.
+    }
+}
+
+QString ExportView::bytes() const {
+    return m_bytes->isHidden() ? QString() : m_bytes->text();
 }
 
 QString ExportView::warning() const {

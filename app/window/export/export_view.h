@@ -30,6 +30,8 @@ class ExportView : public QWidget {
     void setPaused(bool paused) { m_paused = paused; }
 
     ExportPreview& preview() { return *m_preview; }
+    /// "about 4 MB"; empty where nothing moves.
+    QString bytes() const;
     /// What cannot be read; empty when everything can.
     QString warning() const;
 
@@ -42,6 +44,7 @@ class ExportView : public QWidget {
     void showFrames(const ExportTask& task);
     void showFacts(const ExportTask& task, const FigureJob& job);
     void checkContrast();
+    void showBytes();
     QImage pictureOf(const ExportTask& task, const FigureJob& job) const;
 
     std::function<ExportTask()> m_task;
@@ -50,9 +53,11 @@ class ExportView : public QWidget {
     QSlider* m_scrub;
     QLabel* m_value;
     QLabel* m_facts;
+    QLabel* m_bytes;  ///< how large a file that moves will be
     QLabel* m_contrast;
     QTimer m_previewQueued;
     QTimer m_checkQueued;
+    QTimer m_bytesQueued;
     bool m_paused = false;
 };
 
