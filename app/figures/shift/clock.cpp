@@ -27,7 +27,7 @@ void paintFace(QCPPainter& painter, const Style& style, const QPointF& centre, d
     painter.setPen(QPen(colors.secondary, style.metrics.axis));
     painter.drawEllipse(centre, radius, radius);
     if (radius <= namedEms * style.metrics.small) return;
-    painter.setFont(style.font(style.metrics.small * 0.9));
+    painter.setFont(style.font(style.metrics.small));
     painter.setPen(colors.secondary);
     const QFontMetricsF metrics(painter.font());
     const double width = metrics.horizontalAdvance(QStringLiteral("cos")) + 4;
