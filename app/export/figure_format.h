@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The formats of figure files, one row each: name, words, writer and reader. Everything that offers, writes or
-// opens a figure file reads this table, so a new format is a value of the enum and a row.
+// The formats of figure files, one row each: name, words, writer and reader. Everything that offers, writes
+// or opens a figure file reads this table, so a new format is a value of the enum and a row.
 #pragma once
 
 #include "app/export/svg_file.h"
@@ -24,13 +24,13 @@ using Paint = std::function<void(FigurePainter&)>;
 
 struct FigureFormatRow {
     FigureFormat format;
-    QString id;      ///< "png"; also the suffix of its files, without the dot
-    QString title;   ///< "PNG"
-    QString use;     ///< what it holds and what for, a phrase
-    bool isPixels;   ///< has a resolution; text in it is no text
+    QString id;     ///< "png"; also the suffix of its files, without the dot
+    QString title;  ///< "PNG"
+    QString use;    ///< what it holds and what for, a phrase
+    bool isPixels;  ///< has a resolution; text in it is no text
     /// The bytes of a file of that size with those notes; outlines: text as the shapes of its letters.
-    QByteArray (*bytes)(const FigureSize& size, const Style& style, const FileNotes& notes, const Paint& paint,
-                        bool outlines);
+    QByteArray (*bytes)(const FigureSize& size, const Style& style, const FileNotes& notes,
+                        const Paint& paint, bool outlines);
     /// Whether bytes begin as a file of this format does.
     bool (*begins)(const QByteArray& bytes);
     /// The Scene inside, as JSON; empty when there is none.

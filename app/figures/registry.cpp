@@ -65,6 +65,33 @@ const FigureKind& figureKind(const QString& id) {
     throw failure(unknownName(QStringLiteral("figure"), id, ids));
 }
 
+std::vector<FigureGroup> figureGroups() {
+    const std::vector<std::pair<QString, QStringList>> wanted = {
+        {QStringLiteral("The matrix"),
+         {QStringLiteral("heatmap"), QStringLiteral("sum"), QStringLiteral("formula")}},
+        {QStringLiteral("Its waves"),
+         {QStringLiteral("positions"), QStringLiteral("dimensions"), QStringLiteral("wavelengths"),
+          QStringLiteral("chirp"), QStringLiteral("derivative")}},
+        {QStringLiteral("Distance and length"),
+         {QStringLiteral("similarity"), QStringLiteral("shift"), QStringLiteral("beyond")}},
+        {QStringLiteral("Order"), {QStringLiteral("order")}},
+        {QStringLiteral("Schemes"),
+         {QStringLiteral("compare"), QStringLiteral("trajectory"), QStringLiteral("spectrum")}},
+        {QStringLiteral("Numbers"), {QStringLiteral("precision")}}};
+    std::vector<FigureGroup> groups;
+    QStringList taken;
+    for (const auto& [title, ids] : wanted) {
+        groups.push_back({title, {}});
+        for (const QString& id : ids) groups.back().kinds.push_back(&figureKind(id));
+        taken += ids;
+    }
+    FigureGroup others{QStringLiteral("More"), {}};
+    for (const FigureKind& kind : figureKinds())
+        if (!taken.contains(kind.spec.id)) others.kinds.push_back(&kind);
+    if (!others.kinds.empty()) groups.push_back(others);
+    return groups;
+}
+
 const FigureCatalog& figureCatalog() {
     return registry().catalog;
 }

@@ -14,6 +14,13 @@ const std::vector<FigureKind>& figureKinds();
 void addFigureKind(FigureKind kind);
 /// Throws Error that lists the figures when there is none of that id.
 const FigureKind& figureKind(const QString& id);
+/// Figures that belong together, under a heading of the menus.
+struct FigureGroup {
+    QString title;
+    std::vector<const FigureKind*> kinds;
+};
+/// All of them, each once; what is in no other group is in the last.
+std::vector<FigureGroup> figureGroups();
 /// Their specs.
 const FigureCatalog& figureCatalog();
 

@@ -80,6 +80,48 @@ SceneEdit openEdit(const FigureSpec& figure, bool open) {
             }};
 }
 
+SceneEdit swapEdit(const QString& open, const FigureSpec& wanted) {
+    return {tr("show %1").arg(wanted.title.toLower()), [open, id = wanted.id](Scene& scene) {
+                FigureState* place = findFigure(scene, open);
+                if (!place || open == id) return;
+                if (FigureState* other = findFigure(scene, id))
+                    std::swap(*place, *other);
+                else
+                    *place = {id, {}, {}, {}};
+                if (scene.arrangement.maximized == open) scene.arrangement.maximized = id;
+            }};
+}
+
+SceneEdit moveFigureEdit(const FigureSpec& figure, const QString& to) {
+    return {tr("move %1").arg(figure.title.toLower()), [id = figure.id, to](Scene& scene) {
+                std::vector<FigureState>& open = scene.figures;
+                const FigureState* from = findFigure(scene, id);
+                const FigureState* target = findFigure(scene, to);
+                if (!from || !target || from == target) return;
+                const auto first = open.begin() + (from - open.data());
+                const auto last = open.begin() + (target - open.data());
+                if (first < last)
+                    std::rotate(first, first + 1, last + 1);
+                else
+                    std::rotate(last, first, first + 1);
+            }};
+}
+
+SceneEdit layoutEdit(const QString& name, const QStringList& figures, const Arrangement& arrangement) {
+    return {tr("layout %1").arg(name), [figures, arrangement](Scene& scene) {
+                std::vector<FigureState> open;
+                for (const QString& id : figures) {
+                    if (!findSpec(figureCatalog(), id)) continue;
+                    const FigureState* state = findFigure(scene, id);
+                    open.push_back(state ? *state : FigureState{id, {}, {}, {}});
+                }
+                if (open.empty()) return;
+                scene.figures = std::move(open);
+                scene.arrangement = arrangement;
+                if (!findFigure(scene, arrangement.maximized)) scene.arrangement.maximized.clear();
+            }};
+}
+
 SceneEdit gridEdit(int count, const QString& current, const FigureCatalog& catalog) {
     return {tr("%1 figures").arg(count), [count, current, catalog](Scene& scene) {
                 const FigureState* first = findFigure(scene, current);

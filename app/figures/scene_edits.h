@@ -20,6 +20,16 @@ SceneEdit maximizeEdit(const QString& id);
 /// Opens a figure at the end of the grid, or closes it; the last one stays.
 SceneEdit openEdit(const FigureSpec& figure, bool open);
 
+/// Puts a figure in the place of an open one; where it is open itself, the two change places.
+SceneEdit swapEdit(const QString& open, const FigureSpec& wanted);
+
+/// Moves an open figure to the place of another; those between move up.
+SceneEdit moveFigureEdit(const FigureSpec& figure, const QString& to);
+
+/// These figures, in this order and so many side by side; `maximized` fills the centre, or none. What is
+/// unknown is left out; those that are open already keep their options.
+SceneEdit layoutEdit(const QString& name, const QStringList& figures, const Arrangement& arrangement);
+
 /// A grid of so many figures, 1, 2 or 4: the given one first among the open ones, filled up with figures of
 /// the catalog in its order. 1 keeps the others behind it.
 SceneEdit gridEdit(int count, const QString& current, const FigureCatalog& catalog);

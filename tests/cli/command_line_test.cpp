@@ -270,7 +270,8 @@ class CommandLineTest : public QObject {
                  causal.out.left(900).constData());  // keys ahead are not seen
         const Result grid = sinescope(
             words("data --what encoding --scheme grid --with height=2,width=3 --d-model 8 --output -"));
-        // Position 5 of 2 x 3 patches is row 1, column 2; MAE's first half tells the column, and begins with a sine.
+        // Position 5 of 2 x 3 patches is row 1, column 2; MAE's first half tells the column, and begins with
+        // a sine.
         QVERIFY2(grid.out.trimmed().split('\n').last().startsWith("0.909297"), grid.out.constData());
         // The base of the formula is the rotation's, and a scaling comes before its numbers.
         const Result rope =

@@ -3,8 +3,8 @@
 // Files are read back with Qt's readers and with other people's programs (poppler, librsvg, libxml2,
 // ImageMagick).
 #include "app/export/figure_file.h"
-#include "app/export/figure_set.h"
 
+#include "app/export/figure_set.h"
 #include "app/export/png_file.h"
 #include "app/scene/scene_json.h"
 #include "core/error.h"

@@ -82,10 +82,9 @@ class LayoutTest : public QObject {
         QTest::addColumn<QString>("figure");
         QTest::addColumn<int>("length");
         QTest::addColumn<int>("dModel");
-        for (const char* figure :
-             {"heatmap", "positions", "dimensions", "derivative", "wavelengths", "chirp", "order", "sum",
-              "formula", "similarity", "shift", "precision", "beyond", "compare", "trajectory", "spectrum",
-              "concepts"})
+        for (const char* figure : {"heatmap", "positions", "dimensions", "derivative", "wavelengths", "chirp",
+                                   "order", "sum", "formula", "similarity", "shift", "precision", "beyond",
+                                   "compare", "trajectory", "spectrum", "concepts"})
             for (const auto& [length, dModel] :
                  {std::pair(1, 1), {4, 4}, {50, 128}, {5000, 513}, {1048576, 16384}})
                 QTest::newRow(qPrintable(

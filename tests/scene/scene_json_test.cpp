@@ -344,7 +344,8 @@ class SceneJsonTest : public QObject {
         row("style/theme", QStringLiteral("blue"),
             "\"style.theme\" is \"blue\"; it must be one of \"light\", \"dark\".");
         row("lesson", 1,
-            "\"lesson\" is unknown; allowed here are sinescope, encoding, scheme, frozen, sentence, selection, "
+            "\"lesson\" is unknown; allowed here are sinescope, encoding, scheme, frozen, sentence, "
+            "selection, "
             "figures, "
             "arrangement, style.");
         row("sinescope", 2,

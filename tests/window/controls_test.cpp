@@ -108,6 +108,7 @@ void ControlsTest::anExactValueIsTyped() {
     QCOMPARE(sceneOf(*window).encoding.base, 500000.5);
     QCOMPARE(window->controls().base()->field()->text(), QStringLiteral("500,000.5"));
     auto* first = window->controls().findChild<NumberField*>(QStringLiteral("firstPosition"));
+    window->document().apply({QStringLiteral("p"), [](Scene& scene) { scene.selection.position = 10; }});
     type(*first, QStringLiteral("7"));
     QCOMPARE(sceneOf(*window).encoding.firstPosition, 7);
     QCOMPARE(sceneOf(*window).selection.position, 10);

@@ -6,12 +6,15 @@
 #include "every_figure_test.h"
 #include "figures_test.h"
 #include "handles_test.h"
+#include "help_test.h"
+#include "layout_test.h"
 #include "lit_terms_test.h"
 #include "options_test.h"
 #include "play_test.h"
 #include "safety_test.h"
 #include "session_test.h"
 #include "trained_length_test.h"
+#include "type_test.h"
 #include "values_test.h"
 
 #include <QApplication>
@@ -57,6 +60,8 @@ int main(int argc, char** argv) {
     run(DragTest());
     run(HandlesTest());
     run(BoardTest());
+    run(HelpTest());
+    run(LayoutTest());
     run(LitTermsTest());
     run(EveryFigureTest());
     run(OptionsTest());
@@ -64,5 +69,6 @@ int main(int argc, char** argv) {
     run(SessionTest());
     run(SafetyTest());
     run(TrainedLengthTest());
+    run(TypeTest());
     return failures;
 }

@@ -18,17 +18,16 @@ namespace {
 
 template <typename Widget>
 Widget& control(MainWindow& window, const char* figure, const char* key) {
-    auto* found =
-        panel(window, QLatin1String(figure)).strip().findChild<Widget*>(QString::fromLatin1(key));
+    auto* found = panel(window, QLatin1String(figure)).strip().findChild<Widget*>(QString::fromLatin1(key));
     if (!found) qFatal("the figure has no such control");
     return *found;
 }
 
 void setOption(MainWindow& window, const char* figure, const char* key, const QJsonValue& value) {
-    window.document().apply({QStringLiteral("option"), [=](Scene& scene) {
-                                 findFigure(scene, QLatin1String(figure))
-                                     ->options.insert(QLatin1String(key), value);
-                             }});
+    window.document().apply(
+        {QStringLiteral("option"), [=](Scene& scene) {
+             findFigure(scene, QLatin1String(figure))->options.insert(QLatin1String(key), value);
+         }});
     window.bringUpToDate();
 }
 
@@ -100,10 +99,22 @@ void OptionsTest::whatFitsNoSceneIsSaidBesideTheField_data() {
     QTest::addColumn<QString>("key");
     QTest::addColumn<QString>("typed");
     QTest::addColumn<QString>("said");
-    QTest::newRow("a word is missing") << "order" << "order" << "0,1,2" << "name each of 0,1,2,3,4,5 once";
-    QTest::newRow("a word is there twice") << "order" << "order" << "0,0,1,2,3,4" << "once";
-    QTest::newRow("there is no such word") << "order" << "order" << "0,1,2,3,4,7" << "no order of the 6 words";
-    QTest::newRow("there is no such file") << "compare" << "table" << "/nonexist.npy" << "/nonexist.npy";
+    QTest::newRow("a word is missing") << "order"
+                                       << "order"
+                                       << "0,1,2"
+                                       << "name each of 0,1,2,3,4,5 once";
+    QTest::newRow("a word is there twice") << "order"
+                                           << "order"
+                                           << "0,0,1,2,3,4"
+                                           << "once";
+    QTest::newRow("there is no such word") << "order"
+                                           << "order"
+                                           << "0,1,2,3,4,7"
+                                           << "no order of the 6 words";
+    QTest::newRow("there is no such file") << "compare"
+                                           << "table"
+                                           << "/nonexist.npy"
+                                           << "/nonexist.npy";
 }
 
 void OptionsTest::whatFitsNoSceneIsSaidBesideTheField() {
@@ -134,8 +145,8 @@ void OptionsTest::theComplaintGoesWithItsField() {
 
 void OptionsTest::wavelengthsNamesTheFrozenSettingInItsHead() {
     const auto window = windowOf(QStringLiteral("wavelengths"));
-    auto* chip = panel(*window, QStringLiteral("wavelengths"))
-                     .findChild<QLabel*>(QStringLiteral("frozenSetting"));
+    auto* chip =
+        panel(*window, QStringLiteral("wavelengths")).findChild<QLabel*>(QStringLiteral("frozenSetting"));
     QVERIFY(chip && !chip->isVisible());
     window->document().apply({QStringLiteral("frozen"), [](Scene& scene) {
                                   scene.frozen = scene.encoding;

@@ -145,7 +145,19 @@ SceneEdit seedEdit(const QString& typed) {
 SceneEdit moveEdit(const Scene& scene, int from, int to) {
     const int target = std::clamp(to, 0, static_cast<int>(placedTokens(scene)) - 1);
     return {QStringLiteral("move %1").arg(scene.sentence.tokens.value(from)),
-            [from, target](Scene& next) { moveToken(next, from, target); }, QStringLiteral("sum.move")};
+            [from, target](Scene& next) {
+                moveToken(next, from, target);
+                // The selection stays on its word.
+                std::int64_t& selected = next.selection.position;
+                const std::int64_t word = selected - next.encoding.firstPosition;
+                if (word == from)
+                    selected += target - from;
+                else if (word > from && word <= target)
+                    --selected;
+                else if (word >= target && word < from)
+                    ++selected;
+            },
+            QStringLiteral("sum.move")};
 }
 
 SceneEdit scaleEdit() {

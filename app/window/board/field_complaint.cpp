@@ -39,7 +39,8 @@ void FieldComplaint::say(const QString& sentence) {
     const QRect screen = m_field->screen()->availableGeometry();
     QRect place(m_field->mapToGlobal(QPoint(0, m_field->height() + gap)), size());
     if (place.bottom() > screen.bottom()) place.moveBottom(m_field->mapToGlobal(QPoint(0, -gap)).y());
-    place.moveLeft(std::clamp(place.left(), screen.left(), std::max(screen.left(), screen.right() - width())));
+    place.moveLeft(
+        std::clamp(place.left(), screen.left(), std::max(screen.left(), screen.right() - width())));
     move(place.topLeft());
     show();
 }

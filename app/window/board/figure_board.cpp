@@ -4,10 +4,13 @@
 #include "app/figures/scene_edits.h"
 #include "app/window/board/cursor_hub.h"
 #include "app/window/board/panel.h"
+#include "app/window/shell/theme.h"
 
 #include <QPointer>
+#include <QScrollArea>
 #include <QSettings>
 #include <QSplitter>
+#include <QTabBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -17,6 +20,8 @@ namespace sinescope {
 namespace {
 
 constexpr int gap = 8;
+/// So much of the rows must be seen for a grid that scrolls.
+constexpr double leastRows = 1.9;
 
 void evenOutSplitter(QSplitter* splitter) {
     splitter->setSizes(QList<int>(splitter->count(), 10000));
@@ -25,9 +30,26 @@ void evenOutSplitter(QSplitter* splitter) {
 }  // namespace
 
 FigureBoard::FigureBoard(Document& document, CursorHub& hub, QWidget* parent)
-    : QWidget(parent), m_document(document), m_hub(hub) {
+    : QWidget(parent),
+      m_document(document),
+      m_hub(hub),
+      m_scroll(new QScrollArea(this)),
+      m_tabs(new QTabBar(this)) {
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_tabs->setObjectName(QStringLiteral("figureTabs"));
+    m_tabs->setAccessibleName(tr("Open figures"));
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    m_tabs->hide();
+    connect(m_tabs, &QTabBar::currentChanged, this, [this](int place) { goTo(place); });
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_scroll, 1);
+    column->addWidget(m_tabs);
     m_queued.setSingleShot(true);
     m_queued.setInterval(0);
     connect(&m_queued, &QTimer::timeout, this, &FigureBoard::bringUpToDate);
@@ -39,6 +61,7 @@ FigureBoard::FigureBoard(Document& document, CursorHub& hub, QWidget* parent)
 void FigureBoard::setLook(const Style& style) {
     m_style = style;
     for (const auto& [id, panel] : m_panels) panel->setLook(style);
+    if (m_rows) fitRoom();
     m_queued.start();
 }
 
@@ -63,6 +86,18 @@ Panel* FigureBoard::makePanel(const QString& id) {
     });
     connect(made, &Panel::closeWanted, this,
             [this, id] { m_document.apply(openEdit(figureKind(id).spec, false)); });
+    connect(made, &Panel::swapWanted, this, [this, id](const QString& wanted) {
+        if (m_current == id) m_current = wanted;
+        m_document.apply(swapEdit(id, figureKind(wanted).spec));
+        focusCurrent();
+    });
+    // After the drag has ended: the panel that it began in may be moved.
+    connect(
+        made, &Panel::figureDropped, this,
+        [this, id](const QString& dropped) {
+            m_document.apply(moveFigureEdit(figureKind(dropped).spec, id));
+        },
+        Qt::QueuedConnection);
     connect(made, &Panel::exportWanted, this, [this, id] { emit exportWanted(id); });
     connect(made, &Panel::copyWanted, this, [this, id] { emit copyWanted(id); });
     connect(made, &Panel::codeWanted, this, [this, id] { emit codeWanted(id); });
@@ -73,6 +108,8 @@ Panel* FigureBoard::makePanel(const QString& id) {
     connect(made, &Panel::shown, &m_queued, qOverload<>(&QTimer::start));
     connect(made, &Panel::focused, this, [this, id] {
         m_current = id;
+        m_scroll->ensureWidgetVisible(panel(id), 0, 0);
+        showTabs();
         emit currentChanged();
     });
     return made;
@@ -83,6 +120,7 @@ void FigureBoard::rearrange() {
     QStringList wanted;
     for (const FigureState& state : scene.figures) wanted << state.id;
     if (wanted != m_laidOut || scene.arrangement.columns != m_laidOutColumns) layOut();
+    fitRoom();
     showMaximized();
 }
 
@@ -100,8 +138,7 @@ void FigureBoard::layOut() {
     const bool hadFocus = focused && isAncestorOf(focused);
     m_laidOut.clear();
     m_laidOutColumns = scene.arrangement.columns;
-    QSplitter* old = m_rows;
-    m_rows = makeSplitter(Qt::Vertical, this);
+    m_rows = makeSplitter(Qt::Vertical, m_scroll);
     QSplitter* row = nullptr;
     for (const FigureState& state : scene.figures) {
         if (m_laidOut.size() % m_laidOutColumns == 0) {
@@ -124,8 +161,8 @@ void FigureBoard::layOut() {
         each = m_panels.erase(each);
     }
     if (!m_panels.contains(m_current)) m_current = m_laidOut.value(0);
-    layout()->addWidget(m_rows);
-    delete old;
+    m_scroll->setWidget(m_rows);  // the one before goes, its panels have moved
+    m_rows->show();
     restoreSizes();
     emit currentChanged();
     if (!hadFocus) return;
@@ -138,21 +175,23 @@ void FigureBoard::layOut() {
 
 void FigureBoard::showMaximized() {
     const QString maximized = m_document.scene().arrangement.maximized;
+    const QString shownAlone = alone();
     const QWidget* focused = window()->focusWidget();
     const bool hadFocus = focused && isAncestorOf(focused);
     for (const auto& [id, panel] : m_panels) {
-        const bool shown = maximized.isEmpty() || id == maximized;
+        const bool shown = shownAlone.isEmpty() || id == shownAlone;
         if (shown) panel->prepare();
         panel->setVisible(shown);
         panel->setMaximized(id == maximized);
     }
     for (int i = 0; i < m_rows->count(); ++i) {
         auto* row = static_cast<QSplitter*>(m_rows->widget(i));
-        bool any = maximized.isEmpty();
+        bool any = shownAlone.isEmpty();
         for (int k = 0; k < row->count(); ++k)
-            any = any || static_cast<Panel*>(row->widget(k))->id() == maximized;
+            any = any || static_cast<Panel*>(row->widget(k))->id() == shownAlone;
         row->setVisible(any);
     }
+    showTabs();
     if (!maximized.isEmpty() && maximized != m_current) {
         m_current = maximized;
         emit currentChanged();
@@ -160,6 +199,60 @@ void FigureBoard::showMaximized() {
     if (hadFocus && (!window()->focusWidget() || !window()->focusWidget()->isVisible() ||
                      !isAncestorOf(window()->focusWidget())))
         focusCurrent();
+}
+
+QString FigureBoard::alone() const {
+    const QString& maximized = m_document.scene().arrangement.maximized;
+    return maximized.isEmpty() && m_compact ? m_current : maximized;
+}
+
+/// Depends on the room alone, not on what is shown in it, or it would change itself.
+void FigureBoard::fitRoom() {
+    const int columns = std::min<int>(m_laidOutColumns, static_cast<int>(m_laidOut.size()));
+    const bool oneRow = m_laidOut.size() <= m_laidOutColumns;
+    const QSize least = Panel::least * textScale(m_style);
+    const int leastWidth = columns * least.width() + (columns - 1) * gap;
+    const double leastHeight = (oneRow ? 1 : leastRows) * least.height();
+    const bool compact = m_laidOut.size() > 1 && (width() < leastWidth || height() < leastHeight);
+    if (compact == m_compact) return;
+    m_compact = compact;
+    showMaximized();
+}
+
+void FigureBoard::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (m_rows) fitRoom();
+}
+
+void FigureBoard::showTabs() {
+    const QSignalBlocker quiet(m_tabs);
+    while (m_tabs->count() > m_laidOut.size()) m_tabs->removeTab(m_tabs->count() - 1);
+    for (int place = 0; place < m_laidOut.size(); ++place) {
+        const QString& title = figureKind(m_laidOut[place]).spec.title;
+        if (place == m_tabs->count())
+            m_tabs->addTab(title);
+        else
+            m_tabs->setTabText(place, title);
+    }
+    m_tabs->setCurrentIndex(static_cast<int>(m_laidOut.indexOf(m_current)));
+    m_tabs->setVisible(m_compact && m_document.scene().arrangement.maximized.isEmpty());
+}
+
+void FigureBoard::goTo(int place) {
+    if (place >= 0 && place < m_laidOut.size()) goTo(m_laidOut[place]);
+}
+
+void FigureBoard::goTo(const QString& id) {
+    const FigureSpec& spec = figureKind(id).spec;
+    m_current = id;
+    // Opens it, and lets it fill the centre where one figure does.
+    m_document.apply(openEdit(spec, true));
+    if (!m_panels.contains(id)) return;  // refused
+    m_current = id;                      // the panels that moved have had the keyboard in between
+    showMaximized();
+    m_scroll->ensureWidgetVisible(m_panels.at(id), 0, 0);
+    focusCurrent();
+    emit currentChanged();
 }
 
 std::vector<QSplitter*> FigureBoard::splitters() const {
@@ -183,7 +276,7 @@ void FigureBoard::evenOut() {
 
 void FigureBoard::keepSizes() const {
     // A figure that fills the centre leaves no sizes to keep.
-    if (!m_document.scene().arrangement.maximized.isEmpty()) return;
+    if (!alone().isEmpty()) return;
     QVariantList sizes;
     for (const QSplitter* splitter : splitters())
         for (const int size : splitter->sizes()) sizes << size;

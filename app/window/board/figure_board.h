@@ -9,16 +9,19 @@
 
 #include <map>
 
+class QScrollArea;
 class QSplitter;
-class QVBoxLayout;
+class QTabBar;
 
 namespace sinescope {
 
 class CursorHub;
 class Panel;
 
-/// The open figures, side by side with splitters, as the Scene arranges them. However many edits an
-/// event-loop turn brings, each figure that is seen is brought up to date once.
+/// The open figures, side by side with splitters, as the Scene arranges them. No panel gets smaller than can
+/// be read: a grid that is higher than its room scrolls, and where not even its columns, or two rows of it,
+/// have room, one figure is shown with tabs below it. However many edits an event-loop turn brings, each
+/// figure that is seen is brought up to date once.
 class FigureBoard : public QWidget {
     Q_OBJECT
 
@@ -42,6 +45,13 @@ class FigureBoard : public QWidget {
     void evenOut();
     /// Gives the figure that had the focus last the keyboard.
     void focusCurrent();
+    /// Shows a figure, which is opened where it is not, and gives it the keyboard. Closes none.
+    void goTo(const QString& id);
+    /// The same for the open figure of that place, counted from 0; nothing where there are fewer.
+    void goTo(int place);
+    /// Whether one figure is shown because the grid has no room.
+    bool isCompact() const { return m_compact; }
+    QTabBar* tabs() const { return m_tabs; }
 
  signals:
     void currentChanged();
@@ -54,8 +64,15 @@ class FigureBoard : public QWidget {
     void linkFollowed(const QString& target);
     void tableWanted();
 
+ protected:
+    void resizeEvent(QResizeEvent* event) override;
+
  private:
     void rearrange();
+    /// The figure that is shown alone; empty = all of them.
+    QString alone() const;
+    void fitRoom();
+    void showTabs();
     Panel* makePanel(const QString& id);
     void layOut();
     void showMaximized();
@@ -73,6 +90,9 @@ class FigureBoard : public QWidget {
     QString m_current;
     QStringList m_laidOut;  ///< what the splitters were built for
     int m_laidOutColumns = 0;
+    QScrollArea* m_scroll;
+    QTabBar* m_tabs;
+    bool m_compact = false;
     QSplitter* m_rows = nullptr;
     QTimer m_queued;
 };

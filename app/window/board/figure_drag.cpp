@@ -17,6 +17,7 @@ namespace {
 
 constexpr QSize thumbnail(192, 192);
 
+const QString draggedFormat = QStringLiteral("application/x-sinescope-figure");
 const QString processFormat = QStringLiteral("application/x-sinescope-process");
 
 /// Files that were dragged out stay until the program ends: others read them whenever they like.
@@ -34,6 +35,10 @@ bool isOwnFigure(const QMimeData& data) {
     return data.data(processFormat) == QByteArray::number(QCoreApplication::applicationPid());
 }
 
+QString draggedFigure(const QMimeData& data) {
+    return isOwnFigure(data) ? QString::fromUtf8(data.data(draggedFormat)) : QString();
+}
+
 void markAsOwn(QMimeData& data) {
     data.setData(processFormat, QByteArray::number(QCoreApplication::applicationPid()));
 }
@@ -43,6 +48,7 @@ void dragFigure(QWidget& from, const FigureJob& job, const QString& name) {
     std::unique_ptr<QMimeData> data =
         figureDragData(job, draggedFiles().path(), name + QStringLiteral(".png"));
     markAsOwn(*data);
+    data->setData(draggedFormat, job.figure.toUtf8());
     drag->setMimeData(data.release());
     drag->setPixmap(QPixmap::fromImage(figureImage(fitted(job, thumbnail))));
     drag->exec(Qt::CopyAction);

@@ -12,6 +12,9 @@ namespace sinescope {
 /// as SVG. Returns when it was dropped or let go. Throws Error when the file cannot be written.
 void dragFigure(QWidget& from, const FigureJob& job, const QString& name);
 
+/// The id of the figure that is dragged, where this process drags it; empty for anything else.
+QString draggedFigure(const QMimeData& data);
+
 /// Whether what is dragged is a figure that this process drags out: a window does not open its own picture.
 bool isOwnFigure(const QMimeData& data);
 /// Marks it as such.

@@ -3,35 +3,27 @@
 
 #include "app/figures/scene_edits.h"
 #include "app/window/board/cursor_hub.h"
+#include "app/window/board/figure_drag.h"
 #include "app/window/board/panel_input.h"
 #include "app/window/board/tool_strip.h"
-#include "app/window/shell/setting_text.h"
 #include "app/window/shell/theme.h"
 #include "app/window/table/table_view.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>
-#include <QHBoxLayout>
+#include <QDropEvent>
 #include <QLabel>
 #include <QMenu>
-#include <QMouseEvent>
 #include <QPainter>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
-
-#include <algorithm>
 
 namespace sinescope {
 
 namespace {
 
 constexpr double radius = 8;
-/// A panel lower than this has no row to spare for its tool strip.
-constexpr int lowPanel = 220;
-/// Columns of the head below which the strip lies.
-constexpr int stripSpan = 6;
-constexpr int leastClaim = 48;
 constexpr int descriptionDelay = 150;
 
 /// A label that gives way: it shortens its text with an ellipsis.
@@ -66,8 +58,11 @@ Panel::Panel(const FigureKind& kind, Document& document, CursorHub& hub, std::fu
       m_frozen(new QLabel(m_head)),
       m_strip(new ToolStrip(kind.spec, m_head)),
       m_unzoom(new QToolButton(m_head)),
-      m_expand(new QToolButton(m_head)) {
+      m_swap(new QToolButton(m_head)),
+      m_expand(new QToolButton(m_head)),
+      m_close(new QToolButton(m_head)) {
     setObjectName(QStringLiteral("panel-") + kind.spec.id);
+    setAcceptDrops(true);
     buildHead();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 4, 8, 8);
@@ -86,6 +81,7 @@ Panel::Panel(const FigureKind& kind, Document& document, CursorHub& hub, std::fu
             });
     connect(m_strip, &ToolStrip::playWanted, this, &Panel::playWanted);
     connect(m_input, &PanelInput::linkFollowed, this, &Panel::linkFollowed);
+    connect(m_strip, &ToolStrip::pinsWanted, this, [this](const SceneEdit& edit) { m_document.apply(edit); });
     connect(m_expand, &QToolButton::clicked, this, &Panel::maximizeWanted);
     connect(m_input, &PanelInput::focusChanged, this, [this] {
         update();
@@ -98,40 +94,6 @@ Panel::Panel(const FigureKind& kind, Document& document, CursorHub& hub, std::fu
 
 Panel::~Panel() {
     delete m_input;  // it listens to the surface, which goes with the figure
-}
-
-void Panel::buildHead() {
-    m_title->setProperty("title", true);
-    m_claim->setProperty("claim", true);
-    m_claim->setToolTip(m_kind.spec.claim);
-    m_claim->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
-    m_frozen->setObjectName(QStringLiteral("frozenSetting"));
-    m_frozen->setProperty("small", true);
-    m_frozen->hide();
-    m_unzoom->setObjectName(QStringLiteral("resetZoom"));
-    m_unzoom->setText(tr("Reset zoom"));
-    m_unzoom->setToolTip(tr("Show all of the figure (double-click, 0)"));
-    m_unzoom->setProperty("strip", true);
-    m_unzoom->setFocusPolicy(Qt::TabFocus);
-    m_unzoom->hide();
-    connect(m_unzoom, &QToolButton::clicked, m_input, &PanelInput::resetZoom);
-    m_expand->setObjectName(QStringLiteral("expand"));
-    m_expand->setProperty("icon-only", true);
-    m_expand->setFocusPolicy(Qt::TabFocus);
-    auto* grid = new QGridLayout(m_head);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setHorizontalSpacing(12);
-    grid->setVerticalSpacing(0);
-    grid->addWidget(m_title, 0, 0);
-    grid->addWidget(m_claim, 0, 1);
-    grid->addWidget(m_strip, 1, 0, 1, stripSpan);
-    grid->addWidget(m_frozen, 0, 2);
-    grid->addWidget(m_unzoom, 0, 4);
-    grid->addWidget(m_expand, 0, 5);
-    grid->setColumnStretch(1, 1);
-    grid->setRowMinimumHeight(0, 36);
-    m_head->installEventFilter(this);
-    m_head->setToolTip(tr("Double-click: fill the centre; drag: take the figure into another program"));
 }
 
 bool Panel::hasFigureFocus() const {
@@ -173,35 +135,44 @@ bool Panel::eventFilter(QObject* watched, QEvent* event) {
             m_figure->handleAt(mouse->position()))
             QMetaObject::invokeMethod(this, &Panel::tableWanted, Qt::QueuedConnection);
     }
-    if (watched == m_head && event->type() == QEvent::MouseButtonDblClick) {
-        m_headPressed.reset();
-        emit maximizeWanted();
-        return true;
-    }
-    if (watched == m_head && event->type() == QEvent::MouseButtonPress) {
-        auto* press = static_cast<QMouseEvent*>(event);
-        m_headPressed.reset();
-        if (press->button() == Qt::LeftButton) m_headPressed = press->position().toPoint();
-        return true;  // so that the moves come here
-    }
-    if (watched == m_head && event->type() == QEvent::MouseMove && m_headPressed) {
-        const QPoint way = static_cast<QMouseEvent*>(event)->position().toPoint() - *m_headPressed;
-        if (way.manhattanLength() < QApplication::startDragDistance()) return true;
-        m_headPressed.reset();
-        emit dragWanted();
-        return true;
-    }
+    if (watched == m_head && headEvent(event)) return true;
     return QWidget::eventFilter(watched, event);
+}
+
+void Panel::dragEnterEvent(QDragEnterEvent* event) {
+    const QString dragged = draggedFigure(*event->mimeData());
+    if (dragged.isEmpty() || dragged == id()) return;
+    event->acceptProposedAction();
+    m_isTarget = true;
+    update();
+}
+
+void Panel::dragLeaveEvent(QDragLeaveEvent*) {
+    m_isTarget = false;
+    update();
+}
+
+void Panel::dropEvent(QDropEvent* event) {
+    m_isTarget = false;
+    update();
+    event->acceptProposedAction();
+    emit figureDropped(draggedFigure(*event->mimeData()));
 }
 
 void Panel::setLook(const Style& style) {
     const Metrics metrics = m_style.metrics;
+    m_textSize = textScale(style);
     m_style = style;
     m_style.metrics = metrics;
     m_style.showTitle = false;
     m_input->setLook(style);
+    m_swap->setIcon(glyphIcon(Glyph::ChevronDown, style.palette.secondary));
+    m_close->setIcon(glyphIcon(Glyph::Close, style.palette.secondary));
     setMaximized(m_maximized);
     note(Change::Style);
+    fitType();
+    placeStrip();
+    updateGeometry();
     update();
 }
 
@@ -245,26 +216,6 @@ bool Panel::draw() {
     return true;
 }
 
-void Panel::showHead() {
-    const QString claim = model().claim();
-    m_claim->setText(claim);
-    m_claim->setToolTip(claim);
-    const Scene& scene = m_document.scene();
-    const FigureState* state = findFigure(scene, id());
-    // Figures without axes keep other things in their view.
-    const QPointF middle = QRectF(m_figure->surface()->rect()).center();
-    m_unzoom->setVisible(state && (state->x || state->y) && !isTableShown() &&
-                         m_figure->zoomed(middle, 1).has_value());
-    const auto& options = m_kind.spec.options;
-    const bool showsFrozen =
-        scene.frozen &&
-        (m_kind.spec.showsFrozen || std::any_of(options.begin(), options.end(), [&](const OptionSpec& each) {
-             return optionValue(m_kind.spec, state, each.key).toString() == QLatin1String("frozen");
-         }));
-    m_frozen->setVisible(showsFrozen);
-    if (showsFrozen) m_frozen->setText(tr("A: %1").arg(settingSymbols(*scene.frozen)));
-}
-
 void Panel::setCursor(const Cursor& cursor) {
     // A hidden or outdated picture takes the hub's when it is drawn.
     if (isVisible() && !m_pending) m_figure->setCursor(cursor);
@@ -280,15 +231,10 @@ void Panel::paintEvent(QPaintEvent*) {
     painter.setPen(Qt::NoPen);
     painter.setBrush(m_style.palette.canvas);
     painter.drawRoundedRect(rect(), radius, radius);
-    if (!hasFigureFocus()) return;
-    painter.setPen(QPen(m_style.palette.focus, 2));
+    if (!hasFigureFocus() && !m_isTarget) return;
+    painter.setPen(QPen(m_style.palette.focus, m_isTarget ? 4 : 2));
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), radius - 1, radius - 1);
-}
-
-void Panel::setTextSize(double factor) {
-    m_textSize = factor;
-    fitType();
 }
 
 /// Type and lines follow the size of the figure.
@@ -303,24 +249,6 @@ void Panel::fitType() {
 void Panel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     placeStrip();
-}
-
-void Panel::placeStrip() {
-    if (m_strip->isEmpty()) return;
-    const int needed =
-        m_title->sizeHint().width() + m_strip->sizeHint().width() + m_expand->sizeHint().width() + 60;
-    const int claim = height() < lowPanel ? leastClaim : m_claim->sizeHint().width();
-    const bool inHead = width() >= needed + claim;
-    if (inHead == m_stripInHead) return;
-    m_stripInHead = inHead;
-    // Beside the claim it keeps its width, and the claim gives way.
-    m_strip->setSizePolicy(inHead ? QSizePolicy::Minimum : QSizePolicy::Preferred, QSizePolicy::Fixed);
-    auto* grid = static_cast<QGridLayout*>(m_head->layout());
-    grid->removeWidget(m_strip);
-    if (inHead)
-        grid->addWidget(m_strip, 0, 3);
-    else
-        grid->addWidget(m_strip, 1, 0, 1, stripSpan);
 }
 
 void Panel::showEvent(QShowEvent* event) {

@@ -49,8 +49,6 @@ class Panel : public QWidget {
     bool copyTable();
 
     void setLook(const Style& style);
-    /// Multiplies the type that the figure has by its size.
-    void setTextSize(double factor);
     void setMaximized(bool maximized);
     /// Notes what has changed; the picture follows when it is asked to, and only while it is seen.
     void note(Changes changes) { m_pending |= changes; }
@@ -61,12 +59,20 @@ class Panel : public QWidget {
     void prepare();
     void setCursor(const Cursor& cursor);
 
-    QSize minimumSizeHint() const override { return {160, 120}; }
+    /// A menu with all figures, one of which takes this one's place.
+    void openSwapMenu();
+
+    /// So small a figure can still be read, with the usual size of type.
+    static constexpr QSize least{200, 210};
+    QSize minimumSizeHint() const override { return least * m_textSize; }
     QSize sizeHint() const override { return {480, 320}; }
 
  signals:
     void maximizeWanted();
     void closeWanted();
+    void swapWanted(const QString& id);
+    /// A figure's panel was dropped on this one.
+    void figureDropped(const QString& id);
     void exportWanted();
     void copyWanted();
     void codeWanted();
@@ -84,9 +90,13 @@ class Panel : public QWidget {
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragLeaveEvent(QDragLeaveEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
 
  private:
     void buildHead();
+    bool headEvent(QEvent* event);
     bool draw();
     void fitType();
     void placeStrip();
@@ -108,12 +118,16 @@ class Panel : public QWidget {
     ToolStrip* m_strip;
     TableView* m_table = nullptr;
     QToolButton* m_unzoom;
+    QToolButton* m_swap;
     QToolButton* m_expand;
+    QToolButton* m_close;
     bool m_stripInHead = false;
     bool m_maximized = false;
     Changes m_pending = Change::Everything;
     QTimer m_description;
     std::optional<QPoint> m_headPressed;  ///< where a drag of the head began
+    QTimer m_titleClick;                  ///< a second click fills the centre
+    bool m_isTarget = false;              ///< another figure is over it
 };
 
 }  // namespace sinescope

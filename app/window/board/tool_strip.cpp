@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/board/tool_strip.h"
 
+#include "app/figures/pins.h"
 #include "app/scene/option_check.h"
 #include "app/window/board/field_complaint.h"
+#include "app/window/board/pin_chips.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented.h"
 #include "app/window/play/play_bar.h"
@@ -68,27 +70,37 @@ ToolStrip::ToolStrip(const FigureSpec& spec, QWidget* parent)
         control->setToolTip(option.tip);
         control->setAccessibleName(option.label);
         control->setAccessibleDescription(option.tip);
-        addItem(option, control);
+        addItem(option.kind == OptionSpec::Kind::Switch ? QString() : option.label, option.tip, control);
         m_controls.push_back({option, control, std::move(show)});
     }
+    addPins();
     m_shown = m_items.size();
     showScene(nullptr);
 }
 
-void ToolStrip::addItem(const OptionSpec& option, QWidget* control) {
+void ToolStrip::addItem(const QString& text, const QString& tip, QWidget* control) {
     auto* item = new QWidget(this);
     auto* row = new QHBoxLayout(item);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(6);
-    if (option.kind != OptionSpec::Kind::Switch) {
-        auto* label = new QLabel(option.label, item);
+    if (!text.isEmpty()) {
+        auto* label = new QLabel(text, item);
         label->setProperty("small", true);
         label->setBuddy(control);
-        label->setToolTip(option.tip);
+        label->setToolTip(tip);
         row->addWidget(label);
     }
     row->addWidget(control);
     m_items.push_back(item);
+}
+
+void ToolStrip::addPins() {
+    const AxisQuantity lines = linesOf(m_spec.id);
+    if (lines == AxisQuantity::None) return;
+    m_pins = new PinChips(lines, this);
+    connect(m_pins, &PinChips::wanted, this, &ToolStrip::pinsWanted);
+    addItem(lines == AxisQuantity::Column ? tr("Columns") : tr("Rows"),
+            tr("What is drawn as a line; the selected one is drawn as well"), m_pins);
 }
 
 QSize ToolStrip::sizeHint() const {
@@ -159,6 +171,9 @@ void ToolStrip::openMore() {
 void ToolStrip::showScene(std::shared_ptr<const Scene> scene) {
     m_scene = std::move(scene);
     for (const Control& control : m_controls) showOption(control);
+    if (!m_pins || !m_scene || !m_pins->showScene(m_scene)) return;
+    updateGeometry();
+    arrange();
 }
 
 void ToolStrip::showOption(const Control& control) {

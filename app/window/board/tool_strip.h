@@ -14,6 +14,9 @@ class QToolButton;
 
 namespace sinescope {
 
+class PinChips;
+struct SceneEdit;
+
 /// The options of a figure as controls, made from its spec: a figure with a new option needs no line here.
 /// Controls that do not fit side by side are behind a button at the end.
 class ToolStrip : public QWidget {
@@ -22,7 +25,7 @@ class ToolStrip : public QWidget {
  public:
     explicit ToolStrip(const FigureSpec& spec, QWidget* parent = nullptr);
 
-    bool isEmpty() const { return m_controls.empty(); }
+    bool isEmpty() const { return m_items.empty(); }
     /// Shows the options of the figure as they are in the Scene, or what holds in their place there; nullptr
     /// = all defaults.
     void showScene(std::shared_ptr<const Scene> scene);
@@ -35,13 +38,15 @@ class ToolStrip : public QWidget {
  signals:
     void wanted(const QString& key, const QString& label, const QJsonValue& value);
     void playWanted(const QString& parameter);
+    void pinsWanted(const sinescope::SceneEdit& edit);
 
  protected:
     bool event(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
  private:
-    void addItem(const OptionSpec& option, QWidget* control);
+    void addItem(const QString& label, const QString& tip, QWidget* control);
+    void addPins();
     void arrange();
     using Show = std::function<void(const QJsonValue&)>;
     QWidget* makeControl(const OptionSpec& option, Show& show);
@@ -59,6 +64,7 @@ class ToolStrip : public QWidget {
     FigureSpec m_spec;
     std::shared_ptr<const Scene> m_scene;  ///< that is shown
     std::vector<Control> m_controls;
+    PinChips* m_pins = nullptr;     ///< of figures that draw rows or columns as lines
     std::vector<QWidget*> m_items;  ///< a control with its label each
     std::size_t m_shown = 0;        ///< so many stand in the strip
     QToolButton* m_more;

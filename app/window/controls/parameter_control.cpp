@@ -49,7 +49,7 @@ ParameterControl::ParameterControl(const Parameter& parameter, const StepScale& 
     auto* foot = new QHBoxLayout;
     foot->setSpacing(0);
     for (QLabel* label : {m_lowest, m_message, m_highest}) {
-        label->setFixedHeight(messageHeight);
+        label->setMinimumHeight(messageHeight);
         foot->addWidget(label, label == m_message ? 1 : 0);
     }
     auto* column = new QVBoxLayout(this);

@@ -6,6 +6,8 @@
 #include <QIcon>
 #include <QPushButton>
 
+#include <algorithm>
+
 namespace sinescope {
 
 namespace {
@@ -22,7 +24,8 @@ class Segment : public QPushButton {
         chosen.setWeight(QFont::DemiBold);
         const int content =
             icon().isNull() ? QFontMetrics(chosen).horizontalAdvance(text()) + 2 : iconSize().width();
-        return {content + 2 * (icon().isNull() ? sidePadding : 3), segmentHeight};
+        return {content + 2 * (icon().isNull() ? sidePadding : 3),
+                std::max(segmentHeight, fontMetrics().height() + 10)};
     }
     QSize minimumSizeHint() const override { return sizeHint(); }
 };

@@ -7,6 +7,7 @@
 #include "app/window/board/cursor_hub.h"
 #include "app/window/board/panel.h"
 #include "app/window/inspector/typeset.h"
+#include "app/window/shell/theme.h"
 
 #include <algorithm>
 #include <cmath>
@@ -44,6 +45,7 @@ void Inspector::setLook(const Style& style) {
     m_style = style;
     m_line->setLook(style);
     m_readOut->setLook(style);
+    setFixedHeight(scaled(barHeight, style));
     refresh();
 }
 
@@ -76,7 +78,7 @@ void Inspector::refreshNow() {
 
 /// What does not fit is left out whole, from the end; the tip has everything.
 void Inspector::showReadOut() {
-    const QFontMetricsF metrics(m_style.font(readOutPixels));
+    const QFontMetricsF metrics(m_style.font(readOutPixels * textScale(m_style)));
     const QString between(5, QChar::Nbsp);
     double room = m_readOut->width();
     TypesetLine line;

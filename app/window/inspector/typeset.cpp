@@ -2,6 +2,7 @@
 #include "app/window/inspector/typeset.h"
 
 #include "app/window/board/cursor_hub.h"
+#include "app/window/shell/theme.h"
 
 #include <QMouseEvent>
 #include <QPainter>
@@ -20,7 +21,8 @@ constexpr double litMargin = 3;
 
 }  // namespace
 
-TypesetLabel::TypesetLabel(double pixels, QWidget* parent) : QWidget(parent), m_pixels(pixels) {
+TypesetLabel::TypesetLabel(double pixels, QWidget* parent)
+    : QWidget(parent), m_usualPixels(pixels), m_pixels(pixels) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
@@ -39,6 +41,7 @@ void TypesetLabel::setAlignment(Qt::Alignment alignment) {
 
 void TypesetLabel::setLook(const Style& style) {
     m_style = style;
+    m_pixels = m_usualPixels * textScale(style);
     updateGeometry();
     update();
 }

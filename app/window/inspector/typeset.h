@@ -49,7 +49,8 @@ class TypesetLabel : public QWidget {
 
     TypesetLine m_line;
     Style m_style;
-    double m_pixels;
+    double m_usualPixels;
+    double m_pixels;  ///< those with the window's size of type
     Qt::Alignment m_alignment = Qt::AlignLeft;
     CursorHub* m_hub = nullptr;
     std::optional<Term> m_lit;

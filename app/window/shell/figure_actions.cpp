@@ -2,6 +2,7 @@
 #include "app/window/shell/figure_actions.h"
 
 #include "app/export/code.h"
+#include "app/figures/pins.h"
 #include "app/figures/scene_edits.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/board/figure_drag.h"
@@ -17,6 +18,8 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QMimeData>
+
+#include <algorithm>
 
 namespace sinescope {
 
@@ -70,6 +73,22 @@ void FigureActions::dragOut(const QString& id) {
 
 void FigureActions::toggleTable(const QString& id) {
     if (Panel* panel = panelOf(id)) panel->showTable(!panel->isTableShown());
+}
+
+void FigureActions::togglePin() {
+    Document& document = m_window.document();
+    const Panel* panel = panelOf({});
+    // Columns where the current figure draws columns; rows are what all others select first.
+    const bool column = panel && linesOf(panel->id()) == AxisQuantity::Column;
+    const AxisQuantity of = column ? AxisQuantity::Column : AxisQuantity::Position;
+    if (!document.apply(togglePinEdit(of))) return;
+    const Selection& selection = document.scene().selection;
+    const std::int64_t selected = column ? selection.column : selection.position;
+    const auto lines = drawnLines(document.scene(), of);
+    const bool pinned = std::find(lines.begin(), lines.end(), selected) != lines.end();
+    const QString what = (column ? tr("Column %L1") : tr("Position %L1")).arg(selected);
+    m_window.messages().note(pinned ? tr("%1 is drawn as a line; P lets it go.").arg(what)
+                                    : tr("%1 is drawn only while it is selected.").arg(what));
 }
 
 void FigureActions::copyCode(const QString& id) {

@@ -27,6 +27,8 @@ class FigureActions : public QObject {
     void copy(const QString& id);
     void dragOut(const QString& id);
     void toggleTable(const QString& id);
+    /// Draws the selected row or column as a line in the figures that have such lines, or no longer.
+    void togglePin();
     /// NumPy, at once.
     void copyCode(const QString& id);
     void showCode();

@@ -70,30 +70,49 @@ QDialog* show(QMainWindow& window, const QString& title, const QString& html) {
 
 }  // namespace
 
+std::vector<KeyGroup> keyGroups(const QMainWindow& window) {
+    std::vector<KeyGroup> groups;
+    for (const QAction* action : window.menuBar()->actions()) {
+        const QMenu* menu = action->menu();
+        if (!menu) continue;
+        KeyGroup group{QString(action->text()).remove(QLatin1Char('&')), {}};
+        collect(*menu, group.keys);
+        if (!group.keys.isEmpty()) groups.push_back(group);
+    }
+    groups.push_back({tr("In a figure"),
+                      {{tr("← → ↑ ↓"), tr("Move the selection, with Shift by ten")},
+                       {tr("Home, End"), tr("The first or last cell")},
+                       {tr("+, −, 0"), tr("Closer, farther, all of it")},
+                       {tr("Wheel, drag, double-click"), tr("Zoom, move, show all")},
+                       {tr("Enter, Tab"), tr("While typing: take it; take it and go to the next")},
+                       {tr("Esc"), tr("Back to all figures; give up what is being typed")}}});
+    groups.push_back(
+        {tr("In the map of ideas"),
+         {{tr("Arrows, Enter, Shift+Enter"), tr("Walk along its arrows, show the idea, teach it")}}});
+    groups.push_back(
+        {tr("In the deck"),
+         {{tr("Enter, F2, Alt+← →, Delete"), tr("Show the step, rename it, move it, delete it")}}});
+    groups.push_back({tr("On a slider"),
+                      {{tr("← →, PageUp, PageDown, Home, End"), tr("Next value, next round value, ends")},
+                       {tr("Double-click"), tr("Its default")}}});
+    return groups;
+}
+
+QString keyTable(const KeyGroup& group) {
+    return table(group.keys);
+}
+
 QList<QPair<QString, QString>> keySheet(const QMainWindow& window) {
     QList<QPair<QString, QString>> keys;
-    for (const QAction* action : window.menuBar()->actions())
-        if (const QMenu* menu = action->menu()) collect(*menu, keys);
-    keys += {
-        {tr("Esc"), tr("Back to all figures; give up what is being typed")},
-        {tr("← → ↑ ↓"), tr("In a figure: move the selection, with Shift by ten")},
-        {tr("Home, End"), tr("In a figure: the first or last cell")},
-        {tr("+, −, 0"), tr("In a figure: closer, farther, all of it")},
-        {tr("Wheel, drag, double-click"), tr("In a figure: zoom, move, show all")},
-        {tr("Arrows, Enter, Shift+Enter"),
-         tr("In the map of ideas: walk along its arrows, show the idea, teach it")},
-        {tr("Enter, F2, Alt+← →, Delete"),
-         tr("In the deck: show the step, rename it, move it, delete it")},
-        {tr("← →, PageUp, PageDown, Home, End"), tr("On a slider: next value, next round value, ends")},
-        {tr("Double-click"), tr("On a slider: its default; on a figure's title: fill the centre")},
-        {tr("Enter"), tr("In Sum and Formula: begin to type")},
-        {tr("Enter, Tab"), tr("While typing in a figure: take it; take it and go to the next")},
-    };
+    for (const KeyGroup& group : keyGroups(window)) keys += group.keys;
     return keys;
 }
 
 QDialog* showKeys(QMainWindow& window) {
-    return show(window, tr("Keys"), table(keySheet(window)));
+    QString html;
+    for (const KeyGroup& group : keyGroups(window))
+        html += QStringLiteral("<h4>%1</h4>").arg(group.title.toHtmlEscaped()) + keyTable(group);
+    return show(window, tr("Keys"), html);
 }
 
 QDialog* showAbout(QMainWindow& window) {

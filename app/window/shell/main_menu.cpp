@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shell/main_menu.h"
 
-#include "app/figures/registry.h"
 #include "app/figures/scene_edits.h"
 #include "app/scene/scene_json.h"
 #include "app/window/board/figure_board.h"
+#include "app/window/board/figure_menu.h"
 #include "app/window/board/panel.h"
 #include "app/window/board/panel_input.h"
+#include "app/window/help/help_window.h"
 #include "app/window/lessons/lesson_desk.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
 #include "app/window/shell/figure_actions.h"
 #include "app/window/shell/help_dialogs.h"
+#include "app/window/shell/layouts.h"
 #include "app/window/shell/main_window.h"
 #include "app/window/shell/session.h"
+#include "app/window/shell/side_fold.h"
 #include "app/window/shell/table_opener.h"
+#include "app/window/shell/text_size.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -22,11 +26,13 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QSettings>
+#include <QWhatsThis>
 
 namespace sinescope {
 
 namespace {
 constexpr int mostColumns = 4;
+constexpr int mostPlaces = 9;
 constexpr double zoomStep = 0.8;
 const QString reducedMotionKey = QStringLiteral("play/reduceMotion");
 }  // namespace
@@ -121,6 +127,9 @@ void MainMenu::buildEdit() {
     add(edit, tr("A and B, and Their &Difference"), QKeySequence(Qt::Key_D),
         [this] { m_window.actions().toggleDifference(); });
     edit->addSeparator();
+    add(edit, tr("&Pin the Selected Row or Column"), QKeySequence(Qt::Key_P),
+        [this] { m_window.actions().togglePin(); });
+    edit->addSeparator();
     add(edit, tr("&Copy Figure or Table"), QKeySequence::Copy, [this] { m_window.actions().copy({}); });
     add(edit, tr("Copy NumPy C&ode"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
         [this] { m_window.actions().copyCode({}); });
@@ -158,24 +167,12 @@ void MainMenu::buildView() {
     add(view, tr("Show &All"), QKeySequence(Qt::CTRL | Qt::Key_0),
         withPanel([](PanelInput& input) { input.resetZoom(); }));
     view->addSeparator();
-    for (const FigureKind& kind : figureKinds()) {
-        const FigureSpec& spec = kind.spec;
-        QAction* action = add(m_figures, spec.title, {}, {});
-        action->disconnect(this);
-        action->setCheckable(true);
-        action->setData(spec.id);
-        action->setToolTip(spec.claim);
-        connect(action, &QAction::triggered, this, [this, &spec](bool open) {
-            // While one figure fills the centre the menu goes to a figure: one that is closed behind it would
-            // be gone unseen.
-            const bool one = !m_window.document().scene().arrangement.maximized.isEmpty();
-            m_window.document().apply(openEdit(spec, open || one));
-            showScene(Change::Arrangement);
-        });
-        m_open.push_back(action);
-    }
-    m_figures->setToolTipsVisible(true);
+    m_open = addFigures(*m_figures, [this](const QString& id) {
+        m_window.board().goTo(id);
+        showScene(Change::Arrangement);
+    });
     m_figures->addSeparator();
+    buildPlaces();
     QMenu* columns = m_figures->addMenu(tr("Side by &Side"));
     auto* group = new QActionGroup(columns);
     for (int count = 1; count <= mostColumns; ++count) {
@@ -186,11 +183,16 @@ void MainMenu::buildView() {
         m_columns.push_back(action);
     }
     view->addMenu(m_figures);
+    m_layouts = new Layouts(m_window.document(), m_window, this);
+    view->addMenu(m_layouts->menu());
     add(view, tr("&Reset Layout"), {}, [this] {
         m_window.document().apply(resetArrangementEdit());
         m_window.board().evenOut();
     });
     view->addSeparator();
+    m_textSize = new TextSize(m_window, this);
+    view->addMenu(m_textSize->menu());
+    view->addAction(m_window.sideFold().action());
     m_dark = add(view, tr("&Dark Theme"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D), {});
     m_dark->disconnect(this);
     m_dark->setCheckable(true);
@@ -199,6 +201,13 @@ void MainMenu::buildView() {
                                        scene.style.theme = dark ? ThemeId::Dark : ThemeId::Light;
                                    }});
     });
+}
+
+void MainMenu::buildPlaces() {
+    QMenu* places = m_figures->addMenu(tr("&Go to the Open Figure"));
+    for (int place = 0; place < mostPlaces; ++place)
+        add(places, tr("Figure &%1").arg(place + 1), QKeySequence(Qt::Key_1 + place),
+            [this, place] { m_window.board().goTo(place); });
 }
 
 void MainMenu::buildPlay() {
@@ -229,19 +238,28 @@ void MainMenu::buildPlay() {
 
 void MainMenu::buildHelp() {
     QMenu* help = m_window.menuBar()->addMenu(tr("&Help"));
-    add(help, tr("&Keys"), QKeySequence(Qt::Key_F1), [this] { showKeys(m_window); });
+    add(help, tr("What This &Figure Shows"), QKeySequence(Qt::Key_F1), [this] {
+        if (const Panel* panel = m_window.board().current())
+            helpWindow().showTopic(QStringLiteral("figure ") + panel->id());
+    });
+    add(help, tr("&Help and Search ..."), QKeySequence(Qt::CTRL | Qt::Key_F1),
+        [this] { helpWindow().openSearch(); });
+    add(help, tr("What Is &This?"), QKeySequence(Qt::SHIFT | Qt::Key_F1),
+        [] { QWhatsThis::enterWhatsThisMode(); });
+    add(help, tr("&Keys"), QKeySequence(Qt::Key_Question), [this] { showKeys(m_window); });
     add(help, tr("&About Sinescope"), {}, [this] { showAbout(m_window); });
+}
+
+HelpWindow& MainMenu::helpWindow() {
+    if (!m_help) m_help = new HelpWindow(m_window);
+    return *m_help;
 }
 
 void MainMenu::showScene(Changes changes) {
     const Scene& scene = m_window.document().scene();
     if (changes & Change::Arrangement) {
         m_maximize->setChecked(!scene.arrangement.maximized.isEmpty());
-        for (QAction* action : m_open) {
-            const bool open = findFigure(scene, action->data().toString()) != nullptr;
-            action->setChecked(open);
-            action->setEnabled(!open || scene.figures.size() > 1 || !scene.arrangement.maximized.isEmpty());
-        }
+        tickOpenFigures(m_open, scene);
         for (std::size_t i = 0; i < m_columns.size(); ++i)
             m_columns[i]->setChecked(scene.arrangement.columns == static_cast<int>(i) + 1);
     }

@@ -13,7 +13,10 @@ class QMenu;
 
 namespace sinescope {
 
+class HelpWindow;
+class Layouts;
 class MainWindow;
+class TextSize;
 
 /// The menus and their actions. Every key of the window is that of an action here, so the sheet of keys is
 /// made from them.
@@ -25,6 +28,10 @@ class MainMenu : public QObject {
 
     QMenu* presetMenu() const { return m_presets; }
     QMenu* figureMenu() const { return m_figures; }
+    TextSize& textSize() const { return *m_textSize; }
+    Layouts& layouts() const { return *m_layouts; }
+    /// Made when it is first asked for.
+    HelpWindow& helpWindow();
     void showScene(Changes changes);
 
  private:
@@ -32,6 +39,7 @@ class MainMenu : public QObject {
     void buildFile();
     void buildEdit();
     void buildView();
+    void buildPlaces();
     void buildPlay();
     void buildHelp();
     void fillRecent();
@@ -46,6 +54,9 @@ class MainMenu : public QObject {
     QAction* m_revert = nullptr;
     QAction* m_maximize = nullptr;
     QAction* m_dark = nullptr;
+    TextSize* m_textSize = nullptr;
+    Layouts* m_layouts = nullptr;
+    HelpWindow* m_help = nullptr;
     std::vector<QAction*> m_open;
     std::vector<QAction*> m_columns;
 };

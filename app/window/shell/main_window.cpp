@@ -14,6 +14,8 @@
 #include "app/window/deck/deck_recovery.h"
 #include "app/window/deck/deck_room.h"
 #include "app/window/deck/deck_strip.h"
+#include "app/window/help/invitations.h"
+#include "app/window/help/whats_this.h"
 #include "app/window/inspector/inspector.h"
 #include "app/window/lessons/lesson_desk.h"
 #include "app/window/play/play_bar.h"
@@ -24,7 +26,9 @@
 #include "app/window/shell/message_bar.h"
 #include "app/window/shell/recovery.h"
 #include "app/window/shell/session.h"
+#include "app/window/shell/side_fold.h"
 #include "app/window/shell/table_opener.h"
+#include "app/window/shell/text_size.h"
 #include "app/window/shell/theme.h"
 #include "app/window/shell/top_bar.h"
 
@@ -62,6 +66,7 @@ const QString geometryKey = QStringLiteral("window/geometry");
 Scene firstScene() {
     Scene scene;
     resetArrangementEdit().change(scene);
+    scene.selection.position = scene.encoding.firstPosition + 1;  // a word of the sentence
     return scene;
 }
 
@@ -120,6 +125,7 @@ MainWindow::~MainWindow() {
 
 void MainWindow::build() {
     m_lessons = new LessonDesk(*this);
+    m_sideFold = new SideFold(*this);
     m_menu = new MainMenu(*this);
     m_topBar = new TopBar(m_document, m_hub, m_menu->presetMenu(), m_menu->figureMenu(), this);
     m_topBar->addMenu(tr("Lessons"), m_lessons->menu());
@@ -135,7 +141,9 @@ void MainWindow::build() {
     m_messages = new MessageBar(m_board);
     m_left = new MessageBar(m_board);
     m_left->setObjectName(QStringLiteral("leftBehind"));
-    m_controls->setFixedWidth(controlsWidth);
+    m_sideFold->setPanel(m_controls);
+    new Invitations(m_document, *menuBar());
+    new WhatsThis(*this);
 
     auto* middle = new QHBoxLayout;
     middle->setSpacing(gap);
@@ -181,6 +189,7 @@ void MainWindow::wire() {
     });
     connect(m_controls, &ControlPanel::tableWanted, m_tables, &TableOpener::chooseAndOpen);
     connect(m_board, &FigureBoard::tableWanted, m_tables, &TableOpener::chooseAndOpen);
+    m_topBar->setSideAction(m_sideFold->action());
     connect(m_controls, &ControlPanel::playWanted, m_playBar, &PlayBar::openFor);
     connect(m_board, &FigureBoard::playWanted, m_playBar, &PlayBar::openFor);
     connect(m_topBar, &TopBar::playWanted, m_playBar, [this] {
@@ -274,11 +283,14 @@ void MainWindow::showScene(Changes changes) {
 }
 
 void MainWindow::applyLook() {
-    const Style style = screenStyle(m_document.scene().style);
+    Style style = screenStyle(m_document.scene().style);
+    style.metrics = screenMetrics(QSizeF(), m_menu->textSize().factor());
     // A new colour map alone needs no new sheet for every widget.
-    if (property("dark") != QVariant(style.dark)) {
+    const QString look = QStringLiteral("%1 %2").arg(int{style.dark}).arg(textScale(style));
+    if (property("look") != QVariant(look)) {
         applyTheme(*this, style);
-        setProperty("dark", style.dark);
+        setProperty("look", look);
+        m_controls->setFixedWidth(scaled(controlsWidth, style));
     }
     m_topBar->setLook(style);
     m_controls->setLook(style);

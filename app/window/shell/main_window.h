@@ -24,6 +24,7 @@ class Player;
 class Recovery;
 class Session;
 class TableOpener;
+class SideFold;
 class TopBar;
 
 /// The window: one Document, and the rooms that show it and change it. The rooms do not know each other; what
@@ -45,6 +46,8 @@ class MainWindow : public QMainWindow {
     MessageBar& leftBehind() { return *m_left; }
     TableOpener& tables() { return *m_tables; }
     TopBar& topBar() { return *m_topBar; }
+    SideFold& sideFold() { return *m_sideFold; }
+    MainMenu& menu() { return *m_menu; }
     Player& player() { return *m_player; }
     PlayBar& playBar() { return *m_playBar; }
     LessonDesk& lessons() { return *m_lessons; }
@@ -62,6 +65,8 @@ class MainWindow : public QMainWindow {
     void playOrPause();
     /// Does now what is queued, so that what is seen is the Scene.
     void bringUpToDate();
+    /// Dresses everything: the theme or the size of the type has changed.
+    void applyLook();
 
  protected:
     void closeEvent(QCloseEvent* event) override;
@@ -73,7 +78,6 @@ class MainWindow : public QMainWindow {
     void build();
     void wire();
     void showScene(Changes changes);
-    void applyLook();
     void showTitle();
     void restoreGeometryOrDefault();
     void followLinks();
@@ -88,6 +92,7 @@ class MainWindow : public QMainWindow {
     Recovery* m_recovery = nullptr;
     LessonDesk* m_lessons = nullptr;
     MainMenu* m_menu = nullptr;
+    SideFold* m_sideFold = nullptr;
     TopBar* m_topBar = nullptr;
     ControlPanel* m_controls = nullptr;
     MessageBar* m_messages = nullptr;

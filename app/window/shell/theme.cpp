@@ -5,7 +5,10 @@
 #include <QIconEngine>
 #include <QPainter>
 #include <QPainterPath>
+#include <QRegularExpression>
 #include <QWidget>
+
+#include <cmath>
 
 // Outside the namespace: the macro declares a function.
 static void initializeIcons() {
@@ -75,6 +78,7 @@ QPushButton[segment="true"]:checked:focus { border-color: @focusOnChosen; }
 QPushButton[flat="true"], QToolButton { background: @canvas; color: @text; border: 2px solid transparent; border-radius: 6px;
     padding: 0 10px; min-height: 28px; }
 QToolButton[icon-only="true"] { background: transparent; padding: 0; min-width: 28px; }
+QToolButton#swap { min-width: 20px; max-width: 20px; }
 QPushButton[flat="true"]:hover, QToolButton:hover, QToolButton[icon-only="true"]:hover { background: @field; }
 QPushButton[flat="true"]:focus, QToolButton:focus { border-color: @focus; }
 QPushButton[flat="true"]:disabled, QToolButton:disabled { color: @secondary; }
@@ -103,6 +107,7 @@ QComboBox QAbstractItemView { background: @canvas; color: @text; border: 1px sol
     selection-color: @text; }
 QPushButton[toggle="true"] { background: @field; color: @text; border: 2px solid transparent; border-radius: 6px;
     padding: 0 8px; min-height: 24px; }
+QPushButton[chip="true"] { padding: 0 4px; }
 QPushButton[toggle="true"]:hover { background: @hover; }
 QPushButton[toggle="true"]:checked { background: @chosen; color: @onChosen; font-weight: 600; }
 QPushButton[toggle="true"]:focus { border-color: @focus; }
@@ -136,6 +141,9 @@ QMenuBar::item { background: transparent; padding: 4px 8px; border-radius: 4px; 
 QMenuBar::item:selected { background: @field; }
 QMenu { background: @canvas; color: @text; border: 1px solid @grid; padding: 4px; }
 QMenu::item { padding: 5px 24px 5px 24px; border-radius: 4px; }
+QMenu[figures="true"] { icon-size: 40px; }
+QMenu[figures="true"]::item { padding: 3px 24px 3px 8px; }
+QMenu[figures="true"]::icon { padding-left: 8px; }
 QMenu::item:selected { background: @field; }
 QMenu::item:disabled { color: @secondary; }
 QMenu::separator { height: 1px; background: @grid; margin: 4px 8px; }
@@ -169,6 +177,23 @@ QColor focusOnChosen(const Style& style) {
     return screenStyle(other).palette.focus;
 }
 
+/// The sheet with its sizes of type, and the heights of what they are in, multiplied.
+QString scaledType(const QString& sheet, double factor) {
+    if (factor == 1) return sheet;
+    static const QRegularExpression sizes(QStringLiteral("(font-size|min-height): (\\d+)px"));
+    QString result;
+    qsizetype end = 0;
+    for (auto each = sizes.globalMatch(sheet); each.hasNext();) {
+        const QRegularExpressionMatch match = each.next();
+        result += sheet.mid(end, match.capturedStart() - end) +
+                  QStringLiteral("%1: %2px")
+                      .arg(match.captured(1))
+                      .arg(std::lround(match.captured(2).toInt() * factor));
+        end = match.capturedEnd();
+    }
+    return result + sheet.mid(end);
+}
+
 QString styleSheet(const Style& style) {
     const Palette& p = style.palette;
     // A chosen segment stands out by weight and ground, in the ink of the theme rather than in the accent.
@@ -196,7 +221,7 @@ QString styleSheet(const Style& style) {
     QString sheet = sheetTemplate();
     sheet.replace(QStringLiteral("@theme"), style.dark ? QStringLiteral("dark") : QStringLiteral("light"));
     for (const auto& [name, color] : names) sheet.replace(name, color.name());
-    return sheet;
+    return scaledType(sheet, textScale(style));
 }
 
 /// Paints a glyph at whatever size and device pixel ratio is asked for.
@@ -279,10 +304,18 @@ void applyTheme(QWidget& window, const Style& style) {
     const QPalette colors = widgetPalette(style.palette);
     if (QApplication::palette() != colors) QApplication::setPalette(colors);
     window.setPalette(colors);
-    const QFont font = style.font(13);
+    const QFont font = style.font(style.metrics.label);
     if (QApplication::font() != font) QApplication::setFont(font);
     window.setFont(font);
     window.setStyleSheet(styleSheet(style));
+}
+
+double textScale(const Style& style) {
+    return style.metrics.label / Metrics().label;
+}
+
+int scaled(int length, const Style& style) {
+    return static_cast<int>(std::lround(length * textScale(style)));
 }
 
 QIcon glyphIcon(Glyph glyph, const QColor& color) {

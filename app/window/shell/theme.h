@@ -13,6 +13,11 @@ namespace sinescope {
 /// card, segmented, segment, quiet, small, warning, boxed, term, flat.
 void applyTheme(QWidget& window, const Style& style);
 
+/// By how much the type of a window is larger than usual (View, Text Size), as its style's metrics say.
+double textScale(const Style& style);
+/// A length that goes with the type: the height of a bar, the width of a column.
+int scaled(int length, const Style& style);
+
 /// Small icons of our own, painted in a colour of the palette.
 enum class Glyph { Expand, Restore, Close, ChevronDown, Previous, Next, Play, Pause };
 QIcon glyphIcon(Glyph glyph, const QColor& color);

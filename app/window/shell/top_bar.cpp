@@ -16,13 +16,15 @@ namespace sinescope {
 
 namespace {
 constexpr double formulaPixels = 20;
-}
+constexpr int leastWidth = 280;
+}  // namespace
 
 TopBar::TopBar(Document& document, CursorHub& hub, QMenu* presets, QMenu* figures, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_sine(new TypesetLabel(formulaPixels, this)),
       m_cosine(new TypesetLabel(formulaPixels, this)),
+      m_side(new QToolButton(this)),
       m_frozen(new QToolButton(this)),
       m_presets(makeMenuButton(tr("Presets"), presets)),
       m_figures(makeMenuButton(tr("Figures"), figures)),
@@ -56,6 +58,11 @@ TopBar::TopBar(Document& document, CursorHub& hub, QMenu* presets, QMenu* figure
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(4, 0, 0, 0);
     row->setSpacing(8);
+    m_side->setObjectName(QStringLiteral("openSidePanel"));
+    m_side->setText(tr("Controls"));
+    m_side->setFocusPolicy(Qt::StrongFocus);
+    m_side->hide();
+    row->addWidget(m_side);
     row->addWidget(m_sine);
     row->addSpacing(16);
     row->addWidget(m_cosine);
@@ -66,6 +73,35 @@ TopBar::TopBar(Document& document, CursorHub& hub, QMenu* presets, QMenu* figure
     connect(m_grid, &Segmented::wanted, this, [this](const QString& id) { emit gridWanted(id.toInt()); });
     connect(m_play, &QToolButton::clicked, this, &TopBar::playWanted);
     connect(m_export, &QToolButton::clicked, this, &TopBar::exportWanted);
+}
+
+void TopBar::setSideAction(QAction* action) {
+    m_side->setToolTip(action->toolTip());
+    connect(m_side, &QToolButton::clicked, action, &QAction::trigger);
+    connect(action, &QAction::toggled, this, [this](bool there) {
+        m_side->setVisible(!there);
+        fit();
+    });
+    m_side->setVisible(!action->isChecked());
+}
+
+QSize TopBar::minimumSizeHint() const {
+    return {leastWidth, layout()->minimumSize().height()};
+}
+
+void TopBar::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fit();
+}
+
+/// The formula and the figures stay.
+void TopBar::fit() {
+    const std::initializer_list<QWidget*> optional{m_cosine, m_play, m_export, m_presets, m_grid};
+    for (QWidget* widget : optional) widget->show();
+    for (QWidget* widget : optional) {
+        if (layout()->minimumSize().width() <= width()) break;
+        widget->hide();
+    }
 }
 
 QToolButton* TopBar::makeMenuButton(const QString& text, QMenu* menu) {
@@ -89,6 +125,7 @@ void TopBar::addMenu(const QString& text, QMenu* menu) {
 void TopBar::setLook(const Style& style) {
     m_sine->setLook(style);
     m_cosine->setLook(style);
+    fit();
     std::vector<QToolButton*> menus = {m_presets, m_figures};
     menus.insert(menus.end(), m_more.begin(), m_more.end());
     for (QToolButton* button : menus) button->setIcon(glyphIcon(Glyph::ChevronDown, style.palette.secondary));
@@ -102,6 +139,7 @@ void TopBar::showScene(Changes changes) {
     }
     if (changes & Change::Frozen) {
         m_frozen->setVisible(scene.frozen.has_value());
+        fit();
         if (scene.frozen) {
             const QString setting = settingSymbols(*scene.frozen);
             m_frozen->setText(tr("A: %1  ×").arg(setting));

@@ -8,6 +8,7 @@
 
 #include <vector>
 
+class QAction;
 class QMenu;
 class QToolButton;
 
@@ -29,9 +30,14 @@ class TopBar : public QWidget {
     void addMenu(const QString& text, QMenu* menu);
     void setLook(const Style& style);
     void showScene(Changes changes);
+    /// A button of the action while it is not checked: the way back of a side panel that is folded away.
+    void setSideAction(QAction* action);
     void setPresetTitle(const QString& title);
     Segmented* grid() const { return m_grid; }
     TypesetLabel* sine() const { return m_sine; }
+
+    /// What has no room is left out: the menus have it as well.
+    QSize minimumSizeHint() const override;
 
  signals:
     /// 1, 2 or 4 figures.
@@ -39,12 +45,17 @@ class TopBar : public QWidget {
     void playWanted();
     void exportWanted();
 
+ protected:
+    void resizeEvent(QResizeEvent* event) override;
+
  private:
+    void fit();
     QToolButton* makeMenuButton(const QString& text, QMenu* menu);
 
     Document& m_document;
     TypesetLabel* m_sine;
     TypesetLabel* m_cosine;
+    QToolButton* m_side;
     QToolButton* m_frozen;  ///< the setting of A
     QToolButton* m_presets;
     QToolButton* m_figures;

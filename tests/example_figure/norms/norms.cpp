@@ -3,10 +3,10 @@
 // The view: a dot for each row, over its position.
 #include "tests/example_figure/norms/norms.h"
 
-#include "app/plot/guarded_view.h"
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/curves.h"
+#include "app/plot/guarded_view.h"
 #include "tests/example_figure/norms/model.h"
 
 #include <algorithm>

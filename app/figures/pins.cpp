@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/pins.h"
+
+#include "app/scene/number_format.h"
+#include "app/scene/sentences.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("SceneEdits", text);
+}
+
+std::optional<std::vector<std::int64_t>>& pinnedOf(Scene& scene, AxisQuantity of) {
+    return of == AxisQuantity::Column ? scene.selection.columns : scene.selection.positions;
+}
+
+}  // namespace
+
+AxisQuantity linesOf(const QString& figure) {
+    if (figure == QLatin1String("positions")) return AxisQuantity::Position;
+    if (figure == QLatin1String("dimensions") || figure == QLatin1String("derivative"))
+        return AxisQuantity::Column;
+    return AxisQuantity::None;
+}
+
+std::vector<std::int64_t> drawnLines(const Scene& scene, AxisQuantity of) {
+    return of == AxisQuantity::Column ? shownColumns(scene) : shownPositions(scene);
+}
+
+bool arePinned(const Scene& scene, AxisQuantity of) {
+    return (of == AxisQuantity::Column ? scene.selection.columns : scene.selection.positions).has_value();
+}
+
+SceneEdit pinsEdit(AxisQuantity of, std::vector<std::int64_t> added, std::vector<std::int64_t> removed) {
+    return {of == AxisQuantity::Column ? tr("columns as lines") : tr("rows as lines"),
+            [of, added, removed](Scene& scene) {
+                std::vector<std::int64_t> lines = drawnLines(scene, of);
+                lines.insert(lines.end(), added.begin(), added.end());
+                for (const std::int64_t line : removed) std::erase(lines, line);
+                std::sort(lines.begin(), lines.end());
+                lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
+                if (lines.empty())
+                    pinnedOf(scene, of).reset();
+                else
+                    pinnedOf(scene, of) = lines;
+            }};
+}
+
+SceneEdit usualLinesEdit(AxisQuantity of) {
+    return {of == AxisQuantity::Column ? tr("usual columns") : tr("usual rows"),
+            [of](Scene& scene) { pinnedOf(scene, of).reset(); }};
+}
+
+SceneEdit togglePinEdit(AxisQuantity of) {
+    const bool column = of == AxisQuantity::Column;
+    return {column ? tr("pin the column") : tr("pin the row"), [of, column](Scene& scene) {
+                const std::int64_t selected = column ? scene.selection.column : scene.selection.position;
+                const std::vector<std::int64_t> lines = drawnLines(scene, of);
+                const bool there = std::find(lines.begin(), lines.end(), selected) != lines.end();
+                const std::vector<std::int64_t> it = {selected}, none;
+                pinsEdit(of, there ? none : it, there ? it : none).change(scene);
+            }};
+}
+
+std::vector<std::int64_t> typedLines(const Scene& scene, AxisQuantity of, const QString& text) {
+    const bool column = of == AxisQuantity::Column;
+    const std::int64_t first = column ? 0 : scene.encoding.firstPosition;
+    const std::int64_t last = column ? scene.encoding.dModel - 1 : first + scene.encoding.length - 1;
+    const QString allowed =
+        (column ? QStringLiteral("the columns are %1 to %2") : QStringLiteral("the positions are %1 to %2"))
+            .arg(grouped(first), grouped(last));
+    static const QRegularExpression between(QStringLiteral("[,;\\s]+"));
+    std::vector<std::int64_t> lines;
+    for (const QString& part : text.split(between, Qt::SkipEmptyParts)) {
+        bool isWhole = false;
+        const qlonglong number = part.toLongLong(&isWhole);
+        if (!isWhole)
+            throw failure(QStringLiteral("\"%1\" is no whole number; %2.").arg(part.left(12), allowed));
+        if (number < first || number > last)
+            throw failure(QStringLiteral("There is no %1; %2.").arg(grouped(number), allowed));
+        lines.push_back(number);
+    }
+    return lines;
+}
+
+}  // namespace sinescope

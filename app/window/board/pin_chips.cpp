@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/board/pin_chips.h"
+
+#include "app/figures/pins.h"
+#include "app/scene/number_format.h"
+#include "app/window/board/field_complaint.h"
+#include "core/error.h"
+
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QPushButton>
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+/// More of them are named by the last chip's tip.
+constexpr std::size_t mostChips = 6;
+constexpr int fieldWidth = 44;
+}  // namespace
+
+PinChips::PinChips(AxisQuantity of, QWidget* parent)
+    : QWidget(parent),
+      m_of(of),
+      m_row(new QHBoxLayout(this)),
+      m_add(new QLineEdit(this)),
+      m_complaint(new FieldComplaint(m_add)) {
+    const bool column = of == AxisQuantity::Column;
+    setObjectName(QStringLiteral("pins"));
+    m_row->setContentsMargins(0, 0, 0, 0);
+    m_row->setSpacing(4);
+    m_add->setObjectName(QStringLiteral("addPin"));
+    m_add->setPlaceholderText(QStringLiteral("+"));
+    m_add->setFixedWidth(fieldWidth);
+    m_add->setToolTip(column ? tr("More columns to draw, “3, 17”; P pins the selected one")
+                             : tr("More positions to draw, “3, 17”; P pins the selected one"));
+    m_add->setAccessibleName(column ? tr("More columns") : tr("More positions"));
+    m_row->addWidget(m_add);
+    connect(m_add, &QLineEdit::editingFinished, this, &PinChips::take);
+}
+
+bool PinChips::showScene(std::shared_ptr<const Scene> scene) {
+    m_scene = std::move(scene);
+    const std::vector<std::int64_t> lines = drawnLines(*m_scene, m_of);
+    const bool pinned = arePinned(*m_scene, m_of);
+    if (lines == m_lines && pinned == m_pinned && !m_chips.empty()) return false;
+    m_lines = lines;
+    m_pinned = pinned;
+    fill();
+    return true;
+}
+
+void PinChips::fill() {
+    for (QPushButton* chip : m_chips) {
+        chip->hide();
+        m_row->removeWidget(chip);
+        chip->deleteLater();  // one of them may be what was clicked
+    }
+    m_chips.clear();
+    const bool column = m_of == AxisQuantity::Column;
+    const std::size_t shown = m_lines.size() <= mostChips ? m_lines.size() : mostChips - 1;
+    for (std::size_t k = 0; k < shown; ++k) {
+        const QString number = grouped(m_lines[k]);
+        addChip(number + QStringLiteral(" ×"),
+                (column ? tr("Do not draw column %1") : tr("Do not draw position %1")).arg(number),
+                [this, line = m_lines[k]] { emit wanted(pinsEdit(m_of, {}, {line})); });
+    }
+    if (shown < m_lines.size()) {
+        QStringList others;
+        for (std::size_t k = shown; k < m_lines.size(); ++k) others << grouped(m_lines[k]);
+        addChip(tr("%1 more").arg(others.size()), others.join(QStringLiteral(", ")), {})->setEnabled(false);
+    }
+    if (m_pinned)
+        addChip(QStringLiteral("↺"), tr("Back to the usual ones"),
+                [this] { emit wanted(usualLinesEdit(m_of)); });
+}
+
+QPushButton* PinChips::addChip(const QString& text, const QString& tip, std::function<void()> run) {
+    auto* chip = new QPushButton(text, this);
+    chip->setProperty("toggle", true);
+    chip->setProperty("chip", true);
+    chip->setToolTip(tip);
+    chip->setAccessibleName(tip);
+    m_row->insertWidget(static_cast<int>(m_chips.size()), chip);
+    chip->show();
+    if (run) connect(chip, &QPushButton::clicked, this, run);
+    m_chips.push_back(chip);
+    return chip;
+}
+
+void PinChips::take() {
+    if (!m_add->isModified() || !m_scene) return;
+    m_add->setModified(false);
+    try {
+        const std::vector<std::int64_t> lines = typedLines(*m_scene, m_of, m_add->text());
+        m_complaint->say({});
+        m_add->clear();
+        if (!lines.empty()) emit wanted(pinsEdit(m_of, lines, {}));
+    } catch (const Error& error) {
+        m_complaint->say(QString::fromUtf8(error.what()));
+    }
+}
+
+}  // namespace sinescope

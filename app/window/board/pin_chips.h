@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/scene/figure_catalog.h"
+
+#include <QWidget>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+class QHBoxLayout;
+class QLineEdit;
+class QPushButton;
+
+namespace sinescope {
+
+class FieldComplaint;
+struct SceneEdit;
+
+/// The rows or columns that a figure draws as lines, each with a cross that takes it away, and a field that
+/// adds others.
+class PinChips : public QWidget {
+    Q_OBJECT
+
+ public:
+    /// `of`: Position or Column.
+    explicit PinChips(AxisQuantity of, QWidget* parent = nullptr);
+    /// Whether its width may have changed.
+    bool showScene(std::shared_ptr<const Scene> scene);
+
+ signals:
+    void wanted(const sinescope::SceneEdit& edit);
+
+ private:
+    void fill();
+    QPushButton* addChip(const QString& text, const QString& tip, std::function<void()> run);
+    void take();
+
+    AxisQuantity m_of;
+    std::shared_ptr<const Scene> m_scene;
+    std::vector<std::int64_t> m_lines;
+    bool m_pinned = false;
+    QHBoxLayout* m_row;
+    std::vector<QPushButton*> m_chips;
+    QLineEdit* m_add;
+    FieldComplaint* m_complaint;
+};
+
+}  // namespace sinescope

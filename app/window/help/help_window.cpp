@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/help/help_window.h"
+
+#include <QCoreApplication>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMainWindow>
+#include <QScreen>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+namespace sinescope {
+
+namespace {
+constexpr QSize usualSize(760, 560);
+constexpr int listWidth = 240;
+}  // namespace
+
+HelpWindow::HelpWindow(QMainWindow& window)
+    : QDialog(&window),
+      m_topics(helpTopics(window)),
+      m_search(new QLineEdit(this)),
+      m_list(new QListWidget(this)),
+      m_page(new QTextBrowser(this)) {
+    setObjectName(QStringLiteral("help"));
+    setWindowTitle(tr("Help"));
+    m_search->setPlaceholderText(tr("Search"));
+    m_search->setAccessibleName(tr("Search the help"));
+    m_search->setClearButtonEnabled(true);
+    m_search->installEventFilter(this);
+    m_list->setFixedWidth(listWidth);
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setAccessibleName(tr("Topics"));
+    m_page->setFrameShape(QFrame::NoFrame);
+    m_page->setAccessibleName(tr("Page"));
+    auto* left = new QVBoxLayout;
+    left->addWidget(m_search);
+    left->addWidget(m_list, 1);
+    auto* row = new QHBoxLayout(this);
+    row->setSpacing(12);
+    row->addLayout(left);
+    row->addWidget(m_page, 1);
+    connect(m_search, &QLineEdit::textChanged, this, &HelpWindow::fill);
+    connect(m_list, &QListWidget::currentItemChanged, this, &HelpWindow::showCurrent);
+    resize(usualSize.boundedTo(window.screen()->availableSize() - QSize(24, 48)));
+    fill();
+}
+
+void HelpWindow::fill() {
+    const QString before =
+        m_list->currentItem() ? m_list->currentItem()->data(Qt::UserRole).toString() : QString();
+    m_list->clear();
+    QString group;
+    QListWidgetItem* chosen = nullptr;
+    const std::vector<HelpTopic> found = foundTopics(m_topics, m_search->text());
+    for (const HelpTopic& topic : found) {
+        // What is found best comes first, and not under its heading.
+        if (m_search->text().isEmpty() && topic.group != group) {
+            auto* heading = new QListWidgetItem(topic.group, m_list);
+            heading->setFlags(Qt::NoItemFlags);
+            QFont font = m_list->font();
+            font.setWeight(QFont::DemiBold);
+            heading->setFont(font);
+            group = topic.group;
+        }
+        auto* item = new QListWidgetItem(topic.title, m_list);
+        item->setData(Qt::UserRole, topic.id);
+        item->setToolTip(topic.group);
+        if (!chosen || topic.id == before) chosen = item;
+    }
+    if (!m_search->text().isEmpty() && !found.empty()) chosen = m_list->item(0);
+    m_list->setCurrentItem(chosen);
+    if (found.empty()) m_page->setHtml(tr("<p>Nothing is found.</p>"));
+}
+
+void HelpWindow::showCurrent() {
+    if (!m_list->currentItem()) return;
+    const QString id = m_list->currentItem()->data(Qt::UserRole).toString();
+    for (const HelpTopic& topic : m_topics)
+        if (topic.id == id) m_page->setHtml(topic.text);
+}
+
+void HelpWindow::showTopic(const QString& id) {
+    m_search->clear();
+    for (int k = 0; k < m_list->count(); ++k)
+        if (m_list->item(k)->data(Qt::UserRole) == id) m_list->setCurrentRow(k);
+    present();
+    m_list->setFocus();
+}
+
+void HelpWindow::openSearch() {
+    present();
+    m_search->setFocus();
+    m_search->selectAll();
+}
+
+void HelpWindow::present() {
+    show();
+    raise();
+    activateWindow();
+}
+
+QString HelpWindow::page() const {
+    return m_page->toPlainText();
+}
+
+/// The arrows go through the list while one types.
+bool HelpWindow::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Up || key == Qt::Key_Down) {
+            QCoreApplication::sendEvent(m_list, event);
+            return true;
+        }
+    }
+    return QDialog::eventFilter(watched, event);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/help/whats_this.h"
+
+#include "app/window/board/panel.h"
+#include "app/window/help/help_texts.h"
+
+#include <QApplication>
+#include <QHelpEvent>
+#include <QWhatsThis>
+
+namespace sinescope {
+
+WhatsThis::WhatsThis(QWidget& window) : QObject(&window), m_window(window) {
+    qApp->installEventFilter(this);
+}
+
+QString WhatsThis::textFor(const QWidget& widget) {
+    QString tip;
+    for (const QWidget* at = &widget; at && !at->isWindow(); at = at->parentWidget()) {
+        const QString written = controlHelp(at->objectName());
+        if (!written.isEmpty()) return QStringLiteral("<p>%1</p>").arg(written.toHtmlEscaped());
+        if (tip.isEmpty()) tip = at->toolTip();
+        const auto* panel = qobject_cast<const Panel*>(at);
+        if (!panel) continue;
+        // A control of its head says what it does; the rest is the figure.
+        const bool isControl = !tip.isEmpty() && !panel->figure().surface()->isAncestorOf(&widget) &&
+                               panel->figure().surface() != &widget;
+        return isControl ? QStringLiteral("<p>%1</p>").arg(tip.toHtmlEscaped()) : figureHelp(panel->id());
+    }
+    return tip.isEmpty() ? QString() : QStringLiteral("<p>%1</p>").arg(tip.toHtmlEscaped());
+}
+
+bool WhatsThis::eventFilter(QObject* watched, QEvent* event) {
+    const bool asks = event->type() == QEvent::QueryWhatsThis;
+    if (!asks && event->type() != QEvent::WhatsThis) return false;
+    auto* widget = qobject_cast<QWidget*>(watched);
+    if (!widget || widget->window() != &m_window) return false;
+    const QString text = textFor(*widget);
+    event->setAccepted(!text.isEmpty());
+    if (text.isEmpty()) return false;
+    if (!asks) QWhatsThis::showText(static_cast<QHelpEvent*>(event)->globalPos(), text, widget);
+    return true;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/shell/layouts.h"
+
+#include "app/figures/registry.h"
+#include "app/figures/scene_edits.h"
+#include "app/scene/document.h"
+
+#include <QInputDialog>
+#include <QMenu>
+#include <QSettings>
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+const QString arrayKey = QStringLiteral("layouts");
+constexpr int longestName = 40;
+}  // namespace
+
+Layouts::Layouts(Document& document, QWidget& window, QObject* parent)
+    : QObject(parent), m_document(document), m_window(window), m_menu(new QMenu(tr("&Layouts"), &window)) {
+    read();
+    m_deleting = new QMenu(tr("&Delete"), m_menu);
+    connect(m_menu, &QMenu::aboutToShow, this, &Layouts::fill);
+    fill();
+}
+
+void Layouts::fill() {
+    m_menu->clear();
+    for (const Layout& layout : m_layouts) {
+        QStringList titles;
+        for (const QString& id : layout.figures)
+            if (const FigureSpec* spec = findSpec(figureCatalog(), id)) titles << spec->title;
+        QAction* action =
+            m_menu->addAction(layout.name + QLatin1Char('\t') + titles.join(QStringLiteral(", ")));
+        connect(action, &QAction::triggered, this, [this, name = layout.name] { apply(name); });
+    }
+    if (!m_layouts.empty()) m_menu->addSeparator();
+    connect(m_menu->addAction(tr("&Keep This Layout ...")), &QAction::triggered, this, &Layouts::askAndKeep);
+    m_deleting->clear();
+    m_menu->addMenu(m_deleting);
+    m_deleting->setEnabled(!m_layouts.empty());
+    for (const Layout& layout : m_layouts)
+        connect(m_deleting->addAction(layout.name), &QAction::triggered, this,
+                [this, name = layout.name] { forget(name); });
+}
+
+void Layouts::askAndKeep() {
+    bool taken = false;
+    const QString name = QInputDialog::getText(
+        &m_window, tr("Keep the layout"), tr("Which figures are open, and how they stand, under the name"),
+        QLineEdit::Normal, {}, &taken);
+    if (taken) keep(name);
+}
+
+void Layouts::keep(const QString& name) {
+    const QString shown = name.simplified().left(longestName);
+    if (shown.isEmpty()) return;
+    Layout layout{shown, {}, m_document.scene().arrangement};
+    for (const FigureState& state : m_document.scene().figures) layout.figures << state.id;
+    const auto same = std::find_if(m_layouts.begin(), m_layouts.end(),
+                                   [&shown](const Layout& each) { return each.name == shown; });
+    if (same == m_layouts.end())
+        m_layouts.push_back(layout);
+    else
+        *same = layout;
+    write();
+}
+
+void Layouts::apply(const QString& name) {
+    for (const Layout& layout : m_layouts)
+        if (layout.name == name) m_document.apply(layoutEdit(name, layout.figures, layout.arrangement));
+}
+
+void Layouts::forget(const QString& name) {
+    std::erase_if(m_layouts, [&name](const Layout& layout) { return layout.name == name; });
+    write();
+}
+
+void Layouts::read() {
+    QSettings settings;
+    const int count = settings.beginReadArray(arrayKey);
+    for (int k = 0; k < count; ++k) {
+        settings.setArrayIndex(k);
+        Layout layout{settings.value(QStringLiteral("name")).toString(),
+                      settings.value(QStringLiteral("figures")).toStringList(),
+                      {settings.value(QStringLiteral("columns")).toInt(),
+                       settings.value(QStringLiteral("maximized")).toString()}};
+        layout.arrangement.columns = std::clamp(layout.arrangement.columns, 1, Arrangement::maximumColumns);
+        if (!layout.name.isEmpty() && !layout.figures.isEmpty()) m_layouts.push_back(layout);
+    }
+    settings.endArray();
+}
+
+void Layouts::write() const {
+    QSettings settings;
+    settings.remove(arrayKey);
+    settings.beginWriteArray(arrayKey, static_cast<int>(m_layouts.size()));
+    for (std::size_t k = 0; k < m_layouts.size(); ++k) {
+        settings.setArrayIndex(static_cast<int>(k));
+        settings.setValue(QStringLiteral("name"), m_layouts[k].name);
+        settings.setValue(QStringLiteral("figures"), m_layouts[k].figures);
+        settings.setValue(QStringLiteral("columns"), m_layouts[k].arrangement.columns);
+        settings.setValue(QStringLiteral("maximized"), m_layouts[k].arrangement.maximized);
+    }
+    settings.endArray();
+}
+
+}  // namespace sinescope

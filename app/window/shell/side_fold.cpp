@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/shell/side_fold.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QMainWindow>
+#include <QSettings>
+
+namespace sinescope {
+
+namespace {
+const QString shownKey = QStringLiteral("window/sidePanel");
+/// The window must be so many times as wide as the panel.
+constexpr double leastShare = 2.9;
+}  // namespace
+
+SideFold::SideFold(QMainWindow& window)
+    : QObject(&window), m_window(window), m_action(new QAction(tr("&Side Panel"), this)) {
+    m_action->setObjectName(QStringLiteral("sidePanel"));
+    m_action->setCheckable(true);
+    m_action->setChecked(true);
+    m_action->setShortcut(QKeySequence(Qt::Key_F9));
+    m_action->setToolTip(tr("The controls at the left; F9 folds them away and brings them back"));
+    connect(m_action, &QAction::triggered, this, [this](bool shown) {
+        if (!m_isNarrow) QSettings().setValue(shownKey, shown);
+        show(shown);
+    });
+    window.installEventFilter(this);
+}
+
+void SideFold::setPanel(QWidget* panel) {
+    m_panel = panel;
+    show(QSettings().value(shownKey, true).toBool());
+}
+
+bool SideFold::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize) fit();
+    return QObject::eventFilter(watched, event);
+}
+
+/// Once, when the window becomes narrow or wide: what is asked for in between holds.
+void SideFold::fit() {
+    if (!m_panel) return;
+    const bool isNarrow = m_window.width() < leastShare * m_panel->maximumWidth();
+    if (isNarrow == m_isNarrow) return;
+    m_isNarrow = isNarrow;
+    show(!isNarrow && QSettings().value(shownKey, true).toBool());
+}
+
+void SideFold::show(bool shown) {
+    if (m_panel) m_panel->setVisible(shown);
+    m_action->setChecked(shown);
+    emit folded(!shown);
+}
+
+}  // namespace sinescope

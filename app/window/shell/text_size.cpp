@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/shell/text_size.h"
+
+#include "app/window/shell/main_window.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QSettings>
+
+#include <algorithm>
+#include <array>
+
+namespace sinescope {
+
+namespace {
+
+const QString sizeKey = QStringLiteral("view/textSize");
+constexpr std::array factors{TextSize::smallest, 0.9, 1.0, 1.15, 1.3, 1.5, 1.75, TextSize::largest};
+
+/// What View, Text Size does with a key; 0 = nothing.
+int directionOf(const QKeyEvent& key) {
+    if ((key.modifiers() & ~Qt::KeypadModifier) != (Qt::ControlModifier | Qt::ShiftModifier)) return 0;
+    switch (key.key()) {
+        case Qt::Key_Plus:
+        case Qt::Key_Equal:
+        case Qt::Key_Asterisk:  // the shifted plus of keyboards where plus has a key of its own
+            return 1;
+        case Qt::Key_Minus:
+        case Qt::Key_Underscore:
+            return -1;
+        default:
+            return 0;
+    }
+}
+
+}  // namespace
+
+TextSize::TextSize(MainWindow& window, QObject* parent)
+    : QObject(parent),
+      m_window(window),
+      m_menu(new QMenu(tr("&Text Size"), &window)),
+      m_larger(m_menu->addAction(tr("&Larger"))),
+      m_smaller(m_menu->addAction(tr("&Smaller"))),
+      m_usual(m_menu->addAction(tr("&Usual"))) {
+    m_larger->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Plus));
+    m_smaller->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Minus));
+    m_usual->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_0));
+    connect(m_larger, &QAction::triggered, this, [this] { step(1); });
+    connect(m_smaller, &QAction::triggered, this, [this] { step(-1); });
+    connect(m_usual, &QAction::triggered, this, &TextSize::reset);
+    const double before = QSettings().value(sizeKey, 1.0).toDouble();
+    m_factor = before >= smallest && before <= largest ? before : 1;
+    showEnabled();
+    qApp->installEventFilter(this);
+}
+
+/// Where plus is a shifted key, Ctrl and Shift and that key are Ctrl++ as well, which zooms: of the two
+/// actions none would be done.
+bool TextSize::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress) {
+        auto* widget = qobject_cast<QWidget*>(watched);
+        const int direction = directionOf(*static_cast<QKeyEvent*>(event));
+        if (direction != 0 && widget && widget->window() == &m_window) {
+            event->accept();
+            if (event->type() == QEvent::KeyPress) step(direction);
+            return true;
+        }
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+void TextSize::step(int direction) {
+    const auto* here = std::min_element(factors.begin(), factors.end(), [this](double a, double b) {
+        return std::abs(a - m_factor) < std::abs(b - m_factor);
+    });
+    const auto place =
+        std::clamp<std::ptrdiff_t>(here - factors.begin() + direction, 0, std::ptrdiff_t(factors.size()) - 1);
+    set(factors[static_cast<std::size_t>(place)]);
+}
+
+void TextSize::reset() {
+    set(1);
+}
+
+void TextSize::set(double factor) {
+    if (factor == m_factor) return;
+    m_factor = factor;
+    QSettings().setValue(sizeKey, factor);
+    showEnabled();
+    m_window.applyLook();
+}
+
+void TextSize::showEnabled() {
+    m_larger->setEnabled(m_factor < largest);
+    m_smaller->setEnabled(m_factor > smallest);
+    m_usual->setEnabled(m_factor != 1);
+}
+
+}  // namespace sinescope

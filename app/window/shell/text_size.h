@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+class QAction;
+class QMenu;
+
+namespace sinescope {
+
+class MainWindow;
+
+/// The size of all type of a window, as a factor; kept in the settings.
+class TextSize : public QObject {
+    Q_OBJECT
+
+ public:
+    TextSize(MainWindow& window, QObject* parent);
+
+    double factor() const { return m_factor; }
+    /// The next larger or smaller size, as far as there is one.
+    void step(int direction);
+    void reset();
+    QMenu* menu() const { return m_menu; }
+
+    static constexpr double smallest = 0.8;
+    static constexpr double largest = 2;
+
+ protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+    void set(double factor);
+    void showEnabled();
+
+    MainWindow& m_window;
+    double m_factor = 1;
+    QMenu* m_menu;
+    QAction* m_larger;
+    QAction* m_smaller;
+    QAction* m_usual;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "help_test.h"
+
+#include "app/window/board/tool_strip.h"
+#include "app/window/help/help_texts.h"
+#include "app/window/help/help_window.h"
+#include "app/window/help/invitations.h"
+#include "app/window/help/whats_this.h"
+#include "app/window/shell/main_menu.h"
+#include "app/window/shell/top_bar.h"
+#include "support.h"
+
+#include <QAbstractButton>
+#include <QAbstractSpinBox>
+#include <QComboBox>
+#include <QHelpEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenuBar>
+#include <QSettings>
+
+using namespace sinescope;
+
+namespace {
+
+const QString positions = QStringLiteral("positions");
+const QString dimensions = QStringLiteral("dimensions");
+using Numbers = std::vector<std::int64_t>;
+
+Invitations& invitationsOf(MainWindow& window) {
+    auto* found = window.menuBar()->findChild<Invitations*>();
+    if (!found) qFatal("there are no invitations");
+    return *found;
+}
+
+QStringList chipsOf(MainWindow& window, const QString& figure) {
+    QStringList texts;
+    const QWidget* pins = panel(window, figure).strip().findChild<QWidget*>(QStringLiteral("pins"));
+    for (const QAbstractButton* chip : pins->findChildren<QAbstractButton*>())
+        if (!chip->isHidden()) texts << chip->text();
+    return texts;
+}
+
+void clickChip(MainWindow& window, const QString& figure, const QString& text) {
+    QWidget* pins = panel(window, figure).strip().findChild<QWidget*>(QStringLiteral("pins"));
+    for (QAbstractButton* chip : pins->findChildren<QAbstractButton*>())
+        if (!chip->isHidden() && chip->text() == text) return chip->click();
+    qFatal("there is no such chip");
+}
+
+QLineEdit& addField(MainWindow& window, const QString& figure) {
+    return *panel(window, figure).strip().findChild<QLineEdit*>(QStringLiteral("addPin"));
+}
+
+void typeInto(QLineEdit& edit, const QString& text) {
+    edit.setFocus();
+    edit.selectAll();
+    QTest::keyClicks(&edit, text);
+    QTest::keyClick(&edit, Qt::Key_Return);
+}
+
+}  // namespace
+
+void HelpTest::initTestCase() {
+    QSettings().remove(QStringLiteral("start"));
+}
+
+void HelpTest::everyFigureSaysWhatItShowsHowToReadItAndWhatToTry() {
+    for (const FigureKind& kind : figureKinds()) {
+        const QString help = figureHelp(kind.spec.id);
+        for (const char* part : {"What it shows", "How to read it", "What to try"})
+            QVERIFY2(help.contains(QLatin1String(part)), qPrintable(kind.spec.id));
+        for (const OptionSpec& option : kind.spec.options)
+            QVERIFY2(help.contains(option.label.toHtmlEscaped()), qPrintable(option.label));
+    }
+}
+
+void HelpTest::f1OpensThePageOfTheCurrentFigure() {
+    const auto window = shownWindow();
+    surface(*window, dimensions).setFocus();
+    QTest::keyClick(window.get(), Qt::Key_F1);
+    HelpWindow& help = window->menu().helpWindow();
+    QVERIFY(help.isVisible());
+    QVERIFY2(help.page().contains(QStringLiteral("as waves over the position")), qPrintable(help.page()));
+    window->board().goTo(QStringLiteral("heatmap"));
+    QTest::keyClick(window.get(), Qt::Key_F1);
+    QVERIFY(help.page().contains(QStringLiteral("Position 0 is at the top")));
+}
+
+void HelpTest::theHelpSearches() {
+    const auto window = shownWindow();
+    HelpWindow& help = window->menu().helpWindow();
+    help.openSearch();
+    const int all = help.list()->count();
+    QTest::keyClicks(help.search(), QStringLiteral("wavelength"));
+    QVERIFY(help.list()->count() > 2 && help.list()->count() < all);
+    // What has it in its title comes first.
+    QVERIFY(help.list()->item(0)->text().contains(QStringLiteral("wavelength"), Qt::CaseInsensitive));
+    QVERIFY(help.page().contains(QStringLiteral("wavelength"), Qt::CaseInsensitive));
+    help.search()->setText(QStringLiteral("mask causal"));
+    QVERIFY(help.list()->count() >= 1);
+    QCOMPARE(help.list()->item(0)->text(), QStringLiteral("causal mask"));
+    // Keys are found by what they do.
+    help.search()->setText(QStringLiteral("freeze setting"));
+    QVERIFY(help.list()->count() >= 1);
+    help.search()->setText(QStringLiteral("no such thing"));
+    QCOMPARE(help.list()->count(), 0);
+    QVERIFY(help.page().contains(QStringLiteral("Nothing")));
+}
+
+void HelpTest::theGlossaryHasTheWordsOfTheWindow() {
+    const auto window = shownWindow();
+    const std::vector<HelpTopic> topics = helpTopics(*window);
+    for (const char* word : {"position p", "sequence length L", "model width d", "column j", "pair i",
+                             "base n", "angular frequency", "frequency", "wavelength", "layout", "spacing",
+                             "shift k", "shift matrix", "similarity S(k)"}) {
+        const auto hit = std::find_if(topics.begin(), topics.end(), [word](const HelpTopic& topic) {
+            return topic.id.startsWith(QStringLiteral("word ") + QLatin1String(word));
+        });
+        QVERIFY2(hit != topics.end(), word);
+    }
+}
+
+void HelpTest::whatIsThisAnswersForEveryControl() {
+    const auto window = shownWindow();
+    int asked = 0;
+    for (QWidget* widget : window->findChildren<QWidget*>()) {
+        const bool isControl = qobject_cast<QAbstractButton*>(widget) ||
+                               qobject_cast<QAbstractSpinBox*>(widget) || qobject_cast<QComboBox*>(widget) ||
+                               qobject_cast<QLineEdit*>(widget) || qobject_cast<ScaleSlider*>(widget);
+        if (!isControl || !widget->isVisible()) continue;
+        QHelpEvent event(QEvent::QueryWhatsThis, {}, {});
+        QApplication::sendEvent(widget, &event);
+        QVERIFY2(event.isAccepted(),
+                 qPrintable(widget->objectName() + QLatin1Char(' ') + widget->accessibleName() +
+                            QLatin1Char(' ') + QLatin1String(widget->metaObject()->className())));
+        ++asked;
+    }
+    QVERIFY(asked > 30);
+    QVERIFY(WhatsThis::textFor(*window->controls().base()->field()).contains(QStringLiteral("the base")));
+    QVERIFY(WhatsThis::textFor(surface(*window, positions)).contains(QStringLiteral("fingerprint")));
+}
+
+void HelpTest::theSelectionBeginsInTheSentence() {
+    const auto window = shownWindow();
+    const Scene& scene = sceneOf(*window);
+    QVERIFY(scene.selection.position >= scene.encoding.firstPosition);
+    QVERIFY(scene.selection.position < scene.encoding.firstPosition + scene.sentence.tokens.size());
+}
+
+void HelpTest::invitationsGoWhenTheyAreTakenAndStayAway() {
+    QSettings().remove(QStringLiteral("start"));
+    const auto window = shownWindow();
+    Invitations& invitations = invitationsOf(*window);
+    QVERIFY(invitations.isVisible());
+    QCOMPARE(invitations.count(), 3);
+    // It is in nobody's way.
+    QVERIFY(invitations.parentWidget() == window->menuBar());
+    window->resize(640, 480);
+    QTest::qWait(50);
+    QVERIFY(!invitations.isVisible());
+    window->resize(1280, 800);
+    QTest::qWait(50);
+    window->document().apply({QStringLiteral("n"), [](Scene& scene) { scene.encoding.base = 500; }});
+    QCOMPARE(invitations.count(), 2);
+    MainWindow next;
+    QCOMPARE(invitationsOf(next).count(), 2);
+    window->document().apply({QStringLiteral("cell"), [](Scene& scene) { scene.selection.column = 9; }});
+    window->document().apply(
+        {QStringLiteral("word"), [](Scene& scene) { scene.sentence.tokens[0] = QStringLiteral("A"); }});
+    QCOMPARE(invitations.count(), 0);
+    QVERIFY(!invitations.isVisible());
+    MainWindow last;
+    QCOMPARE(invitationsOf(last).count(), 0);
+}
+
+void HelpTest::pinnedRowsAreChosenInTheWindow() {
+    const auto window = windowOf(positions);
+    window->resize(1600, 900);
+    QTest::qWait(50);
+    QCOMPARE(chipsOf(*window, positions),
+             QStringList({QStringLiteral("0 ×"), QStringLiteral("10 ×"), QStringLiteral("25 ×")}));
+    typeInto(addField(*window, positions), QStringLiteral("17, 3"));
+    QCOMPARE(*sceneOf(*window).selection.positions, (Numbers{0, 3, 10, 17, 25}));
+    window->bringUpToDate();
+    clickChip(*window, positions, QStringLiteral("10 ×"));
+    clickChip(*window, positions, QStringLiteral("0 ×"));
+    QCOMPARE(*sceneOf(*window).selection.positions, (Numbers{3, 17, 25}));
+    window->document().undo();
+    QCOMPARE(sceneOf(*window).selection.positions->size(), std::size_t(4));
+    window->bringUpToDate();
+    clickChip(*window, positions, QStringLiteral("↺"));
+    QVERIFY(!sceneOf(*window).selection.positions);
+}
+
+void HelpTest::pPinsWhatIsSelected() {
+    const auto window = shownWindow();
+    window->document().apply({QStringLiteral("select"), [](Scene& scene) {
+                                  scene.selection.position = 17;
+                                  scene.selection.column = 9;
+                              }});
+    window->board().goTo(positions);
+    QTest::keyClick(&surface(*window, positions), Qt::Key_P);
+    QCOMPARE(*sceneOf(*window).selection.positions, (Numbers{0, 10, 17, 25}));
+    QVERIFY(!sceneOf(*window).selection.columns);
+    window->board().goTo(dimensions);
+    QTest::keyClick(&surface(*window, dimensions), Qt::Key_P);
+    QCOMPARE(*sceneOf(*window).selection.columns, (Numbers{0, 9, 32, 64, 126}));
+    QTest::keyClick(&surface(*window, dimensions), Qt::Key_P);
+    QCOMPARE(*sceneOf(*window).selection.columns, (Numbers{0, 32, 64, 126}));
+    // A row of the heatmap is a line of Positions.
+    window->board().goTo(QStringLiteral("heatmap"));
+    QTest::keyClick(&surface(*window, QStringLiteral("heatmap")), Qt::Key_P);
+    QCOMPARE(*sceneOf(*window).selection.positions, (Numbers{0, 10, 25}));
+}
+
+void HelpTest::whatCannotBePinnedIsSaid() {
+    const auto window = windowOf(dimensions);
+    window->resize(1600, 900);
+    QTest::qWait(50);
+    const Scene before = sceneOf(*window);
+    for (const auto& [typed, said] : {std::pair("128", "There is no 128; the columns are 0 to 127."),
+                                      std::pair("3, x", "\"x\" is no whole number")}) {
+        typeInto(addField(*window, dimensions), QLatin1String(typed));
+        auto* complaint = addField(*window, dimensions).findChild<QLabel*>(QStringLiteral("complaint"));
+        QVERIFY(complaint->isVisible());
+        QVERIFY2(complaint->text().contains(QLatin1String(said)), qPrintable(complaint->text()));
+        QCOMPARE(addField(*window, dimensions).text(), QLatin1String(typed));
+        QVERIFY(sceneOf(*window) == before);
+    }
+}

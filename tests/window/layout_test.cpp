@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "layout_test.h"
+
+#include "app/figures/scene_edits.h"
+#include "app/figures/sum/edits.h"
+#include "app/window/board/figure_drag.h"
+#include "app/window/inspector/typeset.h"
+#include "app/window/shell/layouts.h"
+#include "app/window/shell/main_menu.h"
+#include "app/window/shell/side_fold.h"
+#include "app/window/shell/text_size.h"
+#include "app/window/shell/top_bar.h"
+#include "support.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QDropEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QMimeData>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSettings>
+#include <QTabBar>
+#include <QToolButton>
+
+using namespace sinescope;
+
+namespace {
+
+const QString heatmap = QStringLiteral("heatmap");
+const QString positions = QStringLiteral("positions");
+const QString dimensions = QStringLiteral("dimensions");
+const QString sum = QStringLiteral("sum");
+const QString chirp = QStringLiteral("chirp");
+
+QStringList openIn(MainWindow& window) {
+    QStringList ids;
+    for (const FigureState& state : sceneOf(window).figures) ids << state.id;
+    return ids;
+}
+
+void resizeTo(MainWindow& window, const QSize& size) {
+    window.resize(size);
+    QTest::qWait(60);
+}
+
+QToolButton& button(QWidget& in, const char* name) {
+    auto* found = in.findChild<QToolButton*>(QString::fromLatin1(name));
+    if (!found) qFatal("there is no such button");
+    return *found;
+}
+
+/// Drops a figure that is dragged on another panel.
+void drop(Panel& on, const QString& figure) {
+    QMimeData data;
+    markAsOwn(data);
+    data.setData(QStringLiteral("application/x-sinescope-figure"), figure.toUtf8());
+    QDragEnterEvent enter(on.rect().center(), Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(&on, &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent event(on.rect().center(), Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(&on, &event);
+    QApplication::processEvents();
+}
+
+}  // namespace
+
+void LayoutTest::aTitleSwapsItsFigure() {
+    const auto window = shownWindow();
+    button(panel(*window, positions), "swap").click();
+    QMenu* menu = nullptr;
+    QTRY_VERIFY((menu = qobject_cast<QMenu*>(QApplication::activePopupWidget())));
+    for (QAction* action : menu->actions())
+        if (action->data() == chirp) action->trigger();
+    menu->close();
+    QCOMPARE(openIn(*window), QStringList({heatmap, chirp, dimensions, sum}));
+    // One that is open elsewhere changes places; a zoom and options go with their figure.
+    window->document().apply({QStringLiteral("option"), [](Scene& scene) {
+                                  findFigure(scene, chirp)->options.insert(QStringLiteral("pairs"), 20);
+                              }});
+    emit panel(*window, heatmap).swapWanted(chirp);
+    QCOMPARE(openIn(*window), QStringList({chirp, heatmap, dimensions, sum}));
+    QCOMPARE(findFigure(sceneOf(*window), chirp)->options.value(QStringLiteral("pairs")), QJsonValue(20));
+    // In the place of one that fills the centre the next one fills it.
+    window->document().apply(maximizeEdit(sum));
+    emit panel(*window, sum).swapWanted(positions);
+    QCOMPARE(sceneOf(*window).arrangement.maximized, positions);
+    QVERIFY(panel(*window, positions).isVisible());
+}
+
+void LayoutTest::theCrossClosesAndTheLastFigureHasNone() {
+    const auto window = shownWindow();
+    button(panel(*window, heatmap), "close").click();
+    QCOMPARE(openIn(*window), QStringList({positions, dimensions, sum}));
+    for (const QString& id : {positions, dimensions}) button(panel(*window, id), "close").click();
+    window->bringUpToDate();
+    QVERIFY(!button(panel(*window, sum), "close").isVisible());
+    window->document().undo();
+    QCOMPARE(openIn(*window), QStringList({dimensions, sum}));
+}
+
+void LayoutTest::aPanelThatIsDroppedOnAnotherTakesItsPlace() {
+    const auto window = shownWindow();
+    drop(panel(*window, sum), heatmap);
+    QCOMPARE(openIn(*window), QStringList({positions, dimensions, sum, heatmap}));
+    drop(panel(*window, positions), sum);
+    QCOMPARE(openIn(*window), QStringList({sum, positions, dimensions, heatmap}));
+    // What another program drags is none of ours.
+    QMimeData foreign;
+    foreign.setText(QStringLiteral("heatmap"));
+    QDragEnterEvent enter(QPoint(5, 5), Qt::CopyAction, &foreign, Qt::LeftButton, {});
+    enter.ignore();
+    QApplication::sendEvent(&panel(*window, sum), &enter);
+    QVERIFY(!enter.isAccepted());
+}
+
+void LayoutTest::digitsGoToTheOpenFigures() {
+    const auto window = shownWindow();
+    QTest::keyClick(window.get(), Qt::Key_3);
+    QCOMPARE(window->board().current()->id(), dimensions);
+    QVERIFY(surface(*window, dimensions).hasFocus());
+    window->board().toggleMaximized();
+    QTest::keyClick(window.get(), Qt::Key_1);
+    QCOMPARE(sceneOf(*window).arrangement.maximized, heatmap);
+    QVERIFY(panel(*window, heatmap).isVisible());
+    QTest::keyClick(window.get(), Qt::Key_9);
+    QCOMPARE(sceneOf(*window).arrangement.maximized, heatmap);
+    QCOMPARE(openIn(*window).size(), 4);
+}
+
+void LayoutTest::theMenuListsEveryFigureUnderAHeadingAndClosesNone() {
+    const auto window = shownWindow();
+    QStringList listed;
+    int headings = 0;
+    for (QAction* action : window->menu().figureMenu()->actions()) {
+        if (!action->isEnabled()) ++headings;
+        if (action->data().isNull()) continue;
+        QVERIFY(headings > 0);
+        const FigureSpec& spec = figureKind(action->data().toString()).spec;
+        QVERIFY(action->text().startsWith(spec.title) && action->text().endsWith(spec.claim));
+        listed << spec.id;
+    }
+    QVERIFY(headings >= 5);
+    QCOMPARE(listed.size(), qsizetype(figureKinds().size()));
+    for (QAction* action : window->menu().figureMenu()->actions())
+        if (action->data() == positions || action->data() == chirp) action->trigger();
+    QCOMPARE(openIn(*window), QStringList({heatmap, positions, dimensions, sum, chirp}));
+    QCOMPARE(window->board().current()->id(), chirp);
+}
+
+void LayoutTest::layoutsAreKeptAppliedAndForgotten() {
+    const auto window = shownWindow();
+    Layouts& layouts = window->menu().layouts();
+    layouts.keep(QStringLiteral("   "));
+    QVERIFY(layouts.all().empty());
+    window->document().apply(
+        layoutEdit(QStringLiteral("two"), {chirp, heatmap, QStringLiteral("no such")}, {1, {}}));
+    QCOMPARE(openIn(*window), QStringList({chirp, heatmap}));
+    layouts.keep(QStringLiteral("chirp over heatmap"));
+    window->document().apply(resetArrangementEdit());
+    MainWindow next;
+    next.menu().layouts().apply(QStringLiteral("chirp over heatmap"));
+    QCOMPARE(openIn(next), QStringList({chirp, heatmap}));
+    QCOMPARE(sceneOf(next).arrangement.columns, 1);
+    next.document().undo();
+    QCOMPARE(openIn(next).size(), 4);
+    next.menu().layouts().forget(QStringLiteral("chirp over heatmap"));
+    QVERIFY(MainWindow().menu().layouts().all().empty());
+}
+
+void LayoutTest::noPanelIsSmallerThanCanBeRead() {
+    const auto window = shownWindow();
+    for (const FigureKind& kind : figureKinds()) window->document().apply(openEdit(kind.spec, true));
+    QTest::qWait(60);
+    for (Panel* each : window->board().panels()) {
+        QVERIFY(each->height() >= Panel::least.height());
+        QVERIFY(each->width() >= Panel::least.width());
+    }
+    // The last one is brought into sight when one goes to it.
+    Panel& last = *window->board().panels().back();
+    const auto top = [&] { return last.mapTo(&window->board(), QPoint()).y(); };
+    QVERIFY(top() >= window->board().height());
+    window->board().goTo(last.id());
+    QTRY_VERIFY(top() >= 0 && top() + last.height() <= window->board().height() + 1);
+}
+
+void LayoutTest::withoutRoomOneFigureIsShownWithTabs() {
+    const auto window = shownWindow();
+    QVERIFY(!window->board().isCompact());
+    QVERIFY(!window->board().tabs()->isVisible());
+    const Scene before = sceneOf(*window);
+    resizeTo(*window, {640, 480});
+    QVERIFY(window->board().isCompact());
+    const auto seen = [&] {
+        QStringList ids;
+        for (Panel* each : window->board().panels())
+            if (each->isVisible()) ids << each->id();
+        return ids;
+    };
+    QCOMPARE(seen(), QStringList(heatmap));
+    QTabBar* tabs = window->board().tabs();
+    QVERIFY(tabs->isVisible());
+    QCOMPARE(tabs->count(), 4);
+    QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(2).center());
+    QCOMPARE(seen(), QStringList(dimensions));
+    QTest::keyClick(window.get(), Qt::Key_2);
+    QCOMPARE(seen(), QStringList(positions));
+    QCOMPARE(tabs->currentIndex(), 1);
+    // It is the room that lacks; the Scene is as it was, and so is the grid in a larger window.
+    QVERIFY(sceneOf(*window) == before);
+    resizeTo(*window, {1280, 800});
+    QCOMPARE(seen().size(), 4);
+    QVERIFY(!tabs->isVisible());
+}
+
+void LayoutTest::aSmallWindowHoldsEverything() {
+    const auto window = shownWindow();
+    QVERIFY2(window->minimumSizeHint().width() <= 640 && window->minimumSizeHint().height() <= 480,
+             qPrintable(QStringLiteral("%1 x %2")
+                            .arg(window->minimumSizeHint().width())
+                            .arg(window->minimumSizeHint().height())));
+    resizeTo(*window, {640, 480});
+    QCOMPARE(window->size(), QSize(640, 480));
+    // No two of the rooms overlap, and each lies in the window.
+    std::vector<QRect> rooms;
+    for (QWidget* room : std::initializer_list<QWidget*>{&window->topBar(), &window->controls(),
+                                                         &window->board(), &window->inspector()})
+        if (room->isVisible()) rooms.emplace_back(room->mapTo(window.get(), QPoint()), room->size());
+    QVERIFY(rooms.size() >= 3);
+    for (std::size_t a = 0; a < rooms.size(); ++a) {
+        QVERIFY(window->rect().contains(rooms[a]));
+        for (std::size_t b = a + 1; b < rooms.size(); ++b) QVERIFY(!rooms[a].intersects(rooms[b]));
+    }
+    QVERIFY(window->board().current()->figure().surface()->height() >= 150);
+    QVERIFY(window->topBar().sine()->isVisible());
+}
+
+void LayoutTest::theSidePanelFoldsAndComesBack() {
+    const auto window = shownWindow();
+    QAction& fold = *window->sideFold().action();
+    QVERIFY(window->controls().isVisible());
+    QTest::keyClick(window.get(), Qt::Key_F9);
+    QVERIFY(!window->controls().isVisible());
+    auto& back = button(window->topBar(), "openSidePanel");
+    QVERIFY(back.isVisible());
+    QVERIFY(!MainWindow().sideFold().action()->isChecked());
+    back.click();
+    QVERIFY(window->controls().isVisible());
+    QVERIFY(!back.isVisible());
+    // A narrow window folds it by itself, and what was asked for in a wide one holds there again.
+    resizeTo(*window, {640, 480});
+    QVERIFY(!window->controls().isVisible());
+    fold.trigger();
+    QVERIFY(window->controls().isVisible());
+    resizeTo(*window, {650, 480});
+    QVERIFY(window->controls().isVisible());
+    resizeTo(*window, {1280, 800});
+    QVERIFY(window->controls().isVisible());
+}
+
+void LayoutTest::theTextSizeReachesEverythingAndIsKept() {
+    const auto window = shownWindow();
+    TextSize& size = window->menu().textSize();
+    const int inspector = window->inspector().height();
+    auto* title = panel(*window, heatmap).findChild<QLabel*>();
+    const int titleWidth = title->sizeHint().width();
+    const QImage before = surface(*window, heatmap).grab().toImage();
+    while (size.factor() < TextSize::largest) size.step(1);
+    QTest::qWait(60);
+    window->bringUpToDate();
+    QCOMPARE(window->font().pixelSize(), 26);
+    QVERIFY(title->sizeHint().width() > 1.8 * titleWidth);
+    QCOMPARE(window->inspector().height(), 2 * inspector);
+    QVERIFY(surface(*window, heatmap).grab().toImage() != before);
+    // A figure needs twice the room.
+    QVERIFY(window->board().isCompact());
+    {
+        MainWindow next;
+        QCOMPARE(next.menu().textSize().factor(), TextSize::largest);
+        QCOMPARE(next.font().pixelSize(), 26);
+    }
+    size.reset();
+    QTest::qWait(60);
+    QVERIFY(!window->board().isCompact());
+    QCOMPARE(window->font().pixelSize(), 13);
+    QCOMPARE(window->inspector().height(), inspector);
+    QCOMPARE(MainWindow().menu().textSize().factor(), 1.0);
+}
+
+void LayoutTest::theTextSizeHasKeys() {
+    const auto window = shownWindow();
+    TextSize& size = window->menu().textSize();
+    const auto both = Qt::ControlModifier | Qt::ShiftModifier;
+    // As keyboards have it: plus of its own, and plus as the shifted equals sign.
+    QTest::keyClick(&surface(*window, heatmap), Qt::Key_Plus, both);
+    const double larger = size.factor();
+    QVERIFY(larger > 1);
+    QTest::keyClick(window->controls().base()->field(), Qt::Key_Equal, both);
+    QVERIFY(size.factor() > larger);
+    QVERIFY(!findFigure(sceneOf(*window), heatmap)->x);
+    for (int k = 0; k < 10; ++k) QTest::keyClick(window.get(), Qt::Key_Underscore, both);
+    QCOMPARE(size.factor(), TextSize::smallest);
+    QTest::keyClick(window.get(), Qt::Key_0, both);
+    QCOMPARE(size.factor(), 1.0);
+    // Without Shift the figure is zoomed.
+    QTest::keyClick(window.get(), Qt::Key_Plus, Qt::ControlModifier);
+    QVERIFY(findFigure(sceneOf(*window), heatmap)->x);
+    QCOMPARE(size.factor(), 1.0);
+}
+
+void LayoutTest::theSelectionStaysOnAWordThatMoves() {
+    Scene scene;
+    scene.sentence.tokens = {QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")};
+    const auto selectedAfter = [&scene](int selected, int from, int to) {
+        Scene moved = scene;
+        moved.selection.position = selected;
+        moveEdit(moved, from, to).change(moved);
+        return moved.sentence.tokens[static_cast<int>(moved.selection.position)];
+    };
+    for (int selected = 0; selected < 3; ++selected)
+        for (int from = 0; from < 3; ++from)
+            for (int to = 0; to < 3; ++to)
+                QCOMPARE(selectedAfter(selected, from, to), scene.sentence.tokens[selected]);
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+/// Where the figures stand, how one goes to them, and how large everything is written.
+class LayoutTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void aTitleSwapsItsFigure();
+    void theCrossClosesAndTheLastFigureHasNone();
+    void aPanelThatIsDroppedOnAnotherTakesItsPlace();
+    void digitsGoToTheOpenFigures();
+    void theMenuListsEveryFigureUnderAHeadingAndClosesNone();
+    void layoutsAreKeptAppliedAndForgotten();
+    void noPanelIsSmallerThanCanBeRead();
+    void withoutRoomOneFigureIsShownWithTabs();
+    void aSmallWindowHoldsEverything();
+    void theSidePanelFoldsAndComesBack();
+    void theTextSizeReachesEverythingAndIsKept();
+    void theTextSizeHasKeys();
+    void theSelectionStaysOnAWordThatMoves();
+};
