@@ -58,13 +58,13 @@ bool Figure::showAbsence(const std::shared_ptr<const FigureModel>& model, const 
     return absence != nullptr;
 }
 
-std::optional<Handle> Figure::linkAt(const QPointF& point) const {
+std::optional<Handle> Figure::absenceHandleAt(const QPointF& point) const {
     if (!m_canvas->noticeLink().contains(point)) return {};
     return Handle{0, Qt::PointingHandCursor, linkText(*absenceIn(m_absent.get()))};
 }
 
 std::optional<SceneEdit> Figure::absenceClicked(const QPointF& point) const {
-    return linkAt(point) ? absenceKeyPressed(Qt::Key_Return) : std::nullopt;
+    return absenceHandleAt(point) ? absenceKeyPressed(Qt::Key_Return) : std::nullopt;
 }
 
 std::optional<SceneEdit> Figure::absenceKeyPressed(int key) const {

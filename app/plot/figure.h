@@ -41,7 +41,7 @@ class Figure : public FigureView {
     bool showAbsence(const std::shared_ptr<const FigureModel>& model, const Style& style);
     bool isAbsent() const { return m_absent != nullptr; }
     /// The line below the sentence that offers what helps.
-    std::optional<Handle> linkAt(const QPointF& point) const;
+    std::optional<Handle> absenceHandleAt(const QPointF& point) const;
     std::optional<SceneEdit> absenceClicked(const QPointF& point) const;
     std::optional<SceneEdit> absenceKeyPressed(int key) const;
 

@@ -32,7 +32,7 @@ class GuardedView final : public Base {
         return this->isAbsent() ? std::nullopt : Base::panned(from, to);
     }
     std::optional<Handle> handleAt(const QPointF& point) const override {
-        return this->isAbsent() ? this->linkAt(point) : Base::handleAt(point);
+        return this->isAbsent() ? this->absenceHandleAt(point) : Base::handleAt(point);
     }
     std::optional<SceneEdit> dragged(int handle, const QPointF& from, const QPointF& to) const override {
         return this->isAbsent() ? std::nullopt : Base::dragged(handle, from, to);

@@ -9,6 +9,7 @@
 #include "app/figures/concepts/painting.h"
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
+#include "app/plot/guarded_view.h"
 
 namespace sinescope {
 
@@ -105,7 +106,8 @@ class ConceptsView : public Figure {
 }  // namespace
 
 FigureKind conceptsKind() {
-    return {conceptsSpec(), makeModel<ConceptsModel>, makeView<ConceptsView>};
+    // The ideas are the same whatever the scheme.
+    return {conceptsSpec(), makeModel<ConceptsModel>, makeView<ConceptsView>, {{}, {}, {}, {}, {}}};
 }
 
 }  // namespace sinescope

@@ -207,10 +207,7 @@ void MainWindow::followLinks() {
     m_links = new ConceptLinks(m_document, this);
     connect(m_board, &FigureBoard::linkFollowed, m_links, &ConceptLinks::follow, Qt::QueuedConnection);
     connect(m_links, &ConceptLinks::lessonWanted, this, [this](const QString& id, int number) {
-        const Lesson lesson = shippedLesson(id, figureCatalog());
-        const LessonStep& step = lesson.steps.at(static_cast<std::size_t>(number - 1));
-        m_document.replace(step.scene, step.title);
-        m_messages->note(step.title);
+        m_lessons->follow(QStringLiteral("lesson:%1#%2").arg(id).arg(number));
     });
 }
 
