@@ -15,6 +15,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QDropEvent>
+#include <QInputDialog>
 #include <QLabel>
 #include <QMenu>
 #include <QMimeData>
@@ -157,7 +158,14 @@ void LayoutTest::layoutsAreKeptAppliedAndForgotten() {
     window->document().apply(
         layoutEdit(QStringLiteral("two"), {chirp, heatmap, QStringLiteral("no such")}, {1, {}}));
     QCOMPARE(openIn(*window), QStringList({chirp, heatmap}));
-    layouts.keep(QStringLiteral("chirp over heatmap"));
+    emit layouts.menu()->aboutToShow();
+    for (QAction* action : layouts.menu()->actions())
+        if (action->text().contains(QStringLiteral("..."))) action->trigger();
+    auto* question = window->findChild<QInputDialog*>();
+    QVERIFY(question && question->isVisible());
+    question->setTextValue(QStringLiteral("chirp over heatmap"));
+    question->accept();
+    QCOMPARE(layouts.all().size(), std::size_t(1));
     window->document().apply(resetArrangementEdit());
     MainWindow next;
     next.menu().layouts().apply(QStringLiteral("chirp over heatmap"));

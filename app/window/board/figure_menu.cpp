@@ -15,9 +15,9 @@ namespace sinescope {
 
 namespace {
 
-constexpr QSize thumbnail(40, 22);
+constexpr QSize thumbnail(26, 26);
 /// The pictures are laid out as a small panel is, and painted at the size of the thumbnail.
-constexpr int layoutScale = 10;
+constexpr int layoutScale = 12;
 
 FigureJob thumbnailJob(const QString& id, ThemeId theme) {
     Scene scene;

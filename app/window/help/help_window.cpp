@@ -31,6 +31,7 @@ HelpWindow::HelpWindow(QMainWindow& window)
     m_search->setClearButtonEnabled(true);
     m_search->installEventFilter(this);
     m_list->setFixedWidth(listWidth);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setAccessibleName(tr("Topics"));
     m_page->setFrameShape(QFrame::NoFrame);

@@ -47,11 +47,13 @@ void Layouts::fill() {
 }
 
 void Layouts::askAndKeep() {
-    bool taken = false;
-    const QString name = QInputDialog::getText(
-        &m_window, tr("Keep the layout"), tr("Which figures are open, and how they stand, under the name"),
-        QLineEdit::Normal, {}, &taken);
-    if (taken) keep(name);
+    auto* question = new QInputDialog(&m_window);
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    question->setObjectName(QStringLiteral("layoutName"));
+    question->setWindowTitle(tr("Keep the layout"));
+    question->setLabelText(tr("Which figures are open, and how they stand, under the name"));
+    connect(question, &QInputDialog::textValueSelected, this, &Layouts::keep);
+    question->open();
 }
 
 void Layouts::keep(const QString& name) {

@@ -171,9 +171,9 @@ void MainMenu::buildView() {
         m_window.board().goTo(id);
         showScene(Change::Arrangement);
     });
-    m_figures->addSeparator();
-    buildPlaces();
-    QMenu* columns = m_figures->addMenu(tr("Side by &Side"));
+    view->addMenu(m_figures);
+    buildPlaces(*view);
+    QMenu* columns = view->addMenu(tr("Side by &Side"));
     auto* group = new QActionGroup(columns);
     for (int count = 1; count <= mostColumns; ++count) {
         QAction* action = add(columns, QString::number(count), {},
@@ -182,7 +182,6 @@ void MainMenu::buildView() {
         group->addAction(action);
         m_columns.push_back(action);
     }
-    view->addMenu(m_figures);
     m_layouts = new Layouts(m_window.document(), m_window, this);
     view->addMenu(m_layouts->menu());
     add(view, tr("&Reset Layout"), {}, [this] {
@@ -203,8 +202,8 @@ void MainMenu::buildView() {
     });
 }
 
-void MainMenu::buildPlaces() {
-    QMenu* places = m_figures->addMenu(tr("&Go to the Open Figure"));
+void MainMenu::buildPlaces(QMenu& view) {
+    QMenu* places = view.addMenu(tr("&Go to the Open Figure"));
     for (int place = 0; place < mostPlaces; ++place)
         add(places, tr("Figure &%1").arg(place + 1), QKeySequence(Qt::Key_1 + place),
             [this, place] { m_window.board().goTo(place); });

@@ -39,7 +39,7 @@ class MainMenu : public QObject {
     void buildFile();
     void buildEdit();
     void buildView();
-    void buildPlaces();
+    void buildPlaces(QMenu& view);
     void buildPlay();
     void buildHelp();
     void fillRecent();

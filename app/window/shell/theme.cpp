@@ -136,13 +136,20 @@ QTabBar::tab:selected { background: @chosen; color: @onChosen; font-weight: 600;
 QTabBar::tab:focus { border-color: @focus; }
 QTabBar::tab:selected:focus { border-color: @focusOnChosen; }
 
+QDialog#help QListWidget, QDialog#help QTextBrowser { background: @canvas; color: @text; border: none; border-radius: 8px; }
+QDialog#help QListWidget { outline: none; padding: 6px; }
+QDialog#help QTextBrowser { padding: 8px 12px; }
+QDialog#help QListWidget::item { padding: 3px 6px; border-radius: 4px; }
+QDialog#help QListWidget::item:selected { background: @field; color: @text; }
+QDialog#help QListWidget::item:disabled { color: @secondary; }
+
 QMenuBar { background: @window; color: @text; padding: 2px 8px; }
 QMenuBar::item { background: transparent; padding: 4px 8px; border-radius: 4px; }
 QMenuBar::item:selected { background: @field; }
 QMenu { background: @canvas; color: @text; border: 1px solid @grid; padding: 4px; }
 QMenu::item { padding: 5px 24px 5px 24px; border-radius: 4px; }
-QMenu[figures="true"] { icon-size: 40px; }
-QMenu[figures="true"]::item { padding: 3px 24px 3px 8px; }
+QMenu[figures="true"] { icon-size: 26px; }
+QMenu[figures="true"]::item { padding: 1px 24px 1px 8px; }
 QMenu[figures="true"]::icon { padding-left: 8px; }
 QMenu::item:selected { background: @field; }
 QMenu::item:disabled { color: @secondary; }

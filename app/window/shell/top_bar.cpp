@@ -108,6 +108,8 @@ QToolButton* TopBar::makeMenuButton(const QString& text, QMenu* menu) {
     auto* button = new QToolButton(this);
     button->setText(text);
     button->setMenu(menu);
+    // The button's own direction is not the menu's.
+    connect(menu, &QMenu::aboutToShow, menu, [menu] { menu->setLayoutDirection(Qt::LeftToRight); });
     button->setPopupMode(QToolButton::InstantPopup);
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     button->setLayoutDirection(Qt::RightToLeft);  // the chevron stands behind the text
