@@ -96,6 +96,10 @@ class FigureView {
     /// there is no axis.
     virtual std::optional<View> zoomed(const QPointF& at, double factor) const = 0;
     virtual std::optional<View> panned(const QPointF& from, const QPointF& to) const = 0;
+    /// A point of the surface in the units of the figure's main axes, and where such a point lies now: what
+    /// is drawn by hand stays with the data. Nothing outside of those axes; a point may lie beyond them.
+    virtual std::optional<QPointF> dataAt(const QPointF&) const { return {}; }
+    virtual std::optional<QPointF> pixelOf(const QPointF& /*data*/) const { return {}; }
     virtual std::optional<Handle> handleAt(const QPointF& point) const = 0;
     /// The edit of dragging a handle to a point. Must be absolute: it is applied to the Scene before the
     /// drag.

@@ -168,6 +168,16 @@ std::optional<View> ChartFigure::panned(const QPointF& from, const QPointF& to) 
     return View{pan(xAxis(), wholeX(), from.x(), to.x()), pan(yAxis(), wholeY(), from.y(), to.y())};
 }
 
+std::optional<QPointF> ChartFigure::dataAt(const QPointF& point) const {
+    if (!m_chart->rect().contains(point.toPoint())) return {};
+    return QPointF(xAxis()->pixelToCoord(point.x()), yAxis()->pixelToCoord(point.y()));
+}
+
+std::optional<QPointF> ChartFigure::pixelOf(const QPointF& data) const {
+    if (m_chart->rect().isEmpty()) return {};
+    return QPointF(xAxis()->coordToPixel(data.x()), yAxis()->coordToPixel(data.y()));
+}
+
 std::optional<SceneEdit> ChartFigure::keyPressed(int key, Qt::KeyboardModifiers modifiers) const {
     const std::int64_t size = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
     constexpr std::int64_t far = std::int64_t{1} << 40;

@@ -15,6 +15,8 @@ class ChartFigure : public Figure {
     Cursor cursorAt(const QPointF& point) const override;
     std::optional<View> zoomed(const QPointF& at, double factor) const override;
     std::optional<View> panned(const QPointF& from, const QPointF& to) const override;
+    std::optional<QPointF> dataAt(const QPointF& point) const override;
+    std::optional<QPointF> pixelOf(const QPointF& data) const override;
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override;
     std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override;
 

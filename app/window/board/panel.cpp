@@ -176,6 +176,10 @@ void Panel::setLook(const Style& style) {
     update();
 }
 
+void Panel::setHeadShown(bool shown) {
+    m_head->setVisible(shown);
+}
+
 void Panel::setMaximized(bool maximized) {
     m_maximized = maximized;
     m_expand->setIcon(glyphIcon(maximized ? Glyph::Restore : Glyph::Expand, m_style.palette.secondary));
@@ -237,9 +241,14 @@ void Panel::paintEvent(QPaintEvent*) {
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), radius - 1, radius - 1);
 }
 
+void Panel::setTextSize(double factor) {
+    m_ownTextSize = factor;
+    fitType();
+}
+
 /// Type and lines follow the size of the figure.
 void Panel::fitType() {
-    const Metrics metrics = screenMetrics(m_figure->surface()->size(), m_textSize);
+    const Metrics metrics = screenMetrics(m_figure->surface()->size(), m_ownTextSize.value_or(m_textSize));
     if (metrics == m_style.metrics) return;
     m_style.metrics = metrics;
     note(Change::Style);

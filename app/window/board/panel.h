@@ -49,6 +49,11 @@ class Panel : public QWidget {
     bool copyTable();
 
     void setLook(const Style& style);
+    /// Multiplies the type that the figure has by its size, in place of the window's Text Size.
+    void setTextSize(double factor);
+    /// Whether title, claim and tool strip are there.
+    void setHeadShown(bool shown);
+    const Metrics& metrics() const { return m_style.metrics; }
     void setMaximized(bool maximized);
     /// Notes what has changed; the picture follows when it is asked to, and only while it is seen.
     void note(Changes changes) { m_pending |= changes; }
@@ -111,6 +116,7 @@ class Panel : public QWidget {
     PanelInput* m_input;
     Style m_style;
     double m_textSize = 1;
+    std::optional<double> m_ownTextSize;
     QWidget* m_head;
     QLabel* m_title;
     QLabel* m_claim;

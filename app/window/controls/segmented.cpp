@@ -24,8 +24,8 @@ class Segment : public QPushButton {
         chosen.setWeight(QFont::DemiBold);
         const int content =
             icon().isNull() ? QFontMetrics(chosen).horizontalAdvance(text()) + 2 : iconSize().width();
-        return {content + 2 * (icon().isNull() ? sidePadding : 3),
-                std::max(segmentHeight, fontMetrics().height() + 10)};
+        const int height = std::max(segmentHeight, QFontMetrics(chosen).height() + 10);
+        return {content + 2 * (icon().isNull() ? sidePadding : 3), height};
     }
     QSize minimumSizeHint() const override { return sizeHint(); }
 };

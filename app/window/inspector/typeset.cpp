@@ -22,7 +22,7 @@ constexpr double litMargin = 3;
 }  // namespace
 
 TypesetLabel::TypesetLabel(double pixels, QWidget* parent)
-    : QWidget(parent), m_usualPixels(pixels), m_pixels(pixels) {
+    : QWidget(parent), m_usualPixels(pixels), m_pixels(pixels), m_smallest(smallestPixels) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
@@ -30,6 +30,13 @@ void TypesetLabel::setLine(const TypesetLine& line) {
     if (line == m_line) return;
     m_line = line;
     setAccessibleName(plainText(line));
+    updateGeometry();
+    update();
+}
+
+void TypesetLabel::setPixels(double pixels, double smallest) {
+    m_usualPixels = m_pixels = pixels;
+    m_smallest = smallest;
     updateGeometry();
     update();
 }
@@ -51,7 +58,7 @@ QSize TypesetLabel::sizeHint() const {
 }
 
 QSize TypesetLabel::minimumSizeHint() const {
-    return {static_cast<int>(std::ceil(widthAt(smallestPixels))), sizeHint().height()};
+    return {static_cast<int>(std::ceil(widthAt(m_smallest))), sizeHint().height()};
 }
 
 QFont TypesetLabel::fontOf(const Run& run, double pixels) const {
@@ -68,7 +75,7 @@ double TypesetLabel::widthAt(double pixels) const {
 TypesetLabel::Place TypesetLabel::place() const {
     Place place{m_pixels, {}};
     double needed = widthAt(place.pixels);
-    while (place.pixels > smallestPixels && needed > width()) needed = widthAt(--place.pixels);
+    while (place.pixels > m_smallest && needed > width()) needed = widthAt(--place.pixels);
     double x = m_alignment.testFlag(Qt::AlignRight) ? std::max(0.0, width() - needed) : 0;
     for (const Run& run : m_line) {
         place.edges.push_back(x);

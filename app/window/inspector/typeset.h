@@ -20,6 +20,8 @@ class TypesetLabel : public QWidget {
     explicit TypesetLabel(double pixels, QWidget* parent = nullptr);
 
     void setLine(const TypesetLine& line);
+    /// The size of its type, and the smallest that a long line is set in.
+    void setPixels(double pixels, double smallest);
     /// Left unless set; a line too long for its smallest size is cut at the right.
     void setAlignment(Qt::Alignment alignment);
     double lineWidth() const { return widthAt(m_pixels); }
@@ -51,6 +53,7 @@ class TypesetLabel : public QWidget {
     Style m_style;
     double m_usualPixels;
     double m_pixels;  ///< those with the window's size of type
+    double m_smallest;
     Qt::Alignment m_alignment = Qt::AlignLeft;
     CursorHub* m_hub = nullptr;
     std::optional<Term> m_lit;
