@@ -20,12 +20,16 @@ QStringList controlsOf(const LessonStep& step) {
     return ids;
 }
 
-QStringList figuresOf(const LessonStep& step) {
-    if (!step.scene.arrangement.maximized.isEmpty()) return {step.scene.arrangement.maximized};
+QStringList figuresOnStage(const Scene& scene) {
+    if (!scene.arrangement.maximized.isEmpty()) return {scene.arrangement.maximized};
     QStringList ids;
-    const std::size_t count = std::min(step.scene.figures.size(), mostOnStage);
-    for (std::size_t k = 0; k < count; ++k) ids << step.scene.figures[k].id;
+    const std::size_t count = std::min(scene.figures.size(), mostOnStage);
+    for (std::size_t k = 0; k < count; ++k) ids << scene.figures[k].id;
     return ids;
+}
+
+QStringList figuresOf(const LessonStep& step) {
+    return figuresOnStage(step.scene);
 }
 
 QStringList veiledFigures(const LessonStep& step) {
@@ -42,12 +46,29 @@ QString choiceLetter(int index) {
     return QString(QChar(u'A' + index));
 }
 
+QString typesetText(const QString& markdown) {
+    static const QRegularExpression index(QStringLiteral("(?<![\\w.])([A-Za-zωλ])_([0-9ikxp])(?![\\w])"));
+    static const std::vector<std::pair<QChar, QChar>> low = {
+        {u'i', u'\u1d62'}, {u'k', u'\u2096'}, {u'x', u'\u2093'}, {u'p', u'\u209a'}};
+    QString text = markdown;
+    QRegularExpressionMatch match;
+    while ((match = index.match(text)).hasMatch()) {
+        const QChar letter = match.captured(2).front();
+        QChar small(letter.isDigit() ? static_cast<char16_t>(u'\u2080' + letter.digitValue())
+                                     : letter.unicode());
+        for (const auto& [from, to] : low)
+            if (from == letter) small = to;
+        text.replace(match.capturedStart(), match.capturedLength(), match.captured(1) + small);
+    }
+    return text;
+}
+
 QString plainText(const QString& markdown) {
     static const QRegularExpression link(QStringLiteral("\\[([^\\]]*)\\]\\([^)]*\\)"));
     static const QRegularExpression strong(QStringLiteral("\\*\\*(.+?)\\*\\*"));
     static const QRegularExpression emphasis(QStringLiteral("(?<![\\w*])\\*([^*\\s][^*]*?)\\*(?![\\w*])"));
     static const QRegularExpression code(QStringLiteral("`([^`]*)`"));
-    QString text = markdown;
+    QString text = typesetText(markdown);
     text.replace(link, QStringLiteral("\\1"));
     text.replace(strong, QStringLiteral("\\1"));
     text.replace(emphasis, QStringLiteral("\\1"));

@@ -103,12 +103,15 @@ constexpr std::size_t mostOnStage = 2;
 /// The controls that a step speaks of, in order: the ids of its links [base](control:base).
 QStringList controlsOf(const LessonStep& step);
 /// The figures on stage, in order: the one that fills the window, or the first two that are open.
+QStringList figuresOnStage(const Scene& scene);
 QStringList figuresOf(const LessonStep& step);
 /// Those that are veiled until the prediction is locked or skipped: what is revealed, where something is
 /// asked.
 QStringList veiledFigures(const LessonStep& step);
 /// "A" for 0.
 QString choiceLetter(int index);
+/// A text as it is shown: M_k and ω_i with their small letters set low.
+QString typesetText(const QString& markdown);
 /// A text without its marks: links, emphasis, code.
 QString plainText(const QString& markdown);
 

@@ -148,7 +148,7 @@ void LessonsTest::openingALessonShowsItsFirstStepAndItsScene() {
     QCOMPARE(sceneOf(*window).encoding.dModel, std::int64_t{4});
     QCOMPARE(sceneOf(*window).figures.front().id, QStringLiteral("shift"));
     QVERIFY(rail(*window).steps().front()->isChecked());
-    QVERIFY(rail(*window).text().contains(step->question->text));
+    QVERIFY(rail(*window).text().contains(typesetText(step->question->text)));
 }
 
 void LessonsTest::theSceneOfAStepIsOneStepOfUndo() {
@@ -334,12 +334,12 @@ void LessonsTest::aLinkGivesItsControlTheKeyboard() {
 void LessonsTest::mythsComeAfterTheStepWithTheirSource() {
     const auto window = windowWith("10-wavelengths", 1);
     const LessonMyth& myth = lecture(*window).step()->myths.front();
-    QVERIFY(!rail(*window).text().contains(myth.said));
+    QVERIFY(!rail(*window).text().contains(typesetText(myth.said)));
     lecture(*window).next();
-    QVERIFY(rail(*window).text().contains(myth.said));
-    QVERIFY(!rail(*window).text().contains(myth.truth));
+    QVERIFY(rail(*window).text().contains(typesetText(myth.said)));
+    QVERIFY(!rail(*window).text().contains(typesetText(myth.truth)));
     lecture(*window).next();
-    QVERIFY(rail(*window).text().contains(myth.truth));
+    QVERIFY(rail(*window).text().contains(typesetText(myth.truth)));
     QVERIFY(rail(*window).text().contains(myth.source));
 }
 

@@ -51,8 +51,9 @@ QString listText(const std::vector<LessonProof>& proofs, const QString& heading 
 }
 
 void setOrHide(QLabel* label, const QString& text) {
-    label->setVisible(!text.trimmed().isEmpty());
-    if (label->text() != text) label->setText(text);
+    const QString shown = typesetText(text);
+    label->setVisible(!shown.trimmed().isEmpty());
+    if (label->text() != shown) label->setText(shown);
 }
 
 }  // namespace
@@ -333,7 +334,7 @@ void LessonRail::showMyths() {
         column->setContentsMargins(10, 8, 10, 8);
         const auto add = [&](const QString& text, const char* look = nullptr) {
             QLabel* label = part("mythText", look);
-            label->setText(text);
+            label->setText(typesetText(text));
             label->show();
             column->addWidget(label);
         };

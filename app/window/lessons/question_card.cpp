@@ -149,7 +149,7 @@ void QuestionCard::refresh() {
 
 void QuestionCard::startQuestion() {
     const LessonQuestion& question = *m_lecture.step()->question;
-    m_text->setText(question.text);
+    m_text->setText(typesetText(question.text));
     qDeleteAll(m_rows);
     m_rows.clear();
     for (int k = 0; k < question.choices.size(); ++k) {

@@ -12,6 +12,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QSlider>
 
 #include <algorithm>
@@ -25,6 +26,7 @@ constexpr int gap = 12;
 constexpr int edge = 8;
 constexpr int mostValues = 400;
 constexpr int fewestFrames = 200;
+constexpr double lettersOfText = 18;
 /// More choices than that fold into a box.
 constexpr std::size_t mostSegments = 3;
 
@@ -148,11 +150,13 @@ const std::vector<SceneChoice>& sceneChoices() {
 
 }  // namespace
 
-StepControls::StepControls(Document& document, QWidget* parent) : QWidget(parent), m_document(document) {
+StepControls::StepControls(Document& document, QWidget* parent, Qt::Orientation orientation)
+    : QWidget(parent), m_document(document) {
     setObjectName(QStringLiteral("stepControls"));
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(gap / 2);
+    const bool isRow = orientation == Qt::Horizontal;
+    auto* all = new QBoxLayout(isRow ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom, this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->setSpacing(isRow ? 3 * gap : gap / 2);
 }
 
 void StepControls::apply(const QString& text, std::function<void(Scene&)> change, const QString& mergeKey) {
@@ -172,7 +176,14 @@ void StepControls::setNames(const QStringList& names) {
     if (names == m_names) return;
     m_names = names;
     m_shown.clear();
-    qDeleteAll(m_rows);
+    // A key that is on its way to one of them may be what changed the step.
+    for (QWidget* row : m_rows) {
+        row->hide();
+        layout()->removeWidget(row);
+        row->setObjectName({});
+        for (QWidget* inside : row->findChildren<QWidget*>()) inside->setObjectName({});
+        row->deleteLater();
+    }
     m_rows.clear();
     m_show.clear();
     for (const QString& name : names) {
@@ -252,6 +263,10 @@ QWidget* StepControls::makeOption(const QString& figure, const QString& key) {
     std::erase_if(spec.options, [&key](const OptionSpec& option) { return option.key != key; });
     if (spec.options.empty()) return nullptr;
     auto* strip = new ToolStrip(spec, this);
+    // A text is as wide as its type asks.
+    for (QLineEdit* edit : strip->findChildren<QLineEdit*>())
+        if (!qobject_cast<NumberField*>(edit->parentWidget()))
+            edit->setFixedWidth(static_cast<int>(lettersOfText * fontMetrics().averageCharWidth()));
     connect(strip, &ToolStrip::wanted, this,
             [this, whole = *found](const QString& option, const QString& label, const QJsonValue& value) {
                 const SceneEdit edit = optionEdit(whole, option, label, value);

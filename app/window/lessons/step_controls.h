@@ -17,7 +17,8 @@ class StepControls : public QWidget {
     Q_OBJECT
 
  public:
-    explicit StepControls(Document& document, QWidget* parent = nullptr);
+    explicit StepControls(Document& document, QWidget* parent = nullptr,
+                          Qt::Orientation orientation = Qt::Vertical);
 
     void setLook(const Style& style);
     /// Names without a control of their own (a table of embeddings) are left out.
