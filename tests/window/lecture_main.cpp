@@ -1,16 +1,45 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Lessons in the window and on the stage, a program of their own: they run with one display and with two.
+// Lessons in the window and on the stage, a program of their own: the stage is tried on one display, on a
+// small one, and on two.
 #include "app/window/shell/application.h"
 #include "lessons_test.h"
+#include "stage_test.h"
 
 #include <QApplication>
+#include <QFile>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <map>
+#include <string>
+
+namespace {
+
+/// The displays of a run: Qt's offscreen platform reads them from a file.
+const std::map<std::string, QByteArray> displays = {
+    {"--small-display", R"({"screens": [{"name": "small", "x": 0, "y": 0, "width": 1280, "height": 720,
+        "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}]})"},
+    {"--two-displays", R"({"screens": [
+        {"name": "laptop", "x": 0, "y": 0, "width": 1366, "height": 900, "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1},
+        {"name": "projector", "x": 1366, "y": 0, "width": 1920, "height": 1080, "logicalDpi": 96, "logicalBaseDpi": 96,
+         "dpr": 1}]})"},
+    {"", R"({"screens": [{"name": "one", "x": 0, "y": 0, "width": 1920, "height": 1080, "logicalDpi": 96,
+        "logicalBaseDpi": 96, "dpr": 1}]})"}};
+
+}  // namespace
+
 int main(int argc, char** argv) {
+    std::string asked = argc > 1 ? argv[1] : "";
+    if (displays.contains(asked) && !asked.empty()) {
+        --argc;
+        argv[1] = argv[0];
+        ++argv;
+    } else {
+        asked.clear();
+    }
     QStandardPaths::setTestModeEnabled(true);
     const QTemporaryDir settings;
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
@@ -18,9 +47,16 @@ int main(int argc, char** argv) {
     QApplication::setApplicationName(QStringLiteral("sinescope-lecture-tests"));
     QApplication::setStyle(QStringLiteral("Fusion"));
     qputenv("XDG_STATE_HOME", settings.path().toLocal8Bit());
+    const QString layout = settings.filePath(QStringLiteral("displays.json"));
+    QFile file(layout);
+    if (!file.open(QIODevice::WriteOnly)) return 1;
+    file.write(displays.at(asked));
+    file.close();
+    qputenv("QT_QPA_PLATFORM", "offscreen:configfile=" + layout.toLocal8Bit());
     sinescope::Application application(argc, argv);
     int failures = 0;
     const auto run = [&](QObject&& test) { failures += QTest::qExec(&test, argc, argv); };
-    run(LessonsTest());
+    if (asked.empty()) run(LessonsTest());
+    run(StageTest());
     return failures;
 }

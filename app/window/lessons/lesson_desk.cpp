@@ -18,6 +18,7 @@
 #include "app/window/shell/main_window.h"
 #include "app/window/shell/message_bar.h"
 #include "app/window/shell/session.h"
+#include "app/window/stage/stage.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -50,7 +51,8 @@ LessonDesk::LessonDesk(MainWindow& window)
       m_window(window),
       m_lecture(new Lecture(window.document(), window.session(), this)),
       m_menu(new LessonMenu(*m_lecture, &window)),
-      m_rail(new LessonRail(window.document(), *m_lecture, &window)) {
+      m_rail(new LessonRail(window.document(), *m_lecture, &window)),
+      m_stage(new Stage(window, *m_lecture)) {
     m_queued.setSingleShot(true);
     m_queued.setInterval(0);
     connect(&m_queued, &QTimer::timeout, this, &LessonDesk::showLamps);
@@ -69,6 +71,8 @@ void LessonDesk::wire(QHBoxLayout& row) {
     connect(&m_window.session(), &Session::lessonChosen, m_lecture, &Lecture::openFile);
     connect(m_rail, &LessonRail::controlWanted, this, &LessonDesk::focusControl);
     connect(&m_window.board(), &FigureBoard::currentChanged, this, &LessonDesk::showVeils);
+    connect(m_rail, &LessonRail::stageWanted, m_stage, [this] { m_stage->start(false); });
+    connect(m_menu, &LessonMenu::stageWanted, m_stage, &Stage::start);
     m_window.installEventFilter(this);
 }
 

@@ -22,10 +22,11 @@ class Lecture;
 class LessonMenu;
 class LessonRail;
 class MainWindow;
+class Stage;
 class Veil;
 
-/// All that lessons do in a window: the menu and the rail, veils over figures that would give an answer away,
-/// and lamps at the controls that a step speaks of.
+/// All that lessons do in a window: the menu, the rail and the stage, veils over figures that would give an
+/// answer away, and lamps at the controls that a step speaks of.
 class LessonDesk : public QObject {
     Q_OBJECT
 
@@ -35,6 +36,7 @@ class LessonDesk : public QObject {
 
     Lecture& lecture() const { return *m_lecture; }
     LessonRail& rail() const { return *m_rail; }
+    Stage& stage() const { return *m_stage; }
     QMenu* menu() const;
 
     /// When the window's other rooms are there; the rail goes to the end of the row.
@@ -62,6 +64,7 @@ class LessonDesk : public QObject {
     Lecture* m_lecture;
     LessonMenu* m_menu;
     LessonRail* m_rail;
+    Stage* m_stage;
     Style m_style;
     QHash<QString, QPointer<Veil>> m_veils;  ///< by the figure's id
     std::vector<QPointer<Lamp>> m_lamps;

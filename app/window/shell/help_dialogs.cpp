@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shell/help_dialogs.h"
 
+#include "app/window/stage/stage.h"
+
 #include <QAction>
 #include <QCoreApplication>
 #include <QDialog>
@@ -95,6 +97,7 @@ std::vector<KeyGroup> keyGroups(const QMainWindow& window) {
     groups.push_back({tr("On a slider"),
                       {{tr("← →, PageUp, PageDown, Home, End"), tr("Next value, next round value, ends")},
                        {tr("Double-click"), tr("Its default")}}});
+    groups.push_back({tr("On the stage"), stageKeys()});
     return groups;
 }
 

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/stage/film_strip.h"
+
+#include "app/figures/registry.h"
+
+#include <QPainter>
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+/// Three above, two below: in a row of five the pictures of a wide display would be slits.
+constexpr int perRow = 3;
+constexpr double gap = 8;
+}  // namespace
+
+FilmStrip::FilmStrip(QWidget* parent) : QWidget(parent) {
+    setObjectName(QStringLiteral("filmStrip"));
+    setAccessibleName(tr("Film strip"));
+    hide();
+}
+
+QRectF FilmStrip::cell(int frame) const {
+    const int row = frame / perRow;
+    const double wide = (width() - (perRow - 1) * gap) / perRow;
+    const double high = (height() - gap) / 2;
+    // The lower row of two stands in the middle.
+    const double left = row == 0 ? 0 : (wide + gap) / 2;
+    return {left + (frame % perRow) * (wide + gap), row * (high + gap), wide, high};
+}
+
+void FilmStrip::setFilm(const Scene& scene, const QString& figure, const AnimationSpec& way,
+                        const Style& style, double smallestType) {
+    m_style = style;
+    m_type = smallestType;
+    m_figure = figure;
+    m_scenes.clear();
+    m_labels.clear();
+    for (int k = 0; k < frames; ++k) {
+        const int frame = k * (way.frames - 1) / (frames - 1);
+        m_scenes.push_back(frameScene(scene, way, frame));
+        m_labels << frameLabel(scene, way, frame);
+    }
+    setAccessibleDescription(m_labels.join(QStringLiteral("; ")));
+    render();
+}
+
+void FilmStrip::render() {
+    m_pictures.clear();
+    const double head = 1.5 * m_type;
+    for (int k = 0; k < static_cast<int>(m_scenes.size()); ++k) {
+        const QSize size = (cell(k).size() - QSizeF(2 * gap, head + gap)).toSize();
+        if (size.width() < 2 || size.height() < 2) return;
+        Style style = m_style;
+        style.metrics = screenMetrics(size);
+        style.metrics = screenMetrics(size, std::max(1.0, m_type / style.metrics.small));
+        style.showAffordances = false;
+        style.showColorBar = false;
+        const qreal ratio = devicePixelRatioF();
+        QImage picture(size * ratio, QImage::Format_ARGB32_Premultiplied);
+        picture.setDevicePixelRatio(ratio);
+        picture.fill(style.palette.canvas);
+        const FigureKind& kind = figureKind(m_figure);
+        const auto view = kind.viewOf(kind.modelOf(m_scenes[static_cast<std::size_t>(k)]), style);
+        FigurePainter painter(&picture, false);
+        view->render(painter, size);
+        m_pictures.push_back(picture);
+    }
+    update();
+}
+
+void FilmStrip::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (!m_scenes.empty()) render();
+}
+
+void FilmStrip::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const double head = 1.5 * m_type;
+    painter.fillRect(rect(), m_style.palette.window);
+    for (int k = 0; k < static_cast<int>(m_pictures.size()); ++k) {
+        const QRectF area = cell(k);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(m_style.palette.canvas);
+        painter.drawRoundedRect(area, gap, gap);
+        painter.setPen(m_style.palette.text);
+        painter.setFont(m_style.font(m_type, QFont::DemiBold));
+        painter.drawText(QRectF(area.left() + 2 * gap, area.top(), area.width(), head),
+                         Qt::AlignLeft | Qt::AlignVCenter, m_labels[k]);
+        painter.drawImage(area.topLeft() + QPointF(gap, head), m_pictures[static_cast<std::size_t>(k)]);
+    }
+}
+
+}  // namespace sinescope

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/figures/animation/animation.h"
+#include "app/style/style.h"
+
+#include <QImage>
+#include <QWidget>
+
+#include <vector>
+
+namespace sinescope {
+
+/// Five pictures of a figure while a control goes from end to end, side by side: what an animation shows, to
+/// be compared at leisure.
+class FilmStrip : public QWidget {
+    Q_OBJECT
+
+ public:
+    static constexpr int frames = 5;
+
+    explicit FilmStrip(QWidget* parent = nullptr);
+    /// Throws Error where the control cannot be played in this Scene.
+    void setFilm(const Scene& scene, const QString& figure, const AnimationSpec& way, const Style& style,
+                 double smallestType);
+    QStringList labels() const { return m_labels; }
+
+ protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+ private:
+    QRectF cell(int frame) const;
+    void render();
+
+    Style m_style;
+    double m_type = 24;
+    QString m_figure;
+    std::vector<Scene> m_scenes;
+    QStringList m_labels;
+    std::vector<QImage> m_pictures;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/stage/pointer_layer.h"
+
+#include "app/window/board/panel.h"
+#include "app/window/stage/stage_type.h"
+#include "app/window/stage/stage_view.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPainterPath>
+
+namespace sinescope {
+
+namespace {
+constexpr double laserRadius = 11;
+constexpr double spotRadius = 170;
+constexpr double inkWidth = 5;
+constexpr QColor laserRed(230, 20, 20);
+}  // namespace
+
+PointerLayer::PointerLayer(StageView& stage) : QWidget(&stage), m_stage(stage) {
+    setObjectName(QStringLiteral("pointerLayer"));
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setFocusPolicy(Qt::NoFocus);
+    setMouseTracking(true);
+}
+
+double PointerLayer::u(double at1080) const {
+    return stageLength(size(), at1080);
+}
+
+void PointerLayer::setLook(const Style& style) {
+    m_style = style;
+    update();
+}
+
+void PointerLayer::toggle(Tool tool) {
+    m_tool = m_tool == tool ? Tool::None : tool;
+    m_drawing.reset();
+    setAttribute(Qt::WA_TransparentForMouseEvents, m_tool != Tool::Ink);
+    setCursor(m_tool == Tool::Ink ? Qt::CrossCursor : Qt::ArrowCursor);
+    update();
+}
+
+void PointerLayer::putAway() {
+    if (m_tool != Tool::None) toggle(m_tool);
+}
+
+void PointerLayer::setPointer(std::optional<QPointF> at) {
+    m_pointer = at;
+    if (m_tool == Tool::Laser || m_tool == Tool::Spotlight) update();
+}
+
+Panel* PointerLayer::panelAt(const QPointF& at) const {
+    for (Panel* panel : m_stage.panels()) {
+        const QWidget* surface = panel->figure().surface();
+        if (QRect(surface->mapTo(&m_stage, QPoint()), surface->size()).contains(at.toPoint())) return panel;
+    }
+    return nullptr;
+}
+
+void PointerLayer::extend(const QPointF& at) {
+    for (Panel* panel : m_stage.panels()) {
+        if (!m_drawing || panel->id() != m_drawing->figure) continue;
+        const QWidget* surface = panel->figure().surface();
+        const QPointF local = surface->mapFrom(&m_stage, at);
+        const std::optional<QPointF> there = panel->figure().dataAt(local);
+        if (m_drawing->points.empty()) m_drawing->isData = there.has_value();
+        // A stroke that began on the axes ends at their edge.
+        if (m_drawing->isData && there) m_drawing->points.push_back(*there);
+        if (!m_drawing->isData)
+            m_drawing->points.emplace_back(local.x() / surface->width(), local.y() / surface->height());
+    }
+    update();
+}
+
+std::vector<QPointF> PointerLayer::placed(const InkStroke& stroke) const {
+    std::vector<QPointF> points;
+    for (Panel* panel : m_stage.panels()) {
+        if (panel->id() != stroke.figure) continue;
+        const QWidget* surface = panel->figure().surface();
+        for (const QPointF& point : stroke.points) {
+            const std::optional<QPointF> at =
+                stroke.isData ? panel->figure().pixelOf(point)
+                              : QPointF(point.x() * surface->width(), point.y() * surface->height());
+            if (at) points.push_back(surface->mapTo(&m_stage, *at));
+        }
+    }
+    return points;
+}
+
+void PointerLayer::mousePressEvent(QMouseEvent* event) {
+    const Panel* panel = panelAt(event->position());
+    if (m_tool != Tool::Ink || event->button() != Qt::LeftButton || !panel) return;
+    m_drawing = InkStroke{panel->id(), true, {}};
+    extend(event->position());
+}
+
+void PointerLayer::mouseMoveEvent(QMouseEvent* event) {
+    if (m_drawing) extend(event->position());
+}
+
+void PointerLayer::mouseReleaseEvent(QMouseEvent* event) {
+    if (!m_drawing || event->button() != Qt::LeftButton) return;
+    m_stage.ink().add(std::move(*m_drawing));
+    m_drawing.reset();
+    update();
+}
+
+void PointerLayer::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(m_style.palette.warning, u(inkWidth), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    const auto draw = [&](const InkStroke& stroke) {
+        QPolygonF line;
+        for (const QPointF& point : placed(stroke)) line << point;
+        if (line.size() == 1) line << line.front() + QPointF(0.1, 0);
+        painter.drawPolyline(line);
+    };
+    for (const InkStroke& stroke : m_stage.ink().strokes()) draw(stroke);
+    if (m_drawing) draw(*m_drawing);
+    if (!m_pointer) return;
+    painter.setPen(Qt::NoPen);
+    if (m_tool == Tool::Spotlight) {
+        QPainterPath around;
+        around.addRect(rect());
+        around.addEllipse(*m_pointer, u(spotRadius), u(spotRadius));
+        painter.setBrush(QColor(0, 0, 0, 170));
+        painter.drawPath(around);
+    }
+    if (m_tool == Tool::Laser) {
+        QColor halo = laserRed;
+        halo.setAlpha(70);
+        painter.setBrush(halo);
+        painter.drawEllipse(*m_pointer, u(2 * laserRadius), u(2 * laserRadius));
+        // Seen on red, too.
+        painter.setPen(QPen(Qt::white, u(2)));
+        painter.setBrush(laserRed);
+        painter.drawEllipse(*m_pointer, u(laserRadius), u(laserRadius));
+    }
+}
+
+}  // namespace sinescope

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/stage/screen_awake.h"
+
+#ifdef SINESCOPE_DBUS
+#include <QDBusConnection>
+#include <QDBusMessage>
+#include <QDBusPendingCallWatcher>
+#include <QDBusPendingReply>
+#include <QFileInfo>
+#include <QVariantMap>
+#endif
+
+namespace sinescope {
+
+namespace {
+
+const QString screenSaver = QStringLiteral("org.freedesktop.ScreenSaver");
+const QString screenSaverPath = QStringLiteral("/org/freedesktop/ScreenSaver");
+const QString notifications = QStringLiteral("org.freedesktop.Notifications");
+const QString notificationsPath = QStringLiteral("/org/freedesktop/Notifications");
+
+#ifdef SINESCOPE_DBUS
+/// Where there is no bus none is started for this.
+bool hasBus() {
+    if (!qEnvironmentVariableIsEmpty("DBUS_SESSION_BUS_ADDRESS")) return true;
+    const QString runtime = qEnvironmentVariable("XDG_RUNTIME_DIR");
+    return !runtime.isEmpty() && QFileInfo::exists(runtime + QStringLiteral("/bus"));
+}
+
+QDBusMessage call(const QString& service, const QString& path, const char* method) {
+    QDBusMessage message =
+        QDBusMessage::createMethodCall(service, path, service, QString::fromLatin1(method));
+    message.setAutoStartService(false);
+    return message;
+}
+#endif
+
+}  // namespace
+
+ScreenAwake::~ScreenAwake() {
+    release();
+}
+
+void ScreenAwake::hold() {
+    if (m_held) return;
+    m_held = true;
+    ask(screenSaver, screenSaverPath, true);
+    ask(notifications, notificationsPath, false);
+}
+
+void ScreenAwake::release() {
+    m_held = false;
+    giveBack(screenSaver, screenSaverPath, m_screenSaver);
+    giveBack(notifications, notificationsPath, m_notifications);
+}
+
+void ScreenAwake::take(bool isScreenSaver, quint32 cookie) {
+    (isScreenSaver ? m_screenSaver : m_notifications) = cookie;
+    // The answer came after the stage was left.
+    if (!m_held) release();
+}
+
+#ifdef SINESCOPE_DBUS
+
+void ScreenAwake::ask(const QString& service, const QString& path, bool isScreenSaver) {
+    if (!hasBus()) return;
+    QDBusMessage message = call(service, path, "Inhibit");
+    const QString reason = tr("A lecture is being given");
+    if (isScreenSaver)
+        message << QStringLiteral("Sinescope") << reason;
+    else
+        message << QStringLiteral("org.sinescope.Sinescope") << reason << QVariantMap();
+    auto* answer = new QDBusPendingCallWatcher(QDBusConnection::sessionBus().asyncCall(message), this);
+    connect(answer, &QDBusPendingCallWatcher::finished, this, [this, answer, isScreenSaver] {
+        const QDBusPendingReply<quint32> reply = *answer;
+        if (reply.isValid()) take(isScreenSaver, reply.value());
+        answer->deleteLater();
+    });
+}
+
+void ScreenAwake::giveBack(const QString& service, const QString& path, std::optional<quint32>& cookie) {
+    if (!cookie) return;
+    QDBusMessage message = call(service, path, "UnInhibit");
+    message << *cookie;
+    QDBusConnection::sessionBus().asyncCall(message);
+    cookie.reset();
+}
+
+#else
+
+void ScreenAwake::ask(const QString&, const QString&, bool) {}
+
+void ScreenAwake::giveBack(const QString&, const QString&, std::optional<quint32>& cookie) {
+    cookie.reset();
+}
+
+#endif
+
+}  // namespace sinescope

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+#include <optional>
+
+namespace sinescope {
+
+/// Holds the screen saver and the desktop's notifications off, where the desktop can be asked (D-Bus,
+/// org.freedesktop.ScreenSaver and org.freedesktop.Notifications). Elsewhere it does nothing, and nothing
+/// waits for an answer.
+class ScreenAwake : public QObject {
+    Q_OBJECT
+
+ public:
+    using QObject::QObject;
+    ~ScreenAwake() override;
+
+    void hold();
+    void release();
+
+ private:
+    void ask(const QString& service, const QString& path, bool isScreenSaver);
+    void take(bool isScreenSaver, quint32 cookie);
+    void giveBack(const QString& service, const QString& path, std::optional<quint32>& cookie);
+
+    bool m_held = false;
+    std::optional<quint32> m_screenSaver;
+    std::optional<quint32> m_notifications;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,399 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/stage/stage.h"
+
+#include "app/figures/animation/animation.h"
+#include "app/window/board/figure_board.h"
+#include "app/window/board/panel.h"
+#include "app/window/lessons/lecture.h"
+#include "app/window/lessons/question_card.h"
+#include "app/window/lessons/step_controls.h"
+#include "app/window/play/player.h"
+#include "app/window/shell/main_window.h"
+#include "app/window/stage/film_strip.h"
+#include "app/window/stage/pointer_layer.h"
+#include "app/window/stage/speaker_view.h"
+#include "app/window/stage/stage_type.h"
+#include "app/window/stage/stage_view.h"
+#include "core/error.h"
+
+#include <QAbstractSpinBox>
+#include <QApplication>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QScreen>
+
+namespace sinescope {
+
+namespace {
+
+/// A letter, a sign or a key that carries nothing but Shift and the keypad.
+bool isPlain(const QKeyEvent& event) {
+    return !(event.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier));
+}
+
+void showOn(QWidget& widget, QScreen& screen) {
+    if (widget.isVisible() && widget.geometry() == screen.geometry()) return;
+    widget.hide();
+    widget.setScreen(&screen);
+    widget.setGeometry(screen.geometry());
+    widget.showFullScreen();
+    widget.setGeometry(screen.geometry());
+}
+
+}  // namespace
+
+QList<QPair<QString, QString>> stageKeys() {
+    return {{Stage::tr("PageDown, →, ↓, Space"), Stage::tr("On stage: the next item, step or lesson")},
+            {Stage::tr("PageUp, ←, ↑"), Stage::tr("On stage: back")},
+            {Stage::tr("1 … 9"), Stage::tr("On stage: that step of the lesson")},
+            {Stage::tr("B or ., W"), Stage::tr("On stage: black, white, and back")},
+            {Stage::tr("P, A … E, R"), Stage::tr("On stage: ask the room, count a vote, close and reveal")},
+            {Stage::tr("L, S, I"), Stage::tr("On stage: laser dot, spotlight, ink (Ctrl+Z takes it back)")},
+            {Stage::tr("K, F"), Stage::tr("On stage: play the step’s first control; its film strip")},
+            {Stage::tr("Tab, Enter"), Stage::tr("On stage: lead the keyboard to a control, to a figure")},
+            {Stage::tr("X, T"), Stage::tr("On stage: swap the displays; start the timer anew")},
+            {Stage::tr("Esc"), Stage::tr("On stage: out of a control or a tool, then back to the window")}};
+}
+
+Stage::Stage(MainWindow& window, Lecture& lecture) : QObject(&window), m_window(window), m_lecture(lecture) {
+    connect(qApp, &QGuiApplication::screenAdded, this, [this] { placeOnDisplays(); });
+    // The display is gone from the list in the next turn.
+    connect(
+        qApp, &QGuiApplication::screenRemoved, this, [this] { placeOnDisplays(); }, Qt::QueuedConnection);
+    connect(&lecture, &Lecture::changed, this, &Stage::lookUp);
+}
+
+Stage::~Stage() {
+    qApp->removeEventFilter(this);
+}
+
+bool Stage::isOn() const {
+    return !m_view.isNull();
+}
+
+StageView* Stage::view() const {
+    return m_view;
+}
+
+SpeakerView* Stage::speaker() const {
+    return m_speaker;
+}
+
+void Stage::start(bool fromStart) {
+    if (isOn()) return;
+    if (fromStart) m_lecture.restart();
+    m_focusBefore = m_window.focusWidget();
+    m_armed = false;
+    m_swapped = false;
+    m_blank = QColor();
+    m_view = new StageView(m_window.document(), m_window.hub(), m_lecture, &m_window);
+    m_view->setWindowFlag(Qt::Window);
+    m_view->setWindowTitle(tr("Sinescope on stage"));
+    m_view->setLook(screenStyle(m_window.document().scene().style));
+    m_view->showLecture();
+    placeOnDisplays();
+    // Behind the stage nothing need be drawn.
+    m_window.board().hide();
+    m_awake.hold();
+    qApp->installEventFilter(this);
+    m_view->activateWindow();
+    m_view->setFocus();
+}
+
+void Stage::placeOnDisplays() {
+    if (!isOn()) return;
+    const QList<QScreen*> screens = QGuiApplication::screens();
+    QScreen* home = m_window.screen();
+    QScreen* away = home;
+    for (QScreen* screen : screens)
+        if (screen != home) away = screen;
+    const bool two = away != home;
+    if (two && !m_speaker) {
+        m_speaker = new SpeakerView(m_lecture, &m_window);
+        m_speaker->setWindowFlag(Qt::Window);
+        m_speaker->setWindowTitle(tr("Sinescope for the speaker"));
+        m_speaker->setLook(screenStyle(m_window.document().scene().style));
+        connect(&m_window.document(), &Document::changed, m_speaker, [this](Changes changes) {
+            if (changes & Change::Style) m_speaker->setLook(screenStyle(m_window.document().scene().style));
+        });
+    }
+    if (!two && m_speaker) m_speaker->deleteLater();
+    QScreen& audience = *(m_swapped ? home : away);
+    showOn(*m_view, audience);
+    if (two && m_speaker) showOn(*m_speaker, *(m_swapped ? away : home));
+    m_view->activateWindow();
+    m_view->setFocus();
+}
+
+void Stage::swapDisplays() {
+    m_swapped = !m_swapped;
+    placeOnDisplays();
+}
+
+void Stage::leave() {
+    if (!isOn()) return;
+    qApp->removeEventFilter(this);
+    m_awake.release();
+    m_window.player().pause();
+    m_view->hide();
+    m_view->deleteLater();
+    m_view = nullptr;
+    if (m_speaker) {
+        m_speaker->hide();
+        m_speaker->deleteLater();
+        m_speaker = nullptr;
+    }
+    m_window.board().show();
+    m_window.activateWindow();
+    if (m_focusBefore && m_focusBefore->isVisible())
+        m_focusBefore->setFocus();
+    else
+        m_window.board().focusCurrent();
+}
+
+/// What was typed for a prediction is taken, or the step is another: the keys are the stage's again.
+void Stage::lookUp() {
+    if (!isOn()) return;
+    const bool open =
+        m_lecture.step() && m_lecture.step()->question && m_lecture.walk().prediction().isOpen();
+    if (isTyping() && !open) m_view->setFocus();
+}
+
+bool Stage::ownsWindowOf(const QObject* object) const {
+    const auto* widget = qobject_cast<const QWidget*>(object);
+    return widget && isOn() && (widget->window() == m_view || (m_speaker && widget->window() == m_speaker));
+}
+
+bool Stage::isTyping() const {
+    const QWidget* focused = QApplication::focusWidget();
+    return qobject_cast<const QLineEdit*>(focused) || qobject_cast<const QAbstractSpinBox*>(focused);
+}
+
+bool Stage::isArmed() const {
+    const QWidget* focused = QApplication::focusWidget();
+    return m_armed && focused && focused != m_view && focused != m_speaker;
+}
+
+bool Stage::eventFilter(QObject* watched, QEvent* event) {
+    if (!ownsWindowOf(watched)) return QObject::eventFilter(watched, event);
+    switch (event->type()) {
+        case QEvent::KeyPress:
+            if (takeKey(*static_cast<QKeyEvent*>(event))) return true;
+            break;
+        case QEvent::MouseButtonPress:
+            m_armed = false;
+            break;
+        case QEvent::MouseMove: {
+            const auto* move = static_cast<QMouseEvent*>(event);
+            m_view->layer().setPointer(m_view->mapFromGlobal(move->globalPosition()));
+            break;
+        }
+        case QEvent::Close:
+            if (watched == m_view || watched == m_speaker) {
+                event->ignore();
+                leave();
+                return true;
+            }
+            break;
+        default:
+            break;
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+bool Stage::takeKey(const QKeyEvent& event) {
+    switch (event.key()) {
+        case Qt::Key_PageDown:
+        case Qt::Key_PageUp:
+            return takeMoveKey(event);
+        case Qt::Key_F5:
+            return true;  // it is on stage
+        case Qt::Key_Escape:
+            stepOut();
+            return true;
+        case Qt::Key_F3:
+            m_lecture.comeBack();
+            return true;
+        case Qt::Key_Tab:
+        case Qt::Key_Backtab:
+            m_armed = true;
+            return false;
+        default:
+            break;
+    }
+    if (isTyping()) {
+        const bool isEnter = event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
+        // Taken here: the field would pass it on, when the keys are the stage's again.
+        if (!isEnter || QApplication::focusWidget() != m_view->question().number()) return false;
+        m_lecture.lock();
+        return true;
+    }
+    if (takeUndoKey(event)) return true;
+    if (!isPlain(event)) return false;
+    if (takeQuestionKey(event)) return true;
+    return (!isArmed() && takeMoveKey(event)) || takeToolKey(event);
+}
+
+bool Stage::takeUndoKey(const QKeyEvent& event) {
+    if (event.matches(QKeySequence::Undo)) {
+        if (!m_view->ink().undo()) m_window.document().undo();
+    } else if (event.matches(QKeySequence::Redo)) {
+        if (!m_view->ink().redo()) m_window.document().redo();
+    } else {
+        return false;
+    }
+    m_view->layer().update();
+    return true;
+}
+
+/// Votes have the letters as long as a round is open.
+bool Stage::takeQuestionKey(const QKeyEvent& event) {
+    const LessonStep* step = m_lecture.step();
+    if (!step || !step->question) return false;
+    const bool isOpen = m_lecture.walk().prediction().poll().isOpen();
+    const int letter = event.key() - Qt::Key_A;
+    if (isOpen && letter >= 0 && letter < static_cast<int>(step->question->choices.size())) {
+        m_lecture.vote(letter);
+        return true;
+    }
+    if (isOpen && event.key() == Qt::Key_Backspace) {
+        m_lecture.takeVoteBack();
+        return true;
+    }
+    if (event.key() == Qt::Key_R) {
+        m_lecture.reveal();
+        return true;
+    }
+    if (event.key() != Qt::Key_P) return false;
+    if (step->question->kind == LessonQuestion::Kind::Choice)
+        m_lecture.openPoll();
+    else if (m_lecture.walk().prediction().isOpen())
+        m_view->question().focusAnswer();
+    return true;
+}
+
+bool Stage::takeMoveKey(const QKeyEvent& event) {
+    const bool isOn = event.key() == Qt::Key_PageDown || event.key() == Qt::Key_Right ||
+                      event.key() == Qt::Key_Down || event.key() == Qt::Key_Space;
+    const bool isBack =
+        event.key() == Qt::Key_PageUp || event.key() == Qt::Key_Left || event.key() == Qt::Key_Up;
+    const int number = event.key() - Qt::Key_1;
+    if (isOn || isBack) {
+        // A dark screen is lit first: nobody saw what a blind step would have shown.
+        if (m_view->isBlank())
+            blank(m_blank);
+        else if (m_lecture.isOpen())
+            isOn ? m_lecture.next() : m_lecture.previous();
+        return true;
+    }
+    if (number < 0 || number > 8 || !m_lecture.isOpen()) return false;
+    const Place to{m_lecture.walk().place().part, static_cast<std::size_t>(number)};
+    if (to != m_lecture.walk().place()) m_lecture.goTo(to);
+    return true;
+}
+
+bool Stage::takeToolKey(const QKeyEvent& event) {
+    using Tool = PointerLayer::Tool;
+    switch (event.key()) {
+        case Qt::Key_B:
+        case Qt::Key_Period:
+            blank(Qt::black);
+            return true;
+        case Qt::Key_W:
+            blank(Qt::white);
+            return true;
+        case Qt::Key_L:
+            m_view->layer().toggle(Tool::Laser);
+            return true;
+        case Qt::Key_S:
+            m_view->layer().toggle(Tool::Spotlight);
+            return true;
+        case Qt::Key_I:
+            m_view->layer().toggle(Tool::Ink);
+            return true;
+        case Qt::Key_X:
+            swapDisplays();
+            return true;
+        case Qt::Key_T:
+            if (m_speaker) m_speaker->restartTimer();
+            return true;
+        case Qt::Key_K:
+            play();
+            return true;
+        case Qt::Key_F:
+            showFilm();
+            return true;
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            if (isArmed()) return false;
+            armFigure();
+            return true;
+        default:
+            return false;
+    }
+}
+
+void Stage::blank(const QColor& color) {
+    m_blank = m_view->isBlank() && m_blank == color ? QColor() : color;
+    m_view->setBlank(m_blank);
+}
+
+/// One thing at a time: the field or the control, the tool, the film, the dark screen, and then the stage.
+void Stage::stepOut() {
+    if (isTyping() || isArmed()) {
+        m_armed = false;
+        m_view->setFocus();
+    } else if (m_view->layer().tool() != PointerLayer::Tool::None) {
+        m_view->layer().putAway();
+    } else if (m_view->film().isVisible()) {
+        m_view->film().hide();
+    } else if (m_view->isBlank()) {
+        blank(m_blank);
+    } else {
+        leave();
+    }
+}
+
+void Stage::armFigure() {
+    for (Panel* panel : m_view->panels()) {
+        QWidget* surface = panel->figure().surface();
+        if (!surface->isEnabled()) continue;
+        m_armed = true;
+        surface->setFocus(Qt::TabFocusReason);
+        return;
+    }
+}
+
+/// The first control of the step that can be played, else the base.
+QString Stage::playedControl() const {
+    for (const QString& name : m_view->controls().names())
+        if (animatedParameterIds().contains(name)) return name;
+    return QStringLiteral("base");
+}
+
+void Stage::play() {
+    Player& player = m_window.player();
+    if (!player.isPlaying() && player.spec().parameter != playedControl()) player.choose(playedControl());
+    player.toggle();
+}
+
+void Stage::showFilm() {
+    FilmStrip& film = m_view->film();
+    if (film.isVisible()) {
+        film.hide();
+        return;
+    }
+    if (!m_lecture.veiled().isEmpty() || m_view->panels().empty()) return;
+    m_window.player().pause();
+    const Scene& scene = m_window.player().start();
+    try {
+        const Style style = screenStyle(scene.style);
+        film.setFilm(scene, m_view->panels().front()->id(), usualAnimation(scene, playedControl()), style,
+                     stageLength(m_view->size(), stageFloor));
+        film.show();
+    } catch (const Error& error) {
+        m_view->note(QString::fromUtf8(error.what()));
+    }
+}
+
+}  // namespace sinescope

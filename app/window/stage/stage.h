@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window/stage/screen_awake.h"
+
+#include <QList>
+#include <QObject>
+#include <QPair>
+#include <QPointer>
+
+class QKeyEvent;
+class QScreen;
+
+namespace sinescope {
+
+class Lecture;
+class MainWindow;
+class SpeakerView;
+class StageView;
+
+/// The lecture on a full screen: the audience's display, the speaker's where there is a second one, and the
+/// keys of a keyboard and of a clicker. What is on stage is the window's own Document, so nothing is lost
+/// when it is left.
+class Stage : public QObject {
+    Q_OBJECT
+
+ public:
+    Stage(MainWindow& window, Lecture& lecture);
+    ~Stage() override;
+
+    bool isOn() const;
+    StageView* view() const;
+    /// nullptr with one display.
+    SpeakerView* speaker() const;
+
+    /// An open lesson from its start, or from the present step; without one the present Scene.
+    void start(bool fromStart);
+    void leave();
+    void swapDisplays();
+
+ protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+    bool ownsWindowOf(const QObject* object) const;
+    bool takeKey(const QKeyEvent& event);
+    bool takeQuestionKey(const QKeyEvent& event);
+    bool takeMoveKey(const QKeyEvent& event);
+    bool takeToolKey(const QKeyEvent& event);
+    bool takeUndoKey(const QKeyEvent& event);
+    bool isTyping() const;
+    /// Whether the keyboard was led to a control or a figure, which then has the arrow keys.
+    bool isArmed() const;
+    void stepOut();
+    void armFigure();
+    void blank(const QColor& color);
+    void showFilm();
+    void play();
+    QString playedControl() const;
+    void placeOnDisplays();
+    void lookUp();
+
+    MainWindow& m_window;
+    Lecture& m_lecture;
+    QPointer<StageView> m_view;
+    QPointer<SpeakerView> m_speaker;
+    QPointer<QWidget> m_focusBefore;
+    ScreenAwake m_awake;
+    QColor m_blank;
+    bool m_armed = false;
+    bool m_swapped = false;
+};
+
+/// The stage's keys and what they do, for the sheet of keys.
+QList<QPair<QString, QString>> stageKeys();
+
+}  // namespace sinescope

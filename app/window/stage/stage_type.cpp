@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/stage/stage_type.h"
+
+#include "app/lessons/lesson.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+double stageLength(const QSize& display, double at1080) {
+    return at1080 * std::min(display.width() / 1920.0, display.height() / 1080.0);
+}
+
+FittedText::FittedText(QWidget* parent) : QLabel(parent) {
+    setWordWrap(true);
+    setTextFormat(Qt::MarkdownText);
+    setAlignment(Qt::AlignLeft | Qt::AlignTop);
+}
+
+void FittedText::say(const QString& markdown) {
+    setText(typesetText(markdown));
+}
+
+int FittedText::fit(const QSize& room, double largest, double smallest, QFont::Weight weight) {
+    double pixels = largest;
+    int height = 0;
+    do {
+        setFont(m_style.wordFont(std::max(pixels, smallest), weight));
+        height = heightForWidth(room.width());
+        pixels -= 1;
+    } while (height > room.height() && pixels >= smallest - 0.5);
+    return height;
+}
+
+void setTypeOfAll(QWidget& root, const QFont& font) {
+    root.setFont(font);
+    for (QWidget* widget : root.findChildren<QWidget*>()) widget->setFont(font);
+}
+
+QString stageSheet(const Style& style, double pixels) {
+    const auto px = [](double length) { return QString::number(static_cast<int>(std::lround(length))); };
+    QString sheet = QStringLiteral(R"(
+QLabel[small="true"], QLabel[warning="true"], QLabel[claim="true"], QLabel[title="true"] { font-size: @typepx; }
+QPushButton[toggle="true"], QToolButton[strip="true"] { min-height: @rowpx; padding: 0 @padpx; border-radius: @roundpx; }
+QAbstractSpinBox[boxed="true"], QLineEdit, QComboBox { min-height: @rowpx; padding: 0 @halfpx; border-radius: @roundpx; }
+QComboBox::drop-down { width: @typepx; }
+QSlider { min-height: @rowpx; }
+QSlider::groove:horizontal { height: @groovepx; border-radius: @grooveHalfpx; background: @field; }
+QSlider::sub-page:horizontal { height: @groovepx; border-radius: @grooveHalfpx; }
+QSlider::handle:horizontal { width: @knobpx; height: @knobpx; margin: -@liftpx 0; border: @borderpx solid @accent;
+    border-radius: @knobRoundpx; }
+QSlider::handle:horizontal:focus { width: @knobpx; height: @knobpx; border: @borderpx solid @text; }
+)");
+    // The longer names before those that they begin with.
+    const double knob = std::round(pixels * 0.8);
+    const double border = std::max(2.0, std::round(pixels * 0.12));
+    const double groove = 2 * std::max(2.0, std::round(pixels * 0.14));
+    const std::vector<std::pair<QString, QString>> values = {
+        {QStringLiteral("@grooveHalf"), px(groove / 2)},
+        {QStringLiteral("@groove"), px(groove)},
+        {QStringLiteral("@knobRound"), px(std::floor(knob / 2 + border))},
+        {QStringLiteral("@knob"), px(knob)},
+        {QStringLiteral("@lift"), px((knob + 2 * border - groove) / 2)},
+        {QStringLiteral("@border"), px(border)},
+        {QStringLiteral("@round"), px(pixels * 0.3)},
+        {QStringLiteral("@half"), px(pixels * 0.4)},
+        {QStringLiteral("@type"), px(pixels)},
+        {QStringLiteral("@row"), px(pixels * 1.7)},
+        {QStringLiteral("@pad"), px(pixels * 0.6)},
+        {QStringLiteral("@field"), style.palette.field.name()},
+        {QStringLiteral("@accent"), style.palette.accent.name()},
+        {QStringLiteral("@text"), style.palette.text.name()}};
+    for (const auto& [name, value] : values) sheet.replace(name, value);
+    return sheet;
+}
+
+}  // namespace sinescope

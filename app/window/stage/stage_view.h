@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/scene/scene.h"
+#include "app/style/style.h"
+#include "app/window/stage/ink.h"
+
+#include <QHash>
+#include <QPointer>
+#include <QTimer>
+#include <QWidget>
+
+#include <map>
+
+class QLabel;
+
+namespace sinescope {
+
+class CursorHub;
+class Document;
+class FilmStrip;
+class FittedText;
+class Lecture;
+class Panel;
+class PointerLayer;
+class QuestionCard;
+class StepControls;
+class TypesetLabel;
+class Veil;
+
+/// What the audience sees: the claim, at most two figures that live, the formula, the step's controls and
+/// what is asked or said, all of it large and none of it scrolled.
+class StageView : public QWidget {
+    Q_OBJECT
+
+ public:
+    StageView(Document& document, CursorHub& hub, Lecture& lecture, QWidget* parent = nullptr);
+    ~StageView() override;
+
+    void setLook(const Style& style);
+    void showScene(Changes changes);
+    void showLecture();
+    /// Does now what is queued.
+    void bringUpToDate();
+
+    std::vector<Panel*> panels() const;
+    QuestionCard& question() const { return *m_question; }
+    StepControls& controls() const { return *m_controls; }
+    PointerLayer& layer() const { return *m_layer; }
+    FilmStrip& film() const { return *m_film; }
+    /// Covers all, black or white; an invalid colour uncovers.
+    void setBlank(const QColor& color);
+    bool isBlank() const;
+    QString claim() const;
+    QString says() const;
+    /// The smallest type of the figures, pixels.
+    double smallestFigureType() const;
+    /// The ink on a figure of the stage, in the data's coordinates.
+    InkBook& ink() { return m_ink; }
+    /// A sentence over the lower edge that goes by itself.
+    void note(const QString& sentence);
+
+ protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+ private:
+    double u(double at1080) const;
+    void arrangeFigures();
+    void place();
+    int placeHead();
+    int placeFoot();
+    int placeSide(const QRect& middle);
+    void placeFigures(const QRect& area);
+    void fitFigures();
+    void showVeils();
+    QString sideText(bool whole) const;
+    QString numberText() const;
+    void showFormula();
+
+    Document& m_document;
+    CursorHub& m_hub;
+    Lecture& m_lecture;
+    Style m_style;
+    FittedText* m_claim;
+    QLabel* m_where;  ///< "3 / 14"
+    std::map<QString, Panel*> m_panels;
+    QStringList m_order;
+    QHash<QString, QPointer<Veil>> m_veils;
+    QWidget* m_side;
+    QuestionCard* m_question;
+    FittedText* m_says;
+    FittedText* m_number;
+    TypesetLabel* m_formula;
+    StepControls* m_controls;
+    FilmStrip* m_film;
+    QLabel* m_note;
+    PointerLayer* m_layer;
+    QWidget* m_blank;
+    InkBook m_ink;
+    QTimer m_queued;
+    QTimer m_settled;
+    QTimer m_noteEnd;
+};
+
+}  // namespace sinescope
