@@ -5,6 +5,7 @@
 #include "app/window/lessons/choice_row.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/lesson_desk.h"
+#include "app/window/lessons/lesson_rail.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
 #include "app/window/lessons/veil.h"
@@ -182,6 +183,18 @@ void StageTest::leavingComesBackToTheWindowAsItWas() {
     QCOMPARE(window->board().size(), board);
     QVERIFY(window->focusWidget() == window->controls().base()->slider());
     QVERIFY(window->lessons().lecture().isOpen());
+}
+
+void StageTest::theFigureHasTheKeyboardWhereTheQuestionThatHadItIsGone() {
+    const auto window = shownWindow();
+    lecture(*window).openLesson(QStringLiteral("10-wavelengths"));
+    QTest::qWait(20);
+    window->lessons().rail().question().focusAnswer();
+    QVERIFY(window->lessons().rail().isAncestorOf(window->focusWidget()));
+    stage(*window).start(false);
+    while (lecture(*window).walk().place().step < 2) press(*window, Qt::Key_PageDown);
+    press(*window, Qt::Key_Escape);
+    QTRY_VERIFY(window->board().isAncestorOf(window->focusWidget()));
 }
 
 void StageTest::whatIsChangedOnStageStays() {

@@ -12,6 +12,7 @@ class StageTest : public QObject {
     void presentingFromHereKeepsThePlace();
     void withoutALessonTheSceneIsStaged();
     void leavingComesBackToTheWindowAsItWas();
+    void theFigureHasTheKeyboardWhereTheQuestionThatHadItIsGone();
     void whatIsChangedOnStageStays();
     void everyStepIsShownWholeByAClickerAlone_data();
     void everyStepIsShownWholeByAClickerAlone();

@@ -360,9 +360,10 @@ void LessonRail::showFoot() {
     if (!step) return;
     // While something is asked, locking the answer in is what to do next.
     const bool asks = step->question && walk.prediction().isOpen();
-    if (m_next->property("primary").toBool() == asks) {
-        m_next->setProperty("primary", !asks);
-        m_next->setProperty("flat", asks);
+    const bool isQuiet = asks || walk.isAtEnd();
+    if (m_next->property("primary").toBool() == isQuiet) {
+        m_next->setProperty("primary", !isQuiet);
+        m_next->setProperty("flat", isQuiet);
         m_next->style()->unpolish(m_next);
         m_next->style()->polish(m_next);
     }

@@ -21,6 +21,7 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QScreen>
+#include <QTimer>
 
 namespace sinescope {
 
@@ -145,10 +146,10 @@ void Stage::leave() {
     }
     m_window.board().show();
     m_window.activateWindow();
-    if (m_focusBefore && m_focusBefore->isVisible())
-        m_focusBefore->setFocus();
-    else
-        m_window.board().focusCurrent();
+    const bool isThere = m_focusBefore && m_focusBefore->isVisible();
+    if (isThere) m_focusBefore->setFocus();
+    // Figures that were just shown again take the keyboard in the next turn.
+    if (!isThere) QTimer::singleShot(0, &m_window.board(), &FigureBoard::focusCurrent);
 }
 
 /// What was typed for a prediction is taken, or the step is another: the keys are the stage's again.
