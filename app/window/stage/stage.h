@@ -3,6 +3,7 @@
 
 #include "app/window/stage/screen_awake.h"
 
+#include <QColor>
 #include <QList>
 #include <QObject>
 #include <QPair>
