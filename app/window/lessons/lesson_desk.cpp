@@ -183,14 +183,6 @@ bool LessonDesk::takeKey(const QKeyEvent& event) {
     return true;
 }
 
-void LessonDesk::follow(const QString& target) {
-    const QString lesson = QStringLiteral("lesson:");
-    if (!target.startsWith(lesson)) return;
-    const QString id = target.mid(lesson.size()).section(QLatin1Char('#'), 0, 0);
-    const int step = target.section(QLatin1Char('#'), 1).toInt();
-    m_lecture->openLesson(id, static_cast<std::size_t>(std::max(1, step) - 1));
-}
-
 bool LessonDesk::eventFilter(QObject* watched, QEvent* event) {
     if (watched == &m_window && event->type() == QEvent::Resize) {
         fitRail();

@@ -45,8 +45,6 @@ class LessonDesk : public QObject {
     void showScene(Changes changes);
     /// A clicker's keys, and the keyboard's, where nobody else took them. Whether they were for the lesson.
     bool takeKey(const QKeyEvent& event);
-    /// "lesson:12-rotation#2" opens that step.
-    void follow(const QString& target);
 
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

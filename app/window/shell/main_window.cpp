@@ -3,7 +3,6 @@
 
 #include "app/export/figure_file.h"
 #include "app/figures/scene_edits.h"
-#include "app/lessons/library.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/board/figure_drag.h"
 #include "app/window/board/panel.h"
@@ -17,6 +16,7 @@
 #include "app/window/help/invitations.h"
 #include "app/window/help/whats_this.h"
 #include "app/window/inspector/inspector.h"
+#include "app/window/lessons/lecture.h"
 #include "app/window/lessons/lesson_desk.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
@@ -207,7 +207,7 @@ void MainWindow::followLinks() {
     m_links = new ConceptLinks(m_document, this);
     connect(m_board, &FigureBoard::linkFollowed, m_links, &ConceptLinks::follow, Qt::QueuedConnection);
     connect(m_links, &ConceptLinks::lessonWanted, this, [this](const QString& id, int number) {
-        m_lessons->follow(QStringLiteral("lesson:%1#%2").arg(id).arg(number));
+        m_lessons->lecture().openLesson(id, static_cast<std::size_t>(number - 1));
     });
 }
 
