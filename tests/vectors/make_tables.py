@@ -46,10 +46,11 @@ def components(name, table, count):
 
 def spectrum(name, column):
     length = len(column)
-    window = 0.5 - 0.5 * np.cos(2 * np.pi * np.arange(length) / length)
-    padded = 2 ** int(np.ceil(np.log2(2 * length)))
-    power = 2 * np.abs(np.fft.rfft(window * (column - column.mean()), padded)) ** 2 / window.sum() ** 2
-    return {"table": name, "padded": padded, "power": power.tolist()}
+    window = np.sin(np.pi * (np.arange(length) + 0.5) / length) ** 2
+    padded = 2 ** int(np.ceil(np.log2(4 * length)))
+    power = np.abs(np.fft.rfft(window * (column - column.mean()), padded)[1:]) ** 2
+    share = power / power.sum()
+    return {"table": name, "padded": padded, "peak": padded / (1 + int(np.argmax(share))), "power": share.tolist()}
 
 
 def shares(name, table):

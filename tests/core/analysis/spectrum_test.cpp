@@ -2,6 +2,7 @@
 #include "core/analysis/spectrum.h"
 
 #include "core/error.h"
+#include "table_vectors.h"
 
 #include <cmath>
 #include <complex>
@@ -48,6 +49,29 @@ TEST(Spectrum, IsTheTransformOfTheDefinition) {
         EXPECT_NEAR(spectrum.power(0, static_cast<Eigen::Index>(m)), expected[m] / total, 1e-13);
     EXPECT_DOUBLE_EQ(spectrum.wavelength(0), 128);
     EXPECT_DOUBLE_EQ(spectrum.wavelength(63), 2);
+}
+
+TEST(Spectrum, IsTheTransformThatNumPyMakes) {
+    for (const nlohmann::json& expected : tableVectors("spectra")) {
+        const Matrix column = tableNamed(expected["table"]).col(2);
+        const Spectrum spectrum = spectrumOf(column);
+        ASSERT_EQ(spectrum.points, expected["padded"].get<std::int64_t>());
+        EXPECT_DOUBLE_EQ(spectrum.peaks[0], expected["peak"].get<double>());
+        ASSERT_EQ(spectrum.power.cols(), static_cast<Eigen::Index>(expected["power"].size()));
+        for (std::size_t m = 0; m < expected["power"].size(); ++m)
+            EXPECT_NEAR(spectrum.power(0, static_cast<Eigen::Index>(m)), expected["power"][m].get<double>(),
+                        1e-13);
+    }
+}
+
+TEST(Spectrum, ExplainsAsMuchAsNumPysTransform) {
+    for (const nlohmann::json& expected : tableVectors("shares")) {
+        const auto most = static_cast<std::int64_t>(expected["explained"].size());
+        const std::vector<double> explained = explainedBySinusoids(tableNamed(expected["table"]), most);
+        ASSERT_EQ(explained.size(), expected["explained"].size());
+        for (std::size_t k = 0; k < explained.size(); ++k)
+            EXPECT_NEAR(explained[k], expected["explained"][k].get<double>(), 1e-12);
+    }
 }
 
 TEST(Spectrum, OfAConstantColumnIsEmptyAndLast) {
