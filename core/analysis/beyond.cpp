@@ -250,9 +250,11 @@ std::vector<bool> handsInUnseenArcs(const Encoding& encoding, std::int64_t train
             unseen.push_back(false);
             continue;
         }
-        // Each trained position stands for the step after it, as in arcsSeen.
+        // Each trained position stands for the step after it, as in arcsSeen; the first one past them is on
+        // the edge, and is new.
+        constexpr double rounding = 1e-6;  // of the hands' places, in positions
         const double into = steps - wavelength * std::floor(steps / wavelength);
-        unseen.push_back(into > length - 0.5);
+        unseen.push_back(into > length - rounding);
     }
     return unseen;
 }

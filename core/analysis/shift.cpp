@@ -95,7 +95,10 @@ double bestSineFitError(const Encoding& encoding, std::int64_t k, std::int64_t c
     if (sines.empty()) return 0;  // a lone cosine, or a column of zeros
     const Matrix here = encoding.block(0, count, 0, encoding.columns())(Eigen::all, inputs);
     const Matrix there = encoding.block(k, count, 0, encoding.columns())(Eigen::all, sines);
-    const Eigen::MatrixXd map = here.completeOrthogonalDecomposition().solve(there);
+    // Directions that are only rounding, as all but one of equal frequencies, take no part.
+    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition;
+    decomposition.setThreshold(1e-10);
+    const Eigen::MatrixXd map = decomposition.compute(here).solve(there);
     return (here * map - there).cwiseAbs().maxCoeff();
 }
 
