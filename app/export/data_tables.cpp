@@ -190,8 +190,9 @@ const std::vector<DataKind>& dataKinds() {
 }
 
 DataTable figureDataTable(const FigureKind& kind, const Scene& scene) {
-    DataTable table = dataTable(kind.modelOf(scene)->table());
-    const QString setting = settingLine(scene);
+    const auto model = kind.modelOf(scene);
+    DataTable table = dataTable(model->table());
+    const QString setting = model->setting();
     table.note = table.note.isEmpty() ? setting : setting + QStringLiteral(". ") + table.note;
     return table;
 }

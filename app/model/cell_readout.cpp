@@ -36,8 +36,8 @@ std::vector<Readout> cellReadout(const Scene& scene, const Cursor& cursor) {
              grouped(role.pair), role.wave == Wave::Sine ? QStringLiteral("sine") : QStringLiteral("cosine")),
          Term::Pair});
     lines.push_back({QStringLiteral("ω"), QStringLiteral("%1 rad / position").arg(plainNumber(w, 4))});
-    lines.push_back({QStringLiteral("λ"),
-                     QStringLiteral("%1 positions").arg(plainNumber(encoding->wavelength(role.pair), 4))});
+    lines.push_back(
+        {QStringLiteral("λ"), measured(encoding->wavelength(role.pair), QStringLiteral("position"), 4)});
     lines.push_back(
         {QStringLiteral("cycles within L"),
          plainNumber(w * static_cast<double>(scene.encoding.length) / (2 * std::numbers::pi), 3)});
@@ -47,8 +47,9 @@ std::vector<Readout> cellReadout(const Scene& scene, const Cursor& cursor) {
 FigureTable matrixTable(const Scene& scene) {
     const auto encoding = encodingOf(scene);
     FigureTable table;
-    table.title = QStringLiteral("Positional encoding, %1 positions by %2 columns")
-                      .arg(grouped(scene.encoding.length), grouped(scene.encoding.dModel));
+    table.title = QStringLiteral("Positional encoding, %1 by %2")
+                      .arg(counted(scene.encoding.length, QStringLiteral("position")),
+                           counted(scene.encoding.dModel, QStringLiteral("column")));
     table.columns << QStringLiteral("position");
     for (std::int64_t j = 0; j < scene.encoding.dModel; ++j) table.columns << QString::number(j);
     table.rows = scene.encoding.length;

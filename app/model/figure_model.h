@@ -7,6 +7,7 @@
 
 #include "app/model/figure_values.h"
 #include "app/scene/figure_catalog.h"
+#include "app/scene/setting_line.h"
 
 #include <memory>
 
@@ -34,6 +35,8 @@ class FigureModel {
     virtual std::vector<Readout> readout(const Cursor& cursor) const = 0;
     /// One or two sentences for a reader who does not see it: "Heatmap, 50 positions by 128 columns; ...".
     virtual QString alternativeText() const = 0;
+    /// What its numbers were made with, in one line: that of the Scene, unless the figure takes others.
+    virtual QString setting() const { return settingLine(scene()); }
     /// Every number that the figure's notes state, by name.
     virtual std::vector<Fact> facts() const = 0;
     /// The program that computes and draws the same, or says what it leaves out.

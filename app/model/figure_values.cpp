@@ -19,10 +19,4 @@ const Fact* findFact(const std::vector<Fact>& facts, const QString& name) {
     return found == facts.end() ? nullptr : &*found;
 }
 
-std::vector<Fact> withMissing(std::vector<Fact> facts, const std::vector<Fact>& more) {
-    for (const Fact& fact : more)
-        if (!findFact(facts, fact.name)) facts.push_back(fact);
-    return facts;
-}
-
 }  // namespace sinescope

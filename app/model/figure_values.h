@@ -63,9 +63,6 @@ struct Fact {
 /// The fact of that name; nullptr when the figure does not state it for its Scene.
 const Fact* findFact(const std::vector<Fact>& facts, const QString& name);
 
-/// The facts, and those of `more` whose names are not among them.
-std::vector<Fact> withMissing(std::vector<Fact> facts, const std::vector<Fact>& more);
-
 /// The part of a NumPy program that makes a figure: its numbers as functions, and main() that draws them with
 /// Matplotlib. The encoding may be another than the Scene's: a toy's, or side B of a comparison.
 struct FigureProgram {

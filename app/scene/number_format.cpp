@@ -77,6 +77,12 @@ QString counted(qint64 number, const QString& noun, const QString& plural) {
     return QStringLiteral("%1 %2").arg(grouped(number), form);
 }
 
+QString measured(double number, const QString& unit, int digits) {
+    const QString text = plainNumber(number, digits);
+    const bool isOne = text == QLatin1String("1");
+    return QStringLiteral("%1 %2").arg(text, isOne ? unit : unit + QLatin1Char('s'));
+}
+
 QString asSentence(const QString& phrase) {
     if (phrase.isEmpty()) return {};
     return phrase.front().toUpper() + phrase.mid(1) + QLatin1Char('.');

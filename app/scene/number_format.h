@@ -22,6 +22,8 @@ QString fixedNumber(double number, int decimals = 4);
 
 /// "1 position", "50 positions", "1,048,576 positions"; the plural is the noun with an s unless it is given.
 QString counted(qint64 number, const QString& noun, const QString& plural = {});
+/// "1 radian", "6.283 positions": a number of plainNumber() with its unit, which has an s unless it reads 1.
+QString measured(double number, const QString& unit, int digits = 6);
 /// A phrase as a sentence: with a capital at its start and a full stop. Empty stays empty.
 QString asSentence(const QString& phrase);
 

@@ -6,6 +6,7 @@
 #include "app/scene/scene_scheme.h"
 
 #include <QLocale>
+#include <QRegularExpression>
 
 #include <cmath>
 
@@ -137,7 +138,8 @@ QString settingWords(const Scene& scene) {
     if (p.spacing != Spacing::Paper) texts << spacingText(p);
     if (p.firstPosition != 0) texts << QStringLiteral("first position ") + grouped(p.firstPosition);
     texts << rareSwitches(p) << embeddingSwitches(scene.sentence);
-    return texts.join(QStringLiteral(", "));
+    static const QRegularExpression hyphen(QStringLiteral("-(?=\\d)"));
+    return texts.join(QStringLiteral(", ")).replace(hyphen, QStringLiteral("−"));
 }
 
 }  // namespace sinescope

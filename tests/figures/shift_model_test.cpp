@@ -127,8 +127,8 @@ class ShiftModelTest : public QObject {
             scene.encoding.oddRule = OddRule::ZeroPad;
             const auto model = modelOf(scene);
             QVERIFY(model->claim().isEmpty());
-            QVERIFY(model->whyEmpty().contains(QStringLiteral("no pair of columns")));
-            QVERIFY(model->alternativeText().contains(QStringLiteral("no pair of columns")));
+            QVERIFY(model->whyEmpty().contains(QStringLiteral("there is no pair")));
+            QVERIFY(model->alternativeText().contains(QStringLiteral("there is no pair")));
             QVERIFY(!model->readout({}).empty());
             QVERIFY(!model->facts().empty());
             QVERIFY(!model->program().text.isEmpty());

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "app/figures/chirp/options.h"
+#include "app/model/fact_list.h"
 #include "app/model/figure_model.h"
 
 namespace sinescope {
@@ -51,7 +52,7 @@ class ChirpModel final : public FigureModel {
     bool showsAllCrossings(const ChirpRow& row) const;
     /// A sine that is the same for all pairs: at position 0, with base 1 or with a single pair.
     bool isFlat(const ChirpRow& row) const;
-    void addFacts(const ChirpRow& row, std::vector<Fact>& facts) const;
+    void addFacts(const ChirpRow& row, FactList& facts) const;
 
     std::shared_ptr<const Encoding> m_encoding;
     std::vector<ChirpRow> m_rows;

@@ -114,54 +114,47 @@ QString ChirpModel::alternativeText() const {
            (cutText().isEmpty() ? QString() : QLatin1Char(' ') + cutText());
 }
 
-void ChirpModel::addFacts(const ChirpRow& row, std::vector<Fact>& facts) const {
+void ChirpModel::addFacts(const ChirpRow& row, FactList& facts) const {
     const QString p = grouped(row.position);
-    facts.push_back({QStringLiteral("chirp.crossings_p%1").arg(row.position),
-                     static_cast<double>(row.crossings),
-                     {},
-                     QStringLiteral("Along all pairs, sin(p ω) of p = %1 crosses zero %2.")
-                         .arg(p, timesText(row.crossings))});
+    facts.add(QStringLiteral("crossings_p%1").arg(row.position), static_cast<double>(row.crossings),
+              QStringLiteral("Along all pairs, sin(p ω) of p = %1 crosses zero %2.")
+                  .arg(p, timesText(row.crossings)));
     const double halfTurns =
         std::floor(static_cast<double>(row.position) * m_encoding->angularFrequency(0) / std::numbers::pi);
-    facts.push_back(
-        {QStringLiteral("chirp.half_turns_p%1").arg(row.position),
-         halfTurns,
-         {},
-         QStringLiteral("Pair 0 has gone through %1 half turns at p = %2.").arg(plainNumber(halfTurns), p)});
+    facts.add(QStringLiteral("half_turns_p%1").arg(row.position), halfTurns,
+              QStringLiteral("Pair 0 has gone through %1 at p = %2.")
+                  .arg(measured(halfTurns, QStringLiteral("half turn")), p));
     for (std::size_t k = 0; k < std::min(row.crossed.size(), mostNamed); ++k)
-        facts.push_back({QStringLiteral("chirp.crossing_%1_p%2").arg(k + 1).arg(row.position), row.crossed[k],
-                         QStringLiteral("pairs"),
-                         QStringLiteral("Zero crossing %1 of p = %2 lies at pair %3.")
-                             .arg(grouped(static_cast<qint64>(k + 1)), p, plainNumber(row.crossed[k], 4))});
+        facts.add(QStringLiteral("crossing_%1_p%2").arg(k + 1).arg(row.position), row.crossed[k],
+                  QStringLiteral("Zero crossing %1 of p = %2 lies at pair %3.")
+                      .arg(grouped(static_cast<qint64>(k + 1)), p, plainNumber(row.crossed[k], 4)),
+                  QStringLiteral("pairs"));
 }
 
 std::vector<Fact> ChirpModel::facts() const {
-    std::vector<Fact> found;
-    if (pairs() == 0) return found;
-    found.push_back({QStringLiteral("chirp.shown_pairs"),
-                     static_cast<double>(m_shownPairs),
-                     {},
-                     QStringLiteral("%1 of %2 drawn.")
-                         .arg(grouped(m_shownPairs),
-                              pairs() == 1 ? QStringLiteral("1 pair is")
-                                           : QStringLiteral("%1 pairs are").arg(grouped(pairs())))});
+    FactList found("chirp");
+    if (pairs() == 0) return found.all();
+    found.add(
+        "shown_pairs", static_cast<double>(m_shownPairs),
+        QStringLiteral("%1 of %2 drawn.")
+            .arg(grouped(m_shownPairs), pairs() == 1 ? QStringLiteral("1 pair is")
+                                                     : QStringLiteral("%1 pairs are").arg(grouped(pairs()))));
     const double wavelength = m_encoding->wavelength(m_shownPairs - 1);
-    found.push_back({QStringLiteral("chirp.last_wavelength"), wavelength, QStringLiteral("positions"),
-                     QStringLiteral("At the last drawn pair, %1, the wavelength is %2 positions.")
-                         .arg(grouped(m_shownPairs - 1), plainNumber(wavelength, 4))});
+    found.add("last_wavelength", wavelength,
+              QStringLiteral("At the last drawn pair, %1, the wavelength is %2.")
+                  .arg(grouped(m_shownPairs - 1), measured(wavelength, QStringLiteral("position"), 4)),
+              QStringLiteral("positions"));
     for (const ChirpRow& row : m_rows) addFacts(row, found);
-    if (m_rows.empty()) return found;
+    if (m_rows.empty()) return found.all();
     const ChirpRow& last = m_rows.back();
-    found.push_back({QStringLiteral("chirp.last_crossings"),
-                     static_cast<double>(last.crossings),
-                     {},
-                     QStringLiteral("The last curve, of p = %1, crosses zero %2.")
-                         .arg(grouped(last.position), timesText(last.crossings))});
+    found.add("last_crossings", static_cast<double>(last.crossings),
+              QStringLiteral("The last curve, of p = %1, crosses zero %2.")
+                  .arg(grouped(last.position), timesText(last.crossings)));
     if (!last.crossed.empty() && static_cast<std::int64_t>(last.crossed.size()) == last.crossings)
-        found.push_back(
-            {QStringLiteral("chirp.last_crossing"), last.crossed.back(), QStringLiteral("pairs"),
-             QStringLiteral("It last does so at pair %1.").arg(plainNumber(last.crossed.back(), 4))});
-    return found;
+        found.add("last_crossing", last.crossed.back(),
+                  QStringLiteral("It last does so at pair %1.").arg(plainNumber(last.crossed.back(), 4)),
+                  QStringLiteral("pairs"));
+    return found.all();
 }
 
 }  // namespace sinescope

@@ -209,9 +209,13 @@ void CompareModel::compareCurves() {
     findRange();
     double widest = -1;
     for (std::size_t k = 0; k < m_differences.size(); ++k) {
-        if (!std::isfinite(m_differences[k]) || std::abs(m_differences[k]) <= widest) continue;
+        if (!std::isfinite(m_differences[k])) continue;
+        // The same number worked out in two ways.
+        if (std::abs(m_differences[k]) <= 1e-12 * std::abs(ofA[k])) m_differences[k] = 0;
+        if (std::abs(m_differences[k]) <= widest) continue;
         widest = std::abs(m_differences[k]);
-        m_largest = LargestDifference{m_query, std::llround(coordinate(k)), ofA[k], ofB[k], true};
+        const double b = m_differences[k] == 0 ? ofA[k] : ofB[k];
+        m_largest = LargestDifference{m_query, std::llround(coordinate(k)), ofA[k], b, true};
     }
     m_differenceLimit = positive(widest);
 }

@@ -51,8 +51,6 @@ class DerivativeModel final : public FigureModel {
     FigureProgram program() const override;
 
  private:
-    std::vector<Fact> ownFacts() const;
-
     DerivativeOptions m_options;
     std::shared_ptr<const Encoding> m_encoding;
     std::vector<std::int64_t> m_columns;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/figures/derivative/lesson_facts.h"
 #include "app/figures/derivative/model.h"
 #include "app/model/cell_readout.h"
+#include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/derivative.h"
+#include "core/tokens/tokens.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,6 +16,36 @@ namespace {
 /// What w_i is multiplied by to bound a slope.
 QString frequencyName(const EncodingParameters& p) {
     return std::abs(p.factor) == 1 ? QStringLiteral("ω") : QStringLiteral("|f| ω");
+}
+
+/// d(s E + PE) / dE of one value, by a step of the embedding; both are linear in it, so the step is free.
+double gradient(const Scene& scene) {
+    const auto encoding = encodingOf(scene);
+    const bool scaled = scene.sentence.scale == EmbeddingScale::SqrtDModel;
+    Matrix word = Matrix::Zero(1, static_cast<Eigen::Index>(encoding->columns()));
+    const double before = inputSum(*encoding, word, scaled).sum(0, 0);
+    word(0, 0) = 1;
+    return inputSum(*encoding, word, scaled).sum(0, 0) - before;
+}
+
+void addPairs(FactList& facts, const Encoding& encoding) {
+    const QString unit = QStringLiteral("per position");
+    const std::int64_t last = encoding.pairs() - 1;
+    const double factor = std::abs(encoding.parameters().factor);
+    const double fastest = factor * encoding.angularFrequency(0);
+    const double slowest = factor * encoding.angularFrequency(last);
+    facts.add("fastest_pair", fastest,
+              QStringLiteral("The largest slope of pair 0 is %1 per position.").arg(plainNumber(fastest, 4)),
+              unit);
+    facts.add("slowest_pair", slowest,
+              QStringLiteral("The largest slope of pair %1 is %2 per position.")
+                  .arg(grouped(last), plainNumber(slowest, 4)),
+              unit);
+    facts.add("ratio", fastest / slowest,
+              fastest == slowest
+                  ? QStringLiteral("The largest slope of pair 0 is that of the last pair, too.")
+                  : QStringLiteral("The largest slope of pair 0 is %1 times that of the last pair.")
+                        .arg(plainNumber(fastest / slowest, 4)));
 }
 
 }  // namespace
@@ -103,7 +134,7 @@ std::vector<Readout> DerivativeModel::readout(const Cursor& cursor) const {
                          : QStringLiteral("%1 at p = %2, changes with p (the last pair has one column)")
                                .arg(plainNumber(m_rowSpeed.speed, 6), grouped(scene().selection.position))});
     // PE is a constant that is added: no base appears in this derivative.
-    const bool scaled = scene().sentence.scale == EmbeddingScale::SqrtDModel;
+    const bool scaled = scene().sentence.scale == EmbeddingScale::SqrtDModel && scene().encoding.dModel > 1;
     lines.push_back({QStringLiteral("Jacobian of E + PE by E"),
                      scaled
                          ? QStringLiteral("√d_model (%1) times the identity for every n")
@@ -141,55 +172,43 @@ QString DerivativeModel::alternativeText() const {
 }
 
 std::vector<Fact> DerivativeModel::facts() const {
-    return withMissing(ownFacts(), derivativeLessonFacts(scene()));
-}
-
-std::vector<Fact> DerivativeModel::ownFacts() const {
-    const QString perPosition = QStringLiteral("per position");
-    std::vector<Fact> found;
-    if (m_encoding->pairs() == 0) return found;
-    found.push_back({QStringLiteral("derivative.row_speed"), m_rowSpeed.speed, perPosition,
-                     QStringLiteral("%1.").arg(speedText())});
-    found.push_back({QStringLiteral("derivative.row_speed_constant"),
-                     m_rowSpeed.constant ? 1.0 : 0.0,
-                     {},
-                     m_rowSpeed.constant
-                         ? QStringLiteral("The speed of the row is the same at every position.")
-                         : QStringLiteral("The speed of the row changes with the position: the last "
-                                          "pair has one column.")});
-    const double factor = std::abs(scene().encoding.factor);
-    const double fastest = factor * m_encoding->angularFrequency(0);
-    const double slowest = factor * m_encoding->angularFrequency(m_encoding->pairs() - 1);
-    found.push_back(
-        {QStringLiteral("derivative.fastest_pair"), fastest, perPosition,
-         QStringLiteral("The largest slope of pair 0 is %1 per position.").arg(plainNumber(fastest, 4))});
-    found.push_back({QStringLiteral("derivative.slowest_pair"), slowest, perPosition,
-                     QStringLiteral("The largest slope of pair %1 is %2 per position.")
-                         .arg(grouped(m_encoding->pairs() - 1), plainNumber(slowest, 4))});
-    found.push_back({QStringLiteral("derivative.ratio"),
-                     fastest / slowest,
-                     {},
-                     QStringLiteral("The largest slope of pair 0 is %1 times that of the last pair.")
-                         .arg(plainNumber(fastest / slowest, 4))});
-    for (const std::int64_t j : m_columns)
-        found.push_back({QStringLiteral("derivative.largest_slope_j%1").arg(j), largestSlopeOf(j),
-                         perPosition,
-                         QStringLiteral("The largest slope of column %1 is %2 per position.")
-                             .arg(grouped(j), plainNumber(largestSlopeOf(j), 4))});
+    FactList facts("derivative");
+    if (m_encoding->pairs() == 0) return facts.all();
+    const QString unit = QStringLiteral("per position");
+    facts.add("row_speed", m_rowSpeed.speed, speedText() + QLatin1Char('.'), unit);
+    facts.add("row_speed_constant", m_rowSpeed.constant ? 1 : 0,
+              m_rowSpeed.constant ? QStringLiteral("The speed of the row is the same at every position.")
+                                  : QStringLiteral("The speed of the row changes with the position: the last "
+                                                   "pair has one column."));
+    addPairs(facts, *m_encoding);
     const Selection& at = scene().selection;
+    const auto addLargest = [&](const QString& name, std::int64_t column) {
+        const double largest = largestSlopeOf(column);
+        facts.add(name, largest,
+                  QStringLiteral("The largest slope of column %1 is %2 per position.")
+                      .arg(grouped(column), plainNumber(largest, 4)),
+                  unit);
+    };
+    addLargest(QStringLiteral("largest_slope"), at.column);
+    for (const std::int64_t j : m_columns) addLargest(QStringLiteral("largest_slope_j%1").arg(j), j);
     const double slope = m_encoding->slopeAt(static_cast<double>(at.position), at.column);
-    found.push_back({QStringLiteral("derivative.slope"), slope, perPosition,
-                     QStringLiteral("At p = %1 the slope of column %2 is %3 per position.")
-                         .arg(grouped(at.position), grouped(at.column), plainNumber(slope, 5))});
-    const bool scaled = scene().sentence.scale == EmbeddingScale::SqrtDModel;
-    const double jacobian = scaled ? std::sqrt(static_cast<double>(scene().encoding.dModel)) : 1;
-    found.push_back(
-        {QStringLiteral("derivative.jacobian"),
-         jacobian,
-         {},
-         QStringLiteral("The derivative of E + PE by E is %1 times the identity, whatever the base.")
-             .arg(plainNumber(jacobian, 5))});
-    return found;
+    facts.add("slope", slope,
+              QStringLiteral("At p = %1 the slope of column %2 is %3 per position.")
+                  .arg(grouped(at.position), grouped(at.column), plainNumber(slope, 5)),
+              unit);
+    const double jacobian = scene().sentence.scale == EmbeddingScale::SqrtDModel
+                                ? std::sqrt(static_cast<double>(scene().encoding.dModel))
+                                : 1;
+    facts.add(
+        "jacobian", jacobian,
+        jacobian == 1
+            ? QStringLiteral("The derivative of E + PE by E is the identity, whatever the base.")
+            : QStringLiteral("The derivative of E + PE by E is %1 times the identity, whatever the base.")
+                  .arg(plainNumber(jacobian, 5)));
+    const double ofSum = gradient(scene());
+    facts.add("gradient", ofSum,
+              QStringLiteral("The derivative of the input by the embedding is %1.").arg(plainNumber(ofSum)));
+    return facts.all();
 }
 
 }  // namespace sinescope

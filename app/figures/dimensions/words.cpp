@@ -3,6 +3,7 @@
 // What the figure of dimensions says: claim, table, read-out, alternative text, facts.
 #include "app/figures/dimensions/model.h"
 #include "app/model/cell_readout.h"
+#include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -28,18 +29,19 @@ double cyclesOf(const Encoding& encoding, std::int64_t column) {
            (2 * std::numbers::pi);
 }
 
-void addWave(std::vector<Fact>& facts, const QString& suffix, const Encoding& encoding, std::int64_t column) {
+void addWave(FactList& facts, const QString& suffix, const Encoding& encoding, std::int64_t column) {
     const double wavelength = encoding.wavelength(encoding.role(column).pair);
-    facts.push_back({QStringLiteral("dimensions.wavelength") + suffix, wavelength,
-                     QStringLiteral("positions"),
-                     QStringLiteral("Column %1 has a wavelength of %2 positions.")
-                         .arg(grouped(column), plainNumber(wavelength, 4))});
+    facts.add(QStringLiteral("wavelength") + suffix, wavelength,
+              QStringLiteral("Column %1 has a wavelength of %2.")
+                  .arg(grouped(column), measured(wavelength, QStringLiteral("position"), 4)),
+              QStringLiteral("positions"));
     const double cycles = cyclesOf(encoding, column);
-    facts.push_back(
-        {QStringLiteral("dimensions.cycles") + suffix, cycles, QStringLiteral("cycles"),
-         QStringLiteral("Column %1 runs through %2 cycles from position %3 to position %4.")
-             .arg(grouped(column), plainNumber(cycles, 3), grouped(encoding.parameters().firstPosition),
-                  grouped(encoding.parameters().firstPosition + encoding.rows() - 1))});
+    facts.add(QStringLiteral("cycles") + suffix, cycles,
+              QStringLiteral("Column %1 runs through %2 from position %3 to position %4.")
+                  .arg(grouped(column), measured(cycles, QStringLiteral("cycle"), 3),
+                       grouped(encoding.parameters().firstPosition),
+                       grouped(encoding.parameters().firstPosition + encoding.rows() - 1)),
+              QStringLiteral("cycles"));
 }
 
 }  // namespace
@@ -81,13 +83,13 @@ QString DimensionsModel::alternativeText() const {
 }
 
 std::vector<Fact> DimensionsModel::facts() const {
-    std::vector<Fact> facts;
+    FactList facts("dimensions");
     const std::int64_t selected = scene().selection.column;
     if (m_encoding->role(selected).wave != Wave::Zero) addWave(facts, QString(), *m_encoding, selected);
     for (const std::int64_t j : m_columns)
         if (m_encoding->role(j).wave != Wave::Zero)
             addWave(facts, QStringLiteral("_%1").arg(j), *m_encoding, j);
-    return facts;
+    return facts.all();
 }
 
 }  // namespace sinescope

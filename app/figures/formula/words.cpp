@@ -3,6 +3,7 @@
 // What the formula says: claim, table, read-out, alternative text, facts, and what its terms are.
 #include "app/figures/formula/model.h"
 #include "app/model/cell_readout.h"
+#include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
 
 namespace sinescope {
@@ -54,29 +55,22 @@ QString FormulaModel::alternativeText() const {
 
 std::vector<Fact> FormulaModel::facts() const {
     const QString cell = QStringLiteral("PE(%1, %2)").arg(m_cell.position).arg(m_cell.column);
-    std::vector<Fact> facts = {{QStringLiteral("formula.value"),
-                                m_cell.value,
-                                {},
-                                QStringLiteral("%1 = %2.").arg(cell, fixedNumber(m_cell.value, 6))}};
-    if (isPadding()) return facts;
-    facts.push_back(
-        {QStringLiteral("formula.angle"), m_cell.angle, QStringLiteral("radians"),
-         QStringLiteral("The angle of %1 is %2 radians.").arg(cell, plainNumber(m_cell.angle, 6))});
-    facts.push_back(
-        {QStringLiteral("formula.divisor"),
-         divisor(),
-         {},
-         QStringLiteral("In %1 the position is divided by %2.").arg(cell, plainNumber(divisor(), 6))});
-    facts.push_back(
-        {QStringLiteral("formula.pair"),
-         static_cast<double>(m_cell.role.pair),
-         {},
-         QStringLiteral("Column %1 belongs to pair %2.").arg(m_cell.column).arg(m_cell.role.pair)});
-    facts.push_back({QStringLiteral("formula.angular_frequency"), m_cell.angularFrequency,
-                     QStringLiteral("radians per position"),
-                     QStringLiteral("From one position to the next the angle grows by %1 radians.")
-                         .arg(plainNumber(m_cell.angularFrequency, 6))});
-    return facts;
+    FactList facts("formula");
+    facts.add("value", m_cell.value, QStringLiteral("%1 = %2.").arg(cell, fixedNumber(m_cell.value, 6)));
+    if (isPadding()) return facts.all();
+    facts.add(
+        "angle", m_cell.angle,
+        QStringLiteral("The angle of %1 is %2.").arg(cell, measured(m_cell.angle, QStringLiteral("radian"))),
+        QStringLiteral("radians"));
+    facts.add("divisor", divisor(),
+              QStringLiteral("In %1 the position is divided by %2.").arg(cell, plainNumber(divisor(), 6)));
+    facts.add("pair", static_cast<double>(m_cell.role.pair),
+              QStringLiteral("Column %1 belongs to pair %2.").arg(m_cell.column).arg(m_cell.role.pair));
+    facts.add("angular_frequency", m_cell.angularFrequency,
+              QStringLiteral("From one position to the next the angle grows by %1.")
+                  .arg(measured(m_cell.angularFrequency, QStringLiteral("radian"))),
+              QStringLiteral("radians per position"));
+    return facts.all();
 }
 
 QString termText(Term term, const Scene& scene) {

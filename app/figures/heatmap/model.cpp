@@ -56,8 +56,8 @@ Swings swingsOf(const Encoding& encoding) {
         const Wave wave = encoding.role(j).wave;
         const Extremes column = columnRangeOf(encoding, j);
         const double swing = column.highest - column.lowest;
-        if (swing >= wideSwing * limit && limit > 0) ++swings.wide;
-        if (swing < stillSwing * limit || swing == 0) ++swings.still;
+        if (swing >= wideSwing * limit) ++swings.wide;
+        if (swing < stillSwing * limit) ++swings.still;
         if (2 * j < encoding.columns() || wave == Wave::Zero) continue;
         widen(wave == Wave::Sine ? swings.rightSines : swings.rightCosines, column);
     }

@@ -3,6 +3,7 @@
 // What the heatmap says: claim, table, read-out, alternative text, facts.
 #include "app/figures/heatmap/model.h"
 #include "app/model/cell_readout.h"
+#include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
 #include "core/encoding/derivation.h"
 
@@ -43,69 +44,58 @@ double cyclesOf(const Encoding& encoding, std::int64_t pair) {
            (2 * std::numbers::pi);
 }
 
-void addCells(std::vector<Fact>& facts, const Encoding& encoding) {
+void addCells(FactList& facts, const Encoding& encoding) {
     if (encoding.rows() * encoding.columns() > mostStatedCells) return;
     const std::int64_t first = encoding.parameters().firstPosition;
     for (std::int64_t p = first; p < first + encoding.rows(); ++p)
         for (std::int64_t j = 0; j < encoding.columns(); ++j) {
             const double value = encoding.value(p, j);
-            facts.push_back({QStringLiteral("heatmap.value_%1_%2").arg(p).arg(j),
-                             value,
-                             {},
-                             QStringLiteral("PE(%1, %2) = %3.").arg(p).arg(j).arg(fixedNumber(value, 6))});
+            facts.add(QStringLiteral("value_%1_%2").arg(p).arg(j), value,
+                      QStringLiteral("PE(%1, %2) = %3.").arg(p).arg(j).arg(fixedNumber(value, 6)));
         }
 }
 
-void addColumn(std::vector<Fact>& facts, const Encoding& encoding, std::int64_t column) {
+void addColumn(FactList& facts, const Encoding& encoding, std::int64_t column) {
     const ColumnRole role = encoding.role(column);
     if (role.wave == Wave::Zero) return;
     const double cycles = cyclesOf(encoding, role.pair);
-    facts.push_back({QStringLiteral("heatmap.cycles"), cycles, QStringLiteral("cycles"),
-                     QStringLiteral("Column %1 goes through %2 cycles from the first position to the last.")
-                         .arg(grouped(column), plainNumber(cycles, 3))});
+    facts.add("cycles", cycles,
+              QStringLiteral("Column %1 goes through %2 from the first position to the last.")
+                  .arg(grouped(column), measured(cycles, QStringLiteral("cycle"), 3)),
+              QStringLiteral("cycles"));
     const Extremes range = columnRangeOf(encoding, column);
-    facts.push_back({QStringLiteral("heatmap.column_lowest"),
-                     range.lowest,
-                     {},
-                     QStringLiteral("The lowest value of column %1 is %2.")
-                         .arg(grouped(column), fixedNumber(range.lowest))});
-    facts.push_back({QStringLiteral("heatmap.column_highest"),
-                     range.highest,
-                     {},
-                     QStringLiteral("The highest value of column %1 is %2.")
-                         .arg(grouped(column), fixedNumber(range.highest))});
+    facts.add("column_lowest", range.lowest,
+              QStringLiteral("The lowest value of column %1 is %2.")
+                  .arg(grouped(column), fixedNumber(range.lowest)));
+    facts.add("column_highest", range.highest,
+              QStringLiteral("The highest value of column %1 is %2.")
+                  .arg(grouped(column), fixedNumber(range.highest)));
 }
 
-void addSwings(std::vector<Fact>& facts, const Encoding& encoding) {
+void addSwings(FactList& facts, const Encoding& encoding) {
     const Swings swings = swingsOf(encoding);
     const auto among = [&](std::int64_t count) {
         return QStringLiteral("%1 of %2")
             .arg(grouped(count), counted(encoding.columns(), QStringLiteral("column")));
     };
-    facts.push_back(
-        {QStringLiteral("heatmap.swinging"),
-         static_cast<double>(swings.wide),
-         {},
-         QStringLiteral("%1 %2 at least 95 percent of the way from the lowest to the highest value there is.")
-             .arg(among(swings.wide),
-                  swings.wide == 1 ? QStringLiteral("swings") : QStringLiteral("swing"))});
-    facts.push_back({QStringLiteral("heatmap.still"),
-                     static_cast<double>(swings.still),
-                     {},
-                     QStringLiteral("%1 %2 less than 5 percent of that way.")
-                         .arg(among(swings.still),
-                              swings.still == 1 ? QStringLiteral("moves") : QStringLiteral("move"))});
+    facts.add(
+        "swinging", static_cast<double>(swings.wide),
+        QStringLiteral("%1 %2 at least 95 percent of the way from the lowest to the highest value there is.")
+            .arg(among(swings.wide), swings.wide == 1 ? QStringLiteral("swings") : QStringLiteral("swing")));
+    facts.add(
+        "still", static_cast<double>(swings.still),
+        QStringLiteral("%1 %2 less than 5 percent of that way.")
+            .arg(among(swings.still), swings.still == 1 ? QStringLiteral("moves") : QStringLiteral("move")));
     const auto range = [&](const char* name, const QString& waves, const Extremes& found) {
         if (std::isnan(found.lowest)) return;
         const QString sentence =
             QStringLiteral("In the right half of the columns the %1s lie between %2 and %3.")
                 .arg(waves, fixedNumber(found.lowest, 3), fixedNumber(found.highest, 3));
-        facts.push_back({QString::fromLatin1(name) + QStringLiteral("_lowest"), found.lowest, {}, sentence});
-        facts.push_back(
-            {QString::fromLatin1(name) + QStringLiteral("_highest"), found.highest, {}, sentence});
+        facts.add(QString::fromLatin1(name) + QStringLiteral("_lowest"), found.lowest, sentence);
+        facts.add(QString::fromLatin1(name) + QStringLiteral("_highest"), found.highest, sentence);
     };
-    range("heatmap.right_sines", QStringLiteral("sine"), swings.rightSines);
-    range("heatmap.right_cosines", QStringLiteral("cosine"), swings.rightCosines);
+    range("right_sines", QStringLiteral("sine"), swings.rightSines);
+    range("right_cosines", QStringLiteral("cosine"), swings.rightCosines);
 }
 
 }  // namespace
@@ -134,39 +124,32 @@ std::vector<Readout> HeatmapModel::readout(const Cursor& cursor) const {
 QString HeatmapModel::alternativeText() const {
     const Selection& at = scene().selection;
     const double limit = colorLimit();
-    const QString colors = limit > 0 ? QStringLiteral("colour is the value, from %1 to %2")
-                                           .arg(plainNumber(-limit, 3), plainNumber(limit, 3))
-                                     : QStringLiteral("one colour");
-    return QStringLiteral("Heatmap, %1 by %2 (%3); %4. %5 Position %6, column %7, value %8.")
+    return QStringLiteral(
+               "Heatmap, %1 by %2 (%3); colour is the value, from %4 to %5. %6 Position %7, column %8, value "
+               "%9.")
         .arg(counted(scene().encoding.length, QStringLiteral("position")),
-             counted(scene().encoding.dModel, QStringLiteral("column")), settingText(scene()), colors,
-             asSentence(claim()), grouped(at.position), grouped(at.column),
-             fixedNumber(m_encoding->value(at.position, at.column), 3));
+             counted(scene().encoding.dModel, QStringLiteral("column")), settingText(scene()),
+             plainNumber(-limit, 3), plainNumber(limit, 3), asSentence(claim()), grouped(at.position),
+             grouped(at.column), fixedNumber(m_encoding->value(at.position, at.column), 3));
 }
 
 std::vector<Fact> HeatmapModel::facts() const {
     const Selection& at = scene().selection;
     const double value = m_encoding->value(at.position, at.column);
     const double norm = rowNorm(*m_encoding, at.position);
-    std::vector<Fact> facts = {
-        {QStringLiteral("heatmap.value"),
-         value,
-         {},
-         QStringLiteral("PE(%1, %2) = %3.")
-             .arg(grouped(at.position), grouped(at.column), fixedNumber(value, 6))},
-        {QStringLiteral("heatmap.color_limit"),
-         colorLimit(),
-         {},
-         QStringLiteral("No value is larger than %1 in magnitude.").arg(plainNumber(colorLimit(), 3))},
-        {QStringLiteral("heatmap.row_norm"),
-         norm,
-         {},
-         QStringLiteral("The row of position %1 has the norm %2.")
-             .arg(grouped(at.position), plainNumber(norm, 6))}};
+    FactList facts("heatmap");
+    facts.add("value", value,
+              QStringLiteral("PE(%1, %2) = %3.")
+                  .arg(grouped(at.position), grouped(at.column), fixedNumber(value, 6)));
+    facts.add("color_limit", colorLimit(),
+              QStringLiteral("No value is larger than %1 in magnitude.").arg(plainNumber(colorLimit(), 3)));
+    facts.add("row_norm", norm,
+              QStringLiteral("The row of position %1 has the norm %2.")
+                  .arg(grouped(at.position), plainNumber(norm, 6)));
     addColumn(facts, *m_encoding, at.column);
     addSwings(facts, *m_encoding);
     addCells(facts, *m_encoding);
-    return facts;
+    return facts.all();
 }
 
 }  // namespace sinescope

@@ -181,7 +181,6 @@ OrderLayout orderLayout(const OrderModel& model, const Style& style, const QRect
 }
 
 QString orderVerdictText(const OrderModel& model, std::int64_t place, bool inFull) {
-    if (!model.isFinite()) return {};
     const bool mean = place == model.count();
     if (mean ? model.isMeanSame() : model.isSame(place))
         return inFull ? QStringLiteral("same output") : QStringLiteral("same");

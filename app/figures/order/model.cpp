@@ -14,7 +14,7 @@ struct Question {
     QStringList words;
     Matrix embeddings;
     AttentionHead head;
-    QString setting;
+    QString toy;  ///< "d = 8, W from a generator"
 };
 
 /// "The cat sat" with the embeddings that the articles use.
@@ -40,13 +40,11 @@ Question ownQuestion(const Scene& scene, std::int64_t words, std::int64_t d) {
     q.words = scene.sentence.tokens.mid(0, static_cast<qsizetype>(words));
     q.embeddings = embeddingsOf(scene, 0, d).topRows(words);
     q.head = seededHead(d, 2017, 1 / std::sqrt(static_cast<double>(d)));
-    q.setting =
-        QStringLiteral("d = %1%2, made-up W")
-            .arg(d)
-            .arg(d < scene.encoding.dModel ? QStringLiteral(" (the most this figure takes)") : QString());
+    q.toy = QStringLiteral("d = %1%2, made-up W")
+                .arg(d)
+                .arg(d < scene.encoding.dModel ? QStringLiteral(" (the most this figure takes)") : QString());
     if (words < scene.sentence.tokens.size())
-        q.setting +=
-            QStringLiteral(", the first %1 of %2 words").arg(words).arg(scene.sentence.tokens.size());
+        q.toy += QStringLiteral(", the first %1 of %2 words").arg(words).arg(scene.sentence.tokens.size());
     return q;
 }
 
@@ -76,14 +74,13 @@ OrderCase caseOf(const Scene& scene, const OrderFigureOptions& options) {
     found.encoding = orderParameters(scene, options);
     const Question q = questionOf(scene, options, found.encoding.dModel);
     found.words = q.words;
-    found.setting = q.setting;
+    found.toy = q.toy;
     found.order = orderOf(options.order, q.words.size());
     found.test = {
         options.positions, options.causal,
         options.sentence == OrderSentence::Own && scene.sentence.scale == EmbeddingScale::SqrtDModel};
     found.result = orderTest(q.embeddings, found.order, *encodingOf(found.encoding), q.head, found.test);
     const OrderResult& r = found.result;
-    found.finite = r.original.outputs.allFinite() && r.permuted.outputs.allFinite();
     const double outputs =
         std::max(r.original.outputs.cwiseAbs().maxCoeff(), r.permuted.outputs.cwiseAbs().maxCoeff());
     found.limit =

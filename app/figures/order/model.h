@@ -18,8 +18,7 @@ struct OrderCase {
     OrderResult result;
     double limit = 1;      ///< largest |value| of inputs and outputs: the colour limit
     double identical = 0;  ///< outputs that differ by no more are the same but for rounding
-    bool finite = true;    ///< false when the scores are too large for double precision
-    QString setting;       ///< "d = 8, W from a generator": what the numbers were computed with
+    QString toy;           ///< "d = 8, W from a generator": what the numbers were computed with
 };
 
 class OrderModel final : public FigureModel {
@@ -37,7 +36,9 @@ class OrderModel final : public FigureModel {
     const QStringList& words() const { return m_case->words; }
     const OrderResult& result() const { return m_case->result; }
     double limit() const { return m_case->limit; }
-    const QString& setting() const { return m_case->setting; }
+    QString setting() const override;
+    /// "d = 8, W from a generator".
+    const QString& toyText() const { return m_case->toy; }
 
     std::int64_t count() const { return static_cast<std::int64_t>(m_case->order.size()); }
     /// The word at a place of the permuted sentence, and the place of a word there.
@@ -47,8 +48,7 @@ class OrderModel final : public FigureModel {
     std::int64_t placeAt(std::int64_t position) const;
     std::int64_t selectedPlace() const { return placeAt(scene().selection.position); }
 
-    bool isFinite() const { return m_case->finite; }
-    bool isEquivariant() const { return isFinite() && result().equivarianceError <= m_case->identical; }
+    bool isEquivariant() const { return result().equivarianceError <= m_case->identical; }
     bool isSame(std::int64_t place) const { return result().wordErrors(place) <= m_case->identical; }
     bool isMeanSame() const { return result().pooledDifference <= m_case->identical; }
     /// Whether both sentences have the same words at the same places.
@@ -65,6 +65,8 @@ class OrderModel final : public FigureModel {
     QString cause() const;
 
  private:
+    /// What is shown in place of an order that was typed and is none; else empty.
+    QString anotherOrder() const;
     bool hasTheCaseOf(const OrderModel& other) const;
     /// The largest change of any output of each word over all orders of the words.
     Vector spreadOverOrders() const;

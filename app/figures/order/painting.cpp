@@ -17,7 +17,7 @@ class OrderPainting {
         : m_painter(painter), m_model(model), m_at(layout), m_style(style) {}
 
     void paint() {
-        if (m_model.isFinite()) paintLines();
+        paintLines();
         paintSentence(false);
         paintSentence(true);
         paintVerdicts();

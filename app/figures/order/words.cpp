@@ -2,6 +2,7 @@
 //
 // The figure of order in words and numbers. A claim is made where the numbers bear it out.
 #include "app/figures/order/model.h"
+#include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -12,10 +13,6 @@ namespace {
 
 constexpr std::int64_t mostWordsInAllOrders = 6;  ///< 720 orders
 
-Fact switchFact(const char* name, bool on, const QString& sentence) {
-    return {QLatin1String(name), on ? 1.0 : 0.0, {}, sentence};
-}
-
 }  // namespace
 
 QString orderErrorText(double error) {
@@ -23,7 +20,6 @@ QString orderErrorText(double error) {
 }
 
 QString OrderModel::claim() const {
-    if (!isFinite()) return {};
     const bool told = m_options.positions || m_options.causal;
     if (!isEquivariant()) {
         if (m_options.positions && m_options.causal)
@@ -40,22 +36,33 @@ QString OrderModel::claim() const {
     return QStringLiteral("every word keeps its output in these two orders");
 }
 
+QString OrderModel::setting() const {
+    if (m_options.sentence != OrderSentence::Own) return settingLine(encoding());
+    Scene narrow = scene();
+    narrow.encoding = encoding();
+    return settingLine(narrow);
+}
+
 QString OrderModel::errorLine() const {
-    if (!isFinite()) return QStringLiteral("no error can be given");
     return QStringLiteral("‖f(PX) − P f(X)‖∞ = %1").arg(orderErrorText(result().equivarianceError));
 }
 
 QString OrderModel::verdict() const {
-    if (!isFinite()) return QStringLiteral("too large");
     return isEquivariant() ? QStringLiteral("equivariant") : QStringLiteral("not equivariant");
 }
 
+QString OrderModel::anotherOrder() const {
+    if (isOrderOf(m_options.order, count()) ||
+        m_options.order == orderSpec().options.back().fallback.toString())
+        return {};
+    QStringList shown;
+    for (const std::int64_t word : order()) shown << QString::number(word);
+    return QStringLiteral("\"%1\" is no order of %2: shown is %3")
+        .arg(m_options.order.left(40), counted(count(), QStringLiteral("word")),
+             shown.join(QLatin1Char(',')));
+}
+
 QString OrderModel::cause() const {
-    if (!isFinite())
-        return QStringLiteral(
-                   "the scores are too large for double precision; choose a smaller factor or smaller "
-                   "embeddings; ") +
-               setting();
     const bool told = m_options.positions || m_options.causal;
     QString cause = QStringLiteral("every word keeps its output and takes it along");
     if (isEquivariant() && told)
@@ -69,17 +76,10 @@ QString OrderModel::cause() const {
         cause = QStringLiteral("the causal mask leaks the order");
     else if (!isEquivariant())
         cause = QStringLiteral("the scores are so large that their rounding is seen");
-    const bool another = !isOrderOf(m_options.order, count()) &&
-                         m_options.order != orderSpec().options.back().fallback.toString();
-    if (another) {
-        QStringList shown;
-        for (const std::int64_t word : order()) shown << QString::number(word);
-        cause = QStringLiteral("\"%1\" is no order of %2 words: shown is %3; ")
-                    .arg(m_options.order.left(40), QString::number(count()), shown.join(QLatin1Char(','))) +
-                cause;
-    }
+    if (const QString another = anotherOrder(); !another.isEmpty())
+        cause = another + QStringLiteral("; ") + cause;
     return QStringLiteral("%1; mean output differs by %2; %3")
-        .arg(cause, orderErrorText(result().pooledDifference), setting());
+        .arg(cause, orderErrorText(result().pooledDifference), toyText());
 }
 
 FigureTable OrderModel::table() const {
@@ -109,11 +109,11 @@ FigureTable OrderModel::table() const {
         if (column == 3) return r.wordErrors(row);
         return column % 2 == 0 ? r.permuted.outputs(row, j) : r.original.outputs(word, j);
     };
-    table.note = isFinite()
-                     ? QStringLiteral("Equivariance error %1, pooled difference %2; %3.")
-                           .arg(orderErrorText(result().equivarianceError),
-                                orderErrorText(result().pooledDifference), setting())
-                     : QStringLiteral("The scores are too large for double precision; %1.").arg(setting());
+    table.note = QStringLiteral("Equivariance error %1, pooled difference %2; %3.")
+                     .arg(orderErrorText(result().equivarianceError),
+                          orderErrorText(result().pooledDifference), toyText());
+    if (const QString another = anotherOrder(); !another.isEmpty())
+        table.note += QLatin1Char(' ') + another + QLatin1Char('.');
     return table;
 }
 
@@ -121,24 +121,18 @@ std::vector<Readout> OrderModel::readout(const Cursor& cursor) const {
     const std::int64_t place = placeAt(cursor.position.value_or(scene().selection.position));
     const std::int64_t word = wordAt(place);
     std::vector<Readout> lines;
-    if (isFinite()) {
-        lines.push_back(
-            {QStringLiteral("‖f(PX) − P f(X)‖∞"),
-             QStringLiteral("%1, %2").arg(orderErrorText(result().equivarianceError), verdict())});
-        lines.push_back(
-            {QStringLiteral("mean output differs by"), orderErrorText(result().pooledDifference)});
-    }
+    lines.push_back({QStringLiteral("‖f(PX) − P f(X)‖∞"),
+                     QStringLiteral("%1, %2").arg(orderErrorText(result().equivarianceError), verdict())});
+    lines.push_back({QStringLiteral("mean output differs by"), orderErrorText(result().pooledDifference)});
     lines.push_back({QStringLiteral("“%1”").arg(words().at(static_cast<qsizetype>(word))),
                      word == place ? QStringLiteral("stays at place %1").arg(place)
                                    : QStringLiteral("from place %1 to %2").arg(word).arg(place),
                      Term::Position});
-    if (isFinite())
-        lines.push_back(
-            {QStringLiteral("its output"),
-             isSame(place)
-                 ? QStringLiteral("the same")
-                 : QStringLiteral("differs by %1").arg(orderErrorText(result().wordErrors(place)))});
-    lines.push_back({QStringLiteral("computed with"), setting()});
+    lines.push_back({QStringLiteral("its output"),
+                     isSame(place)
+                         ? QStringLiteral("the same")
+                         : QStringLiteral("differs by %1").arg(orderErrorText(result().wordErrors(place)))});
+    lines.push_back({QStringLiteral("computed with"), toyText()});
     return lines;
 }
 
@@ -150,8 +144,7 @@ QString OrderModel::alternativeText() const {
             "“%1” and “%2” through one attention head, %3 positional encoding, %4 causal mask (%5).")
             .arg(words().join(QLatin1Char(' ')), permuted.join(QLatin1Char(' ')),
                  m_options.positions ? QStringLiteral("with") : QStringLiteral("without"),
-                 m_options.causal ? QStringLiteral("with a") : QStringLiteral("without a"), setting());
-    if (!isFinite()) return through + QStringLiteral(" The scores are too large for double precision.");
+                 m_options.causal ? QStringLiteral("with a") : QStringLiteral("without a"), toyText());
     return through + QStringLiteral(" The equivariance error is %1: %2. The mean output differs by %3.")
                          .arg(orderErrorText(result().equivarianceError),
                               isEquivariant() ? QStringLiteral("every word keeps its output")
@@ -160,60 +153,49 @@ QString OrderModel::alternativeText() const {
 }
 
 std::vector<Fact> OrderModel::facts() const {
-    std::vector<Fact> facts;
-    facts.push_back({QStringLiteral("order.words"),
-                     static_cast<double>(count()),
-                     {},
-                     count() == 1 ? QStringLiteral("The sentence has 1 word.")
-                                  : QStringLiteral("The sentence has %1 words.").arg(count())});
-    facts.push_back({QStringLiteral("order.d_model"),
-                     static_cast<double>(encoding().dModel),
-                     {},
-                     QStringLiteral("The words have %1.")
-                         .arg(encoding().dModel == 1 ? QStringLiteral("1 column")
-                                                     : QStringLiteral("%1 columns").arg(encoding().dModel))});
-    facts.push_back(switchFact("order.positions", m_options.positions,
-                               m_options.positions ? QStringLiteral("The positional encoding is added.")
-                                                   : QStringLiteral("No positional encoding is added.")));
-    facts.push_back(switchFact("order.causal_mask", m_options.causal,
-                               m_options.causal ? QStringLiteral("A causal mask hides later words.")
-                                                : QStringLiteral("No mask hides a word.")));
-    if (!isFinite()) return facts;
+    FactList facts("order");
+    facts.add("words", static_cast<double>(count()),
+              QStringLiteral("The sentence has %1.").arg(counted(count(), QStringLiteral("word"))));
+    facts.add("d_model", static_cast<double>(encoding().dModel),
+              QStringLiteral("The words have %1.").arg(counted(encoding().dModel, QStringLiteral("column"))));
+    facts.add("positions", m_options.positions ? 1 : 0,
+              m_options.positions ? QStringLiteral("The positional encoding is added.")
+                                  : QStringLiteral("No positional encoding is added."));
+    facts.add("causal_mask", m_options.causal ? 1 : 0,
+              m_options.causal ? QStringLiteral("A causal mask hides later words.")
+                               : QStringLiteral("No mask hides a word."));
     const std::int64_t place = selectedPlace();
     const QString word = words().at(static_cast<qsizetype>(wordAt(place)));
     const auto add = [&facts](const char* name, double value, const QString& sentence) {
-        facts.push_back({QLatin1String(name), value, {}, sentence.arg(orderErrorText(value))});
+        facts.add(name, value, sentence.arg(orderErrorText(value)));
     };
-    for (const char* name : {"order.error", "order.equivariance_error"})
+    for (const char* name : {"error", "equivariance_error"})
         add(name, result().equivarianceError,
             QStringLiteral("The largest difference of a word's outputs in the two orders is %1."));
-    facts.push_back(switchFact("order.equivariant", isEquivariant(),
-                               isEquivariant()
-                                   ? QStringLiteral("Every word keeps its output, but for rounding.")
-                                   : QStringLiteral("Some word's output depends on the order.")));
-    add("order.pooled_difference", result().pooledDifference,
+    facts.add("equivariant", isEquivariant() ? 1 : 0,
+              isEquivariant() ? QStringLiteral("Every word keeps its output, but for rounding.")
+                              : QStringLiteral("Some word's output depends on the order."));
+    add("pooled_difference", result().pooledDifference,
         QStringLiteral("The mean output differs by %1 at most."));
-    add("order.word_error", result().wordErrors(place),
+    add("word_error", result().wordErrors(place),
         QStringLiteral("The outputs of “%2” differ by %1 at most.").arg(QStringLiteral("%1"), word));
     const Matrix& outputs = result().permuted.outputs;
     const std::int64_t column = std::clamp<std::int64_t>(scene().selection.column, 0, outputs.cols() - 1);
-    facts.push_back({QStringLiteral("order.output"),
-                     outputs(place, column),
-                     {},
-                     QStringLiteral("Column %1 of the output of “%2” is %3.")
-                         .arg(QString::number(column), word, fixedNumber(outputs(place, column)))});
+    facts.add("output", outputs(place, column),
+              QStringLiteral("Column %1 of the output of “%2” is %3.")
+                  .arg(QString::number(column), word, fixedNumber(outputs(place, column))));
     if (const auto twins = twinDifference())
-        add("order.twin_difference", *twins,
+        add("twin_difference", *twins,
             QStringLiteral(
                 "In the first order, the outputs of a word that occurs twice differ by %1 at most."));
-    if (count() > mostWordsInAllOrders) return facts;
+    if (count() > mostWordsInAllOrders) return facts.all();
     const Vector spread = spreadOverOrders();
-    add("order.spread", spread.maxCoeff(),
+    add("spread", spread.maxCoeff(),
         QStringLiteral("Over all orders of the words, an output changes by %1 at most."));
-    add("order.word_spread", spread(wordAt(place)),
+    add("word_spread", spread(wordAt(place)),
         QStringLiteral("Over all orders of the words, the output of “%2” changes by %1 at most.")
             .arg(QStringLiteral("%1"), word));
-    return facts;
+    return facts.all();
 }
 
 }  // namespace sinescope

@@ -3,6 +3,7 @@
 // What the figure of positions says: claim, table, read-out, alternative text, facts.
 #include "app/figures/positions/model.h"
 #include "app/model/cell_readout.h"
+#include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/noise.h"
 #include "core/analysis/similarity.h"
@@ -80,38 +81,33 @@ QString distanceSentence(std::int64_t p, std::int64_t q, double distance) {
 }
 
 /// The two rows of all that are nearest to one another, where they can be told for certain.
-void addClosest(std::vector<Fact>& facts, const Encoding& encoding) {
+void addClosest(FactList& facts, const Encoding& encoding) {
     if (encoding.rows() < 2 || isZero(encoding) || !everyPairIsComplete(encoding)) return;
     const ClosestShift closest = closestShift(encoding, 1, encoding.rows() - 1);
     if (!closest.proven) return;
     const QString where = QStringLiteral("The two rows that are most alike are %1 from one another")
                               .arg(counted(closest.shift, QStringLiteral("position")));
-    facts.push_back({QStringLiteral("positions.closest_shift"), static_cast<double>(closest.shift),
-                     QStringLiteral("positions"), where + QLatin1Char('.')});
-    facts.push_back({QStringLiteral("positions.closest_distance"),
-                     closest.distance,
-                     {},
-                     where + QStringLiteral(", at a distance of %1.").arg(fixedNumber(closest.distance, 3))});
+    facts.add("closest_shift", static_cast<double>(closest.shift), where + QLatin1Char('.'),
+              QStringLiteral("positions"));
+    facts.add("closest_distance", closest.distance,
+              where + QStringLiteral(", at a distance of %1.").arg(fixedNumber(closest.distance, 3)));
 }
 
 /// How often a row is found again in noise, for the rows of the encoding and for positions scaled to 0 .. 1.
-void addNoise(std::vector<Fact>& facts, const Encoding& encoding) {
+void addNoise(FactList& facts, const Encoding& encoding) {
     const std::int64_t length = encoding.rows(), d = encoding.columns();
     if (length > mostProducts / length / d) return;
     const auto add = [&facts](const char* name, const Matrix& table, const QString& what) {
         const double share = shareFoundInNoise(table, noise, 1);
-        facts.push_back(
-            {QString::fromLatin1(name),
-             share,
-             {},
-             QStringLiteral("With noise of deviation %1 in each column, %2 percent of %3 are nearest to "
-                            "themselves.")
-                 .arg(plainNumber(noise), plainNumber(100 * share, 3), what)});
+        facts.add(name, share,
+                  QStringLiteral("With noise of deviation %1 in each column, %2 percent of %3 are nearest to "
+                                 "themselves.")
+                      .arg(plainNumber(noise), plainNumber(100 * share, 3), what));
     };
-    add("positions.found_in_noise", encoding.matrix(), QStringLiteral("the rows"));
+    add("found_in_noise", encoding.matrix(), QStringLiteral("the rows"));
     const Matrix unit = Vector::LinSpaced(static_cast<Eigen::Index>(length), 0, 1) *
                         Eigen::RowVectorXd::Ones(static_cast<Eigen::Index>(d));
-    add("positions.unit_found_in_noise", unit, QStringLiteral("rows that are scaled to [0, 1]"));
+    add("unit_found_in_noise", unit, QStringLiteral("rows that are scaled to [0, 1]"));
 }
 
 }  // namespace
@@ -168,18 +164,17 @@ QString PositionsModel::alternativeText() const {
 }
 
 std::vector<Fact> PositionsModel::facts() const {
-    std::vector<Fact> facts;
+    FactList facts("positions");
     const auto distance = [&](const QString& name, std::int64_t p, std::int64_t q) {
         const double value = rowDistance(*m_encoding, p, q);
-        facts.push_back({name, value, {}, distanceSentence(p, q, value)});
+        facts.add(name, value, distanceSentence(p, q, value));
     };
-    if (m_positions.size() > 1)
-        distance(QStringLiteral("positions.distance"), m_positions[0], m_positions[1]);
+    if (m_positions.size() > 1) distance(QStringLiteral("distance"), m_positions[0], m_positions[1]);
     const std::size_t compared = std::min(m_positions.size(), mostCompared);
     for (std::size_t b = 1; b < compared; ++b)
         for (std::size_t a = 0; a < b; ++a) {
             const auto [p, q] = std::minmax(m_positions[a], m_positions[b]);
-            distance(QStringLiteral("positions.distance_%1_%2").arg(p).arg(q), p, q);
+            distance(QStringLiteral("distance_%1_%2").arg(p).arg(q), p, q);
         }
     const std::vector<std::int64_t>& alike = m_listed.empty() ? m_positions : m_listed;
     const std::int64_t last =
@@ -187,22 +182,17 @@ std::vector<Fact> PositionsModel::facts() const {
     const QString rows =
         alike.size() == 1 ? QStringLiteral("The row of position ") : QStringLiteral("The rows of positions ");
     if (alike.size() > 1 && last >= 0 && last + 1 < m_encoding->columns())
-        facts.push_back(
-            {QStringLiteral("positions.agree_after"),
-             static_cast<double>(last),
-             {},
-             QStringLiteral("%1%2 agree within %3 right of column %4.")
-                 .arg(rows, listOf(alike), plainNumber(agreement * std::abs(scene().encoding.factor), 3),
-                      grouped(last))});
+        facts.add("agree_after", static_cast<double>(last),
+                  QStringLiteral("%1%2 agree within %3 right of column %4.")
+                      .arg(rows, listOf(alike), plainNumber(agreement * std::abs(scene().encoding.factor), 3),
+                           grouped(last)));
     const double norm = rowNorm(*m_encoding, scene().selection.position);
-    facts.push_back({QStringLiteral("positions.norm"),
-                     norm,
-                     {},
-                     QStringLiteral("The row of position %1 has the norm %2.")
-                         .arg(grouped(scene().selection.position), plainNumber(norm, 6))});
+    facts.add("norm", norm,
+              QStringLiteral("The row of position %1 has the norm %2.")
+                  .arg(grouped(scene().selection.position), plainNumber(norm, 6)));
     addClosest(facts, *m_encoding);
     addNoise(facts, *m_encoding);
-    return facts;
+    return facts.all();
 }
 
 }  // namespace sinescope

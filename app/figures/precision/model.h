@@ -58,7 +58,8 @@ class PrecisionModel final : public FigureModel {
     PrecisionCurves curves(int most, const std::function<std::int64_t(double)>& positionAt) const;
 
  private:
-    PrecisionCurves tableCurves() const;
+    /// The worst errors of rows evenly spread over the positions.
+    PrecisionCurves claimCurves() const;
 
     PrecisionOptions m_options;
     std::shared_ptr<const Encoding> m_encoding;

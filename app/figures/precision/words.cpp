@@ -28,6 +28,9 @@ std::vector<std::int64_t> tablePositions(const EncodingParameters& parameters) {
     return positions;
 }
 
+/// So many rows, evenly spread, tell whether the errors grow.
+constexpr int mostClaimRows = 60;
+
 /// Whether the worst errors of a line in the last third of the rows are more than twice those of the first
 /// third: less than that is chance.
 bool grows(const Matrix& worst, Eigen::Index line) {
@@ -37,8 +40,13 @@ bool grows(const Matrix& worst, Eigen::Index line) {
 
 }  // namespace
 
-PrecisionCurves PrecisionModel::tableCurves() const {
-    return curves(tablePositions(scene().encoding), maximumClaimTerms);
+PrecisionCurves PrecisionModel::claimCurves() const {
+    std::vector<std::int64_t> positions;
+    const std::int64_t last = scene().encoding.length - 1;
+    const std::int64_t rows = std::min<std::int64_t>(last + 1, mostClaimRows);
+    for (std::int64_t t = 0; t < rows; ++t)
+        positions.push_back(firstPosition() + (rows > 1 ? last * t / (rows - 1) : 0));
+    return curves(std::move(positions), maximumClaimTerms);
 }
 
 QString PrecisionModel::absence() const {
@@ -47,7 +55,7 @@ QString PrecisionModel::absence() const {
 
 QString PrecisionModel::claim() const {
     if (!absence().isEmpty()) return {};
-    const Matrix worst = tableCurves().worst;
+    const Matrix worst = claimCurves().worst;
     bool all = true;
     for (Eigen::Index line = 0; line < worst.cols(); ++line) all = all && grows(worst, line);
     if (all) return QStringLiteral("in fewer bits the error grows with the position");
@@ -127,11 +135,13 @@ std::vector<Fact> PrecisionModel::facts() const {
     const auto add = [&](const PrecisionLine& line, const QString& where, const char* suffix,
                          const QString& place, double value, bool angle) {
         if (!std::isfinite(value)) return;
-        const QString what = angle ? QStringLiteral("the angles of %1 by %2 are off by up to %3 radians.")
+        const QString what = angle ? QStringLiteral("the angles of %1 by %2 are off by up to %3.")
                                    : QStringLiteral("%1 by %2 is off by up to %3.");
-        facts.add(line.format + QLatin1Char('_') + line.route + QLatin1String(suffix) + where, value,
-                  place + what.arg(line.format, line.route, plainNumber(value, 2)),
-                  angle ? QStringLiteral("radians") : QString());
+        facts.add(
+            line.format + QLatin1Char('_') + line.route + QLatin1String(suffix) + where, value,
+            place + what.arg(line.format, line.route,
+                             angle ? measured(value, QStringLiteral("radian"), 2) : plainNumber(value, 2)),
+            angle ? QStringLiteral("radians") : QString());
     };
     const auto at = [](std::int64_t p) { return QStringLiteral("At p = %1 ").arg(grouped(p)); };
     for (const PrecisionLine& line : m_lines) {

@@ -3,6 +3,7 @@
 // The shift figure in words and numbers. A claim is made where the numbers bear it out.
 #include "app/figures/shift/model.h"
 #include "app/model/cell_readout.h"
+#include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/similarity.h"
 
@@ -14,7 +15,7 @@ namespace sinescope {
 namespace {
 
 QString positionsText(std::int64_t count) {
-    return count == 1 ? QStringLiteral("1 position") : QStringLiteral("%1 positions").arg(grouped(count));
+    return counted(count, QStringLiteral("position"));
 }
 
 QString residualText(double residual) {
@@ -33,11 +34,7 @@ QString degreesText(double degrees) {
 }
 
 QString ShiftModel::whyEmpty() const {
-    if (pairs() > 0) return {};
-    return QStringLiteral(
-               "With d_model %1 and this odd rule there is no pair of columns, so nothing turns. Choose a "
-               "d_model of 2 or more.")
-        .arg(grouped(m_encoding->columns()));
+    return pairs() == 0 ? noPairsText(scene().encoding) : QString();
 }
 
 QString ShiftModel::claim() const {
@@ -121,8 +118,8 @@ FigureTable ShiftModel::sineTable() const {
         if (const std::int64_t column = m_encoding->columnOf(pair, Wave::Sine); column >= 0)
             sines.push_back(column);
     FigureTable result;
-    result.title = QStringLiteral("The sines at position %1 and %2 positions on")
-                       .arg(grouped(position()), grouped(shift()));
+    result.title =
+        QStringLiteral("The sines at position %1 and %2 on").arg(grouped(position()), positionsText(shift()));
     result.columns << QStringLiteral("column") << QStringLiteral("pair") << QStringLiteral("degrees")
                    << QStringLiteral("PE(p)") << QStringLiteral("PE(p + k)");
     result.note = residualNote();
@@ -172,7 +169,7 @@ std::vector<Readout> ShiftModel::readout(const Cursor& cursor) const {
 }
 
 QString ShiftModel::alternativeText() const {
-    if (pairs() == 0) return whyEmpty() + QStringLiteral(" (%1).").arg(settingText(scene()));
+    if (pairs() == 0) return whyEmpty() + QStringLiteral(" (%1.)").arg(settingText(scene()));
     const std::int64_t pair = selectedPair();
     const QString clocks =
         QStringLiteral(
@@ -195,55 +192,55 @@ QString ShiftModel::alternativeText() const {
 }
 
 std::vector<Fact> ShiftModel::facts() const {
-    std::vector<Fact> facts;
+    FactList facts("shift");
     const auto add = [&facts](const char* name, double value, const char* unit, const QString& sentence) {
-        facts.push_back({QLatin1String(name), value, QLatin1String(unit), sentence});
+        facts.add(name, value, sentence, QLatin1String(unit));
     };
     const QString k = grouped(shift());
-    add("shift.k", static_cast<double>(shift()), "positions", QStringLiteral("The shift k is %1.").arg(k));
-    add("shift.distance", similarityOf(*m_encoding, position(), position() + shift(), Measure::Distance), "",
+    add("k", static_cast<double>(shift()), "positions", QStringLiteral("The shift k is %1.").arg(k));
+    add("distance", similarityOf(*m_encoding, position(), position() + shift(), Measure::Distance), "",
         QStringLiteral("Row %1 is at a distance of %2 from row %3.")
             .arg(grouped(position() + shift()),
                  plainNumber(similarityOf(*m_encoding, position(), position() + shift(), Measure::Distance),
                              6),
                  grouped(position())));
-    if (pairs() == 0) return facts;
+    if (pairs() == 0) return facts.all();
     const std::int64_t pair = selectedPair();
     const ShiftBlock turned = block(pair);
     const auto angle = [&](const char* name, std::int64_t i) {
         add(name, degrees(i), "degrees",
             QStringLiteral("A shift by %1 turns pair %2 by %3.").arg(k, grouped(i), degreesText(degrees(i))));
     };
-    angle("shift.degrees", pair);
-    angle("shift.degrees_first", 0);
-    if (pairs() > 1) angle("shift.degrees_second", 1);
-    angle("shift.degrees_last", pairs() - 1);
-    add("shift.cosine", turned.cosine, "",
+    angle("degrees", pair);
+    angle("degrees_first", 0);
+    if (pairs() > 1) angle("degrees_second", 1);
+    angle("degrees_last", pairs() - 1);
+    add("cosine", turned.cosine, "",
         QStringLiteral("cos ωk of pair %1 is %2.").arg(grouped(pair), plainNumber(turned.cosine, 6)));
-    add("shift.sine", turned.sine, "",
+    add("sine", turned.sine, "",
         QStringLiteral("sin ωk of pair %1 is %2.").arg(grouped(pair), plainNumber(turned.sine, 6)));
     double skew = 0;
     for (const ShiftBlock& each : shiftBlocks(*m_encoding, static_cast<double>(shift())))
         skew = std::max(skew, std::abs(each.cosine * each.cosine + each.sine * each.sine - 1));
-    add("shift.orthogonality", skew, "",
+    add("orthogonality", skew, "",
         QStringLiteral("The entries of MₖᵀMₖ − I are at most %1.").arg(residualText(skew)));
-    add("shift.residual", m_residual.largest, "",
+    add("residual", m_residual.largest, "",
         QStringLiteral("The largest |Mₖ PE(p) − PE(p + k)| found is %1.")
             .arg(residualText(m_residual.largest)));
-    add("shift.residual_positions", static_cast<double>(m_residual.sampled), "positions",
+    add("residual_positions", static_cast<double>(m_residual.sampled), "positions",
         QStringLiteral("The residual was worked out at %1.").arg(positionsText(m_residual.sampled)));
-    if (m_encoding->columns() > mostFitColumns || !sinesFail()) return facts;
+    if (m_encoding->columns() > mostFitColumns || !sinesFail()) return facts.all();
     const double sines = m_sineFitError ? *m_sineFitError : fitError(false);
-    add("shift.sine_fit", sines, "",
+    add("sine_fit", sines, "",
         QStringLiteral(
             "From the sines alone, the best linear map over positions 0 to 999 misses by up to %1.")
             .arg(plainNumber(sines, 3)));
     const double both = fitError(true);
-    add("shift.full_fit", both, "",
+    add("full_fit", both, "",
         QStringLiteral(
             "From sines and cosines, the best linear map over positions 0 to 999 misses by up to %1.")
             .arg(residualText(both)));
-    return facts;
+    return facts.all();
 }
 
 }  // namespace sinescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/spectrum/model.h"
 #include "app/model/cell_readout.h"
+#include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -150,44 +151,37 @@ QString SpectrumModel::alternativeText() const {
 }
 
 std::vector<Fact> SpectrumModel::facts() const {
-    std::vector<Fact> found;
-    if (lines() == 0) return found;
-    found.push_back({QStringLiteral("spectrum.rows"), static_cast<double>(m_shown->rows),
-                     QStringLiteral("positions"),
-                     QStringLiteral("The spectrum is that of %1 positions.").arg(grouped(m_shown->rows))});
+    FactList found("spectrum");
+    if (lines() == 0) return found.all();
+    found.add("rows", static_cast<double>(m_shown->rows),
+              QStringLiteral("The spectrum is that of %1 positions.").arg(grouped(m_shown->rows)),
+              QStringLiteral("positions"));
     for (const std::int64_t k : {1, 2, 4, 8, 16, 32, 64}) {
         if (k > static_cast<std::int64_t>(m_shown->explained.size())) break;
         const double share = m_shown->explained[static_cast<std::size_t>(k - 1)];
-        found.push_back({QStringLiteral("spectrum.r2_%1").arg(k),
-                         share,
-                         {},
-                         QStringLiteral("R² of %1 is %2.").arg(sinusoids(k), shareText(share))});
+        found.add(QStringLiteral("r2_%1").arg(k), share,
+                  QStringLiteral("R² of %1 is %2.").arg(sinusoids(k), shareText(share)));
     }
     if (const auto enough = sinusoidsFor95())
-        found.push_back({QStringLiteral("spectrum.sinusoids_95"),
-                         static_cast<double>(*enough),
-                         {},
-                         QStringLiteral("For 95 % of the variance it takes %1.").arg(sinusoids(*enough))});
-    if (m_options.of != SpectrumOf::Columns) return found;
+        found.add("sinusoids_95", static_cast<double>(*enough),
+                  QStringLiteral("For 95 % of the variance it takes %1.").arg(sinusoids(*enough)));
+    if (m_options.of != SpectrumOf::Columns) return found.all();
     const Matches match = matches();
-    found.push_back({QStringLiteral("spectrum.resolved"),
-                     static_cast<double>(match.resolved),
-                     {},
-                     QStringLiteral("The wavelengths of %1 lie between 2 positions and all of them.")
-                         .arg(counted(match.resolved, QStringLiteral("column")))});
-    found.push_back({QStringLiteral("spectrum.matched"),
-                     static_cast<double>(match.matched),
-                     {},
-                     QStringLiteral("%1 of them %2 at the formula's wavelength.")
-                         .arg(grouped(match.matched),
-                              match.matched == 1 ? QStringLiteral("peaks") : QStringLiteral("peak"))});
+    found.add("resolved", static_cast<double>(match.resolved),
+              QStringLiteral("The wavelengths of %1 lie between 2 positions and all of them.")
+                  .arg(counted(match.resolved, QStringLiteral("column"))));
+    found.add("matched", static_cast<double>(match.matched),
+              QStringLiteral("%1 of them %2 at the formula's wavelength.")
+                  .arg(grouped(match.matched),
+                       match.matched == 1 ? QStringLiteral("peaks") : QStringLiteral("peak")));
     const std::int64_t column = shownCell(scene(), {}).column;
     const double peak = spectrum().peaks[static_cast<std::size_t>(column)];
     if (!std::isnan(peak))
-        found.push_back({QStringLiteral("spectrum.selected_peak"), peak, QStringLiteral("positions"),
-                         QStringLiteral("Column %1 has most power at a wavelength of %2 positions.")
-                             .arg(grouped(column), plainNumber(peak, 4))});
-    return found;
+        found.add("selected_peak", peak,
+                  QStringLiteral("Column %1 has most power at a wavelength of %2 positions.")
+                      .arg(grouped(column), plainNumber(peak, 4)),
+                  QStringLiteral("positions"));
+    return found.all();
 }
 
 }  // namespace sinescope

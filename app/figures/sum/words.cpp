@@ -3,6 +3,7 @@
 // What the sum says: the names of its tables, its equations, claim, table, read-out, alternative text, facts.
 #include "app/figures/sum/model.h"
 #include "app/model/cell_readout.h"
+#include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/concatenation.h"
 #include "core/analysis/noise.h"
@@ -19,32 +20,28 @@ constexpr std::int64_t mostOverlapCells = std::int64_t{1}
 constexpr std::int64_t widestProjection = 256;    ///< W as a matrix
 constexpr std::uint32_t projectionSeed = 7;
 
-void addCells(std::vector<Fact>& facts, const SumModel& model) {
+void addCells(FactList& facts, const SumModel& model) {
     const std::int64_t d = model.scene().encoding.dModel;
     if (model.tokens() * d > mostStatedCells) return;
     const InputSum all = model.block(0, model.tokens(), 0, d);
     for (std::int64_t t = 0; t < model.tokens(); ++t)
         for (std::int64_t j = 0; j < d; ++j)
-            facts.push_back({QStringLiteral("sum.input_%1_%2").arg(model.positionOf(t)).arg(j),
-                             all.sum(t, j),
-                             {},
-                             QStringLiteral("%1 of \"%2\" at position %3, column %4, is %5.")
-                                 .arg(model.tableName(2), model.scene().sentence.tokens[t])
-                                 .arg(model.positionOf(t))
-                                 .arg(j)
-                                 .arg(fixedNumber(all.sum(t, j), 6))});
+            facts.add(QStringLiteral("input_%1_%2").arg(model.positionOf(t)).arg(j), all.sum(t, j),
+                      QStringLiteral("%1 of \"%2\" at position %3, column %4, is %5.")
+                          .arg(model.tableName(2), model.scene().sentence.tokens[t])
+                          .arg(model.positionOf(t))
+                          .arg(j)
+                          .arg(fixedNumber(all.sum(t, j), 6)));
 }
 
 /// The score of the selected word as query and the one a shift away as key.
-void addScore(std::vector<Fact>& facts, const SumModel& model, std::int64_t query, std::int64_t key) {
+void addScore(FactList& facts, const SumModel& model, std::int64_t query, std::int64_t key) {
     const ScoreTerms terms = model.score(query, key);
     const auto fact = [&](const char* name, double value, const QString& what) {
-        facts.push_back({QStringLiteral("sum.") + QLatin1String(name),
-                         value,
-                         {},
-                         QStringLiteral("The score of position %1 for %2, %3, is %4.")
-                             .arg(grouped(model.positionOf(query)), grouped(model.positionOf(key)), what,
-                                  fixedNumber(value))});
+        facts.add(name, value,
+                  QStringLiteral("The score of position %1 for %2, %3, is %4.")
+                      .arg(grouped(model.positionOf(query)), grouped(model.positionOf(key)), what,
+                           fixedNumber(value)));
     };
     fact("score", terms.total(), QStringLiteral("all four terms"));
     fact("score_word_word", terms.wordWord, QStringLiteral("word with word"));
@@ -53,56 +50,50 @@ void addScore(std::vector<Fact>& facts, const SumModel& model, std::int64_t quer
     fact("score_position_position", terms.positionPosition, QStringLiteral("position with position"));
 }
 
-void addNorms(std::vector<Fact>& facts, const SumModel& model, std::int64_t token) {
+void addNorms(FactList& facts, const SumModel& model, std::int64_t token) {
     const RowNorms norms = model.norms(token);
     const QString where = QStringLiteral("\"%1\" at position %2")
                               .arg(model.scene().sentence.tokens[token], grouped(model.positionOf(token)));
     const auto fact = [&](const char* name, double value, std::size_t table) {
-        facts.push_back(
-            {QString::fromLatin1(name),
-             value,
-             {},
-             QStringLiteral("‖%1‖ of %2 is %3.").arg(model.tableName(table), where, normNumber(value))});
+        facts.add(name, value,
+                  QStringLiteral("‖%1‖ of %2 is %3.").arg(model.tableName(table), where, normNumber(value)));
     };
-    fact("sum.word_norm", norms.embedding, 0);
-    fact("sum.position_norm", norms.position, 1);
-    fact("sum.input_norm", norms.sum, 2);
+    fact("word_norm", norms.embedding, 0);
+    fact("position_norm", norms.position, 1);
+    fact("input_norm", norms.sum, 2);
 }
 
 /// What adding costs, and what concatenating would: the weights of query, key and value.
-void addWeights(std::vector<Fact>& facts, const SumModel& model) {
+void addWeights(FactList& facts, const SumModel& model) {
     const std::int64_t d = model.scene().encoding.dModel;
     const auto fact = [&](const char* name, std::int64_t weights, const QString& how) {
-        facts.push_back({QString::fromLatin1(name), static_cast<double>(weights), QStringLiteral("weights"),
-                         QStringLiteral("With word and position %1, query, key and value have %2.")
-                             .arg(how, counted(weights, QStringLiteral("weight")))});
+        facts.add(name, static_cast<double>(weights),
+                  QStringLiteral("With word and position %1, query, key and value have %2.")
+                      .arg(how, counted(weights, QStringLiteral("weight"))),
+                  QStringLiteral("weights"));
     };
-    fact("sum.weights_added", attentionWeights(d, d), QStringLiteral("added"));
-    fact("sum.weights_concatenated", attentionWeights(2 * d, d), QStringLiteral("concatenated"));
+    fact("weights_added", attentionWeights(d, d), QStringLiteral("added"));
+    fact("weights_concatenated", attentionWeights(2 * d, d), QStringLiteral("concatenated"));
 }
 
 /// That concatenation with equal projections of word and position is addition.
-void addConcatenation(std::vector<Fact>& facts, const SumModel& model, std::int64_t token) {
+void addConcatenation(FactList& facts, const SumModel& model, std::int64_t token) {
     const std::int64_t d = model.scene().encoding.dModel;
     if (d > widestProjection) return;
     const InputSum row = model.block(token, 1, 0, d);
     const double error =
         tiedConcatenationError(row.embeddings.row(0), row.positions.row(0), Lcg(projectionSeed).matrix(d, d));
-    facts.push_back({QStringLiteral("sum.concatenation_error"),
-                     error,
-                     {},
-                     QStringLiteral("[W W] [x; p] and W (x + p) differ by %1.").arg(plainNumber(error, 2))});
+    facts.add("concatenation_error", error,
+              QStringLiteral("[W W] [x; p] and W (x + p) differ by %1.").arg(plainNumber(error, 2)));
 }
 
 /// How nearly word and position are at right angles, on average.
-void addOverlap(std::vector<Fact>& facts, const Encoding& encoding) {
+void addOverlap(FactList& facts, const Encoding& encoding) {
     if (encoding.rows() * encoding.columns() > mostOverlapCells) return;
     const double overlap = meanOverlap(encoding.matrix());
-    facts.push_back({QStringLiteral("sum.overlap"),
-                     overlap,
-                     {},
-                     QStringLiteral("Made-up words and rows of PE have a mean |cosine| of %1.")
-                         .arg(fixedNumber(overlap, 3))});
+    facts.add("overlap", overlap,
+              QStringLiteral("Made-up words and rows of PE have a mean |cosine| of %1.")
+                  .arg(fixedNumber(overlap, 3)));
 }
 
 }  // namespace
@@ -231,45 +222,38 @@ QString SumModel::alternativeText() const {
 }
 
 std::vector<Fact> SumModel::facts() const {
-    std::vector<Fact> facts;
+    FactList facts("sum");
     const Selection& at = scene().selection;
     if (const std::optional<int> token = tokenAt(at.position)) {
         const InputSum cell = block(*token, 1, at.column, 1);
         const auto fact = [&](const char* name, double value, std::size_t table) {
-            facts.push_back({QString::fromLatin1(name),
-                             value,
-                             {},
-                             QStringLiteral("%1 of \"%2\" at position %3, column %4, is %5.")
-                                 .arg(tableName(table), scene().sentence.tokens[*token], grouped(at.position),
-                                      grouped(at.column), fixedNumber(value, 6))});
+            facts.add(name, value,
+                      QStringLiteral("%1 of \"%2\" at position %3, column %4, is %5.")
+                          .arg(tableName(table), scene().sentence.tokens[*token], grouped(at.position),
+                               grouped(at.column), fixedNumber(value, 6)));
         };
-        fact("sum.embedding", cell.embeddings(0, 0), 0);
-        fact("sum.position", cell.positions(0, 0), 1);
-        fact("sum.input", cell.sum(0, 0), 2);
+        fact("embedding", cell.embeddings(0, 0), 0);
+        fact("position", cell.positions(0, 0), 1);
+        fact("input", cell.sum(0, 0), 2);
         addNorms(facts, *this, *token);
         addConcatenation(facts, *this, *token);
         if (const std::optional<int> key = tokenAt(at.position + at.shift))
             addScore(facts, *this, *token, *key);
     }
-    facts.push_back(
-        {QStringLiteral("sum.columns"),
-         static_cast<double>(scene().encoding.dModel),
-         {},
-         QStringLiteral("Each row has %1.").arg(counted(scene().encoding.dModel, QStringLiteral("number")))});
+    facts.add(
+        "columns", static_cast<double>(scene().encoding.dModel),
+        QStringLiteral("Each row has %1.").arg(counted(scene().encoding.dModel, QStringLiteral("number"))));
     addOverlap(facts, *m_encoding);
-    const QString times = isScaled()
+    const QString times = embeddingFactor() != 1
                               ? QStringLiteral("%1 times as much").arg(plainNumber(embeddingFactor(), 4))
                               : QStringLiteral("as much");
-    facts.push_back(
-        {QStringLiteral("sum.gradient"),
-         embeddingFactor(),
-         {},
-         QStringLiteral(
-             "A change of a value of E changes the sum by %1, whatever the base: PE is a constant.")
-             .arg(times)});
+    facts.add(
+        "gradient", embeddingFactor(),
+        QStringLiteral("A change of a value of E changes the sum by %1, whatever the base: PE is a constant.")
+            .arg(times));
     addWeights(facts, *this);
     addCells(facts, *this);
-    return facts;
+    return facts.all();
 }
 
 }  // namespace sinescope

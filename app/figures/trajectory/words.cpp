@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/trajectory/model.h"
 #include "app/model/cell_readout.h"
+#include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
 
 #include <QtGlobal>
@@ -9,9 +10,10 @@ namespace sinescope {
 
 namespace {
 
-/// Three digits of a share, never 100 % or 0 % of what is less or more.
+/// Three digits of a share, never 100 % or 0 % of what is less or more by more than rounding.
 QString percent(double share) {
-    const double value = 100 * share;
+    constexpr double rounding = 1e-9;
+    const double value = share > 1 - rounding ? 100 : 100 * share;
     if (value > 99.95 && value < 100) return QStringLiteral("over 99.9 %");
     if (value > 0 && value < 0.05) return QStringLiteral("under 0.05 %");
     return QStringLiteral("%1 %").arg(fixedNumber(value, 1));
@@ -122,30 +124,22 @@ QString TrajectoryModel::alternativeText() const {
 }
 
 std::vector<Fact> TrajectoryModel::facts() const {
-    std::vector<Fact> found;
-    if (shown() == 0) return found;
+    FactList found("trajectory");
+    if (shown() == 0) return found.all();
     for (std::int64_t c = 0; c < shown(); ++c)
-        found.push_back({QStringLiteral("trajectory.share_%1").arg(c + 1),
-                         m_trajectory->shares(c),
-                         {},
-                         QStringLiteral("Principal component %1 holds %2 of the variance.")
-                             .arg(grouped(c + 1), percent(m_trajectory->shares(c)))});
-    found.push_back({QStringLiteral("trajectory.share"),
-                     shownShare(),
-                     {},
-                     QStringLiteral("Together the shown components hold %1 of the variance.")
-                         .arg(percent(shownShare()))});
-    found.push_back({QStringLiteral("trajectory.variance"),
-                     m_trajectory->variance,
-                     {},
-                     QStringLiteral("The mean squared distance of a row from the mean row is %1.")
-                         .arg(plainNumber(m_trajectory->variance, 5))});
-    found.push_back({QStringLiteral("trajectory.rows"),
-                     static_cast<double>(m_trajectory->fitted),
-                     {},
-                     QStringLiteral("The components were found from %1.")
-                         .arg(counted(m_trajectory->fitted, QStringLiteral("row")))});
-    return found;
+        found.add(QStringLiteral("share_%1").arg(c + 1), m_trajectory->shares(c),
+                  QStringLiteral("Principal component %1 holds %2 of the variance.")
+                      .arg(grouped(c + 1), percent(m_trajectory->shares(c))));
+    found.add(
+        "share", shownShare(),
+        QStringLiteral("Together the shown components hold %1 of the variance.").arg(percent(shownShare())));
+    found.add("variance", m_trajectory->variance,
+              QStringLiteral("The mean squared distance of a row from the mean row is %1.")
+                  .arg(plainNumber(m_trajectory->variance, 5)));
+    found.add("rows", static_cast<double>(m_trajectory->fitted),
+              QStringLiteral("The components were found from %1.")
+                  .arg(counted(m_trajectory->fitted, QStringLiteral("row"))));
+    return found.all();
 }
 
 }  // namespace sinescope

@@ -56,8 +56,6 @@ class WavelengthsModel final : public FigureModel {
     FigureProgram program() const override;
 
  private:
-    std::vector<Fact> ownFacts() const;
-
     std::shared_ptr<const PairWavelengths> m_live;
     std::shared_ptr<const PairWavelengths> m_frozen;
     std::int64_t m_completed = 0;

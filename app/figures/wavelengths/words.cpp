@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/figures/wavelengths/lesson_facts.h"
 #include "app/figures/wavelengths/model.h"
 #include "app/model/cell_readout.h"
+#include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -26,6 +26,33 @@ QString named(const QString& name, double wavelength) {
 
 QString verb(std::int64_t count) {
     return count == 1 ? QStringLiteral("completes") : QStringLiteral("complete");
+}
+
+QString lengthText(double wavelength) {
+    return measured(wavelength, QStringLiteral("position"), 4);
+}
+
+void addEnds(FactList& facts, const WavelengthRange& ends) {
+    facts.add("shortest", ends.shortest,
+              QStringLiteral("The shortest wavelength is %1.").arg(lengthText(ends.shortest)),
+              QStringLiteral("positions"));
+    facts.add("longest", ends.longest,
+              QStringLiteral("The longest wavelength is %1.").arg(lengthText(ends.longest)),
+              QStringLiteral("positions"));
+}
+
+/// Of two pairs or more.
+void addRatios(FactList& facts, const WavelengthRange& ends) {
+    const bool same = ends.ratio == 1;
+    facts.add(
+        "ratio", ends.ratio,
+        same ? QStringLiteral("All wavelengths are the same.")
+             : QStringLiteral("Each wavelength is %1 times the one before.").arg(plainNumber(ends.ratio, 6)));
+    const double spread = ends.longest / ends.shortest;
+    facts.add(
+        "spread", spread,
+        same ? QStringLiteral("The longest wavelength is the shortest, too.")
+             : QStringLiteral("The longest wavelength is %1 times the shortest.").arg(positionsText(spread)));
 }
 
 }  // namespace
@@ -118,16 +145,16 @@ QString WavelengthsModel::alternativeText() const {
     const WavelengthRange& ends = m_live->range;
     const QString length = counted(scene().encoding.length, QStringLiteral("position"));
     QString text =
-        pairs() == 1 ? QStringLiteral("Wavelength of the only pair on a logarithmic axis (%1): %2 positions.")
-                           .arg(settingText(scene()), positionsText(ends.shortest))
+        pairs() == 1 ? QStringLiteral("Wavelength of the only pair on a logarithmic axis (%1): %2.")
+                           .arg(settingText(scene()), lengthText(ends.shortest))
         : ends.ratio > 1
             ? QStringLiteral(
                   "Wavelengths of %1 pairs on a logarithmic axis (%2): from %3 to %4 positions, each %5 "
                   "times the one before.")
                   .arg(grouped(pairs()), settingText(scene()), positionsText(ends.shortest),
                        positionsText(ends.longest), plainNumber(ends.ratio, 6))
-            : QStringLiteral("Wavelengths of %1 pairs on a logarithmic axis (%2): all %3 positions.")
-                  .arg(grouped(pairs()), settingText(scene()), positionsText(ends.shortest));
+            : QStringLiteral("Wavelengths of %1 pairs on a logarithmic axis (%2): all %3.")
+                  .arg(grouped(pairs()), settingText(scene()), lengthText(ends.shortest));
     text += QStringLiteral(" %1 %2 a cycle within the sequence of %3.")
                 .arg(counted(m_completed, QStringLiteral("pair")), verb(m_completed), length);
     if (m_frozen && !m_frozen->values.empty())
@@ -137,73 +164,45 @@ QString WavelengthsModel::alternativeText() const {
 }
 
 std::vector<Fact> WavelengthsModel::facts() const {
-    return withMissing(ownFacts(), wavelengthsLessonFacts(scene()));
-}
-
-std::vector<Fact> WavelengthsModel::ownFacts() const {
     const QString positions = QStringLiteral("positions");
-    std::vector<Fact> found = {
-        {QStringLiteral("wavelengths.pairs"),
-         static_cast<double>(pairs()),
-         {},
-         QStringLiteral("The encoding has %1.").arg(counted(pairs(), QStringLiteral("pair")))},
-        {QStringLiteral("wavelengths.length"), length(), positions,
-         QStringLiteral("The sequence has %1.")
-             .arg(counted(scene().encoding.length, QStringLiteral("position")))}};
-    if (pairs() == 0) return found;
-    const WavelengthRange& ends = m_live->range;
-    found.push_back({QStringLiteral("wavelengths.completed"),
-                     static_cast<double>(m_completed),
-                     {},
-                     countTexts().constFirst() + QLatin1Char('.')});
-    found.push_back(
-        {QStringLiteral("wavelengths.shortest"), ends.shortest, positions,
-         QStringLiteral("The shortest wavelength is %1 positions.").arg(positionsText(ends.shortest))});
-    found.push_back(
-        {QStringLiteral("wavelengths.longest"), ends.longest, positions,
-         QStringLiteral("The longest wavelength is %1 positions.").arg(positionsText(ends.longest))});
+    FactList facts("wavelengths");
+    facts.add("pairs", static_cast<double>(pairs()),
+              QStringLiteral("The encoding has %1.").arg(counted(pairs(), QStringLiteral("pair"))));
+    facts.add("length", length(),
+              QStringLiteral("The sequence has %1.")
+                  .arg(counted(scene().encoding.length, QStringLiteral("position"))),
+              positions);
+    if (pairs() == 0) return facts.all();
+    facts.add("completed", static_cast<double>(m_completed), countTexts().constFirst() + QLatin1Char('.'));
+    addEnds(facts, m_live->range);
     const QString name = supremumName(scene().encoding);
-    found.push_back({QStringLiteral("wavelengths.two_pi_n"), ends.supremum, positions,
-                     QStringLiteral("%1 is %2 positions.").arg(name, positionsText(ends.supremum))});
+    facts.add("two_pi_n", m_live->range.supremum,
+              QStringLiteral("%1 is %2.").arg(name, lengthText(m_live->range.supremum)), positions);
     const QString sentence =
         longest() == LongestWavelength::Reached  ? QStringLiteral("The longest wavelength is %1.")
         : longest() == LongestWavelength::Passed ? QStringLiteral("The longest wavelength is above %1.")
                                                  : QStringLiteral("The longest wavelength stays below %1.");
-    found.push_back({QStringLiteral("wavelengths.reaches_two_pi_n"),
-                     longest() == LongestWavelength::NotReached ? 0.0 : 1.0,
-                     {},
-                     sentence.arg(name)});
-    if (pairs() > 1) {
-        found.push_back(
-            {QStringLiteral("wavelengths.ratio"),
-             ends.ratio,
-             {},
-             QStringLiteral("Each wavelength is %1 times the one before.").arg(plainNumber(ends.ratio, 6))});
-        const double spread = ends.longest / ends.shortest;
-        found.push_back(
-            {QStringLiteral("wavelengths.spread"),
-             spread,
-             {},
-             QStringLiteral("The longest wavelength is %1 times the shortest.").arg(positionsText(spread))});
-    }
+    facts.add("reaches_two_pi_n", longest() == LongestWavelength::NotReached ? 0 : 1, sentence.arg(name));
+    if (pairs() > 1) addRatios(facts, m_live->range);
     if (m_frozen && !m_frozen->values.empty())
-        found.push_back({QStringLiteral("wavelengths.frozen_longest"), m_frozen->range.longest, positions,
-                         QStringLiteral("The longest wavelength of A is %1 positions.")
-                             .arg(positionsText(m_frozen->range.longest))});
-    const std::int64_t pair =
-        m_live->encoding
-            ->role(std::clamp<std::int64_t>(scene().selection.column, 0, scene().encoding.dModel - 1))
-            .pair;
-    if (pair < 0) return found;
+        facts.add(
+            "frozen_longest", m_frozen->range.longest,
+            QStringLiteral("The longest wavelength of A is %1.").arg(lengthText(m_frozen->range.longest)),
+            positions);
+    const std::int64_t column =
+        std::clamp<std::int64_t>(scene().selection.column, 0, scene().encoding.dModel - 1);
+    const std::int64_t pair = m_live->encoding->role(column).pair;
+    if (pair < 0) return facts.all();
     const double wavelength = m_live->values[static_cast<std::size_t>(pair)];
-    found.push_back({QStringLiteral("wavelengths.selected"), wavelength, positions,
-                     QStringLiteral("The wavelength of pair %1 is %2 positions.")
-                         .arg(grouped(pair), positionsText(wavelength))});
+    facts.add("selected", wavelength,
+              QStringLiteral("The wavelength of pair %1 is %2.").arg(grouped(pair), lengthText(wavelength)),
+              positions);
     const double cycles = cyclesWithin(*m_live->encoding, pair, length());
-    found.push_back({QStringLiteral("wavelengths.selected_cycles"), cycles, QStringLiteral("cycles"),
-                     QStringLiteral("Within L, pair %1 goes through %2 cycles.")
-                         .arg(grouped(pair), plainNumber(cycles, 3))});
-    return found;
+    facts.add("selected_cycles", cycles,
+              QStringLiteral("Within L, pair %1 goes through %2.")
+                  .arg(grouped(pair), measured(cycles, QStringLiteral("cycle"), 3)),
+              QStringLiteral("cycles"));
+    return facts.all();
 }
 
 }  // namespace sinescope
