@@ -97,7 +97,7 @@ double bestSineFitError(const Encoding& encoding, std::int64_t k, std::int64_t c
     const Matrix there = encoding.block(k, count, 0, encoding.columns())(Eigen::all, sines);
     // Directions that are only rounding, as all but one of equal frequencies, take no part.
     Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition;
-    decomposition.setThreshold(1e-10);
+    decomposition.setThreshold(1e-13);
     const Eigen::MatrixXd map = decomposition.compute(here).solve(there);
     return (here * map - there).cwiseAbs().maxCoeff();
 }

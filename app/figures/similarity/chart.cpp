@@ -165,6 +165,20 @@ void SimilarityChart::paintSelected(QCPPainter& painter, std::int64_t shift) {
     painter.drawEllipse(twin, style.metrics.marker * 0.9, style.metrics.marker * 0.9);
 }
 
+/// Hollow squares, on both sides of k = 0 as the curve is the same there.
+void SimilarityChart::paintClosest(QCPPainter& painter) {
+    const Style& style = m_canvas->style();
+    const double half = style.metrics.marker * 0.9;
+    painter.setPen(QPen(style.palette.position, 1.5));
+    painter.setBrush(style.palette.canvas);
+    for (const std::int64_t shift : m_closest)
+        for (const std::int64_t k : {-shift, shift}) {
+            const QPointF at(toX(static_cast<double>(k)), toY(m_numbers->valueOf(k)));
+            if (QRectF(m_rect->rect()).contains(at))
+                painter.drawRect(QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half));
+        }
+}
+
 void SimilarityChart::paintMarks(QCPPainter& painter) {
     if (isEmpty()) return;
     const QRectF area = m_rect->rect();
@@ -175,6 +189,7 @@ void SimilarityChart::paintMarks(QCPPainter& painter) {
     }
     const QPolygonF square{{-0.7, -0.7}, {0.7, -0.7}, {0.7, 0.7}, {-0.7, 0.7}};
     const QPolygonF diamond{{-1, 0}, {0, -1}, {1, 0}, {0, 1}};
+    paintClosest(painter);
     if (m_nearest) paintMark(painter, *m_nearest, square, style.palette.position);
     if (m_selected) paintSelected(painter, *m_selected);
     if (const auto k = m_numbers->seen(m_numbers->turns.rise))

@@ -19,8 +19,10 @@ class SimilarityChart {
     void setNumbers(std::shared_ptr<const SimilarityNumbers> numbers, const QCPRange& shifts);
     /// What the values are called, longest first.
     QStringList names() const;
-    /// The selected shift, where any is marked, and those of the nearest rows.
+    /// The selected shift, where any is marked, and that of the row nearest to the selected one.
     void setSelected(std::optional<std::int64_t> shift, double value, std::optional<std::int64_t> nearest);
+    /// Shifts at which rows come nearer than at every smaller one; the closest of all among them.
+    void setClosest(std::vector<std::int64_t> shifts) { m_closest = std::move(shifts); }
 
     /// A line across the chart at a shift, with a dot on the curve.
     void paintShift(QCPPainter& painter, std::int64_t shift, double value, const QColor& color, double width);
@@ -39,6 +41,7 @@ class SimilarityChart {
     void paintMarks(QCPPainter& painter);
     void paintSelected(QCPPainter& painter, std::int64_t shift);
     void paintMark(QCPPainter& painter, std::int64_t shift, const QPolygonF& shape, const QColor& color);
+    void paintClosest(QCPPainter& painter);
     bool isEmpty() const { return !m_numbers || m_numbers->isEmpty(); }
 
     Canvas* m_canvas;
@@ -49,6 +52,7 @@ class SimilarityChart {
     std::optional<std::int64_t> m_selected;
     double m_selectedValue = 0;
     std::optional<std::int64_t> m_nearest;
+    std::vector<std::int64_t> m_closest;
 };
 
 }  // namespace sinescope

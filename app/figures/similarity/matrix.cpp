@@ -133,6 +133,19 @@ void SimilarityMatrix::paintSelection(QCPPainter& painter, const Selection& at) 
     paintTwice(painter, frame, 2.5, Qt::SolidLine);
 }
 
+void SimilarityMatrix::paintNearest(QCPPainter& painter, std::int64_t position, std::int64_t nearest) {
+    const QPointF point = cellPoint(position, nearest - position);
+    if (!QRectF(m_chart->rect()).contains(point)) return;
+    const Style& style = m_canvas->style();
+    // In the corner of a large cell, whose number stays readable.
+    const bool large = cellWidth() > largeCell;
+    const double half = style.metrics.marker * 0.7;
+    const double aside = large ? cellWidth() / 2 - half - 4 : 0;
+    painter.setPen(QPen(QColor(255, 255, 255, 220), 1));
+    painter.setBrush(style.palette.position);
+    painter.drawRect(QRectF(point.x() - aside - half, point.y() - aside - half, 2 * half, 2 * half));
+}
+
 void SimilarityMatrix::paintHoveredDiagonal(QCPPainter& painter, const SimilarityModel& model,
                                             std::int64_t shift) {
     paintDiagonal(painter, shift, 2.5, Qt::SolidLine);

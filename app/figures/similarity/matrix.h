@@ -23,6 +23,8 @@ class SimilarityMatrix {
     QPointF cellPoint(std::int64_t position, std::int64_t shift) const;
 
     void paintSelection(QCPPainter& painter, const Selection& at);
+    /// A square on the cell of the selected row and the one nearest to it.
+    void paintNearest(QCPPainter& painter, std::int64_t position, std::int64_t nearest);
     void paintHoveredDiagonal(QCPPainter& painter, const SimilarityModel& model, std::int64_t shift);
 
  private:

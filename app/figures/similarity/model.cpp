@@ -36,7 +36,7 @@ bool sameCurves(const SimilarityNumbers& a, const SimilarityNumbers& b) {
 }
 
 TurningPoints turnsOf(const SimilarityNumbers& numbers, const SimilarityNumbers* before) {
-    if (!numbers.isPlain()) return {};
+    if (!numbers.isPlain() || !numbers.hasCurve()) return {};
     if (before && before->isPlain() && before->turns.limit > 0 && sameCurves(numbers, *before))
         return before->turns;
     const std::int64_t limit = std::min(std::max<std::int64_t>(256, searchTerms / numbers.encoding->pairs()),
@@ -85,12 +85,6 @@ double SimilarityNumbers::valueOf(std::int64_t shift) const {
     return std::isnan(value) ? 0 : value;  // the cosine of no complete pair
 }
 
-double SimilarityNumbers::cellOf(std::int64_t p, std::int64_t shift) const {
-    if (!isPlain()) return similarity(*encoding, static_cast<double>(shift), projection->weights(p), range());
-    const bool whole = part == SimilarityPart::Whole || sums();
-    return whole && !complete ? similarityOf(*encoding, p, p + shift, measure) : valueOf(shift);
-}
-
 std::optional<std::int64_t> SimilarityNumbers::seen(std::optional<std::int64_t> shift) const {
     if (!shift || !isPlain() || *shift >= encoding->rows()) return {};
     return shift;
@@ -131,22 +125,41 @@ bool sameNumbers(const SimilarityNumbers& a, const SimilarityNumbers& b) {
 SimilarityModel::SimilarityModel(std::shared_ptr<const Scene> scene, const SimilarityModel* before)
     : FigureModel(std::move(scene)),
       m_options(similarityOptions(this->scene())),
-      m_numbers(numbersOf(this->scene(), m_options, before ? before->m_numbers : nullptr)),
-      m_nearest(nearestRows(before)) {}
+      m_numbers(numbersOf(this->scene(), m_options, before ? before->m_numbers : nullptr)) {
+    const bool sameRows = before && before->scene().encoding == this->scene().encoding;
+    m_nearest = sameRows && before->position() == position()
+                    ? before->m_nearest
+                    : std::make_shared<const Lazy<std::optional<NearestPosition>>>();
+    m_closest = sameRows ? before->m_closest : std::make_shared<const Lazy<ClosestRows>>();
+    m_spreads =
+        before && before->m_numbers == m_numbers ? before->m_spreads : std::make_shared<const Lazy<bool>>();
+}
 
-NearestRows SimilarityModel::nearestRows(const SimilarityModel* before) const {
-    const SimilarityNumbers& n = numbers();
-    const EncodingParameters& e = n.encoding->parameters();
-    if (e.length < 2 || n.isEmpty() || n.completePairs() == 0) return {};
-    const bool same = before && before->scene().encoding == scene().encoding;
-    if (same && before->position() == position()) return before->m_nearest;
-    NearestRows rows;
-    rows.selected = nearestPosition(*n.encoding, position(), e.firstPosition, e.firstPosition + e.length - 1,
-                                    nearestTerms);
-    if (n.complete)
-        rows.closest =
-            same ? before->m_nearest.closest : closestShift(*n.encoding, 1, e.length - 1, nearestTerms);
-    return rows;
+bool SimilarityModel::canCompareRows() const {
+    return numbers().encoding->rows() > 1 && !numbers().isEmpty();
+}
+
+const std::optional<NearestPosition>& SimilarityModel::nearestRow() const {
+    return m_nearest->of([this]() -> std::optional<NearestPosition> {
+        const EncodingParameters& e = numbers().encoding->parameters();
+        if (!canCompareRows()) return {};
+        return nearestPosition(*numbers().encoding, position(), e.firstPosition,
+                               e.firstPosition + e.length - 1, nearestTerms);
+    });
+}
+
+const ClosestRows& SimilarityModel::closestRows() const {
+    return m_closest->of([this] {
+        ClosestRows found;
+        if (!canCompareRows()) return found;
+        const Encoding& encoding = *numbers().encoding;
+        found.pair = closestPair(encoding, nearestTerms);
+        // Those of every smaller number of rows end in 1, which is usually the closest of all.
+        if (!numbers().complete || found.pair->other - found.pair->position == 1) return found;
+        for (const ClosestShift& miss : nearMisses(encoding, encoding.rows() - 1, nearestTerms))
+            if (miss.shift > 1 && miss.proven) found.nearMisses.push_back(miss.shift);
+        return found;
+    });
 }
 
 DiagonalRange SimilarityModel::diagonal(std::int64_t shift) const {
@@ -156,6 +169,13 @@ DiagonalRange SimilarityModel::diagonal(std::int64_t shift) const {
                                               : std::clamp<std::int64_t>(16384 / d, 2, 64);
     return n.projection ? n.projection->diagonal(shift, samples)
                         : diagonalRange(*n.encoding, shift, Measure::Dot, samples);
+}
+
+bool SimilarityModel::spreadsAlongTheMiddle() const {
+    return m_spreads->of([this] {
+        const DiagonalRange found = diagonal(0);
+        return found.sampled > 1 && found.extremes.highest - found.extremes.lowest > 1e-9 * numbers().largest;
+    });
 }
 
 std::optional<double> SimilarityModel::largestSpread() const {
@@ -176,9 +196,10 @@ std::optional<double> SimilarityModel::softmaxWeight(std::int64_t p, std::int64_
         p + k >= e.firstPosition + e.length)
         return {};
     const PairWeights weights = n.projection->weights(p);
-    const Vector row =
-        similarityMeans(*n.encoding, static_cast<double>(e.firstPosition - p), 1, e.length, 1, {}, weights);
-    const double score = similarity(*n.encoding, static_cast<double>(k), weights);
+    const Vector row = similarityMeans(*n.encoding, static_cast<double>(e.firstPosition - p), 1, e.length, 1,
+                                       n.range(), weights);
+    // From the row itself, so that no rounding makes the share more than all of it.
+    const double score = row(p + k - e.firstPosition);
     const double scale = gain / std::sqrt(static_cast<double>(e.dModel));
     return 1 / ((row.array() - score) * scale).exp().sum();
 }

@@ -6,6 +6,7 @@
 
 #include "app/figures/similarity/curve.h"
 #include "app/model/figure_model.h"
+#include "app/model/lazy.h"
 #include "app/model/note.h"
 #include "core/analysis/uniqueness.h"
 
@@ -40,14 +41,19 @@ struct SimilarityNumbers {
     bool isPlain() const { return !projection; }
     bool isRandom() const { return projection && projection->between() == Between::Random; }
     std::int64_t completePairs() const { return encoding->pairs() - (complete ? 0 : 1); }
-    /// Whether S depends on the distance alone.
-    bool isConstantAlongDiagonals() const { return complete && !isRandom(); }
+    /// Whether the lone column of an odd d_model is among what the matrix shows: it depends on both
+    /// positions.
+    bool showsLoneColumn() const { return !complete && range().last >= encoding->pairs() - 1; }
+    /// Whether a pair that is drawn has both columns; without one the curve is 0.
+    bool hasCurve() const { return completePairs() > range().first; }
     /// The exact value of the main line at a shift.
     double valueOf(std::int64_t shift) const;
-    /// The value of the cell (p, p + shift), with its lone column.
-    double cellOf(std::int64_t p, std::int64_t shift) const;
     /// A turning point where it is to be marked: at a shift within L.
     std::optional<std::int64_t> seen(std::optional<std::int64_t> shift) const;
+    /// Whether the curve may turn at shifts within L that were not looked at.
+    bool turnsBeyondSearch() const {
+        return isPlain() && hasCurve() && !turns.rise && turns.limit < encoding->rows() - 1;
+    }
     /// Whether values below zero are shown; they are not where the curve stays above zero as far as L
     /// reaches.
     bool isSigned() const;
@@ -59,10 +65,11 @@ struct SimilarityNumbers {
 bool sameMatrix(const SimilarityNumbers& a, const SimilarityNumbers& b);
 bool sameNumbers(const SimilarityNumbers& a, const SimilarityNumbers& b);
 
-/// The rows that are most alike, over all columns.
-struct NearestRows {
-    std::optional<NearestPosition> selected;  ///< to the selected row; nothing when there is no other
-    std::optional<ClosestShift> closest;  ///< of all within L; nothing with a lone column, which varies it
+/// The rows within L that are most alike, over all columns.
+struct ClosestRows {
+    std::optional<ClosestPair> pair;       ///< nothing where there are no two rows that differ
+    std::vector<std::int64_t> nearMisses;  ///< shifts above 1 that are nearer than every smaller one,
+                                           ///< ascending; found for certain, and with every pair complete
 };
 
 class SimilarityModel final : public FigureModel {
@@ -79,7 +86,10 @@ class SimilarityModel final : public FigureModel {
     const SimilarityOptions& options() const { return m_options; }
     const SimilarityNumbers& numbers() const { return *m_numbers; }
     std::shared_ptr<const SimilarityNumbers> sharedNumbers() const { return m_numbers; }
-    const NearestRows& nearest() const { return m_nearest; }
+    /// The row nearest to the selected one, over all columns; nothing where there is no other. Searched for
+    /// when it is first asked for, as is the next.
+    const std::optional<NearestPosition>& nearestRow() const;
+    const ClosestRows& closestRows() const;
     std::int64_t position() const { return scene().selection.position; }
     std::int64_t shift() const { return scene().selection.shift; }
 
@@ -104,11 +114,17 @@ class SimilarityModel final : public FigureModel {
     FigureTable curveTable() const;
     FigureTable matrixTable() const;
     void addScores(std::vector<Readout>& lines, std::int64_t p, std::int64_t k) const;
-    NearestRows nearestRows(const SimilarityModel* before) const;
+    /// Whether there are two rows that differ.
+    bool canCompareRows() const;
+    bool spreadsAlongTheMiddle() const;
+    QString nearestText() const;
+    QString closestText() const;
 
     SimilarityOptions m_options;
     std::shared_ptr<const SimilarityNumbers> m_numbers;
-    NearestRows m_nearest;
+    std::shared_ptr<const Lazy<std::optional<NearestPosition>>> m_nearest;
+    std::shared_ptr<const Lazy<ClosestRows>> m_closest;
+    std::shared_ptr<const Lazy<bool>> m_spreads;
 };
 
 /// "S", "cosine" or "distance".

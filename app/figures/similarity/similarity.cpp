@@ -37,7 +37,11 @@ class Similarity : public ChartFigure {
         yAxis()->setRangeReversed(true);
         for (QCPAxis* axis : chart()->axes()) axis->grid()->setVisible(false);
         new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
-            if (style().showSelection && !isEmpty()) m_matrix.paintSelection(painter, scene().selection);
+            if (isEmpty()) return;
+            const auto& nearest = shown().nearestRow();
+            if (nearest && shown().numbers().isPlain())
+                m_matrix.paintNearest(painter, scene().selection.position, nearest->position);
+            if (style().showSelection) m_matrix.paintSelection(painter, scene().selection);
         });
         new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
             drawNotes(painter, style(), m_layout.notes(), Qt::TopLeftCorner, notes(), m_noteLayouts);
@@ -181,7 +185,8 @@ class Similarity : public ChartFigure {
         else if (changes & Change::Style)
             m_matrix.setColors(*numbers);
         const std::int64_t k = scene().selection.shift;
-        const auto& nearest = shown().nearest().selected;
+        const auto& nearest = shown().nearestRow();
+        m_curve.setClosest(closestShifts());
         m_curve.setSelected(style().showSelection ? std::optional(k) : std::nullopt, numbers->valueOf(k),
                             nearest && numbers->isPlain()
                                 ? std::optional(nearest->position - scene().selection.position)
@@ -195,6 +200,13 @@ class Similarity : public ChartFigure {
  private:
     const SimilarityModel& shown() const { return model<SimilarityModel>(); }
     bool isEmpty() const { return !sharedModel() || shown().numbers().isEmpty(); }
+    std::vector<std::int64_t> closestShifts() const {
+        const ClosestRows& rows = shown().closestRows();
+        if (!shown().numbers().isPlain() || !rows.pair) return {};
+        std::vector<std::int64_t> shifts = rows.nearMisses;
+        shifts.push_back(rows.pair->other - rows.pair->position);
+        return shifts;
+    }
     double wholeSize() const { return static_cast<double>(scene().encoding.length); }
 
     std::int64_t shiftAt(const QPointF& point) const {

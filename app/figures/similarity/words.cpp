@@ -11,12 +11,8 @@ namespace sinescope {
 
 namespace {
 
-QString positionsText(std::int64_t count) {
-    return count == 1 ? QStringLiteral("1 position") : QStringLiteral("%1 positions").arg(grouped(count));
-}
-
 QString rowsText(std::int64_t count) {
-    return count == 1 ? QStringLiteral("1 row") : QStringLiteral("%1 rows").arg(grouped(count));
+    return counted(count, QStringLiteral("row"));
 }
 
 double spreadOf(const DiagonalRange& diagonal) {
@@ -75,30 +71,23 @@ QString valueText(double value) {
 }
 
 QString SimilarityModel::whyEmpty() const {
-    if (!numbers().isEmpty()) return {};
-    return QStringLiteral(
-               "With d_model %1 and this odd rule there is no pair of columns: every row is zero, and no two "
-               "can be told apart. Choose a d_model of 2 or more.")
-        .arg(grouped(numbers().encoding->columns()));
+    return numbers().isEmpty() ? noPairsText(scene().encoding) : QString();
 }
 
 QString SimilarityModel::claim() const {
     const SimilarityNumbers& n = numbers();
     if (n.isEmpty() || n.encoding->rows() < 2) return {};
-    if (n.isRandom()) {
-        const DiagonalRange found = diagonal(0);
-        const bool spreads = found.sampled > 1 && spreadOf(found) > 1e-9 * n.largest;
-        return spreads
+    if (n.isRandom())
+        return spreadsAlongTheMiddle()
                    ? QStringLiteral(
                          "with a random W between the rows S depends on p and q, not on the distance alone")
                    : QString();
-    }
     if (!n.isPlain())
         return QStringLiteral("with M₄ each diagonal has one value, the largest four positions ahead");
-    if (n.complete)
+    if (!n.hasCurve()) return {};
+    if (!n.showsLoneColumn())
         return QStringLiteral(
             "only the distance counts: each diagonal has one value, the same on both sides");
-    if (n.completePairs() == 0) return {};
     return QStringLiteral("but for the lone column of an odd d_model only the distance counts");
 }
 
@@ -133,6 +122,31 @@ QString SimilarityModel::projectionNote() const {
                       .arg(grouped(shift()), plainNumber(spreadOf(found), 3), rowsText(found.sampled));
 }
 
+QString SimilarityModel::nearestText() const {
+    const NearestPosition& row = *nearestRow();
+    return QStringLiteral("■ nearest to row %1%2: row %3, at a distance of %4")
+        .arg(grouped(position()), row.proven ? QString() : QStringLiteral(" of those looked at"),
+             grouped(row.position), plainNumber(row.distance, 3));
+}
+
+/// "□ closest of all rows: k = 44, at a distance of 0.142; before that k = 6, 19 and 25 were".
+QString SimilarityModel::closestText() const {
+    const ClosestPair& pair = *closestRows().pair;
+    const QString which = pair.everywhere
+                              ? QStringLiteral("those at k = %1").arg(grouped(pair.other - pair.position))
+                              : QStringLiteral("%1 and %2").arg(grouped(pair.position), grouped(pair.other));
+    QString text =
+        QStringLiteral("□ closest%1 of all rows: %2, at a distance of %3")
+            .arg(pair.proven ? QString() : QStringLiteral(" found"), which, plainNumber(pair.distance, 3));
+    QStringList before;
+    for (const std::int64_t shift : closestRows().nearMisses)
+        if (shift != pair.other - pair.position) before << grouped(shift);
+    if (!before.isEmpty())
+        text += QStringLiteral("; nearer than all smaller k as well: k = %1")
+                    .arg(before.join(QStringLiteral(", ")));
+    return text;
+}
+
 std::vector<Note> SimilarityModel::notes(bool selection) const {
     const SimilarityNumbers& n = numbers();
     std::vector<Note> notes;
@@ -145,16 +159,15 @@ std::vector<Note> SimilarityModel::notes(bool selection) const {
         notes.push_back(
             {QStringLiteral("◆ not monotonic: first %1 at k = %2").arg(turnWord(n.measure), grouped(*rise)),
              &Palette::base});
+    if (n.turnsBeyondSearch())
+        notes.push_back(
+            {QStringLiteral("turning points were looked for up to k = %1").arg(grouped(n.turns.limit)),
+             &Palette::secondary});
     if (const auto zero = n.seen(n.turns.nonPositive); zero && n.measure != Measure::Distance)
         notes.push_back({QStringLiteral("◆ S ≤ 0 first at k = %1").arg(grouped(*zero)), &Palette::pair});
-    if (n.isPlain() && m_nearest.selected)
-        notes.push_back(
-            {QStringLiteral("■ nearest to row %1%2: row %3, at a distance of %4")
-                 .arg(grouped(position()),
-                      m_nearest.selected->proven ? QString() : QStringLiteral(" of those looked at"),
-                      grouped(m_nearest.selected->position), plainNumber(m_nearest.selected->distance, 3)),
-             &Palette::position});
-    if (!n.complete && n.isPlain())
+    if (n.isPlain() && nearestRow()) notes.push_back({nearestText(), &Palette::position});
+    if (n.isPlain() && closestRows().pair) notes.push_back({closestText(), &Palette::position});
+    if (n.isPlain() && n.showsLoneColumn())
         notes.push_back({QStringLiteral("odd d_model: the curve sums the complete pairs; the lone column "
                                         "depends on p as well"),
                          &Palette::secondary});
@@ -171,7 +184,7 @@ QString SimilarityModel::diagonalText(std::int64_t shift) const {
             .arg(grouped(shift), valueText(found.extremes.lowest), valueText(found.extremes.highest));
     }
     const QString value = valueText(n.valueOf(shift));
-    if (!n.complete)
+    if (n.showsLoneColumn())
         return QStringLiteral(
                    "k = %1: the complete pairs make %2; the lone column of an odd d_model varies along the "
                    "diagonal")
@@ -184,7 +197,8 @@ void SimilarityModel::addScores(std::vector<Readout>& lines, std::int64_t p, std
     const PairWeights weights = numbers().projection->weights(p);
     for (const std::int64_t at : {k, -k})
         lines.push_back({QStringLiteral("with W, at k = %1").arg(grouped(at)),
-                         valueText(similarity(*numbers().encoding, static_cast<double>(at), weights))});
+                         valueText(similarity(*numbers().encoding, static_cast<double>(at), weights,
+                                              numbers().range()))});
     if (const auto weight = softmaxWeight(p, k))
         lines.push_back({QStringLiteral("softmax weight"), plainNumber(*weight, 3)});
 }
@@ -209,17 +223,22 @@ std::vector<Readout> SimilarityModel::readout(const Cursor& cursor) const {
             {QStringLiteral("spread along the diagonal"),
              QStringLiteral("%1 in %2").arg(plainNumber(spreadOf(found), 2), rowsText(found.sampled))});
     if (n.projection) return lines;
-    lines.push_back({QStringLiteral("first %1 at").arg(turnWord(n.measure)),
-                     n.turns.rise ? QStringLiteral("k = %1").arg(grouped(*n.turns.rise))
-                                  : QStringLiteral("none up to k = %1").arg(grouped(n.turns.limit))});
+    if (n.hasCurve())
+        lines.push_back({QStringLiteral("first %1 at").arg(turnWord(n.measure)),
+                         n.turns.rise ? QStringLiteral("k = %1").arg(grouped(*n.turns.rise))
+                                      : QStringLiteral("none up to k = %1").arg(grouped(n.turns.limit))});
     if (n.turns.nonPositive)
         lines.push_back(
             {QStringLiteral("first S ≤ 0 at"), QStringLiteral("k = %1").arg(grouped(*n.turns.nonPositive))});
-    if (m_nearest.selected)
+    if (const auto& row = nearestRow())
         lines.push_back(
-            {QStringLiteral("nearest row"),
-             QStringLiteral("%1, at %2")
-                 .arg(grouped(m_nearest.selected->position), plainNumber(m_nearest.selected->distance, 4))});
+            {row->proven ? QStringLiteral("nearest row") : QStringLiteral("nearest row found"),
+             QStringLiteral("%1, at %2").arg(grouped(row->position), plainNumber(row->distance, 4))});
+    if (const auto& pair = closestRows().pair)
+        lines.push_back(
+            {pair->proven ? QStringLiteral("closest two rows") : QStringLiteral("closest two found"),
+             QStringLiteral("%1 apart, at %2")
+                 .arg(grouped(pair->other - pair->position), plainNumber(pair->distance, 4))});
     return lines;
 }
 
@@ -228,9 +247,10 @@ QString SimilarityModel::alternativeText() const {
     if (n.isEmpty()) return whyEmpty() + QStringLiteral(" (%1.)").arg(settingText(scene()));
     const std::int64_t k = shift();
     const QString setting = settingText(scene());
-    const QString every = n.encoding->rows() == 1
-                              ? QStringLiteral("1 position with itself")
-                              : QStringLiteral("every two of %1").arg(positionsText(n.encoding->rows()));
+    const QString every =
+        n.encoding->rows() == 1
+            ? QStringLiteral("1 position with itself")
+            : QStringLiteral("every two of %1").arg(counted(n.encoding->rows(), QStringLiteral("position")));
     if (!n.isPlain()) {
         QString text =
             QStringLiteral(
@@ -254,30 +274,42 @@ QString SimilarityModel::alternativeText() const {
                         : n.measure == Measure::Cosine
                             ? QStringLiteral("its peak 1")
                             : QStringLiteral("its peak S(0) = %1").arg(plainNumber(n.valueOf(0), 6));
-    QString text =
-        QStringLiteral(
-            "%1 of %2 as a matrix%3, and as a curve over the shift k, the same on both sides of %4%5 (%6).")
+    const QString matrix =
+        QStringLiteral("%1 of %2 as a matrix%3, and as a curve over the shift k")
             .arg(measureTitle(n), every,
-                 n.complete ? QStringLiteral(", constant along each diagonal") : QString(), top,
-                 n.measure == Measure::Dot ? QString() : QStringLiteral(" at k = 0"), setting);
+                 n.showsLoneColumn() ? QString() : QStringLiteral(", constant along each diagonal"));
+    if (!n.hasCurve())
+        return QStringLiteral(
+                   "%1 (%2). No pair that is drawn has both of its columns, so the curve is 0 at every "
+                   "k; the lone column makes the matrix depend on both positions.")
+            .arg(matrix, setting);
+    QString text =
+        QStringLiteral("%1, the same on both sides of %2%3 (%4).")
+            .arg(matrix, top, n.measure == Measure::Dot ? QString() : QStringLiteral(" at k = 0"), setting);
     QString value = valueName(n, k);
     value[0] = value[0].toUpper();
     text += QStringLiteral(" %1 is %2.").arg(value, valueText(n.valueOf(k)));
     if (n.sums()) text += QStringLiteral(" The pairs are added up in groups, the slowest first.");
-    if (!n.complete)
+    if (n.showsLoneColumn())
         text +=
             QStringLiteral(" The lone column of the odd d_model makes the matrix depend on both positions.");
     if (const auto rise = n.seen(n.turns.rise))
         text += QStringLiteral(" The curve is not monotonic: it first %1 at k = %2.")
                     .arg(turnWord(n.measure), grouped(*rise));
+    if (n.turnsBeyondSearch())
+        text += QStringLiteral(" Turning points were looked for up to k = %1.").arg(grouped(n.turns.limit));
     if (const auto zero = n.seen(n.turns.nonPositive); zero && n.measure != Measure::Distance)
         text += QStringLiteral(" It is first not positive at k = %1.").arg(grouped(*zero));
-    if (m_nearest.selected)
-        text +=
-            QStringLiteral(" The row nearest to row %1 %2 row %3, at a distance of %4.")
-                .arg(grouped(position()),
-                     m_nearest.selected->proven ? QStringLiteral("is") : QStringLiteral("that was found is"),
-                     grouped(m_nearest.selected->position), plainNumber(m_nearest.selected->distance, 4));
+    if (const auto& row = nearestRow())
+        text += QStringLiteral(" The row nearest to row %1 %2 row %3, at a distance of %4.")
+                    .arg(grouped(position()),
+                         row->proven ? QStringLiteral("is") : QStringLiteral("that was found is"),
+                         grouped(row->position), plainNumber(row->distance, 4));
+    if (const auto& pair = closestRows().pair)
+        text += QStringLiteral(" The two rows closest to one another%1 are %2 apart, at a distance of %3.")
+                    .arg(pair->proven ? QString() : QStringLiteral(" that were found"),
+                         counted(pair->other - pair->position, QStringLiteral("position")),
+                         plainNumber(pair->distance, 4));
     return text;
 }
 

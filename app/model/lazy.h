@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <mutex>
+#include <optional>
+
+namespace sinescope {
+
+/// A value of a model that is worked out when it is first asked for, once, whichever thread asks. Models that
+/// have it in common share one.
+template <typename Value>
+class Lazy {
+ public:
+    template <typename Make>
+    const Value& of(Make make) const {
+        std::call_once(m_once, [&] { m_value = make(); });
+        return *m_value;
+    }
+
+ private:
+    mutable std::once_flag m_once;
+    mutable std::optional<Value> m_value;
+};
+
+}  // namespace sinescope
