@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/figures/truth/checks.h"
+
+#include <QHash>
+
+#include <cmath>
+
+namespace sinescope::truth {
+
+const QString noPairsForm = QStringLiteral(
+    "With d_model = 1 and an odd column that is padded with zeros there is no pair: every value is 0. "
+    "From d_model = 2 on there are pairs.");
+
+QString Case::option(const char* key) const {
+    return optionValue(spec, findFigure(scene, spec.id), QString::fromLatin1(key)).toString();
+}
+
+bool Case::isOn(const char* key) const {
+    return optionValue(spec, findFigure(scene, spec.id), QString::fromLatin1(key)).toBool();
+}
+
+double Case::number(const char* key) const {
+    return optionValue(spec, findFigure(scene, spec.id), QString::fromLatin1(key)).toDouble();
+}
+
+Check checkOf(const QString& figure) {
+    static const QHash<QString, Check> checks = {{QStringLiteral("heatmap"), checkHeatmap},
+                                                 {QStringLiteral("positions"), checkPositions},
+                                                 {QStringLiteral("dimensions"), checkDimensions},
+                                                 {QStringLiteral("sum"), checkSum},
+                                                 {QStringLiteral("wavelengths"), checkWavelengths},
+                                                 {QStringLiteral("chirp"), checkChirp},
+                                                 {QStringLiteral("similarity"), checkSimilarity},
+                                                 {QStringLiteral("shift"), checkShift},
+                                                 {QStringLiteral("order"), checkOrder},
+                                                 {QStringLiteral("compare"), checkCompare},
+                                                 {QStringLiteral("precision"), checkPrecision},
+                                                 {QStringLiteral("derivative"), checkDerivative},
+                                                 {QStringLiteral("beyond"), checkBeyond},
+                                                 {QStringLiteral("trajectory"), checkTrajectory},
+                                                 {QStringLiteral("spectrum"), checkSpectrum},
+                                                 {QStringLiteral("formula"), checkFormula}};
+    return checks.value(figure, nullptr);
+}
+
+void holdClaim(const Case& c, Findings& f, const std::vector<Claim>& claims) {
+    const QString said = c.model.claim();
+    if (said.isEmpty()) return;
+    for (const Claim& claim : claims)
+        if (claim.text == said)
+            return f.require(claim.holds, QStringLiteral("the claim \"%1\" is false").arg(said));
+    f.require(false, QStringLiteral("no check knows the claim \"%1\"").arg(said));
+}
+
+bool holdLine(Findings& f, std::vector<Readout>& lines, const QString& label, const QString& form,
+              const std::vector<double>& numbers) {
+    for (auto line = lines.begin(); line != lines.end(); ++line) {
+        if (line->label != label) continue;
+        f.says(line->value, form, numbers);
+        lines.erase(line);
+        return true;
+    }
+    return false;
+}
+
+void noLinesLeft(Findings& f, const std::vector<Readout>& lines) {
+    for (const Readout& line : lines)
+        f.require(false, QStringLiteral("no check knows the line \"%1: %2\"").arg(line.label, line.value));
+}
+
+std::vector<Readout> holdCellLines(const Case& c, Findings& f) {
+    std::vector<Readout> lines = c.model.readout({});
+    const std::int64_t p = c.position(), j = c.column();
+    const bool isThere = holdLine(f, lines, QStringLiteral("PE(%1, %2)").arg(number(p), number(j)),
+                                  QStringLiteral("#"), {static_cast<double>(c.ref.value(p, j))});
+    f.require(isThere, QStringLiteral("the read-out has no value"));
+    const std::int64_t pair = c.ref.pair(j);
+    if (pair < 0) return lines;
+    const Real w = c.ref.w(pair);
+    holdLine(f, lines, QStringLiteral("pair i"),
+             c.ref.wave(j) == 's' ? QStringLiteral("# (sine)") : QStringLiteral("# (cosine)"),
+             {static_cast<double>(pair)});
+    holdLine(f, lines, QStringLiteral("ω"), QStringLiteral("# rad / position"), {static_cast<double>(w)});
+    holdLine(f, lines, QStringLiteral("λ"), QStringLiteral("# position(s)"), {static_cast<double>(turn / w)});
+    holdLine(f, lines, QStringLiteral("cycles within L"), QStringLiteral("#"),
+             {static_cast<double>(static_cast<Real>(c.ref.rows()) * w / turn)});
+    return lines;
+}
+
+void holdCell(Findings& f, const FigureTable& table, std::int64_t row, std::int64_t column, double value,
+              double error) {
+    const TableCell cell = table.cell(row, column);
+    double found = std::nan("");
+    if (const auto* real = std::get_if<double>(&cell)) found = *real;
+    if (const auto* whole = std::get_if<std::int64_t>(&cell)) found = static_cast<double>(*whole);
+    const bool same =
+        std::isnan(value) ? std::isnan(found) : std::abs(found - value) <= error + 1e-10 * std::abs(value);
+    f.require(same, QStringLiteral("row %1, %2 of \"%3\" is %4, not %5")
+                        .arg(row)
+                        .arg(table.columns.value(column), table.title)
+                        .arg(value, 0, 'g', 15)
+                        .arg(found, 0, 'g', 15));
+}
+
+QString number(std::int64_t n) {
+    QString text = QString::number(std::abs(n));
+    for (qsizetype at = text.size() - 3; at > 0; at -= 3) text.insert(at, QLatin1Char(','));
+    return n < 0 ? QChar(0x2212) + text : text;
+}
+
+QString listed(const std::vector<std::int64_t>& numbers, bool withAnd) {
+    QString text;
+    for (std::size_t k = 0; k < numbers.size(); ++k) {
+        if (k > 0)
+            text += withAnd && k + 1 == numbers.size() ? QStringLiteral(" and ") : QStringLiteral(", ");
+        text += number(numbers[k]);
+    }
+    return text;
+}
+
+Nearest nearestRows(const Reference& ref) {
+    Nearest nearest{std::numeric_limits<Real>::infinity(), 0};
+    for (std::int64_t p = ref.first(); p <= ref.last(); ++p)
+        for (std::int64_t q = p + 1; q <= ref.last(); ++q)
+            if (const Real apart = ref.distance(p, q); apart < nearest.distance) nearest = {apart, q - p};
+    return nearest;
+}
+
+}  // namespace sinescope::truth

@@ -1,0 +1,543 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Positions, dimensions, wavelengths, chirp, derivative: rows, columns and pairs as curves.
+#include "tests/figures/truth/checks.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope::truth {
+
+namespace {
+
+bool contains(const std::vector<std::int64_t>& numbers, std::int64_t number) {
+    return std::find(numbers.begin(), numbers.end(), number) != numbers.end();
+}
+
+std::vector<std::int64_t> with(std::vector<std::int64_t> numbers, std::int64_t selected) {
+    if (!contains(numbers, selected)) numbers.push_back(selected);
+    return numbers;
+}
+
+double whole(std::int64_t n) {
+    return static_cast<double>(n);
+}
+
+/// The last column in which rows differ by more than a tenth of the factor; -1 where there is none.
+std::int64_t lastDiffering(const Reference& ref, const std::vector<std::int64_t>& positions) {
+    for (std::int64_t j = ref.columns() - 1; j >= 0; --j)
+        for (const std::int64_t p : positions)
+            for (const std::int64_t q : positions)
+                if (ref.value(p, j) - ref.value(q, j) > 0.1L * std::abs(static_cast<Real>(ref.factor())))
+                    return j;
+    return -1;
+}
+
+ExpectedFacts positionFacts(const Case& c, const std::vector<std::int64_t>& listedRows) {
+    const Reference& ref = c.ref;
+    const std::vector<std::int64_t> shown = with(listedRows, c.position());
+    ExpectedFacts facts;
+    const QString apart = QStringLiteral("The rows of positions # and # are # apart.");
+    const auto add = [&](const QString& name, std::int64_t p, std::int64_t q) {
+        const auto distance = static_cast<double>(ref.distance(p, q));
+        facts.add(name, distance, apart, {whole(p), whole(q), distance});
+    };
+    if (shown.size() > 1) add(QStringLiteral("positions.distance"), shown[0], shown[1]);
+    for (const std::int64_t p : shown)
+        for (const std::int64_t q : shown)
+            if (p < q) add(QStringLiteral("positions.distance_%1_%2").arg(p).arg(q), p, q);
+    const std::vector<std::int64_t>& alike = listedRows.empty() ? shown : listedRows;
+    const auto last = whole(lastDiffering(ref, alike));
+    facts.add(
+        QStringLiteral("positions.agree_after"), last,
+        QStringLiteral("The rows of positions %1 agree within # right of column #.").arg(listed(alike, true)),
+        {0.1 * std::abs(ref.factor()), last});
+    const auto norm = static_cast<double>(ref.norm(c.position()));
+    facts.add(QStringLiteral("positions.norm"), norm, QStringLiteral("The row of position # has the norm #."),
+              {whole(c.position()), norm});
+    const Nearest nearest = nearestRows(ref);
+    const QString where =
+        QStringLiteral("The two rows that are most alike are # position(s) from one another");
+    const auto closest = static_cast<double>(nearest.distance);
+    facts.add(QStringLiteral("positions.closest_shift"), whole(nearest.shift), where + QLatin1Char('.'),
+              {whole(nearest.shift)});
+    facts.add(QStringLiteral("positions.closest_distance"), closest,
+              where + QStringLiteral(", at a distance of #."), {whole(nearest.shift), closest});
+    // The noise itself is held against NumPy's in the tests of core.
+    for (const auto& [name, rows] :
+         {std::pair("found_in_noise", "the rows"), {"unit_found_in_noise", "rows that are scaled to [0, 1]"}})
+        facts.add(QStringLiteral("positions.%1").arg(QLatin1String(name)), std::nan(""),
+                  QStringLiteral(
+                      "With noise of deviation # in each column, ~ percent of %1 are nearest to themselves.")
+                      .arg(QLatin1String(rows)),
+                  {0.5});
+    return facts;
+}
+
+}  // namespace
+
+void checkPositions(const Case& c, Findings& f) {
+    const Reference& ref = c.ref;
+    const std::vector<std::int64_t> listedRows = shownPositions(c.scene),
+                                    shown = with(listedRows, c.position());
+    const bool zero = ref.pairs() == 0;
+    holdClaim(
+        c, f,
+        {{QStringLiteral("every value is 0"), zero},
+         {QStringLiteral("one row: a value for each column"), ref.rows() == 1},
+         {QStringLiteral("each row is its own fingerprint"),
+          ref.rows() > 1 && nearestRows(ref).distance > 1e-9L * std::abs(static_cast<Real>(ref.factor()))}});
+    const bool sines = c.option("waves") != QLatin1String("cosine"),
+               cosines = c.option("waves") != QLatin1String("sine");
+    const bool overPairs = c.option("over") == QLatin1String("pairs");
+    std::int64_t drawn = 0;
+    for (std::int64_t j = 0; j < ref.columns(); ++j)
+        drawn += (ref.wave(j) == 's' && sines) || (ref.wave(j) == 'c' && cosines) ||
+                         (ref.wave(j) == '0' && sines && cosines && !overPairs)
+                     ? 1
+                     : 0;
+    QString form =
+        QStringLiteral("Line chart of the %1 %2 over the %3 (~), %4.")
+            .arg(shown.size() == 1 ? QStringLiteral("row at position") : QStringLiteral("rows at positions"),
+                 listed(shown, true), overPairs ? QStringLiteral("pairs") : QStringLiteral("columns"),
+                 sines && cosines ? QStringLiteral("sines and cosines")
+                 : sines          ? QStringLiteral("sines")
+                                  : QStringLiteral("cosines"));
+    const std::int64_t furthest = *std::max_element(shown.begin(), shown.end());
+    const auto step = [&](std::int64_t i) { return static_cast<Real>(furthest) * (ref.w(i) - ref.w(i + 1)); };
+    const bool settles = ref.pairs() > 7 && step(0) > 1 && step(ref.pairs() - 2) < 0.1L;
+    const bool halves = ref.parameters().layout != Layout::Interleaved && sines && cosines && !overPairs;
+    if (zero)
+        form += QStringLiteral(" Every value is 0.");
+    else if (drawn == 0)
+        form += sines ? QStringLiteral(" This encoding has no sine column.")
+                      : QStringLiteral(" This encoding has no cosine column.");
+    else {
+        if (settles)
+            form += (halves ? QStringLiteral(" In each half the row of") : QStringLiteral(" The row of")) +
+                    QStringLiteral(" position %1 swings fast on the left and settles on the right.")
+                        .arg(number(furthest));
+        if (shown.size() > 1) form += QStringLiteral(" No two rows are alike.");
+    }
+    f.says(c.model.alternativeText(), form, {});
+    positionFacts(c, listedRows).hold(c.model.facts(), f);
+    noLinesLeft(f, holdCellLines(c, f));
+    const FigureTable table = c.model.table();
+    f.require(table.rows == drawn, QStringLiteral("%1 columns are in the table").arg(table.rows));
+    for (std::int64_t row = 0; row < table.rows; ++row)
+        for (std::size_t k = 0; k < shown.size(); ++k)
+            holdCell(f, table, row, static_cast<std::int64_t>(k) + 3,
+                     static_cast<double>(ref.value(shown[k], std::get<std::int64_t>(table.cell(row, 0)))));
+}
+
+void checkDimensions(const Case& c, Findings& f) {
+    const Reference& ref = c.ref;
+    const std::vector<std::int64_t> shown = with(shownColumns(c.scene), c.column());
+    const auto zeros =
+        std::count_if(shown.begin(), shown.end(), [&](std::int64_t j) { return ref.wave(j) == '0'; });
+    const auto count = static_cast<std::ptrdiff_t>(shown.size());
+    holdClaim(c, f,
+              {{QStringLiteral("a column of zeros: the padding of an odd d_model"), zeros == count},
+               {QStringLiteral("each column is a sinusoid, but for the padding"), zeros > 0 && zeros < count},
+               {QStringLiteral("the column is a sinusoid"), zeros == 0 && count == 1},
+               {QStringLiteral("each column is a sinusoid"), zeros == 0 && count > 1}});
+    QStringList columns;
+    std::vector<double> lengths;
+    ExpectedFacts facts;
+    for (const std::int64_t j : shown) {
+        if (ref.wave(j) == '0') {
+            columns << number(j) + QStringLiteral(" (zeros)");
+            continue;
+        }
+        const Real w = ref.w(ref.pair(j));
+        const auto wavelength = static_cast<double>(turn / w);
+        const auto cycles = static_cast<double>(static_cast<Real>(ref.rows() - 1) * w / turn);
+        columns << number(j) + QStringLiteral(" (wavelength #)");
+        lengths.push_back(wavelength);
+        for (const QString& suffix : {QString(), QStringLiteral("_%1").arg(j)}) {
+            if (suffix.isEmpty() && j != c.column()) continue;
+            facts.add(QStringLiteral("dimensions.wavelength") + suffix, wavelength,
+                      QStringLiteral("Column # has a wavelength of # position(s)."), {whole(j), wavelength});
+            facts.add(QStringLiteral("dimensions.cycles") + suffix, cycles,
+                      QStringLiteral("Column # runs through # cycle(s) from position # to position #."),
+                      {whole(j), cycles, whole(ref.first()), whole(ref.last())});
+        }
+    }
+    facts.hold(c.model.facts(), f);
+    QString claim = c.model.claim();
+    claim[0] = claim[0].toUpper();
+    f.says(c.model.alternativeText(),
+           QStringLiteral("Line chart of %1 %2 over position (~). %3.")
+               .arg(count == 1 ? QStringLiteral("column") : QStringLiteral("columns"),
+                    columns.join(QStringLiteral(", ")), claim),
+           lengths);
+    noLinesLeft(f, holdCellLines(c, f));
+    const FigureTable table = c.model.table();
+    f.require(table.columns.size() == static_cast<qsizetype>(shown.size()) + 1, table.title);
+    for (std::int64_t row = 0; row < std::min<std::int64_t>(table.rows, 5); ++row)
+        for (std::size_t k = 0; k < shown.size(); ++k)
+            holdCell(f, table, row, static_cast<std::int64_t>(k) + 1,
+                     static_cast<double>(ref.value(ref.first() + row, shown[k])));
+}
+
+namespace {
+
+/// Wavelengths from shortest to longest, and the factor from one to the next.
+struct Lengths {
+    double shortest = 0, longest = 0, ratio = 1, ceiling = 0;
+    std::int64_t done = 0;
+};
+
+Lengths lengthsOf(const Reference& ref) {
+    Lengths found;
+    found.ceiling = static_cast<double>(turn * static_cast<Real>(ref.parameters().base) /
+                                        static_cast<Real>(ref.parameters().positionScale));
+    if (ref.pairs() == 0) return found;
+    found.shortest = static_cast<double>(ref.wavelength(0));
+    found.longest = static_cast<double>(ref.wavelength(ref.pairs() - 1));
+    if (ref.pairs() > 1) found.ratio = static_cast<double>(ref.wavelength(1) / ref.wavelength(0));
+    for (std::int64_t i = 0; i < ref.pairs(); ++i)
+        found.done += ref.wavelength(i) <= static_cast<Real>(ref.rows()) ? 1 : 0;
+    return found;
+}
+
+ExpectedFacts wavelengthFacts(const Case& c, const Lengths& of) {
+    const Reference& ref = c.ref;
+    const auto pairs = whole(ref.pairs()), length = whole(ref.rows());
+    ExpectedFacts facts;
+    facts.add(QStringLiteral("wavelengths.pairs"), pairs, QStringLiteral("The encoding has # pair(s)."),
+              {pairs});
+    facts.add(QStringLiteral("wavelengths.length"), length, QStringLiteral("The sequence has # position(s)."),
+              {length});
+    facts.add(QStringLiteral("wavelengths.completed"), whole(of.done),
+              QStringLiteral("# of # pair(s) {completes|complete} a cycle within L."),
+              {whole(of.done), pairs});
+    facts.add(QStringLiteral("wavelengths.shortest"), of.shortest,
+              QStringLiteral("The shortest wavelength is # position(s)."), {of.shortest});
+    facts.add(QStringLiteral("wavelengths.longest"), of.longest,
+              QStringLiteral("The longest wavelength is # position(s)."), {of.longest});
+    const QString name =
+        ref.parameters().positionScale == 1 ? QStringLiteral("2πn") : QStringLiteral("2πn/s");
+    facts.add(QStringLiteral("wavelengths.two_pi_n"), of.ceiling, name + QStringLiteral(" is # position(s)."),
+              {of.ceiling});
+    const double beside = of.longest / of.ceiling;
+    const bool reached = std::abs(beside - 1) < 1e-9;
+    facts.add(QStringLiteral("wavelengths.reaches_two_pi_n"), reached || beside > 1 ? 1 : 0,
+              QStringLiteral("The longest wavelength %1 %2.")
+                  .arg(reached      ? QStringLiteral("is")
+                       : beside > 1 ? QStringLiteral("is above")
+                                    : QStringLiteral("stays below"),
+                       name),
+              {});
+    facts.add(QStringLiteral("wavelengths.ratio"), of.ratio,
+              of.ratio == 1 ? QStringLiteral("All wavelengths are the same.")
+                            : QStringLiteral("Each wavelength is # times the one before."),
+              of.ratio == 1 ? std::vector<double>{} : std::vector<double>{of.ratio});
+    facts.add(QStringLiteral("wavelengths.spread"), of.longest / of.shortest,
+              of.ratio == 1 ? QStringLiteral("The longest wavelength is the shortest, too.")
+                            : QStringLiteral("The longest wavelength is # times the shortest."),
+              of.ratio == 1 ? std::vector<double>{} : std::vector<double>{of.longest / of.shortest});
+    if (const std::int64_t pair = ref.pair(c.column()); pair >= 0) {
+        const auto wavelength = static_cast<double>(ref.wavelength(pair));
+        facts.add(QStringLiteral("wavelengths.selected"), wavelength,
+                  QStringLiteral("The wavelength of pair # is # position(s)."), {whole(pair), wavelength});
+        facts.add(QStringLiteral("wavelengths.selected_cycles"), length / wavelength,
+                  QStringLiteral("Within L, pair # goes through # cycle(s)."),
+                  {whole(pair), length / wavelength});
+    }
+    if (c.scene.frozen) {
+        const double longest = lengthsOf(Reference(*c.scene.frozen)).longest;
+        facts.add(QStringLiteral("wavelengths.frozen_longest"), longest,
+                  QStringLiteral("The longest wavelength of A is # position(s)."), {longest});
+    }
+    return facts;
+}
+
+}  // namespace
+
+void checkWavelengths(const Case& c, Findings& f) {
+    const Reference& ref = c.ref;
+    const Lengths of = lengthsOf(ref);
+    const auto pairs = whole(ref.pairs());
+    const bool grows = of.ratio > 1 && ref.pairs() > 1;
+    const QString claim = c.model.claim();
+    if (grows)
+        f.says(claim, QStringLiteral("from pair to pair the wavelength grows by the factor #"), {of.ratio});
+    else if (!claim.isEmpty())
+        f.require(claim == QStringLiteral("with base 1 all pairs have the same wavelength") &&
+                      ref.parameters().base == 1,
+                  claim);
+    wavelengthFacts(c, of).hold(c.model.facts(), f);
+    const QString text = c.model.alternativeText();
+    const QString ends =
+        QStringLiteral(" # pair(s) {completes|complete} a cycle within the sequence of # position(s).") +
+        (c.scene.frozen
+             ? QStringLiteral(" A dashed line shows the frozen setting A: from # to # position(s).")
+             : QString());
+    std::vector<double> numbers;
+    QString form;
+    if (ref.pairs() == 0) {
+        f.says(text, QStringLiteral("Wavelengths: nothing is drawn. ") + noPairsForm, {});
+        return;
+    }
+    if (ref.pairs() == 1)
+        form = QStringLiteral("Wavelength of the only pair on a logarithmic axis (~): # position(s)."),
+        numbers = {of.shortest};
+    else if (grows)
+        form = QStringLiteral(
+            "Wavelengths of # pairs on a logarithmic axis (~): from # to # positions, each # times the one "
+            "before."),
+        numbers = {pairs, of.shortest, of.longest, of.ratio};
+    else
+        form = QStringLiteral("Wavelengths of # pairs on a logarithmic axis (~): all # position(s)."),
+        numbers = {pairs, of.shortest};
+    numbers.insert(numbers.end(), {whole(of.done), whole(ref.rows())});
+    if (c.scene.frozen) {
+        const Lengths frozen = lengthsOf(Reference(*c.scene.frozen));
+        numbers.insert(numbers.end(), {frozen.shortest, frozen.longest});
+    }
+    f.says(text, form + ends, numbers);
+    std::vector<Readout> lines = holdCellLines(c, f);
+    holdLine(f, lines, QStringLiteral("complete a cycle"), QStringLiteral("# of # pair(s)"),
+             {whole(of.done), pairs});
+    holdLine(f, lines, QStringLiteral("ratio from pair to pair"), QStringLiteral("#"), {of.ratio});
+    noLinesLeft(f, lines);
+    const FigureTable table = c.model.table();
+    for (std::int64_t i = 0; i < ref.pairs(); ++i) {
+        holdCell(f, table, i, 1, static_cast<double>(ref.w(i)));
+        holdCell(f, table, i, 2, static_cast<double>(ref.wavelength(i)));
+        holdCell(f, table, i, 3, whole(ref.rows()) / static_cast<double>(ref.wavelength(i)));
+    }
+}
+
+namespace {
+
+/// Where sin(p w_x) changes its sign along the pairs, found by walking them in small steps.
+std::vector<double> crossingsOf(const Reference& ref, std::int64_t position) {
+    std::vector<double> found;
+    if (position == 0 || ref.pairs() < 2) return found;
+    const Real drop = std::log(ref.w(0) / ref.w(1));
+    const auto at = [&](Real x) { return static_cast<Real>(position) * ref.w(0) * std::exp(-drop * x); };
+    const auto last = static_cast<Real>(ref.pairs() - 1);
+    const auto half = [&](Real x) { return std::floor(at(x) / (turn / 2)); };
+    const auto steps = static_cast<std::int64_t>(4 * half(0) + 64);
+    for (std::int64_t k = 1; k <= steps; ++k) {
+        Real low = last * static_cast<Real>(k - 1) / static_cast<Real>(steps),
+             high = last * static_cast<Real>(k) / static_cast<Real>(steps);
+        for (Real passed = half(low) - half(high); passed > 0; --passed) {
+            const Real level = half(low) - (half(low) - half(high)) + passed;
+            Real a = low, b = high;
+            for (int step = 0; step < 80; ++step) (at((a + b) / 2) > level * turn / 2 ? a : b) = (a + b) / 2;
+            found.push_back(static_cast<double>(a));
+        }
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+QString times(std::size_t count) {
+    return count == 0   ? QStringLiteral("never")
+           : count == 1 ? QStringLiteral("once")
+           : count == 2 ? QStringLiteral("twice")
+                        : QStringLiteral("%1 times").arg(number(static_cast<std::int64_t>(count)));
+}
+
+}  // namespace
+
+void checkChirp(const Case& c, Findings& f) {
+    const Reference& ref = c.ref;
+    std::vector<std::int64_t> positions;
+    for (const QString& part : c.option("shifts").split(QLatin1Char(','), Qt::SkipEmptyParts))
+        positions.push_back(part.trimmed().toLongLong());
+    const auto given = whole(static_cast<std::int64_t>(positions.size()));
+    if (positions.size() > 12) positions.resize(12);
+    const auto pairs = whole(ref.pairs()), shown = std::min(c.number("pairs"), pairs);
+    holdClaim(c, f,
+              {{QStringLiteral("with base 1 all pairs have the same angle"), ref.parameters().base == 1},
+               {QStringLiteral("at position 0 every sine is 0"),
+                std::all_of(positions.begin(), positions.end(), [](auto p) { return p == 0; })},
+               {QStringLiteral("along its pairs a row is a chirp, not a sinusoid"),
+                ref.pairs() > 2 && ref.parameters().base > 1 &&
+                    std::any_of(positions.begin(), positions.end(), [](auto p) { return p != 0; })}});
+    const QString text = c.model.alternativeText();
+    const FigureTable table = c.model.table();
+    std::vector<Readout> lines = holdCellLines(c, f);
+    if (ref.pairs() == 0) {
+        f.says(text, QStringLiteral("Chirp: nothing is drawn. ") + noPairsForm, {});
+        f.require(table.note == noPairsForm && table.rows == 0, table.note);
+        return;
+    }
+    ExpectedFacts facts;
+    facts.add(QStringLiteral("chirp.shown_pairs"), shown, QStringLiteral("# of # {pair is|pairs are} drawn."),
+              {shown, pairs});
+    const auto lastLength = static_cast<double>(ref.wavelength(static_cast<std::int64_t>(shown) - 1));
+    facts.add(QStringLiteral("chirp.last_wavelength"), lastLength,
+              QStringLiteral("At the last drawn pair, #, the wavelength is # position(s)."),
+              {shown - 1, lastLength});
+    QStringList parts;
+    bool anySlows = false;
+    for (const std::int64_t p : positions) {
+        const std::vector<double> at = crossingsOf(ref, p);
+        const bool flat = p == 0 || ref.pairs() < 2 || ref.parameters().base == 1;
+        anySlows = anySlows || !flat;
+        parts << (flat ? QStringLiteral("p = %1 is flat").arg(number(p))
+                       : QStringLiteral("p = %1 crosses zero %2").arg(number(p), times(at.size())));
+        const auto name = [p](const char* what) {
+            return QStringLiteral("chirp.%1_p%2").arg(QLatin1String(what)).arg(p);
+        };
+        facts.add(name("crossings"), whole(static_cast<std::int64_t>(at.size())),
+                  QStringLiteral("Along all pairs, sin(p ω) of p = %1 crosses zero %2.")
+                      .arg(number(p), times(at.size())),
+                  {});
+        const auto halves = static_cast<double>(std::floor(static_cast<Real>(p) * ref.w(0) / (turn / 2)));
+        facts.add(name("half_turns"), halves,
+                  QStringLiteral("Pair 0 has gone through # half turn(s) at p = #."), {halves, whole(p)});
+        for (std::size_t k = 0; k < at.size(); ++k)
+            facts.add(QStringLiteral("chirp.crossing_%1_p%2").arg(k + 1).arg(p), at[k],
+                      QStringLiteral("Zero crossing # of p = # lies at pair #."),
+                      {whole(static_cast<std::int64_t>(k) + 1), whole(p), at[k]}, 1e-8);
+        holdLine(f, lines, QStringLiteral("crossings, p = %1").arg(number(p)),
+                 QStringLiteral("#; ⌊p ω₀ / π⌋ = #"), {whole(static_cast<std::int64_t>(at.size())), halves});
+        if (p != positions.back()) continue;
+        facts.add(
+            QStringLiteral("chirp.last_crossings"), whole(static_cast<std::int64_t>(at.size())),
+            QStringLiteral("The last curve, of p = %1, crosses zero %2.").arg(number(p), times(at.size())),
+            {});
+        if (!at.empty())
+            facts.add(QStringLiteral("chirp.last_crossing"), at.back(),
+                      QStringLiteral("It last does so at pair #."), {at.back()}, 1e-8);
+    }
+    noLinesLeft(f, lines);
+    facts.hold(c.model.facts(), f);
+    QString form = QStringLiteral("Small line charts of sin(p ω) against the pair i (~");
+    std::vector<double> numbers;
+    if (shown < pairs)
+        form += QStringLiteral("; the first # of # pairs are drawn, zero crossings are counted along all"),
+            numbers = {shown, pairs};
+    form += QStringLiteral(")") +
+            (anySlows ? QStringLiteral(", from the fastest pair on the left to the slowest on the right")
+                      : QString());
+    form += QStringLiteral(": ") + parts.join(QStringLiteral(", ")) + QLatin1Char('.');
+    if (given > 12)
+        form += QStringLiteral(" The first 12 of # positions are drawn."), numbers.push_back(given);
+    f.says(text, form, numbers);
+    f.require(whole(table.rows) == shown, table.title);
+    for (std::int64_t i = 0; i < table.rows; ++i)
+        for (std::size_t k = 0; k < positions.size(); ++k)
+            holdCell(f, table, i, static_cast<std::int64_t>(k) + 1,
+                     static_cast<double>(std::sin(static_cast<Real>(positions[k]) * ref.w(i))));
+}
+
+namespace {
+
+Real speedAt(const Reference& ref, std::int64_t p) {
+    Real sum = 0;
+    for (std::int64_t j = 0; j < ref.columns(); ++j) sum += ref.slope(p, j) * ref.slope(p, j);
+    return std::sqrt(sum);
+}
+
+double largestSlope(const Reference& ref, std::int64_t j) {
+    return ref.pair(j) < 0 ? 0 : std::abs(ref.factor()) * static_cast<double>(ref.w(ref.pair(j)));
+}
+
+}  // namespace
+
+void checkDerivative(const Case& c, Findings& f) {
+    const Reference& ref = c.ref;
+    const QString text = c.model.alternativeText(), claim = c.model.claim();
+    if (ref.pairs() == 0) {
+        f.says(text, QStringLiteral("Derivative: all is flat. ") + noPairsForm, {});
+        f.require(claim.isEmpty() && c.model.facts().empty(), claim);
+        return;
+    }
+    const QString bound = std::abs(ref.factor()) == 1 ? QStringLiteral("ω") : QStringLiteral("|f| ω");
+    const QString slopes = QStringLiteral("the slope of a column is at most its ") + bound;
+    const bool constant = ref.isComplete();
+    const auto speed = static_cast<double>(speedAt(ref, c.position()));
+    for (std::int64_t p = ref.first(); constant && p <= std::min(ref.last(), ref.first() + 2); ++p)
+        f.require(std::abs(static_cast<double>(speedAt(ref, p)) - speed) < 1e-6 * speed,
+                  QStringLiteral("the speed changes"));
+    holdClaim(c, f,
+              {{slopes + QStringLiteral("; the whole row moves equally fast at every position"), constant},
+               {slopes, true}});
+    std::vector<std::int64_t> shown = with(shownColumns(c.scene), c.column());
+    ExpectedFacts facts;
+    facts.add(
+        QStringLiteral("derivative.row_speed"), speed,
+        constant ? QStringLiteral("‖dPE/dp‖ = # at every p.") : QStringLiteral("‖dPE/dp‖ = # at p = #."),
+        constant ? std::vector<double>{asStated} : std::vector<double>{asStated, whole(c.position())},
+        1e-9 * speed);
+    facts.add(QStringLiteral("derivative.row_speed_constant"), constant ? 1 : 0,
+              constant ? QStringLiteral("The speed of the row is the same at every position.")
+                       : QStringLiteral(
+                             "The speed of the row changes with the position: the last pair has one column."),
+              {});
+    const double factor = std::abs(ref.factor());
+    const double fastest = factor * static_cast<double>(ref.w(0)),
+                 slowest = factor * static_cast<double>(ref.w(ref.pairs() - 1));
+    facts.add(QStringLiteral("derivative.fastest_pair"), fastest,
+              QStringLiteral("The largest slope of pair 0 is # per position."), {fastest});
+    facts.add(QStringLiteral("derivative.slowest_pair"), slowest,
+              QStringLiteral("The largest slope of pair # is # per position."),
+              {whole(ref.pairs() - 1), slowest});
+    facts.add(QStringLiteral("derivative.ratio"), fastest / slowest,
+              fastest == slowest
+                  ? QStringLiteral("The largest slope of pair 0 is that of the last pair, too.")
+                  : QStringLiteral("The largest slope of pair 0 is # times that of the last pair."),
+              fastest == slowest ? std::vector<double>{} : std::vector<double>{fastest / slowest});
+    std::vector<std::int64_t> columns = shown;
+    for (const std::int64_t j : columns)
+        facts.add(QStringLiteral("derivative.largest_slope_j%1").arg(j), largestSlope(ref, j),
+                  QStringLiteral("The largest slope of column # is # per position."),
+                  {whole(j), largestSlope(ref, j)});
+    facts.add(QStringLiteral("derivative.largest_slope"), largestSlope(ref, c.column()),
+              QStringLiteral("The largest slope of column # is # per position."),
+              {whole(c.column()), largestSlope(ref, c.column())});
+    const auto slope = static_cast<double>(ref.slope(c.position(), c.column()));
+    const double error = 1e-7 * largestSlope(ref, c.column());
+    facts.add(QStringLiteral("derivative.slope"), slope,
+              QStringLiteral("At p = # the slope of column # is # per position."),
+              {whole(c.position()), whole(c.column()), asStated}, error);
+    const double gain =
+        c.scene.sentence.scale == EmbeddingScale::SqrtDModel ? std::sqrt(whole(ref.columns())) : 1;
+    facts.add(QStringLiteral("derivative.jacobian"), gain,
+              gain == 1 ? QStringLiteral("The derivative of E + PE by E is the identity, whatever the base.")
+                        : QStringLiteral(
+                              "The derivative of E + PE by E is # times the identity, whatever the base."),
+              gain == 1 ? std::vector<double>{} : std::vector<double>{gain});
+    facts.add(QStringLiteral("derivative.gradient"), gain,
+              QStringLiteral("The derivative of the input by the embedding is #."), {gain});
+    facts.hold(c.model.facts(), f);
+    const bool showsSlopes = c.option("show") != QLatin1String("values");
+    double said = speed;
+    for (const Fact& fact : c.model.facts())
+        if (fact.name == QLatin1String("derivative.row_speed")) said = fact.value;
+    f.says(text,
+           QStringLiteral("Line chart of ~. The speed of the whole row is # %1.")
+               .arg(constant ? QStringLiteral("at every position") : QStringLiteral("at position #")),
+           constant ? std::vector<double>{said} : std::vector<double>{said, whole(c.position())});
+    QStringList parts;
+    for (const std::int64_t j : shown)
+        parts << (showsSlopes ? QStringLiteral("%1 (at most ").arg(number(j)) : number(j));
+    for (const QString& part : parts) f.require(text.contains(part), text);
+    f.require(text.contains(QStringLiteral("in units of its largest")) ==
+                  (showsSlopes && c.option("scale") == QLatin1String("relative")),
+              text);
+    std::vector<Readout> lines = holdCellLines(c, f);
+    holdLine(f, lines, QStringLiteral("dPE/dp(%1, %2)").arg(number(c.position()), number(c.column())),
+             QStringLiteral("~ per position"), {});
+    holdLine(f, lines, QStringLiteral("largest slope"), QStringLiteral("# = ") + bound,
+             {largestSlope(ref, c.column())});
+    holdLine(f, lines, QStringLiteral("speed of the row"),
+             constant ? QStringLiteral("# at every p")
+                      : QStringLiteral("# at p = #, changes with p (the last pair has one column)"),
+             constant ? std::vector<double>{said} : std::vector<double>{said, whole(c.position())});
+    const bool scaled = gain != 1;
+    holdLine(f, lines, QStringLiteral("Jacobian of E + PE by E"),
+             scaled ? QStringLiteral("√d_model (#) times the identity for every n")
+                    : QStringLiteral("the identity for every n"),
+             scaled ? std::vector<double>{gain} : std::vector<double>{});
+    noLinesLeft(f, lines);
+}
+
+}  // namespace sinescope::truth

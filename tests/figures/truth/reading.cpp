@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/figures/truth/reading.h"
+
+#include <QHash>
+#include <QRegularExpression>
+
+#include <cmath>
+#include <limits>
+
+namespace sinescope::truth {
+
+namespace {
+
+const QString minus(QChar(0x2212));
+
+QRegularExpression compiled(const QString& form) {
+    static QHash<QString, QRegularExpression> known;
+    const auto at = known.constFind(form);
+    if (at != known.constEnd()) return *at;
+    QString pattern;
+    bool isChoice = false;
+    for (qsizetype k = 0; k < form.size(); ++k) {
+        const QChar c = form[k];
+        if (c == QLatin1Char('#'))
+            pattern +=
+                QStringLiteral("(%1?(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?(?:e[%1+-]?\\d+)?|%1?∞|–)")
+                    .arg(minus);
+        else if (c == QLatin1Char('~'))
+            pattern += QStringLiteral(".*");
+        else if (form.mid(k, 3) == QLatin1String("(s)"))
+            pattern += QStringLiteral("s?"), k += 2;
+        else if (c == QLatin1Char('{') || c == QLatin1Char('}'))
+            pattern += c == QLatin1Char('{') ? QStringLiteral("(?:") : QStringLiteral(")"),
+                isChoice = c == QLatin1Char('{');
+        else if (c == QLatin1Char('|') && isChoice)
+            pattern += c;
+        else
+            pattern += QRegularExpression::escape(QString(c));
+    }
+    const QRegularExpression made(QRegularExpression::anchoredPattern(pattern),
+                                  QRegularExpression::DotMatchesEverythingOption);
+    known.insert(form, made);
+    return made;
+}
+
+/// Of the last digit that is shown.
+double unitOf(const QString& shown) {
+    const qsizetype e = shown.indexOf(QLatin1Char('e'));
+    const QString mantissa = e < 0 ? shown : shown.left(e);
+    QString power = e < 0 ? QStringLiteral("0") : shown.mid(e + 1);
+    power.replace(minus, QStringLiteral("-"));
+    const qsizetype point = mantissa.indexOf(QLatin1Char('.'));
+    const qsizetype decimals = point < 0 ? 0 : mantissa.size() - point - 1;
+    return std::pow(10, power.toDouble() - static_cast<double>(decimals));
+}
+
+}  // namespace
+
+std::optional<QStringList> numbersIn(const QString& text, const QString& form) {
+    const QRegularExpressionMatch match = compiled(form).match(text);
+    if (!match.hasMatch()) return {};
+    return match.capturedTexts().mid(1);
+}
+
+bool reads(const QString& shown, double number) {
+    if (std::isnan(number)) return shown == QStringLiteral("–");
+    if (std::isinf(number)) return shown == (number > 0 ? QStringLiteral("∞") : minus + QStringLiteral("∞"));
+    QString plain = shown;
+    plain.remove(QLatin1Char(',')).replace(minus, QStringLiteral("-"));
+    bool isNumber = false;
+    const double read = plain.toDouble(&isNumber);
+    if (!isNumber) return false;
+    // None is rounded to 0, 1 or -1 that is not it, to 1e-15: beside 1 a number is cut off instead.
+    const bool besideOne = std::abs(std::abs(number) - 1) < 1e-3;
+    const double unit = unitOf(shown) * (besideOne ? 1.0 : 0.5);
+    if ((read == 0 || std::abs(read) == 1) && std::abs(read - number) > 1e-12) return false;
+    return std::abs(read - number) <= unit * (1 + 1e-6) + 1e-11 * std::abs(number) + 1e-13;
+}
+
+QString mistakeIn(const QString& text) {
+    struct Rule {
+        QRegularExpression pattern;
+        QString what;
+    };
+    const auto rule = [](const QString& pattern, const char* what) {
+        return Rule{QRegularExpression(pattern), QString::fromLatin1(what)};
+    };
+    static const QString nouns = QStringLiteral(
+        "(?:position|pair|column|row|word|clock|hand|number|weight|place|cycle|time|token|sinusoid|"
+        "half turn|learned parameter|radian|degree|digit|cell)");
+    static const std::vector<Rule> rules = {
+        rule(QStringLiteral("\\b(?:nan|inf)\\b"), "no number"),
+        rule(QStringLiteral("(?<![\\w.])[-−]0(?:\\.0*)?(?![\\d.])"), "a minus zero"),
+        rule(QStringLiteral("(?<![\\d.,e−\\-/^])1 %1s\\b").arg(nouns), "a plural of one"),
+        rule(QStringLiteral("(?<![\\d.,e])(?:[02-9]|\\d[\\d,.]*\\d) "
+                            "(?:position|pair|clock|hand|cycle|sinusoid)\\b(?! of)"),
+             "a singular of several"),
+        rule(QStringLiteral("%\\d"), "a placeholder"),
+        rule(QStringLiteral("\\.\\.|\\. \\.|,,| ,|;;|  "), "punctuation"),
+        rule(QStringLiteral("\\(\\)"), "empty brackets"),
+        // The sentences of errors go to terminals, too.
+        rule(QStringLiteral("(?<![\\de\\w])(?<!at least )-\\d"), "a hyphen for a minus"),
+    };
+    for (const Rule& each : rules)
+        if (const auto match = each.pattern.match(text); match.hasMatch())
+            return QStringLiteral("%1 in \"%2\"").arg(each.what, match.captured());
+    return {};
+}
+
+void Findings::says(const QString& text, const QString& form, const std::vector<double>& numbers) {
+    const auto shown = numbersIn(text, form);
+    if (!shown) {
+        m_faults << QStringLiteral("\"%1\" is not of the form \"%2\"").arg(text, form);
+        return;
+    }
+    if (shown->size() != static_cast<qsizetype>(numbers.size())) {
+        m_faults << QStringLiteral("the check of \"%1\" has %2 numbers").arg(form).arg(numbers.size());
+        return;
+    }
+    for (qsizetype k = 0; k < shown->size(); ++k)
+        if (!reads(shown->at(k), numbers[static_cast<std::size_t>(k)]))
+            m_faults << QStringLiteral("\"%1\" says %2 where it is %3")
+                            .arg(text, shown->at(k))
+                            .arg(numbers[static_cast<std::size_t>(k)], 0, 'g', 15);
+}
+
+void ExpectedFacts::add(const QString& name, double value, const QString& form, std::vector<double> numbers,
+                        double error) {
+    m_expected.insert(name, {value, form, std::move(numbers), error});
+}
+
+void ExpectedFacts::hold(const std::vector<Fact>& facts, Findings& findings) const {
+    for (const Fact& fact : facts) {
+        const auto at = m_expected.constFind(fact.name);
+        if (at == m_expected.constEnd()) {
+            findings.require(false,
+                             QStringLiteral("no check knows the fact %1: %2").arg(fact.name, fact.sentence));
+            continue;
+        }
+        const bool same = std::abs(fact.value - at->value) <= at->error + 1e-9 * std::abs(at->value);
+        findings.require(same || (std::isnan(at->value) && !std::isnan(fact.value)),
+                         QStringLiteral("%1 is %2, not %3")
+                             .arg(fact.name)
+                             .arg(at->value, 0, 'g', 17)
+                             .arg(fact.value, 0, 'g', 17));
+        std::vector<double> numbers = at->numbers;
+        for (double& number : numbers)
+            if (number == std::numeric_limits<double>::max()) number = fact.value;
+        findings.says(fact.sentence, at->form, numbers);
+    }
+}
+
+}  // namespace sinescope::truth

@@ -1,0 +1,731 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Similarity, shift, beyond: what two positions have to do with each other.
+#include "app/figures/similarity/model.h"
+#include "tests/figures/truth/checks.h"
+
+#include <Eigen/Dense>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope::truth {
+
+namespace {
+
+double whole(std::int64_t n) {
+    return static_cast<double>(n);
+}
+
+/// The generator of Numerical Recipes from seed 7, as a matrix of entries in -1 .. 1 over sqrt(d).
+std::vector<std::vector<Real>> randomW(std::int64_t d) {
+    std::uint32_t state = 7;
+    std::vector<std::vector<Real>> w(static_cast<std::size_t>(d),
+                                     std::vector<Real>(static_cast<std::size_t>(d)));
+    for (auto& row : w)
+        for (Real& entry : row) {
+            state = 1664525u * state + 1013904223u;
+            entry = (static_cast<Real>(state) / 2147483648.0L - 1) / std::sqrt(static_cast<Real>(d));
+        }
+    return w;
+}
+
+/// The matrix that the figure shows, from the rows themselves.
+class Scores {
+ public:
+    explicit Scores(const Case& c) : m_ref(c.ref), m_measure(c.option("measure")), m_part(c.option("part")) {
+        const QString between = c.option("w");
+        m_random = between == QLatin1String("random");
+        m_ahead = between == QLatin1String("ahead") && m_ref.isComplete();
+        if (m_random) m_w = randomW(m_ref.columns());
+        const std::int64_t pairs = m_ref.pairs();
+        m_last = pairs - 1;
+        if (m_part == QLatin1String("fast") && pairs > 1) m_last = pairs / 2 - 1;
+        if (m_part == QLatin1String("slow")) m_first = pairs / 2;
+        if (m_part == QLatin1String("pair")) m_first = m_last = c.selectedPair();
+    }
+    bool isPlain() const { return !m_random && !m_ahead; }
+    bool isRandom() const { return m_random; }
+    std::int64_t first() const { return m_first; }
+    std::int64_t last() const { return m_last; }
+
+    /// Of the pairs that are drawn; the lone column of an odd d with a random W alone.
+    double of(std::int64_t p, std::int64_t q) const {
+        if (m_random) return static_cast<double>(product(p, q));
+        if (m_ahead) return dot(p + 4, q);
+        return measured(m_measure, p, q, m_first, m_last);
+    }
+    /// With W = I, over complete pairs.
+    double measured(const QString& measure, std::int64_t p, std::int64_t q, std::int64_t first,
+                    std::int64_t last) const {
+        Real dot = 0, pp = 0, qq = 0, apart = 0;
+        for (std::int64_t j = 0; j < m_ref.columns(); ++j) {
+            const std::int64_t i = m_ref.pair(j);
+            if (i < first || i > last || !m_ref.hasBoth(i)) continue;
+            const Real a = m_ref.value(p, j), b = m_ref.value(q, j);
+            dot += a * b, pp += a * a, qq += b * b, apart += (a - b) * (a - b);
+        }
+        if (measure == QLatin1String("cosine"))
+            return pp > 0 ? static_cast<double>(dot / std::sqrt(pp * qq)) : 0;
+        return static_cast<double>(measure == QLatin1String("distance") ? std::sqrt(apart) : dot);
+    }
+
+ private:
+    double dot(std::int64_t p, std::int64_t q) const {
+        return static_cast<double>(m_ref.dot(p, q, m_first, m_last));
+    }
+    Real product(std::int64_t p, std::int64_t q) const {
+        Real sum = 0;
+        for (std::int64_t i = 0; i < m_ref.columns(); ++i)
+            for (std::int64_t j = 0; j < m_ref.columns(); ++j)
+                if (m_ref.pair(j) >= m_first && m_ref.pair(j) <= m_last)
+                    sum += m_ref.value(p, i) * m_w[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)] *
+                           m_ref.value(q, j);
+        return sum;
+    }
+
+    const Reference& m_ref;
+    QString m_measure, m_part;
+    bool m_random = false, m_ahead = false;
+    std::int64_t m_first = 0, m_last = 0;
+    std::vector<std::vector<Real>> m_w;
+};
+
+struct Spread {
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+    std::int64_t count = 0;
+    double width() const { return high - low; }
+};
+
+/// The products of every two rows, all of their columns, with what is between them.
+Eigen::MatrixXd productsOf(const Reference& ref, const std::vector<std::vector<Real>>& w, bool ahead) {
+    Eigen::MatrixXd rows(ref.rows(), ref.columns()), queries(ref.rows(), ref.columns());
+    for (Eigen::Index t = 0; t < rows.rows(); ++t)
+        for (Eigen::Index j = 0; j < rows.cols(); ++j) {
+            rows(t, j) = static_cast<double>(ref.value(ref.first() + t, j));
+            queries(t, j) = ahead ? static_cast<double>(ref.value(ref.first() + t + 4, j)) : rows(t, j);
+        }
+    if (w.empty()) return queries * rows.transpose();
+    Eigen::MatrixXd between(ref.columns(), ref.columns());
+    for (std::size_t i = 0; i < w.size(); ++i)
+        for (std::size_t j = 0; j < w.size(); ++j)
+            between(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j)) =
+                static_cast<double>(w[i][j]);
+    return queries * between * rows.transpose();
+}
+
+Spread spreadAlong(const Eigen::MatrixXd& products, std::int64_t k) {
+    Spread found;
+    for (Eigen::Index p = 0; p < products.rows(); ++p) {
+        if (p + k < 0 || p + k >= products.rows()) continue;
+        found.low = std::min(found.low, products(p, p + k));
+        found.high = std::max(found.high, products(p, p + k));
+        ++found.count;
+    }
+    return found;
+}
+
+struct Turns {
+    std::int64_t rise = 0, zero = 0;  ///< 0 = none up to the limit; -1 = too near to tell
+};
+
+/// By walking along the curve of the pairs that are drawn.
+Turns turnsOf(const Reference& ref, const Scores& scores, std::int64_t limit) {
+    const auto at = [&](std::int64_t k) {
+        Real sum = 0;
+        for (std::int64_t i = scores.first(); i <= scores.last(); ++i)
+            if (ref.hasBoth(i)) sum += std::cos(static_cast<Real>(k) * ref.w(i));
+        return sum;
+    };
+    Turns found;
+    Real before = at(0);
+    const Real edge = 1e-12L * std::max(before, Real(1));
+    for (std::int64_t k = 1; k <= limit && (found.rise == 0 || found.zero == 0); ++k) {
+        const Real now = at(k);
+        if (found.rise == 0 && now > before - edge) found.rise = now > before + edge ? k : -1;
+        if (found.zero == 0 && now <= edge) found.zero = now <= -edge ? k : -1;
+        before = now;
+    }
+    return found;
+}
+
+void addPlainFacts(const Case& c, const Scores& scores, ExpectedFacts& facts) {
+    const std::int64_t p = c.ref.first(), k = c.shift(), pairs = c.ref.pairs();
+    const auto measured = [&](const char* measure, std::int64_t at) {
+        return scores.measured(QLatin1String(measure), p, p + at, 0, pairs);
+    };
+    const double square = c.ref.factor() * c.ref.factor(), error = 1e-11 * square * whole(c.ref.columns());
+    facts.add(QStringLiteral("similarity.at_shift"), measured("dot", k),
+              QStringLiteral("With W = I and all pairs S(#) is #."), {whole(k), asStated}, error);
+    facts.add(QStringLiteral("similarity.peak"), measured("dot", 0),
+              QStringLiteral("With W = I and all pairs S(0) is #."), {measured("dot", 0)});
+    facts.add(QStringLiteral("similarity.cosine"), measured("cosine", k),
+              QStringLiteral("The cosine of two rows at k = # is #."), {whole(k), asStated}, 1e-10);
+    facts.add(QStringLiteral("similarity.distance"), measured("distance", k),
+              QStringLiteral("The distance of two rows at k = # is #."), {whole(k), asStated},
+              1e-9 * std::abs(c.ref.factor()));
+}
+
+void addNearestFacts(const Case& c, ExpectedFacts& facts) {
+    const Reference& ref = c.ref;
+    if (ref.rows() < 2) return;
+    const std::int64_t p = c.position();
+    Real least = std::numeric_limits<Real>::infinity();
+    std::int64_t nearest = p;
+    for (std::int64_t q = ref.first(); q <= ref.last(); ++q)
+        if (q != p && ref.distance(p, q) < least * (1 - 1e-12L)) least = ref.distance(p, q), nearest = q;
+    // Of two that are equally near either may be named.
+    for (const Fact& fact : c.model.facts())
+        if (fact.name == QLatin1String("similarity.nearest_position")) {
+            const auto named = static_cast<std::int64_t>(fact.value);
+            if (named != p && ref.distance(p, named) < least * (1 + 1e-9L)) nearest = named;
+        }
+    facts.add(QStringLiteral("similarity.nearest_position"), whole(nearest),
+              QStringLiteral("The row nearest to row # is row #."), {whole(p), whole(nearest)});
+    facts.add(QStringLiteral("similarity.nearest_distance"), static_cast<double>(least),
+              QStringLiteral("Row # is at a distance of # from row #."),
+              {whole(nearest), static_cast<double>(least), whole(p)}, 1e-9 * std::abs(ref.factor()));
+    const Nearest closest = nearestRows(ref);
+    const auto apart = static_cast<double>(closest.distance);
+    facts.add(QStringLiteral("similarity.closest_shift"), whole(closest.shift),
+              QStringLiteral("The two closest rows within L are # position(s) apart."),
+              {whole(closest.shift)});
+    for (const Fact& fact : c.model.facts())
+        if (fact.name == QLatin1String("similarity.closest_position")) {
+            const auto q = static_cast<std::int64_t>(fact.value);
+            const bool isIt = q >= ref.first() && q + closest.shift <= ref.last() &&
+                              ref.distance(q, q + closest.shift) <= closest.distance * (1 + 1e-9L);
+            facts.add(fact.name, isIt ? fact.value : -1,
+                      QStringLiteral("The two closest rows within L are # and #."),
+                      {fact.value, whole(q + closest.shift)});
+        }
+    // Nearer than every smaller shift.
+    std::size_t misses = 0;
+    Real record = ref.rows() > 1 ? ref.distance(ref.first(), ref.first() + 1) : 0;
+    for (std::int64_t k = 2; ref.isComplete() && k < ref.rows(); ++k) {
+        const Real distance = ref.distance(ref.first(), ref.first() + k);
+        if (distance >= record * (1 - 1e-12L)) continue;
+        record = distance;
+        facts.add(QStringLiteral("similarity.near_miss_%1").arg(++misses), whole(k),
+                  QStringLiteral(
+                      "Rows # positions apart are nearer than rows any less far apart: at a distance of #."),
+                  {whole(k), static_cast<double>(distance)});
+    }
+    facts.add(QStringLiteral("similarity.closest_distance"), apart,
+              QStringLiteral("The two closest rows within L are at a distance of #."), {apart},
+              1e-9 * std::abs(ref.factor()));
+}
+
+}  // namespace
+
+void checkSimilarity(const Case& c, Findings& f) {
+    const Reference& ref = c.ref;
+    const QString text = c.model.alternativeText();
+    const auto& model = dynamic_cast<const SimilarityModel&>(c.model);
+    if (ref.pairs() == 0) {
+        f.says(text, noPairsForm + QStringLiteral(" (~.)"), {});
+        f.require(c.model.claim().isEmpty() && c.model.facts().empty(), c.model.claim());
+        return;
+    }
+    const Scores scores(c);
+    const std::int64_t p = c.position(), k = c.shift();
+    const bool complete = ref.isComplete(), ahead = !scores.isPlain() && !scores.isRandom();
+    const bool any = scores.first() < ref.pairs() - (complete ? 0 : 1),
+               lone = !complete && scores.last() == ref.pairs() - 1;
+    const double scale = ref.factor() * ref.factor() * whole(ref.columns());
+    const auto w = scores.isRandom() ? randomW(ref.columns()) : std::vector<std::vector<Real>>();
+    const Eigen::MatrixXd products = productsOf(ref, w, ahead);
+    const Spread along = spreadAlong(products, 0);
+    holdClaim(
+        c, f,
+        {{QStringLiteral("only the distance counts: each diagonal has one value, the same on both sides"),
+          scores.isPlain() && any && !lone && ref.rows() > 1},
+         {QStringLiteral("but for the lone column of an odd d_model only the distance counts"),
+          scores.isPlain() && lone && any},
+         {QStringLiteral("with a random W between the rows S depends on p and q, not on the distance alone"),
+          scores.isRandom() && ref.rows() > 1 && along.width() > 1e-9 * scale},
+         {QStringLiteral("with M₄ each diagonal has one value, the largest four positions ahead"), ahead}});
+    // The curve: of complete pairs with W = I, of the selected row with another.
+    const auto curve = [&](std::int64_t at) {
+        return scores.isPlain() ? scores.of(ref.first(), ref.first() + at) : scores.of(p, p + at);
+    };
+    ExpectedFacts facts;
+    const double error = 1e-9 * (1 + scale);
+    facts.add(QStringLiteral("similarity.k"), whole(k), QStringLiteral("The shift k is #."), {whole(k)});
+    facts.add(QStringLiteral("similarity.value"), curve(k), QStringLiteral("The curve is # at k = #."),
+              {asStated, whole(k)}, error);
+    facts.add(QStringLiteral("similarity.mirror"), curve(-k), QStringLiteral("The curve is # at k = #."),
+              {asStated, whole(-k)}, error);
+    facts.add(QStringLiteral("similarity.at_zero"), curve(0), QStringLiteral("The curve is # at k = 0."),
+              {asStated}, error);
+    addPlainFacts(c, scores, facts);
+    addNearestFacts(c, facts);
+    const Spread found = spreadAlong(products, k);
+    if (found.count > 1) {
+        facts.add(QStringLiteral("similarity.spread"), found.width(),
+                  QStringLiteral("Along k = # S spreads over #."), {whole(k), asStated}, error);
+        facts.add(QStringLiteral("similarity.spread_rows"), whole(found.count),
+                  QStringLiteral("The spread was worked out over # row(s)."), {whole(found.count)});
+    }
+    double largest = 0;
+    for (std::int64_t at = 1 - ref.rows(); at < ref.rows(); ++at)
+        if (const Spread each = spreadAlong(products, at); each.count > 1)
+            largest = std::max(largest, each.width());
+    facts.add(QStringLiteral("similarity.largest_spread"), largest,
+              QStringLiteral("Along no diagonal does S spread over more than #."), {asStated}, error);
+    std::int64_t limit = 0, furthest = 0;
+    for (const Fact& fact : c.model.facts())
+        if (fact.name == QLatin1String("similarity.searched")) limit = static_cast<std::int64_t>(fact.value);
+    const Turns turns = turnsOf(ref, scores, std::min<std::int64_t>(limit, 2000));
+    if (scores.isPlain() && any) {
+        const QString rises = c.option("measure") == QLatin1String("distance") ? QStringLiteral("falls")
+                                                                               : QStringLiteral("rises");
+        facts.add(QStringLiteral("similarity.first_rise"), turns.rise < 1 ? std::nan("") : whole(turns.rise),
+                  QStringLiteral("The curve first %1 at k = #.").arg(rises),
+                  {turns.rise < 1 ? asStated : whole(turns.rise)});
+        facts.add(QStringLiteral("similarity.first_nonpositive"),
+                  turns.zero < 1 ? std::nan("") : whole(turns.zero),
+                  QStringLiteral("S is first not positive at k = #."),
+                  {turns.zero < 1 ? asStated : whole(turns.zero)});
+        facts.add(QStringLiteral("similarity.searched"), whole(limit),
+                  QStringLiteral("Turning points were looked for up to k = #."), {whole(limit)});
+    } else if (scores.isPlain() && limit > 0) {
+        facts.add(QStringLiteral("similarity.searched"), whole(limit),
+                  QStringLiteral("Turning points were looked for up to k = #."), {whole(limit)});
+    }
+    if (ahead && ref.rows() > 4) {
+        for (std::int64_t at = 1 - ref.rows(); at < ref.rows(); ++at)
+            if (curve(at) > curve(furthest) + 1e-9 * scale) furthest = at;
+        facts.add(QStringLiteral("similarity.ahead_offset"), whole(furthest),
+                  QStringLiteral("S is largest at k = #."), {whole(furthest)});
+        for (const auto& [name, gain] : {std::pair("", 1.0), {"_16", 16.0}}) {
+            double sum = 0;
+            for (std::int64_t q = ref.first(); q <= ref.last(); ++q)
+                sum += std::exp((curve(q - p) - curve(4)) * gain / std::sqrt(whole(ref.columns())));
+            facts.add(
+                QStringLiteral("similarity.ahead_weight%1").arg(QLatin1String(name)), 1 / sum,
+                QStringLiteral("Softmax over the scores times # / √d gives # to the position 4 ahead of #."),
+                {gain, 1 / sum, whole(p)}, 1e-9);
+        }
+    }
+    facts.hold(c.model.facts(), f);
+
+    const bool isOne = ref.rows() == 1;
+    const QString every =
+        isOne ? QStringLiteral("1 position with itself") : QStringLiteral("every two of # positions");
+    const auto withRows = [&](std::vector<double> numbers) {
+        if (!isOne) numbers.insert(numbers.begin(), whole(ref.rows()));
+        return numbers;
+    };
+    const QString part = c.option("part") == QLatin1String("fast")   ? QStringLiteral(", fast half")
+                         : c.option("part") == QLatin1String("slow") ? QStringLiteral(", slow half")
+                         : c.option("part") == QLatin1String("pair")
+                             ? QStringLiteral(", pair %1").arg(number(c.selectedPair()))
+                             : QString();
+    const auto shown = [&](const char* name) {
+        for (const Fact& fact : c.model.facts())
+            if (fact.name == QLatin1String("similarity.") + QLatin1String(name)) return fact.value;
+        return std::nan("");
+    };
+    if (!scores.isPlain()) {
+        QString form = QStringLiteral("Scores with %1 between the rows%2, of ")
+                           .arg(ahead ? QStringLiteral("M₄") : QStringLiteral("a random W"), part) +
+                       every +
+                       QStringLiteral(
+                           " as a matrix%1, and of position # as a curve over the shift k (~). S(#, #) is #, "
+                           "and # at k = #.")
+                           .arg(ahead ? QStringLiteral(", constant along each diagonal") : QString());
+        std::vector<double> numbers =
+            withRows({whole(p), whole(p), whole(p + k), shown("value"), shown("mirror"), whole(-k)});
+        if (ahead)
+            form += ref.rows() > 4 ? QStringLiteral(" They are largest four positions ahead.")
+                                   : QStringLiteral(" They are largest four positions ahead, beyond L.");
+        if (!ahead && found.count > 1)
+            form += QStringLiteral(" Along k = # the scores spread over #."),
+                numbers.insert(numbers.end(), {whole(k), shown("spread")});
+        f.says(text, form, numbers);
+    } else {
+        const QString measure = c.option("measure");
+        QString form = (measure == QLatin1String("dot")      ? QStringLiteral("Dot product")
+                        : measure == QLatin1String("cosine") ? QStringLiteral("Cosine")
+                                                             : QStringLiteral("Euclidean distance")) +
+                       part + QStringLiteral(" of ") + every + QStringLiteral(" as a matrix") +
+                       (lone ? QString() : QStringLiteral(", constant along each diagonal")) +
+                       QStringLiteral(", and as a curve over the shift k");
+        if (!any) {
+            f.says(text,
+                   form + QStringLiteral(
+                              " (~). No pair that is drawn has both of its columns, so the curve is 0 at "
+                              "every k; the lone column makes the matrix depend on both positions."),
+                   withRows({}));
+            f.require(curve(0) == 0 && curve(k) == 0, text);
+        }
+        form += QStringLiteral(", the same on both sides of ");
+        std::vector<double> numbers = withRows({});
+        if (measure == QLatin1String("dot"))
+            form += QStringLiteral("its peak S(0) = #"), numbers.push_back(shown("at_zero"));
+        else
+            form += measure == QLatin1String("cosine") ? QStringLiteral("its peak 1 at k = 0")
+                                                       : QStringLiteral("the 0 at k = 0");
+        form += QStringLiteral(" (~). ") +
+                (measure == QLatin1String("dot") ? QStringLiteral("S(#)")
+                                                 : QStringLiteral("The %1 at k = #").arg(measure)) +
+                QStringLiteral(" is #.");
+        numbers.insert(numbers.end(), {whole(k), shown("value")});
+        if (c.option("part") == QLatin1String("sums"))
+            form += QStringLiteral(" The pairs are added up in groups, the slowest first.");
+        if (lone)
+            form += QStringLiteral(
+                " The lone column of the odd d_model makes the matrix depend on both positions.");
+        if (turns.rise > 0 && turns.rise < ref.rows())
+            form += QStringLiteral(" The curve is not monotonic: it first %1 at k = #.")
+                        .arg(measure == QLatin1String("distance") ? QStringLiteral("falls")
+                                                                  : QStringLiteral("rises")),
+                numbers.push_back(whole(turns.rise));
+        if (turns.zero > 0 && turns.zero < ref.rows() && measure != QLatin1String("distance"))
+            form += QStringLiteral(" It is first not positive at k = #."),
+                numbers.push_back(whole(turns.zero));
+        if (!std::isnan(shown("nearest_position")))
+            form += QStringLiteral(" The row nearest to row # is row #, at a distance of #."),
+                numbers.insert(numbers.end(),
+                               {whole(p), shown("nearest_position"), shown("nearest_distance")});
+        if (ref.rows() > 1)
+            form += QStringLiteral(
+                " The two rows closest to one another are # position(s) apart, at a distance of #."),
+                numbers.insert(numbers.end(), {shown("closest_shift"), shown("closest_distance")});
+        if (any && turns.rise == 0 && limit < ref.rows() - 1)
+            form.replace(QStringLiteral(" It is first not"),
+                         QStringLiteral(" Turning points were looked for up to k = %1. It is first not")
+                             .arg(number(limit)));
+        if (any && turns.rise >= 0 && turns.zero >= 0) f.says(text, form, numbers);
+    }
+    for (const Note& note : model.notes(true))
+        if (const QString mistake = mistakeIn(note.text); !mistake.isEmpty()) f.require(false, mistake);
+    const FigureTable table = c.model.table();
+    if (scores.isRandom()) {
+        for (std::int64_t row = 0; row < std::min<std::int64_t>(3, table.rows); ++row)
+            for (std::int64_t q = 0; q < std::min<std::int64_t>(3, ref.rows()); ++q)
+                holdCell(f, table, row, q + 1, scores.of(ref.first() + row, ref.first() + q), error);
+    } else if (c.option("part") != QLatin1String("sums") || !scores.isPlain()) {
+        for (std::int64_t row = 0; row < std::min<std::int64_t>(5, table.rows); ++row)
+            holdCell(f, table, row, 1, curve(std::get<std::int64_t>(table.cell(row, 0))), error);
+    }
+    std::vector<Readout> lines = c.model.readout({});
+    holdLine(f, lines, QStringLiteral("shift k"), QStringLiteral("#"), {whole(k)});
+    const auto dot = static_cast<double>(ref.dot(p, p + k)),
+               apart = static_cast<double>(ref.distance(p, p + k));
+    const double norms = static_cast<double>(ref.norm(p) * ref.norm(p + k));
+    holdLine(f, lines, QStringLiteral("S(%1, %2)").arg(number(p), number(p + k)), QStringLiteral("#"), {dot});
+    holdLine(f, lines, QStringLiteral("cosine"), QStringLiteral("#"), {norms > 0 ? dot / norms : 0});
+    holdLine(f, lines, QStringLiteral("distance"), QStringLiteral("#"), {apart});
+    holdLine(f, lines, part.mid(2), QStringLiteral("#"), {shown("value")});
+    holdLine(f, lines, QStringLiteral("with W, at k = %1").arg(number(k)), QStringLiteral("#"),
+             {shown("value")});
+    holdLine(f, lines, QStringLiteral("with W, at k = %1").arg(number(-k)), QStringLiteral("#"),
+             {shown("mirror")});
+    holdLine(f, lines, QStringLiteral("softmax weight"), QStringLiteral("~"), {});
+    holdLine(f, lines, QStringLiteral("spread along the diagonal"), QStringLiteral("# in # row(s)"),
+             {shown("spread"), whole(found.count)});
+    for (const char* word : {"first rises at", "first falls at"})
+        holdLine(f, lines, QLatin1String(word), QStringLiteral("{k|none up to k} = ~"), {});
+    holdLine(f, lines, QStringLiteral("first S ≤ 0 at"), QStringLiteral("k = #"),
+             {turns.zero > 0 ? whole(turns.zero) : shown("first_nonpositive")});
+    holdLine(f, lines, QStringLiteral("nearest row"), QStringLiteral("#, at #"),
+             {shown("nearest_position"), shown("nearest_distance")});
+    holdLine(f, lines, QStringLiteral("closest two rows"), QStringLiteral("# apart, at #"),
+             {shown("closest_shift"), shown("closest_distance")});
+    noLinesLeft(f, lines);
+}
+
+namespace {
+
+/// The largest error of the best linear map of rows at positions 0 .. 999 to the sines k on.
+double bestMapError(const Reference& ref, std::int64_t k, bool withCosines) {
+    std::vector<std::int64_t> sines;
+    for (std::int64_t i = 0; i < ref.pairs(); ++i)
+        if (ref.columnOf(i, 's') >= 0) sines.push_back(i);
+    const auto count = static_cast<Eigen::Index>(sines.size());
+    Eigen::MatrixXd here = Eigen::MatrixXd::Zero(1000, withCosines ? 2 * count : count), there(1000, count);
+    for (Eigen::Index p = 0; p < 1000; ++p)
+        for (Eigen::Index i = 0; i < count; ++i) {
+            const Real w = ref.w(sines[static_cast<std::size_t>(i)]);
+            const auto f = static_cast<Real>(ref.factor());
+            here(p, i) = static_cast<double>(f * std::sin(w * static_cast<Real>(p)));
+            if (withCosines && ref.hasBoth(sines[static_cast<std::size_t>(i)]))
+                here(p, count + i) = static_cast<double>(f * std::cos(w * static_cast<Real>(p)));
+            there(p, i) = static_cast<double>(f * std::sin(w * static_cast<Real>(p + k)));
+        }
+    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition;
+    decomposition.setThreshold(1e-13);
+    const Eigen::MatrixXd map = decomposition.compute(here).solve(there);
+    return (here * map - there).cwiseAbs().maxCoeff();
+}
+
+/// The largest |M_k PE(p) - PE(p + k)| of one row.
+double residualAt(const Reference& ref, std::int64_t p, std::int64_t k) {
+    Real most = 0;
+    for (std::int64_t j = 0; j < ref.columns(); ++j) {
+        if (ref.pair(j) < 0) continue;
+        const bool sine = ref.wave(j) == 's';
+        const std::int64_t other = ref.columnOf(ref.pair(j), sine ? 'c' : 's');
+        const Real angle = ref.w(ref.pair(j)) * static_cast<Real>(k),
+                   partner = other < 0 ? 0 : ref.value(p, other);
+        const Real moved = std::cos(angle) * ref.value(p, j) + (sine ? 1 : -1) * std::sin(angle) * partner;
+        most = std::max(most, std::abs(moved - ref.value(p + k, j)));
+    }
+    return static_cast<double>(most);
+}
+
+}  // namespace
+
+void checkShift(const Case& c, Findings& f) {
+    const Reference& ref = c.ref;
+    const std::int64_t p = c.position(), k = c.shift(), i = c.selectedPair();
+    const QString text = c.model.alternativeText();
+    ExpectedFacts facts;
+    const auto distance = static_cast<double>(ref.distance(p, p + k));
+    facts.add(QStringLiteral("shift.k"), whole(k), QStringLiteral("The shift k is #."), {whole(k)});
+    facts.add(QStringLiteral("shift.distance"), distance,
+              QStringLiteral("Row # is at a distance of # from row #."), {whole(p + k), distance, whole(p)},
+              1e-9 * std::abs(ref.factor()));
+    std::vector<Readout> lines = c.model.readout({});
+    holdLine(f, lines, QStringLiteral("shift k"), QStringLiteral("#"), {whole(k)});
+    if (ref.pairs() == 0) {
+        facts.hold(c.model.facts(), f);
+        f.says(text, noPairsForm + QStringLiteral(" (~.)"), {});
+        holdLine(f, lines, QStringLiteral("pairs"), QStringLiteral("none"), {});
+        noLinesLeft(f, lines);
+        return;
+    }
+    const bool sineOnly = c.isOn("sine_only"), hasSines = ref.columnOf(0, 's') >= 0,
+               complete = ref.isComplete();
+    const double factor = std::abs(ref.factor());
+    double sines = std::nan(""), both = std::nan("");
+    if (k != 0 && hasSines && ref.columns() <= 128)
+        sines = bestMapError(ref, k, false), both = bestMapError(ref, k, true);
+    holdClaim(c, f,
+              {{QStringLiteral("a shift by 0 turns no clock"), k == 0},
+               {QStringLiteral("with sines alone no matrix gets from every row to the one k on"),
+                sineOnly && k != 0 && hasSines && !(sines < 1e-9 * factor)},
+               {QStringLiteral("a shift turns every clock by an angle that does not depend on p"),
+                !sineOnly && k != 0}});
+    const auto degrees = [&](std::int64_t pair) {
+        return static_cast<double>(ref.w(pair) * static_cast<Real>(k) * 360 / turn);
+    };
+    for (const auto& [name, pair] : {std::pair("degrees", i),
+                                     {"degrees_first", std::int64_t{0}},
+                                     {"degrees_second", std::min<std::int64_t>(1, ref.pairs() - 1)},
+                                     {"degrees_last", ref.pairs() - 1}}) {
+        const double d = degrees(pair);
+        facts.add(
+            QStringLiteral("shift.%1").arg(QLatin1String(name)), d,
+            QStringLiteral("A shift by # turns pair # by %1#°.").arg(d > 0 ? QStringLiteral("+") : QString()),
+            {whole(k), whole(pair), d});
+    }
+    const auto cosine = static_cast<double>(std::cos(ref.w(i) * static_cast<Real>(k))),
+               sine = static_cast<double>(std::sin(ref.w(i) * static_cast<Real>(k)));
+    facts.add(QStringLiteral("shift.cosine"), cosine, QStringLiteral("cos ωk of pair # is #."),
+              {whole(i), asStated}, 1e-10);
+    facts.add(QStringLiteral("shift.sine"), sine, QStringLiteral("sin ωk of pair # is #."),
+              {whole(i), asStated}, 1e-10);
+    facts.add(QStringLiteral("shift.orthogonality"), 0,
+              QStringLiteral("The entries of MₖᵀMₖ − I are at most #."), {asStated}, 1e-15);
+    double residual = 0;
+    for (std::int64_t row = ref.first(); row <= ref.last(); ++row)
+        residual = std::max(residual, residualAt(ref, row, k));
+    facts.add(QStringLiteral("shift.residual"), residual,
+              QStringLiteral("The largest |Mₖ PE(p) − PE(p + k)| found is #."), {asStated}, 1e-11 * factor);
+    facts.add(QStringLiteral("shift.residual_positions"), whole(ref.rows()),
+              QStringLiteral("The residual was worked out at # position(s)."), {whole(ref.rows())});
+    facts.add(QStringLiteral("shift.sine_fit"), sines,
+              QStringLiteral(
+                  "From the sines alone, the best linear map over positions 0 to 999 misses by up to #."),
+              {asStated}, 1e-3 * factor);
+    facts.add(QStringLiteral("shift.full_fit"), both,
+              QStringLiteral(
+                  "From sines and cosines, the best linear map over positions 0 to 999 misses by up to #."),
+              {asStated}, 1e-6 * factor);
+    facts.hold(c.model.facts(), f);
+    const auto fact = [&](const char* name) {
+        for (const Fact& each : c.model.facts())
+            if (each.name == QLatin1String(name)) return each.value;
+        return std::nan("");
+    };
+    const double turned = degrees(i);
+    QString form =
+        QStringLiteral(
+            "A clock for each pair, its hand at position # and a ghost hand # position(s) on (~). The shift "
+            "turns pair # by %1# degree(s), counter-clockwise when positive, at every position. ")
+            .arg(turned > 0 ? QStringLiteral("+") : QString());
+    std::vector<double> numbers = {whole(p), whole(k), whole(i), turned};
+    if (sineOnly) {
+        form += QStringLiteral("The cosines are left out. ");
+        if (!hasSines)
+            form += QStringLiteral("Sines alone: this encoding has none.");
+        else if (k == 0)
+            form += QStringLiteral("Sines alone: a shift by 0 leaves every row as it is.");
+        else {
+            form += QStringLiteral(
+                "Sines alone: two hands have the same height, and no matrix gets from one row to the other");
+            if (!std::isnan(sines))
+                form += QStringLiteral("; the best one, fitted over positions 0 to 999, misses by up to #"),
+                    numbers.push_back(fact("shift.sine_fit"));
+            form += QLatin1Char('.');
+            f.require(!(sines < 1e-9 * factor), QStringLiteral("a matrix does get there: %1").arg(text));
+        }
+    } else if (!complete) {
+        form += QStringLiteral(
+            "The lone column of the odd d_model has no block: there Mₖ PE(p) misses PE(p + k) by up to #."),
+            numbers.push_back(fact("shift.residual"));
+    } else {
+        form += QStringLiteral("The largest residual of Mₖ PE(p) against PE(p + k) is #."),
+            numbers.push_back(fact("shift.residual"));
+    }
+    f.says(text, form, numbers);
+    holdLine(f, lines, QStringLiteral("pair i"), QStringLiteral("#"), {whole(i)});
+    holdLine(f, lines, QStringLiteral("hand turns by"),
+             turned > 0 ? QStringLiteral("+#°") : QStringLiteral("#°"), {turned});
+    holdLine(f, lines, QStringLiteral("largest residual"), QStringLiteral("# in # row(s)"),
+             {fact("shift.residual"), whole(ref.rows())});
+    holdLine(f, lines, QStringLiteral("best map misses by"), QStringLiteral("#"), {fact("shift.sine_fit")});
+    holdLine(f, lines, QStringLiteral("distance of the rows"), QStringLiteral("#"), {distance});
+    noLinesLeft(f, lines);
+}
+
+void checkBeyond(const Case& c, Findings& f) {
+    const Reference& ref = c.ref;
+    const std::int64_t trained = c.scene.selection.trainedLength.value_or(ref.rows());
+    const std::int64_t lastTrained = ref.first() + trained - 1;
+    const std::int64_t at = std::clamp(lastTrained + static_cast<std::int64_t>(c.number("past")), ref.first(),
+                                       ref.first() + 4 * trained - 1);
+    const double margin = 0.05;
+    std::int64_t completed = 0, leaving = 0, unseen = 0;
+    for (std::int64_t i = 0; i < ref.pairs(); ++i) {
+        const Real arc = ref.w(i) * static_cast<Real>(trained);
+        completed += arc >= turn ? 1 : 0;
+        const Real gone = ref.w(i) * static_cast<Real>(at - ref.first());
+        const Real into = gone - turn * std::floor(gone / turn);
+        const bool isEdge = std::abs(into - arc) < 1e-9L * ref.w(i) * static_cast<Real>(at + 1);
+        unseen += arc < turn && (into > arc || isEdge) ? 1 : 0;
+    }
+    for (std::int64_t j = 0; j < ref.columns(); ++j) {
+        Real low = 1e30L, high = -1e30L, lowest = 1e30L, highest = -1e30L;
+        for (std::int64_t t = 0; t < 2 * trained; ++t) {
+            const Real v = ref.value(ref.first() + t, j);
+            (t < trained ? low : lowest) = std::min(t < trained ? low : lowest, v);
+            (t < trained ? high : highest) = std::max(t < trained ? high : highest, v);
+        }
+        leaving +=
+            lowest < low - static_cast<Real>(margin) || highest > high + static_cast<Real>(margin) ? 1 : 0;
+    }
+    Real nearest = std::numeric_limits<Real>::infinity(), diameter = 0;
+    std::int64_t row = ref.first();
+    for (std::int64_t p = ref.first(); p <= lastTrained; ++p) {
+        if (ref.distance(at, p) < nearest) nearest = ref.distance(at, p), row = p;
+        for (std::int64_t q = ref.first(); q < p; ++q) diameter = std::max(diameter, ref.distance(p, q));
+    }
+    ExpectedFacts facts;
+    const auto columns = whole(ref.columns()), pairs = whole(ref.pairs());
+    facts.add(QStringLiteral("beyond.trained_length"), whole(trained),
+              QStringLiteral("The trained length is #."), {whole(trained)});
+    for (const Fact& fact : c.model.facts()) {
+        // Measured, not computed: the files of the experiment have the numbers.
+        if (fact.name.startsWith(QLatin1String("beyond.loss_")))
+            facts.add(fact.name, fact.value,
+                      QStringLiteral("Measured with ~, the mean loss at positions # to # is # nats."),
+                      {fact.name.endsWith(QLatin1String("_within")) ? 64.0 : 256.0,
+                       fact.name.endsWith(QLatin1String("_within")) ? 127.0 : 383.0, fact.value});
+        if (fact.name == QLatin1String("beyond.nearest_row") &&
+            ref.distance(at, static_cast<std::int64_t>(fact.value)) <= nearest * (1 + 1e-9L) + 1e-15L)
+            row = static_cast<std::int64_t>(fact.value);
+    }
+    facts.add(QStringLiteral("beyond.pairs"), pairs, QStringLiteral("There {is|are} # clock(s)."), {pairs});
+    facts.add(QStringLiteral("beyond.completed"), whole(completed),
+              QStringLiteral("Clocks that came round within the trained length: # of #."),
+              {whole(completed), pairs});
+    facts.add(QStringLiteral("beyond.leaving"), whole(leaving),
+              QStringLiteral("Columns that leave their trained range by more than 0.05 before twice the "
+                             "trained length: # of #."),
+              {whole(leaving), columns});
+    facts.add(QStringLiteral("beyond.position"), whole(at),
+              QStringLiteral("Hands and distance are read at p = #."), {whole(at)});
+    facts.add(QStringLiteral("beyond.unseen_hands"), whole(unseen),
+              QStringLiteral("p = #: # of # {hand|hands} in unseen arcs."),
+              {whole(at), whole(unseen), pairs});
+    const double error = 1e-9 * std::abs(ref.factor());
+    facts.add(QStringLiteral("beyond.nearest"), static_cast<double>(nearest),
+              QStringLiteral("The row of position # is # from the nearest trained one."),
+              {whole(at), asStated}, error);
+    facts.add(QStringLiteral("beyond.nearest_row"), whole(row),
+              QStringLiteral("The trained row nearest to that of position # is that of position #."),
+              {whole(at), whole(row)});
+    facts.add(QStringLiteral("beyond.diameter"), static_cast<double>(diameter),
+              QStringLiteral("The two trained rows that are farthest apart have the distance #."), {asStated},
+              error);
+    facts.hold(c.model.facts(), f);
+    const QString part = c.option("part");
+    if (part != QLatin1String("loss")) {
+        const QString defined = QStringLiteral("past the trained length the encoding is defined");
+        holdClaim(
+            c, f,
+            {{defined, true},
+             {defined + QStringLiteral("; its values are new"), nearest > 0.05L * diameter && nearest > 0}});
+    }
+    const FigureTable table = c.model.table();
+    f.says(table.title, QStringLiteral("Clocks and columns past the trained length #"), {whole(trained)});
+    for (std::int64_t i = 0; i < table.rows; ++i) {
+        holdCell(f, table, i, 1, static_cast<double>(ref.wavelength(i)));
+        holdCell(f, table, i, 2,
+                 std::min(1.0, static_cast<double>(ref.w(i) * static_cast<Real>(trained) / turn)));
+    }
+    const QString text = c.model.alternativeText();
+    const QString loss = QStringLiteral(
+        "Measured on one small model trained on 128 positions, loss at positions 64 to 127 and 256 to 383: "
+        "~.");
+    if (part == QLatin1String("loss")) return f.says(text, loss, {});
+    QString form = QStringLiteral("Past the trained length # the encoding (~) is defined");
+    std::vector<double> numbers = {whole(trained)};
+    if (ref.pairs() == 0) {
+        form += QStringLiteral(". ") + noPairsForm;
+    } else {
+        if (part != QLatin1String("distance")) {
+            form += QStringLiteral(
+                ": # of # {clock|clocks} came round within Lₜᵣ = #; # of # {column|columns} {leaves "
+                "its|leave their} range by 2 Lₜᵣ");
+            numbers.insert(numbers.end(), {whole(completed), pairs, whole(trained), whole(leaving), columns});
+        }
+        if (part != QLatin1String("clocks")) {
+            form += (part == QLatin1String("distance") ? QStringLiteral(": ") : QStringLiteral("; ")) +
+                    QStringLiteral("p = #: # from row #, the nearest; trained rows: # apart at most");
+            numbers.insert(numbers.end(), {whole(at), static_cast<double>(nearest), whole(row),
+                                           static_cast<double>(diameter)});
+        }
+        form += QLatin1Char('.');
+    }
+    const bool knowsAll = ref.first() + trained <= EncodingParameters::maximumFirstPosition;
+    if (knowsAll)
+        f.says(text, form + (part == QLatin1String("all") ? QLatin1Char(' ') + loss : QString()), numbers);
+    std::vector<Readout> lines = c.model.readout({});
+    holdLine(f, lines, QStringLiteral("trained length Lₜᵣ"),
+             c.scene.selection.trainedLength ? QStringLiteral("#") : QStringLiteral("# = L"),
+             {whole(trained)});
+    holdLine(f, lines, QStringLiteral("PE(%1, %2), defined").arg(number(at), number(c.column())),
+             QStringLiteral("#"), {static_cast<double>(ref.value(at, c.column()))});
+    holdLine(f, lines, QStringLiteral("nearest trained row"), QStringLiteral("#"), {whole(row)});
+    holdLine(f, lines, QStringLiteral("its distance"), QStringLiteral("#"), {static_cast<double>(nearest)});
+    holdLine(f, lines, QStringLiteral("trained diameter"), QStringLiteral("#"),
+             {static_cast<double>(diameter)});
+    holdLine(f, lines, QStringLiteral("clocks that came round"), QStringLiteral("# of #"),
+             {whole(completed), pairs});
+    holdLine(f, lines, QStringLiteral("columns leaving before 2 Lₜᵣ"),
+             knowsAll ? QStringLiteral("# of #") : QStringLiteral("not counted so far out"),
+             knowsAll ? std::vector<double>{whole(leaving), columns} : std::vector<double>{});
+    if (ref.pair(c.column()) >= 0)
+        holdLine(f, lines, QStringLiteral("turn seen, pair %1").arg(number(ref.pair(c.column()))),
+                 QStringLiteral("#"),
+                 {std::min(1.0, static_cast<double>(ref.w(ref.pair(c.column())) * static_cast<Real>(trained) /
+                                                    turn))});
+    noLinesLeft(f, lines);
+}
+
+}  // namespace sinescope::truth

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// No figure says what is not so. Models of all figures are made for settings across layouts, spacings, odd
+// rules, widths, factors, bases, positions, shifts and conventions, and for each choice of each option; every
+// sentence of theirs is held against what the definition gives (checks.h), by other means than the program's
+// own. SINESCOPE_TRUTH_CASES=20000 goes through more of them than the usual run.
+#include "app/figures/registry.h"
+#include "app/scene/setting_line.h"
+#include "core/encoding/conventions.h"
+#include "core/error.h"
+#include "tests/figures/truth/checks.h"
+
+#include <QRegularExpression>
+#include <QSet>
+#include <QtTest>
+
+using namespace sinescope;
+using truth::Case;
+using truth::Findings;
+using truth::Reference;
+
+namespace {
+
+/// Which of several: spread over all combinations without going through each.
+class Picker {
+ public:
+    explicit Picker(std::uint64_t seed) : m_state(seed * 0x9E3779B97F4A7C15ull + 1) {}
+    template <typename Value>
+    Value of(std::initializer_list<Value> values) {
+        m_state = m_state * 6364136223846793005ull + 1442695040888963407ull;
+        return *(values.begin() + (m_state >> 33) % values.size());
+    }
+
+ private:
+    std::uint64_t m_state;
+};
+
+/// Words for the first positions, a selection within the matrix.
+void complete(Scene& scene, Picker& pick) {
+    const auto words = std::min<qsizetype>(scene.encoding.length, pick.of({1, 3, 5}));
+    scene.sentence.tokens = QStringList{QStringLiteral("The"), QStringLiteral("cat"), QStringLiteral("sat"),
+                                        QStringLiteral("by"), QStringLiteral("cat")}
+                                .mid(0, words);
+    scene.sentence.given.assign(static_cast<std::size_t>(words), {});
+    scene.sentence.given.front() = {0.5, -1.25};
+    scene.sentence.scale = pick.of({EmbeddingScale::None, EmbeddingScale::SqrtDModel});
+    const std::int64_t last = scene.encoding.length - 1;
+    scene.selection.position =
+        scene.encoding.firstPosition + std::min<std::int64_t>(last, pick.of<std::int64_t>({0, 1, 2, 10, 49}));
+    scene.selection.column =
+        std::min<std::int64_t>(scene.encoding.dModel - 1, pick.of<std::int64_t>({0, 1, 2, 6, 127}));
+    scene.selection.shift = pick.of<std::int64_t>({0, 1, 2, -1, -3, last, last + 8, 60});
+    if (pick.of({0, 0, 0, 1})) scene.selection.trainedLength = pick.of<std::int64_t>({1, 2, 7});
+    settle(scene);
+}
+
+std::vector<EncodingParameters> switches() {
+    std::vector<EncodingParameters> all;
+    for (const std::int64_t d : {1, 2, 3, 4, 5, 128})
+        for (const Layout layout : {Layout::Interleaved, Layout::Halves, Layout::HalvesCosineFirst})
+            for (const Spacing spacing : {Spacing::Paper, Spacing::Endpoint, Spacing::Shift})
+                for (const OddRule rule : {OddRule::ExtraSine, OddRule::Truncate, OddRule::ZeroPad}) {
+                    if (d % 2 == 0 && rule != OddRule::ExtraSine) continue;
+                    EncodingParameters p;
+                    p.dModel = d, p.layout = layout, p.spacing = spacing, p.oddRule = rule;
+                    all.push_back(p);
+                }
+    return all;
+}
+
+/// So many settings, those of each combination of switches equally often.
+std::vector<Scene> settings(std::size_t count) {
+    const std::vector<EncodingParameters> combinations = switches();
+    std::vector<Scene> all;
+    for (std::size_t k = 0; all.size() < count; ++k) {
+        Picker pick(k);
+        Scene scene;
+        scene.encoding = combinations[k % combinations.size()];
+        EncodingParameters& p = scene.encoding;
+        p.length = pick.of<std::int64_t>({1, 2, 3, 50});
+        p.base = pick.of({1.0, 2.0, 10000.0, 500.0});
+        p.factor = pick.of({1.0, 1.0, -2.0, 0.5, 1e-6, 1e6});
+        p.firstPosition = pick.of<std::int64_t>({0, 0, 1, 100, 1'048'576});
+        p.positionScale = p.firstPosition > 1000 ? 1 : pick.of({1.0, 1.0, 1000.0, 0.25, 6.25});
+        if (p.spacing == Spacing::Shift) p.frequencyShift = pick.of({0.0, -0.5, p.dModel > 3 ? 1.0 : 0.0});
+        if (pick.of({0, 0, 1})) {
+            scene.frozen = EncodingParameters{};
+            scene.frozen->length = p.length, scene.frozen->dModel = p.dModel;
+        }
+        complete(scene, pick);
+        try {
+            validate(scene);
+        } catch (const Error&) {
+            continue;
+        }
+        all.push_back(scene);
+    }
+    return all;
+}
+
+std::vector<Scene> conventionScenes() {
+    std::vector<Scene> all;
+    std::uint64_t seed = 0;
+    for (const Convention& convention : conventions())
+        for (const auto& [length, d] : {std::pair<std::int64_t, std::int64_t>(50, 16), {3, 5}}) {
+            Scene scene;
+            scene.encoding = convention.apply(length, d);
+            Picker pick(++seed);
+            complete(scene, pick);
+            try {
+                validate(scene);
+            } catch (const Error&) {
+                continue;  // the project refuses an odd d
+            }
+            all.push_back(scene);
+        }
+    return all;
+}
+
+/// Each choice of each option, and for numbers the ends and what lies between.
+std::vector<QJsonObject> optionsOf(const FigureSpec& spec) {
+    std::vector<QJsonObject> all = {{}};
+    for (const OptionSpec& option : spec.options) {
+        std::vector<QJsonValue> values;
+        switch (option.kind) {
+            case OptionSpec::Kind::Choice:
+                for (const QString& choice : option.choices) values.emplace_back(choice);
+                break;
+            case OptionSpec::Kind::Switch:
+                values = {true, false};
+                break;
+            case OptionSpec::Kind::Integer:
+                for (const double value : {option.lowest, option.lowest + 1, option.lowest + 6})
+                    values.emplace_back(value);
+                break;
+            case OptionSpec::Kind::Real:
+                for (const double value : {option.lowest, option.lowest + 1.5}) values.emplace_back(value);
+                break;
+            case OptionSpec::Kind::IntegerList:
+                for (const char* value : {"0", "1,0", "2,1,0", "0,1,2,3,4,5"})
+                    values.emplace_back(QLatin1String(value));
+                break;
+            case OptionSpec::Kind::Text:
+                break;
+        }
+        for (const QJsonValue& value : values) all.push_back({{option.key, value}});
+    }
+    return all;
+}
+
+/// Options of several figures that change what others say: all pairs of choices.
+std::vector<QJsonObject> pairedOptionsOf(const FigureSpec& spec) {
+    const std::vector<QJsonObject> single = optionsOf(spec);
+    std::vector<QJsonObject> all;
+    for (std::size_t a = 1; a < single.size(); ++a)
+        for (std::size_t b = a + 1; b < single.size(); ++b) {
+            if (single[a].keys() == single[b].keys()) continue;
+            QJsonObject both = single[a];
+            both.insert(single[b].begin().key(), single[b].begin().value());
+            all.push_back(both);
+        }
+    return all;
+}
+
+Scene withOptions(Scene scene, const QString& figure, const QJsonObject& options) {
+    scene.figures = {{figure, {}, {}, options}};
+    return scene;
+}
+
+QString nameOf(const Scene& scene) {
+    const QJsonObject& options = scene.figures.front().options;
+    QStringList set;
+    for (auto at = options.begin(); at != options.end(); ++at)
+        set << at.key() + QLatin1Char('=') + at.value().toVariant().toString();
+    return QStringLiteral("[%1 %2 | %3 | p %4, j %5, k %6]")
+        .arg(scene.figures.front().id, set.join(QLatin1Char(' ')), settingLine(scene))
+        .arg(scene.selection.position)
+        .arg(scene.selection.column)
+        .arg(scene.selection.shift);
+}
+
+/// What no text may have, and that an alternative text names its setting.
+void holdTexts(const FigureKind& kind, const FigureModel& model, Findings& findings) {
+    QStringList texts = {model.claim(), model.alternativeText(), model.program().note};
+    const FigureTable table = model.table();
+    texts << table.title << table.note << table.columns;
+    for (const Fact& fact : model.facts()) texts << fact.sentence;
+    for (const Readout& line : model.readout({}))
+        if (!line.value.contains(QChar(0x2013))) texts << line.value;
+    for (const QString& text : std::as_const(texts))
+        if (const QString mistake = truth::mistakeIn(text); !mistake.isEmpty())
+            findings.require(false, QStringLiteral("%1: \"%2\"").arg(mistake, text));
+    if (!truth::checkOf(kind.spec.id)) return;
+    const QString said = model.alternativeText();
+    const bool ownSetting = kind.spec.id == QLatin1String("order") || !said.contains(QLatin1Char('('));
+    findings.require(ownSetting || said.contains(settingWords(model.scene())),
+                     QStringLiteral("no setting: ") + said);
+}
+
+}  // namespace
+
+class TruthTest : public QObject {
+    Q_OBJECT
+
+ private:
+    QSet<QString> m_said;
+
+    void hold(const FigureKind& kind, const Scene& scene) {
+        Findings findings;
+        try {
+            const auto model = kind.modelOf(scene);
+            const Reference reference(scene.encoding);
+            // A figure without numbers of the encoding has no check of its own.
+            if (const truth::Check check = truth::checkOf(kind.spec.id))
+                check(Case{scene, reference, kind.spec, *model}, findings);
+            holdTexts(kind, *model, findings);
+        } catch (const std::exception& error) {
+            findings.require(false, QStringLiteral("it throws: %1").arg(QString::fromUtf8(error.what())));
+        }
+        // Each kind of fault once, whatever its numbers.
+        static const QRegularExpression digits(QStringLiteral("[\\d.,−-]+"));
+        for (const QString& fault : findings.faults()) {
+            const QString kindOfFault = kind.spec.id + QString(fault).remove(digits).left(90);
+            if (m_said.contains(kindOfFault)) continue;
+            m_said.insert(kindOfFault);
+            QTest::qFail(qPrintable(nameOf(scene) + QStringLiteral("\n    ") + fault), __FILE__, __LINE__);
+        }
+    }
+
+    static void addFigures() {
+        QTest::addColumn<QString>("figure");
+        for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
+    }
+
+ private slots:
+    void everySentenceIsSoAcrossTheSettings_data() { addFigures(); }
+    void everySentenceIsSoAcrossTheSettings() {
+        QFETCH(QString, figure);
+        const int cases = qEnvironmentVariableIntValue("SINESCOPE_TRUTH_CASES");
+        static const std::vector<Scene> scenes = settings(cases > 0 ? static_cast<std::size_t>(cases) : 234);
+        for (const Scene& scene : scenes) hold(figureKind(figure), withOptions(scene, figure, {}));
+    }
+
+    void everySentenceIsSoWithEachOption_data() { addFigures(); }
+    void everySentenceIsSoWithEachOption() {
+        QFETCH(QString, figure);
+        const FigureKind& kind = figureKind(figure);
+        std::vector<QJsonObject> options = optionsOf(kind.spec);
+        const std::size_t single = options.size();
+        const std::vector<QJsonObject> paired = pairedOptionsOf(kind.spec);
+        options.insert(options.end(), paired.begin(), paired.end());
+        static const std::vector<Scene> scenes = settings(2000);
+        const std::size_t each = std::max<std::size_t>(2, std::min<std::size_t>(12, 160 / options.size()));
+        // Of very many pairs of choices, as with the sides of a comparison, every so many-th.
+        constexpr std::size_t mostCases = 320;
+        const std::size_t stride = std::max<std::size_t>(1, options.size() * each / mostCases);
+        std::size_t next = 0;
+        for (std::size_t at = 0; at < options.size(); at += at < single ? 1 : stride)
+            for (std::size_t k = 0; k < each; ++k, next += 7)
+                hold(kind, withOptions(scenes[next % scenes.size()], figure, options[at]));
+    }
+
+    void everySentenceIsSoForEachConvention_data() { addFigures(); }
+    void everySentenceIsSoForEachConvention() {
+        QFETCH(QString, figure);
+        for (const Scene& scene : conventionScenes())
+            hold(figureKind(figure), withOptions(scene, figure, {}));
+    }
+};
+
+QTEST_GUILESS_MAIN(TruthTest)
+#include "truth_test.moc"
