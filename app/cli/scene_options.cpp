@@ -274,6 +274,7 @@ Scene withOptions(Scene scene, const Arguments& arguments) {
     validate(scene.encoding);
     const EncodingParameters sizes = scene.encoding;
     changeScheme(scene, arguments);
+    const std::int64_t head = scene.selection.head;
     // A length that was typed is one that the scheme must have; so are the others below.
     if (arguments.has(QStringLiteral("length"))) scene.encoding.length = sizes.length;
     fitLength(scene, arguments);
@@ -287,6 +288,7 @@ Scene withOptions(Scene scene, const Arguments& arguments) {
     if (arguments.has(QStringLiteral("positions"))) scene.selection.positions = typed.positions;
     if (arguments.has(QStringLiteral("columns"))) scene.selection.columns = typed.columns;
     if (arguments.has(QStringLiteral("shift"))) scene.selection.shift = typed.shift;
+    if (arguments.has(QStringLiteral("head"))) scene.selection.head = head;
     if (arguments.has(QStringLiteral("trained-length"))) scene.selection.trainedLength = typed.trainedLength;
     validate(scene);
     return scene;

@@ -102,7 +102,7 @@ Scene sceneFromFigureBytes(const QByteArray& bytes, const QString& name) {
 }
 
 Scene sceneFromFigureFile(const QString& path) {
-    return sceneFromFigureBytes(readInputFile(path), path);
+    return sceneFromFigureBytes(readInputFile(path, maximumSceneBytes), path);
 }
 
 }  // namespace sinescope

@@ -6,7 +6,6 @@
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
-#include "app/scene/setting_line.h"
 
 #include <QDir>
 #include <QFile>
@@ -140,7 +139,8 @@ QString companionSuffix(Companion companion) {
 QString figureCaption(const FigureJob& job) {
     if (!job.style.caption.isEmpty()) return job.style.caption;
     const FigureKind& kind = figureKind(job.figure);
-    const QString claim = kind.modelOf(job.scene)->claim();
+    const std::shared_ptr<const FigureModel> model = kind.modelOf(job.scene);
+    const QString claim = model->claim();
     // Under a title it is not said once more what the figure is.
     const QString title = job.style.showTitle ? QString() : kind.spec.title;
     QStringList sentences;
@@ -148,7 +148,7 @@ QString figureCaption(const FigureJob& job) {
         sentences << (title.isEmpty()   ? claim.left(1).toUpper() + claim.mid(1)
                       : claim.isEmpty() ? title
                                         : title + QStringLiteral(": ") + claim);
-    sentences << settingLine(job.scene);
+    sentences << model->setting();
     return sentences.join(QStringLiteral(". ")) + QLatin1Char('.');
 }
 

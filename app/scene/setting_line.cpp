@@ -84,10 +84,10 @@ QStringList schemeTexts(const Scene& scene) {
     const SchemeInfo& info = infoOf(scene.scheme);
     QStringList texts{QStringLiteral("scheme ") + QString::fromUtf8(info.name)};
     if (const TableScheme* table = openedTable(scene); table && table->rows > 0)
-        texts = {QStringLiteral("table %1, %2 x %3, SHA-256 %4")
+        texts = {QStringLiteral("table %1, rows %2 to %3, SHA-256 %4")
                      .arg(QString::fromStdString(table->name))
-                     .arg(table->rows)
-                     .arg(table->columns)
+                     .arg(table->firstRow)
+                     .arg(table->firstRow + scene.encoding.length - 1)
                      .arg(QString::fromStdString(table->sha256.substr(0, 12)))};
     const bool rotates = entryOf(scene) == Entry::Rotation;
     for (const SchemeParameter& parameter : info.parameters)

@@ -264,18 +264,18 @@ class CommandLineTest : public QObject {
         const Result alibi = sinescope(words("data --what heatmap --scheme alibi --head 2 --output -"));
         QVERIFY2(alibi.out.trimmed().split('\n').last().startsWith("49,-6.125,-6,"),
                  alibi.out.right(300).constData());
-        const Result causal =
-            sinescope(words("data --what heatmap --scheme alibi --with causal=true,heads=2 --output -"));
+        const Result causal = sinescope(
+            words("data --what heatmap --scheme alibi --with causal=true --with heads=2 --output -"));
         QVERIFY2(causal.out.contains("\n0,0,,"),
                  causal.out.left(900).constData());  // keys ahead are not seen
-        const Result grid = sinescope(
-            words("data --what encoding --scheme grid --with height=2,width=3 --d-model 8 --output -"));
+        const Result grid = sinescope(words(
+            "data --what encoding --scheme grid --with height=2 --with width=3 --d-model 8 --output -"));
         // Position 5 of 2 x 3 patches is row 1, column 2; MAE's first half tells the column, and begins with
         // a sine.
         QVERIFY2(grid.out.trimmed().split('\n').last().startsWith("0.909297"), grid.out.constData());
         // The base of the formula is the rotation's, and a scaling comes before its numbers.
         const Result rope =
-            sinescope(words("data --what rope --scheme rope --with factor=4,scaling=linear --base 100 "
+            sinescope(words("data --what rope --scheme rope --with factor=4 --with scaling=linear --base 100 "
                             "--d-model 4 --output -"));
         QVERIFY2(rope.out.contains("\n1,0.1,0.025,"), rope.out.constData());
         QCOMPARE(

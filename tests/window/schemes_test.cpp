@@ -137,6 +137,7 @@ class SchemesTest : public QObject {
         const QString path = folder.filePath(QStringLiteral("w.npy"));
         writeNpyFile(path, 20, 8);
         const auto window = shownWindow();
+        const Scene before = sceneOf(*window);
         drop(*window, path);
         const TableScheme* table = openedTable(sceneOf(*window));
         QVERIFY(table && table->isAtHand());
@@ -150,7 +151,7 @@ class SchemesTest : public QObject {
         QCOMPARE(sceneOf(*window).encoding.length, 18);
         window->document().undo();
         window->document().undo();
-        QVERIFY(sceneOf(*window) == Scene());
+        QVERIFY(sceneOf(*window) == before);
     }
 
     void ofSeveralTablesOneIsChosen() {
@@ -184,7 +185,9 @@ class SchemesTest : public QObject {
         const QString path = folder.filePath(QStringLiteral("w.npy"));
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("\x80\x02ccollections\n");  // a pickle
+        file.write(
+            "\x80\x02"
+            "ccollections\n");  // a pickle
         file.close();
         const auto window = shownWindow();
         const Scene before = sceneOf(*window);
@@ -223,7 +226,7 @@ class SchemesTest : public QObject {
         FigureView& figure = panel(*window, QStringLiteral("heatmap")).figure();
         std::optional<QPoint> link;
         for (int y = 0; y < canvas.height() && !link; y += 2)
-            if (figure.handleAt(QPointF(canvas.width() / 2.0, y))) link = QPoint(canvas.width() / 2, y);
+            if (figure.linkAt(QPointF(canvas.width() / 2.0, y))) link = QPoint(canvas.width() / 2, y);
         QVERIFY(link);
         // The dialog that it opens is left at once.
         bool asked = false;
@@ -245,7 +248,7 @@ class SchemesTest : public QObject {
         FigureView& figure = panel(*window, QStringLiteral("wavelengths")).figure();
         std::optional<QPoint> link;
         for (int y = 0; y < canvas.height() && !link; y += 2)
-            if (figure.handleAt(QPointF(canvas.width() / 2.0, y))) link = QPoint(canvas.width() / 2, y);
+            if (figure.linkAt(QPointF(canvas.width() / 2.0, y))) link = QPoint(canvas.width() / 2, y);
         QVERIFY(link);
         QTest::mouseClick(&canvas, Qt::LeftButton, {}, *link);
         QVERIFY(findFigure(sceneOf(*window), QStringLiteral("heatmap")));

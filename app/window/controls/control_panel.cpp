@@ -326,7 +326,7 @@ void ControlPanel::showEncoding() {
     const SchemeRoom room = schemeRoom(scene.scheme);
     if (room.allPositions)
         m_length->setHint(tr("The patches of the grid."));
-    else if (room.positions > 0 && p.length == room.positions)
+    else if (pastLength == 0 && room.positions > 0 && p.length == room.positions)
         m_length->setHint(tr("All rows of the table."));
     m_dModel->setHint(room.columns > 0      ? tr("The columns of the table.")
                       : isSinusoidal(scene) ? oddHint(p)
