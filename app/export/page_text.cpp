@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/page_text.h"
 
+#include "app/lessons/lesson.h"
+
 #include <QAbstractTextDocumentLayout>
 #include <QPainter>
 #include <QRegularExpression>
@@ -39,7 +41,7 @@ PageText::PageText(const QString& markdown, const Style& style, double size, dou
     option.setWrapMode(QTextOption::WordWrap);
     m_document->setDefaultTextOption(option);
     m_document->setIndentWidth(size * 1.2);
-    m_document->setMarkdown(withoutLinks(markdown), QTextDocument::MarkdownDialectGitHub);
+    m_document->setMarkdown(withoutLinks(typesetText(markdown)), QTextDocument::MarkdownDialectGitHub);
     tighten(*m_document, size);
     QTextCursor all(m_document.get());
     all.select(QTextCursor::Document);

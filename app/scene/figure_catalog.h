@@ -36,6 +36,8 @@ struct OptionSpec {
     double lowest = 0;         ///< Integer, Real, IntegerList
     double highest = 0;
     QStringList choiceGroups = {};  ///< the heading that each choice is under, as many as choices; or none
+    /// Whether it means something in a Scene; one that does not is no control there. Empty = it always does.
+    std::function<bool(const Scene& scene)> isOffered = {};
     /// Nothing where the option's own value holds. Empty = it always does.
     std::function<std::optional<OptionInForce>(const Scene& scene)> inForce = {};
     /// Why a value of the right kind is of no use in a Scene, as a sentence for the person who types it;

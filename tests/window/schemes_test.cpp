@@ -226,7 +226,7 @@ class SchemesTest : public QObject {
         FigureView& figure = panel(*window, QStringLiteral("heatmap")).figure();
         std::optional<QPoint> link;
         for (int y = 0; y < canvas.height() && !link; y += 2)
-            if (figure.linkAt(QPointF(canvas.width() / 2.0, y))) link = QPoint(canvas.width() / 2, y);
+            if (figure.handleAt(QPointF(canvas.width() / 2.0, y))) link = QPoint(canvas.width() / 2, y);
         QVERIFY(link);
         // The dialog that it opens is left at once.
         bool asked = false;
@@ -248,7 +248,7 @@ class SchemesTest : public QObject {
         FigureView& figure = panel(*window, QStringLiteral("wavelengths")).figure();
         std::optional<QPoint> link;
         for (int y = 0; y < canvas.height() && !link; y += 2)
-            if (figure.linkAt(QPointF(canvas.width() / 2.0, y))) link = QPoint(canvas.width() / 2, y);
+            if (figure.handleAt(QPointF(canvas.width() / 2.0, y))) link = QPoint(canvas.width() / 2, y);
         QVERIFY(link);
         QTest::mouseClick(&canvas, Qt::LeftButton, {}, *link);
         QVERIFY(findFigure(sceneOf(*window), QStringLiteral("heatmap")));

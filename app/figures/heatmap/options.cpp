@@ -1,28 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/heatmap/options.h"
 
+#include "app/scene/scene_scheme.h"
+
 namespace sinescope {
 
 FigureSpec heatmapSpec() {
-    return {QStringLiteral("heatmap"),
-            QStringLiteral("Heatmap"),
-            QStringLiteral("left columns are fast, right columns are slow"),
-            AxisQuantity::Column,
-            AxisQuantity::Position,
-            {{QStringLiteral("values"),
-              QStringLiteral("Numbers"),
-              QStringLiteral("The numbers in the cells, where there is room"),
-              OptionSpec::Kind::Choice,
-              QStringLiteral("auto"),
-              {QStringLiteral("auto"), QStringLiteral("off")},
-              {QStringLiteral("where they fit"), QStringLiteral("off")}},
-             {QStringLiteral("limits"),
-              QStringLiteral("Colours of a table"),
-              QStringLiteral("How far the colours of a learned table or one of your own reach"),
-              OptionSpec::Kind::Choice,
-              QStringLiteral("robust"),
-              {QStringLiteral("robust"), QStringLiteral("full")},
-              {QStringLiteral("1st to 99th percentile"), QStringLiteral("full range")}}}};
+    FigureSpec spec{QStringLiteral("heatmap"),
+                    QStringLiteral("Heatmap"),
+                    QStringLiteral("left columns are fast, right columns are slow"),
+                    AxisQuantity::Column,
+                    AxisQuantity::Position,
+                    {{QStringLiteral("values"),
+                      QStringLiteral("Numbers"),
+                      QStringLiteral("The numbers in the cells, where there is room"),
+                      OptionSpec::Kind::Choice,
+                      QStringLiteral("auto"),
+                      {QStringLiteral("auto"), QStringLiteral("off")},
+                      {QStringLiteral("where they fit"), QStringLiteral("off")}},
+                     {QStringLiteral("limits"),
+                      QStringLiteral("Colours of a table"),
+                      QStringLiteral("How far the colours of a learned table or one of your own reach"),
+                      OptionSpec::Kind::Choice,
+                      QStringLiteral("robust"),
+                      {QStringLiteral("robust"), QStringLiteral("full")},
+                      {QStringLiteral("1st to 99th percentile"), QStringLiteral("full range")}}}};
+    spec.options.back().isOffered = [](const Scene& scene) {
+        return std::holds_alternative<LearnedScheme>(scene.scheme) || openedTable(scene) != nullptr;
+    };
+    return spec;
 }
 
 HeatmapOptions heatmapOptions(const Scene& scene) {

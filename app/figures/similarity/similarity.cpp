@@ -37,11 +37,11 @@ class Similarity : public ChartFigure {
         yAxis()->setRangeReversed(true);
         for (QCPAxis* axis : chart()->axes()) axis->grid()->setVisible(false);
         new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
-            if (isEmpty()) return;
+            if (isEmpty() || !style().showSelection) return;
             const auto& nearest = shown().nearestRow();
             if (nearest && shown().numbers().isPlain())
                 m_matrix.paintNearest(painter, scene().selection.position, nearest->position);
-            if (style().showSelection) m_matrix.paintSelection(painter, scene().selection);
+            m_matrix.paintSelection(painter, scene().selection);
         });
         new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
             drawNotes(painter, style(), m_layout.notes(), Qt::TopLeftCorner, notes(), m_noteLayouts);

@@ -55,7 +55,7 @@ class Sum : public Figure {
  protected:
     void draw(Changes changes) override {
         if (changes & (Changes(Change::Encoding) | Change::Sentence)) m_norms.clear();
-        m_viewArea = {};
+        m_viewArea.reset();
     }
 
  private:
@@ -82,7 +82,7 @@ class Sum : public Figure {
     std::vector<TextField> textFields() const;
 
     PaintedArea* m_area;
-    mutable QRectF m_viewArea;
+    mutable std::optional<QRectF> m_viewArea;  ///< nothing until it is worked out, at whatever size
     mutable SumView m_view;
     mutable NormMemory m_norms;
 };

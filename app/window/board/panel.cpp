@@ -72,6 +72,7 @@ Panel::Panel(const FigureKind& kind, Document& document, CursorHub& hub, std::fu
     m_figure->surface()->setMinimumSize(80, 60);
     m_figure->surface()->setAccessibleName(kind.spec.title);
     m_figure->surface()->installEventFilter(this);
+    m_strip->addPins();
     m_strip->setVisible(!m_strip->isEmpty());
 
     connect(m_strip, &ToolStrip::wanted, this,

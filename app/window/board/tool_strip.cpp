@@ -73,7 +73,6 @@ ToolStrip::ToolStrip(const FigureSpec& spec, QWidget* parent)
         addItem(option.kind == OptionSpec::Kind::Switch ? QString() : option.label, option.tip, control);
         m_controls.push_back({option, control, std::move(show)});
     }
-    addPins();
     m_shown = m_items.size();
     showScene(nullptr);
 }
@@ -101,12 +100,24 @@ void ToolStrip::addPins() {
     connect(m_pins, &PinChips::wanted, this, &ToolStrip::pinsWanted);
     addItem(lines == AxisQuantity::Column ? tr("Columns") : tr("Rows"),
             tr("What is drawn as a line; the selected one is drawn as well"), m_pins);
+    m_shown = m_items.size();
+}
+
+std::vector<QWidget*> ToolStrip::offered() const {
+    std::vector<QWidget*> items;
+    for (std::size_t k = 0; k < m_items.size(); ++k)
+        if (k >= m_controls.size() || isOffered(m_controls[k].option)) items.push_back(m_items[k]);
+    return items;
+}
+
+bool ToolStrip::isOffered(const OptionSpec& option) const {
+    return !option.isOffered || (m_scene && option.isOffered(*m_scene));
 }
 
 QSize ToolStrip::sizeHint() const {
     int width = -gap;
     int height = 0;
-    for (const QWidget* item : m_items) {
+    for (const QWidget* item : offered()) {
         width += item->sizeHint().width() + gap;
         height = std::max(height, item->sizeHint().height());
     }
@@ -132,28 +143,31 @@ void ToolStrip::resizeEvent(QResizeEvent* event) {
 
 void ToolStrip::arrange() {
     const int room = sizeHint().width() <= width() ? width() : width() - m_more->sizeHint().width() - gap;
+    const std::vector<QWidget*> items = offered();
     std::size_t shown = 0;
     int used = 0;
-    for (; shown < m_items.size(); ++shown) {
-        const int needed = m_items[shown]->sizeHint().width();
+    for (; shown < items.size(); ++shown) {
+        const int needed = items[shown]->sizeHint().width();
         if (used + needed > room) break;
         used += needed + gap;
     }
-    if (shown != m_shown) {
+    if (shown != m_shown || items != m_offered) {
         m_shown = shown;
-        for (std::size_t k = 0; k < m_items.size(); ++k) {
+        m_offered = items;
+        for (QWidget* item : m_items) item->hide();
+        for (std::size_t k = 0; k < items.size(); ++k) {
             if (k < shown)
-                m_items[k]->setParent(this);
+                items[k]->setParent(this);
             else
-                m_rest->layout()->addWidget(m_items[k]);  // at the end: in the order of the options
-            m_items[k]->show();
+                m_rest->layout()->addWidget(items[k]);  // at the end: in the order of the options
+            items[k]->show();
         }
-        m_more->setVisible(shown < m_items.size());
+        m_more->setVisible(shown < items.size());
     }
     int left = 0;
     for (std::size_t k = 0; k < shown; ++k) {
-        const int needed = m_items[k]->sizeHint().width();
-        m_items[k]->setGeometry(left, 0, needed, height());
+        const int needed = items[k]->sizeHint().width();
+        items[k]->setGeometry(left, 0, needed, height());
         left += needed + gap;
     }
     const QSize more = m_more->sizeHint();
@@ -164,13 +178,18 @@ void ToolStrip::openMore() {
     m_rest->adjustSize();
     m_rest->move(m_more->mapToGlobal(QPoint(0, m_more->height() + 4)));
     m_rest->show();
-    if (m_shown < m_items.size())
-        m_items[m_shown]->layout()->itemAt(m_items[m_shown]->layout()->count() - 1)->widget()->setFocus();
+    if (m_shown >= m_offered.size()) return;
+    const QLayout& first = *m_offered[m_shown]->layout();
+    first.itemAt(first.count() - 1)->widget()->setFocus();
 }
 
 void ToolStrip::showScene(std::shared_ptr<const Scene> scene) {
     m_scene = std::move(scene);
     for (const Control& control : m_controls) showOption(control);
+    if (offered() != m_offered) {
+        updateGeometry();
+        arrange();
+    }
     if (!m_pins || !m_scene || !m_pins->showScene(m_scene)) return;
     updateGeometry();
     arrange();

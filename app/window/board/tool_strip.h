@@ -25,6 +25,9 @@ class ToolStrip : public QWidget {
  public:
     explicit ToolStrip(const FigureSpec& spec, QWidget* parent = nullptr);
 
+    /// The list of the rows or columns that are drawn as lines, where the figure has them.
+    void addPins();
+
     bool isEmpty() const { return m_items.empty(); }
     /// Shows the options of the figure as they are in the Scene, or what holds in their place there; nullptr
     /// = all defaults.
@@ -45,8 +48,10 @@ class ToolStrip : public QWidget {
     void resizeEvent(QResizeEvent* event) override;
 
  private:
+    /// The items whose options mean something in the Scene that is shown.
+    std::vector<QWidget*> offered() const;
+    bool isOffered(const OptionSpec& option) const;
     void addItem(const QString& label, const QString& tip, QWidget* control);
-    void addPins();
     void arrange();
     using Show = std::function<void(const QJsonValue&)>;
     QWidget* makeControl(const OptionSpec& option, Show& show);
@@ -64,9 +69,10 @@ class ToolStrip : public QWidget {
     FigureSpec m_spec;
     std::shared_ptr<const Scene> m_scene;  ///< that is shown
     std::vector<Control> m_controls;
-    PinChips* m_pins = nullptr;     ///< of figures that draw rows or columns as lines
-    std::vector<QWidget*> m_items;  ///< a control with its label each
-    std::size_t m_shown = 0;        ///< so many stand in the strip
+    PinChips* m_pins = nullptr;       ///< of figures that draw rows or columns as lines
+    std::vector<QWidget*> m_items;    ///< a control with its label each
+    std::vector<QWidget*> m_offered;  ///< as they are arranged
+    std::size_t m_shown = 0;          ///< so many stand in the strip
     QToolButton* m_more;
     QFrame* m_rest;  ///< the others
 };

@@ -96,7 +96,9 @@ void TopBar::resizeEvent(QResizeEvent* event) {
 
 /// The formula and the figures stay.
 void TopBar::fit() {
-    const std::initializer_list<QWidget*> optional{m_cosine, m_play, m_export, m_presets, m_grid};
+    std::vector<QWidget*> optional{m_cosine, m_play, m_export};
+    optional.insert(optional.end(), m_more.begin(), m_more.end());
+    optional.insert(optional.end(), {m_presets, m_grid});
     for (QWidget* widget : optional) widget->show();
     for (QWidget* widget : optional) {
         if (layout()->minimumSize().width() <= width()) break;
@@ -119,6 +121,7 @@ QToolButton* TopBar::makeMenuButton(const QString& text, QMenu* menu) {
 
 void TopBar::addMenu(const QString& text, QMenu* menu) {
     QToolButton* button = makeMenuButton(text, menu);
+    button->setObjectName(text.toLower());
     auto* row = static_cast<QHBoxLayout*>(layout());
     row->insertWidget(row->indexOf(m_presets) + 1, button);
     m_more.push_back(button);
@@ -127,10 +130,10 @@ void TopBar::addMenu(const QString& text, QMenu* menu) {
 void TopBar::setLook(const Style& style) {
     m_sine->setLook(style);
     m_cosine->setLook(style);
-    fit();
     std::vector<QToolButton*> menus = {m_presets, m_figures};
     menus.insert(menus.end(), m_more.begin(), m_more.end());
     for (QToolButton* button : menus) button->setIcon(glyphIcon(Glyph::ChevronDown, style.palette.secondary));
+    fit();
 }
 
 void TopBar::showScene(Changes changes) {

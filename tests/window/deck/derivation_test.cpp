@@ -58,7 +58,7 @@ void DerivationTest::aNumberIsFilledInFromTheKeyboard() {
     QTest::keyClicks(field, QStringLiteral("0.21"));
     QTest::keyClick(field, Qt::Key_Return);
     QCOMPARE(linesOf(*window), 5);
-    QVERIFY(panel(*window, formulaId).model().alternativeText().contains(QStringLiteral("0.21, right")));
+    QTRY_VERIFY(panel(*window, formulaId).model().alternativeText().contains(QStringLiteral("0.21, right")));
     window->document().undo();
     QCOMPARE(linesOf(*window), 4);
 }
