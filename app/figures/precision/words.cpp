@@ -31,12 +31,11 @@ std::vector<std::int64_t> tablePositions(const EncodingParameters& parameters) {
 /// So many rows, evenly spread, tell whether the errors grow.
 constexpr int mostClaimRows = 60;
 
-/// Whether the worst errors of a line in the last third of the rows are half as large again as those of the
-/// first third, or more: less than that is chance.
+/// Whether the worst errors of a line in the last third of the rows are more than twice those of the first
+/// third: less than that is chance.
 bool grows(const Matrix& worst, Eigen::Index line) {
     const Eigen::Index third = worst.rows() / 3;
-    return third > 0 &&
-           worst.col(line).tail(third).maxCoeff() >= 1.5 * worst.col(line).head(third).maxCoeff();
+    return third > 0 && worst.col(line).tail(third).maxCoeff() > 2 * worst.col(line).head(third).maxCoeff();
 }
 
 }  // namespace
