@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A copy of the deck on disk while it differs from what is saved, as of sessions: one file per window in the
-// user's state folder, and a lock beside it that says that its window lives.
+// user's state folder.
 #pragma once
 
 #include "app/lessons/lesson.h"
+#include "app/window/shell/recovery_files.h"
 
 #include <QDateTime>
-#include <QLockFile>
 #include <QObject>
 #include <QTimer>
 
-#include <memory>
 #include <optional>
 
 namespace sinescope {
@@ -48,15 +47,10 @@ class DeckRecovery : public QObject {
     void failed(const QString& sentence);
 
  private:
-    bool takeName();
-    QString write() const;
+    QString write();
 
     Deck& m_deck;
-    QString m_folder;
-    QString m_file;  ///< empty until the first write
-    std::unique_ptr<QLockFile> m_lock;
-    QString m_foundFile;
-    std::unique_ptr<QLockFile> m_foundLock;
+    RecoveryFiles m_files;
     QTimer m_soon;
     bool m_hasFailed = false;
     bool m_leaving = false;

@@ -5,12 +5,9 @@
 #include "app/scene/scene_json.h"
 #include "core/error.h"
 
-#include <QCoreApplication>
 #include <QDateTime>
 #include <QDir>
-#include <QJsonDocument>
 #include <QJsonObject>
-#include <QSaveFile>
 #include <QStandardPaths>
 
 namespace sinescope {
@@ -28,12 +25,6 @@ const QString changedKey = QStringLiteral("changed");
 const QString sceneKey = QStringLiteral("scene");
 const QString suffix = QStringLiteral(".recovery");
 
-std::unique_ptr<QLockFile> lockOf(const QString& file) {
-    auto lock = std::make_unique<QLockFile>(file + QStringLiteral(".lock"));
-    lock->setStaleLockTime(0);  // no age makes a lock stale, only the end of its process
-    return lock;
-}
-
 }  // namespace
 
 /// What is written, as values that another thread may hold.
@@ -45,21 +36,16 @@ struct Recovery::Copy {
     /// Writes it whole or not at all; why not, or an empty text.
     QString write() const {
         // The Scene as a text: no number goes through a second reader.
-        const QJsonObject object{{versionKey, copyVersion},
-                                 {pathKey, session.path},
-                                 {sizeKey, QString::number(session.stamp.size)},
-                                 {changedKey, QString::number(session.stamp.changed)},
-                                 {sceneKey, QString::fromUtf8(sceneToJson(*scene))}};
-        const QByteArray json = QJsonDocument(object).toJson(QJsonDocument::Compact);
-        QSaveFile out(file);
-        if (!out.open(QIODevice::WriteOnly) || out.write(json) != json.size() || !out.commit())
-            return out.errorString();
-        return {};
+        return RecoveryFiles::write(file, {{versionKey, copyVersion},
+                                           {pathKey, session.path},
+                                           {sizeKey, QString::number(session.stamp.size)},
+                                           {changedKey, QString::number(session.stamp.changed)},
+                                           {sceneKey, QString::fromUtf8(sceneToJson(*scene))}});
     }
 };
 
 Recovery::Recovery(Document& document, Session& session, QString folder, QObject* parent)
-    : QObject(parent), m_document(document), m_session(session), m_folder(std::move(folder)) {
+    : QObject(parent), m_document(document), m_session(session), m_files(std::move(folder), suffix) {
     m_pool.setMaxThreadCount(1);
     m_soon.setSingleShot(true);
     connect(&m_soon, &QTimer::timeout, this, &Recovery::write);
@@ -91,35 +77,21 @@ void Recovery::note() {
 }
 
 Recovery::Copy Recovery::copy() const {
-    return {m_document.sharedScene(), m_session.file(), m_file};
+    return {m_document.sharedScene(), m_session.file(), m_files.file()};
 }
 
-/// A file of this window's own, held from now on.
+/// Whether there is a file to write to; says why not.
 bool Recovery::takeName() {
-    if (m_lock) return true;
-    if (!QDir().mkpath(m_folder)) {
-        written(tr("there is no folder %1").arg(m_folder));
-        return false;
-    }
-    static int windows = 0;
-    m_file = QDir(m_folder).filePath(
-        QStringLiteral("%1-%2-%3%4")
-            .arg(QDateTime::currentDateTimeUtc().toString(QStringLiteral("yyyyMMdd-hhmmss-zzz")))
-            .arg(QCoreApplication::applicationPid())
-            .arg(++windows)
-            .arg(suffix));
-    m_lock = lockOf(m_file);
-    if (m_lock->tryLock(0)) return true;
-    m_lock.reset();
-    written(tr("the folder %1 takes no file").arg(m_folder));
-    return false;
+    const QString why = m_files.take();
+    if (!why.isEmpty()) written(why);
+    return why.isEmpty();
 }
 
 void Recovery::write() {
     if (m_writing) return;  // written() looks again
     if (m_document.sharedScene() == m_onDisk) return;
     if (m_document.isAsSaved()) {
-        if (m_lock) forget();
+        if (m_files.isTaken()) forget();
         return;
     }
     if (!takeName()) return;
@@ -174,39 +146,21 @@ void Recovery::forget() {
     m_pool.waitForDone();
     m_soon.stop();
     m_onDisk.reset();
-    if (!m_lock) return;
-    QFile::remove(m_file);
-    m_lock.reset();
-    m_file.clear();
+    m_files.remove();
 }
 
 std::optional<Recovery::Found> Recovery::next() {
-    release();
-    const QFileInfoList files =
-        QDir(m_folder).entryInfoList({QLatin1Char('*') + suffix}, QDir::Files, QDir::Time);
-    for (const QFileInfo& info : files) {
-        const QString path = info.absoluteFilePath();
-        if (path == m_file) continue;
-        std::unique_ptr<QLockFile> lock = lockOf(path);
-        if (!lock->tryLock(0)) continue;
-        QFile file(path);
-        if (!file.open(QIODevice::ReadOnly)) continue;
-        const QJsonObject object = QJsonDocument::fromJson(file.readAll()).object();
-        if (object.value(versionKey).toInt() != copyVersion) continue;
-        try {
-            Found found{sceneFromJson(object.value(sceneKey).toString().toUtf8(), figureCatalog()),
-                        {object.value(pathKey).toString(),
-                         {object.value(sizeKey).toString().toLongLong(),
-                          object.value(changedKey).toString().toLongLong()}},
-                        info.lastModified()};
-            m_foundFile = path;
-            m_foundLock = std::move(lock);
-            return found;
-        } catch (const Error&) {
-            continue;  // of another version: it stays for the program that wrote it
-        }
-    }
-    return {};
+    std::optional<Found> found;
+    m_files.findLeft([&found](const QJsonObject& copy, const QDateTime& changed) {
+        if (copy.value(versionKey).toInt() != copyVersion) return false;
+        found = Found{
+            sceneFromJson(copy.value(sceneKey).toString().toUtf8(), figureCatalog()),
+            {copy.value(pathKey).toString(),
+             {copy.value(sizeKey).toString().toLongLong(), copy.value(changedKey).toString().toLongLong()}},
+            changed};
+        return true;
+    });
+    return found;
 }
 
 void Recovery::restore(const Found& found) {
@@ -217,14 +171,7 @@ void Recovery::restore(const Found& found) {
 }
 
 void Recovery::discard() {
-    if (!m_foundLock) return;
-    QFile::remove(m_foundFile);
-    release();
-}
-
-void Recovery::release() {
-    m_foundLock.reset();
-    m_foundFile.clear();
+    m_files.discardLeft();
 }
 
 }  // namespace sinescope

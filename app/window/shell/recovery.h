@@ -5,9 +5,9 @@
 // beside it says that its window lives. What a window left behind is offered by the next.
 #pragma once
 
+#include "app/window/shell/recovery_files.h"
 #include "app/window/shell/session.h"
 
-#include <QLockFile>
 #include <QThreadPool>
 #include <QTimer>
 
@@ -59,15 +59,10 @@ class Recovery : public QObject {
     Copy copy() const;
     bool takeName();
     void written(const QString& error);
-    void release();
 
     Document& m_document;
     Session& m_session;
-    QString m_folder;
-    QString m_file;  ///< empty until the first write
-    std::unique_ptr<QLockFile> m_lock;
-    QString m_foundFile;
-    std::unique_ptr<QLockFile> m_foundLock;
+    RecoveryFiles m_files;
     std::shared_ptr<const Scene> m_onDisk;
     QThreadPool m_pool;
     QTimer m_soon;

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/shell/recovery_files.h"
+
+#include "core/error.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSaveFile>
+
+namespace sinescope {
+
+namespace {
+
+std::unique_ptr<QLockFile> lockOf(const QString& file) {
+    auto lock = std::make_unique<QLockFile>(file + QStringLiteral(".lock"));
+    lock->setStaleLockTime(0);  // no age makes a lock stale, only the end of its process
+    return lock;
+}
+
+bool isTakenBy(const RecoveryFiles::Read& read, const QJsonObject& copy, const QDateTime& changed) {
+    try {
+        return read(copy, changed);
+    } catch (const Error&) {
+        return false;  // of another version: it stays for the program that wrote it
+    }
+}
+
+}  // namespace
+
+RecoveryFiles::RecoveryFiles(QString folder, QString suffix)
+    : m_folder(std::move(folder)), m_suffix(std::move(suffix)) {}
+
+QString RecoveryFiles::take() {
+    if (m_lock) return {};
+    if (!QDir().mkpath(m_folder)) return tr("there is no folder %1").arg(m_folder);
+    static int windows = 0;
+    m_file = QDir(m_folder).filePath(
+        QStringLiteral("%1-%2-%3%4")
+            .arg(QDateTime::currentDateTimeUtc().toString(QStringLiteral("yyyyMMdd-hhmmss-zzz")))
+            .arg(QCoreApplication::applicationPid())
+            .arg(++windows)
+            .arg(m_suffix));
+    m_lock = lockOf(m_file);
+    if (m_lock->tryLock(0)) return {};
+    m_lock.reset();
+    return tr("the folder %1 takes no file").arg(m_folder);
+}
+
+void RecoveryFiles::remove() {
+    if (!m_lock) return;
+    QFile::remove(m_file);
+    m_lock.reset();
+    m_file.clear();
+}
+
+QString RecoveryFiles::write(const QString& file, const QJsonObject& copy) {
+    const QByteArray json = QJsonDocument(copy).toJson(QJsonDocument::Compact);
+    QSaveFile out(file);
+    if (!out.open(QIODevice::WriteOnly) || out.write(json) != json.size() || !out.commit())
+        return out.errorString();
+    return {};
+}
+
+bool RecoveryFiles::findLeft(const Read& read) {
+    releaseLeft();
+    const QFileInfoList files =
+        QDir(m_folder).entryInfoList({QLatin1Char('*') + m_suffix}, QDir::Files, QDir::Time);
+    for (const QFileInfo& info : files) {
+        const QString path = info.absoluteFilePath();
+        if (path == m_file) continue;
+        std::unique_ptr<QLockFile> lock = lockOf(path);
+        if (!lock->tryLock(0)) continue;
+        QFile file(path);
+        if (!file.open(QIODevice::ReadOnly)) continue;
+        const QJsonObject copy = QJsonDocument::fromJson(file.readAll()).object();
+        if (!isTakenBy(read, copy, info.lastModified())) continue;
+        m_leftFile = path;
+        m_leftLock = std::move(lock);
+        return true;
+    }
+    return false;
+}
+
+void RecoveryFiles::discardLeft() {
+    if (!m_leftLock) return;
+    QFile::remove(m_leftFile);
+    releaseLeft();
+}
+
+void RecoveryFiles::releaseLeft() {
+    m_leftLock.reset();
+    m_leftFile.clear();
+}
+
+}  // namespace sinescope
