@@ -5,7 +5,7 @@
 #include "app/export/figure_file.h"
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
-#include "app/scene/parameter_names.h"
+#include "app/scene/parameters.h"
 #include "app/scene/scene_json.h"
 #include "app/style/colormap.h"
 #include "core/encoding/conventions.h"
@@ -15,14 +15,21 @@ namespace sinescope {
 
 namespace {
 
-template <typename Value>
-void set(Value& target, const std::optional<Value>& value) {
-    if (value) target = *value;
+template <typename Owner>
+void setNumbers(Owner& owner, const std::vector<NumberParameter<Owner>>& numbers,
+                const Arguments& arguments) {
+    for (const NumberParameter<Owner>& parameter : numbers) {
+        const auto value = parameter.isInteger ? std::optional<double>(arguments.integer(parameter.option))
+                                               : arguments.real(parameter.option);
+        if (value) parameter.set(owner, *value);
+    }
 }
 
-template <typename Choice>
-void setChoice(Choice& target, const Arguments& arguments, const QString& name) {
-    if (arguments.has(name)) set(target, valueOf<Choice>(arguments.value(name)));
+template <typename Owner>
+void setChoices(Owner& owner, const std::vector<ChoiceParameter<Owner>>& choices,
+                const Arguments& arguments) {
+    for (const ChoiceParameter<Owner>& parameter : choices)
+        if (arguments.has(parameter.option)) parameter.set(owner, arguments.value(parameter.option));
 }
 
 QStringList presetIds() {
@@ -39,22 +46,15 @@ QStringList conventionIds() {
 }
 
 void changeEncoding(EncodingParameters& encoding, const Arguments& arguments) {
-    set(encoding.length, arguments.integer(QStringLiteral("length")));
-    set(encoding.dModel, arguments.integer(QStringLiteral("d-model")));
-    set(encoding.base, arguments.real(QStringLiteral("base")));
+    setNumbers(encoding, encodingNumbers(), arguments);
     if (arguments.has(QStringLiteral("convention"))) {
         const Convention& convention =
             conventionByName(arguments.value(QStringLiteral("convention")).toStdString());
         const double base = arguments.has(QStringLiteral("base")) ? encoding.base : convention.defaultBase;
         encoding = convention.apply(encoding.length, encoding.dModel, base);
+        setNumbers(encoding, encodingNumbers(), arguments);  // what was typed is typed of the convention
     }
-    setChoice(encoding.layout, arguments, QStringLiteral("layout"));
-    setChoice(encoding.spacing, arguments, QStringLiteral("spacing"));
-    set(encoding.frequencyShift, arguments.real(QStringLiteral("frequency-shift")));
-    set(encoding.firstPosition, arguments.integer(QStringLiteral("first-position")));
-    setChoice(encoding.oddRule, arguments, QStringLiteral("odd"));
-    set(encoding.positionScale, arguments.real(QStringLiteral("position-scale")));
-    set(encoding.factor, arguments.real(QStringLiteral("factor")));
+    setChoices(encoding, encodingChoices(), arguments);
 }
 
 void changeSentence(Scene& scene, const Arguments& arguments) {
@@ -75,7 +75,7 @@ void changeSentence(Scene& scene, const Arguments& arguments) {
             throw UsageError(QStringLiteral("The value of --seed is %1; it must be 0 or more.").arg(*seed));
         sentence.seed = static_cast<std::uint64_t>(*seed);
     }
-    setChoice(sentence.scale, arguments, QStringLiteral("scale"));
+    setChoices(sentence, sentenceChoices(), arguments);
 }
 
 /// Words that were typed get room. A length that was typed is the length: with it, too many typed words are
@@ -93,13 +93,9 @@ void fitLength(Scene& scene, const Arguments& arguments) {
 }
 
 void changeSelection(Selection& selection, const Arguments& arguments) {
-    set(selection.position, arguments.integer(QStringLiteral("position")));
-    set(selection.column, arguments.integer(QStringLiteral("column")));
+    setNumbers(selection, selectionNumbers(), arguments);
     if (const auto rows = arguments.integers(QStringLiteral("positions"))) selection.positions = *rows;
     if (const auto columns = arguments.integers(QStringLiteral("columns"))) selection.columns = *columns;
-    set(selection.shift, arguments.integer(QStringLiteral("shift")));
-    if (const auto trained = arguments.integer(QStringLiteral("trained-length")))
-        selection.trainedLength = *trained;
 }
 
 std::optional<AxisRange> rangeOf(const Arguments& arguments, const QString& name) {
@@ -166,6 +162,16 @@ void setFigureOption(FigureState& state, const QString& entry, const QStringList
                              .arg(quoted(entry.left(equals)), joined, optionList(figures)));
 }
 
+/// A row for each parameter of a table.
+template <typename Parameter>
+void addRows(std::vector<OptionRow>& rows, const std::vector<Parameter>& parameters) {
+    for (const Parameter& parameter : parameters) {
+        OptionRow& row = rows.emplace_back(
+            OptionRow{parameter.option, parameter.placeholder, parameter.help, {}, false, false});
+        if constexpr (requires { parameter.ids; }) row.choices = parameter.ids;
+    }
+}
+
 }  // namespace
 
 std::vector<OptionRow> sceneOptions() {
@@ -177,34 +183,23 @@ std::vector<OptionRow> sceneOptions() {
         row("preset", "ID", QStringLiteral("start from a preset (sinescope list presets)"), presetIds()),
         row("scene", "FILE", QStringLiteral("start from a session, or from a figure that Sinescope wrote"),
             {}, true),
-        row("length", "L", QStringLiteral("sequence length, positions")),
-        row("d-model", "D", QStringLiteral("columns of the encoding")),
-        row("base", "N", QStringLiteral("the n of the formula; 10000 in the paper")),
-        row("convention", "ID", QStringLiteral("as a library computes it (sinescope list conventions)"),
-            conventionIds()),
-        row("layout", "NAME", QStringLiteral("where sine and cosine of a pair stand"), idsOf<Layout>()),
-        row("spacing", "NAME", QStringLiteral("how the frequencies are spread"), idsOf<Spacing>()),
-        row("frequency-shift", "PAIRS",
-            QStringLiteral("with --spacing shift: what is taken from the number of pairs")),
-        row("first-position", "P", QStringLiteral("position of the first row")),
-        row("odd", "RULE", QStringLiteral("what an odd d_model means"), idsOf<OddRule>()),
-        row("position-scale", "S", QStringLiteral("every position is multiplied by it")),
-        row("factor", "F", QStringLiteral("every value is multiplied by it")),
-        row("tokens", "TEXT", QStringLiteral("the words of the sentence")),
-        row("seed", "N", QStringLiteral("of the made-up embeddings")),
-        row("scale", "NAME", QStringLiteral("what the embeddings are multiplied by"),
-            idsOf<EmbeddingScale>()),
-        row("position", "P", QStringLiteral("the selected position")),
-        row("column", "J", QStringLiteral("the selected column")),
-        row("positions", "P,P,...", QStringLiteral("rows to show as lines")),
-        row("columns", "J,J,...", QStringLiteral("columns to show as lines")),
-        row("shift", "K", QStringLiteral("the shift k, positions")),
-        row("trained-length", "L", QStringLiteral("positions that a model has seen in training")),
-        row("colormap", "ID", QStringLiteral("colour map (sinescope list colormaps)"), colormapIds()),
-        row("theme", "NAME", QStringLiteral("of the colours"), idsOf<ThemeId>()),
     };
     const std::vector<OptionRow> ofScheme = schemeOptions();
-    rows.insert(rows.begin() + 2, ofScheme.begin(), ofScheme.end());
+    rows.insert(rows.end(), ofScheme.begin(), ofScheme.end());
+    rows.push_back(row("convention", "ID",
+                       QStringLiteral("as a library computes it (sinescope list conventions)"),
+                       conventionIds()));
+    addRows(rows, encodingNumbers());
+    addRows(rows, encodingChoices());
+    rows.push_back(row("tokens", "TEXT", QStringLiteral("the words of the sentence")));
+    rows.push_back(row("seed", "N", QStringLiteral("of the made-up embeddings")));
+    addRows(rows, sentenceChoices());
+    addRows(rows, selectionNumbers());
+    rows.push_back(row("positions", "P,P,...", QStringLiteral("rows to show as lines")));
+    rows.push_back(row("columns", "J,J,...", QStringLiteral("columns to show as lines")));
+    rows.push_back(
+        row("colormap", "ID", QStringLiteral("colour map (sinescope list colormaps)"), colormapIds()));
+    addRows(rows, styleChoices());
     return rows;
 }
 
@@ -263,33 +258,34 @@ Scene baseScene(const Arguments& arguments) {
 
 namespace {
 
+template <typename Owner>
+void keepTyped(Owner& owner, const Owner& typed, const std::vector<NumberParameter<Owner>>& numbers,
+               const Arguments& arguments) {
+    for (const NumberParameter<Owner>& parameter : numbers)
+        if (arguments.has(parameter.option)) parameter.set(owner, *parameter.value(typed));
+}
+
 Scene withOptions(Scene scene, const Arguments& arguments) {
     changeEncoding(scene.encoding, arguments);
     changeSentence(scene, arguments);
     changeSelection(scene.selection, arguments);
     if (arguments.has(QStringLiteral("colormap")))
         scene.style.colormap = arguments.value(QStringLiteral("colormap"));
-    setChoice(scene.style.theme, arguments, QStringLiteral("theme"));
+    setChoices(scene.style, styleChoices(), arguments);
     const Selection typed = scene.selection;
     validate(scene.encoding);
     const EncodingParameters sizes = scene.encoding;
     changeScheme(scene, arguments);
-    const std::int64_t head = scene.selection.head;
     // A length that was typed is one that the scheme must have; so are the others below.
     if (arguments.has(QStringLiteral("length"))) scene.encoding.length = sizes.length;
     fitLength(scene, arguments);
     settle(scene);
-    if (arguments.has(QStringLiteral("length"))) scene.encoding.length = sizes.length;
-    if (arguments.has(QStringLiteral("d-model"))) scene.encoding.dModel = sizes.dModel;
-    if (arguments.has(QStringLiteral("first-position"))) scene.encoding.firstPosition = sizes.firstPosition;
-    // settle() brings a selection of the preset into a smaller matrix; one that was typed is refused instead.
-    if (arguments.has(QStringLiteral("position"))) scene.selection.position = typed.position;
-    if (arguments.has(QStringLiteral("column"))) scene.selection.column = typed.column;
+    // settle() brings sizes and a selection of the preset into a smaller matrix; what was typed is refused
+    // instead.
+    keepTyped(scene.encoding, sizes, encodingNumbers(), arguments);
+    keepTyped(scene.selection, typed, selectionNumbers(), arguments);
     if (arguments.has(QStringLiteral("positions"))) scene.selection.positions = typed.positions;
     if (arguments.has(QStringLiteral("columns"))) scene.selection.columns = typed.columns;
-    if (arguments.has(QStringLiteral("shift"))) scene.selection.shift = typed.shift;
-    if (arguments.has(QStringLiteral("head"))) scene.selection.head = head;
-    if (arguments.has(QStringLiteral("trained-length"))) scene.selection.trainedLength = typed.trainedLength;
     validate(scene);
     return scene;
 }

@@ -108,7 +108,6 @@ std::vector<OptionRow> schemeOptions() {
         {QStringLiteral("first-row"), QStringLiteral("N"),
          QStringLiteral(
              "the table's row of position 0; without it the one that its library is known to use")},
-        {QStringLiteral("head"), QStringLiteral("H"), QStringLiteral("the head whose biases are shown")},
     };
 }
 
@@ -117,7 +116,6 @@ void changeScheme(Scene& scene, const Arguments& arguments) {
     if (id != schemeId(scene)) setScheme(scene, newScheme(scene, id));
     readTyped(scene, arguments);
     setParameters(scene, arguments);
-    if (const auto head = arguments.integer(QStringLiteral("head"))) scene.selection.head = *head;
 }
 
 }  // namespace sinescope

@@ -2,6 +2,7 @@
 #include "app/lessons/scene_patch.h"
 
 #include "app/scene/json_text.h"
+#include "app/scene/parameters.h"
 #include "app/scene/scene_json.h"
 #include "core/error.h"
 
@@ -148,16 +149,12 @@ QJsonObject difference(const QJsonObject& before, const QJsonObject& after) {
 }
 
 const QStringList& namesOf(const QString& part) {
-    static const QStringList encoding = {QStringLiteral("length"),         QStringLiteral("d_model"),
-                                         QStringLiteral("base"),           QStringLiteral("layout"),
-                                         QStringLiteral("spacing"),        QStringLiteral("first_position"),
-                                         QStringLiteral("odd_rule"),       QStringLiteral("frequency_shift"),
-                                         QStringLiteral("position_scale"), QStringLiteral("factor")};
-    static const QStringList selection = {QStringLiteral("position"),  QStringLiteral("column"),
-                                          QStringLiteral("positions"), QStringLiteral("columns"),
-                                          QStringLiteral("shift"),     QStringLiteral("trained_length")};
-    static const QStringList sentence = {tokensKey, embeddingsKey, QStringLiteral("scale")};
-    static const QStringList style = {QStringLiteral("colormap"), QStringLiteral("theme")};
+    static const QStringList encoding = parameterIds(encodingNumbers(), encodingChoices());
+    static const QStringList selection = parameterIds(selectionNumbers())
+                                         << QStringLiteral("positions") << QStringLiteral("columns");
+    static const QStringList sentence = QStringList{tokensKey, embeddingsKey}
+                                        << parameterIds(sentenceChoices());
+    static const QStringList style = QStringList{QStringLiteral("colormap")} << parameterIds(styleChoices());
     if (part == encodingKey) return encoding;
     if (part == styleKey) return style;
     return part == selectionKey ? selection : sentence;

@@ -87,6 +87,11 @@ QString JsonReader::text(const QString& allowed) const {
     return m_value.toString();
 }
 
+QString JsonReader::oneOf(const QStringList& names) const {
+    if (m_value.isString() && names.contains(m_value.toString())) return m_value.toString();
+    refuse(QStringLiteral("one of \"") + names.join(QStringLiteral("\", \"")) + QLatin1Char('"'));
+}
+
 void JsonReader::refuse(const QString& allowed) const {
     const QString what = m_value.isUndefined() ? QStringLiteral("missing") : jsonExcerpt(m_value);
     throw failure(QStringLiteral("%1 is %2; it must be %3.").arg(quoted(m_path), what, allowed));

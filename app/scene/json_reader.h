@@ -40,17 +40,16 @@ class JsonReader {
     std::vector<double> numbers(double lowest, double highest) const;
     QString text(const QString& allowed) const;
 
+    /// One of the names, which is also what it gives.
+    QString oneOf(const QStringList& names) const;
     template <typename T>
     using Names = std::vector<std::pair<T, QString>>;
     /// The value of one of the names.
     template <typename T>
     T oneOf(const Names<T>& names) const {
-        QStringList allowed;
-        for (const auto& [value, name] : names) {
-            if (m_value.isString() && m_value.toString() == name) return value;
-            allowed << QStringLiteral("\"%1\"").arg(name);
-        }
-        refuse(QStringLiteral("one of ") + allowed.join(QStringLiteral(", ")));
+        QStringList texts;
+        for (const auto& [value, name] : names) texts << name;
+        return names[static_cast<std::size_t>(texts.indexOf(oneOf(texts)))].first;
     }
 
     /// Throws: "path" is missing / is VALUE; it must be ALLOWED.

@@ -3,7 +3,7 @@
 
 #include "app/scene/json_reader.h"
 #include "app/scene/json_text.h"
-#include "app/scene/parameter_names.h"
+#include "app/scene/parameters.h"
 #include "app/scene/scheme_json.h"
 #include "app/scene/sentences.h"
 
@@ -27,18 +27,31 @@ constexpr qsizetype maximumFigures = 256;
 
 // Writing
 
+/// A number as JSON writes it: whole ones without a point.
+QJsonValue numberJson(double value, bool isInteger) {
+    return isInteger ? QJsonValue(static_cast<qint64>(value)) : QJsonValue(value);
+}
+
+template <typename Owner>
+void writeNumbers(QJsonObject& json, const std::vector<NumberParameter<Owner>>& numbers, const Owner& owner) {
+    for (const NumberParameter<Owner>& parameter : numbers) {
+        const std::optional<double> value = parameter.value(owner);
+        if (!value || (parameter.isRare && value == parameter.value(Owner()))) continue;
+        json[parameter.id] = numberJson(*value, parameter.isInteger);
+    }
+}
+
+template <typename Owner>
+void writeChoices(QJsonObject& json, const std::vector<ChoiceParameter<Owner>>& choices, const Owner& owner) {
+    for (const ChoiceParameter<Owner>& parameter : choices)
+        if (const QString id = parameter.value(owner); !parameter.isRare || id != parameter.value(Owner()))
+            json[parameter.id] = id;
+}
+
 QJsonObject encodingJson(const EncodingParameters& p) {
-    const EncodingParameters usual;
-    QJsonObject json{{QStringLiteral("length"), static_cast<qint64>(p.length)},
-                     {QStringLiteral("d_model"), static_cast<qint64>(p.dModel)},
-                     {QStringLiteral("base"), p.base},
-                     {QStringLiteral("layout"), idOf(p.layout)},
-                     {QStringLiteral("spacing"), idOf(p.spacing)},
-                     {QStringLiteral("first_position"), static_cast<qint64>(p.firstPosition)}};
-    if (p.oddRule != usual.oddRule) json[QStringLiteral("odd_rule")] = idOf(p.oddRule);
-    if (p.frequencyShift != usual.frequencyShift) json[QStringLiteral("frequency_shift")] = p.frequencyShift;
-    if (p.positionScale != usual.positionScale) json[QStringLiteral("position_scale")] = p.positionScale;
-    if (p.factor != usual.factor) json[QStringLiteral("factor")] = p.factor;
+    QJsonObject json;
+    writeNumbers(json, encodingNumbers(), p);
+    writeChoices(json, encodingChoices(), p);
     return json;
 }
 
@@ -75,14 +88,9 @@ QJsonValue pinnedJson(const std::optional<std::vector<std::int64_t>>& pinned) {
 }
 
 QJsonObject selectionJson(const Selection& selection) {
-    QJsonObject json{{QStringLiteral("position"), static_cast<qint64>(selection.position)},
-                     {QStringLiteral("column"), static_cast<qint64>(selection.column)},
-                     {QStringLiteral("positions"), pinnedJson(selection.positions)},
-                     {QStringLiteral("columns"), pinnedJson(selection.columns)},
-                     {QStringLiteral("shift"), static_cast<qint64>(selection.shift)}};
-    if (selection.trainedLength)
-        json[QStringLiteral("trained_length")] = static_cast<qint64>(*selection.trainedLength);
-    if (selection.head != 0) json[QStringLiteral("head")] = static_cast<qint64>(selection.head);
+    QJsonObject json{{QStringLiteral("positions"), pinnedJson(selection.positions)},
+                     {QStringLiteral("columns"), pinnedJson(selection.columns)}};
+    writeNumbers(json, selectionNumbers(), selection);
     return json;
 }
 
@@ -96,28 +104,35 @@ QJsonObject figureJson(const FigureState& state) {
 
 // Reading
 
+double readNumber(const JsonReader& json, bool isInteger, NumberRange allowed) {
+    if (isInteger)
+        return static_cast<double>(
+            json.whole(static_cast<std::int64_t>(allowed.first), static_cast<std::int64_t>(allowed.second)));
+    return std::isfinite(allowed.first) ? json.number(allowed.first, allowed.second)
+                                        : json.number(QStringLiteral("a number"));
+}
+
+/// allowed: of a parameter.
+template <typename Owner, typename Allowed>
+void readNumbers(const JsonReader& json, const std::vector<NumberParameter<Owner>>& numbers, Owner& owner,
+                 Allowed allowed) {
+    for (const NumberParameter<Owner>& parameter : numbers)
+        if (!parameter.isRare || json.has(parameter.id))
+            parameter.set(owner, readNumber(json[parameter.id], parameter.isInteger, allowed(parameter)));
+}
+
+template <typename Owner>
+void readChoices(const JsonReader& json, const std::vector<ChoiceParameter<Owner>>& choices, Owner& owner) {
+    for (const ChoiceParameter<Owner>& parameter : choices)
+        if (!parameter.isRare || json.has(parameter.id))
+            parameter.set(owner, json[parameter.id].oneOf(parameter.ids));
+}
+
 EncodingParameters readEncoding(const JsonReader& json) {
-    using P = EncodingParameters;
-    json.requireObject({QStringLiteral("length"), QStringLiteral("d_model"), QStringLiteral("base"),
-                        QStringLiteral("layout"), QStringLiteral("spacing"), QStringLiteral("first_position"),
-                        QStringLiteral("odd_rule"), QStringLiteral("frequency_shift"),
-                        QStringLiteral("position_scale"), QStringLiteral("factor")});
-    P p;
-    p.length = json[QStringLiteral("length")].whole(1, P::maximumLength);
-    p.dModel = json[QStringLiteral("d_model")].whole(1, P::maximumDModel);
-    p.base = json[QStringLiteral("base")].number(P::minimumBase, P::maximumBase);
-    p.layout = json[QStringLiteral("layout")].oneOf(namesOf<Layout>());
-    p.spacing = json[QStringLiteral("spacing")].oneOf(namesOf<Spacing>());
-    p.firstPosition = json[QStringLiteral("first_position")].whole(0, P::maximumFirstPosition);
-    if (json.has(QStringLiteral("odd_rule")))
-        p.oddRule = json[QStringLiteral("odd_rule")].oneOf(namesOf<OddRule>());
-    const auto numberOr = [&json](const QString& key, double usual) {
-        return json.has(key) ? json[key].number(QStringLiteral("a number")) : usual;
-    };
-    p.frequencyShift = numberOr(QStringLiteral("frequency_shift"), p.frequencyShift);
-    if (const QString key = QStringLiteral("position_scale"); json.has(key))
-        p.positionScale = json[key].number(P::minimumPositionScale, P::maximumPositionScale);
-    p.factor = numberOr(QStringLiteral("factor"), p.factor);
+    json.requireObject(parameterIds(encodingNumbers(), encodingChoices()));
+    EncodingParameters p;
+    readNumbers(json, encodingNumbers(), p, [](const auto& parameter) { return parameter.limits; });
+    readChoices(json, encodingChoices(), p);
     try {
         validate(p);
     } catch (const Error& error) {
@@ -179,7 +194,7 @@ Sentence readSentence(const JsonReader& json) {
         sentence.tokens << token.text(QStringLiteral("a word"));
     sentence.given.assign(static_cast<std::size_t>(sentence.tokens.size()), {});
     readEmbeddings(json[QStringLiteral("embeddings")], sentence);
-    sentence.scale = json[QStringLiteral("scale")].oneOf(namesOf<EmbeddingScale>());
+    readChoices(json, sentenceChoices(), sentence);
     return sentence;
 }
 
@@ -193,23 +208,20 @@ std::optional<std::vector<std::int64_t>> readPinned(const JsonReader& json, std:
     return pinned;
 }
 
-Selection readSelection(const JsonReader& json, const EncodingParameters& encoding, const Scheme& scheme) {
-    constexpr std::int64_t longest = EncodingParameters::maximumLength;
-    json.requireObject({QStringLiteral("position"), QStringLiteral("column"), QStringLiteral("positions"),
-                        QStringLiteral("columns"), QStringLiteral("shift"), QStringLiteral("trained_length"),
-                        QStringLiteral("head")});
-    const std::int64_t first = encoding.firstPosition;
-    const std::int64_t last = first + encoding.length - 1;
+/// scene: of that encoding and scheme.
+Selection readSelection(const JsonReader& json, const Scene& scene) {
+    json.requireObject(parameterIds(selectionNumbers())
+                       << QStringLiteral("positions") << QStringLiteral("columns"));
     Selection selection;
-    selection.position = json[QStringLiteral("position")].whole(first, last);
-    selection.column = json[QStringLiteral("column")].whole(0, encoding.dModel - 1);
-    selection.positions = readPinned(json[QStringLiteral("positions")], first, last);
-    selection.columns = readPinned(json[QStringLiteral("columns")], 0, encoding.dModel - 1);
-    selection.shift = json[QStringLiteral("shift")].whole(-longest, longest);
-    if (json.has(QStringLiteral("trained_length")))
-        selection.trainedLength = json[QStringLiteral("trained_length")].whole(1, longest);
-    if (json.has(QStringLiteral("head")))
-        selection.head = json[QStringLiteral("head")].whole(0, headCount(scheme) - 1);
+    readNumbers(json, selectionNumbers(), selection,
+                [&scene](const auto& parameter) { return allowedIn(scene, parameter); });
+    const auto pinned = [&](const QString& key, const QString& of) {
+        const NumberRange allowed = allowedIn(scene, selectionNumber(of));
+        return readPinned(json[key], static_cast<std::int64_t>(allowed.first),
+                          static_cast<std::int64_t>(allowed.second));
+    };
+    selection.positions = pinned(QStringLiteral("positions"), QStringLiteral("position"));
+    selection.columns = pinned(QStringLiteral("columns"), QStringLiteral("column"));
     return selection;
 }
 
@@ -253,9 +265,11 @@ Arrangement readArrangement(const JsonReader& json) {
 }
 
 SceneStyle readStyle(const JsonReader& json) {
-    json.requireObject({QStringLiteral("colormap"), QStringLiteral("theme")});
-    return {json[QStringLiteral("colormap")].text(QStringLiteral("the id of a colour map")),
-            json[QStringLiteral("theme")].oneOf(namesOf<ThemeId>())};
+    json.requireObject(parameterIds(styleChoices()) << QStringLiteral("colormap"));
+    SceneStyle style;
+    style.colormap = json[QStringLiteral("colormap")].text(QStringLiteral("the id of a colour map"));
+    readChoices(json, styleChoices(), style);
+    return style;
 }
 
 void requireVersion(const JsonReader& version) {
@@ -275,17 +289,17 @@ void requireVersion(const JsonReader& version) {
 QByteArray sceneToJson(const Scene& scene, TableNumbers numbers) {
     QJsonArray figures;
     for (const FigureState& state : scene.figures) figures.append(figureJson(state));
-    QJsonObject json{
-        {QStringLiteral("sinescope"), sceneVersion},
-        {QStringLiteral("encoding"), encodingJson(scene.encoding)},
-        {QStringLiteral("sentence"),
-         QJsonObject{{QStringLiteral("tokens"), QJsonArray::fromStringList(scene.sentence.tokens)},
-                     {QStringLiteral("embeddings"), embeddingsJson(scene.sentence)},
-                     {QStringLiteral("scale"), idOf(scene.sentence.scale)}}},
-        {QStringLiteral("selection"), selectionJson(scene.selection)},
-        {QStringLiteral("figures"), figures},
-        {QStringLiteral("style"), QJsonObject{{QStringLiteral("colormap"), scene.style.colormap},
-                                              {QStringLiteral("theme"), idOf(scene.style.theme)}}}};
+    QJsonObject sentence{{QStringLiteral("tokens"), QJsonArray::fromStringList(scene.sentence.tokens)},
+                         {QStringLiteral("embeddings"), embeddingsJson(scene.sentence)}};
+    writeChoices(sentence, sentenceChoices(), scene.sentence);
+    QJsonObject style{{QStringLiteral("colormap"), scene.style.colormap}};
+    writeChoices(style, styleChoices(), scene.style);
+    QJsonObject json{{QStringLiteral("sinescope"), sceneVersion},
+                     {QStringLiteral("encoding"), encodingJson(scene.encoding)},
+                     {QStringLiteral("sentence"), sentence},
+                     {QStringLiteral("selection"), selectionJson(scene.selection)},
+                     {QStringLiteral("figures"), figures},
+                     {QStringLiteral("style"), style}};
     if (scene.scheme != Scheme(SinusoidalScheme{}))
         json[QStringLiteral("scheme")] = schemeJson(scene.scheme, numbers);
     if (scene.frozen) json[QStringLiteral("frozen")] = encodingJson(*scene.frozen);
@@ -314,7 +328,7 @@ Scene sceneFromJson(const QByteArray& text, const FigureCatalog& catalog) {
             readScheme(json[QStringLiteral("scheme")], scene.encoding.length, scene.encoding.dModel);
     if (json.has(QStringLiteral("frozen"))) scene.frozen = readEncoding(json[QStringLiteral("frozen")]);
     scene.sentence = readSentence(json[QStringLiteral("sentence")]);
-    scene.selection = readSelection(json[QStringLiteral("selection")], scene.encoding, scene.scheme);
+    scene.selection = readSelection(json[QStringLiteral("selection")], scene);
     scene.figures = readFigures(json[QStringLiteral("figures")]);
     scene.arrangement = readArrangement(json[QStringLiteral("arrangement")]);
     scene.style = readStyle(json[QStringLiteral("style")]);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/axis_resolution.h"
 #include "app/scene/json_text.h"
+#include "app/scene/parameters.h"
 #include "app/scene/scene.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/scheme_json.h"
@@ -133,20 +134,21 @@ void requirePinned(const QString& path, const std::optional<std::vector<std::int
 }
 
 void requireSelection(const Scene& scene) {
-    const std::int64_t first = scene.encoding.firstPosition;
-    const std::int64_t last = first + scene.encoding.length - 1;
-    const std::int64_t lastColumn = scene.encoding.dModel - 1;
     const Selection& selection = scene.selection;
-    requireWhole(QStringLiteral("selection.position"), selection.position, first, last);
-    requireWhole(QStringLiteral("selection.column"), selection.column, 0, lastColumn);
+    const auto allowed = [&scene](const NumberParameter<Selection>& parameter) {
+        const NumberRange range = allowedIn(scene, parameter);
+        return std::pair(static_cast<std::int64_t>(range.first), static_cast<std::int64_t>(range.second));
+    };
+    for (const NumberParameter<Selection>& parameter : selectionNumbers()) {
+        const auto [lowest, highest] = allowed(parameter);
+        if (const std::optional<double> value = parameter.value(selection))
+            requireWhole(QStringLiteral("selection.") + parameter.id, static_cast<std::int64_t>(*value),
+                         lowest, highest);
+    }
+    const auto [first, last] = allowed(selectionNumber(QStringLiteral("position")));
     requirePinned(QStringLiteral("selection.positions"), selection.positions, first, last);
-    requirePinned(QStringLiteral("selection.columns"), selection.columns, 0, lastColumn);
-    requireWhole(QStringLiteral("selection.shift"), selection.shift, -EncodingParameters::maximumLength,
-                 EncodingParameters::maximumLength);
-    if (selection.trainedLength)
-        requireWhole(QStringLiteral("selection.trained_length"), *selection.trainedLength, 1,
-                     EncodingParameters::maximumLength);
-    requireWhole(QStringLiteral("selection.head"), selection.head, 0, headCount(scene) - 1);
+    const auto [firstColumn, lastColumn] = allowed(selectionNumber(QStringLiteral("column")));
+    requirePinned(QStringLiteral("selection.columns"), selection.columns, firstColumn, lastColumn);
 }
 
 void requireRange(const QString& path, const std::optional<AxisRange>& range) {

@@ -281,8 +281,8 @@ class SceneJsonTest : public QObject {
             "\"encoding.layout\" is \"rows\"; it must be one of \"interleaved\", \"halves\", "
             "\"halves_cosine_first\".");
         row("encoding/dmodel", 3,
-            "\"encoding.dmodel\" is unknown; allowed here are length, d_model, base, layout, spacing, "
-            "first_position, odd_rule, frequency_shift, position_scale, factor.");
+            "\"encoding.dmodel\" is unknown; allowed here are length, d_model, base, first_position, "
+            "position_scale, factor, frequency_shift, layout, spacing, odd_rule.");
         row("encoding/position_scale", 0,
             "\"encoding.position_scale\" is 0; it must be a number from 1e-06 to 1000000.");
         row("encoding/odd_rule", QStringLiteral("none"),

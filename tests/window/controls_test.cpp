@@ -297,7 +297,7 @@ void ControlsTest::segmentsChooseLayoutSpacingAndMap() {
 
 void ControlsTest::anotherConventionIsOfferedWhileItIsInUse() {
     const auto window = shownWindow();
-    QAbstractButton* cosineFirst = segments(*window, "layout").button(QStringLiteral("halves-cosine-first"));
+    QAbstractButton* cosineFirst = segments(*window, "layout").button(QStringLiteral("halves_cosine_first"));
     QVERIFY(!cosineFirst->isVisible());
     window->document().apply(
         {QStringLiteral("layout"), [](Scene& scene) { scene.encoding.layout = Layout::HalvesCosineFirst; }});

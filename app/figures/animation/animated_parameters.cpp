@@ -2,25 +2,21 @@
 #include "app/figures/animation/animation.h"
 #include "app/figures/registry.h"
 #include "app/model/figure_view.h"
+#include "app/scene/parameters.h"
 #include "app/scene/sentences.h"
 
 #include <QJsonValue>
 
 #include <algorithm>
-#include <type_traits>
 
 namespace sinescope {
 
 namespace {
 
-using Range = std::pair<double, double>;
+using Range = NumberRange;
 
 double number(std::int64_t value) {
     return static_cast<double>(value);
-}
-
-std::int64_t whole(double value) {
-    return static_cast<std::int64_t>(value);
 }
 
 std::int64_t lastPosition(const Scene& scene) {
@@ -41,34 +37,42 @@ Range turnOrAll(const Scene& scene, std::int64_t first, std::int64_t last) {
     return {number(first), end <= number(last) + 1 ? end : number(last)};
 }
 
-template <typename Number>
-AnimatedParameter ofEncoding(const char* id, const QString& title, const QString& symbol,
-                             Number EncodingParameters::*field, const Range& range, const Range& usual) {
-    AnimatedParameter parameter{
-        QString::fromLatin1(id), title, symbol, std::is_integral_v<Number>, true, {}, {}, {}, {}};
-    parameter.value = [field](const Scene& scene) { return static_cast<double>(scene.encoding.*field); };
-    parameter.set = [field](Scene& scene, double value) {
-        scene.encoding.*field = static_cast<Number>(value);
-    };
-    parameter.range = [range](const Scene&) { return range; };
+AnimatedParameter named(const ParameterInfo& info, bool isInteger) {
+    AnimatedParameter parameter;
+    parameter.id = info.id;
+    parameter.title = info.titleInText();
+    parameter.symbol = info.shortName;
+    parameter.whole = isInteger;
+    return parameter;
+}
+
+AnimatedParameter ofEncoding(const char* id, const Range& usual) {
+    const NumberParameter<EncodingParameters>& number = encodingNumber(QString::fromLatin1(id));
+    AnimatedParameter parameter = named(number, number.isInteger);
+    parameter.scales = true;
+    parameter.value = [&number](const Scene& scene) { return *number.value(scene.encoding); };
+    parameter.set = [&number](Scene& scene, double value) { number.set(scene.encoding, value); };
+    parameter.range = [&number](const Scene&) { return number.limits; };
     parameter.usual = [usual](const Scene&) { return usual; };
     return parameter;
 }
 
-AnimatedParameter ofSelection(const char* id, const QString& title, const QString& symbol,
-                              std::int64_t Selection::*field) {
-    AnimatedParameter parameter{QString::fromLatin1(id), title, symbol, true, false, {}, {}, {}, {}};
-    parameter.value = [field](const Scene& scene) { return number(scene.selection.*field); };
-    parameter.set = [field](Scene& scene, double value) { scene.selection.*field = whole(value); };
+AnimatedParameter ofSelection(const char* id) {
+    const NumberParameter<Selection>& number = selectionNumber(QString::fromLatin1(id));
+    AnimatedParameter parameter = named(number, number.isInteger);
+    parameter.value = [&number](const Scene& scene) { return *number.value(scene.selection); };
+    parameter.set = [&number](Scene& scene, double value) { number.set(scene.selection, value); };
+    parameter.range = [&number](const Scene& scene) { return allowedIn(scene, number); };
+    parameter.usual = parameter.range;
     return parameter;
 }
 
 AnimatedParameter lengthParameter() {
     const auto fewest = [](const Scene& scene) { return number(scene.sentence.tokens.size()); };
-    AnimatedParameter parameter = ofEncoding("length", QStringLiteral("sequence length"), QStringLiteral("L"),
-                                             &EncodingParameters::length, {}, {});
-    parameter.range = [fewest](const Scene& scene) {
-        return Range{fewest(scene), number(EncodingParameters::maximumLength)};
+    AnimatedParameter parameter = ofEncoding("length", {});
+    parameter.range = [fewest,
+                       most = encodingNumber(QStringLiteral("length")).limits.second](const Scene& scene) {
+        return Range{fewest(scene), most};
     };
     parameter.usual = [fewest](const Scene& scene) {
         return Range{std::max(fewest(scene), 10.0), std::max(fewest(scene) * 2, 200.0)};
@@ -77,20 +81,14 @@ AnimatedParameter lengthParameter() {
 }
 
 AnimatedParameter firstPositionParameter() {
-    AnimatedParameter parameter = ofEncoding(
-        "first_position", QStringLiteral("first position"), QStringLiteral("first position"),
-        &EncodingParameters::firstPosition, {0, number(EncodingParameters::maximumFirstPosition)}, {0, 99});
+    AnimatedParameter parameter = ofEncoding("first_position", {0, 99});
     parameter.scales = false;
     parameter.turn = wavelengthOfSelection;
     return parameter;
 }
 
 AnimatedParameter positionParameter() {
-    AnimatedParameter parameter = ofSelection("position", QStringLiteral("selected position"),
-                                              QStringLiteral("position"), &Selection::position);
-    parameter.range = [](const Scene& scene) {
-        return Range{number(scene.encoding.firstPosition), number(lastPosition(scene))};
-    };
+    AnimatedParameter parameter = ofSelection("position");
     parameter.usual = [](const Scene& scene) {
         return turnOrAll(scene, scene.encoding.firstPosition, lastPosition(scene));
     };
@@ -98,40 +96,19 @@ AnimatedParameter positionParameter() {
     return parameter;
 }
 
-AnimatedParameter columnParameter() {
-    AnimatedParameter parameter = ofSelection("column", QStringLiteral("selected column"),
-                                              QStringLiteral("column"), &Selection::column);
-    parameter.range = [](const Scene& scene) { return Range{0, number(scene.encoding.dModel - 1)}; };
-    parameter.usual = parameter.range;
-    return parameter;
-}
-
 AnimatedParameter shiftParameter() {
-    AnimatedParameter parameter =
-        ofSelection("shift", QStringLiteral("shift"), QStringLiteral("k"), &Selection::shift);
-    parameter.range = [](const Scene&) {
-        return Range{-number(EncodingParameters::maximumLength), number(EncodingParameters::maximumLength)};
-    };
+    AnimatedParameter parameter = ofSelection("shift");
     parameter.usual = [](const Scene& scene) { return turnOrAll(scene, 0, scene.encoding.length - 1); };
     parameter.turn = wavelengthOfSelection;
     return parameter;
 }
 
 AnimatedParameter trainedLengthParameter() {
-    AnimatedParameter parameter{QStringLiteral("trained_length"),
-                                QStringLiteral("trained length"),
-                                QStringLiteral("trained length"),
-                                true,
-                                true,
-                                {},
-                                {},
-                                {},
-                                {}};
+    AnimatedParameter parameter = ofSelection("trained_length");
+    parameter.scales = true;
     parameter.value = [](const Scene& scene) {
         return number(scene.selection.trainedLength.value_or(scene.encoding.length));
     };
-    parameter.set = [](Scene& scene, double value) { scene.selection.trainedLength = whole(value); };
-    parameter.range = [](const Scene&) { return Range{1, number(EncodingParameters::maximumLength)}; };
     parameter.usual = [](const Scene& scene) { return Range{1, number(scene.encoding.length)}; };
     return parameter;
 }
@@ -142,15 +119,11 @@ bool isNumber(const OptionSpec& option) {
 
 AnimatedParameter ofFigure(const FigureSpec& figure, const OptionSpec& option) {
     const QString label = option.label.toLower();
-    AnimatedParameter parameter{figure.id + QLatin1Char('.') + option.key,
-                                label + QStringLiteral(" of the figure ") + figure.id,
-                                label,
-                                option.kind == OptionSpec::Kind::Integer,
-                                false,
-                                {},
-                                {},
-                                {},
-                                {}};
+    AnimatedParameter parameter;
+    parameter.id = figure.id + QLatin1Char('.') + option.key;
+    parameter.title = label + QStringLiteral(" of the figure ") + figure.id;
+    parameter.symbol = label;
+    parameter.whole = option.kind == OptionSpec::Kind::Integer;
     parameter.value = [figure, key = option.key](const Scene& scene) {
         return optionValue(figure, findFigure(scene, figure.id), key).toDouble();
     };
@@ -183,18 +156,14 @@ const std::vector<AnimatedParameter>& optionParameters() {
 }  // namespace
 
 const std::vector<AnimatedParameter>& animatedParameters() {
-    using P = EncodingParameters;
     static const std::vector<AnimatedParameter> parameters = {
         lengthParameter(),
-        ofEncoding("d_model", QStringLiteral("columns of the encoding"), QStringLiteral("d_model"),
-                   &P::dModel, {1, number(P::maximumDModel)}, {4, 512}),
-        ofEncoding("base", QStringLiteral("base"), QStringLiteral("n"), &P::base,
-                   {P::minimumBase, P::maximumBase}, {10, 1e6}),
+        ofEncoding("d_model", {4, 512}),
+        ofEncoding("base", {10, 1e6}),
         firstPositionParameter(),
-        ofEncoding("position_scale", QStringLiteral("position scale"), QStringLiteral("position scale"),
-                   &P::positionScale, {P::minimumPositionScale, P::maximumPositionScale}, {0.1, 10}),
+        ofEncoding("position_scale", {0.1, 10}),
         positionParameter(),
-        columnParameter(),
+        ofSelection("column"),
         shiftParameter(),
         trainedLengthParameter(),
     };

@@ -2,6 +2,7 @@
 #include "app/window/controls/control_panel.h"
 
 #include "app/scene/number_format.h"
+#include "app/scene/parameter_names.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/controls/fact_lines.h"
 #include "app/window/controls/number_field.h"
@@ -40,40 +41,9 @@ std::vector<Segmented::Choice> mapChoices() {
     return choices;
 }
 
-QString layoutId(Layout layout) {
-    switch (layout) {
-        case Layout::Interleaved:
-            return QStringLiteral("interleaved");
-        case Layout::Halves:
-            return QStringLiteral("halves");
-        case Layout::HalvesCosineFirst:
-            return QStringLiteral("halves-cosine-first");
-    }
-    return {};
-}
-
-Layout layoutOf(const QString& id) {
-    for (const Layout layout : {Layout::Halves, Layout::HalvesCosineFirst})
-        if (layoutId(layout) == id) return layout;
-    return Layout::Interleaved;
-}
-
-QString spacingId(Spacing spacing) {
-    switch (spacing) {
-        case Spacing::Paper:
-            return QStringLiteral("paper");
-        case Spacing::Endpoint:
-            return QStringLiteral("endpoint");
-        case Spacing::Shift:
-            return QStringLiteral("shift");
-    }
-    return {};
-}
-
-Spacing spacingOf(const QString& id) {
-    for (const Spacing spacing : {Spacing::Endpoint, Spacing::Shift})
-        if (spacingId(spacing) == id) return spacing;
-    return Spacing::Paper;
+ParameterControl::Parameter controlOf(const QString& name, const NumberParameter<EncodingParameters>& number,
+                                      Term term) {
+    return {name, number.title, number.symbol, term, number.isInteger, *number.value(defaults), number.id};
 }
 
 QString oddHint(const EncodingParameters& p) {
@@ -124,25 +94,22 @@ ControlPanel::ControlPanel(Document& document, CursorHub& hub, QWidget* parent)
     column->addWidget(m_scheme);
     connect(m_scheme, &SchemeControls::tableWanted, this, &ControlPanel::tableWanted);
 
-    using P = EncodingParameters;
-    m_length = new ParameterControl({QStringLiteral("length"), tr("Sequence length"), QStringLiteral("L"),
-                                     Term::Position, true, double(defaults.length), QStringLiteral("length")},
-                                    StepScale::decimal(1, P::maximumLength), m_card);
-    m_dModel = new ParameterControl({QStringLiteral("dModel"), tr("Model width"), QStringLiteral("d"),
-                                     Term::DModel, true, double(defaults.dModel), QStringLiteral("d_model")},
-                                    StepScale::powersOfTwo(1, P::maximumDModel), m_card);
-    m_base = new ParameterControl({QStringLiteral("base"), tr("Base"), QStringLiteral("n"), Term::Base, false,
-                                   defaults.base, QStringLiteral("base")},
-                                  StepScale::decimal(P::minimumBase, P::maximumBase), m_card);
+    const auto& length = encodingNumber(QStringLiteral("length"));
+    const auto& width = encodingNumber(QStringLiteral("d_model"));
+    const auto& base = encodingNumber(QStringLiteral("base"));
+    m_length = new ParameterControl(controlOf(QStringLiteral("length"), length, Term::Position),
+                                    StepScale::decimal(length.limits.first, length.limits.second), m_card);
+    m_dModel = new ParameterControl(controlOf(QStringLiteral("dModel"), width, Term::DModel),
+                                    StepScale::powersOfTwo(width.limits.first, width.limits.second), m_card);
+    m_base = new ParameterControl(controlOf(QStringLiteral("base"), base, Term::Base),
+                                  StepScale::decimal(base.limits.first, base.limits.second), m_card);
     for (ParameterControl* control : {m_length, m_dModel, m_base}) {
         column->addWidget(control);
         control->follow(hub);
     }
-    bind(m_length, tr("sequence length"),
-         [](P& p, double value) { p.length = static_cast<std::int64_t>(value); });
-    bind(m_dModel, tr("model width"),
-         [](P& p, double value) { p.dModel = static_cast<std::int64_t>(value); });
-    bind(m_base, tr("base"), [](P& p, double value) { p.base = value; });
+    bind(m_length, length);
+    bind(m_dModel, width);
+    bind(m_base, base);
 
     buildChoices();
     m_facts = new FactLines(m_card);
@@ -159,11 +126,12 @@ QSize ControlPanel::sizeHint() const {
     return {cardWidth, m_card->sizeHint().height()};
 }
 
-void ControlPanel::bind(ParameterControl* control, const QString& what, Setter set) {
+void ControlPanel::bind(ParameterControl* control, const NumberParameter<EncodingParameters>& number) {
     const QString key = QStringLiteral("encoding.") + control->objectName();
-    connect(control, &ParameterControl::wanted, this, [this, what, key, set](double value) {
+    connect(control, &ParameterControl::wanted, this, [this, &number, key](double value) {
         const std::shared_ptr<const Scene> before = m_document.sharedScene();
-        m_document.apply({what, [set, value](Scene& scene) { set(scene.encoding, value); }, key});
+        m_document.apply({number.titleInText(),
+                          [&number, value](Scene& scene) { number.set(scene.encoding, value); }, key});
         showIfUnchanged(before);
     });
     connect(control, &ParameterControl::finished, this, [this] { m_document.endMerge(); });
@@ -200,13 +168,13 @@ void ControlPanel::buildChoices() {
     m_layout = new Segmented(
         {{QStringLiteral("interleaved"), tr("Interleaved"), tr("sine, cosine, sine, cosine ...")},
          {QStringLiteral("halves"), tr("Halves"), tr("all sines, then all cosines")},
-         {QStringLiteral("halves-cosine-first"), tr("Cosine 1st"), tr("all cosines, then all sines")}},
+         {QStringLiteral("halves_cosine_first"), tr("Cosine 1st"), tr("all cosines, then all sines")}},
         m_card);
     m_layout->setObjectName(QStringLiteral("layout"));
     m_layout->setAccessibleName(tr("Layout of the columns"));
     m_ofSinusoids = {m_base, addRow(tr("Layout"), m_layout)};
     connect(m_layout, &Segmented::wanted, this, [this](const QString& id) {
-        apply(tr("layout"), [layout = layoutOf(id)](Scene& scene) { scene.encoding.layout = layout; });
+        apply(tr("layout"), [id](Scene& scene) { scene.encoding.layout = *valueOf<Layout>(id); });
     });
 
     m_spacing = new Segmented(
@@ -219,18 +187,19 @@ void ControlPanel::buildChoices() {
     m_spacing->setAccessibleName(tr("Spacing of the frequencies"));
     m_ofSinusoids.push_back(addRow(tr("Spacing"), m_spacing));
     connect(m_spacing, &Segmented::wanted, this, [this](const QString& id) {
-        apply(tr("spacing"), [spacing = spacingOf(id)](Scene& scene) {
-            scene.encoding.spacing = spacing;
-            if (spacing != Spacing::Shift) scene.encoding.frequencyShift = 0;
+        apply(tr("spacing"), [id](Scene& scene) {
+            scene.encoding.spacing = *valueOf<Spacing>(id);
+            if (scene.encoding.spacing != Spacing::Shift) scene.encoding.frequencyShift = 0;
         });
     });
 
-    m_first = new NumberField({0, double(EncodingParameters::maximumFirstPosition), true}, m_card);
+    const auto& first = encodingNumber(QStringLiteral("first_position"));
+    m_first = new NumberField({first.limits.first, first.limits.second, first.isInteger}, m_card);
     m_first->setObjectName(QStringLiteral("firstPosition"));
     m_first->setAccessibleName(tr("First position"));
     m_first->setToolTip(tr("The position of the first row: %1.").arg(m_first->allowed()));
     m_first->setProperty("boxed", true);
-    setPlayedParameter(*m_first, QStringLiteral("first_position"));
+    setPlayedParameter(*m_first, first.id);
     auto* play = new QAction(tr("Play this control"), m_first);
     m_first->addAction(play);
     connect(play, &QAction::triggered, this, [this] { emit playWanted(playedParameter(m_first)); });
@@ -241,9 +210,8 @@ void ControlPanel::buildChoices() {
     m_complaint->setContentsMargins(ParameterControl::room, 0, ParameterControl::room, 0);
     m_complaint->hide();
     m_card->layout()->addWidget(m_complaint);
-    connect(m_first, &NumberField::wanted, this, [this](double value) {
-        apply(tr("first position"),
-              [value](Scene& scene) { scene.encoding.firstPosition = static_cast<std::int64_t>(value); });
+    connect(m_first, &NumberField::wanted, this, [this, &first](double value) {
+        apply(first.titleInText(), [&first, value](Scene& scene) { first.set(scene.encoding, value); });
     });
     connect(m_first, &NumberField::refused, this, [this](const QString& sentence) {
         m_complaint->setText(sentence);
@@ -332,10 +300,10 @@ void ControlPanel::showEncoding() {
                       : isSinusoidal(scene) ? oddHint(p)
                                             : QString());
     m_base->setHint(p.base == 1 ? tr("Base 1: every pair has the wavelength 2π.") : QString());
-    m_layout->setOffered(layoutId(Layout::HalvesCosineFirst), p.layout == Layout::HalvesCosineFirst);
-    m_layout->setChosen(layoutId(p.layout));
-    m_spacing->setOffered(spacingId(Spacing::Shift), p.spacing == Spacing::Shift);
-    m_spacing->setChosen(spacingId(p.spacing));
+    m_layout->setOffered(idOf(Layout::HalvesCosineFirst), p.layout == Layout::HalvesCosineFirst);
+    m_layout->setChosen(idOf(p.layout));
+    m_spacing->setOffered(idOf(Spacing::Shift), p.spacing == Spacing::Shift);
+    m_spacing->setChosen(idOf(p.spacing));
     m_first->setValue(static_cast<double>(p.firstPosition));
     m_maps->setChosen(scene.style.colormap);
     m_mapName->setText(tr("Colours: %1").arg(colormap(scene.style.colormap).name.toLower()));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/scene/document.h"
+#include "app/scene/parameters.h"
 #include "app/style/style.h"
 
 #include <QScrollArea>
@@ -40,8 +41,7 @@ class ControlPanel : public QScrollArea {
     void tableWanted();
 
  private:
-    using Setter = std::function<void(EncodingParameters&, double)>;
-    void bind(ParameterControl* control, const QString& what, Setter set);
+    void bind(ParameterControl* control, const NumberParameter<EncodingParameters>& number);
     void apply(const QString& what, std::function<void(Scene&)> change);
     QWidget* addRow(const QString& label, QWidget* control);
     void buildChoices();

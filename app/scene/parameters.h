@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The one table of the numbers and choices of a Scene that a person sets: what the session file, the checks,
+// the control panel, the command line and the animation know of each. A new one is a field of its struct and
+// a row here.
+#pragma once
+
+#include "app/scene/scene.h"
+
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace sinescope {
+
+/// What is said of a parameter.
+struct ParameterInfo {
+    QString id;           ///< "d_model": in a session and of an animation
+    QString option;       ///< of the command line, "d-model"
+    QString title;        ///< "Model width"
+    QString symbol;       ///< of the formula, "d"; empty where it has none
+    QString shortName;    ///< in a line of text, "d_model = 64"
+    QString placeholder;  ///< of its value on the command line, "D"
+    QString help;         ///< one phrase for the command line
+    /// Left out of a session where it has its default.
+    bool isRare = false;
+
+    /// "model width", for the undo menu and lists
+    QString titleInText() const { return title.toLower(); }
+};
+
+using NumberRange = std::pair<double, double>;
+
+/// A number.
+template <typename Owner>
+struct NumberParameter : ParameterInfo {
+    bool isInteger = true;
+    NumberRange limits;  ///< whatever the Scene; infinite where validate() of the owner says more
+    std::function<std::optional<double>(const Owner&)> value;
+    std::function<void(Owner&, double)> set;
+};
+
+/// One of the names of parameter_names.h.
+template <typename Owner>
+struct ChoiceParameter : ParameterInfo {
+    QStringList ids;
+    std::function<QString(const Owner&)> value;
+    /// id: one of `ids`.
+    std::function<void(Owner&, const QString& id)> set;
+};
+
+/// length, d_model, base, first_position, position_scale, factor, frequency_shift
+const std::vector<NumberParameter<EncodingParameters>>& encodingNumbers();
+/// layout, spacing, odd_rule
+const std::vector<ChoiceParameter<EncodingParameters>>& encodingChoices();
+/// position, column, shift, trained_length, head
+const std::vector<NumberParameter<Selection>>& selectionNumbers();
+/// scale
+const std::vector<ChoiceParameter<Sentence>>& sentenceChoices();
+/// theme
+const std::vector<ChoiceParameter<SceneStyle>>& styleChoices();
+
+const NumberParameter<EncodingParameters>& encodingNumber(const QString& id);
+const NumberParameter<Selection>& selectionNumber(const QString& id);
+
+/// The ids of several tables, one after the other.
+template <typename... Tables>
+QStringList parameterIds(const Tables&... tables) {
+    QStringList ids;
+    const auto add = [&ids](const auto& table) {
+        for (const auto& parameter : table) ids << parameter.id;
+    };
+    (add(tables), ...);
+    return ids;
+}
+
+/// What the encoding and the scheme of a Scene allow of a number of the selection.
+NumberRange allowedIn(const Scene& scene, const NumberParameter<Selection>& parameter);
+
+}  // namespace sinescope
