@@ -23,14 +23,20 @@ QString withUnit(double number, const QString& unit) {
     return unit.isEmpty() ? text : text + QChar::Nbsp + unit;
 }
 
+/// With a full stop, unless it has an end of its own: "0, 1, 0, 1, …".
+QString ended(const QString& sentence) {
+    static const QString ends = QStringLiteral(".…!?");
+    return !sentence.isEmpty() && ends.contains(sentence.back()) ? sentence : sentence + QLatin1Char('.');
+}
+
 QString choiceVerdict(const LessonQuestion& question, int chosen) {
     const int right = question.right;
     if (right < 0 || right >= question.choices.size()) return {};
     const QString answer =
         tr("%1: %2").arg(choiceLetter(right), plainText(question.choices[right]).trimmed());
-    if (chosen < 0) return tr("The answer is %1.").arg(answer);
+    if (chosen < 0) return ended(tr("The answer is %1").arg(answer));
     if (chosen == right) return tr("%1 is right.").arg(choiceLetter(right));
-    return tr("You said %1. The answer is %2.").arg(choiceLetter(chosen), answer);
+    return ended(tr("You said %1. The answer is %2").arg(choiceLetter(chosen), answer));
 }
 
 QString numberVerdict(const LessonQuestion& question, const std::optional<double>& said, double truth) {

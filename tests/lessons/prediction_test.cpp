@@ -76,6 +76,15 @@ class PredictionTest : public QObject {
         QVERIFY(!prediction.setNumber(std::nan("")));
     }
 
+    void aSentenceEndsOnce() {
+        LessonQuestion question = choice();
+        question.choices[1] = QStringLiteral("0, 1, 0, 1, …");
+        const QString said = verdict(question, Prediction(question), {});
+        QVERIFY2(said.endsWith(QStringLiteral("1, …")), qPrintable(said));
+        question.choices[1] = QStringLiteral("Nothing");
+        QVERIFY(verdict(question, Prediction(question), {}).endsWith(QStringLiteral("Nothing.")));
+    }
+
     void theVerdictNamesTheRightChoice() {
         Prediction prediction(choice());
         QCOMPARE(verdict(choice(), prediction, {}), QStringLiteral("The answer is B: Nothing."));
