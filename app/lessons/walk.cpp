@@ -118,6 +118,11 @@ bool Walk::isAnswered() const {
     return here && here->question && !prediction().isOpen() && beat() > 0;
 }
 
+bool Walk::isTold() const {
+    const LessonStep* here = step();
+    return here && (!here->question || isAnswered()) && shownReveals() == here->reveals.size();
+}
+
 bool Walk::isSeen(const Place& place) const {
     const auto found = m_runs.find(place);
     if (found == m_runs.end()) return false;

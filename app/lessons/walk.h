@@ -72,6 +72,8 @@ class Walk {
     QStringList veiled() const;
     /// Whether the answer may be said: the prediction is locked or skipped, and something was revealed.
     bool isAnswered() const;
+    /// Whether nothing of the step is left to ask or to reveal: its numbers may be said.
+    bool isTold() const;
     /// Whether all beats of the step have been seen, now or before.
     bool isSeen(const Place& place) const;
 

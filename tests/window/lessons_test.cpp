@@ -211,6 +211,32 @@ void LessonsTest::aLockedPredictionCannotBeChanged() {
     QVERIFY(!card(*window).choices()[1]->isChecked());
 }
 
+void LessonsTest::theNextClaimIsNotSaidWhileItsQuestionIsOpen() {
+    const auto window = windowWith("01-word-order");
+    const QString next = plainText(lecture(*window).walk().following()->title);
+    const auto said = [&] {
+        QStringList names;
+        for (const ChoiceRow* row : rail(*window).steps()) names << row->accessibleName();
+        return names.join(QLatin1Char('\n'));
+    };
+    QVERIFY2(!said().contains(next), qPrintable(said()));
+    QVERIFY(said().contains(plainText(lecture(*window).step()->title)));
+    lecture(*window).skip();
+    QVERIFY(said().contains(next));
+    lecture(*window).again();
+    QVERIFY(!said().contains(next));
+}
+
+void LessonsTest::theNumbersWaitForTheLastItem() {
+    const auto window = windowWith("03-by-hand");
+    const QString number = QStringLiteral("PE(0) is");
+    QCOMPARE(lecture(*window).step()->reveals.size(), std::size_t{2});
+    lecture(*window).next();
+    QVERIFY(!rail(*window).text().contains(number));
+    lecture(*window).next();
+    QVERIFY2(rail(*window).text().contains(number), qPrintable(rail(*window).text()));
+}
+
 void LessonsTest::skippingShowsTheFigure() {
     const auto window = windowWith("12-rotation");
     QTest::mouseClick(card(*window).skipButton(), Qt::LeftButton);

@@ -16,6 +16,8 @@ class LessonsTest : public QObject {
     void aFigureThatGivesTheAnswerAwayIsVeiledUntilAPredictionIsLocked();
     void aLockedPredictionCannotBeChanged();
     void skippingShowsTheFigure();
+    void theNextClaimIsNotSaidWhileItsQuestionIsOpen();
+    void theNumbersWaitForTheLastItem();
     void lettersAnswerAndCount();
     void theBarsAreHiddenWhileTheRoomVotes();
     void aPredictedNumberIsHeldAgainstTheTruth();

@@ -12,30 +12,19 @@
 #include "core/error.h"
 
 #include <QAction>
-#include <QDropEvent>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QLocale>
 #include <QMenu>
-#include <QMimeData>
 #include <QScopeGuard>
-#include <QUrl>
 
 namespace sinescope {
 
 namespace {
 
 QString fileFilter() {
-    return DeckRoom::tr("Decks and lessons (*.md)");
-}
-
-/// The lesson file that is dropped; empty when what is dropped is none.
-QString lessonFileOf(const QMimeData& data) {
-    const QList<QUrl> urls = data.urls();
-    if (urls.size() != 1 || !urls.front().isLocalFile()) return {};
-    const QString path = urls.front().toLocalFile();
-    return QFileInfo(path).suffix().toLower() == QLatin1String("md") ? path : QString();
+    return DeckRoom::tr("Decks and lessons (*.md *.markdown)");
 }
 
 }  // namespace
@@ -53,7 +42,6 @@ DeckRoom::DeckRoom(Document& document, const QString& stateFolder, QWidget* wind
                                        QMessageBox::Save);
       }) {
     m_strip->hide();
-    window->installEventFilter(this);
     buildMenu();
     connect(m_deck, &Deck::changed, this, &DeckRoom::followDeck);
     connect(m_recovery, &DeckRecovery::failed, this, &DeckRoom::failed);
@@ -64,6 +52,7 @@ DeckRoom::DeckRoom(Document& document, const QString& stateFolder, QWidget* wind
     connect(m_strip, &DeckStrip::wordsWanted, this, &DeckRoom::editWords);
     connect(m_strip, &DeckStrip::saveWanted, this, &DeckRoom::save);
     connect(m_strip, &DeckStrip::exportWanted, this, &DeckRoom::exportDeck);
+    connect(m_strip, &DeckStrip::presentWanted, this, &DeckRoom::presentWanted);
     followDeck();
 }
 
@@ -91,6 +80,7 @@ void DeckRoom::buildMenu() {
     add(tr("Save Deck &As ..."), {}, [this] { saveAs(); });
     fillLessons(m_menu->addMenu(tr("&Copy a Lesson into It")));
     m_menu->addSeparator();
+    m_give = add(tr("&Present the Deck"), {}, [this] { emit presentWanted(); });
     add(tr("&Export Deck ..."), {}, [this] { exportDeck(); });
 }
 
@@ -108,6 +98,7 @@ void DeckRoom::fillLessons(QMenu* menu) {
 void DeckRoom::followDeck() {
     m_undo->setEnabled(m_deck->canUndo());
     m_redo->setEnabled(m_deck->canRedo());
+    m_give->setEnabled(m_deck->count() > 0);
     m_undo->setText(m_deck->canUndo() ? tr("&Undo: %1").arg(m_deck->undoText()) : tr("&Undo"));
     m_redo->setText(m_deck->canRedo() ? tr("&Redo: %1").arg(m_deck->redoText()) : tr("&Redo"));
 }
@@ -216,17 +207,6 @@ bool DeckRoom::mayLeave() {
         default:
             return false;
     }
-}
-
-bool DeckRoom::eventFilter(QObject* watched, QEvent* event) {
-    const bool isDrop = event->type() == QEvent::DragEnter || event->type() == QEvent::Drop;
-    if (!isDrop || watched != m_window || !m_strip->isVisible()) return QObject::eventFilter(watched, event);
-    auto* drop = static_cast<QDropEvent*>(event);  // of which a drag's entering is one
-    const QString path = lessonFileOf(*drop->mimeData());
-    if (path.isEmpty()) return false;
-    drop->acceptProposedAction();
-    if (event->type() == QEvent::Drop) open(path);
-    return true;
 }
 
 void DeckRoom::offerWhatWasLeft(MessageBar& bar) {

@@ -53,13 +53,11 @@ class DeckRoom : public QObject {
     /// Offers what earlier windows left behind.
     void offerWhatWasLeft(MessageBar& bar);
 
- protected:
-    /// While the deck is shown a lesson file that is dropped anywhere in the window becomes the deck.
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
  signals:
     void failed(const QString& sentence);
     void succeeded(const QString& sentence);
+    /// The deck is to be given on the stage, from the chosen step.
+    void presentWanted();
 
  private:
     void buildMenu();
@@ -80,6 +78,7 @@ class DeckRoom : public QObject {
     QAction* m_shown = nullptr;
     QAction* m_undo = nullptr;
     QAction* m_redo = nullptr;
+    QAction* m_give = nullptr;
     Question m_question;
     bool m_asking = false;
 };

@@ -130,6 +130,9 @@ void DeckStrip::buildHead() {
            [this] { emit wordsWanted(current()); });
     ofStep(tr("Delete"), tr("Deletes the chosen step; undo brings it back (Delete)"),
            [this] { m_deck.remove(current()); });
+    m_present =
+        addButton(tr("Present"), tr("Gives the deck on the stage, from the chosen step (F5: from its start)"),
+                  [this] { emit presentWanted(); });
     addButton(tr("Save"), tr("Saves the deck as a lesson file"), [this] { emit saveWanted(); });
     addButton(tr("Export ..."), tr("Slides, handout or figures of the deck"),
               [this] { emit exportWanted(); });
@@ -204,6 +207,7 @@ void DeckStrip::showDeck() {
     showPictures();
     setCurrent(before);
     for (QToolButton* button : m_ofStep) button->setEnabled(current() >= 0);
+    m_present->setEnabled(!lesson.steps.empty());
     m_title->setText(lesson.title);
     m_state->setText(m_deck.isModified() ? tr("%1, not saved").arg(m_deck.name()) : m_deck.name());
     m_hint->setVisible(lesson.steps.empty());

@@ -37,6 +37,7 @@ class DeckStrip : public QWidget {
     void wordsWanted(int step);
     void saveWanted();
     void exportWanted();
+    void presentWanted();
 
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -56,6 +57,7 @@ class DeckStrip : public QWidget {
     QLabel* m_state;
     QListWidget* m_list;
     QLabel* m_hint;
+    QToolButton* m_present = nullptr;
     std::vector<QToolButton*> m_ofStep;  ///< need a step that is chosen
     Style m_style;
     bool m_showing = false;  ///< the list is being filled: what it says is not a person's doing

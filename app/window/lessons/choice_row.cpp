@@ -18,10 +18,17 @@ ChoiceRow::ChoiceRow(const QString& letter, const QString& words, QWidget* paren
     : QAbstractButton(parent), m_letter(letter), m_words(words) {
     setCheckable(true);
     setFocusPolicy(Qt::StrongFocus);
-    setAccessibleName(letter + QStringLiteral(": ") + words);
+    setWords(words);
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
+}
+
+void ChoiceRow::setWords(const QString& words) {
+    m_words = words;
+    setAccessibleName(m_letter + QStringLiteral(": ") + words);
+    updateGeometry();
+    update();
 }
 
 double ChoiceRow::unit() const {

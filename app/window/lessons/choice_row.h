@@ -26,6 +26,7 @@ class ChoiceRow : public QAbstractButton {
     ChoiceRow(const QString& letter, const QString& words, QWidget* parent = nullptr);
 
     void setLook(const Style& style);
+    void setWords(const QString& words);
     /// Without a ground unless it is chosen or pointed at: a row of a list.
     void setPlain(bool plain);
     void setMark(Mark mark);

@@ -21,6 +21,7 @@ const QString courseKey = QStringLiteral("lessons/course");
 const QString partKey = QStringLiteral("lessons/part");
 const QString stepKey = QStringLiteral("lessons/step");
 const QString titleKey = QStringLiteral("lessons/title");
+const QString deckPrefix = QStringLiteral("deck/");
 
 ModelMaker models() {
     return [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); };
@@ -79,7 +80,11 @@ bool Lecture::openFile(const QString& path) {
 }
 
 void Lecture::openDeck(const QString& title, const Lesson& lesson, std::size_t step) {
-    open(courseOf(QStringLiteral("deck/") + title, title, lesson), {0, step});
+    open(courseOf(deckPrefix + title, title, lesson), {0, step});
+}
+
+bool Lecture::isDeck() const {
+    return m_open && m_walk.course().id.startsWith(deckPrefix);
 }
 
 QString Lecture::resumeTitle() {
@@ -100,8 +105,7 @@ bool Lecture::resume() {
 }
 
 void Lecture::open(Course course, const Place& place) {
-    const bool isOwn =
-        course.id.startsWith(QLatin1String("file/")) || course.id.startsWith(QLatin1String("deck/"));
+    const bool isOwn = course.id.startsWith(QLatin1String("file/")) || course.id.startsWith(deckPrefix);
     m_walk = Walk(std::move(course));
     m_open = true;
     m_walk.goTo(place);
@@ -278,7 +282,7 @@ QString Lecture::verdict() const {
 }
 
 void Lecture::keepProgress() const {
-    if (!step() || m_walk.course().id.startsWith(QLatin1String("deck/"))) return;
+    if (!step() || isDeck()) return;
     const Place& at = m_walk.place();
     const QString lesson = m_walk.course().parts[at.part].id;
     QSettings settings;

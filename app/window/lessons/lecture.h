@@ -23,6 +23,8 @@ class Lecture : public QObject {
     const Walk& walk() const { return m_walk; }
     /// nullptr when nothing is open, or the lesson has no steps.
     const LessonStep* step() const { return m_open ? m_walk.step() : nullptr; }
+    /// Whether what is open is a deck that was given.
+    bool isDeck() const;
     /// What is wrong with the file that is open: its form, and numbers that do not hold.
     const std::vector<LessonProblem>& problems() const { return m_problems; }
 
@@ -87,7 +89,6 @@ class Lecture : public QObject {
 
  private:
     void open(Course course, const Place& place);
-    void arriveFrom(const Place& before);
     void showScene(const QString& text);
     void moved(const Place& before, bool did);
     void keepProgress() const;

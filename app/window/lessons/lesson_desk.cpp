@@ -7,6 +7,9 @@
 #include "app/window/controls/control_panel.h"
 #include "app/window/controls/parameter_control.h"
 #include "app/window/controls/scale_slider.h"
+#include "app/window/deck/deck.h"
+#include "app/window/deck/deck_room.h"
+#include "app/window/deck/deck_strip.h"
 #include "app/window/inspector/inspector.h"
 #include "app/window/lessons/lamp.h"
 #include "app/window/lessons/lecture.h"
@@ -14,7 +17,6 @@
 #include "app/window/lessons/lesson_rail.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
-#include "app/window/lessons/veil.h"
 #include "app/window/shell/main_window.h"
 #include "app/window/shell/message_bar.h"
 #include "app/window/shell/session.h"
@@ -71,8 +73,8 @@ void LessonDesk::wire(QHBoxLayout& row) {
     connect(&m_window.session(), &Session::lessonChosen, m_lecture, &Lecture::openFile);
     connect(m_rail, &LessonRail::controlWanted, this, &LessonDesk::focusControl);
     connect(&m_window.board(), &FigureBoard::currentChanged, this, &LessonDesk::showVeils);
-    connect(m_rail, &LessonRail::stageWanted, m_stage, [this] { m_stage->start(false); });
-    connect(m_menu, &LessonMenu::stageWanted, m_stage, &Stage::start);
+    connect(m_rail, &LessonRail::stageWanted, this, [this] { present(false); });
+    connect(m_menu, &LessonMenu::stageWanted, this, &LessonDesk::present);
     m_window.installEventFilter(this);
 }
 
@@ -105,14 +107,7 @@ void LessonDesk::fitRail() {
 void LessonDesk::showVeils() {
     const QStringList wanted = m_lecture->veiled();
     const bool hadVeils = !m_veils.isEmpty();
-    for (auto each = m_veils.begin(); each != m_veils.end();) {
-        if (wanted.contains(each.key()) && each.value()) {
-            ++each;
-            continue;
-        }
-        if (each.value()) each.value()->lift();
-        each = m_veils.erase(each);
-    }
+    liftVeils(m_veils, wanted);
     for (const QString& id : wanted) {
         Panel* panel = m_window.board().panel(id);
         if (!panel || m_veils.contains(id)) continue;
@@ -126,6 +121,37 @@ void LessonDesk::showVeils() {
     // The read-out would say it, too.
     Panel* current = m_window.board().current();
     m_window.inspector().setPanel(current && wanted.contains(current->id()) ? nullptr : current);
+}
+
+void LessonDesk::present(bool fromStart) {
+    openShownDeck(fromStart);
+    m_stage->start(fromStart);
+}
+
+void LessonDesk::presentDeck() {
+    openDeck(static_cast<std::size_t>(std::max(0, m_window.deck().strip().current())));
+    m_stage->start(false);
+}
+
+/// As the deck is now, and not as it was when it was given before.
+void LessonDesk::openShownDeck(bool fromStart) {
+    const bool wasGiven = m_lecture->isDeck();
+    const Lesson& deck = m_window.deck().deck().lesson();
+    if (wasGiven ? *m_lecture->walk().lesson() == deck
+                 : m_lecture->isOpen() || !m_window.deck().strip().isVisible())
+        return;
+    const std::size_t here = wasGiven
+                                 ? m_lecture->walk().place().step
+                                 : static_cast<std::size_t>(std::max(0, m_window.deck().strip().current()));
+    openDeck(fromStart ? 0 : here);
+}
+
+void LessonDesk::openDeck(std::size_t step) {
+    const Deck& deck = m_window.deck().deck();
+    const std::size_t count = deck.lesson().steps.size();
+    if (count == 0) return;
+    const QString title = deck.lesson().title;
+    m_lecture->openDeck(title.isEmpty() ? deck.name() : title, deck.lesson(), std::min(step, count - 1));
 }
 
 QWidget* LessonDesk::controlOf(const QString& name) const {

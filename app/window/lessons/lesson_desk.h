@@ -3,8 +3,8 @@
 
 #include "app/scene/scene.h"
 #include "app/style/style.h"
+#include "app/window/lessons/veil.h"
 
-#include <QHash>
 #include <QObject>
 #include <QPointer>
 #include <QTimer>
@@ -23,7 +23,6 @@ class LessonMenu;
 class LessonRail;
 class MainWindow;
 class Stage;
-class Veil;
 
 /// All that lessons do in a window: the menu, the rail and the stage, veils over figures that would give an
 /// answer away, and lamps at the controls that a step speaks of.
@@ -45,12 +44,18 @@ class LessonDesk : public QObject {
     void showScene(Changes changes);
     /// A clicker's keys, and the keyboard's, where nobody else took them. Whether they were for the lesson.
     bool takeKey(const QKeyEvent& event);
+    /// On the stage: the open lesson, else the deck that is shown, else the present Scene.
+    void present(bool fromStart);
+    /// The deck from its chosen step.
+    void presentDeck();
 
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
     void showLecture();
+    void openDeck(std::size_t step);
+    void openShownDeck(bool fromStart);
     void showVeils();
     void showLamps();
     void fitRail();
@@ -64,7 +69,7 @@ class LessonDesk : public QObject {
     LessonRail* m_rail;
     Stage* m_stage;
     Style m_style;
-    QHash<QString, QPointer<Veil>> m_veils;  ///< by the figure's id
+    Veils m_veils;
     std::vector<QPointer<Lamp>> m_lamps;
     QTimer m_queued;  ///< lamps follow what is laid out
 };

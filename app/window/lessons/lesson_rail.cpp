@@ -288,7 +288,12 @@ void LessonRail::showSteps() {
     const QString id = at.part < m_lecture.walk().course().parts.size()
                            ? m_lecture.walk().course().parts[at.part].id
                            : QString();
+    const LessonStep* step = m_lecture.step();
+    const bool asks = step && step->question && m_lecture.walk().prediction().isOpen();
     for (std::size_t k = 0; k < m_steps.size(); ++k) {
+        // The next claim is the answer, as often as not.
+        m_steps[k]->setWords(asks && k > at.step ? tr("After the question")
+                                                 : plainText(lesson->steps[k].title));
         m_steps[k]->setChecked(k == at.step);
         m_steps[k]->setMark(Lecture::isDone(id, k) ? ChoiceRow::Mark::Right : ChoiceRow::Mark::None);
     }
@@ -306,12 +311,11 @@ void LessonRail::showStep() {
     QStringList shown;
     for (std::size_t k = 0; k < walk.shownReveals(); ++k) shown << step->reveals[k].text;
     setOrHide(m_reveals, shown.join(QStringLiteral("\n\n")));
-    const bool mayKnow = !step->question || walk.isAnswered();
-    setOrHide(m_turn, mayKnow && !step->yourTurn.isEmpty()
+    setOrHide(m_turn, (!step->question || walk.isAnswered()) && !step->yourTurn.isEmpty()
                           ? QStringLiteral("**%1** %2").arg(tr("Your turn."), step->yourTurn)
                           : QString());
     m_controls->setNames(ownControls(controlsOf(*step)));
-    setOrHide(m_proofs, mayKnow ? listText(step->proofs, tr("The numbers")) : QString());
+    setOrHide(m_proofs, walk.isTold() ? listText(step->proofs, tr("The numbers")) : QString());
     showMyths();
     setOrHide(m_sources, step->sources);
     QTimer::singleShot(0, this, &LessonRail::scrollToStep);

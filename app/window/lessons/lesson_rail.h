@@ -34,11 +34,7 @@ class LessonRail : public QWidget {
     QuestionCard& question() const { return *m_question; }
     StepControls& controls() const { return *m_controls; }
     const std::vector<ChoiceRow*>& steps() const { return m_steps; }
-    QPushButton* nextButton() const { return m_next; }
-    QPushButton* previousButton() const { return m_previous; }
     QPushButton* comeBackButton() const { return m_back; }
-    QPushButton* stageButton() const { return m_stage; }
-    QComboBox* parts() const { return m_parts; }
     /// Everything that is said of the present step, for tests and screen readers.
     QString text() const;
 

@@ -78,4 +78,15 @@ void Veil::paintEvent(QPaintEvent*) {
     painter.drawText(words, Qt::AlignCenter | Qt::TextWordWrap, m_hint);
 }
 
+void liftVeils(Veils& veils, const QStringList& wanted) {
+    for (auto each = veils.begin(); each != veils.end();) {
+        if (wanted.contains(each.key()) && each.value()) {
+            ++each;
+            continue;
+        }
+        if (each.value()) each.value()->lift();
+        each = veils.erase(each);
+    }
+}
+
 }  // namespace sinescope

@@ -3,6 +3,9 @@
 
 #include "app/style/style.h"
 
+#include <QHash>
+#include <QPointer>
+#include <QStringList>
 #include <QWidget>
 
 namespace sinescope {
@@ -31,5 +34,11 @@ class Veil : public QWidget {
     Style m_style;
     QString m_hint;
 };
+
+/// The veils of a window, by the figure's id.
+using Veils = QHash<QString, QPointer<Veil>>;
+/// Lifts those over figures that are not to be veiled any longer, and forgets those that went with their
+/// panel.
+void liftVeils(Veils& veils, const QStringList& wanted);
 
 }  // namespace sinescope

@@ -173,6 +173,7 @@ void MainWindow::wire() {
     connect(m_recovery, &Recovery::failed, m_messages, &MessageBar::say);
     connect(m_deck, &DeckRoom::failed, m_messages, &MessageBar::say);
     connect(m_deck, &DeckRoom::succeeded, m_messages, &MessageBar::note);
+    connect(m_deck, &DeckRoom::presentWanted, m_lessons, &LessonDesk::presentDeck);
     watchTheEnd();
     followLinks();
     connect(m_board, &FigureBoard::currentChanged, m_inspector,
@@ -346,7 +347,9 @@ void MainWindow::dropEvent(QDropEvent* event) {
     const QString path = droppedFile(event->mimeData());
     if (path.isEmpty()) return;
     event->acceptProposedAction();
-    if (isLessonFile(path))  // it replaces nothing that undo does not bring back
+    if (isLessonFile(path) && m_deck->strip().isVisible())
+        m_deck->open(path);
+    else if (isLessonFile(path))  // it replaces nothing that undo does not bring back
         m_session->open(path);
     else if (TableOpener::isForeign(path))
         m_tables->open(path);

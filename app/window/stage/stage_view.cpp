@@ -11,7 +11,6 @@
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
-#include "app/window/lessons/veil.h"
 #include "app/window/shell/theme.h"
 #include "app/window/stage/film_strip.h"
 #include "app/window/stage/pointer_layer.h"
@@ -45,6 +44,8 @@ constexpr double veilType = 32;
 constexpr double sideShare = 0.35;
 constexpr double curveShare = 0.52;
 constexpr int noteMilliseconds = 4000;
+/// What is said one after the other is told apart at a glance.
+const QString apart = QStringLiteral("\n\n&nbsp;\n\n");
 
 bool isMyth(const Beat& beat) {
     return beat.kind == Beat::Kind::MythSaid || beat.kind == Beat::Kind::MythTruth;
@@ -197,14 +198,7 @@ void StageView::arrangeFigures() {
 
 void StageView::showVeils() {
     const QStringList wanted = m_lecture.veiled();
-    for (auto each = m_veils.begin(); each != m_veils.end();) {
-        if (wanted.contains(each.key()) && each.value()) {
-            ++each;
-            continue;
-        }
-        if (each.value()) each.value()->lift();
-        each = m_veils.erase(each);
-    }
+    liftVeils(m_veils, wanted);
     for (const QString& id : wanted) {
         const auto panel = m_panels.find(id);
         if (panel == m_panels.end() || m_veils.contains(id)) continue;
@@ -256,19 +250,18 @@ QString StageView::sideText(bool whole) const {
                 for (const LessonProof& proof : myth.proofs) parts << withoutColon(proof.text);
             if (!myth.source.isEmpty()) parts << tr("*Said in: %1*").arg(myth.source);
         }
-        // The claim and its answer are told apart at a glance.
-        return parts.join(QStringLiteral("\n\n&nbsp;\n\n"));
+        return parts.join(apart);
     }
     QStringList parts;
     const std::size_t shown = m_lecture.walk().shownReveals();
     for (std::size_t k = whole || shown == 0 ? 0 : shown - 1; k < shown; ++k) parts << step->reveals[k].text;
-    return parts.join(QStringLiteral("\n\n"));
+    return parts.join(apart);
 }
 
-/// The number that proves the claim, once nothing is asked any longer.
+/// The number that proves the claim, once everything has been revealed.
 QString StageView::numberText() const {
     const LessonStep* step = m_lecture.step();
-    if (!step || step->proofs.empty() || (step->question && !m_lecture.walk().isAnswered())) return {};
+    if (!step || step->proofs.empty() || !m_lecture.walk().isTold()) return {};
     // One that holds for the Scene on stage, before one for other settings.
     const auto holdsHere = [](const LessonProof& proof) {
         return !proof.expression.contains(QLatin1String(" where "));

@@ -3,9 +3,9 @@
 
 #include "app/scene/scene.h"
 #include "app/style/style.h"
+#include "app/window/lessons/veil.h"
 #include "app/window/stage/ink.h"
 
-#include <QHash>
 #include <QPointer>
 #include <QTimer>
 #include <QWidget>
@@ -26,7 +26,6 @@ class PointerLayer;
 class QuestionCard;
 class StepControls;
 class TypesetLabel;
-class Veil;
 
 /// What the audience sees: the claim, at most two figures that live, the formula, the step's controls and
 /// what is asked or said, all of it large and none of it scrolled.
@@ -86,7 +85,7 @@ class StageView : public QWidget {
     QLabel* m_where;  ///< "3 / 14"
     std::map<QString, Panel*> m_panels;
     QStringList m_order;
-    QHash<QString, QPointer<Veil>> m_veils;
+    Veils m_veils;
     QWidget* m_side;
     QuestionCard* m_question;
     FittedText* m_says;

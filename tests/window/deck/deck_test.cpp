@@ -10,12 +10,17 @@
 #include "app/window/deck/deck_room.h"
 #include "app/window/deck/deck_strip.h"
 #include "app/window/deck/step_dialog.h"
+#include "app/window/lessons/lecture.h"
+#include "app/window/lessons/lesson_desk.h"
+#include "app/window/stage/stage.h"
+#include "app/window/stage/stage_view.h"
 #include "tests/window/support.h"
 
 #include <QApplication>
 #include <QDropEvent>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QProcess>
@@ -70,6 +75,16 @@ QString textOfPdf(const QString& path) {
     process.start(QStringLiteral("pdftotext"), {QStringLiteral("-layout"), path, QStringLiteral("-")});
     if (!process.waitForFinished()) return {};
     return QString::fromUtf8(process.readAllStandardOutput());
+}
+
+/// F5 in the window.
+StageView& present(MainWindow& window, Qt::KeyboardModifiers modifiers = {}) {
+    window.activateWindow();
+    if (!QTest::qWaitForWindowActive(&window)) qFatal("the window is not active");
+    QTest::keyClick(&window, Qt::Key_F5, modifiers);
+    StageView* view = window.lessons().stage().view();
+    if (!view) qFatal("nothing is on stage");
+    return *view;
 }
 
 DeckExportDialog* exportDialog(MainWindow& window) {
@@ -226,21 +241,80 @@ void DeckTest::lessonsAreCopiedIntoItAndChanged() {
     }
 }
 
+void DeckTest::aFileIsDroppedOntoTheWindow_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<bool>("isShown");
+    for (const char* name : {"dropped.md", "dropped.markdown", "DROPPED.MD"}) {
+        QTest::addRow("%s, the deck in sight", name) << QString::fromLatin1(name) << true;
+        QTest::addRow("%s, no deck in sight", name) << QString::fromLatin1(name) << false;
+    }
+}
+
+/// With the deck in sight it becomes the deck, and otherwise a lesson to be given, wherever it is dropped.
 void DeckTest::aFileIsDroppedOntoTheWindow() {
+    QFETCH(QString, name);
+    QFETCH(bool, isShown);
     const QTemporaryDir folder;
-    const QString path = folder.filePath(QStringLiteral("dropped.md"));
+    const QString path = folder.filePath(name);
     windowWithDeck()->deck().deck().saveTo(path);
     const auto window = shownWindow();
-    window->deck().strip().show();
-    QTRY_VERIFY(window->deck().strip().isVisible());
+    window->deck().strip().setVisible(isShown);
     QMimeData data;
     data.setUrls({QUrl::fromLocalFile(path)});
-    QDragEnterEvent enter(QPoint(400, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QApplication::sendEvent(window.get(), &enter);
-    QVERIFY(enter.isAccepted());
-    QDropEvent drop(QPointF(400, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QApplication::sendEvent(window.get(), &drop);
-    QCOMPARE(titlesOf(*window).size(), 3);
+    for (QWidget* under : {static_cast<QWidget*>(window.get()), static_cast<QWidget*>(&window->controls()),
+                           window->board().current()->figure().surface(), steps(*window).viewport()}) {
+        window->deck().deck().clear();
+        window->lessons().lecture().close();
+        QDragEnterEvent enter(QPoint(5, 5), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(under, &enter);
+        QVERIFY2(enter.isAccepted(), under->metaObject()->className());
+        QDropEvent drop(QPointF(5, 5), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(under, &drop);
+        QCOMPARE(titlesOf(*window).size(), isShown ? 3 : 0);
+        QCOMPARE(window->lessons().lecture().isOpen(), !isShown);
+    }
+}
+
+void DeckTest::theShownDeckIsPresented() {
+    const auto window = windowWithDeck();
+    QVERIFY(!window->lessons().lecture().isOpen());
+    StageView& view = present(*window);
+    QCOMPARE(view.claim(), QStringLiteral("one"));
+    QCOMPARE(sceneOf(*window).encoding.base, 100.0);
+    QTest::keyClick(&view, Qt::Key_PageDown);
+    QCOMPARE(view.claim(), QStringLiteral("two"));
+    QCOMPARE(sceneOf(*window).encoding.base, 1000.0);
+    QTest::keyClick(&view, Qt::Key_Escape);
+    QVERIFY(!window->lessons().stage().isOn());
+}
+
+void DeckTest::aGivenDeckIsGivenAnewAsItIsNow() {
+    const auto window = windowWithDeck();
+    StageView& first = present(*window);
+    QTest::keyClick(&first, Qt::Key_PageDown);
+    QTest::keyClick(&first, Qt::Key_Escape);
+    window->deck().deck().setWords(1, QStringLiteral("second"), {});
+    StageView& again = present(*window, Qt::ShiftModifier);
+    QCOMPARE(again.claim(), QStringLiteral("second"));
+    QTest::keyClick(&again, Qt::Key_Escape);
+    // An open lesson goes before a deck that is merely in sight.
+    window->lessons().lecture().openLesson(QStringLiteral("12-rotation"));
+    QCOMPARE(present(*window).claim(),
+             QStringLiteral("Go two words further: every clock turns by its own angle."));
+}
+
+void DeckTest::theDeckIsPresentedFromTheChosenStep() {
+    const auto window = windowWithDeck();
+    window->deck().strip().setCurrent(2);
+    window->lessons().lecture().openLesson(QStringLiteral("12-rotation"));
+    for (QToolButton* button : window->deck().strip().findChildren<QToolButton*>())
+        if (button->text() == QStringLiteral("Present")) button->click();
+    QVERIFY(window->lessons().stage().view());
+    QCOMPARE(window->lessons().stage().view()->claim(), QStringLiteral("three"));
+    QTest::keyClick(window->lessons().stage().view(), Qt::Key_Escape);
+    window->deck().deck().clear();
+    for (const QAction* action : window->deck().menu().actions())
+        if (action->text().contains(QStringLiteral("Present"))) QVERIFY(!action->isEnabled());
 }
 
 void DeckTest::anUnsavedDeckIsAskedAbout() {

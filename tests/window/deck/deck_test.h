@@ -16,7 +16,11 @@ class DeckTest : public QObject {
     void undoGoesToWhatHasTheFocus();
     void aDeckIsSavedAndReopenedEqual();
     void lessonsAreCopiedIntoItAndChanged();
+    void aFileIsDroppedOntoTheWindow_data();
     void aFileIsDroppedOntoTheWindow();
+    void theShownDeckIsPresented();
+    void aGivenDeckIsGivenAnewAsItIsNow();
+    void theDeckIsPresentedFromTheChosenStep();
     void anUnsavedDeckIsAskedAbout();
     void whatIsNoLessonIsSaidAndLosesNothing();
     void anEndedWindowLeavesItsDeckToTheNext();
