@@ -80,6 +80,23 @@ QString header(const EncodingParameters& p) {
         .arg(settingLine(p), formula);
 }
 
+/// Of a scheme with a row for each position that is not the sinusoidal one.
+QString headerOfRows(const Scene& scene) {
+    const bool isLearned = std::holds_alternative<LearnedScheme>(scene.scheme);
+    const bool isRead = isLearned || openedTable(scene);
+    return QStringLiteral("What is added to the input for each position: %1.\n\n%2%3")
+               .arg(settingLine(scene),
+                    isRead ? QStringLiteral(
+                                 "The file of the table is the first argument, or has the name that FILE "
+                                 "says.\n")
+                           : QString(),
+                    isLearned ? QStringLiteral(
+                                    "Sinescope writes it: sinescope data --scheme learned --what encoding "
+                                    "--output learned_positions.npy\n")
+                              : QString()) +
+           QStringLiteral("Rows are positions, columns are dimensions.\n");
+}
+
 QString constants(const EncodingParameters& p) {
     return QStringLiteral(
                "LENGTH = %1  # positions\nD_MODEL = %2  # columns\nBASE = %3\nFIRST_POSITION = %4\n")
@@ -150,11 +167,14 @@ QString numpyCode(const Scene& scene, const QString& figure) {
                           QStringLiteral("np.newaxis"),
                           QStringLiteral("np.zeros((length, d_model))"),
                           true};
-    QString text = QStringLiteral("\"\"\"") + header(program.encoding);
+    const bool isFormula = program.rows.isEmpty();
+    QString text = QStringLiteral("\"\"\"") + (isFormula ? header(program.encoding) : headerOfRows(scene));
     if (!program.note.isEmpty()) text += program.note + QLatin1Char('\n');
-    text += QStringLiteral("\"\"\"\n\nimport numpy as np\n\n") + constants(program.encoding) +
-            QStringLiteral("\n\n") + encodingFunctions(program.encoding, dialect, {}) +
-            QStringLiteral("\n\n");
+    text += QStringLiteral("\"\"\"\n\n");
+    text += isFormula ? QStringLiteral("import numpy as np\n\n") + constants(program.encoding) +
+                            QStringLiteral("\n\n") + encodingFunctions(program.encoding, dialect, {})
+                      : program.rows;
+    text += QStringLiteral("\n\n");
     if (program.other)
         text += encodingFunctions(*program.other, dialect, QStringLiteral("_a")) + QStringLiteral("\n\n");
     return text + program.text + QStringLiteral("\n\nif __name__ == \"__main__\":\n    main()\n");
@@ -274,8 +294,8 @@ Language language(const QString& name) {
 QString code(const Scene& scene, Language language, const QString& figure) {
     if (language != Language::Numpy && !isSinusoidal(scene))
         throw failure(
-            QStringLiteral("Programs are written for the sinusoidal encoding; there is none for %1. "
-                           "Its numbers can be exported as a table.")
+            QStringLiteral("In this language programs are written for the sinusoidal encoding; there is none "
+                           "for %1, but one of NumPy where rows are added to the input.")
                 .arg(QString::fromUtf8(infoOf(scene.scheme).name)));
     switch (language) {
         case Language::Numpy:

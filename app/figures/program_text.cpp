@@ -2,8 +2,10 @@
 #include "app/figures/program_text.h"
 
 #include "app/model/code_expressions.h"
+#include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "core/error.h"
+#include "core/schemes/overloaded.h"
 
 #include <QFile>
 
@@ -42,6 +44,43 @@ QString zoomLines(const FigureState* state, bool down) {
 QString mapOf(const Scene& scene) {
     return scene.style.colormap == QLatin1String("diverging") ? QStringLiteral("RdBu_r")
                                                               : scene.style.colormap;
+}
+
+/// The file in which a table was found: its name is "tensor of file", or the file's alone.
+QString fileOf(const TableScheme& table) {
+    return QString::fromStdString(table.name).section(QStringLiteral(" of "), -1);
+}
+
+ProgramValues tableValues(const WeightTable& table, std::int64_t firstRow, const QString& file) {
+    return {{QStringLiteral("FILE"), pythonText(file)},
+            {QStringLiteral("ROWS_OF_TABLE"), QString::number(table.rows())},
+            {QStringLiteral("COLUMNS_OF_TABLE"), QString::number(table.columns())},
+            {QStringLiteral("SHA256"), QString::fromStdString(table.sha256())},
+            {QStringLiteral("FIRST_ROW"), QString::number(firstRow)}};
+}
+
+ProgramValues gridValues(const GridScheme& grid) {
+    const auto is = [&grid](GridConvention convention) { return grid.convention == convention; };
+    const bool columnFirst = is(GridConvention::Mae) || is(GridConvention::SimpleVit);
+    const bool halves = columnFirst || is(GridConvention::Tensor2Tensor);
+    const bool endpoint = is(GridConvention::SimpleVit) || is(GridConvention::Tensor2Tensor);
+    const bool turns = is(GridConvention::Detr) || is(GridConvention::DeformableDetr);
+    const std::int64_t block = is(GridConvention::Multidimensional) ? 2 * ((grid.dModel + 3) / 4)
+                               : is(GridConvention::Tensor2Tensor)  ? 2 * (grid.dModel / 4)
+                                                                    : grid.dModel / 2;
+    return {{QStringLiteral("HEIGHT"), QString::number(grid.height)},
+            {QStringLiteral("WIDTH"), QString::number(grid.width)},
+            {QStringLiteral("BASE"), codeNumber(grid.base)},
+            {QStringLiteral("BLOCK"), QString::number(block)},
+            {QStringLiteral("PLACE"), turns ? QStringLiteral("(place + %1) / (count + 1e-6) * 2 * np.pi")
+                                                  .arg(is(GridConvention::Detr) ? 1 : 0.5)
+                                            : QStringLiteral("place")},
+            {QStringLiteral("EXPONENT"), endpoint ? QStringLiteral("pairs / max(1, len(pairs) - 1)")
+                                                  : QStringLiteral("2 * pairs / BLOCK")},
+            {QStringLiteral("SINES"), halves ? QStringLiteral(": len(pairs)") : QStringLiteral("0::2")},
+            {QStringLiteral("COSINES"), halves ? QStringLiteral("len(pairs) :") : QStringLiteral("1::2")},
+            {QStringLiteral("ORDER"),
+             columnFirst ? QStringLiteral("column, row") : QStringLiteral("row, column")}};
 }
 
 }  // namespace
@@ -118,6 +157,47 @@ ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, 
             {QStringLiteral("SHIFT"), QString::number(scene.selection.shift)},
             {QStringLiteral("COLUMNS"),
              pythonColumns(encoding, withSelected(shownColumns(scene), scene.selection.column))}};
+}
+
+QString rowsProgram(const Scene& scene) {
+    const EncodingParameters& p = scene.encoding;
+    const Scheme scheme = schemeOf(scene);
+    if (const QString missing = missingTable(scene); !missing.isEmpty()) throw failure(missing);
+    QString name = QStringLiteral("index");
+    ProgramValues values = std::visit(
+        Overloaded{
+            [&](const TableScheme& table) {
+                name = QStringLiteral("table");
+                return tableValues(table.table, table.firstRow, fileOf(table));
+            },
+            [&](const LearnedScheme& learned) {
+                name = QStringLiteral("table");
+                return tableValues(learned.table, learned.firstRow, QStringLiteral("learned_positions.npy"));
+            },
+            [&](const GridScheme& grid) {
+                name = QStringLiteral("grid");
+                return gridValues(grid);
+            },
+            [](const IndexScheme&) {
+                return ProgramValues{{QStringLiteral("SCALED"), QString()},
+                                     {QStringLiteral("DIVISOR"), QString()}};
+            },
+            [](const UnitIntervalScheme& s) {
+                return ProgramValues{
+                    {QStringLiteral("SCALED"), QStringLiteral(", from 0 to 1 over the sequence")},
+                    {QStringLiteral("DIVISOR"),
+                     QStringLiteral(" / %1").arg(std::max<std::int64_t>(1, s.length - 1))}};
+            },
+            [&](const auto&) -> ProgramValues {
+                throw failure(QStringLiteral("There is no program for %1. Its numbers can be exported as a "
+                                             "table.")
+                                  .arg(QString::fromUtf8(infoOf(scheme).name)));
+            },
+        },
+        scheme);
+    values[QStringLiteral("LENGTH")] = QString::number(p.length);
+    values[QStringLiteral("D_MODEL")] = QString::number(p.dModel);
+    return filledTemplate(programTemplate(name), values);
 }
 
 QString pythonEmbeddings(const Sentence& sentence) {

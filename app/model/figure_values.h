@@ -70,6 +70,9 @@ struct FigureProgram {
     std::optional<EncodingParameters> other;  ///< positional_encoding_a(): side A of a comparison
     QString text;                             ///< after positional_encoding(), which it calls
     QString note;                             ///< what it leaves out, a sentence; may be empty
+    /// Of other schemes than the sinusoidal one, the lines that define positional_encoding() in place of
+    /// `encoding`: a table's read its file. Empty: the formula.
+    QString rows = {};
 };
 
 }  // namespace sinescope

@@ -61,4 +61,15 @@ std::vector<Readout> SchemeRows::readout(const Cursor& cursor) const {
     return lines;
 }
 
+QString rowsName(const Scene& scene) {
+    const TableScheme* table = openedTable(scene);
+    return QString::fromUtf8(table ? table->name.c_str() : infoOf(scene.scheme).name);
+}
+
+std::shared_ptr<const InputMatrix> sinusoidRows(const Scene& scene) {
+    Scene plain = scene;
+    plain.scheme = SinusoidalScheme{};
+    return inputRows(plain);
+}
+
 }  // namespace sinescope

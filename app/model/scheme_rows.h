@@ -28,4 +28,12 @@ class SchemeRows {
     std::shared_ptr<const RotationMatrix> m_rotation;
 };
 
+/// What the rows of a scheme of the input are called, for headings and sentences: the name of an opened
+/// table, else that of the scheme, "sinusoidal", "learned".
+QString rowsName(const Scene& scene);
+
+/// The rows of the sinusoidal encoding with the Scene's L, d_model and base: what a table of that size has
+/// without any training, to stand beside one that was trained.
+std::shared_ptr<const InputMatrix> sinusoidRows(const Scene& scene);
+
 }  // namespace sinescope

@@ -7,5 +7,5 @@ def main():
                       interpolation="nearest", extent=extent)
     ax.set_xlabel("column j")
     ax.set_ylabel("position p")
-@NUMBERS@@ZOOM_DOWN@    fig.colorbar(image, label="PE value")
+@NUMBERS@@ZOOM_DOWN@    fig.colorbar(image, label="@VALUE@")
     plt.show()

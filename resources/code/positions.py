@@ -19,6 +19,6 @@ def main():
             x = @X@
             ax.plot(x, row(position)[columns], dash, color=f"C{k}", label=f"p = {position}, {wave}")
     ax.set_xlabel("@XLABEL@")
-    ax.set_ylabel("PE(p, j)")
+    ax.set_ylabel("@VALUE@")
 @ZOOM@    ax.legend()
     plt.show()

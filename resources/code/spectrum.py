@@ -1,5 +1,6 @@
 ROWS = @ROWS@  # the first positions
 COMPONENTS = @COMPONENTS@  # 0: the columns themselves, else so many principal components
+BESIDE = [@BESIDE@]  # tables whose R^2 is drawn beside that of the rows
 
 
 def lines(table=None):
@@ -24,9 +25,9 @@ def spectrum(table=None):
     return points / np.arange(1, points // 2 + 1), power / np.where(total > 0, total, 1)
 
 
-def explained():
+def explained(encoding=positional_encoding):
     """R^2 of the 1, 2, ... strongest Fourier frequencies of the whole table, a sine and a cosine in every column."""
-    table = positional_encoding(ROWS)
+    table = encoding(ROWS)
     held = np.sum(np.abs(np.fft.rfft(table - table.mean(axis=0), axis=0)[1:]) ** 2, axis=1)
     held[: (ROWS - 1) // 2] *= 2  # and their mirror images; that of 2 positions has none
     return np.cumsum(np.sort(held)[::-1]) / np.sum(held)
@@ -41,10 +42,12 @@ def main():
     relative = power[:, order] / np.maximum(power.max(axis=0), 1e-300)[order]
     mesh = ax.pcolormesh(wavelengths, np.arange(power.shape[1]), relative.T, cmap="viridis", shading="nearest")
     if COMPONENTS == 0:
-        ax.vlines(2 * np.pi / frequencies(), -0.5, -0.5 + 0.03 * power.shape[1], color="red", linewidth=0.7)
+        ax.vlines(2 * np.pi / @FREQUENCIES@(), -0.5, -0.5 + 0.03 * power.shape[1], color="red", linewidth=0.7)
     ax.set(xscale="log", xlim=(2, 2 * ROWS), xlabel="wavelength, positions", ylabel="sorted by peak")
     ax.invert_yaxis()
     fig.colorbar(mesh, label="power, relative to the peak")
     share.plot(np.arange(1, len(explained()) + 1), explained(), ".-")
+    for encoding in BESIDE:
+        share.plot(np.arange(1, len(explained()) + 1), explained(encoding), "--")
     share.set(xlabel="sinusoids K", ylabel="R^2", ylim=(0, 1.05))
     plt.show()

@@ -1,5 +1,6 @@
 COMPONENTS = @COMPONENTS@
 AZIMUTH, ELEVATION = @AZIMUTH@, @ELEVATION@  # degrees, of the eye
+BESIDE = [@BESIDE@]  # tables whose curve is drawn beside that of the rows
 
 
 def principal_components(table=None, count=COMPONENTS):
@@ -24,16 +25,22 @@ def main():
         return
     positions = np.arange(FIRST_POSITION, FIRST_POSITION + LENGTH)
     fig = plt.figure(figsize=(12, 5), layout="constrained")
-    ax = fig.add_subplot(1, 2, 1)
+    charts = 2 + len(BESIDE)
+    ax = fig.add_subplot(1, charts, 1)
     for c, dash in zip(range(COMPONENTS), ["-", "--", "-."]):
         ax.plot(positions, points[:, c], dash, label=f"PC {c + 1}: {shares[c]:.1%}")
     ax.set_xlabel("position p")
     ax.legend()
-    space = fig.add_subplot(1, 2, 2, projection="3d" if COMPONENTS == 3 else None)
-    space.plot(*points.T, color="grey", linewidth=0.5)
-    dots = space.scatter(*points.T, c=positions, cmap="viridis")
-    if COMPONENTS == 3:
-        space.view_init(ELEVATION, AZIMUTH)
-    space.set_aspect("equal")
+    curves = [points] + [principal_components(table())[0] for table in BESIDE]
+    for k, curve in enumerate(curves):
+        dimensions = curve.shape[1]
+        if dimensions < 2:
+            continue
+        space = fig.add_subplot(1, charts, 2 + k, projection="3d" if dimensions == 3 else None)
+        space.plot(*curve.T, color="grey", linewidth=0.5)
+        dots = space.scatter(*curve.T, c=positions, cmap="viridis")
+        if dimensions == 3:
+            space.view_init(ELEVATION, AZIMUTH)
+        space.set_aspect("equal")
     fig.colorbar(dots, label="position p")
     plt.show()

@@ -4,6 +4,7 @@
 // held against the figures' tables.
 #include "app/export/code.h"
 #include "app/figures/registry.h"
+#include "app/scene/scene_scheme.h"
 
 #include <QProcess>
 #include <QTemporaryDir>
@@ -124,6 +125,102 @@ class FigureProgramTest : public QObject {
                 for (int j = 0; maps && j < 8; ++j) expected << numberIn(table, row, 1 + 3 * j + side);
             }
         hold(said(scene, QStringLiteral("compare"), expression), expected, 1e-10);
+    }
+
+    void tablesAreReadFromTheirFiles_data() {
+        QTest::addColumn<QString>("scheme");
+        QTest::addColumn<int>("convention");
+        for (const char* scheme : {"learned", "index", "unit-interval"})
+            QTest::newRow(scheme) << QString::fromLatin1(scheme) << -1;
+        for (int convention = 0; convention < 6; ++convention)
+            QTest::addRow("grid %d", convention) << QStringLiteral("grid") << convention;
+    }
+    void tablesAreReadFromTheirFiles() {
+        QFETCH(QString, scheme);
+        QFETCH(int, convention);
+        Scene scene;
+        scene.encoding.dModel = 24;
+        Scheme chosen = newScheme(scene, scheme);
+        if (auto* grid = std::get_if<GridScheme>(&chosen)) {
+            grid->height = 3;
+            grid->width = 5;
+            grid->convention = static_cast<GridConvention>(convention);
+        }
+        setScheme(scene, chosen);
+        const auto rows = inputRows(scene);
+        QList<double> expected;
+        for (std::int64_t p = 0; p < rows->size().rows; ++p)
+            for (std::int64_t j = 0; j < rows->size().columns; ++j) expected << rows->value(p, j);
+        hold(said(scene, QStringLiteral("heatmap"), QStringLiteral("f['positional_encoding']()")), expected,
+             1e-12);
+    }
+
+    void trajectoryAndSpectrumOfATableAreThoseOfTheFigures() {
+        Scene scene = sceneOf(QStringLiteral("trajectory"), {});
+        scene.figures.push_back({QStringLiteral("spectrum"), {}, {}, {}});
+        setScheme(scene, newScheme(scene, QStringLiteral("learned")));
+        const FigureTable points = figureKind(QStringLiteral("trajectory")).modelOf(scene)->table();
+        QList<double> expected;
+        for (const int beside : {0, 3})
+            for (std::int64_t p = 0; p < points.rows; ++p)
+                for (int c = 1; c <= 3; ++c) expected << numberIn(points, p, beside + c);
+        hold(said(scene, QStringLiteral("trajectory"),
+                  QStringLiteral("[f['principal_components']()[0]] + "
+                                 "[f['principal_components'](t())[0] for t in f['BESIDE']]")),
+             expected, 1e-9);
+        const FigureTable power = figureKind(QStringLiteral("spectrum")).modelOf(scene)->table();
+        expected.clear();
+        for (const int column : {4, 5})
+            for (std::int64_t k = 0; k < 20; ++k) expected << numberIn(power, k, column);
+        hold(said(scene, QStringLiteral("spectrum"),
+                  QStringLiteral("[f['explained']()[:20], f['explained'](f['BESIDE'][0])[:20]]")),
+             expected, 1e-9);
+    }
+
+    void tableIsFoundInEveryFormatByItsNumbers() {
+        // 3 x 2 numbers that float32 and float16 hold exactly, in files that a Python makes.
+        Matrix values(3, 2);
+        values << 0.5, -1.25, 2, 3.5, -0.0625, 1024;
+        const TableScheme table = tableScheme(WeightTable(values), "wpe.weight of m.safetensors", 1);
+        Scene scene = sceneOf(QStringLiteral("heatmap"), {});
+        setScheme(scene, table);
+        const QString make = QStringLiteral(R"(
+import json, struct
+import numpy as np
+t = np.array([[0.5, -1.25], [2, 3.5], [-0.0625, 1024]])
+other = np.array([[1.0, 2], [3, 4], [5, 6]], np.float32)
+np.save('t.npy', np.asfortranarray(t))
+np.savez('t.npz', other=other, wpe=t.astype(np.float16))
+half = (t.astype(np.float32).view(np.uint32) >> 16).astype('<u2').tobytes()
+head = json.dumps({'__metadata__': {'format': 'pt'},
+                   'a': {'dtype': 'F32', 'shape': [3, 2], 'data_offsets': [0, 24]},
+                   'wpe.weight': {'dtype': 'BF16', 'shape': [1, 3, 2], 'data_offsets': [24, 36]}}).encode()
+open('m.safetensors', 'wb').write(struct.pack('<Q', len(head)) + head + other.tobytes() + half)
+np.savetxt('t.csv', t, delimiter=',', header='a,b', comments='')
+open('glove.txt', 'w').write('the 0.5 -1.25\ncat 2 3.5\nsat -0.0625 1024\n')
+)");
+        const auto run = [this](const QStringList& arguments) {
+            QProcess python;
+            python.setWorkingDirectory(m_folder.path());
+            python.start(QStringLiteral("/usr/bin/python3"), arguments);
+            python.waitForFinished(120000);
+            return python.readAllStandardOutput() + python.readAllStandardError();
+        };
+        QCOMPARE(run({QStringLiteral("-c"), make}), QByteArray());
+        QFile program(m_folder.filePath(QStringLiteral("rows.py")));
+        QVERIFY(program.open(QIODevice::WriteOnly));
+        program.write(code(scene, Language::Numpy, QStringLiteral("trajectory")).toUtf8());
+        program.close();
+        for (const char* file : {"", "t.npy", "t.npz", "t.csv", "glove.txt"})
+            QCOMPARE(run({QStringLiteral("-c"), QStringLiteral(R"(
+import runpy, sys
+sys.argv = ['rows.py'] + [n for n in ['%1'] if n]
+print(runpy.run_path('rows.py')['positional_encoding']().tolist())
+)")
+                                                    .arg(QLatin1String(file))}),
+                     QByteArray("[[2.0, 3.5], [-0.0625, 1024.0]]\n"));
+        QVERIFY(run({QStringLiteral("rows.py"), QStringLiteral("learned_positions.npy")})
+                    .contains("does not hold the table of 3 x 2 numbers"));
     }
 
     void precisionComputesWhatItsTableHas_data() {

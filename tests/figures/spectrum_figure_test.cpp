@@ -4,6 +4,7 @@
 #include "app/figures/registry.h"
 #include "app/figures/spectrum/model.h"
 #include "app/figures/spectrum/painting.h"
+#include "app/scene/scene_scheme.h"
 
 #include <QWidget>
 #include <QtTest>
@@ -121,6 +122,51 @@ class SpectrumFigureTest : public QObject {
         for (int near = x - 6; near <= x + 6; ++near) found = found || image.pixel(near, 5) == top;
         QVERIFY(found);
         QVERIFY(qGreen(image.pixel(600, 5)) < 40);
+    }
+
+    void tablesHaveTheSpectrumOfTheirColumns() {
+        // One column of 8 positions' wavelength, one of 5, one that is constant.
+        Matrix values(80, 3);
+        for (int p = 0; p < 80; ++p)
+            values.row(p) << 3, 0.1 * std::cos(2 * std::numbers::pi * p / 8),
+                0.2 * std::sin(2 * std::numbers::pi * p / 5);
+        Scene scene = sceneOf(50, 8);
+        setScheme(scene, tableScheme(WeightTable(values), "t.npy"));
+        const SpectrumModel model = modelOf(scene);
+        QCOMPARE(model.lineOf(0), 2);
+        QCOMPARE(model.lineOf(1), 1);
+        QCOMPARE(model.lineOf(2), 0);
+        QVERIFY(std::abs(model.spectrum().peaks[1] - 8) < 0.05 &&
+                std::abs(model.spectrum().peaks[2] - 5) < 0.05);
+        // 0.2^2 of 0.2^2 + 0.1^2, then all.
+        QVERIFY(std::abs(fact(model, "spectrum.r2_1") - 0.8) < 1e-12);
+        QVERIFY(std::abs(fact(model, "spectrum.r2_2") - 1) < 1e-12);
+        QCOMPARE(fact(model, "spectrum.sinusoids_95"), 2.0);
+        QVERIFY(std::isnan(fact(model, "spectrum.matched")));
+        QVERIFY(std::isnan(model.formulaWavelength(1)));
+        QVERIFY(!model.readout({}).empty());
+    }
+
+    void sharesOfTheSinusoidStandBesideATable() {
+        const Scene plain = sceneOf(128, 96);
+        Scene scene = plain;
+        setScheme(scene, newScheme(scene, QStringLiteral("learned")));
+        const SpectrumModel model = modelOf(scene);
+        QCOMPARE(model.explainedInSinusoid(), modelOf(plain).shown().explained);
+        QCOMPARE(fact(model, "spectrum.sinusoid_95"), fact(modelOf(plain), "spectrum.sinusoids_95"));
+        const FigureTable table = model.table();
+        QCOMPARE(table.columns.at(5), QStringLiteral("R² in the sinusoidal encoding"));
+        QCOMPARE(std::get<double>(table.cell(3, 5)), modelOf(plain).shown().explained[3]);
+        // The first wavelengths of the formula, one after the other.
+        QVERIFY(std::abs(std::get<double>(table.cell(0, 2)) - 2 * std::numbers::pi) < 1e-12);
+        QVERIFY(std::abs(std::get<double>(table.cell(1, 2)) -
+                         2 * std::numbers::pi * std::pow(1e4, 2.0 / 96)) < 1e-9);
+        QVERIFY(model.claim().contains(QStringLiteral("that of the sinusoidal encoding")));
+        QVERIFY(modelOf(plain).explainedInSinusoid().empty());
+        const FigureKind& kind = figureKind(QStringLiteral("spectrum"));
+        const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
+        view->surface()->resize(700, 400);
+        view->surface()->grab();
     }
 
     void whatHasNoSpectrumSaysSo() {

@@ -6,6 +6,7 @@
 #include "app/figures/trajectory/edits.h"
 #include "app/figures/trajectory/layout.h"
 #include "app/figures/trajectory/model.h"
+#include "app/scene/scene_scheme.h"
 
 #include <Eigen/SVD>
 #include <QWidget>
@@ -110,6 +111,81 @@ class TrajectoryTest : public QObject {
                      .claim()
                      .startsWith(QStringLiteral("one principal component holds 100.0 %")),
                  qPrintable(modelOf(sceneOf(9, 1)).claim()));
+    }
+
+    void rowsOfATableAreThoseOfThatTable() {
+        // Two orthogonal columns of known variance, far from 0: the components are the columns themselves.
+        Matrix values(40, 4);
+        for (int p = 0; p < 40; ++p)
+            values.row(p) << 7 + 3 * std::sin(2 * std::numbers::pi * p / 40), -2, 5,
+                1 + std::cos(2 * std::numbers::pi * p / 40);
+        Scene scene = sceneOf(50, 8);
+        setScheme(scene, tableScheme(WeightTable(values), "wpe.weight of m.safetensors"));
+        const TrajectoryModel model = modelOf(scene);
+        const FigureTable table = model.table();
+        QCOMPARE(table.rows, 40);
+        QCOMPARE(table.columns.mid(0, 3), (QStringList{"position", "PC 1", "PC 2"}));
+        QCOMPARE(table.columns.size(), 3 + 3);  // and the sinusoid's
+        QVERIFY(table.columns.constLast().startsWith(QStringLiteral("sinusoidal")));
+        for (int p = 0; p < 40; ++p) {
+            QVERIFY(std::abs(std::get<double>(table.cell(p, 1)) -
+                             3 * std::sin(2 * std::numbers::pi * p / 40)) < 1e-9);
+            QVERIFY(std::abs(std::get<double>(table.cell(p, 2)) - std::cos(2 * std::numbers::pi * p / 40)) <
+                    1e-9);
+        }
+        QVERIFY(std::abs(fact(model, QStringLiteral("trajectory.share_1")) - 0.9) < 1e-12);
+        QVERIFY(std::abs(fact(model, QStringLiteral("trajectory.variance")) - 5) < 1e-12);
+    }
+
+    void sinusoidStandsBesideATable() {
+        Scene plain = sceneOf(128, 96);
+        Scene scene = plain;
+        setScheme(scene, newScheme(scene, QStringLiteral("learned")));
+        const TrajectoryModel model = modelOf(scene);
+        QVERIFY(model.sinusoid());
+        QCOMPARE(fact(model, QStringLiteral("trajectory.sinusoid_share")),
+                 fact(modelOf(plain), QStringLiteral("trajectory.share")));
+        QCOMPARE(std::get<double>(model.table().cell(17, 4)),
+                 std::get<double>(modelOf(plain).table().cell(17, 1)));
+        QVERIFY(model.claim().endsWith(QStringLiteral("in the sinusoidal encoding")));
+        QVERIFY(!modelOf(plain).sinusoid());
+        scene.figures[0].options.insert(QStringLiteral("sinusoid"), false);
+        QVERIFY(!modelOf(scene).sinusoid());
+        QCOMPARE(modelOf(scene).table().columns.size(), 4);
+        validateFigures(scene, figureCatalog());
+    }
+
+    void anotherTableIsNotTakenForTheOneBefore() {
+        Scene scene = sceneOf(12, 6);
+        setScheme(scene, newScheme(scene, QStringLiteral("index")));
+        const TrajectoryModel before = modelOf(scene);
+        setScheme(scene, newScheme(scene, QStringLiteral("unit-interval")));
+        const TrajectoryModel after(std::make_shared<const Scene>(scene), &before);
+        QCOMPARE(after.table().cell(0, 1), modelOf(scene).table().cell(0, 1));
+        QCOMPARE(after.sinusoid(), before.sinusoid());
+        // d_model equal columns from -1/2 to 1/2.
+        QVERIFY(std::abs(std::abs(std::get<double>(after.table().cell(0, 1))) - 0.5 * std::sqrt(6.0)) < 1e-9);
+    }
+
+    void bothCurvesAreTurnedAndPointedAt() {
+        Scene scene = sceneOf(128, 96);
+        setScheme(scene, newScheme(scene, QStringLiteral("learned")));
+        const FigureKind& kind = figureKind(QStringLiteral("trajectory"));
+        const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
+        for (const QSize& size : {QSize(900, 420), QSize(300, 500), QSize(5, 5)}) {
+            view->surface()->resize(size);
+            view->surface()->grab();
+            view->setCursor({5, 3, {}});
+        }
+        view->surface()->resize(900, 600);
+        view->surface()->grab();
+        int handles = 0, positions = 0;
+        for (int x = 0; x < 860; x += 3)
+            for (int y = 300; y < 600; y += 7) {
+                handles += view->handleAt(QPointF(x, y)).has_value();
+                positions += view->cursorAt(QPointF(x, y)).position.has_value() && x > 430;
+            }
+        QVERIFY(handles > 1000 && positions > 0);
     }
 
     void turningKeepsTheComponents() {

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/heatmap/model.h"
+#include "app/figures/heatmap/scheme_model.h"
 #include "app/figures/program_text.h"
+#include "app/model/code_expressions.h"
+
+#include <cmath>
 
 namespace sinescope {
 
@@ -9,20 +13,39 @@ namespace {
 /// As many cells as have room for their numbers in the program's figure of 10 x 5 inches.
 constexpr std::int64_t mostRows = 20, mostColumns = 16;
 
-}  // namespace
-
-FigureProgram HeatmapModel::program() const {
-    const EncodingParameters& p = scene().encoding;
+/// Of a matrix whose rows positional_encoding() makes.
+QString programOf(const HeatmapBase& model, double limit, const QString& value) {
+    const Scene& scene = model.scene();
+    const EncodingParameters& p = scene.encoding;
     const QString name = heatmapSpec().id;
-    ProgramValues values = commonProgramValues(scene(), *m_encoding, findFigure(scene(), name));
-    const bool numbers = m_options.numbers && p.length <= mostRows && p.dModel <= mostColumns;
+    ProgramValues values = commonProgramValues(scene, *encodingOf(scene), findFigure(scene, name));
+    const bool numbers = model.options().numbers && p.length <= mostRows && p.dModel <= mostColumns;
     values[QStringLiteral("NUMBERS")] =
         numbers ? QStringLiteral(
                       "    for (row, j), value in np.ndenumerate(positional_encoding()):\n"
                       "        ax.text(j, FIRST_POSITION + row, f\"{value:.4f}\", ha=\"center\", "
                       "va=\"center\", fontsize=8, clip_on=True)\n")
                 : QString();
-    return {p, {}, filledTemplate(programTemplate(name), values), {}};
+    values[QStringLiteral("LIMIT")] = codeNumber(limit);
+    values[QStringLiteral("VALUE")] = value;
+    return filledTemplate(programTemplate(name), values);
+}
+
+}  // namespace
+
+FigureProgram HeatmapModel::program() const {
+    return {scene().encoding,
+            {},
+            programOf(*this, std::abs(scene().encoding.factor), QStringLiteral("PE value")),
+            {}};
+}
+
+FigureProgram SchemeHeatmapModel::program() const {
+    FigureProgram program;
+    program.encoding = scene().encoding;
+    program.rows = rowsProgram(scene());
+    program.text = programOf(*this, m_picture.limit, QStringLiteral("value added"));
+    return program;
 }
 
 }  // namespace sinescope

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/positions/model.h"
+#include "app/figures/positions/scheme_model.h"
 #include "app/figures/program_text.h"
 #include "app/model/code_expressions.h"
 
@@ -34,8 +35,25 @@ FigureProgram PositionsModel::program() const {
         {QStringLiteral("X"), pairs ? QStringLiteral("np.arange(len(columns))") : QStringLiteral("columns")},
         {QStringLiteral("XLABEL"), pairs ? QStringLiteral("pair i") : QStringLiteral("column j")},
         {QStringLiteral("POSITIONS"), pythonList(m_positions)}};
+    values[QStringLiteral("VALUE")] = QStringLiteral("PE(p, j)");
     values.merge(commonProgramValues(scene(), *m_encoding, findFigure(scene(), name)));
     return {p, {}, filledTemplate(programTemplate(name), values), {}};
+}
+
+FigureProgram SchemePositionsModel::program() const {
+    const QString name = positionsSpec().id;
+    ProgramValues values = {
+        {QStringLiteral("WAVES"), QStringLiteral("{\"all columns\": np.arange(D_MODEL)}")},
+        {QStringLiteral("X"), QStringLiteral("columns")},
+        {QStringLiteral("XLABEL"), QStringLiteral("column j")},
+        {QStringLiteral("VALUE"), valueName()},
+        {QStringLiteral("POSITIONS"), pythonList(m_positions)}};
+    values.merge(commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), name)));
+    FigureProgram program;
+    program.encoding = scene().encoding;
+    program.rows = rowsProgram(scene());
+    program.text = filledTemplate(programTemplate(name), values);
+    return program;
 }
 
 }  // namespace sinescope

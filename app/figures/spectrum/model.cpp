@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/spectrum/model.h"
 
+#include "app/model/scheme_rows.h"
+#include "app/scene/scene_scheme.h"
 #include "core/analysis/principal_components.h"
 
 #include <algorithm>
@@ -26,20 +28,19 @@ bool isSmooth(std::int64_t number) {
     return number == 1;
 }
 
-std::int64_t rowsFor(const EncodingParameters& p, SpectrumOf of) {
-    std::int64_t rows = std::min({p.length, mostRows, std::max(fewestRows, mostValues / p.dModel)});
-    if (of == SpectrumOf::Components && p.dModel > widestGram) rows = std::min(rows, widestGram);
+std::int64_t rowsFor(const InputSize& size, SpectrumOf of) {
+    if (size.rows < fewestRows || size.columns < 1) return 0;
+    std::int64_t rows = std::min({size.rows, mostRows, std::max(fewestRows, mostValues / size.columns)});
+    if (of == SpectrumOf::Components && size.columns > widestGram) rows = std::min(rows, widestGram);
     while (rows > anyNumberOfRows && !isSmooth(rows)) --rows;
     return rows;
 }
 
-std::shared_ptr<const TableSpectrum> spectrumFor(std::shared_ptr<const Encoding> encoding, SpectrumOf of) {
+std::shared_ptr<const TableSpectrum> spectrumFor(const InputMatrix& rows, SpectrumOf of) {
     auto made = std::make_shared<TableSpectrum>();
-    made->encoding = encoding;
-    const EncodingParameters& p = encoding->parameters();
-    made->rows = rowsFor(p, of);
+    made->rows = rowsFor(rows.size(), of);
     if (made->rows < fewestRows) return made;
-    const Matrix table = encoding->block(p.firstPosition, made->rows, 0, p.dModel);
+    const Matrix table = rows.block(0, made->rows, rows.size().columns);
     made->explained = explainedBySinusoids(table, SpectrumModel::mostSinusoids);
     if (made->explained.empty()) return made;
     made->spectrum = of == SpectrumOf::Columns
@@ -48,14 +49,36 @@ std::shared_ptr<const TableSpectrum> spectrumFor(std::shared_ptr<const Encoding>
     return made;
 }
 
+std::vector<double> explainedIn(const Scene& scene, std::int64_t rows) {
+    if (rows < fewestRows) return {};
+    return explainedBySinusoids(sinusoidRows(scene)->block(0, rows, scene.encoding.dModel),
+                                SpectrumModel::mostSinusoids);
+}
+
 }  // namespace
 
-SpectrumModel::SpectrumModel(std::shared_ptr<const Scene> scene, const SpectrumModel* before)
-    : FigureModel(std::move(scene)),
-      m_options(spectrumOptions(findFigure(this->scene(), spectrumSpec().id))) {
-    const bool same =
-        before && before->scene().encoding == this->scene().encoding && before->m_options == m_options;
-    m_shown = same ? before->m_shown : spectrumFor(encodingOf(this->scene()), m_options.of);
+SpectrumModel::SpectrumModel(std::shared_ptr<const Scene> made, const SpectrumModel* before)
+    : FigureModel(std::move(made)), m_options(spectrumOptions(findFigure(scene(), spectrumSpec().id))) {
+    const bool sameSizes =
+        before && before->scene().encoding == scene().encoding && before->m_options == m_options;
+    const bool same = sameSizes && before->scene().scheme == scene().scheme;
+    m_shown = same ? before->m_shown : spectrumFor(*inputRows(scene()), m_options.of);
+    if (isSinusoidal(scene())) return;
+    m_sinusoid = sameSizes && before->m_sinusoid && before->m_shown->rows == m_shown->rows
+                     ? before->m_sinusoid
+                     : std::make_shared<const std::vector<double>>(explainedIn(scene(), m_shown->rows));
+}
+
+const std::vector<double>& SpectrumModel::explainedInSinusoid() const {
+    static const std::vector<double> none;
+    return m_sinusoid ? *m_sinusoid : none;
+}
+
+std::vector<double> SpectrumModel::formulaWavelengths() const {
+    const auto encoding = encodingOf(scene());
+    std::vector<double> wavelengths;
+    for (std::int64_t i = 0; i < encoding->pairs(); ++i) wavelengths.push_back(encoding->wavelength(i));
+    return wavelengths;
 }
 
 std::int64_t SpectrumModel::rankOf(std::int64_t column) const {
@@ -66,16 +89,18 @@ std::int64_t SpectrumModel::rankOf(std::int64_t column) const {
 }
 
 double SpectrumModel::formulaWavelength(std::int64_t column) const {
-    const ColumnRole role = m_shown->encoding->role(column);
-    return role.wave == Wave::Zero ? std::numeric_limits<double>::quiet_NaN()
-                                   : m_shown->encoding->wavelength(role.pair);
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    if (!isFormula()) return none;
+    const auto encoding = encodingOf(scene());
+    const ColumnRole role = encoding->role(column);
+    return role.wave == Wave::Zero ? none : encoding->wavelength(role.pair);
 }
 
-std::optional<std::int64_t> SpectrumModel::sinusoidsFor95() const {
-    const auto at = std::find_if(m_shown->explained.begin(), m_shown->explained.end(),
-                                 [](double share) { return share >= 0.95; });
-    if (at == m_shown->explained.end()) return {};
-    return at - m_shown->explained.begin() + 1;
+std::optional<std::int64_t> SpectrumModel::sinusoidsFor95(const std::vector<double>& explained) {
+    const auto at =
+        std::find_if(explained.begin(), explained.end(), [](double share) { return share >= 0.95; });
+    if (at == explained.end()) return {};
+    return at - explained.begin() + 1;
 }
 
 SpectrumModel::Matches SpectrumModel::matches() const {

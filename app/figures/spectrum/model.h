@@ -8,12 +8,12 @@
 #include "app/figures/spectrum/options.h"
 #include "app/model/figure_model.h"
 #include "core/analysis/spectrum.h"
+#include "core/schemes/input_pixels.h"
 
 namespace sinescope {
 
 /// What was worked out for one table.
 struct TableSpectrum {
-    std::shared_ptr<const Encoding> encoding;
     std::int64_t rows = 0;          ///< the first positions, all where L x d allows
     Spectrum spectrum;              ///< of the columns or components; empty where there is none
     std::vector<double> explained;  ///< R^2 of 1, 2, ... sinusoids; empty where all rows are alike
@@ -25,6 +25,13 @@ class SpectrumModel final : public FigureModel {
 
     const SpectrumOptions& options() const { return m_options; }
     const TableSpectrum& shown() const { return *m_shown; }
+    /// Whether the table is that of the formula, whose columns have wavelengths of their own.
+    bool isFormula() const { return m_sinusoid == nullptr; }
+    /// R^2 of 1, 2, ... sinusoids in the sinusoidal encoding of the table's size; empty for that itself, and
+    /// where its rows are alike.
+    const std::vector<double>& explainedInSinusoid() const;
+    /// The wavelengths of the formula's pairs, positions.
+    std::vector<double> formulaWavelengths() const;
     const Spectrum& spectrum() const { return m_shown->spectrum; }
     /// Columns or components, as sorted.
     std::int64_t lines() const { return static_cast<std::int64_t>(spectrum().order.size()); }
@@ -32,10 +39,12 @@ class SpectrumModel final : public FigureModel {
     std::int64_t lineOf(std::int64_t rank) const { return spectrum().order[static_cast<std::size_t>(rank)]; }
     /// The rank of a column; -1 where components are shown.
     std::int64_t rankOf(std::int64_t column) const;
-    /// The wavelength that the formula gives a column, positions; NaN of a column of zeros.
+    /// The wavelength that the formula gives a column, positions; NaN of a column of zeros, and of tables
+    /// that are not the formula's.
     double formulaWavelength(std::int64_t column) const;
     /// Sinusoids that are needed for 95 % of the variance; nothing where those that are counted hold less.
-    std::optional<std::int64_t> sinusoidsFor95() const;
+    std::optional<std::int64_t> sinusoidsFor95() const { return sinusoidsFor95(m_shown->explained); }
+    static std::optional<std::int64_t> sinusoidsFor95(const std::vector<double>& explained);
 
     /// From the fullest wording to the shortest.
     QStringList powerHeadings() const;
@@ -64,6 +73,7 @@ class SpectrumModel final : public FigureModel {
 
     SpectrumOptions m_options;
     std::shared_ptr<const TableSpectrum> m_shown;
+    std::shared_ptr<const std::vector<double>> m_sinusoid;  ///< explainedInSinusoid(); nullptr of the formula
 };
 
 }  // namespace sinescope

@@ -1,17 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/program_text.h"
 #include "app/figures/spectrum/model.h"
+#include "app/scene/scene_scheme.h"
 
 namespace sinescope {
 
 FigureProgram SpectrumModel::program() const {
     ProgramValues values =
-        commonProgramValues(scene(), *m_shown->encoding, findFigure(scene(), spectrumSpec().id));
+        commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), spectrumSpec().id));
+    const bool isFormula = isSinusoidal(scene());
+    values[QStringLiteral("BESIDE")] = isFormula ? QString() : QStringLiteral("positional_encoding_a");
+    values[QStringLiteral("FREQUENCIES")] =
+        isFormula ? QStringLiteral("frequencies") : QStringLiteral("frequencies_a");
     values[QStringLiteral("ROWS")] = QString::number(m_shown->rows);
     values[QStringLiteral("COMPONENTS")] =
         m_options.of == SpectrumOf::Columns ? QStringLiteral("0") : QString::number(mostComponents);
-    return {
+    FigureProgram program{
         scene().encoding, {}, filledTemplate(programTemplate(QStringLiteral("spectrum")), values), absence()};
+    if (isFormula) return program;
+    program.rows = rowsProgram(scene());
+    program.other = scene().encoding;
+    return program;
 }
 
 }  // namespace sinescope

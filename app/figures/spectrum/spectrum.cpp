@@ -157,16 +157,15 @@ class SpectrumView : public ChartFigure {
         paintFormula(painter);
     }
 
-    /// The wavelength that the formula gives each column, as a line through the ranks; of components, which
-    /// have none of their own, that of every pair at the upper edge.
+    /// The wavelength that the formula gives each column, as a line through the ranks; of components and of
+    /// other tables, which have none of their own, that of every pair at the upper edge.
     void paintFormula(QCPPainter& painter) {
         const QRectF area = chart()->rect();
         const QColor color(Qt::white);
-        if (shown().options().of == SpectrumOf::Components) {
-            painter.setPen(QPen(style().palette.base, style().metrics.line));
-            const Encoding& encoding = *shown().shown().encoding;
-            for (std::int64_t i = 0; i < encoding.pairs(); ++i) {
-                const double x = xAxis()->coordToPixel(encoding.wavelength(i));
+        if (shown().options().of == SpectrumOf::Components || !shown().isFormula()) {
+            painter.setPen(QPen(color, style().metrics.line));
+            for (const double wavelength : shown().formulaWavelengths()) {
+                const double x = xAxis()->coordToPixel(wavelength);
                 if (x >= area.left() && x <= area.right())
                     painter.drawLine(QLineF(x, area.top(), x, area.top() + 0.05 * area.height()));
             }
@@ -192,12 +191,36 @@ class SpectrumView : public ChartFigure {
             painter.drawLine(QLineF(x(static_cast<double>(*enough)), y(0.95), x(static_cast<double>(*enough)),
                                     area.bottom()));
         }
-        QPolygonF points;
-        for (std::size_t k = 0; k < explained.size(); ++k)
-            points << QPointF(x(static_cast<double>(k + 1)), y(explained[k]));
+        const auto pointsOf = [&](const std::vector<double>& shares) {
+            QPolygonF points;
+            for (std::size_t k = 0; k < shares.size(); ++k)
+                points << QPointF(x(static_cast<double>(k + 1)), y(shares[k]));
+            return points;
+        };
+        paintSinusoid(painter, pointsOf(shown().explainedInSinusoid()));
+        const QPolygonF points = pointsOf(explained);
         drawCurve(painter, points, {style().line(0), style().metrics.line}, area);
         if (area.width() / bottomAxis(m_share)->range().size() > style().metrics.marker)
             drawDots(painter, points, style().line(0), style().metrics.marker, area);
+    }
+
+    /// The shares in the sinusoidal encoding, dashed, named beneath them.
+    void paintSinusoid(QCPPainter& painter, const QPolygonF& points) {
+        if (points.isEmpty()) return;
+        const QRectF area = m_share->rect();
+        const QColor color = style().line(1);
+        drawCurve(painter, points, {color, style().metrics.line, Style::dash(1)}, area);
+        const QString name = QStringLiteral("sinusoid");
+        painter.setFont(headingFont());
+        const QFontMetricsF metrics(painter.font());
+        const double width = metrics.horizontalAdvance(name);
+        const double left = area.right() - width - style().metrics.space;
+        const double foot = area.bottom() - 0.7 * metrics.height();
+        painter.setPen(color);
+        painter.drawText(QPointF(left, foot), name);
+        const double middle = foot - metrics.xHeight() / 2;
+        drawCurve(painter, {QPointF(left - 1.2 * width, middle), QPointF(left - 0.1 * width, middle)},
+                  {color, style().metrics.line, Style::dash(1)}, area);
     }
 
     void paintColumn(QCPPainter& painter, std::int64_t column, const QColor& color) {
@@ -239,7 +262,16 @@ class SpectrumView : public ChartFigure {
 }  // namespace
 
 FigureKind spectrumKind() {
-    return {spectrumSpec(), makeModel<SpectrumModel>, makeView<SpectrumView>};
+    SchemePictures schemes;
+    schemes.input = QString();
+    schemes.score = QStringLiteral(
+        "positions have no rows whose columns could swing: a number is added to each score, by distance.");
+    schemes.rotation = QStringLiteral(
+        "nothing is added to the input: each pair turns at one frequency, and has no other wavelength than "
+        "that.");
+    schemes.nowhere =
+        QStringLiteral("nothing is added for a position: there are no columns that could swing.");
+    return {spectrumSpec(), makeModel<SpectrumModel>, makeView<SpectrumView>, schemes};
 }
 
 }  // namespace sinescope

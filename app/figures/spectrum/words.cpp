@@ -2,7 +2,9 @@
 #include "app/figures/spectrum/model.h"
 #include "app/model/cell_readout.h"
 #include "app/model/fact_list.h"
+#include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
 
 #include <algorithm>
 #include <cmath>
@@ -35,8 +37,12 @@ QStringList SpectrumModel::powerHeadings() const {
     const QString rows = m_shown->rows < scene().encoding.length
                              ? QStringLiteral(", first %1 positions").arg(grouped(m_shown->rows))
                              : QString();
-    return {QStringLiteral("%1 (centred, Hann window%2); line: the formula's wavelength").arg(whose, rows),
-            QStringLiteral("%1 (Hann window%2); line: the formula").arg(whose, rows),
+    const bool lines = isFormula() && m_options.of == SpectrumOf::Columns;
+    const QString formula = lines ? QStringLiteral("line: the formula's wavelength")
+                                  : QStringLiteral("ticks: the wavelengths of the formula");
+    const QString brief = lines ? QStringLiteral("line: the formula") : QStringLiteral("ticks: the formula");
+    return {QStringLiteral("%1 (centred, Hann window%2); %3").arg(whose, rows, formula),
+            QStringLiteral("%1 (Hann window%2); %3").arg(whose, rows, brief),
             QStringLiteral("%1 (Hann window%2)").arg(whose, rows),
             QStringLiteral("power (Hann window%1)").arg(rows),
             QStringLiteral("Hann window%1").arg(rows),
@@ -57,7 +63,13 @@ QString SpectrumModel::claim() const {
     const Matches found = matches();
     if (found.resolved > 0 && found.matched == found.resolved)
         return QStringLiteral("every column that completes a cycle has its power at its own wavelength");
-    if (const auto enough = sinusoidsFor95())
+    const auto enough = sinusoidsFor95();
+    const auto inSinusoid = sinusoidsFor95(explainedInSinusoid());
+    if (enough && inSinusoid)
+        return QStringLiteral("%1 %2 95 % of the variance, %3 that of the sinusoidal encoding")
+            .arg(sinusoids(*enough), *enough == 1 ? QStringLiteral("explains") : QStringLiteral("explain"),
+                 grouped(*inSinusoid));
+    if (enough)
         return QStringLiteral("%1 %2 95 % of the variance")
             .arg(sinusoids(*enough), *enough == 1 ? QStringLiteral("explains") : QStringLiteral("explain"));
     return {};
@@ -70,32 +82,40 @@ FigureTable SpectrumModel::table() const {
                            : QStringLiteral("Power of the principal components against wavelength");
     result.columns << (columns ? QStringLiteral("column") : QStringLiteral("component"))
                    << QStringLiteral("peak, positions")
-                   << QStringLiteral("wavelength of the formula, positions") << QStringLiteral("K")
-                   << QStringLiteral("R² of K sinusoids");
-    constexpr std::int64_t fixed = 5;
+                   << (isFormula() ? QStringLiteral("wavelength of the formula, positions")
+                                   : QStringLiteral("wavelengths of the formula, positions"))
+                   << QStringLiteral("K") << QStringLiteral("R² of K sinusoids");
+    if (!isFormula()) result.columns << QStringLiteral("R² in the sinusoidal encoding");
+    const std::int64_t fixed = result.columns.size();
     const std::int64_t bins = spectrum().power.cols();
     for (std::int64_t m = bins - 1; m >= 0; --m)
         result.columns << QStringLiteral("power at %1").arg(plainNumber(spectrum().wavelength(m), 5));
     result.rows = std::max(lines(), static_cast<std::int64_t>(m_shown->explained.size()));
-    result.cell = [shown = m_shown, columns, bins](std::int64_t row, std::int64_t column) -> TableCell {
+    // The formula's wavelength of each line, or all of them one by one where the lines have none of their
+    // own.
+    std::vector<double> wavelengths;
+    for (std::int64_t rank = 0; rank < lines() && columns && isFormula(); ++rank)
+        wavelengths.push_back(formulaWavelength(lineOf(rank)));
+    if (!isFormula() && lines() > 0) wavelengths = formulaWavelengths();
+    result.cell = [shown = m_shown, beside = explainedInSinusoid(), wavelengths, columns, bins, fixed](
+                      std::int64_t row, std::int64_t column) -> TableCell {
         const Spectrum& spectrum = shown->spectrum;
-        if (column == 3 || column == 4) {
-            if (row >= static_cast<std::int64_t>(shown->explained.size())) return {};
-            if (column == 3) return row + 1;
-            return shown->explained[static_cast<std::size_t>(row)];
-        }
+        const auto at = [row](const std::vector<double>& list) -> TableCell {
+            if (row >= static_cast<std::int64_t>(list.size())) return {};
+            const double value = list[static_cast<std::size_t>(row)];
+            return std::isnan(value) ? TableCell() : TableCell(value);
+        };
+        if (column == 2) return at(wavelengths);
+        if (column == 3)
+            return std::holds_alternative<double>(at(shown->explained)) ? TableCell(row + 1) : TableCell();
+        if (column == 4) return at(shown->explained);
+        if (column == 5 && fixed == 6) return at(beside);
         if (row >= static_cast<std::int64_t>(spectrum.order.size())) return {};
         const std::int64_t line = spectrum.order[static_cast<std::size_t>(row)];
         if (column == 0) return columns ? line : line + 1;
         if (column >= fixed) return spectrum.power(line, bins - 1 - (column - fixed));
-        double value = spectrum.peaks[static_cast<std::size_t>(line)];
-        if (column == 2) {
-            const ColumnRole role = columns ? shown->encoding->role(line) : ColumnRole{-1, Wave::Zero};
-            if (role.wave == Wave::Zero) return {};
-            value = shown->encoding->wavelength(role.pair);
-        }
-        if (std::isnan(value)) return {};
-        return value;
+        const double peak = spectrum.peaks[static_cast<std::size_t>(line)];
+        return std::isnan(peak) ? TableCell() : TableCell(peak);
     };
     result.note = lines() == 0
                       ? absence()
@@ -107,7 +127,8 @@ FigureTable SpectrumModel::table() const {
 }
 
 std::vector<Readout> SpectrumModel::readout(const Cursor& cursor) const {
-    std::vector<Readout> lines = cellReadout(scene(), cursor);
+    std::vector<Readout> lines =
+        isFormula() ? cellReadout(scene(), cursor) : SchemeRows(scene()).readout(cursor);
     const std::int64_t column = shownCell(scene(), cursor).column;
     if (const std::int64_t rank = rankOf(column); rank >= 0) {
         const double peak = spectrum().peaks[static_cast<std::size_t>(column)];
@@ -147,6 +168,10 @@ QString SpectrumModel::alternativeText() const {
                       "variance.")
                       .arg(sinusoids(static_cast<std::int64_t>(m_shown->explained.size())),
                            shareText(m_shown->explained.back()));
+    if (const auto inSinusoid = sinusoidsFor95(explainedInSinusoid()))
+        text += QStringLiteral(" In the sinusoidal encoding of the same size %1 %2 as much.")
+                    .arg(sinusoids(*inSinusoid),
+                         *inSinusoid == 1 ? QStringLiteral("explains") : QStringLiteral("explain"));
     return text;
 }
 
@@ -165,15 +190,22 @@ std::vector<Fact> SpectrumModel::facts() const {
     if (const auto enough = sinusoidsFor95())
         found.add("sinusoids_95", static_cast<double>(*enough),
                   QStringLiteral("For 95 % of the variance it takes %1.").arg(sinusoids(*enough)));
+    if (const auto inSinusoid = sinusoidsFor95(explainedInSinusoid()))
+        found.add(
+            "sinusoid_95", static_cast<double>(*inSinusoid),
+            QStringLiteral("For 95 % of the variance of the sinusoidal encoding of this size it takes %1.")
+                .arg(sinusoids(*inSinusoid)));
     if (m_options.of != SpectrumOf::Columns) return found.all();
-    const Matches match = matches();
-    found.add("resolved", static_cast<double>(match.resolved),
-              QStringLiteral("The wavelengths of %1 lie between 2 positions and all of them.")
-                  .arg(counted(match.resolved, QStringLiteral("column"))));
-    found.add("matched", static_cast<double>(match.matched),
-              QStringLiteral("%1 of them %2 at the formula's wavelength.")
-                  .arg(grouped(match.matched),
-                       match.matched == 1 ? QStringLiteral("peaks") : QStringLiteral("peak")));
+    if (isFormula()) {
+        const Matches match = matches();
+        found.add("resolved", static_cast<double>(match.resolved),
+                  QStringLiteral("The wavelengths of %1 lie between 2 positions and all of them.")
+                      .arg(counted(match.resolved, QStringLiteral("column"))));
+        found.add("matched", static_cast<double>(match.matched),
+                  QStringLiteral("%1 of them %2 at the formula's wavelength.")
+                      .arg(grouped(match.matched),
+                           match.matched == 1 ? QStringLiteral("peaks") : QStringLiteral("peak")));
+    }
     const std::int64_t column = shownCell(scene(), {}).column;
     const double peak = spectrum().peaks[static_cast<std::size_t>(column)];
     if (!std::isnan(peak))

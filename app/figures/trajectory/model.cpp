@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/trajectory/model.h"
 
+#include "app/model/scheme_rows.h"
+#include "app/scene/scene_scheme.h"
 #include "core/analysis/principal_components.h"
 
 #include <algorithm>
@@ -33,39 +35,37 @@ std::vector<std::int64_t> every(std::int64_t step, std::int64_t first, std::int6
     return positions;
 }
 
-Matrix rowsAt(const Encoding& encoding, const std::vector<std::int64_t>& positions) {
-    Matrix rows(static_cast<Eigen::Index>(positions.size()), encoding.columns());
-    for (std::size_t r = 0; r < positions.size(); ++r)
-        rows.row(static_cast<Eigen::Index>(r)) = encoding.row(positions[r]).transpose();
-    return rows;
+Matrix rowsAt(const InputMatrix& rows, std::int64_t step) {
+    const InputSize size = rows.size();
+    if (step == 1) return rows.block(0, size.rows, size.columns);
+    Matrix spread((size.rows + step - 1) / step, size.columns);
+    for (Eigen::Index r = 0; r < spread.rows(); ++r)
+        spread.row(r) = rows.block(r * step, 1, size.columns).row(0);
+    return spread;
 }
 
-std::array<double, 3> pointOf(const Trajectory& trajectory, const Vector& row) {
-    std::array<double, 3> point{};
-    for (Eigen::Index c = 0; c < trajectory.count(); ++c)
-        point[static_cast<std::size_t>(c)] = (row - trajectory.mean).dot(trajectory.directions.col(c)) + 0.0;
-    return point;
-}
-
-std::shared_ptr<const Trajectory> trajectoryOf(std::shared_ptr<const Encoding> encoding) {
-    const EncodingParameters& p = encoding->parameters();
+std::shared_ptr<const Trajectory> trajectoryOf(std::shared_ptr<const InputMatrix> rows,
+                                               std::int64_t firstPosition) {
+    const InputSize size = rows->size();
     auto made = std::make_shared<Trajectory>();
-    made->encoding = encoding;
-    const std::vector<std::int64_t> fitted = every(stepOfFit(p.length, p.dModel), p.firstPosition, p.length);
-    made->fitted = static_cast<std::int64_t>(fitted.size());
-    const PrincipalComponents found = principalComponents(rowsAt(*encoding, fitted), mostComponents);
+    made->rows = rows;
+    made->firstPosition = firstPosition;
+    if (size.rows < 1 || size.columns < 1) return made;
+    const Matrix fitted = rowsAt(*rows, stepOfFit(size.rows, size.columns));
+    made->fitted = fitted.rows();
+    const PrincipalComponents found = principalComponents(fitted, mostComponents);
     made->mean = found.mean;
     made->directions = found.components.transpose();
     made->shares = found.shares;
     // Mean squared distance: over L rows, not L - 1.
     made->variance =
-        found.totalVariance * static_cast<double>(fitted.size() - 1) / static_cast<double>(fitted.size());
+        found.totalVariance * static_cast<double>(made->fitted - 1) / static_cast<double>(made->fitted);
     if (found.count() == 0) return made;
-    const std::int64_t last = p.firstPosition + p.length - 1;
-    made->positions = every((p.length + mostDrawn - 1) / mostDrawn, p.firstPosition, p.length);
+    const std::int64_t last = firstPosition + size.rows - 1;
+    made->positions = every((size.rows + mostDrawn - 1) / mostDrawn, firstPosition, size.rows);
     if (made->positions.back() != last) made->positions.push_back(last);
     for (const std::int64_t position : made->positions) {
-        made->points.push_back(pointOf(*made, encoding->row(position)));
+        made->points.push_back(made->at(position));
         const auto& [x, y, z] = made->points.back();
         made->radius = std::max(made->radius, std::hypot(x, y, z));
     }
@@ -74,15 +74,22 @@ std::shared_ptr<const Trajectory> trajectoryOf(std::shared_ptr<const Encoding> e
 
 }  // namespace
 
-TrajectoryModel::TrajectoryModel(std::shared_ptr<const Scene> scene, const TrajectoryModel* before)
-    : FigureModel(std::move(scene)),
-      m_options(trajectoryOptions(findFigure(this->scene(), trajectorySpec().id))) {
-    const bool same = before && before->scene().encoding == this->scene().encoding;
-    m_trajectory = same ? before->m_trajectory : trajectoryOf(encodingOf(this->scene()));
+std::array<double, 3> Trajectory::at(std::int64_t position) const {
+    const Vector row = rows->block(position - firstPosition, 1, rows->size().columns).row(0);
+    std::array<double, 3> point{};
+    for (Eigen::Index c = 0; c < count(); ++c)
+        point[static_cast<std::size_t>(c)] = (row - mean).dot(directions.col(c)) + 0.0;
+    return point;
 }
 
-std::array<double, 3> TrajectoryModel::componentsAt(std::int64_t position) const {
-    return pointOf(*m_trajectory, m_trajectory->encoding->row(position));
+TrajectoryModel::TrajectoryModel(std::shared_ptr<const Scene> made, const TrajectoryModel* before)
+    : FigureModel(std::move(made)), m_options(trajectoryOptions(findFigure(scene(), trajectorySpec().id))) {
+    const bool sameSizes = before && before->scene().encoding == scene().encoding;
+    const bool same = sameSizes && before->scene().scheme == scene().scheme;
+    m_trajectory = same ? before->m_trajectory : trajectoryOf(inputRows(scene()), firstPosition());
+    if (isSinusoidal(scene()) || !m_options.sinusoid) return;
+    m_sinusoid = sameSizes && before->m_sinusoid ? before->m_sinusoid
+                                                 : trajectoryOf(sinusoidRows(scene()), firstPosition());
 }
 
 }  // namespace sinescope

@@ -2,11 +2,13 @@
 //
 // The rows of the table in their first principal components: centred over the positions, projected on the
 // directions along which they vary most. Signs are fixed, so that the same table has the same picture
-// everywhere.
+// everywhere. Beside a table that was trained, or any other scheme of the input, stands the same of the
+// sinusoidal encoding of its size: what is there without training.
 #pragma once
 
 #include "app/figures/trajectory/options.h"
 #include "app/model/figure_model.h"
+#include "core/schemes/input_pixels.h"
 
 #include <array>
 
@@ -14,10 +16,11 @@ namespace sinescope {
 
 /// The components of one table; what the picture's angle does not change.
 struct Trajectory {
-    std::shared_ptr<const Encoding> encoding;
-    std::int64_t fitted =
-        0;        ///< rows that the components were found from, evenly spread; all of them where L x d allows
-    Vector mean;  ///< of those rows, length d
+    std::shared_ptr<const InputMatrix> rows;
+    std::int64_t firstPosition = 0;  ///< of the rows
+    /// Rows that the components were found from, evenly spread; all of them where L x d allows.
+    std::int64_t fitted = 0;
+    Vector mean;                                ///< of those rows, length d
     Matrix directions;                          ///< d x count, unit columns; the first varies most
     Vector shares;                              ///< of the variance, count values in 0 .. 1
     double variance = 0;                        ///< mean squared distance of a row from the mean row
@@ -25,6 +28,8 @@ struct Trajectory {
     std::vector<std::array<double, 3>> points;  ///< their components; 0 where there are fewer than three
     double radius = 0;                          ///< the largest distance of a drawn point from the mean
     std::int64_t count() const { return directions.cols(); }
+    /// Those of a position, in the table's units; the first count() of them have a meaning.
+    std::array<double, 3> at(std::int64_t position) const;
 };
 
 class TrajectoryModel final : public FigureModel {
@@ -33,18 +38,22 @@ class TrajectoryModel final : public FigureModel {
 
     const TrajectoryOptions& options() const { return m_options; }
     const Trajectory& trajectory() const { return *m_trajectory; }
+    /// That of the sinusoidal encoding beside another scheme; nullptr where it is not shown.
+    const Trajectory* sinusoid() const { return m_sinusoid.get(); }
     /// Components that are shown: 2 or 3, fewer where the table has fewer.
-    std::int64_t shown() const { return std::min<std::int64_t>(m_options.components, m_trajectory->count()); }
+    std::int64_t shown() const { return shownOf(*m_trajectory); }
+    std::int64_t shownOf(const Trajectory& of) const {
+        return std::min<std::int64_t>(m_options.components, of.count());
+    }
     std::int64_t firstPosition() const { return scene().encoding.firstPosition; }
     std::int64_t lastPosition() const { return firstPosition() + scene().encoding.length - 1; }
-    /// Those of a position, in the table's units; the first shown() of them have a meaning.
-    std::array<double, 3> componentsAt(std::int64_t position) const;
-
     /// "PC 1", and "PC 1: 43.2 %".
     static QString name(std::int64_t component);
     QString shareText(std::int64_t component) const;
     /// What the picture was made from, in short wordings, the fullest first.
     QStringList headings() const;
+    /// The name of one of the two curves in space, where both are there.
+    QStringList curveHeadings(bool sinusoid) const;
     /// Why nothing is drawn; empty where something is.
     QString absence() const;
 
@@ -56,10 +65,12 @@ class TrajectoryModel final : public FigureModel {
     FigureProgram program() const override;
 
  private:
-    double shownShare() const;
+    /// Of the variance, by the components of that table that are shown.
+    double shareOf(const Trajectory& of) const;
 
     TrajectoryOptions m_options;
     std::shared_ptr<const Trajectory> m_trajectory;
+    std::shared_ptr<const Trajectory> m_sinusoid;
 };
 
 }  // namespace sinescope

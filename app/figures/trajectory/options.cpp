@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/trajectory/options.h"
 
+#include "app/scene/scene_scheme.h"
+
 #include <algorithm>
 
 namespace sinescope {
@@ -10,6 +12,7 @@ namespace {
 const QString componentsKey = QStringLiteral("components");
 const QString azimuthKey = QStringLiteral("azimuth");
 const QString elevationKey = QStringLiteral("elevation");
+const QString sinusoidKey = QStringLiteral("sinusoid");
 
 OptionSpec angle(const QString& key, const QString& label, const QString& tip, int fallback, int highest) {
     OptionSpec option;
@@ -36,6 +39,16 @@ FigureSpec trajectorySpec() {
     components.choices = {QStringLiteral("2"), QStringLiteral("3")};
     components.choiceLabels = components.choices;
     const TrajectoryOptions usual;
+    OptionSpec sinusoid;
+    sinusoid.key = sinusoidKey;
+    sinusoid.label = QStringLiteral("Sinusoid beside it");
+    sinusoid.tip =
+        QStringLiteral("The same curve of the sinusoidal encoding of this size, which nothing trained");
+    sinusoid.kind = OptionSpec::Kind::Switch;
+    sinusoid.fallback = usual.sinusoid;
+    sinusoid.isOffered = [](const Scene& scene) {
+        return !isSinusoidal(scene) && entryOf(scene) == Entry::Input;
+    };
     return {QStringLiteral("trajectory"),
             QStringLiteral("Trajectory"),
             QStringLiteral("the rows as a curve in their first principal components"),
@@ -47,13 +60,15 @@ FigureSpec trajectorySpec() {
                    usual.azimuth, TrajectoryOptions::farthestTurn),
              angle(elevationKey, QStringLiteral("Tilt"),
                    QStringLiteral("Above the plane of the first two components, degrees; or drag the curve"),
-                   usual.elevation, TrajectoryOptions::highestElevation)}};
+                   usual.elevation, TrajectoryOptions::highestElevation),
+             sinusoid}};
 }
 
 TrajectoryOptions trajectoryOptions(const FigureState* state) {
     const FigureSpec spec = trajectorySpec();
     return {optionValue(spec, state, componentsKey).toString().toInt(),
-            optionValue(spec, state, azimuthKey).toInt(), optionValue(spec, state, elevationKey).toInt()};
+            optionValue(spec, state, azimuthKey).toInt(), optionValue(spec, state, elevationKey).toInt(),
+            optionValue(spec, state, sinusoidKey).toBool()};
 }
 
 void setTrajectoryView(Scene& scene, int azimuth, int elevation) {

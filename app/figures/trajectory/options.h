@@ -15,6 +15,7 @@ struct TrajectoryOptions {
     /// the second; and above the plane of the first two.
     int azimuth = -60;
     int elevation = 30;
+    bool sinusoid = true;  ///< beside another scheme, the curve of the sinusoidal encoding of its size
 
     static constexpr int farthestTurn = 180;
     static constexpr int highestElevation = 90;

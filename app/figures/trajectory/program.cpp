@@ -1,21 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/program_text.h"
 #include "app/figures/trajectory/model.h"
+#include "app/scene/scene_scheme.h"
 
 namespace sinescope {
 
 FigureProgram TrajectoryModel::program() const {
     ProgramValues values =
-        commonProgramValues(scene(), *m_trajectory->encoding, findFigure(scene(), trajectorySpec().id));
+        commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), trajectorySpec().id));
     values[QStringLiteral("COMPONENTS")] = QString::number(shown());
     values[QStringLiteral("AZIMUTH")] = QString::number(m_options.azimuth);
     values[QStringLiteral("ELEVATION")] = QString::number(m_options.elevation);
+    values[QStringLiteral("BESIDE")] = m_sinusoid ? QStringLiteral("positional_encoding_a") : QString();
     QString note = absence();
     if (note.isEmpty() && m_trajectory->fitted < scene().encoding.length)
         note = QStringLiteral("The program takes all rows; the figure found its components from %1 of them.")
                    .arg(m_trajectory->fitted);
-    return {
+    FigureProgram program{
         scene().encoding, {}, filledTemplate(programTemplate(QStringLiteral("trajectory")), values), note};
+    if (isSinusoidal(scene())) return program;
+    program.rows = rowsProgram(scene());
+    if (m_sinusoid) program.other = scene().encoding;
+    return program;
 }
 
 }  // namespace sinescope

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The rows of the table as a curve: their first principal components against the position, and beside them
-// the curve in space, which can be turned, coloured by position.
+// the curve in space, which can be turned, coloured by position; beside another scheme's that of the
+// sinusoid.
 #include "app/figures/trajectory/trajectory.h"
 
 #include "app/figures/trajectory/edits.h"
@@ -14,6 +15,7 @@
 #include "app/plot/labels.h"
 #include "app/plot/notes.h"
 #include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
 
 #include <algorithm>
 #include <cmath>
@@ -44,24 +46,30 @@ class TrajectoryView : public ChartFigure {
     explicit TrajectoryView(const FigureSpec& spec)
         : ChartFigure(spec),
           m_space(canvas().addChart(0, 1)),
-          m_bar(canvas().addColorBar(m_space, 0, 2, QStringLiteral("position p"))) {
+          m_sinusoidSpace(canvas().addChart(0, 2)),
+          m_bar(canvas().addColorBar(m_space, 0, 3, QStringLiteral("position p"))) {
+        m_curves->setParent(&canvas());
         xAxis()->setTicker(integerTicker());
         yAxis()->setTicker(valueTicker());
         xAxis()->setLabel(QStringLiteral("position p"));
-        canvas().setLabels(yAxis(), [] {
-            return QStringList{QStringLiteral("component, in units of PE"), QStringLiteral("component"),
-                               QStringLiteral("PC")};
+        canvas().setLabels(yAxis(), [this] {
+            return QStringList{isSinusoidal(scene()) ? QStringLiteral("component, in units of PE")
+                                                     : QStringLiteral("component, in the table's units"),
+                               QStringLiteral("component"), QStringLiteral("PC")};
         });
         m_bar->axis(QCPAxis::atRight)->setTicker(integerTicker());
         canvas().setLabels(m_bar->axis(QCPAxis::atRight), [] {
             return QStringList{QStringLiteral("position p"), QStringLiteral("p")};
         });
-        for (QCPAxis* axis : m_space->axes()) axis->setVisible(false);
+        for (QCPAxisRect* space : {m_space, m_sinusoidSpace})
+            for (QCPAxis* axis : space->axes()) axis->setVisible(false);
         canvas().setFit([this](const QSize& size) { arrange(size); });
         new Painting(&canvas(), Canvas::dataLayer(), chart(),
                      [this](QCPPainter& painter) { paintCurves(painter); });
-        new Painting(&canvas(), Canvas::dataLayer(), m_space,
-                     [this](QCPPainter& painter) { paintSpace(painter); });
+        for (QCPAxisRect* space : {m_space, m_sinusoidSpace})
+            new Painting(&canvas(), Canvas::dataLayer(), space, [this, space](QCPPainter& painter) {
+                if (const auto curve = curveIn(space)) paintSpace(painter, *curve);
+            });
         new Painting(&canvas(), Canvas::marksLayer(), nullptr,
                      [this](QCPPainter& painter) { paintTexts(painter); });
         new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
@@ -74,11 +82,12 @@ class TrajectoryView : public ChartFigure {
     }
 
     Cursor cursorAt(const QPointF& point) const override {
-        if (!m_space->rect().contains(point.toPoint())) return ChartFigure::cursorAt(point);
-        const TrajectoryProjection projection = projectionNow();
+        const std::optional<CurveInSpace> curve = curveUnder(point);
+        if (!curve) return ChartFigure::cursorAt(point);
+        const TrajectoryProjection projection = projectionOf(*curve);
         double nearest = reach;
         Cursor at;
-        const Trajectory& drawn = shown().trajectory();
+        const Trajectory& drawn = *curve->trajectory;
         for (std::size_t k = 0; k < drawn.points.size(); ++k) {
             const QPointF away = projection.at(drawn.points[k]) - point;
             const double distance = std::hypot(away.x(), away.y());
@@ -90,8 +99,8 @@ class TrajectoryView : public ChartFigure {
     }
 
     std::optional<Handle> handleAt(const QPointF& point) const override {
-        if (shown().shown() < 3 || !m_space->rect().contains(point.toPoint()) || cursorAt(point).position)
-            return {};
+        const std::optional<CurveInSpace> curve = curveUnder(point);
+        if (!curve || shown().shownOf(*curve->trajectory) < 3 || cursorAt(point).position) return {};
         return Handle{turnHandle, Qt::OpenHandCursor, QStringLiteral("Drag to turn the curve")};
     }
     std::optional<SceneEdit> dragged(int handle, const QPointF& from, const QPointF& to) const override {
@@ -131,47 +140,83 @@ class TrajectoryView : public ChartFigure {
         return m_map.at(static_cast<double>(position), static_cast<double>(shown().firstPosition()),
                         static_cast<double>(std::max(shown().lastPosition(), shown().firstPosition() + 1)));
     }
-    TrajectoryProjection projectionNow() const {
-        const double margin = 2.2 * style().metrics.small;
-        TrajectoryOptions options = shown().options();
-        options.components = static_cast<int>(shown().shown());
-        return {options, QRectF(m_space->rect()).adjusted(margin, margin, -margin, -margin),
-                shown().trajectory().radius};
+    /// A curve and where it is painted.
+    struct CurveInSpace {
+        const QCPAxisRect* space;
+        const Trajectory* trajectory;
+    };
+    std::optional<CurveInSpace> curveIn(const QCPAxisRect* space) const {
+        const Trajectory* const curve = space == m_space ? &shown().trajectory() : shown().sinusoid();
+        if (!curve || shown().shownOf(*curve) == 0) return {};
+        return CurveInSpace{space, curve};
     }
+    std::optional<CurveInSpace> curveUnder(const QPointF& point) const {
+        for (const QCPAxisRect* space : {m_space, m_sinusoidSpace})
+            if (const auto curve = curveIn(space); curve && space->rect().contains(point.toPoint()))
+                return curve;
+        return {};
+    }
+    TrajectoryProjection projectionOf(const CurveInSpace& curve) const {
+        const double small = style().metrics.small;
+        TrajectoryOptions options = shown().options();
+        options.components = static_cast<int>(shown().shownOf(*curve.trajectory));
+        const QMarginsF around =
+            hasSinusoid() ? QMarginsF(1.4, 2.2, 1.4, 0.8) : QMarginsF(2.2, 2.2, 2.2, 2.2);
+        return {options, QRectF(curve.space->rect()).marginsRemoved(around * small),
+                curve.trajectory->radius};
+    }
+    bool hasSinusoid() const { return curveIn(m_sinusoidSpace).has_value(); }
+
+    /// The lines and one curve in space side by side; the lines above two curves; all beneath one another.
+    enum class Places { Beside, Above, Stacked };
 
     void arrange(const QSize& size) {
         const double head = std::ceil(1.9 * style().metrics.small);
         canvas().reserveTop(chart(), static_cast<int>(head));
         canvas().reserveRight(chart(), labelsWidth(shownLabels(size), labelFont()));
-        place(size.width() > 1.25 * size.height());
-        if (m_wide) return;
-        // Beneath the upper chart are its axis' labels; what is left is shared by both.
+        const bool wide = size.width() > (hasSinusoid() ? 0.95 : 1.25) * size.height();
+        place(!wide ? Places::Stacked : hasSinusoid() ? Places::Above : Places::Beside);
+        if (m_places == Places::Beside) return;
+        // Beneath the upper chart are its axis' labels; what is left is shared with the curves in space.
         const double around = head + 1.8 * style().metrics.tick + 1.6 * style().metrics.label;
         const double left = std::max(20.0, size.height() - around);
-        canvas().content()->setRowStretchFactor(0, 0.36 * left + around);
-        canvas().content()->setRowStretchFactor(1, 0.64 * left);
+        const bool three = m_places == Places::Stacked && hasSinusoid();
+        canvas().content()->setRowStretchFactor(0, (three ? 0.28 : 0.36) * left + around);
+        for (int row = 1; row < canvas().content()->rowCount(); ++row)
+            canvas().content()->setRowStretchFactor(row, (three ? 0.36 : 0.64) * left);
     }
 
-    /// Side by side, or the curve in space beneath.
-    void place(bool wide) {
-        if (m_placed == wide) return;
-        m_placed = wide;
-        m_wide = wide;
+    void place(Places places) {
+        const std::pair now(places, hasSinusoid());
+        if (m_placed == now) return;
+        m_placed = now;
+        m_places = places;
         QCPLayoutGrid* grid = canvas().content();
-        for (QCPLayoutElement* each :
-             {static_cast<QCPLayoutElement*>(chart()), static_cast<QCPLayoutElement*>(m_space),
-              static_cast<QCPLayoutElement*>(m_bar)})
-            grid->take(each);
+        std::vector<QCPLayoutElement*> elements{chart(), m_space, m_sinusoidSpace, m_bar, m_curves};
+        for (QCPLayoutElement* each : elements)
+            if (each->layout()) each->layout()->take(each);
         grid->simplify();
-        const int row = wide ? 0 : 1;
-        const int column = wide ? 1 : 0;
+        m_curves->simplify();
+        m_sinusoidSpace->setVisible(now.second);
+        elements.resize(now.second ? 3 : 2);
+        const bool beside = places == Places::Beside;
+        QCPLayoutGrid* curves = places == Places::Above ? m_curves : grid;
         grid->addElement(0, 0, chart());
-        grid->addElement(row, column, m_space);
-        grid->addElement(row, column + 1, m_bar);
-        for (int c = 0; c < grid->columnCount(); ++c)
-            grid->setColumnStretchFactor(c, c == column + 1 ? 0.0001 : 1);
-        if (wide) grid->setColumnStretchFactor(0, 1.2);
-        if (wide) grid->setRowStretchFactor(0, 1);
+        if (curves == m_curves) grid->addElement(1, 0, m_curves);
+        for (int k = 1; k < static_cast<int>(elements.size()); ++k) {
+            QCPLayoutElement* const curve = elements[static_cast<std::size_t>(k)];
+            if (places == Places::Above)
+                m_curves->addElement(0, k - 1, curve);
+            else
+                grid->addElement(beside ? 0 : k, beside ? k : 0, curve);
+        }
+        // The bar is at the right edge, beside the first curve where the charts lie beneath one another.
+        const int last = places == Places::Stacked ? 1 : 2;
+        curves->addElement(places == Places::Stacked ? 1 : 0, last, m_bar);
+        for (int c = 0; c < curves->columnCount(); ++c)
+            curves->setColumnStretchFactor(c, c == last ? 0.0001 : 1);
+        if (beside) grid->setColumnStretchFactor(0, 1.2);
+        if (beside) grid->setRowStretchFactor(0, 1);
     }
 
     std::vector<LineLabel> shownLabels(const QSize& size) const {
@@ -182,7 +227,7 @@ class TrajectoryView : public ChartFigure {
                              yAxis()->coordToPixel(drawn.points.back()[static_cast<std::size_t>(c)]),
                              TrajectoryModel::name(c)});
         return fittingLabels(std::move(found), labelFont(),
-                             roomForLabels(m_wide ? size.width() / 2.0 : size.width()));
+                             roomForLabels(m_places == Places::Beside ? size.width() / 2.0 : size.width()));
     }
 
     void paintCurves(QCPPainter& painter) {
@@ -201,10 +246,10 @@ class TrajectoryView : public ChartFigure {
         }
     }
 
-    void paintAxes(QCPPainter& painter, const TrajectoryProjection& projection) {
+    void paintAxes(QCPPainter& painter, const Trajectory& of, const TrajectoryProjection& projection) {
         painter.setPen(QPen(style().palette.axis, style().metrics.axis));
-        const double radius = shown().trajectory().radius;
-        for (std::size_t c = 0; c < static_cast<std::size_t>(shown().shown()); ++c) {
+        const double radius = of.radius;
+        for (std::size_t c = 0; c < static_cast<std::size_t>(shown().shownOf(of)); ++c) {
             std::array<double, 3> end{};
             end[c] = radius;
             std::array<double, 3> other{};
@@ -214,17 +259,16 @@ class TrajectoryView : public ChartFigure {
     }
 
     /// The far segments first, so that the near ones lie over them.
-    void paintSpace(QCPPainter& painter) {
-        const Trajectory& drawn = shown().trajectory();
-        if (shown().shown() == 0) return;
-        const TrajectoryProjection projection = projectionNow();
-        paintAxes(painter, projection);
+    void paintSpace(QCPPainter& painter, const CurveInSpace& curve) {
+        const Trajectory& drawn = *curve.trajectory;
+        const TrajectoryProjection projection = projectionOf(curve);
+        paintAxes(painter, drawn, projection);
         std::vector<std::size_t> order(drawn.points.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
         std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
             return projection.nearness(drawn.points[a]) < projection.nearness(drawn.points[b]);
         });
-        const double between = averageStep(projection);
+        const double between = averageStep(drawn, projection);
         const double dot = between > style().metrics.marker ? 0.9 * style().metrics.marker : 0;
         for (const std::size_t k : order) {
             const QColor color = QColor::fromRgb(colorOf(drawn.positions[k]));
@@ -233,12 +277,12 @@ class TrajectoryView : public ChartFigure {
                 painter.setPen(QPen(color, style().metrics.line, Qt::SolidLine, Qt::RoundCap));
                 painter.drawLine(QLineF(projection.at(drawn.points[k - 1]), at));
             }
-            if (dot > 0) drawDots(painter, {at}, color, dot, m_space->rect());
+            if (dot > 0) drawDots(painter, {at}, color, dot, curve.space->rect());
         }
     }
 
-    double averageStep(const TrajectoryProjection& projection) const {
-        const auto& points = shown().trajectory().points;
+    static double averageStep(const Trajectory& of, const TrajectoryProjection& projection) {
+        const auto& points = of.points;
         double length = 0;
         for (std::size_t k = 1; k < points.size(); ++k)
             length += QLineF(projection.at(points[k - 1]), projection.at(points[k])).length();
@@ -246,11 +290,12 @@ class TrajectoryView : public ChartFigure {
     }
 
     /// Writes a text beside a point where it touches none that is there, and stays in the picture.
-    void write(QCPPainter& painter, const QPointF& at, const QString& text, std::vector<QRectF>& taken) {
+    void write(QCPPainter& painter, const QCPAxisRect* space, const QPointF& at, const QString& text,
+               std::vector<QRectF>& taken) {
         const QFontMetricsF metrics(painter.font());
         const double gap = 0.7 * style().metrics.marker + 2;
         const QSizeF size(metrics.horizontalAdvance(text) + 2, metrics.height());
-        const QRectF room = QRectF(m_space->rect()).adjusted(1, 1, -1, -1);
+        const QRectF room = QRectF(space->rect()).adjusted(1, 1, -1, -1);
         for (const QPointF& corner :
              {QPointF(gap, -size.height()), QPointF(gap, 0), QPointF(-gap - size.width(), -size.height()),
               QPointF(-gap - size.width(), 0)}) {
@@ -264,27 +309,42 @@ class TrajectoryView : public ChartFigure {
         }
     }
 
-    void paintNames(QCPPainter& painter) {
-        const TrajectoryProjection projection = projectionNow();
-        const Trajectory& drawn = shown().trajectory();
+    void paintNames(QCPPainter& painter, const CurveInSpace& curve) {
+        const TrajectoryProjection projection = projectionOf(curve);
+        const Trajectory& drawn = *curve.trajectory;
         std::vector<QRectF> taken;
+        if (hasSinusoid()) taken.push_back(paintCurveHeading(painter, curve));
         painter.setFont(style().font(style().metrics.small));
         painter.setPen(style().palette.secondary);
-        for (std::int64_t c = 0; c < shown().shown(); ++c) {
+        for (std::int64_t c = 0; c < shown().shownOf(drawn); ++c) {
             std::array<double, 3> end{};
             end[static_cast<std::size_t>(c)] = drawn.radius;
-            write(painter, projection.at(end), TrajectoryModel::name(c), taken);
+            write(painter, curve.space, projection.at(end), TrajectoryModel::name(c), taken);
         }
         painter.setFont(labelFont());
         const std::int64_t every = namedEvery(shown().firstPosition(), shown().lastPosition(), mostNamed);
         const std::int64_t first = (shown().firstPosition() + every - 1) / every * every;
         for (std::int64_t p = first; p <= shown().lastPosition(); p += every) {
-            const QPointF at = projection.at(shown().componentsAt(p));
+            const QPointF at = projection.at(drawn.at(p));
             drawDots(painter, {at}, QColor::fromRgb(colorOf(p)), 1.5 * style().metrics.marker,
-                     m_space->rect());
+                     curve.space->rect());
             painter.setPen(style().palette.text);
-            write(painter, at, grouped(p), taken);
+            write(painter, curve.space, at, grouped(p), taken);
         }
+    }
+
+    /// Whose curve it is, at the top of its room.
+    QRectF paintCurveHeading(QCPPainter& painter, const CurveInSpace& curve) {
+        const QRectF room(curve.space->rect());
+        painter.setFont(labelFont());
+        painter.setPen(style().palette.text);
+        const QString text =
+            firstThatFits(shown().curveHeadings(curve.space == m_sinusoidSpace), labelFont(), room.width());
+        const QFontMetricsF metrics(painter.font());
+        const QRectF box(room.center().x() - metrics.horizontalAdvance(text) / 2 - 1, room.top(),
+                         metrics.horizontalAdvance(text) + 2, metrics.height());
+        painter.drawText(box, Qt::AlignCenter, text);
+        return box;
     }
 
     void paintTexts(QCPPainter& painter) {
@@ -294,10 +354,12 @@ class TrajectoryView : public ChartFigure {
             return;
         }
         drawLineLabels(painter, shownLabels(canvas().viewport().size()), chart()->rect(), labelFont());
-        paintNames(painter);
+        for (const QCPAxisRect* space : {m_space, m_sinusoidSpace})
+            if (const auto curve = curveIn(space)) paintNames(painter, *curve);
         painter.setFont(labelFont());
         painter.setPen(style().palette.text);
-        const double room = (m_wide ? m_space->right() : canvas().viewport().right()) - chart()->left();
+        const double room =
+            (m_places == Places::Beside ? m_space->right() : canvas().viewport().right()) - chart()->left();
         painter.drawText(QPointF(chart()->left(), chart()->top() - 0.6 * style().metrics.small),
                          firstThatFits(shown().headings(), labelFont(), room));
     }
@@ -307,7 +369,7 @@ class TrajectoryView : public ChartFigure {
         if (shown().shown() == 0) return;
         const QRectF area = chart()->rect();
         const double x = xAxis()->coordToPixel(static_cast<double>(position));
-        const std::array<double, 3> at = shown().componentsAt(position);
+        const std::array<double, 3> at = shown().trajectory().at(position);
         if (x >= area.left() && x <= area.right()) {
             painter.setPen(QPen(color, style().metrics.axis, Qt::DotLine));
             painter.drawLine(QLineF(x, area.top(), x, area.bottom()));
@@ -318,20 +380,36 @@ class TrajectoryView : public ChartFigure {
         painter.setPen(QPen(color, 0.8 * style().metrics.line));
         painter.setBrush(Qt::NoBrush);
         const double radius = 1.3 * style().metrics.marker;
-        painter.drawEllipse(projectionNow().at(at), radius, radius);
+        for (const QCPAxisRect* space : {m_space, m_sinusoidSpace})
+            if (const auto curve = curveIn(space))
+                painter.drawEllipse(projectionOf(*curve).at(curve->trajectory->at(position)), radius, radius);
     }
 
     QCPAxisRect* m_space;
+    QCPAxisRect* m_sinusoidSpace;
     QCPAxisRect* m_bar;
     Colormap m_map;
-    std::optional<bool> m_placed;  ///< side by side; nothing before the first layout
-    bool m_wide = true;
+    QCPLayoutGrid* m_curves = new QCPLayoutGrid;  ///< both curves and the bar, where the lines are above
+    /// With or without the sinusoid's curve; nothing before the first layout.
+    std::optional<std::pair<Places, bool>> m_placed;
+    Places m_places = Places::Beside;
 };
 
 }  // namespace
 
 FigureKind trajectoryKind() {
-    return {trajectorySpec(), makeModel<TrajectoryModel>, makeView<TrajectoryView>};
+    SchemePictures schemes;
+    schemes.input = QString();
+    schemes.score = QStringLiteral(
+        "positions have no rows that a curve could run through: a number is added to each score, by "
+        "distance.");
+    schemes.rotation = QStringLiteral(
+        "nothing is added to the input: each pair runs around a circle of its own, at the angle that the "
+        "heatmap "
+        "shows.");
+    schemes.nowhere =
+        QStringLiteral("nothing is added for a position: there are no rows that a curve could run through.");
+    return {trajectorySpec(), makeModel<TrajectoryModel>, makeView<TrajectoryView>, schemes};
 }
 
 }  // namespace sinescope

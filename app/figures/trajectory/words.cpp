@@ -2,7 +2,9 @@
 #include "app/figures/trajectory/model.h"
 #include "app/model/cell_readout.h"
 #include "app/model/fact_list.h"
+#include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
 
 #include <QtGlobal>
 
@@ -33,8 +35,8 @@ QString TrajectoryModel::shareText(std::int64_t component) const {
     return QStringLiteral("%1: %2").arg(name(component), percent(m_trajectory->shares(component)));
 }
 
-double TrajectoryModel::shownShare() const {
-    return m_trajectory->shares.head(shown()).sum();
+double TrajectoryModel::shareOf(const Trajectory& of) const {
+    return of.shares.head(shownOf(of)).sum();
 }
 
 QString TrajectoryModel::absence() const {
@@ -47,7 +49,7 @@ QString TrajectoryModel::absence() const {
 
 QStringList TrajectoryModel::headings() const {
     if (shown() == 0) return {QString()};
-    const QString share = QStringLiteral("%1 of the variance").arg(percent(shownShare()));
+    const QString share = QStringLiteral("%1 of the variance").arg(percent(shareOf(*m_trajectory)));
     const QString method = QStringLiteral("principal components of the centred rows");
     if (m_trajectory->fitted == scene().encoding.length)
         return {QStringLiteral("%1: %2").arg(method, share), share};
@@ -56,31 +58,49 @@ QStringList TrajectoryModel::headings() const {
             QStringLiteral("%1, %2").arg(share, sampled), share};
 }
 
+QStringList TrajectoryModel::curveHeadings(bool sinusoid) const {
+    const QString name = sinusoid ? QStringLiteral("sinusoidal encoding") : rowsName(scene());
+    const Trajectory& of = sinusoid ? *m_sinusoid : *m_trajectory;
+    if (shownOf(of) == 0) return {name};
+    return {QStringLiteral("%1: %2 of the variance").arg(name, percent(shareOf(of))),
+            QStringLiteral("%1: %2").arg(name, percent(shareOf(of))), name,
+            sinusoid ? QStringLiteral("sinusoid") : QStringLiteral("table")};
+}
+
 QString TrajectoryModel::claim() const {
     if (shown() == 0) return {};
     const std::int64_t columns = scene().encoding.dModel;
+    if (m_sinusoid && shown() > 1 && shownOf(*m_sinusoid) == shown())
+        return QStringLiteral(
+                   "%1 principal components hold %2 of the variance, %3 in the sinusoidal encoding")
+            .arg(numberWord(shown()), percent(shareOf(*m_trajectory)), percent(shareOf(*m_sinusoid)));
     const QString first = shown() == 1
                               ? QStringLiteral("one principal component holds")
                               : QStringLiteral("%1 principal components hold").arg(numberWord(shown()));
     return QStringLiteral("%1 %2 of the variance of %3")
-        .arg(first, percent(shownShare()), counted(columns, QStringLiteral("column")));
+        .arg(first, percent(shareOf(*m_trajectory)), counted(columns, QStringLiteral("column")));
 }
 
 FigureTable TrajectoryModel::table() const {
     FigureTable result;
     result.title = QStringLiteral("Rows in their first principal components, centred");
     result.columns << QStringLiteral("position");
-    for (std::int64_t c = 0; c < shown(); ++c) result.columns << name(c);
-    result.rows = scene().encoding.length;
-    result.cell = [trajectory = m_trajectory, first = firstPosition()](std::int64_t row,
-                                                                       std::int64_t column) -> TableCell {
+    const std::int64_t own = shown();
+    for (std::int64_t c = 0; c < own; ++c) result.columns << name(c);
+    for (std::int64_t c = 0; m_sinusoid && c < shownOf(*m_sinusoid); ++c)
+        result.columns << QStringLiteral("sinusoidal, %1").arg(name(c));
+    result.rows = lastPosition() - firstPosition() + 1;
+    result.cell = [trajectory = m_trajectory, beside = m_sinusoid, first = firstPosition(), own](
+                      std::int64_t row, std::int64_t column) -> TableCell {
         if (column == 0) return first + row;
-        return (trajectory->encoding->row(first + row) - trajectory->mean)
-                   .dot(trajectory->directions.col(column - 1)) +
-               0.0;
+        const bool isOwn = column <= own;
+        return (isOwn ? *trajectory : *beside)
+            .at(first + row)[static_cast<std::size_t>(isOwn ? column - 1 : column - 1 - own)];
     };
     QStringList shares;
-    for (std::int64_t c = 0; c < shown(); ++c) shares << shareText(c);
+    for (std::int64_t c = 0; c < own; ++c) shares << shareText(c);
+    for (std::int64_t c = 0; m_sinusoid && c < shownOf(*m_sinusoid); ++c)
+        shares << QStringLiteral("sinusoidal, %1: %2").arg(name(c), percent(m_sinusoid->shares(c)));
     result.note = shown() == 0
                       ? absence()
                       : QStringLiteral("Shares of the variance: %1.").arg(shares.join(QStringLiteral(", ")));
@@ -91,9 +111,11 @@ FigureTable TrajectoryModel::table() const {
 }
 
 std::vector<Readout> TrajectoryModel::readout(const Cursor& cursor) const {
-    std::vector<Readout> lines = cellReadout(scene(), cursor);
+    std::vector<Readout> lines =
+        isSinusoidal(scene()) ? cellReadout(scene(), cursor) : SchemeRows(scene()).readout(cursor);
     const std::int64_t position = shownCell(scene(), cursor).position;
-    const std::array<double, 3> at = componentsAt(position);
+    if (shown() == 0) return lines;
+    const std::array<double, 3> at = m_trajectory->at(position);
     for (std::int64_t c = 0; c < shown(); ++c)
         lines.push_back(
             {QStringLiteral("%1 of p = %2").arg(name(c), grouped(position)),
@@ -120,6 +142,13 @@ QString TrajectoryModel::alternativeText() const {
     if (m_trajectory->fitted < scene().encoding.length)
         text += QStringLiteral(" The components come from %1 evenly spread rows.")
                     .arg(grouped(m_trajectory->fitted));
+    if (m_sinusoid && shownOf(*m_sinusoid) > 0)
+        text += QStringLiteral(
+                    " Beside it the sinusoidal encoding of the same size, whose first %1 %2 of the variance.")
+                    .arg(shownOf(*m_sinusoid) == 1
+                             ? QStringLiteral("component holds")
+                             : QStringLiteral("%1 components hold").arg(numberWord(shownOf(*m_sinusoid))),
+                         percent(shareOf(*m_sinusoid)));
     return text;
 }
 
@@ -130,15 +159,19 @@ std::vector<Fact> TrajectoryModel::facts() const {
         found.add(QStringLiteral("share_%1").arg(c + 1), m_trajectory->shares(c),
                   QStringLiteral("Principal component %1 holds %2 of the variance.")
                       .arg(grouped(c + 1), percent(m_trajectory->shares(c))));
-    found.add(
-        "share", shownShare(),
-        QStringLiteral("Together the shown components hold %1 of the variance.").arg(percent(shownShare())));
+    found.add("share", shareOf(*m_trajectory),
+              QStringLiteral("Together the shown components hold %1 of the variance.")
+                  .arg(percent(shareOf(*m_trajectory))));
     found.add("variance", m_trajectory->variance,
               QStringLiteral("The mean squared distance of a row from the mean row is %1.")
                   .arg(plainNumber(m_trajectory->variance, 5)));
     found.add("rows", static_cast<double>(m_trajectory->fitted),
               QStringLiteral("The components were found from %1.")
                   .arg(counted(m_trajectory->fitted, QStringLiteral("row"))));
+    if (m_sinusoid && shownOf(*m_sinusoid) > 0)
+        found.add("sinusoid_share", shareOf(*m_sinusoid),
+                  QStringLiteral("The same components of the sinusoidal encoding hold %1 of its variance.")
+                      .arg(percent(shareOf(*m_sinusoid))));
     return found.all();
 }
 

@@ -1,0 +1,27 @@
+import numpy as np
+
+HEIGHT, WIDTH = @HEIGHT@, @WIDTH@  # patches; position p is in row p // WIDTH and column p % WIDTH
+LENGTH = @LENGTH@  # positions
+D_MODEL = @D_MODEL@  # columns
+BASE = @BASE@
+BLOCK = @BLOCK@  # columns for each axis of the grid
+FIRST_POSITION = 0
+
+
+def waves(place, count):
+    """The encoding of places along an axis of so many."""
+    pairs = np.arange((BLOCK + 1) // 2)
+    angles = (@PLACE@)[:, np.newaxis] * BASE ** (-(@EXPONENT@))
+    table = np.zeros((len(place), BLOCK))
+    table[:, @SINES@] = np.sin(angles)
+    table[:, @COSINES@] = np.cos(angles[:, : BLOCK // 2])
+    return table
+
+
+def positional_encoding(length=LENGTH, first_position=FIRST_POSITION):
+    """A row for each patch: the waves of its place down the grid and of that across."""
+    position = np.arange(first_position, first_position + length)
+    row = waves(position // WIDTH, HEIGHT)
+    column = waves(position % WIDTH, WIDTH)
+    joined = np.hstack((@ORDER@))[:, :D_MODEL]
+    return np.pad(joined, ((0, 0), (0, D_MODEL - joined.shape[1])))

@@ -1,0 +1,11 @@
+import numpy as np
+
+LENGTH = @LENGTH@  # positions
+D_MODEL = @D_MODEL@  # columns
+FIRST_POSITION = 0
+
+
+def positional_encoding(length=LENGTH, first_position=FIRST_POSITION):
+    """Every column is the position itself@SCALED@."""
+    positions = np.arange(first_position, first_position + length, dtype=float)@DIVISOR@
+    return np.repeat(positions[:, np.newaxis], D_MODEL, axis=1)
