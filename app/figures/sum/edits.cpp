@@ -160,6 +160,50 @@ SceneEdit moveEdit(const Scene& scene, int from, int to) {
             QStringLiteral("sum.move")};
 }
 
+SceneEdit scoreEdit(std::int64_t position, std::int64_t shift, const QString& mergeKey) {
+    return {QStringLiteral("selection"),
+            [position, shift](Scene& next) {
+                next.selection.position = position;
+                next.selection.shift = shift;
+            },
+            mergeKey};
+}
+
+std::optional<SceneEdit> scoreKeyEdit(const Scene& scene, std::int64_t words, int key,
+                                      Qt::KeyboardModifiers modifiers) {
+    if (modifiers & (Qt::ControlModifier | Qt::MetaModifier)) return {};
+    const std::int64_t size = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
+    const std::int64_t first = scene.encoding.firstPosition;
+    const std::int64_t last = first + words - 1;
+    std::int64_t query = scene.selection.position;
+    std::int64_t asked = query + scene.selection.shift;
+    switch (key) {
+        case Qt::Key_Left:
+            asked -= size;
+            break;
+        case Qt::Key_Right:
+            asked += size;
+            break;
+        case Qt::Key_Home:
+            asked = first;
+            break;
+        case Qt::Key_End:
+            asked = last;
+            break;
+        case Qt::Key_Up:
+            query -= size;
+            break;
+        case Qt::Key_Down:
+            query += size;
+            break;
+        default:
+            return {};
+    }
+    query = std::clamp(query, first, last);
+    asked = std::clamp(asked, first, last);
+    return scoreEdit(query, asked - query, QStringLiteral("select"));
+}
+
 SceneEdit scaleEdit() {
     return {QStringLiteral("scale of the embeddings"), [](Scene& next) {
                 EmbeddingScale& scale = next.sentence.scale;

@@ -5,6 +5,8 @@
 
 #include "app/scene/document.h"
 
+#include <optional>
+
 namespace sinescope {
 
 /// A word typed over a token. Several words take its place and follow it; none removes it, unless it is the
@@ -22,6 +24,13 @@ SceneEdit seedEdit(const QString& typed);
 SceneEdit moveEdit(const Scene& scene, int from, int to);
 /// Switches the sqrt(d_model) of section 3.4 on or off.
 SceneEdit scaleEdit();
+
+/// Selects a query and the key at a distance from it.
+SceneEdit scoreEdit(std::int64_t position, std::int64_t shift, const QString& mergeKey);
+/// The edit of an arrow, Home or End where queries are rows and keys columns, both among so many words; the
+/// other of the two stays where it is. Nothing for other keys.
+std::optional<SceneEdit> scoreKeyEdit(const Scene& scene, std::int64_t words, int key,
+                                      Qt::KeyboardModifiers modifiers);
 
 /// The number that was typed: "0.5", ".5", "-1e-3", with U+2212 as well.
 double typedEmbedding(const QString& typed);

@@ -64,7 +64,8 @@ class Planner {
         Way withNorms = found;
         withNorms.norms = true;
         withNorms.font = fontFor(withNorms);
-        if (withNorms.font >= std::min(found.font, m_room.metrics.tick) && found.decimals != noNumbers)
+        if (m_room.hasNorms && withNorms.font >= std::min(found.font, m_room.metrics.tick) &&
+            found.decimals != noNumbers)
             found = withNorms;
         return placed(found);
     }
@@ -79,6 +80,8 @@ class Planner {
     double indexHeight() const { return std::ceil(m_room.metrics.small * 1.5); }
     double slotHeight() const { return m_room.hasSlot ? std::ceil(m_room.metrics.small * 1.7) : 0; }
     double space() const { return m_room.metrics.space; }
+    double tables() const { return static_cast<double>(m_room.tables); }
+    double operators(bool stacked) const { return stacked ? 1 : tables() - 1; }
     double noteHeight() const { return std::ceil(m_room.metrics.small * 1.75); }
 
     /// Notes flow in lines at the foot; those past the lines that fit are left out.
@@ -107,8 +110,8 @@ class Planner {
 
     /// Height for rows of cells alone.
     double rowsHeight(bool stacked) const {
-        return tablesHeight() -
-               (stacked ? 3 * titleHeight() + indexHeight() + 2 * m_gap : titleHeight() + indexHeight());
+        return tablesHeight() - (stacked ? tables() * titleHeight() + indexHeight() + (tables() - 1) * m_gap
+                                         : titleHeight() + indexHeight());
     }
 
     double positionEms() const { return m_room.positionDigits * digitWidth + 0.5; }
@@ -121,7 +124,8 @@ class Planner {
     double cellEms(const Way& way, std::size_t table) const {
         if (!way.stacked) return textWidth(m_room.cells[table], way.decimals);
         double widest = 0;
-        for (const CellText& text : m_room.cells) widest = std::max(widest, textWidth(text, way.decimals));
+        for (std::size_t b = 0; b < m_room.tables; ++b)
+            widest = std::max(widest, textWidth(m_room.cells[b], way.decimals));
         return widest;
     }
 
@@ -130,11 +134,11 @@ class Planner {
         double ems = positionEms();
         double pixels = 2 * space();
         const auto n = static_cast<double>(way.columns);
-        for (std::size_t b = 0; b < (way.stacked ? 1u : 3u); ++b) {
+        for (std::size_t b = 0; b < (way.stacked ? 1u : m_room.tables); ++b) {
             ems += n * cellEms(way, b) + (way.norms ? normTextWidth : 0);
             pixels += n * ((way.decimals == noNumbers ? bareCell : cellPadding) + m_gap);
         }
-        ems += (way.stacked ? 1 : 2) * operatorWidth;
+        ems += operators(way.stacked) * operatorWidth;
         return {ems, pixels};
     }
 
@@ -142,7 +146,7 @@ class Planner {
         const auto [ems, pixels] = widthOf(way);
         double byWidth = (m_room.area.width() - pixels) / (ems + wordEms());
         if (wordEms() * byWidth > wordLimit()) byWidth = (m_room.area.width() - pixels - wordLimit()) / ems;
-        const auto rows = static_cast<double>(way.rows * (way.stacked ? 3 : 1));
+        const auto rows = static_cast<double>(way.rows) * (way.stacked ? tables() : 1);
         const double byHeight = (rowsHeight(way.stacked) / rows - m_gap) / rowOfFont;
         return std::floor(std::min({byWidth, byHeight, largestFont * m_room.metrics.tick}));
     }
@@ -151,7 +155,7 @@ class Planner {
         Way way{stacked, false, columns, 0, decimals, 0, -1};
         const double smallest = m_room.metrics.small;
         const double pitch = smallest * rowOfFont + m_gap;
-        const double fit = std::floor(rowsHeight(stacked) / (stacked ? 3 : 1) / pitch);
+        const double fit = std::floor(rowsHeight(stacked) / (stacked ? tables() : 1) / pitch);
         way.rows = std::clamp<std::int64_t>(static_cast<std::int64_t>(fit), 0,
                                             std::min(m_room.tokens, SumRoom::mostRows));
         if (way.rows < 1) return way;
@@ -189,6 +193,7 @@ class Planner {
 SumLayout Planner::placed(const Way& way) const {
     SumLayout layout;
     layout.stacked = way.stacked;
+    layout.shownTables = m_room.tables;
     layout.rows = std::max<std::int64_t>(way.rows, 1);
     layout.columns = std::max<std::int64_t>(way.columns, 1);
     layout.showNumbers = way.decimals != noNumbers;
@@ -207,7 +212,7 @@ void Planner::placeColumns(SumLayout& layout, const Way& way) const {
     const double font = layout.font;
     const auto [ems, pixels] = widthOf(way);
     const auto n = static_cast<double>(way.columns);
-    const double tablesInLine = way.stacked ? 1 : 3;
+    const double tablesInLine = way.stacked ? 1 : tables();
     // What is left over widens the cells, up to a shape that still reads as a table.
     const double needed = ems * font + wordWidth(font) + pixels;
     const double extra = std::max(0.0, m_room.area.width() - needed);
@@ -221,7 +226,7 @@ void Planner::placeColumns(SumLayout& layout, const Way& way) const {
     layout.wordWidth = wordWidth(font);
     x += positionEms() * font + wordWidth(font) + space();
     if (way.stacked) x += operatorWidth * font;
-    for (std::size_t b = 0; b < 3; ++b) {
+    for (std::size_t b = 0; b < m_room.tables; ++b) {
         SumLayout::Table& table = layout.tables[b];
         table.left = x;
         table.cellWidth =
@@ -234,7 +239,7 @@ void Planner::placeColumns(SumLayout& layout, const Way& way) const {
 void Planner::placeRows(SumLayout& layout, const Way& way) const {
     const double font = layout.font;
     const auto rows = static_cast<double>(layout.rows);
-    const double tablesInColumn = way.stacked ? 3 : 1;
+    const double tablesInColumn = way.stacked ? tables() : 1;
     const double pitch = std::min(rowsHeight(way.stacked) / (rows * tablesInColumn), 4.4 * font + m_gap);
     layout.cellHeight = std::max(2.0, std::floor(pitch - m_gap));
     const double block = rows * layout.rowPitch();
@@ -242,12 +247,12 @@ void Planner::placeRows(SumLayout& layout, const Way& way) const {
     double y =
         m_room.area.top() + std::max(0.0, (tablesHeight() - used) * 0.3) + titleHeight() + indexHeight();
     y = std::round(y);
-    for (std::size_t b = 0; b < 3; ++b) {
+    for (std::size_t b = 0; b < m_room.tables; ++b) {
         layout.tables[b].top = y;
         if (way.stacked) y += block + titleHeight();
     }
     const double middle = layout.tables[0].top + (block - m_gap) / 2;
-    for (std::size_t k = 0; k < 2; ++k) {
+    for (std::size_t k = 0; k + 1 < m_room.tables; ++k) {
         const SumLayout::Table& next = layout.tables[k + 1];
         const double width = operatorWidth * font;
         layout.operators[k] =
@@ -255,7 +260,7 @@ void Planner::placeRows(SumLayout& layout, const Way& way) const {
                 ? QRectF(next.left - width - space() / 2, next.top - titleHeight(), width, titleHeight())
                 : QRectF(next.left - width - m_gap / 2, middle - font, width, 2 * font);
     }
-    const double bottom = layout.tables[2].top + block;
+    const double bottom = layout.tables[m_room.tables - 1].top + block;
     layout.slot = QRectF(layout.wordLeft, bottom + 1, std::max(layout.wordWidth, 4.2 * m_room.metrics.small),
                          slotHeight() - 3);
 }

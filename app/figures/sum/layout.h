@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where the three tables of the sum are: side by side, or one below the other where that shows more. Pure
+// Where the tables of the sum are: side by side, or one below the other where that shows more. Pure
 // geometry, in pixels of the surface; nothing in here knows a Scene.
 #pragma once
 
@@ -30,11 +30,13 @@ struct SumRoom {
     std::int64_t tokens = 1;   ///< T
     std::int64_t columns = 1;  ///< d_model
     bool allDigits = false;
-    std::array<CellText, 3> cells;  ///< E, PE, E + PE
+    std::array<CellText, 3> cells;  ///< E, P, E + P
     int positionDigits = 1;
     double word = 3;            ///< width of the longest word, in font sizes
     std::vector<double> notes;  ///< widths of the notes at the foot in the smallest font, in their order
     bool hasSlot = true;        ///< below the words, where one is added
+    std::size_t tables = 3;     ///< the first of E, P, E + P
+    bool hasNorms = true;       ///< in a column right of each table, where there is room
     static constexpr std::int64_t mostColumns = 8;
     static constexpr std::int64_t mostRows = 256;
 };
@@ -47,6 +49,7 @@ struct SumLayout {
     };
 
     bool stacked = false;
+    std::size_t shownTables = 3;
     std::int64_t rows = 0, columns = 0;  ///< shown
     bool showNumbers = true;
     int decimals = 4;  ///< or allDigits
@@ -58,7 +61,7 @@ struct SumLayout {
     double normWidth = 0;  ///< 0 = the norms are in the note at the foot
     double indexHeight = 0, titleHeight = 0;
     std::array<Table, 3> tables;
-    std::array<QRectF, 2> operators;  ///< + and =
+    std::array<QRectF, 2> operators;  ///< + and =; between the tables
     QRectF slot;                      ///< where a word is added
     std::vector<QRectF> notes;        ///< empty where there is no room
 

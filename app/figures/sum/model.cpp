@@ -2,7 +2,6 @@
 #include "app/figures/sum/model.h"
 
 #include "app/scene/number_format.h"
-#include "core/encoding/derivation.h"
 
 #include <QLocale>
 
@@ -22,15 +21,18 @@ double roundedUp(double value) {
 
 }  // namespace
 
-SumModel::SumModel(std::shared_ptr<const Scene> made, const SumModel*)
+SumModel::SumModel(std::shared_ptr<const Scene> made, const SumModel* before)
     : FigureModel(std::move(made)),
       m_options(sumOptions(findFigure(scene(), sumSpec().id))),
-      m_encoding(encodingOf(scene())) {
+      m_rows(before && AddedRows::areSame(before->scene(), scene())
+                 ? before->m_rows
+                 : std::make_shared<const AddedRows>(scene())) {
     for (std::int64_t t = 0; t < tokens(); ++t) {
         m_anyGiven = m_anyGiven || givenCount(t) > 0;
         m_anyMadeUp = m_anyMadeUp || givenCount(t) < scene().encoding.dModel;
     }
-    m_colorLimit = roundedUp(largestEmbedding() * embeddingFactor() + std::abs(scene().encoding.factor));
+    const double words = largestEmbedding() * embeddingFactor();
+    m_colorLimit = roundedUp(isConcatenated() ? std::max(words, m_rows->limit()) : words + m_rows->limit());
 }
 
 std::int64_t SumModel::givenCount(std::int64_t token) const {
@@ -77,14 +79,14 @@ InputSum SumModel::block(std::int64_t firstToken, std::int64_t count, std::int64
                          std::int64_t columns) const {
     InputSum block;
     block.embeddings = embeddings(firstToken, count, firstColumn, columns) * embeddingFactor();
-    block.positions = m_encoding->block(positionOf(firstToken), count, firstColumn, columns);
+    block.positions = m_rows->block(positionOf(firstToken), count, firstColumn, columns);
     block.sum = block.embeddings + block.positions;
     return block;
 }
 
 RowNorms SumModel::norms(std::int64_t token) const {
     const InputSum row = block(token, 1, 0, scene().encoding.dModel);
-    return {row.embeddings.norm(), rowNorm(*m_encoding, positionOf(token)), row.sum.norm()};
+    return {row.embeddings.norm(), m_rows->norm(positionOf(token)), row.sum.norm()};
 }
 
 ScoreTerms SumModel::score(std::int64_t query, std::int64_t key) const {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The numbers of the sum: X = s E + PE for the words of a Scene, s = 1 or sqrt(d_model) (Vaswani et al. 2017,
-// section 3.4). Tokens are counted from 0; token t is at position firstPosition + t. What is asked of a few
-// cells costs no more than those.
+// The numbers of the sum: X = s E + P for the words of a Scene, s = 1 or sqrt(d_model) (Vaswani et al. 2017,
+// section 3.4), P the rows of its scheme; or [s E, P] where they are concatenated. Tokens are counted from 0;
+// token t is at position firstPosition + t. What is asked of a few cells costs no more than those.
 #pragma once
 
+#include "app/figures/sum/added_rows.h"
 #include "app/figures/sum/options.h"
+#include "app/model/fact_list.h"
 #include "app/model/figure_model.h"
 #include "core/analysis/score_terms.h"
 #include "core/tokens/tokens.h"
@@ -24,6 +26,11 @@ class SumModel final : public FigureModel {
     SumModel(std::shared_ptr<const Scene> scene, const SumModel* before);
 
     const SumOptions& options() const { return m_options; }
+    /// Whether nothing is added to the words.
+    bool addsNothing() const { return entryOf(scene()) == Entry::Nowhere; }
+    bool isConcatenated() const { return !addsNothing() && m_options.join == SumJoin::Concatenate; }
+    /// How many are drawn: E, P and their sum; E and P where they are concatenated; E where nothing is added.
+    std::size_t tables() const { return addsNothing() ? 1 : isConcatenated() ? 2 : 3; }
     /// Tokens that have a position; those past L have no row.
     std::int64_t tokens() const { return placedTokens(scene()); }
     /// What is said of the tokens past L; empty when there are none.
@@ -43,7 +50,7 @@ class SumModel final : public FigureModel {
     bool anyMadeUp() const { return m_anyMadeUp; }
     /// E of one token and column, unscaled.
     double embeddingAt(std::int64_t token, std::int64_t column) const;
-    /// s E, PE and their sum for a stretch of tokens and columns: tokens x columns each.
+    /// s E, P and their sum for a stretch of tokens and columns: tokens x columns each.
     InputSum block(std::int64_t firstToken, std::int64_t tokens, std::int64_t firstColumn,
                    std::int64_t columns) const;
     RowNorms norms(std::int64_t token) const;
@@ -54,8 +61,13 @@ class SumModel final : public FigureModel {
     /// changes while a word is moved.
     double colorLimit() const { return m_colorLimit; }
 
-    /// "E", "PE", "E + PE", with "√d·E" for E when it is scaled.
+    /// "E", "PE", "E + PE", with "√d·E" for E when it is scaled and "P" for the rows of other schemes.
     QString tableName(std::size_t table) const;
+    /// The name of the input: "E + PE", "[E PE]" where they are concatenated, "E" where nothing is added.
+    QString inputName() const;
+    /// That concatenation with the same W for word and position is addition, with its residual; one empty
+    /// text where W would be too large.
+    QStringList tiedTexts() const;
     /// "0.5 + 0.8415 = 1.3415" for a token and a column.
     QString equationText(std::int64_t token, std::int64_t column, bool everyDigit) const;
     QString normsText(std::int64_t token) const;
@@ -72,13 +84,21 @@ class SumModel final : public FigureModel {
     Matrix embeddings(std::int64_t firstToken, std::int64_t tokens, std::int64_t firstColumn,
                       std::int64_t columns) const;
     double largestEmbedding() const;
+    void fillTable(FigureTable& table) const;
+    FigureTable tableOfConcatenation() const;
 
     SumOptions m_options;
-    std::shared_ptr<const Encoding> m_encoding;
+    std::shared_ptr<const AddedRows> m_rows;
     bool m_anyGiven = false;
     bool m_anyMadeUp = false;
     double m_colorLimit = 1;
 };
+
+/// What concatenation costs, the fullest wording first: "width 4 + 4 = 8; query, key and value have 96
+/// weights, added 48".
+QStringList concatenationTexts(std::int64_t dModel);
+/// The same as facts.
+void addWeightFacts(FactList& facts, std::int64_t dModel);
 
 constexpr int allDigits = -1;
 /// A number of a cell: so many decimals at most, or all digits (the shortest text that reads back as the same

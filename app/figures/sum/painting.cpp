@@ -48,7 +48,7 @@ class SumPainter {
         : m_painter(painter), m_view(view), m_layout(view.layout), m_model(model), m_style(style) {}
 
     void paint() {
-        for (std::size_t b = 3; b-- > 0;) {
+        for (std::size_t b = m_layout.shownTables; b-- > 0;) {
             paintTitle(b);
             paintIndices(b);
             paintCells(b);
@@ -91,6 +91,7 @@ class SumPainter {
     void paintIndices(std::size_t table);
     void paintCells(std::size_t table);
     void paintNorms(std::size_t table);
+    void paintBrackets();
     void paintOperators();
     void paintWords();
     void paintSlot(const QFont& font);
@@ -166,15 +167,18 @@ void SumPainter::paintRamp(const QRectF& title, double from) {
 void SumPainter::paintIndices(std::size_t table) {
     const QFont font = m_style.font(m_style.metrics.small);
     const QFontMetricsF metrics(font);
-    const QString widest = grouped(m_view.firstColumn + m_layout.columns - 1);
+    // Side by side, the columns of P follow those of E.
+    const std::int64_t first =
+        m_view.firstColumn + (table == 1 && m_model.isConcatenated() ? m_model.scene().encoding.dModel : 0);
+    const QString widest = grouped(first + m_layout.columns - 1);
     const double pitch = m_layout.tables[table].cellWidth + m_layout.gap;
     // Where they would touch, every second or fourth is written.
     std::int64_t step = 1;
     while (static_cast<double>(step) * pitch < metrics.horizontalAdvance(widest) + 4) step *= 2;
     for (std::int64_t c = 0; c < m_layout.columns; ++c) {
         const QRectF rect = m_layout.index(table, c);
-        if (rect.isEmpty() || (m_view.firstColumn + c) % step != 0) continue;
-        QString text = grouped(m_view.firstColumn + c);
+        if (rect.isEmpty() || (first + c) % step != 0) continue;
+        QString text = grouped(first + c);
         if (c == 0 && pitch > 4 * m_style.metrics.small) text.prepend(QStringLiteral("j = "));
         write({rect.center().x() - metrics.horizontalAdvance(text) / 2, baseline(rect, metrics)}, text, font,
               colors().secondary);
@@ -256,11 +260,34 @@ void SumPainter::paintNorms(std::size_t table) {
     }
 }
 
+/// Around the tables that make one input side by side, and the line where the position begins.
+void SumPainter::paintBrackets() {
+    const SumLayout& l = m_layout;
+    const double top = l.cell(0, 0, 0).top() - 2;
+    const double bottom = l.cell(l.shownTables - 1, l.rows - 1, 0).bottom() + 2;
+    const double serif = 0.35 * l.font;
+    const double away = 0.25 * l.font;
+    const double left = l.tables[0].left - away;
+    const double right = l.tableRight(l.shownTables - 1) + away;
+    m_painter.setBrush(Qt::NoBrush);
+    m_painter.setPen(
+        QPen(colors().text, std::max(1.5, l.font / 10), Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+    for (const auto& [x, inwards] : {std::pair(left, serif), std::pair(right, -serif)}) {
+        const QPointF bracket[] = {{x + inwards, top}, {x, top}, {x, bottom}, {x + inwards, bottom}};
+        m_painter.QPainter::drawPolyline(bracket, 4);
+    }
+    if (l.stacked) return;
+    const double middle = l.operators[0].center().x();
+    m_painter.setPen(QPen(colors().secondary, 1, Qt::DashLine));
+    m_painter.QPainter::drawLine(QLineF(middle, top, middle, bottom));
+}
+
 void SumPainter::paintOperators() {
+    if (m_model.isConcatenated()) return paintBrackets();
     const QFont font =
         m_style.font(m_layout.stacked ? m_style.metrics.label : m_layout.font * 1.35, QFont::Medium);
     const QFontMetricsF metrics(font);
-    for (std::size_t k = 0; k < 2; ++k) {
+    for (std::size_t k = 0; k + 1 < m_layout.shownTables; ++k) {
         const QString text = k == 0 ? QStringLiteral("+") : QStringLiteral("=");
         const QRectF& rect = m_layout.operators[k];
         write({rect.center().x() - metrics.horizontalAdvance(text) / 2, baseline(rect, metrics)}, text, font,
@@ -275,7 +302,7 @@ void SumPainter::paintWords() {
     const QFontMetricsF positionMetrics(position);
     QColor underline = colors().secondary;
     underline.setAlpha(110);
-    for (std::size_t b = 0; b < (m_layout.stacked ? 3u : 1u); ++b)
+    for (std::size_t b = 0; b < (m_layout.stacked ? m_layout.shownTables : 1u); ++b)
         for (std::int64_t r = 0; r < m_layout.rows; ++r) {
             const std::int64_t token = m_view.firstToken + r;
             const QRectF place = m_layout.position(b, r);
@@ -357,7 +384,7 @@ void paintSumMark(QCPPainter& painter, const SumView& view, const Style& style, 
     const bool columnSeen = at >= 0 && at < layout.columns;
     painter.setAntialiasing(true);
     painter.setBrush(Qt::NoBrush);
-    for (std::size_t b = 0; b < 3; ++b) {
+    for (std::size_t b = 0; b < layout.shownTables; ++b) {
         if (columnSeen && !layout.index(b, at).isEmpty()) {
             const QRectF index = layout.index(b, at);
             painter.setPen(QPen(style.palette.text, width, Qt::SolidLine, Qt::FlatCap));

@@ -2,17 +2,38 @@
 #include "app/figures/program_text.h"
 #include "app/figures/sum/layout.h"
 #include "app/figures/sum/model.h"
+#include "app/figures/sum/scores_model.h"
 #include "app/model/code_expressions.h"
+#include "app/scene/sentences.h"
 
 #include <algorithm>
 
 namespace sinescope {
 
+namespace {
+
+void requireSinusoidal(const Scene& scene) {
+    if (isSinusoidal(scene)) return;
+    throw failure(
+        QStringLiteral("Programs are written for the sinusoidal encoding; there is none for %1. Its "
+                       "numbers can be exported as a table.")
+            .arg(QString::fromUtf8(infoOf(scene.scheme).name)));
+}
+
+/// With the first words alone: what has no row in the figure has none in the program, either.
+Scene withWords(const Scene& scene, std::int64_t words) {
+    Scene cut = scene;
+    cut.sentence.tokens = cut.sentence.tokens.mid(0, static_cast<qsizetype>(words));
+    cut.sentence.given.resize(static_cast<std::size_t>(words));
+    return cut;
+}
+
+}  // namespace
+
 FigureProgram SumModel::program() const {
+    requireSinusoidal(scene());
     const QString name = sumSpec().id;
-    Scene placed = scene();  // what has no position is in no row of the program, either
-    placed.sentence.tokens = placed.sentence.tokens.mid(0, static_cast<qsizetype>(tokens()));
-    placed.sentence.given.resize(static_cast<std::size_t>(tokens()));
+    const Scene placed = withWords(scene(), tokens());
     const FigureState* state = findFigure(scene(), name);
     const std::int64_t shown = std::min(SumRoom::mostColumns, scene().encoding.dModel);
     const std::int64_t first = firstOfWindow(state ? state->x : std::nullopt, scene().selection.column, shown,
@@ -29,8 +50,36 @@ FigureProgram SumModel::program() const {
          m_options.everyDigit ? QStringLiteral("{value}") : QStringLiteral("{value:.4f}")},
         {QStringLiteral("FIRST_SHOWN"), QString::number(first)},
         {QStringLiteral("LAST_SHOWN"), QString::number(first + shown)}};
-    values.merge(commonProgramValues(scene(), *m_encoding, state));
-    return {scene().encoding, {}, filledTemplate(programTemplate(name), values), {}};
+    values.merge(commonProgramValues(scene(), *encodingOf(scene()), state));
+    return {
+        scene().encoding,
+        {},
+        filledTemplate(programTemplate(isConcatenated() ? QStringLiteral("sum_concatenated") : name), values),
+        {}};
+}
+
+FigureProgram SumScoresModel::program() const {
+    requireSinusoidal(scene());
+    const Scene shown = withWords(scene(), m_words);
+    const bool isScaled = scene().sentence.scale == EmbeddingScale::SqrtDModel;
+    const bool isFree = isConcatenated() && m_projection == SumProjection::Free;
+    const bool isApart = isConcatenated() && m_projection == SumProjection::Apart;
+    const QString gap = QStringLiteral("\n\n");
+    ProgramValues values = {
+        {QStringLiteral("TOKENS"), pythonList(shown.sentence.tokens)},
+        {QStringLiteral("EMBEDDINGS"), embeddingsProgram(shown)},
+        {QStringLiteral("RANDOM"),
+         isFree ? QStringLiteral("\n") + programTemplate(QStringLiteral("random_matrix")) + gap : QString()},
+        {QStringLiteral("SCALED"),
+         isScaled ? QStringLiteral(", times the square root of d_model") : QString()},
+        {QStringLiteral("SCALE"), isScaled ? QStringLiteral("np.sqrt(D_MODEL) * ") : QString()},
+        {QStringLiteral("PROJECTED"), isFree ? QStringLiteral(", by a made-up W of their own") : QString()},
+        {QStringLiteral("PROJECTION"),
+         isFree ? QStringLiteral(" @ (np.sqrt(3) * random_matrix(D_MODEL)).T") : QString()},
+        {QStringLiteral("MEET"), isApart ? QStringLiteral("0 * ") : QString()},
+        {QStringLiteral("SCORE_LIMIT"), codeNumber(m_colorLimit)}};
+    values.merge(commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), sumSpec().id)));
+    return {scene().encoding, {}, filledTemplate(programTemplate(QStringLiteral("sum_scores")), values), {}};
 }
 
 }  // namespace sinescope

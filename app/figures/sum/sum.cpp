@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The input of a transformer as three tables, E + PE = X: a word at another position is another vector.
+// The input of a transformer as three tables, E + PE = X: a word at another position is another vector; or
+// the scores of attention between the words, which is where other schemes put the position.
 // Words, embeddings, their scale and the seed are edited in place, and words are dragged to other positions.
 #include "app/figures/sum/sum.h"
 
 #include "app/figures/sum/edits.h"
+#include "app/figures/sum/scores_painting.h"
 #include "app/figures/sum/view.h"
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
@@ -22,17 +24,24 @@ class Sum : public Figure {
  public:
     explicit Sum(const FigureSpec& spec)
         : Figure(spec), m_area(new PaintedArea(&canvas(), [this](QCPPainter& painter) {
-              paintSum(painter, view(), model(), style());
+              if (scores())
+                  paintScores(painter, *scores(), scoresAt(), style());
+              else
+                  paintSum(painter, view(), model(), style());
           })) {
         canvas().content()->addElement(0, 0, m_area);
         m_area->setMinimumMargins(QMargins(8, 2, 8, 4));
         new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
             const Selection& at = scene().selection;
-            if (style().showSelection)
+            if (!style().showSelection) return;
+            if (scores())
+                paintScoresMark(painter, scoresAt(), style(), scores()->selected(), 2 * style().metrics.axis);
+            else
                 paintSumMark(painter, view(), style(), model().tokenAt(at.position), at.column,
                              2 * style().metrics.axis);
         });
         new Painting(&canvas(), Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) {
+            if (scores()) return paintScoresCursor(painter);
             if (cursor().lit == Term::Position)
                 paintSumMark(painter, view(), style(), model().tokenAt(scene().selection.position), {}, 4);
             if (!cursor().position && !cursor().column) return;
@@ -56,10 +65,31 @@ class Sum : public Figure {
     void draw(Changes changes) override {
         if (changes & (Changes(Change::Encoding) | Change::Sentence)) m_norms.clear();
         m_viewArea.reset();
+        m_scoresArea.reset();
     }
 
  private:
+    /// Where vectors are shown.
     const SumModel& model() const { return Figure::model<SumModel>(); }
+    /// nullptr where vectors are shown.
+    const SumScoresModel* scores() const {
+        return dynamic_cast<const SumScoresModel*>(&Figure::model<FigureModel>());
+    }
+    const ScoresLayout& scoresAt() const {
+        const QRectF area(m_area->rect());
+        if (area != m_scoresArea) {
+            m_scores = scoresLayout(*scores(), style(), area);
+            m_scoresArea = area;
+        }
+        return m_scores;
+    }
+    void paintScoresCursor(QCPPainter& painter) {
+        if (!cursor().position && !cursor().shift) return;
+        const Selection& at = scene().selection;
+        paintScoresMark(
+            painter, scoresAt(), style(),
+            scores()->cellAt(cursor().position.value_or(at.position), cursor().shift.value_or(at.shift)), 1);
+    }
     /// What is in sight; worked out anew when the Scene, the style or the size have changed.
     const SumView& view() const {
         const QRectF area(m_area->rect());
@@ -69,7 +99,10 @@ class Sum : public Figure {
         }
         return m_view;
     }
-    const std::shared_ptr<const Scene>& sharedScene() const { return model().sharedScene(); }
+    const std::shared_ptr<const Scene>& sharedScene() const {
+        return Figure::model<FigureModel>().sharedScene();
+    }
+    std::int64_t words() const { return scores() ? scores()->words() : model().tokens(); }
     std::optional<int> wordAt(const QPointF& point) const;
     View moved(double columns, double tokens) const;
     void followSelection(Scene& next, bool keepsStill) const;
@@ -85,12 +118,21 @@ class Sum : public Figure {
     mutable std::optional<QRectF> m_viewArea;  ///< nothing until it is worked out, at whatever size
     mutable SumView m_view;
     mutable NormMemory m_norms;
+    mutable std::optional<QRectF> m_scoresArea;
+    mutable ScoresLayout m_scores;
 };
 
 Cursor Sum::cursorAt(const QPointF& point) const {
+    if (scores()) {
+        const auto hit = scoresAt().at(point);
+        if (!hit) return {};
+        Cursor at{scores()->positionOf(hit->query), {}, {}};
+        if (hit->key) at.shift = *hit->key - hit->query;
+        return at;
+    }
     const SumView& v = view();
     const std::int64_t first = scene().encoding.firstPosition + v.firstToken;
-    for (std::size_t b = 0; b < 3; ++b) {
+    for (std::size_t b = 0; b < v.layout.shownTables; ++b) {
         const std::int64_t row = v.layout.rowAt(b, point.y());
         const bool inRow = row >= 0 && row < v.layout.rows;
         for (std::int64_t c = 0; c < v.layout.columns; ++c) {
@@ -106,8 +148,12 @@ Cursor Sum::cursorAt(const QPointF& point) const {
 }
 
 std::optional<int> Sum::wordAt(const QPointF& point) const {
+    if (scores()) {
+        const auto hit = scoresAt().at(point);
+        return hit && !hit->key ? std::optional(static_cast<int>(hit->query)) : std::nullopt;
+    }
     const SumView& v = view();
-    for (std::size_t b = 0; b < (v.layout.stacked ? 3u : 1u); ++b)
+    for (std::size_t b = 0; b < (v.layout.stacked ? v.layout.shownTables : 1u); ++b)
         for (std::int64_t r = 0; r < v.layout.rows; ++r)
             if ((v.layout.word(b, r) | v.layout.position(b, r)).contains(point))
                 return static_cast<int>(v.firstToken + r);
@@ -161,6 +207,7 @@ void Sum::followSelection(Scene& next, bool keepsStill) const {
 
 /// The wheel turns the tables on: columns, or words where it is turned over them or all columns are in sight.
 std::optional<View> Sum::zoomed(const QPointF& at, double factor) const {
+    if (scores()) return {};
     const SumView& v = view();
     const bool columns = v.cutColumns(model());
     const bool tokens = v.cutTokens(model());
@@ -172,6 +219,7 @@ std::optional<View> Sum::zoomed(const QPointF& at, double factor) const {
 }
 
 std::optional<View> Sum::panned(const QPointF& from, const QPointF& to) const {
+    if (scores()) return {};
     const SumView& v = view();
     if (!v.cutColumns(model()) && !v.cutTokens(model())) return {};
     const double pitch = v.layout.tables[0].cellWidth + v.layout.gap;
@@ -187,19 +235,23 @@ std::optional<Handle> Sum::handleAt(const QPointF& point) const {
 }
 
 std::optional<SceneEdit> Sum::dragged(int handle, const QPointF& from, const QPointF& to) const {
-    if (handle < 0 || handle >= model().tokens()) return {};
+    if (handle < 0 || handle >= words()) return {};
+    if (scores()) return moveEdit(scene(), handle, static_cast<int>(scoresAt().rowAt(from, to.y())));
     const SumView& v = view();
     // The pointer stays over the table in which the drag began.
     std::size_t table = 0;
     if (v.layout.stacked)
-        while (table < 2 && from.y() >= v.layout.tables[table + 1].top - v.layout.titleHeight) ++table;
+        while (table + 1 < v.layout.shownTables &&
+               from.y() >= v.layout.tables[table + 1].top - v.layout.titleHeight)
+            ++table;
     const std::int64_t row = std::clamp<std::int64_t>(v.layout.rowAt(table, to.y()), 0, v.layout.rows - 1);
     return moveEdit(scene(), handle, static_cast<int>(v.firstToken + row));
 }
 
 TextField Sum::wordField(int token, const QRectF& rect) const {
     return {rect, scene().sentence.tokens[token],
-            QStringLiteral("Word at position %1; empty removes it").arg(grouped(model().positionOf(token))),
+            QStringLiteral("Word at position %1; empty removes it")
+                .arg(grouped(scene().encoding.firstPosition + token)),
             [scene = sharedScene(), token](const QString& typed) { return wordEdit(*scene, token, typed); }};
 }
 
@@ -220,7 +272,8 @@ TextField Sum::embeddingField(std::int64_t row, std::int64_t column) const {
 }
 
 TextField Sum::slotField() const {
-    return {view().layout.slot, QString(), QStringLiteral("Add words at the end of the sentence"),
+    return {scores() ? scoresAt().slot : view().layout.slot, QString(),
+            QStringLiteral("Add words at the end of the sentence"),
             [scene = sharedScene()](const QString& typed) { return appendEdit(*scene, typed); }};
 }
 
@@ -231,8 +284,14 @@ TextField Sum::seedField() const {
 
 /// All that can be edited in sight, in the order of Tab.
 std::vector<TextField> Sum::textFields() const {
-    const SumView& v = view();
     std::vector<TextField> fields;
+    if (scores()) {
+        for (std::int64_t t = 0; t < scores()->words(); ++t)
+            fields.push_back(wordField(static_cast<int>(t), scoresAt().wordLabel(0, t)));
+        fields.push_back(slotField());
+        return fields;
+    }
+    const SumView& v = view();
     for (std::int64_t r = 0; r < v.layout.rows; ++r) {
         fields.push_back(wordField(static_cast<int>(v.firstToken + r), v.layout.word(0, r)));
         for (std::int64_t c = 0; c < v.layout.columns; ++c) fields.push_back(embeddingField(r, c));
@@ -243,8 +302,17 @@ std::vector<TextField> Sum::textFields() const {
 }
 
 std::optional<TextField> Sum::textFieldAt(const QPointF& point) const {
+    if (scores()) {
+        const std::optional<int> token = wordAt(point);
+        if (scoresAt().slot.contains(point)) return slotField();
+        if (!token) return {};
+        for (std::size_t k = 0; k < scores()->panels().size(); ++k)
+            if (const QRectF rect = scoresAt().wordLabel(k, *token); rect.contains(point))
+                return wordField(*token, rect);
+        return {};
+    }
     const SumView& v = view();
-    for (std::size_t b = 0; b < (v.layout.stacked ? 3u : 1u); ++b)
+    for (std::size_t b = 0; b < (v.layout.stacked ? v.layout.shownTables : 1u); ++b)
         for (std::int64_t r = 0; r < v.layout.rows; ++r)
             if (const QRectF rect = v.layout.word(b, r); rect.contains(point))
                 return wordField(static_cast<int>(v.firstToken + r), rect);
@@ -271,9 +339,9 @@ std::optional<TextField> Sum::nextTextField(const TextField& after, bool backwar
 }
 
 SceneEdit Sum::moveWord(int by) const {
-    const std::optional<int> token = model().tokenAt(scene().selection.position);
-    const std::int64_t to = std::clamp<std::int64_t>(token.value_or(0) + by, 0, model().tokens() - 1);
-    SceneEdit edit = moveEdit(scene(), token.value_or(0), static_cast<int>(to));
+    const std::int64_t token = scene().selection.position - scene().encoding.firstPosition;
+    const std::int64_t to = std::clamp<std::int64_t>(token + by, 0, words() - 1);
+    SceneEdit edit = moveEdit(scene(), static_cast<int>(token), static_cast<int>(to));
     edit.mergeKey.clear();  // each press starts from where the one before it ended
     edit.change = [move = edit.change, to](Scene& next) {
         move(next);
@@ -285,9 +353,11 @@ SceneEdit Sum::moveWord(int by) const {
 std::optional<SceneEdit> Sum::keyPressed(int key, Qt::KeyboardModifiers modifiers) const {
     const bool vertical = key == Qt::Key_Up || key == Qt::Key_Down;
     if (modifiers.testFlag(Qt::AltModifier)) {
-        if (!vertical || !model().tokenAt(scene().selection.position)) return {};
+        const std::int64_t token = scene().selection.position - scene().encoding.firstPosition;
+        if (!vertical || token < 0 || token >= words()) return {};
         return moveWord(key == Qt::Key_Up ? -1 : 1);
     }
+    if (scores()) return scoreKeyEdit(scene(), words(), key, modifiers);
     if (modifiers & (Qt::ControlModifier | Qt::MetaModifier)) return {};
     const std::int64_t size = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
     std::int64_t position = scene().selection.position;
@@ -322,6 +392,11 @@ std::optional<SceneEdit> Sum::keyPressed(int key, Qt::KeyboardModifiers modifier
 }
 
 std::optional<SceneEdit> Sum::clicked(const QPointF& point, Qt::KeyboardModifiers) const {
+    if (scores()) {
+        const Cursor at = cursorAt(point);
+        if (!at.position) return {};
+        return scoreEdit(*at.position, at.shift.value_or(scene().selection.shift), {});
+    }
     const SumView& v = view();
     if (v.layout.notes[ScaleNote].contains(point)) return scaleEdit();
     const Cursor at = cursorAt(point);
@@ -353,7 +428,11 @@ SceneEdit Sum::selected(std::int64_t position, std::int64_t column, const QStrin
 }  // namespace
 
 FigureKind sumKind() {
-    return {sumSpec(), makeModel<SumModel>, makeView<Sum>};
+    const auto make = [](std::shared_ptr<const Scene> scene, const FigureModel* before) {
+        return drawsScores(*scene) ? makeModel<SumScoresModel>(std::move(scene), before)
+                                   : makeModel<SumModel>(std::move(scene), before);
+    };
+    return {sumSpec(), make, makeView<Sum>, SchemePictures{{}, {}, {}, {}, {}}};
 }
 
 }  // namespace sinescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/sum/view.h"
 
+#include "app/plot/canvas.h"
 #include "app/scene/number_format.h"
 
 #include <QFontMetricsF>
@@ -81,10 +82,16 @@ void writeEquation(SumView& view, const SumModel& model, bool everyDigit) {
                  model.equationText(*token, at.column, everyDigit));
 }
 
-void writeNotes(SumView& view, const SumModel& model, const Style& style) {
+void writeNotes(SumView& view, const SumModel& model, const Style& style, double width) {
     const Selection& at = model.scene().selection;
     view.notes[ScaleNote] = scaleText(model, style.showAffordances);
     view.notes[SeedNote] = seedText(model);
+    if (model.isConcatenated()) {
+        const QFont font = noteFont(WeightsNote, style);
+        view.notes[WeightsNote] =
+            firstThatFits(concatenationTexts(model.scene().encoding.dModel), font, width);
+        view.notes[TiedNote] = firstThatFits(model.tiedTexts(), font, width);
+    }
     if (!style.showSelection) return;
     if (const std::optional<int> token = model.tokenAt(at.position)) {
         writeEquation(view, model, model.options().everyDigit);
@@ -140,14 +147,25 @@ SumView sumView(const SumModel& model, const Style& style, const QRectF& area, N
         return firstOfWindow(state ? state->x : std::nullopt, scene.selection.column, size, d);
     };
 
-    SumRoom room{area, style.metrics, T, d, model.options().everyDigit, {}, 1, 1, {}, style.showAffordances};
+    SumRoom room{area,
+                 style.metrics,
+                 T,
+                 d,
+                 model.options().everyDigit,
+                 {},
+                 1,
+                 1,
+                 {},
+                 style.showAffordances,
+                 model.tables(),
+                 !model.isConcatenated()};
     const auto mostRows = std::clamp<std::int64_t>(static_cast<std::int64_t>(area.height() / (small * 1.5)),
                                                    1, std::min(T, SumRoom::mostRows));
     const std::int64_t mostColumns = std::min(d, SumRoom::mostColumns);
     const std::int64_t measuredToken = firstToken(mostRows);
     const std::int64_t measuredColumn = firstColumn(mostColumns);
     view.block = model.block(measuredToken, mostRows, measuredColumn, mostColumns);
-    for (std::size_t b = 0; b < 3; ++b)
+    for (std::size_t b = 0; b < room.tables; ++b)
         room.cells[b] = measured(model, view.values(b), measuredToken, measuredColumn, b);
     room.positionDigits = static_cast<int>(grouped(model.positionOf(T - 1)).size());
     const QFontMetricsF metrics(style.wordFont(100, QFont::Medium));
@@ -155,7 +173,7 @@ SumView sumView(const SumModel& model, const Style& style, const QRectF& area, N
         room.word = std::max(
             room.word, metrics.horizontalAdvance(firstCharacters(scene.sentence.tokens[t], 40)) / 100 + 0.2);
 
-    writeNotes(view, model, style);
+    writeNotes(view, model, style, area.width());
     const auto noteWidth = [&](std::size_t note) {
         const QFontMetricsF of(noteFont(note, style));
         return view.notes[note].isEmpty() ? 0

@@ -15,7 +15,16 @@ class QCPPainter;
 namespace sinescope {
 
 /// What is written at the foot, in this order.
-enum SumNote : std::size_t { CutNote, ScaleNote, SeedNote, EquationNote, NormsNote, noteCount };
+enum SumNote : std::size_t {
+    CutNote,
+    ScaleNote,
+    SeedNote,
+    EquationNote,
+    NormsNote,
+    WeightsNote,
+    TiedNote,
+    noteCount
+};
 
 QFont noteFont(std::size_t note, const Style& style);
 /// At most so many characters as a person counts them: no letter is parted from its accents, no emoji taken

@@ -3,10 +3,10 @@
 // What the sum says: the names of its tables, its equations, claim, table, read-out, alternative text, facts.
 #include "app/figures/sum/model.h"
 #include "app/model/cell_readout.h"
-#include "app/model/fact_list.h"
+#include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
+#include "app/scene/sentences.h"
 #include "core/analysis/concatenation.h"
-#include "core/analysis/noise.h"
 #include "core/analysis/order_test.h"
 
 namespace sinescope {
@@ -15,9 +15,6 @@ namespace {
 
 /// Up to so many cells each value of the sum is a fact of its own.
 constexpr std::int64_t mostStatedCells = 256;
-constexpr std::int64_t mostOverlapCells = std::int64_t{1}
-                                          << 18;  ///< of PE that made-up words are held against
-constexpr std::int64_t widestProjection = 256;    ///< W as a matrix
 constexpr std::uint32_t projectionSeed = 7;
 
 void addCells(FactList& facts, const SumModel& model) {
@@ -59,13 +56,53 @@ void addNorms(FactList& facts, const SumModel& model, std::int64_t token) {
                   QStringLiteral("‖%1‖ of %2 is %3.").arg(model.tableName(table), where, normNumber(value)));
     };
     fact("word_norm", norms.embedding, 0);
-    fact("position_norm", norms.position, 1);
-    fact("input_norm", norms.sum, 2);
+    if (!model.addsNothing()) fact("position_norm", norms.position, 1);
+    if (model.tables() == 3) fact("input_norm", norms.sum, 2);
 }
 
-/// What adding costs, and what concatenating would: the weights of query, key and value.
-void addWeights(FactList& facts, const SumModel& model) {
+/// The largest |[W W] [x; p] - W (x + p)| of the words; nothing where W would be too large.
+std::optional<double> tiedError(const SumModel& model, std::int64_t firstToken, std::int64_t tokens) {
     const std::int64_t d = model.scene().encoding.dModel;
+    if (d > widestProjection) return {};
+    const Matrix w = Lcg(projectionSeed).matrix(d, d);
+    double largest = 0;
+    for (std::int64_t t = firstToken; t < firstToken + tokens; ++t) {
+        const InputSum row = model.block(t, 1, 0, d);
+        largest = std::max(largest, tiedConcatenationError(row.embeddings.row(0), row.positions.row(0), w));
+    }
+    return largest;
+}
+
+/// That concatenation with equal projections of word and position is addition.
+void addConcatenation(FactList& facts, const SumModel& model, std::int64_t token) {
+    if (const std::optional<double> error = tiedError(model, token, 1))
+        facts.add("concatenation_error", *error,
+                  QStringLiteral("[W W] [x; p] and W (x + p) differ by %1.").arg(plainNumber(*error, 2)));
+}
+
+/// How nearly word and position are at right angles, on average.
+void addOverlap(FactList& facts, const AddedRows& rows, const QString& name) {
+    if (const std::optional<double> overlap = rows.overlapWithNoise())
+        facts.add("overlap", *overlap,
+                  QStringLiteral("Made-up words and rows of %1 have a mean |cosine| of %2.")
+                      .arg(name, fixedNumber(*overlap, 3)));
+}
+
+}  // namespace
+
+QString SumModel::tableName(std::size_t table) const {
+    const QString position = isSinusoidal(scene()) ? QStringLiteral("PE") : QStringLiteral("P");
+    if (table == 1) return position;
+    const QString word = isScaled() ? QStringLiteral("√d·E") : QStringLiteral("E");
+    return table == 0 ? word : word + QStringLiteral(" + ") + position;
+}
+
+QString SumModel::inputName() const {
+    if (isConcatenated()) return QStringLiteral("[%1 %2]").arg(tableName(0), tableName(1));
+    return tableName(addsNothing() ? 0 : 2);
+}
+
+void addWeightFacts(FactList& facts, std::int64_t d) {
     const auto fact = [&](const char* name, std::int64_t weights, const QString& how) {
         facts.add(name, static_cast<double>(weights),
                   QStringLiteral("With word and position %1, query, key and value have %2.")
@@ -76,58 +113,62 @@ void addWeights(FactList& facts, const SumModel& model) {
     fact("weights_concatenated", attentionWeights(2 * d, d), QStringLiteral("concatenated"));
 }
 
-/// That concatenation with equal projections of word and position is addition.
-void addConcatenation(FactList& facts, const SumModel& model, std::int64_t token) {
-    const std::int64_t d = model.scene().encoding.dModel;
-    if (d > widestProjection) return;
-    const InputSum row = model.block(token, 1, 0, d);
-    const double error =
-        tiedConcatenationError(row.embeddings.row(0), row.positions.row(0), Lcg(projectionSeed).matrix(d, d));
-    facts.add("concatenation_error", error,
-              QStringLiteral("[W W] [x; p] and W (x + p) differ by %1.").arg(plainNumber(error, 2)));
+QStringList concatenationTexts(std::int64_t d) {
+    const QString width = QStringLiteral("width %1 + %1 = %2").arg(grouped(d), grouped(2 * d));
+    const QString weights = counted(attentionWeights(2 * d, d), QStringLiteral("weight"));
+    const QString added = grouped(attentionWeights(d, d));
+    return {QStringLiteral("%1; query, key and value have %2, added %3").arg(width, weights, added),
+            QStringLiteral("%1; %2, added %3").arg(width, weights, added), weights};
 }
 
-/// How nearly word and position are at right angles, on average.
-void addOverlap(FactList& facts, const Encoding& encoding) {
-    if (encoding.rows() * encoding.columns() > mostOverlapCells) return;
-    const double overlap = meanOverlap(encoding.matrix());
-    facts.add("overlap", overlap,
-              QStringLiteral("Made-up words and rows of PE have a mean |cosine| of %1.")
-                  .arg(fixedNumber(overlap, 3)));
-}
-
-}  // namespace
-
-QString SumModel::tableName(std::size_t table) const {
-    if (table == 1) return QStringLiteral("PE");
-    const QString word = isScaled() ? QStringLiteral("√d·E") : QStringLiteral("E");
-    return table == 0 ? word : word + QStringLiteral(" + PE");
+QStringList SumModel::tiedTexts() const {
+    constexpr std::int64_t mostWords = 12;
+    const std::optional<double> error = tiedError(*this, 0, std::min(tokens(), mostWords));
+    if (!error) return {QString()};
+    const QString size = plainNumber(*error, 2);
+    return {QStringLiteral("with one W for both it is addition: [W W] [x; p] and W (x + p) differ by %1")
+                .arg(size),
+            QStringLiteral("[W W] [x; p] and W (x + p) differ by %1").arg(size),
+            QStringLiteral("one W for both: differs by %1").arg(size)};
 }
 
 QString SumModel::equationText(std::int64_t token, std::int64_t column, bool everyDigit) const {
     const InputSum cell = block(token, 1, column, 1);
     const int decimals = everyDigit ? allDigits : 4;
+    const QString word = sumNumber(cell.embeddings(0, 0), decimals, isGiven(token, column));
+    if (addsNothing()) return word;
+    if (isConcatenated())
+        return QStringLiteral("[%1, %2]").arg(word, sumNumber(cell.positions(0, 0), decimals, false));
     QString second = sumNumber(cell.positions(0, 0), decimals, false);
     QString sign = QStringLiteral(" + ");
     if (second.startsWith(QChar(0x2212))) {
         second.remove(0, 1);
         sign = QStringLiteral(" − ");
     }
-    return sumNumber(cell.embeddings(0, 0), decimals, isGiven(token, column)) + sign + second +
-           QStringLiteral(" = ") + sumNumber(cell.sum(0, 0), decimals, false);
+    return word + sign + second + QStringLiteral(" = ") + sumNumber(cell.sum(0, 0), decimals, false);
 }
 
 QString SumModel::normsText(std::int64_t token) const {
     const RowNorms of = norms(token);
-    return QStringLiteral("‖%1‖ %2   ‖PE‖ %3   ‖%4‖ %5")
-        .arg(tableName(0), normNumber(of.embedding), normNumber(of.position), tableName(2),
-             normNumber(of.sum));
+    const auto norm = [](const QString& name, double value) {
+        return QStringLiteral("‖%1‖ %2").arg(name, normNumber(value));
+    };
+    QStringList parts = {norm(tableName(0), of.embedding)};
+    if (!addsNothing()) parts << norm(tableName(1), of.position);
+    if (tables() == 3) parts << norm(tableName(2), of.sum);
+    if (isConcatenated()) parts << norm(inputName(), std::hypot(of.embedding, of.position));
+    return parts.join(QStringLiteral("   "));
 }
 
 QString SumModel::claim() const {
-    if (m_encoding->pairs() == 0)
-        return QStringLiteral("PE is 0: a word is the same vector at every position");
-    return QStringLiteral("a word at another position is another vector");
+    if (addsNothing())
+        return QStringLiteral("no position is added: a word is the same vector at every position");
+    if (isConcatenated())
+        return QStringLiteral("side by side, word and position keep all their numbers, in twice the width");
+    if (m_rows->allDiffer()) return QStringLiteral("a word at another position is another vector");
+    if (m_rows->limit() == 0 || isSinusoidal(scene()))
+        return tableName(1) + QStringLiteral(" is 0: a word is the same vector at every position");
+    return {};
 }
 
 QString SumModel::pastLengthText() const {
@@ -139,18 +180,14 @@ QString SumModel::pastLengthText() const {
              past == 1 ? QStringLiteral("has") : QStringLiteral("have"));
 }
 
-FigureTable SumModel::table() const {
+/// A block of rows for each table that is drawn.
+void SumModel::fillTable(FigureTable& table) const {
     const std::int64_t count = tokens();
     const std::int64_t d = scene().encoding.dModel;
-    FigureTable table;
-    table.title =
-        QStringLiteral("%1 of \"%2\"")
-            .arg(tableName(2),
-                 scene().sentence.tokens.mid(0, std::min<qsizetype>(count, 12)).join(QLatin1Char(' ')));
     table.columns << QStringLiteral("table") << QStringLiteral("position") << QStringLiteral("token");
     for (std::int64_t j = 0; j < d; ++j) table.columns << QString::number(j);
     table.columns << QStringLiteral("norm");
-    table.rows = 3 * count;
+    table.rows = static_cast<std::int64_t>(tables()) * count;
     // A model of its own: a table outlives the model that it was asked of.
     const auto own = std::make_shared<const SumModel>(sharedScene(), this);
     table.cell = [own, count, d](std::int64_t row, std::int64_t column) -> TableCell {
@@ -163,11 +200,45 @@ FigureTable SumModel::table() const {
             const RowNorms norms = own->norms(token);
             return block == 0 ? norms.embedding : block == 1 ? norms.position : norms.sum;
         }
-        const double pe = own->m_encoding->value(own->positionOf(token), column - 3);
+        const double pe = own->m_rows->value(own->positionOf(token), column - 3);
         if (block == 1) return pe;
         const double e = own->embeddingAt(token, column - 3) * own->embeddingFactor();
         return block == 0 ? e : e + pe;
     };
+}
+
+FigureTable SumModel::tableOfConcatenation() const {
+    const std::int64_t d = scene().encoding.dModel;
+    FigureTable table;
+    table.columns << QStringLiteral("position") << QStringLiteral("token");
+    for (const std::size_t part : {0u, 1u})
+        for (std::int64_t j = 0; j < d; ++j)
+            table.columns << QStringLiteral("%1, j = %2").arg(tableName(part)).arg(j);
+    table.columns << QStringLiteral("norm");
+    table.rows = tokens();
+    const auto own = std::make_shared<const SumModel>(sharedScene(), this);
+    table.cell = [own, d](std::int64_t row, std::int64_t column) -> TableCell {
+        if (column == 0) return own->positionOf(row);
+        if (column == 1) return own->scene().sentence.tokens[row];
+        if (column == 2 * d + 2) {
+            const RowNorms norms = own->norms(row);
+            return std::hypot(norms.embedding, norms.position);
+        }
+        if (column >= d + 2) return own->m_rows->value(own->positionOf(row), column - d - 2);
+        return own->embeddingAt(row, column - 2) * own->embeddingFactor();
+    };
+    return table;
+}
+
+FigureTable SumModel::table() const {
+    const std::int64_t count = tokens();
+    FigureTable table;
+    if (isConcatenated()) table = tableOfConcatenation();
+    table.title =
+        QStringLiteral("%1 of \"%2\"")
+            .arg(inputName(),
+                 scene().sentence.tokens.mid(0, std::min<qsizetype>(count, 12)).join(QLatin1Char(' ')));
+    if (!isConcatenated()) fillTable(table);
     QStringList notes;
     if (m_anyMadeUp)
         notes << QStringLiteral("Embeddings that were not given are made up from seed %1.")
@@ -184,20 +255,29 @@ std::vector<Readout> SumModel::readout(const Cursor& cursor) const {
         const RowNorms of = norms(*token);
         lines.push_back({QStringLiteral("word"), scene().sentence.tokens[*token]});
         lines.push_back(
-            {QStringLiteral("%1 at (%2, %3)").arg(tableName(2), grouped(at.position), grouped(at.column)),
+            {QStringLiteral("%1 at (%2, %3)").arg(inputName(), grouped(at.position), grouped(at.column)),
              equationText(*token, at.column, m_options.everyDigit)});
         lines.push_back(
             {QStringLiteral("E"), isGiven(*token, at.column)
                                       ? QStringLiteral("given")
                                       : QStringLiteral("made up, seed %1").arg(scene().sentence.seed)});
         lines.push_back({QStringLiteral("‖%1‖").arg(tableName(0)), normNumber(of.embedding)});
-        lines.push_back({QStringLiteral("‖PE‖"), normNumber(of.position), Term::Position});
-        lines.push_back({QStringLiteral("‖%1‖").arg(tableName(2)), normNumber(of.sum)});
+        if (!addsNothing())
+            lines.push_back(
+                {QStringLiteral("‖%1‖").arg(tableName(1)), normNumber(of.position), Term::Position});
+        if (tables() > 1)
+            lines.push_back({QStringLiteral("‖%1‖").arg(inputName()),
+                             normNumber(isConcatenated() ? std::hypot(of.embedding, of.position) : of.sum)});
     } else {
         lines.push_back(
             {QStringLiteral("word"), QStringLiteral("none at position %1").arg(grouped(at.position))});
     }
-    for (Readout& line : cellReadout(scene(), cursor)) lines.push_back(std::move(line));
+    std::vector<Readout> position;
+    if (isSinusoidal(scene()))
+        position = cellReadout(scene(), cursor);
+    else if (!addsNothing())
+        position = SchemeRows(scene()).readout(cursor);
+    for (Readout& line : position) lines.push_back(std::move(line));
     return lines;
 }
 
@@ -207,12 +287,20 @@ QString SumModel::alternativeText() const {
         count == 1 ? QStringLiteral("one word at position %1").arg(grouped(positionOf(0)))
                    : QStringLiteral("%1 words at positions %2 to %3")
                          .arg(grouped(count), grouped(positionOf(0)), grouped(positionOf(count - 1)));
-    QString text =
-        QStringLiteral(
-            "Three tables, %1 plus PE, for %2 and %3 (%4). %5 The colours of all three run from %6 to %7.")
-            .arg(tableName(0), where, counted(scene().encoding.dModel, QStringLiteral("column")),
-                 settingText(scene()), asSentence(claim()), plainNumber(-m_colorLimit, 3),
-                 plainNumber(m_colorLimit, 3));
+    const QString tablesText =
+        addsNothing() ? QStringLiteral("The table %1").arg(tableName(0))
+        : isConcatenated()
+            ? QStringLiteral("Two tables side by side, %1 and %2").arg(tableName(0), tableName(1))
+            : QStringLiteral("Three tables, %1 plus %2").arg(tableName(0), tableName(1));
+    const QString colours = tables() == 1   ? QStringLiteral("Its colours run")
+                            : tables() == 2 ? QStringLiteral("The colours of both run")
+                                            : QStringLiteral("The colours of all three run");
+    QString text = QStringLiteral("%1, for %2 and %3 (%4). %5 %8 from %6 to %7.")
+                       .arg(tablesText, where, counted(scene().encoding.dModel, QStringLiteral("column")),
+                            settingText(scene()), asSentence(claim()), plainNumber(-m_colorLimit, 3),
+                            plainNumber(m_colorLimit, 3), colours);
+    if (isConcatenated())
+        text += QLatin1Char(' ') + asSentence(concatenationTexts(scene().encoding.dModel).first());
     if (const QString past = pastLengthText(); !past.isEmpty()) text += QLatin1Char(' ') + past;
     if (const std::optional<int> token = tokenAt(scene().selection.position))
         text += QStringLiteral(" \"%1\", column %2: %3.")
@@ -233,26 +321,28 @@ std::vector<Fact> SumModel::facts() const {
                                grouped(at.column), fixedNumber(value, 6)));
         };
         fact("embedding", cell.embeddings(0, 0), 0);
-        fact("position", cell.positions(0, 0), 1);
-        fact("input", cell.sum(0, 0), 2);
+        if (!addsNothing()) fact("position", cell.positions(0, 0), 1);
+        if (tables() == 3) fact("input", cell.sum(0, 0), 2);
         addNorms(facts, *this, *token);
-        addConcatenation(facts, *this, *token);
-        if (const std::optional<int> key = tokenAt(at.position + at.shift))
-            addScore(facts, *this, *token, *key);
+        if (!addsNothing()) addConcatenation(facts, *this, *token);
+        const std::optional<int> key = tokenAt(at.position + at.shift);
+        if (key && tables() == 3) addScore(facts, *this, *token, *key);
     }
-    facts.add(
-        "columns", static_cast<double>(scene().encoding.dModel),
-        QStringLiteral("Each row has %1.").arg(counted(scene().encoding.dModel, QStringLiteral("number"))));
-    addOverlap(facts, *m_encoding);
+    const std::int64_t width = (isConcatenated() ? 2 : 1) * scene().encoding.dModel;
+    facts.add("columns", static_cast<double>(width),
+              QStringLiteral("Each row has %1.").arg(counted(width, QStringLiteral("number"))));
+    if (addsNothing()) return facts.all();
+    addOverlap(facts, *m_rows, tableName(1));
     const QString times = embeddingFactor() != 1
                               ? QStringLiteral("%1 times as much").arg(plainNumber(embeddingFactor(), 4))
                               : QStringLiteral("as much");
-    facts.add(
-        "gradient", embeddingFactor(),
-        QStringLiteral("A change of a value of E changes the sum by %1, whatever the base: PE is a constant.")
-            .arg(times));
-    addWeights(facts, *this);
-    addCells(facts, *this);
+    if (tables() == 3 && isSinusoidal(scene()))
+        facts.add("gradient", embeddingFactor(),
+                  QStringLiteral(
+                      "A change of a value of E changes the sum by %1, whatever the base: PE is a constant.")
+                      .arg(times));
+    addWeightFacts(facts, scene().encoding.dModel);
+    if (tables() == 3) addCells(facts, *this);
     return facts.all();
 }
 

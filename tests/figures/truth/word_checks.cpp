@@ -10,6 +10,7 @@
 #include <Eigen/Dense>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace sinescope::truth {
@@ -34,7 +35,251 @@ double fixedNorm(const std::vector<double>& row) {
 
 }  // namespace
 
+namespace {
+
+/// The words of the sum, s E and PE for those that have a position.
+struct SumRows {
+    std::int64_t count = 0;
+    double gain = 1;
+    QString word = QStringLiteral("E");
+    std::vector<std::vector<double>> words, positions;
+
+    explicit SumRows(const Case& c) {
+        const Sentence& sentence = c.scene.sentence;
+        const std::int64_t d = c.ref.columns();
+        count = std::min<std::int64_t>(sentence.tokens.size(), c.ref.rows());
+        if (sentence.scale == EmbeddingScale::SqrtDModel) {
+            gain = std::sqrt(whole(d));
+            word = QStringLiteral("√d·E");
+        }
+        const Matrix given = embeddingsOf(c.scene, 0, d);
+        for (std::int64_t t = 0; t < count; ++t) {
+            words.emplace_back(), positions.emplace_back();
+            for (std::int64_t j = 0; j < d; ++j) {
+                words.back().push_back(gain * given(t, j));
+                positions.back().push_back(static_cast<double>(c.ref.value(c.ref.first() + t, j)));
+            }
+        }
+    }
+};
+
+double dot(const std::vector<double>& a, const std::vector<double>& b) {
+    double sum = 0;
+    for (std::size_t k = 0; k < a.size(); ++k) sum += a[k] * b[k];
+    return sum;
+}
+
+void addWeights(ExpectedFacts& facts, std::int64_t d) {
+    facts.add(QStringLiteral("sum.weights_added"), 3 * whole(d * d),
+              QStringLiteral("With word and position added, query, key and value have # weight(s)."),
+              {3 * whole(d * d)});
+    facts.add(QStringLiteral("sum.weights_concatenated"), 6 * whole(d * d),
+              QStringLiteral("With word and position concatenated, query, key and value have # weight(s)."),
+              {6 * whole(d * d)});
+}
+
+/// "The claim. " as a part of a form.
+QString claimForm(const Case& c) {
+    QString claim = c.model.claim();
+    claim[0] = claim[0].toUpper();
+    return claim + QStringLiteral(". ");
+}
+
+/// [s E, PE]: twice the columns, and the weights that those take.
+void checkSumSideBySide(const Case& c, Findings& f) {
+    const SumRows rows(c);
+    const std::int64_t d = c.ref.columns(), at = c.position() - c.ref.first(), j = c.column();
+    const bool isWord = at >= 0 && at < rows.count;
+    const auto t = static_cast<std::size_t>(at);
+    const double error = 1e-12 * (1 + std::abs(c.ref.factor()));
+    holdClaim(c, f,
+              {{QStringLiteral("side by side, word and position keep all their numbers, in twice the width"),
+                c.model.table().columns.size() == 2 * d + 3}});
+    ExpectedFacts facts;
+    const auto norm = [&](const char* name, const QString& table, const std::vector<double>& row) {
+        facts.add(
+            QLatin1String("sum.") + QLatin1String(name), fixedNorm(row),
+            QStringLiteral("‖%1‖ of \"%2\" at position # is #.").arg(table, c.scene.sentence.tokens[at]),
+            {whole(c.position()), fixedNorm(row)});
+    };
+    const auto cell = [&](const char* name, const QString& table, double value) {
+        facts.add(QLatin1String("sum.") + QLatin1String(name), value,
+                  QStringLiteral("%1 of \"%2\" at position #, column #, is #.")
+                      .arg(table, c.scene.sentence.tokens[at]),
+                  {whole(c.position()), whole(j), asStated}, error);
+    };
+    if (isWord) {
+        norm("word_norm", rows.word, rows.words[t]);
+        norm("position_norm", QStringLiteral("PE"), rows.positions[t]);
+        cell("embedding", rows.word, rows.words[t][static_cast<std::size_t>(j)]);
+        cell("position", QStringLiteral("PE"), rows.positions[t][static_cast<std::size_t>(j)]);
+        facts.add(QStringLiteral("sum.concatenation_error"), 0,
+                  QStringLiteral("[W W] [x; p] and W (x + p) differ by #."), {asStated},
+                  1e-9 * (1 + std::abs(c.ref.factor())));
+    }
+    facts.add(QStringLiteral("sum.columns"), 2 * whole(d), QStringLiteral("Each row has # number(s)."),
+              {2 * whole(d)});
+    facts.add(QStringLiteral("sum.overlap"), std::nan(""),
+              QStringLiteral("Made-up words and rows of PE have a mean |cosine| of #."), {asStated});
+    addWeights(facts, d);
+    facts.hold(c.model.facts(), f);
+    const QString form =
+        QStringLiteral("Two tables side by side, %1 and PE, for ~ and # column(s) (~). ").arg(rows.word) +
+        claimForm(c) +
+        QStringLiteral(
+            "The colours of both run from # to #. Width # + # = #; query, key and value have # "
+            "weight(s), added #.~");
+    const auto said = numbersIn(c.model.alternativeText(), form);
+    f.require(said.has_value(),
+              QStringLiteral("\"%1\" is not of the form \"%2\"").arg(c.model.alternativeText(), form));
+    if (said) {
+        const double expected[] = {whole(d), whole(d), 2 * whole(d), 6 * whole(d * d), 3 * whole(d * d)};
+        for (qsizetype k = 0; k < 5; ++k)
+            f.require(reads(said->at(3 + k), expected[k]), c.model.alternativeText());
+    }
+    const FigureTable table = c.model.table();
+    f.require(table.rows == rows.count, table.title);
+    for (std::int64_t r = 0; r < rows.count; ++r) {
+        const auto row = static_cast<std::size_t>(r);
+        for (std::int64_t k = 0; k < d; ++k) {
+            holdCell(f, table, r, k + 2, rows.words[row][static_cast<std::size_t>(k)]);
+            holdCell(f, table, r, k + 2 + d, rows.positions[row][static_cast<std::size_t>(k)], error);
+        }
+        holdCell(f, table, r, 2 * d + 2,
+                 std::hypot(fixedNorm(rows.words[row]), fixedNorm(rows.positions[row])));
+    }
+    std::vector<Readout> lines = holdCellLines(c, f);
+    const QString name = QStringLiteral("[%1 PE]").arg(rows.word);
+    if (isWord) {
+        holdLine(f, lines, QStringLiteral("word"), c.scene.sentence.tokens[at], {});
+        const bool all = c.option("digits") == QLatin1String("all");
+        holdLine(f, lines, QStringLiteral("%1 at (%2, %3)").arg(name, number(c.position()), number(j)),
+                 all ? QStringLiteral("~") : QStringLiteral("[#, #]"),
+                 all ? std::vector<double>{}
+                     : std::vector<double>{rows.words[t][static_cast<std::size_t>(j)],
+                                           rows.positions[t][static_cast<std::size_t>(j)]});
+        holdLine(f, lines, QStringLiteral("‖%1‖").arg(rows.word), QStringLiteral("#"),
+                 {fixedNorm(rows.words[t])});
+        holdLine(f, lines, QStringLiteral("‖PE‖"), QStringLiteral("#"), {fixedNorm(rows.positions[t])});
+        holdLine(f, lines, QStringLiteral("‖%1‖").arg(name), QStringLiteral("#"),
+                 {std::hypot(fixedNorm(rows.words[t]), fixedNorm(rows.positions[t]))});
+        holdLine(f, lines, QStringLiteral("E"),
+                 at == 0 && j < 2 ? QStringLiteral("given") : QStringLiteral("made up, seed 7"), {});
+    } else {
+        holdLine(f, lines, QStringLiteral("word"), QStringLiteral("none at position #"),
+                 {whole(c.position())});
+    }
+    noLinesLeft(f, lines);
+}
+
+/// The four terms of the scores, with the weights that are asked for.
+void checkSumScores(const Case& c, Findings& f) {
+    const SumRows rows(c);
+    const std::int64_t d = c.ref.columns(), n = rows.count;
+    const bool joined = c.option("join") == QLatin1String("concatenate");
+    const QString weights = joined ? c.option("projection") : QString();
+    std::vector<std::vector<double>> p = rows.positions;
+    if (weights == QLatin1String("free")) {
+        Lcg random(7);
+        std::vector<std::vector<double>> w;
+        for (std::int64_t r = 0; r < d; ++r) {
+            w.emplace_back();
+            for (std::int64_t k = 0; k < d; ++k) w.back().push_back(random.next() * std::sqrt(3 / whole(d)));
+        }
+        for (std::size_t t = 0; t < p.size(); ++t)
+            for (std::size_t r = 0; r < w.size(); ++r) p[t][r] = dot(w[r], rows.positions[t]);
+    }
+    double largestPosition = 0;
+    for (const std::vector<double>& row : p) largestPosition = std::max(largestPosition, fixedNorm(row));
+    const double factor = 1 + std::abs(c.ref.factor());
+    const double error = 1e-9 * factor * factor * whole(d) * rows.gain * rows.gain;
+    const double cross = weights == QLatin1String("apart") ? 0 : 1;
+    const auto termsOf = [&](std::int64_t q, std::int64_t k) {
+        const auto a = static_cast<std::size_t>(q), b = static_cast<std::size_t>(k);
+        std::array<double, 5> terms{dot(rows.words[a], rows.words[b]), cross * dot(rows.words[a], p[b]),
+                                    cross * dot(p[a], rows.words[b]), dot(p[a], p[b]), 0};
+        terms[4] = terms[0] + terms[1] + terms[2] + terms[3];
+        return terms;
+    };
+    holdClaim(
+        c, f,
+        {{QStringLiteral("the rows of positions are 0: the words alone make a score"), largestPosition == 0},
+         {QStringLiteral("added, a score has four terms: position meets word in two of them"),
+          !joined && largestPosition > 0},
+         {QStringLiteral("with one W for both, concatenation has the scores of addition"),
+          weights == QLatin1String("tied")},
+         {QStringLiteral("a W of its own for the position changes three of the four terms"),
+          weights == QLatin1String("free") && largestPosition > 0},
+         {QStringLiteral("in columns of their own, word and position never meet: two of four terms are 0"),
+          weights == QLatin1String("apart")}});
+    const char* const names[] = {"score_word_word", "score_word_position", "score_position_word",
+                                 "score_position_position", "score"};
+    const char* const what[] = {"word with word", "word with position", "position with word",
+                                "position with position", "all four terms"};
+    const char* const panels[] = {"word · word", "word · position", "position · word", "position · position",
+                                  "score"};
+    const std::int64_t query = c.position() - c.ref.first(), key = query + c.shift();
+    const bool both = query >= 0 && query < n && key >= 0 && key < n;
+    ExpectedFacts facts;
+    facts.add(QStringLiteral("sum.words"), whole(n), QStringLiteral("The scores are those of # word(s)."),
+              {whole(n)});
+    if (both)
+        for (std::size_t k = 0; k < 5; ++k)
+            facts.add(QLatin1String("sum.") + QLatin1String(names[k]), termsOf(query, key)[k],
+                      QStringLiteral("The score of position # for #, %1, is #.").arg(QLatin1String(what[k])),
+                      {whole(c.position()), whole(c.position() + c.shift()), asStated}, error);
+    if (weights == QLatin1String("tied"))
+        facts.add(QStringLiteral("sum.concatenation_error"), 0,
+                  QStringLiteral("Tied, the scores of concatenation and those of addition differ by #."),
+                  {asStated}, error);
+    addWeights(facts, d);
+    facts.hold(c.model.facts(), f);
+    const QString form =
+        QStringLiteral(
+            "# table(s) of # word(s) by # word(s) (~): word · word, word · position, position · "
+            "word, position · position, score. ") +
+        claimForm(c) + QStringLiteral("Scores are coloured from # to #. ~.");
+    const auto said = numbersIn(c.model.alternativeText(), form);
+    f.require(said.has_value(),
+              QStringLiteral("\"%1\" is not of the form \"%2\"").arg(c.model.alternativeText(), form));
+    if (said) {
+        const double expected[] = {5, whole(n), whole(n)};
+        for (qsizetype k = 0; k < 3; ++k)
+            f.require(reads(said->at(k), expected[k]), c.model.alternativeText());
+    }
+    const FigureTable table = c.model.table();
+    f.require(table.rows == n * n, table.title);
+    for (std::int64_t row = 0; row < table.rows; ++row)
+        for (std::size_t k = 0; k < 5; ++k)
+            holdCell(f, table, row, 4 + static_cast<std::int64_t>(k), termsOf(row / n, row % n)[k], error);
+    std::vector<Readout> lines = c.model.readout({});
+    if (both) {
+        const auto word = [&](std::int64_t t) {
+            return QStringLiteral("\"%1\" at #").arg(c.scene.sentence.tokens[t]);
+        };
+        holdLine(f, lines, QStringLiteral("query"), word(query), {whole(c.position())});
+        holdLine(f, lines, QStringLiteral("key"), word(key), {whole(c.position() + c.shift())});
+        holdLine(f, lines, QStringLiteral("distance"), QStringLiteral("#"), {whole(c.shift())});
+        for (std::size_t k = 0; k < 5; ++k)
+            f.require(holdLine(f, lines, QString::fromUtf8(panels[k]), QStringLiteral("~"), {}),
+                      QStringLiteral("no line %1").arg(QString::fromUtf8(panels[k])));
+        const bool made = weights == QLatin1String("free");
+        holdLine(f, lines, QStringLiteral("computed with"),
+                 made ? QStringLiteral("the W of words is I, that of positions made up; nothing is divided")
+                      : QStringLiteral("query and key with W = I; nothing is divided"),
+                 {});
+    } else {
+        holdLine(f, lines, QStringLiteral("score"), QStringLiteral("no word at position # or at #"),
+                 {whole(c.position()), whole(c.position() + c.shift())});
+    }
+    noLinesLeft(f, lines);
+}
+
+}  // namespace
+
 void checkSum(const Case& c, Findings& f) {
+    if (c.option("show") == QLatin1String("scores")) return checkSumScores(c, f);
+    if (c.option("join") == QLatin1String("concatenate")) return checkSumSideBySide(c, f);
     const Reference& ref = c.ref;
     const Sentence& sentence = c.scene.sentence;
     const std::int64_t d = ref.columns(), tokens = std::min<std::int64_t>(sentence.tokens.size(), ref.rows());
@@ -107,12 +352,7 @@ void checkSum(const Case& c, Findings& f) {
                         : QStringLiteral("A change of a value of E changes the sum by as much, whatever the "
                                          "base: PE is a constant."),
               gain != 1 ? std::vector<double>{gain} : std::vector<double>{});
-    facts.add(QStringLiteral("sum.weights_added"), 3 * whole(d * d),
-              QStringLiteral("With word and position added, query, key and value have # weight(s)."),
-              {3 * whole(d * d)});
-    facts.add(QStringLiteral("sum.weights_concatenated"), 6 * whole(d * d),
-              QStringLiteral("With word and position concatenated, query, key and value have # weight(s)."),
-              {6 * whole(d * d)});
+    addWeights(facts, d);
     for (std::int64_t t = 0; t < tokens; ++t)
         for (std::int64_t k = 0; k < d; ++k)
             facts.add(QStringLiteral("sum.input_%1_%2").arg(ref.first() + t).arg(k),

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/sum/scores_model.h"
+
+#include "app/figures/sum/added_rows.h"
+#include "core/analysis/order_test.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace sinescope {
+
+namespace {
+
+constexpr std::uint32_t projectionSeed = 7;
+
+double largestOf(const Matrix& values) {
+    double largest = 0;
+    for (const double value : values.reshaped())
+        if (std::isfinite(value)) largest = std::max(largest, std::abs(value));
+    return largest;
+}
+
+}  // namespace
+
+SumScoresModel::SumScoresModel(std::shared_ptr<const Scene> made, const SumScoresModel* before)
+    : FigureModel(std::move(made)),
+      m_options(sumOptions(findFigure(scene(), QStringLiteral("sum")))),
+      m_projection(projectionIn(scene())),
+      m_words(std::min(placedTokens(scene()), mostWords)) {
+    const bool same = before && before->m_options == m_options && before->m_projection == m_projection &&
+                      before->scene().encoding == scene().encoding &&
+                      before->scene().scheme == scene().scheme &&
+                      before->scene().sentence == scene().sentence &&
+                      before->scene().selection.head == scene().selection.head;
+    m_numbers = same ? before->m_numbers : std::make_shared<const Numbers>(numbers());
+    m_panels = panelsOf(*m_numbers);
+    double largest = 0;
+    for (const ScorePanel& panel : m_panels)
+        if (!panel.isShare) largest = std::max(largest, largestOf(*panel.values));
+    m_colorLimit = largest > 0 ? largest : 1;
+}
+
+Matrix SumScoresModel::wordVectors() const {
+    Scene shown = scene();  // the words past those cost nothing
+    shown.sentence.tokens = shown.sentence.tokens.mid(0, static_cast<qsizetype>(m_words));
+    shown.sentence.given.resize(static_cast<std::size_t>(m_words));
+    const double d = static_cast<double>(scene().encoding.dModel);
+    const double factor = scene().sentence.scale == EmbeddingScale::SqrtDModel ? std::sqrt(d) : 1;
+    return embeddingsOf(shown, 0, scene().encoding.dModel) * factor;
+}
+
+SumScoresModel::Numbers SumScoresModel::numbers() const {
+    Numbers found;
+    if (hasTerms()) {
+        computeTerms(found);
+        return found;
+    }
+    std::vector<std::int64_t> positions(static_cast<std::size_t>(m_words));
+    std::iota(positions.begin(), positions.end(), scene().encoding.firstPosition);
+    const double scale = 1 / std::sqrt(static_cast<double>(scene().encoding.dModel));
+    found.stages =
+        sentenceScores(schemeOf(scene()), wordVectors(), positions, {scene().selection.head, scale, false});
+    return found;
+}
+
+void SumScoresModel::computeTerms(Numbers& found) const {
+    const std::int64_t d = scene().encoding.dModel;
+    const Matrix words = wordVectors();
+    Matrix rows = AddedRows(scene()).block(positionOf(0), m_words, 0, d);
+    const Matrix added = words + rows;
+    const SumProjection projection = isConcatenated() ? m_projection : SumProjection::Tied;
+    if (projection == SumProjection::Free) {
+        // Entries of variance 1 / d: a vector keeps its length, on average.
+        const Matrix own = Lcg(projectionSeed).matrix(d, d, std::sqrt(3 / static_cast<double>(d)));
+        rows = rows * own.transpose();
+    }
+    found.terms = termMatrices(words, rows);
+    if (projection == SumProjection::Apart) {
+        found.terms.wordPosition.setZero();
+        found.terms.positionWord.setZero();
+    }
+    found.total = found.terms.total();
+    if (projection == SumProjection::Tied)
+        found.residual = (found.total - added * added.transpose()).cwiseAbs().maxCoeff();
+}
+
+std::vector<ScorePanel> SumScoresModel::panelsOf(const Numbers& n) const {
+    const QString product = QStringLiteral("q · k / √d");
+    const QString softmax = QStringLiteral("softmax");
+    const QString arrow = QStringLiteral("→");
+    const auto panel = [](const QStringList& titles, const QString& sign, const Matrix& values) {
+        return ScorePanel{titles.first(), titles, sign, &values};
+    };
+    const ScorePanel share{softmax, {softmax}, arrow, &n.stages.weights, true};
+    switch (entryOf(scene())) {
+        case Entry::Input:
+            break;
+        case Entry::Nowhere:
+            return {panel({product}, {}, n.stages.words), share};
+        case Entry::Rotation:
+            return {panel({product}, {}, n.stages.words),
+                    panel({QStringLiteral("q, k turned"), QStringLiteral("turned")}, arrow, n.stages.scores),
+                    share};
+        case Entry::Score: {
+            const bool isShaw = std::holds_alternative<ShawScheme>(scene().scheme);
+            const QString head = QStringLiteral("bias, head %1").arg(scene().selection.head);
+            const QStringList bias = isShaw
+                                         ? QStringList{QStringLiteral("q · a / √d"), QStringLiteral("q · a")}
+                                         : QStringList{head, QStringLiteral("bias")};
+            return {panel({product}, {}, n.stages.words), panel(bias, QStringLiteral("+"), n.stages.change),
+                    panel({QStringLiteral("score")}, QStringLiteral("="), n.stages.scores), share};
+        }
+    }
+    const QString plus = QStringLiteral("+");
+    return {panel({QStringLiteral("word · word"), QStringLiteral("x·x′")}, {}, n.terms.wordWord),
+            panel({QStringLiteral("word · position"), QStringLiteral("x·p′")}, plus, n.terms.wordPosition),
+            panel({QStringLiteral("position · word"), QStringLiteral("p·x′")}, plus, n.terms.positionWord),
+            panel({QStringLiteral("position · position"), QStringLiteral("p·p′")}, plus,
+                  n.terms.positionPosition),
+            panel({QStringLiteral("score")}, QStringLiteral("="), n.total)};
+}
+
+std::optional<ScoreCell> SumScoresModel::cellAt(std::int64_t position, std::int64_t shift) const {
+    const ScoreCell cell{position - positionOf(0), position + shift - positionOf(0)};
+    const auto isWord = [this](std::int64_t word) { return word >= 0 && word < m_words; };
+    return isWord(cell.query) && isWord(cell.key) ? std::optional(cell) : std::nullopt;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a score between two words of a sentence is made of, as tables of queries (rows) and keys (columns):
+// the four terms of words and positions that are added or concatenated, without a division; what a scheme of
+// the score adds to q . k / sqrt(d) and what softmax makes of it; the scores of a rotation. W_q = W_k = I
+// unless the option has others.
+#pragma once
+
+#include "app/figures/sum/options.h"
+#include "app/model/figure_model.h"
+#include "app/scene/scene_scheme.h"
+#include "core/analysis/sentence_scores.h"
+
+namespace sinescope {
+
+/// One of the tables.
+struct ScorePanel {
+    QString name;          ///< of the table's column and the read-out: "word · word"
+    QStringList titles;    ///< wordings, the fullest first
+    QString sign;          ///< before it: "+", "=", "→"; empty before the first
+    const Matrix* values;  ///< of the model; minus infinity where a key is not seen
+    bool isShare = false;  ///< of softmax, 0 .. 1; the others share one scale of colours
+};
+
+/// A query and a key, as words counted from 0.
+struct ScoreCell {
+    std::int64_t query = 0;
+    std::int64_t key = 0;
+    friend bool operator==(const ScoreCell&, const ScoreCell&) = default;
+};
+
+class SumScoresModel final : public FigureModel {
+ public:
+    SumScoresModel(std::shared_ptr<const Scene> scene, const SumScoresModel* before);
+
+    static constexpr std::int64_t mostWords = 64;
+    /// Words that go through attention: those with a position, at most mostWords.
+    std::int64_t words() const { return m_words; }
+    std::int64_t positionOf(std::int64_t word) const { return scene().encoding.firstPosition + word; }
+    const QString& wordAt(std::int64_t word) const {
+        return scene().sentence.tokens.at(static_cast<qsizetype>(word));
+    }
+    const std::vector<ScorePanel>& panels() const { return m_panels; }
+    /// The colours of all scores run from minus this to this.
+    double colorLimit() const { return m_colorLimit; }
+
+    /// The query at a position and the key a shift from it; nothing where one of them is no word.
+    std::optional<ScoreCell> cellAt(std::int64_t position, std::int64_t shift) const;
+    std::optional<ScoreCell> selected() const {
+        return cellAt(scene().selection.position, scene().selection.shift);
+    }
+
+    /// "2.7800 + 1.0188 + 2.5086 + 1.5403 = 7.8476".
+    QString equationText(const ScoreCell& cell) const;
+    /// Wordings of what the scores were computed with, the fullest first.
+    QStringList setupTexts() const;
+    /// Wordings of what concatenation shows here; empty where words and positions are added.
+    QStringList joinTexts() const;
+    /// "the first 64 of 300 words"; empty where all are shown.
+    QString cutText() const;
+
+    QString claim() const override;
+    FigureTable table() const override;
+    std::vector<Readout> readout(const Cursor& cursor) const override;
+    QString alternativeText() const override;
+    std::vector<Fact> facts() const override;
+    FigureProgram program() const override;
+
+ private:
+    /// The matrices; either the four terms or the stages of a score are there.
+    struct Numbers {
+        TermMatrices terms;
+        Matrix total;
+        SentenceScores stages;
+        double residual = 0;  ///< of tied weights: the largest |sum of the terms - (x + p) . (x' + p')|
+    };
+    bool hasTerms() const { return entryOf(scene()) == Entry::Input; }
+    bool isConcatenated() const { return hasTerms() && m_options.join == SumJoin::Concatenate; }
+    Matrix wordVectors() const;
+    Numbers numbers() const;
+    void computeTerms(Numbers& found) const;
+    std::vector<ScorePanel> panelsOf(const Numbers& numbers) const;
+
+    SumOptions m_options;
+    SumProjection m_projection;
+    std::int64_t m_words = 0;
+    std::shared_ptr<const Numbers> m_numbers;
+    std::vector<ScorePanel> m_panels;
+    double m_colorLimit = 1;
+};
+
+/// "0.25", "not seen" for a key that a mask hides.
+QString scoreText(double value, int decimals = 4);
+
+}  // namespace sinescope

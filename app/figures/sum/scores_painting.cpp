@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/sum/scores_painting.h"
+
+#include "app/figures/sum/model.h"
+#include "app/figures/sum/view.h"
+#include "app/plot/canvas.h"
+#include "app/scene/number_format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+double baseline(const QRectF& rect, const QFontMetricsF& metrics) {
+    return rect.center().y() + metrics.capHeight() / 2;
+}
+
+class ScoresPainter {
+ public:
+    ScoresPainter(QCPPainter& painter, const SumScoresModel& model, const ScoresLayout& layout,
+                  const Style& style)
+        : m_painter(painter),
+          m_model(model),
+          m_at(layout),
+          m_style(style),
+          // Shares are one-sided: a map with a middle would waste half of its colours on them.
+          m_shares(style.map.diverging ? colormap(QStringLiteral("viridis"), style.dark) : style.map) {}
+
+    void paint() {
+        for (std::size_t k = 0; k < m_model.panels().size(); ++k) {
+            paintTitle(k);
+            paintKeys(k);
+            if (k % m_at.across == 0) paintWords(k);
+            paintCells(k);
+        }
+        paintNotes();
+    }
+
+ private:
+    const Palette& colors() const { return m_style.palette; }
+    void write(const QPointF& at, const QString& text, const QFont& font, const QColor& color) {
+        m_painter.setFont(font);
+        m_painter.setPen(color);
+        m_painter.QPainter::drawText(at, text);
+    }
+    std::pair<double, double> limits(const ScorePanel& panel) const {
+        return panel.isShare ? std::pair(0.0, 1.0) : std::pair(-m_model.colorLimit(), m_model.colorLimit());
+    }
+    const Colormap& mapOf(const ScorePanel& panel) const { return panel.isShare ? m_shares : m_style.map; }
+
+    void paintTitle(std::size_t panel);
+    void paintRamp(std::size_t panel, double from);
+    void paintKeys(std::size_t panel);
+    void paintWords(std::size_t panel);
+    void paintCells(std::size_t panel);
+    void paintNumber(const QRectF& rect, double value, const QFont& font, const QColor& color);
+    void paintNotes();
+
+    QCPPainter& m_painter;
+    const SumScoresModel& m_model;
+    const ScoresLayout& m_at;
+    const Style& m_style;
+    const Colormap& m_shares;
+    bool m_rampPainted = false;
+};
+
+void ScoresPainter::paintTitle(std::size_t panel) {
+    const ScorePanel& shown = m_model.panels()[panel];
+    const QRectF rect = m_at.title(panel);
+    const QRectF& sign = m_at.signs[panel];
+    QStringList wordings = shown.titles;
+    if (sign.isEmpty() && !shown.sign.isEmpty())
+        for (QString& text : wordings) text.prepend(shown.sign + QLatin1Char(' '));
+    QFont font = m_style.font(m_style.metrics.label, QFont::DemiBold);
+    QString text = firstThatFits(wordings, font, rect.width());
+    if (QFontMetricsF(font).horizontalAdvance(text) > rect.width()) {
+        font = m_style.font(m_style.metrics.small, QFont::DemiBold);
+        text = firstThatFits(wordings, font, rect.width());
+    }
+    const QFontMetricsF metrics(font);
+    const double width = metrics.horizontalAdvance(text);
+    write({rect.left(), baseline(rect, metrics)}, text, font, colors().text);
+    if (m_style.showColorBar && (shown.isShare || !m_rampPainted))
+        paintRamp(panel, rect.left() + width + 2 * m_style.metrics.space);
+    if (sign.isEmpty()) return;
+    const QFont large = m_style.font(m_style.metrics.label * 1.2, QFont::Medium);
+    const QFontMetricsF of(large);
+    write({sign.center().x() - of.horizontalAdvance(shown.sign) / 2, baseline(sign, of)}, shown.sign, large,
+          colors().text);
+}
+
+/// The colours with their limits at the right of a title; not where there is no room.
+void ScoresPainter::paintRamp(std::size_t panel, double from) {
+    const ScorePanel& shown = m_model.panels()[panel];
+    const auto [lowest, highest] = limits(shown);
+    const QFont font = m_style.font(m_style.metrics.small);
+    const QFontMetricsF metrics(font);
+    const QString low = plainNumber(lowest, 3);
+    const QString high = plainNumber(highest, 3);
+    const QRectF title = m_at.title(panel);
+    const double text = metrics.horizontalAdvance(low) + metrics.horizontalAdvance(high) + 8;
+    const double ramp = std::min(title.right() - from - text, 6 * m_style.metrics.small);
+    if (ramp < 2.2 * m_style.metrics.small) return;
+    if (!shown.isShare) m_rampPainted = true;
+    const double y = baseline(title, metrics);
+    double x = title.right() - text - ramp;
+    write({x, y}, low, font, colors().secondary);
+    x += metrics.horizontalAdvance(low) + 4;
+    const Colormap& map = mapOf(shown);
+    QImage image(static_cast<int>(map.colors.size()), 1, QImage::Format_RGB32);
+    for (int k = 0; k < image.width(); ++k) image.setPixel(k, 0, map.colors[static_cast<std::size_t>(k)]);
+    const double height = std::round(m_style.metrics.small * 0.6);
+    m_painter.drawImage(QRectF(x, y - metrics.capHeight() / 2 - height / 2, ramp, height), image);
+    write({x + ramp + 4, y}, high, font, colors().secondary);
+}
+
+/// The keys' words above their columns, or their positions; every second or fourth where they would touch.
+void ScoresPainter::paintKeys(std::size_t panel) {
+    const double pitch = m_at.cellWidth + m_at.gap;
+    const QFont font = m_style.wordFont(m_style.metrics.small);
+    const QFontMetricsF metrics(font);
+    double widest = 0;
+    for (std::int64_t key = 0; key < m_at.words; ++key)
+        widest = std::max(widest, metrics.horizontalAdvance(m_model.wordAt(key)));
+    const bool words = widest + 4 <= pitch;
+    std::int64_t step = 1;
+    const double number = metrics.horizontalAdvance(grouped(m_model.positionOf(m_at.words - 1))) + 6;
+    while (!words && static_cast<double>(step) * pitch < number && step < m_at.words) step *= 2;
+    for (std::int64_t key = 0; key < m_at.words; key += step) {
+        const QRectF rect = m_at.keyLabel(panel, key);
+        const QString text = words ? m_model.wordAt(key) : grouped(m_model.positionOf(key));
+        const double width = metrics.horizontalAdvance(text);
+        if (rect.center().x() + width / 2 > m_at.title(panel).right() + pitch / 2 && key > 0) continue;
+        write({rect.center().x() - width / 2, baseline(rect, metrics)}, text, font,
+              words ? colors().secondary : colors().position);
+    }
+}
+
+/// Position and word of each query, left of the first table of a line.
+void ScoresPainter::paintWords(std::size_t panel) {
+    const double size = std::min(m_at.wordFont, m_at.cellHeight * 0.9);
+    const QFont word = m_style.wordFont(std::max(1.0, size), QFont::Medium);
+    const QFont number = m_style.font(std::max(1.0, size));
+    const QFontMetricsF metrics(word);
+    const QFontMetricsF numberMetrics(number);
+    const double least = 0.7 * m_style.metrics.small;
+    const auto step =
+        static_cast<std::int64_t>(std::max(1.0, std::ceil(least * 1.3 / (m_at.cellHeight + m_at.gap))));
+    const QFont tiny = m_style.wordFont(least, QFont::Medium);
+    QColor underline = colors().secondary;
+    underline.setAlpha(110);
+    const double digits = numberMetrics.horizontalAdvance(grouped(m_model.positionOf(m_at.words - 1)));
+    for (std::int64_t query = 0; query < m_at.words; query += step) {
+        const QRectF rect = m_at.wordLabel(panel, query);
+        if (step > 1 || size < least) {
+            if (query % (2 * step) == 0)
+                write({rect.left(), baseline(rect, QFontMetricsF(tiny))}, grouped(m_model.positionOf(query)),
+                      tiny, colors().position);
+            continue;
+        }
+        const QString place = grouped(m_model.positionOf(query));
+        write({rect.left() + digits - numberMetrics.horizontalAdvance(place), baseline(rect, numberMetrics)},
+              place, number, colors().position);
+        const double x = rect.left() + digits + 0.5 * size;
+        const QString text = metrics.elidedText(m_model.wordAt(query), Qt::ElideRight, rect.right() - x + 2);
+        const double y = baseline(rect, metrics);
+        write({x, y}, text, word, colors().text);
+        if (!m_style.showAffordances) continue;
+        m_painter.setPen(underline);
+        const double below = y + std::max(2.0, size / 5);
+        m_painter.QPainter::drawLine(QLineF(x, below, x + metrics.horizontalAdvance(text), below));
+    }
+}
+
+void ScoresPainter::paintNumber(const QRectF& rect, double value, const QFont& font, const QColor& color) {
+    const QFontMetricsF metrics(font);
+    for (int decimals = m_at.decimals; decimals >= 0; --decimals) {
+        const QString text = sumNumber(value, decimals, false);
+        const double width = metrics.horizontalAdvance(text);
+        if (width > rect.width() - 1) continue;
+        write({rect.center().x() - width / 2, baseline(rect, metrics)}, text, font, color);
+        return;
+    }
+}
+
+void ScoresPainter::paintCells(std::size_t panel) {
+    const ScorePanel& shown = m_model.panels()[panel];
+    const auto [lowest, highest] = limits(shown);
+    const Colormap& map = mapOf(shown);
+    const QFont font = m_style.font(std::max(1.0, m_at.font));
+    const double corner = std::min({3.0, m_at.cellWidth / 6, m_at.cellHeight / 6});
+    const bool rounded = m_at.gap > 0;
+    m_painter.setAntialiasing(rounded);
+    for (std::int64_t query = 0; query < m_at.words; ++query)
+        for (std::int64_t key = 0; key < m_at.words; ++key) {
+            const double value = (*shown.values)(query, key);
+            QRectF rect = m_at.cell(panel, query, key);
+            if (!std::isfinite(value)) {  // a key that is masked: an empty cell
+                m_painter.setPen(QPen(colors().grid, 1));
+                m_painter.setBrush(Qt::NoBrush);
+                m_painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), corner, corner);
+                continue;
+            }
+            const QColor fill(map.at(value, lowest, highest));
+            if (!rounded) {
+                rect.adjust(0, 0, 0.5, 0.5);  // no light between cells that touch
+                m_painter.fillRect(rect, fill);
+                continue;
+            }
+            const bool faint = contrast(fill, colors().canvas) < 1.15;
+            m_painter.setPen(faint ? QPen(colors().grid, 1) : QPen(Qt::NoPen));
+            m_painter.setBrush(fill);
+            m_painter.drawRoundedRect(rect, corner, corner);
+            if (m_at.font > 0) paintNumber(rect, value, font, readableOn(fill));
+        }
+    m_painter.setAntialiasing(true);
+}
+
+void ScoresPainter::paintNotes() {
+    const QFont font = m_style.wordFont(m_style.metrics.small);
+    const QFontMetricsF metrics(font);
+    for (std::size_t k = 0; k < m_at.notes.size(); ++k)
+        write({m_at.notes[k].left(), baseline(m_at.notes[k], metrics)}, m_at.noteTexts[k], font,
+              k == 0 && m_model.selected() && m_style.showSelection ? colors().text : colors().secondary);
+    if (!m_style.showAffordances) return;
+    const QFont small = m_style.font(m_style.metrics.small);
+    const QFontMetricsF of(small);
+    write({m_at.slot.left(), baseline(m_at.slot, of)}, QStringLiteral("+ word"), small, colors().accent);
+}
+
+}  // namespace
+
+void paintScores(QCPPainter& painter, const SumScoresModel& model, const ScoresLayout& layout,
+                 const Style& style) {
+    ScoresPainter(painter, model, layout, style).paint();
+}
+
+void paintScoresMark(QCPPainter& painter, const ScoresLayout& layout, const Style& style,
+                     const std::optional<ScoreCell>& cell, double width) {
+    if (!cell) return;
+    painter.setAntialiasing(true);
+    painter.setBrush(Qt::NoBrush);
+    for (std::size_t k = 0; k < layout.corners.size(); ++k) {
+        // Light within dark, so that it is seen on every colour of the map and on the canvas.
+        const QRectF rect = layout.cell(k, cell->query, cell->key);
+        painter.setPen(QPen(style.palette.text, width));
+        painter.drawRoundedRect(rect.adjusted(-width / 2, -width / 2, width / 2, width / 2), 3, 3);
+        painter.setPen(QPen(style.palette.canvas, 1));
+        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+    }
+}
+
+}  // namespace sinescope

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/sentence_scores.h"
+
+#include "core/error.h"
+
+#include <cmath>
+#include <string>
+
+namespace sinescope {
+
+SentenceScores sentenceScores(const Scheme& scheme, const Matrix& words,
+                              const std::vector<std::int64_t>& positions, const ScoreOptions& options) {
+    SentenceScores found;
+    found.words = options.scale * (words * words.transpose());
+    found.scores = tokenScores(scheme, words, words, positions, positions, options);
+    found.change = found.scores - found.words;
+    found.weights = softmaxRows(found.scores);
+    return found;
+}
+
+TermMatrices termMatrices(const Matrix& words, const Matrix& positions) {
+    if (words.rows() != positions.rows() || words.cols() != positions.cols())
+        throw Error("The words are " + std::to_string(words.rows()) + " x " + std::to_string(words.cols()) +
+                    " and their positions " + std::to_string(positions.rows()) + " x " +
+                    std::to_string(positions.cols()) + "; the two must agree.");
+    return {words * words.transpose(), words * positions.transpose(), positions * words.transpose(),
+            positions * positions.transpose()};
+}
+
+Matrix softmaxRows(const Matrix& scores) {
+    Matrix weights(scores.rows(), scores.cols());
+    for (Eigen::Index r = 0; r < scores.rows(); ++r) {
+        const double largest = scores.cols() > 0 ? scores.row(r).maxCoeff() : 0;
+        if (!std::isfinite(largest)) {
+            weights.row(r).setZero();
+            continue;
+        }
+        // One by one: Eigen's own exponential of minus infinity is tiny, not 0.
+        weights.row(r) = scores.row(r).unaryExpr([largest](double s) { return std::exp(s - largest); });
+        weights.row(r) /= weights.row(r).sum();
+    }
+    return weights;
+}
+
+}  // namespace sinescope

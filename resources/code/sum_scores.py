@@ -1,0 +1,39 @@
+TOKENS = @TOKENS@
+@EMBEDDINGS@
+@RANDOM@
+def word_vectors():
+    """E, shape (tokens, d_model)@SCALED@."""
+    return @SCALE@EMBEDDINGS
+
+
+def position_vectors():
+    """PE of the words' positions@PROJECTED@."""
+    return positional_encoding(length=len(TOKENS))@PROJECTION@
+
+
+def terms():
+    """What a score is the sum of, each tokens x tokens: row = query, column = key; nothing is divided."""
+    x, p = word_vectors(), position_vectors()
+    return {
+        "word · word": x @ x.T,
+        "word · position": @MEET@x @ p.T,
+        "position · word": @MEET@p @ x.T,
+        "position · position": p @ p.T,
+    }
+
+
+def main():
+    import matplotlib.pyplot as plt
+
+    tables = terms()
+    tables["score"] = sum(tables.values())
+    fig, axes = plt.subplots(1, len(tables), figsize=(15, 3.5), sharey=True, layout="constrained")
+    for ax, (name, table) in zip(axes, tables.items()):
+        image = ax.imshow(table, cmap="@MAP@", vmin=-@SCORE_LIMIT@, vmax=@SCORE_LIMIT@)
+        for (query, key), value in np.ndenumerate(table) if len(TOKENS) <= 12 else ():
+            ax.text(key, query, f"{value:.2f}", ha="center", va="center", fontsize=7)
+        ax.set_title(name)
+        ax.set_xticks(range(len(TOKENS)), TOKENS)
+        ax.set_yticks(range(len(TOKENS)), TOKENS)
+    fig.colorbar(image, ax=axes)
+    plt.show()

@@ -1,0 +1,459 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The sum for every scheme, the scores of a sentence, and word and position side by side.
+#include "app/figures/registry.h"
+#include "app/figures/sum/edits.h"
+#include "app/figures/sum/model.h"
+#include "app/figures/sum/scores_layout.h"
+#include "app/model/experiment.h"
+#include "app/scene/document.h"
+#include "core/analysis/order_test.h"
+#include "core/error.h"
+
+#include <QImage>
+#include <QWidget>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace sinescope;
+
+namespace {
+
+/// "The cat sat" with the embeddings of the article; "cat" asks "sat".
+Scene catSat() {
+    Scene scene;
+    scene.encoding.length = 3;
+    scene.encoding.dModel = 4;
+    scene.sentence.given = {{0.1, 0.2, 0.3, 0.4}, {0.5, 0.6, 0.7, 0.8}, {0.9, 1.0, 1.1, 1.2}};
+    scene.selection.position = 1;
+    scene.selection.column = 0;
+    scene.selection.shift = 1;
+    scene.figures = {{QStringLiteral("sum"), {}, {}, {}}};
+    settle(scene);
+    return scene;
+}
+
+Scene catSatWith(const QString& scheme) {
+    Scene scene = catSat();
+    setScheme(scene, newScheme(scene, scheme));
+    return scene;
+}
+
+Scene with(Scene scene, std::initializer_list<std::pair<const char*, const char*>> options) {
+    for (const auto& [key, value] : options)
+        scene.figures[0].options[QLatin1String(key)] = QLatin1String(value);
+    return scene;
+}
+
+std::shared_ptr<const FigureModel> modelOf(const Scene& scene) {
+    return figureKind(QStringLiteral("sum")).modelOf(scene);
+}
+
+const SumScoresModel& scoresOf(const FigureModel& model) {
+    return dynamic_cast<const SumScoresModel&>(model);
+}
+
+double factOf(const FigureModel& model, const char* name) {
+    const std::vector<Fact> facts = model.facts();
+    const Fact* fact = findFact(facts, QString::fromLatin1(name));
+    return fact ? fact->value : std::nan("");
+}
+
+double cellOf(const FigureTable& table, std::int64_t row, std::int64_t column) {
+    return std::get<double>(table.cell(row, column));
+}
+
+Vector word(int t) {
+    const Scene scene = catSat();
+    const std::vector<double>& given = scene.sentence.given[static_cast<std::size_t>(t)];
+    return Eigen::Map<const Vector>(given.data(), 4);
+}
+
+/// sin and cos of two pairs: 1 and 0.01 rad per position.
+Vector position(int p) {
+    return Eigen::Vector4d(std::sin(p), std::cos(p), std::sin(0.01 * p), std::cos(0.01 * p));
+}
+
+bool isNear(double a, double b, double tolerance = 1e-14) {
+    return std::abs(a - b) <= tolerance;
+}
+
+class Shown {
+ public:
+    explicit Shown(const Scene& scene, const QSize& size = {900, 500})
+        : m_figure(figureKind(QStringLiteral("sum")).makeView()), m_document(scene) {
+        m_figure->surface()->resize(size);
+        refresh();
+    }
+    FigureView& figure() { return *m_figure; }
+    const Scene& scene() const { return m_document.scene(); }
+    QImage refresh() {
+        m_figure->update(modelOf(scene()), Change::Everything, screenStyle(scene().style));
+        return m_figure->surface()->grab().toImage();
+    }
+    bool apply(const std::optional<SceneEdit>& edit) {
+        if (!edit || !m_document.apply(*edit)) return false;
+        m_document.endMerge();
+        refresh();
+        return true;
+    }
+    /// A point over a query and a key, or, without a key, over the query's word.
+    QPointF pointOf(std::int64_t query, std::optional<std::int64_t> key) {
+        const QSize size = m_figure->surface()->size();
+        const std::optional<std::int64_t> shift = key ? std::optional(*key - query) : std::nullopt;
+        for (int y = 0; y < size.height(); y += 3)
+            for (int x = 0; x < size.width(); x += 3)
+                if (m_figure->cursorAt(QPointF(x, y)) == Cursor{query, {}, shift}) return {x + 2.0, y + 2.0};
+        return {};
+    }
+
+ private:
+    std::unique_ptr<FigureView> m_figure;
+    Document m_document;
+};
+
+}  // namespace
+
+class SumSchemesTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void rowsOfASchemeOfTheInputAreAddedToTheWords() {
+        const auto index = modelOf(catSatWith(QStringLiteral("index")));
+        const auto unit = modelOf(catSatWith(QStringLiteral("unit-interval")));
+        const FigureTable ofIndex = index->table();
+        const FigureTable ofUnit = unit->table();
+        QCOMPARE(ofIndex.rows, 9);
+        for (int t = 0; t < 3; ++t)
+            for (int j = 0; j < 4; ++j) {
+                QCOMPARE(cellOf(ofIndex, 3 + t, 3 + j), double(t));
+                QVERIFY(isNear(cellOf(ofIndex, 6 + t, 3 + j), word(t)(j) + t));
+                QVERIFY(isNear(cellOf(ofUnit, 6 + t, 3 + j), word(t)(j) + t / 2.0));
+            }
+        QCOMPARE(std::get<QString>(ofIndex.cell(6, 0)), QStringLiteral("E + P"));
+        QVERIFY(isNear(factOf(*index, "sum.position_norm"), 2.0));  // four ones at position 1
+        QCOMPARE(factOf(*index, "sum.input"), 1.5);
+    }
+
+    void rowsOfATrainedTableAreAddedToTheWords() {
+        Scene scene = catSatWith(QStringLiteral("learned"));
+        QCOMPARE(scene.encoding.dModel, 96);
+        const auto model = modelOf(scene);
+        const FigureTable table = model->table();
+        for (const int j : {0, 3, 95}) QCOMPARE(cellOf(table, 3 + 2, 3 + j), learnedPositions()(2, j));
+        QCOMPARE(model->claim(), QStringLiteral("a word at another position is another vector"));
+        // The colours hold E, P and their sum.
+        const auto& sum = dynamic_cast<const SumModel&>(*model);
+        QVERIFY(sum.colorLimit() >= learnedPositions().topRows(3).cwiseAbs().maxCoeff() + 1);
+    }
+
+    void aTableWithTwoRowsAlikeIsNotSaidToTellThemApart() {
+        Matrix values = Matrix::Random(5, 4);
+        values.row(2) = values.row(0);
+        Scene scene = catSat();
+        setScheme(scene, tableScheme(WeightTable(values), "twins"));
+        QVERIFY(modelOf(scene)->claim().isEmpty());
+        values.row(2).setConstant(0.5);
+        setScheme(scene, tableScheme(WeightTable(values), "others"));
+        QVERIFY(!modelOf(scene)->claim().isEmpty());
+        values.setZero();
+        setScheme(scene, tableScheme(WeightTable(values), "zeros"));
+        QCOMPARE(modelOf(scene)->claim(),
+                 QStringLiteral("P is 0: a word is the same vector at every position"));
+    }
+
+    void withoutPositionsTheWordsStandAlone() {
+        const auto model = modelOf(catSatWith(QStringLiteral("none")));
+        const FigureTable table = model->table();
+        QCOMPARE(table.rows, 3);
+        for (int t = 0; t < 3; ++t)
+            for (int j = 0; j < 4; ++j) QCOMPARE(cellOf(table, t, 3 + j), word(t)(j));
+        QVERIFY(std::isnan(factOf(*model, "sum.position_norm")));
+        QVERIFY(model->claim().contains(QStringLiteral("the same vector at every position")));
+        QVERIFY(model->alternativeText().startsWith(QStringLiteral("The table E, ")));
+    }
+
+    void alibisScoresAreTheWordsLessTheSlopeTimesTheDistance() {
+        Scene scene = catSatWith(QStringLiteral("alibi"));
+        scene.selection.head = 2;  // slope 1/8
+        const auto model = modelOf(scene);
+        QVERIFY(isNear(factOf(*model, "sum.score_words"), 2.78 / 2));
+        QVERIFY(isNear(factOf(*model, "sum.score_change"), -0.125));
+        QVERIFY(isNear(factOf(*model, "sum.score"), 1.39 - 0.125));
+        const double row[] = {0.7 / 2 - 0.125, 1.74 / 2, 2.78 / 2 - 0.125};
+        const double sum = std::exp(row[0]) + std::exp(row[1]) + std::exp(row[2]);
+        QVERIFY(isNear(factOf(*model, "sum.attention"), std::exp(row[2]) / sum));
+        const FigureTable table = model->table();
+        QCOMPARE(table.rows, 9);
+        QCOMPARE(table.columns.mid(4),
+                 (QStringList{QStringLiteral("q · k / √d"), QStringLiteral("bias, head 2"),
+                              QStringLiteral("score"), QStringLiteral("softmax")}));
+        QVERIFY(isNear(cellOf(table, 2, 5), -0.25));  // position 0 asks position 2
+    }
+
+    void aKeyThatIsMaskedHasNoNumber() {
+        Scene scene = catSatWith(QStringLiteral("alibi"));
+        std::get<AlibiScheme>(scene.scheme).causal = true;
+        const auto model = modelOf(scene);  // 1 asks 2
+        QVERIFY(std::isnan(factOf(*model, "sum.score")));
+        QCOMPARE(factOf(*model, "sum.attention"), 0.0);
+        QVERIFY(std::holds_alternative<std::monostate>(model->table().cell(5, 5)));
+        QVERIFY(model->alternativeText().contains(QStringLiteral("not seen")));
+    }
+
+    void t5AddsTheBiasOfTheBucket() {
+        Scene scene = catSatWith(QStringLiteral("t5"));
+        const auto& t5 = std::get<T5Scheme>(scene.scheme);
+        const auto model = modelOf(scene);
+        const double bias = t5.biases.values()(t5Bucket(t5.buckets, 1), 0);
+        QVERIFY(isNear(factOf(*model, "sum.score_change"), bias));
+        QVERIFY(isNear(factOf(*model, "sum.score"), 1.39 + bias));
+    }
+
+    void shawAddsTheProductOfTheQueryAndTheVectorOfTheDistance() {
+        const Scene scene = catSatWith(QStringLiteral("shaw"));
+        const auto& shaw = std::get<ShawScheme>(scene.scheme);
+        const Vector a = shaw.keys.values().row(shaw.left + 1);  // one to the right
+        QVERIFY(isNear(factOf(*modelOf(scene), "sum.score_change"), word(1).dot(a) / 2));
+    }
+
+    void aRotationTurnsEachPairByItsAngle() {
+        const Scene scene = catSatWith(QStringLiteral("rope"));
+        const auto model = modelOf(scene);
+        // (q0 + i q1) conj(k0 + i k1) turned by the difference of the angles, 1 and 0.01 rad a position.
+        const Vector q = word(1), k = word(2);
+        const auto pair = [](double a, double b, double c, double d, double w) {
+            return (a * c + b * d) * std::cos(w) + (a * d - b * c) * -std::sin(w);
+        };
+        const double expected = pair(q(0), q(1), k(0), k(1), 1) + pair(q(2), q(3), k(2), k(3), 0.01);
+        QVERIFY2(isNear(factOf(*model, "sum.score"), expected / 2),
+                 qPrintable(QString::number(expected / 2, 'g', 17)));
+        QVERIFY(isNear(factOf(*model, "sum.score_words"), 1.39));
+        // Only the distance counts.
+        Scene later = scene;
+        later.encoding.firstPosition = 1000;
+        later.selection.position = 1001;
+        settle(later);
+        QVERIFY(isNear(factOf(*modelOf(later), "sum.score"), expected / 2, 1e-12));
+    }
+
+    void withoutPositionsTheScoresAreThoseOfTheWords() {
+        const auto model = modelOf(with(catSatWith(QStringLiteral("none")), {{"show", "scores"}}));
+        QCOMPARE(scoresOf(*model).panels().size(), std::size_t{2});
+        QVERIFY(isNear(factOf(*model, "sum.score"), 1.39));
+    }
+
+    void addedTheScoreHasFourTermsThatSumUpToIt() {
+        const auto model = modelOf(with(catSat(), {{"show", "scores"}}));
+        QVERIFY(isNear(factOf(*model, "sum.score_word_word"), word(1).dot(word(2))));
+        QVERIFY(isNear(factOf(*model, "sum.score_word_position"), word(1).dot(position(2))));
+        QVERIFY(isNear(factOf(*model, "sum.score_position_word"), position(1).dot(word(2))));
+        QVERIFY(isNear(factOf(*model, "sum.score_position_position"), position(1).dot(position(2))));
+        QVERIFY(isNear(factOf(*model, "sum.score"), (word(1) + position(1)).dot(word(2) + position(2))));
+        QVERIFY(std::abs(factOf(*model, "sum.score") - 7.8476) < 5e-5);
+        const QString equation = scoresOf(*model).equationText({1, 2});
+        QCOMPARE(equation, QStringLiteral("2.7800 + 1.0188 + 2.5086 + 1.5403 = 7.8476"));
+        QVERIFY(model->alternativeText().contains(equation));
+    }
+
+    void tiedConcatenationHasTheScoresOfAddition() {
+        const Scene added = with(catSat(), {{"show", "scores"}});
+        const Scene tied = with(added, {{"join", "concatenate"}});
+        for (const char* name : {"sum.score", "sum.score_word_word", "sum.score_word_position",
+                                 "sum.score_position_word", "sum.score_position_position"})
+            QCOMPARE(factOf(*modelOf(tied), name), factOf(*modelOf(added), name));
+        const double residual = factOf(*modelOf(tied), "sum.concatenation_error");
+        QVERIFY(residual >= 0 && residual < 1e-14);
+        QCOMPARE(factOf(*modelOf(tied), "sum.weights_added"), 48.0);
+        QCOMPARE(factOf(*modelOf(tied), "sum.weights_concatenated"), 96.0);
+    }
+
+    void apartWordAndPositionDoNotMeet() {
+        const auto model =
+            modelOf(with(catSat(), {{"show", "scores"}, {"join", "concatenate"}, {"projection", "apart"}}));
+        QCOMPARE(factOf(*model, "sum.score_word_position"), 0.0);
+        QCOMPARE(factOf(*model, "sum.score_position_word"), 0.0);
+        Vector query(8), key(8);
+        query << word(1), position(1);
+        key << word(2), position(2);
+        QVERIFY(isNear(factOf(*model, "sum.score"), query.dot(key)));
+    }
+
+    void aWOfItsOwnTurnsThePositionAlone() {
+        const Scene scene =
+            with(catSat(), {{"show", "scores"}, {"join", "concatenate"}, {"projection", "free"}});
+        const auto model = modelOf(scene);
+        Lcg random(7);
+        Matrix w(4, 4);
+        for (int r = 0; r < 4; ++r)
+            for (int c = 0; c < 4; ++c) w(r, c) = random.next() * std::sqrt(0.75);
+        const Vector p = w * position(1), q = w * position(2);
+        QVERIFY(isNear(factOf(*model, "sum.score_word_word"), word(1).dot(word(2))));
+        QVERIFY(isNear(factOf(*model, "sum.score_word_position"), word(1).dot(q)));
+        QVERIFY(isNear(factOf(*model, "sum.score_position_word"), p.dot(word(2))));
+        QVERIFY(isNear(factOf(*model, "sum.score_position_position"), p.dot(q)));
+    }
+
+    void aWOfItsOwnIsMadeUpForNarrowVectorsAlone() {
+        Scene scene = with(catSat(), {{"show", "scores"}, {"join", "concatenate"}, {"projection", "free"}});
+        QVERIFY(projectionIn(scene) == SumProjection::Free);
+        scene.encoding.dModel = 512;
+        QVERIFY(projectionIn(scene) == SumProjection::Tied);
+        for (const OptionSpec& option : sumSpec().options)
+            if (option.inForce) QVERIFY(option.inForce(scene)->why.contains(QStringLiteral("512")));
+        QVERIFY(!std::isnan(factOf(*modelOf(scene), "sum.concatenation_error")));
+    }
+
+    void sideBySideTheTableHasTwiceTheColumns() {
+        const auto model = modelOf(with(catSat(), {{"join", "concatenate"}}));
+        const FigureTable table = model->table();
+        QCOMPARE(table.rows, 3);
+        QCOMPARE(table.columns.size(), 2 + 8 + 1);
+        QCOMPARE(table.title, QStringLiteral("[E PE] of \"The cat sat\""));
+        for (int j = 0; j < 4; ++j) {
+            QVERIFY(isNear(cellOf(table, 1, 2 + j), word(1)(j)));
+            QVERIFY(isNear(cellOf(table, 1, 6 + j), position(1)(j)));
+        }
+        Vector both(8);
+        both << word(1), position(1);
+        QVERIFY(isNear(cellOf(table, 1, 10), both.norm()));
+        QCOMPARE(factOf(*model, "sum.columns"), 8.0);
+        QVERIFY(factOf(*model, "sum.concatenation_error") < 1e-15);
+        QVERIFY(model->alternativeText().contains(QStringLiteral("4 + 4 = 8")));
+        QVERIFY(!model->program().text.contains(QLatin1Char('@')) ||
+                model->program().text.contains(QStringLiteral(" @ ")));
+        QVERIFY(model->program().text.contains(QStringLiteral("side_by_side")));
+    }
+
+    void optionsAreOfferedWhereTheyMeanSomething() {
+        const auto offered = [](const Scene& scene) {
+            QStringList keys;
+            for (const OptionSpec& option : sumSpec().options)
+                if (!option.isOffered || option.isOffered(scene)) keys << option.key;
+            return keys.join(QLatin1Char(' '));
+        };
+        QCOMPARE(offered(catSat()), QStringLiteral("show join digits"));
+        QCOMPARE(offered(with(catSat(), {{"show", "scores"}})), QStringLiteral("show join"));
+        QCOMPARE(offered(with(catSat(), {{"show", "scores"}, {"join", "concatenate"}})),
+                 QStringLiteral("show join projection"));
+        QCOMPARE(offered(catSatWith(QStringLiteral("none"))), QStringLiteral("show digits"));
+        QCOMPARE(offered(catSatWith(QStringLiteral("alibi"))), QString());
+    }
+
+    void longSentencesAreCutAndItIsSaid() {
+        Scene scene = catSatWith(QStringLiteral("alibi"));
+        scene.sentence.tokens.clear();
+        for (int t = 0; t < 80; ++t) scene.sentence.tokens << QStringLiteral("w%1").arg(t);
+        scene.encoding.length = 100;
+        scene.selection.position = 70;
+        settle(scene);
+        const auto model = modelOf(scene);
+        QCOMPARE(model->table().rows, 64 * 64);
+        QVERIFY(model->table().note.contains(QStringLiteral("The first 64 of 80 words.")));
+        QVERIFY(std::isnan(factOf(*model, "sum.score")));
+        QVERIFY(model->readout({})[0].value.startsWith(QStringLiteral("no word at position 70")));
+    }
+
+    void aModelDoesNotDependOnTheOneBefore() {
+        const FigureKind& kind = figureKind(QStringLiteral("sum"));
+        std::shared_ptr<const FigureModel> before;
+        std::vector<Scene> scenes;
+        for (const char* id : {"sinusoidal", "alibi", "rope", "none", "learned", "index", "sinusoidal"})
+            for (const char* show : {"tables", "scores"}) {
+                scenes.push_back(with(catSatWith(QLatin1String(id)), {{"show", show}}));
+                scenes.push_back(with(scenes.back(), {{"join", "concatenate"}, {"projection", "apart"}}));
+                Scene other = scenes.back();
+                other.sentence.given[2][1] = -3;
+                scenes.push_back(other);
+            }
+        for (const Scene& scene : scenes) {
+            const auto model = kind.model(std::make_shared<const Scene>(scene), before.get());
+            QCOMPARE(model->alternativeText(), kind.modelOf(scene)->alternativeText());
+            before = model;
+        }
+    }
+
+    void aClickSelectsAQueryAndAKey() {
+        Shown shown(catSatWith(QStringLiteral("rope")));
+        QVERIFY(shown.apply(shown.figure().clicked(shown.pointOf(2, 0), {})));
+        QCOMPARE(shown.scene().selection.position, 2);
+        QCOMPARE(shown.scene().selection.shift, -2);
+    }
+
+    void arrowsMoveTheQueryOrTheKeyAndTheOtherStays() {
+        Shown shown(catSatWith(QStringLiteral("alibi")));  // 1 asks 2
+        QVERIFY(shown.apply(shown.figure().keyPressed(Qt::Key_Left, {})));
+        QCOMPARE(shown.scene().selection.shift, 0);
+        QVERIFY(shown.apply(shown.figure().keyPressed(Qt::Key_Up, {})));
+        QCOMPARE(shown.scene().selection.position, 0);
+        QCOMPARE(shown.scene().selection.shift, 1);
+        QVERIFY(shown.apply(shown.figure().keyPressed(Qt::Key_End, {})));
+        QCOMPARE(shown.scene().selection.shift, 2);
+        QVERIFY(shown.apply(shown.figure().keyPressed(Qt::Key_Down, Qt::AltModifier)));
+        QCOMPARE(shown.scene().sentence.tokens.join(QLatin1Char(' ')), QStringLiteral("cat The sat"));
+    }
+
+    void wordsAreTypedAndDraggedBesideTheScores() {
+        Shown shown(with(catSat(), {{"show", "scores"}}));
+        const std::optional<TextField> field = shown.figure().textFieldAt(shown.pointOf(1, {}));
+        QVERIFY(field);
+        QVERIFY(shown.apply(field->accept(QStringLiteral("dog"))));
+        QCOMPARE(shown.scene().sentence.tokens[1], QStringLiteral("dog"));
+        const QPointF from = shown.pointOf(0, {});
+        const std::optional<Handle> handle = shown.figure().handleAt(from);
+        QVERIFY(handle);
+        QVERIFY(shown.apply(shown.figure().dragged(handle->id, from, shown.pointOf(2, {}))));
+        QCOMPARE(shown.scene().sentence.tokens.join(QLatin1Char(' ')), QStringLiteral("dog sat The"));
+        int fields = 0;
+        for (std::optional<TextField> at = shown.figure().textFieldAt(shown.pointOf(0, {})); at && fields < 9;
+             at = shown.figure().nextTextField(*at, false))
+            ++fields;
+        QCOMPARE(fields, 4);  // three words and the place for another
+    }
+
+    void everySizeIsPainted_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<int>("words");
+        for (const QSize& size : {QSize(40, 30), QSize(300, 200), QSize(1920, 1080)})
+            for (const int words : {1, 5, 100})
+                QTest::addRow("%dx%d, %d words", size.width(), size.height(), words) << size << words;
+    }
+    void everySizeIsPainted() {
+        QFETCH(QSize, size);
+        QFETCH(int, words);
+        for (const char* id : {"sinusoidal", "t5", "rope", "none"}) {
+            Scene scene = with(catSatWith(QLatin1String(id)), {{"show", "scores"}});
+            scene.sentence.tokens.clear();
+            for (int t = 0; t < words; ++t) scene.sentence.tokens << QStringLiteral("word%1").arg(t);
+            scene.encoding.length = std::max(3, words);
+            settle(scene);
+            QCOMPARE(Shown(scene, size).refresh().size(), size);
+        }
+    }
+
+    /// What can be read is: with room for them, numbers are in the cells, and no table leaves the figure.
+    void tablesStayWithinTheFigure() {
+        for (const QSize& size : {QSize(480, 320), QSize(960, 540), QSize(1900, 1000)}) {
+            const Scene scene = with(catSat(), {{"show", "scores"}});
+            const auto model = modelOf(scene);
+            Style style = screenStyle(scene.style);
+            style.metrics = screenMetrics(size);
+            const QRectF area(QPointF(0, 0), QSizeF(size));
+            const ScoresLayout layout = scoresLayout(scoresOf(*model), style, area);
+            QVERIFY(layout.font >= style.metrics.small);
+            for (std::size_t k = 0; k < 5; ++k) {
+                QVERIFY(area.contains(layout.cell(k, 0, 0)));
+                QVERIFY(area.contains(layout.cell(k, 2, 2)));
+                QVERIFY(area.contains(layout.title(k)));
+                for (std::size_t other = 0; other < k; ++other)
+                    QVERIFY(!(layout.title(k) | layout.cell(k, 2, 2))
+                                 .intersects(layout.title(other) | layout.cell(other, 2, 2)));
+            }
+            for (const QRectF& note : layout.notes) QVERIFY(note.top() >= layout.cell(4, 2, 2).bottom());
+        }
+    }
+};
+
+QTEST_MAIN(SumSchemesTest)
+#include "sum_schemes_test.moc"
