@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What softmax makes of a bias that depends on the distance alone, where the scores are otherwise equal:
+//   a(q, k) = exp(b(k - q)) / sum over the keys k' of the sequence of exp(b(k' - q)).
+// The weights of a row add up to 1; near the ends of a sequence fewer keys share them, so they depend on more
+// than the distance.
+#pragma once
+
+#include "core/encoding/pixels.h"
+
+#include <cstdint>
+
+namespace sinescope {
+
+class BiasSoftmax {
+ public:
+    /// biases: of the distances 1 - length .. length - 1, minus infinity where a key is not seen; every query
+    /// sees a key.
+    explicit BiasSoftmax(const Vector& biases);
+
+    std::int64_t length() const { return m_length; }
+    /// 0 for a key that is not seen. Both in places, counted from 0.
+    double weight(std::int64_t query, std::int64_t key) const;
+    /// The largest weight of all.
+    double largest() const { return m_largest; }
+    /// exp of the entropy of a query's weights: over how many keys they would be spread evenly. O(L).
+    double keysSeen(std::int64_t query) const;
+    /// The mean over each pixel, of at most so many of its queries, evenly spread, and all of its keys; rows
+    /// of the grid are queries. NaN outside.
+    static constexpr std::int64_t queriesPerPixel = 8;
+    MatrixF pixels(const PixelGrid& grid) const;
+
+ private:
+    double shareOf(std::int64_t distance) const { return m_powers(distance + m_length - 1); }
+    /// exp(b) summed over distances first .. last.
+    double sumOf(std::int64_t first, std::int64_t last) const;
+    double totalOf(std::int64_t query) const { return sumOf(-query, m_length - 1 - query); }
+
+    std::int64_t m_length;
+    Vector m_powers;  ///< exp(b - the largest b)
+    Vector m_ahead;   ///< element m: summed over the distances 0 .. m - 1
+    Vector m_behind;  ///< element m: summed over the distances -m .. -1
+    double m_largest = 0;
+};
+
+}  // namespace sinescope

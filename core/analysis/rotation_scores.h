@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The score of one query and one key that a rotation turns to their positions, R(p) q . R(p') k. With the
+// query's and the key's parts in the plane of pair i as (x, y), (x', y'), f the scaling's attention factor
+// and D = p' - p (of scaled positions):
+//   S = f^2 sum_i [ (x x' + y y') cos(w_i D) + (y x' - x y') sin(w_i D) ] + what the columns that do not turn
+//   give
+// It depends on the distance alone. A rotation keeps lengths: whatever the distance, scores of vectors with
+// given lengths in each pair reach as far as they do at D = 0, if the words may be any; for q = k they lie
+// between the smallest and the largest cos(w_i D) (times |q|^2 where every pair turns).
+#pragma once
+
+#include "core/encoding/pixels.h"
+#include "core/schemes/rope.h"
+
+#include <cstdint>
+
+namespace sinescope {
+
+class RotationScores {
+ public:
+    /// query and key: headDim numbers each. Places are counted from 0 and have the positions
+    /// firstPosition + place. Throws Error for vectors of another length.
+    RotationScores(const RopeScheme& rope, Vector query, Vector key, std::int64_t firstPosition,
+                   std::int64_t length);
+
+    /// Of a query at a place and a key `distance` further on.
+    double at(std::int64_t place, std::int64_t distance) const;
+    /// The same of words whose length is the same in every pair, and that are alike: sum of cos(w_i D),
+    /// scaled to the words' lengths |q| |k|.
+    double evenly(std::int64_t place, std::int64_t distance) const;
+    /// Lowest and highest score of two equal vectors, over all directions of them, with |q| |k| as the square
+    /// of their length.
+    Extremes ofEqualWords(std::int64_t place, std::int64_t distance) const;
+    /// The highest score of any two vectors of these lengths, at every distance; the lowest is its negative.
+    double reach() const;
+    /// Rows of the grid are queries, columns keys, in places: the mean over each pixel, by the means of
+    /// turned queries and of turned keys. NaN outside. O((rows + columns) d + rows x columns x d).
+    MatrixF pixels(const PixelGrid& grid) const;
+
+ private:
+    double turnedBy(std::int64_t place, std::int64_t distance) const;
+    /// x turned: its mean over each pixel of an axis, and whether the pixel is in the sequence.
+    Matrix turnedMeans(const Vector& x, double lower, double upper, std::int64_t pixels) const;
+
+    RopeScheme m_rope;
+    Vector m_query, m_key;
+    std::int64_t m_first;
+    std::int64_t m_length;
+    Vector m_frequencies;
+    Vector m_even, m_odd;   ///< factors of the cosine and of the sine of each pair
+    double m_unturned = 0;  ///< of the columns that do not turn
+    bool m_turnsAll = true;
+    double m_factor = 1;  ///< f^2
+};
+
+}  // namespace sinescope

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/row_similarity.h"
+
+#include "core/analysis/linear_fit.h"
+#include "core/encoding/pixel_axis.h"
+#include "core/error.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace sinescope {
+
+namespace {
+
+constexpr std::int64_t blockRows = 256;
+
+bool isAlikeInEveryColumn(const Scheme& scheme) {
+    return std::holds_alternative<IndexScheme>(scheme) || std::holds_alternative<UnitIntervalScheme>(scheme);
+}
+
+/// Sums over the entries of each diagonal, in either direction.
+class Diagonals {
+ public:
+    explicit Diagonals(std::int64_t length)
+        : m_sum(Vector::Zero(length)),
+          m_squares(Vector::Zero(length)),
+          m_count(Vector::Zero(length)),
+          m_lowest(Vector::Constant(length, std::numeric_limits<double>::infinity())),
+          m_highest(-m_lowest) {}
+
+    void add(std::int64_t k, double value) {
+        m_sum(k) += value;
+        m_squares(k) += value * value;
+        m_count(k) += 1;
+        m_lowest(k) = std::min(m_lowest(k), value);
+        m_highest(k) = std::max(m_highest(k), value);
+    }
+
+    DiagonalStatistics statistics(std::int64_t queries) const {
+        DiagonalStatistics found;
+        found.queries = queries;
+        found.lowest = m_lowest;
+        found.highest = m_highest;
+        found.mean = m_sum.cwiseQuotient(m_count);
+        const std::int64_t others = m_sum.size() - 1;
+        if (others < 1) return found;
+        const double mean = m_sum.tail(others).sum() / m_count.tail(others).sum();
+        double total = 0, between = 0;
+        for (std::int64_t k = 1; k <= others; ++k) {
+            total += m_squares(k) - 2 * mean * m_sum(k) + m_count(k) * mean * mean;
+            between += m_count(k) * (found.mean(k) - mean) * (found.mean(k) - mean);
+        }
+        const double rounding = 1e-13 * m_squares.tail(others).sum();
+        if (total > rounding) found.distanceShare = std::clamp(between / total, 0.0, 1.0);
+        return found;
+    }
+
+ private:
+    Vector m_sum, m_squares, m_count, m_lowest, m_highest;
+};
+
+}  // namespace
+
+/// The mean row and the mean square of a row under each pixel of an axis.
+struct RowSimilarity::Axis {
+    MatrixF means;
+    Vector squares;
+    std::vector<bool> seen;
+};
+
+RowSimilarity::RowSimilarity(const Scheme& scheme, std::int64_t length, std::int64_t dModel, Measure measure)
+    : m_measure(measure) {
+    if (entersAt(scheme) != Entry::Input)
+        throw Error(std::string(infoOf(scheme).name) + " has no row for each position.");
+    const bool alike = isAlikeInEveryColumn(scheme);
+    m_rows = std::make_shared<const InputMatrix>(scheme, length, alike ? 1 : dModel);
+    if (alike) m_repeats = static_cast<double>(dModel);
+    m_norms.resize(rows());
+    for (std::int64_t first = 0; first < rows(); first += blockRows) {
+        const std::int64_t count = std::min(blockRows, rows() - first);
+        m_norms.segment(first, count) =
+            std::sqrt(m_repeats) * m_rows->block(first, count, m_rows->size().columns).rowwise().norm();
+    }
+}
+
+Matrix RowSimilarity::block(std::int64_t first, std::int64_t count) const {
+    Matrix found = std::sqrt(m_repeats) * m_rows->block(first, count, m_rows->size().columns);
+    if (m_measure != Measure::Cosine) return found;
+    for (std::int64_t t = 0; t < count; ++t)
+        if (m_norms(first + t) > 0) found.row(t) /= m_norms(first + t);
+    return found;
+}
+
+double RowSimilarity::measured(double dot, double squareP, double squareQ) const {
+    if (m_measure != Measure::Distance) return dot;
+    return std::sqrt(std::max(0.0, squareP + squareQ - 2 * dot));
+}
+
+double RowSimilarity::value(std::int64_t p, std::int64_t q) const {
+    const Matrix a = block(p, 1), b = block(q, 1);
+    return m_measure == Measure::Distance ? (a - b).norm() : a.row(0).dot(b.row(0));
+}
+
+Vector RowSimilarity::row(std::int64_t p) const {
+    const Eigen::RowVectorXd query = block(p, 1).row(0);
+    Vector found(rows());
+    for (std::int64_t first = 0; first < rows(); first += blockRows) {
+        const std::int64_t count = std::min(blockRows, rows() - first);
+        const Matrix keys = block(first, count);
+        found.segment(first, count) = m_measure == Measure::Distance
+                                          ? Vector((keys.rowwise() - query).rowwise().norm())
+                                          : Vector(keys * query.transpose());
+    }
+    return found;
+}
+
+RowSimilarity::Axis RowSimilarity::meanRows(double lower, double upper, std::int64_t pixels) const {
+    const PixelAxis axis(lower, upper, pixels, 0, rows() - 1);
+    Axis found{MatrixF::Zero(pixels, m_rows->size().columns), Vector::Zero(pixels),
+               std::vector<bool>(static_cast<std::size_t>(pixels))};
+    for (std::int64_t pixel = 0; pixel < pixels; ++pixel) {
+        const PixelSpan span = axis.span(pixel);
+        if (span.empty()) continue;
+        found.seen[static_cast<std::size_t>(pixel)] = true;
+        Eigen::RowVectorXd sum = Eigen::RowVectorXd::Zero(found.means.cols());
+        for (std::int64_t first = span.first; first <= span.last; first += blockRows) {
+            const std::int64_t count = std::min(blockRows, span.last - first + 1);
+            Vector weights(count);
+            for (std::int64_t t = 0; t < count; ++t) weights(t) = span.weight(first + t) / span.total;
+            sum += weights.transpose() * block(first, count);
+            found.squares(pixel) += weights.dot(m_norms.segment(first, count).cwiseAbs2());
+        }
+        found.means.row(pixel) = sum.cast<float>();
+    }
+    return found;
+}
+
+MatrixF RowSimilarity::pixels(const PixelGrid& grid) const {
+    const Axis down = meanRows(grid.firstPosition, grid.lastPosition, grid.rows);
+    const Axis across = meanRows(grid.firstColumn, grid.lastColumn, grid.columns);
+    MatrixF found = down.means * across.means.transpose();
+    for (std::int64_t r = 0; r < grid.rows; ++r)
+        for (std::int64_t c = 0; c < grid.columns; ++c)
+            found(r, c) = down.seen[static_cast<std::size_t>(r)] && across.seen[static_cast<std::size_t>(c)]
+                              ? static_cast<float>(measured(found(r, c), down.squares(r), across.squares(c)))
+                              : std::numeric_limits<float>::quiet_NaN();
+    return found;
+}
+
+DiagonalStatistics RowSimilarity::diagonals(std::int64_t terms) const {
+    const std::int64_t length = rows();
+    const std::int64_t most = std::clamp<std::int64_t>(
+        terms / std::max<std::int64_t>(1, length * m_rows->size().columns), 1, length);
+    // Both ends are among those that are looked at, so that every distance occurs.
+    const std::vector<std::int64_t> queries = spreadPositions(length, most);
+    const auto count = static_cast<std::int64_t>(queries.size());
+    Matrix asked(count, m_rows->size().columns);
+    for (std::int64_t t = 0; t < count; ++t)
+        asked.row(t) = block(queries[static_cast<std::size_t>(t)], 1).row(0);
+    Diagonals diagonals(length);
+    for (std::int64_t first = 0; first < length; first += blockRows) {
+        const Matrix keys = block(first, std::min(blockRows, length - first));
+        const Matrix products = asked * keys.transpose();
+        for (std::int64_t t = 0; t < count; ++t) {
+            const std::int64_t p = queries[static_cast<std::size_t>(t)];
+            for (std::int64_t s = 0; s < keys.rows(); ++s) {
+                const std::int64_t q = first + s;
+                diagonals.add(std::abs(q - p),
+                              measured(products(t, s), m_norms(p) * m_norms(p), m_norms(q) * m_norms(q)));
+            }
+        }
+    }
+    return diagonals.statistics(count);
+}
+
+std::optional<RowSimilarity::Nearest> RowSimilarity::nearestRow(std::int64_t p) const {
+    if (rows() < 2) return {};
+    const std::int64_t columns = m_rows->size().columns;
+    const Eigen::RowVectorXd query = m_rows->block(p, 1, columns).row(0);
+    Nearest found{-1, std::numeric_limits<double>::infinity()};
+    for (std::int64_t first = 0; first < rows(); first += blockRows) {
+        const Matrix keys = m_rows->block(first, std::min(blockRows, rows() - first), columns);
+        for (std::int64_t t = 0; t < keys.rows(); ++t) {
+            const double distance = std::sqrt(m_repeats) * (keys.row(t) - query).norm();
+            if (first + t != p && distance < found.distance) found = {first + t, distance};
+        }
+    }
+    return found.place < 0 ? std::nullopt : std::optional(found);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// How alike the rows are that a scheme adds to the input: S(p, q) of any two places (counted from 0), as a
+// picture of any size, along the diagonals, and which row is nearest. The sinusoid's own S(k), which depends
+// on q - p alone, is in similarity.h.
+#pragma once
+
+#include "core/analysis/similarity.h"
+#include "core/schemes/input_pixels.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+namespace sinescope {
+
+/// S along the diagonals q = p + k of a table: element k belongs to the distance k = 0 .. L - 1, in either
+/// direction.
+struct DiagonalStatistics {
+    Vector lowest;
+    Vector mean;
+    Vector highest;
+    std::int64_t queries = 0;  ///< rows p that were looked at, evenly spread; all of them where L^2 d allows
+    /// Share of the variance of S(p, q) over p != q that the distance |p - q| accounts for: 1 where the
+    /// distance says all. 1 where S does not vary.
+    double distanceShare = 1;
+};
+
+class RowSimilarity {
+ public:
+    /// Of a scheme of the input, for `length` places and dModel columns. Throws Error for other schemes.
+    /// O(L d).
+    RowSimilarity(const Scheme& scheme, std::int64_t length, std::int64_t dModel, Measure measure);
+
+    std::int64_t rows() const { return m_rows->size().rows; }
+    Measure measure() const { return m_measure; }
+    /// |P(p)| of each place.
+    const Vector& norms() const { return m_norms; }
+
+    double value(std::int64_t p, std::int64_t q) const;
+    /// S(p, q) for q = 0 .. L - 1. O(L d).
+    Vector row(std::int64_t p) const;
+    /// The exact mean of S over each pixel (of Distance: the root of the mean square); rows of the grid are
+    /// p, columns q, both in places. NaN outside. O(L d + rows x columns x d).
+    MatrixF pixels(const PixelGrid& grid) const;
+    /// Multiplies about `terms` pairs of numbers at most, but looks at one row at least.
+    DiagonalStatistics diagonals(std::int64_t terms) const;
+    /// The other row at the smallest Euclidean distance, the first of several; nothing for a single row.
+    struct Nearest {
+        std::int64_t place = 0;
+        double distance = 0;
+    };
+    std::optional<Nearest> nearestRow(std::int64_t p) const;
+
+ private:
+    struct Axis;
+    /// Rows first .. first + count - 1, of length 1 each for the cosine.
+    Matrix block(std::int64_t first, std::int64_t count) const;
+    double measured(double dot, double squareP, double squareQ) const;
+    Axis meanRows(double lower, double upper, std::int64_t pixels) const;
+
+    Measure m_measure;
+    std::shared_ptr<const InputMatrix> m_rows;
+    double m_repeats = 1;  ///< columns that one stands for, where all are alike
+    Vector m_norms;
+};
+
+}  // namespace sinescope
