@@ -177,7 +177,10 @@ QPolygonF lineWithin(const std::vector<Extremes>& envelope, double left, double 
                      const std::function<double(double)>& toPixel, double width) {
     std::vector<std::pair<double, double>> spans;  // from top to bottom
     spans.reserve(envelope.size());
-    for (const Extremes& part : envelope) spans.emplace_back(toPixel(part.highest), toPixel(part.lowest));
+    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+    for (const Extremes& part : envelope)
+        std::isnan(part.lowest) ? spans.emplace_back(nan, nan)  // nothing, not a line along the bottom
+                                : spans.emplace_back(toPixel(part.highest), toPixel(part.lowest));
     const auto height = [&](std::size_t k) { return spans[k].second - spans[k].first; };
     const auto runsOn = [&](std::size_t k) {  // from k to the next
         const double shared =
