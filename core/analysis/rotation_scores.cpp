@@ -54,6 +54,11 @@ double RotationScores::turnedBy(std::int64_t place, std::int64_t distance) const
            scaledPosition(m_rope.scaling, p);
 }
 
+bool RotationScores::countsOn() const {
+    const auto last = static_cast<double>(m_first + m_length);
+    return scaledPosition(m_rope.scaling, last) == last;
+}
+
 double RotationScores::at(std::int64_t place, std::int64_t distance) const {
     const double by = turnedBy(place, distance);
     double sum = 0;

@@ -26,6 +26,9 @@ class RotationScores {
 
     /// Of a query at a place and a key `distance` further on.
     double at(std::int64_t place, std::int64_t distance) const;
+    /// Whether the score depends on the distance alone: keras-hub's YaRN stops counting positions beyond its
+    /// original length.
+    bool countsOn() const;
     /// The same of words whose length is the same in every pair, and that are alike: sum of cos(w_i D),
     /// scaled to the words' lengths |q| |k|.
     double evenly(std::int64_t place, std::int64_t distance) const;

@@ -21,30 +21,15 @@ SimilarityChart::SimilarityChart(Canvas& canvas, int row, int column)
     });
 }
 
-void SimilarityChart::setNumbers(std::shared_ptr<const SimilarityNumbers> numbers, const QCPRange& shifts) {
-    const bool same = numbers == m_numbers && shifts == shiftAxis()->range();
-    m_numbers = std::move(numbers);
+void SimilarityChart::setPicture(std::shared_ptr<const SimilarityPicture> picture, const QCPRange& shifts) {
+    const bool same = picture == m_picture && shifts == shiftAxis()->range();
+    m_picture = std::move(picture);
     if (!same) {
         m_sampledPixels = 0;
         shiftAxis()->setRange(shifts);
         if (!isEmpty()) setValueRange();
     }
     m_canvas->reserveRight(m_rect, isEmpty() ? 0 : labelsWidth(labels(), labelFont()));
-}
-
-QStringList SimilarityChart::names() const {
-    if (!m_numbers->isPlain())
-        return {QStringLiteral("S(p, p + k) from p = %1").arg(grouped(m_numbers->position)),
-                QStringLiteral("S(p, p + k)"), QStringLiteral("S")};
-    switch (m_numbers->measure) {
-        case Measure::Dot:
-            return {QStringLiteral("S(k) = PE(p) · PE(p + k)"), QStringLiteral("S(k)")};
-        case Measure::Cosine:
-            return {QStringLiteral("S(k) / S(0)")};
-        case Measure::Distance:
-            return {QStringLiteral("|PE(p) − PE(p + k)|"), QStringLiteral("distance")};
-    }
-    return {};
 }
 
 void SimilarityChart::setSelected(std::optional<std::int64_t> shift, double value,
@@ -61,32 +46,63 @@ QFont SimilarityChart::labelFont() const {
 
 void SimilarityChart::setValueRange() {
     const QCPRange k = shiftAxis()->range();
-    const Extremes found = extentOfTraces(*m_numbers->encoding, m_numbers->traces, m_numbers->sums(),
-                                          m_numbers->measure, k.lower, k.upper, m_numbers->weights);
+    const Extremes found = m_picture->extent(k.lower, k.upper);
     const double lowest = std::min(found.lowest, 0.0);
-    const double factor = m_numbers->encoding->parameters().factor;
-    const double flat = std::max(factor * factor, 1e-300);
+    const Extremes limits = m_picture->limits();
+    const double flat = std::max({std::abs(limits.lowest), std::abs(limits.highest), 1e-300});
     const double size = found.highest > lowest ? found.highest - lowest : flat;
     valueAxis()->setRange(lowest - 0.06 * size, lowest + 1.08 * size);
 }
 
 QColor SimilarityChart::traceColor(std::size_t index) const {
     const Style& style = m_canvas->style();
-    if (m_numbers->sums()) return style.line(index);
-    return index + 1 == m_numbers->traces.size() ? style.line(0) : style.palette.secondary;
+    if (m_picture->isColored()) return style.line(index);
+    return index + 1 == static_cast<std::size_t>(m_picture->lineLabels().size()) ? style.line(0)
+                                                                                 : style.palette.secondary;
 }
 
 std::vector<LineLabel> SimilarityChart::labels() const {
     std::vector<LineLabel> found;
-    const double k = shiftAxis()->range().upper;
-    const std::vector<SampledTrace> ends =
-        m_numbers->traces.size() > 1
-            ? sampleTraces(*m_numbers->encoding, m_numbers->traces, m_numbers->sums(), m_numbers->measure,
-                           k - 1, k, 2, m_numbers->weights)
-            : std::vector<SampledTrace>{};
+    const QStringList names = m_picture->lineLabels();
+    if (names.size() < 2) return found;
+    const std::vector<double> ends = m_picture->endsAt(shiftAxis()->range().upper);
     for (std::size_t t = 0; t < ends.size(); ++t)
-        found.push_back({m_numbers->traces[t].label, traceColor(t), toY(ends[t].values.back())});
+        if (std::isfinite(ends[t]) && !names[static_cast<qsizetype>(t)].isEmpty())
+            found.push_back({names[static_cast<qsizetype>(t)], traceColor(t), toY(ends[t])});
     return found;
+}
+
+QPolygonF SimilarityChart::pointsOf(const SampledTrace& trace) const {
+    QPolygonF points;
+    points.reserve(static_cast<int>(trace.values.size()));
+    for (std::size_t m = 0; m < trace.values.size(); ++m)
+        points << QPointF(toX(trace.first + static_cast<double>(m) * trace.step), toY(trace.values[m]));
+    return points;
+}
+
+/// Between the first two lines, where both have values.
+void SimilarityChart::paintBand(QCPPainter& painter) {
+    const QPolygonF lower = pointsOf(m_samples[0]), upper = pointsOf(m_samples[1]);
+    QColor fill = m_canvas->style().palette.secondary;
+    fill.setAlphaF(0.2F);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(fill);
+    QPolygonF band, back;
+    const auto flush = [&] {
+        std::reverse(back.begin(), back.end());
+        if (band.size() > 1) painter.drawPolygon(band + back);
+        band.clear();
+        back.clear();
+    };
+    for (qsizetype m = 0; m < lower.size(); ++m) {
+        if (std::isfinite(lower[m].y()) && std::isfinite(upper[m].y())) {
+            band << upper[m];
+            back << lower[m];
+        } else {
+            flush();
+        }
+    }
+    flush();
 }
 
 void SimilarityChart::paintCurve(QCPPainter& painter) {
@@ -97,23 +113,20 @@ void SimilarityChart::paintCurve(QCPPainter& painter) {
     const int pixels = std::max(2, static_cast<int>(std::lround(area.width() * density)));
     const QCPRange k = shiftAxis()->range();
     if (m_sampledPixels != pixels) {
-        m_samples = sampleTraces(*m_numbers->encoding, m_numbers->traces, m_numbers->sums(),
-                                 m_numbers->measure, k.lower, k.upper, pixels, m_numbers->weights);
+        m_samples = m_picture->sample(k.lower, k.upper, pixels);
         m_sampledPixels = pixels;
     }
-    for (std::size_t t = 0; t < m_samples.size(); ++t) {
+    const bool band = m_picture->hasBand();
+    if (band) paintBand(painter);
+    for (std::size_t t = band ? 2 : 0; t < m_samples.size(); ++t) {
         const SampledTrace& trace = m_samples[t];
         const bool main = t + 1 == m_samples.size();
         drawEnvelope(
             painter, trace.envelope, area.left(), area.right(), [this](double value) { return toY(value); },
             traceColor(t), 1);
-        QPolygonF points;
-        points.reserve(static_cast<int>(trace.values.size()));
-        for (std::size_t m = 0; m < trace.values.size(); ++m)
-            points << QPointF(toX(trace.first + static_cast<double>(m) * trace.step), toY(trace.values[m]));
-        drawCurve(painter, points,
+        drawCurve(painter, pointsOf(trace),
                   {traceColor(t), main ? style.metrics.line : style.metrics.thinLine,
-                   main ? QVector<qreal>{} : Style::dash(m_numbers->sums() ? t : 1)},
+                   main ? QVector<qreal>{} : Style::dash(m_picture->isColored() ? t : 1)},
                   area);
     }
     paintWholeShifts(painter);
@@ -126,9 +139,10 @@ void SimilarityChart::paintWholeShifts(QCPPainter& painter) {
     const double marker = m_canvas->style().metrics.marker;
     if (area.width() / k.size() < 1.4 * marker || m_samples.empty()) return;
     QPolygonF dots;
-    const auto last = static_cast<double>(m_numbers->encoding->rows() - 1);
+    const auto last = static_cast<double>(m_picture->length() - 1);
     for (double at = std::max(-last, std::ceil(k.lower)); at <= std::min(last, k.upper); ++at)
-        dots << QPointF(toX(at), toY(m_numbers->valueOf(static_cast<std::int64_t>(at))));
+        if (const double value = m_picture->valueOf(static_cast<std::int64_t>(at)); std::isfinite(value))
+            dots << QPointF(toX(at), toY(value));
     drawDots(painter, dots, traceColor(m_samples.size() - 1), marker, area);
 }
 
@@ -140,15 +154,16 @@ void SimilarityChart::paintShift(QCPPainter& painter, std::int64_t shift, double
     if (x < area.left() - 1 || x > area.right() + 1) return;
     painter.setPen(QPen(color, width));
     painter.drawLine(QLineF(x, area.top(), x, area.bottom()));
-    drawDots(painter, {QPointF(x, y)}, color, m_canvas->style().metrics.marker * 1.8, area);
+    if (std::isfinite(value))
+        drawDots(painter, {QPointF(x, y)}, color, m_canvas->style().metrics.marker * 1.8, area);
 }
 
 /// A shape around the origin, a marker large, on the curve.
 void SimilarityChart::paintMark(QCPPainter& painter, std::int64_t shift, const QPolygonF& shape,
                                 const QColor& color) {
     const Style& style = m_canvas->style();
-    const QPointF at(toX(static_cast<double>(shift)), toY(m_numbers->valueOf(shift)));
-    if (!QRectF(m_rect->rect()).contains(at)) return;
+    const QPointF at(toX(static_cast<double>(shift)), toY(m_picture->valueOf(shift)));
+    if (!std::isfinite(at.y()) || !QRectF(m_rect->rect()).contains(at)) return;
     painter.setPen(QPen(style.palette.canvas, 1));
     painter.setBrush(color);
     painter.drawPolygon(
@@ -159,7 +174,7 @@ void SimilarityChart::paintSelected(QCPPainter& painter, std::int64_t shift) {
     const Style& style = m_canvas->style();
     paintShift(painter, shift, m_selectedValue, style.palette.accent, 1.75);
     const QPointF twin(toX(static_cast<double>(-shift)), toY(m_selectedValue));
-    if (shift == 0 || !m_numbers->isPlain() || !QRectF(m_rect->rect()).contains(twin)) return;
+    if (shift == 0 || !m_picture->isEven() || !QRectF(m_rect->rect()).contains(twin)) return;
     painter.setPen(QPen(style.palette.accent, 1.75));
     painter.setBrush(style.palette.canvas);
     painter.drawEllipse(twin, style.metrics.marker * 0.9, style.metrics.marker * 0.9);
@@ -173,7 +188,7 @@ void SimilarityChart::paintClosest(QCPPainter& painter) {
     painter.setBrush(style.palette.canvas);
     for (const std::int64_t shift : m_closest)
         for (const std::int64_t k : {-shift, shift}) {
-            const QPointF at(toX(static_cast<double>(k)), toY(m_numbers->valueOf(k)));
+            const QPointF at(toX(static_cast<double>(k)), toY(m_picture->valueOf(k)));
             if (QRectF(m_rect->rect()).contains(at))
                 painter.drawRect(QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half));
         }
@@ -192,11 +207,8 @@ void SimilarityChart::paintMarks(QCPPainter& painter) {
     paintClosest(painter);
     if (m_nearest) paintMark(painter, *m_nearest, square, style.palette.position);
     if (m_selected) paintSelected(painter, *m_selected);
-    if (const auto k = m_numbers->seen(m_numbers->turns.rise))
-        paintMark(painter, *k, diamond, style.palette.base);
-    if (const auto k = m_numbers->seen(m_numbers->turns.nonPositive);
-        k && m_numbers->measure != Measure::Distance)
-        paintMark(painter, *k, diamond, style.palette.pair);
+    if (const auto k = m_picture->firstRise()) paintMark(painter, *k, diamond, style.palette.base);
+    if (const auto k = m_picture->firstNonPositive()) paintMark(painter, *k, diamond, style.palette.pair);
 }
 
 QString SimilarityChart::scaleText() const {
@@ -205,8 +217,7 @@ QString SimilarityChart::scaleText() const {
     if (shifts <= 1 || isEmpty()) return {};
     const QString text = QStringLiteral("curve: line = mean of %1 shifts per pixel, band = lowest to highest")
                              .arg(plainNumber(shifts, 3));
-    const std::int64_t stride =
-        envelopeStride(*m_numbers->encoding, k.lower, k.upper, m_rect->width(), m_numbers->isPlain());
+    const std::int64_t stride = m_picture->strideOf(k.lower, k.upper, m_rect->width());
     return stride > 1 ? text + QStringLiteral(", looked at in steps of %1").arg(grouped(stride)) : text;
 }
 

@@ -3,7 +3,7 @@
 // The curve S(k) in a chart of its own: its lines, their labels, and the marks on it.
 #pragma once
 
-#include "app/figures/similarity/model.h"
+#include "app/figures/similarity/picture.h"
 #include "app/plot/labels.h"
 
 namespace sinescope {
@@ -16,9 +16,7 @@ class SimilarityChart {
     QCPAxis* shiftAxis() const { return m_rect->axis(QCPAxis::atBottom); }
     QCPAxis* valueAxis() const { return m_rect->axis(QCPAxis::atLeft); }
     /// The curve over lower .. upper.
-    void setNumbers(std::shared_ptr<const SimilarityNumbers> numbers, const QCPRange& shifts);
-    /// What the values are called, longest first.
-    QStringList names() const;
+    void setPicture(std::shared_ptr<const SimilarityPicture> picture, const QCPRange& shifts);
     /// The selected shift, where any is marked, and that of the row nearest to the selected one.
     void setSelected(std::optional<std::int64_t> shift, double value, std::optional<std::int64_t> nearest);
     /// Shifts at which rows come nearer than at every smaller one; the closest of all among them.
@@ -36,17 +34,19 @@ class SimilarityChart {
     QColor traceColor(std::size_t index) const;
     std::vector<LineLabel> labels() const;
     void setValueRange();
+    QPolygonF pointsOf(const SampledTrace& trace) const;
     void paintCurve(QCPPainter& painter);
+    void paintBand(QCPPainter& painter);
     void paintWholeShifts(QCPPainter& painter);
     void paintMarks(QCPPainter& painter);
     void paintSelected(QCPPainter& painter, std::int64_t shift);
     void paintMark(QCPPainter& painter, std::int64_t shift, const QPolygonF& shape, const QColor& color);
     void paintClosest(QCPPainter& painter);
-    bool isEmpty() const { return !m_numbers || m_numbers->isEmpty(); }
+    bool isEmpty() const { return !m_picture || m_picture->isEmpty(); }
 
     Canvas* m_canvas;
     QCPAxisRect* m_rect;
-    std::shared_ptr<const SimilarityNumbers> m_numbers;
+    std::shared_ptr<const SimilarityPicture> m_picture;
     std::vector<SampledTrace> m_samples;
     int m_sampledPixels = 0;  ///< what m_samples were made for; 0 = nothing
     std::optional<std::int64_t> m_selected;

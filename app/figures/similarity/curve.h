@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/figures/similarity/options.h"
+#include "app/figures/similarity/picture.h"
 
 #include <QString>
 
@@ -24,16 +25,6 @@ std::vector<SimilarityTrace> similarityTraces(const Encoding& encoding, Similari
                                               std::int64_t pair, const PairWeights& weights);
 /// The pairs that the matrix of a part shows.
 PairRange similarityRange(const Encoding& encoding, SimilarityPart part, std::int64_t pair);
-
-/// A line in values of a measure: at k = first + m step, or, where a pixel stands for more than one k, the
-/// mean over each pixel (Distance: of the mean S) with the envelope over its integers.
-struct SampledTrace {
-    double first = 0;
-    double step = 1;
-    std::vector<double> values;
-    std::vector<Extremes> envelope;  ///< empty where a pixel stands for at most one k
-    std::int64_t stride = 1;         ///< every stride-th k was looked at for the envelope
-};
 
 /// Samples every trace over lower .. upper for so many pixels. Where the range is symmetric and the
 /// curve plain, S(-k) = S(k) halves the work.

@@ -15,8 +15,8 @@ namespace {
 constexpr double largeCell = 24;  ///< pixels; larger cells are framed rather than crossed by lines
 
 /// Signed values have a map with a middle, one-sided values a sequential one: they use all of it.
-const Colormap& mapOf(const Style& style, const SimilarityNumbers& numbers) {
-    if (numbers.isSigned() || !style.map.diverging) return style.map;
+const Colormap& mapOf(const Style& style, const SimilarityPicture& picture) {
+    if (picture.isSigned() || !style.map.diverging) return style.map;
     return colormap(QStringLiteral("viridis"), style.dark);
 }
 
@@ -43,40 +43,22 @@ SimilarityMatrix::SimilarityMatrix(Canvas& canvas, QCPAxisRect* chart)
       m_image(canvas, chart),
       m_bar(canvas.addColorBar(chart, 0, 1, QString())) {}
 
-void SimilarityMatrix::setNumbers(const SimilarityNumbers& n) {
-    const EncodingParameters& p = n.encoding->parameters();
-    m_positions = {static_cast<double>(p.firstPosition) - 0.5,
-                   static_cast<double>(p.firstPosition + p.length) - 0.5};
-    m_image.setMatrix(p.firstPosition, p.length, p.firstPosition, p.length,
-                      [encoding = n.encoding, projection = n.projection, measure = n.measure,
-                       range = n.range()](const PixelGrid& grid) {
-                          return projection ? projection->pixels(grid, range)
-                                            : similarityPixels(*encoding, grid, measure, range);
-                      });
-    setColors(n);
-    const Extremes limits = n.limits();
-    m_image.setNumbersShown(true, decimalsOf(limits.highest), limits.highest);
+void SimilarityMatrix::setPicture(const std::shared_ptr<const SimilarityPicture>& picture) {
+    const std::int64_t first = picture->firstPosition(), length = picture->length();
+    m_positions = {static_cast<double>(first) - 0.5, static_cast<double>(first + length) - 0.5};
+    m_image.setMatrix(first, length, first, length,
+                      [picture](const PixelGrid& grid) { return picture->pixels(grid); });
+    m_image.setExactValue(picture->cells());
+    setColors(*picture);
+    const Extremes limits = picture->limits();
+    const double largest = std::max(std::abs(limits.lowest), std::abs(limits.highest));
+    m_image.setNumbersShown(true, decimalsOf(largest), limits.lowest < 0 ? -largest : largest);
     m_canvas->setColorLimits(m_bar, limits.lowest, limits.highest);
 }
 
-QStringList SimilarityMatrix::names(const SimilarityNumbers& n) const {
-    const QString part = partText(n);
-    if (n.isRandom()) return {QStringLiteral("PE(p) · W PE(q)") + part, QStringLiteral("S")};
-    if (!n.isPlain()) return {QStringLiteral("M₄ PE(p) · PE(q)") + part, QStringLiteral("S")};
-    switch (n.measure) {
-        case Measure::Dot:
-            return {QStringLiteral("PE(p) · PE(q)") + part, QStringLiteral("S")};
-        case Measure::Cosine:
-            return {QStringLiteral("cosine of PE(p), PE(q)") + part, QStringLiteral("cosine")};
-        case Measure::Distance:
-            return {QStringLiteral("distance |PE(p) − PE(q)|") + part, QStringLiteral("distance")};
-    }
-    return {};
-}
-
-void SimilarityMatrix::setColors(const SimilarityNumbers& n) {
-    const Colormap& map = mapOf(m_canvas->style(), n);
-    const Extremes limits = n.limits();
+void SimilarityMatrix::setColors(const SimilarityPicture& picture) {
+    const Colormap& map = mapOf(m_canvas->style(), picture);
+    const Extremes limits = picture.limits();
     m_image.setColors(map, limits.lowest, limits.highest);
     m_canvas->setColorBarMap(m_bar, map);
 }
@@ -146,7 +128,7 @@ void SimilarityMatrix::paintNearest(QCPPainter& painter, std::int64_t position, 
     painter.drawRect(QRectF(point.x() - aside - half, point.y() - aside - half, 2 * half, 2 * half));
 }
 
-void SimilarityMatrix::paintHoveredDiagonal(QCPPainter& painter, const SimilarityModel& model,
+void SimilarityMatrix::paintHoveredDiagonal(QCPPainter& painter, const SimilarityBase& model,
                                             std::int64_t shift) {
     paintDiagonal(painter, shift, 2.5, Qt::SolidLine);
     const Style& style = m_canvas->style();

@@ -3,7 +3,7 @@
 // S(p, q) as a matrix with its colour bar, and what is drawn over it: the row p, the cell, a diagonal.
 #pragma once
 
-#include "app/figures/similarity/model.h"
+#include "app/figures/similarity/picture.h"
 #include "app/plot/matrix_image.h"
 
 namespace sinescope {
@@ -14,18 +14,16 @@ class SimilarityMatrix {
     SimilarityMatrix(Canvas& canvas, QCPAxisRect* chart);
 
     QCPAxisRect* bar() const { return m_bar; }
-    void setNumbers(const SimilarityNumbers& numbers);
+    void setPicture(const std::shared_ptr<const SimilarityPicture>& picture);
     /// Colours, after the model or the style have changed.
-    void setColors(const SimilarityNumbers& numbers);
-    /// What the colours are called, longest first.
-    QStringList names(const SimilarityNumbers& numbers) const;
+    void setColors(const SimilarityPicture& picture);
     /// The point of cell (position, position + shift).
     QPointF cellPoint(std::int64_t position, std::int64_t shift) const;
 
     void paintSelection(QCPPainter& painter, const Selection& at);
     /// A square on the cell of the selected row and the one nearest to it.
     void paintNearest(QCPPainter& painter, std::int64_t position, std::int64_t nearest);
-    void paintHoveredDiagonal(QCPPainter& painter, const SimilarityModel& model, std::int64_t shift);
+    void paintHoveredDiagonal(QCPPainter& painter, const SimilarityBase& model, std::int64_t shift);
 
  private:
     double cellWidth() const { return m_chart->width() / x()->range().size(); }

@@ -112,6 +112,40 @@ Extremes SimilarityNumbers::limits() const {
     return {isSigned() ? -highest : 0, highest};
 }
 
+MatrixF SimilarityNumbers::pixels(const PixelGrid& grid) const {
+    return projection ? projection->pixels(grid, range())
+                      : similarityPixels(*encoding, grid, measure, range());
+}
+
+bool SimilarityNumbers::hasMatrixOf(const SimilarityPicture& other) const {
+    const auto* numbers = dynamic_cast<const SimilarityNumbers*>(&other);
+    return numbers && !numbers->isEmpty() && sameMatrix(*this, *numbers);
+}
+
+QStringList SimilarityNumbers::lineLabels() const {
+    QStringList labels;
+    for (const SimilarityTrace& trace : traces) labels << trace.label;
+    return labels;
+}
+
+std::vector<SampledTrace> SimilarityNumbers::sample(double lower, double upper, int pixels) const {
+    return sampleTraces(*encoding, traces, sums(), measure, lower, upper, pixels, weights);
+}
+
+std::vector<double> SimilarityNumbers::endsAt(double upper) const {
+    std::vector<double> ends;
+    for (const SampledTrace& trace : sample(upper - 1, upper, 2)) ends.push_back(trace.values.back());
+    return ends;
+}
+
+std::int64_t SimilarityNumbers::strideOf(double lower, double upper, int pixels) const {
+    return envelopeStride(*encoding, lower, upper, pixels, isPlain());
+}
+
+Extremes SimilarityNumbers::extent(double lower, double upper) const {
+    return extentOfTraces(*encoding, traces, sums(), measure, lower, upper, weights);
+}
+
 bool sameMatrix(const SimilarityNumbers& a, const SimilarityNumbers& b) {
     return a.encoding == b.encoding && a.measure == b.measure && a.part == b.part && a.pair == b.pair &&
            a.whyNoProjection == b.whyNoProjection && a.isPlain() == b.isPlain() &&
@@ -123,7 +157,7 @@ bool sameNumbers(const SimilarityNumbers& a, const SimilarityNumbers& b) {
 }
 
 SimilarityModel::SimilarityModel(std::shared_ptr<const Scene> scene, const SimilarityModel* before)
-    : FigureModel(std::move(scene)),
+    : SimilarityBase(std::move(scene)),
       m_options(similarityOptions(this->scene())),
       m_numbers(numbersOf(this->scene(), m_options, before ? before->m_numbers : nullptr)) {
     const bool sameRows = before && before->scene().encoding == this->scene().encoding;
@@ -160,6 +194,19 @@ const ClosestRows& SimilarityModel::closestRows() const {
             if (miss.shift > 1 && miss.proven) found.nearMisses.push_back(miss.shift);
         return found;
     });
+}
+
+std::optional<std::int64_t> SimilarityModel::nearestToSelected() const {
+    if (!numbers().isPlain() || !nearestRow()) return {};
+    return nearestRow()->position;
+}
+
+std::vector<std::int64_t> SimilarityModel::closestShifts() const {
+    const ClosestRows& rows = closestRows();
+    if (!numbers().isPlain() || !rows.pair) return {};
+    std::vector<std::int64_t> shifts = rows.nearMisses;
+    shifts.push_back(rows.pair->other - rows.pair->position);
+    return shifts;
 }
 
 DiagonalRange SimilarityModel::diagonal(std::int64_t shift) const {

@@ -5,9 +5,7 @@
 #pragma once
 
 #include "app/figures/similarity/curve.h"
-#include "app/model/figure_model.h"
 #include "app/model/lazy.h"
-#include "app/model/note.h"
 #include "core/analysis/uniqueness.h"
 
 #include <memory>
@@ -21,7 +19,7 @@ struct TurningPoints : CurveTurns {
 };
 
 /// The matrix and the curve, apart from what is selected on them.
-struct SimilarityNumbers {
+struct SimilarityNumbers final : SimilarityPicture {
     std::shared_ptr<const Encoding> encoding;
     Measure measure = Measure::Dot;  ///< what is drawn: with W the dot product
     SimilarityPart part = SimilarityPart::Whole;
@@ -35,7 +33,8 @@ struct SimilarityNumbers {
     TurningPoints turns;   ///< of the main line; with W = I only
     bool complete = true;  ///< whether every pair has both columns
 
-    bool isEmpty() const { return traces.empty(); }  ///< there is no pair of columns
+    /// There is no pair of columns.
+    bool isEmpty() const override { return traces.empty(); }
     bool sums() const { return part == SimilarityPart::Sums; }
     PairRange range() const { return similarityRange(*encoding, part, pair); }
     bool isPlain() const { return !projection; }
@@ -47,7 +46,7 @@ struct SimilarityNumbers {
     /// Whether a pair that is drawn has both columns; without one the curve is 0.
     bool hasCurve() const { return completePairs() > range().first; }
     /// The exact value of the main line at a shift.
-    double valueOf(std::int64_t shift) const;
+    double valueOf(std::int64_t shift) const override;
     /// A turning point where it is to be marked: at a shift within L.
     std::optional<std::int64_t> seen(std::optional<std::int64_t> shift) const;
     /// Whether the curve may turn at shifts within L that were not looked at.
@@ -56,9 +55,27 @@ struct SimilarityNumbers {
     }
     /// Whether values below zero are shown; they are not where the curve stays above zero as far as L
     /// reaches.
-    bool isSigned() const;
+    bool isSigned() const override;
     /// The limits of the colours: 0 or -S(0), and S(0).
-    Extremes limits() const;
+    Extremes limits() const override;
+
+    std::int64_t firstPosition() const override { return encoding->parameters().firstPosition; }
+    std::int64_t length() const override { return encoding->rows(); }
+    MatrixF pixels(const PixelGrid& grid) const override;
+    QStringList matrixNames() const override;
+    bool hasMatrixOf(const SimilarityPicture& other) const override;
+    QStringList lineLabels() const override;
+    bool isColored() const override { return sums(); }
+    std::vector<SampledTrace> sample(double lower, double upper, int pixels) const override;
+    std::vector<double> endsAt(double upper) const override;
+    std::int64_t strideOf(double lower, double upper, int pixels) const override;
+    Extremes extent(double lower, double upper) const override;
+    QStringList curveNames() const override;
+    bool isEven() const override { return isPlain(); }
+    std::optional<std::int64_t> firstRise() const override { return seen(turns.rise); }
+    std::optional<std::int64_t> firstNonPositive() const override {
+        return measure == Measure::Distance ? std::nullopt : seen(turns.nonPositive);
+    }
 };
 
 /// Whether two show the same matrix, and the same curve as well.
@@ -72,7 +89,7 @@ struct ClosestRows {
                                            ///< ascending; found for certain, and with every pair complete
 };
 
-class SimilarityModel final : public FigureModel {
+class SimilarityModel final : public SimilarityBase {
  public:
     SimilarityModel(std::shared_ptr<const Scene> scene, const SimilarityModel* before);
 
@@ -85,7 +102,9 @@ class SimilarityModel final : public FigureModel {
 
     const SimilarityOptions& options() const { return m_options; }
     const SimilarityNumbers& numbers() const { return *m_numbers; }
-    std::shared_ptr<const SimilarityNumbers> sharedNumbers() const { return m_numbers; }
+    std::shared_ptr<const SimilarityPicture> picture() const override { return m_numbers; }
+    std::optional<std::int64_t> nearestToSelected() const override;
+    std::vector<std::int64_t> closestShifts() const override;
     /// The row nearest to the selected one, over all columns; nothing where there is no other. Searched for
     /// when it is first asked for, as is the next.
     const std::optional<NearestPosition>& nearestRow() const;
@@ -93,12 +112,9 @@ class SimilarityModel final : public FigureModel {
     std::int64_t position() const { return scene().selection.position; }
     std::int64_t shift() const { return scene().selection.shift; }
 
-    /// Why there is no picture; empty when there is one.
-    QString whyEmpty() const;
-    /// What is written at the foot; `selection`: also of the selected shift.
-    std::vector<Note> notes(bool selection) const;
-    /// "k = 2: S = 57.3819 all along the diagonal", of a diagonal that is pointed at.
-    QString diagonalText(std::int64_t shift) const;
+    QString whyEmpty() const override;
+    std::vector<Note> notes(bool selection) const override;
+    QString diagonalText(std::int64_t shift) const override;
     /// The share of row p's softmax that its cell at k gets, of scores times gain / sqrt(d); nothing where L
     /// is large, W = I, or the cell outside.
     std::optional<double> softmaxWeight(std::int64_t p, std::int64_t k, double gain = 1) const;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/similarity/options.h"
 
+#include "app/scene/scene_scheme.h"
+
 #include <algorithm>
 
 namespace sinescope {
@@ -22,8 +24,25 @@ QString partKey() {
     return QStringLiteral("part");
 }
 
+QString biasKey() {
+    return QStringLiteral("bias");
+}
+QString wordsKey() {
+    return QStringLiteral("words");
+}
+
+bool hasRows(const Scene& scene) {
+    return isSinusoidal(scene) || entryOf(scene) == Entry::Input;
+}
+
+OptionSpec offeredIn(OptionSpec option, bool (*isOffered)(const Scene&)) {
+    option.isOffered = isOffered;
+    return option;
+}
+
 /// With W the dot product is drawn, whatever the measure is.
 std::optional<OptionInForce> measureInForce(const Scene& scene) {
+    if (!isSinusoidal(scene)) return {};
     const Between between = similarityOptions(scene).between;
     if (between == Between::Identity || !whyNoProjection(*encodingOf(scene), between).empty()) return {};
     return OptionInForce{QStringLiteral("dot"),
@@ -62,19 +81,35 @@ const FigureSpec& similaritySpec() {
         QStringLiteral("only the distance counts: each diagonal has one value, the same on both sides"),
         AxisQuantity::Position,
         AxisQuantity::Position,
-        {measureOption(),
-         choice(betweenKey(), QStringLiteral("W"),
-                QStringLiteral("What is between the two rows: nothing, a random matrix as a head may learn "
-                               "one, or M₄, which looks four positions ahead; with W it is the dot product"),
-                {QStringLiteral("identity"), QStringLiteral("random"), QStringLiteral("ahead")},
-                {QStringLiteral("I"), QStringLiteral("random"), QStringLiteral("4 ahead")}),
-         choice(partKey(), QStringLiteral("Pairs"),
-                QStringLiteral("All pairs, the faster or the slower half, the selected pair alone, or "
-                               "the pairs added up one group after the other, slowest first"),
-                {QStringLiteral("whole"), QStringLiteral("fast"), QStringLiteral("slow"),
-                 QStringLiteral("pair"), QStringLiteral("sums")},
-                {QStringLiteral("all"), QStringLiteral("fast half"), QStringLiteral("slow half"),
-                 QStringLiteral("selected"), QStringLiteral("added up")})}};
+        {offeredIn(measureOption(), hasRows),
+         offeredIn(choice(betweenKey(), QStringLiteral("W"),
+                          QStringLiteral(
+                              "What is between the two rows: nothing, a random matrix as a head may learn "
+                              "one, or M₄, which looks four positions ahead; with W it is the dot product"),
+                          {QStringLiteral("identity"), QStringLiteral("random"), QStringLiteral("ahead")},
+                          {QStringLiteral("I"), QStringLiteral("random"), QStringLiteral("4 ahead")}),
+                   isSinusoidal),
+         offeredIn(
+             choice(partKey(), QStringLiteral("Pairs"),
+                    QStringLiteral("All pairs, the faster or the slower half, the selected pair alone, or "
+                                   "the pairs added up one group after the other, slowest first"),
+                    {QStringLiteral("whole"), QStringLiteral("fast"), QStringLiteral("slow"),
+                     QStringLiteral("pair"), QStringLiteral("sums")},
+                    {QStringLiteral("all"), QStringLiteral("fast half"), QStringLiteral("slow half"),
+                     QStringLiteral("selected"), QStringLiteral("added up")}),
+             isSinusoidal),
+         offeredIn(choice(biasKey(), QStringLiteral("Show"),
+                          QStringLiteral("What is added to the score, or what softmax makes of it where the "
+                                         "scores are otherwise equal"),
+                          {QStringLiteral("bias"), QStringLiteral("softmax")},
+                          {QStringLiteral("bias"), QStringLiteral("softmax")}),
+                   [](const Scene& scene) { return entryOf(scene) == Entry::Score; }),
+         offeredIn(choice(wordsKey(), QStringLiteral("Words"),
+                          QStringLiteral("The first word of the sentence as query and as key, or the first "
+                                         "as query and the second as key"),
+                          {QStringLiteral("same"), QStringLiteral("two")},
+                          {QStringLiteral("one twice"), QStringLiteral("two")}),
+                   [](const Scene& scene) { return entryOf(scene) == Entry::Rotation; })}};
     return spec;
 }
 
@@ -82,7 +117,8 @@ SimilarityOptions similarityOptions(const Scene& scene) {
     // The choices are listed in the order of the enumerations.
     return {static_cast<Measure>(chosen(scene, measureKey())),
             static_cast<Between>(chosen(scene, betweenKey())),
-            static_cast<SimilarityPart>(chosen(scene, partKey()))};
+            static_cast<SimilarityPart>(chosen(scene, partKey())), chosen(scene, biasKey()) == 1,
+            chosen(scene, wordsKey()) == 0};
 }
 
 }  // namespace sinescope

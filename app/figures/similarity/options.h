@@ -15,6 +15,8 @@ struct SimilarityOptions {
     Measure measure = Measure::Dot;  ///< with W = I; with another W it is the dot product
     Between between = Between::Identity;
     SimilarityPart part = SimilarityPart::Whole;
+    bool softmax = false;  ///< of a score scheme's biases; else the biases themselves
+    bool sameWord = true;  ///< the key of a rotation is the query's word; else the word after it
     friend bool operator==(const SimilarityOptions&, const SimilarityOptions&) = default;
 };
 

@@ -4,14 +4,19 @@
 // curve that all its rows share. The curve can be taken apart into its pairs.
 #include "app/figures/similarity/similarity.h"
 
+#include "app/figures/similarity/bias_model.h"
 #include "app/figures/similarity/chart.h"
 #include "app/figures/similarity/layout.h"
 #include "app/figures/similarity/matrix.h"
+#include "app/figures/similarity/model.h"
+#include "app/figures/similarity/rotation_model.h"
+#include "app/figures/similarity/rows_model.h"
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/guarded_view.h"
 #include "app/plot/notes.h"
 #include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
 
 #include <algorithm>
 #include <cmath>
@@ -38,9 +43,8 @@ class Similarity : public ChartFigure {
         for (QCPAxis* axis : chart()->axes()) axis->grid()->setVisible(false);
         new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
             if (isEmpty() || !style().showSelection) return;
-            const auto& nearest = shown().nearestRow();
-            if (nearest && shown().numbers().isPlain())
-                m_matrix.paintNearest(painter, scene().selection.position, nearest->position);
+            if (const auto nearest = shown().nearestToSelected())
+                m_matrix.paintNearest(painter, scene().selection.position, *nearest);
             m_matrix.paintSelection(painter, scene().selection);
         });
         new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
@@ -52,7 +56,7 @@ class Similarity : public ChartFigure {
         });
         new Painting(&canvas(), Canvas::cursorLayer(), m_curve.rect(), [this](QCPPainter& painter) {
             if (cursor().shift && !isEmpty())
-                m_curve.paintShift(painter, *cursor().shift, shown().numbers().valueOf(*cursor().shift),
+                m_curve.paintShift(painter, *cursor().shift, shown().picture()->valueOf(*cursor().shift),
                                    style().palette.text, 1);
         });
         new Painting(&canvas(), QStringLiteral("axes"), nullptr, [this](QCPPainter& painter) {
@@ -171,42 +175,33 @@ class Similarity : public ChartFigure {
     AxisRange wholeY() const override { return positionRange(scene()); }
 
     void draw(Changes changes) override {
-        const auto numbers = shown().sharedNumbers();
+        const auto picture = shown().picture();
         for (QCPAxisRect* rect : {chart(), m_curve.rect(), m_matrix.bar()}) rect->setVisible(!isEmpty());
-        const bool same = m_numbers && !m_numbers->isEmpty() && sameMatrix(*numbers, *m_numbers);
-        m_numbers = numbers;
+        const bool same = m_picture && picture->hasMatrixOf(*m_picture);
+        m_picture = picture;
         applyView();
         // The curve shows the shifts that the matrix shows.
         const QCPRange x = xAxis()->range(), y = yAxis()->range();
-        m_curve.setNumbers(numbers, {x.lower - y.upper, x.upper - y.lower});
+        m_curve.setPicture(picture, {x.lower - y.upper, x.upper - y.lower});
         if (isEmpty()) return;
         if (!same)
-            m_matrix.setNumbers(*numbers);
+            m_matrix.setPicture(picture);
         else if (changes & Change::Style)
-            m_matrix.setColors(*numbers);
+            m_matrix.setColors(*picture);
         const std::int64_t k = scene().selection.shift;
-        const auto& nearest = shown().nearestRow();
-        m_curve.setClosest(closestShifts());
-        m_curve.setSelected(style().showSelection ? std::optional(k) : std::nullopt, numbers->valueOf(k),
-                            nearest && numbers->isPlain()
-                                ? std::optional(nearest->position - scene().selection.position)
-                                : std::nullopt);
-        m_layout.setNames(m_matrix.bar()->axis(QCPAxis::atRight), m_matrix.names(*numbers));
+        const auto nearest = shown().nearestToSelected();
+        m_curve.setClosest(shown().closestShifts());
+        m_curve.setSelected(style().showSelection ? std::optional(k) : std::nullopt, picture->valueOf(k),
+                            nearest ? std::optional(*nearest - scene().selection.position) : std::nullopt);
+        m_layout.setNames(m_matrix.bar()->axis(QCPAxis::atRight), picture->matrixNames());
         m_layout.setNames(m_curve.shiftAxis(), {QStringLiteral("shift k = q − p"), QStringLiteral("shift k"),
                                                 QStringLiteral("k")});
-        m_layout.setNames(m_curve.valueAxis(), m_curve.names());
+        m_layout.setNames(m_curve.valueAxis(), picture->curveNames());
     }
 
  private:
-    const SimilarityModel& shown() const { return model<SimilarityModel>(); }
-    bool isEmpty() const { return !sharedModel() || shown().numbers().isEmpty(); }
-    std::vector<std::int64_t> closestShifts() const {
-        const ClosestRows& rows = shown().closestRows();
-        if (!shown().numbers().isPlain() || !rows.pair) return {};
-        std::vector<std::int64_t> shifts = rows.nearMisses;
-        shifts.push_back(rows.pair->other - rows.pair->position);
-        return shifts;
-    }
+    const SimilarityBase& shown() const { return model<SimilarityBase>(); }
+    bool isEmpty() const { return !sharedModel() || shown().picture()->isEmpty(); }
     double wholeSize() const { return static_cast<double>(scene().encoding.length); }
 
     std::int64_t shiftAt(const QPointF& point) const {
@@ -244,7 +239,7 @@ class Similarity : public ChartFigure {
         return text + (text.isEmpty() || curve.isEmpty() ? QString() : QStringLiteral("; ")) + curve;
     }
 
-    std::shared_ptr<const SimilarityNumbers> m_numbers;  ///< what the matrix and the curve were made for
+    std::shared_ptr<const SimilarityPicture> m_picture;  ///< that is shown
     SimilarityMatrix m_matrix;
     SimilarityChart m_curve;
     SimilarityLayout m_layout;
@@ -254,7 +249,21 @@ class Similarity : public ChartFigure {
 }  // namespace
 
 FigureKind similarityKind() {
-    return {similaritySpec(), makeModel<SimilarityModel>, makeView<Similarity>};
+    const auto make = [](std::shared_ptr<const Scene> scene,
+                         const FigureModel* before) -> std::shared_ptr<const FigureModel> {
+        if (isSinusoidal(*scene)) return makeModel<SimilarityModel>(std::move(scene), before);
+        switch (entryOf(*scene)) {
+            case Entry::Score:
+                return makeModel<BiasSimilarityModel>(std::move(scene), before);
+            case Entry::Rotation:
+                return makeModel<RotationSimilarityModel>(std::move(scene), before);
+            default:
+                return makeModel<RowSimilarityModel>(std::move(scene), before);
+        }
+    };
+    const QString nothing = QStringLiteral(
+        "nothing is added and nothing is turned: any two positions are as alike as any other two.");
+    return {similaritySpec(), make, makeView<Similarity>, SchemePictures{{}, {}, {}, nothing}};
 }
 
 }  // namespace sinescope

@@ -71,7 +71,7 @@ FigureTable SimilarityModel::table() const {
 }
 
 FigureTable SimilarityModel::curveTable() const {
-    const auto n = sharedNumbers();
+    const auto n = m_numbers;
     const std::int64_t length = n->encoding->rows();
     // With M_4 the two sides differ.
     const std::int64_t first = n->isPlain() ? 0 : 1 - length;

@@ -67,7 +67,38 @@ QString partText(const SimilarityNumbers& numbers) {
 
 QString valueText(double value) {
     const double size = std::abs(value);
+    if (size >= 1e4) return plainNumber(value, 7);
     return size > 0 && size < 0.1 ? plainNumber(value, 4) : fixedNumber(value);
+}
+
+QStringList SimilarityNumbers::matrixNames() const {
+    const QString shown = partText(*this);
+    if (isRandom()) return {QStringLiteral("PE(p) · W PE(q)") + shown, QStringLiteral("S")};
+    if (!isPlain()) return {QStringLiteral("M₄ PE(p) · PE(q)") + shown, QStringLiteral("S")};
+    switch (measure) {
+        case Measure::Dot:
+            return {QStringLiteral("PE(p) · PE(q)") + shown, QStringLiteral("S")};
+        case Measure::Cosine:
+            return {QStringLiteral("cosine of PE(p), PE(q)") + shown, QStringLiteral("cosine")};
+        case Measure::Distance:
+            return {QStringLiteral("distance |PE(p) − PE(q)|") + shown, QStringLiteral("distance")};
+    }
+    return {};
+}
+
+QStringList SimilarityNumbers::curveNames() const {
+    if (!isPlain())
+        return {QStringLiteral("S(p, p + k) from p = %1").arg(grouped(position)),
+                QStringLiteral("S(p, p + k)"), QStringLiteral("S")};
+    switch (measure) {
+        case Measure::Dot:
+            return {QStringLiteral("S(k) = PE(p) · PE(p + k)"), QStringLiteral("S(k)")};
+        case Measure::Cosine:
+            return {QStringLiteral("S(k) / S(0)")};
+        case Measure::Distance:
+            return {QStringLiteral("|PE(p) − PE(p + k)|"), QStringLiteral("distance")};
+    }
+    return {};
 }
 
 QString SimilarityModel::whyEmpty() const {

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/similarity/bias_model.h"
+
+#include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace sinescope {
+
+namespace {
+
+/// Straight lines can be told apart where steps cross one another.
+constexpr std::int64_t mostLines = 8, mostSteps = 4;
+/// L above which only the selected head is drawn: each keeps some numbers for every distance.
+constexpr std::int64_t mostLength = 1 << 16;
+
+/// The query of Shaw's q . a: the embedding of the first word.
+Vector firstWord(const Scene& scene) {
+    if (!std::holds_alternative<ShawScheme>(scene.scheme) || scene.sentence.tokens.isEmpty()) return {};
+    return embeddingsOf(scene, 0, scene.encoding.dModel).row(0);
+}
+
+/// Spread over all of them, the selected one last.
+std::vector<std::int64_t> headsOf(const Scene& scene) {
+    const std::int64_t count = headCount(scene);
+    const std::int64_t shown =
+        scene.encoding.length > mostLength
+            ? 1
+            : std::min(count, std::holds_alternative<AlibiScheme>(scene.scheme) ? mostLines : mostSteps);
+    std::vector<std::int64_t> heads;
+    for (std::int64_t t = 0; t < shown; ++t) {
+        const std::int64_t head = shown > 1 ? t * (count - 1) / (shown - 1) : 0;
+        if (head != scene.selection.head) heads.push_back(head);
+    }
+    if (static_cast<std::int64_t>(heads.size()) == shown) heads.pop_back();
+    heads.push_back(scene.selection.head);
+    return heads;
+}
+
+}  // namespace
+
+BiasPicture::BiasPicture(const Scene& scene, bool softmax)
+    : ShiftLinesPicture(scene.encoding.firstPosition, scene.encoding.length),
+      m_isSoftmax(softmax),
+      m_position(scene.selection.position),
+      m_heads(headsOf(scene)) {
+    const Scheme scheme = schemeOf(scene);
+    const std::int64_t length = scene.encoding.length;
+    const Vector word = firstWord(scene);
+    for (const std::int64_t head : m_heads) {
+        m_matrices.push_back(
+            std::make_shared<const BiasMatrix>(scoreBiases(scheme, word, head, 1 - length, 2 * length - 1)));
+        m_softmax.push_back(std::make_shared<const BiasSoftmax>(m_matrices.back()->biases()));
+    }
+    for (std::size_t line = 0; line < m_heads.size(); ++line)
+        m_lines.push_back({m_heads.size() > 1 ? QStringLiteral("head %1").arg(m_heads[line]) : QString(),
+                           [this, line](std::int64_t k) {
+                               if (!m_isSoftmax) return biasOf(line, k);
+                               const std::int64_t query = m_position - this->firstPosition();
+                               return query + k >= 0 && query + k < this->length()
+                                          ? m_softmax[line]->weight(query, query + k)
+                                          : std::numeric_limits<double>::quiet_NaN();
+                           }});
+}
+
+double BiasPicture::biasOf(std::size_t line, std::int64_t shift) const {
+    return m_matrices[line]->biases()(shift + length() - 1);
+}
+
+std::optional<double> BiasPicture::weight(std::int64_t p, std::int64_t k) const {
+    const std::int64_t query = p - firstPosition();
+    if (query + k < 0 || query + k >= length()) return {};
+    return softmax().weight(query, query + k);
+}
+
+MatrixF BiasPicture::pixels(const PixelGrid& grid) const {
+    const auto first = static_cast<double>(firstPosition());
+    const PixelGrid places{grid.firstPosition - first,
+                           grid.lastPosition - first,
+                           grid.firstColumn - first,
+                           grid.lastColumn - first,
+                           grid.rows,
+                           grid.columns};
+    return m_isSoftmax ? softmax().pixels(places) : biases().pixels(places);
+}
+
+std::function<double(std::int64_t, std::int64_t)> BiasPicture::cells() const {
+    return [matrix = m_matrices.back(), softmax = m_softmax.back(), isSoftmax = m_isSoftmax,
+            first = firstPosition()](std::int64_t p, std::int64_t q) {
+        return isSoftmax ? softmax->weight(p - first, q - first) : matrix->value(p - first, q - first);
+    };
+}
+
+bool BiasPicture::isSigned() const {
+    return !m_isSoftmax && biases().lowest() < 0 && biases().highest() > 0;
+}
+
+Extremes BiasPicture::limits() const {
+    if (m_isSoftmax) return {0, softmax().largest()};
+    const double lowest = biases().lowest(), highest = biases().highest();
+    const double largest = std::max(std::abs(lowest), std::abs(highest));
+    if (largest == 0) return {0, 1};
+    if (isSigned()) return {-largest, largest};
+    return {std::min(lowest, 0.0), std::max(highest, 0.0)};
+}
+
+bool BiasPicture::hasMatrixOf(const SimilarityPicture& other) const {
+    const auto* biases = dynamic_cast<const BiasPicture*>(&other);
+    return biases && biases->m_isSoftmax == m_isSoftmax && biases->firstPosition() == firstPosition() &&
+           biases->m_matrices.back() == m_matrices.back();
+}
+
+QStringList BiasPicture::matrixNames() const {
+    if (m_isSoftmax)
+        return {QStringLiteral("share of the attention, head %1").arg(head()), QStringLiteral("share")};
+    return {QStringLiteral("added to the score, head %1").arg(head()), QStringLiteral("added to the score"),
+            QStringLiteral("bias")};
+}
+
+QStringList BiasPicture::curveNames() const {
+    if (m_isSoftmax)
+        return {QStringLiteral("share that position %1 gives to p + k").arg(grouped(m_position)),
+                QStringLiteral("share of p + k"), QStringLiteral("share")};
+    return {QStringLiteral("added to the score at a shift k"), QStringLiteral("added to the score"),
+            QStringLiteral("bias")};
+}
+
+BiasSimilarityModel::BiasSimilarityModel(std::shared_ptr<const Scene> made, const BiasSimilarityModel* before)
+    : SimilarityBase(std::move(made)) {
+    const bool softmax = similarityOptions(scene()).softmax;
+    const bool same =
+        before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding &&
+        before->scene().sentence == scene().sentence &&
+        before->scene().selection.head == scene().selection.head &&
+        before->m_picture->isSoftmax() == softmax && (!softmax || before->position() == position());
+    m_picture = same ? before->m_picture : std::make_shared<const BiasPicture>(scene(), softmax);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Similarity where position enters at the score: what a head adds for each distance, or what softmax makes of
+// it where the scores are otherwise equal.
+#pragma once
+
+#include "app/figures/similarity/options.h"
+#include "app/figures/similarity/shift_lines.h"
+#include "core/analysis/bias_softmax.h"
+#include "core/schemes/scheme_matrix.h"
+
+namespace sinescope {
+
+class BiasPicture final : public ShiftLinesPicture {
+ public:
+    explicit BiasPicture(const Scene& scene, bool softmax);
+
+    bool isSoftmax() const { return m_isSoftmax; }
+    std::int64_t head() const { return m_heads.back(); }
+    /// Heads that are drawn, the selected one last.
+    const std::vector<std::int64_t>& heads() const { return m_heads; }
+    /// Added to the score of a key `shift` positions after the query; minus infinity where it is not seen.
+    double bias(std::int64_t shift) const { return biasOf(m_heads.size() - 1, shift); }
+    /// The share that position p gives to position p + k; nothing where that is none of the sequence.
+    std::optional<double> weight(std::int64_t p, std::int64_t k) const;
+    /// Over how many keys the weights of position p would be spread evenly.
+    double keysSeen(std::int64_t p) const { return softmax().keysSeen(p - firstPosition()); }
+    const BiasMatrix& biases() const { return *m_matrices.back(); }
+
+    MatrixF pixels(const PixelGrid& grid) const override;
+    std::function<double(std::int64_t, std::int64_t)> cells() const override;
+    bool isSigned() const override;
+    Extremes limits() const override;
+    QStringList matrixNames() const override;
+    bool hasMatrixOf(const SimilarityPicture& other) const override;
+    bool isColored() const override { return m_heads.size() > 1; }
+    QStringList curveNames() const override;
+
+ private:
+    double biasOf(std::size_t line, std::int64_t shift) const;
+    const BiasSoftmax& softmax() const { return *m_softmax.back(); }
+
+    bool m_isSoftmax;
+    std::int64_t m_position;
+    std::vector<std::int64_t> m_heads;
+    std::vector<std::shared_ptr<const BiasMatrix>> m_matrices;  ///< one for each head that is drawn
+    std::vector<std::shared_ptr<const BiasSoftmax>> m_softmax;
+};
+
+class BiasSimilarityModel final : public SimilarityBase {
+ public:
+    BiasSimilarityModel(std::shared_ptr<const Scene> scene, const BiasSimilarityModel* before);
+
+    std::shared_ptr<const SimilarityPicture> picture() const override { return m_picture; }
+    std::optional<std::int64_t> nearestToSelected() const override { return {}; }
+    std::vector<std::int64_t> closestShifts() const override { return {}; }
+    QString whyEmpty() const override { return {}; }
+    std::vector<Note> notes(bool selection) const override;
+    QString diagonalText(std::int64_t shift) const override;
+
+    QString claim() const override;
+    FigureTable table() const override;
+    std::vector<Readout> readout(const Cursor& cursor) const override;
+    QString alternativeText() const override;
+    std::vector<Fact> facts() const override;
+    FigureProgram program() const override;
+
+ private:
+    std::int64_t position() const { return scene().selection.position; }
+    /// "ALiBi, head 0 of 8".
+    QString name() const;
+    QString softmaxText() const;
+
+    std::shared_ptr<const BiasPicture> m_picture;
+};
+
+/// "−1.5"; "not seen" of minus infinity.
+QString biasText(double bias);
+
+}  // namespace sinescope

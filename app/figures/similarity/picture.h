@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the similarity figure paints, whatever the scheme: a matrix of positions p and q, and lines over the
+// shift k = q - p.
+#pragma once
+
+#include "app/model/figure_model.h"
+#include "app/model/note.h"
+#include "core/encoding/pixels.h"
+
+#include <vector>
+
+namespace sinescope {
+
+/// A line in values of a measure: at k = first + m step, or, where a pixel stands for more than one k, the
+/// mean over each pixel (Distance: of the mean S) with the envelope over its integers.
+struct SampledTrace {
+    double first = 0;
+    double step = 1;
+    std::vector<double> values;
+    std::vector<Extremes> envelope;  ///< empty where a pixel stands for at most one k
+    std::int64_t stride = 1;         ///< every stride-th k was looked at for the envelope
+};
+
+/// Immutable; the same one where nothing of it has changed.
+class SimilarityPicture {
+ public:
+    SimilarityPicture() = default;
+    virtual ~SimilarityPicture() = default;
+    SimilarityPicture(const SimilarityPicture&) = default;
+    SimilarityPicture(SimilarityPicture&&) = default;
+    SimilarityPicture& operator=(const SimilarityPicture&) = default;
+    SimilarityPicture& operator=(SimilarityPicture&&) = default;
+
+    virtual bool isEmpty() const { return false; }
+
+    virtual std::int64_t firstPosition() const = 0;
+    virtual std::int64_t length() const = 0;
+    /// The mean over each pixel; rows of the grid are p, columns q.
+    virtual MatrixF pixels(const PixelGrid& grid) const = 0;
+    /// The value of a cell in double, for the numbers in the cells; nothing: that of the pixels.
+    virtual std::function<double(std::int64_t p, std::int64_t q)> cells() const { return {}; }
+    /// Whether values below zero and above are shown.
+    virtual bool isSigned() const = 0;
+    /// The limits of the colours.
+    virtual Extremes limits() const = 0;
+    /// What the colours are called, the longest name first.
+    virtual QStringList matrixNames() const = 0;
+    /// Whether another one has the same matrix with the same colours.
+    virtual bool hasMatrixOf(const SimilarityPicture& other) const { return this == &other; }
+
+    /// The lines' labels, those behind first; empty for one that has none.
+    virtual QStringList lineLabels() const = 0;
+    /// Whether the lines have colours of their own; otherwise those behind are grey.
+    virtual bool isColored() const { return false; }
+    /// Whether the first two lines are the edges of a band that is filled.
+    virtual bool hasBand() const { return false; }
+    virtual std::vector<SampledTrace> sample(double lower, double upper, int pixels) const = 0;
+    /// Where the lines end at the last shift up to `upper` at which they have a value; NaN for one without.
+    virtual std::vector<double> endsAt(double upper) const = 0;
+    /// Steps in which sample() looks at the shifts for an envelope; 1: at all of them.
+    virtual std::int64_t strideOf(double lower, double upper, int pixels) const = 0;
+    /// Lowest and highest value of the lines over lower .. upper.
+    virtual Extremes extent(double lower, double upper) const = 0;
+    virtual QStringList curveNames() const = 0;
+    /// The main line at a shift; NaN where it has no value.
+    virtual double valueOf(std::int64_t shift) const = 0;
+    /// Whether the curve is the same at k and at -k.
+    virtual bool isEven() const { return false; }
+    /// Shifts of the main line that are marked: where it first rises, where it first is not positive.
+    virtual std::optional<std::int64_t> firstRise() const { return {}; }
+    virtual std::optional<std::int64_t> firstNonPositive() const { return {}; }
+};
+
+/// A model that the view of the figure can show.
+class SimilarityBase : public FigureModel {
+ public:
+    using FigureModel::FigureModel;
+
+    virtual std::shared_ptr<const SimilarityPicture> picture() const = 0;
+    /// The row nearest to the selected one, where it is marked, and the shifts at which rows come nearer than
+    /// at every smaller one.
+    virtual std::optional<std::int64_t> nearestToSelected() const = 0;
+    virtual std::vector<std::int64_t> closestShifts() const = 0;
+    /// Why there is no picture; empty when there is one.
+    virtual QString whyEmpty() const = 0;
+    /// What is written at the foot; `selection`: also of the selected shift.
+    virtual std::vector<Note> notes(bool selection) const = 0;
+    /// "k = 2: S = 57.3819 all along the diagonal", of a diagonal that is pointed at.
+    virtual QString diagonalText(std::int64_t shift) const = 0;
+};
+
+}  // namespace sinescope

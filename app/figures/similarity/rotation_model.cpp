@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/similarity/rotation_model.h"
+
+#include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+RotationPicture::RotationPicture(const Scene& scene, bool sameWord)
+    : ShiftLinesPicture(scene.encoding.firstPosition, scene.encoding.length) {
+    const QStringList& tokens = scene.sentence.tokens;
+    if (tokens.isEmpty()) return;
+    const qsizetype other = sameWord || tokens.size() < 2 ? 0 : 1;
+    m_query = tokens[0];
+    m_key = tokens[other];
+    const Matrix words = embeddingsOf(scene, 0, scene.encoding.dModel);
+    const Scheme scheme = schemeOf(scene);
+    const Eigen::Index key = std::min<Eigen::Index>(other, words.rows() - 1);
+    m_scores = std::make_shared<const RotationScores>(std::get<RopeScheme>(scheme), Vector(words.row(0)),
+                                                      Vector(words.row(key)), firstPosition(), length());
+    // The curve is that of the selected position: keras-hub's YaRN stops counting at some position.
+    m_place = m_scores->countsOn() ? 0 : scene.selection.position - firstPosition();
+    const double reach = m_scores->reach();
+    const auto along = [this](const QString& label, std::function<double(std::int64_t)> at) {
+        m_lines.push_back({label, std::move(at)});
+    };
+    along(QString(), [this](std::int64_t k) { return m_scores->ofEqualWords(m_place, k).lowest; });
+    along(QStringLiteral("q = k"),
+          [this](std::int64_t k) { return m_scores->ofEqualWords(m_place, k).highest; });
+    along(QStringLiteral("any words"), [reach](std::int64_t) { return reach; });
+    along(QString(), [reach](std::int64_t) { return -reach; });
+    along(QStringLiteral("even pairs"), [this](std::int64_t k) { return m_scores->evenly(m_place, k); });
+    along(m_query == m_key ? m_query : m_query + QStringLiteral(", ") + m_key,
+          [this](std::int64_t k) { return m_scores->at(m_place, k); });
+    setLimits();
+}
+
+/// Of the words that are drawn, from a thousand distances or so.
+void RotationPicture::setLimits() {
+    const auto last = static_cast<double>(length() - 1);
+    const SampledTrace main = sample(-last - 0.5, last + 0.5, 512).back();
+    double lowest = 0, highest = 0;
+    for (const double value : main.values) {
+        lowest = std::fmin(lowest, value);
+        highest = std::fmax(highest, value);
+    }
+    for (const Extremes& bucket : main.envelope) {
+        lowest = std::fmin(lowest, bucket.lowest);
+        highest = std::fmax(highest, bucket.highest);
+    }
+    const double largest = std::max(highest, -lowest);
+    if (largest > 0) m_limits = {lowest < 0 ? -largest : 0, largest};
+}
+
+MatrixF RotationPicture::pixels(const PixelGrid& grid) const {
+    const auto first = static_cast<double>(firstPosition());
+    return m_scores->pixels({grid.firstPosition - first, grid.lastPosition - first, grid.firstColumn - first,
+                             grid.lastColumn - first, grid.rows, grid.columns});
+}
+
+std::function<double(std::int64_t, std::int64_t)> RotationPicture::cells() const {
+    return [scores = m_scores, first = firstPosition()](std::int64_t p, std::int64_t q) {
+        return scores->at(p - first, q - p);
+    };
+}
+
+QStringList RotationPicture::matrixNames() const {
+    return {QStringLiteral("R(p) q · R(q) k of “%1” and “%2”").arg(m_query, m_key),
+            QStringLiteral("score of the turned words"), QStringLiteral("score")};
+}
+
+QStringList RotationPicture::curveNames() const {
+    return {QStringLiteral("score at a shift k"), QStringLiteral("score")};
+}
+
+RotationSimilarityModel::RotationSimilarityModel(std::shared_ptr<const Scene> made,
+                                                 const RotationSimilarityModel* before)
+    : SimilarityBase(std::move(made)), m_sameWord(similarityOptions(scene()).sameWord) {
+    const bool same =
+        before && before->m_sameWord == m_sameWord && before->scene().scheme == scene().scheme &&
+        before->scene().encoding == scene().encoding && before->scene().sentence == scene().sentence &&
+        (before->m_picture->countsOn() || before->position() == position());
+    m_picture = same ? before->m_picture : std::make_shared<const RotationPicture>(scene(), m_sameWord);
+}
+
+}  // namespace sinescope

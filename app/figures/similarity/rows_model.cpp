@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/similarity/rows_model.h"
+
+#include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace sinescope {
+
+namespace {
+
+/// Multiplications for what the diagonals are like: some 60 milliseconds.
+constexpr std::int64_t diagonalTerms = std::int64_t{1} << 27;
+
+bool isWeights(const Scheme& scheme) {
+    return std::holds_alternative<LearnedScheme>(scheme) || std::holds_alternative<TableScheme>(scheme);
+}
+
+/// S(p, p) that 99 of 100 rows do not exceed.
+double usualSquare(const Vector& norms) {
+    std::vector<double> squares;
+    for (const double norm : norms) squares.push_back(norm * norm);
+    const auto at =
+        squares.begin() + static_cast<std::ptrdiff_t>(0.99 * static_cast<double>(squares.size() - 1));
+    std::nth_element(squares.begin(), at, squares.end());
+    return *at;
+}
+
+/// Colours from 0, or from minus the highest where there are values below 0. A row that is much longer than
+/// the others, as models have for padding, would leave them one colour.
+void setLimits(RowNumbers& numbers, bool robust) {
+    const double lowest = numbers.diagonals.lowest.minCoeff();
+    double highest = std::max(std::abs(lowest), numbers.diagonals.highest.maxCoeff());
+    if (numbers.rows->measure() == Measure::Cosine) highest = 1;
+    if (numbers.rows->measure() == Measure::Dot) {
+        const double largest = numbers.rows->norms().cwiseAbs2().maxCoeff();
+        const double usual = robust ? usualSquare(numbers.rows->norms()) : largest;
+        numbers.isCut = usual > 0 && largest > 1.5 * usual;
+        highest = numbers.isCut ? usual : largest;
+    }
+    if (!(highest > 0)) highest = 1;
+    const bool isSigned = lowest < -1e-12 * highest;
+    numbers.limits = {isSigned ? -highest : 0, highest};
+}
+
+std::shared_ptr<const RowNumbers> numbersOf(const Scene& scene, Measure measure) {
+    auto made = std::make_shared<RowNumbers>();
+    const EncodingParameters& p = scene.encoding;
+    made->rows = std::make_shared<const RowSimilarity>(schemeOf(scene), p.length, p.dModel, measure);
+    made->diagonals = made->rows->diagonals(diagonalTerms);
+    setLimits(*made, isWeights(scene.scheme));
+    return made;
+}
+
+}  // namespace
+
+RowPicture::RowPicture(std::shared_ptr<const RowNumbers> numbers, std::int64_t firstPosition,
+                       std::int64_t selected)
+    : ShiftLinesPicture(firstPosition, numbers->rows->rows()),
+      m_numbers(std::move(numbers)),
+      m_selected(selected),
+      m_row(m_numbers->rows->row(selected - firstPosition)) {
+    const auto along = [this](const QString& label, Vector DiagonalStatistics::*of) {
+        m_lines.push_back(
+            {label, [this, of](std::int64_t k) { return (m_numbers->diagonals.*of)(std::abs(k)); }});
+    };
+    along(QString(), &DiagonalStatistics::lowest);
+    along(QStringLiteral("any p"), &DiagonalStatistics::highest);
+    along(QStringLiteral("mean of p"), &DiagonalStatistics::mean);
+    m_lines.push_back({QStringLiteral("p = %1").arg(grouped(selected)), [this](std::int64_t k) {
+                           const std::int64_t place = m_selected - this->firstPosition() + k;
+                           return place >= 0 && place < m_row.size()
+                                      ? m_row(place)
+                                      : std::numeric_limits<double>::quiet_NaN();
+                       }});
+}
+
+double RowPicture::between(std::int64_t p, std::int64_t q) const {
+    return m_numbers->rows->value(p - firstPosition(), q - firstPosition());
+}
+
+MatrixF RowPicture::pixels(const PixelGrid& grid) const {
+    const auto first = static_cast<double>(firstPosition());
+    return m_numbers->rows->pixels({grid.firstPosition - first, grid.lastPosition - first,
+                                    grid.firstColumn - first, grid.lastColumn - first, grid.rows,
+                                    grid.columns});
+}
+
+std::function<double(std::int64_t, std::int64_t)> RowPicture::cells() const {
+    return [rows = m_numbers->rows, first = firstPosition()](std::int64_t p, std::int64_t q) {
+        return rows->value(p - first, q - first);
+    };
+}
+
+bool RowPicture::hasMatrixOf(const SimilarityPicture& other) const {
+    const auto* rows = dynamic_cast<const RowPicture*>(&other);
+    return rows && rows->m_numbers == m_numbers && rows->firstPosition() == firstPosition();
+}
+
+QStringList RowPicture::matrixNames() const {
+    const QString cut =
+        m_numbers->isCut ? QStringLiteral(", up to the 99th percentile of S(p, p)") : QString();
+    switch (m_numbers->rows->measure()) {
+        case Measure::Dot:
+            return {QStringLiteral("P(p) · P(q)") + cut, QStringLiteral("P(p) · P(q)"), QStringLiteral("S")};
+        case Measure::Cosine:
+            return {QStringLiteral("cosine of P(p), P(q)"), QStringLiteral("cosine")};
+        case Measure::Distance:
+            return {QStringLiteral("distance |P(p) − P(q)|"), QStringLiteral("distance")};
+    }
+    return {};
+}
+
+QStringList RowPicture::curveNames() const {
+    switch (m_numbers->rows->measure()) {
+        case Measure::Dot:
+            return {QStringLiteral("S(p, p + k) = P(p) · P(p + k)"), QStringLiteral("S(p, p + k)"),
+                    QStringLiteral("S")};
+        case Measure::Cosine:
+            return {QStringLiteral("cosine of P(p), P(p + k)"), QStringLiteral("cosine")};
+        case Measure::Distance:
+            return {QStringLiteral("|P(p) − P(p + k)|"), QStringLiteral("distance")};
+    }
+    return {};
+}
+
+RowSimilarityModel::RowSimilarityModel(std::shared_ptr<const Scene> made, const RowSimilarityModel* before)
+    : SimilarityBase(std::move(made)), m_measure(similarityOptions(scene()).measure) {
+    const std::int64_t first = scene().encoding.firstPosition;
+    const bool sameRows =
+        before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding;
+    const bool sameNumbers = sameRows && before->m_measure == m_measure;
+    const bool samePosition = sameRows && before->position() == position();
+    m_picture = sameNumbers && samePosition
+                    ? before->m_picture
+                    : std::make_shared<const RowPicture>(
+                          sameNumbers ? before->m_picture->sharedNumbers() : numbersOf(scene(), m_measure),
+                          first, position());
+    m_nearest = samePosition ? before->m_nearest : numbers().rows->nearestRow(position() - first);
+}
+
+std::optional<std::int64_t> RowSimilarityModel::nearestToSelected() const {
+    if (!m_nearest) return {};
+    return m_nearest->place + scene().encoding.firstPosition;
+}
+
+}  // namespace sinescope

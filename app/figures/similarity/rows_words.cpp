@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the similarity of a table's rows says: claim, notes, table, read-out, alternative text, facts.
+#include "app/figures/similarity/model.h"
+#include "app/figures/similarity/rows_model.h"
+#include "app/model/cell_readout.h"
+#include "app/model/fact_list.h"
+#include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
+#include "app/scene/sentences.h"
+
+#include <algorithm>
+#include <cmath>
+#include <mutex>
+
+namespace sinescope {
+
+namespace {
+
+constexpr std::int64_t mostColumns = 4096;
+/// A share that only rounding keeps from 1.
+constexpr double wholeShare = 1 - 1e-9;
+
+QString percent(double share) {
+    // Nothing reads as 100 % that is not.
+    return plainNumber(100 * share, share > 0.9995 && share < 1 ? 12 : 3) + QStringLiteral(" %");
+}
+
+/// Rows of the matrix, of which the last one asked for is at hand.
+class MatrixRows {
+ public:
+    explicit MatrixRows(std::shared_ptr<const RowSimilarity> rows) : m_rows(std::move(rows)) {}
+    double at(std::int64_t row, std::int64_t column) {
+        const std::lock_guard lock(m_mutex);
+        if (row != m_row) {
+            m_values = m_rows->row(row);
+            m_row = row;
+        }
+        return m_values(column);
+    }
+
+ private:
+    std::mutex m_mutex;
+    std::shared_ptr<const RowSimilarity> m_rows;
+    std::int64_t m_row = -1;
+    Vector m_values;
+};
+
+}  // namespace
+
+QString RowSimilarityModel::scheme() const {
+    return QString::fromUtf8(infoOf(scene().scheme).name);
+}
+
+bool RowSimilarityModel::has(std::int64_t q) const {
+    const std::int64_t place = q - scene().encoding.firstPosition;
+    return place >= 0 && place < numbers().rows->rows();
+}
+
+QString RowSimilarityModel::nameOf(std::int64_t p, std::int64_t q) const {
+    if (m_measure == Measure::Dot) return QStringLiteral("S(%1, %2)").arg(grouped(p), grouped(q));
+    return QStringLiteral("%1 of rows %2 and %3").arg(measureName(m_measure), grouped(p), grouped(q));
+}
+
+QString RowSimilarityModel::lookedAt() const {
+    const std::int64_t rows = numbers().rows->rows();
+    if (numbers().diagonals.queries == rows) return {};
+    return QStringLiteral(", of %1 of %2 rows with all others")
+        .arg(grouped(numbers().diagonals.queries), grouped(rows));
+}
+
+QString RowSimilarityModel::shareText() const {
+    const double share = numbers().diagonals.distanceShare;
+    const DiagonalStatistics& along = numbers().diagonals;
+    const std::int64_t others = along.mean.size() - 1;
+    if (others < 1) return {};
+    if (along.highest.tail(others).maxCoeff() == along.lowest.tail(others).minCoeff())
+        return QStringLiteral("every two rows are as alike as any other two");
+    if (share > wholeShare) return QStringLiteral("only the distance counts: each diagonal has one value");
+    return QStringLiteral("the distance accounts for %1 of how alike two rows are, the places for the rest")
+        .arg(percent(share));
+}
+
+QString RowSimilarityModel::claim() const {
+    const QString text = shareText();
+    return text.isEmpty() ? text : text + lookedAt();
+}
+
+std::vector<Note> RowSimilarityModel::notes(bool selection) const {
+    std::vector<Note> notes;
+    const std::int64_t p = position(), k = scene().selection.shift;
+    if (selection && has(p + k)) {
+        const DiagonalStatistics& along = numbers().diagonals;
+        const std::int64_t at = std::abs(k);
+        notes.push_back(
+            {QStringLiteral("%1 = %2; at this distance from %3 to %4, %5 in the mean%6")
+                 .arg(nameOf(p, p + k), valueText(m_picture->between(p, p + k)), valueText(along.lowest(at)),
+                      valueText(along.highest(at)), valueText(along.mean(at)), lookedAt()),
+             &Palette::accent});
+    }
+    if (const QString share = shareText(); !share.isEmpty())
+        notes.push_back({share + lookedAt(), &Palette::text});
+    if (const auto nearest = nearestToSelected())
+        notes.push_back({QStringLiteral("■ nearest to row %1: row %2, at a distance of %3")
+                             .arg(grouped(p), grouped(*nearest), plainNumber(m_nearest->distance, 3)),
+                         &Palette::position});
+    if (numbers().isCut)
+        notes.push_back(
+            {QStringLiteral("colours end at %1, the 99th percentile of S(p, p); the largest is %2")
+                 .arg(plainNumber(numbers().limits.highest, 3),
+                      plainNumber(numbers().rows->norms().cwiseAbs2().maxCoeff(), 3)),
+             &Palette::secondary});
+    return notes;
+}
+
+QString RowSimilarityModel::diagonalText(std::int64_t shift) const {
+    const std::int64_t at = std::abs(shift);
+    if (at >= numbers().rows->rows()) return QStringLiteral("k = %1 is beyond L").arg(grouped(shift));
+    const DiagonalStatistics& along = numbers().diagonals;
+    return QStringLiteral("k = %1: %2 from %3 to %4 along the diagonal%5")
+        .arg(grouped(shift), measureName(m_measure), valueText(along.lowest(at)),
+             valueText(along.highest(at)), lookedAt());
+}
+
+FigureTable RowSimilarityModel::table() const {
+    const std::int64_t length = numbers().rows->rows(), columns = std::min(length, mostColumns);
+    const std::int64_t first = scene().encoding.firstPosition;
+    FigureTable table;
+    table.title = QStringLiteral("Similarity of the rows of %1 (%2)").arg(scheme(), measureName(m_measure));
+    table.columns << QStringLiteral("p");
+    for (std::int64_t q = 0; q < columns; ++q) table.columns << QStringLiteral("q = %1").arg(first + q);
+    table.rows = length;
+    table.cell = [rows = std::make_shared<MatrixRows>(numbers().rows), first](
+                     std::int64_t row, std::int64_t column) -> TableCell {
+        if (column == 0) return first + row;
+        return rows->at(row, column - 1);
+    };
+    if (columns < length)
+        table.note = QStringLiteral("The first %1 of %2 columns.").arg(grouped(columns), grouped(length));
+    return table;
+}
+
+std::vector<Readout> RowSimilarityModel::readout(const Cursor& cursor) const {
+    const std::int64_t p = shownCell(scene(), cursor).position;
+    const std::int64_t k = cursor.shift.value_or(scene().selection.shift);
+    std::vector<Readout> lines{{QStringLiteral("shift k"), grouped(k)}};
+    if (!has(p + k)) {
+        lines.push_back({QStringLiteral("position %1").arg(grouped(p + k)), QStringLiteral("has no row")});
+        return lines;
+    }
+    const DiagonalStatistics& along = numbers().diagonals;
+    const std::int64_t at = std::abs(k);
+    lines.push_back({nameOf(p, p + k), valueText(m_picture->between(p, p + k)), Term::Position});
+    lines.push_back({QStringLiteral("mean at this distance"), valueText(along.mean(at))});
+    lines.push_back(
+        {QStringLiteral("spread at this distance"), plainNumber(along.highest(at) - along.lowest(at), 3)});
+    const std::int64_t place = p - scene().encoding.firstPosition;
+    lines.push_back(
+        {QStringLiteral("|P(%1)|").arg(grouped(p)), plainNumber(numbers().rows->norms()(place), 5)});
+    if (const auto nearest = numbers().rows->nearestRow(place))
+        lines.push_back(
+            {QStringLiteral("nearest row"), QStringLiteral("%1, at %2")
+                                                .arg(grouped(nearest->place + scene().encoding.firstPosition),
+                                                     plainNumber(nearest->distance, 4))});
+    return lines;
+}
+
+QString RowSimilarityModel::alternativeText() const {
+    const std::int64_t p = position(), k = scene().selection.shift;
+    QString text = QStringLiteral(
+                       "The %1 of every two of %2 as a matrix, and from position %3 as a curve "
+                       "over the shift k, with the lowest, the mean and the highest at each "
+                       "distance%4 (%5).")
+                       .arg(m_measure == Measure::Dot      ? QStringLiteral("dot product")
+                            : m_measure == Measure::Cosine ? QStringLiteral("cosine")
+                                                           : QStringLiteral("Euclidean distance"),
+                            counted(numbers().rows->rows(), QStringLiteral("row")), grouped(p), lookedAt(),
+                            settingText(scene()));
+    for (const Fact& fact : facts()) text += QLatin1Char(' ') + fact.sentence;
+    if (!has(p + k)) text += QStringLiteral(" Position %1 has no row.").arg(grouped(p + k));
+    return text;
+}
+
+std::vector<Fact> RowSimilarityModel::facts() const {
+    FactList facts("similarity");
+    const std::int64_t p = position(), k = scene().selection.shift;
+    const DiagonalStatistics& along = numbers().diagonals;
+    if (has(p + k)) {
+        const double value = m_picture->between(p, p + k);
+        facts.add("value", value,
+                  QStringLiteral("The %1 of rows %2 and %3 is %4.")
+                      .arg(m_measure == Measure::Dot ? QStringLiteral("dot product") : measureName(m_measure),
+                           grouped(p), grouped(p + k), valueText(value)));
+        const double spread = along.highest(std::abs(k)) - along.lowest(std::abs(k));
+        facts.add(
+            "spread", spread,
+            QStringLiteral("At a distance of %1 it spreads over %2%3.")
+                .arg(counted(std::abs(k), QStringLiteral("position")), plainNumber(spread, 3), lookedAt()));
+    }
+    if (along.mean.size() > 1)
+        facts.add(
+            "distance_share", along.distanceShare,
+            QStringLiteral("The distance accounts for %1 of the variance over two different positions%2.")
+                .arg(percent(along.distanceShare), lookedAt()));
+    if (const auto nearest = nearestToSelected()) {
+        facts.add("nearest", static_cast<double>(*nearest),
+                  QStringLiteral("The row nearest to row %1 is row %2.").arg(grouped(p), grouped(*nearest)));
+        facts.add("nearest_distance", m_nearest->distance,
+                  QStringLiteral("It is at a distance of %1.").arg(plainNumber(m_nearest->distance, 4)));
+    }
+    return facts.all();
+}
+
+FigureProgram RowSimilarityModel::program() const {
+    throw failure(
+        QStringLiteral("Programs are written for the sinusoidal encoding; there is none for %1. Its "
+                       "numbers can be exported as a table.")
+            .arg(scheme()));
+}
+
+}  // namespace sinescope

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/similarity/shift_lines.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+/// Shifts of a pixel that are looked at.
+constexpr std::int64_t looksPerPixel = 4;
+/// How far back from the edge of the chart the end of a line is looked for.
+constexpr std::int64_t mostSteps = 1 << 16;
+
+/// The mean and the extremes of what has a value.
+class Summary {
+ public:
+    void add(double value) {
+        if (!std::isfinite(value)) return;
+        m_sum += value;
+        ++m_count;
+        m_extremes = {std::fmin(m_extremes.lowest, value), std::fmax(m_extremes.highest, value)};
+    }
+    double mean() const { return m_count > 0 ? m_sum / static_cast<double>(m_count) : nan; }
+    const Extremes& extremes() const { return m_extremes; }
+
+ private:
+    double m_sum = 0;
+    std::int64_t m_count = 0;
+    Extremes m_extremes{nan, nan};
+};
+
+std::int64_t wholeBelow(double value) {
+    return static_cast<std::int64_t>(std::floor(value));
+}
+std::int64_t wholeAbove(double value) {
+    return static_cast<std::int64_t>(std::ceil(value));
+}
+
+}  // namespace
+
+QStringList ShiftLinesPicture::lineLabels() const {
+    QStringList labels;
+    for (const ShiftLine& line : m_lines) labels << line.label;
+    return labels;
+}
+
+SampledTrace ShiftLinesPicture::sampled(const ShiftLine& line, double lower, double upper, int pixels) const {
+    SampledTrace trace;
+    const double perPixel = (upper - lower) / pixels;
+    const auto valueAt = [&](std::int64_t k) { return std::abs(k) < m_length ? line.at(k) : nan; };
+    if (perPixel <= 1) {
+        trace.first = std::ceil(lower);
+        for (std::int64_t k = wholeAbove(lower); k <= wholeBelow(upper); ++k) {
+            const double value = valueAt(k);
+            trace.values.push_back(std::isfinite(value) ? value : nan);
+        }
+        return trace;
+    }
+    trace.first = lower + perPixel / 2;
+    trace.step = perPixel;
+    trace.stride = strideOf(lower, upper, pixels);
+    for (int pixel = 0; pixel < pixels; ++pixel) {
+        const std::int64_t from = wholeAbove(lower + pixel * perPixel);
+        const std::int64_t end = wholeAbove(lower + (pixel + 1) * perPixel);
+        Summary summary;
+        for (std::int64_t k = from; k < end; k += trace.stride) summary.add(valueAt(k));
+        if (from <= 0 && end > 0) summary.add(valueAt(0));  // the peak is among what is looked at
+        trace.values.push_back(summary.mean());
+        trace.envelope.push_back(summary.extremes());
+    }
+    return trace;
+}
+
+std::vector<SampledTrace> ShiftLinesPicture::sample(double lower, double upper, int pixels) const {
+    std::vector<SampledTrace> traces;
+    for (const ShiftLine& line : m_lines) traces.push_back(sampled(line, lower, upper, pixels));
+    // Bands over one another could not be told apart: only the main line has one.
+    for (std::size_t t = 0; t + 1 < traces.size(); ++t) traces[t].envelope.clear();
+    return traces;
+}
+
+std::vector<double> ShiftLinesPicture::endsAt(double upper) const {
+    std::vector<double> ends;
+    for (const ShiftLine& line : m_lines) {
+        double value = nan;
+        std::int64_t k = std::min(wholeBelow(upper), m_length - 1);
+        for (std::int64_t steps = 0; steps < mostSteps && k > -m_length && !std::isfinite(value); ++steps)
+            value = line.at(k--);
+        ends.push_back(value);
+    }
+    return ends;
+}
+
+std::int64_t ShiftLinesPicture::strideOf(double lower, double upper, int pixels) const {
+    return std::max<std::int64_t>(1, wholeBelow((upper - lower) / pixels / looksPerPixel));
+}
+
+Extremes ShiftLinesPicture::extent(double lower, double upper) const {
+    Summary all;
+    for (const ShiftLine& line : m_lines) {
+        const SampledTrace trace = sampled(line, lower, upper, 256);
+        for (const double value : trace.values) all.add(value);
+        for (const Extremes& bucket : trace.envelope) {
+            all.add(bucket.lowest);
+            all.add(bucket.highest);
+        }
+    }
+    return std::isnan(all.mean()) ? Extremes{0, 0} : all.extremes();
+}
+
+double ShiftLinesPicture::valueOf(std::int64_t shift) const {
+    const double value = m_lines.empty() || std::abs(shift) >= m_length ? nan : m_lines.back().at(shift);
+    return std::isfinite(value) ? value : nan;
+}
+
+}  // namespace sinescope

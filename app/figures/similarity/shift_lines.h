@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Lines over whole shifts, as the pictures of schemes other than the sinusoid have them: their values between
+// two positions do not exist.
+#pragma once
+
+#include "app/figures/similarity/picture.h"
+
+namespace sinescope {
+
+struct ShiftLine {
+    QString label;
+    std::function<double(std::int64_t shift)> at;  ///< NaN where there is no value
+};
+
+/// A picture whose curve is such lines, the main one last.
+class ShiftLinesPicture : public SimilarityPicture {
+ public:
+    ShiftLinesPicture(std::int64_t firstPosition, std::int64_t length)
+        : m_first(firstPosition), m_length(length) {}
+
+    std::int64_t firstPosition() const override { return m_first; }
+    std::int64_t length() const override { return m_length; }
+    const std::vector<ShiftLine>& lines() const { return m_lines; }
+
+    QStringList lineLabels() const override;
+    std::vector<SampledTrace> sample(double lower, double upper, int pixels) const override;
+    std::vector<double> endsAt(double upper) const override;
+    std::int64_t strideOf(double lower, double upper, int pixels) const override;
+    Extremes extent(double lower, double upper) const override;
+    double valueOf(std::int64_t shift) const override;
+
+ protected:
+    std::vector<ShiftLine> m_lines;
+
+ private:
+    SampledTrace sampled(const ShiftLine& line, double lower, double upper, int pixels) const;
+
+    std::int64_t m_first;
+    std::int64_t m_length;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The similarity figure under schemes other than the sinusoid: facts, table, words and picture against rows
+// multiplied, exponentials added and words turned one by one, and against NumPy's numbers of the learned
+// table.
+#include "app/figures/similarity/bias_model.h"
+#include "app/figures/similarity/rotation_model.h"
+#include "app/figures/similarity/rows_model.h"
+#include "app/scene/scene_scheme.h"
+#include "core/schemes/score.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace sinescope;
+
+namespace {
+
+Scene sceneOf(const char* scheme, const char* option = nullptr, const char* value = nullptr) {
+    Scene scene;
+    setScheme(scene, newScheme(scene, QString::fromLatin1(scheme)));
+    scene.selection.position = 10;
+    scene.selection.shift = 2;
+    scene.figures = {{QStringLiteral("similarity"), {}, {}, {}}};
+    if (option) scene.figures[0].options.insert(QLatin1String(option), QLatin1String(value));
+    settle(scene);
+    return scene;
+}
+
+template <typename Model>
+Model modelOf(const Scene& scene, const Model* before = nullptr) {
+    return Model(std::make_shared<const Scene>(scene), before);
+}
+
+double factOf(const FigureModel& model, const char* name) {
+    const std::vector<Fact> facts = model.facts();
+    const Fact* fact = findFact(facts, QLatin1String(name));
+    return fact ? fact->value : std::nan("");
+}
+
+double cellOf(const FigureTable& table, std::int64_t row, std::int64_t column) {
+    const TableCell cell = table.cell(row, column);
+    if (const auto* whole = std::get_if<std::int64_t>(&cell)) return static_cast<double>(*whole);
+    const auto* value = std::get_if<double>(&cell);
+    return value ? *value : std::nan("");
+}
+
+QString wordsOf(const SimilarityBase& model) {
+    QString said = model.claim() + model.alternativeText() + model.table().title + model.table().note +
+                   model.diagonalText(1) + model.diagonalText(5000);
+    for (const bool selection : {false, true})
+        for (const Note& note : model.notes(selection)) said += note.text + QLatin1Char('\n');
+    for (const std::int64_t shift : {0, -60, 70})
+        for (const Readout& line : model.readout({{}, {}, shift, {}})) said += line.label + line.value;
+    for (const Fact& fact : model.facts()) said += fact.sentence;
+    return said;
+}
+
+/// What the picture's lines show over their whole range.
+std::vector<SampledTrace> tracesOf(const SimilarityBase& model, int pixels) {
+    const auto last = static_cast<double>(model.scene().encoding.length - 1);
+    return model.picture()->sample(-last - 0.5, last + 0.5, pixels);
+}
+
+}  // namespace
+
+class SimilaritySchemesTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void theLearnedTableIsAsAlikeAsNumPySays() {
+        const Scene scene = sceneOf("learned");
+        const auto model = modelOf<RowSimilarityModel>(scene);
+        QVERIFY(std::abs(factOf(model, "similarity.value") - 0.08887856301868177) < 1e-12);
+        QVERIFY(std::abs(factOf(model, "similarity.spread") - 0.08844001083415755) < 1e-12);
+        QVERIFY(std::abs(factOf(model, "similarity.distance_share") - 0.5519118197664302) < 1e-9);
+        QCOMPARE(factOf(model, "similarity.nearest"), 9.0);
+        QVERIFY(std::abs(factOf(model, "similarity.nearest_distance") - 0.26261036285077205) < 1e-12);
+        QVERIFY(std::abs(cellOf(model.table(), 10, 13) - 0.08887856301868177) <
+                1e-12);  // the first column is p
+        const auto cosine = modelOf<RowSimilarityModel>(sceneOf("learned", "measure", "cosine"));
+        QVERIFY(std::abs(factOf(cosine, "similarity.value") - 0.6514336703586513) < 1e-12);
+        QVERIFY(model.claim().contains(QStringLiteral("55.2 %")));
+    }
+
+    void theMainLineIsTheSelectedRowAndTheBandHoldsEveryRow() {
+        const Scene scene = sceneOf("grid");
+        const auto model = modelOf<RowSimilarityModel>(scene);
+        const auto rows = inputRows(scene);
+        const Matrix values = rows->block(0, rows->size().rows, rows->size().columns);
+        const Matrix products = values * values.transpose();
+        for (const std::int64_t k : {-10, 0, 7, 53})
+            QVERIFY(std::abs(model.picture()->valueOf(k) - products(10, 10 + k)) < 1e-9);
+        QVERIFY(std::isnan(model.picture()->valueOf(54)));  // 64 positions
+        const std::vector<SampledTrace> traces = tracesOf(model, 1000);
+        QCOMPARE(traces.size(), std::size_t{4});
+        for (std::size_t m = 0; m < traces[0].values.size(); ++m) {
+            const auto k =
+                static_cast<std::int64_t>(std::lround(traces[0].first)) + static_cast<std::int64_t>(m);
+            const Vector diagonal = products.diagonal(k);
+            QVERIFY(std::abs(traces[0].values[m] - diagonal.minCoeff()) < 1e-9);
+            QVERIFY(std::abs(traces[1].values[m] - diagonal.maxCoeff()) < 1e-9);
+            QVERIFY(std::abs(traces[2].values[m] - diagonal.mean()) < 1e-9);
+        }
+    }
+
+    void aTableOfTheSinusoidIsSaidToShowTheDistanceAlone() {
+        Scene scene;
+        scene.encoding.length = 40;
+        scene.encoding.dModel = 16;
+        const Matrix rows = encodingOf(scene)->matrix();
+        setScheme(scene, tableScheme(WeightTable(rows), "wpe"));
+        const auto model = modelOf<RowSimilarityModel>(scene);
+        QCOMPARE(model.claim(), QStringLiteral("only the distance counts: each diagonal has one value"));
+        QVERIFY(!modelOf<RowSimilarityModel>(sceneOf("index")).claim().startsWith(QStringLiteral("only")));
+    }
+
+    void aRowOfPaddingDoesNotTakeTheColours() {
+        Matrix rows = Matrix::Random(200, 6);
+        rows.row(0).setConstant(500);
+        Scene scene;
+        setScheme(scene, tableScheme(WeightTable(rows), "wpe"));
+        const auto model = modelOf<RowSimilarityModel>(scene);
+        QVERIFY(model.picture()->limits().highest < 7);  // six values in -1 .. 1
+        QVERIFY(wordsOf(model).contains(QStringLiteral("99th percentile")));
+    }
+
+    void alibiIsItsSlopeTimesTheDistanceAndSoftmaxItsExponentials() {
+        Scene scene = sceneOf("alibi");
+        scene.selection.head = 1;  // slope 1/4
+        scene.selection.shift = -6;
+        const auto model = modelOf<BiasSimilarityModel>(scene);
+        QCOMPARE(factOf(model, "similarity.bias"), -1.5);
+        double total = 0;
+        for (int key = 0; key < 50; ++key) total += std::exp(-0.25 * std::abs(key - 10));
+        QVERIFY(std::abs(factOf(model, "similarity.softmax_weight") - std::exp(-1.5) / total) < 1e-14);
+        QCOMPARE(model.picture()->valueOf(-6), -1.5);
+        QCOMPARE(model.picture()->limits().highest, 0.0);
+        QCOMPARE(model.picture()->limits().lowest, -49 * 0.25);
+        const FigureTable table = model.table();
+        QCOMPARE(table.columns.size(), 9);
+        QCOMPARE(table.columns.last(), QStringLiteral("head 1"));  // the selected one, drawn last
+        QCOMPARE(cellOf(table, 49 + 8, 8), -2.0);
+        scene.figures[0].options.insert(QStringLiteral("bias"), QStringLiteral("softmax"));
+        const auto softmax = modelOf<BiasSimilarityModel>(scene, &model);
+        QVERIFY(std::abs(softmax.picture()->valueOf(-6) - std::exp(-1.5) / total) < 1e-14);
+        QVERIFY(std::isnan(softmax.picture()->valueOf(-11)));  // before the first position
+        double sum = 0;
+        for (int k = -10; k < 40; ++k) sum += softmax.picture()->valueOf(k);
+        QVERIFY(std::abs(sum - 1) < 1e-12);
+    }
+
+    void keysThatAreMaskedHaveNoBiasAndNoWeight() {
+        Scene scene = sceneOf("alibi");
+        std::get<AlibiScheme>(scene.scheme).causal = true;
+        const auto model = modelOf<BiasSimilarityModel>(scene);
+        QVERIFY(std::isnan(model.picture()->valueOf(2)));
+        QVERIFY(std::isnan(factOf(model, "similarity.bias")));
+        QCOMPARE(factOf(model, "similarity.softmax_weight"), 0.0);
+        QVERIFY(model.notes(true)[0].text.contains(QStringLiteral("not seen")));
+        QVERIFY(std::isnan(cellOf(model.table(), 49 + 2, 1)));
+    }
+
+    void everyBucketOfT5IsOneStepOfItsHead() {
+        Scene scene = sceneOf("t5");
+        scene.selection.head = 3;
+        const auto model = modelOf<BiasSimilarityModel>(scene);
+        const auto& t5 = std::get<T5Scheme>(scene.scheme);
+        for (const std::int64_t k : {-49, -3, 0, 5, 30})
+            QCOMPARE(model.picture()->valueOf(k), t5.biases.values()(t5Bucket(t5.buckets, k), 3));
+    }
+
+    void ropeScoresAreThoseOfTheTurnedWords() {
+        for (const bool same : {true, false}) {
+            const Scene scene = sceneOf("rope", "words", same ? "same" : "two");
+            const auto model = modelOf<RotationSimilarityModel>(scene);
+            const Matrix words = embeddingsOf(scene, 0, scene.encoding.dModel);
+            const Vector query = words.row(0), key = words.row(same ? 0 : 1);
+            for (const std::int64_t k : {-10, 0, 2, 39}) {
+                const double expected = score(schemeOf(scene), query, key, 10, 10 + k);
+                QVERIFY(std::abs(model.picture()->valueOf(k) - expected) < 1e-9);
+            }
+            QVERIFY(std::abs(factOf(model, "similarity.reach") - query.norm() * key.norm()) < 1e-9);
+            const FigureTable table = model.table();
+            QVERIFY(std::abs(cellOf(table, 49 + 5, 1) - score(schemeOf(scene), query, key, 20, 25)) < 1e-9);
+            QVERIFY(
+                table.note.contains(same ? QStringLiteral("as query and as key") : scene.sentence.tokens[1]));
+        }
+    }
+
+    void aPositionThatIsNotCountedOnIsSaid() {
+        Scene scene = sceneOf("rope");
+        auto& rope = std::get<RopeScheme>(scene.scheme);
+        YarnScaling yarn;
+        yarn.originalLength = 20;
+        yarn.asInKerasHub = true;
+        rope.scaling = yarn;
+        scene.selection.position = 30;
+        const auto model = modelOf<RotationSimilarityModel>(scene);
+        QVERIFY(!model.claim().contains(QStringLiteral("only the distance")));
+        const Vector word = embeddingsOf(scene, 0, scene.encoding.dModel).row(0);
+        for (const std::int64_t k : {-15, 0, 9})
+            QVERIFY(std::abs(model.picture()->valueOf(k) - score(schemeOf(scene), word, word, 30, 30 + k)) <
+                    1e-9);
+    }
+
+    void longSequencesAreSampledPixelByPixel() {
+        Scene scene = sceneOf("alibi");
+        scene.encoding.length = 100'000;
+        settle(scene);
+        const auto model = modelOf<BiasSimilarityModel>(scene);
+        const std::vector<SampledTrace> traces = tracesOf(model, 400);
+        QCOMPARE(traces.back().values.size(), std::size_t{400});
+        QVERIFY(traces.back().stride > 1);
+        const double perPixel = 199'999.0 / 400;
+        for (const std::size_t pixel : {0U, 150U, 399U}) {
+            const double middle = traces.back().first + static_cast<double>(pixel) * traces.back().step;
+            QVERIFY(std::abs(traces.back().values[pixel] + 0.5 * std::abs(middle)) < perPixel / 4);
+        }
+        QCOMPARE(traces[200 >= traces.size() ? traces.size() - 1 : 0].envelope[200].highest, 0.0);
+    }
+
+    void theModelOfAnEarlierSceneChangesNothing() {
+        const Scene scene = sceneOf("learned");
+        Scene other = scene;
+        other.selection.position = 40;
+        other.selection.shift = -3;
+        const auto first = modelOf<RowSimilarityModel>(scene);
+        QCOMPARE(wordsOf(modelOf<RowSimilarityModel>(other, &first)),
+                 wordsOf(modelOf<RowSimilarityModel>(other)));
+        Scene words = sceneOf("rope");
+        const auto rope = modelOf<RotationSimilarityModel>(words);
+        words.sentence.tokens = {QStringLiteral("other"), QStringLiteral("words")};
+        settle(words);
+        QCOMPARE(wordsOf(modelOf<RotationSimilarityModel>(words, &rope)),
+                 wordsOf(modelOf<RotationSimilarityModel>(words)));
+    }
+
+    void nothingSaidIsNoNumber_data() {
+        QTest::addColumn<QString>("scheme");
+        QTest::addColumn<int>("length");
+        QTest::addColumn<int>("dModel");
+        for (const QString& scheme :
+             {QStringLiteral("index"), QStringLiteral("unit-interval"), QStringLiteral("learned"),
+              QStringLiteral("grid"), QStringLiteral("t5"), QStringLiteral("alibi"), QStringLiteral("shaw"),
+              QStringLiteral("rope")})
+            for (const auto& [length, dModel] :
+                 {std::pair(1, 8), std::pair(2, scheme == QLatin1String("rope") ? 2 : 1), std::pair(50, 7)})
+                QTest::newRow(qPrintable(QStringLiteral("%1 %2 x %3").arg(scheme).arg(length).arg(dModel)))
+                    << scheme << length << dModel;
+    }
+
+    void nothingSaidIsNoNumber() {
+        QFETCH(QString, scheme);
+        QFETCH(int, length);
+        QFETCH(int, dModel);
+        Scene scene;
+        scene.encoding.length = length;
+        scene.encoding.dModel = dModel;
+        setScheme(scene, newScheme(scene, scheme));
+        settle(scene);
+        const QString said = entryOf(scene) == Entry::Score ? wordsOf(modelOf<BiasSimilarityModel>(scene))
+                             : entryOf(scene) == Entry::Rotation
+                                 ? wordsOf(modelOf<RotationSimilarityModel>(scene))
+                                 : wordsOf(modelOf<RowSimilarityModel>(scene));
+        for (const char* wrong :
+             {"nan", "inf", "∞", "-0.", "−0.0000", "1 positions", "1 rows", "1 keys", "%1", "%5"})
+            QVERIFY2(!said.contains(QString::fromUtf8(wrong)), qPrintable(said));
+    }
+};
+
+QTEST_MAIN(SimilaritySchemesTest)
+#include "similarity_schemes_test.moc"
