@@ -244,11 +244,16 @@ class SimilaritySchemesTest : public QObject {
         for (const QString& scheme :
              {QStringLiteral("index"), QStringLiteral("unit-interval"), QStringLiteral("learned"),
               QStringLiteral("grid"), QStringLiteral("t5"), QStringLiteral("alibi"), QStringLiteral("shaw"),
-              QStringLiteral("rope")})
+              QStringLiteral("rope")}) {
+            // What a grid and a rotation can have.
+            const bool grid = scheme == QLatin1String("grid");
+            const int narrowest = grid ? 4 : scheme == QLatin1String("rope") ? 2 : 1;
+            const int odd = grid ? 8 : 7;
             for (const auto& [length, dModel] :
-                 {std::pair(1, 8), std::pair(2, scheme == QLatin1String("rope") ? 2 : 1), std::pair(50, 7)})
+                 {std::pair(1, 8), std::pair(2, narrowest), std::pair(50, odd)})
                 QTest::newRow(qPrintable(QStringLiteral("%1 %2 x %3").arg(scheme).arg(length).arg(dModel)))
                     << scheme << length << dModel;
+        }
     }
 
     void nothingSaidIsNoNumber() {
@@ -256,9 +261,9 @@ class SimilaritySchemesTest : public QObject {
         QFETCH(int, length);
         QFETCH(int, dModel);
         Scene scene;
+        setScheme(scene, newScheme(scene, scheme));
         scene.encoding.length = length;
         scene.encoding.dModel = dModel;
-        setScheme(scene, newScheme(scene, scheme));
         settle(scene);
         const QString said = entryOf(scene) == Entry::Score ? wordsOf(modelOf<BiasSimilarityModel>(scene))
                              : entryOf(scene) == Entry::Rotation
