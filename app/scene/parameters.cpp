@@ -26,7 +26,8 @@ double number(std::int64_t value) {
 template <typename Owner, typename Field>
 NumberParameter<Owner> numberOf(Field Owner::*field, NumberRange limits, ParameterInfo info) {
     constexpr bool isOptional = std::is_same_v<Field, std::optional<std::int64_t>>;
-    NumberParameter<Owner> parameter{std::move(info), isOptional || std::is_integral_v<Field>, limits, {}, {}};
+    NumberParameter<Owner> parameter{
+        std::move(info), isOptional || std::is_integral_v<Field>, limits, {}, {}};
     parameter.value = [field](const Owner& owner) -> std::optional<double> {
         if constexpr (isOptional)
             return owner.*field ? std::optional(number(*(owner.*field))) : std::nullopt;
@@ -48,16 +49,12 @@ ChoiceParameter<Owner> choiceOf(Value Owner::*field, ParameterInfo info) {
             [field](Owner& owner, const QString& id) { owner.*field = *valueOf<Value>(id); }};
 }
 
-ParameterInfo info(const char* id, const char* option, const char* title, const char* symbol, const char* shortName,
-                   const char* placeholder, const char* help, bool isRare = false) {
-    return {QString::fromLatin1(id),
-            QString::fromLatin1(option),
-            QString::fromLatin1(title),
-            QString::fromLatin1(symbol),
-            QString::fromLatin1(shortName),
-            QString::fromLatin1(placeholder),
-            QString::fromLatin1(help),
-            isRare};
+ParameterInfo info(const char* id, const char* option, const char* title, const char* symbol,
+                   const char* shortName, const char* placeholder, const char* help, bool isRare = false) {
+    return {QString::fromLatin1(id),        QString::fromLatin1(option),
+            QString::fromLatin1(title),     QString::fromLatin1(symbol),
+            QString::fromLatin1(shortName), QString::fromLatin1(placeholder),
+            QString::fromLatin1(help),      isRare};
 }
 
 template <typename Parameter>
@@ -84,8 +81,9 @@ const std::vector<NumberParameter<EncodingParameters>>& encodingNumbers() {
         numberOf(&P::positionScale, {P::minimumPositionScale, P::maximumPositionScale},
                  info("position_scale", "position-scale", "Position scale", "", "position scale", "S",
                       "every position is multiplied by it", true)),
-        numberOf(&P::factor, anything,
-                 info("factor", "factor", "Factor", "", "factor", "F", "every value is multiplied by it", true)),
+        numberOf(
+            &P::factor, anything,
+            info("factor", "factor", "Factor", "", "factor", "F", "every value is multiplied by it", true)),
         numberOf(&P::frequencyShift, anything,
                  info("frequency_shift", "frequency-shift", "Frequency shift", "", "frequency shift", "PAIRS",
                       "with --spacing shift: what is taken from the number of pairs", true)),
@@ -97,10 +95,10 @@ const std::vector<ChoiceParameter<EncodingParameters>>& encodingChoices() {
     static const std::vector<ChoiceParameter<P>> choices = {
         choiceOf(&P::layout, info("layout", "layout", "Layout", "", "layout", "NAME",
                                   "where sine and cosine of a pair are among the columns")),
-        choiceOf(&P::spacing,
-                 info("spacing", "spacing", "Spacing", "", "spacing", "NAME", "how the frequencies are spread")),
-        choiceOf(&P::oddRule,
-                 info("odd_rule", "odd", "Odd d_model", "", "odd rule", "RULE", "what an odd d_model means", true)),
+        choiceOf(&P::spacing, info("spacing", "spacing", "Spacing", "", "spacing", "NAME",
+                                   "how the frequencies are spread")),
+        choiceOf(&P::oddRule, info("odd_rule", "odd", "Odd d_model", "", "odd rule", "RULE",
+                                   "what an odd d_model means", true)),
     };
     return choices;
 }
@@ -108,8 +106,9 @@ const std::vector<ChoiceParameter<EncodingParameters>>& encodingChoices() {
 const std::vector<NumberParameter<Selection>>& selectionNumbers() {
     constexpr std::int64_t longest = P::maximumLength;
     static const std::vector<NumberParameter<Selection>> numbers = {
-        numberOf(&Selection::position, {0, number(P::maximumFirstPosition + longest - 1)},
-                 info("position", "position", "Selected position", "", "position", "P", "the selected position")),
+        numberOf(
+            &Selection::position, {0, number(P::maximumFirstPosition + longest - 1)},
+            info("position", "position", "Selected position", "", "position", "P", "the selected position")),
         numberOf(&Selection::column, {0, number(P::maximumDModel - 1)},
                  info("column", "column", "Selected column", "", "column", "J", "the selected column")),
         numberOf(&Selection::shift, {-number(longest), number(longest)},
@@ -118,7 +117,8 @@ const std::vector<NumberParameter<Selection>>& selectionNumbers() {
                  info("trained_length", "trained-length", "Trained length", "", "trained length", "L",
                       "positions that a model has seen in training", true)),
         numberOf(&Selection::head, {0, number(longest)},
-                 info("head", "head", "Head shown", "", "head", "H", "the head whose biases are shown, from 0", true)),
+                 info("head", "head", "Head shown", "", "head", "H",
+                      "the head whose biases are shown, from 0", true)),
     };
     return numbers;
 }
@@ -148,8 +148,7 @@ const NumberParameter<Selection>& selectionNumber(const QString& id) {
 
 NumberRange allowedIn(const Scene& scene, const NumberParameter<Selection>& parameter) {
     const double first = number(scene.encoding.firstPosition);
-    if (parameter.id == QLatin1String("position"))
-        return {first, first + number(scene.encoding.length - 1)};
+    if (parameter.id == QLatin1String("position")) return {first, first + number(scene.encoding.length - 1)};
     if (parameter.id == QLatin1String("column")) return {0, number(scene.encoding.dModel - 1)};
     if (parameter.id == QLatin1String("head")) return {0, number(headCount(scene) - 1)};
     return parameter.limits;

@@ -43,7 +43,8 @@ class Sum : public Figure {
         new Painting(&canvas(), Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) {
             if (scores()) return paintScoresCursor(painter);
             if (cursor().lit == Term::Position)
-                paintSumMark(painter, view(), style(), model().tokenAt(scene().selection.position), {}, 4);
+                paintSumMark(painter, view(), style(), model().tokenAt(scene().selection.position), {},
+                             6 * style().metrics.axis);
             if (!cursor().position && !cursor().column) return;
             const std::optional<int> token =
                 cursor().position ? model().tokenAt(*cursor().position) : std::nullopt;
