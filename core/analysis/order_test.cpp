@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <utility>
 
 namespace sinescope {
 
@@ -18,6 +20,22 @@ Matrix projected(const Matrix& inputs, const Matrix& weights, const char* name) 
                     std::to_string(weights.cols()) + "; for inputs of " + std::to_string(inputs.cols()) +
                     " columns they must be square of that size.");
     return inputs * weights;
+}
+
+/// Attention of rows that are projected already, T x d each.
+AttentionResult attended(const Matrix& query, const Matrix& key, const Matrix& value, bool causal) {
+    AttentionResult result;
+    result.weights = query * key.transpose() / std::sqrt(static_cast<double>(query.cols()));
+    for (Eigen::Index t = 0; t < query.rows(); ++t) {
+        const Eigen::Index seen = causal ? t + 1 : query.rows();
+        auto row = result.weights.row(t);
+        const double largest = row.head(seen).maxCoeff();
+        row.head(seen) = (row.head(seen).array() - largest).exp();
+        row.tail(query.rows() - seen).setZero();
+        row /= row.head(seen).sum();
+    }
+    result.outputs = result.weights * value;
+    return result;
 }
 
 }  // namespace
@@ -47,18 +65,7 @@ AttentionResult attention(const Matrix& inputs, const AttentionHead& head, bool 
     const Matrix query = projected(inputs, head.query, "query");
     const Matrix key = projected(inputs, head.key, "key");
     const Matrix value = projected(inputs, head.value, "value");
-    AttentionResult result;
-    result.weights = query * key.transpose() / std::sqrt(static_cast<double>(inputs.cols()));
-    for (Eigen::Index t = 0; t < inputs.rows(); ++t) {
-        const Eigen::Index seen = causal ? t + 1 : inputs.rows();
-        auto row = result.weights.row(t);
-        const double largest = row.head(seen).maxCoeff();
-        row.head(seen) = (row.head(seen).array() - largest).exp();
-        row.tail(inputs.rows() - seen).setZero();
-        row /= row.head(seen).sum();
-    }
-    result.outputs = result.weights * value;
-    return result;
+    return attended(query, key, value, causal);
 }
 
 Vector pooled(const Matrix& outputs) {
@@ -97,6 +104,35 @@ OrderResult orderTest(const Matrix& embeddings, const Permutation& order, const 
     result.pooledDifference =
         (pooled(result.permuted.outputs) - pooled(result.original.outputs)).cwiseAbs().maxCoeff();
     return result;
+}
+
+Vector spreadOverOrders(const Matrix& embeddings, const Encoding& encoding, const AttentionHead& head,
+                        const OrderOptions& options) {
+    const InputSum tables = inputSum(encoding, embeddings, options.scaledWords);
+    // (E + PE) W = E W + PE W: an order moves the words' rows and leaves those of the positions.
+    const auto split = [&](const Matrix& weights, const char* name) {
+        Matrix places = projected(tables.positions, weights, name);
+        if (!options.positions) places.setZero();
+        return std::pair(projected(tables.embeddings, weights, name), places);
+    };
+    const auto query = split(head.query, "query"), key = split(head.key, "key"),
+               value = split(head.value, "value");
+    Permutation order(static_cast<std::size_t>(embeddings.rows()));
+    std::iota(order.begin(), order.end(), 0);
+    Matrix lowest, highest;
+    do {
+        const auto input = [&order](const auto& parts) -> Matrix {
+            return permuted(parts.first, order) + parts.second;
+        };
+        const Matrix outputs = attended(input(query), input(key), input(value), options.causal).outputs;
+        if (lowest.size() == 0) lowest = highest = outputs;
+        for (Eigen::Index place = 0; place < outputs.rows(); ++place) {
+            const auto word = order[static_cast<std::size_t>(place)];
+            lowest.row(word) = lowest.row(word).cwiseMin(outputs.row(place));
+            highest.row(word) = highest.row(word).cwiseMax(outputs.row(place));
+        }
+    } while (std::next_permutation(order.begin(), order.end()));
+    return (highest - lowest).rowwise().maxCoeff();
 }
 
 OrderToy catAndMatToy() {

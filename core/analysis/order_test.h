@@ -78,6 +78,11 @@ struct OrderResult {
 OrderResult orderTest(const Matrix& embeddings, const Permutation& order, const Encoding& encoding,
                       const AttentionHead& head, const OrderOptions& options);
 
+/// The largest change of any output of each word over all orders of the words, T values. Throws Error where
+/// orderTest() does. Every order is gone through: O(T d^2 + T! T^2 d).
+Vector spreadOverOrders(const Matrix& embeddings, const Encoding& encoding, const AttentionHead& head,
+                        const OrderOptions& options);
+
 /// The fixed toy of six words, d = 8: "the cat sat on the mat", whose embeddings (order: the, cat, sat, on,
 /// mat) and weights come from Lcg(2017), and the order that makes it "the mat sat on the cat".
 struct OrderToy {

@@ -92,7 +92,7 @@ class OrderModelTest : public QObject {
                                                                  : expected > 2 ? 5e-3
                                                                                 : 5e-4);
         };
-        QVERIFY(near("order.equivariance_error", error));
+        QVERIFY(near("order.error", error));
         QVERIFY(near("order.pooled_difference", pooled));
         QVERIFY(near("order.word_error", sat));
         QVERIFY(near("order.twin_difference", twins));

@@ -118,18 +118,7 @@ std::int64_t OrderModel::placeAt(std::int64_t position) const {
 
 Vector OrderModel::spreadOverOrders() const {
     const Question q = questionOf(scene(), m_options, m_case->encoding.dModel);
-    const auto encoding = encodingOf(m_case->encoding);
-    Permutation order = orderOf({}, count());
-    Matrix lowest = result().original.outputs, highest = lowest;
-    do {
-        const OrderResult found = orderTest(q.embeddings, order, *encoding, q.head, m_case->test);
-        for (std::int64_t place = 0; place < count(); ++place) {
-            const auto word = order[static_cast<std::size_t>(place)];
-            lowest.row(word) = lowest.row(word).cwiseMin(found.permuted.outputs.row(place));
-            highest.row(word) = highest.row(word).cwiseMax(found.permuted.outputs.row(place));
-        }
-    } while (std::next_permutation(order.begin(), order.end()));
-    return (highest - lowest).rowwise().maxCoeff();
+    return sinescope::spreadOverOrders(q.embeddings, *encodingOf(m_case->encoding), q.head, m_case->test);
 }
 
 std::optional<double> OrderModel::twinDifference() const {

@@ -169,9 +169,8 @@ std::vector<Fact> OrderModel::facts() const {
     const auto add = [&facts](const char* name, double value, const QString& sentence) {
         facts.add(name, value, sentence.arg(orderErrorText(value)));
     };
-    for (const char* name : {"error", "equivariance_error"})
-        add(name, result().equivarianceError,
-            QStringLiteral("The largest difference of a word's outputs in the two orders is %1."));
+    add("error", result().equivarianceError,
+        QStringLiteral("The largest difference of a word's outputs in the two orders is %1."));
     facts.add("equivariant", isEquivariant() ? 1 : 0,
               isEquivariant() ? QStringLiteral("Every word keeps its output, but for rounding.")
                               : QStringLiteral("Some word's output depends on the order."));

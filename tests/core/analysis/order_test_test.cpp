@@ -29,6 +29,22 @@ double catSpread(bool positions) {
     return (outputs.colwise().maxCoeff() - outputs.colwise().minCoeff()).maxCoeff();
 }
 
+/// The largest change of each word's output, one order after the other.
+Vector spreadByTests(const OrderToy& toy, const Encoding& encoding, const OrderOptions& options) {
+    Permutation order = {0, 1, 2, 3, 4, 5};
+    Matrix lowest = Matrix::Constant(6, 8, 1e300), highest = -lowest;
+    do {
+        const Matrix outputs = orderTest(toy.embeddings, order, encoding, toy.head, options).permuted.outputs;
+        for (Eigen::Index place = 0; place < 6; ++place)
+            for (Eigen::Index j = 0; j < 8; ++j) {
+                const auto word = order[static_cast<std::size_t>(place)];
+                lowest(word, j) = std::min(lowest(word, j), outputs(place, j));
+                highest(word, j) = std::max(highest(word, j), outputs(place, j));
+            }
+    } while (std::next_permutation(order.begin(), order.end()));
+    return (highest - lowest).rowwise().maxCoeff();
+}
+
 OrderResult toyResult(OrderOptions options) {
     const OrderToy toy = catAndMatToy();
     return orderTest(toy.embeddings, toy.order, Encoding({.length = 6, .dModel = 8}), toy.head, options);
@@ -79,4 +95,22 @@ TEST(OrderTest, anOrderMustNameEachWordOnce) {
     EXPECT_THROW(permuted(theCatSat(), {0, 1, 1}), Error);
     EXPECT_THROW(permuted(theCatSat(), {0, 1}), Error);
     EXPECT_THROW(attention(theCatSat(), {Matrix::Zero(3, 3), {}, {}}), Error);
+}
+
+TEST(OrderTest, theSpreadIsThatOfAllOrdersOneByOne) {
+    const OrderToy toy = catAndMatToy();
+    const Encoding encoding({.length = 6, .dModel = 8, .firstPosition = 3});
+    for (const OrderOptions& options : {OrderOptions{}, OrderOptions{.positions = true},
+                                        OrderOptions{.causal = true}, OrderOptions{true, true, true}}) {
+        const Vector expected = spreadByTests(toy, encoding, options);
+        const Vector spread = spreadOverOrders(toy.embeddings, encoding, toy.head, options);
+        EXPECT_LE((spread - expected).cwiseAbs().maxCoeff(), 1e-14);
+        EXPECT_EQ(expected.maxCoeff() > 0.1, options.positions || options.causal);
+    }
+}
+
+TEST(OrderTest, theSpreadOfAHeadOfAnotherWidthIsRefused) {
+    const OrderToy toy = catAndMatToy();
+    EXPECT_THROW(spreadOverOrders(toy.embeddings, Encoding({.length = 6, .dModel = 8}), seededHead(4, 1), {}),
+                 Error);
 }
