@@ -17,6 +17,7 @@
 #include <QElapsedTimer>
 #include <QFile>
 #include <QHeaderView>
+#include <QLabel>
 #include <QMimeData>
 #include <QSettings>
 #include <QTabBar>
@@ -114,6 +115,24 @@ class ClipboardTest : public QObject {
         window->bringUpToDate();
         QCOMPARE(std::int64_t{panel->table()->model()->rowCount()},
                  panel->kind().modelOf(window->document().scene())->table().rows);
+    }
+
+    void theSizeUnderATableIsThatOfTheFigureWithoutTheColumnThatNamesItsRows() {
+        const auto window = shownWindow();
+        Panel* panel = window->board().current();
+        panel->showTable(true);
+        const auto says = [panel](const QString& start) {
+            for (const QLabel* label : panel->table()->findChildren<QLabel*>())
+                if (label->text().startsWith(start)) return true;
+            return false;
+        };
+        QVERIFY(says(QStringLiteral("50 rows by 128 columns beside “position”")));
+        window->document().apply({QStringLiteral("one"), [](Scene& scene) {
+                                      scene.encoding.length = scene.encoding.dModel = 1;
+                                      settle(scene);
+                                  }});
+        window->bringUpToDate();
+        QVERIFY(says(QStringLiteral("1 row by 1 column beside “position”")));
     }
 
     void selectedCellsAreCopiedForASpreadsheet() {

@@ -2,6 +2,7 @@
 #include "app/window/table/table_view.h"
 
 #include "app/export/table_writer.h"
+#include "app/scene/number_format.h"
 #include "app/window/export/figure_clipboard.h"
 #include "app/window/table/table_model.h"
 #include "core/error.h"
@@ -24,6 +25,14 @@ namespace {
 
 constexpr int rowHeight = 24;
 constexpr int columnWidth = 92;
+
+/// "50 rows by 128 columns beside “position”": the first column names the rows and is not counted.
+QString sizeText(const FigureTable& table) {
+    const QString rows = counted(table.rows, QStringLiteral("row"));
+    if (table.columns.isEmpty()) return rows;
+    return QStringLiteral("%1 by %2 beside “%3”")
+        .arg(rows, counted(table.columns.size() - 1, QStringLiteral("column")), table.columns.front());
+}
 
 QPushButton* makeButton(const QString& text, const QString& tip, QWidget* parent) {
     auto* button = new QPushButton(text, parent);
@@ -81,8 +90,7 @@ void TableView::showModel(const FigureModel& model) {
         m_model->setTable(model.table());
         if (isFirst) showSelected(model.scene().selection.position);
         const FigureTable& table = m_model->table();
-        const QString size =
-            tr("%L1 rows by %L2 columns in the table").arg(table.rows).arg(table.columns.size());
+        const QString size = sizeText(table);
         m_note->setText(table.note.isEmpty() ? size : size + QStringLiteral(". ") + table.note);
     } catch (const Error& error) {
         m_model->setTable({});
