@@ -238,6 +238,26 @@ class SimilarityFigureTest : public QObject {
         }
     }
 
+    /// Where height is scarce, the notes are under the curve and the matrix has the height, as in a window of
+    /// four figures.
+    void aLowRoomHasItsNotesUnderTheCurve() {
+        auto figure = kind().makeView();
+        const QSize size(780, 380);
+        pictureOf(*figure, sceneOf(50, 128), size);
+        QRect curve, cells;
+        for (int y = 0; y < size.height(); y += 2)
+            for (int x = 0; x < size.width(); x += 2) {
+                const Cursor at = figure->cursorAt(QPointF(x, y));
+                if (at.position) cells |= QRect(x, y, 2, 2);
+                if (!at.position && at.shift) curve |= QRect(x, y, 2, 2);
+            }
+        QVERIFY2(cells.height() > 0.6 * size.height(), qPrintable(QString::number(cells.height())));
+        QVERIFY(curve.left() > cells.right() && curve.height() > 0.25 * size.height());
+        // And back at the foot where the room is high again.
+        pictureOf(*figure, sceneOf(50, 128), QSize(1000, 700));
+        QVERIFY(!pointWith(*figure, [](const Cursor& at) { return at.position.has_value(); }).isNull());
+    }
+
     void clicksAndDragsSelectPositionAndShift() {
         Scene scene = sceneOf(50, 128);
         scene.selection.position = 10;

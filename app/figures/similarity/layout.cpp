@@ -19,6 +19,7 @@ constexpr double curveEms = 7;  ///< width below which the curve takes the room 
 constexpr double notesShare = 0.35;    ///< of the height, at most
 constexpr double squareShare = 0.8;    ///< height over width from which a room counts as square
 constexpr double stackedShare = 0.85;  ///< of the smaller chart, that a square room may lose by stacking
+constexpr double movedNotes = 1.1;     ///< times larger the smaller chart is where the notes leave the foot
 
 double across(const QMargins& margins) {
     return margins.left() + margins.right();
@@ -35,6 +36,8 @@ SimilarityLayout::SimilarityLayout(Canvas& canvas, QCPAxisRect* matrix, QCPAxisR
       m_bar(bar),
       m_curve(curve),
       m_charts(new QCPLayoutGrid),
+      m_left(new QCPLayoutGrid),
+      m_right(new QCPLayoutGrid),
       m_notes(new PaintedArea(&canvas, [](QCPPainter&) {})),
       m_filler(new PaintedArea(&canvas, [](QCPPainter&) {})) {
     m_filler->setParent(&canvas);
@@ -49,24 +52,49 @@ SimilarityLayout::SimilarityLayout(Canvas& canvas, QCPAxisRect* matrix, QCPAxisR
     m_charts->addElement(0, 2, curve);
     m_charts->setColumnStretchFactor(1, 0.0001);
     for (PaintedArea* area : {m_notes, m_filler}) area->setMinimumMargins({});
+    for (QCPLayoutGrid* grid : {m_left, m_right}) {
+        grid->setParent(&canvas);
+        grid->setRowSpacing(0);
+    }
+    content->setColumnSpacing(static_cast<int>(spacing));
 }
 
 void SimilarityLayout::setNames(QCPAxis* axis, const QStringList& longestFirst) {
     m_names.insert(axis, longestFirst);
 }
 
-void SimilarityLayout::placeCurve(bool below) {
-    if (below == m_below) return;
-    m_below = below;
+void SimilarityLayout::place(Arrangement arrangement) {
+    if (arrangement == m_arrangement) return;
+    m_arrangement = arrangement;
     QCPLayoutGrid* content = m_canvas->content();
-    content->take(m_notes);
-    m_curve->layout()->take(m_curve);
-    if (m_filler->layout()) m_filler->layout()->take(m_filler);
-    content->simplify();
-    // Without the filler the column of everything would be no wider than the matrix.
-    m_charts->addElement(0, 2, below ? static_cast<QCPLayoutElement*>(m_filler) : m_curve);
-    if (below) content->addElement(1, 0, m_curve);
-    content->addElement(below ? 2 : 1, 0, m_notes);
+    const std::initializer_list<QCPLayoutElement*> parts = {m_charts, m_left,   m_right,
+                                                            m_curve,  m_filler, m_notes};
+    for (QCPLayoutElement* part : parts)
+        if (part->layout()) part->layout()->take(part);
+    for (QCPLayoutGrid* grid : {content, m_charts, m_left, m_right}) grid->simplify();
+    switch (arrangement) {
+        case Arrangement::Beside:
+            content->addElement(0, 0, m_charts);
+            m_charts->addElement(0, 2, m_curve);
+            content->addElement(1, 0, m_notes);
+            break;
+        case Arrangement::Below:
+            content->addElement(0, 0, m_charts);
+            // Without the filler the column of everything would be no wider than the matrix.
+            m_charts->addElement(0, 2, m_filler);
+            content->addElement(1, 0, m_curve);
+            content->addElement(2, 0, m_notes);
+            break;
+        case Arrangement::NotesUnderCurve:
+            content->addElement(0, 0, m_left);
+            content->addElement(0, 1, m_right);
+            // Without the filler the row of everything would be no higher than the matrix.
+            m_left->addElement(0, 0, m_charts);
+            m_left->addElement(1, 0, m_filler);
+            m_right->addElement(0, 0, m_curve);
+            m_right->addElement(1, 0, m_notes);
+            break;
+    }
 }
 
 double SimilarityLayout::enough() const {
@@ -77,23 +105,56 @@ double SimilarityLayout::shareOf(double room) const {
     return std::max(0.5 * room, std::min(matrixShare * room, room - 1.4 * enough()));
 }
 
-SimilarityLayout::Sizes SimilarityLayout::beside() const {
-    const double bar = m_bar->visible() ? m_bar->minimumSize().width() + across(m_bar->margins()) : 0;
-    const double room =
-        m_room.width() - 2 * spacing - bar - across(m_matrix->margins()) - across(m_curve->margins());
-    const double height = m_room.height() - m_notes->minimumSize().height() - 2 * spacing -
-                          std::max(down(m_matrix->margins()), down(m_curve->margins()));
-    const double side = std::floor(std::max(10.0, std::min(height, shareOf(room))));
-    return {side, std::max(10.0, room - side), side};
+double SimilarityLayout::barWidth() const {
+    return m_bar->visible() ? m_bar->minimumSize().width() + across(m_bar->margins()) : 0;
 }
 
-SimilarityLayout::Sizes SimilarityLayout::below() const {
-    const double bar = m_bar->visible() ? m_bar->minimumSize().width() + across(m_bar->margins()) : 0;
-    const double width = m_room.width() - 2 * spacing - bar - across(m_matrix->margins());
-    const double height = m_room.height() - m_notes->minimumSize().height() - 2 * spacing -
-                          down(m_matrix->margins()) - down(m_curve->margins());
+double SimilarityLayout::atFoot(const NotesHeight& notes) const {
+    return std::ceil(notes(m_room.width(), notesShare * m_room.height()));
+}
+
+SimilarityLayout::Sizes SimilarityLayout::beside(const NotesHeight& notes) const {
+    const double room =
+        m_room.width() - 2 * spacing - barWidth() - across(m_matrix->margins()) - across(m_curve->margins());
+    const double foot = atFoot(notes);
+    const double height =
+        m_room.height() - foot - 2 * spacing - std::max(down(m_matrix->margins()), down(m_curve->margins()));
+    const double side = std::floor(std::max(10.0, std::min(height, shareOf(room))));
+    return {Arrangement::Beside, side, std::max(10.0, room - side), side, foot};
+}
+
+SimilarityLayout::Sizes SimilarityLayout::below(const NotesHeight& notes) const {
+    const double width = m_room.width() - 2 * spacing - barWidth() - across(m_matrix->margins());
+    const double foot = atFoot(notes);
+    const double height =
+        m_room.height() - foot - 2 * spacing - down(m_matrix->margins()) - down(m_curve->margins());
     const double side = std::floor(std::max(10.0, std::min(width, matrixShare * height)));
-    return {side, m_room.width() - across(m_curve->margins()), std::max(10.0, height - side)};
+    return {Arrangement::Below, side, m_room.width() - across(m_curve->margins()),
+            std::max(10.0, height - side), foot};
+}
+
+SimilarityLayout::Sizes SimilarityLayout::notesUnderCurve(const NotesHeight& notes) const {
+    const double room =
+        m_room.width() - 2 * spacing - barWidth() - across(m_matrix->margins()) - across(m_curve->margins());
+    const double height = m_room.height() - down(m_matrix->margins());
+    // The notes want width, too: half of it each.
+    const double side = std::floor(std::max(10.0, std::min(height, 0.5 * room)));
+    const double curveWidth = std::max(10.0, room - side);
+    // All of them: none is left out for a larger chart.
+    const double under = std::ceil(notes(curveWidth + across(m_curve->margins()), m_room.height()));
+    const double curveHeight = m_room.height() - under - spacing - down(m_curve->margins());
+    return {Arrangement::NotesUnderCurve, side, curveWidth, std::max(10.0, curveHeight), under};
+}
+
+SimilarityLayout::Sizes SimilarityLayout::best(const NotesHeight& notes) const {
+    const Sizes besides = beside(notes), under = below(notes), moved = notesUnderCurve(notes);
+    // Where there is about as much height as width, the curve has more room below, if the matrix loses
+    // little.
+    const bool square = m_room.height() > squareShare * m_room.width();
+    const bool stacks = under.smallest() > (square ? stackedShare : 1) * besides.smallest();
+    const Sizes& usual = stacks ? under : besides;
+    const bool isLarger = moved.side > usual.side && moved.smallest() > movedNotes * usual.smallest();
+    return isLarger ? moved : usual;
 }
 
 void SimilarityLayout::update() {
@@ -124,13 +185,15 @@ void SimilarityLayout::fitName(QCPAxis* axis, double length) const {
     if (axis->label() != name) axis->setLabel(name);
 }
 
-void SimilarityLayout::apply(const Sizes& sizes, bool below) {
-    placeCurve(below);
-    const int side = static_cast<int>(sizes.side);
+void SimilarityLayout::apply(const Sizes& sizes) {
+    place(sizes.arrangement);
+    const int side = static_cast<int>(sizes.side), notes = static_cast<int>(sizes.notesHeight);
     m_matrix->setMinimumSize(side, side);
     m_matrix->setMaximumSize(side, side);
     m_curve->setMinimumSize(10, 10);
     m_curve->setMaximumSize(QWIDGETSIZE_MAX, static_cast<int>(sizes.curveHeight));
+    m_notes->setMinimumSize(10, notes);
+    m_notes->setMaximumSize(QWIDGETSIZE_MAX, notes);
     const auto fit = [this](QCPAxisRect* rect, double width, double height) {
         for (QCPAxis* axis : rect->axes()) {
             const double length = axis->orientation() == Qt::Horizontal ? width : height;
@@ -144,25 +207,21 @@ void SimilarityLayout::apply(const Sizes& sizes, bool below) {
     update();
 }
 
-void SimilarityLayout::arrange(const std::function<double(double width, double most)>& notesHeight) {
+void SimilarityLayout::arrange(const NotesHeight& notes) {
     m_matrix->setMinimumSize(10, 10);
     for (QCPAxisRect* chart : {m_matrix, m_curve}) chart->setMaximumSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
     update();
     m_room = m_canvas->content()->rect().size();
     m_canvas->setColorBarShown(m_bar, m_canvas->style().showColorBar && m_matrix->visible());
     // What a note says, and the margins of a chart, follow from the sizes of the charts: twice is enough.
-    const bool square = m_room.height() > squareShare * m_room.width();
     for (int round = 0; round < 2; ++round) {
-        const double height = notesHeight(m_room.width(), notesShare * m_room.height());
-        m_notes->setMinimumSize(10, static_cast<int>(std::ceil(height)));
-        m_notes->setMaximumSize(QWIDGETSIZE_MAX, static_cast<int>(std::ceil(height)));
-        if (round == 0) apply(beside(), m_below);
-        if (std::max(beside().curveWidth, below().smallest()) < enough())
+        Sizes first = beside(notes);
+        first.arrangement = m_arrangement;
+        if (round == 0) apply(first);
+        const Sizes found = best(notes);
+        if (std::max(beside(notes).curveWidth, below(notes).smallest()) < enough())
             m_canvas->setColorBarShown(m_bar, false);
-        // Where there is about as much height as width, the curve has more room below, if the matrix loses
-        // little.
-        const bool under = below().smallest() > (square ? stackedShare : 1) * beside().smallest();
-        apply(under ? below() : beside(), under);
+        apply(m_bar->visible() ? found : best(notes));
     }
 }
 

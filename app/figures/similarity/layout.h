@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Where the parts of the similarity figure are: the matrix with square cells, the curve beside it or, where
-// there is more height than width, below it, and the notes at the foot.
+// there is more height than width, below it, and the notes at the foot; where height is scarce, under the
+// curve, so that the matrix has all of it.
 #pragma once
 
 #include "app/plot/canvas.h"
@@ -16,35 +17,45 @@ class SimilarityLayout {
 
     /// The longest of each axis's names that fits is shown; an empty one leaves the axis without.
     void setNames(QCPAxis* axis, const QStringList& longestFirst);
-    /// Places everything in the canvas as it is now. notesHeight: of the notes within a width and a height.
-    void arrange(const std::function<double(double width, double most)>& notesHeight);
+    /// Places everything in the canvas as it is now. notes: their height within a
+    /// width and a height.
+    void arrange(const std::function<double(double width, double most)>& notes);
     /// Where the notes go.
     QRectF notes() const { return m_notes->outerRect(); }
 
  private:
+    enum class Arrangement { Beside, Below, NotesUnderCurve };
     /// Inner sizes of the two charts.
     struct Sizes {
+        Arrangement arrangement = Arrangement::Beside;
         double side = 0;
         double curveWidth = 0, curveHeight = 0;
+        double notesHeight = 0;
         double smallest() const { return std::min({side, curveWidth, 1.5 * curveHeight}); }
     };
+    /// Of the notes within a width and a height.
+    using NotesHeight = std::function<double(double width, double most)>;
 
     double enough() const;
     double shareOf(double room) const;
-    Sizes beside() const;
-    Sizes below() const;
-    void placeCurve(bool below);
-    void apply(const Sizes& sizes, bool below);
+    double barWidth() const;
+    double atFoot(const NotesHeight& notes) const;
+    Sizes beside(const NotesHeight& notes) const;
+    Sizes below(const NotesHeight& notes) const;
+    Sizes notesUnderCurve(const NotesHeight& notes) const;
+    Sizes best(const NotesHeight& notes) const;
+    void place(Arrangement arrangement);
+    void apply(const Sizes& sizes);
     void thinTicks(QCPAxis* axis, double length) const;
     void fitName(QCPAxis* axis, double length) const;
     void update();
 
     Canvas* m_canvas;
     QCPAxisRect *m_matrix, *m_bar, *m_curve;
-    QCPLayoutGrid* m_charts;
+    QCPLayoutGrid *m_charts, *m_left, *m_right;
     PaintedArea *m_notes, *m_filler;
     QHash<const QCPAxis*, QStringList> m_names;
-    bool m_below = false;
+    Arrangement m_arrangement = Arrangement::Beside;
     QSize m_room;  ///< of everything but title and caption
 };
 
