@@ -3,7 +3,10 @@
 
 #include "app/figures/scene_edits.h"
 #include "app/figures/sum/edits.h"
+#include "app/window/board/claim_label.h"
 #include "app/window/board/figure_drag.h"
+#include "app/window/board/pin_chips.h"
+#include "app/window/board/tool_strip.h"
 #include "app/window/inspector/typeset.h"
 #include "app/window/shell/layouts.h"
 #include "app/window/shell/main_menu.h"
@@ -242,6 +245,55 @@ void LayoutTest::aSmallWindowHoldsEverything() {
     }
     QVERIFY(window->board().current()->figure().surface()->height() >= 150);
     QVERIFY(window->topBar().sine()->isVisible());
+}
+
+void LayoutTest::aClaimTakesASecondLineBeforeItIsCut() {
+    ClaimLabel label(QStringLiteral("without positions a word keeps its output at every place"));
+    const QFontMetrics metrics = label.fontMetrics();
+    const int whole = metrics.horizontalAdvance(label.text());
+    const auto linesIn = [&](int width, int rows) {
+        label.resize(width, rows * metrics.height());
+        return label.lines();
+    };
+    QCOMPARE(linesIn(whole + 2, 2), QStringList({label.text()}));
+    const QStringList two = linesIn(whole * 2 / 3, 2);
+    QCOMPARE(two.size(), 2);
+    QCOMPARE(two.join(QLatin1Char(' ')), label.text());
+    QVERIFY(linesIn(whole * 2 / 3, 1).front().endsWith(QChar(0x2026)));
+    QVERIFY(linesIn(whole / 4, 2).back().endsWith(QChar(0x2026)));
+    // On a projector of 1280 x 720, four figures: none of their claims is cut.
+    const auto window = shownWindow();
+    window->resize(1280, 720);
+    QTest::qWait(50);
+    for (const QString& id : openIn(*window)) {
+        const auto* claim = panel(*window, id).findChild<ClaimLabel*>();
+        QCOMPARE(claim->lines().join(QLatin1Char(' ')), claim->text());
+    }
+}
+
+void LayoutTest::theHeadOfAFigureThatHasTheWindowIsLarger() {
+    const auto window = shownWindow();
+    window->resize(1920, 1080);
+    QTest::qWait(50);
+    const auto* claim = panel(*window, heatmap).findChild<ClaimLabel*>();
+    const int small = QFontInfo(claim->font()).pixelSize();
+    window->board().toggleMaximized();
+    QTest::qWait(50);
+    const QString current = window->board().current()->id();
+    QCOMPARE(current, heatmap);
+    QVERIFY(QFontInfo(claim->font()).pixelSize() >= small * 3 / 2);
+    window->board().toggleMaximized();
+    QTest::qWait(50);
+    QCOMPARE(QFontInfo(claim->font()).pixelSize(), small);
+}
+
+void LayoutTest::pinsStayInSightWhereTheStripIsNarrow() {
+    const auto window = shownWindow();
+    window->resize(1280, 720);
+    QTest::qWait(50);
+    const ToolStrip& strip = panel(*window, positions).strip();
+    const auto* pins = strip.findChild<PinChips*>();
+    QVERIFY(pins && pins->isVisible() && strip.rect().contains(pins->geometry().center()));
 }
 
 void LayoutTest::theSidePanelFoldsAndComesBack() {

@@ -17,6 +17,9 @@ class LayoutTest : public QObject {
     void noPanelIsSmallerThanCanBeRead();
     void withoutRoomOneFigureIsShownWithTabs();
     void aSmallWindowHoldsEverything();
+    void aClaimTakesASecondLineBeforeItIsCut();
+    void theHeadOfAFigureThatHasTheWindowIsLarger();
+    void pinsStayInSightWhereTheStripIsNarrow();
     void theSidePanelFoldsAndComesBack();
     void theTextSizeReachesEverythingAndIsKept();
     void theTextSizeHasKeys();

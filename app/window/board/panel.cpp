@@ -2,6 +2,7 @@
 #include "app/window/board/panel.h"
 
 #include "app/figures/scene_edits.h"
+#include "app/window/board/claim_label.h"
 #include "app/window/board/cursor_hub.h"
 #include "app/window/board/figure_drag.h"
 #include "app/window/board/panel_input.h"
@@ -15,6 +16,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPainter>
+#include <QStyle>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -25,22 +27,8 @@ namespace {
 
 constexpr double radius = 8;
 constexpr int descriptionDelay = 150;
-
-/// A label that gives way: it shortens its text with an ellipsis.
-class ElidedLabel : public QLabel {
- public:
-    using QLabel::QLabel;
-    QSize minimumSizeHint() const override { return {0, QLabel::minimumSizeHint().height()}; }
-
- protected:
-    void paintEvent(QPaintEvent*) override {
-        QPainter painter(this);
-        painter.setPen(palette().color(QPalette::WindowText));
-        painter.setFont(font());
-        painter.drawText(rect(), Qt::AlignVCenter | Qt::AlignLeft,
-                         fontMetrics().elidedText(text(), Qt::ElideRight, width()));
-    }
-};
+/// A figure as large has a larger head.
+constexpr QSize largeFigure(900, 450);
 
 }  // namespace
 
@@ -54,7 +42,7 @@ Panel::Panel(const FigureKind& kind, Document& document, CursorHub& hub, std::fu
       m_input(new PanelInput(*m_figure, document, hub, std::move(bringUpToDate), this)),
       m_head(new QWidget(this)),
       m_title(new QLabel(kind.spec.title, m_head)),
-      m_claim(new ElidedLabel(kind.spec.claim, m_head)),
+      m_claim(new ClaimLabel(kind.spec.claim, m_head)),
       m_frozen(new QLabel(m_head)),
       m_strip(new ToolStrip(kind.spec, m_head)),
       m_unzoom(new QToolButton(m_head)),
@@ -128,7 +116,10 @@ bool Panel::copyTable() {
 }
 
 bool Panel::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == m_figure->surface() && event->type() == QEvent::Resize) fitType();
+    if (watched == m_figure->surface() && event->type() == QEvent::Resize) {
+        fitType();
+        fitHead();
+    }
     if (watched == m_figure->surface() && event->type() == QEvent::MouseButtonRelease) {
         const auto* mouse = static_cast<QMouseEvent*>(event);
         const Absence* absence = absenceIn(m_model.get());
@@ -254,6 +245,19 @@ void Panel::fitType() {
     m_style.metrics = metrics;
     note(Change::Style);
     emit shown();
+}
+
+/// The claim is read from further away where one figure has the window.
+void Panel::fitHead() {
+    const QSize room = m_figure->surface()->size();
+    const bool isLarge = room.width() >= largeFigure.width() * m_textSize &&
+                         room.height() >= largeFigure.height() * m_textSize;
+    if (m_claim->property("large").toBool() == isLarge) return;
+    for (QLabel* label : {m_title, static_cast<QLabel*>(m_claim)}) {
+        label->setProperty("large", isLarge);
+        label->style()->unpolish(label);
+        label->style()->polish(label);
+    }
 }
 
 void Panel::resizeEvent(QResizeEvent* event) {

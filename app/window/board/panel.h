@@ -14,6 +14,7 @@ class QToolButton;
 
 namespace sinescope {
 
+class ClaimLabel;
 class CursorHub;
 class PanelInput;
 class TableView;
@@ -104,6 +105,7 @@ class Panel : public QWidget {
     bool headEvent(QEvent* event);
     bool draw();
     void fitType();
+    void fitHead();
     void placeStrip();
     void describe();
     void showHead();
@@ -119,7 +121,7 @@ class Panel : public QWidget {
     std::optional<double> m_ownTextSize;
     QWidget* m_head;
     QLabel* m_title;
-    QLabel* m_claim;
+    ClaimLabel* m_claim;
     QLabel* m_frozen;  ///< the setting of A, where the figure shows it
     ToolStrip* m_strip;
     TableView* m_table = nullptr;

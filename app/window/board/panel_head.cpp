@@ -2,6 +2,7 @@
 //
 // The head of a panel: title, claim, what is frozen, tool strip, buttons.
 #include "app/figures/scene_edits.h"
+#include "app/window/board/claim_label.h"
 #include "app/window/board/figure_menu.h"
 #include "app/window/board/panel.h"
 #include "app/window/board/panel_input.h"

@@ -73,7 +73,7 @@ ToolStrip::ToolStrip(const FigureSpec& spec, QWidget* parent)
         addItem(option.kind == OptionSpec::Kind::Switch ? QString() : option.label, option.tip, control);
         m_controls.push_back({option, control, std::move(show)});
     }
-    m_shown = m_items.size();
+    m_shown = m_items;
     showScene(nullptr);
 }
 
@@ -100,7 +100,7 @@ void ToolStrip::addPins() {
     connect(m_pins, &PinChips::wanted, this, &ToolStrip::pinsWanted);
     addItem(lines == AxisQuantity::Column ? tr("Columns") : tr("Rows"),
             tr("What is drawn as a line; the selected one is drawn as well"), m_pins);
-    m_shown = m_items.size();
+    m_shown = m_items;
 }
 
 std::vector<QWidget*> ToolStrip::offered() const {
@@ -141,45 +141,64 @@ void ToolStrip::resizeEvent(QResizeEvent* event) {
     arrange();
 }
 
+/// Those that stand side by side in a width: the first ones, and the pins before any option.
+std::vector<QWidget*> ToolStrip::fitting(const std::vector<QWidget*>& items, int room) const {
+    const auto widthOf = [](const QWidget* item) { return item->sizeHint().width() + gap; };
+    QWidget* pins = m_pins ? m_items.back() : nullptr;
+    int left = room + gap;
+    if (pins && widthOf(pins) <= left)
+        left -= widthOf(pins);
+    else
+        pins = nullptr;
+    std::vector<QWidget*> found;
+    for (QWidget* item : items) {
+        if (item == m_items.back() && m_pins) break;
+        if (widthOf(item) > left) break;
+        left -= widthOf(item);
+        found.push_back(item);
+    }
+    if (pins) found.push_back(pins);
+    return found;
+}
+
 void ToolStrip::arrange() {
     const int room = sizeHint().width() <= width() ? width() : width() - m_more->sizeHint().width() - gap;
-    const std::vector<QWidget*> items = offered();
-    std::size_t shown = 0;
-    int used = 0;
-    for (; shown < items.size(); ++shown) {
-        const int needed = items[shown]->sizeHint().width();
-        if (used + needed > room) break;
-        used += needed + gap;
-    }
+    const std::vector<QWidget*> items = offered(), shown = fitting(items, room);
     if (shown != m_shown || items != m_offered) {
         m_shown = shown;
         m_offered = items;
         for (QWidget* item : m_items) item->hide();
-        for (std::size_t k = 0; k < items.size(); ++k) {
-            if (k < shown)
-                items[k]->setParent(this);
+        for (QWidget* item : items) {
+            if (isShown(item))
+                item->setParent(this);
             else
-                m_rest->layout()->addWidget(items[k]);  // at the end: in the order of the options
-            items[k]->show();
+                m_rest->layout()->addWidget(item);  // at the end: in the order of the options
+            item->show();
         }
-        m_more->setVisible(shown < items.size());
+        m_more->setVisible(shown.size() < items.size());
     }
     int left = 0;
-    for (std::size_t k = 0; k < shown; ++k) {
-        const int needed = items[k]->sizeHint().width();
-        items[k]->setGeometry(left, 0, needed, height());
+    for (QWidget* item : shown) {
+        const int needed = item->sizeHint().width();
+        item->setGeometry(left, 0, needed, height());
         left += needed + gap;
     }
     const QSize more = m_more->sizeHint();
     m_more->setGeometry(left, (height() - more.height()) / 2, more.width(), more.height());
 }
 
+bool ToolStrip::isShown(const QWidget* item) const {
+    return std::find(m_shown.begin(), m_shown.end(), item) != m_shown.end();
+}
+
 void ToolStrip::openMore() {
     m_rest->adjustSize();
     m_rest->move(m_more->mapToGlobal(QPoint(0, m_more->height() + 4)));
     m_rest->show();
-    if (m_shown >= m_offered.size()) return;
-    const QLayout& first = *m_offered[m_shown]->layout();
+    const auto folded =
+        std::find_if(m_offered.begin(), m_offered.end(), [this](QWidget* item) { return !isShown(item); });
+    if (folded == m_offered.end()) return;
+    const QLayout& first = *(*folded)->layout();
     first.itemAt(first.count() - 1)->widget()->setFocus();
 }
 

@@ -52,6 +52,8 @@ class ToolStrip : public QWidget {
     std::vector<QWidget*> offered() const;
     bool isOffered(const OptionSpec& option) const;
     void addItem(const QString& label, const QString& tip, QWidget* control);
+    std::vector<QWidget*> fitting(const std::vector<QWidget*>& items, int room) const;
+    bool isShown(const QWidget* item) const;
     void arrange();
     using Show = std::function<void(const QJsonValue&)>;
     QWidget* makeControl(const OptionSpec& option, Show& show);
@@ -72,7 +74,7 @@ class ToolStrip : public QWidget {
     PinChips* m_pins = nullptr;       ///< of figures that draw rows or columns as lines
     std::vector<QWidget*> m_items;    ///< a control with its label each
     std::vector<QWidget*> m_offered;  ///< as they are arranged
-    std::size_t m_shown = 0;          ///< so many stand in the strip
+    std::vector<QWidget*> m_shown;    ///< that stand in the strip
     QToolButton* m_more;
     QFrame* m_rest;  ///< the others
 };

@@ -63,6 +63,8 @@ QLabel[complaint="true"] { color: @warning; background: @canvas; border: 1px sol
 QLabel[small="true"][warning="true"] { color: @warning; font-size: 11px; }
 QLabel[title="true"] { font-size: 15px; font-weight: 600; }
 QLabel[claim="true"] { color: @secondary; font-size: 12px; }
+QLabel[title="true"][large="true"] { font-size: 22px; }
+QLabel[claim="true"][large="true"] { font-size: 18px; }
 QScrollArea, QScrollArea > QWidget > QWidget#qt_scrollarea_viewport { background: transparent; }
 
 QWidget[segmented="true"] { background: @field; border-radius: 6px; }
