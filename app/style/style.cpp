@@ -130,9 +130,11 @@ Metrics screenMetrics(const QSizeF& surface, double textSize) {
         return std::min(size.width() / small.width(), size.height() / small.height());
     };
     const double grown = std::clamp(growth(surface), 1.0, 4 * growth(full));
-    // Each size follows a power of the growth that is 1 on the small panel and the slide's on the full one.
+    // Each size follows a power of the growth that is 1 on the small panel and the slide's on the full one;
+    // on larger ones, as on a display of 3840 x 2160, everything is in the proportions of the full one.
+    const double within = std::min(grown, growth(full)), beyond = grown / within;
     const auto size = [&](double least, double slide) {
-        return least * std::pow(grown, std::log(slide / least) / std::log(growth(full)));
+        return beyond * least * std::pow(within, std::log(slide / least) / std::log(growth(full)));
     };
     const Metrics least;
     Metrics metrics = least;
@@ -144,7 +146,7 @@ Metrics screenMetrics(const QSizeF& surface, double textSize) {
     metrics.thinLine = size(least.thinLine, 3.6);
     metrics.axis = size(least.axis, 3);
     metrics.marker = size(least.marker, 15);
-    metrics.space = std::clamp(std::round(metrics.label / 1.75), 8.0, 32.0);
+    metrics.space = std::clamp(std::round(metrics.label / 1.75), 8.0, 32.0 * beyond);
     return metrics;
 }
 

@@ -161,6 +161,14 @@ class ColormapTest : public QObject {
     Q_OBJECT
 
  private slots:
+    void aLargeDisplayHasTheProportionsOfAFullWindow() {
+        const Metrics full = screenMetrics(QSizeF(1600, 860)), twice = screenMetrics(QSizeF(3200, 1720));
+        for (const auto size : {&Metrics::title, &Metrics::label, &Metrics::tick, &Metrics::small,
+                                &Metrics::line, &Metrics::marker, &Metrics::space})
+            QVERIFY2(std::abs(twice.*size - 2 * full.*size) < 1e-9 * full.*size,
+                     qPrintable(QStringLiteral("%1 and %2").arg(full.*size).arg(twice.*size)));
+    }
+
     void zeroIsExactlyTheCentre() {
         QCOMPARE(colormap(QStringLiteral("diverging")).at(0), QRgb(0xffffffff));
         QCOMPARE(colormap(QStringLiteral("diverging"), true).at(0), QRgb(0xff0f1114));
