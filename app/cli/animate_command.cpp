@@ -6,6 +6,9 @@
 #include "app/cli/scene_options.h"
 #include "app/export/animation_file.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace sinescope {
 
 namespace {
@@ -13,6 +16,9 @@ namespace {
 const QStringList formatNames = {QStringLiteral("png"), QStringLiteral("gif"), QStringLiteral("webp")};
 const QStringList stepNames = {QStringLiteral("linear"), QStringLiteral("logarithmic")};
 const QStringList easeNames = {QStringLiteral("none"), QStringLiteral("smooth")};
+/// What render does beside or with a picture that stands still.
+const QStringList ofStills = {QStringLiteral("set"), QStringLiteral("handout"), QStringLiteral("outlines"),
+                              QStringLiteral("check-contrast")};
 const QString usualSize = QStringLiteral("960x540");
 
 /// As options are typed: d-model for d_model. Those of figures keep their names.
@@ -85,10 +91,28 @@ FigureFormat stripFormatOf(const QString& path) {
     }
 }
 
+/// Options that would change nothing are refused.
+void requireUse(const QString& path, const QString& strip, const Arguments& arguments) {
+    for (const char* name : {"fps", "loop", "format"})
+        if (path.isEmpty() && !strip.isEmpty() && arguments.has(QLatin1String(name)))
+            throw UsageError(
+                QStringLiteral("--%1 belongs to --output; a film strip has none.").arg(QLatin1String(name)));
+    if (strip.isEmpty() && arguments.has(QStringLiteral("strip-size")))
+        throw UsageError(QStringLiteral("--strip-size belongs to --film-strip."));
+}
+
+void requireOwnParameter(const QString& figure, const QString& parameter) {
+    const qsizetype dot = parameter.indexOf(QLatin1Char('.'));
+    if (dot >= 0 && parameter.left(dot) != figure)
+        throw UsageError(QStringLiteral("The control %1 is one of the figure %2; in %3 nothing would move.")
+                             .arg(parameter, parameter.left(dot), figure));
+}
+
 AnimationJob jobOf(const Arguments& arguments) {
     const QString figure = arguments.value(QStringLiteral("figure"));
     if (figure.isEmpty())
         throw UsageError(QStringLiteral("sinescope animate needs a figure: --figure heatmap."));
+    requireOwnParameter(figure, arguments.value(QStringLiteral("parameter")));
     const Scene scene =
         sceneForFigure(changedScene(baseScene(arguments), arguments), figure, {figure}, arguments);
     const FigureSize size = sizeOf(arguments, QStringLiteral("size"), usualSize);
@@ -141,7 +165,8 @@ CommandRow animateRow() {
         row("strip-size", "SIZE", QStringLiteral("of the film strip; 1920x600 without it")),
     };
     for (const auto& options : {sceneOptions(), figureOptions(), lookOptions()})
-        command.options.insert(command.options.end(), options.begin(), options.end());
+        std::copy_if(options.begin(), options.end(), std::back_inserter(command.options),
+                     [](const OptionRow& option) { return !ofStills.contains(option.name); });
     for (OptionRow& option : command.options) {
         if (option.name == QLatin1String("size"))
             option.help.replace(QStringLiteral("slide without it"),
@@ -168,6 +193,7 @@ CommandRow animateRow() {
 int runAnimate(const Arguments& arguments) {
     const QString path = arguments.value(QStringLiteral("output"));
     const QString strip = arguments.value(QStringLiteral("film-strip"));
+    requireUse(path, strip, arguments);
     if (path.isEmpty() && strip.isEmpty())
         throw UsageError(
             QStringLiteral("sinescope animate needs a file to write: --output base.gif, base.webp "

@@ -85,6 +85,9 @@ void Arguments::take(const OptionRow& option, const QString& value) {
         throw UsageError(
             QStringLiteral("The option --%1 needs a value: --%1 %2.").arg(option.name, option.value));
     for (const QString& part : parts) checkChoice(what, part, option.choices);
+    if (!option.isRepeated && has(option.name))
+        throw UsageError(
+            QStringLiteral("The option --%1 is given twice; it has one value.").arg(option.name));
     if (option.isRepeated)
         m_values[option.name] << parts;
     else

@@ -12,6 +12,10 @@ int runCode(const Arguments& arguments) {
     const QString name = arguments.value(QStringLiteral("language"), languages().first());
     const QString path = arguments.value(QStringLiteral("output"), QStringLiteral("-"));
     const QString figure = arguments.value(QStringLiteral("figure"), QStringLiteral("heatmap"));
+    if (arguments.has(QStringLiteral("figure")) && name != languages().first())
+        throw UsageError(
+            QStringLiteral("--figure belongs to --language %1; in %2 there is the encoding alone.")
+                .arg(languages().first(), name));
     const Scene scene =
         sceneForFigure(changedScene(baseScene(arguments), arguments), figure, {figure}, arguments);
     writeBytes(code(scene, language(name), figure).toUtf8(), path);

@@ -92,6 +92,21 @@ void makeFolder(const QString& folder) {
         throw Error(QStringLiteral("The folder \"%1\" cannot be made.").arg(folder).toStdString());
 }
 
+/// What is written must be told apart and say what it is.
+void requireFiles(const QString& slides, const QString& handout, const Arguments& arguments) {
+    for (const QString& path : {slides, handout})
+        if (!path.isEmpty() && path != QLatin1String("-") &&
+            !path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive))
+            throw UsageError(
+                QStringLiteral("The file %1 is a PDF; its name must end in .pdf.").arg(quoted(path)));
+    if (!slides.isEmpty() && slides == handout)
+        throw UsageError(
+            QStringLiteral("--slides and --handout are both %1; each needs its own.")
+                .arg(slides == QLatin1String("-") ? QStringLiteral("standard output") : quoted(slides)));
+    if (arguments.has(QStringLiteral("paper")) && handout.isEmpty())
+        throw UsageError(QStringLiteral("--paper belongs to --handout."));
+}
+
 int exportLesson(const QString& name, const Arguments& arguments) {
     const QString slides = arguments.value(QStringLiteral("slides"));
     const QString handout = arguments.value(QStringLiteral("handout"));
@@ -100,6 +115,7 @@ int exportLesson(const QString& name, const Arguments& arguments) {
         throw UsageError(
             QStringLiteral("sinescope lesson export needs something to write: --slides FILE, "
                            "--handout FILE or --figures FOLDER."));
+    requireFiles(slides, handout, arguments);
     const Paper paper =
         asked([&] { return paperOf(arguments.value(QStringLiteral("paper"), paperNames().front())); });
     const Lesson lesson = lessonOf(name);

@@ -26,6 +26,11 @@ QString fromCore(std::string_view text) {
 
 using Rows = std::vector<std::pair<QString, QString>>;
 
+/// As it can be typed, with every digit: "3145728".
+QString typedNumber(double number) {
+    return QString::number(number, 'g', QLocale::FloatingPointShortest);
+}
+
 QString optionText(const OptionSpec& option) {
     const QString fallback = option.fallback.isString() ? option.fallback.toString()
                              : option.fallback.isBool() ? (option.fallback.toBool() ? QStringLiteral("true")
@@ -39,7 +44,7 @@ QString optionText(const OptionSpec& option) {
     else if (option.kind == OptionSpec::Kind::Text)
         allowed = QStringLiteral("text");
     else
-        allowed = QStringLiteral("%1..%2").arg(option.lowest).arg(option.highest);
+        allowed = typedNumber(option.lowest) + QStringLiteral("..") + typedNumber(option.highest);
     return QStringLiteral("  --option %1=%2").arg(option.key, allowed) +
            (fallback.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(fallback));
 }

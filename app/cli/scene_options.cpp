@@ -5,11 +5,15 @@
 #include "app/export/figure_file.h"
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
+#include "app/scene/parameter_names.h"
 #include "app/scene/parameters.h"
 #include "app/scene/scene_json.h"
 #include "app/style/colormap.h"
 #include "core/encoding/conventions.h"
 #include "core/tokens/tokens.h"
+
+#include <QRegularExpression>
+#include <QSet>
 
 namespace sinescope {
 
@@ -55,6 +59,10 @@ void changeEncoding(EncodingParameters& encoding, const Arguments& arguments) {
         setNumbers(encoding, encodingNumbers(), arguments);  // what was typed is typed of the convention
     }
     setChoices(encoding, encodingChoices(), arguments);
+    if (arguments.has(QStringLiteral("frequency-shift")) && encoding.spacing != Spacing::Shift)
+        throw UsageError(
+            QStringLiteral("--frequency-shift belongs to --spacing shift; here the spacing is %1.")
+                .arg(idOf(encoding.spacing)));
 }
 
 void changeSentence(Scene& scene, const Arguments& arguments) {
@@ -294,8 +302,15 @@ Scene withFigureOptions(Scene scene, const QString& figure, const QStringList& f
                         const Arguments& arguments) {
     FigureState* state = findFigure(scene, figure);
     if (!state) state = &scene.figures.emplace_back(FigureState{figure, {}, {}, {}});
-    for (const QString& entry : arguments.values(QStringLiteral("option")))
+    QSet<QString> keys;
+    for (const QString& entry : arguments.values(QStringLiteral("option"))) {
+        const QString key = entry.section(QLatin1Char('='), 0, 0);
+        if (keys.contains(key))
+            throw UsageError(
+                QStringLiteral("The option %1 is given twice; it has one value.").arg(quoted(key)));
+        keys.insert(key);
         setFigureOption(*state, entry, figures);
+    }
     if (const auto x = rangeOf(arguments, QStringLiteral("x"))) state->x = x;
     if (const auto y = rangeOf(arguments, QStringLiteral("y"))) state->y = y;
     validate(scene);
@@ -303,15 +318,33 @@ Scene withFigureOptions(Scene scene, const QString& figure, const QStringList& f
     return scene;
 }
 
+/// Does what was asked for; what a Scene calls "selection.trained_length" was typed as --trained-length.
+template <typename Work>
+auto typed(Work work) {
+    try {
+        return asked(work);
+    } catch (const UsageError& error) {
+        static const QRegularExpression option(QStringLiteral("^\"figures\\[\\d+\\]\\.options\\.(\\w+)\""));
+        static const QRegularExpression selected(QStringLiteral("^\"selection\\.(\\w+)(?:\\[\\d+\\])?\""));
+        QString sentence = QString::fromUtf8(error.what());
+        sentence.replace(option, QStringLiteral("The value of --option \\1"));
+        if (const auto match = selected.match(sentence); match.hasMatch())
+            sentence.replace(0, match.capturedLength(),
+                             QStringLiteral("The value of --%1")
+                                 .arg(match.captured(1).replace(QLatin1Char('_'), QLatin1Char('-'))));
+        throw UsageError(sentence);
+    }
+}
+
 }  // namespace
 
 Scene changedScene(Scene scene, const Arguments& arguments) {
-    return asked([&] { return withOptions(std::move(scene), arguments); });
+    return typed([&] { return withOptions(std::move(scene), arguments); });
 }
 
 Scene sceneForFigure(Scene scene, const QString& figure, const QStringList& figures,
                      const Arguments& arguments) {
-    return asked([&] { return withFigureOptions(std::move(scene), figure, figures, arguments); });
+    return typed([&] { return withFigureOptions(std::move(scene), figure, figures, arguments); });
 }
 
 OptionRow consentOption() {

@@ -133,6 +133,21 @@ class AnimateCommandTest : public QObject {
             "The value of --frames is 1; it must be from 2 to 9999.");
         row("animate --figure heatmap --parameter position --to 50 --output a.gif",
             "The animation of position has an end at 50; here it must be from 0 to 49.");
+        row("animate --figure heatmap --parameter position --from 0.5 --to 3 --output a.gif",
+            "The animation of position has an end at 0.5; here it must be a whole number.");
+        row("animate --figure heatmap --parameter d-model --from 4 --to 7.5 --output a.gif",
+            "The animation of d_model has an end at 7.5; here it must be a whole number.");
+        row("animate --figure heatmap --parameter base --from -5 --output a.gif",
+            "The animation goes from −5 to 1,000,000 in equal ratios");
+        row("animate --figure heatmap --parameter chirp.pairs --output a.gif",
+            "The control chirp.pairs is one of the figure chirp; in heatmap nothing would move.");
+        row("animate --figure heatmap --parameter base --output a.gif --strip-size a4",
+            "--strip-size belongs to --film-strip.");
+        row("animate --figure heatmap --parameter base --film-strip s.pdf --fps 10",
+            "--fps belongs to --output; a film strip has none.");
+        row("animate --figure heatmap --parameter base --output a.gif --set", "There is no option \"--set\"");
+        row("animate --figure heatmap --parameter base --parameter length --output a.gif",
+            "The option --parameter is given twice; it has one value.");
         row("animate --figure heatmap --parameter base --output -",
             "With --output - the format must be said: --format gif or webp.");
     }

@@ -296,7 +296,7 @@ class CommandLineTest : public QObject {
             "ALiBi has no parameter \"buckets\"; its parameters are heads, ");
         row("--scheme alibi --with heads=0", "\"heads\" is 0; it must be a whole number from 1 to 128.");
         row("--scheme alibi --with heads", "it must be key=value");
-        row("--scheme alibi --head 8", "\"selection.head\" is 8; it must be a whole number from 0 to 7.");
+        row("--scheme alibi --head 8", "The value of --head is 8; it must be a whole number from 0 to 7.");
         row("--scheme rope --with beta-fast=3",
             "beta-fast has no meaning with the other parameters of RoPE.");
         row("--scheme learned --d-model 64", "it must be 96, the columns of its table");
@@ -636,6 +636,14 @@ class CommandLineTest : public QObject {
         row("data --what beyond --trained-length 2000000 --output a.csv", "1048576");
         row("render --figure heatmap --x 2:2.0000000000000004 --output a.png", "billionth");
         row("render --figure beyond --x 3119025005551652:3119025005551652.5 --output a.png", "billionth");
+        row("code --base 10 --base 20", "The option --base is given twice; it has one value.");
+        row("code --figure similarity --option part=fast --option part=slow", "\"part\" is given twice");
+        row("code --figure chirp --option pairs=1",
+            "The value of --option pairs is 1; it must be a whole number from 2 to 8192.");
+        row("code --trained-length 0", "The value of --trained-length is 0; it must be");
+        row("code --positions 0,99", "The value of --positions is 99; it must be");
+        row("code --frequency-shift 1", "--frequency-shift belongs to --spacing shift");
+        row("code --language cpp --figure similarity", "--figure belongs to --language numpy");
         row("list", "figures");
         row("list colours", "colormaps");
     }

@@ -125,6 +125,10 @@ class LessonTest : public QObject {
         QTest::newRow("export own.md") << 2 << "--slides FILE, --handout FILE or --figures FOLDER";
         QTest::newRow("check own.md --slides s.pdf") << 2 << "belongs to sinescope lesson export";
         QTest::newRow("export own.md --handout h.pdf --paper a5") << 2 << "a4 or letter";
+        QTest::newRow("export own.md --slides s.png") << 2 << "its name must end in .pdf";
+        QTest::newRow("export own.md --slides - --handout -") << 2 << "are both standard output";
+        QTest::newRow("export own.md --slides s.pdf --handout s.pdf") << 2 << "each needs its own";
+        QTest::newRow("export own.md --slides s.pdf --paper letter") << 2 << "--paper belongs to --handout";
         QTest::newRow("check own.md more.md") << 2 << "\"more.md\" is not understood";
         QTest::newRow("check no-such-lesson") << 2 << "the lessons are 01-word-order";
         QTest::newRow("check nowhere.md") << 1 << "cannot be opened";

@@ -97,18 +97,25 @@ void requirePlain(const AnimationSpec& spec) {
                    .arg(AnimationSpec::maximumFrames));
     if (!(spec.fps >= AnimationSpec::minimumFps && spec.fps <= AnimationSpec::maximumFps))
         refuse(QStringLiteral("The animation has %1 frames a second; it must have %2 to %3.")
-                   .arg(spec.fps)
-                   .arg(AnimationSpec::minimumFps)
-                   .arg(AnimationSpec::maximumFps));
+                   .arg(plainNumber(spec.fps), plainNumber(AnimationSpec::minimumFps),
+                        plainNumber(AnimationSpec::maximumFps)));
     if (!std::isfinite(spec.from) || !std::isfinite(spec.to))
         refuse(QStringLiteral("An end of the animation is no number."));
     if (spec.from == spec.to)
-        refuse(QStringLiteral("The animation goes from %1 to %1; its ends must differ.").arg(spec.from));
+        refuse(QStringLiteral("The animation goes from %1 to %1; its ends must differ.")
+                   .arg(plainNumber(spec.from)));
     if (spec.logarithmic && (spec.from <= 0 || spec.to <= 0))
         refuse(QStringLiteral("The animation goes from %1 to %2 in equal ratios, so both ends must be above "
                               "0; choose equal differences instead.")
-                   .arg(spec.from)
-                   .arg(spec.to));
+                   .arg(plainNumber(spec.from), plainNumber(spec.to)));
+}
+
+/// Ends of a control that has whole numbers alone. Where a turn closes, it ends where it likes.
+void requireWhole(const AnimationSpec& spec, bool closed) {
+    for (const double value : {spec.from, closed ? spec.from : spec.to})
+        if (value != std::round(value))
+            refuse(QStringLiteral("The animation of %1 has an end at %2; here it must be a whole number.")
+                       .arg(spec.parameter, plainNumber(value)));
 }
 
 }  // namespace
@@ -153,6 +160,7 @@ void validate(const AnimationSpec& spec, const Scene& scene) {
             refuse(QStringLiteral("The animation of %1 has an end at %2; here it must be from %3 to %4.")
                        .arg(parameter.id, plainNumber(value), plainNumber(lowest), plainNumber(highest)));
     }
+    if (parameter.whole) requireWhole(spec, closed);
 }
 
 bool isClosed(const AnimationSpec& spec, const Scene& scene) {
