@@ -270,6 +270,27 @@ class BeyondTest : public QObject {
         }
     }
 
+    /// The names at the lines' ends take the same share of a display of 3840 x 2160 as of a smaller one.
+    void theNamesOfTheLossesAreWholeOnALargeDisplay() {
+        const auto inkEnds = [](const QSize& size) {
+            Scene scene = sceneOf(128, 50);
+            scene.figures.front().options.insert(QStringLiteral("part"), QStringLiteral("loss"));
+            Style style = screenStyle(scene.style);
+            style.metrics = screenMetrics(size);
+            const auto figure = figureKind(id).makeView();
+            figure->surface()->resize(size);
+            figure->update(figureKind(id).modelOf(scene), Change::Everything, style);
+            const QImage image = figure->surface()->grab().toImage();
+            for (int x = image.width() - 1; x > 0; --x)
+                for (int y = 0; y < image.height() / 2; ++y)
+                    if (image.pixelColor(x, y) != style.palette.canvas) return double(x) / image.width();
+            return 0.0;
+        };
+        const double usual = inkEnds({1600, 880}), large = inkEnds({3520, 1936});
+        QVERIFY2(usual > 0.9 && std::abs(usual - large) < 0.003,
+                 qPrintable(QStringLiteral("%1 and %2").arg(usual).arg(large)));
+    }
+
     void theTrainedLengthIsTypedBesideItsRule() {
         Shown shown(sceneOf(128, 50));
         std::optional<TextField> field;

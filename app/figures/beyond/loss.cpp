@@ -90,7 +90,8 @@ void paintLossNames(QCPPainter& painter, QCPAxisRect* chart, const Style& style)
         drawCurve(painter, {QPointF(left, centres[k]), QPointF(left + sample, centres[k])},
                   strokeOf(k, style), QRectF(left, centres[k] - 4, sample, 8));
         painter.setPen(names[k].color);
-        painter.drawText(QRectF(left + sample + 5, centres[k] - metrics.height() / 2, 400, metrics.height()),
+        painter.drawText(QRectF(left + sample + 5, centres[k] - metrics.height() / 2, lossNamesWidth(style),
+                                metrics.height()),
                          Qt::AlignLeft | Qt::AlignVCenter, names[k].text);
     }
 }

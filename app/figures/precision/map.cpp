@@ -118,8 +118,9 @@ void PrecisionMap::paintLegend(QCPPainter& painter) const {
         const double y = area.bottom() - (std::log10(ticks[k]) - lowest) / (highest - lowest) * area.height();
         if (y < area.top() - 1 || y > area.bottom() + 1 || before - y < 1.3 * metrics.height()) continue;
         before = y;
-        painter.drawText(QRectF(area.right() + 5, y - metrics.height() / 2, 200, metrics.height()),
-                         Qt::AlignLeft | Qt::AlignVCenter, texts[k]);
+        painter.drawText(
+            QRectF(area.right() + 5, y - metrics.height() / 2, 6 * metrics.height(), metrics.height()),
+            Qt::AlignLeft | Qt::AlignVCenter, texts[k]);
     }
 }
 
