@@ -59,6 +59,23 @@ void drawColumnCurve(QCPPainter& painter, const ColumnCurve& curve, const Stroke
     drawDots(painter, dots, stroke.color, curve.dots, area);
 }
 
+void drawStepCurve(QCPPainter& painter, const ColumnCurve& curve, const Stroke& stroke, bool asBand) {
+    if (asBand) {
+        drawBand(painter, curve, stroke);
+        return;
+    }
+    const QRectF area = curve.chart->rect();
+    QPolygonF points;
+    for (std::int64_t p = curve.positions.first; p <= curve.positions.second; ++p) {
+        const auto at = static_cast<double>(p);
+        points << QPointF(curve.chart->axis(QCPAxis::atBottom)->coordToPixel(at),
+                          curve.chart->axis(QCPAxis::atLeft)->coordToPixel(curve.at(at)));
+    }
+    drawCurve(painter, points, stroke, area);
+    if (hasDots(curve.chart, curve.dots) || points.size() == 1)
+        drawDots(painter, points, stroke.color, curve.dots, area);
+}
+
 bool hasDots(const QCPAxisRect* chart, double diameter) {
     return diameter > 0 && chart->width() / chart->axis(QCPAxis::atBottom)->range().size() >= 1.2 * diameter;
 }

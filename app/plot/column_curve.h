@@ -21,6 +21,8 @@ struct ColumnCurve {
 /// As a curve; as the band between its lowest and highest of each pixel where it turns too fast to be seen.
 /// Whole positions get a dot where there is room between them.
 void drawColumnCurve(QCPPainter& painter, const ColumnCurve& curve, const Stroke& stroke);
+/// The same of values that exist at whole positions alone: straight lines from one to the next.
+void drawStepCurve(QCPPainter& painter, const ColumnCurve& curve, const Stroke& stroke, bool asBand);
 /// Whether drawColumnCurve draws a band.
 bool isBand(const QCPAxisRect* chart, double wavelength);
 /// Whether whole positions have room for dots of a diameter.

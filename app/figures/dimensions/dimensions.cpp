@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Columns of the matrix as sinusoids over position: a continuous curve, and a dot at each position where
-// there is room.
+// Columns of the matrix over position: a continuous curve where a formula has one, and a dot at each position
+// where there is room. Under a scheme of the score, heads over the positions of the keys.
 #include "app/figures/dimensions/dimensions.h"
 
+#include "app/figures/dimensions/bias_lines.h"
 #include "app/figures/dimensions/model.h"
+#include "app/figures/dimensions/scheme_columns.h"
 #include "app/plot/axes.h"
 #include "app/plot/column_curve.h"
 #include "app/plot/guarded_view.h"
 #include "app/plot/line_figure.h"
 #include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace sinescope {
 
@@ -24,13 +28,11 @@ class Dimensions : public LineFigure {
  public:
     explicit Dimensions(const FigureSpec& spec) : LineFigure(spec) {
         xAxis()->setTicker(integerTicker());
-        yAxis()->setLabel(QStringLiteral("PE(p, j)"));
         addLines(chart());
         canvas().setLabels(xAxis(), [this] {
-            const bool bands = std::any_of(lines().begin(), lines().end(), [this](std::int64_t j) {
-                return isBand(chart(), wavelengthOf(encoding(), j));
-            });
-            const QString name = QStringLiteral("position p");
+            const bool bands =
+                std::any_of(lines().begin(), lines().end(), [this](std::int64_t j) { return isBandOf(j); });
+            const QString name = shown().positionName();
             if (bands) return bandLabels(name, view().size() / chart()->width());
             if (!hasDots(chart(), style().metrics.marker)) return QStringList{name};
             return QStringList{name + QStringLiteral(" · a dot marks each position"),
@@ -38,12 +40,24 @@ class Dimensions : public LineFigure {
         });
     }
 
+    /// Over keys a click selects the distance; the query stays.
+    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override {
+        const Cursor at = cursorAt(point);
+        if (!shown().isOverKeys() || !at.position) return ChartFigure::clicked(point, modifiers);
+        const std::int64_t shift = *at.position - scene().selection.position;
+        return SceneEdit{QStringLiteral("shift k"), [shift](Scene& next) { next.selection.shift = shift; }};
+    }
+
  protected:
     AxisRange wholeX() const override { return positionRange(scene()); }
-    AxisRange wholeY() const override { return valueRange(); }
+    AxisRange wholeY() const override {
+        const Extremes range = shown().valueRange();
+        return {range.lowest, range.highest};
+    }
 
     void draw(Changes) override {
-        setLines(model<DimensionsModel>().listed(), scene().selection.column);
+        yAxis()->setLabel(shown().valueName());
+        setLines(shown().listed(), shown().selectedLine());
         applyView();
     }
 
@@ -55,19 +69,25 @@ class Dimensions : public LineFigure {
     }
 
     void paintLines(QCPPainter& painter, const QCPAxisRect*) override {
-        for (const std::size_t k : fastestFirst(encoding(), lines()))
-            paintColumn(painter, lines()[k], strokeOf(k, sinusoidWidth()));
+        for (const std::size_t k : fromBeneath()) {
+            const bool bold = shown().isOverKeys() && lines()[k] == shown().selectedLine();
+            paintLine(painter, lines()[k], strokeOf(k, bold ? 2 * sinusoidWidth() : sinusoidWidth()));
+        }
     }
 
     void paintTexts(QCPPainter& painter, const QCPAxisRect*) override { paintWavelengths(painter); }
 
     void paintSelection(QCPPainter& painter, const QCPAxisRect* each) override {
+        if (shown().isOverKeys())
+            paintMark(painter, each,
+                      static_cast<double>(scene().selection.position + scene().selection.shift),
+                      style().palette.accent, true);
         paintMark(painter, each, static_cast<double>(scene().selection.position), style().palette.secondary,
                   true);
     }
 
     void paintCursor(QCPPainter& painter, const QCPAxisRect* each) override {
-        if (cursor().column) paintCursorColumn(painter, *cursor().column);
+        if (cursor().column && !shown().isOverKeys()) paintCursorColumn(painter, *cursor().column);
         if (cursor().position)
             paintMark(painter, each, static_cast<double>(*cursor().position), style().palette.secondary,
                       false);
@@ -77,18 +97,16 @@ class Dimensions : public LineFigure {
         const auto end = static_cast<double>(positionsInView(each, scene().encoding).second);
         std::vector<LineLabel> found;
         for (std::size_t k = 0; k < lines().size(); ++k) {
-            const ColumnRole role = encoding().role(lines()[k]);
-            QString text = QStringLiteral("j = %1").arg(grouped(lines()[k]));
-            if (role.wave != Wave::Zero)
-                text += QStringLiteral("  λ = %1").arg(plainNumber(encoding().wavelength(role.pair), 3));
-            found.push_back({text, style().line(k),
-                             toY(encoding().valueAt(std::min(end, view().upper), lines()[k])),
-                             QStringLiteral("j = %1").arg(grouped(lines()[k]))});
+            const double at = std::min(end, shown().isContinuous() ? view().upper : std::floor(view().upper));
+            if (const double value = lastValue(lines()[k], at); std::isfinite(value))
+                found.push_back(
+                    {shown().label(lines()[k]), style().line(k), toY(value), shown().briefLabel(lines()[k])});
         }
         return found;
     }
 
  private:
+    const DimensionLines& shown() const { return model<DimensionLines>(); }
     QCPRange view() const { return xAxis()->range(); }
     double toY(double value) const { return yAxis()->coordToPixel(value); }
 
@@ -98,35 +116,62 @@ class Dimensions : public LineFigure {
         Stroke stroke = cursorStroke();
         if (at != lines().end())
             stroke = {style().line(static_cast<std::size_t>(at - lines().begin())), 2 * sinusoidWidth()};
-        paintColumn(painter, column, stroke);
+        paintLine(painter, column, stroke);
     }
 
-    void paintColumn(QCPPainter& painter, std::int64_t column, const Stroke& stroke) {
+    /// The value there, or the last one before it: keys that are not seen have none.
+    double lastValue(std::int64_t line, double at) const {
+        double value = shown().at(line, at);
+        for (double p = at - 1; std::isnan(value) && p >= view().lower && p > at - 10'000; --p)
+            value = shown().at(line, p);
+        return value;
+    }
+
+    /// Indices of the lines in the order in which they are drawn.
+    std::vector<std::size_t> fromBeneath() const {
+        std::vector<std::size_t> order(lines().size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::stable_sort(order.begin(), order.end(), [this](std::size_t a, std::size_t b) {
+            return shown().rank(lines()[a]) < shown().rank(lines()[b]);
+        });
+        return order;
+    }
+
+    /// Whether it turns too fast to be seen, or has more whole positions than pixels.
+    bool isBandOf(std::int64_t line) const {
+        return shown().isContinuous() ? isBand(chart(), shown().wavelength(line))
+                                      : view().size() > 2 * std::max(1, chart()->width());
+    }
+
+    void paintLine(QCPPainter& painter, std::int64_t line, const Stroke& stroke) {
         ColumnCurve curve;
         curve.chart = chart();
         curve.positions = positionsInView(chart(), scene().encoding);
-        curve.wavelength = wavelengthOf(encoding(), column);
-        curve.at = [this, column](double p) { return encoding().valueAt(p, column); };
+        curve.wavelength = shown().wavelength(line);
+        curve.at = [this, line](double p) { return shown().at(line, p); };
         curve.band = view();
-        curve.envelope = [this, column](const QCPRange& band, std::int64_t buckets) {
-            return columnEnvelope(encoding(), column, band.lower, band.upper, buckets);
+        curve.envelope = [this, line](const QCPRange& band, std::int64_t buckets) {
+            return shown().envelope(line, band.lower, band.upper, buckets);
         };
         curve.dots = style().metrics.marker;
-        drawColumnCurve(painter, curve, stroke);
+        if (shown().isContinuous())
+            drawColumnCurve(painter, curve, stroke);
+        else
+            drawStepCurve(painter, curve, stroke, isBandOf(line));
     }
 
     double bracketHeight() const { return 1.25 * style().metrics.small; }
 
     std::optional<double> firstCrest(std::int64_t column) const {
-        return model<DimensionsModel>().firstCrest(column, view().lower, view().upper);
+        return shown().firstCrest(column, view().lower, view().upper);
     }
 
     /// Which of the shown columns have a wavelength in sight that can be told from a point, fastest first.
     std::vector<std::size_t> bracketed() const {
         std::vector<std::size_t> found;
-        if (!model<DimensionsModel>().options().wavelength) return found;
+        if (!shown().options().wavelength) return found;
         for (std::size_t k = 0; k < lines().size() && found.size() < bracketLimit; ++k) {
-            if (firstCrest(lines()[k]) && wavelengthOf(encoding(), lines()[k]) / view().size() > 0.02)
+            if (firstCrest(lines()[k]) && shown().wavelength(lines()[k]) / view().size() > 0.02)
                 found.push_back(k);
         }
         return found;
@@ -136,7 +181,7 @@ class Dimensions : public LineFigure {
     void paintWavelengths(QCPPainter& painter) {
         double y = chart()->top() - 0.6 * bracketHeight();
         for (const std::size_t k : bracketed()) {
-            const double wavelength = wavelengthOf(encoding(), lines()[k]);
+            const double wavelength = shown().wavelength(lines()[k]);
             const double crest = firstCrest(lines()[k]).value_or(0);
             drawSpan(painter, xAxis()->coordToPixel(crest), xAxis()->coordToPixel(crest + wavelength), y,
                      QStringLiteral("λ = %1").arg(plainNumber(wavelength, 3)),
@@ -150,7 +195,15 @@ class Dimensions : public LineFigure {
 }  // namespace
 
 FigureKind dimensionsKind() {
-    return {dimensionsSpec(), makeModel<DimensionsModel>, makeView<Dimensions>};
+    const auto make = [](std::shared_ptr<const Scene> scene,
+                         const FigureModel* before) -> std::shared_ptr<const FigureModel> {
+        if (isSinusoidal(*scene)) return makeModel<DimensionsModel>(std::move(scene), before);
+        return entryOf(*scene) == Entry::Score ? makeModel<BiasLinesModel>(std::move(scene), before)
+                                               : makeModel<SchemeColumnsModel>(std::move(scene), before);
+    };
+    const QString nothing =
+        QStringLiteral("nothing is added and nothing is turned: there is no column to draw.");
+    return {dimensionsSpec(), make, makeView<Dimensions>, SchemePictures{{}, {}, {}, nothing}};
 }
 
 }  // namespace sinescope

@@ -1,20 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/dimensions/model.h"
 
+#include "app/scene/number_format.h"
+
 #include <algorithm>
 #include <cmath>
 
 namespace sinescope {
 
 DimensionsModel::DimensionsModel(std::shared_ptr<const Scene> made, const DimensionsModel*)
-    : FigureModel(std::move(made)),
-      m_options(dimensionsOptions(findFigure(scene(), dimensionsSpec().id))),
+    : DimensionLines(std::move(made)),
       m_encoding(encodingOf(scene())),
       m_listed(shownColumns(scene())),
       m_columns(m_listed) {
     const std::int64_t selected = scene().selection.column;
     if (std::find(m_listed.begin(), m_listed.end(), selected) == m_listed.end())
         m_columns.push_back(selected);
+}
+
+double DimensionsModel::wavelength(std::int64_t column) const {
+    const ColumnRole role = m_encoding->role(column);
+    return role.wave == Wave::Zero ? 1e300 : m_encoding->wavelength(role.pair);
+}
+
+QString DimensionsModel::briefLabel(std::int64_t column) const {
+    return QStringLiteral("j = %1").arg(grouped(column));
+}
+
+QString DimensionsModel::label(std::int64_t column) const {
+    if (m_encoding->role(column).wave == Wave::Zero) return briefLabel(column);
+    return briefLabel(column) + QStringLiteral("  λ = %1").arg(plainNumber(wavelength(column), 3));
+}
+
+Extremes DimensionsModel::valueRange() const {
+    const double limit = std::max(std::abs(scene().encoding.factor), 1e-300);
+    return {-1.12 * limit, 1.12 * limit};
 }
 
 std::optional<double> DimensionsModel::firstCrest(std::int64_t column, double lower, double upper) const {

@@ -3,24 +3,37 @@
 // Columns of the matrix as functions of position: those that the Scene lists and the selected one.
 #pragma once
 
-#include "app/figures/dimensions/options.h"
-#include "app/model/figure_model.h"
+#include "app/figures/dimensions/lines.h"
 
 namespace sinescope {
 
-class DimensionsModel final : public FigureModel {
+class DimensionsModel final : public DimensionLines {
  public:
     DimensionsModel(std::shared_ptr<const Scene> scene, const DimensionsModel* before);
 
-    const DimensionsOptions& options() const { return m_options; }
     const std::shared_ptr<const Encoding>& encoding() const { return m_encoding; }
     /// The columns that the Scene lists.
-    const std::vector<std::int64_t>& listed() const { return m_listed; }
+    const std::vector<std::int64_t>& listed() const override { return m_listed; }
+    std::int64_t selectedLine() const override { return scene().selection.column; }
     /// The same, with the selected one at the end where it is not among them.
     const std::vector<std::int64_t>& columns() const { return m_columns; }
-    /// Where the first crest within lower .. upper lies of a column that has its next one in there as well,
-    /// in positions; nothing of a column of zeros.
-    std::optional<double> firstCrest(std::int64_t column, double lower, double upper) const;
+    double at(std::int64_t column, double position) const override {
+        return m_encoding->valueAt(position, column);
+    }
+    bool isContinuous() const override { return true; }
+    std::vector<Extremes> envelope(std::int64_t column, double lower, double upper,
+                                   std::int64_t buckets) const override {
+        return columnEnvelope(*m_encoding, column, lower, upper, buckets);
+    }
+    double wavelength(std::int64_t column) const override;
+    /// Nothing of a column of zeros.
+    std::optional<double> firstCrest(std::int64_t column, double lower, double upper) const override;
+    double rank(std::int64_t column) const override {
+        return static_cast<double>(m_encoding->role(column).pair);
+    }
+    QString label(std::int64_t column) const override;
+    QString briefLabel(std::int64_t column) const override;
+    Extremes valueRange() const override;
 
     QString claim() const override;
     FigureTable table() const override;
@@ -30,7 +43,6 @@ class DimensionsModel final : public FigureModel {
     FigureProgram program() const override;
 
  private:
-    DimensionsOptions m_options;
     std::shared_ptr<const Encoding> m_encoding;
     std::vector<std::int64_t> m_listed;
     std::vector<std::int64_t> m_columns;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/heatmap/scheme_model.h"
 
+#include "app/model/scheme_biases.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 
@@ -46,12 +47,6 @@ TableLimits limitsOfRows(const Scene& scene, const InputMatrix& rows, const Heat
     return limits;
 }
 
-/// The query of Shaw's q . a: the embedding of the first word.
-Vector firstWord(const Scene& scene) {
-    if (!std::holds_alternative<ShawScheme>(scene.scheme) || scene.sentence.tokens.isEmpty()) return {};
-    return embeddingsOf(scene, 0, scene.encoding.dModel).row(0);
-}
-
 }  // namespace
 
 std::optional<std::int64_t> HeatmapBase::selectedColumn() const {
@@ -81,8 +76,7 @@ SchemeHeatmapModel::Values SchemeHeatmapModel::valuesOf(const Scene& scene, cons
         values.rotation = std::make_shared<const RotationMatrix>(*rope, p.firstPosition, p.length);
         values.limits.limit = ropeAttentionFactor(*rope);
     } else if (entersAt(scheme) == Entry::Score) {
-        values.biases = std::make_shared<const BiasMatrix>(
-            scoreBiases(scheme, firstWord(scene), scene.selection.head, 1 - p.length, 2 * p.length - 1));
+        values.biases = std::make_shared<const BiasMatrix>(biasesOfHead(scene, scene.selection.head));
         values.limits.lowest = values.biases->lowest();
         values.limits.highest = values.biases->highest();
         values.limits.limit = std::max(std::abs(values.limits.lowest), std::abs(values.limits.highest));

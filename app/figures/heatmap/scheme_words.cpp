@@ -3,6 +3,7 @@
 // What the heatmap of a scheme says: claim, table, read-out, alternative text, facts.
 #include "app/figures/heatmap/scheme_model.h"
 #include "app/model/cell_readout.h"
+#include "app/model/scheme_biases.h"
 #include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
@@ -12,14 +13,6 @@
 #include <cmath>
 
 namespace sinescope {
-
-namespace {
-
-QString biasText(double bias) {
-    return std::isfinite(bias) ? plainNumber(bias, 6) : QStringLiteral("not seen");
-}
-
-}  // namespace
 
 QString SchemeHeatmapModel::claim() const {
     return std::visit(

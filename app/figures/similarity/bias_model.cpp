@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/similarity/bias_model.h"
 
+#include "app/model/scheme_biases.h"
 #include "app/scene/number_format.h"
-#include "app/scene/scene_scheme.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,30 +12,10 @@ namespace sinescope {
 
 namespace {
 
-/// Straight lines can be told apart where steps cross one another.
-constexpr std::int64_t mostLines = 8, mostSteps = 4;
-/// L above which only the selected head is drawn: each keeps some numbers for every distance.
-constexpr std::int64_t mostLength = 1 << 16;
-
-/// The query of Shaw's q . a: the embedding of the first word.
-Vector firstWord(const Scene& scene) {
-    if (!std::holds_alternative<ShawScheme>(scene.scheme) || scene.sentence.tokens.isEmpty()) return {};
-    return embeddingsOf(scene, 0, scene.encoding.dModel).row(0);
-}
-
-/// Spread over all of them, the selected one last.
+/// The selected one last.
 std::vector<std::int64_t> headsOf(const Scene& scene) {
-    const std::int64_t count = headCount(scene);
-    const std::int64_t shown =
-        scene.encoding.length > mostLength
-            ? 1
-            : std::min(count, std::holds_alternative<AlibiScheme>(scene.scheme) ? mostLines : mostSteps);
-    std::vector<std::int64_t> heads;
-    for (std::int64_t t = 0; t < shown; ++t) {
-        const std::int64_t head = shown > 1 ? t * (count - 1) / (shown - 1) : 0;
-        if (head != scene.selection.head) heads.push_back(head);
-    }
-    if (static_cast<std::int64_t>(heads.size()) == shown) heads.pop_back();
+    std::vector<std::int64_t> heads = shownHeads(scene);
+    heads.erase(std::find(heads.begin(), heads.end(), scene.selection.head));
     heads.push_back(scene.selection.head);
     return heads;
 }
@@ -47,12 +27,8 @@ BiasPicture::BiasPicture(const Scene& scene, bool softmax)
       m_isSoftmax(softmax),
       m_position(scene.selection.position),
       m_heads(headsOf(scene)) {
-    const Scheme scheme = schemeOf(scene);
-    const std::int64_t length = scene.encoding.length;
-    const Vector word = firstWord(scene);
     for (const std::int64_t head : m_heads) {
-        m_matrices.push_back(
-            std::make_shared<const BiasMatrix>(scoreBiases(scheme, word, head, 1 - length, 2 * length - 1)));
+        m_matrices.push_back(std::make_shared<const BiasMatrix>(biasesOfHead(scene, head)));
         m_softmax.push_back(std::make_shared<const BiasSoftmax>(m_matrices.back()->biases()));
     }
     for (std::size_t line = 0; line < m_heads.size(); ++line)

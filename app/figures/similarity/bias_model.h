@@ -74,7 +74,4 @@ class BiasSimilarityModel final : public SimilarityBase {
     std::shared_ptr<const BiasPicture> m_picture;
 };
 
-/// "−1.5"; "not seen" of minus infinity.
-QString biasText(double bias);
-
 }  // namespace sinescope

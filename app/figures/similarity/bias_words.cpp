@@ -4,6 +4,7 @@
 #include "app/figures/similarity/bias_model.h"
 #include "app/model/cell_readout.h"
 #include "app/model/fact_list.h"
+#include "app/model/scheme_biases.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
@@ -11,10 +12,6 @@
 #include <cmath>
 
 namespace sinescope {
-
-QString biasText(double bias) {
-    return std::isfinite(bias) ? plainNumber(bias, 6) : QStringLiteral("not seen");
-}
 
 QString BiasSimilarityModel::name() const {
     const QString name = QString::fromUtf8(infoOf(scene().scheme).name);

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What each head adds to the scores of the selected query, over the positions of the keys: a row of the
+// matrix of biases, where the distance from the query is what counts.
+#pragma once
+
+#include "app/figures/dimensions/lines.h"
+#include "core/schemes/scheme_matrix.h"
+
+namespace sinescope {
+
+class BiasLinesModel final : public DimensionLines {
+ public:
+    BiasLinesModel(std::shared_ptr<const Scene> scene, const BiasLinesModel* before);
+
+    const std::vector<std::int64_t>& listed() const override { return m_heads; }
+    std::int64_t selectedLine() const override { return scene().selection.head; }
+    double at(std::int64_t head, double position) const override;
+    bool isContinuous() const override { return false; }
+    double wavelength(std::int64_t) const override { return 1e300; }
+    std::optional<double> firstCrest(std::int64_t, double, double) const override { return {}; }
+    double rank(std::int64_t) const override { return 0; }
+    QString label(std::int64_t head) const override;
+    QString briefLabel(std::int64_t head) const override { return label(head); }
+    QString valueName() const override { return QStringLiteral("added to the score"); }
+    Extremes valueRange() const override { return m_range; }
+    QString positionName() const override;
+    bool isOverKeys() const override { return true; }
+
+    QString claim() const override;
+    FigureTable table() const override;
+    std::vector<Readout> readout(const Cursor& cursor) const override;
+    QString alternativeText() const override;
+    std::vector<Fact> facts() const override;
+    FigureProgram program() const override;
+
+ private:
+    std::int64_t query() const { return scene().selection.position; }
+    const BiasMatrix& biasesOf(std::int64_t head) const;
+
+    std::vector<std::int64_t> m_heads;
+    std::vector<std::shared_ptr<const BiasMatrix>> m_matrices;  ///< of m_heads
+    Extremes m_range{-1, 1};
+};
+
+}  // namespace sinescope

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/dimensions/lines.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace sinescope {
+
+std::vector<Extremes> DimensionLines::envelope(std::int64_t line, double lower, double upper,
+                                               std::int64_t buckets) const {
+    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+    std::vector<Extremes> found(static_cast<std::size_t>(buckets), {nan, nan});
+    const EncodingParameters& p = scene().encoding;
+    const auto first = std::max(p.firstPosition, static_cast<std::int64_t>(std::ceil(lower)));
+    const auto last = std::min(p.firstPosition + p.length - 1, static_cast<std::int64_t>(std::floor(upper)));
+    for (std::int64_t position = first; position <= last; ++position) {
+        const double share = (static_cast<double>(position) - lower) / (upper - lower);
+        const auto bucket = static_cast<std::size_t>(share * static_cast<double>(buckets));
+        Extremes& part = found[std::min(bucket, found.size() - 1)];
+        const double value = at(line, static_cast<double>(position));
+        part = {std::fmin(part.lowest, value), std::fmax(part.highest, value)};
+    }
+    return found;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Lines over positions as the view of dimensions paints them, whatever the scheme: columns of a matrix, or
+// the biases of heads.
+#pragma once
+
+#include "app/figures/dimensions/options.h"
+#include "app/model/figure_model.h"
+#include "core/encoding/pixels.h"
+
+namespace sinescope {
+
+class DimensionLines : public FigureModel {
+ public:
+    using FigureModel::FigureModel;
+
+    const DimensionsOptions& options() const { return m_options; }
+    /// The lines that the Scene lists, by their numbers, and the selected one: columns, or heads.
+    virtual const std::vector<std::int64_t>& listed() const = 0;
+    virtual std::int64_t selectedLine() const = 0;
+    /// A line at a position; NaN where it has no value. Lines that are not continuous are asked at whole
+    /// ones.
+    virtual double at(std::int64_t line, double position) const = 0;
+    virtual bool isContinuous() const = 0;
+    /// Lowest and highest at the positions in equal parts of lower .. upper; NaN where there is none.
+    virtual std::vector<Extremes> envelope(std::int64_t line, double lower, double upper,
+                                           std::int64_t buckets) const;
+    /// In positions; 1e300 of a line that has none.
+    virtual double wavelength(std::int64_t line) const = 0;
+    /// Where the first crest within lower .. upper lies of a line that has its next one in there as well, in
+    /// positions.
+    virtual std::optional<double> firstCrest(std::int64_t line, double lower, double upper) const = 0;
+    /// Lines of a lower rank are drawn first, beneath the others.
+    virtual double rank(std::int64_t line) const = 0;
+    /// "j = 4  λ = 12.3", and where there is little room.
+    virtual QString label(std::int64_t line) const = 0;
+    virtual QString briefLabel(std::int64_t line) const = 0;
+    /// What the vertical axis shows, and from where to where.
+    virtual QString valueName() const { return QStringLiteral("PE(p, j)"); }
+    virtual Extremes valueRange() const = 0;
+    virtual QString positionName() const { return QStringLiteral("position p"); }
+    /// Whether positions on the axis are those of keys, a shift from the selected one, and lines are heads.
+    virtual bool isOverKeys() const { return false; }
+
+ protected:
+    DimensionsOptions m_options = dimensionsOptions(findFigure(scene(), dimensionsSpec().id));
+};
+
+}  // namespace sinescope

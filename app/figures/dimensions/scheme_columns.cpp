@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/dimensions/scheme_columns.h"
+
+#include "app/model/cell_readout.h"
+#include "app/model/fact_list.h"
+#include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
+#include "app/scene/sentences.h"
+#include "core/analysis/spectrum.h"
+#include "core/schemes/overloaded.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr double noWavelength = 1e300;
+/// Shorter columns have no spectrum.
+constexpr std::int64_t fewestRows = 4;
+
+bool isWeights(const Scene& scene) {
+    return std::holds_alternative<LearnedScheme>(scene.scheme) ||
+           std::holds_alternative<TableScheme>(scene.scheme);
+}
+
+std::optional<double> peakOf(const Vector& column) {
+    if (column.size() < fewestRows || !column.allFinite()) return {};
+    const double peak = spectrumOf(Matrix(column)).peaks[0];
+    return std::isfinite(peak) ? std::optional(peak) : std::nullopt;
+}
+
+/// A little more than the values, and 0 among them.
+Extremes rangeOf(const std::vector<std::shared_ptr<const Vector>>& lines) {
+    Extremes found;
+    for (const auto& line : lines)
+        for (const double value : *line)
+            if (std::isfinite(value)) found = {std::min(found.lowest, value), std::max(found.highest, value)};
+    const double size = found.highest - found.lowest;
+    if (!(size > 0)) return {-1, 1};
+    return {found.lowest - 0.06 * size, found.highest + 0.06 * size};
+}
+
+}  // namespace
+
+SchemeColumnsModel::SchemeColumnsModel(std::shared_ptr<const Scene> made, const SchemeColumnsModel* before)
+    : DimensionLines(std::move(made)),
+      m_values(scene()),
+      m_listed(shownColumns(scene())),
+      m_columns(m_listed) {
+    const Scheme scheme = schemeOf(scene());
+    if (const auto* rope = std::get_if<RopeScheme>(&scheme)) {
+        m_rope = *rope;
+        m_frequencies = ropeFrequencies(*rope);
+    }
+    const std::int64_t selected = scene().selection.column;
+    if (std::find(m_listed.begin(), m_listed.end(), selected) == m_listed.end())
+        m_columns.push_back(selected);
+    const bool same =
+        before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding;
+    for (const std::int64_t column : m_columns) {
+        const auto kept = same ? std::find(before->m_columns.begin(), before->m_columns.end(), column)
+                               : std::vector<std::int64_t>::const_iterator();
+        if (same && kept != before->m_columns.end()) {
+            const auto place = static_cast<std::size_t>(kept - before->m_columns.begin());
+            m_lines.push_back(before->m_lines[place]);
+            m_peaks.push_back(before->m_peaks[place]);
+            continue;
+        }
+        m_lines.push_back(std::make_shared<const Vector>(columnOf(column)));
+        m_peaks.push_back(isWeights(scene()) ? peakOf(*m_lines.back()) : std::nullopt);
+    }
+    const double factor = m_rope ? ropeAttentionFactor(*m_rope) : 0;
+    m_range = m_rope ? Extremes{-1.12 * factor, 1.12 * factor} : rangeOf(m_lines);
+}
+
+Vector SchemeColumnsModel::columnOf(std::int64_t column) const {
+    if (m_rope) return {};  // its values are worked out where they are asked for
+    const EncodingParameters& p = scene().encoding;
+    Vector values(p.length);
+    for (std::int64_t t = 0; t < p.length; ++t) values(t) = m_values.value(p.firstPosition + t, column);
+    return values;
+}
+
+double SchemeColumnsModel::at(std::int64_t column, double position) const {
+    if (m_rope) {
+        const RotationColumn role = rotationColumn(*m_rope, column);
+        if (role.pair < 0) return nan;
+        const double angle = m_frequencies(role.pair) * scaledPosition(m_rope->scaling, position);
+        return ropeAttentionFactor(*m_rope) * (role.isSine ? std::sin(angle) : std::cos(angle));
+    }
+    const auto whole = static_cast<std::int64_t>(std::llround(position));
+    const std::int64_t place = whole - scene().encoding.firstPosition;
+    if (place < 0 || place >= scene().encoding.length) return nan;
+    const auto drawn = std::find(m_columns.begin(), m_columns.end(), column);
+    if (drawn == m_columns.end()) return m_values.value(whole, column);
+    return (*m_lines[static_cast<std::size_t>(drawn - m_columns.begin())])(place);
+}
+
+double SchemeColumnsModel::wavelength(std::int64_t column) const {
+    if (!m_rope) return noWavelength;
+    const RotationColumn role = rotationColumn(*m_rope, column);
+    const double w = role.pair < 0 ? 0 : m_frequencies(role.pair);
+    return w > 0 ? 2 * std::numbers::pi / w : noWavelength;
+}
+
+std::optional<double> SchemeColumnsModel::firstCrest(std::int64_t column, double lower, double upper) const {
+    const double length = wavelength(column);
+    if (length >= noWavelength) return {};
+    const double phase = rotationColumn(*m_rope, column).isSine ? 0.25 : 0;
+    const double crest = (std::ceil(lower / length - phase) + phase) * length;
+    return crest + length <= upper ? std::optional(crest) : std::nullopt;
+}
+
+double SchemeColumnsModel::rank(std::int64_t column) const {
+    return m_rope ? wavelength(column) : 0;
+}
+
+std::optional<double> SchemeColumnsModel::peak(std::int64_t column) const {
+    const auto drawn = std::find(m_columns.begin(), m_columns.end(), column);
+    return drawn == m_columns.end() ? std::nullopt
+                                    : m_peaks[static_cast<std::size_t>(drawn - m_columns.begin())];
+}
+
+QString SchemeColumnsModel::briefLabel(std::int64_t column) const {
+    return QStringLiteral("j = %1").arg(grouped(column));
+}
+
+QString SchemeColumnsModel::label(std::int64_t column) const {
+    QString text = briefLabel(column);
+    if (m_rope && wavelength(column) < noWavelength)
+        text += QStringLiteral("  λ = %1").arg(plainNumber(wavelength(column), 3));
+    if (const auto found = peak(column)) text += QStringLiteral("  peak %1").arg(plainNumber(*found, 3));
+    return text;
+}
+
+QString SchemeColumnsModel::claim() const {
+    return std::visit(
+        Overloaded{
+            [](const IndexScheme&) { return QStringLiteral("every column is the position itself"); },
+            [](const UnitIntervalScheme&) { return QStringLiteral("every column runs from 0 to 1"); },
+            [](const GridScheme& grid) {
+                return grid.width > 1 && grid.height > 1
+                           ? QStringLiteral(
+                                 "a column repeats from one row of the grid to the next, or is "
+                                 "constant along a row")
+                           : QStringLiteral("a column is a sinusoid along the grid, or constant");
+            },
+            [](const RopeScheme&) {
+                return QStringLiteral("cosine and sine of the angle by which a pair is turned");
+            },
+            [](const auto&) { return QStringLiteral("columns of a table: no formula makes waves of them"); },
+        },
+        scene().scheme);
+}
+
+FigureTable SchemeColumnsModel::table() const {
+    FigureTable result;
+    result.title =
+        QStringLiteral("Columns of %1 over position").arg(QString::fromUtf8(infoOf(scene().scheme).name));
+    result.columns << QStringLiteral("position");
+    for (const std::int64_t j : m_columns) result.columns << QStringLiteral("j = %1").arg(j);
+    result.rows = scene().encoding.length;
+    result.cell = [values = m_values, columns = m_columns, first = scene().encoding.firstPosition](
+                      std::int64_t row, std::int64_t column) -> TableCell {
+        if (column == 0) return first + row;
+        const double value = values.value(first + row, columns[static_cast<std::size_t>(column - 1)]);
+        return std::isfinite(value) ? TableCell(value) : TableCell();
+    };
+    return result;
+}
+
+QString SchemeColumnsModel::textOf(std::int64_t column) const {
+    if (m_rope && wavelength(column) < noWavelength)
+        return QStringLiteral("%1 (wavelength %2)").arg(grouped(column), plainNumber(wavelength(column), 4));
+    return grouped(column);
+}
+
+QString SchemeColumnsModel::alternativeText() const {
+    QStringList columns;
+    for (const std::int64_t j : m_columns) columns << textOf(j);
+    return QStringLiteral("Line chart of %1 %2 over position (%3). %4")
+        .arg(columns.size() == 1 ? QStringLiteral("column") : QStringLiteral("columns"),
+             columns.join(QStringLiteral(", ")), settingText(scene()), asSentence(claim()));
+}
+
+std::vector<Fact> SchemeColumnsModel::facts() const {
+    FactList facts("dimensions");
+    for (const std::int64_t j : m_columns) {
+        const QString suffix = QStringLiteral("_%1").arg(j);
+        if (m_rope && wavelength(j) < noWavelength)
+            facts.add(QStringLiteral("wavelength") + suffix, wavelength(j),
+                      QStringLiteral("Column %1 turns once in %2.")
+                          .arg(grouped(j), measured(wavelength(j), QStringLiteral("position"), 4)),
+                      QStringLiteral("positions"));
+        if (const auto found = peak(j))
+            facts.add(QStringLiteral("peak") + suffix, *found,
+                      QStringLiteral("Column %1 has most power at a wavelength of %2.")
+                          .arg(grouped(j), measured(*found, QStringLiteral("position"), 4)),
+                      QStringLiteral("positions"));
+    }
+    const std::int64_t selected = scene().selection.column, position = scene().selection.position;
+    const double value = m_values.value(position, selected);
+    facts.add("value", value,
+              QStringLiteral("At position %1 column %2 is %3.")
+                  .arg(grouped(position), grouped(selected), plainNumber(value, 6)));
+    return facts.all();
+}
+
+FigureProgram SchemeColumnsModel::program() const {
+    throw failure(
+        QStringLiteral("Programs are written for the sinusoidal encoding; there is none for %1. Its "
+                       "numbers can be exported as a table.")
+            .arg(QString::fromUtf8(infoOf(scene().scheme).name)));
+}
+
+}  // namespace sinescope

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/model/scheme_biases.h"
+
+#include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
+#include "core/schemes/scheme_matrix.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+/// Straight lines can be told apart where steps cross one another.
+constexpr std::int64_t mostLines = 8, mostSteps = 4;
+/// L above which only the selected head is drawn: each keeps some numbers for every distance.
+constexpr std::int64_t mostLength = 1 << 16;
+
+}  // namespace
+
+std::vector<std::int64_t> shownHeads(const Scene& scene) {
+    const std::int64_t count = headCount(scene), selected = scene.selection.head;
+    const std::int64_t most = std::holds_alternative<AlibiScheme>(scene.scheme) ? mostLines : mostSteps;
+    const std::int64_t shown = scene.encoding.length > mostLength ? 1 : std::min(count, most);
+    if (shown == 1) return {selected};
+    std::vector<std::int64_t> heads;
+    for (std::int64_t t = 0; t < shown; ++t) heads.push_back(t * (count - 1) / (shown - 1));
+    // In the place of the one nearest to it, unless it is among them.
+    *std::min_element(heads.begin(), heads.end(), [selected](std::int64_t a, std::int64_t b) {
+        return std::abs(a - selected) < std::abs(b - selected);
+    }) = selected;
+    return heads;
+}
+
+Vector biasesOfHead(const Scene& scene, std::int64_t head) {
+    Vector word;
+    if (std::holds_alternative<ShawScheme>(scene.scheme) && !scene.sentence.tokens.isEmpty())
+        word = embeddingsOf(scene, 0, scene.encoding.dModel).row(0);
+    const std::int64_t length = scene.encoding.length;
+    return scoreBiases(schemeOf(scene), word, head, 1 - length, 2 * length - 1);
+}
+
+QString biasText(double bias) {
+    return std::isfinite(bias) ? plainNumber(bias, 6) : QStringLiteral("not seen");
+}
+
+}  // namespace sinescope

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The figure of dimensions under schemes other than the sinusoid: columns against what the scheme adds or
+// turns at each position, heads against the formulas of their papers, peaks against NumPy's spectrum.
+#include "app/figures/dimensions/bias_lines.h"
+#include "app/figures/dimensions/scheme_columns.h"
+#include "app/scene/scene_scheme.h"
+#include "core/schemes/score.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace sinescope;
+
+namespace {
+
+Scene sceneOf(const char* scheme) {
+    Scene scene;
+    setScheme(scene, newScheme(scene, QString::fromLatin1(scheme)));
+    scene.selection.position = 10;
+    scene.selection.shift = 4;
+    settle(scene);
+    return scene;
+}
+
+template <typename Model>
+Model modelOf(const Scene& scene, const Model* before = nullptr) {
+    return Model(std::make_shared<const Scene>(scene), before);
+}
+
+double factOf(const FigureModel& model, const char* name) {
+    const std::vector<Fact> facts = model.facts();
+    const Fact* fact = findFact(facts, QLatin1String(name));
+    return fact ? fact->value : std::nan("");
+}
+
+double cellOf(const FigureTable& table, std::int64_t row, std::int64_t column) {
+    const TableCell cell = table.cell(row, column);
+    if (const auto* whole = std::get_if<std::int64_t>(&cell)) return static_cast<double>(*whole);
+    const auto* value = std::get_if<double>(&cell);
+    return value ? *value : std::nan("");
+}
+
+}  // namespace
+
+class DimensionsSchemesTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void columnsAreWhatTheSchemeAddsAtEachPosition() {
+        for (const char* id : {"index", "unit-interval", "learned", "grid"}) {
+            const Scene scene = sceneOf(id);
+            const auto model = modelOf<SchemeColumnsModel>(scene);
+            QVERIFY(!model.isContinuous());
+            const FigureTable table = model.table();
+            for (const std::int64_t position : {0, 7, 41}) {
+                const Vector row = inputVector(schemeOf(scene), position, scene.encoding.dModel);
+                for (std::size_t k = 0; k < model.listed().size(); ++k) {
+                    const std::int64_t j = model.listed()[k];
+                    QCOMPARE(model.at(j, static_cast<double>(position)), row(j));
+                    QCOMPARE(cellOf(table, position, static_cast<std::int64_t>(k) + 1), row(j));
+                    QVERIFY(row(j) >= model.valueRange().lowest && row(j) <= model.valueRange().highest);
+                }
+                QCOMPARE(model.at(3, static_cast<double>(position)), row(3));  // of the cursor, not drawn
+            }
+            QVERIFY(std::isnan(model.at(0, -1)));
+        }
+    }
+
+    void peaksOfTheLearnedColumnsAreThoseOfNumPysSpectrum() {
+        const auto model = modelOf<SchemeColumnsModel>(sceneOf("learned"));
+        QVERIFY(std::abs(factOf(model, "dimensions.peak_0") - 12.19047619047619) < 1e-9);
+        QVERIFY(std::abs(factOf(model, "dimensions.peak_24") - 14.628571428571428) < 1e-9);
+        QVERIFY(std::abs(factOf(model, "dimensions.peak_94") - 19.692307692307693) < 1e-9);
+        QVERIFY(std::isnan(factOf(modelOf<SchemeColumnsModel>(sceneOf("grid")), "dimensions.peak_0")));
+    }
+
+    void rotationsAreCosinesAndSinesBetweenPositionsToo() {
+        Scene scene = sceneOf("rope");
+        const auto model = modelOf<SchemeColumnsModel>(scene);
+        QVERIFY(model.isContinuous());
+        for (const double p : {0.0, 3.5, 48.0}) {
+            const double angle = p * std::pow(10000, -2.0 * 5 / 128);
+            QVERIFY(std::abs(model.at(10, p) - std::cos(angle)) < 1e-12);
+            QVERIFY(std::abs(model.at(11, p) - std::sin(angle)) < 1e-12);
+        }
+        const double length = 2 * M_PI * std::pow(10000, 2.0 * 5 / 128);
+        QVERIFY(std::abs(model.wavelength(11) - length) < 1e-9);
+        QVERIFY(std::abs(*model.firstCrest(11, 0, 100) - length / 4) < 1e-9);
+        std::get<RopeScheme>(scene.scheme).rotaryDim = 32;
+        settle(scene);
+        QVERIFY(std::isnan(modelOf<SchemeColumnsModel>(scene).at(60, 5)));  // that column does not turn
+    }
+
+    void headsAreARowOfTheirBiases() {
+        Scene scene = sceneOf("alibi");
+        scene.selection.head = 2;
+        const auto model = modelOf<BiasLinesModel>(scene);
+        QCOMPARE(model.listed().size(), std::size_t{8});
+        const FigureTable table = model.table();
+        for (const std::int64_t key : {0, 10, 33})
+            for (std::int64_t head = 0; head < 8; ++head) {
+                const double expected = -std::pow(2, -static_cast<double>(head + 1)) *
+                                        static_cast<double>(std::abs(key - 10));  // slopes 1/2, 1/4 ...
+                QCOMPARE(model.at(head, static_cast<double>(key)), expected);
+                QCOMPARE(cellOf(table, key, head + 2), expected);
+            }
+        QCOMPARE(factOf(model, "dimensions.slope"), 0.125);
+        QCOMPARE(factOf(model, "dimensions.bias"), -0.5);
+        QCOMPARE(model.readout({})[3].value, QString::fromUtf8("−2"));  // head 0 at the selected distance
+    }
+
+    void theSelectedHeadIsAmongThoseThatAreDrawn() {
+        Scene scene = sceneOf("t5");
+        auto& t5 = std::get<T5Scheme>(scene.scheme);
+        t5.biases = seededTable("test", t5.buckets.buckets, 32, 1);
+        for (const std::int64_t head : {0, 5, 31}) {
+            scene.selection.head = head;
+            settle(scene);
+            const auto model = modelOf<BiasLinesModel>(scene);
+            QCOMPARE(model.listed().size(), std::size_t{4});
+            QVERIFY(std::is_sorted(model.listed().begin(), model.listed().end()));
+            QVERIFY(std::count(model.listed().begin(), model.listed().end(), head) == 1);
+            QCOMPARE(model.at(head, 25), t5.biases.values()(t5Bucket(t5.buckets, 15), head));
+        }
+    }
+
+    void keysThatAreNotSeenHaveNoValue() {
+        Scene scene = sceneOf("alibi");
+        std::get<AlibiScheme>(scene.scheme).causal = true;
+        const auto model = modelOf<BiasLinesModel>(scene);
+        QVERIFY(std::isnan(model.at(0, 11)));
+        QCOMPARE(model.at(0, 9), -0.5);
+        QVERIFY(std::isnan(factOf(model, "dimensions.bias")));
+        const Extremes part = model.envelope(0, -0.5, 49.5, 5)[1];  // positions 10 to 19
+        QCOMPARE(part.lowest, 0.0);
+        QCOMPARE(part.highest, 0.0);
+        QVERIFY(std::isnan(model.envelope(0, -0.5, 49.5, 5)[2].lowest));
+    }
+
+    void anEarlierModelChangesNothing() {
+        Scene scene = sceneOf("learned");
+        const auto first = modelOf<SchemeColumnsModel>(scene);
+        scene.selection.column = 17;
+        const auto next = modelOf<SchemeColumnsModel>(scene, &first);
+        const auto fresh = modelOf<SchemeColumnsModel>(scene);
+        QCOMPARE(next.alternativeText(), fresh.alternativeText());
+        QCOMPARE(next.label(17), fresh.label(17));
+        QCOMPARE(next.at(17, 12), fresh.at(17, 12));
+    }
+};
+
+QTEST_MAIN(DimensionsSchemesTest)
+#include "dimensions_schemes_test.moc"
