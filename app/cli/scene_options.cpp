@@ -3,17 +3,21 @@
 
 #include "app/cli/scheme_options.h"
 #include "app/export/figure_file.h"
+#include "app/scene/given_vectors.h"
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/parameter_names.h"
 #include "app/scene/parameters.h"
 #include "app/scene/scene_json.h"
+#include "app/scene/sentences.h"
 #include "app/style/colormap.h"
 #include "core/encoding/conventions.h"
 #include "core/tokens/tokens.h"
 
 #include <QRegularExpression>
 #include <QSet>
+
+#include <cstdio>
 
 namespace sinescope {
 
@@ -98,6 +102,21 @@ void fitLength(Scene& scene, const Arguments& arguments) {
                 .arg(scene.encoding.length)
                 .arg(scene.sentence.tokens.size()));
     scene.encoding.length = scene.sentence.tokens.size();
+}
+
+/// The words' vectors out of a file; standard error says which words have none.
+void giveEmbeddings(Scene& scene, const Arguments& arguments) {
+    const QString option = QStringLiteral("embeddings");
+    if (!arguments.has(option)) return;
+    const GivenVectors vectors = readGivenVectors(arguments.value(option), scene.sentence.tokens);
+    const std::int64_t typed = scene.encoding.dModel;
+    giveVectors(scene, vectors);
+    if (arguments.has(QStringLiteral("d-model")) && typed != vectors.dimension)
+        throw UsageError(QStringLiteral("--d-model is %1, but the vectors of %2 have %3.")
+                             .arg(grouped(typed), quoted(vectors.file),
+                                  counted(vectors.dimension, QStringLiteral("column"))));
+    if (!vectors.unknown().isEmpty())
+        std::fprintf(stderr, "sinescope: %s\n", onOneLine(givenVectorsText(vectors)).toUtf8().constData());
 }
 
 void changeSelection(Selection& selection, const Arguments& arguments) {
@@ -200,6 +219,10 @@ std::vector<OptionRow> sceneOptions() {
     addRows(rows, encodingNumbers());
     addRows(rows, encodingChoices());
     rows.push_back(row("tokens", "TEXT", QStringLiteral("the words of the sentence")));
+    rows.push_back(row("embeddings", "FILE[:TENSOR]",
+                       QStringLiteral("their vectors: word2vec or GloVe, or a tensor beside its vocabulary "
+                                      "(vocab.txt, vocab.json, tokenizer.json); d_model follows"),
+                       {}, true));
     rows.push_back(row("seed", "N", QStringLiteral("of the made-up embeddings")));
     addRows(rows, sentenceChoices());
     addRows(rows, selectionNumbers());
@@ -287,6 +310,7 @@ Scene withOptions(Scene scene, const Arguments& arguments) {
     // A length that was typed is one that the scheme must have; so are the others below.
     if (arguments.has(QStringLiteral("length"))) scene.encoding.length = sizes.length;
     fitLength(scene, arguments);
+    giveEmbeddings(scene, arguments);
     settle(scene);
     // settle() brings sizes and a selection of the preset into a smaller matrix; what was typed is refused
     // instead.

@@ -338,6 +338,44 @@ class CommandLineTest : public QObject {
         QVERIFY2(result.out.contains(",1,cat,1.34147098480789"), result.out.constData());
     }
 
+    void wordsGetTheVectorsOfAFile() {
+        QFile file(m_folder.filePath(QStringLiteral("glove.txt")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("the 0.5 -0.25 0.125 1\ncat 2 3 4 5\n");
+        file.close();
+        const QStringList said = {QStringLiteral("--tokens"), QStringLiteral("the cat zyx"),
+                                  QStringLiteral("--embeddings"), QStringLiteral("glove.txt")};
+        const Result data =
+            sinescope(QStringList{QStringLiteral("data"), QStringLiteral("--what"), QStringLiteral("sum"),
+                                  QStringLiteral("--output"), QStringLiteral("-")} +
+                      said);
+        QCOMPARE(data.code, 0);
+        // 2 + sin 1, 3 + cos 1: the row of "cat" at position 1.
+        QVERIFY2(data.out.contains(",1,cat,2.84147098480789"), data.out.constData());
+        QVERIFY2(data.error.contains(QStringLiteral("not in it, and made up: zyx.")), qPrintable(data.error));
+        const Result render =
+            sinescope(QStringList{QStringLiteral("render"), QStringLiteral("--figure"), QStringLiteral("sum"),
+                                  QStringLiteral("--output"), QStringLiteral("v.svg")} +
+                      said);
+        QCOMPARE(render.code, 0);
+        QVERIFY(bytesOf("v.svg").contains("made up, seed 7: zyx"));
+        const Result code =
+            sinescope(QStringList{QStringLiteral("code"), QStringLiteral("--figure"), QStringLiteral("sum"),
+                                  QStringLiteral("--output"), QStringLiteral("-")} +
+                      said);
+        QCOMPARE(code.code, 0);
+        QVERIFY(code.out.contains("D_MODEL = 4") && code.out.contains("0.125"));
+        const Result wide =
+            sinescope(QStringList{QStringLiteral("render"), QStringLiteral("--figure"), QStringLiteral("sum"),
+                                  QStringLiteral("--output"), QStringLiteral("w.svg"),
+                                  QStringLiteral("--d-model"), QStringLiteral("128")} +
+                      said);
+        QCOMPARE(wide.code, 2);
+        QVERIFY2(wide.error.contains(
+                     QStringLiteral("--d-model is 128, but the vectors of \"glove.txt\" have 4 columns.")),
+                 qPrintable(wide.error));
+    }
+
     void aTableHasOneNameAndOneContent() {
         for (const FigureKind& kind : figureKinds()) {
             const QString& id = kind.spec.id;

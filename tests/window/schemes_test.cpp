@@ -21,6 +21,7 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTimer>
+#include <QToolButton>
 #include <QTreeWidget>
 
 using namespace sinescope;
@@ -178,6 +179,38 @@ class SchemesTest : public QObject {
         window->tables().open(path);
         QCOMPARE(first, QStringLiteral("wpe.weight"));  // the likely one first
         QCOMPARE(openedTable(sceneOf(*window))->name, std::string("wpe.weight of m.safetensors"));
+    }
+
+    void droppedWordVectorsAreOfferedToTheWords() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("glove.txt"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("the 0.5 -0.25 0.125 1\ncat 2 3 4 5\nsat 6 7 8 9\n");
+        file.close();
+        const auto window = shownWindow();
+        const Scene before = sceneOf(*window);
+        drop(*window, path);
+        QVERIFY(sceneOf(*window) == before);  // asked first
+        QCOMPARE(window->messages().sentence(), QStringLiteral("glove.txt holds word vectors."));
+        const auto answer = [&window](const char* text) {
+            for (QToolButton* button : window->messages().findChildren<QToolButton*>())
+                if (button->text() == QLatin1String(text)) button->click();
+            window->bringUpToDate();
+            QTest::qWait(30);
+        };
+        answer("Vectors of the Words");
+        QCOMPARE(sceneOf(*window).encoding.dModel, 4);
+        QCOMPARE(sceneOf(*window).sentence.given[1], (std::vector<double>{2, 3, 4, 5}));
+        QVERIFY2(window->messages().sentence().startsWith(
+                     QStringLiteral("3 words have their vectors of glove.txt")),
+                 qPrintable(window->messages().sentence()));
+        window->document().undo();
+        QVERIFY(sceneOf(*window) == before);
+        drop(*window, path);
+        answer("Table of Positions");
+        QVERIFY(openedTable(sceneOf(*window)));
+        QCOMPARE(sceneOf(*window).encoding.length, 3);
     }
 
     void aFileThatIsNoTableIsRefusedAndNothingIsLost() {

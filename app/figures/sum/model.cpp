@@ -42,6 +42,19 @@ std::int64_t SumModel::givenCount(std::int64_t token) const {
     return std::min(static_cast<std::int64_t>(given[at].size()), scene().encoding.dModel);
 }
 
+QStringList SumModel::wordsWithoutVector() const {
+    QStringList words;
+    bool anyWhole = false;
+    for (std::int64_t t = 0; t < tokens(); ++t) {
+        const std::int64_t given = givenCount(t);
+        anyWhole = anyWhole || given == scene().encoding.dModel;
+        if (given > 0 && given < scene().encoding.dModel) return {};
+        const QString& word = scene().sentence.tokens.at(static_cast<qsizetype>(t));
+        if (given == 0 && !words.contains(word)) words << word;
+    }
+    return anyWhole ? words : QStringList();
+}
+
 std::optional<int> SumModel::tokenAt(std::int64_t position) const {
     const std::int64_t token = position - scene().encoding.firstPosition;
     if (token < 0 || token >= tokens()) return {};

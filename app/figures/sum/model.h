@@ -48,6 +48,8 @@ class SumModel final : public FigureModel {
     bool isGiven(std::int64_t token, std::int64_t column) const { return column < givenCount(token); }
     bool anyGiven() const { return m_anyGiven; }
     bool anyMadeUp() const { return m_anyMadeUp; }
+    /// Where whole vectors were given: the words that have none, each once.
+    QStringList wordsWithoutVector() const;
     /// E of one token and column, unscaled.
     double embeddingAt(std::int64_t token, std::int64_t column) const;
     /// s E, P and their sum for a stretch of tokens and columns: tokens x columns each.

@@ -69,6 +69,11 @@ QString scaleText(const SumModel& model, bool affordance) {
 QString seedText(const SumModel& model) {
     if (!model.anyMadeUp()) return {};
     const QString made = QStringLiteral("made-up embeddings, seed %1").arg(model.scene().sentence.seed);
+    if (const QStringList words = model.wordsWithoutVector(); !words.isEmpty())
+        return QStringLiteral("made up, seed %1: %2%3")
+            .arg(model.scene().sentence.seed)
+            .arg(firstCharacters(words.mid(0, 6).join(QStringLiteral(", ")), 40),
+                 words.size() > 6 ? QStringLiteral(" …") : QString());
     return model.anyGiven() ? made + QStringLiteral("; those given are bold") : made;
 }
 

@@ -190,6 +190,12 @@ void MainWindow::wire() {
     });
     connect(m_controls, &ControlPanel::tableWanted, m_tables, &TableOpener::chooseAndOpen);
     connect(m_board, &FigureBoard::tableWanted, m_tables, &TableOpener::chooseAndOpen);
+    connect(m_tables, &TableOpener::vectorsGiven, m_messages, &MessageBar::note);
+    connect(m_tables, &TableOpener::wordVectorsMet, this, [this](const QString& path) {
+        m_messages->offer(tr("%1 holds word vectors.").arg(QFileInfo(path).fileName()),
+                          {{tr("Vectors of the Words"), [this, path] { m_tables->giveVectors(path); }},
+                           {tr("Table of Positions"), [this, path] { m_tables->openTable(path); }}});
+    });
     m_topBar->setSideAction(m_sideFold->action());
     connect(m_controls, &ControlPanel::playWanted, m_playBar, &PlayBar::openFor);
     connect(m_board, &FigureBoard::playWanted, m_playBar, &PlayBar::openFor);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shell/table_opener.h"
 
+#include "app/scene/given_vectors.h"
 #include "app/scene/scene_scheme.h"
 
 #include <QDialog>
@@ -31,10 +32,10 @@ QString shapeText(const ListedTable& table) {
 /// The tables of a file, the likely ones first; the first is chosen.
 class TableDialog : public QDialog {
  public:
-    TableDialog(const TableListing& listing, QWidget* parent)
+    TableDialog(const TableListing& listing, const QString& title, QWidget* parent)
         : QDialog(parent), m_list(new QTreeWidget(this)) {
         setObjectName(QStringLiteral("tables"));
-        setWindowTitle(TableOpener::tr("Open Table"));
+        setWindowTitle(title);
         auto* text = new QLabel(TableOpener::tr("The file has several tables. Which one?"), this);
         m_list->setHeaderLabels(
             {TableOpener::tr("Table"), TableOpener::tr("Shape"), TableOpener::tr("What it is")});
@@ -63,43 +64,87 @@ class TableDialog : public QDialog {
     QTreeWidget* m_list;
 };
 
+/// The cursor that waits, while it lives.
+struct Waiting {
+    Waiting() { QGuiApplication::setOverrideCursor(Qt::WaitCursor); }
+    ~Waiting() { QGuiApplication::restoreOverrideCursor(); }
+    Waiting(const Waiting&) = delete;
+    Waiting& operator=(const Waiting&) = delete;
+};
+
 }  // namespace
 
 TableOpener::TableOpener(Document& document, QWidget* window)
     : QObject(window), m_document(document), m_window(window) {}
 
-void TableOpener::chooseAndOpen() {
+QString TableOpener::chosenFile(const QString& title) {
     QSettings settings;
     const QString path = QFileDialog::getOpenFileName(
-        m_window, tr("Open Table"), settings.value(folderKey).toString(),
+        m_window, title, settings.value(folderKey).toString(),
         tr("Tables (*.npy *.npz *.safetensors *.csv *.tsv *.txt *.vec *.bin);;All files (*)"));
-    if (path.isEmpty()) return;
-    settings.setValue(folderKey, QFileInfo(path).absolutePath());
-    open(path);
+    if (!path.isEmpty()) settings.setValue(folderKey, QFileInfo(path).absolutePath());
+    return path;
 }
 
-void TableOpener::open(const QString& path) {
+void TableOpener::chooseAndOpen() {
+    const QString path = chosenFile(tr("Open Table"));
+    if (!path.isEmpty()) open(path);
+}
+
+void TableOpener::chooseAndGiveVectors() {
+    const QString path = chosenFile(tr("Word Vectors"));
+    if (!path.isEmpty()) giveVectors(path);
+}
+
+void TableOpener::read(const std::function<QString()>& work) {
     QString why;
     try {
-        const std::filesystem::path file(QFile::encodeName(path).toStdString());
-        const TableListing listing = listTables(file);
-        const std::optional<std::string> name = choose(listing);
-        if (!name) return;
-        QGuiApplication::setOverrideCursor(Qt::WaitCursor);
-        struct Restore {
-            ~Restore() { QGuiApplication::restoreOverrideCursor(); }
-        } restore;
-        const Scheme scheme = schemeOfTable(readTable(file, *name));
-        why = m_document.tryApply({tr("open table"), [&scheme](Scene& scene) { setScheme(scene, scheme); }});
+        why = work();
     } catch (const std::exception& error) {  // no memory for a table, too
         why = QString::fromUtf8(error.what());
     }
     if (!why.isEmpty()) emit m_document.refused(why);
 }
 
-std::optional<std::string> TableOpener::choose(const TableListing& listing) {
+void TableOpener::open(const QString& path) {
+    if (holdsWordVectors(path))
+        emit wordVectorsMet(path);
+    else
+        openTable(path);
+}
+
+void TableOpener::openTable(const QString& path) {
+    read([&]() -> QString {
+        const std::filesystem::path file(QFile::encodeName(path).toStdString());
+        const TableListing listing = listTables(file);
+        const std::optional<std::string> name = choose(listing, tr("Open Table"));
+        if (!name) return {};
+        const Waiting waiting;
+        const Scheme scheme = schemeOfTable(readTable(file, *name));
+        return m_document.tryApply({tr("open table"), [&scheme](Scene& scene) { setScheme(scene, scheme); }});
+    });
+}
+
+void TableOpener::giveVectors(const QString& path) {
+    read([&]() -> QString {
+        std::optional<std::string> name = std::string();
+        if (!holdsWordVectors(path))
+            name = choose(listTables(std::filesystem::path(QFile::encodeName(path).toStdString())),
+                          tr("Word Vectors"));
+        if (!name) return {};
+        const Waiting waiting;
+        const GivenVectors vectors =
+            readGivenVectors(path, QString::fromStdString(*name), m_document.scene().sentence.tokens);
+        const QString why = m_document.tryApply(
+            {tr("word vectors"), [&vectors](Scene& scene) { sinescope::giveVectors(scene, vectors); }});
+        if (why.isEmpty()) emit vectorsGiven(givenVectorsText(vectors));
+        return why;
+    });
+}
+
+std::optional<std::string> TableOpener::choose(const TableListing& listing, const QString& title) {
     if (listing.tables.size() < 2) return std::string();  // readTable() says what an empty file lacks
-    TableDialog dialog(listing, m_window);
+    TableDialog dialog(listing, title, m_window);
     if (dialog.exec() != QDialog::Accepted || dialog.chosen() < 0) return {};
     return listing.tables[static_cast<std::size_t>(dialog.chosen())].name;
 }

@@ -6,12 +6,15 @@
 
 #include <QObject>
 
+#include <functional>
+
 class QWidget;
 
 namespace sinescope {
 
 /// Opens a table that a person has: its file is chosen or dropped, of a file with several arrays one is
-/// chosen, and the Scene's scheme becomes its rows (or T5's biases, where that is what it holds).
+/// chosen, and the Scene's scheme becomes its rows (or T5's biases, where that is what it holds), or the
+/// words get the vectors that it has for them.
 class TableOpener : public QObject {
     Q_OBJECT
 
@@ -19,16 +22,30 @@ class TableOpener : public QObject {
     TableOpener(Document& document, QWidget* window);
 
     void chooseAndOpen();
-    /// Why a file cannot be opened goes through the document's refused().
+    /// Why a file cannot be opened goes through the document's refused(). Word vectors are not opened: the
+    /// person is asked what they are for, through wordVectorsMet().
     void open(const QString& path);
+    /// The same, as the scheme's table in any case.
+    void openTable(const QString& path);
+
+    void chooseAndGiveVectors();
+    /// Gives the words of the sentence their vectors; vectorsGiven() says which have none.
+    void giveVectors(const QString& path);
 
     /// Whether a file is none of Sinescope's own, by its first bytes: those are JSON, PNG, SVG, PDF or a
     /// film.
     static bool isForeign(const QString& path);
 
+ signals:
+    void wordVectorsMet(const QString& path);
+    void vectorsGiven(const QString& sentence);
+
  private:
+    QString chosenFile(const QString& title);
+    /// Runs a reading of a file that may take long; what it throws is refused.
+    void read(const std::function<QString()>& work);
     /// The name of the table that is meant; nothing where a person gave up.
-    std::optional<std::string> choose(const TableListing& listing);
+    std::optional<std::string> choose(const TableListing& listing, const QString& title);
 
     Document& m_document;
     QWidget* m_window;

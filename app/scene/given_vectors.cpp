@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/scene/given_vectors.h"
+
+#include "app/scene/input_file.h"
+#include "app/scene/number_format.h"
+#include "app/scene/sentences.h"
+#include "core/files/table.h"
+#include "core/files/word_vectors.h"
+#include "core/schemes/scheme_fit.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <QHash>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <cmath>
+#include <map>
+
+namespace sinescope {
+
+namespace {
+
+using Vocabulary = QHash<QString, qint64>;
+
+std::filesystem::path filePath(const QString& path) {
+    return std::filesystem::path(QFile::encodeName(path).toStdString());
+}
+
+/// How a word may be spelled, the likeliest first.
+QStringList spellingsOf(const QString& word) {
+    QStringList spellings = {word};
+    if (const QString lower = word.toLower(); lower != word) spellings << lower;
+    return spellings;
+}
+
+/// The same in a vocabulary of word pieces, which marks the blank before a word: GPT-2's with U+0120,
+/// SentencePiece's with U+2581. Nothing is before the first word of a text in the former.
+QStringList pieceSpellingsOf(const QString& word, bool isFirst) {
+    QStringList spellings;
+    for (const QString& spelled : spellingsOf(word)) {
+        const QString marked = QChar(0x0120) + spelled;
+        if (isFirst)
+            spellings << spelled << marked;
+        else
+            spellings << marked << spelled;
+        spellings.prepend(QChar(0x2581) + spelled);
+    }
+    return spellings;
+}
+
+void lookUpWordVectors(GivenVectors& found, const Input& input) {
+    std::vector<std::string> asked;
+    for (const QString& token : found.tokens)
+        for (const QString& spelled : spellingsOf(token)) asked.push_back(spelled.toStdString());
+    const WordVectors read = readWordVectors(input, asked);
+    found.dimension = read.dimension;
+    std::map<std::string, Eigen::Index> rows;
+    for (std::size_t k = 0; k < read.words.size(); ++k)
+        rows.emplace(read.words[k], static_cast<Eigen::Index>(k));
+    for (const QString& token : found.tokens) {
+        std::vector<double>& vector = found.vectors.emplace_back();
+        QString& spelling = found.spellings.emplace_back();
+        for (const QString& spelled : spellingsOf(token)) {
+            const auto at = rows.find(spelled.toStdString());
+            if (at == rows.end()) continue;
+            const auto row = read.vectors.row(at->second);
+            vector.assign(row.begin(), row.end());
+            spelling = spelled;
+            break;
+        }
+    }
+}
+
+Vocabulary vocabularyOfLines(const QByteArray& text) {
+    Vocabulary rows;
+    qint64 row = 0;
+    for (QByteArray line : text.split('\n')) {
+        if (line.endsWith('\r')) line.chop(1);
+        if (!rows.contains(QString::fromUtf8(line))) rows.insert(QString::fromUtf8(line), row);
+        ++row;
+    }
+    return rows;
+}
+
+Vocabulary vocabularyOfJson(const QByteArray& text, const QString& path) {
+    const QJsonDocument json = QJsonDocument::fromJson(text);
+    QJsonObject object = json.object();
+    const QJsonObject model = object.value(QLatin1String("model")).toObject();
+    if (model.contains(QLatin1String("vocab"))) object = model.value(QLatin1String("vocab")).toObject();
+    Vocabulary rows;
+    for (auto at = object.begin(); at != object.end(); ++at)
+        if (at.value().isDouble()) rows.insert(at.key(), static_cast<qint64>(at.value().toDouble()));
+    if (rows.isEmpty())
+        throw failure(
+            QStringLiteral("The file %1 is no vocabulary: it must be an object of tokens and their rows.")
+                .arg(quotedPath(path)));
+    return rows;
+}
+
+/// The vocabulary in a file's folder.
+Vocabulary vocabularyBeside(const QString& path) {
+    const QString folder = QFileInfo(path).absolutePath() + QLatin1Char('/');
+    for (const char* name : {"vocab.txt", "vocab.json", "tokenizer.json"}) {
+        const QString file = folder + QLatin1String(name);
+        if (!QFileInfo::exists(file)) continue;
+        const QByteArray text = readInputFile(file);
+        return file.endsWith(QLatin1String(".txt")) ? vocabularyOfLines(text) : vocabularyOfJson(text, file);
+    }
+    throw failure(QStringLiteral("The rows of %1 have no words: there is no vocab.txt, vocab.json or "
+                                 "tokenizer.json in its folder.")
+                      .arg(quotedPath(path)));
+}
+
+/// The only table that holds embeddings, where none is named.
+std::string embeddingTable(const Input& input, const QString& tensor) {
+    if (!tensor.isEmpty()) return tensor.toStdString();
+    std::string name;
+    int count = 0;
+    for (const ListedTable& table : listTables(input).tables)
+        if (table.use == TableUse::Embeddings) {
+            name = table.name;
+            ++count;
+        }
+    return count == 1 ? name : std::string();  // else readTable() says what there is to choose from
+}
+
+void lookUpRows(GivenVectors& found, const Input& input, const QString& path, const QString& tensor) {
+    const Vocabulary vocabulary = vocabularyBeside(path);
+    const OpenedTable table = readTable(input, embeddingTable(input, tensor));
+    found.dimension = table.values.columns();
+    if (!table.listing.name.empty())
+        found.file = QString::fromStdString(table.listing.name) + QStringLiteral(" of ") + found.file;
+    for (qsizetype t = 0; t < found.tokens.size(); ++t) {
+        std::vector<double>& vector = found.vectors.emplace_back();
+        QString& spelling = found.spellings.emplace_back();
+        for (const QString& spelled : pieceSpellingsOf(found.tokens[t], t == 0)) {
+            const auto at = vocabulary.find(spelled);
+            if (at == vocabulary.end() || *at < 0 || *at >= table.values.rows()) continue;
+            const auto row = table.values.values().row(*at);
+            vector.assign(row.begin(), row.end());
+            spelling = spelled;
+            break;
+        }
+    }
+}
+
+void requireNumbers(const GivenVectors& found) {
+    if (found.dimension > EncodingParameters::maximumDModel)
+        throw failure(QStringLiteral("The vectors of %1 have %2 columns; d_model is at most %3.")
+                          .arg(quoted(found.file), grouped(found.dimension),
+                               grouped(EncodingParameters::maximumDModel)));
+    if (found.unknown().size() > 0 && found.spellings.join(QString()).isEmpty())
+        throw failure(QStringLiteral("None of the words is in %1: %2.")
+                          .arg(quoted(found.file), quoted(found.unknown().join(QLatin1Char(' ')))));
+    for (std::size_t t = 0; t < found.vectors.size(); ++t)
+        for (const double value : found.vectors[t])
+            if (!(std::abs(value) <= Sentence::maximumEmbedding))
+                throw failure(
+                    QStringLiteral("The vector of %1 in %2 has the value %3; values are from −%4 to %4.")
+                        .arg(quoted(found.tokens[static_cast<qsizetype>(t)]), quoted(found.file),
+                             plainNumber(value), grouped(static_cast<qint64>(Sentence::maximumEmbedding))));
+}
+
+}  // namespace
+
+QStringList GivenVectors::unknown() const {
+    QStringList words;
+    for (qsizetype t = 0; t < tokens.size(); ++t)
+        if (vectors[static_cast<std::size_t>(t)].empty() && !words.contains(tokens[t])) words << tokens[t];
+    return words;
+}
+
+GivenVectors readGivenVectors(const QString& path, const QString& tensor, const QStringList& tokens) {
+    const FileInput input(filePath(path));
+    GivenVectors found;
+    found.file = QFileInfo(path).fileName();
+    found.tokens = tokens;
+    if (wordVectorFormat(input))
+        lookUpWordVectors(found, input);
+    else
+        lookUpRows(found, input, path, tensor);
+    requireNumbers(found);
+    return found;
+}
+
+GivenVectors readGivenVectors(const QString& fileAndTensor, const QStringList& tokens) {
+    const TableName name = parseTableName(QFile::encodeName(fileAndTensor).toStdString());
+    return readGivenVectors(QFile::decodeName(QByteArray::fromStdString(name.file.string())),
+                            QString::fromStdString(name.tensor), tokens);
+}
+
+void giveVectors(Scene& scene, const GivenVectors& vectors) {
+    const SchemeRoom room = schemeRoom(scene.scheme);
+    if (room.columns > 0 && room.columns != vectors.dimension)
+        throw failure(
+            QStringLiteral("The vectors of %1 have %2 columns and the rows of the scheme %3 have %4: they "
+                           "cannot be added.")
+                .arg(quoted(vectors.file), grouped(vectors.dimension),
+                     QString::fromUtf8(infoOf(scene.scheme).name), grouped(room.columns)));
+    scene.sentence.tokens = vectors.tokens;
+    scene.sentence.given = vectors.vectors;
+    scene.encoding.dModel = vectors.dimension;
+    settle(scene);
+}
+
+QString givenVectorsText(const GivenVectors& vectors) {
+    const QStringList unknown = vectors.unknown();
+    QStringList respelled;
+    qsizetype known = 0;
+    for (qsizetype t = 0; t < vectors.tokens.size(); ++t) {
+        const QString& spelled = vectors.spellings[t];
+        if (spelled.isEmpty()) continue;
+        ++known;
+        if (vectors.tokens[t].compare(spelled, Qt::CaseSensitive) != 0 &&
+            vectors.tokens[t].toLower() == spelled && !respelled.contains(spelled))
+            respelled << spelled;
+    }
+    QString text =
+        QStringLiteral("%1 %2 of %3, %4")
+            .arg(counted(known, QStringLiteral("word")),
+                 known == 1 ? QStringLiteral("has its vector") : QStringLiteral("have their vectors"),
+                 vectors.file, counted(vectors.dimension, QStringLiteral("column")));
+    const auto list = [](const QStringList& words) -> QString {
+        return words.mid(0, 8).join(QStringLiteral(", ")) +
+               (words.size() > 8 ? QStringLiteral(" and %1 more").arg(words.size() - 8) : QString());
+    };
+    if (!respelled.isEmpty()) text += QStringLiteral("; in lower case: %1").arg(list(respelled));
+    if (!unknown.isEmpty()) text += QStringLiteral("; not in it, and made up: %1").arg(list(unknown));
+    return text + QLatin1Char('.');
+}
+
+bool holdsWordVectors(const QString& path) {
+    try {
+        return wordVectorFormat(FileInput(filePath(path))).has_value();
+    } catch (const std::exception&) {
+        return false;  // whoever opens it says why
+    }
+}
+
+}  // namespace sinescope

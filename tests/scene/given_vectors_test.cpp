@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The words' vectors out of files as their programs write them.
+#include "app/scene/given_vectors.h"
+
+#include "app/scene/scene_json.h"
+#include "app/scene/scene_scheme.h"
+#include "core/error.h"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <bit>
+#include <cmath>
+
+using namespace sinescope;
+
+namespace {
+
+QString written(const QTemporaryDir& folder, const char* name, const QByteArray& bytes) {
+    QFile file(folder.filePath(QString::fromLatin1(name)));
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) qFatal("no file");
+    return file.fileName();
+}
+
+/// Lines as glove.6B has them: lower case, no header.
+QByteArray gloveExcerpt() {
+    return "the 0.418 0.24968 -0.41242 0.1217 0.34527\n"
+           ", 0.013441 0.23682 -0.16899 0.40951 0.63812\n"
+           "sat -0.13886 1.1401 -0.85212 -0.29212 0.75534\n"
+           "cat 0.45281 -0.50108 -0.53714 -0.015697 0.22191\n";
+}
+
+template <typename Call>
+QString refusalOf(Call call) {
+    try {
+        call();
+    } catch (const Error& error) {
+        return QString::fromUtf8(error.what());
+    }
+    return {};
+}
+
+QStringList words(const char* text) {
+    return splitTokens(QString::fromUtf8(text));
+}
+
+/// A safetensors file with one float32 tensor of two columns: row r is r, -r.
+QByteArray tensorFile(const char* name, int rows) {
+    QByteArray header = QByteArray("{\"") + name + "\":{\"dtype\":\"F32\",\"shape\":[" +
+                        QByteArray::number(rows) + ",2],\"data_offsets\":[0," + QByteArray::number(8 * rows) +
+                        "]}}";
+    while (header.size() % 8 != 0) header += ' ';
+    QByteArray bytes(8, '\0');
+    bytes[0] = char(header.size());
+    bytes += header;
+    for (int r = 0; r < rows; ++r)
+        for (const float value : {float(r), float(-r)}) {
+            const auto bits = std::bit_cast<std::uint32_t>(value);
+            for (int k = 0; k < 4; ++k) bytes += char(bits >> (8 * k) & 0xff);
+        }
+    return bytes;
+}
+
+}  // namespace
+
+class GivenVectorsTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void glovesVectorsBecomeThoseOfTheWords() {
+        const QTemporaryDir folder;
+        const QString path = written(folder, "glove.txt", gloveExcerpt());
+        const GivenVectors found = readGivenVectors(path, {}, words("The cat sat"));
+        QCOMPARE(found.dimension, 5);
+        QCOMPARE(found.vectors[0], (std::vector<double>{0.418, 0.24968, -0.41242, 0.1217, 0.34527}));
+        QCOMPARE(found.vectors[1], (std::vector<double>{0.45281, -0.50108, -0.53714, -0.015697, 0.22191}));
+        QCOMPARE(found.vectors[2].back(), 0.75534);
+        QVERIFY(found.unknown().isEmpty());
+        QCOMPARE(givenVectorsText(found),
+                 QStringLiteral("3 words have their vectors of glove.txt, 5 columns; in lower case: the."));
+        Scene scene;
+        giveVectors(scene, found);
+        QCOMPARE(scene.encoding.dModel, 5);
+        QCOMPARE(scene.sentence.given, found.vectors);
+        validate(scene);
+        QCOMPARE(embeddingsOf(scene, 0, 5)(1, 1), -0.50108);
+    }
+
+    void unknownWordsAreSaidAndMadeUp() {
+        const QTemporaryDir folder;
+        const QString path = written(folder, "glove.txt", gloveExcerpt());
+        const GivenVectors found = readGivenVectors(path, {}, words("cat zyx sat zyx"));
+        QCOMPARE(found.unknown(), words("zyx"));
+        QVERIFY(found.vectors[1].empty() && !found.vectors[2].empty());
+        QCOMPARE(givenVectorsText(found),
+                 QStringLiteral("2 words have their vectors of glove.txt, 5 columns; not "
+                                "in it, and made up: zyx."));
+        const QString why = refusalOf([&] { readGivenVectors(path, {}, words("zyx abc")); });
+        QVERIFY2(why.contains(QStringLiteral("None of the words is in \"glove.txt\"")), qPrintable(why));
+    }
+
+    void word2VecBinaryIsRead() {
+        const QTemporaryDir folder;
+        QByteArray bytes = "2 3\n";
+        for (const auto& [word, values] :
+             {std::pair<const char*, std::array<float, 3>>{"cat", {1, -2, 0.5F}}, {"sat", {4, 5, 6}}}) {
+            bytes += QByteArray(word) + ' ';
+            for (const float value : values) {
+                const auto bits = std::bit_cast<std::uint32_t>(value);
+                for (int k = 0; k < 4; ++k) bytes += char(bits >> (8 * k) & 0xff);
+            }
+            bytes += '\n';
+        }
+        const GivenVectors found =
+            readGivenVectors(written(folder, "vectors.bin", bytes), {}, words("sat cat"));
+        QCOMPARE(found.vectors[0], (std::vector<double>{4, 5, 6}));
+        QCOMPARE(found.vectors[1], (std::vector<double>{1, -2, 0.5}));
+    }
+
+    void rowsOfATensorAreThoseOfTheVocabularyBesideIt() {
+        const QTemporaryDir folder;
+        const QString path =
+            written(folder, "model.safetensors", tensorFile("bert.embeddings.word_embeddings.weight", 6));
+        const QString why = refusalOf([&] { readGivenVectors(path, {}, words("cat")); });
+        QVERIFY2(why.contains(QStringLiteral("vocab.txt")), qPrintable(why));
+        written(folder, "vocab.txt", "[PAD]\n[UNK]\nthe\ncat\nsat\n");
+        const GivenVectors found = readGivenVectors(path, words("The sat mouse"));
+        QCOMPARE(found.vectors[0], (std::vector<double>{2, -2}));
+        QCOMPARE(found.vectors[1], (std::vector<double>{4, -4}));
+        QVERIFY(found.vectors[2].empty());
+        QCOMPARE(found.file, QStringLiteral("bert.embeddings.word_embeddings.weight of model.safetensors"));
+    }
+
+    void wordsOfGpt2BeginWithTheirBlank() {
+        const QTemporaryDir folder;
+        const QString path = written(folder, "m.safetensors", tensorFile("wte.weight", 5));
+        written(folder, "vocab.json",
+                "{\"The\": 0, \"cat\": 1, \"\xC4\xA0"
+                "cat\": 2, \"\xC4\xA0The\": 3}");
+        const GivenVectors found =
+            readGivenVectors(path + QStringLiteral(":wte.weight"), words("The cat The"));
+        QCOMPARE(found.vectors[0].front(), 0.0);
+        QCOMPARE(found.vectors[1].front(), 2.0);
+        QCOMPARE(found.vectors[2].front(), 3.0);
+        written(folder, "vocab.json", "[1]");
+        QVERIFY(refusalOf([&] {
+                    readGivenVectors(path, words("The"));
+                }).contains(QStringLiteral("no vocabulary")));
+    }
+
+    void aTokenizersVocabularyIsRead() {
+        const QTemporaryDir folder;
+        const QString path = written(folder, "m.safetensors", tensorFile("model.embed_tokens.weight", 5));
+        written(folder, "tokenizer.json",
+                "{\"model\": {\"vocab\": {\"\xE2\x96\x81"
+                "cat\": 4, \"cat\": 1}}}");
+        QCOMPARE(readGivenVectors(path, words("cat")).vectors[0].front(), 4.0);
+    }
+
+    void aTableWithItsOwnColumnsTakesNoOthers() {
+        const QTemporaryDir folder;
+        const GivenVectors found =
+            readGivenVectors(written(folder, "glove.txt", gloveExcerpt()), {}, words("cat"));
+        Scene scene;
+        setScheme(scene, newScheme(scene, QStringLiteral("learned")));
+        const Scene before = scene;
+        const QString why = refusalOf([&] { giveVectors(scene, found); });
+        QVERIFY2(why.contains(QStringLiteral("5 columns")) && why.contains(QStringLiteral("96")),
+                 qPrintable(why));
+        QVERIFY(scene == before);
+        setScheme(scene, newScheme(scene, QStringLiteral("rope")));
+        giveVectors(scene, found);
+        QCOMPARE(scene.encoding.dModel, 5);
+    }
+
+    void impossibleNumbersAreRefused() {
+        const QTemporaryDir folder;
+        const QString path = written(folder, "v.txt", "cat 1 2e9 3\nsat 1 2 3\n");
+        const QString why = refusalOf([&] { readGivenVectors(path, {}, words("cat")); });
+        QVERIFY2(why.contains(QStringLiteral("\"cat\"")) && why.endsWith(QLatin1Char('.')), qPrintable(why));
+        QVERIFY(!refusalOf([&] {
+                     readGivenVectors(folder.filePath(QStringLiteral("no.txt")), {}, words("cat"));
+                 }).isEmpty());
+    }
+
+    void aSessionHoldsTheVectorsThemselves() {
+        const QTemporaryDir folder;
+        const QString path = written(folder, "glove.txt", gloveExcerpt());
+        Scene scene;
+        scene.figures.clear();
+        giveVectors(scene, readGivenVectors(path, {}, words("The cat zyx")));
+        QVERIFY(QFile::remove(path));
+        QVERIFY(sceneFromJson(sceneToJson(scene), {}) == scene);
+    }
+
+    /// A file of 5 GB (with a hole in it) is read no further than to the last word that is looked for.
+    void aLargeFileIsReadToTheLastWordAlone() {
+        const QTemporaryDir folder;
+        const QString path = written(folder, "glove.txt", gloveExcerpt());
+        QFile file(path);
+        if (!file.resize(qint64{5} << 30)) QSKIP("this disk has no files with holes");
+        const GivenVectors found = readGivenVectors(path, {}, words("sat cat"));
+        QCOMPARE(found.vectors[1].front(), 0.45281);
+        QVERIFY(holdsWordVectors(path));
+    }
+
+    void whatHoldsWordVectorsIsTold() {
+        const QTemporaryDir folder;
+        QVERIFY(holdsWordVectors(written(folder, "glove.bin", gloveExcerpt())));
+        QVERIFY(!holdsWordVectors(written(folder, "a.txt", "1,2,3\n4,5,6\n")));
+        QVERIFY(!holdsWordVectors(folder.filePath(QStringLiteral("nowhere"))));
+    }
+};
+
+QTEST_GUILESS_MAIN(GivenVectorsTest)
+#include "given_vectors_test.moc"
