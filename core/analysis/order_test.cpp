@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/order_test.h"
 
+#include "core/analysis/sentence_scores.h"
 #include "core/error.h"
 #include "core/tokens/tokens.h"
 
@@ -38,6 +39,19 @@ AttentionResult attended(const Matrix& query, const Matrix& key, const Matrix& v
     return result;
 }
 
+/// The same with the positions that a scheme brings into the scores.
+AttentionResult attended(const Matrix& query, const Matrix& key, const Matrix& value,
+                         const ScoreScheme& scheme, bool causal) {
+    const Entry entry = entersAt(scheme.scheme);
+    if (entry == Entry::Nowhere || entry == Entry::Input) return attended(query, key, value, causal);
+    const double scale = 1 / std::sqrt(static_cast<double>(query.cols()));
+    AttentionResult result;
+    result.weights = softmaxRows(tokenScores(scheme.scheme, query, key, scheme.positions, scheme.positions,
+                                             {scheme.head, scale, causal}));
+    result.outputs = result.weights * value;
+    return result;
+}
+
 }  // namespace
 
 double Lcg::next() {
@@ -68,6 +82,12 @@ AttentionResult attention(const Matrix& inputs, const AttentionHead& head, bool 
     return attended(query, key, value, causal);
 }
 
+AttentionResult attention(const Matrix& inputs, const AttentionHead& head, const ScoreScheme& scheme,
+                          bool causal) {
+    return attended(projected(inputs, head.query, "query"), projected(inputs, head.key, "key"),
+                    projected(inputs, head.value, "value"), scheme, causal);
+}
+
 Vector pooled(const Matrix& outputs) {
     return outputs.colwise().mean();
 }
@@ -89,15 +109,25 @@ Matrix permuted(const Matrix& rows, const Permutation& order) {
 
 OrderResult orderTest(const Matrix& embeddings, const Permutation& order, const Encoding& encoding,
                       const AttentionHead& head, const OrderOptions& options) {
+    OrderPositions positions;
+    positions.rows = inputSum(encoding, embeddings, false).positions;
+    return orderTest(embeddings, order, positions, head, options);
+}
+
+OrderResult orderTest(const Matrix& embeddings, const Permutation& order, const OrderPositions& positions,
+                      const AttentionHead& head, const OrderOptions& options) {
+    const double factor = options.scaledWords ? std::sqrt(static_cast<double>(embeddings.cols())) : 1;
+    const bool adds = options.positions && positions.rows.size() > 0;
     const auto inputOf = [&](const Matrix& words) {
-        const InputSum tables = inputSum(encoding, words, options.scaledWords);
-        return options.positions ? tables.sum : tables.embeddings;
+        const Matrix scaled = words * factor;
+        return adds ? Matrix(scaled + positions.rows) : scaled;
     };
+    const ScoreScheme scores = options.positions ? positions.scores : ScoreScheme();
     OrderResult result;
     result.inputs = inputOf(embeddings);
     result.permutedInputs = inputOf(permuted(embeddings, order));
-    result.original = attention(result.inputs, head, options.causal);
-    result.permuted = attention(result.permutedInputs, head, options.causal);
+    result.original = attention(result.inputs, head, scores, options.causal);
+    result.permuted = attention(result.permutedInputs, head, scores, options.causal);
     const Matrix moved = permuted(result.original.outputs, order);
     result.wordErrors = (result.permuted.outputs - moved).cwiseAbs().rowwise().maxCoeff();
     result.equivarianceError = result.wordErrors.maxCoeff();
@@ -106,14 +136,17 @@ OrderResult orderTest(const Matrix& embeddings, const Permutation& order, const 
     return result;
 }
 
-Vector spreadOverOrders(const Matrix& embeddings, const Encoding& encoding, const AttentionHead& head,
+Vector spreadOverOrders(const Matrix& embeddings, const OrderPositions& positions, const AttentionHead& head,
                         const OrderOptions& options) {
-    const InputSum tables = inputSum(encoding, embeddings, options.scaledWords);
-    // (E + PE) W = E W + PE W: an order moves the words' rows and leaves those of the positions.
+    const double factor = options.scaledWords ? std::sqrt(static_cast<double>(embeddings.cols())) : 1;
+    const bool adds = options.positions && positions.rows.size() > 0;
+    const ScoreScheme scores = options.positions ? positions.scores : ScoreScheme();
+    const Matrix words = embeddings * factor;
+    // (E + P) W = E W + P W: an order moves the words' rows and leaves those of the positions.
     const auto split = [&](const Matrix& weights, const char* name) {
-        Matrix places = projected(tables.positions, weights, name);
-        if (!options.positions) places.setZero();
-        return std::pair(projected(tables.embeddings, weights, name), places);
+        const Matrix ofWords = projected(words, weights, name);
+        return std::pair(ofWords, adds ? projected(positions.rows, weights, name)
+                                       : Matrix(Matrix::Zero(ofWords.rows(), ofWords.cols())));
     };
     const auto query = split(head.query, "query"), key = split(head.key, "key"),
                value = split(head.value, "value");
@@ -124,7 +157,8 @@ Vector spreadOverOrders(const Matrix& embeddings, const Encoding& encoding, cons
         const auto input = [&order](const auto& parts) -> Matrix {
             return permuted(parts.first, order) + parts.second;
         };
-        const Matrix outputs = attended(input(query), input(key), input(value), options.causal).outputs;
+        const Matrix outputs =
+            attended(input(query), input(key), input(value), scores, options.causal).outputs;
         if (lowest.size() == 0) lowest = highest = outputs;
         for (Eigen::Index place = 0; place < outputs.rows(); ++place) {
             const auto word = order[static_cast<std::size_t>(place)];

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "core/encoding/encoding.h"
+#include "core/schemes/scheme.h"
 
 #include <array>
 #include <cstdint>
@@ -47,6 +48,19 @@ struct AttentionResult {
 /// Throws Error unless the weights are d x d or empty. O(T^2 d + T d^2).
 AttentionResult attention(const Matrix& inputs, const AttentionHead& head, bool causal = false);
 
+/// Where the positions are in attention: in the inputs already, or in the scores by a scheme's biases or
+/// rotation, which the queries and keys meet with their weights.
+struct ScoreScheme {
+    Scheme scheme = NoScheme{};           ///< of the score or a rotation; others change nothing here
+    std::vector<std::int64_t> positions;  ///< of each token
+    std::int64_t head = 0;                ///< of the scheme
+};
+
+/// The same with positions in the scores, (Q K^T) / sqrt(d) before what is added. Throws Error where
+/// tokenScores() does, too.
+AttentionResult attention(const Matrix& inputs, const AttentionHead& head, const ScoreScheme& scheme,
+                          bool causal = false);
+
 /// The mean over the tokens, d values.
 Vector pooled(const Matrix& outputs);
 
@@ -78,9 +92,19 @@ struct OrderResult {
 OrderResult orderTest(const Matrix& embeddings, const Permutation& order, const Encoding& encoding,
                       const AttentionHead& head, const OrderOptions& options);
 
+/// How a scheme's positions enter a sentence of T words, whatever their order.
+struct OrderPositions {
+    Matrix rows = {};  ///< added to the words, T x d, row = place; empty where nothing is added
+    ScoreScheme scores = {};
+};
+
+/// The same with the positions of any scheme.
+OrderResult orderTest(const Matrix& embeddings, const Permutation& order, const OrderPositions& positions,
+                      const AttentionHead& head, const OrderOptions& options);
+
 /// The largest change of any output of each word over all orders of the words, T values. Throws Error where
 /// orderTest() does. Every order is gone through: O(T d^2 + T! T^2 d).
-Vector spreadOverOrders(const Matrix& embeddings, const Encoding& encoding, const AttentionHead& head,
+Vector spreadOverOrders(const Matrix& embeddings, const OrderPositions& positions, const AttentionHead& head,
                         const OrderOptions& options);
 
 /// The fixed toy of six words, d = 8: "the cat sat on the mat", whose embeddings (order: the, cat, sat, on,

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/order/model.h"
 
+#include "app/scene/scene_scheme.h"
+#include "core/schemes/scheme_fit.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace sinescope {
 
@@ -49,15 +53,68 @@ Question ownQuestion(const Scene& scene, std::int64_t words, std::int64_t d) {
 }
 
 Question questionOf(const Scene& scene, const OrderFigureOptions& options, std::int64_t d) {
-    switch (options.sentence) {
-        case OrderSentence::Article:
-            return articleQuestion();
-        case OrderSentence::CatAndMat:
-            return catAndMatQuestion();
-        case OrderSentence::Own:
-            break;
+    const std::int64_t words = orderWordCount(scene, options);
+    if (options.sentence == OrderSentence::Own) return ownQuestion(scene, words, d);
+    Question q = options.sentence == OrderSentence::Article ? articleQuestion() : catAndMatQuestion();
+    if (words < q.words.size()) {  // a table with fewer rows
+        q.toy += QStringLiteral(", the first %1 of %2 words").arg(words).arg(q.words.size());
+        q.words = q.words.mid(0, static_cast<qsizetype>(words));
+        q.embeddings = Matrix(q.embeddings.topRows(words));
     }
-    return ownQuestion(scene, orderWordCount(scene, options), d);
+    return q;
+}
+
+/// The scheme for words of fewer columns: a rotation of some columns turns the same share of them.
+Scheme narrowed(Scheme scheme, const EncodingParameters& encoding) {
+    if (auto* rope = std::get_if<RopeScheme>(&scheme); rope && rope->rotaryDim && rope->headDim > 0) {
+        const double share = static_cast<double>(*rope->rotaryDim) / static_cast<double>(rope->headDim);
+        const auto pairs = static_cast<std::int64_t>(share * static_cast<double>(encoding.dModel) / 2);
+        rope->rotaryDim = 2 * std::max<std::int64_t>(pairs, encoding.dModel > 1 ? 1 : 0);
+    }
+    return fitted(scheme, encoding.length, encoding.dModel);
+}
+
+/// The scheme's positions for the words: rows of the sizes that it has of its own, cut to the words' columns
+/// or with zeros behind them, and all others for sequences of the toy's size.
+OrderPositions positionsOf(const Scene& scene, const EncodingParameters& encoding, std::int64_t words) {
+    OrderPositions positions;
+    if (isSinusoidal(scene)) {
+        positions.rows = encodingOf(encoding)->block(encoding.firstPosition, words, 0, encoding.dModel);
+        return positions;
+    }
+    positions.scores.positions.resize(static_cast<std::size_t>(words));
+    std::iota(positions.scores.positions.begin(), positions.scores.positions.end(), encoding.firstPosition);
+    positions.scores.head = scene.selection.head;
+    positions.scores.scheme = narrowed(scene.scheme, encoding);
+    if (entryOf(scene) != Entry::Input) return positions;
+    const std::int64_t own = schemeRoom(scene.scheme).columns;
+    const Matrix rows =
+        inputVectors(positions.scores.scheme, positions.scores.positions, own > 0 ? own : encoding.dModel);
+    const std::int64_t shared = std::min(encoding.dModel, static_cast<std::int64_t>(rows.cols()));
+    positions.rows = Matrix::Zero(words, encoding.dModel);
+    positions.rows.leftCols(shared) = rows.leftCols(shared);
+    return positions;
+}
+
+/// Of a table whose width is not the words'.
+QString cutColumnsText(const Scene& scene, std::int64_t d) {
+    const std::int64_t own = schemeRoom(scene.scheme).columns;
+    if (own == 0 || own == d) return {};
+    return own > d ? QStringLiteral(", the first %1 of %2 columns of the rows").arg(d).arg(own)
+                   : QStringLiteral(", rows of %1 columns, zeros behind them").arg(own);
+}
+
+/// What a scheme adds to a score at most, of those seen: it counts for the rounding of softmax, too.
+double largestBias(const OrderPositions& positions) {
+    const ScoreScheme& scores = positions.scores;
+    const Scheme& scheme = scores.scheme;
+    if (entersAt(scheme) != Entry::Score || std::holds_alternative<ShawScheme>(scheme)) return 0;
+    double largest = 0;
+    for (const std::int64_t p : scores.positions)
+        for (const std::int64_t q : scores.positions)
+            if (const double bias = scoreBias(scheme, {}, scores.head, p, q); std::isfinite(bias))
+                largest = std::max(largest, std::abs(bias));
+    return largest;
 }
 
 /// A bound of the scores q . k / sqrt(d): how much they magnify the rounding of their sums.
@@ -76,17 +133,21 @@ OrderCase caseOf(const Scene& scene, const OrderFigureOptions& options) {
     found.words = q.words;
     found.toy = q.toy;
     found.order = orderOf(options.order, q.words.size());
+    found.positions = positionsOf(scene, found.encoding, q.words.size());
     found.test = {
-        options.positions, options.causal,
+        usesPositions(scene, options), options.causal,
         options.sentence == OrderSentence::Own && scene.sentence.scale == EmbeddingScale::SqrtDModel};
-    found.result = orderTest(q.embeddings, found.order, *encodingOf(found.encoding), q.head, found.test);
+    if (found.test.positions && entryOf(scene) == Entry::Input)
+        found.toy += cutColumnsText(scene, found.encoding.dModel);
+    found.result = orderTest(q.embeddings, found.order, found.positions, q.head, found.test);
     const OrderResult& r = found.result;
     const double outputs =
         std::max(r.original.outputs.cwiseAbs().maxCoeff(), r.permuted.outputs.cwiseAbs().maxCoeff());
     found.limit =
         std::max({outputs, r.inputs.cwiseAbs().maxCoeff(), r.permutedInputs.cwiseAbs().maxCoeff(), 1e-300});
     const double magnified =
-        1 + std::max(largestScore(r.inputs, q.head), largestScore(r.permutedInputs, q.head));
+        1 + std::max(largestScore(r.inputs, q.head), largestScore(r.permutedInputs, q.head)) +
+        (found.test.positions ? largestBias(found.positions) : 0);
     found.identical = 64 * std::numeric_limits<double>::epsilon() * magnified * outputs;
     return found;
 }
@@ -104,8 +165,17 @@ bool OrderModel::hasTheCaseOf(const OrderModel& other) const {
     OrderFigureOptions options = other.m_options;
     options.pooled = m_options.pooled;  // the mean is worked out in any case
     if (options != m_options) return false;
+    if (scene().scheme != other.scene().scheme) return false;
+    if (!isSinusoidal(scene()) && (scene().encoding != other.scene().encoding ||
+                                   scene().selection.head != other.scene().selection.head))
+        return false;
     if (m_options.sentence != OrderSentence::Own) return true;
     return scene().encoding == other.scene().encoding && scene().sentence == other.scene().sentence;
+}
+
+QString OrderModel::inputName() const {
+    if (!usesPositions() || entryOf(scene()) != Entry::Input) return QStringLiteral("E");
+    return isSinusoidal(scene()) ? QStringLiteral("E + PE") : QStringLiteral("E + P");
 }
 
 std::int64_t OrderModel::placeOf(std::int64_t word) const {
@@ -118,7 +188,7 @@ std::int64_t OrderModel::placeAt(std::int64_t position) const {
 
 Vector OrderModel::spreadOverOrders() const {
     const Question q = questionOf(scene(), m_options, m_case->encoding.dModel);
-    return sinescope::spreadOverOrders(q.embeddings, *encodingOf(m_case->encoding), q.head, m_case->test);
+    return sinescope::spreadOverOrders(q.embeddings, m_case->positions, q.head, m_case->test);
 }
 
 std::optional<double> OrderModel::twinDifference() const {

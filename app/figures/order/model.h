@@ -14,6 +14,7 @@ struct OrderCase {
     QStringList words;  ///< in their first order
     Permutation order;  ///< order[t] is the word at place t of the second
     EncodingParameters encoding;
+    OrderPositions positions;  ///< of the Scene's scheme
     OrderOptions test;
     OrderResult result;
     double limit = 1;      ///< largest |value| of inputs and outputs: the colour limit
@@ -54,6 +55,10 @@ class OrderModel final : public FigureModel {
     /// Whether both sentences have the same words at the same places.
     bool isSameOrder() const { return result().inputs == result().permutedInputs; }
     bool isScaled() const { return m_case->test.scaledWords; }
+    /// Whether attention is told the positions.
+    bool usesPositions() const { return m_case->test.positions; }
+    /// What goes into attention: "E", "E + PE", "E + P".
+    QString inputName() const;
     const Permutation& order() const { return m_case->order; }
     const EncodingParameters& encoding() const { return m_case->encoding; }
 

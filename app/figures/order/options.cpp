@@ -2,6 +2,8 @@
 #include "app/figures/order/options.h"
 
 #include "app/scene/number_parsing.h"
+#include "app/scene/scene_scheme.h"
+#include "core/schemes/scheme_fit.h"
 
 #include <algorithm>
 #include <vector>
@@ -80,6 +82,15 @@ std::vector<std::int64_t> numbersIn(const QString& text) {
     return parseWholeNumbers(text).value_or(std::vector<std::int64_t>());
 }
 
+OptionSpec positionsSpec() {
+    OptionSpec spec =
+        toggle("positions", "Positions",
+               "Tells attention the positions: adds the encoding to the words in their order, or "
+               "what the scheme does to scores");
+    spec.isOffered = [](const Scene& scene) { return entryOf(scene) != Entry::Nowhere; };
+    return spec;
+}
+
 EncodingParameters toyParameters(std::int64_t words, std::int64_t dModel) {
     EncodingParameters parameters;
     parameters.length = words;
@@ -100,8 +111,7 @@ const FigureSpec& orderSpec() {
         QStringLiteral("without positions a word keeps its output at every place"),
         AxisQuantity::None,
         AxisQuantity::None,
-        {sentenceSpec(),
-         toggle("positions", "PE", "Adds the positional encoding to the words in their order"),
+        {sentenceSpec(), positionsSpec(),
          toggle("causal", "Causal mask", "A word sees itself and those before it"),
          toggle("pooled", "Pooled", "Shows the mean of the outputs as well"), permutationSpec()}};
     return spec;
@@ -123,6 +133,10 @@ OrderFigureOptions orderOptions(const Scene& scene) {
     return options;
 }
 
+bool usesPositions(const Scene& scene, const OrderFigureOptions& options) {
+    return options.positions && entryOf(scene) != Entry::Nowhere;
+}
+
 EncodingParameters orderParameters(const Scene& scene, const OrderFigureOptions& options) {
     if (options.sentence == OrderSentence::Article) return toyParameters(3, 4);
     if (options.sentence == OrderSentence::CatAndMat) return toyParameters(6, 8);
@@ -132,9 +146,11 @@ EncodingParameters orderParameters(const Scene& scene, const OrderFigureOptions&
 }
 
 std::int64_t orderWordCount(const Scene& scene, const OrderFigureOptions& options) {
-    if (options.sentence == OrderSentence::Article) return 3;
-    if (options.sentence == OrderSentence::CatAndMat) return 6;
-    return std::min<std::int64_t>(placedTokens(scene), mostWords);
+    std::int64_t words = std::min<std::int64_t>(placedTokens(scene), mostWords);
+    if (options.sentence == OrderSentence::Article) words = 3;
+    if (options.sentence == OrderSentence::CatAndMat) words = 6;
+    const std::int64_t rows = schemeRoom(scene.scheme).positions;
+    return rows > 0 ? std::min(words, rows) : words;
 }
 
 Permutation orderOf(const QString& text, std::int64_t count) {

@@ -29,9 +29,12 @@ OrderFigureOptions orderOptions(const Scene& scene);
 /// The key of the option that holds the order.
 QString orderKey();
 
+/// Whether the Scene's scheme is told to attention: positions are switched on, and there are some.
+bool usesPositions(const Scene& scene, const OrderFigureOptions& options);
+
 /// The encoding that the words are given: a toy's, or the Scene's in at most 64 columns.
 EncodingParameters orderParameters(const Scene& scene, const OrderFigureOptions& options);
-/// How many words are shown: a toy's, or at most 12 of the Scene's.
+/// How many words are shown: a toy's, or at most 12 of the Scene's; no more than a scheme has positions.
 std::int64_t orderWordCount(const Scene& scene, const OrderFigureOptions& options);
 /// The permutation of `count` words that is written in `text`: words that it does not name follow in their
 /// first order; those that do not exist, and repetitions, are passed over.

@@ -119,7 +119,7 @@ class Order : public Figure {
 }  // namespace
 
 FigureKind orderKind() {
-    return {orderSpec(), makeModel<OrderModel>, makeView<Order>};
+    return {orderSpec(), makeModel<OrderModel>, makeView<Order>, SchemePictures{{}, {}, {}, {}, {}}};
 }
 
 }  // namespace sinescope

@@ -65,8 +65,7 @@ void OrderPainting::paintSentence(bool second) {
              m_at.name, m_style.palette.secondary);
     };
     name(cards, m_at.cardHeight, second ? QStringLiteral("PX") : QStringLiteral("X"));
-    name(inputTop, m_at.stripHeight,
-         m_model.options().positions ? QStringLiteral("E + PE") : QStringLiteral("E"));
+    name(inputTop, m_at.stripHeight, m_model.inputName());
     name(outputTop, m_at.stripHeight, QStringLiteral("output"));
     if (!m_model.options().pooled) return;
     text(m_at.box(count, cards, m_at.cardHeight).adjusted(-m_at.gap, 0, m_at.gap, 0), Qt::AlignCenter,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/order/model.h"
 #include "app/figures/program_text.h"
+#include "app/scene/scene_scheme.h"
+#include "app/scene/sentences.h"
 
 namespace sinescope {
 
@@ -26,13 +28,19 @@ QString setup(const OrderModel& model) {
 }  // namespace
 
 FigureProgram OrderModel::program() const {
+    if (usesPositions() && !isSinusoidal(scene()))
+        throw failure(
+            QStringLiteral("Programs are written for the sinusoidal encoding; there is none for %1. Its "
+                           "numbers can be exported as a table.")
+                .arg(QString::fromUtf8(infoOf(scene().scheme).name)));
     Scene used = scene();
     used.encoding = encoding();
+    used.scheme = SinusoidalScheme{};
     settle(used);  // the selection into a toy's few columns
     ProgramValues values{
         {QStringLiteral("WORDS"), pythonList(words())},
         {QStringLiteral("ORDER"), pythonList(order())},
-        {QStringLiteral("WITH_POSITIONS"), pythonBool(m_options.positions)},
+        {QStringLiteral("WITH_POSITIONS"), pythonBool(usesPositions())},
         {QStringLiteral("CAUSAL"), pythonBool(m_options.causal)},
         {QStringLiteral("POOLED"), pythonBool(m_options.pooled)},
         {QStringLiteral("SCALE"), isScaled() ? QStringLiteral("np.sqrt(D_MODEL) * ") : QString()},

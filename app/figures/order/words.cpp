@@ -4,6 +4,7 @@
 #include "app/figures/order/model.h"
 #include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
 
 #include <algorithm>
 
@@ -13,6 +14,29 @@ namespace {
 
 constexpr std::int64_t mostWordsInAllOrders = 6;  ///< 720 orders
 
+/// What tells attention the order, as the subject of "tells the order" or "tell the order".
+QString teller(const Scene& scene) {
+    if (isSinusoidal(scene)) return QStringLiteral("the encoding");
+    switch (entryOf(scene)) {
+        case Entry::Input:
+            return QStringLiteral("the position that is added");
+        case Entry::Score:
+            return QStringLiteral("the bias of each distance");
+        case Entry::Rotation:
+            return QStringLiteral("the rotation");
+        case Entry::Nowhere:
+            break;
+    }
+    return {};
+}
+
+/// "with positional encoding", "without positional encoding", "with ALiBi".
+QString positionsText(const Scene& scene, bool used) {
+    const QString with = used ? QStringLiteral("with ") : QStringLiteral("without ");
+    if (isSinusoidal(scene)) return with + QStringLiteral("positional encoding");
+    return used ? with + QString::fromUtf8(infoOf(scene.scheme).name) : with + QStringLiteral("positions");
+}
+
 }  // namespace
 
 QString orderErrorText(double error) {
@@ -20,11 +44,11 @@ QString orderErrorText(double error) {
 }
 
 QString OrderModel::claim() const {
-    const bool told = m_options.positions || m_options.causal;
+    const bool told = usesPositions() || m_options.causal;
     if (!isEquivariant()) {
-        if (m_options.positions && m_options.causal)
+        if (usesPositions() && m_options.causal)
             return QStringLiteral("with positions and a causal mask the outputs depend on the order");
-        if (m_options.positions) return QStringLiteral("with positions the outputs depend on the order");
+        if (usesPositions()) return QStringLiteral("with positions the outputs depend on the order");
         if (m_options.causal)
             return QStringLiteral(
                 "a causal mask leaks the order: outputs depend on it without positions, too");
@@ -37,9 +61,11 @@ QString OrderModel::claim() const {
 }
 
 QString OrderModel::setting() const {
-    if (m_options.sentence != OrderSentence::Own) return settingLine(encoding());
+    if (m_options.sentence != OrderSentence::Own && (isSinusoidal(scene()) || !usesPositions()))
+        return settingLine(encoding());
     Scene narrow = scene();
     narrow.encoding = encoding();
+    if (!usesPositions()) narrow.scheme = SinusoidalScheme{};
     return settingLine(narrow);
 }
 
@@ -63,15 +89,15 @@ QString OrderModel::anotherOrder() const {
 }
 
 QString OrderModel::cause() const {
-    const bool told = m_options.positions || m_options.causal;
+    const bool told = usesPositions() || m_options.causal;
     QString cause = QStringLiteral("every word keeps its output and takes it along");
     if (isEquivariant() && told)
         cause = isSameOrder() ? QStringLiteral("the order is the same")
                               : QStringLiteral("every word keeps its output in these two orders");
-    else if (m_options.positions && m_options.causal)
-        cause = QStringLiteral("the encoding and the causal mask tell the order");
-    else if (m_options.positions)
-        cause = QStringLiteral("the encoding tells the order");
+    else if (usesPositions() && m_options.causal)
+        cause = teller(scene()) + QStringLiteral(" and the causal mask tell the order");
+    else if (usesPositions())
+        cause = teller(scene()) + QStringLiteral(" tells the order");
     else if (m_options.causal)
         cause = QStringLiteral("the causal mask leaks the order");
     else if (!isEquivariant())
@@ -140,10 +166,9 @@ QString OrderModel::alternativeText() const {
     QStringList permuted;
     for (const std::int64_t word : order()) permuted << words().at(static_cast<qsizetype>(word));
     const QString through =
-        QStringLiteral(
-            "“%1” and “%2” through one attention head, %3 positional encoding, %4 causal mask (%5).")
+        QStringLiteral("“%1” and “%2” through one attention head, %3, %4 causal mask (%5).")
             .arg(words().join(QLatin1Char(' ')), permuted.join(QLatin1Char(' ')),
-                 m_options.positions ? QStringLiteral("with") : QStringLiteral("without"),
+                 positionsText(scene(), usesPositions()),
                  m_options.causal ? QStringLiteral("with a") : QStringLiteral("without a"), toyText());
     return through + QStringLiteral(" The equivariance error is %1: %2. The mean output differs by %3.")
                          .arg(orderErrorText(result().equivarianceError),
@@ -158,9 +183,12 @@ std::vector<Fact> OrderModel::facts() const {
               QStringLiteral("The sentence has %1.").arg(counted(count(), QStringLiteral("word"))));
     facts.add("d_model", static_cast<double>(encoding().dModel),
               QStringLiteral("The words have %1.").arg(counted(encoding().dModel, QStringLiteral("column"))));
-    facts.add("positions", m_options.positions ? 1 : 0,
-              m_options.positions ? QStringLiteral("The positional encoding is added.")
-                                  : QStringLiteral("No positional encoding is added."));
+    const QString scheme = QString::fromUtf8(infoOf(scene().scheme).name);
+    facts.add("positions", usesPositions() ? 1 : 0,
+              !isSinusoidal(scene()) ? usesPositions() ? QStringLiteral("Positions enter by %1.").arg(scheme)
+                                                       : QStringLiteral("No positions enter.")
+              : usesPositions() ? QStringLiteral("The positional encoding is added.")
+                                     : QStringLiteral("No positional encoding is added."));
     facts.add("causal_mask", m_options.causal ? 1 : 0,
               m_options.causal ? QStringLiteral("A causal mask hides later words.")
                                : QStringLiteral("No mask hides a word."));

@@ -30,11 +30,16 @@ double catSpread(bool positions) {
 }
 
 /// The largest change of each word's output, one order after the other.
-Vector spreadByTests(const OrderToy& toy, const Encoding& encoding, const OrderOptions& options) {
+OrderPositions inputPositions(const Encoding& encoding) {
+    return {encoding.matrix(), {}};
+}
+
+Vector spreadByTests(const OrderToy& toy, const OrderPositions& positions, const OrderOptions& options) {
     Permutation order = {0, 1, 2, 3, 4, 5};
     Matrix lowest = Matrix::Constant(6, 8, 1e300), highest = -lowest;
     do {
-        const Matrix outputs = orderTest(toy.embeddings, order, encoding, toy.head, options).permuted.outputs;
+        const Matrix outputs =
+            orderTest(toy.embeddings, order, positions, toy.head, options).permuted.outputs;
         for (Eigen::Index place = 0; place < 6; ++place)
             for (Eigen::Index j = 0; j < 8; ++j) {
                 const auto word = order[static_cast<std::size_t>(place)];
@@ -100,17 +105,21 @@ TEST(OrderTest, anOrderMustNameEachWordOnce) {
 TEST(OrderTest, theSpreadIsThatOfAllOrdersOneByOne) {
     const OrderToy toy = catAndMatToy();
     const Encoding encoding({.length = 6, .dModel = 8, .firstPosition = 3});
-    for (const OrderOptions& options : {OrderOptions{}, OrderOptions{.positions = true},
-                                        OrderOptions{.causal = true}, OrderOptions{true, true, true}}) {
-        const Vector expected = spreadByTests(toy, encoding, options);
-        const Vector spread = spreadOverOrders(toy.embeddings, encoding, toy.head, options);
-        EXPECT_LE((spread - expected).cwiseAbs().maxCoeff(), 1e-14);
-        EXPECT_EQ(expected.maxCoeff() > 0.1, options.positions || options.causal);
+    const OrderPositions biased{{}, {AlibiScheme{}, {0, 1, 2, 3, 4, 5}, 0}};
+    for (const OrderPositions& positions : {inputPositions(encoding), biased}) {
+        for (const OrderOptions& options : {OrderOptions{}, OrderOptions{.positions = true},
+                                            OrderOptions{.causal = true}, OrderOptions{true, true, true}}) {
+            const Vector expected = spreadByTests(toy, positions, options);
+            const Vector spread = spreadOverOrders(toy.embeddings, positions, toy.head, options);
+            EXPECT_LE((spread - expected).cwiseAbs().maxCoeff(), 1e-14);
+            EXPECT_EQ(expected.maxCoeff() > 0.1, options.positions || options.causal);
+        }
     }
 }
 
 TEST(OrderTest, theSpreadOfAHeadOfAnotherWidthIsRefused) {
     const OrderToy toy = catAndMatToy();
-    EXPECT_THROW(spreadOverOrders(toy.embeddings, Encoding({.length = 6, .dModel = 8}), seededHead(4, 1), {}),
+    EXPECT_THROW(spreadOverOrders(toy.embeddings, inputPositions(Encoding({.length = 6, .dModel = 8})),
+                                  seededHead(4, 1), {}),
                  Error);
 }
