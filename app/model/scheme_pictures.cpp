@@ -32,8 +32,10 @@ std::optional<Absence> absenceOf(const Scene& scene, const FigureSpec& spec, con
     if (isSinusoidal(scene)) return {};
     const QString name = QString::fromUtf8(infoOf(scene.scheme).name);
     if (const QString& reason = reasonOf(scene, pictures); !reason.isEmpty())
-        return Absence{name + QStringLiteral(": ") + reason,
-                       pictures.instead == spec.id ? QString() : pictures.instead};
+        // Where nothing is added, no figure has a picture of it.
+        return Absence{
+            name + QStringLiteral(": ") + reason,
+            pictures.instead == spec.id || entryOf(scene) == Entry::Nowhere ? QString() : pictures.instead};
     if (const QString why = missingTable(scene); !why.isEmpty()) return Absence{why, {}, true};
     return {};
 }

@@ -151,7 +151,9 @@ Step measure(Application& application, MainWindow& window, const std::function<v
     std::map<QString, double> started;
     std::vector<QMetaObject::Connection> watched;
     for (Panel* panel : panels) {
-        auto* canvas = static_cast<Canvas*>(panel->figure().surface());
+        QWidget* const surface = panel->figure().surface();
+        auto* canvas = qobject_cast<QCustomPlot*>(surface);
+        if (!canvas) canvas = surface->findChild<QCustomPlot*>();
         const QString id = panel->id();
         watched.push_back(
             QObject::connect(canvas, &QCustomPlot::beforeReplot, [&, id] { started[id] = now(); }));

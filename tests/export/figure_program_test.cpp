@@ -177,6 +177,23 @@ class FigureProgramTest : public QObject {
              expected, 1e-9);
     }
 
+    void stepsAndRoundingOfATableAreThoseOfTheFigures() {
+        Scene scene = sceneOf(QStringLiteral("derivative"), {});
+        scene.figures.push_back({QStringLiteral("precision"), {}, {}, {}});
+        setScheme(scene, newScheme(scene, QStringLiteral("learned")));
+        const FigureTable steps = figureKind(QStringLiteral("derivative")).modelOf(scene)->table();
+        QList<double> expected;
+        for (std::int64_t row = 0; row < steps.rows; ++row) expected << numberIn(steps, row, 1);
+        hold(said(scene, QStringLiteral("derivative"), QStringLiteral("f['whole_row']()")), expected, 1e-12);
+        const FigureTable errors = figureKind(QStringLiteral("precision")).modelOf(scene)->table();
+        expected.clear();
+        for (int column = 1; column <= 3; ++column)
+            for (std::int64_t row = 0; row < errors.rows; ++row) expected << numberIn(errors, row, column);
+        hold(said(scene, QStringLiteral("precision"),
+                  QStringLiteral("[f['largest_errors'](name) for name in f['FORMATS']]")),
+             expected, 1e-12);
+    }
+
     void tableIsFoundInEveryFormatByItsNumbers() {
         // 3 x 2 numbers that float32 and float16 hold exactly, in files that a Python makes.
         Matrix values(3, 2);

@@ -45,6 +45,7 @@ QString readOutText(const Scene& scene) {
 QImage pictureOf(FigureView& figure, const Scene& scene, const QSize& size = {700, 420}) {
     figure.surface()->resize(size);
     figure.update(figureKind(figure.spec().id).modelOf(scene), Change::Everything, screenStyle(scene.style));
+    QCoreApplication::processEvents();
     return figure.surface()->grab().toImage();
 }
 

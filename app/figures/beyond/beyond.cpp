@@ -5,6 +5,7 @@
 // with it is measured, not derived.
 #include "app/figures/beyond/beyond.h"
 
+#include "app/figures/beyond/bias_model.h"
 #include "app/figures/beyond/clocks.h"
 #include "app/figures/beyond/distance.h"
 #include "app/figures/beyond/edits.h"
@@ -14,9 +15,11 @@
 #include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
-#include "app/plot/guarded_view.h"
 #include "app/plot/notes.h"
+#include "app/plot/row_lines_view.h"
+#include "app/plot/switched_view.h"
 #include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
 
 #include <algorithm>
 #include <array>
@@ -257,7 +260,21 @@ class Beyond : public ChartFigure {
 }  // namespace
 
 FigureKind beyondKind() {
-    return {beyondSpec(), makeModel<BeyondModel>, makeView<Beyond>};
+    const auto make = [](std::shared_ptr<const Scene> scene, const FigureModel* before) {
+        return isSinusoidal(*scene) ? makeModel<BeyondModel>(std::move(scene), before)
+                                    : makeModel<BiasBeyondModel>(std::move(scene), before);
+    };
+    SchemePictures schemes;
+    schemes.input = QStringLiteral(
+        "only sines and cosines have clocks that go on past a trained length; the rows of a table end with "
+        "its "
+        "last one.");
+    schemes.score = QString();
+    schemes.rotation = QStringLiteral(
+        "nothing is added to the input; the angles go on past any trained length, and the heatmap shows them "
+        "for as many positions as L says.");
+    schemes.nowhere = QStringLiteral("without positions there is no trained length that they could go past.");
+    return {beyondSpec(), make, makeSwitchedView<Beyond, RowLinesView, RowLinesModel>, schemes};
 }
 
 }  // namespace sinescope

@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/beyond/options.h"
 
+#include "app/scene/scene_scheme.h"
+
 namespace sinescope {
 
 namespace {
 
 QString partKey() {
     return QStringLiteral("part");
+}
+
+/// With options that mean something for the sinusoidal encoding alone.
+FigureSpec offeredForSinusoids(FigureSpec spec) {
+    for (OptionSpec& option : spec.options) option.isOffered = isSinusoidal;
+    return spec;
 }
 
 }  // namespace
@@ -16,30 +24,30 @@ QString pastKey() {
 }
 
 const FigureSpec& beyondSpec() {
-    static const FigureSpec spec = {
-        QStringLiteral("beyond"),
-        QStringLiteral("Beyond"),
-        QStringLiteral("past the trained length the encoding is defined; its values are new"),
-        AxisQuantity::None,
-        AxisQuantity::None,
-        {{partKey(),
-          QStringLiteral("Show"),
-          QStringLiteral("All of the figure, or one part of it"),
-          OptionSpec::Kind::Choice,
-          QStringLiteral("all"),
-          {QStringLiteral("all"), QStringLiteral("clocks"), QStringLiteral("distance"),
-           QStringLiteral("loss")},
-          {QStringLiteral("all"), QStringLiteral("clocks"), QStringLiteral("distance"),
-           QStringLiteral("measured loss")}},
-         {pastKey(),
-          QStringLiteral("Past Lₜᵣ by"),
-          QStringLiteral("How many positions past the trained length the hands and the distance are read"),
-          OptionSpec::Kind::Integer,
-          static_cast<qint64>(BeyondOptions{}.past),
-          {},
-          {},
-          1,
-          static_cast<double>(3 * EncodingParameters::maximumLength)}}};
+    static const FigureSpec spec = offeredForSinusoids(
+        {QStringLiteral("beyond"),
+         QStringLiteral("Beyond"),
+         QStringLiteral("past the trained length the encoding is defined; its values are new"),
+         AxisQuantity::None,
+         AxisQuantity::None,
+         {{partKey(),
+           QStringLiteral("Show"),
+           QStringLiteral("All of the figure, or one part of it"),
+           OptionSpec::Kind::Choice,
+           QStringLiteral("all"),
+           {QStringLiteral("all"), QStringLiteral("clocks"), QStringLiteral("distance"),
+            QStringLiteral("loss")},
+           {QStringLiteral("all"), QStringLiteral("clocks"), QStringLiteral("distance"),
+            QStringLiteral("measured loss")}},
+          {pastKey(),
+           QStringLiteral("Past Lₜᵣ by"),
+           QStringLiteral("How many positions past the trained length the hands and the distance are read"),
+           OptionSpec::Kind::Integer,
+           static_cast<qint64>(BeyondOptions{}.past),
+           {},
+           {},
+           1,
+           static_cast<double>(3 * EncodingParameters::maximumLength)}}});
     return spec;
 }
 

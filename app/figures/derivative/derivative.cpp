@@ -5,12 +5,15 @@
 #include "app/figures/derivative/derivative.h"
 
 #include "app/figures/derivative/model.h"
+#include "app/figures/derivative/steps_model.h"
 #include "app/plot/axes.h"
 #include "app/plot/column_curve.h"
-#include "app/plot/guarded_view.h"
 #include "app/plot/line_figure.h"
 #include "app/plot/notes.h"
+#include "app/plot/row_lines_view.h"
+#include "app/plot/switched_view.h"
 #include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
 #include "core/analysis/derivative.h"
 
 #include <algorithm>
@@ -310,7 +313,18 @@ void Derivative::paintTexts(QCPPainter& painter, const QCPAxisRect* each) {
 }  // namespace
 
 FigureKind derivativeKind() {
-    return {derivativeSpec(), makeModel<DerivativeModel>, makeView<Derivative>};
+    const auto make = [](std::shared_ptr<const Scene> scene, const FigureModel* before) {
+        return isSinusoidal(*scene) ? makeModel<DerivativeModel>(std::move(scene), before)
+                                    : makeModel<RowStepsModel>(std::move(scene), before);
+    };
+    SchemePictures schemes;
+    schemes.input = QString();
+    schemes.score = QStringLiteral(
+        "no row changes from position to position: a number is added to each score, by distance.");
+    schemes.rotation = QStringLiteral(
+        "no row is added: each pair turns by the same angle from every position to the next, its frequency.");
+    schemes.nowhere = QStringLiteral("nothing is added for a position, so nothing changes with it.");
+    return {derivativeSpec(), make, makeSwitchedView<Derivative, RowLinesView, RowLinesModel>, schemes};
 }
 
 }  // namespace sinescope

@@ -1,28 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/derivative/options.h"
 
+#include "app/scene/scene_scheme.h"
+
 namespace sinescope {
 
 FigureSpec derivativeSpec() {
-    return {QStringLiteral("derivative"),
-            QStringLiteral("Derivative"),
-            QStringLiteral("the slope of a column is at most its ω"),
-            AxisQuantity::Position,
-            AxisQuantity::None,
-            {{QStringLiteral("show"),
-              QStringLiteral("Show"),
-              QStringLiteral("The slopes, the values with their tangents, or both"),
-              OptionSpec::Kind::Choice,
-              QStringLiteral("both"),
-              {QStringLiteral("slopes"), QStringLiteral("values"), QStringLiteral("both")},
-              {QStringLiteral("Slopes"), QStringLiteral("Values"), QStringLiteral("Both")}},
-             {QStringLiteral("scale"),
-              QStringLiteral("Scale"),
-              QStringLiteral("Slopes per position, or each column's in units of its own ω"),
-              OptionSpec::Kind::Choice,
-              QStringLiteral("absolute"),
-              {QStringLiteral("absolute"), QStringLiteral("relative")},
-              {QStringLiteral("per position"), QStringLiteral("in ω")}}}};
+    FigureSpec spec{QStringLiteral("derivative"),
+                    QStringLiteral("Derivative"),
+                    QStringLiteral("the slope of a column is at most its ω"),
+                    AxisQuantity::Position,
+                    AxisQuantity::None,
+                    {{QStringLiteral("show"),
+                      QStringLiteral("Show"),
+                      QStringLiteral("The slopes, the values with their tangents, or both"),
+                      OptionSpec::Kind::Choice,
+                      QStringLiteral("both"),
+                      {QStringLiteral("slopes"), QStringLiteral("values"), QStringLiteral("both")},
+                      {QStringLiteral("Slopes"), QStringLiteral("Values"), QStringLiteral("Both")}},
+                     {QStringLiteral("scale"),
+                      QStringLiteral("Scale"),
+                      QStringLiteral("Slopes per position, or each column's in units of its own ω"),
+                      OptionSpec::Kind::Choice,
+                      QStringLiteral("absolute"),
+                      {QStringLiteral("absolute"), QStringLiteral("relative")},
+                      {QStringLiteral("per position"), QStringLiteral("in ω")}}}};
+    for (OptionSpec& option : spec.options) option.isOffered = isSinusoidal;
+    return spec;
 }
 
 DerivativeOptions derivativeOptions(const FigureState* state) {

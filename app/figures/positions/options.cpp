@@ -1,31 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/positions/options.h"
 
+#include "app/scene/scene_scheme.h"
+
 namespace sinescope {
 
 FigureSpec positionsSpec() {
-    return {QStringLiteral("positions"),
-            QStringLiteral("Positions"),
-            QStringLiteral("each row is its own fingerprint"),
-            AxisQuantity::Column,
-            AxisQuantity::Value,
-            {{QStringLiteral("waves"),
-              QStringLiteral("Waves"),
-              QStringLiteral("Which columns the lines go through"),
-              OptionSpec::Kind::Choice,
-              QStringLiteral("sine"),
-              {QStringLiteral("sine"), QStringLiteral("cosine"), QStringLiteral("both")},
-              {QStringLiteral("sine"), QStringLiteral("cosine"), QStringLiteral("both")}},
-             {QStringLiteral("over"),
-              QStringLiteral("Over"),
-              QStringLiteral("What the horizontal axis counts"),
-              OptionSpec::Kind::Choice,
-              QStringLiteral("columns"),
-              {QStringLiteral("columns"), QStringLiteral("pairs")},
-              {QStringLiteral("columns"), QStringLiteral("pairs")}}},
-            [](const FigureState* state) {
-                return positionsOptions(state).overPairs ? AxisQuantity::Pair : AxisQuantity::Column;
-            }};
+    FigureSpec spec{QStringLiteral("positions"),
+                    QStringLiteral("Positions"),
+                    QStringLiteral("each row is its own fingerprint"),
+                    AxisQuantity::Column,
+                    AxisQuantity::Value,
+                    {{QStringLiteral("waves"),
+                      QStringLiteral("Waves"),
+                      QStringLiteral("Which columns the lines go through"),
+                      OptionSpec::Kind::Choice,
+                      QStringLiteral("sine"),
+                      {QStringLiteral("sine"), QStringLiteral("cosine"), QStringLiteral("both")},
+                      {QStringLiteral("sine"), QStringLiteral("cosine"), QStringLiteral("both")}},
+                     {QStringLiteral("over"),
+                      QStringLiteral("Over"),
+                      QStringLiteral("What the horizontal axis counts"),
+                      OptionSpec::Kind::Choice,
+                      QStringLiteral("columns"),
+                      {QStringLiteral("columns"), QStringLiteral("pairs")},
+                      {QStringLiteral("columns"), QStringLiteral("pairs")}}},
+                    [](const FigureState* state) {
+                        return positionsOptions(state).overPairs ? AxisQuantity::Pair : AxisQuantity::Column;
+                    }};
+    for (OptionSpec& option : spec.options) option.isOffered = isSinusoidal;
+    return spec;
 }
 
 PositionsOptions positionsOptions(const FigureState* state) {

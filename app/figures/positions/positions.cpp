@@ -3,12 +3,14 @@
 // Rows of the matrix as lines over the columns, or over the pairs: each position's fingerprint.
 #include "app/figures/positions/positions.h"
 
+#include "app/figures/positions/bias_model.h"
 #include "app/figures/positions/model.h"
 #include "app/figures/positions/scheme_model.h"
 #include "app/plot/axes.h"
-#include "app/plot/guarded_view.h"
 #include "app/plot/line_figure.h"
 #include "app/plot/notes.h"
+#include "app/plot/row_lines_view.h"
+#include "app/plot/switched_view.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 
@@ -164,13 +166,14 @@ class Positions : public LineFigure {
 
 FigureKind positionsKind() {
     const auto make = [](std::shared_ptr<const Scene> scene, const FigureModel* before) {
-        return isSinusoidal(*scene) ? makeModel<PositionsModel>(std::move(scene), before)
-                                    : makeModel<SchemePositionsModel>(std::move(scene), before);
+        if (isSinusoidal(*scene)) return makeModel<PositionsModel>(std::move(scene), before);
+        if (entryOf(*scene) == Entry::Score) return makeModel<BiasRowModel>(std::move(scene), before);
+        return makeModel<SchemePositionsModel>(std::move(scene), before);
     };
-    const QString noRows = QStringLiteral("positions have no rows of numbers: what counts is the distance.");
     const QString nothing =
         QStringLiteral("nothing is added and nothing is turned: there is nothing to draw.");
-    return {positionsSpec(), make, makeView<Positions>, SchemePictures{{}, noRows, {}, nothing}};
+    return {positionsSpec(), make, makeSwitchedView<Positions, RowLinesView, RowLinesModel>,
+            SchemePictures{{}, {}, {}, nothing}};
 }
 
 }  // namespace sinescope

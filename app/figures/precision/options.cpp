@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/precision/options.h"
 
+#include "app/scene/scene_scheme.h"
+
 namespace sinescope {
 
 namespace {
@@ -29,7 +31,7 @@ std::vector<OptionSpec> optionSpecs() {
     advice.tip = QStringLiteral("Only the finished values are stored in fewer bits, as is usually advised");
     advice.kind = OptionSpec::Kind::Switch;
     advice.fallback = false;
-    return {
+    std::vector<OptionSpec> options = {
         choice("quantity", "Error of", "The value, or the angle in radians", "value",
                {QStringLiteral("value"), QStringLiteral("angle")},
                {QStringLiteral("Value"), QStringLiteral("Angle")}),
@@ -43,6 +45,8 @@ std::vector<OptionSpec> optionSpecs() {
                {QStringLiteral("float32"), QStringLiteral("float16"), QStringLiteral("bfloat16")},
                {QStringLiteral("float32"), QStringLiteral("float16"), QStringLiteral("bfloat16")}),
         advice};
+    for (OptionSpec& option : options) option.isOffered = isSinusoidal;
+    return options;
 }
 
 }  // namespace

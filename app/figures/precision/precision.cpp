@@ -5,14 +5,17 @@
 #include "app/figures/precision/precision.h"
 
 #include "app/figures/precision/map.h"
+#include "app/figures/precision/rounding_model.h"
 #include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/curves.h"
-#include "app/plot/guarded_view.h"
 #include "app/plot/labels.h"
 #include "app/plot/notes.h"
+#include "app/plot/row_lines_view.h"
+#include "app/plot/switched_view.h"
 #include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
 
 #include <algorithm>
 #include <array>
@@ -287,7 +290,20 @@ void Precision::paintTexts(QCPPainter& painter) {
 }  // namespace
 
 FigureKind precisionKind() {
-    return {precisionSpec(), makeModel<PrecisionModel>, makeView<Precision>};
+    const auto make = [](std::shared_ptr<const Scene> scene, const FigureModel* before) {
+        return isSinusoidal(*scene) ? makeModel<PrecisionModel>(std::move(scene), before)
+                                    : makeModel<RoundingModel>(std::move(scene), before);
+    };
+    SchemePictures schemes;
+    schemes.input = QString();
+    schemes.score = QStringLiteral(
+        "no table of positions is stored in fewer bits: a number is added to each score, by distance.");
+    schemes.rotation = QStringLiteral(
+        "no table is stored: a program computes the angles, as it does for the sinusoidal encoding of the "
+        "same "
+        "base, whose errors this figure shows.");
+    schemes.nowhere = QStringLiteral("there is no number of a position that could be stored in fewer bits.");
+    return {precisionSpec(), make, makeSwitchedView<Precision, RowLinesView, RowLinesModel>, schemes};
 }
 
 }  // namespace sinescope

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Of a table that is defined at whole positions alone there is no derivative: the differences of neighbouring
+// rows, row p + 1 minus row p, in the shown columns, and the root of their mean square over all columns.
+#pragma once
+
+#include "app/figures/derivative/options.h"
+#include "app/model/row_lines.h"
+#include "core/schemes/input_pixels.h"
+
+namespace sinescope {
+
+class RowStepsModel final : public RowLinesModel {
+ public:
+    RowStepsModel(std::shared_ptr<const Scene> scene, const RowStepsModel* before);
+
+    const RowLines& picture() const override { return *m_picture; }
+
+    QString claim() const override;
+    QString alternativeText() const override;
+    std::vector<Fact> facts() const override;
+    FigureProgram program() const override;
+
+ protected:
+    QString tableTitle() const override;
+
+ private:
+    void makePicture();
+    /// What the whole row does: the largest step, where it is, and the median of all.
+    struct Steps {
+        double largest = 0;
+        double smallest = 0;
+        double median = 0;
+        std::int64_t at = 0;  ///< the position before the largest step
+    };
+    /// Nothing of fewer than two rows.
+    std::optional<Steps> steps() const;
+
+    std::vector<std::int64_t> m_columns;
+    std::shared_ptr<const RowLines> m_picture;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Where position enters at the score, what stands for a row: the numbers that each head adds to the scores of
+// the selected query, key by key.
+#pragma once
+
+#include "app/figures/positions/options.h"
+#include "app/model/row_lines.h"
+
+namespace sinescope {
+
+class BiasRowModel final : public RowLinesModel {
+ public:
+    BiasRowModel(std::shared_ptr<const Scene> scene, const BiasRowModel* before);
+
+    const RowLines& picture() const override { return *m_picture; }
+
+    QString claim() const override;
+    QString alternativeText() const override;
+    std::vector<Fact> facts() const override;
+    /// Throws Error: there is none.
+    FigureProgram program() const override;
+
+ protected:
+    QString tableTitle() const override;
+
+ private:
+    std::int64_t query() const { return scene().selection.position; }
+
+    std::shared_ptr<const RowLines> m_picture;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/model/row_lines.h"
+
+#include "app/model/cell_readout.h"
+#include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
+#include "core/schemes/scheme_matrix.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace sinescope {
+
+namespace {
+
+constexpr std::int64_t mostHeads = 8;
+
+std::vector<std::int64_t> shownHeads(const Scene& scene) {
+    const std::int64_t count = headCount(scene);
+    std::vector<std::int64_t> heads;
+    for (std::int64_t k = 0; k < std::min(count, mostHeads); ++k)
+        heads.push_back(count <= mostHeads ? k : k * (count - 1) / (mostHeads - 1));
+    if (std::find(heads.begin(), heads.end(), scene.selection.head) == heads.end())
+        heads.push_back(scene.selection.head);
+    return heads;
+}
+
+/// The query of Shaw's q . a: the embedding of the first word.
+Vector firstWord(const Scene& scene) {
+    if (!std::holds_alternative<ShawScheme>(scene.scheme) || scene.sentence.tokens.isEmpty()) return {};
+    return embeddingsOf(scene, 0, scene.encoding.dModel).row(0);
+}
+
+}  // namespace
+
+FigureTable RowLinesModel::table() const {
+    FigureTable result;
+    result.title = tableTitle();
+    result.columns << picture().positionName;
+    for (const RowLines::Line& line : picture().lines) result.columns << line.name;
+    result.rows = static_cast<std::int64_t>(picture().at.size());
+    result.cell = [shown = picture()](std::int64_t row, std::int64_t column) -> TableCell {
+        const auto r = static_cast<std::size_t>(row);
+        if (column == 0) return shown.at[r];
+        const double value = shown.lines[static_cast<std::size_t>(column - 1)].values[r];
+        return std::isnan(value) ? TableCell() : TableCell(value);
+    };
+    return result;
+}
+
+std::int64_t RowLinesModel::readPosition(const Cursor& cursor) const {
+    const Selection& at = scene().selection;
+    if (picture().showsKeys) return at.position + cursor.shift.value_or(at.shift);
+    return cursor.position.value_or(at.position);
+}
+
+std::vector<Readout> RowLinesModel::readout(const Cursor& cursor) const {
+    const RowLines& shown = picture();
+    const std::int64_t position = readPosition(cursor);
+    std::vector<Readout> lines = {{shown.positionName, grouped(position), Term::Position}};
+    const auto found = std::lower_bound(shown.at.begin(), shown.at.end(), position);
+    if (found == shown.at.end() || *found != position) return lines;
+    for (const RowLines::Line& line : shown.lines) {
+        const double value = line.values[static_cast<std::size_t>(found - shown.at.begin())];
+        lines.push_back({line.name, std::isnan(value) ? QStringLiteral("none") : plainNumber(value, 5)});
+    }
+    return lines;
+}
+
+RowLines biasLines(const Scene& scene, std::int64_t first, std::int64_t count, std::int64_t from) {
+    RowLines shown;
+    shown.at.resize(static_cast<std::size_t>(count));
+    std::iota(shown.at.begin(), shown.at.end(), from);
+    const Scheme scheme = schemeOf(scene);
+    const Vector query = firstWord(scene);
+    double lowest = 0, highest = 0;
+    for (const std::int64_t head : shownHeads(scene)) {
+        RowLines::Line line;
+        line.name = query.size() > 0 ? QStringLiteral("q · a of “%1”").arg(scene.sentence.tokens.value(0))
+                                     : QStringLiteral("head %1").arg(head);
+        line.brief = query.size() > 0 ? QStringLiteral("q · a") : QString::number(head);
+        for (const double bias : scoreBiases(scheme, query, head, first, count)) {
+            line.values.push_back(std::isfinite(bias) ? bias : std::numeric_limits<double>::quiet_NaN());
+            lowest = std::fmin(lowest, line.values.back());
+            highest = std::fmax(highest, line.values.back());
+        }
+        shown.lines.push_back(std::move(line));
+    }
+    const double room = std::max(0.06 * (highest - lowest), 1e-3);
+    shown.lowest = lowest - room;
+    shown.highest = highest + room;
+    return shown;
+}
+
+}  // namespace sinescope

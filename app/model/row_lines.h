@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A chart of numbers that are known at whole positions alone, as a view paints it: the steps from row to row
+// of a table, what rounding does to each row, what a head adds to the scores of a row of keys.
+#pragma once
+
+#include "app/model/figure_model.h"
+#include "app/style/style.h"
+
+namespace sinescope {
+
+struct RowLines {
+    struct Line {
+        QString name;
+        QString brief;               ///< where there is little room
+        std::vector<double> values;  ///< one for each of `at`; NaN where there is none
+    };
+
+    std::vector<std::int64_t> at;  ///< positions, ascending
+    std::vector<Line> lines;
+    QString positionName = QStringLiteral("position p");
+    QStringList valueNames;  ///< wordings, the fullest first
+    QStringList headings;    ///< the same
+    bool isLogarithmic = false;
+    double lowest = -1;  ///< of the vertical axis
+    double highest = 1;
+    /// The positions are keys: a shift from the query, which is the selected position.
+    bool showsKeys = false;
+    /// A rule between this position and the next, and what it is called; nothing = none.
+    std::optional<std::int64_t> ruleAfter = {};
+    QString ruleName = {};
+    QString note = {};  ///< written into the chart; may be empty
+
+    std::int64_t first() const { return at.empty() ? 0 : at.front(); }
+    std::int64_t last() const { return at.empty() ? 0 : at.back(); }
+};
+
+class RowLinesModel : public FigureModel {
+ public:
+    using FigureModel::FigureModel;
+    virtual const RowLines& picture() const = 0;
+
+    /// The numbers that are drawn: a row for each position, a column for each line.
+    FigureTable table() const override;
+    /// The values of the lines at the cursor or the selection.
+    std::vector<Readout> readout(const Cursor& cursor) const override;
+
+ protected:
+    /// "Steps from each row to the next", the title of the table.
+    virtual QString tableTitle() const = 0;
+    /// The position that is read.
+    std::int64_t readPosition(const Cursor& cursor) const;
+};
+
+/// What the heads of a scheme of the score add for keys at distances first .. first + count - 1, a line for
+/// each head; of more than `most` heads those spread evenly, and the selected one. `at` is shifted by `from`.
+RowLines biasLines(const Scene& scene, std::int64_t first, std::int64_t count, std::int64_t from);
+
+}  // namespace sinescope

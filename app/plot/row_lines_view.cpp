@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/plot/row_lines_view.h"
+
+#include "app/plot/axes.h"
+#include "app/plot/curves.h"
+#include "app/plot/notes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+
+}  // namespace
+
+RowLinesView::RowLinesView(const FigureSpec& spec) : ChartFigure(spec) {
+    xAxis()->setTicker(integerTicker());
+    canvas().setLabels(xAxis(), [this] { return QStringList{picture().positionName}; });
+    canvas().setLabels(yAxis(), [this] { return picture().valueNames; });
+    canvas().setFit([this](const QSize& size) {
+        canvas().reserveTop(chart(), static_cast<int>(std::ceil(style().metrics.label * 1.9)));
+        canvas().reserveRight(chart(), labelsWidth(shownLabels(size), labelFont()));
+    });
+    new Painting(&canvas(), Canvas::dataLayer(), chart(), [this](QCPPainter& painter) {
+        paintRule(painter);
+        for (std::size_t k = 0; k < picture().lines.size(); ++k) paintLine(painter, k);
+    });
+    new Painting(&canvas(), Canvas::marksLayer(), nullptr,
+                 [this](QCPPainter& painter) { paintTexts(painter); });
+    new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
+        const Selection& at = scene().selection;
+        if (style().showSelection)
+            paintPosition(painter, at.position + (picture().showsKeys ? at.shift : 0),
+                          style().palette.position);
+    });
+    new Painting(&canvas(), Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
+        if (picture().showsKeys && cursor().shift)
+            paintPosition(painter, scene().selection.position + *cursor().shift, style().palette.text);
+        else if (!picture().showsKeys && cursor().position)
+            paintPosition(painter, *cursor().position, style().palette.text);
+    });
+}
+
+AxisRange RowLinesView::wholeX() const {
+    return {static_cast<double>(picture().first()) - 0.5, static_cast<double>(picture().last()) + 0.5};
+}
+
+Cursor RowLinesView::cursorAt(const QPointF& point) const {
+    Cursor at;
+    if (!chart()->rect().contains(point.toPoint())) return at;
+    const std::int64_t position = cellOf(xAxis()->pixelToCoord(point.x()));
+    if (position < picture().first() || position > picture().last()) return at;
+    if (picture().showsKeys)
+        at.shift = position - scene().selection.position;
+    else
+        at.position = position;
+    return at;
+}
+
+std::optional<SceneEdit> RowLinesView::clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const {
+    const Cursor at = cursorAt(point);
+    if (!at.shift) return ChartFigure::clicked(point, modifiers);
+    return SceneEdit{QStringLiteral("selection"),
+                     [shift = *at.shift](Scene& next) { next.selection.shift = shift; }};
+}
+
+void RowLinesView::draw(Changes) {
+    const bool log = picture().isLogarithmic;
+    yAxis()->setScaleType(log ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    yAxis()->setTicker(log ? decadeTicker() : valueTicker());
+    yAxis()->ticker()->setTickCount(style().metrics.ticks);
+    applyView();
+}
+
+/// On a logarithmic axis nothing is below its foot.
+double RowLinesView::toY(double value) const {
+    const double most = 1e6 * std::abs(yAxis()->range().upper);
+    if (!picture().isLogarithmic) return yAxis()->coordToPixel(std::clamp(value, -most, most));
+    return yAxis()->coordToPixel(std::clamp(value, picture().lowest, most));
+}
+
+std::vector<LineLabel> RowLinesView::shownLabels(const QSize& size) const {
+    std::vector<LineLabel> labels;
+    for (std::size_t k = 0; k < picture().lines.size(); ++k) {
+        const RowLines::Line& line = picture().lines[k];
+        const auto last = std::find_if(line.values.rbegin(), line.values.rend(),
+                                       [](double value) { return !std::isnan(value); });
+        if (last != line.values.rend())
+            labels.push_back({line.name, style().line(k), toY(*last), line.brief});
+    }
+    return fittingLabels(std::move(labels), labelFont(), roomForLabels(size.width()));
+}
+
+void RowLinesView::paintLine(QCPPainter& painter, std::size_t index) {
+    const RowLines& shown = picture();
+    const RowLines::Line& line = shown.lines[index];
+    const QRectF area = chart()->rect();
+    const Stroke stroke{style().line(index), style().metrics.line, Style::dash(index)};
+    const QCPRange view = xAxis()->range();
+    const auto pixels = static_cast<std::size_t>(std::max(1.0, area.width() * deviceScale(painter)));
+    const auto begin = std::lower_bound(shown.at.begin(), shown.at.end(),
+                                        static_cast<std::int64_t>(std::floor(view.lower)) - 1);
+    const auto end =
+        std::upper_bound(begin, shown.at.end(), static_cast<std::int64_t>(std::ceil(view.upper)) + 1);
+    const auto from = static_cast<std::size_t>(begin - shown.at.begin());
+    const auto to = static_cast<std::size_t>(end - shown.at.begin());
+    if (to - from > 2 * pixels) {
+        std::vector<Extremes> envelope(pixels, {nan, nan});
+        for (std::size_t k = from; k < to; ++k) {
+            const double at =
+                (static_cast<double>(shown.at[k]) - view.lower) / view.size() * static_cast<double>(pixels);
+            if (at < 0 || at >= static_cast<double>(pixels)) continue;
+            Extremes& bucket = envelope[static_cast<std::size_t>(at)];
+            bucket.lowest = std::fmin(bucket.lowest, line.values[k]);
+            bucket.highest = std::fmax(bucket.highest, line.values[k]);
+        }
+        drawEnvelope(
+            painter, envelope, area.left(), area.right(), [this](double value) { return toY(value); },
+            stroke.color, stroke.width);
+        return;
+    }
+    QPolygonF points;
+    for (std::size_t k = from; k < to; ++k)
+        points << QPointF(xAxis()->coordToPixel(static_cast<double>(shown.at[k])),
+                          std::isnan(line.values[k]) ? nan : toY(line.values[k]));
+    drawCurve(painter, points, stroke, area);
+    QPolygonF there;
+    std::copy_if(points.begin(), points.end(), std::back_inserter(there),
+                 [](const QPointF& point) { return !std::isnan(point.y()); });
+    const double apart = area.width() / std::max<double>(1, static_cast<double>(to - from));
+    if (apart > 2.2 * style().metrics.marker || there.size() == 1)
+        drawDots(painter, there, stroke.color, style().metrics.marker, area);
+}
+
+void RowLinesView::paintRule(QCPPainter& painter) {
+    if (!picture().ruleAfter) return;
+    const double x = xAxis()->coordToPixel(static_cast<double>(*picture().ruleAfter) + 0.5);
+    painter.setPen(QPen(style().palette.secondary, 1.5 * style().metrics.axis, Qt::DashLine));
+    painter.drawLine(QLineF(x, chart()->top(), x, chart()->bottom()));
+    painter.setFont(style().font(style().metrics.small, QFont::DemiBold));
+    painter.drawText(
+        QPointF(x + 0.4 * style().metrics.small, chart()->bottom() - 0.6 * style().metrics.small),
+        picture().ruleName);
+}
+
+void RowLinesView::paintTexts(QCPPainter& painter) {
+    drawLineLabels(painter, shownLabels(canvas().viewport().size()), chart()->rect(), labelFont());
+    const QFont font = labelFont();
+    painter.setFont(font);
+    painter.setPen(style().palette.text);
+    painter.drawText(QPointF(chart()->left(), chart()->top() - QFontMetricsF(font).height() * 0.55),
+                     firstThatFits(picture().headings, font, canvas().viewport().right() - chart()->left()));
+    if (!picture().note.isEmpty())
+        drawNotes(painter, style(), chart()->rect(), Qt::TopLeftCorner,
+                  {{picture().note, style().palette.text}});
+}
+
+void RowLinesView::paintPosition(QCPPainter& painter, std::int64_t position, const QColor& color) {
+    const RowLines& shown = picture();
+    if (position < shown.first() || position > shown.last() ||
+        !xAxis()->range().contains(static_cast<double>(position)))
+        return;
+    const double x = xAxis()->coordToPixel(static_cast<double>(position));
+    painter.setPen(QPen(color, 1.25 * std::max(1.0, style().metrics.axis), Qt::DotLine));
+    painter.drawLine(QLineF(x, chart()->top(), x, chart()->bottom()));
+    const auto found = std::lower_bound(shown.at.begin(), shown.at.end(), position);
+    if (*found != position) return;
+    for (std::size_t k = 0; k < shown.lines.size(); ++k) {
+        const double value = shown.lines[k].values[static_cast<std::size_t>(found - shown.at.begin())];
+        if (!std::isnan(value))
+            drawDots(painter, {QPointF(x, toY(value))}, style().line(k), 1.5 * style().metrics.marker,
+                     chart()->rect());
+    }
+}
+
+}  // namespace sinescope

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/model/row_lines.h"
+#include "app/plot/chart_figure.h"
+#include "app/plot/labels.h"
+
+namespace sinescope {
+
+/// Paints a RowLinesModel: lines through its points, named at their right ends.
+class RowLinesView : public ChartFigure {
+ public:
+    explicit RowLinesView(const FigureSpec& spec);
+
+    Cursor cursorAt(const QPointF& point) const override;
+    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override;
+
+ protected:
+    AxisRange wholeX() const override;
+    AxisRange wholeY() const override { return {picture().lowest, picture().highest}; }
+    AxisQuantity xShows() const override { return AxisQuantity::Position; }
+    void draw(Changes changes) override;
+
+ private:
+    const RowLines& picture() const { return model<RowLinesModel>().picture(); }
+    QFont labelFont() const { return style().font(style().metrics.tick, QFont::DemiBold); }
+    double toY(double value) const;
+    std::vector<LineLabel> shownLabels(const QSize& size) const;
+    void paintLine(QCPPainter& painter, std::size_t index);
+    void paintRule(QCPPainter& painter);
+    void paintTexts(QCPPainter& painter);
+    void paintPosition(QCPPainter& painter, std::int64_t position, const QColor& color);
+};
+
+}  // namespace sinescope

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What schemes other than the sinusoidal one have at whole positions alone: steps between rows, rounding of
+// rows, biases of a row of keys and past a trained length; against numbers written out here.
+#include "app/model/row_lines.h"
+
+#include "app/figures/registry.h"
+#include "app/scene/scene_scheme.h"
+#include "core/error.h"
+
+#include <QWidget>
+#include <QtTest>
+
+#include <cmath>
+#include <cstring>
+
+using namespace sinescope;
+
+namespace {
+
+Scene sceneOf(const Scheme& scheme, std::int64_t length = 50, std::int64_t dModel = 8) {
+    Scene scene;
+    scene.encoding.length = length;
+    scene.encoding.dModel = dModel;
+    settle(scene);
+    setScheme(scene, scheme);
+    return scene;
+}
+
+Scene sceneOf(const QString& id) {
+    Scene scene;
+    return sceneOf(newScheme(scene, id));
+}
+
+std::shared_ptr<const FigureModel> modelOf(const QString& figure, const Scene& scene) {
+    return figureKind(figure).modelOf(scene);
+}
+
+const RowLines& pictureOf(const FigureModel& model) {
+    return dynamic_cast<const RowLinesModel&>(model).picture();
+}
+
+double fact(const FigureModel& model, const char* name) {
+    const std::vector<Fact> facts = model.facts();
+    const Fact* found = findFact(facts, QString::fromLatin1(name));
+    return found ? found->value : std::nan("");
+}
+
+double number(const FigureTable& table, std::int64_t row, const QString& column) {
+    const TableCell cell = table.cell(row, table.columns.indexOf(column));
+    const double* value = std::get_if<double>(&cell);
+    return value ? *value : std::nan("");
+}
+
+/// A float rounded to its upper 16 bits, by looking at both neighbours.
+double nearestBFloat16(double value) {
+    const auto single = static_cast<float>(value);
+    std::uint32_t bits = 0;
+    std::memcpy(&bits, &single, 4);
+    double best = INFINITY;
+    for (const std::uint32_t upper : {bits >> 16, (bits >> 16) + 1}) {
+        const std::uint32_t whole = upper << 16;
+        float near = 0;
+        std::memcpy(&near, &whole, 4);
+        if (std::abs(static_cast<double>(near) - value) < std::abs(best - value)) best = near;
+    }
+    return best;
+}
+
+}  // namespace
+
+class RowLinesTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void stepsAreThoseFromRowToRow() {
+        Matrix values(4, 2);
+        values << 1, 10, 3, 10, 3, 14, 0, 14;
+        const Scene scene = sceneOf(tableScheme(WeightTable(values), "t.npy"));
+        const auto model = modelOf(QStringLiteral("derivative"), scene);
+        const FigureTable table = model->table();
+        QCOMPARE(table.rows, 3);
+        QCOMPARE(number(table, 0, QStringLiteral("j = 0")), 2.0);
+        QCOMPARE(number(table, 1, QStringLiteral("j = 0")), 0.0);
+        QCOMPARE(number(table, 2, QStringLiteral("j = 0")), -3.0);
+        QVERIFY(std::abs(number(table, 1, QStringLiteral("all columns")) - 4 / std::sqrt(2.0)) < 1e-12);
+        QVERIFY(std::abs(fact(*model, "derivative.largest_step") - 4 / std::sqrt(2.0)) < 1e-12);
+        QCOMPARE(fact(*model, "derivative.largest_step_at"), 1.0);
+        QVERIFY(std::abs(fact(*model, "derivative.median_step") - 3 / std::sqrt(2.0)) < 1e-12);
+        QVERIFY(model->claim().contains(QStringLiteral("from position 1 to 2")));
+        QVERIFY(modelOf(QStringLiteral("derivative"), sceneOf(QStringLiteral("index")))
+                    ->claim()
+                    .contains(QStringLiteral("the same step")));
+    }
+
+    void aSingleRowHasNoStep() {
+        const Scene scene = sceneOf(tableScheme(WeightTable(Matrix::Ones(1, 3)), "t.npy"));
+        const auto model = modelOf(QStringLiteral("derivative"), scene);
+        QVERIFY(model->claim().isEmpty());
+        QVERIFY(model->facts().empty());
+        QVERIFY(model->alternativeText().contains(QStringLiteral("single row")));
+        QVERIFY(!pictureOf(*model).note.isEmpty());
+    }
+
+    void blocksOfALargeTableAreJoined() {
+        // More than a block of 2^20 values: every step is 0.5, that into row 1,500 is 7.
+        Matrix values(3000, 700);
+        for (int p = 0; p < 3000; ++p) values.row(p).setConstant(0.5 * p + (p >= 1500 ? 6.5 : 0));
+        const Scene scene = sceneOf(tableScheme(WeightTable(values), "t.npy"));
+        const auto model = modelOf(QStringLiteral("derivative"), scene);
+        QCOMPARE(model->table().rows, 2999);
+        QCOMPARE(fact(*model, "derivative.largest_step_at"), 1499.0);
+        QCOMPARE(fact(*model, "derivative.largest_step"), 7.0);
+        QCOMPARE(fact(*model, "derivative.median_step"), 0.5);
+    }
+
+    void roundingIsThatOfTheFormats() {
+        Matrix values(3, 2);
+        values << 1, 1.0 / 3, 2049, 0.1, 0.5, 257;
+        const Scene scene = sceneOf(tableScheme(WeightTable(values), "t.npy"));
+        const auto model = modelOf(QStringLiteral("precision"), scene);
+        const FigureTable table = model->table();
+        // 2,049 is 2,048 in float16 and 257 is 256 in bfloat16.
+        QCOMPARE(number(table, 1, QStringLiteral("float16")), 1.0);
+        QCOMPARE(number(table, 2, QStringLiteral("bfloat16")), 1.0);
+        QVERIFY(std::abs(number(table, 0, QStringLiteral("bfloat16")) -
+                         std::abs(nearestBFloat16(1.0 / 3) - 1.0 / 3)) < 1e-18);
+        QVERIFY(std::abs(number(table, 0, QStringLiteral("float32")) -
+                         std::abs(static_cast<double>(1.0F / 3) - 1.0 / 3)) < 1e-18);
+        QCOMPARE(fact(*model, "precision.exact_float32"), 4.0);
+        QCOMPARE(fact(*model, "precision.exact_float16"), 3.0);
+        QCOMPARE(fact(*model, "precision.worst_float16"), 1.0);
+    }
+
+    void valuesBeyondFloat16AreSaid() {
+        Matrix values(2, 1);
+        values << 1e5, 1;
+        const auto model =
+            modelOf(QStringLiteral("precision"), sceneOf(tableScheme(WeightTable(values), "t.npy")));
+        QVERIFY(model->claim().contains(QStringLiteral("65,504")));
+        QVERIFY(model->alternativeText().contains(QStringLiteral("infinite")));
+        const auto small = modelOf(QStringLiteral("precision"), sceneOf(QStringLiteral("index")));
+        QVERIFY(pictureOf(*small).note.contains(QStringLiteral("every number")));
+        QVERIFY(small->claim().contains(QStringLiteral("16 bits hold every number")));
+    }
+
+    void alibiFallsAlongARowOfKeys() {
+        Scene scene = sceneOf(QStringLiteral("alibi"));
+        scene.selection.position = 20;
+        scene.selection.shift = -5;
+        const auto model = modelOf(QStringLiteral("positions"), scene);
+        const FigureTable table = model->table();
+        QCOMPARE(table.rows, 50);
+        // Slopes 2^-1 .. 2^-8 of 8 heads.
+        for (int head = 0; head < 8; ++head)
+            QVERIFY(std::abs(number(table, 15, QStringLiteral("head %1").arg(head)) +
+                             5 * std::pow(2, -1 - head)) < 1e-12);
+        QVERIFY(std::abs(fact(*model, "positions.bias_head_0") + 2.5) < 1e-12);
+        std::get<AlibiScheme>(scene.scheme).causal = true;
+        const FigureTable masked = modelOf(QStringLiteral("positions"), scene)->table();
+        QVERIFY(std::isnan(number(masked, 21, QStringLiteral("head 0"))));
+        QVERIFY(std::isfinite(number(masked, 20, QStringLiteral("head 0"))));
+    }
+
+    void manyHeadsAreSpreadAndTheSelectedOneIsThere() {
+        Scene scene = sceneOf(QStringLiteral("alibi"));
+        std::get<AlibiScheme>(scene.scheme).heads = 64;
+        scene.selection.head = 5;
+        const auto model = modelOf(QStringLiteral("positions"), scene);
+        const RowLines& shown = pictureOf(*model);
+        QCOMPARE(shown.lines.size(), std::size_t{9});
+        QCOMPARE(shown.lines.front().name, QStringLiteral("head 0"));
+        QCOMPARE(shown.lines[7].name, QStringLiteral("head 63"));
+        QCOMPARE(shown.lines.back().name, QStringLiteral("head 5"));
+    }
+
+    void biasesGoOnPastTheTrainedLength() {
+        Scene scene = sceneOf(QStringLiteral("alibi"));
+        scene.selection.trainedLength = 30;
+        const auto model = modelOf(QStringLiteral("beyond"), scene);
+        const RowLines& shown = pictureOf(*model);
+        QCOMPARE(shown.last(), 119);
+        QCOMPARE(*shown.ruleAfter, 29);
+        QCOMPARE(fact(*model, "beyond.trained_bias"), -14.5);
+        QCOMPARE(fact(*model, "beyond.far_bias"), -59.5);
+        const Scene t5 = sceneOf(QStringLiteral("t5"));
+        const auto buckets = modelOf(QStringLiteral("beyond"), t5);
+        // 16 buckets a direction up to 128: the last begins at 8 * 16^(7/8) = 90.5.
+        QVERIFY2(buckets->claim().contains(QStringLiteral("distance of 91")), qPrintable(buckets->claim()));
+        const FigureTable table = buckets->table();
+        QCOMPARE(number(table, 91, QStringLiteral("head 0")), number(table, 199, QStringLiteral("head 0")));
+        QVERIFY(number(table, 90, QStringLiteral("head 0")) != number(table, 91, QStringLiteral("head 0")));
+    }
+
+    void whatChangesIsMadeAnewAndWhatDoesNotIsTakenOver() {
+        for (const char* figure : {"derivative", "precision", "positions", "beyond"}) {
+            const QString id = QString::fromLatin1(figure);
+            const bool input = id == QLatin1String("derivative") || id == QLatin1String("precision");
+            Scene scene = sceneOf(input ? QStringLiteral("learned") : QStringLiteral("alibi"));
+            const FigureKind& kind = figureKind(id);
+            const auto before = kind.modelOf(scene);
+            const auto same = kind.model(std::make_shared<const Scene>(scene), before.get());
+            QCOMPARE(&pictureOf(*same), &pictureOf(*before));
+            if (input)
+                setScheme(scene, newScheme(scene, QStringLiteral("unit-interval")));
+            else
+                std::get<AlibiScheme>(scene.scheme).heads = 2;
+            const auto after = kind.model(std::make_shared<const Scene>(scene), before.get());
+            const auto fresh = kind.modelOf(scene);
+            QCOMPARE(after->table().columns, fresh->table().columns);
+            QCOMPARE(after->table().cell(1, 1), fresh->table().cell(1, 1));
+            QVERIFY(&pictureOf(*after) != &pictureOf(*before));
+        }
+    }
+
+    void everySizeIsPaintedAndPointedAt() {
+        for (const char* figure : {"derivative", "precision", "positions", "beyond"})
+            for (const char* scheme : {"learned", "index", "grid", "alibi", "t5", "shaw", "rope", "none"}) {
+                Scene scene = sceneOf(QString::fromLatin1(scheme));
+                const FigureKind& kind = figureKind(QString::fromLatin1(figure));
+                const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
+                for (const QSize& size : {QSize(700, 400), QSize(200, 300), QSize(5, 5)}) {
+                    view->surface()->resize(size);
+                    view->surface()->grab();
+                    view->setCursor({3, 2, 1});
+                    for (int x = 0; x < size.width(); x += 20)
+                        view->cursorAt(QPointF(x, size.height() / 2.0));
+                }
+            }
+    }
+
+    void oneSurfaceShowsBothKindsInTurn() {
+        const FigureKind& kind = figureKind(QStringLiteral("derivative"));
+        Scene scene;
+        const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
+        QWidget* const surface = view->surface();
+        surface->resize(600, 360);
+        const auto image = [&] { return surface->grab().toImage(); };
+        const QImage sinusoid = image();
+        Scene learned = scene;
+        setScheme(learned, newScheme(learned, QStringLiteral("learned")));
+        const auto show = [&](const Scene& next) {
+            view->update(kind.modelOf(next), Change::Encoding, screenStyle(next.style));
+            QCoreApplication::processEvents();
+        };
+        show(learned);
+        const QImage table = image();
+        QVERIFY(table != sinusoid);
+        const Cursor at = view->cursorAt(QPointF(300, 180));
+        QVERIFY(at.position && !at.column);
+        QVERIFY(!view->handleAt(QPointF(300, 180)));
+        show(scene);
+        QCOMPARE(view->surface(), surface);
+        QCOMPARE(image(), sinusoid);
+    }
+
+    void aClickOnAKeySelectsItsDistance() {
+        Scene scene = sceneOf(QStringLiteral("alibi"));
+        const FigureKind& kind = figureKind(QStringLiteral("positions"));
+        const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
+        view->surface()->resize(600, 360);
+        view->surface()->grab();
+        const Cursor at = view->cursorAt(QPointF(300, 180));
+        QVERIFY(at.shift && !at.position);
+        view->clicked(QPointF(300, 180), Qt::NoModifier)->change(scene);
+        QCOMPARE(scene.selection.shift, *at.shift);
+        QCOMPARE(scene.selection.position, Scene().selection.position);
+    }
+};
+
+QTEST_MAIN(RowLinesTest)
+#include "row_lines_test.moc"
