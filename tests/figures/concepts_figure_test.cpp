@@ -190,6 +190,21 @@ class ConceptsFigureTest : public QObject {
         }
     }
 
+    /// On a slide of 1920 x 1080 in type that the last row reads, beside the arrow where it is too short.
+    void everyArrowShowsItsWordsOnASlide() {
+        const ConceptLayout at =
+            conceptLayout(modelOf(sceneOf()), slideStyle(),
+                          QRectF(QPointF(), figureSize(QStringLiteral("slide")).layout()));
+        const double scale = 1920.0 / figureSize(QStringLiteral("slide")).layout().width();
+        QVERIFY2(at.words * scale >= 24 - 0.1, qPrintable(QString::number(at.words * scale)));
+        QStringList bare;
+        for (const PlacedArrow& arrow : at.arrows)
+            if (arrow.lines.isEmpty()) bare << shippedConceptMap().links[arrow.link].label;
+        QVERIFY2(bare.isEmpty(), qPrintable(bare.join(QStringLiteral("; "))));
+        for (const PlacedArrow& arrow : at.arrows)
+            for (const PlacedNode& node : at.nodes) QVERIFY(!node.rect.intersects(arrow.words));
+    }
+
     /// Where the map as a whole has no room for an arrow's words, zooming in gives it.
     void everyArrowShowsItsWordsWhenZoomedIn() {
         const ConceptMap& map = shippedConceptMap();

@@ -14,8 +14,8 @@ namespace {
 
 /// 18 pt on a slide of 7.5 in that is shown on 1080 lines: what the last row of a lecture hall can read.
 constexpr double floorPixels = 18.0 / 72 * 1080 / 7.5;
-/// Of the words at the arrows of the map of ideas, which has all its ideas in one picture and is zoomed into.
-constexpr double mapFloorPixels = 20;
+/// Of the map of ideas, which has all its ideas in one picture and is zoomed into: the floor of a stage.
+constexpr double mapFloorPixels = 24;
 
 struct Written {
     double pixels;

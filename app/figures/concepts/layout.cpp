@@ -20,6 +20,10 @@ constexpr double besides = 1, above = 0.75;
 constexpr double widestNode = 1.56, highestNode = 0.85;
 /// In sizes of the type: the padding of a node, from line to line, and type of the arrows' words.
 constexpr double paddingX = 0.55, paddingY = 0.32, pitch = 1.2, wordsSize = 0.82;
+/// Of the smallest type of a figure, 36 px of 1080: 24 px, the floor of a stage.
+constexpr double readableWords = 2.0 / 3;
+/// Between an arrow and words beside it, in sizes of their type.
+constexpr double besideGap = 0.2;
 /// Of the smallest type of a figure, below which words are left out.
 constexpr double leastWords = 0.45;
 /// Type grows more slowly than the map is zoomed in, so that the arrows get room for their words.
@@ -74,7 +78,9 @@ class Placing {
         m_out.pixels = std::max(least, std::floor(2 * fittingType(m_model.map(), m_style, m_out.map.size()) *
                                                   std::pow(zoom, typeGrowth)) /
                                            2);
-        const double words = wordsSize * m_out.pixels;
+        // Smaller than the nodes', as long as the last row of a room reads them.
+        const double words =
+            std::max(wordsSize * m_out.pixels, std::min(readableWords * m_style.metrics.small, m_out.pixels));
         m_out.words = words >= leastWords * m_style.metrics.small ? words : 0;
         for (std::size_t k = 0; k < m_model.map().nodes.size(); ++k) placeNode(k);
         for (std::size_t k = 0; k < m_model.map().links.size(); ++k) placeArrow(k);
@@ -172,33 +178,49 @@ class Placing {
         for (const qsizetype letters : {qsizetype{40}, qsizetype{12}, qsizetype{9}, qsizetype{7}}) {
             const QStringList lines = broken(label, letters);
             if (lines.size() > mostLines) continue;
-            const QSizeF size = sizeOf(lines, font, m_out.words) + QSizeF(0.4 * m_out.words, 0);
-            for (const double share : {0.5, 0.4, 0.6, 0.3, 0.7}) {
-                QRectF rect(QPointF(), size);
-                rect.moveCenter(pointOf(arrow.way, share));
-                const bool free = m_out.map.contains(rect) &&
-                                  std::none_of(taken.begin(), taken.end(), [&rect](const QRectF& other) {
-                                      return other.intersects(rect);
-                                  });
-                if (!free || !leavesArrow(arrow.way, rect) || isCrossed(rect, arrow.link)) continue;
-                arrow.words = rect;
-                arrow.lines = lines;
-                taken.push_back(rect);
-                return;
+            const QSizeF bare = sizeOf(lines, font, m_out.words);
+            for (const double side : {0.0, -1.0, 1.0}) {
+                const QSizeF size = bare + QSizeF((side == 0 ? 0.4 : 0) * m_out.words, 0);
+                for (const double share : {0.5, 0.4, 0.6, 0.3, 0.7}) {
+                    QRectF rect(QPointF(), size);
+                    rect.moveCenter(pointOf(arrow.way, share) + side * besideWay(arrow.way, share, size));
+                    const bool isFree =
+                        m_out.map.contains(rect) &&
+                        std::none_of(taken.begin(), taken.end(),
+                                     [&rect](const QRectF& other) { return other.intersects(rect); });
+                    if (!isFree || isCrossed(rect, arrow.link)) continue;
+                    if (side == 0 ? !leavesArrow(arrow.way, rect) : runsThrough(arrow.way, rect)) continue;
+                    arrow.words = rect;
+                    arrow.lines = lines;
+                    taken.push_back(rect);
+                    return;
+                }
             }
         }
+    }
+
+    /// From the middle of an arrow to that of words beside it.
+    QPointF besideWay(const QPolygonF& way, double share, const QSizeF& size) const {
+        const QLineF along(pointOf(way, std::max(0.0, share - 0.05)),
+                           pointOf(way, std::min(1.0, share + 0.05)));
+        if (along.length() <= 0) return {};
+        const QPointF normal(-along.dy() / along.length(), along.dx() / along.length());
+        const double half = (std::abs(normal.x()) * size.width() + std::abs(normal.y()) * size.height()) / 2;
+        return normal * (half + besideGap * m_out.words);
     }
 
     /// Whether an arrow other than its own runs through words.
     bool isCrossed(const QRectF& rect, std::size_t own) const {
         return std::any_of(m_out.arrows.begin(), m_out.arrows.end(), [&](const PlacedArrow& arrow) {
-            if (arrow.link == own) return false;
-            for (int step = 0; step <= bendPoints; ++step)
-                if (arrow.way.size() > 1 &&
-                    rect.contains(pointOf(arrow.way, static_cast<double>(step) / bendPoints)))
-                    return true;
-            return false;
+            return arrow.link != own && runsThrough(arrow.way, rect);
         });
+    }
+
+    static bool runsThrough(const QPolygonF& way, const QRectF& rect) {
+        for (int step = 0; step <= bendPoints; ++step)
+            if (way.size() > 1 && rect.contains(pointOf(way, static_cast<double>(step) / bendPoints)))
+                return true;
+        return false;
     }
 
     /// Enough of an arrow is seen beside its words.
