@@ -55,7 +55,11 @@ void ScreenAwake::release() {
 }
 
 void ScreenAwake::take(bool isScreenSaver, quint32 cookie) {
-    (isScreenSaver ? m_screenSaver : m_notifications) = cookie;
+    std::optional<quint32>& kept = isScreenSaver ? m_screenSaver : m_notifications;
+    // Asked for twice, when the stage was left and entered before the first answer.
+    giveBack(isScreenSaver ? screenSaver : notifications, isScreenSaver ? screenSaverPath : notificationsPath,
+             kept);
+    kept = cookie;
     // The answer came after the stage was left.
     if (!m_held) release();
 }

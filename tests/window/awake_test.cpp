@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the desktop is asked for while a lecture is on stage: a bus of the test's own, and on it a screen
+// saver and a notification service that count.
+#include "app/window/stage/screen_awake.h"
+
+#include <QDBusConnection>
+#include <QProcess>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QtTest>
+
+#include <set>
+
+using namespace sinescope;
+
+namespace {
+
+/// Hands out cookies and takes them back.
+class Inhibitions : public QObject {
+    Q_OBJECT
+
+ public:
+    using QObject::QObject;
+    std::set<quint32> held;
+    QStringList reasons;
+    QString application;
+
+ protected:
+    quint32 take(const QString& who, const QString& reason) {
+        application = who;
+        reasons << reason;
+        held.insert(++m_last);
+        return m_last;
+    }
+
+ private:
+    quint32 m_last = 40;
+};
+
+class Saver : public Inhibitions {
+    Q_OBJECT
+    Q_CLASSINFO("D-Bus Interface", "org.freedesktop.ScreenSaver")
+
+ public slots:
+    quint32 Inhibit(const QString& who, const QString& reason) { return take(who, reason); }
+    void UnInhibit(quint32 cookie) { held.erase(cookie); }
+};
+
+class Notifications : public Inhibitions {
+    Q_OBJECT
+    Q_CLASSINFO("D-Bus Interface", "org.freedesktop.Notifications")
+
+ public slots:
+    quint32 Inhibit(const QString& who, const QString& reason, const QVariantMap&) {
+        return take(who, reason);
+    }
+    void UnInhibit(quint32 cookie) { held.erase(cookie); }
+};
+
+}  // namespace
+
+class AwakeTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void initTestCase() {
+        const QString daemon = QStandardPaths::findExecutable(QStringLiteral("dbus-daemon"));
+        if (daemon.isEmpty()) QSKIP("dbus-daemon is not there");
+        m_daemon.start(daemon, {QStringLiteral("--session"), QStringLiteral("--nofork"),
+                                QStringLiteral("--nopidfile"), QStringLiteral("--print-address")});
+        QVERIFY(m_daemon.waitForReadyRead());
+        const QByteArray address = m_daemon.readLine().trimmed();
+        qputenv("DBUS_SESSION_BUS_ADDRESS", address);
+        QDBusConnection desktop =
+            QDBusConnection::connectToBus(QString::fromLatin1(address), QStringLiteral("desktop"));
+        QVERIFY(desktop.isConnected());
+        QVERIFY(desktop.registerObject(QStringLiteral("/org/freedesktop/ScreenSaver"), &m_saver,
+                                       QDBusConnection::ExportAllSlots));
+        QVERIFY(desktop.registerObject(QStringLiteral("/org/freedesktop/Notifications"), &m_notifications,
+                                       QDBusConnection::ExportAllSlots));
+        QVERIFY(desktop.registerService(QStringLiteral("org.freedesktop.ScreenSaver")));
+        QVERIFY(desktop.registerService(QStringLiteral("org.freedesktop.Notifications")));
+    }
+
+    void theScreenStaysOnUntilTheStageIsLeft() {
+        ScreenAwake awake;
+        awake.hold();
+        awake.hold();  // held once
+        QTRY_COMPARE(m_saver.held.size(), std::size_t{1});
+        QTRY_COMPARE(m_notifications.held.size(), std::size_t{1});
+        QCOMPARE(m_saver.application, QStringLiteral("Sinescope"));
+        QVERIFY(m_saver.reasons.back().contains(QStringLiteral("lecture")));
+        QTest::qWait(20);  // the answer is here
+        awake.release();
+        QTRY_VERIFY(m_saver.held.empty());
+        QTRY_VERIFY(m_notifications.held.empty());
+    }
+
+    void anAnswerThatComesTooLateIsGivenBack() {
+        ScreenAwake awake;
+        const qsizetype before = m_saver.reasons.size();
+        awake.hold();
+        awake.release();
+        QTRY_COMPARE(m_saver.reasons.size(), before + 1);
+        QTRY_VERIFY(m_saver.held.empty());
+        QTRY_VERIFY(m_notifications.held.empty());
+    }
+
+    void enteringTwiceBeforeAnAnswerLeavesNothingBehind() {
+        ScreenAwake awake;
+        const qsizetype before = m_saver.reasons.size();
+        awake.hold();
+        awake.release();
+        awake.hold();
+        QTRY_COMPARE(m_saver.reasons.size(), before + 2);
+        QTRY_COMPARE(m_saver.held.size(), std::size_t{1});
+        awake.release();
+        QTRY_VERIFY(m_saver.held.empty());
+        QTRY_VERIFY(m_notifications.held.empty());
+    }
+
+    void theEndOfTheProgramGivesItBack() {
+        {
+            ScreenAwake awake;
+            awake.hold();
+            QTRY_COMPARE(m_saver.held.size(), std::size_t{1});
+            QTest::qWait(20);
+        }
+        QTRY_VERIFY(m_saver.held.empty());
+    }
+
+    void cleanupTestCase() {
+        m_daemon.kill();
+        m_daemon.waitForFinished();
+    }
+
+ private:
+    QProcess m_daemon;
+    Saver m_saver;
+    Notifications m_notifications;
+};
+
+QTEST_GUILESS_MAIN(AwakeTest)
+#include "awake_test.moc"
