@@ -60,7 +60,11 @@ QString typesetText(const QString& markdown) {
             if (from == letter) small = to;
         text.replace(match.capturedStart(), match.capturedLength(), match.captured(1) + small);
     }
-    return text;
+    // No line breaks within PE(p + 2) and k = 3.
+    static const QRegularExpression sum(QStringLiteral("\\(([^()\\s]{1,6}) ([+−-]) ([^()\\s]{1,6})\\)"));
+    static const QRegularExpression equals(QStringLiteral("(?<![\\w.])([A-Za-zωλ]) = (?=[\\d−-])"));
+    text.replace(sum, QStringLiteral("(\\1\u00a0\\2\u00a0\\3)"));
+    return text.replace(equals, QStringLiteral("\\1\u00a0=\u00a0"));
 }
 
 QString plainText(const QString& markdown) {

@@ -33,14 +33,17 @@ void LessonMenu::addCourses() {
         action->setData(QString(QStringLiteral("track/") + track.id));
         action->setToolTip(plainText(track.text).trimmed());
     }
-    addSeparator();
+    // A menu of their own: with them this one would be higher than a small screen.
+    QMenu* lessons = addMenu(tr("One &Lesson"));
+    lessons->setObjectName(QStringLiteral("lessons"));
     int number = 0;
     for (const ShippedLesson& lesson : shippedLessons()) {
-        QAction* action = add(QStringLiteral("%1  %2").arg(++number).arg(lesson.title), {},
-                              [this, id = lesson.id] { m_lecture.openLesson(id); });
+        QAction* action = lessons->addAction(QStringLiteral("%1  %2").arg(++number).arg(lesson.title));
+        connect(action, &QAction::triggered, this, [this, id = lesson.id] { m_lecture.openLesson(id); });
         action->setData(lesson.id);
         m_lessons.push_back(action);
     }
+    addSeparator();
 }
 
 void LessonMenu::addMoves() {
