@@ -23,6 +23,7 @@ struct ExportSettings {
     bool colorBar = true;
     bool selection = false;  ///< the marks of what is selected
     bool outlines = false;
+    bool ink = false;  ///< what was drawn on the stage; a wish of the moment that is not remembered
     std::vector<Companion> companions;
     QString folder;
     friend bool operator==(const ExportSettings&, const ExportSettings&) = default;

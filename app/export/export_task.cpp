@@ -5,6 +5,9 @@
 
 #include <QDir>
 
+#include <algorithm>
+#include <iterator>
+
 namespace sinescope {
 
 namespace {
@@ -52,7 +55,11 @@ QString ExportTask::usualName() const {
 
 FigureJob ExportTask::job(const QString& id) const {
     const bool isChosen = id == figure && (scope == ExportScope::Figure || scope == ExportScope::Animation);
-    return exportJob(id, scene, effective(), isChosen ? caption : QString());
+    FigureJob made = exportJob(id, scene, effective(), isChosen ? caption : QString());
+    if (settings.ink)
+        std::copy_if(ink.begin(), ink.end(), std::back_inserter(made.ink),
+                     [&id](const InkStroke& stroke) { return stroke.figure == id; });
+    return made;
 }
 
 AnimationJob ExportTask::animation() const {

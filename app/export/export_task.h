@@ -25,10 +25,11 @@ enum class MovingKind {
 struct ExportTask {
     Scene scene;
     ExportScope scope = ExportScope::Figure;
-    QString figure;           ///< the chosen one
-    ExportSettings settings;  ///< as they are asked for; see effective()
-    QString caption;          ///< of the chosen figure; empty = what it shows
-    QString name;             ///< of the file, with or without suffix; "{figure}" is each figure's id
+    QString figure;              ///< the chosen one
+    std::vector<InkStroke> ink;  ///< drawn on the stage, over any figure
+    ExportSettings settings;     ///< as they are asked for; see effective()
+    QString caption;             ///< of the chosen figure; empty = what it shows
+    QString name;                ///< of the file, with or without suffix; "{figure}" is each figure's id
     MovingKind moving = MovingKind::Gif;
     AnimationSpec spec;
 

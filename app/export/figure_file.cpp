@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/figure_file.h"
 
+#include "app/export/ink_painting.h"
 #include "app/export/pdf_file.h"
 #include "app/scene/input_file.h"
 #include "app/scene/scene_json.h"
@@ -32,7 +33,9 @@ FileNotes notesOf(const FigureJob& job, const FigureModel& model) {
 
 PdfPage pageOf(const FigureJob& job, const Model& model) {
     return {job.size, [&job, model](FigurePainter& painter) {
-                figureKind(job.figure).viewOf(model, job.style)->render(painter, job.size.layout());
+                const std::unique_ptr<FigureView> view = figureKind(job.figure).viewOf(model, job.style);
+                view->render(painter, job.size.layout());
+                paintInk(painter.painter(), *view, job.ink, job.size.layout(), job.style);
             }};
 }
 

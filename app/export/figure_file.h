@@ -5,12 +5,14 @@
 #pragma once
 
 #include "app/export/figure_format.h"
+#include "app/model/ink_stroke.h"
 
 #include <QByteArray>
 #include <QString>
 #include <QStringList>
 
 #include <optional>
+#include <vector>
 
 namespace sinescope {
 
@@ -19,8 +21,9 @@ struct FigureJob {
     QString figure;  ///< id
     Scene scene;
     FigureSize size;
-    Style style;            ///< exportStyle() and what was left out of it
-    bool outlines = false;  ///< SVG, PDF: text as the shapes of its letters
+    Style style;                      ///< exportStyle() and what was left out of it
+    bool outlines = false;            ///< SVG, PDF: text as the shapes of its letters
+    std::vector<InkStroke> ink = {};  ///< drawn over it
 };
 
 /// The bytes of the file. The same job gives the same bytes, a PDF but for its date

@@ -3,6 +3,8 @@
 #include "app/export/lesson_stage.h"
 #include "app/export/page_text.h"
 #include "app/export/pdf_file.h"
+#include "app/export/withheld_numbers.h"
+#include "app/lessons/unfolding.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
 #include "core/error.h"
@@ -19,6 +21,8 @@ namespace {
 constexpr double margin = 60;  // layout units, 96 an inch
 constexpr double gap = 10;
 constexpr double figureHeight = 222;
+/// Of its height, at most, that a figure takes of what is left of its page.
+constexpr double mostGrowth = 0.7;
 constexpr double title = 24;
 constexpr double claim = 16;
 constexpr double body = 13.5;
@@ -34,10 +38,20 @@ FigureSize sheet(Paper paper) {
 /// Something on a page that is not torn apart.
 struct Item {
     double height = 0;
-    std::function<void(FigurePainter&, const QPointF&)> paint;
+    std::function<void(FigurePainter&, const QRectF&)> paint;
+    bool isFigure = false;  ///< takes room that a page has left
 };
 
+/// What a reader works on: the calculation is whole, with blanks for its numbers.
+Scene sceneToFillIn(const LessonStep& step) {
+    Scene scene = unfoldedScene(step);
+    if (FigureState* formula = findFigure(scene, QStringLiteral("formula")))
+        formula->options.insert(QStringLiteral("blanks"), true);
+    return scene;
+}
+
 /// Items on as many pages as they need; what belongs together stays together where a page has room for it.
+/// Figures grow into what is left of their page.
 class Sheets {
  public:
     explicit Sheets(Paper paper)
@@ -48,6 +62,10 @@ class Sheets {
     const Style& style() const { return m_style; }
     double width() const { return m_size.layout().width() - 2 * margin; }
     double room() const { return m_size.layout().height() - 2 * margin; }
+    /// What the figures of all pages leave out.
+    void withhold(const QString& markdown) {
+        for (const WrittenNumber& number : tellingNumbers(markdown)) m_withheld.push_back(number);
+    }
 
     void newPage() {
         if (!m_pages.back().empty()) m_pages.emplace_back();
@@ -60,7 +78,7 @@ class Sheets {
         if (m_used > 0 && m_used + std::min(height, room()) > room()) newPage();
         for (const Item& item : together) {
             if (m_used > 0 && m_used + item.height > room()) newPage();
-            m_pages.back().push_back({QPointF(margin, margin + m_used), item});
+            m_pages.back().push_back(item);
             m_used += item.height + gap;
         }
     }
@@ -68,37 +86,62 @@ class Sheets {
     Item text(const QString& markdown, double size, bool bold = false) const {
         const auto laidOut =
             std::make_shared<PageText>(markdown, m_style, size, width(), m_style.palette.text, bold);
-        return {laidOut->height(), [laidOut](FigurePainter& painter, const QPointF& corner) {
-                    laidOut->paint(painter.painter(), corner);
+        return {laidOut->height(), [laidOut](FigurePainter& painter, const QRectF& area) {
+                    laidOut->paint(painter.painter(), area.topLeft());
                 }};
     }
 
     Item figures(const LessonStep& step) const {
-        return {figureHeight, [this, &step](FigurePainter& painter, const QPointF& corner) {
-                    paintStage(painter, step, QRectF(corner, QSizeF(width(), figureHeight)), m_style);
-                }};
+        return {figureHeight,
+                [this, &step](FigurePainter& painter, const QRectF& area) {
+                    paintStage(painter, sceneToFillIn(step), area, m_style);
+                },
+                true};
     }
 
     std::vector<PdfPage> pages() const {
         std::vector<PdfPage> made;
-        for (const auto& page : m_pages)
-            if (!page.empty())
-                made.push_back({m_size, [&page](FigurePainter& painter) {
-                                    for (const Placed& placed : page)
-                                        placed.item.paint(painter, placed.corner);
-                                }});
+        for (const auto& page : m_pages) {
+            if (page.empty()) continue;
+            const auto painting = [this, &page](bool ofFigures) {
+                return [this, &page, ofFigures](FigurePainter& painter) {
+                    for (const Placed& each : placed(page))
+                        if (each.item->isFigure == ofFigures) each.item->paint(painter, each.area);
+                };
+            };
+            made.push_back({m_size, painting(false), painting(true), m_withheld});
+        }
         return made;
     }
 
  private:
     struct Placed {
-        QPointF corner;
-        Item item;
+        QRectF area;
+        const Item* item;
     };
+
+    std::vector<Placed> placed(const std::vector<Item>& page) const {
+        double left = room() + gap;
+        int figures = 0;
+        for (const Item& item : page) {
+            left -= item.height + gap;
+            figures += item.isFigure;
+        }
+        const double grown = figures > 0 ? std::clamp(left / figures, 0.0, figureHeight * mostGrowth) : 0.0;
+        std::vector<Placed> found;
+        double top = margin;
+        for (const Item& item : page) {
+            const double height = item.height + (item.isFigure ? grown : 0);
+            found.push_back({QRectF(margin, top, width(), height), &item});
+            top += height + gap;
+        }
+        return found;
+    }
 
     FigureSize m_size;
     Style m_style;
-    std::vector<std::vector<Placed>> m_pages;
+    std::vector<std::vector<Item>> m_pages;
+    std::vector<WrittenNumber> m_withheld;
     double m_used = 0;
 };
 
@@ -179,6 +222,8 @@ Paper paperOf(const QString& name) {
 
 QByteArray lessonHandout(const Lesson& lesson, Paper paper) {
     Sheets sheets(paper);
+    for (const LessonStep& step : lesson.steps)
+        for (const LessonProof& proof : step.proofs) sheets.withhold(proof.text);
     std::vector<Item> opening = {sheets.text(lesson.title, title, true)};
     if (!lesson.text.isEmpty()) opening.push_back(sheets.text(lesson.text, body));
     sheets.add(opening);

@@ -2,6 +2,7 @@
 #include "app/export/lesson_files.h"
 #include "app/export/lesson_stage.h"
 #include "app/figures/registry.h"
+#include "app/lessons/unfolding.h"
 
 #include <QDir>
 
@@ -11,7 +12,7 @@ namespace {
 
 FigureJob jobOf(const QString& figure, const LessonStep& step) {
     const FigureSize size = figureSize(QStringLiteral("slide-content"));
-    return {figure, step.scene, size, exportStyle(step.scene.style, size)};
+    return {figure, unfoldedScene(step), size, exportStyle(step.scene.style, size)};
 }
 
 void append(QString& text, const char* heading, const QString& body) {
@@ -43,7 +44,7 @@ QString notesOf(const LessonStep& step) {
                         proofsOf(myth.proofs)));
     append(text, "Sources:", plainText(step.sources));
     for (const QString& id : figuresOf(step))
-        append(text, "Alternative text:", figureKind(id).modelOf(step.scene)->alternativeText());
+        append(text, "Alternative text:", figureKind(id).modelOf(unfoldedScene(step))->alternativeText());
     return text;
 }
 

@@ -3,6 +3,7 @@
 #include "app/export/lesson_stage.h"
 #include "app/export/page_text.h"
 #include "app/export/pdf_file.h"
+#include "app/lessons/unfolding.h"
 #include "app/scene/scene_json.h"
 
 #include <QPainter>
@@ -38,7 +39,7 @@ class Slide {
             ask(*m_step.question);
         else if (const QString number = provingNumber(); !number.isEmpty())
             fromBottom(PageText(number, m_style, body, m_area.width(), m_style.palette.text));
-        paintStage(m_painter, m_step, m_area, m_style);
+        paintStage(m_painter, unfoldedScene(m_step), m_area, m_style);
     }
 
  private:

@@ -49,8 +49,8 @@ Metrics metricsFor(double width, bool onPaper) {
 
 }  // namespace
 
-void paintStage(FigurePainter& painter, const LessonStep& step, const QRectF& area, const Style& style) {
-    const QStringList figures = figuresOf(step);
+void paintStage(FigurePainter& painter, const Scene& scene, const QRectF& area, const Style& style) {
+    const QStringList figures = figuresOnStage(scene);
     if (figures.isEmpty()) return;
     const double width = (area.width() - gutter * static_cast<double>(figures.size() - 1)) /
                          static_cast<double>(figures.size());
@@ -64,7 +64,7 @@ void paintStage(FigurePainter& painter, const LessonStep& step, const QRectF& ar
         const FigureKind& kind = figureKind(id);
         painter.painter().save();
         painter.painter().translate(left, area.top());
-        kind.viewOf(kind.modelOf(step.scene), own)->render(painter, QSizeF(width, area.height()).toSize());
+        kind.viewOf(kind.modelOf(scene), own)->render(painter, QSizeF(width, area.height()).toSize());
         painter.painter().restore();
         left += width + gutter;
     }

@@ -10,6 +10,8 @@
 #include <QPainter>
 #include <QPdfWriter>
 
+#include <algorithm>
+#include <memory>
 #include <zlib.h>
 
 namespace sinescope {
@@ -97,7 +99,13 @@ void paintPages(QPdfWriter& writer, const std::vector<PdfPage>& pages, bool outl
     writer.setResolution(dotsPerInch);
     writer.setPageSize(pageSize(pages.front().size));
     ForwardingDevice outlining(&writer);
-    FigurePainter painter(outlines ? static_cast<QPaintDevice*>(&outlining) : &writer, true);
+    auto engine = std::make_unique<WithholdingEngine>(&writer);
+    WithholdingEngine& withholding = *engine;
+    ForwardingDevice asking(&writer, std::move(engine));
+    const bool withholds = std::any_of(pages.begin(), pages.end(),
+                                       [](const PdfPage& page) { return bool(page.paintWithholding); });
+    QPaintDevice* plain = withholds ? static_cast<QPaintDevice*>(&asking) : &writer;
+    FigurePainter painter(outlines ? static_cast<QPaintDevice*>(&outlining) : plain, true);
     for (const PdfPage& page : pages) {
         if (&page != &pages.front()) {
             writer.setPageSize(pageSize(page.size));
@@ -107,6 +115,11 @@ void paintPages(QPdfWriter& writer, const std::vector<PdfPage>& pages, bool outl
         const double scale = dotsPerInch / page.size.unitsPerInch();
         painter.painter().scale(scale, scale);
         page.paint(painter);
+        if (page.paintWithholding) {
+            withholding.withhold(page.withheld);
+            page.paintWithholding(painter);
+            withholding.withhold({});
+        }
         painter.painter().restore();
     }
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/export/svg_file.h"
+#include "app/export/withheld_numbers.h"
 
 #include <vector>
 
@@ -11,6 +12,9 @@ namespace sinescope {
 struct PdfPage {
     FigureSize size;
     std::function<void(FigurePainter&)> paint;
+    /// Painted without the numbers that are withheld.
+    std::function<void(FigurePainter&)> paintWithholding = {};
+    std::vector<WrittenNumber> withheld = {};
 };
 
 /// One page or several. The Scenes are attached as scene.sinescope, scene-2.sinescope and so on.

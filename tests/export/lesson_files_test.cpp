@@ -6,6 +6,7 @@
 #include "app/export/lesson_stage.h"
 #include "app/export/page_text.h"
 #include "app/export/png_file.h"
+#include "app/export/withheld_numbers.h"
 #include "app/figures/registry.h"
 #include "app/lessons/library.h"
 #include "app/lessons/proof_check.h"
@@ -123,6 +124,63 @@ class LessonFilesTest : public QObject {
                 }
         QVERIFY2(!sheets.contains(QStringLiteral("1.68306")), "a number of the key is on the sheets");
         QVERIFY(!key.contains(QStringLiteral("________")));
+    }
+
+    /// A number that is asked for is nowhere on the sheets, in no figure either, and it is in the key.
+    void noSheetSaysWhatItAsksFor_data() { everyHandoutAsksThreeQuestions_data(); }
+    void noSheetSaysWhatItAsksFor() {
+        QFETCH(QString, id);
+        const Lesson lesson = shippedLesson(id, figureCatalog());
+        QStringList pages = pagesOf(lessonHandout(lesson, Paper::A4));
+        QString key, sheets;
+        bool isKey = false;
+        for (const QString& page : pages) {
+            isKey = isKey || page.startsWith(QStringLiteral("Key: "));
+            (isKey ? key : sheets) += page + QLatin1Char(' ');
+        }
+        static const QRegularExpression telling(QStringLiteral("^[-−]?\\d*\\.\\d{3,}$"));
+        for (const LessonStep& step : lesson.steps)
+            for (const LessonProof& proof : step.proofs)
+                for (const QString& number : boldNumbers(proof.text)) {
+                    if (!telling.match(number).hasMatch()) continue;
+                    QVERIFY2(key.contains(number), qPrintable(number));
+                    QVERIFY2(!sheets.contains(number), qPrintable(number));
+                }
+    }
+
+    /// Figures grow into what a page has left: the last line is in the lowest fifth of the first sheet.
+    void theFirstSheetIsFull() {
+        for (const Paper paper : {Paper::A4, Paper::Letter}) {
+            const QString boxes =
+                said(QStringLiteral("pdftotext"),
+                     {QStringLiteral("-bbox"), QStringLiteral("-l"), QStringLiteral("1")},
+                     lessonHandout(shippedLesson(QStringLiteral("01-word-order"), figureCatalog()), paper));
+            static const QRegularExpression bottom(QStringLiteral("yMax=\"([\\d.]+)\""));
+            static const QRegularExpression page(
+                QStringLiteral("<page width=\"[\\d.]+\" height=\"([\\d.]+)\""));
+            double lowest = 0;
+            for (auto each = bottom.globalMatch(boxes); each.hasNext();)
+                lowest = std::max(lowest, each.next().captured(1).toDouble());
+            const double height = page.match(boxes).captured(1).toDouble();
+            QVERIFY(height > 700);
+            QVERIFY2(lowest > 0.8 * height && lowest < height, qPrintable(QString::number(lowest / height)));
+        }
+    }
+
+    void roundNumbersAreNotWithheld() {
+        const std::vector<WrittenNumber> numbers =
+            tellingNumbers(QStringLiteral("It is **0.84**, **12,288** and **1**, or **1e−15** or **100**."));
+        QCOMPARE(numbers.size(), std::size_t{2});
+        QCOMPARE(withoutNumbers(QStringLiteral("0.842, −0.8415, 0.85, 100, 12288"), numbers),
+                 QStringLiteral("____, ____, 0.85, 100, ____"));
+    }
+
+    void theCalculationIsLeftToTheReader() {
+        const Lesson lesson = shippedLesson(QStringLiteral("03-by-hand"), figureCatalog());
+        const QString sheets = pagesOf(lessonHandout(lesson, Paper::A4)).join(QLatin1Char(' '));
+        QVERIFY2(sheets.count(QStringLiteral("PE(p, 2i)")) >= 2, qPrintable(sheets));
+        const QStringList slides = pagesOf(lessonSlides(lesson));
+        QVERIFY2(slides[1].contains(QStringLiteral("0.8415")), qPrintable(slides[1]));
     }
 
     void everyHandoutAsksThreeQuestions_data() {

@@ -133,9 +133,16 @@ void LessonsTest::theMenuHasTheTracksAndTheLessons() {
     for (const QAction* action : window->lessons().menu()->actions()) titles << action->text();
     for (const Track& track : shippedTracks())
         QVERIFY(titles.contains(QStringLiteral("Track: ") + track.title));
+    const auto* all = window->lessons().menu()->findChild<QMenu*>(QStringLiteral("lessons"));
+    QVERIFY(all);
+    QStringList names;
+    for (const QAction* action : all->actions()) names << action->text();
+    // Both fit a screen of 720 lines.
+    QVERIFY(window->lessons().menu()->sizeHint().height() < 700);
+    QVERIFY(all->sizeHint().height() < 700);
     int lessons = 0;
     for (const ShippedLesson& lesson : shippedLessons())
-        for (const QString& title : titles) lessons += title.endsWith(QStringLiteral("  ") + lesson.title);
+        for (const QString& title : names) lessons += title.endsWith(QStringLiteral("  ") + lesson.title);
     QCOMPARE(lessons, 16);
     QVERIFY(rail(*window).isHidden());
 }
@@ -235,6 +242,44 @@ void LessonsTest::theNumbersWaitForTheLastItem() {
     QVERIFY(!rail(*window).text().contains(number));
     lecture(*window).next();
     QVERIFY2(rail(*window).text().contains(number), qPrintable(rail(*window).text()));
+}
+
+void LessonsTest::theBarSaysNothingThatIsAsked() {
+    const auto window = windowWith("03-by-hand");
+    const auto bar = [&] {
+        window->inspector().refreshNow();
+        return window->inspector().derivation() + window->inspector().readOut();
+    };
+    QVERIFY2(bar().startsWith(QStringLiteral("PE(p, 2i)")), qPrintable(bar()));
+    lecture(*window).next();
+    lecture(*window).next();
+    QVERIFY2(bar().contains(QStringLiteral("0.0000")), qPrintable(bar()));
+    lecture(*window).next();  // the calculation of PE(1, 0) = 0.8415
+    for (int line = 0; line < 4; ++line) {
+        QVERIFY2(!bar().contains(QStringLiteral("0.84")), qPrintable(bar()));
+        lecture(*window).next();
+    }
+    QVERIFY2(bar().contains(QStringLiteral("0.8415")), qPrintable(bar()));
+    lecture(*window).next();
+    QVERIFY2(!bar().contains(QStringLiteral("0.01")), qPrintable(bar()));
+    lecture(*window).close();
+    QVERIFY2(bar().contains(QStringLiteral("0.01")), qPrintable(bar()));
+}
+
+void LessonsTest::aLineShownInTheFigureRevealsItsItem() {
+    const auto window = windowWith("03-by-hand", 1);
+    QWidget& formula = surface(*window, QStringLiteral("formula"));
+    QTest::keyClick(&formula, Qt::Key_Space);
+    QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
+    QVERIFY(rail(*window).text().contains(typesetText(lecture(*window).step()->reveals.front().text)));
+    window->document().apply({QStringLiteral("other"), [](Scene& scene) { scene.selection.position = 2; }});
+    lecture(*window).comeBack();
+    QCOMPARE(sceneOf(*window).selection.position, std::int64_t{1});
+    QCOMPARE(findFigure(sceneOf(*window), QStringLiteral("formula"))
+                 ->options.value(QStringLiteral("lines"))
+                 .toInt(),
+             2);
+    QVERIFY(lecture(*window).isAsTaught());
 }
 
 void LessonsTest::skippingShowsTheFigure() {

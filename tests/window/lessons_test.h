@@ -18,6 +18,8 @@ class LessonsTest : public QObject {
     void skippingShowsTheFigure();
     void theNextClaimIsNotSaidWhileItsQuestionIsOpen();
     void theNumbersWaitForTheLastItem();
+    void theBarSaysNothingThatIsAsked();
+    void aLineShownInTheFigureRevealsItsItem();
     void lettersAnswerAndCount();
     void theBarsAreHiddenWhileTheRoomVotes();
     void aPredictedNumberIsHeldAgainstTheTruth();

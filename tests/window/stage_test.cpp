@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "stage_test.h"
 
+#include "app/export/export_task.h"
+#include "app/figures/formula/options.h"
 #include "app/window/inspector/typeset.h"
 #include "app/window/lessons/choice_row.h"
 #include "app/window/lessons/lecture.h"
@@ -142,10 +144,10 @@ void StageTest::presentingShowsTheClaimAndItsFigures() {
 
 void StageTest::presentingFromHereKeepsThePlace() {
     const auto window = shownWindow();
-    lecture(*window).openLesson(QStringLiteral("03-by-hand"), 1);
+    lecture(*window).openLesson(QStringLiteral("03-by-hand"), 3);
     QTest::keyClick(window.get(), Qt::Key_F5, Qt::ShiftModifier);
     QCOMPARE(view(*window).claim(), typesetText(lecture(*window).step()->title));
-    QCOMPARE(lecture(*window).walk().place().step, std::size_t{1});
+    QCOMPARE(lecture(*window).walk().place().step, std::size_t{3});
     QCOMPARE(view(*window).panels().size(), std::size_t{2});
 }
 
@@ -360,7 +362,7 @@ void StageTest::arrowsMoveAControlOnlyWhenTheKeyboardWasLedThere() {
 }
 
 void StageTest::aFigureIsReachedByEnter() {
-    const auto window = staged("03-by-hand", 1);
+    const auto window = staged("03-by-hand", 3);
     const Place place = lecture(*window).walk().place();
     const std::int64_t before = sceneOf(*window).selection.column;
     press(*window, Qt::Key_Return);
@@ -370,6 +372,37 @@ void StageTest::aFigureIsReachedByEnter() {
     press(*window, Qt::Key_Escape);
     press(*window, Qt::Key_Right);
     QCOMPARE(sceneOf(*window).selection.column, before + 1);
+}
+
+/// The lines come with the items, from the clicker and from the fields of the figure alike.
+void StageTest::theCalculationUnfoldsWithItsItems() {
+    const auto window = staged("03-by-hand", 2);
+    const auto lines = [&] { return formulaOptions(sceneOf(*window)).lines; };
+    QCOMPARE(lines(), 1);
+    QVERIFY(!view(*window).findChild<QWidget*>(QStringLiteral("stageNumber"))->isVisible());
+    press(*window, Qt::Key_PageDown);
+    QCOMPARE(lines(), 2);
+    QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
+    press(*window, Qt::Key_PageUp);
+    QCOMPARE(lines(), 1);
+    press(*window, Qt::Key_Space);
+    press(*window, Qt::Key_Return);  // the keyboard is the figure's
+    press(*window, Qt::Key_Return);  // and the field's
+    auto* field = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+    QVERIFY(field);
+    QTest::keyClicks(field, QStringLiteral("100"));
+    press(*window, Qt::Key_Return);
+    QCOMPARE(lines(), 3);
+    QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{2});
+    QVERIFY2(
+        panelOn(view(*window), "formula").model().alternativeText().contains(QStringLiteral("100, right")),
+        qPrintable(panelOn(view(*window), "formula").model().alternativeText()));
+    press(*window, Qt::Key_PageDown);
+    press(*window, Qt::Key_PageDown);
+    QCOMPARE(lines(), 5);
+    QVERIFY(view(*window).findChild<QWidget*>(QStringLiteral("stageNumber"))->isVisible());
+    QVERIFY(lecture(*window).isAsTaught() ||
+            formulaOptions(sceneOf(*window)).guesses.contains(QStringLiteral("100")));
 }
 
 void StageTest::inkStaysWithTheData() {
@@ -418,6 +451,55 @@ void StageTest::inkIsTakenBackBeforeAnythingElse() {
     QVERIFY(view(*window).ink().strokes().empty());  // another step, another page
     lecture(*window).goTo({0, 2});
     QCOMPARE(view(*window).ink().strokes().size(), std::size_t{1});
+}
+
+void StageTest::inkOutlivesTheStageAndIsExportedOnWish() {
+    const auto window = staged("10-wavelengths", 2);
+    Panel& wavelengths = panelOn(view(*window), "wavelengths");
+    view(*window).bringUpToDate();
+    QWidget& surface = *wavelengths.figure().surface();
+    QTRY_VERIFY(wavelengths.figure().dataAt(QPointF(surface.width() / 2, surface.height() / 2)));
+    press(*window, Qt::Key_I);
+    const QPoint from = surface.mapTo(&view(*window), QPoint(surface.width() / 2, surface.height() / 2));
+    drag(view(*window).layer(), from, from + QPoint(60, -40));
+    const InkStroke drawn = view(*window).ink().strokes().front();
+    QVERIFY(drawn.isData);
+    press(*window, Qt::Key_Escape);
+    press(*window, Qt::Key_Escape);
+    QVERIFY(!stage(*window).isOn());
+    QCOMPARE(stage(*window).ink(), std::vector<InkStroke>{drawn});
+    stage(*window).start(false);
+    QCOMPARE(view(*window).ink().strokes(), std::vector<InkStroke>{drawn});
+    stage(*window).leave();
+
+    ExportTask task;
+    task.scene = sceneOf(*window);
+    task.figure = QStringLiteral("wavelengths");
+    task.ink = stage(*window).ink();
+    const auto warm = [&] {
+        const QImage image = figureImage(task.job(task.figure));
+        const QColor ink = task.job(task.figure).style.palette.warning;
+        std::vector<QPoint> found;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                if (image.pixelColor(x, y) == ink) found.emplace_back(x, y);
+        return found;
+    };
+    QVERIFY(warm().empty());  // nobody wished for it
+    task.settings.ink = true;
+    const std::vector<QPoint> marks = warm();
+    QVERIFY(marks.size() > 50);
+    // It lies where its data lies at another size: the view that is laid out so says where.
+    const FigureJob job = task.job(task.figure);
+    const auto view = figureKind(job.figure).viewOf(figureKind(job.figure).modelOf(job.scene), job.style);
+    QImage scratch(job.size.layout(), QImage::Format_ARGB32);
+    FigurePainter painter(&scratch, false);
+    view->render(painter, job.size.layout());
+    const double scale = figureImage(job).width() / static_cast<double>(job.size.layout().width());
+    const QPointF expected = view->pixelOf(drawn.points.front()).value_or(QPointF()) * scale;
+    double nearest = 1e9;
+    for (const QPoint& at : marks) nearest = std::min(nearest, (QPointF(at) - expected).manhattanLength());
+    QVERIFY2(nearest < 12, qPrintable(QString::number(nearest)));
 }
 
 void StageTest::aFilmStripShowsTheWayInFivePictures() {

@@ -24,8 +24,10 @@ class StageTest : public QObject {
     void digitsLeadToSteps();
     void arrowsMoveAControlOnlyWhenTheKeyboardWasLedThere();
     void aFigureIsReachedByEnter();
+    void theCalculationUnfoldsWithItsItems();
     void inkStaysWithTheData();
     void inkIsTakenBackBeforeAnythingElse();
+    void inkOutlivesTheStageAndIsExportedOnWish();
     void aFilmStripShowsTheWayInFivePictures();
     void playingMovesTheStepsControl();
     void theThemeCanBeChangedOnStage();

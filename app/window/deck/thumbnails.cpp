@@ -3,6 +3,7 @@
 
 #include "app/export/figure_file.h"
 #include "app/export/lesson_stage.h"
+#include "app/lessons/unfolding.h"
 
 #include <algorithm>
 
@@ -14,7 +15,7 @@ QImage pictureOf(const LessonStep& step) {
     const FigureSize size = figureSize(QStringLiteral("1280x720"));
     const Style style = exportStyle(step.scene.style, size);
     const QImage whole = paintedImage(size, style, [&](FigurePainter& painter) {
-        paintStage(painter, step, QRectF(20, 20, 1240, 680), style);
+        paintStage(painter, unfoldedScene(step), QRectF(20, 20, 1240, 680), style);
     });
     return whole.scaled(Thumbnails::width, Thumbnails::height, Qt::IgnoreAspectRatio,
                         Qt::SmoothTransformation);

@@ -261,6 +261,11 @@ void ExportDialog::showFor(const QString& figure, Scope scope) {
     m_form->findChild<QWidget*>(QStringLiteral("size"))->setFocus();
 }
 
+void ExportDialog::setInk(const std::vector<InkStroke>& ink) {
+    m_ink = ink;
+    m_form->setInkOffered(!ink.empty());
+}
+
 void ExportDialog::fillFigures() {
     const QString chosen = figure();
     const QStringList open = task().openFigures();
@@ -332,6 +337,7 @@ ExportTask ExportDialog::task() const {
     task.name = m_target->name();
     task.moving = static_cast<MovingKind>(std::max<qsizetype>(0, movingIds.indexOf(m_moving->chosen())));
     task.spec = m_spec;
+    task.ink = m_ink;
     return task;
 }
 

@@ -32,6 +32,9 @@ class ExportDialog : public QDialog {
     /// Shows the dialog for a figure; brings it forward when it is shown already.
     void showFor(const QString& figure, Scope scope = Scope::Figure);
 
+    /// What was drawn on the stage and may be written with the figures.
+    void setInk(const std::vector<InkStroke>& ink);
+
     ExportForm& form() { return *m_form; }
     ExportPreview& preview();
     QString figure() const;
@@ -91,6 +94,7 @@ class ExportDialog : public QDialog {
     Segmented* m_moving = nullptr;
     AnimationForm* m_animation = nullptr;
     AnimationSpec m_spec;
+    std::vector<InkStroke> m_ink;
     QLabel* m_sentence = nullptr;
     QProgressBar* m_progress = nullptr;
     QPushButton* m_export = nullptr;

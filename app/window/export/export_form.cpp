@@ -228,6 +228,11 @@ void ExportForm::buildContent() {
                     1, 0);
     grid->addWidget(m_outlines, 1, 1);
     grid->addWidget(m_captionSwitch, 2, 0);
+    m_ink = addSwitch(tr("In&k of the stage"), tr("What was drawn over the figure at this step"),
+                      &ExportSettings::ink);
+    m_ink->setObjectName(QStringLiteral("ink"));
+    m_ink->hide();
+    grid->addWidget(m_ink, 2, 1);
     grid->setColumnStretch(1, 1);
     addRow(tr("Show"), show)->setAlignment(Qt::AlignTop);
     m_caption = new QLineEdit(this);
@@ -281,6 +286,10 @@ void ExportForm::setPurpose(ExportScope scope, MovingKind moving) {
     m_scope = scope;
     m_moves = scope == ExportScope::Animation && moving != MovingKind::Strip;
     showSettings();
+}
+
+void ExportForm::setInkOffered(bool offered) {
+    m_ink->setVisible(offered);
 }
 
 void ExportForm::chooseSize() {

@@ -33,6 +33,8 @@ class ExportForm : public QWidget {
     /// Shows what can be chosen for it. A handout is a PDF with a title and a caption on each page; what
     /// moves has pixels; both have no companions, nor has a film strip.
     void setPurpose(ExportScope scope, MovingKind moving);
+    /// Whether there is ink of the stage that may be shown.
+    void setInkOffered(bool offered);
 
  signals:
     void changed();
@@ -80,6 +82,7 @@ class ExportForm : public QWidget {
     QCheckBox* m_title = nullptr;
     QCheckBox* m_captionSwitch = nullptr;
     QCheckBox* m_outlines = nullptr;
+    QCheckBox* m_ink = nullptr;
     QLabel* m_companionsLabel = nullptr;
     QWidget* m_companions = nullptr;
     std::vector<std::pair<QCheckBox*, bool ExportSettings::*>> m_switches;

@@ -54,11 +54,18 @@ void Inspector::setPanel(Panel* panel) {
     refresh();
 }
 
+void Inspector::setHeld(bool held) {
+    m_held = held;
+    refresh();
+}
+
 void Inspector::refreshNow() {
     m_queued.stop();
     const Scene& scene = m_document.scene();
     const Cell at = shownCell(scene, m_hub.cursor());
-    if (isSinusoidal(scene)) {
+    if (m_held) {
+        m_line->setLine(isSinusoidal(scene) ? definitionLine(scene.encoding) : TypesetLine());
+    } else if (isSinusoidal(scene)) {
         const auto encoding = encodingOf(scene);
         m_line->setLine(derivationLine(*encoding, describeCell(*encoding, at.position, at.column)));
     } else {
@@ -70,10 +77,12 @@ void Inspector::refreshNow() {
     m_line->setGeometry(margin, 0, lineWidth, height());
     const int left = margin + lineWidth + partGap;
     m_readOut->setGeometry(left, 0, std::max(0, width() - margin - left), height());
-    if (m_panel)
+    if (m_panel && !m_held) {
         showReadOut();
-    else
-        m_readOut->setLine({});
+        return;
+    }
+    m_readOut->setLine({});
+    m_readOut->setToolTip(QString());
 }
 
 /// What does not fit is left out whole, from the end; the tip has everything.

@@ -25,6 +25,8 @@ class Inspector : public QWidget {
     void setLook(const Style& style);
     /// The panel whose figure is read; nullptr: none.
     void setPanel(Panel* panel);
+    /// While the selected cell is to be worked out, or asked for, only the definition is said.
+    void setHeld(bool held);
     /// Queued: one new text an event-loop turn.
     void refresh() { m_queued.start(); }
     void refreshNow();
@@ -41,6 +43,7 @@ class Inspector : public QWidget {
     const Document& m_document;
     const CursorHub& m_hub;
     QPointer<Panel> m_panel;
+    bool m_held = false;
     Style m_style;
     TypesetLabel* m_line;
     TypesetLabel* m_readOut;

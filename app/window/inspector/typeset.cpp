@@ -21,6 +21,14 @@ constexpr double litMargin = 3;
 
 }  // namespace
 
+TypesetLine definitionLine(const EncodingParameters& parameters) {
+    TypesetLine line = sineFormula(parameters);
+    line.push_back({QString(6, QChar::Nbsp)});
+    const TypesetLine cosine = cosineFormula(parameters);
+    line.insert(line.end(), cosine.begin(), cosine.end());
+    return line;
+}
+
 TypesetLabel::TypesetLabel(double pixels, QWidget* parent)
     : QWidget(parent), m_usualPixels(pixels), m_pixels(pixels), m_smallest(smallestPixels) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);

@@ -12,6 +12,9 @@ namespace sinescope {
 
 class CursorHub;
 
+/// The definition of both waves in one line.
+TypesetLine definitionLine(const EncodingParameters& parameters);
+
 /// Shows a typeset line; a line too long for the widget is set in a smaller size.
 class TypesetLabel : public QWidget {
     Q_OBJECT

@@ -3,6 +3,7 @@
 
 #include "app/figures/registry.h"
 #include "app/lessons/proof_check.h"
+#include "app/lessons/unfolding.h"
 #include "app/window/shell/session.h"
 #include "core/error.h"
 
@@ -53,7 +54,9 @@ Course courseById(const QString& id) {
 }  // namespace
 
 Lecture::Lecture(Document& document, Session& session, QObject* parent)
-    : QObject(parent), m_document(document), m_session(session) {}
+    : QObject(parent), m_document(document), m_session(session) {
+    connect(&document, &Document::changed, this, &Lecture::followUnfolding);
+}
 
 void Lecture::openTrack(const QString& id) {
     for (const Track& track : shippedTracks())
@@ -139,6 +142,40 @@ void Lecture::showScene(const QString& text) {
     if (!here) return;
     m_session.showExample(here->scene, {}, text);
     m_taught = m_document.sharedScene();
+    unfold();
+}
+
+/// Brings the lines of the calculation that have been revealed.
+void Lecture::unfold() {
+    const LessonStep* here = step();
+    const std::optional<int> lines =
+        here ? calculationAfter(*here, m_walk.shownReveals()) : std::optional<int>();
+    const std::optional<int> shown = shownCalculation(m_document.scene());
+    if (!lines || !shown || *lines == *shown) return;
+    const bool asTaught = isAsTaught();
+    m_document.apply({tr("lines of the formula"), [lines](Scene& scene) { showCalculation(scene, *lines); }});
+    if (asTaught) m_taught = m_document.sharedScene();
+}
+
+/// A line that was filled in, or shown in the figure itself, reveals its item.
+void Lecture::followUnfolding() {
+    const LessonStep* here = step();
+    const std::optional<int> shown = shownCalculation(m_document.scene());
+    if (!here || !shown || !calculationAfter(*here, 0)) return;
+    bool moved = false;
+    while (m_walk.shownReveals() < here->reveals.size() &&
+           !(here->question && m_walk.prediction().isOpen()) &&
+           here->reveals[m_walk.shownReveals()].target == QLatin1String("derivation") &&
+           *calculationAfter(*here, m_walk.shownReveals()) < *shown)
+        moved = m_walk.next() || moved;
+    if (!moved) return;
+    keepProgress();
+    emit changed();
+}
+
+bool Lecture::mayDerive() const {
+    const LessonStep* here = step();
+    return !here || (veiled().isEmpty() && isDerived(*here, m_walk.shownReveals()));
 }
 
 void Lecture::moved(const Place& before, bool did) {
@@ -146,6 +183,8 @@ void Lecture::moved(const Place& before, bool did) {
     if (m_walk.place() != before) {
         m_truthIsKnown = false;
         if (const LessonStep* here = m_walk.step()) showScene(plainText(here->title));
+    } else {
+        unfold();
     }
     keepProgress();
     emit changed();
@@ -212,6 +251,7 @@ void Lecture::setSketch(const Sketch& sketch) {
 void Lecture::lock() {
     if (!step()) return;
     const QString missing = m_walk.lock();
+    unfold();
     keepProgress();
     emit changed();
     if (!missing.isEmpty()) emit refused(missing);

@@ -70,6 +70,9 @@ class Lecture : public QObject {
 
     /// Figures that are veiled now.
     QStringList veiled() const { return m_open ? m_walk.veiled() : QStringList(); }
+    /// Whether the selected cell's calculation may be said: nothing that it would give away is asked or yet
+    /// to be revealed.
+    bool mayDerive() const;
     /// What came of the prediction, with the room's votes; empty until it is answered.
     QString verdict() const;
     /// The truth of the step's question in the Scene of the step; nothing where it cannot be worked out.
@@ -90,6 +93,8 @@ class Lecture : public QObject {
  private:
     void open(Course course, const Place& place);
     void showScene(const QString& text);
+    void unfold();
+    void followUnfolding();
     void moved(const Place& before, bool did);
     void keepProgress() const;
 

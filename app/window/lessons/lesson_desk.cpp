@@ -118,7 +118,8 @@ void LessonDesk::showVeils() {
     }
     if (wanted.isEmpty() && hadVeils && m_rail->isAncestorOf(m_window.focusWidget()))
         m_window.board().focusCurrent();
-    // The read-out would say it, too.
+    // Bar and read-out would say it, too.
+    m_window.inspector().setHeld(!m_lecture->mayDerive());
     Panel* current = m_window.board().current();
     m_window.inspector().setPanel(current && wanted.contains(current->id()) ? nullptr : current);
 }

@@ -17,6 +17,7 @@ namespace sinescope {
 class ChoiceRow;
 class Document;
 class Lecture;
+class LessonFoot;
 class QuestionCard;
 class StepControls;
 
@@ -34,7 +35,7 @@ class LessonRail : public QWidget {
     QuestionCard& question() const { return *m_question; }
     StepControls& controls() const { return *m_controls; }
     const std::vector<ChoiceRow*>& steps() const { return m_steps; }
-    QPushButton* comeBackButton() const { return m_back; }
+    QPushButton* comeBackButton() const;
     /// Everything that is said of the present step, for tests and screen readers.
     QString text() const;
 
@@ -52,14 +53,12 @@ class LessonRail : public QWidget {
  private:
     void buildHead(QVBoxLayout* column);
     void buildStep();
-    void buildFoot(QVBoxLayout* column);
     void refresh();
     void showParts();
     void showSteps();
     void showStep();
     void showMyths();
     void showProblems();
-    void showFoot();
     void follow(const QString& link);
     QLabel* part(const char* id, const char* look = nullptr);
     void scrollToStep();
@@ -86,10 +85,7 @@ class LessonRail : public QWidget {
     QLabel* m_proofs;
     QWidget* m_myths;
     QLabel* m_sources;
-    QPushButton* m_previous;
-    QPushButton* m_next;
-    QPushButton* m_back;
-    QPushButton* m_stage;
+    LessonFoot* m_foot;
 };
 
 }  // namespace sinescope

@@ -9,10 +9,12 @@
 #include "app/window/board/panel.h"
 #include "app/window/export/code_window.h"
 #include "app/window/export/figure_clipboard.h"
+#include "app/window/lessons/lesson_desk.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
 #include "app/window/shell/main_window.h"
 #include "app/window/shell/message_bar.h"
+#include "app/window/stage/stage.h"
 #include "core/error.h"
 
 #include <QClipboard>
@@ -33,6 +35,7 @@ void FigureActions::exportFigure(const QString& id, ExportDialog::Scope scope) {
     const Panel* panel = panelOf(id);
     if (!panel) return;
     if (!m_export) m_export = new ExportDialog(m_window.document(), &m_window);
+    m_export->setInk(m_window.lessons().stage().ink());
     m_export->showFor(panel->id(), scope);
     // What plays in the window is what one wants to take along.
     if (scope == ExportScope::Animation && m_window.playBar().isVisible())

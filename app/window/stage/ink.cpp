@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/stage/ink.h"
 
+#include "app/window/lessons/lecture.h"
+
 namespace sinescope {
 
-const std::vector<InkStroke>& InkBook::strokes() const {
+QString inkPage(const Lecture& lecture) {
+    if (!lecture.step()) return {};
+    const Place& at = lecture.walk().place();
+    return QStringLiteral("%1#%2#%3").arg(lecture.walk().course().id).arg(at.part).arg(at.step);
+}
+
+const std::vector<InkStroke>& InkBook::of(const QString& of) const {
     static const std::vector<InkStroke> none;
-    const auto page = m_pages.find(m_page);
+    const auto page = m_pages.find(of);
     return page == m_pages.end() ? none : page->second.strokes;
 }
 

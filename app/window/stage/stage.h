@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/window/stage/ink.h"
 #include "app/window/stage/screen_awake.h"
 
 #include <QColor>
@@ -38,6 +39,8 @@ class Stage : public QObject {
     void start(bool fromStart);
     void leave();
     void swapDisplays();
+    /// What was drawn at the present step, for an export.
+    const std::vector<InkStroke>& ink() const;
 
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -66,6 +69,7 @@ class Stage : public QObject {
     QPointer<StageView> m_view;
     QPointer<SpeakerView> m_speaker;
     QPointer<QWidget> m_focusBefore;
+    InkBook m_ink;  ///< outlives the stage: it is there when one comes back
     ScreenAwake m_awake;
     QColor m_blank;
     bool m_armed = false;

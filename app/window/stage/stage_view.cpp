@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/stage/stage_view.h"
 
+#include "app/lessons/unfolding.h"
 #include "app/model/cell_readout.h"
 #include "app/scene/number_format.h"
 #include "app/window/board/cursor_hub.h"
@@ -15,6 +16,7 @@
 #include "app/window/stage/film_strip.h"
 #include "app/window/stage/pointer_layer.h"
 #include "app/window/stage/stage_type.h"
+#include "app/window/stage/stage_words.h"
 
 #include <QLayout>
 #include <QLineEdit>
@@ -44,22 +46,10 @@ constexpr double veilType = 32;
 constexpr double sideShare = 0.35;
 constexpr double curveShare = 0.52;
 constexpr int noteMilliseconds = 4000;
-/// What is said one after the other is told apart at a glance.
-const QString apart = QStringLiteral("\n\n&nbsp;\n\n");
-
-bool isMyth(const Beat& beat) {
-    return beat.kind == Beat::Kind::MythSaid || beat.kind == Beat::Kind::MythTruth;
-}
-
-QString withoutColon(QString text) {
-    text = text.trimmed();
-    while (text.endsWith(QLatin1Char(':'))) text.chop(1);
-    return text;
-}
 
 }  // namespace
 
-StageView::StageView(Document& document, CursorHub& hub, Lecture& lecture, QWidget* parent)
+StageView::StageView(Document& document, CursorHub& hub, Lecture& lecture, InkBook& ink, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_hub(hub),
@@ -75,7 +65,8 @@ StageView::StageView(Document& document, CursorHub& hub, Lecture& lecture, QWidg
       m_film(new FilmStrip(this)),
       m_note(new QLabel(this)),
       m_layer(new PointerLayer(*this)),
-      m_blank(new QWidget(this)) {
+      m_blank(new QWidget(this)),
+      m_ink(ink) {
     setObjectName(QStringLiteral("stage"));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
@@ -154,8 +145,7 @@ void StageView::showScene(Changes changes) {
 void StageView::showLecture() {
     const LessonStep* step = m_lecture.step();
     m_film->hide();
-    const Place& at = m_lecture.walk().place();
-    m_ink.turnTo(step ? QStringLiteral("%1/%2").arg(at.part).arg(at.step) : QString());
+    m_ink.turnTo(inkPage(m_lecture));
     m_controls->setNames(step ? controlsOf(*step) : QStringList());
     arrangeFigures();
     m_question->refresh();
@@ -211,20 +201,15 @@ void StageView::showVeils() {
 void StageView::showFormula() {
     const Scene& scene = m_document.scene();
     const LessonStep* step = m_lecture.step();
-    bool derives = false;
-    for (std::size_t k = 0; step && k < m_lecture.walk().shownReveals(); ++k)
-        derives = derives || step->reveals[k].target == QLatin1String("derivation");
-    if (derives) {
+    // The figure of the formula begins with the definition.
+    m_formula->setVisible(!m_panels.contains(QStringLiteral("formula")));
+    if (step && derivationsAmong(*step, step->reveals.size()) > 0 && m_lecture.mayDerive()) {
         const auto encoding = encodingOf(scene);
         const Cell at = shownCell(scene, {});
         m_formula->setLine(derivationLine(*encoding, describeCell(*encoding, at.position, at.column)));
         return;
     }
-    TypesetLine line = sineFormula(scene.encoding);
-    line.push_back({QString(6, QChar::Nbsp)});
-    const TypesetLine cosine = cosineFormula(scene.encoding);
-    line.insert(line.end(), cosine.begin(), cosine.end());
-    m_formula->setLine(line);
+    m_formula->setLine(definitionLine(scene.encoding));
 }
 
 QString StageView::claim() const {
@@ -233,41 +218,6 @@ QString StageView::claim() const {
 
 QString StageView::says() const {
     return m_says->isHidden() ? QString() : m_says->text();
-}
-
-/// What stands beside the figures, apart from the question: the items that were revealed (all, or the last
-/// one where there is no room), or a myth.
-QString StageView::sideText(bool whole) const {
-    const LessonStep* step = m_lecture.step();
-    if (!step) return {};
-    const Beat now = m_lecture.walk().now();
-    if (isMyth(now)) {
-        const LessonMyth& myth = step->myths[now.index];
-        QStringList parts = {QStringLiteral("**%1** “%2”").arg(tr("Myth?"), myth.said)};
-        if (now.kind == Beat::Kind::MythTruth) {
-            parts << myth.truth;
-            if (whole)
-                for (const LessonProof& proof : myth.proofs) parts << withoutColon(proof.text);
-            if (!myth.source.isEmpty()) parts << tr("*Said in: %1*").arg(myth.source);
-        }
-        return parts.join(apart);
-    }
-    QStringList parts;
-    const std::size_t shown = m_lecture.walk().shownReveals();
-    for (std::size_t k = whole || shown == 0 ? 0 : shown - 1; k < shown; ++k) parts << step->reveals[k].text;
-    return parts.join(apart);
-}
-
-/// The number that proves the claim, once everything has been revealed.
-QString StageView::numberText() const {
-    const LessonStep* step = m_lecture.step();
-    if (!step || step->proofs.empty() || !m_lecture.walk().isTold()) return {};
-    // One that holds for the Scene on stage, before one for other settings.
-    const auto holdsHere = [](const LessonProof& proof) {
-        return !proof.expression.contains(QLatin1String(" where "));
-    };
-    const auto here = std::find_if(step->proofs.begin(), step->proofs.end(), holdsHere);
-    return withoutColon((here == step->proofs.end() ? step->proofs.front() : *here).text);
 }
 
 int StageView::placeHead() {
@@ -318,10 +268,12 @@ int StageView::placeFoot() {
         bottom -= high + static_cast<int>(u(gap / 2));
     }
     m_formula->setPixels(u(formulaType), u(stageFloor));
-    const int high = m_formula->sizeHint().height();
-    m_formula->setGeometry(left, bottom - high, width, high);
-    bottom -= high;
-    const QString number = numberText();
+    if (!m_formula->isHidden()) {
+        const int high = m_formula->sizeHint().height();
+        m_formula->setGeometry(left, bottom - high, width, high);
+        bottom -= high;
+    }
+    const QString number = stageNumber(m_lecture);
     m_number->setVisible(!number.isEmpty());
     if (!number.isEmpty()) {
         m_number->say(number);
@@ -336,10 +288,12 @@ int StageView::placeFoot() {
 /// Returns its width; 0 where nothing stands beside the figures.
 int StageView::placeSide(const QRect& middle) {
     const LessonStep* step = m_lecture.step();
-    const bool asks = step && step->question && !isMyth(m_lecture.walk().now());
-    const bool says = !sideText(true).isEmpty();
+    const bool asks = step && step->question && !isStageMyth(m_lecture);
+    const bool says = !stageSideText(m_lecture, true).isEmpty();
     m_side->setVisible(asks || says);
-    if (!asks && !says) return 0;
+    // A calculation does not move while it unfolds.
+    const bool unfolds = step && derivationsAmong(*step, step->reveals.size()) > 0;
+    if (!asks && !says && !unfolds) return 0;
     const bool draws = asks && step->question->kind == LessonQuestion::Kind::Curve;
     const int wide = static_cast<int>(middle.width() * (draws ? curveShare : sideShare));
     m_question->setVisible(asks);
@@ -355,7 +309,7 @@ int StageView::placeSide(const QRect& middle) {
         return m_side->layout()->totalHeightForWidth(wide);
     };
     for (const bool whole : {true, false}) {
-        m_says->say(sideText(whole));
+        m_says->say(stageSideText(m_lecture, whole));
         double pixels = u(sideLargest);
         while (pixels > u(stageFloor) && needed(pixels) > middle.height()) pixels -= 1;
         if (needed(std::max(pixels, u(stageFloor))) <= middle.height()) break;

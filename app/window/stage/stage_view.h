@@ -33,7 +33,7 @@ class StageView : public QWidget {
     Q_OBJECT
 
  public:
-    StageView(Document& document, CursorHub& hub, Lecture& lecture, QWidget* parent = nullptr);
+    StageView(Document& document, CursorHub& hub, Lecture& lecture, InkBook& ink, QWidget* parent = nullptr);
     ~StageView() override;
 
     void setLook(const Style& style);
@@ -73,8 +73,6 @@ class StageView : public QWidget {
     void placeFigures(const QRect& area);
     void fitFigures();
     void showVeils();
-    QString sideText(bool whole) const;
-    QString numberText() const;
     void showFormula();
 
     Document& m_document;
@@ -96,7 +94,7 @@ class StageView : public QWidget {
     QLabel* m_note;
     PointerLayer* m_layer;
     QWidget* m_blank;
-    InkBook m_ink;
+    InkBook& m_ink;
     QTimer m_queued;
     QTimer m_settled;
     QTimer m_noteEnd;

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/ink_painting.h"
+
+#include <QPainter>
+#include <QPolygonF>
+
+namespace sinescope {
+
+namespace {
+constexpr double inkWidth = 1.5;  ///< in lines of a figure
+}  // namespace
+
+void paintInk(QPainter& painter, const FigureView& view, const std::vector<InkStroke>& strokes,
+              const QSize& size, const Style& style) {
+    if (strokes.empty()) return;
+    painter.save();
+    painter.setClipRect(QRect(QPoint(), size), Qt::IntersectClip);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(style.palette.warning, inkWidth * style.metrics.line, Qt::SolidLine, Qt::RoundCap,
+                        Qt::RoundJoin));
+    for (const InkStroke& stroke : strokes) {
+        QPolygonF line;
+        for (const QPointF& point : stroke.points) {
+            const std::optional<QPointF> at =
+                stroke.isData ? view.pixelOf(point)
+                              : QPointF(point.x() * size.width(), point.y() * size.height());
+            if (at) line << *at;
+        }
+        if (line.size() == 1) line << line.front() + QPointF(0.1, 0);
+        painter.drawPolyline(line);
+    }
+    painter.restore();
+}
+
+}  // namespace sinescope

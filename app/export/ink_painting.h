@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/model/figure_view.h"
+#include "app/model/ink_stroke.h"
+#include "app/style/style.h"
+
+#include <QSize>
+
+namespace sinescope {
+
+/// Paints strokes over a figure that was just rendered at that size, and that knows where its data lies
+/// there.
+void paintInk(QPainter& painter, const FigureView& view, const std::vector<InkStroke>& strokes,
+              const QSize& size, const Style& style);
+
+}  // namespace sinescope

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/lessons/unfolding.h"
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+const QString formulaId = QStringLiteral("formula");
+const QString linesKey = QStringLiteral("lines");
+
+}  // namespace
+
+std::optional<int> shownCalculation(const Scene& scene) {
+    const FigureState* formula = findFigure(scene, formulaId);
+    if (!formula) return {};
+    return std::clamp(formula->options.value(linesKey).toInt(calculationLines), 1, calculationLines);
+}
+
+void showCalculation(Scene& scene, int lines) {
+    FigureState* formula = findFigure(scene, formulaId);
+    if (!formula) return;
+    formula->options.remove(linesKey);
+    if (lines < calculationLines) formula->options.insert(linesKey, std::max(1, lines));
+}
+
+std::size_t derivationsAmong(const LessonStep& step, std::size_t reveals) {
+    const auto end =
+        step.reveals.begin() + static_cast<std::ptrdiff_t>(std::min(reveals, step.reveals.size()));
+    return static_cast<std::size_t>(std::count_if(step.reveals.begin(), end, [](const LessonReveal& reveal) {
+        return reveal.target == QLatin1String("derivation");
+    }));
+}
+
+std::optional<int> calculationAfter(const LessonStep& step, std::size_t reveals) {
+    const std::optional<int> first = shownCalculation(step.scene);
+    if (!first || derivationsAmong(step, step.reveals.size()) == 0) return {};
+    return std::min(calculationLines, *first + static_cast<int>(derivationsAmong(step, reveals)));
+}
+
+bool isDerived(const LessonStep& step, std::size_t reveals) {
+    return derivationsAmong(step, reveals) == derivationsAmong(step, step.reveals.size());
+}
+
+Scene unfoldedScene(const LessonStep& step) {
+    Scene scene = step.scene;
+    if (const std::optional<int> lines = calculationAfter(step, step.reveals.size()))
+        showCalculation(scene, *lines);
+    return scene;
+}
+
+}  // namespace sinescope

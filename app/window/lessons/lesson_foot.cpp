@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/lessons/lesson_foot.h"
+
+#include "app/window/lessons/lecture.h"
+
+#include <QGridLayout>
+#include <QPushButton>
+#include <QStyle>
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+constexpr int side = 12;
+}  // namespace
+
+LessonFoot::LessonFoot(Lecture& lecture, QWidget* parent) : QWidget(parent), m_lecture(lecture) {
+    const auto make = [this](const char* id, const char* look, const QString& tip) {
+        auto* button = new QPushButton(this);
+        button->setObjectName(QString::fromLatin1(id));
+        button->setProperty(look, true);
+        button->setToolTip(tip);
+        return button;
+    };
+    m_previous = make("previousBeat", "flat", tr("What was before (Ctrl+PageUp; PageUp in a figure)"));
+    m_previous->setText(tr("Back"));
+    m_next = make("nextBeat", "primary", tr("What comes next (Ctrl+PageDown; PageDown in a figure)"));
+    m_back = make("comeBack", "flat", tr("The step's setting again; undo brings yours back"));
+    m_back->setText(tr("The step’s setting: F3"));
+    m_stage = make("toStage", "flat", tr("Present from this step (Shift+F5); F5 begins at the start"));
+    m_stage->setText(tr("Present"));
+    connect(m_previous, &QPushButton::clicked, &m_lecture, &Lecture::previous);
+    connect(m_next, &QPushButton::clicked, &m_lecture, &Lecture::next);
+    connect(m_back, &QPushButton::clicked, &m_lecture, &Lecture::comeBack);
+    connect(m_stage, &QPushButton::clicked, this, &LessonFoot::stageWanted);
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(side, 0, side, 0);
+    grid->setSpacing(6);
+    grid->addWidget(m_back, 0, 0);
+    grid->addWidget(m_stage, 0, 1);
+    grid->addWidget(m_previous, 1, 0);
+    grid->addWidget(m_next, 1, 1);
+}
+
+void LessonFoot::refresh() {
+    const Walk& walk = m_lecture.walk();
+    const LessonStep* step = m_lecture.step();
+    m_back->setEnabled(step && !m_lecture.isAsTaught());
+    m_stage->setEnabled(step);
+    m_next->setEnabled(step && !walk.isAtEnd());
+    m_previous->setEnabled(step && (walk.place() != Place{} || !(walk.now() == Beat{})));
+    if (!step) return;
+    // While something is asked, locking the answer in is what to do next.
+    const bool asks = step->question && walk.prediction().isOpen();
+    const bool isQuiet = asks || walk.isAtEnd();
+    if (m_next->property("primary").toBool() == isQuiet) {
+        m_next->setProperty("primary", !isQuiet);
+        m_next->setProperty("flat", isQuiet);
+        m_next->style()->unpolish(m_next);
+        m_next->style()->polish(m_next);
+    }
+    const std::vector<Beat> beats = beatsOf(*step);
+    const auto here = std::find(beats.begin(), beats.end(), walk.now());
+    const bool isLast = here == beats.end() || here + 1 == beats.end();
+    if (isLast) {
+        const bool lessonEnds = walk.place().step + 1 >= walk.lesson()->steps.size();
+        m_next->setText(walk.isAtEnd() ? tr("The end") : lessonEnds ? tr("Next lesson") : tr("Next step"));
+    } else {
+        const Beat::Kind kind = (here + 1)->kind;
+        m_next->setText(kind == Beat::Kind::MythSaid    ? tr("A myth?")
+                        : kind == Beat::Kind::MythTruth ? tr("What is so")
+                                                        : tr("Show"));
+    }
+}
+
+}  // namespace sinescope

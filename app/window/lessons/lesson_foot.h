@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QPushButton;
+
+namespace sinescope {
+
+class Lecture;
+
+/// Below the steps of the rail: on and back, the step's setting again, and the stage.
+class LessonFoot : public QWidget {
+    Q_OBJECT
+
+ public:
+    LessonFoot(Lecture& lecture, QWidget* parent);
+
+    void refresh();
+    QPushButton* comeBackButton() const { return m_back; }
+
+ signals:
+    void stageWanted();
+
+ private:
+    Lecture& m_lecture;
+    QPushButton* m_previous;
+    QPushButton* m_next;
+    QPushButton* m_back;
+    QPushButton* m_stage;
+};
+
+}  // namespace sinescope

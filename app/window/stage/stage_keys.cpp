@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the keys of a keyboard and of a clicker do on stage.
+#include "app/window/board/panel.h"
+#include "app/window/lessons/lecture.h"
+#include "app/window/lessons/question_card.h"
+#include "app/window/shell/main_window.h"
+#include "app/window/stage/pointer_layer.h"
+#include "app/window/stage/speaker_view.h"
+#include "app/window/stage/stage.h"
+#include "app/window/stage/stage_view.h"
+
+#include <QApplication>
+#include <QKeyEvent>
+#include <QLineEdit>
+
+namespace sinescope {
+
+namespace {
+
+/// A letter, a sign or a key that carries nothing but Shift and the keypad.
+bool isPlain(const QKeyEvent& event) {
+    return !(event.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier));
+}
+
+}  // namespace
+
+QList<QPair<QString, QString>> stageKeys() {
+    return {{Stage::tr("PageDown, →, ↓, Space"), Stage::tr("On stage: the next item, step or lesson")},
+            {Stage::tr("PageUp, ←, ↑"), Stage::tr("On stage: back")},
+            {Stage::tr("1 … 9"), Stage::tr("On stage: that step of the lesson")},
+            {Stage::tr("B or ., W"), Stage::tr("On stage: black, white, and back")},
+            {Stage::tr("P, A … E, R"), Stage::tr("On stage: ask the room, count a vote, close and reveal")},
+            {Stage::tr("L, S, I"), Stage::tr("On stage: laser dot, spotlight, ink (Ctrl+Z takes it back)")},
+            {Stage::tr("K, F"), Stage::tr("On stage: play the step’s first control; its film strip")},
+            {Stage::tr("Tab, Enter"), Stage::tr("On stage: lead the keyboard to a control, to a figure")},
+            {Stage::tr("X, T"), Stage::tr("On stage: swap the displays; start the timer anew")},
+            {Stage::tr("Esc"), Stage::tr("On stage: out of a control or a tool, then back to the window")}};
+}
+
+bool Stage::takeKey(const QKeyEvent& event) {
+    switch (event.key()) {
+        case Qt::Key_PageDown:
+        case Qt::Key_PageUp:
+            return takeMoveKey(event);
+        case Qt::Key_F5:
+            return true;  // it is on stage
+        case Qt::Key_Escape:
+            stepOut();
+            return true;
+        case Qt::Key_F3:
+            m_lecture.comeBack();
+            return true;
+        case Qt::Key_Tab:
+        case Qt::Key_Backtab:
+            m_armed = true;
+            return false;
+        default:
+            break;
+    }
+    if (isTyping()) {
+        const bool isEnter = event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
+        // Taken here: the field would pass it on, when the keys are the stage's again.
+        if (!isEnter || QApplication::focusWidget() != m_view->question().number()) return false;
+        m_lecture.lock();
+        return true;
+    }
+    if (takeUndoKey(event)) return true;
+    if (!isPlain(event)) return false;
+    if (takeQuestionKey(event)) return true;
+    return (!isArmed() && takeMoveKey(event)) || takeToolKey(event);
+}
+
+bool Stage::takeUndoKey(const QKeyEvent& event) {
+    if (event.matches(QKeySequence::Undo)) {
+        if (!m_view->ink().undo()) m_window.document().undo();
+    } else if (event.matches(QKeySequence::Redo)) {
+        if (!m_view->ink().redo()) m_window.document().redo();
+    } else {
+        return false;
+    }
+    m_view->layer().update();
+    return true;
+}
+
+/// Votes have the letters as long as a round is open.
+bool Stage::takeQuestionKey(const QKeyEvent& event) {
+    const LessonStep* step = m_lecture.step();
+    if (!step || !step->question) return false;
+    const bool isOpen = m_lecture.walk().prediction().poll().isOpen();
+    const int letter = event.key() - Qt::Key_A;
+    if (isOpen && letter >= 0 && letter < static_cast<int>(step->question->choices.size())) {
+        m_lecture.vote(letter);
+        return true;
+    }
+    if (isOpen && event.key() == Qt::Key_Backspace) {
+        m_lecture.takeVoteBack();
+        return true;
+    }
+    if (event.key() == Qt::Key_R) {
+        m_lecture.reveal();
+        return true;
+    }
+    if (event.key() != Qt::Key_P) return false;
+    if (step->question->kind == LessonQuestion::Kind::Choice)
+        m_lecture.openPoll();
+    else if (m_lecture.walk().prediction().isOpen())
+        m_view->question().focusAnswer();
+    return true;
+}
+
+bool Stage::takeMoveKey(const QKeyEvent& event) {
+    const bool isOn = event.key() == Qt::Key_PageDown || event.key() == Qt::Key_Right ||
+                      event.key() == Qt::Key_Down || event.key() == Qt::Key_Space;
+    const bool isBack =
+        event.key() == Qt::Key_PageUp || event.key() == Qt::Key_Left || event.key() == Qt::Key_Up;
+    const int number = event.key() - Qt::Key_1;
+    if (isOn || isBack) {
+        // A dark screen is lit first: nobody saw what a blind step would have shown.
+        if (m_view->isBlank())
+            blank(m_blank);
+        else if (m_lecture.isOpen())
+            isOn ? m_lecture.next() : m_lecture.previous();
+        return true;
+    }
+    if (number < 0 || number > 8 || !m_lecture.isOpen()) return false;
+    const Place to{m_lecture.walk().place().part, static_cast<std::size_t>(number)};
+    if (to != m_lecture.walk().place()) m_lecture.goTo(to);
+    return true;
+}
+
+bool Stage::takeToolKey(const QKeyEvent& event) {
+    using Tool = PointerLayer::Tool;
+    switch (event.key()) {
+        case Qt::Key_B:
+        case Qt::Key_Period:
+            blank(Qt::black);
+            return true;
+        case Qt::Key_W:
+            blank(Qt::white);
+            return true;
+        case Qt::Key_L:
+            m_view->layer().toggle(Tool::Laser);
+            return true;
+        case Qt::Key_S:
+            m_view->layer().toggle(Tool::Spotlight);
+            return true;
+        case Qt::Key_I:
+            m_view->layer().toggle(Tool::Ink);
+            return true;
+        case Qt::Key_X:
+            swapDisplays();
+            return true;
+        case Qt::Key_T:
+            if (m_speaker) m_speaker->restartTimer();
+            return true;
+        case Qt::Key_K:
+            play();
+            return true;
+        case Qt::Key_F:
+            showFilm();
+            return true;
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            if (isArmed()) return false;
+            armFigure();
+            return true;
+        default:
+            return false;
+    }
+}
+
+}  // namespace sinescope

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the stage says of the present step, as CommonMark.
+#pragma once
+
+#include <QString>
+
+namespace sinescope {
+
+class Lecture;
+
+/// Whether a myth is being told.
+bool isStageMyth(const Lecture& lecture);
+/// What stands beside the figures, apart from the question: the items that were revealed (all, or the last
+/// one where there is no room), or a myth.
+QString stageSideText(const Lecture& lecture, bool whole);
+/// The number that proves the claim, the first of the step, once everything has been revealed.
+QString stageNumber(const Lecture& lecture);
+
+}  // namespace sinescope
