@@ -52,7 +52,8 @@ bool Figure::showAbsence(const std::shared_ptr<const FigureModel>& model, const 
     const Absence* absence = absenceIn(model.get());
     m_absent = absence ? model : nullptr;
     if (absence)
-        m_canvas->showNotice({m_spec.title, absence->sentence, linkText(*absence)}, style);
+        m_canvas->showNotice(
+            {m_spec.title, absence->sentence, style.showAffordances ? linkText(*absence) : QString()}, style);
     else
         m_canvas->hideNotice();
     return absence != nullptr;

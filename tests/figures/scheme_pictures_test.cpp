@@ -68,9 +68,10 @@ struct Shown {
         view->surface()->resize(480, 320);
         view->surface()->setAttribute(Qt::WA_DontShowOnScreen);
     }
-    void show(const Scene& scene) {
-        view->update(figureKind(view->spec().id).modelOf(scene), Change::Everything,
-                     screenStyle(scene.style));
+    void show(const Scene& scene, bool inFile = false) {
+        Style style = screenStyle(scene.style);
+        style.showAffordances = !inFile;
+        view->update(figureKind(view->spec().id).modelOf(scene), Change::Everything, style);
     }
     QImage image() const {
         QImage image(480, 320, QImage::Format_RGB32);
@@ -158,6 +159,9 @@ class SchemePicturesTest : public QObject {
         QCOMPARE(scene.figures.size(), std::size_t{1});
         QCOMPARE(scene.figures[0].id, QStringLiteral("heatmap"));
         QVERIFY(shown.view->keyPressed(Qt::Key_Return, {}));
+        // A file has nothing to press.
+        shown.show(sceneOf(QStringLiteral("alibi")), true);
+        QVERIFY(!shown.view->handleAt(*link));
         // The sinusoid again, and the picture is back.
         shown.show(Scene());
         QVERIFY(!shown.view->handleAt(*link) ||
