@@ -7,7 +7,7 @@
 namespace sinescope {
 
 namespace {
-constexpr double inkWidth = 1.5;  ///< in lines of a figure
+constexpr double inkWidth = 1.5, haloWidth = 2.7;  ///< in lines of a figure
 }  // namespace
 
 void paintInk(QPainter& painter, const FigureView& view, const std::vector<InkStroke>& strokes,
@@ -17,8 +17,6 @@ void paintInk(QPainter& painter, const FigureView& view, const std::vector<InkSt
     painter.setClipRect(QRect(QPoint(), size), Qt::IntersectClip);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(style.palette.warning, inkWidth * style.metrics.line, Qt::SolidLine, Qt::RoundCap,
-                        Qt::RoundJoin));
     for (const InkStroke& stroke : strokes) {
         QPolygonF line;
         for (const QPointF& point : stroke.points) {
@@ -28,7 +26,13 @@ void paintInk(QPainter& painter, const FigureView& view, const std::vector<InkSt
             if (at) line << *at;
         }
         if (line.size() == 1) line << line.front() + QPointF(0.1, 0);
-        painter.drawPolyline(line);
+        // Seen on a map of reds, too.
+        for (const auto& [color, width] :
+             {std::pair(style.palette.canvas, haloWidth), std::pair(style.palette.warning, inkWidth)}) {
+            painter.setPen(
+                QPen(color, width * style.metrics.line, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+            painter.drawPolyline(line);
+        }
     }
     painter.restore();
 }

@@ -11,7 +11,7 @@ namespace sinescope {
 
 namespace {
 /// Three above, two below: in a row of five the pictures of a wide display would be slits.
-constexpr int perRow = 3;
+constexpr int mostInARow = 3;
 constexpr double gap = 8;
 }  // namespace
 
@@ -22,12 +22,15 @@ FilmStrip::FilmStrip(QWidget* parent) : QWidget(parent) {
 }
 
 QRectF FilmStrip::cell(int frame) const {
-    const int row = frame / perRow;
-    const double wide = (width() - (perRow - 1) * gap) / perRow;
-    const double high = (height() - gap) / 2;
-    // The lower row of two stands in the middle.
-    const double left = row == 0 ? 0 : (wide + gap) / 2;
-    return {left + (frame % perRow) * (wide + gap), row * (high + gap), wide, high};
+    const int count = static_cast<int>(m_labels.size());
+    const int rows = count > mostInARow ? 2 : 1;
+    const int columns = std::max(1, (count + rows - 1) / rows);
+    const int row = frame / columns;
+    const double wide = (width() - (columns - 1) * gap) / columns;
+    const double high = (height() - (rows - 1) * gap) / rows;
+    // A lower row of fewer stands in the middle.
+    const double left = row == 0 ? 0 : (columns * rows - count) * (wide + gap) / 2;
+    return {left + (frame % columns) * (wide + gap), row * (high + gap), wide, high};
 }
 
 void FilmStrip::setFilm(const Scene& scene, const QString& figure, const AnimationSpec& way,
@@ -39,8 +42,11 @@ void FilmStrip::setFilm(const Scene& scene, const QString& figure, const Animati
     m_labels.clear();
     for (int k = 0; k < frames; ++k) {
         const int frame = k * (way.frames - 1) / (frames - 1);
+        // A control of three values has three pictures.
+        const QString label = frameLabel(scene, way, frame);
+        if (m_labels.contains(label)) continue;
         m_scenes.push_back(frameScene(scene, way, frame));
-        m_labels << frameLabel(scene, way, frame);
+        m_labels << label;
     }
     setAccessibleDescription(m_labels.join(QStringLiteral("; ")));
     render();

@@ -12,7 +12,7 @@
 namespace sinescope {
 
 /// Five pictures of a figure while a control goes from end to end, side by side: what an animation shows, to
-/// be compared at leisure.
+/// be compared at leisure. Fewer where the control has fewer values.
 class FilmStrip : public QWidget {
     Q_OBJECT
 

@@ -14,7 +14,7 @@ namespace sinescope {
 namespace {
 constexpr double laserRadius = 11;
 constexpr double spotRadius = 170;
-constexpr double inkWidth = 5;
+constexpr double inkWidth = 5, haloWidth = 9;
 constexpr QColor laserRed(230, 20, 20);
 }  // namespace
 
@@ -110,12 +110,16 @@ void PointerLayer::mouseReleaseEvent(QMouseEvent* event) {
 void PointerLayer::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(m_style.palette.warning, u(inkWidth), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     const auto draw = [&](const InkStroke& stroke) {
         QPolygonF line;
         for (const QPointF& point : placed(stroke)) line << point;
         if (line.size() == 1) line << line.front() + QPointF(0.1, 0);
-        painter.drawPolyline(line);
+        // Seen on a map of reds, too.
+        for (const auto& [color, width] :
+             {std::pair(m_style.palette.canvas, haloWidth), std::pair(m_style.palette.warning, inkWidth)}) {
+            painter.setPen(QPen(color, u(width), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+            painter.drawPolyline(line);
+        }
     };
     for (const InkStroke& stroke : m_stage.ink().strokes()) draw(stroke);
     if (m_drawing) draw(*m_drawing);
