@@ -517,6 +517,13 @@ void StageTest::aFilmStripShowsTheWayInFivePictures() {
     QVERIFY(!view(*window).film().isVisible());
 }
 
+void StageTest::aFilmStripRepeatsNoPicture() {
+    const auto window = staged("03-by-hand", 1);  // three positions
+    press(*window, Qt::Key_F);
+    QVERIFY(view(*window).film().isVisible());
+    QCOMPARE(view(*window).film().labels().size(), 3);
+}
+
 void StageTest::playingMovesTheStepsControl() {
     const auto window = staged("10-wavelengths", 2);
     const double before = sceneOf(*window).encoding.base;
@@ -527,6 +534,14 @@ void StageTest::playingMovesTheStepsControl() {
     QVERIFY(!window->player().isPlaying());
     press(*window, Qt::Key_F3);
     QCOMPARE(sceneOf(*window).encoding.base, before);
+}
+
+void StageTest::aSymbolKeepsItsCapital() {
+    const auto window = staged("14-beyond", 1);
+    QStringList labels;
+    for (const QLabel* label : view(*window).controls().findChildren<QLabel*>()) labels << label->text();
+    QVERIFY2(labels.join(QLatin1Char(' ')).contains(QStringLiteral("past Lₜᵣ by")),
+             qPrintable(labels.join(QLatin1Char(' '))));
 }
 
 void StageTest::theThemeCanBeChangedOnStage() {

@@ -29,7 +29,9 @@ class StageTest : public QObject {
     void inkIsTakenBackBeforeAnythingElse();
     void inkOutlivesTheStageAndIsExportedOnWish();
     void aFilmStripShowsTheWayInFivePictures();
+    void aFilmStripRepeatsNoPicture();
     void playingMovesTheStepsControl();
+    void aSymbolKeepsItsCapital();
     void theThemeCanBeChangedOnStage();
     void closingTheStageLeavesIt();
     void theSpeakerSeesNotesOnASecondDisplayAlone();

@@ -118,7 +118,8 @@ bool isNumber(const OptionSpec& option) {
 }
 
 AnimatedParameter ofFigure(const FigureSpec& figure, const OptionSpec& option) {
-    const QString label = option.label.toLower();
+    // A symbol stays as it is written: L is no l.
+    const QString label = option.label.left(1).toLower() + option.label.mid(1);
     AnimatedParameter parameter;
     parameter.id = figure.id + QLatin1Char('.') + option.key;
     parameter.title = label + QStringLiteral(" of the figure ") + figure.id;
