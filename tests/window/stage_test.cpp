@@ -577,7 +577,7 @@ void StageTest::theSpeakerSeesNotesOnASecondDisplayAlone() {
     QVERIFY(speaker.text().contains(typesetText(step.reveals.front().text)));
     lecture(*window).openPoll();
     lecture(*window).vote(0);
-    QVERIFY(speaker.text().contains(QStringLiteral("Voting is open: **1** votes")));
+    QVERIFY(speaker.text().contains(QStringLiteral("Voting is open: **1 vote**")));
     // Keys work wherever the speaker clicked last.
     QTest::keyClick(&speaker, Qt::Key_PageDown);
     QVERIFY(speaker.text().contains(QStringLiteral("Votes: A 1, B 0, C 0")));

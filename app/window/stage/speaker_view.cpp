@@ -5,6 +5,7 @@
 #include "app/window/lessons/lecture.h"
 #include "app/window/shell/theme.h"
 #include "app/window/stage/stage_type.h"
+#include "app/window/stage/stage_words.h"
 
 #include <QLocale>
 #include <QPainter>
@@ -84,8 +85,9 @@ QString SpeakerView::notesText() const {
     if (!step) return {};
     QStringList parts;
     for (const QString& part : {step->notes, step->text, step->yourTurn})
-        if (!part.trimmed().isEmpty()) parts << part;
-    return parts.join(QStringLiteral("\n\n"));
+        if (!part.trimmed().isEmpty())
+            for (const QString& paragraph : part.trimmed().split(QStringLiteral("\n\n"))) parts << paragraph;
+    return parts.join(stageGap);
 }
 
 QString SpeakerView::answerText() const {
@@ -102,7 +104,7 @@ QString SpeakerView::answerText() const {
     for (int round = 0; round < poll.rounds(); ++round) {
         const std::vector<int> counts = poll.counts(round);
         if (counts.empty()) {
-            lines << tr("Voting is open: **%1** votes.").arg(poll.total(round));
+            lines << tr("Voting is open: **%1**.").arg(counted(poll.total(round), tr("vote")));
             continue;
         }
         QStringList each;
@@ -112,7 +114,7 @@ QString SpeakerView::answerText() const {
                      .arg(each.join(QStringLiteral(", ")));
     }
     if (const QString verdict = m_lecture.verdict(); !verdict.isEmpty()) lines << verdict;
-    return lines.join(QStringLiteral("\n\n"));
+    return lines.join(stageGap);
 }
 
 QString SpeakerView::nextText() const {

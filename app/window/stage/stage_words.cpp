@@ -6,10 +6,9 @@
 
 namespace sinescope {
 
-namespace {
+const QString stageGap = QStringLiteral("\n\n&nbsp;\n\n");
 
-/// What is said one after the other is told apart at a glance.
-const QString apart = QStringLiteral("\n\n&nbsp;\n\n");
+namespace {
 
 QString withoutColon(QString text) {
     text = text.trimmed();
@@ -37,12 +36,12 @@ QString stageSideText(const Lecture& lecture, bool whole) {
                 for (const LessonProof& proof : myth.proofs) parts << withoutColon(proof.text);
             if (!myth.source.isEmpty()) parts << StageView::tr("*Said in: %1*").arg(myth.source);
         }
-        return parts.join(apart);
+        return parts.join(stageGap);
     }
     QStringList parts;
     const std::size_t shown = lecture.walk().shownReveals();
     for (std::size_t k = whole || shown == 0 ? 0 : shown - 1; k < shown; ++k) parts << step->reveals[k].text;
-    return parts.join(apart);
+    return parts.join(stageGap);
 }
 
 QString stageNumber(const Lecture& lecture) {

@@ -9,6 +9,9 @@ namespace sinescope {
 
 class Lecture;
 
+/// Between two things that are said one after the other: they are told apart at a glance.
+extern const QString stageGap;
+
 /// Whether a myth is being told.
 bool isStageMyth(const Lecture& lecture);
 /// What stands beside the figures, apart from the question: the items that were revealed (all, or the last
