@@ -14,6 +14,12 @@ namespace {
 
 constexpr double missing = std::numeric_limits<double>::quiet_NaN();
 
+/// Whether the key's place alone counts: then all rows of scores are alike.
+bool looksAtKeys(const Scheme& scheme) {
+    const auto* alibi = std::get_if<AlibiScheme>(&scheme);
+    return alibi && (alibi->form == AlibiForm::Key || alibi->form == AlibiForm::KeyFromLast);
+}
+
 }  // namespace
 
 std::int64_t headWidth(const Scheme& scheme, std::int64_t dModel) {
@@ -73,8 +79,13 @@ Matrix scoreMap(const Scheme& scheme, const Vector& query, const Vector& key, st
     std::vector<std::int64_t> distances;
     for (Eigen::Index k = 1 - size; k < size; ++k) distances.push_back(k);
     const Vector scores = scoresAgainstDistance(scheme, query, key, size - 1, distances);
+    const bool byKey = looksAtKeys(scheme);
+    const bool causal = byKey && std::get<AlibiScheme>(scheme).causal;
     for (Eigen::Index p = 0; p < size; ++p)
-        for (Eigen::Index q = 0; q < size; ++q) map(p, q) = scores(q - p + size - 1);
+        for (Eigen::Index q = 0; q < size; ++q) {
+            map(p, q) = scores(byKey ? q : q - p + size - 1);
+            if (causal && q > p) map(p, q) = -std::numeric_limits<double>::infinity();
+        }
     return map;
 }
 

@@ -116,7 +116,7 @@ FigureTable CompareModel::table() const {
         };
         const auto map = static_cast<std::size_t>((column - 1) % 3);
         const double value = map < 2 ? valueOf(map) : valueOf(0) - valueOf(1);
-        if (std::isnan(value)) return std::monostate{};
+        if (!std::isfinite(value)) return std::monostate{};
         return value;
     };
     return table;

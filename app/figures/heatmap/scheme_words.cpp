@@ -18,7 +18,10 @@ QString SchemeHeatmapModel::claim() const {
     return std::visit(
         Overloaded{
             [](const IndexScheme&) { return QStringLiteral("every column is the position itself"); },
-            [](const UnitIntervalScheme&) { return QStringLiteral("every column runs from 0 to 1"); },
+            [](const UnitIntervalScheme& s) {
+                return s.length > 1 ? QStringLiteral("every column runs from 0 to 1")
+                                    : QStringLiteral("one position: every value is 0");
+            },
             [](const LearnedScheme&) { return QStringLiteral("a row for each position that was trained"); },
             [](const TableScheme& s) {
                 return QStringLiteral("the rows of %1").arg(QString::fromStdString(s.name));
@@ -26,17 +29,26 @@ QString SchemeHeatmapModel::claim() const {
             [](const GridScheme&) {
                 return QStringLiteral("each patch has a row: its place down and across");
             },
-            [](const RopeScheme&) {
-                return QStringLiteral("cosine and sine of the angle that each pair is turned by");
+            [](const RopeScheme& s) {
+                return ropePairCount(s) > 0
+                           ? QStringLiteral("cosine and sine of the angle that each pair is turned by")
+                           : QStringLiteral("no column of a head turns");
             },
             [](const ShawScheme&) {
                 return QStringLiteral("each diagonal has one value, the far ones the same");
+            },
+            [](const AlibiScheme& s) {
+                const bool byKey = s.form == AlibiForm::Key || s.form == AlibiForm::KeyFromLast;
+                return byKey ? QStringLiteral(
+                                   "each diagonal has one value, but for a constant in each row "
+                                   "that softmax does not see")
+                             : QStringLiteral("each diagonal has one value: only the distance counts");
             },
             [](const auto&) {
                 return QStringLiteral("each diagonal has one value: only the distance counts");
             },
         },
-        scene().scheme);
+        schemeOf(scene()));
 }
 
 FigureTable SchemeHeatmapModel::table() const {
@@ -81,13 +93,14 @@ std::vector<Readout> SchemeHeatmapModel::readout(const Cursor& cursor) const {
 
 QString SchemeHeatmapModel::alternativeText() const {
     const Selection& at = scene().selection;
-    const QString axes = m_values.biases
-                             ? QStringLiteral("queries by %1 keys").arg(grouped(m_picture.columns))
-                             : QStringLiteral("positions by %1 columns").arg(grouped(m_picture.columns));
-    QString text =
-        QStringLiteral("Heatmap, %1 %2 (%3); colour is the value, from %4 to %5. %6")
-            .arg(grouped(m_picture.rows), axes, settingText(scene()), plainNumber(-m_picture.limit, 3),
-                 plainNumber(m_picture.limit, 3), asSentence(claim()));
+    const QString rows = m_values.biases
+                             ? counted(m_picture.rows, QStringLiteral("query"), QStringLiteral("queries"))
+                             : counted(m_picture.rows, QStringLiteral("position"));
+    const QString columns =
+        counted(m_picture.columns, m_values.biases ? QStringLiteral("key") : QStringLiteral("column"));
+    QString text = QStringLiteral("Heatmap, %1 by %2 (%3); colour is the value, from %4 to %5. %6")
+                       .arg(rows, columns, settingText(scene()), plainNumber(-m_picture.limit, 3),
+                            plainNumber(m_picture.limit, 3), asSentence(claim()));
     const std::optional<std::int64_t> column = selectedColumn();
     if (!column) return text;
     const double value = m_picture.value(at.position, *column);
@@ -119,11 +132,13 @@ std::vector<Fact> SchemeHeatmapModel::facts() const {
                      QStringLiteral("The colours run from %1 to %2.")
                          .arg(plainNumber(-m_picture.limit, 3), plainNumber(m_picture.limit, 3))});
     if (m_values.limits.cut > 0)
-        facts.push_back({QStringLiteral("heatmap.cut"),
-                         static_cast<double>(m_values.limits.cut),
-                         {},
-                         QStringLiteral("%1 of %2 values lie beyond the ends of the colours.")
-                             .arg(grouped(m_values.limits.cut), grouped(m_values.limits.values))});
+        facts.push_back(
+            {QStringLiteral("heatmap.cut"),
+             static_cast<double>(m_values.limits.cut),
+             {},
+             QStringLiteral("%1 of %2 %3 beyond the ends of the colours.")
+                 .arg(grouped(m_values.limits.cut), counted(m_values.limits.values, QStringLiteral("value")),
+                      m_values.limits.cut == 1 ? QStringLiteral("lies") : QStringLiteral("lie"))});
     return facts;
 }
 

@@ -17,7 +17,9 @@ namespace {
 QString listOf(const std::vector<std::int64_t>& numbers) {
     QStringList texts;
     for (const std::int64_t number : numbers) texts << grouped(number);
-    return texts.join(QStringLiteral(", "));
+    if (texts.size() < 2) return texts.join(QString());
+    const QString last = texts.takeLast();
+    return texts.join(QStringLiteral(", ")) + QStringLiteral(" and ") + last;
 }
 
 }  // namespace
@@ -56,6 +58,7 @@ QString SchemePositionsModel::emptyReason() const {
 }
 
 QString SchemePositionsModel::claim() const {
+    if (columns().empty()) return QStringLiteral("no column of a head turns");
     if (std::holds_alternative<IndexScheme>(scene().scheme) ||
         std::holds_alternative<UnitIntervalScheme>(scene().scheme))
         return QStringLiteral("the same number in every column");
@@ -79,8 +82,10 @@ FigureTable SchemePositionsModel::table() const {
 }
 
 QString SchemePositionsModel::alternativeText() const {
-    return QStringLiteral("Line chart of the rows at positions %1 over the columns (%2). %3")
-        .arg(listOf(m_positions), settingText(scene()), asSentence(claim()));
+    const QString rows =
+        m_positions.size() == 1 ? QStringLiteral("row at position") : QStringLiteral("rows at positions");
+    return QStringLiteral("Line chart of the %1 %2 over the columns (%3). %4")
+        .arg(rows, listOf(m_positions), settingText(scene()), asSentence(claim()));
 }
 
 std::vector<Fact> SchemePositionsModel::facts() const {
