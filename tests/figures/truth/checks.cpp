@@ -43,6 +43,12 @@ Check checkOf(const QString& figure) {
     return checks.value(figure, nullptr);
 }
 
+Check schemeCheckOf(const QString& figure) {
+    if (figure == QLatin1String("heatmap")) return checkSchemeHeatmap;
+    if (figure == QLatin1String("positions")) return checkSchemePositions;
+    return figure == QLatin1String("compare") ? checkCompare : nullptr;
+}
+
 void holdClaim(const Case& c, Findings& f, const std::vector<Claim>& claims) {
     const QString said = c.model.claim();
     if (said.isEmpty()) return;

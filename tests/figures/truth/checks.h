@@ -8,6 +8,10 @@
 
 #include <limits>
 
+namespace sinescope {
+class CompareModel;
+}
+
 namespace sinescope::truth {
 
 /// One model, and what it is held against.
@@ -52,6 +56,13 @@ void checkBeyond(const Case& c, Findings& f);
 void checkTrajectory(const Case& c, Findings& f);
 void checkSpectrum(const Case& c, Findings& f);
 void checkFormula(const Case& c, Findings& f);
+
+/// The same for schemes other than the sinusoidal one; nullptr where the figure has no own model of them.
+Check schemeCheckOf(const QString& figure);
+void checkSchemeHeatmap(const Case& c, Findings& f);
+void checkSchemePositions(const Case& c, Findings& f);
+/// The numbers of side 0 = A or 1 = B of a comparison, whatever its scheme.
+void holdSide(const Case& c, Findings& f, const CompareModel& model, std::size_t side);
 
 /// A claim and whether it is so. The model's must be one of them, or empty.
 struct Claim {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Positions, dimensions, wavelengths, chirp, derivative: rows, columns and pairs as curves.
+#include "core/analysis/derivative.h"
 #include "tests/figures/truth/checks.h"
+#include "tests/figures/truth/measured.h"
 
 #include <algorithm>
 #include <cmath>
@@ -63,14 +65,16 @@ ExpectedFacts positionFacts(const Case& c, const std::vector<std::int64_t>& list
               {whole(nearest.shift)});
     facts.add(QStringLiteral("positions.closest_distance"), closest,
               where + QStringLiteral(", at a distance of #."), {whole(nearest.shift), closest});
-    // The noise itself is held against NumPy's in the tests of core.
-    for (const auto& [name, rows] :
-         {std::pair("found_in_noise", "the rows"), {"unit_found_in_noise", "rows that are scaled to [0, 1]"}})
-        facts.add(QStringLiteral("positions.%1").arg(QLatin1String(name)), std::nan(""),
+    const auto addNoise = [&](const char* name, const char* what, const Share& share) {
+        facts.add(QStringLiteral("positions.%1").arg(QLatin1String(name)), share.value,
                   QStringLiteral(
                       "With noise of deviation # in each column, ~ percent of %1 are nearest to themselves.")
-                      .arg(QLatin1String(rows)),
-                  {0.5});
+                      .arg(QLatin1String(what)),
+                  {0.5}, 1e-12 + share.doubt);
+    };
+    addNoise("found_in_noise", "the rows", foundInNoise(rowsOf(ref), 0.5));
+    addNoise("unit_found_in_noise", "rows that are scaled to [0, 1]",
+             foundInNoise(unitRows(ref.rows(), ref.columns()), 0.5));
     return facts;
 }
 
@@ -442,6 +446,45 @@ double largestSlope(const Reference& ref, std::int64_t j) {
 
 }  // namespace
 
+namespace {
+
+/// The tangents that are drawn touch the curves at the selected position, and the table has slopes and
+/// values.
+void holdTangents(const Case& c, Findings& f, const std::vector<std::int64_t>& shown) {
+    const Reference& ref = c.ref;
+    const Encoding encoding(ref.parameters());
+    for (const std::int64_t j : shown) {
+        const Tangent tangent = tangentAt(encoding, whole(c.position()), j);
+        const auto value = static_cast<double>(ref.value(c.position(), j)),
+                   slope = static_cast<double>(ref.slope(c.position(), j));
+        const double error = 1e-7 * largestSlope(ref, j) + 1e-10 * std::abs(ref.factor());
+        f.require(std::abs(tangent.value - value) <= error && std::abs(tangent.slope - slope) <= error &&
+                      std::abs(tangent.at(whole(c.position()) + 1) - value - slope) <= 2 * error,
+                  QStringLiteral("the tangent of column %1 at %2").arg(j).arg(c.position()));
+    }
+    const FigureTable table = c.model.table();
+    const bool relative = c.option("scale") == QLatin1String("relative");
+    for (qsizetype column = 1; column < table.columns.size(); ++column) {
+        const QString& name = table.columns[column];
+        const bool isValue = name.startsWith(QLatin1String("PE"));
+        if (!name.contains(QLatin1String("j = "))) continue;
+        const std::int64_t j =
+            name.section(QLatin1String("j = "), 1).section(QLatin1Char(' '), 0, 0).toLongLong();
+        const double largest = largestSlope(ref, j);
+        for (std::int64_t row = 0; row < std::min<std::int64_t>(table.rows, 4); ++row) {
+            const std::int64_t p = std::get<std::int64_t>(table.cell(row, 0));
+            const auto slope = static_cast<double>(ref.slope(p, j));
+            holdCell(f, table, row, column,
+                     isValue                   ? static_cast<double>(ref.value(p, j))
+                     : relative && largest > 0 ? slope / largest
+                                               : slope,
+                     1e-7 * (relative && !isValue ? 1 : largest) + 1e-10 * std::abs(ref.factor()));
+        }
+    }
+}
+
+}  // namespace
+
 void checkDerivative(const Case& c, Findings& f) {
     const Reference& ref = c.ref;
     const QString text = c.model.alternativeText(), claim = c.model.claim();
@@ -508,6 +551,7 @@ void checkDerivative(const Case& c, Findings& f) {
     facts.add(QStringLiteral("derivative.gradient"), gain,
               QStringLiteral("The derivative of the input by the embedding is #."), {gain});
     facts.hold(c.model.facts(), f);
+    holdTangents(c, f, shown);
     const bool showsSlopes = c.option("show") != QLatin1String("values");
     double said = speed;
     for (const Fact& fact : c.model.facts())

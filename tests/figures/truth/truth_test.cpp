@@ -5,9 +5,13 @@
 // sentence of theirs is held against what the definition gives (checks.h), by other means than the program's
 // own. SINESCOPE_TRUTH_CASES=20000 goes through more of them than the usual run.
 #include "app/figures/registry.h"
+#include "app/model/scheme_pictures.h"
+#include "app/scene/learned_tables.h"
+#include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
 #include "core/encoding/conventions.h"
 #include "core/error.h"
+#include "core/schemes/comparison.h"
 #include "tests/figures/truth/checks.h"
 
 #include <QRegularExpression>
@@ -117,6 +121,60 @@ std::vector<Scene> conventionScenes() {
     return all;
 }
 
+/// Each kind of scheme with each of its choices, and each scaling of RoPE, in several sizes.
+std::vector<Scene> schemeScenes() {
+    std::vector<Scheme> all;
+    const auto addChoices = [&all](const Scheme& scheme) {
+        all.push_back(scheme);
+        for (const SchemeParameter& parameter : infoOf(scheme).parameters) {
+            const std::size_t count =
+                parameter.kind == SchemeParameterKind::Switch ? 2 : parameter.choices.size();
+            for (std::size_t k = 0; k < count; ++k) {
+                Scheme changed = scheme;
+                parameter.set(changed, static_cast<double>(k));
+                all.push_back(changed);
+            }
+        }
+    };
+    for (const SchemeInfo& info : schemes())
+        if (const std::string_view id = info.id; id != "sinusoidal" && id != "table")
+            addChoices(makeScheme(id, 16, 50, 7));
+    all.push_back(learnedScheme());
+    all.push_back(tableScheme(seededTable("opened", 60, 16, 3), "wpe", 2));
+    all.push_back(AlibiScheme{.heads = 12, .causal = true});
+    all.push_back(seededT5({32, 20, false}, 4, 5));
+    for (const char* name : {"linear", "ntk", "dynamic-ntk", "yarn", "longrope", "llama3"})
+        for (const RopePairs pairs : {RopePairs::Interleaved, RopePairs::Halves})
+            all.push_back(
+                RopeScheme{.headDim = 16, .pairs = pairs, .scaling = ropeScalingOf(name, 4, 20, 50, 8)});
+    all.push_back(RopeScheme{.headDim = 16, .pairs = RopePairs::Halves, .rotaryDim = 4});
+    all.push_back(RopeScheme{.headDim = 16, .rotaryDim = 4, .part = RopePart::Proportional});
+    std::vector<Scene> scenes;
+    std::uint64_t seed = 0;
+    for (const Scheme& scheme : all)
+        for (const auto& [length, d] :
+             {std::pair<std::int64_t, std::int64_t>(50, 16), {3, 8}, {1, 1}, {9, 3}}) {
+            Picker pick(++seed);
+            Scene scene;
+            scene.encoding.length = length, scene.encoding.dModel = d;
+            setScheme(scene, scheme);
+            if (!std::holds_alternative<IndexScheme>(scheme)) {
+                scene.encoding.firstPosition = pick.of<std::int64_t>({0, 0, 7, 1'000'000});
+                settle(scene);
+            }
+            complete(scene, pick);
+            scene.selection.head = pick.of<std::int64_t>({0, 0, 3});
+            settle(scene);
+            try {
+                validate(scene);
+            } catch (const Error&) {
+                continue;  // a grid has its own lengths
+            }
+            scenes.push_back(scene);
+        }
+    return scenes;
+}
+
 /// Each choice of each option, and for numbers the ends and what lies between.
 std::vector<QJsonObject> optionsOf(const FigureSpec& spec) {
     std::vector<QJsonObject> all = {{}};
@@ -181,7 +239,13 @@ QString nameOf(const Scene& scene) {
 
 /// What no text may have, and that an alternative text names its setting.
 void holdTexts(const FigureKind& kind, const FigureModel& model, Findings& findings) {
-    QStringList texts = {model.claim(), model.alternativeText(), model.program().note};
+    QStringList texts = {model.claim(), model.alternativeText()};
+    try {
+        texts << model.program().note;
+    } catch (const Error& error) {
+        texts << QString::fromUtf8(error.what());
+        findings.require(!isSinusoidal(model.scene()), texts.back());
+    }
     const FigureTable table = model.table();
     texts << table.title << table.note << table.columns;
     for (const Fact& fact : model.facts()) texts << fact.sentence;
@@ -197,6 +261,15 @@ void holdTexts(const FigureKind& kind, const FigureModel& model, Findings& findi
                      QStringLiteral("no setting: ") + said);
 }
 
+/// A figure that has no picture of a scheme says so, in a sentence without a mistake.
+void holdAbsence(const Scene& scene, const FigureModel& model, const Absence& absence, Findings& findings) {
+    findings.require(!isSinusoidal(scene), QStringLiteral("there is no picture"));
+    findings.require(model.facts().empty() && !absence.sentence.isEmpty(), model.claim());
+    for (const QString& text : {model.claim(), model.alternativeText(), absence.sentence})
+        if (const QString mistake = truth::mistakeIn(text); !mistake.isEmpty())
+            findings.require(false, QStringLiteral("%1: \"%2\"").arg(mistake, text));
+}
+
 }  // namespace
 
 class TruthTest : public QObject {
@@ -205,18 +278,26 @@ class TruthTest : public QObject {
  private:
     QSet<QString> m_said;
 
-    void hold(const FigureKind& kind, const Scene& scene) {
-        Findings findings;
+    static void check(const FigureKind& kind, const Scene& scene, Findings& findings) {
         try {
             const auto model = kind.modelOf(scene);
+            if (const Absence* absence = absenceIn(model.get()))
+                return holdAbsence(scene, *model, *absence, findings);
             const Reference reference(scene.encoding);
             // A figure without numbers of the encoding has no check of its own.
-            if (const truth::Check check = truth::checkOf(kind.spec.id))
+            const bool usual = std::holds_alternative<SinusoidalScheme>(scene.scheme);
+            if (const truth::Check check =
+                    usual ? truth::checkOf(kind.spec.id) : truth::schemeCheckOf(kind.spec.id))
                 check(Case{scene, reference, kind.spec, *model}, findings);
             holdTexts(kind, *model, findings);
         } catch (const std::exception& error) {
             findings.require(false, QStringLiteral("it throws: %1").arg(QString::fromUtf8(error.what())));
         }
+    }
+
+    void hold(const FigureKind& kind, const Scene& scene) {
+        Findings findings;
+        check(kind, scene, findings);
         // Each kind of fault once, whatever its numbers.
         static const QRegularExpression digits(QStringLiteral("[\\d.,−-]+"));
         for (const QString& fault : findings.faults()) {
@@ -258,6 +339,22 @@ class TruthTest : public QObject {
         for (std::size_t at = 0; at < options.size(); at += at < single ? 1 : stride)
             for (std::size_t k = 0; k < each; ++k, next += 7)
                 hold(kind, withOptions(scenes[next % scenes.size()], figure, options[at]));
+    }
+
+    void everySentenceIsSoForEachScheme_data() { addFigures(); }
+    void everySentenceIsSoForEachScheme() {
+        QFETCH(QString, figure);
+        static const std::vector<Scene> scenes = schemeScenes();
+        QVERIFY(scenes.size() > 150);
+        for (const Scene& scene : scenes) hold(figureKind(figure), withOptions(scene, figure, {}));
+        if (figure != QLatin1String("heatmap") && figure != QLatin1String("compare")) return;
+        for (const Scene& scene : scenes)
+            for (const char* view : {"score", "frequencies"})
+                hold(figureKind(figure),
+                     withOptions(scene, figure,
+                                 figure == QLatin1String("heatmap")
+                                     ? QJsonObject{{QStringLiteral("limits"), QStringLiteral("full")}}
+                                     : QJsonObject{{QStringLiteral("view"), QLatin1String(view)}}));
     }
 
     void everySentenceIsSoForEachConvention_data() { addFigures(); }

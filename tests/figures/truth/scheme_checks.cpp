@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Heatmap, positions and sides of a comparison for every scheme but the sinusoidal one.
+#include "app/figures/compare/model.h"
+#include "app/scene/scene_scheme.h"
+#include "core/schemes/comparison.h"
+#include "tests/figures/truth/checks.h"
+#include "tests/figures/truth/scheme_reference.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope::truth {
+
+namespace {
+
+double whole(std::int64_t n) {
+    return static_cast<double>(n);
+}
+
+/// The scheme of a Scene, and what its figures show in a cell.
+struct Shown {
+    explicit Shown(const Scene& scene)
+        : scheme(schemeOf(scene)), ref(scheme, scene.encoding.length), p(scene.encoding) {
+        if (std::holds_alternative<ShawScheme>(scheme)) {
+            const Vector row = embeddingsOf(scene, 0, p.dModel).row(0);
+            query.assign(row.begin(), row.end());
+        }
+    }
+    bool isBias() const { return entersAt(scheme) == Entry::Score; }
+    bool turns() const { return entersAt(scheme) == Entry::Rotation; }
+    Real cell(std::int64_t head, std::int64_t row, std::int64_t column) const {
+        if (turns()) return ref.turned(row, column);
+        if (!isBias()) return ref.input(row, column);
+        if (query.empty()) return ref.bias(head, row, column, true);
+        const std::vector<double> nothing(query.size(), 0);
+        return ref.score(query, nothing, row, column);
+    }
+    /// Columns are keys from the first position on, or dimensions.
+    std::int64_t firstColumn() const { return isBias() ? p.firstPosition : 0; }
+    std::int64_t columns() const { return isBias() ? p.length : p.dModel; }
+    bool hasRow(std::int64_t position) const {
+        return position >= p.firstPosition && position < p.firstPosition + p.length;
+    }
+
+    Scheme scheme;
+    SchemeReference ref;
+    EncodingParameters p;
+    std::vector<double> query;  ///< of Shaw's bias
+};
+
+/// A cell of a table: no number where the reference has none, or an infinite one.
+void holdShownCell(Findings& f, const FigureTable& table, std::int64_t row, std::int64_t column, Real value) {
+    holdCell(f, table, row, column, std::isfinite(value) ? static_cast<double>(value) : std::nan(""), 1e-10);
+}
+
+void holdHeatmapClaim(const Case& c, Findings& f, const Shown& shown) {
+    const auto is = [&](auto* kind) {
+        return std::holds_alternative<std::remove_pointer_t<decltype(kind)>>(shown.scheme);
+    };
+    const auto at = [&](std::int64_t row, std::int64_t column) {
+        return static_cast<double>(shown.cell(c.scene.selection.head, row, column));
+    };
+    // Along each diagonal: the value depends on key - query alone.
+    bool diagonal = shown.isBias();
+    for (std::int64_t t = 1; diagonal && t < shown.p.length; ++t)
+        diagonal = at(shown.p.firstPosition + t, shown.p.firstPosition + t) ==
+                   at(shown.p.firstPosition, shown.p.firstPosition);
+    const std::int64_t last = shown.p.firstPosition + shown.p.length - 1;
+    const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme);
+    const bool byKey = alibi && shown.ref.bias(0, 1, 1, false) - shown.ref.bias(0, 0, 0, false) != 0;
+    const auto* table = std::get_if<TableScheme>(&shown.scheme);
+    holdClaim(
+        c, f,
+        {{QStringLiteral("every column is the position itself"), is(static_cast<IndexScheme*>(nullptr))},
+         {QStringLiteral("every column runs from 0 to 1"),
+          is(static_cast<UnitIntervalScheme*>(nullptr)) && at(0, 0) == 0 && at(last, 0) == 1},
+         {QStringLiteral("one position: every value is 0"),
+          is(static_cast<UnitIntervalScheme*>(nullptr)) && shown.p.length == 1},
+         {QStringLiteral("a row for each position that was trained"),
+          is(static_cast<LearnedScheme*>(nullptr))},
+         {QStringLiteral("the rows of %1").arg(QString::fromStdString(table ? table->name : std::string())),
+          table != nullptr},
+         {QStringLiteral("each patch has a row: its place down and across"),
+          is(static_cast<GridScheme*>(nullptr))},
+         {QStringLiteral("cosine and sine of the angle that each pair is turned by"),
+          shown.turns() && shown.ref.pairs() > 0},
+         {QStringLiteral("no column of a head turns"), shown.turns() && shown.ref.pairs() == 0},
+         {QStringLiteral("each diagonal has one value, the far ones the same"),
+          diagonal && is(static_cast<ShawScheme*>(nullptr))},
+         {QStringLiteral(
+              "each diagonal has one value, but for a constant in each row that softmax does not see"),
+          diagonal && byKey},
+         {QStringLiteral("each diagonal has one value: only the distance counts"), diagonal && !byKey}});
+}
+
+/// The limits of the colours reach what is seen; of a table they may cut some values off.
+void holdLimit(const Case& c, Findings& f, const Shown& shown, double limit, double cut) {
+    double most = 0, beyond = 0, cells = 0;
+    for (std::int64_t row = shown.p.firstPosition; shown.hasRow(row); ++row)
+        for (std::int64_t k = 0; k < shown.columns(); ++k) {
+            const auto value =
+                static_cast<double>(shown.cell(c.scene.selection.head, row, shown.firstColumn() + k));
+            if (!std::isfinite(value)) continue;
+            most = std::max(most, std::abs(value));
+            beyond += std::abs(value) > limit * (1 + 1e-9) ? 1 : 0;
+            ++cells;
+        }
+    const bool isTable = std::holds_alternative<LearnedScheme>(shown.scheme) ||
+                         std::holds_alternative<TableScheme>(shown.scheme);
+    const QString found = QStringLiteral("colours reach %1 and cut %2, values reach %3, %4 beyond")
+                              .arg(limit)
+                              .arg(cut)
+                              .arg(most)
+                              .arg(beyond);
+    if (isTable && c.option("limits") == QLatin1String("robust"))
+        f.require(beyond == cut && beyond <= 0.03 * cells + 2, found);
+    else
+        f.require(most <= limit * (1 + 1e-9) && cut == 0 &&
+                      (!shown.isBias() || most == 0 || limit <= most * (1 + 1e-9)),
+                  found);
+}
+
+double factOf(const FigureModel& model, const char* name) {
+    for (const Fact& fact : model.facts())
+        if (fact.name == QLatin1String(name)) return fact.value;
+    return 0;
+}
+
+void holdHeatmapLines(const Case& c, Findings& f, const Shown& shown) {
+    std::vector<Readout> lines = c.model.readout({});
+    const std::int64_t p = c.position(), key = p + c.shift();
+    if (!shown.isBias()) {
+        const auto value = static_cast<double>(shown.cell(0, p, c.column()));
+        holdLine(f, lines, QStringLiteral("position %1, column %2").arg(number(p), number(c.column())),
+                 std::isnan(value) ? QStringLiteral("does not turn") : QStringLiteral("#"),
+                 std::isnan(value) ? std::vector<double>{} : std::vector<double>{value});
+        if (const auto* table = std::get_if<TableScheme>(&shown.scheme))
+            holdLine(f, lines, QStringLiteral("row of the table"), QStringLiteral("#"),
+                     {whole(p + table->firstRow)});
+        if (const auto* grid = std::get_if<GridScheme>(&shown.scheme)) {
+            holdLine(f, lines, QStringLiteral("row of the grid"), QStringLiteral("#"),
+                     {whole(p / grid->width)});
+            holdLine(f, lines, QStringLiteral("column of the grid"), QStringLiteral("#"),
+                     {whole(p % grid->width)});
+        }
+        if (const std::int64_t pair = shown.ref.pair(c.column()); pair >= 0) {
+            holdLine(
+                f, lines, QStringLiteral("pair i"),
+                shown.ref.isSecond(c.column()) ? QStringLiteral("# (sine)") : QStringLiteral("# (cosine)"),
+                {whole(pair)});
+            holdLine(f, lines, QStringLiteral("angle"), QStringLiteral("# rad"),
+                     {static_cast<double>(static_cast<Real>(p) * shown.ref.w(pair))});
+        }
+        return noLinesLeft(f, lines);
+    }
+    holdLine(f, lines, QStringLiteral("distance"), QStringLiteral("#"), {whole(c.shift())});
+    if (!shown.hasRow(key)) {
+        holdLine(f, lines, QStringLiteral("key"), QStringLiteral("outside the sequence"), {});
+        return noLinesLeft(f, lines);
+    }
+    const std::int64_t head = c.scene.selection.head;
+    const auto bias = static_cast<double>(shown.cell(head, p, key));
+    holdLine(f, lines, QStringLiteral("bias(%1, %2)").arg(number(p), number(key)),
+             std::isinf(bias) ? QStringLiteral("not seen") : QStringLiteral("#"),
+             std::isinf(bias) ? std::vector<double>{} : std::vector<double>{bias});
+    // At distance -1 ALiBi's bias is minus the slope, whatever its form but the inverted one.
+    if (const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme)) {
+        AlibiScheme plain = *alibi;
+        plain.form = AlibiForm::Distance;
+        const SchemeReference ref(plain, shown.p.length);
+        holdLine(f, lines, QStringLiteral("slope of head %1").arg(head), QStringLiteral("#"),
+                 {static_cast<double>(-ref.bias(head, 1, 0, true))});
+    }
+    holdLine(f, lines, QStringLiteral("bucket"), QStringLiteral("#"), {whole(shown.ref.bucket(c.shift()))});
+    noLinesLeft(f, lines);
+}
+
+}  // namespace
+
+void checkSchemeHeatmap(const Case& c, Findings& f) {
+    const Shown shown(c.scene);
+    if (entersAt(shown.scheme) == Entry::Nowhere) return;  // it says that there is no picture
+    const std::int64_t head = c.scene.selection.head, p = c.position(),
+                       column = shown.isBias() ? p + c.shift() : c.column();
+    holdHeatmapClaim(c, f, shown);
+    const bool isThere = !shown.isBias() || shown.hasRow(column);
+    const auto value = isThere ? static_cast<double>(shown.cell(head, p, column)) : std::nan("");
+    const QString row = shown.isBias() ? QStringLiteral("query") : QStringLiteral("position"),
+                  across = shown.isBias() ? QStringLiteral("key") : QStringLiteral("column");
+    const double limit = factOf(c.model, "heatmap.color_limit");
+    QString form = shown.isBias() ? QStringLiteral("Heatmap, # {query|queries} by # key(s)")
+                                  : QStringLiteral("Heatmap, # position(s) by # column(s)");
+    QString claim = c.model.claim();
+    claim[0] = claim[0].toUpper();
+    form += QStringLiteral(" (~); colour is the value, from # to #. ") + claim + QLatin1Char('.');
+    std::vector<double> numbers = {whole(shown.p.length), whole(shown.columns()), -limit, limit};
+    if (isThere) {
+        QString capital = row;
+        capital[0] = capital[0].toUpper();
+        form += QStringLiteral(" %1 #, %2 #: %3.")
+                    .arg(capital, across,
+                         std::isfinite(value) ? QStringLiteral("#") : QStringLiteral("no value"));
+        numbers.insert(numbers.end(), {whole(p), whole(column)});
+        if (std::isfinite(value)) numbers.push_back(value);
+    }
+    f.says(c.model.alternativeText(), form, numbers);
+    ExpectedFacts facts;
+    if (std::isfinite(value))
+        facts.add(QStringLiteral("heatmap.value"), value,
+                  QStringLiteral("The value at %1 # and %2 # is #.").arg(row, across),
+                  {whole(p), whole(column), value}, 1e-10);
+    facts.add(QStringLiteral("heatmap.color_limit"), limit, QStringLiteral("The colours run from # to #."),
+              {-limit, limit});
+    const double cut = factOf(c.model, "heatmap.cut");
+    facts.add(QStringLiteral("heatmap.cut"), cut,
+              QStringLiteral("# of # value(s) {lies|lie} beyond the ends of the colours."),
+              {cut, whole(shown.p.length * shown.p.dModel)});
+    facts.hold(c.model.facts(), f);
+    holdLimit(c, f, shown, limit, cut);
+    const FigureTable table = c.model.table();
+    f.require(table.rows == shown.p.length && table.columns.size() == shown.columns() + 1, table.title);
+    for (std::int64_t t = 0; t < std::min<std::int64_t>(table.rows, 5); ++t)
+        for (std::int64_t k = 0; k < shown.columns(); ++k)
+            holdShownCell(f, table, t, k + 1,
+                          shown.cell(head, shown.p.firstPosition + t, shown.firstColumn() + k));
+    holdHeatmapLines(c, f, shown);
+}
+
+void checkSchemePositions(const Case& c, Findings& f) {
+    const Shown shown(c.scene);
+    if (shown.isBias() || entersAt(shown.scheme) == Entry::Nowhere)
+        return;  // it says that there is no picture
+    std::vector<std::int64_t> rows = shownPositions(c.scene);
+    if (std::find(rows.begin(), rows.end(), c.position()) == rows.end()) rows.push_back(c.position());
+    std::vector<std::int64_t> columns;
+    for (std::int64_t j = 0; j < shown.p.dModel; ++j)
+        if (std::isfinite(shown.cell(0, rows.front(), j))) columns.push_back(j);
+    bool alike = true;
+    for (const std::int64_t j : columns)
+        alike = alike && shown.cell(0, rows.back(), j) == shown.cell(0, rows.back(), 0);
+    holdClaim(c, f,
+              {{QStringLiteral("the same number in every column"), alike},
+               {QStringLiteral("cosine and sine of each pair's angle"), shown.turns() && !columns.empty()},
+               {QStringLiteral("no column of a head turns"), columns.empty()},
+               {QStringLiteral("a row for each position"), !shown.turns()}});
+    QString claim = c.model.claim();
+    claim[0] = claim[0].toUpper();
+    f.says(
+        c.model.alternativeText(),
+        QStringLiteral("Line chart of the %1 %2 over the columns (~). %3.")
+            .arg(rows.size() == 1 ? QStringLiteral("row at position") : QStringLiteral("rows at positions"),
+                 listed(rows, true), claim),
+        {});
+    Real squares = 0;
+    for (const std::int64_t j : columns)
+        if (rows.size() > 1) squares += std::pow(shown.cell(0, rows[0], j) - shown.cell(0, rows[1], j), 2.0L);
+    ExpectedFacts facts;
+    const auto apart = static_cast<double>(std::sqrt(squares));
+    if (rows.size() > 1)
+        facts.add(QStringLiteral("positions.distance"), apart,
+                  QStringLiteral("The rows of positions # and # are # apart."),
+                  {whole(rows[0]), whole(rows[1]), apart}, 1e-10);
+    facts.hold(c.model.facts(), f);
+    const FigureTable table = c.model.table();
+    f.require(table.rows == static_cast<std::int64_t>(columns.size()), table.title);
+    for (std::size_t t = 0; t < columns.size(); ++t)
+        for (std::size_t k = 0; k < rows.size(); ++k)
+            holdShownCell(f, table, static_cast<std::int64_t>(t), static_cast<std::int64_t>(k) + 1,
+                          shown.cell(0, rows[k], columns[t]));
+}
+
+void holdSide(const Case& c, Findings& f, const CompareModel& model, std::size_t k) {
+    const CompareSide& side = k == 0 ? model.a() : model.b();
+    if (!side.isPresent()) return;
+    const FigureTable table = model.table();
+    const EncodingParameters& p = c.scene.encoding;
+    const auto at = static_cast<std::int64_t>(k);
+    const auto* sinusoidal = std::get_if<SinusoidalScheme>(&side.scheme);
+    const std::int64_t first = sinusoidal ? sinusoidal->encoding.firstPosition : 0;
+    if (model.view() == CompareView::Frequencies) {
+        const SchemeReference ref(side.scheme, p.length);
+        for (std::int64_t i = 0; i < std::min(ref.pairs(), table.rows); ++i)
+            if (ref.w(i) > 0) holdShownCell(f, table, i, 1 + at, turn / ref.w(i));
+        return;
+    }
+    if (model.view() == CompareView::Maps && !model.mapsScores()) {
+        const SchemeReference ref(side.scheme, p.length);
+        for (std::int64_t t = 0; t < std::min<std::int64_t>(4, std::min(table.rows, side.size.rows)); ++t)
+            for (std::int64_t j = 0; j < side.size.columns; ++j)
+                holdShownCell(f, table, t, 3 * j + 1 + at, ref.input(first + t, j));
+        return;
+    }
+    const std::int64_t width = headWidth(side.scheme, p.dModel);
+    const auto words = scoredVectors(c.scene, width);
+    const std::vector<double> query(words.first.begin(), words.first.end()),
+        key(words.second.begin(), words.second.end());
+    const SchemeReference ref(schemeOfWidth(side.scheme, width, sideSeed), p.length);
+    const auto score = [&](std::int64_t a, std::int64_t b) {
+        const std::int64_t places = side.size.rows > 0 ? side.size.rows : p.length;
+        return std::max(a, b) < places ? ref.score(query, key, first + a, first + b) : std::nan("");
+    };
+    const bool maps = model.mapsScores();
+    for (std::int64_t row = 0; row < std::min<std::int64_t>(maps ? 4 : 12, table.rows); ++row) {
+        if (!maps) {
+            const auto distance = std::get<std::int64_t>(table.cell(row, 0));
+            holdShownCell(f, table, row, 1 + at, score(model.query(), model.query() + distance));
+        }
+        for (std::int64_t j = 0; maps && j < std::min<std::int64_t>(6, table.rows); ++j)
+            holdShownCell(f, table, row, 3 * j + 1 + at, score(row, j));
+    }
+}
+
+}  // namespace sinescope::truth
