@@ -295,9 +295,10 @@ QString SumModel::alternativeText() const {
     const QString colours = tables() == 1   ? QStringLiteral("Its colours run")
                             : tables() == 2 ? QStringLiteral("The colours of both run")
                                             : QStringLiteral("The colours of all three run");
-    QString text = QStringLiteral("%1, for %2 and %3 (%4). %5 %8 from %6 to %7.")
+    const QString said = claim().isEmpty() ? QString() : QLatin1Char(' ') + asSentence(claim());
+    QString text = QStringLiteral("%1, for %2 and %3 (%4).%5 %8 from %6 to %7.")
                        .arg(tablesText, where, counted(scene().encoding.dModel, QStringLiteral("column")),
-                            settingText(scene()), asSentence(claim()), plainNumber(-m_colorLimit, 3),
+                            settingText(scene()), said, plainNumber(-m_colorLimit, 3),
                             plainNumber(m_colorLimit, 3), colours);
     if (isConcatenated())
         text += QLatin1Char(' ') + asSentence(concatenationTexts(scene().encoding.dModel).first());
