@@ -38,6 +38,14 @@ QString listOf(const std::vector<std::int64_t>& numbers) {
     return texts.join(QStringLiteral(", ")) + QStringLiteral(" and ") + last;
 }
 
+/// Whether two rows are so near that nobody can tell them apart. Positions as they are never come back to a
+/// multiple of 2 pi; those that are multiplied may.
+bool someAreAlike(const Encoding& encoding) {
+    const EncodingParameters& p = encoding.parameters();
+    return p.positionScale != 1 && encoding.rows() > 1 &&
+           closestPair(encoding).distance <= 1e-9 * std::abs(p.factor);
+}
+
 QString wavesText(const PositionsOptions& options) {
     return options.sines && options.cosines ? QStringLiteral("sines and cosines")
            : options.sines                  ? QStringLiteral("sines")
@@ -122,7 +130,8 @@ QString PositionsModel::emptyReason() const {
 QString PositionsModel::claim() const {
     if (isZero(*m_encoding)) return QStringLiteral("every value is 0");
     if (m_encoding->rows() == 1) return QStringLiteral("one row: a value for each column");
-    return QStringLiteral("each row is its own fingerprint");
+    return someAreAlike(*m_encoding) ? QStringLiteral("some rows are alike, but for rounding")
+                                     : QStringLiteral("each row is its own fingerprint");
 }
 
 FigureTable PositionsModel::table() const {
@@ -159,7 +168,9 @@ QString PositionsModel::alternativeText() const {
     if (isZero(*m_encoding)) return text + QStringLiteral(" Every value is 0.");
     if (const QString reason = emptyReason(); !reason.isEmpty()) return text + QLatin1Char(' ') + reason;
     text += courseText(*this);
-    if (m_positions.size() > 1) text += QStringLiteral(" No two rows are alike.");
+    if (m_positions.size() > 1)
+        text += someAreAlike(*m_encoding) ? QStringLiteral(" Some rows are alike, but for rounding.")
+                                          : QStringLiteral(" No two rows are alike.");
     return text;
 }
 

@@ -85,9 +85,12 @@ void checkPositions(const Case& c, Findings& f) {
     const std::vector<std::int64_t> listedRows = shownPositions(c.scene),
                                     shown = with(listedRows, c.position());
     const bool zero = ref.pairs() == 0;
+    const bool alike =
+        ref.rows() > 1 && nearestRows(ref).distance <= 1e-9L * std::abs(static_cast<Real>(ref.factor()));
     holdClaim(
         c, f,
-        {{QStringLiteral("every value is 0"), zero},
+        {{QStringLiteral("some rows are alike, but for rounding"), !zero && alike},
+         {QStringLiteral("every value is 0"), zero},
          {QStringLiteral("one row: a value for each column"), ref.rows() == 1},
          {QStringLiteral("each row is its own fingerprint"),
           ref.rows() > 1 && nearestRows(ref).distance > 1e-9L * std::abs(static_cast<Real>(ref.factor()))}});
@@ -121,7 +124,9 @@ void checkPositions(const Case& c, Findings& f) {
             form += (halves ? QStringLiteral(" In each half the row of") : QStringLiteral(" The row of")) +
                     QStringLiteral(" position %1 swings fast on the left and settles on the right.")
                         .arg(number(furthest));
-        if (shown.size() > 1) form += QStringLiteral(" No two rows are alike.");
+        if (shown.size() > 1)
+            form += alike ? QStringLiteral(" Some rows are alike, but for rounding.")
+                          : QStringLiteral(" No two rows are alike.");
     }
     f.says(c.model.alternativeText(), form, {});
     positionFacts(c, listedRows).hold(c.model.facts(), f);

@@ -322,6 +322,18 @@ class TruthTest : public QObject {
         for (const Scene& scene : scenes) hold(figureKind(figure), withOptions(scene, figure, {}));
     }
 
+    /// A position times 2 pi is whole turns of pair 0: with base 1, or one pair, rows come back.
+    void rowsThatComeBackAreNoFingerprints() {
+        for (const auto& [d, base] : {std::pair<std::int64_t, double>(2, 10000), {8, 1}, {8, 10000}}) {
+            Scene scene;
+            scene.encoding.length = 8, scene.encoding.dModel = d, scene.encoding.base = base;
+            scene.encoding.positionScale = static_cast<double>(truth::turn);
+            settle(scene);
+            hold(figureKind(QStringLiteral("positions")),
+                 withOptions(scene, QStringLiteral("positions"), {}));
+        }
+    }
+
     void everySentenceIsSoWithEachOption_data() { addFigures(); }
     void everySentenceIsSoWithEachOption() {
         QFETCH(QString, figure);
