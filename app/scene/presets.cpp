@@ -46,6 +46,10 @@ std::vector<Preset> presets() {
          QStringLiteral(
              "Base 500,000 over 8,192 positions at 128 columns: the frequencies of Llama 3's rotary "
              "positions, drawn as an encoding.")},
+        {QStringLiteral("gpt-2-shape"), QStringLiteral("The shape of GPT-2, 1,024 x 768"),
+         QStringLiteral("As many positions and columns as GPT-2's learned table has, filled by the formula: "
+                        "what to hold "
+                        "that table against when it is opened (wpe.weight; Radford et al. 2019).")},
         {QStringLiteral("learned"), QStringLiteral("A learned table"),
          QStringLiteral(
              "The 128 x 96 positions that a small language model came to by training, on windows of 128 "

@@ -17,7 +17,7 @@ namespace {
 using List = std::vector<std::int64_t>;
 
 Scene preset(const char* id) {
-    return presetScene(QString::fromLatin1(id), sampleCatalog());
+    return presetScene(QString::fromLatin1(id), figureCatalog());
 }
 
 QJsonObject article(const char* id) {
@@ -34,17 +34,18 @@ class PresetsTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void theFourteenAreThere() {
+    void theFifteenAreThere() {
         QStringList ids;
         for (const Preset& entry : presets()) {
             ids << entry.id;
             QVERIFY(!entry.title.isEmpty() && entry.note.endsWith(QLatin1Char('.')));
         }
         ids.sort();
-        QCOMPARE(ids.join(QLatin1Char(' ')),
-                 QStringLiteral("alibi-8 cat-sat chirp heatmap-100x512 heatmap-50x128 i-am-a-robot learned "
-                                "llama-3-base positions-0-10-25 rope-10000 rope-llama-3 t5-32 "
-                                "tensor2tensor-4 vit-14x14"));
+        QCOMPARE(
+            ids.join(QLatin1Char(' ')),
+            QStringLiteral("alibi-8 cat-sat chirp gpt-2-shape heatmap-100x512 heatmap-50x128 i-am-a-robot "
+                           "learned llama-3-base positions-0-10-25 rope-10000 rope-llama-3 t5-32 "
+                           "tensor2tensor-4 vit-14x14"));
         QVERIFY(sentenceOf([] {
                     preset("dog");
                 }).startsWith(QStringLiteral("There is no preset \"dog\"; the presets are cat-sat, ")));
@@ -59,7 +60,7 @@ class PresetsTest : public QObject {
 
     void eachIsSettledAndWrittenAsTheProgramWritesIt() {
         for (const Preset& entry : presets()) {
-            const Scene scene = presetScene(entry.id, sampleCatalog());
+            const Scene scene = presetScene(entry.id, figureCatalog());
             Scene settled = scene;
             settle(settled);
             QVERIFY(settled == scene);
@@ -96,6 +97,7 @@ class PresetsTest : public QObject {
                  QStringLiteral("I am a robot"));
         QCOMPARE(preset("heatmap-50x128").encoding, (P{.length = 50, .dModel = 128}));
         QCOMPARE(preset("heatmap-100x512").encoding, (P{.length = 100, .dModel = 512}));
+        QCOMPARE(preset("gpt-2-shape").encoding, (P{.length = 1024, .dModel = 768}));
         QCOMPARE(preset("positions-0-10-25").encoding, (P{.length = 50, .dModel = 128}));
         QCOMPARE(shownPositions(preset("positions-0-10-25")), (List{0, 10, 25}));
         QCOMPARE(preset("chirp").encoding.dModel, 512);
