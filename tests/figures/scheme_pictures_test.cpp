@@ -194,6 +194,24 @@ class SchemePicturesTest : public QObject {
         QVERIFY(!findFact(heatmapOf(full)->facts(), QStringLiteral("heatmap.cut")));
     }
 
+    void colourLimitsOfATableCanBeTyped() {
+        Scene scene = tableScene();
+        const Matrix& values = openedTable(scene)->table.values();
+        FigureState* state = findFigure(scene, QStringLiteral("heatmap"));
+        const OptionSpec& limit = figureKind(QStringLiteral("heatmap")).spec.options[2];
+        QVERIFY(!limit.isOffered(scene));
+        state->options[QStringLiteral("limits")] = QStringLiteral("typed");
+        state->options[QStringLiteral("limit")] = 0.25;
+        QVERIFY(limit.isOffered(scene) && !limit.isOffered(sceneOf(QStringLiteral("grid"))));
+        validateFigures(scene, figureCatalog());
+        const auto model = heatmapOf(scene);
+        QCOMPARE(colorLimitOf(scene), 0.25);
+        double beyond = 0;
+        for (const double value : values.reshaped()) beyond += std::abs(value) > 0.25 ? 1 : 0;
+        QCOMPARE(findFact(model->facts(), QStringLiteral("heatmap.cut"))->value, beyond);
+        QVERIFY(pictureOf(*model).valueNames.first().contains(QStringLiteral("±0.25")));
+    }
+
     void theHeatmapOfBiasesIsQueryByKeyOfTheChosenHead() {
         Scene scene = sceneOf(QStringLiteral("alibi"));
         scene.selection.head = 1;

@@ -5,28 +5,47 @@
 
 namespace sinescope {
 
+namespace {
+
+bool hasTable(const Scene& scene) {
+    return std::holds_alternative<LearnedScheme>(scene.scheme) || openedTable(scene) != nullptr;
+}
+
+}  // namespace
+
 FigureSpec heatmapSpec() {
-    FigureSpec spec{QStringLiteral("heatmap"),
-                    QStringLiteral("Heatmap"),
-                    QStringLiteral("left columns are fast, right columns are slow"),
-                    AxisQuantity::Column,
-                    AxisQuantity::Position,
-                    {{QStringLiteral("values"),
-                      QStringLiteral("Numbers"),
-                      QStringLiteral("The numbers in the cells, where there is room"),
-                      OptionSpec::Kind::Choice,
-                      QStringLiteral("auto"),
-                      {QStringLiteral("auto"), QStringLiteral("off")},
-                      {QStringLiteral("where they fit"), QStringLiteral("off")}},
-                     {QStringLiteral("limits"),
-                      QStringLiteral("Colours of a table"),
-                      QStringLiteral("How far the colours of a learned table or one of your own reach"),
-                      OptionSpec::Kind::Choice,
-                      QStringLiteral("robust"),
-                      {QStringLiteral("robust"), QStringLiteral("full")},
-                      {QStringLiteral("1st to 99th percentile"), QStringLiteral("full range")}}}};
-    spec.options.back().isOffered = [](const Scene& scene) {
-        return std::holds_alternative<LearnedScheme>(scene.scheme) || openedTable(scene) != nullptr;
+    FigureSpec spec{
+        QStringLiteral("heatmap"),
+        QStringLiteral("Heatmap"),
+        QStringLiteral("left columns are fast, right columns are slow"),
+        AxisQuantity::Column,
+        AxisQuantity::Position,
+        {{QStringLiteral("values"),
+          QStringLiteral("Numbers"),
+          QStringLiteral("The numbers in the cells, where there is room"),
+          OptionSpec::Kind::Choice,
+          QStringLiteral("auto"),
+          {QStringLiteral("auto"), QStringLiteral("off")},
+          {QStringLiteral("where they fit"), QStringLiteral("off")}},
+         {QStringLiteral("limits"),
+          QStringLiteral("Colours of a table"),
+          QStringLiteral("How far the colours of a learned table or one of your own reach"),
+          OptionSpec::Kind::Choice,
+          QStringLiteral("robust"),
+          {QStringLiteral("robust"), QStringLiteral("full"), QStringLiteral("typed")},
+          {QStringLiteral("1st to 99th percentile"), QStringLiteral("full range"), QStringLiteral("typed")}},
+         {QStringLiteral("limit"),
+          QStringLiteral("Limit"),
+          QStringLiteral("The colours of a table run from minus this to this"),
+          OptionSpec::Kind::Real,
+          HeatmapOptions().limit,
+          {},
+          {},
+          HeatmapOptions::leastLimit,
+          HeatmapOptions::mostLimit}}};
+    spec.options[1].isOffered = hasTable;
+    spec.options[2].isOffered = [](const Scene& scene) {
+        return hasTable(scene) && heatmapOptions(scene).colors == TableColors::Typed;
     };
     return spec;
 }
@@ -36,7 +55,12 @@ HeatmapOptions heatmapOptions(const Scene& scene) {
     const auto text = [&](const char* key) {
         return optionValue(spec, findFigure(scene, spec.id), QLatin1String(key)).toString();
     };
-    return {text("values") == QLatin1String("auto"), text("limits") == QLatin1String("robust")};
+    const QString limits = text("limits");
+    return {text("values") == QLatin1String("auto"),
+            limits == QLatin1String("full")    ? TableColors::Full
+            : limits == QLatin1String("typed") ? TableColors::Typed
+                                               : TableColors::Robust,
+            optionValue(spec, findFigure(scene, spec.id), QStringLiteral("limit")).toDouble()};
 }
 
 }  // namespace sinescope

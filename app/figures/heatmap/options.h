@@ -5,9 +5,17 @@
 
 namespace sinescope {
 
+/// How far the colours of a table reach.
+enum class TableColors { Robust, Full, Typed };
+
 struct HeatmapOptions {
     bool numbers = true;  ///< in the cells, where there is room for them
-    bool robust = true;   ///< the colours of a table run to its 1st and 99th percentile, not to its extremes
+    TableColors colors =
+        TableColors::Robust;  ///< to the 1st and 99th percentile, to the extremes, or to `limit`
+    double limit = 1;         ///< that was typed, above 0
+
+    static constexpr double leastLimit = 1e-9;
+    static constexpr double mostLimit = 1e9;
     friend bool operator==(const HeatmapOptions&, const HeatmapOptions&) = default;
 };
 

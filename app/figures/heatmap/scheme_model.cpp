@@ -37,7 +37,8 @@ bool isLearnedOrOpened(const Scheme& scheme) {
 TableLimits limitsOfRows(const Scene& scene, const InputMatrix& rows, const HeatmapOptions& options) {
     if (isLearnedOrOpened(scene.scheme)) {
         const Matrix values = rows.block(0, rows.size().rows, rows.size().columns);
-        return options.robust ? robustLimits(values) : fullLimits(values);
+        if (options.colors == TableColors::Typed) return limitsAt(values, options.limit);
+        return options.colors == TableColors::Full ? fullLimits(values) : robustLimits(values);
     }
     TableLimits limits;
     if (std::holds_alternative<IndexScheme>(scene.scheme))
@@ -59,7 +60,8 @@ std::optional<std::int64_t> HeatmapBase::selectedColumn() const {
 
 SchemeHeatmapModel::SchemeHeatmapModel(std::shared_ptr<const Scene> made, const SchemeHeatmapModel* before)
     : HeatmapBase(std::move(made)), m_options(heatmapOptions(scene())) {
-    const bool same = before && before->m_options.robust == m_options.robust &&
+    const bool same = before && before->m_options.colors == m_options.colors &&
+                      before->m_options.limit == m_options.limit &&
                       before->scene().scheme == scene().scheme &&
                       before->scene().encoding == scene().encoding &&
                       before->scene().selection.head == scene().selection.head &&
@@ -116,14 +118,26 @@ void SchemeHeatmapModel::makePicture() {
     if (!isLearnedOrOpened(scene().scheme)) return;
     const double share = 100.0 * static_cast<double>(limits.cut) /
                          static_cast<double>(std::max<std::int64_t>(1, limits.values));
-    if (m_options.robust)
-        m_picture.valueNames = {
-            QStringLiteral("value, cut at the 1st and 99th percentile: %1 % beyond, from %2 to %3")
-                .arg(plainNumber(share, 2), plainNumber(limits.lowest, 3), plainNumber(limits.highest, 3)),
-            QStringLiteral("value, 1st to 99th percentile, %1 % cut").arg(plainNumber(share, 2)),
-            QStringLiteral("value, 1 to 99 %")};
-    else
-        m_picture.valueNames = {QStringLiteral("value, full range")};
+    const QString cut = plainNumber(share, 2);
+    const auto beyond = [&](const QString& where) {
+        return QStringLiteral("value, cut at %1: %2 % beyond, from %3 to %4")
+            .arg(where, cut, plainNumber(limits.lowest, 3), plainNumber(limits.highest, 3));
+    };
+    const QString typed = QStringLiteral("±%1").arg(plainNumber(limits.limit, 4));
+    switch (m_options.colors) {
+        case TableColors::Robust:
+            m_picture.valueNames = {beyond(QStringLiteral("the 1st and 99th percentile")),
+                                    QStringLiteral("value, 1st to 99th percentile, %1 % cut").arg(cut),
+                                    QStringLiteral("value, 1 to 99 %")};
+            return;
+        case TableColors::Full:
+            m_picture.valueNames = {QStringLiteral("value, full range")};
+            return;
+        case TableColors::Typed:
+            m_picture.valueNames = {beyond(typed),
+                                    QStringLiteral("value, up to %1, %2 % cut").arg(typed, cut),
+                                    QStringLiteral("value, up to %1").arg(typed)};
+    }
 }
 
 void SchemeHeatmapModel::pictureOfBiases() {
