@@ -15,6 +15,7 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QDropEvent>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
 #include <QSettings>
@@ -271,6 +272,70 @@ class SchemesTest : public QObject {
         });
         QTest::mouseClick(&canvas, Qt::LeftButton, {}, *link);
         QTRY_VERIFY_WITH_TIMEOUT(asked, 3000);
+    }
+
+    void anotherTableThanTheMissingOneIsSaid() {
+        const QTemporaryDir folder;
+        writeNpyFile(folder.filePath(QStringLiteral("right.npy")), 9, 4);
+        writeNpyFile(folder.filePath(QStringLiteral("other.npy")), 8, 4);
+        Matrix values(9, 4);
+        for (int k = 0; k < 36; ++k) values(k / 4, k % 4) = k / 4.0;
+        const TableScheme missing = withoutNumbers(tableScheme(WeightTable(values), "w.npy"));
+        const auto window = windowOf(QStringLiteral("heatmap"), [&missing](Scene& scene) {
+            setScheme(scene, missing);
+            scene.encoding.length = 5;
+        });
+        const Scene before = sceneOf(*window);
+        QString said;
+        const auto answer = [&](QMessageBox::StandardButton button) {
+            said.clear();
+            QTimer::singleShot(100, window.get(), [&said, button] {
+                auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+                if (!box) return;
+                said = box->informativeText();
+                box->button(button)->click();
+            });
+        };
+        answer(QMessageBox::Cancel);
+        window->tables().open(folder.filePath(QStringLiteral("other.npy")));
+        QVERIFY2(said.contains(QStringLiteral("9 × 4")) && said.contains(QStringLiteral("8 × 4")),
+                 qPrintable(said));
+        QVERIFY(said.contains(QString::fromStdString(missing.sha256.substr(0, 12))));
+        QVERIFY(sceneOf(*window) == before);
+        // The right one is taken without a word, and shows what was shown.
+        window->tables().open(folder.filePath(QStringLiteral("right.npy")));
+        QVERIFY(openedTable(sceneOf(*window))->isAtHand());
+        QCOMPARE(sceneOf(*window).encoding.length, 5);
+        window->document().undo();
+        answer(QMessageBox::Open);
+        window->tables().open(folder.filePath(QStringLiteral("other.npy")));
+        QCOMPARE(openedTable(sceneOf(*window))->rows, 8);
+    }
+
+    void theConventionsOfLibrariesAreAChoice() {
+        const auto window = shownWindow();
+        auto* choice = window->controls().findChild<QComboBox*>(QStringLiteral("convention"));
+        QVERIFY(choice->isVisible());
+        QCOMPARE(choice->count(), 37);
+        QCOMPARE(choice->currentData().toString(), QStringLiteral("paper"));
+        const auto choose = [&](const char* id) {
+            choice->setCurrentIndex(choice->findData(QLatin1String(id)));
+            emit choice->activated(choice->currentIndex());
+            window->bringUpToDate();
+        };
+        choose("fairseq");
+        // facebookresearch/fairseq: halves, endpoint spacing, positions from padding_idx + 1 on.
+        QCOMPARE(sceneOf(*window).encoding.layout, Layout::Halves);
+        QCOMPARE(sceneOf(*window).encoding.spacing, Spacing::Endpoint);
+        QCOMPARE(choice->currentData().toString(), QStringLiteral("fairseq"));
+        choose("d2l");
+        QCOMPARE(sceneOf(*window).encoding.layout, Layout::Interleaved);
+        QCOMPARE(choice->currentData().toString(), QStringLiteral("d2l"));
+        window->document().apply({QStringLiteral("base"), [](Scene& scene) { scene.encoding.factor = 0.3; }});
+        window->bringUpToDate();
+        QCOMPARE(choice->currentIndex(), 0);
+        chooseScheme(*window, "alibi");
+        QVERIFY(!choice->isVisible());
     }
 
     void aFigureWithoutAPictureOpensTheOneThatHasIt() {

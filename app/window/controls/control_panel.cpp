@@ -13,10 +13,12 @@
 #include "app/window/controls/segmented.h"
 #include "app/window/play/play_bar.h"
 #include "core/analysis/wavelengths.h"
+#include "core/encoding/conventions.h"
 #include "core/encoding/derivation.h"
 #include "core/schemes/scheme_fit.h"
 
 #include <QAction>
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QIcon>
 #include <QLabel>
@@ -24,6 +26,9 @@
 #include <QPainter>
 #include <QPixmap>
 #include <QScrollBar>
+#include <QSignalBlocker>
+
+#include <algorithm>
 
 namespace sinescope {
 
@@ -164,7 +169,55 @@ QWidget* ControlPanel::addRow(const QString& label, QWidget* control) {
     return row;
 }
 
+/// What each library computes, by its name: a setting of the switches below.
+void ControlPanel::buildConventions() {
+    const auto text = [](std::string_view part) {
+        return QString::fromUtf8(part.data(), static_cast<qsizetype>(part.size()));
+    };
+    m_convention = new QComboBox(m_card);
+    m_convention->setObjectName(QStringLiteral("convention"));
+    m_convention->setAccessibleName(tr("Convention of a library"));
+    m_convention->setToolTip(tr("The switches below and the base as a library or a paper has them"));
+    m_convention->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_convention->setMinimumContentsLength(12);
+    m_convention->setMaxVisibleItems(20);
+    m_convention->addItem(tr("a setting of your own"));
+    for (const Convention& each : conventions()) {
+        m_convention->addItem(text(each.name), text(each.id));
+        m_convention->setItemData(m_convention->count() - 1,
+                                  QStringLiteral("%1\n%2").arg(text(each.note), text(each.source)),
+                                  Qt::ToolTipRole);
+    }
+    connect(m_convention, &QComboBox::activated, this, [this](int index) {
+        const QString id = m_convention->itemData(index).toString();
+        if (id.isEmpty()) return showConvention();
+        m_chosenConvention = id;
+        apply(tr("convention"), [id](Scene& scene) {
+            scene.encoding =
+                conventionByName(id.toStdString()).apply(scene.encoding.length, scene.encoding.dModel);
+        });
+    });
+}
+
+void ControlPanel::showConvention() {
+    const EncodingParameters& p = m_document.scene().encoding;
+    // What happens to an odd d_model is no difference where it is even.
+    const auto isShown = [&p](const Convention& each) {
+        EncodingParameters same = each.apply(p.length, p.dModel, p.base);
+        if (p.dModel % 2 == 0) same.oddRule = p.oddRule;
+        return same == p;
+    };
+    const auto all = conventions();
+    auto shown = std::find_if(all.begin(), all.end(), [&](const Convention& each) {
+        return m_chosenConvention.toStdString() == each.id && isShown(each);
+    });
+    if (shown == all.end()) shown = std::find_if(all.begin(), all.end(), isShown);
+    const QSignalBlocker quiet(m_convention);
+    m_convention->setCurrentIndex(shown == all.end() ? 0 : 1 + static_cast<int>(shown - all.begin()));
+}
+
 void ControlPanel::buildChoices() {
+    buildConventions();
     m_layout = new Segmented(
         {{QStringLiteral("interleaved"), tr("Interleaved"), tr("sine, cosine, sine, cosine ...")},
          {QStringLiteral("halves"), tr("Halves"), tr("all sines, then all cosines")},
@@ -172,7 +225,7 @@ void ControlPanel::buildChoices() {
         m_card);
     m_layout->setObjectName(QStringLiteral("layout"));
     m_layout->setAccessibleName(tr("Layout of the columns"));
-    m_ofSinusoids = {m_base, addRow(tr("Layout"), m_layout)};
+    m_ofSinusoids = {m_base, addRow(tr("As in"), m_convention), addRow(tr("Layout"), m_layout)};
     connect(m_layout, &Segmented::wanted, this, [this](const QString& id) {
         apply(tr("layout"), [id](Scene& scene) { scene.encoding.layout = *valueOf<Layout>(id); });
     });
@@ -305,6 +358,7 @@ void ControlPanel::showEncoding() {
     m_spacing->setOffered(idOf(Spacing::Shift), p.spacing == Spacing::Shift);
     m_spacing->setChosen(idOf(p.spacing));
     m_first->setValue(static_cast<double>(p.firstPosition));
+    showConvention();
     m_maps->setChosen(scene.style.colormap);
     m_mapName->setText(tr("Colours: %1").arg(colormap(scene.style.colormap).name.toLower()));
 }

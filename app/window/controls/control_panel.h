@@ -7,6 +7,7 @@
 
 #include <QScrollArea>
 
+class QComboBox;
 class QLabel;
 
 namespace sinescope {
@@ -45,6 +46,8 @@ class ControlPanel : public QScrollArea {
     void apply(const QString& what, std::function<void(Scene&)> change);
     QWidget* addRow(const QString& label, QWidget* control);
     void buildChoices();
+    void buildConventions();
+    void showConvention();
     void paintSwatches(const Style& style);
     void showEncoding();
     void showIfUnchanged(const std::shared_ptr<const Scene>& before);
@@ -59,6 +62,8 @@ class ControlPanel : public QScrollArea {
     ParameterControl* m_base;
     std::vector<QWidget*> m_ofSinusoids;  ///< what other schemes do not have
     QWidget* m_firstRow;
+    QComboBox* m_convention;
+    QString m_chosenConvention;  ///< id: of several that compute the same, the one that was chosen
     Segmented* m_layout;
     Segmented* m_spacing;
     NumberField* m_first;

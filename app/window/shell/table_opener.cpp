@@ -12,6 +12,7 @@
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QLabel>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
 #include <QTreeWidget>
@@ -119,8 +120,14 @@ void TableOpener::openTable(const QString& path) {
         const TableListing listing = listTables(file);
         const std::optional<std::string> name = choose(listing, tr("Open Table"));
         if (!name) return {};
+        const auto opened = [&] {
+            const Waiting waiting;
+            return schemeOfTable(readTable(file, *name));
+        };
+        const Scheme scheme = opened();
+        const QString other = otherTable(m_document.scene(), scheme);
+        if (!other.isEmpty() && !takesOther(other)) return {};
         const Waiting waiting;
-        const Scheme scheme = schemeOfTable(readTable(file, *name));
         return m_document.tryApply({tr("open table"), [&scheme](Scene& scene) { setScheme(scene, scheme); }});
     });
 }
@@ -147,6 +154,34 @@ std::optional<std::string> TableOpener::choose(const TableListing& listing, cons
     TableDialog dialog(listing, title, m_window);
     if (dialog.exec() != QDialog::Accepted || dialog.chosen() < 0) return {};
     return listing.tables[static_cast<std::size_t>(dialog.chosen())].name;
+}
+
+QString TableOpener::otherTable(const Scene& scene, const Scheme& opened) {
+    const TableScheme* named = openedTable(scene);
+    if (!named || named->isAtHand() || named->rows == 0) return {};
+    const auto* table = std::get_if<TableScheme>(&opened);
+    if (table && table->sha256 == named->sha256) return {};
+    const auto size = [](const TableScheme& each) {
+        return QStringLiteral("%1 × %2").arg(each.rows).arg(each.columns);
+    };
+    const auto begin = [](const std::string& sha) { return QString::fromStdString(sha.substr(0, 12)); };
+    const QString missing = tr("The table that is missing, %1, is %2 with the SHA-256 %3...")
+                                .arg(QString::fromStdString(named->name), size(*named), begin(named->sha256));
+    if (!table) return missing + tr(" This one holds biases of scores.");
+    const QString other =
+        table->rows == named->rows && table->columns == named->columns
+            ? tr(" This one has the same size and other numbers: SHA-256 %1...").arg(begin(table->sha256))
+            : tr(" This one is %1: SHA-256 %2...").arg(size(*table), begin(table->sha256));
+    return missing + other;
+}
+
+bool TableOpener::takesOther(const QString& sentence) {
+    QMessageBox box(QMessageBox::Question, tr("Another Table"), tr("This is not the table that is missing."),
+                    QMessageBox::Open | QMessageBox::Cancel, m_window);
+    box.setObjectName(QStringLiteral("otherTable"));
+    box.setInformativeText(sentence + tr(" Open it in its place?"));
+    box.setDefaultButton(QMessageBox::Cancel);
+    return box.exec() == QMessageBox::Open;
 }
 
 bool TableOpener::isForeign(const QString& path) {

@@ -32,6 +32,10 @@ class TableOpener : public QObject {
     /// Gives the words of the sentence their vectors; vectorsGiven() says which have none.
     void giveVectors(const QString& path);
 
+    /// Why an opened table is not the one that a Scene names and does not have, a sentence; empty where it
+    /// is, and where none is missing.
+    static QString otherTable(const Scene& scene, const Scheme& opened);
+
     /// Whether a file is none of Sinescope's own, by its first bytes: those are JSON, PNG, SVG, PDF or a
     /// film.
     static bool isForeign(const QString& path);
@@ -46,6 +50,8 @@ class TableOpener : public QObject {
     void read(const std::function<QString()>& work);
     /// The name of the table that is meant; nothing where a person gave up.
     std::optional<std::string> choose(const TableListing& listing, const QString& title);
+    /// Whether another table than the missing one is wanted all the same.
+    bool takesOther(const QString& sentence);
 
     Document& m_document;
     QWidget* m_window;
