@@ -4,7 +4,6 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "app/scene/setting_line.h"
-#include "core/analysis/principal_components.h"
 #include "core/analysis/shift.h"
 #include "core/schemes/score.h"
 #include "core/tokens/tokens.h"
@@ -47,32 +46,6 @@ std::shared_ptr<const InputMatrix> rowsOfInput(const Scene& scene) {
                            "has what it does.")
                 .arg(QString::fromUtf8(infoOf(scene.scheme).name)));
     return inputRows(scene);
-}
-
-/// A row per position: its place, and its centred coordinates in the table's units.
-DataTable rowsTrajectory(const Scene& scene) {
-    constexpr std::int64_t most = 3;
-    const std::shared_ptr<const InputMatrix> matrix = rowsOfInput(scene);
-    const Matrix rows = matrix->block(0, matrix->size().rows, matrix->size().columns);
-    const auto found = std::make_shared<const PrincipalComponents>(principalComponents(rows, most));
-    DataTable table;
-    table.title = QStringLiteral("Rows in their first principal components, centred");
-    QStringList shares;
-    table.columns << QStringLiteral("position");
-    for (std::int64_t c = 0; c < found->count(); ++c) {
-        table.columns << QStringLiteral("PC %1").arg(c + 1);
-        shares << QString::number(found->shares(c), 'g', 6);
-    }
-    table.note =
-        settingLine(scene) + QStringLiteral("; shares of the variance: ") +
-        (shares.isEmpty() ? QStringLiteral("none, all rows are alike") : shares.join(QStringLiteral(", ")));
-    table.rows = rows.rows();
-    table.width = table.columns.size();
-    table.cell = [found](std::int64_t row, std::int64_t column) -> TableCell {
-        if (column == 0) return row;
-        return found->scores(row, column - 1) + 0.0;  // no -0
-    };
-    return table;
 }
 
 DataTable encodingTable(const Scene& scene) {
@@ -198,8 +171,6 @@ DataTable figureDataTable(const FigureKind& kind, const Scene& scene) {
 }
 
 DataTable sceneTable(const QString& id, const Scene& scene) {
-    const bool isTrajectory = id == QLatin1String("trajectory") || id == QLatin1String("figure:trajectory");
-    if (isTrajectory && !isSinusoidal(scene)) return rowsTrajectory(scene);
     QStringList ids;
     for (const DataKind& kind : dataKinds()) {
         if (kind.id == id) return kind.make(scene);

@@ -188,6 +188,10 @@ QString rowsProgram(const Scene& scene) {
                     {QStringLiteral("DIVISOR"),
                      QStringLiteral(" / %1").arg(std::max<std::int64_t>(1, s.length - 1))}};
             },
+            [&](const NoScheme&) {
+                name = QStringLiteral("no_rows");
+                return ProgramValues{};
+            },
             [&](const auto&) -> ProgramValues {
                 throw failure(QStringLiteral("There is no program for %1. Its numbers can be exported as a "
                                              "table.")

@@ -39,9 +39,9 @@ std::vector<std::int64_t> withSelected(std::vector<std::int64_t> list, std::int6
 /// a Scene; `state` is the figure's, or nullptr.
 ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, const FigureState* state);
 
-/// The lines that define positional_encoding() of a scheme of the input that is not the sinusoidal one: a
-/// table is read from its file, of whatever format, and known by its SHA-256; index, [0, 1] and grids are
-/// computed. Throws Error for a table that is not at hand, and for other schemes.
+/// The lines that define positional_encoding() of a scheme of the input that is not the sinusoidal one, or of
+/// none: a table is read from its file, of whatever format, and known by its SHA-256; index, [0, 1] and grids
+/// are computed. Throws Error for a table that is not at hand, and for other schemes.
 QString rowsProgram(const Scene& scene);
 
 /// The embeddings of the sentence as lists, "GIVEN" in the template of the embeddings.

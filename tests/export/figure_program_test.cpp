@@ -194,6 +194,34 @@ class FigureProgramTest : public QObject {
              expected, 1e-12);
     }
 
+    void sumAndSimilarityOfATableAreThoseOfItsRows() {
+        Scene scene = sceneOf(QStringLiteral("sum"), {});
+        scene.figures.push_back({QStringLiteral("similarity"), {}, {}, {{"measure", "cosine"}}});
+        // The program's main() prints norms before.
+        const auto sums = [this](const Scene& of) {
+            const QList<double> all = said(of, QStringLiteral("sum"), QStringLiteral("f['input_sum']()"));
+            return all.mid(all.size() - 3 * of.encoding.dModel);
+        };
+        setScheme(scene, newScheme(scene, QStringLiteral("learned")));
+        const auto rows = inputRows(scene);
+        const Matrix words = embeddingsOf(scene, 0, scene.encoding.dModel);
+        QList<double> expected;
+        for (std::int64_t t = 0; t < words.rows(); ++t)
+            for (std::int64_t j = 0; j < words.cols(); ++j) expected << words(t, j) + rows->value(t, j);
+        hold(sums(scene), expected, 1e-10);
+        expected.clear();
+        const Matrix all = rows->block(0, rows->size().rows, rows->size().columns);
+        for (std::int64_t q = 0; q < all.rows(); ++q)
+            expected << all.row(5).dot(all.row(q)) / all.row(5).norm() / all.row(q).norm();
+        hold(said(scene, QStringLiteral("similarity"), QStringLiteral("f['similarity_matrix']()[5]")),
+             expected, 1e-10);
+        setScheme(scene, newScheme(scene, QStringLiteral("none")));
+        expected.clear();
+        for (std::int64_t t = 0; t < words.rows(); ++t)
+            for (std::int64_t j = 0; j < words.cols(); ++j) expected << words(t, j);
+        hold(sums(scene), expected, 1e-10);
+    }
+
     void tableIsFoundInEveryFormatByItsNumbers() {
         // 3 x 2 numbers that float32 and float16 hold exactly, in files that a Python makes.
         Matrix values(3, 2);

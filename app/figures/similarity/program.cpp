@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/program_text.h"
 #include "app/figures/similarity/model.h"
+#include "app/figures/similarity/rows_model.h"
 #include "app/model/code_expressions.h"
 
 #include <algorithm>
@@ -16,6 +17,12 @@ QString columnsOf(const Recipe& recipe, std::int64_t firstColumn, std::int64_t c
         .arg(firstColumn + begin * recipe.step)
         .arg(firstColumn + end * recipe.step)
         .arg(recipe.step);
+}
+
+QString measureId(Measure measure) {
+    return measure == Measure::Cosine     ? QStringLiteral("cosine")
+           : measure == Measure::Distance ? QStringLiteral("distance")
+                                          : QStringLiteral("dot");
 }
 
 }  // namespace
@@ -37,9 +44,7 @@ FigureProgram SimilarityModel::program() const {
              columnsOf(recipe, std::max<std::int64_t>(0, recipe.firstCosine), recipe.cosines, shown))},
         {QStringLiteral("GROUPS"), n.sums() ? QString::number(n.traces.size()) : QStringLiteral("1")},
         {QStringLiteral("SQUARED"), pythonFactor(e.factor * e.factor)},
-        {QStringLiteral("MEASURE"), n.measure == Measure::Cosine     ? QStringLiteral("cosine")
-                                    : n.measure == Measure::Distance ? QStringLiteral("distance")
-                                                                     : QStringLiteral("dot")},
+        {QStringLiteral("MEASURE"), measureId(n.measure)},
         {QStringLiteral("BETWEEN"),
          random ? programTemplate(QStringLiteral("random_matrix")) + QStringLiteral("\n\n") : QString()},
         {QStringLiteral("QUERY_NAME"),
@@ -55,6 +60,17 @@ FigureProgram SimilarityModel::program() const {
                   "The program draws the curve of all pairs; the figure also adds them up in groups.")
             : QString();
     return {e, {}, filledTemplate(programTemplate(name), values), note};
+}
+
+FigureProgram RowSimilarityModel::program() const {
+    ProgramValues values{{QStringLiteral("MEASURE"), measureId(m_measure)}};
+    values.merge(
+        commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), similaritySpec().id)));
+    FigureProgram program;
+    program.encoding = scene().encoding;
+    program.rows = rowsProgram(scene());
+    program.text = filledTemplate(programTemplate(QStringLiteral("similarity_rows")), values);
+    return program;
 }
 
 }  // namespace sinescope

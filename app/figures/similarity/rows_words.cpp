@@ -7,7 +7,6 @@
 #include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
-#include "app/scene/sentences.h"
 
 #include <algorithm>
 #include <cmath>
@@ -209,13 +208,6 @@ std::vector<Fact> RowSimilarityModel::facts() const {
                   QStringLiteral("It is at a distance of %1.").arg(plainNumber(m_nearest->distance, 4)));
     }
     return facts.all();
-}
-
-FigureProgram RowSimilarityModel::program() const {
-    throw failure(
-        QStringLiteral("Programs are written for the sinusoidal encoding; there is none for %1. Its "
-                       "numbers can be exported as a table.")
-            .arg(scheme()));
 }
 
 }  // namespace sinescope

@@ -163,9 +163,14 @@ class SpectrumView : public ChartFigure {
         const QRectF area = chart()->rect();
         const QColor color(Qt::white);
         if (shown().options().of == SpectrumOf::Components || !shown().isFormula()) {
-            painter.setPen(QPen(color, style().metrics.line));
-            for (const double wavelength : shown().formulaWavelengths()) {
+            painter.setPen(QPen(style().palette.base, style().metrics.line));
+            std::vector<double> wavelengths = shown().formulaWavelengths();
+            std::sort(wavelengths.begin(), wavelengths.end());
+            double drawn = -1e300;  // many pairs leave no room between their ticks: then some are left out
+            for (const double wavelength : wavelengths) {
                 const double x = xAxis()->coordToPixel(wavelength);
+                if (x < drawn + 3 * style().metrics.line) continue;
+                drawn = x;
                 if (x >= area.left() && x <= area.right())
                     painter.drawLine(QLineF(x, area.top(), x, area.top() + 0.05 * area.height()));
             }

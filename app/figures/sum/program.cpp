@@ -4,7 +4,6 @@
 #include "app/figures/sum/model.h"
 #include "app/figures/sum/scores_model.h"
 #include "app/model/code_expressions.h"
-#include "app/scene/sentences.h"
 
 #include <algorithm>
 
@@ -12,12 +11,13 @@ namespace sinescope {
 
 namespace {
 
-void requireSinusoidal(const Scene& scene) {
-    if (isSinusoidal(scene)) return;
-    throw failure(
-        QStringLiteral("Programs are written for the sinusoidal encoding; there is none for %1. Its "
-                       "numbers can be exported as a table.")
-            .arg(QString::fromUtf8(infoOf(scene.scheme).name)));
+/// Of rows that are added to the words, whatever the scheme; throws Error where it adds none at the input.
+FigureProgram programOf(const Scene& scene, const QString& text) {
+    FigureProgram program;
+    program.encoding = scene.encoding;
+    program.text = text;
+    if (!isSinusoidal(scene)) program.rows = rowsProgram(scene);
+    return program;
 }
 
 /// With the first words alone: what has no row in the figure has none in the program, either.
@@ -31,7 +31,6 @@ Scene withWords(const Scene& scene, std::int64_t words) {
 }  // namespace
 
 FigureProgram SumModel::program() const {
-    requireSinusoidal(scene());
     const QString name = sumSpec().id;
     const Scene placed = withWords(scene(), tokens());
     const FigureState* state = findFigure(scene(), name);
@@ -51,15 +50,11 @@ FigureProgram SumModel::program() const {
         {QStringLiteral("FIRST_SHOWN"), QString::number(first)},
         {QStringLiteral("LAST_SHOWN"), QString::number(first + shown)}};
     values.merge(commonProgramValues(scene(), *encodingOf(scene()), state));
-    return {
-        scene().encoding,
-        {},
-        filledTemplate(programTemplate(isConcatenated() ? QStringLiteral("sum_concatenated") : name), values),
-        {}};
+    const QString text = isConcatenated() ? QStringLiteral("sum_concatenated") : name;
+    return programOf(scene(), filledTemplate(programTemplate(text), values));
 }
 
 FigureProgram SumScoresModel::program() const {
-    requireSinusoidal(scene());
     const Scene shown = withWords(scene(), m_words);
     const bool isScaled = scene().sentence.scale == EmbeddingScale::SqrtDModel;
     const bool isFree = isConcatenated() && m_projection == SumProjection::Free;
@@ -79,7 +74,7 @@ FigureProgram SumScoresModel::program() const {
         {QStringLiteral("MEET"), isApart ? QStringLiteral("0 * ") : QString()},
         {QStringLiteral("SCORE_LIMIT"), codeNumber(m_colorLimit)}};
     values.merge(commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), sumSpec().id)));
-    return {scene().encoding, {}, filledTemplate(programTemplate(QStringLiteral("sum_scores")), values), {}};
+    return programOf(scene(), filledTemplate(programTemplate(QStringLiteral("sum_scores")), values));
 }
 
 }  // namespace sinescope

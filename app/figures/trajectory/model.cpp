@@ -13,19 +13,27 @@ namespace sinescope {
 namespace {
 
 constexpr std::int64_t mostComponents = 3;
-/// Multiplications for the Gram matrix, and its side: about half a second on one core of 2020.
-constexpr double mostWork = 4e9;
-constexpr std::int64_t widestGram = 512;
+/// Multiplications for the covariance or the Gram matrix, and its side.
+struct Effort {
+    double work = 0;
+    std::int64_t side = 0;
+};
+/// Of a table, which is worked out once: 100,000 x 1,024 takes about a second.
+constexpr Effort ofTables{1.1e11, 1 << 14};
+/// Of the sinusoidal encoding, whose parameters are dragged.
+constexpr Effort ofSinusoids{4e9, 512};
+/// Of that encoding beside a table.
+constexpr Effort ofSinusoidBeside{4e9, 1 << 14};
 constexpr std::int64_t mostDrawn = 2000;
 
 /// So many rows, evenly spread, that the components are found without a pause.
-std::int64_t stepOfFit(std::int64_t length, std::int64_t columns) {
+std::int64_t stepOfFit(std::int64_t length, std::int64_t columns, const Effort& most) {
     const auto work = [columns](double rows) {
         return rows * static_cast<double>(columns) * std::min(rows, static_cast<double>(columns));
     };
     std::int64_t step = 1;
     const auto rowsOf = [&] { return (length + step - 1) / step; };
-    while (work(static_cast<double>(rowsOf())) > mostWork || std::min(rowsOf(), columns) > widestGram) ++step;
+    while (work(static_cast<double>(rowsOf())) > most.work || std::min(rowsOf(), columns) > most.side) ++step;
     return step;
 }
 
@@ -45,13 +53,13 @@ Matrix rowsAt(const InputMatrix& rows, std::int64_t step) {
 }
 
 std::shared_ptr<const Trajectory> trajectoryOf(std::shared_ptr<const InputMatrix> rows,
-                                               std::int64_t firstPosition) {
+                                               std::int64_t firstPosition, const Effort& most) {
     const InputSize size = rows->size();
     auto made = std::make_shared<Trajectory>();
     made->rows = rows;
     made->firstPosition = firstPosition;
     if (size.rows < 1 || size.columns < 1) return made;
-    const Matrix fitted = rowsAt(*rows, stepOfFit(size.rows, size.columns));
+    const Matrix fitted = rowsAt(*rows, stepOfFit(size.rows, size.columns, most));
     made->fitted = fitted.rows();
     const PrincipalComponents found = principalComponents(fitted, mostComponents);
     made->mean = found.mean;
@@ -86,10 +94,13 @@ TrajectoryModel::TrajectoryModel(std::shared_ptr<const Scene> made, const Trajec
     : FigureModel(std::move(made)), m_options(trajectoryOptions(findFigure(scene(), trajectorySpec().id))) {
     const bool sameSizes = before && before->scene().encoding == scene().encoding;
     const bool same = sameSizes && before->scene().scheme == scene().scheme;
-    m_trajectory = same ? before->m_trajectory : trajectoryOf(inputRows(scene()), firstPosition());
+    m_trajectory = same ? before->m_trajectory
+                        : trajectoryOf(inputRows(scene()), firstPosition(),
+                                       isSinusoidal(scene()) ? ofSinusoids : ofTables);
     if (isSinusoidal(scene()) || !m_options.sinusoid) return;
-    m_sinusoid = sameSizes && before->m_sinusoid ? before->m_sinusoid
-                                                 : trajectoryOf(sinusoidRows(scene()), firstPosition());
+    m_sinusoid = sameSizes && before->m_sinusoid
+                     ? before->m_sinusoid
+                     : trajectoryOf(sinusoidRows(scene()), firstPosition(), ofSinusoidBeside);
 }
 
 }  // namespace sinescope

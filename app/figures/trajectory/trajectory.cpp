@@ -167,7 +167,7 @@ class TrajectoryView : public ChartFigure {
     }
     bool hasSinusoid() const { return curveIn(m_sinusoidSpace).has_value(); }
 
-    /// The lines and one curve in space side by side; the lines above two curves; all beneath one another.
+    /// The lines and the curves in space side by side; the lines above two curves; all beneath one another.
     enum class Places { Beside, Above, Stacked };
 
     void arrange(const QSize& size) {
@@ -175,7 +175,8 @@ class TrajectoryView : public ChartFigure {
         canvas().reserveTop(chart(), static_cast<int>(head));
         canvas().reserveRight(chart(), labelsWidth(shownLabels(size), labelFont()));
         const bool wide = size.width() > (hasSinusoid() ? 0.95 : 1.25) * size.height();
-        place(!wide ? Places::Stacked : hasSinusoid() ? Places::Above : Places::Beside);
+        const bool low = size.width() > 1.7 * size.height();
+        place(!wide ? Places::Stacked : hasSinusoid() && !low ? Places::Above : Places::Beside);
         if (m_places == Places::Beside) return;
         // Beneath the upper chart are its axis' labels; what is left is shared with the curves in space.
         const double around = head + 1.8 * style().metrics.tick + 1.6 * style().metrics.label;
@@ -211,7 +212,7 @@ class TrajectoryView : public ChartFigure {
                 grid->addElement(beside ? 0 : k, beside ? k : 0, curve);
         }
         // The bar is at the right edge, beside the first curve where the charts lie beneath one another.
-        const int last = places == Places::Stacked ? 1 : 2;
+        const int last = places == Places::Stacked ? 1 : beside ? static_cast<int>(elements.size()) : 2;
         curves->addElement(places == Places::Stacked ? 1 : 0, last, m_bar);
         for (int c = 0; c < curves->columnCount(); ++c)
             curves->setColumnStretchFactor(c, c == last ? 0.0001 : 1);
@@ -227,7 +228,9 @@ class TrajectoryView : public ChartFigure {
                              yAxis()->coordToPixel(drawn.points.back()[static_cast<std::size_t>(c)]),
                              TrajectoryModel::name(c)});
         return fittingLabels(std::move(found), labelFont(),
-                             roomForLabels(m_places == Places::Beside ? size.width() / 2.0 : size.width()));
+                             roomForLabels(m_places != Places::Beside ? size.width()
+                                           : hasSinusoid()            ? size.width() / 3.0
+                                                                      : size.width() / 2.0));
     }
 
     void paintCurves(QCPPainter& painter) {
@@ -358,8 +361,11 @@ class TrajectoryView : public ChartFigure {
             if (const auto curve = curveIn(space)) paintNames(painter, *curve);
         painter.setFont(labelFont());
         painter.setPen(style().palette.text);
-        const double room =
-            (m_places == Places::Beside ? m_space->right() : canvas().viewport().right()) - chart()->left();
+        // Curves that have names of their own have them beside it.
+        const double right = m_places != Places::Beside ? canvas().viewport().right()
+                             : hasSinusoid()            ? m_space->left() - style().metrics.space
+                                                        : m_space->right();
+        const double room = right - chart()->left();
         painter.drawText(QPointF(chart()->left(), chart()->top() - 0.6 * style().metrics.small),
                          firstThatFits(shown().headings(), labelFont(), room));
     }

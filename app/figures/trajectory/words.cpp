@@ -62,8 +62,11 @@ QStringList TrajectoryModel::curveHeadings(bool sinusoid) const {
     const QString name = sinusoid ? QStringLiteral("sinusoidal encoding") : rowsName(scene());
     const Trajectory& of = sinusoid ? *m_sinusoid : *m_trajectory;
     if (shownOf(of) == 0) return {name};
-    return {QStringLiteral("%1: %2 of the variance").arg(name, percent(shareOf(of))),
-            QStringLiteral("%1: %2").arg(name, percent(shareOf(of))), name,
+    const QString share = of.fitted < of.rows->size().rows
+                              ? QStringLiteral("about %1").arg(percent(shareOf(of)))
+                              : percent(shareOf(of));
+    return {QStringLiteral("%1: %2 of the variance").arg(name, share),
+            QStringLiteral("%1: %2").arg(name, share), name,
             sinusoid ? QStringLiteral("sinusoid") : QStringLiteral("table")};
 }
 

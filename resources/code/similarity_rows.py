@@ -1,0 +1,41 @@
+POSITION = @POSITION@
+MEASURE = "@MEASURE@"  # dot, cosine or distance
+
+
+def similarity_matrix():
+    """The measure of every two rows."""
+    rows = positional_encoding()
+    dot = rows @ rows.T
+    squares = np.diag(dot)
+    if MEASURE == "cosine":
+        return dot / np.sqrt(np.maximum(np.multiply.outer(squares, squares), np.finfo(float).tiny))
+    if MEASURE == "distance":
+        return np.sqrt(np.maximum(0, np.add.outer(squares, squares) - 2 * dot))
+    return dot
+
+
+def diagonal(k):
+    """The measure of every two rows at a distance k."""
+    return np.diagonal(similarity_matrix(), k)
+
+
+def main():
+    import matplotlib.pyplot as plt
+
+    matrix = similarity_matrix()
+    fig, (left, right) = plt.subplots(1, 2, figsize=(12, 5), layout="constrained")
+    corners = (FIRST_POSITION - 0.5, FIRST_POSITION + LENGTH - 0.5)
+    image = left.imshow(matrix, cmap="viridis", interpolation="nearest", extent=(*corners, *reversed(corners)))
+    left.set_xlabel("position q")
+    left.set_ylabel("position p")
+    fig.colorbar(image, ax=left, label=MEASURE)
+    shifts = np.arange(1 - LENGTH, LENGTH)
+    diagonals = [np.diagonal(matrix, k) for k in shifts]
+    right.fill_between(shifts, [d.min() for d in diagonals], [d.max() for d in diagonals], alpha=0.2)
+    right.plot(shifts, [d.mean() for d in diagonals], label="mean of the diagonal")
+    right.plot(FIRST_POSITION + np.arange(LENGTH) - POSITION, matrix[POSITION - FIRST_POSITION],
+               label=f"row {POSITION}")
+    right.legend()
+    right.set_xlabel("distance k")
+    right.set_ylabel(MEASURE)
+    plt.show()
