@@ -7,7 +7,7 @@ def word_embeddings():
 
 
 def input_sum():
-    """E + PE, what the first layer is given: shape (tokens, d_model)."""
+    """E + @POSITIONS@, what the first layer is given: shape (tokens, d_model)."""
     return word_embeddings() + positional_encoding(length=len(TOKENS))
 
 
@@ -15,7 +15,7 @@ def main():
     import matplotlib.pyplot as plt
 
     shown = slice(@FIRST_SHOWN@, @LAST_SHOWN@)  # columns
-    tables = {"@NAME@": word_embeddings(), "PE": positional_encoding(length=len(TOKENS)), "@NAME@ + PE": input_sum()}
+    tables = {"@NAME@": word_embeddings(), "@POSITIONS@": positional_encoding(length=len(TOKENS)), "@NAME@ + @POSITIONS@": input_sum()}
     fig, axes = plt.subplots(1, 3, figsize=(12, 1 + 0.5 * len(TOKENS)), sharey=True, layout="constrained")
     for ax, (name, table) in zip(axes, tables.items()):
         cells = table[:, shown]

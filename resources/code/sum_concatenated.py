@@ -7,7 +7,7 @@ def word_embeddings():
 
 
 def side_by_side():
-    """[E PE], what the first layer is given: shape (tokens, 2 d_model)."""
+    """[E @POSITIONS@], what the first layer is given: shape (tokens, 2 d_model)."""
     return np.hstack([word_embeddings(), positional_encoding(length=len(TOKENS))])
 
 
@@ -23,7 +23,7 @@ def main():
     import matplotlib.pyplot as plt
 
     shown = slice(@FIRST_SHOWN@, @LAST_SHOWN@)  # columns of each part
-    parts = {"@NAME@": word_embeddings(), "PE": positional_encoding(length=len(TOKENS))}
+    parts = {"@NAME@": word_embeddings(), "@POSITIONS@": positional_encoding(length=len(TOKENS))}
     fig, axes = plt.subplots(1, 2, figsize=(9, 1 + 0.5 * len(TOKENS)), sharey=True, layout="constrained")
     for k, (ax, (name, table)) in enumerate(zip(axes, parts.items())):
         cells = table[:, shown]

@@ -7,7 +7,7 @@ def word_vectors():
 
 
 def position_vectors():
-    """PE of the words' positions@PROJECTED@."""
+    """@POSITIONS@ of the words' positions@PROJECTED@."""
     return positional_encoding(length=len(TOKENS))@PROJECTION@
 
 

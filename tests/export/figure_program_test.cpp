@@ -155,6 +155,50 @@ class FigureProgramTest : public QObject {
              1e-12);
     }
 
+    void theSumIsThatOfItsTable_data() {
+        QTest::addColumn<QString>("scheme");
+        for (const char* scheme : {"sinusoidal", "learned", "index", "unit-interval"})
+            QTest::newRow(scheme) << QString::fromLatin1(scheme);
+    }
+    void theSumIsThatOfItsTable() {
+        QFETCH(QString, scheme);
+        Scene scene = sceneOf(QStringLiteral("sum"), {});
+        scene.sentence.given.front() = {0.5, -1};
+        scene.encoding.length = 9;
+        setScheme(scene, newScheme(scene, scheme));
+        const std::int64_t d = scene.encoding.dModel, words = scene.sentence.tokens.size();
+        const auto tableOf = [&scene] { return figureKind(QStringLiteral("sum")).modelOf(scene)->table(); };
+        // main() prints norms before.
+        const auto holdLast = [](const QList<double>& numbers, const QList<double>& wanted,
+                                 double tolerance) {
+            QVERIFY(numbers.size() >= wanted.size());
+            hold(numbers.last(wanted.size()), wanted, tolerance);
+        };
+        QList<double> expected;
+        const FigureTable added = tableOf();
+        for (std::int64_t t = 0; t < words; ++t)
+            for (std::int64_t j = 0; j < d; ++j) expected << numberIn(added, 2 * words + t, 3 + j);
+        holdLast(said(scene, QStringLiteral("sum"), QStringLiteral("f['input_sum']()")), expected, 1e-11);
+        QJsonObject& options = scene.figures.front().options;
+        options[QStringLiteral("join")] = QStringLiteral("concatenate");
+        expected.clear();
+        const FigureTable joined = tableOf();
+        for (std::int64_t t = 0; t < words; ++t)
+            for (std::int64_t j = 0; j < 2 * d; ++j) expected << numberIn(joined, t, 2 + j);
+        holdLast(said(scene, QStringLiteral("sum"), QStringLiteral("f['side_by_side']()")), expected, 1e-11);
+        options[QStringLiteral("show")] = QStringLiteral("scores");
+        for (const char* projection : {"tied", "free", "apart"}) {
+            options[QStringLiteral("projection")] = QLatin1String(projection);
+            const FigureTable table = tableOf();
+            expected.clear();
+            for (int term = 0; term < 4; ++term)
+                for (std::int64_t row = 0; row < words * words; ++row)
+                    expected << numberIn(table, row, 4 + term);
+            holdLast(said(scene, QStringLiteral("sum"), QStringLiteral("list(f['terms']().values())")),
+                     expected, 1e-9);
+        }
+    }
+
     void trajectoryAndSpectrumOfATableAreThoseOfTheFigures() {
         Scene scene = sceneOf(QStringLiteral("trajectory"), {});
         scene.figures.push_back({QStringLiteral("spectrum"), {}, {}, {}});

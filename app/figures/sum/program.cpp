@@ -44,6 +44,7 @@ FigureProgram SumModel::program() const {
          isScaled() ? QStringLiteral(", times the square root of d_model") : QString()},
         {QStringLiteral("SCALE"), isScaled() ? QStringLiteral("np.sqrt(D_MODEL) * ") : QString()},
         {QStringLiteral("NAME"), isScaled() ? QStringLiteral("sqrt(d) E") : QStringLiteral("E")},
+        {QStringLiteral("POSITIONS"), tableName(1)},
         {QStringLiteral("SUM_LIMIT"), codeNumber(m_colorLimit)},
         {QStringLiteral("DIGITS"),
          m_options.everyDigit ? QStringLiteral("{value}") : QStringLiteral("{value:.4f}")},
@@ -72,6 +73,7 @@ FigureProgram SumScoresModel::program() const {
         {QStringLiteral("PROJECTION"),
          isFree ? QStringLiteral(" @ (np.sqrt(3) * random_matrix(D_MODEL)).T") : QString()},
         {QStringLiteral("MEET"), isApart ? QStringLiteral("0 * ") : QString()},
+        {QStringLiteral("POSITIONS"), isSinusoidal(scene()) ? QStringLiteral("PE") : QStringLiteral("P")},
         {QStringLiteral("SCORE_LIMIT"), codeNumber(m_colorLimit)}};
     values.merge(commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), sumSpec().id)));
     return programOf(scene(), filledTemplate(programTemplate(QStringLiteral("sum_scores")), values));

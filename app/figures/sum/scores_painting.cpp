@@ -29,6 +29,7 @@ class ScoresPainter {
           m_shares(style.map.diverging ? colormap(QStringLiteral("viridis"), style.dark) : style.map) {}
 
     void paint() {
+        chooseTitles();
         for (std::size_t k = 0; k < m_model.panels().size(); ++k) {
             paintTitle(k);
             paintKeys(k);
@@ -50,6 +51,8 @@ class ScoresPainter {
     }
     const Colormap& mapOf(const ScorePanel& panel) const { return panel.isShare ? m_shares : m_style.map; }
 
+    QString titleOf(std::size_t panel, qsizetype wording) const;
+    void chooseTitles();
     void paintTitle(std::size_t panel);
     void paintRamp(std::size_t panel, double from);
     void paintKeys(std::size_t panel);
@@ -63,22 +66,38 @@ class ScoresPainter {
     const ScoresLayout& m_at;
     const Style& m_style;
     const Colormap& m_shares;
+    qsizetype m_titleWording = 0;
+    QFont m_titleFont;
     bool m_rampPainted = false;
 };
+
+QString ScoresPainter::titleOf(std::size_t panel, qsizetype wording) const {
+    const ScorePanel& shown = m_model.panels()[panel];
+    const QString title = shown.titles.at(std::min(wording, shown.titles.size() - 1));
+    const bool beginsLine = m_at.signs[panel].isEmpty() && !shown.sign.isEmpty();
+    return beginsLine ? shown.sign + QLatin1Char(' ') + title : title;
+}
+
+/// The fullest wording and the largest type in which all titles fit: one for all of them.
+void ScoresPainter::chooseTitles() {
+    for (const qsizetype wording : {0, 1})
+        for (const double size : {m_style.metrics.label, m_style.metrics.small}) {
+            m_titleWording = wording;
+            m_titleFont = m_style.font(size, QFont::DemiBold);
+            const QFontMetricsF metrics(m_titleFont);
+            bool allFit = true;
+            for (std::size_t k = 0; k < m_model.panels().size(); ++k)
+                allFit = allFit && metrics.horizontalAdvance(titleOf(k, wording)) <= m_at.title(k).width();
+            if (allFit) return;
+        }
+}
 
 void ScoresPainter::paintTitle(std::size_t panel) {
     const ScorePanel& shown = m_model.panels()[panel];
     const QRectF rect = m_at.title(panel);
     const QRectF& sign = m_at.signs[panel];
-    QStringList wordings = shown.titles;
-    if (sign.isEmpty() && !shown.sign.isEmpty())
-        for (QString& text : wordings) text.prepend(shown.sign + QLatin1Char(' '));
-    QFont font = m_style.font(m_style.metrics.label, QFont::DemiBold);
-    QString text = firstThatFits(wordings, font, rect.width());
-    if (QFontMetricsF(font).horizontalAdvance(text) > rect.width()) {
-        font = m_style.font(m_style.metrics.small, QFont::DemiBold);
-        text = firstThatFits(wordings, font, rect.width());
-    }
+    const QFont& font = m_titleFont;
+    const QString text = titleOf(panel, m_titleWording);
     const QFontMetricsF metrics(font);
     const double width = metrics.horizontalAdvance(text);
     write({rect.left(), baseline(rect, metrics)}, text, font, colors().text);

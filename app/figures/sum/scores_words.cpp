@@ -96,8 +96,8 @@ FigureTable SumScoresModel::table() const {
             .arg(scene()
                      .sentence.tokens.mid(0, static_cast<qsizetype>(std::min<std::int64_t>(m_words, 12)))
                      .join(QLatin1Char(' ')));
-    table.columns << QStringLiteral("query") << QStringLiteral("its word") << QStringLiteral("key")
-                  << QStringLiteral("its word");
+    table.columns << QStringLiteral("query") << QStringLiteral("query word") << QStringLiteral("key")
+                  << QStringLiteral("key word");
     for (const ScorePanel& panel : m_panels) table.columns << panel.name;
     table.rows = m_words * m_words;
     const auto own = std::make_shared<const SumScoresModel>(sharedScene(), this);
