@@ -1,0 +1,417 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The sum: words and positions added or side by side, and the terms of their scores.
+#include "core/analysis/order_test.h"
+#include "tests/figures/truth/checks.h"
+#include "tests/figures/truth/measured.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace sinescope::truth {
+
+namespace {
+
+double whole(std::int64_t n) {
+    return static_cast<double>(n);
+}
+
+/// "0.5 + 0.8415 = 1.3415" with a typeset minus.
+void holdEquation(Findings& f, const QString& text, double e, double pe, double sum) {
+    const QString form = pe < 0 ? QStringLiteral("# − # = #") : QStringLiteral("# + # = #");
+    f.says(text, form, {e, pe < 0 ? -pe : pe, sum});
+}
+
+double fixedNorm(const std::vector<double>& row) {
+    double sum = 0;
+    for (const double value : row) sum += value * value;
+    return std::sqrt(sum);
+}
+
+}  // namespace
+
+namespace {
+
+/// The words of the sum, s E and PE for those that have a position.
+struct SumRows {
+    std::int64_t count = 0;
+    double gain = 1;
+    QString word = QStringLiteral("E");
+    std::vector<std::vector<double>> words, positions;
+
+    explicit SumRows(const Case& c) {
+        const Sentence& sentence = c.scene.sentence;
+        const std::int64_t d = c.ref.columns();
+        count = std::min<std::int64_t>(sentence.tokens.size(), c.ref.rows());
+        if (sentence.scale == EmbeddingScale::SqrtDModel) {
+            gain = std::sqrt(whole(d));
+            word = QStringLiteral("√d·E");
+        }
+        const Matrix given = embeddingsOf(c.scene, 0, d);
+        for (std::int64_t t = 0; t < count; ++t) {
+            words.emplace_back(), positions.emplace_back();
+            for (std::int64_t j = 0; j < d; ++j) {
+                words.back().push_back(gain * given(t, j));
+                positions.back().push_back(static_cast<double>(c.ref.value(c.ref.first() + t, j)));
+            }
+        }
+    }
+};
+
+double dot(const std::vector<double>& a, const std::vector<double>& b) {
+    double sum = 0;
+    for (std::size_t k = 0; k < a.size(); ++k) sum += a[k] * b[k];
+    return sum;
+}
+
+void addWeights(ExpectedFacts& facts, std::int64_t d) {
+    facts.add(QStringLiteral("sum.weights_added"), 3 * whole(d * d),
+              QStringLiteral("With word and position added, query, key and value have # weight(s)."),
+              {3 * whole(d * d)});
+    facts.add(QStringLiteral("sum.weights_concatenated"), 6 * whole(d * d),
+              QStringLiteral("With word and position concatenated, query, key and value have # weight(s)."),
+              {6 * whole(d * d)});
+}
+
+/// "The claim. " as a part of a form.
+QString claimForm(const Case& c) {
+    QString claim = c.model.claim();
+    claim[0] = claim[0].toUpper();
+    return claim + QStringLiteral(". ");
+}
+
+/// [s E, PE]: twice the columns, and the weights that those take.
+void checkSumSideBySide(const Case& c, Findings& f) {
+    const SumRows rows(c);
+    const std::int64_t d = c.ref.columns(), at = c.position() - c.ref.first(), j = c.column();
+    const bool isWord = at >= 0 && at < rows.count;
+    const auto t = static_cast<std::size_t>(at);
+    const double error = 1e-12 * (1 + std::abs(c.ref.factor()));
+    holdClaim(c, f,
+              {{QStringLiteral("side by side, word and position keep all their numbers, in twice the width"),
+                c.model.table().columns.size() == 2 * d + 3}});
+    ExpectedFacts facts;
+    const auto norm = [&](const char* name, const QString& table, const std::vector<double>& row) {
+        facts.add(
+            QLatin1String("sum.") + QLatin1String(name), fixedNorm(row),
+            QStringLiteral("‖%1‖ of \"%2\" at position # is #.").arg(table, c.scene.sentence.tokens[at]),
+            {whole(c.position()), fixedNorm(row)});
+    };
+    const auto cell = [&](const char* name, const QString& table, double value) {
+        facts.add(QLatin1String("sum.") + QLatin1String(name), value,
+                  QStringLiteral("%1 of \"%2\" at position #, column #, is #.")
+                      .arg(table, c.scene.sentence.tokens[at]),
+                  {whole(c.position()), whole(j), asStated}, error);
+    };
+    if (isWord) {
+        norm("word_norm", rows.word, rows.words[t]);
+        norm("position_norm", QStringLiteral("PE"), rows.positions[t]);
+        cell("embedding", rows.word, rows.words[t][static_cast<std::size_t>(j)]);
+        cell("position", QStringLiteral("PE"), rows.positions[t][static_cast<std::size_t>(j)]);
+        facts.add(QStringLiteral("sum.concatenation_error"), 0,
+                  QStringLiteral("[W W] [x; p] and W (x + p) differ by #."), {asStated},
+                  1e-9 * (1 + std::abs(c.ref.factor())));
+    }
+    facts.add(QStringLiteral("sum.columns"), 2 * whole(d), QStringLiteral("Each row has # number(s)."),
+              {2 * whole(d)});
+    facts.add(QStringLiteral("sum.overlap"), std::nan(""),
+              QStringLiteral("Made-up words and rows of PE have a mean |cosine| of #."), {asStated});
+    addWeights(facts, d);
+    facts.hold(c.model.facts(), f);
+    const QString form =
+        QStringLiteral("Two tables side by side, %1 and PE, for ~ and # column(s) (~). ").arg(rows.word) +
+        claimForm(c) +
+        QStringLiteral(
+            "The colours of both run from # to #. Width # + # = #; query, key and value have # "
+            "weight(s), added #.~");
+    const auto said = numbersIn(c.model.alternativeText(), form);
+    f.require(said.has_value(),
+              QStringLiteral("\"%1\" is not of the form \"%2\"").arg(c.model.alternativeText(), form));
+    if (said) {
+        const double expected[] = {whole(d), whole(d), 2 * whole(d), 6 * whole(d * d), 3 * whole(d * d)};
+        for (qsizetype k = 0; k < 5; ++k)
+            f.require(reads(said->at(3 + k), expected[k]), c.model.alternativeText());
+    }
+    const FigureTable table = c.model.table();
+    f.require(table.rows == rows.count, table.title);
+    for (std::int64_t r = 0; r < rows.count; ++r) {
+        const auto row = static_cast<std::size_t>(r);
+        for (std::int64_t k = 0; k < d; ++k) {
+            holdCell(f, table, r, k + 2, rows.words[row][static_cast<std::size_t>(k)]);
+            holdCell(f, table, r, k + 2 + d, rows.positions[row][static_cast<std::size_t>(k)], error);
+        }
+        holdCell(f, table, r, 2 * d + 2,
+                 std::hypot(fixedNorm(rows.words[row]), fixedNorm(rows.positions[row])));
+    }
+    std::vector<Readout> lines = holdCellLines(c, f);
+    const QString name = QStringLiteral("[%1 PE]").arg(rows.word);
+    if (isWord) {
+        holdLine(f, lines, QStringLiteral("word"), c.scene.sentence.tokens[at], {});
+        const bool all = c.option("digits") == QLatin1String("all");
+        holdLine(f, lines, QStringLiteral("%1 at (%2, %3)").arg(name, number(c.position()), number(j)),
+                 all ? QStringLiteral("~") : QStringLiteral("[#, #]"),
+                 all ? std::vector<double>{}
+                     : std::vector<double>{rows.words[t][static_cast<std::size_t>(j)],
+                                           rows.positions[t][static_cast<std::size_t>(j)]});
+        holdLine(f, lines, QStringLiteral("‖%1‖").arg(rows.word), QStringLiteral("#"),
+                 {fixedNorm(rows.words[t])});
+        holdLine(f, lines, QStringLiteral("‖PE‖"), QStringLiteral("#"), {fixedNorm(rows.positions[t])});
+        holdLine(f, lines, QStringLiteral("‖%1‖").arg(name), QStringLiteral("#"),
+                 {std::hypot(fixedNorm(rows.words[t]), fixedNorm(rows.positions[t]))});
+        holdLine(f, lines, QStringLiteral("E"),
+                 at == 0 && j < 2 ? QStringLiteral("given") : QStringLiteral("made up, seed 7"), {});
+    } else {
+        holdLine(f, lines, QStringLiteral("word"), QStringLiteral("none at position #"),
+                 {whole(c.position())});
+    }
+    noLinesLeft(f, lines);
+}
+
+/// The four terms of the scores, with the weights that are asked for.
+void checkSumScores(const Case& c, Findings& f) {
+    const SumRows rows(c);
+    const std::int64_t d = c.ref.columns(), n = rows.count;
+    const bool joined = c.option("join") == QLatin1String("concatenate");
+    const QString weights = joined ? c.option("projection") : QString();
+    std::vector<std::vector<double>> p = rows.positions;
+    if (weights == QLatin1String("free")) {
+        Lcg random(7);
+        std::vector<std::vector<double>> w;
+        for (std::int64_t r = 0; r < d; ++r) {
+            w.emplace_back();
+            for (std::int64_t k = 0; k < d; ++k) w.back().push_back(random.next() * std::sqrt(3 / whole(d)));
+        }
+        for (std::size_t t = 0; t < p.size(); ++t)
+            for (std::size_t r = 0; r < w.size(); ++r) p[t][r] = dot(w[r], rows.positions[t]);
+    }
+    double largestPosition = 0;
+    for (const std::vector<double>& row : p) largestPosition = std::max(largestPosition, fixedNorm(row));
+    const double factor = 1 + std::abs(c.ref.factor());
+    const double error = 1e-9 * factor * factor * whole(d) * rows.gain * rows.gain;
+    const double cross = weights == QLatin1String("apart") ? 0 : 1;
+    const auto termsOf = [&](std::int64_t q, std::int64_t k) {
+        const auto a = static_cast<std::size_t>(q), b = static_cast<std::size_t>(k);
+        std::array<double, 5> terms{dot(rows.words[a], rows.words[b]), cross * dot(rows.words[a], p[b]),
+                                    cross * dot(p[a], rows.words[b]), dot(p[a], p[b]), 0};
+        terms[4] = terms[0] + terms[1] + terms[2] + terms[3];
+        return terms;
+    };
+    holdClaim(
+        c, f,
+        {{QStringLiteral("the rows of positions are 0: the words alone make a score"), largestPosition == 0},
+         {QStringLiteral("added, a score has four terms: position meets word in two of them"),
+          !joined && largestPosition > 0},
+         {QStringLiteral("with one W for both, concatenation has the scores of addition"),
+          weights == QLatin1String("tied")},
+         {QStringLiteral("a W of its own for the position changes three of the four terms"),
+          weights == QLatin1String("free") && largestPosition > 0},
+         {QStringLiteral("in columns of their own, word and position never meet: two of four terms are 0"),
+          weights == QLatin1String("apart")}});
+    const char* const names[] = {"score_word_word", "score_word_position", "score_position_word",
+                                 "score_position_position", "score"};
+    const char* const what[] = {"word with word", "word with position", "position with word",
+                                "position with position", "all four terms"};
+    const char* const panels[] = {"word · word", "word · position", "position · word", "position · position",
+                                  "score"};
+    const std::int64_t query = c.position() - c.ref.first(), key = query + c.shift();
+    const bool both = query >= 0 && query < n && key >= 0 && key < n;
+    ExpectedFacts facts;
+    facts.add(QStringLiteral("sum.words"), whole(n), QStringLiteral("The scores are those of # word(s)."),
+              {whole(n)});
+    if (both)
+        for (std::size_t k = 0; k < 5; ++k)
+            facts.add(QLatin1String("sum.") + QLatin1String(names[k]), termsOf(query, key)[k],
+                      QStringLiteral("The score of position # for #, %1, is #.").arg(QLatin1String(what[k])),
+                      {whole(c.position()), whole(c.position() + c.shift()), asStated}, error);
+    if (weights == QLatin1String("tied"))
+        facts.add(QStringLiteral("sum.concatenation_error"), 0,
+                  QStringLiteral("Tied, the scores of concatenation and those of addition differ by #."),
+                  {asStated}, error);
+    addWeights(facts, d);
+    facts.hold(c.model.facts(), f);
+    const QString form =
+        QStringLiteral(
+            "# table(s) of # word(s) by # word(s) (~): word · word, word · position, position · "
+            "word, position · position, score. ") +
+        claimForm(c) + QStringLiteral("Scores are coloured from # to #. ~.");
+    const auto said = numbersIn(c.model.alternativeText(), form);
+    f.require(said.has_value(),
+              QStringLiteral("\"%1\" is not of the form \"%2\"").arg(c.model.alternativeText(), form));
+    if (said) {
+        const double expected[] = {5, whole(n), whole(n)};
+        for (qsizetype k = 0; k < 3; ++k)
+            f.require(reads(said->at(k), expected[k]), c.model.alternativeText());
+    }
+    const FigureTable table = c.model.table();
+    f.require(table.rows == n * n, table.title);
+    for (std::int64_t row = 0; row < table.rows; ++row)
+        for (std::size_t k = 0; k < 5; ++k)
+            holdCell(f, table, row, 4 + static_cast<std::int64_t>(k), termsOf(row / n, row % n)[k], error);
+    std::vector<Readout> lines = c.model.readout({});
+    if (both) {
+        const auto word = [&](std::int64_t t) {
+            return QStringLiteral("\"%1\" at #").arg(c.scene.sentence.tokens[t]);
+        };
+        holdLine(f, lines, QStringLiteral("query"), word(query), {whole(c.position())});
+        holdLine(f, lines, QStringLiteral("key"), word(key), {whole(c.position() + c.shift())});
+        holdLine(f, lines, QStringLiteral("distance"), QStringLiteral("#"), {whole(c.shift())});
+        for (std::size_t k = 0; k < 5; ++k)
+            f.require(holdLine(f, lines, QString::fromUtf8(panels[k]), QStringLiteral("~"), {}),
+                      QStringLiteral("no line %1").arg(QString::fromUtf8(panels[k])));
+        const bool made = weights == QLatin1String("free");
+        holdLine(f, lines, QStringLiteral("computed with"),
+                 made ? QStringLiteral("the W of words is I, that of positions made up; nothing is divided")
+                      : QStringLiteral("query and key with W = I; nothing is divided"),
+                 {});
+    } else {
+        holdLine(f, lines, QStringLiteral("score"), QStringLiteral("no word at position # or at #"),
+                 {whole(c.position()), whole(c.position() + c.shift())});
+    }
+    noLinesLeft(f, lines);
+}
+
+}  // namespace
+
+void checkSum(const Case& c, Findings& f) {
+    if (c.option("show") == QLatin1String("scores")) return checkSumScores(c, f);
+    if (c.option("join") == QLatin1String("concatenate")) return checkSumSideBySide(c, f);
+    const Reference& ref = c.ref;
+    const Sentence& sentence = c.scene.sentence;
+    const std::int64_t d = ref.columns(), tokens = std::min<std::int64_t>(sentence.tokens.size(), ref.rows());
+    const bool scaled = sentence.scale == EmbeddingScale::SqrtDModel;
+    const double gain = scaled ? std::sqrt(whole(d)) : 1;
+    const QString word = scaled ? QStringLiteral("√d·E") : QStringLiteral("E");
+    const Matrix given = embeddingsOf(c.scene, 0, d);
+    const auto rowOf = [&](std::int64_t t, int table) {
+        std::vector<double> row;
+        for (std::int64_t j = 0; j < d; ++j)
+            row.push_back((table != 1 ? gain * given(t, j) : 0) +
+                          (table != 0 ? static_cast<double>(ref.value(ref.first() + t, j)) : 0));
+        return row;
+    };
+    holdClaim(c, f,
+              {{QStringLiteral("PE is 0: a word is the same vector at every position"), ref.pairs() == 0},
+               {QStringLiteral("a word at another position is another vector"),
+                ref.pairs() > 0 && (ref.rows() < 2 || nearestRows(ref).distance > 0)}});
+    ExpectedFacts facts;
+    const std::int64_t at = c.position() - ref.first(), j = c.column();
+    const bool isWord = at >= 0 && at < tokens;
+    const QString names[] = {word, QStringLiteral("PE"), word + QStringLiteral(" + PE")};
+    if (isWord) {
+        const QString token = sentence.tokens[at];
+        const char* const values[] = {"embedding", "position", "input"};
+        const char* const norms[] = {"word_norm", "position_norm", "input_norm"};
+        for (int table = 0; table < 3; ++table) {
+            const double value = rowOf(at, table)[static_cast<std::size_t>(j)],
+                         norm = fixedNorm(rowOf(at, table));
+            facts.add(QStringLiteral("sum.") + QLatin1String(values[table]), value,
+                      QStringLiteral("%1 of \"%2\" at position #, column #, is #.").arg(names[table], token),
+                      {whole(c.position()), whole(j), asStated}, 1e-12 * std::abs(ref.factor()));
+            facts.add(QStringLiteral("sum.") + QLatin1String(norms[table]), norm,
+                      QStringLiteral("‖%1‖ of \"%2\" at position # is #.").arg(names[table], token),
+                      {whole(c.position()), norm});
+        }
+        facts.add(QStringLiteral("sum.concatenation_error"), 0,
+                  QStringLiteral("[W W] [x; p] and W (x + p) differ by #."), {asStated},
+                  1e-9 * (1 + std::abs(ref.factor())));
+        if (const std::int64_t key = at + c.shift(); key >= 0 && key < tokens) {
+            double terms[4] = {};
+            for (std::int64_t k = 0; k < d; ++k) {
+                const double x = gain * given(at, k), y = gain * given(key, k);
+                const auto p = static_cast<double>(ref.value(c.position(), k)),
+                           q = static_cast<double>(ref.value(c.position() + c.shift(), k));
+                terms[0] += x * y, terms[1] += x * q, terms[2] += p * y, terms[3] += p * q;
+            }
+            const char* const term[] = {"word_word", "word_position", "position_word", "position_position"};
+            const char* const what[] = {"word with word", "word with position", "position with word",
+                                        "position with position"};
+            const double error =
+                1e-9 * (1 + std::abs(ref.factor())) * (1 + std::abs(ref.factor())) * whole(d);
+            for (int k = 0; k < 4; ++k)
+                facts.add(
+                    QStringLiteral("sum.score_") + QLatin1String(term[k]), terms[k],
+                    QStringLiteral("The score of position # for #, %1, is #.").arg(QLatin1String(what[k])),
+                    {whole(c.position()), whole(c.position() + c.shift()), asStated}, error);
+            facts.add(QStringLiteral("sum.score"), terms[0] + terms[1] + terms[2] + terms[3],
+                      QStringLiteral("The score of position # for #, all four terms, is #."),
+                      {whole(c.position()), whole(c.position() + c.shift()), asStated}, error);
+        }
+    }
+    facts.add(QStringLiteral("sum.columns"), whole(d), QStringLiteral("Each row has # number(s)."),
+              {whole(d)});
+    facts.add(QStringLiteral("sum.overlap"), meanOverlapOf(rowsOf(ref)),
+              QStringLiteral("Made-up words and rows of PE have a mean |cosine| of #."), {asStated}, 1e-10);
+    facts.add(QStringLiteral("sum.gradient"), gain,
+              gain != 1 ? QStringLiteral("A change of a value of E changes the sum by # times as much, "
+                                         "whatever the base: PE is a constant.")
+                        : QStringLiteral("A change of a value of E changes the sum by as much, whatever the "
+                                         "base: PE is a constant."),
+              gain != 1 ? std::vector<double>{gain} : std::vector<double>{});
+    addWeights(facts, d);
+    for (std::int64_t t = 0; t < tokens; ++t)
+        for (std::int64_t k = 0; k < d; ++k)
+            facts.add(QStringLiteral("sum.input_%1_%2").arg(ref.first() + t).arg(k),
+                      rowOf(t, 2)[static_cast<std::size_t>(k)],
+                      QStringLiteral("%1 of \"%2\" at position %3, column %4, is #.")
+                          .arg(names[2], sentence.tokens[t])
+                          .arg(ref.first() + t)
+                          .arg(k),
+                      {asStated}, 1e-12 * std::abs(ref.factor()));
+    facts.hold(c.model.facts(), f);
+    QString form = QStringLiteral("Three tables, %1 plus PE, for ").arg(word) +
+                   (tokens == 1 ? QStringLiteral("one word at position #")
+                                : QStringLiteral("# words at positions # to #")) +
+                   QStringLiteral(" and # column(s) (~). ");
+    QString claim = c.model.claim();
+    claim[0] = claim[0].toUpper();
+    form += claim + QStringLiteral(". The colours of all three run from # to #.~");
+    const auto said = numbersIn(c.model.alternativeText(), form);
+    f.require(said.has_value(),
+              QStringLiteral("\"%1\" is not of the form \"%2\"").arg(c.model.alternativeText(), form));
+    if (said) {
+        double most = 0;
+        for (std::int64_t t = 0; t < tokens; ++t)
+            for (int table = 0; table < 3; ++table)
+                for (const double value : rowOf(t, table)) most = std::max(most, std::abs(value));
+        QString limit = said->back();
+        f.require(limit.remove(QLatin1Char(',')).toDouble() >= most * (1 - 1e-9),
+                  QStringLiteral("colours run to %1, values to %2").arg(said->back()).arg(most));
+        std::vector<double> counts = tokens == 1
+                                         ? std::vector<double>{whole(ref.first()), whole(d)}
+                                         : std::vector<double>{whole(tokens), whole(ref.first()),
+                                                               whole(ref.first() + tokens - 1), whole(d)};
+        for (std::size_t k = 0; k < counts.size(); ++k)
+            f.require(reads(said->at(static_cast<qsizetype>(k)), counts[k]), c.model.alternativeText());
+    }
+    const FigureTable table = c.model.table();
+    f.require(table.rows == 3 * tokens, table.title);
+    for (std::int64_t row = 0; row < std::min<std::int64_t>(table.rows, 9); ++row) {
+        const std::vector<double> values = rowOf(row % tokens, static_cast<int>(row / tokens));
+        for (std::int64_t k = 0; k < d; ++k)
+            holdCell(f, table, row, k + 3, values[static_cast<std::size_t>(k)]);
+        holdCell(f, table, row, d + 3, fixedNorm(values));
+    }
+    std::vector<Readout> lines = holdCellLines(c, f);
+    if (isWord) {
+        holdLine(f, lines, QStringLiteral("word"), sentence.tokens[at], {});
+        const std::size_t k = static_cast<std::size_t>(j);
+        for (const Readout& line : lines)
+            if (line.label.startsWith(names[2] + QStringLiteral(" at")) &&
+                c.option("digits") == QLatin1String("4"))
+                holdEquation(f, line.value, rowOf(at, 0)[k], rowOf(at, 1)[k], rowOf(at, 2)[k]);
+        holdLine(f, lines, QStringLiteral("%1 at (%2, %3)").arg(names[2], number(c.position()), number(j)),
+                 QStringLiteral("~"), {});
+        for (int t = 0; t < 3; ++t)
+            holdLine(f, lines, QStringLiteral("‖%1‖").arg(names[t]), QStringLiteral("#"),
+                     {fixedNorm(rowOf(at, t))});
+        holdLine(f, lines, QStringLiteral("E"),
+                 at == 0 && j < 2 ? QStringLiteral("given") : QStringLiteral("made up, seed 7"), {});
+    } else {
+        holdLine(f, lines, QStringLiteral("word"), QStringLiteral("none at position #"),
+                 {whole(c.position())});
+    }
+    noLinesLeft(f, lines);
+}
+
+}  // namespace sinescope::truth
