@@ -5,7 +5,7 @@
 // paper spacing does not reach, endpoint spacing reaches, and a frequency shift above 1 passes.
 #pragma once
 
-#include "app/model/figure_model.h"
+#include "app/figures/wavelengths/lines.h"
 #include "core/analysis/wavelengths.h"
 
 namespace sinescope {
@@ -20,16 +20,7 @@ struct PairWavelengths {
 /// Where the longest wavelength lies beside 2 pi n / s.
 enum class LongestWavelength { NotReached, Reached, Passed };
 
-/// A value that is marked on the axis of wavelengths.
-struct WavelengthRule {
-    enum class Kind { Length, Shortest, Longest, Supremum, Frozen };
-    Kind kind = Kind::Length;
-    double value = 0;  ///< positions
-    QString text;
-    QString brief;  ///< where there is little room; empty = the text itself
-};
-
-class WavelengthsModel final : public FigureModel {
+class WavelengthsModel final : public WavelengthLines {
  public:
     WavelengthsModel(std::shared_ptr<const Scene> scene, const WavelengthsModel* before);
 
@@ -37,16 +28,16 @@ class WavelengthsModel final : public FigureModel {
     /// Those of the frozen setting A; nullptr without one.
     const PairWavelengths* frozen() const { return m_frozen.get(); }
     std::int64_t pairs() const { return m_live->encoding->pairs(); }
-    double length() const { return static_cast<double>(scene().encoding.length); }
-    /// Pairs whose wavelength is at most L.
-    std::int64_t completed() const { return m_completed; }
+    const std::vector<WavelengthLine>& lines() const override { return m_lines; }
+    std::int64_t places() const override { return pairs(); }
+    std::int64_t completed() const override { return m_completed; }
+    std::int64_t placeOf(std::int64_t column) const override;
+    std::int64_t columnAt(std::int64_t pair) const override;
     LongestWavelength longest() const;
 
-    std::vector<WavelengthRule> rules() const;
-    /// "15 of 64 pairs complete a cycle within L", from the fullest wording to the shortest.
-    QStringList countTexts() const;
-    /// Why nothing is drawn; empty where there are pairs.
-    QString absence() const;
+    std::vector<WavelengthRule> rules() const override;
+    QStringList countTexts() const override;
+    QString absence() const override;
 
     QString claim() const override;
     FigureTable table() const override;
@@ -58,6 +49,7 @@ class WavelengthsModel final : public FigureModel {
  private:
     std::shared_ptr<const PairWavelengths> m_live;
     std::shared_ptr<const PairWavelengths> m_frozen;
+    std::vector<WavelengthLine> m_lines;
     std::int64_t m_completed = 0;
 };
 

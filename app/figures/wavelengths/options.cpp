@@ -1,7 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/wavelengths/options.h"
 
+#include "app/scene/scene_scheme.h"
+
 namespace sinescope {
+
+namespace {
+
+OptionSpec scalingsOption() {
+    OptionSpec option{
+        QStringLiteral("scalings"),
+        QStringLiteral("All scalings"),
+        QStringLiteral("Draws the other ways of stretching a rotation as well, by the same factor"),
+        OptionSpec::Kind::Switch,
+        false,
+        {},
+        {}};
+    option.isOffered = [](const Scene& scene) { return entryOf(scene) == Entry::Rotation; };
+    return option;
+}
+
+}  // namespace
 
 FigureSpec wavelengthsSpec() {
     return {QStringLiteral("wavelengths"),
@@ -9,9 +28,14 @@ FigureSpec wavelengthsSpec() {
             QStringLiteral("from pair to pair the wavelength grows by one factor"),
             AxisQuantity::Pair,
             AxisQuantity::Wavelength,
-            {},
+            {scalingsOption()},
             {},
             true};
+}
+
+WavelengthsOptions wavelengthsOptions(const Scene& scene) {
+    const FigureSpec spec = wavelengthsSpec();
+    return {optionValue(spec, findFigure(scene, spec.id), QStringLiteral("scalings")).toBool()};
 }
 
 }  // namespace sinescope

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//
-// The figure has no options of its own.
 #pragma once
 
 #include "app/scene/figure_catalog.h"
 
 namespace sinescope {
 
+struct WavelengthsOptions {
+    bool allScalings = false;  ///< of a rotation; else its own beside the unscaled one
+    friend bool operator==(const WavelengthsOptions&, const WavelengthsOptions&) = default;
+};
+
 FigureSpec wavelengthsSpec();
+/// What the Scene says of the figure; the defaults where it is not open.
+WavelengthsOptions wavelengthsOptions(const Scene& scene);
 
 }  // namespace sinescope

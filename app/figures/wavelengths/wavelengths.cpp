@@ -6,12 +6,14 @@
 
 #include "app/figures/wavelengths/model.h"
 #include "app/figures/wavelengths/options.h"
+#include "app/figures/wavelengths/scheme_model.h"
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/curves.h"
 #include "app/plot/guarded_view.h"
 #include "app/plot/labels.h"
 #include "app/plot/notes.h"
+#include "app/scene/scene_scheme.h"
 
 #include <algorithm>
 #include <cmath>
@@ -29,10 +31,10 @@ class Wavelengths : public ChartFigure {
         xAxis()->setTicker(binaryTicker());
         yAxis()->setScaleType(QCPAxis::stLogarithmic);
         yAxis()->setTicker(decadeTicker());
-        xAxis()->setLabel(QStringLiteral("pair i"));
-        canvas().setLabels(yAxis(), [] {
-            return QStringList{QStringLiteral("wavelength λ, positions"), QStringLiteral("wavelength λ"),
-                               QStringLiteral("λ")};
+        canvas().setLabels(xAxis(), [this] { return QStringList{shown().placeName()}; });
+        canvas().setLabels(yAxis(), [this] {
+            return QStringList{QStringLiteral("wavelength λ, ") + shown().unit(),
+                               QStringLiteral("wavelength λ"), QStringLiteral("λ")};
         });
         canvas().setFit([this](const QSize& size) {
             canvas().reserveRight(chart(), labelsWidth(shownLabels(size.width()), labelFont()));
@@ -53,7 +55,36 @@ class Wavelengths : public ChartFigure {
         });
     }
 
+    Cursor cursorAt(const QPointF& point) const override {
+        Cursor found = ChartFigure::cursorAt(point);
+        if (isSinusoidal(scene()) || !chart()->rect().contains(point.toPoint())) return found;
+        const std::int64_t place = std::llround(xAxis()->pixelToCoord(point.x()));
+        found.column =
+            place >= 0 && place < shown().places() ? std::optional(shown().columnAt(place)) : std::nullopt;
+        return found;
+    }
+
+    std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
+        const std::int64_t step = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
+        const std::int64_t now = shown().placeOf(scene().selection.column);
+        const std::int64_t last = shown().places() - 1;
+        if (isSinusoidal(scene()) || last < 0) return ChartFigure::keyPressed(key, modifiers);
+        switch (key) {
+            case Qt::Key_Left:
+                return placeEdit(std::max<std::int64_t>(0, now - step));
+            case Qt::Key_Right:
+                return placeEdit(std::min(last, now + step));
+            case Qt::Key_Home:
+                return placeEdit(0);
+            case Qt::Key_End:
+                return placeEdit(last);
+            default:
+                return ChartFigure::keyPressed(key, modifiers);
+        }
+    }
+
     std::optional<Handle> handleAt(const QPointF& point) const override {
+        if (shown().rules().front().value != shown().length()) return {};  // the sides of a grid
         const double y = toY(static_cast<double>(scene().encoding.length));
         if (!chart()->rect().contains(point.toPoint()) || std::abs(point.y() - y) > grip) return {};
         return Handle{lengthRule, Qt::SizeVerCursor, QStringLiteral("Drag to change the sequence length L")};
@@ -72,10 +103,10 @@ class Wavelengths : public ChartFigure {
 
  protected:
     AxisRange wholeX() const override {
-        return {-0.5, std::max(static_cast<double>(shown().pairs()), 1.0) - 0.5};
+        return {-0.5, std::max(static_cast<double>(shown().places()), 1.0) - 0.5};
     }
     AxisRange wholeY() const override {
-        double lowest = shown().length();
+        double lowest = shown().rules().front().value;
         double highest = lowest;
         for (const WavelengthRule& rule : shown().rules()) {
             lowest = std::min(lowest, rule.value);
@@ -87,7 +118,12 @@ class Wavelengths : public ChartFigure {
     void draw(Changes) override { applyView(); }
 
  private:
-    const WavelengthsModel& shown() const { return model<WavelengthsModel>(); }
+    const WavelengthLines& shown() const { return model<WavelengthLines>(); }
+    SceneEdit placeEdit(std::int64_t place) const {
+        const std::int64_t column = shown().columnAt(place);
+        return {QStringLiteral("selection"), [column](Scene& next) { next.selection.column = column; },
+                QStringLiteral("select")};
+    }
     QFont labelFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
     double toX(double pair) const { return xAxis()->coordToPixel(pair); }
     double toY(double wavelength) const { return yAxis()->coordToPixel(wavelength); }
@@ -129,23 +165,39 @@ class Wavelengths : public ChartFigure {
         const QRectF area = chart()->rect();
         if (const QString absence = shown().absence(); !absence.isEmpty())
             drawNotes(painter, style(), area, Qt::TopLeftCorner, {{absence, style().palette.text}});
-        if (const PairWavelengths* frozen = shown().frozen())
-            drawCurve(painter, line(frozen->values),
-                      {style().palette.secondary, style().metrics.line, Style::dash(1)}, area);
-        const QPolygonF points = line(shown().live().values);
-        drawCurve(painter, points, {style().line(0), style().metrics.line}, area);
-        const double apart = points.size() > 1 ? points[1].x() - points[0].x() : area.width();
-        if (apart > style().metrics.marker + 1)
-            drawDots(painter, points, style().line(0), style().metrics.marker, area);
+        for (const WavelengthLine& each : shown().lines()) paintWavelengths(painter, each);
         if (style().showSelection) paintPair(painter, scene().selection.column, style().palette.pair);
     }
 
-    void paintPair(QCPPainter& painter, std::int64_t column, const QColor& color) {
-        const PairWavelengths& live = shown().live();
-        const std::int64_t pair = live.encoding->role(std::min(column, live.encoding->columns() - 1)).pair;
-        if (pair < 0) return;
+    void paintWavelengths(QCPPainter& painter, const WavelengthLine& each) {
         const QRectF area = chart()->rect();
-        const QPointF at(toX(static_cast<double>(pair)), toY(live.values[static_cast<std::size_t>(pair)]));
+        const QPolygonF points = line(*each.values);
+        const bool behind = each.color < 0;
+        if (each.joined)
+            drawCurve(painter, points,
+                      {colorOf(each), style().metrics.line,
+                       behind ? Style::dash(1) : Style::dash(static_cast<std::size_t>(each.color))},
+                      area);
+        const double apart = points.size() > 1 ? points[1].x() - points[0].x() : area.width();
+        if (each.dots && (apart > style().metrics.marker + 1 || !each.joined))
+            drawDots(painter, points, colorOf(each),
+                     std::clamp(apart, 0.4 * style().metrics.marker, style().metrics.marker), area);
+    }
+
+    QColor colorOf(const WavelengthLine& each) const {
+        return each.color < 0 ? style().palette.secondary
+                              : style().line(static_cast<std::size_t>(each.color));
+    }
+
+    void paintPair(QCPPainter& painter, std::int64_t column, const QColor& color) {
+        const std::int64_t pair = shown().placeOf(column);
+        if (pair < 0 || shown().lines().empty()) return;
+        const std::vector<double>& values = *shown().lines().back().values;
+        if (static_cast<std::size_t>(pair) >= values.size() ||
+            !std::isfinite(values[static_cast<std::size_t>(pair)]))
+            return;
+        const QRectF area = chart()->rect();
+        const QPointF at(toX(static_cast<double>(pair)), toY(values[static_cast<std::size_t>(pair)]));
         // Far outside of a zoomed chart a dotted line would have millions of dots.
         const QPointF held(std::clamp(at.x(), area.left(), area.right()),
                            std::clamp(at.y(), area.top(), area.bottom()));
@@ -165,6 +217,8 @@ class Wavelengths : public ChartFigure {
                 return QPen(colors.secondary, style().metrics.axis, Qt::DashLine);
             case WavelengthRule::Kind::Supremum:
                 return QPen(colors.base, style().metrics.axis, Qt::DotLine);
+            case WavelengthRule::Kind::Trained:
+                return QPen(colors.base, style().metrics.line, Qt::DashLine);
             case WavelengthRule::Kind::Frozen:
                 break;  // its line is the whole of A
         }
@@ -185,6 +239,13 @@ class Wavelengths : public ChartFigure {
         std::vector<LineLabel> found;
         for (const WavelengthRule& rule : shown().rules())
             found.push_back({rule.text, penOf(rule.kind).color(), toY(rule.value), rule.brief});
+        for (const WavelengthLine& each : shown().lines()) {
+            const auto& values = *each.values;
+            const auto last = std::find_if(values.rbegin(), values.rend(),
+                                           [](double value) { return std::isfinite(value); });
+            if (!each.label.isEmpty() && last != values.rend())
+                found.push_back({each.label, colorOf(each), toY(*last)});
+        }
         return found;
     }
     std::vector<LineLabel> shownLabels(int canvasWidth) const {
@@ -195,7 +256,25 @@ class Wavelengths : public ChartFigure {
 }  // namespace
 
 FigureKind wavelengthsKind() {
-    return {wavelengthsSpec(), makeModel<WavelengthsModel>, makeView<Wavelengths>};
+    const auto make = [](std::shared_ptr<const Scene> scene,
+                         const FigureModel* before) -> std::shared_ptr<const FigureModel> {
+        if (isSinusoidal(*scene)) return makeModel<WavelengthsModel>(std::move(scene), before);
+        // Schemes of the input that have none, beside those that have.
+        if (std::holds_alternative<IndexScheme>(scene->scheme) ||
+            std::holds_alternative<UnitIntervalScheme>(scene->scheme)) {
+            const QString sentence =
+                QStringLiteral(
+                    "%1: every column is a straight line; it repeats nowhere and has no wavelength.")
+                    .arg(QString::fromUtf8(infoOf(scene->scheme).name));
+            return std::make_shared<const AbsentModel>(std::move(scene), wavelengthsSpec().title,
+                                                       Absence{sentence, QStringLiteral("dimensions")});
+        }
+        return makeModel<SchemeWavelengthsModel>(std::move(scene), before);
+    };
+    const QString noWaves =
+        QStringLiteral("a bias belongs to a distance and repeats nowhere: it has no wavelength.");
+    const QString nothing = QStringLiteral("nothing is added and nothing is turned: there is no wavelength.");
+    return {wavelengthsSpec(), make, makeView<Wavelengths>, SchemePictures{{}, noWaves, {}, nothing}};
 }
 
 }  // namespace sinescope

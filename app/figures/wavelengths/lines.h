@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the view of wavelengths paints, whatever the scheme: lines of wavelengths over the pairs, or the peaks
+// of a table's columns, and the values that are marked.
+#pragma once
+
+#include "app/figures/wavelengths/options.h"
+#include "app/model/figure_model.h"
+
+#include <memory>
+#include <vector>
+
+namespace sinescope {
+
+/// A value that is marked on the axis of wavelengths.
+struct WavelengthRule {
+    enum class Kind { Length, Shortest, Longest, Supremum, Frozen, Trained };
+    Kind kind = Kind::Length;
+    double value = 0;  ///< positions
+    QString text;
+    QString brief;  ///< where there is little room; empty = the text itself
+};
+
+struct WavelengthLine {
+    std::shared_ptr<const std::vector<double>> values;  ///< positions; NaN of what does not turn
+    QString label;                                      ///< at its end; may be empty
+    int color = 0;                                      ///< of the palette's lines; -1: of what is behind
+    bool dots = true;
+    bool joined = true;  ///< otherwise points alone
+};
+
+class WavelengthLines : public FigureModel {
+ public:
+    using FigureModel::FigureModel;
+
+    /// Those behind first; the last is the one that is selected on.
+    virtual const std::vector<WavelengthLine>& lines() const = 0;
+    /// Places along the horizontal axis.
+    virtual std::int64_t places() const = 0;
+    virtual QString placeName() const { return QStringLiteral("pair i"); }
+    /// What wavelengths are counted in.
+    virtual QString unit() const { return QStringLiteral("positions"); }
+    double length() const { return static_cast<double>(scene().encoding.length); }
+    /// Places, from the first on, whose wavelength is at most L; 0 where that is not shown.
+    virtual std::int64_t completed() const = 0;
+    /// The place of a column; -1 where it has none.
+    virtual std::int64_t placeOf(std::int64_t column) const = 0;
+    /// The column that a place selects.
+    virtual std::int64_t columnAt(std::int64_t place) const = 0;
+
+    virtual std::vector<WavelengthRule> rules() const = 0;
+    /// "15 of 64 pairs complete a cycle within L", from the fullest wording to the shortest.
+    virtual QStringList countTexts() const = 0;
+    /// Why nothing is drawn; empty where there are pairs.
+    virtual QString absence() const = 0;
+};
+
+}  // namespace sinescope

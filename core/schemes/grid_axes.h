@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The pairs of a grid's two axes: each axis is a sinusoidal encoding of the place along it, in the library's
+// own columns, so that one step down, or across, turns each pair of that axis by its frequency.
+#pragma once
+
+#include "core/schemes/grid.h"
+
+#include <vector>
+
+namespace sinescope {
+
+struct GridPair {
+    bool ofRows = false;       ///< of the place down the grid; otherwise across
+    std::int64_t pair = 0;     ///< among the pairs of its axis
+    double frequency = 0;      ///< radians per patch
+    std::int64_t sine = -1;    ///< column of the table; -1 where the table ends before it
+    std::int64_t cosine = -1;  ///< the same
+};
+
+/// Those of the rows first. Throws Error where validate() does.
+std::vector<GridPair> gridPairs(const GridScheme& scheme);
+
+}  // namespace sinescope

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The figure of wavelengths under schemes other than the sinusoid: the scalings' formulas, the axes of a
+// grid, and the peaks of the learned table, held against NumPy's spectrum.
+#include "app/figures/registry.h"
+#include "app/figures/wavelengths/scheme_model.h"
+#include "app/scene/scene_scheme.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace sinescope;
+
+namespace {
+
+Scene sceneOf(const char* scheme) {
+    Scene scene;
+    setScheme(scene, newScheme(scene, QString::fromLatin1(scheme)));
+    settle(scene);
+    return scene;
+}
+
+Scene ropeScene(RopeScaling scaling, std::int64_t length, bool all = false) {
+    Scene scene = sceneOf("rope");
+    scene.encoding.length = length;
+    std::get<RopeScheme>(scene.scheme).scaling = std::move(scaling);
+    scene.figures = {{QStringLiteral("wavelengths"), {}, {}, {}}};
+    scene.figures[0].options.insert(QStringLiteral("scalings"), all);
+    settle(scene);
+    return scene;
+}
+
+SchemeWavelengthsModel modelOf(const Scene& scene, const SchemeWavelengthsModel* before = nullptr) {
+    return SchemeWavelengthsModel(std::make_shared<const Scene>(scene), before);
+}
+
+double factOf(const FigureModel& model, const char* name) {
+    const std::vector<Fact> facts = model.facts();
+    const Fact* fact = findFact(facts, QLatin1String(name));
+    return fact ? fact->value : std::nan("");
+}
+
+double valueOf(const SchemeWavelengthsModel& model, std::size_t line, std::size_t place) {
+    return (*model.lines()[line].values)[place];
+}
+
+/// 2 pi base^(2i/d).
+double unscaled(int pair) {
+    return 2 * M_PI * std::pow(10000, 2.0 * pair / 128);
+}
+
+}  // namespace
+
+class WavelengthsSchemesTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void llama3KeepsTheFastStretchesTheSlowAndBlendsBetween() {
+        const Llama3Scaling llama;  // factor 8, 1 and 4, 8,192 positions
+        const auto model = modelOf(ropeScene(llama, 300));
+        QCOMPARE(model.lines().size(), std::size_t{2});
+        int changed = 0;
+        for (int i = 0; i < 64; ++i) {
+            const double plain = unscaled(i);
+            double expected = plain;
+            if (plain > 8192.0)
+                expected = 8 * plain;
+            else if (plain > 8192.0 / 4) {
+                const double s = (8192 / plain - 1) / 3;
+                expected = plain / ((1 - s) / 8 + s);
+            }
+            changed += std::abs(expected / plain - 1) > 1e-9;
+            QVERIFY(std::abs(valueOf(model, 0, static_cast<std::size_t>(i)) / plain - 1) < 1e-12);
+            QVERIFY(std::abs(valueOf(model, 1, static_cast<std::size_t>(i)) / expected - 1) < 1e-12);
+        }
+        QCOMPARE(factOf(model, "wavelengths.stretched"), static_cast<double>(changed));
+        QCOMPARE(factOf(model, "wavelengths.stretch"), 8.0);
+        QCOMPARE(model.completed(), std::int64_t{27});  // 2 pi 10000^(i/64) <= 300 up to i = 26
+        QVERIFY(model.claim().contains(QString::number(changed)));
+        bool trained = false;
+        for (const WavelengthRule& rule : model.rules())
+            trained = trained || (rule.kind == WavelengthRule::Kind::Trained && rule.value == 8192);
+        QVERIFY(trained);
+    }
+
+    void allScalingsAreDrawnByTheSameFactor() {
+        const auto model = modelOf(ropeScene(LinearScaling{4}, 50, true));
+        QCOMPARE(model.lines().size(), std::size_t{7});  // unscaled, five others, its own
+        QVERIFY(std::abs(valueOf(model, 6, 10) / unscaled(10) - 4) < 1e-12);
+        // NTK keeps the first pair and stretches the last one by the factor.
+        QVERIFY(std::abs(valueOf(model, 1, 0) / unscaled(0) - 1) < 1e-12);
+        QVERIFY(std::abs(valueOf(model, 1, 63) / unscaled(63) - 4) < 1e-9);
+        QCOMPARE(model.table().columns.size(), 9);
+        QCOMPARE(modelOf(ropeScene(NoScaling{}, 50)).lines().size(), std::size_t{1});
+    }
+
+    void columnsOfEitherPairingHaveTheirPairsWavelength() {
+        Scene scene = ropeScene(NoScaling{}, 50);
+        QCOMPARE(modelOf(scene).placeOf(7), std::int64_t{3});
+        std::get<RopeScheme>(scene.scheme).pairs = RopePairs::Halves;
+        QCOMPARE(modelOf(scene).placeOf(7), std::int64_t{7});
+        QCOMPARE(modelOf(scene).placeOf(64 + 7), std::int64_t{7});
+        QCOMPARE(modelOf(scene).columnAt(7), std::int64_t{7});
+        scene.selection.column = 71;
+        QVERIFY(std::abs(factOf(modelOf(scene), "wavelengths.selected") - unscaled(7)) < 1e-9);
+        std::get<RopeScheme>(scene.scheme).rotaryDim = 32;
+        QCOMPARE(modelOf(scene).placeOf(71), std::int64_t{-1});
+    }
+
+    void theAxesOfAGridHaveTheirWavelengthsInPatches() {
+        Scene scene = sceneOf("grid");
+        auto& grid = std::get<GridScheme>(scene.scheme);
+        const auto model = modelOf(scene);
+        for (const std::size_t i : {0U, 5U, 31U})
+            for (const std::size_t line : {0U, 1U})
+                QVERIFY(std::abs(valueOf(model, line, i) /
+                                     (2 * M_PI * std::pow(10000, static_cast<double>(i) / 32)) -
+                                 1) < 1e-12);
+        QCOMPARE(factOf(model, "wavelengths.completed_down"), 1.0);  // 6.28 of 8 patches
+        QCOMPARE(model.unit(), QStringLiteral("patches"));
+        grid.convention = GridConvention::Detr;
+        const auto detr = modelOf(scene);
+        QVERIFY(std::abs(valueOf(detr, 1, 0) - 8) < 1e-5);
+        QCOMPARE(factOf(detr, "wavelengths.completed_down"), 1.0);
+    }
+
+    void theLearnedPeaksAreThoseOfNumPysSpectrum() {
+        Scene scene = sceneOf("learned");
+        scene.selection.column = 24;
+        const auto model = modelOf(scene);
+        QVERIFY(std::abs(factOf(model, "wavelengths.selected") - 14.628571428571428) < 1e-9);
+        QVERIFY(std::abs(factOf(model, "wavelengths.shortest") - 10.666666666666666) < 1e-9);
+        QVERIFY(std::abs(factOf(model, "wavelengths.longest") - 170.66666666666666) < 1e-9);
+        QCOMPARE(factOf(model, "wavelengths.resolved"), 92.0);
+        for (std::int64_t place = 0; place < model.places(); ++place)
+            QCOMPARE(model.placeOf(model.columnAt(place)), place);
+    }
+
+    void tablesThatHaveNoSpectrumSayWhy() {
+        Scene scene;
+        setScheme(scene, tableScheme(WeightTable(Matrix::Ones(40, 6)), "flat"));
+        QVERIFY(modelOf(scene).absence().contains(QStringLiteral("constant")));
+        setScheme(scene, tableScheme(WeightTable(Matrix::Random(3, 6)), "short"));
+        QVERIFY(modelOf(scene).absence().contains(QStringLiteral("fewer than 4")));
+        QVERIFY(modelOf(scene).alternativeText().contains(QStringLiteral("nothing is drawn")));
+        QCOMPARE(modelOf(scene).table().rows, std::int64_t{0});
+    }
+
+    void straightLinesHaveASentenceAndAFigureThatShowsThem() {
+        const FigureKind& kind = figureKind(QStringLiteral("wavelengths"));
+        const auto model = kind.modelOf(sceneOf("index"));
+        const Absence* absence = absenceIn(model.get());
+        QVERIFY(absence && absence->figure == QStringLiteral("dimensions"));
+        QVERIFY(!absenceIn(kind.modelOf(sceneOf("learned")).get()));
+        QVERIFY(absenceIn(kind.modelOf(sceneOf("alibi")).get()));
+    }
+
+    void anEarlierModelChangesNothing() {
+        const auto first = modelOf(ropeScene(LinearScaling{4}, 50, true));
+        const Scene next = ropeScene(YarnScaling{}, 50);
+        QCOMPARE(modelOf(next, &first).alternativeText(), modelOf(next).alternativeText());
+    }
+};
+
+QTEST_MAIN(WavelengthsSchemesTest)
+#include "wavelengths_schemes_test.moc"
