@@ -78,7 +78,7 @@ void paintTurn(QCPPainter& painter, const Style& style, const QPointF& centre, d
 
 }  // namespace
 
-void paintShiftClock(QCPPainter& painter, const ShiftModel& model, const Style& style, const QRectF& clock,
+void paintShiftClock(QCPPainter& painter, const ShiftClocks& model, const Style& style, const QRectF& clock,
                      std::int64_t pair, ClockFace& face) {
     const Palette& colors = style.palette;
     const QPointF centre = clock.center();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/figures/shift/model.h"
+#include "app/figures/shift/clocks.h"
 
 #include <QImage>
 
@@ -17,7 +17,7 @@ struct ClockFace {
 };
 
 /// The clock of a pair: its hand, the ghost hand, and the angle from the one to the other.
-void paintShiftClock(QCPPainter& painter, const ShiftModel& model, const Style& style, const QRectF& clock,
+void paintShiftClock(QCPPainter& painter, const ShiftClocks& model, const Style& style, const QRectF& clock,
                      std::int64_t pair, ClockFace& face);
 
 }  // namespace sinescope

@@ -19,7 +19,7 @@ SceneEdit shiftByEdit(std::int64_t shift) {
             QStringLiteral("shift")};
 }
 
-SceneEdit shiftPairEdit(const ShiftModel& model, std::int64_t pair) {
+SceneEdit shiftPairEdit(const ShiftClocks& model, std::int64_t pair) {
     const std::int64_t column = model.columnOf(std::clamp<std::int64_t>(pair, 0, model.pairs() - 1));
     return {QStringLiteral("selection"), [column](Scene& next) { next.selection.column = column; },
             QStringLiteral("select")};

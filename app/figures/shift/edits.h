@@ -3,7 +3,7 @@
 // What a person does to the shift figure, as edits of the Scene.
 #pragma once
 
-#include "app/figures/shift/model.h"
+#include "app/figures/shift/clocks.h"
 #include "app/scene/scene_edit.h"
 
 namespace sinescope {
@@ -13,6 +13,6 @@ SceneEdit shiftPositionEdit(const EncodingParameters& encoding, std::int64_t pos
 /// Makes that the shift k, as far as the largest that is allowed.
 SceneEdit shiftByEdit(std::int64_t shift);
 /// Selects a pair, the nearest that there is, by its first column. The model must have pairs.
-SceneEdit shiftPairEdit(const ShiftModel& model, std::int64_t pair);
+SceneEdit shiftPairEdit(const ShiftClocks& model, std::int64_t pair);
 
 }  // namespace sinescope

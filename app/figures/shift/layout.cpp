@@ -68,7 +68,7 @@ bool spread(ShiftLayout& at, const Style& style, const QRectF& room, std::int64_
 }
 
 /// All pairs, where their clocks and numbers can be large.
-bool layOutAll(const ShiftModel& model, const Style& style, ShiftLayout& at, const QRectF& room) {
+bool layOutAll(const ShiftClocks& model, const Style& style, ShiftLayout& at, const QRectF& room) {
     ShiftLayout best;
     const std::int64_t pairs = model.pairs();
     if (pairs > 64) return false;
@@ -93,7 +93,7 @@ bool layOutAll(const ShiftModel& model, const Style& style, ShiftLayout& at, con
     return true;
 }
 
-void layOutNumbers(const ShiftModel& model, const Style& style, ShiftLayout& at, const QRectF& room) {
+void layOutNumbers(const ShiftClocks& model, const Style& style, ShiftLayout& at, const QRectF& room) {
     if (layOutAll(model, style, at, room)) return;
     const QFontMetricsF metrics(at.text);
     const double names = namesOf(metrics);
@@ -116,7 +116,7 @@ void layOutNumbers(const ShiftModel& model, const Style& style, ShiftLayout& at,
     at.pairs = std::min(most, at.across * bands);
 }
 
-void layOutClocks(const ShiftModel& model, const Style& style, ShiftLayout& at, const QRectF& room) {
+void layOutClocks(const ShiftClocks& model, const Style& style, ShiftLayout& at, const QRectF& room) {
     const std::int64_t most = model.pairs();
     at.left = room.left();
     at.top = room.top();
@@ -181,15 +181,15 @@ std::optional<std::int64_t> ShiftLayout::pairAt(const QPointF& point) const {
     return {};
 }
 
-ShiftLayout shiftLayout(const ShiftModel& model, const Style& style, const QRectF& whole,
+ShiftLayout shiftLayout(const ShiftClocks& model, const Style& style, const QRectF& whole,
                         const NotesHeight& notesHeight) {
     const QRectF area = whole.adjusted(8, 4, -8, -2);
     ShiftLayout at;
     setFonts(at, style, style.metrics.small);
     const double head = (style.showAffordances ? 2 : 1) * at.line + 6;
-    const double gap = 28;
-    at.positionRule = QRectF(area.left() + 8, area.top(), (area.width() - gap) / 2 - 16, head);
-    at.shiftRule = at.positionRule.translated(at.positionRule.width() + 16 + gap, 0);
+    const ShiftRules rules = shiftRules(style, area);
+    at.positionRule = rules.position;
+    at.shiftRule = rules.shift;
     const double share = area.height() > manyLines * style.metrics.small ? largeNotesShare : notesShare;
     const double notesRoom =
         notesHeight(shiftNotes(model, 0, model.pairs() > 1 ? 0 : 1, style.showAffordances), area.width() + 12,
@@ -207,17 +207,24 @@ ShiftLayout shiftLayout(const ShiftModel& model, const Style& style, const QRect
     return at;
 }
 
-double largestShift(const ShiftModel& model) {
-    return static_cast<double>(std::max<std::int64_t>(model.encoding().rows() - 1, 10));
+double largestShift(const Scene& scene) {
+    return static_cast<double>(std::max<std::int64_t>(scene.encoding.length - 1, 10));
 }
 
-std::vector<Note> shiftNotes(const ShiftModel& model, std::int64_t first, std::int64_t count, bool hints) {
+ShiftRules shiftRules(const Style& style, const QRectF& area) {
+    const double line = lineOf(QFontMetricsF(style.font(style.metrics.small)));
+    const double head = (style.showAffordances ? 2 : 1) * line + 6, gap = 28;
+    const QRectF position(area.left() + 8, area.top(), (area.width() - gap) / 2 - 16, head);
+    return {position, position.translated(position.width() + 16 + gap, 0)};
+}
+
+std::vector<Note> shiftNotes(const ShiftClocks& model, std::int64_t first, std::int64_t count, bool hints) {
     if (model.pairs() == 0) return {};
     std::vector<Note> notes;
     notes.push_back({model.residualNote(), model.options().sineOnly ? &Palette::warning : &Palette::text});
     if (count < model.pairs()) {
         const QString shown =
-            count == 1 ? QStringLiteral("pair %1").arg(grouped(first))
+            count == 1 ? model.pairName(first)
                        : QStringLiteral("pairs %1 to %2").arg(grouped(first), grouped(first + count - 1));
         notes.push_back({QStringLiteral("%1 of %2 shown").arg(shown, grouped(model.pairs())) +
                              (hints ? QStringLiteral("; ← → goes to the others") : QString()),

@@ -4,7 +4,7 @@
 // with its clock and its numbers, the notes.
 #pragma once
 
-#include "app/figures/shift/model.h"
+#include "app/figures/shift/clocks.h"
 #include "app/model/note.h"
 
 #include <QRectF>
@@ -33,12 +33,18 @@ struct ShiftLayout {
 
 /// notesHeight: of the note lines within a width and a height.
 using NotesHeight = std::function<double(const std::vector<Note>& notes, double width, double most)>;
-ShiftLayout shiftLayout(const ShiftModel& model, const Style& style, const QRectF& whole,
+ShiftLayout shiftLayout(const ShiftClocks& model, const Style& style, const QRectF& whole,
                         const NotesHeight& notesHeight);
 
 /// What is written at the foot when pairs first .. first + count - 1 are shown; hints: what can be done, too.
-std::vector<Note> shiftNotes(const ShiftModel& model, std::int64_t first, std::int64_t count, bool hints);
+std::vector<Note> shiftNotes(const ShiftClocks& model, std::int64_t first, std::int64_t count, bool hints);
 /// The largest shift that the rule of k reaches.
-double largestShift(const ShiftModel& model);
+double largestShift(const Scene& scene);
+
+/// Where p and k can be dragged, at the head of an area.
+struct ShiftRules {
+    QRectF position, shift;
+};
+ShiftRules shiftRules(const Style& style, const QRectF& area);
 
 }  // namespace sinescope

@@ -2,6 +2,7 @@
 #include "app/figures/shift/model.h"
 
 #include "app/model/cell_readout.h"
+#include "app/scene/number_format.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,9 +25,7 @@ EncodingParameters withoutLength(EncodingParameters parameters) {
 }  // namespace
 
 ShiftModel::ShiftModel(std::shared_ptr<const Scene> scene, const ShiftModel* before)
-    : FigureModel(std::move(scene)),
-      m_options(shiftOptions(this->scene())),
-      m_encoding(encodingOf(this->scene())) {
+    : ShiftClocks(std::move(scene)), m_encoding(encodingOf(this->scene())) {
     const bool sameShift = before && before->shift() == shift();
     const EncodingParameters& e = m_encoding->parameters();
     if (sameShift && before->m_encoding->parameters() == e)
@@ -65,9 +64,17 @@ bool ShiftModel::hasBlock(std::int64_t pair) const {
     return m_encoding->columnOf(pair, Wave::Sine) >= 0 && m_encoding->columnOf(pair, Wave::Cosine) >= 0;
 }
 
-std::int64_t ShiftModel::columnOf(std::int64_t pair) const {
-    const std::int64_t sine = m_encoding->columnOf(pair, Wave::Sine);
-    return sine >= 0 ? sine : m_encoding->columnOf(pair, Wave::Cosine);
+double ShiftModel::valueLimit() const {
+    return std::max(std::abs(m_encoding->parameters().factor), 1e-300);
+}
+
+QString ShiftModel::pairName(std::int64_t pair) const {
+    return QStringLiteral("pair %1").arg(grouped(pair));
+}
+
+QStringList ShiftModel::rowNames() const {
+    return {QStringLiteral("PE(p)"), QStringLiteral("Mₖ PE(p)"), QStringLiteral("PE(p + k)"),
+            QStringLiteral("residual")};
 }
 
 std::int64_t ShiftModel::selectedPair() const {

@@ -4,16 +4,12 @@
 // residual.
 #pragma once
 
-#include "app/figures/shift/options.h"
-#include "app/model/figure_model.h"
-#include "core/analysis/shift.h"
-
-#include <array>
+#include "app/figures/shift/clocks.h"
 
 namespace sinescope {
 
 /// Values are worked out pair by pair, so that those out of sight cost nothing.
-class ShiftModel final : public FigureModel {
+class ShiftModel final : public ShiftClocks {
  public:
     ShiftModel(std::shared_ptr<const Scene> scene, const ShiftModel* before);
 
@@ -24,27 +20,30 @@ class ShiftModel final : public FigureModel {
     std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
-    const ShiftOptions& options() const { return m_options; }
     const Encoding& encoding() const { return *m_encoding; }
-    std::int64_t position() const { return scene().selection.position; }
-    std::int64_t shift() const { return scene().selection.shift; }
 
-    std::int64_t pairs() const { return m_encoding->pairs(); }
+    std::int64_t pairs() const override { return m_encoding->pairs(); }
     /// Why there is no clock to show; empty when there is one.
-    QString whyEmpty() const;
+    QString whyEmpty() const override;
     /// The rotation of a pair's hand by w p, of its ghost by w (p + k), and of the block by w k.
-    ShiftBlock hand(std::int64_t pair) const;
-    ShiftBlock ghost(std::int64_t pair) const;
-    ShiftBlock block(std::int64_t pair) const;
-    double degrees(std::int64_t pair) const;
+    ShiftBlock hand(std::int64_t pair) const override;
+    ShiftBlock ghost(std::int64_t pair) const override;
+    ShiftBlock block(std::int64_t pair) const override;
+    double degrees(std::int64_t pair) const override;
     /// Whether the pair has both columns, which a block acts on.
-    bool hasBlock(std::int64_t pair) const;
+    bool hasBlock(std::int64_t pair) const override;
     bool everyPairHasABlock() const { return pairs() == 0 || hasBlock(pairs() - 1); }
-    /// The sine's column of a pair, else the cosine's.
-    std::int64_t columnOf(std::int64_t pair) const;
-    std::int64_t selectedPair() const;
+    using ShiftClocks::columnOf;
+    std::int64_t columnOf(std::int64_t pair, Wave wave) const override {
+        return m_encoding->columnOf(pair, wave);
+    }
+    double perStride(std::int64_t pair) const override { return m_encoding->angularFrequency(pair); }
+    double valueLimit() const override;
+    QString pairName(std::int64_t pair) const override;
+    QStringList rowNames() const override;
+    std::int64_t selectedPair() const override;
     /// The values of a column in PE(p), M_k PE(p), PE(p + k), and the residual of the last two.
-    std::array<double, 4> cell(std::int64_t column) const;
+    std::array<double, 4> cell(std::int64_t column) const override;
 
     /// Over positions of the Scene, as many as are worked out quickly.
     const ResidualRange& residual() const { return m_residual; }
@@ -56,23 +55,16 @@ class ShiftModel final : public FigureModel {
     bool sinesFail() const { return shift() != 0 && hasSines(); }
 
     /// "largest |Mₖ PE(p) − PE(p + k)| over 50 of 50 positions: 2.2e−16", or what is so without the cosines.
-    QString residualNote() const;
+    QString residualNote() const override;
 
  private:
     static constexpr std::int64_t mostFitColumns = 128;  ///< of a least-squares fit: some milliseconds
     double fitError(bool withCosines) const;
     FigureTable sineTable() const;
 
-    ShiftOptions m_options;
     std::shared_ptr<const Encoding> m_encoding;
     ResidualRange m_residual;
     std::optional<double> m_sineFitError;
 };
-
-/// The angle of a rotation in the (cos, sin) plane, -pi to pi.
-double angleOf(const ShiftBlock& rotation);
-
-/// "+229.18°"; small angles keep two digits.
-QString degreesText(double degrees);
 
 }  // namespace sinescope

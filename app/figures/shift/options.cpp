@@ -1,9 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/shift/options.h"
 
+#include "app/scene/scene_scheme.h"
+
 namespace sinescope {
 
 namespace {
+
+bool hasClocks(const Scene& scene) {
+    return isSinusoidal(scene) || entryOf(scene) == Entry::Rotation ||
+           std::holds_alternative<GridScheme>(scene.scheme);
+}
+
+OptionSpec offeredIn(OptionSpec option, bool (*isOffered)(const Scene&)) {
+    option.isOffered = isOffered;
+    return option;
+}
 
 QString numbersKey() {
     return QStringLiteral("show");
@@ -21,20 +33,22 @@ const FigureSpec& shiftSpec() {
         QStringLiteral("a shift turns every clock by an angle that does not depend on p"),
         AxisQuantity::None,
         AxisQuantity::None,
-        {{numbersKey(),
-          QStringLiteral("Show"),
-          QStringLiteral("Clocks with blocks and rows in numbers, or as many clocks as fit"),
-          OptionSpec::Kind::Choice,
-          QStringLiteral("numbers"),
-          {QStringLiteral("numbers"), QStringLiteral("clocks")},
-          {QStringLiteral("numbers"), QStringLiteral("all clocks")}},
-         {sineKey(),
-          QStringLiteral("Sine only"),
-          QStringLiteral("Leaves the cosines out: then no matrix can do it"),
-          OptionSpec::Kind::Switch,
-          false,
-          {},
-          {}}}};
+        {offeredIn({numbersKey(),
+                    QStringLiteral("Show"),
+                    QStringLiteral("Clocks with blocks and rows in numbers, or as many clocks as fit"),
+                    OptionSpec::Kind::Choice,
+                    QStringLiteral("numbers"),
+                    {QStringLiteral("numbers"), QStringLiteral("clocks")},
+                    {QStringLiteral("numbers"), QStringLiteral("all clocks")}},
+                   hasClocks),
+         offeredIn({sineKey(),
+                    QStringLiteral("Sine only"),
+                    QStringLiteral("Leaves the cosines out: then no matrix can do it"),
+                    OptionSpec::Kind::Switch,
+                    false,
+                    {},
+                    {}},
+                   isSinusoidal)}};
     return spec;
 }
 

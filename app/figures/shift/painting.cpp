@@ -13,16 +13,33 @@ namespace sinescope {
 
 namespace {
 
+/// With the longest text that fits; in files without the track, which is there to be dragged.
+void paintRule(QCPPainter& painter, const Style& style, const QRectF& rect, const QStringList& longestFirst,
+               const QColor& color, double share) {
+    painter.setFont(style.font(style.metrics.small, QFont::DemiBold));
+    painter.setPen(color);
+    painter.drawText(rect, Qt::AlignTop | Qt::AlignLeft,
+                     firstThatFits(longestFirst, painter.font(), rect.width()));
+    if (!style.showAffordances) return;
+    const double y = rect.bottom() - 8;
+    const double knob = std::max(6.5, 0.5 * style.metrics.small);
+    painter.setPen(QPen(style.palette.grid, 4, Qt::SolidLine, Qt::RoundCap));
+    painter.drawLine(QLineF(rect.left(), y, rect.right(), y));
+    painter.setPen(QPen(style.palette.canvas, 1.5));
+    painter.setBrush(color);
+    painter.drawEllipse(QPointF(rect.left() + share * rect.width(), y), knob, knob);
+}
+
 /// Paints one picture; what all of its parts need is at hand.
 class ShiftPainting {
  public:
-    ShiftPainting(QCPPainter& painter, const ShiftModel& model, const ShiftLayout& layout, const Style& style,
-                  ShiftMemory& memory)
+    ShiftPainting(QCPPainter& painter, const ShiftClocks& model, const ShiftLayout& layout,
+                  const Style& style, ShiftMemory& memory)
         : m_painter(painter), m_model(model), m_at(layout), m_style(style), m_memory(memory) {}
 
     void paint() {
         if (m_model.pairs() == 0) return;
-        paintRules();
+        paintShiftRules(m_painter, m_style, {m_at.positionRule, m_at.shiftRule}, m_model.scene());
         for (std::int64_t index = 0; index < m_at.pairs; ++index) paintStrip(index);
         if (m_model.options().numbers)
             for (std::int64_t index = 0; index < m_at.pairs; index += m_at.across) paintRowNames(index);
@@ -33,8 +50,6 @@ class ShiftPainting {
     }
 
  private:
-    void paintRules();
-    void paintRule(const QRectF& rect, const QStringList& longestFirst, const QColor& color, double share);
     void paintStrip(std::int64_t index);
     void paintBlock(const QRectF& row, std::int64_t pair);
     void paintCells(const QRectF& first, std::int64_t pair);
@@ -47,49 +62,11 @@ class ShiftPainting {
     }
 
     QCPPainter& m_painter;
-    const ShiftModel& m_model;
+    const ShiftClocks& m_model;
     const ShiftLayout& m_at;
     const Style& m_style;
     ShiftMemory& m_memory;
 };
-
-/// With the longest text that fits; in files without the track, which is there to be dragged.
-void ShiftPainting::paintRule(const QRectF& rect, const QStringList& longestFirst, const QColor& color,
-                              double share) {
-    m_painter.setFont(m_style.font(m_style.metrics.small, QFont::DemiBold));
-    m_painter.setPen(color);
-    m_painter.drawText(rect, Qt::AlignTop | Qt::AlignLeft,
-                       firstThatFits(longestFirst, m_painter.font(), rect.width()));
-    if (!m_style.showAffordances) return;
-    const double y = rect.bottom() - 8;
-    const double knob = std::max(6.5, 0.5 * m_style.metrics.small);
-    m_painter.setPen(QPen(m_style.palette.grid, 4, Qt::SolidLine, Qt::RoundCap));
-    m_painter.drawLine(QLineF(rect.left(), y, rect.right(), y));
-    m_painter.setPen(QPen(m_style.palette.canvas, 1.5));
-    m_painter.setBrush(color);
-    m_painter.drawEllipse(QPointF(rect.left() + share * rect.width(), y), knob, knob);
-}
-
-void ShiftPainting::paintRules() {
-    const EncodingParameters& e = m_model.encoding().parameters();
-    const std::int64_t position = m_model.position(), shift = m_model.shift();
-    const double p = static_cast<double>(position - e.firstPosition) /
-                     static_cast<double>(std::max<std::int64_t>(1, e.length - 1));
-    paintRule(m_at.positionRule,
-              {QStringLiteral("position p = %1").arg(grouped(position)),
-               QStringLiteral("p = %1").arg(grouped(position))},
-              m_style.palette.position, p);
-    const QString k = grouped(shift);
-    const double turned = std::asinh(static_cast<double>(shift)) / std::asinh(largestShift(m_model));
-    paintRule(m_at.shiftRule,
-              {QStringLiteral("shift k = %1, to p + k = %2").arg(k, grouped(position + shift)),
-               QStringLiteral("shift k = %1").arg(k), QStringLiteral("k = %1").arg(k)},
-              m_style.palette.base, 0.5 + 0.5 * std::clamp(turned, -1.0, 1.0));
-    if (!m_style.showAffordances) return;
-    const double x = m_at.shiftRule.center().x(), y = m_at.shiftRule.bottom() - 8;
-    m_painter.setPen(QPen(m_style.palette.secondary, 1));
-    m_painter.drawLine(QLineF(x, y - 5, x, y + 5));
-}
 
 void ShiftPainting::paintStrip(std::int64_t index) {
     const std::int64_t pair = m_at.firstPair + index;
@@ -103,9 +80,8 @@ void ShiftPainting::paintStrip(std::int64_t index) {
         m_painter.drawRoundedRect(strip.adjusted(1, 0, -1, -1), 4, 4);
     }
     setText(m_style.palette.pair, QFont::DemiBold);
-    m_memory.numbers.draw(
-        m_painter, QRectF(strip.left(), strip.top(), strip.width(), m_at.line),
-        m_model.options().numbers ? QStringLiteral("pair %1").arg(grouped(pair)) : grouped(pair));
+    m_memory.numbers.draw(m_painter, QRectF(strip.left(), strip.top(), strip.width(), m_at.line),
+                          m_model.options().numbers ? m_model.pairName(pair) : grouped(pair));
     paintShiftClock(m_painter, m_model, m_style, clock, pair, m_memory.face);
     QRectF row(strip.left(), clock.bottom() + 1, strip.width(), m_at.line);
     setText(m_style.palette.base, QFont::DemiBold);
@@ -144,7 +120,7 @@ void ShiftPainting::paintCells(const QRectF& first, std::int64_t pair) {
     const double width = (first.width() - 8) / 2;
     double left = first.left() + 4;
     for (const Wave wave : {Wave::Sine, Wave::Cosine}) {
-        const std::int64_t column = m_model.encoding().columnOf(pair, wave);
+        const std::int64_t column = m_model.columnOf(pair, wave);
         const auto values = column >= 0 ? m_model.cell(column) : std::array<double, 4>{};
         for (std::size_t r = 0; r < values.size(); ++r) {
             const bool shown =
@@ -159,7 +135,7 @@ void ShiftPainting::paintCells(const QRectF& first, std::int64_t pair) {
 
 void ShiftPainting::paintCell(const QRectF& cell, std::size_t row, bool shown, double value) {
     const bool residual = row == 3;
-    const double limit = std::max(std::abs(m_model.encoding().parameters().factor), 1e-300);
+    const double limit = m_model.valueLimit();
     const QColor fill =
         shown && !residual ? QColor::fromRgb(m_style.map.at(value, -limit, limit)) : m_style.palette.field;
     m_painter.fillRect(QRectF(cell.toRect()).adjusted(0, 0, -1, -1), fill);
@@ -171,8 +147,7 @@ void ShiftPainting::paintCell(const QRectF& cell, std::size_t row, bool shown, d
 }
 
 void ShiftPainting::paintRowNames(std::int64_t index) {
-    const QString names[4] = {QStringLiteral("PE(p)"), QStringLiteral("Mₖ PE(p)"),
-                              QStringLiteral("PE(p + k)"), QStringLiteral("residual")};
+    const QStringList names = m_model.rowNames();
     const QColor colors[4] = {m_style.palette.position, m_style.palette.text, m_style.palette.base,
                               m_style.palette.secondary};
     constexpr int beside = Qt::AlignLeft | Qt::AlignVCenter;
@@ -192,7 +167,28 @@ void ShiftPainting::paintRowNames(std::int64_t index) {
 
 }  // namespace
 
-void paintShift(QCPPainter& painter, const ShiftModel& model, const ShiftLayout& at, const Style& style,
+void paintShiftRules(QCPPainter& painter, const Style& style, const ShiftRules& rules, const Scene& scene) {
+    const EncodingParameters& e = scene.encoding;
+    const std::int64_t position = scene.selection.position, shift = scene.selection.shift;
+    const double p = static_cast<double>(position - e.firstPosition) /
+                     static_cast<double>(std::max<std::int64_t>(1, e.length - 1));
+    paintRule(painter, style, rules.position,
+              {QStringLiteral("position p = %1").arg(grouped(position)),
+               QStringLiteral("p = %1").arg(grouped(position))},
+              style.palette.position, p);
+    const QString k = grouped(shift);
+    const double turned = std::asinh(static_cast<double>(shift)) / std::asinh(largestShift(scene));
+    paintRule(painter, style, rules.shift,
+              {QStringLiteral("shift k = %1, to p + k = %2").arg(k, grouped(position + shift)),
+               QStringLiteral("shift k = %1").arg(k), QStringLiteral("k = %1").arg(k)},
+              style.palette.base, 0.5 + 0.5 * std::clamp(turned, -1.0, 1.0));
+    if (!style.showAffordances) return;
+    const double x = rules.shift.center().x(), y = rules.shift.bottom() - 8;
+    painter.setPen(QPen(style.palette.secondary, 1));
+    painter.drawLine(QLineF(x, y - 5, x, y + 5));
+}
+
+void paintShift(QCPPainter& painter, const ShiftClocks& model, const ShiftLayout& at, const Style& style,
                 ShiftMemory& memory) {
     ShiftPainting(painter, model, at, style, memory).paint();
 }

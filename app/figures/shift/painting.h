@@ -18,7 +18,10 @@ struct ShiftMemory {
 };
 
 /// The rules of p and k, the clocks with their blocks and rows, the notes.
-void paintShift(QCPPainter& painter, const ShiftModel& model, const ShiftLayout& at, const Style& style,
+void paintShift(QCPPainter& painter, const ShiftClocks& model, const ShiftLayout& at, const Style& style,
                 ShiftMemory& memory);
+
+/// The rules of p and k alone.
+void paintShiftRules(QCPPainter& painter, const Style& style, const ShiftRules& rules, const Scene& scene);
 
 }  // namespace sinescope

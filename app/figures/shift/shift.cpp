@@ -6,11 +6,15 @@
 
 #include "app/figures/shift/edits.h"
 #include "app/figures/shift/layout.h"
+#include "app/figures/shift/model.h"
 #include "app/figures/shift/painting.h"
+#include "app/figures/shift/scheme_clocks.h"
+#include "app/figures/shift/strips_painting.h"
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
 #include "app/plot/guarded_view.h"
 #include "app/plot/notes.h"
+#include "app/scene/scene_scheme.h"
 
 #include <algorithm>
 #include <cmath>
@@ -30,6 +34,12 @@ class Shift : public Figure {
     explicit Shift(const FigureSpec& spec)
         : Figure(spec), m_area(new PaintedArea(&canvas(), [this](QCPPainter& painter) {
               if (!sharedModel()) return;
+              if (const ShiftStrips* strips = stripsShown()) {
+                  paintStrips(painter, *strips, stripsAt(), style(), m_memory.notes);
+                  if (!strips->whyEmpty().isEmpty())
+                      drawSentence(painter, style(), m_area->rect(), strips->whyEmpty());
+                  return;
+              }
               paintShift(painter, shown(), layout(), style(), m_memory);
               if (const QString why = shown().whyEmpty(); !why.isEmpty())
                   drawSentence(painter, style(), m_area->rect(), why);
@@ -39,16 +49,15 @@ class Shift : public Figure {
 
     Cursor cursorAt(const QPointF& point) const override {
         Cursor found;
-        if (!sharedModel()) return found;
+        if (!sharedModel() || stripsShown()) return found;
         if (const auto pair = layout().pairAt(point)) found.column = shown().columnOf(*pair);
         return found;
     }
 
     std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers) const override {
-        if (shown().pairs() == 0) return {};
-        const ShiftLayout& at = layout();
         for (const int rule : {positionRule, shiftRule})
-            if (ruleRect(at, rule).contains(point)) return dragged(rule, point, point);
+            if (ruleRect(rule).contains(point)) return dragged(rule, point, point);
+        if (stripsShown() || shown().pairs() == 0) return {};
         const auto pair = layout().pairAt(point);
         if (!pair) return {};
         SceneEdit edit = shiftPairEdit(shown(), *pair);
@@ -57,12 +66,18 @@ class Shift : public Figure {
     }
 
     std::optional<Handle> handleAt(const QPointF& point) const override {
-        if (shown().pairs() == 0) return {};
+        if (!sharedModel()) return {};
+        const bool strips = stripsShown() != nullptr;
+        if (ruleRect(positionRule).contains(point))
+            return Handle{
+                positionRule, Qt::SizeHorCursor,
+                strips ? QStringLiteral("Drag to change p") : QStringLiteral("Drag p: the blocks stay")};
+        if (ruleRect(shiftRule).contains(point))
+            return Handle{
+                shiftRule, Qt::SizeHorCursor,
+                strips ? QStringLiteral("Drag to change k") : QStringLiteral("Drag k: the blocks turn")};
+        if (strips || shown().pairs() == 0) return {};
         const ShiftLayout& at = layout();
-        if (at.positionRule.contains(point))
-            return Handle{positionRule, Qt::SizeHorCursor, QStringLiteral("Drag p: the blocks stay")};
-        if (at.shiftRule.contains(point))
-            return Handle{shiftRule, Qt::SizeHorCursor, QStringLiteral("Drag k: the blocks turn")};
         const auto pair = layout().pairAt(point);
         if (!pair) return {};
         const QRectF clock = at.clock(*pair - at.firstPair);
@@ -83,21 +98,22 @@ class Shift : public Figure {
     }
 
     std::optional<SceneEdit> dragged(int handle, const QPointF&, const QPointF& to) const override {
-        const ShiftLayout& at = layout();
         if (handle == positionRule) {
+            const QRectF rule = ruleRect(positionRule);
             const EncodingParameters& e = scene().encoding;
-            const double share = std::clamp(
-                (to.x() - at.positionRule.left()) / std::max(1.0, at.positionRule.width()), 0.0, 1.0);
+            const double share = std::clamp((to.x() - rule.left()) / std::max(1.0, rule.width()), 0.0, 1.0);
             return positionEdit(e.firstPosition + std::llround(share * static_cast<double>(e.length - 1)));
         }
         if (handle == shiftRule) {
-            const double half = at.shiftRule.width() / 2;
+            const QRectF rule = ruleRect(shiftRule);
             const double share =
-                std::clamp((to.x() - at.shiftRule.center().x()) / std::max(1.0, half), -1.0, 1.0);
-            return shiftByEdit(std::llround(std::sinh(share * std::asinh(largestShift(shown())))));
+                std::clamp((to.x() - rule.center().x()) / std::max(1.0, rule.width() / 2), -1.0, 1.0);
+            return shiftByEdit(std::llround(std::sinh(share * std::asinh(largestShift(scene())))));
         }
+        if (stripsShown()) return {};
+        const ShiftLayout& at = layout();
         const std::int64_t pair = (handle - firstHand) / 2;
-        if (pair < 0 || pair >= shown().encoding().pairs()) return {};
+        if (pair < 0 || pair >= shown().pairs()) return {};
         // The whole position nearest to where the hand is now that brings it to the mouse: turn after turn,
         // however often it goes around.
         const QPointF centre = at.clock(pair - at.firstPair).center();
@@ -105,16 +121,17 @@ class Shift : public Figure {
         const bool ghost = (handle - firstHand) % 2 == 1;
         const double by = std::remainder(angle - angleOf(ghost ? shown().ghost(pair) : shown().hand(pair)),
                                          2 * std::numbers::pi);
-        const double perPosition = shown().encoding().angularFrequency(pair);
-        if (perPosition == 0) return {};  // so slow that no position moves it
-        const double steps = std::clamp(by / perPosition, -2e6, 2e6);
-        const std::int64_t moved = std::llround(steps);
+        const double perStride = shown().perStride(pair);
+        if (perStride == 0) return {};  // so slow that no position moves it
+        const double steps = std::clamp(by / perStride, -2e6, 2e6);
+        const std::int64_t moved = std::llround(steps) * shown().stride(pair);
         return ghost ? shiftByEdit(scene().selection.shift + moved)
                      : positionEdit(scene().selection.position + moved);
     }
 
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
-        if (shown().pairs() == 0) return {};
+        const bool strips = stripsShown() != nullptr;
+        if (!strips && shown().pairs() == 0) return {};
         const std::int64_t step = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
         const Selection& at = scene().selection;
         switch (key) {
@@ -128,6 +145,11 @@ class Shift : public Figure {
             case Qt::Key_Period:
             case Qt::Key_Up:
                 return positionEdit(at.position + step);
+            default:
+                break;
+        }
+        if (strips) return {};
+        switch (key) {
             case Qt::Key_Left:
                 return shiftPairEdit(shown(), shown().selectedPair() - step);
             case Qt::Key_Right:
@@ -135,7 +157,7 @@ class Shift : public Figure {
             case Qt::Key_Home:
                 return shiftPairEdit(shown(), 0);
             case Qt::Key_End:
-                return shiftPairEdit(shown(), shown().encoding().pairs() - 1);
+                return shiftPairEdit(shown(), shown().pairs() - 1);
             default:
                 return {};
         }
@@ -144,13 +166,24 @@ class Shift : public Figure {
     void draw(Changes) override { m_layout.reset(); }
 
  private:
-    const ShiftModel& shown() const { return model<ShiftModel>(); }
+    const ShiftClocks& shown() const { return model<ShiftClocks>(); }
+    /// The model where no clock turns; nullptr where clocks are shown.
+    const ShiftStrips* stripsShown() const { return dynamic_cast<const ShiftStrips*>(sharedModel().get()); }
+    StripsLayout stripsAt() const {
+        const ShiftStrips& strips = *stripsShown();
+        const QRectF area(m_area->rect());
+        return stripsLayout(strips, style(), area,
+                            notesHeight(style(), area.width() - 4, noteLines(style(), strips.notes()),
+                                        0.35 * area.height(), m_memory.notes));
+    }
     SceneEdit positionEdit(std::int64_t position) const {
         return shiftPositionEdit(scene().encoding, position);
     }
 
-    static QRectF ruleRect(const ShiftLayout& at, int rule) {
-        return rule == positionRule ? at.positionRule : at.shiftRule;
+    QRectF ruleRect(int rule) const {
+        if (!stripsShown() && shown().pairs() == 0) return {};
+        const ShiftRules rules = shiftRules(style(), QRectF(m_area->rect()).adjusted(8, 4, -8, -2));
+        return rule == positionRule ? rules.position : rules.shift;
     }
 
     /// Worked out once for a Scene and a rect: wrapping the notes costs more than the rest.
@@ -175,7 +208,17 @@ class Shift : public Figure {
 }  // namespace
 
 FigureKind shiftKind() {
-    return {shiftSpec(), makeModel<ShiftModel>, makeView<Shift>};
+    const auto make = [](std::shared_ptr<const Scene> scene,
+                         const FigureModel* before) -> std::shared_ptr<const FigureModel> {
+        if (isSinusoidal(*scene)) return makeModel<ShiftModel>(std::move(scene), before);
+        if (entryOf(*scene) == Entry::Score) return makeModel<BiasShiftModel>(std::move(scene), before);
+        if (entryOf(*scene) == Entry::Rotation || std::holds_alternative<GridScheme>(scene->scheme))
+            return makeModel<SchemeClocksModel>(std::move(scene), before);
+        return makeModel<TableShiftModel>(std::move(scene), before);
+    };
+    const QString nothing =
+        QStringLiteral("nothing is added and nothing is turned: a shift changes nothing.");
+    return {shiftSpec(), make, makeView<Shift>, SchemePictures{{}, {}, {}, nothing}};
 }
 
 }  // namespace sinescope

@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/shift/scheme_clocks.h"
+
+#include "app/model/cell_readout.h"
+#include "app/model/fact_list.h"
+#include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
+#include "app/scene/sentences.h"
+#include "core/analysis/linear_fit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+namespace sinescope {
+
+namespace {
+
+/// Values computed at most for the largest residual.
+constexpr std::int64_t residualValues = 1 << 14;
+
+std::vector<GridPair> pairsOf(const RopeScheme& rope) {
+    const Vector frequencies = ropeFrequencies(rope);
+    std::vector<GridPair> pairs(static_cast<std::size_t>(frequencies.size()));
+    for (std::size_t i = 0; i < pairs.size(); ++i)
+        pairs[i] = {true, static_cast<std::int64_t>(i), frequencies(static_cast<Eigen::Index>(i)), -1, -1};
+    for (std::int64_t j = 0; j < rope.headDim; ++j) {
+        const RotationColumn at = rotationColumn(rope, j);
+        if (at.pair >= 0)
+            (at.isSine ? pairs[static_cast<std::size_t>(at.pair)].sine
+                       : pairs[static_cast<std::size_t>(at.pair)].cosine) = j;
+    }
+    return pairs;
+}
+
+std::int64_t floored(std::int64_t a, std::int64_t b) {
+    return a / b - (a % b < 0 ? 1 : 0);
+}
+
+QString signedPatches(std::int64_t count, const char* ahead, const char* back) {
+    return QStringLiteral("%1 %2").arg(grouped(std::abs(count)),
+                                       QString::fromLatin1(count < 0 ? back : ahead));
+}
+
+}  // namespace
+
+SchemeClocksModel::SchemeClocksModel(std::shared_ptr<const Scene> made, const SchemeClocksModel*)
+    : ShiftClocks(std::move(made)) {
+    m_options.sineOnly = false;
+    const Scheme scheme = schemeOf(scene());
+    if (const auto* rope = std::get_if<RopeScheme>(&scheme)) {
+        m_rope = *rope;
+        m_pairs = pairsOf(*rope);
+        m_factor = ropeAttentionFactor(*rope);
+    } else {
+        m_grid = std::get<GridScheme>(scheme);
+        m_table = std::make_shared<const GridTable>(*m_grid);
+        m_pairs = gridPairs(*m_grid);
+    }
+    m_pairOf.assign(static_cast<std::size_t>(m_rope ? m_rope->headDim : m_grid->dModel), -1);
+    for (std::size_t pair = 0; pair < m_pairs.size(); ++pair)
+        for (const std::int64_t column : {m_pairs[pair].sine, m_pairs[pair].cosine})
+            if (column >= 0) m_pairOf[static_cast<std::size_t>(column)] = static_cast<std::int64_t>(pair);
+    m_residual = largestResidual();
+}
+
+QString SchemeClocksModel::whyEmpty() const {
+    return pairs() == 0 ? QStringLiteral("No column of a head turns.") : QString();
+}
+
+std::int64_t SchemeClocksModel::patches(std::int64_t from, bool down) const {
+    const std::int64_t width = m_grid->width, to = from + shift();
+    const std::int64_t rows = floored(to, width) - floored(from, width);
+    return down ? rows : shift() - rows * width;
+}
+
+double SchemeClocksModel::stepsOf(std::int64_t from, std::int64_t pair) const {
+    if (m_grid) return static_cast<double>(patches(from, of(pair).ofRows));
+    const auto p = static_cast<double>(scene().encoding.firstPosition + from);
+    return scaledPosition(m_rope->scaling, p + static_cast<double>(shift())) -
+           scaledPosition(m_rope->scaling, p);
+}
+
+ShiftBlock SchemeClocksModel::blockFrom(std::int64_t from, std::int64_t pair) const {
+    const double angle = of(pair).frequency * stepsOf(from, pair);
+    return {std::cos(angle), std::sin(angle)};
+}
+
+ShiftBlock SchemeClocksModel::block(std::int64_t pair) const {
+    return blockFrom(place(position()), pair);
+}
+
+double SchemeClocksModel::degrees(std::int64_t pair) const {
+    return of(pair).frequency * stepsOf(place(position()), pair) * 180 / std::numbers::pi;
+}
+
+double SchemeClocksModel::valueAt(std::int64_t at, std::int64_t column) const {
+    if (m_grid)
+        return at >= 0 && at < m_table->rows() ? m_table->value(at, column)
+                                               : std::numeric_limits<double>::quiet_NaN();
+    const std::int64_t pair = m_pairOf[static_cast<std::size_t>(column)];
+    if (pair < 0) return std::numeric_limits<double>::quiet_NaN();
+    const double angle =
+        of(pair).frequency *
+        scaledPosition(m_rope->scaling, static_cast<double>(scene().encoding.firstPosition + at));
+    return m_factor * (column == of(pair).sine ? std::sin(angle) : std::cos(angle));
+}
+
+ShiftBlock SchemeClocksModel::hand(std::int64_t pair) const {
+    const GridPair& columns = of(pair);
+    const std::int64_t at = place(position());
+    if (hasBlock(pair)) return {valueAt(at, columns.cosine) / m_factor, valueAt(at, columns.sine) / m_factor};
+    // Of the lone wave its angle, from the other one's identity.
+    const double known = valueAt(at, std::max(columns.cosine, columns.sine));
+    const double other = std::sqrt(std::max(0.0, 1 - known * known));
+    return columns.sine >= 0 ? ShiftBlock{other, known} : ShiftBlock{known, other};
+}
+
+ShiftBlock SchemeClocksModel::ghost(std::int64_t pair) const {
+    const ShiftBlock from = hand(pair), by = block(pair);
+    return {from.cosine * by.cosine - from.sine * by.sine, from.sine * by.cosine + from.cosine * by.sine};
+}
+
+bool SchemeClocksModel::hasBlock(std::int64_t pair) const {
+    return of(pair).sine >= 0 && of(pair).cosine >= 0;
+}
+
+std::int64_t SchemeClocksModel::columnOf(std::int64_t pair, Wave wave) const {
+    return wave == Wave::Sine ? of(pair).sine : wave == Wave::Cosine ? of(pair).cosine : -1;
+}
+
+std::int64_t SchemeClocksModel::selectedPair() const {
+    const auto column = static_cast<std::size_t>(scene().selection.column);
+    return column < m_pairOf.size() ? std::max<std::int64_t>(0, m_pairOf[column]) : 0;
+}
+
+std::array<double, 4> SchemeClocksModel::cellFrom(std::int64_t from, std::int64_t column) const {
+    const double here = valueAt(from, column), there = valueAt(from + shift(), column);
+    const std::int64_t pair = m_pairOf[static_cast<std::size_t>(column)];
+    if (pair < 0) return {here, here, there, here - there};
+    const bool isSine = column == of(pair).sine;
+    const std::int64_t partner = isSine ? of(pair).cosine : of(pair).sine;
+    const ShiftBlock turned = blockFrom(from, pair);
+    const double other = partner >= 0 ? valueAt(from, partner) : 0;
+    const double shifted = turned.cosine * here + (isSine ? turned.sine : -turned.sine) * other;
+    return {here, shifted, there, shifted - there};
+}
+
+std::array<double, 4> SchemeClocksModel::cell(std::int64_t column) const {
+    return cellFrom(place(position()), column);
+}
+
+std::int64_t SchemeClocksModel::stride(std::int64_t pair) const {
+    return m_grid && of(pair).ofRows ? m_grid->width : 1;
+}
+
+QString SchemeClocksModel::pairName(std::int64_t pair) const {
+    const QString number = grouped(of(pair).pair);
+    if (!m_grid) return QStringLiteral("pair %1").arg(number);
+    return (of(pair).ofRows ? QStringLiteral("down %1") : QStringLiteral("across %1")).arg(number);
+}
+
+QStringList SchemeClocksModel::rowNames() const {
+    if (m_grid)
+        return {QStringLiteral("P(p)"), QStringLiteral("Mₖ P(p)"), QStringLiteral("P(p + k)"),
+                QStringLiteral("residual")};
+    return {QStringLiteral("angle at p"), QStringLiteral("turned on"), QStringLiteral("at p + k"),
+            QStringLiteral("residual")};
+}
+
+bool SchemeClocksModel::serves(std::int64_t at) const {
+    if (!m_grid) {
+        const auto p = static_cast<double>(scene().encoding.firstPosition + at);
+        const double there = p + static_cast<double>(shift());
+        return scaledPosition(m_rope->scaling, there) - scaledPosition(m_rope->scaling, p) ==
+               stepsOf(place(position()), 0);
+    }
+    const std::int64_t to = at + shift();
+    return to >= 0 && to < m_table->rows() && patches(at, true) == patches(place(position()), true);
+}
+
+SchemeClocksModel::Residual SchemeClocksModel::largestResidual() const {
+    Residual found;
+    if (pairs() == 0) return found;
+    const std::int64_t length = scene().encoding.length;
+    const auto columns = static_cast<std::int64_t>(m_pairOf.size());
+    std::vector<std::int64_t> served;
+    for (std::int64_t at = 0; at < length; ++at)
+        if (serves(at)) served.push_back(at);
+    found.served = static_cast<std::int64_t>(served.size());
+    const std::int64_t most = std::clamp<std::int64_t>(residualValues / columns, 2, 256);
+    for (const std::int64_t index : spreadPositions(found.served, most)) {
+        const std::int64_t at = served[static_cast<std::size_t>(index)];
+        for (std::int64_t j = 0; j < columns; ++j) {
+            const std::int64_t pair = m_pairOf[static_cast<std::size_t>(j)];
+            if (pair < 0 || !hasBlock(pair)) continue;
+            found.largest = std::max(found.largest, std::abs(cellFrom(at, j)[3]));
+        }
+        ++found.sampled;
+    }
+    return found;
+}
+
+QString SchemeClocksModel::residualNote() const {
+    const std::int64_t length = scene().encoding.length;
+    const QString largest =
+        m_residual.largest == 0 ? QStringLiteral("0") : plainNumber(m_residual.largest, 2);
+    QString text = QStringLiteral("largest residual over %1: %2")
+                       .arg(counted(m_residual.sampled, QStringLiteral("position")), largest);
+    if (m_residual.sampled == 0) text = QStringLiteral("no row lies at p + k: nothing to compare with");
+    if (m_grid)
+        text += QStringLiteral("; k = %1 is %2 and %3 from here, the same matrix for %4 of %5")
+                    .arg(grouped(shift()), signedPatches(patches(place(position()), true), "down", "up"),
+                         signedPatches(patches(place(position()), false), "right", "left"),
+                         grouped(m_residual.served),
+                         counted(length, QStringLiteral("patch"), QStringLiteral("patches")));
+    else if (m_residual.served < length)
+        text += QStringLiteral(
+                    "; positions beyond the original length are not counted on: the same turn for %1 "
+                    "of %2")
+                    .arg(grouped(m_residual.served), counted(length, QStringLiteral("position")));
+    return text;
+}
+
+QString SchemeClocksModel::claim() const {
+    if (pairs() == 0) return {};
+    if (shift() == 0) return QStringLiteral("a shift by 0 turns no clock");
+    if (m_grid)
+        return QStringLiteral("a step down turns the clocks of the rows, a step across those of the columns");
+    if (m_residual.served < scene().encoding.length) return {};
+    return QStringLiteral("a shift turns every clock by an angle that does not depend on p");
+}
+
+FigureTable SchemeClocksModel::table() const {
+    FigureTable result;
+    result.title = QStringLiteral("The shift by %1 from position %2 as a rotation of each pair")
+                       .arg(grouped(shift()), grouped(position()));
+    result.columns << QStringLiteral("column") << QStringLiteral("pair") << QStringLiteral("degrees")
+                   << QStringLiteral("cosine of the turn") << QStringLiteral("sine of the turn")
+                   << rowNames();
+    result.rows = static_cast<std::int64_t>(m_pairOf.size());
+    const auto self = std::make_shared<const SchemeClocksModel>(sharedScene(), nullptr);
+    result.cell = [self](std::int64_t row, std::int64_t column) -> TableCell {
+        const std::int64_t pair = self->m_pairOf[static_cast<std::size_t>(row)];
+        if (column == 0) return row;
+        if (column < 5 && pair < 0) return {};
+        if (column == 1) return self->pairName(pair);
+        if (column == 2) return self->degrees(pair);
+        if (column == 3) return self->block(pair).cosine;
+        if (column == 4) return self->block(pair).sine;
+        const double value = self->cell(row)[static_cast<std::size_t>(column - 5)];
+        return std::isfinite(value) ? TableCell(value) : TableCell();
+    };
+    return result;
+}
+
+std::vector<Readout> SchemeClocksModel::readout(const Cursor& cursor) const {
+    const std::int64_t column = shownCell(scene(), cursor).column;
+    std::vector<Readout> lines{{QStringLiteral("shift k"), grouped(shift())},
+                               {QStringLiteral("column"), grouped(column)}};
+    const std::int64_t pair = m_pairOf[static_cast<std::size_t>(column)];
+    if (pair < 0) {
+        lines.push_back({QStringLiteral("pair"), QStringLiteral("none: the column does not turn")});
+        return lines;
+    }
+    lines.push_back({QStringLiteral("pair"), pairName(pair), Term::Pair});
+    lines.push_back({QStringLiteral("turned by"), degreesText(degrees(pair))});
+    const std::array<double, 4> values = cell(column);
+    for (int k = 0; k < 4; ++k)
+        lines.push_back({rowNames()[k], std::isfinite(values[static_cast<std::size_t>(k)])
+                                            ? plainNumber(values[static_cast<std::size_t>(k)], 6)
+                                            : QStringLiteral("no row")});
+    return lines;
+}
+
+QString SchemeClocksModel::alternativeText() const {
+    if (pairs() == 0) return whyEmpty();
+    QString text = QStringLiteral(
+                       "A clock for each of %1, with a hand at position %2 and a ghost hand %3 further "
+                       "on (%4). %5.")
+                       .arg(counted(pairs(), QStringLiteral("pair")), grouped(position()),
+                            counted(shift(), QStringLiteral("position")), settingText(scene()),
+                            asSentence(residualNote()).chopped(1));
+    if (!claim().isEmpty()) text += QLatin1Char(' ') + asSentence(claim());
+    return text;
+}
+
+std::vector<Fact> SchemeClocksModel::facts() const {
+    FactList facts("shift");
+    if (pairs() == 0) return facts.all();
+    const std::int64_t pair = selectedPair();
+    facts.add("degrees", degrees(pair),
+              QStringLiteral("The clock %1 turns by %2.").arg(pairName(pair), degreesText(degrees(pair))),
+              QStringLiteral("degrees"));
+    if (m_residual.sampled > 0)
+        facts.add(
+            "residual", m_residual.largest,
+            QStringLiteral("The largest residual over %1 is %2.")
+                .arg(counted(m_residual.sampled, QStringLiteral("position")),
+                     m_residual.largest == 0 ? QStringLiteral("0") : plainNumber(m_residual.largest, 2)));
+    facts.add("served", static_cast<double>(m_residual.served),
+              QStringLiteral("The same matrix does it for %1.")
+                  .arg(counted(m_residual.served, QStringLiteral("position"))));
+    return facts.all();
+}
+
+FigureProgram SchemeClocksModel::program() const {
+    throw failure(
+        QStringLiteral("Programs are written for the sinusoidal encoding; there is none for %1. Its "
+                       "numbers can be exported as a table.")
+            .arg(QString::fromUtf8(infoOf(scene().scheme).name)));
+}
+
+}  // namespace sinescope

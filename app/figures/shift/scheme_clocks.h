@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The shift of a rotation's angles, and of a grid's two axes: there one matrix does it exactly, as for the
+// sinusoid. On a grid a shift by k is a step of some patches down and some across; positions whose step wraps
+// around to another row need another matrix.
+#pragma once
+
+#include "app/figures/shift/clocks.h"
+#include "core/schemes/grid_axes.h"
+#include "core/schemes/scheme_matrix.h"
+
+#include <memory>
+
+namespace sinescope {
+
+class SchemeClocksModel final : public ShiftClocks {
+ public:
+    SchemeClocksModel(std::shared_ptr<const Scene> scene, const SchemeClocksModel* before);
+
+    std::int64_t pairs() const override { return static_cast<std::int64_t>(m_pairs.size()); }
+    QString whyEmpty() const override;
+    ShiftBlock hand(std::int64_t pair) const override;
+    ShiftBlock ghost(std::int64_t pair) const override;
+    ShiftBlock block(std::int64_t pair) const override;
+    double degrees(std::int64_t pair) const override;
+    bool hasBlock(std::int64_t pair) const override;
+    std::int64_t columnOf(std::int64_t pair, Wave wave) const override;
+    std::int64_t selectedPair() const override;
+    std::array<double, 4> cell(std::int64_t column) const override;
+    double perStride(std::int64_t pair) const override { return of(pair).frequency; }
+    std::int64_t stride(std::int64_t pair) const override;
+    double valueLimit() const override { return m_factor; }
+    QString pairName(std::int64_t pair) const override;
+    QStringList rowNames() const override;
+    QString residualNote() const override;
+
+    QString claim() const override;
+    FigureTable table() const override;
+    std::vector<Readout> readout(const Cursor& cursor) const override;
+    QString alternativeText() const override;
+    std::vector<Fact> facts() const override;
+    FigureProgram program() const override;
+
+    /// The largest residual of the positions that the matrix is for, and how many were looked at, of how
+    /// many.
+    struct Residual {
+        double largest = 0;
+        std::int64_t sampled = 0;
+        std::int64_t served = 0;
+    };
+    const Residual& residual() const { return m_residual; }
+
+ private:
+    const GridPair& of(std::int64_t pair) const { return m_pairs[static_cast<std::size_t>(pair)]; }
+    std::int64_t place(std::int64_t position) const { return position - scene().encoding.firstPosition; }
+    /// Patches by which the shift goes along an axis from a place.
+    std::int64_t patches(std::int64_t place, bool down) const;
+    /// Steps by which a pair is turned from a place: positions, or patches of its axis.
+    double stepsOf(std::int64_t place, std::int64_t pair) const;
+    ShiftBlock blockFrom(std::int64_t place, std::int64_t pair) const;
+    std::array<double, 4> cellFrom(std::int64_t place, std::int64_t column) const;
+    double valueAt(std::int64_t place, std::int64_t column) const;
+    /// Whether the matrix of the selected position is that of a place, too.
+    bool serves(std::int64_t place) const;
+    Residual largestResidual() const;
+
+    std::optional<RopeScheme> m_rope;
+    std::optional<GridScheme> m_grid;
+    std::shared_ptr<const GridTable> m_table;
+    std::vector<GridPair> m_pairs;       ///< a rotation's are all "of rows"
+    std::vector<std::int64_t> m_pairOf;  ///< of each column; -1 where it has none
+    double m_factor = 1;
+    Residual m_residual;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/shift/strips.h"
+
+#include "app/model/cell_readout.h"
+#include "app/model/fact_list.h"
+#include "app/model/scheme_biases.h"
+#include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
+#include "app/scene/sentences.h"
+#include "core/analysis/principal_components.h"
+#include "core/schemes/score.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace sinescope {
+
+namespace {
+
+/// Pairs of rows that a fit needs, of which some are held out.
+constexpr std::int64_t fewestPairs = 8;
+/// Rows of a table that are looked at: those of 2^21 cells.
+constexpr std::int64_t mostCells = std::int64_t{1} << 21;
+constexpr std::int64_t mostKeys = 4096;
+
+bool isAlikeInEveryColumn(const Scene& scene) {
+    return std::holds_alternative<IndexScheme>(scene.scheme) ||
+           std::holds_alternative<UnitIntervalScheme>(scene.scheme);
+}
+
+std::shared_ptr<const FittedTable> fittedTable(const Scene& scene) {
+    const auto matrix = inputRows(scene);
+    const std::int64_t columns = isAlikeInEveryColumn(scene) ? 1 : matrix->size().columns;
+    const std::int64_t rows = std::min(matrix->size().rows, std::max(fewestPairs, mostCells / columns));
+    auto made = std::make_shared<FittedTable>();
+    made->rows = matrix->block(0, rows, columns);
+    if (columns <= TableShiftModel::mostColumns || !made->rows.allFinite()) return made;
+    // Eight rows a component, so that a fit has something to say of rows that it has not seen.
+    const std::int64_t most = std::clamp<std::int64_t>(rows / 8, 1, TableShiftModel::mostColumns);
+    const PrincipalComponents found = principalComponents(made->rows, most);
+    if (found.count() == 0) return made;
+    made->isReduced = true;
+    made->rows = found.scores;
+    made->share = found.shares.sum();
+    return made;
+}
+
+double largestOf(const Matrix& values) {
+    double largest = 0;
+    for (const double value : values.reshaped())
+        if (std::isfinite(value)) largest = std::max(largest, std::abs(value));
+    return largest;
+}
+
+QString percent(double share) {
+    return plainNumber(100 * share, share > 0.9995 && share < 1 ? 12 : 3) + QStringLiteral(" %");
+}
+
+QString numberText(double value) {
+    return value == 0 ? QStringLiteral("0") : plainNumber(value, 3);
+}
+
+}  // namespace
+
+void ShiftStrips::setLimits() {
+    double largest = 0;
+    for (const ShiftStrip& strip : m_strips) largest = std::max(largest, largestOf(strip.values));
+    m_limit = largest > 0 ? largest : 1;
+    const double ofMap = largestOf(m_map);
+    m_mapLimit = ofMap > 0 ? ofMap : 1;
+}
+
+FigureTable ShiftStrips::table() const {
+    FigureTable table;
+    table.title = m_title;
+    table.columns << QStringLiteral("place");
+    for (const ShiftStrip& strip : m_strips) table.columns << strip.name;
+    table.rows = m_strips.empty() ? 1 : static_cast<std::int64_t>(m_strips.front().values.size());
+    table.note = m_whyEmpty;
+    table.cell = [strips = m_strips](std::int64_t row, std::int64_t column) -> TableCell {
+        if (column == 0) return row;
+        const double value = strips[static_cast<std::size_t>(column - 1)].values(row);
+        return std::isfinite(value) ? TableCell(value) : TableCell();
+    };
+    return table;
+}
+
+std::vector<Readout> ShiftStrips::readout(const Cursor&) const {
+    std::vector<Readout> lines{{QStringLiteral("position p"), grouped(position()), Term::Position},
+                               {QStringLiteral("shift k"), grouped(shift())}};
+    for (const Fact& fact : m_facts)
+        lines.push_back({fact.name.section(QLatin1Char('.'), 1).replace(QLatin1Char('_'), QLatin1Char(' ')),
+                         plainNumber(fact.value, 5)});
+    return lines;
+}
+
+QString ShiftStrips::alternativeText() const {
+    QString text = QStringLiteral("%1 (%2).").arg(m_title, settingText(scene()));
+    if (!m_whyEmpty.isEmpty()) return text + QLatin1Char(' ') + m_whyEmpty;
+    for (const Fact& fact : m_facts) text += QLatin1Char(' ') + fact.sentence;
+    return text;
+}
+
+FigureProgram ShiftStrips::program() const {
+    throw failure(
+        QStringLiteral("Programs are written for the sinusoidal encoding; there is none for %1. Its "
+                       "numbers can be exported as a table.")
+            .arg(QString::fromUtf8(infoOf(scene().scheme).name)));
+}
+
+TableShiftModel::TableShiftModel(std::shared_ptr<const Scene> made, const TableShiftModel* before)
+    : ShiftStrips(std::move(made)) {
+    const bool sameTable =
+        before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding;
+    m_table = sameTable ? before->m_table : fittedTable(scene());
+    m_title = QStringLiteral("The best linear map from a row to the row %1 on").arg(grouped(shift()));
+    const std::int64_t rows = m_table->rows.rows(), pairs = rows - std::abs(shift());
+    if (!m_table->rows.allFinite()) {
+        m_whyEmpty = QStringLiteral("The table has values that are not finite: no map can be fitted.");
+        return;
+    }
+    if (pairs < fewestPairs) {
+        m_whyEmpty = QStringLiteral("%1 rows have no %2 pairs that are %3 apart: no map can be fitted.")
+                         .arg(grouped(rows), grouped(fewestPairs), grouped(std::abs(shift())));
+        return;
+    }
+    m_fit = sameTable && before->m_fit && before->shift() == shift() ? before->m_fit
+                                                                     : shiftFit(m_table->rows, shift());
+    m_map = m_fit->map.transpose();  // acts on a row as a column, like M_k
+    m_mapName =
+        isAlikeInEveryColumn(scene()) ? QStringLiteral("best factor %1").arg(numberText(m_map(0, 0)))
+        : m_table->isReduced
+            ? QStringLiteral("best map M of %1").arg(counted(m_map.rows(), QStringLiteral("component")))
+            : QStringLiteral("best map M, %1 × %1").arg(m_map.rows());
+    const std::int64_t p = position() - scene().encoding.firstPosition;
+    if (p >= 0 && p < rows) {
+        const Vector here = m_table->rows.row(p), mapped = m_map * here;
+        m_strips = {{QStringLiteral("P(p)"), here, &Palette::position},
+                    {QStringLiteral("M P(p)"), mapped, &Palette::text}};
+        if (p + shift() >= 0 && p + shift() < rows) {
+            const Vector there = m_table->rows.row(p + shift());
+            m_strips.push_back({QStringLiteral("P(p + k)"), there, &Palette::base});
+            m_strips.push_back({QStringLiteral("what is left"), mapped - there, &Palette::secondary});
+        }
+    }
+    setLimits();
+    say();
+}
+
+void TableShiftModel::say() {
+    const double residual = m_fit->residual, heldOut = m_fit->heldOut;
+    const bool exact = heldOut < 1e-6;
+    m_headline = QStringLiteral("residual %1").arg(numberText(heldOut));
+    m_claim = m_fit->isInterpolated()
+                  ? QStringLiteral("more unknowns than rows: any table would have such a map")
+              : shift() == 0 ? QStringLiteral("a shift by 0 leaves every row as it is")
+              : exact        ? QStringLiteral("one matrix shifts every row by k")
+                      : QStringLiteral("no one matrix shifts this table: the best one leaves %1 of a row")
+                            .arg(percent(heldOut));
+    const QString pairs = counted(m_fit->pairs, QStringLiteral("pair"));
+    m_notes = {
+        {QStringLiteral("the best map of %1 of rows leaves |P(p + k) − M P(p)| = %2 of |P(p + k)|; of rows "
+                        "that the fit has not seen, %3")
+             .arg(pairs, percent(residual), percent(heldOut)),
+         exact ? &Palette::text : &Palette::warning}};
+    if (m_fit->isInterpolated()) m_notes.push_back({asSentence(m_claim), &Palette::warning});
+    if (m_table->isReduced)
+        m_notes.push_back(
+            {QStringLiteral("rows less their mean, in their first %1, which hold %2 of the variance")
+                 .arg(counted(m_table->rows.cols(), QStringLiteral("principal component")),
+                      percent(m_table->share)),
+             &Palette::secondary});
+    if (isAlikeInEveryColumn(scene()))
+        m_notes.push_back(
+            {QStringLiteral("adding does what no factor does: every column of P(p + k) is that of P(p) "
+                            "and %1 more")
+                 .arg(numberText(m_table->rows(1, 0) * static_cast<double>(shift()))),
+             &Palette::text});
+    if (m_strips.size() < 4)
+        m_notes.push_back(
+            {QStringLiteral("position %1 has no row").arg(grouped(position() + shift())), &Palette::warning});
+    FactList facts("shift");
+    facts.add("residual", heldOut,
+              QStringLiteral("The best linear map leaves %1 of rows that it was not fitted to.")
+                  .arg(percent(heldOut)));
+    facts.add("fitted_residual", residual,
+              QStringLiteral("It leaves %1 of those that it was fitted to.").arg(percent(residual)));
+    facts.add("pairs", static_cast<double>(m_fit->pairs),
+              QStringLiteral("It was found from %1 of rows.").arg(pairs));
+    facts.add("rank", static_cast<double>(m_fit->rank),
+              QStringLiteral("The rows span %1.").arg(counted(m_fit->rank, QStringLiteral("direction"))));
+    if (m_table->isReduced)
+        facts.add("components_share", m_table->share,
+                  QStringLiteral("The first %1 hold %2 of the variance.")
+                      .arg(counted(m_table->rows.cols(), QStringLiteral("principal component")),
+                           percent(m_table->share)));
+    m_facts = facts.all();
+}
+
+BiasShiftModel::BiasShiftModel(std::shared_ptr<const Scene> made, const BiasShiftModel*)
+    : ShiftStrips(std::move(made)) {
+    const EncodingParameters& e = scene().encoding;
+    const std::int64_t p = position() - e.firstPosition, k = shift();
+    const std::int64_t head = scene().selection.head;
+    m_title = QStringLiteral("The biases of two positions, %1 apart").arg(grouped(std::abs(k)));
+    if (p + k < 0 || p + k >= e.length) {
+        m_whyEmpty =
+            QStringLiteral("Position %1 is outside of the sequence: there is no second row of biases.")
+                .arg(grouped(position() + k));
+        return;
+    }
+    // Keys that lie within the sequence for both queries, from the definition of each row itself.
+    const Scheme scheme = schemeOf(scene());
+    Vector word;
+    if (std::holds_alternative<ShawScheme>(scheme) && !scene().sentence.tokens.isEmpty())
+        word = embeddingsOf(scene(), 0, e.dModel).row(0);
+    const std::int64_t first = std::max<std::int64_t>(0, -k),
+                       last = e.length - 1 - std::max<std::int64_t>(0, k);
+    std::int64_t from = first, to = last;
+    if (to - from >= mostKeys) {
+        from = std::clamp(p - mostKeys / 2, first, last - mostKeys + 1);
+        to = from + mostKeys - 1;
+    }
+    Vector here(to - from + 1), there(to - from + 1);
+    double lowest = std::numeric_limits<double>::infinity(), highest = -lowest, offset = 0;
+    for (std::int64_t key = from; key <= to; ++key) {
+        here(key - from) = scoreBias(scheme, word, head, p, key);
+        there(key - from) = scoreBias(scheme, word, head, p + k, key + k);
+        const double difference = there(key - from) - here(key - from);
+        if (!std::isfinite(difference)) continue;
+        lowest = std::min(lowest, difference);
+        highest = std::max(highest, difference);
+        offset = difference;
+    }
+    const double residual = highest >= lowest ? highest - lowest : 0;
+    const Vector left = there - here;
+    m_strips = {{QStringLiteral("b(p, q)"), here, &Palette::position},
+                {QStringLiteral("b(p + k, q + k)"), there, &Palette::base},
+                {QStringLiteral("difference"), left.array().isNaN().select(0, left), &Palette::secondary}};
+    setLimits();
+    const std::int64_t keys = to - from + 1;
+    m_headline = QStringLiteral("residual %1").arg(numberText(residual));
+    m_claim =
+        residual < 1e-9 ? QStringLiteral("only the distance counts: a shift changes no bias") : QString();
+    m_notes = {
+        {QStringLiteral("head %1 adds to %2 at p = %3 what it adds %4 further on at p + k = %5: largest "
+                        "difference %6")
+             .arg(grouped(head), counted(keys, QStringLiteral("key")), grouped(position()), grouped(k),
+                  grouped(position() + k), numberText(residual)),
+         &Palette::text}};
+    if (residual < 1e-9 && std::abs(offset) > 1e-9)
+        m_notes.push_back(
+            {QStringLiteral("but for the constant %1, which softmax does not see").arg(numberText(offset)),
+             &Palette::secondary});
+    FactList facts("shift");
+    facts.add("residual", residual,
+              QStringLiteral("Over %1 the largest difference between the two rows is %2.")
+                  .arg(counted(keys, QStringLiteral("key")), numberText(residual)));
+    m_facts = facts.all();
+}
+
+}  // namespace sinescope

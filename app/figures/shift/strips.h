@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The shift where no clock turns. Of a table: the best linear map from the row of p to the row of p + k, in
+// the table's first principal components where it has many columns, and what it leaves. Of a scheme of the
+// score: the biases of position p and those of p + k, which are the same k further on.
+#pragma once
+
+#include "app/figures/shift/options.h"
+#include "app/model/figure_model.h"
+#include "app/model/note.h"
+#include "core/analysis/linear_fit.h"
+
+#include <memory>
+
+namespace sinescope {
+
+/// A row of numbers as colours.
+struct ShiftStrip {
+    QString name;
+    Vector values;
+    QColor Palette::*color = &Palette::text;
+};
+
+class ShiftStrips : public FigureModel {
+ public:
+    using FigureModel::FigureModel;
+
+    std::int64_t position() const { return scene().selection.position; }
+    std::int64_t shift() const { return scene().selection.shift; }
+    const std::vector<ShiftStrip>& strips() const { return m_strips; }
+    /// The map that is drawn beside them; nothing where there is none.
+    const Matrix* map() const { return m_map.size() > 0 ? &m_map : nullptr; }
+    const QString& mapName() const { return m_mapName; }
+    /// The largest |value| of the strips and of the map.
+    double limit() const { return m_limit; }
+    double mapLimit() const { return m_mapLimit; }
+    /// "residual 0.613", the number that the figure is about.
+    const QString& headline() const { return m_headline; }
+    const QString& whyEmpty() const { return m_whyEmpty; }
+    std::vector<Note> notes() const { return m_notes; }
+
+    FigureTable table() const override;
+    std::vector<Readout> readout(const Cursor& cursor) const override;
+    QString alternativeText() const override;
+    std::vector<Fact> facts() const override { return m_facts; }
+    QString claim() const override { return m_claim; }
+    FigureProgram program() const override;
+
+ protected:
+    void setLimits();
+
+    std::vector<ShiftStrip> m_strips;
+    Matrix m_map;
+    QString m_mapName, m_headline, m_whyEmpty, m_claim, m_title;
+    std::vector<Note> m_notes;
+    std::vector<Fact> m_facts;
+    double m_limit = 1, m_mapLimit = 1;
+};
+
+/// The rows in the components in which the map is fitted.
+struct FittedTable {
+    Matrix rows;             ///< L x r
+    double share = 1;        ///< of the variance that they hold
+    bool isReduced = false;  ///< to the first principal components of the rows less their mean
+};
+
+class TableShiftModel final : public ShiftStrips {
+ public:
+    TableShiftModel(std::shared_ptr<const Scene> scene, const TableShiftModel* before);
+
+    /// Columns up to which the map is of the table's own; at most so many components otherwise.
+    static constexpr std::int64_t mostColumns = 64;
+    const std::optional<ShiftFit>& fit() const { return m_fit; }
+
+ private:
+    void say();
+
+    std::shared_ptr<const FittedTable> m_table;
+    std::optional<ShiftFit> m_fit;
+};
+
+class BiasShiftModel final : public ShiftStrips {
+ public:
+    BiasShiftModel(std::shared_ptr<const Scene> scene, const BiasShiftModel* before);
+};
+
+}  // namespace sinescope

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/shift/strips_painting.h"
+
+#include "app/plot/canvas.h"
+#include "app/plot/labels.h"
+#include "app/scene/number_format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double tallestStrip = 140;
+/// Columns of a strip that are painted at most; more lie under one pixel.
+constexpr Eigen::Index mostColumns = 4096;
+
+/// A pixel for each value; what is no number is left out.
+QImage imageOf(const Matrix& values, const Style& style, double limit) {
+    QImage image(static_cast<int>(values.cols()), static_cast<int>(values.rows()),
+                 QImage::Format_ARGB32_Premultiplied);
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x) {
+            const double value = values(y, x);
+            image.setPixel(x, y,
+                           std::isfinite(value) ? style.map.at(value, -limit, limit) : qRgba(0, 0, 0, 0));
+        }
+    return image;
+}
+
+/// Cells with sharp edges, on whole pixels.
+void paintCells(QCPPainter& painter, const QRectF& area, const Matrix& values, const Style& style,
+                double limit) {
+    const bool smooth = painter.testRenderHint(QPainter::SmoothPixmapTransform);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+    painter.drawImage(QRectF(area.toRect()), imageOf(values, style, limit));
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, smooth);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(style.palette.grid, style.metrics.axis));
+    painter.drawRect(QRectF(area.toRect()));
+}
+
+void paintStrip(QCPPainter& painter, const QRectF& row, double name, const ShiftStrip& strip,
+                const Style& style, double limit) {
+    painter.setFont(style.font(style.metrics.small, QFont::DemiBold));
+    painter.setPen(style.palette.*strip.color);
+    painter.drawText(QRectF(row.left(), row.top(), name - 8, row.height()), Qt::AlignRight | Qt::AlignVCenter,
+                     strip.name);
+    const Matrix values = strip.values.head(std::min(mostColumns, strip.values.size())).transpose();
+    paintCells(painter, row.adjusted(name, 0, 0, 0), values, style, limit);
+}
+
+double nameWidth(const ShiftStrips& model, const Style& style) {
+    const QFontMetricsF metrics(style.font(style.metrics.small, QFont::DemiBold));
+    double widest = 0;
+    for (const ShiftStrip& strip : model.strips())
+        widest = std::max(widest, metrics.horizontalAdvance(strip.name));
+    return widest + 12;
+}
+
+}  // namespace
+
+StripsLayout stripsLayout(const ShiftStrips& model, const Style& style, const QRectF& whole,
+                          double notesHeight) {
+    const QRectF area = whole.adjusted(8, 4, -8, -2);
+    StripsLayout at;
+    const ShiftRules rules = shiftRules(style, area);
+    at.positionRule = rules.position;
+    at.shiftRule = rules.shift;
+    at.notes = QRectF(area.left() - 6, area.bottom() - notesHeight, area.width() + 12, notesHeight);
+    const double line = QFontMetricsF(style.font(style.metrics.label, QFont::DemiBold)).height();
+    const double top = rules.position.bottom() + 6, height = std::max(1.0, at.notes.top() - top - 6);
+    QRectF room(area.left(), top, area.width(), height);
+    at.headline = QRectF(room.left(), room.top(), room.width(), line);
+    room.setTop(room.top() + line + 4);
+    if (model.map()) {
+        const double side = std::floor(std::max(10.0, std::min(room.height() - line, 0.5 * room.width())));
+        at.map = QRectF(room.left(), room.top() + line, side, side);
+        room.setLeft(room.left() + side + 16);
+        room.setTop(at.map.top());
+        room.setHeight(side);
+    }
+    at.strips = room;
+    return at;
+}
+
+void paintStrips(QCPPainter& painter, const ShiftStrips& model, const StripsLayout& at, const Style& style,
+                 NoteLayouts& notes) {
+    paintShiftRules(painter, style, {at.positionRule, at.shiftRule}, model.scene());
+    drawNotes(painter, style, at.notes, Qt::BottomLeftCorner, noteLines(style, model.notes()), notes);
+    if (!model.whyEmpty().isEmpty()) return;
+    painter.setFont(style.font(style.metrics.label, QFont::DemiBold));
+    painter.setPen(style.palette.text);
+    painter.drawText(at.headline, Qt::AlignLeft | Qt::AlignVCenter, model.headline());
+    if (const Matrix* map = model.map()) {
+        painter.setFont(style.font(style.metrics.small, QFont::DemiBold));
+        painter.setPen(style.palette.base);
+        painter.drawText(
+            QRectF(at.map.left(), at.headline.bottom(), at.map.width(), at.map.top() - at.headline.bottom()),
+            Qt::AlignLeft | Qt::AlignVCenter, model.mapName());
+        paintCells(painter, at.map, *map, style, model.mapLimit());
+    }
+    const auto count = static_cast<double>(std::max<std::size_t>(1, model.strips().size()));
+    const double pitch = std::min(at.strips.height() / count, tallestStrip * style.metrics.small / 12);
+    const double name = nameWidth(model, style);
+    double y = at.strips.top();
+    for (const ShiftStrip& strip : model.strips()) {
+        paintStrip(painter, QRectF(at.strips.left(), y, at.strips.width(), 0.8 * pitch), name, strip, style,
+                   model.limit());
+        y += pitch;
+    }
+}
+
+}  // namespace sinescope

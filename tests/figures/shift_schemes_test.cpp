@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The shift figure under schemes other than the sinusoid: rotations and grids against the rows themselves,
+// the best map of a table against NumPy's least squares, biases against their distance.
+#include "app/figures/registry.h"
+#include "app/figures/shift/scheme_clocks.h"
+#include "app/figures/shift/strips.h"
+#include "app/scene/scene_scheme.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace sinescope;
+
+namespace {
+
+Scene sceneOf(const char* scheme, std::int64_t position = 10, std::int64_t shift = 4) {
+    Scene scene;
+    setScheme(scene, newScheme(scene, QString::fromLatin1(scheme)));
+    scene.selection.position = position;
+    scene.selection.shift = shift;
+    settle(scene);
+    return scene;
+}
+
+template <typename Model>
+Model modelOf(const Scene& scene, const Model* before = nullptr) {
+    return Model(std::make_shared<const Scene>(scene), before);
+}
+
+double factOf(const FigureModel& model, const char* name) {
+    const std::vector<Fact> facts = model.facts();
+    const Fact* fact = findFact(facts, QLatin1String(name));
+    return fact ? fact->value : std::nan("");
+}
+
+}  // namespace
+
+class ShiftSchemesTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void aRotationIsTurnedByItsFrequencyTimesTheShift() {
+        for (const RopePairs pairs : {RopePairs::Interleaved, RopePairs::Halves}) {
+            Scene scene = sceneOf("rope");
+            std::get<RopeScheme>(scene.scheme).pairs = pairs;
+            const auto model = modelOf<SchemeClocksModel>(scene);
+            QCOMPARE(model.pairs(), std::int64_t{64});
+            for (const int i : {0, 3, 63}) {
+                const double w = std::pow(10000, -2.0 * i / 128);
+                QVERIFY(std::abs(model.degrees(i) - 4 * w * 180 / M_PI) < 1e-9);
+                QVERIFY(std::abs(model.hand(i).cosine - std::cos(10 * w)) < 1e-12);
+                QVERIFY(std::abs(model.ghost(i).sine - std::sin(14 * w)) < 1e-12);
+                const std::array<double, 4> cell = model.cell(model.columnOf(i, Wave::Sine));
+                QVERIFY(std::abs(cell[0] - std::sin(10 * w)) < 1e-12);
+                QVERIFY(std::abs(cell[2] - std::sin(14 * w)) < 1e-12);
+                QVERIFY(std::abs(cell[3]) < 1e-12);
+            }
+            QVERIFY(factOf(model, "shift.residual") < 1e-12);
+            QVERIFY(model.claim().contains(QStringLiteral("does not depend on p")));
+        }
+    }
+
+    void aStepOnAGridIsAMatrixForThoseThatDoNotWrap() {
+        const Scene scene = sceneOf("grid");  // 8 x 8: position 10 is row 1, column 2
+        const auto model = modelOf<SchemeClocksModel>(scene);
+        QCOMPARE(factOf(model, "shift.served"), 32.0);  // 4 to the right fits in columns 0 .. 3
+        QVERIFY(factOf(model, "shift.residual") < 1e-12);
+        const auto rows = inputRows(scene);
+        for (const std::int64_t j : {0, 17, 70, 127}) {
+            const std::array<double, 4> cell = model.cell(j);
+            QCOMPARE(cell[0], rows->value(10, j));
+            QVERIFY(std::abs(cell[1] - rows->value(14, j)) < 1e-12);
+            QCOMPARE(cell[2], rows->value(14, j));
+        }
+        const auto down = modelOf<SchemeClocksModel>(sceneOf("grid", 10, 8));  // one patch down
+        QCOMPARE(factOf(down, "shift.served"), 56.0);
+        for (std::int64_t pair = 0; pair < down.pairs(); ++pair)
+            QVERIFY(down.pairName(pair).startsWith(QStringLiteral("down")) || down.degrees(pair) == 0);
+        const auto wrapped = modelOf<SchemeClocksModel>(sceneOf("grid", 15, 1));  // column 7 to the next row
+        QVERIFY(factOf(wrapped, "shift.residual") < 1e-12);
+        QCOMPARE(factOf(wrapped, "shift.served"), 7.0);
+        const auto beyond = modelOf<SchemeClocksModel>(sceneOf("grid", 10, 100));
+        QVERIFY(std::isnan(factOf(beyond, "shift.residual")));
+        QVERIFY(beyond.residualNote().contains(QStringLiteral("no row")));
+    }
+
+    void oneMatrixShiftsATableOfTheSinusoid() {
+        Scene scene;
+        scene.encoding.length = 100;
+        scene.encoding.dModel = 16;
+        scene.encoding.base = 50;
+        const Matrix rows = encodingOf(scene)->matrix();
+        setScheme(scene, tableScheme(WeightTable(rows), "wpe"));
+        scene.selection.shift = 7;
+        const auto model = modelOf<TableShiftModel>(scene);
+        QVERIFY(factOf(model, "shift.residual") < 1e-9);
+        QCOMPARE(model.claim(), QStringLiteral("one matrix shifts every row by k"));
+        // The map itself is the rotation of pair 0.
+        QVERIFY(std::abs((*model.map())(0, 0) - std::cos(7.0)) < 1e-6);
+        QVERIFY(std::abs((*model.map())(0, 1) - std::sin(7.0)) < 1e-6);
+    }
+
+    void noMatrixShiftsTheLearnedTableAndNumPyAgrees() {
+        const auto model = modelOf<TableShiftModel>(sceneOf("learned"));
+        QVERIFY(std::abs(factOf(model, "shift.fitted_residual") - 0.6378091047525549) < 1e-6);
+        QVERIFY(std::abs(factOf(model, "shift.residual") - 0.7165066375114308) < 1e-6);
+        QVERIFY(std::abs(factOf(model, "shift.components_share") - 0.9052119375463046) < 1e-6);
+        QVERIFY(model.claim().contains(QStringLiteral("no one matrix")));
+        QCOMPARE(model.strips().size(), std::size_t{4});
+        const Vector& left = model.strips()[3].values;
+        QVERIFY((model.strips()[1].values - model.strips()[2].values - left).norm() < 1e-12);
+    }
+
+    void addingShiftsTheIndexAndNoFactorDoes() {
+        const auto model = modelOf<TableShiftModel>(sceneOf("index"));
+        // The best factor of p -> p + 4 over p = 0 .. 45 is sum p (p + 4) / sum p^2.
+        double products = 0, squares = 0;
+        for (int p = 0; p < 46; ++p) {
+            products += p * (p + 4);
+            squares += p * p;
+        }
+        QVERIFY(std::abs((*model.map())(0, 0) - products / squares) < 1e-9);
+        bool adds = false;
+        for (const Note& note : model.notes())
+            adds = adds || note.text.contains(QStringLiteral("and 4 more"));
+        QVERIFY(adds);
+    }
+
+    void biasesAreTheSameForTheNextPosition() {
+        for (const char* id : {"alibi", "t5", "shaw"}) {
+            const auto model = modelOf<BiasShiftModel>(sceneOf(id));
+            QCOMPARE(factOf(model, "shift.residual"), 0.0);
+            QCOMPARE(model.strips()[0].values.size(), Eigen::Index{46});
+            QVERIFY(model.claim().startsWith(QStringLiteral("only the distance counts")));
+        }
+        const auto alibi = modelOf<BiasShiftModel>(sceneOf("alibi"));
+        QCOMPARE(alibi.strips()[0].values(10), 0.0);
+        QCOMPARE(alibi.strips()[1].values(14), -2.0);
+        Scene outside = sceneOf("alibi");
+        outside.selection.shift = 60;
+        QVERIFY(modelOf<BiasShiftModel>(outside).whyEmpty().contains(QStringLiteral("outside")));
+    }
+
+    void tablesThatAreTooShortSayWhy() {
+        Scene scene = sceneOf("learned", 10, 125);
+        const auto model = modelOf<TableShiftModel>(scene);
+        QVERIFY(!model.whyEmpty().isEmpty());
+        QVERIFY(model.facts().empty());
+        QVERIFY(model.table().rows > 0 && !model.table().note.isEmpty());
+    }
+
+    void anEarlierModelChangesNothing() {
+        const Scene scene = sceneOf("learned");
+        Scene other = scene;
+        other.selection.shift = -3;
+        other.selection.position = 40;
+        const auto first = modelOf<TableShiftModel>(scene);
+        QCOMPARE(modelOf<TableShiftModel>(other, &first).alternativeText(),
+                 modelOf<TableShiftModel>(other).alternativeText());
+    }
+};
+
+QTEST_MAIN(ShiftSchemesTest)
+#include "shift_schemes_test.moc"
