@@ -98,7 +98,9 @@ void paintStrips(QCPPainter& painter, const ShiftStrips& model, const StripsLayo
         painter.setPen(style.palette.base);
         painter.drawText(
             QRectF(at.map.left(), at.headline.bottom(), at.map.width(), at.map.top() - at.headline.bottom()),
-            Qt::AlignLeft | Qt::AlignVCenter, model.mapName());
+            Qt::AlignLeft | Qt::AlignVCenter,
+            firstThatFits({model.mapName(), QStringLiteral("best map M"), QStringLiteral("M")},
+                          painter.font(), at.map.width()));
         paintCells(painter, at.map, *map, style, model.mapLimit());
     }
     const auto count = static_cast<double>(std::max<std::size_t>(1, model.strips().size()));
