@@ -122,8 +122,9 @@ std::vector<Fact> RoundingModel::facts() const {
                                  grouped(format.column))
                       : QStringLiteral("In %1 there is no error.").arg(format.name));
         facts.add(QStringLiteral("exact_%1").arg(format.name), static_cast<double>(format.exact),
-                  QStringLiteral("%1 of %2 numbers are the same in %3.")
-                      .arg(grouped(format.exact), grouped(m_result->values), format.name));
+                  QStringLiteral("%1 of %2 %3 the same in %4.")
+                      .arg(grouped(format.exact), counted(m_result->values, QStringLiteral("number")),
+                           format.exact == 1 ? QStringLiteral("is") : QStringLiteral("are"), format.name));
     }
     return facts.all();
 }
