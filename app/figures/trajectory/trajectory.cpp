@@ -366,8 +366,10 @@ class TrajectoryView : public ChartFigure {
                              : hasSinusoid()            ? m_space->left() - style().metrics.space
                                                         : m_space->right();
         const double room = right - chart()->left();
+        QStringList headings = shown().headings();
+        if (hasSinusoid()) headings << QString();  // the curves say their shares themselves
         painter.drawText(QPointF(chart()->left(), chart()->top() - 0.6 * style().metrics.small),
-                         firstThatFits(shown().headings(), labelFont(), room));
+                         firstThatFits(headings, labelFont(), room));
     }
 
     /// A position in both charts.
