@@ -170,15 +170,17 @@ class SchemesTest : public QObject {
         file.write(bytes + header + QByteArray(48, '\0'));
         file.close();
         const auto window = shownWindow();
-        QString first;
-        QTimer::singleShot(100, window.get(), [&first] {
+        QString first, use;
+        QTimer::singleShot(100, window.get(), [&first, &use] {
             auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
             if (!dialog) return;
             first = dialog->findChild<QTreeWidget*>()->topLevelItem(0)->text(0);
+            use = dialog->findChild<QTreeWidget*>()->topLevelItem(0)->text(2);
             dialog->accept();
         });
         window->tables().open(path);
         QCOMPARE(first, QStringLiteral("wpe.weight"));  // the likely one first
+        QVERIFY2(use.contains(QStringLiteral("positions")), qPrintable(use));
         QCOMPARE(openedTable(sceneOf(*window))->name, std::string("wpe.weight of m.safetensors"));
     }
 

@@ -92,8 +92,8 @@ ControlPanel::ControlPanel(Document& document, CursorHub& hub, QWidget* parent)
     m_card->setProperty("card", true);
     m_card->setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(m_card);
-    column->setContentsMargins(16 - ParameterControl::room, 10, 16 - ParameterControl::room, 10);
-    column->setSpacing(8);
+    column->setContentsMargins(16 - ParameterControl::room, 8, 16 - ParameterControl::room, 8);
+    column->setSpacing(6);
 
     m_scheme = new SchemeControls(m_document, m_card);
     column->addWidget(m_scheme);

@@ -30,6 +30,22 @@ QString shapeText(const ListedTable& table) {
     return sides.join(QStringLiteral(" × "));
 }
 
+/// What is known of a table: what its library does with it, or what such a name stands for.
+QString useText(const ListedTable& table) {
+    if (!table.note.empty()) return QString::fromStdString(table.note);
+    switch (table.use) {
+        case TableUse::Positions:
+            return TableOpener::tr("positions: rows that are added to the input");
+        case TableUse::ScoreBias:
+            return TableOpener::tr("biases that are added to scores");
+        case TableUse::Embeddings:
+            return TableOpener::tr("embeddings of words");
+        case TableUse::Unknown:
+            break;
+    }
+    return {};
+}
+
 /// The tables of a file, the likely ones first; the first is chosen.
 class TableDialog : public QDialog {
  public:
@@ -43,9 +59,9 @@ class TableDialog : public QDialog {
         m_list->setRootIsDecorated(false);
         m_list->setUniformRowHeights(true);
         for (const ListedTable& table : listing.tables) {
-            auto* item = new QTreeWidgetItem(m_list, {QString::fromStdString(table.name), shapeText(table),
-                                                      QString::fromStdString(table.note)});
-            item->setToolTip(2, QString::fromStdString(table.note));
+            auto* item = new QTreeWidgetItem(
+                m_list, {QString::fromStdString(table.name), shapeText(table), useText(table)});
+            item->setToolTip(2, useText(table));
         }
         m_list->setCurrentItem(m_list->topLevelItem(0));
         m_list->header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
