@@ -811,10 +811,9 @@ class CommandLineTest : public QObject {
                 .code,
             2);
         QCOMPARE(sinescope(words("data --what encoding --first-row 1 --output -")).code, 2);
-        const Result none =
-            sinescope(words("data --what wavelengths --table m.safetensors:wpe.weight --output -"));
+        const Result none = sinescope(words("data --what wavelengths --scheme alibi --output -"));
         QCOMPARE(none.code, 2);
-        QVERIFY2(none.error.contains(QStringLiteral("Your table")), qPrintable(none.error));
+        QVERIFY2(none.error.contains(QStringLiteral("ALiBi")), qPrintable(none.error));
 
         QCOMPARE(
             sinescope(words("render --figure heatmap --table m.safetensors:wpe.weight --output t.png --set"))
