@@ -114,15 +114,20 @@ TableShiftModel::TableShiftModel(std::shared_ptr<const Scene> made, const TableS
     const bool sameTable =
         before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding;
     m_table = sameTable ? before->m_table : fittedTable(scene());
-    m_title = QStringLiteral("The best linear map from a row to the row %1 on").arg(grouped(shift()));
+    m_title = shift() == 0
+                  ? QStringLiteral("The best linear map from a row to itself")
+                  : QStringLiteral("The best linear map from a row to the row %1 on").arg(grouped(shift()));
     const std::int64_t rows = m_table->rows.rows(), pairs = rows - std::abs(shift());
     if (!m_table->rows.allFinite()) {
         m_whyEmpty = QStringLiteral("The table has values that are not finite: no map can be fitted.");
         return;
     }
     if (pairs < fewestPairs) {
-        m_whyEmpty = QStringLiteral("%1 rows have no %2 pairs that are %3 apart: no map can be fitted.")
-                         .arg(grouped(rows), grouped(fewestPairs), grouped(std::abs(shift())));
+        m_whyEmpty = QStringLiteral("L = %1 and k = %2 leave %3; a map is fitted from at least %4.")
+                         .arg(grouped(rows), grouped(shift()),
+                              counted(std::max<std::int64_t>(pairs, 0), QStringLiteral("pair of rows"),
+                                      QStringLiteral("pairs of rows")),
+                              grouped(fewestPairs));
         return;
     }
     m_fit = sameTable && before->m_fit && before->shift() == shift() ? before->m_fit

@@ -139,9 +139,12 @@ void sayRotation(SchemeWavelengths& shown, const RopeScheme& rope, const std::ve
                   QStringLiteral("Without the scaling it is %1.").arg(grouped(before)));
         facts.add("stretched", static_cast<double>(changed),
                   QStringLiteral("The scaling stretches %1 of %2.").arg(grouped(changed), all));
-        facts.add("stretch", ends.highest / endsOf(unscaled).highest,
-                  QStringLiteral("The longest wavelength becomes %1 times as long.")
-                      .arg(plainNumber(ends.highest / endsOf(unscaled).highest, 4)));
+        const double stretch = ends.highest / endsOf(unscaled).highest;
+        const QString times = plainNumber(stretch, 4);
+        facts.add("stretch", stretch,
+                  times == QLatin1String("1")
+                      ? QStringLiteral("The longest wavelength stays as it is, to four digits.")
+                      : QStringLiteral("The longest wavelength becomes %1 times as long.").arg(times));
     }
     shown.facts = facts.all();
     const QString scaling = QString::fromUtf8(scalingName(rope.scaling));
