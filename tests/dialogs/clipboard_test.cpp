@@ -19,6 +19,8 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QMimeData>
+#include <QPlainTextEdit>
+#include <QScrollBar>
 #include <QSettings>
 #include <QTabBar>
 #include <QTableView>
@@ -204,6 +206,10 @@ class ClipboardTest : public QObject {
             QTest::mouseClick(dialog->tabs(), Qt::LeftButton, {}, dialog->tabs()->tabRect(tab).center());
             QCOMPARE(dialog->text(), code(window->document().scene(), static_cast<Language>(tab)));
         }
+        const auto* shown = dialog->findChild<QPlainTextEdit*>();
+        dialog->resize(420, 400);
+        QTest::qWait(20);
+        QCOMPARE(shown->horizontalScrollBar()->maximum(), 0);
         window->document().apply({QStringLiteral("n"), [](Scene& scene) { scene.encoding.base = 777; }});
         QVERIFY(dialog->text().contains(QStringLiteral("777")));
         QVERIFY(!dialog->save(QStringLiteral("/no/such/folder/a.cpp")));

@@ -12,6 +12,7 @@
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScreen>
 #include <QScrollBar>
 #include <QTabBar>
 #include <QVBoxLayout>
@@ -51,7 +52,8 @@ CodeWindow::CodeWindow(const Document& document, QWidget* parent)
     m_text->setFont(mono);
     m_text->setReadOnly(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
+    // What is longer than the window is wide is read without scrolling sideways; copied it is as it was.
+    m_text->setLineWrapMode(QPlainTextEdit::WidgetWidth);
     m_text->setFrameShape(QFrame::NoFrame);
     m_text->setAccessibleName(tr("Code"));
     m_sentence->setWordWrap(true);
@@ -78,7 +80,8 @@ CodeWindow::CodeWindow(const Document& document, QWidget* parent)
     connect(copyButton, &QPushButton::clicked, this, &CodeWindow::copy);
     connect(saveButton, &QPushButton::clicked, this, &CodeWindow::chooseAndSave);
     connect(closeButton, &QPushButton::clicked, this, &QDialog::close);
-    resize(760, 620);
+    // Lines of the programs have up to about 114 characters.
+    resize(QSize(960, 660).boundedTo(screen()->availableSize() * 9 / 10));
     showCode();
 }
 
