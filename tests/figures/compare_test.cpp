@@ -4,11 +4,12 @@
 // every pair of views and schemes painted.
 #include "app/figures/registry.h"
 #include "app/figures/scene_edits.h"
+#include "app/scene/learned_tables.h"
+#include "app/scene/scene_scheme.h"
 
 #include <QFile>
 #include <QImage>
 #include <QRegularExpression>
-#include <QTemporaryDir>
 #include <QWidget>
 #include <QtTest>
 
@@ -266,21 +267,11 @@ class CompareTest : public QObject {
     /// A table that is a linear map of sinusoids is all sinusoidal; what has nothing to do with them is not.
     void aTableSaysHowSinusoidalItIs() {
         const auto shareOf = [](auto value) {
-            QTemporaryDir folder;
-            const QString path = folder.filePath(QStringLiteral("table.npy"));
-            QFile file(path);
-            if (!file.open(QIODevice::WriteOnly)) return std::nan("");
-            QByteArray header = "{'descr': '<f8', 'fortran_order': False, 'shape': (64, 4), }";
-            header = header.leftJustified(117, ' ') + '\n';
-            file.write(QByteArray("\x93NUMPY\x01\x00", 8) + char(118) + char(0) + header);
+            Matrix rows(64, 4);
             for (int p = 0; p < 64; ++p)
-                for (int j = 0; j < 4; ++j) {
-                    const double cell = value(p, j);
-                    file.write(reinterpret_cast<const char*>(&cell), sizeof cell);
-                }
-            file.close();
-            Scene scene = usual(QStringLiteral("learned-file"), QStringLiteral("current"));
-            scene.figures.front().options.insert(QStringLiteral("table"), path);
+                for (int j = 0; j < 4; ++j) rows(p, j) = value(p, j);
+            Scene scene = usual(QStringLiteral("current"), QStringLiteral("frozen"));
+            setScheme(scene, tableScheme(WeightTable(rows), "rows"));
             return factOf(scene, "a_sinusoidal");
         };
         // Of columns 0 to 3 of d = 4: sin p, cos p, sin(p / 100), cos(p / 100).
@@ -292,17 +283,9 @@ class CompareTest : public QObject {
             std::isnan(factOf(usual(QStringLiteral("paper"), QStringLiteral("current")), "a_sinusoidal")));
     }
 
-    /// A table that is typed and shown by no side is not passed over in silence.
-    void aTableThatNoSideShowsIsSaid() {
-        Scene scene = usual(QStringLiteral("frozen"), QStringLiteral("current"));
-        QVERIFY(!textOf(scene).contains(QStringLiteral("from a file")));
-        scene.figures.front().options.insert(QStringLiteral("table"), QStringLiteral("/nonexist.npy"));
-        QVERIFY(textOf(scene).contains(QStringLiteral("from a file")));
-    }
-
     /// Texts are joined from sentences, some of which end in a point of their own.
     void theTextHasOnePointAtTheEndOfASentence() {
-        for (const char* a : {"frozen", "learned-file", "alibi", "t5-learned"})
+        for (const char* a : {"frozen", "learned", "alibi", "t5-learned"})
             for (const char* view : {"matrix", "score", "frequencies"}) {
                 const QString text =
                     textOf(usual(QLatin1String(a), QStringLiteral("current"), QLatin1String(view)));
@@ -337,16 +320,11 @@ class CompareTest : public QObject {
         QVERIFY(std::holds_alternative<std::monostate>(table.cell(128, 3)));
     }
 
-    void aFileThatIsNotThereIsSaidAndNothingIsThrown() {
-        Scene scene = usual(QStringLiteral("learned-file"), QStringLiteral("current"));
-        QVERIFY(
-            figureKind(id).modelOf(scene)->alternativeText().contains(QStringLiteral("No file is named")));
-        scene.figures.front().options.insert(QStringLiteral("table"), QStringLiteral("/nowhere/table.npy"));
-        QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(QStringLiteral("nowhere")));
-        scene.figures.front().options.insert(
-            QStringLiteral("table"),
-            QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/experiment/learned_positions.npy"));
-        scene.figures.front().options.insert(QStringLiteral("b"), QStringLiteral("learned"));
+    void aTableThatIsNotThereIsSaidAndOneThatIsOpenedIsASide() {
+        Scene scene = usual(QStringLiteral("current"), QStringLiteral("learned"));
+        scene.scheme = TableScheme{};
+        QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(missingTable(scene)));
+        setScheme(scene, tableScheme(learnedScheme().table, "learned_positions.npy"));
         QCOMPARE(valueOf(scene, QStringLiteral("A and B")), QStringLiteral("the same"));
     }
 

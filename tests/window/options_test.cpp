@@ -111,10 +111,6 @@ void OptionsTest::whatFitsNoSceneIsSaidBesideTheField_data() {
                                            << "order"
                                            << "0,1,2,3,4,7"
                                            << "no order of the 6 words";
-    QTest::newRow("there is no such file") << "compare"
-                                           << "table"
-                                           << "/nonexist.npy"
-                                           << "/nonexist.npy";
 }
 
 void OptionsTest::whatFitsNoSceneIsSaidBesideTheField() {

@@ -106,7 +106,7 @@ class Compare : public ChartFigure {
         return {first - 0.5, first + static_cast<double>(shown().rows()) - 0.5};
     }
 
-    void draw(Changes) override {
+    void draw() override {
         const auto comparison = std::static_pointer_cast<const CompareModel>(sharedModel());
         if (showsMaps()) applyView();
         m_maps.update(comparison, scene());

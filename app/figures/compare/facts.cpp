@@ -58,7 +58,9 @@ class SideFacts {
     void addSinusoidalShare(const InputMatrix& input) {
         constexpr std::int64_t fewestRows = 8;
         const InputSize size = input.size();
-        if (!std::holds_alternative<LearnedScheme>(m_side.scheme) || size.rows < fewestRows) return;
+        const bool isTable = std::holds_alternative<LearnedScheme>(m_side.scheme) ||
+                             std::holds_alternative<TableScheme>(m_side.scheme);
+        if (!isTable || size.rows < fewestRows) return;
         const Encoding sinusoids(
             {.length = size.rows, .dModel = size.columns, .base = m_scene.encoding.base});
         const double share = sinusoidalShare(input.block(0, size.rows, size.columns), sinusoids).heldOut;

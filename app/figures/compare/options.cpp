@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/compare/options.h"
 
-#include "app/figures/compare/sides.h"
 #include "core/encoding/conventions.h"
-#include "core/error.h"
 
 #include <algorithm>
 
@@ -55,28 +53,6 @@ OptionSpec factorOption() {
     return option;
 }
 
-/// Why a file is no table of positions; empty for one that is, and for none.
-QString tableFault(const QString& path) {
-    if (path.isEmpty()) return {};
-    try {
-        readPositionTable(path);
-    } catch (const Error& error) {
-        return QStringLiteral("Table: ") + QString::fromUtf8(error.what());
-    }
-    return {};
-}
-
-OptionSpec tableOption() {
-    OptionSpec option;
-    option.key = QStringLiteral("table");
-    option.label = QStringLiteral("Table");
-    option.tip = QStringLiteral("The .npy file of \"learned, from a file\": positions × columns");
-    option.kind = OptionSpec::Kind::Text;
-    option.fallback = QString();
-    option.misfit = [](const Scene&, const QJsonValue& value) { return tableFault(value.toString()); };
-    return option;
-}
-
 }  // namespace
 
 const std::vector<SideChoice>& sideChoices() {
@@ -92,7 +68,6 @@ const std::vector<SideChoice>& sideChoices() {
             {QStringLiteral("index"), QStringLiteral("integer index"), input},
             {QStringLiteral("unit-interval"), QStringLiteral("[0, 1]"), input},
             {QStringLiteral("learned"), QStringLiteral("learned, 128 × 96"), input},
-            {QStringLiteral("learned-file"), QStringLiteral("learned, from a file"), input},
             {QStringLiteral("t5"), QStringLiteral("T5 buckets"), score},
             {QStringLiteral("t5-learned"), QStringLiteral("T5, learned, 32 × 4"), score},
             {QStringLiteral("alibi"), QStringLiteral("ALiBi"), score},
@@ -119,13 +94,13 @@ QString sideLabel(const QString& id) {
 }
 
 const FigureSpec& compareSpec() {
-    static const FigureSpec spec = {QStringLiteral("compare"),
-                                    QStringLiteral("Compare"),
-                                    QStringLiteral("two settings or schemes, and where they differ most"),
-                                    AxisQuantity::Column,
-                                    AxisQuantity::Position,
-                                    {viewOption(), sideOption("a", "A", "frozen"),
-                                     sideOption("b", "B", "current"), factorOption(), tableOption()}};
+    static const FigureSpec spec = {
+        QStringLiteral("compare"),
+        QStringLiteral("Compare"),
+        QStringLiteral("two settings or schemes, and where they differ most"),
+        AxisQuantity::Column,
+        AxisQuantity::Position,
+        {viewOption(), sideOption("a", "A", "frozen"), sideOption("b", "B", "current"), factorOption()}};
     return spec;
 }
 
@@ -141,7 +116,6 @@ CompareOptions compareOptions(const FigureState* state) {
     options.a = value("a").toString();
     options.b = value("b").toString();
     options.factor = value("factor").toDouble();
-    options.table = value("table").toString();
     return options;
 }
 

@@ -14,7 +14,6 @@ struct CompareOptions {
     CompareView view = CompareView::Maps;
     QString a, b;       ///< ids of sideChoices()
     double factor = 4;  ///< by which the scalings of RoPE stretch the positions
-    QString table;      ///< the file of "learned-file"
     friend bool operator==(const CompareOptions&, const CompareOptions&) = default;
 };
 /// `state` is the figure's in a Scene, or nullptr: the defaults.

@@ -7,8 +7,6 @@
 #include "app/scene/sentences.h"
 #include "core/schemes/comparison.h"
 
-#include <QFileInfo>
-
 namespace sinescope {
 
 namespace {
@@ -35,19 +33,11 @@ class SideProgram {
     /// What the program needs beside itself; may be empty.
     QString note() const {
         if (!std::holds_alternative<LearnedScheme>(m_side.scheme)) return {};
-        return tableFile() == bundledTable()
-                   ? QStringLiteral("%1 is in resources/experiment of Sinescope's sources.")
-                         .arg(bundledTable())
-                   : QStringLiteral("It loads %1.").arg(tableFile());
+        return QStringLiteral("%1 is in resources/experiment of Sinescope's sources.").arg(bundledTable());
     }
 
  private:
     static QString bundledTable() { return QStringLiteral("learned_positions.npy"); }
-    QString tableFile() const {
-        const CompareOptions options = compareOptions(findFigure(m_scene, compareSpec().id));
-        const QString id = m_side.letter == QLatin1String("A") ? options.a : options.b;
-        return id == QLatin1String("learned-file") ? QFileInfo(options.table).fileName() : bundledTable();
-    }
     QString words() const { return QString(m_side.name).remove(QLatin1Char('"')).remove(QLatin1Char('\\')); }
     QString tableExpression(std::int64_t width) const;
     QString rotatedScore(const RopeScheme& rope) const;
@@ -67,7 +57,7 @@ QString SideProgram::tableExpression(std::int64_t width) const {
             .arg(codeNumber(s->encoding.base))
             .arg(s->encoding.firstPosition);
     if (std::holds_alternative<LearnedScheme>(m_side.scheme))
-        return QStringLiteral("np.load(%1).astype(float)").arg(pythonText(tableFile()));
+        return QStringLiteral("np.load(%1).astype(float)").arg(pythonText(bundledTable()));
     const QString rows = QStringLiteral("np.repeat(%1[:, np.newaxis], %2, axis=1)");
     if (std::holds_alternative<IndexScheme>(m_side.scheme))
         return rows.arg(QStringLiteral("np.arange(%1.0)").arg(length)).arg(width);

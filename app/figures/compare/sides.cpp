@@ -7,12 +7,8 @@
 #include "app/scene/sentences.h"
 #include "core/encoding/conventions.h"
 #include "core/error.h"
-#include "core/files/npy.h"
 #include "core/schemes/comparison.h"
 #include "core/schemes/scheme_fit.h"
-
-#include <QFile>
-#include <QFileInfo>
 
 #include <algorithm>
 
@@ -23,8 +19,7 @@ namespace {
 /// Made for both sides of one Scene.
 class SideMaker {
  public:
-    SideMaker(const Scene& scene, const CompareOptions& options, std::shared_ptr<const TableFile> file)
-        : m_scene(scene), m_options(options), m_file(std::move(file)) {}
+    SideMaker(const Scene& scene, const CompareOptions& options) : m_scene(scene), m_options(options) {}
 
     CompareSide make(const QString& letter, const QString& id) {
         CompareSide side;
@@ -42,14 +37,12 @@ class SideMaker {
         }
         return side;
     }
-    const std::shared_ptr<const TableFile>& usedFile() const { return m_used; }
 
  private:
     void fill(CompareSide& side, const QString& id);
     void fillSinusoidal(CompareSide& side, const EncodingParameters& parameters);
     void fillCurrent(CompareSide& side);
     void fillFrozen(CompareSide& side);
-    void fillFile(CompareSide& side);
     void fillRope(CompareSide& side, const QString& id);
     std::int64_t originalLength() const {
         return m_scene.selection.trainedLength.value_or(
@@ -58,7 +51,6 @@ class SideMaker {
 
     const Scene& m_scene;
     const CompareOptions& m_options;
-    std::shared_ptr<const TableFile> m_file, m_used;
 };
 
 void SideMaker::fillSinusoidal(CompareSide& side, const EncodingParameters& parameters) {
@@ -87,20 +79,6 @@ void SideMaker::fillFrozen(CompareSide& side) {
     fillSinusoidal(side, {.length = p.length, .dModel = p.dModel, .firstPosition = p.firstPosition});
 }
 
-void SideMaker::fillFile(CompareSide& side) {
-    const QString path = m_options.table;
-    if (path.isEmpty()) throw Error("No file is named; type the path of an .npy table.");
-    const QDateTime changed = QFileInfo(path).lastModified();
-    if (!m_file || m_file->path != path || m_file->changed != changed) {
-        m_file = std::make_shared<const TableFile>(TableFile{path, changed, readPositionTable(path)});
-    }
-    m_used = m_file;
-    side.scheme = LearnedScheme{WeightTable(m_file->values), 0};
-    side.trained = m_file->values.rows();
-    side.firstPosition = 0;
-    side.name = QFileInfo(path).fileName();
-}
-
 void SideMaker::fillRope(CompareSide& side, const QString& id) {
     RopeScheme rope;
     rope.headDim = m_scene.encoding.dModel;
@@ -121,7 +99,6 @@ void SideMaker::fill(CompareSide& side, const QString& id) {
     const EncodingParameters& p = m_scene.encoding;
     if (id == QLatin1String("current")) return fillCurrent(side);
     if (id == QLatin1String("frozen")) return fillFrozen(side);
-    if (id == QLatin1String("learned-file")) return fillFile(side);
     if (id.startsWith(QLatin1String("rope"))) return fillRope(side, id);
     if (id == QLatin1String("learned")) {
         side.scheme = LearnedScheme{WeightTable(learnedPositions()), 0};
@@ -208,20 +185,12 @@ void nameDifferences(CompareSide& a, CompareSide& b) {
 
 }  // namespace
 
-Matrix readPositionTable(const QString& path) {
-    Matrix values = readNpy(std::filesystem::path(QFile::encodeName(path).toStdString()));
-    requireFinite(values, path.toStdString());
-    return values;
-}
-
-CompareSides compareSides(const Scene& scene, const CompareOptions& options,
-                          const std::shared_ptr<const TableFile>& file) {
-    SideMaker maker(scene, options, file);
+CompareSides compareSides(const Scene& scene, const CompareOptions& options) {
+    SideMaker maker(scene, options);
     CompareSides sides;
     sides.a = maker.make(QStringLiteral("A"), options.a);
     sides.b = maker.make(QStringLiteral("B"), options.b);
     nameDifferences(sides.a, sides.b);
-    sides.file = maker.usedFile();
     return sides;
 }
 

@@ -6,8 +6,6 @@
 #include "app/figures/compare/options.h"
 #include "core/schemes/input_pixels.h"
 
-#include <QDateTime>
-
 #include <memory>
 
 namespace sinescope {
@@ -27,24 +25,11 @@ struct CompareSide {
     bool entersAtInput() const { return isPresent() && size.rows > 0; }
 };
 
-/// A table that was read from a file, as long as the file has not changed.
-struct TableFile {
-    QString path;
-    QDateTime changed;
-    Matrix values;
-};
-
-/// The rows of an .npy file. Throws Error when it is none, or not all of it finite numbers.
-Matrix readPositionTable(const QString& path);
-
 struct CompareSides {
     CompareSide a, b;
-    std::shared_ptr<const TableFile> file;  ///< where a side shows one
 };
-/// Both sides as the options say. Their names tell apart what differs. `file`: one that was read before, or
-/// null.
-CompareSides compareSides(const Scene& scene, const CompareOptions& options,
-                          const std::shared_ptr<const TableFile>& file);
+/// Both sides as the options say. Their names tell apart what differs.
+CompareSides compareSides(const Scene& scene, const CompareOptions& options);
 
 /// L_tr of the picture: what the Scene names, else what a side was made for; nothing = not drawn.
 std::optional<std::int64_t> comparedTrainedLength(const Scene& scene, const CompareSide& a,

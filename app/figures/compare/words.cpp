@@ -238,10 +238,6 @@ QStringList CompareModel::notes() const {
                      .arg(grouped(static_cast<qint64>(curve(0).size())), grouped(scene().encoding.length));
     if (view() == CompareView::Maps && m_trained && *m_trained < m_rows)
         found << QStringLiteral("hatched: past the trained length %1, unseen").arg(grouped(*m_trained));
-    if (!m_options.table.isEmpty() && m_options.a != QLatin1String("learned-file") &&
-        m_options.b != QLatin1String("learned-file"))
-        found << QStringLiteral("the table is shown by the side that is \"%1\"")
-                     .arg(sideLabel(QStringLiteral("learned-file")));
     return found;
 }
 
