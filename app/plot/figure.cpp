@@ -80,7 +80,8 @@ void Figure::update(std::shared_ptr<const FigureModel> model, Changes changes, c
     m_style = style;
     m_cursor = shownPart(m_cursor);
     if (changes.testFlag(Change::Style)) m_canvas->applyStyle(style, m_spec.title);
-    draw(changes);
+    m_changes = changes;
+    draw();
     m_canvas->replot(QCustomPlot::rpQueuedReplot);
 }
 

@@ -47,7 +47,9 @@ class Figure : public FigureView {
 
     /// Brings axes and what is painted up to date with model(), scene() and style(). What depends on the size
     /// in pixels is worked out when it is painted.
-    virtual void draw(Changes changes) = 0;
+    virtual void draw() = 0;
+    /// What has changed since the last draw(); for what is costly and follows only some of it.
+    Changes changes() const { return m_changes; }
     /// After cursor() has changed and before the cursor's layer is painted.
     virtual void drawCursor() {}
     /// The part of a cursor that the figure can show; by default what lies within the encoding.
@@ -70,6 +72,7 @@ class Figure : public FigureView {
     FigureSpec m_spec;
     QPointer<Canvas> m_canvas;
     Style m_style;
+    Changes m_changes = Change::Everything;
     Scene m_empty;
     std::shared_ptr<const FigureModel> m_model;
     std::shared_ptr<const FigureModel> m_absent;  ///< a model without a picture, while it is shown

@@ -68,7 +68,7 @@ std::optional<SceneEdit> RowLinesView::clicked(const QPointF& point, Qt::Keyboar
                      [shift = *at.shift](Scene& next) { next.selection.shift = shift; }};
 }
 
-void RowLinesView::draw(Changes) {
+void RowLinesView::draw() {
     const bool log = picture().isLogarithmic;
     yAxis()->setScaleType(log ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     yAxis()->setTicker(log ? decadeTicker() : valueTicker());

@@ -19,7 +19,7 @@ class RowLinesView : public ChartFigure {
     AxisRange wholeX() const override;
     AxisRange wholeY() const override { return {picture().lowest, picture().highest}; }
     AxisQuantity xShows() const override { return AxisQuantity::Position; }
-    void draw(Changes changes) override;
+    void draw() override;
 
  private:
     const RowLines& picture() const { return model<RowLinesModel>().picture(); }

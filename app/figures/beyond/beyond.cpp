@@ -132,8 +132,8 @@ class Beyond : public ChartFigure {
         return {0, top > 0 ? top * 1.45 : 1};  // room above for what the lines are
     }
 
-    void draw(Changes changes) override {
-        if (changes.testFlag(Change::Style)) m_lossPicture = {};
+    void draw() override {
+        if (changes() & Change::Style) m_lossPicture = {};
         applyView();
         const AxisRange y = wholeY();
         yAxis()->setRange(y.lower, y.upper);

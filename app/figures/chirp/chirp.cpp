@@ -81,7 +81,7 @@ class Chirp : public Figure {
     }
 
  protected:
-    void draw(Changes) override {
+    void draw() override {
         const std::size_t count = shown().pairs() > 0 ? shown().rows().size() : 0;
         if (count != m_panels.size()) build(count);
         const auto last = static_cast<double>(shown().shownPairs());

@@ -67,7 +67,7 @@ class ConceptsView : public Figure {
     }
 
  protected:
-    void draw(Changes) override { m_laidOut = {}; }
+    void draw() override { m_laidOut = {}; }
 
  private:
     const ConceptsModel& shown() const { return model<ConceptsModel>(); }

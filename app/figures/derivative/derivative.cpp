@@ -74,7 +74,7 @@ class Derivative : public LineFigure {
         return {-limit, limit};
     }
 
-    void draw(Changes) override {
+    void draw() override {
         setLines(shownColumns(scene()), scene().selection.column);
         place();
         applyView();

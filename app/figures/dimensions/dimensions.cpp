@@ -55,7 +55,7 @@ class Dimensions : public LineFigure {
         return {range.lowest, range.highest};
     }
 
-    void draw(Changes) override {
+    void draw() override {
         yAxis()->setLabel(shown().valueName());
         setLines(shown().listed(), shown().selectedLine());
         applyView();

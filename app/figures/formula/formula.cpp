@@ -81,7 +81,7 @@ class Formula : public Figure {
     }
 
  protected:
-    void draw(Changes) override {}
+    void draw() override {}
 
  private:
     const FormulaModel& formula() const { return model<FormulaModel>(); }

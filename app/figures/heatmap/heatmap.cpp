@@ -71,11 +71,11 @@ class Heatmap : public ChartFigure {
     AxisRange wholeY() const override { return positionRange(scene()); }
     AxisQuantity xShows() const override { return picture().across; }
 
-    void draw(Changes changes) override {
+    void draw() override {
         applyView();
         const HeatmapPicture& shown = picture();
         // Biases follow the head, which is selected, and the limits of a table an option.
-        if (changes & Change::Encoding || shown.source != m_source || shown.limit != m_limit) {
+        if (changes() & Change::Encoding || shown.source != m_source || shown.limit != m_limit) {
             m_source = shown.source;
             m_image.setMatrix(shown.firstColumn, shown.columns, shown.firstRow, shown.rows, shown.pixels);
             m_limit = std::max(shown.limit, 1e-300);  // a map needs an extent

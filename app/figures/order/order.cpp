@@ -81,7 +81,7 @@ class Order : public Figure {
     }
 
  protected:
-    void draw(Changes) override { m_laidOut = {}; }
+    void draw() override { m_laidOut = {}; }
 
  private:
     const OrderModel& shown() const { return model<OrderModel>(); }

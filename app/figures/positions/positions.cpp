@@ -51,7 +51,7 @@ class Positions : public LineFigure {
     AxisQuantity xShows() const override { return overPairs() ? AxisQuantity::Pair : AxisQuantity::Column; }
     double valueLimit() const override { return rows().valueLimit(); }
 
-    void draw(Changes) override {
+    void draw() override {
         yAxis()->setLabel(rows().valueName());
         setLines(rows().listed(), scene().selection.position);
         applyView();

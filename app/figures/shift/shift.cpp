@@ -163,7 +163,7 @@ class Shift : public Figure {
         }
     }
 
-    void draw(Changes) override { m_layout.reset(); }
+    void draw() override { m_layout.reset(); }
 
  private:
     const ShiftClocks& shown() const { return model<ShiftClocks>(); }

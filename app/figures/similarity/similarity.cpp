@@ -174,7 +174,7 @@ class Similarity : public ChartFigure {
     AxisRange wholeX() const override { return positionRange(scene()); }
     AxisRange wholeY() const override { return positionRange(scene()); }
 
-    void draw(Changes changes) override {
+    void draw() override {
         const auto picture = shown().picture();
         for (QCPAxisRect* rect : {chart(), m_curve.rect(), m_matrix.bar()}) rect->setVisible(!isEmpty());
         const bool same = m_picture && picture->hasMatrixOf(*m_picture);
@@ -186,7 +186,7 @@ class Similarity : public ChartFigure {
         if (isEmpty()) return;
         if (!same)
             m_matrix.setPicture(picture);
-        else if (changes & Change::Style)
+        else if (changes() & Change::Style)
             m_matrix.setColors(*picture);
         const std::int64_t k = scene().selection.shift;
         const auto nearest = shown().nearestToSelected();

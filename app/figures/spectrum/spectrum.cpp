@@ -93,7 +93,7 @@ class SpectrumView : public ChartFigure {
         return {-0.5, static_cast<double>(std::max<std::int64_t>(shown().lines(), 1)) - 0.5};
     }
 
-    void draw(Changes) override {
+    void draw() override {
         applyView();
         bottomAxis(m_share)->setRange(
             0, std::max(2.0, static_cast<double>(shown().shown().explained.size()) + 0.5));

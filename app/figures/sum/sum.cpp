@@ -63,8 +63,8 @@ class Sum : public Figure {
     std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override;
 
  protected:
-    void draw(Changes changes) override {
-        if (changes & (Changes(Change::Encoding) | Change::Sentence)) m_norms.clear();
+    void draw() override {
+        if (changes() & (Changes(Change::Encoding) | Change::Sentence)) m_norms.clear();
         m_viewArea.reset();
         m_scoresArea.reset();
     }

@@ -123,7 +123,7 @@ class TrajectoryView : public ChartFigure {
         return {-1.12 * limit, 1.12 * limit};
     }
 
-    void draw(Changes) override {
+    void draw() override {
         applyView();
         m_map = positionMap(style().dark);
         canvas().setColorBarMap(m_bar, m_map);

@@ -115,7 +115,7 @@ class Wavelengths : public ChartFigure {
         return {lowest / 1.8, highest * 1.8};
     }
 
-    void draw(Changes) override { applyView(); }
+    void draw() override { applyView(); }
 
  private:
     const WavelengthLines& shown() const { return model<WavelengthLines>(); }

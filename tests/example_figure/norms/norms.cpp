@@ -29,7 +29,7 @@ class Norms : public ChartFigure {
     AxisRange wholeX() const override { return positionRange(scene()); }
     AxisRange wholeY() const override { return {0, 1.2 * m_highest}; }
 
-    void draw(Changes) override {
+    void draw() override {
         m_highest = std::max(model<NormsModel>().norm(scene().selection.position), 1e-6);
         applyView();
     }
