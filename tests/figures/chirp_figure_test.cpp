@@ -5,6 +5,7 @@
 #include "app/figures/chirp/model.h"
 #include "app/scene/option_check.h"
 #include "core/error.h"
+#include "tests/figures/model_values.h"
 
 #include <QtTest>
 
@@ -29,12 +30,6 @@ ChirpModel modelOf(const Scene& scene) {
     return ChirpModel(std::make_shared<const Scene>(scene), nullptr);
 }
 
-double fact(const FigureModel& model, const QString& name) {
-    const std::vector<Fact> facts = model.facts();
-    const Fact* found = findFact(facts, name);
-    return found ? found->value : std::nan("");
-}
-
 }  // namespace
 
 class ChirpFigureTest : public QObject {
@@ -50,8 +45,8 @@ class ChirpFigureTest : public QObject {
             {QStringLiteral("chirp.crossing_2_p12"), 17.98}, {QStringLiteral("chirp.crossing_3_p12"), 37.25},
             {QStringLiteral("chirp.half_turns_p12"), 3}};
         for (const auto& [name, value] : expected)
-            QVERIFY2(std::abs(fact(model, name) - value) < 5e-3, qPrintable(name));
-        QVERIFY(std::abs(fact(model, QStringLiteral("chirp.last_wavelength")) - 221) < 1);
+            QVERIFY2(std::abs(factOf(model, name) - value) < 5e-3, qPrintable(name));
+        QVERIFY(std::abs(factOf(model, QStringLiteral("chirp.last_wavelength")) - 221) < 1);
     }
 
     void crossingsAreTheSignChangesOfTheSine() {

@@ -2,6 +2,7 @@
 //
 // The derivative's numbers against differences of the library's sine and cosine, and what mouse and keys do.
 #include "app/figures/registry.h"
+#include "tests/figures/model_values.h"
 
 #include <QImage>
 #include <QWidget>
@@ -24,10 +25,6 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
 
 const FigureKind& kind() {
     return figureKind(QStringLiteral("derivative"));
-}
-
-double numberAt(const FigureTable& table, std::int64_t row, std::int64_t column) {
-    return std::get<double>(table.cell(row, column));
 }
 
 double paperValue(double position, std::int64_t column, double dModel, double base) {

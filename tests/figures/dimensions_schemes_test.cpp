@@ -6,6 +6,7 @@
 #include "app/figures/dimensions/scheme_columns.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/score.h"
+#include "tests/figures/model_values.h"
 
 #include <QtTest>
 
@@ -22,24 +23,6 @@ Scene sceneOf(const char* scheme) {
     scene.selection.shift = 4;
     settle(scene);
     return scene;
-}
-
-template <typename Model>
-Model modelOf(const Scene& scene, const Model* before = nullptr) {
-    return Model(std::make_shared<const Scene>(scene), before);
-}
-
-double factOf(const FigureModel& model, const char* name) {
-    const std::vector<Fact> facts = model.facts();
-    const Fact* fact = findFact(facts, QLatin1String(name));
-    return fact ? fact->value : std::nan("");
-}
-
-double cellOf(const FigureTable& table, std::int64_t row, std::int64_t column) {
-    const TableCell cell = table.cell(row, column);
-    if (const auto* whole = std::get_if<std::int64_t>(&cell)) return static_cast<double>(*whole);
-    const auto* value = std::get_if<double>(&cell);
-    return value ? *value : std::nan("");
 }
 
 }  // namespace
@@ -59,7 +42,7 @@ class DimensionsSchemesTest : public QObject {
                 for (std::size_t k = 0; k < model.listed().size(); ++k) {
                     const std::int64_t j = model.listed()[k];
                     QCOMPARE(model.at(j, static_cast<double>(position)), row(j));
-                    QCOMPARE(cellOf(table, position, static_cast<std::int64_t>(k) + 1), row(j));
+                    QCOMPARE(numberAt(table, position, static_cast<std::int64_t>(k) + 1), row(j));
                     QVERIFY(row(j) >= model.valueRange().lowest && row(j) <= model.valueRange().highest);
                 }
                 QCOMPARE(model.at(3, static_cast<double>(position)), row(3));  // of the cursor, not drawn
@@ -104,7 +87,7 @@ class DimensionsSchemesTest : public QObject {
                 const double expected = -std::pow(2, -static_cast<double>(head + 1)) *
                                         static_cast<double>(std::abs(key - 10));  // slopes 1/2, 1/4 ...
                 QCOMPARE(model.at(head, static_cast<double>(key)), expected);
-                QCOMPARE(cellOf(table, key, head + 2), expected);
+                QCOMPARE(numberAt(table, key, head + 2), expected);
             }
         QCOMPARE(factOf(model, "dimensions.slope"), 0.125);
         QCOMPARE(factOf(model, "dimensions.bias"), -0.5);

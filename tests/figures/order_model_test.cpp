@@ -4,6 +4,7 @@
 // and what is taken over from the model before.
 #include "app/figures/order/layout.h"
 #include "app/figures/order/model.h"
+#include "tests/figures/model_values.h"
 
 #include <QFontMetricsF>
 #include <QtTest>
@@ -35,12 +36,6 @@ Scene sceneOf(const Setting& setting) {
 
 std::shared_ptr<const OrderModel> modelOf(const Scene& scene, const OrderModel* before = nullptr) {
     return std::make_shared<const OrderModel>(std::make_shared<const Scene>(scene), before);
-}
-
-double valueOf(const OrderModel& model, const char* name) {
-    const std::vector<Fact> facts = model.facts();
-    const Fact* fact = findFact(facts, QLatin1String(name));
-    return fact ? fact->value : std::nan("");
 }
 
 /// All that a model says.
@@ -88,15 +83,15 @@ class OrderModelTest : public QObject {
         const auto model = modelOf(scene);
         const auto near = [&](const char* name, double expected) {
             if (expected < 0) return true;
-            return std::abs(valueOf(*model, name) - expected) < (expected == 0  ? 1e-14
-                                                                 : expected > 2 ? 5e-3
-                                                                                : 5e-4);
+            return std::abs(factOf(*model, name) - expected) < (expected == 0  ? 1e-14
+                                                                : expected > 2 ? 5e-3
+                                                                               : 5e-4);
         };
         QVERIFY(near("order.error", error));
         QVERIFY(near("order.pooled_difference", pooled));
         QVERIFY(near("order.word_error", sat));
         QVERIFY(near("order.twin_difference", twins));
-        QCOMPARE(valueOf(*model, "order.equivariant"), error == 0 ? 1.0 : 0.0);
+        QCOMPARE(factOf(*model, "order.equivariant"), error == 0 ? 1.0 : 0.0);
     }
 
     /// "The cat sat" in all six orders: nothing moves without positions, up to 0.748 with them.
@@ -106,13 +101,13 @@ class OrderModelTest : public QObject {
         Scene scene = sceneOf(setting);
         scene.selection.position = 1;
         scene.selection.column = 0;
-        QVERIFY(valueOf(*modelOf(scene), "order.spread") < 1e-14);
-        QVERIFY(std::abs(valueOf(*modelOf(scene), "order.output") - 0.6328) < 5e-5);
+        QVERIFY(factOf(*modelOf(scene), "order.spread") < 1e-14);
+        QVERIFY(std::abs(factOf(*modelOf(scene), "order.output") - 0.6328) < 5e-5);
         setting.positions = true;
         setting.order = QStringLiteral("1,0,2");
         scene = sceneOf(setting);
         scene.selection.position = 0;  // "cat"
-        const double spread = valueOf(*modelOf(scene), "order.word_spread");
+        const double spread = factOf(*modelOf(scene), "order.word_spread");
         QVERIFY2(std::abs(spread - 0.748) < 5e-4, qPrintable(QString::number(spread)));
     }
 

@@ -5,6 +5,7 @@
 #include "app/figures/order/model.h"
 #include "app/figures/registry.h"
 #include "app/scene/scene_scheme.h"
+#include "tests/figures/model_values.h"
 
 #include <QtTest>
 
@@ -28,12 +29,6 @@ Scene sceneOf(const QString& scheme, bool positions = true, bool causal = false,
 
 std::shared_ptr<const OrderModel> modelOf(const Scene& scene, const OrderModel* before = nullptr) {
     return std::make_shared<const OrderModel>(std::make_shared<const Scene>(scene), before);
-}
-
-double valueOf(const OrderModel& model, const char* name) {
-    const std::vector<Fact> facts = model.facts();
-    const Fact* fact = findFact(facts, QLatin1String(name));
-    return fact ? fact->value : std::nan("");
 }
 
 using Rows = std::vector<std::vector<double>>;
@@ -132,11 +127,11 @@ class OrderSchemesTest : public QObject {
         QFETCH(QString, scheme);
         QFETCH(double, error);
         const auto model = modelOf(sceneOf(scheme));
-        QVERIFY2(std::abs(valueOf(*model, "order.error") - error) < 1e-12,
-                 qPrintable(QStringLiteral("%1, not %2").arg(valueOf(*model, "order.error")).arg(error)));
+        QVERIFY2(std::abs(factOf(*model, "order.error") - error) < 1e-12,
+                 qPrintable(QStringLiteral("%1, not %2").arg(factOf(*model, "order.error")).arg(error)));
         QVERIFY(error > 1e-3);
         QCOMPARE(model->claim(), QStringLiteral("with positions the outputs depend on the order"));
-        QCOMPARE(valueOf(*model, "order.positions"), 1.0);
+        QCOMPARE(factOf(*model, "order.positions"), 1.0);
     }
 
     void withoutPositionsEverySchemeIsEquivariant() {
@@ -154,7 +149,7 @@ class OrderSchemesTest : public QObject {
     void noPositionsAtAllAreExactlyEquivariantAndOnlyTheMaskLeaks() {
         const auto model = modelOf(sceneOf(QStringLiteral("none")));  // switched on, without anything to tell
         QVERIFY(model->isEquivariant());
-        QCOMPARE(valueOf(*model, "order.positions"), 0.0);
+        QCOMPARE(factOf(*model, "order.positions"), 0.0);
         const auto masked = modelOf(sceneOf(QStringLiteral("none"), true, true));
         QVERIFY(!masked->isEquivariant());
         QCOMPARE(

@@ -2,6 +2,7 @@
 //
 // The toys' numbers are those of the lesson on order; cards are dragged and moved with the keys.
 #include "app/figures/registry.h"
+#include "tests/figures/model_values.h"
 
 #include <QImage>
 #include <QWidget>
@@ -33,10 +34,6 @@ Scene sceneOf(const char* sentence, const char* order = nullptr, bool positions 
 
 QString orderOf(const Scene& scene) {
     return scene.figures.back().options.value(QStringLiteral("order")).toString();
-}
-
-double numberAt(const FigureTable& table, std::int64_t row, std::int64_t column) {
-    return std::get<double>(table.cell(row, column));
 }
 
 double largestDifference(const FigureTable& table) {

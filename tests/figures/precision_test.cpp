@@ -4,6 +4,7 @@
 // formats.
 #include "app/figures/registry.h"
 #include "app/scene/number_format.h"
+#include "tests/figures/model_values.h"
 
 #include <QImage>
 #include <QWidget>
@@ -33,10 +34,6 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel) {
 
 void setOption(Scene& scene, const char* key, const char* value) {
     scene.figures.back().options.insert(QLatin1String(key), QLatin1String(value));
-}
-
-double numberAt(const FigureTable& table, std::int64_t row, std::int64_t column) {
-    return std::get<double>(table.cell(row, column));
 }
 
 std::int64_t columnNamed(const FigureTable& table, const char* name) {

@@ -7,6 +7,7 @@
 #include "app/figures/registry.h"
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
+#include "tests/figures/model_values.h"
 
 #include <QWidget>
 #include <QtTest>
@@ -38,12 +39,6 @@ std::shared_ptr<const FigureModel> modelOf(const QString& figure, const Scene& s
 
 const RowLines& pictureOf(const FigureModel& model) {
     return dynamic_cast<const RowLinesModel&>(model).picture();
-}
-
-double fact(const FigureModel& model, const char* name) {
-    const std::vector<Fact> facts = model.facts();
-    const Fact* found = findFact(facts, QString::fromLatin1(name));
-    return found ? found->value : std::nan("");
 }
 
 double number(const FigureTable& table, std::int64_t row, const QString& column) {
@@ -84,9 +79,9 @@ class RowLinesTest : public QObject {
         QCOMPARE(number(table, 1, QStringLiteral("j = 0")), 0.0);
         QCOMPARE(number(table, 2, QStringLiteral("j = 0")), -3.0);
         QVERIFY(std::abs(number(table, 1, QStringLiteral("all columns")) - 4 / std::sqrt(2.0)) < 1e-12);
-        QVERIFY(std::abs(fact(*model, "derivative.largest_step") - 4 / std::sqrt(2.0)) < 1e-12);
-        QCOMPARE(fact(*model, "derivative.largest_step_at"), 1.0);
-        QVERIFY(std::abs(fact(*model, "derivative.median_step") - 3 / std::sqrt(2.0)) < 1e-12);
+        QVERIFY(std::abs(factOf(*model, "derivative.largest_step") - 4 / std::sqrt(2.0)) < 1e-12);
+        QCOMPARE(factOf(*model, "derivative.largest_step_at"), 1.0);
+        QVERIFY(std::abs(factOf(*model, "derivative.median_step") - 3 / std::sqrt(2.0)) < 1e-12);
         QVERIFY(model->claim().contains(QStringLiteral("from position 1 to 2")));
         QVERIFY(modelOf(QStringLiteral("derivative"), sceneOf(QStringLiteral("index")))
                     ->claim()
@@ -109,9 +104,9 @@ class RowLinesTest : public QObject {
         const Scene scene = sceneOf(tableScheme(WeightTable(values), "t.npy"));
         const auto model = modelOf(QStringLiteral("derivative"), scene);
         QCOMPARE(model->table().rows, 2999);
-        QCOMPARE(fact(*model, "derivative.largest_step_at"), 1499.0);
-        QCOMPARE(fact(*model, "derivative.largest_step"), 7.0);
-        QCOMPARE(fact(*model, "derivative.median_step"), 0.5);
+        QCOMPARE(factOf(*model, "derivative.largest_step_at"), 1499.0);
+        QCOMPARE(factOf(*model, "derivative.largest_step"), 7.0);
+        QCOMPARE(factOf(*model, "derivative.median_step"), 0.5);
     }
 
     void roundingIsThatOfTheFormats() {
@@ -127,9 +122,9 @@ class RowLinesTest : public QObject {
                          std::abs(nearestBFloat16(1.0 / 3) - 1.0 / 3)) < 1e-18);
         QVERIFY(std::abs(number(table, 0, QStringLiteral("float32")) -
                          std::abs(static_cast<double>(1.0F / 3) - 1.0 / 3)) < 1e-18);
-        QCOMPARE(fact(*model, "precision.exact_float32"), 4.0);
-        QCOMPARE(fact(*model, "precision.exact_float16"), 3.0);
-        QCOMPARE(fact(*model, "precision.worst_float16"), 1.0);
+        QCOMPARE(factOf(*model, "precision.exact_float32"), 4.0);
+        QCOMPARE(factOf(*model, "precision.exact_float16"), 3.0);
+        QCOMPARE(factOf(*model, "precision.worst_float16"), 1.0);
     }
 
     void valuesBeyondFloat16AreSaid() {
@@ -155,7 +150,7 @@ class RowLinesTest : public QObject {
         for (int head = 0; head < 8; ++head)
             QVERIFY(std::abs(number(table, 15, QStringLiteral("head %1").arg(head)) +
                              5 * std::pow(2, -1 - head)) < 1e-12);
-        QVERIFY(std::abs(fact(*model, "positions.bias_head_0") + 2.5) < 1e-12);
+        QVERIFY(std::abs(factOf(*model, "positions.bias_head_0") + 2.5) < 1e-12);
         std::get<AlibiScheme>(scene.scheme).causal = true;
         const FigureTable masked = modelOf(QStringLiteral("positions"), scene)->table();
         QVERIFY(std::isnan(number(masked, 21, QStringLiteral("head 0"))));
@@ -181,8 +176,8 @@ class RowLinesTest : public QObject {
         const RowLines& shown = pictureOf(*model);
         QCOMPARE(shown.last(), 119);
         QCOMPARE(*shown.ruleAfter, 29);
-        QCOMPARE(fact(*model, "beyond.trained_bias"), -14.5);
-        QCOMPARE(fact(*model, "beyond.far_bias"), -59.5);
+        QCOMPARE(factOf(*model, "beyond.trained_bias"), -14.5);
+        QCOMPARE(factOf(*model, "beyond.far_bias"), -59.5);
         const Scene t5 = sceneOf(QStringLiteral("t5"));
         const auto buckets = modelOf(QStringLiteral("beyond"), t5);
         // 16 buckets a direction up to 128: the last begins at 8 * 16^(7/8) = 90.5.

@@ -6,6 +6,7 @@
 #include "app/figures/shift/scheme_clocks.h"
 #include "app/figures/shift/strips.h"
 #include "app/scene/scene_scheme.h"
+#include "tests/figures/model_values.h"
 
 #include <QtTest>
 
@@ -22,17 +23,6 @@ Scene sceneOf(const char* scheme, std::int64_t position = 10, std::int64_t shift
     scene.selection.shift = shift;
     settle(scene);
     return scene;
-}
-
-template <typename Model>
-Model modelOf(const Scene& scene, const Model* before = nullptr) {
-    return Model(std::make_shared<const Scene>(scene), before);
-}
-
-double factOf(const FigureModel& model, const char* name) {
-    const std::vector<Fact> facts = model.facts();
-    const Fact* fact = findFact(facts, QLatin1String(name));
-    return fact ? fact->value : std::nan("");
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "app/figures/similarity/rows_model.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/score.h"
+#include "tests/figures/model_values.h"
 
 #include <QtTest>
 
@@ -26,24 +27,6 @@ Scene sceneOf(const char* scheme, const char* option = nullptr, const char* valu
     if (option) scene.figures[0].options.insert(QLatin1String(option), QLatin1String(value));
     settle(scene);
     return scene;
-}
-
-template <typename Model>
-Model modelOf(const Scene& scene, const Model* before = nullptr) {
-    return Model(std::make_shared<const Scene>(scene), before);
-}
-
-double factOf(const FigureModel& model, const char* name) {
-    const std::vector<Fact> facts = model.facts();
-    const Fact* fact = findFact(facts, QLatin1String(name));
-    return fact ? fact->value : std::nan("");
-}
-
-double cellOf(const FigureTable& table, std::int64_t row, std::int64_t column) {
-    const TableCell cell = table.cell(row, column);
-    if (const auto* whole = std::get_if<std::int64_t>(&cell)) return static_cast<double>(*whole);
-    const auto* value = std::get_if<double>(&cell);
-    return value ? *value : std::nan("");
 }
 
 QString wordsOf(const SimilarityBase& model) {
@@ -77,7 +60,7 @@ class SimilaritySchemesTest : public QObject {
         QVERIFY(std::abs(factOf(model, "similarity.distance_share") - 0.5519118197664302) < 1e-9);
         QCOMPARE(factOf(model, "similarity.nearest"), 9.0);
         QVERIFY(std::abs(factOf(model, "similarity.nearest_distance") - 0.26261036285077205) < 1e-12);
-        QVERIFY(std::abs(cellOf(model.table(), 10, 13) - 0.08887856301868177) <
+        QVERIFY(std::abs(numberAt(model.table(), 10, 13) - 0.08887856301868177) <
                 1e-12);  // the first column is p
         const auto cosine = modelOf<RowSimilarityModel>(sceneOf("learned", "measure", "cosine"));
         QVERIFY(std::abs(factOf(cosine, "similarity.value") - 0.6514336703586513) < 1e-12);
@@ -141,7 +124,7 @@ class SimilaritySchemesTest : public QObject {
         const FigureTable table = model.table();
         QCOMPARE(table.columns.size(), 9);
         QCOMPARE(table.columns.last(), QStringLiteral("head 1"));  // the selected one, drawn last
-        QCOMPARE(cellOf(table, 49 + 8, 8), -2.0);
+        QCOMPARE(numberAt(table, 49 + 8, 8), -2.0);
         scene.figures[0].options.insert(QStringLiteral("bias"), QStringLiteral("softmax"));
         const auto softmax = modelOf<BiasSimilarityModel>(scene, &model);
         QVERIFY(std::abs(softmax.picture()->valueOf(-6) - std::exp(-1.5) / total) < 1e-14);
@@ -159,7 +142,7 @@ class SimilaritySchemesTest : public QObject {
         QVERIFY(std::isnan(factOf(model, "similarity.bias")));
         QCOMPARE(factOf(model, "similarity.softmax_weight"), 0.0);
         QVERIFY(model.notes(true)[0].text.contains(QStringLiteral("not seen")));
-        QVERIFY(std::isnan(cellOf(model.table(), 49 + 2, 1)));
+        QVERIFY(std::isnan(numberAt(model.table(), 49 + 2, 1)));
     }
 
     void everyBucketOfT5IsOneStepOfItsHead() {
@@ -183,7 +166,7 @@ class SimilaritySchemesTest : public QObject {
             }
             QVERIFY(std::abs(factOf(model, "similarity.reach") - query.norm() * key.norm()) < 1e-9);
             const FigureTable table = model.table();
-            QVERIFY(std::abs(cellOf(table, 49 + 5, 1) - score(schemeOf(scene), query, key, 20, 25)) < 1e-9);
+            QVERIFY(std::abs(numberAt(table, 49 + 5, 1) - score(schemeOf(scene), query, key, 20, 25)) < 1e-9);
             QVERIFY(
                 table.note.contains(same ? QStringLiteral("as query and as key") : scene.sentence.tokens[1]));
         }

@@ -5,6 +5,7 @@
 #include "app/figures/spectrum/model.h"
 #include "app/figures/spectrum/painting.h"
 #include "app/scene/scene_scheme.h"
+#include "tests/figures/model_values.h"
 
 #include <QWidget>
 #include <QtTest>
@@ -32,12 +33,6 @@ SpectrumModel modelOf(const Scene& scene) {
     return SpectrumModel(std::make_shared<const Scene>(scene), nullptr);
 }
 
-double fact(const FigureModel& model, const char* name) {
-    const std::vector<Fact> facts = model.facts();
-    const Fact* found = findFact(facts, QString::fromLatin1(name));
-    return found ? found->value : std::nan("");
-}
-
 }  // namespace
 
 class SpectrumFigureTest : public QObject {
@@ -46,12 +41,12 @@ class SpectrumFigureTest : public QObject {
  private slots:
     void columnsPeakAtTheWavelengthsOfTheFormula() {
         const SpectrumModel model = modelOf(sceneOf(200, 64, 100));
-        QVERIFY(fact(model, "spectrum.resolved") > 40);
-        QCOMPARE(fact(model, "spectrum.matched"), fact(model, "spectrum.resolved"));
+        QVERIFY(factOf(model, "spectrum.resolved") > 40);
+        QCOMPARE(factOf(model, "spectrum.matched"), factOf(model, "spectrum.resolved"));
         QVERIFY(model.claim().contains(QStringLiteral("its own wavelength")));
         // 2 pi of the first pair is the shortest, and the first.
         QVERIFY(model.lineOf(0) < 2);
-        QVERIFY(std::abs(fact(model, "spectrum.selected_peak") - 2 * std::numbers::pi) < 0.05);
+        QVERIFY(std::abs(factOf(model, "spectrum.selected_peak") - 2 * std::numbers::pi) < 0.05);
         QCOMPARE(model.rankOf(model.lineOf(17)), 17);
     }
 
@@ -77,8 +72,8 @@ class SpectrumFigureTest : public QObject {
         double total = 0;
         for (const double each : held) total += each;
         std::sort(held.rbegin(), held.rend());
-        QVERIFY(std::abs(fact(model, "spectrum.r2_1") - held[0] / total) < 1e-12);
-        QVERIFY(std::abs(fact(model, "spectrum.r2_4") - (held[0] + held[1] + held[2] + held[3]) / total) <
+        QVERIFY(std::abs(factOf(model, "spectrum.r2_1") - held[0] / total) < 1e-12);
+        QVERIFY(std::abs(factOf(model, "spectrum.r2_4") - (held[0] + held[1] + held[2] + held[3]) / total) <
                 1e-12);
     }
 
@@ -139,10 +134,10 @@ class SpectrumFigureTest : public QObject {
         QVERIFY(std::abs(model.spectrum().peaks[1] - 8) < 0.05 &&
                 std::abs(model.spectrum().peaks[2] - 5) < 0.05);
         // 0.2^2 of 0.2^2 + 0.1^2, then all.
-        QVERIFY(std::abs(fact(model, "spectrum.r2_1") - 0.8) < 1e-12);
-        QVERIFY(std::abs(fact(model, "spectrum.r2_2") - 1) < 1e-12);
-        QCOMPARE(fact(model, "spectrum.sinusoids_95"), 2.0);
-        QVERIFY(std::isnan(fact(model, "spectrum.matched")));
+        QVERIFY(std::abs(factOf(model, "spectrum.r2_1") - 0.8) < 1e-12);
+        QVERIFY(std::abs(factOf(model, "spectrum.r2_2") - 1) < 1e-12);
+        QCOMPARE(factOf(model, "spectrum.sinusoids_95"), 2.0);
+        QVERIFY(std::isnan(factOf(model, "spectrum.matched")));
         QVERIFY(std::isnan(model.formulaWavelength(1)));
         QVERIFY(!model.readout({}).empty());
     }
@@ -153,7 +148,7 @@ class SpectrumFigureTest : public QObject {
         setScheme(scene, newScheme(scene, QStringLiteral("learned")));
         const SpectrumModel model = modelOf(scene);
         QCOMPARE(model.explainedInSinusoid(), modelOf(plain).shown().explained);
-        QCOMPARE(fact(model, "spectrum.sinusoid_95"), fact(modelOf(plain), "spectrum.sinusoids_95"));
+        QCOMPARE(factOf(model, "spectrum.sinusoid_95"), factOf(modelOf(plain), "spectrum.sinusoids_95"));
         const FigureTable table = model.table();
         QCOMPARE(table.columns.at(5), QStringLiteral("R² in the sinusoidal encoding"));
         QCOMPARE(std::get<double>(table.cell(3, 5)), modelOf(plain).shown().explained[3]);

@@ -9,6 +9,7 @@
 #include "app/scene/document.h"
 #include "core/analysis/order_test.h"
 #include "core/error.h"
+#include "tests/figures/model_values.h"
 
 #include <QImage>
 #include <QWidget>
@@ -52,12 +53,6 @@ std::shared_ptr<const FigureModel> modelOf(const Scene& scene) {
 
 const SumScoresModel& scoresOf(const FigureModel& model) {
     return dynamic_cast<const SumScoresModel&>(model);
-}
-
-double factOf(const FigureModel& model, const char* name) {
-    const std::vector<Fact> facts = model.facts();
-    const Fact* fact = findFact(facts, QString::fromLatin1(name));
-    return fact ? fact->value : std::nan("");
 }
 
 double cellOf(const FigureTable& table, std::int64_t row, std::int64_t column) {

@@ -7,6 +7,7 @@
 #include "app/figures/trajectory/layout.h"
 #include "app/figures/trajectory/model.h"
 #include "app/scene/scene_scheme.h"
+#include "tests/figures/model_values.h"
 
 #include <Eigen/SVD>
 #include <QWidget>
@@ -45,12 +46,6 @@ Matrix paperTable(std::int64_t length, std::int64_t dModel, double base) {
     return table;
 }
 
-double fact(const FigureModel& model, const QString& name) {
-    const std::vector<Fact> facts = model.facts();
-    const Fact* found = findFact(facts, name);
-    return found ? found->value : std::nan("");
-}
-
 }  // namespace
 
 class TrajectoryTest : public QObject {
@@ -67,7 +62,7 @@ class TrajectoryTest : public QObject {
         QCOMPARE(shown.columns.size(), 4);
         for (Eigen::Index c = 0; c < 3; ++c) {
             const double size = svd.singularValues()(c);
-            QVERIFY(std::abs(fact(model, QStringLiteral("trajectory.share_%1").arg(c + 1)) -
+            QVERIFY(std::abs(factOf(model, QStringLiteral("trajectory.share_%1").arg(c + 1)) -
                              size * size / svd.singularValues().squaredNorm()) < 1e-12);
             // Up to the sign, which is the same for all positions.
             const double sign = std::get<double>(shown.cell(0, c + 1)) * svd.matrixU()(0, c) > 0 ? 1 : -1;
@@ -133,8 +128,8 @@ class TrajectoryTest : public QObject {
             QVERIFY(std::abs(std::get<double>(table.cell(p, 2)) - std::cos(2 * std::numbers::pi * p / 40)) <
                     1e-9);
         }
-        QVERIFY(std::abs(fact(model, QStringLiteral("trajectory.share_1")) - 0.9) < 1e-12);
-        QVERIFY(std::abs(fact(model, QStringLiteral("trajectory.variance")) - 5) < 1e-12);
+        QVERIFY(std::abs(factOf(model, QStringLiteral("trajectory.share_1")) - 0.9) < 1e-12);
+        QVERIFY(std::abs(factOf(model, QStringLiteral("trajectory.variance")) - 5) < 1e-12);
     }
 
     void sinusoidStandsBesideATable() {
@@ -143,8 +138,8 @@ class TrajectoryTest : public QObject {
         setScheme(scene, newScheme(scene, QStringLiteral("learned")));
         const TrajectoryModel model = modelOf(scene);
         QVERIFY(model.sinusoid());
-        QCOMPARE(fact(model, QStringLiteral("trajectory.sinusoid_share")),
-                 fact(modelOf(plain), QStringLiteral("trajectory.share")));
+        QCOMPARE(factOf(model, QStringLiteral("trajectory.sinusoid_share")),
+                 factOf(modelOf(plain), QStringLiteral("trajectory.share")));
         QCOMPARE(std::get<double>(model.table().cell(17, 4)),
                  std::get<double>(modelOf(plain).table().cell(17, 1)));
         QVERIFY(model.claim().endsWith(QStringLiteral("in the sinusoidal encoding")));

@@ -5,6 +5,7 @@
 #include "app/figures/registry.h"
 #include "app/figures/wavelengths/scheme_model.h"
 #include "app/scene/scene_scheme.h"
+#include "tests/figures/model_values.h"
 
 #include <QtTest>
 
@@ -33,12 +34,6 @@ Scene ropeScene(RopeScaling scaling, std::int64_t length, bool all = false) {
 
 SchemeWavelengthsModel modelOf(const Scene& scene, const SchemeWavelengthsModel* before = nullptr) {
     return SchemeWavelengthsModel(std::make_shared<const Scene>(scene), before);
-}
-
-double factOf(const FigureModel& model, const char* name) {
-    const std::vector<Fact> facts = model.facts();
-    const Fact* fact = findFact(facts, QLatin1String(name));
-    return fact ? fact->value : std::nan("");
 }
 
 double valueOf(const SchemeWavelengthsModel& model, std::size_t line, std::size_t place) {

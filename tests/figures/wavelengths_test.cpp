@@ -2,6 +2,7 @@
 //
 // The wavelengths' model against the definition 2 pi n^e / s with the standard library's powers.
 #include "app/figures/wavelengths/model.h"
+#include "tests/figures/model_values.h"
 
 #include <QtTest>
 
@@ -24,12 +25,6 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
 
 WavelengthsModel modelOf(const Scene& scene) {
     return WavelengthsModel(std::make_shared<const Scene>(scene), nullptr);
-}
-
-double fact(const FigureModel& model, const char* name) {
-    const std::vector<Fact> facts = model.facts();
-    const Fact* found = findFact(facts, QString::fromLatin1(name));
-    return found ? found->value : std::nan("");
 }
 
 QString ruleText(const WavelengthsModel& model, WavelengthRule::Kind kind) {
@@ -61,7 +56,7 @@ class WavelengthsTest : public QObject {
         QFETCH(const double, base);
         QFETCH(const int, completed);
         const WavelengthsModel model = modelOf(sceneOf(50, 128, base));
-        QCOMPARE(fact(model, "wavelengths.completed"), completed);
+        QCOMPARE(factOf(model, "wavelengths.completed"), completed);
         QCOMPARE(model.countTexts().constFirst(),
                  QStringLiteral("%1 of 64 pairs complete a cycle within L").arg(completed));
     }
@@ -77,8 +72,8 @@ class WavelengthsTest : public QObject {
         QFETCH(const int, dModel);
         QFETCH(const double, longest);
         const WavelengthsModel model = modelOf(sceneOf(50, dModel));
-        QVERIFY(std::abs(fact(model, "wavelengths.longest") - longest) < 0.5);
-        QCOMPARE(fact(model, "wavelengths.reaches_two_pi_n"), 0);
+        QVERIFY(std::abs(factOf(model, "wavelengths.longest") - longest) < 0.5);
+        QCOMPARE(factOf(model, "wavelengths.reaches_two_pi_n"), 0);
         QCOMPARE(ruleText(model, WavelengthRule::Kind::Supremum),
                  QStringLiteral("2πn = 62,832, not reached"));
     }
@@ -87,7 +82,7 @@ class WavelengthsTest : public QObject {
         Scene scene = sceneOf(50, 128);
         scene.encoding.spacing = Spacing::Endpoint;
         const WavelengthsModel model = modelOf(scene);
-        QCOMPARE(fact(model, "wavelengths.reaches_two_pi_n"), 1);
+        QCOMPARE(factOf(model, "wavelengths.reaches_two_pi_n"), 1);
         QCOMPARE(ruleText(model, WavelengthRule::Kind::Longest), QStringLiteral("longest 2πn = 62,832"));
         QVERIFY(ruleText(model, WavelengthRule::Kind::Supremum).isEmpty());
     }
@@ -98,7 +93,7 @@ class WavelengthsTest : public QObject {
         scene.encoding.frequencyShift = 2;
         const WavelengthsModel model = modelOf(scene);
         const double expected = 2 * std::numbers::pi * std::pow(1e4, 7.0 / 6);
-        QVERIFY(std::abs(fact(model, "wavelengths.longest") / expected - 1) < 1e-12);
+        QVERIFY(std::abs(factOf(model, "wavelengths.longest") / expected - 1) < 1e-12);
         QCOMPARE(ruleText(model, WavelengthRule::Kind::Supremum), QStringLiteral("2πn = 62,832, passed"));
         QVERIFY(allWords(model).contains(QStringLiteral("The longest wavelength is above 2πn.")));
     }
