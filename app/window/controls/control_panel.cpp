@@ -159,11 +159,13 @@ QWidget* ControlPanel::addRow(const QString& label, QWidget* control) {
     auto* line = new QHBoxLayout(row);
     line->setContentsMargins(ParameterControl::room, 0, ParameterControl::room, 0);
     line->setSpacing(8);
-    auto* text = new QLabel(label, row);
-    text->setMinimumWidth(labelWidth);
-    text->setProperty("quiet", true);
-    text->setBuddy(control);
-    line->addWidget(text);
+    if (!label.isEmpty()) {
+        auto* text = new QLabel(label, row);
+        text->setMinimumWidth(labelWidth);
+        text->setProperty("quiet", true);
+        text->setBuddy(control);
+        line->addWidget(text);
+    }
     line->addWidget(control, 1);
     m_card->layout()->addWidget(row);
     return row;
@@ -183,7 +185,7 @@ void ControlPanel::buildConventions() {
     m_convention->setMaxVisibleItems(20);
     m_convention->addItem(tr("a setting of your own"));
     for (const Convention& each : conventions()) {
-        m_convention->addItem(text(each.name), text(each.id));
+        m_convention->addItem(tr("as in %1").arg(text(each.name)), text(each.id));
         m_convention->setItemData(m_convention->count() - 1,
                                   QStringLiteral("%1\n%2").arg(text(each.note), text(each.source)),
                                   Qt::ToolTipRole);
@@ -225,7 +227,7 @@ void ControlPanel::buildChoices() {
         m_card);
     m_layout->setObjectName(QStringLiteral("layout"));
     m_layout->setAccessibleName(tr("Layout of the columns"));
-    m_ofSinusoids = {m_base, addRow(tr("As in"), m_convention), addRow(tr("Layout"), m_layout)};
+    m_ofSinusoids = {m_base, addRow({}, m_convention), addRow(tr("Layout"), m_layout)};
     connect(m_layout, &Segmented::wanted, this, [this](const QString& id) {
         apply(tr("layout"), [id](Scene& scene) { scene.encoding.layout = *valueOf<Layout>(id); });
     });

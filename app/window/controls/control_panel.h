@@ -44,6 +44,7 @@ class ControlPanel : public QScrollArea {
  private:
     void bind(ParameterControl* control, const NumberParameter<EncodingParameters>& number);
     void apply(const QString& what, std::function<void(Scene&)> change);
+    /// label: empty where the control says itself what it is.
     QWidget* addRow(const QString& label, QWidget* control);
     void buildChoices();
     void buildConventions();
