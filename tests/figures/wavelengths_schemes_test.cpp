@@ -51,6 +51,19 @@ class WavelengthsSchemesTest : public QObject {
     Q_OBJECT
 
  private slots:
+    void aHeadOfOnePairLeavesOutTheScalingsThatNeedTwo() {
+        Scene scene = sceneOf("rope");
+        scene.encoding.dModel = 2;
+        scene.figures = {{QStringLiteral("wavelengths"), {}, {}, {}}};
+        scene.figures[0].options.insert(QStringLiteral("scalings"), true);
+        settle(scene);
+        const auto model = modelOf(scene);
+        const QString columns = model.table().columns.join(QLatin1Char(' '));
+        QVERIFY(columns.contains(QStringLiteral("YaRN")) && !columns.contains(QStringLiteral("NTK")));
+        QVERIFY(model.table().note.contains(QStringLiteral("Left out")) ||
+                model.alternativeText().contains(QStringLiteral("Left out")));
+    }
+
     void llama3KeepsTheFastStretchesTheSlowAndBlendsBetween() {
         const Llama3Scaling llama;  // factor 8, 1 and 4, 8,192 positions
         const auto model = modelOf(ropeScene(llama, 300));

@@ -6,6 +6,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/spectrum.h"
+#include "core/error.h"
 #include "core/schemes/comparison.h"
 #include "core/schemes/grid_axes.h"
 #include "core/schemes/overloaded.h"
@@ -95,10 +96,17 @@ void addOtherScalings(SchemeWavelengths& shown, const RopeScheme& rope, std::int
     const double factor = factorOf(rope.scaling).value_or(4);
     const std::int64_t original = originalLength(rope.scaling).value_or(std::max<std::int64_t>(2, length));
     int color = 1;
+    QStringList leftOut;
     for (const char* name : {"linear", "ntk", "dynamic-ntk", "yarn", "llama3", "longrope"}) {
         if (std::string_view(scalingId(rope.scaling)) == name) continue;
         RopeScheme other = rope;
         other.scaling = ropeScalingOf(name, factor, original, length, ropePairCount(rope));
+        try {
+            validate(other);
+        } catch (const Error&) {  // NTK has nothing to stretch in a head of one pair
+            leftOut << QString::fromUtf8(scalingName(other.scaling));
+            continue;
+        }
         shown.lines.push_back({wavelengthsOf(other),
                                QString::fromUtf8(scalingName(other.scaling)).section(QLatin1Char(' '), 0, 0),
                                color++, false, true});
@@ -106,6 +114,9 @@ void addOtherScalings(SchemeWavelengths& shown, const RopeScheme& rope, std::int
     }
     shown.note = QStringLiteral("Scalings by a factor of %1 from an original length of %2.")
                      .arg(plainNumber(factor, 4), grouped(original));
+    if (!leftOut.isEmpty())
+        shown.note += QStringLiteral(" Left out, as this head has too few pairs: %1.")
+                          .arg(leftOut.join(QStringLiteral(", ")));
 }
 
 void sayRotation(SchemeWavelengths& shown, const RopeScheme& rope, const std::vector<double>& unscaled,
