@@ -138,9 +138,19 @@ struct Step {
     std::map<QString, double> figures;
 };
 
+/// The canvas that is seen: a figure's surface, or the one of those on it that is shown.
+QCustomPlot* canvasOf(const Panel& panel) {
+    QWidget* const surface = panel.figure().surface();
+    if (auto* canvas = qobject_cast<QCustomPlot*>(surface)) return canvas;
+    const QList<QCustomPlot*> all = surface->findChildren<QCustomPlot*>();
+    const auto shown = std::find_if(all.begin(), all.end(),
+                                    [surface](QCustomPlot* canvas) { return canvas->isVisibleTo(surface); });
+    return shown == all.end() ? nullptr : *shown;
+}
+
 bool allPainted(Application& application, const std::vector<Panel*>& panels) {
     return std::all_of(panels.begin(), panels.end(), [&](Panel* panel) {
-        return !panel->isVisible() || application.painted().contains(panel->figure().surface());
+        return !panel->isVisible() || application.painted().contains(canvasOf(*panel));
     });
 }
 
@@ -151,9 +161,7 @@ Step measure(Application& application, MainWindow& window, const std::function<v
     std::map<QString, double> started;
     std::vector<QMetaObject::Connection> watched;
     for (Panel* panel : panels) {
-        QWidget* const surface = panel->figure().surface();
-        auto* canvas = qobject_cast<QCustomPlot*>(surface);
-        if (!canvas) canvas = surface->findChild<QCustomPlot*>();
+        QCustomPlot* const canvas = canvasOf(*panel);
         const QString id = panel->id();
         watched.push_back(
             QObject::connect(canvas, &QCustomPlot::beforeReplot, [&, id] { started[id] = now(); }));
@@ -176,7 +184,7 @@ Step measure(Application& application, MainWindow& window, const std::function<v
     step.whole = now() - start;
     const std::map<QObject*, double> painted = application.takePainted();
     for (Panel* panel : panels) {
-        const auto found = painted.find(panel->figure().surface());
+        const auto found = painted.find(canvasOf(*panel));
         step.figures[panel->id()] += replotted[panel->id()] + (found == painted.end() ? 0 : found->second);
     }
     for (const QMetaObject::Connection& one : watched) QObject::disconnect(one);
