@@ -2,6 +2,7 @@
 #include "app/model/row_lines.h"
 
 #include "app/model/cell_readout.h"
+#include "app/model/scheme_biases.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/scheme_matrix.h"
@@ -17,7 +18,8 @@ namespace {
 
 constexpr std::int64_t mostHeads = 8;
 
-std::vector<std::int64_t> shownHeads(const Scene& scene) {
+/// More than shownHeads(): the lines of a row are read one by one.
+std::vector<std::int64_t> headsOfRow(const Scene& scene) {
     const std::int64_t count = headCount(scene);
     std::vector<std::int64_t> heads;
     for (std::int64_t k = 0; k < std::min(count, mostHeads); ++k)
@@ -25,12 +27,6 @@ std::vector<std::int64_t> shownHeads(const Scene& scene) {
     if (std::find(heads.begin(), heads.end(), scene.selection.head) == heads.end())
         heads.push_back(scene.selection.head);
     return heads;
-}
-
-/// The query of Shaw's q . a: the embedding of the first word.
-Vector firstWord(const Scene& scene) {
-    if (!std::holds_alternative<ShawScheme>(scene.scheme) || scene.sentence.tokens.isEmpty()) return {};
-    return embeddingsOf(scene, 0, scene.encoding.dModel).row(0);
 }
 
 }  // namespace
@@ -74,9 +70,9 @@ RowLines biasLines(const Scene& scene, std::int64_t first, std::int64_t count, s
     shown.at.resize(static_cast<std::size_t>(count));
     std::iota(shown.at.begin(), shown.at.end(), from);
     const Scheme scheme = schemeOf(scene);
-    const Vector query = firstWord(scene);
+    const Vector query = queryOfBiases(scene);
     double lowest = 0, highest = 0;
-    for (const std::int64_t head : shownHeads(scene)) {
+    for (const std::int64_t head : headsOfRow(scene)) {
         RowLines::Line line;
         line.name = query.size() > 0 ? QStringLiteral("q · a of “%1”").arg(scene.sentence.tokens.value(0))
                                      : QStringLiteral("head %1").arg(head);

@@ -33,12 +33,14 @@ std::vector<std::int64_t> shownHeads(const Scene& scene) {
     return heads;
 }
 
+Vector queryOfBiases(const Scene& scene) {
+    if (!std::holds_alternative<ShawScheme>(scene.scheme) || scene.sentence.tokens.isEmpty()) return {};
+    return embeddingsOf(scene, 0, scene.encoding.dModel).row(0);
+}
+
 Vector biasesOfHead(const Scene& scene, std::int64_t head) {
-    Vector word;
-    if (std::holds_alternative<ShawScheme>(scene.scheme) && !scene.sentence.tokens.isEmpty())
-        word = embeddingsOf(scene, 0, scene.encoding.dModel).row(0);
     const std::int64_t length = scene.encoding.length;
-    return scoreBiases(schemeOf(scene), word, head, 1 - length, 2 * length - 1);
+    return scoreBiases(schemeOf(scene), queryOfBiases(scene), head, 1 - length, 2 * length - 1);
 }
 
 QString biasText(double bias) {

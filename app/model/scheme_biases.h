@@ -11,6 +11,9 @@ namespace sinescope {
 /// them; the selected one alone of very long sequences.
 std::vector<std::int64_t> shownHeads(const Scene& scene);
 
+/// The query whose scores Shaw's vectors change: the embedding of the first word. Empty for other schemes.
+Vector queryOfBiases(const Scene& scene);
+
 /// What a head adds for the distances 1 - L .. L - 1, minus infinity where a key is not seen; Shaw's is of
 /// the first word of the sentence as the query.
 Vector biasesOfHead(const Scene& scene, std::int64_t head);
