@@ -165,12 +165,20 @@ bool writePngs(const AnimationJob& job, const QString& path, const AnimationProg
     return true;
 }
 
-/// How many bytes so many frames from the middle take at half the resolution; the control takes the values it
-/// has there.
+/// The share of the resolution at which an animation is tried: half, and less of a picture so large that the
+/// window would wait for its frames.
+double trialShare(const FigureSize& size) {
+    constexpr double mostPixels = 480.0 * 270.0;
+    const QSize pixels = size.pixels();
+    return std::min(0.5, std::sqrt(mostPixels / (double(pixels.width()) * pixels.height())));
+}
+
+/// How many bytes so many frames from the middle take at a share of the resolution; the control takes the
+/// values it has there.
 std::int64_t trialBytes(const AnimationJob& job, AnimationFormat format, int count) {
     const QTemporaryDir folder;
     AnimationJob trial = job;
-    trial.figure.size.dpi /= 2;
+    trial.figure.size.dpi *= trialShare(job.figure.size);
     trial.spec.playback = Playback::Once;
     trial.spec.ease = Ease::None;
     const Scene& scene = job.figure.scene;
@@ -187,21 +195,22 @@ std::int64_t trialBytes(const AnimationJob& job, AnimationFormat format, int cou
 }  // namespace
 
 std::int64_t estimatedBytes(const AnimationJob& job, AnimationFormat format) {
-    // Twice the resolution is four times the area and twice the length of every edge: in between.
-    constexpr double halfToWhole = 3;
     validate(job.spec, job.figure.scene);
+    // Twice the resolution is four times the area and twice the length of every edge: in between.
+    const double share = trialShare(job.figure.size);
+    const double toWhole = std::pow(3, -std::log2(share));
     const int frames = job.spec.frames;
     if (format == AnimationFormat::Png || frames < 2) {
         FigureJob middle = frameJob(job, frames / 2);
-        middle.size.dpi /= 2;
-        return std::llround(halfToWhole * static_cast<double>(figureBytes(middle, FigureFormat::Png).size()) *
+        middle.size.dpi *= share;
+        return std::llround(toWhole * static_cast<double>(figureBytes(middle, FigureFormat::Png).size()) *
                             frames);
     }
     const int most = std::min(frames, 4);
     const auto few = static_cast<double>(trialBytes(job, format, 2));
     const double each =
         most > 2 ? (static_cast<double>(trialBytes(job, format, most)) - few) / (most - 2) : few / 2;
-    return std::llround(halfToWhole * (few + each * (frames - 2)));
+    return std::llround(toWhole * (few + each * (frames - 2)));
 }
 
 QString valueMark() {

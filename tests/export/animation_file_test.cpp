@@ -275,6 +275,16 @@ class AnimationFileTest : public QObject {
         QVERIFY2(share > 0.5 && share < 2, qPrintable(QString::number(share)));
     }
 
+    void theSizeOfALargePictureIsForetoldFromASmallOne() {
+        AnimationJob job = jobOf(QStringLiteral("heatmap"), "base", 4);
+        job.figure.size = figureSize(QStringLiteral("4000x3000"));
+        const QString target = path(QStringLiteral("large.gif"));
+        QVERIFY(writeAnimation(job, AnimationFormat::Gif, target));
+        const double share =
+            double(estimatedBytes(job, AnimationFormat::Gif)) / double(bytesOf(target).size());
+        QVERIFY2(share > 0.3 && share < 3, qPrintable(QString::number(share)));
+    }
+
     void theSameAnimationIsTheSameBytes() {
         const AnimationJob job = jobOf(QStringLiteral("heatmap"), "base", 5);
         for (const auto format : {AnimationFormat::Gif, AnimationFormat::Webp}) {
