@@ -12,7 +12,8 @@ namespace sinescope {
 
 namespace {
 const QString figureMark = QStringLiteral("{figure}");
-}
+const QString handoutName = QStringLiteral("handout");
+}  // namespace
 
 ExportSettings ExportTask::effective() const {
     ExportSettings wanted = settings;
@@ -41,7 +42,7 @@ QString ExportTask::suffix() const {
 
 QString ExportTask::usualName() const {
     const QString subject = scope == ExportScope::AllOpen   ? figureMark
-                            : scope == ExportScope::Handout ? QStringLiteral("handout")
+                            : scope == ExportScope::Handout ? handoutName
                                                             : figure;
     QString stem = exportName(subject, scene);
     if (scope == ExportScope::Animation) {
@@ -102,7 +103,7 @@ std::vector<PendingFile> ExportTask::files() const {
     if (scope == ExportScope::Handout) {
         std::vector<FigureJob> jobs;
         for (const QString& id : openFigures()) jobs.push_back(job(id));
-        all.push_back({pathOf(QStringLiteral("handout")),
+        all.push_back({pathOf(handoutName),
                        [jobs](const QString& path, const auto&) { writeBytes(handoutBytes(jobs), path); }});
         return all;
     }
@@ -123,7 +124,11 @@ QStringList ExportTask::paths() const {
         return names;
     }
     if (moves()) return {pathOf(figure)};
-    for (const PendingFile& file : files()) names << file.path;
+    if (scope == ExportScope::Handout) return {pathOf(handoutName)};
+    // A caption is made from the figure's model, and no name depends on it.
+    ExportTask plain = *this;
+    plain.settings.caption = false;
+    for (const PendingFile& file : plain.files()) names << file.path;
     return names;
 }
 

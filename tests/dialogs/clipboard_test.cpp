@@ -74,6 +74,8 @@ class ClipboardTest : public QObject {
         const QString path = data->urls().front().toLocalFile();
         QCOMPARE(QImage(path).size(), QSize(800, 600));
         QVERIFY(data->hasImage());
+        QCOMPARE(qvariant_cast<QImage>(data->imageData()).size(), QSize(800, 600));
+        QVERIFY(data->data(QStringLiteral("image/svg+xml")).contains("position"));
         QVERIFY_EXCEPTION_THROWN(
             figureDragData(job, folder.path() + QStringLiteral("/none"), QStringLiteral("a.png")), Error);
     }

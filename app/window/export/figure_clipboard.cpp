@@ -26,6 +26,39 @@ QString field(QString text) {
     return text.replace(QLatin1Char('\t'), QLatin1Char(' ')).replace(QLatin1Char('\n'), QLatin1Char(' '));
 }
 
+const QString svgFormat = QStringLiteral("image/svg+xml");
+const QString imageFormat = QStringLiteral("application/x-qt-image");  // what QMimeData calls an image
+
+/// As large as it is seen: twice as sharp, not twice as large.
+QImage pastedImage(const FigureJob& job) {
+    QImage image = figureImage(job);
+    const int dotsPerMeter = static_cast<int>(std::lround(job.size.dpi / 0.0254));
+    image.setDotsPerMeterX(dotsPerMeter);
+    image.setDotsPerMeterY(dotsPerMeter);
+    return image;
+}
+
+/// A drag mostly ends where nobody wants pixels or SVG: they are made when they are asked for.
+class FigureDragData final : public QMimeData {
+ public:
+    explicit FigureDragData(const FigureJob& job) : m_job(job) {}
+
+    QStringList formats() const override {
+        return QMimeData::formats() + QStringList{imageFormat, svgFormat};
+    }
+    bool hasFormat(const QString& format) const override { return formats().contains(format); }
+
+ protected:
+    QVariant retrieveData(const QString& format, QMetaType type) const override {
+        if (format == imageFormat) return pastedImage(m_job);
+        if (format == svgFormat) return figureBytes(m_job, FigureFormat::Svg);
+        return QMimeData::retrieveData(format, type);
+    }
+
+ private:
+    FigureJob m_job;
+};
+
 }  // namespace
 
 QString exactText(const TableCell& cell) {
@@ -37,20 +70,15 @@ QString exactText(const TableCell& cell) {
 
 std::unique_ptr<QMimeData> figureMimeData(const FigureJob& job) {
     auto data = std::make_unique<QMimeData>();
-    QImage image = figureImage(job);
-    // So that it is pasted as large as it is seen: twice as sharp, not twice as large.
-    const int dotsPerMeter = static_cast<int>(std::lround(job.size.dpi / 0.0254));
-    image.setDotsPerMeterX(dotsPerMeter);
-    image.setDotsPerMeterY(dotsPerMeter);
-    data->setImageData(image);
-    data->setData(QStringLiteral("image/svg+xml"), figureBytes(job, FigureFormat::Svg));
+    data->setImageData(pastedImage(job));
+    data->setData(svgFormat, figureBytes(job, FigureFormat::Svg));
     return data;
 }
 
 std::unique_ptr<QMimeData> figureDragData(const FigureJob& job, const QString& folder, const QString& name) {
     const QString path = QDir(folder).filePath(name);
     writeBytes(figureBytes(job, FigureFormat::Png), path);
-    std::unique_ptr<QMimeData> data = figureMimeData(job);
+    auto data = std::make_unique<FigureDragData>(job);
     data->setUrls({QUrl::fromLocalFile(path)});
     return data;
 }
