@@ -8,18 +8,24 @@
 //     window_monkey_tests [--events 1000000] [--seed 7] [--round 12] [--trace]
 #include "app/figures/registry.h"
 #include "app/figures/scene_edits.h"
+#include "app/lessons/library.h"
 #include "app/scene/scene_json.h"
+#include "app/scene/scene_scheme.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/board/panel.h"
 #include "app/window/controls/number_field.h"
+#include "app/window/deck/deck_room.h"
 #include "app/window/export/code_window.h"
 #include "app/window/export/export_dialog.h"
+#include "app/window/lessons/lecture.h"
+#include "app/window/lessons/lesson_desk.h"
 #include "app/window/play/player.h"
 #include "app/window/shell/application.h"
 #include "app/window/shell/figure_actions.h"
 #include "app/window/shell/help_dialogs.h"
 #include "app/window/shell/main_window.h"
 #include "app/window/shell/session.h"
+#include "app/window/stage/stage.h"
 
 #include <QComboBox>
 #include <QDialog>
@@ -64,6 +70,8 @@ class Monkey {
         m_window->resize(pick({640, 900, 1280}), pick({480, 600, 800}));
         m_window->session().setQuestion(
             [](const QString&, QMessageBox::StandardButtons) { return QMessageBox::Cancel; });
+        m_window->deck().setQuestion(
+            [](const QString&, QMessageBox::StandardButtons) { return QMessageBox::Discard; });
         m_window->show();
         QApplication::setActiveWindow(m_window.get());
         QApplication::processEvents();
@@ -99,6 +107,8 @@ class Monkey {
         m_did = QStringLiteral("undo of everything");
         closeOthers();
         m_window->player().pause();
+        m_window->lessons().stage().leave();
+        m_window->lessons().lecture().close();
         Document& document = m_window->document();
         int steps = 0;
         while (document.canUndo()) {
@@ -192,11 +202,15 @@ class Monkey {
     }
 
     void seldom() {
-        switch (number(3)) {
+        switch (number(5)) {
             case 0:
                 return preset();
             case 1:
                 return zoom();
+            case 2:
+                return scheme();
+            case 3:
+                return lecture();
             default:
                 return playSome();
         }
@@ -281,6 +295,7 @@ class Monkey {
                                         Qt::Key_Space,
                                         Qt::Key_Delete,
                                         Qt::Key_Backspace,
+                                        Qt::Key_F5,
                                         Qt::Key_F11,
                                         Qt::Key_0,
                                         Qt::Key_1,
@@ -288,6 +303,7 @@ class Monkey {
                                         Qt::Key_Plus,
                                         Qt::Key_Minus,
                                         Qt::Key_A,
+                                        Qt::Key_B,
                                         Qt::Key_D,
                                         Qt::Key_E,
                                         Qt::Key_F,
@@ -465,6 +481,41 @@ class Monkey {
         m_window->session().openPreset(one.id);
     }
 
+    void scheme() {
+        const SchemeInfo& info = any(schemes());
+        did(QStringLiteral("scheme ") + QString::fromLatin1(info.id));
+        m_window->document().apply({QStringLiteral("monkey"), [&info](Scene& scene) {
+                                        setScheme(scene, newScheme(scene, QString::fromLatin1(info.id)));
+                                    }});
+    }
+
+    void lecture() {
+        LessonDesk& desk = m_window->lessons();
+        switch (number(7)) {
+            case 0: {
+                const QString id = any(shippedLessons()).id;
+                did(QStringLiteral("lesson ") + id);
+                return desk.lecture().openLesson(id, static_cast<std::size_t>(number(4)));
+            }
+            case 1:
+            case 2:
+                did(QStringLiteral("next"));
+                return desk.lecture().next();
+            case 3:
+                did(QStringLiteral("close the lesson"));
+                return desk.lecture().close();
+            case 4:
+                did(QStringLiteral("keep as step"));
+                return m_window->deck().keepAsStep();
+            case 5:
+                did(QStringLiteral("leave the stage"));
+                return desk.stage().leave();
+            default:
+                did(QStringLiteral("present"));
+                return desk.present(number(2) == 0);
+        }
+    }
+
     void zoom() {
         std::vector<Panel*> panels = m_window->board().panels();
         Panel* panel = any(panels);
@@ -553,7 +604,7 @@ int main(int argc, char** argv) {
         const qsizetype at = arguments.indexOf(name);
         return at < 0 ? usual : arguments.value(at + 1).toInt();
     };
-    const int events = given(QStringLiteral("--events"), 20000);
+    const int events = given(QStringLiteral("--events"), 10000);
     const auto seed = static_cast<unsigned>(given(QStringLiteral("--seed"), 1));
     const int only = given(QStringLiteral("--round"), -1);
     const bool trace = arguments.contains(QStringLiteral("--trace"));
