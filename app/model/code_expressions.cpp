@@ -11,13 +11,13 @@ QString codeNumber(double value) {
 
 Recipe recipeOf(const EncodingParameters& p) {
     Recipe recipe;
-    recipe.pairs = encodingOf(p)->pairs();
+    const Encoding encoding(p);
+    recipe.pairs = encoding.pairs();
     recipe.roundsUp = p.oddRule == OddRule::ExtraSine || p.oddRule == OddRule::Truncate;
     recipe.step = p.layout == Layout::Interleaved ? 2 : 1;
-    const auto encoding = encodingOf(p);
     recipe.firstSine = recipe.firstCosine = -1;
     for (std::int64_t column = 0; column < p.dModel; ++column) {
-        const Wave wave = encoding->role(column).wave;
+        const Wave wave = encoding.role(column).wave;
         if (wave == Wave::Zero) continue;
         std::int64_t& first = wave == Wave::Sine ? recipe.firstSine : recipe.firstCosine;
         if (first < 0) first = column;

@@ -59,7 +59,7 @@ class LineFigure : public ChartFigure {
                    bool selected) const;
 
  private:
-    std::shared_ptr<const Encoding> m_encoding = encodingOf(EncodingParameters{});
+    std::shared_ptr<const Encoding> m_encoding = std::make_shared<const Encoding>(EncodingParameters{});
     std::vector<std::int64_t> m_lines;
 };
 

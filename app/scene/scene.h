@@ -4,6 +4,7 @@
 // list of Scenes, a session file is a Scene as JSON, a preset is a Scene in resources.
 #pragma once
 
+#include "app/scene/lazy_encoding.h"
 #include "core/encoding/encoding.h"
 #include "core/schemes/scheme.h"
 
@@ -107,6 +108,7 @@ struct Scene {
     std::vector<FigureState> figures = defaultFigures();
     Arrangement arrangement;
     SceneStyle style;
+    LazyEncoding madeEncoding;  ///< see encodingOf()
     friend bool operator==(const Scene&, const Scene&) = default;
 
     /// heatmap, positions, dimensions, sum: all of each, default options.
@@ -162,10 +164,9 @@ std::vector<std::int64_t> shownPositions(const Scene& scene);
 /// last (0, 32, 64, 126 at d = 128).
 std::vector<std::int64_t> shownColumns(const Scene& scene);
 
-/// The encoding of the Scene's parameters; the last few are kept, so asking every frame costs nothing.
-std::shared_ptr<const Encoding> encodingOf(const EncodingParameters& parameters);
+/// The encoding of the Scene's parameters. The Scene has it, so asking every frame costs nothing.
 inline std::shared_ptr<const Encoding> encodingOf(const Scene& scene) {
-    return encodingOf(scene.encoding);
+    return scene.madeEncoding.of(scene.encoding);
 }
 
 /// Embeddings E of columns firstColumn .. firstColumn + count - 1, unscaled: T x count, row = token.

@@ -4,44 +4,10 @@
 #include "core/tokens/tokens.h"
 
 #include <algorithm>
-#include <list>
-#include <mutex>
 
 namespace sinescope {
 
 namespace {
-
-/// The last few encodings asked for, the latest first.
-class EncodingCache {
- public:
-    std::shared_ptr<const Encoding> get(const EncodingParameters& parameters) {
-        {
-            const std::lock_guard lock(m_mutex);
-            if (auto found = find(parameters)) return found;
-        }
-        // Made outside the lock, so that one large encoding does not hold up the others.
-        auto made = std::make_shared<const Encoding>(parameters);
-        const std::lock_guard lock(m_mutex);
-        if (auto found = find(parameters)) return found;
-        m_encodings.push_front(made);
-        if (m_encodings.size() > capacity) m_encodings.pop_back();
-        return made;
-    }
-
- private:
-    static constexpr std::size_t capacity = 8;
-
-    std::shared_ptr<const Encoding> find(const EncodingParameters& parameters) {
-        const auto at = std::find_if(m_encodings.begin(), m_encodings.end(),
-                                     [&](const auto& e) { return e->parameters() == parameters; });
-        if (at == m_encodings.end()) return nullptr;
-        m_encodings.splice(m_encodings.begin(), m_encodings, at);
-        return m_encodings.front();
-    }
-
-    std::mutex m_mutex;
-    std::list<std::shared_ptr<const Encoding>> m_encodings;
-};
 
 void appendOnce(std::vector<std::int64_t>& values, std::int64_t value) {
     if (std::find(values.begin(), values.end(), value) == values.end()) values.push_back(value);
@@ -94,11 +60,6 @@ std::vector<std::int64_t> shownColumns(const Scene& scene) {
         appendOnce(columns, sine >= 0 ? sine : encoding->columnOf(pair, Wave::Cosine));
     }
     return columns;
-}
-
-std::shared_ptr<const Encoding> encodingOf(const EncodingParameters& parameters) {
-    static EncodingCache cache;
-    return cache.get(parameters);
 }
 
 Matrix embeddingsOf(const Scene& scene, std::int64_t firstColumn, std::int64_t count) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "app/scene/scene.h"
+#include "app/scene/term.h"
 #include "app/style/colormap.h"
 
 #include <QColor>
@@ -16,9 +17,6 @@
 #include <vector>
 
 namespace sinescope {
-
-/// The formula's terms; each has one colour wherever it appears.
-enum class Term { Position, Pair, Base, DModel };
 
 /// Colours of a theme. Text reaches 4.5:1 on canvas and window, lines 3:1.
 struct Palette {

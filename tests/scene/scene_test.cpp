@@ -295,19 +295,44 @@ class SceneTest : public QObject {
                  QStringLiteral("There is no token 3; the tokens are 0 to 2."));
     }
 
-    void anEncodingIsMadeOnceAndTheCacheIsSafeToShare() {
-        QVERIFY(encodingOf(Scene()) == encodingOf(Scene()));
+    void anEncodingIsMadeOnceForASceneAndItsCopies() {
+        Scene scene;
+        const auto made = encodingOf(scene);
+        QVERIFY(encodingOf(scene) == made);
+        Scene copy = scene;
+        QVERIFY(encodingOf(copy) == made);
+        copy.selection.position = 3;
+        QVERIFY(encodingOf(copy) == made);
+        copy.encoding.base = 500;
+        QCOMPARE(encodingOf(copy)->parameters().base, 500.0);
+        QVERIFY(encodingOf(scene) == made);
+        scene = copy;
+        QCOMPARE(encodingOf(scene)->parameters().base, 500.0);
+    }
+
+    void theEncodingThatASceneHasMadeIsNoPartOfItsValue() {
+        const Scene asked;
+        encodingOf(asked);
+        QVERIFY(asked == Scene());
+    }
+
+    void threadsThatShareASceneHaveOneEncoding() {
+        const Scene shared;
+        std::vector<std::shared_ptr<const Encoding>> found(8);
         std::atomic<int> wrong = 0;
         std::vector<std::thread> threads;
-        for (int t = 0; t < 4; ++t)
-            threads.emplace_back([t, &wrong] {
-                for (int k = 0; k < 500; ++k) {
-                    const EncodingParameters asked{.dModel = 2 + (k * (t + 1)) % 20};
-                    if (encodingOf(asked)->parameters() != asked) ++wrong;
+        for (std::size_t t = 0; t < found.size(); ++t)
+            threads.emplace_back([&shared, &found, &wrong, t] {
+                found[t] = encodingOf(shared);
+                for (int k = 0; k < 200; ++k) {
+                    Scene own = shared;
+                    own.encoding.dModel = 2 + (k * static_cast<int>(t + 1)) % 20;
+                    if (encodingOf(own)->parameters() != own.encoding) ++wrong;
                 }
             });
         for (std::thread& thread : threads) thread.join();
         QCOMPARE(wrong.load(), 0);
+        for (const auto& each : found) QVERIFY(each == found.front());
     }
 };
 

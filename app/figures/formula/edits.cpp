@@ -3,6 +3,7 @@
 
 #include "app/figures/formula/options.h"
 #include "app/scene/number_parsing.h"
+#include "app/scene/parameters.h"
 #include "core/error.h"
 
 #include <algorithm>
@@ -58,23 +59,24 @@ SceneEdit termEdit(const Scene& scene, Term term, double pixels) {
             return {QStringLiteral("selection"), [column](Scene& next) { next.selection.column = column; }};
         }
         case Term::Base: {
-            const double lowest = std::log10(EncodingParameters::minimumBase);
-            const double highest = std::log10(EncodingParameters::maximumBase);
-            const double power = std::clamp(std::log10(p.base) + pixels / pixelsPerDecade, lowest, highest);
-            const double base = std::clamp(twoDigits(std::pow(10, power)), EncodingParameters::minimumBase,
-                                           EncodingParameters::maximumBase);
-            return {QStringLiteral("base"), [base](Scene& next) { next.encoding.base = base; }};
+            const auto& parameter = encodingNumber(QStringLiteral("base"));
+            const auto [lowest, highest] = parameter.limits;
+            const double power = std::clamp(std::log10(p.base) + pixels / pixelsPerDecade, std::log10(lowest),
+                                            std::log10(highest));
+            const double base = std::clamp(twoDigits(std::pow(10, power)), lowest, highest);
+            return {parameter.titleInText(), [base](Scene& next) { next.encoding.base = base; }};
         }
         case Term::DModel: {
+            const auto& parameter = encodingNumber(QStringLiteral("d_model"));
+            const auto most = static_cast<std::int64_t>(parameter.limits.second);
             EncodingParameters changed = p;
             const std::int64_t least = p.dModel % 2 == 0 ? 2 : 1;
-            changed.dModel =
-                std::clamp(p.dModel + 2 * steps, least, EncodingParameters::maximumDModel - p.dModel % 2);
-            const auto other = encodingOf(changed);
+            changed.dModel = std::clamp(p.dModel + 2 * steps, least, most - p.dModel % 2);
+            const Encoding other(changed);
             const std::int64_t pair =
-                std::clamp<std::int64_t>(role.pair, 0, std::max<std::int64_t>(other->pairs(), 1) - 1);
-            const std::int64_t column = other->pairs() > 0 ? columnWith(*other, pair, wave) : 0;
-            return {QStringLiteral("d_model"), [dModel = changed.dModel, column](Scene& next) {
+                std::clamp<std::int64_t>(role.pair, 0, std::max<std::int64_t>(other.pairs(), 1) - 1);
+            const std::int64_t column = other.pairs() > 0 ? columnWith(other, pair, wave) : 0;
+            return {parameter.titleInText(), [dModel = changed.dModel, column](Scene& next) {
                         next.encoding.dModel = dModel;
                         next.selection.column = column;
                     }};

@@ -79,7 +79,7 @@ Scheme narrowed(Scheme scheme, const EncodingParameters& encoding) {
 OrderPositions positionsOf(const Scene& scene, const EncodingParameters& encoding, std::int64_t words) {
     OrderPositions positions;
     if (isSinusoidal(scene)) {
-        positions.rows = encodingOf(encoding)->block(encoding.firstPosition, words, 0, encoding.dModel);
+        positions.rows = Encoding(encoding).block(encoding.firstPosition, words, 0, encoding.dModel);
         return positions;
     }
     positions.scores.positions.resize(static_cast<std::size_t>(words));

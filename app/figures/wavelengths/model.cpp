@@ -8,10 +8,14 @@ namespace sinescope {
 
 namespace {
 
-std::shared_ptr<const PairWavelengths> wavelengthsOf(const EncodingParameters& parameters,
-                                                     const std::shared_ptr<const PairWavelengths>& before) {
-    if (before && before->encoding->parameters() == parameters) return before;
-    const auto encoding = encodingOf(parameters);
+using Shared = std::shared_ptr<const PairWavelengths>;
+
+/// Those of the model before it, where they are of these parameters.
+Shared reused(const Shared& before, const EncodingParameters& parameters) {
+    return before && before->encoding->parameters() == parameters ? before : nullptr;
+}
+
+Shared wavelengthsOf(const std::shared_ptr<const Encoding>& encoding) {
     return std::make_shared<const PairWavelengths>(
         PairWavelengths{encoding, wavelengths(*encoding), wavelengthRange(*encoding)});
 }
@@ -21,8 +25,10 @@ std::shared_ptr<const PairWavelengths> wavelengthsOf(const EncodingParameters& p
 WavelengthsModel::WavelengthsModel(std::shared_ptr<const Scene> scene, const WavelengthsModel* before)
     : WavelengthLines(std::move(scene)) {
     const Scene& now = this->scene();
-    m_live = wavelengthsOf(now.encoding, before ? before->m_live : nullptr);
-    if (now.frozen) m_frozen = wavelengthsOf(*now.frozen, before ? before->m_frozen : nullptr);
+    if (before) m_live = reused(before->m_live, now.encoding);
+    if (!m_live) m_live = wavelengthsOf(encodingOf(now));
+    if (before && now.frozen) m_frozen = reused(before->m_frozen, *now.frozen);
+    if (!m_frozen && now.frozen) m_frozen = wavelengthsOf(std::make_shared<const Encoding>(*now.frozen));
     const auto line = [](const std::shared_ptr<const PairWavelengths>& of, int color) {
         return WavelengthLine{
             std::shared_ptr<const std::vector<double>>(of, &of->values), {}, color, color == 0, true};

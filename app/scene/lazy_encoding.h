@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/encoding/encoding.h"
+
+#include <memory>
+#include <mutex>
+
+namespace sinescope {
+
+/// The encoding of a Scene's parameters, made when it is first asked for: one object for all models of the
+/// Scene and for its copies, until their parameters change. It follows from the parameters, so it is no part
+/// of a Scene's value, and any two are equal. Safe to ask from several threads at once.
+class LazyEncoding {
+ public:
+    LazyEncoding() = default;
+    LazyEncoding(const LazyEncoding& other) noexcept;
+    LazyEncoding& operator=(const LazyEncoding& other) noexcept;
+    ~LazyEncoding() = default;
+
+    /// The one made before if it has these parameters. Throws Error where validate(parameters) does.
+    std::shared_ptr<const Encoding> of(const EncodingParameters& parameters) const;
+
+    friend bool operator==(const LazyEncoding&, const LazyEncoding&) { return true; }
+
+ private:
+    std::shared_ptr<const Encoding> made() const noexcept;
+
+    mutable std::mutex m_mutex;
+    mutable std::shared_ptr<const Encoding> m_made;
+};
+
+}  // namespace sinescope
