@@ -352,10 +352,12 @@ auto typed(Work work) {
         static const QRegularExpression selected(QStringLiteral("^\"selection\\.(\\w+)(?:\\[\\d+\\])?\""));
         QString sentence = QString::fromUtf8(error.what());
         sentence.replace(option, QStringLiteral("The value of --option \\1"));
-        if (const auto match = selected.match(sentence); match.hasMatch())
+        if (const auto match = selected.match(sentence); match.hasMatch()) {
+            const QString field = match.captured(1);
+            const ParameterInfo* parameter = parameterInfo(field);  // nullptr of "positions" and "columns"
             sentence.replace(0, match.capturedLength(),
-                             QStringLiteral("The value of --%1")
-                                 .arg(match.captured(1).replace(QLatin1Char('_'), QLatin1Char('-'))));
+                             QStringLiteral("The value of --%1").arg(parameter ? parameter->option : field));
+        }
         throw UsageError(sentence);
     }
 }

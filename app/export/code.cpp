@@ -98,14 +98,10 @@ QString headerOfRows(const Scene& scene) {
 }
 
 QString constants(const EncodingParameters& p) {
-    return QStringLiteral(
-               "LENGTH = %1  # positions\nD_MODEL = %2  # columns\nBASE = %3\nFIRST_POSITION = %4\n")
-               .arg(p.length)
-               .arg(p.dModel)
-               .arg(codeNumber(p.base))
-               .arg(p.firstPosition) +
-           (p.factor == 1 ? QString()
-                          : QStringLiteral("FACTOR = %1  # of every value\n").arg(codeNumber(p.factor)));
+    QString lines;
+    for (const char* id : {"length", "d_model", "base", "first_position"})
+        lines += pythonConstant(QString::fromLatin1(id), p);
+    return p.factor == 1 ? lines : lines + pythonConstant(QStringLiteral("factor"), p);
 }
 
 /// What differs between NumPy, PyTorch and JAX.

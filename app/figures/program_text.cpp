@@ -199,8 +199,8 @@ QString rowsProgram(const Scene& scene) {
             },
         },
         scheme);
-    values[QStringLiteral("LENGTH")] = QString::number(p.length);
-    values[QStringLiteral("D_MODEL")] = QString::number(p.dModel);
+    values[QStringLiteral("SIZES")] =
+        pythonConstant(QStringLiteral("length"), p) + pythonConstant(QStringLiteral("d_model"), p);
     return filledTemplate(programTemplate(name), values);
 }
 

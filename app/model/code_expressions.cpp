@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/model/code_expressions.h"
 
+#include "app/scene/parameters.h"
+
 namespace sinescope {
 
 QString codeNumber(double value) {
@@ -24,6 +26,15 @@ Recipe recipeOf(const EncodingParameters& p) {
         ++(wave == Wave::Sine ? recipe.sines : recipe.cosines);
     }
     return recipe;
+}
+
+QString pythonConstant(const QString& id, const EncodingParameters& p) {
+    const NumberParameter<EncodingParameters>& parameter = encodingNumber(id);
+    const double value = *parameter.value(p);
+    const QString text =
+        parameter.isInteger ? QString::number(static_cast<std::int64_t>(value)) : codeNumber(value);
+    const QString remark = parameter.remark.isEmpty() ? QString() : QStringLiteral("  # ") + parameter.remark;
+    return QStringLiteral("%1 = %2%3\n").arg(parameter.constant(), text, remark);
 }
 
 QString pairCount(const Recipe& recipe, const QString& d, const QString& divide) {

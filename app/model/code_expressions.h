@@ -21,6 +21,10 @@ Recipe recipeOf(const EncodingParameters& p);
 /// A number in Python and C++: its shortest text that reads back the same, with a point.
 QString codeNumber(double value);
 
+/// A parameter as a constant of a Python program, named as in the table of parameters: "D_MODEL = 128  #
+/// columns", with an end of line.
+QString pythonConstant(const QString& id, const EncodingParameters& p);
+
 /// "d_model // 2", or "(d_model + 1) // 2"; `divide` is the language's division of whole numbers.
 QString pairCount(const Recipe& recipe, const QString& d, const QString& divide);
 

@@ -2,6 +2,7 @@
 #include "app/model/typeset_line.h"
 
 #include "app/scene/number_format.h"
+#include "app/scene/parameters.h"
 
 #include <QLocale>
 
@@ -13,6 +14,23 @@ namespace {
 
 Run plain(const QString& text) {
     return {text};
+}
+
+/// A parameter's letter in its colour.
+Run letter(const ParameterInfo& parameter, bool raised, bool strong) {
+    return {parameter.symbol, parameter.term, raised, strong};
+}
+
+Run positionLetter() {
+    return letter(selectionNumber(QStringLiteral("position")), false, true);
+}
+
+Run baseLetter() {
+    return letter(encodingNumber(QStringLiteral("base")), false, true);
+}
+
+Run widthLetter(bool raised) {
+    return letter(encodingNumber(QStringLiteral("d_model")), raised, false);
 }
 
 QString name(Wave wave) {
@@ -33,12 +51,12 @@ void appendExponent(TypesetLine& line, const EncodingParameters& p) {
         raised(QStringLiteral("2"));
         raised(QStringLiteral("i"), Term::Pair);
         raised(QStringLiteral("/"));
-        raised(QStringLiteral("d"), Term::DModel);
+        line.push_back(widthLetter(true));
         return;
     }
     raised(QStringLiteral("i"), Term::Pair);
     raised(QStringLiteral("/("));
-    raised(QStringLiteral("d"), Term::DModel);
+    line.push_back(widthLetter(true));
     raised(p.spacing == Spacing::Endpoint ? QStringLiteral("/2 − 1)")
                                           : QStringLiteral("/2 − %1)").arg(plainNumber(p.frequencyShift, 4)));
 }
@@ -54,24 +72,22 @@ void appendColumn(TypesetLine& line, const EncodingParameters& p, Wave wave) {
     }
     const bool first = (wave == Wave::Cosine) == (p.layout == Layout::HalvesCosineFirst);
     if (!first) {
-        line.push_back({QStringLiteral("d"), Term::DModel});
+        line.push_back(widthLetter(false));
         line.push_back(plain(QStringLiteral("/2 + ")));
     }
     line.push_back(pair);
 }
 
 TypesetLine formula(const EncodingParameters& p, Wave wave) {
-    TypesetLine line{plain(QStringLiteral("PE(")),
-                     {QStringLiteral("p"), Term::Position, false, true},
-                     plain(QStringLiteral(", "))};
+    TypesetLine line{plain(QStringLiteral("PE(")), positionLetter(), plain(QStringLiteral(", "))};
     appendColumn(line, p, wave);
     line.push_back(plain(QStringLiteral(") = ")));
     appendFactor(line, p);
     line.push_back(plain(name(wave) + QStringLiteral("( ")));
     if (p.positionScale != 1) line.push_back(plain(plainNumber(p.positionScale, 4) + QStringLiteral(" ")));
-    line.push_back({QStringLiteral("p"), Term::Position, false, true});
+    line.push_back(positionLetter());
     line.push_back(plain(QStringLiteral(" / ")));
-    line.push_back({QStringLiteral("n"), Term::Base, false, true});
+    line.push_back(baseLetter());
     appendExponent(line, p);
     line.push_back(plain(QStringLiteral(" )")));
     return line;

@@ -13,6 +13,7 @@ namespace sinescope {
 
 namespace {
 
+using namespace Qt::StringLiterals;
 using P = EncodingParameters;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -49,14 +50,6 @@ ChoiceParameter<Owner> choiceOf(Value Owner::*field, ParameterInfo info) {
             [field](Owner& owner, const QString& id) { owner.*field = *valueOf<Value>(id); }};
 }
 
-ParameterInfo info(const char* id, const char* option, const char* title, const char* symbol,
-                   const char* shortName, const char* placeholder, const char* help, bool isRare = false) {
-    return {QString::fromLatin1(id),        QString::fromLatin1(option),
-            QString::fromLatin1(title),     QString::fromLatin1(symbol),
-            QString::fromLatin1(shortName), QString::fromLatin1(placeholder),
-            QString::fromLatin1(help),      isRare};
-}
-
 template <typename Parameter>
 const Parameter& byId(const std::vector<Parameter>& parameters, const QString& id) {
     const auto at = std::find_if(parameters.begin(), parameters.end(),
@@ -70,35 +63,104 @@ const Parameter& byId(const std::vector<Parameter>& parameters, const QString& i
 const std::vector<NumberParameter<EncodingParameters>>& encodingNumbers() {
     static const std::vector<NumberParameter<P>> numbers = {
         numberOf(&P::length, {1, number(P::maximumLength)},
-                 info("length", "length", "Sequence length", "L", "L", "L", "sequence length, positions")),
+                 {.id = u"length"_s,
+                  .option = u"length"_s,
+                  .title = u"Sequence length"_s,
+                  .shortTitle = u"Length"_s,
+                  .symbol = u"L"_s,
+                  .shortName = u"L"_s,
+                  .placeholder = u"L"_s,
+                  .help = u"sequence length, positions"_s,
+                  .remark = u"positions"_s,
+                  .isLogarithmic = true}),
         numberOf(&P::dModel, {1, number(P::maximumDModel)},
-                 info("d_model", "d-model", "Model width", "d", "d_model", "D", "columns of the encoding")),
+                 {.id = u"d_model"_s,
+                  .option = u"d-model"_s,
+                  .title = u"Model width"_s,
+                  .shortTitle = u"Width"_s,
+                  .symbol = u"d"_s,
+                  .shortName = u"d_model"_s,
+                  .placeholder = u"D"_s,
+                  .help = u"columns of the encoding"_s,
+                  .remark = u"columns"_s,
+                  .term = Term::DModel,
+                  .isLogarithmic = true}),
         numberOf(&P::base, {P::minimumBase, P::maximumBase},
-                 info("base", "base", "Base", "n", "n", "N", "the n of the formula; 10000 in the paper")),
+                 {.id = u"base"_s,
+                  .option = u"base"_s,
+                  .title = u"Base"_s,
+                  .shortTitle = u"Base"_s,
+                  .symbol = u"n"_s,
+                  .shortName = u"n"_s,
+                  .placeholder = u"N"_s,
+                  .help = u"the n of the formula; 10000 in the paper"_s,
+                  .term = Term::Base,
+                  .isLogarithmic = true}),
         numberOf(&P::firstPosition, {0, number(P::maximumFirstPosition)},
-                 info("first_position", "first-position", "First position", "", "first position", "P",
-                      "position of the first row")),
+                 {.id = u"first_position"_s,
+                  .option = u"first-position"_s,
+                  .title = u"First position"_s,
+                  .shortTitle = u"First position"_s,
+                  .shortName = u"first position"_s,
+                  .placeholder = u"P"_s,
+                  .help = u"position of the first row"_s}),
         numberOf(&P::positionScale, {P::minimumPositionScale, P::maximumPositionScale},
-                 info("position_scale", "position-scale", "Position scale", "", "position scale", "S",
-                      "every position is multiplied by it", true)),
-        numberOf(
-            &P::factor, anything,
-            info("factor", "factor", "Factor", "", "factor", "F", "every value is multiplied by it", true)),
+                 {.id = u"position_scale"_s,
+                  .option = u"position-scale"_s,
+                  .title = u"Position scale"_s,
+                  .shortTitle = u"Position scale"_s,
+                  .shortName = u"position scale"_s,
+                  .placeholder = u"S"_s,
+                  .help = u"every position is multiplied by it"_s,
+                  .isRare = true,
+                  .isLogarithmic = true}),
+        numberOf(&P::factor, anything,
+                 {.id = u"factor"_s,
+                  .option = u"factor"_s,
+                  .title = u"Factor"_s,
+                  .shortTitle = u"Factor"_s,
+                  .shortName = u"factor"_s,
+                  .placeholder = u"F"_s,
+                  .help = u"every value is multiplied by it"_s,
+                  .remark = u"of every value"_s,
+                  .isRare = true}),
         numberOf(&P::frequencyShift, anything,
-                 info("frequency_shift", "frequency-shift", "Frequency shift", "", "frequency shift", "PAIRS",
-                      "with --spacing shift: what is taken from the number of pairs", true)),
+                 {.id = u"frequency_shift"_s,
+                  .option = u"frequency-shift"_s,
+                  .title = u"Frequency shift"_s,
+                  .shortTitle = u"Frequency shift"_s,
+                  .shortName = u"frequency shift"_s,
+                  .placeholder = u"PAIRS"_s,
+                  .help = u"with --spacing shift: what is taken from the number of pairs"_s,
+                  .isRare = true}),
     };
     return numbers;
 }
 
 const std::vector<ChoiceParameter<EncodingParameters>>& encodingChoices() {
     static const std::vector<ChoiceParameter<P>> choices = {
-        choiceOf(&P::layout, info("layout", "layout", "Layout", "", "layout", "NAME",
-                                  "where sine and cosine of a pair are among the columns")),
-        choiceOf(&P::spacing, info("spacing", "spacing", "Spacing", "", "spacing", "NAME",
-                                   "how the frequencies are spread")),
-        choiceOf(&P::oddRule, info("odd_rule", "odd", "Odd d_model", "", "odd rule", "RULE",
-                                   "what an odd d_model means", true)),
+        choiceOf(&P::layout, {.id = u"layout"_s,
+                              .option = u"layout"_s,
+                              .title = u"Layout"_s,
+                              .shortTitle = u"Layout"_s,
+                              .shortName = u"layout"_s,
+                              .placeholder = u"NAME"_s,
+                              .help = u"where sine and cosine of a pair are among the columns"_s}),
+        choiceOf(&P::spacing, {.id = u"spacing"_s,
+                               .option = u"spacing"_s,
+                               .title = u"Spacing"_s,
+                               .shortTitle = u"Spacing"_s,
+                               .shortName = u"spacing"_s,
+                               .placeholder = u"NAME"_s,
+                               .help = u"how the frequencies are spread"_s}),
+        choiceOf(&P::oddRule, {.id = u"odd_rule"_s,
+                               .option = u"odd"_s,
+                               .title = u"Odd d_model"_s,
+                               .shortTitle = u"Odd d_model"_s,
+                               .shortName = u"odd rule"_s,
+                               .placeholder = u"RULE"_s,
+                               .help = u"what an odd d_model means"_s,
+                               .isRare = true}),
     };
     return choices;
 }
@@ -106,34 +168,79 @@ const std::vector<ChoiceParameter<EncodingParameters>>& encodingChoices() {
 const std::vector<NumberParameter<Selection>>& selectionNumbers() {
     constexpr std::int64_t longest = P::maximumLength;
     static const std::vector<NumberParameter<Selection>> numbers = {
-        numberOf(
-            &Selection::position, {0, number(P::maximumFirstPosition + longest - 1)},
-            info("position", "position", "Selected position", "", "position", "P", "the selected position")),
+        numberOf(&Selection::position, {0, number(P::maximumFirstPosition + longest - 1)},
+                 {.id = u"position"_s,
+                  .option = u"position"_s,
+                  .title = u"Selected position"_s,
+                  .shortTitle = u"Position"_s,
+                  .symbol = u"p"_s,
+                  .shortName = u"position"_s,
+                  .placeholder = u"P"_s,
+                  .help = u"the selected position"_s}),
         numberOf(&Selection::column, {0, number(P::maximumDModel - 1)},
-                 info("column", "column", "Selected column", "", "column", "J", "the selected column")),
+                 {.id = u"column"_s,
+                  .option = u"column"_s,
+                  .title = u"Selected column"_s,
+                  .shortTitle = u"Column"_s,
+                  .symbol = u"j"_s,
+                  .shortName = u"column"_s,
+                  .placeholder = u"J"_s,
+                  .help = u"the selected column"_s,
+                  .term = Term::Pair}),
         numberOf(&Selection::shift, {-number(longest), number(longest)},
-                 info("shift", "shift", "Shift", "k", "k", "K", "the shift k, positions")),
+                 {.id = u"shift"_s,
+                  .option = u"shift"_s,
+                  .title = u"Shift"_s,
+                  .shortTitle = u"Shift"_s,
+                  .symbol = u"k"_s,
+                  .shortName = u"k"_s,
+                  .placeholder = u"K"_s,
+                  .help = u"the shift k, positions"_s}),
         numberOf(&Selection::trainedLength, {1, number(longest)},
-                 info("trained_length", "trained-length", "Trained length", "", "trained length", "L",
-                      "positions that a model has seen in training", true)),
+                 {.id = u"trained_length"_s,
+                  .option = u"trained-length"_s,
+                  .title = u"Trained length"_s,
+                  .shortTitle = u"Trained length"_s,
+                  .shortName = u"trained length"_s,
+                  .placeholder = u"L"_s,
+                  .help = u"positions that a model has seen in training"_s,
+                  .isRare = true,
+                  .isLogarithmic = true}),
         numberOf(&Selection::head, {0, number(longest)},
-                 info("head", "head", "Head shown", "", "head", "H",
-                      "the head whose biases are shown, from 0", true)),
+                 {.id = u"head"_s,
+                  .option = u"head"_s,
+                  .title = u"Head shown"_s,
+                  .shortTitle = u"Head"_s,
+                  .shortName = u"head"_s,
+                  .placeholder = u"H"_s,
+                  .help = u"the head whose biases are shown, from 0"_s,
+                  .isRare = true}),
     };
     return numbers;
 }
 
 const std::vector<ChoiceParameter<Sentence>>& sentenceChoices() {
     static const std::vector<ChoiceParameter<Sentence>> choices = {
-        choiceOf(&Sentence::scale, info("scale", "scale", "Scale of the embeddings", "", "scale", "NAME",
-                                        "what the embeddings are multiplied by")),
+        choiceOf(&Sentence::scale, {.id = u"scale"_s,
+                                    .option = u"scale"_s,
+                                    .title = u"Scale of the embeddings"_s,
+                                    .shortTitle = u"Embeddings"_s,
+                                    .shortName = u"scale"_s,
+                                    .placeholder = u"NAME"_s,
+                                    .help = u"what the embeddings are multiplied by"_s}),
     };
     return choices;
 }
 
 const std::vector<ChoiceParameter<SceneStyle>>& styleChoices() {
     static const std::vector<ChoiceParameter<SceneStyle>> choices = {
-        choiceOf(&SceneStyle::theme, info("theme", "theme", "Theme", "", "theme", "NAME", "of the colours")),
+        choiceOf(&SceneStyle::theme, {.id = u"theme"_s,
+                                      .option = u"theme"_s,
+                                      .title = u"Theme"_s,
+                                      .shortTitle = u"Theme"_s,
+                                      .shortName = u"theme"_s,
+                                      .placeholder = u"NAME"_s,
+                                      .help = u"of the colours"_s}),
     };
     return choices;
 }
@@ -144,6 +251,20 @@ const NumberParameter<EncodingParameters>& encodingNumber(const QString& id) {
 
 const NumberParameter<Selection>& selectionNumber(const QString& id) {
     return byId(selectionNumbers(), id);
+}
+
+const ParameterInfo* parameterInfo(const QString& id) {
+    const ParameterInfo* found = nullptr;
+    const auto search = [&](const auto& parameters) {
+        for (const ParameterInfo& info : parameters)
+            if (info.id == id) found = &info;
+    };
+    search(encodingNumbers());
+    search(encodingChoices());
+    search(selectionNumbers());
+    search(sentenceChoices());
+    search(styleChoices());
+    return found;
 }
 
 NumberRange allowedIn(const Scene& scene, const NumberParameter<Selection>& parameter) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The one table of the numbers and choices of a Scene that a person sets: what the session file, the checks,
-// the control panel, the command line and the animation know of each. A new one is a field of its struct and
-// a row here.
+// the control panel, the command line, the animation, the programs and the formula know of each. A new one is
+// a field of its struct and a row here.
 #pragma once
 
 #include "app/scene/scene.h"
+#include "app/scene/term.h"
 
 #include <functional>
 #include <optional>
@@ -19,15 +20,23 @@ struct ParameterInfo {
     QString id;           ///< "d_model": in a session and of an animation
     QString option;       ///< of the command line, "d-model"
     QString title;        ///< "Model width"
-    QString symbol;       ///< of the formula, "d"; empty where it has none
+    QString shortTitle;   ///< "Width", where there is little room
+    QString symbol = {};  ///< of the formula, "d"; empty where it has none
     QString shortName;    ///< in a line of text, "d_model = 64"
     QString placeholder;  ///< of its value on the command line, "D"
     QString help;         ///< one phrase for the command line
+    QString remark = {};  ///< behind its constant in a program, "columns"; empty where it needs none
     /// Left out of a session where it has its default.
     bool isRare = false;
+    Term term = Term::Position;  ///< whose colour it has
+    bool isLogarithmic = false;  ///< equal ratios look equal
 
     /// "model width", for the undo menu and lists
     QString titleInText() const { return title.toLower(); }
+    /// "Width d", beside a small control
+    QString label() const { return symbol.isEmpty() ? shortTitle : shortTitle + QLatin1Char(' ') + symbol; }
+    /// "D_MODEL", in a program
+    QString constant() const { return id.toUpper(); }
 };
 
 using NumberRange = std::pair<double, double>;
@@ -63,6 +72,8 @@ const std::vector<ChoiceParameter<SceneStyle>>& styleChoices();
 
 const NumberParameter<EncodingParameters>& encodingNumber(const QString& id);
 const NumberParameter<Selection>& selectionNumber(const QString& id);
+/// What is said of any of them; nullptr where none has that id.
+const ParameterInfo* parameterInfo(const QString& id);
 
 /// The ids of several tables, one after the other.
 template <typename... Tables>

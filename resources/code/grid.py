@@ -1,9 +1,7 @@
 import numpy as np
 
 HEIGHT, WIDTH = @HEIGHT@, @WIDTH@  # patches; position p is in row p // WIDTH and column p % WIDTH
-LENGTH = @LENGTH@  # positions
-D_MODEL = @D_MODEL@  # columns
-BASE = @BASE@
+@SIZES@BASE = @BASE@
 BLOCK = @BLOCK@  # columns for each axis of the grid
 FIRST_POSITION = 0
 

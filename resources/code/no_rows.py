@@ -1,8 +1,6 @@
 import numpy as np
 
-LENGTH = @LENGTH@  # positions
-D_MODEL = @D_MODEL@  # columns
-FIRST_POSITION = 0
+@SIZES@FIRST_POSITION = 0
 
 
 def positional_encoding(length=LENGTH, first_position=FIRST_POSITION):

@@ -10,9 +10,7 @@ SHAPE = (@ROWS_OF_TABLE@, @COLUMNS_OF_TABLE@)
 # Of its numbers, row by row as little-endian float64: tells the table from others, whatever file it is in.
 SHA256 = "@SHA256@"
 FIRST_ROW = @FIRST_ROW@  # the row of position 0
-LENGTH = @LENGTH@  # positions
-D_MODEL = @D_MODEL@  # columns
-FIRST_POSITION = 0
+@SIZES@FIRST_POSITION = 0
 
 
 def tensors(path):

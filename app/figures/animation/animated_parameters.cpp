@@ -37,19 +37,20 @@ Range turnOrAll(const Scene& scene, std::int64_t first, std::int64_t last) {
     return {number(first), end <= number(last) + 1 ? end : number(last)};
 }
 
-AnimatedParameter named(const ParameterInfo& info, bool isInteger) {
+template <typename Owner>
+AnimatedParameter named(const NumberParameter<Owner>& info) {
     AnimatedParameter parameter;
     parameter.id = info.id;
     parameter.title = info.titleInText();
     parameter.symbol = info.shortName;
-    parameter.whole = isInteger;
+    parameter.whole = info.isInteger;
+    parameter.scales = info.isLogarithmic;
     return parameter;
 }
 
 AnimatedParameter ofEncoding(const char* id, const Range& usual) {
     const NumberParameter<EncodingParameters>& number = encodingNumber(QString::fromLatin1(id));
-    AnimatedParameter parameter = named(number, number.isInteger);
-    parameter.scales = true;
+    AnimatedParameter parameter = named(number);
     parameter.value = [&number](const Scene& scene) { return *number.value(scene.encoding); };
     parameter.set = [&number](Scene& scene, double value) { number.set(scene.encoding, value); };
     parameter.range = [&number](const Scene&) { return number.limits; };
@@ -59,7 +60,7 @@ AnimatedParameter ofEncoding(const char* id, const Range& usual) {
 
 AnimatedParameter ofSelection(const char* id) {
     const NumberParameter<Selection>& number = selectionNumber(QString::fromLatin1(id));
-    AnimatedParameter parameter = named(number, number.isInteger);
+    AnimatedParameter parameter = named(number);
     parameter.value = [&number](const Scene& scene) { return *number.value(scene.selection); };
     parameter.set = [&number](Scene& scene, double value) { number.set(scene.selection, value); };
     parameter.range = [&number](const Scene& scene) { return allowedIn(scene, number); };
@@ -82,7 +83,6 @@ AnimatedParameter lengthParameter() {
 
 AnimatedParameter firstPositionParameter() {
     AnimatedParameter parameter = ofEncoding("first_position", {0, 99});
-    parameter.scales = false;
     parameter.turn = wavelengthOfSelection;
     return parameter;
 }
@@ -105,7 +105,6 @@ AnimatedParameter shiftParameter() {
 
 AnimatedParameter trainedLengthParameter() {
     AnimatedParameter parameter = ofSelection("trained_length");
-    parameter.scales = true;
     parameter.value = [](const Scene& scene) {
         return number(scene.selection.trainedLength.value_or(scene.encoding.length));
     };

@@ -46,9 +46,10 @@ std::vector<Segmented::Choice> mapChoices() {
     return choices;
 }
 
-ParameterControl::Parameter controlOf(const QString& name, const NumberParameter<EncodingParameters>& number,
-                                      Term term) {
-    return {name, number.title, number.symbol, term, number.isInteger, *number.value(defaults), number.id};
+ParameterControl::Parameter controlOf(const QString& name,
+                                      const NumberParameter<EncodingParameters>& number) {
+    return {name,     number.title, number.symbol, number.term, number.isInteger, *number.value(defaults),
+            number.id};
 }
 
 QString oddHint(const EncodingParameters& p) {
@@ -102,11 +103,11 @@ ControlPanel::ControlPanel(Document& document, CursorHub& hub, QWidget* parent)
     const auto& length = encodingNumber(QStringLiteral("length"));
     const auto& width = encodingNumber(QStringLiteral("d_model"));
     const auto& base = encodingNumber(QStringLiteral("base"));
-    m_length = new ParameterControl(controlOf(QStringLiteral("length"), length, Term::Position),
+    m_length = new ParameterControl(controlOf(QStringLiteral("length"), length),
                                     StepScale::decimal(length.limits.first, length.limits.second), m_card);
-    m_dModel = new ParameterControl(controlOf(QStringLiteral("dModel"), width, Term::DModel),
+    m_dModel = new ParameterControl(controlOf(QStringLiteral("dModel"), width),
                                     StepScale::powersOfTwo(width.limits.first, width.limits.second), m_card);
-    m_base = new ParameterControl(controlOf(QStringLiteral("base"), base, Term::Base),
+    m_base = new ParameterControl(controlOf(QStringLiteral("base"), base),
                                   StepScale::decimal(base.limits.first, base.limits.second), m_card);
     for (ParameterControl* control : {m_length, m_dModel, m_base}) {
         column->addWidget(control);
@@ -251,14 +252,14 @@ void ControlPanel::buildChoices() {
     const auto& first = encodingNumber(QStringLiteral("first_position"));
     m_first = new NumberField({first.limits.first, first.limits.second, first.isInteger}, m_card);
     m_first->setObjectName(QStringLiteral("firstPosition"));
-    m_first->setAccessibleName(tr("First position"));
+    m_first->setAccessibleName(first.title);
     m_first->setToolTip(tr("The position of the first row: %1.").arg(m_first->allowed()));
     m_first->setProperty("boxed", true);
     setPlayedParameter(*m_first, first.id);
     auto* play = new QAction(tr("Play this control"), m_first);
     m_first->addAction(play);
     connect(play, &QAction::triggered, this, [this] { emit playWanted(playedParameter(m_first)); });
-    m_firstRow = addRow(tr("First position"), m_first);
+    m_firstRow = addRow(first.title, m_first);
     m_complaint = new QLabel(m_card);
     m_complaint->setProperty("warning", true);
     m_complaint->setWordWrap(true);

@@ -5,6 +5,7 @@
 #include "app/figures/registry.h"
 #include "app/figures/scene_edits.h"
 #include "app/scene/parameter_names.h"
+#include "app/scene/parameters.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented.h"
@@ -67,30 +68,10 @@ int nearestFrame(const Scene& scene, const AnimationSpec& way, double value) {
     return below <= frameValue(scene, way, high) - value ? low : high;
 }
 
-Term termOf(const QString& name) {
-    if (name == QLatin1String("base")) return Term::Base;
-    if (name == QLatin1String("d_model")) return Term::DModel;
-    if (name == QLatin1String("column")) return Term::Pair;
-    return Term::Position;
-}
-
+/// What a control of the Scene is called where there is little room for it.
 QString titleOf(const QString& name) {
-    static const std::vector<std::pair<QString, const char*>> titles = {
-        {QStringLiteral("length"), QT_TRANSLATE_NOOP("StepControls", "Length L")},
-        {QStringLiteral("d_model"), QT_TRANSLATE_NOOP("StepControls", "Width d")},
-        {QStringLiteral("base"), QT_TRANSLATE_NOOP("StepControls", "Base n")},
-        {QStringLiteral("position"), QT_TRANSLATE_NOOP("StepControls", "Position p")},
-        {QStringLiteral("column"), QT_TRANSLATE_NOOP("StepControls", "Column j")},
-        {QStringLiteral("shift"), QT_TRANSLATE_NOOP("StepControls", "Shift k")},
-        {QStringLiteral("trained_length"), QT_TRANSLATE_NOOP("StepControls", "Trained length")},
-        {QStringLiteral("first_position"), QT_TRANSLATE_NOOP("StepControls", "First position")},
-        {QStringLiteral("colormap"), QT_TRANSLATE_NOOP("StepControls", "Colours")},
-        {QStringLiteral("scale"), QT_TRANSLATE_NOOP("StepControls", "Embeddings")},
-        {QStringLiteral("layout"), QT_TRANSLATE_NOOP("StepControls", "Layout")},
-        {QStringLiteral("spacing"), QT_TRANSLATE_NOOP("StepControls", "Spacing")}};
-    for (const auto& [id, title] : titles)
-        if (id == name) return StepControls::tr(title);
-    return name;
+    const ParameterInfo* info = parameterInfo(name);
+    return info ? info->label() : StepControls::tr("Colours");
 }
 
 QWidget* labelledRow(QWidget* parent, const QString& title, const QString& color, QWidget* control) {
@@ -217,6 +198,8 @@ QWidget* StepControls::makeRow(const QString& name) {
 
 QWidget* StepControls::makeScrub(const QString& name) {
     const AnimatedParameter parameter = animatedParameter(name);
+    const ParameterInfo* info = parameterInfo(name);
+    const QString title = info ? info->label() : parameter.symbol;
     const auto [lowest, highest] = parameter.range(m_document.scene());
     auto* both = new QWidget(this);
     auto* line = new QHBoxLayout(both);
@@ -224,11 +207,11 @@ QWidget* StepControls::makeScrub(const QString& name) {
     line->setSpacing(gap);
     auto* slider = new QSlider(Qt::Horizontal, both);
     slider->setObjectName(name + QStringLiteral("Scrub"));
-    slider->setAccessibleName(titleOf(name));
+    slider->setAccessibleName(title);
     slider->setMinimumWidth(90);
     auto* field = new NumberField({lowest, highest, parameter.whole}, both);
     field->setProperty("boxed", true);
-    field->setAccessibleName(titleOf(name));
+    field->setAccessibleName(title);
     line->addWidget(slider, 1);
     line->addWidget(field);
     const auto set = [this, parameter](double value, const QString& key) {
@@ -252,8 +235,7 @@ QWidget* StepControls::makeScrub(const QString& name) {
         slider->setValue(nearestFrame(m_document.scene(), way, value));
         field->setValue(value);
     });
-    const QString title = name.contains(QLatin1Char('.')) ? parameter.symbol : titleOf(name);
-    return labelledRow(this, title, m_style.palette.term(termOf(name)).name(), both);
+    return labelledRow(this, title, m_style.palette.term(info ? info->term : Term::Position).name(), both);
 }
 
 QWidget* StepControls::makeOption(const QString& figure, const QString& key) {
