@@ -10,7 +10,6 @@ namespace sinescope {
 
 namespace {
 
-constexpr double corner = 3;
 /// The smallest type of a number with one more decimal, in sizes of the others'.
 constexpr double leastShrinking = 0.8;
 
@@ -40,6 +39,14 @@ class NumberWidth {
  private:
     std::array<double, 0x66> m_widths{};  ///< up to 'e'
     double m_other;                       ///< of the minus sign
+};
+
+/// A font of the cells with what is measured of it once.
+struct NumberFont {
+    explicit NumberFont(const QFont& of) : font(of), metrics(of), width(metrics) {}
+    QFont font;
+    QFontMetricsF metrics;
+    NumberWidth width;
 };
 
 class SumPainter {
@@ -90,6 +97,8 @@ class SumPainter {
     void paintRamp(const QRectF& title, double from);
     void paintIndices(std::size_t table);
     void paintCells(std::size_t table);
+    void paintNumber(const QRectF& rect, double value, bool typed, const NumberFont& type, QColor ink,
+                     bool underlined);
     void paintNorms(std::size_t table);
     void paintBrackets();
     void paintOperators();
@@ -195,12 +204,8 @@ void SumPainter::paintIndices(std::size_t table) {
 
 void SumPainter::paintCells(std::size_t table) {
     // What was given is bold, what is made up is not.
-    const QFont made = m_style.font(m_layout.font);
-    const QFont given = m_style.font(m_layout.font, QFont::DemiBold);
-    const QFontMetricsF madeMetrics(made);
-    const QFontMetricsF givenMetrics(given);
-    const NumberWidth madeWidth(madeMetrics);
-    const NumberWidth givenWidth(givenMetrics);
+    const NumberFont made(m_style.font(m_layout.font));
+    const NumberFont given(m_style.font(m_layout.font, QFont::DemiBold));
     const double limit = m_model.colorLimit();
     const Matrix& values = m_view.values(table);
     for (std::int64_t r = 0; r < m_layout.rows; ++r)
@@ -210,40 +215,41 @@ void SumPainter::paintCells(std::size_t table) {
             const Ink& on = inkOn(fill);
             m_painter.setPen(on.faint ? QPen(colors().grid, 1) : QPen(Qt::NoPen));
             m_painter.setBrush(fill);
-            m_painter.drawRoundedRect(rect, corner, corner);
+            m_painter.drawRoundedRect(rect, cellCorner, cellCorner);
             if (!m_layout.showNumbers) continue;
             const bool typed = table == 0 && m_model.isGiven(m_view.firstToken + r, m_view.firstColumn + c);
-            const QFontMetricsF& metrics = typed ? givenMetrics : madeMetrics;
-            const NumberWidth& widthOf = typed ? givenWidth : madeWidth;
-            QString text = sumNumber(values(r, c), m_layout.decimals, typed);
-            double width = widthOf(text);
-            // A number that has one decimal more than the others, so as not to read as a rounder one, keeps
-            // it in smaller type.
-            const double smaller = (rect.width() - 2) / width;
-            if (smaller < 1 && smaller >= leastShrinking && width > rect.width() - 1 &&
-                hasMoreDecimals(text)) {
-                const QFont font =
-                    m_style.font(m_layout.font * smaller, typed ? QFont::DemiBold : QFont::Normal);
-                const QFontMetricsF own(font);
-                const double ownWidth = own.horizontalAdvance(text);
-                write({rect.center().x() - ownWidth / 2, baseline(rect, own)}, text, font, on.text);
-                continue;
-            }
-            for (int k = 4; k >= 0 && width > rect.width() - 1; --k) {
-                text = sumNumber(values(r, c), k, typed);
-                width = widthOf(text);
-            }
-            if (width > rect.width()) continue;
-            QColor ink = on.text;
-            const QPointF at(rect.center().x() - width / 2, baseline(rect, metrics));
-            write(at, text, typed ? given : made, ink);
-            if (table != 0 || !m_style.showAffordances) continue;
-            ink.setAlpha(90);
-            const double below = at.y() + std::max(2.0, m_layout.font / 5);
-            m_painter.setPen(QPen(ink, 1));
-            if (below < rect.bottom() - 1)
-                m_painter.QPainter::drawLine(QLineF(at.x(), below, at.x() + width, below));
+            paintNumber(rect, values(r, c), typed, typed ? given : made, on.text,
+                        table == 0 && m_style.showAffordances);
         }
+}
+
+/// With as many decimals as there is room for; not at all where no digit has room.
+void SumPainter::paintNumber(const QRectF& rect, double value, bool typed, const NumberFont& type, QColor ink,
+                             bool underlined) {
+    QString text = sumNumber(value, m_layout.decimals, typed);
+    double width = type.width(text);
+    // A number that has one decimal more than the others, so as not to read as a rounder one, is written
+    // with it in smaller type.
+    const double smaller = (rect.width() - 2) / width;
+    if (smaller < 1 && smaller >= leastShrinking && width > rect.width() - 1 && hasMoreDecimals(text)) {
+        const QFont font = m_style.font(m_layout.font * smaller, typed ? QFont::DemiBold : QFont::Normal);
+        const QFontMetricsF own(font);
+        const double ownWidth = own.horizontalAdvance(text);
+        write({rect.center().x() - ownWidth / 2, baseline(rect, own)}, text, font, ink);
+        return;
+    }
+    for (int k = 4; k >= 0 && width > rect.width() - 1; --k) {
+        text = sumNumber(value, k, typed);
+        width = type.width(text);
+    }
+    if (width > rect.width()) return;
+    const QPointF at(rect.center().x() - width / 2, baseline(rect, type.metrics));
+    write(at, text, type.font, ink);
+    if (!underlined) return;
+    ink.setAlpha(90);
+    const double below = at.y() + std::max(2.0, m_layout.font / 5);
+    m_painter.setPen(QPen(ink, 1));
+    if (below < rect.bottom() - 1) m_painter.QPainter::drawLine(QLineF(at.x(), below, at.x() + width, below));
 }
 
 void SumPainter::paintNorms(std::size_t table) {
@@ -348,7 +354,7 @@ void SumPainter::paintNote(std::size_t note, const QFont& font, const QFontMetri
     if (chip) {
         m_painter.setPen(Qt::NoPen);
         m_painter.setBrush(colors().field);
-        m_painter.drawRoundedRect(rect, corner + 1, corner + 1);
+        m_painter.drawRoundedRect(rect, cellCorner + 1, cellCorner + 1);
         x += 0.6 * small;
     }
     if (chip && note == ScaleNote) {
@@ -373,39 +379,6 @@ void SumPainter::paintNote(std::size_t note, const QFont& font, const QFontMetri
 
 void paintSum(QCPPainter& painter, const SumView& view, const SumModel& model, const Style& style) {
     SumPainter(painter, view, model, style).paint();
-}
-
-void paintSumMark(QCPPainter& painter, const SumView& view, const Style& style, std::optional<int> token,
-                  std::optional<std::int64_t> column, double width) {
-    const SumLayout& layout = view.layout;
-    const std::int64_t row = token ? *token - view.firstToken : -1;
-    const std::int64_t at = column ? *column - view.firstColumn : -1;
-    const bool rowSeen = row >= 0 && row < layout.rows;
-    const bool columnSeen = at >= 0 && at < layout.columns;
-    painter.setAntialiasing(true);
-    painter.setBrush(Qt::NoBrush);
-    for (std::size_t b = 0; b < layout.shownTables; ++b) {
-        if (columnSeen && !layout.index(b, at).isEmpty()) {
-            const QRectF index = layout.index(b, at);
-            painter.setPen(QPen(style.palette.text, width, Qt::SolidLine, Qt::FlatCap));
-            painter.QPainter::drawLine(
-                QLineF(index.left(), index.bottom() - 1, index.right(), index.bottom() - 1));
-        }
-        if (!rowSeen || !columnSeen) continue;
-        // Light within dark, so that it is seen on every colour of the map and on the canvas.
-        const QRectF cell = layout.cell(b, row, at);
-        painter.setPen(QPen(style.palette.text, width));
-        painter.drawRoundedRect(cell.adjusted(-width / 2, -width / 2, width / 2, width / 2), corner + 1,
-                                corner + 1);
-        painter.setPen(QPen(style.palette.canvas, 1));
-        painter.drawRoundedRect(cell.adjusted(0.5, 0.5, -0.5, -0.5), corner, corner);
-    }
-    if (rowSeen) {
-        const QRectF word = layout.position(0, row);
-        painter.setPen(QPen(style.palette.position, width + 0.5, Qt::SolidLine, Qt::FlatCap));
-        painter.QPainter::drawLine(
-            QLineF(word.left() - 4, word.top() + 2, word.left() - 4, word.bottom() - 2));
-    }
 }
 
 }  // namespace sinescope

@@ -6,12 +6,12 @@
 #include "app/figures/sum/sum.h"
 
 #include "app/figures/sum/edits.h"
+#include "app/figures/sum/fields.h"
 #include "app/figures/sum/scores_painting.h"
 #include "app/figures/sum/view.h"
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
 #include "app/plot/guarded_view.h"
-#include "app/scene/number_format.h"
 
 #include <algorithm>
 #include <cmath>
@@ -100,20 +100,12 @@ class Sum : public Figure {
         }
         return m_view;
     }
-    const std::shared_ptr<const Scene>& sharedScene() const {
-        return Figure::model<FigureModel>().sharedScene();
-    }
     std::int64_t words() const { return scores() ? scores()->words() : model().tokens(); }
     std::optional<int> wordAt(const QPointF& point) const;
     View moved(double columns, double tokens) const;
     void followSelection(Scene& next, bool keepsStill) const;
     SceneEdit moveWord(int by) const;
     SceneEdit selected(std::int64_t position, std::int64_t column, const QString& mergeKey) const;
-    TextField wordField(int token, const QRectF& rect) const;
-    TextField embeddingField(std::int64_t row, std::int64_t column) const;
-    TextField slotField() const;
-    TextField seedField() const;
-    std::vector<TextField> textFields() const;
 
     PaintedArea* m_area;
     mutable std::optional<QRectF> m_viewArea;  ///< nothing until it is worked out, at whatever size
@@ -249,94 +241,13 @@ std::optional<SceneEdit> Sum::dragged(int handle, const QPointF& from, const QPo
     return moveEdit(scene(), handle, static_cast<int>(v.firstToken + row));
 }
 
-TextField Sum::wordField(int token, const QRectF& rect) const {
-    return {rect, scene().sentence.tokens[token],
-            QStringLiteral("Word at position %1; empty removes it")
-                .arg(grouped(scene().encoding.firstPosition + token)),
-            [scene = sharedScene(), token](const QString& typed) { return wordEdit(*scene, token, typed); }};
-}
-
-TextField Sum::embeddingField(std::int64_t row, std::int64_t column) const {
-    const SumView& v = view();
-    const int token = static_cast<int>(v.firstToken + row);
-    const std::int64_t j = v.firstColumn + column;
-    QString text = sumNumber(model().embeddingAt(token, j), allDigits, true);
-    text.replace(QChar(0x2212), QLatin1Char('-'));
-    QString tip = QStringLiteral("E of \"%1\", column %2: %3")
-                      .arg(scene().sentence.tokens[token], grouped(j),
-                           model().isGiven(token, j) ? QStringLiteral("given") : QStringLiteral("made up"));
-    if (model().isScaled()) tip += QStringLiteral("; typed before it is multiplied by √d");
-    return {v.layout.cell(0, row, column), text, tip,
-            [scene = sharedScene(), token, j](const QString& typed) {
-                return embeddingEdit(*scene, token, j, typed);
-            }};
-}
-
-TextField Sum::slotField() const {
-    return {scores() ? scoresAt().slot : view().layout.slot, QString(),
-            QStringLiteral("Add words at the end of the sentence"),
-            [scene = sharedScene()](const QString& typed) { return appendEdit(*scene, typed); }};
-}
-
-TextField Sum::seedField() const {
-    return {view().layout.notes[SeedNote], QString::number(scene().sentence.seed),
-            QStringLiteral("The seed of the made-up embeddings; those that were given are bold"), seedEdit};
-}
-
-/// All that can be edited in sight, in the order of Tab.
-std::vector<TextField> Sum::textFields() const {
-    std::vector<TextField> fields;
-    if (scores()) {
-        for (std::int64_t t = 0; t < scores()->words(); ++t)
-            fields.push_back(wordField(static_cast<int>(t), scoresAt().wordLabel(0, t)));
-        fields.push_back(slotField());
-        return fields;
-    }
-    const SumView& v = view();
-    for (std::int64_t r = 0; r < v.layout.rows; ++r) {
-        fields.push_back(wordField(static_cast<int>(v.firstToken + r), v.layout.word(0, r)));
-        for (std::int64_t c = 0; c < v.layout.columns; ++c) fields.push_back(embeddingField(r, c));
-    }
-    fields.push_back(slotField());
-    if (!v.notes[SeedNote].isEmpty() && !v.layout.notes[SeedNote].isEmpty()) fields.push_back(seedField());
-    return fields;
-}
-
 std::optional<TextField> Sum::textFieldAt(const QPointF& point) const {
-    if (scores()) {
-        const std::optional<int> token = wordAt(point);
-        if (scoresAt().slot.contains(point)) return slotField();
-        if (!token) return {};
-        for (std::size_t k = 0; k < scores()->panels().size(); ++k)
-            if (const QRectF rect = scoresAt().wordLabel(k, *token); rect.contains(point))
-                return wordField(*token, rect);
-        return {};
-    }
-    const SumView& v = view();
-    for (std::size_t b = 0; b < (v.layout.stacked ? v.layout.shownTables : 1u); ++b)
-        for (std::int64_t r = 0; r < v.layout.rows; ++r)
-            if (const QRectF rect = v.layout.word(b, r); rect.contains(point))
-                return wordField(static_cast<int>(v.firstToken + r), rect);
-    for (std::int64_t r = 0; r < v.layout.rows; ++r)
-        for (std::int64_t c = 0; c < v.layout.columns; ++c)
-            if (v.layout.cell(0, r, c).contains(point)) return embeddingField(r, c);
-    if (v.layout.slot.contains(point)) return slotField();
-    if (!v.notes[SeedNote].isEmpty() && v.layout.notes[SeedNote].contains(point)) return seedField();
-    return {};
+    return scores() ? scoresFieldAt(point, *scores(), scoresAt()) : sumFieldAt(point, model(), view());
 }
 
 std::optional<TextField> Sum::nextTextField(const TextField& after, bool backward) const {
-    std::vector<TextField> fields = textFields();
-    if (fields.empty()) return {};
-    if (after.rect.isNull()) return fields.front();  // Enter begins there
-    const auto away = [&after](const TextField& field) {
-        const QPointF way = field.rect.center() - after.rect.center();
-        return std::hypot(way.x(), way.y());
-    };
-    const auto found = std::min_element(fields.begin(), fields.end(),
-                                        [&away](const auto& a, const auto& b) { return away(a) < away(b); });
-    if (found == (backward ? fields.begin() : std::prev(fields.end()))) return {};
-    return backward ? *std::prev(found) : *std::next(found);
+    return fieldBeside(scores() ? scoresFields(*scores(), scoresAt()) : sumFields(model(), view()), after,
+                       backward);
 }
 
 SceneEdit Sum::moveWord(int by) const {

@@ -26,6 +26,8 @@ enum SumNote : std::size_t {
     noteCount
 };
 
+constexpr double cellCorner = 3;  ///< radius of a cell's corners, pixels at 96 dpi
+
 QFont noteFont(std::size_t note, const Style& style);
 /// At most so many characters as a person counts them: no letter is parted from its accents, no emoji taken
 /// apart.

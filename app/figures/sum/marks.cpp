@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What is selected, and what the cursor is over.
+#include "app/figures/sum/view.h"
+#include "app/plot/canvas.h"
+
+namespace sinescope {
+
+void paintSumMark(QCPPainter& painter, const SumView& view, const Style& style, std::optional<int> token,
+                  std::optional<std::int64_t> column, double width) {
+    const SumLayout& layout = view.layout;
+    const std::int64_t row = token ? *token - view.firstToken : -1;
+    const std::int64_t at = column ? *column - view.firstColumn : -1;
+    const bool rowSeen = row >= 0 && row < layout.rows;
+    const bool columnSeen = at >= 0 && at < layout.columns;
+    painter.setAntialiasing(true);
+    painter.setBrush(Qt::NoBrush);
+    for (std::size_t b = 0; b < layout.shownTables; ++b) {
+        if (columnSeen && !layout.index(b, at).isEmpty()) {
+            const QRectF index = layout.index(b, at);
+            painter.setPen(QPen(style.palette.text, width, Qt::SolidLine, Qt::FlatCap));
+            painter.QPainter::drawLine(
+                QLineF(index.left(), index.bottom() - 1, index.right(), index.bottom() - 1));
+        }
+        if (!rowSeen || !columnSeen) continue;
+        // Light within dark, so that it is seen on every colour of the map and on the canvas.
+        const QRectF cell = layout.cell(b, row, at);
+        painter.setPen(QPen(style.palette.text, width));
+        painter.drawRoundedRect(cell.adjusted(-width / 2, -width / 2, width / 2, width / 2), cellCorner + 1,
+                                cellCorner + 1);
+        painter.setPen(QPen(style.palette.canvas, 1));
+        painter.drawRoundedRect(cell.adjusted(0.5, 0.5, -0.5, -0.5), cellCorner, cellCorner);
+    }
+    if (rowSeen) {
+        const QRectF word = layout.position(0, row);
+        painter.setPen(QPen(style.palette.position, width + 0.5, Qt::SolidLine, Qt::FlatCap));
+        painter.QPainter::drawLine(
+            QLineF(word.left() - 4, word.top() + 2, word.left() - 4, word.bottom() - 2));
+    }
+}
+
+}  // namespace sinescope
