@@ -3,6 +3,7 @@
 
 #include "app/window/board/figure_drag.h"
 #include "app/window/controls/segmented.h"
+#include "app/window/export/export_foot.h"
 #include "app/window/export/export_form.h"
 #include "app/window/export/export_preview.h"
 #include "app/window/export/export_target.h"
@@ -14,17 +15,13 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QCoreApplication>
-#include <QDesktopServices>
 #include <QDir>
 #include <QElapsedTimer>
-#include <QFileInfo>
 #include <QGuiApplication>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPointer>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollArea>
@@ -81,7 +78,8 @@ void ExportDialog::build() {
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(12);
     column->addLayout(row, 1);
-    column->addLayout(buildButtons());
+    m_foot = new ExportFoot(this);
+    column->addWidget(m_foot);
 }
 
 QLayout* ExportDialog::buildControls() {
@@ -136,42 +134,6 @@ void ExportDialog::buildAnimation() {
     m_animation = new AnimationForm(AnimationForm::Shape::Rows, m_controls);
 }
 
-QLayout* ExportDialog::buildButtons() {
-    m_sentence = new QLabel(this);
-    m_sentence->setObjectName(QStringLiteral("sentence"));
-    m_sentence->setWordWrap(true);
-    m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_progress = new QProgressBar(this);
-    m_progress->setMaximumWidth(220);
-    m_progress->setAccessibleName(tr("Progress"));
-    m_progress->hide();
-    m_export = new QPushButton(tr("&Export"), this);
-    m_export->setProperty("primary", true);
-    m_export->setObjectName(QStringLiteral("export"));
-    m_export->setToolTip(tr("Write the file (Ctrl+Enter)"));
-    m_copy = new QPushButton(tr("&Copy"), this);
-    m_copy->setObjectName(QStringLiteral("copy"));
-    m_copy->setToolTip(tr("Put the figure on the clipboard, as pixels and as SVG (Ctrl+C)"));
-    m_openFolder = new QPushButton(tr("Open folder"), this);
-    m_openFolder->setObjectName(QStringLiteral("openFolder"));
-    m_openFolder->setToolTip(tr("Show what was written in the file manager"));
-    m_openFolder->hide();
-    connect(m_openFolder, &QPushButton::clicked, this,
-            [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_form->settings().folder)); });
-    m_close = new QPushButton(tr("Close"), this);
-    m_close->setObjectName(QStringLiteral("close"));
-    auto* row = new QHBoxLayout;
-    row->setSpacing(8);
-    row->addWidget(m_sentence, 1);
-    row->addWidget(m_progress);
-    for (QPushButton* button : {m_openFolder, m_close, m_copy, m_export}) {
-        if (button != m_export) button->setProperty("flat", true);
-        button->setAutoDefault(false);
-        row->addWidget(button);
-    }
-    return row;
-}
-
 void ExportDialog::wire() {
     connect(&m_view->preview(), &ExportPreview::dragWanted, this, &ExportDialog::dragOut);
     connect(m_view, &ExportView::shown, this, [this] {
@@ -206,9 +168,9 @@ void ExportDialog::wire() {
         m_form->setSettings(settings);
         showReplaced();
     });
-    connect(m_export, &QPushButton::clicked, this, &ExportDialog::exportNow);
-    connect(m_copy, &QPushButton::clicked, this, &ExportDialog::copyNow);
-    connect(m_close, &QPushButton::clicked, this, &ExportDialog::close);
+    connect(m_foot, &ExportFoot::exportWanted, this, &ExportDialog::exportNow);
+    connect(m_foot, &ExportFoot::copyWanted, this, &ExportDialog::copyNow);
+    connect(m_foot, &ExportFoot::closeWanted, this, &ExportDialog::close);
     connect(new QShortcut(QKeySequence::Copy, this), &QShortcut::activated, this, &ExportDialog::copyNow);
 }
 
@@ -287,7 +249,7 @@ void ExportDialog::showScope() {
     m_form->setPurpose(now.scope, now.moving);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_moving, m_animation})
         widget->setVisible(animation);
-    m_copy->setEnabled(!now.moves());
+    m_foot->setCanCopy(!now.moves());
     showSpec();
     const bool isOne = now.scope == Scope::Figure || animation;
     m_figure->setToolTip(isOne ? QString() : tr("The figure in the preview"));
@@ -358,7 +320,7 @@ ExportPreview& ExportDialog::preview() {
 }
 
 QString ExportDialog::sentence() const {
-    return m_sentence->text();
+    return m_foot->sentence();
 }
 
 QString ExportDialog::warning() const {
@@ -366,9 +328,7 @@ QString ExportDialog::warning() const {
 }
 
 void ExportDialog::say(const QString& sentence, bool isWarning) {
-    m_sentence->setProperty("warning", isWarning);
-    polishAnew(*m_sentence);
-    m_sentence->setText(sentence);
+    m_foot->say(sentence, isWarning);
 }
 
 bool ExportDialog::exportNow() {
@@ -390,7 +350,8 @@ bool ExportDialog::exportNow() {
             if (elapsed.elapsed() < 40 && shown) return !m_stopped;
             shown = true;
             elapsed.restart();
-            goOn(fraction, path);
+            m_foot->showProgress(fraction, path);
+            QCoreApplication::processEvents();
             return self && !m_stopped;
         });
         if (!self) return false;
@@ -409,15 +370,9 @@ bool ExportDialog::exportNow() {
         say(sentenceOf(error), true);
     }
     setRunning(false);
-    m_openFolder->setVisible(written);
+    if (written) m_foot->offerFolder(m_form->settings().folder);
     showReplaced();
     return written;
-}
-
-void ExportDialog::goOn(double fraction, const QString& path) {
-    m_progress->setValue(static_cast<int>(fraction * 100));
-    m_progress->setFormat(QFileInfo(path).suffix() + QStringLiteral(" %p%"));
-    QCoreApplication::processEvents();
 }
 
 void ExportDialog::setRunning(bool running) {
@@ -425,11 +380,8 @@ void ExportDialog::setRunning(bool running) {
     m_view->setPaused(running);
     m_stopped = false;
     m_controls->setEnabled(!running);
-    m_copy->setEnabled(!running && !task().moves());
-    m_progress->setVisible(running);
-    m_export->setText(running ? tr("Stop") : tr("&Export"));
-    if (running) m_openFolder->hide();
-    if (running) say({}, false);
+    m_foot->setCanCopy(!task().moves());
+    m_foot->setRunning(running);
 }
 
 void ExportDialog::copyNow() {

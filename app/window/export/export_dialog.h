@@ -7,13 +7,11 @@
 #include <QDialog>
 
 class QComboBox;
-class QLabel;
-class QProgressBar;
-class QPushButton;
 
 namespace sinescope {
 
 class AnimationForm;
+class ExportFoot;
 class ExportForm;
 class ExportPreview;
 class ExportTarget;
@@ -69,7 +67,6 @@ class ExportDialog : public QDialog {
     void build();
     QLayout* buildControls();
     void buildAnimation();
-    QLayout* buildButtons();
     void wire();
     void wireAnimation();
     void fillFigures();
@@ -78,7 +75,6 @@ class ExportDialog : public QDialog {
     void showSpec();
     void showReplaced();
     void say(const QString& sentence, bool isWarning);
-    void goOn(double fraction, const QString& path);
     void setRunning(bool running);
     void dragOut();
 
@@ -95,13 +91,8 @@ class ExportDialog : public QDialog {
     AnimationForm* m_animation = nullptr;
     AnimationSpec m_spec;
     std::vector<InkStroke> m_ink;
-    QLabel* m_sentence = nullptr;
-    QProgressBar* m_progress = nullptr;
-    QPushButton* m_export = nullptr;
-    QPushButton* m_copy = nullptr;
-    QPushButton* m_openFolder = nullptr;
-    QPushButton* m_close = nullptr;
     QWidget* m_controls = nullptr;
+    ExportFoot* m_foot = nullptr;
     bool m_running = false;
     bool m_stopped = false;
 };

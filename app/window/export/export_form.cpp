@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/export/export_form.h"
 
-#include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented.h"
-#include "core/error.h"
+#include "app/window/export/export_size.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -12,18 +11,12 @@
 #include <QLineEdit>
 #include <QPainter>
 #include <QPushButton>
-#include <QStandardItemModel>
-
-#include <cmath>
 
 namespace sinescope {
 
 namespace {
 
-constexpr int labelWidth = 84;
 constexpr QSize rampSize(56, 12);
-const QStringList units = {QStringLiteral("px"), QStringLiteral("mm"), QStringLiteral("in")};
-constexpr double millimetresPerInch = 25.4;
 
 QIcon ramp(const Colormap& map) {
     QPixmap picture(rampSize);
@@ -33,46 +26,21 @@ QIcon ramp(const Colormap& map) {
     return picture;
 }
 
-double rounded(double value, bool pixels) {
-    return pixels ? std::round(value) : std::round(value * 100) / 100;
-}
-
 }  // namespace
 
-ExportForm::ExportForm(QWidget* parent) : QWidget(parent), m_rows(new QGridLayout(this)) {
-    m_rows->setContentsMargins(0, 0, 0, 0);
-    m_rows->setHorizontalSpacing(12);
-    m_rows->setVerticalSpacing(8);
-    m_rows->setColumnMinimumWidth(0, labelWidth);
-    m_rows->setColumnStretch(1, 1);
+ExportForm::ExportForm(QWidget* parent) : QWidget(parent), m_rows(*this) {
     buildFormat();
-    buildSize();
+    m_size = new ExportSize(m_rows, this);
+    connect(m_size, &ExportSize::refused, this, &ExportForm::refused);
+    connect(m_size, &ExportSize::wanted, this, [this](const QString& size, std::optional<double> dpi) {
+        m_settings.size = size;
+        m_settings.dpi = dpi;
+        change();
+    });
     buildColors();
     buildContent();
     buildCompanions();
     showSettings();
-}
-
-QLabel* ExportForm::addRow(const QString& text, const std::vector<QWidget*>& controls) {
-    auto* label = new QLabel(text, this);
-    label->setProperty("quiet", true);
-    label->setBuddy(controls.front());
-    const int row = m_rows->rowCount();
-    m_rows->addWidget(label, row, 0);
-    if (controls.size() == 1) {
-        m_rows->addWidget(controls.front(), row, 1);
-        return label;
-    }
-    auto* line = new QHBoxLayout;
-    line->setSpacing(8);
-    for (QWidget* control : controls) line->addWidget(control);
-    line->addStretch(1);
-    m_rows->addLayout(line, row, 1);
-    return label;
-}
-
-QLabel* ExportForm::addRow(const QString& label, QWidget* control) {
-    return addRow(label, std::vector<QWidget*>{control});
 }
 
 void ExportForm::buildFormat() {
@@ -81,68 +49,11 @@ void ExportForm::buildFormat() {
     m_format = new Segmented(formats, this);
     m_format->setObjectName(QStringLiteral("format"));
     m_format->setAccessibleName(tr("Format"));
-    m_formatLabel = addRow(tr("Format"), m_format);
+    m_formatLabel = m_rows.add(tr("Format"), m_format);
     connect(m_format, &Segmented::wanted, this, [this](const QString& id) {
         m_settings.format = figureFormat(id);
         change();
     });
-}
-
-void ExportForm::buildSize() {
-    m_size = new QComboBox(this);
-    m_size->setObjectName(QStringLiteral("size"));
-    m_size->setAccessibleName(tr("Size"));
-    for (const FigureSize& size : figureSizes()) m_size->addItem(size.title, size.id);
-    m_size->addItem(tr("A size of your own"), QString());
-    m_size->setMinimumContentsLength(20);
-    addRow(tr("Size"), m_size);
-    connect(m_size, &QComboBox::activated, this, &ExportForm::chooseSize);
-
-    m_own = new QWidget(this);
-    m_width = new NumberField({0.1, 32767, false}, m_own);
-    m_height = new NumberField({0.1, 32767, false}, m_own);
-    m_unit = new QComboBox(m_own);
-    m_unit->addItems(units);
-    m_width->setObjectName(QStringLiteral("width"));
-    m_height->setObjectName(QStringLiteral("height"));
-    m_unit->setObjectName(QStringLiteral("unit"));
-    m_width->setAccessibleName(tr("Width"));
-    m_height->setAccessibleName(tr("Height"));
-    m_unit->setAccessibleName(tr("Unit"));
-    auto* line = new QHBoxLayout(m_own);
-    line->setContentsMargins(0, 0, 0, 0);
-    line->addWidget(m_width, 1);
-    line->addWidget(new QLabel(QStringLiteral("×"), m_own));
-    line->addWidget(m_height, 1);
-    line->addWidget(m_unit);
-    m_ownLabel = addRow(tr("Width, height"), m_own);
-    m_ownLabel->setBuddy(m_width);
-    for (NumberField* field : {m_width, m_height}) {
-        field->setProperty("boxed", true);
-        connect(field, &NumberField::wanted, this, [this, field](double value) {
-            field->setValue(value);
-            typeSize();
-        });
-        connect(field, &NumberField::refused, this, &ExportForm::refused);
-    }
-    connect(m_unit, &QComboBox::activated, this, &ExportForm::chooseUnit);
-
-    m_scale = new Segmented(
-        {{QStringLiteral("1"), QStringLiteral("1×"), tr("The resolution of the size")},
-         {QStringLiteral("2"), QStringLiteral("2×"), tr("Twice the pixels a side, laid out the same")},
-         {QStringLiteral("3"), QStringLiteral("3×"), tr("Three times the pixels a side, laid out the same")}},
-        this);
-    m_scale->setObjectName(QStringLiteral("scale"));
-    m_scale->setAccessibleName(tr("Scale"));
-    m_dpi = new NumberField({36, 2400, false}, this);
-    m_dpi->setProperty("boxed", true);
-    m_dpi->setObjectName(QStringLiteral("dpi"));
-    m_dpi->setAccessibleName(tr("Dots per inch"));
-    addRow(tr("Resolution"), {m_scale, m_dpi, new QLabel(tr("dpi"), this)});
-    connect(m_scale, &Segmented::wanted, this,
-            [this](const QString& id) { setResolution(figureSize(m_settings.size).dpi * id.toDouble()); });
-    connect(m_dpi, &NumberField::wanted, this, &ExportForm::setResolution);
-    connect(m_dpi, &NumberField::refused, this, &ExportForm::refused);
 }
 
 void ExportForm::buildColors() {
@@ -157,7 +68,7 @@ void ExportForm::buildColors() {
     m_transparent->setCheckable(true);
     m_transparent->setProperty("toggle", true);
     m_transparent->setToolTip(tr("No background: the figure lies on whatever the slide has"));
-    addRow(tr("Colours"), {m_theme, m_transparent});
+    m_rows.add(tr("Colours"), {m_theme, m_transparent});
     connect(m_theme, &Segmented::wanted, this, [this](const QString& id) {
         m_settings.theme = id == QLatin1String("dark") ? ThemeId::Dark : ThemeId::Light;
         change();
@@ -173,7 +84,7 @@ void ExportForm::buildColors() {
     m_page->setAccessibleName(tr("Colour of the page that the figure will lie on"));
     m_page->setToolTip(
         tr("The colour of the slide or page, to see and check the figure on; it is not in the file"));
-    m_pageLabel = addRow(tr("Seen on"), m_page);
+    m_pageLabel = m_rows.add(tr("Seen on"), m_page);
     connect(m_page, &QLineEdit::editingFinished, this, [this] {
         const QColor color(m_page->text().trimmed());
         if (!m_page->text().trimmed().isEmpty() && !color.isValid()) {
@@ -192,7 +103,7 @@ void ExportForm::buildColors() {
     m_map->setIconSize(rampSize);
     m_map->addItem(tr("As in the window"), QString());
     for (const Colormap& map : colormaps()) m_map->addItem(ramp(map), map.name, map.id);
-    addRow(tr("Colour map"), m_map);
+    m_rows.add(tr("Colour map"), m_map);
     connect(m_map, &QComboBox::activated, this, [this](int index) {
         m_settings.colormap = m_map->itemData(index).toString();
         change();
@@ -234,7 +145,7 @@ void ExportForm::buildContent() {
     m_ink->hide();
     grid->addWidget(m_ink, 2, 1);
     grid->setColumnStretch(1, 1);
-    addRow(tr("Show"), show)->setAlignment(Qt::AlignTop);
+    m_rows.add(tr("Show"), show)->setAlignment(Qt::AlignTop);
     m_caption = new QLineEdit(this);
     m_caption->setObjectName(QStringLiteral("captionText"));
     m_caption->setAccessibleName(tr("Caption"));
@@ -263,7 +174,7 @@ void ExportForm::buildCompanions() {
         });
     }
     grid->setColumnStretch(1, 1);
-    m_companionsLabel = addRow(tr("Also write"), m_companions);
+    m_companionsLabel = m_rows.add(tr("Also write"), m_companions);
     m_companionsLabel->setAlignment(Qt::AlignTop);
 }
 
@@ -290,61 +201,6 @@ void ExportForm::setPurpose(ExportScope scope, MovingKind moving) {
 
 void ExportForm::setInkOffered(bool offered) {
     m_ink->setVisible(offered);
-}
-
-void ExportForm::chooseSize() {
-    const QString id = m_size->currentData().toString();
-    m_settings.dpi.reset();
-    if (!id.isEmpty()) {
-        m_settings.size = id;
-    } else {
-        const QSize pixels = figureSize(m_settings.size).pixels();
-        m_settings.size = QStringLiteral("%1x%2px").arg(pixels.width()).arg(pixels.height());
-    }
-    change();
-}
-
-void ExportForm::chooseUnit() {
-    // The same size in another unit.
-    const FigureSize size = figureSize(m_settings.size, m_settings.dpi);
-    const QString unit = m_unit->currentText();
-    const bool pixels = unit == QLatin1String("px");
-    const double perInch = pixels ? size.dpi : unit == QLatin1String("mm") ? millimetresPerInch : 1;
-    m_width->setValue(rounded(size.inches.width() * perInch, pixels));
-    m_height->setValue(rounded(size.inches.height() * perInch, pixels));
-    m_settings.dpi.reset();
-    typeSize();
-}
-
-void ExportForm::typeSize() {
-    const QString unit = m_unit->currentText();
-    const bool pixels = unit == QLatin1String("px");
-    const QString text = QStringLiteral("%1x%2%3")
-                             .arg(rounded(m_width->value(), pixels))
-                             .arg(rounded(m_height->value(), pixels))
-                             .arg(unit);
-    try {
-        figureSize(text, m_settings.dpi);
-        m_settings.size = text;
-        change();
-    } catch (const Error& error) {
-        emit refused(QString::fromUtf8(error.what()));
-    }
-}
-
-void ExportForm::setResolution(double dpi) {
-    try {
-        const double own = figureSize(m_settings.size).dpi;
-        figureSize(m_settings.size, dpi);
-        if (dpi == own)
-            m_settings.dpi.reset();
-        else
-            m_settings.dpi = dpi;
-        change();
-    } catch (const Error& error) {
-        showSize();
-        emit refused(QString::fromUtf8(error.what()));
-    }
 }
 
 void ExportForm::change() {
@@ -381,38 +237,7 @@ void ExportForm::showSettings() {
     m_companions->setEnabled(!handout);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_companionsLabel, m_companions})
         widget->setVisible(m_scope != ExportScope::Animation);
-    showSize();
-}
-
-void ExportForm::showSize() {
-    const FigureSize size = figureSize(m_settings.size, m_settings.dpi);
-    // A handout is printed on pages; another size is kept for the other scopes.
-    const bool handout = m_scope == ExportScope::Handout;
-    auto* sizes = qobject_cast<QStandardItemModel*>(m_size->model());
-    for (int k = 0; k < m_size->count(); ++k)
-        sizes->item(k)->setEnabled(!handout || isPage(m_size->itemData(k).toString()));
-    const QString shown = handout && !isPage(m_settings.size) ? QStringLiteral("a4") : m_settings.size;
-    const int preset = m_size->findData(shown);
-    m_size->setCurrentIndex(preset >= 0 ? preset : m_size->count() - 1);
-    m_own->setVisible(preset < 0);
-    m_ownLabel->setVisible(preset < 0);
-    const QString unit = preset >= 0                                     ? QString()
-                         : m_settings.size.endsWith(QLatin1String("mm")) ? units[1]
-                         : m_settings.size.endsWith(QLatin1String("in")) ? units[2]
-                                                                         : units[0];
-    const bool pixels = unit == units[0];
-    if (preset < 0) {
-        m_unit->setCurrentText(unit);
-        const double perInch = pixels ? size.dpi : unit == units[1] ? millimetresPerInch : 1;
-        m_width->setValue(rounded(size.inches.width() * perInch, pixels));
-        m_height->setValue(rounded(size.inches.height() * perInch, pixels));
-    }
-    const bool png = m_moves || (figureFormatRow(m_settings.format).isPixels && !handout);
-    const double own = figureSize(m_settings.size).dpi;
-    m_scale->setEnabled(png && !pixels);
-    m_scale->setChosen(pixels ? QStringLiteral("1") : QString::number(size.dpi / own));
-    m_dpi->setEnabled(png);
-    m_dpi->setValue(size.dpi);
+    m_size->show(m_settings, m_scope, m_moves);
 }
 
 }  // namespace sinescope

@@ -2,19 +2,19 @@
 #pragma once
 
 #include "app/export/export_task.h"
+#include "app/window/export/form_rows.h"
 
 #include <QWidget>
 
 class QCheckBox;
 class QComboBox;
-class QGridLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
 
 namespace sinescope {
 
-class NumberField;
+class ExportSize;
 class Segmented;
 
 /// The controls of an export: format, size, colours, what is shown, what else is written.
@@ -43,36 +43,21 @@ class ExportForm : public QWidget {
 
  private:
     void buildFormat();
-    void buildSize();
     void buildColors();
     void buildContent();
     void buildCompanions();
-    QLabel* addRow(const QString& label, QWidget* control);
-    QLabel* addRow(const QString& label, const std::vector<QWidget*>& controls);
     QCheckBox* addSwitch(const QString& text, const QString& tip, bool ExportSettings::*value);
-    void chooseSize();
-    void chooseUnit();
-    void typeSize();
-    void setResolution(double dpi);
     void change();
     void showSettings();
-    void showSize();
 
     ExportSettings m_settings;
     ExportScope m_scope = ExportScope::Figure;
     bool m_moves = false;
     QString m_offeredCaption;
-    QGridLayout* m_rows;
+    FormRows m_rows;
     QLabel* m_formatLabel = nullptr;
     Segmented* m_format = nullptr;
-    QComboBox* m_size = nullptr;
-    QLabel* m_ownLabel = nullptr;
-    QWidget* m_own = nullptr;
-    NumberField* m_width = nullptr;
-    NumberField* m_height = nullptr;
-    QComboBox* m_unit = nullptr;
-    Segmented* m_scale = nullptr;
-    NumberField* m_dpi = nullptr;
+    ExportSize* m_size = nullptr;
     Segmented* m_theme = nullptr;
     QPushButton* m_transparent = nullptr;
     QLabel* m_pageLabel = nullptr;

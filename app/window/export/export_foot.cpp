@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/export/export_foot.h"
+
+#include "app/window/export/export_view.h"
+
+#include <QDesktopServices>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QUrl>
+
+namespace sinescope {
+
+ExportFoot::ExportFoot(QWidget* parent)
+    : QWidget(parent),
+      m_sentence(new QLabel(this)),
+      m_progress(new QProgressBar(this)),
+      m_export(new QPushButton(tr("&Export"), this)),
+      m_copy(new QPushButton(tr("&Copy"), this)),
+      m_openFolder(new QPushButton(tr("Open folder"), this)),
+      m_close(new QPushButton(tr("Close"), this)) {
+    m_sentence->setObjectName(QStringLiteral("sentence"));
+    m_sentence->setWordWrap(true);
+    m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_progress->setMaximumWidth(220);
+    m_progress->setAccessibleName(tr("Progress"));
+    m_progress->hide();
+    m_export->setProperty("primary", true);
+    m_export->setObjectName(QStringLiteral("export"));
+    m_export->setToolTip(tr("Write the file (Ctrl+Enter)"));
+    m_copy->setObjectName(QStringLiteral("copy"));
+    m_copy->setToolTip(tr("Put the figure on the clipboard, as pixels and as SVG (Ctrl+C)"));
+    m_openFolder->setObjectName(QStringLiteral("openFolder"));
+    m_openFolder->setToolTip(tr("Show what was written in the file manager"));
+    m_openFolder->hide();
+    m_close->setObjectName(QStringLiteral("close"));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(8);
+    row->addWidget(m_sentence, 1);
+    row->addWidget(m_progress);
+    for (QPushButton* button : {m_openFolder, m_close, m_copy, m_export}) {
+        if (button != m_export) button->setProperty("flat", true);
+        button->setAutoDefault(false);
+        row->addWidget(button);
+    }
+    connect(m_openFolder, &QPushButton::clicked, this,
+            [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_folder)); });
+    connect(m_export, &QPushButton::clicked, this, &ExportFoot::exportWanted);
+    connect(m_copy, &QPushButton::clicked, this, &ExportFoot::copyWanted);
+    connect(m_close, &QPushButton::clicked, this, &ExportFoot::closeWanted);
+}
+
+void ExportFoot::say(const QString& sentence, bool isWarning) {
+    m_sentence->setProperty("warning", isWarning);
+    polishAnew(*m_sentence);
+    m_sentence->setText(sentence);
+}
+
+QString ExportFoot::sentence() const {
+    return m_sentence->text();
+}
+
+void ExportFoot::setCanCopy(bool can) {
+    m_canCopy = can;
+    showCopy();
+}
+
+void ExportFoot::setRunning(bool running) {
+    m_running = running;
+    showCopy();
+    m_progress->setVisible(running);
+    m_export->setText(running ? tr("Stop") : tr("&Export"));
+    m_openFolder->hide();
+    if (running) say({}, false);
+}
+
+void ExportFoot::showProgress(double fraction, const QString& path) {
+    m_progress->setValue(static_cast<int>(fraction * 100));
+    m_progress->setFormat(QFileInfo(path).suffix() + QStringLiteral(" %p%"));
+}
+
+void ExportFoot::offerFolder(const QString& folder) {
+    m_folder = folder;
+    m_openFolder->show();
+}
+
+void ExportFoot::showCopy() {
+    m_copy->setEnabled(m_canCopy && !m_running);
+}
+
+}  // namespace sinescope

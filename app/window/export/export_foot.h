@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+
+namespace sinescope {
+
+/// The last line of the export dialog: what has come of it, how far it is, and the buttons.
+class ExportFoot : public QWidget {
+    Q_OBJECT
+
+ public:
+    explicit ExportFoot(QWidget* parent);
+
+    void say(const QString& sentence, bool isWarning);
+    QString sentence() const;
+    void setCanCopy(bool can);
+    /// While it runs, the button that exports stops it.
+    void setRunning(bool running);
+    /// fraction: of all that is written; path: of the file that is being written.
+    void showProgress(double fraction, const QString& path);
+    /// Offers to show the folder that was written into.
+    void offerFolder(const QString& folder);
+
+ signals:
+    void exportWanted();
+    void copyWanted();
+    void closeWanted();
+
+ private:
+    void showCopy();
+
+    QLabel* m_sentence;
+    QProgressBar* m_progress;
+    QPushButton* m_export;
+    QPushButton* m_copy;
+    QPushButton* m_openFolder;
+    QPushButton* m_close;
+    QString m_folder;
+    bool m_canCopy = true;
+    bool m_running = false;
+};
+
+}  // namespace sinescope

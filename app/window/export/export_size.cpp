@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/export/export_size.h"
+
+#include "app/window/controls/number_field.h"
+#include "app/window/controls/segmented.h"
+#include "app/window/export/form_rows.h"
+#include "core/error.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QStandardItemModel>
+
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+const QStringList units = {QStringLiteral("px"), QStringLiteral("mm"), QStringLiteral("in")};
+constexpr double millimetresPerInch = 25.4;
+
+double rounded(double value, bool pixels) {
+    return pixels ? std::round(value) : std::round(value * 100) / 100;
+}
+
+/// Units of a length to an inch.
+double perInch(const FigureSize& size, const QString& unit) {
+    if (unit == units[0]) return size.dpi;
+    return unit == units[1] ? millimetresPerInch : 1;
+}
+
+/// Of a size that was typed.
+QString unitOf(const QString& size) {
+    for (const QString& unit : units)
+        if (size.endsWith(unit)) return unit;
+    return units[0];
+}
+
+}  // namespace
+
+ExportSize::ExportSize(FormRows& rows, QWidget* form) : QObject(form) {
+    buildSize(rows, form);
+    buildOwn(rows, form);
+    buildResolution(rows, form);
+}
+
+void ExportSize::buildSize(FormRows& rows, QWidget* form) {
+    m_size = new QComboBox(form);
+    m_size->setObjectName(QStringLiteral("size"));
+    m_size->setAccessibleName(tr("Size"));
+    for (const FigureSize& size : figureSizes()) m_size->addItem(size.title, size.id);
+    m_size->addItem(tr("A size of your own"), QString());
+    m_size->setMinimumContentsLength(20);
+    rows.add(tr("Size"), m_size);
+    connect(m_size, &QComboBox::activated, this, &ExportSize::chooseSize);
+}
+
+void ExportSize::buildOwn(FormRows& rows, QWidget* form) {
+    m_own = new QWidget(form);
+    m_width = new NumberField({0.1, 32767, false}, m_own);
+    m_height = new NumberField({0.1, 32767, false}, m_own);
+    m_unit = new QComboBox(m_own);
+    m_unit->addItems(units);
+    m_width->setObjectName(QStringLiteral("width"));
+    m_height->setObjectName(QStringLiteral("height"));
+    m_unit->setObjectName(QStringLiteral("unit"));
+    m_width->setAccessibleName(tr("Width"));
+    m_height->setAccessibleName(tr("Height"));
+    m_unit->setAccessibleName(tr("Unit"));
+    auto* line = new QHBoxLayout(m_own);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->addWidget(m_width, 1);
+    line->addWidget(new QLabel(QStringLiteral("×"), m_own));
+    line->addWidget(m_height, 1);
+    line->addWidget(m_unit);
+    m_ownLabel = rows.add(tr("Width, height"), m_own);
+    m_ownLabel->setBuddy(m_width);
+    for (NumberField* field : {m_width, m_height}) {
+        field->setProperty("boxed", true);
+        connect(field, &NumberField::wanted, this, [this, field](double value) {
+            field->setValue(value);
+            typeSize(m_settings.dpi);
+        });
+        connect(field, &NumberField::refused, this, &ExportSize::refused);
+    }
+    connect(m_unit, &QComboBox::activated, this, &ExportSize::chooseUnit);
+}
+
+void ExportSize::buildResolution(FormRows& rows, QWidget* form) {
+    m_scale = new Segmented(
+        {{QStringLiteral("1"), QStringLiteral("1×"), tr("The resolution of the size")},
+         {QStringLiteral("2"), QStringLiteral("2×"), tr("Twice the pixels a side, laid out the same")},
+         {QStringLiteral("3"), QStringLiteral("3×"), tr("Three times the pixels a side, laid out the same")}},
+        form);
+    m_scale->setObjectName(QStringLiteral("scale"));
+    m_scale->setAccessibleName(tr("Scale"));
+    m_dpi = new NumberField({36, 2400, false}, form);
+    m_dpi->setProperty("boxed", true);
+    m_dpi->setObjectName(QStringLiteral("dpi"));
+    m_dpi->setAccessibleName(tr("Dots per inch"));
+    rows.add(tr("Resolution"), {m_scale, m_dpi, new QLabel(tr("dpi"), form)});
+    connect(m_scale, &Segmented::wanted, this,
+            [this](const QString& id) { setResolution(figureSize(m_settings.size).dpi * id.toDouble()); });
+    connect(m_dpi, &NumberField::wanted, this, &ExportSize::setResolution);
+    connect(m_dpi, &NumberField::refused, this, &ExportSize::refused);
+}
+
+void ExportSize::chooseSize() {
+    const QString id = m_size->currentData().toString();
+    const QSize pixels = figureSize(m_settings.size).pixels();
+    emit wanted(id.isEmpty() ? QStringLiteral("%1x%2px").arg(pixels.width()).arg(pixels.height()) : id, {});
+}
+
+void ExportSize::chooseUnit() {
+    // The same size in another unit.
+    const FigureSize size = figureSize(m_settings.size, m_settings.dpi);
+    const QString unit = m_unit->currentText();
+    m_width->setValue(rounded(size.inches.width() * perInch(size, unit), unit == units[0]));
+    m_height->setValue(rounded(size.inches.height() * perInch(size, unit), unit == units[0]));
+    typeSize({});
+}
+
+void ExportSize::typeSize(std::optional<double> dpi) {
+    const QString unit = m_unit->currentText();
+    const bool pixels = unit == units[0];
+    const QString text = QStringLiteral("%1x%2%3")
+                             .arg(rounded(m_width->value(), pixels))
+                             .arg(rounded(m_height->value(), pixels))
+                             .arg(unit);
+    try {
+        figureSize(text, dpi);
+        emit wanted(text, dpi);
+    } catch (const Error& error) {
+        emit refused(QString::fromUtf8(error.what()));
+    }
+}
+
+void ExportSize::setResolution(double dpi) {
+    try {
+        const double own = figureSize(m_settings.size).dpi;
+        figureSize(m_settings.size, dpi);
+        emit wanted(m_settings.size, dpi == own ? std::nullopt : std::optional(dpi));
+    } catch (const Error& error) {
+        show(m_settings, m_scope, m_moves);
+        emit refused(QString::fromUtf8(error.what()));
+    }
+}
+
+void ExportSize::show(const ExportSettings& settings, ExportScope scope, bool moves) {
+    m_settings = settings;
+    m_scope = scope;
+    m_moves = moves;
+    const FigureSize size = figureSize(settings.size, settings.dpi);
+    const bool handout = scope == ExportScope::Handout;
+    auto* sizes = qobject_cast<QStandardItemModel*>(m_size->model());
+    for (int k = 0; k < m_size->count(); ++k)
+        sizes->item(k)->setEnabled(!handout || isPage(m_size->itemData(k).toString()));
+    const QString shown = handout && !isPage(settings.size) ? QStringLiteral("a4") : settings.size;
+    const int preset = m_size->findData(shown);
+    const bool isOwn = preset < 0;
+    m_size->setCurrentIndex(isOwn ? m_size->count() - 1 : preset);
+    const QString unit = isOwn ? unitOf(settings.size) : QString();
+    showOwn(size, isOwn, unit);
+    const bool pixels = unit == units[0];
+    const bool png = moves || (figureFormatRow(settings.format).isPixels && !handout);
+    const double own = figureSize(settings.size).dpi;
+    m_scale->setEnabled(png && !pixels);
+    m_scale->setChosen(pixels ? QStringLiteral("1") : QString::number(size.dpi / own));
+    m_dpi->setEnabled(png);
+    m_dpi->setValue(size.dpi);
+}
+
+void ExportSize::showOwn(const FigureSize& size, bool isOwn, const QString& unit) {
+    m_own->setVisible(isOwn);
+    m_ownLabel->setVisible(isOwn);
+    if (!isOwn) return;
+    m_unit->setCurrentText(unit);
+    m_width->setValue(rounded(size.inches.width() * perInch(size, unit), unit == units[0]));
+    m_height->setValue(rounded(size.inches.height() * perInch(size, unit), unit == units[0]));
+}
+
+}  // namespace sinescope

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/export/form_rows.h"
+
+#include <QGridLayout>
+#include <QLabel>
+
+namespace sinescope {
+
+namespace {
+
+constexpr int labelWidth = 84;
+
+}  // namespace
+
+FormRows::FormRows(QWidget& form) : m_form(form), m_grid(new QGridLayout(&form)) {
+    m_grid->setContentsMargins(0, 0, 0, 0);
+    m_grid->setHorizontalSpacing(12);
+    m_grid->setVerticalSpacing(8);
+    m_grid->setColumnMinimumWidth(0, labelWidth);
+    m_grid->setColumnStretch(1, 1);
+}
+
+QLabel* FormRows::add(const QString& label, const std::vector<QWidget*>& controls) {
+    auto* text = new QLabel(label, &m_form);
+    text->setProperty("quiet", true);
+    text->setBuddy(controls.front());
+    const int row = m_grid->rowCount();
+    m_grid->addWidget(text, row, 0);
+    if (controls.size() == 1) {
+        m_grid->addWidget(controls.front(), row, 1);
+        return text;
+    }
+    auto* line = new QHBoxLayout;
+    line->setSpacing(8);
+    for (QWidget* control : controls) line->addWidget(control);
+    line->addStretch(1);
+    m_grid->addLayout(line, row, 1);
+    return text;
+}
+
+QLabel* FormRows::add(const QString& label, QWidget* control) {
+    return add(label, std::vector<QWidget*>{control});
+}
+
+}  // namespace sinescope

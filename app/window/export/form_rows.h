@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include <vector>
+
+class QGridLayout;
+class QLabel;
+class QWidget;
+
+namespace sinescope {
+
+/// The rows of a form: a quiet label, and one control or several beside it.
+class FormRows {
+ public:
+    /// Fills the form, whose children the labels are.
+    explicit FormRows(QWidget& form);
+
+    QLabel* add(const QString& label, QWidget* control);
+    QLabel* add(const QString& label, const std::vector<QWidget*>& controls);
+
+ private:
+    QWidget& m_form;
+    QGridLayout* m_grid;
+};
+
+}  // namespace sinescope
