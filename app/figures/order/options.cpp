@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/order/options.h"
 
+#include "app/model/option_specs.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/scheme_fit.h"
@@ -14,16 +15,6 @@ namespace {
 
 constexpr std::int64_t mostWords = 12;
 constexpr std::int64_t mostColumns = 64;  ///< T d^2 multiplications: a fifth of a millisecond
-
-OptionSpec toggle(const char* key, const char* label, const char* tip) {
-    OptionSpec spec;
-    spec.key = QLatin1String(key);
-    spec.label = QLatin1String(label);
-    spec.tip = QLatin1String(tip);
-    spec.kind = OptionSpec::Kind::Switch;
-    spec.fallback = false;
-    return spec;
-}
 
 OptionSpec sentenceSpec() {
     OptionSpec sentence;
@@ -83,12 +74,11 @@ std::vector<std::int64_t> numbersIn(const QString& text) {
 }
 
 OptionSpec positionsSpec() {
-    OptionSpec spec =
-        toggle("positions", "Positions",
-               "Tells attention the positions: adds the encoding to the words in their order, or "
-               "what the scheme does to scores");
-    spec.isOffered = [](const Scene& scene) { return entryOf(scene) != Entry::Nowhere; };
-    return spec;
+    return offeredIn(
+        switchOption(QStringLiteral("positions"), QStringLiteral("Positions"),
+                     QStringLiteral("Tells attention the positions: adds the encoding to the words in their "
+                                    "order, or what the scheme does to scores")),
+        [](const Scene& scene) { return entryOf(scene) != Entry::Nowhere; });
 }
 
 EncodingParameters toyParameters(std::int64_t words, std::int64_t dModel) {
@@ -105,15 +95,17 @@ QString orderKey() {
 }
 
 const FigureSpec& orderSpec() {
-    static const FigureSpec spec{
-        QStringLiteral("order"),
-        QStringLiteral("Order"),
-        QStringLiteral("without positions a word keeps its output at every place"),
-        AxisQuantity::None,
-        AxisQuantity::None,
-        {sentenceSpec(), positionsSpec(),
-         toggle("causal", "Causal mask", "A word sees itself and those before it"),
-         toggle("pooled", "Pooled", "Shows the mean of the outputs as well"), permutationSpec()}};
+    static const FigureSpec spec{QStringLiteral("order"),
+                                 QStringLiteral("Order"),
+                                 QStringLiteral("without positions a word keeps its output at every place"),
+                                 AxisQuantity::None,
+                                 AxisQuantity::None,
+                                 {sentenceSpec(), positionsSpec(),
+                                  switchOption(QStringLiteral("causal"), QStringLiteral("Causal mask"),
+                                               QStringLiteral("A word sees itself and those before it")),
+                                  switchOption(QStringLiteral("pooled"), QStringLiteral("Pooled"),
+                                               QStringLiteral("Shows the mean of the outputs as well")),
+                                  permutationSpec()}};
     return spec;
 }
 

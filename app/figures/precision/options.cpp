@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/precision/options.h"
 
+#include "app/model/option_specs.h"
 #include "app/scene/scene_scheme.h"
 
 namespace sinescope {
@@ -13,40 +14,32 @@ QString nameOf(NumberFormat format) {
     return QStringLiteral("float32");
 }
 
-OptionSpec choice(const char* key, const char* label, const char* tip, const char* fallback,
-                  const QStringList& ids, const QStringList& labels) {
-    return OptionSpec{QLatin1String(key),
-                      QLatin1String(label),
-                      QLatin1String(tip),
-                      OptionSpec::Kind::Choice,
-                      QLatin1String(fallback),
-                      ids,
-                      labels};
-}
-
 std::vector<OptionSpec> optionSpecs() {
-    OptionSpec advice;
-    advice.key = QStringLiteral("float32_angles");
-    advice.label = QStringLiteral("Angles in float32");
-    advice.tip = QStringLiteral("Only the finished values are stored in fewer bits, as is usually advised");
-    advice.kind = OptionSpec::Kind::Switch;
-    advice.fallback = false;
-    std::vector<OptionSpec> options = {
-        choice("quantity", "Error of", "The value, or the angle in radians", "value",
-               {QStringLiteral("value"), QStringLiteral("angle")},
-               {QStringLiteral("Value"), QStringLiteral("Angle")}),
-        choice("route", "Route", "How the program makes a frequency: by pow(n, 2i/d) or by exp(-2i ln(n)/d)",
-               "both", {QStringLiteral("pow"), QStringLiteral("exp"), QStringLiteral("both")},
-               {QStringLiteral("pow"), QStringLiteral("exp(−ln)"), QStringLiteral("Both")}),
-        choice("axis", "Positions", "The axis of the position", "log",
-               {QStringLiteral("log"), QStringLiteral("linear")},
-               {QStringLiteral("Log"), QStringLiteral("Linear")}),
-        choice("map", "Map", "Which program the map of positions and columns shows", "float32",
-               {QStringLiteral("float32"), QStringLiteral("float16"), QStringLiteral("bfloat16")},
-               {QStringLiteral("float32"), QStringLiteral("float16"), QStringLiteral("bfloat16")}),
-        advice};
-    for (OptionSpec& option : options) option.isOffered = isSinusoidal;
-    return options;
+    OptionSpec route = choiceOption(
+        QStringLiteral("route"), QStringLiteral("Route"),
+        QStringLiteral("How the program makes a frequency: by pow(n, 2i/d) or by exp(-2i ln(n)/d)"),
+        {QStringLiteral("pow"), QStringLiteral("exp"), QStringLiteral("both")},
+        {QStringLiteral("pow"), QStringLiteral("exp(−ln)"), QStringLiteral("Both")});
+    route.fallback = QStringLiteral("both");
+    const QStringList formats = {QStringLiteral("float32"), QStringLiteral("float16"),
+                                 QStringLiteral("bfloat16")};
+    return offeredIn(
+        {choiceOption(QStringLiteral("quantity"), QStringLiteral("Error of"),
+                      QStringLiteral("The value, or the angle in radians"),
+                      {QStringLiteral("value"), QStringLiteral("angle")},
+                      {QStringLiteral("Value"), QStringLiteral("Angle")}),
+         route,
+         choiceOption(QStringLiteral("axis"), QStringLiteral("Positions"),
+                      QStringLiteral("The axis of the position"),
+                      {QStringLiteral("log"), QStringLiteral("linear")},
+                      {QStringLiteral("Log"), QStringLiteral("Linear")}),
+         choiceOption(QStringLiteral("map"), QStringLiteral("Map"),
+                      QStringLiteral("Which program the map of positions and columns shows"), formats,
+                      formats),
+         switchOption(
+             QStringLiteral("float32_angles"), QStringLiteral("Angles in float32"),
+             QStringLiteral("Only the finished values are stored in fewer bits, as is usually advised"))},
+        isSinusoidal);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/shift/options.h"
 
+#include "app/model/option_specs.h"
 #include "app/scene/scene_scheme.h"
 
 namespace sinescope {
@@ -10,11 +11,6 @@ namespace {
 bool hasClocks(const Scene& scene) {
     return isSinusoidal(scene) || entryOf(scene) == Entry::Rotation ||
            std::holds_alternative<GridScheme>(scene.scheme);
-}
-
-OptionSpec offeredIn(OptionSpec option, bool (*isOffered)(const Scene&)) {
-    option.isOffered = isOffered;
-    return option;
 }
 
 QString numbersKey() {
@@ -33,21 +29,14 @@ const FigureSpec& shiftSpec() {
         QStringLiteral("a shift turns every clock by an angle that does not depend on p"),
         AxisQuantity::None,
         AxisQuantity::None,
-        {offeredIn({numbersKey(),
-                    QStringLiteral("Show"),
-                    QStringLiteral("Clocks with blocks and rows in numbers, or as many clocks as fit"),
-                    OptionSpec::Kind::Choice,
-                    QStringLiteral("numbers"),
-                    {QStringLiteral("numbers"), QStringLiteral("clocks")},
-                    {QStringLiteral("numbers"), QStringLiteral("all clocks")}},
-                   hasClocks),
-         offeredIn({sineKey(),
-                    QStringLiteral("Sine only"),
-                    QStringLiteral("Leaves the cosines out: then no matrix can do it"),
-                    OptionSpec::Kind::Switch,
-                    false,
-                    {},
-                    {}},
+        {offeredIn(
+             choiceOption(numbersKey(), QStringLiteral("Show"),
+                          QStringLiteral("Clocks with blocks and rows in numbers, or as many clocks as fit"),
+                          {QStringLiteral("numbers"), QStringLiteral("clocks")},
+                          {QStringLiteral("numbers"), QStringLiteral("all clocks")}),
+             hasClocks),
+         offeredIn(switchOption(sineKey(), QStringLiteral("Sine only"),
+                                QStringLiteral("Leaves the cosines out: then no matrix can do it")),
                    isSinusoidal)}};
     return spec;
 }

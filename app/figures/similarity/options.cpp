@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/similarity/options.h"
 
+#include "app/model/option_specs.h"
 #include "app/scene/scene_scheme.h"
 
 #include <algorithm>
@@ -8,11 +9,6 @@
 namespace sinescope {
 
 namespace {
-
-OptionSpec choice(const QString& key, const QString& label, const QString& tip, const QStringList& ids,
-                  const QStringList& labels) {
-    return {key, label, tip, OptionSpec::Kind::Choice, ids.front(), ids, labels};
-}
 
 QString measureKey() {
     return QStringLiteral("measure");
@@ -33,11 +29,6 @@ QString wordsKey() {
 
 bool hasRows(const Scene& scene) {
     return isSinusoidal(scene) || entryOf(scene) == Entry::Input;
-}
-
-OptionSpec offeredIn(OptionSpec option, bool (*isOffered)(const Scene&)) {
-    option.isOffered = isOffered;
-    return option;
 }
 
 /// With W the dot product is drawn, whatever the measure is.
@@ -63,7 +54,7 @@ qsizetype chosen(const Scene& scene, const QString& key) {
 OptionSpec measureOption() {
     const QStringList measures = {QStringLiteral("dot"), QStringLiteral("cosine"),
                                   QStringLiteral("distance")};
-    OptionSpec option = choice(
+    OptionSpec option = choiceOption(
         measureKey(), QStringLiteral("Measure"),
         QStringLiteral("Dot product, cosine, or Euclidean distance of the two rows; with W it is the dot "
                        "product"),
@@ -82,34 +73,37 @@ const FigureSpec& similaritySpec() {
         AxisQuantity::Position,
         AxisQuantity::Position,
         {offeredIn(measureOption(), hasRows),
-         offeredIn(choice(betweenKey(), QStringLiteral("W"),
-                          QStringLiteral(
-                              "What is between the two rows: nothing, a random matrix as a head may learn "
-                              "one, or M₄, which looks four positions ahead; with W it is the dot product"),
-                          {QStringLiteral("identity"), QStringLiteral("random"), QStringLiteral("ahead")},
-                          {QStringLiteral("I"), QStringLiteral("random"), QStringLiteral("4 ahead")}),
+         offeredIn(
+             choiceOption(
+                 betweenKey(), QStringLiteral("W"),
+                 QStringLiteral("What is between the two rows: nothing, a random matrix as a head may learn "
+                                "one, or M₄, which looks four positions ahead; with W it is the dot product"),
+                 {QStringLiteral("identity"), QStringLiteral("random"), QStringLiteral("ahead")},
+                 {QStringLiteral("I"), QStringLiteral("random"), QStringLiteral("4 ahead")}),
+             isSinusoidal),
+         offeredIn(choiceOption(
+                       partKey(), QStringLiteral("Pairs"),
+                       QStringLiteral("All pairs, the faster or the slower half, the selected pair alone, or "
+                                      "the pairs added up one group after the other, slowest first"),
+                       {QStringLiteral("whole"), QStringLiteral("fast"), QStringLiteral("slow"),
+                        QStringLiteral("pair"), QStringLiteral("sums")},
+                       {QStringLiteral("all"), QStringLiteral("fast half"), QStringLiteral("slow half"),
+                        QStringLiteral("selected"), QStringLiteral("added up")}),
                    isSinusoidal),
          offeredIn(
-             choice(partKey(), QStringLiteral("Pairs"),
-                    QStringLiteral("All pairs, the faster or the slower half, the selected pair alone, or "
-                                   "the pairs added up one group after the other, slowest first"),
-                    {QStringLiteral("whole"), QStringLiteral("fast"), QStringLiteral("slow"),
-                     QStringLiteral("pair"), QStringLiteral("sums")},
-                    {QStringLiteral("all"), QStringLiteral("fast half"), QStringLiteral("slow half"),
-                     QStringLiteral("selected"), QStringLiteral("added up")}),
-             isSinusoidal),
-         offeredIn(choice(biasKey(), QStringLiteral("Show"),
+             choiceOption(biasKey(), QStringLiteral("Show"),
                           QStringLiteral("What is added to the score, or what softmax makes of it where the "
                                          "scores are otherwise equal"),
                           {QStringLiteral("bias"), QStringLiteral("softmax")},
                           {QStringLiteral("bias"), QStringLiteral("softmax")}),
-                   [](const Scene& scene) { return entryOf(scene) == Entry::Score; }),
-         offeredIn(choice(wordsKey(), QStringLiteral("Words"),
+             [](const Scene& scene) { return entryOf(scene) == Entry::Score; }),
+         offeredIn(
+             choiceOption(wordsKey(), QStringLiteral("Words"),
                           QStringLiteral("The first word of the sentence as query and as key, or the first "
                                          "as query and the second as key"),
                           {QStringLiteral("same"), QStringLiteral("two")},
                           {QStringLiteral("one twice"), QStringLiteral("two")}),
-                   [](const Scene& scene) { return entryOf(scene) == Entry::Rotation; })}};
+             [](const Scene& scene) { return entryOf(scene) == Entry::Rotation; })}};
     return spec;
 }
 

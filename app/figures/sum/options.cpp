@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/sum/options.h"
 
+#include "app/model/option_specs.h"
 #include "app/scene/scene_scheme.h"
 
 namespace sinescope {
@@ -20,19 +21,6 @@ SumOptions optionsIn(const Scene& scene) {
     return sumOptions(findFigure(scene, QStringLiteral("sum")));
 }
 
-OptionSpec choice(const char* key, const char* label, const char* tip, const QStringList& choices,
-                  const QStringList& labels, std::function<bool(const Scene&)> isOffered) {
-    OptionSpec spec;
-    spec.key = QLatin1String(key);
-    spec.label = QString::fromUtf8(label);
-    spec.tip = QString::fromUtf8(tip);
-    spec.fallback = choices.first();
-    spec.choices = choices;
-    spec.choiceLabels = labels;
-    spec.isOffered = std::move(isOffered);
-    return spec;
-}
-
 std::optional<OptionInForce> tiedWhereWide(const Scene& scene) {
     if (projectionIn(scene) == optionsIn(scene).projection) return {};
     return OptionInForce{QStringLiteral("tied"),
@@ -43,18 +31,17 @@ std::optional<OptionInForce> tiedWhereWide(const Scene& scene) {
 }
 
 OptionSpec projectionSpec() {
-    OptionSpec spec = choice(
-        "projection", "Weights",
-        "Of words and positions side by side: the same for both (then it is addition), a made-up W of its "
-        "own "
-        "for the position, or columns that stay apart",
-        {QStringLiteral("tied"), QStringLiteral("free"), QStringLiteral("apart")},
-        {QStringLiteral("tied"), QStringLiteral("free"), QStringLiteral("apart")}, [](const Scene& scene) {
-            const SumOptions options = optionsIn(scene);
-            return entersAtInput(scene) && options.scores && options.join == SumJoin::Concatenate;
-        });
+    const QStringList weights = {QStringLiteral("tied"), QStringLiteral("free"), QStringLiteral("apart")};
+    OptionSpec spec = choiceOption(
+        QStringLiteral("projection"), QStringLiteral("Weights"),
+        QStringLiteral("Of words and positions side by side: the same for both (then it is addition), a "
+                       "made-up W of its own for the position, or columns that stay apart"),
+        weights, weights);
     spec.inForce = tiedWhereWide;
-    return spec;
+    return offeredIn(spec, [](const Scene& scene) {
+        const SumOptions options = optionsIn(scene);
+        return entersAtInput(scene) && options.scores && options.join == SumJoin::Concatenate;
+    });
 }
 
 }  // namespace
@@ -67,16 +54,25 @@ FigureSpec sumSpec() {
         QStringLiteral("a word at another position is another vector"),
         AxisQuantity::None,
         AxisQuantity::None,
-        {choice("show", "Show", "The vectors of the words, or the scores of attention that they give",
-                {QStringLiteral("tables"), QStringLiteral("scores")},
-                {QStringLiteral("vectors"), QStringLiteral("scores")}, hasTables),
-         choice("join", "Join", "The position is added to the word, or put beside it in columns of its own",
-                {QStringLiteral("add"), QStringLiteral("concatenate")},
-                {QStringLiteral("add"), QStringLiteral("concatenate")}, entersAtInput),
+        {offeredIn(choiceOption(
+                       QStringLiteral("show"), QStringLiteral("Show"),
+                       QStringLiteral("The vectors of the words, or the scores of attention that they give"),
+                       {QStringLiteral("tables"), QStringLiteral("scores")},
+                       {QStringLiteral("vectors"), QStringLiteral("scores")}),
+                   hasTables),
+         offeredIn(
+             choiceOption(
+                 QStringLiteral("join"), QStringLiteral("Join"),
+                 QStringLiteral("The position is added to the word, or put beside it in columns of its own"),
+                 {QStringLiteral("add"), QStringLiteral("concatenate")},
+                 {QStringLiteral("add"), QStringLiteral("concatenate")}),
+             entersAtInput),
          projectionSpec(),
-         choice("digits", "Digits", "Four decimals, or every digit of the number",
-                {QStringLiteral("4"), QStringLiteral("all")}, {QStringLiteral("4"), QStringLiteral("all")},
-                [](const Scene& scene) { return !drawsScores(scene); })}};
+         offeredIn(choiceOption(QStringLiteral("digits"), QStringLiteral("Digits"),
+                                QStringLiteral("Four decimals, or every digit of the number"),
+                                {QStringLiteral("4"), QStringLiteral("all")},
+                                {QStringLiteral("4"), QStringLiteral("all")}),
+                   [](const Scene& scene) { return !drawsScores(scene); })}};
 }
 
 SumOptions sumOptions(const FigureState* state) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/wavelengths/options.h"
 
+#include "app/model/option_specs.h"
 #include "app/scene/scene_scheme.h"
 
 namespace sinescope {
@@ -8,16 +9,11 @@ namespace sinescope {
 namespace {
 
 OptionSpec scalingsOption() {
-    OptionSpec option{
-        QStringLiteral("scalings"),
-        QStringLiteral("All scalings"),
-        QStringLiteral("Draws the other ways of stretching a rotation as well, by the same factor"),
-        OptionSpec::Kind::Switch,
-        false,
-        {},
-        {}};
-    option.isOffered = [](const Scene& scene) { return entryOf(scene) == Entry::Rotation; };
-    return option;
+    return offeredIn(
+        switchOption(
+            QStringLiteral("scalings"), QStringLiteral("All scalings"),
+            QStringLiteral("Draws the other ways of stretching a rotation as well, by the same factor")),
+        [](const Scene& scene) { return entryOf(scene) == Entry::Rotation; });
 }
 
 }  // namespace
