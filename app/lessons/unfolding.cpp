@@ -5,26 +5,6 @@
 
 namespace sinescope {
 
-namespace {
-
-const QString formulaId = QStringLiteral("formula");
-const QString linesKey = QStringLiteral("lines");
-
-}  // namespace
-
-std::optional<int> shownCalculation(const Scene& scene) {
-    const FigureState* formula = findFigure(scene, formulaId);
-    if (!formula) return {};
-    return std::clamp(formula->options.value(linesKey).toInt(calculationLines), 1, calculationLines);
-}
-
-void showCalculation(Scene& scene, int lines) {
-    FigureState* formula = findFigure(scene, formulaId);
-    if (!formula) return;
-    formula->options.remove(linesKey);
-    if (lines < calculationLines) formula->options.insert(linesKey, std::max(1, lines));
-}
-
 std::size_t derivationsAmong(const LessonStep& step, std::size_t reveals) {
     const auto end =
         step.reveals.begin() + static_cast<std::ptrdiff_t>(std::min(reveals, step.reveals.size()));

@@ -5,15 +5,9 @@
 #pragma once
 
 #include "app/lessons/lesson.h"
+#include "app/model/calculation_lines.h"
 
 namespace sinescope {
-
-/// All lines of the formula's figure; a Scene that says no number shows them.
-constexpr int calculationLines = 5;
-
-/// How many lines the Scene shows; nothing where the formula's figure is not open.
-std::optional<int> shownCalculation(const Scene& scene);
-void showCalculation(Scene& scene, int lines);
 
 /// How many lines are in sight when so many items of the step were revealed; nothing where the step has no
 /// calculation that unfolds.

@@ -2,6 +2,7 @@
 #include "app/figures/formula/edits.h"
 
 #include "app/figures/formula/options.h"
+#include "app/model/calculation_lines.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/parameters.h"
 #include "core/error.h"
@@ -26,14 +27,6 @@ std::int64_t columnWith(const Encoding& encoding, std::int64_t pair, Wave wave) 
 double twoDigits(double value) {
     const double unit = std::pow(10, std::floor(std::log10(value)) - 1);
     return std::round(value / unit) * unit;
-}
-
-void showLines(Scene& scene, int lines) {
-    FigureState* state = findFigure(scene, formulaSpec().id);
-    if (!state) return;
-    const QString key = QStringLiteral("lines");
-    state->options.remove(key);
-    if (lines < FormulaOptions::maxLines) state->options.insert(key, lines);
 }
 
 }  // namespace
@@ -86,7 +79,7 @@ SceneEdit termEdit(const Scene& scene, Term term, double pixels) {
 }
 
 SceneEdit linesEdit(int lines) {
-    return {QStringLiteral("lines of the formula"), [lines](Scene& next) { showLines(next, lines); }};
+    return {QStringLiteral("lines of the formula"), [lines](Scene& next) { showCalculation(next, lines); }};
 }
 
 SceneEdit guessEdit(int line, const QString& guess) {
@@ -95,7 +88,7 @@ SceneEdit guessEdit(int line, const QString& guess) {
             QStringLiteral("“%1” is no number; write it as 0.2091, 1e-3 or 10^4.").arg(guess).toStdString());
     return {QStringLiteral("fill in a line of the formula"), [line, guess](Scene& next) {
                 setFormulaGuess(next, static_cast<std::size_t>(line), guess);
-                showLines(next, line + 1);
+                showCalculation(next, line + 1);
             }};
 }
 

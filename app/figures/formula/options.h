@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/model/calculation_lines.h"
 #include "app/scene/figure_catalog.h"
 
 namespace sinescope {
 
 struct FormulaOptions {
-    static constexpr int maxLines = 5;
+    static constexpr int maxLines = calculationLines;
     int lines = maxLines;     ///< of the calculation that are shown, from the definition on
     bool blanks = false;      ///< in place of the numbers that the reader is to work out
     bool everyDigit = false;  ///< else four decimals
