@@ -133,6 +133,7 @@ double largestOf(const std::vector<double>& values) {
 
 std::vector<Frequency> frequenciesOf(const Encoding& encoding, const std::vector<std::int64_t>& pairs) {
     std::vector<Frequency> list;
+    list.reserve(pairs.size());
     for (const std::int64_t pair : pairs) list.push_back(encoding.exactAngularFrequency(pair));
     return list;
 }

@@ -47,7 +47,7 @@ Projection::Projection(const Encoding& encoding, Between between, const Projecti
 }
 
 Vector Projection::query(std::int64_t p) const {
-    const Vector row = m_encoding.row(p);
+    Vector row = m_encoding.row(p);
     switch (m_between) {
         case Between::Identity:
             return row;

@@ -198,7 +198,7 @@ SimilarityEnvelope similarityEnvelope(const Encoding& encoding, double first, do
 }
 
 Matrix similarityMatrix(const Matrix& table, Measure measure) {
-    const Matrix gram = table * table.transpose();
+    Matrix gram = table * table.transpose();
     if (measure == Measure::Dot) return gram;
     Matrix result(table.rows(), table.rows());
     for (Eigen::Index p = 0; p < table.rows(); ++p)

@@ -65,8 +65,9 @@ int angleDecimals(const Encoding& encoding, const CellDerivation& cell, int valu
 
 double rowNorm(const Encoding& encoding, std::int64_t position) {
     const EncodingParameters& p = encoding.parameters();
+    const std::int64_t pairs = p.dModel / 2;
     if (p.dModel % 2 == 0 || p.oddRule == OddRule::ZeroPad)
-        return std::abs(p.factor) * std::sqrt(static_cast<double>(p.dModel / 2));
+        return std::abs(p.factor) * std::sqrt(static_cast<double>(pairs));
     return encoding.row(position).norm();
 }
 

@@ -36,7 +36,8 @@ void requireWithin(const char* name, T value, T lowest, T highest) {
 void requireShift(const EncodingParameters& p) {
     // Truncation and the extra sine keep the last, half pair; see pairCount in encoding.cpp.
     const bool half = p.oddRule == OddRule::ExtraSine || p.oddRule == OddRule::Truncate;
-    const auto pairs = static_cast<double>(p.dModel / 2 + (half ? p.dModel % 2 : 0));
+    const std::int64_t count = p.dModel / 2 + (half ? p.dModel % 2 : 0);
+    const auto pairs = static_cast<double>(count);
     const std::string is = "The frequency shift is " + text(p.frequencyShift);
     if (!(p.frequencyShift >= EncodingParameters::minimumFrequencyShift && p.frequencyShift < pairs))
         throw Error(is + "; it must be at least " + text(EncodingParameters::minimumFrequencyShift) +

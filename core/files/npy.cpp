@@ -81,7 +81,7 @@ class HeaderParser {
         if (quote != '\'' && quote != '"') fail("a quoted word");
         const std::size_t end = m_text.find(quote, m_at + 1);
         if (end == std::string_view::npos) fail("a quoted word");
-        const std::string word(m_text.substr(m_at + 1, end - m_at - 1));
+        std::string word(m_text.substr(m_at + 1, end - m_at - 1));
         m_at = end + 1;
         return word;
     }

@@ -28,8 +28,9 @@ Matrix tableOf(const GridScheme& s, std::int64_t height, std::int64_t width) {
             break;
     }
     Matrix positions(height * width, 2);
-    for (std::int64_t p = 0; p < height * width; ++p)
-        positions.row(p) << static_cast<double>(p / width), static_cast<double>(p % width);
+    for (std::int64_t row = 0; row < height; ++row)
+        for (std::int64_t column = 0; column < width; ++column)
+            positions.row(row * width + column) << static_cast<double>(row), static_cast<double>(column);
     return axesTable(positions, s.dModel, s.base);
 }
 

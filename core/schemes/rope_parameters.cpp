@@ -81,15 +81,14 @@ SchemeParameter ofScaling(SchemeParameter parameter, Member member) {
             rope->scaling);
         remakeFactors(*rope);
     };
-    parameter.applies = [member](const Scheme& scheme) {
+    parameter.applies = [](const Scheme& scheme) {
+        const auto has = [](const auto& s) {
+            return requires(Member of) {
+                of(s);
+            };
+        };
         const auto* rope = std::get_if<RopeScheme>(&scheme);
-        return rope && std::visit(
-                           [member](const auto& s) {
-                               return requires {
-                                   member(s);
-                               };
-                           },
-                           rope->scaling);
+        return rope && std::visit(has, rope->scaling);
     };
     return parameter;
 }

@@ -299,7 +299,7 @@ Scheme makeScheme(std::string_view id, std::int64_t dModel, std::int64_t length,
     if (info == schemes().end())
         throw Error("There is no scheme \"" + std::string(id) + "\"; the schemes are " +
                     idsOf(schemes(), [](const SchemeInfo& s) { return s.id; }) + ".");
-    const Scheme made = info->make(dModel, length, seed);
+    Scheme made = info->make(dModel, length, seed);
     validate(made);
     return made;
 }

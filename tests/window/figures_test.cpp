@@ -38,7 +38,7 @@ QPoint fieldReading(Panel& of, const QString& text) {
     return {};
 }
 
-/// The line edit that lies over a figure while somebody edits in place.
+/// The line edit that lies over a figure while a text is edited in place.
 QLineEdit* editOver(MainWindow& window) {
     for (QLineEdit* edit : window.findChildren<QLineEdit*>())
         if (edit->isVisible() && edit->hasFocus()) return edit;

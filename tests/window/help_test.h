@@ -3,7 +3,7 @@
 
 #include <QObject>
 
-/// What the window says to somebody who does not know it.
+/// What the window says to a person who does not know it.
 class HelpTest : public QObject {
     Q_OBJECT
 

@@ -28,7 +28,7 @@ class ExportForm : public QWidget {
     void setSettings(const ExportSettings& settings);
     /// What is written below the figure when the caption is switched on.
     QString caption() const;
-    /// The caption of a figure; what somebody typed stays.
+    /// The caption of a figure; what was typed stays.
     void offerCaption(const QString& caption);
     /// Shows what can be chosen for it. A handout is a PDF with a title and a caption on each page; what
     /// moves has pixels; both have no companions, nor has a film strip.

@@ -18,7 +18,7 @@ class ExportTarget : public QWidget {
 
     QString name() const;
     QLineEdit* nameEdit() const { return m_name; }
-    /// A name for the file; of one that somebody typed only the suffix follows.
+    /// A name for the file; of one that was typed only the suffix follows.
     void offer(const QString& name);
     /// The next name that is offered takes the place of what was typed.
     void forgetName();
