@@ -9,12 +9,6 @@
 #include "app/window/board/panel.h"
 #include "app/window/export/code_window.h"
 #include "app/window/export/figure_clipboard.h"
-#include "app/window/lessons/lesson_desk.h"
-#include "app/window/play/play_bar.h"
-#include "app/window/play/player.h"
-#include "app/window/shell/main_window.h"
-#include "app/window/shell/message_bar.h"
-#include "app/window/stage/stage.h"
 #include "core/error.h"
 
 #include <QClipboard>
@@ -25,21 +19,20 @@
 
 namespace sinescope {
 
-FigureActions::FigureActions(MainWindow& window) : QObject(&window), m_window(window) {}
+FigureActions::FigureActions(Document& document, FigureBoard& board, QWidget& window)
+    : QObject(&window), m_document(document), m_board(board), m_window(window) {}
 
 Panel* FigureActions::panelOf(const QString& id) const {
-    return id.isEmpty() ? m_window.board().current() : m_window.board().panel(id);
+    return id.isEmpty() ? m_board.current() : m_board.panel(id);
 }
 
 void FigureActions::exportFigure(const QString& id, ExportDialog::Scope scope) {
     const Panel* panel = panelOf(id);
     if (!panel) return;
-    if (!m_export) m_export = new ExportDialog(m_window.document(), &m_window);
-    m_export->setInk(m_window.lessons().stage().ink());
+    if (!m_export) m_export = new ExportDialog(m_document, &m_window);
+    emit exportOpening(*m_export);
     m_export->showFor(panel->id(), scope);
-    // What plays in the window is what one wants to take along.
-    if (scope == ExportScope::Animation && m_window.playBar().isVisible())
-        m_export->setSpec(m_window.player().spec());
+    emit exportOpened(*m_export, scope);
 }
 
 void FigureActions::copy(const QString& id) {
@@ -47,30 +40,27 @@ void FigureActions::copy(const QString& id) {
     if (!panel) return;
     if (panel->isTableShown()) {
         if (panel->copyTable())
-            m_window.messages().note(
-                tr("The table of “%1” is on the clipboard.").arg(panel->kind().spec.title));
+            emit done(tr("The table of “%1” is on the clipboard.").arg(panel->kind().spec.title));
         return;
     }
     try {
-        const FigureJob job =
-            screenJob(panel->id(), m_window.document().scene(), panel->figure().surface()->size());
+        const FigureJob job = screenJob(panel->id(), m_document.scene(), panel->figure().surface()->size());
         QGuiApplication::clipboard()->setMimeData(figureMimeData(job).release());
-        m_window.messages().note(
-            tr("%1 is on the clipboard, as pixels and as SVG.").arg(panel->kind().spec.title));
+        emit done(tr("%1 is on the clipboard, as pixels and as SVG.").arg(panel->kind().spec.title));
     } catch (const Error& error) {
-        m_window.messages().say(QString::fromUtf8(error.what()));
+        emit refused(QString::fromUtf8(error.what()));
     }
 }
 
 void FigureActions::dragOut(const QString& id) {
     Panel* panel = panelOf(id);
     if (!panel) return;
-    const Scene& scene = m_window.document().scene();
+    const Scene& scene = m_document.scene();
     try {
         dragFigure(*panel, screenJob(panel->id(), scene, panel->figure().surface()->size()),
                    exportName(panel->id(), scene));
     } catch (const Error& error) {
-        m_window.messages().say(QString::fromUtf8(error.what()));
+        emit refused(QString::fromUtf8(error.what()));
     }
 }
 
@@ -79,39 +69,36 @@ void FigureActions::toggleTable(const QString& id) {
 }
 
 void FigureActions::togglePin() {
-    Document& document = m_window.document();
     const Panel* panel = panelOf({});
     // Columns where the current figure draws columns; rows are what all others select first.
     const bool column = panel && linesOf(panel->id()) == AxisQuantity::Column;
     const AxisQuantity of = column ? AxisQuantity::Column : AxisQuantity::Position;
-    if (!document.apply(togglePinEdit(of))) return;
-    const Selection& selection = document.scene().selection;
+    if (!m_document.apply(togglePinEdit(of))) return;
+    const Selection& selection = m_document.scene().selection;
     const std::int64_t selected = column ? selection.column : selection.position;
-    const auto lines = drawnLines(document.scene(), of);
+    const auto lines = drawnLines(m_document.scene(), of);
     const bool pinned = std::find(lines.begin(), lines.end(), selected) != lines.end();
     const QString what = (column ? tr("Column %L1") : tr("Position %L1")).arg(selected);
-    m_window.messages().note(pinned ? tr("%1 is drawn as a line; P lets it go.").arg(what)
-                                    : tr("%1 is drawn only while it is selected.").arg(what));
+    emit done(pinned ? tr("%1 is drawn as a line; P lets it go.").arg(what)
+                     : tr("%1 is drawn only while it is selected.").arg(what));
 }
 
 void FigureActions::copyCode(const QString& id) {
     const Panel* panel = panelOf(id);
     if (!panel) return;
     try {
-        QGuiApplication::clipboard()->setText(
-            code(m_window.document().scene(), Language::Numpy, panel->id()));
-        m_window.messages().note(
-            tr("The NumPy code of “%1” is on the clipboard; File > Code That Reproduces has "
-               "the encoding for PyTorch, JAX and C++.")
-                .arg(panel->kind().spec.title));
+        QGuiApplication::clipboard()->setText(code(m_document.scene(), Language::Numpy, panel->id()));
+        emit done(tr("The NumPy code of “%1” is on the clipboard; File > Code That Reproduces has "
+                     "the encoding for PyTorch, JAX and C++.")
+                      .arg(panel->kind().spec.title));
     } catch (const Error& error) {
-        m_window.messages().say(QString::fromUtf8(error.what()));
+        emit refused(QString::fromUtf8(error.what()));
     }
 }
 
 void FigureActions::showCode() {
     const Panel* panel = panelOf({});
-    if (!m_code) m_code = new CodeWindow(m_window.document(), &m_window);
+    if (!m_code) m_code = new CodeWindow(m_document, &m_window);
     if (panel) m_code->setFigure(panel->id());
     m_code->show();
     m_code->raise();
@@ -123,30 +110,27 @@ void FigureActions::stopExport() {
 }
 
 void FigureActions::toggleDifference() {
-    Document& document = m_window.document();
-    const Scene& scene = document.scene();
+    const Scene& scene = m_document.scene();
     const QString compare = QStringLiteral("compare");
     if (scene.arrangement.maximized != compare || !m_beforeDifference) {
         if (!scene.frozen) {
-            m_window.messages().offer(
-                tr("There is no A to compare with. Freeze the present setting as A, then change it."),
-                {{tr("Freeze as A"), [&document] { document.apply(freezeEdit()); }}});
+            emit frozenMissed();
             return;
         }
         Board before{{}, scene.arrangement, {}};
         for (const FigureState& state : scene.figures) before.open << state.id;
         if (const FigureState* state = findFigure(scene, compare)) before.compare = *state;
-        if (document.apply(differenceEdit())) m_beforeDifference = before;
+        if (m_document.apply(differenceEdit())) m_beforeDifference = before;
         return;
     }
-    document.apply({tr("end of the comparison"), [before = *m_beforeDifference, compare](Scene& next) {
-                        if (!before.compare && next.figures.size() > 1)
-                            std::erase_if(next.figures,
-                                          [&](const FigureState& s) { return s.id == compare; });
-                        else if (FigureState* state = findFigure(next, compare); state && before.compare)
-                            *state = *before.compare;
-                        next.arrangement = before.arrangement;
-                    }});
+    m_document.apply({tr("end of the comparison"), [before = *m_beforeDifference, compare](Scene& next) {
+                          if (!before.compare && next.figures.size() > 1)
+                              std::erase_if(next.figures,
+                                            [&](const FigureState& s) { return s.id == compare; });
+                          else if (FigureState* state = findFigure(next, compare); state && before.compare)
+                              *state = *before.compare;
+                          next.arrangement = before.arrangement;
+                      }});
     m_beforeDifference.reset();
 }
 

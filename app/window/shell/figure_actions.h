@@ -11,16 +11,17 @@
 namespace sinescope {
 
 class CodeWindow;
-class MainWindow;
+class FigureBoard;
 class Panel;
 
-/// What the window does with its figures beyond showing them: export, copy, drag out, table, code. An empty
-/// id means the figure that has the focus.
+/// What is done with figures beyond showing them: export, copy, drag out, table, code. An empty id means the
+/// figure that has the focus. What has come of it is said through its signals.
 class FigureActions : public QObject {
     Q_OBJECT
 
  public:
-    explicit FigureActions(MainWindow& window);
+    /// window: the parent of the dialogs.
+    FigureActions(Document& document, FigureBoard& board, QWidget& window);
 
     void exportFigure(const QString& id, ExportDialog::Scope scope = ExportDialog::Scope::Figure);
     /// The figure as it is seen, or the cells of its table.
@@ -41,10 +42,22 @@ class FigureActions : public QObject {
     ExportDialog* exportDialog() const { return m_export; }
     CodeWindow* codeWindow() const { return m_code; }
 
+ signals:
+    /// A sentence: what was done, or why it was not.
+    void done(const QString& sentence);
+    void refused(const QString& sentence);
+    /// A comparison was asked for, and there is no A.
+    void frozenMissed();
+    /// Before the dialog is shown, and when it is.
+    void exportOpening(sinescope::ExportDialog& dialog);
+    void exportOpened(sinescope::ExportDialog& dialog, sinescope::ExportScope scope);
+
  private:
     Panel* panelOf(const QString& id) const;
 
-    MainWindow& m_window;
+    Document& m_document;
+    FigureBoard& m_board;
+    QWidget& m_window;
     /// What a comparison replaced.
     struct Board {
         QStringList open;

@@ -31,6 +31,7 @@
 #include "app/window/shell/text_size.h"
 #include "app/window/shell/theme.h"
 #include "app/window/shell/top_bar.h"
+#include "app/window/stage/stage.h"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -98,7 +99,6 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_document(firstS
     m_session = new Session(m_document, this);
     m_tables = new TableOpener(m_document, this);
     m_recovery = new Recovery(m_document, *m_session, Recovery::stateFolder(), this);
-    m_actions = new FigureActions(*this);
     m_player = new Player(m_document, this);
     build();
     wire();
@@ -131,6 +131,7 @@ void MainWindow::build() {
     m_topBar->addMenu(tr("Lessons"), m_lessons->menu());
     m_controls = new ControlPanel(m_document, m_hub, this);
     m_board = new FigureBoard(m_document, m_hub, this);
+    m_actions = new FigureActions(m_document, *m_board, *this);
     m_playBar = new PlayBar(m_document, *m_player, this);
     m_playBar->hide();
     m_inspector = new Inspector(m_document, m_hub, this);
@@ -174,15 +175,12 @@ void MainWindow::wire() {
     connect(m_deck, &DeckRoom::failed, m_messages, &MessageBar::say);
     connect(m_deck, &DeckRoom::succeeded, m_messages, &MessageBar::note);
     connect(m_deck, &DeckRoom::presentWanted, m_lessons, &LessonDesk::presentDeck);
+    connect(&m_menu->textSize(), &TextSize::changed, this, &MainWindow::applyLook);
     watchTheEnd();
     followLinks();
+    wireActions();
     connect(m_board, &FigureBoard::currentChanged, m_inspector,
             [this] { m_inspector->setPanel(m_board->current()); });
-    connect(m_board, &FigureBoard::exportWanted, m_actions,
-            [this](const QString& id) { m_actions->exportFigure(id); });
-    connect(m_board, &FigureBoard::copyWanted, m_actions, &FigureActions::copy);
-    connect(m_board, &FigureBoard::codeWanted, m_actions, &FigureActions::copyCode);
-    connect(m_board, &FigureBoard::dragWanted, m_actions, &FigureActions::dragOut);
     connect(m_topBar, &TopBar::gridWanted, this, [this](int count) {
         const Panel* panel = m_board->current();
         m_document.apply(gridEdit(count, panel ? panel->id() : QString(), figureCatalog()));
@@ -206,7 +204,31 @@ void MainWindow::wire() {
             m_playBar->openFor({});
     });
     connect(m_playBar, &PlayBar::closed, m_board, &FigureBoard::focusCurrent);
-    connect(m_topBar, &TopBar::exportWanted, this, [this] { m_actions->exportFigure({}); });
+}
+
+/// Who asks for what is done with figures, and who says what has come of it.
+void MainWindow::wireActions() {
+    connect(m_board, &FigureBoard::exportWanted, m_actions,
+            [this](const QString& id) { m_actions->exportFigure(id); });
+    connect(m_board, &FigureBoard::copyWanted, m_actions, &FigureActions::copy);
+    connect(m_board, &FigureBoard::codeWanted, m_actions, &FigureActions::copyCode);
+    connect(m_board, &FigureBoard::dragWanted, m_actions, &FigureActions::dragOut);
+    connect(m_topBar, &TopBar::exportWanted, m_actions, [this] { m_actions->exportFigure({}); });
+    connect(m_actions, &FigureActions::done, m_messages, &MessageBar::note);
+    connect(m_actions, &FigureActions::refused, m_messages, &MessageBar::say);
+    connect(m_actions, &FigureActions::frozenMissed, m_messages, [this] {
+        m_messages->offer(
+            tr("There is no A to compare with. Freeze the present setting as A, then change it."),
+            {{tr("Freeze as A"), [this] { m_document.apply(freezeEdit()); }}});
+    });
+    connect(m_actions, &FigureActions::exportOpening, m_lessons,
+            [this](ExportDialog& dialog) { dialog.setInk(m_lessons->stage().ink()); });
+    connect(m_actions, &FigureActions::exportOpened, m_player,
+            [this](ExportDialog& dialog, ExportScope scope) {
+                // What plays in the window is what one wants to take along.
+                if (scope == ExportScope::Animation && m_playBar->isVisible())
+                    dialog.setSpec(m_player->spec());
+            });
 }
 
 /// What a figure's links ask for. Queued: a link may close the figure that it was clicked in.

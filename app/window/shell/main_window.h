@@ -27,8 +27,9 @@ class TableOpener;
 class SideFold;
 class TopBar;
 
-/// The window: one Document, and the rooms that show it and change it. The rooms do not know each other; what
-/// connects them stands in wire().
+/// The window: one Document, and the rooms that show it and change it. The rooms do not know each other;
+/// wire() connects them. Two pieces drive the rooms from here: the menu, which lists what all of them do, and
+/// the lessons, which move the whole window.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
@@ -77,6 +78,7 @@ class MainWindow : public QMainWindow {
  private:
     void build();
     void wire();
+    void wireActions();
     void showScene(Changes changes);
     void showTitle();
     void restoreGeometryOrDefault();

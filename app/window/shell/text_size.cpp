@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shell/text_size.h"
 
-#include "app/window/shell/main_window.h"
-
 #include <QAction>
 #include <QApplication>
 #include <QKeyEvent>
@@ -37,7 +35,7 @@ int directionOf(const QKeyEvent& key) {
 
 }  // namespace
 
-TextSize::TextSize(MainWindow& window, QObject* parent)
+TextSize::TextSize(QWidget& window, QObject* parent)
     : QObject(parent),
       m_window(window),
       m_menu(new QMenu(tr("&Text Size"), &window)),
@@ -89,7 +87,7 @@ void TextSize::set(double factor) {
     m_factor = factor;
     QSettings().setValue(sizeKey, factor);
     showEnabled();
-    m_window.applyLook();
+    emit changed();
 }
 
 void TextSize::showEnabled() {

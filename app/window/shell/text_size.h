@@ -5,17 +5,17 @@
 
 class QAction;
 class QMenu;
+class QWidget;
 
 namespace sinescope {
-
-class MainWindow;
 
 /// The size of all type of a window, as a factor; kept in the settings.
 class TextSize : public QObject {
     Q_OBJECT
 
  public:
-    TextSize(MainWindow& window, QObject* parent);
+    /// window: the one whose keys it takes.
+    TextSize(QWidget& window, QObject* parent);
 
     double factor() const { return m_factor; }
     /// The next larger or smaller size, as far as there is one.
@@ -26,6 +26,9 @@ class TextSize : public QObject {
     static constexpr double smallest = 0.8;
     static constexpr double largest = 2;
 
+ signals:
+    void changed();
+
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -33,7 +36,7 @@ class TextSize : public QObject {
     void set(double factor);
     void showEnabled();
 
-    MainWindow& m_window;
+    QWidget& m_window;
     double m_factor = 1;
     QMenu* m_menu;
     QAction* m_larger;
