@@ -109,6 +109,7 @@ RopeScaling ropeScalingOf(std::string_view name, double factor, std::int64_t ori
     if (name == "dynamic-ntk") return DynamicNtkScaling{factor, originalLength, sequenceLength};
     if (name == "yarn") return YarnScaling{.factor = factor, .originalLength = originalLength};
     if (name == "llama3") return Llama3Scaling{.factor = factor, .originalLength = originalLength};
+    if (name == "keras-dynamic") return KerasDynamicScaling{factor};
     if (name != "longrope") return NoScaling{};
     LongRopeScaling scaling;
     scaling.factor = factor;

@@ -166,8 +166,8 @@ void OptionsTest::theSchemesOfCompareAreListedUnderHeadings() {
     QVERIFY(headings.size() >= 5);
     QCOMPARE(box.findText(QStringLiteral("ALiBi")), box.findText(QStringLiteral("T5, learned, 32 × 4")) + 1);
     // The keys pass over the headings.
-    box.setCurrentIndex(box.findText(QStringLiteral("no position")) - 2);
+    box.setCurrentIndex(box.findText(QStringLiteral("None")) - 2);
     QTest::keyClick(&box, Qt::Key_Down);
-    QCOMPARE(box.currentText(), QStringLiteral("no position"));
+    QCOMPARE(box.currentText(), QStringLiteral("None"));
     QVERIFY(box.maxVisibleItems() < 30);
 }

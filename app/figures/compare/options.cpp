@@ -2,6 +2,7 @@
 #include "app/figures/compare/options.h"
 
 #include "core/encoding/conventions.h"
+#include "core/schemes/scheme.h"
 
 #include <algorithm>
 
@@ -53,32 +54,37 @@ OptionSpec factorOption() {
     return option;
 }
 
+QString groupOf(Entry entry) {
+    return entry == Entry::Score      ? QStringLiteral("Added to the score")
+           : entry == Entry::Rotation ? QStringLiteral("Rotation of q and k")
+                                      : QStringLiteral("Added to the input");
+}
+
+/// A scheme of the Scene's list, a rotation with each of its scalings. Sinusoids are in the list as the
+/// libraries have them.
+void addScheme(std::vector<SideChoice>& list, const SchemeInfo& info) {
+    const QString id = QLatin1String(info.id), name = QString::fromUtf8(info.name);
+    if (id == QLatin1String("sinusoidal")) return;
+    list.push_back({id, name, groupOf(info.entry)});
+    if (id == QLatin1String("t5"))
+        list.push_back(
+            {QStringLiteral("t5-learned"), QStringLiteral("T5, learned, 32 × 4"), groupOf(info.entry)});
+    if (info.entry != Entry::Rotation) return;
+    for (const SchemeChoice& scaling : schemeParameter(info.make(8, 8, 0), "scaling").choices)
+        if (scaling.id != std::string_view(scalingId(NoScaling{})))
+            list.push_back({id + QLatin1Char('-') + QLatin1String(scaling.id),
+                            name + QStringLiteral(", ") + QString::fromUtf8(scaling.title),
+                            groupOf(info.entry)});
+}
+
 }  // namespace
 
 const std::vector<SideChoice>& sideChoices() {
     static const std::vector<SideChoice> all = [] {
-        const QString settings = QStringLiteral("This encoding");
-        const QString input = QStringLiteral("Added to the input");
-        const QString score = QStringLiteral("Added to the score");
-        const QString rotation = QStringLiteral("Rotation of q and k");
-        std::vector<SideChoice> list = {
-            {QStringLiteral("current"), QStringLiteral("current"), settings},
-            {QStringLiteral("frozen"), QStringLiteral("frozen"), settings},
-            {QStringLiteral("none"), QStringLiteral("no position"), input},
-            {QStringLiteral("index"), QStringLiteral("integer index"), input},
-            {QStringLiteral("unit-interval"), QStringLiteral("[0, 1]"), input},
-            {QStringLiteral("learned"), QStringLiteral("learned, 128 × 96"), input},
-            {QStringLiteral("t5"), QStringLiteral("T5 buckets"), score},
-            {QStringLiteral("t5-learned"), QStringLiteral("T5, learned, 32 × 4"), score},
-            {QStringLiteral("alibi"), QStringLiteral("ALiBi"), score},
-            {QStringLiteral("shaw"), QStringLiteral("Shaw clipping"), score},
-            {QStringLiteral("rope"), QStringLiteral("RoPE"), rotation},
-            {QStringLiteral("rope-linear"), QStringLiteral("RoPE, linear"), rotation},
-            {QStringLiteral("rope-ntk"), QStringLiteral("RoPE, NTK"), rotation},
-            {QStringLiteral("rope-dynamic-ntk"), QStringLiteral("RoPE, dynamic NTK"), rotation},
-            {QStringLiteral("rope-yarn"), QStringLiteral("RoPE, YaRN"), rotation},
-            {QStringLiteral("rope-longrope"), QStringLiteral("RoPE, LongRoPE"), rotation},
-            {QStringLiteral("rope-llama3"), QStringLiteral("RoPE, Llama 3"), rotation}};
+        const QString settings = QStringLiteral("This window's settings");
+        std::vector<SideChoice> list = {{QStringLiteral("current"), QStringLiteral("current"), settings},
+                                        {QStringLiteral("frozen"), QStringLiteral("frozen"), settings}};
+        for (const SchemeInfo& info : schemes()) addScheme(list, info);
         for (const Convention& convention : conventions())
             list.push_back({fromView(convention.id), fromView(convention.name),
                             QStringLiteral("Sinusoids as libraries have them")});

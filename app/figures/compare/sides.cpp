@@ -43,6 +43,7 @@ class SideMaker {
     void fillSinusoidal(CompareSide& side, const EncodingParameters& parameters);
     void fillCurrent(CompareSide& side);
     void fillFrozen(CompareSide& side);
+    void fillTable(CompareSide& side);
     void fillRope(CompareSide& side, const QString& id);
     std::int64_t originalLength() const {
         return m_scene.selection.trainedLength.value_or(
@@ -79,6 +80,12 @@ void SideMaker::fillFrozen(CompareSide& side) {
     fillSinusoidal(side, {.length = p.length, .dModel = p.dModel, .firstPosition = p.firstPosition});
 }
 
+/// The table that was opened, which is there while it is the live setting.
+void SideMaker::fillTable(CompareSide& side) {
+    if (openedTable(m_scene)) return fillCurrent(side);
+    throw failure(QStringLiteral("No table is open."));
+}
+
 void SideMaker::fillRope(CompareSide& side, const QString& id) {
     RopeScheme rope;
     rope.headDim = m_scene.encoding.dModel;
@@ -89,8 +96,7 @@ void SideMaker::fillRope(CompareSide& side, const QString& id) {
     side.scheme = rope;
     if (id == QLatin1String("rope")) return;
     side.name += QStringLiteral(" × %1").arg(plainNumber(m_options.factor, 4));
-    if (id != QLatin1String("rope-linear") && id != QLatin1String("rope-ntk"))
-        side.trained = originalLength();
+    if (schemeParameter(side.scheme, "original-length").applies(side.scheme)) side.trained = originalLength();
     if (id == QLatin1String("rope-longrope"))
         side.note = QStringLiteral("long factors made up: from 1 to the factor, pair by pair");
 }
@@ -99,9 +105,12 @@ void SideMaker::fill(CompareSide& side, const QString& id) {
     const EncodingParameters& p = m_scene.encoding;
     if (id == QLatin1String("current")) return fillCurrent(side);
     if (id == QLatin1String("frozen")) return fillFrozen(side);
+    if (id == QLatin1String("table")) return fillTable(side);
     if (id.startsWith(QLatin1String("rope"))) return fillRope(side, id);
     if (id == QLatin1String("learned")) {
         side.scheme = LearnedScheme{WeightTable(learnedPositions()), 0};
+        side.name +=
+            QStringLiteral(", %1 × %2").arg(learnedPositions().rows()).arg(learnedPositions().cols());
         side.trained = learnedPositions().rows();
         side.firstPosition = 0;
         side.note = QStringLiteral("the table that our small model learned");
