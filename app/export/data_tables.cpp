@@ -4,10 +4,14 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "app/scene/setting_line.h"
+#include "core/analysis/linear_fit.h"
 #include "core/analysis/shift.h"
+#include "core/schemes/grid_axes.h"
+#include "core/schemes/scheme_matrix.h"
 #include "core/schemes/score.h"
 #include "core/tokens/tokens.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <numeric>
@@ -63,13 +67,6 @@ DataTable encodingTable(const Scene& scene) {
     return table;
 }
 
-/// Refuses schemes that the numbers are not of.
-void requireSinusoidal(const Scene& scene, const QString& what) {
-    if (isSinusoidal(scene)) return;
-    throw failure(QStringLiteral("%1 is of the sinusoidal encoding; the scheme is %2.")
-                      .arg(what, QString::fromUtf8(infoOf(scene.scheme).name)));
-}
-
 /// Whether the column's pair has both its sine and its cosine; a column of zeros needs none.
 bool hasPartner(const Encoding& encoding, std::int64_t column) {
     const ColumnRole role = encoding.role(column);
@@ -79,13 +76,95 @@ bool hasPartner(const Encoding& encoding, std::int64_t column) {
     return false;
 }
 
-DataTable shiftTable(const Scene& scene) {
-    requireSinusoidal(scene, QStringLiteral("The shift matrix"));
-    if (scene.encoding.dModel > widestShift)
+void requireShiftOf(std::int64_t columns, std::int64_t most) {
+    if (columns > most)
         throw failure(
-            QStringLiteral("The shift matrix of d_model %1 is too large to write; d_model may be at most %2.")
-                .arg(scene.encoding.dModel)
-                .arg(widestShift));
+            QStringLiteral("The shift matrix of %1 columns is too large to write; they may be at most %2.")
+                .arg(columns)
+                .arg(most));
+}
+
+/// The rotation of one pair's columns by an angle: (x, y) -> (x cos a - y sin a, y cos a + x sin a).
+void turnPair(Matrix& matrix, std::int64_t x, std::int64_t y, double angle) {
+    if (x >= 0) matrix(x, x) = std::cos(angle);
+    if (y >= 0) matrix(y, y) = std::cos(angle);
+    if (x < 0 || y < 0) return;
+    matrix(x, y) = -std::sin(angle);
+    matrix(y, x) = std::sin(angle);
+}
+
+/// What turns a query or a key, and the cosines and sines of the angles, from the selected position on.
+DataTable rotationShift(const Scene& scene, const RopeScheme& rope) {
+    requireShiftOf(rope.headDim, widestShift);
+    const auto p = static_cast<double>(scene.selection.position),
+               k = static_cast<double>(scene.selection.shift);
+    const double steps = scaledPosition(rope.scaling, p + k) - scaledPosition(rope.scaling, p);
+    const Vector frequencies = ropeFrequencies(rope);
+    Matrix matrix = Matrix::Identity(rope.headDim, rope.headDim);
+    std::vector<std::int64_t> cosines(static_cast<std::size_t>(frequencies.size()), -1), sines = cosines;
+    for (std::int64_t j = 0; j < rope.headDim; ++j) {
+        const RotationColumn at = rotationColumn(rope, j);
+        if (at.pair >= 0) (at.isSine ? sines : cosines)[static_cast<std::size_t>(at.pair)] = j;
+    }
+    for (std::size_t i = 0; i < cosines.size(); ++i)
+        turnPair(matrix, cosines[i], sines[i], steps * frequencies(static_cast<Eigen::Index>(i)));
+    return matrixTable(QStringLiteral("Shift matrix M_k, k = %1: what turns a query or a key so much further")
+                           .arg(scene.selection.shift),
+                       scene, matrix);
+}
+
+/// From the selected patch: a step down turns the pairs of the rows, a step across those of the columns.
+DataTable gridShift(const Scene& scene, const GridScheme& grid) {
+    requireShiftOf(grid.dModel, widestShift);
+    const std::int64_t p = scene.selection.position, to = p + scene.selection.shift;
+    if (to < 0 || to >= gridPositions(grid))
+        throw failure(QStringLiteral("Patch %1 is outside of the grid of %2 x %3: no matrix leads there.")
+                          .arg(to)
+                          .arg(grid.height)
+                          .arg(grid.width));
+    const std::int64_t down = to / grid.width - p / grid.width, across = to % grid.width - p % grid.width;
+    Matrix matrix = Matrix::Identity(grid.dModel, grid.dModel);
+    for (const GridPair& pair : gridPairs(grid))
+        turnPair(matrix, pair.cosine, pair.sine,
+                 pair.frequency * static_cast<double>(pair.ofRows ? down : across));
+    return matrixTable(
+        QStringLiteral("Shift matrix M_k, P(p + k) = M_k P(p), p = %1, k = %2: %3 down, %4 across")
+            .arg(p)
+            .arg(scene.selection.shift)
+            .arg(down)
+            .arg(across),
+        scene, matrix);
+}
+
+/// Of rows that no formula shifts, the best matrix.
+DataTable fittedShift(const Scene& scene) {
+    constexpr std::int64_t widestFit = 1024;
+    const std::shared_ptr<const InputMatrix> matrix = rowsOfInput(scene);
+    const InputSize size = matrix->size();
+    requireShiftOf(size.columns, widestFit);
+    const ShiftFit fit = shiftFit(matrix->block(0, std::min(size.rows, 4 * mostFitPositions), size.columns),
+                                  scene.selection.shift);
+    return matrixTable(
+        QStringLiteral(
+            "The best matrix M, P(p + k) = M P(p), k = %1, which leaves |P(p + k) - M P(p)| = %2 of "
+            "|P(p + k)|; of rows that it was not fitted to, %3")
+            .arg(scene.selection.shift)
+            .arg(fit.residual, 0, 'g', 4)
+            .arg(fit.heldOut, 0, 'g', 4),
+        scene, fit.map.transpose());
+}
+
+DataTable shiftTable(const Scene& scene) {
+    const Scheme scheme = schemeOf(scene);
+    if (const auto* rope = std::get_if<RopeScheme>(&scheme)) return rotationShift(scene, *rope);
+    if (const auto* grid = std::get_if<GridScheme>(&scheme)) return gridShift(scene, *grid);
+    if (entersAt(scheme) == Entry::Score || entersAt(scheme) == Entry::Nowhere)
+        throw failure(QStringLiteral("%1 adds no rows that a matrix could shift: %2.")
+                          .arg(QString::fromUtf8(infoOf(scheme).name),
+                               entersAt(scheme) == Entry::Score ? QStringLiteral("only the distance counts")
+                                                                : QStringLiteral("there is no position")));
+    if (!isSinusoidal(scene)) return fittedShift(scene);
+    requireShiftOf(scene.encoding.dModel, widestShift);
     const auto k = static_cast<double>(scene.selection.shift);
     const std::shared_ptr<const Encoding> encoding = encodingOf(scene);
     bool isExact = true;

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The matrix that shifts each scheme: what it makes of the row of p is held against the row of p + k.
+#include "app/export/data_tables.h"
+
+#include "app/scene/scene_scheme.h"
+#include "core/error.h"
+#include "core/schemes/comparison.h"
+#include "core/schemes/scheme_matrix.h"
+
+#include <QtTest>
+
+using namespace sinescope;
+
+namespace {
+
+Scene sceneOf(const Scheme& scheme, std::int64_t position, std::int64_t shift) {
+    Scene scene;
+    scene.encoding.length = 40;
+    scene.encoding.dModel = 16;
+    scene.encoding.firstPosition = 2;
+    setScheme(scene, scheme);
+    scene.selection.position = position;
+    scene.selection.shift = shift;
+    settle(scene);
+    return scene;
+}
+
+Matrix shiftOf(const Scene& scene) {
+    const DataTable table = sceneTable(QStringLiteral("shift-matrix"), scene);
+    return table.numbers(0, table.rows);
+}
+
+QString refusalOf(const Scene& scene) {
+    try {
+        shiftOf(scene);
+    } catch (const Error& error) {
+        return QString::fromUtf8(error.what());
+    }
+    return {};
+}
+
+}  // namespace
+
+class DataTablesTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void aShiftTurnsTheAnglesOfARotation() {
+        RopeScheme rope{.headDim = 16, .base = 100};
+        for (const RopePairs pairs : {RopePairs::Interleaved, RopePairs::Halves})
+            for (const char* scaling : {"none", "yarn", "llama3"}) {
+                rope.pairs = pairs;
+                rope.scaling = ropeScalingOf(scaling, 4, 10, 40, 8);
+                const Scene scene = sceneOf(rope, 9, -4);
+                const RotationMatrix angles(std::get<RopeScheme>(schemeOf(scene)), 2, 40);
+                QVERIFY((shiftOf(scene) * angles.row(7) - angles.row(3)).cwiseAbs().maxCoeff() < 1e-12);
+            }
+        rope.rotaryDim = 4;  // the others stay
+        const Matrix part = shiftOf(sceneOf(rope, 9, 3));
+        QCOMPARE(part.bottomRightCorner(12, 12), Matrix(Matrix::Identity(12, 12)));
+    }
+
+    void aShiftOfAPatchIsAStepDownAndAStepAcross() {
+        for (int convention = 0; convention < 6; ++convention) {
+            const Scene scene =
+                sceneOf(GridScheme{5, 6, 16, 50, static_cast<GridConvention>(convention)}, 8, 11);
+            const auto rows = inputRows(scene);
+            const Vector here = rows->block(8, 1, 16).row(0), there = rows->block(19, 1, 16).row(0);
+            QVERIFY((shiftOf(scene) * here - there).cwiseAbs().maxCoeff() < 1e-12);
+        }
+        QCOMPARE(refusalOf(sceneOf(GridScheme{5, 6, 16, 50, GridConvention::Mae}, 8, 25)),
+                 QStringLiteral("Patch 33 is outside of the grid of 5 x 6: no matrix leads there."));
+    }
+
+    void theBestMatrixOfATableIsWritten() {
+        const Scene scene = sceneOf(newScheme(Scene(), QStringLiteral("learned")), 3, 1);
+        const DataTable table = sceneTable(QStringLiteral("shift-matrix"), scene);
+        const Matrix m = table.numbers(0, table.rows), rows = inputRows(scene)->block(0, 128, 96);
+        const Matrix left = rows.bottomRows(127) - rows.topRows(127) * m.transpose();
+        // Of least squares: what is left is at right angles to every column that was used.
+        QVERIFY((rows.topRows(127).transpose() * left).cwiseAbs().maxCoeff() < 1e-8);
+        QVERIFY2(table.title.contains(QString::number(left.norm() / rows.bottomRows(127).norm(), 'g', 4)),
+                 qPrintable(table.title));
+        QVERIFY2(table.title.contains(QStringLiteral("of rows that it was not fitted to")),
+                 qPrintable(table.title));
+    }
+
+    void aSchemeWithoutRowsHasNoMatrix() {
+        QCOMPARE(refusalOf(sceneOf(AlibiScheme{}, 5, 2)),
+                 QStringLiteral("ALiBi adds no rows that a matrix could shift: only the distance counts."));
+        QCOMPARE(refusalOf(sceneOf(NoScheme{}, 5, 2)),
+                 QStringLiteral("None adds no rows that a matrix could shift: there is no position."));
+    }
+};
+
+QTEST_GUILESS_MAIN(DataTablesTest)
+#include "data_tables_test.moc"
