@@ -166,7 +166,8 @@ CommandRow codeRow() {
                    {},
                    runCode};
     row.options = {
-        {QStringLiteral("language"), QStringLiteral("NAME"), QStringLiteral("numpy without it"), languages()},
+        {QStringLiteral("language"), QStringLiteral("NAME"),
+         QStringLiteral("numpy without it; the others for the sinusoidal encoding alone"), languages()},
         {QStringLiteral("figure"), QStringLiteral("ID"),
          QStringLiteral("what the NumPy program draws; heatmap without it"), figureIds()},
         {QStringLiteral("output"),

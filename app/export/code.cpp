@@ -80,12 +80,18 @@ QString header(const EncodingParameters& p) {
         .arg(settingLine(p), formula);
 }
 
-/// Of a scheme with a row for each position that is not the sinusoidal one.
-QString headerOfRows(const Scene& scene) {
+/// Of a scheme that is not the sinusoidal one.
+QString headerOfScheme(const Scene& scene) {
     const bool isLearned = std::holds_alternative<LearnedScheme>(scene.scheme);
-    const bool isRead = isLearned || openedTable(scene);
-    return QStringLiteral("What is added to the input for each position: %1.\n\n%2%3")
-               .arg(settingLine(scene),
+    const auto* t5 = std::get_if<T5Scheme>(&scene.scheme);
+    const bool isRead = isLearned || openedTable(scene) || (t5 && !t5->seed);
+    const Entry entry = entryOf(scene);
+    const QString what =
+        entry == Entry::Score      ? QStringLiteral("What is added to the score of a query and a key")
+        : entry == Entry::Rotation ? QStringLiteral("The angles by which queries and keys are turned")
+                                   : QStringLiteral("What is added to the input for each position");
+    return QStringLiteral("%1: %2.\n\n%3%4")
+               .arg(what, settingLine(scene),
                     isRead ? QStringLiteral(
                                  "The file of the table is the first argument, or has the name that FILE "
                                  "says.\n")
@@ -94,7 +100,8 @@ QString headerOfRows(const Scene& scene) {
                                     "Sinescope writes it: sinescope data --scheme learned --what encoding "
                                     "--output learned_positions.npy\n")
                               : QString()) +
-           QStringLiteral("Rows are positions, columns are dimensions.\n");
+           (entry == Entry::Score ? QStringLiteral("Rows are queries, columns are keys.\n")
+                                  : QStringLiteral("Rows are positions, columns are dimensions.\n"));
 }
 
 QString constants(const EncodingParameters& p) {
@@ -164,7 +171,10 @@ QString numpyCode(const Scene& scene, const QString& figure) {
                           QStringLiteral("np.zeros((length, d_model))"),
                           true};
     const bool isFormula = program.rows.isEmpty();
-    QString text = QStringLiteral("\"\"\"") + (isFormula ? header(program.encoding) : headerOfRows(scene));
+    QString text = QStringLiteral("\"\"\"") + (isFormula ? header(program.encoding)
+                                               : figure == QLatin1String("compare")
+                                                   ? QStringLiteral("Two settings beside each other.\n")
+                                                   : headerOfScheme(scene));
     if (!program.note.isEmpty()) text += program.note + QLatin1Char('\n');
     text += QStringLiteral("\"\"\"\n\n");
     text += isFormula ? QStringLiteral("import numpy as np\n\n") + constants(program.encoding) +
@@ -290,9 +300,10 @@ Language language(const QString& name) {
 QString code(const Scene& scene, Language language, const QString& figure) {
     if (language != Language::Numpy && !isSinusoidal(scene))
         throw failure(
-            QStringLiteral("In this language programs are written for the sinusoidal encoding; there is none "
-                           "for %1, but one of NumPy where rows are added to the input.")
-                .arg(QString::fromUtf8(infoOf(scene.scheme).name)));
+            QStringLiteral("Programs in %1 are written for the sinusoidal encoding alone; for %2 there is "
+                           "one in %3.")
+                .arg(languages().at(static_cast<int>(language)), QString::fromUtf8(infoOf(scene.scheme).name),
+                     languages().first()));
     switch (language) {
         case Language::Numpy:
             return numpyCode(scene, figure);

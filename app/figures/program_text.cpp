@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/program_text.h"
 
+#include "app/figures/scheme_program.h"
 #include "app/model/code_expressions.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
@@ -49,38 +50,6 @@ QString mapOf(const Scene& scene) {
 /// The file in which a table was found: its name is "tensor of file", or the file's alone.
 QString fileOf(const TableScheme& table) {
     return QString::fromStdString(table.name).section(QStringLiteral(" of "), -1);
-}
-
-ProgramValues tableValues(const WeightTable& table, std::int64_t firstRow, const QString& file) {
-    return {{QStringLiteral("FILE"), pythonText(file)},
-            {QStringLiteral("ROWS_OF_TABLE"), QString::number(table.rows())},
-            {QStringLiteral("COLUMNS_OF_TABLE"), QString::number(table.columns())},
-            {QStringLiteral("SHA256"), QString::fromStdString(table.sha256())},
-            {QStringLiteral("FIRST_ROW"), QString::number(firstRow)}};
-}
-
-ProgramValues gridValues(const GridScheme& grid) {
-    const auto is = [&grid](GridConvention convention) { return grid.convention == convention; };
-    const bool columnFirst = is(GridConvention::Mae) || is(GridConvention::SimpleVit);
-    const bool halves = columnFirst || is(GridConvention::Tensor2Tensor);
-    const bool endpoint = is(GridConvention::SimpleVit) || is(GridConvention::Tensor2Tensor);
-    const bool turns = is(GridConvention::Detr) || is(GridConvention::DeformableDetr);
-    const std::int64_t block = is(GridConvention::Multidimensional) ? 2 * ((grid.dModel + 3) / 4)
-                               : is(GridConvention::Tensor2Tensor)  ? 2 * (grid.dModel / 4)
-                                                                    : grid.dModel / 2;
-    return {{QStringLiteral("HEIGHT"), QString::number(grid.height)},
-            {QStringLiteral("WIDTH"), QString::number(grid.width)},
-            {QStringLiteral("BASE"), codeNumber(grid.base)},
-            {QStringLiteral("BLOCK"), QString::number(block)},
-            {QStringLiteral("PLACE"), turns ? QStringLiteral("(place + %1) / (count + 1e-6) * 2 * np.pi")
-                                                  .arg(is(GridConvention::Detr) ? 1 : 0.5)
-                                            : QStringLiteral("place")},
-            {QStringLiteral("EXPONENT"), endpoint ? QStringLiteral("pairs / max(1, len(pairs) - 1)")
-                                                  : QStringLiteral("2 * pairs / BLOCK")},
-            {QStringLiteral("SINES"), halves ? QStringLiteral(": len(pairs)") : QStringLiteral("0::2")},
-            {QStringLiteral("COSINES"), halves ? QStringLiteral("len(pairs) :") : QStringLiteral("1::2")},
-            {QStringLiteral("ORDER"),
-             columnFirst ? QStringLiteral("column, row") : QStringLiteral("row, column")}};
 }
 
 }  // namespace
@@ -159,10 +128,44 @@ ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, 
              pythonColumns(encoding, withSelected(shownColumns(scene), scene.selection.column))}};
 }
 
+ProgramValues tableValues(const WeightTable& table, std::int64_t firstRow, const QString& file) {
+    return {{QStringLiteral("FILE"), pythonText(file)},
+            {QStringLiteral("ROWS_OF_TABLE"), QString::number(table.rows())},
+            {QStringLiteral("COLUMNS_OF_TABLE"), QString::number(table.columns())},
+            {QStringLiteral("SHA256"), QString::fromStdString(table.sha256())},
+            {QStringLiteral("FIRST_ROW"), QString::number(firstRow)}};
+}
+
+ProgramValues gridValues(const GridScheme& grid) {
+    const auto is = [&grid](GridConvention convention) { return grid.convention == convention; };
+    const bool columnFirst = is(GridConvention::Mae) || is(GridConvention::SimpleVit);
+    const bool halves = columnFirst || is(GridConvention::Tensor2Tensor);
+    const bool endpoint = is(GridConvention::SimpleVit) || is(GridConvention::Tensor2Tensor);
+    const bool turns = is(GridConvention::Detr) || is(GridConvention::DeformableDetr);
+    const std::int64_t block = is(GridConvention::Multidimensional) ? 2 * ((grid.dModel + 3) / 4)
+                               : is(GridConvention::Tensor2Tensor)  ? 2 * (grid.dModel / 4)
+                                                                    : grid.dModel / 2;
+    return {{QStringLiteral("HEIGHT"), QString::number(grid.height)},
+            {QStringLiteral("WIDTH"), QString::number(grid.width)},
+            {QStringLiteral("BASE"), codeNumber(grid.base)},
+            {QStringLiteral("BLOCK"), QString::number(block)},
+            {QStringLiteral("PLACE"), turns ? QStringLiteral("(place + %1) / (count + 1e-6) * 2 * np.pi")
+                                                  .arg(is(GridConvention::Detr) ? 1 : 0.5)
+                                            : QStringLiteral("place")},
+            {QStringLiteral("EXPONENT"), endpoint ? QStringLiteral("pairs / max(1, len(pairs) - 1)")
+                                                  : QStringLiteral("2 * pairs / BLOCK")},
+            {QStringLiteral("SINES"), halves ? QStringLiteral(": len(pairs)") : QStringLiteral("0::2")},
+            {QStringLiteral("COSINES"), halves ? QStringLiteral("len(pairs) :") : QStringLiteral("1::2")},
+            {QStringLiteral("ORDER"),
+             columnFirst ? QStringLiteral("column, row") : QStringLiteral("row, column")}};
+}
+
 QString rowsProgram(const Scene& scene) {
     const EncodingParameters& p = scene.encoding;
     const Scheme scheme = schemeOf(scene);
     if (const QString missing = missingTable(scene); !missing.isEmpty()) throw failure(missing);
+    if (entryOf(scene) == Entry::Score) return biasProgram(scene);
+    if (entryOf(scene) == Entry::Rotation) return rotationProgram(scene);
     QString name = QStringLiteral("index");
     ProgramValues values = std::visit(
         Overloaded{
@@ -192,16 +195,25 @@ QString rowsProgram(const Scene& scene) {
                 name = QStringLiteral("no_rows");
                 return ProgramValues{};
             },
-            [&](const auto&) -> ProgramValues {
-                throw failure(QStringLiteral("There is no program for %1. Its numbers can be exported as a "
-                                             "table.")
-                                  .arg(QString::fromUtf8(infoOf(scheme).name)));
-            },
+            [](const auto&) { return ProgramValues{}; },
         },
         scheme);
     values[QStringLiteral("SIZES")] =
         pythonConstant(QStringLiteral("length"), p) + pythonConstant(QStringLiteral("d_model"), p);
-    return filledTemplate(programTemplate(name), values);
+    const QString reading = name == QLatin1String("table")
+                                ? programTemplate(QStringLiteral("read_table")) + QStringLiteral("\n\n")
+                                : QString();
+    return filledTemplate(reading + programTemplate(name), values);
+}
+
+FigureProgram schemeFigureProgram(const Scene& scene, const QString& figure, const QString& name,
+                                  ProgramValues values) {
+    values.merge(commonProgramValues(scene, *encodingOf(scene), findFigure(scene, figure)));
+    FigureProgram program;
+    program.encoding = scene.encoding;
+    program.rows = rowsProgram(scene);
+    program.text = filledTemplate(programTemplate(name), values);
+    return program;
 }
 
 QString pythonEmbeddings(const Sentence& sentence) {
@@ -209,9 +221,11 @@ QString pythonEmbeddings(const Sentence& sentence) {
 }
 
 QString embeddingsProgram(const Scene& scene) {
-    return filledTemplate(programTemplate(QStringLiteral("embeddings")),
-                          {{QStringLiteral("SEED"), QString::number(scene.sentence.seed)},
-                           {QStringLiteral("GIVEN"), pythonEmbeddings(scene.sentence)}});
+    return filledTemplate(
+        programTemplate(QStringLiteral("embeddings")),
+        {{QStringLiteral("MADE_UP"),
+          bringsMadeUp(scene.scheme) ? QString() : madeUpProgram(scene) + QStringLiteral("\n\n")},
+         {QStringLiteral("GIVEN"), pythonEmbeddings(scene.sentence)}});
 }
 
 }  // namespace sinescope

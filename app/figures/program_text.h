@@ -39,10 +39,20 @@ std::vector<std::int64_t> withSelected(std::vector<std::int64_t> list, std::int6
 /// a Scene; `state` is the figure's, or nullptr.
 ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, const FigureState* state);
 
-/// The lines that define positional_encoding() of a scheme of the input that is not the sinusoidal one, or of
-/// none: a table is read from its file, of whatever format, and known by its SHA-256; index, [0, 1] and grids
-/// are computed. Throws Error for a table that is not at hand, and for other schemes.
+/// The lines that define what a scheme does that is not the sinusoidal one. Of the input, and of none,
+/// positional_encoding(): a table is read from its file, of whatever format, and known by its SHA-256; index,
+/// [0, 1] and grids are computed. Of others see scheme_program.h. Throws Error for a table that is not at
+/// hand.
 QString rowsProgram(const Scene& scene);
+/// FILE, ROWS_OF_TABLE, COLUMNS_OF_TABLE, SHA256 and FIRST_ROW of what is read from a file.
+ProgramValues tableValues(const WeightTable& table, std::int64_t firstRow, const QString& file);
+/// What a grid's program has of its convention: BLOCK, PLACE, EXPONENT, SINES, COSINES, ORDER and sizes.
+ProgramValues gridValues(const GridScheme& grid);
+
+/// The lines of a program that is told by its scheme: those of rowsProgram() and the filled template, which
+/// has the Scene's common values as well.
+FigureProgram schemeFigureProgram(const Scene& scene, const QString& figure, const QString& name,
+                                  ProgramValues values);
 
 /// The embeddings of the sentence as lists, "GIVEN" in the template of the embeddings.
 QString pythonEmbeddings(const Sentence& sentence);

@@ -6,13 +6,18 @@ BLOCK = @BLOCK@  # columns for each axis of the grid
 FIRST_POSITION = 0
 
 
-def waves(place, count):
-    """The encoding of places along an axis of so many."""
+def angles(place, count):
+    """Radians of each pair at places along an axis of so many."""
     pairs = np.arange((BLOCK + 1) // 2)
-    angles = (@PLACE@)[:, np.newaxis] * BASE ** (-(@EXPONENT@))
+    return (@PLACE@)[:, np.newaxis] * BASE ** (-(@EXPONENT@))
+
+
+def waves(place, count):
+    """The encoding of those places."""
+    pairs = np.arange((BLOCK + 1) // 2)
     table = np.zeros((len(place), BLOCK))
-    table[:, @SINES@] = np.sin(angles)
-    table[:, @COSINES@] = np.cos(angles[:, : BLOCK // 2])
+    table[:, @SINES@] = np.sin(angles(place, count))
+    table[:, @COSINES@] = np.cos(angles(place, count)[:, : BLOCK // 2])
     return table
 
 

@@ -7,10 +7,10 @@ POOLED = @POOLED@  # whether the mean output is drawn as well
 
 def attention(inputs):
     """One head: softmax(Q K^T / sqrt(d)) V, rows are tokens."""
-    scores = (inputs @ QUERY) @ (inputs @ KEY).T / np.sqrt(inputs.shape[1])
+    seen = @SCORES@
     if CAUSAL:
-        scores = np.where(np.tri(len(inputs), dtype=bool), scores, -np.inf)
-    weights = np.exp(scores - scores.max(axis=1, keepdims=True))
+        seen = np.where(np.tri(len(inputs), dtype=bool), seen, -np.inf)
+    weights = np.exp(seen - seen.max(axis=1, keepdims=True))
     weights /= weights.sum(axis=1, keepdims=True)
     return weights @ (inputs @ VALUE)
 
@@ -18,9 +18,7 @@ def attention(inputs):
 def outputs(order):
     """What attention makes of the words in an order."""
     inputs = @SCALE@EMBEDDINGS[order]
-    if POSITIONS:
-        inputs = inputs + positional_encoding(length=len(inputs))
-    return attention(inputs)
+@ADDED@    return attention(inputs)
 
 
 def equivariance_error():

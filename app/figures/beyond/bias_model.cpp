@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/beyond/bias_model.h"
 
-#include "app/figures/program_text.h"
 #include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
@@ -101,11 +100,6 @@ std::vector<Readout> BiasBeyondModel::readout(const Cursor&) const {
                                  plainNumber(line.values.back(), 4), grouped(m_picture->last()))});
     }
     return lines;
-}
-
-FigureProgram BiasBeyondModel::program() const {
-    rowsProgram(scene());  // throws: there are no rows
-    return {};
 }
 
 }  // namespace sinescope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/beyond/bias_model.h"
 #include "app/figures/beyond/model.h"
 #include "app/figures/program_text.h"
+#include "app/figures/scheme_program.h"
 #include "app/model/experiment.h"
 
 namespace sinescope {
@@ -47,6 +49,13 @@ FigureProgram BeyondModel::program() const {
                 ? QStringLiteral(
                       "The program draws clocks and distances; the option part=loss has the measured losses.")
                 : QString()};
+}
+
+FigureProgram BiasBeyondModel::program() const {
+    return schemeFigureProgram(scene(), beyondSpec().id, QStringLiteral("beyond_biases"),
+                               {{QStringLiteral("TRAINED"), QString::number(trainedLength())},
+                                {QStringLiteral("COUNT"), QString::number(m_picture->last() + 1)},
+                                {QStringLiteral("HEADS_SHOWN"), pythonHeads(*m_picture)}});
 }
 
 }  // namespace sinescope

@@ -7,6 +7,9 @@
 #include "app/scene/sentences.h"
 #include "core/schemes/comparison.h"
 
+#include <QRegularExpression>
+#include <QSet>
+
 namespace sinescope {
 
 namespace {
@@ -23,8 +26,8 @@ class SideProgram {
 
     /// table_a(): what it adds to the input, row = place.
     QString table(std::int64_t width) const {
-        return QStringLiteral("def table_%1():\n    \"\"\"%2\"\"\"\n    return %3\n")
-            .arg(m_letter, words(), tableExpression(width));
+        return rowsOfItsOwn() + QStringLiteral("def table_%1():\n    \"\"\"%2\"\"\"\n    return %3\n")
+                                    .arg(m_letter, words(), tableExpression(width));
     }
     /// score_a(query, key): of the two words at two places.
     QString score(std::int64_t firstDistance, std::int64_t lastDistance) const;
@@ -40,7 +43,14 @@ class SideProgram {
     static QString bundledTable() { return QStringLiteral("learned_positions.npy"); }
     QString words() const { return QString(m_side.name).remove(QLatin1Char('"')).remove(QLatin1Char('\\')); }
     QString tableExpression(std::int64_t width) const;
+    bool hasRowsOfItsOwn() const {
+        return std::holds_alternative<TableScheme>(m_side.scheme) ||
+               std::holds_alternative<GridScheme>(m_side.scheme);
+    }
+    /// positional_encoding_a() and what it needs, of a table in a file and of a grid; else nothing.
+    QString rowsOfItsOwn() const;
     QString rotatedScore(const RopeScheme& rope) const;
+    QString keyScore(const AlibiScheme& alibi) const;
 
     const Scene& m_scene;
     const CompareSide& m_side;
@@ -58,6 +68,7 @@ QString SideProgram::tableExpression(std::int64_t width) const {
             .arg(s->encoding.firstPosition);
     if (std::holds_alternative<LearnedScheme>(m_side.scheme))
         return QStringLiteral("np.load(%1).astype(float)").arg(pythonText(bundledTable()));
+    if (hasRowsOfItsOwn()) return QStringLiteral("positional_encoding_%1()").arg(m_letter);
     const QString rows = QStringLiteral("np.repeat(%1[:, np.newaxis], %2, axis=1)");
     if (std::holds_alternative<IndexScheme>(m_side.scheme))
         return rows.arg(QStringLiteral("np.arange(%1.0)").arg(length)).arg(width);
@@ -66,20 +77,68 @@ QString SideProgram::tableExpression(std::int64_t width) const {
     return QStringLiteral("np.zeros((%1, %2))").arg(length).arg(width);
 }
 
-/// Pairs of neighbouring columns are turned by their distance; the attention factor counts for both vectors.
+QString SideProgram::rowsOfItsOwn() const {
+    if (!hasRowsOfItsOwn()) return {};
+    Scene own = m_scene;
+    own.scheme = m_side.scheme;
+    own.encoding.length = m_side.size.rows;
+    own.encoding.dModel = m_side.size.columns;
+    own.encoding.firstPosition = 0;
+    // Both sides may bring names of their own.
+    QString program = rowsProgram(own).remove(QStringLiteral("import numpy as np\n\n"));
+    static const QRegularExpression names(QStringLiteral("^(?:def )?([A-Za-z_]\\w*)(?:, (\\w+))?(?:\\(| = )"),
+                                          QRegularExpression::MultilineOption);
+    QSet<QString> found;
+    for (auto all = names.globalMatch(program); all.hasNext();) {
+        const QRegularExpressionMatch match = all.next();
+        for (int k = 1; k <= 2; ++k)
+            if (!match.captured(k).isEmpty()) found << match.captured(k);
+    }
+    for (const QString& name : found)
+        program.replace(QRegularExpression(QStringLiteral("\\b%1\\b").arg(name)),
+                        name + QLatin1Char('_') + m_letter);
+    return program + QStringLiteral("\n\n");
+}
+
+/// Pairs of columns are turned by their distance; the attention factor counts for both vectors.
 QString SideProgram::rotatedScore(const RopeScheme& rope) const {
     const double factor = ropeAttentionFactor(rope);
+    const std::int64_t pairs = ropePairCount(rope);
+    const bool interleaved = rope.pairs == RopePairs::Interleaved;
+    const auto* yarn = std::get_if<YarnScaling>(&rope.scaling);
+    const bool stops = yarn && yarn->asInKerasHub && yarn->truncate;  // of counting positions
     return QStringLiteral(
                "ROPE_%1 = %2  # radians per position\n\n\n"
                "def score_%3(query, key):\n"
                "    \"\"\"%4: the key is turned by its distance from the query.\"\"\"\n"
-               "    end = 2 * len(ROPE_%1)\n"
-               "    cosines, sines = np.cos((key - query) * ROPE_%1), np.sin((key - query) * ROPE_%1)\n"
-               "    x, y = KEY_%1[0:end:2], KEY_%1[1:end:2]\n"
-               "    turned = QUERY_%1[0:end:2] @ (x * cosines - y * sines)"
-               " + QUERY_%1[1:end:2] @ (x * sines + y * cosines)\n"
+               "    first, second, end = np.s_[%6], np.s_[%7], 2 * len(ROPE_%1)  # columns of each pair\n"
+               "    turn = (%8) * ROPE_%1\n"
+               "    x, y = KEY_%1[first], KEY_%1[second]\n"
+               "    turned = QUERY_%1[first] @ (x * np.cos(turn) - y * np.sin(turn))"
+               " + QUERY_%1[second] @ (x * np.sin(turn) + y * np.cos(turn))\n"
                "    return %5turned + QUERY_%1[end:] @ KEY_%1[end:]\n")
-        .arg(m_side.letter, numbers(ropeFrequencies(rope)), m_letter, words(), pythonFactor(factor * factor));
+        .arg(m_side.letter, numbers(ropeFrequencies(rope)), m_letter, words(), pythonFactor(factor * factor),
+             interleaved ? QStringLiteral("0:%1:2").arg(2 * pairs) : QStringLiteral("0:%1").arg(pairs),
+             interleaved ? QStringLiteral("1:%1:2").arg(2 * pairs)
+                         : QStringLiteral("%1:%2").arg(pairs).arg(2 * pairs),
+             stops ? QStringLiteral("min(key, %1) - min(query, %1)").arg(yarn->originalLength)
+                   : QStringLiteral("key - query"));
+}
+
+/// ALiBi's forms that look at the key alone.
+bool looksAtTheKey(const AlibiScheme& alibi) {
+    return alibi.form == AlibiForm::Key || alibi.form == AlibiForm::KeyFromLast;
+}
+
+QString SideProgram::keyScore(const AlibiScheme& alibi) const {
+    const std::int64_t last = alibi.form == AlibiForm::KeyFromLast ? alibi.keys - 1 : 0;
+    return QStringLiteral(
+               "\n\ndef score_%1(query, key):\n    \"\"\"%2\"\"\"\n%3"
+               "    return QUERY_%4 @ KEY_%4 + %5 * (key - %6)\n")
+        .arg(m_letter, words(),
+             alibi.causal ? QStringLiteral("    if key > query:\n        return -np.inf\n") : QString(),
+             m_side.letter, codeNumber(alibiSlopes(alibi)(0)))
+        .arg(last);
 }
 
 QString SideProgram::score(std::int64_t firstDistance, std::int64_t lastDistance) const {
@@ -96,6 +155,8 @@ QString SideProgram::score(std::int64_t firstDistance, std::int64_t lastDistance
                    "    if key >= len(table) or query >= len(table):\n        return np.nan\n"
                    "    return (QUERY_%2 + table[query]) @ (KEY_%2 + table[key])\n")
                    .arg(m_letter, m_side.letter);
+    if (const auto* alibi = std::get_if<AlibiScheme>(&head); alibi && looksAtTheKey(*alibi))
+        return text + keyScore(*alibi);
     std::vector<double> biases;
     for (std::int64_t k = firstDistance; k <= lastDistance; ++k)
         biases.push_back(
@@ -125,13 +186,6 @@ QString SideProgram::wavelengths() const {
 }  // namespace
 
 FigureProgram CompareModel::program() const {
-    const bool showsScheme =
-        m_options.a == QLatin1String("current") || m_options.b == QLatin1String("current");
-    if (showsScheme && !isSinusoidal(scene()))
-        throw failure(
-            QStringLiteral("Programs are written for the sinusoidal encoding; there is none for %1. "
-                           "Its numbers can be exported as a table.")
-                .arg(QString::fromUtf8(infoOf(scene().scheme).name)));
     const auto* left = std::get_if<SinusoidalScheme>(&a().scheme);
     const auto* right = std::get_if<SinusoidalScheme>(&b().scheme);
     FigureProgram program;
@@ -142,6 +196,7 @@ FigureProgram CompareModel::program() const {
         program.note = summary();
         return program;
     }
+    if (!left && !right) program.rows = QStringLiteral("import numpy as np\n");
     const SideProgram sides[2] = {{scene(), a()}, {scene(), b()}};
     const bool scores = view() == CompareView::Score || m_mapsScores;
     const std::vector<std::int64_t> distances = shownDistances();

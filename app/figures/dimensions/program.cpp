@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/dimensions/bias_lines.h"
 #include "app/figures/dimensions/model.h"
+#include "app/figures/dimensions/scheme_columns.h"
 #include "app/figures/program_text.h"
 
 namespace sinescope {
@@ -14,6 +16,21 @@ FigureProgram DimensionsModel::program() const {
             m_options.wavelength
                 ? QStringLiteral("The program names the wavelengths; it draws no brackets over them.")
                 : QString()};
+}
+
+FigureProgram BiasLinesModel::program() const {
+    const EncodingParameters& p = scene().encoding;
+    return schemeFigureProgram(scene(), dimensionsSpec().id, QStringLiteral("bias_lines"),
+                               {{QStringLiteral("QUERY"), QString::number(query())},
+                                {QStringLiteral("FIRST_KEY"), QString::number(p.firstPosition)},
+                                {QStringLiteral("LAST_KEY"), QString::number(p.firstPosition + p.length - 1)},
+                                {QStringLiteral("HEADS_SHOWN"), pythonList(m_heads)}});
+}
+
+FigureProgram SchemeColumnsModel::program() const {
+    return schemeFigureProgram(
+        scene(), dimensionsSpec().id, QStringLiteral("columns"),
+        {{QStringLiteral("COLUMN_LIST"), pythonList(m_columns)}, {QStringLiteral("VALUE"), valueName()}});
 }
 
 }  // namespace sinescope

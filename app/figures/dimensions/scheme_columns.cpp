@@ -211,11 +211,4 @@ std::vector<Fact> SchemeColumnsModel::facts() const {
     return facts.all();
 }
 
-FigureProgram SchemeColumnsModel::program() const {
-    throw failure(
-        QStringLiteral("Programs are written for the sinusoidal encoding; there is none for %1. Its "
-                       "numbers can be exported as a table.")
-            .arg(QString::fromUtf8(infoOf(scene().scheme).name)));
-}
-
 }  // namespace sinescope

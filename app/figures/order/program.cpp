@@ -8,6 +8,17 @@ namespace sinescope {
 
 namespace {
 
+constexpr const char* addedWaves =
+    "    if POSITIONS:\n        inputs = inputs + positional_encoding(length=len(inputs))\n";
+/// Of a table with columns of its own: as many as the words have, or zeros behind them.
+constexpr const char* addedRows =
+    "    if POSITIONS:\n        rows = positional_encoding(length=len(inputs))[:, : inputs.shape[1]]\n"
+    "        inputs[:, : rows.shape[1]] += rows\n";
+constexpr const char* productOfWords = "(inputs @ QUERY) @ (inputs @ KEY).T / np.sqrt(inputs.shape[1])";
+constexpr const char* scoresOfScheme =
+    "scores(inputs @ QUERY, inputs @ KEY, FIRST_POSITION + np.arange(len(inputs)), "
+    "1 / np.sqrt(inputs.shape[1]))";
+
 /// Embeddings and head.
 QString setup(const OrderModel& model) {
     if (model.options().sentence == OrderSentence::Article)
@@ -28,11 +39,6 @@ QString setup(const OrderModel& model) {
 }  // namespace
 
 FigureProgram OrderModel::program() const {
-    if (usesPositions() && !isSinusoidal(scene()))
-        throw failure(
-            QStringLiteral("Programs are written for the sinusoidal encoding; there is none for %1. Its "
-                           "numbers can be exported as a table.")
-                .arg(QString::fromUtf8(infoOf(scene().scheme).name)));
     Scene used = scene();
     used.encoding = encoding();
     used.scheme = SinusoidalScheme{};
@@ -46,7 +52,20 @@ FigureProgram OrderModel::program() const {
         {QStringLiteral("SCALE"), isScaled() ? QStringLiteral("np.sqrt(D_MODEL) * ") : QString()},
         {QStringLiteral("SETUP"), setup(*this)}};
     values.merge(commonProgramValues(used, *encodingOf(used), findFigure(used, orderSpec().id)));
-    return {used.encoding, {}, filledTemplate(programTemplate(QStringLiteral("order")), values), {}};
+    FigureProgram program{used.encoding, {}, {}, {}};
+    const bool otherScheme = usesPositions() && !isSinusoidal(scene());
+    const bool isAdded = !otherScheme || entryOf(scene()) == Entry::Input;
+    values[QStringLiteral("ADDED")] = !isAdded      ? QString()
+                                      : otherScheme ? QString::fromLatin1(addedRows)
+                                                    : QString::fromLatin1(addedWaves);
+    values[QStringLiteral("SCORES")] = QString::fromLatin1(isAdded ? productOfWords : scoresOfScheme);
+    if (otherScheme) {  // for words of the toy's width, or rows of their own
+        used.scheme = m_case->positions.scores.scheme;
+        used.selection.head = scene().selection.head;
+        program.rows = rowsProgram(used);
+    }
+    program.text = filledTemplate(programTemplate(QStringLiteral("order")), values);
+    return program;
 }
 
 }  // namespace sinescope

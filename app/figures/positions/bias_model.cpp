@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/positions/bias_model.h"
 
-#include "app/figures/program_text.h"
 #include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
@@ -70,11 +69,6 @@ std::vector<Fact> BiasRowModel::facts() const {
                       .arg(grouped(query()), grouped(key), line.name, plainNumber(bias, 6)));
     }
     return facts.all();
-}
-
-FigureProgram BiasRowModel::program() const {
-    rowsProgram(scene());  // throws: there are no rows
-    return {};
 }
 
 }  // namespace sinescope

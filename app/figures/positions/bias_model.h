@@ -18,7 +18,6 @@ class BiasRowModel final : public RowLinesModel {
     QString claim() const override;
     QString alternativeText() const override;
     std::vector<Fact> facts() const override;
-    /// Throws Error: there is none.
     FigureProgram program() const override;
 
  protected:

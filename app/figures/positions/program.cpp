@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/positions/bias_model.h"
 #include "app/figures/positions/model.h"
 #include "app/figures/positions/scheme_model.h"
 #include "app/figures/program_text.h"
+#include "app/figures/scheme_program.h"
 #include "app/model/code_expressions.h"
 
 namespace sinescope {
@@ -54,6 +56,14 @@ FigureProgram SchemePositionsModel::program() const {
     program.rows = rowsProgram(scene());
     program.text = filledTemplate(programTemplate(name), values);
     return program;
+}
+
+FigureProgram BiasRowModel::program() const {
+    return schemeFigureProgram(scene(), positionsSpec().id, QStringLiteral("bias_lines"),
+                               {{QStringLiteral("QUERY"), QString::number(query())},
+                                {QStringLiteral("FIRST_KEY"), QString::number(m_picture->first())},
+                                {QStringLiteral("LAST_KEY"), QString::number(m_picture->last())},
+                                {QStringLiteral("HEADS_SHOWN"), pythonHeads(*m_picture)}});
 }
 
 }  // namespace sinescope

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/program_text.h"
 #include "app/figures/shift/model.h"
+#include "app/figures/shift/scheme_clocks.h"
+#include "app/figures/shift/strips.h"
 #include "app/model/code_expressions.h"
+#include "app/scene/sentences.h"
 
 #include <algorithm>
 
@@ -31,6 +34,33 @@ FigureProgram ShiftModel::program() const {
          recipe.sines ? slice(recipe, recipe.firstSine, recipe.sines, e.dModel) : QStringLiteral("0:0")}};
     values.merge(commonProgramValues(scene(), *m_encoding, findFigure(scene(), shiftSpec().id)));
     return {e, {}, filledTemplate(programTemplate(QStringLiteral("shift")), values), {}};
+}
+
+FigureProgram TableShiftModel::program() const {
+    if (!m_fit || strips().size() < 4)
+        throw failure(m_fit ? QStringLiteral("Position %1 has no row.").arg(position() + shift())
+                            : whyEmpty());
+    return schemeFigureProgram(
+        scene(), shiftSpec().id, QStringLiteral("shift_map"),
+        {{QStringLiteral("ROWS"), QString::number(m_table->rows.rows())},
+         {QStringLiteral("COLUMNS_USED"),
+          QString::number(m_table->isReduced ? scene().encoding.dModel : m_table->rows.cols())},
+         {QStringLiteral("COMPONENTS"), QString::number(m_table->isReduced ? m_table->rows.cols() : 0)}});
+}
+
+FigureProgram BiasShiftModel::program() const {
+    if (strips().empty()) throw failure(whyEmpty());
+    return schemeFigureProgram(
+        scene(), shiftSpec().id, QStringLiteral("shift_biases"),
+        {{QStringLiteral("FIRST_KEY"), QString::number(m_firstKey)},
+         {QStringLiteral("LAST_KEY"), QString::number(m_firstKey + strips().front().values.size() - 1)}});
+}
+
+FigureProgram SchemeClocksModel::program() const {
+    if (m_grid)
+        return schemeFigureProgram(scene(), shiftSpec().id, QStringLiteral("shift_grid"),
+                                   gridValues(*m_grid));
+    return schemeFigureProgram(scene(), shiftSpec().id, QStringLiteral("shift_rotation"), {});
 }
 
 }  // namespace sinescope

@@ -102,13 +102,6 @@ QString ShiftStrips::alternativeText() const {
     return text;
 }
 
-FigureProgram ShiftStrips::program() const {
-    throw failure(
-        QStringLiteral("Programs are written for the sinusoidal encoding; there is none for %1. Its "
-                       "numbers can be exported as a table.")
-            .arg(QString::fromUtf8(infoOf(scene().scheme).name)));
-}
-
 TableShiftModel::TableShiftModel(std::shared_ptr<const Scene> made, const TableShiftModel* before)
     : ShiftStrips(std::move(made)) {
     const bool sameTable =
@@ -227,6 +220,7 @@ BiasShiftModel::BiasShiftModel(std::shared_ptr<const Scene> made, const BiasShif
         from = std::clamp(p - mostKeys / 2, first, last - mostKeys + 1);
         to = from + mostKeys - 1;
     }
+    m_firstKey = from;
     Vector here(to - from + 1), there(to - from + 1);
     double lowest = std::numeric_limits<double>::infinity(), highest = -lowest, offset = 0;
     for (std::int64_t key = from; key <= to; ++key) {

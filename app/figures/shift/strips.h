@@ -44,7 +44,6 @@ class ShiftStrips : public FigureModel {
     QString alternativeText() const override;
     std::vector<Fact> facts() const override { return m_facts; }
     QString claim() const override { return m_claim; }
-    FigureProgram program() const override;
 
  protected:
     void setLimits();
@@ -71,6 +70,7 @@ class TableShiftModel final : public ShiftStrips {
     /// Columns up to which the map is of the table's own; at most so many components otherwise.
     static constexpr std::int64_t mostColumns = 64;
     const std::optional<ShiftFit>& fit() const { return m_fit; }
+    FigureProgram program() const override;
 
  private:
     void say();
@@ -82,6 +82,10 @@ class TableShiftModel final : public ShiftStrips {
 class BiasShiftModel final : public ShiftStrips {
  public:
     BiasShiftModel(std::shared_ptr<const Scene> scene, const BiasShiftModel* before);
+    FigureProgram program() const override;
+
+ private:
+    std::int64_t m_firstKey = 0;  ///< place of the first key that is drawn
 };
 
 }  // namespace sinescope

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/program_text.h"
+#include "app/figures/similarity/bias_model.h"
 #include "app/figures/similarity/model.h"
+#include "app/figures/similarity/rotation_model.h"
 #include "app/figures/similarity/rows_model.h"
 #include "app/model/code_expressions.h"
+#include "app/scene/sentences.h"
 
 #include <algorithm>
 
@@ -71,6 +74,25 @@ FigureProgram RowSimilarityModel::program() const {
     program.rows = rowsProgram(scene());
     program.text = filledTemplate(programTemplate(QStringLiteral("similarity_rows")), values);
     return program;
+}
+
+FigureProgram BiasSimilarityModel::program() const {
+    return schemeFigureProgram(scene(), similaritySpec().id, QStringLiteral("similarity_biases"),
+                               {{QStringLiteral("HEADS_SHOWN"), pythonList(m_picture->heads())},
+                                {QStringLiteral("SOFTMAX"), pythonBool(m_picture->isSoftmax())}});
+}
+
+FigureProgram RotationSimilarityModel::program() const {
+    if (m_picture->isEmpty()) throw failure(whyEmpty());
+    Scene words = scene();  // the two of them, with what was given for them
+    const int key = m_sameWord || words.sentence.tokens.size() < 2 ? 0 : 1;
+    words.sentence.given.resize(static_cast<std::size_t>(words.sentence.tokens.size()));
+    words.sentence.tokens = {m_picture->query(), m_picture->key()};
+    words.sentence.given = {words.sentence.given[0], words.sentence.given[static_cast<std::size_t>(key)]};
+    return schemeFigureProgram(scene(), similaritySpec().id, QStringLiteral("similarity_rotation"),
+                               {{QStringLiteral("WORDS"), pythonList(words.sentence.tokens)},
+                                {QStringLiteral("EMBEDDINGS"), embeddingsProgram(words)},
+                                {QStringLiteral("PLACE"), QString::number(m_picture->place())}});
 }
 
 }  // namespace sinescope

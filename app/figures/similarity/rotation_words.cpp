@@ -151,11 +151,4 @@ std::vector<Fact> RotationSimilarityModel::facts() const {
     return facts.all();
 }
 
-FigureProgram RotationSimilarityModel::program() const {
-    throw failure(
-        QStringLiteral("Programs are written for the sinusoidal encoding; there is none for %1. Its "
-                       "numbers can be exported as a table.")
-            .arg(QString::fromUtf8(infoOf(scene().scheme).name)));
-}
-
 }  // namespace sinescope

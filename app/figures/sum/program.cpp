@@ -56,6 +56,7 @@ FigureProgram SumModel::program() const {
 }
 
 FigureProgram SumScoresModel::program() const {
+    if (!hasTerms()) return programOfStages();
     const Scene shown = withWords(scene(), m_words);
     const bool isScaled = scene().sentence.scale == EmbeddingScale::SqrtDModel;
     const bool isFree = isConcatenated() && m_projection == SumProjection::Free;
@@ -77,6 +78,30 @@ FigureProgram SumScoresModel::program() const {
         {QStringLiteral("SCORE_LIMIT"), codeNumber(m_colorLimit)}};
     values.merge(commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), sumSpec().id)));
     return programOf(scene(), filledTemplate(programTemplate(QStringLiteral("sum_scores")), values));
+}
+
+FigureProgram SumScoresModel::programOfStages() const {
+    const Scene shown = withWords(scene(), m_words);
+    const bool isScaled = scene().sentence.scale == EmbeddingScale::SqrtDModel;
+    const Entry entry = entryOf(scene());
+    const QString words = QStringLiteral("\"q . k / sqrt(d)\": words");
+    const QString stages = entry == Entry::Score
+                               ? words + QStringLiteral(", \"bias\": seen - words, \"score\": seen")
+                           : entry == Entry::Rotation ? words + QStringLiteral(", \"q, k turned\": seen")
+                                                      : words;
+    return schemeFigureProgram(
+        scene(), sumSpec().id, QStringLiteral("word_scores"),
+        {{QStringLiteral("TOKENS"), pythonList(shown.sentence.tokens)},
+         {QStringLiteral("EMBEDDINGS"), embeddingsProgram(shown)},
+         {QStringLiteral("SCALED"),
+          isScaled ? QStringLiteral(", times the square root of d_model") : QString()},
+         {QStringLiteral("SCALE"), isScaled ? QStringLiteral("np.sqrt(D_MODEL) * ") : QString()},
+         {QStringLiteral("SCORES"),
+          entry == Entry::Nowhere
+              ? QStringLiteral("seen = words")
+              : QStringLiteral("seen = scores(x, x, FIRST_POSITION + np.arange(len(TOKENS)), scale)")},
+         {QStringLiteral("STAGES"), stages},
+         {QStringLiteral("SCORE_LIMIT"), codeNumber(m_colorLimit)}});
 }
 
 }  // namespace sinescope

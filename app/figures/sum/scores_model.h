@@ -77,6 +77,7 @@ class SumScoresModel final : public FigureModel {
     bool hasTerms() const { return entryOf(scene()) == Entry::Input; }
     bool isConcatenated() const { return hasTerms() && m_options.join == SumJoin::Concatenate; }
     Matrix wordVectors() const;
+    FigureProgram programOfStages() const;
     Numbers numbers() const;
     void computeTerms(Numbers& found) const;
     std::vector<ScorePanel> panelsOf(const Numbers& numbers) const;

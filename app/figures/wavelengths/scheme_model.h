@@ -6,7 +6,7 @@
 #pragma once
 
 #include "app/figures/wavelengths/lines.h"
-#include "core/schemes/scheme.h"
+#include "core/schemes/input_pixels.h"
 
 namespace sinescope {
 
@@ -60,5 +60,7 @@ SchemeWavelengths wavelengthsOfRotation(const Scene& scene, bool all);
 SchemeWavelengths wavelengthsOfGrid(const Scene& scene);
 /// A table: the peaks of its columns' spectra, the shortest first, with the formula's wavelengths behind.
 SchemeWavelengths wavelengthsOfTable(const Scene& scene);
+/// Rows of a table whose columns' spectra are worked out: the first ones.
+std::int64_t wavelengthRows(const InputMatrix& rows);
 
 }  // namespace sinescope

@@ -269,11 +269,15 @@ SchemeWavelengths wavelengthsOfGrid(const Scene& scene) {
     return shown;
 }
 
+std::int64_t wavelengthRows(const InputMatrix& rows) {
+    return std::min(rows.size().rows, std::max(fewestRows, mostCells / rows.size().columns));
+}
+
 SchemeWavelengths wavelengthsOfTable(const Scene& scene) {
     SchemeWavelengths shown;
     const auto matrix = inputRows(scene);
     const std::int64_t columns = matrix->size().columns;
-    const std::int64_t rows = std::min(matrix->size().rows, std::max(fewestRows, mostCells / columns));
+    const std::int64_t rows = wavelengthRows(*matrix);
     shown.placeName = QStringLiteral("columns, sorted by their peak");
     shown.table = QStringLiteral("Wavelengths at which the columns of a table have most power");
     shown.rules = {lengthRule(scene)};

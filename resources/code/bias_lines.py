@@ -1,0 +1,21 @@
+QUERY_POSITION = @QUERY@
+KEYS = np.arange(@FIRST_KEY@, @LAST_KEY@ + 1)
+SHOWN_HEADS = @HEADS_SHOWN@
+
+
+def added(head):
+    """What a head adds to the scores of the query, key by key."""
+    return bias_at(KEYS - QUERY_POSITION, head)
+
+
+def main():
+    import matplotlib.pyplot as plt
+
+    fig, ax = plt.subplots(figsize=(10, 5), layout="constrained")
+    for head in SHOWN_HEADS:
+        ax.plot(KEYS, added(head), ".-", label=f"head {head}")
+    ax.axvline(QUERY_POSITION, color="grey", linestyle=":")
+    ax.set_xlabel("position of the key")
+    ax.set_ylabel("added to the score")
+@ZOOM@    ax.legend()
+    plt.show()

@@ -1,0 +1,26 @@
+POSITION, SHIFT = @POSITION@, @SHIFT@
+KEYS = np.arange(@FIRST_KEY@, @LAST_KEY@ + 1)  # places in the sequence, from its first position
+
+
+def rows():
+    """What a query adds to its keys, and what the one SHIFT further on adds to those SHIFT further on."""
+    query = POSITION - FIRST_POSITION
+    return bias(query, KEYS), bias(query + SHIFT, KEYS + SHIFT)
+
+
+def residual():
+    """How much their difference varies: a constant is not seen by softmax."""
+    here, there = rows()
+    seen = np.isfinite(here) & np.isfinite(there)
+    return np.ptp((there - here)[seen]) if seen.any() else 0.0
+
+
+def main():
+    import matplotlib.pyplot as plt
+
+    fig, ax = plt.subplots(figsize=(10, 3), layout="constrained")
+    ax.imshow(rows(), cmap="@MAP@", aspect="auto", interpolation="nearest")
+    ax.set_yticks([0, 1], ["b(p, q)", "b(p + k, q + k)"])
+    ax.set_xlabel("place of the key q")
+    ax.set_title(f"residual {residual():.3g}")
+    plt.show()

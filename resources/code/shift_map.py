@@ -1,0 +1,61 @@
+POSITION, SHIFT = @POSITION@, @SHIFT@
+ROWS = @ROWS@  # from the first one on
+COLUMNS = @COLUMNS_USED@
+COMPONENTS = @COMPONENTS@  # 0: the columns themselves, else so many principal components of them
+
+
+def fitted_rows():
+    """What the map is fitted to, row = place."""
+    table = positional_encoding(ROWS)[:, :COLUMNS]
+    if COMPONENTS == 0:
+        return table
+    centred = table - table.mean(axis=0)
+    _, _, directions = np.linalg.svd(centred, full_matrices=False)
+    directions = directions[:COMPONENTS]
+    # A direction and its opposite are as good: the first of the largest weights is positive.
+    weights = np.abs(directions)
+    largest = np.argmax(weights >= (1 - 1e-9) * weights.max(axis=1, keepdims=True), axis=1)
+    directions *= np.sign(directions[np.arange(len(directions)), largest])[:, np.newaxis]
+    return centred @ directions.T
+
+
+def pairs():
+    """Rows, and those SHIFT further on; at most 2048 of them, evenly spread."""
+    rows = fitted_rows()
+    count = len(rows) - abs(SHIFT)
+    spread = np.arange(count) if count <= 2048 else (count - 1) * np.arange(2048) // 2047
+    first = spread + max(0, -SHIFT)
+    return rows[first], rows[first + SHIFT]
+
+
+def best_map(here, there):
+    """The matrix M with row @ M nearest to the row SHIFT further on, by least squares."""
+    return np.linalg.lstsq(here, there, rcond=1e-10)[0]
+
+
+def residuals():
+    """|there - here M| / |there| of all pairs, and of every fourth by a map fitted to the others."""
+    here, there = pairs()
+    held_out = np.arange(len(here)) % 4 == 3
+    others = best_map(here[~held_out], there[~held_out])
+    left = there[held_out] - here[held_out] @ others
+    return (np.linalg.norm(there - here @ best_map(here, there)) / np.linalg.norm(there),
+            np.linalg.norm(left) / np.linalg.norm(there[held_out]))
+
+
+def strips():
+    """P(p), M P(p) and P(p + k)."""
+    rows, place = fitted_rows(), POSITION - FIRST_POSITION
+    return [rows[place], rows[place] @ best_map(*pairs()), rows[place + SHIFT]]
+
+
+def main():
+    import matplotlib.pyplot as plt
+
+    fig, (left, right) = plt.subplots(1, 2, figsize=(12, 4), layout="constrained")
+    left.imshow(best_map(*pairs()).T, cmap="@MAP@", interpolation="nearest")
+    left.set_title("best map M")
+    right.imshow(strips(), cmap="@MAP@", aspect="auto", interpolation="nearest")
+    right.set_yticks([0, 1, 2], ["P(p)", "M P(p)", "P(p + k)"])
+    right.set_title("residual {:.3g}, of rows not fitted {:.3g}".format(*residuals()))
+    plt.show()

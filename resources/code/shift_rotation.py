@@ -1,0 +1,38 @@
+POSITION, SHIFT = @POSITION@, @SHIFT@
+
+
+def turn():
+    """Radians by which the shift turns each pair."""
+    here, there = angles(np.array([POSITION, POSITION + SHIFT]))
+    return there - here
+
+
+def row(position):
+    """Cosines and sines of the angles at a position."""
+    return positional_encoding(length=1, first_position=position)[0]
+
+
+def shifted(values):
+    """M_k applied to a row: every pair is turned on."""
+    c, s = np.cos(turn()), np.sin(turn())
+    result = values.copy()
+    result[FIRST] = c * values[FIRST] - s * values[SECOND]
+    result[SECOND] = c * values[SECOND] + s * values[FIRST]
+    return result
+
+
+def main():
+    import matplotlib.pyplot as plt
+
+    count = min(8, PAIRS)
+    fig, axes = plt.subplots(1, max(1, count), figsize=(2 * max(1, count), 2.6), squeeze=False, layout="constrained")
+    for i in range(count):
+        ax = axes[0, i]
+        ax.add_patch(plt.Circle((0, 0), 1, fill=False))
+        for position, color in ((POSITION, "C0"), (POSITION + SHIFT, "C1")):
+            angle = angles(np.array([position]))[0, i]
+            ax.plot([0, np.cos(angle)], [0, np.sin(angle)], color=color, label=f"p = {position}")
+        ax.set(xlim=(-1.1, 1.1), ylim=(-1.1, 1.1), aspect="equal", xticks=[], yticks=[], title=f"pair {i}")
+    error = np.nanmax(np.abs(shifted(row(POSITION)) - row(POSITION + SHIFT)), initial=0)
+    fig.suptitle(f"largest |M_k x(p) - x(p + k)| = {error:.2g}")
+    plt.show()

@@ -1,0 +1,42 @@
+POSITION = @POSITION@
+SHOWN_HEADS = @HEADS_SHOWN@
+SOFTMAX = @SOFTMAX@  # shares of the attention where the scores are otherwise equal
+
+
+def bias_matrix(head=HEAD):
+    """Row = query, column = key."""
+    positions = np.arange(LENGTH)
+    return bias_at(positions - positions[:, np.newaxis], head)
+
+
+def shares(head=HEAD):
+    """What softmax makes of the biases alone."""
+    weights = np.exp(bias_matrix(head) - bias_matrix(head).max(axis=1, keepdims=True))
+    return weights / weights.sum(axis=1, keepdims=True)
+
+
+def line(head):
+    """At the distances 1 - L .. L - 1; of the shares those of the keys that position POSITION has."""
+    distances = np.arange(1 - LENGTH, LENGTH)
+    if not SOFTMAX:
+        return bias_at(distances, head)
+    found, row = np.full(len(distances), np.nan), POSITION - FIRST_POSITION
+    found[LENGTH - 1 - row : 2 * LENGTH - 1 - row] = shares(head)[row]
+    return found
+
+
+def main():
+    import matplotlib.pyplot as plt
+
+    fig, (left, right) = plt.subplots(1, 2, figsize=(12, 5), layout="constrained")
+    corners = (FIRST_POSITION - 0.5, FIRST_POSITION + LENGTH - 0.5)
+    image = left.imshow(shares() if SOFTMAX else bias_matrix(), cmap="viridis", interpolation="nearest",
+                        extent=(*corners, *reversed(corners)))
+    left.set_xlabel("position of the key")
+    left.set_ylabel("position of the query")
+    fig.colorbar(image, ax=left)
+    for head in SHOWN_HEADS:
+        right.plot(np.arange(1 - LENGTH, LENGTH), line(head), label=f"head {head}")
+    right.set_xlabel("distance k")
+    right.legend()
+    plt.show()

@@ -1,0 +1,3 @@
+LENGTH = @LENGTH@  # positions
+D_MODEL = @D_MODEL@  # columns
+FIRST_POSITION = @FIRST_POSITION@

@@ -1,0 +1,18 @@
+def wavelengths(frequencies=frequencies):
+    """Positions that each pair takes for a whole turn; infinite for one that does not turn."""
+    with np.errstate(divide="ignore"):
+        return 2 * np.pi / frequencies()
+
+
+def main():
+    import matplotlib.pyplot as plt
+
+    fig, ax = plt.subplots(figsize=(10, 5), layout="constrained")
+    ax.semilogy(wavelengths(unscaled_frequencies), ".--", color="grey", label="unscaled")
+    ax.semilogy(wavelengths(), ".-", label="@SCALING_NAME@")
+    ax.axhline(LENGTH, color="black", label=f"L = {LENGTH}")
+    ax.set_title(f"{np.count_nonzero(wavelengths() <= LENGTH)} of {PAIRS} pairs turn once within L")
+    ax.set_xlabel("pair i")
+    ax.set_ylabel("wavelength, positions")
+@ZOOM@    ax.legend()
+    plt.show()

@@ -1,0 +1,36 @@
+TOKENS = @TOKENS@
+@EMBEDDINGS@
+
+def word_vectors():
+    """E, shape (tokens, d_model)@SCALED@."""
+    return @SCALE@EMBEDDINGS
+
+
+def softmax(table):
+    """Of each row: the shares of the keys."""
+    weights = np.exp(table - table.max(axis=1, keepdims=True))
+    return weights / weights.sum(axis=1, keepdims=True)
+
+
+def stages():
+    """What softmax sees, step by step, each tokens x tokens: row = query, column = key."""
+    x, scale = word_vectors(), 1 / np.sqrt(D_MODEL)
+    words = scale * x @ x.T
+    @SCORES@
+    return {@STAGES@, "softmax": softmax(seen)}
+
+
+def main():
+    import matplotlib.pyplot as plt
+
+    tables = stages()
+    fig, axes = plt.subplots(1, len(tables), figsize=(15, 3.5), sharey=True, layout="constrained")
+    for ax, (name, table) in zip(axes, tables.items()):
+        limit = 1 if name == "softmax" else @SCORE_LIMIT@
+        image = ax.imshow(table, cmap="@MAP@", vmin=-limit, vmax=limit)
+        for (query, key), value in np.ndenumerate(table) if len(TOKENS) <= 12 else ():
+            ax.text(key, query, f"{value:.2f}", ha="center", va="center", fontsize=7)
+        ax.set_title(name)
+        ax.set_xticks(range(len(TOKENS)), TOKENS)
+        ax.set_yticks(range(len(TOKENS)), TOKENS)
+    plt.show()

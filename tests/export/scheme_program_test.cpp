@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The programs of figures under schemes other than the sinusoidal one: NumPy runs them, and what they compute
+// is held against the figures' tables. One Python runs them all.
+#include "app/export/code.h"
+#include "app/figures/registry.h"
+#include "app/scene/learned_tables.h"
+#include "app/scene/scene_scheme.h"
+#include "core/schemes/comparison.h"
+
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cmath>
+#include <set>
+
+using namespace sinescope;
+
+namespace {
+
+/// The numbers of a table row by row, its first columns left out; NaN for a cell without one.
+QList<double> numbersOf(const FigureTable& table, std::int64_t skipped) {
+    QList<double> numbers;
+    for (std::int64_t row = 0; row < table.rows; ++row)
+        for (std::int64_t column = skipped; column < table.columns.size(); ++column) {
+            const TableCell cell = table.cell(row, column);
+            const double* number = std::get_if<double>(&cell);
+            numbers << (number ? *number : std::nan(""));
+        }
+    return numbers;
+}
+
+/// How a figure's numbers are had from the functions f of its program, and where they begin in its table.
+struct Reading {
+    QString expression;
+    std::int64_t skipped = 1;
+};
+
+Reading readingOfBiases(const QString& figure) {
+    const QString heads = QStringLiteral("np.transpose([f['%1'](h) for h in f['SHOWN_HEADS']])");
+    if (figure == QLatin1String("heatmap")) return {QStringLiteral("f['bias_matrix']()")};
+    if (figure == QLatin1String("positions") || figure == QLatin1String("beyond"))
+        return {heads.arg(QStringLiteral("added"))};
+    if (figure == QLatin1String("dimensions")) return {heads.arg(QStringLiteral("added")), 2};
+    if (figure == QLatin1String("similarity")) return {heads.arg(QStringLiteral("line"))};
+    return {QStringLiteral(  // shift; of keys that neither query sees there is no difference
+        "(lambda a, b: np.transpose([a, b, np.nan_to_num(b - a)]))(*f['rows']())")};
+}
+
+Reading readingOfRows(const QString& figure, const Scene& scene) {
+    if (figure == QLatin1String("heatmap")) return {QStringLiteral("f['positional_encoding']()")};
+    if (figure == QLatin1String("positions"))
+        return {QStringLiteral("np.transpose([f['row'](p) for p in f['POSITIONS']])")};
+    if (figure == QLatin1String("dimensions"))
+        return {QStringLiteral("np.transpose([f['column'](j) for j in f['COLUMNS']])")};
+    const bool isGrid = std::holds_alternative<GridScheme>(scene.scheme);
+    const auto* rope = std::get_if<RopeScheme>(&scene.scheme);
+    if (figure == QLatin1String("similarity"))
+        return {
+            QStringLiteral("[[f['score'](k), f['even_pairs'](k), *f['bounds'](k), f['reach']()] for k in "
+                           "f['DISTANCES']]")};
+    if (figure == QLatin1String("wavelengths")) {
+        if (isGrid)
+            return {
+                QStringLiteral("np.transpose([f['wavelengths'](f['WIDTH']), f['wavelengths'](f['HEIGHT'])])"),
+                2};
+        if (!rope) return {QStringLiteral("np.transpose([f['of_the_formula'](), f['peaks']()])"), 2};
+        const bool isScaled = !std::holds_alternative<NoScaling>(rope->scaling);
+        return {isScaled
+                    ? QStringLiteral(
+                          "np.transpose([f['wavelengths'](f['unscaled_frequencies']), f['wavelengths']()])")
+                    : QStringLiteral("f['wavelengths']()"),
+                2};
+    }
+    // shift
+    const QString moved = QStringLiteral("(lambda a, b, c: np.transpose([a, b, c, b - c]))(*%1)");
+    if (rope || isGrid)
+        return {moved.arg(
+                    rope ? QStringLiteral("[f['row'](f['POSITION']), f['shifted'](f['row'](f['POSITION'])), "
+                                          "f['row'](f['POSITION'] + f['SHIFT'])]")
+                         : QStringLiteral("[f['row'](f['POSITION']), f['shifted'](), "
+                                          "f['row'](f['POSITION'] + f['SHIFT'])]")),
+                5};
+    return {moved.arg(QStringLiteral("f['strips']()"))};
+}
+
+Reading readingOf(const QString& figure, const Scene& scene) {
+    if (figure == QLatin1String("sum"))
+        return {QStringLiteral("np.stack(list(f['stages']().values()), -1)"), 4};
+    if (figure == QLatin1String("order"))
+        return {QStringLiteral("np.stack([f['outputs'](f['ORDER']), "
+                               "f['outputs'](sorted(f['ORDER']))[f['ORDER']]], -1)"),
+                4};
+    if (figure == QLatin1String("compare"))
+        return {
+            QStringLiteral("(lambda a, b: np.transpose([a, b, a - b]))(f['scores'](f['score_a']), "
+                           "f['scores'](f['score_b']))")};
+    return entryOf(scene) == Entry::Score ? readingOfBiases(figure) : readingOfRows(figure, scene);
+}
+
+struct Case {
+    QString name;
+    Scene scene;
+    QString figure;
+};
+
+struct Named {
+    QString name;
+    Scheme scheme;
+};
+
+Scene sceneOf(const Scheme& scheme) {
+    Scene scene;
+    scene.encoding.length = 14;
+    scene.encoding.dModel = 8;
+    scene.encoding.base = 100;
+    scene.encoding.firstPosition = 3;
+    scene.sentence.given = {{0.5, -1, 0.25}, {}, {}};
+    setScheme(scene, scheme);
+    scene.selection.position = scene.encoding.firstPosition + 5;
+    scene.selection.shift = 2;
+    scene.selection.trainedLength = 6;
+    scene.figures.clear();
+    settle(scene);
+    return scene;
+}
+
+std::vector<Named> biasSchemes() {
+    std::vector<Named> all;
+    using Form = AlibiForm;
+    all.push_back({QStringLiteral("alibi"), AlibiScheme{.heads = 6}});
+    all.push_back({QStringLiteral("alibi, geometric"),
+                   AlibiScheme{.heads = 6, .slopes = AlibiSlopes::Geometric, .biasMax = 5}});
+    all.push_back(
+        {QStringLiteral("alibi, key from last"), AlibiScheme{.form = Form::KeyFromLast, .causal = true}});
+    all.push_back({QStringLiteral("alibi, key"), AlibiScheme{.form = Form::Key}});
+    all.push_back({QStringLiteral("alibi, symmetric"), AlibiScheme{.form = Form::Symmetric}});
+    all.push_back({QStringLiteral("alibi, inverted"), AlibiScheme{.form = Form::Inverted}});
+    all.push_back({QStringLiteral("t5"), seededT5({.buckets = 8, .maximumDistance = 9}, 3, 11)});
+    all.push_back({QStringLiteral("t5, causal"),
+                   seededT5({.buckets = 10, .maximumDistance = 160, .bidirectional = false}, 1, 12)});
+    all.push_back({QStringLiteral("t5 of a model"), learnedT5()});
+    all.push_back({QStringLiteral("shaw"), seededShaw(3, 4, 8, 13)});
+    return all;
+}
+
+std::vector<Named> rotations() {
+    std::vector<Named> all;
+    RopeScheme rope;
+    rope.headDim = 8;
+    rope.base = 100;
+    all.push_back({QStringLiteral("rope"), rope});
+    rope.pairs = RopePairs::Halves;
+    for (const char* name : {"linear", "ntk", "dynamic-ntk", "yarn", "longrope", "llama3", "keras-dynamic"}) {
+        rope.scaling = ropeScalingOf(name, 4, 5, 14, 4);
+        all.push_back({QLatin1String(name), rope});
+    }
+    rope.scaling =
+        YarnScaling{.factor = 3, .originalLength = 9, .truncate = false, .mscale = 0.7, .mscaleAllDim = 1};
+    all.push_back({QStringLiteral("yarn, edges as they are"), rope});
+    rope.scaling = YarnScaling{.factor = 3, .originalLength = 9, .asInKerasHub = true};
+    all.push_back({QStringLiteral("yarn of keras-hub"), rope});
+    rope.scaling = LongRopeScaling{{1, 1, 1, 1}, {1, 1.5, 2, 5}, 4, 6, 14};
+    all.push_back({QStringLiteral("longrope of a model"), rope});
+    rope.scaling = NoScaling{};
+    rope.rotaryDim = 4;
+    all.push_back({QStringLiteral("rope of some columns"), rope});
+    rope.part = RopePart::Proportional;
+    all.push_back({QStringLiteral("proportional"), rope});
+    return all;
+}
+
+std::vector<Named> rowSchemes() {
+    std::vector<Named> all;
+    all.push_back({QStringLiteral("index"), IndexScheme{}});
+    all.push_back({QStringLiteral("unit interval"), UnitIntervalScheme{14}});
+    all.push_back({QStringLiteral("learned"), learnedScheme()});
+    for (int convention = 0; convention < 6; ++convention)
+        all.push_back({QStringLiteral("grid %1").arg(convention),
+                       GridScheme{4, 5, 16, 100, static_cast<GridConvention>(convention)}});
+    return all;
+}
+
+}  // namespace
+
+class SchemeProgramTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    void written(const QString& name, const QByteArray& text) {
+        QFile file(m_folder.filePath(name));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(text);
+    }
+
+    /// Runs all programs, those that draw another picture with main(), and holds what they say.
+    void hold(const std::vector<Case>& cases) {
+        for (const auto& [from, to] : {std::pair("learned_positions.npy", "learned_positions.npy"),
+                                       std::pair("t5_bias.npy", "relative_attention_bias.npy")})
+            QFile::copy(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/experiment/") + QLatin1String(from),
+                        m_folder.filePath(QLatin1String(to)));
+        QByteArray list;
+        std::set<QString> drawn;
+        for (std::size_t k = 0; k < cases.size(); ++k) {
+            const Case& each = cases[k];
+            const QString file = QStringLiteral("case_%1.py").arg(k);
+            written(file, code(each.scene, Language::Numpy, each.figure).toUtf8());
+            const bool draws = drawn.insert(each.figure).second;
+            list += QStringLiteral("    (\"%1\", %2, lambda f: %3),\n")
+                        .arg(file, draws ? QStringLiteral("True") : QStringLiteral("False"),
+                             readingOf(each.figure, each.scene).expression)
+                        .toUtf8();
+        }
+        written(QStringLiteral("all.py"),
+                "import runpy, matplotlib\nmatplotlib.use('Agg')\nimport numpy as np\nCASES = [\n" + list +
+                    "]\nfor name, draws, read in CASES:\n    f = runpy.run_path(name)\n"
+                    "    if draws:\n        f['main']()\n"
+                    "    print(*(repr(float(v)) for v in np.ravel(read(f))))\n");
+        QProcess python;
+        python.setWorkingDirectory(m_folder.path());
+        python.start(QStringLiteral("/usr/bin/python3"), {QStringLiteral("all.py")});
+        QVERIFY(python.waitForFinished(240000));
+        const QByteArray errors = python.readAllStandardError();
+        const QList<QByteArray> lines = python.readAllStandardOutput().split('\n');
+        QVERIFY2(python.exitCode() == 0, errors.constData() + std::max<qsizetype>(0, errors.size() - 4000));
+        for (std::size_t k = 0; k < cases.size(); ++k) {
+            const Case& each = cases[k];
+            const QList<double> expected = numbersOf(figureKind(each.figure).modelOf(each.scene)->table(),
+                                                     readingOf(each.figure, each.scene).skipped);
+            QList<double> numbers;
+            for (const QByteArray& word : lines.at(static_cast<qsizetype>(k)).split(' '))
+                numbers << word.toDouble();
+            const QString name = each.name + QStringLiteral(", ") + each.figure;
+            QVERIFY2(numbers.size() == expected.size(), qPrintable(QStringLiteral("%1: %2 numbers, not %3")
+                                                                       .arg(name)
+                                                                       .arg(numbers.size())
+                                                                       .arg(expected.size())));
+            for (qsizetype i = 0; i < numbers.size(); ++i)
+                QVERIFY2(
+                    (std::isnan(expected[i]) && !std::isfinite(numbers[i])) ||
+                        std::abs(numbers[i] - expected[i]) <= 1e-9 * std::max(1.0, std::abs(expected[i])),
+                    qPrintable(QStringLiteral("%1, number %2: %3, not %4")
+                                   .arg(name)
+                                   .arg(i)
+                                   .arg(numbers[i], 0, 'g', 17)
+                                   .arg(expected[i], 0, 'g', 17)));
+        }
+    }
+
+    static void add(std::vector<Case>& cases, const QString& name, Scene scene, const QString& figure,
+                    const QJsonObject& options = {}) {
+        scene.figures = {{figure, {}, {}, options}};
+        cases.push_back({name, scene, figure});
+    }
+
+    static void addTests(std::vector<Case>& cases, const QString& name, const Scene& scene) {
+        add(cases, name, scene, QStringLiteral("order"), {{"positions", true}});
+        add(cases, name, scene, QStringLiteral("order"),
+            {{"positions", true}, {"causal", true}, {"sentence", "own"}});
+        for (const char* other : {"frozen", "alibi"})
+            add(cases, name, scene, QStringLiteral("compare"),
+                {{"a", other}, {"b", "current"}, {"view", "score"}});
+    }
+
+ private slots:
+    void biasesAreThoseOfTheFigures() {
+        std::vector<Case> cases;
+        for (const auto& [name, scheme] : biasSchemes()) {
+            const Scene scene = sceneOf(scheme);
+            for (const char* figure :
+                 {"heatmap", "positions", "dimensions", "beyond", "similarity", "shift", "sum"})
+                add(cases, name, scene, QLatin1String(figure));
+            add(cases, name, scene, QStringLiteral("similarity"), {{"bias", "softmax"}});
+            addTests(cases, name, scene);
+        }
+        hold(cases);
+    }
+
+    void rotationsAreThoseOfTheFigures() {
+        std::vector<Case> cases;
+        for (const auto& [name, scheme] : rotations()) {
+            const Scene scene = sceneOf(scheme);
+            for (const char* figure : {"heatmap", "dimensions", "wavelengths", "similarity", "shift", "sum"})
+                add(cases, name, scene, QLatin1String(figure));
+            addTests(cases, name, scene);
+        }
+        add(cases, QStringLiteral("rope"), sceneOf(rotations().front().scheme), QStringLiteral("positions"));
+        add(cases, QStringLiteral("rope, two words"), sceneOf(rotations().front().scheme),
+            QStringLiteral("similarity"), {{"words", "two"}});
+        hold(cases);
+    }
+
+    void rowsOfTheInputAreThoseOfTheFigures() {
+        std::vector<Case> cases;
+        for (const auto& [name, scheme] : rowSchemes()) {
+            const Scene scene = sceneOf(scheme);
+            for (const char* figure : {"dimensions", "shift"}) add(cases, name, scene, QLatin1String(figure));
+            addTests(cases, name, scene);
+            const bool repeats = !std::holds_alternative<IndexScheme>(scheme) &&
+                                 !std::holds_alternative<UnitIntervalScheme>(scheme);
+            if (repeats) add(cases, name, scene, QStringLiteral("wavelengths"));
+        }
+        hold(cases);
+    }
+
+    void withoutPositionsTheWordsAloneMakeAScore() {
+        Scene scene = sceneOf(NoScheme{});
+        std::vector<Case> cases;
+        add(cases, QStringLiteral("none"), scene, QStringLiteral("sum"), {{"show", "scores"}});
+        hold(cases);
+    }
+
+    void languagesThatKnowTheSinusoidAloneSaySo() {
+        const Scene scene = sceneOf(RopeScheme{.headDim = 8});
+        try {
+            code(scene, Language::Jax);
+            QFAIL("a program");
+        } catch (const std::exception& error) {
+            QCOMPARE(QString::fromUtf8(error.what()),
+                     QStringLiteral("Programs in jax are written for the sinusoidal encoding alone; for RoPE "
+                                    "there is one in numpy."));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(SchemeProgramTest)
+#include "scheme_program_test.moc"
