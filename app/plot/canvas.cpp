@@ -223,8 +223,10 @@ void Canvas::styleAxis(QCPAxis* axis) {
     axis->setTickLabelColor(colors.text);
     axis->setLabelFont(m_style.font(sizes.label, QFont::Medium));
     axis->setTickLabelFont(m_style.font(sizes.tick));
-    axis->setTickLabelPadding(static_cast<int>(std::lround(sizes.tick / 4)));
-    axis->setLabelPadding(static_cast<int>(std::lround(sizes.label / 4)));
+    // Below an axis the leading of the type is room enough between one line and the next.
+    const bool below = axis->orientation() == Qt::Horizontal;
+    axis->setTickLabelPadding(static_cast<int>(std::lround(below ? sizes.tick / 12 : sizes.tick / 4)));
+    axis->setLabelPadding(static_cast<int>(std::lround(below ? sizes.label / 24 : sizes.label / 4)));
     axis->ticker()->setTickCount(sizes.ticks);
     axis->grid()->setPen(QPen(colors.grid, sizes.axis));
     axis->grid()->setZeroLinePen(QPen(colors.grid, sizes.axis));
