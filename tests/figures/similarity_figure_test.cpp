@@ -258,6 +258,21 @@ class SimilarityFigureTest : public QObject {
         QVERIFY(!pointWith(*figure, [](const Cursor& at) { return at.position.has_value(); }).isNull());
     }
 
+    /// As one of four on a projector of 1280 x 720: the matrix has two thirds of the height.
+    void theMatrixOfASmallPanelHasItsHeight() {
+        auto figure = kind().makeView();
+        const QSize size(470, 200);
+        pictureOf(*figure, sceneOf(50, 128), size);
+        int rows = 0;
+        for (int y = 0; y < size.height(); ++y)
+            for (int x = 0; x < size.width(); x += 3)
+                if (figure->cursorAt(QPointF(x, y)).position) {
+                    ++rows;
+                    break;
+                }
+        QVERIFY2(rows > 0.6 * size.height(), qPrintable(QString::number(rows)));
+    }
+
     void clicksAndDragsSelectPositionAndShift() {
         Scene scene = sceneOf(50, 128);
         scene.selection.position = 10;

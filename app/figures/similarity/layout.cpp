@@ -16,8 +16,9 @@ constexpr double spacing = 8;  ///< between charts, in pixels
 constexpr double matrixShare =
     0.6;                        ///< of the room that the two charts share, at most; half where it is small
 constexpr double curveEms = 7;  ///< width below which the curve takes the room of the colour bar
-constexpr double notesShare = 0.35;    ///< of the height, at most
-constexpr double squareShare = 0.8;    ///< height over width from which a room counts as square
+constexpr double notesShare = 0.35;           ///< of the height, at most
+constexpr double notesUnderCurveShare = 0.5;  ///< the same where they have half the width
+constexpr double squareShare = 0.8;           ///< height over width from which a room counts as square
 constexpr double stackedShare = 0.85;  ///< of the smaller chart, that a square room may lose by stacking
 constexpr double movedNotes = 1.1;     ///< times larger the smaller chart is where the notes leave the foot
 
@@ -140,8 +141,8 @@ SimilarityLayout::Sizes SimilarityLayout::notesUnderCurve(const NotesHeight& not
     // The notes want width, too: half of it each.
     const double side = std::floor(std::max(10.0, std::min(height, 0.5 * room)));
     const double curveWidth = std::max(10.0, room - side);
-    // All of them: none is left out for a larger chart.
-    const double under = std::ceil(notes(curveWidth + across(m_curve->margins()), m_room.height()));
+    const double under =
+        std::ceil(notes(curveWidth + across(m_curve->margins()), notesUnderCurveShare * m_room.height()));
     const double curveHeight = m_room.height() - under - spacing - down(m_curve->margins());
     return {Arrangement::NotesUnderCurve, side, curveWidth, std::max(10.0, curveHeight), under};
 }
@@ -168,9 +169,12 @@ void SimilarityLayout::thinTicks(QCPAxis* axis, double length) const {
     const Style& style = m_canvas->style();
     const QFontMetricsF metrics(style.font(style.metrics.tick));
     double label = 1.4 * metrics.height();
-    if (axis->orientation() == Qt::Horizontal)
-        label = 1.7 * metrics.horizontalAdvance(grouped(-saturatingCast<qint64>(
-                          std::max(std::abs(axis->range().lower), std::abs(axis->range().upper)))));
+    if (axis->orientation() == Qt::Horizontal) {
+        const auto lower = saturatingCast<qint64>(axis->range().lower);
+        const auto upper = saturatingCast<qint64>(axis->range().upper);
+        label = 1.7 * std::max(metrics.horizontalAdvance(grouped(lower)),
+                               metrics.horizontalAdvance(grouped(upper)));
+    }
     axis->ticker()->setTickCount(std::clamp(saturatingCast<int>(length / label), 1, style.metrics.ticks));
     // Two ends of an axis that is no longer than a label would be written over each other.
     showTickLabels(axis, axis->orientation() == Qt::Vertical || length > 0.85 * label);
