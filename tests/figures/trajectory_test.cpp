@@ -183,6 +183,22 @@ class TrajectoryTest : public QObject {
         QVERIFY(handles > 1000 && positions > 0);
     }
 
+    /// On a wide surface the room in which the curve can be turned is more than half of the width, and nearly
+    /// all of the height.
+    void theCurveInSpaceHasTheLargerPart() {
+        const Scene scene = sceneOf(50, 128);
+        const FigureKind& kind = figureKind(QStringLiteral("trajectory"));
+        const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
+        view->surface()->resize(1600, 880);
+        view->surface()->grab();
+        QRect room;
+        for (int x = 0; x < 1600; x += 4)
+            for (int y = 0; y < 880; y += 4)
+                if (view->handleAt(QPointF(x, y))) room |= QRect(x, y, 4, 4);
+        QVERIFY2(room.width() > 0.5 * 1600 && room.height() > 0.9 * 880,
+                 qPrintable(QStringLiteral("%1 x %2").arg(room.width()).arg(room.height())));
+    }
+
     void turningKeepsTheComponents() {
         Scene scene = sceneOf(50, 32);
         const TrajectoryModel before = modelOf(scene);

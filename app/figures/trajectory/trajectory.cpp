@@ -28,6 +28,7 @@ namespace {
 constexpr int turnHandle = 1;
 constexpr double reach = 14;  ///< pixels around a point of the curve in which it is pointed at
 constexpr std::int64_t mostNamed = 12;
+constexpr double leastLinesShare = 0.72;  ///< width of the lines over that of a single curve beside them
 
 /// Viridis without the end that is too near the canvas to be seen as a line.
 Colormap positionMap(bool dark) {
@@ -161,7 +162,7 @@ class TrajectoryView : public ChartFigure {
         TrajectoryOptions options = shown().options();
         options.components = static_cast<int>(shown().shownOf(*curve.trajectory));
         const QMarginsF around =
-            hasSinusoid() ? QMarginsF(1.4, 2.2, 1.4, 0.8) : QMarginsF(2.2, 2.2, 2.2, 2.2);
+            hasSinusoid() ? QMarginsF(1.4, 2.2, 1.4, 0.8) : QMarginsF(1.4, 1.4, 1.4, 1.4);
         return {options, QRectF(curve.space->rect()).marginsRemoved(around * small),
                 curve.trajectory->radius};
     }
@@ -177,7 +178,10 @@ class TrajectoryView : public ChartFigure {
         const bool wide = size.width() > (hasSinusoid() ? 0.95 : 1.25) * size.height();
         const bool low = size.width() > 1.7 * size.height();
         place(!wide ? Places::Stacked : hasSinusoid() && !low ? Places::Above : Places::Beside);
-        if (m_places == Places::Beside) return;
+        if (m_places == Places::Beside) {
+            canvas().content()->setColumnStretchFactor(0, linesShare(size));
+            return;
+        }
         // Beneath the upper chart are its axis' labels; what is left is shared with the curves in space.
         const double around = head + 1.8 * style().metrics.tick + 1.6 * style().metrics.label;
         const double left = std::max(20.0, size.height() - around);
@@ -185,6 +189,14 @@ class TrajectoryView : public ChartFigure {
         canvas().content()->setRowStretchFactor(0, (three ? 0.28 : 0.36) * left + around);
         for (int row = 1; row < canvas().content()->rowCount(); ++row)
             canvas().content()->setRowStretchFactor(row, (three ? 0.36 : 0.64) * left);
+    }
+
+    /// The curve in space is what the figure is about: a single one has the larger part of the width, but no
+    /// more than it can use.
+    double linesShare(const QSize& size) const {
+        if (hasSinusoid()) return 1.2;
+        const double bar = 5 * style().metrics.label;
+        return std::clamp((size.width() - bar) / std::max(1, size.height()) - 1, leastLinesShare, 0.9);
     }
 
     void place(Places places) {
@@ -216,7 +228,6 @@ class TrajectoryView : public ChartFigure {
         curves->addElement(places == Places::Stacked ? 1 : 0, last, m_bar);
         for (int c = 0; c < curves->columnCount(); ++c)
             curves->setColumnStretchFactor(c, c == last ? 0.0001 : 1);
-        if (beside) grid->setColumnStretchFactor(0, 1.2);
         if (beside) grid->setRowStretchFactor(0, 1);
     }
 
@@ -230,7 +241,7 @@ class TrajectoryView : public ChartFigure {
         return fittingLabels(std::move(found), labelFont(),
                              roomForLabels(m_places != Places::Beside ? size.width()
                                            : hasSinusoid()            ? size.width() / 3.0
-                                                                      : size.width() / 2.0));
+                                                                      : size.width() * 0.45));
     }
 
     void paintCurves(QCPPainter& painter) {
@@ -292,13 +303,16 @@ class TrajectoryView : public ChartFigure {
         return points.size() > 1 ? length / static_cast<double>(points.size() - 1) : 0;
     }
 
-    /// Writes a text beside a point where it touches none that is there, and stays in the picture.
-    void write(QCPPainter& painter, const QCPAxisRect* space, const QPointF& at, const QString& text,
-               std::vector<QRectF>& taken) {
+    /// Writes a text beside a point where it touches none that is there, stays in the picture, and covers as
+    /// little as can be of the curve.
+    void write(QCPPainter& painter, const QCPAxisRect* space, const QPolygonF& curve, const QPointF& at,
+               const QString& text, std::vector<QRectF>& taken) {
         const QFontMetricsF metrics(painter.font());
         const double gap = 0.7 * style().metrics.marker + 2;
         const QSizeF size(metrics.horizontalAdvance(text) + 2, metrics.height());
         const QRectF room = QRectF(space->rect()).adjusted(1, 1, -1, -1);
+        QRectF best;
+        qsizetype leastCovered = curve.size() + 1;
         for (const QPointF& corner :
              {QPointF(gap, -size.height()), QPointF(gap, 0), QPointF(-gap - size.width(), -size.height()),
               QPointF(-gap - size.width(), 0)}) {
@@ -306,23 +320,32 @@ class TrajectoryView : public ChartFigure {
             const bool free = std::none_of(taken.begin(), taken.end(),
                                            [&box](const QRectF& other) { return other.intersects(box); });
             if (!free || !room.contains(box)) continue;
-            painter.drawText(box, Qt::AlignCenter, text);
-            taken.push_back(box);
-            return;
+            const qsizetype covered = std::count_if(
+                curve.begin(), curve.end(), [&box](const QPointF& point) { return box.contains(point); });
+            if (covered >= leastCovered) continue;
+            leastCovered = covered;
+            best = box;
         }
+        if (best.isEmpty()) return;
+        painter.drawText(best, Qt::AlignCenter, text);
+        taken.push_back(best);
     }
 
     void paintNames(QCPPainter& painter, const CurveInSpace& curve) {
         const TrajectoryProjection projection = projectionOf(curve);
         const Trajectory& drawn = *curve.trajectory;
+        QPolygonF seen;
+        for (const std::array<double, 3>& point : drawn.points) seen << projection.at(point);
         std::vector<QRectF> taken;
         if (hasSinusoid()) taken.push_back(paintCurveHeading(painter, curve));
+        if (style().showSelection)
+            taken.push_back(markOf(projection.at(drawn.at(scene().selection.position))));
         painter.setFont(style().font(style().metrics.small));
         painter.setPen(style().palette.secondary);
         for (std::int64_t c = 0; c < shown().shownOf(drawn); ++c) {
             std::array<double, 3> end{};
             end[static_cast<std::size_t>(c)] = drawn.radius;
-            write(painter, curve.space, projection.at(end), TrajectoryModel::name(c), taken);
+            write(painter, curve.space, seen, projection.at(end), TrajectoryModel::name(c), taken);
         }
         painter.setFont(labelFont());
         const std::int64_t every = namedEvery(shown().firstPosition(), shown().lastPosition(), mostNamed);
@@ -332,7 +355,7 @@ class TrajectoryView : public ChartFigure {
             drawDots(painter, {at}, QColor::fromRgb(colorOf(p)), 1.5 * style().metrics.marker,
                      curve.space->rect());
             painter.setPen(style().palette.text);
-            write(painter, curve.space, at, grouped(p), taken);
+            write(painter, curve.space, seen, at, grouped(p), taken);
         }
     }
 
@@ -387,10 +410,15 @@ class TrajectoryView : public ChartFigure {
         }
         painter.setPen(QPen(color, 0.8 * style().metrics.line));
         painter.setBrush(Qt::NoBrush);
-        const double radius = 1.3 * style().metrics.marker;
         for (const QCPAxisRect* space : {m_space, m_sinusoidSpace})
             if (const auto curve = curveIn(space))
-                painter.drawEllipse(projectionOf(*curve).at(curve->trajectory->at(position)), radius, radius);
+                painter.drawEllipse(markOf(projectionOf(*curve).at(curve->trajectory->at(position))));
+    }
+
+    /// The ring around a position of the curve.
+    QRectF markOf(const QPointF& at) const {
+        const double radius = 1.3 * style().metrics.marker;
+        return {at.x() - radius, at.y() - radius, 2 * radius, 2 * radius};
     }
 
     QCPAxisRect* m_space;
