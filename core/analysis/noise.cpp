@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/noise.h"
 
-#include "core/analysis/order_test.h"
+#include "core/analysis/permutation_equivariance.h"
 #include "core/error.h"
 #include "core/tokens/tokens.h"
 

@@ -29,7 +29,7 @@ Format formatOf(NumberFormat format) {
     return {53 - 8, 0x1p-126, 0x1.8p52 * 0x1p-133, 0x1.fep127};
 }
 
-SINESCOPE_WIDE void roundToBits(double* values, std::size_t count, Format format) {
+SINESCOPE_TARGET_CLONES void roundToBits(double* values, std::size_t count, Format format) {
     const std::uint64_t half = (std::uint64_t{1} << (format.dropped - 1)) - 1;
     const std::uint64_t mask = ~((std::uint64_t{1} << format.dropped) - 1);
     for (std::size_t k = 0; k < count; ++k) {
@@ -44,7 +44,7 @@ SINESCOPE_WIDE void roundToBits(double* values, std::size_t count, Format format
     }
 }
 
-SINESCOPE_WIDE void roundToFloat(double* values, std::size_t count) {
+SINESCOPE_TARGET_CLONES void roundToFloat(double* values, std::size_t count) {
     for (std::size_t k = 0; k < count; ++k) values[k] = static_cast<double>(static_cast<float>(values[k]));
 }
 
@@ -55,31 +55,33 @@ void roundAll(NumberFormat format, std::vector<double>& values) {
         roundToBits(values.data(), values.size(), formatOf(format));
 }
 
-SINESCOPE_WIDE void exactAngles(double position, const double* high, const double* low, std::size_t count,
-                                double* product, double* rest) {
+SINESCOPE_TARGET_CLONES void exactAngles(double position, const double* high, const double* low,
+                                         std::size_t count, double* product, double* rest) {
     for (std::size_t k = 0; k < count; ++k) {
         product[k] = position * high[k];
         rest[k] = std::fma(position, high[k], -product[k]) + position * low[k];
     }
 }
 
-SINESCOPE_WIDE void divideAll(double position, const double* divisors, std::size_t count, double* angles) {
+SINESCOPE_TARGET_CLONES void divideAll(double position, const double* divisors, std::size_t count,
+                                       double* angles) {
     for (std::size_t k = 0; k < count; ++k) angles[k] = position / divisors[k];
 }
 
-SINESCOPE_WIDE void multiplyAll(double position, const double* factors, std::size_t count, double* angles) {
+SINESCOPE_TARGET_CLONES void multiplyAll(double position, const double* factors, std::size_t count,
+                                         double* angles) {
     for (std::size_t k = 0; k < count; ++k) angles[k] = position * factors[k];
 }
 
-SINESCOPE_WIDE void subtractExact(double* angles, const double* product, const double* rest,
-                                  std::size_t count) {
+SINESCOPE_TARGET_CLONES void subtractExact(double* angles, const double* product, const double* rest,
+                                           std::size_t count) {
     for (std::size_t k = 0; k < count; ++k) angles[k] = (angles[k] - product[k]) - rest[k];
 }
 
 /// Turns each exact sine and cosine by delta: the values at the program's angles. The sines of delta by their
 /// power series within an eighth of a turn, of which nothing beyond the 16th digit is left out.
-SINESCOPE_WIDE void turnBy(const double* delta, const double* exactSine, const double* exactCosine,
-                           std::size_t count, double* sines, double* cosines) {
+SINESCOPE_TARGET_CLONES void turnBy(const double* delta, const double* exactSine, const double* exactCosine,
+                                    std::size_t count, double* sines, double* cosines) {
     // A quarter turn in three parts, the first two of 24 bits, so that their multiples are exact.
     constexpr double quarter = std::numbers::pi / 2;
     constexpr double first = static_cast<double>(static_cast<float>(quarter));
@@ -113,12 +115,12 @@ SINESCOPE_WIDE void turnBy(const double* delta, const double* exactSine, const d
     }
 }
 
-SINESCOPE_WIDE void scaleAll(double* values, std::size_t count, double factor) {
+SINESCOPE_TARGET_CLONES void scaleAll(double* values, std::size_t count, double factor) {
     for (std::size_t k = 0; k < count; ++k) values[k] *= factor;
 }
 
 /// |value - factor exact|, infinite where the value is no number.
-SINESCOPE_WIDE void errorsOf(double* values, const double* exact, std::size_t count, double factor) {
+SINESCOPE_TARGET_CLONES void errorsOf(double* values, const double* exact, std::size_t count, double factor) {
     for (std::size_t k = 0; k < count; ++k) {
         const double error = std::fabs(values[k] - factor * exact[k]);
         values[k] = error < infinity ? error : infinity;

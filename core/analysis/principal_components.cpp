@@ -2,7 +2,7 @@
 #include "core/analysis/principal_components.h"
 
 #include "core/analysis/covariance.h"
-#include "core/analysis/order_test.h"
+#include "core/analysis/permutation_equivariance.h"
 #include "core/error.h"
 
 #include <Eigen/Eigenvalues>

@@ -4,10 +4,10 @@
 // of exact sines for every 64th position (fewer in small blocks) and one for the steps between give the rest
 // with two multiply-adds a value. The error is that of four roundings of table entries and two of the
 // sum: 3.4e-16 at most (with a factor of 1), measured in tests/core/encoding/fill_test.cpp.
+#include "core/encoding/column_frequencies.h"
 #include "core/encoding/double_double.h"
 #include "core/encoding/encoding.h"
 #include "core/encoding/kernels.h"
-#include "core/encoding/slots.h"
 #include "core/error.h"
 
 #include <algorithm>
@@ -43,7 +43,8 @@ void combine(const double* x, const double* y, const double* c, const double* s,
 }
 
 /// The value of each column and its derivative by the angle.
-void spreadAnchor(const Slots& slots, const Waves& waves, double factor, double* value, double* derivative) {
+void spreadAnchor(const ColumnFrequencies& slots, const SinCosRow& waves, double factor, double* value,
+                  double* derivative) {
     if (slots.sideBySide) {
         for (std::size_t i = 0; i < waves.sine.size(); ++i) {
             const double s = factor * waves.sine[i] + 0.0;  // no -0
@@ -75,7 +76,7 @@ void spreadAnchor(const Slots& slots, const Waves& waves, double factor, double*
 }
 
 /// The turn of each column.
-void spreadTurn(const Slots& slots, const Waves& waves, double* cosine, double* sine) {
+void spreadTurn(const ColumnFrequencies& slots, const SinCosRow& waves, double* cosine, double* sine) {
     if (slots.sideBySide) {
         for (std::size_t i = 0; i < waves.sine.size(); ++i) {
             cosine[2 * i] = cosine[2 * i + 1] = waves.cosine[i];
@@ -92,15 +93,15 @@ void spreadTurn(const Slots& slots, const Waves& waves, double* cosine, double* 
 template <typename Value>
 void fillColumns(const Encoding& encoding, Value* out, std::int64_t first, std::int64_t count,
                  std::int64_t firstColumn, std::int64_t columnCount, std::int64_t stride, bool stream) {
-    const Slots slots(encoding, firstColumn, columnCount);
+    const ColumnFrequencies slots(encoding, firstColumn, columnCount);
     const auto width = static_cast<std::size_t>(columnCount);
     const double factor = encoding.parameters().factor;
-    Waves waves(slots);
+    SinCosRow waves(slots);
     std::vector<double> value(width), derivative(width);
     // Few rows are not worth a table: each is computed exactly.
     if (count < 4) {
         for (std::int64_t r = 0; r < count; ++r) {
-            waves.turnTo(static_cast<double>(first + r), slots);
+            waves.evaluateAt(static_cast<double>(first + r), slots);
             spreadAnchor(slots, waves, factor, value.data(), derivative.data());
             std::transform(value.begin(), value.end(), out + r * stride,
                            [](double v) { return static_cast<Value>(v); });
@@ -111,13 +112,13 @@ void fillColumns(const Encoding& encoding, Value* out, std::int64_t first, std::
     std::vector<double> turnCosine(width * static_cast<std::size_t>(stepCount));
     std::vector<double> turnSine(turnCosine.size());
     for (std::int64_t b = 0; b < stepCount; ++b) {
-        waves.turnTo(static_cast<double>(b), slots);
+        waves.evaluateAt(static_cast<double>(b), slots);
         double* c = turnCosine.data() + static_cast<std::size_t>(b) * width;
         double* s = turnSine.data() + static_cast<std::size_t>(b) * width;
         spreadTurn(slots, waves, c, s);
     }
     for (std::int64_t a = 0; a < count; a += stepCount) {
-        waves.turnTo(static_cast<double>(first + a), slots);
+        waves.evaluateAt(static_cast<double>(first + a), slots);
         spreadAnchor(slots, waves, factor, value.data(), derivative.data());
         for (std::int64_t b = 0; b < std::min(stepCount, count - a); ++b) {
             const std::size_t at = static_cast<std::size_t>(b) * width;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/encoding/pixels_closed.h"
 
+#include "core/encoding/column_frequencies.h"
 #include "core/encoding/kernels.h"
-#include "core/encoding/slots.h"
 
 #include <array>
 
@@ -21,13 +21,13 @@ std::int64_t smallerOfTwo(const std::vector<std::int64_t>& values) {
 }
 
 /// 1 + e^(iw) + ... + e^(iw(m-1)) for every slot.
-Waves bracket(std::int64_t m, const Slots& slots) {
-    Waves sum(slots);
-    Waves half(slots);
-    Waves whole(slots);
-    half.turnTo(0.5, slots);
-    whole.turnTo(static_cast<double>(m) / 2, slots);
-    sum.turnTo(static_cast<double>(m - 1) / 2, slots);
+SinCosRow bracket(std::int64_t m, const ColumnFrequencies& slots) {
+    SinCosRow sum(slots);
+    SinCosRow half(slots);
+    SinCosRow whole(slots);
+    half.evaluateAt(0.5, slots);
+    whole.evaluateAt(static_cast<double>(m) / 2, slots);
+    sum.evaluateAt(static_cast<double>(m - 1) / 2, slots);
     for (std::size_t i = 0; i < sum.sine.size(); ++i) {
         // sin(w/2) is 0 only where w is: sines of small angles keep their relative precision.
         const double ratio = half.sine[i] == 0 ? static_cast<double>(m) : whole.sine[i] / half.sine[i];
@@ -44,8 +44,8 @@ struct Weights {
     double cosine = 0;
 };
 
-std::vector<Weights> weightsOf(const PixelSpan& span, std::int64_t firstColumn, const Slots& slots,
-                               double factor) {
+std::vector<Weights> weightsOf(const PixelSpan& span, std::int64_t firstColumn,
+                               const ColumnFrequencies& slots, double factor) {
     std::vector<Weights> weights;
     for (std::int64_t j = span.first; j <= span.last; ++j) {
         const auto at = static_cast<std::size_t>(j - firstColumn);
@@ -121,9 +121,9 @@ namespace {
 
 /// What a pair needs for all rows, by slot.
 struct Rotations {
-    std::vector<Waves> starts;   ///< at the edges of the first four rows
-    std::array<Waves, 2> steps;  ///< the two turns to four rows further on
-    std::array<Waves, 2> sums;   ///< the two brackets
+    std::vector<SinCosRow> starts;   ///< at the edges of the first four rows
+    std::array<SinCosRow, 2> steps;  ///< the two turns to four rows further on
+    std::array<SinCosRow, 2> sums;   ///< the two brackets
 
     PixelTerm term(const Weights& u) const {
         PixelTerm term{};
@@ -143,19 +143,19 @@ struct Rotations {
     }
 };
 
-Waves wavesAt(std::int64_t position, const Slots& slots) {
-    Waves waves(slots);
-    waves.turnTo(static_cast<double>(position), slots);
+SinCosRow wavesAt(std::int64_t position, const ColumnFrequencies& slots) {
+    SinCosRow waves(slots);
+    waves.evaluateAt(static_cast<double>(position), slots);
     return waves;
 }
 
 /// The means over one pixel row, of the sine and of the cosine of every slot.
-Waves meansOfRow(const std::array<PixelEdge, 2>& edges, const Slots& slots) {
+SinCosRow meansOfRow(const std::array<PixelEdge, 2>& edges, const ColumnFrequencies& slots) {
     const auto [from, to] = edges;
     const std::int64_t m = to.cell - from.cell;
-    const Waves start = wavesAt(from.cell, slots);
-    const Waves end = wavesAt(to.cell, slots);
-    Waves mean = bracket(m, slots);
+    const SinCosRow start = wavesAt(from.cell, slots);
+    const SinCosRow end = wavesAt(to.cell, slots);
+    SinCosRow mean = bracket(m, slots);
     const double area = static_cast<double>(m) + to.part - from.part;
     for (std::size_t i = 0; i < mean.sine.size(); ++i) {
         const double c = mean.cosine[i];
@@ -178,9 +178,10 @@ void ClosedFormMeans::compute(std::int64_t first, std::int64_t last, MatrixF& me
     while (last > first && plan.columns.span(last - 1).empty()) --last;
     if (first == last) return;
     const std::int64_t firstColumn = plan.columns.span(first).first;
-    const Slots slots(plan.encoding, firstColumn, plan.columns.span(last - 1).last - firstColumn + 1);
+    const ColumnFrequencies slots(plan.encoding, firstColumn,
+                                  plan.columns.span(last - 1).last - firstColumn + 1);
 
-    Rotations rotations{{}, {Waves(slots), Waves(slots)}, {Waves(slots), Waves(slots)}};
+    Rotations rotations{{}, {SinCosRow(slots), SinCosRow(slots)}, {SinCosRow(slots), SinCosRow(slots)}};
     if (plan.rowCount > 0) {
         for (std::size_t l = 0; l < lanes; ++l)
             rotations.starts.push_back(wavesAt(plan.edges[l].cell, slots));
@@ -190,7 +191,7 @@ void ClosedFormMeans::compute(std::int64_t first, std::int64_t last, MatrixF& me
             rotations.sums[k] = bracket(plan.shorterSum + more, slots);
         }
     }
-    std::vector<Waves> singles;
+    std::vector<SinCosRow> singles;
     for (const auto& edges : plan.singleEdges) singles.push_back(meansOfRow(edges, slots));
 
     const auto rowCount = static_cast<std::size_t>(plan.rowCount);

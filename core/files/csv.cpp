@@ -2,7 +2,7 @@
 #include "core/files/csv.h"
 
 #include "core/error.h"
-#include "core/files/number_text.h"
+#include "core/files/number_reading.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/files/word_vectors.h"
 
-#include "core/files/number_text.h"
+#include "core/files/number_reading.h"
 
 #include <algorithm>
 #include <bit>

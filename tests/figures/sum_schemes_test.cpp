@@ -7,7 +7,7 @@
 #include "app/figures/sum/scores_layout.h"
 #include "app/model/experiment.h"
 #include "app/scene/document.h"
-#include "core/analysis/order_test.h"
+#include "core/analysis/permutation_equivariance.h"
 #include "core/error.h"
 #include "tests/figures/model_values.h"
 

@@ -10,7 +10,7 @@ LEARNED = np.load("../../resources/experiment/learned_positions.npy").astype(flo
 
 
 def made_up(seed, rows, columns):
-    """Lcg(seed).matrix(rows, columns) of core/analysis/order_test.h."""
+    """Lcg(seed).matrix(rows, columns) of core/analysis/permutation_equivariance.h."""
     values = []
     for _ in range(rows * columns):
         seed = (1664525 * seed + 1013904223) % 2**32

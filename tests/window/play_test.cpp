@@ -294,7 +294,7 @@ void PlayTest::aControlPlaysItselfFromItsMenuAndFromTheKey() {
     button->click();
     QVERIFY(window->playBar().isVisible());
     QCOMPARE(window->player().spec().parameter, QStringLiteral("d_model"));
-    window->playBar().shut();
+    window->playBar().closeBar();
     window->controls().length()->slider()->setFocus();
     QTest::keyClick(window->controls().length()->slider(), Qt::Key_K);
     QCOMPARE(window->player().spec().parameter, QStringLiteral("length"));

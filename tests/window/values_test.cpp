@@ -84,12 +84,12 @@ void ValuesTest::everyStepMovesAndComesBack() {
 
 void ValuesTest::leapsGoFromRoundValueToRoundValue() {
     const StepScale scale = StepScale::decimal(1, 1048576);
-    QCOMPARE(scale.leap(50, 1), 100.0);
-    QCOMPARE(scale.leap(60, 1), 100.0);
-    QCOMPARE(scale.leap(60, -1), 50.0);
-    QCOMPARE(scale.leap(50, -1), 20.0);
-    QCOMPARE(scale.leap(1048576, 1), 1048576.0);
-    QCOMPARE(StepScale::powersOfTwo(1, 16384).leap(100, 1), 128.0);
+    QCOMPARE(scale.pageStep(50, 1), 100.0);
+    QCOMPARE(scale.pageStep(60, 1), 100.0);
+    QCOMPARE(scale.pageStep(60, -1), 50.0);
+    QCOMPARE(scale.pageStep(50, -1), 20.0);
+    QCOMPARE(scale.pageStep(1048576, 1), 1048576.0);
+    QCOMPARE(StepScale::powersOfTwo(1, 16384).pageStep(100, 1), 128.0);
 }
 
 void ValuesTest::theFormulaFollowsTheConvention() {

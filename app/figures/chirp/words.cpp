@@ -127,7 +127,7 @@ void ChirpModel::addFacts(const ChirpRow& row, FactList& facts) const {
     for (std::size_t k = 0; k < std::min(row.crossed.size(), mostNamed); ++k)
         facts.add(QStringLiteral("crossing_%1_p%2").arg(k + 1).arg(row.position), row.crossed[k],
                   QStringLiteral("Zero crossing %1 of p = %2 lies at pair %3.")
-                      .arg(grouped(static_cast<qint64>(k + 1)), p, plainNumber(row.crossed[k], 4)),
+                      .arg(grouped(static_cast<qint64>(k) + 1), p, plainNumber(row.crossed[k], 4)),
                   QStringLiteral("pairs"));
 }
 

@@ -22,9 +22,9 @@ QString ConceptsModel::titles(const QStringList& ids) const {
 }
 
 QString ConceptsModel::legend(bool hints) const {
-    const QString lit = litCount() == 0
-                            ? QStringLiteral("No idea is lit: none of the other open figures shows one.")
-                            : QStringLiteral("Lit: %1 that the open figures show.").arg(ideas(litCount()));
+    QString lit = litCount() == 0
+                      ? QStringLiteral("No idea is lit: none of the other open figures shows one.")
+                      : QStringLiteral("Lit: %1 that the open figures show.").arg(ideas(litCount()));
     if (!hints) return lit;
     return lit + QStringLiteral(
                      " Click an idea, or walk along the arrows with the arrow keys (Shift: the second that "

@@ -139,7 +139,7 @@ OrderCase caseOf(const Scene& scene, const OrderFigureOptions& options) {
         options.sentence == OrderSentence::Own && scene.sentence.scale == EmbeddingScale::SqrtDModel};
     if (found.test.positions && entryOf(scene) == Entry::Input)
         found.toy += cutColumnsText(scene, found.encoding.dModel);
-    found.result = orderTest(q.embeddings, found.order, found.positions, q.head, found.test);
+    found.result = permutationEquivariance(q.embeddings, found.order, found.positions, q.head, found.test);
     const OrderResult& r = found.result;
     const double outputs =
         std::max(r.original.outputs.cwiseAbs().maxCoeff(), r.permuted.outputs.cwiseAbs().maxCoeff());

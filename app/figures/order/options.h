@@ -4,7 +4,7 @@
 #pragma once
 
 #include "app/scene/figure_catalog.h"
-#include "core/analysis/order_test.h"
+#include "core/analysis/permutation_equivariance.h"
 
 namespace sinescope {
 

@@ -2,7 +2,7 @@
 #include "app/figures/sum/scores_model.h"
 
 #include "app/figures/sum/added_rows.h"
-#include "core/analysis/order_test.h"
+#include "core/analysis/permutation_equivariance.h"
 
 #include <algorithm>
 #include <cmath>

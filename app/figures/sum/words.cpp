@@ -7,7 +7,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/sentences.h"
 #include "core/analysis/concatenation.h"
-#include "core/analysis/order_test.h"
+#include "core/analysis/permutation_equivariance.h"
 
 namespace sinescope {
 

@@ -170,10 +170,10 @@ void ScaleSlider::keyPressEvent(QKeyEvent* event) {
             steps(-1);
             break;
         case Qt::Key_PageUp:
-            wanted = m_scale.leap(m_value, 1);
+            wanted = m_scale.pageStep(m_value, 1);
             break;
         case Qt::Key_PageDown:
-            wanted = m_scale.leap(m_value, -1);
+            wanted = m_scale.pageStep(m_value, -1);
             break;
         case Qt::Key_Home:
             wanted = m_scale.lowest();

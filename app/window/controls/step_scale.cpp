@@ -36,7 +36,7 @@ double StepScale::fractionOf(double value) const {
     return std::log(clamped / lowest()) / std::log(highest() / lowest());
 }
 
-double StepScale::grain(double value) const {
+double StepScale::stepSize(double value) const {
     if (m_binary) return std::max(2.0, std::exp2(std::floor(std::log2(value)) - 4));
     return std::max(1.0, std::pow(10, std::floor(std::log10(value) + 1e-12) - 1));
 }
@@ -49,19 +49,19 @@ double StepScale::valueAt(double fraction, double reach) const {
     const double round = *std::min_element(m_round.begin(), m_round.end(), nearer);
     if (std::abs(fractionOf(round) - at) <= reach) return round;
     const double exact = lowest() * std::pow(highest() / lowest(), at);
-    const double size = grain(exact);
+    const double size = stepSize(exact);
     return std::clamp(std::round(exact / size) * size, lowest(), highest());
 }
 
 double StepScale::step(double value, int direction) const {
-    // Downwards the grain is that of what lies below, so that 100 goes to 99 and not to 90.
-    const double size = grain(direction > 0 ? value : std::max(1.0, value * (1 - 1e-9)));
+    // Downwards the step is that of what lies below, so that 100 goes to 99 and not to 90.
+    const double size = stepSize(direction > 0 ? value : std::max(1.0, value * (1 - 1e-9)));
     const double cells = value / size;
     const double next = direction > 0 ? std::floor(cells + 1e-9) + 1 : std::ceil(cells - 1e-9) - 1;
     return std::clamp(next * size, lowest(), highest());
 }
 
-double StepScale::leap(double value, int direction) const {
+double StepScale::pageStep(double value, int direction) const {
     if (direction > 0) {
         const auto above = std::upper_bound(m_round.begin(), m_round.end(), value);
         return above == m_round.end() ? highest() : *above;

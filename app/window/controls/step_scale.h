@@ -24,12 +24,12 @@ class StepScale {
     /// One step of an arrow key: the next value of two digits, or the next even one.
     double step(double value, int direction) const;
     /// One step of PageUp or PageDown: the next round value.
-    double leap(double value, int direction) const;
+    double pageStep(double value, int direction) const;
 
  private:
     StepScale(std::vector<double> round, bool binary) : m_round(std::move(round)), m_binary(binary) {}
     /// The distance of the values between round ones, near a value.
-    double grain(double value) const;
+    double stepSize(double value) const;
 
     std::vector<double> m_round;
     bool m_binary;

@@ -56,7 +56,7 @@ PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
     grid->addWidget(m_close, 0, 2);
     grid->addWidget(m_complaint, 2, 0, 1, 3);
     grid->setColumnStretch(0, 1);
-    connect(m_close, &QToolButton::clicked, this, &PlayBar::shut);
+    connect(m_close, &QToolButton::clicked, this, &PlayBar::closeBar);
     connect(m_settings, &AnimationForm::specWanted, this, [this](const AnimationSpec& spec) {
         complain(m_player.setSpec(spec));
         refresh();  // also when it was refused: fields show the last good spec
@@ -163,7 +163,7 @@ void PlayBar::openFor(const QString& parameter) {
     show();
 }
 
-void PlayBar::shut() {
+void PlayBar::closeBar() {
     m_player.pause();
     hide();
     emit closed();

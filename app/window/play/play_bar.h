@@ -29,7 +29,7 @@ class PlayBar : public QWidget {
     /// Opens it for a control, paused; an empty id means the one that was played last.
     void openFor(const QString& parameter);
     /// Pauses and hides it; says so through closed() so that the focus finds another place.
-    void shut();
+    void closeBar();
     /// What could not be; empty when there is nothing.
     QString complaint() const;
 

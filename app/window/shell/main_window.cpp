@@ -199,7 +199,7 @@ void MainWindow::wire() {
     connect(m_board, &FigureBoard::playWanted, m_playBar, &PlayBar::openFor);
     connect(m_topBar, &TopBar::playWanted, m_playBar, [this] {
         if (m_playBar->isVisible())
-            m_playBar->shut();
+            m_playBar->closeBar();
         else
             m_playBar->openFor({});
     });
@@ -392,7 +392,7 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
         return;
     }
     if (event->key() == Qt::Key_Escape && m_playBar->isVisible()) {
-        m_playBar->shut();
+        m_playBar->closeBar();
         return;
     }
     if (event->key() == Qt::Key_Escape && !m_document.scene().arrangement.maximized.isEmpty()) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/similarity.h"
 
-#include "core/analysis/order_test.h"
+#include "core/analysis/permutation_equivariance.h"
 #include "core/analysis/shift.h"
 #include "core/error.h"
 #include "vectors.h"

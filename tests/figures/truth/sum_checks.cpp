@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The sum: words and positions added or side by side, and the terms of their scores.
-#include "core/analysis/order_test.h"
+#include "core/analysis/permutation_equivariance.h"
 #include "tests/figures/truth/checks.h"
 #include "tests/figures/truth/measured.h"
 

@@ -3,7 +3,7 @@
 // Order, compare, precision: orders, sides and formats.
 #include "app/figures/compare/model.h"
 #include "app/figures/order/model.h"
-#include "core/analysis/order_test.h"
+#include "core/analysis/permutation_equivariance.h"
 #include "core/analysis/precision.h"
 #include "tests/figures/truth/checks.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/analysis/order_test.h"
+#include "core/analysis/permutation_equivariance.h"
 
 #include "core/error.h"
 
@@ -21,8 +21,8 @@ double catSpread(bool positions) {
     Permutation order = {0, 1, 2};
     Matrix outputs(6, 4);
     for (int m = 0; m < 6; ++m, std::next_permutation(order.begin(), order.end())) {
-        const OrderResult result =
-            orderTest(theCatSat(), order, Encoding({.length = 3, .dModel = 4}), {}, {.positions = positions});
+        const OrderResult result = permutationEquivariance(
+            theCatSat(), order, Encoding({.length = 3, .dModel = 4}), {}, {.positions = positions});
         const auto at = std::find(order.begin(), order.end(), 1) - order.begin();
         outputs.row(m) = result.permuted.outputs.row(at);
     }
@@ -39,7 +39,7 @@ Vector spreadByTests(const OrderToy& toy, const OrderPositions& positions, const
     Matrix lowest = Matrix::Constant(6, 8, 1e300), highest = -lowest;
     do {
         const Matrix outputs =
-            orderTest(toy.embeddings, order, positions, toy.head, options).permuted.outputs;
+            permutationEquivariance(toy.embeddings, order, positions, toy.head, options).permuted.outputs;
         for (Eigen::Index place = 0; place < 6; ++place)
             for (Eigen::Index j = 0; j < 8; ++j) {
                 const auto word = order[static_cast<std::size_t>(place)];
@@ -52,7 +52,8 @@ Vector spreadByTests(const OrderToy& toy, const OrderPositions& positions, const
 
 OrderResult toyResult(OrderOptions options) {
     const OrderToy toy = catAndMatToy();
-    return orderTest(toy.embeddings, toy.order, Encoding({.length = 6, .dModel = 8}), toy.head, options);
+    return permutationEquivariance(toy.embeddings, toy.order, Encoding({.length = 6, .dModel = 8}), toy.head,
+                                   options);
 }
 
 }  // namespace

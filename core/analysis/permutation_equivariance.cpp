@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/analysis/order_test.h"
+#include "core/analysis/permutation_equivariance.h"
 
 #include "core/analysis/sentence_scores.h"
 #include "core/error.h"
@@ -107,15 +107,17 @@ Matrix permuted(const Matrix& rows, const Permutation& order) {
     return result;
 }
 
-OrderResult orderTest(const Matrix& embeddings, const Permutation& order, const Encoding& encoding,
-                      const AttentionHead& head, const OrderOptions& options) {
+OrderResult permutationEquivariance(const Matrix& embeddings, const Permutation& order,
+                                    const Encoding& encoding, const AttentionHead& head,
+                                    const OrderOptions& options) {
     OrderPositions positions;
     positions.rows = inputSum(encoding, embeddings, false).positions;
-    return orderTest(embeddings, order, positions, head, options);
+    return permutationEquivariance(embeddings, order, positions, head, options);
 }
 
-OrderResult orderTest(const Matrix& embeddings, const Permutation& order, const OrderPositions& positions,
-                      const AttentionHead& head, const OrderOptions& options) {
+OrderResult permutationEquivariance(const Matrix& embeddings, const Permutation& order,
+                                    const OrderPositions& positions, const AttentionHead& head,
+                                    const OrderOptions& options) {
     const double factor = options.scaledWords ? std::sqrt(static_cast<double>(embeddings.cols())) : 1;
     const bool adds = options.positions && positions.rows.size() > 0;
     const auto inputOf = [&](const Matrix& words) {

@@ -89,8 +89,9 @@ struct OrderResult {
 
 /// Embeddings T x d of the words in their first order. Throws Error where attention(), permuted() and
 /// inputSum() do. O(T^2 d + T d^2).
-OrderResult orderTest(const Matrix& embeddings, const Permutation& order, const Encoding& encoding,
-                      const AttentionHead& head, const OrderOptions& options);
+OrderResult permutationEquivariance(const Matrix& embeddings, const Permutation& order,
+                                    const Encoding& encoding, const AttentionHead& head,
+                                    const OrderOptions& options);
 
 /// How a scheme's positions enter a sentence of T words, whatever their order.
 struct OrderPositions {
@@ -99,11 +100,12 @@ struct OrderPositions {
 };
 
 /// The same with the positions of any scheme.
-OrderResult orderTest(const Matrix& embeddings, const Permutation& order, const OrderPositions& positions,
-                      const AttentionHead& head, const OrderOptions& options);
+OrderResult permutationEquivariance(const Matrix& embeddings, const Permutation& order,
+                                    const OrderPositions& positions, const AttentionHead& head,
+                                    const OrderOptions& options);
 
 /// The largest change of any output of each word over all orders of the words, T values. Throws Error where
-/// orderTest() does. Every order is gone through: O(T d^2 + T! T^2 d).
+/// permutationEquivariance() does. Every order is gone through: O(T d^2 + T! T^2 d).
 Vector spreadOverOrders(const Matrix& embeddings, const OrderPositions& positions, const AttentionHead& head,
                         const OrderOptions& options);
 

@@ -15,7 +15,7 @@
 namespace sinescope {
 
 /// The frequencies that a run of columns needs, and where each column finds its own.
-struct Slots {
+struct ColumnFrequencies {
     std::vector<double> high;
     std::vector<double> low;
     std::vector<std::size_t> slotOf;
@@ -23,7 +23,7 @@ struct Slots {
     double largest = 0;
     bool sideBySide = false;  ///< sine and cosine of slot 0, of slot 1 ...: the interleaved layout
 
-    Slots(const Encoding& encoding, std::int64_t firstColumn, std::int64_t count) {
+    ColumnFrequencies(const Encoding& encoding, std::int64_t firstColumn, std::int64_t count) {
         const auto width = static_cast<std::size_t>(count);
         if (width == 0) return;
         high.reserve(width);
@@ -51,13 +51,13 @@ struct Slots {
 };
 
 /// Sines and cosines of a position at every slot.
-struct Waves {
+struct SinCosRow {
     std::vector<double> sine;
     std::vector<double> cosine;
 
-    explicit Waves(const Slots& slots) : sine(slots.high.size()), cosine(slots.high.size()) {}
+    explicit SinCosRow(const ColumnFrequencies& slots) : sine(slots.high.size()), cosine(slots.high.size()) {}
 
-    void turnTo(double position, const Slots& slots) {
+    void evaluateAt(double position, const ColumnFrequencies& slots) {
         if (std::fabs(position) * slots.largest < 0x1p50) {
             kernels::best().sineCosine(position, slots.high.data(), slots.low.data(), sine.size(),
                                        sine.data(), cosine.data());
