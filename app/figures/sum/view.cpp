@@ -131,27 +131,42 @@ QString firstCharacters(const QString& text, int count) {
     return text.left(end);
 }
 
-SumView sumView(const SumModel& model, const Style& style, const QRectF& area, NormMemory& norms) {
-    SumView view;
+namespace {
+
+/// The stretches of words and columns that are in sight at one size of the window: where each begins.
+class SumWindow {
+ public:
+    explicit SumWindow(const SumModel& model)
+        : m_words(model.tokens()),
+          m_columns(model.scene().encoding.dModel),
+          m_word(std::clamp<std::int64_t>(model.scene().selection.position - model.positionOf(0), 0,
+                                          m_words - 1)),
+          m_column(model.scene().selection.column) {
+        const FigureState* state = findFigure(model.scene(), sumSpec().id);
+        if (!state) return;
+        m_columnRange = state->x;
+        const auto first = static_cast<double>(model.scene().encoding.firstPosition);
+        if (state->y) m_wordRange = AxisRange{state->y->lower - first, state->y->upper - first};
+    }
+    /// size: words in sight.
+    std::int64_t firstWord(std::int64_t size) const {
+        return firstOfWindow(m_wordRange, m_word, size, m_words);
+    }
+    std::int64_t firstColumn(std::int64_t size) const {
+        return firstOfWindow(m_columnRange, m_column, size, m_columns);
+    }
+
+ private:
+    std::int64_t m_words, m_columns;
+    std::int64_t m_word, m_column;  ///< selected
+    std::optional<AxisRange> m_wordRange, m_columnRange;
+};
+
+/// What the layout has to find places for, measured over the words and columns that can be in sight at most.
+SumRoom roomFor(const SumModel& model, const Style& style, const QRectF& area, const SumWindow& window) {
     const Scene& scene = model.scene();
-    const FigureState* state = findFigure(scene, sumSpec().id);
-    const double small = style.metrics.small;
     const std::int64_t T = model.tokens();
     const std::int64_t d = scene.encoding.dModel;
-    std::optional<AxisRange> tokenRange = state ? state->y : std::nullopt;
-    if (tokenRange) {
-        const auto first = static_cast<double>(scene.encoding.firstPosition);
-        tokenRange = AxisRange{tokenRange->lower - first, tokenRange->upper - first};
-    }
-    const std::int64_t selectedToken =
-        std::clamp<std::int64_t>(scene.selection.position - model.positionOf(0), 0, T - 1);
-    const auto firstToken = [&](std::int64_t size) {
-        return firstOfWindow(tokenRange, selectedToken, size, T);
-    };
-    const auto firstColumn = [&](std::int64_t size) {
-        return firstOfWindow(state ? state->x : std::nullopt, scene.selection.column, size, d);
-    };
-
     SumRoom room{area,
                  style.metrics,
                  T,
@@ -164,26 +179,36 @@ SumView sumView(const SumModel& model, const Style& style, const QRectF& area, N
                  style.showAffordances,
                  model.tables(),
                  !model.isConcatenated()};
-    const auto mostRows = std::clamp<std::int64_t>(static_cast<std::int64_t>(area.height() / (small * 1.5)),
-                                                   1, std::min(T, SumRoom::mostRows));
+    const auto mostRows =
+        std::clamp<std::int64_t>(static_cast<std::int64_t>(area.height() / (style.metrics.small * 1.5)), 1,
+                                 std::min(T, SumRoom::mostRows));
     const std::int64_t mostColumns = std::min(d, SumRoom::mostColumns);
-    const std::int64_t measuredToken = firstToken(mostRows);
-    const std::int64_t measuredColumn = firstColumn(mostColumns);
-    view.block = model.block(measuredToken, mostRows, measuredColumn, mostColumns);
+    const std::int64_t firstToken = window.firstWord(mostRows);
+    const std::int64_t firstColumn = window.firstColumn(mostColumns);
+    SumView measuredView;
+    measuredView.block = model.block(firstToken, mostRows, firstColumn, mostColumns);
     for (std::size_t b = 0; b < room.tables; ++b)
-        room.cells[b] = measured(model, view.values(b), measuredToken, measuredColumn, b);
+        room.cells[b] = measured(model, measuredView.values(b), firstToken, firstColumn, b);
     room.positionDigits = static_cast<int>(grouped(model.positionOf(T - 1)).size());
     const QFontMetricsF metrics(style.wordFont(100, QFont::Medium));
-    for (std::int64_t t = measuredToken; t < measuredToken + mostRows; ++t)
+    for (std::int64_t t = firstToken; t < firstToken + mostRows; ++t)
         room.word = std::max(
             room.word, metrics.horizontalAdvance(firstCharacters(scene.sentence.tokens[t], 40)) / 100 + 0.2);
+    return room;
+}
 
+}  // namespace
+
+SumView sumView(const SumModel& model, const Style& style, const QRectF& area, NormMemory& norms) {
+    SumView view;
+    const SumWindow window(model);
+    SumRoom room = roomFor(model, style, area, window);
     writeNotes(view, model, style, area.width());
     const auto noteWidth = [&](std::size_t note) {
         const QFontMetricsF of(noteFont(note, style));
         return view.notes[note].isEmpty() ? 0
                                           : std::ceil(of.horizontalAdvance(view.notes[note])) +
-                                                noteExtra(note, small, style.showAffordances);
+                                                noteExtra(note, style.metrics.small, style.showAffordances);
     };
     if (noteWidth(EquationNote) > area.width() && model.options().everyDigit)
         writeEquation(view, model, false);
@@ -192,8 +217,8 @@ SumView sumView(const SumModel& model, const Style& style, const QRectF& area, N
         room.notes.clear();
         for (std::size_t k = 0; k < noteCount; ++k) room.notes.push_back(noteWidth(k));
         view.layout = layOut(room);
-        view.firstToken = firstToken(view.layout.rows);
-        view.firstColumn = firstColumn(view.layout.columns);
+        view.firstToken = window.firstWord(view.layout.rows);
+        view.firstColumn = window.firstColumn(view.layout.columns);
         const QString cut = cutText(view, model);
         if (cut == view.notes[CutNote]) break;
         view.notes[CutNote] = cut;

@@ -221,6 +221,12 @@ void ControlPanel::showConvention() {
 
 void ControlPanel::buildChoices() {
     buildConventions();
+    buildLayoutAndSpacing();
+    buildFirstPosition();
+    buildMaps();
+}
+
+void ControlPanel::buildLayoutAndSpacing() {
     m_layout = new Segmented(
         {{QStringLiteral("interleaved"), tr("Interleaved"), tr("sine, cosine, sine, cosine ...")},
          {QStringLiteral("halves"), tr("Halves"), tr("all sines, then all cosines")},
@@ -248,7 +254,9 @@ void ControlPanel::buildChoices() {
             if (scene.encoding.spacing != Spacing::Shift) scene.encoding.frequencyShift = 0;
         });
     });
+}
 
+void ControlPanel::buildFirstPosition() {
     const auto& first = encodingNumber(QStringLiteral("first_position"));
     m_first = new NumberField({first.limits.first, first.limits.second, first.isInteger}, m_card);
     m_first->setObjectName(QStringLiteral("firstPosition"));
@@ -274,7 +282,9 @@ void ControlPanel::buildChoices() {
         m_complaint->show();
     });
     connect(m_first, &NumberField::accepted, m_complaint, &QWidget::hide);
+}
 
+void ControlPanel::buildMaps() {
     auto* colours = new QWidget(m_card);
     auto* stack = new QVBoxLayout(colours);
     stack->setContentsMargins(ParameterControl::room, 0, ParameterControl::room, 0);

@@ -48,6 +48,9 @@ class ControlPanel : public QScrollArea {
     QWidget* addRow(const QString& label, QWidget* control);
     void buildChoices();
     void buildConventions();
+    void buildLayoutAndSpacing();
+    void buildFirstPosition();
+    void buildMaps();
     void showConvention();
     void paintSwatches(const Style& style);
     void showEncoding();
