@@ -84,7 +84,8 @@ bool layOutAll(const ShiftClocks& model, const Style& style, ShiftLayout& at, co
     at.diameter = best.diameter;
     setFonts(at, style, best.text.pixelSize());
     at.bandHeight = at.diameter + linesOf(true) * at.line + 10;
-    const auto bands = static_cast<double>((pairs + at.across - 1) / at.across);
+    const std::int64_t count = (pairs + at.across - 1) / at.across;
+    const auto bands = static_cast<double>(count);
     at.names = room.left();
     at.left = room.left() + names;
     at.top = room.top() + std::max(0.0, (room.height() - bands * at.bandHeight) / 2);
@@ -166,8 +167,9 @@ void alignToPixels(ShiftLayout& at) {
 }  // namespace
 
 QPointF ShiftLayout::corner(std::int64_t index) const {
+    const std::int64_t band = index / across;
     return {left + stripWidth * static_cast<double>(index % across),
-            top + bandHeight * static_cast<double>(index / across)};
+            top + bandHeight * static_cast<double>(band)};
 }
 
 QRectF ShiftLayout::clock(std::int64_t index) const {

@@ -61,8 +61,8 @@ QString ShiftModel::residualNote() const {
         m_residual.sampled == m_encoding->rows()
             ? positionsText(m_residual.sampled)
             : QStringLiteral("%1 of %2").arg(grouped(m_residual.sampled), positionsText(m_encoding->rows()));
-    const QString residual = QStringLiteral("largest |Mₖ PE(p) − PE(p + k)| over %1: %2")
-                                 .arg(looked, residualText(m_residual.largest));
+    QString residual = QStringLiteral("largest |Mₖ PE(p) − PE(p + k)| over %1: %2")
+                           .arg(looked, residualText(m_residual.largest));
     if (everyPairHasABlock()) return residual;
     return residual + QStringLiteral(", in the lone column of the odd d_model: for it there is no Mₖ");
 }
