@@ -14,8 +14,6 @@ namespace {
 
 /// 18 pt on a slide of 7.5 in that is shown on 1080 lines: what the last row of a lecture hall can read.
 constexpr double floorPixels = 18.0 / 72 * 1080 / 7.5;
-/// Of the map of ideas, which has all its ideas in one picture and is zoomed into: the floor of a stage.
-constexpr double mapFloorPixels = 24;
 
 struct Written {
     double pixels;
@@ -61,7 +59,7 @@ void TypeTest::noTextOfAFigureThatFillsAFullScreenIsBelowTheFloor() {
     QVERIFY(!texts.empty());
     QStringList small;
     for (const Written& each : texts)
-        if (each.pixels < (figure == QLatin1String("concepts") ? mapFloorPixels : floorPixels) - 0.5)
+        if (each.pixels < floorPixels - 0.5)
             small << QStringLiteral("%1 px: %2").arg(each.pixels).arg(each.text);
     small.removeDuplicates();
     QVERIFY2(small.isEmpty(), qPrintable(QStringLiteral("%1 x %2: ").arg(room.width()).arg(room.height()) +

@@ -25,11 +25,11 @@ class ConceptsView : public Figure {
 
     std::optional<View> zoomed(const QPointF& at, double factor) const override {
         if (!isDrawn()) return {};
-        return zoomedConcepts(layout(), shown().map(), at, factor);
+        return zoomedConcepts(layout(), at, factor);
     }
     std::optional<View> panned(const QPointF& from, const QPointF& to) const override {
         if (!isDrawn() || !layout().map.contains(from)) return {};
-        return pannedConcepts(layout(), shown().map(), to - from);
+        return pannedConcepts(layout(), to - from);
     }
 
     std::optional<Link> linkAt(const QPointF& point) const override {
@@ -67,7 +67,7 @@ class ConceptsView : public Figure {
     }
 
  protected:
-    void draw() override { m_laidOut = {}; }
+    void draw() override { m_laidOut.reset(); }
 
  private:
     const ConceptsModel& shown() const { return model<ConceptsModel>(); }
@@ -84,8 +84,8 @@ class ConceptsView : public Figure {
     /// Worked out anew when the model, the style or the size have changed.
     const ConceptLayout& layout() const {
         const QRectF area(m_area->rect());
-        if (area != m_laidOut.area) m_laidOut = conceptLayout(shown(), style(), area);
-        return m_laidOut;
+        if (!m_laidOut || area != m_laidOut->area) m_laidOut = conceptLayout(shown(), style(), area);
+        return *m_laidOut;
     }
 
     const Concept* nodeAt(const QPointF& point) const {
@@ -100,7 +100,7 @@ class ConceptsView : public Figure {
     }
 
     PaintedArea* m_area;
-    mutable ConceptLayout m_laidOut;
+    mutable std::optional<ConceptLayout> m_laidOut;
 };
 
 }  // namespace

@@ -31,19 +31,34 @@ QPointF directionOf(int key) {
     }
 }
 
-/// A range of a size that begins at `lower`, within the whole; nothing where it is the whole.
-std::optional<AxisRange> within(const AxisRange& whole, double lower, double size) {
-    const double all = whole.upper - whole.lower;
-    if (size >= all) return {};
-    const double from = std::clamp(lower, whole.lower, whole.upper - size);
-    return AxisRange{from, from + size};
+/// A part of the map that begins at a share of it and is so large, within the map; nothing where that is what
+/// is shown anyway.
+std::optional<AxisRange> within(const ConceptSpread& spread, const AxisRange& usual, double from,
+                                double size) {
+    size = std::min(size, 1.0);
+    from = std::clamp(from, 0.0, 1 - size);
+    const AxisRange range{spread.coordinateOf(from), spread.coordinateOf(from + size)};
+    if (range == usual) return {};
+    return range;
 }
 
-std::optional<AxisRange> zoomed(const AxisRange& now, const AxisRange& whole, double share, double factor) {
-    const double all = whole.upper - whole.lower;
-    const double size = std::max(closest * all, (now.upper - now.lower) * factor);
-    const double fixed = now.lower + share * (now.upper - now.lower);
-    return within(whole, fixed - share * size, size);
+/// A range of the map as shares of all of it: where it begins and how large it is.
+std::pair<double, double> sharesOf(const ConceptSpread& spread, const AxisRange& range) {
+    const double from = spread.shareOf(range.lower);
+    return {from, spread.shareOf(range.upper) - from};
+}
+
+std::optional<AxisRange> zoomed(const ConceptSpread& spread, const AxisRange& now, const AxisRange& usual,
+                                double at, double factor) {
+    const auto [from, before] = sharesOf(spread, now);
+    const double size = std::max(closest, before * factor);
+    return within(spread, usual, from + at * before - at * size, size);
+}
+
+std::optional<AxisRange> moved(const ConceptSpread& spread, const AxisRange& now, const AxisRange& usual,
+                               double by) {
+    const auto [from, size] = sharesOf(spread, now);
+    return within(spread, usual, from - by * size, size);
 }
 
 void bringIntoSight(std::optional<AxisRange>& range, double at) {
@@ -85,18 +100,16 @@ QString conceptBeyond(const ConceptsModel& model, int key, Qt::KeyboardModifiers
     return wanted < thatWay.size() ? thatWay[wanted].second : QString();
 }
 
-View zoomedConcepts(const ConceptLayout& layout, const ConceptMap& map, const QPointF& at, double factor) {
+View zoomedConcepts(const ConceptLayout& layout, const QPointF& at, double factor) {
     const double across = (at.x() - layout.map.left()) / layout.map.width();
     const double down = (at.y() - layout.map.top()) / layout.map.height();
-    return {zoomed(layout.x, wholeConceptsX(map), std::clamp(across, 0.0, 1.0), factor),
-            zoomed(layout.y, wholeConceptsY(map), std::clamp(down, 0.0, 1.0), factor)};
+    return {zoomed(layout.spreadX, layout.x, layout.usualX, std::clamp(across, 0.0, 1.0), factor),
+            zoomed(layout.spreadY, layout.y, layout.usualY, std::clamp(down, 0.0, 1.0), factor)};
 }
 
-View pannedConcepts(const ConceptLayout& layout, const ConceptMap& map, const QPointF& by) {
-    const double width = layout.x.upper - layout.x.lower;
-    const double height = layout.y.upper - layout.y.lower;
-    return {within(wholeConceptsX(map), layout.x.lower - by.x() * width / layout.map.width(), width),
-            within(wholeConceptsY(map), layout.y.lower - by.y() * height / layout.map.height(), height)};
+View pannedConcepts(const ConceptLayout& layout, const QPointF& by) {
+    return {moved(layout.spreadX, layout.x, layout.usualX, by.x() / layout.map.width()),
+            moved(layout.spreadY, layout.y, layout.usualY, by.y() / layout.map.height())};
 }
 
 }  // namespace sinescope

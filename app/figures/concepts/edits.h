@@ -18,7 +18,7 @@ SceneEdit openConceptEdit(const QString& id);
 QString conceptBeyond(const ConceptsModel& model, int key, Qt::KeyboardModifiers modifiers);
 
 /// The view after a turn of the wheel at a point, and after a drag.
-View zoomedConcepts(const ConceptLayout& layout, const ConceptMap& map, const QPointF& at, double factor);
-View pannedConcepts(const ConceptLayout& layout, const ConceptMap& map, const QPointF& by);
+View zoomedConcepts(const ConceptLayout& layout, const QPointF& at, double factor);
+View pannedConcepts(const ConceptLayout& layout, const QPointF& by);
 
 }  // namespace sinescope

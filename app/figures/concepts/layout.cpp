@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace sinescope {
 
@@ -16,21 +17,18 @@ namespace {
 
 /// Around the outermost centres, in units of the map.
 constexpr double besides = 1, above = 0.75;
-/// A node takes at most so much of the way to its neighbours: beside it and below it, in units of the map.
-constexpr double widestNode = 1.56, highestNode = 0.85;
-/// In sizes of the type: the padding of a node, from line to line, and type of the arrows' words.
-constexpr double paddingX = 0.55, paddingY = 0.32, pitch = 1.2, wordsSize = 0.82;
-/// Of the smallest type of a figure, 36 px of 1080: 24 px, the floor of a stage.
-constexpr double readableWords = 2.0 / 3;
+/// In sizes of the type: the padding of a node, from line to line, between columns and between rows at least,
+/// and type of the arrows' words.
+constexpr double paddingX = 0.3, paddingY = 0.3, pitch = 1.2, gapX = 0.5, gapY = 0.65, wordsSize = 0.82;
+/// The largest type of a node, over that of labels.
+constexpr double largest = 1.15;
 /// Between an arrow and words beside it, in sizes of their type.
-constexpr double besideGap = 0.2;
-/// Of the smallest type of a figure, below which words are left out.
-constexpr double leastWords = 0.45;
+constexpr double besideGap = 0.35;
 /// Type grows more slowly than the map is zoomed in, so that the arrows get room for their words.
 constexpr double typeGrowth = 0.5;
 constexpr double least = 4;  ///< pixels of type
 constexpr int bendPoints = 24;
-constexpr qsizetype longestLine = 11, mostLines = 2;
+constexpr qsizetype longestLine = 9, mostLines = 2;
 
 /// Broken into lines at spaces, none longer than the longest word or `letters`.
 QStringList broken(const QString& text, qsizetype letters) {
@@ -51,20 +49,20 @@ QSizeF sizeOf(const QStringList& lines, const QFont& font, double pixels) {
     return {width, pitch * pixels * static_cast<double>(lines.size())};
 }
 
-/// The largest type in which every node has room in an area that shows all of the map.
-double fittingType(const ConceptMap& map, const Style& style, const QSizeF& area) {
+/// Columns or rows of the map: where they are, and what their largest node needs.
+ConceptSpread spreadOf(const ConceptMap& map, const Style& style, Qt::Orientation along) {
     constexpr double reference = 100;
     const QFont font = style.font(reference, QFont::DemiBold);
-    const AxisRange x = wholeConceptsX(map), y = wholeConceptsY(map);
-    const double width = widestNode * area.width() / (x.upper - x.lower);
-    const double height = highestNode * area.height() / (y.upper - y.lower);
-    double type = style.metrics.label * 1.15;
+    const bool across = along == Qt::Horizontal;
+    std::map<double, double> sizes;
     for (const Concept& node : map.nodes) {
         const QSizeF size = sizeOf(broken(node.title, longestLine), font, reference) / reference;
-        type =
-            std::min({type, width / (size.width() + 2 * paddingX), height / (size.height() + 2 * paddingY)});
+        double& most = sizes[across ? node.at.x() : node.at.y()];
+        most = std::max(most, across ? size.width() + 2 * paddingX : size.height() + 2 * paddingY);
     }
-    return type;
+    std::vector<ConceptSpread::Lane> lanes;
+    for (const auto& [at, size] : sizes) lanes.push_back({at, size});
+    return {lanes, across ? wholeConceptsX(map) : wholeConceptsY(map), across ? gapX : gapY};
 }
 
 class Placing {
@@ -73,26 +71,35 @@ class Placing {
         : m_model(model), m_style(style), m_out(out) {}
 
     void place() {
-        const double whole = wholeConceptsX(m_model.map()).upper - wholeConceptsX(m_model.map()).lower;
-        const double zoom = whole / (m_out.x.upper - m_out.x.lower);
-        m_out.pixels = std::max(least, std::floor(2 * fittingType(m_model.map(), m_style, m_out.map.size()) *
-                                                  std::pow(zoom, typeGrowth)) /
-                                           2);
-        // Smaller than the nodes', as long as the last row of a room reads them.
-        const double words =
-            std::max(wordsSize * m_out.pixels, std::min(readableWords * m_style.metrics.small, m_out.pixels));
-        m_out.words = words >= leastWords * m_style.metrics.small ? words : 0;
+        // In sizes of the type, as much of the map as is shown: larger type would make nodes touch.
+        const double fitting = std::min(m_out.map.width() / (shareX() * m_out.spreadX.needed()),
+                                        m_out.map.height() / (shareY() * m_out.spreadY.needed()));
+        const double whole =
+            std::min({m_out.map.width() / m_out.spreadX.needed(), m_out.map.height() / m_out.spreadY.needed(),
+                      largest * m_style.metrics.label});
+        const double zoom = 1 / std::max(shareX(), shareY());
+        const double wanted = std::max(m_style.metrics.small, whole * std::pow(zoom, typeGrowth));
+        m_out.pixels = std::max(least, std::floor(2 * std::min(wanted, fitting)) / 2);
+        // Words that the last row of a room cannot read are left out.
+        const double words = std::max(wordsSize * m_out.pixels, m_style.metrics.small);
+        m_out.words = words <= m_out.pixels ? words : 0;
         for (std::size_t k = 0; k < m_model.map().nodes.size(); ++k) placeNode(k);
         for (std::size_t k = 0; k < m_model.map().links.size(); ++k) placeArrow(k);
         placeWords();
     }
 
  private:
-    double unitX() const { return m_out.map.width() / (m_out.x.upper - m_out.x.lower); }
-    double unitY() const { return m_out.map.height() / (m_out.y.upper - m_out.y.lower); }
+    double shareX() const {
+        return m_out.spreadX.shareOf(m_out.x.upper) - m_out.spreadX.shareOf(m_out.x.lower);
+    }
+    double shareY() const {
+        return m_out.spreadY.shareOf(m_out.y.upper) - m_out.spreadY.shareOf(m_out.y.lower);
+    }
     QPointF at(const QPointF& point) const {
-        return {m_out.map.left() + (point.x() - m_out.x.lower) * unitX(),
-                m_out.map.top() + (point.y() - m_out.y.lower) * unitY()};
+        const double across = m_out.spreadX.shareOf(point.x()) - m_out.spreadX.shareOf(m_out.x.lower);
+        const double down = m_out.spreadY.shareOf(point.y()) - m_out.spreadY.shareOf(m_out.y.lower);
+        return {m_out.map.left() + across / shareX() * m_out.map.width(),
+                m_out.map.top() + down / shareY() * m_out.map.height()};
     }
 
     void placeNode(std::size_t index) {
@@ -114,6 +121,7 @@ class Placing {
     void placeArrow(std::size_t index) {
         const ConceptLink& link = m_model.map().links[index];
         const QRectF from = rectOf(link.from), to = rectOf(link.to);
+        if (!m_out.map.intersects(from) && !m_out.map.intersects(to)) return;
         QPolygonF whole;
         for (int k = 0; k <= bendPoints; ++k) {
             const double t = static_cast<double>(k) / bendPoints;
@@ -259,13 +267,17 @@ QString cardText(const Concept& node) {
     return node.sentence + QLatin1Char('\n') + node.number;
 }
 
+/// With all of the ideas it would have to name.
+QString mostLeftOut(const ConceptsModel& model, bool hints) {
+    const auto arrows = static_cast<std::int64_t>(model.map().links.size());
+    return model.leftOut(1, arrows, hints);
+}
+
 /// As high as the longest card is, so that nothing moves when another idea is opened. A file in which none is
-/// open has the legend alone.
-ConceptCard cardOf(const ConceptsModel& model, const Style& style, const QRectF& area) {
+/// open has the legend alone. note: with room for a line of what is left out.
+ConceptCard cardOf(const ConceptsModel& model, const Style& style, const QRectF& area, bool note) {
     ConceptCard card;
-    // On a screen not much larger than the map's: there is the read-out for the last row.
-    const double type = fittingType(model.map(), style, area.size());
-    card.pixels = style.showAffordances ? std::min(style.metrics.small, 1.25 * type) : style.metrics.small;
+    card.pixels = style.metrics.small;
     const double pixels = card.pixels, padding = 0.6 * pixels;
     const QFont font = style.font(pixels), strong = style.font(pixels, QFont::DemiBold);
     const bool buttons = style.showAffordances;
@@ -278,9 +290,14 @@ ConceptCard cardOf(const ConceptsModel& model, const Style& style, const QRectF&
     if (buttons || model.open())
         for (const Concept& node : model.map().nodes)
             height = std::max(height, textHeight(cardText(node), font, width));
-    const double whole = lineHeight + height + 2.2 * padding;
+    const double noteHeight = note ? textHeight(mostLeftOut(model, buttons), font, width) : 0;
+    const double whole = lineHeight + height + noteHeight + 2.2 * padding;
     card.rect = QRectF(area.left(), area.bottom() - whole, area.width(), whole);
-    const QRectF inner = card.rect.adjusted(padding, padding, -padding, -padding);
+    QRectF inner = card.rect.adjusted(padding, padding, -padding, -padding);
+    if (note) {
+        card.note = QRectF(inner.left(), inner.bottom() - noteHeight, inner.width(), noteHeight);
+        inner.setBottom(card.note.top());
+    }
     if (!model.open()) {
         card.text = inner;
         return card;
@@ -289,9 +306,15 @@ ConceptCard cardOf(const ConceptsModel& model, const Style& style, const QRectF&
     card.text = QRectF(inner.left(), inner.top() + lineHeight + 0.1 * pixels, inner.width(),
                        inner.height() - lineHeight);
     const double titleWidth = metrics.horizontalAdvance(model.open()->title) + pixels;
-    if (!buttons || titleWidth + showWidth + teachWidth + pixels > inner.width()) return card;
+    card.links = QRectF(QPointF(card.title.left() + titleWidth, card.title.top()), card.title.bottomRight());
+    if (!buttons) return card;
+    if (titleWidth + showWidth + teachWidth + pixels > inner.width()) {
+        card.links = {};
+        return card;
+    }
     card.teach = QRectF(inner.right() - teachWidth, inner.top(), teachWidth, lineHeight);
     card.show = QRectF(card.teach.left() - 0.5 * pixels - showWidth, inner.top(), showWidth, lineHeight);
+    card.links.setRight(card.show.left() - pixels);
     return card;
 }
 
@@ -314,16 +337,78 @@ AxisRange wholeConceptsY(const ConceptMap& map) {
     return whole(map, &QPointF::y, above);
 }
 
+namespace {
+
+/// Of the arrows between ideas that are shown.
+std::int64_t bareArrows(const ConceptLayout& layout) {
+    return std::count_if(layout.arrows.begin(), layout.arrows.end(),
+                         [](const PlacedArrow& arrow) { return arrow.lines.isEmpty(); });
+}
+
+/// What is left out is said under the legend, or where the map is empty, as the lower right corner of all of
+/// it is.
+void placeNote(ConceptLayout& layout, const ConceptsModel& model, const Style& style) {
+    const QFont font = style.font(layout.card.pixels);
+    const QRectF& text = layout.card.text;
+    const double legend = textHeight(model.legend(style.showAffordances), font, text.width());
+    const double lines = textHeight(layout.leftOut, font, text.width());
+    if (!model.open() && legend + lines <= text.height()) {
+        layout.card.note = QRectF(text.left(), text.bottom() - lines, text.width(), lines);
+        return;
+    }
+    for (const double share : {0.45, 0.36, 0.28, 0.2}) {
+        const double width = share * layout.map.width();
+        const QSizeF size(width, textHeight(layout.leftOut, font, width));
+        const QRectF right(
+            layout.map.bottomRight() - QPointF(size.width(), size.height() + 0.3 * layout.card.pixels), size);
+        for (const QRectF& place : {right, QRectF(QPointF(layout.map.left(), right.top()), size)}) {
+            const bool touches =
+                place.top() < layout.map.top() ||
+                std::any_of(layout.nodes.begin(), layout.nodes.end(),
+                            [&](const PlacedNode& node) { return node.rect.intersects(place); }) ||
+                std::any_of(layout.arrows.begin(), layout.arrows.end(), [&](const PlacedArrow& arrow) {
+                    return arrow.words.intersects(place) || arrow.way.boundingRect().intersects(place);
+                });
+            if (touches) continue;
+            layout.card.note = place;
+            return;
+        }
+    }
+}
+
+/// What a part of the map is shown around: the open idea, the first one that is lit, or the upper left
+/// corner.
+QPointF beginning(const ConceptsModel& model) {
+    if (model.open()) return model.open()->at;
+    for (std::size_t k = 0; k < model.map().nodes.size(); ++k)
+        if (model.isLit(k)) return model.map().nodes[k].at;
+    return {wholeConceptsX(model.map()).lower, wholeConceptsY(model.map()).lower};
+}
+
+}  // namespace
+
 ConceptLayout conceptLayout(const ConceptsModel& model, const Style& style, const QRectF& area) {
-    ConceptLayout out;
+    const ConceptMap& map = model.map();
+    ConceptLayout out(spreadOf(map, style, Qt::Horizontal), spreadOf(map, style, Qt::Vertical));
     out.area = area;
-    out.card = cardOf(model, style, area);
-    out.map = QRectF(area.topLeft(), QPointF(area.right(), std::max(area.top() + 1, out.card.rect.top())));
     const FigureState* state = findFigure(model.scene(), conceptsSpec().id);
-    const AxisRange x = wholeConceptsX(model.map()), y = wholeConceptsY(model.map());
-    out.x = state && state->x ? *state->x : x;
-    out.y = state && state->y ? *state->y : y;
+    const QPointF about = beginning(model);
+    // First without a line for what is left out: all of the map has room for it in a corner.
+    for (const bool note : {false, true}) {
+        out.card = cardOf(model, style, area, note);
+        out.map =
+            QRectF(area.topLeft(), QPointF(area.right(), std::max(area.top() + 1, out.card.rect.top())));
+        const double small = style.metrics.small;
+        out.x = out.usualX = out.spreadX.part(about.x(), out.map.width() / small);
+        out.y = out.usualY = out.spreadY.part(about.y(), out.map.height() / small);
+        if (out.usualX == wholeConceptsX(map) && out.usualY == wholeConceptsY(map)) break;
+    }
+    if (state && state->x) out.x = *state->x;
+    if (state && state->y) out.y = *state->y;
     Placing(model, style, out).place();
+    out.leftOut =
+        model.leftOut(static_cast<std::int64_t>(out.nodes.size()), bareArrows(out), style.showAffordances);
+    if (out.card.note.isEmpty() && !out.leftOut.isEmpty()) placeNote(out, model, style);
     return out;
 }
 

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where nodes, arrows and their words are, in type as large as the room lets it; below the map the card of
-// the open idea. Pure geometry: what is placed touches nothing else and is not cut.
+// Where nodes, arrows and their words are, in type as large as the room lets it and never smaller than the
+// smallest type of a figure: where all of the map has no room in it, the part around the open idea is shown,
+// and words that have none are left out. Below the map is the card of the open idea. Pure geometry: what is
+// placed touches nothing else and is not cut.
 #pragma once
 
 #include "app/figures/concepts/model.h"
+#include "app/figures/concepts/spread.h"
 #include "app/style/style.h"
 
 #include <QPolygonF>
 #include <QRectF>
+
+#include <utility>
 
 namespace sinescope {
 
@@ -29,18 +34,26 @@ struct ConceptCard {
     QRectF rect;
     double pixels = 0;   ///< size of its type
     QRectF title, text;  ///< the title is empty while no idea is open
+    QRectF links;        ///< beside the title: the words of the arrows that leave the idea
     QRectF show, teach;  ///< buttons; empty in files, and while no idea is open
+    QRectF note;         ///< what is left out; in the map, where that has room for it
 };
 
 struct ConceptLayout {
+    ConceptLayout(ConceptSpread across, ConceptSpread down)
+        : spreadX(std::move(across)), spreadY(std::move(down)) {}
+
+    ConceptSpread spreadX, spreadY;
     QRectF area;
-    QRectF map;         ///< nodes and arrows are clipped to it
-    double pixels = 0;  ///< size of the type of the nodes
-    double words = 0;   ///< ... of the arrows; 0 = none
-    std::vector<PlacedNode> nodes;
-    std::vector<PlacedArrow> arrows;
+    QRectF map;                       ///< nodes and arrows are clipped to it
+    double pixels = 0;                ///< size of the type of the nodes
+    double words = 0;                 ///< ... of the arrows; 0 = none
+    std::vector<PlacedNode> nodes;    ///< that are in sight
+    std::vector<PlacedArrow> arrows;  ///< that begin or end at one of them
     ConceptCard card;
-    AxisRange x, y;  ///< what of the map is shown, in its units
+    AxisRange x, y;            ///< what of the map is shown, in its units
+    AxisRange usualX, usualY;  ///< ... while nobody has zoomed or moved it
+    QString leftOut;           ///< says what of the map is not shown; empty = all is
 };
 
 /// The words on the buttons of the card.

@@ -21,6 +21,12 @@ class ConceptsModel final : public FigureModel {
     std::int64_t litCount() const;
     /// What stands below the map while no idea is open; `hints`: with what a hand can do.
     QString legend(bool hints) const;
+    /// The words of the arrows that leave the open idea, with what they lead to; of a last one, those of the
+    /// arrows that lead to it. From all of them to the first one, to none.
+    QStringList links() const;
+    /// Says how many ideas and how many arrows' words a picture leaves out; empty where that is none.
+    /// `hints`: with what a hand can do.
+    QString leftOut(std::int64_t shownIdeas, std::int64_t bareArrows, bool hints) const;
 
     QString claim() const override;
     FigureTable table() const override;

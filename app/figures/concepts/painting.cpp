@@ -123,12 +123,29 @@ class ConceptPainting {
         const QString text = open ? open->sentence + QLatin1Char('\n') + open->number
                                   : m_model.legend(m_style.showAffordances);
         m_painter.drawText(card.text, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, text);
+        if (!card.note.isEmpty()) {
+            m_painter.setPen(palette.secondary);
+            const bool inMap = m_at.map.contains(card.note) && card.note.left() > m_at.map.center().x();
+            m_painter.drawText(card.note, (inMap ? Qt::AlignRight : Qt::AlignLeft) | Qt::TextWordWrap,
+                               m_at.leftOut);
+        }
         if (!open) return;
         m_painter.setFont(m_style.font(card.pixels, QFont::DemiBold));
         m_painter.setPen(palette.accent);
         m_painter.drawText(card.title, Qt::AlignLeft | Qt::AlignVCenter, open->title);
+        paintLinks(card);
+        m_painter.setFont(m_style.font(card.pixels, QFont::DemiBold));
+        m_painter.setPen(palette.accent);
         paintButton(card.show, showButton);
         paintButton(card.teach, teachButton);
+    }
+
+    void paintLinks(const ConceptCard& card) {
+        const QFont font = m_style.font(card.pixels);
+        m_painter.setFont(font);
+        m_painter.setPen(m_style.palette.secondary);
+        m_painter.drawText(card.links, Qt::AlignLeft | Qt::AlignVCenter,
+                           firstThatFits(m_model.links(), font, card.links.width()));
     }
 
     void paintButton(const QRectF& rect, const QString& text) {

@@ -26,10 +26,35 @@ QString ConceptsModel::legend(bool hints) const {
                       ? QStringLiteral("No idea is lit: none of the other open figures shows one.")
                       : QStringLiteral("Lit: %1 that the open figures show.").arg(ideas(litCount()));
     if (!hints) return lit;
-    return lit + QStringLiteral(
-                     " Click an idea, or walk along the arrows with the arrow keys (Shift: the second that "
-                     "way), for a sentence and the "
-                     "number that proves it.");
+    return lit +
+           QStringLiteral(" Click an idea, or walk with the arrow keys, for the number that proves it.");
+}
+
+QStringList ConceptsModel::links() const {
+    QStringList leaving, arriving;
+    for (const ConceptLink& link : map().links) {
+        if (link.from == m_open) leaving << link.label % QLatin1Char(' ') % titles({link.to});
+        if (link.to == m_open)
+            arriving << titles({link.from}) % QLatin1Char(' ') % link.label % QStringLiteral(" this");
+    }
+    QStringList words = leaving.isEmpty() ? arriving : leaving;
+    QStringList texts;
+    for (; !words.isEmpty(); words.removeLast()) texts << words.join(QStringLiteral(" · "));
+    return texts << QString();
+}
+
+QString ConceptsModel::leftOut(std::int64_t shownIdeas, std::int64_t bareArrows, bool hints) const {
+    const auto all = static_cast<std::int64_t>(map().nodes.size());
+    QStringList parts;
+    if (shownIdeas < all)
+        parts << QStringLiteral("%1 of %2%3")
+                     .arg(shownIdeas)
+                     .arg(ideas(all), hints ? QStringLiteral(" (drag for the others)") : QString());
+    if (bareArrows > 0)
+        parts << QStringLiteral("%1 without words%2")
+                     .arg(counted(bareArrows, QStringLiteral("arrow")),
+                          hints ? QStringLiteral(" (zoom in for them)") : QString());
+    return parts.join(QStringLiteral("; "));
 }
 
 QString ConceptsModel::claim() const {
