@@ -3,6 +3,7 @@
 
 #include "app/plot/axes.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -10,7 +11,10 @@ namespace sinescope {
 
 namespace {
 
-constexpr int colorBarWidth = 14;
+/// As wide as its labels are high, about; no narrower than can be told from an axis.
+int colorBarWidth(const Style& style) {
+    return std::max(14, static_cast<int>(std::lround(0.5 * style.metrics.tick)));
+}
 
 /// A canvas has a style from its figure's first update on; what is laid out or painted before it is empty.
 bool isReady(const Style& style) {
@@ -157,8 +161,8 @@ QCPAxisRect* Canvas::addColorBar(QCPAxisRect* chart, int row, int column, const 
     chart->setMarginGroup(sides, group);
     bar->setMarginGroup(sides, group);
     bar->setMinimumMargins(QMargins(0, 6, 4, 4));
-    bar->setMinimumSize(colorBarWidth, 20);
-    bar->setMaximumSize(colorBarWidth, QWIDGETSIZE_MAX);
+    bar->setMinimumSize(colorBarWidth(m_style), 20);
+    bar->setMaximumSize(colorBarWidth(m_style), QWIDGETSIZE_MAX);
     bar->setSizeConstraintRect(QCPLayoutElement::scrInnerRect);
     m_content->setColumnStretchFactor(column, 0.0001);
     new Painting(this, dataLayer(), nullptr, [this, bar](QCPPainter& painter) {
@@ -169,7 +173,7 @@ QCPAxisRect* Canvas::addColorBar(QCPAxisRect* chart, int row, int column, const 
 
 void Canvas::setColorBarShown(QCPAxisRect* bar, bool shown) {
     bar->setVisible(shown);
-    const int width = shown ? colorBarWidth : 0;
+    const int width = shown ? colorBarWidth(m_style) : 0;
     bar->setMinimumSize(width, 20);
     bar->setMaximumSize(width, QWIDGETSIZE_MAX);
     bar->setAutoMargins(shown ? QCP::MarginSides(QCP::msAll)

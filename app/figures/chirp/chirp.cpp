@@ -191,8 +191,10 @@ class Chirp : public Figure {
     QRectF titleRect(const Panel& panel) const {
         const QFontMetricsF metrics(titleFont());
         const QRectF area = panel.chart->rect();
-        return {area.left(), area.top() - metrics.height() - 4,
-                metrics.horizontalAdvance(shown().title(rowOf(panel))) + 8, metrics.height() + 2};
+        return {
+            area.left(), area.top() - metrics.height() - 4,
+            metrics.horizontalAdvance(shown().title(rowOf(panel))) + std::max(8.0, 0.3 * metrics.height()),
+            metrics.height() + 2};
     }
 
     TextField titleField(std::size_t index) const {
