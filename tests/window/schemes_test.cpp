@@ -87,6 +87,20 @@ class SchemesTest : public QObject {
     Q_OBJECT
 
  private slots:
+    /// What can be chosen is read whole in its box, beside the arrow.
+    void noChoiceOfASchemeIsCut() {
+        const auto window = shownWindow();
+        window->resize(1280, 720);
+        for (const SchemeInfo& info : schemes()) {
+            chooseScheme(*window, info.id);
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+            for (const QComboBox* box : window->controls().scheme()->findChildren<QComboBox*>())
+                for (int k = 0; k < box->count() && box->isVisible(); ++k)
+                    QVERIFY2(box->fontMetrics().horizontalAdvance(box->itemText(k)) <= box->width() - 34,
+                             qPrintable(box->itemText(k)));
+        }
+    }
+
     void aChosenSchemeHasItsOwnControlsAndItsOwnFormula() {
         const auto window = shownWindow();
         QWidget* layout = window->controls().findChild<QWidget*>(QStringLiteral("layout"));

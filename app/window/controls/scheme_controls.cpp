@@ -12,12 +12,16 @@
 #include <QSignalBlocker>
 #include <QStandardItemModel>
 
+#include <algorithm>
+
 namespace sinescope {
 
 namespace {
 
 constexpr int labelWidth = 92;
 constexpr int room = 6;
+/// Letters of a choice that is read whole beside its title; longer ones have a line of their own.
+constexpr int longestBeside = 13;
 
 struct Group {
     QString title;
@@ -145,11 +149,12 @@ void SchemeControls::build() {
     m_rows->setVisible(column->count() > 0);
 }
 
-QWidget* SchemeControls::addLabelled(const QString& title, const QString& tip, QWidget* row,
-                                     QWidget* control) {
-    auto* line = new QHBoxLayout(row);
+QWidget* SchemeControls::addLabelled(const QString& title, const QString& tip, QWidget* row, QWidget* control,
+                                     Qt::Orientation along) {
+    auto* line =
+        new QBoxLayout(along == Qt::Horizontal ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom, row);
     line->setContentsMargins(0, 0, 0, 0);
-    line->setSpacing(8);
+    line->setSpacing(along == Qt::Horizontal ? 8 : 2);
     auto* text = new QLabel(title, row);
     text->setProperty("quiet", true);
     text->setMinimumWidth(labelWidth);
@@ -186,10 +191,14 @@ QWidget* SchemeControls::rowOf(const SchemeParameter& parameter) {
         auto* box = new QComboBox(row);
         box->setObjectName(id);
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        for (const SchemeChoice& choice : parameter.choices) box->addItem(QString::fromUtf8(choice.title));
+        qsizetype longest = 0;
+        for (const SchemeChoice& choice : parameter.choices) {
+            box->addItem(QString::fromUtf8(choice.title));
+            longest = std::max(longest, box->itemText(box->count() - 1).size());
+        }
         connect(box, &QComboBox::activated, this, [set](int index) { set(index, {}); });
         m_show.push_back([box, now] { box->setCurrentIndex(static_cast<int>(now())); });
-        return addLabelled(title, tip, row, box);
+        return addLabelled(title, tip, row, box, longest > longestBeside ? Qt::Vertical : Qt::Horizontal);
     }
     auto* field = new NumberField(
         {parameter.minimum, parameter.maximum, parameter.kind == SchemeParameterKind::Integer}, row);

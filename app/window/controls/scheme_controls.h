@@ -34,7 +34,8 @@ class SchemeControls : public QWidget {
     void build();
     QWidget* rowOf(const SchemeParameter& parameter);
     QWidget* headRow();
-    QWidget* addLabelled(const QString& title, const QString& tip, QWidget* row, QWidget* control);
+    QWidget* addLabelled(const QString& title, const QString& tip, QWidget* row, QWidget* control,
+                         Qt::Orientation along = Qt::Horizontal);
     void apply(const QString& what, const QString& key, std::function<void(Scene&)> change);
 
     Document& m_document;
