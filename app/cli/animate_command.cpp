@@ -203,6 +203,11 @@ int runAnimate(const Arguments& arguments) {
         throw UsageError(QStringLiteral("PNG frames are many files; --output - takes --format gif or webp."));
     const FigureFormat stripFormat = strip.isEmpty() ? FigureFormat::Pdf : stripFormatOf(strip);
     const AnimationJob job = jobOf(arguments);
+    asked([&] {
+        validate(job.spec, job.figure.scene);
+        requireMotion(job);
+        return true;
+    });
     if (!strip.isEmpty()) {
         const QString option = QStringLiteral("strip-size");
         const FigureSize size = arguments.has(option) ? sizeOf(arguments, option) : filmStripSize();

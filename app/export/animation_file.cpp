@@ -3,6 +3,8 @@
 
 #include "app/export/gif_file.h"
 #include "app/export/webp_file.h"
+#include "app/scene/parameters.h"
+#include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 
 #include <QDir>
@@ -165,6 +167,14 @@ bool writePngs(const AnimationJob& job, const QString& path, const AnimationProg
     return true;
 }
 
+bool writeFrames(const AnimationJob& job, AnimationFormat format, const QString& path,
+                 const AnimationProgress& progress) {
+    if (format == AnimationFormat::Png) return writePngs(job, path, progress);
+    AnimationFrames frames(job);
+    return format == AnimationFormat::Gif ? writeGif(frames, path, progress)
+                                          : writeWebp(frames, path, progress);
+}
+
 /// The share of the resolution at which an animation is tried: half, and less of a picture so large that the
 /// window would wait for its frames.
 double trialShare(const FigureSize& size) {
@@ -188,7 +198,7 @@ std::int64_t trialBytes(const AnimationJob& job, AnimationFormat format, int cou
     trial.spec.frames = count;
     const QString path = folder.filePath(format == AnimationFormat::Gif ? QStringLiteral("trial.gif")
                                                                         : QStringLiteral("trial.webp"));
-    writeAnimation(trial, format, path);
+    writeFrames(trial, format, path, {});
     return QFileInfo(path).size();
 }
 
@@ -234,6 +244,8 @@ FigureJob frameJob(const AnimationJob& job, int frame) {
     FigureJob shown = job.figure;
     shown.scene = frameScene(job.figure.scene, job.spec, frame);
     shown.style.caption.replace(valueMark(), frameLabel(job.figure.scene, job.spec, frame));
+    // Of a selection that moves its marks are what is seen.
+    if (parameterIds(selectionNumbers()).contains(job.spec.parameter)) shown.style.showSelection = true;
     return shown;
 }
 
@@ -246,14 +258,27 @@ QImage AnimationFrames::picture(int frame) {
     return m_picture;
 }
 
+void requireMotion(const AnimationJob& job) {
+    AnimationJob bare = job;
+    bare.figure.style.caption.remove(valueMark());
+    AnimationFrames frames(bare);
+    const QImage first = frames.picture(0);
+    for (int k = frames.count() - 1; k > 0; --k)
+        if (frames.picture(k) != first) return;
+    const Scene& scene = job.figure.scene;
+    QString sentence = QStringLiteral("The figure %1 looks the same whatever %2 is: nothing would move.")
+                           .arg(job.figure.figure, animatedParameter(job.spec.parameter).title);
+    if (!isSinusoidal(scene))
+        sentence += QStringLiteral(" The scheme is %1.").arg(QString::fromUtf8(infoOf(scene.scheme).name));
+    refuse(sentence);
+}
+
 bool writeAnimation(const AnimationJob& job, AnimationFormat format, const QString& path,
                     const AnimationProgress& progress) {
     validate(job.spec, job.figure.scene);
     for (int k = 0; k < job.spec.frames; ++k) frameScene(job.figure.scene, job.spec, k);
-    if (format == AnimationFormat::Png) return writePngs(job, path, progress);
-    AnimationFrames frames(job);
-    return format == AnimationFormat::Gif ? writeGif(frames, path, progress)
-                                          : writeWebp(frames, path, progress);
+    requireMotion(job);
+    return writeFrames(job, format, path, progress);
 }
 
 }  // namespace sinescope

@@ -29,7 +29,7 @@ struct AnimationJob {
 /// says so for a name of another kind.
 AnimationFormat animationFormatOf(const QString& path);
 
-/// The figure of one frame: its Scene, its caption.
+/// The figure of one frame: its Scene, its caption; with the marks of the selection where that is what moves.
 FigureJob frameJob(const AnimationJob& job, int frame);
 
 /// The pictures of the frames, one at a time; the last one is kept, as whole controls stand still for frames.
@@ -47,6 +47,10 @@ class AnimationFrames {
     QImage m_picture;
 };
 
+/// Throws Error with a sentence when all pictures of the animation are the same but for the value in their
+/// caption: the figure does not show what moves. Takes the time of two pictures where it does.
+void requireMotion(const AnimationJob& job);
+
 /// Told after each step of the work, with how many of how many are done; returns whether to go on.
 using AnimationProgress = std::function<bool(int done, int total)>;
 
@@ -57,7 +61,7 @@ using AnimationProgress = std::function<bool(int done, int total)>;
 ///         whose name without suffix they have instead: base.png for base-0001.png. Each holds its own Scene.
 ///   Gif   delays in hundredths of a second that keep in step with the speed; see gif_palette.h for its
 ///   colours Webp  lossless, delays in milliseconds; equal frames in a row become one that is shown longer
-/// "-" is standard output for Gif and Webp. Throws Error where the animation is impossible, a file cannot be
+/// "-" is standard output for Gif and Webp. Throws Error where the animation is impossible or nothing in it moves, a file cannot be
 /// written, or the folder has frames of another animation that would be taken for its end.
 bool writeAnimation(const AnimationJob& job, AnimationFormat format, const QString& path,
                     const AnimationProgress& progress = {});

@@ -105,6 +105,18 @@ class AnimateCommandTest : public QObject {
         QCOMPARE(files(), QStringList());
     }
 
+    /// The line of the help: without its marks a selection that moves is not seen.
+    void aSelectionThatMovesIsMarked() {
+        const Result result = sinescope(QStringLiteral(
+            "animate --figure dimensions --column 20 --columns 20,21 --parameter position --frames 3 "
+            "--size 320x180 --output moves/"));
+        QCOMPARE(result.error, QString());
+        const auto frame = [this](int k) {
+            return QImage(m_folder.filePath(QStringLiteral("moves/frame-000%1.png").arg(k)));
+        };
+        QVERIFY(!frame(1).isNull() && frame(1) != frame(2) && frame(2) != frame(3));
+    }
+
     void aTurnBeginsWhereItIsToldTo() {
         const Result result = sinescope(QStringLiteral(
             "animate --figure dimensions --preset heatmap-50x128 --column 6 --parameter position --from 20 "
@@ -141,6 +153,13 @@ class AnimateCommandTest : public QObject {
             "The animation goes from −5 to 1,000,000 in equal ratios");
         row("animate --figure heatmap --parameter chirp.pairs --output a.gif",
             "The control chirp.pairs is one of the figure chirp; in heatmap nothing would move.");
+        // What the scheme or the figure does not show moves nothing.
+        row("animate --figure heatmap --scheme alibi --parameter base --frames 3 --size 320x180 --output a.gif",
+            "The figure heatmap looks the same whatever base is: nothing would move. The scheme is ALiBi.");
+        row("animate --figure positions --parameter trained-length --to 9 --size 320x180 --film-strip s.pdf",
+            "The figure positions looks the same whatever trained length is: nothing would move.");
+        row("animate --figure chirp --parameter position --to 3 --frames 3 --size 320x180 --output a.gif",
+            "The figure chirp looks the same whatever selected position is: nothing would move.");
         row("animate --figure heatmap --parameter base --output a.gif --strip-size a4",
             "--strip-size belongs to --film-strip.");
         row("animate --figure heatmap --parameter base --film-strip s.pdf --fps 10",

@@ -5,11 +5,13 @@
 
 #include "app/figures/registry.h"
 #include "app/scene/scene_json.h"
+#include "app/scene/scene_scheme.h"
 #include "core/error.h"
 
 #include <QTest>
 
 #include <cmath>
+#include <numbers>
 
 using namespace sinescope;
 
@@ -35,6 +37,21 @@ std::vector<double> valuesOf(const Scene& scene, const AnimationSpec& spec) {
     std::vector<double> values;
     for (int k = 0; k < spec.frames; ++k) values.push_back(frameValue(scene, spec, k));
     return values;
+}
+
+/// What a figure's model says of a Scene, and the first rows of its table.
+QString saidOf(const FigureKind& kind, const Scene& scene) {
+    const auto model = kind.modelOf(scene);
+    QStringList said{model->claim()};
+    for (const Fact& fact : model->facts()) said << fact.sentence;
+    for (const Readout& line : model->readout({})) said << line.value;
+    const FigureTable table = model->table();
+    for (std::int64_t row = 0; row < std::min<std::int64_t>(table.rows, 12); ++row)
+        for (std::int64_t column = 0; column < table.columns.size(); ++column) {
+            const TableCell cell = table.cell(row, column);
+            if (const auto* number = std::get_if<double>(&cell)) said << QString::number(*number, 'g', 17);
+        }
+    return said.join(QLatin1Char('\n'));
 }
 
 }  // namespace
@@ -158,6 +175,53 @@ class AnimationTest : public QObject {
             QCOMPARE(frameScene(scene, path, frame), shown);
         }
         QVERIFY(frameScene(scene, path, 0) != frameScene(scene, path, path.frames - 1));
+    }
+
+    /// Held against what the figures' models say: their tables, words and facts.
+    void whatASchemeDoesNotReadIsNotReadByAnyFigure_data() {
+        QTest::addColumn<QString>("scheme");
+        for (const SchemeInfo& scheme : schemes())
+            if (const QString id = QLatin1String(scheme.id); id != QLatin1String("table"))
+                QTest::newRow(qPrintable(id)) << id;
+    }
+    void whatASchemeDoesNotReadIsNotReadByAnyFigure() {
+        QFETCH(QString, scheme);
+        for (const FigureKind& kind : figureKinds())
+            for (const char* id : {"base", "position_scale"}) {
+                Scene scene;
+                scene.encoding.length = 12, scene.encoding.dModel = 8;
+                if (scheme != QLatin1String("sinusoidal")) setScheme(scene, newScheme(scene, scheme));
+                scene.figures = {{kind.spec.id, {}, {}, {}}};
+                if (kind.spec.id == QLatin1String("compare"))
+                    scene.figures.front().options = {{QStringLiteral("a"), QStringLiteral("rope")}};
+                if (kind.spec.id == QLatin1String("trajectory"))
+                    scene.figures.front().options = {{QStringLiteral("sinusoid"), true}};
+                settle(scene);
+                if (absenceOf(scene, kind.spec, kind.schemes)) continue;
+                const AnimatedParameter parameter = animatedParameter(QLatin1String(id));
+                Scene changed = scene;
+                parameter.set(changed, 3);
+                if (saidOf(kind, scene) == saidOf(kind, changed)) continue;
+                QVERIFY2(isRead(parameter, scene), qPrintable(kind.spec.id + QLatin1Char(' ') + parameter.id));
+            }
+        Scene alone;
+        if (scheme != QLatin1String("sinusoidal")) setScheme(alone, newScheme(alone, scheme));
+        const bool hasBase = scheme == QLatin1String("sinusoidal") || scheme == QLatin1String("rope") ||
+                             scheme == QLatin1String("grid");
+        QCOMPARE(isRead(animatedParameter(QStringLiteral("base")), alone), hasBase);
+        QCOMPARE(isRead(animatedParameter(QStringLiteral("position_scale")), alone),
+                 scheme == QLatin1String("sinusoidal"));
+    }
+
+    /// A rotation comes back after the wavelength of its own pair, other schemes after none.
+    void aTurnIsThatOfTheScheme() {
+        Scene scene = sceneOf();
+        scene.selection.column = 2;
+        const AnimatedParameter position = animatedParameter(QStringLiteral("position"));
+        setScheme(scene, RopeScheme{.headDim = 128, .base = 100, .pairs = RopePairs::Halves});
+        QVERIFY(std::abs(*position.turn(scene) - 2 * std::numbers::pi * std::pow(100, 4 / 128.0)) < 1e-9);
+        setScheme(scene, newScheme(scene, QStringLiteral("alibi")));
+        QVERIFY(!position.turn(scene));
     }
 
     void aSmallerMatrixTakesTheSelectionAlong() {

@@ -2,6 +2,7 @@
 #include "play_test.h"
 
 #include "app/figures/animation/animation.h"
+#include "app/scene/scene_scheme.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented.h"
 #include "app/window/play/play_bar.h"
@@ -316,6 +317,26 @@ void PlayTest::onlyOpenFiguresOfferTheirControls() {
     window->document().undo();
     QCOMPARE(box.findData(pairs), -1);
     QCOMPARE(window->player().spec().parameter, QStringLiteral("base"));
+}
+
+void PlayTest::aControlThatTheSchemeHasNotIsNotOffered() {
+    const auto window = windowWithBar();
+    auto& box = inBar<QComboBox>(*window, "playedControl");
+    QCOMPARE(window->player().spec().parameter, QStringLiteral("base"));
+    QVERIFY(box.findData(QStringLiteral("position_scale")) >= 0);
+    const auto give = [&](const char* scheme) {
+        apply(*window, [scheme](Scene& scene) { setScheme(scene, newScheme(scene, QLatin1String(scheme))); });
+    };
+    give("alibi");
+    QCOMPARE(box.findData(QStringLiteral("base")), -1);
+    QCOMPARE(box.findData(QStringLiteral("position_scale")), -1);
+    QCOMPARE(window->player().spec().parameter, QStringLiteral("length"));
+    // RoPE's base is its own, and moves.
+    give("rope");
+    QVERIFY(box.findData(QStringLiteral("base")) >= 0);
+    window->player().choose(QStringLiteral("base"));
+    window->player().show(window->player().spec().frames - 1);
+    QCOMPARE(std::get<RopeScheme>(sceneOf(*window).scheme).base, window->player().spec().to);
 }
 
 void PlayTest::escapeClosesTheBarBeforeItRestoresTheGrid() {

@@ -24,6 +24,7 @@ class PlayTest : public QObject {
     void reducedMotionShowsFewPicturesOfTheSamePlay();
     void aControlPlaysItselfFromItsMenuAndFromTheKey();
     void onlyOpenFiguresOfferTheirControls();
+    void aControlThatTheSchemeHasNotIsNotOffered();
     void escapeClosesTheBarBeforeItRestoresTheGrid();
     void everythingInTheBarHasANameAndTheKeyboardReachesIt();
     void theWindowWithTheBarFitsASmallScreen();

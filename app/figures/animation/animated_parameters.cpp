@@ -3,11 +3,15 @@
 #include "app/figures/registry.h"
 #include "app/model/figure_view.h"
 #include "app/scene/parameters.h"
+#include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
+#include "core/schemes/scheme_matrix.h"
 
 #include <QJsonValue>
 
 #include <algorithm>
+#include <numbers>
+#include <string_view>
 
 namespace sinescope {
 
@@ -23,11 +27,34 @@ std::int64_t lastPosition(const Scene& scene) {
     return scene.encoding.firstPosition + scene.encoding.length - 1;
 }
 
+/// The scheme's own base, nullptr where it has none.
+const SchemeParameter* baseOfScheme(const Scene& scene) {
+    for (const SchemeParameter& parameter : infoOf(scene.scheme).parameters)
+        if (std::string_view(parameter.id) == "base" && parameter.applies(scene.scheme)) return &parameter;
+    return nullptr;
+}
+
+/// Of other schemes a turn is that of a rotated pair, without the scaling of positions.
 std::optional<double> wavelengthOfSelection(const Scene& scene) {
+    if (const Scheme scheme = schemeOf(scene); const auto* rope = std::get_if<RopeScheme>(&scheme)) {
+        const RotationColumn role = rotationColumn(*rope, scene.selection.column);
+        const double w = role.pair < 0 ? 0 : ropeFrequencies(*rope)(role.pair);
+        return w > 0 ? std::optional(2 * std::numbers::pi / w) : std::nullopt;
+    }
+    if (!isSinusoidal(scene)) return {};
     const auto encoding = encodingOf(scene);
     const ColumnRole role = encoding->role(scene.selection.column);
     if (role.wave == Wave::Zero) return {};
     return encoding->wavelength(role.pair);
+}
+
+/// Whether the formula's waves are anywhere to be seen: some figures show them beside another scheme's.
+bool showsSinusoid(const Scene& scene) {
+    if (isSinusoidal(scene)) return true;
+    static const QStringList besides = {QStringLiteral("trajectory"), QStringLiteral("spectrum"),
+                                        QStringLiteral("wavelengths"), QStringLiteral("compare")};
+    return std::any_of(scene.figures.begin(), scene.figures.end(),
+                       [](const FigureState& figure) { return besides.contains(figure.id); });
 }
 
 /// One turn from `first`, or up to `last` where a turn does not fit.
@@ -65,6 +92,27 @@ AnimatedParameter ofSelection(const char* id) {
     parameter.set = [&number](Scene& scene, double value) { number.set(scene.selection, value); };
     parameter.range = [&number](const Scene& scene) { return allowedIn(scene, number); };
     parameter.usual = parameter.range;
+    return parameter;
+}
+
+/// That of the formula, and the scheme's own where it has one.
+AnimatedParameter baseParameter() {
+    AnimatedParameter parameter = ofEncoding("base", {10, 1e6});
+    parameter.value = [usual = parameter.value](const Scene& scene) {
+        const SchemeParameter* own = baseOfScheme(scene);
+        return own ? own->get(scene.scheme) : usual(scene);
+    };
+    parameter.set = [usual = parameter.set](Scene& scene, double value) {
+        usual(scene, value);
+        if (const SchemeParameter* own = baseOfScheme(scene)) own->set(scene.scheme, value);
+    };
+    parameter.isRead = [](const Scene& scene) { return baseOfScheme(scene) || showsSinusoid(scene); };
+    return parameter;
+}
+
+AnimatedParameter positionScaleParameter() {
+    AnimatedParameter parameter = ofEncoding("position_scale", {0.1, 10});
+    parameter.isRead = showsSinusoid;
     return parameter;
 }
 
@@ -155,13 +203,17 @@ const std::vector<AnimatedParameter>& optionParameters() {
 
 }  // namespace
 
+bool isRead(const AnimatedParameter& parameter, const Scene& scene) {
+    return !parameter.isRead || parameter.isRead(scene);
+}
+
 const std::vector<AnimatedParameter>& animatedParameters() {
     static const std::vector<AnimatedParameter> parameters = {
         lengthParameter(),
         ofEncoding("d_model", {4, 512}),
-        ofEncoding("base", {10, 1e6}),
+        baseParameter(),
         firstPositionParameter(),
-        ofEncoding("position_scale", {0.1, 10}),
+        positionScaleParameter(),
         positionParameter(),
         ofSelection("column"),
         shiftParameter(),

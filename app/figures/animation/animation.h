@@ -32,7 +32,12 @@ struct AnimatedParameter {
     /// After how much the picture is itself again: the wavelength of the selected column's pair, in
     /// positions. Nothing where the control is not cyclic.
     std::function<std::optional<double>(const Scene&)> turn = {};
+    /// Whether anything that the Scene shows depends on it; empty where that is always so.
+    std::function<bool(const Scene&)> isRead = {};
 };
+
+/// Whether it can move anything in the Scene: ALiBi has no base.
+bool isRead(const AnimatedParameter& parameter, const Scene& scene);
 
 /// length, d_model, base, first_position, position_scale, position, column, shift, trained_length.
 const std::vector<AnimatedParameter>& animatedParameters();

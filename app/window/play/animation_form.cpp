@@ -143,7 +143,8 @@ void AnimationForm::offer(const Scene& scene) {
     QStringList offered;
     for (const QString& id : animatedParameterIds()) {
         const qsizetype point = id.indexOf(QLatin1Char('.'));
-        if (point < 0 || findFigure(scene, id.left(point))) offered << id;
+        if (point < 0 ? isRead(animatedParameter(id), scene) : findFigure(scene, id.left(point)) != nullptr)
+            offered << id;
     }
     if (offered == m_offered) return;
     m_offered = offered;
@@ -156,6 +157,11 @@ void AnimationForm::offer(const Scene& scene) {
         m_control->addItem(title, id);
     }
     m_control->setCurrentIndex(m_control->findData(m_spec.parameter));
+}
+
+QString AnimationForm::usualControl() const {
+    const QString usual = AnimationSpec().parameter;
+    return m_offered.contains(usual) ? usual : m_offered.value(0, usual);
 }
 
 void AnimationForm::showSpec(const AnimationSpec& spec, const Scene& start) {

@@ -28,6 +28,8 @@ class AnimationForm : public QWidget {
     /// Offers the controls of the encoding and of the selection, and those of the Scene's open figures.
     void offer(const Scene& scene);
     const QStringList& offered() const { return m_offered; }
+    /// The base, or the first of those that are offered where the scheme has none.
+    QString usualControl() const;
     /// Shows a spec of the Scene in which it begins.
     void showSpec(const AnimationSpec& spec, const Scene& start);
     QComboBox* control() const { return m_control; }

@@ -116,11 +116,12 @@ void PlayBar::setLook(const Style& style) {
 }
 
 void PlayBar::showScene(Changes changes) {
-    if (changes & Change::Arrangement) {
+    if (changes & (Change::Arrangement | Change::Encoding)) {
         m_settings->offer(m_document.scene());
-        // The control of a figure that was closed would open it again.
+        // The control of a figure that was closed would open it again; one that the scheme has not moves
+        // nothing.
         if (!m_settings->offered().contains(m_player.spec().parameter))
-            m_player.choose(AnimationSpec().parameter);
+            m_player.choose(m_settings->usualControl());
     }
 }
 
