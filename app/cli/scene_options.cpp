@@ -3,6 +3,7 @@
 
 #include "app/cli/scheme_options.h"
 #include "app/export/figure_file.h"
+#include "app/export/table_writer.h"
 #include "app/scene/given_vectors.h"
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
@@ -378,10 +379,9 @@ OptionRow consentOption() {
 }
 
 void requireConsent(double bytes, const Arguments& arguments) {
-    constexpr double gigabyte = 1e9;
-    if (bytes <= gigabyte || arguments.has(consentOption().name)) return;
-    throw UsageError(QStringLiteral("This would write about %1 GB of numbers; add --yes if that is meant.")
-                         .arg(plainNumber(bytes / gigabyte, 3)));
+    const QString large = largeFileText(bytes);
+    if (large.isEmpty() || arguments.has(consentOption().name)) return;
+    throw UsageError(QStringLiteral("This would write %1; add --yes if that is meant.").arg(large));
 }
 
 FigureSize sizeOf(const Arguments& arguments, const QString& option, const QString& usual) {

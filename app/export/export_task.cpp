@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/export_task.h"
 
+#include "app/export/data_tables.h"
+#include "app/export/table_writer.h"
 #include "app/scene/sentences.h"
 
 #include <QDir>
@@ -110,9 +112,20 @@ std::vector<PendingFile> ExportTask::files() const {
     validate(spec, scene);
     all.push_back({pathOf(figure), [moved = animation(), size = stripSize(), format = wanted.format](
                                        const QString& path, const auto&) {
+                       requireMotion(moved);
                        writeBytes(filmStripBytes(moved, size, format), path);
                    }});
     return all;
+}
+
+double ExportTask::bytesOfNumbers() const {
+    const std::vector<Companion> wanted = effective().companions;
+    const bool hasSets = scope == ExportScope::Figure || scope == ExportScope::AllOpen;
+    if (!hasSets || std::find(wanted.begin(), wanted.end(), Companion::Data) == wanted.end()) return 0;
+    double bytes = 0;
+    for (const QString& id : scope == ExportScope::Figure ? QStringList{figure} : openFigures())
+        bytes += estimatedBytes(figureDataTable(figureKind(id), scene), DataFormat::Csv);
+    return bytes;
 }
 
 QStringList ExportTask::paths() const {

@@ -52,6 +52,8 @@ struct ExportTask {
 
     /// Every file that write() makes.
     QStringList paths() const;
+    /// About how many bytes the numbers beside the figures take: all else is of a page's size.
+    double bytesOfNumbers() const;
     /// Writes all or nothing; false = stopped by `progress`.
     bool write(const Progress& progress) const;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/table_writer.h"
 
+#include "app/scene/number_format.h"
 #include "app/scene/sentences.h"
 #include "core/files/npy.h"
 
@@ -273,6 +274,12 @@ double estimatedBytes(const DataTable& table, DataFormat format) {
     const bool forPeople = format == DataFormat::Markdown || format == DataFormat::Latex;
     const double cell = format == DataFormat::Npy ? npyBytes : forPeople ? roundedBytes : exactBytes;
     return cell * static_cast<double>(table.rows) * static_cast<double>(table.width);
+}
+
+QString largeFileText(double bytes) {
+    constexpr double gigabyte = 1e9;
+    return bytes > gigabyte ? QStringLiteral("about %1 GB of numbers").arg(plainNumber(bytes / gigabyte, 3))
+                            : QString();
 }
 
 DataTable dataTable(const FigureTable& table) {

@@ -33,6 +33,9 @@ DataFormat dataFormatOf(const QString& path);
 /// About how many bytes the file will have, before anything of it is computed.
 double estimatedBytes(const DataTable& table, DataFormat format);
 
+/// "about 344 GB of numbers" of more than 1 GB, which is written only when a person has said so; else empty.
+QString largeFileText(double bytes);
+
 /// Told how many rows are written, from time to time.
 using RowsWritten = std::function<void(std::int64_t rows)>;
 

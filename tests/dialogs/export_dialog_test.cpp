@@ -7,9 +7,11 @@
 #include "app/window/shell/figure_actions.h"
 #include "app/window/shell/main_window.h"
 #include "app/window/shell/session.h"
+#include "app/window/table/table_view.h"
 #include "core/error.h"
 #include "opened_dialog.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
@@ -17,12 +19,14 @@
 #include <QDropEvent>
 #include <QFile>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 #include <QUrl>
 
 using namespace sinescope;
@@ -43,6 +47,34 @@ class ExportDialogTest : public QObject {
         opened.choose("figure", QStringLiteral("positions"));
         QVERIFY(opened.dialog->windowTitle().endsWith(figureKind(QStringLiteral("positions")).spec.title));
         QVERIFY(opened.dialog->paths().front().endsWith(QStringLiteral("positions-50x128.png")));
+    }
+
+    /// 2^20 rows of 16,384 numbers are some 344 GB: nobody gets them by a click.
+    void muchIsWrittenOnlyWhenItIsMeant() {
+        const Opened opened;
+        opened.window->document().apply({QStringLiteral("length"), [](Scene& scene) {
+                                             scene.encoding.length = 1 << 20;
+                                             scene.encoding.dModel = 1 << 14;
+                                         }});
+        for (auto* box : opened.dialog->findChildren<QCheckBox*>())
+            if (box->text().endsWith(QStringLiteral(".csv")) && !box->isChecked()) box->click();
+        QVERIFY(!opened.dialog->exportNow());
+        QVERIFY2(opened.dialog->sentence().startsWith(QStringLiteral("This would write about 344 GB of numbers.")),
+                 qPrintable(opened.dialog->sentence()));
+        QCOMPARE(opened.names(), QStringList());
+
+        TableView table(figureKind(QStringLiteral("heatmap")));
+        table.showModel(*figureKind(QStringLiteral("heatmap")).modelOf(opened.window->document().scene()));
+        QString asked;
+        QTimer::singleShot(0, &table, [&] {
+            auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            if (!box) return;
+            asked = box->text();
+            box->button(QMessageBox::Cancel)->click();
+        });
+        QVERIFY(!table.askAndSave(opened.path(QStringLiteral("all.csv"))));
+        QCOMPARE(asked, QStringLiteral("This would write about 344 GB of numbers. Write it?"));
+        QCOMPARE(opened.names(), QStringList());
     }
 
     void eachFormatIsWrittenAndReadBack_data() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/export/export_dialog.h"
 
+#include "app/export/table_writer.h"
 #include "app/window/board/figure_drag.h"
 #include "app/window/controls/segmented.h"
 #include "app/window/export/export_foot.h"
@@ -200,7 +201,7 @@ void ExportDialog::showSpec() {
     const Scene scene = task().job(figure()).scene;
     m_animation->offer(scene);
     if (!m_animation->offered().contains(m_spec.parameter))
-        m_spec = usualAnimation(scene, AnimationSpec().parameter);
+        m_spec = usualAnimation(scene, m_animation->usualControl());
     try {
         validate(m_spec, scene);
     } catch (const Error&) {
@@ -336,6 +337,7 @@ bool ExportDialog::exportNow() {
         m_stopped = true;
         return false;
     }
+    if (isToBeAsked()) return false;
     setRunning(true);
     bool written = false;
     // While events are taken this dialog and its window may go.
@@ -373,6 +375,18 @@ bool ExportDialog::exportNow() {
     if (written) m_foot->offerFolder(m_form->settings().folder);
     showReplaced();
     return written;
+}
+
+bool ExportDialog::isToBeAsked() {
+    QString large;
+    try {
+        large = largeFileText(task().bytesOfNumbers());
+    } catch (const Error&) {  // said when it is written
+    }
+    const bool isAsked = !large.isEmpty() && m_asked != large;
+    m_asked = isAsked ? large : QString();
+    if (isAsked) say(tr("This would write %1. Export it again if that is meant.").arg(large), true);
+    return isAsked;
 }
 
 void ExportDialog::setRunning(bool running) {

@@ -75,6 +75,8 @@ class ExportDialog : public QDialog {
     void showSpec();
     void showReplaced();
     void say(const QString& sentence, bool isWarning);
+    /// Whether so much would be written that a person is asked first; says so.
+    bool isToBeAsked();
     void setRunning(bool running);
     void dragOut();
 
@@ -95,6 +97,7 @@ class ExportDialog : public QDialog {
     ExportFoot* m_foot = nullptr;
     bool m_running = false;
     bool m_stopped = false;
+    QString m_asked;  ///< the size of what was asked about, and is written when it is exported again
 };
 
 }  // namespace sinescope

@@ -14,6 +14,7 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
 #include <QTableView>
@@ -140,13 +141,24 @@ void TableView::save(const QString& path) const {
                Output(std::filesystem::path(QFile::encodeName(path).toStdString())));
 }
 
+bool TableView::askAndSave(const QString& path) {
+    const QString large = largeFileText(estimatedBytes(dataTable(m_model->table()), dataFormatOf(path)));
+    const bool isMeant =
+        large.isEmpty() ||
+        QMessageBox::question(this, tr("Save the table"), tr("This would write %1. Write it?").arg(large),
+                              QMessageBox::Save | QMessageBox::Cancel,
+                              QMessageBox::Cancel) == QMessageBox::Save;
+    if (isMeant) save(path);
+    return isMeant;
+}
+
 void TableView::chooseAndSave() {
     const QString path = QFileDialog::getSaveFileName(
         this, tr("Save the table"), m_kind.spec.id + QStringLiteral(".csv"),
         tr("CSV (*.csv);;Tab-separated (*.tsv);;JSON (*.json);;Markdown (*.md);;LaTeX (*.tex)"));
     if (path.isEmpty()) return;
     try {
-        save(path);
+        askAndSave(path);
     } catch (const Error& error) {
         emit failed(QString::fromUtf8(error.what()));
     }

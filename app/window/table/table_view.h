@@ -26,6 +26,8 @@ class TableView : public QWidget {
     bool copy();
     /// By the suffix of the path. Throws Error.
     void save(const QString& path) const;
+    /// The same, of more than 1 GB when a person says so; whether it was written. Throws Error.
+    bool askAndSave(const QString& path);
 
  signals:
     /// Back to the picture.
