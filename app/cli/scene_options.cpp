@@ -10,6 +10,7 @@
 #include "app/scene/parameter_names.h"
 #include "app/scene/parameters.h"
 #include "app/scene/scene_json.h"
+#include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "app/style/colormap.h"
 #include "core/encoding/conventions.h"
@@ -190,6 +191,25 @@ void setFigureOption(FigureState& state, const QString& entry, const QStringList
                              .arg(quoted(entry.left(equals)), joined, optionList(figures)));
 }
 
+/// Refuses what is typed of a figure and changes nothing in its Scene.
+void requireMeaning(const Scene& scene, const FigureState& state, const QString& entry) {
+    const FigureSpec& spec = figureKind(state.id).spec;
+    const QString key = entry.section(QLatin1Char('='), 0, 0).section(QLatin1Char('.'), -1);
+    for (const OptionSpec& option : spec.options) {
+        if (option.key != key) continue;
+        if (option.isOffered && !option.isOffered(scene))
+            throw UsageError(
+                QStringLiteral("The option %1 of the figure %2 changes nothing here: it has no meaning with "
+                               "the scheme %3 and the other options.")
+                    .arg(key, state.id, QString::fromUtf8(infoOf(scene.scheme).name)));
+        const QJsonValue value = state.options.value(key);
+        if (const QString fault = option.misfit ? option.misfit(scene, value) : QString(); !fault.isEmpty())
+            throw UsageError(fault);
+        const auto inForce = option.inForce ? option.inForce(scene) : std::nullopt;
+        if (inForce && inForce->value != value) throw UsageError(inForce->why);
+    }
+}
+
 /// A row for each parameter of a table.
 template <typename Parameter>
 void addRows(std::vector<OptionRow>& rows, const std::vector<Parameter>& parameters) {
@@ -308,6 +328,7 @@ Scene withOptions(Scene scene, const Arguments& arguments) {
     validate(scene.encoding);
     const EncodingParameters sizes = scene.encoding;
     changeScheme(scene, arguments);
+    requireFormula(scene, arguments);
     // A length that was typed is one that the scheme must have; so are the others below.
     if (arguments.has(QStringLiteral("length"))) scene.encoding.length = sizes.length;
     fitLength(scene, arguments);
@@ -340,6 +361,9 @@ Scene withFigureOptions(Scene scene, const QString& figure, const QStringList& f
     if (const auto y = rangeOf(arguments, QStringLiteral("y"))) state->y = y;
     validate(scene);
     validateFigures(scene, figureCatalog());
+    // Of several figures each takes from the list what it has.
+    for (const QString& entry : arguments.values(QStringLiteral("option")))
+        if (figures.size() == 1) requireMeaning(scene, *findFigure(scene, figure), entry);
     return scene;
 }
 

@@ -2,11 +2,15 @@
 #include "app/cli/scheme_options.h"
 
 #include "app/scene/number_parsing.h"
+#include "app/scene/parameters.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/scheme_json.h"
 #include "core/files/table.h"
 
 #include <QFile>
+
+#include <algorithm>
+#include <string_view>
 
 namespace sinescope {
 
@@ -87,6 +91,21 @@ void readTyped(Scene& scene, const Arguments& arguments) {
     setScheme(scene, asBiases ? biasesOf(table) : rowsOf(table));
 }
 
+/// Figures that show the sinusoid, or a rotation of the formula's base, beside any scheme of the input or all.
+bool asksForSinusoid(const Scene& scene, const Arguments& arguments) {
+    QStringList asked = arguments.values(QStringLiteral("figure")) + arguments.values(QStringLiteral("what"));
+    for (QString& name : asked) name.remove(QStringLiteral("figure:"));
+    const bool isInput = entryOf(scene) == Entry::Input;
+    return asked.isEmpty() || std::any_of(asked.begin(), asked.end(), [isInput](const QString& name) {
+               static const QStringList besideInput = {QStringLiteral("trajectory"),
+                                                       QStringLiteral("spectrum"),
+                                                       QStringLiteral("wavelengths")};
+               static const QStringList besideAll = {QStringLiteral("compare"), QStringLiteral("rope"),
+                                                     QStringLiteral("all")};
+               return besideAll.contains(name) || (isInput && besideInput.contains(name));
+           });
+}
+
 }  // namespace
 
 std::vector<OptionRow> schemeOptions() {
@@ -116,6 +135,22 @@ void changeScheme(Scene& scene, const Arguments& arguments) {
     if (id != schemeId(scene)) setScheme(scene, newScheme(scene, id));
     readTyped(scene, arguments);
     setParameters(scene, arguments);
+}
+
+void requireFormula(const Scene& scene, const Arguments& arguments) {
+    if (isSinusoidal(scene) || asksForSinusoid(scene, arguments)) return;
+    QStringList ofFormula = {QStringLiteral("convention"), QStringLiteral("position-scale"),
+                             QStringLiteral("factor"), QStringLiteral("frequency-shift")};
+    for (const auto& parameter : encodingChoices()) ofFormula << parameter.option;
+    const auto& parameters = infoOf(scene.scheme).parameters;
+    if (std::none_of(parameters.begin(), parameters.end(),
+                     [](const SchemeParameter& own) { return std::string_view(own.id) == "base"; }))
+        ofFormula << QStringLiteral("base");
+    for (const QString& option : std::as_const(ofFormula))
+        if (arguments.has(option))
+            throw UsageError(QStringLiteral("--%1 belongs to the formula of sines and cosines; the scheme %2 "
+                                            "does not read it.")
+                                 .arg(option, schemeId(scene)));
 }
 
 }  // namespace sinescope

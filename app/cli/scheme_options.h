@@ -15,4 +15,7 @@ std::vector<OptionRow> schemeOptions();
 /// Error where a file cannot be read.
 void changeScheme(Scene& scene, const Arguments& arguments);
 
+/// Refuses options of the sinusoidal formula that neither the Scene's scheme nor the figure asked for reads.
+void requireFormula(const Scene& scene, const Arguments& arguments);
+
 }  // namespace sinescope

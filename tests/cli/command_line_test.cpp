@@ -302,6 +302,15 @@ class CommandLineTest : public QObject {
         row("--scheme learned --d-model 64", "it must be 96, the columns of its table");
         row("--scheme learned --length 500", "it must be at most 128, the rows of its table");
         row("--scheme grid --length 100 --with height=3", "the patches of its grid");
+        // What the scheme does not read is not taken in silence.
+        row("--scheme alibi --base 500",
+            "--base belongs to the formula of sines and cosines; the scheme alibi does not read it.");
+        row("--scheme learned --layout halves", "--layout belongs to the formula of sines and cosines");
+        row("--scheme rope --convention fairseq", "--convention belongs to the formula of sines and cosines");
+        row("--scheme t5 --factor 2", "--factor belongs to the formula of sines and cosines");
+        row("--scheme alibi --option limits=full",
+            "The option limits of the figure heatmap changes nothing here: it has no meaning with the scheme "
+            "ALiBi");
         row("--first-row 2", "--first-row belongs to --table.");
         row("--scheme alibi --table x.npy", "--table belongs to --scheme table");
         row("--table nowhere.npy", "nowhere.npy");
@@ -312,6 +321,40 @@ class CommandLineTest : public QObject {
         QFETCH(QString, says);
         const Result result = sinescope(
             QStringLiteral("render --figure heatmap --output a.png ").append(line).split(QLatin1Char(' ')));
+        QCOMPARE(result.code, 2);
+        QVERIFY2(result.error.contains(says), qPrintable(result.error));
+    }
+
+    /// Figures that show the sinusoid beside another scheme read its parameters; RoPE's base is its own.
+    void whatIsReadIsTaken() {
+        const char* const lines[] = {"--figure spectrum --scheme learned --base 500",
+                                     "--figure compare --scheme alibi --option a=rope --base 500",
+                                     "--figure heatmap --scheme rope --base 500"};
+        for (const char* line : lines) {
+            const Result result =
+                sinescope(words("render --output a.png --size 320x180") + words(line));
+            QVERIFY2(result.code == 0, qPrintable(QLatin1String(line) + result.error));
+        }
+    }
+
+    void anOptionThatChangesNothingIsRefused_data() {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char* line, const char* says) {
+            QTest::newRow(line) << QString::fromLatin1(line) << QString::fromUtf8(says);
+        };
+        row("render --figure similarity --scheme rope --option w=random --output a.png",
+            "The option w of the figure similarity changes nothing here");
+        row("render --figure similarity --option w=random --option measure=cosine --output a.png",
+            "With a W between the rows it is the dot product");
+        row("data --what figure:chirp --d-model 8 --option pairs=9 --output -",
+            "Pairs: 9 is too many; d = 8 has 4.");
+        row("code --figure order --option order=0,9 --output -", "9");
+    }
+    void anOptionThatChangesNothingIsRefused() {
+        QFETCH(QString, line);
+        QFETCH(QString, says);
+        const Result result = sinescope(line.split(QLatin1Char(' ')));
         QCOMPARE(result.code, 2);
         QVERIFY2(result.error.contains(says), qPrintable(result.error));
     }
