@@ -293,4 +293,11 @@ ClosestPair closestPair(const Encoding& encoding, std::int64_t maximumTerms) {
     return {at, at + found.shift, distanceOf(encoding, found.distance), false, found.proven};
 }
 
+bool someRowsAreAlike(const Encoding& encoding) {
+    const EncodingParameters& p = encoding.parameters();
+    if (encoding.rows() < 2) return false;
+    if (encoding.pairs() == 0) return true;
+    return p.positionScale != 1 && closestPair(encoding).distance <= 1e-9 * std::abs(p.factor);
+}
+
 }  // namespace sinescope

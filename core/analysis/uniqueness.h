@@ -60,4 +60,8 @@ struct ClosestPair {
 /// column of an odd d_model also O(L) for each shift that is looked at, within maximumTerms.
 ClosestPair closestPair(const Encoding& encoding, std::int64_t maximumTerms = 1'000'000);
 
+/// Whether two rows are so near that only rounding tells them apart. Positions as they are never come back to
+/// a multiple of 2 pi, so it costs nothing for them; those that are multiplied may: then it is closestPair.
+bool someRowsAreAlike(const Encoding& encoding);
+
 }  // namespace sinescope

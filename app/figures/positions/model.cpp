@@ -38,6 +38,7 @@ PositionsModel::PositionsModel(std::shared_ptr<const Scene> made, const Position
     std::stable_sort(m_columns.begin(), m_columns.end(),
                      [this](std::int64_t a, std::int64_t b) { return xOf(a) < xOf(b); });
     const bool sameEncoding = before && before->scene().encoding == scene().encoding;
+    m_uniqueness = sameEncoding ? before->m_uniqueness : std::make_shared<const Lazy<Uniqueness>>();
     for (const std::int64_t position : m_positions) {
         const auto known = sameEncoding
                                ? std::find(before->m_positions.begin(), before->m_positions.end(), position)

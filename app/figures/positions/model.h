@@ -5,6 +5,8 @@
 #pragma once
 
 #include "app/figures/positions/rows.h"
+#include "app/model/lazy.h"
+#include "core/analysis/uniqueness.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,6 +16,12 @@ namespace sinescope {
 class PositionsModel final : public PositionRows {
  public:
     PositionsModel(std::shared_ptr<const Scene> scene, const PositionsModel* before);
+
+    /// How well rows can be told apart: as far as it is known, and costs no more than is felt.
+    struct Uniqueness {
+        std::optional<ClosestShift> closest;
+        std::optional<double> foundInNoise, unitFoundInNoise;  ///< shares
+    };
 
     const PositionsOptions& options() const { return m_options; }
     const std::shared_ptr<const Encoding>& encoding() const { return m_encoding; }
@@ -46,6 +54,8 @@ class PositionsModel final : public PositionRows {
     std::vector<ColumnRun> m_runs;
     std::vector<std::int64_t> m_columns;
     std::vector<std::shared_ptr<const Vector>> m_rows;  ///< of m_positions
+    /// Some 0.2 seconds at 512 x 512: worked out for the first fact, and once for an encoding.
+    std::shared_ptr<const Lazy<Uniqueness>> m_uniqueness;
 };
 
 /// Euclidean distance of two rows over all columns.

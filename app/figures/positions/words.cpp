@@ -38,14 +38,6 @@ QString listOf(const std::vector<std::int64_t>& numbers) {
     return texts.join(QStringLiteral(", ")) + QStringLiteral(" and ") + last;
 }
 
-/// Whether two rows are so near that nobody can tell them apart. Positions as they are never come back to a
-/// multiple of 2 pi; those that are multiplied may.
-bool someAreAlike(const Encoding& encoding) {
-    const EncodingParameters& p = encoding.parameters();
-    return p.positionScale != 1 && encoding.rows() > 1 &&
-           closestPair(encoding).distance <= 1e-9 * std::abs(p.factor);
-}
-
 QString wavesText(const PositionsOptions& options) {
     return options.sines && options.cosines ? QStringLiteral("sines and cosines")
            : options.sines                  ? QStringLiteral("sines")
@@ -89,33 +81,42 @@ QString distanceSentence(std::int64_t p, std::int64_t q, double distance) {
 }
 
 /// The two rows of all that are nearest to one another, where they can be told for certain.
-void addClosest(FactList& facts, const Encoding& encoding) {
-    if (encoding.rows() < 2 || isZero(encoding) || !everyPairIsComplete(encoding)) return;
+std::optional<ClosestShift> closestOf(const Encoding& encoding) {
+    if (encoding.rows() < 2 || isZero(encoding) || !everyPairIsComplete(encoding)) return {};
     const ClosestShift closest = closestShift(encoding, 1, encoding.rows() - 1);
-    if (!closest.proven) return;
-    const QString where = QStringLiteral("The two rows that are most alike are %1 from one another")
-                              .arg(counted(closest.shift, QStringLiteral("position")));
-    facts.add("closest_shift", static_cast<double>(closest.shift), where + QLatin1Char('.'),
-              QStringLiteral("positions"));
-    facts.add("closest_distance", closest.distance,
-              where + QStringLiteral(", at a distance of %1.").arg(fixedNumber(closest.distance, 3)));
+    return closest.proven ? std::optional(closest) : std::nullopt;
 }
 
-/// How often a row is found again in noise, for the rows of the encoding and for positions scaled to 0 .. 1.
-void addNoise(FactList& facts, const Encoding& encoding) {
+/// How often a row is found again in noise, of the encoding and of positions scaled to 0 .. 1.
+PositionsModel::Uniqueness uniquenessOf(const Encoding& encoding) {
+    PositionsModel::Uniqueness found{closestOf(encoding), {}, {}};
     const std::int64_t length = encoding.rows(), d = encoding.columns();
-    if (length > mostProducts / length / d) return;
-    const auto add = [&facts](const char* name, const Matrix& table, const QString& what) {
-        const double share = shareFoundInNoise(table, noise, 1);
-        facts.add(name, share,
-                  QStringLiteral("With noise of deviation %1 in each column, %2 percent of %3 are nearest to "
-                                 "themselves.")
-                      .arg(plainNumber(noise), plainNumber(100 * share, 3), what));
-    };
-    add("found_in_noise", encoding.matrix(), QStringLiteral("the rows"));
+    if (length > mostProducts / length / d) return found;
+    found.foundInNoise = shareFoundInNoise(encoding.matrix(), noise, 1);
     const Matrix unit = Vector::LinSpaced(static_cast<Eigen::Index>(length), 0, 1) *
                         Eigen::RowVectorXd::Ones(static_cast<Eigen::Index>(d));
-    add("unit_found_in_noise", unit, QStringLiteral("rows that are scaled to [0, 1]"));
+    found.unitFoundInNoise = shareFoundInNoise(unit, noise, 1);
+    return found;
+}
+
+void addUniqueness(FactList& facts, const PositionsModel::Uniqueness& found) {
+    if (found.closest) {
+        const QString where = QStringLiteral("The two rows that are most alike are %1 from one another")
+                                  .arg(counted(found.closest->shift, QStringLiteral("position")));
+        facts.add("closest_shift", static_cast<double>(found.closest->shift), where + QLatin1Char('.'),
+                  QStringLiteral("positions"));
+        facts.add("closest_distance", found.closest->distance,
+                  where + QStringLiteral(", at a distance of %1.").arg(fixedNumber(found.closest->distance, 3)));
+    }
+    const auto add = [&facts](const char* name, std::optional<double> share, const QString& what) {
+        if (!share) return;
+        facts.add(name, *share,
+                  QStringLiteral("With noise of deviation %1 in each column, %2 percent of %3 are nearest to "
+                                 "themselves.")
+                      .arg(plainNumber(noise), plainNumber(100 * *share, 3), what));
+    };
+    add("found_in_noise", found.foundInNoise, QStringLiteral("the rows"));
+    add("unit_found_in_noise", found.unitFoundInNoise, QStringLiteral("rows that are scaled to [0, 1]"));
 }
 
 }  // namespace
@@ -130,7 +131,7 @@ QString PositionsModel::emptyReason() const {
 QString PositionsModel::claim() const {
     if (isZero(*m_encoding)) return QStringLiteral("every value is 0");
     if (m_encoding->rows() == 1) return QStringLiteral("one row: a value for each column");
-    return someAreAlike(*m_encoding) ? QStringLiteral("some rows are alike, but for rounding")
+    return someRowsAreAlike(*m_encoding) ? QStringLiteral("some rows are alike, but for rounding")
                                      : QStringLiteral("each row is its own fingerprint");
 }
 
@@ -169,7 +170,7 @@ QString PositionsModel::alternativeText() const {
     if (const QString reason = emptyReason(); !reason.isEmpty()) return text + QLatin1Char(' ') + reason;
     text += courseText(*this);
     if (m_positions.size() > 1)
-        text += someAreAlike(*m_encoding) ? QStringLiteral(" Some rows are alike, but for rounding.")
+        text += someRowsAreAlike(*m_encoding) ? QStringLiteral(" Some rows are alike, but for rounding.")
                                           : QStringLiteral(" No two rows are alike.");
     return text;
 }
@@ -201,8 +202,7 @@ std::vector<Fact> PositionsModel::facts() const {
     facts.add("norm", norm,
               QStringLiteral("The row of position %1 has the norm %2.")
                   .arg(grouped(scene().selection.position), plainNumber(norm, 6)));
-    addClosest(facts, *m_encoding);
-    addNoise(facts, *m_encoding);
+    addUniqueness(facts, m_uniqueness->of([this] { return uniquenessOf(*m_encoding); }));
     return facts.all();
 }
 

@@ -2,6 +2,7 @@
 #include "app/figures/sum/added_rows.h"
 
 #include "core/analysis/noise.h"
+#include "core/analysis/uniqueness.h"
 #include "core/encoding/derivation.h"
 
 #include <algorithm>
@@ -34,7 +35,7 @@ AddedRows::AddedRows(const Scene& scene)
     if (isSinusoidal(scene)) {
         m_encoding = encodingOf(scene);
         m_limit = std::abs(scene.encoding.factor);
-        m_allDiffer = m_encoding->pairs() > 0;
+        m_allDiffer = m_encoding->pairs() > 0 && !someRowsAreAlike(*m_encoding);
         return;
     }
     if (entryOf(scene) == Entry::Nowhere) return;

@@ -27,8 +27,10 @@ class AddedRows {
 
     /// What no |value| of the words' rows exceeds.
     double limit() const { return m_limit; }
-    /// Whether each of the words has another row than all others.
+    /// Whether each of the words, of the sinusoidal scheme each position, has another row than all others.
     bool allDiffer() const { return m_allDiffer; }
+    /// Whether nothing but zeros is added.
+    bool isZero() const { return m_encoding ? m_encoding->pairs() == 0 : m_limit == 0; }
 
  private:
     double largestValue(std::int64_t rows) const;

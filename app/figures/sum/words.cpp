@@ -166,8 +166,11 @@ QString SumModel::claim() const {
     if (isConcatenated())
         return QStringLiteral("side by side, word and position keep all their numbers, in twice the width");
     if (m_rows->allDiffer()) return QStringLiteral("a word at another position is another vector");
-    if (m_rows->limit() == 0 || isSinusoidal(scene()))
+    if (m_rows->isZero())
         return tableName(1) + QStringLiteral(" is 0: a word is the same vector at every position");
+    if (isSinusoidal(scene()))
+        return QStringLiteral("some positions have the same row, but for rounding: a word is the same vector at "
+                              "both");
     return {};
 }
 
