@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The numbers of every figure as files of every format, read back: no digit, name or missing value is lost, and
+// what counts is an integer everywhere.
+#include "app/export/data_tables.h"
+#include "app/export/table_writer.h"
+#include "app/scene/scene_scheme.h"
+#include "core/files/npy.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cmath>
+#include <sstream>
+
+using namespace sinescope;
+
+namespace {
+
+Scene sceneOf(const QString& scheme) {
+    Scene scene;
+    scene.encoding.length = 9;
+    scene.encoding.dModel = 8;
+    if (scheme != QLatin1String("sinusoidal")) setScheme(scene, newScheme(scene, scheme));
+    // Words with everything that means something to a format.
+    scene.sentence.tokens = {QStringLiteral("a,b"), QStringLiteral("\"q\"|x"), QStringLiteral("5%_&#{}\\^~$")};
+    scene.sentence.given.assign(3, {});
+    scene.selection = {};
+    settle(scene);
+    return scene;
+}
+
+QByteArray fileOf(const DataTable& table, DataFormat format) {
+    std::ostringstream stream;
+    writeTable(table, format, Output(stream, "a test"));
+    return QByteArray::fromStdString(stream.str());
+}
+
+/// One record of RFC 4180 after the other; a quoted field may hold line ends.
+QList<QStringList> records(const QString& text, QChar between, bool quotes) {
+    QList<QStringList> all;
+    QStringList record;
+    QString field;
+    bool quoted = false;
+    for (qsizetype k = 0; k < text.size(); ++k) {
+        const QChar c = text[k];
+        if (quotes && c == QLatin1Char('"')) {
+            if (quoted && k + 1 < text.size() && text[k + 1] == c)
+                field += text[++k];
+            else
+                quoted = !quoted;
+        } else if (!quoted && c == between) {
+            record << std::exchange(field, {});
+        } else if (!quoted && c == QLatin1Char('\n')) {
+            record << std::exchange(field, {});
+            all << std::exchange(record, {});
+        } else {
+            field += c;
+        }
+    }
+    return all;
+}
+
+QString where(const DataTable& table, std::int64_t row, std::int64_t column) {
+    return QStringLiteral("\"%1\", row %2, \"%3\"").arg(table.title).arg(row).arg(table.columns.value(column));
+}
+
+/// What a text says of a cell: all digits, or six of a fraction.
+bool says(const QString& text, const TableCell& cell, bool everyDigit) {
+    if (std::holds_alternative<std::monostate>(cell)) return text.isEmpty();
+    if (const auto* whole = std::get_if<std::int64_t>(&cell)) return text == QString::number(*whole);
+    if (const auto* words = std::get_if<QString>(&cell)) return text == *words;
+    const double value = std::get<double>(cell);
+    if (!std::isfinite(value)) return text.isEmpty();
+    if (value == std::floor(value) && std::abs(value) < 1e15)
+        return text == QString::number(static_cast<std::int64_t>(value));
+    bool isNumber = false;
+    const double read = text.toDouble(&isNumber);
+    return isNumber && (everyDigit ? read == value : std::abs(read - value) <= 5e-6 * std::abs(value));
+}
+
+void holdText(const DataTable& table, DataFormat format) {
+    const QString text = QString::fromUtf8(fileOf(table, format));
+    const bool isCsv = format == DataFormat::Csv;
+    QVERIFY2(text.startsWith(QStringLiteral("# ") + table.title), qPrintable(text.left(80)));
+    const QString body = text.mid(text.indexOf(QLatin1Char('\n')) + 1);
+    const QList<QStringList> all = records(body, isCsv ? QLatin1Char(',') : QLatin1Char('\t'), isCsv);
+    QCOMPARE(all.size(), table.rows + 1);
+    QCOMPARE(all.first(), table.columns);
+    for (std::int64_t row = 0; row < table.rows; ++row)
+        for (std::int64_t column = 0; column < table.width; ++column) {
+            const QString field = all[row + 1].value(column);
+            QVERIFY2(says(field, table.cell(row, column), true),
+                     qPrintable(where(table, row, column) + QStringLiteral(": ") + field));
+        }
+}
+
+void holdJson(const DataTable& table) {
+    QJsonParseError error;
+    const QByteArray bytes = fileOf(table, DataFormat::Json);
+    const QJsonObject all = QJsonDocument::fromJson(bytes, &error).object();
+    QVERIFY2(error.error == QJsonParseError::NoError,
+             qPrintable(QStringLiteral("%1 at %2: %3").arg(table.title).arg(error.offset).arg(error.errorString())));
+    QCOMPARE(all.value(QStringLiteral("title")).toString(), table.title);
+    QCOMPARE(all.value(QStringLiteral("note")).toString(), table.note);
+    QStringList columns;
+    for (const QJsonValue& name : all.value(QStringLiteral("columns")).toArray()) columns << name.toString();
+    QCOMPARE(columns, table.columns);
+    const QJsonArray rows = all.value(QStringLiteral("rows")).toArray();
+    QCOMPARE(rows.size(), table.rows);
+    for (std::int64_t row = 0; row < table.rows; ++row) {
+        const QJsonArray cells = rows[static_cast<qsizetype>(row)].toArray();
+        QCOMPARE(cells.size(), table.width);
+        for (std::int64_t column = 0; column < table.width; ++column) {
+            const QJsonValue value = cells[static_cast<qsizetype>(column)];
+            const TableCell cell = table.cell(row, column);
+            bool same = false;
+            if (const auto* words = std::get_if<QString>(&cell))
+                same = value.isString() && value.toString() == *words;
+            else if (const auto* whole = std::get_if<std::int64_t>(&cell))
+                same = value.isDouble() && value.toInteger(*whole + 1) == *whole;
+            else if (const auto* number = std::get_if<double>(&cell); number && std::isfinite(*number))
+                same = value.isDouble() && value.toDouble() == *number;
+            else
+                same = value.isNull();
+            QVERIFY2(same, qPrintable(where(table, row, column)));
+        }
+    }
+}
+
+/// The cells of a row between marks that are not escaped, as they were before they were escaped.
+QStringList cellsOf(const QString& line, const QRegularExpression& mark, const QRegularExpression& escaped) {
+    QStringList cells;
+    for (QString cell : line.split(mark)) {
+        cell.replace(QStringLiteral("\\textbackslash{}"), QStringLiteral("\\\\"))
+            .replace(QStringLiteral("\\textasciicircum{}"), QStringLiteral("^"))
+            .replace(QStringLiteral("\\textasciitilde{}"), QStringLiteral("~"));
+        cells << cell.replace(escaped, QStringLiteral("\\1")).trimmed();
+    }
+    return cells;
+}
+
+void holdForPeople(const DataTable& table, DataFormat format) {
+    QStringList lines = QString::fromUtf8(fileOf(table, format)).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    const bool isLatex = format == DataFormat::Latex;
+    static const QRegularExpression bar(QStringLiteral("(?<!\\\\) ?\\| ?")), ampersand(QStringLiteral(" & ")),
+        escaped(QStringLiteral("\\\\([\\\\|&%$#_{}])"));
+    if (isLatex) {
+        QVERIFY(lines.takeFirst().startsWith(QStringLiteral("% ") + table.title));
+        const qsizetype first = lines.indexOf(QStringLiteral("\\midrule"));
+        QVERIFY(first > 0 && lines.contains(QStringLiteral("\\bottomrule")));
+        lines = QStringList{lines[first - 1]} + lines.mid(first + 1, table.rows);
+        for (QString& line : lines) line.chop(3);
+    } else {
+        lines.removeAt(1);
+        for (QString& line : lines) line = line.mid(2).chopped(2);
+    }
+    QCOMPARE(lines.size(), table.rows + 1);
+    QCOMPARE(cellsOf(lines.first(), isLatex ? ampersand : bar, escaped), table.columns);
+    for (std::int64_t row = 0; row < table.rows; ++row) {
+        const QStringList cells = cellsOf(lines[row + 1], isLatex ? ampersand : bar, escaped);
+        QCOMPARE(cells.size(), table.width);
+        for (std::int64_t column = 0; column < table.width; ++column)
+            QVERIFY2(says(cells[column], table.cell(row, column), false),
+                     qPrintable(where(table, row, column) + QStringLiteral(": ") + cells[column]));
+    }
+}
+
+bool hasText(const DataTable& table) {
+    for (std::int64_t row = 0; row < table.rows; ++row)
+        for (std::int64_t column = 0; column < table.width; ++column)
+            if (std::holds_alternative<QString>(table.cell(row, column))) return true;
+    return false;
+}
+
+void holdNpy(const DataTable& table) {
+    if (hasText(table)) {
+        QVERIFY_EXCEPTION_THROWN(fileOf(table, DataFormat::Npy), Error);
+        return;
+    }
+    QTemporaryDir folder;
+    const std::filesystem::path path(folder.filePath(QStringLiteral("table.npy")).toStdString());
+    writeTable(table, DataFormat::Npy, Output(path));
+    const Matrix read = readNpy(path);
+    QVERIFY(read.rows() == table.rows && read.cols() == table.width);
+    for (std::int64_t row = 0; row < table.rows; ++row)
+        for (std::int64_t column = 0; column < table.width; ++column) {
+            const TableCell cell = table.cell(row, column);
+            const double found = read(row, column);
+            const auto* number = std::get_if<double>(&cell);
+            const auto* whole = std::get_if<std::int64_t>(&cell);
+            const bool same = number  ? found == *number || (std::isnan(found) && std::isnan(*number))
+                              : whole ? found == static_cast<double>(*whole)
+                                      : std::isnan(found);
+            QVERIFY2(same, qPrintable(where(table, row, column)));
+        }
+}
+
+/// The columns that count are integers in the table itself, so that no format can make fractions of them.
+void holdCounts(const DataTable& table) {
+    static const QRegularExpression counting(
+        QStringLiteral("^(?:position|positions|column|row|place|pair|key|query|k|rank|component|K|distance|"
+                       "place before|position [pq]|p|shift k)$"));
+    for (std::int64_t column = 0; column < table.width; ++column) {
+        if (!counting.match(table.columns[column]).hasMatch()) continue;
+        for (std::int64_t row = 0; row < table.rows; ++row)
+            QVERIFY2(!std::holds_alternative<double>(table.cell(row, column)),
+                     qPrintable(where(table, row, column)));
+    }
+}
+
+}  // namespace
+
+class TableFilesTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void everyTableOfEveryFigureReadsBackTheSame_data() {
+        QTest::addColumn<QString>("figure");
+        QTest::addColumn<QString>("scheme");
+        for (const FigureKind& kind : figureKinds())
+            for (const SchemeInfo& scheme : schemes()) {
+                const QString id = QLatin1String(scheme.id);
+                if (id == QLatin1String("table")) continue;
+                const Scene scene = sceneOf(id);
+                if (!absenceOf(scene, kind.spec, kind.schemes))
+                    QTest::addRow("%s, %s", qPrintable(kind.spec.id), qPrintable(id)) << kind.spec.id << id;
+            }
+    }
+    void everyTableOfEveryFigureReadsBackTheSame() {
+        QFETCH(QString, figure);
+        QFETCH(QString, scheme);
+        const DataTable table = figureDataTable(figureKind(figure), sceneOf(scheme));
+        QVERIFY(table.cell && table.columns.size() == table.width);
+        QCOMPARE(QSet<QString>(table.columns.begin(), table.columns.end()).size(), table.columns.size());
+        holdCounts(table);
+        holdText(table, DataFormat::Csv);
+        holdText(table, DataFormat::Tsv);
+        holdJson(table);
+        holdForPeople(table, DataFormat::Markdown);
+        holdForPeople(table, DataFormat::Latex);
+        holdNpy(table);
+    }
+
+    /// Figures, and files of the encoding, whose rows are turned on from one another: to the 16th digit a cell
+    /// has one value. (One by one, as figures ask for them, a file's numbers would take twenty times as long.)
+    void aCellHasTheSameValueInEveryTable() {
+        Scene scene = sceneOf(QStringLiteral("sinusoidal"));
+        scene.encoding = {.length = 300, .dModel = 12, .base = 100, .firstPosition = 77};
+        settle(scene);
+        const DataTable encoding = sceneTable(QStringLiteral("encoding"), scene);
+        const Matrix values = encoding.numbers(0, encoding.rows);
+        const auto holdTable = [&](const char* figure, auto valueAt) {
+            const DataTable table = sceneTable(QLatin1String(figure), scene);
+            int held = 0;
+            for (std::int64_t row = 0; row < table.rows; ++row)
+                for (std::int64_t column = 0; column < table.width; ++column) {
+                    const auto [position, j] = valueAt(table, row, table.columns[column]);
+                    if (j < 0) continue;
+                    const double value = std::get<double>(table.cell(row, column));
+                    QVERIFY2(std::abs(value - values(position - 77, j)) <= 4e-16, qPrintable(where(table, row, column)));
+                    ++held;
+                }
+            QVERIFY2(held > 0, figure);
+        };
+        using At = std::pair<std::int64_t, std::int64_t>;
+        const auto whole = [](const DataTable& table, std::int64_t row, int column) {
+            return std::get<std::int64_t>(table.cell(row, column));
+        };
+        holdTable("heatmap", [&](const DataTable& table, std::int64_t row, const QString& name) {
+            bool isColumn = false;
+            const qlonglong j = name.toLongLong(&isColumn);
+            return At(whole(table, row, 0), isColumn ? j : -1);
+        });
+        holdTable("positions", [&](const DataTable& table, std::int64_t row, const QString& name) {
+            return name.startsWith(QLatin1String("p = ")) ? At(name.mid(4).toLongLong(), whole(table, row, 0))
+                                                          : At(0, -1);
+        });
+        holdTable("dimensions", [&](const DataTable& table, std::int64_t row, const QString& name) {
+            return At(whole(table, row, 0), name.startsWith(QLatin1String("j = ")) ? name.mid(4).toLongLong() : -1);
+        });
+        holdTable("derivative", [&](const DataTable& table, std::int64_t row, const QString& name) {
+            return At(whole(table, row, 0),
+                      name.startsWith(QLatin1String("PE, j = ")) ? name.mid(8).toLongLong() : -1);
+        });
+        holdTable("shift", [&](const DataTable& table, std::int64_t row, const QString& name) {
+            const std::int64_t j = whole(table, row, 0), p = scene.selection.position;
+            if (name == QLatin1String("PE(p)")) return At(p, j);
+            return name == QLatin1String("PE(p + k)") ? At(p + scene.selection.shift, j) : At(0, -1);
+        });
+    }
+};
+
+QTEST_GUILESS_MAIN(TableFilesTest)
+#include "table_files_test.moc"
