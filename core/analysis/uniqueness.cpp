@@ -38,6 +38,14 @@ std::vector<Group> groupsOf(std::span<const Frequency> frequencies) {
     return groups;
 }
 
+/// With base 1 all frequencies are one, which is looked at once.
+std::span<const Frequency> distinctOf(std::span<const Frequency> all) {
+    const auto isFirst = [&](const Frequency& each) {
+        return each.high == all.front().high && each.low == all.front().low;
+    };
+    return !all.empty() && std::all_of(all.begin(), all.end(), isFirst) ? all.first(1) : all;
+}
+
 /// What rounding may do to an angle, and with it to its sine.
 double roundingOf(double angle) {
     return 4e-16 * angle;
@@ -48,8 +56,11 @@ double roundingOf(double angle) {
 class PairDistances {
  public:
     explicit PairDistances(const detail::PairList& pairs)
-        : m_groups(groupsOf(pairs.frequencies)),
-          m_frequencies(pairs.frequencies),
+        : PairDistances(distinctOf(pairs.frequencies), pairs.frequencies.size()) {}
+    PairDistances(std::span<const Frequency> distinct, std::size_t pairs)
+        : m_weight(distinct.empty() ? 1 : static_cast<double>(pairs) / static_cast<double>(distinct.size())),
+          m_groups(groupsOf(distinct)),
+          m_frequencies(distinct),
           m_turns{std::vector<double>(m_frequencies.size()), std::vector<double>(m_frequencies.size())} {}
 
     double squaredAt(std::int64_t shift) {
@@ -57,7 +68,7 @@ class PairDistances {
                         m_turns.sine.data(), m_turns.cosine.data());
         double sum = 0;
         for (const double sine : m_turns.sine) sum += 4 * sine * sine;
-        return sum;
+        return m_weight * sum;
     }
     /// No squared distance at a shift from .. to is smaller than this.
     double lowerBound(std::int64_t from, std::int64_t to) const {
@@ -70,7 +81,7 @@ class PairDistances {
                 std::min(std::abs(std::sin(least)), std::abs(std::sin(most))) - roundingOf(most);
             if (sine > 0) bound += group.count * 4 * sine * sine;
         }
-        return bound * (1 - 1e-9);  // what rounding may have added
+        return m_weight * bound * (1 - 1e-9);  // what rounding may have added
     }
     /// Sines that a look at one run of shifts takes.
     std::int64_t terms() const {
@@ -78,6 +89,7 @@ class PairDistances {
     }
 
  private:
+    double m_weight;  ///< pairs that each frequency stands for
     std::vector<Group> m_groups;
     detail::FrequencyList m_frequencies;
     detail::Turns m_turns;

@@ -115,8 +115,12 @@ class SimilarityModelTest : public QObject {
             QVERIFY(isNear(valueOf(*model, "similarity.nearest_distance"), distance, 5e-4));
             QCOMPARE(std::abs(valueOf(*model, "similarity.nearest_position") - 10), 1.0);
         }
-        for (const auto& [length, shift, distance] : {std::tuple(50, 44, 0.0177), {1000, 710, 6.0e-5}}) {
-            Scene scene = sceneOf(length, 2);
+        // Of 64 pairs that are all alike each counts, and they cost no more to look at than one.
+        for (const auto& [length, d, shift, distance] : {std::tuple(50, 2, 44, 0.0177),
+                                                         {1000, 2, 710, 6.0e-5},
+                                                         {50, 128, 44, 8 * 0.0177},
+                                                         {1000, 128, 710, 8 * 6.0e-5}}) {
+            Scene scene = sceneOf(length, d);
             scene.encoding.base = 1;
             scene.selection.position = 0;
             const auto model = modelOf(scene);
