@@ -4,6 +4,7 @@
 #include "app/model/cell_readout.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/setting_line.h"
 #include "core/error.h"
 
 #include <cmath>
@@ -64,6 +65,22 @@ std::vector<Readout> SchemeRows::readout(const Cursor& cursor) const {
 QString rowsName(const Scene& scene) {
     const TableScheme* table = openedTable(scene);
     return QString::fromUtf8(table ? table->name.c_str() : infoOf(scene.scheme).name);
+}
+
+Matrix withoutRounding(const Scene& scene, Matrix rows) {
+    if (rows.size() == 0 || !rows.allFinite()) return rows;
+    const double size =
+        isSinusoidal(scene) ? std::abs(scene.encoding.factor) : rows.cwiseAbs().maxCoeff();
+    for (Eigen::Index j = 0; j < rows.cols(); ++j) {
+        const double mean = rows.col(j).mean();
+        if ((rows.col(j).array() - mean).abs().maxCoeff() <= 1e-12 * size) rows.col(j).setConstant(rows(0, j));
+    }
+    return rows;
+}
+
+QString settingBesideSinusoid(const Scene& scene) {
+    const QString own = settingLine(scene);
+    return isSinusoidal(scene) ? own : own + QStringLiteral("; sinusoid: ") + settingLine(scene.encoding);
 }
 
 std::shared_ptr<const InputMatrix> sinusoidRows(const Scene& scene) {

@@ -166,8 +166,10 @@ DiagonalStatistics RowSimilarity::diagonals(std::int64_t terms) const {
             const std::int64_t p = queries[static_cast<std::size_t>(t)];
             for (std::int64_t s = 0; s < keys.rows(); ++s) {
                 const std::int64_t q = first + s;
-                diagonals.add(std::abs(q - p),
-                              measured(products(t, s), m_norms(p) * m_norms(p), m_norms(q) * m_norms(q)));
+                const bool isItself = q == p && m_measure == Measure::Distance;  // 0 without rounding
+                diagonals.add(std::abs(q - p), isItself ? 0
+                                                        : measured(products(t, s), m_norms(p) * m_norms(p),
+                                                                   m_norms(q) * m_norms(q)));
             }
         }
     }

@@ -32,6 +32,7 @@ class RowStepsModel final : public RowLinesModel {
         double smallest = 0;
         double median = 0;
         std::int64_t at = 0;  ///< the position before the largest step
+        bool isEven() const { return largest - smallest <= 1e-9 * largest; }
     };
     /// Nothing of fewer than two rows.
     std::optional<Steps> steps() const;

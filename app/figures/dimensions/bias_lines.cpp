@@ -66,20 +66,36 @@ QString BiasLinesModel::positionName() const {
 }
 
 QString BiasLinesModel::claim() const {
+    const EncodingParameters& p = scene().encoding;
+    if (p.length < 2) return {};
+    const std::int64_t before = query() - p.firstPosition, after = p.length - 1 - before;
+    const Vector& biases = biasesOf(selectedLine()).biases();
+    const auto isStep = [&](std::int64_t distance) {
+        return biases(distance + p.length - 1) == biases(distance + p.length);
+    };
+    bool anyAlike = false;
+    for (std::int64_t d = -before; d < after && !anyAlike; ++d)
+        anyAlike = isStep(d) && std::isfinite(biases(d + p.length - 1));
     return std::visit(
         Overloaded{
-            [this](const AlibiScheme&) {
-                return m_heads.size() > 1
-                           ? QStringLiteral("each head falls with the distance from the query by its slope")
-                           : QStringLiteral("the head falls with the distance from the query by its slope");
+            [&](const AlibiScheme& alibi) -> QString {
+                const bool falls = after == 0 || alibi.causal || alibi.form == AlibiForm::Symmetric ||
+                                   alibi.form == AlibiForm::Inverted;
+                const QString head =
+                    m_heads.size() > 1 ? QStringLiteral("each head ") : QStringLiteral("the head ");
+                return head + (falls ? QStringLiteral("falls with the distance from the query by its slope")
+                                     : QStringLiteral("is a straight line that rises along the keys by its "
+                                                      "slope"));
             },
-            [](const T5Scheme&) {
-                return QStringLiteral(
-                    "a step for each bucket of distances from the query, wider ones far away");
+            [&](const T5Scheme&) {
+                return anyAlike ? QStringLiteral(
+                                      "a step for each bucket of distances from the query, wider ones far away")
+                                : QStringLiteral("a step for each distance from the query");
             },
-            [](const auto&) {
-                return QStringLiteral(
-                    "a value for each distance from the query, the same one for all far keys");
+            [&](const auto&) {
+                return anyAlike ? QStringLiteral(
+                                      "a value for each distance from the query, the same one for all far keys")
+                                : QStringLiteral("a value for each distance from the query");
             },
         },
         scene().scheme);
@@ -119,11 +135,13 @@ std::vector<Readout> BiasLinesModel::readout(const Cursor& cursor) const {
 
 QString BiasLinesModel::alternativeText() const {
     QString text = QStringLiteral(
-                       "Line chart of what %1 of %2 add to the scores of the query at %3, over the "
-                       "positions of the keys (%4). %5")
+                       "Line chart of what %1 of %2 %5 to the scores of the query at %3, over the "
+                       "positions of the keys (%4).")
                        .arg(counted(static_cast<qint64>(m_heads.size()), QStringLiteral("head")),
                             QString::fromUtf8(infoOf(scene().scheme).name), grouped(query()),
-                            settingText(scene()), asSentence(claim()));
+                            settingText(scene()),
+                            m_heads.size() == 1 ? QStringLiteral("adds") : QStringLiteral("add"));
+    if (const QString said = claim(); !said.isEmpty()) text += QLatin1Char(' ') + asSentence(said);
     for (const Fact& fact : facts()) text += QLatin1Char(' ') + fact.sentence;
     return text;
 }

@@ -142,7 +142,10 @@ QString SchemeColumnsModel::claim() const {
     return std::visit(
         Overloaded{
             [](const IndexScheme&) { return QStringLiteral("every column is the position itself"); },
-            [](const UnitIntervalScheme&) { return QStringLiteral("every column runs from 0 to 1"); },
+            [this](const UnitIntervalScheme&) {
+                return scene().encoding.length > 1 ? QStringLiteral("every column runs from 0 to 1")
+                                                   : QStringLiteral("one position: every value is 0");
+            },
             [](const GridScheme& grid) {
                 return grid.width > 1 && grid.height > 1
                            ? QStringLiteral(
@@ -150,8 +153,10 @@ QString SchemeColumnsModel::claim() const {
                                  "constant along a row")
                            : QStringLiteral("a column is a sinusoid along the grid, or constant");
             },
-            [](const RopeScheme&) {
-                return QStringLiteral("cosine and sine of the angle by which a pair is turned");
+            [this](const RopeScheme&) {
+                return m_frequencies.size() > 0
+                           ? QStringLiteral("cosine and sine of the angle by which a pair is turned")
+                           : QStringLiteral("no column of a head turns");
             },
             [](const auto&) { return QStringLiteral("columns of a table: no formula makes waves of them"); },
         },
@@ -205,9 +210,10 @@ std::vector<Fact> SchemeColumnsModel::facts() const {
     }
     const std::int64_t selected = scene().selection.column, position = scene().selection.position;
     const double value = m_values.value(position, selected);
-    facts.add("value", value,
-              QStringLiteral("At position %1 column %2 is %3.")
-                  .arg(grouped(position), grouped(selected), plainNumber(value, 6)));
+    if (std::isfinite(value))
+        facts.add("value", value,
+                  QStringLiteral("At position %1 column %2 is %3.")
+                      .arg(grouped(position), grouped(selected), plainNumber(value, 6)));
     return facts.all();
 }
 

@@ -18,6 +18,11 @@ namespace {
 /// Values that are rounded, three times each: about 50 ms.
 constexpr std::int64_t mostValues = std::int64_t{1} << 21;
 
+/// ", 1 row in 3 looked at" where that is so.
+QString sampledText(std::int64_t stride) {
+    return stride > 1 ? QStringLiteral(", 1 row in %1 looked at").arg(grouped(stride)) : QString();
+}
+
 QString errorText(double error) {
     return std::isfinite(error) ? plainNumber(error, 3) : QStringLiteral("infinite");
 }
@@ -75,19 +80,23 @@ std::shared_ptr<const RoundingModel::Result> RoundingModel::resultOf(const Scene
     shown.valueNames = {QStringLiteral("largest error of a row, in the table's units"),
                         QStringLiteral("largest error of a row"), QStringLiteral("error")};
     const QString what = QStringLiteral("what storing in fewer bits does to each row");
-    const QString sampled = result->stride > 1
-                                ? QStringLiteral(", 1 row in %1 looked at").arg(grouped(result->stride))
-                                : QString();
+    const QString sampled = sampledText(result->stride);
     shown.headings = {QStringLiteral("%1: %2%3").arg(rowsName(scene), what, sampled), what + sampled,
                       QStringLiteral("rounding of each row")};
     return result;
 }
 
 QString RoundingModel::tableTitle() const {
-    return QStringLiteral("Largest errors of the rows of %1 in fewer bits").arg(rowsName(scene()));
+    return QStringLiteral("Largest errors of the rows of %1 in fewer bits").arg(rowsName(scene())) +
+           sampledText(m_result->stride);
 }
 
 QString RoundingModel::claim() const {
+    const QString said = claimOfRows();
+    return said.isEmpty() ? said : said + sampledText(m_result->stride);
+}
+
+QString RoundingModel::claimOfRows() const {
     const Format& half = m_result->formats[1];
     const Format& brain = m_result->formats[2];
     if (half.worst == 0 && brain.worst == 0) return QStringLiteral("16 bits hold every number of the table");
@@ -108,8 +117,8 @@ QString RoundingModel::alternativeText() const {
     return QStringLiteral(
                "Line chart, logarithmic, of the largest error of each row over position (%1) when the table "
                "is "
-               "stored in fewer bits: %2.")
-        .arg(settingWords(scene()), texts.join(QStringLiteral(", ")));
+               "stored in fewer bits%3: %2.")
+        .arg(settingWords(scene()), texts.join(QStringLiteral(", ")), sampledText(m_result->stride));
 }
 
 std::vector<Fact> RoundingModel::facts() const {
@@ -117,10 +126,11 @@ std::vector<Fact> RoundingModel::facts() const {
     for (const Format& format : m_result->formats) {
         facts.add(QStringLiteral("worst_%1").arg(format.name), format.worst,
                   format.worst > 0
-                      ? QStringLiteral("In %1 the largest error is %2, at position %3 and column %4.")
+                      ? QStringLiteral("In %1 the largest error is %2, at position %3 and column %4%5.")
                             .arg(format.name, errorText(format.worst), grouped(format.position),
-                                 grouped(format.column))
-                      : QStringLiteral("In %1 there is no error.").arg(format.name));
+                                 grouped(format.column), sampledText(m_result->stride))
+                      : QStringLiteral("In %1 there is no error%2.")
+                            .arg(format.name, sampledText(m_result->stride)));
         facts.add(QStringLiteral("exact_%1").arg(format.name), static_cast<double>(format.exact),
                   QStringLiteral("%1 of %2 %3 the same in %4.")
                       .arg(grouped(format.exact), counted(m_result->values, QStringLiteral("number")),

@@ -26,6 +26,7 @@ class RoundingModel final : public RowLinesModel {
     QString tableTitle() const override;
 
  private:
+    QString claimOfRows() const;
     /// Of one format, over the rows that were looked at.
     struct Format {
         NumberFormat format = NumberFormat::Float32;

@@ -121,8 +121,8 @@ QString PrecisionModel::alternativeText() const {
         parts << QStringLiteral("%1 %2").arg(m_lines[k].name(),
                                              errorText(worst(0, static_cast<Eigen::Index>(k))));
     return QStringLiteral(
-               "Worst error of %1 in fewer bits%2 against position on a %3 axis, and the error of "
-               "each cell of %4 as a map (%5). At position %6 the worst errors are %7.")
+               "Worst error of %1 in fewer bits%2 against position on a %3 axis, and errors of single "
+               "cells of %4 as a map (%5). At position %6 the worst errors are %7.")
         .arg(m_options.angles ? QStringLiteral("the angles") : QStringLiteral("the encoding"),
              m_options.float32Angles ? QStringLiteral(", angles in float32,") : QString(),
              hasLogAxis() ? QStringLiteral("logarithmic") : QStringLiteral("linear"), mapLine().name(),

@@ -40,6 +40,14 @@ ShiftModel::ShiftModel(std::shared_ptr<const Scene> scene, const ShiftModel* bef
     m_sineFitError = sameFit ? before->m_sineFitError : fitError(false);
 }
 
+bool ShiftModel::sinesFail() const {
+    if (shift() == 0 || !hasSines()) return false;
+    if (scene().encoding.positionScale == 1) return true;  // no whole number is a multiple of pi
+    for (std::int64_t pair = 0; pair < m_encoding->pairs(); ++pair)
+        if (std::abs(shiftBlock(*m_encoding, pair, static_cast<double>(shift())).sine) > 1e-9) return true;
+    return false;
+}
+
 double ShiftModel::fitError(bool withCosines) const {
     return bestSineFitError(*m_encoding, shift(), fitPositions, withCosines);
 }

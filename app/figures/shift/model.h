@@ -52,7 +52,8 @@ class ShiftModel final : public ShiftClocks {
     const std::optional<double>& sineFitError() const { return m_sineFitError; }
     bool hasSines() const { return pairs() > 0 && m_encoding->columnOf(0, Wave::Sine) >= 0; }
     /// Whether no matrix maps the sines of every row to those k on.
-    bool sinesFail() const { return shift() != 0 && hasSines(); }
+    /// Whether some pair turns by something else than half turns: then sines alone do not tell where it is.
+    bool sinesFail() const;
 
     /// "largest |Mₖ PE(p) − PE(p + k)| over 50 of 50 positions: 2.2e−16", or what is so without the cosines.
     QString residualNote() const override;

@@ -202,24 +202,29 @@ SchemeClocksModel::Residual SchemeClocksModel::largestResidual() const {
     return found;
 }
 
+QString SchemeClocksModel::placesText(std::int64_t count) const {
+    return m_grid ? counted(count, QStringLiteral("patch"), QStringLiteral("patches"))
+                  : counted(count, QStringLiteral("position"));
+}
+
 QString SchemeClocksModel::residualNote() const {
     const std::int64_t length = scene().encoding.length;
     const QString largest =
         m_residual.largest == 0 ? QStringLiteral("0") : plainNumber(m_residual.largest, 2);
     QString text = QStringLiteral("largest residual over %1: %2")
-                       .arg(counted(m_residual.sampled, QStringLiteral("position")), largest);
+                       .arg(placesText(m_residual.sampled), largest);
     if (m_residual.sampled == 0) text = QStringLiteral("no row lies at p + k: nothing to compare with");
     if (m_grid)
         text += QStringLiteral("; k = %1 is %2 and %3 from here, the same matrix for %4 of %5")
                     .arg(grouped(shift()), signedPatches(patches(place(position()), true), "down", "up"),
                          signedPatches(patches(place(position()), false), "right", "left"),
                          grouped(m_residual.served),
-                         counted(length, QStringLiteral("patch"), QStringLiteral("patches")));
+                         placesText(length));
     else if (m_residual.served < length)
         text += QStringLiteral(
                     "; positions beyond the original length are not counted on: the same turn for %1 "
                     "of %2")
-                    .arg(grouped(m_residual.served), counted(length, QStringLiteral("position")));
+                    .arg(grouped(m_residual.served), placesText(length));
     return text;
 }
 
@@ -297,11 +302,10 @@ std::vector<Fact> SchemeClocksModel::facts() const {
         facts.add(
             "residual", m_residual.largest,
             QStringLiteral("The largest residual over %1 is %2.")
-                .arg(counted(m_residual.sampled, QStringLiteral("position")),
+                .arg(placesText(m_residual.sampled),
                      m_residual.largest == 0 ? QStringLiteral("0") : plainNumber(m_residual.largest, 2)));
     facts.add("served", static_cast<double>(m_residual.served),
-              QStringLiteral("The same matrix does it for %1.")
-                  .arg(counted(m_residual.served, QStringLiteral("position"))));
+              QStringLiteral("The same matrix does it for %1.").arg(placesText(m_residual.served)));
     return facts.all();
 }
 

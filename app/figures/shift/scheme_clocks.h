@@ -51,6 +51,8 @@ class SchemeClocksModel final : public ShiftClocks {
     const Residual& residual() const { return m_residual; }
 
  private:
+    /// "8 positions", of a grid "8 patches".
+    QString placesText(std::int64_t count) const;
     const GridPair& of(std::int64_t pair) const { return m_pairs[static_cast<std::size_t>(pair)]; }
     std::int64_t place(std::int64_t position) const { return position - scene().encoding.firstPosition; }
     /// Patches by which the shift goes along an axis from a place.

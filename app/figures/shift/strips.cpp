@@ -240,8 +240,11 @@ BiasShiftModel::BiasShiftModel(std::shared_ptr<const Scene> made, const BiasShif
     setLimits();
     const std::int64_t keys = to - from + 1;
     m_headline = QStringLiteral("residual %1").arg(numberText(residual));
-    m_claim =
-        residual < 1e-9 ? QStringLiteral("only the distance counts: a shift changes no bias") : QString();
+    if (residual < 1e-9)
+        m_claim = std::abs(offset) < 1e-9
+                      ? QStringLiteral("only the distance counts: a shift changes no bias")
+                      : QStringLiteral("only the distance counts: a shift changes no bias but for a constant, "
+                                       "which softmax does not see");
     m_notes = {
         {QStringLiteral("head %1 adds to %2 at p = %3 what it adds %4 further on at p + k = %5: largest "
                         "difference %6")

@@ -40,7 +40,7 @@ QString ShiftModel::whyEmpty() const {
 QString ShiftModel::claim() const {
     if (pairs() == 0) return {};
     if (shift() == 0) return QStringLiteral("a shift by 0 turns no clock");
-    if (m_options.sineOnly && !hasSines()) return {};
+    if (m_options.sineOnly && !sinesFail()) return {};
     if (m_options.sineOnly)
         return QStringLiteral("with sines alone no matrix gets from every row to the one k on");
     return QStringLiteral("a shift turns every clock by an angle that does not depend on p");
@@ -49,7 +49,9 @@ QString ShiftModel::claim() const {
 QString ShiftModel::residualNote() const {
     if (m_options.sineOnly) {
         if (!hasSines()) return QStringLiteral("sines alone: this encoding has none");
-        if (!sinesFail()) return QStringLiteral("sines alone: a shift by 0 leaves every row as it is");
+        if (shift() == 0) return QStringLiteral("sines alone: a shift by 0 leaves every row as it is");
+        if (!sinesFail())
+            return QStringLiteral("sines alone: a shift by half turns leaves each of them, or turns its sign");
         QString text = QStringLiteral(
             "sines alone: two hands have the same height, and no matrix gets from one row to the other");
         if (m_sineFitError)

@@ -24,6 +24,10 @@ QString BiasSimilarityModel::claim() const {
     if (scene().encoding.length < 2) return {};
     if (m_picture->isSoftmax())
         return QStringLiteral("what softmax makes of the bias where the scores are otherwise equal");
+    const auto* alibi = std::get_if<AlibiScheme>(&scene().scheme);
+    if (alibi && (alibi->form == AlibiForm::Key || alibi->form == AlibiForm::KeyFromLast))
+        return QStringLiteral(
+            "each diagonal has one value, but for a constant in each row that softmax does not see");
     return QStringLiteral("only the distance counts: each diagonal has one value");
 }
 

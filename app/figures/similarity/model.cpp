@@ -221,7 +221,9 @@ DiagonalRange SimilarityModel::diagonal(std::int64_t shift) const {
 bool SimilarityModel::spreadsAlongTheMiddle() const {
     return m_spreads->of([this] {
         const DiagonalRange found = diagonal(0);
-        return found.sampled > 1 && found.extremes.highest - found.extremes.lowest > 1e-9 * numbers().largest;
+        const double factor = scene().encoding.factor;
+        return found.sampled > 1 && found.extremes.highest - found.extremes.lowest >
+                                        std::max(1e-9 * numbers().largest, 1e-15 * factor * factor);
     });
 }
 

@@ -36,11 +36,13 @@ std::int64_t rowsFor(const InputSize& size, SpectrumOf of) {
     return rows;
 }
 
-std::shared_ptr<const TableSpectrum> spectrumFor(const InputMatrix& rows, SpectrumOf of) {
+std::shared_ptr<const TableSpectrum> spectrumFor(const Scene& scene, SpectrumOf of) {
+    const auto held = inputRows(scene);
+    const InputMatrix& rows = *held;
     auto made = std::make_shared<TableSpectrum>();
     made->rows = rowsFor(rows.size(), of);
     if (made->rows < fewestRows) return made;
-    const Matrix table = rows.block(0, made->rows, rows.size().columns);
+    const Matrix table = withoutRounding(scene, rows.block(0, made->rows, rows.size().columns));
     made->explained = explainedBySinusoids(table, SpectrumModel::mostSinusoids);
     if (made->explained.empty()) return made;
     made->spectrum = of == SpectrumOf::Columns
@@ -62,7 +64,7 @@ SpectrumModel::SpectrumModel(std::shared_ptr<const Scene> made, const SpectrumMo
     const bool sameSizes =
         before && before->scene().encoding == scene().encoding && before->m_options == m_options;
     const bool same = sameSizes && before->scene().scheme == scene().scheme;
-    m_shown = same ? before->m_shown : spectrumFor(*inputRows(scene()), m_options.of);
+    m_shown = same ? before->m_shown : spectrumFor(scene(), m_options.of);
     if (isSinusoidal(scene())) return;
     m_sinusoid = sameSizes && before->m_sinusoid && before->m_shown->rows == m_shown->rows
                      ? before->m_sinusoid

@@ -56,6 +56,7 @@ class SpectrumModel final : public FigureModel {
     FigureTable table() const override;
     std::vector<Readout> readout(const Cursor& cursor) const override;
     QString alternativeText() const override;
+    QString setting() const override;
     std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 

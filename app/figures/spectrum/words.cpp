@@ -175,6 +175,10 @@ QString SpectrumModel::alternativeText() const {
     return text;
 }
 
+QString SpectrumModel::setting() const {
+    return settingBesideSinusoid(scene());
+}
+
 std::vector<Fact> SpectrumModel::facts() const {
     FactList found("spectrum");
     if (lines() == 0) return found.all();

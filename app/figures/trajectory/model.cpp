@@ -52,14 +52,15 @@ Matrix rowsAt(const InputMatrix& rows, std::int64_t step) {
     return spread;
 }
 
-std::shared_ptr<const Trajectory> trajectoryOf(std::shared_ptr<const InputMatrix> rows,
-                                               std::int64_t firstPosition, const Effort& most) {
+std::shared_ptr<const Trajectory> trajectoryOf(const Scene& scene, std::shared_ptr<const InputMatrix> rows,
+                                               const Effort& most) {
+    const std::int64_t firstPosition = scene.encoding.firstPosition;
     const InputSize size = rows->size();
     auto made = std::make_shared<Trajectory>();
     made->rows = rows;
     made->firstPosition = firstPosition;
     if (size.rows < 1 || size.columns < 1) return made;
-    const Matrix fitted = rowsAt(*rows, stepOfFit(size.rows, size.columns, most));
+    const Matrix fitted = withoutRounding(scene, rowsAt(*rows, stepOfFit(size.rows, size.columns, most)));
     made->fitted = fitted.rows();
     const PrincipalComponents found = principalComponents(fitted, mostComponents);
     made->mean = found.mean;
@@ -95,12 +96,12 @@ TrajectoryModel::TrajectoryModel(std::shared_ptr<const Scene> made, const Trajec
     const bool sameSizes = before && before->scene().encoding == scene().encoding;
     const bool same = sameSizes && before->scene().scheme == scene().scheme;
     m_trajectory = same ? before->m_trajectory
-                        : trajectoryOf(inputRows(scene()), firstPosition(),
+                        : trajectoryOf(scene(), inputRows(scene()),
                                        isSinusoidal(scene()) ? ofSinusoids : ofTables);
     if (isSinusoidal(scene()) || !m_options.sinusoid) return;
     m_sinusoid = sameSizes && before->m_sinusoid
                      ? before->m_sinusoid
-                     : trajectoryOf(sinusoidRows(scene()), firstPosition(), ofSinusoidBeside);
+                     : trajectoryOf(scene(), sinusoidRows(scene()), ofSinusoidBeside);
 }
 
 }  // namespace sinescope

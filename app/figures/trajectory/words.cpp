@@ -155,6 +155,10 @@ QString TrajectoryModel::alternativeText() const {
     return text;
 }
 
+QString TrajectoryModel::setting() const {
+    return m_sinusoid ? settingBesideSinusoid(scene()) : settingLine(scene());
+}
+
 std::vector<Fact> TrajectoryModel::facts() const {
     FactList found("trajectory");
     if (shown() == 0) return found.all();

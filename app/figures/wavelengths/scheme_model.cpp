@@ -2,6 +2,7 @@
 #include "app/figures/wavelengths/scheme_model.h"
 
 #include "app/model/cell_readout.h"
+#include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
@@ -90,8 +91,14 @@ QString SchemeWavelengthsModel::alternativeText() const {
         return QStringLiteral("Wavelengths: nothing is drawn. %1").arg(m_shown->absence);
     QString text = QStringLiteral("%1 on a logarithmic axis (%2). %3")
                        .arg(m_shown->table, settingText(scene()), asSentence(m_shown->claim));
+    if (!m_shown->note.isEmpty()) text += QLatin1Char(' ') + m_shown->note;
     for (const Fact& fact : facts()) text += QLatin1Char(' ') + fact.sentence;
     return text;
+}
+
+QString SchemeWavelengthsModel::setting() const {
+    const bool besides = std::holds_alternative<LearnedScheme>(scene().scheme) || openedTable(scene());
+    return besides ? settingBesideSinusoid(scene()) : settingLine(scene());
 }
 
 std::vector<Fact> SchemeWavelengthsModel::facts() const {

@@ -44,9 +44,21 @@ Check checkOf(const QString& figure) {
 }
 
 Check schemeCheckOf(const QString& figure) {
-    if (figure == QLatin1String("heatmap")) return checkSchemeHeatmap;
-    if (figure == QLatin1String("positions")) return checkSchemePositions;
-    return figure == QLatin1String("compare") ? checkCompare : nullptr;
+    static const QHash<QString, Check> checks = {{QStringLiteral("heatmap"), checkSchemeHeatmap},
+                                                 {QStringLiteral("positions"), checkSchemePositions},
+                                                 {QStringLiteral("dimensions"), checkSchemeDimensions},
+                                                 {QStringLiteral("derivative"), checkSchemeDerivative},
+                                                 {QStringLiteral("precision"), checkSchemePrecision},
+                                                 {QStringLiteral("beyond"), checkSchemeBeyond},
+                                                 {QStringLiteral("wavelengths"), checkSchemeWavelengths},
+                                                 {QStringLiteral("similarity"), checkSchemeSimilarity},
+                                                 {QStringLiteral("shift"), checkSchemeShift},
+                                                 {QStringLiteral("sum"), checkSchemeSum},
+                                                 {QStringLiteral("order"), checkOrder},
+                                                 {QStringLiteral("trajectory"), checkTrajectory},
+                                                 {QStringLiteral("spectrum"), checkSpectrum},
+                                                 {QStringLiteral("compare"), checkCompare}};
+    return checks.value(figure, nullptr);
 }
 
 void holdClaim(const Case& c, Findings& f, const std::vector<Claim>& claims) {

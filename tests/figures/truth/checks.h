@@ -61,6 +61,16 @@ void checkFormula(const Case& c, Findings& f);
 Check schemeCheckOf(const QString& figure);
 void checkSchemeHeatmap(const Case& c, Findings& f);
 void checkSchemePositions(const Case& c, Findings& f);
+void checkSchemeDimensions(const Case& c, Findings& f);
+void checkSchemeDerivative(const Case& c, Findings& f);
+void checkSchemePrecision(const Case& c, Findings& f);
+void checkSchemeBeyond(const Case& c, Findings& f);
+void checkSchemeWavelengths(const Case& c, Findings& f);
+void checkSchemeSimilarity(const Case& c, Findings& f);
+void checkSchemeShift(const Case& c, Findings& f);
+void checkSchemeSum(const Case& c, Findings& f);
+/// The lines on one cell of a scheme's rows, which it takes out of those.
+void holdSchemeCellLines(const Case& c, Findings& f, std::vector<Readout>& lines);
 /// The numbers of side 0 = A or 1 = B of a comparison, whatever its scheme.
 void holdSide(const Case& c, Findings& f, const CompareModel& model, std::size_t side);
 

@@ -559,12 +559,17 @@ void checkShift(const Case& c, Findings& f) {
             "turns pair # by %1# degree(s), counter-clockwise when positive, at every position. ")
             .arg(turned > 0 ? QStringLiteral("+") : QString());
     std::vector<double> numbers = {whole(p), whole(k), whole(i), turned};
+    bool halfTurns = true;
+    for (std::int64_t pair = 0; pair < ref.pairs(); ++pair)
+        halfTurns = halfTurns && std::abs(std::sin(static_cast<Real>(k) * ref.w(pair))) < 1e-9L;
     if (sineOnly) {
         form += QStringLiteral("The cosines are left out. ");
         if (!hasSines)
             form += QStringLiteral("Sines alone: this encoding has none.");
         else if (k == 0)
             form += QStringLiteral("Sines alone: a shift by 0 leaves every row as it is.");
+        else if (halfTurns)
+            form += QStringLiteral("Sines alone: a shift by half turns leaves each of them, or turns its sign.");
         else {
             form += QStringLiteral(
                 "Sines alone: two hands have the same height, and no matrix gets from one row to the other");

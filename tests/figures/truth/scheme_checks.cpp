@@ -5,7 +5,7 @@
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/comparison.h"
 #include "tests/figures/truth/checks.h"
-#include "tests/figures/truth/scheme_reference.h"
+#include "tests/figures/truth/scheme_shown.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,46 +13,6 @@
 namespace sinescope::truth {
 
 namespace {
-
-double whole(std::int64_t n) {
-    return static_cast<double>(n);
-}
-
-/// The scheme of a Scene, and what its figures show in a cell.
-struct Shown {
-    explicit Shown(const Scene& scene)
-        : scheme(schemeOf(scene)), ref(scheme, scene.encoding.length), p(scene.encoding) {
-        if (std::holds_alternative<ShawScheme>(scheme)) {
-            const Vector row = embeddingsOf(scene, 0, p.dModel).row(0);
-            query.assign(row.begin(), row.end());
-        }
-    }
-    bool isBias() const { return entersAt(scheme) == Entry::Score; }
-    bool turns() const { return entersAt(scheme) == Entry::Rotation; }
-    Real cell(std::int64_t head, std::int64_t row, std::int64_t column) const {
-        if (turns()) return ref.turned(row, column);
-        if (!isBias()) return ref.input(row, column);
-        if (query.empty()) return ref.bias(head, row, column, true);
-        const std::vector<double> nothing(query.size(), 0);
-        return ref.score(query, nothing, row, column);
-    }
-    /// Columns are keys from the first position on, or dimensions.
-    std::int64_t firstColumn() const { return isBias() ? p.firstPosition : 0; }
-    std::int64_t columns() const { return isBias() ? p.length : p.dModel; }
-    bool hasRow(std::int64_t position) const {
-        return position >= p.firstPosition && position < p.firstPosition + p.length;
-    }
-
-    Scheme scheme;
-    SchemeReference ref;
-    EncodingParameters p;
-    std::vector<double> query;  ///< of Shaw's bias
-};
-
-/// A cell of a table: no number where the reference has none, or an infinite one.
-void holdShownCell(Findings& f, const FigureTable& table, std::int64_t row, std::int64_t column, Real value) {
-    holdCell(f, table, row, column, std::isfinite(value) ? static_cast<double>(value) : std::nan(""), 1e-10);
-}
 
 void holdHeatmapClaim(const Case& c, Findings& f, const Shown& shown) {
     const auto is = [&](auto* kind) {
@@ -131,27 +91,7 @@ void holdHeatmapLines(const Case& c, Findings& f, const Shown& shown) {
     std::vector<Readout> lines = c.model.readout({});
     const std::int64_t p = c.position(), key = p + c.shift();
     if (!shown.isBias()) {
-        const auto value = static_cast<double>(shown.cell(0, p, c.column()));
-        holdLine(f, lines, QStringLiteral("position %1, column %2").arg(number(p), number(c.column())),
-                 std::isnan(value) ? QStringLiteral("does not turn") : QStringLiteral("#"),
-                 std::isnan(value) ? std::vector<double>{} : std::vector<double>{value});
-        if (const auto* table = std::get_if<TableScheme>(&shown.scheme))
-            holdLine(f, lines, QStringLiteral("row of the table"), QStringLiteral("#"),
-                     {whole(p + table->firstRow)});
-        if (const auto* grid = std::get_if<GridScheme>(&shown.scheme)) {
-            holdLine(f, lines, QStringLiteral("row of the grid"), QStringLiteral("#"),
-                     {whole(p / grid->width)});
-            holdLine(f, lines, QStringLiteral("column of the grid"), QStringLiteral("#"),
-                     {whole(p % grid->width)});
-        }
-        if (const std::int64_t pair = shown.ref.pair(c.column()); pair >= 0) {
-            holdLine(
-                f, lines, QStringLiteral("pair i"),
-                shown.ref.isSecond(c.column()) ? QStringLiteral("# (sine)") : QStringLiteral("# (cosine)"),
-                {whole(pair)});
-            holdLine(f, lines, QStringLiteral("angle"), QStringLiteral("# rad"),
-                     {static_cast<double>(static_cast<Real>(p) * shown.ref.w(pair))});
-        }
+        holdSchemeCellLines(c, f, lines);
         return noLinesLeft(f, lines);
     }
     holdLine(f, lines, QStringLiteral("distance"), QStringLiteral("#"), {whole(c.shift())});
@@ -177,6 +117,32 @@ void holdHeatmapLines(const Case& c, Findings& f, const Shown& shown) {
 }
 
 }  // namespace
+
+void holdSchemeCellLines(const Case& c, Findings& f, std::vector<Readout>& lines) {
+    const Shown shown(c.scene);
+    const std::int64_t p = c.position();
+    const auto value = static_cast<double>(shown.cell(0, p, c.column()));
+    holdLine(f, lines, QStringLiteral("position %1, column %2").arg(number(p), number(c.column())),
+             std::isnan(value) ? QStringLiteral("does not turn") : QStringLiteral("#"),
+             std::isnan(value) ? std::vector<double>{} : std::vector<double>{value});
+    if (const auto* table = std::get_if<TableScheme>(&shown.scheme))
+        holdLine(f, lines, QStringLiteral("row of the table"), QStringLiteral("#"),
+                 {whole(p + table->firstRow)});
+    if (const auto* grid = std::get_if<GridScheme>(&shown.scheme)) {
+        holdLine(f, lines, QStringLiteral("row of the grid"), QStringLiteral("#"),
+                 {whole(p / grid->width)});
+        holdLine(f, lines, QStringLiteral("column of the grid"), QStringLiteral("#"),
+                 {whole(p % grid->width)});
+    }
+    if (const std::int64_t pair = shown.ref.pair(c.column()); pair >= 0) {
+        holdLine(
+            f, lines, QStringLiteral("pair i"),
+            shown.ref.isSecond(c.column()) ? QStringLiteral("# (sine)") : QStringLiteral("# (cosine)"),
+            {whole(pair)});
+        holdLine(f, lines, QStringLiteral("angle"), QStringLiteral("# rad"),
+                 {static_cast<double>(static_cast<Real>(p) * shown.ref.w(pair))});
+    }
+}
 
 void checkSchemeHeatmap(const Case& c, Findings& f) {
     const Shown shown(c.scene);

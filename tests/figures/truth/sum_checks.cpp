@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The sum: words and positions added or side by side, and the terms of their scores.
+#include "app/scene/scene_scheme.h"
 #include "core/analysis/permutation_equivariance.h"
 #include "tests/figures/truth/checks.h"
 #include "tests/figures/truth/measured.h"
+#include "tests/figures/truth/scheme_shown.h"
 
 #include <algorithm>
 #include <array>
@@ -13,14 +15,58 @@ namespace sinescope::truth {
 
 namespace {
 
-double whole(std::int64_t n) {
-    return static_cast<double>(n);
-}
+/// The rows that are added to words, and what they are called.
+class AddedRows {
+ public:
+    explicit AddedRows(const Case& c) : m_formula(c.ref), m_isFormula(isSinusoidal(c.scene)) {
+        if (!m_isFormula) m_scheme.emplace(schemeOf(c.scene), c.ref.rows());
+    }
+    Real value(std::int64_t position, std::int64_t column) const {
+        return m_isFormula ? m_formula.value(position, column) : m_scheme->input(position, column);
+    }
+    std::vector<double> row(std::int64_t position) const {
+        std::vector<double> values;
+        for (std::int64_t j = 0; j < m_formula.columns(); ++j)
+            values.push_back(static_cast<double>(value(position, j)));
+        return values;
+    }
+    Rows all() const {
+        Rows rows;
+        for (std::int64_t p = m_formula.first(); p <= m_formula.last(); ++p) {
+            rows.emplace_back();
+            for (std::int64_t j = 0; j < m_formula.columns(); ++j) rows.back().push_back(value(p, j));
+        }
+        return rows;
+    }
+    QString name() const { return m_isFormula ? QStringLiteral("PE") : QStringLiteral("P"); }
+    bool isFormula() const { return m_isFormula; }
+    /// What a value is at most, for what rounding may do.
+    double size() const {
+        if (m_isFormula) return std::abs(m_formula.factor());
+        Real most = 0;
+        for (const auto& row : all())
+            for (const Real each : row) most = std::max(most, std::abs(each));
+        return static_cast<double>(most);
+    }
+
+ private:
+    const Reference& m_formula;
+    bool m_isFormula;
+    std::optional<SchemeReference> m_scheme;
+};
 
 /// "0.5 + 0.8415 = 1.3415" with a typeset minus.
 void holdEquation(Findings& f, const QString& text, double e, double pe, double sum) {
     const QString form = pe < 0 ? QStringLiteral("# − # = #") : QStringLiteral("# + # = #");
     f.says(text, form, {e, pe < 0 ? -pe : pe, sum});
+}
+
+/// The read-outs on the selected cell, without those on its value.
+std::vector<Readout> cellLines(const Case& c, Findings& f) {
+    if (isSinusoidal(c.scene)) return holdCellLines(c, f);
+    std::vector<Readout> lines = c.model.readout({});
+    holdSchemeCellLines(c, f, lines);
+    return lines;
 }
 
 double fixedNorm(const std::vector<double>& row) {
@@ -35,12 +81,13 @@ namespace {
 
 /// The words of the sum, s E and PE for those that have a position.
 struct SumRows {
+    AddedRows added;
     std::int64_t count = 0;
     double gain = 1;
     QString word = QStringLiteral("E");
     std::vector<std::vector<double>> words, positions;
 
-    explicit SumRows(const Case& c) {
+    explicit SumRows(const Case& c) : added(c) {
         const Sentence& sentence = c.scene.sentence;
         const std::int64_t d = c.ref.columns();
         count = std::min<std::int64_t>(sentence.tokens.size(), c.ref.rows());
@@ -53,7 +100,7 @@ struct SumRows {
             words.emplace_back(), positions.emplace_back();
             for (std::int64_t j = 0; j < d; ++j) {
                 words.back().push_back(gain * given(t, j));
-                positions.back().push_back(static_cast<double>(c.ref.value(c.ref.first() + t, j)));
+                positions.back().push_back(static_cast<double>(added.value(c.ref.first() + t, j)));
             }
         }
     }
@@ -77,6 +124,7 @@ void addWeights(ExpectedFacts& facts, std::int64_t d) {
 /// "The claim. " as a part of a form.
 QString claimForm(const Case& c) {
     QString claim = c.model.claim();
+    if (claim.isEmpty()) return claim;
     claim[0] = claim[0].toUpper();
     return claim + QStringLiteral(". ");
 }
@@ -87,7 +135,7 @@ void checkSumSideBySide(const Case& c, Findings& f) {
     const std::int64_t d = c.ref.columns(), at = c.position() - c.ref.first(), j = c.column();
     const bool isWord = at >= 0 && at < rows.count;
     const auto t = static_cast<std::size_t>(at);
-    const double error = 1e-12 * (1 + std::abs(c.ref.factor()));
+    const double error = 1e-12 * (1 + rows.added.size());
     holdClaim(c, f,
               {{QStringLiteral("side by side, word and position keep all their numbers, in twice the width"),
                 c.model.table().columns.size() == 2 * d + 3}});
@@ -106,21 +154,23 @@ void checkSumSideBySide(const Case& c, Findings& f) {
     };
     if (isWord) {
         norm("word_norm", rows.word, rows.words[t]);
-        norm("position_norm", QStringLiteral("PE"), rows.positions[t]);
+        norm("position_norm", rows.added.name(), rows.positions[t]);
         cell("embedding", rows.word, rows.words[t][static_cast<std::size_t>(j)]);
-        cell("position", QStringLiteral("PE"), rows.positions[t][static_cast<std::size_t>(j)]);
+        cell("position", rows.added.name(), rows.positions[t][static_cast<std::size_t>(j)]);
         facts.add(QStringLiteral("sum.concatenation_error"), 0,
                   QStringLiteral("[W W] [x; p] and W (x + p) differ by #."), {asStated},
-                  1e-9 * (1 + std::abs(c.ref.factor())));
+                  1e-9 * (1 + rows.added.size()));
     }
     facts.add(QStringLiteral("sum.columns"), 2 * whole(d), QStringLiteral("Each row has # number(s)."),
               {2 * whole(d)});
     facts.add(QStringLiteral("sum.overlap"), std::nan(""),
-              QStringLiteral("Made-up words and rows of PE have a mean |cosine| of #."), {asStated});
+              QStringLiteral("Made-up words and rows of %1 have a mean |cosine| of #.").arg(rows.added.name()),
+              {asStated});
     addWeights(facts, d);
     facts.hold(c.model.facts(), f);
     const QString form =
-        QStringLiteral("Two tables side by side, %1 and PE, for ~ and # column(s) (~). ").arg(rows.word) +
+        QStringLiteral("Two tables side by side, %1 and %2, for ~ and # column(s) (~). ")
+            .arg(rows.word, rows.added.name()) +
         claimForm(c) +
         QStringLiteral(
             "The colours of both run from # to #. Width # + # = #; query, key and value have # "
@@ -144,8 +194,8 @@ void checkSumSideBySide(const Case& c, Findings& f) {
         holdCell(f, table, r, 2 * d + 2,
                  std::hypot(fixedNorm(rows.words[row]), fixedNorm(rows.positions[row])));
     }
-    std::vector<Readout> lines = holdCellLines(c, f);
-    const QString name = QStringLiteral("[%1 PE]").arg(rows.word);
+    std::vector<Readout> lines = cellLines(c, f);
+    const QString name = QStringLiteral("[%1 %2]").arg(rows.word, rows.added.name());
     if (isWord) {
         holdLine(f, lines, QStringLiteral("word"), c.scene.sentence.tokens[at], {});
         const bool all = c.option("digits") == QLatin1String("all");
@@ -187,7 +237,7 @@ void checkSumScores(const Case& c, Findings& f) {
     }
     double largestPosition = 0;
     for (const std::vector<double>& row : p) largestPosition = std::max(largestPosition, fixedNorm(row));
-    const double factor = 1 + std::abs(c.ref.factor());
+    const double factor = 1 + rows.added.size();
     const double error = 1e-9 * factor * factor * whole(d) * rows.gain * rows.gain;
     const double cross = weights == QLatin1String("apart") ? 0 : 1;
     const auto termsOf = [&](std::int64_t q, std::int64_t k) {
@@ -277,6 +327,8 @@ void checkSum(const Case& c, Findings& f) {
     if (c.option("show") == QLatin1String("scores")) return checkSumScores(c, f);
     if (c.option("join") == QLatin1String("concatenate")) return checkSumSideBySide(c, f);
     const Reference& ref = c.ref;
+    const AddedRows added(c);
+    const QString pe = added.name();
     const Sentence& sentence = c.scene.sentence;
     const std::int64_t d = ref.columns(), tokens = std::min<std::int64_t>(sentence.tokens.size(), ref.rows());
     const bool scaled = sentence.scale == EmbeddingScale::SqrtDModel;
@@ -287,17 +339,34 @@ void checkSum(const Case& c, Findings& f) {
         std::vector<double> row;
         for (std::int64_t j = 0; j < d; ++j)
             row.push_back((table != 1 ? gain * given(t, j) : 0) +
-                          (table != 0 ? static_cast<double>(ref.value(ref.first() + t, j)) : 0));
+                          (table != 0 ? static_cast<double>(added.value(ref.first() + t, j)) : 0));
         return row;
     };
+    const Rows rows = added.all();
+    // Of the formula every two positions, of another scheme those of the words.
+    const auto compared = added.isFormula() ? static_cast<std::int64_t>(rows.size()) : tokens;
+    bool differ = true, zero = true;
+    for (std::int64_t a = 0; a < compared; ++a) {
+        for (std::int64_t b = 0; b < a; ++b) {
+            Real apart = 0;
+            for (std::int64_t k = 0; k < d; ++k)
+                apart += std::pow(rows[static_cast<std::size_t>(a)][static_cast<std::size_t>(k)] -
+                                      rows[static_cast<std::size_t>(b)][static_cast<std::size_t>(k)],
+                                  2);
+            differ = differ && std::sqrt(apart) > 1e-9L * static_cast<Real>(added.size());
+        }
+        for (const Real value : rows[static_cast<std::size_t>(a)]) zero = zero && value == 0;
+    }
     holdClaim(c, f,
-              {{QStringLiteral("PE is 0: a word is the same vector at every position"), ref.pairs() == 0},
-               {QStringLiteral("a word at another position is another vector"),
-                ref.pairs() > 0 && (ref.rows() < 2 || nearestRows(ref).distance > 0)}});
+              {{pe + QStringLiteral(" is 0: a word is the same vector at every position"), zero},
+               {QStringLiteral("some positions have the same row, but for rounding: a word is the same vector "
+                               "at both"),
+                !differ && !zero},
+               {QStringLiteral("a word at another position is another vector"), differ && (!zero || compared < 2)}});
     ExpectedFacts facts;
     const std::int64_t at = c.position() - ref.first(), j = c.column();
     const bool isWord = at >= 0 && at < tokens;
-    const QString names[] = {word, QStringLiteral("PE"), word + QStringLiteral(" + PE")};
+    const QString names[] = {word, pe, word + QStringLiteral(" + ") + pe};
     if (isWord) {
         const QString token = sentence.tokens[at];
         const char* const values[] = {"embedding", "position", "input"};
@@ -307,27 +376,27 @@ void checkSum(const Case& c, Findings& f) {
                          norm = fixedNorm(rowOf(at, table));
             facts.add(QStringLiteral("sum.") + QLatin1String(values[table]), value,
                       QStringLiteral("%1 of \"%2\" at position #, column #, is #.").arg(names[table], token),
-                      {whole(c.position()), whole(j), asStated}, 1e-12 * std::abs(ref.factor()));
+                      {whole(c.position()), whole(j), asStated}, 1e-12 * added.size());
             facts.add(QStringLiteral("sum.") + QLatin1String(norms[table]), norm,
                       QStringLiteral("‖%1‖ of \"%2\" at position # is #.").arg(names[table], token),
                       {whole(c.position()), norm});
         }
         facts.add(QStringLiteral("sum.concatenation_error"), 0,
                   QStringLiteral("[W W] [x; p] and W (x + p) differ by #."), {asStated},
-                  1e-9 * (1 + std::abs(ref.factor())));
+                  1e-9 * (1 + added.size()));
         if (const std::int64_t key = at + c.shift(); key >= 0 && key < tokens) {
             double terms[4] = {};
             for (std::int64_t k = 0; k < d; ++k) {
                 const double x = gain * given(at, k), y = gain * given(key, k);
-                const auto p = static_cast<double>(ref.value(c.position(), k)),
-                           q = static_cast<double>(ref.value(c.position() + c.shift(), k));
+                const auto p = static_cast<double>(added.value(c.position(), k)),
+                           q = static_cast<double>(added.value(c.position() + c.shift(), k));
                 terms[0] += x * y, terms[1] += x * q, terms[2] += p * y, terms[3] += p * q;
             }
             const char* const term[] = {"word_word", "word_position", "position_word", "position_position"};
             const char* const what[] = {"word with word", "word with position", "position with word",
                                         "position with position"};
             const double error =
-                1e-9 * (1 + std::abs(ref.factor())) * (1 + std::abs(ref.factor())) * whole(d);
+                1e-9 * (1 + added.size()) * (1 + added.size()) * whole(d);
             for (int k = 0; k < 4; ++k)
                 facts.add(
                     QStringLiteral("sum.score_") + QLatin1String(term[k]), terms[k],
@@ -340,9 +409,10 @@ void checkSum(const Case& c, Findings& f) {
     }
     facts.add(QStringLiteral("sum.columns"), whole(d), QStringLiteral("Each row has # number(s)."),
               {whole(d)});
-    facts.add(QStringLiteral("sum.overlap"), meanOverlapOf(rowsOf(ref)),
-              QStringLiteral("Made-up words and rows of PE have a mean |cosine| of #."), {asStated}, 1e-10);
-    facts.add(QStringLiteral("sum.gradient"), gain,
+    facts.add(QStringLiteral("sum.overlap"), meanOverlapOf(added.all()),
+              QStringLiteral("Made-up words and rows of %1 have a mean |cosine| of #.").arg(pe), {asStated}, 1e-10);
+    if (added.isFormula())
+        facts.add(QStringLiteral("sum.gradient"), gain,
               gain != 1 ? QStringLiteral("A change of a value of E changes the sum by # times as much, "
                                          "whatever the base: PE is a constant.")
                         : QStringLiteral("A change of a value of E changes the sum by as much, whatever the "
@@ -357,15 +427,18 @@ void checkSum(const Case& c, Findings& f) {
                           .arg(names[2], sentence.tokens[t])
                           .arg(ref.first() + t)
                           .arg(k),
-                      {asStated}, 1e-12 * std::abs(ref.factor()));
+                      {asStated}, 1e-12 * added.size());
     facts.hold(c.model.facts(), f);
-    QString form = QStringLiteral("Three tables, %1 plus PE, for ").arg(word) +
+    QString form = QStringLiteral("Three tables, %1 plus %2, for ").arg(word, pe) +
                    (tokens == 1 ? QStringLiteral("one word at position #")
                                 : QStringLiteral("# words at positions # to #")) +
                    QStringLiteral(" and # column(s) (~). ");
     QString claim = c.model.claim();
-    claim[0] = claim[0].toUpper();
-    form += claim + QStringLiteral(". The colours of all three run from # to #.~");
+    if (!claim.isEmpty()) {
+        claim[0] = claim[0].toUpper();
+        form += claim + QStringLiteral(". ");
+    }
+    form += QStringLiteral("The colours of all three run from # to #.~");
     const auto said = numbersIn(c.model.alternativeText(), form);
     f.require(said.has_value(),
               QStringLiteral("\"%1\" is not of the form \"%2\"").arg(c.model.alternativeText(), form));
@@ -392,7 +465,7 @@ void checkSum(const Case& c, Findings& f) {
             holdCell(f, table, row, k + 3, values[static_cast<std::size_t>(k)]);
         holdCell(f, table, row, d + 3, fixedNorm(values));
     }
-    std::vector<Readout> lines = holdCellLines(c, f);
+    std::vector<Readout> lines = cellLines(c, f);
     if (isWord) {
         holdLine(f, lines, QStringLiteral("word"), sentence.tokens[at], {});
         const std::size_t k = static_cast<std::size_t>(j);
@@ -412,6 +485,111 @@ void checkSum(const Case& c, Findings& f) {
                  {whole(c.position())});
     }
     noLinesLeft(f, lines);
+}
+
+namespace {
+
+/// Of a scheme that changes scores, or has no positions: what softmax sees, stage by stage.
+void checkStages(const Case& c, Findings& f) {
+    const SumRows rows(c);
+    const Shown shown(c.scene);
+    const std::int64_t n = rows.count, d = c.ref.columns(), head = c.scene.selection.head;
+    const bool bare = std::holds_alternative<NoScheme>(shown.scheme);
+    const double divided = std::sqrt(whole(d));
+    struct Stages {
+        double words, change, score, share;
+    };
+    const auto scoreOf = [&](std::int64_t q, std::int64_t k) {
+        const auto &a = rows.words[static_cast<std::size_t>(q)], &b = rows.words[static_cast<std::size_t>(k)];
+        const std::int64_t p = c.ref.first() + q, at = c.ref.first() + k;
+        if (bare) return dot(a, b) / divided;
+        if (shown.turns() || !shown.query.empty())
+            return static_cast<double>(shown.ref.score(a, b, p, at)) / divided;
+        return dot(a, b) / divided + static_cast<double>(shown.ref.bias(head, p, at, false));
+    };
+    const auto stagesOf = [&](std::int64_t q, std::int64_t k) {
+        const double words = dot(rows.words[static_cast<std::size_t>(q)],
+                                 rows.words[static_cast<std::size_t>(k)]) / divided;
+        double top = -HUGE_VAL, sum = 0;
+        for (std::int64_t other = 0; other < n; ++other) top = std::max(top, scoreOf(q, other));
+        for (std::int64_t other = 0; other < n; ++other) sum += std::exp(scoreOf(q, other) - top);
+        const double score = scoreOf(q, k);
+        return Stages{words, score - words, score, std::exp(score - top) / sum};
+    };
+    const FigureTable table = c.model.table();
+    f.require(table.rows == n * n, table.title);
+    const double error = 1e-9 * (1 + whole(d) * rows.gain * rows.gain);
+    for (std::int64_t row = 0; row < table.rows; ++row) {
+        const Stages at = stagesOf(row / n, row % n);
+        for (qsizetype column = 4; column < table.columns.size(); ++column) {
+            const QString& name = table.columns[column];
+            const double value = name.startsWith(QStringLiteral("q · k"))                ? at.words
+                                 : name == QLatin1String("softmax")                      ? at.share
+                                 : name == QLatin1String("score") || name.contains(QLatin1String("turned"))
+                                     ? at.score
+                                     : at.change;
+            holdCell(f, table, row, column, std::isfinite(value) ? value : std::nan(""), error);
+        }
+    }
+    const std::int64_t query = c.position() - c.ref.first(), key = query + c.shift();
+    ExpectedFacts facts;
+    facts.add(QStringLiteral("sum.words"), whole(n), QStringLiteral("The scores are those of # word(s)."),
+              {whole(n)});
+    if (query >= 0 && query < n && key >= 0 && key < n) {
+        const Stages at = stagesOf(query, key);
+        const auto add = [&](const char* name, const char* what, double value) {
+            const bool seen = std::isfinite(value);
+            facts.add(QLatin1String("sum.") + QLatin1String(name), value,
+                      QStringLiteral("The score of position # for #, %1, is %2.")
+                          .arg(QLatin1String(what), seen ? QStringLiteral("#") : QStringLiteral("~")),
+                      seen ? std::vector<double>{whole(c.position()), whole(c.position() + c.shift()), asStated}
+                           : std::vector<double>{whole(c.position()), whole(c.position() + c.shift())},
+                      error);
+        };
+        add("score", "as softmax sees it", at.score);
+        add("score_words", "of the words alone", at.words);
+        add("score_change", "what position changes", at.change);
+        facts.add(QStringLiteral("sum.attention"), at.share,
+                  QStringLiteral("Position # attends to # with the share #."),
+                  {whole(c.position()), whole(c.position() + c.shift()), asStated}, error);
+    }
+    facts.hold(c.model.facts(), f);
+    const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme);
+    const bool byKey = alibi && shown.ref.bias(0, 1, 1, false) - shown.ref.bias(0, 0, 0, false) != 0;
+    // A key's own bias, the same for every query that sees it.
+    holdClaim(
+        c, f,
+        {{QStringLiteral("no position enters: the words alone make a score"), bare},
+         {QStringLiteral("turned by their positions, two words score by what they are and how far apart"),
+          shown.turns() && shown.ref.pairs() > 0},
+         {QStringLiteral("no column of a head turns: the words alone make a score"),
+          shown.turns() && shown.ref.pairs() == 0},
+         {QStringLiteral("a key has the same bias for every query"), byKey},
+         {QStringLiteral("what a distance adds is the asking word's own"), !shown.query.empty()},
+         {QStringLiteral("a distance adds the same to every score, whatever the words"),
+          shown.isBias() && shown.query.empty() && !byKey}});
+    const QString form = QStringLiteral("# table(s) of # word(s) by # word(s) (~): ~. ") + claimForm(c) +
+                         QStringLiteral("Scores are coloured from # to #. ~.");
+    const auto said = numbersIn(c.model.alternativeText(), form);
+    f.require(said && reads(said->at(0), whole(table.columns.size() - 4)) && reads(said->at(1), whole(n)),
+              c.model.alternativeText());
+}
+
+}  // namespace
+
+void checkSchemeSum(const Case& c, Findings& f) {
+    const Entry entry = entryOf(c.scene);
+    if (entry == Entry::Input) return checkSum(c, f);
+    if (c.model.table().columns.contains(QStringLiteral("query"))) return checkStages(c, f);
+    // No position: the words as they are.
+    const SumRows rows(c);
+    const FigureTable table = c.model.table();
+    f.require(entry == Entry::Nowhere && table.rows == rows.count, table.title);
+    for (std::int64_t t = 0; t < table.rows; ++t)
+        for (std::int64_t j = 0; j < c.ref.columns(); ++j)
+            holdCell(f, table, t, j + 3, rows.words[static_cast<std::size_t>(t)][static_cast<std::size_t>(j)]);
+    holdClaim(c, f,
+              {{QStringLiteral("no position is added: a word is the same vector at every position"), true}});
 }
 
 }  // namespace sinescope::truth

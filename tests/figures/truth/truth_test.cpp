@@ -322,16 +322,55 @@ class TruthTest : public QObject {
         for (const Scene& scene : scenes) hold(figureKind(figure), withOptions(scene, figure, {}));
     }
 
-    /// A position times 2 pi is whole turns of pair 0: with base 1, or one pair, rows come back.
+    /// A position times 2 pi is whole turns of pair 0: with base 1, or one pair, rows come back. Numbers that
+    /// are rounding alone are no picture, and no claim is made of them.
+    void rowsThatComeBackAreNoFingerprints_data() {
+        QTest::addColumn<QString>("figure");
+        QTest::addColumn<QJsonObject>("options");
+        for (const char* figure : {"heatmap", "positions", "sum", "similarity", "trajectory", "spectrum", "shift"})
+            QTest::newRow(figure) << QString::fromLatin1(figure) << QJsonObject{};
+        QTest::newRow("random W") << QStringLiteral("similarity") << QJsonObject{{"w", "random"}};
+        QTest::newRow("sines alone") << QStringLiteral("shift") << QJsonObject{{"sine_only", true}};
+        QTest::newRow("components") << QStringLiteral("spectrum") << QJsonObject{{"of", "components"}};
+    }
     void rowsThatComeBackAreNoFingerprints() {
+        QFETCH(QString, figure);
+        QFETCH(QJsonObject, options);
         for (const auto& [d, base] : {std::pair<std::int64_t, double>(2, 10000), {8, 1}, {8, 10000}}) {
             Scene scene;
             scene.encoding.length = 8, scene.encoding.dModel = d, scene.encoding.base = base;
             scene.encoding.positionScale = static_cast<double>(truth::turn);
             settle(scene);
-            hold(figureKind(QStringLiteral("positions")),
-                 withOptions(scene, QStringLiteral("positions"), {}));
+            scene.selection.position = 4;
+            scene.selection.column = 0;
+            hold(figureKind(figure), withOptions(scene, figure, options));
         }
+    }
+
+    /// Of a table that is too large for every row, or every two rows, to be looked at.
+    void whatIsSampledSaysSoEverywhere() {
+        Scene scene;
+        setScheme(scene, tableScheme(seededTable("wide", 3000, 1024, 3), "wide", 0));
+        settle(scene);
+        const auto says = [&](const char* figure, const QString& part) {
+            const auto model = figureKind(QLatin1String(figure)).modelOf(scene);
+            QStringList texts{model->claim(), model->alternativeText()};
+            for (const Fact& fact : model->facts())
+                if (fact.sentence.startsWith(QLatin1String("In ")) ||
+                    fact.name == QLatin1String("similarity.spread") ||
+                    fact.name == QLatin1String("similarity.distance_share"))
+                    texts << fact.sentence;
+            for (const QString& text : std::as_const(texts))
+                QVERIFY2(text.contains(part), qPrintable(QLatin1String(figure) + QStringLiteral(": ") + text));
+        };
+        says("precision", QStringLiteral(", 1 row in 2 looked at"));
+        QVERIFY(figureKind(QStringLiteral("precision")).modelOf(scene)->table().title.contains(
+            QStringLiteral("1 row in 2")));
+        says("similarity", QStringLiteral(" of 3,000 rows with all others"));
+        const auto wavelengths = figureKind(QStringLiteral("wavelengths")).modelOf(scene);
+        const QString rows = QStringLiteral("From the first 2,048 of 3,000 rows.");
+        QVERIFY2(wavelengths->alternativeText().contains(rows), qPrintable(wavelengths->alternativeText()));
+        QVERIFY(wavelengths->table().note.contains(rows));
     }
 
     void everySentenceIsSoWithEachOption_data() { addFigures(); }
@@ -358,7 +397,23 @@ class TruthTest : public QObject {
         QFETCH(QString, figure);
         static const std::vector<Scene> scenes = schemeScenes();
         QVERIFY(scenes.size() > 150);
-        for (const Scene& scene : scenes) hold(figureKind(figure), withOptions(scene, figure, {}));
+        const FigureKind& kind = figureKind(figure);
+        for (const Scene& scene : scenes) hold(kind, withOptions(scene, figure, {}));
+        // The choices that the scheme offers, in turn.
+        std::vector<std::size_t> next(schemes().size());
+        const std::vector<QJsonObject> options = optionsOf(kind.spec);
+        for (std::size_t at = 0; at < scenes.size(); at += 4) {
+            const Scene& scene = scenes[at];
+            const auto isOffered = [&](const QJsonObject& option) {
+                return std::any_of(kind.spec.options.begin(), kind.spec.options.end(), [&](const OptionSpec& spec) {
+                    return option.contains(spec.key) && (!spec.isOffered || spec.isOffered(scene));
+                });
+            };
+            std::vector<QJsonObject> offered;
+            std::copy_if(options.begin(), options.end(), std::back_inserter(offered), isOffered);
+            if (!offered.empty())
+                hold(kind, withOptions(scene, figure, offered[next[scene.scheme.index()]++ % offered.size()]));
+        }
         if (figure != QLatin1String("heatmap") && figure != QLatin1String("compare")) return;
         for (const Scene& scene : scenes)
             for (const char* view : {"score", "frequencies"})

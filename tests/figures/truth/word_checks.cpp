@@ -3,9 +3,12 @@
 // Order, compare, precision: orders, sides and formats.
 #include "app/figures/compare/model.h"
 #include "app/figures/order/model.h"
+#include "app/scene/scene_scheme.h"
 #include "core/analysis/permutation_equivariance.h"
 #include "core/analysis/precision.h"
+#include "core/schemes/scheme_fit.h"
 #include "tests/figures/truth/checks.h"
+#include "tests/figures/truth/scheme_reference.h"
 
 #include <Eigen/Dense>
 
@@ -24,8 +27,51 @@ double whole(std::int64_t n) {
 
 namespace {
 
+/// The sentence, its embeddings and head, and the width that they have.
+struct Toy {
+    std::vector<QString> words;
+    Eigen::MatrixXd embeddings;
+    AttentionHead head;
+    EncodingParameters encoding;
+    double gain = 1;
+    std::optional<SchemeReference> scheme;  ///< of another scheme than the sinusoid
+    Entry entry = Entry::Input;
+    std::int64_t ownColumns = 0;  ///< of a table
+    bool isShaw = false;
+    std::int64_t scoredHead = 0;       ///< the head whose biases are added
+};
+
+/// The scheme for words of that width; a rotation of some columns turns the same share of them.
+void giveScheme(Toy& toy, const Case& c) {
+    if (isSinusoidal(c.scene)) return;
+    Scheme scheme = c.scene.scheme;
+    if (auto* rope = std::get_if<RopeScheme>(&scheme); rope && rope->rotaryDim) {
+        const double share = whole(*rope->rotaryDim) / whole(rope->headDim);
+        rope->rotaryDim = 2 * std::max<std::int64_t>(static_cast<std::int64_t>(share * whole(toy.encoding.dModel) / 2),
+                                                     toy.encoding.dModel > 1 ? 1 : 0);
+    }
+    scheme = fitted(scheme, toy.encoding.length, toy.encoding.dModel);
+    toy.scheme.emplace(scheme, toy.encoding.length);
+    toy.entry = entersAt(scheme);
+    toy.ownColumns = schemeRoom(scheme).columns;
+    toy.isShaw = std::holds_alternative<ShawScheme>(scheme);
+    toy.scoredHead = c.scene.selection.head;
+}
+
+/// Of a query and a key at their places, as softmax sees it.
+double scoreOf(const Toy& toy, bool positions, const Eigen::RowVectorXd& q, const Eigen::RowVectorXd& k,
+               std::int64_t t, std::int64_t s) {
+    const double divided = std::sqrt(whole(q.size()));
+    if (!toy.scheme || !positions || toy.entry == Entry::Input) return q.dot(k) / divided;
+    const std::int64_t a = toy.encoding.firstPosition + t, b = toy.encoding.firstPosition + s;
+    if (toy.isShaw || toy.entry == Entry::Rotation)
+        return static_cast<double>(toy.scheme->score({q.begin(), q.end()}, {k.begin(), k.end()}, a, b)) / divided;
+    return q.dot(k) / divided + static_cast<double>(toy.scheme->bias(toy.scoredHead, a, b, false));
+}
+
 /// softmax(Q K^T / sqrt(d)) V with plain loops.
-Eigen::MatrixXd attend(const Eigen::MatrixXd& x, const AttentionHead& head, bool causal) {
+Eigen::MatrixXd attend(const Eigen::MatrixXd& x, const Toy& toy, bool positions, bool causal) {
+    const AttentionHead& head = toy.head;
     const auto times = [&](const Matrix& w) {
         return w.size() ? Eigen::MatrixXd(x * Eigen::MatrixXd(w)) : x;
     };
@@ -36,7 +82,7 @@ Eigen::MatrixXd attend(const Eigen::MatrixXd& x, const AttentionHead& head, bool
         double top = -1e300, sum = 0;
         std::vector<double> score;
         for (Eigen::Index s = 0; s < end; ++s)
-            score.push_back(q.row(t).dot(k.row(s)) / std::sqrt(static_cast<double>(x.cols())));
+            score.push_back(scoreOf(toy, positions, q.row(t), k.row(s), t, s));
         for (const double each : score) top = std::max(top, each);
         for (double& each : score) sum += each = std::exp(each - top);
         for (Eigen::Index s = 0; s < end; ++s)
@@ -44,15 +90,6 @@ Eigen::MatrixXd attend(const Eigen::MatrixXd& x, const AttentionHead& head, bool
     }
     return out;
 }
-
-/// The sentence, its embeddings and head, and the width that they have.
-struct Toy {
-    std::vector<QString> words;
-    Eigen::MatrixXd embeddings;
-    AttentionHead head;
-    EncodingParameters encoding;
-    double gain = 1;
-};
 
 Toy toyOf(const Case& c) {
     Toy toy;
@@ -76,7 +113,19 @@ Toy toyOf(const Case& c) {
         if (c.scene.sentence.scale == EmbeddingScale::SqrtDModel) toy.gain = std::sqrt(whole(d));
     }
     toy.encoding.dModel = toy.embeddings.cols();
+    if (which != QLatin1String("scene")) toy.encoding.length = toy.embeddings.rows();
+    if (const std::int64_t rows = schemeRoom(c.scene.scheme).positions; rows > 0 && rows < toy.embeddings.rows()) {
+        toy.words.resize(static_cast<std::size_t>(rows));
+        toy.embeddings = Eigen::MatrixXd(toy.embeddings.topRows(rows));
+    }
+    giveScheme(toy, c);
     return toy;
+}
+
+double addedBy(const Toy& toy, const Reference& ref, std::int64_t position, std::int64_t column) {
+    if (!toy.scheme) return static_cast<double>(ref.value(position, column));
+    const bool isThere = toy.entry == Entry::Input && (toy.ownColumns == 0 || column < toy.ownColumns);
+    return isThere ? static_cast<double>(toy.scheme->input(position, column)) : 0;
 }
 
 Eigen::MatrixXd outputsOf(const Toy& toy, const std::vector<std::int64_t>& order, bool positions,
@@ -90,8 +139,8 @@ Eigen::MatrixXd outputsOf(const Toy& toy, const std::vector<std::int64_t>& order
     for (Eigen::Index t = 0; t < x.rows(); ++t)
         for (Eigen::Index j = 0; j < x.cols(); ++j)
             x(t, j) = toy.gain * toy.embeddings(order[static_cast<std::size_t>(t)], j) +
-                      (positions ? static_cast<double>(ref.value(ref.first() + t, j)) : 0);
-    return attend(x, toy.head, causal);
+                      (positions ? addedBy(toy, ref, ref.first() + t, j) : 0);
+    return attend(x, toy, positions, causal);
 }
 
 }  // namespace
@@ -100,7 +149,9 @@ void checkOrder(const Case& c, Findings& f) {
     const auto& model = dynamic_cast<const OrderModel&>(c.model);
     const Toy toy = toyOf(c);
     const auto count = static_cast<std::int64_t>(toy.words.size());
-    const bool positions = c.isOn("positions"), causal = c.isOn("causal");
+    const bool formula = isSinusoidal(c.scene), causal = c.isOn("causal");
+    const bool positions = c.isOn("positions") && entryOf(c.scene) != Entry::Nowhere;
+    const QString scheme = QString::fromUtf8(infoOf(c.scene.scheme).name);
     std::vector<std::int64_t> order, straight;
     for (const QString& part : c.option("order").split(QLatin1Char(','), Qt::SkipEmptyParts)) {
         const auto word = part.trimmed().toLongLong();
@@ -146,8 +197,10 @@ void checkOrder(const Case& c, Findings& f) {
     facts.add(QStringLiteral("order.d_model"), whole(toy.embeddings.cols()),
               QStringLiteral("The words have # column(s)."), {whole(toy.embeddings.cols())});
     facts.add(QStringLiteral("order.positions"), positions,
-              positions ? QStringLiteral("The positional encoding is added.")
-                        : QStringLiteral("No positional encoding is added."),
+              !formula    ? positions ? QStringLiteral("Positions enter by %1.").arg(scheme)
+                                      : QStringLiteral("No positions enter.")
+              : positions ? QStringLiteral("The positional encoding is added.")
+                          : QStringLiteral("No positional encoding is added."),
               {});
     facts.add(
         QStringLiteral("order.causal_mask"), causal,
@@ -228,17 +281,21 @@ void checkOrder(const Case& c, Findings& f) {
     };
     const bool claimsSame = large ? model.isEquivariant() : same;
     f.says(c.model.alternativeText(),
-           QStringLiteral("“%1” and “%2” through one attention head, %3 positional encoding, %4 causal mask "
+           QStringLiteral("“%1” and “%2” through one attention head, %3, %4 causal mask "
                           "(~). The equivariance error is #: %5. The mean output differs by #.")
                .arg(first.join(QLatin1Char(' ')), second.join(QLatin1Char(' ')),
-                    positions ? QStringLiteral("with") : QStringLiteral("without"),
+                    (positions ? QStringLiteral("with ") : QStringLiteral("without ")) +
+                        (formula     ? QStringLiteral("positional encoding")
+                         : positions ? scheme
+                                     : QStringLiteral("positions")),
                     causal ? QStringLiteral("with a") : QStringLiteral("without a"),
                     claimsSame ? QStringLiteral("every word keeps its output")
                                : QStringLiteral("outputs depend on the order")),
            {fact("order.error"), fact("order.pooled_difference")});
     if (const QString mistake = mistakeIn(model.cause()); !mistake.isEmpty()) f.require(false, mistake);
     f.require(model.toyText().contains(QStringLiteral("d = %1").arg(toy.embeddings.cols())), model.toyText());
-    f.require(model.setting().contains(QStringLiteral("d_model = %1,").arg(toy.embeddings.cols())),
+    f.require((model.setting() + QLatin1Char(','))
+                  .contains(QStringLiteral("d_model = %1,").arg(toy.embeddings.cols())),
               model.setting());
     const FigureTable table = c.model.table();
     f.require(table.rows == count + (c.isOn("pooled") ? 1 : 0), table.title);
@@ -469,8 +526,8 @@ void checkPrecision(const Case& c, Findings& f) {
                 advised && !angles && asGood}});
     const bool logarithmic = c.option("axis") == QLatin1String("log") && ref.last() > 0;
     f.says(text,
-           QStringLiteral("Worst error of %1 in fewer bits%2 against position on a %3 axis, and the error of "
-                          "each cell of %4, %5 as a map (~). At position # the worst errors are %6.")
+           QStringLiteral("Worst error of %1 in fewer bits%2 against position on a %3 axis, and errors of single "
+                          "cells of %4, %5 as a map (~). At position # the worst errors are %6.")
                .arg(angles ? QStringLiteral("the angles") : QStringLiteral("the encoding"),
                     advised ? QStringLiteral(", angles in float32,") : QString(),
                     logarithmic ? QStringLiteral("logarithmic") : QStringLiteral("linear"), c.option("map"),

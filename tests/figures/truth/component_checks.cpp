@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Trajectory, spectrum: what the rows of the formula or of another scheme are made of.
+#include "app/scene/scene_scheme.h"
+#include "tests/figures/truth/checks.h"
+#include "tests/figures/truth/scheme_shown.h"
+#include "tests/figures/truth/spectra.h"
+
+#include <QRegularExpression>
+
+#include <Eigen/Dense>
+
+#include <algorithm>
+#include <cmath>
+#include <complex>
+#include <numeric>
+
+namespace sinescope::truth {
+
+double peakOf(const Eigen::VectorXd& column, std::int64_t points) {
+    const auto rows = static_cast<std::int64_t>(column.size());
+    double most = -1, wavelength = std::nan("");
+    for (std::int64_t k = 1; k <= points / 2; ++k) {
+        std::complex<double> sum = 0;
+        for (std::int64_t t = 0; t < rows; ++t) {
+            const double half = static_cast<double>(turn / 2);
+            const double window =
+                std::pow(std::sin(half * (static_cast<double>(t) + 0.5) / static_cast<double>(rows)), 2);
+            sum += window * column(t) *
+                   std::polar(
+                       1.0, -2 * half * static_cast<double>((k * t) % points) / static_cast<double>(points));
+        }
+        if (std::norm(sum) > most * (1 + 1e-12))
+            most = std::norm(sum), wavelength = static_cast<double>(points) / static_cast<double>(k);
+    }
+    return wavelength;
+}
+
+std::int64_t spectrumPoints(std::int64_t rows) {
+    std::int64_t points = 1;
+    while (points < 4 * rows) points *= 2;
+    return points;
+}
+
+namespace {
+
+Eigen::MatrixXd centred(const Eigen::MatrixXd& table) {
+    return table.rowwise() - table.colwise().mean();
+}
+
+/// The rows that a figure analyses, and the sinusoid's of that size beside another scheme's.
+struct Analysed {
+    explicit Analysed(const Case& c) : isFormula(isSinusoidal(c.scene)) {
+        Eigen::MatrixXd formula(c.ref.rows(), c.ref.columns());
+        for (Eigen::Index t = 0; t < formula.rows(); ++t)
+            for (Eigen::Index j = 0; j < formula.cols(); ++j)
+                formula(t, j) = static_cast<double>(c.ref.value(c.ref.first() + t, j));
+        sinusoid = centred(formula);
+        rows = isFormula ? sinusoid : centred(Shown(c.scene).rows());
+        scale = isFormula ? c.ref.factor() : std::max(1e-6, rows.cwiseAbs().maxCoeff());
+    }
+    bool isFormula;
+    Eigen::MatrixXd rows, sinusoid;  ///< centred
+    double scale;
+};
+
+/// Shares of the variance of the first components, of a table that varies.
+std::vector<double> sharesOf(const Eigen::MatrixXd& rows, std::int64_t most) {
+    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(rows.transpose() * rows);
+    std::vector<double> shares;
+    for (std::int64_t k = 0; k < std::min<std::int64_t>(most, rows.cols()); ++k)
+        shares.push_back(std::max(0.0, solver.eigenvalues()(rows.cols() - 1 - k)) / rows.squaredNorm());
+    return shares;
+}
+
+double sumOf(const std::vector<double>& shares, std::int64_t count) {
+    return std::accumulate(shares.begin(), shares.begin() + count, 0.0);
+}
+
+/// The read-outs on the cell, where they are the formula's.
+std::vector<Readout> linesBeside(const Case& c, Findings& f) {
+    if (isSinusoidal(c.scene)) return holdCellLines(c, f);
+    std::vector<Readout> lines = c.model.readout({});
+    holdSchemeCellLines(c, f, lines);
+    return lines;
+}
+
+/// "43.2 %", "over 99.9 %", "under 0.05 %".
+bool readsPercent(const QString& text, double share) {
+    const double value = 100 * share;
+    if (value > 100 - 1e-8) return text == QLatin1String("100.0 %");
+    if (text == QLatin1String("over 99.9 %")) return value > 99.9 && value < 100;
+    if (text == QLatin1String("under 0.05 %")) return value > 0 && value <= 0.05 + 1e-9;
+    const auto shown = numbersIn(text, QStringLiteral("# %"));
+    return shown && reads(shown->front(), value);
+}
+
+}  // namespace
+
+void checkTrajectory(const Case& c, Findings& f) {
+    const Reference& ref = c.ref;
+    const Analysed analysed(c);
+    const Eigen::MatrixXd& rows = analysed.rows;
+    const double total = rows.squaredNorm();
+    const double smallest = 1e-24 * analysed.scale * analysed.scale * static_cast<double>(rows.size());
+    const QString alternative = c.model.alternativeText();
+    if (!(total > smallest)) {
+        f.says(alternative,
+               ref.rows() == 1
+                   ? QStringLiteral(
+                         "Trajectory: nothing is drawn. A single position has no principal components: "
+                         "there is nothing along which rows vary.")
+                   : QStringLiteral(
+                         "Trajectory: nothing is drawn. All rows are alike, so there is nothing along "
+                         "which they vary."),
+               {});
+        f.require(c.model.claim().isEmpty() && c.model.facts().empty(), QStringLiteral("nothing is drawn"));
+        return;
+    }
+    const std::vector<double> shares = sharesOf(rows, 3);
+    const auto share = [&](std::int64_t k) { return shares[static_cast<std::size_t>(k)]; };
+    std::int64_t shown = 0;
+    for (const Fact& fact : c.model.facts())
+        if (fact.name.startsWith(QLatin1String("trajectory.share_"))) {
+            const auto forms =
+                numbersIn(fact.sentence, QStringLiteral("Principal component # holds ~ of the variance."));
+            f.require(forms.has_value() && reads(forms->front(), static_cast<double>(shown + 1)),
+                      fact.sentence);
+            const QString percent =
+                fact.sentence.section(QStringLiteral("holds "), 1).section(QStringLiteral(" of the"), 0, 0);
+            f.require(std::abs(fact.value - share(shown)) < 1e-9 && readsPercent(percent, fact.value),
+                      fact.sentence);
+            ++shown;
+        }
+    const double together = sumOf(shares, shown);
+    const std::int64_t wanted = c.option("components").toInt();
+    std::int64_t there = 0;
+    for (std::int64_t k = 0; k < std::min<std::int64_t>(wanted, ref.columns()); ++k)
+        there += share(k) > 1e-11 * share(0) ? 1 : 0;
+    f.require(shown <= wanted && shown >= there, QStringLiteral("%1 components are shown").arg(shown));
+    const QString count = shown == 1   ? QStringLiteral("one")
+                          : shown == 2 ? QStringLiteral("two")
+                                       : QStringLiteral("three");
+    const std::vector<double> besides = sharesOf(analysed.sinusoid, 3);
+    const bool beside = !analysed.isFormula && c.isOn("sinusoid") &&
+                        analysed.sinusoid.squaredNorm() > 1e-24 * static_cast<double>(rows.size());
+    const QString hold = shown == 1 ? QStringLiteral("%1 principal component holds ")
+                                    : QStringLiteral("%1 principal components hold ");
+    const QString claim = c.model.claim();
+    const QString percent = claim.section(QRegularExpression(QStringLiteral("holds? ")), 1)
+                                .section(QStringLiteral(" of the"), 0, 0);
+    std::int64_t shownBeside = 0;
+    for (const QString& column : c.model.table().columns) shownBeside += column.startsWith(QLatin1String("sinu"));
+    f.require(beside == (shownBeside > 0), QStringLiteral("the sinusoid has %1 columns").arg(shownBeside));
+    if (beside && shown > 1 && shown == shownBeside) {
+        f.says(claim, hold.arg(count) + percent + QStringLiteral(" of the variance, ~ in the sinusoidal encoding"),
+               {});
+        f.require(readsPercent(claim.section(QStringLiteral("variance, "), 1)
+                                   .section(QStringLiteral(" in the"), 0, 0),
+                               sumOf(besides, shownBeside)),
+                  claim);
+    } else {
+        f.says(claim, hold.arg(count) + percent + QStringLiteral(" of the variance of # column(s)"),
+               {static_cast<double>(rows.cols())});
+    }
+    f.require(readsPercent(percent, together), claim);
+    ExpectedFacts facts;
+    for (std::int64_t k = 0; k < shown; ++k)
+        facts.add(QStringLiteral("trajectory.share_%1").arg(k + 1), share(k),
+                  QStringLiteral("Principal component # holds ~ of the variance."),
+                  {static_cast<double>(k + 1)}, 1e-9);
+    facts.add(QStringLiteral("trajectory.share"), together,
+              QStringLiteral("Together the shown components hold ~ of the variance."), {}, 1e-9);
+    const double variance = total / static_cast<double>(ref.rows());
+    facts.add(QStringLiteral("trajectory.variance"), variance,
+              QStringLiteral("The mean squared distance of a row from the mean row is #."), {variance});
+    facts.add(QStringLiteral("trajectory.rows"), static_cast<double>(ref.rows()),
+              QStringLiteral("The components were found from # row(s)."), {static_cast<double>(ref.rows())});
+    if (beside)
+        facts.add(QStringLiteral("trajectory.sinusoid_share"), sumOf(besides, shownBeside),
+                  QStringLiteral("The same components of the sinusoidal encoding hold ~ of its variance."), {},
+                  1e-9);
+    facts.hold(c.model.facts(), f);
+    f.says(
+        alternative,
+        QStringLiteral("Line chart of the first {principal component|two principal components|three "
+                       "principal components} over position (~), with shares of the variance of ~; beside it "
+                       "the same rows as a curve in {the plane|space}, coloured by position~."),
+        {});
+    f.require(alternative.contains(QStringLiteral("in space")) == (shown == 3), alternative);
+    std::vector<Readout> lines = linesBeside(c, f);
+    lines.erase(
+        std::remove_if(lines.begin(), lines.end(),
+                       [](const Readout& line) { return line.label.startsWith(QLatin1String("PC ")); }),
+        lines.end());
+    noLinesLeft(f, lines);
+    // Distances within the shown components are those of the rows, but for what the others hold.
+    const FigureTable table = c.model.table();
+    f.require(table.rows == ref.rows() && table.columns.size() == shown + shownBeside + 1, table.title);
+    for (std::int64_t k = 0; k < shown; ++k) {
+        double sum = 0;
+        for (std::int64_t t = 0; t < table.rows; ++t)
+            sum += std::pow(std::get<double>(table.cell(t, k + 1)), 2);
+        f.require(std::abs(sum / total - share(k)) < 1e-9,
+                  QStringLiteral("the variance of %1").arg(table.columns[k + 1]));
+    }
+}
+
+namespace {
+
+/// The share of the variance that the K strongest frequencies hold, K = 1 .. L / 2.
+std::vector<double> explainedShares(const Eigen::MatrixXd& centred) {
+    const auto rows = static_cast<std::int64_t>(centred.rows());
+    std::vector<double> powers;
+    for (std::int64_t k = 1; k <= rows / 2; ++k) {
+        double power = 0;
+        for (Eigen::Index j = 0; j < centred.cols(); ++j) {
+            std::complex<double> sum = 0;
+            for (std::int64_t t = 0; t < rows; ++t)
+                sum += centred(t, j) *
+                       std::polar(1.0, -static_cast<double>(turn) * static_cast<double>((k * t) % rows) /
+                                           static_cast<double>(rows));
+            power += std::norm(sum) * (2 * k == rows ? 1 : 2);
+        }
+        powers.push_back(power / static_cast<double>(rows) / centred.squaredNorm());
+    }
+    std::sort(powers.rbegin(), powers.rend());
+    for (std::size_t k = 1; k < powers.size(); ++k) powers[k] += powers[k - 1];
+    return powers;
+}
+
+struct Peaks {
+    double resolved = 0, matched = 0, selected = std::nan("");
+};
+
+Peaks peaksOf(const Case& c, const Eigen::MatrixXd& centred, std::int64_t points, double scale) {
+    Peaks found;
+    const auto rows = static_cast<double>(centred.rows());
+    for (std::int64_t j = 0; j < c.ref.columns(); ++j) {
+        const double peak = centred.col(j).norm() > 1e-12 * std::abs(scale)
+                                ? peakOf(centred.col(j), points)
+                                : std::nan("");
+        if (j == c.column()) found.selected = peak;
+        if (!isSinusoidal(c.scene) || c.ref.pair(j) < 0) continue;
+        const auto wavelength = static_cast<double>(c.ref.wavelength(c.ref.pair(j)));
+        if (!(wavelength >= 2 && wavelength <= rows)) continue;
+        ++found.resolved;
+        found.matched += std::abs(1 / peak - 1 / wavelength) <= 1 / rows ? 1 : 0;
+    }
+    return found;
+}
+
+}  // namespace
+
+void checkSpectrum(const Case& c, Findings& f) {
+    const Reference& ref = c.ref;
+    if (ref.rows() < 4) {
+        f.says(c.model.alternativeText(),
+               QStringLiteral("Spectrum: nothing is drawn. A spectrum needs at least 4 positions."), {});
+        return;
+    }
+    const Analysed analysed(c);
+    const Eigen::MatrixXd& rows = analysed.rows;
+    if (!(rows.squaredNorm() > 1e-24 * analysed.scale * analysed.scale)) {
+        f.says(c.model.alternativeText(),
+               QStringLiteral(
+                   "Spectrum: nothing is drawn. All rows are alike: nothing in the table oscillates."),
+               {});
+        return;
+    }
+    const bool columns = c.option("of") == QLatin1String("columns");
+    std::vector<double> explained = explainedShares(rows);
+    const std::int64_t points = spectrumPoints(ref.rows());
+    const Peaks peaks = columns ? peaksOf(c, rows, points, analysed.scale) : Peaks{};
+    const auto enoughOf = [](const std::vector<double>& all) {
+        const auto at = std::find_if(all.begin(), all.end(), [](double share) { return share >= 0.95; });
+        return static_cast<double>(at - all.begin() + 1);
+    };
+    const double needed = enoughOf(explained);
+    const bool beside = !analysed.isFormula && analysed.sinusoid.squaredNorm() > 1e-24;
+    const double besideNeeded = beside ? enoughOf(explainedShares(analysed.sinusoid)) : 0;
+    const QString explain =
+        needed == 1 ? QStringLiteral("sinusoid explains") : QStringLiteral("sinusoids explain");
+    const QString claim = c.model.claim();
+    if (claim.startsWith(QLatin1String("every")))
+        f.require(columns && peaks.resolved > 0 && peaks.resolved == peaks.matched, claim);
+    else if (beside)
+        f.says(claim,
+               QStringLiteral("# %1 95 % of the variance, # that of the sinusoidal encoding").arg(explain),
+               {needed, besideNeeded});
+    else if (!claim.isEmpty())
+        f.says(claim, QStringLiteral("# %1 95 % of the variance").arg(explain), {needed});
+    ExpectedFacts facts;
+    facts.add(QStringLiteral("spectrum.rows"), static_cast<double>(ref.rows()),
+              QStringLiteral("The spectrum is that of # position(s)."), {static_cast<double>(ref.rows())});
+    for (std::size_t k = 0; k < explained.size(); ++k)
+        facts.add(QStringLiteral("spectrum.r2_%1").arg(k + 1), explained[k],
+                  explained[k] > 0.99995
+                      ? QStringLiteral("R² of %1 {sinusoid|sinusoids} is {over 0.9999|1.0000|1}.").arg(k + 1)
+                      : QStringLiteral("R² of # sinusoid(s) is #."),
+                  explained[k] > 0.99995
+                      ? std::vector<double>{}
+                      : std::vector<double>{static_cast<double>(k + 1), explained[k]},
+                  1e-9);
+    facts.add(QStringLiteral("spectrum.sinusoids_95"), needed,
+              QStringLiteral("For 95 % of the variance it takes # sinusoid(s)."), {needed});
+    if (beside)
+        facts.add(QStringLiteral("spectrum.sinusoid_95"), besideNeeded,
+                  QStringLiteral("For 95 % of the variance of the sinusoidal encoding of this size it takes # "
+                                 "sinusoid(s)."),
+                  {besideNeeded});
+    facts.add(QStringLiteral("spectrum.resolved"), peaks.resolved,
+              QStringLiteral("The wavelengths of # column(s) lie between 2 positions and all of them."),
+              {peaks.resolved});
+    facts.add(QStringLiteral("spectrum.matched"), peaks.matched,
+              QStringLiteral("# of them {peaks|peak} at the formula's wavelength."), {peaks.matched});
+    facts.add(QStringLiteral("spectrum.selected_peak"), peaks.selected,
+              QStringLiteral("Column # has most power at a wavelength of # position(s)."),
+              {static_cast<double>(c.column()), peaks.selected});
+    facts.hold(c.model.facts(), f);
+    QString form = columns ? QStringLiteral("Heatmap of the power of # column(s) (~)")
+                           : QStringLiteral("Heatmap of the power of # principal component(s) (~)");
+    form += QStringLiteral(
+        " against wavelength on a logarithmic axis, sorted by where it peaks, from # centred positions "
+        "with Hann's window.");
+    std::vector<double> numbers = {columns
+                                       ? static_cast<double>(ref.columns())
+                                       : static_cast<double>(std::max<std::int64_t>(1, c.model.table().rows)),
+                                   static_cast<double>(ref.rows())};
+    const auto said = numbersIn(c.model.alternativeText(), form + QLatin1Char('~'));
+    if (!columns && said) numbers.front() = said->front().toDouble();
+    if (peaks.resolved > 0) {
+        form += QStringLiteral(
+            " Of # column(s) with a wavelength within these positions, # {peaks|peak} at the wavelength of "
+            "the formula.");
+        numbers.push_back(peaks.resolved), numbers.push_back(peaks.matched);
+    }
+    form +=
+        QStringLiteral(" A second chart shows how much so many sinusoids explain: # %1 95 % of the variance.")
+            .arg(explain);
+    numbers.push_back(needed);
+    if (beside) {
+        form += QStringLiteral(" In the sinusoidal encoding of the same size # {sinusoid explains|sinusoids explain} as much.");
+        numbers.push_back(besideNeeded);
+    }
+    f.says(c.model.alternativeText(), form, numbers);
+    std::vector<Readout> lines = linesBeside(c, f);
+    if (std::isnan(peaks.selected))
+        holdLine(f, lines, QStringLiteral("most power at"), QStringLiteral("none, the column is constant"),
+                 {});
+    else
+        holdLine(f, lines, QStringLiteral("most power at"), QStringLiteral("# position(s)"),
+                 {peaks.selected});
+    holdLine(f, lines, QStringLiteral("95 % of the variance"), QStringLiteral("# sinusoid(s)"), {needed});
+    noLinesLeft(f, lines);
+}
+
+}  // namespace sinescope::truth

@@ -1,0 +1,407 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Dimensions, wavelengths, derivative, precision and beyond for every scheme but the sinusoidal one.
+#include "app/scene/scene_scheme.h"
+#include "core/analysis/precision.h"
+#include "core/schemes/grid.h"
+#include "tests/figures/truth/checks.h"
+#include "tests/figures/truth/scheme_shown.h"
+#include "tests/figures/truth/spectra.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope::truth {
+
+namespace {
+
+QString asSentence(QString text) {
+    text[0] = text[0].toUpper();
+    return text + QLatin1Char('.');
+}
+
+/// The facts' sentences, as they follow in an alternative text.
+QString sentencesOf(const FigureModel& model) {
+    QString text;
+    for (const Fact& fact : model.facts()) text += QLatin1Char(' ') + fact.sentence;
+    return text;
+}
+
+std::vector<std::int64_t> drawnColumns(const Case& c) {
+    std::vector<std::int64_t> columns = shownColumns(c.scene);
+    if (std::find(columns.begin(), columns.end(), c.column()) == columns.end()) columns.push_back(c.column());
+    return columns;
+}
+
+/// "head 3" of a column of a table.
+std::int64_t headOf(const QString& name) {
+    return name.startsWith(QLatin1String("head ")) ? name.mid(5).toLongLong() : 0;
+}
+
+/// Of a head and its distances within the sequence: the selected row of biases.
+void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
+    const std::int64_t head = c.scene.selection.head, k = c.shift(), p = c.position();
+    const std::int64_t before = p - shown.p.firstPosition, after = shown.last() - p;
+    const auto at = [&](std::int64_t distance) { return shown.bias(head, distance); };
+    bool falls = true, rises = true, wide = false, far = false;
+    for (std::int64_t d = 1; d <= std::max(before, after); ++d) {
+        if (d <= before) falls = falls && at(-d) < at(1 - d), rises = rises && at(-d) < at(1 - d);
+        if (d <= after && std::isfinite(at(d)))
+            falls = falls && at(d) < at(d - 1), rises = rises && at(d) > at(d - 1);
+        if (d > 1) wide = wide || (d <= before && shown.ref.bucket(-d) == shown.ref.bucket(1 - d)) ||
+                          (d <= after && shown.ref.bucket(d) == shown.ref.bucket(d - 1));
+        if (d > 1) far = far || (d <= before && at(-d) == at(1 - d)) || (d <= after && at(d) == at(d - 1));
+    }
+    const bool isShaw = std::holds_alternative<ShawScheme>(shown.scheme),
+               isT5 = std::holds_alternative<T5Scheme>(shown.scheme);
+    const bool alibi = !isShaw && !isT5, several = before + after > 0;
+    holdClaim(
+        c, f,
+        {{QStringLiteral("each head falls with the distance from the query by its slope"),
+          alibi && falls && several},
+         {QStringLiteral("the head falls with the distance from the query by its slope"),
+          alibi && falls && several},
+         {QStringLiteral("each head is a straight line that rises along the keys by its slope"),
+          alibi && rises && several},
+         {QStringLiteral("the head is a straight line that rises along the keys by its slope"),
+          alibi && rises && several},
+         {QStringLiteral("a step for each bucket of distances from the query, wider ones far away"),
+          isT5 && wide},
+         {QStringLiteral("a step for each distance from the query"), isT5 && !wide && several},
+         {QStringLiteral("a value for each distance from the query, the same one for all far keys"),
+          isShaw && far},
+         {QStringLiteral("a value for each distance from the query"), isShaw && several}});
+    ExpectedFacts facts;
+    if (std::abs(k) < shown.p.length)
+        facts.add(QStringLiteral("dimensions.bias"), at(k),
+                  std::isfinite(at(k)) ? QStringLiteral("At a distance of # head # adds #.")
+                                       : QStringLiteral("At a distance of # head # adds not seen."),
+                  std::isfinite(at(k)) ? std::vector<double>{whole(k), whole(head), at(k)}
+                                       : std::vector<double>{whole(k), whole(head)},
+                  1e-10);
+    if (const auto* own = std::get_if<AlibiScheme>(&shown.scheme)) {
+        AlibiScheme plain = *own;
+        plain.form = AlibiForm::Distance;
+        const auto slope = static_cast<double>(-SchemeReference(plain, shown.p.length).bias(head, 1, 0, true));
+        facts.add(QStringLiteral("dimensions.slope"), slope,
+                  QStringLiteral("The slope of head # is # per position."), {whole(head), slope});
+    }
+    facts.hold(c.model.facts(), f);
+    const FigureTable table = c.model.table();
+    f.says(c.model.alternativeText(),
+           QStringLiteral("Line chart of what # {head of ~ adds|heads of ~ add} to the scores of the query at #, over the "
+                          "positions of the keys (~).%1%2")
+               .arg(c.model.claim().isEmpty() ? QString() : QLatin1Char(' ') + asSentence(c.model.claim()),
+                    sentencesOf(c.model).replace(QLatin1Char('#'), QLatin1Char('~'))),
+           {whole(table.columns.size() - 2), whole(p)});
+    f.says(table.title, QStringLiteral("What heads add to the scores of the query at #"), {whole(p)});
+    f.require(table.rows == shown.p.length, table.title);
+    for (std::int64_t row = 0; row < table.rows; ++row) {
+        holdCell(f, table, row, 1, whole(shown.p.firstPosition + row - p));
+        for (qsizetype line = 2; line < table.columns.size(); ++line)
+            holdShownCell(f, table, row, line,
+                          shown.bias(headOf(table.columns[line]), shown.p.firstPosition + row - p));
+    }
+    std::vector<Readout> lines = c.model.readout({});
+    holdLine(f, lines, QStringLiteral("query"), QStringLiteral("#"), {whole(p)});
+    if (!shown.hasRow(p + k)) {
+        holdLine(f, lines, QStringLiteral("key"), QStringLiteral("outside the sequence"), {});
+        return noLinesLeft(f, lines);
+    }
+    holdLine(f, lines, QStringLiteral("key"), QStringLiteral("#"), {whole(p + k)});
+    holdLine(f, lines, QStringLiteral("distance"), QStringLiteral("#"), {whole(k)});
+    for (qsizetype line = 2; line < table.columns.size(); ++line) {
+        const double bias = shown.bias(headOf(table.columns[line]), k);
+        holdLine(f, lines, table.columns[line],
+                 std::isfinite(bias) ? QStringLiteral("#") : QStringLiteral("not seen"),
+                 std::isfinite(bias) ? std::vector<double>{bias} : std::vector<double>{});
+    }
+    noLinesLeft(f, lines);
+}
+
+/// Whether a column says nothing of one of the two directions of a grid.
+void checkColumns(const Case& c, Findings& f, const Shown& shown) {
+    const std::vector<std::int64_t> columns = drawnColumns(c);
+    const auto* grid = std::get_if<GridScheme>(&shown.scheme);
+    const auto is = [&](auto* kind) {
+        return std::holds_alternative<std::remove_pointer_t<decltype(kind)>>(shown.scheme);
+    };
+    const bool isTable =
+        is(static_cast<LearnedScheme*>(nullptr)) || is(static_cast<TableScheme*>(nullptr));
+    bool repeats = grid != nullptr, zeroToOne = is(static_cast<UnitIntervalScheme*>(nullptr));
+    for (std::int64_t j = 0; j < shown.p.dModel && repeats; ++j) {
+        bool acrossOnly = true, downOnly = true;
+        for (std::int64_t t = 0; t < shown.p.length; ++t) {
+            acrossOnly = acrossOnly && shown.cell(0, t, j) == shown.cell(0, t % grid->width, j);
+            downOnly =
+                downOnly && shown.cell(0, t, j) == shown.cell(0, t / grid->width * grid->width, j);
+        }
+        repeats = acrossOnly || downOnly;
+    }
+    zeroToOne = zeroToOne && shown.cell(0, shown.p.firstPosition, 0) == 0 && shown.cell(0, shown.last(), 0) == 1;
+    holdClaim(
+        c, f,
+        {{QStringLiteral("every column is the position itself"), is(static_cast<IndexScheme*>(nullptr))},
+         {QStringLiteral("every column runs from 0 to 1"), zeroToOne},
+         {QStringLiteral("one position: every value is 0"),
+          is(static_cast<UnitIntervalScheme*>(nullptr)) && shown.p.length == 1},
+         {QStringLiteral("a column repeats from one row of the grid to the next, or is constant along a row"),
+          repeats},
+         {QStringLiteral("a column is a sinusoid along the grid, or constant"),
+          grid && (grid->width == 1 || grid->height == 1)},
+         {QStringLiteral("cosine and sine of the angle by which a pair is turned"),
+          shown.turns() && shown.ref.pairs() > 0},
+         {QStringLiteral("no column of a head turns"), shown.turns() && shown.ref.pairs() == 0},
+         {QStringLiteral("columns of a table: no formula makes waves of them"), isTable}});
+    ExpectedFacts facts;
+    QStringList names;
+    std::vector<double> lengths;
+    for (const std::int64_t j : columns) {
+        const std::int64_t pair = shown.turns() ? shown.ref.pair(j) : -1;
+        const bool turns = pair >= 0 && shown.ref.w(pair) > 0;
+        names << (turns ? number(j) + QStringLiteral(" (wavelength #)") : number(j));
+        if (turns) {
+            const auto length = static_cast<double>(turn / shown.ref.w(pair));
+            lengths.push_back(length);
+            facts.add(QStringLiteral("dimensions.wavelength_%1").arg(j), length,
+                      QStringLiteral("Column # turns once in # position(s)."), {whole(j), length});
+        }
+        if (!isTable || shown.p.length < 4) continue;
+        Eigen::VectorXd column = shown.rows().col(j);
+        column.array() -= column.mean();
+        const double peak = peakOf(column, spectrumPoints(shown.p.length));
+        facts.add(QStringLiteral("dimensions.peak_%1").arg(j), peak,
+                  QStringLiteral("Column # has most power at a wavelength of # position(s)."),
+                  {whole(j), peak});
+    }
+    const auto value = static_cast<double>(shown.cell(0, c.position(), c.column()));
+    facts.add(QStringLiteral("dimensions.value"), value,
+              std::isnan(value) ? QStringLiteral("Column # does not turn.")
+                                : QStringLiteral("At position # column # is #."),
+              std::isnan(value) ? std::vector<double>{whole(c.column())}
+                                : std::vector<double>{whole(c.position()), whole(c.column()), value},
+              1e-10);
+    facts.hold(c.model.facts(), f);
+    f.says(c.model.alternativeText(),
+           QStringLiteral("Line chart of %1 %2 over position (~). %3")
+               .arg(columns.size() == 1 ? QStringLiteral("column") : QStringLiteral("columns"),
+                    names.join(QStringLiteral(", ")), asSentence(c.model.claim())),
+           lengths);
+    const FigureTable table = c.model.table();
+    f.require(table.rows == shown.p.length, table.title);
+    for (std::int64_t row = 0; row < table.rows; ++row)
+        for (std::size_t k = 0; k < columns.size(); ++k)
+            holdShownCell(f, table, row, 1 + static_cast<std::int64_t>(k),
+                          shown.cell(0, shown.p.firstPosition + row, columns[k]));
+}
+
+}  // namespace
+
+void checkSchemeDimensions(const Case& c, Findings& f) {
+    const Shown shown(c.scene);
+    shown.isBias() ? checkBiasLines(c, f, shown) : checkColumns(c, f, shown);
+}
+
+void checkSchemeDerivative(const Case& c, Findings& f) {
+    const Shown shown(c.scene);
+    const Eigen::MatrixXd rows = shown.rows();
+    if (rows.rows() < 2) {
+        f.says(c.model.alternativeText(),
+               QStringLiteral("Derivative: a single row has no neighbour to differ from (~)."), {});
+        f.require(c.model.facts().empty() && c.model.claim().isEmpty(), c.model.claim());
+        return;
+    }
+    const Eigen::MatrixXd steps = rows.bottomRows(rows.rows() - 1) - rows.topRows(rows.rows() - 1);
+    std::vector<double> sizes;
+    for (Eigen::Index t = 0; t < steps.rows(); ++t)
+        sizes.push_back(std::sqrt(steps.row(t).squaredNorm() / whole(steps.cols())));
+    std::vector<double> sorted = sizes;
+    std::sort(sorted.begin(), sorted.end());
+    const std::size_t half = sorted.size() / 2;
+    const double median = sorted.size() % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+    // Of several that are equally large, but for rounding, any may be named.
+    std::int64_t at = -1;
+    for (const Fact& fact : c.model.facts())
+        if (fact.name == QLatin1String("derivative.largest_step_at")) at = static_cast<std::int64_t>(fact.value);
+    const std::int64_t place = at - shown.p.firstPosition;
+    f.require(place >= 0 && place < steps.rows() &&
+                  sizes[static_cast<std::size_t>(place)] >= sorted.back() * (1 - 1e-9),
+              QStringLiteral("the largest step is not from position %1").arg(at));
+    const bool even = sorted.back() - sorted.front() <= 1e-9 * sorted.back();
+    holdClaim(c, f,
+              {{QStringLiteral("every row is the same step from the one before"), even},
+               {QStringLiteral("the largest step is from position %1 to %2").arg(number(at), number(at + 1)),
+                !even}});
+    const double error = 1e-9 * (1 + sorted.back());
+    ExpectedFacts facts;
+    facts.add(QStringLiteral("derivative.median_step"), median,
+              QStringLiteral("The median of the steps between neighbouring rows is #, root mean square over "
+                             "the columns."),
+              {asStated}, error);
+    facts.add(QStringLiteral("derivative.largest_step"), sorted.back(),
+              QStringLiteral("The largest step between neighbouring rows, from position # to #, is #, root "
+                             "mean square over the columns."),
+              {whole(at), whole(at + 1), asStated}, error);
+    facts.add(QStringLiteral("derivative.largest_step_at"), whole(at),
+              QStringLiteral("The largest step is that from position # to #."), {whole(at), whole(at + 1)});
+    facts.hold(c.model.facts(), f);
+    QStringList names;
+    for (const std::int64_t j : drawnColumns(c)) names << number(j);
+    const QString form = QStringLiteral(
+                             "Line chart of the differences of neighbouring rows in %1 %2 over position (~), "
+                             "and of their root mean square over all columns: ")
+                             .arg(names.size() == 1 ? QStringLiteral("column") : QStringLiteral("columns"),
+                                  names.join(QStringLiteral(", ")));
+    if (even)
+        f.says(c.model.alternativeText(), form + QStringLiteral("every step is #."), {median});
+    else
+        f.says(c.model.alternativeText(),
+               form + QStringLiteral("the median of the steps is #, the largest, from position # to #, is #."),
+               {median, whole(at), whole(at + 1), sorted.back()});
+    const FigureTable table = c.model.table();
+    f.require(table.rows == steps.rows(), table.title);
+    const std::vector<std::int64_t> columns = drawnColumns(c);
+    for (std::int64_t row = 0; row < table.rows; ++row) {
+        holdCell(f, table, row, 1, sizes[static_cast<std::size_t>(row)], error);
+        for (std::size_t k = 0; k < columns.size(); ++k)
+            holdCell(f, table, row, 2 + static_cast<std::int64_t>(k), steps(row, columns[k]), error);
+    }
+}
+
+namespace {
+
+/// The nearest number with so many digits of a mantissa; the smallest exponent bounds its last place.
+double stored(double value, int digits, int lowest, double largest) {
+    if (value == 0) return 0;
+    const int exponent = std::max(std::ilogb(value), lowest);
+    const double unit = std::ldexp(1.0, exponent - digits);
+    const double rounded = std::nearbyint(value / unit) * unit;
+    return std::abs(rounded) > largest ? std::copysign(HUGE_VAL, value) : rounded;
+}
+
+}  // namespace
+
+void checkSchemePrecision(const Case& c, Findings& f) {
+    const Shown shown(c.scene);
+    const Eigen::MatrixXd rows = shown.rows();
+    struct Format {
+        const char* name;
+        int digits, lowest;
+        double largest;
+    };
+    const Format formats[] = {{"float32", 23, -126, 0x1.fffffep127},
+                              {"float16", 10, -14, 65504},
+                              {"bfloat16", 7, -126, 0x1.fep127}};
+    ExpectedFacts facts;
+    QStringList texts;
+    std::vector<double> worsts, numbers;
+    const FigureTable table = c.model.table();
+    for (int k = 0; k < 3; ++k) {
+        double worst = 0;
+        std::int64_t exact = 0, position = 0, column = 0;
+        for (Eigen::Index t = 0; t < rows.rows(); ++t) {
+            double ofRow = 0;
+            for (Eigen::Index j = 0; j < rows.cols(); ++j) {
+                const double error =
+                    std::abs(stored(rows(t, j), formats[k].digits, formats[k].lowest, formats[k].largest) -
+                             rows(t, j));
+                exact += error == 0 ? 1 : 0;
+                if (error > worst) worst = error, position = shown.p.firstPosition + t, column = j;
+                ofRow = std::max(ofRow, error);
+            }
+            if (std::isfinite(ofRow)) holdCell(f, table, t, k + 1, ofRow);
+        }
+        const QString name = QLatin1String(formats[k].name);
+        const QString up = std::isfinite(worst) ? QStringLiteral("#") : QStringLiteral("infinite");
+        std::vector<double> said;
+        if (std::isfinite(worst)) said.push_back(worst);
+        said.insert(said.end(), {whole(position), whole(column)});
+        facts.add(QStringLiteral("precision.worst_") + name, worst,
+                  worst > 0 ? QStringLiteral("In %1 the largest error is %2, at position # and column #.")
+                                  .arg(name, up)
+                            : QStringLiteral("In %1 there is no error.").arg(name),
+                  worst > 0 ? said : std::vector<double>{});
+        facts.add(QStringLiteral("precision.exact_") + name, whole(exact),
+                  QStringLiteral("# of # number(s) {is|are} the same in %1.").arg(name),
+                  {whole(exact), whole(rows.size())});
+        texts << QStringLiteral("%1 by at most %2").arg(name, up);
+        if (std::isfinite(worst)) numbers.push_back(worst);
+        worsts.push_back(worst);
+    }
+    facts.hold(c.model.facts(), f);
+    f.says(c.model.alternativeText(),
+           QStringLiteral("Line chart, logarithmic, of the largest error of each row over position (~) when the "
+                          "table is stored in fewer bits: %1.")
+               .arg(texts.join(QStringLiteral(", "))),
+           numbers);
+    const QString claim = c.model.claim();
+    if (claim.startsWith(QLatin1String("in bfloat16")))
+        f.says(claim, QStringLiteral("in bfloat16 the largest error is # times that in float16"),
+               {worsts[2] / worsts[1]});
+    else if (claim.startsWith(QLatin1String("float16 holds")))
+        f.says(claim, QStringLiteral("float16 holds every number of the table, bfloat16 is off by up to #"),
+               {worsts[2]});
+    else
+        holdClaim(c, f,
+                  {{QStringLiteral("16 bits hold every number of the table"), worsts[1] == 0 && worsts[2] == 0},
+                   {QStringLiteral("numbers beyond 65,504 have no place in float16"), std::isinf(worsts[1])}});
+    f.require(!claim.startsWith(QLatin1String("float16 holds")) || worsts[1] == 0, claim);
+}
+
+void checkSchemeBeyond(const Case& c, Findings& f) {
+    const Shown shown(c.scene);
+    const std::int64_t trained = c.scene.selection.trainedLength.value_or(shown.p.length);
+    const FigureTable table = c.model.table();
+    const std::int64_t furthest = 4 * trained - 1;
+    const auto at = [&](qsizetype line, std::int64_t distance) {
+        return shown.bias(headOf(table.columns[line]), -distance);
+    };
+    f.require(table.rows == 4 * trained, table.title);
+    for (std::int64_t row = 0; row < table.rows; ++row)
+        for (qsizetype line = 1; line < table.columns.size(); ++line)
+            holdShownCell(f, table, row, line, at(line, row));
+    ExpectedFacts facts;
+    facts.add(QStringLiteral("beyond.trained_length"), whole(trained),
+              QStringLiteral("The trained length is # position(s)."), {whole(trained)});
+    facts.add(QStringLiteral("beyond.trained_bias"), at(1, trained - 1),
+              QStringLiteral("At the furthest distance that was met in training, #, ~ adds #."),
+              {whole(trained - 1), asStated}, 1e-10);
+    facts.add(QStringLiteral("beyond.far_bias"), at(1, furthest),
+              QStringLiteral("At a distance of # ~ adds #."), {whole(furthest), asStated}, 1e-10);
+    facts.hold(c.model.facts(), f);
+    QStringList names;
+    for (qsizetype line = 1; line < table.columns.size(); ++line) names << table.columns[line];
+    f.says(c.model.alternativeText(),
+           QStringLiteral("Line chart of what is added to the score of a key by its distance before the query "
+                          "(~), up to # position(s); the trained length is #. Lines: %1.")
+               .arg(names.join(QStringLiteral(", "))),
+           {whole(furthest), whole(trained)});
+    const QString claim = c.model.claim();
+    const auto sameFrom = [&](std::int64_t distance) {
+        for (std::int64_t d = distance; d <= distance + 300; ++d)
+            if (shown.bias(0, -d) != shown.bias(0, -distance)) return false;
+        return distance == 0 || shown.ref.bucket(-distance) < 0 ||
+               shown.ref.bucket(1 - distance) != shown.ref.bucket(-distance);
+    };
+    if (claim.startsWith(QLatin1String("from a distance"))) {
+        const auto said = numbersIn(claim, std::holds_alternative<T5Scheme>(shown.scheme)
+                                               ? QStringLiteral("from a distance of # on all keys share a "
+                                                                "bucket, and its number")
+                                               : QStringLiteral("from a distance of # on all keys get the same"));
+        f.require(said && sameFrom(QString(said->front()).remove(QLatin1Char(',')).toLongLong()), claim);
+    } else {
+        bool straight = std::holds_alternative<AlibiScheme>(shown.scheme);
+        for (std::int64_t d = 1; straight && d < furthest; ++d)
+            straight = std::abs(at(1, d + 1) - 2 * at(1, d) + at(1, d - 1)) < 1e-9;
+        holdClaim(c, f,
+                  {{QStringLiteral("past the trained length the numbers go on along the same slope"), straight}});
+    }
+    std::vector<Readout> lines = c.model.readout({});
+    holdLine(f, lines, QStringLiteral("trained length"), QStringLiteral("#"), {whole(trained)});
+    for (qsizetype line = 1; line < table.columns.size(); ++line)
+        holdLine(f, lines, table.columns[line], QStringLiteral("# at #, # at #"),
+                 {at(line, trained - 1), whole(trained - 1), at(line, furthest), whole(furthest)});
+    noLinesLeft(f, lines);
+}
+
+}  // namespace sinescope::truth

@@ -1,0 +1,769 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Similarity, shift and wavelengths for every scheme but the sinusoidal one: what two positions have to do with
+// each other.
+#include "app/scene/scene_scheme.h"
+#include "tests/figures/truth/checks.h"
+#include "tests/figures/truth/scheme_shown.h"
+#include "tests/figures/truth/spectra.h"
+
+#include <Eigen/Dense>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope::truth {
+
+namespace {
+
+/// The facts' sentences, as they follow in an alternative text.
+QString sentencesOf(const FigureModel& model) {
+    QString text;
+    for (const Fact& fact : model.facts()) text += QLatin1Char(' ') + fact.sentence;
+    return text;
+}
+
+// Similarity of the rows of the input.
+
+struct Diagonal {
+    double low = std::numeric_limits<double>::infinity(), high = -low, sum = 0;
+    std::int64_t count = 0;
+    double mean() const { return sum / whole(count); }
+    double spread() const { return high - low; }
+};
+
+class RowScores {
+ public:
+    RowScores(const Eigen::MatrixXd& rows, const QString& measure) : m_rows(rows), m_measure(measure) {
+        m_along.resize(static_cast<std::size_t>(rows.rows()));
+        for (Eigen::Index p = 0; p < rows.rows(); ++p)
+            for (Eigen::Index q = 0; q < rows.rows(); ++q) {
+                Diagonal& at = m_along[static_cast<std::size_t>(std::abs(p - q))];
+                const double value = of(p, q);
+                at.low = std::min(at.low, value), at.high = std::max(at.high, value);
+                at.sum += value, ++at.count;
+            }
+    }
+    double of(Eigen::Index p, Eigen::Index q) const {
+        const double norms = m_rows.row(p).norm() * m_rows.row(q).norm();
+        if (m_measure == QLatin1String("distance")) return distance(p, q);
+        const double dot = m_rows.row(p).dot(m_rows.row(q));
+        return m_measure == QLatin1String("dot") ? dot : norms > 0 ? dot / norms : 0;
+    }
+    double distance(Eigen::Index p, Eigen::Index q) const { return (m_rows.row(p) - m_rows.row(q)).norm(); }
+    const Diagonal& along(std::int64_t k) const { return m_along[static_cast<std::size_t>(std::abs(k))]; }
+    /// Of the variance over two different rows, that of the means of the distances.
+    double distanceShare() const {
+        double sum = 0, count = 0, between = 0, total = 0;
+        for (std::size_t k = 1; k < m_along.size(); ++k)
+            sum += m_along[k].sum, count += whole(m_along[k].count);
+        for (std::size_t k = 1; k < m_along.size(); ++k)
+            between += whole(m_along[k].count) * std::pow(m_along[k].mean() - sum / count, 2);
+        for (Eigen::Index p = 0; p < m_rows.rows(); ++p)
+            for (Eigen::Index q = 0; q < m_rows.rows(); ++q)
+                if (p != q) total += std::pow(of(p, q) - sum / count, 2);
+        return total > 1e-24 * (1 + sum * sum) ? between / total : 1;
+    }
+    double least() const {
+        double low = std::numeric_limits<double>::infinity();
+        for (std::size_t k = 1; k < m_along.size(); ++k) low = std::min(low, m_along[k].low);
+        return low;
+    }
+    double most() const {
+        double high = -std::numeric_limits<double>::infinity();
+        for (std::size_t k = 1; k < m_along.size(); ++k) high = std::max(high, m_along[k].high);
+        return high;
+    }
+
+ private:
+    const Eigen::MatrixXd& m_rows;
+    QString m_measure;
+    std::vector<Diagonal> m_along;
+};
+
+void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
+    const Eigen::MatrixXd rows = shown.rows();
+    const QString measure = c.option("measure");
+    const RowScores scores(rows, measure);
+    const std::int64_t p = c.position(), k = c.shift(), place = p - shown.p.firstPosition;
+    const double size = 1 + rows.cwiseAbs().maxCoeff(),
+                 error = 1e-10 * (measure == QLatin1String("dot") ? size * size * whole(rows.cols()) : size);
+    const QString text = measure == QLatin1String("dot")      ? QStringLiteral("dot product")
+                         : measure == QLatin1String("cosine") ? QStringLiteral("cosine")
+                                                              : QStringLiteral("distance");
+    ExpectedFacts facts;
+    if (shown.hasRow(p + k)) {
+        const double value = scores.of(place, place + k);
+        facts.add(QStringLiteral("similarity.value"), value,
+                  QStringLiteral("The %1 of rows # and # is #.").arg(text), {whole(p), whole(p + k), asStated},
+                  error);
+        facts.add(QStringLiteral("similarity.spread"), scores.along(k).spread(),
+                  QStringLiteral("At a distance of # position(s) it spreads over #."),
+                  {whole(std::abs(k)), asStated}, error);
+    }
+    const bool several = rows.rows() > 1;
+    const double share = several ? scores.distanceShare() : 1;
+    if (several)
+        facts.add(QStringLiteral("similarity.distance_share"), share,
+                  QStringLiteral("The distance accounts for ~ % of the variance over two different positions."),
+                  {}, 1e-7);
+    std::int64_t nearest = -1;
+    for (const Fact& fact : c.model.facts())
+        if (fact.name == QLatin1String("similarity.nearest"))
+            nearest = static_cast<std::int64_t>(fact.value) - shown.p.firstPosition;
+    f.require((nearest >= 0) == several, QStringLiteral("the nearest row is %1").arg(nearest));
+    if (nearest >= 0 && nearest < rows.rows()) {
+        double least = std::numeric_limits<double>::infinity();
+        for (Eigen::Index q = 0; q < rows.rows(); ++q)
+            if (q != place) least = std::min(least, scores.distance(place, q));
+        f.require(nearest != place && scores.distance(place, nearest) <= least + 1e-9 * size,
+                  QStringLiteral("row %1 is not the nearest").arg(nearest));
+        facts.add(QStringLiteral("similarity.nearest"), whole(nearest + shown.p.firstPosition),
+                  QStringLiteral("The row nearest to row # is row #."),
+                  {whole(p), whole(nearest + shown.p.firstPosition)});
+        facts.add(QStringLiteral("similarity.nearest_distance"), least,
+                  QStringLiteral("It is at a distance of #."), {asStated}, 1e-9 * size);
+    }
+    facts.hold(c.model.facts(), f);
+    const QString claim = c.model.claim();
+    if (claim.startsWith(QLatin1String("the distance accounts"))) {
+        const auto said = numbersIn(
+            claim, QStringLiteral("the distance accounts for # % of how alike two rows are, the places for the "
+                                  "rest"));
+        f.require(said && std::abs(said->front().toDouble() - 100 * share) <= 0.05 + 5e-3 * 100 * share &&
+                      share < 1 - 1e-9,
+                  claim);
+    } else {
+        holdClaim(
+            c, f,
+            {{QStringLiteral("every two rows are as alike as any other two"),
+              several && scores.most() - scores.least() <= error},
+             {QStringLiteral("only the distance counts: each diagonal has one value"),
+              several && share > 1 - 1e-8}});
+    }
+    f.says(c.model.alternativeText(),
+           QStringLiteral("The %1 of every two of # row(s) as a matrix, and from position # as a curve over the "
+                          "shift k, with the lowest, the mean and the highest at each distance (~).~")
+               .arg(measure == QLatin1String("distance") ? QStringLiteral("Euclidean distance") : text),
+           {whole(rows.rows()), whole(p)});
+    f.require(c.model.alternativeText().contains(sentencesOf(c.model)), c.model.alternativeText());
+    const FigureTable table = c.model.table();
+    f.require(table.rows == rows.rows() && table.columns.size() == rows.rows() + 1, table.title);
+    for (Eigen::Index a = 0; a < rows.rows(); ++a)
+        for (Eigen::Index b = 0; b < rows.rows(); ++b) holdCell(f, table, a, b + 1, scores.of(a, b), error);
+    std::vector<Readout> lines = c.model.readout({});
+    holdLine(f, lines, QStringLiteral("shift k"), QStringLiteral("#"), {whole(k)});
+    if (!shown.hasRow(p + k)) {
+        holdLine(f, lines, QStringLiteral("position %1").arg(number(p + k)), QStringLiteral("has no row"), {});
+        return noLinesLeft(f, lines);
+    }
+    holdLine(f, lines,
+             measure == QLatin1String("dot")
+                 ? QStringLiteral("S(%1, %2)").arg(number(p), number(p + k))
+                 : QStringLiteral("%1 of rows %2 and %3").arg(text, number(p), number(p + k)),
+             QStringLiteral("#"), {scores.of(place, place + k)});
+    holdLine(f, lines, QStringLiteral("mean at this distance"), QStringLiteral("#"), {scores.along(k).mean()});
+    holdLine(f, lines, QStringLiteral("spread at this distance"), QStringLiteral("~"), {});
+    holdLine(f, lines, QStringLiteral("|P(%1)|").arg(number(p)), QStringLiteral("#"), {rows.row(place).norm()});
+    holdLine(f, lines, QStringLiteral("nearest row"), QStringLiteral("#, at #"),
+             {whole(nearest + shown.p.firstPosition), scores.distance(place, std::max<std::int64_t>(0, nearest))});
+    noLinesLeft(f, lines);
+}
+
+// Similarity of biases.
+
+void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
+    const std::int64_t head = c.scene.selection.head, p = c.position(), k = c.shift();
+    const bool softmax = c.option("bias") == QLatin1String("softmax");
+    const auto weights = [&](std::int64_t of, std::int64_t query) {
+        std::vector<double> all;
+        double sum = 0;
+        for (std::int64_t key = shown.p.firstPosition; shown.hasRow(key); ++key)
+            sum += all.emplace_back(std::exp(shown.bias(of, key - query)));
+        for (double& weight : all) weight /= sum;
+        return all;
+    };
+    const std::vector<double> own = weights(head, p);
+    double entropy = 0;
+    for (const double weight : own) entropy -= weight > 0 ? weight * std::log(weight) : 0;
+    const bool isThere = shown.hasRow(p + k);
+    const double bias = isThere ? shown.bias(head, k) : 0,
+                 share = isThere ? own[static_cast<std::size_t>(p + k - shown.p.firstPosition)] : 0;
+    const bool seen = std::isfinite(bias);
+    ExpectedFacts facts;
+    if (isThere) {
+        facts.add(QStringLiteral("similarity.bias"), bias,
+                  seen ? QStringLiteral("Head # adds # to the score of a key at a shift of #.")
+                       : QStringLiteral("Head # adds not seen to the score of a key at a shift of #."),
+                  seen ? std::vector<double>{whole(head), bias, whole(k)}
+                       : std::vector<double>{whole(head), whole(k)},
+                  1e-10);
+        facts.add(QStringLiteral("similarity.softmax_weight"), share,
+                  QStringLiteral("Where the scores are otherwise equal, position # gives position # a share of # "
+                                 "of its attention."),
+                  {whole(p), whole(p + k), share}, 1e-10);
+    }
+    facts.add(QStringLiteral("similarity.keys_seen"), std::exp(entropy),
+              QStringLiteral("Where the scores are otherwise equal, position # spreads its attention as over # "
+                             "key(s) that are seen alike."),
+              {whole(p), std::exp(entropy)}, 1e-9);
+    facts.hold(c.model.facts(), f);
+    const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme);
+    const bool byKey = alibi && shown.ref.bias(0, 1, 1, false) - shown.ref.bias(0, 0, 0, false) != 0;
+    holdClaim(
+        c, f,
+        {{QStringLiteral("what softmax makes of the bias where the scores are otherwise equal"), softmax},
+         {QStringLiteral("only the distance counts: each diagonal has one value"), !softmax && !byKey},
+         {QStringLiteral("each diagonal has one value, but for a constant in each row that softmax does not see"),
+          !softmax && byKey}});
+    f.says(c.model.alternativeText(),
+           QStringLiteral("%1 as a matrix of # position(s) and as a curve over the shift k, for ~ (~).~")
+               .arg(softmax ? QStringLiteral("What softmax makes of the bias")
+                            : QStringLiteral("What is added to the score")),
+           {whole(shown.p.length)});
+    f.require(c.model.alternativeText().contains(sentencesOf(c.model)), c.model.alternativeText());
+    const FigureTable table = c.model.table();
+    f.require(table.rows == 2 * shown.p.length - 1, table.title);
+    for (qsizetype line = 1; line < table.columns.size(); ++line) {
+        const std::int64_t of = table.columns[line].mid(5).toLongLong();
+        const std::vector<double> shares = softmax ? weights(of, p) : std::vector<double>();
+        for (std::int64_t row = 0; row < table.rows; ++row) {
+            const std::int64_t at = row - (shown.p.length - 1);
+            if (!softmax)
+                holdShownCell(f, table, row, line, shown.bias(of, at));
+            else
+                holdShownCell(f, table, row, line,
+                              shown.hasRow(p + at)
+                                  ? shares[static_cast<std::size_t>(p + at - shown.p.firstPosition)]
+                                  : std::nan(""));
+        }
+    }
+    std::vector<Readout> lines = c.model.readout({});
+    holdLine(f, lines, QStringLiteral("shift k"), QStringLiteral("#"), {whole(k)});
+    if (!isThere) {
+        holdLine(f, lines, QStringLiteral("key"), QStringLiteral("outside the sequence"), {});
+        return noLinesLeft(f, lines);
+    }
+    holdLine(f, lines, QStringLiteral("bias(%1, %2)").arg(number(p), number(p + k)),
+             seen ? QStringLiteral("#") : QStringLiteral("not seen"),
+             seen ? std::vector<double>{bias} : std::vector<double>{});
+    holdLine(f, lines, QStringLiteral("share of the attention"), QStringLiteral("#"), {share});
+    holdLine(f, lines, QStringLiteral("keys seen"), QStringLiteral("#"), {std::exp(entropy)});
+    holdLine(f, lines, QStringLiteral("head"), QStringLiteral("#"), {whole(head)});
+    noLinesLeft(f, lines);
+}
+
+// Similarity of a rotation.
+
+void checkRotationSimilarity(const Case& c, Findings& f, const Shown& shown) {
+    const Matrix words = embeddingsOf(c.scene, 0, shown.p.dModel);
+    const bool same = c.option("words") == QLatin1String("same") || c.scene.sentence.tokens.size() < 2;
+    const Eigen::Index other = same ? 0 : std::min<Eigen::Index>(1, words.rows() - 1);
+    std::vector<double> query, key;
+    for (Eigen::Index j = 0; j < words.cols(); ++j) query.push_back(words(0, j)), key.push_back(words(other, j));
+    const double lengths = words.row(0).norm() * words.row(other).norm();
+    const std::int64_t p = c.position(), k = c.shift(), d = shown.p.dModel, pairs = shown.ref.pairs();
+    // Cosines of each column's angle at that distance, times the square of the scaling's factor.
+    Real attention = 1;
+    for (std::int64_t j = 0; j < d; ++j)
+        if (shown.ref.pair(j) >= 0 && !shown.ref.isSecond(j)) attention = shown.ref.turned(0, j);
+    const auto shareOf = [&](std::int64_t at, std::int64_t column) {
+        const std::int64_t pair = shown.ref.pair(column);
+        return pair < 0 ? Real(1) : attention * attention * std::cos(static_cast<Real>(at) * shown.ref.w(pair));
+    };
+    struct Bounds {
+        double low = std::numeric_limits<double>::infinity(), high = -low, even = 0;
+    };
+    const auto boundsOf = [&](std::int64_t at) {
+        Bounds found;
+        for (std::int64_t j = 0; j < d; ++j) {
+            const auto share = static_cast<double>(shareOf(at, j));
+            found.low = std::min(found.low, lengths * share), found.high = std::max(found.high, lengths * share);
+            found.even += lengths * share / whole(d);
+        }
+        return found;
+    };
+    const double reach = boundsOf(0).high, error = 1e-9 * (1 + lengths);
+    const auto score = [&](std::int64_t at) {
+        return static_cast<double>(shown.ref.score(query, key, p, p + at));
+    };
+    ExpectedFacts facts;
+    const Bounds at = boundsOf(k);
+    const QString said = same ? QStringLiteral("“%1” as query and as key").arg(c.scene.sentence.tokens[0])
+                              : QStringLiteral("“%1” as query and “%2” as key")
+                                    .arg(c.scene.sentence.tokens[0], c.scene.sentence.tokens[1]);
+    facts.add(QStringLiteral("similarity.value"), score(k),
+              QStringLiteral("With %1, the score at a shift of # is #.").arg(said), {whole(k), asStated}, error);
+    facts.add(QStringLiteral("similarity.reach"), reach,
+              QStringLiteral("At every distance two words of these lengths can score up to #."), {reach}, error);
+    facts.add(QStringLiteral("similarity.equal_lowest"), at.low,
+              QStringLiteral("Two equal words score at least # at that shift."), {asStated}, error);
+    facts.add(QStringLiteral("similarity.equal_highest"), at.high,
+              QStringLiteral("They score at most # there."), {asStated}, error);
+    facts.add(QStringLiteral("similarity.even_pairs"), at.even,
+              QStringLiteral("With the same length in every pair they score #."), {asStated}, error);
+    facts.hold(c.model.facts(), f);
+    holdClaim(
+        c, f,
+        {{QStringLiteral("only the distance counts: each diagonal has one value, whatever the words are"),
+          shown.p.length > 1},
+         {QStringLiteral("no column of a head turns: every score is the same at every distance"), pairs == 0}});
+    f.says(c.model.alternativeText(),
+           QStringLiteral("Scores of %1, turned to every two of # position(s), as a matrix that is constant "
+                          "along each diagonal, and as a curve over the shift k between its bounds (~).~")
+               .arg(said),
+           {whole(shown.p.length)});
+    f.require(c.model.alternativeText().contains(sentencesOf(c.model)), c.model.alternativeText());
+    const FigureTable table = c.model.table();
+    f.require(table.rows == 2 * shown.p.length - 1, table.title);
+    for (std::int64_t row = 0; row < table.rows; ++row) {
+        const std::int64_t shift = row - (shown.p.length - 1);
+        const Bounds bounds = boundsOf(shift);
+        holdCell(f, table, row, 1, score(shift), error);
+        holdCell(f, table, row, 2, bounds.even, error);
+        holdCell(f, table, row, 3, bounds.low, error);
+        holdCell(f, table, row, 4, bounds.high, error);
+        holdCell(f, table, row, 5, reach, error);
+    }
+    std::vector<Readout> lines = c.model.readout({});
+    holdLine(f, lines, QStringLiteral("shift k"), QStringLiteral("#"), {whole(k)});
+    holdLine(f, lines, QStringLiteral("S(%1, %2)").arg(number(p), number(p + k)), QStringLiteral("#"),
+             {score(k)});
+    holdLine(f, lines, QStringLiteral("equal words"), QStringLiteral("# to #"), {at.low, at.high});
+    holdLine(f, lines, QStringLiteral("any words, at most"), QStringLiteral("#"), {reach});
+    holdLine(f, lines, QStringLiteral("even pairs"), QStringLiteral("#"), {at.even});
+    noLinesLeft(f, lines);
+}
+
+}  // namespace
+
+void checkSchemeSimilarity(const Case& c, Findings& f) {
+    const Shown shown(c.scene);
+    if (shown.isInput()) return checkRowSimilarity(c, f, shown);
+    shown.isBias() ? checkBiasSimilarity(c, f, shown) : checkRotationSimilarity(c, f, shown);
+}
+
+namespace {
+
+// Shift.
+
+/// Two rows of biases beside each other.
+void checkBiasShift(const Case& c, Findings& f, const Shown& shown) {
+    const std::int64_t p = c.position(), k = c.shift(), head = c.scene.selection.head;
+    if (!shown.hasRow(p + k)) {
+        f.says(c.model.alternativeText(),
+               QStringLiteral("The biases of two positions, # apart (~). Position # is outside of the sequence: "
+                              "there is no second row of biases."),
+               {whole(std::abs(k)), whole(p + k)});
+        f.require(c.model.facts().empty() && c.model.claim().isEmpty(), c.model.claim());
+        return;
+    }
+    const auto at = [&](std::int64_t query, std::int64_t key) {
+        if (!shown.query.empty()) return static_cast<double>(shown.cell(head, query, key));
+        return static_cast<double>(shown.ref.bias(head, query, key, false));
+    };
+    const std::int64_t first = std::max<std::int64_t>(0, -k), last = shown.p.length - 1 - std::max<std::int64_t>(0, k);
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+    const FigureTable table = c.model.table();
+    f.require(table.rows == last - first + 1, table.title);
+    for (std::int64_t key = first; key <= last; ++key) {
+        const std::int64_t q = p - shown.p.firstPosition;
+        const double here = at(q, key), there = at(q + k, key + k);
+        holdShownCell(f, table, key - first, 1, here);
+        holdShownCell(f, table, key - first, 2, there);
+        if (!std::isfinite(there - here)) continue;
+        low = std::min(low, there - here), high = std::max(high, there - here);
+    }
+    const double residual = high >= low ? high - low : 0;
+    ExpectedFacts facts;
+    facts.add(QStringLiteral("shift.residual"), residual,
+              QStringLiteral("Over # key(s) the largest difference between the two rows is #."),
+              {whole(last - first + 1), asStated}, 1e-9);
+    facts.hold(c.model.facts(), f);
+    holdClaim(c, f, {{QStringLiteral("only the distance counts: a shift changes no bias"),
+                      residual < 1e-9 && std::abs(high >= low ? high : 0) < 1e-9},
+                     {QStringLiteral("only the distance counts: a shift changes no bias but for a constant, which "
+                                     "softmax does not see"),
+                      residual < 1e-9}});
+    f.says(c.model.alternativeText(),
+           QStringLiteral("The biases of two positions, # apart (~).~"), {whole(std::abs(k))});
+    f.require(c.model.alternativeText().endsWith(sentencesOf(c.model)), c.model.alternativeText());
+}
+
+/// By least squares over the complete decomposition of another solver.
+struct Fit {
+    double residual = 0, heldOut = 0;
+};
+Fit fitOf(const Eigen::MatrixXd& here, const Eigen::MatrixXd& there) {
+    const auto solve = [](const Eigen::MatrixXd& a, const Eigen::MatrixXd& b) {
+        Eigen::BDCSVD<Eigen::MatrixXd> svd(a, Eigen::ComputeThinU | Eigen::ComputeThinV);
+        svd.setThreshold(1e-10);
+        return Eigen::MatrixXd(svd.solve(b));
+    };
+    std::vector<Eigen::Index> fitted, held;
+    for (Eigen::Index t = 0; t < here.rows(); ++t) (t % 4 == 3 ? held : fitted).push_back(t);
+    const Eigen::MatrixXd all = solve(here, there), others = solve(here(fitted, Eigen::all), there(fitted, Eigen::all));
+    const Eigen::MatrixXd rest = there(held, Eigen::all);
+    const auto relative = [](const Eigen::MatrixXd& error, const Eigen::MatrixXd& of) {
+        return of.norm() > 0 ? error.norm() / of.norm() : 0;
+    };
+    return {relative(there - here * all, there), relative(rest - here(held, Eigen::all) * others, rest)};
+}
+
+void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
+    Eigen::MatrixXd rows = shown.rows();
+    const std::int64_t k = c.shift(), pairs = rows.rows() - std::abs(k);
+    const QString title = k == 0 ? QStringLiteral("The best linear map from a row to itself")
+                                 : QStringLiteral("The best linear map from a row to the row # on");
+    const std::vector<double> told = k == 0 ? std::vector<double>{} : std::vector<double>{whole(k)};
+    if (pairs < 8) {
+        std::vector<double> numbers = told;
+        numbers.insert(numbers.end(), {whole(rows.rows()), whole(k), whole(std::max<std::int64_t>(0, pairs)), 8});
+        f.says(c.model.alternativeText(),
+               title + QStringLiteral(" (~). L = # and k = # leave # {pair|pairs} of rows; a map is fitted from at "
+                                      "least #."),
+               numbers);
+        f.require(c.model.facts().empty() && c.model.claim().isEmpty(), c.model.claim());
+        return;
+    }
+    const bool oneColumn = std::holds_alternative<IndexScheme>(shown.scheme) ||
+                           std::holds_alternative<UnitIntervalScheme>(shown.scheme);
+    if (oneColumn) rows = Eigen::MatrixXd(rows.leftCols(1));
+    if (rows.cols() > 64) return;  // in components
+    const std::int64_t from = std::max<std::int64_t>(0, -k);
+    const Eigen::MatrixXd here = rows.middleRows(from, pairs), there = rows.middleRows(from + k, pairs);
+    const Fit fit = fitOf(here, there);
+    Eigen::BDCSVD<Eigen::MatrixXd> svd(here);
+    svd.setThreshold(1e-10);
+    // Rounding of a fit that is exact.
+    const double error = 1e-8;
+    ExpectedFacts facts;
+    const double rank = whole(svd.rank());
+    facts.add(QStringLiteral("shift.residual"), fit.heldOut,
+              QStringLiteral("The best linear map leaves ~ of rows that it was not fitted to."), {}, error);
+    facts.add(QStringLiteral("shift.fitted_residual"), fit.residual,
+              QStringLiteral("It leaves ~ of those that it was fitted to."), {}, error);
+    facts.add(QStringLiteral("shift.pairs"), whole(pairs), QStringLiteral("It was found from # {pair|pairs} of rows."),
+              {whole(pairs)});
+    facts.add(QStringLiteral("shift.rank"), rank, QStringLiteral("The rows span # direction(s)."), {rank});
+    facts.hold(c.model.facts(), f);
+    const QString claim = c.model.claim();
+    if (claim.startsWith(QLatin1String("no one matrix"))) {
+        const auto said = numbersIn(claim, QStringLiteral("no one matrix shifts this table: the best one leaves # % of a row"));
+        f.require(said && std::abs(said->front().toDouble() - 100 * fit.heldOut) <= 0.05 + 0.5 * fit.heldOut &&
+                      fit.heldOut > 5e-7,
+                  claim);
+    } else {
+        holdClaim(c, f,
+                  {{QStringLiteral("more unknowns than rows: any table would have such a map"), rank >= whole(pairs)},
+                   {QStringLiteral("a shift by 0 leaves every row as it is"), k == 0},
+                   {QStringLiteral("one matrix shifts every row by k"), fit.heldOut < 2e-6}});
+    }
+    f.says(c.model.alternativeText(), title + QStringLiteral(" (~).~"), told);
+    f.require(c.model.alternativeText().endsWith(sentencesOf(c.model)), c.model.alternativeText());
+    const FigureTable table = c.model.table();
+    const std::int64_t place = c.position() - shown.p.firstPosition;
+    for (std::int64_t j = 0; j < std::min<std::int64_t>(table.rows, rows.cols()); ++j) {
+        holdCell(f, table, j, 1, rows(place, j), 1e-9);
+        if (table.columns.size() > 3 && place + k >= 0 && place + k < rows.rows())
+            holdCell(f, table, j, 3, rows(place + k, j), 1e-9);
+    }
+}
+
+/// The turns of a rotation, and of the sides of a grid.
+void checkClocks(const Case& c, Findings& f, const Shown& shown) {
+    const FigureTable table = c.model.table();
+    const std::int64_t p = c.position(), k = c.shift();
+    const auto* grid = std::get_if<GridScheme>(&shown.scheme);
+    const std::int64_t width = grid ? grid->width : 1, size = shown.p.length;
+    const auto down = [&](std::int64_t from) {
+        const auto row = [&](std::int64_t at) { return (at - ((at % width) + width) % width) / width; };
+        return row(from + k) - row(from);
+    };
+    const auto at = [&](std::int64_t position, std::int64_t j) {
+        if (grid && (position < 0 || position >= size)) return std::nan("");
+        return static_cast<double>(shown.cell(0, position, j));
+    };
+    bool any = false;
+    for (std::int64_t j = 0; j < table.rows; ++j) {
+        const bool turns = std::isfinite(at(p, j)) && !std::holds_alternative<std::monostate>(table.cell(j, 1));
+        any = any || turns;
+        holdShownCell(f, table, j, 5, at(p, j));
+        holdShownCell(f, table, j, 7, at(p + k, j));
+        if (!turns) continue;
+        // The map takes the row at p to that at p + k wherever there is one.
+        if (std::isfinite(at(p + k, j)) && grid == nullptr) holdShownCell(f, table, j, 6, at(p + k, j));
+        const double degrees = std::get<double>(table.cell(j, 2));
+        const double cosine = std::get<double>(table.cell(j, 3)), sine = std::get<double>(table.cell(j, 4));
+        f.require(std::abs(cosine - std::cos(degrees * static_cast<double>(turn) / 360)) < 1e-9 &&
+                      std::abs(sine - std::sin(degrees * static_cast<double>(turn) / 360)) < 1e-9,
+                  QStringLiteral("column %1 turns by %2 degrees").arg(j).arg(degrees));
+        if (shown.turns())
+            holdCell(f, table, j, 2,
+                     static_cast<double>(static_cast<Real>(k) * shown.ref.w(shown.ref.pair(j)) * 360 / turn), 1e-9);
+    }
+    if (!any) {
+        f.says(c.model.alternativeText(), QStringLiteral("No column of a head turns."), {});
+        f.require(c.model.facts().empty() && c.model.claim().isEmpty(), c.model.claim());
+        return;
+    }
+    std::int64_t served = 0, with = 0;
+    double largest = 0;
+    for (std::int64_t from = 0; from < size; ++from) {
+        const bool isThere = !grid || (from + k >= 0 && from + k < size);
+        with += isThere ? 1 : 0;
+        served += isThere && (!grid || down(from) == down(p)) ? 1 : 0;
+    }
+    double residual = 0;
+    for (const Fact& fact : c.model.facts())
+        if (fact.name == QLatin1String("shift.residual")) residual = fact.value;
+    largest = residual;
+    f.require(residual < 1e-9, QStringLiteral("the residual is %1").arg(residual));
+    const std::int64_t selected = shown.turns() ? std::max<std::int64_t>(0, shown.ref.pair(c.column())) : 0;
+    ExpectedFacts facts;
+    double degrees = std::nan("");
+    for (const Fact& fact : c.model.facts())
+        if (fact.name == QLatin1String("shift.degrees")) degrees = fact.value;
+    if (shown.turns())
+        degrees = static_cast<double>(static_cast<Real>(k) * shown.ref.w(selected) * 360 / turn);
+    else if (std::holds_alternative<double>(table.cell(c.column(), 2)))
+        degrees = std::get<double>(table.cell(c.column(), 2));
+    facts.add(QStringLiteral("shift.degrees"), degrees, QStringLiteral("The clock ~ turns by ~."), {}, 1e-9);
+    facts.add(QStringLiteral("shift.residual"), largest,
+              QStringLiteral("The largest residual over ~ is #."), {asStated});
+    facts.add(QStringLiteral("shift.served"), whole(served),
+              grid ? QStringLiteral("The same matrix does it for # {patch|patches}.")
+                   : QStringLiteral("The same matrix does it for # position(s)."),
+              {whole(served)});
+    facts.hold(c.model.facts(), f);
+    holdClaim(
+        c, f,
+        {{QStringLiteral("a shift by 0 turns no clock"), k == 0},
+         {QStringLiteral("a step down turns the clocks of the rows, a step across those of the columns"),
+          grid != nullptr},
+         {QStringLiteral("a shift turns every clock by an angle that does not depend on p"), !grid}});
+    QString form = QStringLiteral(
+        "A clock for each of # pair(s), with a hand at position # and a ghost hand # position(s) further on (~). ~");
+    const auto said = numbersIn(c.model.alternativeText(), form);
+    f.require(said && reads(said->at(1), whole(p)) && reads(said->at(2), whole(k)), c.model.alternativeText());
+    if (grid && with > 0 && served > 0) {
+        const std::int64_t right = k - down(p) * width;
+        const auto counts = numbersIn(c.model.alternativeText(),
+                                      QStringLiteral("~; k = # is # ~ and # ~ from here, the same matrix for # of # "
+                                                     "{patch|patches}. ~"));
+        f.require(counts && reads(counts->at(1), whole(std::abs(down(p)))) &&
+                      reads(counts->at(2), whole(std::abs(right))) && reads(counts->at(3), whole(served)) &&
+                      reads(counts->at(4), whole(size)),
+                  c.model.alternativeText());
+    }
+}
+
+}  // namespace
+
+void checkSchemeShift(const Case& c, Findings& f) {
+    const Shown shown(c.scene);
+    if (shown.isBias()) return checkBiasShift(c, f, shown);
+    const bool clocks = shown.turns() || std::holds_alternative<GridScheme>(shown.scheme);
+    clocks ? checkClocks(c, f, shown) : checkTableShift(c, f, shown);
+}
+
+namespace {
+
+// Wavelengths.
+
+struct Ends {
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+    std::int64_t within = 0;
+};
+
+Ends endsOf(const std::vector<double>& lengths, double length) {
+    Ends found;
+    for (const double each : lengths) {
+        if (!std::isfinite(each)) continue;
+        found.low = std::min(found.low, each), found.high = std::max(found.high, each);
+        found.within += each <= length ? 1 : 0;
+    }
+    return found;
+}
+
+void checkRotationWavelengths(const Case& c, Findings& f, const Shown& shown) {
+    RopeScheme plain = std::get<RopeScheme>(shown.scheme);
+    const bool scaled = !std::holds_alternative<NoScaling>(plain.scaling);
+    plain.scaling = NoScaling{};
+    const SchemeReference unscaled(plain, shown.p.length);
+    std::vector<double> own, bare;
+    const FigureTable table = c.model.table();
+    std::int64_t changed = 0;
+    for (std::int64_t i = 0; i < shown.ref.pairs(); ++i) {
+        own.push_back(shown.ref.w(i) > 0 ? static_cast<double>(turn / shown.ref.w(i)) : HUGE_VAL);
+        bare.push_back(unscaled.w(i) > 0 ? static_cast<double>(turn / unscaled.w(i)) : HUGE_VAL);
+        changed += std::isfinite(own.back()) && std::abs(own.back() / bare.back() - 1) > 1e-9 ? 1 : 0;
+        holdShownCell(f, table, i, table.columns.size() - 1, own.back());
+        if (scaled) holdShownCell(f, table, i, 2, bare.back());
+    }
+    if (own.empty()) {
+        f.says(c.model.alternativeText(),
+               QStringLiteral("Wavelengths: nothing is drawn. No column of a head turns."), {});
+        return;
+    }
+    const Ends ends = endsOf(own, whole(shown.p.length)), before = endsOf(bare, whole(shown.p.length));
+    const double pairs = whole(shown.ref.pairs());
+    ExpectedFacts facts;
+    const auto add = [&](const char* name, double value, const QString& form, std::vector<double> numbers) {
+        facts.add(QStringLiteral("wavelengths.") + QLatin1String(name), value, form, std::move(numbers));
+    };
+    add("pairs", pairs, QStringLiteral("A head has # pair(s)."), {pairs});
+    add("completed", whole(ends.within), QStringLiteral("# of # pair(s) {turns|turn} once within L."),
+        {whole(ends.within), pairs});
+    add("shortest", ends.low, QStringLiteral("The shortest wavelength is # position(s)."), {ends.low});
+    add("longest", ends.high, QStringLiteral("The longest wavelength is # position(s)."), {ends.high});
+    if (scaled) {
+        add("unscaled_completed", whole(before.within), QStringLiteral("Without the scaling it is #."),
+            {whole(before.within)});
+        add("stretched", whole(changed), QStringLiteral("The scaling stretches # of # pair(s)."),
+            {whole(changed), pairs});
+        const double stretch = ends.high / before.high;
+        const bool stays = std::abs(stretch - 1) < 5e-4;
+        add("stretch", stretch,
+            stays ? QStringLiteral("The longest wavelength stays as it is, to four digits.")
+                  : QStringLiteral("The longest wavelength becomes # times as long."),
+            stays ? std::vector<double>{} : std::vector<double>{stretch});
+    }
+    const std::int64_t selected = shown.ref.pair(c.column());
+    if (selected >= 0 && std::isfinite(own[static_cast<std::size_t>(selected)]))
+        add("selected", own[static_cast<std::size_t>(selected)],
+            QStringLiteral("The wavelength of column # is # positions."),
+            {whole(c.column()), own[static_cast<std::size_t>(selected)]});
+    facts.hold(c.model.facts(), f);
+    const QString claim = c.model.claim();
+    if (!scaled)
+        holdClaim(c, f,
+                  {{QStringLiteral("the wavelengths of a sinusoid: each pair turns by its own"), pairs > 1},
+                   {QStringLiteral("the wavelength of a sinusoid"), pairs == 1}});
+    else if (changed == 0)
+        f.require(claim.endsWith(QLatin1String("stretches no pair at this length")), claim);
+    else
+        f.says(claim, QStringLiteral("~ stretches # of # pair(s)"), {whole(changed), pairs});
+}
+
+void checkGridWavelengths(const Case& c, Findings& f, const Shown& shown) {
+    const auto& grid = std::get<GridScheme>(shown.scheme);
+    // A column that is a wave returns after so many patches along its side: read from the values themselves.
+    const FigureTable table = c.model.table();
+    std::vector<double> lengths[2];
+    for (std::int64_t row = 0; row < table.rows; ++row)
+        for (int side = 0; side < 2; ++side)
+            if (const TableCell cell = table.cell(row, 2 + side); std::holds_alternative<double>(cell))
+                lengths[side].push_back(std::get<double>(cell));
+    for (int side = 0; side < 2; ++side)
+        for (const double length : lengths[side]) {
+            // Some column of that side goes on by cos and sin of that wavelength: its second difference is
+            // (2 cos w - 2) times itself.
+            const double w = static_cast<double>(turn) / length;
+            const std::int64_t step = side == 0 ? 1 : grid.width, patches = side == 0 ? grid.width : grid.height;
+            bool met = patches < 3;
+            for (std::int64_t j = 0; j < grid.dModel && !met; ++j) {
+                bool all = true, moves = false;
+                for (std::int64_t t = 1; t + 1 < patches; ++t) {
+                    const double a = static_cast<double>(shown.cell(0, (t - 1) * step, j)),
+                                 b = static_cast<double>(shown.cell(0, t * step, j)),
+                                 d = static_cast<double>(shown.cell(0, (t + 1) * step, j));
+                    all = all && std::abs(a + d - 2 * std::cos(w) * b) < 1e-9;
+                    moves = moves || b != 0;
+                }
+                met = all && moves;
+            }
+            f.require(met, QStringLiteral("no column has the wavelength %1").arg(length));
+        }
+    const double slack = 1 + 1e-6;
+    const Ends across = endsOf(lengths[0], whole(grid.width) * slack),
+               down = endsOf(lengths[1], whole(grid.height) * slack);
+    const double nDown = whole(static_cast<std::int64_t>(lengths[1].size())),
+                 nAcross = whole(static_cast<std::int64_t>(lengths[0].size()));
+    ExpectedFacts facts;
+    facts.add(QStringLiteral("wavelengths.completed_down"), whole(down.within),
+              QStringLiteral("# of # pair(s) with a whole cycle down the grid, # of # across."),
+              {whole(down.within), nDown, whole(across.within), nAcross});
+    facts.add(QStringLiteral("wavelengths.completed_across"), whole(across.within),
+              QStringLiteral("Across the grid it is #."), {whole(across.within)});
+    const double longest = std::max(across.high, down.high);
+    facts.add(QStringLiteral("wavelengths.longest"), longest,
+              QStringLiteral("The longest wavelength is # patches."), {longest});
+    for (const Fact& fact : c.model.facts())
+        if (fact.name == QLatin1String("wavelengths.selected"))
+            facts.add(fact.name, fact.value, QStringLiteral("The wavelength of column # is # patches."),
+                      {whole(c.column()), fact.value});
+    facts.hold(c.model.facts(), f);
+    holdClaim(c, f,
+              {{QStringLiteral("both axes of the grid have the same wavelengths, in patches"),
+                lengths[0] == lengths[1]},
+               {QStringLiteral("each axis of the grid has its own wavelengths, in patches"),
+                lengths[0] != lengths[1]}});
+}
+
+void checkTableWavelengths(const Case& c, Findings& f, const Shown& shown) {
+    const Eigen::MatrixXd rows = shown.rows();
+    if (rows.rows() < 4) {
+        f.says(c.model.alternativeText(),
+               QStringLiteral(
+                   "Wavelengths: nothing is drawn. A table of fewer than 4 rows has no spectrum."),
+               {});
+        return;
+    }
+    const Eigen::MatrixXd centred = rows.rowwise() - rows.colwise().mean();
+    std::vector<double> peaks;
+    double selected = std::nan("");
+    for (Eigen::Index j = 0; j < centred.cols(); ++j) {
+        if (!(centred.col(j).norm() > 1e-12 * (1 + rows.cwiseAbs().maxCoeff()))) continue;
+        peaks.push_back(peakOf(centred.col(j), spectrumPoints(rows.rows())));
+        if (j == c.column()) selected = peaks.back();
+    }
+    if (peaks.empty()) {
+        f.says(c.model.alternativeText(),
+               QStringLiteral("Wavelengths: nothing is drawn. Every column is constant: none has a wavelength."),
+               {});
+        return;
+    }
+    std::sort(peaks.begin(), peaks.end());
+    const Ends ends = endsOf(peaks, whole(rows.rows()));
+    const double count = whole(static_cast<std::int64_t>(peaks.size()));
+    ExpectedFacts facts;
+    facts.add(QStringLiteral("wavelengths.columns"), count,
+              QStringLiteral("The table has # {column that varies|columns that vary}."), {count});
+    facts.add(QStringLiteral("wavelengths.resolved"), whole(ends.within),
+              QStringLiteral("# of # column(s) {has its peak|have their peaks} at a wavelength up to L."),
+              {whole(ends.within), count});
+    facts.add(QStringLiteral("wavelengths.shortest"), ends.low,
+              QStringLiteral("The shortest peak is at # position(s)."), {ends.low});
+    facts.add(QStringLiteral("wavelengths.longest"), ends.high,
+              QStringLiteral("The longest peak is at # position(s)."), {ends.high});
+    const double median = peaks[peaks.size() / 2];
+    facts.add(QStringLiteral("wavelengths.median"), median,
+              QStringLiteral("Half of the peaks are at # position(s) or less."), {median});
+    facts.add(QStringLiteral("wavelengths.selected"), selected,
+              QStringLiteral("The wavelength of column # is # positions."), {whole(c.column()), selected});
+    facts.hold(c.model.facts(), f);
+    f.says(c.model.claim(),
+           QStringLiteral("the columns have most power at wavelengths from # to # position(s)"),
+           {ends.low, ends.high});
+    const FigureTable table = c.model.table();
+    f.require(table.rows == static_cast<std::int64_t>(peaks.size()), table.title);
+    for (std::size_t t = 0; t < peaks.size(); ++t)
+        holdCell(f, table, static_cast<std::int64_t>(t), 3, peaks[t], 1e-9);
+}
+
+}  // namespace
+
+void checkSchemeWavelengths(const Case& c, Findings& f) {
+    const Shown shown(c.scene);
+    if (shown.turns())
+        checkRotationWavelengths(c, f, shown);
+    else if (std::holds_alternative<GridScheme>(shown.scheme))
+        checkGridWavelengths(c, f, shown);
+    else
+        checkTableWavelengths(c, f, shown);
+    if (!c.model.facts().empty())
+        f.require(c.model.alternativeText().endsWith(sentencesOf(c.model)), c.model.alternativeText());
+}
+
+}  // namespace sinescope::truth

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the figures of other schemes than the sinusoidal one show in a cell, worked out by the reference.
+#pragma once
+
+#include "app/scene/scene.h"
+#include "tests/figures/truth/reading.h"
+#include "tests/figures/truth/scheme_reference.h"
+
+#include <Eigen/Core>
+
+namespace sinescope {
+struct FigureTable;
+}
+
+namespace sinescope::truth {
+
+inline double whole(std::int64_t n) {
+    return static_cast<double>(n);
+}
+
+/// The scheme of a Scene, and its cells: rows of the input or turned ones, or biases by query and key.
+struct Shown {
+    explicit Shown(const Scene& scene);
+
+    bool isBias() const { return entersAt(scheme) == Entry::Score; }
+    bool turns() const { return entersAt(scheme) == Entry::Rotation; }
+    bool isInput() const { return entersAt(scheme) == Entry::Input; }
+    Real cell(std::int64_t head, std::int64_t row, std::int64_t column) const;
+    /// Columns are keys from the first position on, or dimensions.
+    std::int64_t firstColumn() const { return isBias() ? p.firstPosition : 0; }
+    std::int64_t columns() const { return isBias() ? p.length : p.dModel; }
+    std::int64_t last() const { return p.firstPosition + p.length - 1; }
+    bool hasRow(std::int64_t position) const { return position >= p.firstPosition && position <= last(); }
+    /// What a key so far ahead of the query gets, minus infinity where it is not seen.
+    double bias(std::int64_t head, std::int64_t distance) const {
+        return static_cast<double>(cell(head, p.firstPosition, p.firstPosition + distance));
+    }
+    /// L x d_model, of a scheme of the input.
+    Eigen::MatrixXd rows() const;
+
+    Scheme scheme;
+    SchemeReference ref;
+    EncodingParameters p;
+    std::vector<double> query;  ///< of Shaw's bias
+};
+
+/// A cell of a table: no number where the reference has none, or an infinite one.
+void holdShownCell(Findings& f, const FigureTable& table, std::int64_t row, std::int64_t column, Real value);
+
+}  // namespace sinescope::truth
