@@ -3,11 +3,11 @@
 
 #include "app/lessons/lesson_blocks.h"
 #include "app/lessons/step_reader.h"
+#include "app/scene/input_file.h"
+#include "app/scene/output_file.h"
 #include "core/error.h"
 
-#include <QFile>
 #include <QFileInfo>
-#include <QSaveFile>
 #include <QStringDecoder>
 
 namespace sinescope {
@@ -151,12 +151,7 @@ QByteArray writeLesson(const Lesson& lesson, const LessonContext& context) {
 }
 
 Lesson openLesson(const QString& path, const FigureCatalog& catalog) {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        throw failed(QStringLiteral("%1: the file cannot be opened: %2.").arg(path, file.errorString()));
-    const QByteArray bytes = file.read(maximumLessonBytes + 1);
-    if (file.error() != QFileDevice::NoError)
-        throw failed(QStringLiteral("%1: the file cannot be read: %2.").arg(path, file.errorString()));
+    const QByteArray bytes = readInputFile(path, maximumLessonBytes);
     try {
         return readLesson(bytes, lessonContext(catalog, QFileInfo(path).path()));
     } catch (const Error& error) {
@@ -166,10 +161,8 @@ Lesson openLesson(const QString& path, const FigureCatalog& catalog) {
 
 void saveLesson(const Lesson& lesson, const QString& path, const FigureCatalog& catalog) {
     const QByteArray bytes = writeLesson(lesson, lessonContext(catalog, QFileInfo(path).path()));
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-        throw failed(
-            QStringLiteral("%1: the lesson cannot be saved here: %2.").arg(path, file.errorString()));
+    if (const QString why = writeWhole(path, bytes); !why.isEmpty())
+        throw failed(QStringLiteral("%1: the lesson cannot be saved here: %2.").arg(path, why));
 }
 
 QString problemText(const LessonProblem& problem, const QString& name) {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/input_file.h"
+#include "app/scene/output_file.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
-
-#include <QSaveFile>
 
 namespace sinescope {
 
@@ -16,10 +15,8 @@ namespace {
 }  // namespace
 
 void saveScene(const Scene& scene, const QString& path) {
-    const QByteArray json = sceneToJson(scene);
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size() || !file.commit())
-        refuse(path, QStringLiteral("the session cannot be saved here: %1.").arg(file.errorString()));
+    if (const QString why = writeWhole(path, sceneToJson(scene)); !why.isEmpty())
+        refuse(path, QStringLiteral("the session cannot be saved here: %1.").arg(why));
 }
 
 Scene openScene(const QString& path, const FigureCatalog& catalog) {

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lessons/lesson_reader.h"
 
+#include "tests/scene/full_disk.h"
 #include "tests/scene/scene_samples.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
+
+#include <sys/stat.h>
 
 using namespace sinescope;
 
@@ -348,11 +351,38 @@ class LessonReaderTest : public QObject {
     void filesAreOpenedAndSavedWithTheirPathInTheSentence() {
         QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("own.md"));
-        QVERIFY(sentenceOf([&] { openLesson(path, sampleCatalog()); }).startsWith(path));
+        const QString missing = sentenceOf([&] { openLesson(path, sampleCatalog()); });
+        QVERIFY2(missing.contains(QStringLiteral("own.md\" cannot be opened")), qPrintable(missing));
         saveLesson(read(sample), path, sampleCatalog());
         QCOMPARE(openLesson(path, sampleCatalog()), read(sample));
         const QString nowhere = folder.filePath(QStringLiteral("no/own.md"));
         QVERIFY(sentenceOf([&] { saveLesson(read(sample), nowhere, sampleCatalog()); }).startsWith(nowhere));
+    }
+
+    void aFullDiskLeavesTheLessonAsItWas() {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("own.md"));
+        saveLesson(read(sample), path, sampleCatalog());
+        Lesson other = read(sample);
+        other.title = QStringLiteral("Other");
+        const QString said = [&] {
+            const FullDisk full;
+            return sentenceOf([&] { saveLesson(other, path, sampleCatalog()); });
+        }();
+        QVERIFY2(said.contains(QStringLiteral("cannot be saved here")), qPrintable(said));
+        QCOMPARE(openLesson(path, sampleCatalog()), read(sample));
+    }
+
+    /// A pipe that nobody writes to would be waited for without an end, with the window.
+    void onlyRegularFilesAreLessons() {
+        QTemporaryDir folder;
+        const QString pipe = folder.filePath(QStringLiteral("pipe.md"));
+        QCOMPARE(mkfifo(qPrintable(pipe), 0600), 0);
+        const QString said = sentenceOf([&] { openLesson(pipe, sampleCatalog()); });
+        QVERIFY2(said.contains(QStringLiteral("is a pipe or a device")), qPrintable(said));
+        QVERIFY(sentenceOf([&] {
+                    openLesson(folder.path(), sampleCatalog());
+                }).contains(QStringLiteral("is a folder")));
     }
 
     void everyBeginningOfALessonCanBeRead() {

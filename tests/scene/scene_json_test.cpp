@@ -3,6 +3,7 @@
 
 #include "app/scene/sentences.h"
 #include "core/tokens/tokens.h"
+#include "tests/scene/full_disk.h"
 #include "tests/scene/scene_samples.h"
 
 #include <QJsonArray>
@@ -414,6 +415,21 @@ class SceneJsonTest : public QObject {
         saveScene(scene, path);
         saveScene(scene, path);
         QVERIFY(openScene(path, sampleCatalog()) == scene);
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 1);
+    }
+
+    void aFullDiskLeavesTheSessionAsItWas() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("a.sinescope"));
+        saveScene(Scene(), path);
+        Scene other;
+        other.encoding.base = 321;
+        const QString said = [&] {
+            const FullDisk full;
+            return sentenceOf([&] { saveScene(other, path); });
+        }();
+        QVERIFY2(said.contains(QStringLiteral("cannot be saved here")), qPrintable(said));
+        QVERIFY(openScene(path, sampleCatalog()) == Scene());
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 1);
     }
 

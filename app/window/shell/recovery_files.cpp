@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shell/recovery_files.h"
 
+#include "app/scene/output_file.h"
 #include "core/error.h"
 
 #include <QDir>
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSaveFile>
 
 namespace sinescope {
 
@@ -56,11 +56,7 @@ void RecoveryFiles::remove() {
 }
 
 QString RecoveryFiles::write(const QString& file, const QJsonObject& copy) {
-    const QByteArray json = QJsonDocument(copy).toJson(QJsonDocument::Compact);
-    QSaveFile out(file);
-    if (!out.open(QIODevice::WriteOnly) || out.write(json) != json.size() || !out.commit())
-        return out.errorString();
-    return {};
+    return writeWhole(file, QJsonDocument(copy).toJson(QJsonDocument::Compact));
 }
 
 bool RecoveryFiles::findLeft(const Read& read) {

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/scene/output_file.h"
+
+#include <QSaveFile>
+
+namespace sinescope {
+
+QString writeWhole(const QString& path, const QByteArray& bytes) {
+    QSaveFile file(path);
+    // A small file waits in a buffer, and Qt 6.4's commit() does not look whether it reached the disk: a full
+    // one would leave an empty file in the place of the old. So the buffer goes first.
+    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.flush() && file.commit())
+        return {};
+    return file.errorString();
+}
+
+}  // namespace sinescope
