@@ -3,8 +3,11 @@
 
 #include "app/plot/axes.h"
 
+#include <QScopeGuard>
+
 #include <algorithm>
 #include <cmath>
+#include <exception>
 #include <utility>
 
 namespace sinescope {
@@ -15,6 +18,8 @@ namespace {
 int colorBarWidth(const Style& style) {
     return std::max(14, static_cast<int>(std::lround(0.5 * style.metrics.tick)));
 }
+/// Set while a file is painted: what is thrown then is the writer's.
+constexpr char fileProperty[] = "paintsFile";
 
 /// A canvas has a style from its figure's first update on; what is laid out or painted before it is empty.
 bool isReady(const Style& style) {
@@ -59,6 +64,13 @@ class Caption : public PaintedArea {
     Style m_style;
 };
 
+/// On the screen an exception must not pass through QCustomPlot: it would be in the middle of a replot for
+/// good. It is thrown from the event loop, where the program has its net.
+void throwLater(QObject* plot) {
+    QMetaObject::invokeMethod(
+        plot, [what = std::current_exception()] { std::rethrow_exception(what); }, Qt::QueuedConnection);
+}
+
 /// Nothing before the first update: a figure has no model to paint yet.
 void paintSafely(QCustomPlot* plot, QCPPainter& painter, const Painting::Paint& paint) {
     const auto* canvas = dynamic_cast<const Canvas*>(plot);
@@ -68,13 +80,10 @@ void paintSafely(QCustomPlot* plot, QCPPainter& painter, const Painting::Paint& 
         paint(painter);
         return;
     }
-    // On the screen an exception must not pass through QCustomPlot: it would be in the middle of a replot for
-    // good. It is thrown from the event loop, where the program has its net.
     try {
         paint(painter);
     } catch (...) {
-        QMetaObject::invokeMethod(
-            plot, [what = std::current_exception()] { std::rethrow_exception(what); }, Qt::QueuedConnection);
+        throwLater(plot);
     }
 }
 
@@ -325,37 +334,45 @@ void Canvas::paintOn(QCPPainter& painter, const QSize& size) {
     if (!m_style.transparent)
         painter.fillRect(QRect(QPoint(0, 0), size),
                          m_style.palette.canvas);  // toPainter fills solid brushes only on its own viewport
+    setProperty(fileProperty, true);
+    const auto painted = qScopeGuard([this] { setProperty(fileProperty, {}); });
     toPainter(&painter, size.width(), size.height());
 }
 
 void Canvas::updateLayout() {
     if (!isReady(m_style)) return;  // what is arranged is arranged by the figure's model
-    if (m_fit) m_fit(viewport().size());
-    for (const auto& [axis, wordings] : m_labels)
-        if (axis && axis->label().isEmpty()) axis->setLabel(wordings().constLast());
-    if (m_caption) static_cast<Caption*>(m_caption)->fit(viewport().width());
-    QList<QCPAxis*> axes;
-    for (const QCPAxisRect* chart : axisRects())
-        for (QCPAxis* axis : chart->axes())
-            if (chart->realVisibility() && axis->visible() && axis->tickLabels()) axes << axis;
-    for (QCPAxis* axis : axes) {
-        Ticks& ticks = m_ticks[axis];
-        if (axis->ticker()->tickCount() != ticks.given) ticks.wanted = axis->ticker()->tickCount();
-        axis->ticker()->setTickCount(ticks.wanted);
-    }
-    // Each round leaves out every second tick or so; how wide an axis is depends on the labels of the others.
-    for (int round = 0; round < 4; ++round) {
-        QCustomPlot::updateLayout();
-        bool thinned = false;
-        for (QCPAxis* axis : axes) thinned = thinTicks(axis) || thinned;
-        if (!thinned) break;
-    }
-    for (QCPAxis* axis : axes) m_ticks[axis].given = axis->ticker()->tickCount();
-    for (const auto& [axis, wordings] : m_labels) {
-        if (!axis) continue;
-        const QRect area = axis->axisRect()->rect();
-        const int length = axis->orientation() == Qt::Horizontal ? area.width() : area.height();
-        axis->setLabel(firstThatFits(wordings(), axis->labelFont(), length));
+    try {
+        if (m_fit) m_fit(viewport().size());
+        for (const auto& [axis, wordings] : m_labels)
+            if (axis && axis->label().isEmpty()) axis->setLabel(wordings().constLast());
+        if (m_caption) static_cast<Caption*>(m_caption)->fit(viewport().width());
+        QList<QCPAxis*> axes;
+        for (const QCPAxisRect* chart : axisRects())
+            for (QCPAxis* axis : chart->axes())
+                if (chart->realVisibility() && axis->visible() && axis->tickLabels()) axes << axis;
+        for (QCPAxis* axis : axes) {
+            Ticks& ticks = m_ticks[axis];
+            if (axis->ticker()->tickCount() != ticks.given) ticks.wanted = axis->ticker()->tickCount();
+            axis->ticker()->setTickCount(ticks.wanted);
+        }
+        // Each round leaves out every second tick or so; how wide an axis is depends on the labels of the
+        // others.
+        for (int round = 0; round < 4; ++round) {
+            QCustomPlot::updateLayout();
+            bool thinned = false;
+            for (QCPAxis* axis : axes) thinned = thinTicks(axis) || thinned;
+            if (!thinned) break;
+        }
+        for (QCPAxis* axis : axes) m_ticks[axis].given = axis->ticker()->tickCount();
+        for (const auto& [axis, wordings] : m_labels) {
+            if (!axis) continue;
+            const QRect area = axis->axisRect()->rect();
+            const int length = axis->orientation() == Qt::Horizontal ? area.width() : area.height();
+            axis->setLabel(firstThatFits(wordings(), axis->labelFont(), length));
+        }
+    } catch (...) {
+        if (property(fileProperty).toBool()) throw;
+        throwLater(this);
     }
 }
 

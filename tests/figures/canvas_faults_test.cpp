@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a figure throws while it is laid out or painted: on the screen it comes out of the event loop, where
+// the program has its net, and the canvas goes on; in a file it is the writer's.
+#include "app/plot/canvas.h"
+#include "app/plot/figure.h"
+
+#include <QImage>
+#include <QtTest>
+
+#include <stdexcept>
+
+using namespace sinescope;
+
+namespace {
+
+/// Runs what was queued for the canvas; what it throws comes out.
+void deliver(Canvas& canvas) {
+    QCoreApplication::sendPostedEvents(&canvas, QEvent::MetaCall);
+}
+
+/// A canvas of which one part throws while `fails` is on, and counts.
+struct Faulty {
+    Canvas canvas;
+    bool fails = false;
+    int painted = 0;
+
+    explicit Faulty(bool inLayout) {
+        canvas.addChart(0, 0);
+        canvas.resize(300, 200);
+        canvas.applyStyle(screenStyle({}), QString());
+        const auto work = [this] {
+            if (fails) throw std::runtime_error("there is no such column");
+            ++painted;
+        };
+        if (inLayout)
+            canvas.setFit([work](const QSize&) { work(); });
+        else
+            new Painting(&canvas, Canvas::marksLayer(), nullptr, [work](QCPPainter&) { work(); });
+    }
+};
+
+}  // namespace
+
+class CanvasFaultsTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void onScreenTheyComeOutOfTheEventLoopAndTheCanvasGoesOn_data() { parts(); }
+    void onScreenTheyComeOutOfTheEventLoopAndTheCanvasGoesOn() {
+        QFETCH(bool, inLayout);
+        Faulty faulty(inLayout);
+        faulty.canvas.replot();
+        deliver(faulty.canvas);
+        QVERIFY(faulty.painted > 0);
+        faulty.fails = true;
+        faulty.canvas.replot();
+        QVERIFY_EXCEPTION_THROWN(deliver(faulty.canvas), std::runtime_error);
+        faulty.fails = false;
+        const int before = faulty.painted;
+        faulty.canvas.replot();
+        QVERIFY(faulty.painted > before);
+    }
+
+    void inAFileTheyAreTheWriters_data() { parts(); }
+    void inAFileTheyAreTheWriters() {
+        QFETCH(bool, inLayout);
+        Faulty faulty(inLayout);
+        faulty.fails = true;
+        const auto write = [&faulty] {
+            QImage image(300, 200, QImage::Format_ARGB32_Premultiplied);
+            QCPPainter painter;
+            painter.begin(&image);
+            painter.setMode(QCPPainter::pmNoCaching);
+            faulty.canvas.paintOn(painter, image.size());
+        };
+        QVERIFY_EXCEPTION_THROWN(write(), std::runtime_error);
+        deliver(faulty.canvas);
+    }
+
+ private:
+    static void parts() {
+        QTest::addColumn<bool>("inLayout");
+        QTest::newRow("in the layout") << true;
+        QTest::newRow("in the picture") << false;
+    }
+};
+
+QTEST_MAIN(CanvasFaultsTest)
+#include "canvas_faults_test.moc"
