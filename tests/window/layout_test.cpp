@@ -15,6 +15,7 @@
 #include "app/window/shell/top_bar.h"
 #include "support.h"
 
+#include <QAccessible>
 #include <QAction>
 #include <QApplication>
 #include <QDropEvent>
@@ -247,8 +248,9 @@ void LayoutTest::aSmallWindowHoldsEverything() {
     QVERIFY(window->topBar().sine()->isVisible());
 }
 
-void LayoutTest::aClaimTakesASecondLineBeforeItIsCut() {
-    ClaimLabel label(QStringLiteral("without positions a word keeps its output at every place"));
+void LayoutTest::aClaimTakesFurtherLinesBeforeItIsCut() {
+    ClaimLabel label;
+    label.setClaim(QStringLiteral("without positions a word keeps its output at every place"));
     const QFontMetrics metrics = label.fontMetrics();
     const int whole = metrics.horizontalAdvance(label.text());
     const auto linesIn = [&](int width, int rows) {
@@ -260,7 +262,12 @@ void LayoutTest::aClaimTakesASecondLineBeforeItIsCut() {
     QCOMPARE(two.size(), 2);
     QCOMPARE(two.join(QLatin1Char(' ')), label.text());
     QVERIFY(linesIn(whole * 2 / 3, 1).front().endsWith(QChar(0x2026)));
-    QVERIFY(linesIn(whole / 4, 2).back().endsWith(QChar(0x2026)));
+    QVERIFY(linesIn(whole * 2 / 5, 3).back().endsWith(QChar(0x2026)));  // two lines are allowed
+    label.setMostLines(3);
+    const QStringList three = linesIn(whole * 2 / 5, 3);
+    QCOMPARE(three.size(), 3);
+    QCOMPARE(three.join(QLatin1Char(' ')), label.text());
+    QVERIFY(label.minimumSizeHint().height() >= 3 * metrics.height());
     // On a projector of 1280 x 720, four figures: none of their claims is cut.
     const auto window = shownWindow();
     window->resize(1280, 720);
@@ -268,6 +275,37 @@ void LayoutTest::aClaimTakesASecondLineBeforeItIsCut() {
     for (const QString& id : openIn(*window)) {
         const auto* claim = panel(*window, id).findChild<ClaimLabel*>();
         QCOMPARE(claim->lines().join(QLatin1Char(' ')), claim->text());
+    }
+}
+
+void LayoutTest::aClaimIsWholeInAColumnOfFigures_data() {
+    QTest::addColumn<QString>("figure");
+    for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
+}
+
+/// Three figures side by side at 1280 x 800: two lines of some claims are cut there, three of none.
+void LayoutTest::aClaimIsWholeInAColumnOfFigures() {
+    QFETCH(QString, figure);
+    const auto window = windowOf(figure, [&](Scene& scene) {
+        for (const QString& other : {heatmap, positions, dimensions})
+            if (other != figure && scene.figures.size() < 3) scene.figures.push_back({other, {}, {}, {}});
+        scene.arrangement.columns = 3;
+    });
+    QTRY_VERIFY(panel(*window, figure).isVisible());
+    QTest::qWait(30);
+    const auto* claim = panel(*window, figure).findChild<ClaimLabel*>();
+    QVERIFY(!claim->text().isEmpty() || figure == QLatin1String("concepts"));
+    QCOMPARE(claim->lines().join(QLatin1Char(' ')), claim->text());
+}
+
+void LayoutTest::theWholeClaimIsInItsToolTipAndItsName() {
+    const auto window = shownWindow();
+    resizeTo(*window, {640, 480});
+    for (const QString& id : openIn(*window)) {
+        const QString whole = figureKind(id).modelOf(sceneOf(*window))->claim();
+        auto* claim = panel(*window, id).findChild<ClaimLabel*>();
+        QCOMPARE(claim->toolTip(), whole);
+        QCOMPARE(QAccessible::queryAccessibleInterface(claim)->text(QAccessible::Name), whole);
     }
 }
 

@@ -17,7 +17,10 @@ class LayoutTest : public QObject {
     void noPanelIsSmallerThanCanBeRead();
     void withoutRoomOneFigureIsShownWithTabs();
     void aSmallWindowHoldsEverything();
-    void aClaimTakesASecondLineBeforeItIsCut();
+    void aClaimTakesFurtherLinesBeforeItIsCut();
+    void aClaimIsWholeInAColumnOfFigures_data();
+    void aClaimIsWholeInAColumnOfFigures();
+    void theWholeClaimIsInItsToolTipAndItsName();
     void theHeadOfAFigureThatHasTheWindowIsLarger();
     void pinsStayInSightWhereTheStripIsNarrow();
     void theSidePanelFoldsAndComesBack();

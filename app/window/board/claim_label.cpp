@@ -1,22 +1,68 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/board/claim_label.h"
 
+#include <QEvent>
 #include <QPainter>
 #include <QTextLayout>
 
+#include <algorithm>
+
 namespace sinescope {
 
-QStringList ClaimLabel::lines() const {
-    const QFontMetrics metrics = fontMetrics();
-    const QString oneLine = metrics.elidedText(text(), Qt::ElideRight, width());
-    if (oneLine == text() || height() < 2 * metrics.height()) return {oneLine};
+void ClaimLabel::setClaim(const QString& claim) {
+    setText(claim);
+    setToolTip(claim);
+    setAccessibleName(claim);
+    askForRoom();
+}
+
+void ClaimLabel::setMostLines(int lines) {
+    if (lines == m_most) return;
+    m_most = lines;
+    askForRoom();
+}
+
+QStringList ClaimLabel::wrapped(int most) const {
     QTextLayout layout(text(), font());
     layout.beginLayout();
-    QTextLine first = layout.createLine();
-    first.setLineWidth(width());
+    QStringList found;
+    for (int at = 0; at < text().size();) {
+        if (static_cast<int>(found.size()) + 1 == most)
+            return found << fontMetrics().elidedText(text().mid(at), Qt::ElideRight, width());
+        QTextLine line = layout.createLine();
+        line.setLineWidth(width());
+        found << text().mid(at, line.textLength()).trimmed();
+        at += std::max(1, line.textLength());
+    }
     layout.endLayout();
-    const int end = first.textLength();
-    return {text().left(end).trimmed(), metrics.elidedText(text().mid(end), Qt::ElideRight, width())};
+    return found;
+}
+
+QStringList ClaimLabel::lines() const {
+    return wrapped(std::clamp(height() / fontMetrics().height(), 1, m_most));
+}
+
+QSize ClaimLabel::minimumSizeHint() const {
+    return {0, std::max(QLabel::minimumSizeHint().height(), m_asked * fontMetrics().height())};
+}
+
+/// The width does not depend on the height, so this comes to an end.
+void ClaimLabel::askForRoom() {
+    const int needed = width() > 0 ? std::max(1, static_cast<int>(wrapped(m_most).size())) : 1;
+    if (needed == m_asked) return;
+    m_asked = needed;
+    updateGeometry();
+}
+
+void ClaimLabel::resizeEvent(QResizeEvent* event) {
+    QLabel::resizeEvent(event);
+    askForRoom();
+}
+
+/// Type of another size asks for another number of lines.
+void ClaimLabel::changeEvent(QEvent* event) {
+    QLabel::changeEvent(event);
+    if (event->type() == QEvent::FontChange) askForRoom();
 }
 
 void ClaimLabel::paintEvent(QPaintEvent*) {

@@ -5,19 +5,34 @@
 
 namespace sinescope {
 
-/// The claim in a panel's head. It gives way to what is beside it: where it does not fit it takes a second
-/// line, if there is height for one, and ends with an ellipsis where that is too short as well.
+/// The claim in a panel's head. It gives way to what is beside it: where it does not fit it takes further
+/// lines, as many as its panel allows, and ends with an ellipsis where they are too few as well. The tool tip
+/// and the accessible name are the whole claim.
 class ClaimLabel : public QLabel {
     Q_OBJECT
 
  public:
     using QLabel::QLabel;
-    QSize minimumSizeHint() const override { return {0, QLabel::minimumSizeHint().height()}; }
+    void setClaim(const QString& claim);
+    /// At least 1; two without a call.
+    void setMostLines(int lines);
+    /// High enough for the lines that its width asks for.
+    QSize minimumSizeHint() const override;
     /// As they are drawn.
     QStringList lines() const;
 
  protected:
     void paintEvent(QPaintEvent*) override;
+    void resizeEvent(QResizeEvent*) override;
+    void changeEvent(QEvent*) override;
+
+ private:
+    /// Of the claim in this width, the last one elided where there are more than `most`.
+    QStringList wrapped(int most) const;
+    void askForRoom();
+
+    int m_most = 2;
+    int m_asked = 1;  ///< lines that there was last asked room for
 };
 
 }  // namespace sinescope

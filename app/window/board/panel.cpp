@@ -42,7 +42,7 @@ Panel::Panel(const FigureKind& kind, Document& document, CursorHub& hub, std::fu
       m_input(new PanelInput(*m_figure, document, hub, std::move(bringUpToDate), this)),
       m_head(new QWidget(this)),
       m_title(new QLabel(kind.spec.title, m_head)),
-      m_claim(new ClaimLabel(kind.spec.claim, m_head)),
+      m_claim(new ClaimLabel(m_head)),
       m_frozen(new QLabel(m_head)),
       m_strip(new ToolStrip(kind.spec, m_head)),
       m_unzoom(new QToolButton(m_head)),

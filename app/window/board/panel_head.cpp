@@ -23,6 +23,8 @@ namespace sinescope {
 namespace {
 /// A panel lower than this has no row to spare for its tool strip.
 constexpr int lowPanel = 220;
+/// One as high as this has room for a third line of a claim.
+constexpr int highPanel = 300;
 /// Columns of the head below which the strip lies.
 constexpr int stripSpan = 7;
 constexpr int leastClaim = 48;
@@ -31,7 +33,7 @@ constexpr int leastClaim = 48;
 void Panel::buildHead() {
     m_title->setProperty("title", true);
     m_claim->setProperty("claim", true);
-    m_claim->setToolTip(m_kind.spec.claim);
+    m_claim->setClaim(m_kind.spec.claim);
     m_claim->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     m_frozen->setObjectName(QStringLiteral("frozenSetting"));
     m_frozen->setProperty("small", true);
@@ -121,9 +123,7 @@ void Panel::openSwapMenu() {
 }
 
 void Panel::showHead() {
-    const QString claim = model().claim();
-    m_claim->setText(claim);
-    m_claim->setToolTip(claim);
+    m_claim->setClaim(model().claim());
     const Scene& scene = m_document.scene();
     const FigureState* state = findFigure(scene, id());
     m_close->setVisible(scene.figures.size() > 1);
@@ -142,6 +142,7 @@ void Panel::showHead() {
 }
 
 void Panel::placeStrip() {
+    m_claim->setMostLines(height() < highPanel * m_textSize ? 2 : 3);
     if (m_strip->isEmpty()) return;
     const int needed =
         m_title->sizeHint().width() + m_strip->sizeHint().width() + 3 * m_expand->sizeHint().width() + 60;
