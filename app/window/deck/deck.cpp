@@ -32,7 +32,7 @@ LessonStep alone(LessonStep step) {
 Deck::Deck(QObject* parent) : QObject(parent), m_lesson(emptyDeck()), m_saved(m_lesson) {}
 
 QString Deck::name() const {
-    return m_path.isEmpty() ? tr("untitled deck") : QFileInfo(m_path).fileName();
+    return path().isEmpty() ? tr("untitled deck") : QFileInfo(path()).fileName();
 }
 
 void Deck::change(const QString& text, const std::function<void(Lesson&)>& edit) {
@@ -118,10 +118,10 @@ void Deck::redo() {
     swap(m_redo, m_undo);
 }
 
-void Deck::become(Lesson lesson, const QString& path, bool isSaved) {
+void Deck::become(Lesson lesson, const SessionFile& file, bool isSaved) {
     m_lesson = std::move(lesson);
     m_saved = isSaved ? m_lesson : emptyDeck();
-    m_path = path;
+    m_file = file;
     m_undo.clear();
     m_redo.clear();
     emit changed();
@@ -132,18 +132,24 @@ void Deck::clear() {
 }
 
 void Deck::open(const QString& path) {
-    become(openLesson(path, figureCatalog()), QFileInfo(path).absoluteFilePath(), true);
+    const FileStamp stamp = stampOf(path);
+    become(openLesson(path, figureCatalog()), {QFileInfo(path).absoluteFilePath(), stamp}, true);
 }
 
 void Deck::saveTo(const QString& path) {
     saveLesson(m_lesson, path, figureCatalog());
-    m_path = QFileInfo(path).absoluteFilePath();
+    m_file = {QFileInfo(path).absoluteFilePath(), stampOf(path)};
     m_saved = m_lesson;
     emit changed();
 }
 
-void Deck::restore(const Lesson& lesson, const QString& path) {
-    become(lesson, path, false);
+void Deck::restore(const Lesson& lesson, const SessionFile& file) {
+    become(lesson, file, false);
+}
+
+bool Deck::othersWroteFile() const {
+    const FileStamp there = stampOf(path());
+    return there != FileStamp{} && there != m_file.stamp;
 }
 
 }  // namespace sinescope

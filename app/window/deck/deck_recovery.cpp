@@ -17,6 +17,8 @@ constexpr int retryMilliseconds = 5000;
 constexpr int copyVersion = 1;
 const QString versionKey = QStringLiteral("sinescope_deck_recovery");
 const QString pathKey = QStringLiteral("deck");
+const QString sizeKey = QStringLiteral("size");
+const QString changedKey = QStringLiteral("changed");
 const QString textKey = QStringLiteral("text");
 const QString suffix = QStringLiteral(".deck-recovery");
 
@@ -43,9 +45,11 @@ DeckRecovery::~DeckRecovery() {
 QString DeckRecovery::write() {
     if (const QString why = m_files.take(); !why.isEmpty()) return why;
     const QByteArray text = writeLesson(m_deck.lesson(), contextOf(m_deck.path()));
-    return RecoveryFiles::write(
-        m_files.file(),
-        {{versionKey, copyVersion}, {pathKey, m_deck.path()}, {textKey, QString::fromUtf8(text)}});
+    return RecoveryFiles::write(m_files.file(), {{versionKey, copyVersion},
+                                                 {pathKey, m_deck.path()},
+                                                 {sizeKey, QString::number(m_deck.file().stamp.size)},
+                                                 {changedKey, QString::number(m_deck.file().stamp.changed)},
+                                                 {textKey, QString::fromUtf8(text)}});
 }
 
 void DeckRecovery::writeNow() {
@@ -81,14 +85,17 @@ std::optional<DeckRecovery::Found> DeckRecovery::next() {
     m_files.findLeft([&found](const QJsonObject& copy, const QDateTime& changed) {
         if (copy.value(versionKey).toInt() != copyVersion) return false;
         const QString deck = copy.value(pathKey).toString();
-        found = Found{readLesson(copy.value(textKey).toString().toUtf8(), contextOf(deck)), deck, changed};
+        const FileStamp stamp{copy.value(sizeKey).toString().toLongLong(),
+                              copy.value(changedKey).toString().toLongLong()};
+        found = Found{
+            readLesson(copy.value(textKey).toString().toUtf8(), contextOf(deck)), {deck, stamp}, changed};
         return true;
     });
     return found;
 }
 
 void DeckRecovery::restore(const Found& found) {
-    m_deck.restore(found.lesson, found.path);
+    m_deck.restore(found.lesson, found.file);
     writeNow();
     // Only what is in this window's own copy may go from the other.
     if (!m_hasFailed) discard();

@@ -6,6 +6,7 @@
 
 #include "app/lessons/lesson.h"
 #include "app/window/shell/recovery_files.h"
+#include "app/window/shell/session.h"
 
 #include <QDateTime>
 #include <QObject>
@@ -24,7 +25,7 @@ class DeckRecovery : public QObject {
     /// What an earlier window left behind.
     struct Found {
         Lesson lesson;
-        QString path;  ///< of the file that it was opened from; empty when there was none
+        SessionFile file;  ///< that it was opened from; without a path when there was none
         QDateTime when;
     };
 

@@ -169,8 +169,9 @@ bool DeckRoom::open(const QString& path) {
 }
 
 void DeckRoom::chooseAndOpen() {
-    const QString chosen =
-        QFileDialog::getOpenFileName(m_window, tr("Open a deck"), m_deck->path(), fileFilter());
+    const QString chosen = choose([this] {
+        return QFileDialog::getOpenFileName(m_window, tr("Open a deck"), m_deck->path(), fileFilter());
+    });
     if (!chosen.isEmpty()) open(chosen);
 }
 
@@ -182,24 +183,45 @@ void DeckRoom::clear() {
 
 bool DeckRoom::save() {
     if (m_deck->path().isEmpty()) return saveAs();
+    if (m_deck->othersWroteFile() && !mayReplace()) return false;
     return attempt([this] { m_deck->saveTo(m_deck->path()); });
 }
 
 bool DeckRoom::saveAs() {
     const QString start = m_deck->path().isEmpty() ? QStringLiteral("deck.md") : m_deck->path();
-    QString chosen = QFileDialog::getSaveFileName(m_window, tr("Save the deck"), start, fileFilter());
+    QString chosen = choose(
+        [&] { return QFileDialog::getSaveFileName(m_window, tr("Save the deck"), start, fileFilter()); });
     if (chosen.isEmpty()) return false;
     if (QFileInfo(chosen).suffix().isEmpty()) chosen += QStringLiteral(".md");
     return attempt([&] { m_deck->saveTo(chosen); });
 }
 
+QMessageBox::StandardButton DeckRoom::ask(const QString& sentence, QMessageBox::StandardButtons offered) {
+    if (m_asking) return QMessageBox::Cancel;
+    m_asking = true;
+    const auto answered = qScopeGuard([this] { m_asking = false; });
+    return m_question(sentence, offered);
+}
+
+QString DeckRoom::choose(const std::function<QString()>& dialog) {
+    if (m_asking) return {};
+    m_asking = true;
+    const auto answered = qScopeGuard([this] { m_asking = false; });
+    return dialog();
+}
+
+bool DeckRoom::mayReplace() {
+    return ask(tr("The file “%1” was changed by another program since it was opened. Saving replaces what is "
+                  "in it now.")
+                   .arg(m_deck->name()),
+               QMessageBox::Save | QMessageBox::Cancel) == QMessageBox::Save;
+}
+
 bool DeckRoom::mayLeave() {
     if (m_asking) return false;
     if (!m_deck->isModified()) return true;
-    m_asking = true;
-    const auto answered = qScopeGuard([this] { m_asking = false; });
-    switch (m_question(tr("The deck “%1” has changes that are not saved.").arg(m_deck->name()),
-                       QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel)) {
+    switch (ask(tr("The deck “%1” has changes that are not saved.").arg(m_deck->name()),
+                QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel)) {
         case QMessageBox::Save:
             return save();
         case QMessageBox::Discard:

@@ -44,6 +44,7 @@ class DeckRoom : public QObject {
     /// Opens a lesson file as the deck; says why not through failed(), and keeps what is open. Asks about
     /// what is not saved.
     bool open(const QString& path);
+    /// Asks before it writes over a file that was changed by others since it was opened.
     bool save();
     bool saveAs();
     /// Asks what to do with an unsaved deck; false = stay. While a question is open the answer is to stay.
@@ -66,6 +67,11 @@ class DeckRoom : public QObject {
     void followDeck();
     void editWords(int step);
     bool attempt(const std::function<void()>& work);
+    QMessageBox::StandardButton ask(const QString& sentence, QMessageBox::StandardButtons offered);
+    /// What a file dialog answers.
+    QString choose(const std::function<QString()>& dialog);
+    /// Asks about a file that others wrote meanwhile.
+    bool mayReplace();
     void chooseAndOpen();
     void clear();
 
@@ -80,7 +86,7 @@ class DeckRoom : public QObject {
     QAction* m_redo = nullptr;
     QAction* m_give = nullptr;
     Question m_question;
-    bool m_asking = false;
+    bool m_asking = false;  ///< a question or a dialog is open; others meanwhile come to nothing
 };
 
 }  // namespace sinescope

@@ -333,6 +333,36 @@ void DeckTest::anUnsavedDeckIsAskedAbout() {
     QVERIFY(window->close());
 }
 
+void DeckTest::aDeckThatOthersChangedIsNotOverwrittenUnasked() {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("lecture.md"));
+    const auto window = windowWithDeck();
+    QVERIFY(window->deck().deck().isModified());
+    window->deck().deck().saveTo(path);
+    window->deck().deck().setTitle(QStringLiteral("First"));
+    QVERIFY(window->deck().save());  // our own write is no surprise
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::Append));
+    file.write("\nTheirs.\n");
+    file.close();
+    QString asked;
+    auto answer = QMessageBox::Cancel;
+    window->deck().setQuestion([&](const QString& sentence, QMessageBox::StandardButtons) {
+        asked = sentence;
+        return answer;
+    });
+    window->deck().deck().setTitle(QStringLiteral("Second"));
+    const auto written = [&file] { return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray(); };
+    QVERIFY(!window->deck().save());
+    QVERIFY2(asked.contains(QStringLiteral("lecture.md")) && asked.contains(QStringLiteral("changed")),
+             qPrintable(asked));
+    QVERIFY(written().endsWith("Theirs.\n"));
+    file.close();
+    answer = QMessageBox::Save;
+    QVERIFY(window->deck().save());
+    QVERIFY(written().contains("# Second"));
+}
+
 void DeckTest::whatIsNoLessonIsSaidAndLosesNothing() {
     const QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("broken.md"));

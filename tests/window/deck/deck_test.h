@@ -22,6 +22,7 @@ class DeckTest : public QObject {
     void aGivenDeckIsGivenAnewAsItIsNow();
     void theDeckIsPresentedFromTheChosenStep();
     void anUnsavedDeckIsAskedAbout();
+    void aDeckThatOthersChangedIsNotOverwrittenUnasked();
     void whatIsNoLessonIsSaidAndLosesNothing();
     void anEndedWindowLeavesItsDeckToTheNext();
     void slidesHandoutAndFiguresAreWritten();
