@@ -35,12 +35,16 @@ struct Recovery::Copy {
 
     /// Writes it whole or not at all; why not, or an empty text.
     QString write() const {
-        // The Scene as a text: no number goes through a second reader.
-        return RecoveryFiles::write(file, {{versionKey, copyVersion},
-                                           {pathKey, session.path},
-                                           {sizeKey, QString::number(session.stamp.size)},
-                                           {changedKey, QString::number(session.stamp.changed)},
-                                           {sceneKey, QString::fromUtf8(sceneToJson(*scene))}});
+        try {
+            // The Scene as a text: no number goes through a second reader.
+            return RecoveryFiles::write(file, {{versionKey, copyVersion},
+                                               {pathKey, session.path},
+                                               {sizeKey, QString::number(session.stamp.size)},
+                                               {changedKey, QString::number(session.stamp.changed)},
+                                               {sceneKey, QString::fromUtf8(sceneToJson(*scene))}});
+        } catch (const std::exception& error) {  // a thread that threw would end the program
+            return QString::fromUtf8(error.what());
+        }
     }
 };
 

@@ -79,7 +79,7 @@ QString Session::name() const {
 bool Session::attempt(const std::function<void()>& work) {
     try {
         work();
-    } catch (const Error& error) {
+    } catch (const std::exception& error) {  // no memory, too: the program's first file is outside the net
         emit failed(QString::fromUtf8(error.what()));
         return false;
     }
