@@ -123,11 +123,12 @@ int exportLesson(const QString& name, const Arguments& arguments) {
     for (const LessonProblem& problem : lesson.problems)
         std::fprintf(stderr, "%s\n", problemText(problem, name).toUtf8().constData());
     requireTrueNumbers(lesson, name, arguments.has(QStringLiteral("yes")));
-    if (!slides.isEmpty()) writeBytes(lessonSlides(lesson), slides);
-    if (!handout.isEmpty()) writeBytes(lessonHandout(lesson, paper), handout);
+    const InkShown ink = arguments.has(QStringLiteral("ink")) ? InkShown::Yes : InkShown::No;
+    if (!slides.isEmpty()) writeBytes(lessonSlides(lesson, ink), slides);
+    if (!handout.isEmpty()) writeBytes(lessonHandout(lesson, paper, ink), handout);
     if (!figures.isEmpty()) {
         makeFolder(figures);
-        writeTogether(lessonFigures(lesson, figures));
+        writeTogether(lessonFigures(lesson, figures, ink));
     }
     return 0;
 }
@@ -160,6 +161,7 @@ CommandRow lessonRow() {
          QStringLiteral("export: every figure as PNG and SVG, with notes as text"),
          {},
          true},
+        {QStringLiteral("ink"), {}, QStringLiteral("export: also what was drawn over the figures of a deck")},
         {QStringLiteral("yes"),
          {},
          QStringLiteral("export: also where a number of the lesson does not hold")},

@@ -8,9 +8,12 @@
 
 namespace sinescope {
 
+/// Whether what was drawn over the figures of a step is shown.
+enum class InkShown { No, Yes };
+
 /// A PDF of 16:9: a page a step, its claim as the headline, at most two figures, its question, or the first
 /// number that proves it. The Scenes of the steps are attached.
-QByteArray lessonSlides(const Lesson& lesson);
+QByteArray lessonSlides(const Lesson& lesson, InkShown ink = InkShown::No);
 
 enum class Paper { A4, Letter };
 /// "a4", "letter".
@@ -19,11 +22,12 @@ const QStringList& paperNames();
 Paper paperOf(const QString& name);
 
 /// A PDF to write on: of each step claim, figures, and what proves it with blanks for the numbers; then up to
-/// three questions; the key on a page of its own.
-QByteArray lessonHandout(const Lesson& lesson, Paper paper);
+/// three questions; the key on a page of its own. A claim that answers a question is a blank, too.
+QByteArray lessonHandout(const Lesson& lesson, Paper paper, InkShown ink = InkShown::No);
 
 /// Each step's figures as PNG and SVG, and a text with claim, question, proofs, notes and alternative texts:
 /// "01-order.png", "01-order.svg", "01.txt".
-std::vector<PendingFile> lessonFigures(const Lesson& lesson, const QString& folder);
+std::vector<PendingFile> lessonFigures(const Lesson& lesson, const QString& folder,
+                                       InkShown ink = InkShown::No);
 
 }  // namespace sinescope

@@ -4,6 +4,7 @@
 #include "app/export/page_text.h"
 #include "app/export/pdf_file.h"
 #include "app/export/withheld_numbers.h"
+#include "app/figures/registry.h"
 #include "app/lessons/unfolding.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
@@ -27,6 +28,7 @@ constexpr double title = 24;
 constexpr double claim = 16;
 constexpr double body = 13.5;
 constexpr qsizetype mostQuestions = 3;
+constexpr qsizetype claimBlank = 60;  ///< underscores
 
 FigureSize sheet(Paper paper) {
     FigureSize size = figureSize(QStringLiteral("paper-2col"));
@@ -54,8 +56,9 @@ Scene sceneToFillIn(const LessonStep& step) {
 /// Figures grow into what is left of their page.
 class Sheets {
  public:
-    explicit Sheets(Paper paper)
+    Sheets(Paper paper, InkShown ink)
         : m_size(sheet(paper)),
+          m_ink(ink),
           m_style(exportStyle({QStringLiteral("diverging"), ThemeId::Light}, m_size)),
           m_pages(1) {}
 
@@ -94,7 +97,8 @@ class Sheets {
     Item figures(const LessonStep& step) const {
         return {figureHeight,
                 [this, &step](FigurePainter& painter, const QRectF& area) {
-                    paintStage(painter, sceneToFillIn(step), area, m_style);
+                    paintStage(painter, sceneToFillIn(step), area, m_style,
+                               m_ink == InkShown::Yes ? step.ink : std::vector<InkStroke>());
                 },
                 true};
     }
@@ -139,6 +143,7 @@ class Sheets {
     }
 
     FigureSize m_size;
+    InkShown m_ink;
     Style m_style;
     std::vector<std::vector<Item>> m_pages;
     std::vector<WrittenNumber> m_withheld;
@@ -170,9 +175,31 @@ std::vector<Asked> questionsOf(const Lesson& lesson) {
     return asked;
 }
 
-void addStep(Sheets& sheets, const LessonStep& step) {
-    std::vector<Item> items = {sheets.text(step.title, claim, true)};
+/// Whether a step's claim would answer a question of the lesson: its own, or that of the step before, which
+/// it sums up. The reader writes it, and the key has it.
+bool isClaimAsked(const Lesson& lesson, std::size_t step) {
+    return lesson.steps[step].question || (step > 0 && lesson.steps[step - 1].question);
+}
+
+/// "Step 2: similarity", in place of a claim that is asked for.
+QString neutralHeading(const LessonStep& step, std::size_t number) {
+    QStringList figures;
+    for (const QString& id : figuresOf(step)) figures << figureKind(id).spec.title;
+    const QString heading = QStringLiteral("Step %1").arg(number);
+    return figures.isEmpty() ? heading : heading + QStringLiteral(": ") + figures.join(QStringLiteral(", "));
+}
+
+void addStep(Sheets& sheets, const Lesson& lesson, std::size_t index) {
+    const LessonStep& step = lesson.steps[index];
+    const bool asksForClaim = isClaimAsked(lesson, index);
+    std::vector<Item> items = {
+        sheets.text(asksForClaim ? neutralHeading(step, index + 1) : step.title, claim, true)};
     if (!figuresOf(step).isEmpty()) items.push_back(sheets.figures(step));
+    if (asksForClaim)
+        items.push_back(sheets.text(
+            QStringLiteral("In one sentence: ") +
+                QString(claimBlank, QLatin1Char('_')).replace(QLatin1Char('_'), QStringLiteral("\\_")),
+            body));
     QString proofs;
     for (const LessonProof& proof : step.proofs)
         if (!proof.text.isEmpty())
@@ -193,12 +220,16 @@ void addQuestions(Sheets& sheets, const std::vector<Asked>& asked) {
 void addKey(Sheets& sheets, const Lesson& lesson, const std::vector<Asked>& asked) {
     sheets.newPage();
     sheets.add({sheets.text(QStringLiteral("Key: ") + lesson.title, title, true)});
-    for (const LessonStep& step : lesson.steps) {
+    for (std::size_t index = 0; index < lesson.steps.size(); ++index) {
+        const LessonStep& step = lesson.steps[index];
         QString proofs;
         for (const LessonProof& proof : step.proofs)
             if (!proof.text.isEmpty())
                 proofs += QStringLiteral("- ") + proofSentence(proof.text) + QLatin1Char('\n');
-        if (!proofs.isEmpty()) sheets.add({sheets.text(step.title, body, true), sheets.text(proofs, body)});
+        if (proofs.isEmpty() && !isClaimAsked(lesson, index)) continue;
+        std::vector<Item> items = {sheets.text(step.title, body, true)};
+        if (!proofs.isEmpty()) items.push_back(sheets.text(proofs, body));
+        sheets.add(items);
     }
     int number = 0;
     for (const Asked& each : asked)
@@ -220,17 +251,17 @@ Paper paperOf(const QString& name) {
     return static_cast<Paper>(index);
 }
 
-QByteArray lessonHandout(const Lesson& lesson, Paper paper) {
-    Sheets sheets(paper);
+QByteArray lessonHandout(const Lesson& lesson, Paper paper, InkShown ink) {
+    Sheets sheets(paper, ink);
     for (const LessonStep& step : lesson.steps)
         for (const LessonProof& proof : step.proofs) sheets.withhold(proof.text);
     std::vector<Item> opening = {sheets.text(lesson.title, title, true)};
     if (!lesson.text.isEmpty()) opening.push_back(sheets.text(lesson.text, body));
     sheets.add(opening);
     std::vector<QByteArray> scenes;
-    for (const LessonStep& step : lesson.steps) {
-        addStep(sheets, step);
-        scenes.push_back(sceneToJson(step.scene, TableNumbers::Named));
+    for (std::size_t index = 0; index < lesson.steps.size(); ++index) {
+        addStep(sheets, lesson, index);
+        scenes.push_back(sceneToJson(lesson.steps[index].scene, TableNumbers::Named));
     }
     const std::vector<Asked> asked = questionsOf(lesson);
     addQuestions(sheets, asked);

@@ -2,6 +2,7 @@
 #include "app/export/lesson_files.h"
 #include "app/export/lesson_stage.h"
 #include "app/figures/registry.h"
+#include "app/lessons/ink_text.h"
 #include "app/lessons/unfolding.h"
 
 #include <QDir>
@@ -10,9 +11,11 @@ namespace sinescope {
 
 namespace {
 
-FigureJob jobOf(const QString& figure, const LessonStep& step) {
+FigureJob jobOf(const QString& figure, const LessonStep& step, InkShown ink) {
     const FigureSize size = figureSize(QStringLiteral("slide-content"));
-    return {figure, unfoldedScene(step), size, exportStyle(step.scene.style, size)};
+    FigureJob job{figure, unfoldedScene(step), size, exportStyle(step.scene.style, size)};
+    if (ink == InkShown::Yes) job.ink = inkOn({figure}, step.ink);
+    return job;
 }
 
 void append(QString& text, const char* heading, const QString& body) {
@@ -50,7 +53,7 @@ QString notesOf(const LessonStep& step) {
 
 }  // namespace
 
-std::vector<PendingFile> lessonFigures(const Lesson& lesson, const QString& folder) {
+std::vector<PendingFile> lessonFigures(const Lesson& lesson, const QString& folder, InkShown ink) {
     std::vector<PendingFile> files;
     int number = 0;
     for (const LessonStep& step : lesson.steps) {
@@ -60,8 +63,8 @@ std::vector<PendingFile> lessonFigures(const Lesson& lesson, const QString& fold
             const QString name = base + QLatin1Char('-') + id;
             for (const FigureFormat format : {FigureFormat::Png, FigureFormat::Svg})
                 files.push_back({name + QLatin1Char('.') + figureFormatRow(format).id,
-                                 [&step, id, format](const QString& path, const auto&) {
-                                     writeBytes(figureBytes(jobOf(id, step), format), path);
+                                 [&step, id, format, ink](const QString& path, const auto&) {
+                                     writeBytes(figureBytes(jobOf(id, step, ink), format), path);
                                  }});
         }
         files.push_back({base + QStringLiteral(".txt"), [&step](const QString& path, const auto&) {

@@ -31,7 +31,7 @@ class Slide {
           m_area(margin, margin * 0.8, size.layout().width() - 2 * margin,
                  size.layout().height() - 1.4 * margin) {}
 
-    void paint(const QString& footer) {
+    void paint(const QString& footer, InkShown ink) {
         m_painter.painter().fillRect(QRectF(QPointF(), QSizeF(m_size.layout())), m_style.palette.canvas);
         fromTop(PageText(m_step.title, m_style, headline, m_area.width(), m_style.palette.text, true));
         fromBottom(PageText(footer, m_style, small, m_area.width(), m_style.palette.secondary));
@@ -39,7 +39,8 @@ class Slide {
             ask(*m_step.question);
         else if (const QString number = provingNumber(); !number.isEmpty())
             fromBottom(PageText(number, m_style, body, m_area.width(), m_style.palette.text));
-        paintStage(m_painter, unfoldedScene(m_step), m_area, m_style);
+        paintStage(m_painter, unfoldedScene(m_step), m_area, m_style,
+                   ink == InkShown::Yes ? m_step.ink : std::vector<InkStroke>());
     }
 
  private:
@@ -79,15 +80,15 @@ class Slide {
 
 }  // namespace
 
-QByteArray lessonSlides(const Lesson& lesson) {
+QByteArray lessonSlides(const Lesson& lesson, InkShown ink) {
     const FigureSize size = figureSize(QStringLiteral("slide"));
     std::vector<PdfPage> pages;
     std::vector<QByteArray> scenes;
     for (const LessonStep& step : lesson.steps) {
         const QString footer =
             QStringLiteral("%1, %2 / %3").arg(lesson.title).arg(pages.size() + 1).arg(lesson.steps.size());
-        pages.push_back({size, [&step, size, footer](FigurePainter& painter) {
-                             Slide(painter, step, size).paint(footer);
+        pages.push_back({size, [&step, size, footer, ink](FigurePainter& painter) {
+                             Slide(painter, step, size).paint(footer, ink);
                          }});
         scenes.push_back(sceneToJson(step.scene, TableNumbers::Named));
     }

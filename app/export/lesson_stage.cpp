@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/lesson_stage.h"
 
+#include "app/export/ink_painting.h"
 #include "app/figures/registry.h"
+#include "app/lessons/ink_text.h"
 #include "app/lessons/proof_check.h"
 #include "app/scene/number_format.h"
 #include "app/style/figure_size.h"
@@ -49,7 +51,8 @@ Metrics metricsFor(double width, bool onPaper) {
 
 }  // namespace
 
-void paintStage(FigurePainter& painter, const Scene& scene, const QRectF& area, const Style& style) {
+void paintStage(FigurePainter& painter, const Scene& scene, const QRectF& area, const Style& style,
+                const std::vector<InkStroke>& ink) {
     const QStringList figures = figuresOnStage(scene);
     if (figures.isEmpty()) return;
     const double width = (area.width() - gutter * static_cast<double>(figures.size() - 1)) /
@@ -64,7 +67,10 @@ void paintStage(FigurePainter& painter, const Scene& scene, const QRectF& area, 
         const FigureKind& kind = figureKind(id);
         painter.painter().save();
         painter.painter().translate(left, area.top());
-        kind.viewOf(kind.modelOf(scene), own)->render(painter, QSizeF(width, area.height()).toSize());
+        const QSize size = QSizeF(width, area.height()).toSize();
+        const auto view = kind.viewOf(kind.modelOf(scene), own);
+        view->render(painter, size);
+        paintInk(painter.painter(), *view, inkOn({id}, ink), size, own);
         painter.painter().restore();
         left += width + gutter;
     }

@@ -12,8 +12,10 @@
 namespace sinescope {
 
 /// Paints the figures on stage of a Scene side by side into an area of a page, in the colours of the style;
-/// its type is that of the area's size. Nothing where the area is too small for a figure.
-void paintStage(FigurePainter& painter, const Scene& scene, const QRectF& area, const Style& style);
+/// its type is that of the area's size. Ink lies over the figure that it
+/// was drawn on. Nothing where the area is too small for a figure.
+void paintStage(FigurePainter& painter, const Scene& scene, const QRectF& area, const Style& style,
+                const std::vector<InkStroke>& ink = {});
 
 /// A question and its choices, "A yes", "B no", below each other or in a row, as CommonMark.
 QString questionOnPage(const LessonQuestion& question, bool inARow = false);

@@ -4,6 +4,7 @@
 // Texts are CommonMark, as they were written. resources/lessons/README.md has the form of the file.
 #pragma once
 
+#include "app/model/ink_stroke.h"
 #include "app/scene/scene.h"
 
 #include <QString>
@@ -75,6 +76,7 @@ struct LessonStep {
     QString text;
     Scene scene;    ///< what is on stage, whole
     QString patch;  ///< JSON: what the file changes in the Scene of the step before; empty = nothing
+    std::vector<InkStroke> ink;  ///< drawn over the figures on stage
     std::optional<LessonQuestion> question;
     std::vector<LessonReveal> reveals;
     QString yourTurn;  ///< what the person may do

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lessons/step_reader.h"
 
+#include "app/lessons/ink_text.h"
 #include "app/lessons/lesson_blocks.h"
 #include "app/scene/json_text.h"
 #include "core/error.h"
@@ -13,9 +14,18 @@ namespace sinescope {
 namespace {
 
 const QString sceneInfo = QStringLiteral("scene");
+const QString inkInfo = QStringLiteral("ink");
+
+bool isFence(const TextBlock& block, const QString& info) {
+    return block.kind == TextBlock::Kind::Fence && block.info.section(QLatin1Char(' '), 0, 0) == info;
+}
 
 bool isSceneFence(const TextBlock& block) {
-    return block.kind == TextBlock::Kind::Fence && block.info.section(QLatin1Char(' '), 0, 0) == sceneInfo;
+    return isFence(block, sceneInfo);
+}
+
+bool isInkFence(const TextBlock& block) {
+    return isFence(block, inkInfo);
 }
 
 enum class Part { Intro, Question, Reveal, YourTurn, Proof, Notes, Sources, Myth };
@@ -74,6 +84,8 @@ class StepReader {
             begin(block);
         } else if (isSceneFence(block)) {
             addScene(block);
+        } else if (isInkFence(block)) {
+            addInk(block);
         } else {
             append(block);
         }
@@ -114,9 +126,30 @@ class StepReader {
     /// The one that was begun last.
     Section& section() { return *m_sections.find(m_part); }
 
-    void addScene(const TextBlock& block) {
-        if (m_part != Part::Intro)  // lines are counted on
+    /// The lines of a section are counted on behind a block that is taken out of it.
+    void countLines(const TextBlock& block) {
+        if (m_part != Part::Intro)
             section().text += QString(lines(block).count(QLatin1Char('\n')), QLatin1Char('\n'));
+    }
+
+    /// A second block of ink is ink, too: a person may have put it there.
+    void addInk(const TextBlock& block) {
+        if (!block.closed)
+            problem(block.line, QStringLiteral("The ink block is not closed; its last line is ```."));
+        try {
+            for (InkStroke& stroke : readInk(block.text, m_context.catalog))
+                m_step.ink.push_back(std::move(stroke));
+        } catch (const Error& error) {
+            problem(block.line, QStringLiteral("The ink cannot be read, and is shown as text: %1")
+                                    .arg(QString::fromUtf8(error.what())));
+            append(block);
+            return;
+        }
+        countLines(block);
+    }
+
+    void addScene(const TextBlock& block) {
+        countLines(block);
         if (m_hasScene) {
             problem(block.line, QStringLiteral("The step has a second scene block; it is shown as text."));
             append(block);
@@ -215,6 +248,10 @@ QString sceneBlock(const QString& patch) {
     return QStringLiteral("```scene\n%1\n```\n").arg(patch);
 }
 
+QString inkBlock(const std::vector<InkStroke>& ink) {
+    return QStringLiteral("```ink\n%1\n```\n").arg(inkText(ink));
+}
+
 /// Whether the patch, as text, makes that Scene.
 bool makes(const QString& patch, const Scene& before, const Scene& after, const LessonContext& context) {
     const QJsonDocument json = QJsonDocument::fromJson(patch.toUtf8());
@@ -232,7 +269,8 @@ QString asBody(const QString& text) {
     QString safe;
     for (const TextBlock& block : textBlocks(text)) {
         const QString lines = text.mid(block.begin, block.end - block.begin);
-        if ((block.kind == TextBlock::Kind::Heading && block.level <= 3) || isSceneFence(block))
+        if ((block.kind == TextBlock::Kind::Heading && block.level <= 3) || isSceneFence(block) ||
+            isInkFence(block))
             safe += QLatin1Char('\\');
         safe += lines;
     }
@@ -256,6 +294,7 @@ QString stepText(const LessonStep& step, const Scene& before, const LessonContex
                               ? step.patch
                               : patchText(before, step.scene);
     if (!patch.isEmpty()) text += sceneBlock(patch) + QLatin1Char('\n');
+    if (!step.ink.empty()) text += inkBlock(step.ink) + QLatin1Char('\n');
     if (step.question) text += section("Question", questionText(*step.question));
     text += section("Reveal", revealsText(step.reveals));
     text += section("Your turn", asBody(step.yourTurn));

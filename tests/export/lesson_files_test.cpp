@@ -30,8 +30,8 @@ Lesson rotation() {
     return shippedLesson(QStringLiteral("12-rotation"), figureCatalog());
 }
 
-/// What a program of poppler says of a PDF.
-QString said(const QString& program, const QStringList& options, const QByteArray& pdf) {
+/// What a program of poppler makes of a PDF.
+QByteArray bytesFrom(const QString& program, const QStringList& options, const QByteArray& pdf) {
     QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("a.pdf"));
     QFile file(path);
@@ -43,7 +43,11 @@ QString said(const QString& program, const QStringList& options, const QByteArra
     if (program == QLatin1String("pdftotext")) arguments << QStringLiteral("-");
     process.start(program, arguments);
     if (!process.waitForFinished()) return {};
-    return QString::fromUtf8(process.readAllStandardOutput());
+    return process.readAllStandardOutput();
+}
+
+QString said(const QString& program, const QStringList& options, const QByteArray& pdf) {
+    return QString::fromUtf8(bytesFrom(program, options, pdf));
 }
 
 /// The text of each page, lines joined.
@@ -126,6 +130,38 @@ class LessonFilesTest : public QObject {
         QVERIFY(!key.contains(QStringLiteral("________")));
     }
 
+    /// What was drawn is on the slide and on the sheet where it is wished for, and nowhere else.
+    void inkIsShownOnWish() {
+        Lesson lesson;
+        lesson.title = QStringLiteral("Ink");
+        LessonStep step;
+        step.title = QStringLiteral("A step.");
+        step.scene = rotation().steps.front().scene;
+        step.ink = {{QStringLiteral("shift"), false, {{0.3, 0.3}, {0.7, 0.6}}}};
+        lesson.steps = {step};
+        const auto inked = [](const QByteArray& pdf) {
+            const QByteArray picture = bytesFrom(QStringLiteral("pdftoppm"),
+                                                 {QStringLiteral("-png"), QStringLiteral("-r"),
+                                                  QStringLiteral("60"), QStringLiteral("-singlefile")},
+                                                 pdf);
+            const QImage image = QImage::fromData(picture);
+            const QColor ink = palette(ThemeId::Light).warning;
+            int count = 0;
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x) {
+                    const QColor at = image.pixelColor(x, y);
+                    count += std::abs(at.red() - ink.red()) + std::abs(at.green() - ink.green()) +
+                                 std::abs(at.blue() - ink.blue()) <
+                             30;
+                }
+            return image.isNull() ? -1 : count;
+        };
+        QVERIFY(inked(lessonSlides(lesson)) < 5);
+        QVERIFY(inked(lessonSlides(lesson, InkShown::Yes)) > 100);
+        QVERIFY(inked(lessonHandout(lesson, Paper::A4)) < 5);
+        QVERIFY(inked(lessonHandout(lesson, Paper::A4, InkShown::Yes)) > 30);
+    }
+
     /// A number that is asked for is nowhere on the sheets, in no figure either, and it is in the key.
     void noSheetSaysWhatItAsksFor_data() { everyHandoutAsksThreeQuestions_data(); }
     void noSheetSaysWhatItAsksFor() {
@@ -146,6 +182,26 @@ class LessonFilesTest : public QObject {
                     QVERIFY2(key.contains(number), qPrintable(number));
                     QVERIFY2(!sheets.contains(number), qPrintable(number));
                 }
+    }
+
+    /// A claim that answers a question heads no sheet: neither that of the step that asks nor that of the
+    /// step after it, which sums the answer up. The key has it.
+    void noHeadingAnswersAQuestion_data() { everyHandoutAsksThreeQuestions_data(); }
+    void noHeadingAnswersAQuestion() {
+        QFETCH(QString, id);
+        const Lesson lesson = shippedLesson(id, figureCatalog());
+        const QString all = pagesOf(lessonHandout(lesson, Paper::A4)).join(QLatin1Char(' '));
+        const qsizetype cut = all.indexOf(QStringLiteral("Key: "));
+        QVERIFY(cut > 0);
+        bool asked = false;
+        for (const LessonStep& step : lesson.steps) {
+            const QString claim = plainText(step.title).simplified().section(QLatin1Char(' '), 0, 5);
+            const bool tells = asked || step.question;
+            asked = step.question.has_value();
+            QVERIFY2(all.left(cut).contains(claim) != tells, qPrintable(claim));
+            if (tells) QVERIFY2(all.mid(cut).contains(claim), qPrintable(claim));
+        }
+        QVERIFY(all.left(cut).contains(QStringLiteral("In one sentence: ____")));
     }
 
     /// Figures grow into what a page has left: the last line is in the lowest fifth of the first sheet.

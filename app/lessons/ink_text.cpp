@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/lessons/ink_text.h"
+
+#include "app/scene/json_reader.h"
+#include "app/scene/sentences.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+const QString figureKey = QStringLiteral("figure");
+const QString pointsKey = QStringLiteral("points");
+const QString onKey = QStringLiteral("on");
+const QString surfaceName = QStringLiteral("surface");
+/// Far beyond every axis, and far from where a coordinate overflows.
+constexpr double farthest = 1e15;
+
+InkStroke readStroke(const JsonReader& json, const QStringList& figures) {
+    json.requireObject({figureKey, onKey, pointsKey});
+    InkStroke stroke;
+    stroke.figure = json[figureKey].oneOf(figures);
+    stroke.isData = !json.has(onKey);
+    if (json.has(onKey)) json[onKey].oneOf({surfaceName});
+    const std::vector<double> numbers = json[pointsKey].numbers(-farthest, farthest);
+    if (numbers.empty() || numbers.size() % 2 != 0)
+        json[pointsKey].refuse(QStringLiteral("a list of x, y, x, y ..."));
+    for (std::size_t k = 0; k < numbers.size(); k += 2)
+        stroke.points.emplace_back(numbers[k], numbers[k + 1]);
+    return stroke;
+}
+
+}  // namespace
+
+QString inkText(const std::vector<InkStroke>& ink) {
+    QStringList lines;
+    for (const InkStroke& stroke : ink) {
+        QJsonArray points;
+        for (const QPointF& point : stroke.points) {
+            points.append(point.x());
+            points.append(point.y());
+        }
+        QJsonObject json{{figureKey, stroke.figure}, {pointsKey, points}};
+        if (!stroke.isData) json.insert(onKey, surfaceName);
+        lines << QString::fromUtf8(QJsonDocument(json).toJson(QJsonDocument::Compact));
+    }
+    return QStringLiteral("[%1]").arg(lines.join(QStringLiteral(",\n ")));
+}
+
+std::vector<InkStroke> readInk(const QString& text, const FigureCatalog& catalog) {
+    QJsonParseError fault;
+    const QJsonDocument json = QJsonDocument::fromJson(text.toUtf8(), &fault);
+    if (fault.error != QJsonParseError::NoError)
+        throw failure(QStringLiteral("The ink is no JSON: %1.").arg(fault.errorString()));
+    QStringList figures;
+    for (const FigureSpec& spec : catalog) figures << spec.id;
+    std::vector<InkStroke> ink;
+    const QJsonValue strokes = json.isArray() ? QJsonValue(json.array()) : QJsonValue(json.object());
+    for (const JsonReader& each :
+         JsonReader(strokes, QStringLiteral("ink")).list(QStringLiteral("a list of strokes")))
+        ink.push_back(readStroke(each, figures));
+    return ink;
+}
+
+std::vector<InkStroke> inkOn(const QStringList& figures, const std::vector<InkStroke>& ink) {
+    std::vector<InkStroke> found;
+    std::copy_if(ink.begin(), ink.end(), std::back_inserter(found),
+                 [&figures](const InkStroke& stroke) { return figures.contains(stroke.figure); });
+    return found;
+}
+
+}  // namespace sinescope

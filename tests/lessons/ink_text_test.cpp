@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Ink in a lesson's file: written, read again, and what is wrong with it said.
+#include "app/lessons/ink_text.h"
+
+#include "app/figures/registry.h"
+#include "app/lessons/lesson_reader.h"
+#include "core/error.h"
+
+#include <QtTest>
+
+using namespace sinescope;
+
+namespace {
+
+std::vector<InkStroke> strokes() {
+    return {{QStringLiteral("wavelengths"), true, {{3.25, 1e4 / 3}, {4, -41}}},
+            {QStringLiteral("heatmap"), false, {{0.1, 0.9}}}};
+}
+
+LessonContext context() {
+    return lessonContext(figureCatalog(), {});
+}
+
+Lesson readWith(const QString& block) {
+    return readLesson(
+        QStringLiteral("# A deck\n\n## A step.\n\nText.\n\n%1\n### Notes\n\nSay it.\n").arg(block).toUtf8(),
+        context());
+}
+
+}  // namespace
+
+class InkTextTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void inkIsReadAsItWasDrawn() {
+        QCOMPARE(readInk(inkText(strokes()), figureCatalog()), strokes());
+        QVERIFY(readInk(QStringLiteral("[]"), figureCatalog()).empty());
+    }
+
+    void aDeckKeepsItsInk() {
+        Lesson deck;
+        deck.title = QStringLiteral("My deck");
+        LessonStep step;
+        step.title = QStringLiteral("A step.");
+        step.notes = QStringLiteral("Say it.");
+        step.ink = strokes();
+        deck.steps = {step};
+        const QByteArray file = writeLesson(deck, context());
+        QVERIFY2(file.contains("```ink\n"), file.constData());
+        const Lesson again = readLesson(file, context());
+        QVERIFY(again.problems.empty());
+        QCOMPARE(again.steps.front().ink, strokes());
+        QCOMPARE(again.steps.front().notes, step.notes);
+        QCOMPARE(writeLesson(again, context()), file);
+    }
+
+    void wrongInkIsNamedWithItsLineAndShown_data() {
+        QTest::addColumn<QString>("block");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char* name, const char* block, const char* says) {
+            QTest::newRow(name) << QString::fromUtf8(block) << QString::fromUtf8(says);
+        };
+        row("no JSON", "```ink\n[1,\n```\n", "no JSON");
+        row("no list", "```ink\n{}\n```\n", "a list of strokes");
+        row("no figure", "```ink\n[{\"figure\": \"star\", \"points\": [1, 2]}]\n```\n", "star");
+        row("half a point", "```ink\n[{\"figure\": \"heatmap\", \"points\": [1, 2, 3]}]\n```\n",
+            "x, y, x, y");
+        row("no point", "```ink\n[{\"figure\": \"heatmap\", \"points\": []}]\n```\n", "x, y, x, y");
+        row("no number", "```ink\n[{\"figure\": \"heatmap\", \"points\": [\"a\", 2]}]\n```\n",
+            "ink[0].points");
+        row("another place",
+            "```ink\n[{\"figure\": \"heatmap\", \"on\": \"paper\", \"points\": [1, 2]}]\n```\n", "surface");
+    }
+    void wrongInkIsNamedWithItsLineAndShown() {
+        QFETCH(QString, block);
+        QFETCH(QString, says);
+        const Lesson lesson = readWith(block);
+        QCOMPARE(lesson.problems.size(), std::size_t{1});
+        QCOMPARE(lesson.problems.front().line, 7);
+        QVERIFY2(lesson.problems.front().sentence.contains(says),
+                 qPrintable(lesson.problems.front().sentence));
+        QVERIFY(lesson.steps.front().text.contains(QStringLiteral("```ink")));
+        QVERIFY(lesson.steps.front().ink.empty());
+        QCOMPARE(lesson.steps.front().notes, QStringLiteral("Say it."));
+    }
+
+    void inkBelongsToItsFigure() {
+        QCOMPARE(inkOn({QStringLiteral("heatmap")}, strokes()), std::vector<InkStroke>{strokes().back()});
+    }
+};
+
+QTEST_APPLESS_MAIN(InkTextTest)
+#include "ink_text_test.moc"
