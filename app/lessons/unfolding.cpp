@@ -19,6 +19,11 @@ std::optional<int> calculationAfter(const LessonStep& step, std::size_t reveals)
     return std::min(calculationLines, *first + static_cast<int>(derivationsAmong(step, reveals)));
 }
 
+std::size_t shownParts(const LessonStep& step, std::size_t reveals, std::size_t parts) {
+    if (isDerived(step, reveals)) return parts;
+    return std::min(derivationsAmong(step, reveals), parts);
+}
+
 bool isDerived(const LessonStep& step, std::size_t reveals) {
     return derivationsAmong(step, reveals) == derivationsAmong(step, step.reveals.size());
 }

@@ -19,6 +19,10 @@ std::size_t derivationsAmong(const LessonStep& step, std::size_t reveals);
 /// none to reveal.
 bool isDerived(const LessonStep& step, std::size_t reveals);
 
+/// Of so many parts of the calculation in the bar, those that are in sight when so many items of the step
+/// were revealed: one more with each item that reveals a line, all with the last.
+std::size_t shownParts(const LessonStep& step, std::size_t reveals, std::size_t parts);
+
 /// The step's Scene when all of it was revealed: what is on paper.
 Scene unfoldedScene(const LessonStep& step);
 

@@ -158,7 +158,7 @@ std::optional<Place> Walk::before(const Place& place) const {
 void Walk::arrive() {
     const LessonStep* here = step();
     if (!here || m_runs.contains(m_place)) return;
-    m_runs[m_place] = {here->question ? Prediction(*here->question) : Prediction(), 0, 0};
+    m_runs[m_place] = {here->question ? Prediction(*here->question) : Prediction(), {}, 0, 0};
 }
 
 bool Walk::goTo(const Place& place) {

@@ -81,6 +81,10 @@ class Walk {
     /// For answering; locking and skipping are the walk's, since they reveal.
     Prediction& prediction() { return run().prediction; }
 
+    /// What was filled in for parts of the calculation in the bar, by the part as it is written.
+    const std::map<QString, QString>& guesses() const { return run().guesses; }
+    void fillIn(const QString& part, const QString& guess) { run().guesses[part] = guess; }
+
     // Each returns whether anything changed.
     /// The next beat, or the next step, or the next lesson. A round of votes that is open is closed first; a
     /// prediction that was made is locked, one that was not is skipped.
@@ -103,6 +107,7 @@ class Walk {
  private:
     struct Run {
         Prediction prediction;
+        std::map<QString, QString> guesses;
         std::size_t beat = 0;
         std::size_t furthest = 0;
     };

@@ -20,6 +20,7 @@ class LessonsTest : public QObject {
     void theNumbersWaitForTheLastItem();
     void theBarSaysNothingThatIsAsked();
     void aLineShownInTheFigureRevealsItsItem();
+    void theBarUnfoldsWithAFieldForEachNumber();
     void lettersAnswerAndCount();
     void theBarsAreHiddenWhileTheRoomVotes();
     void aPredictedNumberIsHeldAgainstTheTruth();

@@ -2,10 +2,10 @@
 #include "app/window/inspector/inspector.h"
 
 #include "app/model/cell_readout.h"
-#include "app/model/scheme_formula.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/board/cursor_hub.h"
 #include "app/window/board/panel.h"
+#include "app/window/inspector/derivation_bar.h"
 #include "app/window/inspector/typeset.h"
 #include "app/window/shell/theme.h"
 
@@ -26,7 +26,7 @@ Inspector::Inspector(const Document& document, CursorHub& hub, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_hub(hub),
-      m_line(new TypesetLabel(linePixels, this)),
+      m_line(new DerivationBar(linePixels, this)),
       m_readOut(new TypesetLabel(readOutPixels, this)) {
     setObjectName(QStringLiteral("inspector"));
     setProperty("card", true);
@@ -59,21 +59,26 @@ void Inspector::setHeld(bool held) {
     refresh();
 }
 
+void Inspector::setUnfolding(const std::optional<UnfoldedLine>& line) {
+    m_unfolding = line;
+    refreshNow();
+}
+
 void Inspector::refreshNow() {
     m_queued.stop();
     const Scene& scene = m_document.scene();
     const Cell at = shownCell(scene, m_hub.cursor());
-    if (m_held) {
+    // Another cell under the mouse is said once the step's own is worked out.
+    const bool isElsewhere = at.position != scene.selection.position || at.column != scene.selection.column;
+    if (m_unfolding && (m_held || !isElsewhere)) {
+        m_line->setLine(m_unfolding->line, m_unfolding->asked);
+    } else if (m_held) {
         m_line->setLine(isSinusoidal(scene) ? definitionLine(scene.encoding) : TypesetLine());
-    } else if (isSinusoidal(scene)) {
-        const auto encoding = encodingOf(scene);
-        m_line->setLine(derivationLine(*encoding, describeCell(*encoding, at.position, at.column)));
     } else {
-        m_line->setLine(schemeNumbers(scene, at.position, at.column,
-                                      m_hub.cursor().shift.value_or(scene.selection.shift)));
+        m_line->setLine(calculationLine(scene, at.position, at.column,
+                                        m_hub.cursor().shift.value_or(scene.selection.shift)));
     }
-    const int lineWidth =
-        std::min(static_cast<int>(std::ceil(m_line->lineWidth())) + 1, width() - 2 * margin);
+    const int lineWidth = std::min(m_line->naturalWidth(), width() - 2 * margin);
     m_line->setGeometry(margin, 0, lineWidth, height());
     const int left = margin + lineWidth + partGap;
     m_readOut->setGeometry(left, 0, std::max(0, width() - margin - left), height());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/figures/registry.h"
+#include "app/lessons/bar_line.h"
 #include "app/scene/document.h"
 
 #include <QPointer>
@@ -11,6 +12,7 @@
 namespace sinescope {
 
 class CursorHub;
+class DerivationBar;
 class Panel;
 class TypesetLabel;
 
@@ -27,6 +29,10 @@ class Inspector : public QWidget {
     void setPanel(Panel* panel);
     /// While the selected cell is to be worked out, or asked for, only the definition is said.
     void setHeld(bool held);
+    /// The calculation of a step that works the selected cell out, as far as it goes now; nothing: the usual
+    /// line.
+    void setUnfolding(const std::optional<UnfoldedLine>& line);
+    DerivationBar& bar() const { return *m_line; }
     /// Queued: one new text an event-loop turn.
     void refresh() { m_queued.start(); }
     void refreshNow();
@@ -44,8 +50,9 @@ class Inspector : public QWidget {
     const CursorHub& m_hub;
     QPointer<Panel> m_panel;
     bool m_held = false;
+    std::optional<UnfoldedLine> m_unfolding;
     Style m_style;
-    TypesetLabel* m_line;
+    DerivationBar* m_line;
     TypesetLabel* m_readOut;
     QTimer m_queued;
 };

@@ -4,6 +4,7 @@
 #include "app/figures/registry.h"
 #include "app/lessons/proof_check.h"
 #include "app/lessons/unfolding.h"
+#include "app/scene/number_parsing.h"
 #include "app/window/shell/session.h"
 #include "core/error.h"
 
@@ -176,6 +177,37 @@ void Lecture::followUnfolding() {
 bool Lecture::mayDerive() const {
     const LessonStep* here = step();
     return !here || (veiled().isEmpty() && isDerived(*here, m_walk.shownReveals()));
+}
+
+std::optional<UnfoldedLine> Lecture::unfoldedLine() const {
+    const LessonStep* here = step();
+    const Scene& scene = m_document.scene();
+    if (!here || shownCalculation(scene) || derivationsAmong(*here, m_walk.shownReveals()) == 0) return {};
+    const Selection& at = scene.selection;
+    const BarCalculation calculation(calculationLine(scene, at.position, at.column, at.shift));
+    const std::size_t shown = shownParts(*here, m_walk.shownReveals(), calculation.parts());
+    return UnfoldedLine{calculation.shown(shown, m_walk.guesses()), calculation.asked(shown)};
+}
+
+void Lecture::fillIn(const QString& number) {
+    const std::optional<UnfoldedLine> line = unfoldedLine();
+    if (!line || !line->asked) return;
+    if (!parseNumber(number)) {
+        emit failed(tr("“%1” is no number; write it as 0.2091, 1e-3 or 10^4.").arg(number));
+        return;
+    }
+    m_walk.fillIn(line->asked->part, number);
+    unfoldNext();
+}
+
+bool Lecture::unfoldNext() {
+    const LessonStep* here = step();
+    const std::size_t shown = m_walk.shownReveals();
+    if (!here || shown >= here->reveals.size() || (here->question && m_walk.prediction().isOpen()) ||
+        here->reveals[shown].target != QLatin1String("derivation"))
+        return false;
+    next();
+    return true;
 }
 
 void Lecture::moved(const Place& before, bool did) {

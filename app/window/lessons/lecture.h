@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/lessons/bar_line.h"
 #include "app/lessons/walk.h"
 #include "app/scene/document.h"
 
@@ -73,6 +74,14 @@ class Lecture : public QObject {
     /// Whether the selected cell's calculation may be said: nothing that it would give away is asked or yet
     /// to be revealed.
     bool mayDerive() const;
+    /// The calculation in the bar of a step that unfolds it there, as far as it has been revealed; nothing
+    /// before its first part, and where the formula's figure unfolds it.
+    std::optional<UnfoldedLine> unfoldedLine() const;
+    /// Takes what was written for the part that is asked for, and reveals it. What is no number is said
+    /// through failed().
+    void fillIn(const QString& number);
+    /// Reveals the next part of the calculation; whether there is one to come.
+    bool unfoldNext();
     /// What came of the prediction, with the room's votes; empty until it is answered.
     QString verdict() const;
     /// The truth of the step's question in the Scene of the step; nothing where it cannot be worked out.

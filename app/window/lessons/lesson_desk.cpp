@@ -10,6 +10,7 @@
 #include "app/window/deck/deck.h"
 #include "app/window/deck/deck_room.h"
 #include "app/window/deck/deck_strip.h"
+#include "app/window/inspector/derivation_bar.h"
 #include "app/window/inspector/inspector.h"
 #include "app/window/lessons/lamp.h"
 #include "app/window/lessons/lecture.h"
@@ -75,6 +76,10 @@ void LessonDesk::wire(QHBoxLayout& row) {
     connect(&m_window.board(), &FigureBoard::currentChanged, this, &LessonDesk::showVeils);
     connect(m_rail, &LessonRail::stageWanted, this, [this] { present(false); });
     connect(m_menu, &LessonMenu::stageWanted, this, &LessonDesk::present);
+    const DerivationBar& bar = m_window.inspector().bar();
+    connect(&bar, &DerivationBar::filledIn, m_lecture, &Lecture::fillIn);
+    connect(&bar, &DerivationBar::wanted, m_lecture, &Lecture::unfoldNext);
+    connect(&bar, &DerivationBar::leftBehind, &m_window.board(), &FigureBoard::focusCurrent);
     m_window.installEventFilter(this);
 }
 
@@ -90,6 +95,7 @@ void LessonDesk::showScene(Changes changes) {
     m_rail->showScene();
     if (!m_lecture->isOpen()) return;
     if (changes & Change::Arrangement) showVeils();
+    m_window.inspector().setUnfolding(m_lecture->unfoldedLine());
     m_queued.start();
 }
 
@@ -120,6 +126,7 @@ void LessonDesk::showVeils() {
         m_window.board().focusCurrent();
     // Bar and read-out would say it, too.
     m_window.inspector().setHeld(!m_lecture->mayDerive());
+    m_window.inspector().setUnfolding(m_lecture->unfoldedLine());
     Panel* current = m_window.board().current();
     m_window.inspector().setPanel(current && wanted.contains(current->id()) ? nullptr : current);
 }
@@ -202,6 +209,7 @@ void LessonDesk::focusControl(const QString& name) {
 
 bool LessonDesk::takeKey(const QKeyEvent& event) {
     if (!m_lecture->isOpen() || (event.modifiers() & ~Qt::KeypadModifier)) return false;
+    if (event.key() == Qt::Key_Space) return m_lecture->unfoldNext();
     if (event.key() != Qt::Key_PageDown && event.key() != Qt::Key_PageUp) return false;
     if (event.key() == Qt::Key_PageDown)
         m_lecture->next();

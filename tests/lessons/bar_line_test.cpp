@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The calculation in the bar, part by part, and what comes of a number that was filled in.
+#include "app/lessons/bar_line.h"
+
+#include "app/lessons/unfolding.h"
+
+#include <QtTest>
+
+using namespace sinescope;
+
+namespace {
+
+BarCalculation robot() {
+    Scene scene;
+    scene.encoding = EncodingParameters{4, 4, 100};
+    return BarCalculation(calculationLine(scene, 1, 2, 0));
+}
+
+}  // namespace
+
+class BarLineTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void aCellHasItsNameAndThreeParts() {
+        const BarCalculation cell = robot();
+        QCOMPARE(cell.parts(), std::size_t{3});
+        QCOMPARE(plainText(cell.shown(0, {})), QStringLiteral("PE(1, 2)"));
+        QCOMPARE(plainText(cell.shown(1, {})), QStringLiteral("PE(1, 2) = sin(1 / 100^(2/4))"));
+        QCOMPARE(plainText(cell.shown(3, {})),
+                 QStringLiteral("PE(1, 2) = sin(1 / 100^(2/4)) = sin(0.100) = 0.0998"));
+    }
+
+    /// Numbers that are put in are no result; the angle and the value are.
+    void aPartThatIsOneNumberIsAskedFor() {
+        const BarCalculation cell = robot();
+        QVERIFY(!cell.asked(0));
+        const auto angle = cell.asked(1);
+        QVERIFY(angle);
+        QCOMPARE(angle->number, QStringLiteral("0.100"));
+        QCOMPARE(plainText(angle->before), QStringLiteral(" = sin("));
+        QCOMPARE(plainText(angle->behind), QStringLiteral(")"));
+        QCOMPARE(cell.asked(2)->number, QStringLiteral("0.0998"));
+        QVERIFY(!cell.asked(3));
+    }
+
+    void whatWasFilledInStaysBesideItsNumber() {
+        const BarCalculation cell = robot();
+        const std::map<QString, QString> guesses = {{cell.asked(1)->part, QStringLiteral("0.01")}};
+        QVERIFY(!plainText(cell.shown(1, guesses)).contains(QStringLiteral("0.01:")));
+        const QString shown = plainText(cell.shown(2, guesses));
+        QVERIFY2(shown.endsWith(QStringLiteral("sin(0.100)  (0.01: off by 0.09)")), qPrintable(shown));
+    }
+
+    void aGuessIsRightToTheDigitsThatAreWritten_data() {
+        QTest::addColumn<QString>("guess");
+        QTest::addColumn<QString>("number");
+        QTest::addColumn<QString>("verdict");
+        const auto row = [](const char* guess, const char* number, const char* verdict) {
+            QTest::newRow(guess) << QString::fromUtf8(guess) << QString::fromUtf8(number)
+                                 << QString::fromUtf8(verdict);
+        };
+        row("0.1", "0.0998", "right");
+        row("0.0998334", "0.0998", "right");  // more digits than the bar has
+        row("0.09", "0.0998", "off by 0.0098");
+        row("−0.4161", "−0.4161", "right");
+        row("0.4161", "−0.4161", "off by 0.832");
+        row("12288", "12,288", "right");
+        row("1e-4", "0.0001", "right");
+        row("perhaps", "0.5", "");
+    }
+    void aGuessIsRightToTheDigitsThatAreWritten() {
+        QFETCH(QString, guess);
+        QFETCH(QString, number);
+        QTEST(filledInVerdict(guess, number), "verdict");
+    }
+
+    void anotherSchemeUnfoldsWhatItDoes() {
+        Scene scene;
+        scene.encoding.dModel = 4;
+        scene.scheme = RopeScheme{};
+        const BarCalculation rope(calculationLine(scene, 11, 2, 0));
+        QCOMPARE(rope.parts(), std::size_t{2});
+        QVERIFY(!rope.asked(0));
+        QCOMPARE(rope.asked(1)->number, QStringLiteral("0.11"));
+    }
+
+    /// One part more with each item, and what is left with the last.
+    void itemsShareTheParts() {
+        LessonStep step;
+        step.reveals = {{{}, QStringLiteral("words")},
+                        {QStringLiteral("derivation"), {}},
+                        {QStringLiteral("derivation"), {}}};
+        QCOMPARE(shownParts(step, 0, 3), std::size_t{0});
+        QCOMPARE(shownParts(step, 1, 3), std::size_t{0});
+        QCOMPARE(shownParts(step, 2, 3), std::size_t{1});
+        QCOMPARE(shownParts(step, 3, 3), std::size_t{3});
+    }
+};
+
+QTEST_APPLESS_MAIN(BarLineTest)
+#include "bar_line_test.moc"
