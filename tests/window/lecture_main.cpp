@@ -4,7 +4,9 @@
 // small one, and on two.
 #include "app/window/shell/application.h"
 #include "lessons_test.h"
+#include "stage_steps_test.h"
 #include "stage_test.h"
+#include "stage_tools_test.h"
 
 #include <QApplication>
 #include <QFile>
@@ -58,5 +60,7 @@ int main(int argc, char** argv) {
     const auto run = [&](QObject&& test) { failures += QTest::qExec(&test, argc, argv); };
     if (asked.empty()) run(LessonsTest());
     run(StageTest());
+    run(StepsOnStageTest());
+    run(StageToolsTest());
     return failures;
 }

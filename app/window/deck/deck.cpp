@@ -2,6 +2,7 @@
 #include "app/window/deck/deck.h"
 
 #include "app/figures/registry.h"
+#include "app/lessons/ink_text.h"
 #include "app/lessons/lesson_reader.h"
 
 #include <QFileInfo>
@@ -46,13 +47,15 @@ void Deck::change(const QString& text, const std::function<void(Lesson&)>& edit)
     emit changed();
 }
 
-int Deck::insert(int after, const QString& title, const QString& notes, const Scene& scene) {
+int Deck::insert(int after, const QString& title, const QString& notes, const Scene& scene,
+                 const std::vector<InkStroke>& ink) {
     const int at = std::clamp(after + 1, 0, count());
     change(tr("keep a step"), [&](Lesson& lesson) {
         LessonStep step;
         step.title = title.simplified();
         step.notes = notes.trimmed();
         step.scene = scene;
+        step.ink = inkOn(figuresOf(step), ink);
         lesson.steps.insert(lesson.steps.begin() + at, step);
     });
     return at;
@@ -67,11 +70,12 @@ void Deck::setWords(int step, const QString& title, const QString& notes) {
     });
 }
 
-void Deck::setScene(int step, const Scene& scene) {
+void Deck::setScene(int step, const Scene& scene, const std::vector<InkStroke>& ink) {
     if (!has(step)) return;
     change(tr("picture of a step"), [&](Lesson& lesson) {
         LessonStep& changed = lesson.steps[static_cast<std::size_t>(step)];
         changed.scene = scene;
+        changed.ink = inkOn(figuresOf(changed), ink);
         changed.patch.clear();
     });
 }

@@ -32,9 +32,10 @@ class Deck : public QObject {
 
     // Each of these is one step of undo. Steps are counted from 0; what is not there is left alone.
     /// Puts a step behind another one (-1: at the beginning) and returns its place.
-    int insert(int after, const QString& title, const QString& notes, const Scene& scene);
+    int insert(int after, const QString& title, const QString& notes, const Scene& scene,
+               const std::vector<InkStroke>& ink = {});
     void setWords(int step, const QString& title, const QString& notes);
-    void setScene(int step, const Scene& scene);
+    void setScene(int step, const Scene& scene, const std::vector<InkStroke>& ink = {});
     void move(int from, int to);
     void remove(int step);
     void setTitle(const QString& title);

@@ -8,6 +8,7 @@
 
 #include <QApplication>
 #include <QButtonGroup>
+#include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QFileDialog>
@@ -21,6 +22,8 @@
 #include <QSettings>
 #include <QStandardPaths>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace sinescope {
 
@@ -72,6 +75,11 @@ void DeckExportDialog::build() {
     row->addWidget(m_target, 1);
     row->addWidget(browse);
     column->addLayout(row);
+    m_ink = new QCheckBox(tr("&Ink: what was drawn over the figures"), this);
+    m_ink->setObjectName(QStringLiteral("deckInk"));
+    m_ink->setVisible(std::any_of(m_lesson.steps.begin(), m_lesson.steps.end(),
+                                  [](const LessonStep& step) { return !step.ink.empty(); }));
+    column->addWidget(m_ink);
     m_report = new QLabel(this);
     m_report->setObjectName(QStringLiteral("deckReport"));
     m_report->setWordWrap(true);
@@ -134,20 +142,21 @@ void DeckExportDialog::choose() {
 }
 
 void DeckExportDialog::write(const QString& path) const {
+    const InkShown ink = m_ink->isChecked() ? InkShown::Yes : InkShown::No;
     switch (kind()) {
         case Kind::Slides:
-            writeBytes(lessonSlides(m_lesson), path);
+            writeBytes(lessonSlides(m_lesson, ink), path);
             return;
         case Kind::HandoutA4:
-            writeBytes(lessonHandout(m_lesson, Paper::A4), path);
+            writeBytes(lessonHandout(m_lesson, Paper::A4, ink), path);
             return;
         case Kind::HandoutLetter:
-            writeBytes(lessonHandout(m_lesson, Paper::Letter), path);
+            writeBytes(lessonHandout(m_lesson, Paper::Letter, ink), path);
             return;
         case Kind::Figures:
             if (!QDir().mkpath(path))
                 throw Error(QStringLiteral("The folder \"%1\" cannot be made.").arg(path).toStdString());
-            writeTogether(lessonFigures(m_lesson, path));
+            writeTogether(lessonFigures(m_lesson, path, ink));
             return;
     }
 }

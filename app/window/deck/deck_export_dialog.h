@@ -6,6 +6,7 @@
 #include <QDialog>
 
 class QButtonGroup;
+class QCheckBox;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -42,6 +43,7 @@ class DeckExportDialog : public QDialog {
     QString m_base;  ///< of the files' names
     QButtonGroup* m_kinds = nullptr;
     QLineEdit* m_target = nullptr;
+    QCheckBox* m_ink = nullptr;
     QLabel* m_report = nullptr;
     QPushButton* m_export = nullptr;
 };

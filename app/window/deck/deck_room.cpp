@@ -3,12 +3,14 @@
 
 #include "app/figures/registry.h"
 #include "app/lessons/library.h"
+#include "app/scene/number_format.h"
 #include "app/window/deck/deck.h"
 #include "app/window/deck/deck_export_dialog.h"
 #include "app/window/deck/deck_recovery.h"
 #include "app/window/deck/deck_strip.h"
 #include "app/window/deck/step_dialog.h"
 #include "app/window/shell/message_bar.h"
+#include "app/window/stage/ink.h"
 #include "core/error.h"
 
 #include <QAction>
@@ -47,8 +49,10 @@ DeckRoom::DeckRoom(Document& document, const QString& stateFolder, QWidget* wind
     connect(m_recovery, &DeckRecovery::failed, this, &DeckRoom::failed);
     connect(m_strip, &DeckStrip::keepWanted, this, &DeckRoom::keepAsStep);
     connect(m_strip, &DeckStrip::stepWanted, this, &DeckRoom::showStep);
-    connect(m_strip, &DeckStrip::replaceWanted, m_deck,
-            [this](int step) { m_deck->setScene(step, m_document.scene()); });
+    connect(m_strip, &DeckStrip::replaceWanted, m_deck, [this](int step) {
+        m_deck->setScene(step, m_document.scene(), inkNow());
+        if (m_ink.kept) m_ink.kept();
+    });
     connect(m_strip, &DeckStrip::wordsWanted, this, &DeckRoom::editWords);
     connect(m_strip, &DeckStrip::saveWanted, this, &DeckRoom::save);
     connect(m_strip, &DeckStrip::exportWanted, this, &DeckRoom::exportDeck);
@@ -112,13 +116,48 @@ void DeckRoom::keepAsStep() {
     step.scene = m_document.scene();
     step.title = usualTitle(step.scene);
     auto* dialog = new StepDialog(step, tr("Keep as Step"), m_window);
-    connect(dialog, &QDialog::accepted, this, [this, dialog, scene = step.scene] {
+    connect(dialog, &QDialog::accepted, this, [this, dialog, scene = step.scene, ink = inkNow()] {
         const int behind = m_strip->current() < 0 ? m_deck->count() - 1 : m_strip->current();
-        const int at = m_deck->insert(behind, dialog->title(), dialog->notes(), scene);
+        const int at = m_deck->insert(behind, dialog->title(), dialog->notes(), scene, ink);
+        if (m_ink.kept) m_ink.kept();
         m_strip->show();
         m_strip->setCurrent(at);
     });
     dialog->open();
+}
+
+std::vector<InkStroke> DeckRoom::inkNow() const {
+    return m_ink.now ? m_ink.now() : std::vector<InkStroke>();
+}
+
+void DeckRoom::keepInk(InkBook& book) {
+    for (const InkedPage& page : book.unkept())
+        m_deck->insert(m_deck->count() - 1, page.title, {}, *page.scene, page.strokes);
+    book.noteAllKept();
+}
+
+bool DeckRoom::mayLeaveInk(InkBook& book) {
+    if (m_asking) return false;
+    const std::vector<InkedPage> pages = book.unkept();
+    if (pages.empty()) return true;
+    m_asking = true;
+    const auto answered = qScopeGuard([this] { m_asking = false; });
+    const QString others = pages.size() == 1
+                               ? QString()
+                               : tr(" and %1").arg(counted(static_cast<qint64>(pages.size()) - 1,
+                                                           tr("other step"), tr("other steps")));
+    switch (
+        m_question(tr("What was drawn on stage is in no deck: at “%1”%2. Save keeps it as steps of the deck.")
+                       .arg(plainText(pages.front().title), others),
+                   QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel)) {
+        case QMessageBox::Save:
+            keepInk(book);
+            return true;
+        case QMessageBox::Discard:
+            return true;
+        default:
+            return false;
+    }
 }
 
 void DeckRoom::editWords(int step) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/model/ink_stroke.h"
 #include "app/scene/document.h"
 #include "app/style/style.h"
 
@@ -17,6 +18,7 @@ namespace sinescope {
 class Deck;
 class DeckRecovery;
 class DeckStrip;
+class InkBook;
 class MessageBar;
 
 /// The deck of a window with its menu, its strip, its file and its dialogs.
@@ -34,6 +36,17 @@ class DeckRoom : public QObject {
     QMenu& menu() { return *m_menu; }
     DeckRecovery& recovery() { return *m_recovery; }
     void setLook(const Style& style);
+
+    /// What was drawn on stage over the Scene of the window, and what is called when a step has kept it.
+    struct InkSource {
+        std::function<std::vector<InkStroke>()> now;
+        std::function<void()> kept;
+    };
+    void setInk(InkSource ink) { m_ink = std::move(ink); }
+    /// Adds a step for each page that was drawn on.
+    void keepInk(InkBook& book);
+    /// Asks what to do with ink that no deck has; false = stay.
+    bool mayLeaveInk(InkBook& book);
 
     /// Asks for a title and notes, and adds what the window shows behind the chosen step.
     void keepAsStep();
@@ -65,6 +78,7 @@ class DeckRoom : public QObject {
     QAction* add(const QString& text, const QKeySequence& keys, const std::function<void()>& run);
     void fillLessons(QMenu* menu);
     void followDeck();
+    std::vector<InkStroke> inkNow() const;
     void editWords(int step);
     bool attempt(const std::function<void()>& work);
     QMessageBox::StandardButton ask(const QString& sentence, QMessageBox::StandardButtons offered);
@@ -86,6 +100,7 @@ class DeckRoom : public QObject {
     QAction* m_redo = nullptr;
     QAction* m_give = nullptr;
     Question m_question;
+    InkSource m_ink;
     bool m_asking = false;  ///< a question or a dialog is open; others meanwhile come to nothing
 };
 

@@ -176,6 +176,8 @@ void MainWindow::wire() {
     connect(m_deck, &DeckRoom::succeeded, m_messages, &MessageBar::note);
     connect(m_deck, &DeckRoom::presentWanted, m_lessons, &LessonDesk::presentDeck);
     connect(&m_menu->textSize(), &TextSize::changed, this, &MainWindow::applyLook);
+    m_deck->setInk(
+        {[this] { return m_lessons->stage().ink(); }, [this] { m_lessons->stage().noteInkKept(); }});
     watchTheEnd();
     followLinks();
     wireActions();
@@ -351,7 +353,9 @@ void MainWindow::restoreGeometryOrDefault() {
 void MainWindow::closeEvent(QCloseEvent* event) {
     // A log-out waits for no question.
     const bool quietly = m_ending || qApp->isSavingSession();
-    if (!quietly && !(m_session->mayLeave() && m_deck->mayLeave())) {
+    InkBook& ink = m_lessons->stage().inkBook();
+    if (quietly) m_deck->keepInk(ink);
+    if (!quietly && !(m_session->mayLeave() && m_deck->mayLeaveInk(ink) && m_deck->mayLeave())) {
         event->ignore();
         return;
     }

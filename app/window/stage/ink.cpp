@@ -1,48 +1,77 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/stage/ink.h"
 
+#include "app/scene/scene_json.h"
 #include "app/window/lessons/lecture.h"
 
 namespace sinescope {
 
 QString inkPage(const Lecture& lecture) {
-    if (!lecture.step()) return {};
+    const LessonStep* step = lecture.step();
+    if (!step) return {};
+    const QString course = lecture.walk().course().id;
+    // The steps of a deck change their places.
+    if (lecture.isDeck())
+        return QStringLiteral("%1#%2#%3")
+            .arg(course, step->title)
+            .arg(qHash(sceneToJson(step->scene, TableNumbers::Named)));
     const Place& at = lecture.walk().place();
-    return QStringLiteral("%1#%2#%3").arg(lecture.walk().course().id).arg(at.part).arg(at.step);
+    return QStringLiteral("%1#%2#%3").arg(course).arg(at.part).arg(at.step);
+}
+
+void InkBook::turnTo(const QString& page, const std::vector<InkStroke>& ofTheStep) {
+    m_page = page;
+    if (ofTheStep.empty() || m_pages.count(page) > 0) return;
+    m_pages[page].inked.strokes = ofTheStep;
+    m_pages[page].kept = ofTheStep;
 }
 
 const std::vector<InkStroke>& InkBook::of(const QString& of) const {
     static const std::vector<InkStroke> none;
     const auto page = m_pages.find(of);
-    return page == m_pages.end() ? none : page->second.strokes;
+    return page == m_pages.end() ? none : page->second.inked.strokes;
 }
 
-void InkBook::add(InkStroke stroke) {
+void InkBook::add(InkStroke stroke, std::shared_ptr<const Scene> scene, const QString& title) {
     if (stroke.points.empty()) return;
     Page& page = m_pages[m_page];
     page.undone.clear();
-    page.strokes.push_back(std::move(stroke));
+    page.inked.strokes.push_back(std::move(stroke));
+    page.inked.scene = std::move(scene);
+    page.inked.title = title;
 }
 
 bool InkBook::undo() {
     Page& page = m_pages[m_page];
-    if (page.strokes.empty()) return false;
-    page.undone.push_back(std::move(page.strokes.back()));
-    page.strokes.pop_back();
+    if (page.inked.strokes.empty()) return false;
+    page.undone.push_back(std::move(page.inked.strokes.back()));
+    page.inked.strokes.pop_back();
     return true;
 }
 
 bool InkBook::redo() {
     Page& page = m_pages[m_page];
     if (page.undone.empty()) return false;
-    page.strokes.push_back(std::move(page.undone.back()));
+    page.inked.strokes.push_back(std::move(page.undone.back()));
     page.undone.pop_back();
     return true;
 }
 
-void InkBook::clear() {
-    while (undo()) {
-    }
+std::vector<InkedPage> InkBook::unkept() const {
+    std::vector<InkedPage> found;
+    for (const auto& [id, page] : m_pages)
+        if (page.inked.scene && !page.inked.strokes.empty() && page.inked.strokes != page.kept)
+            found.push_back(page.inked);
+    return found;
+}
+
+void InkBook::noteKept(const QString& page) {
+    const auto found = m_pages.find(page);
+    if (found != m_pages.end()) found->second.kept = found->second.inked.strokes;
+}
+
+void InkBook::noteAllKept() {
+    for (auto& [id, page] : m_pages) page.kept = page.inked.strokes;
 }
 
 }  // namespace sinescope

@@ -102,7 +102,7 @@ void PointerLayer::mouseMoveEvent(QMouseEvent* event) {
 
 void PointerLayer::mouseReleaseEvent(QMouseEvent* event) {
     if (!m_drawing || event->button() != Qt::LeftButton) return;
-    m_stage.ink().add(std::move(*m_drawing));
+    m_stage.keepStroke(std::move(*m_drawing));
     m_drawing.reset();
     update();
 }

@@ -4,6 +4,7 @@
 #include "app/figures/animation/animation.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/board/panel.h"
+#include "app/window/inspector/derivation_bar.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
@@ -38,7 +39,11 @@ void showOn(QWidget& widget, QScreen& screen) {
 
 }  // namespace
 
-Stage::Stage(MainWindow& window, Lecture& lecture) : QObject(&window), m_window(window), m_lecture(lecture) {
+Stage::Stage(MainWindow& window, Lecture& lecture)
+    : QObject(&window),
+      m_displays([] { return QGuiApplication::screens(); }),
+      m_window(window),
+      m_lecture(lecture) {
     connect(qApp, &QGuiApplication::screenAdded, this, [this] { placeOnDisplays(); });
     // The display is gone from the list in the next turn.
     connect(
@@ -66,6 +71,10 @@ const std::vector<InkStroke>& Stage::ink() const {
     return m_ink.of(inkPage(m_lecture));
 }
 
+void Stage::noteInkKept() {
+    m_ink.noteKept(inkPage(m_lecture));
+}
+
 void Stage::start(bool fromStart) {
     if (isOn()) return;
     if (fromStart) m_lecture.restart();
@@ -89,8 +98,9 @@ void Stage::start(bool fromStart) {
 
 void Stage::placeOnDisplays() {
     if (!isOn()) return;
-    const QList<QScreen*> screens = QGuiApplication::screens();
-    QScreen* home = m_window.screen();
+    const QList<QScreen*> screens = m_displays();
+    if (screens.isEmpty()) return;
+    QScreen* home = screens.contains(m_window.screen()) ? m_window.screen() : screens.front();
     QScreen* away = home;
     for (QScreen* screen : screens)
         if (screen != home) away = screen;
@@ -104,12 +114,19 @@ void Stage::placeOnDisplays() {
             if (changes & Change::Style) m_speaker->setLook(screenStyle(m_window.document().scene().style));
         });
     }
-    if (!two && m_speaker) m_speaker->deleteLater();
+    if (!two) sendSpeakerAway();
     QScreen& audience = *(m_swapped ? home : away);
     showOn(*m_view, audience);
     if (two && m_speaker) showOn(*m_speaker, *(m_swapped ? away : home));
     m_view->activateWindow();
     m_view->setFocus();
+}
+
+void Stage::sendSpeakerAway() {
+    if (!m_speaker) return;
+    m_speaker->hide();
+    m_speaker->deleteLater();
+    m_speaker = nullptr;
 }
 
 void Stage::swapDisplays() {
@@ -125,11 +142,7 @@ void Stage::leave() {
     m_view->hide();
     m_view->deleteLater();
     m_view = nullptr;
-    if (m_speaker) {
-        m_speaker->hide();
-        m_speaker->deleteLater();
-        m_speaker = nullptr;
-    }
+    sendSpeakerAway();
     m_window.board().show();
     m_window.activateWindow();
     const bool isThere = m_focusBefore && m_focusBefore->isVisible();
@@ -143,7 +156,7 @@ void Stage::lookUp() {
     if (!isOn()) return;
     const bool open =
         m_lecture.step() && m_lecture.step()->question && m_lecture.walk().prediction().isOpen();
-    if (isTyping() && !open) m_view->setFocus();
+    if (isTyping() && !open && !m_view->bar().asks()) m_view->setFocus();
 }
 
 bool Stage::ownsWindowOf(const QObject* object) const {

@@ -10,6 +10,8 @@
 #include <QPair>
 #include <QPointer>
 
+#include <functional>
+
 class QKeyEvent;
 class QScreen;
 
@@ -39,8 +41,12 @@ class Stage : public QObject {
     void start(bool fromStart);
     void leave();
     void swapDisplays();
-    /// What was drawn at the present step, for an export.
+    /// Stands for the list of displays, which a platform without a plug cannot change.
+    void setDisplays(std::function<QList<QScreen*>()> displays) { m_displays = std::move(displays); }
+    /// What was drawn at the present step, for an export or a deck.
     const std::vector<InkStroke>& ink() const;
+    void noteInkKept();
+    InkBook& inkBook() { return m_ink; }
 
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -64,6 +70,9 @@ class Stage : public QObject {
     void placeOnDisplays();
     void lookUp();
 
+    void sendSpeakerAway();
+
+    std::function<QList<QScreen*>()> m_displays;
     MainWindow& m_window;
     Lecture& m_lecture;
     QPointer<StageView> m_view;

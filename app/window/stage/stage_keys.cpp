@@ -2,6 +2,7 @@
 //
 // What the keys of a keyboard and of a clicker do on stage.
 #include "app/window/board/panel.h"
+#include "app/window/inspector/derivation_bar.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/shell/main_window.h"
@@ -30,7 +31,8 @@ QList<QPair<QString, QString>> stageKeys() {
             {Stage::tr("PageUp, ←, ↑"), Stage::tr("On stage: back")},
             {Stage::tr("1 … 9"), Stage::tr("On stage: that step of the lesson")},
             {Stage::tr("B or ., W"), Stage::tr("On stage: black, white, and back")},
-            {Stage::tr("P, A … E, R"), Stage::tr("On stage: ask the room, count a vote, close and reveal")},
+            {Stage::tr("P, A … E, R"),
+             Stage::tr("On stage: ask the room (or fill in a number), count a vote, close and reveal")},
             {Stage::tr("L, S, I"), Stage::tr("On stage: laser dot, spotlight, ink (Ctrl+Z takes it back)")},
             {Stage::tr("K, F"), Stage::tr("On stage: play the step’s first control; its film strip")},
             {Stage::tr("Tab, Enter"), Stage::tr("On stage: lead the keyboard to a control, to a figure")},
@@ -85,6 +87,10 @@ bool Stage::takeUndoKey(const QKeyEvent& event) {
 
 /// Votes have the letters as long as a round is open.
 bool Stage::takeQuestionKey(const QKeyEvent& event) {
+    if (event.key() == Qt::Key_P && m_view->bar().asks()) {
+        m_view->bar().field().setFocus(Qt::ShortcutFocusReason);
+        return true;
+    }
     const LessonStep* step = m_lecture.step();
     if (!step || !step->question) return false;
     const bool isOpen = m_lecture.walk().prediction().poll().isOpen();

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/stage/stage_view.h"
 
-#include "app/lessons/unfolding.h"
-#include "app/model/cell_readout.h"
-#include "app/scene/number_format.h"
+#include "app/model/scheme_formula.h"
+#include "app/scene/scene_scheme.h"
 #include "app/window/board/cursor_hub.h"
 #include "app/window/board/panel.h"
-#include "app/window/board/tool_strip.h"
 #include "app/window/controls/number_field.h"
+#include "app/window/inspector/derivation_bar.h"
 #include "app/window/inspector/typeset.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/question_card.h"
@@ -29,22 +28,11 @@ namespace sinescope {
 
 namespace {
 
-// Lengths at 1920 x 1080.
-constexpr double margin = 44;
-constexpr double gap = 24;
-constexpr double claimLargest = 54;
-constexpr double claimOneLine = 44;
-constexpr double claimSmallest = 34;
-constexpr double claimRoom = 150;
-constexpr double sideLargest = 36;
-constexpr double numberLargest = 32;
-constexpr double numberRoom = 84;
-constexpr double formulaType = 36;
+constexpr double formulaPixels = 36;  ///< these at 1920 x 1080
 constexpr double controlType = 26;
 constexpr double veilType = 32;
-/// Of the width.
-constexpr double sideShare = 0.35;
-constexpr double curveShare = 0.52;
+constexpr double noteMargin = 44;
+constexpr double noteGap = 24;
 constexpr int noteMilliseconds = 4000;
 
 }  // namespace
@@ -60,7 +48,7 @@ StageView::StageView(Document& document, CursorHub& hub, Lecture& lecture, InkBo
       m_question(new QuestionCard(lecture, QuestionCard::Place::Stage, m_side)),
       m_says(new FittedText(m_side)),
       m_number(new FittedText(this)),
-      m_formula(new TypesetLabel(1, this)),
+      m_formula(new DerivationBar(formulaPixels, this)),
       m_controls(new StepControls(document, this, Qt::Horizontal)),
       m_film(new FilmStrip(this)),
       m_note(new QLabel(this)),
@@ -80,6 +68,9 @@ StageView::StageView(Document& document, CursorHub& hub, Lecture& lecture, InkBo
     column->addWidget(m_says);
     column->addStretch(1);
     m_formula->follow(hub);
+    connect(m_formula, &DerivationBar::filledIn, &lecture, &Lecture::fillIn);
+    connect(m_formula, &DerivationBar::wanted, &lecture, &Lecture::unfoldNext);
+    connect(m_formula, &DerivationBar::leftBehind, this, qOverload<>(&QWidget::setFocus));
     m_note->setAlignment(Qt::AlignCenter);
     m_note->setAutoFillBackground(true);
     m_note->hide();
@@ -145,7 +136,7 @@ void StageView::showScene(Changes changes) {
 void StageView::showLecture() {
     const LessonStep* step = m_lecture.step();
     m_film->hide();
-    m_ink.turnTo(inkPage(m_lecture));
+    m_ink.turnTo(inkPage(m_lecture), step ? step->ink : std::vector<InkStroke>());
     m_controls->setNames(step ? controlsOf(*step) : QStringList());
     arrangeFigures();
     m_question->refresh();
@@ -200,16 +191,12 @@ void StageView::showVeils() {
 
 void StageView::showFormula() {
     const Scene& scene = m_document.scene();
-    const LessonStep* step = m_lecture.step();
-    // The figure of the formula begins with the definition.
-    m_formula->setVisible(!m_panels.contains(QStringLiteral("formula")));
-    if (step && derivationsAmong(*step, step->reveals.size()) > 0 && m_lecture.mayDerive()) {
-        const auto encoding = encodingOf(scene);
-        const Cell at = shownCell(scene, {});
-        m_formula->setLine(derivationLine(*encoding, describeCell(*encoding, at.position, at.column)));
-        return;
-    }
-    m_formula->setLine(definitionLine(scene.encoding));
+    // The figure of the formula begins with the definition, and a myth has the room of it.
+    m_formula->setVisible(!m_panels.contains(QStringLiteral("formula")) && !isStageStrip(m_lecture));
+    if (const std::optional<UnfoldedLine> line = m_lecture.unfoldedLine())
+        m_formula->setLine(line->line, line->asked);
+    else
+        m_formula->setLine(isSinusoidal(scene) ? definitionLine(scene.encoding) : schemeFormula(scene));
 }
 
 QString StageView::claim() const {
@@ -220,156 +207,10 @@ QString StageView::says() const {
     return m_says->isHidden() ? QString() : m_says->text();
 }
 
-int StageView::placeHead() {
-    const LessonStep* step = m_lecture.step();
-    const int left = static_cast<int>(u(margin));
-    const int top = static_cast<int>(u(margin * 0.6));
-    m_where->setFont(m_style.font(u(stageFloor + 2)));
-    const Walk& walk = m_lecture.walk();
-    m_where->setText(
-        step ? QStringLiteral("%1 / %2").arg(walk.place().step + 1).arg(walk.lesson()->steps.size())
-             : QString());
-    QPalette quiet = m_style.palette.secondary.isValid() ? palette() : QPalette();
-    quiet.setColor(QPalette::WindowText, m_style.palette.secondary);
-    m_where->setPalette(quiet);
-    const int whereWidth = m_where->sizeHint().width() + 2;
-    m_where->setGeometry(width() - left - whereWidth, top, whereWidth, m_where->sizeHint().height());
-    QString text = step ? step->title : QString();
-    // Without a lesson the figure's own claim heads the stage.
-    if (!step && !m_order.isEmpty()) {
-        Panel* first = m_panels.at(m_order.front());
-        text = asSentence(first->model().claim());
-        if (text.isEmpty()) text = first->kind().spec.title;
-    }
-    m_claim->say(text);
-    const QSize room(width() - 2 * left - whereWidth - static_cast<int>(u(gap)),
-                     static_cast<int>(u(claimRoom)));
-    // One line where a slightly smaller type makes it one.
-    double largest = u(claimLargest);
-    const auto lineAt = [&](double pixels) {
-        return QFontMetricsF(m_style.wordFont(pixels, QFont::DemiBold)).horizontalAdvance(plainText(text));
-    };
-    if (lineAt(u(claimOneLine)) <= room.width())
-        while (lineAt(largest) > room.width()) largest -= 1;
-    const int height = m_claim->fit(room, largest, u(claimSmallest), QFont::DemiBold);
-    m_claim->setGeometry(left, top, room.width(), height);
-    return top + height + static_cast<int>(u(gap / 2));
-}
-
-int StageView::placeFoot() {
-    const int left = static_cast<int>(u(margin));
-    const int width = this->width() - 2 * left;
-    int bottom = height() - static_cast<int>(u(margin * 0.6));
-    if (!m_controls->isEmpty()) {
-        setTypeOfAll(*m_controls, m_style.font(u(controlType)));
-        m_controls->layout()->activate();
-        const int high = m_controls->sizeHint().height();
-        m_controls->setGeometry(left, bottom - high, width, high);
-        bottom -= high + static_cast<int>(u(gap / 2));
-    }
-    m_formula->setPixels(u(formulaType), u(stageFloor));
-    if (!m_formula->isHidden()) {
-        const int high = m_formula->sizeHint().height();
-        m_formula->setGeometry(left, bottom - high, width, high);
-        bottom -= high;
-    }
-    const QString number = stageNumber(m_lecture);
-    m_number->setVisible(!number.isEmpty());
-    if (!number.isEmpty()) {
-        m_number->say(number);
-        const int needed =
-            m_number->fit({width, static_cast<int>(u(numberRoom))}, u(numberLargest), u(stageFloor));
-        m_number->setGeometry(left, bottom - needed, width, needed);
-        bottom -= needed;
-    }
-    return bottom - static_cast<int>(u(gap / 2));
-}
-
-/// Returns its width; 0 where nothing stands beside the figures.
-int StageView::placeSide(const QRect& middle) {
-    const LessonStep* step = m_lecture.step();
-    const bool asks = step && step->question && !isStageMyth(m_lecture);
-    const bool says = !stageSideText(m_lecture, true).isEmpty();
-    m_side->setVisible(asks || says);
-    // A calculation does not move while it unfolds.
-    const bool unfolds = step && derivationsAmong(*step, step->reveals.size()) > 0;
-    if (!asks && !says && !unfolds) return 0;
-    const bool draws = asks && step->question->kind == LessonQuestion::Kind::Curve;
-    const int wide = static_cast<int>(middle.width() * (draws ? curveShare : sideShare));
-    m_question->setVisible(asks);
-    m_says->setVisible(says);
-    const auto needed = [&](double pixels) {
-        const QFont type = m_style.wordFont(pixels);
-        setTypeOfAll(*m_question, type);
-        m_says->setFont(type);
-        m_side->layout()->setSpacing(static_cast<int>(pixels * 0.6));
-        // A layout does not know of another type in the widgets of its widgets.
-        for (QLayout* inner : m_side->findChildren<QLayout*>()) inner->invalidate();
-        m_side->layout()->activate();
-        return m_side->layout()->totalHeightForWidth(wide);
-    };
-    for (const bool whole : {true, false}) {
-        m_says->say(stageSideText(m_lecture, whole));
-        double pixels = u(sideLargest);
-        while (pixels > u(stageFloor) && needed(pixels) > middle.height()) pixels -= 1;
-        if (needed(std::max(pixels, u(stageFloor))) <= middle.height()) break;
-    }
-    // A pad takes the room that there is; words stand at the top.
-    auto* column = static_cast<QVBoxLayout*>(m_side->layout());
-    column->setStretchFactor(m_question, draws ? 1 : 0);
-    column->setStretch(column->count() - 1, draws ? 0 : 1);
-    m_side->setGeometry(middle.right() - wide + 1, middle.top(), wide, middle.height());
-    m_side->layout()->activate();
-    return wide + static_cast<int>(u(gap));
-}
-
-void StageView::placeFigures(const QRect& area) {
-    const int count = static_cast<int>(m_order.size());
-    if (count == 0) return;
-    const int between = static_cast<int>(u(gap / 2));
-    // Side by side, or one above the other where that gives the flatter figures.
-    const bool stacked = area.width() < area.height() * 1.3 && count > 1;
-    const int wide = stacked ? area.width() : (area.width() - between * (count - 1)) / count;
-    const int high = stacked ? (area.height() - between * (count - 1)) / count : area.height();
-    for (int k = 0; k < count; ++k) {
-        const QPoint corner =
-            area.topLeft() + (stacked ? QPoint(0, k * (high + between)) : QPoint(k * (wide + between), 0));
-        m_panels.at(m_order[k])->setGeometry(QRect(corner, QSize(wide, high)));
-    }
-    fitFigures();
-}
-
-void StageView::fitFigures() {
-    for (const auto& [id, panel] : m_panels) {
-        if (panel->layout()) panel->layout()->activate();
-        const double plain = screenMetrics(panel->figure().surface()->size()).small;
-        panel->setTextSize(std::max(1.0, u(stageFloor) / plain));
-    }
-    m_queued.start();
-}
-
 double StageView::smallestFigureType() const {
     double smallest = 1e9;
     for (const auto& [id, panel] : m_panels) smallest = std::min(smallest, panel->metrics().small);
     return smallest;
-}
-
-void StageView::place() {
-    if (size().isEmpty() || m_style.palette.lines.empty()) return;
-    showFormula();
-    const int left = static_cast<int>(u(margin));
-    const int top = placeHead();
-    const int bottom = placeFoot();
-    const QRect middle(left, top, width() - 2 * left, bottom - top);
-    const int side = placeSide(middle);
-    placeFigures(middle.adjusted(0, 0, -side, 0));
-    m_film->setGeometry(middle);
-    m_layer->setGeometry(rect());
-    m_blank->setGeometry(rect());
-    m_film->raise();
-    m_layer->raise();
-    m_note->raise();
-    m_blank->raise();
 }
 
 void StageView::note(const QString& sentence) {
@@ -380,10 +221,10 @@ void StageView::note(const QString& sentence) {
     QPalette colors = palette();
     colors.setColor(QPalette::Window, m_style.palette.field);
     m_note->setPalette(colors);
-    const int wide = width() - 2 * static_cast<int>(u(margin));
-    const int high = m_note->heightForWidth(wide) + static_cast<int>(u(gap));
-    m_note->setGeometry(static_cast<int>(u(margin)), height() - high - static_cast<int>(u(margin)), wide,
-                        high);
+    const int left = static_cast<int>(u(noteMargin));
+    const int wide = width() - 2 * left;
+    const int high = m_note->heightForWidth(wide) + static_cast<int>(u(noteGap));
+    m_note->setGeometry(left, height() - high - left, wide, high);
     m_note->show();
     m_note->raise();
     m_noteEnd.start();
@@ -399,6 +240,11 @@ void StageView::setBlank(const QColor& color) {
     }
     m_blank->setVisible(color.isValid());
     m_blank->raise();
+}
+
+void StageView::keepStroke(InkStroke stroke) {
+    m_ink.add(std::move(stroke), m_document.sharedScene(),
+              m_lecture.step() ? m_lecture.step()->title : m_claim->text());
 }
 
 bool StageView::isBlank() const {

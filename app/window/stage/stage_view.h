@@ -17,6 +17,7 @@ class QLabel;
 namespace sinescope {
 
 class CursorHub;
+class DerivationBar;
 class Document;
 class FilmStrip;
 class FittedText;
@@ -25,7 +26,6 @@ class Panel;
 class PointerLayer;
 class QuestionCard;
 class StepControls;
-class TypesetLabel;
 
 /// What the audience sees: the claim, at most two figures that live, the formula, the step's controls and
 /// what is asked or said, all of it large and none of it scrolled.
@@ -47,6 +47,7 @@ class StageView : public QWidget {
     StepControls& controls() const { return *m_controls; }
     PointerLayer& layer() const { return *m_layer; }
     FilmStrip& film() const { return *m_film; }
+    DerivationBar& bar() const { return *m_formula; }
     /// Covers all, black or white; an invalid colour uncovers.
     void setBlank(const QColor& color);
     bool isBlank() const;
@@ -56,6 +57,7 @@ class StageView : public QWidget {
     double smallestFigureType() const;
     /// The ink on a figure of the stage, in the data's coordinates.
     InkBook& ink() { return m_ink; }
+    void keepStroke(InkStroke stroke);
     /// A sentence over the lower edge that goes by itself.
     void note(const QString& sentence);
 
@@ -69,6 +71,7 @@ class StageView : public QWidget {
     void place();
     int placeHead();
     int placeFoot();
+    int placeStrip(int bottom);
     int placeSide(const QRect& middle);
     void placeFigures(const QRect& area);
     void fitFigures();
@@ -88,7 +91,7 @@ class StageView : public QWidget {
     QuestionCard* m_question;
     FittedText* m_says;
     FittedText* m_number;
-    TypesetLabel* m_formula;
+    DerivationBar* m_formula;
     StepControls* m_controls;
     FilmStrip* m_film;
     QLabel* m_note;

@@ -23,6 +23,24 @@ bool isStageMyth(const Lecture& lecture) {
     return kind == Beat::Kind::MythSaid || kind == Beat::Kind::MythTruth;
 }
 
+bool isStageStrip(const Lecture& lecture) {
+    const LessonStep* step = lecture.step();
+    return step && isStageMyth(lecture) && !step->question && step->reveals.empty();
+}
+
+QString stageStripText(const Lecture& lecture, bool whole, bool isTold) {
+    const Beat now = lecture.walk().now();
+    const LessonMyth& myth = lecture.step()->myths[now.index];
+    QStringList parts = {QStringLiteral("**%1** “%2”").arg(StageView::tr("Myth?"), myth.said)};
+    if (!isTold && now.kind != Beat::Kind::MythTruth) return parts.front();
+    if (!myth.source.isEmpty()) parts.front() += StageView::tr(" *Said in: %1*").arg(myth.source);
+    parts << myth.truth;
+    QStringList proofs;
+    for (const LessonProof& proof : myth.proofs) proofs << withoutColon(proof.text);
+    if (whole && !proofs.isEmpty()) parts << proofs.join(QStringLiteral("; ")) + QLatin1Char('.');
+    return parts.join(QStringLiteral("\n\n"));
+}
+
 QString stageSideText(const Lecture& lecture, bool whole) {
     const LessonStep* step = lecture.step();
     if (!step) return {};

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "stage_steps_test.h"
+
+#include "app/figures/formula/options.h"
+#include "app/window/inspector/derivation_bar.h"
+#include "app/window/lessons/choice_row.h"
+#include "app/window/lessons/question_card.h"
+#include "stage_support.h"
+
+#include <QApplication>
+#include <QLineEdit>
+
+#include <set>
+
+using namespace sinescope;
+
+void StepsOnStageTest::everyStepIsShownWholeByAClickerAlone_data() {
+    QTest::addColumn<QString>("id");
+    for (const ShippedLesson& lesson : shippedLessons()) QTest::newRow(qPrintable(lesson.id)) << lesson.id;
+}
+
+void StepsOnStageTest::everyStepIsShownWholeByAClickerAlone() {
+    QFETCH(QString, id);
+    const auto window = shownWindow();
+    lecture(*window).openLesson(id);
+    QTest::keyClick(window.get(), Qt::Key_F5);
+    QTest::qWait(20);
+    std::set<std::size_t> seen;
+    for (int presses = 0; presses < 200; ++presses) {
+        const std::size_t step = lecture(*window).walk().place().step;
+        seen.insert(step);
+        QCOMPARE(view(*window).claim(), typesetText(lecture(*window).step()->title));
+        const QString wrong = faults(view(*window));
+        QVERIFY2(wrong.isEmpty(),
+                 qPrintable(QStringLiteral("step %1, key %2: %3").arg(step + 1).arg(presses).arg(wrong)));
+        if (lecture(*window).walk().isAtEnd()) break;
+        press(*window, Qt::Key_PageDown);
+    }
+    QCOMPARE(seen.size(), shippedLesson(id, figureCatalog()).steps.size());
+    press(*window, Qt::Key_Period);
+    QVERIFY(view(*window).isBlank());
+    press(*window, Qt::Key_Period);
+    QVERIFY(!view(*window).isBlank());
+    for (int presses = 0; presses < 200 && lecture(*window).walk().place() != Place{}; ++presses)
+        press(*window, Qt::Key_PageUp);
+    QVERIFY(lecture(*window).walk().place() == Place{});
+    press(*window, Qt::Key_F5);
+    QVERIFY(stage(*window).isOn());
+    press(*window, Qt::Key_Escape);
+    QVERIFY(!stage(*window).isOn());
+}
+
+void StepsOnStageTest::everyStepIsReachedByTheKeyboardAlone() {
+    const auto window = shownWindow();
+    lecture(*window).openTrack(QStringLiteral("lab"));
+    stage(*window).start(true);
+    std::set<Place> seen;
+    int key = 0;
+    const int keys[] = {Qt::Key_Space, Qt::Key_Right, Qt::Key_Down};
+    for (int presses = 0; presses < 1000; ++presses) {
+        seen.insert(lecture(*window).walk().place());
+        if (lecture(*window).walk().isAtEnd()) break;
+        press(*window, keys[++key % 3]);
+    }
+    std::size_t steps = 0;
+    for (const ShippedLesson& lesson : shippedLessons())
+        steps += shippedLesson(lesson.id, figureCatalog()).steps.size();
+    QCOMPARE(seen.size(), steps);
+    for (int presses = 0; presses < 1000 && lecture(*window).walk().place() != Place{}; ++presses)
+        press(*window, presses % 2 ? Qt::Key_Left : Qt::Key_Up);
+    QVERIFY(lecture(*window).walk().place() == Place{});
+}
+
+void StepsOnStageTest::aFigureIsVeiledOnStageToo() {
+    const auto window = staged("12-rotation");
+    QCOMPARE(covered(view(*window)), QStringList{QStringLiteral("shift")});
+    press(*window, Qt::Key_PageDown);
+    QCOMPARE(covered(view(*window)), QStringList());
+    QVERIFY(!view(*window).says().isEmpty());
+    press(*window, Qt::Key_PageUp);
+    QCOMPARE(covered(view(*window)), QStringList{QStringLiteral("shift")});
+}
+
+void StepsOnStageTest::theRoomVotesTwiceBehindHiddenBars() {
+    const auto window = staged("12-rotation");
+    const auto& rows = view(*window).question().choices();
+    press(*window, Qt::Key_A);  // no round is open
+    press(*window, Qt::Key_P);
+    for (const int key : {Qt::Key_A, Qt::Key_A, Qt::Key_B, Qt::Key_B, Qt::Key_Backspace}) press(*window, key);
+    QVERIFY(!view(*window).isBlank());  // B was a vote
+    QVERIFY(rows[0]->votes().empty());
+    QCOMPARE(lecture(*window).walk().prediction().poll().total(0), 3);
+    press(*window, Qt::Key_R);
+    QCOMPARE(rows[0]->votes(), (std::vector<ChoiceRow::Votes>{{2, 3}}));
+    QCOMPARE(covered(view(*window)), QStringList{QStringLiteral("shift")});
+    press(*window, Qt::Key_P);
+    for (int k = 0; k < 3; ++k) press(*window, Qt::Key_B);
+    press(*window, Qt::Key_PageDown);  // a clicker closes, and reveals
+    QCOMPARE(rows[1]->votes(), (std::vector<ChoiceRow::Votes>{{1, 3}, {3, 3}}));
+    QCOMPARE(faults(view(*window)), QString());
+    press(*window, Qt::Key_PageDown);
+    QCOMPARE(covered(view(*window)), QStringList());
+    QVERIFY(rows[1]->mark() == ChoiceRow::Mark::Right);
+    press(*window, Qt::Key_B);
+    QVERIFY(view(*window).isBlank());
+}
+
+void StepsOnStageTest::aNumberIsTypedOnStage() {
+    const auto window = staged("08-chirp");
+    press(*window, Qt::Key_P);
+    QVERIFY(view(*window).question().number()->hasFocus());
+    press(*window, Qt::Key_5);  // no step of that number
+    QCOMPARE(lecture(*window).walk().place().step, std::size_t{0});
+    press(*window, Qt::Key_Return);
+    QVERIFY(view(*window).question().said().contains(QStringLiteral("is right")));
+    press(*window, Qt::Key_Space);
+    QVERIFY(lecture(*window).walk().place().step == 1);
+}
+
+/// The lines come with the items, from the clicker and from the fields of the figure alike.
+void StepsOnStageTest::theCalculationUnfoldsWithItsItems() {
+    const auto window = staged("03-by-hand", 2);
+    const auto lines = [&] { return formulaOptions(sceneOf(*window)).lines; };
+    QCOMPARE(lines(), 1);
+    QVERIFY(!view(*window).findChild<QWidget*>(QStringLiteral("stageNumber"))->isVisible());
+    press(*window, Qt::Key_PageDown);
+    QCOMPARE(lines(), 2);
+    QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
+    press(*window, Qt::Key_PageUp);
+    QCOMPARE(lines(), 1);
+    press(*window, Qt::Key_Space);
+    press(*window, Qt::Key_Return);  // the keyboard is the figure's
+    press(*window, Qt::Key_Return);  // and the field's
+    auto* field = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+    QVERIFY(field);
+    QTest::keyClicks(field, QStringLiteral("100"));
+    press(*window, Qt::Key_Return);
+    QCOMPARE(lines(), 3);
+    QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{2});
+    QVERIFY2(
+        panelOn(view(*window), "formula").model().alternativeText().contains(QStringLiteral("100, right")),
+        qPrintable(panelOn(view(*window), "formula").model().alternativeText()));
+    press(*window, Qt::Key_PageDown);
+    press(*window, Qt::Key_PageDown);
+    QCOMPARE(lines(), 5);
+    QVERIFY(view(*window).findChild<QWidget*>(QStringLiteral("stageNumber"))->isVisible());
+    QVERIFY(lecture(*window).isAsTaught() ||
+            formulaOptions(sceneOf(*window)).guesses.contains(QStringLiteral("100")));
+}
+
+/// The calculation below the figures comes part by part; a number can be filled in first, and need not.
+void StepsOnStageTest::theBarUnfoldsWithAFieldForEachNumber() {
+    const auto window = staged("05-i-am-a-robot", 1);
+    DerivationBar& bar = view(*window).bar();
+    const auto line = [&bar] { return plainText(bar.line()); };
+    QVERIFY2(line().startsWith(QStringLiteral("PE(p, 2i)")), qPrintable(line()));
+    QVERIFY(!bar.asks());
+    press(*window, Qt::Key_PageDown);
+    QVERIFY2(line().startsWith(QStringLiteral("PE(1, 2) = sin(1 / 100^(2/4))")), qPrintable(line()));
+    QVERIFY2(!line().contains(QStringLiteral("0.1")), qPrintable(line()));
+    QVERIFY(bar.asks() && bar.field().isVisible());
+    QCOMPARE(faults(view(*window)), QString());
+    press(*window, Qt::Key_P);
+    QVERIFY(bar.field().hasFocus());
+    QTest::keyClicks(&bar.field(), QStringLiteral("tenth"));
+    press(*window, Qt::Key_Return);
+    QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});  // no number
+    bar.field().setText(QStringLiteral("0.01"));
+    press(*window, Qt::Key_Return);
+    QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{2});
+    QVERIFY2(line().contains(QStringLiteral("sin(0.100)  (0.01: off by 0.09)")), qPrintable(line()));
+    QVERIFY(bar.asks() && bar.field().hasFocus());
+    press(*window, Qt::Key_Space);  // shown without a guess
+    QVERIFY2(line().endsWith(QStringLiteral(" = 0.0998")), qPrintable(line()));
+    QVERIFY(!bar.asks() && !bar.field().isVisible());
+    QCOMPARE(faults(view(*window)), QString());
+    press(*window, Qt::Key_B);  // the keys are the stage's again
+    QVERIFY(view(*window).isBlank());
+    press(*window, Qt::Key_B);
+    press(*window, Qt::Key_PageUp);
+    press(*window, Qt::Key_PageUp);
+    press(*window, Qt::Key_PageUp);
+    QVERIFY2(line().startsWith(QStringLiteral("PE(p, 2i)")), qPrintable(line()));
+    for (int item = 0; item < 3; ++item) press(*window, Qt::Key_PageDown);  // a clicker needs no field
+    QVERIFY2(line().endsWith(QStringLiteral(" = 0.0998")), qPrintable(line()));
+}
+
+/// A figure that shows its numbers keeps them while a myth is told.
+void StepsOnStageTest::aMythLeavesTheFiguresTheirWidth() {
+    const auto window = staged("01-word-order", 1);
+    const auto size = [&window] { return view(*window).panels().front()->size(); };
+    QSize before;
+    while (lecture(*window).walk().now().kind != Beat::Kind::MythSaid) {
+        QCOMPARE(lecture(*window).walk().place().step, std::size_t{1});
+        QVERIFY(!lecture(*window).walk().isAtEnd());
+        before = size();
+        press(*window, Qt::Key_PageDown);
+        QCOMPARE(faults(view(*window)), QString());
+    }
+    const QSize said = size();
+    QCOMPARE(said.width(), before.width());
+    QVERIFY2(said.height() >= 0.85 * before.height(), qPrintable(QString::number(said.height())));
+    press(*window, Qt::Key_PageDown);
+    QCOMPARE(faults(view(*window)), QString());
+    QCOMPARE(size(), said);
+}

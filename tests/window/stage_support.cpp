@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "stage_support.h"
+
+#include "app/window/inspector/typeset.h"
+#include "app/window/lessons/choice_row.h"
+#include "app/window/lessons/step_controls.h"
+#include "app/window/lessons/veil.h"
+#include "app/window/stage/stage_type.h"
+
+#include <QApplication>
+#include <QLabel>
+#include <QPushButton>
+#include <QScreen>
+#include <QScrollBar>
+
+namespace sinescope {
+
+StageView& view(MainWindow& window) {
+    if (!stage(window).isOn()) qFatal("nothing is on stage");
+    return *stage(window).view();
+}
+
+bool hasTwoDisplays() {
+    return QGuiApplication::screens().size() > 1;
+}
+
+std::unique_ptr<MainWindow> staged(const char* lesson, std::size_t step) {
+    auto window = shownWindow();
+    if (lesson) lecture(*window).openLesson(QString::fromLatin1(lesson), step);
+    stage(*window).start(false);
+    QTest::qWait(30);
+    return window;
+}
+
+void press(MainWindow& window, int key, Qt::KeyboardModifiers modifiers) {
+    QWidget* focused = QApplication::focusWidget();
+    QWidget& on = view(window);
+    QTest::keyClick(focused && focused->window() == &on ? focused : &on, static_cast<Qt::Key>(key),
+                    modifiers);
+}
+
+QString faults(StageView& on) {
+    QTest::qWait(10);  // what is laid out in the turns after
+    const double floor = stageLength(on.size(), stageFloor) - 0.6;
+    QStringList wrong;
+    const auto check = [&](bool good, const QString& what) {
+        if (!good) wrong << what;
+    };
+    for (const QScrollBar* bar : on.findChildren<QScrollBar*>())
+        check(!bar->isVisible(), QStringLiteral("a scroll bar"));
+    check(on.smallestFigureType() >= floor,
+          QStringLiteral("figure type of %1 px").arg(on.smallestFigureType()));
+    for (const QLabel* label : on.findChildren<QLabel*>()) {
+        if (!label->isVisible() || label->text().isEmpty()) continue;
+        const QString name = QStringLiteral("“%1”").arg(label->text().left(60));
+        bool isInAFigure = false;
+        for (const Panel* panel : on.panels()) isInAFigure = isInAFigure || panel->isAncestorOf(label);
+        if (isInAFigure) continue;
+        const int pixels = QFontInfo(label->font()).pixelSize();
+        check(pixels >= floor, QStringLiteral("%1 has %2 px").arg(name).arg(pixels));
+        if (label->wordWrap())
+            check(label->heightForWidth(label->width()) <= label->height() + 1,
+                  name + QStringLiteral(" is cut below"));
+        else
+            check(label->sizeHint().width() <= label->width() + 1, name + QStringLiteral(" is cut"));
+        const QRect at(label->mapTo(&on, QPoint()), label->size());
+        check(on.rect().contains(at), name + QStringLiteral(" leaves the stage"));
+    }
+    for (const ChoiceRow* row : on.findChildren<ChoiceRow*>())
+        if (row->isVisible())
+            check(row->heightForWidth(row->width()) <= row->height() + 1,
+                  row->accessibleName() + QStringLiteral(" is cut"));
+    for (const QPushButton* button : on.controls().findChildren<QPushButton*>())
+        if (button->isVisible())
+            check(button->sizeHint().width() <= button->width() + 1 &&
+                      button->fontMetrics().height() <= button->height(),
+                  QStringLiteral("the button %1 is cut").arg(button->text()));
+    check(on.controls().minimumSizeHint().width() <= on.controls().width() || on.controls().isEmpty(),
+          QStringLiteral("the controls are wider than the stage"));
+    for (const TypesetLabel* line : on.findChildren<TypesetLabel*>())
+        if (line->isVisible())
+            check(line->minimumSizeHint().width() <= line->width(), QStringLiteral("the formula is cut"));
+    for (const Panel* panel : on.panels())
+        check(panel->width() >= on.width() / 5 && panel->height() >= on.height() / 4,
+              QStringLiteral("%1 has %2 x %3").arg(panel->id()).arg(panel->width()).arg(panel->height()));
+    wrong.removeDuplicates();
+    return wrong.join(QStringLiteral("; "));
+}
+
+QStringList covered(StageView& on) {
+    QStringList ids;
+    for (const Veil* veil : on.findChildren<Veil*>())
+        if (veil->isVisible()) ids << static_cast<Panel*>(veil->parentWidget())->id();
+    return ids;
+}
+
+Panel& panelOn(StageView& on, const char* id) {
+    for (Panel* panel : on.panels())
+        if (panel->id() == QLatin1String(id)) return *panel;
+    qFatal("the figure is not on stage");
+}
+
+}  // namespace sinescope

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "stage_tools_test.h"
+
+#include "app/export/export_task.h"
+#include "app/window/deck/deck.h"
+#include "app/window/deck/deck_room.h"
+#include "app/window/deck/step_dialog.h"
+#include "app/window/lessons/step_controls.h"
+#include "app/window/play/player.h"
+#include "app/window/stage/film_strip.h"
+#include "app/window/stage/pointer_layer.h"
+#include "stage_support.h"
+
+#include <QLabel>
+#include <QTemporaryDir>
+
+#include <cmath>
+
+using namespace sinescope;
+
+void StageToolsTest::inkStaysWithTheData() {
+    const auto window = staged("10-wavelengths", 2);
+    Panel& wavelengths = panelOn(view(*window), "wavelengths");
+    QWidget& surface = *wavelengths.figure().surface();
+    view(*window).bringUpToDate();
+    QTRY_VERIFY(wavelengths.figure().dataAt(QPointF(surface.width() / 2, surface.height() / 2)));
+    press(*window, Qt::Key_I);
+    PointerLayer& layer = view(*window).layer();
+    const QPoint from = surface.mapTo(&view(*window), QPoint(surface.width() / 2, surface.height() / 2));
+    drag(layer, from, from + QPoint(60, -40));
+    QCOMPARE(view(*window).ink().strokes().size(), std::size_t{1});
+    const InkStroke stroke = view(*window).ink().strokes().front();
+    QVERIFY(stroke.isData);
+    QVERIFY((layer.placed(stroke).front() - from).manhattanLength() < 1);
+    const QPointF marked = stroke.points.front();
+    const QPointF about = QPointF(surface.width() / 2 + 80, surface.height() / 2 + 60);
+    const std::optional<View> closer = wavelengths.figure().zoomed(about, 0.5);
+    QVERIFY(closer);
+    window->document().apply({QStringLiteral("zoom"), [&](Scene& scene) {
+                                  scene.figures.front().x = closer->x;
+                                  scene.figures.front().y = closer->y;
+                              }});
+    view(*window).bringUpToDate();
+    QTest::qWait(30);
+    const QPointF now = layer.placed(stroke).front();
+    QVERIFY((now - from).manhattanLength() > 5);
+    const QPointF there = QPointF(surface.mapFrom(&view(*window), now.toPoint()));
+    QVERIFY(std::abs(wavelengths.figure().dataAt(there).value_or(QPointF()).x() - marked.x()) < 2);
+}
+
+void StageToolsTest::inkIsTakenBackBeforeAnythingElse() {
+    const auto window = staged("10-wavelengths", 2);
+    QWidget& surface = *panelOn(view(*window), "wavelengths").figure().surface();
+    window->document().apply({QStringLiteral("n"), [](Scene& scene) { scene.encoding.base = 77; }});
+    press(*window, Qt::Key_I);
+    const QPoint from = surface.mapTo(&view(*window), QPoint(200, 200));
+    drag(view(*window).layer(), from, from + QPoint(50, 50));
+    press(*window, Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(view(*window).ink().strokes().empty());
+    QCOMPARE(sceneOf(*window).encoding.base, 77.0);
+    press(*window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(view(*window).ink().strokes().size(), std::size_t{1});
+    press(*window, Qt::Key_PageUp);
+    QVERIFY(view(*window).ink().strokes().empty());  // another step, another page
+    lecture(*window).goTo({0, 2});
+    QCOMPARE(view(*window).ink().strokes().size(), std::size_t{1});
+}
+
+void StageToolsTest::inkOutlivesTheStageAndIsExportedOnWish() {
+    const auto window = staged("10-wavelengths", 2);
+    Panel& wavelengths = panelOn(view(*window), "wavelengths");
+    view(*window).bringUpToDate();
+    QWidget& surface = *wavelengths.figure().surface();
+    QTRY_VERIFY(wavelengths.figure().dataAt(QPointF(surface.width() / 2, surface.height() / 2)));
+    press(*window, Qt::Key_I);
+    const QPoint from = surface.mapTo(&view(*window), QPoint(surface.width() / 2, surface.height() / 2));
+    drag(view(*window).layer(), from, from + QPoint(60, -40));
+    const InkStroke drawn = view(*window).ink().strokes().front();
+    QVERIFY(drawn.isData);
+    press(*window, Qt::Key_Escape);
+    press(*window, Qt::Key_Escape);
+    QVERIFY(!stage(*window).isOn());
+    QCOMPARE(stage(*window).ink(), std::vector<InkStroke>{drawn});
+    stage(*window).start(false);
+    QCOMPARE(view(*window).ink().strokes(), std::vector<InkStroke>{drawn});
+    stage(*window).leave();
+
+    ExportTask task;
+    task.scene = sceneOf(*window);
+    task.figure = QStringLiteral("wavelengths");
+    task.ink = stage(*window).ink();
+    const auto warm = [&] {
+        const QImage image = figureImage(task.job(task.figure));
+        const QColor ink = task.job(task.figure).style.palette.warning;
+        std::vector<QPoint> found;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                if (image.pixelColor(x, y) == ink) found.emplace_back(x, y);
+        return found;
+    };
+    QVERIFY(warm().empty());  // nobody wished for it
+    task.settings.ink = true;
+    const std::vector<QPoint> marks = warm();
+    QVERIFY(marks.size() > 50);
+    // It lies where its data lies at another size: the view that is laid out so says where.
+    const FigureJob job = task.job(task.figure);
+    const auto view = figureKind(job.figure).viewOf(figureKind(job.figure).modelOf(job.scene), job.style);
+    QImage scratch(job.size.layout(), QImage::Format_ARGB32);
+    FigurePainter painter(&scratch, false);
+    view->render(painter, job.size.layout());
+    const double scale = figureImage(job).width() / static_cast<double>(job.size.layout().width());
+    const QPointF expected = view->pixelOf(drawn.points.front()).value_or(QPointF()) * scale;
+    double nearest = 1e9;
+    for (const QPoint& at : marks) nearest = std::min(nearest, (QPointF(at) - expected).manhattanLength());
+    QVERIFY2(nearest < 12, qPrintable(QString::number(nearest)));
+}
+
+void StageToolsTest::aFilmStripShowsTheWayInFivePictures() {
+    const auto window = staged("10-wavelengths", 2);
+    const Scene before = sceneOf(*window);
+    press(*window, Qt::Key_F);
+    QVERIFY(view(*window).film().isVisible());
+    const QStringList labels = view(*window).film().labels();
+    QCOMPARE(labels.size(), 5);
+    const AnimationSpec way = usualAnimation(before, QStringLiteral("base"));
+    QCOMPARE(labels.first(), frameLabel(before, way, 0));
+    QCOMPARE(labels.last(), frameLabel(before, way, way.frames - 1));
+    QVERIFY(sceneOf(*window) == before);
+    press(*window, Qt::Key_F);
+    QVERIFY(!view(*window).film().isVisible());
+}
+
+void StageToolsTest::aFilmStripRepeatsNoPicture() {
+    const auto window = staged("03-by-hand", 1);  // three positions
+    press(*window, Qt::Key_F);
+    QVERIFY(view(*window).film().isVisible());
+    QCOMPARE(view(*window).film().labels().size(), 3);
+}
+
+void StageToolsTest::playingMovesTheStepsControl() {
+    const auto window = staged("10-wavelengths", 2);
+    const double before = sceneOf(*window).encoding.base;
+    press(*window, Qt::Key_K);
+    QVERIFY(window->player().isPlaying());
+    QTRY_VERIFY(sceneOf(*window).encoding.base != before);
+    press(*window, Qt::Key_K);
+    QVERIFY(!window->player().isPlaying());
+    press(*window, Qt::Key_F3);
+    QCOMPARE(sceneOf(*window).encoding.base, before);
+}
+
+void StageToolsTest::aSymbolKeepsItsCapital() {
+    const auto window = staged("14-beyond", 1);
+    QStringList labels;
+    for (const QLabel* label : view(*window).controls().findChildren<QLabel*>()) labels << label->text();
+    QVERIFY2(labels.join(QLatin1Char(' ')).contains(QStringLiteral("past Lₜᵣ by")),
+             qPrintable(labels.join(QLatin1Char(' '))));
+}
+
+void StageToolsTest::theThemeCanBeChangedOnStage() {
+    const auto window = staged("12-rotation", 1);
+    window->document().apply(
+        {QStringLiteral("dark"), [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
+    QCOMPARE(faults(view(*window)), QString());
+    QCOMPARE(view(*window).grab().toImage().pixelColor(2, 2), palette(ThemeId::Dark).window);
+}
+
+namespace {
+
+/// Draws over the first figure of the stage, and leaves the stage.
+InkStroke drawnAndLeft(MainWindow& window) {
+    Panel& first = *view(window).panels().front();
+    view(window).bringUpToDate();
+    QWidget& surface = *first.figure().surface();
+    press(window, Qt::Key_I);
+    const QPoint from = surface.mapTo(&view(window), QPoint(surface.width() / 2, surface.height() / 2));
+    drag(view(window).layer(), from, from + QPoint(60, -40));
+    const InkStroke drawn = view(window).ink().strokes().front();
+    stage(window).leave();
+    return drawn;
+}
+
+}  // namespace
+
+void StageToolsTest::aStepKeepsTheInk() {
+    const auto window = staged("10-wavelengths", 2);
+    const InkStroke drawn = drawnAndLeft(*window);
+    window->deck().keepAsStep();
+    auto* dialog = window->findChild<StepDialog*>();
+    QVERIFY(dialog);
+    dialog->accept();
+    Deck& deck = window->deck().deck();
+    QCOMPARE(deck.lesson().steps.back().ink, std::vector<InkStroke>{drawn});
+    // Saved and opened again it is there, and on stage it is seen where it was.
+    const QTemporaryDir folder;
+    deck.saveTo(folder.filePath(QStringLiteral("deck.md")));
+    deck.open(deck.path());
+    QCOMPARE(deck.lesson().steps.back().ink, std::vector<InkStroke>{drawn});
+    window->lessons().presentDeck();
+    QCOMPARE(view(*window).ink().strokes(), std::vector<InkStroke>{drawn});
+    press(*window, Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(view(*window).ink().strokes().empty());
+    QCOMPARE(deck.lesson().steps.back().ink, std::vector<InkStroke>{drawn});
+    stage(*window).leave();
+}
+
+void StageToolsTest::inkThatNoDeckHasIsAskedAboutOnLeaving() {
+    const auto window = staged("10-wavelengths", 2);
+    const InkStroke drawn = drawnAndLeft(*window);
+    QStringList asked;
+    QMessageBox::StandardButton answer = QMessageBox::Cancel;
+    window->deck().setQuestion([&](const QString& sentence, QMessageBox::StandardButtons) {
+        asked << sentence;
+        return asked.size() > 2 ? QMessageBox::Discard : answer;
+    });
+    QVERIFY(!window->close());
+    QVERIFY(window->isVisible());
+    QCOMPARE(asked.size(), 1);
+    QVERIFY2(asked.front().contains(plainText(lecture(*window).step()->title)), qPrintable(asked.front()));
+    answer = QMessageBox::Save;
+    QVERIFY(window->close());
+    QCOMPARE(asked.size(), 3);  // and then the deck, which has a step more
+    QCOMPARE(window->deck().deck().lesson().steps.size(), std::size_t{1});
+    QCOMPARE(window->deck().deck().lesson().steps.front().ink, std::vector<InkStroke>{drawn});
+}
