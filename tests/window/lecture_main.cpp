@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Lessons in the window and on the stage, a program of their own: the stage is tried on one display, on a
-// small one, and on two.
+// Lessons in the window (--lessons) and on the stage, a program of their own: the stage is tried on one
+// display, on a small one, and on two.
 #include "app/window/shell/application.h"
 #include "lessons_test.h"
 #include "stage_steps_test.h"
@@ -20,6 +20,10 @@
 
 namespace {
 
+const QByteArray oneDisplay =
+    R"({"screens": [{"name": "one", "x": 0, "y": 0, "width": 1920, "height": 1080, "logicalDpi": 96,
+        "logicalBaseDpi": 96, "dpr": 1}]})";
+
 /// The displays of a run: Qt's offscreen platform reads them from a file.
 const std::map<std::string, QByteArray> displays = {
     {"--small-display", R"({"screens": [{"name": "small", "x": 0, "y": 0, "width": 1280, "height": 720,
@@ -28,8 +32,8 @@ const std::map<std::string, QByteArray> displays = {
         {"name": "laptop", "x": 0, "y": 0, "width": 1366, "height": 900, "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1},
         {"name": "projector", "x": 1366, "y": 0, "width": 1920, "height": 1080, "logicalDpi": 96, "logicalBaseDpi": 96,
          "dpr": 1}]})"},
-    {"", R"({"screens": [{"name": "one", "x": 0, "y": 0, "width": 1920, "height": 1080, "logicalDpi": 96,
-        "logicalBaseDpi": 96, "dpr": 1}]})"}};
+    {"--lessons", oneDisplay},
+    {"", oneDisplay}};
 
 }  // namespace
 
@@ -58,7 +62,10 @@ int main(int argc, char** argv) {
     sinescope::Application application(argc, argv);
     int failures = 0;
     const auto run = [&](QObject&& test) { failures += QTest::qExec(&test, argc, argv); };
-    if (asked.empty()) run(LessonsTest());
+    if (asked == "--lessons") {
+        run(LessonsTest());
+        return failures;
+    }
     run(StageTest());
     run(StepsOnStageTest());
     run(StageToolsTest());

@@ -43,6 +43,9 @@ void DerivationBar::setLook(const Style& style) {
     m_line->setLook(style);
     m_behind->setLook(style);
     m_field->setFont(style.font(m_usualPixels * textScale(style)));
+    // Seen as what is to be filled in before the keyboard is there.
+    m_field->setStyleSheet(
+        QStringLiteral("QLineEdit { border-color: %1; }").arg(style.palette.accent.name()));
     place();
 }
 

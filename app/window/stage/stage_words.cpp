@@ -37,7 +37,7 @@ QString stageStripText(const Lecture& lecture, bool whole, bool isTold) {
     parts << myth.truth;
     QStringList proofs;
     for (const LessonProof& proof : myth.proofs) proofs << withoutColon(proof.text);
-    if (whole && !proofs.isEmpty()) parts << proofs.join(QStringLiteral("; ")) + QLatin1Char('.');
+    if (whole && !proofs.isEmpty()) parts << proofs.join(QStringLiteral(". ")) + QLatin1Char('.');
     return parts.join(QStringLiteral("\n\n"));
 }
 
