@@ -212,6 +212,7 @@ void StageTest::anUnpluggedDisplayLosesNothing() {
     QScreen* gone = nullptr;
     for (QScreen* screen : QGuiApplication::screens())
         if (screen != laptop) gone = screen;
+    const qint64 begun = stage(*window).speaker()->since().msecsSinceReference();
     stage(*window).setDisplays([laptop] { return QList<QScreen*>{laptop}; });
     emit qApp->screenRemoved(gone);
     QTRY_COMPARE(view(*window).geometry(), laptop->geometry());
@@ -226,6 +227,7 @@ void StageTest::anUnpluggedDisplayLosesNothing() {
     emit qApp->screenAdded(gone);
     QTRY_COMPARE(view(*window).geometry(), projector);
     QVERIFY(stage(*window).speaker() && stage(*window).speaker()->isVisible());
+    QCOMPARE(stage(*window).speaker()->since().msecsSinceReference(), begun);  // the timer goes on
     press(*window, Qt::Key_PageUp);
     QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{0});
 }

@@ -58,6 +58,11 @@ void SpeakerView::restartTimer() {
     tick();
 }
 
+void SpeakerView::setSince(const QElapsedTimer& since) {
+    m_since = since;
+    tick();
+}
+
 void SpeakerView::setLook(const Style& style) {
     m_style = style;
     applyTheme(*this, style);

@@ -26,6 +26,9 @@ class SpeakerView : public QWidget {
     void refresh();
     /// Counts from now on.
     void restartTimer();
+    /// Since when it counts; a view that follows another one goes on from there.
+    const QElapsedTimer& since() const { return m_since; }
+    void setSince(const QElapsedTimer& since);
     QString text() const;
 
  protected:

@@ -82,6 +82,7 @@ void Stage::start(bool fromStart) {
     m_armed = false;
     m_swapped = false;
     m_blank = QColor();
+    m_since.invalidate();
     m_view = new StageView(m_window.document(), m_window.hub(), m_lecture, m_ink, &m_window);
     m_view->setWindowFlag(Qt::Window);
     m_view->setWindowTitle(tr("Sinescope on stage"));
@@ -110,6 +111,7 @@ void Stage::placeOnDisplays() {
         m_speaker->setWindowFlag(Qt::Window);
         m_speaker->setWindowTitle(tr("Sinescope for the speaker"));
         m_speaker->setLook(screenStyle(m_window.document().scene().style));
+        if (m_since.isValid()) m_speaker->setSince(m_since);
         connect(&m_window.document(), &Document::changed, m_speaker, [this](Changes changes) {
             if (changes & Change::Style) m_speaker->setLook(screenStyle(m_window.document().scene().style));
         });
@@ -124,6 +126,7 @@ void Stage::placeOnDisplays() {
 
 void Stage::sendSpeakerAway() {
     if (!m_speaker) return;
+    m_since = m_speaker->since();
     m_speaker->hide();
     m_speaker->deleteLater();
     m_speaker = nullptr;

@@ -5,6 +5,7 @@
 #include "app/window/stage/screen_awake.h"
 
 #include <QColor>
+#include <QElapsedTimer>
 #include <QList>
 #include <QObject>
 #include <QPair>
@@ -80,6 +81,7 @@ class Stage : public QObject {
     QPointer<QWidget> m_focusBefore;
     InkBook m_ink;  ///< outlives the stage: it is there when one comes back
     ScreenAwake m_awake;
+    QElapsedTimer m_since;  ///< the speaker's timer, while the display for it is unplugged
     QColor m_blank;
     bool m_armed = false;
     bool m_swapped = false;
