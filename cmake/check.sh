@@ -13,7 +13,7 @@ format() {
 
 # clang cannot read the precompiled headers of another compiler, so its commands come from a build without them.
 tidy() {
-    cmake --preset release -B build/tidy -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON >build/tidy.log
+    cmake --preset release -B build/tidy -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON >build/tidy.log </dev/null
     xargs -P "$(nproc)" -n 1 clang-tidy -p build/tidy --quiet 2>>build/tidy.log
 }
 
