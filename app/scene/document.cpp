@@ -59,7 +59,12 @@ bool Document::apply(const SceneEdit& edit) {
 QString Document::tryApply(const SceneEdit& edit) {
     const bool continues = m_merge && !edit.mergeKey.isEmpty() && m_merge->key == edit.mergeKey;
     QString why;
-    const Shared next = settled(edit.change, *(continues ? m_merge->base : m_scene), why);
+    const Shared before = continues ? m_merge->base : m_scene;
+    const auto change = [&](Scene& scene) {
+        edit.change(scene);
+        if (m_completion) m_completion(*before, scene);
+    };
+    const Shared next = settled(change, *before, why);
     if (!next) return why;
     if (*next == *m_scene) return {};
     if (!continues) m_merge.reset();

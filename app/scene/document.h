@@ -33,6 +33,10 @@ class Document : public QObject {
     bool apply(const SceneEdit& edit);
     /// The same for a caller that says it himself: why the edit is refused, or an empty text.
     QString tryApply(const SceneEdit& edit);
+    /// What completes every edit, called with the Scene before it and the one that it made: vectors for words
+    /// that were typed. What it throws refuses the edit.
+    using Completion = std::function<void(const Scene& before, Scene& after)>;
+    void setCompletion(Completion completion) { m_completion = std::move(completion); }
     /// Ends a run of merged edits: the next edit with the same key is a new step.
     void endMerge();
     /// Replaces the Scene as one undoable step (a preset); an impossible one is refused.
@@ -84,6 +88,7 @@ class Document : public QObject {
     void pushUndo(Shared scene, const QString& text);
     void become(Shared scene);
 
+    Completion m_completion;
     Shared m_scene;
     Shared m_saved;
     std::vector<Step> m_undo;

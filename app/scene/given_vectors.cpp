@@ -13,7 +13,9 @@
 #include <QHash>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QMultiHash>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 
@@ -49,11 +51,8 @@ QStringList pieceSpellingsOf(const QString& word, bool isFirst) {
     return spellings;
 }
 
-void lookUpWordVectors(GivenVectors& found, const Input& input) {
-    std::vector<std::string> asked;
-    for (const QString& token : found.tokens)
-        for (const QString& spelled : spellingsOf(token)) asked.push_back(spelled.toStdString());
-    const WordVectors read = readWordVectors(input, asked);
+/// The vectors that were read, token by token.
+void takeRead(GivenVectors& found, const WordVectors& read) {
     found.dimension = read.dimension;
     std::map<std::string, Eigen::Index> rows;
     for (std::size_t k = 0; k < read.words.size(); ++k)
@@ -125,19 +124,15 @@ std::string embeddingTable(const Input& input, const QString& tensor) {
     return count == 1 ? name : std::string();  // else readTable() says what there is to choose from
 }
 
-void lookUpRows(GivenVectors& found, const Input& input, const QString& path, const QString& tensor) {
-    const Vocabulary vocabulary = vocabularyBeside(path);
-    const OpenedTable table = readTable(input, embeddingTable(input, tensor));
-    found.dimension = table.values.columns();
-    if (!table.listing.name.empty())
-        found.file = QString::fromStdString(table.listing.name) + QStringLiteral(" of ") + found.file;
+void takeRows(GivenVectors& found, const WeightTable& table, const Vocabulary& vocabulary) {
+    found.dimension = table.columns();
     for (qsizetype t = 0; t < found.tokens.size(); ++t) {
         std::vector<double>& vector = found.vectors.emplace_back();
         QString& spelling = found.spellings.emplace_back();
         for (const QString& spelled : pieceSpellingsOf(found.tokens[t], t == 0)) {
             const auto at = vocabulary.find(spelled);
-            if (at == vocabulary.end() || *at < 0 || *at >= table.values.rows()) continue;
-            const auto row = table.values.values().row(*at);
+            if (at == vocabulary.end() || *at < 0 || *at >= table.rows()) continue;
+            const auto row = table.values().row(*at);
             vector.assign(row.begin(), row.end());
             spelling = spelled;
             break;
@@ -150,9 +145,6 @@ void requireNumbers(const GivenVectors& found) {
         throw failure(QStringLiteral("The vectors of %1 have %2 columns; d_model is at most %3.")
                           .arg(quoted(found.file), grouped(found.dimension),
                                grouped(EncodingParameters::maximumDModel)));
-    if (found.unknown().size() > 0 && found.spellings.join(QString()).isEmpty())
-        throw failure(QStringLiteral("None of the words is in %1: %2.")
-                          .arg(quoted(found.file), quoted(found.unknown().join(QLatin1Char(' ')))));
     for (std::size_t t = 0; t < found.vectors.size(); ++t)
         for (const double value : found.vectors[t])
             if (!(std::abs(value) <= Sentence::maximumEmbedding))
@@ -164,6 +156,12 @@ void requireNumbers(const GivenVectors& found) {
 
 }  // namespace
 
+void requireSomeWord(const GivenVectors& found) {
+    if (!found.unknown().isEmpty() && found.spellings.join(QString()).isEmpty())
+        throw failure(QStringLiteral("None of the words is in %1: %2.")
+                          .arg(quoted(found.file), quoted(found.unknown().join(QLatin1Char(' ')))));
+}
+
 QStringList GivenVectors::unknown() const {
     QStringList words;
     for (qsizetype t = 0; t < tokens.size(); ++t)
@@ -171,16 +169,91 @@ QStringList GivenVectors::unknown() const {
     return words;
 }
 
-GivenVectors readGivenVectors(const QString& path, const QString& tensor, const QStringList& tokens) {
-    const FileInput input(filePath(path));
+struct VectorBook::Contents {
+    explicit Contents(const QString& path) : input(filePath(path)), file(QFileInfo(path).fileName()) {}
+
+    FileInput input;
+    QString file;
+    bool isTensor = false;
+    WeightTable table;  ///< of a tensor, with its vocabulary
+    Vocabulary vocabulary;
+    bool wasRead = false;
+    std::optional<WordVectorIndex> index;       ///< of word vectors, once they were read twice
+    QHash<QString, std::vector<double>> given;  ///< what look() said, word by word
+};
+
+VectorBook::VectorBook(const QString& path, const QString& tensor)
+    : m_contents(std::make_unique<Contents>(path)) {
+    m_contents->isTensor = !wordVectorFormat(m_contents->input).has_value();
+    if (!m_contents->isTensor) return;
+    m_contents->vocabulary = vocabularyBeside(path);
+    OpenedTable table = readTable(m_contents->input, embeddingTable(m_contents->input, tensor));
+    if (!table.listing.name.empty())
+        m_contents->file.prepend(QString::fromStdString(table.listing.name) + QStringLiteral(" of "));
+    m_contents->table = std::move(table.values);
+}
+
+VectorBook::~VectorBook() = default;
+
+GivenVectors VectorBook::look(const QStringList& tokens) {
+    Contents& contents = *m_contents;
     GivenVectors found;
-    found.file = QFileInfo(path).fileName();
+    found.file = contents.file;
     found.tokens = tokens;
-    if (wordVectorFormat(input))
-        lookUpWordVectors(found, input);
-    else
-        lookUpRows(found, input, path, tensor);
+    if (contents.isTensor) {
+        takeRows(found, contents.table, contents.vocabulary);
+    } else {
+        std::vector<std::string> asked;
+        for (const QString& token : tokens)
+            for (const QString& spelled : spellingsOf(token)) asked.push_back(spelled.toStdString());
+        // The first words are found by reading the file to the last of them alone.
+        if (contents.wasRead && !contents.index) contents.index.emplace(contents.input);
+        contents.wasRead = true;
+        takeRead(found, contents.index ? contents.index->read(contents.input, asked)
+                                       : readWordVectors(contents.input, asked));
+    }
     requireNumbers(found);
+    for (qsizetype t = 0; t < tokens.size(); ++t)
+        if (const std::vector<double>& vector = found.vectors[static_cast<std::size_t>(t)]; !vector.empty())
+            contents.given.insert(tokens[t], vector);
+    return found;
+}
+
+bool VectorBook::isOf(const Scene& scene) const {
+    const Sentence& sentence = scene.sentence;
+    for (std::size_t t = 0; t < sentence.given.size(); ++t)
+        if (const auto at = m_contents->given.constFind(sentence.tokens[static_cast<qsizetype>(t)]);
+            at != m_contents->given.constEnd() && *at == sentence.given[t])
+            return true;
+    return false;
+}
+
+std::optional<GivenVectors> giveTypedWords(const Scene& before, Scene& after, VectorBook& book) {
+    Sentence& sentence = after.sentence;
+    if (sentence.tokens == before.sentence.tokens || !book.isOf(before)) return {};
+    sentence.given.resize(static_cast<std::size_t>(sentence.tokens.size()));
+    QMultiHash<QString, const std::vector<double>*> had;
+    for (qsizetype t = 0; t < before.sentence.tokens.size(); ++t)
+        had.insert(before.sentence.tokens[t], &before.sentence.given[static_cast<std::size_t>(t)]);
+    std::vector<std::size_t> typed;
+    QStringList words;
+    for (qsizetype t = 0; t < sentence.tokens.size(); ++t) {
+        const std::vector<double>& given = sentence.given[static_cast<std::size_t>(t)];
+        const auto same = had.values(sentence.tokens[t]);
+        if (std::any_of(same.begin(), same.end(), [&given](const auto* each) { return *each == given; }))
+            continue;
+        typed.push_back(static_cast<std::size_t>(t));
+        words << sentence.tokens[t];
+    }
+    if (words.isEmpty()) return {};
+    GivenVectors found = book.look(words);
+    for (std::size_t k = 0; k < typed.size(); ++k) sentence.given[typed[k]] = found.vectors[k];
+    return found;
+}
+
+GivenVectors readGivenVectors(const QString& path, const QString& tensor, const QStringList& tokens) {
+    GivenVectors found = VectorBook(path, tensor).look(tokens);
+    requireSomeWord(found);
     return found;
 }
 
@@ -216,15 +289,16 @@ QString givenVectorsText(const GivenVectors& vectors) {
             vectors.tokens[t].toLower() == spelled && !respelled.contains(spelled))
             respelled << spelled;
     }
+    const auto list = [](const QStringList& words) -> QString {
+        return words.mid(0, 8).join(QStringLiteral(", ")) +
+               (words.size() > 8 ? QStringLiteral(" and %1 more").arg(words.size() - 8) : QString());
+    };
+    if (known == 0) return QStringLiteral("Not in %1, and made up: %2.").arg(vectors.file, list(unknown));
     QString text =
         QStringLiteral("%1 %2 of %3, %4")
             .arg(counted(known, QStringLiteral("word")),
                  known == 1 ? QStringLiteral("has its vector") : QStringLiteral("have their vectors"),
                  vectors.file, counted(vectors.dimension, QStringLiteral("column")));
-    const auto list = [](const QStringList& words) -> QString {
-        return words.mid(0, 8).join(QStringLiteral(", ")) +
-               (words.size() > 8 ? QStringLiteral(" and %1 more").arg(words.size() - 8) : QString());
-    };
     if (!respelled.isEmpty()) text += QStringLiteral("; in lower case: %1").arg(list(respelled));
     if (!unknown.isEmpty()) text += QStringLiteral("; not in it, and made up: %1").arg(list(unknown));
     return text + QLatin1Char('.');

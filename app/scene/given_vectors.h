@@ -8,6 +8,8 @@
 
 #include "app/scene/scene.h"
 
+#include <memory>
+
 namespace sinescope {
 
 struct GivenVectors {
@@ -23,12 +25,41 @@ struct GivenVectors {
     QStringList unknown() const;
 };
 
-/// Tensor: empty for word vectors, and where a file has only one table of embeddings. A word is looked up as
-/// it is spelled, then in lower case; in a vocabulary of word pieces as one that begins a word. Throws Error
-/// where the file cannot be read, and where it has none of the words.
+/// A file of vectors that stays open, so that words typed later find theirs. What it has of a tensor is in
+/// memory; of word vectors, from the second look on, where each word begins.
+class VectorBook {
+ public:
+    /// Tensor: empty for word vectors, and where a file has only one table of embeddings. Throws Error where
+    /// the file cannot be read.
+    VectorBook(const QString& path, const QString& tensor);
+    ~VectorBook();
+    VectorBook(const VectorBook&) = delete;
+    VectorBook& operator=(const VectorBook&) = delete;
+
+    /// A word is looked up as it is spelled, then in lower case; in a vocabulary of word pieces as one that
+    /// begins a word. Throws Error where the file cannot be read or has an impossible number.
+    GivenVectors look(const QStringList& tokens);
+    /// Whether some word of the Scene has the vector that look() gave it.
+    bool isOf(const Scene& scene) const;
+
+ private:
+    struct Contents;
+    std::unique_ptr<Contents> m_contents;
+};
+
+/// The words of `after` that `before` does not have with the same vector, typed or pasted since, are given
+/// theirs by the book; one that it does not have is made up. Returns what was looked up; nothing where no
+/// word of `before` has its vector of the book.
+std::optional<GivenVectors> giveTypedWords(const Scene& before, Scene& after, VectorBook& book);
+
+/// Tensor: empty for word vectors, and where a file has only one table of embeddings. As
+/// VectorBook::look(), and throws Error where the file has none of the words.
 GivenVectors readGivenVectors(const QString& path, const QString& tensor, const QStringList& tokens);
 /// The same of "FILE" or "FILE:TENSOR".
 GivenVectors readGivenVectors(const QString& fileAndTensor, const QStringList& tokens);
+
+/// Throws Error where the file has none of the words.
+void requireSomeWord(const GivenVectors& found);
 
 /// Gives the sentence these vectors, by value; words without one are made up. d_model becomes their
 /// dimension. Throws Error where a scheme of the input has a d_model of its own that is another.

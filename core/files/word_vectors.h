@@ -49,4 +49,30 @@ WordVectors readAllWordVectors(const Input& input, std::int64_t mostValues);
 WordVectors readWordVectors(const Input& input, std::span<const std::string> words);
 WordVectors readWordVectors(const std::filesystem::path& path, std::span<const std::string> words);
 
+/// Where each word of a file begins: 16 bytes a word, read off once from front to back. Words are then found
+/// without reading the file again; those that the file's lines give anew are the file's, not the index's.
+class WordVectorIndex {
+ public:
+    /// Throws Error where readWordVectors() does for a file that is none of these.
+    explicit WordVectorIndex(const Input& input);
+
+    const WordVectorsSize& size() const { return m_size; }
+    /// As readWordVectors() of the same input.
+    WordVectors read(const Input& input, std::span<const std::string> words) const;
+
+ private:
+    struct Place {
+        std::uint64_t key;  ///< hash of the first field of the word
+        std::uint64_t begin;
+        friend auto operator<=>(const Place&, const Place&) = default;
+    };
+    void addLines(InputWindow& window);
+    void addBinaryWords(InputWindow& window);
+    /// The bytes of a word and its vector, as a file of their own.
+    std::string entry(const Input& input, const Place& place) const;
+
+    WordVectorsSize m_size;
+    std::vector<Place> m_places;
+};
+
 }  // namespace sinescope

@@ -3,6 +3,7 @@
 // The words' vectors out of files as their programs write them.
 #include "app/scene/given_vectors.h"
 
+#include "app/scene/document.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
@@ -205,6 +206,43 @@ class GivenVectorsTest : public QObject {
         const GivenVectors found = readGivenVectors(path, {}, words("sat cat"));
         QCOMPARE(found.vectors[1].front(), 0.45281);
         QVERIFY(holdsWordVectors(path));
+    }
+
+    /// As in a window that has the file open: each edit is completed.
+    void wordsTypedLaterGetTheirsToo() {
+        const QTemporaryDir folder;
+        VectorBook book(written(folder, "glove.txt", gloveExcerpt()), {});
+        Scene scene;
+        scene.figures.clear();
+        scene.sentence.tokens = words("The cat sat");
+        giveVectors(scene, book.look(scene.sentence.tokens));
+        Document document(scene);
+        QStringList unknown;
+        document.setCompletion([&](const Scene& before, Scene& after) {
+            if (const auto found = giveTypedWords(before, after, book)) unknown = found->unknown();
+        });
+        const auto edited = [&](const std::function<void(Scene&)>& change) -> const Sentence& {
+            unknown.clear();
+            document.apply({QStringLiteral("edit"), change});
+            return document.scene().sentence;
+        };
+        // Renamed: not the vector of the word that stood there.
+        const std::vector<double> sat{-0.13886, 1.1401, -0.85212, -0.29212, 0.75534};
+        QCOMPARE(edited([](Scene& s) { setToken(s, 1, QStringLiteral("sat")); }).given[1], sat);
+        QVERIFY(edited([](Scene& s) { setToken(s, 1, QStringLiteral("zyx")); }).given[1].empty());
+        QCOMPARE(unknown, words("zyx"));
+        // Inserted before: the words behind keep what they have, one of them a value that was typed.
+        edited([](Scene& s) { setEmbedding(s, 2, 2, 9); });
+        const Sentence& longer = edited([](Scene& s) {
+            s.sentence.tokens.prepend(QStringLiteral("cat"));
+            s.sentence.given.insert(s.sentence.given.begin(), std::vector<double>());
+        });
+        QCOMPARE(longer.given[0].front(), 0.45281);
+        QCOMPARE(longer.given[3][2], 9.0);
+        QVERIFY(unknown.isEmpty());
+        // Where no word has its vector of the file, the file says nothing of another.
+        edited([](Scene& s) { s.sentence.given.assign(4, {}); });
+        QVERIFY(edited([](Scene& s) { setToken(s, 2, QStringLiteral("sat")); }).given[2].empty());
     }
 
     void whatHoldsWordVectorsIsTold() {

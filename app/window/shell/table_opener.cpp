@@ -13,8 +13,10 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QMessageBox>
+#include <QPointer>
 #include <QPushButton>
 #include <QSettings>
+#include <QTimer>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -92,7 +94,11 @@ struct Waiting {
 }  // namespace
 
 TableOpener::TableOpener(Document& document, QWidget* window)
-    : QObject(window), m_document(document), m_window(window) {}
+    : QObject(window), m_document(document), m_window(window) {
+    document.setCompletion([self = QPointer(this)](const Scene& before, Scene& after) {
+        if (self) self->completeWords(before, after);
+    });
+}
 
 QString TableOpener::chosenFile(const QString& title) {
     QSettings settings;
@@ -156,13 +162,25 @@ void TableOpener::giveVectors(const QString& path) {
                           tr("Word Vectors"));
         if (!name) return {};
         const Waiting waiting;
-        const GivenVectors vectors =
-            readGivenVectors(path, QString::fromStdString(*name), m_document.scene().sentence.tokens);
+        auto book = std::make_unique<VectorBook>(path, QString::fromStdString(*name));
+        const GivenVectors vectors = book->look(m_document.scene().sentence.tokens);
+        requireSomeWord(vectors);
         const QString why = m_document.tryApply(
             {tr("word vectors"), [&vectors](Scene& scene) { sinescope::giveVectors(scene, vectors); }});
-        if (why.isEmpty()) emit vectorsGiven(givenVectorsText(vectors));
-        return why;
+        if (!why.isEmpty()) return why;
+        m_vectors = std::move(book);
+        emit vectorsGiven(givenVectorsText(vectors));
+        return {};
     });
+}
+
+void TableOpener::completeWords(const Scene& before, Scene& after) {
+    if (!m_vectors || after.sentence.tokens == before.sentence.tokens || !m_vectors->isOf(before)) return;
+    const Waiting waiting;  // the first time, the file is read for where its words are
+    const std::optional<GivenVectors> found = giveTypedWords(before, after, *m_vectors);
+    if (!found || found->unknown().isEmpty()) return;
+    // After the change, which takes earlier messages away.
+    QTimer::singleShot(0, this, [this, text = givenVectorsText(*found)] { emit vectorsGiven(text); });
 }
 
 std::optional<std::string> TableOpener::choose(const TableListing& listing, const QString& title) {

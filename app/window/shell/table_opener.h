@@ -2,11 +2,13 @@
 #pragma once
 
 #include "app/scene/document.h"
+#include "app/scene/given_vectors.h"
 #include "core/files/table.h"
 
 #include <QObject>
 
 #include <functional>
+#include <memory>
 
 class QWidget;
 
@@ -29,7 +31,8 @@ class TableOpener : public QObject {
     void openTable(const QString& path);
 
     void chooseAndGiveVectors();
-    /// Gives the words of the sentence their vectors; vectorsGiven() says which have none.
+    /// Gives the words of the sentence their vectors, and from then on those that are typed theirs;
+    /// vectorsGiven() says which have none.
     void giveVectors(const QString& path);
 
     /// Why an opened table is not the one that a Scene names and does not have, a sentence; empty where it
@@ -53,8 +56,12 @@ class TableOpener : public QObject {
     /// Whether another table than the missing one is wanted all the same.
     bool takesOther(const QString& sentence);
 
+    /// The vectors of words that an edit brought.
+    void completeWords(const Scene& before, Scene& after);
+
     Document& m_document;
     QWidget* m_window;
+    std::unique_ptr<VectorBook> m_vectors;  ///< the file of the words' vectors, open
 };
 
 }  // namespace sinescope

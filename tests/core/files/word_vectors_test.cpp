@@ -162,3 +162,25 @@ TEST(WordVectors, aLargeFileIsReadThroughTheBufferOnly) {
         }
     }
 }
+
+TEST(WordVectors, anIndexFindsWhatReadingTheFileFinds) {
+    const std::string longer = "3 2\nnew york 1 2\nthe 0.5 -1.25\nthe 0 0\n";
+    const Words asked{"the", "cat", ". . .", "at name@domain.com", "new york", "new", "7", "dog", "cat"};
+    for (const std::string& file : {gloveFile, textFile, longer, binaryFile("\n"), binaryFile(""),
+                                    std::string("cat 1 2\r\nthe 3 4\r\n")}) {
+        const MemoryInput input(file, "vectors");
+        const WordVectorIndex index(input);
+        const WordVectors found = index.read(input, asked), expected = readWordVectors(input, asked);
+        EXPECT_EQ(found.words, expected.words) << file;
+        EXPECT_EQ(found.missing, expected.missing) << file;
+        EXPECT_EQ(found.vectors, expected.vectors) << file;
+        EXPECT_EQ(index.size().dimension, 2);
+        EXPECT_EQ(index.read(input, Words{"nothing"}).missing, Words{"nothing"});
+    }
+    const MemoryInput glove(gloveFile, "glove");
+    EXPECT_EQ(WordVectorIndex(glove).size().words, 6);
+    std::string more = textFile;
+    more[0] = '5';
+    const MemoryInput input(more, "vectors");
+    expectRefusal("vectors declares 5 words and has 4.", [&] { WordVectorIndex{input}; });
+}
