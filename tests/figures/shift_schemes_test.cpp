@@ -133,6 +133,24 @@ class ShiftSchemesTest : public QObject {
         QVERIFY(modelOf<BiasShiftModel>(outside).whyEmpty().contains(QStringLiteral("outside")));
     }
 
+    void aPartOfALongTableIsSaidOnThePictureAndInItsTable() {
+        Scene table;
+        setScheme(table, tableScheme(WeightTable(Matrix::Random(70'000, 32)), "wpe"));
+        const auto fitted = modelOf<TableShiftModel>(table);
+        Scene biases = sceneOf("alibi");
+        biases.encoding.length = 9'000;
+        const auto keys = modelOf<BiasShiftModel>(biases);
+        const auto says = [](const ShiftStrips& model, const QString& part) {
+            const std::vector<Note> notes = model.notes();
+            return model.table().note.contains(part) && model.alternativeText().contains(part) &&
+                   std::any_of(notes.begin(), notes.end(),
+                               [&part](const Note& note) { return note.text.contains(part); });
+        };
+        QVERIFY(says(fitted, QStringLiteral("first 65,536 of 70,000 rows")));
+        QVERIFY(says(keys, QStringLiteral("4,096 keys around the query are shown, of 8,996")));
+        QVERIFY(modelOf<BiasShiftModel>(sceneOf("alibi")).table().note.isEmpty());
+    }
+
     void tablesThatAreTooShortSayWhy() {
         Scene scene = sceneOf("learned", 10, 125);
         const auto model = modelOf<TableShiftModel>(scene);

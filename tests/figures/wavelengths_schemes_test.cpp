@@ -145,6 +145,16 @@ class WavelengthsSchemesTest : public QObject {
             QCOMPARE(model.placeOf(model.columnAt(place)), place);
     }
 
+    void aPartOfALongTableIsSaidOnThePictureAndInItsTable() {
+        Scene scene;
+        setScheme(scene, tableScheme(WeightTable(Matrix::Random(3'000, 1'024)), "wpe"));
+        const auto model = modelOf(scene);
+        const QString part = QStringLiteral("first 2,048 of 3,000 rows");
+        for (const QString& text : model.countTexts()) QVERIFY2(text.contains(part), qPrintable(text));
+        QVERIFY(model.table().note.contains(part));
+        QVERIFY(model.alternativeText().contains(part));
+    }
+
     void tablesThatHaveNoSpectrumSayWhy() {
         Scene scene;
         setScheme(scene, tableScheme(WeightTable(Matrix::Ones(40, 6)), "flat"));

@@ -77,7 +77,7 @@ FigureTable ShiftStrips::table() const {
     table.columns << QStringLiteral("place");
     for (const ShiftStrip& strip : m_strips) table.columns << strip.name;
     table.rows = m_strips.empty() ? 1 : static_cast<std::int64_t>(m_strips.front().values.size());
-    table.note = m_whyEmpty;
+    table.note = m_whyEmpty.isEmpty() ? m_cut : m_whyEmpty;
     table.cell = [strips = m_strips](std::int64_t row, std::int64_t column) -> TableCell {
         if (column == 0) return row;
         const double value = strips[static_cast<std::size_t>(column - 1)].values(row);
@@ -99,7 +99,7 @@ QString ShiftStrips::alternativeText() const {
     QString text = QStringLiteral("%1 (%2).").arg(m_title, settingText(scene()));
     if (!m_whyEmpty.isEmpty()) return text + QLatin1Char(' ') + m_whyEmpty;
     for (const Fact& fact : m_facts) text += QLatin1Char(' ') + fact.sentence;
-    return text;
+    return m_cut.isEmpty() ? text : text + QLatin1Char(' ') + m_cut;
 }
 
 TableShiftModel::TableShiftModel(std::shared_ptr<const Scene> made, const TableShiftModel* before)
@@ -175,6 +175,12 @@ void TableShiftModel::say() {
                             "and %1 more")
                  .arg(numberText(m_table->rows(1, 0) * static_cast<double>(shift()))),
              &Palette::text});
+    const std::int64_t rows = m_table->rows.rows(), all = inputRows(scene())->size().rows;
+    if (rows < all) {
+        m_cut =
+            QStringLiteral("The map is fitted to the first %1 of %2 rows.").arg(grouped(rows), grouped(all));
+        m_notes.push_back({m_cut, &Palette::warning});
+    }
     if (m_strips.size() < 4)
         m_notes.push_back(
             {QStringLiteral("position %1 has no row").arg(grouped(position() + shift())), &Palette::warning});
@@ -255,6 +261,11 @@ BiasShiftModel::BiasShiftModel(std::shared_ptr<const Scene> made, const BiasShif
         m_notes.push_back(
             {QStringLiteral("but for the constant %1, which softmax does not see").arg(numberText(offset)),
              &Palette::secondary});
+    if (keys < last - first + 1) {
+        m_cut = QStringLiteral("The %1 keys around the query are shown, of %2.")
+                    .arg(grouped(keys), grouped(last - first + 1));
+        m_notes.push_back({m_cut, &Palette::warning});
+    }
     FactList facts("shift");
     facts.add("residual", residual,
               QStringLiteral("Over %1 the largest difference between the two rows is %2.")

@@ -51,6 +51,7 @@ class ShiftStrips : public FigureModel {
     std::vector<ShiftStrip> m_strips;
     Matrix m_map;
     QString m_mapName, m_headline, m_whyEmpty, m_claim, m_title;
+    QString m_cut;  ///< a sentence on the part that is shown; empty where it is all
     std::vector<Note> m_notes;
     std::vector<Fact> m_facts;
     double m_limit = 1, m_mapLimit = 1;

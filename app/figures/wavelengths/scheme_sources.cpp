@@ -321,18 +321,22 @@ SchemeWavelengths wavelengthsOfTable(const Scene& scene) {
     const std::int64_t resolved = countWithin(peaks, static_cast<double>(rows));
     const QString all = counted(static_cast<qint64>(peaks.size()), QStringLiteral("column"));
     const QString verb = resolved == 1 ? QStringLiteral("has its peak") : QStringLiteral("have their peaks");
-    shown.counts = {QStringLiteral("%1 of %2 %3 at a wavelength up to L").arg(grouped(resolved), all, verb),
-                    QStringLiteral("%1 of %2 up to L")
-                        .arg(grouped(resolved), grouped(static_cast<qint64>(peaks.size())))};
+    const QString count =
+        QStringLiteral("%1 of %2 %3 at a wavelength up to L").arg(grouped(resolved), all, verb);
+    shown.counts = {count, QStringLiteral("%1 of %2 up to L")
+                               .arg(grouped(resolved), grouped(static_cast<qint64>(peaks.size())))};
+    if (rows < matrix->size().rows) {
+        const QString cut =
+            QStringLiteral("first %1 of %2 rows").arg(grouped(rows), grouped(matrix->size().rows));
+        shown.note = QStringLiteral("From the %1.").arg(cut);
+        shown.counts = {QStringLiteral("%1; %2").arg(count, cut), cut};
+    }
     shown.claim = QStringLiteral("the columns have most power at wavelengths from %1 to %2")
                       .arg(text(ends.lowest), positions(ends.highest));
-    if (rows < matrix->size().rows)
-        shown.note =
-            QStringLiteral("From the first %1 of %2 rows.").arg(grouped(rows), grouped(matrix->size().rows));
     FactList facts("wavelengths");
     facts.add("columns", static_cast<double>(peaks.size()),
               QStringLiteral("The table has %1 that vary.").arg(all));
-    facts.add("resolved", static_cast<double>(resolved), shown.counts.first() + QLatin1Char('.'));
+    facts.add("resolved", static_cast<double>(resolved), count + QLatin1Char('.'));
     facts.add("shortest", ends.lowest,
               QStringLiteral("The shortest peak is at %1.").arg(positions(ends.lowest)),
               QStringLiteral("positions"));
