@@ -272,6 +272,18 @@ class SchemePicturesTest : public QObject {
                  qPrintable(model->alternativeText()));
     }
 
+    void whatTheFiguresOfTheFormulaLeaveOutIsElsewhere() {
+        for (const char* id : {"rope", "learned", "grid", "alibi"}) {
+            const Scene scene = sceneOf(QString::fromLatin1(id));
+            const auto model = figureKind(QStringLiteral("chirp")).modelOf(scene);
+            const Absence* chirp = absenceIn(model.get());
+            QVERIFY(chirp && chirp->figure == QLatin1String("positions"));
+            QVERIFY(!absenceIn(figureKind(chirp->figure).modelOf(scene).get()));
+            const auto formula = figureKind(QStringLiteral("formula")).modelOf(scene);
+            QVERIFY(absenceIn(formula.get())->sentence.contains(QStringLiteral("at the top of the window")));
+        }
+    }
+
     void formulasAreThoseOfTheScheme_data() {
         QTest::addColumn<QString>("id");
         QTest::addColumn<QString>("formula");

@@ -298,7 +298,17 @@ class Chirp : public Figure {
 }  // namespace
 
 FigureKind chirpKind() {
-    return {chirpSpec(), makeModel<ChirpModel>, makeView<Chirp>};
+    return {
+        chirpSpec(), makeModel<ChirpModel>, makeView<Chirp>,
+        SchemePictures{
+            QStringLiteral("a row of it is no one sine whose frequency falls from pair to pair; Positions "
+                           "draws its rows."),
+            QStringLiteral("a number is added to each score, by distance: a position has no sines over "
+                           "pairs."),
+            QStringLiteral("the angles of a position fall from pair to pair as those of a sinusoid do; "
+                           "Positions draws their cosines and sines."),
+            QStringLiteral("nothing is added and nothing is turned: there are no sines over pairs."),
+            QStringLiteral("positions")}};
 }
 
 }  // namespace sinescope

@@ -159,7 +159,10 @@ class Formula : public Figure {
 }  // namespace
 
 FigureKind formulaKind() {
-    return {formulaSpec(), makeModel<FormulaModel>, makeView<Formula>};
+    const QString why = QStringLiteral(
+        "this figure takes the sinusoid's formula apart; the one of this scheme is at the top of the "
+        "window.");
+    return {formulaSpec(), makeModel<FormulaModel>, makeView<Formula>, SchemePictures{why, why, why, why}};
 }
 
 }  // namespace sinescope
