@@ -100,6 +100,26 @@ class ClipboardTest : public QObject {
         }
     }
 
+    void digitsOfAColumnStandUnderEachOther() {
+        TableModel model;
+        model.setTable(figureKind(QStringLiteral("heatmap")).modelOf(Scene())->table());
+        for (int row = 0; row < model.rowCount(); ++row) {
+            const QString shown = model.data(model.index(row, 1), Qt::DisplayRole).toString();
+            QCOMPARE(shown.section(QLatin1Char('.'), 1).size(), 6);  // sin 1 = 0.841471, sin 0 = 0.000000
+        }
+    }
+
+    void aTableBeginsAtTheSelectedPosition() {
+        const auto window = shownWindow();
+        window->document().apply({QStringLiteral("p"), [](Scene& scene) { scene.selection.position = 40; }});
+        Panel* panel = window->board().current();
+        panel->showTable(true);
+        QTest::qWait(30);
+        const QTableView& view = *panel->table()->view();
+        QCOMPARE(view.model()->index(40, 0).data(Qt::ToolTipRole).toString(), QStringLiteral("40"));
+        QVERIFY(view.viewport()->rect().contains(view.visualRect(view.model()->index(40, 0)).center()));
+    }
+
     void ctrlTShowsTheTableAndEscThePicture() {
         const auto window = shownWindow();
         Panel* panel = window->board().current();

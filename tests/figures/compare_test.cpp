@@ -169,6 +169,16 @@ class CompareTest : public QObject {
             qPrintable(table.note));
         scene.figures.front().options = {{"a", "paper"}, {"b", "tensor2tensor"}};
         QCOMPARE(figureKind(id).modelOf(scene)->table().columns.front(), QStringLiteral("position"));
+        // The paper's p = 1 and p = 101 stand side by side: that is place 1, and no position of the paper's
+        // is 101.
+        scene.figures.front().options = {{"a", "paper"}, {"b", "current"}};
+        scene.encoding.firstPosition = 100;
+        settle(scene);
+        const auto shifted = figureKind(id).modelOf(scene);
+        QCOMPARE(std::get<std::int64_t>(shifted->table().cell(1, 0)), 1);
+        QVERIFY(std::abs(std::get<double>(shifted->table().cell(1, 2)) - std::sin(101.0)) < 1e-15);
+        static const QRegularExpression largest(QStringLiteral("at place [0-3], column"));
+        QVERIFY2(shifted->table().note.contains(largest), qPrintable(shifted->table().note));
     }
 
     void theLargestDifferenceHasNoSign() {

@@ -7,6 +7,7 @@
 #include "app/figures/sum/view.h"
 #include "app/scene/document.h"
 #include "core/error.h"
+#include "recorded_texts.h"
 
 #include <QBuffer>
 #include <QImage>
@@ -542,6 +543,26 @@ class SumTest : public QObject {
         QVERIFY(style.font(12).styleStrategy() & QFont::PreferNoShaping);
         QVERIFY(!(style.wordFont(12).styleStrategy() & QFont::PreferNoShaping));
         QCOMPARE(style.wordFont(12).families(), style.font(12).families());
+        // What is painted: the letters of an Arabic word join, and nothing jumps in a number.
+        const QString word = QString::fromUtf8("\xd9\x85\xd8\xb1\xd8\xad\xd8\xa8\xd8\xa7");
+        Scene scene = catSat();
+        scene.sentence.tokens[1] = word;
+        Paper paper({900, 500});
+        {
+            const auto view = figureKind(QStringLiteral("sum"))
+                                  .viewOf(figureKind(QStringLiteral("sum")).modelOf(scene), style);
+            FigurePainter painter(&paper, true);
+            view->render(painter, {900, 500});
+        }
+        int words = 0, numbers = 0;
+        for (const Text& text : paper.texts()) {
+            const bool isShaped = !(text.font.styleStrategy() & QFont::PreferNoShaping);
+            if (text.text.contains(word)) QVERIFY2(isShaped, qPrintable(text.text));
+            if (text.text == QLatin1String("0.7")) QVERIFY(!isShaped);
+            words += text.text.contains(word) ? 1 : 0;
+            numbers += text.text == QLatin1String("0.7") ? 1 : 0;
+        }
+        QVERIFY2(words > 0 && numbers > 0, qPrintable(QStringLiteral("%1 %2").arg(words).arg(numbers)));
     }
 
     void tabGoesThroughEveryField() {

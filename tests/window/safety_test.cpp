@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "safety_test.h"
 
+#include "app/figures/scene_edits.h"
 #include "app/scene/scene_json.h"
 #include "app/window/export/export_dialog.h"
 #include "app/window/export/export_form.h"
@@ -8,16 +9,22 @@
 #include "app/window/shell/figure_actions.h"
 #include "app/window/shell/recovery.h"
 #include "support.h"
+#include "tests/scene/full_disk.h"
 
+#include <QClipboard>
 #include <QDir>
 #include <QFile>
 #include <QLineEdit>
+#include <QPointer>
 #include <QProcess>
 #include <QRandomGenerator>
+#include <QSessionManager>
 #include <QTemporaryDir>
 #include <QToolButton>
 
+#include <array>
 #include <csignal>
+#include <cstddef>
 
 using namespace sinescope;
 
@@ -122,6 +129,23 @@ void SafetyTest::aPresetTakesTheCursorOfTheFormerSettingAway() {
     QVERIFY(window->hub().cursor().isEmpty());
 }
 
+void SafetyTest::aFigureThatIsShownAgainHasTheCursorOfNow() {
+    const auto window = shownWindow();
+    const auto seenAgain = [&window](const Cursor& meanwhile) {
+        window->document().apply(maximizeEdit(heatmap));
+        window->bringUpToDate();
+        window->hub().setCursor(meanwhile);
+        window->document().apply(maximizeEdit({}));
+        window->bringUpToDate();
+        QTest::qWait(30);
+        return surface(*window, dimensions).grab().toImage();
+    };
+    const QImage without = seenAgain({});
+    const QImage with = seenAgain({20, 30, {}});
+    QVERIFY(with != without);
+    QVERIFY(seenAgain({}) == without);
+}
+
 void SafetyTest::anExceptionInAHandlerIsSaidAndTheLastGoodSceneComesBack() {
     class Thrower : public QObject {
      public:
@@ -160,6 +184,39 @@ void SafetyTest::aWindowMayGoWhileAnExportIsWritten() {
     QVERIFY(!dialog.exportNow());
     QVERIFY(gone);
     QVERIFY(QDir(folder.path()).isEmpty());
+}
+
+void SafetyTest::tenMegabytesPastedAnywhereEndNothing_data() {
+    QTest::addColumn<QString>("text");
+    constexpr int size = 10'000'000;
+    QTest::newRow("one word") << QString(size, QLatin1Char('x'));
+    QTest::newRow("a number") << QString(size, QLatin1Char('1'));
+    QTest::newRow("a list") << QStringLiteral("1,").repeated(size / 2);
+    QTest::newRow("lines") << QStringLiteral("word\n").repeated(size / 5);
+}
+
+void SafetyTest::tenMegabytesPastedAnywhereEndNothing() {
+    QFETCH(QString, text);
+    const auto window = windowOf(QStringLiteral("sum"), [](Scene& scene) {
+        for (const char* other : {"order", "chirp", "beyond"})
+            scene.figures.push_back({QLatin1String(other), {}, {}, {}});
+    });
+    window->actions().exportFigure({}, ExportScope::Figure);
+    QApplication::clipboard()->setText(text);
+    QList<QPointer<QLineEdit>> edits;
+    for (QLineEdit* edit : window->findChildren<QLineEdit*>()) edits << edit;
+    QVERIFY(edits.size() > 10);
+    for (const QPointer<QLineEdit>& edit : edits) {
+        if (!edit || edit->isReadOnly() || !edit->isEnabled()) continue;
+        edit->setFocus();
+        edit->selectAll();
+        edit->paste();
+        if (edit) QTest::keyClick(edit.data(), Qt::Key_Return);
+        QApplication::processEvents();
+    }
+    validate(sceneOf(*window));
+    QVERIFY(sceneOf(*window).encoding == Scene().encoding);
+    QVERIFY(window->isVisible());
 }
 
 void SafetyTest::anotherQuestionWhileOneIsOpenIsToStay() {
@@ -239,6 +296,39 @@ void SafetyTest::anEndWithoutAQuestionIsOfferedAgain() {
     window->offerWhatWasLeft();
     click(*window, QStringLiteral("Discard"));
     QVERIFY(home.copies().isEmpty());
+}
+
+void SafetyTest::aLogOutIsAnsweredByACopy() {
+    const StateHome home;
+    const auto window = shownWindow();
+    setBase(*window, 321);
+    QVERIFY(home.copies().isEmpty());
+    // Only Qt makes a session manager; nothing is asked of this one.
+    alignas(QSessionManager) std::array<std::byte, sizeof(QSessionManager)> manager{};
+    emit qApp->commitDataRequest(*reinterpret_cast<QSessionManager*>(manager.data()));
+    QCOMPARE(home.copies().size(), 1);
+}
+
+void SafetyTest::aFullDiskIsSaidAndTheCopyOfBeforeIsOffered() {
+    const StateHome home;
+    {
+        const auto window = shownWindow();
+        setBase(*window, 321);
+        window->recovery().writeNow();
+        setBase(*window, 400);
+        {
+            const FullDisk full;
+            window->recovery().writeNow();
+        }
+        QVERIFY2(window->messages().sentence().contains(QStringLiteral("not safe")),
+                 qPrintable(window->messages().sentence()));
+        const FullDisk full;  // to the end
+        window->recovery().leave();
+    }
+    const auto window = shownWindow();
+    window->offerWhatWasLeft();
+    click(*window, QStringLiteral("Restore"));
+    QCOMPARE(sceneOf(*window).encoding.base, 321.0);
 }
 
 void SafetyTest::aFolderThatTakesNothingIsSaid() {

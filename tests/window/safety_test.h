@@ -10,13 +10,18 @@ class SafetyTest : public QObject {
  private slots:
     void aHiddenFigureForgetsACursorThatTheEncodingLost();
     void aPresetTakesTheCursorOfTheFormerSettingAway();
+    void aFigureThatIsShownAgainHasTheCursorOfNow();
     void anExceptionInAHandlerIsSaidAndTheLastGoodSceneComesBack();
     void aWindowMayGoWhileAnExportIsWritten();
+    void tenMegabytesPastedAnywhereEndNothing_data();
+    void tenMegabytesPastedAnywhereEndNothing();
     void anotherQuestionWhileOneIsOpenIsToStay();
     void changesAreOnDiskAndTheNextWindowOffersThem();
     void aLivingWindowsCopyIsNotOffered();
     void aWindowThatWasClosedLeavesNothing();
     void anEndWithoutAQuestionIsOfferedAgain();
+    void aLogOutIsAnsweredByACopy();
+    void aFullDiskIsSaidAndTheCopyOfBeforeIsOffered();
     void aFolderThatTakesNothingIsSaid();
     void whatAKilledWindowDidIsThereButForTwoSeconds();
     void aTermSignalEndsQuietlyAndKeepsEverything();
