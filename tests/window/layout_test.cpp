@@ -278,26 +278,6 @@ void LayoutTest::aClaimTakesFurtherLinesBeforeItIsCut() {
     }
 }
 
-void LayoutTest::aClaimIsWholeInAColumnOfFigures_data() {
-    QTest::addColumn<QString>("figure");
-    for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
-}
-
-/// Three figures side by side at 1280 x 800: two lines of some claims are cut there, three of none.
-void LayoutTest::aClaimIsWholeInAColumnOfFigures() {
-    QFETCH(QString, figure);
-    const auto window = windowOf(figure, [&](Scene& scene) {
-        for (const QString& other : {heatmap, positions, dimensions})
-            if (other != figure && scene.figures.size() < 3) scene.figures.push_back({other, {}, {}, {}});
-        scene.arrangement.columns = 3;
-    });
-    QTRY_VERIFY(panel(*window, figure).isVisible());
-    QTest::qWait(30);
-    const auto* claim = panel(*window, figure).findChild<ClaimLabel*>();
-    QVERIFY(!claim->text().isEmpty() || figure == QLatin1String("concepts"));
-    QCOMPARE(claim->lines().join(QLatin1Char(' ')), claim->text());
-}
-
 void LayoutTest::theWholeClaimIsInItsToolTipAndItsName() {
     const auto window = shownWindow();
     resizeTo(*window, {640, 480});

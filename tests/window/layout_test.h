@@ -18,8 +18,6 @@ class LayoutTest : public QObject {
     void withoutRoomOneFigureIsShownWithTabs();
     void aSmallWindowHoldsEverything();
     void aClaimTakesFurtherLinesBeforeItIsCut();
-    void aClaimIsWholeInAColumnOfFigures_data();
-    void aClaimIsWholeInAColumnOfFigures();
     void theWholeClaimIsInItsToolTipAndItsName();
     void theHeadOfAFigureThatHasTheWindowIsLarger();
     void pinsStayInSightWhereTheStripIsNarrow();

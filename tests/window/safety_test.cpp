@@ -11,11 +11,9 @@
 #include "support.h"
 #include "tests/scene/full_disk.h"
 
-#include <QClipboard>
 #include <QDir>
 #include <QFile>
 #include <QLineEdit>
-#include <QPointer>
 #include <QProcess>
 #include <QRandomGenerator>
 #include <QSessionManager>
@@ -184,39 +182,6 @@ void SafetyTest::aWindowMayGoWhileAnExportIsWritten() {
     QVERIFY(!dialog.exportNow());
     QVERIFY(gone);
     QVERIFY(QDir(folder.path()).isEmpty());
-}
-
-void SafetyTest::tenMegabytesPastedAnywhereEndNothing_data() {
-    QTest::addColumn<QString>("text");
-    constexpr int size = 10'000'000;
-    QTest::newRow("one word") << QString(size, QLatin1Char('x'));
-    QTest::newRow("a number") << QString(size, QLatin1Char('1'));
-    QTest::newRow("a list") << QStringLiteral("1,").repeated(size / 2);
-    QTest::newRow("lines") << QStringLiteral("word\n").repeated(size / 5);
-}
-
-void SafetyTest::tenMegabytesPastedAnywhereEndNothing() {
-    QFETCH(QString, text);
-    const auto window = windowOf(QStringLiteral("sum"), [](Scene& scene) {
-        for (const char* other : {"order", "chirp", "beyond"})
-            scene.figures.push_back({QLatin1String(other), {}, {}, {}});
-    });
-    window->actions().exportFigure({}, ExportScope::Figure);
-    QApplication::clipboard()->setText(text);
-    QList<QPointer<QLineEdit>> edits;
-    for (QLineEdit* edit : window->findChildren<QLineEdit*>()) edits << edit;
-    QVERIFY(edits.size() > 10);
-    for (const QPointer<QLineEdit>& edit : edits) {
-        if (!edit || edit->isReadOnly() || !edit->isEnabled()) continue;
-        edit->setFocus();
-        edit->selectAll();
-        edit->paste();
-        if (edit) QTest::keyClick(edit.data(), Qt::Key_Return);
-        QApplication::processEvents();
-    }
-    validate(sceneOf(*window));
-    QVERIFY(sceneOf(*window).encoding == Scene().encoding);
-    QVERIFY(window->isVisible());
 }
 
 void SafetyTest::anotherQuestionWhileOneIsOpenIsToStay() {

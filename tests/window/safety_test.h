@@ -13,8 +13,6 @@ class SafetyTest : public QObject {
     void aFigureThatIsShownAgainHasTheCursorOfNow();
     void anExceptionInAHandlerIsSaidAndTheLastGoodSceneComesBack();
     void aWindowMayGoWhileAnExportIsWritten();
-    void tenMegabytesPastedAnywhereEndNothing_data();
-    void tenMegabytesPastedAnywhereEndNothing();
     void anotherQuestionWhileOneIsOpenIsToStay();
     void changesAreOnDiskAndTheNextWindowOffersThem();
     void aLivingWindowsCopyIsNotOffered();

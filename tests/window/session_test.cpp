@@ -187,6 +187,14 @@ void SessionTest::aPresetStartsAnUntitledSession() {
     QCOMPARE(window->session().path(), path);
     window->document().redo();
     QVERIFY(window->session().path().isEmpty());
+    // The same with changes that are not saved: they are one undo away, and so is their file.
+    window->document().undo();
+    changeSomething(*window);
+    window->session().openPreset(QStringLiteral("i-am-a-robot"));
+    QVERIFY(window->session().path().isEmpty());
+    QVERIFY(window->isWindowModified());
+    window->document().undo();
+    QCOMPARE(window->session().path(), path);
 }
 
 void SessionTest::revertBringsTheFileBackAndUndoTheChanges() {
