@@ -481,6 +481,17 @@ void LessonsTest::aBrokenLessonFileIsShownWithItsErrors() {
     QCOMPARE(sceneOf(*window).encoding.dModel, std::int64_t{8});
 }
 
+void LessonsTest::aFileWithoutAStepHasNoWayOn() {
+    const auto window = shownWindow();
+    const QTemporaryDir folder;
+    QVERIFY(lecture(*window).openFile(write(folder, QStringLiteral("empty.md"), "\n")));
+    const auto* next = rail(*window).findChild<QPushButton*>(QStringLiteral("nextBeat"));
+    QVERIFY(next && !next->isVisible());
+    QVERIFY2(rail(*window).text().contains(QStringLiteral("no step")), qPrintable(rail(*window).text()));
+    lecture(*window).openLesson(QStringLiteral("12-rotation"));
+    QVERIFY(next->isVisible());
+}
+
 void LessonsTest::aFileThatIsNoLessonIsRefusedAndWhatIsOpenStays() {
     const auto window = windowWith("12-rotation");
     const QTemporaryDir folder;

@@ -32,6 +32,7 @@ class LessonsTest : public QObject {
     void mythsComeAfterTheStepWithTheirSource();
     void progressIsKept();
     void aBrokenLessonFileIsShownWithItsErrors();
+    void aFileWithoutAStepHasNoWayOn();
     void aFileThatIsNoLessonIsRefusedAndWhatIsOpenStays();
     void aDroppedLessonIsShown();
     void closingTheLessonLeavesTheScene();

@@ -46,11 +46,11 @@ LessonFoot::LessonFoot(Lecture& lecture, QWidget* parent) : QWidget(parent), m_l
 void LessonFoot::refresh() {
     const Walk& walk = m_lecture.walk();
     const LessonStep* step = m_lecture.step();
-    m_back->setEnabled(step && !m_lecture.isAsTaught());
-    m_stage->setEnabled(step);
-    m_next->setEnabled(step && !walk.isAtEnd());
-    m_previous->setEnabled(step && (walk.place() != Place{} || !(walk.now() == Beat{})));
+    setVisible(step);  // a file without a step has its problems alone
     if (!step) return;
+    m_back->setEnabled(!m_lecture.isAsTaught());
+    m_next->setEnabled(!walk.isAtEnd());
+    m_previous->setEnabled(walk.place() != Place{} || !(walk.now() == Beat{}));
     // While something is asked, locking the answer in is what to do next.
     const bool asks = step->question && walk.prediction().isOpen();
     const bool isQuiet = asks || walk.isAtEnd();
