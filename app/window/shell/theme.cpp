@@ -57,12 +57,12 @@ QFrame[popup="true"] { background: @canvas; border: 1px solid @hover; border-rad
 QMainWindow, QDialog, QMessageBox, QWidget#central { background: @window; }
 QLabel { color: @text; background: transparent; }
 QLabel[quiet="true"] { color: @secondary; }
-QLabel[small="true"] { color: @secondary; font-size: 12px; }
+QLabel[small="true"] { color: @secondary; font-size: 11px; }
 QLabel[warning="true"] { color: @warning; font-size: 12px; }
 QLabel[complaint="true"] { color: @warning; background: @canvas; border: 1px solid @warning; padding: 5px 7px; font-size: 12px; }
-QLabel[small="true"][warning="true"] { color: @warning; font-size: 12px; }
+QLabel[small="true"][warning="true"] { color: @warning; font-size: 11px; }
 QLabel[title="true"] { font-size: 15px; font-weight: 600; }
-QLabel[claim="true"] { color: @secondary; font-size: 13px; }
+QLabel[claim="true"] { color: @secondary; font-size: 12px; }
 QLabel[title="true"][large="true"] { font-size: 22px; }
 QLabel[claim="true"][large="true"] { font-size: 18px; }
 QScrollArea, QScrollArea > QWidget > QWidget#qt_scrollarea_viewport { background: transparent; }
