@@ -91,15 +91,15 @@ void readTyped(Scene& scene, const Arguments& arguments) {
     setScheme(scene, asBiases ? biasesOf(table) : rowsOf(table));
 }
 
-/// Figures that show the sinusoid, or a rotation of the formula's base, beside any scheme of the input or all.
+/// Figures that show the sinusoid, or a rotation of the formula's base, beside any scheme of the input or
+/// all.
 bool asksForSinusoid(const Scene& scene, const Arguments& arguments) {
     QStringList asked = arguments.values(QStringLiteral("figure")) + arguments.values(QStringLiteral("what"));
     for (QString& name : asked) name.remove(QStringLiteral("figure:"));
     const bool isInput = entryOf(scene) == Entry::Input;
     return asked.isEmpty() || std::any_of(asked.begin(), asked.end(), [isInput](const QString& name) {
-               static const QStringList besideInput = {QStringLiteral("trajectory"),
-                                                       QStringLiteral("spectrum"),
-                                                       QStringLiteral("wavelengths")};
+               static const QStringList besideInput = {
+                   QStringLiteral("trajectory"), QStringLiteral("spectrum"), QStringLiteral("wavelengths")};
                static const QStringList besideAll = {QStringLiteral("compare"), QStringLiteral("rope"),
                                                      QStringLiteral("all")};
                return besideAll.contains(name) || (isInput && besideInput.contains(name));

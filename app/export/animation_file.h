@@ -61,8 +61,9 @@ using AnimationProgress = std::function<bool(int done, int total)>;
 ///         whose name without suffix they have instead: base.png for base-0001.png. Each holds its own Scene.
 ///   Gif   delays in hundredths of a second that keep in step with the speed; see gif_palette.h for its
 ///   colours Webp  lossless, delays in milliseconds; equal frames in a row become one that is shown longer
-/// "-" is standard output for Gif and Webp. Throws Error where the animation is impossible or nothing in it moves, a file cannot be
-/// written, or the folder has frames of another animation that would be taken for its end.
+/// "-" is standard output for Gif and Webp. Throws Error where the animation is impossible or nothing in it
+/// moves, a file cannot be written, or the folder has frames of another animation that would be taken for its
+/// end.
 bool writeAnimation(const AnimationJob& job, AnimationFormat format, const QString& path,
                     const AnimationProgress& progress = {});
 

@@ -69,11 +69,11 @@ QString rowsName(const Scene& scene) {
 
 Matrix withoutRounding(const Scene& scene, Matrix rows) {
     if (rows.size() == 0 || !rows.allFinite()) return rows;
-    const double size =
-        isSinusoidal(scene) ? std::abs(scene.encoding.factor) : rows.cwiseAbs().maxCoeff();
+    const double size = isSinusoidal(scene) ? std::abs(scene.encoding.factor) : rows.cwiseAbs().maxCoeff();
     for (Eigen::Index j = 0; j < rows.cols(); ++j) {
         const double mean = rows.col(j).mean();
-        if ((rows.col(j).array() - mean).abs().maxCoeff() <= 1e-12 * size) rows.col(j).setConstant(rows(0, j));
+        if ((rows.col(j).array() - mean).abs().maxCoeff() <= 1e-12 * size)
+            rows.col(j).setConstant(rows(0, j));
     }
     return rows;
 }

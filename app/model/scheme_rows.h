@@ -32,8 +32,8 @@ class SchemeRows {
 /// table, else that of the scheme, "sinusoidal", "learned".
 QString rowsName(const Scene& scene);
 
-/// The rows with each column made constant that varies by rounding alone, as those of positions times 2 pi do:
-/// what an analysis finds in it is noise.
+/// The rows with each column made constant that varies by rounding alone, as those of positions times 2 pi
+/// do: what an analysis finds in it is noise.
 Matrix withoutRounding(const Scene& scene, Matrix rows);
 
 /// The rows of the sinusoidal encoding with the Scene's L, d_model and base: what a table of that size has

@@ -154,7 +154,8 @@ class AnimateCommandTest : public QObject {
         row("animate --figure heatmap --parameter chirp.pairs --output a.gif",
             "The control chirp.pairs is one of the figure chirp; in heatmap nothing would move.");
         // What the scheme or the figure does not show moves nothing.
-        row("animate --figure heatmap --scheme alibi --parameter base --frames 3 --size 320x180 --output a.gif",
+        row("animate --figure heatmap --scheme alibi --parameter base --frames 3 --size 320x180 --output "
+            "a.gif",
             "The figure heatmap looks the same whatever base is: nothing would move. The scheme is ALiBi.");
         row("animate --figure positions --parameter trained-length --to 9 --size 320x180 --film-strip s.pdf",
             "The figure positions looks the same whatever trained length is: nothing would move.");

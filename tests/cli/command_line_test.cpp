@@ -331,8 +331,7 @@ class CommandLineTest : public QObject {
                                      "--figure compare --scheme alibi --option a=rope --base 500",
                                      "--figure heatmap --scheme rope --base 500"};
         for (const char* line : lines) {
-            const Result result =
-                sinescope(words("render --output a.png --size 320x180") + words(line));
+            const Result result = sinescope(words("render --output a.png --size 320x180") + words(line));
             QVERIFY2(result.code == 0, qPrintable(QLatin1String(line) + result.error));
         }
     }

@@ -59,8 +59,9 @@ class ExportDialogTest : public QObject {
         for (auto* box : opened.dialog->findChildren<QCheckBox*>())
             if (box->text().endsWith(QStringLiteral(".csv")) && !box->isChecked()) box->click();
         QVERIFY(!opened.dialog->exportNow());
-        QVERIFY2(opened.dialog->sentence().startsWith(QStringLiteral("This would write about 344 GB of numbers.")),
-                 qPrintable(opened.dialog->sentence()));
+        QVERIFY2(
+            opened.dialog->sentence().startsWith(QStringLiteral("This would write about 344 GB of numbers.")),
+            qPrintable(opened.dialog->sentence()));
         QCOMPARE(opened.names(), QStringList());
 
         TableView table(figureKind(QStringLiteral("heatmap")));

@@ -202,7 +202,8 @@ class AnimationTest : public QObject {
                 Scene changed = scene;
                 parameter.set(changed, 3);
                 if (saidOf(kind, scene) == saidOf(kind, changed)) continue;
-                QVERIFY2(isRead(parameter, scene), qPrintable(kind.spec.id + QLatin1Char(' ') + parameter.id));
+                QVERIFY2(isRead(parameter, scene),
+                         qPrintable(kind.spec.id + QLatin1Char(' ') + parameter.id));
             }
         Scene alone;
         if (scheme != QLatin1String("sinusoidal")) setScheme(alone, newScheme(alone, scheme));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The numbers of every figure as files of every format, read back: no digit, name or missing value is lost, and
-// what counts is an integer everywhere.
+// The numbers of every figure as files of every format, read back: no digit, name or missing value is lost,
+// and what counts is an integer everywhere.
 #include "app/export/data_tables.h"
 #include "app/export/table_writer.h"
 #include "app/scene/scene_scheme.h"
@@ -27,7 +27,8 @@ Scene sceneOf(const QString& scheme) {
     scene.encoding.dModel = 8;
     if (scheme != QLatin1String("sinusoidal")) setScheme(scene, newScheme(scene, scheme));
     // Words with everything that means something to a format.
-    scene.sentence.tokens = {QStringLiteral("a,b"), QStringLiteral("\"q\"|x"), QStringLiteral("5%_&#{}\\^~$")};
+    scene.sentence.tokens = {QStringLiteral("a,b"), QStringLiteral("\"q\"|x"),
+                             QStringLiteral("5%_&#{}\\^~$")};
     scene.sentence.given.assign(3, {});
     scene.selection = {};
     settle(scene);
@@ -66,7 +67,10 @@ QList<QStringList> records(const QString& text, QChar between, bool quotes) {
 }
 
 QString where(const DataTable& table, std::int64_t row, std::int64_t column) {
-    return QStringLiteral("\"%1\", row %2, \"%3\"").arg(table.title).arg(row).arg(table.columns.value(column));
+    return QStringLiteral("\"%1\", row %2, \"%3\"")
+        .arg(table.title)
+        .arg(row)
+        .arg(table.columns.value(column));
 }
 
 /// What a text says of a cell: all digits, or six of a fraction.
@@ -104,7 +108,8 @@ void holdJson(const DataTable& table) {
     const QByteArray bytes = fileOf(table, DataFormat::Json);
     const QJsonObject all = QJsonDocument::fromJson(bytes, &error).object();
     QVERIFY2(error.error == QJsonParseError::NoError,
-             qPrintable(QStringLiteral("%1 at %2: %3").arg(table.title).arg(error.offset).arg(error.errorString())));
+             qPrintable(
+                 QStringLiteral("%1 at %2: %3").arg(table.title).arg(error.offset).arg(error.errorString())));
     QCOMPARE(all.value(QStringLiteral("title")).toString(), table.title);
     QCOMPARE(all.value(QStringLiteral("note")).toString(), table.note);
     QStringList columns;
@@ -246,8 +251,9 @@ class TableFilesTest : public QObject {
         holdNpy(table);
     }
 
-    /// Figures, and files of the encoding, whose rows are turned on from one another: to the 16th digit a cell
-    /// has one value. (One by one, as figures ask for them, a file's numbers would take twenty times as long.)
+    /// Figures, and files of the encoding, whose rows are turned on from one another: to the 16th digit a
+    /// cell has one value. (One by one, as figures ask for them, a file's numbers would take twenty times as
+    /// long.)
     void aCellHasTheSameValueInEveryTable() {
         Scene scene = sceneOf(QStringLiteral("sinusoidal"));
         scene.encoding = {.length = 300, .dModel = 12, .base = 100, .firstPosition = 77};
@@ -262,7 +268,8 @@ class TableFilesTest : public QObject {
                     const auto [position, j] = valueAt(table, row, table.columns[column]);
                     if (j < 0) continue;
                     const double value = std::get<double>(table.cell(row, column));
-                    QVERIFY2(std::abs(value - values(position - 77, j)) <= 4e-16, qPrintable(where(table, row, column)));
+                    QVERIFY2(std::abs(value - values(position - 77, j)) <= 4e-16,
+                             qPrintable(where(table, row, column)));
                     ++held;
                 }
             QVERIFY2(held > 0, figure);
@@ -281,7 +288,8 @@ class TableFilesTest : public QObject {
                                                           : At(0, -1);
         });
         holdTable("dimensions", [&](const DataTable& table, std::int64_t row, const QString& name) {
-            return At(whole(table, row, 0), name.startsWith(QLatin1String("j = ")) ? name.mid(4).toLongLong() : -1);
+            return At(whole(table, row, 0),
+                      name.startsWith(QLatin1String("j = ")) ? name.mid(4).toLongLong() : -1);
         });
         holdTable("derivative", [&](const DataTable& table, std::int64_t row, const QString& name) {
             return At(whole(table, row, 0),

@@ -160,7 +160,7 @@ void OptionsTest::theSchemesOfCompareAreListedUnderHeadings() {
     QStringList headings;
     for (int i = 0; i < box.count(); ++i)
         if (!items->item(i)->isEnabled()) headings << box.itemText(i);
-    QCOMPARE(headings.front(), QStringLiteral("This encoding"));
+    QCOMPARE(headings.front(), QStringLiteral("This window's settings"));
     QVERIFY(headings.contains(QStringLiteral("Rotation of q and k")));
     headings.removeDuplicates();
     QVERIFY(headings.size() >= 5);

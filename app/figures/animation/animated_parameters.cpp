@@ -209,14 +209,10 @@ bool isRead(const AnimatedParameter& parameter, const Scene& scene) {
 
 const std::vector<AnimatedParameter>& animatedParameters() {
     static const std::vector<AnimatedParameter> parameters = {
-        lengthParameter(),
-        ofEncoding("d_model", {4, 512}),
-        baseParameter(),
-        firstPositionParameter(),
-        positionScaleParameter(),
-        positionParameter(),
-        ofSelection("column"),
-        shiftParameter(),
+        lengthParameter(),        ofEncoding("d_model", {4, 512}),
+        baseParameter(),          firstPositionParameter(),
+        positionScaleParameter(), positionParameter(),
+        ofSelection("column"),    shiftParameter(),
         trainedLengthParameter(),
     };
     return parameters;

@@ -96,8 +96,7 @@ std::optional<RowStepsModel::Steps> RowStepsModel::steps() const {
 QString RowStepsModel::claim() const {
     const auto found = steps();
     if (!found) return {};
-    if (found->isEven())
-        return QStringLiteral("every row is the same step from the one before");
+    if (found->isEven()) return QStringLiteral("every row is the same step from the one before");
     return QStringLiteral("the largest step is from position %1").arg(pair(found->at));
 }
 
@@ -108,12 +107,12 @@ QString RowStepsModel::alternativeText() const {
             .arg(settingWords(scene()));
     QStringList columns;
     for (const std::int64_t j : m_columns) columns << grouped(j);
-    const QString text =
-        QStringLiteral(
-            "Line chart of the differences of neighbouring rows in %1 %2 over position (%3), and of their root "
-            "mean square over all columns: ")
-            .arg(columns.size() == 1 ? QStringLiteral("column") : QStringLiteral("columns"),
-                 columns.join(QStringLiteral(", ")), settingWords(scene()));
+    const QString text = QStringLiteral(
+                             "Line chart of the differences of neighbouring rows in %1 %2 over position "
+                             "(%3), and of their root "
+                             "mean square over all columns: ")
+                             .arg(columns.size() == 1 ? QStringLiteral("column") : QStringLiteral("columns"),
+                                  columns.join(QStringLiteral(", ")), settingWords(scene()));
     if (found->isEven()) return text + QStringLiteral("every step is %1.").arg(plainNumber(found->median, 4));
     return text + QStringLiteral("the median of the steps is %1, the largest, from position %2, is %3.")
                       .arg(plainNumber(found->median, 4), pair(found->at), plainNumber(found->largest, 4));

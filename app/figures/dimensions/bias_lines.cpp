@@ -88,14 +88,16 @@ QString BiasLinesModel::claim() const {
                                                       "slope"));
             },
             [&](const T5Scheme&) {
-                return anyAlike ? QStringLiteral(
-                                      "a step for each bucket of distances from the query, wider ones far away")
-                                : QStringLiteral("a step for each distance from the query");
+                return anyAlike
+                           ? QStringLiteral(
+                                 "a step for each bucket of distances from the query, wider ones far away")
+                           : QStringLiteral("a step for each distance from the query");
             },
             [&](const auto&) {
-                return anyAlike ? QStringLiteral(
-                                      "a value for each distance from the query, the same one for all far keys")
-                                : QStringLiteral("a value for each distance from the query");
+                return anyAlike
+                           ? QStringLiteral(
+                                 "a value for each distance from the query, the same one for all far keys")
+                           : QStringLiteral("a value for each distance from the query");
             },
         },
         scene().scheme);
@@ -134,13 +136,13 @@ std::vector<Readout> BiasLinesModel::readout(const Cursor& cursor) const {
 }
 
 QString BiasLinesModel::alternativeText() const {
-    QString text = QStringLiteral(
-                       "Line chart of what %1 of %2 %5 to the scores of the query at %3, over the "
-                       "positions of the keys (%4).")
-                       .arg(counted(static_cast<qint64>(m_heads.size()), QStringLiteral("head")),
-                            QString::fromUtf8(infoOf(scene().scheme).name), grouped(query()),
-                            settingText(scene()),
-                            m_heads.size() == 1 ? QStringLiteral("adds") : QStringLiteral("add"));
+    QString text =
+        QStringLiteral(
+            "Line chart of what %1 of %2 %5 to the scores of the query at %3, over the "
+            "positions of the keys (%4).")
+            .arg(counted(static_cast<qint64>(m_heads.size()), QStringLiteral("head")),
+                 QString::fromUtf8(infoOf(scene().scheme).name), grouped(query()), settingText(scene()),
+                 m_heads.size() == 1 ? QStringLiteral("adds") : QStringLiteral("add"));
     if (const QString said = claim(); !said.isEmpty()) text += QLatin1Char(' ') + asSentence(said);
     for (const Fact& fact : facts()) text += QLatin1Char(' ') + fact.sentence;
     return text;

@@ -105,8 +105,9 @@ void addUniqueness(FactList& facts, const PositionsModel::Uniqueness& found) {
                                   .arg(counted(found.closest->shift, QStringLiteral("position")));
         facts.add("closest_shift", static_cast<double>(found.closest->shift), where + QLatin1Char('.'),
                   QStringLiteral("positions"));
-        facts.add("closest_distance", found.closest->distance,
-                  where + QStringLiteral(", at a distance of %1.").arg(fixedNumber(found.closest->distance, 3)));
+        facts.add(
+            "closest_distance", found.closest->distance,
+            where + QStringLiteral(", at a distance of %1.").arg(fixedNumber(found.closest->distance, 3)));
     }
     const auto add = [&facts](const char* name, std::optional<double> share, const QString& what) {
         if (!share) return;
@@ -132,7 +133,7 @@ QString PositionsModel::claim() const {
     if (isZero(*m_encoding)) return QStringLiteral("every value is 0");
     if (m_encoding->rows() == 1) return QStringLiteral("one row: a value for each column");
     return someRowsAreAlike(*m_encoding) ? QStringLiteral("some rows are alike, but for rounding")
-                                     : QStringLiteral("each row is its own fingerprint");
+                                         : QStringLiteral("each row is its own fingerprint");
 }
 
 FigureTable PositionsModel::table() const {
@@ -171,7 +172,7 @@ QString PositionsModel::alternativeText() const {
     text += courseText(*this);
     if (m_positions.size() > 1)
         text += someRowsAreAlike(*m_encoding) ? QStringLiteral(" Some rows are alike, but for rounding.")
-                                          : QStringLiteral(" No two rows are alike.");
+                                              : QStringLiteral(" No two rows are alike.");
     return text;
 }
 

@@ -4,6 +4,7 @@
 #include "app/figures/shift/scheme_clocks.h"
 #include "app/figures/shift/strips.h"
 #include "app/model/code_expressions.h"
+#include "app/scene/number_format.h"
 #include "app/scene/sentences.h"
 
 #include <algorithm>
@@ -38,7 +39,7 @@ FigureProgram ShiftModel::program() const {
 
 FigureProgram TableShiftModel::program() const {
     if (!m_fit || strips().size() < 4)
-        throw failure(m_fit ? QStringLiteral("Position %1 has no row.").arg(position() + shift())
+        throw failure(m_fit ? QStringLiteral("Position %1 has no row.").arg(grouped(position() + shift()))
                             : whyEmpty());
     return schemeFigureProgram(
         scene(), shiftSpec().id, QStringLiteral("shift_map"),

@@ -211,15 +211,14 @@ QString SchemeClocksModel::residualNote() const {
     const std::int64_t length = scene().encoding.length;
     const QString largest =
         m_residual.largest == 0 ? QStringLiteral("0") : plainNumber(m_residual.largest, 2);
-    QString text = QStringLiteral("largest residual over %1: %2")
-                       .arg(placesText(m_residual.sampled), largest);
+    QString text =
+        QStringLiteral("largest residual over %1: %2").arg(placesText(m_residual.sampled), largest);
     if (m_residual.sampled == 0) text = QStringLiteral("no row lies at p + k: nothing to compare with");
     if (m_grid)
         text += QStringLiteral("; k = %1 is %2 and %3 from here, the same matrix for %4 of %5")
                     .arg(grouped(shift()), signedPatches(patches(place(position()), true), "down", "up"),
                          signedPatches(patches(place(position()), false), "right", "left"),
-                         grouped(m_residual.served),
-                         placesText(length));
+                         grouped(m_residual.served), placesText(length));
     else if (m_residual.served < length)
         text += QStringLiteral(
                     "; positions beyond the original length are not counted on: the same turn for %1 "

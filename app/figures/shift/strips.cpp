@@ -249,8 +249,9 @@ BiasShiftModel::BiasShiftModel(std::shared_ptr<const Scene> made, const BiasShif
     if (residual < 1e-9)
         m_claim = std::abs(offset) < 1e-9
                       ? QStringLiteral("only the distance counts: a shift changes no bias")
-                      : QStringLiteral("only the distance counts: a shift changes no bias but for a constant, "
-                                       "which softmax does not see");
+                      : QStringLiteral(
+                            "only the distance counts: a shift changes no bias but for a constant, "
+                            "which softmax does not see");
     m_notes = {
         {QStringLiteral("head %1 adds to %2 at p = %3 what it adds %4 further on at p + k = %5: largest "
                         "difference %6")

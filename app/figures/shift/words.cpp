@@ -51,7 +51,8 @@ QString ShiftModel::residualNote() const {
         if (!hasSines()) return QStringLiteral("sines alone: this encoding has none");
         if (shift() == 0) return QStringLiteral("sines alone: a shift by 0 leaves every row as it is");
         if (!sinesFail())
-            return QStringLiteral("sines alone: a shift by half turns leaves each of them, or turns its sign");
+            return QStringLiteral(
+                "sines alone: a shift by half turns leaves each of them, or turns its sign");
         QString text = QStringLiteral(
             "sines alone: two hands have the same height, and no matrix gets from one row to the other");
         if (m_sineFitError)

@@ -169,8 +169,9 @@ QString SumModel::claim() const {
     if (m_rows->isZero())
         return tableName(1) + QStringLiteral(" is 0: a word is the same vector at every position");
     if (isSinusoidal(scene()))
-        return QStringLiteral("some positions have the same row, but for rounding: a word is the same vector at "
-                              "both");
+        return QStringLiteral(
+            "some positions have the same row, but for rounding: a word is the same vector at "
+            "both");
     return {};
 }
 

@@ -95,9 +95,9 @@ TrajectoryModel::TrajectoryModel(std::shared_ptr<const Scene> made, const Trajec
     : FigureModel(std::move(made)), m_options(trajectoryOptions(findFigure(scene(), trajectorySpec().id))) {
     const bool sameSizes = before && before->scene().encoding == scene().encoding;
     const bool same = sameSizes && before->scene().scheme == scene().scheme;
-    m_trajectory = same ? before->m_trajectory
-                        : trajectoryOf(scene(), inputRows(scene()),
-                                       isSinusoidal(scene()) ? ofSinusoids : ofTables);
+    m_trajectory =
+        same ? before->m_trajectory
+             : trajectoryOf(scene(), inputRows(scene()), isSinusoidal(scene()) ? ofSinusoids : ofTables);
     if (isSinusoidal(scene()) || !m_options.sinusoid) return;
     m_sinusoid = sameSizes && before->m_sinusoid
                      ? before->m_sinusoid

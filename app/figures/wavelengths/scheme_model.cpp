@@ -93,7 +93,7 @@ QString SchemeWavelengthsModel::alternativeText() const {
                        .arg(m_shown->table, settingText(scene()), asSentence(m_shown->claim));
     if (!m_shown->note.isEmpty()) text += QLatin1Char(' ') + m_shown->note;
     for (const Fact& fact : facts()) text += QLatin1Char(' ') + fact.sentence;
-    return m_shown->note.isEmpty() ? text : text + QLatin1Char(' ') + m_shown->note;
+    return text;
 }
 
 QString SchemeWavelengthsModel::setting() const {

@@ -159,12 +159,12 @@ void sayRotation(SchemeWavelengths& shown, const RopeScheme& rope, const std::ve
     }
     shown.facts = facts.all();
     const QString scaling = QString::fromUtf8(scalingName(rope.scaling));
-    shown.claim = pairs == 0  ? QString()
-                  : !isScaled ? pairs == 1 ? QStringLiteral("the wavelength of a sinusoid")
-                                           : QStringLiteral("the wavelengths of a sinusoid: each pair turns by its own")
-                  : changed == 0
-                      ? QStringLiteral("%1 stretches no pair at this length").arg(scaling)
-                      : QStringLiteral("%1 stretches %2 of %3").arg(scaling, grouped(changed), all);
+    shown.claim =
+        pairs == 0     ? QString()
+        : !isScaled    ? pairs == 1 ? QStringLiteral("the wavelength of a sinusoid")
+                                    : QStringLiteral("the wavelengths of a sinusoid: each pair turns by its own")
+           : changed == 0 ? QStringLiteral("%1 stretches no pair at this length").arg(scaling)
+                       : QStringLiteral("%1 stretches %2 of %3").arg(scaling, grouped(changed), all);
 }
 
 }  // namespace

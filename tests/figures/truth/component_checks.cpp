@@ -6,9 +6,8 @@
 #include "tests/figures/truth/scheme_shown.h"
 #include "tests/figures/truth/spectra.h"
 
-#include <QRegularExpression>
-
 #include <Eigen/Dense>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
@@ -150,14 +149,16 @@ void checkTrajectory(const Case& c, Findings& f) {
     const QString percent = claim.section(QRegularExpression(QStringLiteral("holds? ")), 1)
                                 .section(QStringLiteral(" of the"), 0, 0);
     std::int64_t shownBeside = 0;
-    for (const QString& column : c.model.table().columns) shownBeside += column.startsWith(QLatin1String("sinu"));
+    for (const QString& column : c.model.table().columns)
+        shownBeside += column.startsWith(QLatin1String("sinu"));
     f.require(beside == (shownBeside > 0), QStringLiteral("the sinusoid has %1 columns").arg(shownBeside));
     if (beside && shown > 1 && shown == shownBeside) {
-        f.says(claim, hold.arg(count) + percent + QStringLiteral(" of the variance, ~ in the sinusoidal encoding"),
+        f.says(claim,
+               hold.arg(count) + percent + QStringLiteral(" of the variance, ~ in the sinusoidal encoding"),
                {});
-        f.require(readsPercent(claim.section(QStringLiteral("variance, "), 1)
-                                   .section(QStringLiteral(" in the"), 0, 0),
-                               sumOf(besides, shownBeside)),
+        f.require(readsPercent(
+                      claim.section(QStringLiteral("variance, "), 1).section(QStringLiteral(" in the"), 0, 0),
+                      sumOf(besides, shownBeside)),
                   claim);
     } else {
         f.says(claim, hold.arg(count) + percent + QStringLiteral(" of the variance of # column(s)"),
@@ -178,8 +179,8 @@ void checkTrajectory(const Case& c, Findings& f) {
               QStringLiteral("The components were found from # row(s)."), {static_cast<double>(ref.rows())});
     if (beside)
         facts.add(QStringLiteral("trajectory.sinusoid_share"), sumOf(besides, shownBeside),
-                  QStringLiteral("The same components of the sinusoidal encoding hold ~ of its variance."), {},
-                  1e-9);
+                  QStringLiteral("The same components of the sinusoidal encoding hold ~ of its variance."),
+                  {}, 1e-9);
     facts.hold(c.model.facts(), f);
     f.says(
         alternative,
@@ -237,9 +238,8 @@ Peaks peaksOf(const Case& c, const Eigen::MatrixXd& centred, std::int64_t points
     Peaks found;
     const auto rows = static_cast<double>(centred.rows());
     for (std::int64_t j = 0; j < c.ref.columns(); ++j) {
-        const double peak = centred.col(j).norm() > 1e-12 * std::abs(scale)
-                                ? peakOf(centred.col(j), points)
-                                : std::nan("");
+        const double peak =
+            centred.col(j).norm() > 1e-12 * std::abs(scale) ? peakOf(centred.col(j), points) : std::nan("");
         if (j == c.column()) found.selected = peak;
         if (!isSinusoidal(c.scene) || c.ref.pair(j) < 0) continue;
         const auto wavelength = static_cast<double>(c.ref.wavelength(c.ref.pair(j)));
@@ -298,17 +298,17 @@ void checkSpectrum(const Case& c, Findings& f) {
                   explained[k] > 0.99995
                       ? QStringLiteral("R² of %1 {sinusoid|sinusoids} is {over 0.9999|1.0000|1}.").arg(k + 1)
                       : QStringLiteral("R² of # sinusoid(s) is #."),
-                  explained[k] > 0.99995
-                      ? std::vector<double>{}
-                      : std::vector<double>{static_cast<double>(k + 1), explained[k]},
+                  explained[k] > 0.99995 ? std::vector<double>{}
+                                         : std::vector<double>{static_cast<double>(k + 1), explained[k]},
                   1e-9);
     facts.add(QStringLiteral("spectrum.sinusoids_95"), needed,
               QStringLiteral("For 95 % of the variance it takes # sinusoid(s)."), {needed});
     if (beside)
-        facts.add(QStringLiteral("spectrum.sinusoid_95"), besideNeeded,
-                  QStringLiteral("For 95 % of the variance of the sinusoidal encoding of this size it takes # "
-                                 "sinusoid(s)."),
-                  {besideNeeded});
+        facts.add(
+            QStringLiteral("spectrum.sinusoid_95"), besideNeeded,
+            QStringLiteral("For 95 % of the variance of the sinusoidal encoding of this size it takes # "
+                           "sinusoid(s)."),
+            {besideNeeded});
     facts.add(QStringLiteral("spectrum.resolved"), peaks.resolved,
               QStringLiteral("The wavelengths of # column(s) lie between 2 positions and all of them."),
               {peaks.resolved});
@@ -340,7 +340,8 @@ void checkSpectrum(const Case& c, Findings& f) {
             .arg(explain);
     numbers.push_back(needed);
     if (beside) {
-        form += QStringLiteral(" In the sinusoidal encoding of the same size # {sinusoid explains|sinusoids explain} as much.");
+        form += QStringLiteral(
+            " In the sinusoidal encoding of the same size # {sinusoid explains|sinusoids explain} as much.");
         numbers.push_back(besideNeeded);
     }
     f.says(c.model.alternativeText(), form, numbers);

@@ -569,7 +569,8 @@ void checkShift(const Case& c, Findings& f) {
         else if (k == 0)
             form += QStringLiteral("Sines alone: a shift by 0 leaves every row as it is.");
         else if (halfTurns)
-            form += QStringLiteral("Sines alone: a shift by half turns leaves each of them, or turns its sign.");
+            form +=
+                QStringLiteral("Sines alone: a shift by half turns leaves each of them, or turns its sign.");
         else {
             form += QStringLiteral(
                 "Sines alone: two hands have the same height, and no matrix gets from one row to the other");

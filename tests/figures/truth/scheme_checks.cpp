@@ -129,16 +129,14 @@ void holdSchemeCellLines(const Case& c, Findings& f, std::vector<Readout>& lines
         holdLine(f, lines, QStringLiteral("row of the table"), QStringLiteral("#"),
                  {whole(p + table->firstRow)});
     if (const auto* grid = std::get_if<GridScheme>(&shown.scheme)) {
-        holdLine(f, lines, QStringLiteral("row of the grid"), QStringLiteral("#"),
-                 {whole(p / grid->width)});
+        holdLine(f, lines, QStringLiteral("row of the grid"), QStringLiteral("#"), {whole(p / grid->width)});
         holdLine(f, lines, QStringLiteral("column of the grid"), QStringLiteral("#"),
                  {whole(p % grid->width)});
     }
     if (const std::int64_t pair = shown.ref.pair(c.column()); pair >= 0) {
-        holdLine(
-            f, lines, QStringLiteral("pair i"),
-            shown.ref.isSecond(c.column()) ? QStringLiteral("# (sine)") : QStringLiteral("# (cosine)"),
-            {whole(pair)});
+        holdLine(f, lines, QStringLiteral("pair i"),
+                 shown.ref.isSecond(c.column()) ? QStringLiteral("# (sine)") : QStringLiteral("# (cosine)"),
+                 {whole(pair)});
         holdLine(f, lines, QStringLiteral("angle"), QStringLiteral("# rad"),
                  {static_cast<double>(static_cast<Real>(p) * shown.ref.w(pair))});
     }

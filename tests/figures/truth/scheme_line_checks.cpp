@@ -48,29 +48,29 @@ void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
         if (d <= before) falls = falls && at(-d) < at(1 - d), rises = rises && at(-d) < at(1 - d);
         if (d <= after && std::isfinite(at(d)))
             falls = falls && at(d) < at(d - 1), rises = rises && at(d) > at(d - 1);
-        if (d > 1) wide = wide || (d <= before && shown.ref.bucket(-d) == shown.ref.bucket(1 - d)) ||
-                          (d <= after && shown.ref.bucket(d) == shown.ref.bucket(d - 1));
+        if (d > 1)
+            wide = wide || (d <= before && shown.ref.bucket(-d) == shown.ref.bucket(1 - d)) ||
+                   (d <= after && shown.ref.bucket(d) == shown.ref.bucket(d - 1));
         if (d > 1) far = far || (d <= before && at(-d) == at(1 - d)) || (d <= after && at(d) == at(d - 1));
     }
     const bool isShaw = std::holds_alternative<ShawScheme>(shown.scheme),
                isT5 = std::holds_alternative<T5Scheme>(shown.scheme);
     const bool alibi = !isShaw && !isT5, several = before + after > 0;
-    holdClaim(
-        c, f,
-        {{QStringLiteral("each head falls with the distance from the query by its slope"),
-          alibi && falls && several},
-         {QStringLiteral("the head falls with the distance from the query by its slope"),
-          alibi && falls && several},
-         {QStringLiteral("each head is a straight line that rises along the keys by its slope"),
-          alibi && rises && several},
-         {QStringLiteral("the head is a straight line that rises along the keys by its slope"),
-          alibi && rises && several},
-         {QStringLiteral("a step for each bucket of distances from the query, wider ones far away"),
-          isT5 && wide},
-         {QStringLiteral("a step for each distance from the query"), isT5 && !wide && several},
-         {QStringLiteral("a value for each distance from the query, the same one for all far keys"),
-          isShaw && far},
-         {QStringLiteral("a value for each distance from the query"), isShaw && several}});
+    holdClaim(c, f,
+              {{QStringLiteral("each head falls with the distance from the query by its slope"),
+                alibi && falls && several},
+               {QStringLiteral("the head falls with the distance from the query by its slope"),
+                alibi && falls && several},
+               {QStringLiteral("each head is a straight line that rises along the keys by its slope"),
+                alibi && rises && several},
+               {QStringLiteral("the head is a straight line that rises along the keys by its slope"),
+                alibi && rises && several},
+               {QStringLiteral("a step for each bucket of distances from the query, wider ones far away"),
+                isT5 && wide},
+               {QStringLiteral("a step for each distance from the query"), isT5 && !wide && several},
+               {QStringLiteral("a value for each distance from the query, the same one for all far keys"),
+                isShaw && far},
+               {QStringLiteral("a value for each distance from the query"), isShaw && several}});
     ExpectedFacts facts;
     if (std::abs(k) < shown.p.length)
         facts.add(QStringLiteral("dimensions.bias"), at(k),
@@ -82,18 +82,21 @@ void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
     if (const auto* own = std::get_if<AlibiScheme>(&shown.scheme)) {
         AlibiScheme plain = *own;
         plain.form = AlibiForm::Distance;
-        const auto slope = static_cast<double>(-SchemeReference(plain, shown.p.length).bias(head, 1, 0, true));
+        const auto slope =
+            static_cast<double>(-SchemeReference(plain, shown.p.length).bias(head, 1, 0, true));
         facts.add(QStringLiteral("dimensions.slope"), slope,
                   QStringLiteral("The slope of head # is # per position."), {whole(head), slope});
     }
     facts.hold(c.model.facts(), f);
     const FigureTable table = c.model.table();
-    f.says(c.model.alternativeText(),
-           QStringLiteral("Line chart of what # {head of ~ adds|heads of ~ add} to the scores of the query at #, over the "
-                          "positions of the keys (~).%1%2")
-               .arg(c.model.claim().isEmpty() ? QString() : QLatin1Char(' ') + asSentence(c.model.claim()),
-                    sentencesOf(c.model).replace(QLatin1Char('#'), QLatin1Char('~'))),
-           {whole(table.columns.size() - 2), whole(p)});
+    f.says(
+        c.model.alternativeText(),
+        QStringLiteral(
+            "Line chart of what # {head of ~ adds|heads of ~ add} to the scores of the query at #, over the "
+            "positions of the keys (~).%1%2")
+            .arg(c.model.claim().isEmpty() ? QString() : QLatin1Char(' ') + asSentence(c.model.claim()),
+                 sentencesOf(c.model).replace(QLatin1Char('#'), QLatin1Char('~'))),
+        {whole(table.columns.size() - 2), whole(p)});
     f.says(table.title, QStringLiteral("What heads add to the scores of the query at #"), {whole(p)});
     f.require(table.rows == shown.p.length, table.title);
     for (std::int64_t row = 0; row < table.rows; ++row) {
@@ -126,19 +129,18 @@ void checkColumns(const Case& c, Findings& f, const Shown& shown) {
     const auto is = [&](auto* kind) {
         return std::holds_alternative<std::remove_pointer_t<decltype(kind)>>(shown.scheme);
     };
-    const bool isTable =
-        is(static_cast<LearnedScheme*>(nullptr)) || is(static_cast<TableScheme*>(nullptr));
+    const bool isTable = is(static_cast<LearnedScheme*>(nullptr)) || is(static_cast<TableScheme*>(nullptr));
     bool repeats = grid != nullptr, zeroToOne = is(static_cast<UnitIntervalScheme*>(nullptr));
     for (std::int64_t j = 0; j < shown.p.dModel && repeats; ++j) {
         bool acrossOnly = true, downOnly = true;
         for (std::int64_t t = 0; t < shown.p.length; ++t) {
             acrossOnly = acrossOnly && shown.cell(0, t, j) == shown.cell(0, t % grid->width, j);
-            downOnly =
-                downOnly && shown.cell(0, t, j) == shown.cell(0, t / grid->width * grid->width, j);
+            downOnly = downOnly && shown.cell(0, t, j) == shown.cell(0, t / grid->width * grid->width, j);
         }
         repeats = acrossOnly || downOnly;
     }
-    zeroToOne = zeroToOne && shown.cell(0, shown.p.firstPosition, 0) == 0 && shown.cell(0, shown.last(), 0) == 1;
+    zeroToOne =
+        zeroToOne && shown.cell(0, shown.p.firstPosition, 0) == 0 && shown.cell(0, shown.last(), 0) == 1;
     holdClaim(
         c, f,
         {{QStringLiteral("every column is the position itself"), is(static_cast<IndexScheme*>(nullptr))},
@@ -222,7 +224,8 @@ void checkSchemeDerivative(const Case& c, Findings& f) {
     // Of several that are equally large, but for rounding, any may be named.
     std::int64_t at = -1;
     for (const Fact& fact : c.model.facts())
-        if (fact.name == QLatin1String("derivative.largest_step_at")) at = static_cast<std::int64_t>(fact.value);
+        if (fact.name == QLatin1String("derivative.largest_step_at"))
+            at = static_cast<std::int64_t>(fact.value);
     const std::int64_t place = at - shown.p.firstPosition;
     f.require(place >= 0 && place < steps.rows() &&
                   sizes[static_cast<std::size_t>(place)] >= sorted.back() * (1 - 1e-9),
@@ -255,9 +258,10 @@ void checkSchemeDerivative(const Case& c, Findings& f) {
     if (even)
         f.says(c.model.alternativeText(), form + QStringLiteral("every step is #."), {median});
     else
-        f.says(c.model.alternativeText(),
-               form + QStringLiteral("the median of the steps is #, the largest, from position # to #, is #."),
-               {median, whole(at), whole(at + 1), sorted.back()});
+        f.says(
+            c.model.alternativeText(),
+            form + QStringLiteral("the median of the steps is #, the largest, from position # to #, is #."),
+            {median, whole(at), whole(at + 1), sorted.back()});
     const FigureTable table = c.model.table();
     f.require(table.rows == steps.rows(), table.title);
     const std::vector<std::int64_t> columns = drawnColumns(c);
@@ -316,11 +320,12 @@ void checkSchemePrecision(const Case& c, Findings& f) {
         std::vector<double> said;
         if (std::isfinite(worst)) said.push_back(worst);
         said.insert(said.end(), {whole(position), whole(column)});
-        facts.add(QStringLiteral("precision.worst_") + name, worst,
-                  worst > 0 ? QStringLiteral("In %1 the largest error is %2, at position # and column #.")
-                                  .arg(name, up)
-                            : QStringLiteral("In %1 there is no error.").arg(name),
-                  worst > 0 ? said : std::vector<double>{});
+        facts.add(
+            QStringLiteral("precision.worst_") + name, worst,
+            worst > 0
+                ? QStringLiteral("In %1 the largest error is %2, at position # and column #.").arg(name, up)
+                : QStringLiteral("In %1 there is no error.").arg(name),
+            worst > 0 ? said : std::vector<double>{});
         facts.add(QStringLiteral("precision.exact_") + name, whole(exact),
                   QStringLiteral("# of # number(s) {is|are} the same in %1.").arg(name),
                   {whole(exact), whole(rows.size())});
@@ -329,11 +334,12 @@ void checkSchemePrecision(const Case& c, Findings& f) {
         worsts.push_back(worst);
     }
     facts.hold(c.model.facts(), f);
-    f.says(c.model.alternativeText(),
-           QStringLiteral("Line chart, logarithmic, of the largest error of each row over position (~) when the "
-                          "table is stored in fewer bits: %1.")
-               .arg(texts.join(QStringLiteral(", "))),
-           numbers);
+    f.says(
+        c.model.alternativeText(),
+        QStringLiteral("Line chart, logarithmic, of the largest error of each row over position (~) when the "
+                       "table is stored in fewer bits: %1.")
+            .arg(texts.join(QStringLiteral(", "))),
+        numbers);
     const QString claim = c.model.claim();
     if (claim.startsWith(QLatin1String("in bfloat16")))
         f.says(claim, QStringLiteral("in bfloat16 the largest error is # times that in float16"),
@@ -342,9 +348,10 @@ void checkSchemePrecision(const Case& c, Findings& f) {
         f.says(claim, QStringLiteral("float16 holds every number of the table, bfloat16 is off by up to #"),
                {worsts[2]});
     else
-        holdClaim(c, f,
-                  {{QStringLiteral("16 bits hold every number of the table"), worsts[1] == 0 && worsts[2] == 0},
-                   {QStringLiteral("numbers beyond 65,504 have no place in float16"), std::isinf(worsts[1])}});
+        holdClaim(
+            c, f,
+            {{QStringLiteral("16 bits hold every number of the table"), worsts[1] == 0 && worsts[2] == 0},
+             {QStringLiteral("numbers beyond 65,504 have no place in float16"), std::isinf(worsts[1])}});
     f.require(!claim.startsWith(QLatin1String("float16 holds")) || worsts[1] == 0, claim);
 }
 
@@ -371,11 +378,12 @@ void checkSchemeBeyond(const Case& c, Findings& f) {
     facts.hold(c.model.facts(), f);
     QStringList names;
     for (qsizetype line = 1; line < table.columns.size(); ++line) names << table.columns[line];
-    f.says(c.model.alternativeText(),
-           QStringLiteral("Line chart of what is added to the score of a key by its distance before the query "
-                          "(~), up to # position(s); the trained length is #. Lines: %1.")
-               .arg(names.join(QStringLiteral(", "))),
-           {whole(furthest), whole(trained)});
+    f.says(
+        c.model.alternativeText(),
+        QStringLiteral("Line chart of what is added to the score of a key by its distance before the query "
+                       "(~), up to # position(s); the trained length is #. Lines: %1.")
+            .arg(names.join(QStringLiteral(", "))),
+        {whole(furthest), whole(trained)});
     const QString claim = c.model.claim();
     const auto sameFrom = [&](std::int64_t distance) {
         for (std::int64_t d = distance; d <= distance + 300; ++d)
@@ -384,17 +392,19 @@ void checkSchemeBeyond(const Case& c, Findings& f) {
                shown.ref.bucket(1 - distance) != shown.ref.bucket(-distance);
     };
     if (claim.startsWith(QLatin1String("from a distance"))) {
-        const auto said = numbersIn(claim, std::holds_alternative<T5Scheme>(shown.scheme)
-                                               ? QStringLiteral("from a distance of # on all keys share a "
-                                                                "bucket, and its number")
-                                               : QStringLiteral("from a distance of # on all keys get the same"));
+        const auto said =
+            numbersIn(claim, std::holds_alternative<T5Scheme>(shown.scheme)
+                                 ? QStringLiteral("from a distance of # on all keys share a "
+                                                  "bucket, and its number")
+                                 : QStringLiteral("from a distance of # on all keys get the same"));
         f.require(said && sameFrom(QString(said->front()).remove(QLatin1Char(',')).toLongLong()), claim);
     } else {
         bool straight = std::holds_alternative<AlibiScheme>(shown.scheme);
         for (std::int64_t d = 1; straight && d < furthest; ++d)
             straight = std::abs(at(1, d + 1) - 2 * at(1, d) + at(1, d - 1)) < 1e-9;
-        holdClaim(c, f,
-                  {{QStringLiteral("past the trained length the numbers go on along the same slope"), straight}});
+        holdClaim(
+            c, f,
+            {{QStringLiteral("past the trained length the numbers go on along the same slope"), straight}});
     }
     std::vector<Readout> lines = c.model.readout({});
     holdLine(f, lines, QStringLiteral("trained length"), QStringLiteral("#"), {whole(trained)});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Similarity, shift and wavelengths for every scheme but the sinusoidal one: what two positions have to do with
-// each other.
+// Similarity, shift and wavelengths for every scheme but the sinusoidal one: what two positions have to do
+// with each other.
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/truth/checks.h"
 #include "tests/figures/truth/scheme_shown.h"
@@ -95,8 +95,8 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
     if (shown.hasRow(p + k)) {
         const double value = scores.of(place, place + k);
         facts.add(QStringLiteral("similarity.value"), value,
-                  QStringLiteral("The %1 of rows # and # is #.").arg(text), {whole(p), whole(p + k), asStated},
-                  error);
+                  QStringLiteral("The %1 of rows # and # is #.").arg(text),
+                  {whole(p), whole(p + k), asStated}, error);
         facts.add(QStringLiteral("similarity.spread"), scores.along(k).spread(),
                   QStringLiteral("At a distance of # position(s) it spreads over #."),
                   {whole(std::abs(k)), asStated}, error);
@@ -104,9 +104,10 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
     const bool several = rows.rows() > 1;
     const double share = several ? scores.distanceShare() : 1;
     if (several)
-        facts.add(QStringLiteral("similarity.distance_share"), share,
-                  QStringLiteral("The distance accounts for ~ % of the variance over two different positions."),
-                  {}, 1e-7);
+        facts.add(
+            QStringLiteral("similarity.distance_share"), share,
+            QStringLiteral("The distance accounts for ~ % of the variance over two different positions."), {},
+            1e-7);
     std::int64_t nearest = -1;
     for (const Fact& fact : c.model.facts())
         if (fact.name == QLatin1String("similarity.nearest"))
@@ -128,24 +129,25 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
     const QString claim = c.model.claim();
     if (claim.startsWith(QLatin1String("the distance accounts"))) {
         const auto said = numbersIn(
-            claim, QStringLiteral("the distance accounts for # % of how alike two rows are, the places for the "
-                                  "rest"));
+            claim,
+            QStringLiteral("the distance accounts for # % of how alike two rows are, the places for the "
+                           "rest"));
         f.require(said && std::abs(said->front().toDouble() - 100 * share) <= 0.05 + 5e-3 * 100 * share &&
                       share < 1 - 1e-9,
                   claim);
     } else {
-        holdClaim(
-            c, f,
-            {{QStringLiteral("every two rows are as alike as any other two"),
-              several && scores.most() - scores.least() <= error},
-             {QStringLiteral("only the distance counts: each diagonal has one value"),
-              several && share > 1 - 1e-8}});
+        holdClaim(c, f,
+                  {{QStringLiteral("every two rows are as alike as any other two"),
+                    several && scores.most() - scores.least() <= error},
+                   {QStringLiteral("only the distance counts: each diagonal has one value"),
+                    several && share > 1 - 1e-8}});
     }
-    f.says(c.model.alternativeText(),
-           QStringLiteral("The %1 of every two of # row(s) as a matrix, and from position # as a curve over the "
-                          "shift k, with the lowest, the mean and the highest at each distance (~).~")
-               .arg(measure == QLatin1String("distance") ? QStringLiteral("Euclidean distance") : text),
-           {whole(rows.rows()), whole(p)});
+    f.says(
+        c.model.alternativeText(),
+        QStringLiteral("The %1 of every two of # row(s) as a matrix, and from position # as a curve over the "
+                       "shift k, with the lowest, the mean and the highest at each distance (~).~")
+            .arg(measure == QLatin1String("distance") ? QStringLiteral("Euclidean distance") : text),
+        {whole(rows.rows()), whole(p)});
     f.require(c.model.alternativeText().contains(sentencesOf(c.model)), c.model.alternativeText());
     const FigureTable table = c.model.table();
     f.require(table.rows == rows.rows() && table.columns.size() == rows.rows() + 1, table.title);
@@ -154,7 +156,8 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
     std::vector<Readout> lines = c.model.readout({});
     holdLine(f, lines, QStringLiteral("shift k"), QStringLiteral("#"), {whole(k)});
     if (!shown.hasRow(p + k)) {
-        holdLine(f, lines, QStringLiteral("position %1").arg(number(p + k)), QStringLiteral("has no row"), {});
+        holdLine(f, lines, QStringLiteral("position %1").arg(number(p + k)), QStringLiteral("has no row"),
+                 {});
         return noLinesLeft(f, lines);
     }
     holdLine(f, lines,
@@ -162,11 +165,14 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
                  ? QStringLiteral("S(%1, %2)").arg(number(p), number(p + k))
                  : QStringLiteral("%1 of rows %2 and %3").arg(text, number(p), number(p + k)),
              QStringLiteral("#"), {scores.of(place, place + k)});
-    holdLine(f, lines, QStringLiteral("mean at this distance"), QStringLiteral("#"), {scores.along(k).mean()});
+    holdLine(f, lines, QStringLiteral("mean at this distance"), QStringLiteral("#"),
+             {scores.along(k).mean()});
     holdLine(f, lines, QStringLiteral("spread at this distance"), QStringLiteral("~"), {});
-    holdLine(f, lines, QStringLiteral("|P(%1)|").arg(number(p)), QStringLiteral("#"), {rows.row(place).norm()});
-    holdLine(f, lines, QStringLiteral("nearest row"), QStringLiteral("#, at #"),
-             {whole(nearest + shown.p.firstPosition), scores.distance(place, std::max<std::int64_t>(0, nearest))});
+    holdLine(f, lines, QStringLiteral("|P(%1)|").arg(number(p)), QStringLiteral("#"),
+             {rows.row(place).norm()});
+    holdLine(
+        f, lines, QStringLiteral("nearest row"), QStringLiteral("#, at #"),
+        {whole(nearest + shown.p.firstPosition), scores.distance(place, std::max<std::int64_t>(0, nearest))});
     noLinesLeft(f, lines);
 }
 
@@ -198,15 +204,17 @@ void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
                   seen ? std::vector<double>{whole(head), bias, whole(k)}
                        : std::vector<double>{whole(head), whole(k)},
                   1e-10);
-        facts.add(QStringLiteral("similarity.softmax_weight"), share,
-                  QStringLiteral("Where the scores are otherwise equal, position # gives position # a share of # "
-                                 "of its attention."),
-                  {whole(p), whole(p + k), share}, 1e-10);
+        facts.add(
+            QStringLiteral("similarity.softmax_weight"), share,
+            QStringLiteral("Where the scores are otherwise equal, position # gives position # a share of # "
+                           "of its attention."),
+            {whole(p), whole(p + k), share}, 1e-10);
     }
-    facts.add(QStringLiteral("similarity.keys_seen"), std::exp(entropy),
-              QStringLiteral("Where the scores are otherwise equal, position # spreads its attention as over # "
-                             "key(s) that are seen alike."),
-              {whole(p), std::exp(entropy)}, 1e-9);
+    facts.add(
+        QStringLiteral("similarity.keys_seen"), std::exp(entropy),
+        QStringLiteral("Where the scores are otherwise equal, position # spreads its attention as over # "
+                       "key(s) that are seen alike."),
+        {whole(p), std::exp(entropy)}, 1e-9);
     facts.hold(c.model.facts(), f);
     const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme);
     const bool byKey = alibi && shown.ref.bias(0, 1, 1, false) - shown.ref.bias(0, 0, 0, false) != 0;
@@ -214,7 +222,8 @@ void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
         c, f,
         {{QStringLiteral("what softmax makes of the bias where the scores are otherwise equal"), softmax},
          {QStringLiteral("only the distance counts: each diagonal has one value"), !softmax && !byKey},
-         {QStringLiteral("each diagonal has one value, but for a constant in each row that softmax does not see"),
+         {QStringLiteral(
+              "each diagonal has one value, but for a constant in each row that softmax does not see"),
           !softmax && byKey}});
     f.says(c.model.alternativeText(),
            QStringLiteral("%1 as a matrix of # position(s) and as a curve over the shift k, for ~ (~).~")
@@ -260,7 +269,8 @@ void checkRotationSimilarity(const Case& c, Findings& f, const Shown& shown) {
     const bool same = c.option("words") == QLatin1String("same") || c.scene.sentence.tokens.size() < 2;
     const Eigen::Index other = same ? 0 : std::min<Eigen::Index>(1, words.rows() - 1);
     std::vector<double> query, key;
-    for (Eigen::Index j = 0; j < words.cols(); ++j) query.push_back(words(0, j)), key.push_back(words(other, j));
+    for (Eigen::Index j = 0; j < words.cols(); ++j)
+        query.push_back(words(0, j)), key.push_back(words(other, j));
     const double lengths = words.row(0).norm() * words.row(other).norm();
     const std::int64_t p = c.position(), k = c.shift(), d = shown.p.dModel, pairs = shown.ref.pairs();
     // Cosines of each column's angle at that distance, times the square of the scaling's factor.
@@ -269,7 +279,8 @@ void checkRotationSimilarity(const Case& c, Findings& f, const Shown& shown) {
         if (shown.ref.pair(j) >= 0 && !shown.ref.isSecond(j)) attention = shown.ref.turned(0, j);
     const auto shareOf = [&](std::int64_t at, std::int64_t column) {
         const std::int64_t pair = shown.ref.pair(column);
-        return pair < 0 ? Real(1) : attention * attention * std::cos(static_cast<Real>(at) * shown.ref.w(pair));
+        return pair < 0 ? Real(1)
+                        : attention * attention * std::cos(static_cast<Real>(at) * shown.ref.w(pair));
     };
     struct Bounds {
         double low = std::numeric_limits<double>::infinity(), high = -low, even = 0;
@@ -278,7 +289,8 @@ void checkRotationSimilarity(const Case& c, Findings& f, const Shown& shown) {
         Bounds found;
         for (std::int64_t j = 0; j < d; ++j) {
             const auto share = static_cast<double>(shareOf(at, j));
-            found.low = std::min(found.low, lengths * share), found.high = std::max(found.high, lengths * share);
+            found.low = std::min(found.low, lengths * share),
+            found.high = std::max(found.high, lengths * share);
             found.even += lengths * share / whole(d);
         }
         return found;
@@ -293,9 +305,11 @@ void checkRotationSimilarity(const Case& c, Findings& f, const Shown& shown) {
                               : QStringLiteral("“%1” as query and “%2” as key")
                                     .arg(c.scene.sentence.tokens[0], c.scene.sentence.tokens[1]);
     facts.add(QStringLiteral("similarity.value"), score(k),
-              QStringLiteral("With %1, the score at a shift of # is #.").arg(said), {whole(k), asStated}, error);
+              QStringLiteral("With %1, the score at a shift of # is #.").arg(said), {whole(k), asStated},
+              error);
     facts.add(QStringLiteral("similarity.reach"), reach,
-              QStringLiteral("At every distance two words of these lengths can score up to #."), {reach}, error);
+              QStringLiteral("At every distance two words of these lengths can score up to #."), {reach},
+              error);
     facts.add(QStringLiteral("similarity.equal_lowest"), at.low,
               QStringLiteral("Two equal words score at least # at that shift."), {asStated}, error);
     facts.add(QStringLiteral("similarity.equal_highest"), at.high,
@@ -307,7 +321,8 @@ void checkRotationSimilarity(const Case& c, Findings& f, const Shown& shown) {
         c, f,
         {{QStringLiteral("only the distance counts: each diagonal has one value, whatever the words are"),
           shown.p.length > 1},
-         {QStringLiteral("no column of a head turns: every score is the same at every distance"), pairs == 0}});
+         {QStringLiteral("no column of a head turns: every score is the same at every distance"),
+          pairs == 0}});
     f.says(c.model.alternativeText(),
            QStringLiteral("Scores of %1, turned to every two of # position(s), as a matrix that is constant "
                           "along each diagonal, and as a curve over the shift k between its bounds (~).~")
@@ -351,10 +366,11 @@ namespace {
 void checkBiasShift(const Case& c, Findings& f, const Shown& shown) {
     const std::int64_t p = c.position(), k = c.shift(), head = c.scene.selection.head;
     if (!shown.hasRow(p + k)) {
-        f.says(c.model.alternativeText(),
-               QStringLiteral("The biases of two positions, # apart (~). Position # is outside of the sequence: "
-                              "there is no second row of biases."),
-               {whole(std::abs(k)), whole(p + k)});
+        f.says(
+            c.model.alternativeText(),
+            QStringLiteral("The biases of two positions, # apart (~). Position # is outside of the sequence: "
+                           "there is no second row of biases."),
+            {whole(std::abs(k)), whole(p + k)});
         f.require(c.model.facts().empty() && c.model.claim().isEmpty(), c.model.claim());
         return;
     }
@@ -362,7 +378,8 @@ void checkBiasShift(const Case& c, Findings& f, const Shown& shown) {
         if (!shown.query.empty()) return static_cast<double>(shown.cell(head, query, key));
         return static_cast<double>(shown.ref.bias(head, query, key, false));
     };
-    const std::int64_t first = std::max<std::int64_t>(0, -k), last = shown.p.length - 1 - std::max<std::int64_t>(0, k);
+    const std::int64_t first = std::max<std::int64_t>(0, -k),
+                       last = shown.p.length - 1 - std::max<std::int64_t>(0, k);
     double low = std::numeric_limits<double>::infinity(), high = -low;
     const FigureTable table = c.model.table();
     f.require(table.rows == last - first + 1, table.title);
@@ -380,13 +397,14 @@ void checkBiasShift(const Case& c, Findings& f, const Shown& shown) {
               QStringLiteral("Over # key(s) the largest difference between the two rows is #."),
               {whole(last - first + 1), asStated}, 1e-9);
     facts.hold(c.model.facts(), f);
-    holdClaim(c, f, {{QStringLiteral("only the distance counts: a shift changes no bias"),
-                      residual < 1e-9 && std::abs(high >= low ? high : 0) < 1e-9},
-                     {QStringLiteral("only the distance counts: a shift changes no bias but for a constant, which "
-                                     "softmax does not see"),
-                      residual < 1e-9}});
-    f.says(c.model.alternativeText(),
-           QStringLiteral("The biases of two positions, # apart (~).~"), {whole(std::abs(k))});
+    holdClaim(c, f,
+              {{QStringLiteral("only the distance counts: a shift changes no bias"),
+                residual < 1e-9 && std::abs(high >= low ? high : 0) < 1e-9},
+               {QStringLiteral("only the distance counts: a shift changes no bias but for a constant, which "
+                               "softmax does not see"),
+                residual < 1e-9}});
+    f.says(c.model.alternativeText(), QStringLiteral("The biases of two positions, # apart (~).~"),
+           {whole(std::abs(k))});
     f.require(c.model.alternativeText().endsWith(sentencesOf(c.model)), c.model.alternativeText());
 }
 
@@ -402,7 +420,8 @@ Fit fitOf(const Eigen::MatrixXd& here, const Eigen::MatrixXd& there) {
     };
     std::vector<Eigen::Index> fitted, held;
     for (Eigen::Index t = 0; t < here.rows(); ++t) (t % 4 == 3 ? held : fitted).push_back(t);
-    const Eigen::MatrixXd all = solve(here, there), others = solve(here(fitted, Eigen::all), there(fitted, Eigen::all));
+    const Eigen::MatrixXd all = solve(here, there),
+                          others = solve(here(fitted, Eigen::all), there(fitted, Eigen::all));
     const Eigen::MatrixXd rest = there(held, Eigen::all);
     const auto relative = [](const Eigen::MatrixXd& error, const Eigen::MatrixXd& of) {
         return of.norm() > 0 ? error.norm() / of.norm() : 0;
@@ -418,10 +437,12 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
     const std::vector<double> told = k == 0 ? std::vector<double>{} : std::vector<double>{whole(k)};
     if (pairs < 8) {
         std::vector<double> numbers = told;
-        numbers.insert(numbers.end(), {whole(rows.rows()), whole(k), whole(std::max<std::int64_t>(0, pairs)), 8});
+        numbers.insert(numbers.end(),
+                       {whole(rows.rows()), whole(k), whole(std::max<std::int64_t>(0, pairs)), 8});
         f.says(c.model.alternativeText(),
-               title + QStringLiteral(" (~). L = # and k = # leave # {pair|pairs} of rows; a map is fitted from at "
-                                      "least #."),
+               title + QStringLiteral(
+                           " (~). L = # and k = # leave # {pair|pairs} of rows; a map is fitted from at "
+                           "least #."),
                numbers);
         f.require(c.model.facts().empty() && c.model.claim().isEmpty(), c.model.claim());
         return;
@@ -443,19 +464,22 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
               QStringLiteral("The best linear map leaves ~ of rows that it was not fitted to."), {}, error);
     facts.add(QStringLiteral("shift.fitted_residual"), fit.residual,
               QStringLiteral("It leaves ~ of those that it was fitted to."), {}, error);
-    facts.add(QStringLiteral("shift.pairs"), whole(pairs), QStringLiteral("It was found from # {pair|pairs} of rows."),
-              {whole(pairs)});
+    facts.add(QStringLiteral("shift.pairs"), whole(pairs),
+              QStringLiteral("It was found from # {pair|pairs} of rows."), {whole(pairs)});
     facts.add(QStringLiteral("shift.rank"), rank, QStringLiteral("The rows span # direction(s)."), {rank});
     facts.hold(c.model.facts(), f);
     const QString claim = c.model.claim();
     if (claim.startsWith(QLatin1String("no one matrix"))) {
-        const auto said = numbersIn(claim, QStringLiteral("no one matrix shifts this table: the best one leaves # % of a row"));
-        f.require(said && std::abs(said->front().toDouble() - 100 * fit.heldOut) <= 0.05 + 0.5 * fit.heldOut &&
+        const auto said = numbersIn(
+            claim, QStringLiteral("no one matrix shifts this table: the best one leaves # % of a row"));
+        f.require(said &&
+                      std::abs(said->front().toDouble() - 100 * fit.heldOut) <= 0.05 + 0.5 * fit.heldOut &&
                       fit.heldOut > 5e-7,
                   claim);
     } else {
         holdClaim(c, f,
-                  {{QStringLiteral("more unknowns than rows: any table would have such a map"), rank >= whole(pairs)},
+                  {{QStringLiteral("more unknowns than rows: any table would have such a map"),
+                    rank >= whole(pairs)},
                    {QStringLiteral("a shift by 0 leaves every row as it is"), k == 0},
                    {QStringLiteral("one matrix shifts every row by k"), fit.heldOut < 2e-6}});
     }
@@ -486,7 +510,8 @@ void checkClocks(const Case& c, Findings& f, const Shown& shown) {
     };
     bool any = false;
     for (std::int64_t j = 0; j < table.rows; ++j) {
-        const bool turns = std::isfinite(at(p, j)) && !std::holds_alternative<std::monostate>(table.cell(j, 1));
+        const bool turns =
+            std::isfinite(at(p, j)) && !std::holds_alternative<std::monostate>(table.cell(j, 1));
         any = any || turns;
         holdShownCell(f, table, j, 5, at(p, j));
         holdShownCell(f, table, j, 7, at(p + k, j));
@@ -500,7 +525,8 @@ void checkClocks(const Case& c, Findings& f, const Shown& shown) {
                   QStringLiteral("column %1 turns by %2 degrees").arg(j).arg(degrees));
         if (shown.turns())
             holdCell(f, table, j, 2,
-                     static_cast<double>(static_cast<Real>(k) * shown.ref.w(shown.ref.pair(j)) * 360 / turn), 1e-9);
+                     static_cast<double>(static_cast<Real>(k) * shown.ref.w(shown.ref.pair(j)) * 360 / turn),
+                     1e-9);
     }
     if (!any) {
         f.says(c.model.alternativeText(), QStringLiteral("No column of a head turns."), {});
@@ -529,8 +555,8 @@ void checkClocks(const Case& c, Findings& f, const Shown& shown) {
     else if (std::holds_alternative<double>(table.cell(c.column(), 2)))
         degrees = std::get<double>(table.cell(c.column(), 2));
     facts.add(QStringLiteral("shift.degrees"), degrees, QStringLiteral("The clock ~ turns by ~."), {}, 1e-9);
-    facts.add(QStringLiteral("shift.residual"), largest,
-              QStringLiteral("The largest residual over ~ is #."), {asStated});
+    facts.add(QStringLiteral("shift.residual"), largest, QStringLiteral("The largest residual over ~ is #."),
+              {asStated});
     facts.add(QStringLiteral("shift.served"), whole(served),
               grid ? QStringLiteral("The same matrix does it for # {patch|patches}.")
                    : QStringLiteral("The same matrix does it for # position(s)."),
@@ -543,14 +569,17 @@ void checkClocks(const Case& c, Findings& f, const Shown& shown) {
           grid != nullptr},
          {QStringLiteral("a shift turns every clock by an angle that does not depend on p"), !grid}});
     QString form = QStringLiteral(
-        "A clock for each of # pair(s), with a hand at position # and a ghost hand # position(s) further on (~). ~");
+        "A clock for each of # pair(s), with a hand at position # and a ghost hand # position(s) further on "
+        "(~). ~");
     const auto said = numbersIn(c.model.alternativeText(), form);
-    f.require(said && reads(said->at(1), whole(p)) && reads(said->at(2), whole(k)), c.model.alternativeText());
+    f.require(said && reads(said->at(1), whole(p)) && reads(said->at(2), whole(k)),
+              c.model.alternativeText());
     if (grid && with > 0 && served > 0) {
         const std::int64_t right = k - down(p) * width;
-        const auto counts = numbersIn(c.model.alternativeText(),
-                                      QStringLiteral("~; k = # is # ~ and # ~ from here, the same matrix for # of # "
-                                                     "{patch|patches}. ~"));
+        const auto counts =
+            numbersIn(c.model.alternativeText(),
+                      QStringLiteral("~; k = # is # ~ and # ~ from here, the same matrix for # of # "
+                                     "{patch|patches}. ~"));
         f.require(counts && reads(counts->at(1), whole(std::abs(down(p)))) &&
                       reads(counts->at(2), whole(std::abs(right))) && reads(counts->at(3), whole(served)) &&
                       reads(counts->at(4), whole(size)),
@@ -660,7 +689,8 @@ void checkGridWavelengths(const Case& c, Findings& f, const Shown& shown) {
             // Some column of that side goes on by cos and sin of that wavelength: its second difference is
             // (2 cos w - 2) times itself.
             const double w = static_cast<double>(turn) / length;
-            const std::int64_t step = side == 0 ? 1 : grid.width, patches = side == 0 ? grid.width : grid.height;
+            const std::int64_t step = side == 0 ? 1 : grid.width,
+                               patches = side == 0 ? grid.width : grid.height;
             bool met = patches < 3;
             for (std::int64_t j = 0; j < grid.dModel && !met; ++j) {
                 bool all = true, moves = false;
@@ -705,8 +735,7 @@ void checkTableWavelengths(const Case& c, Findings& f, const Shown& shown) {
     const Eigen::MatrixXd rows = shown.rows();
     if (rows.rows() < 4) {
         f.says(c.model.alternativeText(),
-               QStringLiteral(
-                   "Wavelengths: nothing is drawn. A table of fewer than 4 rows has no spectrum."),
+               QStringLiteral("Wavelengths: nothing is drawn. A table of fewer than 4 rows has no spectrum."),
                {});
         return;
     }
@@ -719,9 +748,10 @@ void checkTableWavelengths(const Case& c, Findings& f, const Shown& shown) {
         if (j == c.column()) selected = peaks.back();
     }
     if (peaks.empty()) {
-        f.says(c.model.alternativeText(),
-               QStringLiteral("Wavelengths: nothing is drawn. Every column is constant: none has a wavelength."),
-               {});
+        f.says(
+            c.model.alternativeText(),
+            QStringLiteral("Wavelengths: nothing is drawn. Every column is constant: none has a wavelength."),
+            {});
         return;
     }
     std::sort(peaks.begin(), peaks.end());

@@ -163,9 +163,10 @@ void checkSumSideBySide(const Case& c, Findings& f) {
     }
     facts.add(QStringLiteral("sum.columns"), 2 * whole(d), QStringLiteral("Each row has # number(s)."),
               {2 * whole(d)});
-    facts.add(QStringLiteral("sum.overlap"), std::nan(""),
-              QStringLiteral("Made-up words and rows of %1 have a mean |cosine| of #.").arg(rows.added.name()),
-              {asStated});
+    facts.add(
+        QStringLiteral("sum.overlap"), std::nan(""),
+        QStringLiteral("Made-up words and rows of %1 have a mean |cosine| of #.").arg(rows.added.name()),
+        {asStated});
     addWeights(facts, d);
     facts.hold(c.model.facts(), f);
     const QString form =
@@ -206,7 +207,8 @@ void checkSumSideBySide(const Case& c, Findings& f) {
                                            rows.positions[t][static_cast<std::size_t>(j)]});
         holdLine(f, lines, QStringLiteral("‖%1‖").arg(rows.word), QStringLiteral("#"),
                  {fixedNorm(rows.words[t])});
-        holdLine(f, lines, QStringLiteral("‖PE‖"), QStringLiteral("#"), {fixedNorm(rows.positions[t])});
+        holdLine(f, lines, QStringLiteral("‖%1‖").arg(rows.added.name()), QStringLiteral("#"),
+                 {fixedNorm(rows.positions[t])});
         holdLine(f, lines, QStringLiteral("‖%1‖").arg(name), QStringLiteral("#"),
                  {std::hypot(fixedNorm(rows.words[t]), fixedNorm(rows.positions[t]))});
         holdLine(f, lines, QStringLiteral("E"),
@@ -357,12 +359,14 @@ void checkSum(const Case& c, Findings& f) {
         }
         for (const Real value : rows[static_cast<std::size_t>(a)]) zero = zero && value == 0;
     }
-    holdClaim(c, f,
-              {{pe + QStringLiteral(" is 0: a word is the same vector at every position"), zero},
-               {QStringLiteral("some positions have the same row, but for rounding: a word is the same vector "
-                               "at both"),
-                !differ && !zero},
-               {QStringLiteral("a word at another position is another vector"), differ && (!zero || compared < 2)}});
+    holdClaim(
+        c, f,
+        {{pe + QStringLiteral(" is 0: a word is the same vector at every position"), zero},
+         {QStringLiteral("some positions have the same row, but for rounding: a word is the same vector "
+                         "at both"),
+          !differ && !zero},
+         {QStringLiteral("a word at another position is another vector"),
+          differ && (!zero || compared < 2)}});
     ExpectedFacts facts;
     const std::int64_t at = c.position() - ref.first(), j = c.column();
     const bool isWord = at >= 0 && at < tokens;
@@ -395,8 +399,7 @@ void checkSum(const Case& c, Findings& f) {
             const char* const term[] = {"word_word", "word_position", "position_word", "position_position"};
             const char* const what[] = {"word with word", "word with position", "position with word",
                                         "position with position"};
-            const double error =
-                1e-9 * (1 + added.size()) * (1 + added.size()) * whole(d);
+            const double error = 1e-9 * (1 + added.size()) * (1 + added.size()) * whole(d);
             for (int k = 0; k < 4; ++k)
                 facts.add(
                     QStringLiteral("sum.score_") + QLatin1String(term[k]), terms[k],
@@ -410,14 +413,16 @@ void checkSum(const Case& c, Findings& f) {
     facts.add(QStringLiteral("sum.columns"), whole(d), QStringLiteral("Each row has # number(s)."),
               {whole(d)});
     facts.add(QStringLiteral("sum.overlap"), meanOverlapOf(added.all()),
-              QStringLiteral("Made-up words and rows of %1 have a mean |cosine| of #.").arg(pe), {asStated}, 1e-10);
+              QStringLiteral("Made-up words and rows of %1 have a mean |cosine| of #.").arg(pe), {asStated},
+              1e-10);
     if (added.isFormula())
         facts.add(QStringLiteral("sum.gradient"), gain,
-              gain != 1 ? QStringLiteral("A change of a value of E changes the sum by # times as much, "
-                                         "whatever the base: PE is a constant.")
-                        : QStringLiteral("A change of a value of E changes the sum by as much, whatever the "
-                                         "base: PE is a constant."),
-              gain != 1 ? std::vector<double>{gain} : std::vector<double>{});
+                  gain != 1
+                      ? QStringLiteral("A change of a value of E changes the sum by # times as much, "
+                                       "whatever the base: PE is a constant.")
+                      : QStringLiteral("A change of a value of E changes the sum by as much, whatever the "
+                                       "base: PE is a constant."),
+                  gain != 1 ? std::vector<double>{gain} : std::vector<double>{});
     addWeights(facts, d);
     for (std::int64_t t = 0; t < tokens; ++t)
         for (std::int64_t k = 0; k < d; ++k)
@@ -508,8 +513,8 @@ void checkStages(const Case& c, Findings& f) {
         return dot(a, b) / divided + static_cast<double>(shown.ref.bias(head, p, at, false));
     };
     const auto stagesOf = [&](std::int64_t q, std::int64_t k) {
-        const double words = dot(rows.words[static_cast<std::size_t>(q)],
-                                 rows.words[static_cast<std::size_t>(k)]) / divided;
+        const double words =
+            dot(rows.words[static_cast<std::size_t>(q)], rows.words[static_cast<std::size_t>(k)]) / divided;
         double top = -HUGE_VAL, sum = 0;
         for (std::int64_t other = 0; other < n; ++other) top = std::max(top, scoreOf(q, other));
         for (std::int64_t other = 0; other < n; ++other) sum += std::exp(scoreOf(q, other) - top);
@@ -523,8 +528,8 @@ void checkStages(const Case& c, Findings& f) {
         const Stages at = stagesOf(row / n, row % n);
         for (qsizetype column = 4; column < table.columns.size(); ++column) {
             const QString& name = table.columns[column];
-            const double value = name.startsWith(QStringLiteral("q · k"))                ? at.words
-                                 : name == QLatin1String("softmax")                      ? at.share
+            const double value = name.startsWith(QStringLiteral("q · k")) ? at.words
+                                 : name == QLatin1String("softmax")       ? at.share
                                  : name == QLatin1String("score") || name.contains(QLatin1String("turned"))
                                      ? at.score
                                      : at.change;
@@ -539,12 +544,13 @@ void checkStages(const Case& c, Findings& f) {
         const Stages at = stagesOf(query, key);
         const auto add = [&](const char* name, const char* what, double value) {
             const bool seen = std::isfinite(value);
-            facts.add(QLatin1String("sum.") + QLatin1String(name), value,
-                      QStringLiteral("The score of position # for #, %1, is %2.")
-                          .arg(QLatin1String(what), seen ? QStringLiteral("#") : QStringLiteral("~")),
-                      seen ? std::vector<double>{whole(c.position()), whole(c.position() + c.shift()), asStated}
-                           : std::vector<double>{whole(c.position()), whole(c.position() + c.shift())},
-                      error);
+            facts.add(
+                QLatin1String("sum.") + QLatin1String(name), value,
+                QStringLiteral("The score of position # for #, %1, is %2.")
+                    .arg(QLatin1String(what), seen ? QStringLiteral("#") : QStringLiteral("~")),
+                seen ? std::vector<double>{whole(c.position()), whole(c.position() + c.shift()), asStated}
+                     : std::vector<double>{whole(c.position()), whole(c.position() + c.shift())},
+                error);
         };
         add("score", "as softmax sees it", at.score);
         add("score_words", "of the words alone", at.words);
@@ -587,7 +593,8 @@ void checkSchemeSum(const Case& c, Findings& f) {
     f.require(entry == Entry::Nowhere && table.rows == rows.count, table.title);
     for (std::int64_t t = 0; t < table.rows; ++t)
         for (std::int64_t j = 0; j < c.ref.columns(); ++j)
-            holdCell(f, table, t, j + 3, rows.words[static_cast<std::size_t>(t)][static_cast<std::size_t>(j)]);
+            holdCell(f, table, t, j + 3,
+                     rows.words[static_cast<std::size_t>(t)][static_cast<std::size_t>(j)]);
     holdClaim(c, f,
               {{QStringLiteral("no position is added: a word is the same vector at every position"), true}});
 }

@@ -327,7 +327,8 @@ class TruthTest : public QObject {
     void rowsThatComeBackAreNoFingerprints_data() {
         QTest::addColumn<QString>("figure");
         QTest::addColumn<QJsonObject>("options");
-        for (const char* figure : {"heatmap", "positions", "sum", "similarity", "trajectory", "spectrum", "shift"})
+        for (const char* figure :
+             {"heatmap", "positions", "sum", "similarity", "trajectory", "spectrum", "shift"})
             QTest::newRow(figure) << QString::fromLatin1(figure) << QJsonObject{};
         QTest::newRow("random W") << QStringLiteral("similarity") << QJsonObject{{"w", "random"}};
         QTest::newRow("sines alone") << QStringLiteral("shift") << QJsonObject{{"sine_only", true}};
@@ -361,11 +362,14 @@ class TruthTest : public QObject {
                     fact.name == QLatin1String("similarity.distance_share"))
                     texts << fact.sentence;
             for (const QString& text : std::as_const(texts))
-                QVERIFY2(text.contains(part), qPrintable(QLatin1String(figure) + QStringLiteral(": ") + text));
+                QVERIFY2(text.contains(part),
+                         qPrintable(QLatin1String(figure) + QStringLiteral(": ") + text));
         };
         says("precision", QStringLiteral(", 1 row in 2 looked at"));
-        QVERIFY(figureKind(QStringLiteral("precision")).modelOf(scene)->table().title.contains(
-            QStringLiteral("1 row in 2")));
+        QVERIFY(figureKind(QStringLiteral("precision"))
+                    .modelOf(scene)
+                    ->table()
+                    .title.contains(QStringLiteral("1 row in 2")));
         says("similarity", QStringLiteral(" of 3,000 rows with all others"));
         const auto wavelengths = figureKind(QStringLiteral("wavelengths")).modelOf(scene);
         const QString rows = QStringLiteral("From the first 2,048 of 3,000 rows.");
@@ -405,14 +409,16 @@ class TruthTest : public QObject {
         for (std::size_t at = 0; at < scenes.size(); at += 4) {
             const Scene& scene = scenes[at];
             const auto isOffered = [&](const QJsonObject& option) {
-                return std::any_of(kind.spec.options.begin(), kind.spec.options.end(), [&](const OptionSpec& spec) {
-                    return option.contains(spec.key) && (!spec.isOffered || spec.isOffered(scene));
-                });
+                return std::any_of(
+                    kind.spec.options.begin(), kind.spec.options.end(), [&](const OptionSpec& spec) {
+                        return option.contains(spec.key) && (!spec.isOffered || spec.isOffered(scene));
+                    });
             };
             std::vector<QJsonObject> offered;
             std::copy_if(options.begin(), options.end(), std::back_inserter(offered), isOffered);
             if (!offered.empty())
-                hold(kind, withOptions(scene, figure, offered[next[scene.scheme.index()]++ % offered.size()]));
+                hold(kind,
+                     withOptions(scene, figure, offered[next[scene.scheme.index()]++ % offered.size()]));
         }
         if (figure != QLatin1String("heatmap") && figure != QLatin1String("compare")) return;
         for (const Scene& scene : scenes)

@@ -38,7 +38,7 @@ struct Toy {
     Entry entry = Entry::Input;
     std::int64_t ownColumns = 0;  ///< of a table
     bool isShaw = false;
-    std::int64_t scoredHead = 0;       ///< the head whose biases are added
+    std::int64_t scoredHead = 0;  ///< the head whose biases are added
 };
 
 /// The scheme for words of that width; a rotation of some columns turns the same share of them.
@@ -47,8 +47,9 @@ void giveScheme(Toy& toy, const Case& c) {
     Scheme scheme = c.scene.scheme;
     if (auto* rope = std::get_if<RopeScheme>(&scheme); rope && rope->rotaryDim) {
         const double share = whole(*rope->rotaryDim) / whole(rope->headDim);
-        rope->rotaryDim = 2 * std::max<std::int64_t>(static_cast<std::int64_t>(share * whole(toy.encoding.dModel) / 2),
-                                                     toy.encoding.dModel > 1 ? 1 : 0);
+        rope->rotaryDim =
+            2 * std::max<std::int64_t>(static_cast<std::int64_t>(share * whole(toy.encoding.dModel) / 2),
+                                       toy.encoding.dModel > 1 ? 1 : 0);
     }
     scheme = fitted(scheme, toy.encoding.length, toy.encoding.dModel);
     toy.scheme.emplace(scheme, toy.encoding.length);
@@ -65,7 +66,8 @@ double scoreOf(const Toy& toy, bool positions, const Eigen::RowVectorXd& q, cons
     if (!toy.scheme || !positions || toy.entry == Entry::Input) return q.dot(k) / divided;
     const std::int64_t a = toy.encoding.firstPosition + t, b = toy.encoding.firstPosition + s;
     if (toy.isShaw || toy.entry == Entry::Rotation)
-        return static_cast<double>(toy.scheme->score({q.begin(), q.end()}, {k.begin(), k.end()}, a, b)) / divided;
+        return static_cast<double>(toy.scheme->score({q.begin(), q.end()}, {k.begin(), k.end()}, a, b)) /
+               divided;
     return q.dot(k) / divided + static_cast<double>(toy.scheme->bias(toy.scoredHead, a, b, false));
 }
 
@@ -114,7 +116,8 @@ Toy toyOf(const Case& c) {
     }
     toy.encoding.dModel = toy.embeddings.cols();
     if (which != QLatin1String("scene")) toy.encoding.length = toy.embeddings.rows();
-    if (const std::int64_t rows = schemeRoom(c.scene.scheme).positions; rows > 0 && rows < toy.embeddings.rows()) {
+    if (const std::int64_t rows = schemeRoom(c.scene.scheme).positions;
+        rows > 0 && rows < toy.embeddings.rows()) {
         toy.words.resize(static_cast<std::size_t>(rows));
         toy.embeddings = Eigen::MatrixXd(toy.embeddings.topRows(rows));
     }
@@ -199,7 +202,7 @@ void checkOrder(const Case& c, Findings& f) {
     facts.add(QStringLiteral("order.positions"), positions,
               !formula    ? positions ? QStringLiteral("Positions enter by %1.").arg(scheme)
                                       : QStringLiteral("No positions enter.")
-              : positions ? QStringLiteral("The positional encoding is added.")
+                 : positions ? QStringLiteral("The positional encoding is added.")
                           : QStringLiteral("No positional encoding is added."),
               {});
     facts.add(
@@ -526,8 +529,9 @@ void checkPrecision(const Case& c, Findings& f) {
                 advised && !angles && asGood}});
     const bool logarithmic = c.option("axis") == QLatin1String("log") && ref.last() > 0;
     f.says(text,
-           QStringLiteral("Worst error of %1 in fewer bits%2 against position on a %3 axis, and errors of single "
-                          "cells of %4, %5 as a map (~). At position # the worst errors are %6.")
+           QStringLiteral(
+               "Worst error of %1 in fewer bits%2 against position on a %3 axis, and errors of single "
+               "cells of %4, %5 as a map (~). At position # the worst errors are %6.")
                .arg(angles ? QStringLiteral("the angles") : QStringLiteral("the encoding"),
                     advised ? QStringLiteral(", angles in float32,") : QString(),
                     logarithmic ? QStringLiteral("logarithmic") : QStringLiteral("linear"), c.option("map"),
