@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lit_terms_test.h"
 
+#include "app/window/inspector/derivation_bar.h"
 #include "app/window/inspector/typeset.h"
 #include "app/window/shell/top_bar.h"
 #include "support.h"
@@ -131,7 +132,7 @@ void LitTermsTest::theKeyboardLightsAsTheMouseDoes() {
 void LitTermsTest::theInspectorLightsAndIsLit() {
     const auto window = shownWindow();
     window->bringUpToDate();
-    auto* line = window->inspector().findChild<TypesetLabel*>();
+    auto* line = window->inspector().findChild<DerivationBar*>()->findChild<TypesetLabel*>();
     QVERIFY(line);
     const QImage dark = picture(*line);
     hover(*window->topBar().sine(), Term::Base);
