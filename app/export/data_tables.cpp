@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/data_tables.h"
 
+#include "app/model/scheme_biases.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "app/scene/setting_line.h"
@@ -10,6 +11,8 @@
 #include "core/schemes/scheme_matrix.h"
 #include "core/schemes/score.h"
 #include "core/tokens/tokens.h"
+
+#include <QCryptographicHash>
 
 #include <algorithm>
 #include <cmath>
@@ -225,6 +228,47 @@ DataTable ropeTable(const Scene& scene) {
                          QStringLiteral("angular_frequency"), QStringLiteral("wavelength")});
 }
 
+/// "option waves=cosine", each that is not at its default.
+QStringList optionTexts(const FigureSpec& spec, const Scene& scene) {
+    QStringList texts;
+    const FigureState* state = findFigure(scene, spec.id);
+    if (!state) return texts;
+    for (const OptionSpec& option : spec.options) {
+        const QJsonValue value = state->options.value(option.key);
+        if (!value.isUndefined() && value != option.fallback)
+            texts << QStringLiteral("option %1=%2").arg(option.key, value.toVariant().toString());
+    }
+    return texts;
+}
+
+/// The embeddings that were typed or loaded, where they are not those of the first sentence: the numbers of
+/// few, the SHA-256 of many. The word whose embedding is the query of Shaw's scores.
+QStringList wordTexts(const Scene& scene) {
+    constexpr qsizetype mostNumbers = 16;
+    QStringList texts;
+    const Sentence& sentence = scene.sentence;
+    if (queryOfBiases(scene).size() > 0) texts << QStringLiteral("query “%1”").arg(sentence.tokens.front());
+    if (sentence.given == Sentence().given) return texts;
+    QStringList given;
+    qsizetype count = 0;
+    for (std::size_t k = 0; k < sentence.given.size(); ++k) {
+        QStringList numbers;
+        for (const double value : sentence.given[k]) numbers << QString::number(value, 'g', 17);
+        count += numbers.size();
+        if (!numbers.isEmpty())
+            given << QStringLiteral("“%1” %2").arg(sentence.tokens.value(static_cast<qsizetype>(k)),
+                                                   numbers.join(QLatin1Char(' ')));
+    }
+    const QString all = given.join(QStringLiteral("; "));
+    texts << (count <= mostNumbers
+                  ? QStringLiteral("given embeddings %1").arg(count == 0 ? QStringLiteral("none") : all)
+                  : QStringLiteral("%1 given numbers of embeddings with the SHA-256 %2")
+                        .arg(count)
+                        .arg(QString::fromLatin1(
+                            QCryptographicHash::hash(all.toUtf8(), QCryptographicHash::Sha256).toHex())));
+    return texts;
+}
+
 }  // namespace
 
 const std::vector<DataKind>& dataKinds() {
@@ -244,8 +288,11 @@ const std::vector<DataKind>& dataKinds() {
 DataTable figureDataTable(const FigureKind& kind, const Scene& scene) {
     const auto model = kind.modelOf(scene);
     DataTable table = dataTable(model->table());
-    const QString setting = model->setting();
-    table.note = table.note.isEmpty() ? setting : setting + QStringLiteral(". ") + table.note;
+    QStringList setting{model->setting()};
+    setting << optionTexts(kind.spec, scene) << wordTexts(scene);
+    setting.removeAll(QString());
+    const QString all = setting.join(QStringLiteral(", "));
+    table.note = table.note.isEmpty() ? all : all + QStringLiteral(". ") + table.note;
     return table;
 }
 

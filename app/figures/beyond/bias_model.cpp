@@ -47,7 +47,8 @@ BiasBeyondModel::BiasBeyondModel(std::shared_ptr<const Scene> made, const BiasBe
 }
 
 QString BiasBeyondModel::tableTitle() const {
-    return QStringLiteral("What %1 adds to the score by distance").arg(nameOf(scene()));
+    return QStringLiteral("What %1 adds to the score by distance, trained length %2")
+        .arg(nameOf(scene()), grouped(trainedLength()));
 }
 
 QString BiasBeyondModel::claim() const {

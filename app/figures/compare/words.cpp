@@ -2,6 +2,7 @@
 #include "app/figures/compare/model.h"
 #include "app/model/cell_readout.h"
 #include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
 #include "core/schemes/comparison.h"
 
 #include <algorithm>
@@ -69,6 +70,17 @@ FigureTable curveTable(const CompareModel& model, FigureTable table) {
     return table;
 }
 
+/// Of sides that the Scene's scheme says nothing of: its base, and the trained length of their scalings.
+QString sideParameters(const Scene& scene, bool isFirst) {
+    QStringList texts;
+    if (!isSinusoidal(scene))
+        texts << QStringLiteral("base n = ") + QString::number(scene.encoding.base, 'g', 17);
+    if (const auto trained = scene.selection.trainedLength)
+        texts << QStringLiteral("trained length ") + grouped(*trained);
+    const QString all = texts.join(QStringLiteral("; "));
+    return isFirst || all.isEmpty() ? all : QStringLiteral("; ") + all;
+}
+
 }  // namespace
 
 QString compareValue(double value) {
@@ -93,6 +105,7 @@ FigureTable CompareModel::table() const {
     if (view() == CompareView::Frequencies)
         table.title = QStringLiteral("Wavelengths in positions. ") + table.title;
     table.note = summary();
+    table.note += sideParameters(scene(), table.note.isEmpty());
     if (view() != CompareView::Maps) return curveTable(*this, std::move(table));
     table.columns << (m_mapsScores    ? QStringLiteral("query")
                       : namesPlaces() ? QStringLiteral("place")

@@ -73,7 +73,9 @@ void ShiftStrips::setLimits() {
 
 FigureTable ShiftStrips::table() const {
     FigureTable table;
-    table.title = m_title;
+    table.title = QStringLiteral("%1, p = %2").arg(m_title, grouped(position()));
+    if (entryOf(scene()) == Entry::Score)
+        table.title += QStringLiteral(", head %1").arg(scene().selection.head);
     table.columns << QStringLiteral("place");
     for (const ShiftStrip& strip : m_strips) table.columns << strip.name;
     table.rows = m_strips.empty() ? 1 : static_cast<std::int64_t>(m_strips.front().values.size());

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A table says what its numbers were made with: whatever is changed, in the Scene or in the figure's options,
+// where the numbers change the title, the setting or a column's name does.
+#include "app/export/data_tables.h"
+#include "app/scene/parameters.h"
+#include "app/scene/scene_scheme.h"
+#include "core/error.h"
+
+#include <QtTest>
+
+#include <cmath>
+#include <cstring>
+
+using namespace sinescope;
+
+namespace {
+
+struct Alteration {
+    QString name;
+    std::function<void(Scene&)> apply;
+};
+
+Scene sceneOf(const QString& scheme, std::int64_t d) {
+    Scene scene;
+    scene.encoding.length = 12;
+    scene.encoding.dModel = d;
+    if (scheme != QLatin1String("sinusoidal")) setScheme(scene, newScheme(scene, scheme));
+    scene.selection.position = 4;
+    scene.selection.column = 2;
+    settle(scene);
+    return scene;
+}
+
+template <typename Owner, typename Of>
+void addNumbers(std::vector<Alteration>& all, const std::vector<NumberParameter<Owner>>& numbers, Of of) {
+    for (const NumberParameter<Owner>& number : numbers)
+        all.push_back({number.id, [&number, of](Scene& scene) {
+                           const double before = number.value(of(scene)).value_or(6);
+                           number.set(of(scene), number.isInteger ? before + 1 : before * 1.5 + 0.5);
+                       }});
+}
+
+template <typename Owner, typename Of>
+void addChoices(std::vector<Alteration>& all, const std::vector<ChoiceParameter<Owner>>& choices, Of of) {
+    for (const ChoiceParameter<Owner>& choice : choices)
+        for (const QString& id : choice.ids)
+            all.push_back({choice.id + QLatin1Char('=') + id,
+                           [&choice, id, of](Scene& scene) { choice.set(of(scene), id); }});
+}
+
+void addScheme(std::vector<Alteration>& all, const Scene& scene) {
+    for (const SchemeParameter& parameter : infoOf(scene.scheme).parameters) {
+        std::vector<double> values;
+        if (parameter.kind == SchemeParameterKind::Switch)
+            values = {0, 1};
+        else if (parameter.kind == SchemeParameterKind::Choice)
+            for (std::size_t k = 0; k < parameter.choices.size(); ++k) values.push_back(static_cast<double>(k));
+        else
+            values = {parameter.get(scene.scheme) + 1, parameter.get(scene.scheme) * 2};
+        for (const double value : values)
+            all.push_back({QStringLiteral("%1 = %2").arg(QLatin1String(parameter.id)).arg(value),
+                           [&parameter, value](Scene& changed) {
+                               if (parameter.applies(changed.scheme)) parameter.set(changed.scheme, value);
+                           }});
+    }
+}
+
+void addOptions(std::vector<Alteration>& all, const FigureSpec& spec) {
+    for (const OptionSpec& option : spec.options) {
+        std::vector<QJsonValue> values;
+        for (const QString& choice : option.choices) values.emplace_back(choice);
+        if (option.kind == OptionSpec::Kind::Switch) values = {true, false};
+        if (option.kind == OptionSpec::Kind::Integer || option.kind == OptionSpec::Kind::Real)
+            values = {option.lowest, option.lowest + 1, option.lowest + 3};
+        if (option.kind == OptionSpec::Kind::IntegerList)
+            values = {QStringLiteral("0"), QStringLiteral("2,1,0"), QStringLiteral("1,0,2,3,4,5")};
+        for (const QJsonValue& value : values)
+            all.push_back({option.key + QLatin1Char('=') + value.toVariant().toString(),
+                           [id = spec.id, key = option.key, value](Scene& scene) {
+                               findFigure(scene, id)->options[key] = value;
+                           }});
+    }
+}
+
+std::vector<Alteration> changesOf(const Scene& scene, const FigureSpec& spec) {
+    std::vector<Alteration> all;
+    const auto encoding = [](Scene& of) -> EncodingParameters& { return of.encoding; };
+    const auto selection = [](Scene& of) -> Selection& { return of.selection; };
+    const auto sentence = [](Scene& of) -> Sentence& { return of.sentence; };
+    addNumbers(all, encodingNumbers(), encoding);
+    addChoices(all, encodingChoices(), encoding);
+    addNumbers(all, selectionNumbers(), selection);
+    addChoices(all, sentenceChoices(), sentence);
+    all.push_back({QStringLiteral("positions"), [](Scene& of) { of.selection.positions = {1, 3}; }});
+    all.push_back({QStringLiteral("columns"), [](Scene& of) { of.selection.columns = {1, 3}; }});
+    all.push_back({QStringLiteral("seed"), [](Scene& of) { ++of.sentence.seed; }});
+    all.push_back({QStringLiteral("tokens"), [](Scene& of) { of.sentence.tokens[0] = QStringLiteral("A"); }});
+    all.push_back({QStringLiteral("given"), [](Scene& of) { of.sentence.given[0] = {0.25, 0.5}; }});
+    all.push_back({QStringLiteral("frozen"), [](Scene& of) {
+                       of.frozen = of.encoding;
+                       of.frozen->base = 50;
+                   }});
+    addScheme(all, scene);
+    addOptions(all, spec);
+    return all;
+}
+
+struct Numbers {
+    std::int64_t rows = 0, columns = 0;
+    std::vector<double> values;
+    friend bool operator==(const Numbers& a, const Numbers& b) {
+        return a.rows == b.rows && a.columns == b.columns && a.values.size() == b.values.size() &&
+               std::memcmp(a.values.data(), b.values.data(), a.values.size() * sizeof(double)) == 0;
+    }
+};
+
+Numbers numbersOf(const DataTable& table) {
+    Numbers found{table.rows, table.width, {}};
+    for (std::int64_t row = 0; row < std::min<std::int64_t>(table.rows, 40); ++row)
+        for (std::int64_t column = 0; column < table.width; ++column) {
+            const TableCell cell = table.cell(row, column);
+            if (const auto* number = std::get_if<double>(&cell))
+                found.values.push_back(*number + 0.0);
+            else if (const auto* whole = std::get_if<std::int64_t>(&cell))
+                found.values.push_back(static_cast<double>(*whole));
+        }
+    return found;
+}
+
+QString headingOf(const DataTable& table) {
+    return QStringList{table.title, table.note, table.columns.join(QLatin1Char('|'))}.join(QLatin1Char('\n'));
+}
+
+}  // namespace
+
+class TableHeadingsTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void whereNumbersChangeTheHeadingDoes_data() {
+        QTest::addColumn<QString>("figure");
+        QTest::addColumn<QString>("scheme");
+        QTest::addColumn<qint64>("d");
+        for (const FigureKind& kind : figureKinds())
+            for (const SchemeInfo& scheme : schemes())
+                for (const qint64 d : {8, 5}) {
+                    const QString id = QLatin1String(scheme.id);
+                    if (id == QLatin1String("table") || (d == 5 && id != QLatin1String("sinusoidal"))) continue;
+                    if (!absenceOf(sceneOf(id, d), kind.spec, kind.schemes))
+                        QTest::addRow("%s, %s, d %lld", qPrintable(kind.spec.id), qPrintable(id), d)
+                            << kind.spec.id << id << d;
+                }
+    }
+    void whereNumbersChangeTheHeadingDoes() {
+        QFETCH(QString, figure);
+        QFETCH(QString, scheme);
+        QFETCH(qint64, d);
+        const FigureKind& kind = figureKind(figure);
+        Scene scene = sceneOf(scheme, d);
+        scene.figures = {{figure, {}, {}, {}}};
+        // Each change alone, and with each choice of each option, which may bring other parameters into play.
+        std::vector<Alteration> starts{{QStringLiteral("as it is"), [](Scene&) {}}};
+        addOptions(starts, kind.spec);
+        const std::vector<Alteration> changes = changesOf(scene, kind.spec);
+        QSet<QString> silent;
+        for (std::size_t at = 0; at < starts.size(); at += starts.size() > 24 ? 3 : 1) {
+            Scene start = scene;
+            starts[at].apply(start);
+            const DataTable table = figureDataTable(kind, start);
+            const Numbers numbers = numbersOf(table);
+            for (const Alteration& change : changes) {
+                Scene changed = start;
+                try {
+                    change.apply(changed);
+                    validate(changed.encoding);
+                    settle(changed);
+                    validate(changed);
+                    if (absenceOf(changed, kind.spec, kind.schemes)) continue;
+                    const DataTable other = figureDataTable(kind, changed);
+                    if (numbersOf(other) == numbers) continue;
+                    if (headingOf(other) != headingOf(table) || silent.contains(change.name)) continue;
+                } catch (const Error&) {
+                    continue;  // what cannot be set changes nothing
+                }
+                silent << change.name;
+                QTest::qFail(qPrintable(QStringLiteral("%1, then %2: other numbers under \"%3\"")
+                                            .arg(starts[at].name, change.name, headingOf(table).left(300))),
+                             __FILE__, __LINE__);
+            }
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TableHeadingsTest)
+#include "table_headings_test.moc"
