@@ -55,7 +55,8 @@ void addScheme(std::vector<Alteration>& all, const Scene& scene) {
         if (parameter.kind == SchemeParameterKind::Switch)
             values = {0, 1};
         else if (parameter.kind == SchemeParameterKind::Choice)
-            for (std::size_t k = 0; k < parameter.choices.size(); ++k) values.push_back(static_cast<double>(k));
+            for (std::size_t k = 0; k < parameter.choices.size(); ++k)
+                values.push_back(static_cast<double>(k));
         else
             values = {parameter.get(scene.scheme) + 1, parameter.get(scene.scheme) * 2};
         for (const double value : values)
@@ -146,7 +147,8 @@ class TableHeadingsTest : public QObject {
             for (const SchemeInfo& scheme : schemes())
                 for (const qint64 d : {8, 5}) {
                     const QString id = QLatin1String(scheme.id);
-                    if (id == QLatin1String("table") || (d == 5 && id != QLatin1String("sinusoidal"))) continue;
+                    if (id == QLatin1String("table") || (d == 5 && id != QLatin1String("sinusoidal")))
+                        continue;
                     if (!absenceOf(sceneOf(id, d), kind.spec, kind.schemes))
                         QTest::addRow("%s, %s, d %lld", qPrintable(kind.spec.id), qPrintable(id), d)
                             << kind.spec.id << id << d;
@@ -164,7 +166,7 @@ class TableHeadingsTest : public QObject {
         addOptions(starts, kind.spec);
         const std::vector<Alteration> changes = changesOf(scene, kind.spec);
         QSet<QString> silent;
-        for (std::size_t at = 0; at < starts.size(); at += starts.size() > 24 ? 3 : 1) {
+        for (std::size_t at = 0; at<starts.size(); at += starts.size()> 24 ? 3 : 1) {
             Scene start = scene;
             starts[at].apply(start);
             const DataTable table = figureDataTable(kind, start);
