@@ -22,7 +22,8 @@ struct RowLines {
     QStringList valueNames;  ///< wordings, the fullest first
     QStringList headings;    ///< the same
     bool isLogarithmic = false;
-    double lowest = -1;  ///< of the vertical axis
+    bool countsThings = false;  ///< the values are whole numbers, and the axis has no others
+    double lowest = -1;         ///< of the vertical axis
     double highest = 1;
     /// The positions are keys: a shift from the query, which is the selected position.
     bool showsKeys = false;

@@ -71,7 +71,7 @@ std::optional<SceneEdit> RowLinesView::clicked(const QPointF& point, Qt::Keyboar
 void RowLinesView::draw() {
     const bool log = picture().isLogarithmic;
     yAxis()->setScaleType(log ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    yAxis()->setTicker(log ? decadeTicker() : valueTicker());
+    yAxis()->setTicker(log ? decadeTicker() : picture().countsThings ? integerTicker() : valueTicker());
     yAxis()->ticker()->setTickCount(style().metrics.ticks);
     applyView();
 }

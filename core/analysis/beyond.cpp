@@ -238,25 +238,40 @@ std::vector<bool> columnsThatLeave(const Encoding& encoding, std::int64_t traine
     return leaves;
 }
 
+namespace {
+
+/// Whether a hand that is so many positions into its turn is past the trained ones. Each trained position
+/// stands for the step after it, as in arcsSeen; the first one past them is on the edge, and is new.
+bool isPastTraining(double wavelength, double length, double steps) {
+    constexpr double rounding = 1e-6;  // of the hands' places, in positions
+    const double into = steps - wavelength * std::floor(steps / wavelength);
+    return wavelength > length && into > length - rounding;
+}
+
+}  // namespace
+
 std::vector<bool> handsInUnseenArcs(const Encoding& encoding, std::int64_t trainedLength,
                                     std::int64_t position) {
     const auto steps = static_cast<double>(position - encoding.parameters().firstPosition);
     const auto length = static_cast<double>(trainedLength);
     std::vector<bool> unseen;
     unseen.reserve(encoding.frequencies().size());
-    for (const Frequency& w : encoding.frequencies()) {
-        const double wavelength = 2 * std::numbers::pi / w.high;
-        if (wavelength <= length) {
-            unseen.push_back(false);
-            continue;
-        }
-        // Each trained position stands for the step after it, as in arcsSeen; the first one past them is on
-        // the edge, and is new.
-        constexpr double rounding = 1e-6;  // of the hands' places, in positions
-        const double into = steps - wavelength * std::floor(steps / wavelength);
-        unseen.push_back(into > length - rounding);
-    }
+    for (const Frequency& w : encoding.frequencies())
+        unseen.push_back(isPastTraining(2 * std::numbers::pi / w.high, length, steps));
     return unseen;
+}
+
+std::int64_t pairsAtUnseenAngles(const Vector& trained, const Vector& asked, std::int64_t trainedLength,
+                                 double distance) {
+    const auto length = static_cast<double>(trainedLength);
+    std::int64_t count = 0;
+    for (Eigen::Index i = 0; i < trained.size(); ++i) {
+        if (trained(i) == 0) continue;
+        // Where the hand is, in positions of training.
+        const double steps = distance * (asked(i) / trained(i));
+        count += isPastTraining(2 * std::numbers::pi / trained(i), length, steps) ? 1 : 0;
+    }
+    return count;
 }
 
 std::int64_t columnsLeaving(const Encoding& encoding, std::int64_t trainedLength, double margin) {

@@ -47,6 +47,13 @@ std::vector<bool> columnsThatLeave(const Encoding& encoding, std::int64_t traine
 std::vector<bool> handsInUnseenArcs(const Encoding& encoding, std::int64_t trainedLength,
                                     std::int64_t position);
 
+/// How many pairs of a rotation are, at a distance of query and key, at an angle that no distance 0 .. L_tr -
+/// 1 had in training. `trained` and `asked`: radians per position of each pair in training and now, which a
+/// scaling may have made slower. False for a pair that came round in training, and one that does not turn. As
+/// in handsInUnseenArcs each trained distance stands for the step after it. O(pairs).
+std::int64_t pairsAtUnseenAngles(const Vector& trained, const Vector& asked, std::int64_t trainedLength,
+                                 double distance);
+
 /// The nearest trained row of a position.
 struct TrainedRow {
     std::int64_t position = 0;

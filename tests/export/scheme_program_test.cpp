@@ -73,6 +73,8 @@ Reading readingOfRows(const QString& figure, const Scene& scene) {
                     : QStringLiteral("f['wavelengths']()"),
                 2};
     }
+    if (figure == QLatin1String("beyond"))
+        return {QStringLiteral("np.transpose([f['new_angles'](asked) for _, asked in f['LINES']])")};
     // shift
     const QString moved = QStringLiteral("(lambda a, b, c: np.transpose([a, b, c, b - c]))(*%1)");
     if (rope || isGrid)
@@ -282,7 +284,8 @@ class SchemeProgramTest : public QObject {
         std::vector<Case> cases;
         for (const auto& [name, scheme] : rotations()) {
             const Scene scene = sceneOf(scheme);
-            for (const char* figure : {"heatmap", "dimensions", "wavelengths", "similarity", "shift", "sum"})
+            for (const char* figure :
+                 {"heatmap", "dimensions", "wavelengths", "beyond", "similarity", "shift", "sum"})
                 add(cases, name, scene, QLatin1String(figure));
             addTests(cases, name, scene);
         }

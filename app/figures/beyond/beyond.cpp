@@ -11,6 +11,7 @@
 #include "app/figures/beyond/edits.h"
 #include "app/figures/beyond/layout.h"
 #include "app/figures/beyond/loss.h"
+#include "app/figures/beyond/rotation_model.h"
 #include "app/model/experiment.h"
 #include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
@@ -261,8 +262,9 @@ class Beyond : public ChartFigure {
 
 FigureKind beyondKind() {
     const auto make = [](std::shared_ptr<const Scene> scene, const FigureModel* before) {
-        return isSinusoidal(*scene) ? makeModel<BeyondModel>(std::move(scene), before)
-                                    : makeModel<BiasBeyondModel>(std::move(scene), before);
+        if (isSinusoidal(*scene)) return makeModel<BeyondModel>(std::move(scene), before);
+        return entryOf(*scene) == Entry::Rotation ? makeModel<RotationBeyondModel>(std::move(scene), before)
+                                                  : makeModel<BiasBeyondModel>(std::move(scene), before);
     };
     SchemePictures schemes;
     schemes.input = QStringLiteral(
@@ -270,9 +272,7 @@ FigureKind beyondKind() {
         "its "
         "last one.");
     schemes.score = QString();
-    schemes.rotation = QStringLiteral(
-        "nothing is added to the input; the angles go on past any trained length, and the heatmap shows them "
-        "for as many positions as L says.");
+    schemes.rotation = QString();
     schemes.nowhere = QStringLiteral("without positions there is no trained length that they could go past.");
     return {beyondSpec(), make, makeSwitchedView<Beyond, RowLinesView, RowLinesModel>, schemes};
 }

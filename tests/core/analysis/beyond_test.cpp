@@ -68,6 +68,15 @@ TEST(Beyond, aHandIsUnseenUntilItsClockComesRound) {
     EXPECT_EQ(handsInUnseenArcs(late, 50, 1050), (std::vector<bool>{false, true}));
 }
 
+TEST(Beyond, aScalingByTheFactorOfTheDistanceKeepsTheAnglesOfTraining) {
+    const Vector trained{{1, 0.1, 0.001, 0}};  // wavelengths 6.28, 62.8, 6,283 and none
+    EXPECT_EQ(pairsAtUnseenAngles(trained, trained, 50, 49), 0);
+    EXPECT_EQ(pairsAtUnseenAngles(trained, trained, 50, 50), 2);
+    EXPECT_EQ(pairsAtUnseenAngles(trained, trained, 50, 63), 1);
+    EXPECT_EQ(pairsAtUnseenAngles(trained, trained / 4, 50, 199), 0);
+    EXPECT_EQ(pairsAtUnseenAngles(trained, trained / 4, 50, 200), 2);
+}
+
 TEST(Beyond, theCurveOfDistancesIsTheNearestRowOfEachPosition) {
     const Encoding encoding({.length = 50, .dModel = 128});
     const TrainedDistances run = trainedDistances(encoding, 50, 150);

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace sinescope::truth {
 
@@ -355,8 +356,95 @@ void checkSchemePrecision(const Case& c, Findings& f) {
     f.require(!claim.startsWith(QLatin1String("float16 holds")) || worsts[1] == 0, claim);
 }
 
+namespace {
+
+/// Pairs at angles that no trained distance had, from the turns of each pair themselves.
+double newAngles(const Vector& trained, const Vector& asked, std::int64_t length, std::int64_t distance) {
+    double count = 0;
+    for (Eigen::Index i = 0; i < trained.size(); ++i) {
+        const Real turn = 2 * std::numbers::pi_v<Real>;
+        // From 0 on each trained distance fills the arc up to the next one.
+        const Real arc = Real(trained(i)) * Real(length);
+        const Real angle = std::fmod(Real(asked(i)) * Real(distance), turn);
+        count += arc > 0 && arc < turn && angle > arc - Real(trained(i)) * 1e-6L ? 1 : 0;
+    }
+    return count;
+}
+
+void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
+    const std::int64_t trained = c.scene.selection.trainedLength.value_or(shown.p.length);
+    const auto& rope = std::get<RopeScheme>(shown.scheme);
+    RopeScheme plain = rope;
+    plain.scaling = NoScaling{};
+    const Vector before = ropeFrequencies(plain), now = ropeFrequencies(rope);
+    const bool isScaled = !std::holds_alternative<NoScaling>(rope.scaling);
+    const FigureTable table = c.model.table();
+    f.require(table.rows == 4 * trained && table.columns.size() == (isScaled ? 3 : 2), table.title);
+    f.says(table.title,
+           QStringLiteral("Pairs of RoPE at angles that no distance in training had, trained length #"),
+           {whole(trained)});
+    const auto at = [&](qsizetype line, std::int64_t distance) {
+        return newAngles(before, line == 1 ? before : now, trained, distance);
+    };
+    std::vector<double> most(3, 0);
+    for (std::int64_t row = 0; row < table.rows; ++row)
+        for (qsizetype line = 1; line < table.columns.size(); ++line) {
+            holdShownCell(f, table, row, line, at(line, row));
+            most[static_cast<std::size_t>(line)] =
+                std::max(most[static_cast<std::size_t>(line)], at(line, row));
+        }
+    const double own = most[isScaled ? 2 : 1];
+    const QString most0 = QStringLiteral(
+                              "with the scaling no pair leaves the angles of training, up to a "
+                              "distance of ") +
+                          number(4 * trained - 1);
+    holdClaim(c, f,
+              {{QStringLiteral("no pair reaches an angle that is new"), own == 0 && most[1] == 0},
+               {QStringLiteral("past the trained length slow pairs reach angles that training did not have"),
+                own > 0 && !isScaled},
+               {most0, isScaled && own == 0 && most[1] > 0},
+               {QStringLiteral("with the scaling fewer pairs reach angles that training did not have"),
+                isScaled && own > 0 && own < most[1]},
+               {QStringLiteral("pairs reach angles that training did not have, with the scaling, too"),
+                isScaled && own >= most[1] && most[1] > 0}});
+    ExpectedFacts facts;
+    facts.add(QStringLiteral("beyond.trained_length"), whole(trained),
+              QStringLiteral("The trained length is # position(s)."), {whole(trained)});
+    facts.add(QStringLiteral("beyond.pairs"), whole(before.size()), QStringLiteral("A head has # pair(s)."),
+              {whole(before.size())});
+    double round = 0;
+    for (const double w : before) round += w * whole(trained) >= 2 * std::numbers::pi ? 1 : 0;
+    facts.add(QStringLiteral("beyond.completed"), round,
+              QStringLiteral("Pairs that came round in training: #."), {round});
+    const std::int64_t twice = 2 * trained - 1;
+    std::vector<Readout> lines = c.model.readout({});
+    holdLine(f, lines, QStringLiteral("trained length"), QStringLiteral("#"), {whole(trained)});
+    for (qsizetype line = 1; line < table.columns.size(); ++line) {
+        facts.add(isScaled && line == 1 ? QStringLiteral("beyond.unseen_unscaled")
+                                        : QStringLiteral("beyond.unseen"),
+                  at(line, twice),
+                  QStringLiteral("At a distance of #, %1, pairs at angles that are new: #.")
+                      .arg(table.columns[line]),
+                  {whole(twice), at(line, twice)});
+        holdLine(f, lines, table.columns[line], QStringLiteral("# of # pair(s) at a distance of #"),
+                 {at(line, twice), whole(before.size()), whole(twice)});
+    }
+    noLinesLeft(f, lines);
+    facts.hold(c.model.facts(), f);
+    f.says(c.model.alternativeText(),
+           QStringLiteral("Line chart of how many pairs of a rotation are at angles that no distance in "
+                          "training had, over the distance of query and key (~), up to # position(s); the "
+                          "trained length is #. Lines: %1.")
+                   .arg(table.columns.mid(1).join(QStringLiteral(", "))) +
+               sentencesOf(c.model),
+           {whole(4 * trained - 1), whole(trained)});
+}
+
+}  // namespace
+
 void checkSchemeBeyond(const Case& c, Findings& f) {
     const Shown shown(c.scene);
+    if (std::holds_alternative<RopeScheme>(shown.scheme)) return checkRotationBeyond(c, f, shown);
     const std::int64_t trained = c.scene.selection.trainedLength.value_or(shown.p.length);
     const FigureTable table = c.model.table();
     const std::int64_t furthest = 4 * trained - 1;

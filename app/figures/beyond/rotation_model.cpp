@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/beyond/rotation_model.h"
+
+#include "app/figures/program_text.h"
+#include "app/figures/scheme_program.h"
+#include "app/model/fact_list.h"
+#include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
+#include "app/scene/setting_line.h"
+#include "core/analysis/beyond.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace sinescope {
+
+namespace {
+
+const QString unscaledName = QStringLiteral("without scaling");
+
+/// How far apart the distances are that are drawn, so that all pairs at all of them cost nothing that is felt.
+std::int64_t strideOf(std::int64_t distances, std::int64_t pairs) {
+    constexpr std::int64_t mostAngles = std::int64_t{1} << 21;
+    const std::int64_t most = std::clamp<std::int64_t>(mostAngles / std::max<std::int64_t>(1, pairs), 64, 2048);
+    return (distances + most - 1) / most;
+}
+
+}  // namespace
+
+RotationBeyondModel::RotationBeyondModel(std::shared_ptr<const Scene> made, const RotationBeyondModel* before)
+    : RowLinesModel(std::move(made)), m_rope(std::get<RopeScheme>(schemeOf(scene()))) {
+    RopeScheme plain = m_rope;
+    plain.scaling = NoScaling{};
+    m_trained = ropeFrequencies(plain);
+    m_asked = ropeFrequencies(m_rope);
+    if (before && before->m_rope == m_rope && before->trainedLength() == trainedLength()) {
+        m_picture = before->m_picture;
+        return;
+    }
+    auto shown = std::make_shared<RowLines>();
+    const std::int64_t count = 4 * trainedLength(), stride = strideOf(count, pairs());
+    for (std::int64_t distance = 0; distance < count; distance += stride) shown->at.push_back(distance);
+    shown->lines.push_back({unscaledName, QStringLiteral("unscaled"), {}});
+    if (isScaled()) {
+        const QString name = QString::fromUtf8(scalingName(m_rope.scaling));
+        shown->lines.push_back({name, name.section(QLatin1Char(' '), 0, 0), {}});
+    }
+    for (std::size_t line = 0; line < shown->lines.size(); ++line)
+        for (const std::int64_t distance : shown->at)
+            shown->lines[line].values.push_back(countAt(line, distance));
+    shown->positionName = QStringLiteral("distance of query and key, positions");
+    shown->valueNames = {QStringLiteral("pairs at angles that training did not have"),
+                         QStringLiteral("pairs at new angles"), QStringLiteral("pairs")};
+    const QString beyond =
+        QStringLiteral("from %1 on no distance was met in training").arg(grouped(trainedLength()));
+    shown->headings = {QStringLiteral("RoPE: ") + beyond, beyond};
+    shown->ruleAfter = trainedLength() - 1;
+    shown->ruleName = QStringLiteral("Lₜᵣ = %1").arg(grouped(trainedLength()));
+    if (stride > 1) shown->note = QStringLiteral("One of %1 distances is drawn.").arg(grouped(stride));
+    m_picture = shown;
+    double most = 1;
+    for (std::size_t line = 0; line < shown->lines.size(); ++line) most = std::max(most, mostOf(line));
+    shown->countsThings = true;
+    // Below the line of 0 the rule has its name, above the lines the note is written.
+    shown->lowest = -0.13 * most;
+    shown->highest = (stride > 1 ? 1.16 : 1.06) * most;
+}
+
+double RotationBeyondModel::countAt(std::size_t line, std::int64_t distance) const {
+    return static_cast<double>(pairsAtUnseenAngles(m_trained, line == 0 ? m_trained : m_asked,
+                                                   trainedLength(), static_cast<double>(distance)));
+}
+
+double RotationBeyondModel::mostOf(std::size_t line) const {
+    const std::vector<double>& values = m_picture->lines[line].values;
+    return *std::max_element(values.begin(), values.end());
+}
+
+QString RotationBeyondModel::tableTitle() const {
+    return QStringLiteral("Pairs of RoPE at angles that no distance in training had, trained length %1")
+        .arg(grouped(trainedLength()));
+}
+
+QString RotationBeyondModel::claim() const {
+    const double most = mostOf(m_picture->lines.size() - 1), unscaled = mostOf(0);
+    if (unscaled == 0) return most == 0 ? QStringLiteral("no pair reaches an angle that is new") : QString();
+    if (!isScaled())
+        return QStringLiteral("past the trained length slow pairs reach angles that training did not have");
+    if (most == 0)
+        return QStringLiteral("with the scaling no pair leaves the angles of training, up to a distance of %1")
+            .arg(grouped(m_picture->last()));
+    if (most < unscaled)
+        return QStringLiteral("with the scaling fewer pairs reach angles that training did not have");
+    return QStringLiteral("pairs reach angles that training did not have, with the scaling, too");
+}
+
+QString RotationBeyondModel::alternativeText() const {
+    QStringList names;
+    for (const RowLines::Line& line : m_picture->lines) names << line.name;
+    QString text = QStringLiteral(
+                       "Line chart of how many pairs of a rotation are at angles that no distance in training "
+                       "had, over the distance of query and key (%1), up to %2; the trained length is %3. "
+                       "Lines: %4.")
+                       .arg(settingWords(scene()), counted(m_picture->last(), QStringLiteral("position")),
+                            grouped(trainedLength()), names.join(QStringLiteral(", ")));
+    if (!m_picture->note.isEmpty()) text += QLatin1Char(' ') + m_picture->note;
+    for (const Fact& fact : facts()) text += QLatin1Char(' ') + fact.sentence;
+    return text;
+}
+
+std::vector<Fact> RotationBeyondModel::facts() const {
+    FactList facts("beyond");
+    facts.add(
+        "trained_length", static_cast<double>(trainedLength()),
+        QStringLiteral("The trained length is %1.").arg(counted(trainedLength(), QStringLiteral("position"))),
+        QStringLiteral("positions"));
+    facts.add("pairs", static_cast<double>(pairs()),
+              QStringLiteral("A head has %1.").arg(counted(pairs(), QStringLiteral("pair"))));
+    const auto length = static_cast<double>(trainedLength());
+    const auto completed = std::count_if(m_trained.begin(), m_trained.end(), [length](double w) {
+        return w > 0 && 2 * std::numbers::pi / w <= length;
+    });
+    facts.add("completed", static_cast<double>(completed),
+              QStringLiteral("Pairs that came round in training: %1.").arg(grouped(completed)));
+    const char* const names[] = {"unseen_unscaled", "unseen"};
+    for (std::size_t line = 0; line < m_picture->lines.size(); ++line) {
+        const double count = countAt(line, twice());
+        facts.add(isScaled() ? names[line] : "unseen", count,
+                  QStringLiteral("At a distance of %1, %2, pairs at angles that are new: %3.")
+                      .arg(grouped(twice()), m_picture->lines[line].name,
+                           grouped(static_cast<std::int64_t>(count))));
+    }
+    return facts.all();
+}
+
+std::vector<Readout> RotationBeyondModel::readout(const Cursor&) const {
+    std::vector<Readout> lines = {{QStringLiteral("trained length"), grouped(trainedLength())}};
+    for (std::size_t line = 0; line < m_picture->lines.size(); ++line)
+        lines.push_back({m_picture->lines[line].name,
+                         QStringLiteral("%1 of %2 at a distance of %3")
+                             .arg(grouped(static_cast<std::int64_t>(countAt(line, twice()))),
+                                  counted(pairs(), QStringLiteral("pair")), grouped(twice()))});
+    return lines;
+}
+
+FigureProgram RotationBeyondModel::program() const {
+    const std::int64_t stride = m_picture->at.size() > 1 ? m_picture->at[1] : 1;
+    QStringList lines{QStringLiteral("(%1, unscaled_frequencies)").arg(pythonText(unscaledName))};
+    if (isScaled())
+        lines << QStringLiteral("(%1, frequencies)").arg(pythonText(m_picture->lines.back().name));
+    return schemeFigureProgram(scene(), beyondSpec().id, QStringLiteral("beyond_rotation"),
+                               {{QStringLiteral("TRAINED"), QString::number(trainedLength())},
+                                {QStringLiteral("STRIDE"), QString::number(stride)},
+                                {QStringLiteral("COUNT"), QString::number(m_picture->at.size())},
+                                {QStringLiteral("LINES"), lines.join(QStringLiteral(", "))}});
+}
+
+}  // namespace sinescope

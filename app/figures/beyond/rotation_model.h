@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A rotation past a trained length: how many pairs are, at a distance of query and key, at an angle that no
+// distance in training had. The angles are defined at every distance; whether a model copes with them is
+// measured, not derived.
+#pragma once
+
+#include "app/figures/beyond/options.h"
+#include "app/model/row_lines.h"
+#include "core/schemes/rope.h"
+
+namespace sinescope {
+
+class RotationBeyondModel final : public RowLinesModel {
+ public:
+    RotationBeyondModel(std::shared_ptr<const Scene> scene, const RotationBeyondModel* before);
+
+    const RowLines& picture() const override { return *m_picture; }
+
+    QString claim() const override;
+    QString alternativeText() const override;
+    std::vector<Fact> facts() const override;
+    std::vector<Readout> readout(const Cursor& cursor) const override;
+    FigureProgram program() const override;
+
+ protected:
+    QString tableTitle() const override;
+
+ private:
+    std::int64_t trainedLength() const {
+        return scene().selection.trainedLength.value_or(scene().encoding.length);
+    }
+    bool isScaled() const { return !std::holds_alternative<NoScaling>(m_rope.scaling); }
+    std::int64_t pairs() const { return m_trained.size(); }
+    /// Pairs at new angles; the first line is the one without scaling.
+    double countAt(std::size_t line, std::int64_t distance) const;
+    double mostOf(std::size_t line) const;
+    /// The last distance before 2 L_tr.
+    std::int64_t twice() const { return 2 * trainedLength() - 1; }
+
+    RopeScheme m_rope;
+    Vector m_trained;  ///< radians per position without scaling, as in training
+    Vector m_asked;    ///< with it
+    std::shared_ptr<const RowLines> m_picture;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,26 @@
+TRAINED_LENGTH = @TRAINED@
+DISTANCES = @STRIDE@ * np.arange(@COUNT@)  # of query and key
+LINES = [@LINES@]
+
+
+def new_angles(asked):
+    """How many pairs are, at each distance, at an angle that no distance below TRAINED_LENGTH had."""
+    trained = unscaled_frequencies()
+    turns = trained > 0
+    period = 2 * np.pi / trained[turns]
+    steps = np.multiply.outer(DISTANCES, asked()[turns] / trained[turns])  # in positions of training
+    into = steps - period * np.floor(steps / period)
+    return np.sum((period > TRAINED_LENGTH) & (into > TRAINED_LENGTH - 1e-6), axis=1)
+
+
+def main():
+    import matplotlib.pyplot as plt
+
+    fig, ax = plt.subplots(figsize=(10, 5), layout="constrained")
+    for name, asked in LINES:
+        ax.plot(DISTANCES, new_angles(asked), label=name)
+    ax.axvline(TRAINED_LENGTH - 0.5, color="grey", linestyle="--", label="trained length")
+    ax.set_xlabel("distance of query and key, positions")
+    ax.set_ylabel("pairs at angles that training did not have")
+    ax.legend()
+    plt.show()
