@@ -260,7 +260,8 @@ class SchemeProgramTest : public QObject {
     static void addTests(std::vector<Case>& cases, const QString& name, const Scene& scene) {
         add(cases, name, scene, QStringLiteral("order"), {{"positions", true}});
         add(cases, name, scene, QStringLiteral("order"),
-            {{"positions", true}, {"causal", true}, {"sentence", "own"}});
+            {{"positions", true}, {"causal", true}, {"sentence", "scene"}});
+        add(cases, name, scene, QStringLiteral("order"), {{"positions", false}, {"sentence", "scene"}});
         for (const char* other : {"frozen", "alibi"})
             add(cases, name, scene, QStringLiteral("compare"),
                 {{"a", other}, {"b", "current"}, {"view", "score"}});

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A table says what its numbers were made with: whatever is changed, in the Scene or in the figure's options,
-// where the numbers change the title, the setting or a column's name does.
+// A table says what its numbers were made with, and a program makes them: whatever is changed, in the Scene
+// or in the figure's options, where the numbers change the title, the setting or a column's name does, and so
+// does the program.
+#include "app/export/code.h"
 #include "app/export/data_tables.h"
 #include "app/scene/parameters.h"
 #include "app/scene/scene_scheme.h"
@@ -116,14 +118,14 @@ struct Numbers {
     }
 };
 
-Numbers numbersOf(const DataTable& table) {
+Numbers numbersOf(const DataTable& table, bool withWhole) {
     Numbers found{table.rows, table.width, {}};
     for (std::int64_t row = 0; row < std::min<std::int64_t>(table.rows, 40); ++row)
         for (std::int64_t column = 0; column < table.width; ++column) {
             const TableCell cell = table.cell(row, column);
             if (const auto* number = std::get_if<double>(&cell))
                 found.values.push_back(*number + 0.0);
-            else if (const auto* whole = std::get_if<std::int64_t>(&cell))
+            else if (const auto* whole = std::get_if<std::int64_t>(&cell); whole && withWhole)
                 found.values.push_back(static_cast<double>(*whole));
         }
     return found;
@@ -155,6 +157,24 @@ class TableHeadingsTest : public QObject {
                 }
     }
     void whereNumbersChangeTheHeadingDoes() {
+        hold([](const Scene&, const DataTable& table) { return headingOf(table); }, true);
+    }
+    void whereNumbersChangeTheProgramDoes_data() { whereNumbersChangeTheHeadingDoes_data(); }
+    void whereNumbersChangeTheProgramDoes() {
+        QFETCH(QString, figure);
+        // One that says what it leaves out may have other numbers, and it has no names of rows.
+        hold(
+            [figure](const Scene& scene, const DataTable&) {
+                const bool leavesOut = !figureKind(figure).modelOf(scene)->program().note.isEmpty();
+                return leavesOut ? QString() : code(scene, Language::Numpy, figure);
+            },
+            false);
+    }
+
+ private:
+    /// Whether the text follows the numbers; whole ones, which name rows, among them or not.
+    static void hold(const std::function<QString(const Scene& scene, const DataTable& table)>& textOf,
+                     bool withWhole) {
         QFETCH(QString, figure);
         QFETCH(QString, scheme);
         QFETCH(qint64, d);
@@ -166,11 +186,19 @@ class TableHeadingsTest : public QObject {
         addOptions(starts, kind.spec);
         const std::vector<Alteration> changes = changesOf(scene, kind.spec);
         QSet<QString> silent;
-        for (std::size_t at = 0; at<starts.size(); at += starts.size()> 24 ? 3 : 1) {
+        const std::size_t step = starts.size() > 24 ? 4 : starts.size() > 12 ? 2 : 1;
+        for (std::size_t at = 0; at < starts.size(); at += step) {
             Scene start = scene;
             starts[at].apply(start);
             const DataTable table = figureDataTable(kind, start);
-            const Numbers numbers = numbersOf(table);
+            const Numbers numbers = numbersOf(table, withWhole);
+            QString text;
+            try {
+                text = textOf(start, table);
+                if (text.isEmpty()) continue;
+            } catch (const Error&) {
+                continue;  // says why there is none
+            }
             for (const Alteration& change : changes) {
                 Scene changed = start;
                 try {
@@ -180,14 +208,14 @@ class TableHeadingsTest : public QObject {
                     validate(changed);
                     if (absenceOf(changed, kind.spec, kind.schemes)) continue;
                     const DataTable other = figureDataTable(kind, changed);
-                    if (numbersOf(other) == numbers) continue;
-                    if (headingOf(other) != headingOf(table) || silent.contains(change.name)) continue;
+                    if (numbersOf(other, withWhole) == numbers || silent.contains(change.name)) continue;
+                    if (textOf(changed, other) != text) continue;
                 } catch (const Error&) {
                     continue;  // what cannot be set changes nothing
                 }
                 silent << change.name;
                 QTest::qFail(qPrintable(QStringLiteral("%1, then %2: other numbers under \"%3\"")
-                                            .arg(starts[at].name, change.name, headingOf(table).left(300))),
+                                            .arg(starts[at].name, change.name, text.left(300))),
                              __FILE__, __LINE__);
             }
         }

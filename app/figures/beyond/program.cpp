@@ -20,13 +20,15 @@ FigureProgram lossProgram(const Scene& scene) {
         lines +=
             QStringLiteral("    %1: [%2],\n").arg(pythonText(scheme.name), values.join(QStringLiteral(", ")));
     }
-    return {scene.encoding,
-            {},
-            filledTemplate(programTemplate(QStringLiteral("beyond_loss")),
-                           {{QStringLiteral("BIN"), QString::number(bin)},
-                            {QStringLiteral("TRAINED"), QString::number(lossExperiment().trainedLength)},
-                            {QStringLiteral("LOSSES"), lines}}),
-            {}};
+    return {
+        scene.encoding,
+        {},
+        filledTemplate(programTemplate(QStringLiteral("beyond_loss")),
+                       {{QStringLiteral("BIN"), QString::number(bin)},
+                        {QStringLiteral("TRAINED"), QString::number(lossExperiment().trainedLength)},
+                        {QStringLiteral("LOSSES"), lines}}),
+        QStringLiteral("The losses were measured with a trained length of %1, whatever that of the Scene is.")
+            .arg(lossExperiment().trainedLength)};
 }
 
 }  // namespace

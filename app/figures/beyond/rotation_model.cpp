@@ -19,10 +19,12 @@ namespace {
 
 const QString unscaledName = QStringLiteral("without scaling");
 
-/// How far apart the distances are that are drawn, so that all pairs at all of them cost nothing that is felt.
+/// How far apart the distances are that are drawn, so that all pairs at all of them cost nothing that is
+/// felt.
 std::int64_t strideOf(std::int64_t distances, std::int64_t pairs) {
     constexpr std::int64_t mostAngles = std::int64_t{1} << 21;
-    const std::int64_t most = std::clamp<std::int64_t>(mostAngles / std::max<std::int64_t>(1, pairs), 64, 2048);
+    const std::int64_t most =
+        std::clamp<std::int64_t>(mostAngles / std::max<std::int64_t>(1, pairs), 64, 2048);
     return (distances + most - 1) / most;
 }
 
@@ -88,7 +90,8 @@ QString RotationBeyondModel::claim() const {
     if (!isScaled())
         return QStringLiteral("past the trained length slow pairs reach angles that training did not have");
     if (most == 0)
-        return QStringLiteral("with the scaling no pair leaves the angles of training, up to a distance of %1")
+        return QStringLiteral(
+                   "with the scaling no pair leaves the angles of training, up to a distance of %1")
             .arg(grouped(m_picture->last()));
     if (most < unscaled)
         return QStringLiteral("with the scaling fewer pairs reach angles that training did not have");
@@ -98,12 +101,13 @@ QString RotationBeyondModel::claim() const {
 QString RotationBeyondModel::alternativeText() const {
     QStringList names;
     for (const RowLines::Line& line : m_picture->lines) names << line.name;
-    QString text = QStringLiteral(
-                       "Line chart of how many pairs of a rotation are at angles that no distance in training "
-                       "had, over the distance of query and key (%1), up to %2; the trained length is %3. "
-                       "Lines: %4.")
-                       .arg(settingWords(scene()), counted(m_picture->last(), QStringLiteral("position")),
-                            grouped(trainedLength()), names.join(QStringLiteral(", ")));
+    QString text =
+        QStringLiteral(
+            "Line chart of how many pairs of a rotation are at angles that no distance in training "
+            "had, over the distance of query and key (%1), up to %2; the trained length is %3. "
+            "Lines: %4.")
+            .arg(settingWords(scene()), counted(m_picture->last(), QStringLiteral("position")),
+                 grouped(trainedLength()), names.join(QStringLiteral(", ")));
     if (!m_picture->note.isEmpty()) text += QLatin1Char(' ') + m_picture->note;
     for (const Fact& fact : facts()) text += QLatin1Char(' ') + fact.sentence;
     return text;

@@ -31,7 +31,10 @@ QString setup(const OrderModel& model) {
         return random + QStringLiteral(
                             "EMBEDDINGS = drawn(5, 8)[[0, 1, 2, 3, 0, 4]]  # the, cat, sat, on, mat\n"
                             "QUERY, KEY, VALUE = drawn(8, 8), drawn(8, 8), drawn(8, 8)\n");
-    return QStringLiteral("TOKENS = WORDS\n") + embeddingsProgram(model.scene()) + random +
+    Scene words = model.scene();
+    // Without positions there is no program of the scheme, which may have brought what makes numbers up.
+    if (!model.usesPositions()) words.scheme = SinusoidalScheme{};
+    return QStringLiteral("TOKENS = WORDS\n") + embeddingsProgram(words) + random +
            QStringLiteral("QUERY, KEY, VALUE = (drawn(%1, %1) / np.sqrt(%1) for _ in range(3))\n")
                .arg(model.encoding().dModel);
 }

@@ -16,6 +16,8 @@ FigureProgram TrajectoryModel::program() const {
     if (note.isEmpty() && m_trajectory->fitted < scene().encoding.length)
         note = QStringLiteral("The program takes all rows; the figure found its components from %1 of them.")
                    .arg(m_trajectory->fitted);
+    if (note.isEmpty() && m_sinusoid && shown() < m_options.components)
+        note = QStringLiteral("The program shows as many components of the sinusoid as the rows have.");
     FigureProgram program{
         scene().encoding, {}, filledTemplate(programTemplate(QStringLiteral("trajectory")), values), note};
     if (isSinusoidal(scene())) return program;
