@@ -11,6 +11,7 @@
 #include "support.h"
 #include "tests/scene/full_disk.h"
 
+#include <QClipboard>
 #include <QDir>
 #include <QFile>
 #include <QLineEdit>
@@ -346,4 +347,23 @@ void SafetyTest::aTermSignalEndsQuietlyAndKeepsEverything() {
     QCOMPARE(driver.exitStatus(), QProcess::NormalExit);
     QCOMPARE(driver.exitCode(), 0);
     QCOMPARE(offered(folder.path()), changesOf(driver).back().first);
+}
+
+void SafetyTest::tenMegabytesInAFieldAreAnsweredAtOnce() {
+    const auto window = shownWindow();
+    QGuiApplication::clipboard()->setText(QString(10'000'000, QLatin1Char('7')));
+    int fields = 0;
+    for (QLineEdit* field : window->findChildren<QLineEdit*>()) {
+        if (!field->isVisible() || !field->isEnabled()) continue;
+        field->setFocus();
+        field->selectAll();
+        QTest::keySequence(field, QKeySequence::Paste);
+        if (field->text().contains(QLatin1String("777"))) ++fields;
+        QTest::keyClick(field, Qt::Key_Return);
+        window->bringUpToDate();
+        QTest::keyClick(field, Qt::Key_Escape);
+    }
+    QVERIFY(fields > 3);
+    QGuiApplication::clipboard()->clear();
+    QCOMPARE(sceneOf(*window).encoding.length, Scene().encoding.length);
 }

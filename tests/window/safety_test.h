@@ -23,4 +23,5 @@ class SafetyTest : public QObject {
     void aFolderThatTakesNothingIsSaid();
     void whatAKilledWindowDidIsThereButForTwoSeconds();
     void aTermSignalEndsQuietlyAndKeepsEverything();
+    void tenMegabytesInAFieldAreAnsweredAtOnce();
 };
