@@ -240,6 +240,11 @@ void ControlsTest::aStepIsShownOnce() {
 void ControlsTest::longWavelengthsAreWrittenSoThatNoDigitIsLost() {
     QCOMPARE(shortNumber(6.2620212e12, 4), QStringLiteral("6.262 × 10¹²"));
     QCOMPARE(shortNumber(62831.853, 4), QStringLiteral("62,832"));
+    const auto window = shownWindow();
+    window->document().apply({QStringLiteral("base"), [](Scene& scene) { scene.encoding.base = 1e12; }});
+    window->bringUpToDate();
+    const QString facts = window->controls().findChild<FactLines*>()->text();
+    QVERIFY2(facts.contains(QStringLiteral(" × 10¹²")), qPrintable(facts));
 }
 
 void ControlsTest::keysMoveTheSliderInSensibleSteps() {
