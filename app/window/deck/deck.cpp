@@ -122,7 +122,7 @@ void Deck::redo() {
     swap(m_redo, m_undo);
 }
 
-void Deck::become(Lesson lesson, const SessionFile& file, bool isSaved) {
+void Deck::become(Lesson lesson, const OpenedFile& file, bool isSaved) {
     m_lesson = std::move(lesson);
     m_saved = isSaved ? m_lesson : emptyDeck();
     m_file = file;
@@ -147,13 +147,8 @@ void Deck::saveTo(const QString& path) {
     emit changed();
 }
 
-void Deck::restore(const Lesson& lesson, const SessionFile& file) {
+void Deck::restore(const Lesson& lesson, const OpenedFile& file) {
     become(lesson, file, false);
-}
-
-bool Deck::othersWroteFile() const {
-    const FileStamp there = stampOf(path());
-    return there != FileStamp{} && there != m_file.stamp;
 }
 
 }  // namespace sinescope

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "app/lessons/lesson.h"
-#include "app/window/shell/session.h"
+#include "app/window/shell/opened_file.h"
 
 #include <QObject>
 
@@ -24,9 +24,7 @@ class Deck : public QObject {
     bool isModified() const { return m_lesson != m_saved; }
     /// Path of the file; empty when there is none yet.
     const QString& path() const { return m_file.path; }
-    const SessionFile& file() const { return m_file; }
-    /// Whether others wrote the file since it was read or written here.
-    bool othersWroteFile() const;
+    const OpenedFile& file() const { return m_file; }
     /// "lecture.md", or what a deck without a file is called.
     QString name() const;
 
@@ -55,7 +53,7 @@ class Deck : public QObject {
     void open(const QString& path);
     void saveTo(const QString& path);
     /// What an earlier window left behind, unsaved.
-    void restore(const Lesson& lesson, const SessionFile& file);
+    void restore(const Lesson& lesson, const OpenedFile& file);
 
  signals:
     void changed();
@@ -67,12 +65,12 @@ class Deck : public QObject {
     };
     bool has(int step) const { return step >= 0 && step < count(); }
     void change(const QString& text, const std::function<void(Lesson&)>& edit);
-    void become(Lesson lesson, const SessionFile& file, bool isSaved);
+    void become(Lesson lesson, const OpenedFile& file, bool isSaved);
     void swap(std::vector<Past>& from, std::vector<Past>& to);
 
     Lesson m_lesson;
     Lesson m_saved;
-    SessionFile m_file;
+    OpenedFile m_file;
     std::vector<Past> m_undo;
     std::vector<Past> m_redo;
 };

@@ -17,8 +17,6 @@ constexpr int retryMilliseconds = 5000;
 constexpr int copyVersion = 1;
 const QString versionKey = QStringLiteral("sinescope_deck_recovery");
 const QString pathKey = QStringLiteral("deck");
-const QString sizeKey = QStringLiteral("size");
-const QString changedKey = QStringLiteral("changed");
 const QString textKey = QStringLiteral("text");
 const QString suffix = QStringLiteral(".deck-recovery");
 
@@ -45,11 +43,9 @@ DeckRecovery::~DeckRecovery() {
 QString DeckRecovery::write() {
     if (const QString why = m_files.take(); !why.isEmpty()) return why;
     const QByteArray text = writeLesson(m_deck.lesson(), contextOf(m_deck.path()));
-    return RecoveryFiles::write(m_files.file(), {{versionKey, copyVersion},
-                                                 {pathKey, m_deck.path()},
-                                                 {sizeKey, QString::number(m_deck.file().stamp.size)},
-                                                 {changedKey, QString::number(m_deck.file().stamp.changed)},
-                                                 {textKey, QString::fromUtf8(text)}});
+    QJsonObject copy{{versionKey, copyVersion}, {textKey, QString::fromUtf8(text)}};
+    RecoveryFiles::insertFile(copy, pathKey, m_deck.file());
+    return RecoveryFiles::write(m_files.file(), copy);
 }
 
 void DeckRecovery::writeNow() {
@@ -84,11 +80,9 @@ std::optional<DeckRecovery::Found> DeckRecovery::next() {
     std::optional<Found> found;
     m_files.findLeft([&found](const QJsonObject& copy, const QDateTime& changed) {
         if (copy.value(versionKey).toInt() != copyVersion) return false;
-        const QString deck = copy.value(pathKey).toString();
-        const FileStamp stamp{copy.value(sizeKey).toString().toLongLong(),
-                              copy.value(changedKey).toString().toLongLong()};
-        found = Found{
-            readLesson(copy.value(textKey).toString().toUtf8(), contextOf(deck)), {deck, stamp}, changed};
+        const OpenedFile deck = RecoveryFiles::fileIn(copy, pathKey);
+        found =
+            Found{readLesson(copy.value(textKey).toString().toUtf8(), contextOf(deck.path)), deck, changed};
         return true;
     });
     return found;

@@ -5,8 +5,8 @@
 #pragma once
 
 #include "app/lessons/lesson.h"
+#include "app/window/shell/opened_file.h"
 #include "app/window/shell/recovery_files.h"
-#include "app/window/shell/session.h"
 
 #include <QDateTime>
 #include <QObject>
@@ -25,7 +25,7 @@ class DeckRecovery : public QObject {
     /// What an earlier window left behind.
     struct Found {
         Lesson lesson;
-        SessionFile file;  ///< that it was opened from; without a path when there was none
+        OpenedFile file;  ///< that it was opened from; without a path when there was none
         QDateTime when;
     };
 

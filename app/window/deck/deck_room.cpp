@@ -19,7 +19,6 @@
 #include <QLineEdit>
 #include <QLocale>
 #include <QMenu>
-#include <QScopeGuard>
 
 namespace sinescope {
 
@@ -39,10 +38,7 @@ DeckRoom::DeckRoom(Document& document, const QString& stateFolder, QWidget* wind
       m_recovery(new DeckRecovery(*m_deck, stateFolder, this)),
       m_strip(new DeckStrip(*m_deck, window)),
       m_menu(new QMenu(tr("&Deck"), window)),
-      m_question([window](const QString& sentence, QMessageBox::StandardButtons offered) {
-          return QMessageBox::question(window, QStringLiteral("Sinescope"), sentence, offered,
-                                       QMessageBox::Save);
-      }) {
+      m_questions(window) {
     m_strip->hide();
     buildMenu();
     connect(m_deck, &Deck::changed, this, &DeckRoom::followDeck);
@@ -137,27 +133,20 @@ void DeckRoom::keepInk(InkBook& book) {
 }
 
 bool DeckRoom::mayLeaveInk(InkBook& book) {
-    if (m_asking) return false;
+    if (m_questions.isOpen()) return false;
     const std::vector<InkedPage> pages = book.unkept();
     if (pages.empty()) return true;
-    m_asking = true;
-    const auto answered = qScopeGuard([this] { m_asking = false; });
     const QString others = pages.size() == 1
                                ? QString()
                                : tr(" and %1").arg(counted(static_cast<qint64>(pages.size()) - 1,
                                                            tr("other step"), tr("other steps")));
-    switch (
-        m_question(tr("What was drawn on stage is in no deck: at “%1”%2. Save keeps it as steps of the deck.")
-                       .arg(plainText(pages.front().title), others),
-                   QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel)) {
-        case QMessageBox::Save:
+    return m_questions.mayLeave(
+        tr("What was drawn on stage is in no deck: at “%1”%2. Save keeps it as steps of the deck.")
+            .arg(plainText(pages.front().title), others),
+        [&] {
             keepInk(book);
             return true;
-        case QMessageBox::Discard:
-            return true;
-        default:
-            return false;
-    }
+        });
 }
 
 void DeckRoom::editWords(int step) {
@@ -208,7 +197,7 @@ bool DeckRoom::open(const QString& path) {
 }
 
 void DeckRoom::chooseAndOpen() {
-    const QString chosen = choose([this] {
+    const QString chosen = m_questions.choose([this] {
         return QFileDialog::getOpenFileName(m_window, tr("Open a deck"), m_deck->path(), fileFilter());
     });
     if (!chosen.isEmpty()) open(chosen);
@@ -222,52 +211,24 @@ void DeckRoom::clear() {
 
 bool DeckRoom::save() {
     if (m_deck->path().isEmpty()) return saveAs();
-    if (m_deck->othersWroteFile() && !mayReplace()) return false;
+    if (m_deck->file().wasChangedByOthers() && !m_questions.mayReplace(m_deck->name())) return false;
     return attempt([this] { m_deck->saveTo(m_deck->path()); });
 }
 
 bool DeckRoom::saveAs() {
     const QString start = m_deck->path().isEmpty() ? QStringLiteral("deck.md") : m_deck->path();
-    QString chosen = choose(
+    QString chosen = m_questions.choose(
         [&] { return QFileDialog::getSaveFileName(m_window, tr("Save the deck"), start, fileFilter()); });
     if (chosen.isEmpty()) return false;
     if (QFileInfo(chosen).suffix().isEmpty()) chosen += QStringLiteral(".md");
     return attempt([&] { m_deck->saveTo(chosen); });
 }
 
-QMessageBox::StandardButton DeckRoom::ask(const QString& sentence, QMessageBox::StandardButtons offered) {
-    if (m_asking) return QMessageBox::Cancel;
-    m_asking = true;
-    const auto answered = qScopeGuard([this] { m_asking = false; });
-    return m_question(sentence, offered);
-}
-
-QString DeckRoom::choose(const std::function<QString()>& dialog) {
-    if (m_asking) return {};
-    m_asking = true;
-    const auto answered = qScopeGuard([this] { m_asking = false; });
-    return dialog();
-}
-
-bool DeckRoom::mayReplace() {
-    return ask(tr("The file “%1” was changed by another program since it was opened. Saving replaces what is "
-                  "in it now.")
-                   .arg(m_deck->name()),
-               QMessageBox::Save | QMessageBox::Cancel) == QMessageBox::Save;
-}
-
 bool DeckRoom::mayLeave() {
-    if (m_asking) return false;
-    if (!m_deck->isModified()) return true;
-    switch (ask(tr("The deck “%1” has changes that are not saved.").arg(m_deck->name()),
-                QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel)) {
-        case QMessageBox::Save:
-            return save();
-        case QMessageBox::Discard:
-            return true;
-        default:
-            return false;
-    }
+    if (m_questions.isOpen()) return false;
+    return !m_deck->isModified() ||
+           m_questions.mayLeave(tr("The deck “%1” has changes that are not saved.").arg(m_deck->name()),
+                                [this] { return save(); });
 }
 
 void DeckRoom::offerWhatWasLeft(MessageBar& bar) {

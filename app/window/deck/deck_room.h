@@ -4,8 +4,8 @@
 #include "app/model/ink_stroke.h"
 #include "app/scene/document.h"
 #include "app/style/style.h"
+#include "app/window/shell/questions.h"
 
-#include <QMessageBox>
 #include <QObject>
 
 #include <functional>
@@ -26,9 +26,6 @@ class DeckRoom : public QObject {
     Q_OBJECT
 
  public:
-    using Question = std::function<QMessageBox::StandardButton(const QString& sentence,
-                                                               QMessageBox::StandardButtons offered)>;
-
     DeckRoom(Document& document, const QString& stateFolder, QWidget* window);
 
     Deck& deck() { return *m_deck; }
@@ -63,7 +60,7 @@ class DeckRoom : public QObject {
     /// Asks what to do with an unsaved deck; false = stay. While a question is open the answer is to stay.
     bool mayLeave();
     /// Stands for the message box that questions are asked with.
-    void setQuestion(Question question) { m_question = std::move(question); }
+    void setQuestion(Questions::Ask ask) { m_questions.setAsk(std::move(ask)); }
     /// Offers what earlier windows left behind.
     void offerWhatWasLeft(MessageBar& bar);
 
@@ -81,11 +78,6 @@ class DeckRoom : public QObject {
     std::vector<InkStroke> inkNow() const;
     void editWords(int step);
     bool attempt(const std::function<void()>& work);
-    QMessageBox::StandardButton ask(const QString& sentence, QMessageBox::StandardButtons offered);
-    /// What a file dialog answers.
-    QString choose(const std::function<QString()>& dialog);
-    /// Asks about a file that others wrote meanwhile.
-    bool mayReplace();
     void chooseAndOpen();
     void clear();
 
@@ -99,9 +91,8 @@ class DeckRoom : public QObject {
     QAction* m_undo = nullptr;
     QAction* m_redo = nullptr;
     QAction* m_give = nullptr;
-    Question m_question;
+    Questions m_questions;
     InkSource m_ink;
-    bool m_asking = false;  ///< a question or a dialog is open; others meanwhile come to nothing
 };
 
 }  // namespace sinescope

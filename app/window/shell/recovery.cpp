@@ -20,8 +20,6 @@ constexpr int retryMilliseconds = 5000;
 constexpr int copyVersion = 1;
 const QString versionKey = QStringLiteral("sinescope_recovery");
 const QString pathKey = QStringLiteral("session");
-const QString sizeKey = QStringLiteral("size");
-const QString changedKey = QStringLiteral("changed");
 const QString sceneKey = QStringLiteral("scene");
 const QString suffix = QStringLiteral(".recovery");
 
@@ -30,18 +28,16 @@ const QString suffix = QStringLiteral(".recovery");
 /// What is written, as values that another thread may hold.
 struct Recovery::Copy {
     std::shared_ptr<const Scene> scene;
-    SessionFile session;
+    OpenedFile session;
     QString file;
 
     /// Writes it whole or not at all; why not, or an empty text.
     QString write() const {
         try {
             // The Scene as a text: no number goes through a second reader.
-            return RecoveryFiles::write(file, {{versionKey, copyVersion},
-                                               {pathKey, session.path},
-                                               {sizeKey, QString::number(session.stamp.size)},
-                                               {changedKey, QString::number(session.stamp.changed)},
-                                               {sceneKey, QString::fromUtf8(sceneToJson(*scene))}});
+            QJsonObject copy{{versionKey, copyVersion}, {sceneKey, QString::fromUtf8(sceneToJson(*scene))}};
+            RecoveryFiles::insertFile(copy, pathKey, session);
+            return RecoveryFiles::write(file, copy);
         } catch (const std::exception& error) {  // a thread that threw would end the program
             return QString::fromUtf8(error.what());
         }
@@ -157,11 +153,8 @@ std::optional<Recovery::Found> Recovery::next() {
     std::optional<Found> found;
     m_files.findLeft([&found](const QJsonObject& copy, const QDateTime& changed) {
         if (copy.value(versionKey).toInt() != copyVersion) return false;
-        found = Found{
-            sceneFromJson(copy.value(sceneKey).toString().toUtf8(), figureCatalog()),
-            {copy.value(pathKey).toString(),
-             {copy.value(sizeKey).toString().toLongLong(), copy.value(changedKey).toString().toLongLong()}},
-            changed};
+        found = Found{sceneFromJson(copy.value(sceneKey).toString().toUtf8(), figureCatalog()),
+                      RecoveryFiles::fileIn(copy, pathKey), changed};
         return true;
     });
     return found;

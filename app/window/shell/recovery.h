@@ -23,7 +23,7 @@ class Recovery : public QObject {
     /// What an earlier window left behind.
     struct Found {
         Scene scene;
-        SessionFile session;  ///< the file that it was opened from; without a path when there was none
+        OpenedFile session;  ///< the file that it was opened from; without a path when there was none
         QDateTime when;
     };
 

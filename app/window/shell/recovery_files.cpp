@@ -13,6 +13,9 @@ namespace sinescope {
 
 namespace {
 
+const QString sizeKey = QStringLiteral("size");
+const QString changedKey = QStringLiteral("changed");
+
 std::unique_ptr<QLockFile> lockOf(const QString& file) {
     auto lock = std::make_unique<QLockFile>(file + QStringLiteral(".lock"));
     lock->setStaleLockTime(0);  // no age makes a lock stale, only the end of its process
@@ -53,6 +56,17 @@ void RecoveryFiles::remove() {
     QFile::remove(m_file);
     m_lock.reset();
     m_file.clear();
+}
+
+void RecoveryFiles::insertFile(QJsonObject& copy, const QString& key, const OpenedFile& file) {
+    copy.insert(key, file.path);
+    copy.insert(sizeKey, QString::number(file.stamp.size));
+    copy.insert(changedKey, QString::number(file.stamp.changed));
+}
+
+OpenedFile RecoveryFiles::fileIn(const QJsonObject& copy, const QString& key) {
+    return {copy.value(key).toString(),
+            {copy.value(sizeKey).toString().toLongLong(), copy.value(changedKey).toString().toLongLong()}};
 }
 
 QString RecoveryFiles::write(const QString& file, const QJsonObject& copy) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/window/shell/opened_file.h"
+
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QLockFile>
@@ -29,6 +31,9 @@ class RecoveryFiles {
     const QString& file() const { return m_file; }
     /// Removes this window's file, and lets go of its name.
     void remove();
+    /// The file that a copy's session or deck was opened from, under that key and two more.
+    static void insertFile(QJsonObject& copy, const QString& key, const OpenedFile& file);
+    static OpenedFile fileIn(const QJsonObject& copy, const QString& key);
     /// Writes a copy whole or not at all. Why not; empty when it is written. May be called in any thread.
     static QString write(const QString& file, const QJsonObject& copy);
 

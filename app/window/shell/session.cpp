@@ -10,7 +10,6 @@
 #include <QDateTime>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QScopeGuard>
 #include <QSettings>
 
 namespace sinescope {
@@ -22,12 +21,6 @@ const QString recentKey = QStringLiteral("recentFiles");
 
 QString fileFilter() {
     return Session::tr("Sinescope sessions (*%1)").arg(sessionSuffix());
-}
-
-QMessageBox::StandardButton askInABox(QWidget* window, const QString& sentence,
-                                      QMessageBox::StandardButtons offered) {
-    return QMessageBox::question(window, QStringLiteral("Sinescope"), sentence, offered,
-                                 offered & QMessageBox::Discard ? QMessageBox::Save : QMessageBox::Cancel);
 }
 
 /// Files of other kinds that people try to open, and where they belong.
@@ -49,23 +42,12 @@ bool isLessonFile(const QString& path) {
     return suffix == QLatin1String("md") || suffix == QLatin1String("markdown");
 }
 
-FileStamp stampOf(const QString& path) {
-    const QFileInfo info(path);
-    if (!info.exists()) return {};
-    return {info.size(), info.lastModified().toMSecsSinceEpoch()};
-}
-
 QString sessionSuffix() {
     return QStringLiteral(".sinescope");
 }
 
 Session::Session(Document& document, QWidget* window)
-    : QObject(window),
-      m_document(document),
-      m_window(window),
-      m_question([window](const QString& sentence, QMessageBox::StandardButtons offered) {
-          return askInABox(window, sentence, offered);
-      }) {
+    : QObject(window), m_document(document), m_window(window), m_questions(window) {
     connect(&document, &Document::historyChanged, this, [this] {
         followPreset();
         emit changed();
@@ -101,7 +83,7 @@ bool Session::open(const QString& path) {
         const Scene scene = isFigure ? sceneFromFigureFile(path) : openScene(path, figureCatalog());
         if (const QString why = m_document.open(scene); !why.isEmpty()) throw failure(why);
         // A session does not overwrite the picture that it came from.
-        m_file = isFigure ? SessionFile{} : SessionFile{absolute, stamp};
+        m_file = isFigure ? OpenedFile{} : OpenedFile{absolute, stamp};
         m_presetTitle.clear();
         m_beforePreset.reset();
         remember(absolute);
@@ -110,13 +92,7 @@ bool Session::open(const QString& path) {
 
 bool Session::saveTo(const QString& path) {
     const QString absolute = QFileInfo(path).absoluteFilePath();
-    const FileStamp there = stampOf(absolute);
-    if (absolute == m_file.path && there != FileStamp{} && there != m_file.stamp &&
-        ask(tr("The file “%1” was changed by another program since it was opened. Saving replaces what is in "
-               "it "
-               "now.")
-                .arg(name()),
-            QMessageBox::Save | QMessageBox::Cancel) != QMessageBox::Save)
+    if (absolute == m_file.path && m_file.wasChangedByOthers() && !m_questions.mayReplace(name()))
         return false;
     return attempt([&] {
         saveScene(m_document.scene(), path);
@@ -141,7 +117,7 @@ void Session::showExample(Scene scene, const QString& title, const QString& text
     m_presetTitle = title;
     const bool wasModified = m_document.isModified();
     const std::shared_ptr<const Scene> before = m_document.sharedScene();
-    const SessionFile file = m_file;
+    const OpenedFile file = m_file;
     m_document.replace(scene, text);
     m_presetScene = m_document.scene();
     if (before == m_document.sharedScene()) return;
@@ -173,7 +149,7 @@ void Session::revert() {
     });
 }
 
-void Session::restore(const Scene& scene, const SessionFile& file) {
+void Session::restore(const Scene& scene, const OpenedFile& file) {
     m_file = file;
     m_beforePreset.reset();
     m_document.replace(scene, tr("restored session"));
@@ -192,8 +168,8 @@ bool Session::chooseAndOpen() {
     const QString folder = path().isEmpty() ? QString() : QFileInfo(path()).absolutePath();
     const QString filter = tr("Sessions, lessons, and figures that Sinescope wrote (*%1 *.md *.%2)")
                                .arg(sessionSuffix(), figureFormats().join(QStringLiteral(" *.")));
-    const QString chosen =
-        choose([&] { return QFileDialog::getOpenFileName(m_window, tr("Open a session"), folder, filter); });
+    const QString chosen = m_questions.choose(
+        [&] { return QFileDialog::getOpenFileName(m_window, tr("Open a session"), folder, filter); });
     return !chosen.isEmpty() && open(chosen);
 }
 
@@ -203,39 +179,18 @@ bool Session::save() {
 
 bool Session::saveAs() {
     const QString start = path().isEmpty() ? QStringLiteral("encoding") + sessionSuffix() : path();
-    QString chosen = choose(
+    QString chosen = m_questions.choose(
         [&] { return QFileDialog::getSaveFileName(m_window, tr("Save the session"), start, fileFilter()); });
     if (chosen.isEmpty()) return false;
     if (QFileInfo(chosen).suffix().isEmpty()) chosen += sessionSuffix();
     return saveTo(chosen);
 }
 
-QMessageBox::StandardButton Session::ask(const QString& sentence, QMessageBox::StandardButtons offered) {
-    if (m_asking) return QMessageBox::Cancel;
-    m_asking = true;
-    const auto answered = qScopeGuard([this] { m_asking = false; });
-    return m_question(sentence, offered);
-}
-
-QString Session::choose(const std::function<QString()>& dialog) {
-    if (m_asking) return {};
-    m_asking = true;
-    const auto answered = qScopeGuard([this] { m_asking = false; });
-    return dialog();
-}
-
 bool Session::mayLeave() {
-    if (m_asking) return false;
-    if (!m_document.isModified()) return true;
-    switch (ask(tr("The session “%1” has changes that are not saved.").arg(name()),
-                QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel)) {
-        case QMessageBox::Save:
-            return save();
-        case QMessageBox::Discard:
-            return true;
-        default:
-            return false;
-    }
+    if (m_questions.isOpen()) return false;
+    return !m_document.isModified() ||
+           m_questions.mayLeave(tr("The session “%1” has changes that are not saved.").arg(name()),
+                                [this] { return save(); });
 }
 
 QStringList Session::recent() const {

@@ -2,8 +2,9 @@
 #pragma once
 
 #include "app/scene/document.h"
+#include "app/window/shell/opened_file.h"
+#include "app/window/shell/questions.h"
 
-#include <QMessageBox>
 #include <QObject>
 #include <QStringList>
 
@@ -12,33 +13,16 @@
 
 namespace sinescope {
 
-/// What tells that a file was written anew.
-struct FileStamp {
-    qint64 size = -1;    ///< bytes; -1 = there is no file
-    qint64 changed = 0;  ///< milliseconds since 1970, UTC
-    friend bool operator==(const FileStamp&, const FileStamp&) = default;
-};
-FileStamp stampOf(const QString& path);
-
-/// The file of a session, as it was when it was read or written last; no path = none yet.
-struct SessionFile {
-    QString path;
-    FileStamp stamp;
-};
-
 /// The Document's file: opening, saving, what was opened lately, and what is not saved yet.
 class Session : public QObject {
     Q_OBJECT
 
  public:
-    using Question = std::function<QMessageBox::StandardButton(const QString& sentence,
-                                                               QMessageBox::StandardButtons offered)>;
-
     Session(Document& document, QWidget* window);
 
     /// Path of the file; empty when there is none yet.
     const QString& path() const { return m_file.path; }
-    const SessionFile& file() const { return m_file; }
+    const OpenedFile& file() const { return m_file; }
     /// "lecture.sinescope", or what a Scene without a file is called.
     QString name() const;
 
@@ -56,7 +40,7 @@ class Session : public QObject {
     /// Back to the file as it is on disk, or to what an untitled session began with; one step of undo.
     void revert();
     /// Makes a Scene the session's, unsaved, as a step of undo.
-    void restore(const Scene& scene, const SessionFile& file);
+    void restore(const Scene& scene, const OpenedFile& file);
 
     /// With dialogs. save() asks for a name when there is none.
     bool chooseAndOpen();
@@ -65,7 +49,7 @@ class Session : public QObject {
     /// Asks what to do with unsaved changes; false = stay. While a question is open the answer is to stay.
     bool mayLeave();
     /// Stands for the message box that questions are asked with.
-    void setQuestion(Question question) { m_question = std::move(question); }
+    void setQuestion(Questions::Ask ask) { m_questions.setAsk(std::move(ask)); }
 
     QStringList recent() const;
     void forgetRecent();
@@ -83,23 +67,18 @@ class Session : public QObject {
     /// Does it and says so, or says why not.
     bool attempt(const std::function<void()>& work);
     void remember(const QString& path);
-    /// Cancel while another question is open.
-    QMessageBox::StandardButton ask(const QString& sentence, QMessageBox::StandardButtons offered);
-    /// A path that a file dialog gives; empty while a question is open.
-    QString choose(const std::function<QString()>& dialog);
     void followPreset();
 
     Document& m_document;
     QWidget* m_window;
-    SessionFile m_file;
+    OpenedFile m_file;
     QString m_presetTitle;
     Scene m_presetScene;
     /// The step of undo that opened the preset: its two sides, and the file that belongs to the first.
     std::shared_ptr<const Scene> m_beforePreset;
     std::shared_ptr<const Scene> m_afterPreset;
-    SessionFile m_fileBeforePreset;
-    Question m_question;
-    bool m_asking = false;
+    OpenedFile m_fileBeforePreset;
+    Questions m_questions;
 };
 
 /// Whether a path names a lesson or a deck: a CommonMark text.

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/shell/opened_file.h"
+
+#include <QDateTime>
+#include <QFileInfo>
+
+namespace sinescope {
+
+FileStamp stampOf(const QString& path) {
+    const QFileInfo info(path);
+    if (!info.exists()) return {};
+    return {info.size(), info.lastModified().toMSecsSinceEpoch()};
+}
+
+bool OpenedFile::wasChangedByOthers() const {
+    const FileStamp there = stampOf(path);
+    return there != FileStamp{} && there != stamp;
+}
+
+}  // namespace sinescope

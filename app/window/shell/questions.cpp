@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/shell/questions.h"
+
+#include <QScopeGuard>
+
+namespace sinescope {
+
+Questions::Questions(QWidget* window)
+    : m_ask([window](const QString& sentence, QMessageBox::StandardButtons offered) {
+          return QMessageBox::question(
+              window, QStringLiteral("Sinescope"), sentence, offered,
+              offered & QMessageBox::Discard ? QMessageBox::Save : QMessageBox::Cancel);
+      }) {}
+
+QMessageBox::StandardButton Questions::ask(const QString& sentence, QMessageBox::StandardButtons offered) {
+    if (m_isOpen) return QMessageBox::Cancel;
+    m_isOpen = true;
+    const auto answered = qScopeGuard([this] { m_isOpen = false; });
+    return m_ask(sentence, offered);
+}
+
+bool Questions::mayReplace(const QString& file) {
+    return ask(tr("The file “%1” was changed by another program since it was opened. Saving replaces what is "
+                  "in it now.")
+                   .arg(file),
+               QMessageBox::Save | QMessageBox::Cancel) == QMessageBox::Save;
+}
+
+bool Questions::mayLeave(const QString& sentence, const std::function<bool()>& save) {
+    switch (ask(sentence, QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel)) {
+        case QMessageBox::Save:
+            return save();
+        case QMessageBox::Discard:
+            return true;
+        default:
+            return false;
+    }
+}
+
+QString Questions::choose(const std::function<QString()>& dialog) {
+    if (m_isOpen) return {};
+    m_isOpen = true;
+    const auto answered = qScopeGuard([this] { m_isOpen = false; });
+    return dialog();
+}
+
+}  // namespace sinescope

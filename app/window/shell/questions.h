@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QCoreApplication>
+#include <QMessageBox>
+
+#include <functional>
+
+namespace sinescope {
+
+/// The questions and file dialogs of a session or a deck, one at a time: while one is open, others come to
+/// nothing.
+class Questions {
+    Q_DECLARE_TR_FUNCTIONS(Questions)
+
+ public:
+    using Ask = std::function<QMessageBox::StandardButton(const QString& sentence,
+                                                          QMessageBox::StandardButtons offered)>;
+    /// Asks in a message box of the window.
+    explicit Questions(QWidget* window);
+    /// Stands for the message box.
+    void setAsk(Ask ask) { m_ask = std::move(ask); }
+
+    /// Before a file is written over that was changed by others.
+    bool mayReplace(const QString& file);
+    /// What to do with what is not saved: save() says whether it was. false = stay, also while a question is
+    /// open.
+    bool mayLeave(const QString& sentence, const std::function<bool()>& save);
+    bool isOpen() const { return m_isOpen; }
+    /// A path that a file dialog gives; empty while a question is open.
+    QString choose(const std::function<QString()>& dialog);
+
+ private:
+    /// Cancel while another question is open.
+    QMessageBox::StandardButton ask(const QString& sentence, QMessageBox::StandardButtons offered);
+
+    Ask m_ask;
+    bool m_isOpen = false;
+};
+
+}  // namespace sinescope
