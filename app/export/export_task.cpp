@@ -3,6 +3,7 @@
 
 #include "app/export/data_tables.h"
 #include "app/export/table_writer.h"
+#include "app/lessons/ink_text.h"
 #include "app/scene/sentences.h"
 
 #include <QDir>
@@ -59,9 +60,7 @@ QString ExportTask::usualName() const {
 FigureJob ExportTask::job(const QString& id) const {
     const bool isChosen = id == figure && (scope == ExportScope::Figure || scope == ExportScope::Animation);
     FigureJob made = exportJob(id, scene, effective(), isChosen ? caption : QString());
-    if (settings.ink)
-        std::copy_if(ink.begin(), ink.end(), std::back_inserter(made.ink),
-                     [&id](const InkStroke& stroke) { return stroke.figure == id; });
+    if (settings.ink) made.ink = inkOn({id}, ink);
     return made;
 }
 
