@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/beyond/bias_model.h"
 
-#include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
@@ -26,7 +25,7 @@ QString nameOf(const Scene& scene) {
 }  // namespace
 
 BiasBeyondModel::BiasBeyondModel(std::shared_ptr<const Scene> made, const BiasBeyondModel* before)
-    : RowLinesModel(std::move(made)) {
+    : TrainedLinesModel(std::move(made)) {
     if (before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding &&
         before->scene().sentence == scene().sentence && before->trainedLength() == trainedLength() &&
         before->scene().selection.head == scene().selection.head) {
@@ -38,11 +37,7 @@ BiasBeyondModel::BiasBeyondModel(std::shared_ptr<const Scene> made, const BiasBe
     for (RowLines::Line& line : shown->lines) std::reverse(line.values.begin(), line.values.end());
     shown->positionName = QStringLiteral("distance to a key before the query, positions");
     shown->valueNames = {QStringLiteral("added to the score"), QStringLiteral("bias")};
-    const QString beyond =
-        QStringLiteral("from %1 on no distance was met in training").arg(grouped(trainedLength()));
-    shown->headings = {QStringLiteral("%1: %2").arg(nameOf(scene()), beyond), beyond};
-    if (trainedLength() < count) shown->ruleAfter = trainedLength() - 1;
-    shown->ruleName = QStringLiteral("Lₜᵣ = %1").arg(grouped(trainedLength()));
+    markTrained(*shown, nameOf(scene()));
     m_picture = std::move(shown);
 }
 
@@ -73,11 +68,7 @@ QString BiasBeyondModel::alternativeText() const {
 }
 
 std::vector<Fact> BiasBeyondModel::facts() const {
-    FactList facts("beyond");
-    facts.add(
-        "trained_length", static_cast<double>(trainedLength()),
-        QStringLiteral("The trained length is %1.").arg(counted(trainedLength(), QStringLiteral("position"))),
-        QStringLiteral("positions"));
+    FactList facts = trainedFacts();
     const RowLines::Line& line = m_picture->lines.front();
     const auto trained = static_cast<std::size_t>(trainedLength() - 1);
     if (trained >= line.values.size()) return facts.all();
@@ -91,7 +82,7 @@ std::vector<Fact> BiasBeyondModel::facts() const {
 }
 
 std::vector<Readout> BiasBeyondModel::readout(const Cursor&) const {
-    std::vector<Readout> lines = {{QStringLiteral("trained length"), grouped(trainedLength())}};
+    std::vector<Readout> lines = {trainedReadout()};
     const auto trained = static_cast<std::size_t>(trainedLength() - 1);
     for (const RowLines::Line& line : m_picture->lines) {
         if (trained >= line.values.size()) break;

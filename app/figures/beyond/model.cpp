@@ -30,7 +30,7 @@ std::shared_ptr<const BeyondNumbers> numbersOf(const Scene& scene, const BeyondN
     numbers->parameters = scene.encoding;
     numbers->parameters.length = 1;
     numbers->encoding = encodingOf(scene);
-    numbers->trainedLength = scene.selection.trainedLength.value_or(scene.encoding.length);
+    numbers->trainedLength = trainedLength(scene);
     numbers->shown = shownLength(scene, numbers->trainedLength);
     const Encoding& encoding = *numbers->encoding;
     const std::int64_t length = numbers->trainedLength;
@@ -61,7 +61,7 @@ std::shared_ptr<const BeyondNumbers> numbersOf(const Scene& scene, const BeyondN
 bool areNumbersOf(const Scene& scene, const BeyondNumbers& numbers) {
     EncodingParameters parameters = scene.encoding;
     parameters.length = 1;
-    const std::int64_t trained = scene.selection.trainedLength.value_or(scene.encoding.length);
+    const std::int64_t trained = trainedLength(scene);
     return numbers.parameters == parameters && numbers.trainedLength == trained &&
            numbers.shown == shownLength(scene, trained);
 }

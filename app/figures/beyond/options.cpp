@@ -19,6 +19,10 @@ FigureSpec offeredForSinusoids(FigureSpec spec) {
 
 }  // namespace
 
+std::int64_t trainedLength(const Scene& scene) {
+    return scene.selection.trainedLength.value_or(scene.encoding.length);
+}
+
 QString pastKey() {
     return QStringLiteral("past");
 }

@@ -3,7 +3,6 @@
 
 #include "app/figures/program_text.h"
 #include "app/figures/scheme_program.h"
-#include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
@@ -31,7 +30,7 @@ std::int64_t strideOf(std::int64_t distances, std::int64_t pairs) {
 }  // namespace
 
 RotationBeyondModel::RotationBeyondModel(std::shared_ptr<const Scene> made, const RotationBeyondModel* before)
-    : RowLinesModel(std::move(made)), m_rope(std::get<RopeScheme>(schemeOf(scene()))) {
+    : TrainedLinesModel(std::move(made)), m_rope(std::get<RopeScheme>(schemeOf(scene()))) {
     RopeScheme plain = m_rope;
     plain.scaling = NoScaling{};
     m_trained = ropeFrequencies(plain);
@@ -54,11 +53,7 @@ RotationBeyondModel::RotationBeyondModel(std::shared_ptr<const Scene> made, cons
     shown->positionName = QStringLiteral("distance of query and key, positions");
     shown->valueNames = {QStringLiteral("pairs at angles that training did not have"),
                          QStringLiteral("pairs at new angles"), QStringLiteral("pairs")};
-    const QString beyond =
-        QStringLiteral("from %1 on no distance was met in training").arg(grouped(trainedLength()));
-    shown->headings = {QStringLiteral("RoPE: ") + beyond, beyond};
-    shown->ruleAfter = trainedLength() - 1;
-    shown->ruleName = QStringLiteral("Lₜᵣ = %1").arg(grouped(trainedLength()));
+    markTrained(*shown, QStringLiteral("RoPE"));
     if (stride > 1) shown->note = QStringLiteral("One of %1 distances is drawn.").arg(grouped(stride));
     m_picture = shown;
     double most = 1;
@@ -114,11 +109,7 @@ QString RotationBeyondModel::alternativeText() const {
 }
 
 std::vector<Fact> RotationBeyondModel::facts() const {
-    FactList facts("beyond");
-    facts.add(
-        "trained_length", static_cast<double>(trainedLength()),
-        QStringLiteral("The trained length is %1.").arg(counted(trainedLength(), QStringLiteral("position"))),
-        QStringLiteral("positions"));
+    FactList facts = trainedFacts();
     facts.add("pairs", static_cast<double>(pairs()),
               QStringLiteral("A head has %1.").arg(counted(pairs(), QStringLiteral("pair"))));
     const auto length = static_cast<double>(trainedLength());
@@ -139,7 +130,7 @@ std::vector<Fact> RotationBeyondModel::facts() const {
 }
 
 std::vector<Readout> RotationBeyondModel::readout(const Cursor&) const {
-    std::vector<Readout> lines = {{QStringLiteral("trained length"), grouped(trainedLength())}};
+    std::vector<Readout> lines = {trainedReadout()};
     for (std::size_t line = 0; line < m_picture->lines.size(); ++line)
         lines.push_back({m_picture->lines[line].name,
                          QStringLiteral("%1 of %2 at a distance of %3")

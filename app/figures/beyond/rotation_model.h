@@ -5,17 +5,14 @@
 // measured, not derived.
 #pragma once
 
-#include "app/figures/beyond/options.h"
-#include "app/model/row_lines.h"
+#include "app/figures/beyond/trained_lines.h"
 #include "core/schemes/rope.h"
 
 namespace sinescope {
 
-class RotationBeyondModel final : public RowLinesModel {
+class RotationBeyondModel final : public TrainedLinesModel {
  public:
     RotationBeyondModel(std::shared_ptr<const Scene> scene, const RotationBeyondModel* before);
-
-    const RowLines& picture() const override { return *m_picture; }
 
     QString claim() const override;
     QString alternativeText() const override;
@@ -27,9 +24,6 @@ class RotationBeyondModel final : public RowLinesModel {
     QString tableTitle() const override;
 
  private:
-    std::int64_t trainedLength() const {
-        return scene().selection.trainedLength.value_or(scene().encoding.length);
-    }
     bool isScaled() const { return !std::holds_alternative<NoScaling>(m_rope.scaling); }
     std::int64_t pairs() const { return m_trained.size(); }
     /// Pairs at new angles; the first line is the one without scaling.
@@ -41,7 +35,6 @@ class RotationBeyondModel final : public RowLinesModel {
     RopeScheme m_rope;
     Vector m_trained;  ///< radians per position without scaling, as in training
     Vector m_asked;    ///< with it
-    std::shared_ptr<const RowLines> m_picture;
 };
 
 }  // namespace sinescope
