@@ -16,10 +16,10 @@ namespace {
 const QStringList formatNames = {QStringLiteral("png"), QStringLiteral("gif"), QStringLiteral("webp")};
 const QStringList stepNames = {QStringLiteral("linear"), QStringLiteral("logarithmic")};
 const QStringList easeNames = {QStringLiteral("none"), QStringLiteral("smooth")};
-/// What render does beside or with a picture that stands still.
+/// What render does beside or with a still picture.
 const QStringList ofStills = {QStringLiteral("set"), QStringLiteral("handout"), QStringLiteral("outlines"),
                               QStringLiteral("check-contrast")};
-const QString usualSize = QStringLiteral("960x540");
+const QString defaultSize = QStringLiteral("960x540");
 
 /// As options are typed: d-model for d_model. Those of figures keep their names.
 QString typed(QString id) {
@@ -40,7 +40,7 @@ AnimationSpec specOf(const Scene& scene, const Arguments& arguments) {
     if (!arguments.has(QStringLiteral("parameter")))
         throw UsageError(QStringLiteral("sinescope animate needs a control to move: --parameter base, or %1.")
                              .arg(orList(parameterNames())));
-    AnimationSpec spec = usualAnimation(scene, parameterId(arguments.value(QStringLiteral("parameter"))));
+    AnimationSpec spec = defaultAnimation(scene, parameterId(arguments.value(QStringLiteral("parameter"))));
     const std::optional<double> from = arguments.real(QStringLiteral("from"));
     const std::optional<double> to = arguments.real(QStringLiteral("to"));
     // A turn stays a turn wherever it begins.
@@ -54,7 +54,7 @@ AnimationSpec specOf(const Scene& scene, const Arguments& arguments) {
                                  .arg(AnimationSpec::maximumFrames));
         spec.frames = static_cast<int>(*frames);
     }
-    spec.fps = arguments.real(QStringLiteral("fps")).value_or(usualFps(spec.frames));
+    spec.fps = arguments.real(QStringLiteral("fps")).value_or(defaultFps(spec.frames));
     const auto choice = [&arguments](const char* option, const QStringList& names, auto& target) {
         const QString name = QString::fromLatin1(option);
         if (!arguments.has(name)) return;
@@ -115,7 +115,7 @@ AnimationJob jobOf(const Arguments& arguments) {
     requireOwnParameter(figure, arguments.value(QStringLiteral("parameter")));
     const Scene scene =
         sceneForFigure(changedScene(baseScene(arguments), arguments), figure, {figure}, arguments);
-    const FigureSize size = sizeOf(arguments, QStringLiteral("size"), usualSize);
+    const FigureSize size = sizeOf(arguments, QStringLiteral("size"), defaultSize);
     Style style = styleOf(scene, size, arguments);
     if (!arguments.has(QStringLiteral("caption"))) style.caption = valueMark();
     const AnimationSpec spec = specOf(scene, arguments);
@@ -170,7 +170,7 @@ CommandRow animateRow() {
     for (OptionRow& option : command.options) {
         if (option.name == QLatin1String("size"))
             option.help.replace(QStringLiteral("slide without it"),
-                                usualSize + QStringLiteral(" without it"));
+                                defaultSize + QStringLiteral(" without it"));
         if (option.name == QLatin1String("caption"))
             option.help +=
                 QStringLiteral("; {value} in it is the control's value, which stands there without it");
@@ -203,7 +203,7 @@ int runAnimate(const Arguments& arguments) {
         throw UsageError(QStringLiteral("PNG frames are many files; --output - takes --format gif or webp."));
     const FigureFormat stripFormat = strip.isEmpty() ? FigureFormat::Pdf : stripFormatOf(strip);
     const AnimationJob job = jobOf(arguments);
-    asked([&] {
+    asUsageError([&] {
         validate(job.spec, job.figure.scene);
         requireMotion(job);
         return true;

@@ -24,7 +24,7 @@ class UsageError : public Error {
 
 /// Does what was asked for on the line; what cannot be is wrong use, whoever says so.
 template <typename Work>
-auto asked(Work work) {
+auto asUsageError(Work work) {
     try {
         return work();
     } catch (const UsageError&) {
@@ -40,7 +40,7 @@ struct OptionRow {
     QString help;              ///< one phrase, small first letter, no full stop
     QStringList choices = {};  ///< what is allowed; empty = anything
     bool isFile = false;       ///< completed with file names
-    bool isRepeated = false;   ///< may stand several times; its values may also be separated by commas
+    bool isRepeated = false;   ///< may be given several times; its values may also be separated by commas
 };
 
 class Arguments;

@@ -14,7 +14,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr qsizetype mostBatchEntries = 10000;
+constexpr qsizetype maximumBatchEntries = 10000;
 
 /// The option of the list itself; an entry cannot have it.
 const QString batchName = QStringLiteral("batch");
@@ -118,10 +118,10 @@ std::vector<BatchEntry> batchEntries(const QByteArray& json, const QString& path
         refuseFile(
             QStringLiteral("must hold a list with an entry for each figure, such as "
                            "[{\"figure\": \"heatmap\", \"output\": \"heatmap.png\"}]."));
-    if (document.array().size() > mostBatchEntries)
+    if (document.array().size() > maximumBatchEntries)
         refuseFile(QStringLiteral("has %1 entries; a list has at most %2.")
                        .arg(document.array().size())
-                       .arg(mostBatchEntries));
+                       .arg(maximumBatchEntries));
     std::vector<BatchEntry> entries;
     for (const QJsonValue& value : document.array()) {
         BatchEntry entry;

@@ -53,7 +53,7 @@ Scene withRope(Scene scene, const Arguments& arguments) {
     if (!std::holds_alternative<RopeScheme>(scene.scheme) && !isSinusoidal(scene))
         throw UsageError(QStringLiteral("--rope belongs to --scheme rope and to --what rope."));
     setScheme(scene, rope);
-    return asked([&] {
+    return asUsageError([&] {
         validate(scene);
         return scene;
     });
@@ -72,7 +72,7 @@ int runData(const Arguments& arguments) {
             "sinescope data needs a file to write: --output numbers.npy, or - for standard output."));
     const DataFormat format = formatOf(path, arguments);
     const Scene scene = withRope(sceneFor(what, arguments), arguments);
-    const DataTable table = asked([&] { return sceneTable(what, scene); });
+    const DataTable table = asUsageError([&] { return sceneTable(what, scene); });
     // Standard output fills no disk by itself.
     if (path != QLatin1String("-")) requireConsent(estimatedBytes(table, format), arguments);
     ProgressLine progress(QStringLiteral("sinescope"));

@@ -117,7 +117,7 @@ int exportLesson(const QString& name, const Arguments& arguments) {
                            "--handout FILE or --figures FOLDER."));
     requireFiles(slides, handout, arguments);
     const Paper paper =
-        asked([&] { return paperOf(arguments.value(QStringLiteral("paper"), paperNames().front())); });
+        asUsageError([&] { return paperOf(arguments.value(QStringLiteral("paper"), paperNames().front())); });
     const Lesson lesson = lessonOf(name);
     if (lesson.steps.empty()) throw Error(QStringLiteral("%1 has no step to write.").arg(name).toStdString());
     for (const LessonProblem& problem : lesson.problems)

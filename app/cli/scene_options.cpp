@@ -81,7 +81,8 @@ void changeSentence(Scene& scene, const Arguments& arguments) {
             throw UsageError(
                 QStringLiteral("The value of --tokens is empty; it must be words, such as \"The cat sat\"."));
         // Embeddings that the preset gives for the same words in the same places stay.
-        if (tokens != sentence.tokens) sentence.given.assign(static_cast<std::size_t>(tokens.size()), {});
+        if (tokens != sentence.tokens)
+            sentence.customEmbeddings.assign(static_cast<std::size_t>(tokens.size()), {});
         sentence.tokens = tokens;
     }
     if (const auto seed = arguments.integer(QStringLiteral("seed"))) {
@@ -333,9 +334,9 @@ Scene withOptions(Scene scene, const Arguments& arguments) {
     if (arguments.has(QStringLiteral("length"))) scene.encoding.length = sizes.length;
     fitLength(scene, arguments);
     giveEmbeddings(scene, arguments);
-    settle(scene);
-    // settle() brings sizes and a selection of the preset into a smaller matrix; what was typed is refused
-    // instead.
+    clampToValid(scene);
+    // clampToValid() brings sizes and a selection of the preset into a smaller matrix; what was typed is
+    // refused instead.
     keepTyped(scene.encoding, sizes, encodingNumbers(), arguments);
     keepTyped(scene.selection, typed, selectionNumbers(), arguments);
     if (arguments.has(QStringLiteral("positions"))) scene.selection.positions = typed.positions;
@@ -371,7 +372,7 @@ Scene withFigureOptions(Scene scene, const QString& figure, const QStringList& f
 template <typename Work>
 auto typed(Work work) {
     try {
-        return asked(work);
+        return asUsageError(work);
     } catch (const UsageError& error) {
         static const QRegularExpression option(QStringLiteral("^\"figures\\[\\d+\\]\\.options\\.(\\w+)\""));
         static const QRegularExpression selected(QStringLiteral("^\"selection\\.(\\w+)(?:\\[\\d+\\])?\""));
@@ -409,7 +410,7 @@ void requireConsent(double bytes, const Arguments& arguments) {
 }
 
 FigureSize sizeOf(const Arguments& arguments, const QString& option, const QString& usual) {
-    return asked(
+    return asUsageError(
         [&] { return figureSize(arguments.value(option, usual), arguments.real(QStringLiteral("dpi"))); });
 }
 

@@ -16,7 +16,7 @@ std::vector<OptionRow> figureOptions();
 /// --size, --dpi, --theme ... : what a figure in a file looks like.
 std::vector<OptionRow> lookOptions();
 
-/// The Scene of --preset or --scene, as it stands there; the default Scene without either.
+/// The Scene of --preset or --scene, as it is there; the default Scene without either.
 Scene baseScene(const Arguments& arguments);
 /// What the options change in it, but for those of figures. Throws UsageError, and Error where the Scene is
 /// impossible.

@@ -32,7 +32,8 @@ AnimationFormat animationFormatOf(const QString& path);
 /// The figure of one frame: its Scene, its caption; with the marks of the selection where that is what moves.
 FigureJob frameJob(const AnimationJob& job, int frame);
 
-/// The pictures of the frames, one at a time; the last one is kept, as whole controls stand still for frames.
+/// The pictures of the frames, one at a time; the last one is kept, as whole-number controls do not change
+/// for some frames.
 class AnimationFrames {
  public:
     explicit AnimationFrames(AnimationJob job) : m_job(std::move(job)) {}

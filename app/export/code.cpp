@@ -23,7 +23,7 @@ struct WaveColumns {
 
 std::array<WaveColumns, 2> waveColumns(const EncodingParameters& p) {
     const bool cosineFirst = p.layout == Layout::HalvesCosineFirst;
-    // An extra sine is the one without a partner wherever it stands; else it is the second wave that is cut.
+    // An extra sine is the one without a partner wherever it is; else it is the second wave that is cut.
     const bool firstIsCut = cosineFirst && p.oddRule == OddRule::ExtraSine;
     const bool secondIsCut = !firstIsCut && recipeOf(p).roundsUp;
     return {WaveColumns{cosineFirst ? "cos" : "sin", false, !firstIsCut, false},

@@ -16,11 +16,11 @@ namespace {
 constexpr double pointsPerInch = 72;
 constexpr double largePoints = 18;
 constexpr double largeBoldPoints = 14;
-constexpr std::size_t mostNamed = 3;
+constexpr std::size_t maximumNamed = 3;
 /// Of the ground's pixels; a text that lies over a thin line here and there is still read.
 constexpr double toleratedShare = 0.25;
 /// Pixels that are looked at, of a text's ground or along a line.
-constexpr int mostSamples = 256;
+constexpr int maximumSamples = 256;
 
 QColor over(const QColor& color, const QColor& ground) {
     const auto mixed = [a = color.alphaF()](float front, float back) { return back + (front - back) * a; };
@@ -48,7 +48,7 @@ QString lineName(const QColor& color, const Palette& palette) {
     return {};
 }
 
-/// Paints into an image and, before each text and line, looks at what it will stand on.
+/// Paints into an image and, before each text and line, looks at what is behind it.
 class ContrastEngine : public ForwardingEngine {
  public:
     ContrastEngine(QImage& image, const FigureJob& job, const QColor& page)
@@ -92,7 +92,7 @@ class ContrastEngine : public ForwardingEngine {
         const QColor color = inner().pen().color();
         std::vector<std::pair<double, QColor>> ratios;
         const int step =
-            std::max(1, static_cast<int>(std::sqrt(area.width() * area.height() / double(mostSamples))));
+            std::max(1, static_cast<int>(std::sqrt(area.width() * area.height() / double(maximumSamples))));
         for (int y = area.top(); y <= area.bottom(); y += step)
             for (int x = area.left(); x <= area.right(); x += step) {
                 const QColor ground = m_image.pixelColor(x, y);
@@ -119,7 +119,7 @@ class ContrastEngine : public ForwardingEngine {
         const QTransform transform = const_cast<ContrastEngine*>(this)->inner().transform();
         int seen = 0;
         int onGround = 0;
-        const int step = std::max(1, path.elementCount() / mostSamples);
+        const int step = std::max(1, path.elementCount() / maximumSamples);
         for (int i = 0; i < path.elementCount(); i += step) {
             const QPoint at = transform.map(QPointF(path.elementAt(i))).toPoint();
             if (!m_image.rect().contains(at)) continue;
@@ -173,7 +173,7 @@ std::vector<ContrastFault> contrastFaults(const FigureJob& job, const QColor& pa
 QString contrastWarning(const std::vector<ContrastFault>& faults) {
     QStringList sentences;
     for (const ContrastFault& fault : faults) {
-        if (static_cast<std::size_t>(sentences.size()) == mostNamed) break;
+        if (static_cast<std::size_t>(sentences.size()) == maximumNamed) break;
         const QString what = fault.kind == ContrastFault::Kind::Text
                                  ? QStringLiteral("The text “%1” has").arg(fault.name)
                                  : QStringLiteral("The %1 have").arg(fault.name);
@@ -183,8 +183,8 @@ QString contrastWarning(const std::vector<ContrastFault>& faults) {
                          .arg(fault.ground.name())
                          .arg(fault.needed);
     }
-    if (faults.size() > mostNamed)
-        sentences << QStringLiteral("%1 more are too faint.").arg(faults.size() - mostNamed);
+    if (faults.size() > maximumNamed)
+        sentences << QStringLiteral("%1 more are too faint.").arg(faults.size() - maximumNamed);
     return sentences.join(QLatin1Char(' '));
 }
 

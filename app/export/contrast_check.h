@@ -14,7 +14,7 @@ struct ContrastFault {
     Kind kind = Kind::Text;
     QString name;  ///< the text itself, or what the line is: "axis lines"
     QColor color;
-    QColor ground;     ///< what it stands on
+    QColor ground;     ///< what is behind it
     double ratio = 1;  ///< 1 .. 21
     double needed = 4.5;
 };

@@ -73,7 +73,7 @@ DataTable encodingTable(const Scene& scene) {
 /// Whether the column's pair has both its sine and its cosine; a column of zeros needs none.
 bool hasPartner(const Encoding& encoding, std::int64_t column) {
     const ColumnRole role = encoding.role(column);
-    if (role.wave == Wave::Zero) return true;
+    if (role.wave == Wave::None) return true;
     for (std::int64_t j = 0; j < encoding.columns(); ++j)
         if (j != column && encoding.role(j).pair == role.pair) return true;
     return false;
@@ -145,8 +145,8 @@ DataTable fittedShift(const Scene& scene) {
     const std::shared_ptr<const InputMatrix> matrix = rowsOfInput(scene);
     const InputSize size = matrix->size();
     requireShiftOf(size.columns, widestFit);
-    const ShiftFit fit = shiftFit(matrix->block(0, std::min(size.rows, 4 * mostFitPositions), size.columns),
-                                  scene.selection.shift);
+    const ShiftFit fit = shiftFit(
+        matrix->block(0, std::min(size.rows, 4 * maximumFitPositions), size.columns), scene.selection.shift);
     return matrixTable(
         QStringLiteral(
             "The best matrix M, P(p + k) = M P(p), k = %1, which leaves |P(p + k) - M P(p)| = %2 of "
@@ -244,23 +244,23 @@ QStringList optionTexts(const FigureSpec& spec, const Scene& scene) {
 /// The embeddings that were typed or loaded, where they are not those of the first sentence: the numbers of
 /// few, the SHA-256 of many. The word whose embedding is the query of Shaw's scores.
 QStringList wordTexts(const Scene& scene) {
-    constexpr qsizetype mostNumbers = 16;
+    constexpr qsizetype maximumNumbers = 16;
     QStringList texts;
     const Sentence& sentence = scene.sentence;
     if (queryOfBiases(scene).size() > 0) texts << QStringLiteral("query “%1”").arg(sentence.tokens.front());
-    if (sentence.given == Sentence().given) return texts;
+    if (sentence.customEmbeddings == Sentence().customEmbeddings) return texts;
     QStringList given;
     qsizetype count = 0;
-    for (std::size_t k = 0; k < sentence.given.size(); ++k) {
+    for (std::size_t k = 0; k < sentence.customEmbeddings.size(); ++k) {
         QStringList numbers;
-        for (const double value : sentence.given[k]) numbers << QString::number(value, 'g', 17);
+        for (const double value : sentence.customEmbeddings[k]) numbers << QString::number(value, 'g', 17);
         count += numbers.size();
         if (!numbers.isEmpty())
             given << QStringLiteral("“%1” %2").arg(sentence.tokens.value(static_cast<qsizetype>(k)),
                                                    numbers.join(QLatin1Char(' ')));
     }
     const QString all = given.join(QStringLiteral("; "));
-    texts << (count <= mostNumbers
+    texts << (count <= maximumNumbers
                   ? QStringLiteral("given embeddings %1").arg(count == 0 ? QStringLiteral("none") : all)
                   : QStringLiteral("%1 given numbers of embeddings with the SHA-256 %2")
                         .arg(count)

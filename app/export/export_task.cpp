@@ -43,7 +43,7 @@ QString ExportTask::suffix() const {
     return figureFormatRow(effective().format).id;
 }
 
-QString ExportTask::usualName() const {
+QString ExportTask::defaultName() const {
     const QString subject = scope == ExportScope::AllOpen   ? figureMark
                             : scope == ExportScope::Handout ? handoutName
                                                             : figure;

@@ -42,7 +42,7 @@ struct ExportTask {
     /// "gif"
     QString suffix() const;
     /// A name for the file, suffix included.
-    QString usualName() const;
+    QString defaultName() const;
 
     FigureJob job(const QString& id) const;
     /// "{value}" in the caption is the control's value.

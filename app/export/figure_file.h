@@ -27,7 +27,7 @@ struct FigureJob {
 };
 
 /// The bytes of the file. The same job gives the same bytes, a PDF but for its date
-/// (SOURCE_DATE_EPOCH sets it). The Scene stands in it,
+/// (SOURCE_DATE_EPOCH sets it). The Scene is in it,
 /// as do title and alternative text:
 ///   PNG  lossless, 8 bits a channel, its resolution written in it
 ///   SVG  text as text, lines clipped, a matrix as one image that no viewer blurs

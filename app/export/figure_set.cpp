@@ -20,7 +20,7 @@ namespace sinescope {
 
 namespace {
 
-using Go = std::function<bool(double)>;
+using Continue = std::function<bool(double)>;
 
 /// Thrown from within a table that is being written when nobody wants it any more.
 struct Stopped {};
@@ -30,7 +30,7 @@ std::filesystem::path systemPath(const QString& path) {
 }
 
 /// The table that looks up, every row or block of rows, whether it is still wanted.
-DataTable stoppable(DataTable table, const Go& go) {
+DataTable stoppable(DataTable table, const Continue& go) {
     const auto ask = [go, rows = std::max<std::int64_t>(table.rows, 1)](std::int64_t row) {
         if (!go(static_cast<double>(row) / static_cast<double>(rows))) throw Stopped();
     };
@@ -63,7 +63,7 @@ QString codeText(const FigureJob& job) {
     }
 }
 
-void writeCompanion(const FigureJob& job, Companion companion, const QString& path, const Go& go) {
+void writeCompanion(const FigureJob& job, Companion companion, const QString& path, const Continue& go) {
     switch (companion) {
         case Companion::Text:
             writeBytes(companionText(job).toUtf8(), path);
@@ -102,7 +102,7 @@ class Stage {
     std::vector<std::unique_ptr<QTemporaryDir>> m_folders;
 };
 
-void giveName(const QString& staged, const QString& target) {
+void renameInto(const QString& staged, const QString& target) {
     std::error_code code;
     std::filesystem::rename(systemPath(staged), systemPath(target), code);
     if (code)
@@ -159,7 +159,7 @@ std::vector<PendingFile> figureCompanions(const FigureJob& job, const QString& f
     std::vector<PendingFile> files;
     for (const Companion companion : wanted)
         files.push_back(
-            {base % companionSuffix(companion), [job, companion](const QString& path, const Go& go) {
+            {base % companionSuffix(companion), [job, companion](const QString& path, const Continue& go) {
                  writeCompanion(job, companion, path, go);
              }});
     return files;
@@ -168,7 +168,7 @@ std::vector<PendingFile> figureCompanions(const FigureJob& job, const QString& f
 std::vector<PendingFile> figureSet(const FigureJob& job, const QString& path, FigureFormat format,
                                    const std::vector<Companion>& wanted) {
     std::vector<PendingFile> files = figureCompanions(job, path, wanted);
-    files.insert(files.begin(), {path, [job, format](const QString& target, const Go&) {
+    files.insert(files.begin(), {path, [job, format](const QString& target, const Continue&) {
                                      writeBytes(figureBytes(job, format), target);
                                  }});
     return files;
@@ -181,7 +181,7 @@ bool writeTogether(const std::vector<PendingFile>& files, const Progress& progre
     const auto count = static_cast<double>(files.size());
     try {
         for (std::size_t i = 0; i < files.size(); ++i) {
-            const Go go = [&, i](double part) {
+            const Continue go = [&, i](double part) {
                 return !progress || progress((static_cast<double>(i) + part) / count, files[i].path);
             };
             if (!go(0)) return false;
@@ -197,7 +197,8 @@ bool writeTogether(const std::vector<PendingFile>& files, const Progress& progre
             sentence.replace(staged.back(), files[static_cast<std::size_t>(staged.size()) - 1].path);
         throw failure(sentence);
     }
-    for (std::size_t i = 0; i < files.size(); ++i) giveName(staged[static_cast<qsizetype>(i)], files[i].path);
+    for (std::size_t i = 0; i < files.size(); ++i)
+        renameInto(staged[static_cast<qsizetype>(i)], files[i].path);
     return true;
 }
 

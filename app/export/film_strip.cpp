@@ -14,7 +14,7 @@ namespace sinescope {
 namespace {
 
 constexpr int panels = 5;
-constexpr int mostTicks = 4;  ///< of a panel
+constexpr int maximumTicks = 4;  ///< of a panel
 
 /// A panel's place, in layout units.
 struct Strip {
@@ -127,7 +127,7 @@ FigureSize filmStripType(FigureSize size) {
     scale(metrics, std::min(1.0, std::max(width / panels / panelEms, lowest) / metrics.label));
     metrics.line = std::max(metrics.line, line);
     metrics.thinLine = std::max(metrics.thinLine, thin);
-    metrics.ticks = std::min(metrics.ticks, mostTicks);
+    metrics.ticks = std::min(metrics.ticks, maximumTicks);
     const double denser = std::max(1.0, fewestUnits / width);
     size.zoom *= denser;
     scale(metrics, denser);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The 256 colours of an animated GIF. A heatmap's colours are its data, so they come first: the map's own
-// levels stand in the palette as they are, and no cell is dithered.
+// levels are in the palette as they are, and no cell is dithered.
 #pragma once
 
 #include "app/style/colormap.h"
@@ -13,7 +13,7 @@
 
 namespace sinescope {
 
-/// How often colours stand in pictures.
+/// How often colours occur in pictures.
 class ColorCount {
  public:
     /// The picture's pixels, without alpha.
@@ -36,7 +36,7 @@ class PaletteIndex {
  public:
     explicit PaletteIndex(std::vector<QRgb> palette);
     const std::vector<QRgb>& palette() const { return m_palette; }
-    /// The picture as a byte a pixel, row after row without padding.
+    /// The picture as one byte per pixel, row after row without padding.
     std::vector<uchar> indices(const QImage& picture);
 
  private:

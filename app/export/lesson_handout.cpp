@@ -23,11 +23,11 @@ constexpr double margin = 60;  // layout units, 96 an inch
 constexpr double gap = 10;
 constexpr double figureHeight = 222;
 /// Of its height, at most, that a figure takes of what is left of its page.
-constexpr double mostGrowth = 0.7;
+constexpr double maximumGrowth = 0.7;
 constexpr double title = 24;
 constexpr double claim = 16;
 constexpr double body = 13.5;
-constexpr qsizetype mostQuestions = 3;
+constexpr qsizetype maximumQuestions = 3;
 constexpr qsizetype claimBlank = 60;  ///< underscores
 
 FigureSize sheet(Paper paper) {
@@ -131,7 +131,8 @@ class Sheets {
             left -= item.height + gap;
             figures += item.isFigure;
         }
-        const double grown = figures > 0 ? std::clamp(left / figures, 0.0, figureHeight * mostGrowth) : 0.0;
+        const double grown =
+            figures > 0 ? std::clamp(left / figures, 0.0, figureHeight * maximumGrowth) : 0.0;
         std::vector<Placed> found;
         double top = margin;
         for (const Item& item : page) {
@@ -171,7 +172,7 @@ std::vector<Asked> questionsOf(const Lesson& lesson) {
             if (withBlanks(proof.text) != proof.text)
                 asked.push_back({QStringLiteral("**Work it out.** ") + withBlanks(proofSentence(proof.text)),
                                  proofSentence(proof.text)});
-    if (static_cast<qsizetype>(asked.size()) > mostQuestions) asked.resize(mostQuestions);
+    if (static_cast<qsizetype>(asked.size()) > maximumQuestions) asked.resize(maximumQuestions);
     return asked;
 }
 

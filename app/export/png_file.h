@@ -12,7 +12,7 @@
 
 namespace sinescope {
 
-/// A text that stands in a PNG beside the picture: an iTXt chunk, UTF-8.
+/// A text in a PNG beside the picture: an iTXt chunk, UTF-8.
 struct PngText {
     QByteArray keyword;  ///< "Title"; 1 .. 79 characters of Latin-1
     QString text;

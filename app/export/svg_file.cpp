@@ -18,7 +18,7 @@ namespace sinescope {
 namespace {
 
 constexpr double cssPixels = 96;  ///< an inch, by definition
-/// Pixels of an embedded image to a pixel of the figure's own resolution.
+/// Pixels of an embedded image per pixel of the figure's own resolution.
 constexpr double imageDensity = 1.5;
 const QString sceneNamespace = QStringLiteral("https://sinescope.org/scene/1");
 
@@ -48,7 +48,7 @@ QByteArray head(const FigureSize& size, const FileNotes& notes) {
            escaped(QString::fromUtf8(notes.scene)) + "</sinescope:scene></metadata>\n";
 }
 
-/// What stands between two marks of Qt's SVG, and where it begins. Throws Error where a mark is missing.
+/// The text between two marks of Qt's SVG, and where it begins. Throws Error where a mark is missing.
 struct Part {
     qsizetype from = 0;
     QByteArray text;
@@ -70,8 +70,8 @@ double attribute(const QByteArray& element, const QByteArray& name) {
 
 /// Many viewers (librsvg to 2.54, PowerPoint, QuickLook) know no word for nearest neighbour and blend
 /// neighbouring pixels. So each cell becomes a square of equal pixels, as many as a cell has at the figure's
-/// own resolution, and what is blended is a pixel of those: the image stays one cell a pixel in its content,
-/// and sharp everywhere.
+/// own resolution, and what is blended is a pixel of those: the image stays one cell per pixel in its
+/// content, and sharp everywhere.
 QByteArray sharpened(const QByteArray& element, double scale) {
     const auto& [from, packed] = part(element, "data:image/png;base64,", "\"");
     QImage image;
@@ -132,10 +132,10 @@ namespace {
 /// Refuses what takes QXmlStreamReader time with the square of its number: attributes of one element, and
 /// declared namespaces. Drawing programs write some tens of either.
 void requireReadable(const QByteArray& svg) {
-    constexpr qsizetype mostNamespaces = 1000;
-    constexpr qsizetype mostAttributes = 1000;
-    if (svg.count("xmlns") > mostNamespaces)
-        throw failure(QStringLiteral("The SVG declares more than %1 namespaces.").arg(mostNamespaces));
+    constexpr qsizetype maximumNamespaces = 1000;
+    constexpr qsizetype maximumAttributes = 1000;
+    if (svg.count("xmlns") > maximumNamespaces)
+        throw failure(QStringLiteral("The SVG declares more than %1 namespaces.").arg(maximumNamespaces));
     qsizetype attributes = 0;
     char quote = 0;
     bool isInTag = false;
@@ -147,9 +147,9 @@ void requireReadable(const QByteArray& svg) {
             if (c == quote) quote = 0;
         } else if (c == '"' || c == '\'') {
             quote = c;
-            if (++attributes > mostAttributes)
+            if (++attributes > maximumAttributes)
                 throw failure(QStringLiteral("The SVG has an element with more than %1 attributes.")
-                                  .arg(mostAttributes));
+                                  .arg(maximumAttributes));
         } else if (c == '>') {
             isInTag = false;
         }

@@ -92,7 +92,7 @@ QString fieldText(const QString& field, DataFormat format) {
     return text;
 }
 
-/// What stands around and between the cells.
+/// What is written around and between the cells.
 struct Marks {
     const char* rowStart;
     const char* between;
@@ -269,7 +269,7 @@ void writeNpy(const DataTable& table, Output output, const RowsWritten& written)
 
 double estimatedBytes(const DataTable& table, DataFormat format) {
     constexpr double npyBytes = 8;
-    constexpr double exactBytes = 20;  // a sign, 17 digits, a point and what stands between two cells
+    constexpr double exactBytes = 20;  // a sign, 17 digits, a point and what separates two cells
     constexpr double roundedBytes = 11;
     const bool forPeople = format == DataFormat::Markdown || format == DataFormat::Latex;
     const double cell = format == DataFormat::Npy ? npyBytes : forPeople ? roundedBytes : exactBytes;

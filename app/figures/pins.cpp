@@ -53,7 +53,7 @@ SceneEdit pinsEdit(AxisQuantity of, std::vector<std::int64_t> added, std::vector
             }};
 }
 
-SceneEdit usualLinesEdit(AxisQuantity of) {
+SceneEdit defaultLinesEdit(AxisQuantity of) {
     return {of == AxisQuantity::Column ? tr("usual columns") : tr("usual rows"),
             [of](Scene& scene) { pinnedOf(scene, of).reset(); }};
 }

@@ -19,7 +19,7 @@ bool arePinned(const Scene& scene, AxisQuantity of);
 /// Draws more rows or columns, or some no longer. When none is left, the usual ones are drawn.
 SceneEdit pinsEdit(AxisQuantity of, std::vector<std::int64_t> added, std::vector<std::int64_t> removed);
 /// Draws the usual ones.
-SceneEdit usualLinesEdit(AxisQuantity of);
+SceneEdit defaultLinesEdit(AxisQuantity of);
 /// Pins the selected row or column, or lets it go.
 SceneEdit togglePinEdit(AxisQuantity of);
 /// The positions or columns of a text, "3, 17". Throws Error with a sentence when it is no such list, or one

@@ -98,7 +98,7 @@ QString pythonColumns(const Encoding& encoding, const std::vector<std::int64_t>&
     QStringList parts;
     for (const std::int64_t column : columns) {
         const ColumnRole role = encoding.role(column);
-        if (role.wave == Wave::Zero) continue;
+        if (role.wave == Wave::None) continue;
         parts << QStringLiteral("%1: (%2, np.%3)")
                      .arg(column)
                      .arg(role.pair)
@@ -217,7 +217,8 @@ FigureProgram schemeFigureProgram(const Scene& scene, const QString& figure, con
 }
 
 QString pythonEmbeddings(const Sentence& sentence) {
-    return listOf(sentence.given, [](const std::vector<double>& values) { return pythonList(values); });
+    return listOf(sentence.customEmbeddings,
+                  [](const std::vector<double>& values) { return pythonList(values); });
 }
 
 QString embeddingsProgram(const Scene& scene) {

@@ -111,8 +111,9 @@ QString shawProgram(const Scene& scene, const ShawScheme& shaw) {
                   : QStringLiteral("read_table()");
     values[QStringLiteral("MADE_UP_VECTORS")] = shaw.seed ? QStringLiteral(", made up") : QString();
     values[QStringLiteral("WORD")] = pythonText(scene.sentence.tokens.value(0));
-    const std::vector<double> given =
-        scene.sentence.given.empty() ? std::vector<double>() : scene.sentence.given.front();
+    const std::vector<double> given = scene.sentence.customEmbeddings.empty()
+                                          ? std::vector<double>()
+                                          : scene.sentence.customEmbeddings.front();
     const auto count = std::min<std::size_t>(given.size(), static_cast<std::size_t>(scene.encoding.dModel));
     values[QStringLiteral("GIVEN_QUERY")] =
         count == 0 ? QString()

@@ -14,7 +14,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr std::int64_t mostCases = 1000;
+constexpr std::int64_t maximumCases = 1000;
 
 constexpr std::array<std::pair<const char*, Relation>, 7> relations = {{{"==", Relation::Equal},
                                                                         {"!=", Relation::NotEqual},
@@ -63,10 +63,10 @@ void takeRange(ExpressionReader& reader, std::vector<QJsonValue>& values) {
     const double first = values.front().toDouble();
     const double last = takeNumber(reader);
     const bool whole = values.front().isDouble() && std::floor(first) == first && std::floor(last) == last;
-    if (!whole || last < first || last - first >= static_cast<double>(mostCases))
+    if (!whole || last < first || last - first >= static_cast<double>(maximumCases))
         throw failed(
             QStringLiteral("A range goes from a whole number to a higher one, over at most %1 of them.")
-                .arg(mostCases));
+                .arg(maximumCases));
     for (double value = first + 1; value <= last; ++value) values.emplace_back(value);
 }
 

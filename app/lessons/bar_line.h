@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The bar's calculation, part by part: what stands behind each of its equals signs, and which of these parts
+// The bar's calculation, part by part: what follows each of its equals signs, and which of these parts
 // is a number that a person can work out before it is shown.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace sinescope {
 
-/// A part that is asked for: what stands before its number and behind it, in the quiet colour.
+/// A part that is asked for: what comes before its number and after it, in the quiet colour.
 struct AskedNumber {
     QString part;  ///< the whole part as it will be written: "sin(0.100)"
     TypesetLine before;

@@ -95,7 +95,7 @@ qsizetype nameEnd(QStringView text, qsizetype at) {
     return end;
 }
 
-/// The end of what stands between quotation marks; -1 when they are not closed.
+/// The end of the text between quotation marks; -1 when they are not closed.
 qsizetype textEnd(QStringView text, qsizetype at) {
     const qsizetype end = text.indexOf(text[at], at + 1);
     return end < 0 ? end : end + 1;

@@ -36,7 +36,7 @@ struct Expression {
     double halfUnit() const;
 };
 
-/// What stands in an expression's text, one piece at a time.
+/// What an expression's text consists of, one piece at a time.
 struct Token {
     enum class Kind { Number, Name, Text, Symbol, End };
     Kind kind = Kind::End;
@@ -58,7 +58,7 @@ class ExpressionReader {
     /// Takes the symbol if it is next.
     bool takes(const char* symbol);
     bool takesName(const char* name);
-    /// Throws Error: what is allowed here, what stands here, at which column.
+    /// Throws Error: what is allowed here, what is here instead, at which column.
     [[noreturn]] void refuse(const QString& allowed) const;
 
  private:

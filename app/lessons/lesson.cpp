@@ -23,7 +23,7 @@ QStringList controlsOf(const LessonStep& step) {
 QStringList figuresOnStage(const Scene& scene) {
     if (!scene.arrangement.maximized.isEmpty()) return {scene.arrangement.maximized};
     QStringList ids;
-    const std::size_t count = std::min(scene.figures.size(), mostOnStage);
+    const std::size_t count = std::min(scene.figures.size(), maximumOnStage);
     for (std::size_t k = 0; k < count; ++k) ids << scene.figures[k].id;
     return ids;
 }

@@ -15,15 +15,16 @@
 
 namespace sinescope {
 
-/// Where a part of a lesson stands in its file and how it was written there: writing it back unchanged gives
-/// the same bytes. Parts that say the same are equal wherever they stand.
+/// Where a part of a lesson is in its file and how it was written there: writing it back unchanged gives
+/// the same bytes. Parts that say the same are equal wherever they are.
 struct Written {
     int line = 0;  ///< counted from 1; 0 = it was in no file
     QString source;
     friend bool operator==(const Written&, const Written&) { return true; }
 };
 
-/// Something of a lesson file that cannot be taken as it stands. Everything else is shown, nothing is lost.
+/// Something of a lesson file that cannot be read as it is written. Everything else is shown, nothing is
+/// lost.
 struct LessonProblem {
     int line = 0;
     QString sentence;
@@ -100,7 +101,7 @@ struct Lesson {
 };
 
 /// At most so many figures on stage at once.
-constexpr std::size_t mostOnStage = 2;
+constexpr std::size_t maximumOnStage = 2;
 
 /// The controls that a step speaks of, in order: the ids of its links [base](control:base).
 QStringList controlsOf(const LessonStep& step);

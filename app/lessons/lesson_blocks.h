@@ -15,11 +15,11 @@ struct TextBlock {
     enum class Kind { Heading, Fence, Lines };
     Kind kind = Kind::Lines;
     int level = 0;        ///< of a heading, 1 .. 6
-    QString info;         ///< of a fence: what stands behind its opening marks
+    QString info;         ///< of a fence: the text after its opening marks
     bool closed = true;   ///< of a fence
     QString text;         ///< of a heading its words, of a fence its content, else the lines themselves
     int line = 0;         ///< of its first line, counted from 1
-    qsizetype begin = 0;  ///< where it stands in the text: begin .. end, its last line end included
+    qsizetype begin = 0;  ///< where it is in the text: begin .. end, its last line end included
     qsizetype end = 0;
 };
 
@@ -35,7 +35,7 @@ struct ListItem {
     int line = 0;
 };
 
-/// The items of the lists in a run of lines, and what stands in front of, between and after them.
+/// The items of the lists in a run of lines, and the text before, between and after them.
 struct ListedText {
     std::vector<ListItem> items;
     QString rest;

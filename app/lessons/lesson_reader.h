@@ -21,7 +21,7 @@ LessonContext lessonContext(const FigureCatalog& catalog, const QString& folder)
 /// Longest text that is read.
 constexpr qint64 maximumLessonBytes = qint64{64} << 20;
 
-/// Reads the text of a lesson. Whatever cannot be taken as it stands is a problem in the lesson, with its
+/// Reads the text of a lesson. Whatever cannot be read as it is written is a problem in the lesson, with its
 /// line, and is shown as it was written or left out; proofs are not evaluated here (proof_check.h). Throws
 /// Error where the bytes are no text in UTF-8, or too many.
 Lesson readLesson(const QByteArray& bytes, const LessonContext& context);

@@ -13,7 +13,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr qsizetype mostChoices = 5;
+constexpr qsizetype maximumChoices = 5;
 
 /// A text and the `code` at its end.
 struct Coded {
@@ -86,10 +86,10 @@ void takeChoices(LessonQuestion& question, const std::vector<ListItem>& items, P
         question.choices << item.text;
     }
     const int line = question.written.line;
-    if (question.choices.size() < 2 || question.choices.size() > mostChoices)
+    if (question.choices.size() < 2 || question.choices.size() > maximumChoices)
         problems.push_back({line, QStringLiteral("The question has %1 choices; it must have 2 to %2.")
                                       .arg(question.choices.size())
-                                      .arg(mostChoices)});
+                                      .arg(maximumChoices)});
     if (done != 1)
         problems.push_back(
             {line, done == 0 ? QStringLiteral("The question marks no choice as the right one; mark it "

@@ -48,7 +48,7 @@ class Prediction {
  public:
     enum class State {
         Open,    ///< may still be changed
-        Locked,  ///< stands
+        Locked,  ///< counts
         Skipped  ///< nobody wanted to
     };
     Prediction() = default;

@@ -14,7 +14,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr std::int64_t mostCurvePoints = 100'000;
+constexpr std::int64_t maximumCurvePoints = 100'000;
 
 Error failed(const QString& sentence) {
     return Error(sentence.toStdString());
@@ -178,7 +178,7 @@ std::vector<QPointF> curveOf(const LessonQuestion& question, const Scene& scene,
     const FigureTable table = models(question.figure, scene)->table();
     const qsizetype x = columnOf(table, question.x);
     const qsizetype y = columnOf(table, question.y);
-    const std::int64_t rows = std::min(table.rows, mostCurvePoints);
+    const std::int64_t rows = std::min(table.rows, maximumCurvePoints);
     std::vector<QPointF> curve;
     for (std::int64_t row = 0; row < rows; ++row) {
         const std::optional<double> across = numberOf(table.cell(row, x));

@@ -19,7 +19,7 @@ QString stepText(const LessonStep& step, const Scene& before, const LessonContex
 /// in front of the first section where there was none.
 QString withScenePatch(const QString& source, const QString& patch);
 
-/// The patch as it stands in a file, made from two Scenes; empty when they are equal.
+/// The patch as a file has it, made from two Scenes; empty when they are equal.
 QString patchText(const Scene& before, const Scene& after);
 
 /// A text for the file: what would begin a part of it there keeps its words and loses that meaning.

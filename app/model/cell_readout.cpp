@@ -28,7 +28,7 @@ std::vector<Readout> cellReadout(const Scene& scene, const Cursor& cursor) {
     std::vector<Readout> lines;
     lines.push_back({QStringLiteral("PE(%1, %2)").arg(grouped(at.position), grouped(at.column)),
                      fixedNumber(encoding->value(at.position, at.column))});
-    if (role.wave == Wave::Zero) return lines;
+    if (role.wave == Wave::None) return lines;
     const double w = encoding->angularFrequency(role.pair);
     lines.push_back(
         {QStringLiteral("pair i"),

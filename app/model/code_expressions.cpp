@@ -20,7 +20,7 @@ Recipe recipeOf(const EncodingParameters& p) {
     recipe.firstSine = recipe.firstCosine = -1;
     for (std::int64_t column = 0; column < p.dModel; ++column) {
         const Wave wave = encoding.role(column).wave;
-        if (wave == Wave::Zero) continue;
+        if (wave == Wave::None) continue;
         std::int64_t& first = wave == Wave::Sine ? recipe.firstSine : recipe.firstCosine;
         if (first < 0) first = column;
         ++(wave == Wave::Sine ? recipe.sines : recipe.cosines);

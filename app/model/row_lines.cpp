@@ -16,14 +16,14 @@ namespace sinescope {
 
 namespace {
 
-constexpr std::int64_t mostHeads = 8;
+constexpr std::int64_t maximumHeads = 8;
 
 /// More than shownHeads(): the lines of a row are read one by one.
 std::vector<std::int64_t> headsOfRow(const Scene& scene) {
     const std::int64_t count = headCount(scene);
     std::vector<std::int64_t> heads;
-    for (std::int64_t k = 0; k < std::min(count, mostHeads); ++k)
-        heads.push_back(count <= mostHeads ? k : k * (count - 1) / (mostHeads - 1));
+    for (std::int64_t k = 0; k < std::min(count, maximumHeads); ++k)
+        heads.push_back(count <= maximumHeads ? k : k * (count - 1) / (maximumHeads - 1));
     if (std::find(heads.begin(), heads.end(), scene.selection.head) == heads.end())
         heads.push_back(scene.selection.head);
     return heads;

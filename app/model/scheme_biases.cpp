@@ -13,16 +13,16 @@ namespace sinescope {
 namespace {
 
 /// Straight lines can be told apart where steps cross one another.
-constexpr std::int64_t mostLines = 8, mostSteps = 4;
+constexpr std::int64_t maximumLines = 8, maximumSteps = 4;
 /// L above which only the selected head is drawn: each keeps some numbers for every distance.
-constexpr std::int64_t mostLength = 1 << 16;
+constexpr std::int64_t maximumLength = 1 << 16;
 
 }  // namespace
 
 std::vector<std::int64_t> shownHeads(const Scene& scene) {
     const std::int64_t count = headCount(scene), selected = scene.selection.head;
-    const std::int64_t most = std::holds_alternative<AlibiScheme>(scene.scheme) ? mostLines : mostSteps;
-    const std::int64_t shown = scene.encoding.length > mostLength ? 1 : std::min(count, most);
+    const std::int64_t most = std::holds_alternative<AlibiScheme>(scene.scheme) ? maximumLines : maximumSteps;
+    const std::int64_t shown = scene.encoding.length > maximumLength ? 1 : std::min(count, most);
     if (shown == 1) return {selected};
     std::vector<std::int64_t> heads;
     for (std::int64_t t = 0; t < shown; ++t) heads.push_back(t * (count - 1) / (shown - 1));

@@ -37,7 +37,7 @@ QString name(Wave wave) {
     return wave == Wave::Cosine ? QStringLiteral("cos") : QStringLiteral("sin");
 }
 
-/// What stands before sin: the factor, when it is not 1.
+/// What precedes sin: the factor, when it is not 1.
 void appendFactor(TypesetLine& line, const EncodingParameters& p) {
     if (p.factor != 1) line.push_back(plain(plainNumber(p.factor, 4) + QStringLiteral(" ")));
 }
@@ -120,7 +120,7 @@ TypesetLine derivationLine(const Encoding& encoding, const CellDerivation& cell)
     TypesetLine line{plain(QStringLiteral("PE(")),
                      {position, Term::Position, false, true},
                      plain(QStringLiteral(", %1) = ").arg(cell.column))};
-    if (cell.role.wave == Wave::Zero) {
+    if (cell.role.wave == Wave::None) {
         line.push_back({QStringLiteral("0"), {}, false, true});
         line.push_back(plain(QStringLiteral("   (padding: an odd d_model leaves this column empty)")));
         return line;

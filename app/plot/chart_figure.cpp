@@ -32,7 +32,7 @@ void step(Scene& scene, AxisQuantity quantity, std::int64_t by) {
         const std::int64_t pair =
             std::clamp<std::int64_t>(std::max<std::int64_t>(role.pair, 0) + by, 0, encoding->pairs() - 1);
         const std::int64_t column =
-            encoding->columnOf(pair, role.wave == Wave::Zero ? Wave::Sine : role.wave);
+            encoding->columnOf(pair, role.wave == Wave::None ? Wave::Sine : role.wave);
         at.column = column >= 0 ? column : encoding->columnOf(pair, Wave::Sine);
     }
 }

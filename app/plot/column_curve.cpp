@@ -11,7 +11,7 @@ namespace sinescope {
 
 namespace {
 
-/// Points a period at which the chord of a curve 200 pixels high stays within a fifth of a pixel of it.
+/// Points per period at which the chord of a curve 200 pixels high stays within a fifth of a pixel of it.
 constexpr double pointsPerPeriod = 72;
 /// With fewer pixels a period the strokes of a curve run into one another.
 constexpr double pixelsPerPeriod = 7;
@@ -97,7 +97,7 @@ std::pair<std::int64_t, std::int64_t> positionsInView(const QCPAxisRect* chart,
 
 double wavelengthOf(const Encoding& encoding, std::int64_t column) {
     const ColumnRole role = encoding.role(column);
-    return role.wave == Wave::Zero ? 1e300 : encoding.wavelength(role.pair);
+    return role.wave == Wave::None ? 1e300 : encoding.wavelength(role.pair);
 }
 
 std::vector<std::size_t> fastestFirst(const Encoding& encoding, const std::vector<std::int64_t>& columns) {

@@ -22,7 +22,7 @@ struct Stroke {
 /// polylines clipped to the rect.
 void drawCurve(QCPPainter& painter, const QPolygonF& points, const Stroke& stroke, const QRectF& clip);
 
-/// Draws the envelope of a curve with many samples a pixel: from lowest to highest of each bucket, the
+/// Draws the envelope of a curve with many samples per pixel: from lowest to highest of each bucket, the
 /// buckets spread evenly from x = left to right in pixels; toPixel maps a value to y.
 void drawEnvelope(QCPPainter& painter, const std::vector<Extremes>& envelope, double left, double right,
                   const std::function<double(double)>& toPixel, const QColor& color, double width);

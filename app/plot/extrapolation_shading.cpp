@@ -10,8 +10,8 @@
 namespace sinescope {
 
 namespace {
-constexpr double hatchStep = 11;  ///< pixels
-constexpr int mostLines = 10000;  ///< more than the largest picture has room for
+constexpr double hatchStep = 11;     ///< pixels
+constexpr int maximumLines = 10000;  ///< more than the largest picture has room for
 
 /// A text beside a rule, and its place.
 struct RuleLabel {
@@ -53,7 +53,7 @@ void paintExtrapolated(QCPPainter& painter, const QRectF& part, const Style& sty
     const double height = part.height();
     // Counted: far out of sight, adding a step to x leaves x as it was.
     const int count =
-        std::min(mostLines, saturatingCast<int>(std::ceil((part.width() + height) / hatchStep)));
+        std::min(maximumLines, saturatingCast<int>(std::ceil((part.width() + height) / hatchStep)));
     for (int line = 0; line < count; ++line) {
         const double x = part.left() - height + line * hatchStep;
         const double from = std::max(x, part.left());

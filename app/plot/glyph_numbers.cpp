@@ -9,7 +9,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr std::size_t mostFonts = 8;
+constexpr std::size_t maximumFonts = 8;
 /// What numbers and their names are made of; the minus is U+2212.
 const QString& characters() {
     static const QString all = QStringLiteral("0123456789.,+−-e°– pair");
@@ -33,7 +33,7 @@ const GlyphNumbers::Font& GlyphNumbers::known(const QFont& font) {
     const auto found =
         std::find_if(m_fonts.begin(), m_fonts.end(), [&](const Font& one) { return one.font == font; });
     if (found != m_fonts.end()) return *found;
-    if (m_fonts.size() == mostFonts) m_fonts.pop_back();
+    if (m_fonts.size() == maximumFonts) m_fonts.pop_back();
     m_fonts.emplace_front(font);
     return m_fonts.front();
 }

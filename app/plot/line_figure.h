@@ -51,7 +51,7 @@ class LineFigure : public ChartFigure {
     /// Fast sinusoids are drawn thinner than other lines: they fill the chart.
     double sinusoidWidth() const { return std::min(style().metrics.line, style().metrics.thinLine * 1.4); }
     Stroke cursorStroke() const { return {style().palette.text, style().metrics.thinLine, {}}; }
-    /// Wordings of an x axis' label; with the number of cells a pixel stands for where lines are drawn as
+    /// Wordings of an x axis' label; with the number of cells that a pixel covers where lines are drawn as
     /// bands, else 0.
     static QStringList bandLabels(const QString& name, double cellsPerPixel);
     /// A dotted line from top to bottom at a coordinate of the chart's x axis.

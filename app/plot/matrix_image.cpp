@@ -27,7 +27,8 @@ struct Span {
     double perPixel = 0;  ///< cells a device pixel
 };
 
-/// Vector files keep a value a cell up to here; beyond, a value a pixel at twice the density of a screen.
+/// Vector files keep one value per cell up to here; beyond, one value per pixel at twice the density of a
+/// screen.
 constexpr double vectorDensity = 2;
 
 Span spanOf(const QCPRange& view, double pixels, std::int64_t first, std::int64_t cells) {
@@ -200,7 +201,7 @@ void MatrixImage::paintNumbers(QCPPainter& painter) const {
             if (std::isnan(value)) continue;
             const QPointF centre(x->coordToPixel(m_grid.firstColumn + 0.5 + static_cast<double>(c)),
                                  y->coordToPixel(m_grid.firstPosition + 0.5 + static_cast<double>(r)));
-            // Of a cell at the edge only a part may be in sight: the number stands in there, or not at all.
+            // Of a cell at the edge only a part may be in sight: the number is in that part, or not shown.
             const QRectF seen = QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height)
                                     .intersected(m_chart->rect());
             if (seen.width() < needed || seen.height() < metrics.height()) continue;

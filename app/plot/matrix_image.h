@@ -32,7 +32,7 @@ class MatrixImage {
     using Value = std::function<double(std::int64_t row, std::int64_t column)>;
     void setExactValue(Value value) { m_value = std::move(value); }
 
-    /// Cells that one pixel of the last painting stands for, in each direction; 1 or less = cells are seen
+    /// Cells that one pixel of the last painting covers, in each direction; 1 or less = cells are seen
     /// whole.
     double columnsPerPixel() const { return m_columnsPerPixel; }
     double rowsPerPixel() const { return m_rowsPerPixel; }
@@ -56,8 +56,8 @@ class MatrixImage {
     bool m_valuesStale = true, m_colorsStale = true;
     PixelGrid m_grid;
     MatrixF m_values;
-    QImage m_image;   ///< a pixel a value of m_values
-    QImage m_pixels;  ///< a pixel a pixel of the device
+    QImage m_image;   ///< one pixel per value of m_values
+    QImage m_pixels;  ///< one pixel per pixel of the device
     double m_columnsPerPixel = 0, m_rowsPerPixel = 0;
 };
 

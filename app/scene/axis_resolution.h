@@ -5,7 +5,7 @@
 
 namespace sinescope {
 
-/// Least width of a range as a share of its larger end. Doubles stand 2.2e-16 of it apart, so that each of
+/// Least width of a range as a share of its larger end. Doubles are 2.2e-16 of it apart, so that each of
 /// some thousand pixels of the narrowest range still has a thousand numbers of its own.
 constexpr double axisResolution = 1e-9;
 

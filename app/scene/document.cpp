@@ -16,7 +16,7 @@ constexpr std::size_t historyValues = 16'000'000;
 
 std::size_t givenValues(const Scene& scene) {
     std::size_t values = 0;
-    for (const auto& list : scene.sentence.given) values += list.size();
+    for (const auto& list : scene.sentence.customEmbeddings) values += list.size();
     return values;
 }
 
@@ -45,7 +45,7 @@ bool sameContent(const Scene& a, const Scene& b) {
 }
 
 Document::Document(Scene scene, QObject* parent) : QObject(parent) {
-    settle(scene);
+    clampToValid(scene);
     m_scene = std::make_shared<const Scene>(std::move(scene));
     m_saved = m_scene;
 }
@@ -82,7 +82,7 @@ QString Document::tryApply(const SceneEdit& edit) {
         pushUndo(m_scene, edit.text);
         m_redo.clear();
     }
-    become(next);
+    setScene(next);
     return {};
 }
 
@@ -102,14 +102,14 @@ QString Document::open(const Scene& scene) {
     m_redo.clear();
     m_merge.reset();
     m_saved = next;
-    become(next);
+    setScene(next);
     return {};
 }
 
 Document::Shared Document::settled(const std::function<void(Scene&)>& change, Scene scene, QString& why) {
     try {
         change(scene);
-        settle(scene);
+        clampToValid(scene);
         validate(scene);
         return std::make_shared<const Scene>(std::move(scene));
     } catch (const std::exception& error) {  // no memory, too, leaves the Scene as it is
@@ -157,7 +157,7 @@ void Document::undo() {
     m_undo.pop_back();
     m_redo.push_back({m_scene, step.text});
     m_merge.reset();
-    become(std::move(step.scene));
+    setScene(std::move(step.scene));
 }
 
 void Document::redo() {
@@ -166,7 +166,7 @@ void Document::redo() {
     m_redo.pop_back();
     m_undo.push_back({m_scene, step.text});
     m_merge.reset();
-    become(std::move(step.scene));
+    setScene(std::move(step.scene));
 }
 
 void Document::markSaved() {
@@ -174,7 +174,7 @@ void Document::markSaved() {
     emit historyChanged();
 }
 
-void Document::become(Shared scene) {
+void Document::setScene(Shared scene) {
     const Changes changes = difference(*m_scene, *scene);
     m_scene = std::move(scene);
     if (changes) emit changed(changes);

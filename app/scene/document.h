@@ -13,7 +13,8 @@
 namespace sinescope {
 
 /// Whether two Scenes differ in nothing that a person made: all but the selection (pinned rows and columns
-/// are made), the zoom, which figures are open and how they stand, and the theme, which is the room's.
+/// are made), the zoom, which figures are open and how they are arranged, and the theme, which depends on the
+/// lecture hall.
 bool sameContent(const Scene& a, const Scene& b);
 
 /// The one Scene of a window and its history. No other way in: every control, key, file and preset goes
@@ -86,7 +87,7 @@ class Document : public QObject {
     /// Settled and validated; nullptr, and why, where that is impossible.
     static Shared settled(const std::function<void(Scene&)>& change, Scene scene, QString& why);
     void pushUndo(Shared scene, const QString& text);
-    void become(Shared scene);
+    void setScene(Shared scene);
 
     Completion m_completion;
     Shared m_scene;

@@ -221,9 +221,9 @@ GivenVectors VectorBook::look(const QStringList& tokens) {
 
 bool VectorBook::isOf(const Scene& scene) const {
     const Sentence& sentence = scene.sentence;
-    for (std::size_t t = 0; t < sentence.given.size(); ++t)
+    for (std::size_t t = 0; t < sentence.customEmbeddings.size(); ++t)
         if (const auto at = m_contents->given.constFind(sentence.tokens[static_cast<qsizetype>(t)]);
-            at != m_contents->given.constEnd() && *at == sentence.given[t])
+            at != m_contents->given.constEnd() && *at == sentence.customEmbeddings[t])
             return true;
     return false;
 }
@@ -231,14 +231,14 @@ bool VectorBook::isOf(const Scene& scene) const {
 std::optional<GivenVectors> giveTypedWords(const Scene& before, Scene& after, VectorBook& book) {
     Sentence& sentence = after.sentence;
     if (sentence.tokens == before.sentence.tokens || !book.isOf(before)) return {};
-    sentence.given.resize(static_cast<std::size_t>(sentence.tokens.size()));
+    sentence.customEmbeddings.resize(static_cast<std::size_t>(sentence.tokens.size()));
     QMultiHash<QString, const std::vector<double>*> had;
     for (qsizetype t = 0; t < before.sentence.tokens.size(); ++t)
-        had.insert(before.sentence.tokens[t], &before.sentence.given[static_cast<std::size_t>(t)]);
+        had.insert(before.sentence.tokens[t], &before.sentence.customEmbeddings[static_cast<std::size_t>(t)]);
     std::vector<std::size_t> typed;
     QStringList words;
     for (qsizetype t = 0; t < sentence.tokens.size(); ++t) {
-        const std::vector<double>& given = sentence.given[static_cast<std::size_t>(t)];
+        const std::vector<double>& given = sentence.customEmbeddings[static_cast<std::size_t>(t)];
         const auto same = had.values(sentence.tokens[t]);
         if (std::any_of(same.begin(), same.end(), [&given](const auto* each) { return *each == given; }))
             continue;
@@ -247,7 +247,7 @@ std::optional<GivenVectors> giveTypedWords(const Scene& before, Scene& after, Ve
     }
     if (words.isEmpty()) return {};
     GivenVectors found = book.look(words);
-    for (std::size_t k = 0; k < typed.size(); ++k) sentence.given[typed[k]] = found.vectors[k];
+    for (std::size_t k = 0; k < typed.size(); ++k) sentence.customEmbeddings[typed[k]] = found.vectors[k];
     return found;
 }
 
@@ -272,9 +272,9 @@ void giveVectors(Scene& scene, const GivenVectors& vectors) {
                 .arg(quoted(vectors.file), grouped(vectors.dimension),
                      QString::fromUtf8(infoOf(scene.scheme).name), grouped(room.columns)));
     scene.sentence.tokens = vectors.tokens;
-    scene.sentence.given = vectors.vectors;
+    scene.sentence.customEmbeddings = vectors.vectors;
     scene.encoding.dModel = vectors.dimension;
-    settle(scene);
+    clampToValid(scene);
 }
 
 QString givenVectorsText(const GivenVectors& vectors) {

@@ -12,7 +12,7 @@
 namespace sinescope {
 
 /// A value of a JSON file and its path. Each of the functions that take the value out throws Error that names
-/// the path, what stands there (or that it is missing) and what is allowed.
+/// the path, what is there (or that it is missing) and what is allowed.
 class JsonReader {
  public:
     /// Entries of a list, each of which costs a path; numbers() takes as many as there are.

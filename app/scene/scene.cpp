@@ -79,10 +79,10 @@ std::int64_t placedTokens(const Scene& scene) {
                                   std::max<std::int64_t>(scene.encoding.length, 0));
 }
 
-void settle(Scene& scene) {
+void clampToValid(Scene& scene) {
     EncodingParameters& encoding = scene.encoding;
     settleScheme(scene.scheme, encoding);
-    scene.sentence.given.resize(static_cast<std::size_t>(scene.sentence.tokens.size()));
+    scene.sentence.customEmbeddings.resize(static_cast<std::size_t>(scene.sentence.tokens.size()));
 
     Selection& selection = scene.selection;
     // What is impossible on its own account is left for validate() to refuse.

@@ -35,10 +35,10 @@ enum class EmbeddingScale { None, SqrtDModel };
 /// The words and their embeddings. Token t is at position firstPosition + t, if t < L.
 struct Sentence {
     QStringList tokens = {QStringLiteral("The"), QStringLiteral("cat"), QStringLiteral("sat")};
-    /// Values that somebody gave, a list a token; a list may be shorter than d_model or empty. What is not
-    /// given is made up from the seed (core/tokens), so nothing given is lost while d_model is dragged down
-    /// and up again.
-    std::vector<std::vector<double>> given = std::vector<std::vector<double>>(3);
+    /// Values that a person gave, one list per token; a list may be shorter than d_model or empty. What is
+    /// not given is made up from the seed (core/tokens), so nothing given is lost while d_model is dragged
+    /// down and up again.
+    std::vector<std::vector<double>> customEmbeddings = std::vector<std::vector<double>>(3);
     std::uint64_t seed = defaultSeed;
     EmbeddingScale scale = EmbeddingScale::None;
 
@@ -75,7 +75,7 @@ struct FigureState {
     friend bool operator==(const FigureState&, const FigureState&) = default;
 };
 
-/// How the open figures stand in the centre.
+/// How the open figures are arranged in the centre.
 struct Arrangement {
     int columns = 2;    ///< figures side by side, 1 .. 6
     QString maximized;  ///< id of the figure that fills the centre; empty = the grid
@@ -99,8 +99,9 @@ struct Scene {
     /// L, d_model and the first position of the sequence, whatever the scheme; the rest is the sinusoidal
     /// scheme's.
     EncodingParameters encoding;
-    /// How position enters. Its sizes are those of the sequence, a table's or a grid's its own: settle(). Of
-    /// a sinusoidal scheme all parameters are `encoding`; schemeOf() puts them together (scene_scheme.h).
+    /// How position enters. Its sizes are those of the sequence, a table's or a grid's its own:
+    /// clampToValid(). Of a sinusoidal scheme all parameters are `encoding`; schemeOf() puts them together
+    /// (scene_scheme.h).
     Scheme scheme = SinusoidalScheme{};
     std::optional<EncodingParameters> frozen;  ///< A of the comparison; the live encoding is B
     Sentence sentence;
@@ -121,7 +122,7 @@ enum class Change : unsigned {
     Sentence = 2,
     Selection = 4,
     View = 8,          ///< zoom or options of an open figure
-    Arrangement = 16,  ///< which figures are open, and how they stand
+    Arrangement = 16,  ///< which figures are open, and their arrangement
     Style = 32,
     Frozen = 64,
     Everything = 127,
@@ -150,7 +151,7 @@ std::int64_t placedTokens(const Scene& scene);
 /// Brings what depends on other fields back into its range after an edit: the selection into the matrix,
 /// lists of given embeddings as many as the tokens. A table has its own d_model, its rows are the most that L
 /// can be; a grid's patches are L; both, and the naive schemes, count from 0.
-void settle(Scene& scene);
+void clampToValid(Scene& scene);
 
 /// The state of an open figure; nullptr when the figure is not open.
 const FigureState* findFigure(const Scene& scene, const QString& id);

@@ -73,12 +73,13 @@ QJsonValue seedJson(std::uint64_t seed) {
 QJsonValue embeddingsJson(const Sentence& sentence) {
     const auto isEmpty = [](const auto& list) { return list.empty(); };
     QJsonArray given;
-    for (const auto& list : sentence.given) given.append(listJson(list));
-    const bool everyToken = sentence.given.size() == static_cast<std::size_t>(sentence.tokens.size()) &&
-                            std::none_of(sentence.given.begin(), sentence.given.end(), isEmpty);
+    for (const auto& list : sentence.customEmbeddings) given.append(listJson(list));
+    const bool everyToken =
+        sentence.customEmbeddings.size() == static_cast<std::size_t>(sentence.tokens.size()) &&
+        std::none_of(sentence.customEmbeddings.begin(), sentence.customEmbeddings.end(), isEmpty);
     if (everyToken && sentence.seed == Sentence::defaultSeed) return given;
     QJsonObject json{{QStringLiteral("seed"), seedJson(sentence.seed)}};
-    if (!std::all_of(sentence.given.begin(), sentence.given.end(), isEmpty))
+    if (!std::all_of(sentence.customEmbeddings.begin(), sentence.customEmbeddings.end(), isEmpty))
         json[QStringLiteral("given")] = given;
     return json;
 }
@@ -174,7 +175,7 @@ std::vector<std::vector<double>> readGiven(const JsonReader& json, qsizetype tok
 
 void readEmbeddings(const JsonReader& json, Sentence& sentence) {
     if (json.value().isArray()) {
-        sentence.given = readGiven(json, sentence.tokens.size());
+        sentence.customEmbeddings = readGiven(json, sentence.tokens.size());
         return;
     }
     if (!json.value().isObject())
@@ -182,7 +183,7 @@ void readEmbeddings(const JsonReader& json, Sentence& sentence) {
     json.requireObject({QStringLiteral("seed"), QStringLiteral("given")});
     sentence.seed = readSeed(json[QStringLiteral("seed")]);
     if (json.has(QStringLiteral("given")))
-        sentence.given = readGiven(json[QStringLiteral("given")], sentence.tokens.size());
+        sentence.customEmbeddings = readGiven(json[QStringLiteral("given")], sentence.tokens.size());
 }
 
 Sentence readSentence(const JsonReader& json) {
@@ -192,7 +193,7 @@ Sentence readSentence(const JsonReader& json) {
     for (const JsonReader& token :
          json[QStringLiteral("tokens")].list(QStringLiteral("a list of words"), Sentence::maximumTokens))
         sentence.tokens << token.text(QStringLiteral("a word"));
-    sentence.given.assign(static_cast<std::size_t>(sentence.tokens.size()), {});
+    sentence.customEmbeddings.assign(static_cast<std::size_t>(sentence.tokens.size()), {});
     readEmbeddings(json[QStringLiteral("embeddings")], sentence);
     readChoices(json, sentenceChoices(), sentence);
     return sentence;

@@ -131,7 +131,7 @@ void setScheme(Scene& scene, Scheme scheme) {
     const SchemeRoom room = schemeRoom(scene.scheme);
     if (room.positions > 0)
         scene.encoding.length = std::min(room.positions, EncodingParameters::maximumLength);
-    settle(scene);
+    clampToValid(scene);
 }
 
 QString fileName(const char* id) {

@@ -57,8 +57,9 @@ Scheme biasesOf(const OpenedTable& table);
 /// biasesOf() where that is what the table holds, by its name; else rowsOf().
 Scheme schemeOfTable(const OpenedTable& table);
 
-/// Makes it the Scene's scheme. A table or a grid brings its own L and d_model: see settle(). A table whose
-/// numbers were not at hand keeps what the Scene shows of it. Zooms end where another kind has other axes.
+/// Makes it the Scene's scheme. A table or a grid brings its own L and d_model: see clampToValid(). A table
+/// whose numbers were not at hand keeps what the Scene shows of it. Zooms end where another kind has other
+/// axes.
 void setScheme(Scene& scene, Scheme scheme);
 
 /// The path of a scheme's parameter in a file: "scheme.max_distance".

@@ -85,14 +85,14 @@ void requireSentence(const Sentence& sentence) {
         requireToken(item(QStringLiteral("sentence.tokens"), static_cast<std::size_t>(t)),
                      sentence.tokens[t]);
     const QString path = QStringLiteral("sentence.embeddings");
-    if (sentence.given.size() > static_cast<std::size_t>(count))
+    if (sentence.customEmbeddings.size() > static_cast<std::size_t>(count))
         throw failure(QStringLiteral("\"%1\" has %2 lists; it must have one for each of the %3 tokens.")
                           .arg(path)
-                          .arg(sentence.given.size())
+                          .arg(sentence.customEmbeddings.size())
                           .arg(count));
     std::size_t values = 0;
-    for (std::size_t t = 0; t < sentence.given.size(); ++t) {
-        const std::vector<double>& list = sentence.given[t];
+    for (std::size_t t = 0; t < sentence.customEmbeddings.size(); ++t) {
+        const std::vector<double>& list = sentence.customEmbeddings[t];
         if (list.size() > static_cast<std::size_t>(EncodingParameters::maximumDModel))
             throw failure(QStringLiteral("\"%1\" has %2 values; it must have at most %3.")
                               .arg(item(path, t))
@@ -126,7 +126,7 @@ void requirePinned(const QString& path, const std::optional<std::vector<std::int
     for (std::size_t k = 0; k < pinned->size(); ++k) {
         requireWhole(item(path, k), (*pinned)[k], lowest, highest);
         if (seen.contains((*pinned)[k]))
-            throw failure(QStringLiteral("\"%1\" is %2 again; each may stand in the list once.")
+            throw failure(QStringLiteral("\"%1\" is %2 again; each may be in the list once.")
                               .arg(item(path, k))
                               .arg((*pinned)[k]));
         seen.insert((*pinned)[k]);

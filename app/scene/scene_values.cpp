@@ -28,8 +28,8 @@ void requireColumns(const Scene& scene, std::int64_t first, std::int64_t count) 
 
 /// Values given to a token; lists that are missing at the end count as empty.
 std::vector<double>& givenTo(Scene& scene, int token) {
-    scene.sentence.given.resize(static_cast<std::size_t>(scene.sentence.tokens.size()));
-    return scene.sentence.given[static_cast<std::size_t>(token)];
+    scene.sentence.customEmbeddings.resize(static_cast<std::size_t>(scene.sentence.tokens.size()));
+    return scene.sentence.customEmbeddings[static_cast<std::size_t>(token)];
 }
 
 }  // namespace
@@ -69,11 +69,12 @@ Matrix embeddingsOf(const Scene& scene, std::int64_t firstColumn, std::int64_t c
     Matrix table(tokens, count);
     for (Eigen::Index t = 0; t < tokens; ++t) {
         const auto at = static_cast<std::size_t>(t);
-        const std::int64_t given =
-            at < sentence.given.size() ? static_cast<std::int64_t>(sentence.given[at].size()) : 0;
+        const std::int64_t given = at < sentence.customEmbeddings.size()
+                                       ? static_cast<std::int64_t>(sentence.customEmbeddings[at].size())
+                                       : 0;
         const std::int64_t taken = std::clamp<std::int64_t>(given - firstColumn, 0, count);
         for (std::int64_t j = 0; j < taken; ++j)
-            table(t, j) = sentence.given[at][static_cast<std::size_t>(firstColumn + j)];
+            table(t, j) = sentence.customEmbeddings[at][static_cast<std::size_t>(firstColumn + j)];
         if (taken < count)
             table.row(t).tail(count - taken) =
                 seededColumns(sentence.tokens[t].toStdString(), firstColumn + taken, count - taken,
@@ -108,7 +109,7 @@ void moveToken(Scene& scene, int from, int to) {
     requireToken(scene, to);
     scene.sentence.tokens.move(from, to);
     givenTo(scene, from);
-    auto& given = scene.sentence.given;
+    auto& given = scene.sentence.customEmbeddings;
     std::vector<double> moved = std::move(given[static_cast<std::size_t>(from)]);
     given.erase(given.begin() + from);
     given.insert(given.begin() + to, std::move(moved));

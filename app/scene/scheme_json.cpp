@@ -105,14 +105,14 @@ FiledTable readTableJson(const JsonReader& json, bool mustCarry) {
     json.requireObject({QStringLiteral("rows"), QStringLiteral("columns"), QStringLiteral("sha256"),
                         QStringLiteral("type"), QStringLiteral("base64")});
     FiledTable filed;
-    filed.rows = json[QStringLiteral("rows")].whole(1, mostTableValues);
+    filed.rows = json[QStringLiteral("rows")].whole(1, maximumTableValues);
     filed.columns = json[QStringLiteral("columns")].whole(1, EncodingParameters::maximumDModel);
-    if (filed.rows > mostTableValues / filed.columns)
+    if (filed.rows > maximumTableValues / filed.columns)
         throw failure(QStringLiteral("\"%1\" is %2 x %3; a table has at most %4 values.")
                           .arg(json.path())
                           .arg(filed.rows)
                           .arg(filed.columns)
-                          .arg(mostTableValues));
+                          .arg(maximumTableValues));
     const JsonReader hash = json[QStringLiteral("sha256")];
     const QString allowed = QStringLiteral("the 64 hexadecimal digits of a SHA-256");
     const QString digits = hash.text(allowed);
@@ -214,7 +214,7 @@ std::uint64_t readSchemeSeed(const JsonReader& json) {
     return seed;
 }
 
-/// What must stand before the parameters: they may change it.
+/// What must come before the parameters: they may change it.
 Scheme seeded(const JsonReader& json, const QString& id, std::int64_t length, std::int64_t dModel) {
     if (id == QLatin1String("learned")) return learnedScheme();
     const QString key = QStringLiteral("seed");

@@ -17,7 +17,7 @@ Error failure(const QString& sentence);
 /// At most 60 characters of a text between straight quotes, with control characters as \n, \t or \u001b and
 /// unpaired surrogates as �. What is cut ends in "...".
 QString quoted(const QString& text);
-/// The same of a path: what is cut is its beginning, as the name of the file stands at the end.
+/// The same of a path: what is cut is its beginning, as the name of the file is at the end.
 QString quotedPath(const QString& path);
 /// A sentence for a terminal: its control characters escaped as in quoted(), line ends as spaces.
 QString onOneLine(const QString& sentence);

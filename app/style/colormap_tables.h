@@ -6,7 +6,7 @@
 
 namespace sinescope {
 
-/// Sampled maps of 256 steps, 0xRRGGBB; where they are from stands in the .cpp.
+/// Sampled maps of 256 steps, 0xRRGGBB; the .cpp says where they are from.
 extern const std::array<std::uint32_t, 256> viridisTable;
 extern const std::array<std::uint32_t, 256> cividisTable;
 extern const std::array<std::uint32_t, 256> magmaTable;

@@ -14,9 +14,9 @@ namespace sinescope {
 namespace {
 
 constexpr double unitsPerPoint = 96.0 / 72;
-constexpr double widestPaper = 8.5;     ///< inches; wider than that, it is shown and not printed
-constexpr double mostPixels = 32767;    ///< of a side; QImage and QPainter take no more
-constexpr double mostImageBytes = 2e9;  ///< of a PNG's picture in memory
+constexpr double widestPaper = 8.5;        ///< inches; wider than that, it is shown and not printed
+constexpr double maximumPixels = 32767;    ///< of a side; QImage and QPainter take no more
+constexpr double maximumImageBytes = 2e9;  ///< of a PNG's picture in memory
 
 /// Type and lines of one medium, in points.
 struct Type {
@@ -89,7 +89,7 @@ QSize FigureSize::pixels() const {
 }
 
 QSize FigureSize::layout() const {
-    // A part of a unit at the right and at the lower edge may stand over; it is margin.
+    // A part of a unit at the right and at the lower edge may project; it is margin.
     const auto units = [this](double length) {
         return static_cast<int>(std::ceil(length * unitsPerInch() - 1e-6));
     };
@@ -158,8 +158,8 @@ FigureSize figureSize(const QString& text, std::optional<double> dpi) {
     }
     const double across = size.inches.width() * size.dpi;
     const double down = size.inches.height() * size.dpi;
-    if (across < 64 || down < 64 || across > mostPixels || down > mostPixels ||
-        across * down * 4 > mostImageBytes)
+    if (across < 64 || down < 64 || across > maximumPixels || down > maximumPixels ||
+        across * down * 4 > maximumImageBytes)
         throw failure(
             QStringLiteral(
                 "The size \"%1\" is %2 x %3 pixels; each side must be from 64 to 32,767 pixels, and "

@@ -60,7 +60,7 @@ struct Style {
     Colormap map;
     Metrics metrics;
     bool dark = false;
-    // What export may leave out; the screen shows all but the title, which stands in the panel's head.
+    // What export may leave out; the screen shows all but the title, which the panel's head shows.
     bool showTitle = false;
     QString caption;  ///< drawn below the figure when not empty
     bool showColorBar = true;

@@ -77,13 +77,13 @@ Extremes sineBetween(double from, double to, double atFrom, double atTo) {
 /// by the margin (a share of the factor): most fast columns show it soon. `at` is the column's value at the
 /// first of them, `across` that of a sine a quarter of a turn further on.
 bool soonSeenWhole(double w, double at, double across, double length, double margin) {
-    constexpr double mostSteps = 96;
+    constexpr double maximumSteps = 96;
     const double enough = 1 - margin + 1e-9;
     const double sine = std::sin(w);
     const double cosine = std::cos(w);
     bool high = false;
     bool low = false;
-    for (double step = 0; step < std::min(length, mostSteps) && !(high && low); ++step) {
+    for (double step = 0; step < std::min(length, maximumSteps) && !(high && low); ++step) {
         high = high || at >= enough;
         low = low || at <= -enough;
         const double next = at * cosine + across * sine;
@@ -215,7 +215,7 @@ std::vector<bool> columnsThatLeave(const Encoding& encoding, std::int64_t traine
     const RowValues last(list, start + 2 * trainedLength - 1);
     for (std::int64_t j = 0; j < encoding.columns(); ++j) {
         const ColumnRole role = encoding.role(j);
-        if (role.wave == Wave::Zero) continue;
+        if (role.wave == Wave::None) continue;
         const auto i = static_cast<std::size_t>(role.pair);
         const double w = frequencies[i].high;
         const bool isCosine = role.wave == Wave::Cosine;

@@ -15,7 +15,7 @@ Vector slopes(const Encoding& encoding, double position) {
 
 double largestSlope(const Encoding& encoding, std::int64_t column) {
     const ColumnRole role = encoding.role(column);
-    if (role.wave == Wave::Zero) return 0;
+    if (role.wave == Wave::None) return 0;
     return std::abs(encoding.parameters().factor) * encoding.angularFrequency(role.pair);
 }
 
@@ -37,7 +37,7 @@ std::vector<Extremes> slopeEnvelope(const Encoding& encoding, std::int64_t colum
                                     double lastPosition, std::int64_t buckets) {
     const ColumnRole role = encoding.role(column);
     std::vector<Extremes> envelope(static_cast<std::size_t>(buckets));
-    if (role.wave == Wave::Zero) return envelope;
+    if (role.wave == Wave::None) return envelope;
     const double w = encoding.angularFrequency(role.pair);
     const double amplitude = encoding.parameters().factor * w;
     // In half turns from a crest of the slope: w cos(w p) has its first at 0, -w sin(w p) at 3/4 of a turn.

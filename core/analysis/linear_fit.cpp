@@ -72,7 +72,7 @@ SinusoidalShare sinusoidalShare(const Matrix& table, const Encoding& encoding) {
         throw Error("A table of " + std::to_string(table.rows()) +
                     " rows is too short for a fit of which some are held out; it needs " +
                     std::to_string(fewestPositions) + ".");
-    const std::vector<std::int64_t> positions = spreadPositions(table.rows(), mostFitPositions);
+    const std::vector<std::int64_t> positions = spreadPositions(table.rows(), maximumFitPositions);
     const Matrix outputs = table(positions, Eigen::all);
     Matrix inputs(outputs.rows(), encoding.columns() + 1);
     for (Eigen::Index t = 0; t < inputs.rows(); ++t) {
@@ -98,17 +98,17 @@ SinusoidalShare sinusoidalShare(const Matrix& table, const Encoding& encoding) {
 }
 
 ShiftFit shiftFit(const Matrix& table, std::int64_t k) {
-    constexpr Eigen::Index mostColumns = 1024;
+    constexpr Eigen::Index maximumColumns = 1024;
     const std::int64_t pairs = table.rows() - std::abs(k);
     if (pairs < fewestPositions)
         throw Error("A table of " + std::to_string(table.rows()) + " rows has " +
                     std::to_string(std::max<std::int64_t>(0, pairs)) + " pairs of rows " +
                     std::to_string(std::abs(k)) + " apart; a fit needs " + std::to_string(fewestPositions) +
                     ".");
-    if (table.cols() > mostColumns)
-        throw Error("A matrix from row to row is fitted up to " + std::to_string(mostColumns) +
+    if (table.cols() > maximumColumns)
+        throw Error("A matrix from row to row is fitted up to " + std::to_string(maximumColumns) +
                     " columns; the table has " + std::to_string(table.cols()) + ".");
-    const std::vector<std::int64_t> spread = spreadPositions(pairs, mostFitPositions);
+    const std::vector<std::int64_t> spread = spreadPositions(pairs, maximumFitPositions);
     std::vector<std::int64_t> from, to;
     for (const std::int64_t position : spread) {
         from.push_back(position + std::max<std::int64_t>(0, -k));

@@ -17,7 +17,7 @@
 namespace sinescope {
 
 /// At most so many positions take part in a fit, evenly spread over the table.
-inline constexpr std::int64_t mostFitPositions = 2048;
+inline constexpr std::int64_t maximumFitPositions = 2048;
 
 /// 0 .. count - 1, or `most` of them evenly spread, both ends included.
 std::vector<std::int64_t> spreadPositions(std::int64_t count, std::int64_t most);

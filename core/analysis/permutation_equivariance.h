@@ -3,7 +3,7 @@
 // Does attention know the order of its words? One head of Vaswani et al. 2017, section 3.2.1, over T x d
 // inputs: f(X) = softmax(Q K^T / sqrt(d)) V with Q = X Wq, K = X Wk, V = X Wv (rows are tokens). Without
 // positions and without a mask it is permutation-equivariant, f(P X) = P f(X): every word keeps its output
-// wherever it stands; only its pooled (mean) output is invariant. A causal mask leaks order.
+// wherever it is; only its pooled (mean) output is invariant. A causal mask leaks order.
 #pragma once
 
 #include "core/encoding/encoding.h"
@@ -64,7 +64,7 @@ AttentionResult attention(const Matrix& inputs, const AttentionHead& head, const
 /// The mean over the tokens, d values.
 Vector pooled(const Matrix& outputs);
 
-/// order[t] is the token of the first sentence that stands at place t of the second.
+/// order[t] is the token of the first sentence that is at place t of the second.
 using Permutation = std::vector<std::int64_t>;
 
 /// Rows in that order: (P X)_t = X_order[t]. Throws Error unless order holds each of 0 .. T-1 once.

@@ -32,7 +32,7 @@ struct WaveChunk {
         const std::size_t padded = (count + kernels::lanes - 1) / kernels::lanes * kernels::lanes;
         std::fill(x.begin() + count, x.begin() + padded, 0.0);
         std::fill(y.begin() + count, y.begin() + padded, 0.0);
-        constexpr auto most = static_cast<std::int64_t>(kernels::mostTurns);
+        constexpr auto most = static_cast<std::int64_t>(kernels::maximumTurns);
         for (std::int64_t t = 0; t < samples; t += most) {
             turnsOf(first + static_cast<double>(t) * step, high.data(), low.data(), count, y.data(),
                     x.data());

@@ -120,7 +120,7 @@ double ReducedEncoding::angleError(std::int64_t position, std::int64_t pair) con
 
 double ReducedEncoding::value(std::int64_t position, std::int64_t column) const {
     const ColumnRole role = m_encoding.role(column);
-    if (role.wave == Wave::Zero) return 0;
+    if (role.wave == Wave::None) return 0;
     const double at = angle(position, role.pair);
     const double wave =
         roundedTo(m_program.arithmetic, role.wave == Wave::Sine ? std::sin(at) : std::cos(at));

@@ -242,7 +242,7 @@ MatrixF cellErrors(const Encoding& encoding, const ReducedProgram& program,
     for (const std::int64_t column : columns) {
         roles.push_back(encoding.role(column));
         places.push_back(pairs.size());
-        if (roles.back().wave != Wave::Zero) pairs.push_back(roles.back().pair);
+        if (roles.back().wave != Wave::None) pairs.push_back(roles.back().pair);
     }
     ErrorRows rows(encoding, {program}, pairs);
     MatrixF cells(static_cast<Eigen::Index>(positions.size()), static_cast<Eigen::Index>(columns.size()));
@@ -256,7 +256,7 @@ MatrixF cellErrors(const Encoding& encoding, const ReducedProgram& program,
         const ErrorRows::Errors found = angles ? rows.angleErrors(0) : rows.errors(0);
         for (std::size_t c = 0; c < roles.size(); ++c) {
             float& cell = cells(t, static_cast<Eigen::Index>(c));
-            if (roles[c].wave == Wave::Zero)
+            if (roles[c].wave == Wave::None)
                 cell = angles ? std::numeric_limits<float>::quiet_NaN() : 0;
             else
                 cell = static_cast<float>(

@@ -50,10 +50,10 @@ Square orthonormal(const Square& columns) {
 Eigenpairs largestInKrylovSpace(const Square& matrix, Eigen::Index count) {
     constexpr double enough = 1e-11;
     constexpr int steps = 8;
-    constexpr int mostRounds = 24;
+    constexpr int maximumRounds = 24;
     const Eigen::Index width = std::min(matrix.rows() / steps, count + 8);
     Square start = orthonormal(Lcg(2017).matrix(matrix.rows(), width));
-    for (int round = 0; round < mostRounds; ++round) {
+    for (int round = 0; round < maximumRounds; ++round) {
         Square space(matrix.rows(), width * steps);
         space.leftCols(width) = start;
         Square last = start;

@@ -26,22 +26,22 @@ std::int64_t spread(std::int64_t first, std::int64_t count, std::int64_t samples
 
 }  // namespace
 
-std::string whyNoProjection(const Encoding& encoding, Between between) {
+std::string whyNoProjection(const Encoding& encoding, QueryKeyMatrix between) {
     const std::int64_t d = encoding.columns();
-    if (between == Between::Random && d > mostRandomColumns)
+    if (between == QueryKeyMatrix::Random && d > maximumRandomColumns)
         return "A random W is d_model x d_model, and is drawn up to d_model " +
-               std::to_string(mostRandomColumns) + "; here d_model is " + std::to_string(d) + ".";
-    if (between == Between::Ahead && !everyPairIsComplete(encoding))
+               std::to_string(maximumRandomColumns) + "; here d_model is " + std::to_string(d) + ".";
+    if (between == QueryKeyMatrix::Shift && !everyPairIsComplete(encoding))
         return "M_" + std::to_string(aheadBy) +
                " needs the sine and the cosine of every pair, an even d_model; here it is " +
                std::to_string(d) + ".";
     return {};
 }
 
-Projection::Projection(const Encoding& encoding, Between between, const Projection* before)
+Projection::Projection(const Encoding& encoding, QueryKeyMatrix between, const Projection* before)
     : m_encoding(encoding), m_between(between) {
     if (const std::string why = whyNoProjection(encoding, between); !why.empty()) throw Error(why);
-    if (between != Between::Random) return;
+    if (between != QueryKeyMatrix::Random) return;
     const bool fits = before && before->m_matrix && before->m_matrix->rows() == encoding.columns();
     m_matrix = fits ? before->m_matrix : randomMatrix(encoding.columns());
 }
@@ -49,11 +49,11 @@ Projection::Projection(const Encoding& encoding, Between between, const Projecti
 Vector Projection::query(std::int64_t p) const {
     Vector row = m_encoding.row(p);
     switch (m_between) {
-        case Between::Identity:
+        case QueryKeyMatrix::Identity:
             return row;
-        case Between::Random:
+        case QueryKeyMatrix::Random:
             return m_matrix->transpose() * row;
-        case Between::Ahead:
+        case QueryKeyMatrix::Shift:
             return shiftedRow(m_encoding, shiftBlocks(m_encoding, aheadBy), row);
     }
     return row;
@@ -78,9 +78,9 @@ PairWeights Projection::weights(std::int64_t p) const {
 }
 
 MatrixF Projection::pixels(const PixelGrid& grid, PairRange range) const {
-    if (m_between != Between::Random) {
+    if (m_between != QueryKeyMatrix::Random) {
         // M_k PE(p) = PE(p + k): the matrix without W, k positions further on.
-        const std::int64_t by = m_between == Between::Ahead ? aheadBy : 0;
+        const std::int64_t by = m_between == QueryKeyMatrix::Shift ? aheadBy : 0;
         return similarityPixels(m_encoding, grid, Measure::Dot, range, by);
     }
     const std::int64_t d = m_encoding.columns();

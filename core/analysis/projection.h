@@ -12,24 +12,24 @@
 
 namespace sinescope {
 
-enum class Between { Identity, Random, Ahead };
+enum class QueryKeyMatrix { Identity, Random, Shift };
 
-/// The k of Between::Ahead.
+/// The k of QueryKeyMatrix::Shift.
 inline constexpr std::int64_t aheadBy = 4;
-/// The largest d_model for Between::Random, whose cost grows with its square.
-inline constexpr std::int64_t mostRandomColumns = 512;
+/// The largest d_model for QueryKeyMatrix::Random, whose cost grows with its square.
+inline constexpr std::int64_t maximumRandomColumns = 512;
 
-/// Empty where W can stand between the rows of this encoding, else a sentence that says why not.
-std::string whyNoProjection(const Encoding& encoding, Between between);
+/// Empty where W can be put between the rows of this encoding, else a sentence that says why not.
+std::string whyNoProjection(const Encoding& encoding, QueryKeyMatrix between);
 
 /// Random: entries u / sqrt(d) of the generator Lcg(7), row by row.
 class Projection {
  public:
     /// Throws Error with whyNoProjection() where that is not empty.
     /// before: its random W, which depends on the width alone, is taken over where it fits.
-    Projection(const Encoding& encoding, Between between, const Projection* before = nullptr);
+    Projection(const Encoding& encoding, QueryKeyMatrix between, const Projection* before = nullptr);
 
-    Between between() const { return m_between; }
+    QueryKeyMatrix between() const { return m_between; }
     /// v with S(p, q) = v . PE(q), d values. Random O(d^2), else O(d).
     Vector query(std::int64_t p) const;
     /// S(p, p + k) as a sum of waves in k.
@@ -46,7 +46,7 @@ class Projection {
 
  private:
     Encoding m_encoding;
-    Between m_between;
+    QueryKeyMatrix m_between;
     std::shared_ptr<const Matrix> m_matrix;  ///< Random only
 };
 

@@ -61,7 +61,7 @@ class RowSimilarity {
 
     Measure m_measure;
     std::shared_ptr<const InputMatrix> m_rows;
-    double m_repeats = 1;  ///< columns that one stands for, where all are alike
+    double m_repeats = 1;  ///< columns that one represents, where all are alike
     Vector m_norms;
 };
 

@@ -2,7 +2,7 @@
 //
 // A shift by k positions is a rotation: with one block for each pair,
 //   M_k = [[c, s], [-s, c]],  c = cos(w_i k),  s = sin(w_i k),  acting on (sin(w_i p), cos(w_i p)),
-// PE(p + k) = M_k PE(p) for every p. In the (cos, sin) plane, where a clock's hand stands at the angle w_i p,
+// PE(p + k) = M_k PE(p) for every p. In the (cos, sin) plane, where a clock's hand is at the angle w_i p,
 // it turns the hand by +w_i k, counter-clockwise for k > 0.
 #pragma once
 

@@ -3,7 +3,7 @@
 // How alike two positions are. Because cos a cos b + sin a sin b = cos(a - b), the dot product of two rows
 // depends on their distance k alone:
 //   PE(p) . PE(p + k) = S(k) = f^2 sum_i cos(w_i k),  S(0) = f^2 d/2
-// in every layout (f is the factor on the values, 1 in most libraries). With an odd d_model one column stands
+// in every layout (f is the factor on the values, 1 in most libraries). With an odd d_model one column is
 // alone; its product sin(w p) sin(w q) depends on both positions, and is added where p and q are given.
 // Below, S(k) without positions is the sum over the pairs that have both columns.
 #pragma once
@@ -27,7 +27,7 @@ struct PairRange {
 PairRange fastHalf(const Encoding& encoding);
 PairRange slowHalf(const Encoding& encoding);
 
-/// S as a sum of waves, sum_i cosine[i] cos(w_i k) + sine[i] sin(w_i k), pair by pair: what stands between
+/// S as a sum of waves, sum_i cosine[i] cos(w_i k) + sine[i] sin(w_i k), pair by pair: what is between
 /// two rows may weigh them (see projection.h). Empty = f^2 cos(w_i k) of every complete pair, the plain S(k).
 struct PairWeights {
     std::vector<double> cosine;
@@ -79,7 +79,7 @@ Vector similarityCurve(const Encoding& encoding, double first, double step, std:
                        PairRange range = {});
 
 /// The mean of S over `width` neighbouring integers around each of those k (real width >= 1: the closed form
-/// is continued): what a pixel that stands for `width` values of k shows. The same cost.
+/// is continued): what a pixel that covers `width` values of k shows. The same cost.
 Vector similarityMeans(const Encoding& encoding, double first, double step, std::int64_t count, double width,
                        PairRange range = {}, const PairWeights& weights = {});
 
@@ -107,7 +107,7 @@ Matrix similarityMatrix(const Matrix& table, const Matrix& a);
 /// holds a whole number of cells and continued smoothly between; with Measure::Cosine and Distance the
 /// measure of that mean. The mean depends on the distance of the centres alone, so with square cells
 /// O((rows + columns) x d) multiply-adds make it; otherwise it is read (cubic, within 5e-3 of S(0)) from a
-/// table of eight samples a pixel. Then O(1) a pixel, whatever L is.
+/// table of eight samples per pixel. Then O(1) per pixel, whatever L is.
 /// ahead: the same of S(p + ahead, q), for complete pairs.
 MatrixF similarityPixels(const Encoding& encoding, const PixelGrid& grid, Measure measure,
                          PairRange range = {}, std::int64_t ahead = 0);

@@ -89,7 +89,7 @@ class PairDistances {
     }
 
  private:
-    double m_weight;  ///< pairs that each frequency stands for
+    double m_weight;  ///< pairs that each frequency represents
     std::vector<Group> m_groups;
     detail::FrequencyList m_frequencies;
     detail::Turns m_turns;

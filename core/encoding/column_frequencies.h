@@ -33,8 +33,8 @@ struct ColumnFrequencies {
         std::int64_t last = -2;
         for (std::int64_t j = firstColumn; j < firstColumn + count; ++j) {
             const ColumnRole role = roleOf(encoding.parameters(), encoding.pairs(), j);
-            if (role.wave == Wave::Zero || role.pair != last) {
-                const Frequency w = role.wave == Wave::Zero
+            if (role.wave == Wave::None || role.pair != last) {
+                const Frequency w = role.wave == Wave::None
                                         ? Frequency{}
                                         : encoding.frequencies()[static_cast<std::size_t>(role.pair)];
                 high.push_back(w.high);

@@ -8,7 +8,7 @@ namespace sinescope {
 
 namespace {
 
-/// The width that stands below the fraction line of the paper's exponent.
+/// The width below the fraction line of the paper's exponent.
 std::int64_t countedColumns(const EncodingParameters& p) {
     return p.oddRule == OddRule::Truncate && p.dModel % 2 != 0 ? p.dModel + 1 : p.dModel;
 }
@@ -23,7 +23,7 @@ CellDerivation describeCell(const Encoding& encoding, std::int64_t position, std
     cell.role = encoding.role(column);
     cell.base = p.base;
     cell.value = encoding.value(position, column);
-    if (cell.role.wave == Wave::Zero) return cell;
+    if (cell.role.wave == Wave::None) return cell;
     const auto pair = static_cast<double>(cell.role.pair);
     const auto pairs = static_cast<double>(encoding.pairs());
     switch (p.spacing) {

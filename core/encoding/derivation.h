@@ -11,7 +11,7 @@ namespace sinescope {
 struct CellDerivation {
     std::int64_t position = 0;  ///< p
     std::int64_t column = 0;    ///< j
-    ColumnRole role;            ///< pair i and wave; with Wave::Zero only `value` has a meaning, and it is 0
+    ColumnRole role;            ///< pair i and wave; with Wave::None only `value` has a meaning, and it is 0
     double base = 0;            ///< n
     double numerator = 0;       ///< of the exponent: 2i (paper) or i (endpoint, shift)
     double denominator = 1;     ///< d (paper), max(pairs - 1, 1) (endpoint) or pairs - shift

@@ -115,14 +115,14 @@ double Encoding::value(std::int64_t position, std::int64_t column) const {
 
 double Encoding::valueAt(double position, std::int64_t column) const {
     const ColumnRole of = role(column);
-    if (of.wave == Wave::Zero) return 0;
+    if (of.wave == Wave::None) return 0;
     const SineCosine wave = at(position, exactAngularFrequency(of.pair));
     return m_parameters.factor * (of.wave == Wave::Sine ? wave.sine : wave.cosine) + 0.0;  // no -0
 }
 
 double Encoding::slopeAt(double position, std::int64_t column) const {
     const ColumnRole of = role(column);
-    if (of.wave == Wave::Zero) return 0;
+    if (of.wave == Wave::None) return 0;
     const Frequency w = exactAngularFrequency(of.pair);
     const SineCosine wave = at(position, w);
     return m_parameters.factor * w.high * (of.wave == Wave::Sine ? wave.cosine : -wave.sine) + 0.0;  // no -0

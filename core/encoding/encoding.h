@@ -20,7 +20,7 @@ using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowM
 using MatrixF = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 using Vector = Eigen::VectorXd;
 
-enum class Wave { Sine, Cosine, Zero };
+enum class Wave { Sine, Cosine, None };
 
 /// What a column holds: sine or cosine of a pair, or padding (pair is then -1).
 struct ColumnRole {

@@ -99,7 +99,7 @@ void include(Extremes& extremes, double value) {
     extremes.highest = std::max(extremes.highest, value);
 }
 
-/// The extremes of each run among values whose first stands at position `first`.
+/// The extremes of each run among values whose first is at position `first`.
 std::vector<Extremes> extremesOf(const Vector& values, std::int64_t first, const std::vector<Run>& runs) {
     std::vector<Extremes> envelope;
     envelope.reserve(runs.size());
@@ -117,7 +117,7 @@ std::vector<Extremes> columnEnvelope(const Encoding& encoding, std::int64_t colu
                                      double lastPosition, std::int64_t buckets) {
     const EncodingParameters& p = encoding.parameters();
     const ColumnRole role = encoding.role(column);
-    const Frequency w = role.wave == Wave::Zero ? Frequency{} : encoding.exactAngularFrequency(role.pair);
+    const Frequency w = role.wave == Wave::None ? Frequency{} : encoding.exactAngularFrequency(role.pair);
     const DoubleDouble frequency{w.high, w.low};
     const DoubleDouble turnsPerPosition =
         frequency / DoubleDouble{4 * detail::halfPi[0], 4 * detail::halfPi[1]};
@@ -125,7 +125,7 @@ std::vector<Extremes> columnEnvelope(const Encoding& encoding, std::int64_t colu
     const Phase crest = role.wave == Wave::Sine ? turn / 4 : 0;
     const auto value = [&](std::int64_t position) {
         const SineCosine wave = sineCosine(static_cast<double>(position), frequency);
-        return role.wave == Wave::Zero ? 0 : p.factor * (role.wave == Wave::Sine ? wave.sine : wave.cosine);
+        return role.wave == Wave::None ? 0 : p.factor * (role.wave == Wave::Sine ? wave.sine : wave.cosine);
     };
 
     const std::vector<Run> runs =
@@ -164,7 +164,7 @@ std::vector<Extremes> rowEnvelope(const Encoding& encoding, std::int64_t positio
     for (const Run run : runs) {
         Extremes extremes{nan, nan};
         for (std::int64_t j = run.first; j <= run.last; ++j)
-            if (wave == Wave::Zero || encoding.role(j).wave == wave) include(extremes, row(j));
+            if (wave == Wave::None || encoding.role(j).wave == wave) include(extremes, row(j));
         envelope.push_back(extremes);
     }
     return envelope;

@@ -68,7 +68,7 @@ void spreadAnchor(const ColumnFrequencies& slots, const SinCosRow& waves, double
                 value[j] = c;
                 derivative[j] = -s;
                 break;
-            case Wave::Zero:
+            case Wave::None:
                 value[j] = derivative[j] = 0;
                 break;
         }
@@ -163,7 +163,7 @@ Vector Encoding::row(std::int64_t position) const {
 
 Vector Encoding::column(std::int64_t column, std::int64_t first, std::int64_t count) const {
     const ColumnRole of = role(column);
-    if (of.wave == Wave::Zero || count <= 0) return Vector::Zero(std::max<std::int64_t>(count, 0));
+    if (of.wave == Wave::None || count <= 0) return Vector::Zero(std::max<std::int64_t>(count, 0));
     const Frequency w = exactAngularFrequency(of.pair);
     const DoubleDouble exact{w.high, w.low};
     const std::int64_t stepCount = stepsFor(count);

@@ -13,7 +13,7 @@ namespace sinescope::kernels {
 inline constexpr std::size_t lanes = 4;
 
 /// Samples that sumTurning takes at most: rounding after so many turns in a row is below 2e-14.
-inline constexpr std::size_t mostTurns = 64;
+inline constexpr std::size_t maximumTurns = 64;
 
 /// One pair's part in one pixel column, for all pixel rows: its place on the unit circle at the upper edges
 /// of the first four rows, the turns to the rows four further on, and its weights. What has two entries
@@ -48,8 +48,8 @@ struct Kernels {
                        const std::int64_t* stepMasks, const std::int64_t* sumMasks, double* sums,
                        double* cells);
 
-    /// sums[t] += the x of all points, for t = 0 .. samples - 1 (mostTurns at most); from one t to the next
-    /// point (x, y) turns by its (cosine, sine). count is a multiple of lanes.
+    /// sums[t] += the x of all points, for t = 0 .. samples - 1 (maximumTurns at most); from one t to the
+    /// next point (x, y) turns by its (cosine, sine). count is a multiple of lanes.
     void (*sumTurning)(const double* x, const double* y, const double* cosine, const double* sine,
                        std::size_t count, std::size_t samples, double* sums);
 

@@ -280,7 +280,7 @@ inline __attribute__((always_inline)) void loadPoints(const double* x, const dou
 
 void sumTurning(const double* x, const double* y, const double* cosine, const double* sine, std::size_t count,
                 std::size_t samples, double* sums) {
-    Vec sum[mostTurns];
+    Vec sum[maximumTurns];
     for (std::size_t t = 0; t < samples; ++t) sum[t] = Vec{};
     std::size_t i = 0;
     // Three at a time hide how long a turn takes, and fit into 16 registers.

@@ -5,7 +5,7 @@
 
 namespace sinescope {
 
-/// Where the sine and the cosine of a pair stand among the columns.
+/// Where the sine and the cosine of a pair are among the columns.
 enum class Layout {
     Interleaved,        ///< s0 c0 s1 c1 ...: Vaswani et al. 2017, section 3.5
     Halves,             ///< s0 s1 ... | c0 c1 ...: tensorflow/tensor2tensor, common_attention.py

@@ -31,16 +31,17 @@ struct Extremes {
 };
 
 /// Exact extremes of column j over the integer positions of each of `buckets` equal parts of
-/// [firstPosition, lastPosition] (edges as in PixelGrid): the envelope of a curve with many samples a pixel.
-/// A position on the border of two buckets belongs to the second; those outside the matrix do not count; an
-/// empty bucket is NaN, NaN. The positions nearest to a crest and to a trough are found by Euclid's algorithm
-/// on the phases, O(log positions) a bucket, and are those of the largest and the smallest value() itself, to
-/// its last digit or two. Throws Error where the column does not exist, an edge is not finite or buckets < 1.
+/// [firstPosition, lastPosition] (edges as in PixelGrid): the envelope of a curve with many samples per
+/// pixel. A position on the border of two buckets belongs to the second; those outside the matrix do not
+/// count; an empty bucket is NaN, NaN. The positions nearest to a crest and to a trough are found by Euclid's
+/// algorithm on the phases, O(log positions) a bucket, and are those of the largest and the smallest value()
+/// itself, to its last digit or two. Throws Error where the column does not exist, an edge is not finite or
+/// buckets < 1.
 std::vector<Extremes> columnEnvelope(const Encoding& encoding, std::int64_t column, double firstPosition,
                                      double lastPosition, std::int64_t buckets);
 
 /// The same along a row: extremes of PE(position, j) over the columns j in each bucket that hold `wave`
-/// (Wave::Zero: over all columns). Every value is computed once.
+/// (Wave::None: over all columns). Every value is computed once.
 std::vector<Extremes> rowEnvelope(const Encoding& encoding, std::int64_t position, Wave wave,
                                   double firstColumn, double lastColumn, std::int64_t buckets);
 

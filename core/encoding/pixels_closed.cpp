@@ -49,7 +49,7 @@ std::vector<Weights> weightsOf(const PixelSpan& span, std::int64_t firstColumn,
     std::vector<Weights> weights;
     for (std::int64_t j = span.first; j <= span.last; ++j) {
         const auto at = static_cast<std::size_t>(j - firstColumn);
-        if (slots.waves[at] == Wave::Zero) continue;
+        if (slots.waves[at] == Wave::None) continue;
         if (weights.empty() || weights.back().slot != slots.slotOf[at])
             weights.push_back({.slot = slots.slotOf[at]});
         (slots.waves[at] == Wave::Sine ? weights.back().sine : weights.back().cosine) +=

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where sines and cosines stand, without checks. Not for use outside core/encoding.
+// Which columns are sines and cosines, without checks. Not for use outside core/encoding.
 #pragma once
 
 #include "core/encoding/encoding.h"
@@ -14,7 +14,7 @@ inline std::int64_t firstHalf(const EncodingParameters& p, std::int64_t pairs) {
 
 /// What an existing column holds.
 inline ColumnRole roleOf(const EncodingParameters& p, std::int64_t pairs, std::int64_t column) {
-    if (p.oddRule == OddRule::ZeroPad && p.dModel % 2 != 0 && column == p.dModel - 1) return {-1, Wave::Zero};
+    if (p.oddRule == OddRule::ZeroPad && p.dModel % 2 != 0 && column == p.dModel - 1) return {-1, Wave::None};
     if (p.layout == Layout::Interleaved) return {column / 2, column % 2 == 0 ? Wave::Sine : Wave::Cosine};
     const bool cosineFirst = p.layout == Layout::HalvesCosineFirst;
     const std::int64_t split = firstHalf(p, pairs);

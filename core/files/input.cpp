@@ -86,7 +86,7 @@ FileInput::FileInput(const fs::path& path) : Input(path.string(), checkedFileSiz
 void FileInput::readWithin(std::uint64_t begin, std::span<std::byte> into) const {
     errno = 0;
     m_stream.clear();
-    // A seek throws the stream's buffer away; reading on from where it stands must not.
+    // A seek throws the stream's buffer away; reading on from where it is must not.
     if (m_at != begin) m_stream.seekg(static_cast<std::streamoff>(begin));
     m_stream.read(reinterpret_cast<char*>(into.data()), static_cast<std::streamsize>(into.size()));
     m_at = begin + into.size();

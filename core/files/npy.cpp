@@ -17,7 +17,7 @@ constexpr std::string_view magic = "\x93NUMPY";
 /// Headers of number tables have 118 bytes; a long list of dimensions some hundred.
 constexpr std::uint64_t longestHeader = 1 << 16;
 /// NumPy itself allows no more.
-constexpr std::size_t mostDimensions = 32;
+constexpr std::size_t maximumDimensions = 32;
 
 /// The dictionary of an npy header: only what such a header can hold is understood.
 class HeaderParser {
@@ -113,7 +113,7 @@ class HeaderParser {
             if (error != std::errc()) fail("a whole number of 0 to 2^64 - 1");
             m_at += static_cast<std::size_t>(end - first);
             takeWord("L");  // Python 2 wrote long integers so
-            if (extents.size() == mostDimensions) fail("an array of at most 32 dimensions");
+            if (extents.size() == maximumDimensions) fail("an array of at most 32 dimensions");
             extents.push_back(extent);
             if (take(',')) continue;
             expect(')');

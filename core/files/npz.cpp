@@ -29,13 +29,13 @@ const ZipMember& memberOf(const Input& input, std::span<const ZipMember> arrays,
     const auto found = std::find_if(arrays.begin(), arrays.end(),
                                     [name](const ZipMember& member) { return arrayName(member) == name; });
     if (found != arrays.end()) return *found;
-    constexpr std::size_t mostListed = 12;
+    constexpr std::size_t maximumListed = 12;
     std::string sentence = name.empty() ? "holds several arrays, and one must be named: it has "
                                         : "has no array " + quotedText(name) + "; it has ";
-    for (std::size_t i = 0; i < std::min(arrays.size(), mostListed); ++i)
+    for (std::size_t i = 0; i < std::min(arrays.size(), maximumListed); ++i)
         sentence.append(i > 0 ? ", " : "").append(quotedText(arrayName(arrays[i])));
-    if (arrays.size() > mostListed)
-        sentence += " and " + std::to_string(arrays.size() - mostListed) + " more";
+    if (arrays.size() > maximumListed)
+        sentence += " and " + std::to_string(arrays.size() - maximumListed) + " more";
     input.refuse(sentence + ".");
 }
 

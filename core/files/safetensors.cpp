@@ -13,7 +13,7 @@ namespace {
 /// What the reference implementation allows.
 constexpr std::uint64_t longestHeader = 100'000'000;
 constexpr std::uint64_t lengthBytes = 8;
-constexpr std::size_t mostDimensions = 32;
+constexpr std::size_t maximumDimensions = 32;
 constexpr std::string_view metadataKey = "__metadata__";
 
 /// Takes the events of a JSON parser and makes tensors of them; no document is built, and no level deeper
@@ -34,7 +34,7 @@ class HeaderHandler final : public nlohmann::json_sax<nlohmann::json> {
 
     bool number_unsigned(number_unsigned_t value) override {
         if (m_place == Place::Shape) {
-            if (m_tensors.back().shape.size() == mostDimensions) refuse("has more than 32 dimensions");
+            if (m_tensors.back().shape.size() == maximumDimensions) refuse("has more than 32 dimensions");
             m_tensors.back().shape.push_back(value);
         } else if (m_place == Place::Offsets) {
             if (m_offsets == 2) refuse("has data_offsets of more than two numbers");
@@ -209,17 +209,17 @@ void requireDistinctNames(const Input& input, std::span<const StoredTensor> tens
 
 [[noreturn]] void refuseName(const Input& input, std::string_view name,
                              std::span<const StoredTensor> tensors) {
-    constexpr std::size_t mostListed = 12;
+    constexpr std::size_t maximumListed = 12;
     std::string sentence = "has no tensor " + quotedText(name);
     if (tensors.empty()) input.refuse(sentence + "; it holds none at all.");
     const std::vector<std::string> positions = positionTensors(tensors);
     if (!positions.empty()) sentence += "; its positions are most likely " + quotedText(positions.front());
     sentence += "; it holds ";
-    for (std::size_t i = 0; i < std::min(tensors.size(), mostListed); ++i)
+    for (std::size_t i = 0; i < std::min(tensors.size(), maximumListed); ++i)
         sentence += (i > 0 ? ", " : "") + quotedText(tensors[i].name) + " (" + quotedText(tensors[i].dtype) +
                     ", " + shapeText(tensors[i].shape) + ")";
-    if (tensors.size() > mostListed)
-        sentence += " and " + std::to_string(tensors.size() - mostListed) + " more";
+    if (tensors.size() > maximumListed)
+        sentence += " and " + std::to_string(tensors.size() - maximumListed) + " more";
     input.refuse(sentence + ".");
 }
 

@@ -149,13 +149,13 @@ std::string described(const ListedTable& table) {
 }
 
 [[noreturn]] void refuseChoice(const Input& input, const TableListing& listing, std::string_view name) {
-    constexpr std::size_t mostListed = 8;
+    constexpr std::size_t maximumListed = 8;
     std::string sentence = name.empty() ? "holds several tables, and one must be named: "
                                         : "has no table " + quotedText(name) + "; it has ";
-    for (std::size_t i = 0; i < std::min(listing.tables.size(), mostListed); ++i)
+    for (std::size_t i = 0; i < std::min(listing.tables.size(), maximumListed); ++i)
         sentence += (i > 0 ? ", " : "") + described(listing.tables[i]);
-    if (listing.tables.size() > mostListed)
-        sentence += " and " + std::to_string(listing.tables.size() - mostListed) + " more";
+    if (listing.tables.size() > maximumListed)
+        sentence += " and " + std::to_string(listing.tables.size() - maximumListed) + " more";
     input.refuse(sentence + ".");
 }
 
@@ -192,10 +192,10 @@ void requireOpenable(const Input& input, const ListedTable& table) {
         input.refuse("has the shape " + shapeText(table.shape) +
                      (table.name.empty() ? "" : " in " + quotedText(table.name)) +
                      "; a table has two axes, rows and columns, and at least one value.");
-    if (table.columns > mostTableValues / table.rows)
+    if (table.columns > maximumTableValues / table.rows)
         input.refuse("has " + std::to_string(table.rows) + " x " + std::to_string(table.columns) + " values" +
                      (table.name.empty() ? "" : " in " + quotedText(table.name)) + "; tables of at most " +
-                     std::to_string(mostTableValues) + " values can be opened.");
+                     std::to_string(maximumTableValues) + " values can be opened.");
 }
 
 }  // namespace
@@ -275,7 +275,7 @@ OpenedTable readTable(const Input& input, std::string_view name) {
     requireOpenable(input, opened.listing);
     Matrix values;
     if (isWordVectors(format)) {
-        WordVectors words = readAllWordVectors(input, mostTableValues);
+        WordVectors words = readAllWordVectors(input, maximumTableValues);
         opened.words = std::move(words.words);
         values = std::move(words.vectors);
     } else {

@@ -65,7 +65,7 @@ TableListing listTables(const Input& input);
 TableListing listTables(const std::filesystem::path& path);
 
 /// The largest table that is opened, in values: 2 GiB as doubles.
-inline constexpr std::int64_t mostTableValues = std::int64_t{1} << 28;
+inline constexpr std::int64_t maximumTableValues = std::int64_t{1} << 28;
 
 /// A table that was opened.
 struct OpenedTable {
@@ -77,7 +77,7 @@ struct OpenedTable {
 };
 
 /// The named table, or with an empty name the only one there is: of several, the only one with positions.
-/// Throws Error where it cannot be told which is meant, for a table of more than mostTableValues, for one
+/// Throws Error where it cannot be told which is meant, for a table of more than maximumTableValues, for one
 /// with a value that is not finite (naming its cell), and where the format's reader does.
 OpenedTable readTable(const Input& input, std::string_view name = {});
 OpenedTable readTable(const std::filesystem::path& path, std::string_view name = {});

@@ -15,7 +15,7 @@ namespace sinescope {
 namespace {
 
 /// A binary row must fit into the window's buffer beside its word.
-constexpr std::uint64_t mostDimensions = 1 << 16;
+constexpr std::uint64_t maximumDimensions = 1 << 16;
 constexpr std::size_t longestWord = 1 << 12;
 constexpr std::string_view blanks = " \t";
 
@@ -28,8 +28,8 @@ struct TextHash {
 class Lookup {
  public:
     /// All words there are, up to so many numbers.
-    Lookup(const Input& input, std::int64_t mostValues)
-        : m_input(&input), m_mostValues(static_cast<std::size_t>(mostValues)) {}
+    Lookup(const Input& input, std::int64_t maximumValues)
+        : m_input(&input), m_mostValues(static_cast<std::size_t>(maximumValues)) {}
     explicit Lookup(std::span<const std::string> words) {
         for (const std::string& word : words) {
             if (!m_wanted.emplace(word, m_words.size()).second) continue;
@@ -239,10 +239,10 @@ void readWord2VecBinary(InputWindow& window, const Counts& counts, Lookup& looku
 }
 
 void requireCounts(const Input& input, const Counts& counts) {
-    if (counts.words == 0 || counts.dimension == 0 || counts.dimension > mostDimensions)
+    if (counts.words == 0 || counts.dimension == 0 || counts.dimension > maximumDimensions)
         input.refuse("declares " + std::to_string(counts.words) + " words of " +
                      std::to_string(counts.dimension) + " numbers in line 1; at least one word, and 1 to " +
-                     std::to_string(mostDimensions) + " numbers, are allowed.");
+                     std::to_string(maximumDimensions) + " numbers, are allowed.");
 }
 
 void refuseCompressed(InputWindow& window) {
@@ -333,9 +333,9 @@ WordVectorsSize wordVectorsSize(const Input& input) {
     return {counts.words, counts.dimension, *format};
 }
 
-WordVectors readAllWordVectors(const Input& input, std::int64_t mostValues) {
+WordVectors readAllWordVectors(const Input& input, std::int64_t maximumValues) {
     try {
-        Lookup all(input, mostValues);
+        Lookup all(input, maximumValues);
         return lookUp(input, all);
     } catch (const std::bad_alloc&) {
         input.refuse("needs more memory for its words than there is.");

@@ -39,9 +39,9 @@ struct WordVectorsSize {
 };
 WordVectorsSize wordVectorsSize(const Input& input);
 
-/// All vectors in the file's order, `words` in step with the rows. Throws Error for more than mostValues
+/// All vectors in the file's order, `words` in step with the rows. Throws Error for more than maximumValues
 /// numbers, and where readWordVectors() does.
-WordVectors readAllWordVectors(const Input& input, std::int64_t mostValues);
+WordVectors readAllWordVectors(const Input& input, std::int64_t maximumValues);
 
 /// The vectors of some words, spelled exactly as the file has them; the first where it has a word twice.
 /// Throws Error, with the line or the byte, for a file that is none of these or does not hold what it

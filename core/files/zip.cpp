@@ -16,7 +16,7 @@ constexpr std::uint64_t locatorBytes = 20;
 constexpr std::uint64_t end64Bytes = 56;
 constexpr std::uint64_t entryBytes = 46;
 constexpr std::uint64_t localBytes = 30;
-constexpr std::uint64_t mostContents = std::uint64_t(1) << 31;
+constexpr std::uint64_t maximumContents = std::uint64_t(1) << 31;
 constexpr std::uint64_t chunkBytes = 1 << 16;
 
 /// A little-endian integer of `count` bytes; the caller knows that they are there.
@@ -243,11 +243,12 @@ std::string inflatedZipMember(const Input& input, const ZipMember& member) {
     const PartInput data = zipMemberData(input, member);
     // No file has so many bytes that the product could overflow.
     // file.
-    const std::uint64_t possible = std::min(data.size() * 1032 + 64, mostContents);
+    const std::uint64_t possible = std::min(data.size() * 1032 + 64, maximumContents);
     if (member.bytes > possible)
         input.refuse("declares " + std::to_string(member.bytes) + " bytes for " + quotedText(member.name) +
                      "; " + std::to_string(data.size()) + " compressed ones can hold at most " +
-                     std::to_string(possible) + (possible == mostContents ? " that Sinescope takes." : "."));
+                     std::to_string(possible) +
+                     (possible == maximumContents ? " that Sinescope takes." : "."));
     const auto broken = [&] {
         input.refuse("is damaged: the compressed data of " + quotedText(member.name) +
                      " is not what its directory declares, " + std::to_string(member.bytes) + " bytes.");

@@ -11,7 +11,7 @@
 
 namespace sinescope {
 
-constexpr double mostPositions = static_cast<double>(EncodingParameters::maximumLength);
+constexpr double maximumPositions = static_cast<double>(EncodingParameters::maximumLength);
 
 /// A parameter of the kind S: get and set work on the alternative itself.
 template <typename S, typename Get, typename Set>

@@ -94,15 +94,15 @@ SchemeParameter ofScaling(SchemeParameter parameter, Member member) {
 }
 
 std::vector<SchemeParameter> scalingParameters() {
-    constexpr double mostFactor = 1024;
+    constexpr double maximumFactor = 1024;
     constexpr auto integer = SchemeParameterKind::Integer;
     constexpr auto real = SchemeParameterKind::Real;
     constexpr auto toggle = SchemeParameterKind::Switch;
     return {
-        ofScaling({"factor", "Factor", "How many times longer the text may be", real, 1, mostFactor, true},
+        ofScaling({"factor", "Factor", "How many times longer the text may be", real, 1, maximumFactor, true},
                   [](auto& s) -> decltype((s.factor)) { return s.factor; }),
         ofScaling({"original-length", "Original length", "Positions of the training", integer, 1,
-                   mostPositions, true},
+                   maximumPositions, true},
                   [](auto& s) -> decltype((s.originalLength)) { return s.originalLength; }),
         ofScaling({"beta-fast", "Fast turns", "Pairs that turn more often are kept", real, 1e-3, 1e4, true},
                   [](auto& s) -> decltype((s.betaFast)) { return s.betaFast; }),
@@ -113,12 +113,13 @@ std::vector<SchemeParameter> scalingParameters() {
             {"truncate", "Whole edges", "The edges of the ramp are rounded to whole pairs", toggle, 0, 1},
             [](auto& s) -> decltype((s.truncate)) { return s.truncate; }),
         ofScaling({"attention-factor", "Attention factor",
-                   "Cosines and sines are multiplied by it; 0 is the scaling's own", real, 0, mostFactor},
+                   "Cosines and sines are multiplied by it; 0 is the scaling's own", real, 0, maximumFactor},
                   [](auto& s) -> decltype((s.attentionFactor)) { return s.attentionFactor; }),
-        ofScaling({"mscale", "mscale", "DeepSeek's factor of the attention; 0 is none", real, 0, mostFactor},
-                  [](auto& s) -> decltype((s.mscale)) { return s.mscale; }),
+        ofScaling(
+            {"mscale", "mscale", "DeepSeek's factor of the attention; 0 is none", real, 0, maximumFactor},
+            [](auto& s) -> decltype((s.mscale)) { return s.mscale; }),
         ofScaling({"mscale-all-dim", "mscale of all columns",
-                   "DeepSeek's factor that the other is divided by; 0 is none", real, 0, mostFactor},
+                   "DeepSeek's factor that the other is divided by; 0 is none", real, 0, maximumFactor},
                   [](auto& s) -> decltype((s.mscaleAllDim)) { return s.mscaleAllDim; }),
         ofScaling(
             {"as-in-keras-hub", "As in KerasHub", "YaRN as keras-team/keras-hub computes it", toggle, 0, 1},

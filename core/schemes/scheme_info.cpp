@@ -17,9 +17,9 @@ namespace {
 // --- T5 and Shaw: made-up tables follow the numbers of their rows and columns
 
 void remake(T5Scheme& s, std::int64_t heads) {
-    constexpr std::int64_t mostHeads = 1024;
+    constexpr std::int64_t maximumHeads = 1024;
     const bool fits = s.buckets.buckets >= 1 && s.buckets.buckets <= T5Buckets::maximumBuckets &&
-                      heads >= 1 && heads <= mostHeads;
+                      heads >= 1 && heads <= maximumHeads;
     if (!s.seed || !fits) return;  // validate() then says what does not agree
     s.biases = seededTable("bucket", s.buckets.buckets, heads, *s.seed, 1);
 }
@@ -51,7 +51,7 @@ std::vector<SchemeParameter> t5Parameters() {
                        SchemeParameterKind::Integer, 2, static_cast<double>(T5Buckets::maximumBuckets), true},
                       &T5Buckets::buckets)),
         ofBuckets({"max-distance", "Maximum distance", "All larger distances share the last bucket",
-                   SchemeParameterKind::Integer, 2, mostPositions, true},
+                   SchemeParameterKind::Integer, 2, maximumPositions, true},
                   &T5Buckets::maximumDistance),
         parameterOf<T5Scheme>(
             {"bidirectional", "Bidirectional", "Keys ahead have buckets of their own, as in encoders",
@@ -64,12 +64,13 @@ std::vector<SchemeParameter> t5Parameters() {
 std::vector<SchemeParameter> shawParameters() {
     const auto side = [](const char* id, const char* title, const char* description,
                          std::int64_t ShawScheme::*member) {
-        constexpr double mostSide = 4096;
+        constexpr double maximumSide = 4096;
         return parameterOf<ShawScheme>(
-            {id, title, description, SchemeParameterKind::Integer, 0, mostSide, true},
+            {id, title, description, SchemeParameterKind::Integer, 0, maximumSide, true},
             [member](const ShawScheme& s) { return s.*member; },
             [member](ShawScheme& s, double value) {
-                s.*member = std::clamp<std::int64_t>(wholeOf(value), 0, static_cast<std::int64_t>(mostSide));
+                s.*member =
+                    std::clamp<std::int64_t>(wholeOf(value), 0, static_cast<std::int64_t>(maximumSide));
                 if (s.seed)
                     s.keys = seededTable("clipped distance", s.left + s.right + 1,
                                          std::max<std::int64_t>(1, s.keys.columns()), *s.seed, 0.1);

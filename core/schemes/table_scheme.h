@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A table that somebody opened, whose rows are added to the embedding as those of a learned one are. What it
+// A table that a person opened, whose rows are added to the embedding as those of a learned one are. What it
 // is (name, size, SHA-256 of its numbers) stays known where the numbers are not at hand: a file that
 // describes a picture does not carry them, and asks for them.
 #pragma once

@@ -76,7 +76,7 @@ struct Size {
 /// What the usual code took, by "NumPy-double 5000 512".
 using Usual = std::map<std::string, Timing>;
 
-Usual usualCode(const std::vector<Size>& sizes, int rounds) {
+Usual defaultCode(const std::vector<Size>& sizes, int rounds) {
     std::ostringstream written;
     written << " '" SINESCOPE_BENCHMARK_SCRIPT "' " << rounds;
     for (const Size& size : sizes) written << ' ' << size.rows << 'x' << size.columns;
@@ -200,7 +200,7 @@ int main(int argc, char** argv) {
     std::vector<Size> sizes{{50, 128, 21}};
     if (!smoke) sizes.insert(sizes.end(), {{5'000, 512, 21}, {100'000, 512, 9}});
     std::printf("Inner loops: %s\n", kernels::best().name);
-    const Usual usual = smoke ? Usual{} : usualCode(sizes, 5);
+    const Usual usual = smoke ? Usual{} : defaultCode(sizes, 5);
     for (const Size& size : sizes) {
         matrixAt<double>(size, "double", usual);
         matrixAt<float>(size, "float", usual);

@@ -248,11 +248,11 @@ void run(Application& application, MainWindow& window, const EncodingParameters&
 
 /// What most people would write: every cell of the matrix in a QCPColorMap, filled anew when the base moves.
 void plainColorMap(Application& application, const EncodingParameters& size, const QSize& area, int steps) {
-    constexpr double mostBytes = 1e9;
+    constexpr double maximumBytes = 1e9;
     const double bytes = double(size.length) * double(size.dModel) * sizeof(double);
     std::printf("\nA plain QCustomPlot colour map of all cells, L = %lld, d = %lld: ",
                 static_cast<long long>(size.length), static_cast<long long>(size.dModel));
-    if (bytes > mostBytes) {
+    if (bytes > maximumBytes) {
         std::printf("its cells would take %.0f GB; not measured\n", bytes / 1e9);
         return;
     }

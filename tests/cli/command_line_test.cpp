@@ -654,7 +654,7 @@ class CommandLineTest : public QObject {
             ++read;
             script += QStringLiteral(
                           "a = np.load('%1.npy'); b = np.genfromtxt('%1.csv', delimiter=',')\n"
-                          "b = b[-len(a):] if a.ndim > 1 else b\n"  // a header may stand above
+                          "b = b[-len(a):] if a.ndim > 1 else b\n"  // a header may come before
                           "assert np.array_equal(a, b.reshape(a.shape), equal_nan=True), '%1'\n")
                           .arg(kind.id);
         }

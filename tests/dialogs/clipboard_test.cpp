@@ -95,7 +95,7 @@ class ClipboardTest : public QObject {
                              exactText(table.cell(row, column)));
             Scene other;
             other.encoding.length = 20;
-            settle(other);
+            clampToValid(other);
             model.setTable(kind.modelOf(other)->table());
         }
     }
@@ -153,7 +153,7 @@ class ClipboardTest : public QObject {
         QVERIFY(says(QStringLiteral("50 rows by 128 columns beside “position”")));
         window->document().apply({QStringLiteral("one"), [](Scene& scene) {
                                       scene.encoding.length = scene.encoding.dModel = 1;
-                                      settle(scene);
+                                      clampToValid(scene);
                                   }});
         window->bringUpToDate();
         QVERIFY(says(QStringLiteral("1 row by 1 column beside “position”")));

@@ -181,7 +181,7 @@ class ExportDialogTest : public QObject {
 
     void aSetThatCannotBeWrittenLeavesNothing() {
         const Opened opened;
-        // A folder stands where the code should go: also root cannot write there.
+        // A folder is where the code should go: also root cannot write there.
         QVERIFY(QDir(opened.folder.path()).mkdir(heatmapName + QStringLiteral(".py")));
         for (QCheckBox* box : opened.dialog->findChildren<QCheckBox*>())
             if (box->text().contains(QLatin1Char('.'))) box->click();

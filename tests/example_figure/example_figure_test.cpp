@@ -33,7 +33,7 @@ Scene evenScene() {
     scene.encoding.length = 12;
     scene.encoding.dModel = 8;
     scene.figures = {{id, {}, {}, {}}};
-    settle(scene);
+    clampToValid(scene);
     return scene;
 }
 

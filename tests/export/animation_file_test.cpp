@@ -298,7 +298,7 @@ class AnimationFileTest : public QObject {
     void aLoopOfATurnHasNoJump() {
         AnimationJob job = jobOf(QStringLiteral("dimensions"), "position", 12);
         job.figure.scene.selection.column = 20;
-        job.spec = usualAnimation(job.figure.scene, QStringLiteral("position"));
+        job.spec = defaultAnimation(job.figure.scene, QStringLiteral("position"));
         const int last = job.spec.frames - 1;
         const auto at = [&job](int frame) {
             return frameScene(job.figure.scene, job.spec, frame).selection.position;

@@ -26,7 +26,7 @@ inline AnimationJob jobOf(const QString& figure, const char* parameter, int fram
     const Scene scene = presetScene(preset, figureCatalog());
     const FigureSize size = figureSize(QStringLiteral("480x270"));
     AnimationJob job{{figure, scene, size, exportStyle(scene.style, size)},
-                     usualAnimation(scene, QString::fromLatin1(parameter))};
+                     defaultAnimation(scene, QString::fromLatin1(parameter))};
     job.figure.style.caption = QStringLiteral("{value}");
     job.spec.frames = frames;
     job.spec.fps = 20;

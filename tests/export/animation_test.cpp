@@ -128,7 +128,7 @@ class AnimationTest : public QObject {
         Scene scene = sceneOf();
         scene.selection.column = column;
         const double wavelength = 2 * M_PI * std::pow(10000, column / 128.0);
-        const AnimationSpec path = usualAnimation(scene, parameter);
+        const AnimationSpec path = defaultAnimation(scene, parameter);
         QVERIFY(isClosed(path, scene));
         QVERIFY(std::abs(path.to - path.from - wavelength) < 1e-9);
         std::vector<double> values = valuesOf(scene, path);
@@ -166,7 +166,7 @@ class AnimationTest : public QObject {
         QFETCH(QString, id);
         const Scene scene = sceneOf();
         const AnimatedParameter parameter = animatedParameter(id);
-        const AnimationSpec path = usualAnimation(scene, id);
+        const AnimationSpec path = defaultAnimation(scene, id);
         const double seconds = path.frames / path.fps;
         QVERIFY2(seconds >= 1 && seconds <= 8, qPrintable(QString::number(seconds)));
         for (const int frame : {0, path.frames / 2, path.frames - 1}) {
@@ -196,7 +196,7 @@ class AnimationTest : public QObject {
                     scene.figures.front().options = {{QStringLiteral("a"), QStringLiteral("rope")}};
                 if (kind.spec.id == QLatin1String("trajectory"))
                     scene.figures.front().options = {{QStringLiteral("sinusoid"), true}};
-                settle(scene);
+                clampToValid(scene);
                 if (absenceOf(scene, kind.spec, kind.schemes)) continue;
                 const AnimatedParameter parameter = animatedParameter(QLatin1String(id));
                 Scene changed = scene;

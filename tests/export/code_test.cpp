@@ -125,7 +125,7 @@ class CodeTest : public QObject {
         for (std::size_t k = 0; k < all.size(); ++k) {
             Scene scene;
             scene.encoding = all[k];
-            settle(scene);
+            clampToValid(scene);
             const QString file = QStringLiteral("%1_%2.py").arg(name).arg(k);
             kept(code(scene, language), file);
             runner += QStringLiteral(
@@ -156,7 +156,7 @@ class CodeTest : public QObject {
         for (std::size_t k = 0; k < all.size(); ++k) {
             Scene scene;
             scene.encoding = all[k];
-            settle(scene);
+            clampToValid(scene);
             const QString file = QStringLiteral("other_%1.py").arg(k);
             kept(code(scene, Language::Numpy), file);
             for (const int d : {3, 6, 7, 14}) {
@@ -217,7 +217,7 @@ class CodeTest : public QObject {
     /// With a random W and with M_4 between the rows: S(3, 8).
     void numpyHasTheScoresThroughAMatrix() {
         Scene scene;
-        settle(scene);
+        clampToValid(scene);
         scene.figures = {{QStringLiteral("similarity"), {}, {}, {}}};
         QString runner = QStringLiteral("import runpy\n");
         for (const char* w : {"random", "ahead"}) {
@@ -240,8 +240,8 @@ class CodeTest : public QObject {
     /// core's numbers.
     void numpyHasTheNumbersOfEveryFigure() {
         Scene scene;
-        scene.sentence.given = {{.1, .2, .3, .4}};  // the rest is made up
-        settle(scene);
+        scene.sentence.customEmbeddings = {{.1, .2, .3, .4}};  // the rest is made up
+        clampToValid(scene);
         scene.frozen = scene.encoding;
         scene.frozen->base = 500;
         scene.selection.trainedLength = 50;
@@ -348,7 +348,7 @@ class CodeTest : public QObject {
                                                             QLatin1String(measure));
                             scene.figures[0].options.insert(QStringLiteral("part"), QLatin1String(part));
                         }
-                        settle(scene);
+                        clampToValid(scene);
                         const FigureTable table = figureKind(asked.figure).modelOf(scene)->table();
                         expected.emplace_back();
                         for (std::int64_t row = 0; row < table.rows; ++row)
@@ -395,7 +395,7 @@ class CodeTest : public QObject {
         for (const std::size_t k : {all.size() - 2, std::size_t{8}, std::size_t{15}}) {
             Scene scene;
             scene.encoding = all[k];
-            settle(scene);
+            clampToValid(scene);
             const QString source = kept(code(scene, Language::Cpp), QStringLiteral("encoding.cpp"));
             outputOf(QStringLiteral("c++"),
                      {QStringLiteral("-std=c++17"), QStringLiteral("-Wall"), QStringLiteral("-Werror"),
@@ -453,7 +453,7 @@ class CodeTest : public QObject {
         for (std::size_t k = 0; k < all.size(); ++k) {
             Scene scene;
             scene.encoding = all[k];
-            settle(scene);
+            clampToValid(scene);
             scene.sentence.scale = k % 2 == 0 ? EmbeddingScale::None : EmbeddingScale::SqrtDModel;
             sources << kept(code(scene, Language::Pytorch), QStringLiteral("torch_%1.py").arg(k));
             sources << kept(code(scene, Language::Jax), QStringLiteral("jax_%1.py").arg(k));

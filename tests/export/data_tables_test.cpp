@@ -22,7 +22,7 @@ Scene sceneOf(const Scheme& scheme, std::int64_t position, std::int64_t shift) {
     setScheme(scene, scheme);
     scene.selection.position = position;
     scene.selection.shift = shift;
-    settle(scene);
+    clampToValid(scene);
     return scene;
 }
 

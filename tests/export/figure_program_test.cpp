@@ -62,7 +62,7 @@ class FigureProgramTest : public QObject {
         scene.encoding.length = 12;
         scene.encoding.dModel = 8;
         scene.figures = {{figure, {}, {}, options}};
-        settle(scene);
+        clampToValid(scene);
         return scene;
     }
 
@@ -163,7 +163,7 @@ class FigureProgramTest : public QObject {
     void theSumIsThatOfItsTable() {
         QFETCH(QString, scheme);
         Scene scene = sceneOf(QStringLiteral("sum"), {});
-        scene.sentence.given.front() = {0.5, -1};
+        scene.sentence.customEmbeddings.front() = {0.5, -1};
         scene.encoding.length = 9;
         setScheme(scene, newScheme(scene, scheme));
         const std::int64_t d = scene.encoding.dModel, words = scene.sentence.tokens.size();
@@ -327,7 +327,7 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
         QFETCH(qint64, dModel);
         Scene scene = sceneOf(QStringLiteral("precision"), options);
         scene.encoding.dModel = dModel;
-        settle(scene);
+        clampToValid(scene);
         const FigureTable table = figureKind(QStringLiteral("precision")).modelOf(scene)->table();
         QList<double> expected;
         for (std::int64_t line = 1; line < table.columns.size(); ++line)

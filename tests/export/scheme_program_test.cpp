@@ -118,13 +118,13 @@ Scene sceneOf(const Scheme& scheme) {
     scene.encoding.dModel = 8;
     scene.encoding.base = 100;
     scene.encoding.firstPosition = 3;
-    scene.sentence.given = {{0.5, -1, 0.25}, {}, {}};
+    scene.sentence.customEmbeddings = {{0.5, -1, 0.25}, {}, {}};
     setScheme(scene, scheme);
     scene.selection.position = scene.encoding.firstPosition + 5;
     scene.selection.shift = 2;
     scene.selection.trainedLength = 6;
     scene.figures.clear();
-    settle(scene);
+    clampToValid(scene);
     return scene;
 }
 

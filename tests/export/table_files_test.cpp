@@ -29,9 +29,9 @@ Scene sceneOf(const QString& scheme) {
     // Words with everything that means something to a format.
     scene.sentence.tokens = {QStringLiteral("a,b"), QStringLiteral("\"q\"|x"),
                              QStringLiteral("5%_&#{}\\^~$")};
-    scene.sentence.given.assign(3, {});
+    scene.sentence.customEmbeddings.assign(3, {});
     scene.selection = {};
-    settle(scene);
+    clampToValid(scene);
     return scene;
 }
 
@@ -257,7 +257,7 @@ class TableFilesTest : public QObject {
     void aCellHasTheSameValueInEveryTable() {
         Scene scene = sceneOf(QStringLiteral("sinusoidal"));
         scene.encoding = {.length = 300, .dModel = 12, .base = 100, .firstPosition = 77};
-        settle(scene);
+        clampToValid(scene);
         const DataTable encoding = sceneTable(QStringLiteral("encoding"), scene);
         const Matrix values = encoding.numbers(0, encoding.rows);
         const auto holdTable = [&](const char* figure, auto valueAt) {

@@ -30,7 +30,7 @@ Scene sceneOf(const QString& scheme, std::int64_t d) {
     if (scheme != QLatin1String("sinusoidal")) setScheme(scene, newScheme(scene, scheme));
     scene.selection.position = 4;
     scene.selection.column = 2;
-    settle(scene);
+    clampToValid(scene);
     return scene;
 }
 
@@ -99,7 +99,9 @@ std::vector<Alteration> changesOf(const Scene& scene, const FigureSpec& spec) {
     all.push_back({QStringLiteral("columns"), [](Scene& of) { of.selection.columns = {1, 3}; }});
     all.push_back({QStringLiteral("seed"), [](Scene& of) { ++of.sentence.seed; }});
     all.push_back({QStringLiteral("tokens"), [](Scene& of) { of.sentence.tokens[0] = QStringLiteral("A"); }});
-    all.push_back({QStringLiteral("given"), [](Scene& of) { of.sentence.given[0] = {0.25, 0.5}; }});
+    all.push_back({QStringLiteral("given"), [](Scene& of) {
+                       of.sentence.customEmbeddings[0] = {0.25, 0.5};
+                   }});
     all.push_back({QStringLiteral("frozen"), [](Scene& of) {
                        of.frozen = of.encoding;
                        of.frozen->base = 50;
@@ -204,7 +206,7 @@ class TableHeadingsTest : public QObject {
                 try {
                     change.apply(changed);
                     validate(changed.encoding);
-                    settle(changed);
+                    clampToValid(changed);
                     validate(changed);
                     if (absenceOf(changed, kind.spec, kind.schemes)) continue;
                     const DataTable other = figureDataTable(kind, changed);

@@ -72,7 +72,7 @@ Scene sceneOf(std::int64_t dModel, std::int64_t trained) {
     scene.encoding.dModel = dModel;
     scene.selection.trainedLength = trained;
     scene.figures = {{id, {}, {}, {}}};
-    settle(scene);
+    clampToValid(scene);
     return scene;
 }
 
@@ -148,7 +148,7 @@ class BeyondTest : public QObject {
         Scene scene = sceneOf(128, 50);
         scene.selection.trainedLength.reset();
         scene.encoding.length = 4;
-        settle(scene);
+        clampToValid(scene);
         QCOMPARE(valueOf(scene, QStringLiteral("trained length Lₜᵣ")), QStringLiteral("4 = L"));
         scene.selection.trainedLength = 50;
         QCOMPARE(valueOf(scene, QStringLiteral("trained length Lₜᵣ")), QStringLiteral("50"));
@@ -385,7 +385,7 @@ class BeyondTest : public QObject {
         Scene scene = sceneOf(dModel, trained);
         scene.encoding.base = base;
         scene.encoding.firstPosition = first;
-        settle(scene);
+        clampToValid(scene);
         for (const QSize size : {QSize(60, 40), QSize(500, 320), QSize(1200, 700)}) {
             for (const char* part : {"all", "clocks", "distance", "loss"}) {
                 scene.figures.front().options.insert(QStringLiteral("part"), QLatin1String(part));

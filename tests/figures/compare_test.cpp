@@ -29,9 +29,9 @@ Scene catSat(const QString& a, const QString& b, const QString& view) {
     Scene scene;
     scene.encoding.length = 200;
     scene.encoding.dModel = 4;
-    scene.sentence.given = {{0.1, 0.2, 0.3, 0.4}, {0.5, 0.6, 0.7, 0.8}, {0.9, 1.0, 1.1, 1.2}};
+    scene.sentence.customEmbeddings = {{0.1, 0.2, 0.3, 0.4}, {0.5, 0.6, 0.7, 0.8}, {0.9, 1.0, 1.1, 1.2}};
     scene.figures = {{id, {}, {}, {{"a", a}, {"b", b}, {"view", view}}}};
-    settle(scene);
+    clampToValid(scene);
     return scene;
 }
 
@@ -39,7 +39,7 @@ Scene usual(const QString& a, const QString& b, const QString& view = QStringLit
     Scene scene = catSat(a, b, view);
     scene.encoding.length = 50;
     scene.encoding.dModel = 128;
-    settle(scene);
+    clampToValid(scene);
     return scene;
 }
 
@@ -141,7 +141,7 @@ class CompareTest : public QObject {
         Scene scene = usual(QStringLiteral("frozen"), QStringLiteral("current"));
         scene.encoding.firstPosition = first;
         scene.encoding.length = length;
-        settle(scene);
+        clampToValid(scene);
         for (const bool isFrozen : {false, true}) {
             if (isFrozen) scene.frozen = scene.encoding;
             const auto model = figureKind(id).modelOf(scene);
@@ -158,7 +158,7 @@ class CompareTest : public QObject {
         Scene scene = usual(QStringLiteral("paper"), QStringLiteral("fairseq"));
         scene.encoding.length = 4;
         scene.encoding.dModel = 4;
-        settle(scene);
+        clampToValid(scene);
         const FigureTable table = figureKind(id).modelOf(scene)->table();
         QCOMPARE(table.columns.front(), QStringLiteral("place"));
         QCOMPARE(std::get<std::int64_t>(table.cell(1, 0)), 1);
@@ -169,11 +169,11 @@ class CompareTest : public QObject {
             qPrintable(table.note));
         scene.figures.front().options = {{"a", "paper"}, {"b", "tensor2tensor"}};
         QCOMPARE(figureKind(id).modelOf(scene)->table().columns.front(), QStringLiteral("position"));
-        // The paper's p = 1 and p = 101 stand side by side: that is place 1, and no position of the paper's
+        // The paper's p = 1 and p = 101 are side by side: that is place 1, and no position of the paper's
         // is 101.
         scene.figures.front().options = {{"a", "paper"}, {"b", "current"}};
         scene.encoding.firstPosition = 100;
-        settle(scene);
+        clampToValid(scene);
         const auto shifted = figureKind(id).modelOf(scene);
         QCOMPARE(std::get<std::int64_t>(shifted->table().cell(1, 0)), 1);
         QVERIFY(std::abs(std::get<double>(shifted->table().cell(1, 2)) - std::sin(101.0)) < 1e-15);
@@ -206,7 +206,7 @@ class CompareTest : public QObject {
         if (changed.startsWith(QLatin1String("sine"))) p.layout = Layout::Halves;
         if (changed.startsWith(QLatin1String("endpoint"))) p.spacing = Spacing::Endpoint;
         if (changed.startsWith(QLatin1String("base"))) p.base = 500;
-        settle(scene);
+        clampToValid(scene);
         QVERIFY2(valueOf(scene, QStringLiteral("B")).contains(changed),
                  qPrintable(valueOf(scene, QStringLiteral("B"))));
         QVERIFY(!valueOf(scene, QStringLiteral("A")).contains(changed));
@@ -216,7 +216,7 @@ class CompareTest : public QObject {
     void whatIsNotZeroOrOneIsNotWrittenAsIt() {
         Scene scene = usual(QStringLiteral("none"), QStringLiteral("current"));
         scene.encoding.dModel = 4;
-        settle(scene);
+        clampToValid(scene);
         QCOMPARE(valueOf(scene, QStringLiteral("B(1, 3)"), {1, 3, {}}), QStringLiteral("0.99995"));
         QCOMPARE(valueOf(scene, QStringLiteral("B(0, 3)"), {0, 3, {}}), QStringLiteral("1.0000"));
         scene.encoding.base = 1e8;
@@ -431,9 +431,9 @@ class CompareTest : public QObject {
                     scene.encoding.length = length;
                     scene.encoding.dModel = dModel;
                     scene.sentence.tokens = {QStringLiteral("one")};
-                    scene.sentence.given = {{}};
+                    scene.sentence.customEmbeddings = {{}};
                     scene.selection.trainedLength = 20;
-                    settle(scene);
+                    clampToValid(scene);
                     painted(scene, {700, 420});
                     requireSound(scene);
                 }

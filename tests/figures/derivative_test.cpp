@@ -19,7 +19,7 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
     scene.encoding.length = length;
     scene.encoding.dModel = dModel;
     scene.encoding.base = base;
-    settle(scene);
+    clampToValid(scene);
     return scene;
 }
 
@@ -46,7 +46,7 @@ QImage pictureOf(FigureView& figure, const Scene& scene, const QSize& size = {70
     return figure.surface()->grab().toImage();
 }
 
-/// Where the line at the selected position stands: the first place that can be taken, halfway down.
+/// Where the line at the selected position is: the first place that can be taken, halfway down.
 std::optional<QPointF> handleOf(const FigureView& figure, double y) {
     for (int x = 0; x < figure.surface()->width(); ++x)
         if (figure.handleAt({x + 0.0, y})) return QPointF(x + 5, y);

@@ -21,7 +21,7 @@ Scene sceneOf(const char* scheme) {
     setScheme(scene, newScheme(scene, QString::fromLatin1(scheme)));
     scene.selection.position = 10;
     scene.selection.shift = 4;
-    settle(scene);
+    clampToValid(scene);
     return scene;
 }
 
@@ -72,7 +72,7 @@ class DimensionsSchemesTest : public QObject {
         QVERIFY(std::abs(model.wavelength(11) - length) < 1e-9);
         QVERIFY(std::abs(*model.firstCrest(11, 0, 100) - length / 4) < 1e-9);
         std::get<RopeScheme>(scene.scheme).rotaryDim = 32;
-        settle(scene);
+        clampToValid(scene);
         QVERIFY(std::isnan(modelOf<SchemeColumnsModel>(scene).at(60, 5)));  // that column does not turn
     }
 
@@ -100,7 +100,7 @@ class DimensionsSchemesTest : public QObject {
         t5.biases = seededTable("test", t5.buckets.buckets, 32, 1);
         for (const std::int64_t head : {0, 5, 31}) {
             scene.selection.head = head;
-            settle(scene);
+            clampToValid(scene);
             const auto model = modelOf<BiasLinesModel>(scene);
             QCOMPARE(model.listed().size(), std::size_t{4});
             QVERIFY(std::is_sorted(model.listed().begin(), model.listed().end()));

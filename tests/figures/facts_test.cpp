@@ -22,7 +22,7 @@ std::vector<Scene> scenes() {
             Scene scene;
             scene.encoding.dModel = dModel;
             scene.encoding.oddRule = rule;
-            settle(scene);
+            clampToValid(scene);
             all.push_back(scene);
         }
     }
@@ -34,8 +34,8 @@ std::vector<Scene> scenes() {
     Scene single;
     single.encoding.length = 1;
     single.sentence.tokens = QStringList{QStringLiteral("The")};
-    single.sentence.given.assign(1, {});
-    settle(single);
+    single.sentence.customEmbeddings.assign(1, {});
+    clampToValid(single);
     all.push_back(single);
     Scene flat;
     flat.encoding.base = 1;

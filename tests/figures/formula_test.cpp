@@ -24,7 +24,7 @@ Scene sceneOf(std::int64_t position, std::int64_t column, std::int64_t dModel = 
 }
 
 FormulaModel modelOf(Scene scene) {
-    settle(scene);
+    clampToValid(scene);
     return {std::make_shared<const Scene>(std::move(scene)), nullptr};
 }
 
@@ -46,7 +46,7 @@ void set(Scene& scene, const char* key, const QJsonValue& value) {
 
 Scene after(Scene scene, const SceneEdit& edit) {
     edit.change(scene);
-    settle(scene);
+    clampToValid(scene);
     validate(scene);
     return scene;
 }

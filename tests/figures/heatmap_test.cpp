@@ -14,7 +14,7 @@ using namespace sinescope;
 namespace {
 
 HeatmapModel modelOf(Scene scene) {
-    settle(scene);
+    clampToValid(scene);
     return {std::make_shared<const Scene>(std::move(scene)), nullptr};
 }
 

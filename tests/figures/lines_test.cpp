@@ -28,7 +28,7 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
 
 template <typename Model>
 Model modelOf(Scene scene) {
-    settle(scene);
+    clampToValid(scene);
     return {std::make_shared<const Scene>(std::move(scene)), nullptr};
 }
 

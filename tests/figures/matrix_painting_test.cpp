@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Looks at pixels: what stands at the centre of a cell is the colour map's colour for the formula's value
+// Looks at pixels: what is at the centre of a cell is the colour map's colour for the formula's value
 // there.
 #include "app/figures/registry.h"
 
@@ -27,7 +27,7 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel) {
     Scene scene;
     scene.encoding.length = length;
     scene.encoding.dModel = dModel;
-    settle(scene);
+    clampToValid(scene);
     return scene;
 }
 

@@ -30,7 +30,7 @@ Scene sceneOf(const Setting& setting) {
     options.insert(QStringLiteral("causal"), setting.causal);
     options.insert(QStringLiteral("pooled"), setting.pooled);
     options.insert(QStringLiteral("order"), setting.order);
-    settle(scene);
+    clampToValid(scene);
     return scene;
 }
 
@@ -223,7 +223,7 @@ class OrderModelTest : public QObject {
                         scene.encoding.dModel = d;
                         scene.encoding.oddRule = rule;
                         scene.encoding.factor = factor;
-                        settle(scene);
+                        clampToValid(scene);
                         const auto model = modelOf(scene);
                         QString said = model->claim() + model->alternativeText() + model->cause();
                         for (const Fact& fact : model->facts()) {

@@ -23,7 +23,7 @@ Scene sceneOf(const QString& scheme, bool positions = true, bool causal = false,
     options.insert(QStringLiteral("positions"), positions);
     options.insert(QStringLiteral("causal"), causal);
     options.insert(QStringLiteral("sentence"), QLatin1String(sentence));
-    settle(scene);
+    clampToValid(scene);
     return scene;
 }
 
@@ -223,7 +223,7 @@ class OrderSchemesTest : public QObject {
             for (const std::int64_t head : {0, 1}) {
                 Scene scene = sceneOf(QLatin1String(id));
                 scene.selection.head = head;
-                settle(scene);
+                clampToValid(scene);
                 const auto model = modelOf(scene, before.get());
                 QCOMPARE(model->alternativeText(), modelOf(scene)->alternativeText());
                 before = model;

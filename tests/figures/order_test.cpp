@@ -28,7 +28,7 @@ Scene sceneOf(const char* sentence, const char* order = nullptr, bool positions 
     if (order) options.insert(QStringLiteral("order"), QLatin1String(order));
     options.insert(QStringLiteral("positions"), positions);
     options.insert(QStringLiteral("causal"), causal);
-    settle(scene);
+    clampToValid(scene);
     return scene;
 }
 

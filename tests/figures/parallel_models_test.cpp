@@ -48,7 +48,7 @@ class ParallelModelsTest : public QObject {
         auto scene = std::make_shared<Scene>();
         scene->encoding.length = length;
         scene->encoding.dModel = dModel;
-        settle(*scene);
+        clampToValid(*scene);
         const std::shared_ptr<const Scene> shared = scene;
         const std::vector<FigureKind>& kinds = figureKinds();
         // Twice each, so that two threads are in the same figure as well.

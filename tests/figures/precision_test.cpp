@@ -26,9 +26,9 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel) {
     scene.encoding.length = length;
     scene.encoding.dModel = dModel;
     scene.sentence.tokens = {QStringLiteral("word")};
-    scene.sentence.given = {{}};
+    scene.sentence.customEmbeddings = {{}};
     scene.figures = {{kind().spec.id, {}, {}, {}}};
-    settle(scene);
+    clampToValid(scene);
     return scene;
 }
 
@@ -179,7 +179,7 @@ class PrecisionTest : public QObject {
         QFETCH(qint64, length);
         Scene scene = sceneOf(length, 64);
         scene.encoding.firstPosition = first;
-        settle(scene);
+        clampToValid(scene);
         setOption(scene, "axis", qPrintable(axis));
         const auto figure = kind().makeView();
         pictureOf(*figure, scene);
@@ -237,7 +237,7 @@ class PrecisionTest : public QObject {
     void anEncodingWithoutPairsIsSaid() {
         Scene scene = sceneOf(50, 1);
         scene.encoding.oddRule = OddRule::ZeroPad;
-        settle(scene);
+        clampToValid(scene);
         const auto model = kind().modelOf(scene);
         QVERIFY(model->alternativeText().contains(QStringLiteral("there is no pair")));
         QVERIFY(model->claim().isEmpty());

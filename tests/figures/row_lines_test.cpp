@@ -23,7 +23,7 @@ Scene sceneOf(const Scheme& scheme, std::int64_t length = 50, std::int64_t dMode
     Scene scene;
     scene.encoding.length = length;
     scene.encoding.dModel = dModel;
-    settle(scene);
+    clampToValid(scene);
     setScheme(scene, scheme);
     return scene;
 }

@@ -44,7 +44,7 @@ std::vector<Scene> scenesOfEveryScheme() {
     scenes.push_back(causal);
     Scene odd = sceneOf(QStringLiteral("rope"));
     odd.encoding.dModel = 7;
-    settle(odd);
+    clampToValid(odd);
     scenes.push_back(odd);
     return scenes;
 }
@@ -247,7 +247,7 @@ class SchemePicturesTest : public QObject {
     void theHeatmapOfARotationHasCosinesAndSinesOfTheAngles() {
         Scene scene = sceneOf(QStringLiteral("rope"));
         scene.encoding.firstPosition = 100;
-        settle(scene);
+        clampToValid(scene);
         const auto model = heatmapOf(scene);
         const HeatmapPicture& picture = pictureOf(*model);
         const double angle = 107 * std::pow(10000, -2.0 * 5 / 128);

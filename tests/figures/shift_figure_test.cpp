@@ -23,7 +23,7 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel, std::int64_t position, s
     scene.selection.position = position;
     scene.selection.shift = shift;
     scene.figures = {{QStringLiteral("shift"), {}, {}, {}}};
-    settle(scene);
+    clampToValid(scene);
     return scene;
 }
 

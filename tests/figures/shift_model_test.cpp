@@ -23,7 +23,7 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel, std::int64_t position, s
     scene.selection.column = 0;
     scene.figures = {{QStringLiteral("shift"), {}, {}, {}}};
     scene.figures[0].options.insert(QStringLiteral("sine_only"), sineOnly);
-    settle(scene);
+    clampToValid(scene);
     return scene;
 }
 
@@ -148,7 +148,7 @@ class ShiftModelTest : public QObject {
                                 scene.encoding.layout = layout;
                                 scene.encoding.factor = factor;
                                 scene.encoding.base = 1;
-                                settle(scene);
+                                clampToValid(scene);
                                 const auto model = modelOf(scene);
                                 const QString said = wordsOf(*model);
                                 for (const char* bad :

@@ -21,7 +21,7 @@ Scene sceneOf(const char* scheme, std::int64_t position = 10, std::int64_t shift
     setScheme(scene, newScheme(scene, QString::fromLatin1(scheme)));
     scene.selection.position = position;
     scene.selection.shift = shift;
-    settle(scene);
+    clampToValid(scene);
     return scene;
 }
 

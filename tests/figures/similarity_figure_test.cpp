@@ -26,7 +26,7 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel, const QString& measure =
     scene.figures = {{QStringLiteral("similarity"), {}, {}, {}}};
     scene.figures[0].options.insert(QStringLiteral("measure"), measure);
     scene.figures[0].options.insert(QStringLiteral("part"), part);
-    settle(scene);
+    clampToValid(scene);
     return scene;
 }
 

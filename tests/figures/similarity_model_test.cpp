@@ -21,7 +21,7 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel, const char* measure = "d
     scene.figures[0].options.insert(QStringLiteral("measure"), QLatin1String(measure));
     scene.figures[0].options.insert(QStringLiteral("part"), QLatin1String(part));
     scene.figures[0].options.insert(QStringLiteral("w"), QLatin1String(w));
-    settle(scene);
+    clampToValid(scene);
     return scene;
 }
 
@@ -303,7 +303,7 @@ class SimilarityModelTest : public QObject {
                                     scene.encoding.base = base;
                                     scene.encoding.factor = factor;
                                     scene.selection.shift = k;
-                                    settle(scene);
+                                    clampToValid(scene);
                                     const auto model = modelOf(scene);
                                     const QString said = wordsOf(*model);
                                     for (const char* bad :

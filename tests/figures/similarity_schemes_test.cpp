@@ -25,7 +25,7 @@ Scene sceneOf(const char* scheme, const char* option = nullptr, const char* valu
     scene.selection.shift = 2;
     scene.figures = {{QStringLiteral("similarity"), {}, {}, {}}};
     if (option) scene.figures[0].options.insert(QLatin1String(option), QLatin1String(value));
-    settle(scene);
+    clampToValid(scene);
     return scene;
 }
 
@@ -191,7 +191,7 @@ class SimilaritySchemesTest : public QObject {
     void longSequencesAreSampledPixelByPixel() {
         Scene scene = sceneOf("alibi");
         scene.encoding.length = 100'000;
-        settle(scene);
+        clampToValid(scene);
         const auto model = modelOf<BiasSimilarityModel>(scene);
         const std::vector<SampledTrace> traces = tracesOf(model, 400);
         QCOMPARE(traces.back().values.size(), std::size_t{400});
@@ -215,7 +215,7 @@ class SimilaritySchemesTest : public QObject {
         Scene words = sceneOf("rope");
         const auto rope = modelOf<RotationSimilarityModel>(words);
         words.sentence.tokens = {QStringLiteral("other"), QStringLiteral("words")};
-        settle(words);
+        clampToValid(words);
         QCOMPARE(wordsOf(modelOf<RotationSimilarityModel>(words, &rope)),
                  wordsOf(modelOf<RotationSimilarityModel>(words)));
     }
@@ -247,7 +247,7 @@ class SimilaritySchemesTest : public QObject {
         setScheme(scene, newScheme(scene, scheme));
         scene.encoding.length = length;
         scene.encoding.dModel = dModel;
-        settle(scene);
+        clampToValid(scene);
         const QString said = entryOf(scene) == Entry::Score ? wordsOf(modelOf<BiasSimilarityModel>(scene))
                              : entryOf(scene) == Entry::Rotation
                                  ? wordsOf(modelOf<RotationSimilarityModel>(scene))

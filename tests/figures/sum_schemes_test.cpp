@@ -26,12 +26,12 @@ Scene catSat() {
     Scene scene;
     scene.encoding.length = 3;
     scene.encoding.dModel = 4;
-    scene.sentence.given = {{0.1, 0.2, 0.3, 0.4}, {0.5, 0.6, 0.7, 0.8}, {0.9, 1.0, 1.1, 1.2}};
+    scene.sentence.customEmbeddings = {{0.1, 0.2, 0.3, 0.4}, {0.5, 0.6, 0.7, 0.8}, {0.9, 1.0, 1.1, 1.2}};
     scene.selection.position = 1;
     scene.selection.column = 0;
     scene.selection.shift = 1;
     scene.figures = {{QStringLiteral("sum"), {}, {}, {}}};
-    settle(scene);
+    clampToValid(scene);
     return scene;
 }
 
@@ -61,7 +61,7 @@ double cellOf(const FigureTable& table, std::int64_t row, std::int64_t column) {
 
 Vector word(int t) {
     const Scene scene = catSat();
-    const std::vector<double>& given = scene.sentence.given[static_cast<std::size_t>(t)];
+    const std::vector<double>& given = scene.sentence.customEmbeddings[static_cast<std::size_t>(t)];
     return Eigen::Map<const Vector>(given.data(), 4);
 }
 
@@ -229,7 +229,7 @@ class SumSchemesTest : public QObject {
         Scene later = scene;
         later.encoding.firstPosition = 1000;
         later.selection.position = 1001;
-        settle(later);
+        clampToValid(later);
         QVERIFY(isNear(factOf(*modelOf(later), "sum.score"), expected / 2, 1e-12));
     }
 
@@ -342,7 +342,7 @@ class SumSchemesTest : public QObject {
         for (int t = 0; t < 80; ++t) scene.sentence.tokens << QStringLiteral("w%1").arg(t);
         scene.encoding.length = 100;
         scene.selection.position = 70;
-        settle(scene);
+        clampToValid(scene);
         const auto model = modelOf(scene);
         QCOMPARE(model->table().rows, 64 * 64);
         QVERIFY(model->table().note.contains(QStringLiteral("The first 64 of 80 words.")));
@@ -359,7 +359,7 @@ class SumSchemesTest : public QObject {
                 scenes.push_back(with(catSatWith(QLatin1String(id)), {{"show", show}}));
                 scenes.push_back(with(scenes.back(), {{"join", "concatenate"}, {"projection", "apart"}}));
                 Scene other = scenes.back();
-                other.sentence.given[2][1] = -3;
+                other.sentence.customEmbeddings[2][1] = -3;
                 scenes.push_back(other);
             }
         for (const Scene& scene : scenes) {
@@ -422,7 +422,7 @@ class SumSchemesTest : public QObject {
             scene.sentence.tokens.clear();
             for (int t = 0; t < words; ++t) scene.sentence.tokens << QStringLiteral("word%1").arg(t);
             scene.encoding.length = std::max(3, words);
-            settle(scene);
+            clampToValid(scene);
             QCOMPARE(Shown(scene, size).refresh().size(), size);
         }
     }

@@ -26,10 +26,10 @@ Scene catSat() {
     Scene scene;
     scene.encoding.length = 3;
     scene.encoding.dModel = 4;
-    scene.sentence.given = {{0.1, 0.2, 0.3, 0.4}, {0.5, 0.6, 0.7, 0.8}, {0.9, 1.0, 1.1, 1.2}};
+    scene.sentence.customEmbeddings = {{0.1, 0.2, 0.3, 0.4}, {0.5, 0.6, 0.7, 0.8}, {0.9, 1.0, 1.1, 1.2}};
     scene.selection.position = 1;
     scene.selection.column = 0;
-    settle(scene);
+    clampToValid(scene);
     return scene;
 }
 
@@ -37,10 +37,10 @@ Scene sentenceOf(int words, std::int64_t dModel) {
     Scene scene = catSat();
     scene.sentence.tokens.clear();
     for (int t = 0; t < words; ++t) scene.sentence.tokens << QStringLiteral("w%1").arg(t);
-    scene.sentence.given.clear();
+    scene.sentence.customEmbeddings.clear();
     scene.encoding.length = std::max(3, words);
     scene.encoding.dModel = dModel;
-    settle(scene);
+    clampToValid(scene);
     return scene;
 }
 
@@ -210,15 +210,15 @@ class SumTest : public QObject {
         const QPointF at = shown.wordPoint(1);
         QVERIFY(shown.apply(shown.figure().textFieldAt(at)->accept(QStringLiteral("dog"))));
         QCOMPARE(shown.scene().sentence.tokens[1], QStringLiteral("dog"));
-        QCOMPARE(shown.scene().sentence.given[1], (std::vector<double>{0.5, 0.6, 0.7, 0.8}));
+        QCOMPARE(shown.scene().sentence.customEmbeddings[1], (std::vector<double>{0.5, 0.6, 0.7, 0.8}));
         QVERIFY(shown.apply(shown.figure().textFieldAt(at)->accept(QStringLiteral(" big  cat "))));
         QCOMPARE(shown.scene().sentence.tokens.join(QLatin1Char(' ')), QStringLiteral("The big cat sat"));
-        QVERIFY(shown.scene().sentence.given[2].empty());
-        QCOMPARE(shown.scene().sentence.given[3].front(), 0.9);
+        QVERIFY(shown.scene().sentence.customEmbeddings[2].empty());
+        QCOMPARE(shown.scene().sentence.customEmbeddings[3].front(), 0.9);
         QCOMPARE(shown.scene().encoding.length, 4);
         QVERIFY(shown.apply(shown.figure().textFieldAt(at)->accept(QString())));
         QCOMPARE(shown.scene().sentence.tokens.join(QLatin1Char(' ')), QStringLiteral("The cat sat"));
-        QCOMPARE(shown.scene().sentence.given[2].front(), 0.9);
+        QCOMPARE(shown.scene().sentence.customEmbeddings[2].front(), 0.9);
     }
 
     void wordsAreAddedAtTheEnd() {
@@ -281,7 +281,7 @@ class SumTest : public QObject {
         Shown shown(catSat());
         const QRectF cell = shown.cells(2, 3).front();
         QVERIFY(shown.apply(shown.figure().textFieldAt(cell.center())->accept(typed)));
-        QCOMPARE(shown.scene().sentence.given[2][3], value);
+        QCOMPARE(shown.scene().sentence.customEmbeddings[2][3], value);
     }
 
     void nonsenseIsRefusedWithASentence_data() {
@@ -345,7 +345,7 @@ class SumTest : public QObject {
             for (int j = 0; j < 4; ++j) {
                 if (t == 1 && j == 0) continue;  // the selection's outline
                 const double e =
-                    scene.sentence.given[static_cast<std::size_t>(t)][static_cast<std::size_t>(j)];
+                    scene.sentence.customEmbeddings[static_cast<std::size_t>(t)][static_cast<std::size_t>(j)];
                 const double angle = t / std::pow(10000.0, (j / 2) / 2.0);
                 const double pe = j % 2 == 0 ? std::sin(angle) : std::cos(angle);
                 const auto cells = shown.cells(t, j);
@@ -431,8 +431,8 @@ class SumTest : public QObject {
         Shown shown(catSat());
         const QPointF cell = shown.cells(1, 2).front().center();
         QVERIFY(shown.apply(shown.figure().textFieldAt(cell)->accept(QStringLiteral("1.5\t-2\n3;4\n"))));
-        QCOMPARE(shown.scene().sentence.given[1], (std::vector<double>{0.5, 0.6, 1.5, -2}));
-        QCOMPARE(shown.scene().sentence.given[2], (std::vector<double>{0.9, 1.0, 3, 4}));
+        QCOMPARE(shown.scene().sentence.customEmbeddings[1], (std::vector<double>{0.5, 0.6, 1.5, -2}));
+        QCOMPARE(shown.scene().sentence.customEmbeddings[2], (std::vector<double>{0.9, 1.0, 3, 4}));
         const auto again = [&shown] {
             return *shown.figure().textFieldAt(shown.cells(1, 2).front().center());
         };
@@ -476,7 +476,7 @@ class SumTest : public QObject {
         Scene scene = catSat();
         scene.encoding.dModel = 1;
         scene.encoding.oddRule = OddRule::ZeroPad;
-        settle(scene);
+        clampToValid(scene);
         const auto model = figureKind(QStringLiteral("sum")).modelOf(scene);
         QCOMPARE(model->claim(), QStringLiteral("PE is 0: a word is the same vector at every position"));
     }

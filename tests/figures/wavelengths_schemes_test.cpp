@@ -18,7 +18,7 @@ namespace {
 Scene sceneOf(const char* scheme) {
     Scene scene;
     setScheme(scene, newScheme(scene, QString::fromLatin1(scheme)));
-    settle(scene);
+    clampToValid(scene);
     return scene;
 }
 
@@ -28,7 +28,7 @@ Scene ropeScene(RopeScaling scaling, std::int64_t length, bool all = false) {
     std::get<RopeScheme>(scene.scheme).scaling = std::move(scaling);
     scene.figures = {{QStringLiteral("wavelengths"), {}, {}, {}}};
     scene.figures[0].options.insert(QStringLiteral("scalings"), all);
-    settle(scene);
+    clampToValid(scene);
     return scene;
 }
 
@@ -56,7 +56,7 @@ class WavelengthsSchemesTest : public QObject {
         scene.encoding.dModel = 2;
         scene.figures = {{QStringLiteral("wavelengths"), {}, {}, {}}};
         scene.figures[0].options.insert(QStringLiteral("scalings"), true);
-        settle(scene);
+        clampToValid(scene);
         const auto model = modelOf(scene);
         const QString columns = model.table().columns.join(QLatin1Char(' '));
         QVERIFY(columns.contains(QStringLiteral("YaRN")) && !columns.contains(QStringLiteral("NTK")));

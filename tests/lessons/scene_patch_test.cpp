@@ -94,7 +94,7 @@ class ScenePatchTest : public QObject {
     void newWordsHaveMadeUpEmbeddings() {
         const Scene after = patch(Scene(), R"({"sentence": {"tokens": ["I", "am", "a", "robot"]}})");
         QCOMPARE(after.sentence.tokens.size(), 4);
-        QCOMPARE(after.sentence.given, std::vector<std::vector<double>>(4));
+        QCOMPARE(after.sentence.customEmbeddings, std::vector<std::vector<double>>(4));
     }
 
     void aSentenceLongerThanTheMatrixKeepsItsWords() {

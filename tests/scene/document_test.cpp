@@ -230,7 +230,8 @@ class DocumentTest : public QObject {
         Scene large;
         large.encoding.length = 200;
         large.sentence.tokens = QStringList(128, QStringLiteral("word"));
-        large.sentence.given.assign(128, std::vector<double>(EncodingParameters::maximumDModel, 0.5));
+        large.sentence.customEmbeddings.assign(128,
+                                               std::vector<double>(EncodingParameters::maximumDModel, 0.5));
         Document document(large);
         for (int k = 0; k < 12; ++k) QVERIFY(document.apply(setLength(300 + k)));
         int steps = 0;

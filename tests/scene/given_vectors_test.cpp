@@ -85,7 +85,7 @@ class GivenVectorsTest : public QObject {
         Scene scene;
         giveVectors(scene, found);
         QCOMPARE(scene.encoding.dModel, 5);
-        QCOMPARE(scene.sentence.given, found.vectors);
+        QCOMPARE(scene.sentence.customEmbeddings, found.vectors);
         validate(scene);
         QCOMPARE(embeddingsOf(scene, 0, 5)(1, 1), -0.50108);
     }
@@ -228,21 +228,21 @@ class GivenVectorsTest : public QObject {
         };
         // Renamed: not the vector of the word that stood there.
         const std::vector<double> sat{-0.13886, 1.1401, -0.85212, -0.29212, 0.75534};
-        QCOMPARE(edited([](Scene& s) { setToken(s, 1, QStringLiteral("sat")); }).given[1], sat);
-        QVERIFY(edited([](Scene& s) { setToken(s, 1, QStringLiteral("zyx")); }).given[1].empty());
+        QCOMPARE(edited([](Scene& s) { setToken(s, 1, QStringLiteral("sat")); }).customEmbeddings[1], sat);
+        QVERIFY(edited([](Scene& s) { setToken(s, 1, QStringLiteral("zyx")); }).customEmbeddings[1].empty());
         QCOMPARE(unknown, words("zyx"));
         // Inserted before: the words behind keep what they have, one of them a value that was typed.
         edited([](Scene& s) { setEmbedding(s, 2, 2, 9); });
         const Sentence& longer = edited([](Scene& s) {
             s.sentence.tokens.prepend(QStringLiteral("cat"));
-            s.sentence.given.insert(s.sentence.given.begin(), std::vector<double>());
+            s.sentence.customEmbeddings.insert(s.sentence.customEmbeddings.begin(), std::vector<double>());
         });
-        QCOMPARE(longer.given[0].front(), 0.45281);
-        QCOMPARE(longer.given[3][2], 9.0);
+        QCOMPARE(longer.customEmbeddings[0].front(), 0.45281);
+        QCOMPARE(longer.customEmbeddings[3][2], 9.0);
         QVERIFY(unknown.isEmpty());
         // Where no word has its vector of the file, the file says nothing of another.
-        edited([](Scene& s) { s.sentence.given.assign(4, {}); });
-        QVERIFY(edited([](Scene& s) { setToken(s, 2, QStringLiteral("sat")); }).given[2].empty());
+        edited([](Scene& s) { s.sentence.customEmbeddings.assign(4, {}); });
+        QVERIFY(edited([](Scene& s) { setToken(s, 2, QStringLiteral("sat")); }).customEmbeddings[2].empty());
     }
 
     void whatHoldsWordVectorsIsTold() {

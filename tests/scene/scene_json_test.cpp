@@ -43,7 +43,7 @@ QJsonValue replaced(const QJsonValue& whole, const QStringList& path, const QJso
     return object;
 }
 
-QByteArray usualWith(const QString& path, const QJsonValue& value) {
+QByteArray defaultWith(const QString& path, const QJsonValue& value) {
     const QJsonValue usual = QJsonDocument::fromJson(sceneToJson(Scene())).object();
     return jsonOf(replaced(usual, path.split(QLatin1Char('/')), value).toObject());
 }
@@ -98,9 +98,9 @@ class RandomScenes {
                                    QStringLiteral("\U0001f63a"),   QStringLiteral("</x>")};
         sentence.tokens.clear();
         for (std::int64_t t = whole(1, 6); t > 0; --t) sentence.tokens << words[whole(0, words.size() - 1)];
-        sentence.given.assign(static_cast<std::size_t>(sentence.tokens.size()), {});
+        sentence.customEmbeddings.assign(static_cast<std::size_t>(sentence.tokens.size()), {});
         const std::int64_t how = whole(0, 2);
-        for (auto& list : sentence.given)
+        for (auto& list : sentence.customEmbeddings)
             for (std::int64_t j = how == 0 ? 0 : whole(how - 1, 5); j > 0; --j)
                 list.push_back(coin() ? real(-1e6, 1e6) : real(-1, 1) * 1e-300);
         if (coin()) sentence.seed = (std::uint64_t{m_random()} << 32) | m_random();
@@ -176,7 +176,7 @@ class SceneJsonTest : public QObject {
 
     void theFileIsWhatAPersonWouldWrite() {
         Scene scene;
-        scene.sentence.given = {{0.1, 0.2}, {0.3, 1}, {1e-7, -0.0}};
+        scene.sentence.customEmbeddings = {{0.1, 0.2}, {0.3, 1}, {1e-7, -0.0}};
         scene.selection.columns = List{0, 126};
         scene.figures = {{QStringLiteral("heatmap"), AxisRange{-0.5, 127.5}, {}, {}}};
         const char* expected = R"({
@@ -247,7 +247,7 @@ class SceneJsonTest : public QObject {
               "figures/0/id", "style/colormap", "style/theme", "sentence/embeddings/seed"}) {
             const QString field = QString::fromLatin1(path);
             const QString sentence =
-                sentenceOf([&] { read(usualWith(field, QJsonValue(QJsonValue::Undefined))); });
+                sentenceOf([&] { read(defaultWith(field, QJsonValue(QJsonValue::Undefined))); });
             QString dotted = field;
             dotted.replace(QStringLiteral("/0/"), QStringLiteral("[0]/"))
                 .replace(QLatin1Char('/'), QLatin1Char('.'));
@@ -360,7 +360,7 @@ class SceneJsonTest : public QObject {
         QFETCH(const QString, path);
         QFETCH(const QJsonValue, value);
         QFETCH(const QString, sentence);
-        QCOMPARE(sentenceOf([&] { read(usualWith(path, value)); }), sentence);
+        QCOMPARE(sentenceOf([&] { read(defaultWith(path, value)); }), sentence);
     }
 
     void anOddColumnThatTheRuleForbidsIsRefusedForTheWholeEncoding() {
@@ -369,7 +369,7 @@ class SceneJsonTest : public QObject {
         encoding[QStringLiteral("d_model")] = 5;
         encoding[QStringLiteral("odd_rule")] = QStringLiteral("error");
         QCOMPARE(
-            sentenceOf([&] { read(usualWith(QStringLiteral("encoding"), encoding)); }),
+            sentenceOf([&] { read(defaultWith(QStringLiteral("encoding"), encoding)); }),
             QStringLiteral(
                 "\"encoding\" is impossible: d_model is 5; with the odd rule \"error\" it must be even."));
     }
@@ -454,7 +454,7 @@ class SceneJsonTest : public QObject {
         Scene scene;
         scene.encoding.length = 128;
         scene.sentence.tokens = QStringList(128, QStringLiteral("w"));
-        scene.sentence.given.assign(
+        scene.sentence.customEmbeddings.assign(
             128, std::vector<double>(EncodingParameters::maximumDModel, -0.12345678901234567e-300));
         validate(scene);
         QVERIFY(sceneToJson(scene).size() <= maximumSceneBytes);

@@ -226,14 +226,14 @@ class SceneSchemeTest : public QObject {
         QCOMPARE(scene.encoding.dModel, 4);
         QCOMPARE(scene.encoding.length, 4);  // 5 rows from row 1 on
         scene.encoding.length = 3;
-        settle(scene);
+        clampToValid(scene);
         QCOMPARE(scene.encoding.length, 3);
         scene.encoding.dModel = 8;
         scene.encoding.firstPosition = 2;
         QCOMPARE(sentenceOf([&] { validate(scene); }),
                  QStringLiteral("\"encoding.d_model\" is 8; with the scheme Your table it must be 4, the "
                                 "columns of its table."));
-        settle(scene);
+        clampToValid(scene);
         validate(scene);
         QCOMPARE(scene.encoding.firstPosition, 0);
         scene.encoding.length = 5;
@@ -245,10 +245,10 @@ class SceneSchemeTest : public QObject {
         QCOMPARE(scene.encoding.length, 15);
         scene.encoding.length = 20;
         QVERIFY(sentenceOf([&] { validate(scene); }).contains(QStringLiteral("must be 15, the patches")));
-        settle(scene);
+        clampToValid(scene);
         QCOMPARE(scene.encoding.length, 15);
         std::get<GridScheme>(scene.scheme).width = 6;
-        settle(scene);
+        clampToValid(scene);
         QCOMPARE(scene.encoding.length, 18);
     }
 
@@ -256,7 +256,7 @@ class SceneSchemeTest : public QObject {
         for (const Scheme& scheme : manySchemes()) {
             const Scene scene = sceneWith(scheme);
             Scene again = scene;
-            settle(again);
+            clampToValid(again);
             QVERIFY2(again == scene, infoOf(scheme).id);
         }
     }
@@ -268,7 +268,7 @@ class SceneSchemeTest : public QObject {
                  T5Scheme{{.buckets = 0}, {}, 1}}) {
             Scene scene;
             scene.scheme = scheme;
-            settle(scene);
+            clampToValid(scene);
             QVERIFY2(!sentenceOf([&] { validate(scene); }).isEmpty(), infoOf(scheme).id);
         }
     }
@@ -280,7 +280,7 @@ class SceneSchemeTest : public QObject {
         QCOMPARE(read(sceneToJson(scene)).selection.head, 7);
         std::get<AlibiScheme>(scene.scheme).heads = 4;
         QVERIFY(sentenceOf([&] { validate(scene); }).contains(QStringLiteral("selection.head")));
-        settle(scene);
+        clampToValid(scene);
         QCOMPARE(scene.selection.head, 3);
     }
 

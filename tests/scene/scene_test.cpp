@@ -31,7 +31,7 @@ class SceneTest : public QObject {
  private slots:
     void theUsualSceneIsSettledAndValid() {
         Scene scene;
-        settle(scene);
+        clampToValid(scene);
         QVERIFY(scene == Scene());
         validate(scene);
     }
@@ -86,7 +86,7 @@ class SceneTest : public QObject {
         scene.arrangement = {9, QStringLiteral("chirp")};
         scene.encoding.length = 20;
         scene.encoding.dModel = 8;
-        settle(scene);
+        clampToValid(scene);
         QCOMPARE(scene.selection.position, 19);
         QCOMPARE(scene.selection.column, 7);
         QCOMPARE(*scene.selection.positions, (List{0, 10}));
@@ -96,7 +96,7 @@ class SceneTest : public QObject {
         QCOMPARE(scene.arrangement, (Arrangement{6, QString()}));
         validate(scene);
         scene.encoding.firstPosition = 30;
-        settle(scene);
+        clampToValid(scene);
         QCOMPARE(scene.selection.position, 30);
         QVERIFY(!scene.selection.positions);
     }
@@ -104,17 +104,17 @@ class SceneTest : public QObject {
     void wordsPastTheLengthStayInTheSentenceAndHaveNoPosition() {
         Scene scene;
         scene.sentence.tokens = splitTokens(QStringLiteral(" The cat\tsat on\n the\u00a0mat "));
-        scene.sentence.given[1] = {0.5};
+        scene.sentence.customEmbeddings[1] = {0.5};
         scene.encoding.length = 2;
-        settle(scene);
+        clampToValid(scene);
         validate(scene);
         QCOMPARE(scene.encoding.length, 2);
         QCOMPARE(placedTokens(scene), 2);
         QCOMPARE(scene.sentence.tokens.size(), 6);
-        QCOMPARE(scene.sentence.given.size(), std::size_t{6});
-        QCOMPARE(scene.sentence.given[1], std::vector<double>{0.5});
+        QCOMPARE(scene.sentence.customEmbeddings.size(), std::size_t{6});
+        QCOMPARE(scene.sentence.customEmbeddings[1], std::vector<double>{0.5});
         scene.encoding.length = 50;
-        settle(scene);
+        clampToValid(scene);
         QCOMPARE(placedTokens(scene), 6);
     }
 
@@ -123,9 +123,9 @@ class SceneTest : public QObject {
         scene.encoding.length = 1;
         scene.encoding.dModel = 3;
         scene.selection.columns = List{0, 2, 64};
-        settle(scene);
+        clampToValid(scene);
         const Scene once = scene;
-        settle(scene);
+        clampToValid(scene);
         QVERIFY(scene == once);
     }
 
@@ -163,11 +163,11 @@ class SceneTest : public QObject {
         row(
             "NaN given",
             [](Scene& s) {
-                s.sentence.given[2] = {0, nan};
+                s.sentence.customEmbeddings[2] = {0, nan};
             },
             "\"sentence.embeddings[2][1]\" is nan; it must be a number from -1000000 to 1000000.");
         row(
-            "large given", [](Scene& s) { s.sentence.given[0] = {-1000001}; },
+            "large given", [](Scene& s) { s.sentence.customEmbeddings[0] = {-1000001}; },
             "\"sentence.embeddings[0][0]\" is -1000001; it must be a number from -1000000 to 1000000.");
         row(
             "position", [](Scene& s) { s.selection.position = 50; },
@@ -186,7 +186,7 @@ class SceneTest : public QObject {
             [](Scene& s) {
                 s.selection.positions = List{4, 4};
             },
-            "\"selection.positions[1]\" is 4 again; each may stand in the list once.");
+            "\"selection.positions[1]\" is 4 again; each may be in the list once.");
         row(
             "shift", [](Scene& s) { s.selection.shift = 1'048'577; },
             "\"selection.shift\" is 1048577; it must be a whole number from -1048576 to 1048576.");
@@ -240,7 +240,7 @@ class SceneTest : public QObject {
 
     void embeddingsOfSomeColumnsAreThoseOfTheWholeTable() {
         Scene scene;
-        scene.sentence.given[1] = {0.5, 0.25, 0.125};
+        scene.sentence.customEmbeddings[1] = {0.5, 0.25, 0.125};
         const Matrix whole = embeddingsOf(scene, 0, 128);
         const Matrix made = seededEmbeddings({"The", "cat", "sat"}, 128, 7);
         QVERIFY(whole.row(0) == made.row(0));
@@ -263,13 +263,13 @@ class SceneTest : public QObject {
         expected(1, 4) = 0.75;
         expected(1, 2) = -3;
         QVERIFY(embeddingsOf(scene, 0, 8) == expected);
-        QCOMPARE(scene.sentence.given[1].size(), std::size_t{5});
+        QCOMPARE(scene.sentence.customEmbeddings[1].size(), std::size_t{5});
         validate(scene);
     }
 
     void aMadeUpVectorFollowsTheWordAndAGivenOneStays() {
         Scene scene;
-        scene.sentence.given[1] = {0.5};
+        scene.sentence.customEmbeddings[1] = {0.5};
         setToken(scene, 0, QStringLiteral(" A "));
         setToken(scene, 1, QStringLiteral("dog"));
         QCOMPARE(scene.sentence.tokens,
@@ -282,7 +282,7 @@ class SceneTest : public QObject {
 
     void aMovedTokenTakesItsVectorAlong() {
         Scene scene;
-        scene.sentence.given = {{1}, {2, 2}, {3}};
+        scene.sentence.customEmbeddings = {{1}, {2, 2}, {3}};
         const Matrix before = embeddingsOf(scene, 0, 4);
         moveToken(scene, 1, 2);
         QCOMPARE(scene.sentence.tokens[2], QStringLiteral("cat"));

@@ -5,7 +5,7 @@
 #include "app/window/controls/fact_lines.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/number_parsing.h"
-#include "app/window/controls/segmented.h"
+#include "app/window/controls/segmented_control.h"
 #include "support.h"
 
 #include <QAbstractButton>
@@ -18,8 +18,8 @@ using namespace sinescope;
 
 namespace {
 
-Segmented& segments(MainWindow& window, const char* name) {
-    return *window.controls().findChild<Segmented*>(QString::fromUtf8(name));
+SegmentedControl& segments(MainWindow& window, const char* name) {
+    return *window.controls().findChild<SegmentedControl*>(QString::fromUtf8(name));
 }
 
 void click(MainWindow& window, const char* control, const char* id) {
@@ -79,10 +79,10 @@ void ControlsTest::twoDragsAreTwoSteps() {
 void ControlsTest::draggingTheWidthDownAndUpKeepsTheEmbeddings() {
     const auto window = shownWindow();
     window->session().openPreset(QStringLiteral("cat-sat"));
-    const auto given = sceneOf(*window).sentence.given;
+    const auto given = sceneOf(*window).sentence.customEmbeddings;
     drag(*window->controls().dModel()->slider(), 1);
     drag(*window->controls().dModel()->slider(), 4);
-    QVERIFY(sceneOf(*window).sentence.given == given);
+    QVERIFY(sceneOf(*window).sentence.customEmbeddings == given);
 }
 
 void ControlsTest::aDoubleClickBringsTheDefaultBack() {

@@ -82,7 +82,7 @@ void DragTest::theCardsOfTheOrderAreDragged() {
     const Shown shown(order, [](Scene& scene) {
         scene.figures.front().options.insert(QStringLiteral("order"), QStringLiteral("0,5,2,3,4,1"));
     });
-    shown.drag(shown.handle(5), shown.handle(0));  // cat, which stands last, to the front
+    shown.drag(shown.handle(5), shown.handle(0));  // cat, which is last, to the front
     QCOMPARE(shown.option(QStringLiteral("order")), QStringLiteral("1,0,5,2,3,4"));
     QTest::keyClick(shown.window.get(), Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(shown.option(QStringLiteral("order")), QStringLiteral("0,5,2,3,4,1"));
@@ -104,12 +104,12 @@ void DragTest::aWordOfTheSumIsDraggedWithItsEmbedding() {
     const Shown shown(sum, [](Scene& scene) {
         scene.encoding.dModel = 4;
         scene.sentence.tokens = QStringList({"The", "cat", "sat"});
-        scene.sentence.given = {{0.1, 0.2, 0.3, 0.4}, {0.5, 0.6, 0.7, 0.8}, {0.9, 1.0, 1.1, 1.2}};
+        scene.sentence.customEmbeddings = {{0.1, 0.2, 0.3, 0.4}, {0.5, 0.6, 0.7, 0.8}, {0.9, 1.0, 1.1, 1.2}};
         scene.selection = {};
     });
     shown.drag(shown.handle(1), shown.handle(2));
     QCOMPARE(sceneOf(*shown.window).sentence.tokens, QStringList({"The", "sat", "cat"}));
-    QCOMPARE(sceneOf(*shown.window).sentence.given[2], std::vector<double>({0.5, 0.6, 0.7, 0.8}));
+    QCOMPARE(sceneOf(*shown.window).sentence.customEmbeddings[2], std::vector<double>({0.5, 0.6, 0.7, 0.8}));
     QTest::keyClick(shown.window.get(), Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(sceneOf(*shown.window).sentence.tokens, QStringList({"The", "cat", "sat"}));
 }

@@ -3,7 +3,7 @@
 
 #include "app/figures/scene_edits.h"
 #include "app/window/board/tool_strip.h"
-#include "app/window/controls/segmented.h"
+#include "app/window/controls/segmented_control.h"
 #include "app/window/shell/top_bar.h"
 #include "support.h"
 
@@ -70,8 +70,8 @@ void FiguresTest::hoveringMovesTheCursorAndNotTheScene() {
     const auto window = shownWindow();
     const Scene before = sceneOf(*window);
     QTest::mouseMove(&surface(*window, heatmap), surfacePointOf(panel(*window, heatmap), 20, 30));
-    QTRY_COMPARE(window->hub().cursor().position, std::optional<std::int64_t>(20));
-    QCOMPARE(window->hub().cursor().column, std::optional<std::int64_t>(30));
+    QTRY_COMPARE(window->hover().cursor().position, std::optional<std::int64_t>(20));
+    QCOMPARE(window->hover().cursor().column, std::optional<std::int64_t>(30));
     QVERIFY(sceneOf(*window) == before);
     QVERIFY(!window->document().canUndo());
 }
@@ -79,10 +79,10 @@ void FiguresTest::hoveringMovesTheCursorAndNotTheScene() {
 void FiguresTest::leavingClearsTheCursor() {
     const auto window = shownWindow();
     QTest::mouseMove(&surface(*window, heatmap), surfacePointOf(panel(*window, heatmap), 21, 31));
-    QTRY_VERIFY(!window->hub().cursor().isEmpty());
+    QTRY_VERIFY(!window->hover().cursor().isEmpty());
     QEvent leave(QEvent::Leave);
     QCoreApplication::sendEvent(&surface(*window, heatmap), &leave);
-    QVERIFY(window->hub().cursor().isEmpty());
+    QVERIFY(window->hover().cursor().isEmpty());
 }
 
 void FiguresTest::aClickSelectsAndIsUndone() {
@@ -133,10 +133,10 @@ void FiguresTest::theInspectorFollowsMouseAndSelection() {
                      .replace(QChar(0xa0), QLatin1Char(' '))
                      .contains(QString::fromUtf8(part)),
                  qPrintable(window->inspector().readOut()));
-    window->hub().setCursor({20, 30, {}});
+    window->hover().setCursor({20, 30, {}});
     QTRY_VERIFY(
         window->inspector().derivation().startsWith(QStringLiteral("PE(20, 30) = sin(20 / 10000^(30/128))")));
-    window->hub().setCursor({});
+    window->hover().setCursor({});
     QTRY_VERIFY(window->inspector().derivation().startsWith(QStringLiteral("PE(10, 6)")));
 }
 
@@ -242,7 +242,7 @@ void FiguresTest::figuresOpenAndCloseInAnyGrid() {
 
 void FiguresTest::theGridButtonsChooseOneTwoOrFour() {
     const auto window = shownWindow();
-    Segmented& grid = *window->topBar().grid();
+    SegmentedControl& grid = *window->topBar().grid();
     surface(*window, dimensions).setFocus();
     QTest::mouseClick(grid.button(QStringLiteral("2")), Qt::LeftButton);
     QCOMPARE(sceneOf(*window).figures.size(), std::size_t(2));
@@ -360,9 +360,9 @@ void FiguresTest::aWordAndAnEmbeddingAreEditedInPlace() {
     QCOMPARE(sceneOf(*window).sentence.tokens, QStringList({"The", "dog", "sat"}));
     QTest::qWait(50);
     retype(*window, QStringLiteral("0.7"), QStringLiteral("-2.5"));
-    QCOMPARE(sceneOf(*window).sentence.given[1], std::vector<double>({0.5, 0.6, -2.5, 0.8}));
+    QCOMPARE(sceneOf(*window).sentence.customEmbeddings[1], std::vector<double>({0.5, 0.6, -2.5, 0.8}));
     QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
-    QCOMPARE(sceneOf(*window).sentence.given[1][2], 0.7);
+    QCOMPARE(sceneOf(*window).sentence.customEmbeddings[1][2], 0.7);
     QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);  // the click had selected the cell
     QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(sceneOf(*window).sentence.tokens[1], QStringLiteral("cat"));
@@ -386,7 +386,7 @@ void FiguresTest::altAndAnArrowMoveAWord() {
     QCOMPARE(sceneOf(*window).selection.position, 1);  // the preset selects cat
     QTest::keyClick(&sum, Qt::Key_Down, Qt::AltModifier);
     QCOMPARE(sceneOf(*window).sentence.tokens, QStringList({"The", "sat", "cat"}));
-    QCOMPARE(sceneOf(*window).sentence.given[2], std::vector<double>({0.5, 0.6, 0.7, 0.8}));
+    QCOMPARE(sceneOf(*window).sentence.customEmbeddings[2], std::vector<double>({0.5, 0.6, 0.7, 0.8}));
 }
 
 void FiguresTest::theFrozenSettingIsInSightAndCanBeLetGo() {

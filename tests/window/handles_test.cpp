@@ -16,7 +16,7 @@ const QString shift = QStringLiteral("shift");
 const QString similarity = QStringLiteral("similarity");
 
 /// A window that shows one figure alone, of 50 positions by 128 columns.
-std::unique_ptr<MainWindow> usualWindowOf(const QString& figure) {
+std::unique_ptr<MainWindow> defaultWindowOf(const QString& figure) {
     return windowOf(figure, [](Scene& scene) {
         scene.encoding.length = 50;
         scene.encoding.dModel = 128;
@@ -83,7 +83,7 @@ std::set<int> changedLines(const QImage& a, const QImage& b) {
 }  // namespace
 
 void HandlesTest::draggingPLeavesTheBlocksAndDraggingKTurnsThem() {
-    const auto window = usualWindowOf(shift);
+    const auto window = defaultWindowOf(shift);
     const QImage before = pictureOf(*window);
     const QPoint p = handleNamed(*window, QStringLiteral("Drag p"));
     dragOn(*window, p, p + QPoint(200, 0));
@@ -103,7 +103,7 @@ void HandlesTest::draggingPLeavesTheBlocksAndDraggingKTurnsThem() {
 }
 
 void HandlesTest::aRuleOfTheShiftIsOneStepOfUndo() {
-    const auto window = usualWindowOf(shift);
+    const auto window = defaultWindowOf(shift);
     const Scene before = sceneOf(*window);
     const QPoint k = handleNamed(*window, QStringLiteral("Drag k"));
     dragOn(*window, k, k + QPoint(150, 0));
@@ -113,7 +113,7 @@ void HandlesTest::aRuleOfTheShiftIsOneStepOfUndo() {
 }
 
 void HandlesTest::theGhostHandMovesKAndTheHandMovesP() {
-    const auto window = usualWindowOf(shift);
+    const auto window = defaultWindowOf(shift);
     const QPoint ghost = handleNamed(*window, QStringLiteral("ghost hand"));
     dragOn(*window, ghost, ghost + QPoint(-25, 25));
     QVERIFY(sceneOf(*window).selection.shift != 2);
@@ -126,7 +126,7 @@ void HandlesTest::theGhostHandMovesKAndTheHandMovesP() {
 }
 
 void HandlesTest::theRuleOfTheCurveIsDraggedToAShift() {
-    const auto window = usualWindowOf(similarity);
+    const auto window = defaultWindowOf(similarity);
     const QPoint rule = handleNamed(*window, QStringLiteral("shift k"));
     const QPoint there = firstPoint(*window, [&](const QPointF& at) {
         const Cursor found = figureOf(*window).cursorAt(at);
@@ -144,7 +144,7 @@ void HandlesTest::theRuleOfTheCurveIsDraggedToAShift() {
 
 /// What is drawn depends on q - p alone: the line along the diagonal, its one value, the mark on the curve.
 void HandlesTest::everyCellOfADiagonalIsHoveredAlike() {
-    const auto window = usualWindowOf(similarity);
+    const auto window = defaultWindowOf(similarity);
     const QImage before = pictureOf(*window);
     const auto hovered = [&](std::int64_t p, std::int64_t q) {
         QTest::mouseMove(&surfaceOf(*window), firstPoint(*window, [&](const QPointF& at) {

@@ -2,7 +2,7 @@
 #include "lessons_test.h"
 
 #include "app/lessons/proof_check.h"
-#include "app/window/board/cursor_hub.h"
+#include "app/window/board/hover_state.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/inspector/derivation_bar.h"
 #include "app/window/lessons/choice_row.h"
@@ -108,7 +108,7 @@ QStringList seenOnTheWay(MainWindow& window, const std::function<void()>& next) 
             seen << step->title;
             Scene wanted = step->scene;
             wanted.style.theme = sceneOf(window).style.theme;
-            settle(wanted);
+            clampToValid(wanted);
             if (!(sceneOf(window) == wanted)) qFatal("the step shows another Scene");
         }
         if (all.walk().isAtEnd()) break;
@@ -298,7 +298,7 @@ void LessonsTest::theBarUnfoldsWithAFieldForEachNumber() {
     Cursor over;
     over.position = 2;
     over.column = 1;
-    window->hub().setCursor(over);
+    window->hover().setCursor(over);
     window->inspector().refreshNow();
     QVERIFY2(line().startsWith(QStringLiteral("PE(2, 1)")), qPrintable(line()));
 }

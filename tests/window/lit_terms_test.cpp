@@ -95,14 +95,14 @@ void LitTermsTest::hoveringATermLightsWhatItStandsFor() {
     const QImage dark = figure(*window, id), darkControl = block ? picture(*block) : QImage();
 
     hover(*window->topBar().sine(), term);
-    QVERIFY(window->hub().cursor().lit == term);
+    QVERIFY(window->hover().cursor().lit == term);
     const QColor color = palette(ThemeId::Light).term(term);
     const int pixels = gained(dark, figure(*window, id), color);
     QVERIFY2(pixels > 20, qPrintable(QString::number(pixels)));
     if (block) QVERIFY(gained(darkControl, picture(*block), color) > 100);
 
     leave(*window->topBar().sine());
-    QVERIFY(!window->hub().cursor().lit);
+    QVERIFY(!window->hover().cursor().lit);
     QCOMPARE(figure(*window, id), dark);
     if (block) QCOMPARE(picture(*block), darkControl);
     QVERIFY(sceneOf(*window) == before);
@@ -113,7 +113,7 @@ void LitTermsTest::hoveringAControlLightsItsTermInTheFormula() {
     TypesetLabel& formula = *window->topBar().sine();
     const QImage dark = picture(formula);
     enter(*window->controls().base());
-    QVERIFY(window->hub().cursor().lit == Term::Base);
+    QVERIFY(window->hover().cursor().lit == Term::Base);
     QVERIFY(gained(dark, picture(formula), palette(ThemeId::Light).base) > 100);
     leave(*window->controls().base());
     QCOMPARE(picture(formula), dark);
@@ -122,11 +122,11 @@ void LitTermsTest::hoveringAControlLightsItsTermInTheFormula() {
 void LitTermsTest::theKeyboardLightsAsTheMouseDoes() {
     const auto window = shownWindow();
     window->controls().base()->slider()->setFocus(Qt::TabFocusReason);
-    QVERIFY(window->hub().cursor().lit == Term::Base);
+    QVERIFY(window->hover().cursor().lit == Term::Base);
     window->controls().dModel()->field()->setFocus(Qt::BacktabFocusReason);
-    QVERIFY(window->hub().cursor().lit == Term::DModel);
+    QVERIFY(window->hover().cursor().lit == Term::DModel);
     window->board().panel(QStringLiteral("heatmap"))->figure().surface()->setFocus(Qt::TabFocusReason);
-    QVERIFY(!window->hub().cursor().lit);
+    QVERIFY(!window->hover().cursor().lit);
 }
 
 void LitTermsTest::theInspectorLightsAndIsLit() {
@@ -138,16 +138,16 @@ void LitTermsTest::theInspectorLightsAndIsLit() {
     hover(*window->topBar().sine(), Term::Base);
     QVERIFY(gained(dark, picture(*line), palette(ThemeId::Light).base) > 100);
     hover(*line, Term::Position);
-    QVERIFY(window->hub().cursor().lit == Term::Position);
+    QVERIFY(window->hover().cursor().lit == Term::Position);
 }
 
 void LitTermsTest::theCursorOfAFigureLeavesTheLitTerm() {
     const auto window = shownWindow();
-    window->hub().setLit(Term::Pair);
+    window->hover().setLit(Term::Pair);
     Panel& heatmap = *window->board().panel(QStringLiteral("heatmap"));
     QTest::mouseMove(heatmap.figure().surface(), surfacePointOf(heatmap, 3, 4));
-    QVERIFY(window->hub().cursor().position == 3);
-    QVERIFY(window->hub().cursor().lit == Term::Pair);
-    window->hub().setLit({});
-    QVERIFY(window->hub().cursor().position == 3);
+    QVERIFY(window->hover().cursor().position == 3);
+    QVERIFY(window->hover().cursor().lit == Term::Pair);
+    window->hover().setLit({});
+    QVERIFY(window->hover().cursor().position == 3);
 }

@@ -48,7 +48,7 @@ namespace {
 
 constexpr int eventsPerRound = 300;
 /// Steps of undo that a Document holds; a round with more of them does not come back to its start.
-constexpr int mostSteps = 500;
+constexpr int maximumSteps = 500;
 
 QStringList warnings;  // what was printed since the last event
 
@@ -116,7 +116,7 @@ class Monkey {
             if (++steps % 8 == 0) QApplication::processEvents();
         }
         QApplication::processEvents();
-        if (steps < mostSteps && document.scene() != m_start)
+        if (steps < maximumSteps && document.scene() != m_start)
             return QStringLiteral("%1 steps of undo do not end at the start").arg(steps);
         m_window.reset();
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);

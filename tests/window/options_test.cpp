@@ -3,7 +3,7 @@
 
 #include "app/window/board/tool_strip.h"
 #include "app/window/controls/number_field.h"
-#include "app/window/controls/segmented.h"
+#include "app/window/controls/segmented_control.h"
 #include "support.h"
 
 #include <QAbstractButton>
@@ -54,7 +54,7 @@ std::unique_ptr<MainWindow> wideWindowOf(const QString& figure) {
 void OptionsTest::withWTheMeasureShowsTheDotProductAndSaysWhy() {
     const auto window = windowOf(QStringLiteral("similarity"));
     setOption(*window, "similarity", "measure", QStringLiteral("cosine"));
-    auto& measure = control<Segmented>(*window, "similarity", "measure");
+    auto& measure = control<SegmentedControl>(*window, "similarity", "measure");
     QCOMPARE(measure.chosen(), QStringLiteral("cosine"));
     setOption(*window, "similarity", "w", QStringLiteral("random"));
     QCOMPARE(measure.chosen(), QStringLiteral("dot"));

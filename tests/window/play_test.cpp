@@ -4,7 +4,7 @@
 #include "app/figures/animation/animation.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/controls/number_field.h"
-#include "app/window/controls/segmented.h"
+#include "app/window/controls/segmented_control.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
 #include "support.h"
@@ -239,7 +239,7 @@ void PlayTest::impossibleSettingsAreSaidAndTheLastGoodOnesStay() {
 
 void PlayTest::playingOnceEndsAtItsEndAndBeginsAgain() {
     const auto window = windowWithBar();
-    inBar<Segmented>(*window, "playback").button(QStringLiteral("once"))->click();
+    inBar<SegmentedControl>(*window, "playback").button(QStringLiteral("once"))->click();
     type(inBar<NumberField>(*window, "playFrames"), QStringLiteral("3"));
     type(inBar<NumberField>(*window, "playSeconds"), QStringLiteral("0.06"));
     QCOMPARE(window->player().spec().frames, 3);

@@ -109,7 +109,7 @@ void SafetyTest::aHiddenFigureForgetsACursorThatTheEncodingLost() {
     window->board().toggleMaximized();
     QTest::qWait(30);
     type(*window->controls().dModel()->field(), QStringLiteral("64"));
-    QVERIFY(window->hub().cursor().column.value_or(0) < 64);
+    QVERIFY(window->hover().cursor().column.value_or(0) < 64);
     QTest::keyClick(window.get(), Qt::Key_Escape);
     QTest::qWait(60);
     QVERIFY2(window->messages().sentence().isEmpty(), qPrintable(window->messages().sentence()));
@@ -121,11 +121,11 @@ void SafetyTest::aPresetTakesTheCursorOfTheFormerSettingAway() {
     const auto hovers = [&window] {
         QTest::mouseMove(&surface(*window, heatmap), surfacePointOf(panel(*window, heatmap), 1, 2));
         QTest::qWait(20);
-        return window->hub().cursor().position.has_value();
+        return window->hover().cursor().position.has_value();
     };
     QTRY_VERIFY(hovers());  // a real window takes its time to be laid out
     window->session().openPreset(QStringLiteral("heatmap-100x512"));
-    QVERIFY(window->hub().cursor().isEmpty());
+    QVERIFY(window->hover().cursor().isEmpty());
 }
 
 void SafetyTest::aFigureThatIsShownAgainHasTheCursorOfNow() {
@@ -133,7 +133,7 @@ void SafetyTest::aFigureThatIsShownAgainHasTheCursorOfNow() {
     const auto seenAgain = [&window](const Cursor& meanwhile) {
         window->document().apply(maximizeEdit(heatmap));
         window->bringUpToDate();
-        window->hub().setCursor(meanwhile);
+        window->hover().setCursor(meanwhile);
         window->document().apply(maximizeEdit({}));
         window->bringUpToDate();
         QTest::qWait(30);

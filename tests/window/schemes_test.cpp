@@ -218,7 +218,7 @@ class SchemesTest : public QObject {
         };
         answer("Vectors of the Words");
         QCOMPARE(sceneOf(*window).encoding.dModel, 4);
-        QCOMPARE(sceneOf(*window).sentence.given[1], (std::vector<double>{2, 3, 4, 5}));
+        QCOMPARE(sceneOf(*window).sentence.customEmbeddings[1], (std::vector<double>{2, 3, 4, 5}));
         QVERIFY2(window->messages().sentence().startsWith(
                      QStringLiteral("3 words have their vectors of glove.txt")),
                  qPrintable(window->messages().sentence()));

@@ -122,7 +122,7 @@ void StageToolsTest::aFilmStripShowsTheWayInFivePictures() {
     QVERIFY(view(*window).film().isVisible());
     const QStringList labels = view(*window).film().labels();
     QCOMPARE(labels.size(), 5);
-    const AnimationSpec way = usualAnimation(before, QStringLiteral("base"));
+    const AnimationSpec way = defaultAnimation(before, QStringLiteral("base"));
     QCOMPARE(labels.first(), frameLabel(before, way, 0));
     QCOMPARE(labels.last(), frameLabel(before, way, way.frames - 1));
     QVERIFY(sceneOf(*window) == before);

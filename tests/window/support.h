@@ -31,7 +31,7 @@ QWidget& surface(MainWindow& window, const QString& id);
 /// Presses, moves in steps, and lets go.
 void drag(QWidget& on, const QPoint& from, const QPoint& to);
 
-/// Presses on the slider's handle, moves in steps to where `value` stands, and lets go.
+/// Presses on the slider's handle, moves in steps to the place of `value`, and lets go.
 void drag(ScaleSlider& slider, double value);
 
 /// Types a text into a field as a person does: click, all of it gone, keys, Enter.

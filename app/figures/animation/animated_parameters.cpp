@@ -44,7 +44,7 @@ std::optional<double> wavelengthOfSelection(const Scene& scene) {
     if (!isSinusoidal(scene)) return {};
     const auto encoding = encodingOf(scene);
     const ColumnRole role = encoding->role(scene.selection.column);
-    if (role.wave == Wave::Zero) return {};
+    if (role.wave == Wave::None) return {};
     return encoding->wavelength(role.pair);
 }
 

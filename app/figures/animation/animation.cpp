@@ -15,8 +15,8 @@ namespace sinescope {
 
 namespace {
 
-constexpr double usualSeconds = 5;
-constexpr int mostUsualFrames = 100;
+constexpr double defaultSeconds = 5;
+constexpr int maximumDefaultFrames = 100;
 constexpr double slowestUsual = 2, fastestUsual = 20;
 /// Of a turn, for controls that are not whole.
 constexpr double turnTolerance = 1e-9;
@@ -120,8 +120,8 @@ void requireWhole(const AnimationSpec& spec, bool closed) {
 
 }  // namespace
 
-double usualFps(int frames) {
-    return std::clamp(frames / usualSeconds, slowestUsual, fastestUsual);
+double defaultFps(int frames) {
+    return std::clamp(frames / defaultSeconds, slowestUsual, fastestUsual);
 }
 
 const QStringList& playbackIds() {
@@ -130,23 +130,23 @@ const QStringList& playbackIds() {
     return ids;
 }
 
-AnimationSpec usualAnimation(const Scene& scene, const QString& parameterId) {
+AnimationSpec defaultAnimation(const Scene& scene, const QString& parameterId) {
     const AnimatedParameter parameter = animatedParameter(parameterId);
     AnimationSpec spec;
     spec.parameter = parameter.id;
     std::tie(spec.from, spec.to) = parameter.usual(scene);
     spec.logarithmic = parameter.scales;
-    spec.frames = usualFrames(spec, scene);
-    spec.fps = usualFps(spec.frames);
+    spec.frames = defaultFrames(spec, scene);
+    spec.fps = defaultFps(spec.frames);
     return spec;
 }
 
-int usualFrames(const AnimationSpec& spec, const Scene& scene) {
+int defaultFrames(const AnimationSpec& spec, const Scene& scene) {
     const AnimatedParameter parameter = animatedParameter(spec.parameter);
     const double values =
         std::abs(std::round(spec.to) - spec.from) + (closes(parameter, spec, scene) ? 0 : 1);
-    return parameter.whole && values < mostUsualFrames ? std::max(static_cast<int>(values), 2)
-                                                       : mostUsualFrames;
+    return parameter.whole && values < maximumDefaultFrames ? std::max(static_cast<int>(values), 2)
+                                                            : maximumDefaultFrames;
 }
 
 void validate(const AnimationSpec& spec, const Scene& scene) {
@@ -184,7 +184,7 @@ Scene frameScene(const Scene& scene, const AnimationSpec& spec, int frame) {
     Scene result = scene;
     animatedParameter(spec.parameter).set(result, frameValue(scene, spec, frame));
     validate(result.encoding);
-    settle(result);
+    clampToValid(result);
     validate(result);
     validateFigures(result, figureCatalog());
     return result;

@@ -78,17 +78,17 @@ struct AnimationSpec {
 
 /// The parameter over its usual range, one turn of a cyclic control where the Scene has room for it, in 100
 /// frames or as many as it has whole values. Throws Error when there is no such parameter.
-AnimationSpec usualAnimation(const Scene& scene, const QString& parameter);
+AnimationSpec defaultAnimation(const Scene& scene, const QString& parameter);
 /// As many frames as the way from one end to the other has whole values, at most 100.
-int usualFrames(const AnimationSpec& spec, const Scene& scene);
+int defaultFrames(const AnimationSpec& spec, const Scene& scene);
 /// Frames a second with which so many take about five seconds, 2 .. 20.
-double usualFps(int frames);
+double defaultFps(int frames);
 
 /// Throws Error with a sentence that names what is wrong and what is allowed.
 void validate(const AnimationSpec& spec, const Scene& scene);
 
 /// Whether a loop closes by itself: the ends are a whole number of turns apart (to half a position, as ends
-/// are whole and wavelengths are not). The last frame then stands one step before the first.
+/// are whole and wavelengths are not). The last frame is then one step before the first.
 bool isClosed(const AnimationSpec& spec, const Scene& scene);
 
 /// The control's value in a frame, 0 .. frames - 1: whole for whole parameters, in even steps for a d_model
@@ -103,7 +103,7 @@ int frameAfter(const AnimationSpec& spec, int frame, double seconds);
 /// frame.
 Scene frameScene(const Scene& scene, const AnimationSpec& spec, int frame);
 
-/// "n = 1,778": the control's value, as it stands below a frame.
+/// "n = 1,778": the control's value, as it is written below a frame.
 QString frameLabel(const Scene& scene, const AnimationSpec& spec, int frame);
 
 }  // namespace sinescope

@@ -54,7 +54,7 @@ class BeyondModel final : public FigureModel {
     std::int64_t marked() const;
     /// Whether a pair has such a column, and that leaves its trained range before 2 L_tr.
     bool columnLeaves(std::int64_t pair, Wave wave) const;
-    /// Where a pair's hand stands, as a share of a turn from the place where training began.
+    /// Where a pair's hand points, as a share of a turn from the place where training began.
     double shareOfTurn(std::int64_t pair, std::int64_t position) const;
     std::vector<bool> unseenHands(std::int64_t position) const;
     /// The pair of a column, the column brought into those that exist; -1 for padding.

@@ -21,9 +21,9 @@ const QString unscaledName = QStringLiteral("without scaling");
 /// How far apart the distances are that are drawn, so that all pairs at all of them cost nothing that is
 /// felt.
 std::int64_t strideOf(std::int64_t distances, std::int64_t pairs) {
-    constexpr std::int64_t mostAngles = std::int64_t{1} << 21;
+    constexpr std::int64_t maximumAngles = std::int64_t{1} << 21;
     const std::int64_t most =
-        std::clamp<std::int64_t>(mostAngles / std::max<std::int64_t>(1, pairs), 64, 2048);
+        std::clamp<std::int64_t>(maximumAngles / std::max<std::int64_t>(1, pairs), 64, 2048);
     return (distances + most - 1) / most;
 }
 
@@ -57,7 +57,7 @@ RotationBeyondModel::RotationBeyondModel(std::shared_ptr<const Scene> made, cons
     if (stride > 1) shown->note = QStringLiteral("One of %1 distances is drawn.").arg(grouped(stride));
     m_picture = shown;
     double most = 1;
-    for (std::size_t line = 0; line < shown->lines.size(); ++line) most = std::max(most, mostOf(line));
+    for (std::size_t line = 0; line < shown->lines.size(); ++line) most = std::max(most, maximumOf(line));
     shown->countsThings = true;
     // Below the line of 0 the rule has its name, above the lines the note is written.
     shown->lowest = -0.13 * most;
@@ -69,7 +69,7 @@ double RotationBeyondModel::countAt(std::size_t line, std::int64_t distance) con
                                                    trainedLength(), static_cast<double>(distance)));
 }
 
-double RotationBeyondModel::mostOf(std::size_t line) const {
+double RotationBeyondModel::maximumOf(std::size_t line) const {
     const std::vector<double>& values = m_picture->lines[line].values;
     return *std::max_element(values.begin(), values.end());
 }
@@ -80,7 +80,7 @@ QString RotationBeyondModel::tableTitle() const {
 }
 
 QString RotationBeyondModel::claim() const {
-    const double most = mostOf(m_picture->lines.size() - 1), unscaled = mostOf(0);
+    const double most = maximumOf(m_picture->lines.size() - 1), unscaled = maximumOf(0);
     if (unscaled == 0) return most == 0 ? QStringLiteral("no pair reaches an angle that is new") : QString();
     if (!isScaled())
         return QStringLiteral("past the trained length slow pairs reach angles that training did not have");

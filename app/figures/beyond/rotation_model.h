@@ -28,7 +28,7 @@ class RotationBeyondModel final : public TrainedLinesModel {
     std::int64_t pairs() const { return m_trained.size(); }
     /// Pairs at new angles; the first line is the one without scaling.
     double countAt(std::size_t line, std::int64_t distance) const;
-    double mostOf(std::size_t line) const;
+    double maximumOf(std::size_t line) const;
     /// The last distance before 2 L_tr.
     std::int64_t twice() const { return 2 * trainedLength() - 1; }
 

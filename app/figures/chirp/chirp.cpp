@@ -217,7 +217,7 @@ class Chirp : public Figure {
         const double last = static_cast<double>(shown().shownPairs() - 1);
         const auto p = static_cast<double>(rowOf(panel).position);
         const Stroke stroke{style().line(panel.index), style().metrics.line};
-        // Left of `slow` the chirp turns more than a radian a pixel: a band from its lowest to its highest.
+        // Left of `slow` the chirp turns more than a radian per pixel: a band from its lowest to its highest.
         const double slow =
             std::clamp(chirpTurnsSlowerFrom(shown().encoding(), p, view.size() / std::max(1.0, area.width())),
                        0.0, last);

@@ -14,8 +14,9 @@ ChirpModel::ChirpModel(std::shared_ptr<const Scene> scene, const ChirpModel*)
     m_shownPairs = std::min(options.pairs, m_encoding->pairs());
     for (const std::int64_t position : options.positions) {
         ChirpRow row{position, chirpCrossings(*m_encoding, static_cast<double>(position)), {}};
-        if (row.crossings <= ChirpRow::mostRings)
-            row.crossed = chirpCrossingPairs(*m_encoding, static_cast<double>(position), ChirpRow::mostRings);
+        if (row.crossings <= ChirpRow::maximumRings)
+            row.crossed =
+                chirpCrossingPairs(*m_encoding, static_cast<double>(position), ChirpRow::maximumRings);
         m_rows.push_back(std::move(row));
     }
 }

@@ -17,7 +17,7 @@ struct ChirpRow {
     std::vector<double> crossed;  ///< where they lie, ascending; empty where there are more than are ringed
 
     /// More rings than these would touch; the count is stated instead.
-    static constexpr std::int64_t mostRings = 200;
+    static constexpr std::int64_t maximumRings = 200;
 };
 
 class ChirpModel final : public FigureModel {

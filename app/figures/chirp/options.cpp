@@ -47,14 +47,14 @@ FigureSpec chirpSpec() {
     positions.fallback = QStringLiteral("0,4,8,12");
     positions.highest = static_cast<double>(EncodingParameters::maximumLength);
     OptionSpec pairs;
-    constexpr std::int64_t mostPairs = EncodingParameters::maximumDModel / 2;
+    constexpr std::int64_t maximumPairs = EncodingParameters::maximumDModel / 2;
     pairs.key = pairsKey;
     pairs.label = QStringLiteral("Pairs");
     pairs.tip = QStringLiteral("How many pairs are shown, from pair 0; all where there are fewer");
     pairs.kind = OptionSpec::Kind::Integer;
     pairs.fallback = 100;
     pairs.lowest = 2;
-    pairs.highest = static_cast<double>(mostPairs);
+    pairs.highest = static_cast<double>(maximumPairs);
     pairs.inForce = pairsInForce;
     pairs.misfit = pairsMisfit;
     return {QStringLiteral("chirp"),

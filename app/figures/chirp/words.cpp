@@ -20,7 +20,7 @@ QString timesText(std::int64_t count) {
 }
 
 /// Rings that are named one by one in the facts.
-constexpr std::size_t mostNamed = 12;
+constexpr std::size_t maximumNamed = 12;
 
 }  // namespace
 
@@ -124,7 +124,7 @@ void ChirpModel::addFacts(const ChirpRow& row, FactList& facts) const {
     facts.add(QStringLiteral("half_turns_p%1").arg(row.position), halfTurns,
               QStringLiteral("Pair 0 has gone through %1 at p = %2.")
                   .arg(measured(halfTurns, QStringLiteral("half turn")), p));
-    for (std::size_t k = 0; k < std::min(row.crossed.size(), mostNamed); ++k)
+    for (std::size_t k = 0; k < std::min(row.crossed.size(), maximumNamed); ++k)
         facts.add(QStringLiteral("crossing_%1_p%2").arg(k + 1).arg(row.position), row.crossed[k],
                   QStringLiteral("Zero crossing %1 of p = %2 lies at pair %3.")
                       .arg(grouped(static_cast<qint64>(k) + 1), p, plainNumber(row.crossed[k], 4)),

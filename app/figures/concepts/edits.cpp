@@ -103,13 +103,13 @@ QString conceptBeyond(const ConceptsModel& model, int key, Qt::KeyboardModifiers
 View zoomedConcepts(const ConceptLayout& layout, const QPointF& at, double factor) {
     const double across = (at.x() - layout.map.left()) / layout.map.width();
     const double down = (at.y() - layout.map.top()) / layout.map.height();
-    return {zoomed(layout.spreadX, layout.x, layout.usualX, std::clamp(across, 0.0, 1.0), factor),
-            zoomed(layout.spreadY, layout.y, layout.usualY, std::clamp(down, 0.0, 1.0), factor)};
+    return {zoomed(layout.spreadX, layout.x, layout.defaultX, std::clamp(across, 0.0, 1.0), factor),
+            zoomed(layout.spreadY, layout.y, layout.defaultY, std::clamp(down, 0.0, 1.0), factor)};
 }
 
 View pannedConcepts(const ConceptLayout& layout, const QPointF& by) {
-    return {moved(layout.spreadX, layout.x, layout.usualX, by.x() / layout.map.width()),
-            moved(layout.spreadY, layout.y, layout.usualY, by.y() / layout.map.height())};
+    return {moved(layout.spreadX, layout.x, layout.defaultX, by.x() / layout.map.width()),
+            moved(layout.spreadY, layout.y, layout.defaultY, by.y() / layout.map.height())};
 }
 
 }  // namespace sinescope

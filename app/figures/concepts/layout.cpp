@@ -28,7 +28,7 @@ constexpr double besideGap = 0.35;
 constexpr double typeGrowth = 0.5;
 constexpr double least = 4;  ///< pixels of type
 constexpr int bendPoints = 24;
-constexpr qsizetype longestLine = 9, mostLines = 2;
+constexpr qsizetype longestLine = 9, maximumLines = 2;
 
 /// Broken into lines at spaces, none longer than the longest word or `letters`.
 QStringList broken(const QString& text, qsizetype letters) {
@@ -185,7 +185,7 @@ class Placing {
         const QFont font = m_style.font(m_out.words);
         for (const qsizetype letters : {qsizetype{40}, qsizetype{12}, qsizetype{9}, qsizetype{7}}) {
             const QStringList lines = broken(label, letters);
-            if (lines.size() > mostLines) continue;
+            if (lines.size() > maximumLines) continue;
             const QSizeF bare = sizeOf(lines, font, m_out.words);
             for (const double side : {0.0, -1.0, 1.0}) {
                 const QSizeF size = bare + QSizeF((side == 0 ? 0.4 : 0) * m_out.words, 0);
@@ -268,7 +268,7 @@ QString cardText(const Concept& node) {
 }
 
 /// With all of the ideas it would have to name.
-QString mostLeftOut(const ConceptsModel& model, bool hints) {
+QString maximumLeftOut(const ConceptsModel& model, bool hints) {
     const auto arrows = static_cast<std::int64_t>(model.map().links.size());
     return model.leftOut(1, arrows, hints);
 }
@@ -290,7 +290,7 @@ ConceptCard cardOf(const ConceptsModel& model, const Style& style, const QRectF&
     if (buttons || model.open())
         for (const Concept& node : model.map().nodes)
             height = std::max(height, textHeight(cardText(node), font, width));
-    const double noteHeight = note ? textHeight(mostLeftOut(model, buttons), font, width) : 0;
+    const double noteHeight = note ? textHeight(maximumLeftOut(model, buttons), font, width) : 0;
     const double whole = lineHeight + height + noteHeight + 2.2 * padding;
     card.rect = QRectF(area.left(), area.bottom() - whole, area.width(), whole);
     QRectF inner = card.rect.adjusted(padding, padding, -padding, -padding);
@@ -399,9 +399,9 @@ ConceptLayout conceptLayout(const ConceptsModel& model, const Style& style, cons
         out.map =
             QRectF(area.topLeft(), QPointF(area.right(), std::max(area.top() + 1, out.card.rect.top())));
         const double small = style.metrics.small;
-        out.x = out.usualX = out.spreadX.part(about.x(), out.map.width() / small);
-        out.y = out.usualY = out.spreadY.part(about.y(), out.map.height() / small);
-        if (out.usualX == wholeConceptsX(map) && out.usualY == wholeConceptsY(map)) break;
+        out.x = out.defaultX = out.spreadX.part(about.x(), out.map.width() / small);
+        out.y = out.defaultY = out.spreadY.part(about.y(), out.map.height() / small);
+        if (out.defaultX == wholeConceptsX(map) && out.defaultY == wholeConceptsY(map)) break;
     }
     if (state && state->x) out.x = *state->x;
     if (state && state->y) out.y = *state->y;

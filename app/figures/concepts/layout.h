@@ -51,9 +51,9 @@ struct ConceptLayout {
     std::vector<PlacedNode> nodes;    ///< that are in sight
     std::vector<PlacedArrow> arrows;  ///< that begin or end at one of them
     ConceptCard card;
-    AxisRange x, y;            ///< what of the map is shown, in its units
-    AxisRange usualX, usualY;  ///< ... while nobody has zoomed or moved it
-    QString leftOut;           ///< says what of the map is not shown; empty = all is
+    AxisRange x, y;                ///< what of the map is shown, in its units
+    AxisRange defaultX, defaultY;  ///< ... while nobody has zoomed or moved it
+    QString leftOut;               ///< says what of the map is not shown; empty = all is
 };
 
 /// The words on the buttons of the card.

@@ -19,7 +19,7 @@ class ConceptsModel final : public FigureModel {
     /// Whether an open figure shows the idea, in the order of the map.
     bool isLit(std::size_t node) const { return m_lit[node]; }
     std::int64_t litCount() const;
-    /// What stands below the map while no idea is open; `hints`: with what a hand can do.
+    /// What is shown below the map while no idea is open; `hints`: with what a hand can do.
     QString legend(bool hints) const;
     /// The words of the arrows that leave the open idea, with what they lead to; of a last one, those of the
     /// arrows that lead to it. From all of them to the first one, to none.

@@ -127,7 +127,7 @@ class Derivative : public LineFigure {
         return {point.x(), chart()->rect().center().y() + 0.0};
     }
 
-    /// The values stand above their slopes.
+    /// The values are above their slopes.
     void place() {
         QCPLayoutGrid* grid = canvas().content();
         const bool both = charts() == DerivativeCharts::Both;

@@ -16,7 +16,7 @@ namespace sinescope {
 namespace {
 
 /// Values read at once: 8 MiB.
-constexpr std::int64_t mostValues = std::int64_t{1} << 20;
+constexpr std::int64_t maximumValues = std::int64_t{1} << 20;
 
 QString pair(std::int64_t position) {
     return QStringLiteral("%1 to %2").arg(grouped(position), grouped(position + 1));
@@ -47,7 +47,7 @@ void RowStepsModel::makePicture() {
     }
     double limit = 0;
     const std::int64_t atOnce =
-        std::max<std::int64_t>(2, mostValues / std::max<std::int64_t>(1, size.columns));
+        std::max<std::int64_t>(2, maximumValues / std::max<std::int64_t>(1, size.columns));
     for (std::int64_t first = 0; first + 1 < size.rows; first += atOnce - 1) {
         const Matrix block = rows->block(first, std::min(atOnce, size.rows - first), size.columns);
         for (Eigen::Index r = 0; r + 1 < block.rows(); ++r) {

@@ -57,7 +57,7 @@ QString DerivativeModel::slopeAxisText() const {
 }
 
 QString DerivativeModel::boundText(std::int64_t column) const {
-    if (m_encoding->role(column).wave == Wave::Zero) return QStringLiteral("zeros");
+    if (m_encoding->role(column).wave == Wave::None) return QStringLiteral("zeros");
     return QStringLiteral("%1 = %2").arg(frequencyName(scene().encoding),
                                          plainNumber(largestSlopeOf(column), 3));
 }
@@ -123,7 +123,7 @@ std::vector<Readout> DerivativeModel::readout(const Cursor& cursor) const {
         {QStringLiteral("dPE/dp(%1, %2)").arg(grouped(at.position), grouped(at.column)),
          QStringLiteral("%1 per position")
              .arg(plainNumber(m_encoding->slopeAt(static_cast<double>(at.position), at.column), 5))});
-    if (m_encoding->role(at.column).wave != Wave::Zero)
+    if (m_encoding->role(at.column).wave != Wave::None)
         lines.push_back({QStringLiteral("largest slope"),
                          QStringLiteral("%1 = %2").arg(plainNumber(largestSlopeOf(at.column), 5),
                                                        frequencyName(scene().encoding)),

@@ -20,7 +20,7 @@ DimensionsModel::DimensionsModel(std::shared_ptr<const Scene> made, const Dimens
 
 double DimensionsModel::wavelength(std::int64_t column) const {
     const ColumnRole role = m_encoding->role(column);
-    return role.wave == Wave::Zero ? 1e300 : m_encoding->wavelength(role.pair);
+    return role.wave == Wave::None ? 1e300 : m_encoding->wavelength(role.pair);
 }
 
 QString DimensionsModel::briefLabel(std::int64_t column) const {
@@ -28,7 +28,7 @@ QString DimensionsModel::briefLabel(std::int64_t column) const {
 }
 
 QString DimensionsModel::label(std::int64_t column) const {
-    if (m_encoding->role(column).wave == Wave::Zero) return briefLabel(column);
+    if (m_encoding->role(column).wave == Wave::None) return briefLabel(column);
     return briefLabel(column) + QStringLiteral("  λ = %1").arg(plainNumber(wavelength(column), 3));
 }
 
@@ -39,7 +39,7 @@ Extremes DimensionsModel::valueRange() const {
 
 std::optional<double> DimensionsModel::firstCrest(std::int64_t column, double lower, double upper) const {
     const ColumnRole role = m_encoding->role(column);
-    if (role.wave == Wave::Zero) return {};
+    if (role.wave == Wave::None) return {};
     const double wavelength = m_encoding->wavelength(role.pair);
     // A negative factor turns crests into troughs half a wavelength further on.
     const double phase = (role.wave == Wave::Sine ? 0.25 : 0) + (scene().encoding.factor < 0 ? 0.5 : 0);

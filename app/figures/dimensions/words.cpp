@@ -14,7 +14,7 @@ namespace sinescope {
 namespace {
 
 bool isZero(const Encoding& encoding, std::int64_t column) {
-    return encoding.role(column).wave == Wave::Zero;
+    return encoding.role(column).wave == Wave::None;
 }
 
 QString columnText(const Encoding& encoding, std::int64_t column) {
@@ -85,9 +85,9 @@ QString DimensionsModel::alternativeText() const {
 std::vector<Fact> DimensionsModel::facts() const {
     FactList facts("dimensions");
     const std::int64_t selected = scene().selection.column;
-    if (m_encoding->role(selected).wave != Wave::Zero) addWave(facts, QString(), *m_encoding, selected);
+    if (m_encoding->role(selected).wave != Wave::None) addWave(facts, QString(), *m_encoding, selected);
     for (const std::int64_t j : m_columns)
-        if (m_encoding->role(j).wave != Wave::Zero)
+        if (m_encoding->role(j).wave != Wave::None)
             addWave(facts, QStringLiteral("_%1").arg(j), *m_encoding, j);
     return facts.all();
 }

@@ -36,7 +36,7 @@ SceneEdit termEdit(const Scene& scene, Term term, double pixels) {
     const auto steps = static_cast<std::int64_t>(std::lround(std::clamp(pixels, -1e8, 1e8) / pixelsPerStep));
     const auto encoding = encodingOf(scene);
     const ColumnRole role = encoding->role(std::clamp<std::int64_t>(scene.selection.column, 0, p.dModel - 1));
-    const Wave wave = role.wave == Wave::Zero ? Wave::Sine : role.wave;
+    const Wave wave = role.wave == Wave::None ? Wave::Sine : role.wave;
     switch (term) {
         case Term::Position: {
             const std::int64_t position =

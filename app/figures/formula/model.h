@@ -26,7 +26,7 @@ class FormulaModel final : public FigureModel {
     const FormulaOptions& options() const { return m_options; }
     const std::shared_ptr<const Encoding>& encoding() const { return m_encoding; }
     const CellDerivation& cell() const { return m_cell; }
-    bool isPadding() const { return m_cell.role.wave == Wave::Zero; }
+    bool isPadding() const { return m_cell.role.wave == Wave::None; }
     /// All lines, with the blanks that the options ask for.
     const std::vector<CalculationLine>& allLines() const { return m_lines; }
     /// The next line, with a blank for its number, while there is one to be worked out.

@@ -43,7 +43,7 @@ double HeatmapModel::colorLimit() const {
 }
 
 Extremes columnRangeOf(const Encoding& encoding, std::int64_t column) {
-    if (encoding.role(column).wave == Wave::Zero) return {};
+    if (encoding.role(column).wave == Wave::None) return {};
     const EncodingParameters& p = encoding.parameters();
     const double from = static_cast<double>(p.firstPosition) - 0.5;
     return columnEnvelope(encoding, column, from, from + static_cast<double>(p.length), 1).front();
@@ -58,7 +58,7 @@ Swings swingsOf(const Encoding& encoding) {
         const double swing = column.highest - column.lowest;
         if (swing >= wideSwing * limit) ++swings.wide;
         if (swing < stillSwing * limit) ++swings.still;
-        if (2 * j < encoding.columns() || wave == Wave::Zero) continue;
+        if (2 * j < encoding.columns() || wave == Wave::None) continue;
         widen(wave == Wave::Sine ? swings.rightSines : swings.rightCosines, column);
     }
     return swings;

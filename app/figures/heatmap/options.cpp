@@ -42,7 +42,7 @@ FigureSpec heatmapSpec() {
           {},
           {},
           HeatmapOptions::leastLimit,
-          HeatmapOptions::mostLimit}}};
+          HeatmapOptions::maximumLimit}}};
     spec.options[1].isOffered = hasTable;
     spec.options[2].isOffered = [](const Scene& scene) {
         return hasTable(scene) && heatmapOptions(scene).colors == TableColors::Typed;

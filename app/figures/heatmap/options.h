@@ -15,7 +15,7 @@ struct HeatmapOptions {
     double limit = 1;         ///< that was typed, above 0
 
     static constexpr double leastLimit = 1e-9;
-    static constexpr double mostLimit = 1e9;
+    static constexpr double maximumLimit = 1e9;
     friend bool operator==(const HeatmapOptions&, const HeatmapOptions&) = default;
 };
 

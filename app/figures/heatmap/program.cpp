@@ -11,7 +11,7 @@ namespace sinescope {
 namespace {
 
 /// As many cells as have room for their numbers in the program's figure of 10 x 5 inches.
-constexpr std::int64_t mostRows = 20, mostColumns = 16;
+constexpr std::int64_t maximumRows = 20, maximumColumns = 16;
 
 /// Of a matrix whose rows positional_encoding() makes.
 QString programOf(const HeatmapBase& model, double limit, const QString& value) {
@@ -19,7 +19,7 @@ QString programOf(const HeatmapBase& model, double limit, const QString& value) 
     const EncodingParameters& p = scene.encoding;
     const QString name = heatmapSpec().id;
     ProgramValues values = commonProgramValues(scene, *encodingOf(scene), findFigure(scene, name));
-    const bool numbers = model.options().numbers && p.length <= mostRows && p.dModel <= mostColumns;
+    const bool numbers = model.options().numbers && p.length <= maximumRows && p.dModel <= maximumColumns;
     values[QStringLiteral("NUMBERS")] =
         numbers ? QStringLiteral(
                       "    for (row, j), value in np.ndenumerate(positional_encoding()):\n"

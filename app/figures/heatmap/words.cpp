@@ -16,7 +16,7 @@ namespace sinescope {
 namespace {
 
 /// Up to so many cells each value is a fact of its own.
-constexpr std::int64_t mostStatedCells = 256;
+constexpr std::int64_t maximumStatedCells = 256;
 
 /// Where one speed holds for all pairs, or for all but the padding of an odd d.
 QString claimOfOneSpeed(const Encoding& encoding) {
@@ -31,7 +31,7 @@ bool slowsDownToTheRight(const Encoding& encoding) {
     std::int64_t before = 0;
     for (std::int64_t j = 0; j < encoding.columns(); ++j) {
         const ColumnRole role = encoding.role(j);
-        if (role.wave == Wave::Zero) continue;
+        if (role.wave == Wave::None) continue;
         if (role.pair < before) return false;
         before = role.pair;
     }
@@ -45,7 +45,7 @@ double cyclesOf(const Encoding& encoding, std::int64_t pair) {
 }
 
 void addCells(FactList& facts, const Encoding& encoding) {
-    if (encoding.rows() * encoding.columns() > mostStatedCells) return;
+    if (encoding.rows() * encoding.columns() > maximumStatedCells) return;
     const std::int64_t first = encoding.parameters().firstPosition;
     for (std::int64_t p = first; p < first + encoding.rows(); ++p)
         for (std::int64_t j = 0; j < encoding.columns(); ++j) {
@@ -57,7 +57,7 @@ void addCells(FactList& facts, const Encoding& encoding) {
 
 void addColumn(FactList& facts, const Encoding& encoding, std::int64_t column) {
     const ColumnRole role = encoding.role(column);
-    if (role.wave == Wave::Zero) return;
+    if (role.wave == Wave::None) return;
     const double cycles = cyclesOf(encoding, role.pair);
     facts.add("cycles", cycles,
               QStringLiteral("Column %1 goes through %2 from the first position to the last.")

@@ -13,7 +13,7 @@ namespace sinescope {
 namespace {
 
 constexpr double lineHeight = 1.35;  ///< in ems
-constexpr int mostDecimals = 4;
+constexpr int maximumDecimals = 4;
 
 /// The first of some sizes, in pixels and descending, at which a text fits; the last where none does.
 template <typename Fits>
@@ -151,7 +151,7 @@ void OrderArrangement::layValues() {
         const double width = (l.column - l.gap) / static_cast<double>(across);
         const double height = l.stripHeight / static_cast<double>(down);
         for (const double size : {m_metrics.label, m_metrics.tick, m_metrics.small})
-            for (int decimals = mostDecimals; decimals >= 2; --decimals) {
+            for (int decimals = maximumDecimals; decimals >= 2; --decimals) {
                 const QFont font = m_style.font(size);
                 const QFontMetricsF metrics(font);
                 const QString widest = fixedNumber(-std::max(1.0, m_model.limit()), decimals);

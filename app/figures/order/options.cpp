@@ -13,8 +13,8 @@ namespace sinescope {
 
 namespace {
 
-constexpr std::int64_t mostWords = 12;
-constexpr std::int64_t mostColumns = 64;  ///< T d^2 multiplications: a fifth of a millisecond
+constexpr std::int64_t maximumWords = 12;
+constexpr std::int64_t maximumColumns = 64;  ///< T d^2 multiplications: a fifth of a millisecond
 
 OptionSpec sentenceSpec() {
     OptionSpec sentence;
@@ -63,7 +63,7 @@ OptionSpec permutationSpec() {
     order.tip = QStringLiteral("Which word is at each place, counted from 0; drag the cards to change it");
     order.kind = OptionSpec::Kind::IntegerList;
     order.fallback = QStringLiteral("0,5,2,3,4,1");
-    order.highest = static_cast<double>(mostWords - 1);
+    order.highest = static_cast<double>(maximumWords - 1);
     order.inForce = permutationInForce;
     order.misfit = orderMisfit;
     return order;
@@ -133,12 +133,12 @@ EncodingParameters orderParameters(const Scene& scene, const OrderFigureOptions&
     if (options.sentence == OrderSentence::Article) return toyParameters(3, 4);
     if (options.sentence == OrderSentence::CatAndMat) return toyParameters(6, 8);
     EncodingParameters parameters = scene.encoding;
-    parameters.dModel = std::min(parameters.dModel, mostColumns);
+    parameters.dModel = std::min(parameters.dModel, maximumColumns);
     return parameters;
 }
 
 std::int64_t orderWordCount(const Scene& scene, const OrderFigureOptions& options) {
-    std::int64_t words = std::min<std::int64_t>(placedTokens(scene), mostWords);
+    std::int64_t words = std::min<std::int64_t>(placedTokens(scene), maximumWords);
     if (options.sentence == OrderSentence::Article) words = 3;
     if (options.sentence == OrderSentence::CatAndMat) words = 6;
     const std::int64_t rows = schemeRoom(scene.scheme).positions;

@@ -45,7 +45,7 @@ FigureProgram OrderModel::program() const {
     Scene used = scene();
     used.encoding = encoding();
     used.scheme = SinusoidalScheme{};
-    settle(used);  // the selection into a toy's few columns
+    clampToValid(used);  // the selection into a toy's few columns
     ProgramValues values{
         {QStringLiteral("WORDS"), pythonList(words())},
         {QStringLiteral("ORDER"), pythonList(order())},

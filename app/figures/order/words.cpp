@@ -12,7 +12,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr std::int64_t mostWordsInAllOrders = 6;  ///< 720 orders
+constexpr std::int64_t maximumWordsInAllOrders = 6;  ///< 720 orders
 
 /// What tells attention the order, as the subject of "tells the order" or "tell the order".
 QString teller(const Scene& scene) {
@@ -215,7 +215,7 @@ std::vector<Fact> OrderModel::facts() const {
         add("twin_difference", *twins,
             QStringLiteral(
                 "In the first order, the outputs of a word that occurs twice differ by %1 at most."));
-    if (count() > mostWordsInAllOrders) return facts.all();
+    if (count() > maximumWordsInAllOrders) return facts.all();
     const Vector spread = spreadOverOrders();
     add("spread", spread.maxCoeff(),
         QStringLiteral("Over all orders of the words, an output changes by %1 at most."));

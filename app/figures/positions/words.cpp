@@ -18,12 +18,12 @@ namespace sinescope {
 namespace {
 
 /// Distances are facts for each two of so many rows.
-constexpr std::size_t mostCompared = 8;
+constexpr std::size_t maximumCompared = 8;
 /// Rows agree where they differ by no more, at factor 1.
 constexpr double agreement = 0.1;
 constexpr double noise = 0.5;  ///< its standard deviation in each column
 /// L^2 d multiplications that reading through noise may cost: 512 positions at d = 512.
-constexpr std::int64_t mostProducts = std::int64_t{1} << 27;
+constexpr std::int64_t maximumProducts = std::int64_t{1} << 27;
 
 bool isZero(const Encoding& encoding) {
     return encoding.pairs() == 0;
@@ -91,7 +91,7 @@ std::optional<ClosestShift> closestOf(const Encoding& encoding) {
 PositionsModel::Uniqueness uniquenessOf(const Encoding& encoding) {
     PositionsModel::Uniqueness found{closestOf(encoding), {}, {}};
     const std::int64_t length = encoding.rows(), d = encoding.columns();
-    if (length > mostProducts / length / d) return found;
+    if (length > maximumProducts / length / d) return found;
     found.foundInNoise = shareFoundInNoise(encoding.matrix(), noise, 1);
     const Matrix unit = Vector::LinSpaced(static_cast<Eigen::Index>(length), 0, 1) *
                         Eigen::RowVectorXd::Ones(static_cast<Eigen::Index>(d));
@@ -148,7 +148,7 @@ FigureTable PositionsModel::table() const {
         const std::int64_t j = columns[static_cast<std::size_t>(row)];
         const ColumnRole role = encoding->role(j);
         if (column == 0) return j;
-        if (column == 1) return role.wave == Wave::Zero ? TableCell() : TableCell(role.pair);
+        if (column == 1) return role.wave == Wave::None ? TableCell() : TableCell(role.pair);
         if (column == 2) return waveName(role.wave);
         return (*rows[static_cast<std::size_t>(column - 3)])(j);
     };
@@ -183,7 +183,7 @@ std::vector<Fact> PositionsModel::facts() const {
         facts.add(name, value, distanceSentence(p, q, value));
     };
     if (m_positions.size() > 1) distance(QStringLiteral("distance"), m_positions[0], m_positions[1]);
-    const std::size_t compared = std::min(m_positions.size(), mostCompared);
+    const std::size_t compared = std::min(m_positions.size(), maximumCompared);
     for (std::size_t b = 1; b < compared; ++b)
         for (std::size_t a = 0; a < b; ++a) {
             const auto [p, q] = std::minmax(m_positions[a], m_positions[b]);

@@ -16,7 +16,7 @@ namespace sinescope {
 namespace {
 
 /// Values that are rounded, three times each: about 50 ms.
-constexpr std::int64_t mostValues = std::int64_t{1} << 21;
+constexpr std::int64_t maximumValues = std::int64_t{1} << 21;
 
 /// ", 1 row in 3 looked at" where that is so.
 QString sampledText(std::int64_t stride) {
@@ -45,7 +45,8 @@ std::shared_ptr<const RoundingModel::Result> RoundingModel::resultOf(const Scene
                        Format{NumberFormat::BFloat16, QStringLiteral("bfloat16")}};
     RowLines& shown = result->picture;
     for (const Format& each : result->formats) shown.lines.push_back({each.name, each.name, {}});
-    result->stride = std::max<std::int64_t>(1, (size.rows * size.columns + mostValues - 1) / mostValues);
+    result->stride =
+        std::max<std::int64_t>(1, (size.rows * size.columns + maximumValues - 1) / maximumValues);
     double largest = 0, smallest = 0;
     for (std::int64_t place = 0; place < size.rows; place += result->stride) {
         const Vector row = rows->block(place, 1, size.columns).row(0);

@@ -29,7 +29,7 @@ std::vector<std::int64_t> tablePositions(const EncodingParameters& parameters) {
 }
 
 /// So many rows, evenly spread, tell whether the errors grow.
-constexpr int mostClaimRows = 60;
+constexpr int maximumClaimRows = 60;
 
 /// Whether the worst errors of a line in the last third of the rows are more than twice those of the first
 /// third: less than that is chance.
@@ -43,7 +43,7 @@ bool grows(const Matrix& worst, Eigen::Index line) {
 PrecisionCurves PrecisionModel::claimCurves() const {
     std::vector<std::int64_t> positions;
     const std::int64_t last = scene().encoding.length - 1;
-    const std::int64_t rows = std::min<std::int64_t>(last + 1, mostClaimRows);
+    const std::int64_t rows = std::min<std::int64_t>(last + 1, maximumClaimRows);
     for (std::int64_t t = 0; t < rows; ++t)
         positions.push_back(firstPosition() + (rows > 1 ? last * t / (rows - 1) : 0));
     return curves(std::move(positions), maximumClaimTerms);

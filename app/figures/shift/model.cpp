@@ -34,7 +34,7 @@ ShiftModel::ShiftModel(std::shared_ptr<const Scene> scene, const ShiftModel* bef
         m_residual =
             largestShiftResidual(*m_encoding, shift(), e.firstPosition, e.firstPosition + e.length - 1,
                                  std::clamp<std::int64_t>(residualValues / e.dModel, 2, 256));
-    if (!m_options.sineOnly || !sinesFail() || e.dModel > mostFitColumns) return;
+    if (!m_options.sineOnly || !sinesFail() || e.dModel > maximumFitColumns) return;
     const bool sameFit = sameShift && before->m_sineFitError &&
                          withoutLength(before->m_encoding->parameters()) == withoutLength(e);
     m_sineFitError = sameFit ? before->m_sineFitError : fitError(false);

@@ -59,7 +59,7 @@ class ShiftModel final : public ShiftClocks {
     QString residualNote() const override;
 
  private:
-    static constexpr std::int64_t mostFitColumns = 128;  ///< of a least-squares fit: some milliseconds
+    static constexpr std::int64_t maximumFitColumns = 128;  ///< of a least-squares fit: some milliseconds
     double fitError(bool withCosines) const;
     FigureTable sineTable() const;
 

@@ -21,8 +21,8 @@ namespace {
 /// Pairs of rows that a fit needs, of which some are held out.
 constexpr std::int64_t fewestPairs = 8;
 /// Rows of a table that are looked at: those of 2^21 cells.
-constexpr std::int64_t mostCells = std::int64_t{1} << 21;
-constexpr std::int64_t mostKeys = 4096;
+constexpr std::int64_t maximumCells = std::int64_t{1} << 21;
+constexpr std::int64_t maximumKeys = 4096;
 
 bool isAlikeInEveryColumn(const Scene& scene) {
     return std::holds_alternative<IndexScheme>(scene.scheme) ||
@@ -32,12 +32,12 @@ bool isAlikeInEveryColumn(const Scene& scene) {
 std::shared_ptr<const FittedTable> fittedTable(const Scene& scene) {
     const auto matrix = inputRows(scene);
     const std::int64_t columns = isAlikeInEveryColumn(scene) ? 1 : matrix->size().columns;
-    const std::int64_t rows = std::min(matrix->size().rows, std::max(fewestPairs, mostCells / columns));
+    const std::int64_t rows = std::min(matrix->size().rows, std::max(fewestPairs, maximumCells / columns));
     auto made = std::make_shared<FittedTable>();
     made->rows = matrix->block(0, rows, columns);
-    if (columns <= TableShiftModel::mostColumns || !made->rows.allFinite()) return made;
+    if (columns <= TableShiftModel::maximumColumns || !made->rows.allFinite()) return made;
     // Eight rows a component, so that a fit has something to say of rows that it has not seen.
-    const std::int64_t most = std::clamp<std::int64_t>(rows / 8, 1, TableShiftModel::mostColumns);
+    const std::int64_t most = std::clamp<std::int64_t>(rows / 8, 1, TableShiftModel::maximumColumns);
     const PrincipalComponents found = principalComponents(made->rows, most);
     if (found.count() == 0) return made;
     made->isReduced = true;
@@ -224,9 +224,9 @@ BiasShiftModel::BiasShiftModel(std::shared_ptr<const Scene> made, const BiasShif
     const std::int64_t first = std::max<std::int64_t>(0, -k),
                        last = e.length - 1 - std::max<std::int64_t>(0, k);
     std::int64_t from = first, to = last;
-    if (to - from >= mostKeys) {
-        from = std::clamp(p - mostKeys / 2, first, last - mostKeys + 1);
-        to = from + mostKeys - 1;
+    if (to - from >= maximumKeys) {
+        from = std::clamp(p - maximumKeys / 2, first, last - maximumKeys + 1);
+        to = from + maximumKeys - 1;
     }
     m_firstKey = from;
     Vector here(to - from + 1), there(to - from + 1);

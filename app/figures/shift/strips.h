@@ -69,7 +69,7 @@ class TableShiftModel final : public ShiftStrips {
     TableShiftModel(std::shared_ptr<const Scene> scene, const TableShiftModel* before);
 
     /// Columns up to which the map is of the table's own; at most so many components otherwise.
-    static constexpr std::int64_t mostColumns = 64;
+    static constexpr std::int64_t maximumColumns = 64;
     const std::optional<ShiftFit>& fit() const { return m_fit; }
     FigureProgram program() const override;
 

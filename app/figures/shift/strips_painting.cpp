@@ -14,7 +14,7 @@ namespace {
 
 constexpr double tallestStrip = 140;
 /// Columns of a strip that are painted at most; more lie under one pixel.
-constexpr Eigen::Index mostColumns = 4096;
+constexpr Eigen::Index maximumColumns = 4096;
 
 /// A pixel for each value; what is no number is left out.
 QImage imageOf(const Matrix& values, const Style& style, double limit) {
@@ -47,7 +47,7 @@ void paintStrip(QCPPainter& painter, const QRectF& row, double name, const Shift
     painter.setPen(style.palette.*strip.color);
     painter.drawText(QRectF(row.left(), row.top(), name - 8, row.height()), Qt::AlignRight | Qt::AlignVCenter,
                      strip.name);
-    const Matrix values = strip.values.head(std::min(mostColumns, strip.values.size())).transpose();
+    const Matrix values = strip.values.head(std::min(maximumColumns, strip.values.size())).transpose();
     paintCells(painter, row.adjusted(name, 0, 0, 0), values, style, limit);
 }
 

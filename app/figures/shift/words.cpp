@@ -232,7 +232,7 @@ std::vector<Fact> ShiftModel::facts() const {
             .arg(residualText(m_residual.largest)));
     add("residual_positions", static_cast<double>(m_residual.sampled), "positions",
         QStringLiteral("The residual was worked out at %1.").arg(positionsText(m_residual.sampled)));
-    if (m_encoding->columns() > mostFitColumns || !sinesFail()) return facts.all();
+    if (m_encoding->columns() > maximumFitColumns || !sinesFail()) return facts.all();
     const double sines = m_sineFitError ? *m_sineFitError : fitError(false);
     add("sine_fit", sines, "",
         QStringLiteral(

@@ -11,11 +11,11 @@ namespace sinescope {
 
 namespace {
 
-constexpr std::int64_t mostSums = 8;
+constexpr std::int64_t maximumSums = 8;
 /// Cosines summed for an envelope at most: two milliseconds.
 constexpr std::int64_t envelopeTerms = std::int64_t{1} << 21;
 constexpr std::int64_t roughEnvelopeTerms = std::int64_t{1} << 18;
-/// Two samples a pixel up to so many terms, one beyond.
+/// Two samples per pixel up to so many terms, one beyond.
 constexpr std::int64_t fineTerms = std::int64_t{1} << 19;
 
 bool isSymmetric(double lower, double upper) {
@@ -105,7 +105,7 @@ std::vector<SimilarityTrace> similarityTraces(const Encoding& encoding, Similari
             break;
     }
     std::vector<SimilarityTrace> traces;
-    const std::int64_t groups = std::min(mostSums, encoding.pairs());
+    const std::int64_t groups = std::min(maximumSums, encoding.pairs());
     double zero = 0;
     for (std::int64_t g = groups - 1; g >= 0; --g) {
         const PairRange own{encoding.pairs() * g / groups, encoding.pairs() * (g + 1) / groups - 1};

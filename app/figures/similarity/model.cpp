@@ -15,9 +15,9 @@ constexpr std::int64_t searchTerms = std::int64_t{1} << 21;
 /// Sines computed at most in the search for the nearest rows, at each change: a millisecond.
 constexpr std::int64_t nearestTerms = 50'000;
 /// Scores of a row that are worked out for its softmax at most.
-constexpr std::int64_t mostScores = 1024;
+constexpr std::int64_t maximumScores = 1024;
 /// L up to which every diagonal is looked at for its spread.
-constexpr std::int64_t mostDiagonals = 256;
+constexpr std::int64_t maximumDiagonals = 256;
 
 /// A round number not below: the largest scores come from a sample of the rows.
 double roundedUp(double value) {
@@ -53,7 +53,7 @@ std::shared_ptr<const SimilarityNumbers> numbersOf(const Scene& scene, const Sim
     if (made.encoding->pairs() == 0) return std::make_shared<const SimilarityNumbers>(std::move(made));
     if (made.part == SimilarityPart::Pair) made.pair = selectedPair(scene.selection, *made.encoding);
     made.whyNoProjection = QString::fromStdString(whyNoProjection(*made.encoding, options.between));
-    const bool hasProjection = options.between != Between::Identity && made.whyNoProjection.isEmpty();
+    const bool hasProjection = options.between != QueryKeyMatrix::Identity && made.whyNoProjection.isEmpty();
     const bool sameProjection = before && before->projection && before->encoding == made.encoding &&
                                 before->projection->between() == options.between;
     if (hasProjection)
@@ -229,7 +229,7 @@ bool SimilarityModel::spreadsAlongTheMiddle() const {
 
 std::optional<double> SimilarityModel::largestSpread() const {
     const std::int64_t length = numbers().encoding->rows();
-    if (length > mostDiagonals || length < 2) return {};
+    if (length > maximumDiagonals || length < 2) return {};
     double largest = 0;
     for (std::int64_t k = 2 - length; k < length - 1; ++k) {
         const DiagonalRange found = diagonal(k);
@@ -241,7 +241,7 @@ std::optional<double> SimilarityModel::largestSpread() const {
 std::optional<double> SimilarityModel::softmaxWeight(std::int64_t p, std::int64_t k, double gain) const {
     const SimilarityNumbers& n = numbers();
     const EncodingParameters& e = n.encoding->parameters();
-    if (n.isPlain() || e.length > mostScores || p + k < e.firstPosition ||
+    if (n.isPlain() || e.length > maximumScores || p + k < e.firstPosition ||
         p + k >= e.firstPosition + e.length)
         return {};
     const PairWeights weights = n.projection->weights(p);

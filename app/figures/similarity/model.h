@@ -38,7 +38,7 @@ struct SimilarityNumbers final : SimilarityPicture {
     bool sums() const { return part == SimilarityPart::Sums; }
     PairRange range() const { return similarityRange(*encoding, part, pair); }
     bool isPlain() const { return !projection; }
-    bool isRandom() const { return projection && projection->between() == Between::Random; }
+    bool isRandom() const { return projection && projection->between() == QueryKeyMatrix::Random; }
     std::int64_t completePairs() const { return encoding->pairs() - (complete ? 0 : 1); }
     /// Whether the lone column of an odd d_model is among what the matrix shows: it depends on both
     /// positions.

@@ -34,8 +34,9 @@ bool hasRows(const Scene& scene) {
 /// With W the dot product is drawn, whatever the measure is.
 std::optional<OptionInForce> measureInForce(const Scene& scene) {
     if (!isSinusoidal(scene)) return {};
-    const Between between = similarityOptions(scene).between;
-    if (between == Between::Identity || !whyNoProjection(*encodingOf(scene), between).empty()) return {};
+    const QueryKeyMatrix between = similarityOptions(scene).between;
+    if (between == QueryKeyMatrix::Identity || !whyNoProjection(*encodingOf(scene), between).empty())
+        return {};
     return OptionInForce{QStringLiteral("dot"),
                          QStringLiteral("With a W between the rows it is the dot product; choose W = I for "
                                         "the cosine or the distance."),
@@ -110,7 +111,7 @@ const FigureSpec& similaritySpec() {
 SimilarityOptions similarityOptions(const Scene& scene) {
     // The choices are listed in the order of the enumerations.
     return {static_cast<Measure>(chosen(scene, measureKey())),
-            static_cast<Between>(chosen(scene, betweenKey())),
+            static_cast<QueryKeyMatrix>(chosen(scene, betweenKey())),
             static_cast<SimilarityPart>(chosen(scene, partKey())), chosen(scene, biasKey()) == 1,
             chosen(scene, wordsKey()) == 0};
 }

@@ -13,7 +13,7 @@ enum class SimilarityPart { Whole, Fast, Slow, Pair, Sums };
 
 struct SimilarityOptions {
     Measure measure = Measure::Dot;  ///< with W = I; with another W it is the dot product
-    Between between = Between::Identity;
+    QueryKeyMatrix between = QueryKeyMatrix::Identity;
     SimilarityPart part = SimilarityPart::Whole;
     bool softmax = false;  ///< of a score scheme's biases; else the biases themselves
     bool sameWord = true;  ///< the key of a rotation is the query's word; else the word after it

@@ -12,13 +12,13 @@
 
 namespace sinescope {
 
-/// A line in values of a measure: at k = first + m step, or, where a pixel stands for more than one k, the
+/// A line in values of a measure: at k = first + m step, or, where a pixel covers more than one k, the
 /// mean over each pixel (Distance: of the mean S) with the envelope over its integers.
 struct SampledTrace {
     double first = 0;
     double step = 1;
     std::vector<double> values;
-    std::vector<Extremes> envelope;  ///< empty where a pixel stands for at most one k
+    std::vector<Extremes> envelope;  ///< empty where a pixel covers at most one k
     std::int64_t stride = 1;         ///< every stride-th k was looked at for the envelope
 };
 

@@ -86,9 +86,10 @@ FigureProgram RotationSimilarityModel::program() const {
     if (m_picture->isEmpty()) throw failure(whyEmpty());
     Scene words = scene();  // the two of them, with what was given for them
     const int key = m_sameWord || words.sentence.tokens.size() < 2 ? 0 : 1;
-    words.sentence.given.resize(static_cast<std::size_t>(words.sentence.tokens.size()));
+    words.sentence.customEmbeddings.resize(static_cast<std::size_t>(words.sentence.tokens.size()));
     words.sentence.tokens = {m_picture->query(), m_picture->key()};
-    words.sentence.given = {words.sentence.given[0], words.sentence.given[static_cast<std::size_t>(key)]};
+    words.sentence.customEmbeddings = {words.sentence.customEmbeddings[0],
+                                       words.sentence.customEmbeddings[static_cast<std::size_t>(key)]};
     return schemeFigureProgram(scene(), similaritySpec().id, QStringLiteral("similarity_rotation"),
                                {{QStringLiteral("WORDS"), pythonList(words.sentence.tokens)},
                                 {QStringLiteral("EMBEDDINGS"), embeddingsProgram(words)},

@@ -20,7 +20,7 @@ bool isWeights(const Scheme& scheme) {
 }
 
 /// S(p, p) that 99 of 100 rows do not exceed.
-double usualSquare(const Vector& norms) {
+double defaultSquare(const Vector& norms) {
     std::vector<double> squares;
     for (const double norm : norms) squares.push_back(norm * norm);
     const auto at =
@@ -37,7 +37,7 @@ void setLimits(RowNumbers& numbers, bool robust) {
     if (numbers.rows->measure() == Measure::Cosine) highest = 1;
     if (numbers.rows->measure() == Measure::Dot) {
         const double largest = numbers.rows->norms().cwiseAbs2().maxCoeff();
-        const double usual = robust ? usualSquare(numbers.rows->norms()) : largest;
+        const double usual = robust ? defaultSquare(numbers.rows->norms()) : largest;
         numbers.isCut = usual > 0 && largest > 1.5 * usual;
         highest = numbers.isCut ? usual : largest;
     }

@@ -16,7 +16,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr std::int64_t mostColumns = 4096;
+constexpr std::int64_t maximumColumns = 4096;
 /// A share that only rounding keeps from 1.
 constexpr double wholeShare = 1 - 1e-9;
 
@@ -122,7 +122,7 @@ QString RowSimilarityModel::diagonalText(std::int64_t shift) const {
 }
 
 FigureTable RowSimilarityModel::table() const {
-    const std::int64_t length = numbers().rows->rows(), columns = std::min(length, mostColumns);
+    const std::int64_t length = numbers().rows->rows(), columns = std::min(length, maximumColumns);
     const std::int64_t first = scene().encoding.firstPosition;
     FigureTable table;
     table.title = QStringLiteral("Similarity of the rows of %1 (%2)").arg(scheme(), measureName(m_measure));

@@ -13,7 +13,7 @@ constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 /// Shifts of a pixel that are looked at.
 constexpr std::int64_t looksPerPixel = 4;
 /// How far back from the edge of the chart the end of a line is looked for.
-constexpr std::int64_t mostSteps = 1 << 16;
+constexpr std::int64_t maximumSteps = 1 << 16;
 
 /// The mean and the extremes of what has a value.
 class Summary {
@@ -88,7 +88,7 @@ std::vector<double> ShiftLinesPicture::endsAt(double upper) const {
     for (const ShiftLine& line : m_lines) {
         double value = nan;
         std::int64_t k = std::min(wholeBelow(upper), m_length - 1);
-        for (std::int64_t steps = 0; steps < mostSteps && k > -m_length && !std::isfinite(value); ++steps)
+        for (std::int64_t steps = 0; steps < maximumSteps && k > -m_length && !std::isfinite(value); ++steps)
             value = line.at(k--);
         ends.push_back(value);
     }

@@ -13,7 +13,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr std::int64_t mostColumns = 4096;
+constexpr std::int64_t maximumColumns = 4096;
 
 /// Rows of the matrix, of which the last one asked for is at hand: a row costs as much as one of its cells.
 class MatrixRows {
@@ -104,7 +104,7 @@ FigureTable SimilarityModel::curveTable() const {
 
 FigureTable SimilarityModel::matrixTable() const {
     const EncodingParameters& e = numbers().encoding->parameters();
-    const std::int64_t columns = std::min(e.length, mostColumns);
+    const std::int64_t columns = std::min(e.length, maximumColumns);
     FigureTable result;
     result.title = QStringLiteral("S(p, q) = PE(p) · W PE(q) with a random W%1").arg(partText(numbers()));
     result.columns << QStringLiteral("position p");

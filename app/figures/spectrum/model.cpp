@@ -13,8 +13,8 @@ namespace sinescope {
 
 namespace {
 
-constexpr std::int64_t mostValues = std::int64_t{1} << 20;
-constexpr std::int64_t mostRows = 4096;
+constexpr std::int64_t maximumValues = std::int64_t{1} << 20;
+constexpr std::int64_t maximumRows = 4096;
 constexpr std::int64_t fewestRows = 4;
 /// From here on the number of rows is a product of 2, 3 and 5: the transform of a prime number of rows is
 /// slow.
@@ -30,7 +30,8 @@ bool isSmooth(std::int64_t number) {
 
 std::int64_t rowsFor(const InputSize& size, SpectrumOf of) {
     if (size.rows < fewestRows || size.columns < 1) return 0;
-    std::int64_t rows = std::min({size.rows, mostRows, std::max(fewestRows, mostValues / size.columns)});
+    std::int64_t rows =
+        std::min({size.rows, maximumRows, std::max(fewestRows, maximumValues / size.columns)});
     if (of == SpectrumOf::Components && size.columns > widestGram) rows = std::min(rows, widestGram);
     while (rows > anyNumberOfRows && !isSmooth(rows)) --rows;
     return rows;
@@ -43,18 +44,18 @@ std::shared_ptr<const TableSpectrum> spectrumFor(const Scene& scene, SpectrumOf 
     made->rows = rowsFor(rows.size(), of);
     if (made->rows < fewestRows) return made;
     const Matrix table = withoutRounding(scene, rows.block(0, made->rows, rows.size().columns));
-    made->explained = explainedBySinusoids(table, SpectrumModel::mostSinusoids);
+    made->explained = explainedBySinusoids(table, SpectrumModel::maximumSinusoids);
     if (made->explained.empty()) return made;
     made->spectrum = of == SpectrumOf::Columns
                          ? spectrumOf(table)
-                         : spectrumOf(principalComponents(table, SpectrumModel::mostComponents).scores);
+                         : spectrumOf(principalComponents(table, SpectrumModel::maximumComponents).scores);
     return made;
 }
 
 std::vector<double> explainedIn(const Scene& scene, std::int64_t rows) {
     if (rows < fewestRows) return {};
     return explainedBySinusoids(sinusoidRows(scene)->block(0, rows, scene.encoding.dModel),
-                                SpectrumModel::mostSinusoids);
+                                SpectrumModel::maximumSinusoids);
 }
 
 }  // namespace
@@ -95,7 +96,7 @@ double SpectrumModel::formulaWavelength(std::int64_t column) const {
     if (!isFormula()) return none;
     const auto encoding = encodingOf(scene());
     const ColumnRole role = encoding->role(column);
-    return role.wave == Wave::Zero ? none : encoding->wavelength(role.pair);
+    return role.wave == Wave::None ? none : encoding->wavelength(role.pair);
 }
 
 std::optional<std::int64_t> SpectrumModel::sinusoidsFor95(const std::vector<double>& explained) {

@@ -60,8 +60,8 @@ class SpectrumModel final : public FigureModel {
     std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
-    static constexpr std::int64_t mostSinusoids = 64;
-    static constexpr std::int64_t mostComponents = 16;
+    static constexpr std::int64_t maximumSinusoids = 64;
+    static constexpr std::int64_t maximumComponents = 16;
 
  private:
     /// Columns whose wavelength lies between 2 positions and all rows, and those of them whose peak lies

@@ -14,7 +14,7 @@ FigureProgram SpectrumModel::program() const {
         isFormula ? QStringLiteral("frequencies") : QStringLiteral("frequencies_a");
     values[QStringLiteral("ROWS")] = QString::number(m_shown->rows);
     values[QStringLiteral("COMPONENTS")] =
-        m_options.of == SpectrumOf::Columns ? QStringLiteral("0") : QString::number(mostComponents);
+        m_options.of == SpectrumOf::Columns ? QStringLiteral("0") : QString::number(maximumComponents);
     FigureProgram program{
         scene().encoding, {}, filledTemplate(programTemplate(QStringLiteral("spectrum")), values), absence()};
     if (isFormula) return program;

@@ -141,7 +141,7 @@ class SpectrumView : public ChartFigure {
     void paintPower(QCPPainter& painter) {
         if (shown().lines() == 0) return;
         const QRectF area = chart()->rect();
-        // In vector files two pixels of the image a pixel at 96 dpi show every cell that is to be seen.
+        // In vector files two pixels of the image per pixel at 96 dpi show every cell that is to be seen.
         const double density = painter.modes().testFlag(QCPPainter::pmVectorized) ? 2 : deviceScale(painter);
         constexpr int most = 8192;
         SpectrumWindow window;

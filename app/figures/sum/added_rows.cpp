@@ -14,7 +14,7 @@ namespace sinescope {
 namespace {
 
 /// Cells of a matrix that made-up words are held against.
-constexpr std::int64_t mostOverlapCells = std::int64_t{1} << 18;
+constexpr std::int64_t maximumOverlapCells = std::int64_t{1} << 18;
 
 bool differ(const AddedRows& rows, std::int64_t first, std::int64_t count, std::int64_t columns) {
     std::set<std::vector<double>> seen;
@@ -83,7 +83,7 @@ double AddedRows::norm(std::int64_t position) const {
 
 std::optional<double> AddedRows::overlapWithNoise() const {
     const std::int64_t rows = m_encoding ? m_encoding->rows() : m_rows ? m_rows->size().rows : 0;
-    if (rows == 0 || rows * m_columns > mostOverlapCells) return {};
+    if (rows == 0 || rows * m_columns > maximumOverlapCells) return {};
     return meanOverlap(m_encoding ? m_encoding->matrix() : m_rows->block(0, rows, m_columns));
 }
 

@@ -31,9 +31,10 @@ QStringList typedWords(const Scene& scene, const QString& typed, qsizetype repla
 void insertWords(Scene& scene, qsizetype at, const QStringList& words) {
     Sentence& sentence = scene.sentence;
     const bool allPlaced = placedTokens(scene) == sentence.tokens.size();
-    sentence.given.resize(static_cast<std::size_t>(sentence.tokens.size()));
+    sentence.customEmbeddings.resize(static_cast<std::size_t>(sentence.tokens.size()));
     for (qsizetype k = 0; k < words.size(); ++k) sentence.tokens.insert(at + k, words[k]);
-    sentence.given.insert(sentence.given.begin() + at, static_cast<std::size_t>(words.size()), {});
+    sentence.customEmbeddings.insert(sentence.customEmbeddings.begin() + at,
+                                     static_cast<std::size_t>(words.size()), {});
     if (allPlaced)
         scene.encoding.length = std::max<std::int64_t>(scene.encoding.length, sentence.tokens.size());
 }
@@ -86,9 +87,9 @@ SceneEdit wordEdit(const Scene& scene, int token, const QString& typed) {
             throw failure(QStringLiteral("A sentence has at least one word: type another one over it."));
         return {QStringLiteral("remove %1").arg(before), [token](Scene& next) {
                     Sentence& sentence = next.sentence;
-                    sentence.given.resize(static_cast<std::size_t>(sentence.tokens.size()));
+                    sentence.customEmbeddings.resize(static_cast<std::size_t>(sentence.tokens.size()));
                     sentence.tokens.removeAt(token);
-                    sentence.given.erase(sentence.given.begin() + token);
+                    sentence.customEmbeddings.erase(sentence.customEmbeddings.begin() + token);
                 }};
     }
     return {QStringLiteral("word %1").arg(words.first()), [token, words](Scene& next) {

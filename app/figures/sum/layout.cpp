@@ -51,7 +51,7 @@ class Planner {
 
     SumLayout best() {
         Way found;
-        const std::int64_t most = std::min(m_room.columns, SumRoom::mostColumns);
+        const std::int64_t most = std::min(m_room.columns, SumRoom::maximumColumns);
         for (const bool stacked : {false, true})
             for (std::int64_t n = most; n >= 1; --n)
                 for (const int decimals : choices()) {
@@ -157,7 +157,7 @@ class Planner {
         const double pitch = smallest * rowOfFont + m_gap;
         const double fit = std::floor(rowsHeight(stacked) / (stacked ? tables() : 1) / pitch);
         way.rows = std::clamp<std::int64_t>(static_cast<std::int64_t>(fit), 0,
-                                            std::min(m_room.tokens, SumRoom::mostRows));
+                                            std::min(m_room.tokens, SumRoom::maximumRows));
         if (way.rows < 1) return way;
         way.font = fontFor(way);
         if (way.font < smallest) return way;

@@ -37,8 +37,8 @@ struct SumRoom {
     bool hasSlot = true;        ///< below the words, where one is added
     std::size_t tables = 3;     ///< the first of E, P, E + P
     bool hasNorms = true;       ///< in a column right of each table, where there is room
-    static constexpr std::int64_t mostColumns = 8;
-    static constexpr std::int64_t mostRows = 256;
+    static constexpr std::int64_t maximumColumns = 8;
+    static constexpr std::int64_t maximumRows = 256;
 };
 
 struct SumLayout {

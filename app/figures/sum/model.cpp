@@ -37,7 +37,7 @@ SumModel::SumModel(std::shared_ptr<const Scene> made, const SumModel* before)
 
 std::int64_t SumModel::givenCount(std::int64_t token) const {
     const auto at = static_cast<std::size_t>(token);
-    const auto& given = scene().sentence.given;
+    const auto& given = scene().sentence.customEmbeddings;
     if (at >= given.size()) return 0;
     return std::min(static_cast<std::int64_t>(given[at].size()), scene().encoding.dModel);
 }
@@ -77,8 +77,8 @@ Matrix SumModel::embeddings(std::int64_t firstToken, std::int64_t count, std::in
         const std::int64_t token = firstToken + r;
         const std::int64_t given = std::clamp<std::int64_t>(givenCount(token) - firstColumn, 0, columns);
         for (std::int64_t c = 0; c < given; ++c)
-            values(r, c) =
-                sentence.given[static_cast<std::size_t>(token)][static_cast<std::size_t>(firstColumn + c)];
+            values(r, c) = sentence.customEmbeddings[static_cast<std::size_t>(token)]
+                                                    [static_cast<std::size_t>(firstColumn + c)];
         if (given < columns)
             values.row(r).tail(columns - given) =
                 seededColumns(sentence.tokens[token].toStdString(), firstColumn + given, columns - given,
@@ -112,9 +112,9 @@ double SumModel::largestEmbedding() const {
     double largest = m_anyMadeUp ? 1 : 0;  // those that are made up lie in -1 .. 1
     for (std::int64_t t = 0; t < tokens(); ++t)
         for (std::int64_t j = 0; j < givenCount(t); ++j)
-            largest = std::max(
-                largest,
-                std::abs(scene().sentence.given[static_cast<std::size_t>(t)][static_cast<std::size_t>(j)]));
+            largest =
+                std::max(largest, std::abs(scene().sentence.customEmbeddings[static_cast<std::size_t>(t)]
+                                                                            [static_cast<std::size_t>(j)]));
     return largest;
 }
 

@@ -24,7 +24,7 @@ FigureProgram programOf(const Scene& scene, const QString& text) {
 Scene withWords(const Scene& scene, std::int64_t words) {
     Scene cut = scene;
     cut.sentence.tokens = cut.sentence.tokens.mid(0, static_cast<qsizetype>(words));
-    cut.sentence.given.resize(static_cast<std::size_t>(words));
+    cut.sentence.customEmbeddings.resize(static_cast<std::size_t>(words));
     return cut;
 }
 
@@ -34,7 +34,7 @@ FigureProgram SumModel::program() const {
     const QString name = sumSpec().id;
     const Scene placed = withWords(scene(), tokens());
     const FigureState* state = findFigure(scene(), name);
-    const std::int64_t shown = std::min(SumRoom::mostColumns, scene().encoding.dModel);
+    const std::int64_t shown = std::min(SumRoom::maximumColumns, scene().encoding.dModel);
     const std::int64_t first = firstOfWindow(state ? state->x : std::nullopt, scene().selection.column, shown,
                                              scene().encoding.dModel);
     ProgramValues values = {

@@ -27,7 +27,7 @@ SumScoresModel::SumScoresModel(std::shared_ptr<const Scene> made, const SumScore
     : FigureModel(std::move(made)),
       m_options(sumOptions(findFigure(scene(), QStringLiteral("sum")))),
       m_projection(projectionIn(scene())),
-      m_words(std::min(placedTokens(scene()), mostWords)) {
+      m_words(std::min(placedTokens(scene()), maximumWords)) {
     const bool same = before && before->m_options == m_options && before->m_projection == m_projection &&
                       before->scene().encoding == scene().encoding &&
                       before->scene().scheme == scene().scheme &&
@@ -44,7 +44,7 @@ SumScoresModel::SumScoresModel(std::shared_ptr<const Scene> made, const SumScore
 Matrix SumScoresModel::wordVectors() const {
     Scene shown = scene();  // the words past those cost nothing
     shown.sentence.tokens = shown.sentence.tokens.mid(0, static_cast<qsizetype>(m_words));
-    shown.sentence.given.resize(static_cast<std::size_t>(m_words));
+    shown.sentence.customEmbeddings.resize(static_cast<std::size_t>(m_words));
     const double d = static_cast<double>(scene().encoding.dModel);
     const double factor = scene().sentence.scale == EmbeddingScale::SqrtDModel ? std::sqrt(d) : 1;
     return embeddingsOf(shown, 0, scene().encoding.dModel) * factor;

@@ -33,8 +33,8 @@ class SumScoresModel final : public FigureModel {
  public:
     SumScoresModel(std::shared_ptr<const Scene> scene, const SumScoresModel* before);
 
-    static constexpr std::int64_t mostWords = 64;
-    /// Words that go through attention: those with a position, at most mostWords.
+    static constexpr std::int64_t maximumWords = 64;
+    /// Words that go through attention: those with a position, at most maximumWords.
     std::int64_t words() const { return m_words; }
     std::int64_t positionOf(std::int64_t word) const { return scene().encoding.firstPosition + word; }
     const QString& wordAt(std::int64_t word) const {

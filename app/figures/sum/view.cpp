@@ -179,19 +179,19 @@ SumRoom roomFor(const SumModel& model, const Style& style, const QRectF& area, c
                  style.showAffordances,
                  model.tables(),
                  !model.isConcatenated()};
-    const auto mostRows =
+    const auto maximumRows =
         std::clamp<std::int64_t>(static_cast<std::int64_t>(area.height() / (style.metrics.small * 1.5)), 1,
-                                 std::min(T, SumRoom::mostRows));
-    const std::int64_t mostColumns = std::min(d, SumRoom::mostColumns);
-    const std::int64_t firstToken = window.firstWord(mostRows);
-    const std::int64_t firstColumn = window.firstColumn(mostColumns);
+                                 std::min(T, SumRoom::maximumRows));
+    const std::int64_t maximumColumns = std::min(d, SumRoom::maximumColumns);
+    const std::int64_t firstToken = window.firstWord(maximumRows);
+    const std::int64_t firstColumn = window.firstColumn(maximumColumns);
     SumView measuredView;
-    measuredView.block = model.block(firstToken, mostRows, firstColumn, mostColumns);
+    measuredView.block = model.block(firstToken, maximumRows, firstColumn, maximumColumns);
     for (std::size_t b = 0; b < room.tables; ++b)
         room.cells[b] = measured(model, measuredView.values(b), firstToken, firstColumn, b);
     room.positionDigits = static_cast<int>(grouped(model.positionOf(T - 1)).size());
     const QFontMetricsF metrics(style.wordFont(100, QFont::Medium));
-    for (std::int64_t t = firstToken; t < firstToken + mostRows; ++t)
+    for (std::int64_t t = firstToken; t < firstToken + maximumRows; ++t)
         room.word = std::max(
             room.word, metrics.horizontalAdvance(firstCharacters(scene.sentence.tokens[t], 40)) / 100 + 0.2);
     return room;

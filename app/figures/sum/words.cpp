@@ -14,12 +14,12 @@ namespace sinescope {
 namespace {
 
 /// Up to so many cells each value of the sum is a fact of its own.
-constexpr std::int64_t mostStatedCells = 256;
+constexpr std::int64_t maximumStatedCells = 256;
 constexpr std::uint32_t projectionSeed = 7;
 
 void addCells(FactList& facts, const SumModel& model) {
     const std::int64_t d = model.scene().encoding.dModel;
-    if (model.tokens() * d > mostStatedCells) return;
+    if (model.tokens() * d > maximumStatedCells) return;
     const InputSum all = model.block(0, model.tokens(), 0, d);
     for (std::int64_t t = 0; t < model.tokens(); ++t)
         for (std::int64_t j = 0; j < d; ++j)
@@ -122,8 +122,8 @@ QStringList concatenationTexts(std::int64_t d) {
 }
 
 QStringList SumModel::tiedTexts() const {
-    constexpr std::int64_t mostWords = 12;
-    const std::optional<double> error = tiedError(*this, 0, std::min(tokens(), mostWords));
+    constexpr std::int64_t maximumWords = 12;
+    const std::optional<double> error = tiedError(*this, 0, std::min(tokens(), maximumWords));
     if (!error) return {QString()};
     const QString size = plainNumber(*error, 2);
     return {QStringLiteral("with one W for both it is addition: [W W] [x; p] and W (x + p) differ by %1")

@@ -12,7 +12,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr std::int64_t mostComponents = 3;
+constexpr std::int64_t maximumComponents = 3;
 /// Multiplications for the covariance or the Gram matrix, and its side.
 struct Effort {
     double work = 0;
@@ -24,7 +24,7 @@ constexpr Effort ofTables{1.1e11, 1 << 14};
 constexpr Effort ofSinusoids{4e9, 512};
 /// Of that encoding beside a table.
 constexpr Effort ofSinusoidBeside{4e9, 1 << 14};
-constexpr std::int64_t mostDrawn = 2000;
+constexpr std::int64_t maximumDrawn = 2000;
 
 /// So many rows, evenly spread, that the components are found without a pause.
 std::int64_t stepOfFit(std::int64_t length, std::int64_t columns, const Effort& most) {
@@ -62,7 +62,7 @@ std::shared_ptr<const Trajectory> trajectoryOf(const Scene& scene, std::shared_p
     if (size.rows < 1 || size.columns < 1) return made;
     const Matrix fitted = withoutRounding(scene, rowsAt(*rows, stepOfFit(size.rows, size.columns, most)));
     made->fitted = fitted.rows();
-    const PrincipalComponents found = principalComponents(fitted, mostComponents);
+    const PrincipalComponents found = principalComponents(fitted, maximumComponents);
     made->mean = found.mean;
     made->directions = found.components.transpose();
     made->shares = found.shares;
@@ -71,7 +71,7 @@ std::shared_ptr<const Trajectory> trajectoryOf(const Scene& scene, std::shared_p
         found.totalVariance * static_cast<double>(made->fitted - 1) / static_cast<double>(made->fitted);
     if (found.count() == 0) return made;
     const std::int64_t last = firstPosition + size.rows - 1;
-    made->positions = every((size.rows + mostDrawn - 1) / mostDrawn, firstPosition, size.rows);
+    made->positions = every((size.rows + maximumDrawn - 1) / maximumDrawn, firstPosition, size.rows);
     if (made->positions.back() != last) made->positions.push_back(last);
     for (const std::int64_t position : made->positions) {
         made->points.push_back(made->at(position));

@@ -2,7 +2,7 @@
 //
 // The rows of the table in their first principal components: centred over the positions, projected on the
 // directions along which they vary most. Signs are fixed, so that the same table has the same picture
-// everywhere. Beside a table that was trained, or any other scheme of the input, stands the same of the
+// everywhere. Beside a table that was trained, or any other scheme of the input, is the same of the
 // sinusoidal encoding of its size: what is there without training.
 #pragma once
 

@@ -27,7 +27,7 @@ namespace {
 
 constexpr int turnHandle = 1;
 constexpr double reach = 14;  ///< pixels around a point of the curve in which it is pointed at
-constexpr std::int64_t mostNamed = 12;
+constexpr std::int64_t maximumNamed = 12;
 constexpr double leastLinesShare = 0.72;  ///< width of the lines over that of a single curve beside them
 
 /// Viridis without the end that is too near the canvas to be seen as a line.
@@ -348,7 +348,7 @@ class TrajectoryView : public ChartFigure {
             write(painter, curve.space, seen, projection.at(end), TrajectoryModel::name(c), taken);
         }
         painter.setFont(labelFont());
-        const std::int64_t every = namedEvery(shown().firstPosition(), shown().lastPosition(), mostNamed);
+        const std::int64_t every = namedEvery(shown().firstPosition(), shown().lastPosition(), maximumNamed);
         const std::int64_t first = (shown().firstPosition() + every - 1) / every * every;
         for (std::int64_t p = first; p <= shown().lastPosition(); p += every) {
             const QPointF at = projection.at(drawn.at(p));

@@ -26,7 +26,7 @@ using Values = std::shared_ptr<const std::vector<double>>;
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 /// Cells of a table whose spectrum is worked out within some tenths of a second.
-constexpr std::int64_t mostCells = std::int64_t{1} << 21;
+constexpr std::int64_t maximumCells = std::int64_t{1} << 21;
 constexpr std::int64_t fewestRows = 4;
 
 Values shared(std::vector<double> values) {
@@ -271,7 +271,7 @@ SchemeWavelengths wavelengthsOfGrid(const Scene& scene) {
 }
 
 std::int64_t wavelengthRows(const InputMatrix& rows) {
-    return std::min(rows.size().rows, std::max(fewestRows, mostCells / rows.size().columns));
+    return std::min(rows.size().rows, std::max(fewestRows, maximumCells / rows.size().columns));
 }
 
 SchemeWavelengths wavelengthsOfTable(const Scene& scene) {

@@ -2,7 +2,7 @@
 #include "app/window/board/figure_board.h"
 
 #include "app/figures/scene_edits.h"
-#include "app/window/board/cursor_hub.h"
+#include "app/window/board/hover_state.h"
 #include "app/window/board/panel.h"
 #include "app/window/shell/theme.h"
 
@@ -29,10 +29,10 @@ void evenOutSplitter(QSplitter* splitter) {
 
 }  // namespace
 
-FigureBoard::FigureBoard(Document& document, CursorHub& hub, QWidget* parent)
+FigureBoard::FigureBoard(Document& document, HoverState& hover, QWidget* parent)
     : QWidget(parent),
       m_document(document),
-      m_hub(hub),
+      m_hover(hover),
       m_scroll(new QScrollArea(this)),
       m_tabs(new QTabBar(this)) {
     m_scroll->setWidgetResizable(true);
@@ -53,8 +53,8 @@ FigureBoard::FigureBoard(Document& document, CursorHub& hub, QWidget* parent)
     m_queued.setSingleShot(true);
     m_queued.setInterval(0);
     connect(&m_queued, &QTimer::timeout, this, &FigureBoard::bringUpToDate);
-    connect(&hub, &CursorHub::changed, this, [this] {
-        for (const auto& [id, panel] : m_panels) panel->setCursor(m_hub.cursor());
+    connect(&hover, &HoverState::changed, this, [this] {
+        for (const auto& [id, panel] : m_panels) panel->setCursor(m_hover.cursor());
     });
 }
 
@@ -78,7 +78,7 @@ void FigureBoard::bringUpToDate() {
 
 Panel* FigureBoard::makePanel(const QString& id) {
     auto* made = new Panel(
-        figureKind(id), m_document, m_hub, [this] { bringUpToDate(); }, this);
+        figureKind(id), m_document, m_hover, [this] { bringUpToDate(); }, this);
     made->setLook(m_style);
     connect(made, &Panel::maximizeWanted, this, [this, id] {
         m_current = id;

@@ -15,7 +15,7 @@ class QTabBar;
 
 namespace sinescope {
 
-class CursorHub;
+class HoverState;
 class Panel;
 
 /// The open figures, side by side with splitters, as the Scene arranges them. No panel gets smaller than can
@@ -26,7 +26,7 @@ class FigureBoard : public QWidget {
     Q_OBJECT
 
  public:
-    FigureBoard(Document& document, CursorHub& hub, QWidget* parent = nullptr);
+    FigureBoard(Document& document, HoverState& hover, QWidget* parent = nullptr);
 
     void setLook(const Style& style);
     void showScene(Changes changes);
@@ -84,7 +84,7 @@ class FigureBoard : public QWidget {
     QString shapeKey() const;
 
     Document& m_document;
-    CursorHub& m_hub;
+    HoverState& m_hover;
     Style m_style;
     std::map<QString, Panel*> m_panels;
     QString m_current;

@@ -13,7 +13,7 @@ namespace {
 constexpr int smallestWidth = 64;
 constexpr int smallestHeight = 28;
 constexpr int textMargin = 28;
-constexpr double textShare = 0.55, leastPixels = 13, mostPixels = 32;
+constexpr double textShare = 0.55, leastPixels = 13, maximumPixels = 32;
 }  // namespace
 
 InPlaceEditor::InPlaceEditor(FigureView& figure, Document& document, std::function<void()> bringUpToDate,
@@ -30,7 +30,7 @@ void InPlaceEditor::open(const TextField& field) {
     m_edit->setAlignment(Qt::AlignCenter);
     // About the text of a cell of that height. Numbers and labels are set letter by letter so that nothing
     // jumps; words may be in scripts whose letters join.
-    QFont font = m_style.font(std::clamp(field.rect.height() * textShare, leastPixels, mostPixels));
+    QFont font = m_style.font(std::clamp(field.rect.height() * textShare, leastPixels, maximumPixels));
     font.setStyleStrategy(QFont::PreferDefault);
     m_edit->setFont(font);
     m_edit->setStyleSheet(QStringLiteral("QLineEdit { font-size: %1px; }").arg(font.pixelSize()));

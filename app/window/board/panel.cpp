@@ -3,8 +3,8 @@
 
 #include "app/figures/scene_edits.h"
 #include "app/window/board/claim_label.h"
-#include "app/window/board/cursor_hub.h"
 #include "app/window/board/figure_drag.h"
+#include "app/window/board/hover_state.h"
 #include "app/window/board/panel_input.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/shell/theme.h"
@@ -32,14 +32,14 @@ constexpr QSize largeFigure(900, 450);
 
 }  // namespace
 
-Panel::Panel(const FigureKind& kind, Document& document, CursorHub& hub, std::function<void()> bringUpToDate,
-             QWidget* parent)
+Panel::Panel(const FigureKind& kind, Document& document, HoverState& hover,
+             std::function<void()> bringUpToDate, QWidget* parent)
     : QWidget(parent),
       m_kind(kind),
       m_document(document),
-      m_hub(hub),
+      m_hover(hover),
       m_figure(kind.makeView()),
-      m_input(new PanelInput(*m_figure, document, hub, std::move(bringUpToDate), this)),
+      m_input(new PanelInput(*m_figure, document, hover, std::move(bringUpToDate), this)),
       m_head(new QWidget(this)),
       m_title(new QLabel(kind.spec.title, m_head)),
       m_claim(new ClaimLabel(m_head)),
@@ -185,7 +185,7 @@ bool Panel::bringUpToDate() {
 }
 
 void Panel::prepare() {
-    if (!draw()) m_figure->setCursor(m_hub.cursor());
+    if (!draw()) m_figure->setCursor(m_hover.cursor());
 }
 
 const FigureModel& Panel::model() {
@@ -204,7 +204,7 @@ bool Panel::draw() {
         model();
         m_figure->update(m_model, changes, m_style);
         // It did not follow while it was hidden.
-        m_figure->setCursor(m_hub.cursor());
+        m_figure->setCursor(m_hover.cursor());
     }
     m_strip->showScene(m_document.sharedScene());
     showHead();
@@ -213,7 +213,7 @@ bool Panel::draw() {
 }
 
 void Panel::setCursor(const Cursor& cursor) {
-    // A hidden or outdated picture takes the hub's when it is drawn.
+    // A hidden or outdated picture takes the shared cursor when it is drawn.
     if (isVisible() && !m_pending) m_figure->setCursor(cursor);
 }
 

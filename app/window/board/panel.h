@@ -15,7 +15,7 @@ class QToolButton;
 namespace sinescope {
 
 class ClaimLabel;
-class CursorHub;
+class HoverState;
 class PanelInput;
 class TableView;
 class ToolStrip;
@@ -25,7 +25,7 @@ class Panel : public QWidget {
     Q_OBJECT
 
  public:
-    Panel(const FigureKind& kind, Document& document, CursorHub& hub, std::function<void()> bringUpToDate,
+    Panel(const FigureKind& kind, Document& document, HoverState& hover, std::function<void()> bringUpToDate,
           QWidget* parent = nullptr);
     ~Panel() override;
 
@@ -112,7 +112,7 @@ class Panel : public QWidget {
 
     const FigureKind& m_kind;
     Document& m_document;
-    CursorHub& m_hub;
+    HoverState& m_hover;
     std::shared_ptr<const FigureModel> m_model;
     std::unique_ptr<FigureView> m_figure;
     PanelInput* m_input;

@@ -2,7 +2,7 @@
 #include "app/window/board/panel_input.h"
 
 #include "app/figures/scene_edits.h"
-#include "app/window/board/cursor_hub.h"
+#include "app/window/board/hover_state.h"
 #include "app/window/board/in_place_editor.h"
 
 #include <QKeyEvent>
@@ -22,12 +22,12 @@ constexpr double zoomPerNotch = 0.8;
 constexpr int wheelRestMilliseconds = 700;
 }  // namespace
 
-PanelInput::PanelInput(FigureView& figure, Document& document, CursorHub& hub,
+PanelInput::PanelInput(FigureView& figure, Document& document, HoverState& hover,
                        std::function<void()> bringUpToDate, QObject* parent)
     : QObject(parent),
       m_figure(figure),
       m_document(document),
-      m_hub(hub),
+      m_hover(hover),
       m_bringUpToDate(bringUpToDate),
       m_editor(new InPlaceEditor(figure, document, bringUpToDate, this)) {
     QWidget* surface = figure.surface();
@@ -64,7 +64,7 @@ bool PanelInput::eventFilter(QObject* watched, QEvent* event) {
             if (!static_cast<QKeyEvent*>(event)->isAutoRepeat()) m_document.endMerge();
             return false;
         case QEvent::Leave:
-            if (m_gesture == Gesture::None) m_hub.setCursor({});
+            if (m_gesture == Gesture::None) m_hover.setCursor({});
             return false;
         case QEvent::FocusIn:
         case QEvent::FocusOut:
@@ -80,7 +80,7 @@ bool PanelInput::eventFilter(QObject* watched, QEvent* event) {
 
 void PanelInput::hover(const QPointF& at) {
     m_bringUpToDate();
-    m_hub.setCursor(m_figure.cursorAt(at));
+    m_hover.setCursor(m_figure.cursorAt(at));
     QWidget* surface = m_figure.surface();
     if (const std::optional<Handle> handle = m_figure.handleAt(at)) {
         surface->setCursor(handle->shape);
@@ -208,7 +208,7 @@ bool PanelInput::key(QKeyEvent* event) {
     if (event->modifiers() & Qt::MetaModifier) return false;  // the window system's: Super+Up tiles
     m_bringUpToDate();
     if (const std::optional<SceneEdit> edit = m_figure.keyPressed(event->key(), event->modifiers())) {
-        m_hub.setCursor({});  // the inspector follows the keys now, not the resting mouse
+        m_hover.setCursor({});  // the inspector follows the keys now, not the resting mouse
         m_document.apply(*edit);
         return true;
     }

@@ -14,7 +14,7 @@ class QWheelEvent;
 
 namespace sinescope {
 
-class CursorHub;
+class HoverState;
 class InPlaceEditor;
 
 /// Turns mouse and keys over a figure into edits of the Scene: hover, wheel, drags, clicks, arrows, typing in
@@ -25,7 +25,7 @@ class PanelInput : public QObject {
  public:
     /// bringUpToDate: called before the figure is asked about its picture, which is drawn once an event-loop
     /// turn.
-    PanelInput(FigureView& figure, Document& document, CursorHub& hub, std::function<void()> bringUpToDate,
+    PanelInput(FigureView& figure, Document& document, HoverState& hover, std::function<void()> bringUpToDate,
                QObject* parent);
 
     void setLook(const Style& style);
@@ -56,7 +56,7 @@ class PanelInput : public QObject {
 
     FigureView& m_figure;
     Document& m_document;
-    CursorHub& m_hub;
+    HoverState& m_hover;
     std::function<void()> m_bringUpToDate;
     InPlaceEditor* m_editor;
     Gesture m_gesture = Gesture::None;

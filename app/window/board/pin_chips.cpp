@@ -16,7 +16,7 @@ namespace sinescope {
 
 namespace {
 /// More of them are named by the last chip's tip.
-constexpr std::size_t mostChips = 6;
+constexpr std::size_t maximumChips = 6;
 constexpr int fieldWidth = 44;
 }  // namespace
 
@@ -59,7 +59,7 @@ void PinChips::fill() {
     }
     m_chips.clear();
     const bool column = m_of == AxisQuantity::Column;
-    const std::size_t shown = m_lines.size() <= mostChips ? m_lines.size() : mostChips - 1;
+    const std::size_t shown = m_lines.size() <= maximumChips ? m_lines.size() : maximumChips - 1;
     for (std::size_t k = 0; k < shown; ++k) {
         const QString number = grouped(m_lines[k]);
         addChip(number + QStringLiteral(" ×"),
@@ -73,7 +73,7 @@ void PinChips::fill() {
     }
     if (m_pinned)
         addChip(QStringLiteral("↺"), tr("Back to the usual ones"),
-                [this] { emit wanted(usualLinesEdit(m_of)); });
+                [this] { emit wanted(defaultLinesEdit(m_of)); });
 }
 
 QPushButton* PinChips::addChip(const QString& text, const QString& tip, std::function<void()> run) {

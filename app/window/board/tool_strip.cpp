@@ -6,7 +6,7 @@
 #include "app/window/board/field_complaint.h"
 #include "app/window/board/pin_chips.h"
 #include "app/window/controls/number_field.h"
-#include "app/window/controls/segmented.h"
+#include "app/window/controls/segmented_control.h"
 #include "app/window/play/play_bar.h"
 
 #include <QAbstractItemView>
@@ -28,14 +28,14 @@
 namespace sinescope {
 
 namespace {
-/// Up to so many choices stand side by side; more of them fold into a box.
-constexpr qsizetype mostSegments = 3;
-constexpr qsizetype mostLetters = 20;
+/// Up to so many choices are shown side by side; more of them fold into a box.
+constexpr qsizetype maximumSegments = 3;
+constexpr qsizetype maximumLetters = 20;
 constexpr int gap = 12;
-constexpr int mostBoxLetters = 24;
+constexpr int maximumBoxLetters = 24;
 constexpr int listMargin = 24;
 /// Longer lists of choices are scrolled.
-constexpr int mostListed = 22;
+constexpr int maximumListed = 22;
 
 /// A line of a list that cannot be chosen.
 void addHeading(QComboBox& box, const QString& text) {
@@ -141,7 +141,7 @@ void ToolStrip::resizeEvent(QResizeEvent* event) {
     arrange();
 }
 
-/// Those that stand side by side in a width: the first ones, and the pins before any option.
+/// Those that fit side by side in a width: the first ones, and the pins before any option.
 std::vector<QWidget*> ToolStrip::fitting(const std::vector<QWidget*>& items, int room) const {
     const auto widthOf = [](const QWidget* item) { return item->sizeHint().width() + gap; };
     QWidget* pins = m_pins ? m_items.back() : nullptr;
@@ -248,23 +248,24 @@ QWidget* ToolStrip::makeChoice(const OptionSpec& option, Show& show) {
     const auto want = [this, key = option.key, label = option.label](const QString& id) {
         emit wanted(key, label, id);
     };
-    if (option.choices.size() <= mostSegments && option.choiceLabels.join(QString()).size() <= mostLetters) {
-        std::vector<Segmented::Choice> choices;
+    if (option.choices.size() <= maximumSegments &&
+        option.choiceLabels.join(QString()).size() <= maximumLetters) {
+        std::vector<SegmentedControl::Choice> choices;
         for (qsizetype i = 0; i < option.choices.size(); ++i)
             choices.push_back({option.choices[i], option.choiceLabels[i], option.tip});
-        auto* segmented = new Segmented(choices, this);
+        auto* segmented = new SegmentedControl(choices, this);
         show = [segmented](const QJsonValue& value) { segmented->setChosen(value.toString()); };
-        connect(segmented, &Segmented::wanted, this, want);
+        connect(segmented, &SegmentedControl::wanted, this, want);
         return segmented;
     }
     auto* box = new QComboBox(this);
-    box->setMaxVisibleItems(mostListed);
+    box->setMaxVisibleItems(maximumListed);
     // As wide as its widest item, within reason; the list is as wide as the longest.
     qsizetype letters = 0;
     for (const QString& label : option.choiceLabels) letters = std::max(letters, label.size());
-    box->setSizeAdjustPolicy(letters <= mostBoxLetters ? QComboBox::AdjustToContents
-                                                       : QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    box->setMinimumContentsLength(letters <= mostBoxLetters ? 0 : mostBoxLetters);
+    box->setSizeAdjustPolicy(letters <= maximumBoxLetters ? QComboBox::AdjustToContents
+                                                          : QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(letters <= maximumBoxLetters ? 0 : maximumBoxLetters);
     for (qsizetype i = 0; i < option.choices.size(); ++i) {
         const QString group = option.choiceGroups.value(i);
         if (group != option.choiceGroups.value(i - 1)) addHeading(*box, group);

@@ -74,7 +74,7 @@ class ToolStrip : public QWidget {
     PinChips* m_pins = nullptr;       ///< of figures that draw rows or columns as lines
     std::vector<QWidget*> m_items;    ///< a control with its label each
     std::vector<QWidget*> m_offered;  ///< as they are arranged
-    std::vector<QWidget*> m_shown;    ///< that stand in the strip
+    std::vector<QWidget*> m_shown;    ///< that are shown in the strip
     QToolButton* m_more;
     QFrame* m_rest;  ///< the others
 };

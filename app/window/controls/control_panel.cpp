@@ -10,7 +10,7 @@
 #include "app/window/controls/parameter_control.h"
 #include "app/window/controls/scale_slider.h"
 #include "app/window/controls/scheme_controls.h"
-#include "app/window/controls/segmented.h"
+#include "app/window/controls/segmented_control.h"
 #include "app/window/play/play_bar.h"
 #include "core/analysis/wavelengths.h"
 #include "core/encoding/conventions.h"
@@ -40,8 +40,8 @@ constexpr QSize swatchSize(34, 14);
 
 const EncodingParameters defaults;
 
-std::vector<Segmented::Choice> mapChoices() {
-    std::vector<Segmented::Choice> choices;
+std::vector<SegmentedControl::Choice> mapChoices() {
+    std::vector<SegmentedControl::Choice> choices;
     for (const Colormap& map : colormaps()) choices.push_back({map.id, {}, map.name});
     return choices;
 }
@@ -83,7 +83,7 @@ QString entryText(Entry entry) {
 
 }  // namespace
 
-ControlPanel::ControlPanel(Document& document, CursorHub& hub, QWidget* parent)
+ControlPanel::ControlPanel(Document& document, HoverState& hover, QWidget* parent)
     : QScrollArea(parent), m_document(document), m_card(new QWidget(this)) {
     setObjectName(QStringLiteral("controls"));
     setWidgetResizable(true);
@@ -93,7 +93,7 @@ ControlPanel::ControlPanel(Document& document, CursorHub& hub, QWidget* parent)
     m_card->setProperty("card", true);
     m_card->setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(m_card);
-    column->setContentsMargins(16 - ParameterControl::room, 8, 16 - ParameterControl::room, 8);
+    column->setContentsMargins(16 - ParameterControl::padding, 8, 16 - ParameterControl::padding, 8);
     column->setSpacing(6);
 
     m_scheme = new SchemeControls(m_document, m_card);
@@ -111,7 +111,7 @@ ControlPanel::ControlPanel(Document& document, CursorHub& hub, QWidget* parent)
                                   StepScale::decimal(base.limits.first, base.limits.second), m_card);
     for (ParameterControl* control : {m_length, m_dModel, m_base}) {
         column->addWidget(control);
-        control->follow(hub);
+        control->follow(hover);
     }
     bind(m_length, length);
     bind(m_dModel, width);
@@ -121,7 +121,7 @@ ControlPanel::ControlPanel(Document& document, CursorHub& hub, QWidget* parent)
     m_facts = new FactLines(m_card);
     m_facts->setObjectName(QStringLiteral("facts"));
     auto* facts = new QHBoxLayout;
-    facts->setContentsMargins(ParameterControl::room, 0, ParameterControl::room, 0);
+    facts->setContentsMargins(ParameterControl::padding, 0, ParameterControl::padding, 0);
     facts->addWidget(m_facts);
     column->addLayout(facts);
     column->addStretch(1);
@@ -158,7 +158,7 @@ void ControlPanel::showIfUnchanged(const std::shared_ptr<const Scene>& before) {
 QWidget* ControlPanel::addRow(const QString& label, QWidget* control) {
     auto* row = new QWidget(m_card);
     auto* line = new QHBoxLayout(row);
-    line->setContentsMargins(ParameterControl::room, 0, ParameterControl::room, 0);
+    line->setContentsMargins(ParameterControl::padding, 0, ParameterControl::padding, 0);
     line->setSpacing(8);
     if (!label.isEmpty()) {
         auto* text = new QLabel(label, row);
@@ -227,7 +227,7 @@ void ControlPanel::buildChoices() {
 }
 
 void ControlPanel::buildLayoutAndSpacing() {
-    m_layout = new Segmented(
+    m_layout = new SegmentedControl(
         {{QStringLiteral("interleaved"), tr("Interleaved"), tr("sine, cosine, sine, cosine ...")},
          {QStringLiteral("halves"), tr("Halves"), tr("all sines, then all cosines")},
          {QStringLiteral("halves_cosine_first"), tr("Cosine 1st"), tr("all cosines, then all sines")}},
@@ -235,11 +235,11 @@ void ControlPanel::buildLayoutAndSpacing() {
     m_layout->setObjectName(QStringLiteral("layout"));
     m_layout->setAccessibleName(tr("Layout of the columns"));
     m_ofSinusoids = {m_base, addRow({}, m_convention), addRow(tr("Layout"), m_layout)};
-    connect(m_layout, &Segmented::wanted, this, [this](const QString& id) {
+    connect(m_layout, &SegmentedControl::wanted, this, [this](const QString& id) {
         apply(tr("layout"), [id](Scene& scene) { scene.encoding.layout = *valueOf<Layout>(id); });
     });
 
-    m_spacing = new Segmented(
+    m_spacing = new SegmentedControl(
         {{QStringLiteral("paper"), tr("Paper"), tr("Exponent 2i/d: the longest wavelength stays below 2πn")},
          {QStringLiteral("endpoint"), tr("Endpoint"),
           tr("Exponent i/(d/2 − 1): the longest wavelength is 2πn")},
@@ -248,7 +248,7 @@ void ControlPanel::buildLayoutAndSpacing() {
     m_spacing->setObjectName(QStringLiteral("spacing"));
     m_spacing->setAccessibleName(tr("Spacing of the frequencies"));
     m_ofSinusoids.push_back(addRow(tr("Spacing"), m_spacing));
-    connect(m_spacing, &Segmented::wanted, this, [this](const QString& id) {
+    connect(m_spacing, &SegmentedControl::wanted, this, [this](const QString& id) {
         apply(tr("spacing"), [id](Scene& scene) {
             scene.encoding.spacing = *valueOf<Spacing>(id);
             if (scene.encoding.spacing != Spacing::Shift) scene.encoding.frequencyShift = 0;
@@ -271,7 +271,7 @@ void ControlPanel::buildFirstPosition() {
     m_complaint = new QLabel(m_card);
     m_complaint->setProperty("warning", true);
     m_complaint->setWordWrap(true);
-    m_complaint->setContentsMargins(ParameterControl::room, 0, ParameterControl::room, 0);
+    m_complaint->setContentsMargins(ParameterControl::padding, 0, ParameterControl::padding, 0);
     m_complaint->hide();
     m_card->layout()->addWidget(m_complaint);
     connect(m_first, &NumberField::wanted, this, [this, &first](double value) {
@@ -287,17 +287,17 @@ void ControlPanel::buildFirstPosition() {
 void ControlPanel::buildMaps() {
     auto* colours = new QWidget(m_card);
     auto* stack = new QVBoxLayout(colours);
-    stack->setContentsMargins(ParameterControl::room, 0, ParameterControl::room, 0);
+    stack->setContentsMargins(ParameterControl::padding, 0, ParameterControl::padding, 0);
     stack->setSpacing(4);
     m_mapName = new QLabel(colours);
     m_mapName->setProperty("quiet", true);
-    m_maps = new Segmented(mapChoices(), colours);
+    m_maps = new SegmentedControl(mapChoices(), colours);
     m_maps->setObjectName(QStringLiteral("colormap"));
     m_maps->setAccessibleName(tr("Colour map"));
     stack->addWidget(m_mapName);
     stack->addWidget(m_maps);
     m_card->layout()->addWidget(colours);
-    connect(m_maps, &Segmented::wanted, this, [this](const QString& id) {
+    connect(m_maps, &SegmentedControl::wanted, this, [this](const QString& id) {
         apply(tr("colour map"), [id](Scene& scene) { scene.style.colormap = id; });
     });
 }

@@ -13,18 +13,18 @@ class QLabel;
 namespace sinescope {
 
 class FactLines;
-class CursorHub;
+class HoverState;
 class NumberField;
 class ParameterControl;
 class SchemeControls;
-class Segmented;
+class SegmentedControl;
 
 /// The left column: every parameter of the encoding, the colour map, and what follows from them.
 class ControlPanel : public QScrollArea {
     Q_OBJECT
 
  public:
-    ControlPanel(Document& document, CursorHub& hub, QWidget* parent = nullptr);
+    ControlPanel(Document& document, HoverState& hover, QWidget* parent = nullptr);
 
     void setLook(const Style& style);
     /// Shows the Scene; cheap where nothing of it changed.
@@ -68,10 +68,10 @@ class ControlPanel : public QScrollArea {
     QWidget* m_firstRow;
     QComboBox* m_convention;
     QString m_chosenConvention;  ///< id: of several that compute the same, the one that was chosen
-    Segmented* m_layout;
-    Segmented* m_spacing;
+    SegmentedControl* m_layout;
+    SegmentedControl* m_spacing;
     NumberField* m_first;
-    Segmented* m_maps;
+    SegmentedControl* m_maps;
     QLabel* m_mapName;
     FactLines* m_facts;
     QLabel* m_complaint;

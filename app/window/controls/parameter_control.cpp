@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/controls/parameter_control.h"
 
-#include "app/window/board/cursor_hub.h"
+#include "app/window/board/hover_state.h"
 #include "app/window/controls/number_parsing.h"
 #include "app/window/controls/scale_slider.h"
 #include "app/window/play/play_bar.h"
@@ -53,7 +53,7 @@ ParameterControl::ParameterControl(const Parameter& parameter, const StepScale& 
         foot->addWidget(label, label == m_message ? 1 : 0);
     }
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(room, 2, room, 2);
+    column->setContentsMargins(padding, 2, padding, 2);
     column->setSpacing(0);
     column->addLayout(head);
     column->addWidget(m_slider);
@@ -139,12 +139,12 @@ void ParameterControl::setLook(const Style& style) {
     setValue(m_field->value());
 }
 
-void ParameterControl::follow(CursorHub& hub) {
-    m_hub = &hub;
+void ParameterControl::follow(HoverState& hover) {
+    m_hover = &hover;
     for (QWidget* widget : std::initializer_list<QWidget*>{m_slider, m_field})
         widget->installEventFilter(this);
-    connect(&hub, &CursorHub::changed, this, [this] {
-        const bool lit = m_hub->cursor().lit == m_parameter.term;
+    connect(&hover, &HoverState::changed, this, [this] {
+        const bool lit = m_hover->cursor().lit == m_parameter.term;
         if (lit == m_lit) return;
         m_lit = lit;
         update();
@@ -152,7 +152,7 @@ void ParameterControl::follow(CursorHub& hub) {
 }
 
 void ParameterControl::light(bool on) {
-    if (m_hub) m_hub->setLit(on ? std::optional(m_parameter.term) : std::nullopt);
+    if (m_hover) m_hover->setLit(on ? std::optional(m_parameter.term) : std::nullopt);
 }
 
 void ParameterControl::paintEvent(QPaintEvent*) {

@@ -11,7 +11,7 @@ class QLabel;
 
 namespace sinescope {
 
-class CursorHub;
+class HoverState;
 class ScaleSlider;
 
 /// One parameter of the encoding: its name with its symbol, its value, its slider, and below them its range
@@ -30,7 +30,7 @@ class ParameterControl : public QWidget {
         QString played = {};  ///< animation.h's id
     };
     /// Between its edges and what it shows, so that there is ground to light.
-    static constexpr int room = 6;
+    static constexpr int padding = 6;
 
     ParameterControl(const Parameter& parameter, const StepScale& scale, QWidget* parent = nullptr);
 
@@ -39,11 +39,11 @@ class ParameterControl : public QWidget {
     void setHint(const QString& sentence);
     void setLook(const Style& style);
     /// Lights its term while the mouse or the keyboard is on it, and shows when its term is lit.
-    void follow(CursorHub& hub);
+    void follow(HoverState& hover);
 
     ScaleSlider* slider() const { return m_slider; }
     NumberField* field() const { return m_field; }
-    /// What stands below the slider now: a complaint, the hint or nothing.
+    /// What is shown below the slider now: a complaint, the hint or nothing.
     QString message() const;
 
  signals:
@@ -70,7 +70,7 @@ class ParameterControl : public QWidget {
     QLabel* m_lowest;
     QLabel* m_highest;
     QLabel* m_message;
-    CursorHub* m_hub = nullptr;
+    HoverState* m_hover = nullptr;
     bool m_lit = false;
     QString m_hint;
     QString m_complaint;

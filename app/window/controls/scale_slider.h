@@ -23,7 +23,7 @@ class ScaleSlider : public QWidget {
     const StepScale& scale() const { return m_scale; }
     void setLook(const Style& style);
 
-    /// Where the middle of the handle stands for a value, in the widget's coordinates.
+    /// Where the middle of the handle is for a value, in the widget's coordinates.
     QPointF handleCentre(double value) const;
 
     QSize sizeHint() const override { return {160, 28}; }

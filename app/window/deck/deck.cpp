@@ -13,7 +13,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr std::size_t mostUndo = 100;
+constexpr std::size_t maximumUndo = 100;
 
 Lesson emptyDeck() {
     Lesson lesson;
@@ -41,7 +41,7 @@ void Deck::change(const QString& text, const std::function<void(Lesson&)>& edit)
     edit(next);
     if (next == m_lesson) return;
     m_undo.push_back({std::move(m_lesson), text});
-    if (m_undo.size() > mostUndo) m_undo.erase(m_undo.begin());
+    if (m_undo.size() > maximumUndo) m_undo.erase(m_undo.begin());
     m_redo.clear();
     m_lesson = std::move(next);
     emit changed();
@@ -122,7 +122,7 @@ void Deck::redo() {
     swap(m_redo, m_undo);
 }
 
-void Deck::become(Lesson lesson, const OpenedFile& file, bool isSaved) {
+void Deck::setLesson(Lesson lesson, const OpenedFile& file, bool isSaved) {
     m_lesson = std::move(lesson);
     m_saved = isSaved ? m_lesson : emptyDeck();
     m_file = file;
@@ -132,12 +132,12 @@ void Deck::become(Lesson lesson, const OpenedFile& file, bool isSaved) {
 }
 
 void Deck::clear() {
-    become(emptyDeck(), {}, true);
+    setLesson(emptyDeck(), {}, true);
 }
 
 void Deck::open(const QString& path) {
     const FileStamp stamp = stampOf(path);
-    become(openLesson(path, figureCatalog()), {QFileInfo(path).absoluteFilePath(), stamp}, true);
+    setLesson(openLesson(path, figureCatalog()), {QFileInfo(path).absoluteFilePath(), stamp}, true);
 }
 
 void Deck::saveTo(const QString& path) {
@@ -148,7 +148,7 @@ void Deck::saveTo(const QString& path) {
 }
 
 void Deck::restore(const Lesson& lesson, const OpenedFile& file) {
-    become(lesson, file, false);
+    setLesson(lesson, file, false);
 }
 
 }  // namespace sinescope

@@ -65,7 +65,7 @@ class Deck : public QObject {
     };
     bool has(int step) const { return step >= 0 && step < count(); }
     void change(const QString& text, const std::function<void(Lesson&)>& edit);
-    void become(Lesson lesson, const OpenedFile& file, bool isSaved);
+    void setLesson(Lesson lesson, const OpenedFile& file, bool isSaved);
     void swap(std::vector<Past>& from, std::vector<Past>& to);
 
     Lesson m_lesson;

@@ -31,7 +31,7 @@ namespace {
 
 const QString folderKey = QStringLiteral("deck/exportFolder");
 
-QString usualFolder() {
+QString defaultFolder() {
     const QString folder = QSettings().value(folderKey).toString();
     if (!folder.isEmpty() && QDir(folder).exists()) return folder;
     const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
@@ -126,7 +126,7 @@ void DeckExportDialog::setKind(Kind kind) {
 /// The name follows what is written; the folder stays.
 void DeckExportDialog::followKind() {
     const QString folder =
-        m_target->text().isEmpty() ? usualFolder() : QFileInfo(m_target->text()).absolutePath();
+        m_target->text().isEmpty() ? defaultFolder() : QFileInfo(m_target->text()).absolutePath();
     const QString name = kind() == Kind::Slides    ? QStringLiteral("%1-slides.pdf")
                          : kind() == Kind::Figures ? QStringLiteral("%1-figures")
                                                    : QStringLiteral("%1-handout.pdf");

@@ -73,7 +73,7 @@ QString StepDialog::notes() const {
     return m_notes->toPlainText().trimmed();
 }
 
-QString usualTitle(const Scene& scene) {
+QString defaultTitle(const Scene& scene) {
     LessonStep step;
     step.scene = scene;
     const QStringList figures = figuresOf(step);

@@ -26,6 +26,6 @@ class StepDialog : public QDialog {
 };
 
 /// What the first figure on stage shows, as a title for a step that has none.
-QString usualTitle(const Scene& scene);
+QString defaultTitle(const Scene& scene);
 
 }  // namespace sinescope

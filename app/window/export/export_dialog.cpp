@@ -3,7 +3,7 @@
 
 #include "app/export/table_writer.h"
 #include "app/window/board/figure_drag.h"
-#include "app/window/controls/segmented.h"
+#include "app/window/controls/segmented_control.h"
 #include "app/window/export/export_foot.h"
 #include "app/window/export/export_form.h"
 #include "app/window/export/export_preview.h"
@@ -36,12 +36,12 @@ namespace sinescope {
 namespace {
 
 constexpr int controlsWidth = 400;
-constexpr QSize usualSize(1120, 660);
+constexpr QSize defaultSize(1120, 660);
 QString sentenceOf(const std::exception& error) {
     return QString::fromUtf8(error.what());
 }
 
-QString usualFolder() {
+QString defaultFolder() {
     const QString pictures = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
     return QDir(pictures).exists() ? pictures : QDir::homePath();
 }
@@ -57,15 +57,15 @@ const QStringList movingIds = {QStringLiteral("gif"), QStringLiteral("webp"), QS
 ExportDialog::ExportDialog(const Document& document, QWidget* parent)
     : QDialog(parent),
       m_document(document),
-      m_spec(usualAnimation(document.scene(), AnimationSpec().parameter)) {
+      m_spec(defaultAnimation(document.scene(), AnimationSpec().parameter)) {
     setObjectName(QStringLiteral("exportDialog"));
     build();
     ExportSettings settings = loadExportSettings(QSettings());
-    if (!QDir(settings.folder).exists() || settings.folder.isEmpty()) settings.folder = usualFolder();
+    if (!QDir(settings.folder).exists() || settings.folder.isEmpty()) settings.folder = defaultFolder();
     m_form->setSettings(settings);
     wire();
     const QSize available = (parent ? parent->screen() : screen())->availableSize();
-    resize(usualSize.boundedTo(available - QSize(24, 48)));
+    resize(defaultSize.boundedTo(available - QSize(24, 48)));
 }
 
 void ExportDialog::build() {
@@ -85,7 +85,7 @@ void ExportDialog::build() {
 
 QLayout* ExportDialog::buildControls() {
     m_controls = new QWidget(this);
-    m_scope = new Segmented(
+    m_scope = new SegmentedControl(
         {{scopeIds[0], tr("One figure"), tr("A figure, and what goes with it")},
          {scopeIds[1], tr("All open"), tr("Each open figure as a file")},
          {scopeIds[2], tr("Handout"), tr("A PDF with a page for each open figure")},
@@ -123,12 +123,12 @@ QLayout* ExportDialog::buildControls() {
 }
 
 void ExportDialog::buildAnimation() {
-    m_moving =
-        new Segmented({{movingIds[0], tr("GIF"), tr("Moves in every program; 256 colours")},
-                       {movingIds[1], tr("WebP"), tr("Moves in browsers and newer programs; lossless")},
-                       {movingIds[2], tr("PNG frames"), tr("Numbered files, for a film program")},
-                       {movingIds[3], tr("Film strip"), tr("Five frames side by side, for paper")}},
-                      m_controls);
+    m_moving = new SegmentedControl(
+        {{movingIds[0], tr("GIF"), tr("Moves in every program; 256 colours")},
+         {movingIds[1], tr("WebP"), tr("Moves in browsers and newer programs; lossless")},
+         {movingIds[2], tr("PNG frames"), tr("Numbered files, for a film program")},
+         {movingIds[3], tr("Film strip"), tr("Five frames side by side, for paper")}},
+        m_controls);
     m_moving->setObjectName(QStringLiteral("moving"));
     m_moving->setAccessibleName(tr("Format of the animation"));
     m_moving->setChosen(movingIds[0]);
@@ -138,7 +138,7 @@ void ExportDialog::buildAnimation() {
 void ExportDialog::wire() {
     connect(&m_view->preview(), &ExportPreview::dragWanted, this, &ExportDialog::dragOut);
     connect(m_view, &ExportView::shown, this, [this] {
-        m_form->offerCaption(usualCaption());
+        m_form->offerCaption(defaultCaption());
         showReplaced();
     });
     connect(m_view, &ExportView::failed, this, [this](const QString& sentence) { say(sentence, true); });
@@ -156,7 +156,7 @@ void ExportDialog::wire() {
         m_view->refresh();
     });
     connect(m_form, &ExportForm::refused, this, [this](const QString& sentence) { say(sentence, true); });
-    connect(m_scope, &Segmented::wanted, this, &ExportDialog::showScope);
+    connect(m_scope, &SegmentedControl::wanted, this, &ExportDialog::showScope);
     connect(m_figure, &QComboBox::activated, this, [this] {
         m_target->forgetName();
         showScope();
@@ -176,9 +176,9 @@ void ExportDialog::wire() {
 }
 
 void ExportDialog::wireAnimation() {
-    connect(m_moving, &Segmented::wanted, this, &ExportDialog::showScope);
+    connect(m_moving, &SegmentedControl::wanted, this, &ExportDialog::showScope);
     connect(m_animation, &AnimationForm::controlWanted, this,
-            [this](const QString& parameter) { setSpec(usualAnimation(m_document.scene(), parameter)); });
+            [this](const QString& parameter) { setSpec(defaultAnimation(m_document.scene(), parameter)); });
     connect(m_animation, &AnimationForm::specWanted, this, &ExportDialog::setSpec);
     connect(m_animation, &AnimationForm::refused, this, [this](const QString& why) { say(why, true); });
 }
@@ -201,11 +201,11 @@ void ExportDialog::showSpec() {
     const Scene scene = task().job(figure()).scene;
     m_animation->offer(scene);
     if (!m_animation->offered().contains(m_spec.parameter))
-        m_spec = usualAnimation(scene, m_animation->usualControl());
+        m_spec = defaultAnimation(scene, m_animation->defaultControl());
     try {
         validate(m_spec, scene);
     } catch (const Error&) {
-        m_spec = usualAnimation(scene, m_spec.parameter);
+        m_spec = defaultAnimation(scene, m_spec.parameter);
     }
     m_animation->showSpec(m_spec, scene);
 }
@@ -263,7 +263,7 @@ void ExportDialog::showScope() {
     m_view->refresh();
 }
 
-QString ExportDialog::usualCaption() const {
+QString ExportDialog::defaultCaption() const {
     const ExportTask now = task();
     if (now.scope == Scope::Animation) return valueMark();
     FigureJob plain = now.job(now.figure);
@@ -272,7 +272,7 @@ QString ExportDialog::usualCaption() const {
 }
 
 void ExportDialog::offerName() {
-    m_target->offer(task().usualName());
+    m_target->offer(task().defaultName());
     showReplaced();
 }
 

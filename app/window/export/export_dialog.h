@@ -16,7 +16,7 @@ class ExportForm;
 class ExportPreview;
 class ExportTarget;
 class ExportView;
-class Segmented;
+class SegmentedControl;
 
 /// Exports figures, with a preview that is the file. It stays beside the window and follows its Scene.
 class ExportDialog : public QDialog {
@@ -81,15 +81,15 @@ class ExportDialog : public QDialog {
     void dragOut();
 
     ExportTask task() const;
-    QString usualCaption() const;
+    QString defaultCaption() const;
 
     const Document& m_document;
-    Segmented* m_scope = nullptr;
+    SegmentedControl* m_scope = nullptr;
     QComboBox* m_figure = nullptr;
     ExportForm* m_form = nullptr;
     ExportTarget* m_target = nullptr;
     ExportView* m_view = nullptr;
-    Segmented* m_moving = nullptr;
+    SegmentedControl* m_moving = nullptr;
     AnimationForm* m_animation = nullptr;
     AnimationSpec m_spec;
     std::vector<InkStroke> m_ink;

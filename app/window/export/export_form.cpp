@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/export/export_form.h"
 
-#include "app/window/controls/segmented.h"
+#include "app/window/controls/segmented_control.h"
 #include "app/window/export/export_size.h"
 
 #include <QCheckBox>
@@ -44,23 +44,23 @@ ExportForm::ExportForm(QWidget* parent) : QWidget(parent), m_rows(*this) {
 }
 
 void ExportForm::buildFormat() {
-    std::vector<Segmented::Choice> formats;
+    std::vector<SegmentedControl::Choice> formats;
     for (const FigureFormatRow& row : figureFormatRows()) formats.push_back({row.id, row.title, row.use});
-    m_format = new Segmented(formats, this);
+    m_format = new SegmentedControl(formats, this);
     m_format->setObjectName(QStringLiteral("format"));
     m_format->setAccessibleName(tr("Format"));
     m_formatLabel = m_rows.add(tr("Format"), m_format);
-    connect(m_format, &Segmented::wanted, this, [this](const QString& id) {
+    connect(m_format, &SegmentedControl::wanted, this, [this](const QString& id) {
         m_settings.format = figureFormat(id);
         change();
     });
 }
 
 void ExportForm::buildColors() {
-    m_theme =
-        new Segmented({{QStringLiteral("light"), tr("Light"), tr("Dark ink; read best, above all in print")},
-                       {QStringLiteral("dark"), tr("Dark"), tr("Light ink, for dark slides")}},
-                      this);
+    m_theme = new SegmentedControl(
+        {{QStringLiteral("light"), tr("Light"), tr("Dark ink; read best, above all in print")},
+         {QStringLiteral("dark"), tr("Dark"), tr("Light ink, for dark slides")}},
+        this);
     m_theme->setObjectName(QStringLiteral("theme"));
     m_theme->setAccessibleName(tr("Colours"));
     m_transparent = new QPushButton(tr("Transparent"), this);
@@ -69,7 +69,7 @@ void ExportForm::buildColors() {
     m_transparent->setProperty("toggle", true);
     m_transparent->setToolTip(tr("No background: the figure lies on whatever the slide has"));
     m_rows.add(tr("Colours"), {m_theme, m_transparent});
-    connect(m_theme, &Segmented::wanted, this, [this](const QString& id) {
+    connect(m_theme, &SegmentedControl::wanted, this, [this](const QString& id) {
         m_settings.theme = id == QLatin1String("dark") ? ThemeId::Dark : ThemeId::Light;
         change();
     });

@@ -15,7 +15,7 @@ class QPushButton;
 namespace sinescope {
 
 class ExportSize;
-class Segmented;
+class SegmentedControl;
 
 /// The controls of an export: format, size, colours, what is shown, what else is written.
 class ExportForm : public QWidget {
@@ -56,9 +56,9 @@ class ExportForm : public QWidget {
     QString m_offeredCaption;
     FormRows m_rows;
     QLabel* m_formatLabel = nullptr;
-    Segmented* m_format = nullptr;
+    SegmentedControl* m_format = nullptr;
     ExportSize* m_size = nullptr;
-    Segmented* m_theme = nullptr;
+    SegmentedControl* m_theme = nullptr;
     QPushButton* m_transparent = nullptr;
     QLabel* m_pageLabel = nullptr;
     QLineEdit* m_page = nullptr;

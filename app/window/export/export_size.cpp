@@ -2,7 +2,7 @@
 #include "app/window/export/export_size.h"
 
 #include "app/window/controls/number_field.h"
-#include "app/window/controls/segmented.h"
+#include "app/window/controls/segmented_control.h"
 #include "app/window/export/form_rows.h"
 #include "core/error.h"
 
@@ -88,7 +88,7 @@ void ExportSize::buildOwn(FormRows& rows, QWidget* form) {
 }
 
 void ExportSize::buildResolution(FormRows& rows, QWidget* form) {
-    m_scale = new Segmented(
+    m_scale = new SegmentedControl(
         {{QStringLiteral("1"), QStringLiteral("1×"), tr("The resolution of the size")},
          {QStringLiteral("2"), QStringLiteral("2×"), tr("Twice the pixels a side, laid out the same")},
          {QStringLiteral("3"), QStringLiteral("3×"), tr("Three times the pixels a side, laid out the same")}},
@@ -100,7 +100,7 @@ void ExportSize::buildResolution(FormRows& rows, QWidget* form) {
     m_dpi->setObjectName(QStringLiteral("dpi"));
     m_dpi->setAccessibleName(tr("Dots per inch"));
     rows.add(tr("Resolution"), {m_scale, m_dpi, new QLabel(tr("dpi"), form)});
-    connect(m_scale, &Segmented::wanted, this,
+    connect(m_scale, &SegmentedControl::wanted, this,
             [this](const QString& id) { setResolution(figureSize(m_settings.size).dpi * id.toDouble()); });
     connect(m_dpi, &NumberField::wanted, this, &ExportSize::setResolution);
     connect(m_dpi, &NumberField::refused, this, &ExportSize::refused);

@@ -15,7 +15,7 @@ namespace sinescope {
 
 class FormRows;
 class NumberField;
-class Segmented;
+class SegmentedControl;
 
 /// How large a figure is exported, and how finely: a size preset or one that is typed, and the resolution.
 class ExportSize : public QObject {
@@ -54,7 +54,7 @@ class ExportSize : public QObject {
     NumberField* m_width = nullptr;
     NumberField* m_height = nullptr;
     QComboBox* m_unit = nullptr;
-    Segmented* m_scale = nullptr;
+    SegmentedControl* m_scale = nullptr;
     NumberField* m_dpi = nullptr;
 };
 

@@ -9,7 +9,7 @@ class QPushButton;
 
 namespace sinescope {
 
-/// Where an export is written: the file's name, its folder, and what stands there already.
+/// Where an export is written: the file's name, its folder, and what is there already.
 class ExportTarget : public QWidget {
     Q_OBJECT
 

@@ -18,7 +18,7 @@ constexpr int previewDelay = 30;
 constexpr int checkDelay = 200;
 constexpr int bytesDelay = 700;
 /// Beyond so many pixels the preview is painted at its own resolution, laid out as the file is.
-constexpr qint64 mostPreviewPixels = 10'000'000;
+constexpr qint64 maximumPreviewPixels = 10'000'000;
 
 }  // namespace
 
@@ -109,7 +109,7 @@ QImage ExportView::pictureOf(const ExportTask& task, const FigureJob& job) const
     }
     const QSize pixels = job.size.pixels();
     const bool isFile = task.effective().format == FigureFormat::Png && !task.moves() &&
-                        qint64{pixels.width()} * pixels.height() <= mostPreviewPixels;
+                        qint64{pixels.width()} * pixels.height() <= maximumPreviewPixels;
     return figureImage(isFile ? job : fitted(job, m_preview->room()));
 }
 

@@ -85,13 +85,13 @@ std::unique_ptr<QMimeData> figureDragData(const FigureJob& job, const QString& f
 
 std::unique_ptr<QMimeData> tableMimeData(const FigureTable& table, const TablePart& part) {
     const std::int64_t cells = part.rows * static_cast<std::int64_t>(part.columns.size());
-    if (cells > mostCopiedCells)
+    if (cells > maximumCopiedCells)
         throw failure(
             QCoreApplication::translate("Table",
                                         "%L1 cells are too many to copy, at most %L2 can be; save the "
                                         "table as a file instead.")
                 .arg(cells)
-                .arg(mostCopiedCells));
+                .arg(maximumCopiedCells));
     QString text;
     QString html = QStringLiteral("<meta charset=\"utf-8\"><table><tr>");
     const auto endOfField = [&part](std::size_t index) {

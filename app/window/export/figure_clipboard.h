@@ -25,8 +25,8 @@ struct TablePart {
     std::int64_t rows = 0;
     std::vector<std::int64_t> columns;
 };
-constexpr std::int64_t mostCopiedCells = 500'000;
-/// Throws Error when there are more cells than mostCopiedCells.
+constexpr std::int64_t maximumCopiedCells = 500'000;
+/// Throws Error when there are more cells than maximumCopiedCells.
 std::unique_ptr<QMimeData> tableMimeData(const FigureTable& table, const TablePart& part);
 
 /// Shortest digits that read back the same, "nan" and "inf" where there is no number.

@@ -14,7 +14,7 @@
 namespace sinescope {
 
 namespace {
-constexpr QSize usualSize(760, 560);
+constexpr QSize defaultSize(760, 560);
 constexpr int listWidth = 240;
 }  // namespace
 
@@ -45,7 +45,7 @@ HelpWindow::HelpWindow(QMainWindow& window)
     row->addWidget(m_page, 1);
     connect(m_search, &QLineEdit::textChanged, this, &HelpWindow::fill);
     connect(m_list, &QListWidget::currentItemChanged, this, &HelpWindow::showCurrent);
-    resize(usualSize.boundedTo(window.screen()->availableSize() - QSize(24, 48)));
+    resize(defaultSize.boundedTo(window.screen()->availableSize() - QSize(24, 48)));
     fill();
 }
 

@@ -58,8 +58,8 @@ void DerivationBar::setPixels(double pixels, double smallest) {
     place();
 }
 
-void DerivationBar::follow(CursorHub& hub) {
-    m_line->follow(hub);
+void DerivationBar::follow(HoverState& hover) {
+    m_line->follow(hover);
 }
 
 void DerivationBar::setLine(const TypesetLine& line, const std::optional<AskedNumber>& asked) {

@@ -10,7 +10,7 @@ class QLineEdit;
 
 namespace sinescope {
 
-class CursorHub;
+class HoverState;
 class TypesetLabel;
 
 /// A formula or a calculation in one line; of one that unfolds, the next part with a field for its number.
@@ -23,7 +23,7 @@ class DerivationBar : public QWidget {
     void setLook(const Style& style);
     /// The size of its type, and the smallest that a long line is set in.
     void setPixels(double pixels, double smallest);
-    void follow(CursorHub& hub);
+    void follow(HoverState& hover);
     void setLine(const TypesetLine& line, const std::optional<AskedNumber>& asked = {});
     const TypesetLine& line() const;
 

@@ -3,7 +3,7 @@
 
 #include "app/model/cell_readout.h"
 #include "app/scene/scene_scheme.h"
-#include "app/window/board/cursor_hub.h"
+#include "app/window/board/hover_state.h"
 #include "app/window/board/panel.h"
 #include "app/window/inspector/derivation_bar.h"
 #include "app/window/inspector/typeset.h"
@@ -22,10 +22,10 @@ constexpr int partGap = 24;
 constexpr int margin = 16;
 }  // namespace
 
-Inspector::Inspector(const Document& document, CursorHub& hub, QWidget* parent)
+Inspector::Inspector(const Document& document, HoverState& hover, QWidget* parent)
     : QWidget(parent),
       m_document(document),
-      m_hub(hub),
+      m_hover(hover),
       m_line(new DerivationBar(linePixels, this)),
       m_readOut(new TypesetLabel(readOutPixels, this)) {
     setObjectName(QStringLiteral("inspector"));
@@ -33,12 +33,12 @@ Inspector::Inspector(const Document& document, CursorHub& hub, QWidget* parent)
     setAttribute(Qt::WA_StyledBackground);
     setFixedHeight(barHeight);
     m_readOut->setAlignment(Qt::AlignRight);
-    m_line->follow(hub);
-    m_readOut->follow(hub);
+    m_line->follow(hover);
+    m_readOut->follow(hover);
     m_queued.setSingleShot(true);
     m_queued.setInterval(0);
     connect(&m_queued, &QTimer::timeout, this, &Inspector::refreshNow);
-    connect(&hub, &CursorHub::changed, this, &Inspector::refresh);
+    connect(&hover, &HoverState::changed, this, &Inspector::refresh);
 }
 
 void Inspector::setLook(const Style& style) {
@@ -67,7 +67,7 @@ void Inspector::setUnfolding(const std::optional<UnfoldedLine>& line) {
 void Inspector::refreshNow() {
     m_queued.stop();
     const Scene& scene = m_document.scene();
-    const Cell at = shownCell(scene, m_hub.cursor());
+    const Cell at = shownCell(scene, m_hover.cursor());
     // Another cell under the mouse is said once the step's own is worked out.
     const bool isElsewhere = at.position != scene.selection.position || at.column != scene.selection.column;
     if (m_unfolding && (m_held || !isElsewhere)) {
@@ -76,7 +76,7 @@ void Inspector::refreshNow() {
         m_line->setLine(isSinusoidal(scene) ? definitionLine(scene.encoding) : TypesetLine());
     } else {
         m_line->setLine(calculationLine(scene, at.position, at.column,
-                                        m_hub.cursor().shift.value_or(scene.selection.shift)));
+                                        m_hover.cursor().shift.value_or(scene.selection.shift)));
     }
     const int lineWidth = std::min(m_line->naturalWidth(), width() - 2 * margin);
     m_line->setGeometry(margin, 0, lineWidth, height());
@@ -98,7 +98,7 @@ void Inspector::showReadOut() {
     TypesetLine line;
     QStringList all;
     for (const Readout& each :
-         m_panel->model().readout(clampedTo(m_document.scene().encoding, m_hub.cursor()))) {
+         m_panel->model().readout(clampedTo(m_document.scene().encoding, m_hover.cursor()))) {
         if (each.label.startsWith(QStringLiteral("PE("))) continue;  // said on the left
         const QString plain = each.label + QChar::Nbsp + each.value;
         all << each.label + QLatin1Char(' ') + each.value;

@@ -11,7 +11,7 @@
 
 namespace sinescope {
 
-class CursorHub;
+class HoverState;
 class DerivationBar;
 class Panel;
 class TypesetLabel;
@@ -22,7 +22,7 @@ class Inspector : public QWidget {
     Q_OBJECT
 
  public:
-    Inspector(const Document& document, CursorHub& hub, QWidget* parent = nullptr);
+    Inspector(const Document& document, HoverState& hover, QWidget* parent = nullptr);
 
     void setLook(const Style& style);
     /// The panel whose figure is read; nullptr: none.
@@ -47,7 +47,7 @@ class Inspector : public QWidget {
     void showReadOut();
 
     const Document& m_document;
-    const CursorHub& m_hub;
+    const HoverState& m_hover;
     QPointer<Panel> m_panel;
     bool m_held = false;
     std::optional<UnfoldedLine> m_unfolding;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/inspector/typeset.h"
 
-#include "app/window/board/cursor_hub.h"
+#include "app/window/board/hover_state.h"
 #include "app/window/shell/theme.h"
 
 #include <QMouseEvent>
@@ -14,7 +14,7 @@ namespace sinescope {
 namespace {
 
 constexpr double smallestPixels = 11;
-/// An exponent's size and how far it stands above the base line, in sizes of the line.
+/// An exponent's size and how far it is above the base line, in sizes of the line.
 constexpr double raisedSize = 0.72;
 constexpr double raisedBy = 0.42;
 constexpr double litMargin = 3;
@@ -125,12 +125,12 @@ void TypesetLabel::paintEvent(QPaintEvent*) {
     }
 }
 
-void TypesetLabel::follow(CursorHub& hub) {
-    m_hub = &hub;
+void TypesetLabel::follow(HoverState& hover) {
+    m_hover = &hover;
     setMouseTracking(true);
-    connect(&hub, &CursorHub::changed, this, [this] {
-        if (m_hub->cursor().lit == m_lit) return;
-        m_lit = m_hub->cursor().lit;
+    connect(&hover, &HoverState::changed, this, [this] {
+        if (m_hover->cursor().lit == m_lit) return;
+        m_lit = m_hover->cursor().lit;
         update();
     });
 }
@@ -143,7 +143,7 @@ std::optional<QPointF> TypesetLabel::placeOf(Term term) const {
 }
 
 void TypesetLabel::mouseMoveEvent(QMouseEvent* event) {
-    if (!m_hub) return;
+    if (!m_hover) return;
     const Place at = place();
     const double x = event->position().x();
     std::optional<Term> under;
@@ -152,11 +152,11 @@ void TypesetLabel::mouseMoveEvent(QMouseEvent* event) {
         const bool over = x >= at.edges[k] - litMargin && x <= at.edges[k + 1] + litMargin;
         if (over && m_line[k].term) under = m_line[k].term;
     }
-    m_hub->setLit(under);
+    m_hover->setLit(under);
 }
 
 void TypesetLabel::leaveEvent(QEvent*) {
-    if (m_hub) m_hub->setLit({});
+    if (m_hover) m_hover->setLit({});
 }
 
 }  // namespace sinescope

@@ -10,7 +10,7 @@
 
 namespace sinescope {
 
-class CursorHub;
+class HoverState;
 
 /// The definition of both waves in one line.
 TypesetLine definitionLine(const EncodingParameters& parameters);
@@ -31,7 +31,7 @@ class TypesetLabel : public QWidget {
     const TypesetLine& line() const { return m_line; }
     void setLook(const Style& style);
     /// Lights the term under the mouse in every room, and shows the one that is lit.
-    void follow(CursorHub& hub);
+    void follow(HoverState& hover);
     /// The middle of the first run of a term, in the widget's coordinates; nothing when the line has none.
     std::optional<QPointF> placeOf(Term term) const;
 
@@ -58,7 +58,7 @@ class TypesetLabel : public QWidget {
     double m_pixels;  ///< those with the window's size of type
     double m_smallest;
     Qt::Alignment m_alignment = Qt::AlignLeft;
-    CursorHub* m_hub = nullptr;
+    HoverState* m_hover = nullptr;
     std::optional<Term> m_lit;
 };
 

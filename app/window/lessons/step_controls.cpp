@@ -8,7 +8,7 @@
 #include "app/scene/parameters.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/controls/number_field.h"
-#include "app/window/controls/segmented.h"
+#include "app/window/controls/segmented_control.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -25,11 +25,11 @@ namespace {
 constexpr int gap = 12;
 /// Ground to light.
 constexpr int edge = 8;
-constexpr int mostValues = 400;
+constexpr int maximumValues = 400;
 constexpr int fewestFrames = 200;
 constexpr double lettersOfText = 18;
 /// More choices than that fold into a box.
-constexpr std::size_t mostSegments = 3;
+constexpr std::size_t maximumSegments = 3;
 
 /// The way of a slider: from end to end of what the control may be, or of what is usual where that is far
 /// too much, and as far as the present value.
@@ -50,7 +50,7 @@ AnimationSpec wayOf(const AnimatedParameter& parameter, const Scene& scene) {
     way.from = from;
     way.to = to;
     way.logarithmic = parameter.scales && from > 0;
-    way.frames = parameter.whole && !way.logarithmic && to - from < mostValues
+    way.frames = parameter.whole && !way.logarithmic && to - from < maximumValues
                      ? static_cast<int>(to - from) + 1
                      : fewestFrames;
     return way;
@@ -91,14 +91,14 @@ QWidget* labelledRow(QWidget* parent, const QString& title, const QString& color
 /// What a choice of the Scene is called, and how it is set.
 struct SceneChoice {
     QString name;
-    std::vector<Segmented::Choice> choices;
+    std::vector<SegmentedControl::Choice> choices;
     QString (*get)(const Scene& scene);
     void (*set)(Scene& scene, const QString& id);
 };
 
 const std::vector<SceneChoice>& sceneChoices() {
     static const std::vector<SceneChoice> all = [] {
-        std::vector<Segmented::Choice> maps;
+        std::vector<SegmentedControl::Choice> maps;
         for (const Colormap& map : colormaps()) maps.push_back({map.id, map.name});
         return std::vector<SceneChoice>{
             {QStringLiteral("colormap"), maps, [](const Scene& scene) { return scene.style.colormap; },
@@ -264,10 +264,10 @@ QWidget* StepControls::makeChoice(const QString& name) {
         const auto want = [this, each](const QString& id) {
             apply(titleOf(each.name), [each, id](Scene& scene) { each.set(scene, id); });
         };
-        if (each.choices.size() > mostSegments) {
+        if (each.choices.size() > maximumSegments) {
             auto* box = new QComboBox(this);
             box->setAccessibleName(titleOf(name));
-            for (const Segmented::Choice& choice : each.choices) box->addItem(choice.label, choice.id);
+            for (const SegmentedControl::Choice& choice : each.choices) box->addItem(choice.label, choice.id);
             connect(box, &QComboBox::activated, this,
                     [box, want](int index) { want(box->itemData(index).toString()); });
             m_show.push_back([this, box, get = each.get] {
@@ -275,9 +275,9 @@ QWidget* StepControls::makeChoice(const QString& name) {
             });
             return labelledRow(this, titleOf(name), {}, box);
         }
-        auto* segments = new Segmented(each.choices, this);
+        auto* segments = new SegmentedControl(each.choices, this);
         segments->setAccessibleName(titleOf(name));
-        connect(segments, &Segmented::wanted, this, want);
+        connect(segments, &SegmentedControl::wanted, this, want);
         m_show.push_back([this, segments, get = each.get] { segments->setChosen(get(m_document.scene())); });
         return labelledRow(this, titleOf(name), {}, segments);
     }

@@ -2,7 +2,7 @@
 #include "app/window/play/animation_form.h"
 
 #include "app/window/controls/number_field.h"
-#include "app/window/controls/segmented.h"
+#include "app/window/controls/segmented_control.h"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -63,16 +63,16 @@ void AnimationForm::build() {
                        [this](AnimationSpec& spec, double value) { setEnds(spec, value, spec.to); });
     m_to = makeField(QStringLiteral("playTo"), tr("To"), tr("The control's last value"),
                      [this](AnimationSpec& spec, double value) { setEnds(spec, spec.from, value); });
-    m_scale = new Segmented({{linear, tr("lin"), tr("Equal differences from frame to frame")},
-                             {logarithmic, tr("log"), tr("Equal ratios from frame to frame")}},
-                            this);
+    m_scale = new SegmentedControl({{linear, tr("lin"), tr("Equal differences from frame to frame")},
+                                    {logarithmic, tr("log"), tr("Equal ratios from frame to frame")}},
+                                   this);
     m_scale->setObjectName(QStringLiteral("playScale"));
     m_scale->setAccessibleName(tr("Steps of the control"));
-    m_playback =
-        new Segmented({{playbackId(Playback::Once), tr("once"), tr("To the end, and stays there")},
-                       {playbackId(Playback::Loop), tr("loop"), tr("From the start again and again")},
-                       {playbackId(Playback::PingPong), tr("swing"), tr("There and back, again and again")}},
-                      this);
+    m_playback = new SegmentedControl(
+        {{playbackId(Playback::Once), tr("once"), tr("To the end, and stays there")},
+         {playbackId(Playback::Loop), tr("loop"), tr("From the start again and again")},
+         {playbackId(Playback::PingPong), tr("swing"), tr("There and back, again and again")}},
+        this);
     m_playback->setObjectName(QStringLiteral("playback"));
     m_playback->setAccessibleName(tr("At the end"));
     m_frames = makeField(QStringLiteral("playFrames"), tr("Frames"), tr("How many pictures: 2 to 9,999"),
@@ -85,12 +85,12 @@ void AnimationForm::build() {
                           [](AnimationSpec& spec, double seconds) { spec.fps = spec.frames / seconds; });
     connect(m_control, &QComboBox::activated, this,
             [this](int index) { emit controlWanted(m_control->itemData(index).toString()); });
-    connect(m_scale, &Segmented::wanted, this, [this](const QString& id) {
+    connect(m_scale, &SegmentedControl::wanted, this, [this](const QString& id) {
         AnimationSpec spec = m_spec;
         spec.logarithmic = id == logarithmic;
         emit specWanted(spec);
     });
-    connect(m_playback, &Segmented::wanted, this, [this](const QString& id) {
+    connect(m_playback, &SegmentedControl::wanted, this, [this](const QString& id) {
         AnimationSpec spec = m_spec;
         spec.playback = static_cast<Playback>(playbackIds().indexOf(id));
         emit specWanted(spec);
@@ -159,7 +159,7 @@ void AnimationForm::offer(const Scene& scene) {
     m_control->setCurrentIndex(m_control->findData(m_spec.parameter));
 }
 
-QString AnimationForm::usualControl() const {
+QString AnimationForm::defaultControl() const {
     const QString usual = AnimationSpec().parameter;
     return m_offered.contains(usual) ? usual : m_offered.value(0, usual);
 }
@@ -176,14 +176,14 @@ void AnimationForm::showSpec(const AnimationSpec& spec, const Scene& start) {
     m_playback->setChosen(playbackId(spec.playback));
 }
 
-/// Another range has other whole values: as many frames, unless somebody wanted another number of them.
+/// Another range has other whole values: as many frames, unless the person chose another number of them.
 void AnimationForm::setEnds(AnimationSpec& spec, double from, double to) const {
-    const bool isUsual = spec.frames == usualFrames(spec, m_start);
+    const bool isUsual = spec.frames == defaultFrames(spec, m_start);
     spec.from = from;
     spec.to = to;
     if (!isUsual) return;
-    spec.frames = usualFrames(spec, m_start);
-    spec.fps = usualFps(spec.frames);
+    spec.frames = defaultFrames(spec, m_start);
+    spec.fps = defaultFps(spec.frames);
 }
 
 }  // namespace sinescope

@@ -14,7 +14,7 @@ class QLabel;
 namespace sinescope {
 
 class NumberField;
-class Segmented;
+class SegmentedControl;
 
 /// The controls of an animation: which control goes from where to where, in which steps, what happens at the
 /// end, how many frames in how many seconds. It shows what it is told, and asks for the rest.
@@ -29,7 +29,7 @@ class AnimationForm : public QWidget {
     void offer(const Scene& scene);
     const QStringList& offered() const { return m_offered; }
     /// The base, or the first of those that are offered where the scheme has none.
-    QString usualControl() const;
+    QString defaultControl() const;
     /// Shows a spec of the Scene in which it begins.
     void showSpec(const AnimationSpec& spec, const Scene& start);
     QComboBox* control() const { return m_control; }
@@ -59,8 +59,8 @@ class AnimationForm : public QWidget {
     NumberField* m_to = nullptr;
     NumberField* m_frames = nullptr;
     NumberField* m_seconds = nullptr;
-    Segmented* m_scale = nullptr;
-    Segmented* m_playback = nullptr;
+    SegmentedControl* m_scale = nullptr;
+    SegmentedControl* m_playback = nullptr;
 };
 
 }  // namespace sinescope

@@ -121,7 +121,7 @@ void PlayBar::showScene(Changes changes) {
         // The control of a figure that was closed would open it again; one that the scheme has not moves
         // nothing.
         if (!m_settings->offered().contains(m_player.spec().parameter))
-            m_player.choose(m_settings->usualControl());
+            m_player.choose(m_settings->defaultControl());
     }
 }
 

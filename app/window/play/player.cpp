@@ -16,7 +16,7 @@ constexpr double millisecondsPerSecond = 1000;
 Player::Player(Document& document, QObject* parent)
     : QObject(parent),
       m_document(document),
-      m_spec(usualAnimation(document.scene(), AnimationSpec().parameter)) {
+      m_spec(defaultAnimation(document.scene(), AnimationSpec().parameter)) {
     m_next.setSingleShot(true);
     m_next.setTimerType(Qt::PreciseTimer);
     connect(&m_next, &QTimer::timeout, this, &Player::tick);
@@ -25,9 +25,9 @@ Player::Player(Document& document, QObject* parent)
 
 AnimationSpec Player::usual(const QString& parameter) const {
     const Scene& scene = m_document.scene();
-    AnimationSpec spec = usualAnimation(scene, parameter);
+    AnimationSpec spec = defaultAnimation(scene, parameter);
     spec.playback = m_spec.playback;
-    spec.frames = usualFrames(spec, scene);
+    spec.frames = defaultFrames(spec, scene);
     return spec;
 }
 

@@ -124,7 +124,7 @@ QDialog* showAbout(QMainWindow& window) {
         tr("<h2>Sinescope %1</h2><p>An oscilloscope for transformer positional encodings: it shows what "
            "PE(p, 2i) = sin(p / n<sup>2i/d</sup>) and PE(p, 2i+1) = cos(p / n<sup>2i/d</sup>) do, after "
            "Vaswani et al. 2017, section 3.5.</p>"
-           "<p>Free software under the GNU General Public License, version 3 or later. It stands on Qt, "
+           "<p>Free software under the GNU General Public License, version 3 or later. It is built on Qt, "
            "QCustomPlot and Eigen, and writes in Inter.</p>")
             .arg(QCoreApplication::applicationVersion()));
 }

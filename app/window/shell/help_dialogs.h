@@ -23,7 +23,7 @@ QString keyTable(const KeyGroup& group);
 /// The keys of the window: those of its actions, and those of controls and figures, which have no action.
 QList<QPair<QString, QString>> keySheet(const QMainWindow& window);
 
-/// Both stay beside the window and do not stand in its way.
+/// Both stay beside the window and do not block it.
 QDialog* showKeys(QMainWindow& window);
 QDialog* showAbout(QMainWindow& window);
 

@@ -51,7 +51,7 @@ void Layouts::askAndKeep() {
     question->setAttribute(Qt::WA_DeleteOnClose);
     question->setObjectName(QStringLiteral("layoutName"));
     question->setWindowTitle(tr("Keep the layout"));
-    question->setLabelText(tr("Which figures are open, and how they stand, under the name"));
+    question->setLabelText(tr("The open figures and their arrangement, under the name"));
     connect(question, &QInputDialog::textValueSelected, this, &Layouts::keep);
     question->open();
 }

@@ -14,7 +14,7 @@ namespace sinescope {
 
 class Document;
 
-/// Which figures are open and how they stand, under a name; kept in the settings.
+/// Which figures are open and how they are arranged, under a name; kept in the settings.
 class Layouts : public QObject {
     Q_OBJECT
 

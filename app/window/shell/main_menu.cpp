@@ -31,8 +31,8 @@
 namespace sinescope {
 
 namespace {
-constexpr int mostColumns = 4;
-constexpr int mostPlaces = 9;
+constexpr int maximumColumns = 4;
+constexpr int maximumPlaces = 9;
 constexpr double zoomStep = 0.8;
 const QString reducedMotionKey = QStringLiteral("play/reduceMotion");
 }  // namespace
@@ -176,7 +176,7 @@ void MainMenu::buildView() {
     buildPlaces(*view);
     QMenu* columns = view->addMenu(tr("Side by &Side"));
     auto* group = new QActionGroup(columns);
-    for (int count = 1; count <= mostColumns; ++count) {
+    for (int count = 1; count <= maximumColumns; ++count) {
         QAction* action = add(columns, QString::number(count), {},
                               [this, count] { m_window.document().apply(columnsEdit(count)); });
         action->setCheckable(true);
@@ -205,7 +205,7 @@ void MainMenu::buildView() {
 
 void MainMenu::buildPlaces(QMenu& view) {
     QMenu* places = view.addMenu(tr("&Go to the Open Figure"));
-    for (int place = 0; place < mostPlaces; ++place)
+    for (int place = 0; place < maximumPlaces; ++place)
         add(places, tr("Figure &%1").arg(place + 1), QKeySequence(Qt::Key_1 + place),
             [this, place] { m_window.board().goTo(place); });
 }

@@ -55,7 +55,7 @@ namespace {
 
 constexpr int gap = 8;
 constexpr int controlsWidth = 264;
-constexpr QSize usualSize(1280, 800);
+constexpr QSize defaultSize(1280, 800);
 /// On a smaller screen a new window fills it.
 constexpr QSize smallScreen(1366, 900);
 /// The window system's frame around a window, about.
@@ -127,14 +127,14 @@ void MainWindow::build() {
     m_lessons = new LessonDesk(*this);
     m_sideFold = new SideFold(*this);
     m_menu = new MainMenu(*this);
-    m_topBar = new TopBar(m_document, m_hub, m_menu->presetMenu(), m_menu->figureMenu(), this);
+    m_topBar = new TopBar(m_document, m_hover, m_menu->presetMenu(), m_menu->figureMenu(), this);
     m_topBar->addMenu(tr("Lessons"), m_lessons->menu());
-    m_controls = new ControlPanel(m_document, m_hub, this);
-    m_board = new FigureBoard(m_document, m_hub, this);
+    m_controls = new ControlPanel(m_document, m_hover, this);
+    m_board = new FigureBoard(m_document, m_hover, this);
     m_actions = new FigureActions(m_document, *m_board, *this);
     m_playBar = new PlayBar(m_document, *m_player, this);
     m_playBar->hide();
-    m_inspector = new Inspector(m_document, m_hub, this);
+    m_inspector = new Inspector(m_document, m_hover, this);
     m_deck = new DeckRoom(m_document, Recovery::stateFolder(), this);
     menuBar()->insertMenu(menuBar()->actions().constLast(), &m_deck->menu());
     auto* all = new QWidget(this);
@@ -169,7 +169,7 @@ void MainWindow::wire() {
     connect(m_session, &Session::failed, m_messages, &MessageBar::say);
     connect(m_session, &Session::succeeded, m_messages, &MessageBar::clear);
     // What the mouse was over belongs to the setting of before.
-    connect(m_session, &Session::succeeded, &m_hub, [this] { m_hub.setCursor({}); });
+    connect(m_session, &Session::succeeded, &m_hover, [this] { m_hover.setCursor({}); });
     connect(m_session, &Session::changed, this, &MainWindow::showTitle);
     connect(m_recovery, &Recovery::failed, m_messages, &MessageBar::say);
     connect(m_deck, &DeckRoom::failed, m_messages, &MessageBar::say);
@@ -298,7 +298,7 @@ void MainWindow::offerWhatWasLeft() {
 }
 
 void MainWindow::showScene(Changes changes) {
-    if (changes & Change::Encoding) m_hub.clampTo(m_document.scene().encoding);
+    if (changes & Change::Encoding) m_hover.clampTo(m_document.scene().encoding);
     m_settledPictures.start();
     if (changes & Change::Style) applyLook();
     m_topBar->showScene(changes);
@@ -345,7 +345,7 @@ void MainWindow::bringUpToDate() {
 void MainWindow::restoreGeometryOrDefault() {
     if (restoreGeometry(QSettings().value(geometryKey).toByteArray())) return;
     const QSize available = screen()->availableSize();
-    resize(usualSize.boundedTo(available - frame));
+    resize(defaultSize.boundedTo(available - frame));
     if (available.width() < smallScreen.width() || available.height() < smallScreen.height())
         setWindowState(Qt::WindowMaximized);
 }

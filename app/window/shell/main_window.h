@@ -3,7 +3,7 @@
 
 #include "app/scene/document.h"
 #include "app/style/style.h"
-#include "app/window/board/cursor_hub.h"
+#include "app/window/board/hover_state.h"
 
 #include <QMainWindow>
 #include <QTimer>
@@ -38,7 +38,7 @@ class MainWindow : public QMainWindow {
     ~MainWindow() override;
 
     Document& document() { return m_document; }
-    CursorHub& hub() { return m_hub; }
+    HoverState& hover() { return m_hover; }
     Session& session() { return *m_session; }
     ControlPanel& controls() { return *m_controls; }
     FigureBoard& board() { return *m_board; }
@@ -87,7 +87,7 @@ class MainWindow : public QMainWindow {
     void noteShown();
 
     Document m_document;
-    CursorHub m_hub;
+    HoverState m_hover;
     FigureActions* m_actions = nullptr;
     Session* m_session = nullptr;
     TableOpener* m_tables = nullptr;

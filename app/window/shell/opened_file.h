@@ -17,7 +17,7 @@ FileStamp stampOf(const QString& path);
 struct OpenedFile {
     QString path;
     FileStamp stamp;
-    /// Whether there is one that somebody else has written since.
+    /// Whether there is one that another program has written since.
     bool wasChangedByOthers() const;
 };
 

@@ -16,7 +16,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr qsizetype mostRecent = 8;
+constexpr qsizetype maximumRecent = 8;
 const QString recentKey = QStringLiteral("recentFiles");
 
 QString fileFilter() {
@@ -201,7 +201,7 @@ void Session::remember(const QString& path) {
     QStringList paths = recent();
     paths.removeAll(path);
     paths.prepend(path);
-    if (paths.size() > mostRecent) paths.resize(mostRecent);
+    if (paths.size() > maximumRecent) paths.resize(maximumRecent);
     QSettings().setValue(recentKey, paths);
     emit recentChanged();
 }

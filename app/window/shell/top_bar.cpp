@@ -3,7 +3,7 @@
 
 #include "app/model/scheme_formula.h"
 #include "app/scene/scene_scheme.h"
-#include "app/window/controls/segmented.h"
+#include "app/window/controls/segmented_control.h"
 #include "app/window/inspector/typeset.h"
 #include "app/window/shell/setting_text.h"
 #include "app/window/shell/theme.h"
@@ -19,7 +19,7 @@ constexpr double formulaPixels = 20;
 constexpr int leastWidth = 280;
 }  // namespace
 
-TopBar::TopBar(Document& document, CursorHub& hub, QMenu* presets, QMenu* figures, QWidget* parent)
+TopBar::TopBar(Document& document, HoverState& hover, QMenu* presets, QMenu* figures, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_sine(new TypesetLabel(formulaPixels, this)),
@@ -28,14 +28,14 @@ TopBar::TopBar(Document& document, CursorHub& hub, QMenu* presets, QMenu* figure
       m_frozen(new QToolButton(this)),
       m_presets(makeMenuButton(tr("Presets"), presets)),
       m_figures(makeMenuButton(tr("Figures"), figures)),
-      m_grid(new Segmented({{QStringLiteral("1"), QStringLiteral("1"), tr("One figure")},
-                            {QStringLiteral("2"), QStringLiteral("2"), tr("Two figures side by side")},
-                            {QStringLiteral("4"), QStringLiteral("4"), tr("Four figures")}},
-                           this)),
+      m_grid(new SegmentedControl({{QStringLiteral("1"), QStringLiteral("1"), tr("One figure")},
+                                   {QStringLiteral("2"), QStringLiteral("2"), tr("Two figures side by side")},
+                                   {QStringLiteral("4"), QStringLiteral("4"), tr("Four figures")}},
+                                  this)),
       m_play(new QToolButton(this)),
       m_export(new QToolButton(this)) {
-    m_sine->follow(hub);
-    m_cosine->follow(hub);
+    m_sine->follow(hover);
+    m_cosine->follow(hover);
     m_frozen->setObjectName(QStringLiteral("frozenChip"));
     m_frozen->setProperty("strip", true);
     m_frozen->setFocusPolicy(Qt::StrongFocus);
@@ -70,7 +70,8 @@ TopBar::TopBar(Document& document, CursorHub& hub, QMenu* presets, QMenu* figure
     for (QWidget* widget :
          std::initializer_list<QWidget*>{m_frozen, m_presets, m_figures, m_grid, m_play, m_export})
         row->addWidget(widget);
-    connect(m_grid, &Segmented::wanted, this, [this](const QString& id) { emit gridWanted(id.toInt()); });
+    connect(m_grid, &SegmentedControl::wanted, this,
+            [this](const QString& id) { emit gridWanted(id.toInt()); });
     connect(m_play, &QToolButton::clicked, this, &TopBar::playWanted);
     connect(m_export, &QToolButton::clicked, this, &TopBar::exportWanted);
 }
@@ -114,7 +115,7 @@ QToolButton* TopBar::makeMenuButton(const QString& text, QMenu* menu) {
     connect(menu, &QMenu::aboutToShow, menu, [menu] { menu->setLayoutDirection(Qt::LeftToRight); });
     button->setPopupMode(QToolButton::InstantPopup);
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    button->setLayoutDirection(Qt::RightToLeft);  // the chevron stands behind the text
+    button->setLayoutDirection(Qt::RightToLeft);  // the chevron comes after the text
     button->setFocusPolicy(Qt::StrongFocus);
     return button;
 }

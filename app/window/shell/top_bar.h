@@ -14,8 +14,8 @@ class QToolButton;
 
 namespace sinescope {
 
-class CursorHub;
-class Segmented;
+class HoverState;
+class SegmentedControl;
 class TypesetLabel;
 
 /// Always in sight: the formula in the Scene's convention, the presets, the figures and their grid.
@@ -24,7 +24,7 @@ class TopBar : public QWidget {
 
  public:
     /// The menus are shared with the menu bar.
-    TopBar(Document& document, CursorHub& hub, QMenu* presets, QMenu* figures, QWidget* parent = nullptr);
+    TopBar(Document& document, HoverState& hover, QMenu* presets, QMenu* figures, QWidget* parent = nullptr);
 
     /// Another menu beside the presets.
     void addMenu(const QString& text, QMenu* menu);
@@ -33,7 +33,7 @@ class TopBar : public QWidget {
     /// A button of the action while it is not checked: the way back of a side panel that is folded away.
     void setSideAction(QAction* action);
     void setPresetTitle(const QString& title);
-    Segmented* grid() const { return m_grid; }
+    SegmentedControl* grid() const { return m_grid; }
     TypesetLabel* sine() const { return m_sine; }
 
     /// What has no room is left out: the menus have it as well.
@@ -60,7 +60,7 @@ class TopBar : public QWidget {
     QToolButton* m_presets;
     QToolButton* m_figures;
     std::vector<QToolButton*> m_more;  ///< menus that were added
-    Segmented* m_grid;
+    SegmentedControl* m_grid;
     QToolButton* m_play;
     QToolButton* m_export;
 };

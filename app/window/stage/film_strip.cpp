@@ -11,7 +11,7 @@ namespace sinescope {
 
 namespace {
 /// Three above, two below: in a row of five the pictures of a wide display would be slits.
-constexpr int mostInARow = 3;
+constexpr int maximumInARow = 3;
 constexpr double gap = 8;
 }  // namespace
 
@@ -23,12 +23,12 @@ FilmStrip::FilmStrip(QWidget* parent) : QWidget(parent) {
 
 QRectF FilmStrip::cell(int frame) const {
     const int count = static_cast<int>(m_labels.size());
-    const int rows = count > mostInARow ? 2 : 1;
+    const int rows = count > maximumInARow ? 2 : 1;
     const int columns = std::max(1, (count + rows - 1) / rows);
     const int row = frame / columns;
     const double wide = (width() - (columns - 1) * gap) / columns;
     const double high = (height() - (rows - 1) * gap) / rows;
-    // A lower row of fewer stands in the middle.
+    // A lower row of fewer is centred.
     const double left = row == 0 ? 0 : (columns * rows - count) * (wide + gap) / 2;
     return {left + (frame % columns) * (wide + gap), row * (high + gap), wide, high};
 }

@@ -83,7 +83,7 @@ void Stage::start(bool fromStart) {
     m_swapped = false;
     m_blank = QColor();
     m_since.invalidate();
-    m_view = new StageView(m_window.document(), m_window.hub(), m_lecture, m_ink, &m_window);
+    m_view = new StageView(m_window.document(), m_window.hover(), m_lecture, m_ink, &m_window);
     m_view->setWindowFlag(Qt::Window);
     m_view->setWindowTitle(tr("Sinescope on stage"));
     m_view->setLook(screenStyle(m_window.document().scene().style));
@@ -259,7 +259,7 @@ void Stage::showFilm() {
     const Scene& scene = m_window.player().start();
     try {
         const Style style = screenStyle(scene.style);
-        film.setFilm(scene, m_view->panels().front()->id(), usualAnimation(scene, playedControl()), style,
+        film.setFilm(scene, m_view->panels().front()->id(), defaultAnimation(scene, playedControl()), style,
                      stageLength(m_view->size(), stageFloor));
         film.show();
     } catch (const Error& error) {

@@ -136,7 +136,7 @@ int StageView::placeStrip(int bottom) {
     return bottom - high;
 }
 
-/// Returns its width; 0 where nothing stands beside the figures.
+/// Returns its width; 0 where nothing is beside the figures.
 int StageView::placeSide(const QRect& middle) {
     if (isStageStrip(m_lecture)) return 0;
     const LessonStep* step = m_lecture.step();
@@ -166,7 +166,7 @@ int StageView::placeSide(const QRect& middle) {
         while (pixels > u(stageFloor) && needed(pixels) > middle.height()) pixels -= 1;
         if (needed(std::max(pixels, u(stageFloor))) <= middle.height()) break;
     }
-    // A pad takes the room that there is; words stand at the top.
+    // A pad takes the room that there is; words are at the top.
     auto* column = static_cast<QVBoxLayout*>(m_side->layout());
     column->setStretchFactor(m_question, draws ? 1 : 0);
     column->setStretch(column->count() - 1, draws ? 0 : 1);

@@ -3,7 +3,7 @@
 
 #include "app/model/scheme_formula.h"
 #include "app/scene/scene_scheme.h"
-#include "app/window/board/cursor_hub.h"
+#include "app/window/board/hover_state.h"
 #include "app/window/board/panel.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/inspector/derivation_bar.h"
@@ -37,10 +37,10 @@ constexpr int noteMilliseconds = 4000;
 
 }  // namespace
 
-StageView::StageView(Document& document, CursorHub& hub, Lecture& lecture, InkBook& ink, QWidget* parent)
+StageView::StageView(Document& document, HoverState& hover, Lecture& lecture, InkBook& ink, QWidget* parent)
     : QWidget(parent),
       m_document(document),
-      m_hub(hub),
+      m_hover(hover),
       m_lecture(lecture),
       m_claim(new FittedText(this)),
       m_where(new QLabel(this)),
@@ -67,7 +67,7 @@ StageView::StageView(Document& document, CursorHub& hub, Lecture& lecture, InkBo
     column->addWidget(m_question);
     column->addWidget(m_says);
     column->addStretch(1);
-    m_formula->follow(hub);
+    m_formula->follow(hover);
     connect(m_formula, &DerivationBar::filledIn, &lecture, &Lecture::fillIn);
     connect(m_formula, &DerivationBar::wanted, &lecture, &Lecture::unfoldNext);
     connect(m_formula, &DerivationBar::leftBehind, this, qOverload<>(&QWidget::setFocus));
@@ -82,8 +82,8 @@ StageView::StageView(Document& document, CursorHub& hub, Lecture& lecture, InkBo
     connect(&document, &Document::changed, this, &StageView::showScene);
     connect(&lecture, &Lecture::changed, this, &StageView::showLecture);
     connect(&lecture, &Lecture::failed, this, &StageView::note);
-    connect(&hub, &CursorHub::changed, this, [this] {
-        for (const auto& [id, panel] : m_panels) panel->setCursor(m_hub.cursor());
+    connect(&hover, &HoverState::changed, this, [this] {
+        for (const auto& [id, panel] : m_panels) panel->setCursor(m_hover.cursor());
     });
     m_queued.setSingleShot(true);
     m_queued.setInterval(0);
@@ -166,7 +166,7 @@ void StageView::arrangeFigures() {
         Panel*& panel = m_panels[id];
         if (panel) continue;
         panel = new Panel(
-            figureKind(id), m_document, m_hub, [this] { bringUpToDate(); }, this);
+            figureKind(id), m_document, m_hover, [this] { bringUpToDate(); }, this);
         panel->setHeadShown(false);
         panel->setLook(m_style);
         connect(panel, &Panel::shown, &m_queued, qOverload<>(&QTimer::start));
@@ -235,7 +235,7 @@ void StageView::setBlank(const QColor& color) {
         QPalette colors;
         colors.setColor(QPalette::Window, color);
         m_blank->setPalette(colors);
-        // The window's sheet has a say in the palette of what stands in it.
+        // The window's sheet has a say in the palette of its children.
         m_blank->setStyleSheet(QStringLiteral("QWidget#blank { background: %1; }").arg(color.name()));
     }
     m_blank->setVisible(color.isValid());

@@ -16,7 +16,7 @@ class QLabel;
 
 namespace sinescope {
 
-class CursorHub;
+class HoverState;
 class DerivationBar;
 class Document;
 class FilmStrip;
@@ -33,7 +33,8 @@ class StageView : public QWidget {
     Q_OBJECT
 
  public:
-    StageView(Document& document, CursorHub& hub, Lecture& lecture, InkBook& ink, QWidget* parent = nullptr);
+    StageView(Document& document, HoverState& hover, Lecture& lecture, InkBook& ink,
+              QWidget* parent = nullptr);
     ~StageView() override;
 
     void setLook(const Style& style);
@@ -79,7 +80,7 @@ class StageView : public QWidget {
     void showFormula();
 
     Document& m_document;
-    CursorHub& m_hub;
+    HoverState& m_hover;
     Lecture& m_lecture;
     Style m_style;
     FittedText* m_claim;

@@ -14,10 +14,10 @@ extern const QString stageGap;
 
 /// Whether a myth is being told.
 bool isStageMyth(const Lecture& lecture);
-/// What stands beside the figures, apart from the question: the items that were revealed (all, or the last
+/// What is shown beside the figures, apart from the question: the items that were revealed (all, or the last
 /// one where there is no room), or a myth.
 QString stageSideText(const Lecture& lecture, bool whole);
-/// Whether a myth stands below the figures: in a step that has nothing beside them these keep their width.
+/// Whether a myth is shown below the figures: in a step that has nothing beside them these keep their width.
 bool isStageStrip(const Lecture& lecture);
 /// A myth in few lines; with its truth also while that is not told yet, for its room.
 QString stageStripText(const Lecture& lecture, bool whole, bool isTold);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int shownDigits = 6;
 
-/// Values of ordinary size with one number of decimals, so that the digits of a column stand under each
+/// Values of ordinary size with one number of decimals, so that the digits of a column are under each
 /// other.
 QString numberText(double number) {
     const double size = std::abs(number);

@@ -47,7 +47,7 @@ TEST(LinearFit, longTablesAreFittedAtPositionsSpreadOverThem) {
     EXPECT_TRUE(spreadPositions(0, 3).empty());
     const Encoding encoding({.length = 6000, .dModel = 8});
     const SinusoidalShare found = sinusoidalShare(encoding.matrix(), encoding);
-    EXPECT_EQ(found.fittedPositions + found.heldOutPositions, mostFitPositions);
+    EXPECT_EQ(found.fittedPositions + found.heldOutPositions, maximumFitPositions);
     EXPECT_NEAR(found.heldOut, 1, 1e-9);
 }
 

@@ -91,7 +91,8 @@ TEST(OddSettings, everySimilarityIsFinite) {
         EXPECT_TRUE(similarityCurve(encoding, 0, 1, 5).allFinite());
         EXPECT_TRUE(std::isfinite(similarityEnvelope(encoding, 0, 11, 3).buckets[0].highest));
         EXPECT_TRUE(completePairs(encoding) > 0 || !curveTurns(encoding, 100).nonPositive.has_value());
-        for (const Between between : {Between::Identity, Between::Random, Between::Ahead}) {
+        for (const QueryKeyMatrix between :
+             {QueryKeyMatrix::Identity, QueryKeyMatrix::Random, QueryKeyMatrix::Shift}) {
             if (!whyNoProjection(encoding, between).empty()) continue;
             const Projection projection(encoding, between);
             EXPECT_TRUE(projection.query(3).allFinite());

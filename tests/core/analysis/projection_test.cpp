@@ -21,12 +21,12 @@ double spreadOf(const DiagonalRange& range) {
 TEST(Projection, aRandomMatrixMakesADiagonalVary) {
     const auto expected = vectorEntry("projection.json", "random-w-50x128");
     const Encoding encoding({.length = 50, .dModel = 128});
-    const Projection projection(encoding, Between::Random);
+    const Projection projection(encoding, QueryKeyMatrix::Random);
     for (const auto& entry : expected["spread"])
         EXPECT_NEAR(spreadOf(projection.diagonal(entry[0].get<std::int64_t>(), 50)), entry[1].get<double>(),
                     1e-11);
     EXPECT_NEAR(spreadOf(projection.diagonal(5, 50)), 7.3, 0.05);
-    EXPECT_LE(spreadOf(Projection(encoding, Between::Identity).diagonal(5, 50)), 6e-13);
+    EXPECT_LE(spreadOf(Projection(encoding, QueryKeyMatrix::Identity).diagonal(5, 50)), 6e-13);
     for (const auto& entry : expected["scores"])
         EXPECT_NEAR(
             projection.query(entry[0].get<std::int64_t>()).dot(encoding.row(entry[1].get<std::int64_t>())),
@@ -37,7 +37,7 @@ TEST(Projection, aRandomMatrixMakesADiagonalVary) {
 
 TEST(Projection, pixelsAreTheScoresOrTheirMeans) {
     const auto expected = vectorEntry("projection.json", "random-w-50x128");
-    const Projection projection(Encoding({.length = 50, .dModel = 128}), Between::Random);
+    const Projection projection(Encoding({.length = 50, .dModel = 128}), QueryKeyMatrix::Random);
     const MatrixF cells = projection.pixels({-0.5, 49.5, -0.5, 49.5, 50, 50});
     for (const auto& entry : expected["scores"])
         EXPECT_NEAR(cells(entry[0].get<std::int64_t>(), entry[1].get<std::int64_t>()), entry[2].get<double>(),
@@ -54,7 +54,7 @@ TEST(Projection, theCurveFromARowIsThatRowOfTheMatrix) {
             const Matrix table = encoding.matrix();
             const Matrix w = Lcg(7).matrix(d, d, 1 / std::sqrt(static_cast<double>(d)));
             const Matrix scores = table * w * table.transpose();
-            const Projection projection(encoding, Between::Random);
+            const Projection projection(encoding, QueryKeyMatrix::Random);
             const PairWeights weights = projection.weights(13);
             const Vector curve = similarityMeans(encoding, -10, 1, 40, 1, {}, weights);
             for (int q = 0; q < 40; ++q) {
@@ -72,7 +72,7 @@ TEST(Projection, theCurveFromARowIsThatRowOfTheMatrix) {
 
 TEST(Projection, aShiftInTheMiddleLooksFourAhead) {
     const Encoding encoding({.length = 50, .dModel = 128});
-    const Projection projection(encoding, Between::Ahead);
+    const Projection projection(encoding, QueryKeyMatrix::Shift);
     const MatrixF scores = projection.pixels({-0.5, 49.5, -0.5, 49.5, 50, 50});
     for (int p = 0; p < 46; ++p) {
         Eigen::Index best = 0;
@@ -85,8 +85,9 @@ TEST(Projection, aShiftInTheMiddleLooksFourAhead) {
 }
 
 TEST(Projection, whatItCannotDoItSays) {
-    EXPECT_THROW(Projection(Encoding({.dModel = 514}), Between::Random), Error);
-    EXPECT_THROW(Projection(Encoding({.dModel = 7}), Between::Ahead), Error);
-    EXPECT_NE(whyNoProjection(Encoding({.dModel = 1024}), Between::Random).find("512"), std::string::npos);
-    EXPECT_TRUE(whyNoProjection(Encoding({.dModel = 512}), Between::Random).empty());
+    EXPECT_THROW(Projection(Encoding({.dModel = 514}), QueryKeyMatrix::Random), Error);
+    EXPECT_THROW(Projection(Encoding({.dModel = 7}), QueryKeyMatrix::Shift), Error);
+    EXPECT_NE(whyNoProjection(Encoding({.dModel = 1024}), QueryKeyMatrix::Random).find("512"),
+              std::string::npos);
+    EXPECT_TRUE(whyNoProjection(Encoding({.dModel = 512}), QueryKeyMatrix::Random).empty());
 }

@@ -167,7 +167,7 @@ TEST(BiasSoftmax, aPixelIsTheMeanOfItsWeights) {
     Vector biases = biasesOfAlibi(0.3, 24);
     for (std::int64_t k = 0; k < biases.size(); ++k) biases(k) += std::sin(static_cast<double>(k));
     const BiasSoftmax softmax(biases);
-    const MatrixF pixels = softmax.pixels(wholeGrid(24, 4));  // six queries a pixel: all are looked at
+    const MatrixF pixels = softmax.pixels(wholeGrid(24, 4));  // six queries per pixel: all are looked at
     for (const auto& [r, c] : {std::pair(0, 0), std::pair(1, 3), std::pair(3, 1)}) {
         double sum = 0;
         for (int query = 6 * r; query < 6 * r + 6; ++query)

@@ -66,7 +66,7 @@ TEST(Derivation, aPaddingColumnIsZeroAndHasNoPair) {
     EncodingParameters p = setting(4, 5, 100);
     p.oddRule = OddRule::ZeroPad;
     const CellDerivation cell = describeCell(Encoding(p), 3, 4);
-    EXPECT_EQ(cell.role.wave, Wave::Zero);
+    EXPECT_EQ(cell.role.wave, Wave::None);
     EXPECT_EQ(cell.value, 0);
 }
 
@@ -94,7 +94,7 @@ TEST(Derivation, theNumbersPutInGiveTheValue) {
         p.factor = pick(0, 1) == 0 ? 1 : 0.25;
         const Encoding encoding(p);
         const CellDerivation cell = describeCell(encoding, pick(0, 499), pick(0, p.dModel - 1));
-        if (cell.role.wave == Wave::Zero) continue;
+        if (cell.role.wave == Wave::None) continue;
         const double angle =
             p.positionScale * double(cell.position) / std::pow(cell.base, cell.numerator / cell.denominator);
         const double wave = cell.role.wave == Wave::Sine ? std::sin(angle) : std::cos(angle);

@@ -122,7 +122,7 @@ TEST(Fill, everyKernelOfThisMachineTurnsPointsAsTheirAnglesSay) {
         sine[m] = std::sin(angle / 3);
     }
     const auto check = [&](const kernels::Kernels& kernel) {
-        std::vector<double> sums(kernels::mostTurns, 5);
+        std::vector<double> sums(kernels::maximumTurns, 5);
         kernel.sumTurning(x, y, cosine, sine, count, sums.size(), sums.data());
         for (std::size_t t = 0; t < sums.size(); ++t) {
             double sum = 5;

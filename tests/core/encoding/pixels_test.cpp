@@ -117,7 +117,7 @@ TEST(PixelMeans, manyColumnsWithFewPositionsAreAveragedToo) {
 }
 
 TEST(PixelMeans, theWholeOfAHugeMatrixIsRightInSampledPixels) {
-    // About 971 x 8.5 cells a pixel.
+    // About 971 x 8.5 cells per pixel.
     for (const double base : {1.01, 10000.0, 1e12}) {
         const Encoding encoding({.length = 1'048'576, .dModel = 16'384, .base = base});
         expectBruteMeans(encoding, {-0.5, 1048575.5, -0.5, 16383.5, 1080, 1920}, 12);
@@ -228,12 +228,12 @@ TEST(ColumnEnvelope, ofAMillionPositionsIsThatOfEveryPosition) {
 
 TEST(RowEnvelope, isThatOfTheColumnsOfOneWave) {
     const Encoding encoding({.length = 100, .dModel = 101, .layout = Layout::HalvesCosineFirst});
-    for (const Wave wave : {Wave::Sine, Wave::Cosine, Wave::Zero}) {
+    for (const Wave wave : {Wave::Sine, Wave::Cosine, Wave::None}) {
         const auto envelope = rowEnvelope(encoding, 63, wave, -0.5, 120.5, 11);  // 11 columns a bucket
         for (std::int64_t b = 0; b < 11; ++b) {
             double lowest = INFINITY, highest = -INFINITY;
             for (std::int64_t j = 11 * b; j < std::min<std::int64_t>(11 * b + 11, 101); ++j) {
-                if (wave != Wave::Zero && encoding.role(j).wave != wave) continue;
+                if (wave != Wave::None && encoding.role(j).wave != wave) continue;
                 lowest = std::min(lowest, encoding.value(63, j));
                 highest = std::max(highest, encoding.value(63, j));
             }

@@ -45,8 +45,8 @@ void complete(Scene& scene, Picker& pick) {
     scene.sentence.tokens = QStringList{QStringLiteral("The"), QStringLiteral("cat"), QStringLiteral("sat"),
                                         QStringLiteral("by"), QStringLiteral("cat")}
                                 .mid(0, words);
-    scene.sentence.given.assign(static_cast<std::size_t>(words), {});
-    scene.sentence.given.front() = {0.5, -1.25};
+    scene.sentence.customEmbeddings.assign(static_cast<std::size_t>(words), {});
+    scene.sentence.customEmbeddings.front() = {0.5, -1.25};
     scene.sentence.scale = pick.of({EmbeddingScale::None, EmbeddingScale::SqrtDModel});
     const std::int64_t last = scene.encoding.length - 1;
     scene.selection.position =
@@ -55,7 +55,7 @@ void complete(Scene& scene, Picker& pick) {
         std::min<std::int64_t>(scene.encoding.dModel - 1, pick.of<std::int64_t>({0, 1, 2, 6, 127}));
     scene.selection.shift = pick.of<std::int64_t>({0, 1, 2, -1, -3, last, last + 8, 60});
     if (pick.of({0, 0, 0, 1})) scene.selection.trainedLength = pick.of<std::int64_t>({1, 2, 7});
-    settle(scene);
+    clampToValid(scene);
 }
 
 std::vector<EncodingParameters> switches() {
@@ -160,11 +160,11 @@ std::vector<Scene> schemeScenes() {
             setScheme(scene, scheme);
             if (!std::holds_alternative<IndexScheme>(scheme)) {
                 scene.encoding.firstPosition = pick.of<std::int64_t>({0, 0, 7, 1'000'000});
-                settle(scene);
+                clampToValid(scene);
             }
             complete(scene, pick);
             scene.selection.head = pick.of<std::int64_t>({0, 0, 3});
-            settle(scene);
+            clampToValid(scene);
             try {
                 validate(scene);
             } catch (const Error&) {
@@ -341,7 +341,7 @@ class TruthTest : public QObject {
             Scene scene;
             scene.encoding.length = 8, scene.encoding.dModel = d, scene.encoding.base = base;
             scene.encoding.positionScale = static_cast<double>(truth::turn);
-            settle(scene);
+            clampToValid(scene);
             scene.selection.position = 4;
             scene.selection.column = 0;
             hold(figureKind(figure), withOptions(scene, figure, options));
@@ -352,7 +352,7 @@ class TruthTest : public QObject {
     void whatIsSampledSaysSoEverywhere() {
         Scene scene;
         setScheme(scene, tableScheme(seededTable("wide", 3000, 1024, 3), "wide", 0));
-        settle(scene);
+        clampToValid(scene);
         const auto says = [&](const char* figure, const QString& part) {
             const auto model = figureKind(QLatin1String(figure)).modelOf(scene);
             QStringList texts{model->claim(), model->alternativeText()};
@@ -388,8 +388,8 @@ class TruthTest : public QObject {
         static const std::vector<Scene> scenes = settings(2000);
         const std::size_t each = std::max<std::size_t>(2, std::min<std::size_t>(12, 160 / options.size()));
         // Of very many pairs of choices, as with the sides of a comparison, every so many-th.
-        constexpr std::size_t mostCases = 320;
-        const std::size_t stride = std::max<std::size_t>(1, options.size() * each / mostCases);
+        constexpr std::size_t maximumCases = 320;
+        const std::size_t stride = std::max<std::size_t>(1, options.size() * each / maximumCases);
         std::size_t next = 0;
         for (std::size_t at = 0; at < options.size(); at += at < single ? 1 : stride)
             for (std::size_t k = 0; k < each; ++k, next += 7)

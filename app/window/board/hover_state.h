@@ -9,7 +9,7 @@ namespace sinescope {
 
 /// What the mouse is over, in whichever figure, and the term of the formula that is lit; shared by all of
 /// them, unknown to undo and files.
-class CursorHub : public QObject {
+class HoverState : public QObject {
     Q_OBJECT
 
  public:
@@ -18,22 +18,22 @@ class CursorHub : public QObject {
     /// What it lights is left as it is.
     void setCursor(Cursor cursor) {
         cursor.lit = m_cursor.lit;
-        become(cursor);
+        replace(cursor);
     }
     /// Leaves out what the encoding does not have any longer.
-    void clampTo(const EncodingParameters& encoding) { become(clampedTo(encoding, m_cursor)); }
+    void clampTo(const EncodingParameters& encoding) { replace(clampedTo(encoding, m_cursor)); }
     /// A term that the mouse is over, or whose control the keyboard has reached.
     void setLit(std::optional<Term> term) {
         Cursor cursor = m_cursor;
         cursor.lit = term;
-        become(cursor);
+        replace(cursor);
     }
 
  signals:
     void changed();
 
  private:
-    void become(const Cursor& cursor) {
+    void replace(const Cursor& cursor) {
         if (cursor == m_cursor) return;
         m_cursor = cursor;
         emit changed();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/controls/segmented.h"
+#include "app/window/controls/segmented_control.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
@@ -32,7 +32,7 @@ class Segment : public QPushButton {
 
 }  // namespace
 
-Segmented::Segmented(const std::vector<Choice>& choices, QWidget* parent)
+SegmentedControl::SegmentedControl(const std::vector<Choice>& choices, QWidget* parent)
     : QWidget(parent), m_choices(choices), m_group(new QButtonGroup(this)) {
     setAttribute(Qt::WA_StyledBackground);
     setProperty("segmented", true);
@@ -55,7 +55,7 @@ Segmented::Segmented(const std::vector<Choice>& choices, QWidget* parent)
     });
 }
 
-void Segmented::setChosen(const QString& id) {
+void SegmentedControl::setChosen(const QString& id) {
     const QSignalBlocker quiet(m_group);
     QAbstractButton* target = button(id);
     if (target) {
@@ -70,16 +70,16 @@ void Segmented::setChosen(const QString& id) {
         each->setFocusPolicy(!target || each == target ? Qt::StrongFocus : Qt::ClickFocus);
 }
 
-QString Segmented::chosen() const {
+QString SegmentedControl::chosen() const {
     const int index = m_group->checkedId();
     return index < 0 ? QString() : m_choices[static_cast<std::size_t>(index)].id;
 }
 
-void Segmented::setOffered(const QString& id, bool offered) {
+void SegmentedControl::setOffered(const QString& id, bool offered) {
     if (QAbstractButton* target = button(id)) target->setVisible(offered);
 }
 
-void Segmented::setIcon(const QString& id, const QIcon& icon, const QSize& size) {
+void SegmentedControl::setIcon(const QString& id, const QIcon& icon, const QSize& size) {
     if (QAbstractButton* target = button(id)) {
         target->setIcon(icon);
         target->setIconSize(size);
@@ -87,7 +87,7 @@ void Segmented::setIcon(const QString& id, const QIcon& icon, const QSize& size)
     }
 }
 
-QAbstractButton* Segmented::button(const QString& id) const {
+QAbstractButton* SegmentedControl::button(const QString& id) const {
     for (std::size_t i = 0; i < m_choices.size(); ++i)
         if (m_choices[i].id == id) return m_group->button(static_cast<int>(i));
     return nullptr;

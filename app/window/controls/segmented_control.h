@@ -14,7 +14,7 @@ class QIcon;
 namespace sinescope {
 
 /// A row of buttons of which one is chosen; arrows move the choice.
-class Segmented : public QWidget {
+class SegmentedControl : public QWidget {
     Q_OBJECT
 
  public:
@@ -23,7 +23,7 @@ class Segmented : public QWidget {
         QString label;
         QString tip = {};
     };
-    explicit Segmented(const std::vector<Choice>& choices, QWidget* parent = nullptr);
+    explicit SegmentedControl(const std::vector<Choice>& choices, QWidget* parent = nullptr);
 
     /// Shows a choice without asking for it; an unknown id leaves none chosen.
     void setChosen(const QString& id);
