@@ -168,7 +168,7 @@ void RowLinesView::paintPosition(QCPPainter& painter, std::int64_t position, con
     painter.setPen(QPen(color, 1.25 * std::max(1.0, style().metrics.axis), Qt::DotLine));
     painter.drawLine(QLineF(x, chart()->top(), x, chart()->bottom()));
     const auto found = std::lower_bound(shown.at.begin(), shown.at.end(), position);
-    if (*found != position) return;
+    if (found == shown.at.end() || *found != position) return;
     for (std::size_t k = 0; k < shown.lines.size(); ++k) {
         const double value = shown.lines[k].values[static_cast<std::size_t>(found - shown.at.begin())];
         if (!std::isnan(value))

@@ -224,6 +224,26 @@ class RowLinesTest : public QObject {
             }
     }
 
+    void oneRowHasNoStepsAndIsPainted() {
+        Matrix values(1, 4);
+        values << 1, 2, 3, 4;
+        for (const char* figure : {"derivative", "precision", "beyond", "positions", "dimensions", "heatmap"})
+            for (const Scheme& scheme :
+                 std::vector<Scheme>{tableScheme(WeightTable(values), "t.npy"), IndexScheme()}) {
+                const Scene scene = sceneOf(scheme, 1, 4);
+                const FigureKind& kind = figureKind(QString::fromLatin1(figure));
+                const auto model = kind.modelOf(scene);
+                if (QLatin1String(figure) == QLatin1String("derivative")) QCOMPARE(model->table().rows, 0);
+                const auto view = kind.viewOf(model, screenStyle(scene.style));
+                view->surface()->resize(600, 360);
+                view->setCursor({0, 0, 0});
+                view->surface()->grab();
+                model->readout({0, 0, 0});
+                model->facts();
+                model->alternativeText();
+            }
+    }
+
     void oneSurfaceShowsBothKindsInTurn() {
         const FigureKind& kind = figureKind(QStringLiteral("derivative"));
         Scene scene;
