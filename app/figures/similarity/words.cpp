@@ -273,41 +273,77 @@ std::vector<Readout> SimilarityModel::readout(const Cursor& cursor) const {
     return lines;
 }
 
+namespace {
+
+/// "every two of 50 positions".
+QString everyTwo(const SimilarityNumbers& n) {
+    return n.encoding->rows() == 1 ? QStringLiteral("1 position with itself")
+                                   : QStringLiteral("every two of %1")
+                                         .arg(counted(n.encoding->rows(), QStringLiteral("position")));
+}
+
+/// With a matrix between the rows.
+QString scoresText(const SimilarityModel& model) {
+    const SimilarityNumbers& n = model.numbers();
+    const std::int64_t k = model.shift();
+    QString text =
+        QStringLiteral(
+            "Scores with %1 between the rows%2, of %3 as a matrix%4, and of position %5 as a "
+            "curve over the shift k (%6). S(%5, %7) is %8, and %9 at k = ")
+            .arg(n.isRandom() ? QStringLiteral("a random W") : QStringLiteral("M₄"), partText(n), everyTwo(n),
+                 n.isRandom() ? QString() : QStringLiteral(", constant along each diagonal"),
+                 grouped(n.position), settingText(model.scene()), grouped(n.position + k),
+                 valueText(n.valueOf(k)), valueText(n.valueOf(-k))) +
+        grouped(-k) + QLatin1Char('.');
+    const DiagonalRange found = model.diagonal(k);
+    if (n.isRandom() && found.sampled > 1)
+        text += QStringLiteral(" Along k = %1 the scores spread over %2.")
+                    .arg(grouped(k), plainNumber(spreadOf(found), 3));
+    if (!n.isRandom())
+        text += QStringLiteral(" They are largest four positions ahead%1.")
+                    .arg(n.encoding->rows() > aheadBy ? QString() : QStringLiteral(", beyond L"));
+    return text;
+}
+
+/// Where the curve turns, and which rows are nearest to one another.
+QString turnsText(const SimilarityModel& model) {
+    const SimilarityNumbers& n = model.numbers();
+    QString text;
+    if (const auto rise = n.seen(n.turns.rise))
+        text += QStringLiteral(" The curve is not monotonic: it first %1 at k = %2.")
+                    .arg(turnWord(n.measure), grouped(*rise));
+    if (n.turnsBeyondSearch())
+        text += QStringLiteral(" Turning points were looked for up to k = %1.").arg(grouped(n.turns.limit));
+    if (const auto zero = n.seen(n.turns.nonPositive); zero && n.measure != Measure::Distance)
+        text += QStringLiteral(" It is first not positive at k = %1.").arg(grouped(*zero));
+    if (const auto& row = model.nearestRow())
+        text += QStringLiteral(" The row nearest to row %1 %2 row %3, at a distance of %4.")
+                    .arg(grouped(model.position()),
+                         row->proven ? QStringLiteral("is") : QStringLiteral("that was found is"),
+                         grouped(row->position), plainNumber(row->distance, 4));
+    if (const auto& pair = model.closestRows().pair)
+        text += QStringLiteral(" The two rows closest to one another%1 are %2 apart, at a distance of %3.")
+                    .arg(pair->proven ? QString() : QStringLiteral(" that were found"),
+                         counted(pair->other - pair->position, QStringLiteral("position")),
+                         plainNumber(pair->distance, 4));
+    return text;
+}
+
+}  // namespace
+
 QString SimilarityModel::alternativeText() const {
     const SimilarityNumbers& n = numbers();
     if (n.isEmpty()) return whyEmpty() + QStringLiteral(" (%1.)").arg(settingText(scene()));
+    if (!n.isPlain()) return scoresText(*this);
     const std::int64_t k = shift();
     const QString setting = settingText(scene());
-    const QString every =
-        n.encoding->rows() == 1
-            ? QStringLiteral("1 position with itself")
-            : QStringLiteral("every two of %1").arg(counted(n.encoding->rows(), QStringLiteral("position")));
-    if (!n.isPlain()) {
-        QString text =
-            QStringLiteral(
-                "Scores with %1 between the rows%2, of %3 as a matrix%4, and of position %5 as a "
-                "curve over the shift k (%6). S(%5, %7) is %8, and %9 at k = ")
-                .arg(n.isRandom() ? QStringLiteral("a random W") : QStringLiteral("M₄"), partText(n), every,
-                     n.isRandom() ? QString() : QStringLiteral(", constant along each diagonal"),
-                     grouped(n.position), setting, grouped(n.position + k), valueText(n.valueOf(k)),
-                     valueText(n.valueOf(-k))) +
-            grouped(-k) + QLatin1Char('.');
-        const DiagonalRange found = diagonal(k);
-        if (n.isRandom() && found.sampled > 1)
-            text += QStringLiteral(" Along k = %1 the scores spread over %2.")
-                        .arg(grouped(k), plainNumber(spreadOf(found), 3));
-        if (!n.isRandom())
-            text += QStringLiteral(" They are largest four positions ahead%1.")
-                        .arg(n.encoding->rows() > aheadBy ? QString() : QStringLiteral(", beyond L"));
-        return text;
-    }
     const QString top = n.measure == Measure::Distance ? QStringLiteral("the 0")
                         : n.measure == Measure::Cosine
                             ? QStringLiteral("its peak 1")
                             : QStringLiteral("its peak S(0) = %1").arg(plainNumber(n.valueOf(0), 6));
     const QString matrix =
         QStringLiteral("%1 of %2 as a matrix%3, and as a curve over the shift k")
-            .arg(measureTitle(n), every,
+            .arg(measureTitle(n), everyTwo(n),
                  n.showsLoneColumn() ? QString() : QStringLiteral(", constant along each diagonal"));
     if (!n.hasCurve())
         return QStringLiteral(
@@ -324,24 +360,7 @@ QString SimilarityModel::alternativeText() const {
     if (n.showsLoneColumn())
         text +=
             QStringLiteral(" The lone column of the odd d_model makes the matrix depend on both positions.");
-    if (const auto rise = n.seen(n.turns.rise))
-        text += QStringLiteral(" The curve is not monotonic: it first %1 at k = %2.")
-                    .arg(turnWord(n.measure), grouped(*rise));
-    if (n.turnsBeyondSearch())
-        text += QStringLiteral(" Turning points were looked for up to k = %1.").arg(grouped(n.turns.limit));
-    if (const auto zero = n.seen(n.turns.nonPositive); zero && n.measure != Measure::Distance)
-        text += QStringLiteral(" It is first not positive at k = %1.").arg(grouped(*zero));
-    if (const auto& row = nearestRow())
-        text += QStringLiteral(" The row nearest to row %1 %2 row %3, at a distance of %4.")
-                    .arg(grouped(position()),
-                         row->proven ? QStringLiteral("is") : QStringLiteral("that was found is"),
-                         grouped(row->position), plainNumber(row->distance, 4));
-    if (const auto& pair = closestRows().pair)
-        text += QStringLiteral(" The two rows closest to one another%1 are %2 apart, at a distance of %3.")
-                    .arg(pair->proven ? QString() : QStringLiteral(" that were found"),
-                         counted(pair->other - pair->position, QStringLiteral("position")),
-                         plainNumber(pair->distance, 4));
-    return text;
+    return text + turnsText(*this);
 }
 
 }  // namespace sinescope

@@ -274,6 +274,65 @@ std::int64_t wavelengthRows(const InputMatrix& rows) {
     return std::min(rows.size().rows, std::max(fewestRows, maximumCells / rows.size().columns));
 }
 
+namespace {
+
+/// The wavelength at which each column has most power, ascending; tells `shown` whose it is. Columns that are
+/// constant have none.
+std::vector<double> placePeaks(SchemeWavelengths& shown, const Spectrum& spectrum) {
+    std::vector<double> peaks;
+    for (const std::int64_t column : spectrum.order) {
+        const double peak = spectrum.peaks[static_cast<std::size_t>(column)];
+        if (!std::isfinite(peak)) continue;
+        shown.placeOfColumn[static_cast<std::size_t>(column)] = static_cast<std::int64_t>(peaks.size());
+        shown.columnOfPlace.push_back(column);
+        peaks.push_back(peak);
+    }
+    return peaks;
+}
+
+/// The wavelengths that the formula gives its columns, ascending, at most so many.
+std::vector<double> formulaWavelengths(const Encoding& encoding, std::size_t most) {
+    std::vector<double> found;
+    for (std::int64_t i = 0; i < encoding.pairs(); ++i)
+        for (const Wave wave : {Wave::Sine, Wave::Cosine})
+            if (encoding.columnOf(i, wave) >= 0) found.push_back(encoding.wavelength(i));
+    found.resize(std::min(found.size(), most));
+    return found;
+}
+
+/// What is said of the peaks of the first `rows` of a table's rows.
+void sayPeaks(SchemeWavelengths& shown, const std::vector<double>& peaks, std::int64_t rows,
+              std::int64_t allRows) {
+    const std::int64_t resolved = countWithin(peaks, static_cast<double>(rows));
+    const QString all = counted(static_cast<qint64>(peaks.size()), QStringLiteral("column"));
+    const QString verb = resolved == 1 ? QStringLiteral("has its peak") : QStringLiteral("have their peaks");
+    const QString count =
+        QStringLiteral("%1 of %2 %3 at a wavelength up to L").arg(grouped(resolved), all, verb);
+    shown.counts = {count, QStringLiteral("%1 of %2 up to L")
+                               .arg(grouped(resolved), grouped(static_cast<qint64>(peaks.size())))};
+    if (rows < allRows) {
+        const QString cut = QStringLiteral("first %1 of %2 rows").arg(grouped(rows), grouped(allRows));
+        shown.note = QStringLiteral("From the %1.").arg(cut);
+        shown.counts = {QStringLiteral("%1; %2").arg(count, cut), cut};
+    }
+    const double shortest = peaks.front(), longest = peaks.back(), median = peaks[peaks.size() / 2];
+    shown.claim = QStringLiteral("the columns have most power at wavelengths from %1 to %2")
+                      .arg(text(shortest), positions(longest));
+    const QString unit = QStringLiteral("positions");
+    FactList facts("wavelengths");
+    facts.add("columns", static_cast<double>(peaks.size()),
+              QStringLiteral("The table has %1 that vary.").arg(all));
+    facts.add("resolved", static_cast<double>(resolved), count + QLatin1Char('.'));
+    facts.add("shortest", shortest, QStringLiteral("The shortest peak is at %1.").arg(positions(shortest)),
+              unit);
+    facts.add("longest", longest, QStringLiteral("The longest peak is at %1.").arg(positions(longest)), unit);
+    facts.add("median", median, QStringLiteral("Half of the peaks are at %1 or less.").arg(positions(median)),
+              unit);
+    shown.facts = facts.all();
+}
+
+}  // namespace
+
 SchemeWavelengths wavelengthsOfTable(const Scene& scene) {
     SchemeWavelengths shown;
     const auto matrix = inputRows(scene);
@@ -292,63 +351,18 @@ SchemeWavelengths wavelengthsOfTable(const Scene& scene) {
         shown.absence = QStringLiteral("The table has values that are not finite: it has no spectrum.");
         return shown;
     }
-    const Spectrum spectrum = spectrumOf(values);
-    std::vector<double> peaks;
-    for (const std::int64_t column : spectrum.order) {
-        const double peak = spectrum.peaks[static_cast<std::size_t>(column)];
-        if (!std::isfinite(peak)) continue;
-        shown.placeOfColumn[static_cast<std::size_t>(column)] = static_cast<std::int64_t>(peaks.size());
-        shown.columnOfPlace.push_back(column);
-        peaks.push_back(peak);
-    }
+    const std::vector<double> peaks = placePeaks(shown, spectrumOf(values));
     if (peaks.empty()) {
         shown.absence = QStringLiteral("Every column is constant: none has a wavelength.");
         return shown;
     }
-    const Extremes ends = endsOf(peaks);
-    addEnds(shown, ends);
-    // The wavelengths that the formula gives its own columns, the shortest first as well.
-    const auto encoding = encodingOf(scene);
-    std::vector<double> formula;
-    for (std::int64_t i = 0; i < encoding->pairs(); ++i)
-        for (const Wave wave : {Wave::Sine, Wave::Cosine})
-            if (encoding->columnOf(i, wave) >= 0) formula.push_back(encoding->wavelength(i));
-    formula.resize(std::min(formula.size(), peaks.size()));
-    shown.lines = {{shared(std::move(formula)), QStringLiteral("sinusoid"), -1, false, true},
+    addEnds(shown, endsOf(peaks));
+    shown.lines = {{shared(formulaWavelengths(*encodingOf(scene), peaks.size())), QStringLiteral("sinusoid"),
+                    -1, false, true},
                    {shared(peaks), QString(), 0, true, false}};
     shown.columns = {QStringLiteral("sinusoid of as many columns, positions"),
                      QStringLiteral("peak, positions")};
-    const std::int64_t resolved = countWithin(peaks, static_cast<double>(rows));
-    const QString all = counted(static_cast<qint64>(peaks.size()), QStringLiteral("column"));
-    const QString verb = resolved == 1 ? QStringLiteral("has its peak") : QStringLiteral("have their peaks");
-    const QString count =
-        QStringLiteral("%1 of %2 %3 at a wavelength up to L").arg(grouped(resolved), all, verb);
-    shown.counts = {count, QStringLiteral("%1 of %2 up to L")
-                               .arg(grouped(resolved), grouped(static_cast<qint64>(peaks.size())))};
-    if (rows < matrix->size().rows) {
-        const QString cut =
-            QStringLiteral("first %1 of %2 rows").arg(grouped(rows), grouped(matrix->size().rows));
-        shown.note = QStringLiteral("From the %1.").arg(cut);
-        shown.counts = {QStringLiteral("%1; %2").arg(count, cut), cut};
-    }
-    shown.claim = QStringLiteral("the columns have most power at wavelengths from %1 to %2")
-                      .arg(text(ends.lowest), positions(ends.highest));
-    FactList facts("wavelengths");
-    facts.add("columns", static_cast<double>(peaks.size()),
-              QStringLiteral("The table has %1 that vary.").arg(all));
-    facts.add("resolved", static_cast<double>(resolved), count + QLatin1Char('.'));
-    facts.add("shortest", ends.lowest,
-              QStringLiteral("The shortest peak is at %1.").arg(positions(ends.lowest)),
-              QStringLiteral("positions"));
-    facts.add("longest", ends.highest,
-              QStringLiteral("The longest peak is at %1.").arg(positions(ends.highest)),
-              QStringLiteral("positions"));
-    std::vector<double> sorted = peaks;
-    facts.add(
-        "median", sorted[sorted.size() / 2],
-        QStringLiteral("Half of the peaks are at %1 or less.").arg(positions(sorted[sorted.size() / 2])),
-        QStringLiteral("positions"));
-    shown.facts = facts.all();
+    sayPeaks(shown, peaks, rows, matrix->size().rows);
     return shown;
 }
 
