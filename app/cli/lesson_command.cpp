@@ -146,7 +146,7 @@ CommandRow lessonRow() {
     row.options = {
         {QStringLiteral("slides"),
          QStringLiteral("FILE"),
-         QStringLiteral("export: a PDF of 16:9, a page a step; - is standard output"),
+         QStringLiteral("export: a PDF of 16:9, one page per step; - is standard output"),
          {},
          true},
         {QStringLiteral("handout"),

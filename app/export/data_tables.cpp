@@ -10,9 +10,8 @@
 #include "core/schemes/grid_axes.h"
 #include "core/schemes/scheme_matrix.h"
 #include "core/schemes/score.h"
+#include "core/sha256.h"
 #include "core/tokens/tokens.h"
-
-#include <QCryptographicHash>
 
 #include <algorithm>
 #include <cmath>
@@ -264,8 +263,7 @@ QStringList wordTexts(const Scene& scene) {
                   ? QStringLiteral("given embeddings %1").arg(count == 0 ? QStringLiteral("none") : all)
                   : QStringLiteral("%1 given numbers of embeddings with the SHA-256 %2")
                         .arg(count)
-                        .arg(QString::fromLatin1(
-                            QCryptographicHash::hash(all.toUtf8(), QCryptographicHash::Sha256).toHex())));
+                        .arg(QString::fromStdString(sha256(all.toStdString()))));
     return texts;
 }
 
@@ -273,13 +271,13 @@ QStringList wordTexts(const Scene& scene) {
 
 const std::vector<DataKind>& dataKinds() {
     static const std::vector<DataKind> kinds = {
-        {QStringLiteral("encoding"), QStringLiteral("PE, a row a position, a column a column"),
+        {QStringLiteral("encoding"), QStringLiteral("PE, one row per position, one column per column"),
          encodingTable},
         {QStringLiteral("shift-matrix"), QStringLiteral("M_k of --shift, d_model by d_model"), shiftTable},
         {QStringLiteral("scores"),
          QStringLiteral("score of each query and key of the sentence, for --scheme"), scoreTable},
         {QStringLiteral("rope"),
-         QStringLiteral("frequencies of RoPE with d_model columns a head, scaled as --with or --rope says"),
+         QStringLiteral("frequencies of RoPE with d_model columns per head, scaled as --with or --rope says"),
          ropeTable},
     };
     return kinds;

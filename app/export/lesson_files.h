@@ -11,8 +11,8 @@ namespace sinescope {
 /// Whether what was drawn over the figures of a step is shown.
 enum class InkShown { No, Yes };
 
-/// A PDF of 16:9: a page a step, its claim as the headline, at most two figures, its question, or the first
-/// number that proves it. The Scenes of the steps are attached.
+/// A PDF of 16:9: one page per step, its claim as the headline, at most two figures, its question, or the
+/// first number that proves it. The Scenes of the steps are attached.
 QByteArray lessonSlides(const Lesson& lesson, InkShown ink = InkShown::No);
 
 enum class Paper { A4, Letter };

@@ -17,7 +17,7 @@ std::int64_t selectedPair(const Selection& selection, const Encoding& encoding);
 /// "PE(10, 6)", "pair", "angular frequency", "wavelength", "cycles within L" of a cell, for the inspector.
 std::vector<Readout> cellReadout(const Scene& scene, const Cursor& cursor);
 
-/// The matrix as a table: a row a position, the position in the first column.
+/// The matrix as a table: one row per position, the position in the first column.
 FigureTable matrixTable(const Scene& scene);
 
 /// "interleaved, base 10,000" and the like, for alternative texts.

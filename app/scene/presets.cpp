@@ -68,7 +68,7 @@ std::vector<Preset> presets() {
              "only (Raffel et al. 2020; resources/experiment).")},
         {QStringLiteral("rope-10000"), QStringLiteral("RoPE, base 10,000"),
          QStringLiteral(
-             "Cosine and sine of the angles by which queries and keys are turned, 64 columns a head "
+             "Cosine and sine of the angles by which queries and keys are turned, 64 columns per head "
              "(Su et al. 2021).")},
         {QStringLiteral("rope-llama-3"), QStringLiteral("RoPE of Llama 3.1"),
          QStringLiteral("Base 500,000 with Llama 3.1's scaling by 8 over 8,192 positions: slow pairs are "

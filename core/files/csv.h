@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Tables of numbers as text: one row a line, fields separated by a comma, a semicolon, a tab or by white
+// Tables of numbers as text: one row per line, fields separated by a comma, a semicolon, a tab or by white
 // space (np.savetxt). The first line of fields says which: a semicolon wins over a tab, a tab over a comma.
 // '#' begins a comment that ends with the line; blank lines are skipped; fields may be in double quotes. When
 // the first field of the first line is no number, that line holds the names of the columns. Numbers have a
@@ -17,7 +17,7 @@ namespace sinescope {
 
 struct CsvTable {
     std::vector<std::string> names;  ///< of the columns; empty when the file has none
-    Matrix values;                   ///< one row a line
+    Matrix values;                   ///< one row per line
 };
 
 /// How large the table of a file is.

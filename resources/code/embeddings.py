@@ -1,4 +1,4 @@
-@MADE_UP@GIVEN = @GIVEN@  # values that somebody gave, a list a token; the others are made up
+@MADE_UP@GIVEN = @GIVEN@  # given values, one list per token; the others are made up
 EMBEDDINGS = np.array([made_up(word) for word in TOKENS])
 for embedding, values in zip(EMBEDDINGS, GIVEN):
     count = min(len(values), D_MODEL)

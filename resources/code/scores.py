@@ -3,7 +3,7 @@ COLUMNS = np.r_[@USED@]  # those of PE(q) that count
 
 
 @BETWEEN@def queries(length=LENGTH):
-    """@QUERY_NAME@, a row a position."""
+    """@QUERY_NAME@, one row per position."""
     return @QUERIES@
 
 

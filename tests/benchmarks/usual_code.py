@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The usual NumPy and PyTorch code for the encoding, timed: usual_code.py ROUNDS ROWSxCOLUMNS ...
 
-Prints one line a run: name rows columns seconds... Run by core_benchmark, in the same run as its own numbers.
+Prints one line per run: name rows columns seconds... Run by core_benchmark, in the same run as its own numbers.
 """
 import sys
 import time

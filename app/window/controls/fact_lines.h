@@ -24,7 +24,7 @@ class FactLines : public QWidget {
 
     void setFacts(std::vector<Fact> facts);
     void setLook(const Style& style);
-    /// "Wavelengths 6.28 … 54,410", a line a fact.
+    /// "Wavelengths 6.28 … 54,410", one line per fact.
     QString text() const;
 
     QSize sizeHint() const override;

@@ -56,7 +56,7 @@ void DeckExportDialog::build() {
     column->setSpacing(8);
     m_kinds = new QButtonGroup(this);
     for (const auto& [kind, text] :
-         {std::pair(Kind::Slides, tr("&Slides: a PDF of 16:9, a page a step, its claim as the headline")),
+         {std::pair(Kind::Slides, tr("&Slides: a PDF of 16:9, one page per step, its claim as the headline")),
           {Kind::HandoutA4,
            tr("&Handout on A4: claims, figures, blanks for the numbers, questions and a key")},
           {Kind::HandoutLetter, tr("Handout on &Letter")},
