@@ -115,6 +115,11 @@ class ExportDialogTest : public QObject {
         QTest::keyClicks(name, QStringLiteral("mine.png"));
         opened.choose("figure", QStringLiteral("positions"));
         QCOMPARE(name->text(), QStringLiteral("positions-50x128.png"));
+        name->setFocus();
+        name->selectAll();
+        QTest::keyClicks(name, QStringLiteral("mine.png"));
+        opened.dialog->showFor(QStringLiteral("heatmap"));  // Export again, of another figure
+        QCOMPARE(name->text(), heatmapName + QStringLiteral(".png"));
     }
 
     void whatWasWrittenCanBeShownInItsFolder() {

@@ -4,6 +4,8 @@
 // key and a click make of the Scene.
 #include "app/figures/registry.h"
 #include "app/model/experiment.h"
+#include "app/plot/canvas.h"
+#include "app/plot/extrapolation_shading.h"
 #include "app/scene/document.h"
 #include "core/error.h"
 
@@ -268,6 +270,15 @@ class BeyondTest : public QObject {
             shown.figure().cursorAt({400, 400});
             QVERIFY(!isBlank(shown.refresh()));
         }
+    }
+
+    /// There a step of the hatching is less than what a double can tell apart.
+    void theHatchingOfAPartFarOutOfSightEnds() {
+        QImage image(400, 200, QImage::Format_ARGB32_Premultiplied);
+        QCPPainter painter;
+        painter.begin(&image);
+        paintExtrapolated(painter, {1e18, 0, 400, 200}, screenStyle({}), false);
+        QVERIFY(painter.isActive());
     }
 
     /// The names at the lines' ends take the same share of a display of 3840 x 2160 as of a smaller one.

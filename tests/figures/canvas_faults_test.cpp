@@ -2,10 +2,12 @@
 //
 // What a figure throws while it is laid out or painted: on the screen it comes out of the event loop, where
 // the program has its net, and the canvas goes on; in a file it is the writer's.
+#include "app/figures/registry.h"
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
 
 #include <QImage>
+#include <QWidget>
 #include <QtTest>
 
 #include <stdexcept>
@@ -76,6 +78,26 @@ class CanvasFaultsTest : public QObject {
         };
         QVERIFY_EXCEPTION_THROWN(write(), std::runtime_error);
         deliver(faulty.canvas);
+    }
+
+    /// Of a matrix that was larger: a figure that is shown late, or that another window tells.
+    void aCursorThatAFigureDoesNotHaveIsLeftOut_data() {
+        QTest::addColumn<QString>("figure");
+        for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
+    }
+    void aCursorThatAFigureDoesNotHaveIsLeftOut() {
+        QFETCH(QString, figure);
+        Scene scene;
+        scene.encoding.length = 4;
+        scene.encoding.dModel = 8;
+        clampToValid(scene);
+        const FigureKind& kind = figureKind(figure);
+        const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
+        view->surface()->resize(600, 400);
+        view->surface()->grab();
+        view->setCursor({300, 398, 2});
+        view->surface()->grab();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::MetaCall);
     }
 
  private:
