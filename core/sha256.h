@@ -22,7 +22,7 @@ class Sha256 {
     std::string digest();
 
  private:
-    void takeBlock(const std::byte* block);
+    void takeBlocks(const std::byte* blocks, std::size_t count);
 
     std::array<std::uint32_t, 8> m_state{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                                          0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};

@@ -5,8 +5,10 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
+#include "core/analysis/column_ranges.h"
 #include "core/error.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace sinescope {
@@ -67,14 +69,22 @@ QString rowsName(const Scene& scene) {
     return QString::fromUtf8(table ? table->name.c_str() : infoOf(scene.scheme).name);
 }
 
-Matrix withoutRounding(const Scene& scene, Matrix rows) {
-    if (rows.size() == 0 || !rows.allFinite()) return rows;
-    const double size = isSinusoidal(scene) ? std::abs(scene.encoding.factor) : rows.cwiseAbs().maxCoeff();
+std::vector<Eigen::Index> columnsOfRounding(const Scene& scene, const Eigen::Ref<const Matrix>& rows) {
+    std::vector<Eigen::Index> found;
+    if (rows.size() == 0) return found;
+    const ColumnRanges ranges = columnRanges(rows);
+    if (!ranges.allFinite) return found;
+    const double largest = std::max(-ranges.lowest.minCoeff(), ranges.highest.maxCoeff());
+    const double size = isSinusoidal(scene) ? std::abs(scene.encoding.factor) : largest;
     for (Eigen::Index j = 0; j < rows.cols(); ++j) {
-        const double mean = rows.col(j).mean();
-        if ((rows.col(j).array() - mean).abs().maxCoeff() <= 1e-12 * size)
-            rows.col(j).setConstant(rows(0, j));
+        const double mean = ranges.means(j);
+        if (std::max(ranges.highest(j) - mean, mean - ranges.lowest(j)) <= 1e-12 * size) found.push_back(j);
     }
+    return found;
+}
+
+Matrix withoutRounding(const Scene& scene, Matrix rows) {
+    for (const Eigen::Index j : columnsOfRounding(scene, rows)) rows.col(j).setConstant(rows(0, j));
     return rows;
 }
 

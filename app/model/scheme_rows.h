@@ -35,6 +35,8 @@ QString rowsName(const Scene& scene);
 /// The rows with each column made constant that varies by rounding alone, as those of positions times 2 pi
 /// do: what an analysis finds in it is noise.
 Matrix withoutRounding(const Scene& scene, Matrix rows);
+/// Those columns; none where the rows are not finite.
+std::vector<Eigen::Index> columnsOfRounding(const Scene& scene, const Eigen::Ref<const Matrix>& rows);
 
 /// The rows of the sinusoidal encoding with the Scene's L, d_model and base: what a table of that size has
 /// without any training, to stand beside one that was trained.

@@ -2,6 +2,9 @@
 #include "core/analysis/covariance.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
 #include <thread>
 #include <vector>
 
@@ -9,124 +12,175 @@ namespace sinescope::detail {
 
 namespace {
 
-/// Columns of a panel, rows of a block: a panel of a block, 24 KiB, stays in the fastest cache.
-constexpr std::size_t panelColumns = 12;
-constexpr std::size_t blockRows = 256;
-/// Rows of the products that are worked on at once: 4 x 12 sums are held in registers.
-constexpr std::size_t tileRows = 4;
+/// Of the fastest cache a panel of a block takes at most a half.
+constexpr std::size_t blockRows = 128;
+/// Of a cache line.
+constexpr std::size_t alignment = 64;
 
-/// sums[i][j] += sum_r a[r][i] b[r][j] for 4 x 12 of them; rows of a and b are panelColumns apart.
+/// sums[i][j] += sum_r a[r][i] b[r][j] for a tile of them, which is held in registers; rows of a and b are a
+/// panel's columns apart, rows of the sums `stride`.
 using AddTile = void (*)(const double* a, const double* b, std::size_t rows, double* sums,
                          std::size_t stride);
 
+struct Kernel {
+    std::size_t tileRows;
+    std::size_t panelColumns;  ///< and of a tile; a whole number of tileRows
+    AddTile addTile;
+};
+
 void addTilePlain(const double* a, const double* b, std::size_t rows, double* sums, std::size_t stride) {
-    double s[tileRows][panelColumns] = {};
+    constexpr std::size_t tileRows = 4;
+    constexpr std::size_t columns = 12;
+    double s[tileRows][columns] = {};
     for (std::size_t r = 0; r < rows; ++r)
         for (std::size_t i = 0; i < tileRows; ++i)
-            for (std::size_t j = 0; j < panelColumns; ++j)
-                s[i][j] += a[r * panelColumns + i] * b[r * panelColumns + j];
+            for (std::size_t j = 0; j < columns; ++j) s[i][j] += a[r * columns + i] * b[r * columns + j];
     for (std::size_t i = 0; i < tileRows; ++i)
-        for (std::size_t j = 0; j < panelColumns; ++j) sums[i * stride + j] += s[i][j];
+        for (std::size_t j = 0; j < columns; ++j) sums[i * stride + j] += s[i][j];
 }
 
 #if defined(__x86_64__) && defined(__GNUC__)
 /// Four numbers at a time; the twelve sums of a column of tiles have a register each.
-__attribute__((target("avx2,fma"))) void addTileWide(const double* a, const double* b, std::size_t rows,
-                                                     double* sums, std::size_t stride) {
+__attribute__((target("avx2,fma"))) void addTileOfFours(const double* a, const double* b, std::size_t rows,
+                                                        double* sums, std::size_t stride) {
     typedef double Four __attribute__((vector_size(32), aligned(8)));
-    Four s[tileRows][3] = {};
+    constexpr std::size_t columns = 12;
+    Four s[4][3] = {};
     for (std::size_t r = 0; r < rows; ++r) {
-        const Four* right = reinterpret_cast<const Four*>(b + r * panelColumns);
+        const Four* right = reinterpret_cast<const Four*>(b + r * columns);
         const Four first = right[0];
         const Four second = right[1];
         const Four third = right[2];
 #pragma GCC unroll 4
-        for (std::size_t i = 0; i < tileRows; ++i) {
-            const double left = a[r * panelColumns + i];
+        for (std::size_t i = 0; i < 4; ++i) {
+            const double left = a[r * columns + i];
             s[i][0] += left * first;
             s[i][1] += left * second;
             s[i][2] += left * third;
         }
     }
 #pragma GCC unroll 4
-    for (std::size_t i = 0; i < tileRows; ++i)
+    for (std::size_t i = 0; i < 4; ++i)
 #pragma GCC unroll 3
         for (std::size_t k = 0; k < 3; ++k) *reinterpret_cast<Four*>(sums + i * stride + 4 * k) += s[i][k];
 }
 
-AddTile bestTile() {
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? addTileWide : addTilePlain;
+/// Eight numbers at a time, with twice as many registers.
+__attribute__((target("avx512f"))) void addTileOfEights(const double* a, const double* b, std::size_t rows,
+                                                        double* sums, std::size_t stride) {
+    typedef double Eight __attribute__((vector_size(64), aligned(8)));
+    constexpr std::size_t columns = 24;
+    Eight s[8][3] = {};
+    for (std::size_t r = 0; r < rows; ++r) {
+        const Eight* right = reinterpret_cast<const Eight*>(b + r * columns);
+        const Eight first = right[0];
+        const Eight second = right[1];
+        const Eight third = right[2];
+#pragma GCC unroll 8
+        for (std::size_t i = 0; i < 8; ++i) {
+            const double left = a[r * columns + i];
+            s[i][0] += left * first;
+            s[i][1] += left * second;
+            s[i][2] += left * third;
+        }
+    }
+#pragma GCC unroll 8
+    for (std::size_t i = 0; i < 8; ++i)
+#pragma GCC unroll 3
+        for (std::size_t k = 0; k < 3; ++k) *reinterpret_cast<Eight*>(sums + i * stride + 8 * k) += s[i][k];
+}
+
+Kernel bestKernel() {
+    if (__builtin_cpu_supports("avx512f")) return {8, 24, addTileOfEights};
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return {4, 12, addTileOfFours};
+    return {4, 12, addTilePlain};
 }
 #else
-AddTile bestTile() {
-    return addTilePlain;
+Kernel bestKernel() {
+    return {4, 12, addTilePlain};
 }
 #endif
 
-/// The sums of one thread: upper panels of a square whose side is a whole number of panels.
-class Products {
+struct Freed {
+    void operator()(double* values) const { std::free(values); }
+};
+
+/// A block of centred rows, panel by panel; columns beyond the table's stay 0.
+class PackedBlock {
  public:
-    explicit Products(std::size_t columns)
-        : m_panels((columns + panelColumns - 1) / panelColumns),
-          m_side(m_panels * panelColumns),
-          m_packed(m_panels * panelColumns * blockRows),
-          m_sums(m_side * m_side) {}
-
-    void add(const Matrix& table, const Vector& mean, std::size_t first, std::size_t rows) {
-        pack(table, mean, first, rows);
-        const AddTile addTile = bestTile();
-        for (std::size_t across = 0; across < m_panels; ++across)
-            for (std::size_t down = 0; down <= across; ++down)
-                for (std::size_t i = 0; i < panelColumns; i += tileRows)
-                    addTile(panel(down) + i, panel(across), rows,
-                            &m_sums[(down * panelColumns + i) * m_side + across * panelColumns], m_side);
+    PackedBlock(std::size_t columns, std::size_t panelColumns)
+        : m_panelColumns(panelColumns),
+          m_columns((columns + panelColumns - 1) / panelColumns * panelColumns) {
+        const std::size_t count = m_columns * blockRows;
+        m_values.reset(static_cast<double*>(std::aligned_alloc(alignment, count * sizeof(double))));
+        if (!m_values) throw std::bad_alloc();
+        std::fill_n(m_values.get(), count, 0.0);
     }
-    double at(std::size_t i, std::size_t j) const { return m_sums[std::min(i, j) * m_side + std::max(i, j)]; }
 
- private:
-    double* panel(std::size_t k) { return &m_packed[k * panelColumns * blockRows]; }
-    /// Centred rows, panel by panel; columns beyond the table's stay 0.
-    void pack(const Matrix& table, const Vector& mean, std::size_t first, std::size_t rows) {
+    const double* panel(std::size_t k) const { return m_values.get() + k * m_panelColumns * blockRows; }
+
+    void take(const Eigen::Ref<const Matrix>& table, const Vector& mean, std::size_t first,
+              std::size_t rows) {
         const auto columns = static_cast<std::size_t>(table.cols());
         for (std::size_t r = 0; r < rows; ++r) {
-            const double* row = table.data() + (first + r) * columns;
-            for (std::size_t j = 0; j < columns; ++j)
-                panel(j / panelColumns)[r * panelColumns + j % panelColumns] = row[j] - mean.data()[j];
+            const double* row = table.row(static_cast<Eigen::Index>(first + r)).data();
+            for (std::size_t from = 0; from < columns; from += m_panelColumns) {
+                double* to = m_values.get() + from * blockRows + r * m_panelColumns;
+                const std::size_t count = std::min(m_panelColumns, columns - from);
+                for (std::size_t j = 0; j < count; ++j) to[j] = row[from + j] - mean.data()[from + j];
+            }
         }
     }
 
-    std::size_t m_panels;
-    std::size_t m_side;
-    std::vector<double> m_packed;
-    std::vector<double> m_sums;
+ private:
+    std::size_t m_panelColumns;
+    std::size_t m_columns;
+    std::unique_ptr<double, Freed> m_values;
 };
+
+/// A thread has panels of its own, across which it sums all rows, so that the sums do not depend on how many
+/// threads there are. Those panels have d, d - 1 ... tiles: the thread takes from both ends.
+bool isOf(std::size_t panel, std::size_t thread, std::size_t threads) {
+    const std::size_t place = panel % (2 * threads);
+    return place == thread || place == 2 * threads - 1 - thread;
+}
 
 }  // namespace
 
-Eigen::MatrixXd centredProducts(const Matrix& table, const Vector& mean) {
+Eigen::MatrixXd centredProducts(const Eigen::Ref<const Matrix>& table, const Vector& mean) {
+    const Kernel kernel = bestKernel();
     const auto rows = static_cast<std::size_t>(table.rows());
     const auto columns = static_cast<std::size_t>(table.cols());
-    const std::size_t blocks = (rows + blockRows - 1) / blockRows;
-    const std::size_t threads =
-        std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, std::max<std::size_t>(1, blocks));
-    std::vector<Products> products(threads, Products(columns));
+    const std::size_t panels = (columns + kernel.panelColumns - 1) / kernel.panelColumns;
+    const std::size_t side = panels * kernel.panelColumns;
+    std::vector<double> sums(side * side);  // row by row; the panels on and right of the diagonal
+    const std::size_t threads = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, panels);
     const auto run = [&](std::size_t thread) {
-        for (std::size_t block = thread; block < blocks; block += threads)
-            products[thread].add(table, mean, block * blockRows,
-                                 std::min(blockRows, rows - block * blockRows));
+        PackedBlock block(columns, kernel.panelColumns);
+        for (std::size_t first = 0; first < rows; first += blockRows) {
+            const std::size_t count = std::min(blockRows, rows - first);
+            block.take(table, mean, first, count);
+            for (std::size_t across = 0; across < panels; ++across) {
+                if (!isOf(across, thread, threads)) continue;
+                double* const to = sums.data() + across * kernel.panelColumns;
+                for (std::size_t down = 0; down <= across; ++down)
+                    for (std::size_t i = 0; i < kernel.panelColumns; i += kernel.tileRows)
+                        kernel.addTile(block.panel(down) + i, block.panel(across), count,
+                                       to + (down * kernel.panelColumns + i) * side, side);
+            }
+        }
     };
     std::vector<std::thread> others;
     for (std::size_t thread = 1; thread < threads; ++thread) others.emplace_back(run, thread);
     run(0);
     for (std::thread& other : others) other.join();
-    Eigen::MatrixXd sums(table.cols(), table.cols());
+    Eigen::MatrixXd products(table.cols(), table.cols());
     for (std::size_t i = 0; i < columns; ++i)
-        for (std::size_t j = 0; j < columns; ++j) {
-            double sum = 0;
-            for (const Products& of : products) sum += of.at(i, j);
-            sums(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j)) = sum;
+        for (std::size_t j = i; j < columns; ++j) {
+            const auto row = static_cast<Eigen::Index>(i), column = static_cast<Eigen::Index>(j);
+            products(row, column) = products(column, row) = sums[i * side + j];
         }
-    return sums;
+    return products;
 }
 
 }  // namespace sinescope::detail

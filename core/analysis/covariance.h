@@ -8,7 +8,7 @@
 namespace sinescope::detail {
 
 /// Xc^T Xc, d x d, with Xc = rows - mean: L d (d + 1) / 2 multiply-adds, on all cores. The table is never
-/// copied: each thread centres 256 rows at a time.
-Eigen::MatrixXd centredProducts(const Matrix& table, const Vector& mean);
+/// copied: each thread centres some rows at a time. The sums are the same on any number of cores.
+Eigen::MatrixXd centredProducts(const Eigen::Ref<const Matrix>& table, const Vector& mean);
 
 }  // namespace sinescope::detail

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/principal_components.h"
 
+#include "core/analysis/column_ranges.h"
 #include "core/analysis/covariance.h"
 #include "core/analysis/permutation_equivariance.h"
 #include "core/error.h"
@@ -22,7 +23,7 @@ using Square = Eigen::MatrixXd;
 constexpr Eigen::Index rowsAtOnce = 512;
 
 /// Xc Xc^T, L x L.
-Square gramOf(const Matrix& table, const Vector& mean) {
+Square gramOf(const Eigen::Ref<const Matrix>& table, const Vector& mean) {
     const Square centred = table.rowwise() - mean.transpose();
     Square gram = Square::Zero(table.rows(), table.rows());
     gram.selfadjointView<Eigen::Lower>().rankUpdate(centred);
@@ -100,14 +101,15 @@ void fixSign(Eigen::Ref<Vector> direction) {
 
 }  // namespace
 
-PrincipalComponents principalComponents(const Matrix& table, std::int64_t most) {
+PrincipalComponents principalComponents(const Eigen::Ref<const Matrix>& table, std::int64_t most) {
     if (most < 1)
         throw Error(std::to_string(most) + " principal components were asked for; there must be at least 1.");
-    if (!table.allFinite()) throw Error("Principal components need finite values; the table has others.");
+    const ColumnRanges ranges = columnRanges(table);
+    if (!ranges.allFinite) throw Error("Principal components need finite values; the table has others.");
     PrincipalComponents result;
     const Eigen::Index rows = table.rows();
     const Eigen::Index columns = table.cols();
-    result.mean = rows > 0 ? Vector(table.colwise().mean()) : Vector::Zero(columns);
+    result.mean = ranges.means;
     result.components.resize(0, columns);
     result.scores.resize(rows, 0);
     if (rows < 2 || columns < 1) return result;
@@ -118,7 +120,7 @@ PrincipalComponents principalComponents(const Matrix& table, std::int64_t most) 
         result.fromGram ? gramOf(table, result.mean) : detail::centredProducts(table, result.mean);
     const double total = products.trace();
     // What centring leaves of equal rows is rounding.
-    const double noise = 1e-28 * static_cast<double>(rows) * (table.squaredNorm() + 1e-300);
+    const double noise = 1e-28 * static_cast<double>(rows) * (ranges.squares + 1e-300);
     if (!(total > noise)) return result;
     Eigenpairs found = largestEigenpairs(products, std::min<Eigen::Index>(most, products.rows()));
     Eigen::Index count = 0;
@@ -139,7 +141,7 @@ PrincipalComponents principalComponents(const Matrix& table, std::int64_t most) 
     return result;
 }
 
-Matrix projectedRows(const PrincipalComponents& axes, const Matrix& rows) {
+Matrix projectedRows(const PrincipalComponents& axes, const Eigen::Ref<const Matrix>& rows) {
     if (rows.cols() != axes.mean.size())
         throw Error("The rows to project have " + std::to_string(rows.cols()) +
                     " columns; the components have " + std::to_string(axes.mean.size()) +

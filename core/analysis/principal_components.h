@@ -33,10 +33,10 @@ struct PrincipalComponents {
 /// L d min(L, d) multiply-adds on all cores; the eigenvectors come from Eigen's self-adjoint solver, for
 /// matrices beyond 256 by Rayleigh and Ritz in a block Krylov space, until their residuals are below 1e-11 of
 /// the largest eigenvalue. Throws Error unless most >= 1 and all values are finite.
-PrincipalComponents principalComponents(const Matrix& table, std::int64_t most = 3);
+PrincipalComponents principalComponents(const Eigen::Ref<const Matrix>& table, std::int64_t most = 3);
 
 /// The coordinates of other rows (n x d) in the same axes: (rows - mean) components^T, n x k. Throws Error
 /// for another number of columns.
-Matrix projectedRows(const PrincipalComponents& axes, const Matrix& rows);
+Matrix projectedRows(const PrincipalComponents& axes, const Eigen::Ref<const Matrix>& rows);
 
 }  // namespace sinescope

@@ -8,7 +8,6 @@
 #include <cmath>
 #include <limits>
 #include <map>
-#include <span>
 
 namespace sinescope {
 
@@ -25,8 +24,8 @@ std::uint16_t bucketOf(double value) {
 /// Finds values by their rank in ascending order.
 class Ranks {
  public:
-    explicit Ranks(std::span<const double> values) : m_values(values), m_counts(1 << 16) {
-        for (const double value : values) ++m_counts[bucketOf(value)];
+    explicit Ranks(const Eigen::Ref<const Matrix>& values) : m_values(values), m_counts(1 << 16) {
+        forEach([this](double value) { ++m_counts[bucketOf(value)]; });
     }
 
     /// The values of these ranks; one more pass for all of them.
@@ -37,9 +36,10 @@ class Ranks {
             places[rank] = placeOf(rank);
             buckets[places[rank].bucket];
         }
-        for (const double value : m_values)
+        forEach([&buckets](double value) {
             if (const auto found = buckets.find(bucketOf(value)); found != buckets.end())
                 found->second.push_back(value);
+        });
         std::map<std::int64_t, double> found;
         for (const auto& [rank, place] : places) {
             std::vector<double>& bucket = buckets[place.bucket];
@@ -51,6 +51,12 @@ class Ranks {
     }
 
  private:
+    template <typename Take>
+    void forEach(Take take) const {
+        for (Eigen::Index r = 0; r < m_values.rows(); ++r)
+            for (Eigen::Index c = 0; c < m_values.cols(); ++c) take(m_values(r, c));
+    }
+
     struct Place {
         std::uint16_t bucket = 0;
         std::int64_t within = 0;
@@ -61,13 +67,13 @@ class Ranks {
         return {static_cast<std::uint16_t>(bucket), rank};
     }
 
-    std::span<const double> m_values;
+    const Eigen::Ref<const Matrix>& m_values;
     std::vector<std::int64_t> m_counts;
 };
 
 }  // namespace
 
-std::vector<double> quantiles(const Matrix& values, const std::vector<double>& q) {
+std::vector<double> quantiles(const Eigen::Ref<const Matrix>& values, const std::vector<double>& q) {
     if (values.size() == 0) return std::vector<double>(q.size(), std::numeric_limits<double>::quiet_NaN());
     std::vector<std::int64_t> ranks;
     const auto last = static_cast<double>(values.size() - 1);
@@ -76,7 +82,7 @@ std::vector<double> quantiles(const Matrix& values, const std::vector<double>& q
         ranks.push_back(static_cast<std::int64_t>(std::floor(at)));
         ranks.push_back(static_cast<std::int64_t>(std::ceil(at)));
     }
-    const auto found = Ranks(std::span(values.data(), static_cast<std::size_t>(values.size()))).at(ranks);
+    const auto found = Ranks(values).at(ranks);
     std::vector<double> result;
     for (const double share : q) {
         const double at = std::clamp(share, 0.0, 1.0) * last;
@@ -87,7 +93,7 @@ std::vector<double> quantiles(const Matrix& values, const std::vector<double>& q
     return result;
 }
 
-TableLimits limitsAt(const Matrix& values, double limit) {
+TableLimits limitsAt(const Eigen::Ref<const Matrix>& values, double limit) {
     if (!(limit > 0 && std::isfinite(limit)))
         throw Error("The limit of the colours must be a finite number above 0.");
     TableLimits limits;
@@ -100,12 +106,12 @@ TableLimits limitsAt(const Matrix& values, double limit) {
     return limits;
 }
 
-TableLimits fullLimits(const Matrix& values) {
+TableLimits fullLimits(const Eigen::Ref<const Matrix>& values) {
     const double largest = values.size() > 0 ? values.cwiseAbs().maxCoeff() : 0;
     return limitsAt(values, largest > 0 ? largest : 1);
 }
 
-TableLimits robustLimits(const Matrix& values) {
+TableLimits robustLimits(const Eigen::Ref<const Matrix>& values) {
     const std::vector<double> percentiles = quantiles(values, {0.01, 0.99});
     const double limit = std::max(std::abs(percentiles[0]), std::abs(percentiles[1]));
     return limit > 0 ? limitsAt(values, limit) : fullLimits(values);

@@ -16,7 +16,7 @@ namespace sinescope {
 /// The q-quantiles (0 .. 1) of all values, interpolated between the two values beside them as numpy.quantile
 /// does; NaN for a table without values. Exact for any size: two passes, and memory for the values that share
 /// their leading 16 bits with those that are sought.
-std::vector<double> quantiles(const Matrix& values, const std::vector<double>& q);
+std::vector<double> quantiles(const Eigen::Ref<const Matrix>& values, const std::vector<double>& q);
 
 /// Limits -limit .. limit, symmetric about 0, for a colour map whose middle means 0.
 struct TableLimits {
@@ -28,11 +28,11 @@ struct TableLimits {
 };
 
 /// All values within: the limit is the largest magnitude, 1 for a table of zeros.
-TableLimits fullLimits(const Matrix& values);
+TableLimits fullLimits(const Eigen::Ref<const Matrix>& values);
 /// The larger magnitude of the 1st and the 99th percentile; where that is 0 (nearly all values are) as
 /// fullLimits().
-TableLimits robustLimits(const Matrix& values);
+TableLimits robustLimits(const Eigen::Ref<const Matrix>& values);
 /// A limit that was typed; only what it cuts is counted. Throws Error unless it is a number above 0.
-TableLimits limitsAt(const Matrix& values, double limit);
+TableLimits limitsAt(const Eigen::Ref<const Matrix>& values, double limit);
 
 }  // namespace sinescope

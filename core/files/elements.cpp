@@ -9,6 +9,10 @@
 #include <new>
 #include <type_traits>
 
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
 namespace sinescope {
 
 namespace {
@@ -135,6 +139,21 @@ void readColumnMajor(ElementReader& reader, Matrix& table) {
     }
 }
 
+/// Memory that is about to be filled from front to back comes in pages of megabytes where the system has
+/// them: a large table is there in half the time.
+void preferLargePages(Matrix& table) {
+#ifdef __linux__
+    constexpr std::uintptr_t page = std::uintptr_t{1} << 21;
+    const auto begin = reinterpret_cast<std::uintptr_t>(table.data());
+    const std::uintptr_t end = begin + static_cast<std::size_t>(table.size()) * sizeof(double);
+    const std::uintptr_t first = (begin + page - 1) / page * page;
+    if (first < end / page * page)
+        madvise(reinterpret_cast<void*>(first), end / page * page - first, MADV_HUGEPAGE);
+#else
+    static_cast<void>(table);
+#endif
+}
+
 /// Dimensions that are not of length 1.
 std::size_t longDimensions(std::span<const std::uint64_t> shape) {
     return shape.size() - static_cast<std::size_t>(std::count(shape.begin(), shape.end(), std::uint64_t{1}));
@@ -237,6 +256,7 @@ Matrix readArray(const Input& input, const StoredArray& array) {
     const auto [rows, columns] = *size;
     try {
         Matrix table(rows, columns);
+        preferLargePages(table);
         ElementReader reader(input, array);
         if (array.fortranOrder && rows > 1 && columns > 1)
             readColumnMajor(reader, table);

@@ -144,6 +144,11 @@ Matrix InputMatrix::block(std::int64_t first, std::int64_t count, std::int64_t c
     return inputVectors(m_scheme, places, columns);
 }
 
+std::optional<Eigen::Map<const Matrix>> InputMatrix::held() const {
+    if (m_table.isEmpty() || m_size.rows < 1) return std::nullopt;
+    return Eigen::Map<const Matrix>(m_table.values().row(m_firstRow).data(), m_size.rows, m_size.columns);
+}
+
 LargestDifference largestDifference(const InputMatrix& a, const InputMatrix& b, std::int64_t rows,
                                     std::int64_t columns, std::int64_t maximumCells) {
     if (rows < 1 || columns < 1) throw Error("The two schemes have no cell in common to compare.");

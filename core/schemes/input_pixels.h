@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 namespace sinescope {
 
@@ -35,6 +36,9 @@ class InputMatrix {
     double value(std::int64_t place, std::int64_t column) const;
     /// `count` rows from a place on, their first `columns` columns; all must exist.
     Matrix block(std::int64_t first, std::int64_t count, std::int64_t columns) const;
+    /// All rows of a table, where they are in memory: no copy, and valid as long as this matrix. Nothing of a
+    /// scheme that works its rows out.
+    std::optional<Eigen::Map<const Matrix>> held() const;
 
  private:
     Scheme m_scheme;

@@ -35,10 +35,9 @@ bool isLearnedOrOpened(const Scheme& scheme) {
 
 /// Limits that all values of a scheme of the input lie in; a table's are its own.
 TableLimits limitsOfRows(const Scene& scene, const InputMatrix& rows, const HeatmapOptions& options) {
-    if (isLearnedOrOpened(scene.scheme)) {
-        const Matrix values = rows.block(0, rows.size().rows, rows.size().columns);
-        if (options.colors == TableColors::Typed) return limitsAt(values, options.limit);
-        return options.colors == TableColors::Full ? fullLimits(values) : robustLimits(values);
+    if (const auto values = rows.held()) {
+        if (options.colors == TableColors::Typed) return limitsAt(*values, options.limit);
+        return options.colors == TableColors::Full ? fullLimits(*values) : robustLimits(*values);
     }
     TableLimits limits;
     if (std::holds_alternative<IndexScheme>(scene.scheme))

@@ -52,6 +52,13 @@ Matrix rowsAt(const InputMatrix& rows, std::int64_t step) {
     return spread;
 }
 
+/// Of every step-th row; a large table is not copied for it.
+PrincipalComponents componentsOf(const Scene& scene, const InputMatrix& rows, std::int64_t step) {
+    if (const auto held = rows.held(); held && step == 1 && columnsOfRounding(scene, *held).empty())
+        return principalComponents(*held, maximumComponents);
+    return principalComponents(withoutRounding(scene, rowsAt(rows, step)), maximumComponents);
+}
+
 std::shared_ptr<const Trajectory> trajectoryOf(const Scene& scene, std::shared_ptr<const InputMatrix> rows,
                                                const Effort& most) {
     const std::int64_t firstPosition = scene.encoding.firstPosition;
@@ -60,9 +67,9 @@ std::shared_ptr<const Trajectory> trajectoryOf(const Scene& scene, std::shared_p
     made->rows = rows;
     made->firstPosition = firstPosition;
     if (size.rows < 1 || size.columns < 1) return made;
-    const Matrix fitted = withoutRounding(scene, rowsAt(*rows, stepOfFit(size.rows, size.columns, most)));
-    made->fitted = fitted.rows();
-    const PrincipalComponents found = principalComponents(fitted, maximumComponents);
+    const std::int64_t step = stepOfFit(size.rows, size.columns, most);
+    made->fitted = (size.rows + step - 1) / step;
+    const PrincipalComponents found = componentsOf(scene, *rows, step);
     made->mean = found.mean;
     made->directions = found.components.transpose();
     made->shares = found.shares;

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/column_ranges.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <limits>
+#include <thread>
+#include <vector>
+
+namespace sinescope {
+
+namespace {
+
+/// Rows that are summed by themselves: the order of additions does not depend on the number of threads.
+constexpr Eigen::Index rowsAtOnce = 2048;
+
+struct Part {
+    Vector sums, lowest, highest, squares;
+
+    explicit Part(Eigen::Index columns)
+        : sums(Vector::Zero(columns)),
+          lowest(Vector::Constant(columns, std::numeric_limits<double>::infinity())),
+          highest(Vector::Constant(columns, -std::numeric_limits<double>::infinity())),
+          squares(Vector::Zero(columns)) {}
+
+    void take(const double* row) {
+        double* const sum = sums.data();
+        double* const low = lowest.data();
+        double* const high = highest.data();
+        double* const square = squares.data();
+        for (Eigen::Index j = 0; j < sums.size(); ++j) {
+            const double value = row[j];
+            sum[j] += value;
+            low[j] = value < low[j] ? value : low[j];
+            high[j] = value > high[j] ? value : high[j];
+            square[j] += value * value;
+        }
+    }
+};
+
+}  // namespace
+
+ColumnRanges columnRanges(const Eigen::Ref<const Matrix>& table) {
+    const Eigen::Index rows = table.rows();
+    const Eigen::Index columns = table.cols();
+    const auto count = static_cast<std::size_t>((rows + rowsAtOnce - 1) / rowsAtOnce);
+    std::vector<Part> parts(count, Part(columns));
+    std::atomic<std::size_t> next{0};
+    const auto run = [&] {
+        for (std::size_t part = next++; part < count; part = next++) {
+            const Eigen::Index first = static_cast<Eigen::Index>(part) * rowsAtOnce;
+            for (Eigen::Index r = first; r < std::min(rows, first + rowsAtOnce); ++r)
+                parts[part].take(table.row(r).data());
+        }
+    };
+    std::vector<std::thread> others;
+    const std::size_t threads = std::min<std::size_t>(std::thread::hardware_concurrency(), count);
+    for (std::size_t thread = 1; thread < threads; ++thread) others.emplace_back(run);
+    run();
+    for (std::thread& other : others) other.join();
+    Part all(columns);
+    for (const Part& part : parts) {
+        all.sums += part.sums;
+        all.lowest = all.lowest.cwiseMin(part.lowest);
+        all.highest = all.highest.cwiseMax(part.highest);
+        all.squares += part.squares;
+    }
+    ColumnRanges ranges;
+    // A sum of squares is finite where no value is infinite or no number, but for values beyond 1e154.
+    ranges.squares = all.squares.sum();
+    ranges.allFinite = std::isfinite(ranges.squares) || table.allFinite();
+    ranges.means = rows > 0 ? Vector(all.sums / static_cast<double>(rows)) : Vector::Zero(columns);
+    ranges.lowest = all.lowest;
+    ranges.highest = all.highest;
+    return ranges;
+}
+
+}  // namespace sinescope
