@@ -25,6 +25,12 @@ std::optional<std::optional<AxisRange>> rangeOf(AxisQuantity quantity, AxisQuant
     return {};
 }
 
+/// The live setting becomes A.
+void freeze(Scene& scene) {
+    scene.frozen = scene.encoding;
+    scene.frozenScheme = scene.scheme;
+}
+
 void removeFigure(Scene& scene, const QString& id) {
     std::erase_if(scene.figures, [&id](const FigureState& state) { return state.id == id; });
     if (scene.arrangement.maximized == id) scene.arrangement.maximized.clear();
@@ -153,14 +159,16 @@ SceneEdit columnsEdit(int columns) {
 }
 
 SceneEdit freezeEdit() {
-    return {tr("freeze A"), [](Scene& scene) { scene.frozen = scene.encoding; }};
+    return {tr("freeze A"), freeze};
 }
 
 SceneEdit swapFrozenEdit() {
     return {tr("swap A and B"), [](Scene& scene) {
-                const EncodingParameters live = scene.encoding;
-                scene.encoding = scene.frozen.value_or(live);
-                scene.frozen = live;
+                if (!scene.frozen) return freeze(scene);
+                if (scene.scheme.index() != scene.frozenScheme.index())  // other axes, as with setScheme()
+                    for (FigureState& figure : scene.figures) figure.x = figure.y = std::nullopt;
+                std::swap(scene.encoding, *scene.frozen);
+                std::swap(scene.scheme, scene.frozenScheme);
             }};
 }
 
@@ -170,7 +178,7 @@ SceneEdit differenceEdit() {
                     scene.arrangement.maximized.clear();
                     return;
                 }
-                if (!scene.frozen) scene.frozen = scene.encoding;  // B goes its own way from here
+                if (!scene.frozen) freeze(scene);  // B goes its own way from here
                 if (!findFigure(scene, id)) scene.figures.push_back({id, {}, {}, {}});
                 FigureState& state = *findFigure(scene, id);
                 state.options.insert(QStringLiteral("a"), QStringLiteral("frozen"));

@@ -37,12 +37,12 @@ SceneEdit gridEdit(int count, const QString& current, const FigureCatalog& catal
 /// Figures side by side, 1 .. 6.
 SceneEdit columnsEdit(int columns);
 
-/// Keeps the present encoding as A of every comparison; the live one is B.
+/// Keeps the present setting, its scheme too, as A of every comparison; the live one is B.
 SceneEdit freezeEdit();
-/// Makes A the live encoding, and what was live A. Without an A it is the same as freezing.
+/// Makes A the live setting, and what was live A. Without an A it is the same as freezing.
 SceneEdit swapFrozenEdit();
 /// Lets the comparison of the frozen A with the live B fill the centre, or brings the grid back when it does.
-/// Without an A the live encoding is frozen as it is.
+/// Without an A the live setting is frozen as it is.
 SceneEdit differenceEdit();
 
 /// The four figures, all of each, in a grid.

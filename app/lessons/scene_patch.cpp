@@ -26,6 +26,7 @@ const QString arrangementKey = QStringLiteral("arrangement");
 const QString fromKey = QStringLiteral("from");
 const QString tokensKey = QStringLiteral("tokens");
 const QString embeddingsKey = QStringLiteral("embeddings");
+const QString vectorsKey = QStringLiteral("vectors");
 const QString optionsKey = QStringLiteral("options");
 const QString idKey = QStringLiteral("id");
 
@@ -94,8 +95,12 @@ class Adapter {
 
     /// Embeddings belong to the words that they were given for.
     void fitSentence() {
-        if (!isGiven(sentenceKey, tokensKey) || isGiven(sentenceKey, embeddingsKey)) return;
+        const bool given = isGiven(sentenceKey, embeddingsKey);
+        if (!isGiven(sentenceKey, tokensKey) && !given) return;
         QJsonObject sentence = m_scene.value(sentenceKey).toObject();
+        if (!isGiven(sentenceKey, vectorsKey)) sentence.remove(vectorsKey);
+        m_scene[sentenceKey] = sentence;
+        if (given) return;
         sentence[embeddingsKey] =
             QJsonObject{{QStringLiteral("seed"), static_cast<qint64>(Sentence::defaultSeed)}};
         m_scene[sentenceKey] = sentence;
@@ -112,6 +117,12 @@ QJsonObject patchedJson(QJsonObject scene, const QJsonObject& patch) {
     // Another scheme has other parameters: nothing of the one before it stays.
     const QString schemeKey = QStringLiteral("scheme");
     if (patch.value(schemeKey).toObject().contains(idKey)) scene.remove(schemeKey);
+    const QString frozenKey = QStringLiteral("frozen");
+    if (QJsonObject frozen = scene.value(frozenKey).toObject();
+        patch.value(frozenKey).toObject().value(schemeKey).toObject().contains(idKey)) {
+        frozen.remove(schemeKey);
+        scene[frozenKey] = frozen;
+    }
     scene = merged(scene, patch);
     Adapter(scene, patch).adapt();
     return scene;

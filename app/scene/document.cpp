@@ -20,11 +20,14 @@ std::size_t givenValues(const Scene& scene) {
     return values;
 }
 
-/// Of an opened table, where it is not the other Scene's: steps share it.
+/// Of the opened tables that are not in the other Scene, live or frozen: steps share them.
 std::size_t tableValues(const Scene& scene, const Scene& other) {
-    const auto* table = std::get_if<TableScheme>(&scene.scheme);
-    if (!table || scene.scheme == other.scheme) return 0;
-    return static_cast<std::size_t>(table->table.values().size());
+    const auto valuesOf = [&other](const Scheme& scheme) -> std::size_t {
+        const auto* table = std::get_if<TableScheme>(&scheme);
+        if (!table || scheme == other.scheme || scheme == other.frozenScheme) return 0;
+        return static_cast<std::size_t>(table->table.values().size());
+    };
+    return valuesOf(scene.scheme) + (scene.frozenScheme == scene.scheme ? 0 : valuesOf(scene.frozenScheme));
 }
 
 /// Options of the open figures that differ from the default; those of a figure that is not open are none.
@@ -39,9 +42,9 @@ bool sameOptions(const Scene& a, const Scene& b) {
 
 bool sameContent(const Scene& a, const Scene& b) {
     return a.encoding == b.encoding && a.scheme == b.scheme && a.frozen == b.frozen &&
-           a.sentence == b.sentence && a.selection.positions == b.selection.positions &&
-           a.selection.columns == b.selection.columns && a.style.colormap == b.style.colormap &&
-           sameOptions(a, b) && sameOptions(b, a);
+           a.frozenScheme == b.frozenScheme && a.sentence == b.sentence &&
+           a.selection.positions == b.selection.positions && a.selection.columns == b.selection.columns &&
+           a.style.colormap == b.style.colormap && sameOptions(a, b) && sameOptions(b, a);
 }
 
 Document::Document(Scene scene, QObject* parent) : QObject(parent) {

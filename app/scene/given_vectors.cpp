@@ -198,7 +198,7 @@ VectorBook::~VectorBook() = default;
 GivenVectors VectorBook::look(const QStringList& tokens) {
     Contents& contents = *m_contents;
     GivenVectors found;
-    found.file = contents.file;
+    found.file = onOneLine(contents.file).left(Sentence::maximumFileName);
     found.tokens = tokens;
     if (contents.isTensor) {
         takeRows(found, contents.table, contents.vocabulary);
@@ -248,6 +248,7 @@ std::optional<GivenVectors> giveTypedWords(const Scene& before, Scene& after, Ve
     if (words.isEmpty()) return {};
     GivenVectors found = book.look(words);
     for (std::size_t k = 0; k < typed.size(); ++k) sentence.customEmbeddings[typed[k]] = found.vectors[k];
+    sentence.vectorsChanged = before.sentence.vectorsChanged;
     return found;
 }
 
@@ -273,6 +274,8 @@ void giveVectors(Scene& scene, const GivenVectors& vectors) {
                      QString::fromUtf8(infoOf(scene.scheme).name), grouped(room.columns)));
     scene.sentence.tokens = vectors.tokens;
     scene.sentence.customEmbeddings = vectors.vectors;
+    scene.sentence.vectorsFile = vectors.file;
+    scene.sentence.vectorsChanged = false;
     scene.encoding.dModel = vectors.dimension;
     clampToValid(scene);
 }

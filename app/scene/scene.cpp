@@ -40,6 +40,16 @@ void settleScheme(Scheme& scheme, EncodingParameters& encoding) {
     scheme = fitted(scheme, encoding.length, encoding.dModel);
 }
 
+void settleVectors(Sentence& sentence) {
+    sentence.customEmbeddings.resize(static_cast<std::size_t>(sentence.tokens.size()));
+    const bool areOfAFile = !sentence.vectorsFile.isEmpty() &&
+                            std::any_of(sentence.customEmbeddings.begin(), sentence.customEmbeddings.end(),
+                                        [](const std::vector<double>& list) { return !list.empty(); });
+    if (areOfAFile) return;
+    sentence.vectorsFile.clear();
+    sentence.vectorsChanged = false;
+}
+
 bool sameFiguresAreOpen(const Scene& a, const Scene& b) {
     return std::equal(a.figures.begin(), a.figures.end(), b.figures.begin(), b.figures.end(),
                       [](const FigureState& x, const FigureState& y) { return x.id == y.id; });
@@ -64,7 +74,8 @@ std::vector<FigureState> Scene::defaultFigures() {
 Changes difference(const Scene& before, const Scene& after) {
     Changes changes;
     changes.setFlag(Change::Encoding, before.encoding != after.encoding || before.scheme != after.scheme);
-    changes.setFlag(Change::Frozen, before.frozen != after.frozen);
+    changes.setFlag(Change::Frozen,
+                    before.frozen != after.frozen || before.frozenScheme != after.frozenScheme);
     changes.setFlag(Change::Sentence, before.sentence != after.sentence);
     changes.setFlag(Change::Selection, before.selection != after.selection);
     changes.setFlag(Change::View, anyViewDiffers(before, after));
@@ -82,7 +93,11 @@ std::int64_t placedTokens(const Scene& scene) {
 void clampToValid(Scene& scene) {
     EncodingParameters& encoding = scene.encoding;
     settleScheme(scene.scheme, encoding);
-    scene.sentence.customEmbeddings.resize(static_cast<std::size_t>(scene.sentence.tokens.size()));
+    if (scene.frozen)
+        settleScheme(scene.frozenScheme, *scene.frozen);
+    else
+        scene.frozenScheme = SinusoidalScheme{};
+    settleVectors(scene.sentence);
 
     Selection& selection = scene.selection;
     // What is impossible on its own account is left for validate() to refuse.

@@ -39,12 +39,17 @@ struct Sentence {
     /// not given is made up from the seed (core/tokens), so nothing given is lost while d_model is dragged
     /// down and up again.
     std::vector<std::vector<double>> customEmbeddings = std::vector<std::vector<double>>(3);
+    /// The file of word vectors that the given values are of, as its reader names it, without a folder
+    /// ("glove.6B.50d.txt", "wte.weight of model.safetensors"); empty where they are of none.
+    QString vectorsFile = {};
+    bool vectorsChanged = false;  ///< by hand since they were read
     std::uint64_t seed = defaultSeed;
     EmbeddingScale scale = EmbeddingScale::None;
 
     static constexpr std::uint64_t defaultSeed = 7;
     static constexpr int maximumTokens = 4096;
     static constexpr int maximumTokenLength = 256;              ///< UTF-16 units
+    static constexpr int maximumFileName = 512;                 ///< UTF-16 units
     static constexpr double maximumEmbedding = 1e6;             ///< of |value|
     static constexpr std::size_t maximumGivenValues = 1 << 21;  ///< of all tokens: what a file can hold
     friend bool operator==(const Sentence&, const Sentence&) = default;
@@ -103,7 +108,9 @@ struct Scene {
     /// clampToValid(). Of a sinusoidal scheme all parameters are `encoding`; schemeOf() puts them together
     /// (scene_scheme.h).
     Scheme scheme = SinusoidalScheme{};
-    std::optional<EncodingParameters> frozen;  ///< A of the comparison; the live encoding is B
+    std::optional<EncodingParameters> frozen;  ///< A of the comparison; the live setting is B
+    /// Of A, as `scheme` is of B; sinusoidal where nothing is frozen.
+    Scheme frozenScheme = SinusoidalScheme{};
     Sentence sentence;
     Selection selection;
     std::vector<FigureState> figures = defaultFigures();
@@ -149,8 +156,9 @@ QStringList splitTokens(const QString& sentence);
 std::int64_t placedTokens(const Scene& scene);
 
 /// Brings what depends on other fields back into its range after an edit: the selection into the matrix,
-/// lists of given embeddings as many as the tokens. A table has its own d_model, its rows are the most that L
-/// can be; a grid's patches are L; both, and the naive schemes, count from 0.
+/// lists of given embeddings as many as the tokens, and of no file where there are none. A table has its own
+/// d_model, its rows are the most that L can be; a grid's patches are L; both, and the naive schemes, count
+/// from 0. The frozen setting likewise.
 void clampToValid(Scene& scene);
 
 /// The state of an open figure; nullptr when the figure is not open.

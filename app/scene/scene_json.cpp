@@ -4,6 +4,7 @@
 #include "app/scene/json_reader.h"
 #include "app/scene/json_text.h"
 #include "app/scene/parameters.h"
+#include "app/scene/scene_scheme.h"
 #include "app/scene/scheme_json.h"
 #include "app/scene/sentences.h"
 
@@ -95,6 +96,26 @@ QJsonObject selectionJson(const Selection& selection) {
     return json;
 }
 
+QJsonObject vectorsJson(const Sentence& sentence) {
+    QJsonObject json{{QStringLiteral("file"), sentence.vectorsFile}};
+    if (sentence.vectorsChanged) json[QStringLiteral("changed")] = true;
+    return json;
+}
+
+/// A table that both settings have is carried once, with the live one; of two that are too large together
+/// the frozen one is named.
+QJsonObject frozenJson(const Scene& scene, TableNumbers numbers) {
+    QJsonObject json = encodingJson(scene.frozen.value());
+    if (std::holds_alternative<SinusoidalScheme>(scene.frozenScheme)) return json;
+    const auto* live = std::get_if<TableScheme>(&scene.scheme);
+    const auto* frozen = std::get_if<TableScheme>(&scene.frozenScheme);
+    const bool same = live && frozen && live->isAtHand() && live->sha256 == frozen->sha256;
+    const bool fits = !live || !frozen || carriedBytes(*live) + carriedBytes(*frozen) <= maximumCarriedBytes;
+    json[QStringLiteral("scheme")] =
+        schemeJson(scene.frozenScheme, same || !fits ? TableNumbers::Named : numbers);
+    return json;
+}
+
 QJsonObject figureJson(const FigureState& state) {
     QJsonObject json{{QStringLiteral("id"), state.id}};
     if (state.x) json[QStringLiteral("x")] = QJsonArray{state.x->lower, state.x->upper};
@@ -129,8 +150,9 @@ void readChoices(const JsonReader& json, const std::vector<ChoiceParameter<Owner
             parameter.set(owner, json[parameter.id].oneOf(parameter.ids));
 }
 
-EncodingParameters readEncoding(const JsonReader& json) {
-    json.requireObject(parameterIds(encodingNumbers(), encodingChoices()));
+/// besides: keys that are no parameters.
+EncodingParameters readEncoding(const JsonReader& json, const QStringList& besides = {}) {
+    json.requireObject(parameterIds(encodingNumbers(), encodingChoices()) << besides);
     EncodingParameters p;
     readNumbers(json, encodingNumbers(), p, [](const auto& parameter) { return parameter.limits; });
     readChoices(json, encodingChoices(), p);
@@ -140,6 +162,14 @@ EncodingParameters readEncoding(const JsonReader& json) {
         throw Error('"' + json.path().toStdString() + "\" is impossible: " + error.what());
     }
     return p;
+}
+
+void readFrozen(const JsonReader& json, Scene& scene) {
+    const QString key = QStringLiteral("scheme");
+    scene.frozen = readEncoding(json, {key});
+    if (!json.has(key)) return;
+    scene.frozenScheme = readScheme(json[key], scene.frozen->length, scene.frozen->dModel);
+    giveNumbers(scene.frozenScheme, scene.scheme);
 }
 
 std::uint64_t readSeed(const JsonReader& json) {
@@ -173,6 +203,15 @@ std::vector<std::vector<double>> readGiven(const JsonReader& json, qsizetype tok
     return given;
 }
 
+void readVectors(const JsonReader& json, Sentence& sentence) {
+    json.requireObject({QStringLiteral("file"), QStringLiteral("changed")});
+    sentence.vectorsFile = json[QStringLiteral("file")].text(QStringLiteral("the name of a file"));
+    if (!json.has(QStringLiteral("changed"))) return;
+    const JsonReader changed = json[QStringLiteral("changed")];
+    if (!changed.value().isBool()) changed.refuse(QStringLiteral("true or false"));
+    sentence.vectorsChanged = changed.value().toBool();
+}
+
 void readEmbeddings(const JsonReader& json, Sentence& sentence) {
     if (json.value().isArray()) {
         sentence.customEmbeddings = readGiven(json, sentence.tokens.size());
@@ -187,7 +226,8 @@ void readEmbeddings(const JsonReader& json, Sentence& sentence) {
 }
 
 Sentence readSentence(const JsonReader& json) {
-    json.requireObject({QStringLiteral("tokens"), QStringLiteral("embeddings"), QStringLiteral("scale")});
+    json.requireObject({QStringLiteral("tokens"), QStringLiteral("embeddings"), QStringLiteral("vectors"),
+                        QStringLiteral("scale")});
     Sentence sentence;
     sentence.tokens.clear();
     for (const JsonReader& token :
@@ -195,6 +235,7 @@ Sentence readSentence(const JsonReader& json) {
         sentence.tokens << token.text(QStringLiteral("a word"));
     sentence.customEmbeddings.assign(static_cast<std::size_t>(sentence.tokens.size()), {});
     readEmbeddings(json[QStringLiteral("embeddings")], sentence);
+    if (json.has(QStringLiteral("vectors"))) readVectors(json[QStringLiteral("vectors")], sentence);
     readChoices(json, sentenceChoices(), sentence);
     return sentence;
 }
@@ -292,6 +333,8 @@ QByteArray sceneToJson(const Scene& scene, TableNumbers numbers) {
     for (const FigureState& state : scene.figures) figures.append(figureJson(state));
     QJsonObject sentence{{QStringLiteral("tokens"), QJsonArray::fromStringList(scene.sentence.tokens)},
                          {QStringLiteral("embeddings"), embeddingsJson(scene.sentence)}};
+    if (!scene.sentence.vectorsFile.isEmpty())
+        sentence[QStringLiteral("vectors")] = vectorsJson(scene.sentence);
     writeChoices(sentence, sentenceChoices(), scene.sentence);
     QJsonObject style{{QStringLiteral("colormap"), scene.style.colormap}};
     writeChoices(style, styleChoices(), scene.style);
@@ -303,7 +346,7 @@ QByteArray sceneToJson(const Scene& scene, TableNumbers numbers) {
                      {QStringLiteral("style"), style}};
     if (scene.scheme != Scheme(SinusoidalScheme{}))
         json[QStringLiteral("scheme")] = schemeJson(scene.scheme, numbers);
-    if (scene.frozen) json[QStringLiteral("frozen")] = encodingJson(*scene.frozen);
+    if (scene.frozen) json[QStringLiteral("frozen")] = frozenJson(scene, numbers);
     if (scene.arrangement != Arrangement()) {
         QJsonObject arrangement{{QStringLiteral("columns"), scene.arrangement.columns}};
         if (!scene.arrangement.maximized.isEmpty())
@@ -327,7 +370,7 @@ Scene sceneFromJson(const QByteArray& text, const FigureCatalog& catalog) {
     if (json.has(QStringLiteral("scheme")))
         scene.scheme =
             readScheme(json[QStringLiteral("scheme")], scene.encoding.length, scene.encoding.dModel);
-    if (json.has(QStringLiteral("frozen"))) scene.frozen = readEncoding(json[QStringLiteral("frozen")]);
+    if (json.has(QStringLiteral("frozen"))) readFrozen(json[QStringLiteral("frozen")], scene);
     scene.sentence = readSentence(json[QStringLiteral("sentence")]);
     scene.selection = readSelection(json[QStringLiteral("selection")], scene);
     scene.figures = readFigures(json[QStringLiteral("figures")]);

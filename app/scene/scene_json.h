@@ -19,10 +19,11 @@ QByteArray sceneToJson(const Scene& scene, TableNumbers numbers = TableNumbers::
 
 /// Reads what sceneToJson writes. These may be missing and have the value of a new Scene then:
 /// encoding.odd_rule, frequency_shift, position_scale and factor; scheme (sinusoidal) and its parameters;
-/// frozen (nothing is); selection.positions, columns ("auto"), trained_length (none) and head (0); a figure's
-/// x, y (everything) and options; arrangement and its columns and maximized. All else must be there. Throws
-/// Error with a sentence that names the field when the text is no JSON, of another version, lacks a value, or
-/// has one that is impossible or unknown.
+/// frozen (nothing is) and its scheme (sinusoidal); sentence.vectors (of no file); selection.positions,
+/// columns ("auto"), trained_length (none) and head (0); a figure's x, y (everything) and options;
+/// arrangement and its columns and maximized. All else must be there. Throws Error with a sentence that names
+/// the field when the text is no JSON, of another version, lacks a value, or has one that is impossible or
+/// unknown.
 Scene sceneFromJson(const QByteArray& json, const FigureCatalog& catalog);
 
 /// A session file (.sinescope), whole or not at all. Both throw Error with the path in the sentence.

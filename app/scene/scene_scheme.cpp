@@ -51,6 +51,13 @@ Scheme schemeOf(const Scene& scene) {
     return fitted(scene.scheme, scene.encoding.length, scene.encoding.dModel);
 }
 
+Scene frozenSetting(const Scene& scene) {
+    Scene frozen;
+    frozen.encoding = scene.frozen.value();
+    frozen.scheme = scene.frozenScheme;
+    return frozen;
+}
+
 Entry entryOf(const Scene& scene) {
     return entersAt(scene.scheme);
 }
@@ -101,7 +108,9 @@ Scheme newScheme(const Scene& scene, const QString& id) {
 Scheme rowsOf(const OpenedTable& table) {
     const std::string name =
         table.listing.name.empty() ? table.file : table.listing.name + " of " + table.file;
-    return tableScheme(table.values, name, std::min(table.listing.firstRow, table.values.rows() - 1));
+    // In captions, and in comment lines of tables and programs.
+    const std::string shown = onOneLine(QString::fromStdString(name)).toStdString();
+    return tableScheme(table.values, shown, std::min(table.listing.firstRow, table.values.rows() - 1));
 }
 
 Scheme biasesOf(const OpenedTable& table) {
@@ -116,7 +125,15 @@ Scheme schemeOfTable(const OpenedTable& table) {
     return table.listing.use == TableUse::ScoreBias ? biasesOf(table) : rowsOf(table);
 }
 
+void giveNumbers(Scheme& scheme, const Scheme& other) {
+    auto* named = std::get_if<TableScheme>(&scheme);
+    const auto* opened = std::get_if<TableScheme>(&other);
+    if (named && opened && !named->isAtHand() && named->sha256 == opened->sha256)
+        named->table = opened->table;
+}
+
 void setScheme(Scene& scene, Scheme scheme) {
+    giveNumbers(scene.frozenScheme, scheme);
     const TableScheme* named = openedTable(scene);
     auto* opened = std::get_if<TableScheme>(&scheme);
     if (named && opened && !named->isAtHand() && named->sha256 == opened->sha256) {

@@ -18,6 +18,10 @@ Scheme schemeOf(const Scene& scene);
 /// Where position enters: input, score, rotation or nowhere.
 Entry entryOf(const Scene& scene);
 
+/// The frozen setting A as a Scene of its own: its encoding and scheme, all else as in a new one. Of a Scene
+/// with a frozen setting.
+Scene frozenSetting(const Scene& scene);
+
 inline bool isSinusoidal(const Scene& scene) {
     return std::holds_alternative<SinusoidalScheme>(scene.scheme);
 }
@@ -57,9 +61,12 @@ Scheme biasesOf(const OpenedTable& table);
 /// biasesOf() where that is what the table holds, by its name; else rowsOf().
 Scheme schemeOfTable(const OpenedTable& table);
 
+/// Gives a table that is not at hand its numbers, where they are those of the other one.
+void giveNumbers(Scheme& scheme, const Scheme& other);
+
 /// Makes it the Scene's scheme. A table or a grid brings its own L and d_model: see clampToValid(). A table
-/// whose numbers were not at hand keeps what the Scene shows of it. Zooms end where another kind has other
-/// axes.
+/// whose numbers were not at hand keeps what the Scene shows of it, and the frozen setting gets them as well.
+/// Zooms end where another kind has other axes.
 void setScheme(Scene& scene, Scheme scheme);
 
 /// The path of a scheme's parameter in a file: "scheme.max_distance".

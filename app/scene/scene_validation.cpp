@@ -75,6 +75,19 @@ void requireToken(const QString& path, const QString& token) {
         throw failure(QStringLiteral("\"%1\" %2").arg(path, why));
 }
 
+/// In captions, and in comment lines of tables.
+void requireFileName(const QString& name) {
+    const auto breaks = [](QChar c) {
+        return c.category() == QChar::Other_Control || c == QChar::LineSeparator ||
+               c == QChar::ParagraphSeparator;
+    };
+    if (name.size() > Sentence::maximumFileName || std::any_of(name.begin(), name.end(), breaks))
+        throw failure(
+            QStringLiteral("\"sentence.vectors.file\" must be a file's name in one line, at most %1 "
+                           "characters.")
+                .arg(Sentence::maximumFileName));
+}
+
 void requireSentence(const Sentence& sentence) {
     const qsizetype count = sentence.tokens.size();
     if (count < 1 || count > Sentence::maximumTokens)
@@ -90,6 +103,7 @@ void requireSentence(const Sentence& sentence) {
                           .arg(path)
                           .arg(sentence.customEmbeddings.size())
                           .arg(count));
+    requireFileName(sentence.vectorsFile);
     std::size_t values = 0;
     for (std::size_t t = 0; t < sentence.customEmbeddings.size(); ++t) {
         const std::vector<double>& list = sentence.customEmbeddings[t];
@@ -218,6 +232,7 @@ void validate(const Scene& scene) {
     if (scene.frozen) {
         try {
             requireEncoding(*scene.frozen);
+            requireSchemeOf(frozenSetting(scene));
         } catch (const Error& error) {
             throw Error(std::string("In \"frozen\": ") + error.what());
         }

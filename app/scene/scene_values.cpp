@@ -87,6 +87,7 @@ Matrix embeddingsOf(const Scene& scene, std::int64_t firstColumn, std::int64_t c
 void setEmbedding(Scene& scene, int token, std::int64_t column, double value) {
     requireToken(scene, token);
     requireColumns(scene, column, 1);
+    scene.sentence.vectorsChanged = !scene.sentence.vectorsFile.isEmpty();
     std::vector<double>& given = givenTo(scene, token);
     const auto have = static_cast<std::int64_t>(given.size());
     if (column >= have) {
@@ -101,7 +102,11 @@ void setEmbedding(Scene& scene, int token, std::int64_t column, double value) {
 
 void setToken(Scene& scene, int token, const QString& word) {
     requireToken(scene, token);
-    scene.sentence.tokens[token] = word.trimmed();
+    Sentence& sentence = scene.sentence;
+    // Without the file at hand a word has the vector of the word before it.
+    if (word.trimmed() != sentence.tokens[token] && !givenTo(scene, token).empty())
+        sentence.vectorsChanged = !sentence.vectorsFile.isEmpty();
+    sentence.tokens[token] = word.trimmed();
 }
 
 void moveToken(Scene& scene, int from, int to) {

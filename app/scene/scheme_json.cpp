@@ -41,6 +41,10 @@ bool isFloat32(const Matrix& values) {
     });
 }
 
+std::int64_t byteCount(const WeightTable& table, bool single) {
+    return table.values().size() * (single ? 4 : 8);
+}
+
 QJsonObject tableJson(const WeightTable& table, const std::string& sha256, std::int64_t rows,
                       std::int64_t columns, TableNumbers numbers) {
     QJsonObject json{{QStringLiteral("rows"), static_cast<qint64>(rows)},
@@ -48,7 +52,7 @@ QJsonObject tableJson(const WeightTable& table, const std::string& sha256, std::
                      {QStringLiteral("sha256"), QString::fromStdString(sha256)}};
     if (numbers == TableNumbers::Named || table.isEmpty()) return json;
     const bool single = isFloat32(table.values());
-    if (table.values().size() * (single ? 4 : 8) > maximumCarriedBytes) return json;
+    if (byteCount(table, single) > maximumCarriedBytes) return json;
     json[QStringLiteral("type")] = single ? QStringLiteral("float32") : QStringLiteral("float64");
     const QByteArray bytes = single ? bytesOf<float>(table.values()) : bytesOf<double>(table.values());
     json[QStringLiteral("base64")] = QString::fromLatin1(bytes.toBase64());
@@ -238,7 +242,7 @@ void readOwn(const JsonReader& json, Scheme& scheme) {
             QStringLiteral("the name of the table, at most %1 characters").arg(longestName);
         if (name.text(allowed).size() > longestName) name.refuse(allowed);
         const FiledTable filed = table("table", false);
-        s->name = name.text(allowed).toStdString();
+        s->name = onOneLine(name.text(allowed)).toStdString();
         s->rows = filed.rows;
         s->columns = filed.columns;
         s->sha256 = filed.sha256;
@@ -258,7 +262,7 @@ void readOwn(const JsonReader& json, Scheme& scheme) {
     if (!json.has(QStringLiteral("short_factors")) && !json.has(QStringLiteral("long_factors"))) return;
     if (!longRope)
         throw failure(QStringLiteral("\"%1\" has factors of its pairs; \"%2\" must be \"longrope\" for them.")
-                          .arg(json.path(), schemePath("scaling")));
+                          .arg(json.path(), json.path() + QStringLiteral(".scaling")));
     constexpr double most = 1e12;
     longRope->shortFactors = json[QStringLiteral("short_factors")].numbers(-most, most);
     longRope->longFactors = json[QStringLiteral("long_factors")].numbers(-most, most);
@@ -287,6 +291,12 @@ double readParameter(const JsonReader& json, const SchemeParameter& parameter) {
     return json.number(parameter.minimum, parameter.maximum);
 }
 
+std::int64_t carriedBytes(const TableScheme& table) {
+    if (!table.isAtHand()) return 0;
+    const std::int64_t bytes = byteCount(table.table, isFloat32(table.table.values()));
+    return bytes > maximumCarriedBytes ? 0 : bytes;
+}
+
 QJsonObject schemeJson(const Scheme& scheme, TableNumbers numbers) {
     const SchemeInfo& info = infoOf(scheme);
     QJsonObject json{{QStringLiteral("id"), QString::fromUtf8(info.id)}};
@@ -312,7 +322,7 @@ Scheme readScheme(const JsonReader& json, std::int64_t length, std::int64_t dMod
         if (!parameter.applies(scheme))
             throw failure(QStringLiteral("\"%1\" has no meaning with the scheme's other parameters; leave it "
                                          "out.")
-                              .arg(schemePath(parameter.id)));
+                              .arg(json.path() + QLatin1Char('.') + key));
         parameter.set(scheme, readParameter(json[key], parameter));
     }
     readOwn(json, scheme);

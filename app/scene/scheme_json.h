@@ -17,6 +17,9 @@ enum class TableNumbers { Carried, Named };
 /// A table of more bytes than this (as float32 where that is exact) is named, never carried.
 constexpr std::int64_t maximumCarriedBytes = std::int64_t{64} << 20;
 
+/// Of the numbers of a table in a file; 0 where they are not at hand, or too many to be carried.
+std::int64_t carriedBytes(const TableScheme& table);
+
 QJsonObject schemeJson(const Scheme& scheme, TableNumbers numbers);
 
 /// Reads what schemeJson writes, for a sequence of that length and width. Parameters that are missing are the

@@ -8,6 +8,7 @@
 #include <QLocale>
 #include <QRegularExpression>
 
+#include <algorithm>
 #include <cmath>
 
 namespace sinescope {
@@ -38,8 +39,20 @@ QStringList rareSwitches(const EncodingParameters& p) {
     return texts;
 }
 
+/// "vectors of 2 of 3 words from glove.txt". Those are the words that have given values.
+QStringList vectorsTexts(const Sentence& sentence) {
+    if (sentence.vectorsFile.isEmpty()) return {};
+    const auto words = std::count_if(sentence.customEmbeddings.begin(), sentence.customEmbeddings.end(),
+                                     [](const std::vector<double>& list) { return !list.empty(); });
+    const QString all = counted(sentence.tokens.size(), QStringLiteral("word"));
+    return {QStringLiteral("vectors of %1 from %2%3")
+                .arg(words == sentence.tokens.size() ? all : QStringLiteral("%1 of %2").arg(words).arg(all),
+                     sentence.vectorsFile,
+                     sentence.vectorsChanged ? QStringLiteral(" (changed since)") : QString())};
+}
+
 QStringList embeddingSwitches(const Sentence& sentence) {
-    QStringList texts;
+    QStringList texts = vectorsTexts(sentence);
     if (sentence.scale == EmbeddingScale::SqrtDModel)
         texts << QStringLiteral("embeddings times sqrt(d_model)");
     if (sentence.seed != Sentence::defaultSeed)

@@ -12,8 +12,8 @@ namespace sinescope {
 /// that is not at its default: odd rule, position scale, factor; the frequency shift where the spacing has
 /// one.
 QString settingLine(const EncodingParameters& parameters);
-/// With what the words' embeddings are multiplied by, and the seed they are made from, where it is not the
-/// default.
+/// With the file of the words' vectors, what their embeddings are multiplied by, and the seed they are made
+/// from, where it is not the default.
 QString settingLine(const Scene& scene);
 
 /// For people: "sequence length 50, d_model 128, base 10,000, interleaved", and every switch that is not at

@@ -127,6 +127,61 @@ class CompareTest : public QObject {
         QVERIFY(!textOf(scene).contains(QStringLiteral("othing is frozen")));
     }
 
+    /// A is the setting as it was when it was frozen, whatever becomes of the live one.
+    void aFrozenSchemeIsWhatWasLive_data() {
+        QTest::addColumn<QString>("scheme");
+        for (const SchemeInfo& info : schemes())
+            if (QLatin1String(info.id) != QLatin1String("table"))
+                QTest::newRow(info.id) << QString::fromUtf8(info.id);
+        QTest::newRow("table") << QStringLiteral("table");
+    }
+    void aFrozenSchemeIsWhatWasLive() {
+        QFETCH(QString, scheme);
+        Scene scene = usual(QStringLiteral("paper"), QStringLiteral("current"), QStringLiteral("score"));
+        scene.encoding.length = 16;
+        scene.encoding.dModel = 12;
+        clampToValid(scene);
+        setScheme(scene, scheme == QLatin1String("table")
+                             ? tableScheme(WeightTable(Matrix::Random(16, 12)), "mine")
+                             : newScheme(scene, scheme));
+        const FigureTable live = figureKind(id).modelOf(scene)->table();
+        const QString name = valueOf(scene, QStringLiteral("B"));
+        freezeEdit().change(scene);
+        const EncodingParameters sizes = scene.encoding;
+        setScheme(scene, SinusoidalScheme{});
+        scene.encoding = sizes;
+        scene.encoding.base = 321;
+        clampToValid(scene);
+        scene.figures.front().options = {{"a", "frozen"}, {"b", "current"}, {"view", "score"}};
+        const FigureTable frozen = figureKind(id).modelOf(scene)->table();
+        QCOMPARE(frozen.rows, live.rows);
+        for (std::int64_t row = 0; row < live.rows; ++row)
+            QVERIFY2(frozen.cell(row, 1) == live.cell(row, 2), qPrintable(QString::number(row)));
+        if (scheme != QLatin1String("sinusoidal"))
+            QVERIFY2(valueOf(scene, QStringLiteral("A")).startsWith(QStringLiteral("frozen, ") + name),
+                     qPrintable(valueOf(scene, QStringLiteral("A")) + QLatin1Char('|') + name));
+        requireSound(scene);
+        // A swap brings it back, and what was live is A.
+        swapFrozenEdit().change(scene);
+        clampToValid(scene);
+        QCOMPARE(QString::fromUtf8(infoOf(scene.scheme).id), scheme);
+        QVERIFY(std::holds_alternative<SinusoidalScheme>(scene.frozenScheme));
+        QCOMPARE(scene.frozen->base, 321.0);
+    }
+
+    void theTableSideIsTheFrozenTableWhereNoneIsLive() {
+        Scene scene = usual(QStringLiteral("table"), QStringLiteral("current"));
+        setScheme(scene, tableScheme(WeightTable(Matrix::Random(30, 6)), "mine"));
+        freezeEdit().change(scene);
+        setScheme(scene, SinusoidalScheme{});
+        const FigureTable table = figureKind(id).modelOf(scene)->table();
+        const Matrix& values = std::get<TableScheme>(scene.frozenScheme).table.values();
+        QCOMPARE(std::get<double>(table.cell(0, 1)), values(0, 0));
+        scene.frozen.reset();
+        clampToValid(scene);
+        QVERIFY2(textOf(scene).contains(QStringLiteral("No table is open.")), qPrintable(textOf(scene)));
+    }
+
     /// Wherever the positions begin, and whatever is not the paper's.
     void equalSidesAreTheSame_data() {
         QTest::addColumn<qint64>("first");

@@ -3,6 +3,7 @@
 // The figure of wavelengths under schemes other than the sinusoid: the scalings' formulas, the axes of a
 // grid, and the peaks of the learned table, held against NumPy's spectrum.
 #include "app/figures/registry.h"
+#include "app/figures/scene_edits.h"
 #include "app/figures/wavelengths/scheme_model.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/model_values.h"
@@ -51,6 +52,68 @@ class WavelengthsSchemesTest : public QObject {
     Q_OBJECT
 
  private slots:
+    void aFrozenRotationIsDrawnBehindTheSinusoid() {
+        Scene scene = sceneOf("rope");
+        scene.encoding.dModel = 128;
+        std::get<RopeScheme>(scene.scheme).base = 500'000;
+        clampToValid(scene);
+        freezeEdit().change(scene);
+        setScheme(scene, SinusoidalScheme{});
+        clampToValid(scene);
+        const auto model = figureKind(QStringLiteral("wavelengths")).modelOf(scene);
+        const FigureTable table = model->table();
+        QCOMPARE(table.columns.back(), QStringLiteral("wavelength of A, positions"));
+        for (const int pair : {0, 7, 63})
+            QVERIFY(std::abs(std::get<double>(table.cell(pair, table.columns.size() - 1)) /
+                                 (2 * M_PI * std::pow(500'000, pair / 64.0)) -
+                             1) < 1e-12);
+        const auto& lines = dynamic_cast<const WavelengthLines&>(*model).lines();
+        QCOMPARE(lines.size(), std::size_t{2});
+        QCOMPARE(lines.front().color, -1);
+        QVERIFY(
+            model->alternativeText().contains(QStringLiteral("shows the frozen setting A: from 6.283 to ")));
+    }
+
+    void aFrozenSinusoidIsDrawnBehindEveryOther() {
+        for (const char* live : {"rope", "learned"}) {
+            Scene scene;
+            scene.encoding.dModel = 96;
+            scene.encoding.base = 100;
+            freezeEdit().change(scene);
+            setScheme(scene, newScheme(scene, QString::fromLatin1(live)));
+            clampToValid(scene);
+            const auto model = figureKind(QStringLiteral("wavelengths")).modelOf(scene);
+            const FigureTable table = model->table();
+            QCOMPARE(table.columns.back(), QStringLiteral("A, positions"));
+            for (const int pair : {0, 5, 47})
+                QVERIFY(std::abs(std::get<double>(table.cell(pair, table.columns.size() - 1)) /
+                                     (2 * M_PI * std::pow(100, pair / 48.0)) -
+                                 1) < 1e-12);
+            // What is selected on is the live line.
+            const auto& lines = dynamic_cast<const WavelengthLines&>(*model).lines();
+            QCOMPARE(lines.back().color, 0);
+            const auto& rules = dynamic_cast<const WavelengthLines&>(*model).rules();
+            QVERIFY(rules.back().kind == WavelengthRule::Kind::Frozen);
+        }
+    }
+
+    void aFrozenSchemeWithoutWavelengthsSaysSo() {
+        for (const char* frozen : {"alibi", "none", "index", "grid"}) {
+            Scene scene = sceneOf(frozen);
+            const QString name = QString::fromUtf8(infoOf(scene.scheme).name);
+            freezeEdit().change(scene);
+            setScheme(scene, SinusoidalScheme{});
+            clampToValid(scene);
+            const auto model = figureKind(QStringLiteral("wavelengths")).modelOf(scene);
+            const QString sentence = QStringLiteral("A, %1, has no wavelengths in positions").arg(name);
+            QVERIFY2(model->alternativeText().contains(sentence), qPrintable(model->alternativeText()));
+            const auto& shown = dynamic_cast<const WavelengthLines&>(*model);
+            QVERIFY(shown.statedCounts().constFirst().endsWith(sentence));
+            QCOMPARE(shown.lines().size(), std::size_t{1});
+            QCOMPARE(model->table().columns.size(), 4);
+        }
+    }
+
     void aHeadOfOnePairLeavesOutTheScalingsThatNeedTwo() {
         Scene scene = sceneOf("rope");
         scene.encoding.dModel = 2;

@@ -6,6 +6,7 @@
 #include "app/scene/document.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/setting_line.h"
 #include "core/error.h"
 
 #include <QElapsedTimer>
@@ -88,6 +89,42 @@ class GivenVectorsTest : public QObject {
         QCOMPARE(scene.sentence.customEmbeddings, found.vectors);
         validate(scene);
         QCOMPARE(embeddingsOf(scene, 0, 5)(1, 1), -0.50108);
+    }
+
+    void theFileOfTheVectorsIsNamedInTheSettingWithoutItsFolder() {
+        const QTemporaryDir folder;
+        const QString path = written(folder, "glove.txt", gloveExcerpt());
+        Scene scene;
+        scene.figures.clear();
+        const QString without = settingLine(scene);
+        giveVectors(scene, readGivenVectors(path, {}, words("the cat zyx")));
+        QVERIFY2(settingLine(scene).endsWith(QStringLiteral(", vectors of 2 of 3 words from glove.txt")),
+                 qPrintable(settingLine(scene)));
+        QVERIFY(settingWords(scene).contains(QStringLiteral("vectors of 2 of 3 words from glove.txt")));
+        QVERIFY(!sceneToJson(scene).contains(folder.path().toUtf8()));
+        const Scene back = sceneFromJson(sceneToJson(scene), {});
+        QCOMPARE(settingLine(back), settingLine(scene));
+        // A word that is typed without the file keeps the vector of the word before it: the line says so.
+        Scene typed = back;
+        setToken(typed, 1, QStringLiteral("dog"));
+        QVERIFY(settingLine(typed).endsWith(QStringLiteral("from glove.txt (changed since)")));
+        Scene edited = back;
+        setEmbedding(edited, 0, 2, 0.5);
+        QVERIFY(settingLine(edited).endsWith(QStringLiteral("from glove.txt (changed since)")));
+        // Without any of its vectors nothing is said of the file.
+        scene.sentence.customEmbeddings = {};
+        clampToValid(scene);
+        QVERIFY(!settingLine(scene).contains(QStringLiteral("glove")));
+        QVERIFY(!without.contains(QStringLiteral("vectors")));
+    }
+
+    void aFileNameOfTwoLinesIsNamedInOne() {
+        const QTemporaryDir folder;
+        const QString path = written(folder, "glo\nve.txt", gloveExcerpt());
+        Scene scene;
+        giveVectors(scene, readGivenVectors(path, {}, words("cat")));
+        validate(scene);
+        QVERIFY(settingLine(scene).endsWith(QStringLiteral("vectors of 1 word from glo ve.txt")));
     }
 
     void unknownWordsAreSaidAndMadeUp() {

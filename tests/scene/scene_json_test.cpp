@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/scene_json.h"
 
+#include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "core/tokens/tokens.h"
 #include "tests/scene/full_disk.h"
@@ -56,7 +57,14 @@ class RandomScenes {
         Scene scene;
         scene.encoding = encoding();
         if (coin()) scene.frozen = encoding();
+        if (scene.frozen && coin()) scene.frozenScheme = AlibiScheme{.heads = whole(1, 12)};
         sentence(scene.sentence);
+        const bool isGiven =
+            std::any_of(scene.sentence.customEmbeddings.begin(), scene.sentence.customEmbeddings.end(),
+                        [](const auto& list) { return !list.empty(); });
+        if (isGiven && coin()) scene.sentence.vectorsFile = QStringLiteral("glove.6B.50d.txt");
+        if (!scene.sentence.vectorsFile.isEmpty()) scene.sentence.vectorsChanged = coin();
+        clampToValid(scene);  // ALiBi's last key is the sequence's
         scene.encoding.length = std::max<std::int64_t>(scene.encoding.length, scene.sentence.tokens.size());
         selection(scene);
         figures(scene);
@@ -172,6 +180,62 @@ class SceneJsonTest : public QObject {
             QVERIFY2(back == scene, json.constData());
             QCOMPARE(sceneToJson(back), json);
         }
+    }
+
+    void everyFrozenSchemeComesBackAsItWas() {
+        for (const SchemeInfo& info : schemes()) {
+            Scene scene;
+            setScheme(scene, newScheme(scene, QString::fromUtf8(info.id)));
+            scene.frozen = scene.encoding;
+            scene.frozenScheme = scene.scheme;
+            scene.encoding.base = 77;
+            setScheme(scene, SinusoidalScheme{});
+            const Scene back = read(sceneToJson(scene));
+            QVERIFY2(back == scene, info.id);
+            QCOMPARE(QString::fromUtf8(infoOf(back.frozenScheme).id), QString::fromUtf8(info.id));
+        }
+    }
+
+    /// With the live one where it is the same, and by name where a figure's file describes it.
+    void aFrozenTableIsCarriedOnce() {
+        Scene scene;
+        const Matrix values = Matrix::Random(40, 8);
+        setScheme(scene, tableScheme(WeightTable(values), "mine"));
+        scene.frozen = scene.encoding;
+        scene.frozenScheme = scene.scheme;
+        scene.encoding.length = 9;
+        clampToValid(scene);
+        const QByteArray both = sceneToJson(scene);
+        QCOMPARE(both.count("\"base64\""), 1);
+        QVERIFY(read(both) == scene);
+        setScheme(scene, SinusoidalScheme{});
+        const QByteArray alone = sceneToJson(scene);
+        QCOMPARE(alone.count("\"base64\""), 1);
+        const Scene back = read(alone);
+        QVERIFY(back == scene);
+        QVERIFY(std::get<TableScheme>(back.frozenScheme).table.values() == values);
+        const Scene named = read(sceneToJson(scene, TableNumbers::Named));
+        QVERIFY(!std::get<TableScheme>(named.frozenScheme).isAtHand());
+        QCOMPARE(std::get<TableScheme>(named.frozenScheme).sha256,
+                 std::get<TableScheme>(scene.frozenScheme).sha256);
+        // Whoever opens the table again gives it to both.
+        Scene opened = named;
+        setScheme(opened, tableScheme(WeightTable(values), "the same numbers"));
+        QVERIFY(std::get<TableScheme>(opened.frozenScheme).isAtHand());
+    }
+
+    void aFrozenSettingOfAnOlderFileIsASinusoid() {
+        const Scene scene = read(defaultWith(QStringLiteral("frozen"),
+                                             QJsonObject{{QStringLiteral("length"), 4},
+                                                         {QStringLiteral("d_model"), 8},
+                                                         {QStringLiteral("base"), 100},
+                                                         {QStringLiteral("layout"), QStringLiteral("halves")},
+                                                         {QStringLiteral("spacing"), QStringLiteral("paper")},
+                                                         {QStringLiteral("first_position"), 0}}));
+        QCOMPARE(scene.frozen->base, 100.0);
+        QVERIFY(std::holds_alternative<SinusoidalScheme>(scene.frozenScheme));
+        const QByteArray again = sceneToJson(scene);
+        QVERIFY(!again.contains("scheme"));
     }
 
     void theFileIsWhatAPersonWouldWrite() {
@@ -291,6 +355,21 @@ class SceneJsonTest : public QObject {
             "\"zero_pad\".");
         row("encoding/factor", false, "\"encoding.factor\" is false; it must be a number.");
         row("encoding", QJsonArray{1}, "\"encoding\" is [1]; it must be an object.");
+        row("sentence/vectors", QJsonObject{{QStringLiteral("file"), QStringLiteral("a\nb")}},
+            "\"sentence.vectors.file\" must be a file's name in one line, at most 512 characters.");
+        row("sentence/vectors", QJsonObject{{QStringLiteral("file"), 7}},
+            "\"sentence.vectors.file\" is 7; it must be the name of a file.");
+        row("frozen",
+            QJsonObject{
+                {QStringLiteral("length"), 4},
+                {QStringLiteral("d_model"), 8},
+                {QStringLiteral("base"), 100},
+                {QStringLiteral("layout"), QStringLiteral("halves")},
+                {QStringLiteral("spacing"), QStringLiteral("paper")},
+                {QStringLiteral("first_position"), 0},
+                {QStringLiteral("scheme"),
+                 QJsonObject{{QStringLiteral("id"), QStringLiteral("alibi")}, {QStringLiteral("heads"), 0}}}},
+            "\"frozen.scheme.heads\" is 0; it must be a whole number from 1 to 128.");
         row("frozen", QJsonObject(),
             "\"frozen.length\" is missing; it must be a whole number from 1 to 1048576.");
         row("sentence/tokens/1", 5, "\"sentence.tokens[1]\" is 5; it must be a word.");

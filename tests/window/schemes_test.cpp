@@ -328,6 +328,24 @@ class SchemesTest : public QObject {
         QCOMPARE(openedTable(sceneOf(*window))->rows, 8);
     }
 
+    void aFrozenSchemeIsNamedAndComparedAndSwapped() {
+        const auto window = shownWindow();
+        chooseScheme(*window, "alibi");
+        QTest::keyClick(window.get(), Qt::Key_F);
+        chooseScheme(*window, "sinusoidal");
+        const auto* chip = window->topBar().findChild<QToolButton*>(QStringLiteral("frozenChip"));
+        QVERIFY2(chip->isVisible() && chip->text().startsWith(QStringLiteral("A: ALiBi, L = ")),
+                 qPrintable(chip->text()));
+        QTest::keyClick(window.get(), Qt::Key_D);
+        QTRY_COMPARE(window->document().scene().arrangement.maximized, QStringLiteral("compare"));
+        QTest::keyClick(window.get(), Qt::Key_A);
+        QVERIFY(std::holds_alternative<AlibiScheme>(window->document().scene().scheme));
+        QTRY_VERIFY2(chip->text().startsWith(QStringLiteral("A: n = 10,000, ")), qPrintable(chip->text()));
+        QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(std::holds_alternative<SinusoidalScheme>(window->document().scene().scheme));
+        QVERIFY(std::holds_alternative<AlibiScheme>(window->document().scene().frozenScheme));
+    }
+
     void theConventionsOfLibrariesAreAChoice() {
         const auto window = shownWindow();
         auto* choice = window->controls().findChild<QComboBox*>(QStringLiteral("convention"));

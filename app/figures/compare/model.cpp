@@ -26,13 +26,13 @@ double largestOf(const Matrix& values) {
 }
 
 /// The largest magnitude of what a side adds to the input.
-double limitOf(const CompareSide& side, std::int64_t length) {
+double limitOf(const CompareSide& side) {
     if (!side.entersAtInput()) return 0;
     if (const auto* s = std::get_if<SinusoidalScheme>(&side.scheme)) return std::abs(s->encoding.factor);
     if (const auto* s = std::get_if<LearnedScheme>(&side.scheme)) return largestOf(s->table.values());
     if (const auto* s = std::get_if<TableScheme>(&side.scheme)) return largestOf(s->table.values());
     if (std::holds_alternative<GridScheme>(side.scheme)) return 1;
-    if (std::holds_alternative<IndexScheme>(side.scheme)) return static_cast<double>(length - 1);
+    if (std::holds_alternative<IndexScheme>(side.scheme)) return static_cast<double>(side.size.rows - 1);
     return std::holds_alternative<UnitIntervalScheme>(side.scheme) ? 1 : 0;
 }
 
@@ -87,7 +87,7 @@ std::shared_ptr<const SideNumbers> CompareModel::numbersOf(const CompareSide& si
     numbers->scheme = side.scheme;
     numbers->isPresent = side.isPresent();
     numbers->length = scene().encoding.length;
-    numbers->dModel = scene().encoding.dModel;
+    numbers->dModel = side.size.columns > 0 ? side.size.columns : scene().encoding.dModel;
     if (before)
         for (const auto& known : before->m_numbers) {
             if (known->isPresent != numbers->isPresent || known->length != numbers->length ||
@@ -166,10 +166,9 @@ bool CompareModel::namesPlaces() const {
 
 /// The search for the largest difference is not repeated while both sides stay.
 void CompareModel::compareInputs(const CompareModel* before) {
-    const std::int64_t length = scene().encoding.length;
-    m_rows = length;
+    m_rows = scene().encoding.length;
     m_columns = std::max({a().size.columns, b().size.columns, std::int64_t{1}});
-    m_limit = positive(std::max(limitOf(a(), length), limitOf(b(), length)));
+    m_limit = positive(std::max(limitOf(a()), limitOf(b())));
     const std::int64_t rows = std::min(a().size.rows, b().size.rows);
     const std::int64_t columns = std::min(a().size.columns, b().size.columns);
     if (before && before->view() == view() && !before->m_mapsScores &&

@@ -58,7 +58,7 @@ class SideProgram {
 };
 
 QString SideProgram::tableExpression(std::int64_t width) const {
-    const std::int64_t length = m_scene.encoding.length;
+    const std::int64_t length = m_side.size.rows;
     if (const auto* s = std::get_if<SinusoidalScheme>(&m_side.scheme))
         return QStringLiteral("positional_encoding%1(%2, %3, %4, %5)")
             .arg(m_letter == QLatin1String("a") ? QStringLiteral("_a") : QString())
@@ -72,8 +72,9 @@ QString SideProgram::tableExpression(std::int64_t width) const {
     const QString rows = QStringLiteral("np.repeat(%1[:, np.newaxis], %2, axis=1)");
     if (std::holds_alternative<IndexScheme>(m_side.scheme))
         return rows.arg(QStringLiteral("np.arange(%1.0)").arg(length)).arg(width);
-    if (std::holds_alternative<UnitIntervalScheme>(m_side.scheme))
-        return rows.arg(QStringLiteral("(np.arange(%1.0) / max(1, %1 - 1))").arg(length)).arg(width);
+    if (const auto* s = std::get_if<UnitIntervalScheme>(&m_side.scheme))
+        return rows.arg(QStringLiteral("(np.arange(%1.0) / max(1, %2 - 1))").arg(length).arg(s->length))
+            .arg(width);
     return QStringLiteral("np.zeros((%1, %2))").arg(length).arg(width);
 }
 

@@ -28,7 +28,10 @@ class SideMaker {
         try {
             fill(side, id);
             validate(side.scheme);
-            side.size = inputSize(side.scheme, m_scene.encoding.length, m_scene.encoding.dModel);
+            const std::int64_t dModel = id == QLatin1String("frozen") && m_scene.frozen
+                                            ? m_scene.frozen->dModel
+                                            : m_scene.encoding.dModel;
+            side.size = inputSize(side.scheme, m_scene.encoding.length, dModel);
         } catch (const Error& error) {
             side.scheme = NoScheme{};
             side.size = {};
@@ -41,7 +44,8 @@ class SideMaker {
  private:
     void fill(CompareSide& side, const QString& id);
     void fillSinusoidal(CompareSide& side, const EncodingParameters& parameters);
-    void fillCurrent(CompareSide& side);
+    /// Of the live setting or of the frozen one.
+    void fillSetting(CompareSide& side, const Scene& setting);
     void fillFrozen(CompareSide& side);
     void fillTable(CompareSide& side);
     void fillRope(CompareSide& side, const QString& id);
@@ -60,29 +64,35 @@ void SideMaker::fillSinusoidal(CompareSide& side, const EncodingParameters& para
     side.firstPosition = parameters.firstPosition;
 }
 
-void SideMaker::fillCurrent(CompareSide& side) {
-    if (isSinusoidal(m_scene)) return fillSinusoidal(side, m_scene.encoding);
-    if (const QString why = missingTable(m_scene); !why.isEmpty()) throw failure(why);
-    side.scheme = schemeOf(m_scene);
+void SideMaker::fillSetting(CompareSide& side, const Scene& setting) {
+    if (isSinusoidal(setting)) return fillSinusoidal(side, setting.encoding);
+    if (const QString why = missingTable(setting); !why.isEmpty()) throw failure(why);
+    side.scheme = schemeOf(setting);
     side.name = QString::fromUtf8(infoOf(side.scheme).name);
-    if (const TableScheme* table = openedTable(m_scene)) side.name = QString::fromStdString(table->name);
+    if (const TableScheme* table = openedTable(setting)) side.name = QString::fromStdString(table->name);
     const SchemeRoom room = schemeRoom(side.scheme);
     if (room.fromZero) side.firstPosition = 0;
     if (room.positions > 0) side.trained = room.positions;
-    if (headCount(m_scene) > 1) side.note = QStringLiteral("head 0 of %1").arg(headCount(m_scene));
+    if (headCount(setting) > 1) side.note = QStringLiteral("head 0 of %1").arg(headCount(setting));
 }
 
 void SideMaker::fillFrozen(CompareSide& side) {
     const EncodingParameters& p = m_scene.encoding;
-    if (m_scene.frozen) return fillSinusoidal(side, *m_scene.frozen);
+    if (m_scene.frozen) {
+        fillSetting(side, frozenSetting(m_scene));
+        if (!isSinusoidal(frozenSetting(m_scene))) side.name.prepend(QStringLiteral("frozen, "));
+        return;
+    }
     side.name = QStringLiteral("paper");
     side.note = QStringLiteral("nothing is frozen, so it is the paper's setting");
     fillSinusoidal(side, {.length = p.length, .dModel = p.dModel, .firstPosition = p.firstPosition});
 }
 
-/// The table that was opened, which is there while it is the live setting.
+/// The table that was opened, which is there while it is the live setting, or the frozen one.
 void SideMaker::fillTable(CompareSide& side) {
-    if (openedTable(m_scene)) return fillCurrent(side);
+    if (openedTable(m_scene)) return fillSetting(side, m_scene);
+    if (std::holds_alternative<TableScheme>(m_scene.frozenScheme))
+        return fillSetting(side, frozenSetting(m_scene));
     throw failure(QStringLiteral("No table is open."));
 }
 
@@ -103,7 +113,7 @@ void SideMaker::fillRope(CompareSide& side, const QString& id) {
 
 void SideMaker::fill(CompareSide& side, const QString& id) {
     const EncodingParameters& p = m_scene.encoding;
-    if (id == QLatin1String("current")) return fillCurrent(side);
+    if (id == QLatin1String("current")) return fillSetting(side, m_scene);
     if (id == QLatin1String("frozen")) return fillFrozen(side);
     if (id == QLatin1String("table")) return fillTable(side);
     if (id.startsWith(QLatin1String("rope"))) return fillRope(side, id);

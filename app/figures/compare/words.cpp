@@ -71,8 +71,11 @@ FigureTable curveTable(const CompareModel& model, FigureTable table) {
 }
 
 /// Of sides that the Scene's scheme says nothing of: its base, and the trained length of their scalings.
-QString sideParameters(const Scene& scene, bool isFirst) {
+QString sideParameters(const Scene& scene, const CompareOptions& options, bool isFirst) {
     QStringList texts;
+    const bool showsFrozen = options.a == QLatin1String("frozen") || options.b == QLatin1String("frozen");
+    if (showsFrozen && scene.frozen && !isSinusoidal(frozenSetting(scene)))
+        texts << QStringLiteral("frozen: ") + settingLine(frozenSetting(scene));
     if (!isSinusoidal(scene))
         texts << QStringLiteral("base n = ") + QString::number(scene.encoding.base, 'g', 17);
     if (const auto trained = scene.selection.trainedLength)
@@ -105,7 +108,7 @@ FigureTable CompareModel::table() const {
     if (view() == CompareView::Frequencies)
         table.title = QStringLiteral("Wavelengths in positions. ") + table.title;
     table.note = summary();
-    table.note += sideParameters(scene(), table.note.isEmpty());
+    table.note += sideParameters(scene(), m_options, table.note.isEmpty());
     if (view() != CompareView::Maps) return curveTable(*this, std::move(table));
     table.columns << (m_mapsScores    ? QStringLiteral("query")
                       : namesPlaces() ? QStringLiteral("place")

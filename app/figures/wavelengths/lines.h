@@ -5,6 +5,7 @@
 #pragma once
 
 #include "app/figures/wavelengths/options.h"
+#include "app/model/fact_list.h"
 #include "app/model/figure_model.h"
 
 #include <memory>
@@ -29,9 +30,24 @@ struct WavelengthLine {
     bool joined = true;  ///< otherwise points alone
 };
 
+/// The wavelengths of the frozen setting A, which are drawn behind the live ones whatever the two schemes
+/// are.
+struct FrozenWavelengths {
+    WavelengthLine line{};  ///< without values where A has none on this axis
+    double shortest = 0;    ///< of the values
+    double longest = 0;
+    QString why;  ///< why there is no line, "A, ALiBi, has no wavelengths in positions"; else empty
+    bool isDrawn() const { return line.values != nullptr; }
+};
+
 class WavelengthLines : public FigureModel {
  public:
     using FigureModel::FigureModel;
+
+    /// Of the frozen setting A; nullptr without one.
+    const FrozenWavelengths* frozen() const { return m_frozen.get(); }
+    /// countTexts(), and why A is not drawn.
+    QStringList statedCounts() const;
 
     /// Those behind first; the last is the one that is selected on.
     virtual const std::vector<WavelengthLine>& lines() const = 0;
@@ -53,6 +69,18 @@ class WavelengthLines : public FigureModel {
     virtual QStringList countTexts() const = 0;
     /// Why nothing is drawn; empty where there are pairs.
     virtual QString absence() const = 0;
+
+ protected:
+    /// Takes over what the model before it has, where it is the same.
+    void freeze(const WavelengthLines* before);
+    /// "A: longest 2,000", for the label at the end of the line.
+    WavelengthRule frozenRule() const;
+    /// A line and where it begins and ends, or why there is none; empty without an A.
+    QString frozenSentence() const;
+    void addFrozenFact(FactList& facts) const;
+
+ private:
+    std::shared_ptr<const FrozenWavelengths> m_frozen;
 };
 
 }  // namespace sinescope

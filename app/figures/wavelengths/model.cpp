@@ -27,14 +27,10 @@ WavelengthsModel::WavelengthsModel(std::shared_ptr<const Scene> scene, const Wav
     const Scene& now = this->scene();
     if (before) m_live = reused(before->m_live, now.encoding);
     if (!m_live) m_live = wavelengthsOf(encodingOf(now));
-    if (before && now.frozen) m_frozen = reused(before->m_frozen, *now.frozen);
-    if (!m_frozen && now.frozen) m_frozen = wavelengthsOf(std::make_shared<const Encoding>(*now.frozen));
-    const auto line = [](const std::shared_ptr<const PairWavelengths>& of, int color) {
-        return WavelengthLine{
-            std::shared_ptr<const std::vector<double>>(of, &of->values), {}, color, color == 0, true};
-    };
-    if (m_frozen) m_lines.push_back(line(m_frozen, -1));
-    m_lines.push_back(line(m_live, 0));
+    freeze(before);
+    if (frozen() && frozen()->isDrawn()) m_lines.push_back(frozen()->line);
+    m_lines.push_back(
+        {std::shared_ptr<const std::vector<double>>(m_live, &m_live->values), {}, 0, true, true});
     m_completed = pairsCompletingACycle(*m_live->encoding, length());
 }
 

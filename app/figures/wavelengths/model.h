@@ -25,8 +25,6 @@ class WavelengthsModel final : public WavelengthLines {
     WavelengthsModel(std::shared_ptr<const Scene> scene, const WavelengthsModel* before);
 
     const PairWavelengths& live() const { return *m_live; }
-    /// Those of the frozen setting A; nullptr without one.
-    const PairWavelengths* frozen() const { return m_frozen.get(); }
     std::int64_t pairs() const { return m_live->encoding->pairs(); }
     const std::vector<WavelengthLine>& lines() const override { return m_lines; }
     std::int64_t places() const override { return pairs(); }
@@ -48,7 +46,6 @@ class WavelengthsModel final : public WavelengthLines {
 
  private:
     std::shared_ptr<const PairWavelengths> m_live;
-    std::shared_ptr<const PairWavelengths> m_frozen;
     std::vector<WavelengthLine> m_lines;
     std::int64_t m_completed = 0;
 };

@@ -36,6 +36,9 @@ SchemeWavelengthsModel::SchemeWavelengthsModel(std::shared_ptr<const Scene> made
                       before->scene().encoding == scene().encoding &&
                       showsAllScalings(before->scene()) == showsAllScalings(scene());
     m_shown = same ? before->m_shown : shownOf(scene(), showsAllScalings(scene()));
+    m_lines = m_shown->lines;
+    freeze(before);
+    if (!m_lines.empty() && frozen() && frozen()->isDrawn()) m_lines.insert(m_lines.begin(), frozen()->line);
 }
 
 std::int64_t SchemeWavelengthsModel::placeOf(std::int64_t column) const {
@@ -48,18 +51,33 @@ std::int64_t SchemeWavelengthsModel::columnAt(std::int64_t place) const {
     return m_shown->columnOfPlace[static_cast<std::size_t>(std::clamp<std::int64_t>(place, 0, places() - 1))];
 }
 
+std::vector<WavelengthRule> SchemeWavelengthsModel::rules() const {
+    std::vector<WavelengthRule> rules = m_shown->rules;
+    if (!m_lines.empty() && frozen() && frozen()->isDrawn()) rules.push_back(frozenRule());
+    return rules;
+}
+
 FigureTable SchemeWavelengthsModel::table() const {
     FigureTable result;
     result.title = m_shown->table;
     result.columns << (m_shown->placeName.startsWith(QStringLiteral("pair")) ? QStringLiteral("pair")
                                                                              : QStringLiteral("rank"));
     result.columns << QStringLiteral("column") << m_shown->columns;
+    // Last, though it is drawn first.
+    std::vector<WavelengthLine> lines = m_shown->lines;
+    if (!lines.empty() && frozen() && frozen()->isDrawn()) {
+        lines.push_back(frozen()->line);
+        result.columns << QStringLiteral("A, ") + unit();
+    }
     result.rows = places();
-    result.cell = [shown = m_shown](std::int64_t row, std::int64_t column) -> TableCell {
+    for (const WavelengthLine& line : lines)
+        result.rows = std::max(result.rows, static_cast<std::int64_t>(line.values->size()));
+    result.cell = [shown = m_shown, lines](std::int64_t row, std::int64_t column) -> TableCell {
         if (column == 0) return row;
-        if (column == 1) return shown->columnOfPlace[static_cast<std::size_t>(row)];
-        const std::vector<double>& values = *shown->lines[static_cast<std::size_t>(column - 2)].values;
         const auto at = static_cast<std::size_t>(row);
+        if (column == 1)
+            return at < shown->columnOfPlace.size() ? TableCell(shown->columnOfPlace[at]) : TableCell();
+        const std::vector<double>& values = *lines[static_cast<std::size_t>(column - 2)].values;
         return at < values.size() && std::isfinite(values[at]) ? TableCell(values[at]) : TableCell();
     };
     result.note = m_shown->absence.isEmpty() ? m_shown->note : m_shown->absence;
@@ -92,7 +110,9 @@ QString SchemeWavelengthsModel::alternativeText() const {
     QString text = QStringLiteral("%1 on a logarithmic axis (%2). %3")
                        .arg(m_shown->table, settingText(scene()), asSentence(m_shown->claim));
     if (!m_shown->note.isEmpty()) text += QLatin1Char(' ') + m_shown->note;
-    for (const Fact& fact : facts()) text += QLatin1Char(' ') + fact.sentence;
+    if (frozen()) text += QLatin1Char(' ') + frozenSentence();
+    for (const Fact& fact : facts())
+        if (!fact.name.endsWith(QLatin1String("frozen_longest"))) text += QLatin1Char(' ') + fact.sentence;
     return text;
 }
 
@@ -102,7 +122,10 @@ QString SchemeWavelengthsModel::setting() const {
 }
 
 std::vector<Fact> SchemeWavelengthsModel::facts() const {
+    FactList listed("wavelengths");
+    addFrozenFact(listed);
     std::vector<Fact> all = m_shown->facts;
+    all.insert(all.end(), listed.all().begin(), listed.all().end());
     const std::int64_t place = placeOf(scene().selection.column);
     if (place < 0 || m_shown->lines.empty()) return all;
     const double value = (*m_shown->lines.back().values)[static_cast<std::size_t>(place)];

@@ -32,14 +32,14 @@ class SchemeWavelengthsModel final : public WavelengthLines {
  public:
     SchemeWavelengthsModel(std::shared_ptr<const Scene> scene, const SchemeWavelengthsModel* before);
 
-    const std::vector<WavelengthLine>& lines() const override { return m_shown->lines; }
+    const std::vector<WavelengthLine>& lines() const override { return m_lines; }
     std::int64_t places() const override { return static_cast<std::int64_t>(m_shown->columnOfPlace.size()); }
     QString placeName() const override { return m_shown->placeName; }
     QString unit() const override { return m_shown->unit; }
     std::int64_t completed() const override { return m_shown->completed; }
     std::int64_t placeOf(std::int64_t column) const override;
     std::int64_t columnAt(std::int64_t place) const override;
-    std::vector<WavelengthRule> rules() const override { return m_shown->rules; }
+    std::vector<WavelengthRule> rules() const override;
     QStringList countTexts() const override { return m_shown->counts; }
     QString absence() const override { return m_shown->absence; }
 
@@ -53,6 +53,7 @@ class SchemeWavelengthsModel final : public WavelengthLines {
 
  private:
     std::shared_ptr<const SchemeWavelengths> m_shown;
+    std::vector<WavelengthLine> m_lines;  ///< with that of A
 };
 
 /// A rotation: its pairs; with `all` the other scalings by the same factor and original length as well.

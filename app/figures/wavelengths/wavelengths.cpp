@@ -144,7 +144,7 @@ class Wavelengths : public ChartFigure {
     /// How many pairs complete a cycle, above the chart.
     void paintCount(QCPPainter& painter) {
         const QString text =
-            firstThatFits(shown().countTexts(), labelFont(), canvas().viewport().right() - chart()->left());
+            firstThatFits(shown().statedCounts(), labelFont(), canvas().viewport().right() - chart()->left());
         painter.setFont(labelFont());
         painter.setPen(style().palette.position);
         painter.drawText(QPointF(chart()->left(), chart()->top() - 0.6 * style().metrics.small), text);

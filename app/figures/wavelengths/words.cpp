@@ -5,6 +5,7 @@
 #include "app/scene/number_format.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace sinescope {
 
@@ -83,10 +84,7 @@ std::vector<WavelengthRule> WavelengthsModel::rules() const {
                                                                  : QStringLiteral("%1, not reached"))
                              .arg(supremum),
                          supremum});
-    if (m_frozen && !m_frozen->values.empty())
-        found.push_back({Kind::Frozen, m_frozen->range.longest,
-                         named(QStringLiteral("A: longest"), m_frozen->range.longest),
-                         named(QStringLiteral("A:"), m_frozen->range.longest)});
+    if (frozen() && frozen()->isDrawn()) found.push_back(frozenRule());
     return found;
 }
 
@@ -113,16 +111,20 @@ FigureTable WavelengthsModel::table() const {
     result.title = QStringLiteral("Wavelengths of the pairs");
     result.columns << QStringLiteral("pair") << QStringLiteral("angular frequency, rad / position")
                    << QStringLiteral("wavelength, positions") << QStringLiteral("cycles within L");
-    if (m_frozen) result.columns << QStringLiteral("wavelength of A, positions");
-    result.rows = std::max(pairs(), m_frozen ? static_cast<std::int64_t>(m_frozen->values.size()) : 0);
-    result.cell = [live = m_live, frozen = m_frozen](std::int64_t row, std::int64_t column) -> TableCell {
+    const auto behind = frozen() ? frozen()->line.values : nullptr;
+    if (behind) result.columns << QStringLiteral("wavelength of A, positions");
+    result.rows = std::max(pairs(), behind ? static_cast<std::int64_t>(behind->size()) : 0);
+    result.cell = [live = m_live, behind](std::int64_t row, std::int64_t column) -> TableCell {
         if (column == 0) return row;
-        const PairWavelengths& shown = column == 4 ? *frozen : *live;
-        if (row >= shown.encoding->pairs()) return {};
-        if (column == 1) return shown.encoding->angularFrequency(row);
+        const auto at = static_cast<std::size_t>(row);
+        if (column == 4)
+            return at < behind->size() && std::isfinite((*behind)[at]) ? TableCell((*behind)[at])
+                                                                       : TableCell();
+        if (row >= live->encoding->pairs()) return {};
+        if (column == 1) return live->encoding->angularFrequency(row);
         if (column == 3)
-            return cyclesWithin(*shown.encoding, row, static_cast<double>(shown.encoding->rows()));
-        return shown.values[static_cast<std::size_t>(row)];
+            return cyclesWithin(*live->encoding, row, static_cast<double>(live->encoding->rows()));
+        return live->values[at];
     };
     result.note = absence();
     return result;
@@ -157,9 +159,7 @@ QString WavelengthsModel::alternativeText() const {
                   .arg(grouped(pairs()), settingText(scene()), lengthText(ends.shortest));
     text += QStringLiteral(" %1 %2 a cycle within the sequence of %3.")
                 .arg(counted(m_completed, QStringLiteral("pair")), verb(m_completed), length);
-    if (m_frozen && !m_frozen->values.empty())
-        text += QStringLiteral(" A dashed line shows the frozen setting A: from %1 to %2 positions.")
-                    .arg(positionsText(m_frozen->range.shortest), positionsText(m_frozen->range.longest));
+    if (frozen()) text += QLatin1Char(' ') + frozenSentence();
     return text;
 }
 
@@ -184,11 +184,7 @@ std::vector<Fact> WavelengthsModel::facts() const {
                                                  : QStringLiteral("The longest wavelength stays below %1.");
     facts.add("reaches_two_pi_n", longest() == LongestWavelength::NotReached ? 0 : 1, sentence.arg(name));
     if (pairs() > 1) addRatios(facts, m_live->range);
-    if (m_frozen && !m_frozen->values.empty())
-        facts.add(
-            "frozen_longest", m_frozen->range.longest,
-            QStringLiteral("The longest wavelength of A is %1.").arg(lengthText(m_frozen->range.longest)),
-            positions);
+    addFrozenFact(facts);
     const std::int64_t column =
         std::clamp<std::int64_t>(scene().selection.column, 0, scene().encoding.dModel - 1);
     const std::int64_t pair = m_live->encoding->role(column).pair;

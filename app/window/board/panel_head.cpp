@@ -2,6 +2,7 @@
 //
 // The head of a panel: title, claim, what is frozen, tool strip, buttons.
 #include "app/figures/scene_edits.h"
+#include "app/scene/scene_scheme.h"
 #include "app/window/board/claim_label.h"
 #include "app/window/board/figure_menu.h"
 #include "app/window/board/panel.h"
@@ -138,7 +139,7 @@ void Panel::showHead() {
              return optionValue(m_kind.spec, state, each.key).toString() == QLatin1String("frozen");
          }));
     m_frozen->setVisible(showsFrozen);
-    if (showsFrozen) m_frozen->setText(tr("A: %1").arg(settingSymbols(*scene.frozen)));
+    if (showsFrozen) m_frozen->setText(tr("A: %1").arg(settingSymbols(frozenSetting(scene))));
 }
 
 void Panel::placeStrip() {

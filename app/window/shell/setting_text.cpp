@@ -1,14 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shell/setting_text.h"
 
+#include "app/scene/scene_scheme.h"
 #include "app/window/controls/number_parsing.h"
 
 namespace sinescope {
 
-QString settingSymbols(const EncodingParameters& encoding) {
-    return QStringLiteral("n = %1, L = %2, d = %3")
-        .arg(fieldText(encoding.base), fieldText(static_cast<double>(encoding.length)),
-             fieldText(static_cast<double>(encoding.dModel)));
+namespace {
+
+/// As much of a table's name as a chip has room for.
+constexpr qsizetype longestName = 32;
+
+QString schemeName(const Scene& setting) {
+    const TableScheme* table = openedTable(setting);
+    if (!table || table->rows == 0) return QString::fromUtf8(infoOf(setting.scheme).name);
+    const QString name = QString::fromStdString(table->name);
+    return name.size() <= longestName ? name : name.left(longestName - 1) + QStringLiteral("…");
+}
+
+}  // namespace
+
+QString settingSymbols(const Scene& setting) {
+    const EncodingParameters& encoding = setting.encoding;
+    const QString sizes = QStringLiteral("L = %1, d = %2")
+                              .arg(fieldText(static_cast<double>(encoding.length)),
+                                   fieldText(static_cast<double>(encoding.dModel)));
+    return (isSinusoidal(setting) ? QStringLiteral("n = ") + fieldText(encoding.base) : schemeName(setting)) +
+           QStringLiteral(", ") + sizes;
 }
 
 }  // namespace sinescope

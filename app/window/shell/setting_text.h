@@ -5,7 +5,8 @@
 
 namespace sinescope {
 
-/// "n = 100, L = 4, d = 4", for chips and heads.
-QString settingSymbols(const EncodingParameters& encoding);
+/// "n = 100, L = 4, d = 4", of another scheme "ALiBi, L = 4, d = 4", of a table its name, for chips and
+/// heads.
+QString settingSymbols(const Scene& setting);
 
 }  // namespace sinescope

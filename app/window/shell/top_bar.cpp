@@ -147,7 +147,7 @@ void TopBar::showScene(Changes changes) {
         m_frozen->setVisible(scene.frozen.has_value());
         fit();
         if (scene.frozen) {
-            const QString setting = settingSymbols(*scene.frozen);
+            const QString setting = settingSymbols(frozenSetting(scene));
             m_frozen->setText(tr("A: %1  ×").arg(setting));
             m_frozen->setAccessibleName(tr("Frozen as A: %1; let it go").arg(setting));
             m_frozen->setToolTip(
