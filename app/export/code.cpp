@@ -163,6 +163,13 @@ QString encodingFunctions(const EncodingParameters& p, const Dialect& dialect, c
                     pythonGuard(p));
 }
 
+/// The name of somebody's table is in it: no quotes in a text end it, and nothing in it is code.
+QString docstring(QString text) {
+    text.replace(QLatin1Char('\\'), QStringLiteral("\\\\"))
+        .replace(QStringLiteral("\"\"\""), QStringLiteral("'''"));
+    return QStringLiteral("\"\"\"%1\"\"\"").arg(text);
+}
+
 QString numpyCode(const Scene& scene, const QString& figure) {
     const FigureProgram program = figureKind(figure).modelOf(scene)->program();
     const Dialect dialect{QStringLiteral("np"),
@@ -171,12 +178,11 @@ QString numpyCode(const Scene& scene, const QString& figure) {
                           QStringLiteral("np.zeros((length, d_model))"),
                           true};
     const bool isFormula = program.rows.isEmpty();
-    QString text = QStringLiteral("\"\"\"") + (isFormula ? header(program.encoding)
-                                               : figure == QLatin1String("compare")
-                                                   ? QStringLiteral("Two settings beside each other.\n")
-                                                   : headerOfScheme(scene));
-    if (!program.note.isEmpty()) text += program.note + QLatin1Char('\n');
-    text += QStringLiteral("\"\"\"\n\n");
+    QString said = isFormula                            ? header(program.encoding)
+                   : figure == QLatin1String("compare") ? QStringLiteral("Two settings beside each other.\n")
+                                                        : headerOfScheme(scene);
+    if (!program.note.isEmpty()) said += program.note + QLatin1Char('\n');
+    QString text = docstring(said) + QStringLiteral("\n\n");
     text += isFormula ? QStringLiteral("import numpy as np\n\n") + constants(program.encoding) +
                             QStringLiteral("\n\n") + encodingFunctions(program.encoding, dialect, {})
                       : program.rows;

@@ -68,9 +68,15 @@ QString filledTemplate(QString text, const ProgramValues& values) {
 }
 
 QString pythonText(const QString& text) {
-    QString escaped = text;
-    escaped.replace(QLatin1Char('\\'), QStringLiteral("\\\\"))
-        .replace(QLatin1Char('"'), QStringLiteral("\\\""));
+    QString escaped;
+    for (const QChar c : text) {
+        if (c == QLatin1Char('\\') || c == QLatin1Char('"'))
+            escaped += QLatin1Char('\\') + QString(c);
+        else if (c.category() == QChar::Other_Control)
+            escaped += QStringLiteral("\\u%1").arg(c.unicode(), 4, 16, QLatin1Char('0'));
+        else
+            escaped += c;
+    }
     return QLatin1Char('"') + escaped + QLatin1Char('"');
 }
 

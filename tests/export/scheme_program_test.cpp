@@ -94,6 +94,11 @@ Reading readingOf(const QString& figure, const Scene& scene) {
         return {QStringLiteral("np.stack([f['outputs'](f['ORDER']), "
                                "f['outputs'](sorted(f['ORDER']))[f['ORDER']]], -1)"),
                 4};
+    const FigureState* state = findFigure(scene, figure);
+    if (figure == QLatin1String("compare") &&
+        state->options.value(QStringLiteral("view")) == QLatin1String("matrix"))
+        return {QStringLiteral(
+            "(lambda a, b: np.stack([a, b, a - b], -1))(f['table_a']()[:14], f['table_b']()[:14])")};
     if (figure == QLatin1String("compare"))
         return {
             QStringLiteral("(lambda a, b: np.transpose([a, b, a - b]))(f['scores'](f['score_a']), "
@@ -314,6 +319,72 @@ class SchemeProgramTest : public QObject {
         std::vector<Case> cases;
         add(cases, QStringLiteral("none"), scene, QStringLiteral("sum"), {{"show", "scores"}});
         hold(cases);
+    }
+
+    /// A table that was opened and a grid, live, frozen and as sides of their own.
+    void sidesOfCompareAreThoseOfTheFigures() {
+        const Matrix values = seededTable("mine", 14, 8, 3).values();
+        QByteArray csv;
+        for (const auto& row : values.rowwise()) {
+            QStringList fields;
+            for (const double value : row) fields << QString::number(value, 'g', 17);
+            csv += fields.join(QLatin1Char(',')).toLatin1() + '\n';
+        }
+        written(QStringLiteral("mine.csv"), csv);
+        const Scheme table = tableScheme(WeightTable(values), "mine.csv");
+        const Scheme grid = GridScheme{2, 7, 8, 100, GridConvention::Detr};
+        std::vector<Case> cases;
+        for (const auto& [live, frozen] : {std::pair(table, grid), std::pair(grid, table),
+                                           std::pair(table, Scheme(UnitIntervalScheme{14})),
+                                           std::pair(grid, Scheme(AlibiScheme{.heads = 6}))}) {
+            Scene scene = sceneOf(frozen);
+            scene.frozen = scene.encoding;
+            scene.frozenScheme = scene.scheme;
+            setScheme(scene, live);
+            scene.selection.position = 5;
+            clampToValid(scene);
+            const QString name = QStringLiteral("frozen ") + QLatin1String(infoOf(frozen).id);
+            for (const char* view : {"score", "matrix"}) {
+                if (entersAt(frozen) == Entry::Score && QLatin1String(view) == QLatin1String("matrix"))
+                    continue;
+                add(cases, name, scene, QStringLiteral("compare"),
+                    {{"a", "frozen"}, {"b", "current"}, {"view", view}});
+            }
+            add(cases, name, scene, QStringLiteral("compare"),
+                {{"a", "grid"}, {"b", "index"}, {"view", "score"}});
+            add(cases, name, scene, QStringLiteral("compare"),
+                {{"a", "table"}, {"b", "grid"}, {"view", "matrix"}});
+        }
+        std::erase_if(cases, [](const Case& each) {  // no table is open there
+            return figureKind(each.figure)
+                .modelOf(each.scene)
+                ->alternativeText()
+                .contains(QStringLiteral("No table is open"));
+        });
+        QVERIFY(cases.size() >= 13);
+        hold(cases);
+    }
+
+    /// A tensor may have any name, and a program is text that somebody runs.
+    void theNameOfATableIsNoCode() {
+        OpenedTable opened;
+        opened.file = "m.safetensors";
+        opened.listing.name = "x\"\"\"\nprint(\"from the name\")\n\"\"\" \\";
+        opened.values = WeightTable(Matrix::Random(14, 8));
+        Scene scene;
+        setScheme(scene, rowsOf(opened));
+        QVERIFY(!QString::fromStdString(openedTable(scene)->name).contains(QLatin1Char('\n')));
+        for (const char* figure : {"heatmap", "positions", "trajectory", "spectrum", "compare"}) {
+            written(QStringLiteral("named.py"), code(scene, Language::Numpy, QLatin1String(figure)).toUtf8());
+            QProcess python;
+            python.setWorkingDirectory(m_folder.path());
+            python.start(QStringLiteral("/usr/bin/python3"),
+                         {QStringLiteral("-c"),
+                          QStringLiteral("import runpy; runpy.run_path('named.py', run_name='named')")});
+            QVERIFY(python.waitForFinished(60000));
+            const QByteArray said = python.readAllStandardOutput() + python.readAllStandardError();
+            QVERIFY2(python.exitCode() == 0 && said.isEmpty(), figure + said);
+        }
     }
 
     void languagesThatKnowTheSinusoidAloneSaySo() {
