@@ -88,7 +88,9 @@ void readTyped(Scene& scene, const Arguments& arguments) {
                 .arg(schemeId(scene)));
     const TableName name = parseTableName(QFile::encodeName(arguments.value(option)).toStdString());
     const OpenedTable table = readTable(name.file, name.tensor);
-    setScheme(scene, asBiases ? biasesOf(table) : rowsOf(table));
+    // Without a scheme that was asked for, a table is what its name says, as in the window.
+    const bool asRows = arguments.has(QStringLiteral("scheme")) && !asBiases;
+    setScheme(scene, asBiases ? biasesOf(table) : asRows ? rowsOf(table) : schemeOfTable(table));
 }
 
 /// Figures that show the sinusoid, or a rotation of the formula's base, beside any scheme of the input or
