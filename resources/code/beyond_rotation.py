@@ -1,5 +1,6 @@
 TRAINED_LENGTH = @TRAINED@
-DISTANCES = @STRIDE@ * np.arange(@COUNT@)  # of query and key
+DISTANCES = @STRIDE@ * np.arange(@COUNT@)  # of a query and the key at the first position
+REACHED = @REACHED@  # as the scaling counts them
 LINES = [@LINES@]
 
 
@@ -8,7 +9,8 @@ def new_angles(asked):
     trained = unscaled_frequencies()
     turns = trained > 0
     period = 2 * np.pi / trained[turns]
-    steps = np.multiply.outer(DISTANCES, asked()[turns] / trained[turns])  # in positions of training
+    distances = DISTANCES if asked is unscaled_frequencies else REACHED
+    steps = np.multiply.outer(distances, asked()[turns] / trained[turns])  # in positions of training
     into = steps - period * np.floor(steps / period)
     return np.sum((period > TRAINED_LENGTH) & (into > TRAINED_LENGTH - 1e-6), axis=1)
 

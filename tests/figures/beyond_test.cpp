@@ -7,6 +7,7 @@
 #include "app/plot/canvas.h"
 #include "app/plot/extrapolation_shading.h"
 #include "app/scene/document.h"
+#include "app/scene/scene_scheme.h"
 #include "core/error.h"
 
 #include <QImage>
@@ -313,6 +314,39 @@ class BeyondTest : public QObject {
         QCOMPARE(*shown.scene().selection.trainedLength, 1024);
         for (const char* wrong : {"", "0", "-5", "2000000", "ten", "1.5"})
             QVERIFY_THROWS_EXCEPTION(Error, field->accept(QLatin1String(wrong)));
+    }
+
+    /// keras-hub's YaRN turns every position past the original length as that one: no angle is new there but
+    /// those that it had by then.
+    void whereAScalingStopsCountingNoFurtherAngleIsReached() {
+        Scene scene;
+        RopeScheme rope;
+        rope.headDim = 16;
+        rope.scaling = YarnScaling{.factor = 4, .originalLength = 30, .asInKerasHub = true};
+        setScheme(scene, rope);
+        scene.selection.trainedLength = 20;
+        clampToValid(scene);
+        const auto model = figureKind(QStringLiteral("beyond")).modelOf(scene);
+        const FigureTable table = model->table();
+        QCOMPARE(table.rows, std::int64_t{80});
+        const auto countOf = [&table](std::int64_t distance) {
+            return std::get<double>(table.cell(distance, 2));
+        };
+        for (std::int64_t distance = 31; distance < 80; ++distance) QCOMPARE(countOf(distance), countOf(30));
+        QVERIFY2(model->alternativeText().contains(QStringLiteral("counts positions up to 30")),
+                 qPrintable(model->alternativeText()));
+        // The scaling of others counts on: some pair comes to other angles.
+        std::get<YarnScaling>(std::get<RopeScheme>(scene.scheme).scaling).asInKerasHub = false;
+        const FigureTable other = figureKind(QStringLiteral("beyond")).modelOf(scene)->table();
+        bool differs = false;
+        for (std::int64_t distance = 31; distance < 80; ++distance)
+            differs =
+                differs || std::get<double>(other.cell(distance, 2)) != std::get<double>(other.cell(30, 2));
+        QVERIFY(differs);
+        QVERIFY(!figureKind(QStringLiteral("beyond"))
+                     .modelOf(scene)
+                     ->alternativeText()
+                     .contains(QStringLiteral("counts positions up to")));
     }
 
     void theTextSaysDefinedAndNeverThatAnythingGeneralises() {

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 
 namespace sinescope {
 
@@ -25,6 +26,15 @@ std::int64_t strideOf(std::int64_t distances, std::int64_t pairs) {
     const std::int64_t most =
         std::clamp<std::int64_t>(maximumAngles / std::max<std::int64_t>(1, pairs), 64, 2048);
     return (distances + most - 1) / most;
+}
+
+/// The last position that a scaling counts, as YaRN of keras-hub does; nothing where it counts all.
+std::optional<std::int64_t> lastCounted(const RopeScaling& scaling) {
+    const auto* yarn = std::get_if<YarnScaling>(&scaling);
+    if (!yarn) return std::nullopt;
+    const auto original = static_cast<double>(yarn->originalLength);
+    return scaledPosition(scaling, original + 1) == original ? std::optional(yarn->originalLength)
+                                                             : std::nullopt;
 }
 
 }  // namespace
@@ -54,19 +64,27 @@ RotationBeyondModel::RotationBeyondModel(std::shared_ptr<const Scene> made, cons
     shown->valueNames = {QStringLiteral("pairs at angles that training did not have"),
                          QStringLiteral("pairs at new angles"), QStringLiteral("pairs")};
     markTrained(*shown, QStringLiteral("RoPE"));
-    if (stride > 1) shown->note = QStringLiteral("One of %1 distances is drawn.").arg(grouped(stride));
+    QStringList notes;
+    if (stride > 1) notes << QStringLiteral("One of %1 distances is drawn.").arg(grouped(stride));
+    if (const auto last = lastCounted(m_rope.scaling))
+        notes << QStringLiteral("The scaling counts positions up to %1; the key is at the first one.")
+                     .arg(grouped(*last));
+    shown->note = notes.join(QLatin1Char(' '));
     m_picture = shown;
     double most = 1;
     for (std::size_t line = 0; line < shown->lines.size(); ++line) most = std::max(most, maximumOf(line));
     shown->countsThings = true;
     // Below the line of 0 the rule has its name, above the lines the note is written.
     shown->lowest = -0.13 * most;
-    shown->highest = (stride > 1 ? 1.16 : 1.06) * most;
+    shown->highest = (notes.isEmpty() ? 1.06 : 1.16) * most;
 }
 
 double RotationBeyondModel::countAt(std::size_t line, std::int64_t distance) const {
-    return static_cast<double>(pairsAtUnseenAngles(m_trained, line == 0 ? m_trained : m_asked,
-                                                   trainedLength(), static_cast<double>(distance)));
+    // Of a query as far from the first position: keras-hub's YaRN stops counting positions somewhere.
+    const auto apart = static_cast<double>(distance);
+    const bool isPlain = line == 0;
+    return static_cast<double>(pairsAtUnseenAngles(m_trained, isPlain ? m_trained : m_asked, trainedLength(),
+                                                   isPlain ? apart : scaledPosition(m_rope.scaling, apart)));
 }
 
 double RotationBeyondModel::maximumOf(std::size_t line) const {
@@ -144,11 +162,15 @@ FigureProgram RotationBeyondModel::program() const {
     QStringList lines{QStringLiteral("(%1, unscaled_frequencies)").arg(pythonText(unscaledName))};
     if (isScaled())
         lines << QStringLiteral("(%1, frequencies)").arg(pythonText(m_picture->lines.back().name));
-    return schemeFigureProgram(scene(), beyondSpec().id, QStringLiteral("beyond_rotation"),
-                               {{QStringLiteral("TRAINED"), QString::number(trainedLength())},
-                                {QStringLiteral("STRIDE"), QString::number(stride)},
-                                {QStringLiteral("COUNT"), QString::number(m_picture->at.size())},
-                                {QStringLiteral("LINES"), lines.join(QStringLiteral(", "))}});
+    const std::optional<std::int64_t> last = lastCounted(m_rope.scaling);
+    return schemeFigureProgram(
+        scene(), beyondSpec().id, QStringLiteral("beyond_rotation"),
+        {{QStringLiteral("TRAINED"), QString::number(trainedLength())},
+         {QStringLiteral("STRIDE"), QString::number(stride)},
+         {QStringLiteral("COUNT"), QString::number(m_picture->at.size())},
+         {QStringLiteral("REACHED"),
+          last ? QStringLiteral("np.minimum(DISTANCES, %1)").arg(*last) : QStringLiteral("DISTANCES")},
+         {QStringLiteral("LINES"), lines.join(QStringLiteral(", "))}});
 }
 
 }  // namespace sinescope
