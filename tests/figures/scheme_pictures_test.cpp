@@ -280,8 +280,27 @@ class SchemePicturesTest : public QObject {
             QVERIFY(chirp && chirp->figure == QLatin1String("positions"));
             QVERIFY(!absenceIn(figureKind(chirp->figure).modelOf(scene).get()));
             const auto formula = figureKind(QStringLiteral("formula")).modelOf(scene);
-            QVERIFY(absenceIn(formula.get())->sentence.contains(QStringLiteral("at the top of the window")));
+            // The scheme's own, with the numbers of the selection.
+            const QString sentence = absenceIn(formula.get())->sentence;
+            QVERIFY2(sentence.contains(plainText(schemeFormula(scene))), qPrintable(sentence));
+            QVERIFY2(sentence.contains(plainText(schemeNumbers(
+                         scene, scene.selection.position, scene.selection.column, scene.selection.shift))),
+                     qPrintable(sentence));
         }
+    }
+
+    void pastATrainedLengthEachSchemeOfTheInputIsSomethingElse() {
+        QSet<QString> said;
+        for (const char* id : {"index", "unit-interval", "grid", "learned"}) {
+            const auto model = figureKind(QStringLiteral("beyond")).modelOf(sceneOf(QString::fromLatin1(id)));
+            const Absence* absence = absenceIn(model.get());
+            QVERIFY(absence && absence->figure == QLatin1String("dimensions"));
+            said << absence->sentence.section(QStringLiteral(": "), 1);
+            // Only a table has rows that end.
+            QCOMPARE(absence->sentence.contains(QStringLiteral("rows of a table")),
+                     id == QByteArray("learned"));
+        }
+        QCOMPARE(said.size(), 4);
     }
 
     void formulasAreThoseOfTheScheme_data() {

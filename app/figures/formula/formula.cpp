@@ -5,9 +5,11 @@
 
 #include "app/figures/formula/edits.h"
 #include "app/figures/formula/layout.h"
+#include "app/model/scheme_formula.h"
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
 #include "app/plot/guarded_view.h"
+#include "app/scene/scene_scheme.h"
 
 #include <algorithm>
 #include <cmath>
@@ -156,13 +158,26 @@ class Formula : public Figure {
     PaintedArea* m_area;
 };
 
+/// Of schemes that are one step and no calculation: the formula, and the numbers of the selection put in.
+std::shared_ptr<const FigureModel> formulaInWords(std::shared_ptr<const Scene> scene) {
+    QString sentence = QString::fromUtf8(infoOf(scene->scheme).name) + QStringLiteral(": ") +
+                       plainText(schemeFormula(*scene)) + QLatin1Char('.');
+    const Selection& at = scene->selection;
+    const TypesetLine numbers = schemeNumbers(*scene, at.position, at.column, at.shift);
+    if (!numbers.empty()) sentence += QStringLiteral(" Here: %1.").arg(plainText(numbers));
+    const QString figure = entryOf(*scene) == Entry::Nowhere ? QString() : QStringLiteral("heatmap");
+    return std::make_shared<const AbsentModel>(std::move(scene), formulaSpec().title,
+                                               Absence{sentence, figure});
+}
+
 }  // namespace
 
 FigureKind formulaKind() {
-    const QString why = QStringLiteral(
-        "this figure takes the sinusoid's formula apart; the one of this scheme is at the top of the "
-        "window.");
-    return {formulaSpec(), makeModel<FormulaModel>, makeView<Formula>, SchemePictures{why, why, why, why}};
+    const auto make = [](std::shared_ptr<const Scene> scene, const FigureModel* before) {
+        return isSinusoidal(*scene) ? makeModel<FormulaModel>(std::move(scene), before)
+                                    : formulaInWords(std::move(scene));
+    };
+    return {formulaSpec(), make, makeView<Formula>, SchemePictures{{}, {}, {}, {}}};
 }
 
 }  // namespace sinescope
