@@ -249,6 +249,27 @@ class TrajectoryTest : public QObject {
         QCOMPARE(namedEvery(1000000, 1000049, 12), 10);
     }
 
+    /// The room for the names of the lines depends on where the charts are: a file is painted once, and its
+    /// names must not be cut.
+    void theFirstPictureOfASizeIsAsEveryOtherOne() {
+        Scene scene;
+        setScheme(scene, newScheme(scene, QStringLiteral("learned")));
+        clampToValid(scene);
+        const FigureKind& kind = figureKind(QStringLiteral("trajectory"));
+        for (const QSize& size : {QSize(720, 450), QSize(1280, 720), QSize(500, 700)}) {
+            const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
+            const auto painted = [&] {
+                QImage image(size, QImage::Format_RGB32);
+                image.fill(Qt::white);
+                FigurePainter painter(&image, false);
+                view->render(painter, size);
+                return image;
+            };
+            const QImage first = painted();
+            QVERIFY(painted() == first);
+        }
+    }
+
     void everySizeIsPainted_data() {
         QTest::addColumn<int>("length");
         QTest::addColumn<int>("dModel");

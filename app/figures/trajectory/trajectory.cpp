@@ -174,10 +174,11 @@ class TrajectoryView : public ChartFigure {
     void arrange(const QSize& size) {
         const double head = std::ceil(1.9 * style().metrics.small);
         canvas().reserveTop(chart(), static_cast<int>(head));
-        canvas().reserveRight(chart(), labelsWidth(shownLabels(size), labelFont()));
         const bool wide = size.width() > (hasSinusoid() ? 0.95 : 1.25) * size.height();
         const bool low = size.width() > 1.7 * size.height();
         place(!wide ? Places::Stacked : hasSinusoid() && !low ? Places::Above : Places::Beside);
+        canvas().reserveRight(chart(),
+                              labelsWidth(shownLabels(size), labelFont()));  // how long depends on it
         if (m_places == Places::Beside) {
             canvas().content()->setColumnStretchFactor(0, linesShare(size));
             return;
