@@ -27,10 +27,11 @@ class TwoHalves {
         : m_trained(half(encoding, trainedLength, 0)),
           m_after(half(encoding, trainedLength, trainedLength)) {}
 
-    ColumnRange rangeOf(std::int64_t column) const {
+    /// Whether a column's values of the second half leave those of the first by more than the margin.
+    bool leaves(std::int64_t column, double margin) const {
         const Extremes seen = extremes(m_trained, column);
         const Extremes beyond = extremes(m_after, column);
-        return {seen.lowest, seen.highest, beyond.lowest, beyond.highest};
+        return beyond.lowest < seen.lowest - margin || beyond.highest > seen.highest + margin;
     }
 
  private:
@@ -191,14 +192,6 @@ std::vector<double> arcsSeen(const Encoding& encoding, std::int64_t trainedLengt
     return arcs;
 }
 
-std::vector<ColumnRange> trainedRanges(const Encoding& encoding, std::int64_t trainedLength) {
-    requireLength(trainedLength);
-    const TwoHalves halves(encoding, trainedLength);
-    std::vector<ColumnRange> ranges;
-    for (std::int64_t j = 0; j < encoding.columns(); ++j) ranges.push_back(halves.rangeOf(j));
-    return ranges;
-}
-
 std::vector<bool> columnsThatLeave(const Encoding& encoding, std::int64_t trainedLength, double margin) {
     requireLength(trainedLength);
     std::optional<TwoHalves> halves;  // made where the ends of a range do not settle it
@@ -233,7 +226,7 @@ std::vector<bool> columnsThatLeave(const Encoding& encoding, std::int64_t traine
         const double missed = factor * (w < std::numbers::pi ? 1 - std::cos(w / 2) : 2) + 1e-9 * factor;
         const bool settled = std::abs(excess - margin) > missed;
         if (!settled && !halves) halves.emplace(encoding, trainedLength);
-        leaves[static_cast<std::size_t>(j)] = settled ? excess > margin : halves->rangeOf(j).leaves(margin);
+        leaves[static_cast<std::size_t>(j)] = settled ? excess > margin : halves->leaves(j, margin);
     }
     return leaves;
 }
@@ -272,12 +265,6 @@ std::int64_t pairsAtUnseenAngles(const Vector& trained, const Vector& asked, std
         count += isPastTraining(2 * std::numbers::pi / trained(i), length, steps) ? 1 : 0;
     }
     return count;
-}
-
-std::int64_t columnsLeaving(const Encoding& encoding, std::int64_t trainedLength, double margin) {
-    const std::vector<ColumnRange> ranges = trainedRanges(encoding, trainedLength);
-    return std::count_if(ranges.begin(), ranges.end(),
-                         [margin](const ColumnRange& range) { return range.leaves(margin); });
 }
 
 TrainedRow nearestTrainedRow(const Encoding& encoding, std::int64_t trainedLength, std::int64_t position,

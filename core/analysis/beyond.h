@@ -16,29 +16,10 @@ namespace sinescope {
 /// the arc in radians, from the angle w_i first on. Length pairs(). O(d).
 std::vector<double> arcsSeen(const Encoding& encoding, std::int64_t trainedLength);
 
-/// What a column did within the trained length and in as many positions after it.
-struct ColumnRange {
-    double lowest = 0;
-    double highest = 0;
-    double lowestBeyond = 0;
-    double highestBeyond = 0;
-    /// It leaves its trained range by more than the margin.
-    bool leaves(double margin) const {
-        return lowestBeyond < lowest - margin || highestBeyond > highest + margin;
-    }
-};
-
-/// One a column, over the positions up to L_tr and from L_tr to 2 L_tr. Throws Error unless L_tr is 1 to
-/// EncodingParameters::maximumLength and first + L_tr at most maximumFirstPosition. O(d).
-std::vector<ColumnRange> trainedRanges(const Encoding& encoding, std::int64_t trainedLength);
-
-/// How many columns leave their trained range before 2 L_tr by more than the margin. The same errors and
-/// cost.
-std::int64_t columnsLeaving(const Encoding& encoding, std::int64_t trainedLength, double margin = 0.05);
-
-/// Which columns leave it by more than the margin: trainedRanges(...)[j].leaves(margin), but at once where a
-/// step is short against the wavelength, as the range of a sine between two whole positions then follows from
-/// its ends. Throws Error where L_tr is out of its range.
+/// Which columns leave their trained range, in as many positions after the trained ones, by more than the
+/// margin. At once where a step is short against the wavelength, as the range of a sine between two whole
+/// positions then follows from its ends; O(log(L_tr)) for the others. Throws Error unless L_tr is 1 to
+/// EncodingParameters::maximumLength and first + L_tr at most maximumFirstPosition.
 std::vector<bool> columnsThatLeave(const Encoding& encoding, std::int64_t trainedLength,
                                    double margin = 0.05);
 

@@ -2,10 +2,8 @@
 #include "core/analysis/precision.h"
 
 #include "core/analysis/precision_rows.h"
-#include "core/half.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -33,32 +31,6 @@ double countedAsError(double difference) {
 }
 
 }  // namespace
-
-std::uint16_t toBFloat16(double value) {
-    if (std::isnan(value)) return 0x7fc0;
-    const auto single = static_cast<float>(roundedToBits(value, 8, -126, largestBFloat16));
-    return static_cast<std::uint16_t>(std::bit_cast<std::uint32_t>(single) >> 16);
-}
-
-double fromBFloat16(std::uint16_t bits) {
-    return static_cast<double>(bfloat16ToFloat(bits));
-}
-
-std::uint16_t toFloat16(double value) {
-    if (std::isnan(value)) return 0x7e00;
-    const std::uint16_t sign = std::signbit(value) ? 0x8000 : 0;
-    const double size = std::abs(roundedToBits(value, 11, -14, largestFloat16));
-    if (std::isinf(size)) return static_cast<std::uint16_t>(sign | 0x7c00);
-    // A subnormal counts units of 2^-24; the carry into the first normal number is the right bit pattern.
-    if (size < 0x1p-14) return static_cast<std::uint16_t>(sign | static_cast<unsigned>(size * 0x1p24));
-    const int exponent = std::ilogb(size);
-    const auto fraction = static_cast<unsigned>(std::ldexp(size, 10 - exponent)) - 1024u;
-    return static_cast<std::uint16_t>(sign | (static_cast<unsigned>(exponent + 15) << 10) | fraction);
-}
-
-double fromFloat16(std::uint16_t bits) {
-    return static_cast<double>(halfToFloat(bits));
-}
 
 double roundedTo(NumberFormat format, double value) {
     switch (format) {
@@ -152,11 +124,11 @@ WorstError ReducedEncoding::worstAngleInRow(std::int64_t position) const {
     return worst;
 }
 
-ErrorProfile ReducedEncoding::profileOf(double first, double last, std::int64_t buckets,
-                                        std::int64_t maximumValues, bool angles) const {
+ErrorProfile ReducedEncoding::profile(double first, double last, std::int64_t buckets,
+                                      std::int64_t maximumValues) const {
     ErrorProfile profile;
     const std::int64_t perBucket =
-        std::max<std::int64_t>(1, maximumValues / std::max<std::int64_t>(1, buckets));
+        std::max<std::int64_t>(1, maximumValues / 2 / std::max<std::int64_t>(1, buckets));
     const std::int64_t pairs = m_encoding.pairs();
     profile.pairStride = std::max<std::int64_t>(1, (pairs + perBucket - 1) / perBucket);
     const std::int64_t used = (pairs + profile.pairStride - 1) / profile.pairStride;
@@ -178,20 +150,10 @@ ErrorProfile ReducedEncoding::profileOf(double first, double last, std::int64_t 
         profile.worst.push_back(
             positions.empty()
                 ? nan
-                : worstRowErrors(m_encoding, {m_program}, positions, angles, profile.pairStride).maxCoeff());
+                : worstRowErrors(m_encoding, {m_program}, positions, false, profile.pairStride).maxCoeff());
     }
     profile.positionsPerBucket = most;
     return profile;
-}
-
-ErrorProfile ReducedEncoding::profile(double first, double last, std::int64_t buckets,
-                                      std::int64_t maximumValues) const {
-    return profileOf(first, last, buckets, maximumValues / 2, false);
-}
-
-ErrorProfile ReducedEncoding::angleProfile(double first, double last, std::int64_t buckets,
-                                           std::int64_t maximumValues) const {
-    return profileOf(first, last, buckets, maximumValues, true);
 }
 
 }  // namespace sinescope

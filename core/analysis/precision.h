@@ -20,13 +20,7 @@ namespace sinescope {
 /// IEEE 754 binary64, binary32, binary16 and bfloat16 (the upper half of binary32).
 enum class NumberFormat { Float64, Float32, Float16, BFloat16 };
 
-/// The bits of a value rounded to nearest, ties to even: infinity beyond the largest, subnormals kept, any
-/// NaN becomes a quiet one.
-std::uint16_t toFloat16(double value);
-std::uint16_t toBFloat16(double value);
-double fromFloat16(std::uint16_t bits);
-double fromBFloat16(std::uint16_t bits);
-/// The nearest value of the format, as a double.
+/// The nearest value of the format, as a double; ties to even, infinity beyond the largest, subnormals kept.
 double roundedTo(NumberFormat format, double value);
 
 enum class FrequencyRoute { Power, ExpLog };
@@ -90,14 +84,8 @@ class ReducedEncoding {
     /// With allValues nothing is: the errors are the worst, and `complete` is true.
     ErrorProfile profile(double first, double last, std::int64_t buckets,
                          std::int64_t maximumValues = 50'000) const;
-    /// The same for the angle error in radians.
-    ErrorProfile angleProfile(double first, double last, std::int64_t buckets,
-                              std::int64_t maximumValues = 200'000) const;
 
  private:
-    ErrorProfile profileOf(double first, double last, std::int64_t buckets, std::int64_t maximumValues,
-                           bool angles) const;
-
     Encoding m_encoding;
     ReducedProgram m_program;
 };

@@ -54,12 +54,6 @@ Matrix shiftMatrix(const Encoding& encoding, double k) {
     return matrix;
 }
 
-double shiftResidual(const Encoding& encoding, std::int64_t position, std::int64_t k) {
-    const std::vector<ShiftBlock> blocks = shiftBlocks(encoding, static_cast<double>(k));
-    const Vector shifted = shiftedRow(encoding, blocks, encoding.row(position));
-    return (shifted - encoding.row(position + k)).cwiseAbs().maxCoeff();
-}
-
 ResidualRange largestShiftResidual(const Encoding& encoding, std::int64_t k, std::int64_t first,
                                    std::int64_t last, std::int64_t samples) {
     if (last < first || samples < 1)

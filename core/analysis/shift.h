@@ -35,10 +35,7 @@ Vector shiftedRow(const Encoding& encoding, const std::vector<ShiftBlock>& block
 /// M_k as a d x d matrix in the encoding's layout, for small d. O(d^2).
 Matrix shiftMatrix(const Encoding& encoding, double k);
 
-/// The largest |M_k PE(p) - PE(p + k)| over the columns. O(d).
-double shiftResidual(const Encoding& encoding, std::int64_t position, std::int64_t k);
-
-/// The largest residual over a range of positions.
+/// The largest |M_k PE(p) - PE(p + k)| over the columns and a range of positions.
 struct ResidualRange {
     double largest = 0;
     std::int64_t position = 0;  ///< where it was met

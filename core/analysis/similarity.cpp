@@ -82,15 +82,6 @@ double measureOf(Measure measure, double dot, double atZero) {
     return dot;
 }
 
-Vector similarityByPair(const Encoding& encoding, double k) {
-    Vector terms = Vector::Zero(encoding.pairs());
-    const detail::PairList pairs = detail::pairsOf(encoding);
-    detail::forTurns(k, pairs.frequencies, [&](std::size_t m, double, double cosine) {
-        terms(pairs.first + static_cast<std::int64_t>(m)) = squaredFactor(encoding) * cosine;
-    });
-    return terms;
-}
-
 double similarityOf(const Encoding& encoding, std::int64_t p, std::int64_t q, Measure measure) {
     const detail::PairList pairs = detail::pairsOf(encoding);
     const auto k = static_cast<double>(q - p);
@@ -195,25 +186,6 @@ SimilarityEnvelope similarityEnvelope(const Encoding& encoding, double first, do
         found.highest = std::fmax(found.highest, values(t));
     }
     return envelope;
-}
-
-Matrix similarityMatrix(const Matrix& table, Measure measure) {
-    Matrix gram = table * table.transpose();
-    if (measure == Measure::Dot) return gram;
-    Matrix result(table.rows(), table.rows());
-    for (Eigen::Index p = 0; p < table.rows(); ++p)
-        for (Eigen::Index q = 0; q < table.rows(); ++q)
-            result(p, q) = measure == Measure::Cosine ? cosineOf(gram(p, q), gram(p, p) * gram(q, q))
-                                                      : (table.row(p) - table.row(q)).norm();
-    return result;
-}
-
-Matrix similarityMatrix(const Matrix& table, const Matrix& a) {
-    if (a.rows() != table.cols() || a.cols() != table.cols())
-        throw Error("The matrix between two rows is " + std::to_string(a.rows()) + " x " +
-                    std::to_string(a.cols()) + "; with rows of " + std::to_string(table.cols()) +
-                    " values it must be square of that size.");
-    return table * a * table.transpose();
 }
 
 CurveTurns curveTurns(const Encoding& encoding, std::int64_t limit, PairRange range) {

@@ -50,9 +50,6 @@ double similarity(const Encoding& encoding, double k, const PairWeights& weights
 /// S(0) - 2 S). For curves; where k is small and the last digits count, ask similarity() with the measure.
 double measureOf(Measure measure, double dot, double atZero);
 
-/// The terms f^2 cos(w_i k) of S(k); length pairs(), 0 for a pair without both columns. O(d).
-Vector similarityByPair(const Encoding& encoding, double k);
-
 /// What rows p and q have in common, the lone column of an odd d_model included. O(d).
 double similarityOf(const Encoding& encoding, std::int64_t p, std::int64_t q, Measure measure);
 
@@ -95,11 +92,6 @@ SimilarityEnvelope similarityEnvelope(const Encoding& encoding, double first, do
                                       std::int64_t buckets, PairRange range = {},
                                       std::int64_t maximumTerms = std::int64_t{1} << 24,
                                       const PairWeights& weights = {});
-
-/// Gram or distance matrix of any table, T x d -> T x T. O(T^2 d).
-Matrix similarityMatrix(const Matrix& table, Measure measure);
-/// table A table^T: the scores with a d x d matrix A = Wq Wk^T between. Throws Error unless A is d x d.
-Matrix similarityMatrix(const Matrix& table, const Matrix& a);
 
 /// S(p, q) through a grid of pixels (rows = p, columns = q, edges as in PixelGrid; what lies outside the L
 /// positions is NaN). Where a pixel is at most one cell wide, the value of the cell at its centre, exact.

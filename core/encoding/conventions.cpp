@@ -7,7 +7,6 @@
 #include <array>
 #include <cctype>
 #include <cmath>
-#include <numbers>
 #include <string>
 
 namespace sinescope {
@@ -276,40 +275,6 @@ const Convention& conventionByName(std::string_view name) {
         allowed += convention.id;
     }
     throw Error("There is no convention \"" + std::string(name) + "\"; the conventions are " + allowed + ".");
-}
-
-const Convention* conventionOf(const EncodingParameters& parameters) {
-    for (const Convention& convention : table())
-        if (convention.apply(parameters.length, parameters.dModel, parameters.base) == parameters)
-            return &convention;
-    return nullptr;
-}
-
-EncodingParameters tensor2tensorTimescales(std::int64_t length, std::int64_t dModel, double minTimescale,
-                                           double maxTimescale) {
-    EncodingParameters p =
-        conventionByName("tensor2tensor").apply(length, dModel, maxTimescale / minTimescale);
-    p.positionScale = minTimescale;
-    return p;
-}
-
-EncodingParameters timestepEmbedding(std::int64_t length, std::int64_t width, double maxPeriod,
-                                     double downscaleFrequencyShift, bool flipSineToCosine, double scale) {
-    EncodingParameters p = timesteps(flipSineToCosine ? Layout::HalvesCosineFirst : Layout::Halves,
-                                     downscaleFrequencyShift, scale);
-    p.length = length;
-    p.dModel = width;
-    p.base = maxPeriod;
-    return p;
-}
-
-EncodingParameters mlxEncoding(std::int64_t length, std::int64_t dModel, double minFrequency,
-                               double maxFrequency, double scale, bool cosineFirst, bool fullTurns) {
-    const Convention& mlx = conventionByName(cosineFirst ? "mlx-cosine-first" : "mlx");
-    EncodingParameters p = mlx.apply(length, dModel, maxFrequency / minFrequency);
-    p.positionScale = maxFrequency * (fullTurns ? 2 * std::numbers::pi : 1);
-    if (scale != 0) p.factor = scale;
-    return p;
 }
 
 }  // namespace sinescope

@@ -38,24 +38,4 @@ std::span<const Convention> conventions();
 /// By id, or by name, whatever its case. Throws Error, with the list of ids.
 const Convention& conventionByName(std::string_view name);
 
-/// The first convention whose apply() gives these parameters, or null: the name for what a person has set.
-const Convention* conventionOf(const EncodingParameters& parameters);
-
-/// tensorflow/tensor2tensor, common_attention.py, get_timing_signal_1d as it is coded (TensorFlow Model
-/// Garden, AllenNLP, Lingvo and flaxformer alike): inv_timescale_k = min (max / min)^(-k/(n-1)), so that
-/// min_timescale multiplies the inverse timescale, whatever the documentation says; w_0 is min and not 1 /
-/// min.
-EncodingParameters tensor2tensorTimescales(std::int64_t length, std::int64_t dModel, double minTimescale,
-                                           double maxTimescale);
-
-/// huggingface/diffusers, embeddings.py, get_timestep_embedding: w_i = max_period^(-i/(n - shift)), angle =
-/// scale t w_i, [sin | cos], or [cos | sin] when flipped; an odd width ends in a column of zeros either way.
-EncodingParameters timestepEmbedding(std::int64_t length, std::int64_t width, double maxPeriod,
-                                     double downscaleFrequencyShift, bool flipSineToCosine, double scale);
-
-/// ml-explore/mlx, positional_encoding.py, SinusoidalPositionalEncoding: frequencies from maxFrequency down
-/// to minFrequency in equal ratios, times 2 pi with fullTurns, values times scale (0: sqrt(2 / d)).
-EncodingParameters mlxEncoding(std::int64_t length, std::int64_t dModel, double minFrequency,
-                               double maxFrequency, double scale, bool cosineFirst, bool fullTurns);
-
 }  // namespace sinescope

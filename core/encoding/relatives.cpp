@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/encoding/relatives.h"
 
-#include "core/encoding/double_double.h"
 #include "core/error.h"
 
 #include <algorithm>
@@ -41,33 +40,6 @@ Matrix columnFirstTable(std::int64_t height, std::int64_t width, std::int64_t d,
 }
 
 }  // namespace
-
-Matrix relativeTable(const Encoding& encoding, std::int64_t length) {
-    requirePositive("The length of a relative table", length);
-    return encoding.block(1 - length, 2 * length - 1, 0, encoding.columns()).colwise().reverse();
-}
-
-Matrix fourierTable(std::int64_t length, std::int64_t d) {
-    requirePositive("The sequence length", length);
-    requirePositive("d_model", d);
-    if (d % 2 != 0)
-        throw Error("d_model is " + std::to_string(d) + "; Fourier frequencies need an even one.");
-    const std::int64_t pairs = d / 2;
-    const DoubleDouble quarter =
-        DoubleDouble{detail::halfPi[0], detail::halfPi[1]} / DoubleDouble{static_cast<double>(length), 0};
-    Matrix table(length, d);
-    for (std::int64_t p = 0; p < length; ++p)
-        for (std::int64_t k = 1; k <= pairs; ++k) {
-            // In whole quarters of a turn and the rest, so that 0, 1 and -1 are met exactly.
-            const std::int64_t quarters = 4 * ((k % length) * p % length);
-            const SineCosine rest = sineCosine(static_cast<double>(quarters % length), quarter);
-            const double turned[] = {rest.sine, rest.cosine, -rest.sine, -rest.cosine, rest.sine};
-            const std::int64_t quadrant = quarters / length;
-            table(p, k - 1) = turned[quadrant];
-            table(p, pairs + k - 1) = turned[quadrant + 1];
-        }
-    return table;
-}
 
 Matrix axesTable(const Matrix& positions, std::int64_t d, double base) {
     const std::int64_t axes = positions.cols();
@@ -135,18 +107,6 @@ Matrix multidimensionalTable(std::span<const std::int64_t> sizes, std::int64_t d
         }
     }
     return table;
-}
-
-Vector doubledExponentRow(double position, std::int64_t d, double base) {
-    requirePositive("d_model", d);
-
-    const DoubleDouble step = naturalLogarithm(base) * -2.0 / DoubleDouble{static_cast<double>(d), 0};
-    Vector row(d);
-    for (std::int64_t j = 0; j < d; ++j) {
-        const SineCosine wave = sineCosine(position, exponential(step * static_cast<double>(j)));
-        row(j) = j % 2 == 0 ? wave.sine : wave.cosine;
-    }
-    return row;
 }
 
 }  // namespace sinescope

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Sinusoidal encodings of other shapes: relative tables, two and more axes, Fourier frequencies, and one
-// famous mistake. Rows are positions (on a grid: row by row), columns are channels. All values are exact as
-// Encoding's.
+// Sinusoidal encodings of two and more axes. Rows are positions (on a grid: row by row), columns are
+// channels. All values are exact as Encoding's.
 #pragma once
 
 #include "core/encoding/encoding.h"
@@ -10,15 +9,6 @@
 #include <span>
 
 namespace sinescope {
-
-/// The relative table of Transformer-XL's descendants (espnet/espnet, embedding.py, RelPositionalEncoding;
-/// facebookresearch/fairseq, positional_encoding.py): rows for the positions length-1 down to -(length-1).
-/// Throws Error unless length >= 1.
-Matrix relativeTable(const Encoding& encoding, std::int64_t length);
-
-/// tensorflow/lingvo, layers.py, SinusoidalPositionalEmbeddingLayer: whole cycles within the sequence,
-/// angle = 2 pi k p / length for k = 1 .. d/2, sines then cosines. length x d. Throws Error unless d is even.
-Matrix fourierTable(std::int64_t length, std::int64_t d);
 
 /// tensorflow/tensor2tensor, common_attention.py, add_timing_signals_given_positions (and _nd): every axis
 /// has a block of 2 floor(d / (2 axes)) channels, sines then cosines, endpoint spacing; channels left over
@@ -44,9 +34,5 @@ Matrix simpleVitTable(std::int64_t height, std::int64_t width, std::int64_t d, d
 /// tatp22/multidim-positional-encoding, torch_encodings.py, 1-D to 3-D: an even number of channels at least
 /// d / axes for every axis, interleaved, joined, cut to d. (product of sizes) x d, the last axis fastest.
 Matrix multidimensionalTable(std::span<const std::int64_t> sizes, std::int64_t d, double base);
-
-/// The mistake of SamLynnEvans/Transformer (issue 25): the loop's index, already even, doubled once more, and
-/// the cosine given the exponent of the column after. One row; column j has sin or cos of p base^(-2j/d).
-Vector doubledExponentRow(double position, std::int64_t d, double base);
 
 }  // namespace sinescope

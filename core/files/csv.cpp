@@ -4,9 +4,6 @@
 #include "core/error.h"
 #include "core/files/number_reading.h"
 
-#include <algorithm>
-#include <charconv>
-#include <cstring>
 #include <new>
 
 namespace sinescope {
@@ -196,17 +193,6 @@ void fillTable(const Input& input, const TableForm& form, Matrix& table) {
     }
 }
 
-std::string quotedName(std::string_view name, char separator) {
-    std::string text(name);
-    std::replace_if(
-        text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
-    const bool plain = !text.empty() && text.find_first_of("\"#\t ;,") == std::string::npos;
-    if (plain && text.find(separator) == std::string::npos) return text;
-    for (std::size_t at = text.find('"'); at != std::string::npos; at = text.find('"', at + 2))
-        text.insert(at, 1, '"');
-    return '"' + text + '"';
-}
-
 }  // namespace
 
 CsvSize csvSize(const Input& input) {
@@ -230,70 +216,6 @@ CsvTable readCsv(const Input& input) {
 
 CsvTable readCsv(const std::filesystem::path& path) {
     return readCsv(FileInput(path));
-}
-
-CsvWriter::CsvWriter(Output output, char separator) : m_output(std::move(output)), m_separator(separator) {
-    if (std::strchr(",;\t ", separator) == nullptr || separator == '\0')
-        throw Error(m_output.name() + " cannot have its fields separated by " + quotedText({&separator, 1}) +
-                    "; a comma, a semicolon, a tab or a blank can.");
-}
-
-void CsvWriter::comment(std::string_view text) {
-    while (true) {
-        const std::size_t end = text.find('\n');
-        m_buffer.append("# ").append(text.substr(0, end)).append("\n");
-        if (end == std::string_view::npos) break;
-        text.remove_prefix(end + 1);
-    }
-    flushWhenFull();
-}
-
-void CsvWriter::names(std::span<const std::string> names) {
-    if (m_fields) throw Error(m_output.name() + " has its columns named already, or rows in it.");
-    requireFields(names.size());
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        if (i > 0) m_buffer += m_separator;
-        m_buffer += quotedName(names[i], m_separator);
-    }
-    m_buffer += '\n';
-    flushWhenFull();
-}
-
-void CsvWriter::row(std::span<const double> values) {
-    requireFields(values.size());
-    char text[32];  // the longest is -2.2250738585072014e-308
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        const char* const end = std::to_chars(text, text + sizeof text, values[i]).ptr;
-        m_buffer.append(text, static_cast<std::size_t>(end - text));
-        m_buffer += i + 1 < values.size() ? m_separator : '\n';
-        flushWhenFull();
-    }
-}
-
-void CsvWriter::rows(const Matrix& rows) {
-    const auto columns = static_cast<std::size_t>(rows.cols());
-    for (Eigen::Index i = 0; i < rows.rows(); ++i) row({rows.data() + i * rows.cols(), columns});
-}
-
-void CsvWriter::finish() {
-    m_output.write(m_buffer);
-    m_buffer.clear();
-    m_output.finish();
-}
-
-void CsvWriter::requireFields(std::size_t count) {
-    if (!m_fields && count > 0) m_fields = count;
-    if (count != m_fields)
-        throw Error(m_output.name() + " is given a row of " + std::to_string(count) +
-                    " values; each row has " +
-                    (m_fields ? std::to_string(*m_fields) : std::string("at least one")) + ".");
-}
-
-void CsvWriter::flushWhenFull() {
-    constexpr std::size_t full = 1 << 16;
-    if (m_buffer.size() < full) return;
-    m_output.write(m_buffer);
-    m_buffer.clear();
 }
 
 }  // namespace sinescope

@@ -8,9 +8,8 @@
 #pragma once
 
 #include "core/files/input.h"
-#include "core/files/output.h"
 
-#include <optional>
+#include <string>
 #include <vector>
 
 namespace sinescope {
@@ -33,32 +32,5 @@ CsvSize csvSize(const Input& input);
 /// read twice, counted and then converted, so that nothing is allocated but the table: 8 bytes a value.
 CsvTable readCsv(const Input& input);
 CsvTable readCsv(const std::filesystem::path& path);
-
-/// Writes such a file row by row; memory does not grow with the rows. Numbers are the shortest that read back
-/// to the same double; lines end with \n.
-class CsvWriter {
- public:
-    /// The separator is ',', ';', '\t' or ' '. Throws Error for another one.
-    explicit CsvWriter(Output output, char separator = ',');
-
-    /// Each line of the text as a comment, '# ' before it.
-    void comment(std::string_view text);
-    /// The names of the columns, quoted where they need it. Throws Error after the first row.
-    void names(std::span<const std::string> names);
-    /// The next row. Throws Error when it has not as many values as the first one, or as there are names.
-    void row(std::span<const double> values);
-    /// The next rows.
-    void rows(const Matrix& rows);
-    void finish();
-
- private:
-    void requireFields(std::size_t count);
-    void flushWhenFull();
-
-    Output m_output;
-    char m_separator;
-    std::optional<std::size_t> m_fields;
-    std::string m_buffer;
-};
 
 }  // namespace sinescope

@@ -81,13 +81,11 @@ TEST(OddSettings, everySimilarityIsFinite) {
             EXPECT_TRUE(std::isfinite(similarity(encoding, 3, measure, slowHalf(encoding))));
             EXPECT_TRUE(std::isfinite(similarityOf(encoding, 0, 3, measure)));
             EXPECT_TRUE(std::isfinite(diagonalRange(encoding, 2, measure).extremes.highest));
-            EXPECT_TRUE(isFinite(similarityMatrix(encoding.matrix(), measure)));
             EXPECT_TRUE(similarityPixels(encoding, {-0.5, 11.5, -0.5, 11.5, 5, 5}, measure)
                             .cast<double>()
                             .allFinite());
             EXPECT_TRUE(std::isfinite(measureOf(measure, 0, similarity(encoding, 0))));
         }
-        EXPECT_EQ(similarityByPair(encoding, 2).size(), encoding.pairs());
         EXPECT_TRUE(similarityCurve(encoding, 0, 1, 5).allFinite());
         EXPECT_TRUE(std::isfinite(similarityEnvelope(encoding, 0, 11, 3).buckets[0].highest));
         EXPECT_TRUE(completePairs(encoding) > 0 || !curveTurns(encoding, 100).nonPositive.has_value());
