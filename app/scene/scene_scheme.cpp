@@ -87,14 +87,6 @@ std::int64_t headCount(const Scene& scene) {
     return headCount(scene.scheme);
 }
 
-double biasAt(const Scene& scene, std::int64_t head, std::int64_t distance) {
-    return biasAtDistance(schemeOf(scene), head, distance);
-}
-
-Vector biasesAt(const Scene& scene, std::int64_t head, std::int64_t first, std::int64_t count) {
-    return biasesAtDistances(schemeOf(scene), head, first, count);
-}
-
 Vector rotationAngles(const Scene& scene, double position) {
     return rotationAngles(schemeOf(scene), position);
 }

@@ -41,12 +41,6 @@ std::shared_ptr<const InputMatrix> inputRows(const Scene& scene);
 /// Heads that differ; 1 for schemes of the input.
 std::int64_t headCount(const Scene& scene);
 
-/// The bias of a head for a key `distance` positions after the query (negative: before it); see
-/// biasAtDistance().
-double biasAt(const Scene& scene, std::int64_t head, std::int64_t distance);
-/// The same for distances first .. first + count - 1.
-Vector biasesAt(const Scene& scene, std::int64_t head, std::int64_t first, std::int64_t count);
-
 /// Radians by which each pair is turned at a position, whole turns included.
 Vector rotationAngles(const Scene& scene, double position);
 

@@ -79,21 +79,4 @@ double alibiBias(const AlibiScheme& scheme, std::int64_t head, std::int64_t quer
     return slope * multiplier(scheme, query, key);
 }
 
-Matrix alibiBiases(const AlibiScheme& scheme, std::int64_t head, std::int64_t queries, std::int64_t keys,
-                   std::int64_t firstQuery) {
-    AlibiScheme counted = scheme;
-    counted.keys = keys;
-    validate(counted);
-    if (queries < 0)
-        throw Error("The number of queries is " + std::to_string(queries) + "; it must be 0 or more.");
-    const double slope = slopeOf(counted, head);
-    Matrix biases(queries, keys);
-    for (std::int64_t i = 0; i < queries; ++i)
-        for (std::int64_t j = 0; j < keys; ++j)
-            biases(i, j) = counted.causal && j > firstQuery + i
-                               ? -std::numeric_limits<double>::infinity()
-                               : slope * multiplier(counted, firstQuery + i, j);
-    return biases;
-}
-
 }  // namespace sinescope

@@ -57,9 +57,4 @@ Vector alibiSlopes(const AlibiScheme& scheme);
 /// 0 <= head < heads.
 double alibiBias(const AlibiScheme& scheme, std::int64_t head, std::int64_t query, std::int64_t key);
 
-/// The bias of one head for queries firstQuery .. firstQuery + queries - 1 (rows) and keys 0 .. keys - 1
-/// (columns); `keys` here is K, whatever the scheme says.
-Matrix alibiBiases(const AlibiScheme& scheme, std::int64_t head, std::int64_t queries, std::int64_t keys,
-                   std::int64_t firstQuery = 0);
-
 }  // namespace sinescope

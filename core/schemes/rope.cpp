@@ -5,7 +5,6 @@
 #include "core/error.h"
 
 #include <cmath>
-#include <sstream>
 #include <string>
 
 namespace sinescope {
@@ -28,13 +27,6 @@ std::vector<Frequency> unscaledFrequencies(const RopeScheme& rope) {
     return w;
 }
 
-void requireFraction(double fraction) {
-    if (fraction >= 0 && fraction <= 1) return;
-    std::ostringstream text;
-    text << "The rotary fraction of a head is " << fraction << "; it must lie between 0 and 1.";
-    throw Error(text.str());
-}
-
 struct PairColumns {
     std::int64_t x = 0;
     std::int64_t y = 0;
@@ -43,13 +35,6 @@ struct PairColumns {
 PairColumns columnsOf(RopePairs pairs, std::int64_t pair, std::int64_t count) {
     if (pairs == RopePairs::Interleaved) return {2 * pair, 2 * pair + 1};
     return {pair, pair + count};
-}
-
-void requirePermutable(const Vector& x, std::int64_t rotaryDim) {
-    if (rotaryDim < 0 || rotaryDim % 2 != 0 || rotaryDim > x.size())
-        throw Error("The first " + std::to_string(rotaryDim) +
-                    " columns are to be permuted; the number must be even " + "and at most the vector's " +
-                    std::to_string(x.size()) + ".");
 }
 
 }  // namespace
@@ -70,16 +55,6 @@ void validate(const RopeScheme& rope) {
                     "all of it.");
     validate(EncodingParameters{.length = 1, .dModel = exponentDim(rope), .base = rope.base});
     validate(rope.scaling, rope.base, exponentDim(rope), ropePairCount(rope));
-}
-
-std::int64_t leadingRotaryDim(double fraction, std::int64_t headDim) {
-    requireFraction(fraction);
-    return static_cast<std::int64_t>(fraction * static_cast<double>(headDim));
-}
-
-std::int64_t proportionalRotaryDim(double fraction, std::int64_t headDim) {
-    requireFraction(fraction);
-    return 2 * static_cast<std::int64_t>(fraction * static_cast<double>(headDim) / 2);
 }
 
 std::int64_t ropePairCount(const RopeScheme& rope) {
@@ -167,26 +142,6 @@ Matrix rotateRows(const RopeScheme& rope, const Matrix& x, const std::vector<dou
 
 Vector rotate(const RopeScheme& rope, const Vector& x, double position) {
     return rotateRows(rope, Matrix(x.transpose()), {position}).row(0);
-}
-
-Vector halvesFromInterleaved(const Vector& x, std::int64_t rotaryDim) {
-    requirePermutable(x, rotaryDim);
-    Vector halves = x;
-    for (std::int64_t i = 0; i < rotaryDim / 2; ++i) {
-        halves(i) = x(2 * i);
-        halves(i + rotaryDim / 2) = x(2 * i + 1);
-    }
-    return halves;
-}
-
-Vector interleavedFromHalves(const Vector& x, std::int64_t rotaryDim) {
-    requirePermutable(x, rotaryDim);
-    Vector interleaved = x;
-    for (std::int64_t i = 0; i < rotaryDim / 2; ++i) {
-        interleaved(2 * i) = x(i);
-        interleaved(2 * i + 1) = x(i + rotaryDim / 2);
-    }
-    return interleaved;
 }
 
 }  // namespace sinescope

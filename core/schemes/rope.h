@@ -34,8 +34,7 @@ struct RopeScheme {
     std::int64_t headDim = 64;  ///< columns of a head, 1 .. 16384
     double base = 10000;        ///< B, rope_theta; EncodingParameters::minimumBase .. maximumBase
     RopePairs pairs = RopePairs::Interleaved;
-    /// r: columns that turn, even, at most headDim; all of them where not given. See leadingRotaryDim and
-    /// proportionalRotaryDim for a fraction.
+    /// r: columns that turn, even, at most headDim; all of them where not given.
     std::optional<std::int64_t> rotaryDim{};
     RopePart part = RopePart::Leading;
     RopeScaling scaling{};
@@ -44,12 +43,6 @@ struct RopeScheme {
 
 /// Throws Error, with a sentence that names the parameter, its value and what is allowed.
 void validate(const RopeScheme& rope);
-
-/// r of a fraction of the head, as libraries round it: floor(fraction headDim) for Leading (which may be odd,
-/// and is then refused by validate), 2 floor(fraction headDim / 2) for Proportional. Throws Error unless 0 <=
-/// fraction <= 1.
-std::int64_t leadingRotaryDim(double fraction, std::int64_t headDim);
-std::int64_t proportionalRotaryDim(double fraction, std::int64_t headDim);
 
 /// Number of pairs: r/2, headDim/2 for Proportional.
 std::int64_t ropePairCount(const RopeScheme& rope);
@@ -80,12 +73,5 @@ Matrix rotateRows(const RopeScheme& rope, const Matrix& x, const std::vector<dou
                   std::int64_t heads = 1);
 /// One vector of length headDim turned to a position.
 Vector rotate(const RopeScheme& rope, const Vector& x, double position);
-
-/// The permutation between the two kinds of pairs, x_0 y_0 x_1 y_1 ... <-> x_0 x_1 ... | y_0 y_1 ..., of the
-/// first rotaryDim columns of a vector. Rotating in one layout and permuting is permuting and rotating in the
-/// other; weights of q and k are permuted so when a checkpoint crosses (HF convert_llama_weights_to_hf.py,
-/// permute). Throws Error unless rotaryDim is even and within the vector.
-Vector halvesFromInterleaved(const Vector& x, std::int64_t rotaryDim);
-Vector interleavedFromHalves(const Vector& x, std::int64_t rotaryDim);
 
 }  // namespace sinescope

@@ -3,7 +3,6 @@
 
 #include "core/error.h"
 
-#include <numeric>
 #include <string>
 
 namespace sinescope {
@@ -16,10 +15,6 @@ const RopeScheme& rotationOf(const Scheme& scheme) {
 }
 
 }  // namespace
-
-bool hasDistanceBias(const Scheme& scheme) {
-    return std::holds_alternative<T5Scheme>(scheme) || std::holds_alternative<AlibiScheme>(scheme);
-}
 
 double biasAtDistance(const Scheme& scheme, std::int64_t head, std::int64_t distance) {
     if (const auto* t5 = std::get_if<T5Scheme>(&scheme)) return t5Bias(*t5, head, 0, distance);
@@ -41,11 +36,6 @@ Vector biasesAtDistances(const Scheme& scheme, std::int64_t head, std::int64_t f
     return biases;
 }
 
-std::int64_t rotationPairs(const Scheme& scheme) {
-    const auto* rope = std::get_if<RopeScheme>(&scheme);
-    return rope ? ropePairCount(*rope) : 0;
-}
-
 double rotationAngle(const Scheme& scheme, double position, std::int64_t pair) {
     const Vector angles = rotationAngles(scheme, position);
     if (pair < 0 || pair >= angles.size())
@@ -57,12 +47,6 @@ double rotationAngle(const Scheme& scheme, double position, std::int64_t pair) {
 Vector rotationAngles(const Scheme& scheme, double position) {
     const RopeScheme& rope = rotationOf(scheme);
     return scaledPosition(rope.scaling, position) * ropeFrequencies(rope);
-}
-
-RopeTable rotationTable(const Scheme& scheme, std::int64_t first, std::int64_t count) {
-    std::vector<double> positions(static_cast<std::size_t>(count));
-    std::iota(positions.begin(), positions.end(), static_cast<double>(first));
-    return ropeTable(rotationOf(scheme), positions);
 }
 
 }  // namespace sinescope

@@ -21,21 +21,11 @@ double biasAtDistance(const Scheme& scheme, std::int64_t head, std::int64_t dist
 /// The same for distances first .. first + count - 1.
 Vector biasesAtDistances(const Scheme& scheme, std::int64_t head, std::int64_t first, std::int64_t count);
 
-/// Whether biasAtDistance() has an answer.
-bool hasDistanceBias(const Scheme& scheme);
-
-/// Number of pairs that a rotation turns; 0 for other schemes.
-std::int64_t rotationPairs(const Scheme& scheme);
-
 /// Angle of a pair at a position in radians, whole turns included: p w_i with the scaling's frequency. Throws
 /// Error for schemes that turn nothing and for pairs that do not exist.
 double rotationAngle(const Scheme& scheme, double position, std::int64_t pair);
 
-/// Those angles of every pair, length rotationPairs().
+/// Those angles of every pair of the rotation.
 Vector rotationAngles(const Scheme& scheme, double position);
-
-/// Cosines and sines of those angles for positions first .. first + count - 1, right to the last digit
-/// however large the angle, times the scaling's attention factor. Throws Error for schemes that turn nothing.
-RopeTable rotationTable(const Scheme& scheme, std::int64_t first, std::int64_t count);
 
 }  // namespace sinescope

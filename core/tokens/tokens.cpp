@@ -58,13 +58,6 @@ Vector seededColumns(std::string_view word, std::int64_t firstColumn, std::int64
     return values;
 }
 
-Matrix seededEmbeddings(const std::vector<std::string>& words, std::int64_t dModel, std::uint64_t seed) {
-    Matrix table(static_cast<Eigen::Index>(words.size()), dModel);
-    for (std::size_t t = 0; t < words.size(); ++t)
-        table.row(static_cast<Eigen::Index>(t)) = seededEmbedding(words[t], dModel, seed);
-    return table;
-}
-
 InputSum inputSum(const Encoding& encoding, const Matrix& embeddings, bool scaled) {
     if (embeddings.cols() != encoding.columns())
         throw Error("The embeddings have " + std::to_string(embeddings.cols()) + " columns; d_model is " +

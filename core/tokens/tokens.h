@@ -21,8 +21,6 @@ std::vector<std::string> splitWords(std::string_view sentence);
 Vector seededEmbedding(std::string_view word, std::int64_t dModel, std::uint64_t seed);
 /// Its columns firstColumn .. firstColumn + count - 1 alone, at the cost of those.
 Vector seededColumns(std::string_view word, std::int64_t firstColumn, std::int64_t count, std::uint64_t seed);
-/// The same for each word: T x d.
-Matrix seededEmbeddings(const std::vector<std::string>& words, std::int64_t dModel, std::uint64_t seed);
 
 /// The three tables of the input to a transformer.
 struct InputSum {

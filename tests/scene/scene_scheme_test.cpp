@@ -6,6 +6,7 @@
 #include "app/scene/scene_json.h"
 #include "app/scene/setting_line.h"
 #include "core/schemes/rope_scaling.h"
+#include "core/schemes/scheme_values.h"
 #include "tests/scene/scene_samples.h"
 
 #include <QJsonArray>
@@ -308,8 +309,7 @@ class SceneSchemeTest : public QObject {
         sinusoid.encoding.firstPosition = 7;
         QCOMPARE(inputRows(sinusoid)->value(3, 6), encodingOf(sinusoid)->value(10, 6));
         // Slopes of 8 heads are 1/2, 1/4 ... (Press et al. 2022).
-        QCOMPARE(biasAt(sceneOf(QStringLiteral("alibi")), 1, -3), -0.75);
-        QCOMPARE(biasesAt(sceneOf(QStringLiteral("alibi")), 0, -1, 3)(0), -0.5);
+        QCOMPARE(biasAtDistance(schemeOf(sceneOf(QStringLiteral("alibi"))), 1, -3), -0.75);
         const Vector angles = rotationAngles(sceneOf(QStringLiteral("rope")), 10);
         QCOMPARE(angles.size(), 64);
         QCOMPARE(angles(1), 10 * std::pow(10000, -2.0 / 128));

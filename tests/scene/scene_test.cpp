@@ -242,10 +242,9 @@ class SceneTest : public QObject {
         Scene scene;
         scene.sentence.customEmbeddings[1] = {0.5, 0.25, 0.125};
         const Matrix whole = embeddingsOf(scene, 0, 128);
-        const Matrix made = seededEmbeddings({"The", "cat", "sat"}, 128, 7);
-        QVERIFY(whole.row(0) == made.row(0));
+        QVERIFY(Vector(whole.row(0)) == seededEmbedding("The", 128, 7));
         QCOMPARE(whole(1, 2), 0.125);
-        QCOMPARE(whole(1, 3), made(1, 3));
+        QCOMPARE(whole(1, 3), seededEmbedding("cat", 128, 7)(3));
         for (const std::int64_t first : {0, 2, 3, 127})
             for (const std::int64_t count : {0, 1, 128 - static_cast<int>(first)})
                 QVERIFY(embeddingsOf(scene, first, count) == whole.middleCols(first, count));

@@ -29,6 +29,16 @@ std::vector<double> slopesOfTheAuthors(int n) {
     return slopes;
 }
 
+/// The biases of one head for queries firstQuery .. and keys 0 .. keys - 1.
+Matrix biasesOf(AlibiScheme scheme, std::int64_t head, std::int64_t queries, std::int64_t keys,
+                std::int64_t firstQuery = 0) {
+    scheme.keys = keys;
+    Matrix biases(queries, keys);
+    for (std::int64_t i = 0; i < queries; ++i)
+        for (std::int64_t j = 0; j < keys; ++j) biases(i, j) = alibiBias(scheme, head, firstQuery + i, j);
+    return biases;
+}
+
 }  // namespace
 
 TEST(Alibi, slopesAreThoseOfTheReferenceForEveryHeadCountUpTo128) {
@@ -61,7 +71,7 @@ TEST(Alibi, rowConstantFormsDifferFromTheDistanceByAConstantInEachRow) {
     AlibiScheme other = distance;
     for (const AlibiForm form : {AlibiForm::Key, AlibiForm::KeyFromLast}) {
         other.form = form;
-        const Matrix difference = alibiBiases(other, 5, 9, 9) - alibiBiases(distance, 5, 9, 9);
+        const Matrix difference = biasesOf(other, 5, 9, 9) - biasesOf(distance, 5, 9, 9);
         for (int i = 0; i < 9; ++i)
             EXPECT_NEAR(difference.row(i).maxCoeff(), difference.row(i).minCoeff(), 1e-14) << "row " << i;
     }
@@ -69,16 +79,16 @@ TEST(Alibi, rowConstantFormsDifferFromTheDistanceByAConstantInEachRow) {
 
 TEST(Alibi, symmetricFormEqualsTheDistanceUnderTheMaskAndMirrorsItAbove) {
     AlibiScheme symmetric{.heads = 3, .form = AlibiForm::Symmetric};
-    const Matrix biases = alibiBiases(symmetric, 0, 7, 7);
-    const Matrix distance = alibiBiases({.heads = 3}, 0, 7, 7);
+    const Matrix biases = biasesOf(symmetric, 0, 7, 7);
+    const Matrix distance = biasesOf({.heads = 3}, 0, 7, 7);
     for (int i = 0; i < 7; ++i)
         for (int j = 0; j < 7; ++j) EXPECT_EQ(biases(i, j), distance(std::max(i, j), std::min(i, j)));
     symmetric.form = AlibiForm::Inverted;
-    EXPECT_EQ(alibiBiases(symmetric, 0, 7, 7)(3, 3), 6 * alibiSlopes(symmetric)(0));
+    EXPECT_EQ(biasesOf(symmetric, 0, 7, 7)(3, 3), 6 * alibiSlopes(symmetric)(0));
 }
 
 TEST(Alibi, maskedKeysAreAtMinusInfinityAndOnlyThose) {
-    const Matrix biases = alibiBiases({.heads = 4, .causal = true}, 2, 3, 8, 4);
+    const Matrix biases = biasesOf({.heads = 4, .causal = true}, 2, 3, 8, 4);
     for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 8; ++j)
             EXPECT_EQ(biases(i, j) == -std::numeric_limits<double>::infinity(), j > i + 4) << i << ", " << j;

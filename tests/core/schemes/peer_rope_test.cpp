@@ -49,7 +49,9 @@ RopeScheme ropeOf(const Json& entry) {
     if (p.contains("rotary_dim")) rope.rotaryDim = p["rotary_dim"].get<std::int64_t>();
     if (p.contains("rope_proportion")) {
         rope.part = RopePart::Proportional;
-        rope.rotaryDim = proportionalRotaryDim(p["rope_proportion"], rope.headDim);
+        // google-deepmind/gemma: 2 floor(proportion head_dim / 2) columns turn.
+        const double columns = p["rope_proportion"].get<double>() * static_cast<double>(rope.headDim);
+        rope.rotaryDim = 2 * static_cast<std::int64_t>(columns / 2);
     }
     rope.scaling = scalingOf(entry);
     return rope;

@@ -33,6 +33,14 @@ std::vector<RopeScheme> everyKind() {
     return ropes;
 }
 
+/// x_0 y_0 x_1 y_1 ... as x_0 x_1 ... | y_0 y_1 ..., of the first `turned` columns: what permute in HF's
+/// convert_llama_weights_to_hf.py does to the weights of q and k.
+Vector permuted(const Vector& x, std::int64_t turned) {
+    Vector halves = x;
+    for (std::int64_t j = 0; j < turned; ++j) halves(j % 2 * (turned / 2) + j / 2) = x(j);
+    return halves;
+}
+
 std::string refusal(const RopeScheme& rope) {
     try {
         validate(rope);
@@ -72,22 +80,11 @@ TEST(Rope, interleavedAndHalvesAreTheSameMapUpToThePermutation) {
         const std::int64_t r = 2 * ropePairCount(halves);
         const Vector q = seededEmbedding("cat", halves.headDim, 5);
         const Vector k = seededEmbedding("sat", halves.headDim, 5);
-        const Vector there = rotate(halves, halvesFromInterleaved(q, r), 7);
-        EXPECT_EQ(interleavedFromHalves(there, r), rotate(interleaved, q, 7));
-        EXPECT_NEAR(there.dot(rotate(halves, halvesFromInterleaved(k, r), 9)),
+        const Vector there = rotate(halves, permuted(q, r), 7);
+        EXPECT_EQ(there, permuted(rotate(interleaved, q, 7), r));
+        EXPECT_NEAR(there.dot(rotate(halves, permuted(k, r), 9)),
                     rotate(interleaved, q, 7).dot(rotate(interleaved, k, 9)), rounding * q.norm() * k.norm());
     }
-}
-
-TEST(Rope, thePermutationMovesPairsTogetherAndLeavesTheRest) {
-    Vector x(7);
-    x << 0, 1, 2, 3, 4, 5, 6;
-    Vector halves(7);
-    halves << 0, 2, 4, 1, 3, 5, 6;
-    EXPECT_EQ(halvesFromInterleaved(x, 6), halves);
-    EXPECT_EQ(interleavedFromHalves(halves, 6), x);
-    EXPECT_THROW(halvesFromInterleaved(x, 8), Error);
-    EXPECT_THROW(interleavedFromHalves(x, 5), Error);
 }
 
 TEST(Rope, turningBackRestoresTheVector) {
@@ -106,9 +103,7 @@ TEST(Rope, columnsBeyondTheRotaryOnesPassThrough) {
 
 TEST(Rope, proportionalRotaryStopsTheSlowPairsAndKeepsTheExponentOfTheWholeHead) {
     const RopeScheme whole{.headDim = 16};
-    RopeScheme part{
-        .headDim = 16, .rotaryDim = proportionalRotaryDim(0.4, 16), .part = RopePart::Proportional};
-    EXPECT_EQ(part.rotaryDim, 6);
+    RopeScheme part{.headDim = 16, .rotaryDim = 6, .part = RopePart::Proportional};
     const Vector w = ropeFrequencies(part);
     EXPECT_EQ(w.head(3), ropeFrequencies(whole).head(3));
     EXPECT_EQ(w.tail(5), Vector::Zero(5));
@@ -117,19 +112,11 @@ TEST(Rope, proportionalRotaryStopsTheSlowPairsAndKeepsTheExponentOfTheWholeHead)
     EXPECT_EQ(rotate(part, x, 12), x);
 }
 
-TEST(Rope, fractionsAreRoundedAsTheLibrariesRoundThem) {
-    EXPECT_EQ(leadingRotaryDim(0.25, 96), 24);
-    EXPECT_EQ(leadingRotaryDim(0.4, 80), 32);
-    EXPECT_EQ(leadingRotaryDim(1, 128), 128);
-    EXPECT_EQ(proportionalRotaryDim(0.25, 256), 64);
-    EXPECT_EQ(proportionalRotaryDim(0.3, 16), 4);
-    EXPECT_THROW(leadingRotaryDim(1.5, 96), Error);
-    EXPECT_THROW(proportionalRotaryDim(std::nan(""), 96), Error);
-}
-
 TEST(Rope, everyHeadIsTurnedAlike) {
     const RopeScheme rope{.headDim = 6, .rotaryDim = 4};
-    const Matrix x = seededEmbeddings({"a", "b", "c"}, 18, 2);
+    Matrix x(3, 18);
+    x << seededEmbedding("a", 18, 2).transpose(), seededEmbedding("b", 18, 2).transpose(),
+        seededEmbedding("c", 18, 2).transpose();
     const std::vector<double> positions{5, 0, 2.5};
     const Matrix turned = rotateRows(rope, x, positions, 3);
     for (int t = 0; t < 3; ++t)

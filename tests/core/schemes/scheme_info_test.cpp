@@ -213,8 +213,6 @@ TEST(SchemeValues, aBiasDependsOnHeadAndDistanceAlone) {
     EXPECT_EQ(run, (Vector(5) << -1, -0.5, 0, -0.5, -1).finished());
     // Softmax does not see that the original adds slope times key.
     EXPECT_EQ(biasAtDistance(AlibiScheme{.form = AlibiForm::Key}, 0, -4), -2);
-    EXPECT_TRUE(hasDistanceBias(t5));
-    EXPECT_FALSE(hasDistanceBias(makeScheme("shaw", 64, 64)));
     EXPECT_EQ(sentenceOf([] { biasAtDistance(makeScheme("shaw", 8, 8), 0, 1); }),
               "Shaw clipping adds q . a to a score: without a query it has no bias.");
     EXPECT_THROW(biasAtDistance(NoScheme{}, 0, 1), Error);
@@ -223,13 +221,9 @@ TEST(SchemeValues, aBiasDependsOnHeadAndDistanceAlone) {
 
 TEST(SchemeValues, aRotationTurnsEachPairByItsFrequencyTimesThePosition) {
     const Scheme rope = RopeScheme{.headDim = 8, .base = 100};
-    EXPECT_EQ(rotationPairs(rope), 4);
-    EXPECT_EQ(rotationPairs(NoScheme{}), 0);
+    EXPECT_EQ(rotationAngles(rope, 50).size(), 4);
     for (std::int64_t pair = 0; pair < 4; ++pair)
         EXPECT_NEAR(rotationAngle(rope, 50, pair), 50 * std::pow(100.0, -double(pair) / 4), 1e-13);
-    const RopeTable table = rotationTable(rope, 49, 3);
-    EXPECT_NEAR(table.cosines(1, 2), std::cos(rotationAngle(rope, 50, 2)), 1e-14);
-    EXPECT_NEAR(table.sines(2, 0), std::sin(51.0), 1e-15);
     EXPECT_THROW(rotationAngle(rope, 1, 4), Error);
     EXPECT_EQ(sentenceOf([] { rotationAngle(IndexScheme{}, 1, 0); }),
               "Integer index turns no query and no key; RoPE does.");

@@ -180,7 +180,9 @@ TEST(Score, aMatrixHoldsTheScoreOfEachPairOfPositions) {
 }
 
 TEST(Score, tokensOfASentenceScoreAtTheirOwnPlaces) {
-    const Matrix words = seededEmbeddings({"the", "cat", "sat"}, 4, 1);
+    Matrix words(3, 4);
+    words << seededEmbedding("the", 4, 1).transpose(), seededEmbedding("cat", 4, 1).transpose(),
+        seededEmbedding("sat", 4, 1).transpose();
     for (const Scheme& scheme : family()) {
         const Matrix scores = tokenScores(scheme, words, words, {0, 1, 2}, {0, 1, 2});
         EXPECT_NEAR(scores(2, 1), score(scheme, words.row(2), words.row(1), 2, 1), 1e-14)
