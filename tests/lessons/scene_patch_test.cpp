@@ -48,6 +48,27 @@ class ScenePatchTest : public QObject {
         QVERIFY(std::holds_alternative<SinusoidalScheme>(patch(rope, R"({"scheme": null})").scheme));
     }
 
+    void anotherFrozenSchemeKeepsNothingOfTheOneBefore() {
+        Scene before;
+        before.frozen = before.encoding;
+        before.frozenScheme = AlibiScheme{.heads = 4};
+        const Scene rope = patch(before, R"({"frozen": {"scheme": {"id": "rope", "base": 500}}})");
+        QCOMPARE(std::get<RopeScheme>(rope.frozenScheme).base, 500.0);
+        const Scene more = patch(before, R"({"frozen": {"scheme": {"heads": 6}}})");
+        QCOMPARE(std::get<AlibiScheme>(more.frozenScheme).heads, 6);
+    }
+
+    /// Vectors that a step gives are not those of a file that was opened before it.
+    void givenVectorsAreOfNoFile() {
+        Scene before;
+        before.sentence.customEmbeddings = {{1, 2}, {3}, {}};
+        before.sentence.vectorsFile = QStringLiteral("glove.txt");
+        QCOMPARE(patch(before, R"({"encoding": {"base": 7}})").sentence.vectorsFile,
+                 QStringLiteral("glove.txt"));
+        const Scene after = patch(before, R"({"sentence": {"embeddings": [[1], [2], [3]]}})");
+        QCOMPARE(after.sentence.vectorsFile, QString());
+    }
+
     void nullTakesAMemberOut() {
         Scene before;
         before.frozen = EncodingParameters{};
