@@ -101,7 +101,7 @@ void fixSign(Eigen::Ref<Vector> direction) {
 
 }  // namespace
 
-PrincipalComponents principalComponents(const Eigen::Ref<const Matrix>& table, std::int64_t most) {
+PrincipalComponents principalAxes(const Eigen::Ref<const Matrix>& table, std::int64_t most) {
     if (most < 1)
         throw Error(std::to_string(most) + " principal components were asked for; there must be at least 1.");
     const ColumnRanges ranges = columnRanges(table);
@@ -137,7 +137,12 @@ PrincipalComponents principalComponents(const Eigen::Ref<const Matrix>& table, s
     result.variances = found.values.head(count) / degrees;
     result.shares = found.values.head(count) / total;
     result.components = directions.transpose();
-    result.scores = projectedRows(result, table);
+    return result;
+}
+
+PrincipalComponents principalComponents(const Eigen::Ref<const Matrix>& table, std::int64_t most) {
+    PrincipalComponents result = principalAxes(table, most);
+    if (result.count() > 0) result.scores = projectedRows(result, table);
     return result;
 }
 

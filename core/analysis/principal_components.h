@@ -35,6 +35,9 @@ struct PrincipalComponents {
 /// the largest eigenvalue. Throws Error unless most >= 1 and all values are finite.
 PrincipalComponents principalComponents(const Eigen::Ref<const Matrix>& table, std::int64_t most = 3);
 
+/// The same without the scores, which of a large table take as long to write as the table to read: L x 0.
+PrincipalComponents principalAxes(const Eigen::Ref<const Matrix>& table, std::int64_t most = 3);
+
 /// The coordinates of other rows (n x d) in the same axes: (rows - mean) components^T, n x k. Throws Error
 /// for another number of columns.
 Matrix projectedRows(const PrincipalComponents& axes, const Eigen::Ref<const Matrix>& rows);

@@ -55,8 +55,8 @@ Matrix rowsAt(const InputMatrix& rows, std::int64_t step) {
 /// Of every step-th row; a large table is not copied for it.
 PrincipalComponents componentsOf(const Scene& scene, const InputMatrix& rows, std::int64_t step) {
     if (const auto held = rows.held(); held && step == 1 && columnsOfRounding(scene, *held).empty())
-        return principalComponents(*held, maximumComponents);
-    return principalComponents(withoutRounding(scene, rowsAt(rows, step)), maximumComponents);
+        return principalAxes(*held, maximumComponents);
+    return principalAxes(withoutRounding(scene, rowsAt(rows, step)), maximumComponents);
 }
 
 std::shared_ptr<const Trajectory> trajectoryOf(const Scene& scene, std::shared_ptr<const InputMatrix> rows,

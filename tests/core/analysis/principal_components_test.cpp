@@ -84,6 +84,16 @@ TEST(PrincipalComponents, manyRowsAreAddedUpAlikeInBlocks) {
     EXPECT_LT((projectedRows(found, table) - found.scores).cwiseAbs().maxCoeff(), 1e-15);
 }
 
+TEST(PrincipalComponents, axesAreTheSameWithoutTheScores) {
+    const Matrix table = tableNamed("tall");
+    const PrincipalComponents all = principalComponents(table, 3);
+    const PrincipalComponents axes = principalAxes(table, 3);
+    EXPECT_EQ(axes.components, all.components);
+    EXPECT_EQ(axes.variances, all.variances);
+    EXPECT_EQ(axes.scores.cols(), 0);
+    EXPECT_EQ(projectedRows(axes, table), all.scores);
+}
+
 TEST(PrincipalComponents, whatHasNoComponentsIsRefused) {
     EXPECT_THROW(principalComponents(Matrix::Random(5, 5), 0), Error);
     Matrix hole = Matrix::Ones(5, 5);
