@@ -77,9 +77,12 @@ void WavelengthLines::freeze(const WavelengthLines* before) {
 
 QStringList WavelengthLines::statedCounts() const {
     QStringList counts = countTexts();
-    if (m_frozen && !m_frozen->isDrawn() && !counts.isEmpty())
-        counts.prepend(counts.constFirst() + QStringLiteral("; ") + m_frozen->why);
-    return counts;
+    if (!m_frozen || m_frozen->isDrawn() || counts.isEmpty()) return counts;
+    QStringList stated;
+    for (const QString& why : {m_frozen->why, QStringLiteral("A has none")})
+        for (const QString& count : {counts.constFirst(), counts.constLast()})
+            stated << count + QStringLiteral("; ") + why;
+    return stated + counts;
 }
 
 WavelengthRule WavelengthLines::frozenRule() const {
