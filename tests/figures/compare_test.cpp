@@ -461,6 +461,22 @@ class CompareTest : public QObject {
     }
 
     /// No scheme, view or size puts a wrong word into the texts, and each picture shows something.
+    /// The colours of a bar are not squeezed together by numbers of many digits.
+    void aBarHasItsWidthWhateverItsNumbers() {
+        Scene scene = usual(QStringLiteral("index"), QStringLiteral("t5"));
+        const QImage image = painted(scene, {900, 520});
+        int widest = 0;
+        for (int y = 40; y < 130; ++y) {  // above the maps' large scores, which are far down
+            int run = 0;
+            for (int x = 0; x < image.width(); ++x) {
+                const QColor color = image.pixelColor(x, y);
+                run = color.red() > 80 && color.green() < 60 && color.blue() < 70 ? run + 1 : 0;
+                widest = std::max(widest, run);
+            }
+        }
+        QVERIFY2(widest >= 10 && widest < 40, qPrintable(QString::number(widest)));
+    }
+
     void everyPairOfSchemesIsPaintedInEveryView() {
         for (const OptionSpec& option : figureKind(id).spec.options) {
             if (option.key != QLatin1String("a")) continue;

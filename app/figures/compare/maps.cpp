@@ -18,9 +18,12 @@ namespace {
 constexpr int gap = 8;
 constexpr int barWidth = 14;
 
-/// Room for the numbers of a bar.
-int barMargin(const Style& style) {
-    return static_cast<int>(std::ceil(3.6 * style.metrics.tick));
+/// Room for the numbers of a bar: "-200,000" where the limit is some hundred thousand.
+int barMargin(const Style& style, const CompareModel& model) {
+    const double limit = std::max(model.limit(), model.differenceLimit());
+    const QFontMetricsF metrics(style.font(style.metrics.tick));
+    const double number = metrics.horizontalAdvance(plainNumber(-limit, 1)) + 0.8 * style.metrics.tick;
+    return static_cast<int>(std::ceil(std::max(3.6 * style.metrics.tick, number)));
 }
 
 /// Along both edges of a cell, where it is wide enough for two lines.
@@ -127,7 +130,7 @@ void CompareMaps::updateBars() {
 int CompareMaps::mapWidth(int width, bool bars) const {
     int taken = gap * 2;
     for (const QCPAxisRect* map : m_charts) taken += map->margins().left() + map->margins().right();
-    if (bars) taken += 2 * (gap + barWidth + barMargin(style()));
+    if (bars) taken += 2 * (gap + barWidth + barMargin(style(), *m_model));
     return (width - taken) / static_cast<int>(count);
 }
 
@@ -145,7 +148,7 @@ void CompareMaps::arrange(const QRect& area) {
             ArrangedLayout::place(element, QRect());
             continue;
         }
-        const int width = isBar ? barWidth + barMargin(style())
+        const int width = isBar ? barWidth + barMargin(style(), *m_model)
                                 : inner + element->margins().left() + element->margins().right();
         ArrangedLayout::place(element, QRect(left, area.top(), width, area.height()));
         left += width + gap;
