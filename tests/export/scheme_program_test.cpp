@@ -106,6 +106,16 @@ Reading readingOf(const QString& figure, const Scene& scene) {
     return entryOf(scene) == Entry::Score ? readingOfBiases(figure) : readingOfRows(figure, scene);
 }
 
+QByteArray csvOf(const Matrix& values) {
+    QByteArray csv;
+    for (const auto& row : values.rowwise()) {
+        QStringList fields;
+        for (const double value : row) fields << QString::number(value, 'g', 17);
+        csv += fields.join(QLatin1Char(',')).toLatin1() + '\n';
+    }
+    return csv;
+}
+
 struct Case {
     QString name;
     Scene scene;
@@ -324,13 +334,7 @@ class SchemeProgramTest : public QObject {
     /// A table that was opened and a grid, live, frozen and as sides of their own.
     void sidesOfCompareAreThoseOfTheFigures() {
         const Matrix values = seededTable("mine", 14, 8, 3).values();
-        QByteArray csv;
-        for (const auto& row : values.rowwise()) {
-            QStringList fields;
-            for (const double value : row) fields << QString::number(value, 'g', 17);
-            csv += fields.join(QLatin1Char(',')).toLatin1() + '\n';
-        }
-        written(QStringLiteral("mine.csv"), csv);
+        written(QStringLiteral("mine.csv"), csvOf(values));
         const Scheme table = tableScheme(WeightTable(values), "mine.csv");
         const Scheme grid = GridScheme{2, 7, 8, 100, GridConvention::Detr};
         std::vector<Case> cases;
@@ -368,9 +372,10 @@ class SchemeProgramTest : public QObject {
     /// A tensor may have any name, and a program is text that somebody runs.
     void theNameOfATableIsNoCode() {
         OpenedTable opened;
-        opened.file = "m.safetensors";
+        opened.file = "named.csv";
         opened.listing.name = "x\"\"\"\nprint(\"from the name\")\n\"\"\" \\";
-        opened.values = WeightTable(Matrix::Random(14, 8));
+        opened.values = seededTable("named", 14, 8, 5);
+        written(QStringLiteral("named.csv"), csvOf(opened.values.values()));
         Scene scene;
         setScheme(scene, rowsOf(opened));
         QVERIFY(!QString::fromStdString(openedTable(scene)->name).contains(QLatin1Char('\n')));
