@@ -2,7 +2,6 @@
 //
 // sinescope animate as a script calls it: a process of its own, without a display.
 #include <QDir>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QImage>
 #include <QProcess>

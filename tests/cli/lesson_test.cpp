@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // sinescope lesson and list lessons, as a person calls them.
+#include "tests/case_failure.h"
+
 #include <QDir>
 #include <QFile>
 #include <QProcess>
@@ -43,7 +45,8 @@ class LessonTest : public QObject {
     }
     void write(const QByteArray& text) const {
         QFile file(m_folder.filePath(QStringLiteral("own.md")));
-        if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size()) qFatal("own.md");
+        if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
+            sinescope::failCase(QStringLiteral("own.md"));
     }
     QByteArray start(const QString& name, qint64 count) const {
         QFile file(m_folder.filePath(name));
@@ -155,5 +158,5 @@ class LessonTest : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(LessonTest)
+QTEST_GUILESS_MAIN(sinescope::Guarded<LessonTest>)
 #include "lesson_test.moc"

@@ -167,5 +167,5 @@ class AnimationDialogTest : public QObject {
     }
 };
 
-QTEST_MAIN(AnimationDialogTest)
+QTEST_MAIN(Guarded<AnimationDialogTest>)
 #include "animation_dialog_test.moc"

@@ -288,5 +288,5 @@ class ExportDialogTest : public QObject {
     }
 };
 
-QTEST_MAIN(ExportDialogTest)
+QTEST_MAIN(Guarded<ExportDialogTest>)
 #include "export_dialog_test.moc"

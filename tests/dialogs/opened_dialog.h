@@ -6,6 +6,7 @@
 #include "app/window/shell/figure_actions.h"
 #include "app/window/shell/main_window.h"
 #include "app/window/shell/session.h"
+#include "tests/case_failure.h"
 
 #include <QAbstractButton>
 #include <QComboBox>
@@ -41,17 +42,18 @@ struct Opened {
         window->setWindowState(Qt::WindowNoState);
         window->resize(1280, 800);
         window->show();
-        if (!QTest::qWaitForWindowExposed(window.get())) qFatal("the window was not shown");
+        if (!QTest::qWaitForWindowExposed(window.get())) failCase(QStringLiteral("the window was not shown"));
         window->activateWindow();
         QTest::keyClick(window.get(), Qt::Key_E, Qt::ControlModifier);
         dialog = window->actions().exportDialog();
-        if (!dialog || !QTest::qWaitForWindowExposed(dialog)) qFatal("Ctrl+E showed no dialog");
+        if (!dialog || !QTest::qWaitForWindowExposed(dialog))
+            failCase(QStringLiteral("Ctrl+E showed no dialog"));
         dialog->bringUpToDate();
     }
     template <typename Widget>
     Widget* find(const char* name) const {
         auto* found = dialog->findChild<Widget*>(QString::fromLatin1(name));
-        if (!found) qFatal("there is no %s", name);
+        if (!found) failCase(QStringLiteral("there is no ") + QLatin1String(name));
         return found;
     }
     void click(const char* name) const {
@@ -62,7 +64,7 @@ struct Opened {
         auto* combo = find<QComboBox>(box);
         combo->setFocus();
         const int wanted = combo->findData(data);
-        if (wanted < 0) qFatal("no such choice");
+        if (wanted < 0) failCase(QStringLiteral("no such choice"));
         while (combo->currentIndex() != wanted)
             QTest::keyClick(combo, combo->currentIndex() < wanted ? Qt::Key_Down : Qt::Key_Up);
     }

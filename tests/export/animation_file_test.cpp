@@ -6,6 +6,7 @@
 #include "animation_samples.h"
 #include "app/export/gif_file.h"
 #include "core/error.h"
+#include "tests/case_failure.h"
 
 #include <QDir>
 #include <QProcess>
@@ -209,7 +210,7 @@ class AnimationFileTest : public QObject {
         const AnimationFormat format = animationFormatOf(target);
         int told = 0;
         const auto stop = [&told, steps](int done, int total) {
-            if (done != ++told || done > total) qFatal("steps are not counted");
+            if (done != ++told || done > total) failCase(QStringLiteral("steps are not counted"));
             return done < steps;
         };
         QVERIFY(!writeAnimation(job, format, target, stop));
@@ -358,5 +359,5 @@ class AnimationFileTest : public QObject {
     }
 };
 
-QTEST_MAIN(AnimationFileTest)
+QTEST_MAIN(Guarded<AnimationFileTest>)
 #include "animation_file_test.moc"

@@ -5,6 +5,7 @@
 
 #include "app/export/animation_file.h"
 #include "app/scene/scene_json.h"
+#include "tests/case_failure.h"
 
 #include <QFile>
 #include <QTest>
@@ -41,7 +42,7 @@ inline QByteArray bytesOf(const QString& path) {
 inline Decoded decodedGif(const QString& path) {
     int code = 0;
     GifFileType* gif = DGifOpenFileName(QFile::encodeName(path).constData(), &code);
-    if (!gif || DGifSlurp(gif) != GIF_OK) qFatal("%s is no GIF", qPrintable(path));
+    if (!gif || DGifSlurp(gif) != GIF_OK) failCase(path + QStringLiteral(" is no GIF"));
     Decoded decoded;
     QImage shown(gif->SWidth, gif->SHeight, QImage::Format_RGB32);
     for (int k = 0; k < gif->ImageCount; ++k) {
@@ -76,7 +77,7 @@ inline Decoded decodedWebp(const QString& path) {
     WebPAnimDecoderOptionsInit(&options);
     options.color_mode = MODE_BGRA;  // a QRgb in memory
     WebPAnimDecoder* decoder = WebPAnimDecoderNew(&data, &options);
-    if (!decoder) qFatal("%s is no animated WebP", qPrintable(path));
+    if (!decoder) failCase(path + QStringLiteral(" is no animated WebP"));
     WebPAnimInfo info;
     WebPAnimDecoderGetInfo(decoder, &info);
     Decoded decoded;
@@ -85,7 +86,7 @@ inline Decoded decodedWebp(const QString& path) {
     while (WebPAnimDecoderHasMoreFrames(decoder)) {
         uint8_t* pixels = nullptr;
         int end = 0;
-        if (!WebPAnimDecoderGetNext(decoder, &pixels, &end)) qFatal("%s is damaged", qPrintable(path));
+        if (!WebPAnimDecoderGetNext(decoder, &pixels, &end)) failCase(path + QStringLiteral(" is damaged"));
         decoded.frames.push_back(QImage(pixels, static_cast<int>(info.canvas_width),
                                         static_cast<int>(info.canvas_height), QImage::Format_ARGB32)
                                      .copy());

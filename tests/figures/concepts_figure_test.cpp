@@ -5,6 +5,7 @@
 #include "app/figures/concepts/edits.h"
 #include "app/figures/registry.h"
 #include "app/style/figure_size.h"
+#include "tests/until_idle.h"
 
 #include <QWidget>
 #include <QtTest>
@@ -40,7 +41,7 @@ std::unique_ptr<FigureView> viewOf(const Scene& scene) {
     view->surface()->resize(900, 560);
     view->update(kind.modelOf(scene), Change::Everything, screenStyle(scene.style));
     view->surface()->show();
-    QTest::qWait(50);  // the queued replot lays it out
+    untilIdle();  // the queued replot lays it out
     return view;
 }
 

@@ -8,8 +8,8 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
 #include "core/error.h"
+#include "tests/case_failure.h"
 
-#include <QElapsedTimer>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -23,7 +23,8 @@ namespace {
 
 QString written(const QTemporaryDir& folder, const char* name, const QByteArray& bytes) {
     QFile file(folder.filePath(QString::fromLatin1(name)));
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) qFatal("no file");
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+        failCase(QStringLiteral("no file"));
     return file.fileName();
 }
 
@@ -290,5 +291,5 @@ class GivenVectorsTest : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(GivenVectorsTest)
+QTEST_GUILESS_MAIN(Guarded<GivenVectorsTest>)
 #include "given_vectors_test.moc"

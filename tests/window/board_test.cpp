@@ -42,7 +42,7 @@ void openWith(MainWindow& window, const QStringList& figures) {
     scene.figures.clear();
     for (const QString& id : figures) scene.figures.push_back({id, {}, {}, {}});
     window.document().open(scene);
-    QTest::qWait(20);
+    untilIdle();
 }
 
 /// Opens the panel's menu and triggers the action of that text.
@@ -62,7 +62,7 @@ void chooseFromMenu(Panel& of, const QString& text) {
     });
     QContextMenuEvent event(QContextMenuEvent::Mouse, QPoint(20, 20), of.mapToGlobal(QPoint(20, 20)));
     QApplication::sendEvent(&of, &event);
-    if (!found) qFatal("the menu has no such action");
+    if (!found) failCase(QStringLiteral("the menu has no such action"));
 }
 
 }  // namespace

@@ -28,9 +28,9 @@ struct Shown {
         scene.arrangement = {};
         if (change) change(scene);
         window->document().open(scene);
-        QTest::qWait(50);
+        untilIdle();
         panel = window->board().panel(figure);
-        if (!panel || !panel->isVisible()) qFatal("the figure is not open");
+        if (!panel || !panel->isVisible()) failCase(QStringLiteral("the figure is not open"));
         surface = panel->figure().surface();
     }
 
@@ -42,7 +42,7 @@ struct Shown {
                 const std::optional<Handle> at = panel->figure().handleAt(QPointF(x, y));
                 if (at && at->id == id) found.append({x, y});
             }
-        if (found.isEmpty()) qFatal("there is no such handle");
+        if (found.isEmpty()) failCase(QStringLiteral("there is no such handle"));
         const QPoint middle = std::accumulate(found.begin(), found.end(), QPoint()) / double(found.size());
         return *std::min_element(found.begin(), found.end(), [&](const QPoint& a, const QPoint& b) {
             return (a - middle).manhattanLength() < (b - middle).manhattanLength();
@@ -71,7 +71,7 @@ void DragTest::theRuleAtLIsDraggedToAnotherLength() {
     shown.drag(from, to);
     // The rule follows the mouse: it is taken again where it was let go.
     QVERIFY(sceneOf(*shown.window).encoding.length > 100);
-    QTest::qWait(50);
+    untilIdle();
     QVERIFY(std::abs(shown.handle(rule).y() - to.y()) <= 2);
     QTest::keyClick(shown.window.get(), Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(sceneOf(*shown.window).encoding.length, 50);  // one step, however far it was dragged
@@ -120,7 +120,7 @@ void DragTest::theTangentIsDraggedAlongTheCurve() {
     const QPoint from = shown.handle(tangent);
     shown.drag(from, from + QPoint(120, 0));
     QVERIFY(sceneOf(*shown.window).selection.position > 12);
-    QTest::qWait(50);
+    untilIdle();
     // On the nearest whole position: no further from the mouse than half a step of the axis.
     const double step = shown.surface->width() / 50.0;
     QVERIFY(std::abs(shown.handle(tangent).x() - (from.x() + 120)) <= step / 2 + 1);

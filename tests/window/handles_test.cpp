@@ -39,7 +39,7 @@ QPoint firstPoint(MainWindow& window, Answers answers) {
     for (int y = 1; y < size.height(); y += 3)
         for (int x = 1; x < size.width(); x += 3)
             if (answers(QPointF(x, y))) return {x, y};
-    qFatal("nothing there");
+    failCase(QStringLiteral("nothing there"));
 }
 
 /// The first point at which the tip of a handle contains a text.
@@ -53,14 +53,14 @@ QPoint handleNamed(MainWindow& window, const QString& text) {
 void dragOn(MainWindow& window, const QPoint& from, const QPoint& to) {
     drag(surfaceOf(window), from, to);
     window.bringUpToDate();
-    QTest::qWait(30);
+    untilIdle();
 }
 
 /// Once nothing moves any more: layouts follow one another on a busy machine.
 QImage pictureOf(MainWindow& window) {
     QImage picture = surfaceOf(window).grab().toImage();
     for (int tries = 0; tries < 50; ++tries) {
-        QTest::qWait(40);
+        untilIdle();
         const QImage next = surfaceOf(window).grab().toImage();
         if (next == picture) break;
         picture = next;
@@ -151,7 +151,7 @@ void HandlesTest::everyCellOfADiagonalIsHoveredAlike() {
             const Cursor found = figureOf(*window).cursorAt(at);
             return found.position == p && found.shift == q - p;
         }));
-        QTest::qWait(30);
+        untilIdle();
         return pictureOf(*window);
     };
     const QImage first = hovered(5, 12);

@@ -30,7 +30,7 @@ using Numbers = std::vector<std::int64_t>;
 
 Invitations& invitationsOf(MainWindow& window) {
     auto* found = window.menuBar()->findChild<Invitations*>();
-    if (!found) qFatal("there are no invitations");
+    if (!found) failCase(QStringLiteral("there are no invitations"));
     return *found;
 }
 
@@ -46,7 +46,7 @@ void clickChip(MainWindow& window, const QString& figure, const QString& text) {
     QWidget* pins = panel(window, figure).strip().findChild<QWidget*>(QStringLiteral("pins"));
     for (QAbstractButton* chip : pins->findChildren<QAbstractButton*>())
         if (!chip->isHidden() && chip->text() == text) return chip->click();
-    qFatal("there is no such chip");
+    failCase(QStringLiteral("there is no such chip"));
 }
 
 QLineEdit& addField(MainWindow& window, const QString& figure) {
@@ -157,11 +157,9 @@ void HelpTest::invitationsGoWhenTheyAreTakenAndStayAway() {
     QCOMPARE(invitations.count(), 3);
     // It is in nobody's way.
     QVERIFY(invitations.parentWidget() == window->menuBar());
-    window->resize(640, 480);
-    QTest::qWait(50);
+    resizeTo(*window, {640, 480});
     QVERIFY(!invitations.isVisible());
-    window->resize(1280, 800);
-    QTest::qWait(50);
+    resizeTo(*window, {1280, 800});
     window->document().apply({QStringLiteral("n"), [](Scene& scene) { scene.encoding.base = 500; }});
     QCOMPARE(invitations.count(), 2);
     MainWindow next;
@@ -177,8 +175,7 @@ void HelpTest::invitationsGoWhenTheyAreTakenAndStayAway() {
 
 void HelpTest::pinnedRowsAreChosenInTheWindow() {
     const auto window = windowOf(positions);
-    window->resize(1600, 900);
-    QTest::qWait(50);
+    resizeTo(*window, {1600, 900});
     QCOMPARE(chipsOf(*window, positions),
              QStringList({QStringLiteral("0 ×"), QStringLiteral("10 ×"), QStringLiteral("25 ×")}));
     typeInto(addField(*window, positions), QStringLiteral("17, 3"));
@@ -217,8 +214,7 @@ void HelpTest::pPinsWhatIsSelected() {
 
 void HelpTest::whatCannotBePinnedIsSaid() {
     const auto window = windowOf(dimensions);
-    window->resize(1600, 900);
-    QTest::qWait(50);
+    resizeTo(*window, {1600, 900});
     const Scene before = sceneOf(*window);
     for (const auto& [typed, said] : {std::pair("128", "There is no 128; the columns are 0 to 127."),
                                       std::pair("3, x", "\"x\" is no whole number")}) {

@@ -45,14 +45,9 @@ QStringList openIn(MainWindow& window) {
     return ids;
 }
 
-void resizeTo(MainWindow& window, const QSize& size) {
-    window.resize(size);
-    QTest::qWait(60);
-}
-
 QToolButton& button(QWidget& in, const char* name) {
     auto* found = in.findChild<QToolButton*>(QString::fromLatin1(name));
-    if (!found) qFatal("there is no such button");
+    if (!found) failCase(QStringLiteral("there is no such button"));
     return *found;
 }
 
@@ -184,7 +179,7 @@ void LayoutTest::layoutsAreKeptAppliedAndForgotten() {
 void LayoutTest::noPanelIsSmallerThanCanBeRead() {
     const auto window = shownWindow();
     for (const FigureKind& kind : figureKinds()) window->document().apply(openEdit(kind.spec, true));
-    QTest::qWait(60);
+    untilIdle();
     for (Panel* each : window->board().panels()) {
         QVERIFY(each->height() >= Panel::least.height());
         QVERIFY(each->width() >= Panel::least.width());
@@ -270,8 +265,7 @@ void LayoutTest::aClaimTakesFurtherLinesBeforeItIsCut() {
     QVERIFY(label.minimumSizeHint().height() >= 3 * metrics.height());
     // On a projector of 1280 x 720, four figures: none of their claims is cut.
     const auto window = shownWindow();
-    window->resize(1280, 720);
-    QTest::qWait(50);
+    resizeTo(*window, {1280, 720});
     for (const QString& id : openIn(*window)) {
         const auto* claim = panel(*window, id).findChild<ClaimLabel*>();
         QCOMPARE(claim->lines().join(QLatin1Char(' ')), claim->text());
@@ -291,24 +285,22 @@ void LayoutTest::theWholeClaimIsInItsToolTipAndItsName() {
 
 void LayoutTest::theHeadOfAFigureThatHasTheWindowIsLarger() {
     const auto window = shownWindow();
-    window->resize(1920, 1080);
-    QTest::qWait(50);
+    resizeTo(*window, {1920, 1080});
     const auto* claim = panel(*window, heatmap).findChild<ClaimLabel*>();
     const int small = QFontInfo(claim->font()).pixelSize();
     window->board().toggleMaximized();
-    QTest::qWait(50);
+    untilIdle();
     const QString current = window->board().current()->id();
     QCOMPARE(current, heatmap);
     QVERIFY(QFontInfo(claim->font()).pixelSize() >= small * 3 / 2);
     window->board().toggleMaximized();
-    QTest::qWait(50);
+    untilIdle();
     QCOMPARE(QFontInfo(claim->font()).pixelSize(), small);
 }
 
 void LayoutTest::pinsStayInSightWhereTheStripIsNarrow() {
     const auto window = shownWindow();
-    window->resize(1280, 720);
-    QTest::qWait(50);
+    resizeTo(*window, {1280, 720});
     const ToolStrip& strip = panel(*window, positions).strip();
     const auto* pins = strip.findChild<PinChips*>();
     QVERIFY(pins && pins->isVisible() && strip.rect().contains(pins->geometry().center()));
@@ -345,7 +337,7 @@ void LayoutTest::theTextSizeReachesEverythingAndIsKept() {
     const int titleWidth = title->sizeHint().width();
     const QImage before = surface(*window, heatmap).grab().toImage();
     while (size.factor() < TextSize::largest) size.step(1);
-    QTest::qWait(60);
+    untilIdle();
     window->bringUpToDate();
     QCOMPARE(window->font().pixelSize(), 26);
     QVERIFY(title->sizeHint().width() > 1.8 * titleWidth);
@@ -359,7 +351,7 @@ void LayoutTest::theTextSizeReachesEverythingAndIsKept() {
         QCOMPARE(next.font().pixelSize(), 26);
     }
     size.reset();
-    QTest::qWait(60);
+    untilIdle();
     QVERIFY(!window->board().isCompact());
     QCOMPARE(window->font().pixelSize(), 13);
     QCOMPARE(window->inspector().height(), inspector);

@@ -7,6 +7,7 @@
 #include "stage_steps_test.h"
 #include "stage_test.h"
 #include "stage_tools_test.h"
+#include "tests/case_failure.h"
 
 #include <QApplication>
 #include <QFile>
@@ -37,6 +38,8 @@ const std::map<std::string, QByteArray> displays = {
 
 }  // namespace
 
+using sinescope::Guarded;
+
 int main(int argc, char** argv) {
     std::string asked = argc > 1 ? argv[1] : "";
     if (displays.contains(asked) && !asked.empty()) {
@@ -63,11 +66,11 @@ int main(int argc, char** argv) {
     int failures = 0;
     const auto run = [&](QObject&& test) { failures += QTest::qExec(&test, argc, argv); };
     if (asked == "--lessons") {
-        run(LessonsTest());
+        run(Guarded<LessonsTest>());
         return failures;
     }
-    run(StageTest());
-    run(StepsOnStageTest());
-    run(StageToolsTest());
+    run(Guarded<StageTest>());
+    run(Guarded<StepsOnStageTest>());
+    run(Guarded<StageToolsTest>());
     return failures;
 }

@@ -44,7 +44,7 @@ QuestionCard& card(MainWindow& window) {
 std::unique_ptr<MainWindow> windowWith(const char* lesson, std::size_t step = 0) {
     auto window = shownWindow();
     lecture(*window).openLesson(QString::fromLatin1(lesson), step);
-    QTest::qWait(30);
+    untilIdle();
     return window;
 }
 
@@ -60,13 +60,13 @@ QStringList covered(MainWindow& window) {
 void press(MainWindow& window, int key, Qt::KeyboardModifiers modifiers = {}) {
     QWidget* focused = window.focusWidget();
     QTest::keyClick(focused ? focused : &window, static_cast<Qt::Key>(key), modifiers);
-    QTest::qWait(1);
+    untilIdle();
 }
 
 QString write(const QTemporaryDir& folder, const QString& name, const QByteArray& text) {
     const QString path = folder.filePath(name);
     QFile file(path);
-    if (!file.open(QIODevice::WriteOnly)) qFatal("not written");
+    if (!file.open(QIODevice::WriteOnly)) failCase(QStringLiteral("not written"));
     file.write(text);
     return path;
 }
@@ -109,7 +109,7 @@ QStringList seenOnTheWay(MainWindow& window, const std::function<void()>& next) 
             Scene wanted = step->scene;
             wanted.style.theme = sceneOf(window).style.theme;
             clampToValid(wanted);
-            if (!(sceneOf(window) == wanted)) qFatal("the step shows another Scene");
+            if (!(sceneOf(window) == wanted)) failCase(QStringLiteral("the step shows another Scene"));
         }
         if (all.walk().isAtEnd()) break;
         next();
@@ -412,7 +412,7 @@ void LessonsTest::aCurveCanBeTyped() {
 
 void LessonsTest::theControlsOfAStepAreLit() {
     const auto window = windowWith("10-wavelengths", 2);
-    QTest::qWait(30);
+    untilIdle();
     QStringList lit;
     for (const Lamp* lamp : window->findChildren<Lamp*>())
         if (lamp->isVisible())
@@ -423,7 +423,7 @@ void LessonsTest::theControlsOfAStepAreLit() {
     lit.sort();
     QCOMPARE(lit, (QStringList{QStringLiteral("base"), QStringLiteral("length")}));
     lecture(*window).close();
-    QTest::qWait(10);
+    untilIdle();
     QVERIFY(window->findChildren<Lamp*>().isEmpty());
 }
 
@@ -432,7 +432,7 @@ void LessonsTest::aLinkGivesItsControlTheKeyboard() {
     emit rail(*window).controlWanted(QStringLiteral("base"));
     QVERIFY(window->controls().base()->slider()->hasFocus());
     lecture(*window).openLesson(QStringLiteral("12-rotation"), 1);
-    QTest::qWait(20);
+    untilIdle();
     emit rail(*window).controlWanted(QStringLiteral("shift"));
     QVERIFY(rail(*window).controls().isAncestorOf(window->focusWidget()));
     press(*window, Qt::Key_Right);

@@ -21,7 +21,7 @@ void hover(QWidget& widget, const QPointF& at) {
 
 void hover(TypesetLabel& line, Term term) {
     const std::optional<QPointF> at = line.placeOf(term);
-    if (!at) qFatal("the line has no such term");
+    if (!at) failCase(QStringLiteral("the line has no such term"));
     hover(line, *at);
 }
 
@@ -36,7 +36,7 @@ void enter(QWidget& widget) {
 }
 
 QImage picture(QWidget& widget) {
-    QTest::qWait(20);
+    untilIdle();
     return widget.grab().toImage();
 }
 
@@ -88,7 +88,7 @@ void LitTermsTest::hoveringATermLightsWhatItStandsFor() {
                                   scene.selection.position = 1;
                                   scene.selection.column = 30;
                               }});
-    QTest::qWait(50);
+    untilIdle();
     const Scene before = sceneOf(*window);
     const QByteArray id = figureId.toLatin1();
     auto* block = window->findChild<ParameterControl*>(control);

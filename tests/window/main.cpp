@@ -13,6 +13,7 @@
 #include "play_test.h"
 #include "safety_test.h"
 #include "session_test.h"
+#include "tests/case_failure.h"
 #include "trained_length_test.h"
 #include "type_test.h"
 #include "values_test.h"
@@ -29,6 +30,8 @@
 namespace {
 constexpr int skipped = 77;
 }
+
+using sinescope::Guarded;
 
 int main(int argc, char** argv) {
     if (argc > 1 && std::strcmp(argv[1], "--real-window") == 0) {
@@ -54,21 +57,21 @@ int main(int argc, char** argv) {
     sinescope::Application application(argc, argv);
     int failures = 0;
     const auto run = [&](QObject&& test) { failures += QTest::qExec(&test, argc, argv); };
-    run(ValuesTest());
-    run(ControlsTest());
-    run(FiguresTest());
-    run(DragTest());
-    run(HandlesTest());
-    run(BoardTest());
-    run(HelpTest());
-    run(LayoutTest());
-    run(LitTermsTest());
-    run(EveryFigureTest());
-    run(OptionsTest());
-    run(PlayTest());
-    run(SessionTest());
-    run(SafetyTest());
-    run(TrainedLengthTest());
-    run(TypeTest());
+    run(Guarded<ValuesTest>());
+    run(Guarded<ControlsTest>());
+    run(Guarded<FiguresTest>());
+    run(Guarded<DragTest>());
+    run(Guarded<HandlesTest>());
+    run(Guarded<BoardTest>());
+    run(Guarded<HelpTest>());
+    run(Guarded<LayoutTest>());
+    run(Guarded<LitTermsTest>());
+    run(Guarded<EveryFigureTest>());
+    run(Guarded<OptionsTest>());
+    run(Guarded<PlayTest>());
+    run(Guarded<SessionTest>());
+    run(Guarded<SafetyTest>());
+    run(Guarded<TrainedLengthTest>());
+    run(Guarded<TypeTest>());
     return failures;
 }

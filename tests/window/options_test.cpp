@@ -19,7 +19,7 @@ namespace {
 template <typename Widget>
 Widget& control(MainWindow& window, const char* figure, const char* key) {
     auto* found = panel(window, QLatin1String(figure)).strip().findChild<Widget*>(QString::fromLatin1(key));
-    if (!found) qFatal("the figure has no such control");
+    if (!found) failCase(QStringLiteral("the figure has no such control"));
     return *found;
 }
 
@@ -44,8 +44,7 @@ QLabel* complaintOf(const QWidget& field) {
 
 std::unique_ptr<MainWindow> wideWindowOf(const QString& figure) {
     std::unique_ptr<MainWindow> window = windowOf(figure);
-    window->resize(1800, 900);
-    QTest::qWait(50);
+    resizeTo(*window, {1800, 900});
     return window;
 }
 

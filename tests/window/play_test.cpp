@@ -29,7 +29,7 @@ QWidget& figure(MainWindow& window, const QString& id = heatmap) {
 template <typename Widget>
 Widget& inBar(MainWindow& window, const char* name) {
     auto* widget = window.playBar().findChild<Widget*>(QString::fromLatin1(name));
-    if (!widget) qFatal("the play bar has no such widget");
+    if (!widget) failCase(QStringLiteral("the play bar has no such widget"));
     return *widget;
 }
 
@@ -379,8 +379,7 @@ void PlayTest::theWindowWithTheBarFitsASmallScreen() {
     QVERIFY2(window->minimumSizeHint().height() <= 720,
              qPrintable(QString::number(window->minimumSizeHint().height())));
     for (const QSize size : {QSize(1280, 720), window->minimumSizeHint()}) {
-        window->resize(size);
-        QTest::qWait(20);
+        resizeTo(*window, size);
         for (const QWidget* widget : window->playBar().findChildren<QWidget*>()) {
             if (!widget->isVisible()) continue;
             const QRect inBar(widget->mapTo(&window->playBar(), QPoint()), widget->size());

@@ -34,7 +34,7 @@ void chooseScheme(MainWindow& window, const char* id) {
     choice->setCurrentIndex(choice->findData(QLatin1String(id)));
     emit choice->activated(choice->currentIndex());
     window.bringUpToDate();
-    QTest::qWait(30);
+    untilIdle();
 }
 
 template <typename Control>
@@ -78,7 +78,7 @@ void drop(MainWindow& window, const QString& path) {
     QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QCoreApplication::sendEvent(&window, &drop);
     window.bringUpToDate();
-    QTest::qWait(30);
+    untilIdle();
 }
 
 }  // namespace
@@ -214,7 +214,7 @@ class SchemesTest : public QObject {
             for (QToolButton* button : window->messages().findChildren<QToolButton*>())
                 if (button->text() == QLatin1String(text)) button->click();
             window->bringUpToDate();
-            QTest::qWait(30);
+            untilIdle();
         };
         answer("Vectors of the Words");
         QCOMPARE(sceneOf(*window).encoding.dModel, 4);
@@ -404,7 +404,7 @@ int main(int argc, char** argv) {
     QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
     qputenv("XDG_STATE_HOME", settings.path().toLocal8Bit());
     Application application(argc, argv);
-    SchemesTest test;
+    Guarded<SchemesTest> test;
     return QTest::qExec(&test, argc, argv);
 }
 

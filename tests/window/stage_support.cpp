@@ -16,7 +16,7 @@
 namespace sinescope {
 
 StageView& view(MainWindow& window) {
-    if (!stage(window).isOn()) qFatal("nothing is on stage");
+    if (!stage(window).isOn()) failCase(QStringLiteral("nothing is on stage"));
     return *stage(window).view();
 }
 
@@ -28,7 +28,7 @@ std::unique_ptr<MainWindow> staged(const char* lesson, std::size_t step) {
     auto window = shownWindow();
     if (lesson) lecture(*window).openLesson(QString::fromLatin1(lesson), step);
     stage(*window).start(false);
-    QTest::qWait(30);
+    untilIdle();
     return window;
 }
 
@@ -40,7 +40,7 @@ void press(MainWindow& window, int key, Qt::KeyboardModifiers modifiers) {
 }
 
 QString faults(StageView& on) {
-    QTest::qWait(10);  // what is laid out in the turns after
+    untilIdle();  // what is laid out in the turns after
     const double floor = stageLength(on.size(), stageFloor) - 0.6;
     QStringList wrong;
     const auto check = [&](bool good, const QString& what) {
@@ -97,7 +97,7 @@ QStringList covered(StageView& on) {
 Panel& panelOn(StageView& on, const char* id) {
     for (Panel* panel : on.panels())
         if (panel->id() == QLatin1String(id)) return *panel;
-    qFatal("the figure is not on stage");
+    failCase(QStringLiteral("the figure is not on stage"));
 }
 
 }  // namespace sinescope

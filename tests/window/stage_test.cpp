@@ -74,7 +74,7 @@ void StageTest::leavingComesBackToTheWindowAsItWas() {
 void StageTest::theFigureHasTheKeyboardWhereTheQuestionThatHadItIsGone() {
     const auto window = shownWindow();
     lecture(*window).openLesson(QStringLiteral("10-wavelengths"));
-    QTest::qWait(20);
+    untilIdle();
     window->lessons().rail().question().focusAnswer();
     QVERIFY(window->lessons().rail().isAncestorOf(window->focusWidget()));
     stage(*window).start(false);

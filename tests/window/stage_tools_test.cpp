@@ -41,7 +41,7 @@ void StageToolsTest::inkStaysWithTheData() {
                                   scene.figures.front().y = closer->y;
                               }});
     view(*window).bringUpToDate();
-    QTest::qWait(30);
+    untilIdle();
     const QPointF now = layer.placed(stroke).front();
     QVERIFY((now - from).manhattanLength() > 5);
     const QPointF there = QPointF(surface.mapFrom(&view(*window), now.toPoint()));

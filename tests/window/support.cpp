@@ -19,8 +19,8 @@ std::unique_ptr<MainWindow> shownWindow() {
     window->resize(1280, 800);
     window->show();
     QApplication::setActiveWindow(window.get());
-    if (!QTest::qWaitForWindowExposed(window.get())) qFatal("the window was not shown");
-    QTest::qWait(20);
+    if (!QTest::qWaitForWindowExposed(window.get())) failCase(QStringLiteral("the window was not shown"));
+    untilIdle();
     return window;
 }
 
@@ -32,13 +32,22 @@ std::unique_ptr<MainWindow> windowOf(const QString& figure, const std::function<
                                   if (change) change(scene);
                               }});
     window->bringUpToDate();
-    QTest::qWait(30);
+    untilIdle();
     return window;
+}
+
+bool hasWindowSystem() {
+    return QGuiApplication::platformName() != QLatin1String("offscreen");
+}
+
+void resizeTo(MainWindow& window, const QSize& size) {
+    window.resize(size);
+    untilIdle();
 }
 
 Panel& panel(MainWindow& window, const QString& id) {
     Panel* found = window.board().panel(id);
-    if (!found) qFatal("the figure is not open");
+    if (!found) failCase(QStringLiteral("the figure is not open"));
     return *found;
 }
 
@@ -72,7 +81,7 @@ QPoint surfacePointOf(Panel& panel, std::int64_t position, std::int64_t column) 
             const Cursor at = panel.figure().cursorAt({double(x), double(y)});
             if (at.position == position && at.column == column) return {x, y};
         }
-    qFatal("the figure shows no such cell");
+    failCase(QStringLiteral("the figure shows no such cell"));
 }
 
 void turnWheel(QWidget& widget, const QPoint& at, int notches) {

@@ -10,6 +10,8 @@
 #include "app/window/shell/main_window.h"
 #include "app/window/shell/message_bar.h"
 #include "app/window/shell/session.h"
+#include "tests/case_failure.h"
+#include "tests/until_idle.h"
 
 #include <QTest>
 
@@ -20,6 +22,13 @@ namespace sinescope {
 
 /// A shown window of 1280 x 800 with settings of its own; unsaved changes are discarded without asking.
 std::unique_ptr<MainWindow> shownWindow();
+
+/// Whether the windows are shown by a window system. What has nothing to do with one is tried without it
+/// alone: what is painted at a size, what lasts seconds, what other processes do.
+bool hasWindowSystem();
+
+/// Gives the window a size, and lets it lay out what it shows.
+void resizeTo(MainWindow& window, const QSize& size);
 
 /// The same, with one figure alone, over a Scene that is changed before it is seen.
 std::unique_ptr<MainWindow> windowOf(const QString& figure, const std::function<void(Scene&)>& change = {});

@@ -34,7 +34,7 @@ QPoint firstPoint(MainWindow& window, Answers answers) {
     for (int y = size.height() - 1; y > 0; y -= 5)
         for (int x = 0; x < size.width(); ++x)
             if (answers(QPointF(x, y))) return {x, y};
-    qFatal("nothing there");
+    failCase(QStringLiteral("nothing there"));
 }
 
 QPoint ruleOf(MainWindow& window) {
@@ -49,7 +49,7 @@ QPoint pointOf(MainWindow& window, std::int64_t position) {
 
 void dragRule(MainWindow& window, const QPoint& to) {
     drag(surfaceOf(window), ruleOf(window), to);
-    QTest::qWait(20);
+    untilIdle();
 }
 
 }  // namespace
@@ -95,9 +95,8 @@ void TrainedLengthTest::aClickBeyondReadsTheDistanceOfTheLesson() {
     const auto window = windowOfBeyond();
     for (const auto& [position, distance] : {std::pair(50, "1.95"), {62, "6.60"}, {99, "7.62"}}) {
         QTest::mouseClick(&surfaceOf(*window), Qt::LeftButton, {}, pointOf(*window, position));
-        QTest::qWait(20);
-        const QString said = window->inspector().readOut();
-        QVERIFY2(said.contains(QLatin1String(distance)), qPrintable(said));
+        QTRY_VERIFY2(window->inspector().readOut().contains(QLatin1String(distance)),
+                     qPrintable(window->inspector().readOut()));
     }
 }
 
@@ -105,7 +104,7 @@ void TrainedLengthTest::theRuleShowsThatItCanBeTaken() {
     const auto window = windowOfBeyond();
     const auto shapeAt = [&window](const QPoint& point) {
         QTest::mouseMove(&surfaceOf(*window), point);
-        QTest::qWait(20);
+        untilIdle();
         return surfaceOf(*window).cursor().shape();
     };
     // The place of the rule is asked for again: a window that is still being laid out moves it.

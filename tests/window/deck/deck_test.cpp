@@ -80,10 +80,10 @@ QString textOfPdf(const QString& path) {
 /// F5 in the window.
 StageView& present(MainWindow& window, Qt::KeyboardModifiers modifiers = {}) {
     window.activateWindow();
-    if (!QTest::qWaitForWindowActive(&window)) qFatal("the window is not active");
+    if (!QTest::qWaitForWindowActive(&window)) failCase(QStringLiteral("the window is not active"));
     QTest::keyClick(&window, Qt::Key_F5, modifiers);
     StageView* view = window.lessons().stage().view();
-    if (!view) qFatal("nothing is on stage");
+    if (!view) failCase(QStringLiteral("nothing is on stage"));
     return *view;
 }
 

@@ -26,7 +26,7 @@ std::unique_ptr<MainWindow> unfolding(int lines) {
         scene.selection.column = 6;
     });
     surface(*window, formulaId).setFocus();
-    QTest::qWait(100);  // a window that is still finding its size closes the field
+    untilIdle();  // a window that is still finding its size closes the field
     return window;
 }
 

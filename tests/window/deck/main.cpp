@@ -2,12 +2,15 @@
 #include "concept_links_test.h"
 #include "deck_test.h"
 #include "derivation_test.h"
+#include "tests/case_failure.h"
 
 #include <QApplication>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+
+using sinescope::Guarded;
 
 int main(int argc, char** argv) {
     QStandardPaths::setTestModeEnabled(true);
@@ -21,8 +24,8 @@ int main(int argc, char** argv) {
     QApplication application(argc, argv);
     int failures = 0;
     const auto run = [&](QObject&& test) { failures += QTest::qExec(&test, argc, argv); };
-    run(ConceptLinksTest());
-    run(DerivationTest());
-    run(DeckTest());
+    run(Guarded<ConceptLinksTest>());
+    run(Guarded<DerivationTest>());
+    run(Guarded<DeckTest>());
     return failures;
 }
