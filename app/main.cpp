@@ -74,8 +74,9 @@ int runWindow(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    QStringList arguments;
-    for (int k = 1; k < argc; ++k) arguments << QString::fromLocal8Bit(argv[k]);
+    const std::optional<QStringList> words = sinescope::wordsOf(argc, argv);
+    if (!words) return sinescope::wrongUse;
+    const QStringList& arguments = *words;
     if (arguments.value(0) == QLatin1String("--picture")) return runPicture(argc, argv, arguments);
     if (sinescope::isCommandLine(arguments)) return runCommand(argv, arguments);
     if (!sinescope::hasDisplay()) return sinescope::refuseWithoutDisplay();

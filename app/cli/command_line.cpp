@@ -20,7 +20,6 @@ namespace sinescope {
 namespace {
 
 constexpr int failed = 1;
-constexpr int wrongUse = 2;
 
 const QString helpWord = QStringLiteral("--help");
 
@@ -60,6 +59,17 @@ int run(const QStringList& arguments) {
 }
 
 }  // namespace
+
+std::optional<QStringList> wordsOf(int argc, char** argv) {
+    QStringList words;
+    for (int k = 1; k < argc; ++k) {
+        words << QString::fromLocal8Bit(argv[k]);
+        if (words.last().toLocal8Bit() == argv[k]) continue;
+        complain(QStringLiteral("\"%1\" is no text in UTF-8; the names of files must be.").arg(words.last()));
+        return std::nullopt;
+    }
+    return words;
+}
 
 bool isCommandLine(const QStringList& arguments) {
     const QString first = arguments.value(0);

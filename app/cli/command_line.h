@@ -3,7 +3,15 @@
 
 #include <QStringList>
 
+#include <optional>
+
 namespace sinescope {
+
+/// The words after the program's name. A word whose bytes are no UTF-8 would become the name of another file:
+/// it is said on standard error, and nothing is returned.
+std::optional<QStringList> wordsOf(int argc, char** argv);
+/// The exit code for a line that cannot be understood.
+constexpr int wrongUse = 2;
 
 /// Whether the words after the program's name are for the command line and not for the window: a command
 /// (render, data, list ...), --help or --version. A file name is for the window.

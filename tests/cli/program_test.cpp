@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The program as a process: what has no command of its own, and what becomes of names that are no text.
+#include "app/figures/registry.h"
+#include "app/scene/scene_json.h"
+
+#include <QDir>
+#include <QDirIterator>
+#include <QFile>
+#include <QImage>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace sinescope;
+
+namespace {
+
+struct Result {
+    int code = -1;
+    QString error;
+};
+
+}  // namespace
+
+class ProgramTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    Result finished(const QString& program, const QStringList& arguments) const {
+        QProcess process;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+            environment.remove(QString::fromLatin1(name));
+        process.setProcessEnvironment(environment);
+        process.setWorkingDirectory(m_folder.path());
+        process.start(program, arguments);
+        if (!process.waitForFinished(120000)) return {};
+        return {process.exitCode(), QString::fromUtf8(process.readAllStandardError())};
+    }
+    Result sinescope(const QStringList& arguments) const {
+        return finished(QStringLiteral(SINESCOPE_PROGRAM), arguments);
+    }
+    QStringList files() const { return QDir(m_folder.path()).entryList(QDir::Files, QDir::Name); }
+
+ private slots:
+    void cleanup() {
+        for (const QString& name : files()) QFile::remove(m_folder.filePath(name));
+    }
+
+    void aPictureOfTheWindowHasItsSizeAndWhatWasOpened() {
+        Scene scene;
+        scene.style.theme = ThemeId::Dark;
+        QFile session(m_folder.filePath(QStringLiteral("dark.sinescope")));
+        QVERIFY(session.open(QIODevice::WriteOnly));
+        session.write(sceneToJson(scene));
+        session.close();
+        for (const char* content : {"chirp", "dark.sinescope"}) {
+            const Result result = sinescope({QStringLiteral("--picture"), QStringLiteral("w.png"),
+                                             QStringLiteral("1100x700"), QString::fromLatin1(content)});
+            QVERIFY2(result.code == 0, qPrintable(result.error));
+            const QImage picture(m_folder.filePath(QStringLiteral("w.png")));
+            QCOMPARE(picture.size(), QSize(1100, 700));
+            const bool isDark = qstrcmp(content, "dark.sinescope") == 0;
+            QCOMPARE(picture.pixelColor(2, 350), palette(isDark ? ThemeId::Dark : ThemeId::Light).window);
+            QSet<QRgb> colours;
+            for (int y = 0; y < picture.height(); y += 2)
+                for (int x = 0; x < picture.width(); x += 2) colours.insert(picture.pixel(x, y));
+            QVERIFY2(colours.size() > 500, qPrintable(QString::number(colours.size())));  // of figures
+        }
+    }
+
+    void aPictureThatCannotBeIsRefused_data() {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char* line, const char* says) {
+            QTest::newRow(line) << QString::fromLatin1(line).split(QLatin1Char(' '), Qt::SkipEmptyParts)
+                                << QString::fromLatin1(says);
+        };
+        row("--picture", "--picture takes a file, a size such as 1600x1000");
+        row("--picture w.png wide", "--picture takes a file, a size such as 1600x1000");
+        row("--picture w.png 0x700", "--picture takes a file, a size such as 1600x1000");
+        row("--picture w.png 9000x700", "--picture takes a file, a size such as 1600x1000");
+        row("--picture w.png 1100x700 nothing", "\"nothing\" cannot be opened");
+        row("--picture no/folder/w.png", "\"no/folder/w.png\" could not be written");
+    }
+    void aPictureThatCannotBeIsRefused() {
+        QFETCH(QStringList, words);
+        QFETCH(QString, says);
+        const Result result = sinescope(words);
+        QCOMPARE(result.code, 1);
+        QVERIFY2(result.error.startsWith(QStringLiteral("sinescope: ")) && result.error.contains(says),
+                 qPrintable(result.error));
+        QVERIFY(files().isEmpty());
+    }
+
+    void aGalleryHasEveryFigureOfEveryPreset() {
+        const Result result =
+            sinescope({QStringLiteral("gallery"), QStringLiteral("--output"), QStringLiteral("g"),
+                       QStringLiteral("--size"), QStringLiteral("160x120")});
+        QVERIFY2(result.code == 0, qPrintable(result.error));
+        QSet<QString> expected, found;
+        for (const Preset& preset : presets())
+            for (const FigureKind& kind : figureKinds())
+                expected.insert(QStringLiteral("g/%1/%2.png").arg(preset.id, kind.spec.id));
+        for (QDirIterator at(m_folder.path(), QDir::Files, QDirIterator::Subdirectories); at.hasNext();) {
+            const QString path = at.next();
+            found.insert(QDir(m_folder.path()).relativeFilePath(path));
+            QCOMPARE(QImage(path).size(), QSize(160, 120));
+        }
+        QCOMPARE(found, expected);
+        QVERIFY(QDir(m_folder.filePath(QStringLiteral("g"))).removeRecursively());
+    }
+
+    /// A byte that is no UTF-8 would be another one in the name of the file that is written.
+    void aNameThatIsNoTextIsRefused_data() {
+        QTest::addColumn<QString>("line");
+        QTest::newRow("written") << QStringLiteral("data --what encoding --output $'a\\xff.csv'");
+        QTest::newRow("read") << QStringLiteral("list tables $'a\\xff.csv'");
+        QTest::newRow("opened") << QStringLiteral("$'a\\xff.sinescope'");
+    }
+    void aNameThatIsNoTextIsRefused() {
+        QFETCH(QString, line);
+        const Result result = finished(QStringLiteral("/bin/bash"),
+                                       {QStringLiteral("-c"), QStringLiteral(SINESCOPE_PROGRAM " ") + line});
+        QCOMPARE(result.code, 2);
+        QVERIFY2(result.error.startsWith(QStringLiteral("sinescope: \"a")) &&
+                     result.error.contains(QStringLiteral("no text in UTF-8")),
+                 qPrintable(result.error));
+        QVERIFY(files().isEmpty());
+    }
+
+    /// Whatever the locale says: a name in another script is the same name on disk.
+    void aNameInAnyScriptIsItsOwn() {
+        const QString name = QStringLiteral("λ 位置 é.csv");
+        for (const char* locale : {"C", "C.UTF-8", "POSIX"}) {
+            const Result result =
+                finished(QStringLiteral("/usr/bin/env"),
+                         {QStringLiteral("LC_ALL=") + QLatin1String(locale),
+                          QStringLiteral(SINESCOPE_PROGRAM), QStringLiteral("data"), QStringLiteral("--what"),
+                          QStringLiteral("encoding"), QStringLiteral("--output"), name});
+            QVERIFY2(result.code == 0, qPrintable(result.error));
+            QCOMPARE(files(), QStringList{name});
+            QFile::remove(m_folder.filePath(name));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(ProgramTest)
+#include "program_test.moc"
