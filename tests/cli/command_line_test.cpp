@@ -5,6 +5,7 @@
 #include "app/export/data_tables.h"
 #include "app/figures/registry.h"
 #include "app/scene/scene_json.h"
+#include "tests/case_failure.h"
 
 #include <QDir>
 #include <QFile>
@@ -64,7 +65,8 @@ class CommandLineTest : public QObject {
 
     void write(const char* name, const QByteArray& bytes) const {
         QFile file(m_folder.filePath(QString::fromLatin1(name)));
-        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) qFatal("%s", name);
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+            failCase(QString::fromLatin1(name));
     }
     QByteArray bytesOf(const QByteArray& name) const {
         QFile file(m_folder.filePath(QString::fromLatin1(name)));
@@ -615,7 +617,7 @@ class CommandLineTest : public QObject {
             "assert a.dtype == np.float64 and a.shape == (37, 10)\n"
             "assert (a == b).all() and abs(a - e).max() < 1e-13, abs(a - e).max()\n");
         const Result result =
-            run(QStringLiteral("/usr/bin/python3"), {QStringLiteral("-c"), script}, m_folder.path());
+            run(QStringLiteral(SINESCOPE_PYTHON), {QStringLiteral("-c"), script}, m_folder.path());
         QVERIFY2(result.code == 0, qPrintable(result.error));
     }
 
@@ -660,7 +662,7 @@ class CommandLineTest : public QObject {
         }
         QVERIFY(read > 3);
         const Result result =
-            run(QStringLiteral("/usr/bin/python3"), {QStringLiteral("-c"), script}, m_folder.path());
+            run(QStringLiteral(SINESCOPE_PYTHON), {QStringLiteral("-c"), script}, m_folder.path());
         QVERIFY2(result.code == 0, qPrintable(result.error));
     }
 
@@ -882,5 +884,5 @@ class CommandLineTest : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(CommandLineTest)
+QTEST_GUILESS_MAIN(Guarded<CommandLineTest>)
 #include "command_line_test.moc"

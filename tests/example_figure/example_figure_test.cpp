@@ -116,7 +116,7 @@ class ExampleFigureTest : public QObject {
             0);
         QProcess python;
         python.setWorkingDirectory(m_folder.path());
-        python.start(QStringLiteral("/usr/bin/python3"),
+        python.start(QStringLiteral(SINESCOPE_PYTHON),
                      {QStringLiteral("-c"),
                       QStringLiteral("import norms_program as n; print(n.norms().round(9).tolist())")});
         QVERIFY(python.waitForFinished(60000));
@@ -125,5 +125,5 @@ class ExampleFigureTest : public QObject {
     }
 };
 
-QTEST_MAIN(ExampleFigureTest)
+QTEST_MAIN(Guarded<ExampleFigureTest>)
 #include "example_figure_test.moc"

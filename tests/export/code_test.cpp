@@ -8,6 +8,7 @@
 #include "core/analysis/precision.h"
 #include "core/analysis/principal_components.h"
 #include "core/analysis/spectrum.h"
+#include "tests/case_failure.h"
 
 #include <QFile>
 #include <QProcess>
@@ -93,7 +94,7 @@ class CodeTest : public QObject {
     QString kept(const QString& text, const QString& name) const {
         const QString path = m_folder.filePath(name);
         QFile file(path);
-        if (!file.open(QIODevice::WriteOnly)) qFatal("%s", qPrintable(path));
+        if (!file.open(QIODevice::WriteOnly)) failCase(path);
         file.write(text.toUtf8());
         return path;
     }
@@ -102,7 +103,7 @@ class CodeTest : public QObject {
         process.setWorkingDirectory(m_folder.path());
         process.start(program, arguments);
         if (!process.waitForFinished(120000) || process.exitCode() != 0)
-            qFatal("%s: %s", qPrintable(program), process.readAllStandardError().constData());
+            failCase(program + QStringLiteral(": ") + QString::fromUtf8(process.readAllStandardError()));
         return process.readAllStandardOutput();
     }
     /// Rows of numbers with commas, held against the core.
@@ -134,7 +135,7 @@ class CodeTest : public QObject {
                           "print('end')\n")
                           .arg(file);
         }
-        const QByteArray out = outputOf(QStringLiteral("/usr/bin/python3"),
+        const QByteArray out = outputOf(QStringLiteral(SINESCOPE_PYTHON),
                                         {kept(runner, QStringLiteral("runner_%1.py").arg(name))});
         qsizetype from = 0;
         for (const EncodingParameters& p : all) {
@@ -176,7 +177,7 @@ class CodeTest : public QObject {
             }
         }
         const QByteArray out =
-            outputOf(QStringLiteral("/usr/bin/python3"), {kept(runner, QStringLiteral("runner_other.py"))});
+            outputOf(QStringLiteral(SINESCOPE_PYTHON), {kept(runner, QStringLiteral("runner_other.py"))});
         qsizetype from = 0;
         for (const EncodingParameters& p : expected) {
             const qsizetype end = out.indexOf("end\n", from);
@@ -195,9 +196,8 @@ class CodeTest : public QObject {
             "import runpy\n"
             "try: runpy.run_path('even.py')['positional_encoding'](5, 7)\n"
             "except ValueError as error: print(error)\n");
-        QCOMPARE(
-            outputOf(QStringLiteral("/usr/bin/python3"), {kept(runner, QStringLiteral("runner_even.py"))}),
-            QByteArray("d_model must be even\n"));
+        QCOMPARE(outputOf(QStringLiteral(SINESCOPE_PYTHON), {kept(runner, QStringLiteral("runner_even.py"))}),
+                 QByteArray("d_model must be even\n"));
     }
 
     /// A factor is a parameter of its own, and no secret of the function.
@@ -210,7 +210,7 @@ class CodeTest : public QObject {
             "pe = runpy.run_path('factor.py')['positional_encoding']\n"
             "print(float(pe()[0, 1]), float(pe(factor=3.0)[0, 1]))\n");
         QCOMPARE(
-            outputOf(QStringLiteral("/usr/bin/python3"), {kept(runner, QStringLiteral("runner_factor.py"))}),
+            outputOf(QStringLiteral(SINESCOPE_PYTHON), {kept(runner, QStringLiteral("runner_factor.py"))}),
             QByteArray("0.25 3.0\n"));
     }
 
@@ -228,7 +228,7 @@ class CodeTest : public QObject {
                           .arg(QLatin1String(w));
         }
         const QList<QByteArray> said =
-            outputOf(QStringLiteral("/usr/bin/python3"), {kept(runner, QStringLiteral("scores.py"))})
+            outputOf(QStringLiteral(SINESCOPE_PYTHON), {kept(runner, QStringLiteral("scores.py"))})
                 .trimmed()
                 .split('\n');
         QCOMPARE(said.size(), 2);
@@ -255,7 +255,7 @@ class CodeTest : public QObject {
                                       .arg(id, sayings().at(id));
         }
         const QByteArray out =
-            outputOf(QStringLiteral("/usr/bin/python3"), {kept(runner, QStringLiteral("figures.py"))});
+            outputOf(QStringLiteral(SINESCOPE_PYTHON), {kept(runner, QStringLiteral("figures.py"))});
         std::map<QString, QList<double>> said;
         for (const QByteArray& line : out.trimmed().split('\n')) {
             QList<double>& numbers = said[QString::fromLatin1(line.left(line.indexOf(' ')))];
@@ -273,10 +273,17 @@ class CodeTest : public QObject {
         const Matrix& rows = components.scores;
         const Spectrum spectrum = spectrumOf(encoding.matrix());
         const std::vector<double> explained = explainedBySinusoids(encoding.matrix(), 3);
+        double expectedSum =
+            0;  // of the sines and cosines of the paper's formula, by the library's functions
+        for (int p = 0; p < 50; ++p)
+            for (int i = 0; i < 64; ++i) {
+                const double angle = p / std::pow(10000.0, i / 64.0);
+                expectedSum += std::sin(angle) + std::cos(angle);
+            }
         constexpr double tight = 1e-9;
         constexpr double printed = 5e-3;  // the curriculum has two decimals
         const std::map<QString, QList<std::pair<double, double>>> expected = {
-            {QStringLiteral("heatmap"), {{2506.747823789, tight}}},
+            {QStringLiteral("heatmap"), {{expectedSum, tight}}},
             {QStringLiteral("positions"), {{0.937632744, tight}}},
             {QStringLiteral("dimensions"), {{0.937632744, tight}, {0.5, tight}}},
             {QStringLiteral("sum"), {{0.1, tight}, {1.2, tight}, {e(1, 5) + encoding.value(1, 5), tight}}},
@@ -359,7 +366,7 @@ class CodeTest : public QObject {
                                       .arg(file, asked.numbers);
                     }
         const QList<QByteArray> lines =
-            outputOf(QStringLiteral("/usr/bin/python3"), {kept(runner, QStringLiteral("options.py"))})
+            outputOf(QStringLiteral(SINESCOPE_PYTHON), {kept(runner, QStringLiteral("options.py"))})
                 .trimmed()
                 .split('\n');
         QCOMPARE(lines.size(), static_cast<qsizetype>(expected.size()));
@@ -372,19 +379,30 @@ class CodeTest : public QObject {
         }
     }
 
-    /// main() of each program draws without a complaint.
+    /// main() of each program draws without a complaint, and leaves nothing that it draws on empty.
     void numpyDrawsEveryFigure() {
         Scene scene;
         scene.encoding.length = 20;
         scene.encoding.dModel = 16;
         scene.selection.column = 15;  // more than the toys of the order have
-        QString runner = QStringLiteral("import runpy, matplotlib\nmatplotlib.use('Agg')\n");
+        QString runner = QStringLiteral(
+            "import runpy, matplotlib\n"
+            "matplotlib.use('Agg')\n"
+            "import matplotlib.pyplot as plt\n"
+            "def drawn(name):\n"
+            "    plt.close('all')\n"
+            "    runpy.run_path(name, run_name='__main__')\n"
+            "    figures = [plt.figure(n) for n in plt.get_fignums()]\n"
+            "    assert figures and all(f.axes or f.texts for f in figures), name\n"
+            "    for a in [a for f in figures for a in f.axes]:\n"
+            "        assert a.lines or a.images or a.collections or a.patches or a.texts, name\n"
+            "    for f in figures: f.canvas.draw()\n");
         for (const FigureKind& kind : figureKinds()) {
             const QString file = QStringLiteral("draw_%1.py").arg(kind.spec.id);
             kept(code(scene, Language::Numpy, kind.spec.id), file);
-            runner += QStringLiteral("runpy.run_path('%1', run_name='__main__')\n").arg(file);
+            runner += QStringLiteral("drawn('%1')\n").arg(file);
         }
-        outputOf(QStringLiteral("/usr/bin/python3"),
+        outputOf(QStringLiteral(SINESCOPE_PYTHON),
                  {QStringLiteral("-W"), QStringLiteral("error::SyntaxWarning"),
                   kept(runner, QStringLiteral("draw.py"))});
     }
@@ -397,10 +415,9 @@ class CodeTest : public QObject {
             scene.encoding = all[k];
             clampToValid(scene);
             const QString source = kept(code(scene, Language::Cpp), QStringLiteral("encoding.cpp"));
-            outputOf(QStringLiteral("c++"),
-                     {QStringLiteral("-std=c++17"), QStringLiteral("-Wall"), QStringLiteral("-Werror"),
-                      QStringLiteral("-I/usr/include/eigen3"), source, QStringLiteral("-o"),
-                      QStringLiteral("encoding")});
+            outputOf(QStringLiteral("c++"), {QStringLiteral("-std=c++17"), QStringLiteral("-Wall"),
+                                             QStringLiteral("-Werror"), QStringLiteral("-I" SINESCOPE_EIGEN),
+                                             source, QStringLiteral("-o"), QStringLiteral("encoding")});
             compare(outputOf(m_folder.filePath(QStringLiteral("encoding")), {}), all[k]);
         }
     }
@@ -419,7 +436,7 @@ class CodeTest : public QObject {
         text.replace(call, QStringLiteral("positionalEncoding(20, 65, 77.0, 3, -2.0)"));
         outputOf(QStringLiteral("c++"),
                  {QStringLiteral("-std=c++17"), QStringLiteral("-Wall"), QStringLiteral("-Werror"),
-                  QStringLiteral("-I/usr/include/eigen3"), kept(text, QStringLiteral("other.cpp")),
+                  QStringLiteral("-I" SINESCOPE_EIGEN), kept(text, QStringLiteral("other.cpp")),
                   QStringLiteral("-o"), QStringLiteral("other")});
         setting.length = 20;
         setting.dModel = 65;
@@ -440,7 +457,7 @@ class CodeTest : public QObject {
         QFETCH(QString, module);
         QFETCH(int, language);
         QProcess asked;
-        asked.start(QStringLiteral("/usr/bin/python3"),
+        asked.start(QStringLiteral(SINESCOPE_PYTHON),
                     {QStringLiteral("-c"), QStringLiteral("import ") + module});
         if (!asked.waitForFinished(60000) || asked.exitCode() != 0)
             QSKIP(qPrintable(module + QStringLiteral(" is not on this machine.")));
@@ -458,10 +475,10 @@ class CodeTest : public QObject {
             sources << kept(code(scene, Language::Pytorch), QStringLiteral("torch_%1.py").arg(k));
             sources << kept(code(scene, Language::Jax), QStringLiteral("jax_%1.py").arg(k));
         }
-        outputOf(QStringLiteral("/usr/bin/python3"),
+        outputOf(QStringLiteral(SINESCOPE_PYTHON),
                  QStringList{QStringLiteral("-m"), QStringLiteral("py_compile")} + sources);
     }
 };
 
-QTEST_GUILESS_MAIN(CodeTest)
+QTEST_GUILESS_MAIN(Guarded<CodeTest>)
 #include "code_test.moc"

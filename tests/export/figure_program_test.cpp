@@ -5,6 +5,7 @@
 #include "app/export/code.h"
 #include "app/figures/registry.h"
 #include "app/scene/scene_scheme.h"
+#include "python.h"
 
 #include <QProcess>
 #include <QTemporaryDir>
@@ -28,6 +29,7 @@ class FigureProgramTest : public QObject {
     Q_OBJECT
 
     QTemporaryDir m_folder;
+    Python m_python;
 
     /// What the expression over the program's functions f gives; the program's main() is run, too.
     QList<double> said(const Scene& scene, const QString& figure, const QString& expression) {
@@ -37,23 +39,15 @@ class FigureProgramTest : public QObject {
         program.close();
         QFile::copy(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/experiment/learned_positions.npy"),
                     m_folder.filePath(QStringLiteral("learned_positions.npy")));
-        QProcess python;
-        python.setWorkingDirectory(m_folder.path());
-        python.start(
-            QStringLiteral("/usr/bin/python3"),
-            {QStringLiteral("-c"), QStringLiteral("import runpy, matplotlib\n"
-                                                  "import numpy as np\n"
-                                                  "matplotlib.use('Agg')\n"
-                                                  "f = runpy.run_path('program.py', run_name='__main__')\n"
-                                                  "print(*(repr(float(v)) for v in np.ravel(%1)))\n")
-                                       .arg(expression)});
-        if (!python.waitForFinished(120000) || python.exitCode() != 0) {
-            qWarning("%s", python.readAllStandardError().constData());
-            return {};
-        }
+        const Python::Answer answer = m_python.run(
+            m_folder.path(), QStringLiteral("import runpy\n"
+                                            "import numpy as np\n"
+                                            "f = runpy.run_path('program.py', run_name='__main__')\n"
+                                            "print(*(repr(float(v)) for v in np.ravel(%1)))\n")
+                                 .arg(expression));
+        if (!answer.succeeded) failCase(QString::fromUtf8(answer.errors));
         QList<double> numbers;
-        for (const QByteArray& word : python.readAllStandardOutput().simplified().split(' '))
-            numbers << word.toDouble();
+        for (const QByteArray& word : answer.output.simplified().split(' ')) numbers << word.toDouble();
         return numbers;
     }
 
@@ -291,7 +285,7 @@ open('glove.txt', 'w').write('the 0.5 -1.25\ncat 2 3.5\nsat -0.0625 1024\n')
         const auto run = [this](const QStringList& arguments) {
             QProcess python;
             python.setWorkingDirectory(m_folder.path());
-            python.start(QStringLiteral("/usr/bin/python3"), arguments);
+            python.start(QStringLiteral(SINESCOPE_PYTHON), arguments);
             python.waitForFinished(120000);
             return python.readAllStandardOutput() + python.readAllStandardError();
         };
@@ -353,5 +347,5 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
     }
 };
 
-QTEST_GUILESS_MAIN(FigureProgramTest)
+QTEST_GUILESS_MAIN(Guarded<FigureProgramTest>)
 #include "figure_program_test.moc"

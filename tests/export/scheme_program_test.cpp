@@ -237,7 +237,7 @@ class SchemeProgramTest : public QObject {
                     "    print(*(repr(float(v)) for v in np.ravel(read(f))))\n");
         QProcess python;
         python.setWorkingDirectory(m_folder.path());
-        python.start(QStringLiteral("/usr/bin/python3"), {QStringLiteral("all.py")});
+        python.start(QStringLiteral(SINESCOPE_PYTHON), {QStringLiteral("all.py")});
         QVERIFY(python.waitForFinished(240000));
         const QByteArray errors = python.readAllStandardError();
         const QList<QByteArray> lines = python.readAllStandardOutput().split('\n');
