@@ -161,10 +161,15 @@ QByteArray pdfScene(const QByteArray& pdf) {
     const qsizetype digits = at + reference.size();
     const int number = pdf.mid(digits, pdf.indexOf(' ', digits) - digits).toInt();
     const qsizetype object = objectAt(pdf, number);
-    const qsizetype begin = object < 0 ? -1 : pdf.indexOf("stream\n", object);
-    const qsizetype end = begin < 0 ? -1 : pdf.indexOf("endstream", begin);
+    const QByteArray keyword = "stream";
+    qsizetype begin = object < 0 ? -1 : pdf.indexOf(keyword, object);
+    if (begin < 0) throw damaged;
+    begin += keyword.size();
+    if (pdf.mid(begin, 1) == "\r") ++begin;  // as Poppler's tools end the line when they save the file anew
+    if (pdf.mid(begin, 1) == "\n") ++begin;
+    const qsizetype end = pdf.indexOf("endstream", begin);
     if (end < 0) throw damaged;
-    return inflated(pdf.mid(begin + 7, end - begin - 7));
+    return inflated(pdf.mid(begin, end - begin));
 }
 
 }  // namespace sinescope
