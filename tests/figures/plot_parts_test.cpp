@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The parts of charts that work from numbers alone: where labels, ticks, clocks and the parts of a figure
+// are, and where a curve is cut.
+#include "app/figures/beyond/clocks.h"
+#include "app/figures/beyond/layout.h"
+#include "app/plot/axes.h"
+#include "app/plot/curves.h"
+#include "app/plot/labels.h"
+#include "app/style/figure_size.h"
+
+#include <QSvgGenerator>
+#include <QtTest>
+
+#include <cmath>
+#include <random>
+
+using namespace sinescope;
+
+namespace {
+
+std::vector<LineLabel> labelsAt(const std::vector<double>& heights) {
+    std::vector<LineLabel> labels;
+    for (const double y : heights) labels.push_back({QStringLiteral("a"), Qt::black, y});
+    return labels;
+}
+
+double squaresOf(const std::vector<double>& wanted, const std::vector<double>& got) {
+    double sum = 0;
+    for (std::size_t k = 0; k < wanted.size(); ++k) sum += std::pow(wanted[k] - got[k], 2);
+    return sum;
+}
+
+/// The labels of an axis over a range, with at most about so many ticks.
+QStringList ticksOf(const QSharedPointer<QCPAxisTicker>& ticker, double lower, double upper, int count) {
+    ticker->setTickCount(count);
+    QVector<double> ticks;
+    QVector<QString> labels;
+    ticker->generate(QCPRange(lower, upper), QLocale::c(), QLatin1Char('g'), 6, ticks, nullptr, &labels);
+    QStringList inRange;
+    for (qsizetype k = 0; k < ticks.size(); ++k)
+        if (ticks[k] >= lower && ticks[k] <= upper) inRange << labels[k];
+    return inRange;
+}
+
+}  // namespace
+
+class PlotPartsTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void labelsWithRoomStayAtTheirLines() {
+        QCOMPARE(spreadLabels(labelsAt({40, 10, 90}), 12, 0, 100), (std::vector<double>{40, 10, 90}));
+        // At an edge a label is moved in by half its height.
+        QCOMPARE(spreadLabels(labelsAt({-30, 140}), 12, 0, 100), (std::vector<double>{6, 94}));
+        // Two at one place share the way.
+        QCOMPARE(spreadLabels(labelsAt({50, 50}), 12, 0, 100), (std::vector<double>{44, 56}));
+    }
+
+    /// Apart, inside, in order; and no run of neighbours could be moved nearer to its lines.
+    void labelsAreSpreadAsLittleAsCanBe() {
+        std::mt19937 random(11);
+        std::uniform_real_distribution<double> anywhere(-20, 420);
+        constexpr double height = 14, top = 0, bottom = 400;
+        for (int trial = 0; trial < 200; ++trial) {
+            std::vector<double> wanted(1 + trial % 25);
+            for (double& y : wanted) y = anywhere(random);
+            std::sort(wanted.begin(), wanted.end());
+            const std::vector<double> got = spreadLabels(labelsAt(wanted), height, top, bottom);
+            const auto isAllowed = [](const std::vector<double>& at) {
+                for (std::size_t k = 0; k < at.size(); ++k)
+                    if (at[k] < top + height / 2 - 1e-6 || at[k] > bottom - height / 2 + 1e-6 ||
+                        (k > 0 && at[k] - at[k - 1] < height - 1e-6))
+                        return false;
+                return true;
+            };
+            QVERIFY2(isAllowed(got), qPrintable(QString::number(trial)));
+            for (std::size_t first = 0; first < got.size(); ++first)
+                for (std::size_t last = first; last < got.size(); ++last)
+                    for (const double by : {-0.25, 0.25}) {
+                        std::vector<double> moved = got;
+                        for (std::size_t k = first; k <= last; ++k) moved[k] += by;
+                        if (isAllowed(moved))
+                            QVERIFY(squaresOf(wanted, moved) > squaresOf(wanted, got) - 1e-6);
+                    }
+        }
+    }
+
+    void aLabelIsBriefWhereItsTextIsTooWide() {
+        const QFont font = screenStyle({}).font(13);
+        const std::vector<LineLabel> labels = {
+            {QStringLiteral("a long name of a line"), Qt::black, 0, QStringLiteral("a")},
+            {QStringLiteral("b"), Qt::black, 0}};
+        const int wide = labelsWidth(labels, font);
+        QVERIFY(wide > QFontMetricsF(font).horizontalAdvance(labels.front().text));
+        QCOMPARE(fittingLabels(labels, font, wide).front().text, labels.front().text);
+        const std::vector<LineLabel> brief = fittingLabels(labels, font, wide - 1);
+        QCOMPARE(brief[0].text, QStringLiteral("a"));
+        QCOMPARE(brief[1].text, QStringLiteral("b"));
+        QCOMPARE(labelsWidth({}, font), 0);
+    }
+
+    void theFirstWordingThatFitsIsTaken() {
+        const QFont font = screenStyle({}).font(13);
+        const QStringList wordings = {QStringLiteral("three words here"), QStringLiteral("two words"),
+                                      QStringLiteral("one")};
+        const QFontMetricsF metrics(font);
+        for (const QString& wording : wordings)
+            QCOMPARE(firstThatFits(wordings, font, metrics.horizontalAdvance(wording)), wording);
+        QCOMPARE(firstThatFits(wordings, font, 1), QStringLiteral("one"));  // the shortest, whatever the room
+        QCOMPARE(firstThatFits({}, font, 100), QString());
+    }
+
+    void positionsAreTickedInRoundSteps() {
+        const auto ticks = [](double lower, double upper, int count, std::int64_t offset = 0) {
+            return ticksOf(integerTicker(offset), lower, upper, count).join(QLatin1Char(' '));
+        };
+        QCOMPARE(ticks(-0.5, 49.5, 5), QStringLiteral("0 10 20 30 40"));
+        QCOMPARE(ticks(-0.5, 3.5, 9), QStringLiteral("0 1 2 3"));  // never between two positions
+        QCOMPARE(ticks(-0.5, 999.5, 5), QStringLiteral("0 200 400 600 800"));
+        QCOMPARE(ticks(-0.5, 1048575.5, 3), QStringLiteral("0 500,000 1,000,000"));
+        // Positions that begin at 7 are ticked at round ones all the same.
+        QCOMPARE(ticks(-0.5, 49.5, 5, 7), QStringLiteral("10 20 30 40 50"));
+    }
+
+    void columnsAreTickedInPowersOfTwo() {
+        const auto ticks = [](double upper, int count) {
+            return ticksOf(binaryTicker(), -0.5, upper - 0.5, count).join(QLatin1Char(' '));
+        };
+        QCOMPARE(ticks(4, 8), QStringLiteral("0 1 2 3"));
+        QCOMPARE(ticks(128, 4), QStringLiteral("0 32 64 96"));
+        QCOMPARE(ticks(16384, 4), QStringLiteral("0 4,096 8,192 12,288"));
+    }
+
+    void valuesOfASineAreTickedInHalves() {
+        const auto ticks = [](double lower, double upper, int count) {
+            return ticksOf(valueTicker(), lower, upper, count).join(QLatin1Char(' '));
+        };
+        QCOMPARE(ticks(-1.1, 1.1, 5), QStringLiteral("−1 −0.5 0 0.5 1"));
+        QCOMPARE(ticks(-1.1, 1.1, 3), QStringLiteral("−1 0 1"));
+    }
+
+    void decadesAreWrittenAsNumbersAndThenAsPowers() {
+        const QStringList ticks = ticksOf(decadeTicker(), 0.05, 2e6, 9);
+        QCOMPARE(ticks.join(QLatin1Char(' ')), QStringLiteral("10⁻¹ 1 10 100 1,000 10,000 10⁵ 10⁶"));
+    }
+
+    void aCellReachesHalfAStepToEitherSide() {
+        QCOMPARE(cellOf(-0.5), 0);
+        QCOMPARE(cellOf(0.49), 0);
+        QCOMPARE(cellOf(0.5), 1);
+        QCOMPARE(cellOf(-0.51), -1);
+        QCOMPARE(cellOf(1e300), std::int64_t{1} << 53);
+        QCOMPARE(cellOf(-1e300), -(std::int64_t{1} << 53));
+        QCOMPARE(cellOf(std::nan("")), 0);
+    }
+
+    /// In a file of vectors, where nothing else would cut it: a line from far left to far right is there from
+    /// edge to edge, one beyond an edge is not there, and a gap is one.
+    void aCurveIsCutAtTheEdgesOfItsChart() {
+        const auto drawn = [](const QPolygonF& points) {
+            QByteArray svg;
+            {
+                QBuffer buffer(&svg);
+                QSvgGenerator generator;
+                generator.setOutputDevice(&buffer);
+                generator.setSize({200, 100});
+                QCPPainter painter;
+                painter.begin(&generator);
+                painter.setMode(QCPPainter::pmVectorized);
+                drawCurve(painter, points, {Qt::red, 2, {}}, QRectF(50, 20, 100, 60));
+            }
+            QPolygonF found;
+            static const QRegularExpression list(QStringLiteral("<polyline[^>]*points=\"([^\"]*)\""));
+            for (auto match = list.globalMatch(QString::fromUtf8(svg)); match.hasNext();)
+                for (const QString& pair :
+                     match.next().captured(1).split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+                    const QStringList numbers = pair.split(QLatin1Char(','));
+                    found << QPointF(numbers.value(0).toDouble(), numbers.value(1).toDouble());
+                }
+            return found;
+        };
+        const double nan = std::nan("");
+        QCOMPARE(drawn({{60, 30}, {90, 70}}), QPolygonF({{60, 30}, {90, 70}}));
+        QCOMPARE(drawn({{0, 50}, {200, 50}}), QPolygonF({{50, 50}, {150, 50}}));
+        QCOMPARE(drawn({{0, 0}, {200, 100}}), QPolygonF({{50, 25}, {150, 75}}));
+        QCOMPARE(drawn({{100, -1e6}, {100, 1e6}}), QPolygonF({{100, 20}, {100, 80}}));
+        QCOMPARE(drawn({{0, 10}, {200, 10}}), QPolygonF());
+        QCOMPARE(drawn({{0, 60}, {40, 10}}), QPolygonF());  // past the corner
+        QCOMPARE(drawn({{60, 30}, {70, 30}, {nan, nan}, {90, 40}, {95, 40}}),
+                 QPolygonF({{60, 30}, {70, 30}, {90, 40}, {95, 40}}));
+    }
+
+    void eachClockIsFoundWhereItIsDrawn_data() {
+        QTest::addColumn<int>("pairs");
+        QTest::addColumn<QSizeF>("size");
+        for (const int pairs : {1, 2, 7, 64, 256, 300})
+            for (const QSizeF& size : {QSizeF(700, 300), QSizeF(240, 400), QSizeF(90, 70)})
+                QTest::addRow("%d in %d x %d", pairs, int(size.width()), int(size.height())) << pairs << size;
+    }
+    void eachClockIsFoundWhereItIsDrawn() {
+        QFETCH(int, pairs);
+        QFETCH(QSizeF, size);
+        const QRectF area(QPointF(10, 20), size);
+        const ClockLayout layout = clockLayout(area, pairs, screenStyle({}));
+        QVERIFY(area.contains(layout.area));
+        for (int pair = 0; pair < pairs; ++pair) {
+            const QRectF box = clockBox(layout, pair);
+            QVERIFY2(layout.area.adjusted(-0.5, -0.5, 0.5, 0.5).contains(box),
+                     qPrintable(QString::number(pair)));
+            // Bars of hundreds of pairs are narrower than pixels, and are found together.
+            if (box.width() >= 1) QCOMPARE(clockAt(layout, box.center()), std::optional<std::int64_t>(pair));
+            for (int other = 0; other < pair; ++other) {
+                const QRectF shared = box.intersected(clockBox(layout, other));
+                QVERIFY2(shared.width() * shared.height() < 1e-6, qPrintable(QString::number(other)));
+            }
+        }
+        QVERIFY(!clockAt(layout, area.topLeft() - QPointF(5, 5)));
+    }
+
+    /// At every size of a file and in small panels: no part covers another or leaves the figure, and alone
+    /// each has all of it.
+    void partsOfTheFigurePastTheTrainedLengthShareItsRoom() {
+        std::vector<std::pair<QSize, Style>> rooms;
+        for (const FigureSize& size : figureSizes()) rooms.emplace_back(size.layout(), exportStyle({}, size));
+        for (const QSize& size : {QSize(120, 90), QSize(300, 200), QSize(900, 200), QSize(260, 800)})
+            rooms.emplace_back(size, screenStyle({}));
+        int whole = 0;
+        for (const auto& [size, style] : rooms) {
+            const QRect room(QPoint(3, 4), size);
+            TextRoom text;
+            const BeyondPlaces places = placeBeyond(room, BeyondPart::All, style, text);
+            const std::vector<QRect> parts = {places.clocks, places.distance, places.loss, places.text};
+            QVERIFY(!places.distance.isEmpty());
+            for (std::size_t k = 0; k < parts.size(); ++k) {
+                QVERIFY(parts[k].isNull() || room.contains(parts[k]));
+                for (std::size_t other = 0; other < k; ++other) QVERIFY(!parts[k].intersects(parts[other]));
+            }
+            QCOMPARE(places.loss.isNull(), places.text.isNull());
+            whole += !places.loss.isNull() && !places.clocks.isNull();
+            QCOMPARE(placeBeyond(room, BeyondPart::Clocks, style, text).clocks, room);
+            QCOMPARE(placeBeyond(room, BeyondPart::Distance, style, text).distance, room);
+        }
+        QVERIFY(whole > 0 && whole < int(rooms.size()));
+    }
+};
+
+QTEST_MAIN(PlotPartsTest)
+#include "plot_parts_test.moc"
