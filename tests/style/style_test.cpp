@@ -133,11 +133,18 @@ class PaletteTest : public QObject {
         QCOMPARE(p.term(Term::DModel), p.dModel);
     }
 
-    void textOnAnyMapColourIsReadable() {
+    /// Black from the luminance on at which both contrasts are the same, (Y + 0.05) / 0.05 = 1.05 / (Y +
+    /// 0.05).
+    void textOnAMapColourIsTheMoreReadableOfBlackAndWhite() {
         QFETCH_GLOBAL(int, theme);
         for (const Colormap& each : colormaps())
-            for (const QRgb color : colormap(each.id, theme == int(ThemeId::Dark)).colors)
-                QVERIFY(contrast(readableOn(QColor(color)), QColor(color)) >= 4.5);
+            for (const QRgb rgb : colormap(each.id, theme == int(ThemeId::Dark)).colors) {
+                const QColor color(rgb);
+                const double luminance = 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) +
+                                         0.0722 * linear(color.blueF());
+                const QColor expected = luminance > std::sqrt(0.05 * 1.05) - 0.05 ? Qt::black : Qt::white;
+                QVERIFY2(readableOn(color) == expected, qPrintable(color.name()));
+            }
     }
 
     void fontsAreThoseByName() {
