@@ -352,6 +352,21 @@ void ControlsTest::everyControlHasANameAndTheKeyboardReachesIt() {
         QAccessible::queryAccessibleInterface(window->controls().length()->slider());
     QCOMPARE(slider->role(), QAccessible::Slider);
     QCOMPARE(slider->text(QAccessible::Value), QStringLiteral("50"));
+    // A screen reader sets a value as a drag does: within the scale, in one step of undo.
+    QAccessibleValueInterface* value = slider->valueInterface();
+    QVERIFY(value);
+    QCOMPARE(value->currentValue().toDouble(), 50.0);
+    QCOMPARE(value->minimumValue().toDouble(), 1.0);
+    QCOMPARE(value->maximumValue().toDouble(), double(EncodingParameters::maximumLength));
+    value->setCurrentValue(120);
+    QCOMPARE(sceneOf(*window).encoding.length, 120);
+    QCOMPARE(value->currentValue().toDouble(), 120.0);
+    value->setCurrentValue(130);
+    window->document().undo();
+    QCOMPARE(sceneOf(*window).encoding.length, 120);
+    window->document().undo();
+    QCOMPARE(sceneOf(*window).encoding.length, 50);
+    QVERIFY(!window->document().canUndo());
     QSet<QWidget*> reached;
     QWidget* start = window->board().current()->figure().surface();
     for (QWidget* at = start->nextInFocusChain(); at != start; at = at->nextInFocusChain())

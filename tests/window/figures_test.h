@@ -20,8 +20,8 @@ class FiguresTest : public QObject {
     void titlesAndF11FillTheCentreAndEscapeComesBack();
     void figuresOpenAndCloseInAnyGrid();
     void theGridButtonsChooseOneTwoOrFour();
-    void manyEditsInOneTurnAreOneUpdate();
-    void hiddenPanelsAreNotDrawnUntilTheyAreShown();
+    void manyEditsInOneTurnArePaintedOnce();
+    void hiddenPanelsAreNotPaintedUntilTheyAreShown();
     void optionsOfTheToolStripAreInTheScene();
     void optionsThatDoNotFitAreBehindAButton();
     void figuresDescribeThemselves();

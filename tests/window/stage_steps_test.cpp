@@ -15,6 +15,8 @@
 using namespace sinescope;
 
 void StepsOnStageTest::everyStepIsShownWholeByAClickerAlone_data() {
+    // The stage has the second one to itself, and that is as large as the one display of another run.
+    if (hasTwoDisplays()) QSKIP("laid out as on one display");
     QTest::addColumn<QString>("id");
     for (const ShippedLesson& lesson : shippedLessons()) QTest::newRow(qPrintable(lesson.id)) << lesson.id;
 }
@@ -24,7 +26,7 @@ void StepsOnStageTest::everyStepIsShownWholeByAClickerAlone() {
     const auto window = shownWindow();
     lecture(*window).openLesson(id);
     QTest::keyClick(window.get(), Qt::Key_F5);
-    QTest::qWait(20);
+    untilIdle();
     std::set<std::size_t> seen;
     for (int presses = 0; presses < 200; ++presses) {
         const std::size_t step = lecture(*window).walk().place().step;
