@@ -238,6 +238,31 @@ class SimilarityFigureTest : public QObject {
         }
     }
 
+    /// Pages, halves of slides and panels that are about square: charts and notes reach down to the foot.
+    void noRoomIsLeftEmptyAtTheFoot_data() {
+        QTest::addColumn<QString>("size");
+        for (const char* size :
+             {"a4", "letter", "slide", "slide-half", "slide-4x3", "380x390", "760x830", "960x900", "500x800"})
+            QTest::newRow(size) << QString::fromLatin1(size);
+    }
+
+    void noRoomIsLeftEmptyAtTheFoot() {
+        QFETCH(QString, size);
+        const FigureSize wanted = figureSize(size);
+        const Scene scene = sceneOf(50, 128);
+        auto figure = kind().makeView();
+        figure->surface()->resize(wanted.layout());
+        const Style style = exportStyle(scene.style, wanted);
+        figure->update(figureKind(figure->spec().id).modelOf(scene), Change::Everything, style);
+        const QImage image = figure->surface()->grab().toImage();
+        int last = 0;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                if (QColor(image.pixel(x, y)) != style.palette.canvas) last = y;
+        QVERIFY2(last > 0.87 * image.height(),
+                 qPrintable(QStringLiteral("%1 of %2").arg(last).arg(image.height())));
+    }
+
     /// Where height is scarce, the notes are under the curve and the matrix has the height, as in a window of
     /// four figures.
     void aLowRoomHasItsNotesUnderTheCurve() {

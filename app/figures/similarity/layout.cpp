@@ -13,14 +13,16 @@ namespace sinescope {
 namespace {
 
 constexpr double spacing = 8;  ///< between charts, in pixels
-constexpr double matrixShare =
-    0.6;                        ///< of the room that the two charts share, at most; half where it is small
-constexpr double curveEms = 7;  ///< width below which the curve takes the room of the colour bar
-constexpr double notesShare = 0.35;           ///< of the height, at most
+/// Of the room that the two charts share, at most; half where it is small. Of the pictures with a square
+/// matrix and a curve below it, that with two thirds has the largest product of their areas.
+constexpr double matrixShare = 2.0 / 3;
+constexpr double curveEms = 7;       ///< width below which the curve takes the room of the colour bar
+constexpr double notesShare = 0.35;  ///< of the height, at most
 constexpr double notesUnderCurveShare = 0.5;  ///< the same where they have half the width
-constexpr double squareShare = 0.8;           ///< height over width from which a room counts as square
-constexpr double stackedShare = 0.85;  ///< of the smaller chart, that a square room may lose by stacking
-constexpr double movedNotes = 1.1;     ///< times larger the smaller chart is where the notes leave the foot
+constexpr double movedNotes = 1.2;  ///< times larger the charts are together where the notes leave the foot
+constexpr double lowestCurveEms = 4.2;  ///< height of a curve below the matrix, at least
+constexpr double notesBesideEms = 8;    ///< width of notes beside the matrix, at least, in their own type
+constexpr double notesKept = 0.5;       ///< of the notes, that have to fit there
 
 double across(const QMargins& margins) {
     return margins.left() + margins.right();
@@ -95,6 +97,11 @@ void SimilarityLayout::place(Arrangement arrangement) {
             m_right->addElement(0, 0, m_curve);
             m_right->addElement(1, 0, m_notes);
             break;
+        case Arrangement::NotesBesideMatrix:
+            content->addElement(0, 0, m_charts);
+            m_charts->addElement(0, 2, m_notes);
+            content->addElement(1, 0, m_curve);
+            break;
     }
 }
 
@@ -124,12 +131,17 @@ SimilarityLayout::Sizes SimilarityLayout::beside(const NotesHeight& notes) const
     return {Arrangement::Beside, side, std::max(10.0, room - side), side, foot};
 }
 
+/// Of a height that the matrix shares with the curve below it.
+double SimilarityLayout::aboveCurve(double height) const {
+    return std::min(matrixShare * height, height - lowestCurveEms * m_canvas->style().metrics.label);
+}
+
 SimilarityLayout::Sizes SimilarityLayout::below(const NotesHeight& notes) const {
     const double width = m_room.width() - 2 * spacing - barWidth() - across(m_matrix->margins());
     const double foot = atFoot(notes);
     const double height =
         m_room.height() - foot - 2 * spacing - down(m_matrix->margins()) - down(m_curve->margins());
-    const double side = std::floor(std::max(10.0, std::min(width, matrixShare * height)));
+    const double side = std::floor(std::max(10.0, std::min(width, aboveCurve(height))));
     return {Arrangement::Below, side, m_room.width() - across(m_curve->margins()),
             std::max(10.0, height - side), foot};
 }
@@ -147,15 +159,26 @@ SimilarityLayout::Sizes SimilarityLayout::notesUnderCurve(const NotesHeight& not
     return {Arrangement::NotesUnderCurve, side, curveWidth, std::max(10.0, curveHeight), under};
 }
 
+SimilarityLayout::Sizes SimilarityLayout::notesBesideMatrix(const NotesHeight& notes) const {
+    const double width = m_room.width() - 3 * spacing - barWidth() - across(m_matrix->margins());
+    const double height =
+        m_room.height() - 2 * spacing - down(m_matrix->margins()) - down(m_curve->margins());
+    const double least = notesBesideEms * m_canvas->style().metrics.small;
+    const double side = std::floor(std::max(10.0, std::min(width - least, aboveCurve(height))));
+    const double most = side + down(m_matrix->margins());
+    const double kept = notes(width - side, most);
+    if (kept < notesKept * notes(width - side, QWIDGETSIZE_MAX)) return {};
+    return {Arrangement::NotesBesideMatrix, side, m_room.width() - across(m_curve->margins()),
+            std::max(10.0, height - side), most};
+}
+
 SimilarityLayout::Sizes SimilarityLayout::best(const NotesHeight& notes) const {
     const Sizes besides = beside(notes), under = below(notes), moved = notesUnderCurve(notes);
-    // Where there is about as much height as width, the curve has more room below, if the matrix loses
-    // little.
-    const bool square = m_room.height() > squareShare * m_room.width();
-    const bool stacks = under.smallest() > (square ? stackedShare : 1) * besides.smallest();
-    const Sizes& usual = stacks ? under : besides;
-    const bool isLarger = moved.side > usual.side && moved.smallest() > movedNotes * usual.smallest();
-    return isLarger ? moved : usual;
+    const Sizes& usual = under.charts() > besides.charts() ? under : besides;
+    const bool isLarger = moved.side > usual.side && moved.charts() > movedNotes * usual.charts();
+    const Sizes& larger = isLarger ? moved : usual;
+    const Sizes aside = notesBesideMatrix(notes);
+    return aside.charts() > larger.charts() ? aside : larger;
 }
 
 void SimilarityLayout::update() {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Where the parts of the similarity figure are: the matrix with square cells, the curve beside it or, where
-// there is more height than width, below it, and the notes at the foot; where height is scarce, under the
-// curve, so that the matrix has all of it.
+// the charts are larger then, below it. The notes are at the foot or, where that makes the charts larger,
+// under the curve or beside the matrix.
 #pragma once
 
 #include "app/plot/canvas.h"
@@ -24,7 +24,7 @@ class SimilarityLayout {
     QRectF notes() const { return m_notes->outerRect(); }
 
  private:
-    enum class Arrangement { Beside, Below, NotesUnderCurve };
+    enum class Arrangement { Beside, Below, NotesUnderCurve, NotesBesideMatrix };
     /// Inner sizes of the two charts.
     struct Sizes {
         Arrangement arrangement = Arrangement::Beside;
@@ -32,6 +32,8 @@ class SimilarityLayout {
         double curveWidth = 0, curveHeight = 0;
         double notesHeight = 0;
         double smallest() const { return std::min({side, curveWidth, 1.5 * curveHeight}); }
+        /// Areas of the two charts, multiplied: neither is large at the cost of the other.
+        double charts() const { return side * side * curveWidth * curveHeight; }
     };
     /// Of the notes within a width and a height.
     using NotesHeight = std::function<double(double width, double most)>;
@@ -43,6 +45,9 @@ class SimilarityLayout {
     Sizes beside(const NotesHeight& notes) const;
     Sizes below(const NotesHeight& notes) const;
     Sizes notesUnderCurve(const NotesHeight& notes) const;
+    /// All sizes 0 where the notes have no room there.
+    Sizes notesBesideMatrix(const NotesHeight& notes) const;
+    double aboveCurve(double height) const;
     Sizes best(const NotesHeight& notes) const;
     void place(Arrangement arrangement);
     void apply(const Sizes& sizes);
