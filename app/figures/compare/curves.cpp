@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/compare/curves.h"
 
-#include "app/figures/compare/headings.h"
 #include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
 #include "app/plot/extrapolation_shading.h"
@@ -71,7 +70,7 @@ void CompareCurves::update(std::shared_ptr<const CompareModel> model) {
     for (QCPAxisRect* rect : {m_upper, m_lower}) {
         for (QCPAxis* axis : rect->axes()) axis->ticker()->setTickCount(style().metrics.ticks);
         leftAxis(rect)->ticker()->setTickCount(rect == m_lower ? 3 : 5);
-        m_canvas->reserveTop(rect, rect == m_upper ? headingHeight(style()) : 6);
+        m_canvas->reserveTop(rect, rect == m_upper ? headingHeight(style(), m_headingLines) : 6);
     }
 }
 
@@ -85,7 +84,11 @@ void CompareCurves::arrange(const QRect& area) {
     const QString along = showsScores() ? QStringLiteral("key − query, positions") : QStringLiteral("pair i");
     bottomAxis(m_upper)->setLabel(both ? QString() : along);
     bottomAxis(m_lower)->setLabel(along);
-    // Margins were worked out before it was known which of the charts carries the label.
+    // Margins were worked out before it was known which of the charts carries the label, and how wide it is.
+    m_upper->update(QCPLayoutElement::upMargins);
+    const double width = area.width() - m_upper->margins().left() - m_upper->margins().right();
+    m_headingLines = std::max(heading(0, width).lines, heading(1, width).lines);
+    m_canvas->reserveTop(m_upper, headingHeight(style(), m_headingLines));
     for (QCPAxisRect* rect : {m_upper, m_lower}) rect->update(QCPLayoutElement::upMargins);
     const int lower = both ? std::max(least, area.height() * 38 / 100) : 0;
     ArrangedLayout::place(m_upper, area.adjusted(0, 0, 0, -lower));
@@ -200,18 +203,27 @@ void CompareCurves::paintCursor(QCPPainter& painter, const QCPAxisRect* rect, co
     paintRule(painter, rect, at, style().palette.text);
 }
 
+/// A sample of a line, long enough for its dashes to show, with the gap before its name.
+double CompareCurves::sampleWidth() const {
+    return std::max(28.0, 13 * style().metrics.line) + 6;
+}
+
+FittedHeading CompareCurves::heading(std::size_t side, double width) const {
+    return fittedHeading(side == 0 ? m_model->a() : m_model->b(), style(), width / 2 - 8 - sampleWidth());
+}
+
 void CompareCurves::paintHeadings(QCPPainter& painter) const {
-    QRectF box = headingAbove(m_upper, style());
-    box.setWidth(box.width() / 2 - 8);
-    const double sample = std::max(28.0, 13 * style().metrics.line);  // enough for its dashes to show
+    const double half = m_upper->width() / 2.0;
     for (std::size_t k = 0; k < 2; ++k) {
         const Stroke stroke = strokeOf(k);
-        const double y = box.center().y();
-        drawCurve(painter, {QPointF(box.left(), y), QPointF(box.left() + sample, y)}, stroke,
-                  QRectF(box.left(), y - 4, sample, 8));
-        paintHeading(painter, box.adjusted(sample + 6, 0, 0, 0),
-                     headingsOf(k == 0 ? m_model->a() : m_model->b()), stroke.color, style());
-        box.translate(box.width() + 16, 0);
+        QRectF box = headingAbove(m_upper, style(), m_headingLines, m_upper->left() + half - 8);
+        box.translate(static_cast<double>(k) * (half + 8), 0);
+        const double y = box.bottom() - QFontMetricsF(headingFont(style())).height() / 2;
+        const double end = box.left() + sampleWidth() - 6;
+        drawCurve(painter, {QPointF(box.left(), y), QPointF(end, y)}, stroke,
+                  QRectF(box.left(), y - 4, end - box.left(), 8));
+        paintHeading(painter, box.adjusted(sampleWidth(), 0, 0, 0), heading(k, m_upper->width()).text,
+                     stroke.color, style());
     }
 }
 

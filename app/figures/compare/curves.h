@@ -4,6 +4,7 @@
 // wavelengths of their pairs.
 #pragma once
 
+#include "app/figures/compare/headings.h"
 #include "app/figures/compare/model.h"
 #include "app/plot/canvas.h"
 #include "app/plot/curves.h"
@@ -36,6 +37,9 @@ class CompareCurves {
     const Style& style() const { return m_canvas->style(); }
     bool showsScores() const { return m_model->view() == CompareView::Score; }
     Stroke strokeOf(std::size_t side) const;
+    double sampleWidth() const;
+    /// Of a side, above a chart of that width.
+    FittedHeading heading(std::size_t side, double width) const;
     void paintLine(QCPPainter& painter, const QCPAxisRect* rect, const std::vector<double>& values,
                    const Stroke& stroke) const;
     void paintRule(QCPPainter& painter, const QCPAxisRect* rect, std::optional<double> at,
@@ -47,6 +51,7 @@ class CompareCurves {
     std::shared_ptr<const CompareModel> m_model;
     QCPAxisRect* m_upper;
     QCPAxisRect* m_lower;
+    int m_headingLines = 1;
 };
 
 }  // namespace sinescope

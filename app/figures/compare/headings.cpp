@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/compare/headings.h"
 
-#include "app/plot/arranged_layout.h"
+#include "app/plot/canvas.h"
 
 #include <cmath>
 
@@ -11,34 +11,48 @@ QString headingOf(const CompareSide& side) {
     return QStringLiteral("%1: %2").arg(side.letter, side.name);
 }
 
-QStringList headingsOf(const CompareSide& side) {
+namespace {
+
+constexpr int maximumLines = 2;
+
+bool fits(const QString& text, const QFont& font, double width, int lines) {
+    const QFontMetricsF metrics(font);
+    const QRectF needed =
+        metrics.boundingRect(QRectF(0, 0, width, 1e5), Qt::TextWordWrap | Qt::AlignLeft, text);
+    return needed.width() <= width && needed.height() < (lines + 0.5) * metrics.height();
+}
+
+}  // namespace
+
+FittedHeading fittedHeading(const CompareSide& side, const Style& style, double width) {
     // A comma within a number is none between two things that are said.
     const QStringList said = headingOf(side).split(QStringLiteral(", "));
-    QStringList heads;
     for (qsizetype count = said.size(); count > 0; --count)
-        heads << QStringList(said.mid(0, count)).join(QStringLiteral(", "));
-    return heads << side.letter;
+        for (int lines = 1; lines <= maximumLines; ++lines) {
+            const QString text = QStringList(said.mid(0, count)).join(QStringLiteral(", "));
+            if (fits(text, headingFont(style), width, lines)) return {text, lines};
+        }
+    return {side.letter, 1};
 }
 
 QFont headingFont(const Style& style) {
     return style.font(style.metrics.small, QFont::DemiBold);
 }
 
-int headingHeight(const Style& style) {
-    return static_cast<int>(std::ceil(QFontMetricsF(headingFont(style)).height())) + 6;
+int headingHeight(const Style& style, int lines) {
+    return static_cast<int>(std::ceil(lines * QFontMetricsF(headingFont(style)).height())) + 6;
 }
 
-QRectF headingAbove(const QCPAxisRect* chart, const Style& style) {
-    const int height = headingHeight(style);
-    return QRectF(chart->left(), chart->top() - height, chart->width(), height - 2);
+QRectF headingAbove(const QCPAxisRect* chart, const Style& style, int lines, double right) {
+    const int height = headingHeight(style, lines);
+    return QRectF(QPointF(chart->left(), chart->top() - height), QPointF(right, chart->top() - 2));
 }
 
-void paintHeading(QCPPainter& painter, const QRectF& box, const QStringList& texts, const QColor& color,
+void paintHeading(QCPPainter& painter, const QRectF& box, const QString& text, const QColor& color,
                   const Style& style) {
     painter.setFont(headingFont(style));
     painter.setPen(color);
-    painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter,
-                     fittingText(texts, headingFont(style), box.width()));
+    painter.drawText(box, Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap, text);
 }
 
 }  // namespace sinescope

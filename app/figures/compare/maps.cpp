@@ -84,7 +84,7 @@ void CompareMaps::updateMap(std::size_t k, std::int64_t firstPosition) {
     bottomAxis(map)->setLabel(!m_model->mapsScores()   ? QStringLiteral("column j")
                               : m_model->namesPlaces() ? QStringLiteral("key, place")
                                                        : QStringLiteral("key p"));
-    m_canvas->reserveTop(map, headingHeight(style()));
+    m_canvas->reserveTop(map, headingHeight(style(), m_headingLines));
     m_images[k].setMatrix(m_model->mapsScores() ? firstPosition : 0, m_model->columns(), firstPosition,
                           m_model->rows(), [this, k](const PixelGrid& grid) { return pixels(k, grid); });
     const bool difference = k == 2;
@@ -138,7 +138,28 @@ bool CompareMaps::barsFit(int width) const {
     return style().showColorBar && mapWidth(width, true) >= 6 * style().metrics.small;
 }
 
+/// From the left edge of a map to the next map, and over the bar between them but for its numbers.
+double CompareMaps::headingWidth(std::size_t side, int width) const {
+    const bool bars = barsFit(width);
+    const double map = mapWidth(width, bars);
+    if (side == 1 && bars) return map + m_charts[1]->margins().right() + gap + barWidth;
+    return map + m_charts[side]->margins().right() + m_charts[side + 1]->margins().left();
+}
+
+void CompareMaps::reserveHeadings(int width) {
+    m_width = width;
+    m_headingLines = std::max(fittedHeading(m_model->a(), style(), headingWidth(0, width)).lines,
+                              fittedHeading(m_model->b(), style(), headingWidth(1, width)).lines);
+    // Margins were worked out before the width was known.
+    for (QCPAxisRect* map : m_charts) {
+        m_canvas->reserveTop(map, headingHeight(style(), m_headingLines));
+        map->update(QCPLayoutElement::upMargins);
+    }
+    for (QCPAxisRect* bar : {m_bar, m_differenceBar}) bar->update(QCPLayoutElement::upMargins);
+}
+
 void CompareMaps::arrange(const QRect& area) {
+    if (!area.isNull()) reserveHeadings(area.width());
     const bool bars = !area.isNull() && barsFit(area.width());
     const int inner = area.isNull() ? 0 : mapWidth(area.width(), bars);
     int left = area.left();
@@ -156,10 +177,8 @@ void CompareMaps::arrange(const QRect& area) {
 }
 
 bool CompareMaps::headingsFit(int width) const {
-    const QFontMetricsF metrics(headingFont(style()));
-    const int room = mapWidth(width, barsFit(width));
-    return metrics.horizontalAdvance(headingOf(m_model->a())) <= room &&
-           metrics.horizontalAdvance(headingOf(m_model->b())) <= room;
+    return fittedHeading(m_model->a(), style(), headingWidth(0, width)).text == headingOf(m_model->a()) &&
+           fittedHeading(m_model->b(), style(), headingWidth(1, width)).text == headingOf(m_model->b());
 }
 
 QStringList CompareMaps::notes(int width) const {
@@ -254,10 +273,14 @@ void CompareMaps::paintCursor(QCPPainter& painter, std::size_t map, const Cursor
 }
 
 void CompareMaps::paintHeadings(QCPPainter& painter) const {
-    const QStringList names[count] = {
-        headingsOf(m_model->a()), headingsOf(m_model->b()), {QStringLiteral("A − B")}};
-    for (std::size_t k = 0; k < count; ++k)
-        paintHeading(painter, headingAbove(m_charts[k], style()), names[k], style().palette.text, style());
+    for (std::size_t k = 0; k < count; ++k) {
+        const double width = k == 2 ? m_charts[k]->width() : headingWidth(k, m_width);
+        const QString text = k == 2
+                                 ? QStringLiteral("A − B")
+                                 : fittedHeading(k == 0 ? m_model->a() : m_model->b(), style(), width).text;
+        const QRectF box = headingAbove(m_charts[k], style(), m_headingLines, m_charts[k]->left() + width);
+        paintHeading(painter, box, text, style().palette.text, style());
+    }
     if (m_differenceBar->visible()) paintDifferenceBar(painter);
 }
 

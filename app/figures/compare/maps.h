@@ -26,7 +26,7 @@ class CompareMaps {
 
     /// Places maps of one width and, where there is room, the bars; a null rect hides all.
     void arrange(const QRect& area);
-    /// Whether the maps have room for their names at a width of the whole.
+    /// Whether the maps have room for their whole names at a width of the whole.
     bool headingsFit(int width) const;
     /// What one pixel shows, and what bars that are left out would have said.
     QStringList notes(int width) const;
@@ -48,6 +48,8 @@ class CompareMaps {
     MatrixF pixels(std::size_t map, const PixelGrid& grid);
     const MatrixF& sidePixels(std::size_t side, const PixelGrid& grid);
     int mapWidth(int width, bool bars) const;
+    double headingWidth(std::size_t side, int width) const;
+    void reserveHeadings(int width);
     bool barsFit(int width) const;
     void paintTrained(QCPPainter& painter, const QCPAxisRect* map, std::int64_t firstPosition) const;
     void paintCross(QCPPainter& painter, const QCPAxisRect* map, const Cursor& at, double width) const;
@@ -59,6 +61,8 @@ class CompareMaps {
     std::array<QCPAxisRect*, count> m_charts;
     QCPAxisRect* m_bar;
     QCPAxisRect* m_differenceBar;
+    int m_headingLines = 1;
+    int m_width = 0;  ///< of the whole, when it was arranged
     std::array<MatrixImage, count> m_images;
     /// The means of A and B that were made last: their difference asks for them again.
     struct Seen {
