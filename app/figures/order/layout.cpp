@@ -35,7 +35,8 @@ class OrderArrangement {
 
     OrderLayout arranged() {
         l.name = m_style.font(m_metrics.small);
-        l.label = QFontMetricsF(l.name).horizontalAdvance(QStringLiteral("output")) + 12;
+        l.unit = std::max(1.0, m_metrics.small / 14);
+        l.label = QFontMetricsF(l.name).horizontalAdvance(QStringLiteral("output")) + 12 * l.unit;
         const auto shown = static_cast<double>(m_model.count() + (m_model.options().pooled ? 1 : 0));
         l.column = (l.area.width() - l.label) / std::max(1.0, shown);
         l.gap = std::min(std::max(10.0, 0.4 * m_metrics.label), l.column * 0.12);
@@ -128,8 +129,8 @@ void OrderArrangement::layCards() {
             double widest = m_model.options().pooled ? metrics.horizontalAdvance(QStringLiteral("mean")) : 0;
             for (const QString& word : m_model.words())
                 widest = std::max(widest, metrics.horizontalAdvance(word));
-            return fitting =
-                       widest + (places ? 2 * place + 14 : 6) <= card && metrics.height() <= l.cardHeight;
+            return fitting = widest + (places ? 2 * (place + 7 * l.unit) : 6) <= card &&
+                             metrics.height() <= l.cardHeight;
         };
         l.word = largestFont(m_style,
                              {0.6 * l.cardHeight, 0.45 * l.cardHeight, 1.5 * m_metrics.label, m_metrics.label,

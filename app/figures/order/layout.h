@@ -14,6 +14,7 @@ namespace sinescope {
 struct OrderLayout {
     QRectF area;
     double label = 0;   ///< width of the names of the rows
+    double unit = 1;    ///< of small distances: at least a pixel, more where type is large
     double column = 0;  ///< width of a word with its gap
     double gap = 0;
     double cardHeight = 0, stripHeight = 0;

@@ -62,7 +62,7 @@ class OrderModel final : public FigureModel {
     const Permutation& order() const { return m_case->order; }
     const EncodingParameters& encoding() const { return m_case->encoding; }
 
-    /// "‖f(PX) − P f(X)‖∞ = 0.751".
+    /// "‖f(PX) − P f(X)‖ₘₐₓ = 0.751".
     QString errorLine() const;
     /// "equivariant", "not equivariant".
     QString verdict() const;

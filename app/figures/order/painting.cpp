@@ -61,8 +61,8 @@ void OrderPainting::paintSentence(bool second) {
         paintStrip(m_at.box(t, outputTop, m_at.stripHeight), outputs.row(t), true);
     }
     const auto name = [&](double top, double height, const QString& words) {
-        text(QRectF(m_at.area.left(), top, m_at.label - 8, height), Qt::AlignRight | Qt::AlignVCenter, words,
-             m_at.name, m_style.palette.secondary);
+        text(QRectF(m_at.area.left(), top, m_at.label - 8 * m_at.unit, height),
+             Qt::AlignRight | Qt::AlignVCenter, words, m_at.name, m_style.palette.secondary);
     };
     name(cards, m_at.cardHeight, second ? QStringLiteral("PX") : QStringLiteral("X"));
     name(inputTop, m_at.stripHeight, m_model.inputName());
@@ -80,8 +80,8 @@ void OrderPainting::paintCard(const QRectF& box, std::int64_t word, std::int64_t
     double taken = 2;
     if (m_at.places) {
         const QString number = QString::number(place);
-        taken = QFontMetricsF(m_at.name).horizontalAdvance(number) + 7;
-        text(box.adjusted(4, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, number, m_at.name,
+        taken = QFontMetricsF(m_at.name).horizontalAdvance(number) + 7 * m_at.unit;
+        text(box.adjusted(4 * m_at.unit, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, number, m_at.name,
              m_style.palette.position);
     }
     text(box.adjusted(taken, 0, -2, 0), Qt::AlignCenter, m_model.words().at(static_cast<qsizetype>(word)),

@@ -70,7 +70,7 @@ QString OrderModel::setting() const {
 }
 
 QString OrderModel::errorLine() const {
-    return QStringLiteral("‖f(PX) − P f(X)‖∞ = %1").arg(orderErrorText(result().equivarianceError));
+    return QStringLiteral("‖f(PX) − P f(X)‖ₘₐₓ = %1").arg(orderErrorText(result().equivarianceError));
 }
 
 QString OrderModel::verdict() const {
@@ -147,7 +147,7 @@ std::vector<Readout> OrderModel::readout(const Cursor& cursor) const {
     const std::int64_t place = placeAt(cursor.position.value_or(scene().selection.position));
     const std::int64_t word = wordAt(place);
     std::vector<Readout> lines;
-    lines.push_back({QStringLiteral("‖f(PX) − P f(X)‖∞"),
+    lines.push_back({QStringLiteral("‖f(PX) − P f(X)‖ₘₐₓ"),
                      QStringLiteral("%1, %2").arg(orderErrorText(result().equivarianceError), verdict())});
     lines.push_back({QStringLiteral("mean output differs by"), orderErrorText(result().pooledDifference)});
     lines.push_back({QStringLiteral("“%1”").arg(words().at(static_cast<qsizetype>(word))),

@@ -308,7 +308,7 @@ void checkOrder(const Case& c, Findings& f) {
             holdCell(f, table, t, 5 + 2 * j, before(order[static_cast<std::size_t>(t)], j), off);
         }
     std::vector<Readout> lines = c.model.readout({});
-    holdLine(f, lines, QStringLiteral("‖f(PX) − P f(X)‖∞"),
+    holdLine(f, lines, QStringLiteral("‖f(PX) − P f(X)‖ₘₐₓ"),
              QStringLiteral("#, %1").arg(claimsSame ? QStringLiteral("equivariant")
                                                     : QStringLiteral("not equivariant")),
              {fact("order.error")});
