@@ -10,6 +10,7 @@
 #include <QWidget>
 #include <QtTest>
 
+#include <numeric>
 #include <set>
 
 using namespace sinescope;
@@ -212,11 +213,47 @@ class ConceptsFigureTest : public QObject {
         QVERIFY2(layout.pixels >= 35.5, qPrintable(QString::number(layout.pixels)));
     }
 
-    /// Its arrows' words are beside the title; a last idea says what leads to it.
+    /// At its arrows, near them, or beside its title: all words of the open idea are read, whatever the size.
+    void theWordsOfTheOpenIdeaAreWritten_data() {
+        QTest::addColumn<QSizeF>("size");
+        QTest::newRow("full screen") << QSizeF(1610, 874);
+        QTest::newRow("projector") << QSizeF(960, 520);
+        QTest::newRow("4k") << QSizeF(3300, 1800);
+        QTest::newRow("half of a screen") << QSizeF(800, 880);
+    }
+
     void theWordsOfTheOpenIdeaAreWritten() {
-        QCOMPARE(modelOf(sceneOf(QStringLiteral("shift"))).links(),
-                 QStringList({QStringLiteral("depends on relative position"), QString()}));
-        QCOMPARE(modelOf(sceneOf(QStringLiteral("precision"))).links().front(),
+        QFETCH(QSizeF, size);
+        Style style = screenStyle(SceneStyle());
+        style.metrics = screenMetrics(size);
+        const ConceptMap& map = shippedConceptMap();
+        for (const Concept& idea : map.nodes) {
+            const ConceptsModel model = modelOf(sceneOf(idea.id));
+            const ConceptLayout layout = conceptLayout(model, style, QRectF(QPointF(), size));
+            std::vector<QRectF> taken;
+            for (const PlacedNode& placed : layout.nodes) taken.push_back(placed.rect);
+            for (const PlacedArrow& arrow : layout.arrows) {
+                const ConceptLink& link = map.links[arrow.link];
+                if (link.from == idea.id || link.to == idea.id)
+                    QVERIFY2(!arrow.lines.isEmpty() || layout.card.linkWords.contains(link.label),
+                             qPrintable(idea.id + QStringLiteral(": ") + link.label));
+                if (arrow.lines.isEmpty()) continue;
+                QCOMPARE(arrow.lines.join(QLatin1Char(' ')), link.label);
+                for (const QRectF& other : taken)
+                    QVERIFY2(!other.intersects(arrow.words), qPrintable(idea.id + link.label));
+                taken.push_back(arrow.words);
+            }
+        }
+    }
+
+    /// Arrows that leave the idea come first.
+    void arrowsAreSaidWithWhatTheyJoin() {
+        const ConceptMap& map = shippedConceptMap();
+        std::vector<std::size_t> all(map.links.size());
+        std::iota(all.begin(), all.end(), std::size_t{0});
+        QCOMPARE(modelOf(sceneOf(QStringLiteral("shift"))).links(all).front(),
+                 QStringLiteral("depends on relative position · pair makes a rotation of a this"));
+        QCOMPARE(modelOf(sceneOf(QStringLiteral("precision"))).links(all).front(),
                  QStringLiteral("beyond training has less this"));
     }
 

@@ -29,6 +29,8 @@ constexpr double typeGrowth = 0.5;
 constexpr double least = 4;  ///< pixels of type
 constexpr int bendPoints = 24;
 constexpr qsizetype longestLine = 9, maximumLines = 2;
+/// Words of the open idea that have no room at their arrow go as far from it, in sizes of their type.
+constexpr double farthest = 2.6, farStep = 0.2;
 
 /// Broken into lines at spaces, none longer than the longest word or `letters`.
 QStringList broken(const QString& text, qsizetype letters) {
@@ -171,17 +173,56 @@ class Placing {
         if (m_out.words == 0) return;
         std::vector<QRectF> taken;
         for (const PlacedNode& node : m_out.nodes) taken.push_back(node.rect.adjusted(-2, -2, 2, 2));
-        const Concept* open = m_model.open();
-        for (const bool first : {true, false})
-            for (PlacedArrow& arrow : m_out.arrows) {
-                const ConceptLink& link = m_model.map().links[arrow.link];
-                const bool mine = open && (link.from == open->id || link.to == open->id);
-                if (mine == first) placeWordsOf(arrow, link.label, taken);
+        const auto place = [&](bool mine, auto&& placing) {
+            for (PlacedArrow& arrow : m_out.arrows)
+                if (m_model.isOfOpen(arrow.link) == mine && arrow.lines.isEmpty() && arrow.way.size() > 1)
+                    placing(arrow, m_model.map().links[arrow.link].label);
+        };
+        const auto atArrow = [&](PlacedArrow& arrow, const QString& label) {
+            placeWordsOf(arrow, label, taken);
+        };
+        place(true, atArrow);
+        place(true, [&](PlacedArrow& arrow, const QString& label) { placeNearby(arrow, label, taken); });
+        place(false, atArrow);
+    }
+
+    /// Where no idea and no other words are, and none of the open idea's arrows but its own; others have a
+    /// gap there. As near to the arrow as that can be.
+    void placeNearby(PlacedArrow& arrow, const QString& label, std::vector<QRectF>& taken) {
+        const QFont font = m_style.font(m_out.words);
+        for (double far = 0; far <= farthest; far += farStep)
+            for (const qsizetype letters : {qsizetype{40}, qsizetype{12}, qsizetype{7}}) {
+                const QStringList lines = broken(label, letters);
+                const QSizeF size = sizeOf(lines, font, m_out.words);
+                if (lines.size() > maximumLines + 1) continue;
+                for (const double share : {0.5, 0.35, 0.65, 0.2, 0.8})
+                    for (const double side : {-1.0, 1.0}) {
+                        const QPointF beside = besideWay(arrow.way, share, size);
+                        const double length = std::hypot(beside.x(), beside.y());
+                        if (length <= 0) continue;
+                        QRectF rect(QPointF(), size);
+                        rect.moveCenter(pointOf(arrow.way, share) +
+                                        side * beside * (1 + far * m_out.words / length));
+                        const bool isFree =
+                            m_out.map.contains(rect) &&
+                            std::none_of(taken.begin(), taken.end(),
+                                         [&rect](const QRectF& other) { return other.intersects(rect); });
+                        if (!isFree || crossesOpen(rect)) continue;
+                        arrow.words = rect;
+                        arrow.lines = lines;
+                        taken.push_back(rect);
+                        return;
+                    }
             }
     }
 
+    bool crossesOpen(const QRectF& rect) const {
+        return std::any_of(m_out.arrows.begin(), m_out.arrows.end(), [&](const PlacedArrow& arrow) {
+            return m_model.isOfOpen(arrow.link) && runsThrough(arrow.way, rect);
+        });
+    }
+
     void placeWordsOf(PlacedArrow& arrow, const QString& label, std::vector<QRectF>& taken) {
-        if (arrow.way.size() < 2) return;
         const QFont font = m_style.font(m_out.words);
         for (const qsizetype letters : {qsizetype{40}, qsizetype{12}, qsizetype{9}, qsizetype{7}}) {
             const QStringList lines = broken(label, letters);
@@ -345,6 +386,33 @@ std::int64_t bareArrows(const ConceptLayout& layout) {
                          [](const PlacedArrow& arrow) { return arrow.lines.isEmpty(); });
 }
 
+/// The card says the words of those arrows of the open idea that have no room for them, beside its title or
+/// under its text, where more of them have room; returns how many it says.
+std::int64_t sayLinks(ConceptLayout& layout, const ConceptsModel& model, const Style& style) {
+    std::vector<std::size_t> bare;
+    for (const PlacedArrow& arrow : layout.arrows)
+        if (arrow.lines.isEmpty() && model.isOfOpen(arrow.link)) bare.push_back(arrow.link);
+    if (bare.empty()) return 0;
+    ConceptCard& card = layout.card;
+    const QFont font = style.font(card.pixels);
+    QRectF under = card.text;
+    under.setTop(under.top() + textHeight(cardText(*model.open()), font, under.width()));
+    const QRectF beside = card.links;
+    std::size_t fewest = bare.size();  // left out
+    for (const QRectF& place : {beside, under}) {
+        if (place.width() < 8 * card.pixels) continue;  // narrower than a word
+        const QStringList texts = model.links(bare);
+        for (std::size_t dropped = 0; dropped < fewest; ++dropped) {
+            const QString& words = texts[static_cast<qsizetype>(dropped)];
+            if (textHeight(words, font, place.width()) > place.height()) continue;
+            card.links = place;
+            card.linkWords = words;
+            fewest = dropped;
+        }
+    }
+    return static_cast<std::int64_t>(bare.size() - fewest);
+}
+
 /// What is left out is said under the legend, or where the map is empty, as the lower right corner of all of
 /// it is.
 void placeNote(ConceptLayout& layout, const ConceptsModel& model, const Style& style) {
@@ -406,8 +474,9 @@ ConceptLayout conceptLayout(const ConceptsModel& model, const Style& style, cons
     if (state && state->x) out.x = *state->x;
     if (state && state->y) out.y = *state->y;
     Placing(model, style, out).place();
-    out.leftOut =
-        model.leftOut(static_cast<std::int64_t>(out.nodes.size()), bareArrows(out), style.showAffordances);
+    const std::int64_t said = sayLinks(out, model, style);
+    out.leftOut = model.leftOut(static_cast<std::int64_t>(out.nodes.size()), bareArrows(out) - said,
+                                style.showAffordances);
     if (out.card.note.isEmpty() && !out.leftOut.isEmpty()) placeNote(out, model, style);
     return out;
 }

@@ -34,7 +34,8 @@ struct ConceptCard {
     QRectF rect;
     double pixels = 0;   ///< size of its type
     QRectF title, text;  ///< the title is empty while no idea is open
-    QRectF links;        ///< beside the title: the words of the arrows that leave the idea
+    QRectF links;        ///< where the words of those of its arrows are that have no room for them
+    QString linkWords;
     QRectF show, teach;  ///< buttons; empty in files, and while no idea is open
     QRectF note;         ///< what is left out; in the map, where that has room for it
 };

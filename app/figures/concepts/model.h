@@ -21,9 +21,11 @@ class ConceptsModel final : public FigureModel {
     std::int64_t litCount() const;
     /// What is shown below the map while no idea is open; `hints`: with what a hand can do.
     QString legend(bool hints) const;
-    /// The words of the arrows that leave the open idea, with what they lead to; of a last one, those of the
-    /// arrows that lead to it. From all of them to the first one, to none.
-    QStringList links() const;
+    /// Whether an arrow begins or ends at the open idea.
+    bool isOfOpen(std::size_t link) const;
+    /// The words of arrows of the open idea with what they lead to, or with what leads here: first those that
+    /// leave it. From all of them to the first one, to none.
+    QStringList links(const std::vector<std::size_t>& arrows) const;
     /// Says how many ideas and how many arrows' words a picture leaves out; empty where that is none.
     /// `hints`: with what a hand can do.
     QString leftOut(std::int64_t shownIdeas, std::int64_t bareArrows, bool hints) const;

@@ -3,6 +3,7 @@
 
 #include "app/plot/canvas.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace sinescope {
@@ -36,11 +37,7 @@ class ConceptPainting {
     }
 
  private:
-    /// Whether it begins or ends at the open idea.
-    bool isMine(const PlacedArrow& arrow) const {
-        const ConceptLink& link = m_model.map().links[arrow.link];
-        return m_model.open() && (link.from == m_model.open()->id || link.to == m_model.open()->id);
-    }
+    bool isMine(const PlacedArrow& arrow) const { return m_model.isOfOpen(arrow.link); }
 
     void paintArrow(const PlacedArrow& arrow) {
         if (arrow.way.size() < 2) return;
@@ -48,7 +45,7 @@ class ConceptPainting {
         const double width = isMine(arrow) ? m_style.metrics.line : m_style.metrics.thinLine;
         m_painter.setPen(QPen(color, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         m_painter.setBrush(Qt::NoBrush);
-        for (const QPolygonF& part : besides(arrow.way, arrow.words)) m_painter.drawPolyline(part);
+        for (const QPolygonF& part : besideWords(arrow.way)) m_painter.drawPolyline(part);
         const double size = std::max(4.0, 0.55 * m_at.pixels);
         const QLineF last(arrow.way[arrow.way.size() - 2], arrow.way.back());
         const double angle = std::atan2(last.dy(), last.dx());
@@ -60,14 +57,19 @@ class ConceptPainting {
         m_painter.drawPolygon(head);
     }
 
-    /// The parts of a way outside of its words: the ground may be transparent, nothing can be painted over.
-    static std::vector<QPolygonF> besides(const QPolygonF& way, const QRectF& words) {
+    bool isInWords(const QPointF& point) const {
+        return std::any_of(m_at.arrows.begin(), m_at.arrows.end(),
+                           [&point](const PlacedArrow& arrow) { return arrow.words.contains(point); });
+    }
+
+    /// The parts of a way outside of all words: the ground may be transparent, nothing can be painted over.
+    std::vector<QPolygonF> besideWords(const QPolygonF& way) const {
         std::vector<QPolygonF> parts(1);
         constexpr int fine = 24;
         for (qsizetype k = 1; k < way.size(); ++k)
             for (int step = 0; step <= fine; ++step) {
                 const QPointF at = QLineF(way[k - 1], way[k]).pointAt(static_cast<double>(step) / fine);
-                if (!words.contains(at))
+                if (!isInWords(at))
                     parts.back() << at;
                 else if (!parts.back().isEmpty())
                     parts.emplace_back();
@@ -144,8 +146,7 @@ class ConceptPainting {
         const QFont font = m_style.font(card.pixels);
         m_painter.setFont(font);
         m_painter.setPen(m_style.palette.secondary);
-        m_painter.drawText(card.links, Qt::AlignLeft | Qt::AlignVCenter,
-                           firstThatFits(m_model.links(), font, card.links.width()));
+        m_painter.drawText(card.links, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, card.linkWords);
     }
 
     void paintButton(const QRectF& rect, const QString& text) {

@@ -30,14 +30,20 @@ QString ConceptsModel::legend(bool hints) const {
            QStringLiteral(" Click an idea, or walk with the arrow keys, for the number that proves it.");
 }
 
-QStringList ConceptsModel::links() const {
+bool ConceptsModel::isOfOpen(std::size_t link) const {
+    const ConceptLink& arrow = map().links[link];
+    return open() && (arrow.from == m_open || arrow.to == m_open);
+}
+
+QStringList ConceptsModel::links(const std::vector<std::size_t>& arrows) const {
     QStringList leaving, arriving;
-    for (const ConceptLink& link : map().links) {
+    for (const std::size_t arrow : arrows) {
+        const ConceptLink& link = map().links[arrow];
         if (link.from == m_open) leaving << link.label % QLatin1Char(' ') % titles({link.to});
         if (link.to == m_open)
             arriving << titles({link.from}) % QLatin1Char(' ') % link.label % QStringLiteral(" this");
     }
-    QStringList words = leaving.isEmpty() ? arriving : leaving;
+    QStringList words = leaving + arriving;
     QStringList texts;
     for (; !words.isEmpty(); words.removeLast()) texts << words.join(QStringLiteral(" · "));
     return texts << QString();
@@ -53,7 +59,7 @@ QString ConceptsModel::leftOut(std::int64_t shownIdeas, std::int64_t bareArrows,
     if (bareArrows > 0)
         parts << QStringLiteral("%1 without words%2")
                      .arg(counted(bareArrows, QStringLiteral("arrow")),
-                          hints ? QStringLiteral(" (zoom in for them)") : QString());
+                          hints ? QStringLiteral(" (click an idea for its own)") : QString());
     return parts.join(QStringLiteral("; "));
 }
 
