@@ -3,7 +3,7 @@
 
 #include <QObject>
 
-/// Where the figures are, how one goes to them, and how large everything is written.
+/// Where the figures stand, how one goes to them, and how large everything is written.
 class LayoutTest : public QObject {
     Q_OBJECT
 
@@ -13,11 +13,14 @@ class LayoutTest : public QObject {
     void aPanelThatIsDroppedOnAnotherTakesItsPlace();
     void digitsGoToTheOpenFigures();
     void theMenuListsEveryFigureUnderAHeadingAndClosesNone();
+    void theMenuHasItsHeightBeforeItsPictures();
     void layoutsAreKeptAppliedAndForgotten();
     void noPanelIsSmallerThanCanBeRead();
     void withoutRoomOneFigureIsShownWithTabs();
     void aSmallWindowHoldsEverything();
     void aClaimTakesFurtherLinesBeforeItIsCut();
+    void noClaimIsCutInAnyPanel_data();
+    void noClaimIsCutInAnyPanel();
     void theWholeClaimIsInItsToolTipAndItsName();
     void theHeadOfAFigureThatHasTheWindowIsLarger();
     void pinsStayInSightWhereTheStripIsNarrow();

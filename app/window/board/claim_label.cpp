@@ -9,6 +9,11 @@
 
 namespace sinescope {
 
+namespace {
+/// More than any claim takes in the narrowest panel.
+constexpr int maximumLines = 8;
+}  // namespace
+
 void ClaimLabel::setClaim(const QString& claim) {
     setText(claim);
     setToolTip(claim);
@@ -16,21 +21,15 @@ void ClaimLabel::setClaim(const QString& claim) {
     askForRoom();
 }
 
-void ClaimLabel::setMostLines(int lines) {
-    if (lines == m_most) return;
-    m_most = lines;
-    askForRoom();
-}
-
-QStringList ClaimLabel::wrapped(int most) const {
+QStringList ClaimLabel::wrapped(int width, int maximum) const {
     QTextLayout layout(text(), font());
     layout.beginLayout();
     QStringList found;
     for (int at = 0; at < text().size();) {
-        if (static_cast<int>(found.size()) + 1 == most)
-            return found << fontMetrics().elidedText(text().mid(at), Qt::ElideRight, width());
+        if (static_cast<int>(found.size()) + 1 == maximum)
+            return found << fontMetrics().elidedText(text().mid(at), Qt::ElideRight, width);
         QTextLine line = layout.createLine();
-        line.setLineWidth(width());
+        line.setLineWidth(width);
         found << text().mid(at, line.textLength()).trimmed();
         at += std::max(1, line.textLength());
     }
@@ -38,8 +37,12 @@ QStringList ClaimLabel::wrapped(int most) const {
     return found;
 }
 
+int ClaimLabel::linesIn(int width) const {
+    return width > 0 ? std::max(1, static_cast<int>(wrapped(width, maximumLines).size())) : 1;
+}
+
 QStringList ClaimLabel::lines() const {
-    return wrapped(std::clamp(height() / fontMetrics().height(), 1, m_most));
+    return wrapped(width(), std::clamp(height() / fontMetrics().height(), 1, maximumLines));
 }
 
 QSize ClaimLabel::minimumSizeHint() const {
@@ -48,7 +51,7 @@ QSize ClaimLabel::minimumSizeHint() const {
 
 /// The width does not depend on the height, so this comes to an end.
 void ClaimLabel::askForRoom() {
-    const int needed = width() > 0 ? std::max(1, static_cast<int>(wrapped(m_most).size())) : 1;
+    const int needed = linesIn(width());
     if (needed == m_asked) return;
     m_asked = needed;
     updateGeometry();

@@ -14,8 +14,8 @@ class ClaimLabel : public QLabel {
  public:
     using QLabel::QLabel;
     void setClaim(const QString& claim);
-    /// At least 1; two without a call.
-    void setMostLines(int lines);
+    /// Those that the claim takes in a width.
+    int linesIn(int width) const;
     /// High enough for the lines that its width asks for.
     QSize minimumSizeHint() const override;
     /// As they are drawn.
@@ -27,11 +27,10 @@ class ClaimLabel : public QLabel {
     void changeEvent(QEvent*) override;
 
  private:
-    /// Of the claim in this width, the last one elided where there are more than `most`.
-    QStringList wrapped(int most) const;
+    /// Of the claim in a width, the last one elided where there are more than `maximum`.
+    QStringList wrapped(int width, int maximum) const;
     void askForRoom();
 
-    int m_most = 2;
     int m_asked = 1;  ///< lines that there was last asked room for
 };
 

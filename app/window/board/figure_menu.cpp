@@ -44,6 +44,13 @@ QIcon thumbnailOf(const QString& id, ThemeId theme) {
     return at->second;
 }
 
+/// As large as the pictures: a menu that grew when they come would reach out of the screen.
+QIcon emptyThumbnail() {
+    QPixmap pixels(thumbnail);
+    pixels.fill(Qt::transparent);
+    return pixels;
+}
+
 /// One picture an event-loop turn, so that the menu is there at once.
 void paintNext(QMenu* menu, std::size_t next, const std::vector<QAction*>& actions, ThemeId theme) {
     if (next >= actions.size()) return;
@@ -66,6 +73,7 @@ std::vector<QAction*> addFigures(QMenu& menu, std::function<void(const QString& 
         for (const FigureKind* kind : group.kinds) {
             const QString id = kind->spec.id;
             QAction* action = menu.addAction(kind->spec.title + QLatin1Char('\t') + kind->spec.claim);
+            action->setIcon(emptyThumbnail());
             action->setCheckable(true);
             action->setData(id);
             action->setToolTip(kind->spec.claim);

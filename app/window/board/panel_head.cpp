@@ -24,11 +24,24 @@ namespace sinescope {
 namespace {
 /// A panel lower than this has no row to spare for its tool strip.
 constexpr int lowPanel = 220;
-/// One as high as this has room for a third line of a claim.
-constexpr int highPanel = 300;
-/// Columns of the head below which the strip lies.
-constexpr int stripSpan = 7;
+/// A claim that takes more lines beside the title has a row of its own.
+constexpr int linesBeside = 3;
+/// Columns of the head below which claim and strip lie.
+constexpr int headSpan = 7;
 constexpr int leastClaim = 48;
+
+/// Beside the title, or in a row of its own where the room there is narrow.
+void placeClaim(QGridLayout& grid, ClaimLabel* claim, int room) {
+    const bool isBelow = room < leastClaim || claim->linesIn(room) > linesBeside;
+    int row = 0, column = 0, rows = 0, columns = 0;
+    grid.getItemPosition(grid.indexOf(claim), &row, &column, &rows, &columns);
+    if (isBelow == (row > 0)) return;
+    grid.removeWidget(claim);
+    if (isBelow)
+        grid.addWidget(claim, 1, 0, 1, headSpan);
+    else
+        grid.addWidget(claim, 0, 1);
+}
 }  // namespace
 
 void Panel::buildHead() {
@@ -72,7 +85,7 @@ void Panel::buildHead() {
     grid->setVerticalSpacing(0);
     grid->addLayout(name, 0, 0);
     grid->addWidget(m_claim, 0, 1);
-    grid->addWidget(m_strip, 1, 0, 1, stripSpan);
+    grid->addWidget(m_strip, 2, 0, 1, headSpan);
     grid->addWidget(m_frozen, 0, 2);
     grid->addWidget(m_unzoom, 0, 4);
     grid->addWidget(m_expand, 0, 5);
@@ -140,25 +153,33 @@ void Panel::showHead() {
          }));
     m_frozen->setVisible(showsFrozen);
     if (showsFrozen) m_frozen->setText(tr("A: %1").arg(settingSymbols(frozenSetting(scene))));
+    placeStrip();
 }
 
 void Panel::placeStrip() {
-    m_claim->setMostLines(height() < highPanel * m_textSize ? 2 : 3);
-    if (m_strip->isEmpty()) return;
+    auto* grid = static_cast<QGridLayout*>(m_head->layout());
     const int needed =
         m_title->sizeHint().width() + m_strip->sizeHint().width() + 3 * m_expand->sizeHint().width() + 60;
     const int claim = height() < lowPanel ? leastClaim : m_claim->sizeHint().width();
-    const bool inHead = width() >= needed + claim;
-    if (inHead == m_stripInHead) return;
-    m_stripInHead = inHead;
-    // Beside the claim it keeps its width, and the claim gives way.
-    m_strip->setSizePolicy(inHead ? QSizePolicy::Minimum : QSizePolicy::Preferred, QSizePolicy::Fixed);
-    auto* grid = static_cast<QGridLayout*>(m_head->layout());
-    grid->removeWidget(m_strip);
-    if (inHead)
-        grid->addWidget(m_strip, 0, 3);
-    else
-        grid->addWidget(m_strip, 1, 0, 1, stripSpan);
+    const bool inHead = !m_strip->isEmpty() && width() >= needed + claim;
+    if (inHead != m_stripInHead) {
+        m_stripInHead = inHead;
+        // Beside the claim it keeps its width, and the claim gives way.
+        m_strip->setSizePolicy(inHead ? QSizePolicy::Minimum : QSizePolicy::Preferred, QSizePolicy::Fixed);
+        grid->removeWidget(m_strip);
+        if (inHead)
+            grid->addWidget(m_strip, 0, 3);
+        else
+            grid->addWidget(m_strip, 2, 0, 1, headSpan);
+    }
+    // What is beside the claim: the title, the buttons, and what is there now and then.
+    const QMargins margins = layout()->contentsMargins();
+    int room = width() - margins.left() - margins.right();
+    for (const QWidget* each :
+         std::initializer_list<const QWidget*>{m_title, m_swap, m_frozen, m_unzoom, m_expand, m_close})
+        if (!each->isHidden()) room -= each->sizeHint().width() + grid->horizontalSpacing();
+    if (inHead) room -= m_strip->sizeHint().width() + grid->horizontalSpacing();
+    placeClaim(*grid, m_claim, room);
 }
 
 }  // namespace sinescope
