@@ -15,7 +15,6 @@
 #include "session_test.h"
 #include "tests/case_failure.h"
 #include "trained_length_test.h"
-#include "type_test.h"
 #include "values_test.h"
 
 #include <QApplication>
@@ -72,6 +71,5 @@ int main(int argc, char** argv) {
     run(Guarded<SessionTest>());
     run(Guarded<SafetyTest>());
     run(Guarded<TrainedLengthTest>());
-    run(Guarded<TypeTest>());
     return failures;
 }

@@ -1,12 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "type_test.h"
-
+//
+// How large the figures are written in a lecture hall: every figure, whatever the scheme, in both themes.
 #include "app/export/export_settings.h"
+#include "app/figures/compare/options.h"
 #include "app/figures/scene_edits.h"
+#include "app/model/scheme_pictures.h"
+#include "app/scene/scene_scheme.h"
+#include "app/window/shell/application.h"
 #include "support.h"
 
 #include <QRegularExpression>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
 #include <QXmlStreamReader>
+
+#include <cmath>
+#include <optional>
 
 using namespace sinescope;
 
@@ -40,41 +50,123 @@ std::vector<Written> textsOf(const QByteArray& svg) {
     return texts;
 }
 
-}  // namespace
-
-void TypeTest::noTextOfAFigureThatFillsAFullScreenIsBelowTheFloor_data() {
-    if (hasWindowSystem()) QSKIP("tried without a window system");
-    QTest::addColumn<QString>("figure");
-    for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
-}
-
-void TypeTest::noTextOfAFigureThatFillsAFullScreenIsBelowTheFloor() {
-    QFETCH(QString, figure);
-    const auto window = windowOf(figure);
-    window->document().apply(maximizeEdit(figure));
-    resizeTo(*window, {1920, 1080});
-    const QSize room = surface(*window, figure).size();
+/// What is written too small in the picture that fills a window; null where the figure has no picture.
+std::optional<QStringList> smallTexts(MainWindow& window, const QString& figure) {
+    if (absenceIn(figureKind(figure).modelOf(sceneOf(window)).get())) return {};
+    const QSize room = surface(window, figure).size();
     const std::vector<Written> texts =
-        textsOf(figureBytes(screenJob(figure, sceneOf(*window), room), FigureFormat::Svg));
-    QVERIFY(!texts.empty());
+        textsOf(figureBytes(screenJob(figure, sceneOf(window), room), FigureFormat::Svg));
+    if (texts.empty()) return QStringList(QStringLiteral("nothing is written"));
     QStringList small;
     for (const Written& each : texts)
         if (each.pixels < floorPixels - 0.5)
             small << QStringLiteral("%1 px: %2").arg(each.pixels).arg(each.text);
     small.removeDuplicates();
-    QVERIFY2(small.isEmpty(), qPrintable(QStringLiteral("%1 x %2: ").arg(room.width()).arg(room.height()) +
-                                         small.join(QStringLiteral("; "))));
+    return small;
 }
 
-void TypeTest::whatIsCopiedIsWrittenAsItIsSeen() {
-    const auto window = windowOf(QStringLiteral("heatmap"));
-    const auto largest = [&](const QSize& size) {
-        double most = 0;
-        for (const Written& each : textsOf(figureBytes(
-                 screenJob(QStringLiteral("heatmap"), sceneOf(*window), size), FigureFormat::Svg)))
-            most = std::max(most, each.pixels);
-        return most;
-    };
-    QCOMPARE(largest({480, 270}), screenMetrics(QSizeF(480, 270)).label);
-    QCOMPARE(largest({1600, 860}), screenMetrics(QSizeF(1600, 860)).label);
+Scheme tableOfNumbers() {
+    Matrix values(60, 24);
+    for (Eigen::Index row = 0; row < values.rows(); ++row)
+        for (Eigen::Index column = 0; column < values.cols(); ++column)
+            values(row, column) = std::sin(0.3 * double(row) * double(column + 1));
+    return tableScheme(WeightTable(values), "wpe.weight of model.safetensors");
 }
+
+}  // namespace
+
+class TypeTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void noTextOfAFigureThatFillsAFullScreenIsBelowTheFloor_data() {
+        QTest::addColumn<QString>("figure");
+        for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
+    }
+
+    void noTextOfAFigureThatFillsAFullScreenIsBelowTheFloor() {
+        QFETCH(QString, figure);
+        const auto window = windowOf(figure);
+        window->document().apply(maximizeEdit(figure));
+        window->resize(1920, 1080);
+        QTest::qWait(50);
+        int pictures = 0;
+        QStringList found;
+        for (const SchemeInfo& info : schemes())
+            for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark}) {
+                const QString id = QString::fromLatin1(info.id);
+                window->document().apply({QStringLiteral("scheme"), [&](Scene& scene) {
+                                              scene.style.theme = theme;
+                                              setScheme(scene, id == QLatin1String("table")
+                                                                   ? tableOfNumbers()
+                                                                   : newScheme(scene, id));
+                                          }});
+                window->bringUpToDate();
+                QTest::qWait(1);
+                const auto small = smallTexts(*window, figure);
+                if (!small) continue;
+                ++pictures;
+                if (!small->isEmpty())
+                    found << QStringLiteral("%1, %2: %3")
+                                 .arg(id,
+                                      theme == ThemeId::Light ? QStringLiteral("light")
+                                                              : QStringLiteral("dark"),
+                                      small->join(QStringLiteral("; ")));
+            }
+        QVERIFY(pictures >= 2);
+        QVERIFY2(found.isEmpty(), qPrintable(found.join(QLatin1Char('\n'))));
+    }
+
+    /// As one of two figures on a projector of 1280 x 720, as maps and as curves: over more lines where it is
+    /// long, never by its letter alone.
+    void everySideOfAComparisonIsNamed_data() {
+        QTest::addColumn<QString>("view");
+        for (const char* view : {"matrix", "score"}) QTest::newRow(view) << QString::fromLatin1(view);
+    }
+
+    void everySideOfAComparisonIsNamed() {
+        QFETCH(QString, view);
+        for (const SideChoice& choice : sideChoices()) {
+            Scene scene;
+            FigureState state{QStringLiteral("compare"), {}, {}, {}};
+            state.options = {{QStringLiteral("view"), view},
+                             {QStringLiteral("a"), choice.id},
+                             {QStringLiteral("b"), choice.id}};
+            scene.figures = {state};
+            if (absenceIn(figureKind(state.id).modelOf(scene).get())) continue;
+            QStringList letters;
+            for (const Written& each :
+                 textsOf(figureBytes(screenJob(state.id, scene, QSize(470, 390)), FigureFormat::Svg)))
+                if (each.text == QLatin1String("A") || each.text == QLatin1String("B")) letters << each.text;
+            QVERIFY2(letters.isEmpty(), qPrintable(choice.id));
+        }
+    }
+
+    void whatIsCopiedIsWrittenAsItIsSeen() {
+        const auto window = windowOf(QStringLiteral("heatmap"));
+        const auto largest = [&](const QSize& size) {
+            double most = 0;
+            for (const Written& each : textsOf(figureBytes(
+                     screenJob(QStringLiteral("heatmap"), sceneOf(*window), size), FigureFormat::Svg)))
+                most = std::max(most, each.pixels);
+            return most;
+        };
+        QCOMPARE(largest({480, 270}), screenMetrics(QSizeF(480, 270)).label);
+        QCOMPARE(largest({1600, 860}), screenMetrics(QSizeF(1600, 860)).label);
+    }
+};
+
+int main(int argc, char** argv) {
+    QStandardPaths::setTestModeEnabled(true);
+    const QTemporaryDir settings;
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
+    QApplication::setOrganizationName(QStringLiteral("Sinescope"));
+    QApplication::setApplicationName(QStringLiteral("sinescope-type-tests"));
+    QApplication::setStyle(QStringLiteral("Fusion"));
+    qputenv("XDG_STATE_HOME", settings.path().toLocal8Bit());
+    Application application(argc, argv);
+    TypeTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "type_test.moc"
