@@ -6,6 +6,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/scene_scheme.h"
+#include "core/error.h"
 
 #include <QRegularExpression>
 
@@ -48,7 +49,48 @@ double unitOf(const QString& number) {
     return std::pow(10, power - decimals);
 }
 
+bool takesScoreApart(const Scene& scene) {
+    const FigureState* sum = findFigure(scene, QStringLiteral("sum"));
+    return sum && figuresOnStage(scene).contains(sum->id) &&
+           sum->options.value(QStringLiteral("show")).toString() == QLatin1String("scores");
+}
+
+/// "score(1, 2) = x·x′ + x·p′ + p·x′ + p·p′ = 2.7800 + 1.0188 + 2.5086 + 1.5403 = 7.8476". Throws Error where
+/// the scheme's score has no such terms.
+BarCalculation scoreCalculation(const Scene& scene, const ModelMaker& models) {
+    SceneFacts facts(scene, models);
+    const auto digits = [&facts](const char* name) {
+        return fixedNumber(facts.fact(QStringLiteral("sum.score") + QLatin1String(name)).value);
+    };
+    const auto place = [](std::int64_t position) { return Run{grouped(position), Term::Position}; };
+    const Run x{QStringLiteral("x")}, dot{QStringLiteral("·")}, plus{QStringLiteral(" + ")};
+    const Run p{QStringLiteral("p"), Term::Position}, prime{QStringLiteral("′")};
+    const std::int64_t query = scene.selection.position;
+    std::vector<BarCalculation::Part> parts = {
+        {equals, {x, dot, x, prime, plus, x, dot, p, prime, plus, p, dot, x, prime, plus, p, dot, p, prime}}};
+    QString joiner = equals;
+    for (const char* term : {"_word_word", "_word_position", "_position_word", "_position_position"}) {
+        QString value = digits(term);
+        const bool isTaken = joiner != equals && value.startsWith(QChar(u'−'));
+        if (isTaken) value.remove(0, 1);
+        parts.push_back({isTaken ? QStringLiteral(" − ") : joiner, {{value}}});
+        joiner = plus.text;
+    }
+    parts.push_back({equals, {{digits(""), {}, false, true}}});
+    return {{{QStringLiteral("score(")},
+             place(query),
+             {QStringLiteral(", ")},
+             place(query + scene.selection.shift),
+             {QStringLiteral(")")}},
+            parts};
+}
+
 }  // namespace
+
+BarCalculation::BarCalculation(const TypesetLine& name, const std::vector<Part>& parts)
+    : m_parts{{{}, name}} {
+    m_parts.insert(m_parts.end(), parts.begin(), parts.end());
+}
 
 BarCalculation::BarCalculation(const TypesetLine& line) : m_parts(1) {
     for (const Run& run : line) {
@@ -56,20 +98,20 @@ BarCalculation::BarCalculation(const TypesetLine& line) : m_parts(1) {
         for (qsizetype at = rest.text.indexOf(equals); at >= 0; at = rest.text.indexOf(equals)) {
             Run before = rest;
             before.text = rest.text.left(at);
-            if (!before.text.isEmpty()) m_parts.back().push_back(before);
-            m_parts.emplace_back();
+            if (!before.text.isEmpty()) m_parts.back().line.push_back(before);
+            m_parts.push_back({equals, {}});
             rest.text = rest.text.mid(at + equals.size());
         }
-        if (!rest.text.isEmpty()) m_parts.back().push_back(rest);
+        if (!rest.text.isEmpty()) m_parts.back().line.push_back(rest);
     }
 }
 
 TypesetLine BarCalculation::shown(std::size_t parts, const std::map<QString, QString>& guesses) const {
-    TypesetLine line = m_parts.front();
+    TypesetLine line = m_parts.front().line;
     for (std::size_t k = 1; k <= std::min(parts, this->parts()); ++k) {
-        line.push_back({equals});
-        line.insert(line.end(), m_parts[k].begin(), m_parts[k].end());
-        const auto guess = guesses.find(textOf(m_parts[k]));
+        line.push_back({m_parts[k].joiner});
+        line.insert(line.end(), m_parts[k].line.begin(), m_parts[k].line.end());
+        const auto guess = guesses.find(textOf(m_parts[k].line));
         const std::optional<AskedNumber> number = asked(k - 1);
         if (guess == guesses.end() || !number) continue;
         line.push_back(
@@ -84,8 +126,8 @@ TypesetLine BarCalculation::shown(std::size_t parts, const std::map<QString, QSt
 
 std::optional<AskedNumber> BarCalculation::asked(std::size_t parts) const {
     if (parts >= this->parts()) return {};
-    const TypesetLine& part = m_parts[parts + 1];
-    AskedNumber asked{textOf(part), {{equals, {}, false, false, true}}, {}, {}};
+    const auto& [joiner, part] = m_parts[parts + 1];
+    AskedNumber asked{textOf(part), {{joiner, {}, false, false, true}}, {}, {}};
     for (const Run& run : part) {
         const QRegularExpressionMatch match = numberForm().match(run.text);
         if (!match.hasMatch()) {
@@ -112,6 +154,18 @@ TypesetLine calculationLine(const Scene& scene, std::int64_t position, std::int6
     if (!isSinusoidal(scene)) return schemeNumbers(scene, position, column, shift);
     const auto encoding = encodingOf(scene);
     return derivationLine(*encoding, describeCell(*encoding, position, column));
+}
+
+BarCalculation stepCalculation(const Scene& scene, const ModelMaker& models) {
+    if (takesScoreApart(scene)) {
+        try {
+            return scoreCalculation(scene, models);
+        } catch (const Error&) {
+            // A scheme that adds nothing to a word has no terms to take apart.
+        }
+    }
+    const Selection& at = scene.selection;
+    return BarCalculation(calculationLine(scene, at.position, at.column, at.shift));
 }
 
 QString filledInVerdict(const QString& guess, const QString& number) {

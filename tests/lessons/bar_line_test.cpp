@@ -3,6 +3,7 @@
 // The calculation in the bar, part by part, and what comes of a number that was filled in.
 #include "app/lessons/bar_line.h"
 
+#include "app/figures/registry.h"
 #include "app/lessons/unfolding.h"
 
 #include <QtTest>
@@ -15,6 +16,26 @@ BarCalculation robot() {
     Scene scene;
     scene.encoding = EncodingParameters{4, 4, 100};
     return BarCalculation(calculationLine(scene, 1, 2, 0));
+}
+
+/// Three words of the article, "cat" before "sat", the scores on stage or the vectors.
+Scene cat(const char* show) {
+    Scene scene;
+    scene.encoding = EncodingParameters{3, 4, 10000};
+    scene.sentence.tokens = {QStringLiteral("The"), QStringLiteral("cat"), QStringLiteral("sat")};
+    scene.sentence.customEmbeddings = {{0.1, 0.2, 0.3, 0.4}, {0.5, 0.6, 0.7, 0.8}, {0.9, 1, 1.1, 1.2}};
+    scene.figures.resize(1);
+    scene.figures.front().id = QStringLiteral("sum");
+    scene.figures.front().options.insert(QStringLiteral("show"), QString::fromLatin1(show));
+    scene.selection.position = 1;
+    scene.selection.column = 0;
+    scene.selection.shift = 1;
+    return scene;
+}
+
+BarCalculation worked(const Scene& scene) {
+    return stepCalculation(
+        scene, [](const QString& figure, const Scene& of) { return figureKind(figure).modelOf(of); });
 }
 
 }  // namespace
@@ -84,6 +105,42 @@ class BarLineTest : public QObject {
         QCOMPARE(rope.parts(), std::size_t{2});
         QVERIFY(!rope.asked(0));
         QCOMPARE(rope.asked(1)->number, QStringLiteral("0.11"));
+    }
+
+    /// The article's words, multiplied on paper: 0.45 + 0.6 + 0.77 + 0.96 = 2.78, cos 1 + cos 0.01 = 1.5403.
+    void aScoreIsTakenApartTermByTerm() {
+        const BarCalculation score = worked(cat("scores"));
+        QCOMPARE(score.parts(), std::size_t{6});
+        QCOMPARE(plainText(score.shown(1, {})), QStringLiteral("score(1, 2) = x·x′ + x·p′ + p·x′ + p·p′"));
+        QCOMPARE(plainText(score.shown(6, {})), QStringLiteral("score(1, 2) = x·x′ + x·p′ + p·x′ + p·p′ = "
+                                                               "2.7800 + 1.0188 + 2.5086 + 1.5403 = 7.8476"));
+        QVERIFY(!score.asked(0));
+        const char* const numbers[] = {"2.7800", "1.0188", "2.5086", "1.5403", "7.8476"};
+        for (std::size_t term = 0; term < 5; ++term) {
+            QVERIFY(score.asked(term + 1));
+            QCOMPARE(score.asked(term + 1)->number, QString::fromLatin1(numbers[term]));
+        }
+        QCOMPARE(plainText(score.asked(2)->before), QStringLiteral(" + "));
+        QCOMPARE(plainText(score.asked(5)->before), QStringLiteral(" = "));
+        QVERIFY(plainText(score.shown(3, {{QStringLiteral("1.0188"), QStringLiteral("1.1")}}))
+                    .endsWith(QStringLiteral(" + 1.0188  (1.1: off by 0.0812)")));
+    }
+
+    void aNegativeTermIsTakenAway() {
+        Scene scene = cat("scores");
+        scene.sentence.customEmbeddings[1] = {-0.5, -0.6, -0.7,
+                                              -0.8};  // the signs of both terms with the word cat
+        const QString line = plainText(worked(scene).shown(6, {}));
+        QVERIFY2(line.endsWith(QStringLiteral(" = −2.7800 − 1.0188 + 2.5086 + 1.5403 = 0.2501")) ||
+                     line.endsWith(QStringLiteral(" = −2.7800 − 1.0188 + 2.5086 + 1.5403 = 0.2500")),
+                 qPrintable(line));
+    }
+
+    void withoutTermsTheCellIsWorkedOut() {
+        QVERIFY(plainText(worked(cat("vectors")).shown(9, {})).startsWith(QStringLiteral("PE(1, 0) = ")));
+        Scene alibi = cat("scores");
+        alibi.scheme = AlibiScheme{};
+        QVERIFY(!plainText(worked(alibi).shown(9, {})).startsWith(QStringLiteral("score(")));
     }
 
     /// One part more with each item, and what is left with the last.

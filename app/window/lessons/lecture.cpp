@@ -183,8 +183,7 @@ std::optional<UnfoldedLine> Lecture::unfoldedLine() const {
     const LessonStep* here = step();
     const Scene& scene = m_document.scene();
     if (!here || shownCalculation(scene) || derivationsAmong(*here, m_walk.shownReveals()) == 0) return {};
-    const Selection& at = scene.selection;
-    const BarCalculation calculation(calculationLine(scene, at.position, at.column, at.shift));
+    const BarCalculation calculation = stepCalculation(scene, models());
     const std::size_t shown = shownParts(*here, m_walk.shownReveals(), calculation.parts());
     return UnfoldedLine{calculation.shown(shown, m_walk.guesses()), calculation.asked(shown)};
 }
