@@ -3,6 +3,7 @@
 
 #include <QRegularExpression>
 
+#include <algorithm>
 #include <optional>
 
 namespace sinescope {
@@ -69,19 +70,51 @@ std::optional<TextBlock> headingOf(const Line& line) {
     return block;
 }
 
-/// The fence that begins at a line; `at` is moved behind it.
+/// A Scene or ink: JSON, which no line of a heading can stand in.
+bool isOurs(const FenceMark& mark) {
+    const QString kind = mark.info.section(QLatin1Char(' '), 0, 0);
+    return kind == QLatin1String("scene") || kind == QLatin1String("ink");
+}
+
+/// Where a fence ends that was opened in the line before: at its closing line, or behind all lines.
+std::size_t closingLine(const std::vector<Line>& lines, std::size_t first, const FenceMark& opened) {
+    while (first < lines.size() && !closes(opened, lines[first].text)) ++first;
+    return first;
+}
+
+/// Whether the closing line was forgotten: there is none, or it is that of another block.
+bool isLeftOpen(const std::vector<Line>& lines, std::size_t first, std::size_t end, const FenceMark& opened) {
+    if (end == lines.size() || isOurs(opened)) return true;
+    return std::any_of(lines.begin() + static_cast<std::ptrdiff_t>(first),
+                       lines.begin() + static_cast<std::ptrdiff_t>(end), [&opened](const Line& line) {
+                           const std::optional<FenceMark> inner = fenceMark(line.text);
+                           return inner && inner->sign == opened.sign && inner->length >= opened.length &&
+                                  isOurs(*inner);
+                       });
+}
+
+/// The fence that begins at a line; `at` is moved behind it. One that was left open ends before the next step
+/// or section, so that these are shown; CommonMark would have it swallow them.
 TextBlock fenceAt(const std::vector<Line>& lines, std::size_t& at, const FenceMark& mark) {
     TextBlock block;
     block.kind = TextBlock::Kind::Fence;
     block.info = mark.info;
     block.line = lines[at].number;
     block.begin = lines[at].begin;
-    block.closed = false;
-    QStringList content;
-    for (++at; at < lines.size() && !block.closed; ++at) {
-        block.closed = closes(mark, lines[at].text);
-        if (!block.closed) content << lines[at].text;
+    const std::size_t first = ++at;
+    std::size_t end = closingLine(lines, first, mark);
+    block.closed = end < lines.size();
+    if (isLeftOpen(lines, first, end, mark)) {
+        for (std::size_t line = first; line < end; ++line) {
+            const std::optional<TextBlock> heading = headingOf(lines[line]);
+            if (!heading || heading->level < 2 || heading->level > 3) continue;
+            end = line;
+            block.closed = false;
+        }
     }
+    QStringList content;
+    for (; at < end; ++at) content << lines[at].text;
+    if (block.closed) ++at;
     block.text = content.join(QLatin1Char('\n'));
     block.end = lines[at - 1].end;
     return block;

@@ -5,6 +5,7 @@
 #include "app/lessons/step_reader.h"
 #include "app/scene/input_file.h"
 #include "app/scene/output_file.h"
+#include "app/scene/sentences.h"
 #include "core/error.h"
 
 #include <QFileInfo>
@@ -166,7 +167,7 @@ void saveLesson(const Lesson& lesson, const QString& path, const FigureCatalog& 
 }
 
 QString problemText(const LessonProblem& problem, const QString& name) {
-    return QStringLiteral("%1, line %2: %3").arg(name).arg(problem.line).arg(problem.sentence);
+    return QStringLiteral("%1, line %2: %3").arg(name).arg(problem.line).arg(onOneLine(problem.sentence));
 }
 
 }  // namespace sinescope

@@ -3,6 +3,8 @@
 
 #include "app/lessons/assertion.h"
 #include "app/lessons/lesson_blocks.h"
+#include "app/scene/number_format.h"
+#include "app/scene/sentences.h"
 #include "core/error.h"
 
 #include <QRegularExpression>
@@ -59,15 +61,15 @@ LessonProof proofOf(const ListItem& item, Problems& problems) {
     if (parts.code.isEmpty()) {
         problems.push_back(
             {item.line, QStringLiteral("A proof ends with its expression between backquotes, such "
-                                       "as `similarity.first_rise == 12`; here is \"%1\".")
-                            .arg(item.text)});
+                                       "as `similarity.first_rise == 12`; here is %1.")
+                            .arg(quoted(item.text))});
         return proof;
     }
     try {
         parseAssertion(parts.code);
     } catch (const Error& error) {
-        problems.push_back({item.line, QStringLiteral("The proof \"%1\" cannot be read. %2")
-                                           .arg(parts.code, QString::fromUtf8(error.what()))});
+        problems.push_back({item.line, QStringLiteral("The proof %1 cannot be read. %2")
+                                           .arg(quoted(parts.code), QString::fromUtf8(error.what()))});
     }
     return proof;
 }
@@ -87,8 +89,8 @@ void takeChoices(LessonQuestion& question, const std::vector<ListItem>& items, P
     }
     const int line = question.written.line;
     if (question.choices.size() < 2 || question.choices.size() > maximumChoices)
-        problems.push_back({line, QStringLiteral("The question has %1 choices; it must have 2 to %2.")
-                                      .arg(question.choices.size())
+        problems.push_back({line, QStringLiteral("The question has %1; it must have 2 to %2.")
+                                      .arg(counted(question.choices.size(), QStringLiteral("choice")))
                                       .arg(maximumChoices)});
     if (done != 1)
         problems.push_back(
@@ -109,9 +111,8 @@ void takeAnswer(LessonQuestion& question, const Keyed& answer, Problems& problem
     try {
         parseExpression(question.answer);
     } catch (const Error& error) {
-        problems.push_back(
-            {answer.line, QStringLiteral("The answer \"%1\" is no number and no expression. %2")
-                              .arg(question.answer, QString::fromUtf8(error.what()))});
+        problems.push_back({answer.line, QStringLiteral("The answer %1 is no number and no expression. %2")
+                                             .arg(quoted(question.answer), QString::fromUtf8(error.what()))});
     }
 }
 
@@ -122,7 +123,9 @@ void takeSketch(LessonQuestion& question, const Keyed& sketch, Problems& problem
     if (!match.hasMatch()) {
         problems.push_back(
             {sketch.line, QStringLiteral("A sketch names a figure and two columns of its table, each "
-                                         "between backquotes: Sketch: `similarity`, `k`, `S(k)`.")});
+                                         "between backquotes: Sketch: `similarity`, `k`, `S(k)`; here is "
+                                         "%1.")
+                              .arg(quoted(*sketch.words))});
         return;
     }
     question.figure = match.captured(1);
@@ -136,7 +139,7 @@ struct Quoted {
     QString rest;
 };
 
-Quoted quoted(const QString& text) {
+Quoted quotation(const QString& text) {
     QStringList quotation, rest;
     for (const QString& line : text.split(QLatin1Char('\n'))) {
         if (line.startsWith(QLatin1Char('>')))
@@ -158,8 +161,10 @@ std::vector<LessonProof> readProofs(const Section& section, Problems& problems) 
             {section.line,
              QStringLiteral("Proofs are the items of a list, - text `expression`%1.")
                  .arg(listed.rest.isEmpty() ? QString()
-                                            : QStringLiteral("; \"%1\" is in none").arg(listed.rest))});
-    return proofsOf(listed.items, problems);
+                                            : QStringLiteral("; %1 is in none").arg(quoted(listed.rest)))});
+    std::vector<LessonProof> proofs = proofsOf(listed.items, problems);
+    if (!listed.rest.isEmpty()) proofs.push_back({listed.rest, {}, {section.line, {}}});
+    return proofs;
 }
 
 LessonQuestion readQuestion(const Section& section, Problems& problems) {
@@ -196,20 +201,21 @@ std::vector<LessonReveal> readReveals(const Section& section, Problems& problems
     if (listed.items.empty() || !listed.rest.isEmpty())
         problems.push_back(
             {section.line, QStringLiteral("What is revealed are the items of a list, in order: 1. "
-                                          "`heatmap`: text.")});
+                                          "`heatmap`: text. What is in none comes last.")});
     std::vector<LessonReveal> reveals;
     for (const ListItem& item : listed.items) {
         const QRegularExpressionMatch match = form.match(item.text);
         reveals.push_back(match.hasMatch() ? LessonReveal{match.captured(1), match.captured(2)}
                                            : LessonReveal{{}, item.text});
     }
+    if (!listed.rest.isEmpty()) reveals.push_back({{}, listed.rest});
     return reveals;
 }
 
 LessonMyth readMyth(const Section& section, Problems& problems) {
     LessonMyth myth;
     myth.written.line = section.line;
-    const Quoted parts = quoted(section.text);
+    const Quoted parts = quotation(section.text);
     const Keyed source = keyed(parts.rest, QStringLiteral("Source:"), section.line);
     // Taken from the lines with the source in them, so that lines are counted as in the file.
     QStringList lines = parts.rest.split(QLatin1Char('\n'));

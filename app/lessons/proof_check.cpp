@@ -3,6 +3,7 @@
 
 #include "app/lessons/scene_patch.h"
 #include "app/scene/json_text.h"
+#include "app/scene/sentences.h"
 #include "core/error.h"
 
 #include <QRegularExpression>
@@ -70,6 +71,16 @@ ProofResult examined(const LessonProof& proof, const Scene& scene, const FigureC
     return result;
 }
 
+/// What is none has been said when it was read.
+bool isExpression(const QString& text) {
+    try {
+        parseExpression(text);
+        return true;
+    } catch (const Error&) {
+        return false;
+    }
+}
+
 /// Gathers what is wrong with one lesson.
 class Checker {
  public:
@@ -94,14 +105,14 @@ class Checker {
         }
         const ProofResult result = checkProof(proof, scene, m_catalog, m_models);
         if (!result.holds)
-            add(proof.written.line,
-                QStringLiteral("the proof \"%1\" does not hold: %2").arg(proof.expression, result.sentence));
+            add(proof.written.line, QStringLiteral("the proof %1 does not hold: %2")
+                                        .arg(quoted(proof.expression), result.sentence));
     }
 
     void check(const LessonQuestion& question, const Scene& scene) {
+        if (question.kind == LessonQuestion::Kind::Number && !isExpression(question.answer)) return;
         try {
             if (question.kind == LessonQuestion::Kind::Number) {
-                parseExpression(question.answer);
                 answerOf(question, scene, m_models);
             } else if (question.kind == LessonQuestion::Kind::Curve && !question.figure.isEmpty()) {
                 curveOf(question, scene, m_models);

@@ -4,6 +4,7 @@
 #include "app/lessons/ink_text.h"
 #include "app/lessons/lesson_blocks.h"
 #include "app/scene/json_text.h"
+#include "app/scene/sentences.h"
 #include "core/error.h"
 
 #include <QJsonDocument>
@@ -87,6 +88,8 @@ class StepReader {
         } else if (isInkFence(block)) {
             addInk(block);
         } else {
+            if (block.kind == TextBlock::Kind::Heading && block.level == 1)
+                problem(block.line, QStringLiteral("The lesson has a second title; it is shown as text."));
             append(block);
         }
     }
@@ -98,13 +101,12 @@ class StepReader {
             m_sections.insert(*part, {{}, heading.line + 1});
             return;
         }
-        problem(
-            heading.line,
-            part ? QStringLiteral("The step has a second section \"%1\"; it is shown as text.")
-                       .arg(heading.text)
-                 : QStringLiteral("There is no section \"%1\"; the sections of a step are %2. It is shown as "
-                                  "text.")
-                       .arg(heading.text, partList()));
+        problem(heading.line,
+                part ? QStringLiteral("The step has a second section \"%1\"; it is shown as text.")
+                           .arg(heading.text)
+                     : QStringLiteral("There is no section %1; the sections of a step are %2. It is shown as "
+                                      "text.")
+                           .arg(quoted(heading.text), partList()));
         m_part = Part::Intro;
         append(heading);
     }
@@ -214,15 +216,15 @@ class StepReader {
             if (!reveal.target.isEmpty() && reveal.target != QLatin1String("derivation") &&
                 !figures.contains(reveal.target))
                 problem(m_sections.value(Part::Reveal).line,
-                        QStringLiteral("\"%1\" cannot be revealed; on stage are %2 and derivation.")
-                            .arg(reveal.target, figures.join(QStringLiteral(", "))));
+                        QStringLiteral("%1 cannot be revealed; on stage are %2 and derivation.")
+                            .arg(quoted(reveal.target), figures.join(QStringLiteral(", "))));
         for (const QString& control : controlsOf(m_step))
             if (!isSetting(control, m_context.catalog))
                 problem(line, QStringLiteral(
-                                  "There is no control \"%1\" to link to; a control is length, d_model, "
+                                  "There is no control %1 to link to; a control is length, d_model, "
                                   "base, position, column, shift and so on, or a figure's option such as "
                                   "order.positions.")
-                                  .arg(control));
+                                  .arg(quoted(control)));
     }
 
     QString m_source;

@@ -124,6 +124,10 @@ QByteArray broken(const char* part, const char* by) {
     return text.replace(at, qsizetype(qstrlen(part)), by);
 }
 
+QByteArray longProof() {
+    return "shift.residual < " + QByteArray(5000, '(') + '1' + QByteArray(5000, ')');
+}
+
 int lineOf(const QByteArray& text, const char* part) {
     return static_cast<int>(text.left(text.indexOf(part)).count('\n')) + 1;
 }
@@ -212,6 +216,49 @@ class LessonReaderTest : public QObject {
         QCOMPARE(problemsOf(lesson), QString());
         QCOMPARE(lesson.steps.size(), std::size_t{1});
         QVERIFY(lesson.steps[0].text.contains(QStringLiteral("### Proof")));
+    }
+
+    /// Steps and sections behind a block that was left open are there, whatever blocks they have themselves.
+    void aBlockThatIsLeftOpenHidesNothing_data() {
+        QTest::addColumn<QByteArray>("text");
+        for (const char* opening :
+             {"```scene\n{\"encoding\": {\"base\": 77}}", "```ink\n[]", "```python\nprint()", "~~~\nx"})
+            QTest::newRow(opening)
+                << QByteArray("# T\n\n## One\n\n") + opening +
+                       "\n\n### Notes\n\nSay it.\n\n## Two\n\n```scene\n"
+                       "{\"encoding\": {\"d_model\": 4}}\n```\n\n### Notes\n\nThen this.\n";
+    }
+    void aBlockThatIsLeftOpenHidesNothing() {
+        QFETCH(QByteArray, text);
+        const Lesson lesson = read(text);
+        QCOMPARE(lesson.steps.size(), std::size_t{2});
+        QCOMPARE(lesson.steps[0].notes, QStringLiteral("Say it."));
+        QCOMPARE(lesson.steps[1].notes, QStringLiteral("Then this."));
+        QCOMPARE(lesson.steps[1].scene.encoding.dModel, std::int64_t{4});
+        QCOMPARE(lesson.problems.size(), std::size_t{1});
+        QCOMPARE(lesson.problems[0].line, 5);
+        QVERIFY2(problemsOf(lesson).contains(QStringLiteral("not closed")), qPrintable(problemsOf(lesson)));
+        QCOMPARE(written(lesson), text);
+    }
+
+    /// What stands in no item of a list is shown all the same.
+    void textAmongItemsIsKept() {
+        const Lesson lesson =
+            read("# T\n\n## One\n\n### Reveal\n\nThis is no item.\n\n### Proof\n\nNor is this.\n");
+        QCOMPARE(lesson.problems.size(), std::size_t{2});
+        QCOMPARE(lesson.steps[0].reveals.size(), std::size_t{1});
+        QCOMPARE(lesson.steps[0].reveals[0].text, QStringLiteral("This is no item."));
+        QCOMPARE(lesson.steps[0].proofs.size(), std::size_t{1});
+        QCOMPARE(lesson.steps[0].proofs[0].text, QStringLiteral("Nor is this."));
+    }
+
+    /// A terminal's cursor stays where it is, whatever the file says.
+    void aSentenceHasNoControlCharacters() {
+        const Lesson lesson = read("# T\n\n## One\n\n### \x1b[2J\n\n### Proof\n\n- `\x1b]0;x\x07`\n");
+        QCOMPARE(lesson.problems.size(), std::size_t{2});
+        for (const LessonProblem& problem : lesson.problems)
+            QVERIFY2(!problemText(problem, QStringLiteral("f.md")).contains(QChar(0x1b)),
+                     qPrintable(problem.sentence));
     }
 
     void whatWasReadIsWrittenByteForByte_data() {
@@ -304,7 +351,7 @@ class LessonReaderTest : public QObject {
         row("section twice", "### Notes", "### Proof", "### Proof\n\nWait", "a second section");
         row("no right choice", "- [x] No", "- [ ] No", "\nDoes M", "no choice as the right one");
         row("two right choices", "- [ ] Yes", "- [x] Yes", "\nDoes M", "2 choices as right");
-        row("one choice", "- [ ] Yes\n", "", "\nDoes M", "has 1 choices");
+        row("one choice", "- [ ] Yes\n", "", "\nDoes M", "has 1 choice;");
         row("nothing asked", "Draw S(k).\n", "", "\n\nSketch", "asks nothing");
         row("no answer", "Answer: `shift.degrees` degrees.", "", "\nHow far", "a line Answer");
         row("bad answer", "`shift.degrees` degrees", "`shift degrees`", "Answer:", "\"shift degrees\"");
@@ -319,6 +366,13 @@ class LessonReaderTest : public QObject {
         row("text among proofs", "- The residual", "The residual", "\nThe residual", "items of a list");
         row("myth unsaid", "> Another one.", "Another one.", "\nAnother one", "lacks what is often said");
         row("myth without source", "Source: Preetham", "", "\n> Another one", "lacks where it is said");
+        row("second title", "### Notes", "# Another lesson", "# Another", "a second title");
+        row("Scene left open", "```scene\n{\"encoding\": {\"base\": 100}}\n```",
+            "```scene\n{\"encoding\": {\"base\": 100}}", "```scene\n{\"encoding\": {\"base\": 100}}",
+            "not closed");
+        row("code left open", "### Notes", "~~~\nfor ever\n\n### Notes", "~~~\nfor ever", "not closed");
+        row("a long proof", "shift.residual < 1e-12", longProof().constData(), "- The residual",
+            "...\" cannot be read");
         row("no title", "# A shift is a rotation", "A shift", "A shift", "no title");
         row("step without a title", "## Sketch it", "## ", "## \n", "no title");
         QTest::newRow("open block") << QByteArray(sample) + "\n```\nfor ever\n"
