@@ -5,6 +5,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QImage>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -20,6 +21,9 @@ struct Result {
 const char* const good =
     "# A deck\n\n## The curve first rises at twelve.\n\n### Proof\n\n"
     "- At k = **12**: `similarity.first_rise == 12`\n";
+
+/// Of ink in the light theme.
+const char* const inkColor = "#9a4b00";
 
 }  // namespace
 
@@ -104,6 +108,41 @@ class LessonTest : public QObject {
         QCOMPARE(start(QStringLiteral("h.pdf"), 5), QByteArray("%PDF-"));
         QCOMPARE(start(QStringLiteral("made/set/01-heatmap.png"), 4), QByteArray("\x89PNG"));
         QVERIFY(start(QStringLiteral("made/set/01.txt"), 100).startsWith("The curve first rises"));
+    }
+
+    /// What was drawn over a step's figure is in pictures and pages where --ink asks for it, and nowhere
+    /// else.
+    void inkIsExportedOnWish() {
+        write(QByteArray(good) +
+              "\n### Notes\n\nSay it.\n\n```ink\n"
+              "[{\"figure\":\"heatmap\",\"points\":[10,10,100,40]}]\n```\n");
+        const auto files = [this](const char* folder, const char* more) {
+            const Result result =
+                lesson(QStringLiteral("export own.md --slides %1.pdf --handout %1h.pdf --figures %1%2")
+                           .arg(QString::fromLatin1(folder), QString::fromLatin1(more)));
+            if (result.code != 0) qFatal("%s", qPrintable(result.error));
+            QList<QByteArray> written;
+            for (const char* name : {".pdf", "h.pdf", "/01-heatmap.png", "/01-heatmap.svg", "/01.txt"})
+                written << start(QString::fromLatin1(folder) + QString::fromLatin1(name), 100'000'000);
+            return written;
+        };
+        const auto inked = [](const QByteArray& png) {
+            const QImage image = QImage::fromData(png);
+            int count = 0;
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x)
+                    count += image.pixelColor(x, y) == QColor(QLatin1String(inkColor));
+            return count;
+        };
+        const QList<QByteArray> without = files("plain", ""), with = files("drawn", " --ink");
+        QVERIFY(inked(without[2]) == 0);
+        QVERIFY(inked(with[2]) > 1000);  // a line across the map
+        QVERIFY(!without[3].contains(inkColor));
+        QVERIFY(with[3].contains(inkColor));
+        QCOMPARE(with[4], without[4]);
+        for (const int pdf : {0, 1}) QVERIFY(with[pdf].size() != without[pdf].size());
+        write(good);
+        QVERIFY(lesson(QStringLiteral("check own.md --ink")).error.contains(QStringLiteral("lesson export")));
     }
 
     void aFalseNumberIsSaidAndNotExported() {
