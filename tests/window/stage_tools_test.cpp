@@ -11,12 +11,41 @@
 #include "app/window/stage/pointer_layer.h"
 #include "stage_support.h"
 
+#include <QApplication>
 #include <QLabel>
+#include <QMouseEvent>
 #include <QTemporaryDir>
 
 #include <cmath>
 
 using namespace sinescope;
+
+void StageToolsTest::theDotAndTheSpotlightFollowTheMouse() {
+    const auto window = staged("10-wavelengths", 2);
+    StageView& on = view(*window);
+    on.bringUpToDate();
+    const QPoint far(on.width() / 8, on.height() / 3);
+    const auto color = [&on](const QPoint& at) { return on.grab().toImage().pixelColor(at); };
+    for (const QPoint& at : {on.rect().center(), QPoint(on.width() * 3 / 4, on.height() / 2)}) {
+        const QColor here = color(at), there = color(far);
+        const auto move = [&] {
+            QMouseEvent event(QEvent::MouseMove, QPointF(at), QPointF(on.mapToGlobal(at)), Qt::NoButton,
+                              Qt::NoButton, Qt::NoModifier);
+            QApplication::sendEvent(&on, &event);
+        };
+        press(*window, Qt::Key_L);
+        move();
+        QVERIFY2(color(at).red() > 200 && color(at).green() < 60, qPrintable(color(at).name()));
+        QCOMPARE(color(far), there);
+        press(*window, Qt::Key_S);
+        move();
+        QCOMPARE(color(at), here);
+        QVERIFY(color(far).lightness() < there.lightness() / 2);
+        press(*window, Qt::Key_Escape);
+        QVERIFY(stage(*window).isOn());
+        QCOMPARE(color(far), there);
+    }
+}
 
 void StageToolsTest::inkStaysWithTheData() {
     const auto window = staged("10-wavelengths", 2);
@@ -46,6 +75,24 @@ void StageToolsTest::inkStaysWithTheData() {
     QVERIFY((now - from).manhattanLength() > 5);
     const QPointF there = QPointF(surface.mapFrom(&view(*window), now.toPoint()));
     QVERIFY(std::abs(wavelengths.figure().dataAt(there).value_or(QPointF()).x() - marked.x()) < 2);
+}
+
+/// Neither over the claim, when its data lies past the axes, nor over the pictures of a film strip.
+void StageToolsTest::inkStaysOnItsFigure() {
+    const auto window = staged("10-wavelengths", 2);
+    view(*window).bringUpToDate();
+    const auto part = [&](const QRect& area) { return view(*window).grab(area).toImage(); };
+    const Panel& wavelengths = panelOn(view(*window), "wavelengths");
+    const QRect figure(wavelengths.mapTo(&view(*window), QPoint()), wavelengths.size());
+    const QRect above(0, 0, view(*window).width(), figure.top());
+    const QImage drawn = part(figure), claim = part(above);
+    view(*window).keepStroke({QStringLiteral("wavelengths"), true, {{16, 100}, {16, 1e4}, {16, 1e9}}});
+    QVERIFY(part(figure) != drawn);
+    QVERIFY(part(above) == claim);
+    press(*window, Qt::Key_F);
+    const QImage film = part(view(*window).rect());
+    view(*window).ink().undo();
+    QVERIFY(part(view(*window).rect()) == film);
 }
 
 void StageToolsTest::inkIsTakenBackBeforeAnythingElse() {

@@ -8,7 +8,9 @@ class StageToolsTest : public QObject {
     Q_OBJECT
 
  private slots:
+    void theDotAndTheSpotlightFollowTheMouse();
     void inkStaysWithTheData();
+    void inkStaysOnItsFigure();
     void inkIsTakenBackBeforeAnythingElse();
     void inkOutlivesTheStageAndIsExportedOnWish();
     void aStepKeepsTheInk();

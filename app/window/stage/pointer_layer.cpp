@@ -2,6 +2,7 @@
 #include "app/window/stage/pointer_layer.h"
 
 #include "app/window/board/panel.h"
+#include "app/window/stage/film_strip.h"
 #include "app/window/stage/stage_type.h"
 #include "app/window/stage/stage_view.h"
 
@@ -89,6 +90,14 @@ std::vector<QPointF> PointerLayer::placed(const InkStroke& stroke) const {
     return points;
 }
 
+QRect PointerLayer::surfaceOf(const InkStroke& stroke) const {
+    for (Panel* panel : m_stage.panels()) {
+        const QWidget* surface = panel->figure().surface();
+        if (panel->id() == stroke.figure) return {surface->mapTo(&m_stage, QPoint()), surface->size()};
+    }
+    return {};
+}
+
 void PointerLayer::mousePressEvent(QMouseEvent* event) {
     const Panel* panel = panelAt(event->position());
     if (m_tool != Tool::Ink || event->button() != Qt::LeftButton || !panel) return;
@@ -111,6 +120,8 @@ void PointerLayer::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const auto draw = [&](const InkStroke& stroke) {
+        // What lies past the axes, as they stand now, is not drawn over the claim or the other figure.
+        painter.setClipRect(surfaceOf(stroke));
         QPolygonF line;
         for (const QPointF& point : placed(stroke)) line << point;
         if (line.size() == 1) line << line.front() + QPointF(0.1, 0);
@@ -121,8 +132,12 @@ void PointerLayer::paintEvent(QPaintEvent*) {
             painter.drawPolyline(line);
         }
     };
-    for (const InkStroke& stroke : m_stage.ink().strokes()) draw(stroke);
-    if (m_drawing) draw(*m_drawing);
+    // The film strip lies over the figures, and over what was drawn on them.
+    if (!m_stage.film().isVisible()) {
+        for (const InkStroke& stroke : m_stage.ink().strokes()) draw(stroke);
+        if (m_drawing) draw(*m_drawing);
+    }
+    painter.setClipping(false);
     if (!m_pointer) return;
     painter.setPen(Qt::NoPen);
     if (m_tool == Tool::Spotlight) {

@@ -42,6 +42,8 @@ class PointerLayer : public QWidget {
 
  private:
     Panel* panelAt(const QPointF& at) const;
+    /// Of the figure that a stroke was drawn on; empty when that is not on stage.
+    QRect surfaceOf(const InkStroke& stroke) const;
     void extend(const QPointF& at);
     double u(double at1080) const;
 
