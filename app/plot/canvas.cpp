@@ -113,6 +113,10 @@ PaintedArea::PaintedArea(QCustomPlot* plot, Painting::Paint paint)
 }
 
 Canvas::Canvas() : m_content(new QCPLayoutGrid) {
+    // Until it has its look it shows what it lies on: the white that it begins with is a flash in a dark
+    // room.
+    setBackground(QBrush(Qt::NoBrush));
+    setAttribute(Qt::WA_OpaquePaintEvent, false);
     setAutoAddPlottableToLegend(false);
     setInteractions(QCP::Interactions());
     setPlottingHints(QCP::PlottingHints(QCP::phCacheLabels).setFlag(QCP::phFastPolylines));
@@ -211,6 +215,7 @@ void Canvas::paintColorBar(QCPPainter& painter, QCPAxisRect* bar) {
 void Canvas::applyStyle(const Style& style, const QString& title) {
     m_style = style;
     setBackground(style.transparent ? QBrush(Qt::NoBrush) : QBrush(style.palette.canvas));
+    setAttribute(Qt::WA_OpaquePaintEvent, !style.transparent);
     // A tick label that would touch the edge is not drawn at all, so the margins leave room for half of one.
     const int half = static_cast<int>(std::ceil(style.metrics.tick * 0.75)) + 2;
     for (QCPAxisRect* chart : axisRects()) {

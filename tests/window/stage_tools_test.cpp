@@ -212,6 +212,21 @@ void StageToolsTest::theThemeCanBeChangedOnStage() {
     QCOMPARE(view(*window).grab().toImage().pixelColor(2, 2), palette(ThemeId::Dark).window);
 }
 
+/// In a dark room a white flash is seen, however short it is.
+void StageToolsTest::aNewFigureIsDarkBeforeItIsDrawn() {
+    const auto window = staged("06-heatmap", 0);
+    window->document().apply(
+        {QStringLiteral("dark"), [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
+    view(*window).bringUpToDate();
+    lecture(*window).nextStep();  // brings the dimensions in, which are not drawn yet
+    const QImage seen = view(*window).grab().toImage();
+    const Panel& panel = panelOn(view(*window), "dimensions");
+    for (const QPoint& at : {panel.rect().center(), QPoint(panel.width() / 4, panel.height() / 2)}) {
+        const QColor color = seen.pixelColor(panel.mapTo(&view(*window), at) * seen.devicePixelRatio());
+        QVERIFY2(color.lightness() < 100, qPrintable(color.name()));
+    }
+}
+
 namespace {
 
 /// Draws over the first figure of the stage, and leaves the stage.

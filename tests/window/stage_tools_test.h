@@ -20,4 +20,5 @@ class StageToolsTest : public QObject {
     void playingMovesTheStepsControl();
     void aSymbolKeepsItsCapital();
     void theThemeCanBeChangedOnStage();
+    void aNewFigureIsDarkBeforeItIsDrawn();
 };
