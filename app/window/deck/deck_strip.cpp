@@ -197,10 +197,16 @@ void DeckStrip::showDeck() {
     const int before = current();
     const Lesson& lesson = m_deck.lesson();
     m_thumbnails->setSteps(lesson.steps);
-    m_list->clear();
-    for (const LessonStep& step : lesson.steps) {
-        auto* item = new QListWidgetItem(step.title, m_list);
-        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable | Qt::ItemIsDragEnabled);
+    // The items stay where they can: one of them may still have its editor open.
+    const auto count = static_cast<int>(lesson.steps.size());
+    while (m_list->count() > count) delete m_list->takeItem(m_list->count() - 1);
+    while (m_list->count() < count)
+        (new QListWidgetItem(m_list))
+            ->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable | Qt::ItemIsDragEnabled);
+    for (int row = 0; row < count; ++row) {
+        const LessonStep& step = lesson.steps[static_cast<std::size_t>(row)];
+        QListWidgetItem* item = m_list->item(row);
+        item->setText(step.title);
         item->setToolTip(step.notes.isEmpty() ? step.title
                                               : step.title + QStringLiteral("\n\n") + step.notes);
     }

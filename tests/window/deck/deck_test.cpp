@@ -25,6 +25,7 @@
 #include <QPlainTextEdit>
 #include <QProcess>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QToolButton>
 
@@ -155,6 +156,23 @@ void DeckTest::aStepIsRenamedInPlaceAndNeverLosesItsTitle() {
     steps(*window).item(1)->setText(QStringLiteral(" "));
     QCOMPARE(titlesOf(*window)[1], QStringLiteral("the second"));
     QCOMPARE(steps(*window).item(1)->text(), QStringLiteral("the second"));
+}
+
+/// As a person does it: F2, a text, Enter; and the editor is that of the list until it closes.
+void DeckTest::aTitleIsTypedInPlace() {
+    const auto window = windowWithDeck();
+    QTest::failOnWarning(QRegularExpression(QStringLiteral("closeEditor")));
+    QTRY_VERIFY(steps(*window).isVisible());
+    window->deck().strip().setCurrent(1);
+    steps(*window).setFocus();
+    QTest::keyClick(&steps(*window), Qt::Key_F2);
+    auto* editor = steps(*window).viewport()->findChild<QLineEdit*>();
+    QVERIFY(editor);
+    QTest::keyClicks(editor, QStringLiteral("typed"));
+    QTest::keyClick(editor, Qt::Key_Return);
+    QTRY_COMPARE(titlesOf(*window)[1], QStringLiteral("typed"));
+    QTest::qWait(20);
+    QCOMPARE(window->deck().strip().current(), 1);
 }
 
 void DeckTest::everyChangeIsUndone() {

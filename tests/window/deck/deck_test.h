@@ -12,6 +12,7 @@ class DeckTest : public QObject {
     void aStepComesBackIntoTheWindow();
     void stepsAreDraggedAndMovedWithKeys();
     void aStepIsRenamedInPlaceAndNeverLosesItsTitle();
+    void aTitleIsTypedInPlace();
     void everyChangeIsUndone();
     void undoGoesToWhatHasTheFocus();
     void aDeckIsSavedAndReopenedEqual();
