@@ -35,6 +35,59 @@ void StageTest::presentingFromHereKeepsThePlace() {
     QCOMPARE(view(*window).panels().size(), std::size_t{2});
 }
 
+namespace {
+
+/// The line over the lower edge of the stage that goes by itself.
+QString said(MainWindow& window) {
+    for (const QLabel* label : view(window).findChildren<QLabel*>(QStringLiteral("stageNote")))
+        if (label->isVisible()) return label->text();
+    return {};
+}
+
+}  // namespace
+
+/// A clicker sends Esc and F5 in turn, and has no Shift.
+void StageTest::theKeyThatLeavesAndTheOneThatComesBackLoseNothing() {
+    const auto window = shownWindow();
+    const auto present = [&](Qt::KeyboardModifiers modifiers = {}) {
+        window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(window.get()));
+        QTest::keyClick(window.get(), Qt::Key_F5, modifiers);
+    };
+    lecture(*window).openTrack(QStringLiteral("15-minutes"));
+    present();
+    QVERIFY(lecture(*window).walk().place() == Place{});
+    press(*window, Qt::Key_P);
+    for (const int key : {Qt::Key_A, Qt::Key_C, Qt::Key_C, Qt::Key_R}) press(*window, key);
+    for (int keys = 0; keys < 6; ++keys) press(*window, Qt::Key_PageDown);
+    const Place place = lecture(*window).walk().place();
+    const Beat beat = lecture(*window).walk().now();
+    QVERIFY(place != Place{});
+    press(*window, Qt::Key_Escape);
+    QVERIFY(!stage(*window).isOn());
+    present();
+    QVERIFY(lecture(*window).walk().place() == place);
+    QVERIFY(lecture(*window).walk().now() == beat);
+    QVERIFY(said(*window).contains(QStringLiteral("where it was left")));
+    press(*window, Qt::Key_Home);
+    QVERIFY(lecture(*window).walk().place() == Place{});
+    QCOMPARE(lecture(*window).walk().prediction().poll().total(0), 3);
+    press(*window, Qt::Key_Escape);
+    present(Qt::ControlModifier);
+    QVERIFY(!lecture(*window).walk().isUnderway());
+    QCOMPARE(lecture(*window).walk().prediction().poll().rounds(), 0);
+    QVERIFY(said(*window).isEmpty());
+    press(*window, Qt::Key_Escape);
+    // Another lesson begins at its start, and so does one that was given to its end.
+    lecture(*window).openLesson(QStringLiteral("03-by-hand"), 3);
+    present();
+    QVERIFY(lecture(*window).walk().place() == Place{});
+    while (!lecture(*window).walk().isAtEnd()) press(*window, Qt::Key_PageDown);
+    press(*window, Qt::Key_Escape);
+    present();
+    QVERIFY(lecture(*window).walk().place() == Place{});
+}
+
 void StageTest::withoutALessonTheSceneIsStaged() {
     const auto window = staged(nullptr);
     QCOMPARE(view(*window).panels().size(), std::size_t{2});

@@ -10,6 +10,7 @@ class StageTest : public QObject {
  private slots:
     void presentingShowsTheClaimAndItsFigures();
     void presentingFromHereKeepsThePlace();
+    void theKeyThatLeavesAndTheOneThatComesBackLoseNothing();
     void withoutALessonTheSceneIsStaged();
     void leavingComesBackToTheWindowAsItWas();
     void theFigureHasTheKeyboardWhereTheQuestionThatHadItIsGone();

@@ -28,7 +28,9 @@ LessonFoot::LessonFoot(Lecture& lecture, QWidget* parent) : QWidget(parent), m_l
     m_next = make("nextBeat", "primary", tr("What comes next (Ctrl+PageDown; PageDown in a figure)"));
     m_back = make("comeBack", "flat", tr("The step's setting again; undo brings yours back"));
     m_back->setText(tr("The step’s setting: F3"));
-    m_stage = make("toStage", "flat", tr("Present from this step (Shift+F5); F5 begins at the start"));
+    m_stage =
+        make("toStage", "flat",
+             tr("Present from this step (Shift+F5); F5 begins at the start, or where the stage was left"));
     m_stage->setText(tr("Present"));
     connect(m_previous, &QPushButton::clicked, &m_lecture, &Lecture::previous);
     connect(m_next, &QPushButton::clicked, &m_lecture, &Lecture::next);

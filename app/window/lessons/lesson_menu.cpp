@@ -58,6 +58,10 @@ void LessonMenu::addMoves() {
     addSeparator();
     add(tr("&Present"), QKeySequence(Qt::Key_F5), [this] { emit stageWanted(true); });
     add(tr("Present from &Here"), QKeySequence(Qt::SHIFT | Qt::Key_F5), [this] { emit stageWanted(false); });
+    add(tr("Present Ane&w"), QKeySequence(Qt::CTRL | Qt::Key_F5), [this] {
+        m_lecture.restart();
+        emit stageWanted(true);
+    });
     addSeparator();
     add(tr("&Forget What Was Seen"), {}, [this] {
         Lecture::forgetProgress();

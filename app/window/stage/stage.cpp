@@ -55,6 +55,10 @@ Stage::~Stage() {
     qApp->removeEventFilter(this);
 }
 
+bool Stage::goesOn() const {
+    return m_lecture.isOpen() && !m_left.isEmpty() && m_left == m_lecture.walk().course().id;
+}
+
 bool Stage::isOn() const {
     return !m_view.isNull();
 }
@@ -77,7 +81,8 @@ void Stage::noteInkKept() {
 
 void Stage::start(bool fromStart) {
     if (isOn()) return;
-    if (fromStart) m_lecture.restart();
+    const bool isResumed = fromStart && goesOn();
+    if (fromStart && !isResumed) m_lecture.restart();
     m_focusBefore = m_window.focusWidget();
     m_armed = false;
     m_swapped = false;
@@ -95,6 +100,8 @@ void Stage::start(bool fromStart) {
     qApp->installEventFilter(this);
     m_view->activateWindow();
     m_view->setFocus();
+    if (isResumed && m_lecture.walk().isUnderway())
+        m_view->note(tr("It goes on where it was left. Home leads back to the first step."));
 }
 
 void Stage::placeOnDisplays() {
@@ -139,6 +146,8 @@ void Stage::swapDisplays() {
 
 void Stage::leave() {
     if (!isOn()) return;
+    const bool isAmidst = m_lecture.isOpen() && !m_lecture.walk().isAtEnd();
+    m_left = isAmidst ? m_lecture.walk().course().id : QString();
     qApp->removeEventFilter(this);
     m_awake.release();
     m_window.player().pause();

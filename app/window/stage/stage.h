@@ -38,7 +38,8 @@ class Stage : public QObject {
     /// nullptr with one display.
     SpeakerView* speaker() const;
 
-    /// An open lesson from its start, or from the present step; without one the present Scene.
+    /// An open lesson from its start, or from the present step; without one the present Scene. What was left
+    /// before its end goes on where it was: a clicker has one key to leave and to come back.
     void start(bool fromStart);
     void leave();
     void swapDisplays();
@@ -70,6 +71,7 @@ class Stage : public QObject {
     QString playedControl() const;
     void placeOnDisplays();
     void lookUp();
+    bool goesOn() const;
 
     void sendSpeakerAway();
 
@@ -82,6 +84,7 @@ class Stage : public QObject {
     InkBook m_ink;  ///< outlives the stage: it is there when one comes back
     ScreenAwake m_awake;
     QElapsedTimer m_since;  ///< the speaker's timer, while the display for it is unplugged
+    QString m_left;         ///< the course that was left before its end
     QColor m_blank;
     bool m_armed = false;
     bool m_swapped = false;

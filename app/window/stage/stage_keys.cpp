@@ -30,6 +30,7 @@ QList<QPair<QString, QString>> stageKeys() {
     return {{Stage::tr("PageDown, →, ↓, Space"), Stage::tr("On stage: the next item, step or lesson")},
             {Stage::tr("PageUp, ←, ↑"), Stage::tr("On stage: back")},
             {Stage::tr("1 … 9"), Stage::tr("On stage: that step of the lesson")},
+            {Stage::tr("Home"), Stage::tr("On stage: the first step of all, as it was left")},
             {Stage::tr("B or ., W"), Stage::tr("On stage: black, white, and back")},
             {Stage::tr("P, A … E, R"),
              Stage::tr("On stage: ask the room (or fill in a number), count a vote, close and reveal")},
@@ -120,13 +121,16 @@ bool Stage::takeMoveKey(const QKeyEvent& event) {
                       event.key() == Qt::Key_Down || event.key() == Qt::Key_Space;
     const bool isBack =
         event.key() == Qt::Key_PageUp || event.key() == Qt::Key_Left || event.key() == Qt::Key_Up;
+    const bool isHome = event.key() == Qt::Key_Home;
     const int number = event.key() - Qt::Key_1;
-    if (isOn || isBack) {
+    if (isOn || isBack || isHome) {
         // A dark screen is lit first: nobody saw what a blind step would have shown.
         if (m_view->isBlank())
             blank(m_blank);
-        else if (m_lecture.isOpen())
+        else if (m_lecture.isOpen() && !isHome)
             isOn ? m_lecture.next() : m_lecture.previous();
+        else if (m_lecture.isOpen() && m_lecture.walk().place() != Place{})
+            m_lecture.goTo({});
         return true;
     }
     if (number < 0 || number > 8 || !m_lecture.isOpen()) return false;

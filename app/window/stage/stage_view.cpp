@@ -71,6 +71,7 @@ StageView::StageView(Document& document, HoverState& hover, Lecture& lecture, In
     connect(m_formula, &DerivationBar::filledIn, &lecture, &Lecture::fillIn);
     connect(m_formula, &DerivationBar::wanted, &lecture, &Lecture::unfoldNext);
     connect(m_formula, &DerivationBar::leftBehind, this, qOverload<>(&QWidget::setFocus));
+    m_note->setObjectName(QStringLiteral("stageNote"));
     m_note->setAlignment(Qt::AlignCenter);
     m_note->setAutoFillBackground(true);
     m_note->hide();
