@@ -213,8 +213,8 @@ class ConceptsFigureTest : public QObject {
         QVERIFY2(layout.pixels >= 35.5, qPrintable(QString::number(layout.pixels)));
     }
 
-    /// At its arrows, near them, or beside its title: all words of the open idea are read, whatever the size.
-    void theWordsOfTheOpenIdeaAreWritten_data() {
+    /// At its arrows, or in its card with what they join; those for which neither has room are counted.
+    void theWordsOfTheOpenIdeaAreWrittenOrCounted_data() {
         QTest::addColumn<QSizeF>("size");
         QTest::newRow("full screen") << QSizeF(1610, 874);
         QTest::newRow("projector") << QSizeF(960, 520);
@@ -222,28 +222,30 @@ class ConceptsFigureTest : public QObject {
         QTest::newRow("half of a screen") << QSizeF(800, 880);
     }
 
-    void theWordsOfTheOpenIdeaAreWritten() {
+    void theWordsOfTheOpenIdeaAreWrittenOrCounted() {
         QFETCH(QSizeF, size);
         Style style = screenStyle(SceneStyle());
         style.metrics = screenMetrics(size);
         const ConceptMap& map = shippedConceptMap();
+        int said = 0;
         for (const Concept& idea : map.nodes) {
-            const ConceptsModel model = modelOf(sceneOf(idea.id));
-            const ConceptLayout layout = conceptLayout(model, style, QRectF(QPointF(), size));
-            std::vector<QRectF> taken;
-            for (const PlacedNode& placed : layout.nodes) taken.push_back(placed.rect);
+            const ConceptLayout layout =
+                conceptLayout(modelOf(sceneOf(idea.id)), style, QRectF(QPointF(), size));
+            int bare = 0;
             for (const PlacedArrow& arrow : layout.arrows) {
                 const ConceptLink& link = map.links[arrow.link];
-                if (link.from == idea.id || link.to == idea.id)
-                    QVERIFY2(!arrow.lines.isEmpty() || layout.card.linkWords.contains(link.label),
-                             qPrintable(idea.id + QStringLiteral(": ") + link.label));
-                if (arrow.lines.isEmpty()) continue;
-                QCOMPARE(arrow.lines.join(QLatin1Char(' ')), link.label);
-                for (const QRectF& other : taken)
-                    QVERIFY2(!other.intersects(arrow.words), qPrintable(idea.id + link.label));
-                taken.push_back(arrow.words);
+                const bool isOwn = link.from == idea.id || link.to == idea.id;
+                const bool inCard =
+                    isOwn && arrow.lines.isEmpty() && layout.card.linkWords.contains(link.label);
+                if (inCard) ++said;
+                if (arrow.lines.isEmpty() && !inCard) ++bare;
             }
+            const QString counted = QStringLiteral("%1 arrow").arg(bare);
+            QVERIFY2(
+                bare == 0 || layout.leftOut.contains(counted),
+                qPrintable(idea.id + QStringLiteral(": ") + counted + QStringLiteral(", ") + layout.leftOut));
         }
+        QVERIFY(said > 0 || size.width() != 1610);  // there type leaves arrows no room
     }
 
     /// Arrows that leave the idea come first.

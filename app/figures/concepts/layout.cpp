@@ -29,8 +29,6 @@ constexpr double typeGrowth = 0.5;
 constexpr double least = 4;  ///< pixels of type
 constexpr int bendPoints = 24;
 constexpr qsizetype longestLine = 9, maximumLines = 2;
-/// Words of the open idea that have no room at their arrow go as far from it, in sizes of their type.
-constexpr double farthest = 2.6, farStep = 0.2;
 
 /// Broken into lines at spaces, none longer than the longest word or `letters`.
 QStringList broken(const QString& text, qsizetype letters) {
@@ -173,53 +171,10 @@ class Placing {
         if (m_out.words == 0) return;
         std::vector<QRectF> taken;
         for (const PlacedNode& node : m_out.nodes) taken.push_back(node.rect.adjusted(-2, -2, 2, 2));
-        const auto place = [&](bool mine, auto&& placing) {
+        for (const bool first : {true, false})
             for (PlacedArrow& arrow : m_out.arrows)
-                if (m_model.isOfOpen(arrow.link) == mine && arrow.lines.isEmpty() && arrow.way.size() > 1)
-                    placing(arrow, m_model.map().links[arrow.link].label);
-        };
-        const auto atArrow = [&](PlacedArrow& arrow, const QString& label) {
-            placeWordsOf(arrow, label, taken);
-        };
-        place(true, atArrow);
-        place(true, [&](PlacedArrow& arrow, const QString& label) { placeNearby(arrow, label, taken); });
-        place(false, atArrow);
-    }
-
-    /// Where no idea and no other words are, and none of the open idea's arrows but its own; others have a
-    /// gap there. As near to the arrow as that can be.
-    void placeNearby(PlacedArrow& arrow, const QString& label, std::vector<QRectF>& taken) {
-        const QFont font = m_style.font(m_out.words);
-        for (double far = 0; far <= farthest; far += farStep)
-            for (const qsizetype letters : {qsizetype{40}, qsizetype{12}, qsizetype{7}}) {
-                const QStringList lines = broken(label, letters);
-                const QSizeF size = sizeOf(lines, font, m_out.words);
-                if (lines.size() > maximumLines + 1) continue;
-                for (const double share : {0.5, 0.35, 0.65, 0.2, 0.8})
-                    for (const double side : {-1.0, 1.0}) {
-                        const QPointF beside = besideWay(arrow.way, share, size);
-                        const double length = std::hypot(beside.x(), beside.y());
-                        if (length <= 0) continue;
-                        QRectF rect(QPointF(), size);
-                        rect.moveCenter(pointOf(arrow.way, share) +
-                                        side * beside * (1 + far * m_out.words / length));
-                        const bool isFree =
-                            m_out.map.contains(rect) &&
-                            std::none_of(taken.begin(), taken.end(),
-                                         [&rect](const QRectF& other) { return other.intersects(rect); });
-                        if (!isFree || crossesOpen(rect)) continue;
-                        arrow.words = rect;
-                        arrow.lines = lines;
-                        taken.push_back(rect);
-                        return;
-                    }
-            }
-    }
-
-    bool crossesOpen(const QRectF& rect) const {
-        return std::any_of(m_out.arrows.begin(), m_out.arrows.end(), [&](const PlacedArrow& arrow) {
-            return m_model.isOfOpen(arrow.link) && runsThrough(arrow.way, rect);
-        });
+                if (m_model.isOfOpen(arrow.link) == first && arrow.way.size() > 1)
+                    placeWordsOf(arrow, m_model.map().links[arrow.link].label, taken);
     }
 
     void placeWordsOf(PlacedArrow& arrow, const QString& label, std::vector<QRectF>& taken) {

@@ -59,7 +59,7 @@ QString ConceptsModel::leftOut(std::int64_t shownIdeas, std::int64_t bareArrows,
     if (bareArrows > 0)
         parts << QStringLiteral("%1 without words%2")
                      .arg(counted(bareArrows, QStringLiteral("arrow")),
-                          hints ? QStringLiteral(" (click an idea for its own)") : QString());
+                          hints ? QStringLiteral(" (zoom in for them)") : QString());
     return parts.join(QStringLiteral("; "));
 }
 
