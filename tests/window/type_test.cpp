@@ -25,14 +25,14 @@ namespace {
 /// 18 pt on a slide of 7.5 in that is shown on 1080 lines: what the last row of a lecture hall can read.
 constexpr double floorPixels = 18.0 / 72 * 1080 / 7.5;
 
-struct Written {
+struct WrittenText {
     double pixels;
     QString text;
 };
 
 /// The texts of an SVG with the size that each is set in.
-std::vector<Written> textsOf(const QByteArray& svg) {
-    std::vector<Written> texts;
+std::vector<WrittenText> textsOf(const QByteArray& svg) {
+    std::vector<WrittenText> texts;
     std::vector<double> sizes = {0};
     QXmlStreamReader reader(svg);
     while (!reader.atEnd()) {
@@ -54,11 +54,11 @@ std::vector<Written> textsOf(const QByteArray& svg) {
 std::optional<QStringList> smallTexts(MainWindow& window, const QString& figure) {
     if (absenceIn(figureKind(figure).modelOf(sceneOf(window)).get())) return {};
     const QSize room = surface(window, figure).size();
-    const std::vector<Written> texts =
+    const std::vector<WrittenText> texts =
         textsOf(figureBytes(screenJob(figure, sceneOf(window), room), FigureFormat::Svg));
     if (texts.empty()) return QStringList(QStringLiteral("nothing is written"));
     QStringList small;
-    for (const Written& each : texts)
+    for (const WrittenText& each : texts)
         if (each.pixels < floorPixels - 0.5)
             small << QStringLiteral("%1 px: %2").arg(each.pixels).arg(each.text);
     small.removeDuplicates();
@@ -135,7 +135,7 @@ class TypeTest : public QObject {
             scene.figures = {state};
             if (absenceIn(figureKind(state.id).modelOf(scene).get())) continue;
             QStringList letters;
-            for (const Written& each :
+            for (const WrittenText& each :
                  textsOf(figureBytes(screenJob(state.id, scene, QSize(470, 390)), FigureFormat::Svg)))
                 if (each.text == QLatin1String("A") || each.text == QLatin1String("B")) letters << each.text;
             QVERIFY2(letters.isEmpty(), qPrintable(choice.id));
@@ -146,7 +146,7 @@ class TypeTest : public QObject {
         const auto window = windowOf(QStringLiteral("heatmap"));
         const auto largest = [&](const QSize& size) {
             double most = 0;
-            for (const Written& each : textsOf(figureBytes(
+            for (const WrittenText& each : textsOf(figureBytes(
                      screenJob(QStringLiteral("heatmap"), sceneOf(*window), size), FigureFormat::Svg)))
                 most = std::max(most, each.pixels);
             return most;
