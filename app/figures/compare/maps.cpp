@@ -22,7 +22,7 @@ constexpr int barWidth = 14;
 int barMargin(const Style& style, const CompareModel& model) {
     const double limit = std::max(model.limit(), model.differenceLimit());
     const QFontMetricsF metrics(style.font(style.metrics.tick));
-    const double number = metrics.horizontalAdvance(plainNumber(-limit, 1)) + 0.8 * style.metrics.tick;
+    const double number = metrics.horizontalAdvance(plainNumber(-limit, 1)) + 1.5 * style.metrics.tick;
     return static_cast<int>(std::ceil(std::max(3.6 * style.metrics.tick, number)));
 }
 
