@@ -82,7 +82,9 @@ void StageToolsTest::inkStaysOnItsFigure() {
     const auto window = staged("10-wavelengths", 2);
     view(*window).bringUpToDate();
     const auto part = [&](const QRect& area) { return view(*window).grab(area).toImage(); };
-    const Panel& wavelengths = panelOn(view(*window), "wavelengths");
+    Panel& wavelengths = panelOn(view(*window), "wavelengths");
+    const QRect surface = wavelengths.figure().surface()->rect();
+    QTRY_VERIFY(wavelengths.figure().dataAt(QPointF(surface.center())));
     const QRect figure(wavelengths.mapTo(&view(*window), QPoint()), wavelengths.size());
     const QRect above(0, 0, view(*window).width(), figure.top());
     const QImage drawn = part(figure), claim = part(above);
