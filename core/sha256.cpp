@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <bit>
 
-#if defined(__x86_64__) && defined(__GNUC__)
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(SINESCOPE_PLAIN_KERNELS)
 #include <cpuid.h>
 #include <immintrin.h>
 #endif
@@ -65,7 +65,7 @@ void takeBlocksPlain(State& state, const std::byte* blocks, std::size_t count) {
     for (std::size_t k = 0; k < count; ++k) takeBlockPlain(state, blocks + 64 * k);
 }
 
-#if defined(__x86_64__) && defined(__GNUC__)
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(SINESCOPE_PLAIN_KERNELS)
 /// By the processor's own instructions (Intel, "SHA Extensions", 2013): two rounds in each, on a state that
 /// is held as ABEF and CDGH, four words of the message at a time.
 __attribute__((target("sha,sse4.1"))) void takeBlocksWithInstructions(State& state, const std::byte* blocks,

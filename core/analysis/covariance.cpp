@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
+#include <new>
 #include <thread>
 #include <vector>
 
@@ -39,7 +40,7 @@ void addTilePlain(const double* a, const double* b, std::size_t rows, double* su
         for (std::size_t j = 0; j < columns; ++j) sums[i * stride + j] += s[i][j];
 }
 
-#if defined(__x86_64__) && defined(__GNUC__)
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(SINESCOPE_PLAIN_KERNELS)
 /// Four numbers at a time; the twelve sums of a column of tiles have a register each.
 __attribute__((target("avx2,fma"))) void addTileOfFours(const double* a, const double* b, std::size_t rows,
                                                         double* sums, std::size_t stride) {
@@ -155,8 +156,13 @@ Eigen::MatrixXd centredProducts(const Eigen::Ref<const Matrix>& table, const Vec
     const std::size_t side = panels * kernel.panelColumns;
     std::vector<double> sums(side * side);  // row by row; the panels on and right of the diagonal
     const std::size_t threads = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, panels);
+    // Made here: no memory in a thread would end the program.
+    std::vector<PackedBlock> blocks;
+    blocks.reserve(threads);
+    for (std::size_t thread = 0; thread < threads; ++thread)
+        blocks.emplace_back(columns, kernel.panelColumns);
     const auto run = [&](std::size_t thread) {
-        PackedBlock block(columns, kernel.panelColumns);
+        PackedBlock& block = blocks[thread];
         for (std::size_t first = 0; first < rows; first += blockRows) {
             const std::size_t count = std::min(blockRows, rows - first);
             block.take(table, mean, first, count);
@@ -170,10 +176,11 @@ Eigen::MatrixXd centredProducts(const Eigen::Ref<const Matrix>& table, const Vec
             }
         }
     };
-    std::vector<std::thread> others;
-    for (std::size_t thread = 1; thread < threads; ++thread) others.emplace_back(run, thread);
-    run(0);
-    for (std::thread& other : others) other.join();
+    {
+        std::vector<std::jthread> others;
+        for (std::size_t thread = 1; thread < threads; ++thread) others.emplace_back(run, thread);
+        run(0);
+    }
     Eigen::MatrixXd products(table.cols(), table.cols());
     for (std::size_t i = 0; i < columns; ++i)
         for (std::size_t j = i; j < columns; ++j) {
