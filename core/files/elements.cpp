@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <memory>
 #include <new>
 #include <type_traits>
 
@@ -143,12 +144,10 @@ void readColumnMajor(ElementReader& reader, Matrix& table) {
 /// them: a large table is there in half the time.
 void preferLargePages(Matrix& table) {
 #ifdef __linux__
-    constexpr std::uintptr_t page = std::uintptr_t{1} << 21;
-    const auto begin = reinterpret_cast<std::uintptr_t>(table.data());
-    const std::uintptr_t end = begin + static_cast<std::size_t>(table.size()) * sizeof(double);
-    const std::uintptr_t first = (begin + page - 1) / page * page;
-    if (first < end / page * page)
-        madvise(reinterpret_cast<void*>(first), end / page * page - first, MADV_HUGEPAGE);
+    constexpr std::size_t page = std::size_t{1} << 21;
+    void* first = table.data();
+    std::size_t bytes = static_cast<std::size_t>(table.size()) * sizeof(double);
+    if (std::align(page, page, first, bytes)) madvise(first, bytes / page * page, MADV_HUGEPAGE);
 #else
     static_cast<void>(table);
 #endif

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "stage_test.h"
 
+#include "app/style/style.h"
 #include "app/window/lessons/lesson_rail.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
 #include "app/window/stage/speaker_view.h"
+#include "app/window/stage/stage_type.h"
 #include "stage_support.h"
 
 #include <QApplication>
@@ -38,10 +40,13 @@ void StageTest::presentingFromHereKeepsThePlace() {
 namespace {
 
 /// The line over the lower edge of the stage that goes by itself.
+QLabel* noteOf(MainWindow& window) {
+    return view(window).findChild<QLabel*>(QStringLiteral("stageNote"));
+}
+
 QString said(MainWindow& window) {
-    for (const QLabel* label : view(window).findChildren<QLabel*>(QStringLiteral("stageNote")))
-        if (label->isVisible()) return label->text();
-    return {};
+    const QLabel* note = noteOf(window);
+    return note->isVisible() ? note->text() : QString();
 }
 
 }  // namespace
@@ -67,6 +72,11 @@ void StageTest::theKeyThatLeavesAndTheOneThatComesBackLoseNothing() {
     QVERIFY(lecture(*window).walk().place() == place);
     QVERIFY(lecture(*window).walk().now() == beat);
     QVERIFY(said(*window).contains(QStringLiteral("where it was left")));
+    // Once the stage fills its display: in its type, on a ground of its own.
+    QTRY_VERIFY(noteOf(*window)->height() > 1.5 * noteOf(*window)->fontMetrics().height());
+    QVERIFY(noteOf(*window)->font().pixelSize() * 1080.0 / view(*window).height() >= stageFloor - 1);
+    const QImage note = noteOf(*window)->grab().toImage();
+    QCOMPARE(note.pixelColor(3, note.height() / 2), screenStyle({}).palette.field);
     press(*window, Qt::Key_Home);
     QVERIFY(lecture(*window).walk().place() == Place{});
     press(*window, Qt::Key_Escape);

@@ -200,6 +200,23 @@ void StageView::fitFigures() {
     m_queued.start();
 }
 
+/// At the foot, as wide as its words.
+void StageView::placeNote() {
+    const QFont font = m_style.wordFont(u(stageFloor));
+    // The window's sheet has a say in the ground and the type of its labels.
+    m_note->setStyleSheet(
+        QStringLiteral(
+            "QLabel#stageNote { background: %1; color: %2; border: 1px solid %3; font-size: %4px; }")
+            .arg(m_style.palette.field.name(), m_style.palette.text.name(), m_style.palette.secondary.name())
+            .arg(font.pixelSize()));
+    const int air = static_cast<int>(u(gap));
+    const int wide = std::min(width() - 2 * static_cast<int>(u(margin)),
+                              QFontMetrics(font).horizontalAdvance(m_note->text()) + 2 * air);
+    const int high = m_note->heightForWidth(wide) + air;
+    m_note->setGeometry((width() - wide) / 2, height() - high - air, wide, high);
+    m_note->raise();
+}
+
 void StageView::place() {
     if (size().isEmpty() || m_style.palette.lines.empty()) return;
     showFormula();
@@ -214,7 +231,7 @@ void StageView::place() {
     m_blank->setGeometry(rect());
     m_film->raise();
     m_layer->raise();
-    m_note->raise();
+    if (!m_note->isHidden()) placeNote();
     m_blank->raise();
 }
 

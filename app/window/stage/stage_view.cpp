@@ -31,8 +31,6 @@ namespace {
 constexpr double formulaPixels = 36;  ///< these at 1920 x 1080
 constexpr double controlType = 26;
 constexpr double veilType = 32;
-constexpr double noteMargin = 44;
-constexpr double noteGap = 24;
 constexpr int noteMilliseconds = 4000;
 
 }  // namespace
@@ -73,7 +71,7 @@ StageView::StageView(Document& document, HoverState& hover, Lecture& lecture, In
     connect(m_formula, &DerivationBar::leftBehind, this, qOverload<>(&QWidget::setFocus));
     m_note->setObjectName(QStringLiteral("stageNote"));
     m_note->setAlignment(Qt::AlignCenter);
-    m_note->setAutoFillBackground(true);
+    m_note->setWordWrap(true);
     m_note->hide();
     m_blank->setObjectName(QStringLiteral("blank"));
     m_blank->setAutoFillBackground(true);
@@ -216,18 +214,9 @@ double StageView::smallestFigureType() const {
 
 void StageView::note(const QString& sentence) {
     if (!isVisible() || sentence.isEmpty()) return;
-    m_note->setFont(m_style.font(u(stageFloor)));
-    m_note->setWordWrap(true);
     m_note->setText(sentence);
-    QPalette colors = palette();
-    colors.setColor(QPalette::Window, m_style.palette.field);
-    m_note->setPalette(colors);
-    const int left = static_cast<int>(u(noteMargin));
-    const int wide = width() - 2 * left;
-    const int high = m_note->heightForWidth(wide) + static_cast<int>(u(noteGap));
-    m_note->setGeometry(left, height() - high - left, wide, high);
     m_note->show();
-    m_note->raise();
+    placeNote();
     m_noteEnd.start();
 }
 

@@ -70,6 +70,7 @@ class StageView : public QWidget {
     double u(double at1080) const;
     void arrangeFigures();
     void place();
+    void placeNote();
     int placeHead();
     int placeFoot();
     int placeStrip(int bottom);
