@@ -254,9 +254,9 @@ class ConceptsFigureTest : public QObject {
         std::vector<std::size_t> all(map.links.size());
         std::iota(all.begin(), all.end(), std::size_t{0});
         QCOMPARE(modelOf(sceneOf(QStringLiteral("shift"))).links(all).front(),
-                 QStringLiteral("depends on relative position · pair makes a rotation of a this"));
+                 QStringLiteral("depends on relative position · pair makes a rotation of a shift"));
         QCOMPARE(modelOf(sceneOf(QStringLiteral("precision"))).links(all).front(),
-                 QStringLiteral("beyond training has less this"));
+                 QStringLiteral("beyond training has less precision"));
     }
 
     /// A column has what its widest idea needs: no room is lost to narrow ones.

@@ -41,7 +41,8 @@ QStringList ConceptsModel::links(const std::vector<std::size_t>& arrows) const {
         const ConceptLink& link = map().links[arrow];
         if (link.from == m_open) leaving << link.label % QLatin1Char(' ') % titles({link.to});
         if (link.to == m_open)
-            arriving << titles({link.from}) % QLatin1Char(' ') % link.label % QStringLiteral(" this");
+            arriving << titles({link.from}) % QLatin1Char(' ') % link.label % QLatin1Char(' ') %
+                            titles({link.to});
     }
     QStringList words = leaving + arriving;
     QStringList texts;
