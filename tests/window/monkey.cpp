@@ -61,6 +61,18 @@ void gather(QtMsgType type, const QMessageLogContext&, const QString& text) {
     warnings << text;
 }
 
+/// Lines of the two Scenes' files that are in one of them alone: "- was" and "+ is".
+QStringList differences(const Scene& was, const Scene& is) {
+    const QStringList before = QString::fromUtf8(sceneToJson(was)).split(QLatin1Char('\n'));
+    const QStringList after = QString::fromUtf8(sceneToJson(is)).split(QLatin1Char('\n'));
+    QStringList found;
+    for (const QString& line : before)
+        if (!after.contains(line)) found << QStringLiteral("- ") + line.trimmed().left(100);
+    for (const QString& line : after)
+        if (!before.contains(line)) found << QStringLiteral("+ ") + line.trimmed().left(100);
+    return found;
+}
+
 class Monkey {
  public:
     Monkey(unsigned seed, int round, bool trace)
@@ -116,8 +128,12 @@ class Monkey {
             if (++steps % 8 == 0) QApplication::processEvents();
         }
         QApplication::processEvents();
+        if (m_trace) std::printf("undone: %d steps\n", steps);
         if (steps < maximumSteps && document.scene() != m_start)
-            return QStringLiteral("%1 steps of undo do not end at the start").arg(steps);
+            return QStringLiteral("%1 steps of undo do not end at the start: %2; then \"%3\" to undo; %4")
+                .arg(steps)
+                .arg(differences(m_start, document.scene()).join(QStringLiteral(", ")), document.undoText(),
+                     warnings.join(QStringLiteral(" | ")));
         m_window.reset();
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         QApplication::processEvents();
