@@ -64,6 +64,10 @@ class Caption : public PaintedArea {
     Style m_style;
 };
 
+/// Charts are laid out in at least this; a widget that is smaller shows a corner. QCustomPlot 2.1.0 gives
+/// parts of a grid that has no room for their least sizes a place outside every integer.
+constexpr QSize leastRoom(80, 60);
+
 /// On the screen an exception must not pass through QCustomPlot: it would be in the middle of a replot for
 /// good. It is thrown from the event loop, where the program has its net.
 void throwLater(QObject* plot) {
@@ -406,9 +410,11 @@ void Canvas::showEvent(QShowEvent* event) {
     followDevicePixelRatio();
 }
 
-void Canvas::resizeEvent(QResizeEvent* event) {
+void Canvas::resizeEvent(QResizeEvent*) {
     followDevicePixelRatio();
-    QCustomPlot::resizeEvent(event);
+    // As QCustomPlot does it, but for the least room.
+    setViewport(QRect(QPoint(0, 0), size().expandedTo(leastRoom)));
+    replot(rpQueuedRefresh);
 }
 
 // 2.1.0 reads the ratio in its constructor only; without this a window moved to another screen is blurred.

@@ -81,10 +81,7 @@ class CanvasFaultsTest : public QObject {
     }
 
     /// Of a matrix that was larger: a figure that is shown late, or that another window tells.
-    void aCursorThatAFigureDoesNotHaveIsLeftOut_data() {
-        QTest::addColumn<QString>("figure");
-        for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
-    }
+    void aCursorThatAFigureDoesNotHaveIsLeftOut_data() { figures(); }
     void aCursorThatAFigureDoesNotHaveIsLeftOut() {
         QFETCH(QString, figure);
         Scene scene;
@@ -100,7 +97,36 @@ class CanvasFaultsTest : public QObject {
         QCoreApplication::sendPostedEvents(nullptr, QEvent::MetaCall);
     }
 
+    /// Other programs' window managers and splitters make a panel of any size.
+    void withoutRoomNoPartHasAPlaceFarOutside_data() { figures(); }
+    void withoutRoomNoPartHasAPlaceFarOutside() {
+        QFETCH(QString, figure);
+        Scene scene;
+        clampToValid(scene);
+        const FigureKind& kind = figureKind(figure);
+        const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
+        for (const QSize size : {QSize(1, 1), QSize(3, 2), QSize(2, 300), QSize(400, 3), QSize(600, 400)}) {
+            view->surface()->resize(size);
+            view->surface()->grab();
+            for (const QCPLayoutElement* part : view->surface()->findChildren<QCPLayoutElement*>()) {
+                const QRect place = part->outerRect();
+                QVERIFY2(QRect(-2000, -2000, 4000, 4000).contains(place) || place.isNull(),
+                         qPrintable(QStringLiteral("%1 x %2: a %3 from %4 to %5")
+                                        .arg(size.width())
+                                        .arg(size.height())
+                                        .arg(QString::fromLatin1(part->metaObject()->className()))
+                                        .arg(place.top())
+                                        .arg(place.bottom())));
+            }
+        }
+    }
+
  private:
+    static void figures() {
+        QTest::addColumn<QString>("figure");
+        for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
+    }
+
     static void parts() {
         QTest::addColumn<bool>("inLayout");
         QTest::newRow("in the layout") << true;
