@@ -5,7 +5,9 @@
 #include "app/figures/sum/edits.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/board/claim_label.h"
+#include "app/window/board/figure_board.h"
 #include "app/window/board/figure_drag.h"
+#include "app/window/board/panel.h"
 #include "app/window/board/pin_chips.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/inspector/typeset.h"
@@ -24,6 +26,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QMimeData>
+#include <QPointer>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSettings>
@@ -114,6 +117,18 @@ void LayoutTest::aPanelThatIsDroppedOnAnotherTakesItsPlace() {
     enter.ignore();
     QApplication::sendEvent(&panel(*window, sum), &enter);
     QVERIFY(!enter.isAccepted());
+}
+
+void LayoutTest::aClosedFigureDoesNotOutliveItsWindow() {
+    auto window = shownWindow();
+    // From no event: as under an open menu, its deletion waits.
+    const QString id = sceneOf(*window).figures.back().id;
+    const QPointer<Panel> closed = window->board().panel(id);
+    QVERIFY(closed);
+    window->document().apply(openEdit(figureKind(id).spec, false));
+    QVERIFY(!window->board().panel(id));
+    window.reset();
+    QVERIFY2(!closed, "its timers would read a Document that is gone");
 }
 
 void LayoutTest::digitsGoToTheOpenFigures() {

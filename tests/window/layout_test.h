@@ -10,6 +10,7 @@ class LayoutTest : public QObject {
  private slots:
     void aTitleSwapsItsFigure();
     void theCrossClosesAndTheLastFigureHasNone();
+    void aClosedFigureDoesNotOutliveItsWindow();
     void aPanelThatIsDroppedOnAnotherTakesItsPlace();
     void digitsGoToTheOpenFigures();
     void theMenuListsEveryFigureUnderAHeadingAndClosesNone();

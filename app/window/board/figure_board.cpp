@@ -155,9 +155,14 @@ void FigureBoard::layOut() {
             ++each;
             continue;
         }
-        each->second->hide();
-        each->second->setParent(nullptr);
-        each->second->deleteLater();
+        // One of its buttons may be what closed it. It goes in the next turn, or with the Document that it
+        // reads.
+        Panel* const closed = each->second;
+        closed->hide();
+        closed->setParent(nullptr);
+        closed->disconnect();
+        closed->deleteLater();
+        connect(this, &QObject::destroyed, closed, [closed] { delete closed; });
         each = m_panels.erase(each);
     }
     if (!m_panels.contains(m_current)) m_current = m_laidOut.value(0);

@@ -82,7 +82,9 @@ Panel::Panel(const FigureKind& kind, Document& document, HoverState& hover,
 }
 
 Panel::~Panel() {
-    delete m_input;  // it listens to the surface, which goes with the figure
+    // Both listen to the surface, which goes with the figure, and whose end is an event.
+    delete m_input;
+    m_figure->surface()->removeEventFilter(this);
 }
 
 bool Panel::hasFigureFocus() const {
