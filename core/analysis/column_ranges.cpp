@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/column_ranges.h"
 
+#include "core/threads.h"
+
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <limits>
-#include <thread>
 #include <vector>
 
 namespace sinescope {
@@ -44,21 +44,13 @@ struct Part {
 ColumnRanges columnRanges(const Eigen::Ref<const Matrix>& table) {
     const Eigen::Index rows = table.rows();
     const Eigen::Index columns = table.cols();
-    const auto count = static_cast<std::size_t>((rows + rowsAtOnce - 1) / rowsAtOnce);
-    std::vector<Part> parts(count, Part(columns));
-    std::atomic<std::size_t> next{0};
-    const auto run = [&] {
-        for (std::size_t part = next++; part < count; part = next++) {
-            const Eigen::Index first = static_cast<Eigen::Index>(part) * rowsAtOnce;
-            for (Eigen::Index r = first; r < std::min(rows, first + rowsAtOnce); ++r)
-                parts[part].take(table.row(r).data());
-        }
-    };
-    std::vector<std::thread> others;
-    const std::size_t threads = std::min<std::size_t>(std::thread::hardware_concurrency(), count);
-    for (std::size_t thread = 1; thread < threads; ++thread) others.emplace_back(run);
-    run();
-    for (std::thread& other : others) other.join();
+    const Eigen::Index count = (rows + rowsAtOnce - 1) / rowsAtOnce;
+    std::vector<Part> parts(static_cast<std::size_t>(count), Part(columns));
+    detail::shareAmongThreads(count, 0, [&](std::int64_t part) {
+        const Eigen::Index first = part * rowsAtOnce;
+        for (Eigen::Index r = first; r < std::min(rows, first + rowsAtOnce); ++r)
+            parts[static_cast<std::size_t>(part)].take(table.row(r).data());
+    });
     Part all(columns);
     for (const Part& part : parts) {
         all.sums += part.sums;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/covariance.h"
 
+#include "core/threads.h"
+
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
 #include <new>
-#include <thread>
 #include <vector>
 
 namespace sinescope::detail {
@@ -155,14 +156,9 @@ Eigen::MatrixXd centredProducts(const Eigen::Ref<const Matrix>& table, const Vec
     const std::size_t panels = (columns + kernel.panelColumns - 1) / kernel.panelColumns;
     const std::size_t side = panels * kernel.panelColumns;
     std::vector<double> sums(side * side);  // row by row; the panels on and right of the diagonal
-    const std::size_t threads = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, panels);
-    // Made here: no memory in a thread would end the program.
-    std::vector<PackedBlock> blocks;
-    blocks.reserve(threads);
-    for (std::size_t thread = 0; thread < threads; ++thread)
-        blocks.emplace_back(columns, kernel.panelColumns);
-    const auto run = [&](std::size_t thread) {
-        PackedBlock& block = blocks[thread];
+    const std::size_t threads = std::min(static_cast<std::size_t>(processorCount()), panels);
+    const auto sumPanels = [&](std::size_t thread) {
+        PackedBlock block(columns, kernel.panelColumns);
         for (std::size_t first = 0; first < rows; first += blockRows) {
             const std::size_t count = std::min(blockRows, rows - first);
             block.take(table, mean, first, count);
@@ -176,11 +172,8 @@ Eigen::MatrixXd centredProducts(const Eigen::Ref<const Matrix>& table, const Vec
             }
         }
     };
-    {
-        std::vector<std::jthread> others;
-        for (std::size_t thread = 1; thread < threads; ++thread) others.emplace_back(run, thread);
-        run(0);
-    }
+    shareAmongThreads(static_cast<std::int64_t>(threads), 0,
+                      [&](std::int64_t thread) { sumPanels(static_cast<std::size_t>(thread)); });
     Eigen::MatrixXd products(table.cols(), table.cols());
     for (std::size_t i = 0; i < columns; ++i)
         for (std::size_t j = i; j < columns; ++j) {

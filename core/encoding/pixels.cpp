@@ -3,13 +3,11 @@
 
 #include "core/encoding/pixels_closed.h"
 #include "core/error.h"
+#include "core/threads.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
-#include <functional>
 #include <limits>
-#include <thread>
 
 namespace sinescope {
 
@@ -23,19 +21,6 @@ void requireGrid(const PixelGrid& grid) {
     if (!finite || !(grid.firstPosition < grid.lastPosition) || !(grid.firstColumn < grid.lastColumn))
         throw Error("A pixel grid needs finite edges, the first below the last.");
     if (grid.rows < 1 || grid.columns < 1) throw Error("A pixel grid needs at least one row and one column.");
-}
-
-/// Calls work(0) .. work(pieces - 1), each once, on at most `threads` threads.
-void share(std::int64_t pieces, int threads, const std::function<void(std::int64_t)>& work) {
-    if (threads == 0) threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    std::atomic<std::int64_t> next{0};
-    const auto run = [&] {
-        for (std::int64_t piece = next++; piece < pieces; piece = next++) work(piece);
-    };
-    std::vector<std::thread> others;
-    for (std::int64_t t = 1; t < std::min<std::int64_t>(threads, pieces); ++t) others.emplace_back(run);
-    run();
-    for (std::thread& other : others) other.join();
 }
 
 /// Cells firstCell .. lastCell of an axis, those that its pixels see.
@@ -139,14 +124,14 @@ MatrixF pixelMeans(const Encoding& encoding, const PixelGrid& grid, int threads)
         // So many pixel rows at once that the angle-addition tables are worth it.
         const auto height =
             std::max<std::int64_t>(64, static_cast<std::int64_t>(64 / std::max(rows.cellsPerPixel(), 0.01)));
-        share((grid.rows + height - 1) / height, threads, [&](std::int64_t piece) {
+        detail::shareAmongThreads((grid.rows + height - 1) / height, threads, [&](std::int64_t piece) {
             pieces.compute(piece * height, std::min((piece + 1) * height, grid.rows), means);
         });
         return means;
     }
     constexpr std::int64_t width = 32;  // pixel columns at once: two cache lines of floats
     const ClosedFormMeans pieces(encoding, rows, columns);
-    share((grid.columns + width - 1) / width, threads, [&](std::int64_t piece) {
+    detail::shareAmongThreads((grid.columns + width - 1) / width, threads, [&](std::int64_t piece) {
         pieces.compute(piece * width, std::min((piece + 1) * width, grid.columns), means);
     });
     return means;
