@@ -1,95 +1,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // sinescope animate as a script calls it: a process of its own, without a display.
-#include <QDir>
-#include <QFile>
+#include "program_case.h"
+
 #include <QImage>
-#include <QProcess>
-#include <QTemporaryDir>
-#include <QTest>
 
 #include <csignal>
 
-namespace {
+using namespace sinescope;
 
-QProcessEnvironment withoutDisplay() {
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XDG_RUNTIME_DIR"})
-        environment.remove(QString::fromLatin1(name));
-    return environment;
-}
-
-}  // namespace
-
-class AnimateCommandTest : public QObject {
+class AnimateCommandTest : public ProgramCase {
     Q_OBJECT
 
-    QTemporaryDir m_folder;
-
-    struct Result {
-        int code = -1;
-        QByteArray out;
-        QString error;
-    };
-    void start(QProcess& process, const QString& line) const {
-        process.setProcessEnvironment(withoutDisplay());
-        process.setWorkingDirectory(m_folder.path());
-        process.start(QStringLiteral(SINESCOPE_PROGRAM), line.split(QLatin1Char(' '), Qt::SkipEmptyParts));
-    }
-    Result sinescope(const QString& line) const {
-        QProcess process;
-        start(process, line);
-        if (!process.waitForFinished(120000)) return {};
-        return {process.exitCode(), process.readAllStandardOutput(),
-                QString::fromUtf8(process.readAllStandardError())};
-    }
-    QStringList files() const {
-        return QDir(m_folder.path())
-            .entryList(QDir::Files | QDir::Dirs | QDir::Hidden | QDir::NoDotAndDotDot, QDir::Name);
-    }
-    QString output(const QString& program, const QStringList& arguments) const {
-        QProcess process;
-        process.setWorkingDirectory(m_folder.path());
-        process.start(program, arguments);
-        return process.waitForFinished() ? QString::fromUtf8(process.readAllStandardOutput()) : QString();
-    }
-
  private slots:
-    void init() {
-        for (const QString& name : files()) {
-            QFile::remove(m_folder.filePath(name));
-            QDir(m_folder.filePath(name)).removeRecursively();
-        }
-    }
+    void cleanup() { clear(); }
 
     void writesAGifThatOthersRead() {
-        const Result result = sinescope(QStringLiteral(
+        const Result result = sinescope(words(
             "animate --figure heatmap --preset heatmap-50x128 --parameter base --from 10 --to 1e6 "
             "--frames 6 --fps 20 --size 320x180 --loop ping-pong --output a.gif --film-strip strip.pdf"));
         QCOMPARE(result.error, QString());
         QCOMPARE(result.code, 0);
         QCOMPARE(files(), (QStringList{QStringLiteral("a.gif"), QStringLiteral("strip.pdf")}));
-        const QString frames =
-            output(QStringLiteral("identify"),
-                   {QStringLiteral("-format"), QStringLiteral("%W %H %T\n"), QStringLiteral("a.gif")});
-        QCOMPARE(frames, QStringLiteral("320 180 5\n").repeated(6));
+        const QByteArray frames =
+            run(QStringLiteral("identify"),
+                {QStringLiteral("-format"), QStringLiteral("%W %H %T\n"), QStringLiteral("a.gif")})
+                .out;
+        QCOMPARE(frames, QByteArray("320 180 5\n").repeated(6));
     }
 
     void writesAWebpThatOthersRead() {
-        QCOMPARE(sinescope(QStringLiteral("animate --figure positions --parameter base --frames 5 --fps 10 "
-                                          "--size 320x180 --loop once --output a.webp"))
+        QCOMPARE(sinescope(words("animate --figure positions --parameter base --frames 5 --fps 10 "
+                                 "--size 320x180 --loop once --output a.webp"))
                      .code,
                  0);
-        const QString info = output(QStringLiteral("webpinfo"), {QStringLiteral("a.webp")});
-        QVERIFY2(info.contains(QStringLiteral("Canvas size 320 x 180")), qPrintable(info));
-        QVERIFY(info.contains(QStringLiteral("Loop count      : 1")));
-        QCOMPARE(info.count(QStringLiteral("Duration: 100")), 5);
-        QVERIFY(info.contains(QStringLiteral("No error detected.")));
+        const QByteArray info = run(QStringLiteral("webpinfo"), {QStringLiteral("a.webp")}).out;
+        QVERIFY2(info.contains("Canvas size 320 x 180"), info.constData());
+        QVERIFY(info.contains("Loop count      : 1"));
+        QCOMPARE(info.count("Duration: 100"), 5);
+        QVERIFY(info.contains("No error detected."));
     }
 
     void writesNumberedFramesIntoAFolder() {
-        QCOMPARE(sinescope(QStringLiteral("animate --figure positions --parameter d-model --from 8 --to 16 "
-                                          "--frames 3 --size 320x180 --output frames/"))
+        QCOMPARE(sinescope(words("animate --figure positions --parameter d-model --from 8 --to 16 "
+                                 "--frames 3 --size 320x180 --output frames/"))
                      .code,
                  0);
         QCOMPARE(QDir(m_folder.filePath(QStringLiteral("frames"))).entryList(QDir::Files).size(), 3);
@@ -97,7 +51,7 @@ class AnimateCommandTest : public QObject {
     }
 
     void writesToAPipe() {
-        const Result result = sinescope(QStringLiteral(
+        const Result result = sinescope(words(
             "animate --figure positions --parameter base --frames 2 --size 320x180 --format gif --output -"));
         QVERIFY(result.out.startsWith("GIF89a"));
         QCOMPARE(result.out.back(), ';');
@@ -106,9 +60,9 @@ class AnimateCommandTest : public QObject {
 
     /// The line of the help: without its marks a selection that moves is not seen.
     void aSelectionThatMovesIsMarked() {
-        const Result result = sinescope(QStringLiteral(
-            "animate --figure dimensions --column 20 --columns 20,21 --parameter position --frames 3 "
-            "--size 320x180 --output moves/"));
+        const Result result = sinescope(
+            words("animate --figure dimensions --column 20 --columns 20,21 --parameter position --frames 3 "
+                  "--size 320x180 --output moves/"));
         QCOMPARE(result.error, QString());
         const auto frame = [this](int k) {
             return QImage(m_folder.filePath(QStringLiteral("moves/frame-000%1.png").arg(k)));
@@ -117,7 +71,7 @@ class AnimateCommandTest : public QObject {
     }
 
     void aTurnBeginsWhereItIsToldTo() {
-        const Result result = sinescope(QStringLiteral(
+        const Result result = sinescope(words(
             "animate --figure dimensions --preset heatmap-50x128 --column 6 --parameter position --from 20 "
             "--size 320x180 --output f/"));
         QCOMPARE(result.error, QString());
@@ -173,7 +127,7 @@ class AnimateCommandTest : public QObject {
     void wrongUseIsASentenceAndCode2() {
         QFETCH(QString, line);
         QFETCH(QString, sentence);
-        const Result result = sinescope(line);
+        const Result result = sinescope(words(line.toUtf8()));
         QCOMPARE(result.code, 2);
         QVERIFY2(result.error.startsWith(QStringLiteral("sinescope: ")) && result.error.contains(sentence),
                  qPrintable(result.error));
@@ -182,8 +136,8 @@ class AnimateCommandTest : public QObject {
     }
 
     void aPlaceThatCannotBeWrittenIsASentenceAndCode1() {
-        const Result result = sinescope(
-            QStringLiteral("animate --figure positions --parameter base --frames 2 --output no/such/a.gif"));
+        const Result result =
+            sinescope(words("animate --figure positions --parameter base --frames 2 --output no/such/a.gif"));
         QCOMPARE(result.code, 1);
         QCOMPARE(result.error,
                  QStringLiteral("sinescope: no/such/a.gif cannot be written: No such file or directory.\n"));
@@ -197,9 +151,10 @@ class AnimateCommandTest : public QObject {
     void interruptedItLeavesNothing() {
         QFETCH(QString, name);
         QProcess process;
-        start(process, QStringLiteral("animate --figure heatmap --preset heatmap-50x128 --parameter base "
-                                      "--frames 5000 --output ") +
-                           name);
+        start(
+            process, QStringLiteral(SINESCOPE_PROGRAM),
+            words("animate --figure heatmap --preset heatmap-50x128 --parameter base --frames 5000 --output")
+                << name);
         QVERIFY(process.waitForStarted());
         // The WebP's file is made before its first frame, too.
         QTRY_VERIFY_WITH_TIMEOUT(!files().isEmpty(), 30000);
@@ -214,5 +169,5 @@ class AnimateCommandTest : public QObject {
     }
 };
 
-QTEST_MAIN(AnimateCommandTest)
+QTEST_GUILESS_MAIN(Guarded<AnimateCommandTest>)
 #include "animate_test.moc"

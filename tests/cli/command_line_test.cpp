@@ -5,79 +5,24 @@
 #include "app/export/data_tables.h"
 #include "app/figures/registry.h"
 #include "app/scene/scene_json.h"
-#include "tests/case_failure.h"
+#include "program_case.h"
 
-#include <QDir>
-#include <QFile>
 #include <QImage>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QProcess>
 #include <QRegularExpression>
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <cmath>
 
 using namespace sinescope;
 
-namespace {
-
-struct Result {
-    int code = -1;
-    QByteArray out;
-    QString error;
-};
-
-Result run(const QString& program, const QStringList& arguments, const QString& folder) {
-    QProcess process;
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XDG_RUNTIME_DIR"})
-        environment.remove(QString::fromLatin1(name));
-    process.setProcessEnvironment(environment);
-    process.setWorkingDirectory(folder);
-    process.start(program, arguments);
-    if (!process.waitForFinished(120000)) return {};
-    return {process.exitCode(), process.readAllStandardOutput(),
-            QString::fromUtf8(process.readAllStandardError())};
-}
-
-}  // namespace
-
-class CommandLineTest : public QObject {
+class CommandLineTest : public ProgramCase {
     Q_OBJECT
 
-    QTemporaryDir m_folder;
-
-    Result sinescope(const QStringList& arguments) const {
-        return run(QStringLiteral(SINESCOPE_PROGRAM), arguments, m_folder.path());
-    }
-    Result shell(const QString& line) const {
-        return run(QStringLiteral("/bin/bash"),
-                   {QStringLiteral("-o"), QStringLiteral("pipefail"), QStringLiteral("-c"),
-                    QString(line).replace(QStringLiteral("sinescope"), QStringLiteral(SINESCOPE_PROGRAM))},
-                   m_folder.path());
-    }
-    static QStringList words(const char* line) {
-        return QString::fromUtf8(line).split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    }
-
-    void write(const char* name, const QByteArray& bytes) const {
-        QFile file(m_folder.filePath(QString::fromLatin1(name)));
-        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
-            failCase(QString::fromLatin1(name));
-    }
-    QByteArray bytesOf(const QByteArray& name) const {
-        QFile file(m_folder.filePath(QString::fromLatin1(name)));
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    }
-
  private slots:
-    void cleanup() {
-        for (const QString& name : QDir(m_folder.path()).entryList(QDir::Files))
-            QFile::remove(m_folder.filePath(name));
-    }
+    void cleanup() { clear(); }
 
     void aHeatmapIsRenderedWithoutADisplay() {
         const Result result = sinescope(
@@ -102,9 +47,7 @@ class CommandLineTest : public QObject {
         QCOMPARE(
             sinescope(words("render --figure heatmap --output a.png --figure positions --output b.svg")).code,
             0);
-        QFile svg(m_folder.filePath(QStringLiteral("b.svg")));
-        QVERIFY(svg.open(QIODevice::ReadOnly));
-        QVERIFY(svg.readAll().contains("<title>Positions</title>"));
+        QVERIFY(bytesOf("b.svg").contains("<title>Positions</title>"));
     }
 
     void theSceneInAFileIsTheOneThatWasAskedFor() {
@@ -114,9 +57,8 @@ class CommandLineTest : public QObject {
                  0);
         QCOMPARE(sinescope(words("render --figure positions --scene f.png --output g.svg")).code, 0);
         QCOMPARE(sinescope(words("render --figure positions --scene g.svg --output h.png")).code, 0);
-        QFile f(m_folder.filePath(QStringLiteral("f.png"))), h(m_folder.filePath(QStringLiteral("h.png")));
-        QVERIFY(f.open(QIODevice::ReadOnly) && h.open(QIODevice::ReadOnly));
-        QCOMPARE(h.readAll(), f.readAll());
+        QVERIFY(!bytesOf("f.png").isEmpty());
+        QCOMPARE(bytesOf("h.png"), bytesOf("f.png"));
     }
 
     void theSetStandsBesideTheFigure() {
@@ -124,9 +66,8 @@ class CommandLineTest : public QObject {
         const QStringList names = QDir(m_folder.path()).entryList(QDir::Files, QDir::Name);
         QCOMPARE(names.join(QLatin1Char(' ')), QStringLiteral("f.csv f.png f.py f.sinescope f.txt"));
         QCOMPARE(sinescope(words("render --figure heatmap --scene f.sinescope --output g.png")).code, 0);
-        QFile f(m_folder.filePath(QStringLiteral("f.png"))), g(m_folder.filePath(QStringLiteral("g.png")));
-        QVERIFY(f.open(QIODevice::ReadOnly) && g.open(QIODevice::ReadOnly));
-        QCOMPARE(g.readAll(), f.readAll());
+        QVERIFY(!bytesOf("f.png").isEmpty());
+        QCOMPARE(bytesOf("g.png"), bytesOf("f.png"));
     }
 
     void whatIsHardToReadIsNamed() {
@@ -144,7 +85,7 @@ class CommandLineTest : public QObject {
 
     void aHandoutHasAllFigures() {
         QCOMPARE(sinescope(words("render --figure all --preset cat-sat --handout h.pdf")).code, 0);
-        const Result info = run(QStringLiteral("pdfinfo"), {QStringLiteral("h.pdf")}, m_folder.path());
+        const Result info = run(QStringLiteral("pdfinfo"), {QStringLiteral("h.pdf")});
         QVERIFY(info.out.simplified().contains(
             "Pages: " + QByteArray::number(qsizetype(figureKinds().size())) + ' '));
     }
@@ -241,8 +182,8 @@ class CommandLineTest : public QObject {
         QCOMPARE(write("UTC", "b.pdf"), 0);
         QVERIFY(bytesOf("a.pdf").contains("/CreationDate (D:20010909014640Z)"));
         QCOMPARE(bytesOf("a.pdf"), bytesOf("b.pdf"));
-        const Result info = run(QStringLiteral("pdfinfo"),
-                                {QStringLiteral("-isodates"), QStringLiteral("a.pdf")}, m_folder.path());
+        const Result info =
+            run(QStringLiteral("pdfinfo"), {QStringLiteral("-isodates"), QStringLiteral("a.pdf")});
         QVERIFY2(info.out.contains("2001-09-09T01:46:40Z"), info.out.constData());
     }
 
@@ -616,8 +557,7 @@ class CommandLineTest : public QObject {
             "e = np.zeros((37, 10)); e[:, 0::2] = np.sin(p * w); e[:, 1::2] = np.cos(p * w)\n"
             "assert a.dtype == np.float64 and a.shape == (37, 10)\n"
             "assert (a == b).all() and abs(a - e).max() < 1e-13, abs(a - e).max()\n");
-        const Result result =
-            run(QStringLiteral(SINESCOPE_PYTHON), {QStringLiteral("-c"), script}, m_folder.path());
+        const Result result = run(QStringLiteral(SINESCOPE_PYTHON), {QStringLiteral("-c"), script});
         QVERIFY2(result.code == 0, qPrintable(result.error));
     }
 
@@ -661,8 +601,7 @@ class CommandLineTest : public QObject {
                           .arg(kind.id);
         }
         QVERIFY(read > 3);
-        const Result result =
-            run(QStringLiteral(SINESCOPE_PYTHON), {QStringLiteral("-c"), script}, m_folder.path());
+        const Result result = run(QStringLiteral(SINESCOPE_PYTHON), {QStringLiteral("-c"), script});
         QVERIFY2(result.code == 0, qPrintable(result.error));
     }
 
@@ -798,8 +737,7 @@ class CommandLineTest : public QObject {
                 {QStringLiteral("-c"), QStringLiteral("eval \"$(%1 completion bash)\"; COMP_WORDS=(sinescope "
                                                       "render --figure heat); COMP_CWORD=3; _sinescope; "
                                                       "echo ${COMPREPLY[@]}")
-                                           .arg(QStringLiteral(SINESCOPE_PROGRAM))},
-                m_folder.path())
+                                           .arg(QStringLiteral(SINESCOPE_PROGRAM))})
                 .out.trimmed(),
             QByteArray("heatmap"));
     }

@@ -1,22 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // sinescope lesson and list lessons, as a person calls them.
-#include "tests/case_failure.h"
+#include "program_case.h"
 
-#include <QDir>
-#include <QFile>
 #include <QImage>
-#include <QProcess>
-#include <QTemporaryDir>
 #include <QtTest>
 
-namespace {
+using namespace sinescope;
 
-struct Result {
-    int code = -1;
-    QString out;
-    QString error;
-};
+namespace {
 
 const char* const good =
     "# A deck\n\n## The curve first rises at twelve.\n\n### Proof\n\n"
@@ -27,35 +19,13 @@ const char* const inkColor = "#9a4b00";
 
 }  // namespace
 
-class LessonTest : public QObject {
+class LessonTest : public ProgramCase {
     Q_OBJECT
 
-    QTemporaryDir m_folder;
-
-    Result sinescope(const QStringList& arguments) const {
-        QProcess process;
-        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
-            environment.remove(QString::fromLatin1(name));
-        process.setProcessEnvironment(environment);
-        process.setWorkingDirectory(m_folder.path());
-        process.start(QStringLiteral(SINESCOPE_PROGRAM), arguments);
-        if (!process.waitForFinished(120000)) return {};
-        return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
-                QString::fromUtf8(process.readAllStandardError())};
-    }
     Result lesson(const QString& line) const {
         return sinescope(QStringList{QStringLiteral("lesson")} + line.split(QLatin1Char(' ')));
     }
-    void write(const QByteArray& text) const {
-        QFile file(m_folder.filePath(QStringLiteral("own.md")));
-        if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
-            sinescope::failCase(QStringLiteral("own.md"));
-    }
-    QByteArray start(const QString& name, qint64 count) const {
-        QFile file(m_folder.filePath(name));
-        return file.open(QIODevice::ReadOnly) ? file.read(count) : QByteArray();
-    }
+    void write(const QByteArray& text) const { ProgramCase::write("own.md", text); }
 
  private slots:
     void aGoodLessonIsWell() {
@@ -63,7 +33,7 @@ class LessonTest : public QObject {
         const Result result = lesson(QStringLiteral("check own.md"));
         QCOMPARE(result.error, QString());
         QCOMPARE(result.code, 0);
-        QCOMPARE(result.out, QStringLiteral("own.md: 1 step, 1 proof, nothing to mend.\n"));
+        QCOMPARE(result.out, QByteArray("own.md: 1 step, 1 proof, nothing to mend.\n"));
     }
 
     void aFalseNumberIsRefusedWithTheOneThatWasFound() {
@@ -104,10 +74,10 @@ class LessonTest : public QObject {
             QStringLiteral("export own.md --slides s.pdf --handout h.pdf --paper letter --figures made/set"));
         QCOMPARE(result.error, QString());
         QCOMPARE(result.code, 0);
-        QCOMPARE(start(QStringLiteral("s.pdf"), 5), QByteArray("%PDF-"));
-        QCOMPARE(start(QStringLiteral("h.pdf"), 5), QByteArray("%PDF-"));
-        QCOMPARE(start(QStringLiteral("made/set/01-heatmap.png"), 4), QByteArray("\x89PNG"));
-        QVERIFY(start(QStringLiteral("made/set/01.txt"), 100).startsWith("The curve first rises"));
+        QVERIFY(bytesOf("s.pdf").startsWith("%PDF-"));
+        QVERIFY(bytesOf("h.pdf").startsWith("%PDF-"));
+        QVERIFY(bytesOf("made/set/01-heatmap.png").startsWith("\x89PNG"));
+        QVERIFY(bytesOf("made/set/01.txt").startsWith("The curve first rises"));
     }
 
     /// What was drawn over a step's figure is in pictures and pages where --ink asks for it, and nowhere
@@ -120,10 +90,10 @@ class LessonTest : public QObject {
             const Result result =
                 lesson(QStringLiteral("export own.md --slides %1.pdf --handout %1h.pdf --figures %1%2")
                            .arg(QString::fromLatin1(folder), QString::fromLatin1(more)));
-            if (result.code != 0) qFatal("%s", qPrintable(result.error));
+            if (result.code != 0) failCase(result.error);
             QList<QByteArray> written;
             for (const char* name : {".pdf", "h.pdf", "/01-heatmap.png", "/01-heatmap.svg", "/01.txt"})
-                written << start(QString::fromLatin1(folder) + QString::fromLatin1(name), 100'000'000);
+                written << bytesOf(QByteArray(folder) + name);
             return written;
         };
         const auto inked = [](const QByteArray& png) {
@@ -151,11 +121,11 @@ class LessonTest : public QObject {
         QCOMPARE(refused.code, 1);
         for (const char* part : {"own.md, line 7:", "similarity.first_rise is 12", "nothing was written"})
             QVERIFY2(refused.error.contains(QString::fromUtf8(part)), qPrintable(refused.error));
-        QVERIFY(start(QStringLiteral("false.pdf"), 5).isEmpty());
+        QVERIFY(bytesOf("false.pdf").isEmpty());
         const Result wanted = lesson(QStringLiteral("export own.md --slides false.pdf --yes"));
         QCOMPARE(wanted.code, 0);
         QVERIFY(wanted.error.contains(QStringLiteral("similarity.first_rise is 12")));
-        QCOMPARE(start(QStringLiteral("false.pdf"), 5), QByteArray("%PDF-"));
+        QVERIFY(bytesOf("false.pdf").startsWith("%PDF-"));
     }
 
     void wrongUseIsSaidInASentence_data() {
@@ -186,16 +156,15 @@ class LessonTest : public QObject {
     }
 
     void lessonsAndFactsAreListed() {
-        const Result lessons = sinescope({QStringLiteral("list"), QStringLiteral("lessons")});
+        const Result lessons = sinescope(words("list lessons"));
         QCOMPARE(lessons.code, 0);
-        QVERIFY(lessons.out.contains(QStringLiteral("12-rotation\tA shift is a rotation")));
-        QVERIFY(lessons.out.contains(QStringLiteral("15-minutes\t")));
-        const Result facts = sinescope({QStringLiteral("list"), QStringLiteral("facts")});
+        QVERIFY(lessons.out.contains("12-rotation\tA shift is a rotation"));
+        QVERIFY(lessons.out.contains("15-minutes\t"));
+        const Result facts = sinescope(words("list facts"));
         QCOMPARE(facts.code, 0);
-        QVERIFY(
-            facts.out.contains(QStringLiteral("similarity.first_rise\tThe curve first rises at k = 12.")));
+        QVERIFY(facts.out.contains("similarity.first_rise\tThe curve first rises at k = 12."));
     }
 };
 
-QTEST_GUILESS_MAIN(sinescope::Guarded<LessonTest>)
+QTEST_GUILESS_MAIN(Guarded<LessonTest>)
 #include "lesson_test.moc"

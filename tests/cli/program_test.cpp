@@ -3,59 +3,24 @@
 // The program as a process: what has no command of its own, and what becomes of names that are no text.
 #include "app/figures/registry.h"
 #include "app/scene/scene_json.h"
+#include "program_case.h"
 
-#include <QDir>
 #include <QDirIterator>
-#include <QFile>
 #include <QImage>
-#include <QProcess>
-#include <QTemporaryDir>
 #include <QTest>
 
 using namespace sinescope;
 
-namespace {
-
-struct Result {
-    int code = -1;
-    QString error;
-};
-
-}  // namespace
-
-class ProgramTest : public QObject {
+class ProgramTest : public ProgramCase {
     Q_OBJECT
 
-    QTemporaryDir m_folder;
-
-    Result finished(const QString& program, const QStringList& arguments) const {
-        QProcess process;
-        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
-            environment.remove(QString::fromLatin1(name));
-        process.setProcessEnvironment(environment);
-        process.setWorkingDirectory(m_folder.path());
-        process.start(program, arguments);
-        if (!process.waitForFinished(120000)) return {};
-        return {process.exitCode(), QString::fromUtf8(process.readAllStandardError())};
-    }
-    Result sinescope(const QStringList& arguments) const {
-        return finished(QStringLiteral(SINESCOPE_PROGRAM), arguments);
-    }
-    QStringList files() const { return QDir(m_folder.path()).entryList(QDir::Files, QDir::Name); }
-
  private slots:
-    void cleanup() {
-        for (const QString& name : files()) QFile::remove(m_folder.filePath(name));
-    }
+    void cleanup() { clear(); }
 
     void aPictureOfTheWindowHasItsSizeAndWhatWasOpened() {
         Scene scene;
         scene.style.theme = ThemeId::Dark;
-        QFile session(m_folder.filePath(QStringLiteral("dark.sinescope")));
-        QVERIFY(session.open(QIODevice::WriteOnly));
-        session.write(sceneToJson(scene));
-        session.close();
+        write("dark.sinescope", sceneToJson(scene));
         for (const char* content : {"chirp", "dark.sinescope"}) {
             const Result result = sinescope({QStringLiteral("--picture"), QStringLiteral("w.png"),
                                              QStringLiteral("1100x700"), QString::fromLatin1(content)});
@@ -110,7 +75,6 @@ class ProgramTest : public QObject {
             QCOMPARE(QImage(path).size(), QSize(160, 120));
         }
         QCOMPARE(found, expected);
-        QVERIFY(QDir(m_folder.filePath(QStringLiteral("g"))).removeRecursively());
     }
 
     /// A byte that is no UTF-8 would be another one in the name of the file that is written.
@@ -122,8 +86,7 @@ class ProgramTest : public QObject {
     }
     void aNameThatIsNoTextIsRefused() {
         QFETCH(QString, line);
-        const Result result = finished(QStringLiteral("/bin/bash"),
-                                       {QStringLiteral("-c"), QStringLiteral(SINESCOPE_PROGRAM " ") + line});
+        const Result result = shell(QStringLiteral("sinescope ") + line);
         QCOMPARE(result.code, 2);
         QVERIFY2(result.error.startsWith(QStringLiteral("sinescope: \"a")) &&
                      result.error.contains(QStringLiteral("no text in UTF-8")),
@@ -136,16 +99,14 @@ class ProgramTest : public QObject {
         const QString name = QStringLiteral("λ 位置 é.csv");
         for (const char* locale : {"C", "C.UTF-8", "POSIX"}) {
             const Result result =
-                finished(QStringLiteral("/usr/bin/env"),
-                         {QStringLiteral("LC_ALL=") + QLatin1String(locale),
-                          QStringLiteral(SINESCOPE_PROGRAM), QStringLiteral("data"), QStringLiteral("--what"),
-                          QStringLiteral("encoding"), QStringLiteral("--output"), name});
+                shell(QStringLiteral("LC_ALL=%1 sinescope data --what encoding --output '%2'")
+                          .arg(QLatin1String(locale), name));
             QVERIFY2(result.code == 0, qPrintable(result.error));
             QCOMPARE(files(), QStringList{name});
-            QFile::remove(m_folder.filePath(name));
+            clear();
         }
     }
 };
 
-QTEST_GUILESS_MAIN(ProgramTest)
+QTEST_GUILESS_MAIN(Guarded<ProgramTest>)
 #include "program_test.moc"

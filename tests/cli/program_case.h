@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the tests of the command line have in common: the program as a person or a script runs it, a process
+// of its own in a folder of its own, without a display.
+#pragma once
+
+#include "tests/case_failure.h"
+
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+
+namespace sinescope {
+
+/// What a process ended with; code -1: it did not end.
+struct Result {
+    int code = -1;
+    QByteArray out;
+    QString error;
+};
+
+class ProgramCase : public QObject {
+ protected:
+    QTemporaryDir m_folder;
+
+    static QStringList words(const QByteArray& line) {
+        return QString::fromUtf8(line).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    }
+
+    void start(QProcess& process, const QString& program, const QStringList& arguments) const {
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XDG_RUNTIME_DIR"})
+            environment.remove(QString::fromLatin1(name));
+        process.setProcessEnvironment(environment);
+        process.setWorkingDirectory(m_folder.path());
+        process.start(program, arguments);
+    }
+    Result run(const QString& program, const QStringList& arguments) const {
+        constexpr int longest = 300'000;  // ms
+        QProcess process;
+        start(process, program, arguments);
+        if (!process.waitForFinished(longest) || process.exitStatus() != QProcess::NormalExit) return {};
+        return {process.exitCode(), process.readAllStandardOutput(),
+                QString::fromUtf8(process.readAllStandardError())};
+    }
+    Result sinescope(const QStringList& arguments) const {
+        return run(QStringLiteral(SINESCOPE_PROGRAM), arguments);
+    }
+    /// A line of bash: pipes, redirections and quotes, with the path of the program for its name.
+    Result shell(const QString& line) const {
+        static const QRegularExpression program(QStringLiteral("(?<!\\.)\\bsinescope\\b"));
+        return run(QStringLiteral("/bin/bash"),
+                   {QStringLiteral("-o"), QStringLiteral("pipefail"), QStringLiteral("-c"),
+                    QString(line).replace(program, QStringLiteral(SINESCOPE_PROGRAM))});
+    }
+
+    QStringList files() const {
+        return QDir(m_folder.path())
+            .entryList(QDir::Files | QDir::Dirs | QDir::Hidden | QDir::NoDotAndDotDot, QDir::Name);
+    }
+    void write(const QByteArray& name, const QByteArray& bytes) const {
+        QFile file(m_folder.filePath(QString::fromUtf8(name)));
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+            failCase(QString::fromUtf8(name));
+    }
+    /// Nothing of a file that is not there.
+    QByteArray bytesOf(const QByteArray& name) const {
+        QFile file(m_folder.filePath(QString::fromUtf8(name)));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    void clear() const {
+        for (const QString& name : files())
+            if (!QFile::remove(m_folder.filePath(name))) QDir(m_folder.filePath(name)).removeRecursively();
+    }
+};
+
+}  // namespace sinescope
