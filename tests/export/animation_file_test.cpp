@@ -6,10 +6,9 @@
 #include "animation_samples.h"
 #include "app/export/gif_file.h"
 #include "core/error.h"
-#include "tests/case_failure.h"
+#include "tests/output_of.h"
 
 #include <QDir>
-#include <QProcess>
 #include <QSet>
 #include <QTemporaryDir>
 #include <QTest>
@@ -325,10 +324,8 @@ class AnimationFileTest : public QObject {
 
         const QString pdf = path(QStringLiteral("strip.pdf"));
         writeBytes(filmStripBytes(job, figureSize(QStringLiteral("paper-2col")), FigureFormat::Pdf), pdf);
-        QProcess process;
-        process.start(QStringLiteral("pdftotext"), {QStringLiteral("-layout"), pdf, QStringLiteral("-")});
-        QVERIFY(process.waitForFinished());
-        const QString text = QString::fromUtf8(process.readAllStandardOutput());
+        const QString text =
+            textFrom(QStringLiteral("pdftotext"), {QStringLiteral("-layout"), pdf, QStringLiteral("-")});
         for (const QString& value : values)
             QVERIFY2(text.contains(value.section(QLatin1Char(' '), -1)), qPrintable(text));
         QCOMPARE(sceneFromFigureFile(pdf), job.figure.scene);

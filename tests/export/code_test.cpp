@@ -8,7 +8,7 @@
 #include "core/analysis/precision.h"
 #include "core/analysis/principal_components.h"
 #include "core/analysis/spectrum.h"
-#include "tests/case_failure.h"
+#include "tests/output_of.h"
 
 #include <QFile>
 #include <QProcess>
@@ -99,12 +99,7 @@ class CodeTest : public QObject {
         return path;
     }
     QByteArray outputOf(const QString& program, const QStringList& arguments) const {
-        QProcess process;
-        process.setWorkingDirectory(m_folder.path());
-        process.start(program, arguments);
-        if (!process.waitForFinished(120000) || process.exitCode() != 0)
-            failCase(program + QStringLiteral(": ") + QString::fromUtf8(process.readAllStandardError()));
-        return process.readAllStandardOutput();
+        return sinescope::outputOf(program, arguments, m_folder.path());
     }
     /// Rows of numbers with commas, held against the core.
     static void compare(const QByteArray& csv, const EncodingParameters& p) {

@@ -2,9 +2,8 @@
 #include "app/export/contrast_check.h"
 #include "app/export/figure_file.h"
 #include "app/scene/scene_json.h"
-#include "tests/case_failure.h"
+#include "tests/output_of.h"
 
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -20,14 +19,6 @@ FigureJob jobOf(const QString& figure, ThemeId theme, const QString& size = QStr
     job.style.showTitle = true;
     job.style.caption = QStringLiteral("A caption of the figure.");
     return job;
-}
-
-QString outputOf(const QString& program, const QStringList& arguments) {
-    QProcess process;
-    process.start(program, arguments);
-    if (!process.waitForFinished(60000) || process.exitCode() != 0)
-        failCase(program + QStringLiteral(": ") + QString::fromUtf8(process.readAllStandardError()));
-    return QString::fromUtf8(process.readAllStandardOutput());
 }
 
 bool names(const std::vector<ContrastFault>& faults, ContrastFault::Kind kind, const QString& name) {
@@ -116,7 +107,7 @@ class ContrastTest : public QObject {
             job.outlines = outlines;
             const QString path = folder.filePath(QStringLiteral("a.pdf"));
             writeBytes(figureBytes(job, FigureFormat::Pdf), path);
-            return outputOf(QStringLiteral("pdffonts"), {path}).count(QLatin1Char('\n'));
+            return outputOf(QStringLiteral("pdffonts"), {path}).count('\n');
         };
         QVERIFY(fontsOf(false) > 2);
         QCOMPARE(fontsOf(true), 2);  // the head of the list alone

@@ -8,11 +8,10 @@
 #include "app/export/png_file.h"
 #include "app/scene/scene_json.h"
 #include "core/error.h"
-#include "tests/case_failure.h"
+#include "tests/output_of.h"
 
 #include <QFile>
 #include <QImage>
-#include <QProcess>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
@@ -30,15 +29,6 @@ FigureJob jobOf(const QString& figure, const QString& size = QStringLiteral("sli
     const Scene scene = presetScene(preset, figureCatalog());
     const FigureSize figureSize_ = figureSize(size);
     return {figure, scene, figureSize_, exportStyle(scene.style, figureSize_)};
-}
-
-/// Standard output of a program that must be there and succeed.
-QString outputOf(const QString& program, const QStringList& arguments) {
-    QProcess process;
-    process.start(program, arguments);
-    if (!process.waitForFinished(60000) || process.exitCode() != 0)
-        failCase(program + QStringLiteral(": ") + QString::fromUtf8(process.readAllStandardError()));
-    return QString::fromUtf8(process.readAllStandardOutput());
 }
 
 }  // namespace
@@ -153,7 +143,7 @@ class FigureFileTest : public QObject {
             const QString page = QStringLiteral("%1 x %2 pts")
                                      .arg(size.inches.width() * 72, 0, 'g', 6)
                                      .arg(size.inches.height() * 72, 0, 'g', 6);
-            const QString info = outputOf(QStringLiteral("pdfinfo"), {pdf});
+            const QString info = textFrom(QStringLiteral("pdfinfo"), {pdf});
             QVERIFY2(info.contains(page), qPrintable(size.id + info + page));
             QCOMPARE(figureImage(job).size(), size.pixels());
         }
@@ -183,12 +173,12 @@ class FigureFileTest : public QObject {
         const QString pdf = written(figureBytes(jobOf(QStringLiteral("dimensions")), FigureFormat::Pdf),
                                     QStringLiteral("t.pdf"));
         const QString text =
-            outputOf(QStringLiteral("pdftotext"), {QStringLiteral("-layout"), pdf, QStringLiteral("-")});
+            textFrom(QStringLiteral("pdftotext"), {QStringLiteral("-layout"), pdf, QStringLiteral("-")});
         QVERIFY(text.contains(QStringLiteral("position p")));
         for (const char* part : {"j = 64", "λ = 628", "−0.5"})
             QVERIFY2(text.contains(QString::fromUtf8(part)), part);
         const QStringList fonts =
-            outputOf(QStringLiteral("pdffonts"), {pdf}).split(QLatin1Char('\n'), Qt::SkipEmptyParts).mid(2);
+            textFrom(QStringLiteral("pdffonts"), {pdf}).split(QLatin1Char('\n'), Qt::SkipEmptyParts).mid(2);
         QVERIFY(!fonts.isEmpty());
         for (const QString& font : fonts) {
             QVERIFY2(font.contains(QStringLiteral("Inter")) || font.contains(QStringLiteral("DejaVu")),
@@ -200,7 +190,7 @@ class FigureFileTest : public QObject {
     void theHeatmapInAPdfIsOneLosslessPixelACell() {
         const QString pdf = written(figureBytes(jobOf(QStringLiteral("heatmap")), FigureFormat::Pdf),
                                     QStringLiteral("h.pdf"));
-        const QString images = outputOf(QStringLiteral("pdfimages"), {QStringLiteral("-list"), pdf});
+        const QString images = textFrom(QStringLiteral("pdfimages"), {QStringLiteral("-list"), pdf});
         static const QRegularExpression cells(QStringLiteral("image +128 +50 +rgb +3 +8 +image"));
         QVERIFY2(images.contains(cells), qPrintable(images));
         QVERIFY(!images.contains(QStringLiteral("jpeg")));
@@ -268,7 +258,7 @@ class FigureFileTest : public QObject {
         for (const FigureKind& kind : figureKinds())
             jobs.push_back(jobOf(kind.spec.id, QStringLiteral("beamer")));
         const QString pdf = written(handoutBytes(jobs), QStringLiteral("handout.pdf"));
-        const QString info = outputOf(QStringLiteral("pdfinfo"), {pdf}).simplified();
+        const QString info = textFrom(QStringLiteral("pdfinfo"), {pdf}).simplified();
         QVERIFY2(info.contains(QStringLiteral("Pages: %1 ").arg(jobs.size())), qPrintable(info));
         QVERIFY(sceneFromFigureFile(pdf) == jobs.front().scene);
     }

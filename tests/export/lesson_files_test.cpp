@@ -3,6 +3,7 @@
 // Slides, handouts and figures of a lesson, read back with pdftotext and pdfinfo.
 #include "app/export/lesson_files.h"
 
+#include "app/export/figure_file.h"
 #include "app/export/lesson_stage.h"
 #include "app/export/page_text.h"
 #include "app/export/png_file.h"
@@ -11,11 +12,11 @@
 #include "app/lessons/library.h"
 #include "app/lessons/proof_check.h"
 #include "core/error.h"
+#include "tests/output_of.h"
 
 #include <QDir>
 #include <QFile>
 #include <QImage>
-#include <QProcess>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -34,16 +35,11 @@ Lesson rotation() {
 QByteArray bytesFrom(const QString& program, const QStringList& options, const QByteArray& pdf) {
     QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("a.pdf"));
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(pdf) != pdf.size()) return {};
-    file.close();
-    QProcess process;
+    writeBytes(pdf, path);
     QStringList arguments = options;
     arguments << path;
     if (program == QLatin1String("pdftotext")) arguments << QStringLiteral("-");
-    process.start(program, arguments);
-    if (!process.waitForFinished()) return {};
-    return process.readAllStandardOutput();
+    return outputOf(program, arguments);
 }
 
 QString said(const QString& program, const QStringList& options, const QByteArray& pdf) {
@@ -304,5 +300,5 @@ class LessonFilesTest : public QObject {
     }
 };
 
-QTEST_MAIN(LessonFilesTest)
+QTEST_MAIN(Guarded<LessonFilesTest>)
 #include "lesson_files_test.moc"

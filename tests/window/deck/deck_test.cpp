@@ -14,6 +14,7 @@
 #include "app/window/lessons/lesson_desk.h"
 #include "app/window/stage/stage.h"
 #include "app/window/stage/stage_view.h"
+#include "tests/output_of.h"
 #include "tests/window/support.h"
 
 #include <QApplication>
@@ -23,7 +24,6 @@
 #include <QMenu>
 #include <QMimeData>
 #include <QPlainTextEdit>
-#include <QProcess>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QTemporaryDir>
@@ -72,10 +72,7 @@ QListWidget& steps(MainWindow& window) {
 }
 
 QString textOfPdf(const QString& path) {
-    QProcess process;
-    process.start(QStringLiteral("pdftotext"), {QStringLiteral("-layout"), path, QStringLiteral("-")});
-    if (!process.waitForFinished()) return {};
-    return QString::fromUtf8(process.readAllStandardOutput());
+    return textFrom(QStringLiteral("pdftotext"), {QStringLiteral("-layout"), path, QStringLiteral("-")});
 }
 
 /// F5 in the window.

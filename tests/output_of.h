@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "tests/case_failure.h"
+
+#include <QProcess>
+
+namespace sinescope {
+
+/// Standard output of another program that must be there and succeed; without a folder it runs in this one's.
+inline QByteArray outputOf(const QString& program, const QStringList& arguments,
+                           const QString& folder = QString()) {
+    constexpr int longest = 120'000;  // ms
+    QProcess process;
+    process.setWorkingDirectory(folder);
+    process.start(program, arguments);
+    if (!process.waitForFinished(longest) || process.exitCode() != 0)
+        failCase(program + QStringLiteral(": ") + QString::fromUtf8(process.readAllStandardError()));
+    return process.readAllStandardOutput();
+}
+
+/// The same as text.
+inline QString textFrom(const QString& program, const QStringList& arguments) {
+    return QString::fromUtf8(outputOf(program, arguments));
+}
+
+}  // namespace sinescope
