@@ -7,14 +7,9 @@
 #include "stage_steps_test.h"
 #include "stage_test.h"
 #include "stage_tools_test.h"
-#include "tests/case_failure.h"
+#include "test_home.h"
 
-#include <QApplication>
 #include <QFile>
-#include <QSettings>
-#include <QStandardPaths>
-#include <QTemporaryDir>
-#include <QTest>
 
 #include <map>
 #include <string>
@@ -38,7 +33,7 @@ const std::map<std::string, QByteArray> displays = {
 
 }  // namespace
 
-using sinescope::Guarded;
+using namespace sinescope;
 
 int main(int argc, char** argv) {
     std::string asked = argc > 1 ? argv[1] : "";
@@ -49,28 +44,14 @@ int main(int argc, char** argv) {
     } else {
         asked.clear();
     }
-    QStandardPaths::setTestModeEnabled(true);
-    const QTemporaryDir settings;
-    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
-    QApplication::setOrganizationName(QStringLiteral("Sinescope"));
-    QApplication::setApplicationName(QStringLiteral("sinescope-lecture-tests"));
-    QApplication::setStyle(QStringLiteral("Fusion"));
-    qputenv("XDG_STATE_HOME", settings.path().toLocal8Bit());
-    const QString layout = settings.filePath(QStringLiteral("displays.json"));
+    const TestHome home("sinescope-lecture-tests");
+    const QString layout = home.filePath(QStringLiteral("displays.json"));
     QFile file(layout);
     if (!file.open(QIODevice::WriteOnly)) return 1;
     file.write(displays.at(asked));
     file.close();
     qputenv("QT_QPA_PLATFORM", "offscreen:configfile=" + layout.toLocal8Bit());
-    sinescope::Application application(argc, argv);
-    int failures = 0;
-    const auto run = [&](QObject&& test) { failures += QTest::qExec(&test, argc, argv); };
-    if (asked == "--lessons") {
-        run(Guarded<LessonsTest>());
-        return failures;
-    }
-    run(Guarded<StageTest>());
-    run(Guarded<StepsOnStageTest>());
-    run(Guarded<StageToolsTest>());
-    return failures;
+    Application application(argc, argv);
+    return asked == "--lessons" ? runTests<LessonsTest>(argc, argv)
+                                : runTests<StageTest, StepsOnStageTest, StageToolsTest>(argc, argv);
 }

@@ -13,15 +13,9 @@
 #include "play_test.h"
 #include "safety_test.h"
 #include "session_test.h"
-#include "tests/case_failure.h"
+#include "test_home.h"
 #include "trained_length_test.h"
 #include "values_test.h"
-
-#include <QApplication>
-#include <QSettings>
-#include <QStandardPaths>
-#include <QTemporaryDir>
-#include <QTest>
 
 #include <cstdio>
 #include <cstring>
@@ -30,7 +24,7 @@ namespace {
 constexpr int skipped = 77;
 }
 
-using sinescope::Guarded;
+using namespace sinescope;
 
 int main(int argc, char** argv) {
     if (argc > 1 && std::strcmp(argv[1], "--real-window") == 0) {
@@ -45,31 +39,9 @@ int main(int argc, char** argv) {
         argv[1] = argv[0];
         ++argv;
     }
-    QStandardPaths::setTestModeEnabled(true);
-    // Settings of its own for each run: two of them may run at once.
-    const QTemporaryDir settings;
-    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
-    QApplication::setOrganizationName(QStringLiteral("Sinescope"));
-    QApplication::setApplicationName(QStringLiteral("sinescope-tests"));
-    QApplication::setStyle(QStringLiteral("Fusion"));
-    qputenv("XDG_STATE_HOME", settings.path().toLocal8Bit());
-    sinescope::Application application(argc, argv);
-    int failures = 0;
-    const auto run = [&](QObject&& test) { failures += QTest::qExec(&test, argc, argv); };
-    run(Guarded<ValuesTest>());
-    run(Guarded<ControlsTest>());
-    run(Guarded<FiguresTest>());
-    run(Guarded<DragTest>());
-    run(Guarded<HandlesTest>());
-    run(Guarded<BoardTest>());
-    run(Guarded<HelpTest>());
-    run(Guarded<LayoutTest>());
-    run(Guarded<LitTermsTest>());
-    run(Guarded<EveryFigureTest>());
-    run(Guarded<OptionsTest>());
-    run(Guarded<PlayTest>());
-    run(Guarded<SessionTest>());
-    run(Guarded<SafetyTest>());
-    run(Guarded<TrainedLengthTest>());
-    return failures;
+    const TestHome home("sinescope-tests");
+    Application application(argc, argv);
+    return runTests<ValuesTest, ControlsTest, FiguresTest, DragTest, HandlesTest, BoardTest, HelpTest,
+                    LayoutTest, LitTermsTest, EveryFigureTest, OptionsTest, PlayTest, SessionTest, SafetyTest,
+                    TrainedLengthTest>(argc, argv);
 }

@@ -10,6 +10,7 @@
 #include "app/window/shell/table_opener.h"
 #include "app/window/shell/top_bar.h"
 #include "support.h"
+#include "test_home.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -19,7 +20,6 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QSettings>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTimer>
 #include <QToolButton>
@@ -395,17 +395,9 @@ class SchemesTest : public QObject {
 };
 
 int main(int argc, char** argv) {
-    QStandardPaths::setTestModeEnabled(true);
-    const QTemporaryDir settings;
-    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
-    QApplication::setOrganizationName(QStringLiteral("Sinescope"));
-    QApplication::setApplicationName(QStringLiteral("sinescope-tests"));
-    QApplication::setStyle(QStringLiteral("Fusion"));
-    QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
-    qputenv("XDG_STATE_HOME", settings.path().toLocal8Bit());
+    const TestHome home("sinescope-schemes-tests");
     Application application(argc, argv);
-    Guarded<SchemesTest> test;
-    return QTest::qExec(&test, argc, argv);
+    return runTests<SchemesTest>(argc, argv);
 }
 
 #include "schemes_test.moc"

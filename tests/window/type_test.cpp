@@ -8,11 +8,9 @@
 #include "app/scene/scene_scheme.h"
 #include "app/window/shell/application.h"
 #include "support.h"
+#include "test_home.h"
 
 #include <QRegularExpression>
-#include <QSettings>
-#include <QStandardPaths>
-#include <QTemporaryDir>
 #include <QXmlStreamReader>
 
 #include <cmath>
@@ -159,16 +157,9 @@ class TypeTest : public QObject {
 };
 
 int main(int argc, char** argv) {
-    QStandardPaths::setTestModeEnabled(true);
-    const QTemporaryDir settings;
-    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
-    QApplication::setOrganizationName(QStringLiteral("Sinescope"));
-    QApplication::setApplicationName(QStringLiteral("sinescope-type-tests"));
-    QApplication::setStyle(QStringLiteral("Fusion"));
-    qputenv("XDG_STATE_HOME", settings.path().toLocal8Bit());
+    const TestHome home("sinescope-type-tests");
     Application application(argc, argv);
-    TypeTest test;
-    return QTest::qExec(&test, argc, argv);
+    return runTests<TypeTest>(argc, argv);
 }
 
 #include "type_test.moc"
