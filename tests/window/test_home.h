@@ -10,6 +10,9 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 
+#include <algorithm>
+#include <vector>
+
 namespace sinescope {
 
 /// Settings, state and standard paths that are this run's alone: two may run at once. It is made before the
@@ -31,12 +34,27 @@ class TestHome {
     QTemporaryDir m_folder;
 };
 
-/// Runs the test classes in turn, and counts their failures.
+/// Runs the test classes in turn, and counts their failures. A test that is asked for by its name is run in
+/// the class that has it alone.
 template <typename... Tests>
 int runTests(int argc, char** argv) {
+    const auto has = [](const QMetaObject& test, const char* argument) {
+        return test.indexOfSlot(QByteArray(argument).split(':').front() + "()") >= 0;
+    };
+    const auto isTest = [&](const char* argument) { return (has(Tests::staticMetaObject, argument) || ...); };
+    const bool isOneAskedFor = std::any_of(argv + 1, argv + argc, isTest);
     int failures = 0;
-    const auto run = [&](QObject&& test) { failures += QTest::qExec(&test, argc, argv); };
-    (run(Guarded<Tests>()), ...);
+    const auto run = [&](QObject&& test, const QMetaObject& its) {
+        std::vector<char*> arguments;
+        bool isAskedFor = !isOneAskedFor;
+        for (char** argument = argv; argument != argv + argc; ++argument) {
+            const bool isIts = has(its, *argument);
+            if (isIts || !isTest(*argument)) arguments.push_back(*argument);
+            isAskedFor = isAskedFor || isIts;
+        }
+        if (isAskedFor) failures += QTest::qExec(&test, static_cast<int>(arguments.size()), arguments.data());
+    };
+    (run(Guarded<Tests>(), Tests::staticMetaObject), ...);
     return failures;
 }
 
