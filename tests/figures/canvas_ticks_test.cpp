@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A canvas leaves out ticks whose labels would touch, and brings them back where there is room again.
+#include "app/plot/axes.h"
+#include "app/plot/canvas.h"
+#include "recorded_texts.h"
+
+#include <QtTest>
+
+using namespace sinescope;
+
+namespace {
+
+/// One chart: whole numbers below and at the left, with long labels.
+struct Chart {
+    Canvas canvas;
+    QCPAxisRect* rect = canvas.addChart(0, 0);
+
+    Chart() {
+        canvas.applyStyle(screenStyle({}), QString());
+        for (QCPAxis* axis : {below(), left()}) axis->setTicker(integerTicker());
+        below()->setRange(0, 1'000'000);
+        left()->setRange(0, 1'000'000);
+        askFor(12);
+    }
+    QCPAxis* below() const { return rect->axis(QCPAxis::atBottom); }
+    QCPAxis* left() const { return rect->axis(QCPAxis::atLeft); }
+    void askFor(int ticks) const {
+        for (QCPAxis* axis : {below(), left()}) axis->ticker()->setTickCount(ticks);
+    }
+
+    /// Everything that is written at a size.
+    std::vector<Text> textsAt(const QSize& size) {
+        Paper paper(size);
+        QCPPainter painter;
+        painter.begin(&paper);
+        painter.setMode(QCPPainter::pmVectorized);
+        painter.setMode(QCPPainter::pmNoCaching);
+        canvas.paintOn(painter, size);
+        painter.end();
+        return paper.texts();
+    }
+};
+
+/// Labels that touch or are nearer than a third of their height.
+QStringList touching(const std::vector<Text>& texts) {
+    QStringList found;
+    for (std::size_t k = 0; k < texts.size(); ++k)
+        for (std::size_t other = 0; other < k; ++other) {
+            const double air = texts[k].font.pixelSize() / 6.0;
+            const QRectF box = texts[k].box.boundingRect().adjusted(-air, -air, air, air);
+            if (box.intersects(texts[other].box.boundingRect().adjusted(-air, -air, air, air)))
+                found << texts[k].text + QStringLiteral(" and ") + texts[other].text;
+        }
+    return found;
+}
+
+}  // namespace
+
+class CanvasTicksTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void labelsNeverTouch_data() {
+        QTest::addColumn<QSize>("size");
+        for (const QSize& size : {QSize(1600, 900), QSize(800, 600), QSize(500, 300), QSize(300, 200),
+                                  QSize(200, 120), QSize(1200, 90), QSize(150, 800)})
+            QTest::addRow("%d x %d", size.width(), size.height()) << size;
+    }
+    void labelsNeverTouch() {
+        QFETCH(QSize, size);
+        Chart chart;
+        const std::vector<Text> texts = chart.textsAt(size);
+        QVERIFY(!texts.empty());
+        const QStringList wrong = touching(texts);
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(QStringLiteral(", "))));
+    }
+
+    void aNarrowerChartHasFewerAndAWiderOneHasThemBack() {
+        Chart chart;
+        const std::size_t wide = chart.textsAt({1600, 900}).size();
+        std::size_t before = wide;
+        for (const QSize& size : {QSize(500, 281), QSize(250, 140), QSize(125, 70)}) {
+            const std::size_t now = chart.textsAt(size).size();
+            QVERIFY2(now < before && now > 0, qPrintable(QStringLiteral("%1 px").arg(size.width())));
+            before = now;
+        }
+        QCOMPARE(chart.textsAt({1600, 900}).size(), wide);
+    }
+
+    /// Each axis by itself: a low, wide chart has many below and few at the left.
+    void theOtherAxisKeepsItsTicks() {
+        Chart chart;
+        chart.textsAt({1600, 900});
+        const qsizetype below = chart.below()->tickVector().size(), left = chart.left()->tickVector().size();
+        chart.textsAt({1600, 120});
+        QCOMPARE(chart.below()->tickVector().size(), below);
+        QVERIFY(chart.left()->tickVector().size() < left);
+    }
+
+    /// What a figure asks for later holds, and not what was left of the request before.
+    void aNewRequestIsTheOneThatCounts() {
+        Chart chart;
+        const std::size_t many = chart.textsAt({1600, 900}).size();
+        chart.textsAt({200, 112});
+        chart.askFor(3);
+        QVERIFY(chart.textsAt({1600, 900}).size() < many);
+        chart.askFor(12);
+        QCOMPARE(chart.textsAt({1600, 900}).size(), many);
+    }
+};
+
+QTEST_MAIN(CanvasTicksTest)
+#include "canvas_ticks_test.moc"

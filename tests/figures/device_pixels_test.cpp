@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Figures on a screen with two device pixels per pixel: they are painted at the device's pixels, and what
+// the mouse is over is found at the window's.
+#include "app/figures/registry.h"
+
+#include <QApplication>
+#include <QImage>
+#include <QWidget>
+#include <QtTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace sinescope;
+
+namespace {
+
+constexpr int ratio = 2;
+constexpr QSize size(701, 421);  // odd: halves of pixels are in use
+
+std::unique_ptr<FigureView> viewOf(const FigureKind& kind, const Scene& scene) {
+    Style style = screenStyle(scene.style);
+    style.showSelection = false;
+    auto view = kind.viewOf(kind.modelOf(scene), style);
+    view->surface()->resize(size);
+    return view;
+}
+
+QImage seenOf(FigureView& view) {
+    return view.surface()->grab().toImage().convertToFormat(QImage::Format_RGB32);
+}
+
+int distance(QRgb a, QRgb b) {
+    return std::max(
+        {std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)), std::abs(qBlue(a) - qBlue(b))});
+}
+
+/// Steep edges between two device pixels of one pixel of the window: a picture that was scaled up has none.
+int edgesAmid(const QImage& image) {
+    int found = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x + 1 < image.width(); x += ratio)
+            found += distance(image.pixel(x, y), image.pixel(x + 1, y)) > 96;
+    return found;
+}
+
+Scene numberless() {
+    Scene scene;
+    scene.encoding.length = 50;
+    scene.encoding.dModel = 128;
+    FigureState heatmap{QStringLiteral("heatmap"), {}, {}, {}};
+    heatmap.options.insert(QStringLiteral("values"), QStringLiteral("off"));
+    scene.figures = {heatmap};
+    clampToValid(scene);
+    return scene;
+}
+
+}  // namespace
+
+class DevicePixelsTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void initTestCase() { QCOMPARE(qApp->devicePixelRatio(), double{ratio}); }
+
+    /// As sharp as a file of twice the pixels, which is painted without a screen.
+    void itIsPaintedAtTheDevicesPixels_data() {
+        QTest::addColumn<QString>("figure");
+        for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
+    }
+    void itIsPaintedAtTheDevicesPixels() {
+        QFETCH(QString, figure);
+        const Scene scene = numberless();
+        const FigureKind& kind = figureKind(figure);
+        const QImage seen = seenOf(*viewOf(kind, scene));
+        QCOMPARE(seen.size(), ratio * size);
+        QImage file(ratio * size, QImage::Format_RGB32);
+        file.setDevicePixelRatio(ratio);
+        {
+            FigurePainter painter(&file, false);
+            viewOf(kind, scene)->render(painter, size);
+        }
+        const int expected = edgesAmid(file), found = edgesAmid(seen);
+        QVERIFY(expected > 200);
+        QVERIFY2(10 * std::abs(found - expected) < 2 * expected,
+                 qPrintable(QStringLiteral("%1 edges, and %2 in the file").arg(found).arg(expected)));
+    }
+
+    /// The formula of the paper at the cell that the figure says is there has the colour of the device's
+    /// pixel.
+    void theCellUnderTheMouseIsTheOneThatIsPainted() {
+        const Scene scene = numberless();
+        const auto view = viewOf(figureKind(QStringLiteral("heatmap")), scene);
+        const QImage seen = seenOf(*view);
+        const Colormap map = screenStyle(scene.style).map;
+        const auto cellAt = [&view](int x, int y) {
+            return view->cursorAt(QPointF((x + 0.5) / ratio, (y + 0.5) / ratio));
+        };
+        int looked = 0;
+        for (int y = 1; y < seen.height() - 1; y += 9)
+            for (int x = 1; x < seen.width() - 1; x += 2) {
+                const Cursor at = cellAt(x, y);
+                if (!at.position || !at.column) continue;
+                if (cellAt(x - 1, y) != at || cellAt(x + 1, y) != at || cellAt(x, y - 1) != at ||
+                    cellAt(x, y + 1) != at)
+                    continue;
+                const double angle = double(*at.position) / std::pow(10000, 2 * double(*at.column / 2) / 128);
+                const QRgb expected = map.at(*at.column % 2 == 0 ? std::sin(angle) : std::cos(angle));
+                QVERIFY2(distance(seen.pixel(x, y), expected) <= 1,
+                         qPrintable(QStringLiteral("position %1, column %2 at (%3, %4)")
+                                        .arg(*at.position)
+                                        .arg(*at.column)
+                                        .arg(x)
+                                        .arg(y)));
+                ++looked;
+            }
+        QVERIFY2(looked > 5000, qPrintable(QString::number(looked)));
+    }
+
+    /// Cells end at pixels of the device: also amid one of the window's.
+    void cellsEndAtTheDevicesPixels() {
+        const auto view = viewOf(figureKind(QStringLiteral("heatmap")), numberless());
+        const QImage seen = seenOf(*view);
+        int amid = 0, between = 0;
+        for (int y = 100; y < seen.height() - 200; ++y)
+            for (int x = 200; x < seen.width() - 400; ++x)
+                if (distance(seen.pixel(x, y), seen.pixel(x + 1, y)) > 48) ++(x % 2 == 0 ? amid : between);
+        QVERIFY2(amid > between / 4 && between > amid / 4,
+                 qPrintable(QStringLiteral("%1 amid, %2 between").arg(amid).arg(between)));
+    }
+};
+
+int main(int argc, char** argv) {
+    qputenv("QT_SCALE_FACTOR", QByteArray::number(ratio));  // the offscreen platform has no other way
+    QApplication application(argc, argv);
+    DevicePixelsTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "device_pixels_test.moc"
