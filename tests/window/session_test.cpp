@@ -10,14 +10,18 @@
 #include "support.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QDialog>
 #include <QDropEvent>
 #include <QFile>
+#include <QFileDialog>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMimeData>
 #include <QScreen>
 #include <QSettings>
 #include <QTemporaryDir>
+#include <QTimer>
 #include <QUrl>
 
 using namespace sinescope;
@@ -26,6 +30,22 @@ namespace {
 
 void changeSomething(MainWindow& window) {
     window.document().apply({QStringLiteral("base"), [](Scene& scene) { scene.encoding.base += 1; }});
+}
+
+void setLength(MainWindow& window, std::int64_t length) {
+    window.document().apply(
+        {QStringLiteral("length"), [length](Scene& scene) { scene.encoding.length = length; }});
+}
+
+/// Types a name into the file dialog that comes next, and accepts it; without a name it is cancelled.
+void answerFileDialog(const QString& name) {
+    QTimer::singleShot(0, qApp, [name] {
+        QDialog* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+        if (!dialog) return;
+        if (name.isEmpty()) return dialog->reject();
+        dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(name);
+        dialog->accept();
+    });
 }
 
 }  // namespace
@@ -196,6 +216,56 @@ void SessionTest::aPresetStartsAnUntitledSession() {
     QVERIFY(window->isWindowModified());
     window->document().undo();
     QCOMPARE(window->session().path(), path);
+}
+
+void SessionTest::aNameIsChosenForAFirstSave() {
+    if (hasWindowSystem()) QSKIP("tried without a window system");
+    const QTemporaryDir folder;
+    const auto window = shownWindow();
+    changeSomething(*window);
+    const Scene changed = sceneOf(*window);
+    answerFileDialog({});
+    QVERIFY(!window->session().save());  // cancelled
+    QVERIFY(window->session().path().isEmpty() && window->isWindowModified());
+    const QString path = folder.filePath(QStringLiteral("mine.sinescope"));
+    answerFileDialog(folder.filePath(QStringLiteral("mine")));  // without its suffix
+    QVERIFY(window->session().save());
+    QCOMPARE(window->session().path(), path);
+    QVERIFY(!window->isWindowModified());
+    QVERIFY(openScene(path, figureCatalog()) == changed);
+    // Another name is another file; the first one stays as it was.
+    setLength(*window, 33);
+    answerFileDialog(folder.filePath(QStringLiteral("other.sinescope")));
+    QVERIFY(window->session().saveAs());
+    QVERIFY(openScene(path, figureCatalog()) == changed);
+    QCOMPARE(openScene(window->session().path(), figureCatalog()).encoding.length, 33);
+}
+
+void SessionTest::aFileIsChosenAndOpened() {
+    if (hasWindowSystem()) QSKIP("tried without a window system");
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("a.sinescope"));
+    const auto window = shownWindow();
+    setLength(*window, 33);
+    QVERIFY(window->session().saveTo(path));
+    const Scene saved = sceneOf(*window);
+    setLength(*window, 44);
+    int asked = 0;
+    auto answer = QMessageBox::Cancel;
+    window->session().setQuestion([&](const QString&, QMessageBox::StandardButtons) {
+        ++asked;
+        return answer;
+    });
+    QVERIFY(!window->session().chooseAndOpen());  // it stays with what is not saved, and no dialog comes
+    QCOMPARE(asked, 1);
+    QCOMPARE(sceneOf(*window).encoding.length, 44);
+    answer = QMessageBox::Discard;
+    answerFileDialog(path);
+    QVERIFY(window->session().chooseAndOpen());
+    QVERIFY(sceneOf(*window) == saved);
+    answerFileDialog({});
+    QVERIFY(!window->session().chooseAndOpen());
+    QVERIFY(sceneOf(*window) == saved);
 }
 
 void SessionTest::revertBringsTheFileBackAndUndoTheChanges() {

@@ -18,6 +18,8 @@ class SessionTest : public QObject {
     void aDroppedSessionOpens();
     void lookingAroundAsksNothing();
     void aPresetStartsAnUntitledSession();
+    void aNameIsChosenForAFirstSave();
+    void aFileIsChosenAndOpened();
     void revertBringsTheFileBackAndUndoTheChanges();
     void aFileThatOthersChangedIsNotOverwrittenUnasked();
     void aTableIsNoSessionAndThatIsSaid();
