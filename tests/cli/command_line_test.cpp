@@ -302,9 +302,10 @@ class CommandLineTest : public ProgramCase {
     }
 
     void aTerminalSeesProgressAndAPipeDoesNot() {
+        // A reader that takes its time: however fast the machine is, there is something to wait for.
         const QString line = QStringLiteral(
-            "sinescope data --what encoding --length 200000 --d-model 512 --format csv --output - > "
-            "/dev/null");
+            "sinescope data --what encoding --length 5000 --d-model 512 --format csv --output - | "
+            "(sleep 1.5; cat > /dev/null)");
         const Result piped = shell(line);
         QCOMPARE(piped.code, 0);
         QCOMPARE(piped.error, QString());

@@ -53,6 +53,8 @@ void StepsOnStageTest::everyStepIsShownWholeByAClickerAlone() {
 }
 
 void StepsOnStageTest::everyStepIsReachedByTheKeyboardAlone() {
+    // With the speaker's window there are two that take keys; the clicker tries one display.
+    if (!hasTwoDisplays()) QSKIP("tried with two displays");
     const auto window = shownWindow();
     lecture(*window).openTrack(QStringLiteral("lab"));
     stage(*window).start(true);

@@ -90,8 +90,8 @@ class TypeTest : public QObject {
         QTest::qWait(50);
         int pictures = 0;
         QStringList found;
-        for (const SchemeInfo& info : schemes())
-            for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark}) {
+        for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark})
+            for (const SchemeInfo& info : schemes()) {
                 const QString id = QString::fromLatin1(info.id);
                 window->document().apply({QStringLiteral("scheme"), [&](Scene& scene) {
                                               scene.style.theme = theme;

@@ -13,22 +13,37 @@
 #include <cmath>
 #include <complex>
 #include <numeric>
+#include <vector>
 
 namespace sinescope::truth {
 
+namespace {
+
+/// e^(-2 pi i m / points) for m = 0 .. points - 1.
+std::vector<std::complex<double>> turnsBack(std::int64_t points) {
+    std::vector<std::complex<double>> all;
+    for (std::int64_t m = 0; m < points; ++m)
+        all.push_back(std::polar(
+            1.0, -static_cast<double>(turn) * static_cast<double>(m) / static_cast<double>(points)));
+    return all;
+}
+
+}  // namespace
+
 double peakOf(const Eigen::VectorXd& column, std::int64_t points) {
     const auto rows = static_cast<std::int64_t>(column.size());
+    Eigen::VectorXd windowed(rows);
+    for (std::int64_t t = 0; t < rows; ++t) {
+        const double angle =
+            static_cast<double>(turn / 2) * (static_cast<double>(t) + 0.5) / static_cast<double>(rows);
+        windowed(t) = std::pow(std::sin(angle), 2) * column(t);
+    }
+    const std::vector<std::complex<double>> back = turnsBack(points);
     double most = -1, wavelength = std::nan("");
     for (std::int64_t k = 1; k <= points / 2; ++k) {
         std::complex<double> sum = 0;
-        for (std::int64_t t = 0; t < rows; ++t) {
-            const double half = static_cast<double>(turn / 2);
-            const double window =
-                std::pow(std::sin(half * (static_cast<double>(t) + 0.5) / static_cast<double>(rows)), 2);
-            sum += window * column(t) *
-                   std::polar(
-                       1.0, -2 * half * static_cast<double>((k * t) % points) / static_cast<double>(points));
-        }
+        for (std::int64_t t = 0; t < rows; ++t)
+            sum += windowed(t) * back[static_cast<std::size_t>((k * t) % points)];
         if (std::norm(sum) > most * (1 + 1e-12))
             most = std::norm(sum), wavelength = static_cast<double>(points) / static_cast<double>(k);
     }
@@ -212,15 +227,14 @@ namespace {
 /// The share of the variance that the K strongest frequencies hold, K = 1 .. L / 2.
 std::vector<double> explainedShares(const Eigen::MatrixXd& centred) {
     const auto rows = static_cast<std::int64_t>(centred.rows());
+    const std::vector<std::complex<double>> back = turnsBack(rows);
     std::vector<double> powers;
     for (std::int64_t k = 1; k <= rows / 2; ++k) {
         double power = 0;
         for (Eigen::Index j = 0; j < centred.cols(); ++j) {
             std::complex<double> sum = 0;
             for (std::int64_t t = 0; t < rows; ++t)
-                sum += centred(t, j) *
-                       std::polar(1.0, -static_cast<double>(turn) * static_cast<double>((k * t) % rows) /
-                                           static_cast<double>(rows));
+                sum += centred(t, j) * back[static_cast<std::size_t>((k * t) % rows)];
             power += std::norm(sum) * (2 * k == rows ? 1 : 2);
         }
         powers.push_back(power / static_cast<double>(rows) / centred.squaredNorm());
