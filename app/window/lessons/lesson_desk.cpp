@@ -18,12 +18,9 @@
 #include "app/window/lessons/lesson_rail.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
-#include "app/window/shell/main_window.h"
-#include "app/window/shell/message_bar.h"
 #include "app/window/shell/session.h"
 #include "app/window/stage/stage.h"
 
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QToolButton>
 
@@ -49,16 +46,18 @@ QColor lampColor(const QString& name, const Palette& colors) {
 
 }  // namespace
 
-LessonDesk::LessonDesk(MainWindow& window)
+LessonDesk::LessonDesk(const LessonRooms& rooms, QWidget& window)
     : QObject(&window),
+      m_rooms(rooms),
       m_window(window),
-      m_lecture(new Lecture(window.document(), window.session(), this)),
+      m_lecture(new Lecture(rooms.document, rooms.session, this)),
       m_menu(new LessonMenu(*m_lecture, &window)),
-      m_rail(new LessonRail(window.document(), *m_lecture, &window)),
-      m_stage(new Stage(window, *m_lecture)) {
+      m_rail(new LessonRail(rooms.document, *m_lecture, &window)),
+      m_stage(new Stage(rooms.document, rooms.hover, rooms.player, *m_lecture, window)) {
     m_queued.setSingleShot(true);
     m_queued.setInterval(0);
     connect(&m_queued, &QTimer::timeout, this, &LessonDesk::showLamps);
+    wire();
 }
 
 LessonDesk::~LessonDesk() = default;
@@ -67,19 +66,21 @@ QMenu* LessonDesk::menu() const {
     return m_menu;
 }
 
-void LessonDesk::wire(QHBoxLayout& row) {
-    row.addWidget(m_rail);
+void LessonDesk::wire() {
     connect(m_lecture, &Lecture::changed, this, &LessonDesk::showLecture);
-    connect(m_lecture, &Lecture::failed, &m_window.messages(), &MessageBar::say);
-    connect(&m_window.session(), &Session::lessonChosen, m_lecture, &Lecture::openFile);
+    connect(&m_rooms.session, &Session::lessonChosen, m_lecture, &Lecture::openFile);
     connect(m_rail, &LessonRail::controlWanted, this, &LessonDesk::focusControl);
-    connect(&m_window.board(), &FigureBoard::currentChanged, this, &LessonDesk::showVeils);
+    connect(&m_rooms.board, &FigureBoard::currentChanged, this, &LessonDesk::showVeils);
     connect(m_rail, &LessonRail::stageWanted, this, [this] { present(false); });
     connect(m_menu, &LessonMenu::stageWanted, this, &LessonDesk::present);
-    const DerivationBar& bar = m_window.inspector().bar();
+    const DerivationBar& bar = m_rooms.inspector.bar();
     connect(&bar, &DerivationBar::filledIn, m_lecture, &Lecture::fillIn);
     connect(&bar, &DerivationBar::wanted, m_lecture, &Lecture::unfoldNext);
-    connect(&bar, &DerivationBar::leftBehind, &m_window.board(), &FigureBoard::focusCurrent);
+    connect(&bar, &DerivationBar::leftBehind, &m_rooms.board, &FigureBoard::focusCurrent);
+    connect(m_stage, &Stage::entered, &m_rooms.board, &QWidget::hide);
+    connect(m_stage, &Stage::left, &m_rooms.board, &QWidget::show);
+    // Figures that were just shown again take the keyboard in the next turn.
+    connect(m_stage, &Stage::keyboardFree, &m_rooms.board, &FigureBoard::focusCurrent, Qt::QueuedConnection);
     m_window.installEventFilter(this);
 }
 
@@ -95,7 +96,7 @@ void LessonDesk::showScene(Changes changes) {
     m_rail->showScene();
     if (!m_lecture->isOpen()) return;
     if (changes & Change::Arrangement) showVeils();
-    m_window.inspector().setUnfolding(m_lecture->unfoldedLine());
+    m_rooms.inspector.setUnfolding(m_lecture->unfoldedLine());
     m_queued.start();
 }
 
@@ -115,7 +116,7 @@ void LessonDesk::showVeils() {
     const bool hadVeils = !m_veils.isEmpty();
     liftVeils(m_veils, wanted);
     for (const QString& id : wanted) {
-        Panel* panel = m_window.board().panel(id);
+        Panel* panel = m_rooms.board.panel(id);
         if (!panel || m_veils.contains(id)) continue;
         // A figure that is covered gives the keyboard to the question.
         if (const QWidget* focused = m_window.focusWidget(); focused && panel->isAncestorOf(focused))
@@ -123,12 +124,12 @@ void LessonDesk::showVeils() {
         m_veils[id] = new Veil(*panel, m_style, tr("What do you expect to see?"));
     }
     if (wanted.isEmpty() && hadVeils && m_rail->isAncestorOf(m_window.focusWidget()))
-        m_window.board().focusCurrent();
+        m_rooms.board.focusCurrent();
     // Bar and read-out would say it, too.
-    m_window.inspector().setHeld(!m_lecture->mayDerive());
-    m_window.inspector().setUnfolding(m_lecture->unfoldedLine());
-    Panel* current = m_window.board().current();
-    m_window.inspector().setPanel(current && wanted.contains(current->id()) ? nullptr : current);
+    m_rooms.inspector.setHeld(!m_lecture->mayDerive());
+    m_rooms.inspector.setUnfolding(m_lecture->unfoldedLine());
+    Panel* current = m_rooms.board.current();
+    m_rooms.inspector.setPanel(current && wanted.contains(current->id()) ? nullptr : current);
 }
 
 void LessonDesk::present(bool fromStart) {
@@ -137,25 +138,24 @@ void LessonDesk::present(bool fromStart) {
 }
 
 void LessonDesk::presentDeck() {
-    openDeck(static_cast<std::size_t>(std::max(0, m_window.deck().strip().current())));
+    openDeck(static_cast<std::size_t>(std::max(0, m_rooms.deck.strip().current())));
     m_stage->start(false);
 }
 
 /// As the deck is now, and not as it was when it was given before.
 void LessonDesk::openShownDeck(bool fromStart) {
     const bool wasGiven = m_lecture->isDeck();
-    const Lesson& deck = m_window.deck().deck().lesson();
+    const Lesson& deck = m_rooms.deck.deck().lesson();
     if (wasGiven ? *m_lecture->walk().lesson() == deck
-                 : m_lecture->isOpen() || !m_window.deck().strip().isVisible())
+                 : m_lecture->isOpen() || !m_rooms.deck.strip().isVisible())
         return;
-    const std::size_t here = wasGiven
-                                 ? m_lecture->walk().place().step
-                                 : static_cast<std::size_t>(std::max(0, m_window.deck().strip().current()));
+    const std::size_t here = wasGiven ? m_lecture->walk().place().step
+                                      : static_cast<std::size_t>(std::max(0, m_rooms.deck.strip().current()));
     openDeck(fromStart ? 0 : here);
 }
 
 void LessonDesk::openDeck(std::size_t step) {
-    const Deck& deck = m_window.deck().deck();
+    const Deck& deck = m_rooms.deck.deck();
     const std::size_t count = deck.lesson().steps.size();
     if (count == 0) return;
     const QString title = deck.lesson().title;
@@ -163,7 +163,7 @@ void LessonDesk::openDeck(std::size_t step) {
 }
 
 QWidget* LessonDesk::controlOf(const QString& name) const {
-    ControlPanel& controls = m_window.controls();
+    ControlPanel& controls = m_rooms.controls;
     if (name == QLatin1String("length")) return controls.length();
     if (name == QLatin1String("d_model")) return controls.dModel();
     if (name == QLatin1String("base")) return controls.base();
@@ -174,7 +174,7 @@ QWidget* LessonDesk::controlOf(const QString& name) const {
         {QStringLiteral("first_position"), QStringLiteral("firstPosition")},
         {QStringLiteral("colormap"), QStringLiteral("colormap")}};
     if (ids.contains(name)) return controls.findChild<QWidget*>(ids[name]);
-    Panel* panel = m_window.board().panel(name.section(QLatin1Char('.'), 0, 0));
+    Panel* panel = m_rooms.board.panel(name.section(QLatin1Char('.'), 0, 0));
     if (!panel || m_veils.contains(panel->id())) return nullptr;
     auto* option = panel->strip().findChild<QWidget*>(name.section(QLatin1Char('.'), 1));
     if (option && option->isVisibleTo(panel)) return option;

@@ -11,18 +11,36 @@
 
 #include <vector>
 
-class QHBoxLayout;
 class QKeyEvent;
 class QMenu;
 
 namespace sinescope {
 
+class ControlPanel;
+class DeckRoom;
+class Document;
+class FigureBoard;
+class HoverState;
+class Inspector;
 class Lamp;
 class Lecture;
 class LessonMenu;
 class LessonRail;
-class MainWindow;
+class Player;
+class Session;
 class Stage;
+
+/// What of a window lessons move.
+struct LessonRooms {
+    Document& document;
+    HoverState& hover;
+    Session& session;
+    Player& player;
+    FigureBoard& board;
+    ControlPanel& controls;
+    Inspector& inspector;
+    DeckRoom& deck;
+};
 
 /// All that lessons do in a window: the menu, the rail and the stage, veils over figures that would give an
 /// answer away, and lamps at the controls that a step speaks of.
@@ -30,7 +48,7 @@ class LessonDesk : public QObject {
     Q_OBJECT
 
  public:
-    explicit LessonDesk(MainWindow& window);
+    LessonDesk(const LessonRooms& rooms, QWidget& window);
     ~LessonDesk() override;
 
     Lecture& lecture() const { return *m_lecture; }
@@ -38,8 +56,6 @@ class LessonDesk : public QObject {
     Stage& stage() const { return *m_stage; }
     QMenu* menu() const;
 
-    /// When the window's other rooms are there; the rail goes to the end of the row.
-    void wire(QHBoxLayout& row);
     void setLook(const Style& style);
     void showScene(Changes changes);
     /// A clicker's keys, and the keyboard's, where nobody else took them. Whether they were for the lesson.
@@ -53,6 +69,7 @@ class LessonDesk : public QObject {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+    void wire();
     void showLecture();
     void openDeck(std::size_t step);
     void openShownDeck(bool fromStart);
@@ -63,7 +80,8 @@ class LessonDesk : public QObject {
     QWidget* controlOf(const QString& name) const;
     void focusControl(const QString& name);
 
-    MainWindow& m_window;
+    LessonRooms m_rooms;
+    QWidget& m_window;
     Lecture* m_lecture;
     LessonMenu* m_menu;
     LessonRail* m_rail;

@@ -8,7 +8,6 @@
 #include "app/window/board/panel.h"
 #include "app/window/board/panel_input.h"
 #include "app/window/help/help_window.h"
-#include "app/window/lessons/lesson_desk.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
 #include "app/window/shell/figure_actions.h"
@@ -45,7 +44,6 @@ MainMenu::MainMenu(MainWindow& window)
     buildFile();
     buildEdit();
     buildView();
-    window.menuBar()->addMenu(window.lessons().menu());
     buildPlay();
     buildHelp();
 }
@@ -211,8 +209,8 @@ void MainMenu::buildPlaces(QMenu& view) {
 }
 
 void MainMenu::buildPlay() {
-    QMenu* play = m_window.menuBar()->addMenu(tr("&Play"));
-    add(play, tr("&Play or Pause a Control"), QKeySequence(Qt::Key_K), [this] { m_window.playOrPause(); });
+    m_play = m_window.menuBar()->addMenu(tr("&Play"));
+    add(m_play, tr("&Play or Pause a Control"), QKeySequence(Qt::Key_K), [this] { m_window.playOrPause(); });
     const auto step = [this](int frames) {
         return [this, frames] {
             if (m_window.playBar().isHidden())
@@ -221,10 +219,10 @@ void MainMenu::buildPlay() {
                 m_window.player().step(frames);
         };
     };
-    add(play, tr("One Frame &Back"), QKeySequence(Qt::CTRL | Qt::Key_Left), step(-1));
-    add(play, tr("One Frame &On"), QKeySequence(Qt::CTRL | Qt::Key_Right), step(1));
-    play->addSeparator();
-    QAction* reduced = add(play, tr("&Reduce Motion"), {}, {});
+    add(m_play, tr("One Frame &Back"), QKeySequence(Qt::CTRL | Qt::Key_Left), step(-1));
+    add(m_play, tr("One Frame &On"), QKeySequence(Qt::CTRL | Qt::Key_Right), step(1));
+    m_play->addSeparator();
+    QAction* reduced = add(m_play, tr("&Reduce Motion"), {}, {});
     reduced->disconnect(this);
     reduced->setObjectName(QStringLiteral("reduceMotion"));
     reduced->setToolTip(tr("At most three new pictures a second"));

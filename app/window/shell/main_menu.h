@@ -28,6 +28,7 @@ class MainMenu : public QObject {
 
     QMenu* presetMenu() const { return m_presets; }
     QMenu* figureMenu() const { return m_figures; }
+    QMenu* playMenu() const { return m_play; }
     TextSize& textSize() const { return *m_textSize; }
     Layouts& layouts() const { return *m_layouts; }
     /// Made when it is first asked for.
@@ -49,6 +50,7 @@ class MainMenu : public QObject {
     QMenu* m_presets;
     QMenu* m_figures;
     QMenu* m_recent = nullptr;
+    QMenu* m_play = nullptr;
     QAction* m_undo = nullptr;
     QAction* m_redo = nullptr;
     QAction* m_revert = nullptr;

@@ -18,6 +18,7 @@
 #include "app/window/inspector/inspector.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/lesson_desk.h"
+#include "app/window/lessons/lesson_rail.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
 #include "app/window/shell/application.h"
@@ -124,11 +125,9 @@ MainWindow::~MainWindow() {
 }
 
 void MainWindow::build() {
-    m_lessons = new LessonDesk(*this);
     m_sideFold = new SideFold(*this);
     m_menu = new MainMenu(*this);
     m_topBar = new TopBar(m_document, m_hover, m_menu->presetMenu(), m_menu->figureMenu(), this);
-    m_topBar->addMenu(tr("Lessons"), m_lessons->menu());
     m_controls = new ControlPanel(m_document, m_hover, this);
     m_board = new FigureBoard(m_document, m_hover, this);
     m_actions = new FigureActions(m_document, *m_board, *this);
@@ -136,6 +135,10 @@ void MainWindow::build() {
     m_playBar->hide();
     m_inspector = new Inspector(m_document, m_hover, this);
     m_deck = new DeckRoom(m_document, Recovery::stateFolder(), this);
+    m_lessons = new LessonDesk(
+        {m_document, m_hover, *m_session, *m_player, *m_board, *m_controls, *m_inspector, *m_deck}, *this);
+    m_topBar->addMenu(tr("Lessons"), m_lessons->menu());
+    menuBar()->insertMenu(m_menu->playMenu()->menuAction(), m_lessons->menu());
     menuBar()->insertMenu(menuBar()->actions().constLast(), &m_deck->menu());
     auto* all = new QWidget(this);
     all->setObjectName(QStringLiteral("central"));
@@ -150,7 +153,7 @@ void MainWindow::build() {
     middle->setSpacing(gap);
     middle->addWidget(m_controls);
     middle->addWidget(m_board, 1);
-    m_lessons->wire(*middle);
+    middle->addWidget(&m_lessons->rail());
     auto* column = new QVBoxLayout(all);
     column->setContentsMargins(12, 2, 12, 12);
     column->setSpacing(gap);
@@ -174,6 +177,7 @@ void MainWindow::wire() {
     connect(m_recovery, &Recovery::failed, m_messages, &MessageBar::say);
     connect(m_deck, &DeckRoom::failed, m_messages, &MessageBar::say);
     connect(m_deck, &DeckRoom::succeeded, m_messages, &MessageBar::note);
+    connect(&m_lessons->lecture(), &Lecture::failed, m_messages, &MessageBar::say);
     connect(m_deck, &DeckRoom::presentWanted, m_lessons, &LessonDesk::presentDeck);
     connect(&m_menu->textSize(), &TextSize::changed, this, &MainWindow::applyLook);
     m_deck->setInk(

@@ -28,8 +28,7 @@ class SideFold;
 class TopBar;
 
 /// The window: one Document, and the rooms that show it and change it. The rooms do not know each other;
-/// wire() connects them. Two pieces drive the rooms from here: the menu, which lists what all of them do, and
-/// the lessons, which move the whole window.
+/// wire() connects them. One piece drives the rooms from here: the menu, which lists what all of them do.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 

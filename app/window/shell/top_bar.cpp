@@ -125,6 +125,7 @@ void TopBar::addMenu(const QString& text, QMenu* menu) {
     button->setObjectName(text.toLower());
     auto* row = static_cast<QHBoxLayout*>(layout());
     row->insertWidget(row->indexOf(m_presets) + 1, button);
+    setTabOrder(m_presets, button);
     m_more.push_back(button);
 }
 

@@ -2,14 +2,14 @@
 #include "app/window/stage/stage.h"
 
 #include "app/figures/animation/animation.h"
-#include "app/window/board/figure_board.h"
+#include "app/scene/document.h"
+#include "app/window/board/hover_state.h"
 #include "app/window/board/panel.h"
 #include "app/window/inspector/derivation_bar.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
 #include "app/window/play/player.h"
-#include "app/window/shell/main_window.h"
 #include "app/window/stage/film_strip.h"
 #include "app/window/stage/pointer_layer.h"
 #include "app/window/stage/speaker_view.h"
@@ -22,7 +22,6 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QScreen>
-#include <QTimer>
 
 namespace sinescope {
 
@@ -39,11 +38,14 @@ void showOn(QWidget& widget, QScreen& screen) {
 
 }  // namespace
 
-Stage::Stage(MainWindow& window, Lecture& lecture)
+Stage::Stage(Document& document, HoverState& hover, Player& player, Lecture& lecture, QWidget& window)
     : QObject(&window),
       m_displays([] { return QGuiApplication::screens(); }),
-      m_window(window),
-      m_lecture(lecture) {
+      m_document(document),
+      m_hover(hover),
+      m_player(player),
+      m_lecture(lecture),
+      m_window(window) {
     connect(qApp, &QGuiApplication::screenAdded, this, [this] { placeOnDisplays(); });
     // The display is gone from the list in the next turn.
     connect(
@@ -88,14 +90,13 @@ void Stage::start(bool fromStart) {
     m_swapped = false;
     m_blank = QColor();
     m_since.invalidate();
-    m_view = new StageView(m_window.document(), m_window.hover(), m_lecture, m_ink, &m_window);
+    m_view = new StageView(m_document, m_hover, m_lecture, m_ink, &m_window);
     m_view->setWindowFlag(Qt::Window);
     m_view->setWindowTitle(tr("Sinescope on stage"));
-    m_view->setLook(screenStyle(m_window.document().scene().style));
+    m_view->setLook(screenStyle(m_document.scene().style));
     m_view->showLecture();
     placeOnDisplays();
-    // Behind the stage nothing need be drawn.
-    m_window.board().hide();
+    emit entered();
     m_awake.hold();
     qApp->installEventFilter(this);
     m_view->activateWindow();
@@ -117,10 +118,10 @@ void Stage::placeOnDisplays() {
         m_speaker = new SpeakerView(m_lecture, &m_window);
         m_speaker->setWindowFlag(Qt::Window);
         m_speaker->setWindowTitle(tr("Sinescope for the speaker"));
-        m_speaker->setLook(screenStyle(m_window.document().scene().style));
+        m_speaker->setLook(screenStyle(m_document.scene().style));
         if (m_since.isValid()) m_speaker->setSince(m_since);
-        connect(&m_window.document(), &Document::changed, m_speaker, [this](Changes changes) {
-            if (changes & Change::Style) m_speaker->setLook(screenStyle(m_window.document().scene().style));
+        connect(&m_document, &Document::changed, m_speaker, [this](Changes changes) {
+            if (changes & Change::Style) m_speaker->setLook(screenStyle(m_document.scene().style));
         });
     }
     if (!two) sendSpeakerAway();
@@ -150,17 +151,17 @@ void Stage::leave() {
     m_left = isAmidst ? m_lecture.walk().course().id : QString();
     qApp->removeEventFilter(this);
     m_awake.release();
-    m_window.player().pause();
+    m_player.pause();
     m_view->hide();
     m_view->deleteLater();
     m_view = nullptr;
     sendSpeakerAway();
-    m_window.board().show();
+    emit left();
     m_window.activateWindow();
-    const bool isThere = m_focusBefore && m_focusBefore->isVisible();
-    if (isThere) m_focusBefore->setFocus();
-    // Figures that were just shown again take the keyboard in the next turn.
-    if (!isThere) QTimer::singleShot(0, &m_window.board(), &FigureBoard::focusCurrent);
+    if (m_focusBefore && m_focusBefore->isVisible())
+        m_focusBefore->setFocus();
+    else
+        emit keyboardFree();
 }
 
 /// What was typed for a prediction is taken, or the step is another: the keys are the stage's again.
@@ -252,9 +253,9 @@ QString Stage::playedControl() const {
 }
 
 void Stage::play() {
-    Player& player = m_window.player();
-    if (!player.isPlaying() && player.spec().parameter != playedControl()) player.choose(playedControl());
-    player.toggle();
+    if (!m_player.isPlaying() && m_player.spec().parameter != playedControl())
+        m_player.choose(playedControl());
+    m_player.toggle();
 }
 
 void Stage::showFilm() {
@@ -264,8 +265,8 @@ void Stage::showFilm() {
         return;
     }
     if (!m_lecture.veiled().isEmpty() || m_view->panels().empty()) return;
-    m_window.player().pause();
-    const Scene& scene = m_window.player().start();
+    m_player.pause();
+    const Scene& scene = m_player.start();
     try {
         const Style style = screenStyle(scene.style);
         film.setFilm(scene, m_view->panels().front()->id(), defaultAnimation(scene, playedControl()), style,

@@ -18,8 +18,10 @@ class QScreen;
 
 namespace sinescope {
 
+class Document;
+class HoverState;
 class Lecture;
-class MainWindow;
+class Player;
 class SpeakerView;
 class StageView;
 
@@ -30,7 +32,8 @@ class Stage : public QObject {
     Q_OBJECT
 
  public:
-    Stage(MainWindow& window, Lecture& lecture);
+    /// `window` is where one comes back to.
+    Stage(Document& document, HoverState& hover, Player& player, Lecture& lecture, QWidget& window);
     ~Stage() override;
 
     bool isOn() const;
@@ -49,6 +52,13 @@ class Stage : public QObject {
     const std::vector<InkStroke>& ink() const;
     void noteInkKept();
     InkBook& inkBook() { return m_ink; }
+
+ signals:
+    /// Behind the stage nothing need be drawn.
+    void entered();
+    void left();
+    /// What had the keyboard before is no longer there.
+    void keyboardFree();
 
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -76,8 +86,11 @@ class Stage : public QObject {
     void sendSpeakerAway();
 
     std::function<QList<QScreen*>()> m_displays;
-    MainWindow& m_window;
+    Document& m_document;
+    HoverState& m_hover;
+    Player& m_player;
     Lecture& m_lecture;
+    QWidget& m_window;
     QPointer<StageView> m_view;
     QPointer<SpeakerView> m_speaker;
     QPointer<QWidget> m_focusBefore;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What the keys of a keyboard and of a clicker do on stage.
+#include "app/scene/document.h"
 #include "app/window/board/panel.h"
 #include "app/window/inspector/derivation_bar.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/question_card.h"
-#include "app/window/shell/main_window.h"
 #include "app/window/stage/pointer_layer.h"
 #include "app/window/stage/speaker_view.h"
 #include "app/window/stage/stage.h"
@@ -76,9 +76,9 @@ bool Stage::takeKey(const QKeyEvent& event) {
 
 bool Stage::takeUndoKey(const QKeyEvent& event) {
     if (event.matches(QKeySequence::Undo)) {
-        if (!m_view->ink().undo()) m_window.document().undo();
+        if (!m_view->ink().undo()) m_document.undo();
     } else if (event.matches(QKeySequence::Redo)) {
-        if (!m_view->ink().redo()) m_window.document().redo();
+        if (!m_view->ink().redo()) m_document.redo();
     } else {
         return false;
     }
