@@ -40,7 +40,7 @@ std::optional<QString> typedText(const QJsonValue& value) {
 
 QStringList listTexts(const QString& key, const QJsonArray& list) {
     QStringList texts;
-    for (const QJsonValue& value : list) {
+    for (const QJsonValue value : list) {
         const std::optional<QString> text = typedText(value);
         if (!text) refuse(key, "a list of texts or numbers");
         texts << *text;
@@ -123,7 +123,7 @@ std::vector<BatchEntry> batchEntries(const QByteArray& json, const QString& path
                        .arg(document.array().size())
                        .arg(maximumBatchEntries));
     std::vector<BatchEntry> entries;
-    for (const QJsonValue& value : document.array()) {
+    for (const QJsonValue value : document.array()) {
         BatchEntry entry;
         entry.name = QStringLiteral("Entry %1 of %2").arg(entries.size() + 1).arg(quotedPath(path));
         const QJsonObject object = value.toObject();

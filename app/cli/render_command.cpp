@@ -125,6 +125,7 @@ RenderPlan planOf(const Arguments& arguments) {
     const std::vector<Target> targets =
         targetsOf(figures, arguments.values(QStringLiteral("output")), !plan.handout.isEmpty());
     std::vector<FigureFormat> formats;
+    formats.reserve(targets.size());
     for (const Target& target : targets) formats.push_back(formatOf(target.path, arguments));
     const FigureSize size = sizeOf(arguments);
     const Scene scene = changedScene(baseScene(arguments), arguments);
@@ -156,7 +157,7 @@ QByteArray listBytes(const QString& path) {
     QFile file;
     if (!file.open(stdin, QIODevice::ReadOnly))
         throw failure(QStringLiteral("Standard input cannot be read: %1.").arg(file.errorString()));
-    const QByteArray bytes = file.read(maximumBatchBytes + 1);
+    QByteArray bytes = file.read(maximumBatchBytes + 1);
     if (bytes.size() > maximumBatchBytes)
         throw failure(
             QStringLiteral("The list on standard input is larger than %1 MiB.").arg(maximumBatchBytes >> 20));

@@ -157,6 +157,7 @@ std::vector<PendingFile> figureCompanions(const FigureJob& job, const QString& f
     const QFileInfo info(figurePath);
     const QString base = info.path() % QLatin1Char('/') % info.completeBaseName();
     std::vector<PendingFile> files;
+    files.reserve(wanted.size());
     for (const Companion companion : wanted)
         files.push_back(
             {base % companionSuffix(companion), [job, companion](const QString& path, const Continue& go) {

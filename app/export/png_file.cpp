@@ -211,7 +211,7 @@ QString pngText(const QByteArray& png, const QByteArray& keyword) {
         if (type == "IEND") break;
         if (type.endsWith("Xt")) {  // iTXt, tEXt, zTXt
             const auto stored = qFromBigEndian<quint32>(png.constData() + at + 8 + count);
-            const QString text = chunkText(type, png.mid(at + 8, count), keyword);
+            QString text = chunkText(type, png.mid(at + 8, count), keyword);
             if (!text.isNull() && stored != checksum(png, at + 4, count + 4))
                 throw Error("The PNG is damaged: the checksum of the text in it is wrong.");
             if (!text.isNull()) return text;

@@ -88,7 +88,7 @@ class Adapter {
 
     void fitPinned(QJsonObject& selection, const QString& key, double lowest, double highest) const {
         if (isGiven(selectionKey, key)) return;
-        for (const QJsonValue& value : selection.value(key).toArray())
+        for (const QJsonValue value : selection.value(key).toArray())
             if (value.toDouble() < lowest || value.toDouble() > highest)
                 selection[key] = QStringLiteral("auto");
     }

@@ -88,7 +88,7 @@ std::vector<HelpTopic> helpTopics(const QMainWindow& window) {
         topics.push_back({QStringLiteral("control ") + at.key(), tr("Controls"), controlTitle(text),
                           QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped())});
     }
-    for (const QJsonValue& entry : texts().value(QStringLiteral("glossary")).toArray()) {
+    for (const QJsonValue entry : texts().value(QStringLiteral("glossary")).toArray()) {
         const QString term = entry[QStringLiteral("term")].toString();
         topics.push_back(
             {QStringLiteral("word ") + term, tr("Words"), term,
