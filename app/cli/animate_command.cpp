@@ -122,23 +122,15 @@ AnimationJob jobOf(const Arguments& arguments) {
     return {{figure, scene, size, style}, spec};
 }
 
-}  // namespace
-
-CommandRow animateRow() {
+/// Those of an animation alone.
+std::vector<OptionRow> ownOptions() {
     const auto row = [](const char* name, const char* value, const QString& help,
                         const QStringList& choices = {}, bool isFile = false) {
         return OptionRow{QString::fromLatin1(name), QString::fromLatin1(value), help, choices, isFile, false};
     };
     QStringList figures;
     for (const FigureKind& kind : figureKinds()) figures << kind.spec.id;
-    CommandRow command{QStringLiteral("animate"),
-                       QStringLiteral("Write a figure while a control moves: as GIF, WebP or PNG frames."),
-                       {},
-                       {},
-                       {},
-                       {},
-                       runAnimate};
-    command.options = {
+    return {
         row("figure", "ID", QStringLiteral("a figure (sinescope list figures)"), figures),
         row("parameter", "NAME",
             QStringLiteral("the control that moves: ") + parameterNames().join(QStringLiteral(", ")),
@@ -164,10 +156,15 @@ CommandRow animateRow() {
             QStringLiteral("five frames side by side as one figure, in .png, .svg or .pdf"), {}, true),
         row("strip-size", "SIZE", QStringLiteral("of the film strip; 1920x600 without it")),
     };
+}
+
+/// Those of every picture, in the words of one that moves.
+std::vector<OptionRow> pictureOptions() {
+    std::vector<OptionRow> all;
     for (const auto& options : {sceneOptions(), figureOptions(), lookOptions()})
-        std::copy_if(options.begin(), options.end(), std::back_inserter(command.options),
+        std::copy_if(options.begin(), options.end(), std::back_inserter(all),
                      [](const OptionRow& option) { return !ofStills.contains(option.name); });
-    for (OptionRow& option : command.options) {
+    for (OptionRow& option : all) {
         if (option.name == QLatin1String("size"))
             option.help.replace(QStringLiteral("slide without it"),
                                 defaultSize + QStringLiteral(" without it"));
@@ -175,7 +172,11 @@ CommandRow animateRow() {
             option.help +=
                 QStringLiteral("; {value} in it is the control's value, which stands there without it");
     }
-    command.examples = {
+    return all;
+}
+
+QList<std::pair<QString, QString>> examples() {
+    return {
         {QStringLiteral("the base from 10 to a million and back, for a slide"),
          QStringLiteral(
              "sinescope animate --figure heatmap --preset heatmap-50x128 --parameter base --from 10 "
@@ -187,7 +188,21 @@ CommandRow animateRow() {
          QStringLiteral("sinescope animate --figure positions --parameter d-model --from 8 --to 256 "
                         "--size slide --output frames/ --film-strip d-model.pdf")},
     };
-    return command;
+}
+
+}  // namespace
+
+CommandRow animateRow() {
+    std::vector<OptionRow> options = ownOptions();
+    const std::vector<OptionRow> more = pictureOptions();
+    options.insert(options.end(), more.begin(), more.end());
+    return {QStringLiteral("animate"),
+            QStringLiteral("Write a figure while a control moves: as GIF, WebP or PNG frames."),
+            {},
+            {},
+            options,
+            examples(),
+            runAnimate};
 }
 
 int runAnimate(const Arguments& arguments) {

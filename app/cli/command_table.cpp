@@ -25,6 +25,29 @@ QStringList figureIds() {
     return ids;
 }
 
+QList<std::pair<QString, QString>> renderExamples() {
+    return {
+        {QStringLiteral("the heatmap of 50 positions by 128 columns, for a slide"),
+         QStringLiteral("sinescope render --figure heatmap --preset heatmap-50x128 --output heatmap.png")},
+        {QStringLiteral("another base and size, as SVG for one column of a paper"),
+         QStringLiteral("sinescope render --figure positions --length 50 --d-model 128 --base 500 "
+                        "--positions 0,10,25 --size paper-1col "
+                        "--output positions.svg")},
+        {QStringLiteral("the biases of the third of 12 heads of ALiBi"),
+         QStringLiteral("sinescope render --figure heatmap --scheme alibi --with heads=12 --head 2 --output "
+                        "alibi.png")},
+        {QStringLiteral("two figures in two formats at once"),
+         QStringLiteral("sinescope render --figure heatmap,dimensions --d-model 64 --output {figure}.png "
+                        "--output {figure}.pdf")},
+        {QStringLiteral("all figures of a chapter in one process"),
+         QStringLiteral("sinescope render --batch chapter.json --size paper-1col")},
+        {QStringLiteral("a figure of a session, dark, without background, to a pipe"),
+         QStringLiteral("sinescope render --figure heatmap --scene lecture.sinescope --theme dark "
+                        "--transparent --format png "
+                        "--output - | display")},
+    };
+}
+
 CommandRow renderRow() {
     CommandRow row{QStringLiteral("render"),
                    QStringLiteral("Write figures as PNG, SVG or PDF."),
@@ -56,26 +79,7 @@ CommandRow renderRow() {
     };
     row.options = joined(joined(joined(row.options, sceneOptions()), figureOptions()), lookOptions());
     row.options.push_back(consentOption());
-    row.examples = {
-        {QStringLiteral("the heatmap of 50 positions by 128 columns, for a slide"),
-         QStringLiteral("sinescope render --figure heatmap --preset heatmap-50x128 --output heatmap.png")},
-        {QStringLiteral("another base and size, as SVG for one column of a paper"),
-         QStringLiteral("sinescope render --figure positions --length 50 --d-model 128 --base 500 "
-                        "--positions 0,10,25 --size paper-1col "
-                        "--output positions.svg")},
-        {QStringLiteral("the biases of the third of 12 heads of ALiBi"),
-         QStringLiteral("sinescope render --figure heatmap --scheme alibi --with heads=12 --head 2 --output "
-                        "alibi.png")},
-        {QStringLiteral("two figures in two formats at once"),
-         QStringLiteral("sinescope render --figure heatmap,dimensions --d-model 64 --output {figure}.png "
-                        "--output {figure}.pdf")},
-        {QStringLiteral("all figures of a chapter in one process"),
-         QStringLiteral("sinescope render --batch chapter.json --size paper-1col")},
-        {QStringLiteral("a figure of a session, dark, without background, to a pipe"),
-         QStringLiteral("sinescope render --figure heatmap --scene lecture.sinescope --theme dark "
-                        "--transparent --format png "
-                        "--output - | display")},
-    };
+    row.examples = renderExamples();
     return row;
 }
 

@@ -148,22 +148,33 @@ TableShiftModel::TableShiftModel(std::shared_ptr<const Scene> made, const TableS
     say();
 }
 
+bool TableShiftModel::isExact() const {
+    return m_fit->heldOut < 1e-6;
+}
+
+QString TableShiftModel::pairsText() const {
+    return counted(m_fit->pairs, QStringLiteral("pair"));
+}
+
 void TableShiftModel::say() {
-    const double residual = m_fit->residual, heldOut = m_fit->heldOut;
-    const bool exact = heldOut < 1e-6;
+    const double heldOut = m_fit->heldOut;
     m_headline = QStringLiteral("residual %1").arg(numberText(heldOut));
     m_claim = m_fit->isInterpolated()
                   ? QStringLiteral("more unknowns than rows: any table would have such a map")
               : shift() == 0 ? QStringLiteral("a shift by 0 leaves every row as it is")
-              : exact        ? QStringLiteral("one matrix shifts every row by k")
-                      : QStringLiteral("no one matrix shifts this table: the best one leaves %1 of a row")
-                            .arg(percent(heldOut));
-    const QString pairs = counted(m_fit->pairs, QStringLiteral("pair"));
+              : isExact()    ? QStringLiteral("one matrix shifts every row by k")
+                          : QStringLiteral("no one matrix shifts this table: the best one leaves %1 of a row")
+                                .arg(percent(heldOut));
+    sayNotes();
+    sayFacts();
+}
+
+void TableShiftModel::sayNotes() {
     m_notes = {
         {QStringLiteral("the best map of %1 of rows leaves |P(p + k) − M P(p)| = %2 of |P(p + k)|; of rows "
                         "that the fit has not seen, %3")
-             .arg(pairs, percent(residual), percent(heldOut)),
-         exact ? &Palette::text : &Palette::warning}};
+             .arg(pairsText(), percent(m_fit->residual), percent(m_fit->heldOut)),
+         isExact() ? &Palette::text : &Palette::warning}};
     if (m_fit->isInterpolated()) m_notes.push_back({asSentence(m_claim), &Palette::warning});
     if (m_table->isReduced)
         m_notes.push_back(
@@ -186,6 +197,10 @@ void TableShiftModel::say() {
     if (m_strips.size() < 4)
         m_notes.push_back(
             {QStringLiteral("position %1 has no row").arg(grouped(position() + shift())), &Palette::warning});
+}
+
+void TableShiftModel::sayFacts() {
+    const double residual = m_fit->residual, heldOut = m_fit->heldOut;
     FactList facts("shift");
     facts.add("residual", heldOut,
               QStringLiteral("The best linear map leaves %1 of rows that it was not fitted to.")
@@ -193,7 +208,7 @@ void TableShiftModel::say() {
     facts.add("fitted_residual", residual,
               QStringLiteral("It leaves %1 of those that it was fitted to.").arg(percent(residual)));
     facts.add("pairs", static_cast<double>(m_fit->pairs),
-              QStringLiteral("It was found from %1 of rows.").arg(pairs));
+              QStringLiteral("It was found from %1 of rows.").arg(pairsText()));
     facts.add("rank", static_cast<double>(m_fit->rank),
               QStringLiteral("The rows span %1.").arg(counted(m_fit->rank, QStringLiteral("direction"))));
     if (m_table->isReduced)

@@ -75,6 +75,10 @@ class TableShiftModel final : public ShiftStrips {
 
  private:
     void say();
+    void sayNotes();
+    void sayFacts();
+    bool isExact() const;
+    QString pairsText() const;
 
     std::shared_ptr<const FittedTable> m_table;
     std::optional<ShiftFit> m_fit;

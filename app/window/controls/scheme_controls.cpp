@@ -168,51 +168,60 @@ QWidget* SchemeControls::addLabelled(const QString& title, const QString& tip, Q
 }
 
 QWidget* SchemeControls::rowOf(const SchemeParameter& parameter) {
-    const QString id = QString::fromUtf8(parameter.id);
-    const QString title = QString::fromUtf8(parameter.title);
-    const QString tip = QString::fromUtf8(parameter.description);
+    const QString id = QString::fromUtf8(parameter.id), title = QString::fromUtf8(parameter.title);
     auto* row = new QWidget(m_rows);
-    const auto set = [this, id, title](double value, const QString& key) {
+    const Set set = [this, id, title](double value, const QString& key) {
         apply(title.toLower(), key, [id, value](Scene& scene) {
             schemeParameter(scene.scheme, id.toStdString()).set(scene.scheme, value);
         });
     };
-    const auto now = [this, id] {
+    const Get now = [this, id] {
         return schemeParameter(m_document.scene().scheme, id.toStdString()).get(m_document.scene().scheme);
     };
-    if (parameter.kind == SchemeParameterKind::Switch) {
-        auto* box = new QCheckBox(row);
-        box->setObjectName(id);
-        connect(box, &QCheckBox::clicked, this, [set](bool on) { set(on ? 1 : 0, {}); });
-        m_show.push_back([box, now] { box->setChecked(now() != 0); });
-        return addLabelled(title, tip, row, box);
-    }
-    if (parameter.kind == SchemeParameterKind::Choice) {
-        auto* box = new QComboBox(row);
-        box->setObjectName(id);
-        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        qsizetype longest = 0;
-        for (const SchemeChoice& choice : parameter.choices) {
-            box->addItem(QString::fromUtf8(choice.title));
-            longest = std::max(longest, box->itemText(box->count() - 1).size());
-        }
-        connect(box, &QComboBox::activated, this, [set](int index) { set(index, {}); });
-        m_show.push_back([box, now] { box->setCurrentIndex(static_cast<int>(now())); });
-        return addLabelled(title, tip, row, box, longest > longestBeside ? Qt::Vertical : Qt::Horizontal);
-    }
+    QWidget* control = parameter.kind == SchemeParameterKind::Switch   ? switchOf(row, set, now)
+                       : parameter.kind == SchemeParameterKind::Choice ? choiceOf(parameter, row, set, now)
+                                                                       : fieldOf(parameter, row, set, now);
+    control->setObjectName(id);
+    const auto isLong = [](const SchemeChoice& choice) {
+        return QString::fromUtf8(choice.title).size() > longestBeside;
+    };
+    const bool isWide = parameter.kind == SchemeParameterKind::Choice &&
+                        std::any_of(parameter.choices.begin(), parameter.choices.end(), isLong);
+    return addLabelled(title, QString::fromUtf8(parameter.description), row, control,
+                       isWide ? Qt::Vertical : Qt::Horizontal);
+}
+
+QWidget* SchemeControls::switchOf(QWidget* row, const Set& set, const Get& now) {
+    auto* box = new QCheckBox(row);
+    connect(box, &QCheckBox::clicked, this, [set](bool on) { set(on ? 1 : 0, {}); });
+    m_show.push_back([box, now] { box->setChecked(now() != 0); });
+    return box;
+}
+
+QWidget* SchemeControls::choiceOf(const SchemeParameter& parameter, QWidget* row, const Set& set,
+                                  const Get& now) {
+    auto* box = new QComboBox(row);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    for (const SchemeChoice& choice : parameter.choices) box->addItem(QString::fromUtf8(choice.title));
+    connect(box, &QComboBox::activated, this, [set](int index) { set(index, {}); });
+    m_show.push_back([box, now] { box->setCurrentIndex(static_cast<int>(now())); });
+    return box;
+}
+
+QWidget* SchemeControls::fieldOf(const SchemeParameter& parameter, QWidget* row, const Set& set,
+                                 const Get& now) {
     auto* field = new NumberField(
         {parameter.minimum, parameter.maximum, parameter.kind == SchemeParameterKind::Integer}, row);
-    field->setObjectName(id);
     field->setProperty("boxed", true);
-    connect(field, &NumberField::wanted, this,
-            [set, id](double value) { set(value, QStringLiteral("scheme.") + id); });
+    const QString key = QStringLiteral("scheme.") + QString::fromUtf8(parameter.id);
+    connect(field, &NumberField::wanted, this, [set, key](double value) { set(value, key); });
     connect(field, &NumberField::refused, this, [this](const QString& sentence) {
         m_complaint->setText(sentence);
         m_complaint->show();
     });
     connect(field, &NumberField::accepted, m_complaint, &QWidget::hide);
     m_show.push_back([field, now] { field->setValue(now()); });
-    return addLabelled(title, tip, row, field);
+    return field;
 }
 
 QWidget* SchemeControls::headRow() {

@@ -32,7 +32,12 @@ class SchemeControls : public QWidget {
     void choose(const QString& id);
     /// The rows for the parameters that apply to the scheme as it is.
     void build();
+    using Set = std::function<void(double value, const QString& undoKey)>;
+    using Get = std::function<double()>;
     QWidget* rowOf(const SchemeParameter& parameter);
+    QWidget* switchOf(QWidget* row, const Set& set, const Get& now);
+    QWidget* choiceOf(const SchemeParameter& parameter, QWidget* row, const Set& set, const Get& now);
+    QWidget* fieldOf(const SchemeParameter& parameter, QWidget* row, const Set& set, const Get& now);
     QWidget* headRow();
     QWidget* addLabelled(const QString& title, const QString& tip, QWidget* row, QWidget* control,
                          Qt::Orientation along = Qt::Horizontal);

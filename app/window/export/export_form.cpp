@@ -37,7 +37,9 @@ ExportForm::ExportForm(QWidget* parent) : QWidget(parent), m_rows(*this) {
         m_settings.dpi = dpi;
         change();
     });
-    buildColors();
+    buildTheme();
+    buildPage();
+    buildMap();
     buildContent();
     buildCompanions();
     showSettings();
@@ -56,7 +58,7 @@ void ExportForm::buildFormat() {
     });
 }
 
-void ExportForm::buildColors() {
+void ExportForm::buildTheme() {
     m_theme = new SegmentedControl(
         {{QStringLiteral("light"), tr("Light"), tr("Dark ink; read best, above all in print")},
          {QStringLiteral("dark"), tr("Dark"), tr("Light ink, for dark slides")}},
@@ -77,7 +79,9 @@ void ExportForm::buildColors() {
         m_settings.transparent = on;
         change();
     });
+}
 
+void ExportForm::buildPage() {
     m_page = new QLineEdit(this);
     m_page->setObjectName(QStringLiteral("page"));
     m_page->setMaximumWidth(100);
@@ -96,7 +100,9 @@ void ExportForm::buildColors() {
         m_settings.page = color;
         change();
     });
+}
 
+void ExportForm::buildMap() {
     m_map = new QComboBox(this);
     m_map->setObjectName(QStringLiteral("colormap"));
     m_map->setAccessibleName(tr("Colour map"));

@@ -43,7 +43,9 @@ class ExportForm : public QWidget {
 
  private:
     void buildFormat();
-    void buildColors();
+    void buildTheme();
+    void buildPage();
+    void buildMap();
     void buildContent();
     void buildCompanions();
     QCheckBox* addSwitch(const QString& text, const QString& tip, bool ExportSettings::*value);

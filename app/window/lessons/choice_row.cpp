@@ -94,40 +94,55 @@ void ChoiceRow::changeEvent(QEvent* event) {
 }
 
 void ChoiceRow::paintEvent(QPaintEvent*) {
-    const Palette& colors = m_style.palette;
-    const double u = unit();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     // In a list a tick says what is done, and not which is meant.
-    const bool strong = isChecked() || (m_mark == Mark::Right && !m_plain);
+    const bool isStrong = isChecked() || (m_mark == Mark::Right && !m_plain);
+    paintGround(painter, isStrong);
+    paintWords(painter, isStrong);
+    paintVotes(painter);
+}
+
+void ChoiceRow::paintGround(QPainter& painter, bool isStrong) const {
+    const Palette& colors = m_style.palette;
     const bool isBare = m_plain && !isChecked() && !underMouse();
     painter.setBrush(isBare ? QBrush(Qt::NoBrush) : QBrush(underMouse() ? colors.grid : colors.field));
-    painter.setPen(hasFocus()           ? QPen(colors.focus, 2)
-                   : strong && !m_plain ? QPen(colors.text, 2)
-                                        : QPen(Qt::NoPen));
+    painter.setPen(hasFocus()             ? QPen(colors.focus, 2)
+                   : isStrong && !m_plain ? QPen(colors.text, 2)
+                                          : QPen(Qt::NoPen));
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), radius, radius);
+}
 
+/// The letter, the words, and the mark.
+void ChoiceRow::paintWords(QPainter& painter, bool isStrong) const {
+    const Palette& colors = m_style.palette;
+    const double u = unit();
+    const QRectF words = wordsArea(width());
     QFont type = font();
-    type.setWeight(strong ? QFont::DemiBold : QFont::Normal);
+    type.setWeight(isStrong ? QFont::DemiBold : QFont::Normal);
     QFont letter = font();
     letter.setWeight(QFont::DemiBold);
     painter.setFont(letter);
-    painter.setPen(strong ? colors.text : colors.secondary);
-    const QRectF words = wordsArea(width());
+    painter.setPen(isStrong ? colors.text : colors.secondary);
     painter.drawText(QRectF(0, words.top(), 2.2 * u, 1.4 * u), Qt::AlignHCenter | Qt::AlignTop, m_letter);
     painter.setFont(type);
     painter.setPen(colors.text);
-    const double height = wordsHeight(width());
-    painter.drawText(words.adjusted(0, 0, 0, height), wrapped, m_words);
-    if (m_mark != Mark::None) {
-        painter.setFont(letter);
-        painter.setPen(m_mark == Mark::Right ? colors.accent : colors.warning);
-        painter.drawText(QRectF(width() - 1.8 * u, words.top(), 1.6 * u, 1.4 * u),
-                         Qt::AlignHCenter | Qt::AlignTop,
-                         m_mark == Mark::Right ? QStringLiteral("✓") : QStringLiteral("✗"));
-    }
+    painter.drawText(words.adjusted(0, 0, 0, wordsHeight(width())), wrapped, m_words);
+    if (m_mark == Mark::None) return;
+    painter.setFont(letter);
+    painter.setPen(m_mark == Mark::Right ? colors.accent : colors.warning);
+    painter.drawText(QRectF(width() - 1.8 * u, words.top(), 1.6 * u, 1.4 * u),
+                     Qt::AlignHCenter | Qt::AlignTop,
+                     m_mark == Mark::Right ? QStringLiteral("✓") : QStringLiteral("✗"));
+}
+
+/// A bar for each round, with its count.
+void ChoiceRow::paintVotes(QPainter& painter) const {
+    const Palette& colors = m_style.palette;
+    const double u = unit();
+    const QRectF words = wordsArea(width());
     painter.setFont(font());
-    double top = words.top() + height + 0.1 * u;
+    double top = words.top() + wordsHeight(width()) + 0.1 * u;
     for (std::size_t round = 0; round < m_votes.size(); ++round, top += barHeight()) {
         const Votes& each = m_votes[round];
         const double share = each.total > 0 ? each.count / static_cast<double>(each.total) : 0;

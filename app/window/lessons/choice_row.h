@@ -48,6 +48,9 @@ class ChoiceRow : public QAbstractButton {
     double unit() const;  ///< the size of its type, pixels
     QRectF wordsArea(double width) const;
     double wordsHeight(double width) const;
+    void paintGround(QPainter& painter, bool isStrong) const;
+    void paintWords(QPainter& painter, bool isStrong) const;
+    void paintVotes(QPainter& painter) const;
     double barHeight() const { return unit() * 1.2; }
 
     QString m_letter;

@@ -51,25 +51,8 @@ void QuestionCard::build() {
     auto* answers = new QVBoxLayout(m_answers);
     answers->setContentsMargins(0, 0, 0, 0);
     answers->setSpacing(4);
-    m_numberRow = new QWidget(this);
-    auto* row = new QHBoxLayout(m_numberRow);
-    row->setContentsMargins(0, 0, 0, 0);
-    m_number = new QLineEdit(m_numberRow);
-    m_number->setObjectName(QStringLiteral("predictedNumber"));
-    m_number->setAccessibleName(tr("Your prediction"));
-    m_number->setPlaceholderText(tr("a number"));
-    m_unit = new QLabel(m_numberRow);
-    row->addWidget(m_number, 1);
-    row->addWidget(m_unit);
-    connect(m_number, &QLineEdit::textEdited, this, &QuestionCard::takeNumber);
-    connect(m_number, &QLineEdit::returnPressed, &m_lecture, &Lecture::lock);
-    m_pad = new SketchPad(this);
-    m_typed = new QLineEdit(this);
-    m_typed->setObjectName(QStringLiteral("predictedCurve"));
-    m_typed->setAccessibleName(tr("The curve as points"));
-    m_typed->setPlaceholderText(tr("or type points: 0: 64, 10: 40"));
-    connect(m_pad, &SketchPad::drawn, &m_lecture, &Lecture::setSketch);
-    connect(m_typed, &QLineEdit::editingFinished, this, &QuestionCard::takeCurve);
+    buildNumber();
+    buildCurve();
     m_votes = wrappedLabel(this);
     m_votes->setObjectName(QStringLiteral("votes"));
     m_said = wrappedLabel(this);
@@ -83,6 +66,31 @@ void QuestionCard::build() {
     column->addWidget(m_votes);
     column->addWidget(m_said);
     if (m_place == Place::Rail) buildButtons(column);
+}
+
+void QuestionCard::buildNumber() {
+    m_numberRow = new QWidget(this);
+    auto* row = new QHBoxLayout(m_numberRow);
+    row->setContentsMargins(0, 0, 0, 0);
+    m_number = new QLineEdit(m_numberRow);
+    m_number->setObjectName(QStringLiteral("predictedNumber"));
+    m_number->setAccessibleName(tr("Your prediction"));
+    m_number->setPlaceholderText(tr("a number"));
+    m_unit = new QLabel(m_numberRow);
+    row->addWidget(m_number, 1);
+    row->addWidget(m_unit);
+    connect(m_number, &QLineEdit::textEdited, this, &QuestionCard::takeNumber);
+    connect(m_number, &QLineEdit::returnPressed, &m_lecture, &Lecture::lock);
+}
+
+void QuestionCard::buildCurve() {
+    m_pad = new SketchPad(this);
+    m_typed = new QLineEdit(this);
+    m_typed->setObjectName(QStringLiteral("predictedCurve"));
+    m_typed->setAccessibleName(tr("The curve as points"));
+    m_typed->setPlaceholderText(tr("or type points: 0: 64, 10: 40"));
+    connect(m_pad, &SketchPad::drawn, &m_lecture, &Lecture::setSketch);
+    connect(m_typed, &QLineEdit::editingFinished, this, &QuestionCard::takeCurve);
 }
 
 void QuestionCard::buildButtons(QVBoxLayout* column) {

@@ -51,6 +51,8 @@ class QuestionCard : public QWidget {
 
  private:
     void build();
+    void buildNumber();
+    void buildCurve();
     void buildButtons(QVBoxLayout* column);
     void startQuestion();
     void showChoices();

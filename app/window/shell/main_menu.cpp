@@ -154,17 +154,7 @@ void MainMenu::buildView() {
     m_maximize->setCheckable(true);
     add(view, tr("Show as &Table"), QKeySequence(Qt::CTRL | Qt::Key_T),
         [this] { m_window.actions().toggleTable({}); });
-    const auto withPanel = [this](std::function<void(PanelInput&)> run) {
-        return [this, run = std::move(run)] {
-            if (Panel* panel = m_window.board().current()) run(panel->input());
-        };
-    };
-    add(view, tr("Zoom &In"), QKeySequence(Qt::CTRL | Qt::Key_Plus),
-        withPanel([](PanelInput& input) { input.zoom(zoomStep); }));
-    add(view, tr("Zoom &Out"), QKeySequence(Qt::CTRL | Qt::Key_Minus),
-        withPanel([](PanelInput& input) { input.zoom(1 / zoomStep); }));
-    add(view, tr("Show &All"), QKeySequence(Qt::CTRL | Qt::Key_0),
-        withPanel([](PanelInput& input) { input.resetZoom(); }));
+    buildZoom(*view);
     view->addSeparator();
     m_open = addFigures(*m_figures, [this](const QString& id) {
         m_window.board().goTo(id);
@@ -172,21 +162,7 @@ void MainMenu::buildView() {
     });
     view->addMenu(m_figures);
     buildPlaces(*view);
-    QMenu* columns = view->addMenu(tr("Side by &Side"));
-    auto* group = new QActionGroup(columns);
-    for (int count = 1; count <= maximumColumns; ++count) {
-        QAction* action = add(columns, QString::number(count), {},
-                              [this, count] { m_window.document().apply(columnsEdit(count)); });
-        action->setCheckable(true);
-        group->addAction(action);
-        m_columns.push_back(action);
-    }
-    m_layouts = new Layouts(m_window.document(), m_window, this);
-    view->addMenu(m_layouts->menu());
-    add(view, tr("&Reset Layout"), {}, [this] {
-        m_window.document().apply(resetArrangementEdit());
-        m_window.board().evenOut();
-    });
+    buildArrangement(*view);
     view->addSeparator();
     m_textSize = new TextSize(m_window, this);
     view->addMenu(m_textSize->menu());
@@ -198,6 +174,39 @@ void MainMenu::buildView() {
         m_window.document().apply({dark ? tr("dark theme") : tr("light theme"), [dark](Scene& scene) {
                                        scene.style.theme = dark ? ThemeId::Dark : ThemeId::Light;
                                    }});
+    });
+}
+
+void MainMenu::buildZoom(QMenu& view) {
+    const auto withPanel = [this](std::function<void(PanelInput&)> run) {
+        return [this, run = std::move(run)] {
+            if (Panel* panel = m_window.board().current()) run(panel->input());
+        };
+    };
+    add(&view, tr("Zoom &In"), QKeySequence(Qt::CTRL | Qt::Key_Plus),
+        withPanel([](PanelInput& input) { input.zoom(zoomStep); }));
+    add(&view, tr("Zoom &Out"), QKeySequence(Qt::CTRL | Qt::Key_Minus),
+        withPanel([](PanelInput& input) { input.zoom(1 / zoomStep); }));
+    add(&view, tr("Show &All"), QKeySequence(Qt::CTRL | Qt::Key_0),
+        withPanel([](PanelInput& input) { input.resetZoom(); }));
+}
+
+/// How the open figures lie.
+void MainMenu::buildArrangement(QMenu& view) {
+    QMenu* columns = view.addMenu(tr("Side by &Side"));
+    auto* group = new QActionGroup(columns);
+    for (int count = 1; count <= maximumColumns; ++count) {
+        QAction* action = add(columns, QString::number(count), {},
+                              [this, count] { m_window.document().apply(columnsEdit(count)); });
+        action->setCheckable(true);
+        group->addAction(action);
+        m_columns.push_back(action);
+    }
+    m_layouts = new Layouts(m_window.document(), m_window, this);
+    view.addMenu(m_layouts->menu());
+    add(&view, tr("&Reset Layout"), {}, [this] {
+        m_window.document().apply(resetArrangementEdit());
+        m_window.board().evenOut();
     });
 }
 

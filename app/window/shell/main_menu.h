@@ -40,6 +40,8 @@ class MainMenu : public QObject {
     void buildFile();
     void buildEdit();
     void buildView();
+    void buildZoom(QMenu& view);
+    void buildArrangement(QMenu& view);
     void buildPlaces(QMenu& view);
     void buildPlay();
     void buildHelp();

@@ -175,16 +175,7 @@ void MainWindow::wire() {
     connect(m_session, &Session::succeeded, &m_hover, [this] { m_hover.setCursor({}); });
     connect(m_session, &Session::changed, this, &MainWindow::showTitle);
     connect(m_recovery, &Recovery::failed, m_messages, &MessageBar::say);
-    connect(m_deck, &DeckRoom::failed, m_messages, &MessageBar::say);
-    connect(m_deck, &DeckRoom::succeeded, m_messages, &MessageBar::note);
-    connect(&m_lessons->lecture(), &Lecture::failed, m_messages, &MessageBar::say);
-    connect(m_deck, &DeckRoom::presentWanted, m_lessons, &LessonDesk::presentDeck);
     connect(&m_menu->textSize(), &TextSize::changed, this, &MainWindow::applyLook);
-    m_deck->setInk(
-        {[this] { return m_lessons->stage().ink(); }, [this] { m_lessons->stage().noteInkKept(); }});
-    watchTheEnd();
-    followLinks();
-    wireActions();
     connect(m_board, &FigureBoard::currentChanged, m_inspector,
             [this] { m_inspector->setPanel(m_board->current()); });
     connect(m_topBar, &TopBar::gridWanted, this, [this](int count) {
@@ -192,6 +183,17 @@ void MainWindow::wire() {
         m_document.apply(gridEdit(count, panel ? panel->id() : QString(), figureCatalog()));
         m_topBar->showScene(Change::Arrangement);
     });
+    m_topBar->setSideAction(m_sideFold->action());
+    watchTheEnd();
+    followLinks();
+    wireActions();
+    wireTables();
+    wireLessons();
+    wirePlay();
+}
+
+/// Who asks for a table, and what is asked where a file may be two things.
+void MainWindow::wireTables() {
     connect(m_controls, &ControlPanel::tableWanted, m_tables, &TableOpener::chooseAndOpen);
     connect(m_board, &FigureBoard::tableWanted, m_tables, &TableOpener::chooseAndOpen);
     connect(m_tables, &TableOpener::vectorsGiven, m_messages, &MessageBar::note);
@@ -200,7 +202,18 @@ void MainWindow::wire() {
                           {{tr("Vectors of the Words"), [this, path] { m_tables->giveVectors(path); }},
                            {tr("Table of Positions"), [this, path] { m_tables->openTable(path); }}});
     });
-    m_topBar->setSideAction(m_sideFold->action());
+}
+
+void MainWindow::wireLessons() {
+    connect(&m_lessons->lecture(), &Lecture::failed, m_messages, &MessageBar::say);
+    connect(m_deck, &DeckRoom::failed, m_messages, &MessageBar::say);
+    connect(m_deck, &DeckRoom::succeeded, m_messages, &MessageBar::note);
+    connect(m_deck, &DeckRoom::presentWanted, m_lessons, &LessonDesk::presentDeck);
+    m_deck->setInk(
+        {[this] { return m_lessons->stage().ink(); }, [this] { m_lessons->stage().noteInkKept(); }});
+}
+
+void MainWindow::wirePlay() {
     connect(m_controls, &ControlPanel::playWanted, m_playBar, &PlayBar::openFor);
     connect(m_board, &FigureBoard::playWanted, m_playBar, &PlayBar::openFor);
     connect(m_topBar, &TopBar::playWanted, m_playBar, [this] {

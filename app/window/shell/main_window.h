@@ -78,6 +78,9 @@ class MainWindow : public QMainWindow {
     void build();
     void wire();
     void wireActions();
+    void wireTables();
+    void wireLessons();
+    void wirePlay();
     void showScene(Changes changes);
     void showTitle();
     void restoreGeometryOrDefault();
