@@ -149,8 +149,8 @@ void EveryFigureTest::theMouseIsFollowed() {
                panel.figure().textFieldAt(point) || panel.figure().linkAt(point);
     };
     int answered = 0, asked = 0;
-    for (int y = 6; y < surface.height(); y += 32)
-        for (int x = 6; x < surface.width(); x += 32) {
+    for (int y = 6; y < surface.height(); y += 48)
+        for (int x = 6; x < surface.width(); x += 48) {
             QTest::mouseMove(&surface, {x, y});
             answered += answers({x, y});
             ++asked;
