@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/canvas.h"
 
+#include "app/model/unbroken_text.h"
 #include "app/plot/axes.h"
 
 #include <QScopeGuard>
@@ -40,7 +41,9 @@ double aboutWidth(const QString& label) {
 class Caption : public PaintedArea {
  public:
     Caption(QCustomPlot* plot, const Style& style)
-        : PaintedArea(plot, [this](QCPPainter& painter) { paint(painter); }), m_style(style) {
+        : PaintedArea(plot, [this](QCPPainter& painter) { paint(painter); }),
+          m_style(style),
+          m_text(unbroken(style.caption)) {
         const int inset = static_cast<int>(std::lround(style.metrics.space));
         setMinimumMargins(QMargins(inset, 0, inset, inset / 2));
     }
@@ -48,8 +51,7 @@ class Caption : public PaintedArea {
         const int width = canvasWidth - minimumMargins().left() - minimumMargins().right();
         const QFontMetricsF metrics(m_style.font(m_style.metrics.small));
         const double needed =
-            metrics.boundingRect(QRectF(0, 0, width, 1e5), Qt::TextWordWrap | Qt::AlignLeft, m_style.caption)
-                .height();
+            metrics.boundingRect(QRectF(0, 0, width, 1e5), Qt::TextWordWrap | Qt::AlignLeft, m_text).height();
         const int height = static_cast<int>(std::ceil(needed)) + 4 + minimumMargins().bottom();
         setMinimumSize(10, height);
         setMaximumSize(QWIDGETSIZE_MAX, height);
@@ -59,9 +61,10 @@ class Caption : public PaintedArea {
     void paint(QCPPainter& painter) const {
         painter.setFont(m_style.font(m_style.metrics.small));
         painter.setPen(m_style.palette.secondary);
-        painter.drawText(QRectF(rect()), Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, m_style.caption);
+        painter.drawText(QRectF(rect()), Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, m_text);
     }
     Style m_style;
+    QString m_text;
 };
 
 /// Charts are laid out in at least this; a widget that is smaller shows a corner. QCustomPlot 2.1.0 gives

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/notes.h"
 
+#include "app/model/unbroken_text.h"
+
 #include <QTextOption>
 
 #include <algorithm>
@@ -25,7 +27,7 @@ const QStaticText& NoteLayouts::wrapped(const QFont& font, double width, const Q
     });
     if (found != m_entries.end()) return found->lines;
     if (m_entries.size() == most) m_entries.pop_back();
-    m_entries.push_front({text, font, width, QStaticText(text)});
+    m_entries.push_front({text, font, width, QStaticText(unbroken(text))});
     QStaticText& lines = m_entries.front().lines;
     lines.setTextFormat(Qt::PlainText);
     QTextOption option(Qt::AlignLeft);
@@ -47,7 +49,7 @@ void drawSentence(QCPPainter& painter, const Style& style, const QRectF& area, c
     painter.setFont(style.font(style.metrics.label));
     painter.setPen(style.palette.secondary);
     painter.drawText(area.adjusted(margin, margin, -margin, -margin), Qt::AlignCenter | Qt::TextWordWrap,
-                     sentence);
+                     unbroken(sentence));
 }
 
 double notesHeight(const Style& style, double width, const std::vector<NoteLine>& lines,

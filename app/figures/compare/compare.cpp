@@ -7,6 +7,7 @@
 #include "app/figures/compare/curves.h"
 #include "app/figures/compare/headings.h"
 #include "app/figures/compare/maps.h"
+#include "app/model/unbroken_text.h"
 #include "app/plot/arranged_layout.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/guarded_view.h"
@@ -153,7 +154,7 @@ class Compare : public ChartFigure {
         if (showsMaps()) parts << m_maps.notes(width);
         parts << shown().notes();
         for (; !parts.isEmpty(); parts.removeLast()) {
-            const QString text = parts.join(QStringLiteral(" · "));
+            const QString text = unbroken(parts.join(QStringLiteral(" · ")));
             if (textHeight(text, footFont(), width - 12) <= height) return text;
         }
         return fittingText({shown().summary(), shown().shortSummary()}, footFont(), width - 12);

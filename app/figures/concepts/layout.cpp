@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/concepts/layout.h"
 
+#include "app/model/unbroken_text.h"
+
 #include <QFontMetricsF>
 #include <QLineF>
 
@@ -255,7 +257,7 @@ class Placing {
 
 double textHeight(const QString& text, const QFont& font, double width) {
     return QFontMetricsF(font)
-        .boundingRect(QRectF(0, 0, width, 1e6), Qt::TextWordWrap | Qt::AlignLeft, text)
+        .boundingRect(QRectF(0, 0, width, 1e6), Qt::TextWordWrap | Qt::AlignLeft, unbroken(text))
         .height();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/concepts/painting.h"
 
+#include "app/model/unbroken_text.h"
 #include "app/plot/canvas.h"
 
 #include <algorithm>
@@ -124,7 +125,7 @@ class ConceptPainting {
         m_painter.setPen(open ? palette.text : palette.secondary);
         const QString text = open ? open->sentence + QLatin1Char('\n') + open->number
                                   : m_model.legend(m_style.showAffordances);
-        m_painter.drawText(card.text, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, text);
+        m_painter.drawText(card.text, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, unbroken(text));
         if (!card.note.isEmpty()) {
             m_painter.setPen(palette.secondary);
             const bool inMap = m_at.map.contains(card.note) && card.note.left() > m_at.map.center().x();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/order/layout.h"
 
+#include "app/model/unbroken_text.h"
 #include "app/scene/number_format.h"
 
 #include <QFontMetricsF>
@@ -14,6 +15,7 @@ namespace {
 
 constexpr double lineHeight = 1.35;  ///< in ems
 constexpr int maximumDecimals = 4;
+constexpr double causeShare = 0.36;  ///< of the height, for what the error comes from, at most
 
 /// The first of some sizes, in pixels and descending, at which a text fits; the last where none does.
 template <typename Fits>
@@ -65,14 +67,19 @@ class OrderArrangement {
 /// that takes.
 void OrderArrangement::layFoot() {
     const QString line = m_model.errorLine() + QStringLiteral("   ") + m_model.verdict();
-    l.number = largestFont(
-        m_style, {1.3 * m_metrics.title, m_metrics.title, m_metrics.label, m_metrics.tick, m_metrics.small},
-        QFont::DemiBold,
-        [&](const QFontMetricsF& metrics) { return metrics.horizontalAdvance(line) <= l.area.width(); });
+    l.number = largestFont(m_style,
+                           {1.3 * m_metrics.title, m_metrics.title, m_metrics.label, m_metrics.tick,
+                            m_metrics.small, 0.85 * m_metrics.small},
+                           QFont::DemiBold, [&](const QFontMetricsF& metrics) {
+                               return metrics.horizontalAdvance(line) <= l.area.width();
+                           });
     const QFontMetricsF small(m_style.font(m_metrics.small));
-    const double most = std::max(small.height(), 0.22 * l.area.height());
+    // Whole lines of it: the rest of a line that has only half its height could not be read.
+    const double most =
+        std::max(1.0, std::floor(causeShare * l.area.height() / small.lineSpacing())) * small.lineSpacing();
     const double causeHeight = std::min(
-        small.boundingRect(QRectF(0, 0, l.area.width(), 1e5), Qt::TextWordWrap, m_model.cause()).height(),
+        small.boundingRect(QRectF(0, 0, l.area.width(), 1e5), Qt::TextWordWrap, unbroken(m_model.cause()))
+            .height(),
         most);
     l.cause = QRectF(l.area.left(), l.area.bottom() - causeHeight, l.area.width(), causeHeight);
     const double height = QFontMetricsF(l.number).height();

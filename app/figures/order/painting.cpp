@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/order/painting.h"
 
+#include "app/model/unbroken_text.h"
 #include "app/plot/curves.h"
 #include "app/scene/number_format.h"
 
@@ -141,7 +142,8 @@ void OrderPainting::paintFoot() {
          m_at.number, verdictColor(m_model.isEquivariant()));
     m_painter.setFont(m_style.font(m_style.metrics.small));
     m_painter.setPen(m_style.palette.secondary);
-    m_painter.drawText(m_at.cause, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_model.cause());
+    m_painter.drawText(m_at.cause, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
+                       unbroken(m_model.cause()));
 }
 
 }  // namespace
