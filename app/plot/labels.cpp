@@ -8,8 +8,9 @@
 namespace sinescope {
 
 namespace {
-constexpr double leader = 12;  ///< pixels between the chart and a label
-}
+constexpr double leader = 12;          ///< pixels between the chart and a label
+constexpr double closestLines = 0.82;  ///< distance of lines over their height where there are many
+}  // namespace
 
 std::vector<LineLabel> fittingLabels(std::vector<LineLabel> labels, const QFont& font, double room) {
     if (labelsWidth(labels, font) <= room) return labels;
@@ -77,11 +78,13 @@ void drawLineLabels(QCPPainter& painter, const std::vector<LineLabel>& labels, c
                     const QFont& font) {
     const QFontMetricsF metrics(font);
     const double height = metrics.height();
+    const double room = (chart.height() + height) / std::max(1.0, static_cast<double>(labels.size()));
+    const double line = std::clamp(room, closestLines * height, height);
     const std::vector<double> centres =
-        spreadLabels(labels, height, chart.top() - height / 2, chart.bottom() + height / 2);
+        spreadLabels(labels, line, chart.top() - height / 2, chart.bottom() + height / 2);
     painter.setFont(font);
     for (std::size_t k = 0; k < labels.size(); ++k) {
-        if (centres[k] > chart.bottom() + height / 2 + 1) continue;
+        if (centres[k] > chart.bottom() + height / 4) continue;  // the ticks' labels are there
         const double end = std::clamp(labels[k].y, chart.top(), chart.bottom());
         painter.setPen(QPen(labels[k].color, 1));
         if (std::abs(centres[k] - end) > height / 3)

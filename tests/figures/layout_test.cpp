@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Every figure at every size that is offered: a paint device writes down the texts that are painted, and none
-// may be cut, run out of the picture, or touch another.
+// Every figure at every size that is offered, in both themes: a paint device writes down the texts that are
+// painted, and none may be cut, run out of the picture, touch another, or break within "k = 12".
 #include "app/figures/registry.h"
 #include "app/style/figure_size.h"
 #include "recorded_texts.h"
@@ -12,8 +12,28 @@ using namespace sinescope;
 
 namespace {
 
+/// What is written in a figure at a size of a theme.
+std::vector<Text> textsOf(const FigureKind& kind, const std::shared_ptr<const FigureModel>& model,
+                          const FigureSize& size, ThemeId theme) {
+    SceneStyle wanted;
+    wanted.theme = theme;
+    Style style = exportStyle(wanted, size);
+    style.showTitle = true;
+    const auto view = kind.makeView();
+    view->update(model, Change::Everything, style);
+    Paper paper(size.layout());
+    FigurePainter painter(&paper, true);
+    view->render(painter, size.layout());
+    return paper.texts();
+}
+
 bool isCut(const QString& text) {
     return text.contains(QChar(0x2026));
+}
+
+/// A line of a longer text that ends after the sign of "k = 12"; a sign alone is one of a sum.
+bool isBroken(const QString& text) {
+    return text.endsWith(QStringLiteral(" ="));
 }
 
 }  // namespace
@@ -46,29 +66,24 @@ class LayoutTest : public QObject {
         const FigureKind& kind = figureKind(figure);
         const std::shared_ptr<const FigureModel> model = kind.modelOf(scene);
         QStringList wrong;
-        for (const FigureSize& size : figureSizes()) {
-            Style style = exportStyle(scene.style, size);
-            style.showTitle = true;
-            const auto painted = kind.makeView();
-            painted->update(model, Change::Everything, style);
-            Paper paper(size.layout());
-            {
-                FigurePainter painter(&paper, true);
-                painted->render(painter, size.layout());
+        // In the dark theme the type is larger, so that each is laid out anew.
+        for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark})
+            for (const FigureSize& size : figureSizes()) {
+                const QString at = size.id + (theme == ThemeId::Dark ? QStringLiteral(", dark") : QString());
+                const QRectF whole(QPointF(0, 0), QSizeF(size.layout()));
+                const std::vector<Text> texts = textsOf(kind, model, size, theme);
+                QVERIFY2(texts.size() > 1, qPrintable(at));
+                for (std::size_t k = 0; k < texts.size(); ++k) {
+                    if (!whole.contains(texts[k].box.boundingRect()))
+                        wrong << at + QStringLiteral(": out of the picture: ") + texts[k].text;
+                    if (isCut(texts[k].text)) wrong << at + QStringLiteral(": cut: ") + texts[k].text;
+                    if (isBroken(texts[k].text)) wrong << at + QStringLiteral(": broken: ") + texts[k].text;
+                    for (std::size_t other = 0; other < k; ++other)
+                        if (texts[k].box.boundingRect().intersects(texts[other].box.boundingRect()))
+                            wrong << QStringLiteral("%1: \"%2\" touches \"%3\"")
+                                         .arg(at, texts[k].text, texts[other].text);
+                }
             }
-            QVERIFY2(paper.texts().size() > 1, qPrintable(size.id));
-            const QRectF whole(QPointF(0, 0), QSizeF(size.layout()));
-            const std::vector<Text>& texts = paper.texts();
-            for (std::size_t k = 0; k < texts.size(); ++k) {
-                if (!whole.contains(texts[k].box.boundingRect()))
-                    wrong << size.id + QStringLiteral(": out of the picture: ") + texts[k].text;
-                if (isCut(texts[k].text)) wrong << size.id + QStringLiteral(": cut: ") + texts[k].text;
-                for (std::size_t other = 0; other < k; ++other)
-                    if (texts[k].box.boundingRect().intersects(texts[other].box.boundingRect()))
-                        wrong << QStringLiteral("%1: \"%2\" touches \"%3\"")
-                                     .arg(size.id, texts[k].text, texts[other].text);
-            }
-        }
         QVERIFY2(wrong.isEmpty(), qPrintable(QStringLiteral("\n") + wrong.join(QLatin1Char('\n'))));
     }
 };

@@ -212,7 +212,7 @@ class SimilarityFigureTest : public QObject {
                 if (!at.position && at.shift) curve |= QRect(x, y, 1, 1);
             }
         const double em = style.metrics.label;
-        QVERIFY2(curve.width() > 4.5 * em && curve.height() > 4 * em && cells.width() > 4 * em,
+        QVERIFY2(curve.width() > 4.4 * em && curve.height() > 4 * em && cells.width() > 4 * em,
                  qPrintable(QStringLiteral("curve %1 x %2, matrix %3 em")
                                 .arg(curve.width() / em)
                                 .arg(curve.height() / em)

@@ -48,6 +48,7 @@ CompareMaps::CompareMaps(Canvas& canvas, QCPAxisRect* first)
         leftAxis(map)->setRangeReversed(true);
         leftAxis(map)->setTickLabels(map == first);  // the rows are the same
         for (QCPAxis* axis : map->axes()) axis->grid()->setVisible(false);
+        canvas.setLabels(bottomAxis(map), [this] { return acrossNames(); });
     }
 }
 
@@ -71,6 +72,13 @@ void CompareMaps::update(std::shared_ptr<const CompareModel> model, const Scene&
     updateBars();
 }
 
+/// What the maps show along x, from the fullest wording to the shortest.
+QStringList CompareMaps::acrossNames() const {
+    if (!m_model->mapsScores()) return {QStringLiteral("column j"), QStringLiteral("j")};
+    return {m_model->namesPlaces() ? QStringLiteral("key, place") : QStringLiteral("key p"),
+            QStringLiteral("key")};
+}
+
 void CompareMaps::updateMap(std::size_t k, std::int64_t firstPosition) {
     QCPAxisRect* map = m_charts[k];
     bottomAxis(map)->setRange(bottomAxis(m_charts[0])->range());
@@ -81,9 +89,6 @@ void CompareMaps::updateMap(std::size_t k, std::int64_t firstPosition) {
     leftAxis(map)->ticker()->setTickCount(style().metrics.ticks);
     bottomAxis(map)->setTicker(m_model->mapsScores() ? integerTicker(offset) : binaryTicker());
     bottomAxis(map)->ticker()->setTickCount(3);
-    bottomAxis(map)->setLabel(!m_model->mapsScores()   ? QStringLiteral("column j")
-                              : m_model->namesPlaces() ? QStringLiteral("key, place")
-                                                       : QStringLiteral("key p"));
     m_canvas->reserveTop(map, headingHeight(style(), m_headingLines));
     m_images[k].setMatrix(m_model->mapsScores() ? firstPosition : 0, m_model->columns(), firstPosition,
                           m_model->rows(), [this, k](const PixelGrid& grid) { return pixels(k, grid); });

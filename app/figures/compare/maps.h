@@ -43,6 +43,7 @@ class CompareMaps {
     const Style& style() const { return m_canvas->style(); }
     Colormap differenceColors() const;
     std::optional<std::int64_t> crossColumn(const Cursor& at) const;
+    QStringList acrossNames() const;
     void updateMap(std::size_t map, std::int64_t firstPosition);
     void updateBars();
     MatrixF pixels(std::size_t map, const PixelGrid& grid);

@@ -271,7 +271,8 @@ QStringList Precision::lineHeadings(bool each) const {
     const QString stride = grouped(m_curves.pairStride);
     return {QStringLiteral("%1, 1 pair in %2 looked at%3").arg(what, stride, dashed),
             QStringLiteral("%1, 1 pair in %2 looked at").arg(what, stride),
-            QStringLiteral("%1 (1 pair in %2)").arg(what, stride), QStringLiteral("%1 (sampled)").arg(what)};
+            QStringLiteral("%1 (1 pair in %2)").arg(what, stride), QStringLiteral("%1 (sampled)").arg(what),
+            QStringLiteral("worst error (sampled)")};
 }
 
 void Precision::paintTexts(QCPPainter& painter) {

@@ -2,6 +2,7 @@
 #include "app/figures/similarity/layout.h"
 
 #include "app/plot/arranged_layout.h"
+#include "app/plot/axes.h"
 #include "app/scene/number_format.h"
 #include "core/saturating_cast.h"
 
@@ -21,6 +22,7 @@ constexpr double notesShare = 0.35;  ///< of the height, at most
 constexpr double notesUnderCurveShare = 0.5;  ///< the same where they have half the width
 constexpr double movedNotes = 1.2;  ///< times larger the charts are together where the notes leave the foot
 constexpr double lowestCurveEms = 4.2;  ///< height of a curve below the matrix, at least
+constexpr double leastChartEms = 2.2;   ///< width of a chart below which the notes give way to it
 constexpr double notesBesideEms = 8;    ///< width of notes beside the matrix, at least, in their own type
 constexpr double notesKept = 0.5;       ///< of the notes, that have to fit there
 
@@ -178,7 +180,11 @@ SimilarityLayout::Sizes SimilarityLayout::best(const NotesHeight& notes) const {
     const bool isLarger = moved.side > usual.side && moved.charts() > movedNotes * usual.charts();
     const Sizes& larger = isLarger ? moved : usual;
     const Sizes aside = notesBesideMatrix(notes);
-    return aside.charts() > larger.charts() ? aside : larger;
+    const Sizes& found = aside.charts() > larger.charts() ? aside : larger;
+    if (found.smallest() > leastChartEms * m_canvas->style().metrics.label) return found;
+    // Charts that nothing can be read from do not leave room for notes on them.
+    const Sizes bare = below([](double, double) { return 0.0; });
+    return bare.smallest() > found.smallest() ? bare : found;
 }
 
 void SimilarityLayout::update() {
@@ -191,7 +197,7 @@ void SimilarityLayout::update() {
 void SimilarityLayout::thinTicks(QCPAxis* axis, double length) const {
     const Style& style = m_canvas->style();
     const QFontMetricsF metrics(style.font(style.metrics.tick));
-    double label = 1.4 * metrics.height();
+    double label = 1.15 * style.metrics.tick;
     if (axis->orientation() == Qt::Horizontal) {
         const auto lower = saturatingCast<qint64>(axis->range().lower);
         const auto upper = saturatingCast<qint64>(axis->range().upper);
@@ -232,6 +238,17 @@ void SimilarityLayout::apply(const Sizes& sizes) {
     fit(m_bar, 0, sizes.side);
     fit(m_curve, sizes.curveWidth, sizes.curveHeight);
     update();
+    m_canvas->reserveRight(m_matrix, overhang(bottomAxis(m_matrix)));
+}
+
+/// How far the last of an axis' tick labels reaches beyond its end, and the space after it.
+int SimilarityLayout::overhang(const QCPAxis* axis) const {
+    if (!axis->tickLabels() || axis->tickVector().isEmpty()) return 0;
+    const Style& style = m_canvas->style();
+    const QFontMetricsF metrics(style.font(style.metrics.tick));
+    const double end = axis->coordToPixel(axis->tickVector().constLast()) +
+                       metrics.horizontalAdvance(axis->tickVectorLabels().constLast()) / 2;
+    return static_cast<int>(std::ceil(end - axis->axisRect()->right() + 0.3 * style.metrics.tick));
 }
 
 void SimilarityLayout::arrange(const NotesHeight& notes) {

@@ -52,6 +52,7 @@ class SimilarityLayout {
     void place(Arrangement arrangement);
     void apply(const Sizes& sizes);
     void thinTicks(QCPAxis* axis, double length) const;
+    int overhang(const QCPAxis* axis) const;
     void fitName(QCPAxis* axis, double length) const;
     void update();
 

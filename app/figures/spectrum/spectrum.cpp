@@ -46,7 +46,9 @@ class SpectrumView : public ChartFigure {
         yAxis()->setTicker(binaryTicker());
         yAxis()->setRangeReversed(true);
         bottomAxis(m_share)->setTicker(integerTicker());
-        bottomAxis(m_share)->setLabel(QStringLiteral("sinusoids K"));
+        canvas().setLabels(bottomAxis(m_share), [] {
+            return QStringList{QStringLiteral("sinusoids K"), QStringLiteral("K")};
+        });
         leftAxis(m_share)->setTicker(valueTicker());
         leftAxis(m_share)->setLabel(QStringLiteral("R²"));
         leftAxis(m_share)->setRange(0, 1.06);

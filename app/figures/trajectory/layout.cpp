@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/trajectory/layout.h"
 
+#include <QLineF>
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -37,6 +39,18 @@ QPointF TrajectoryProjection::at(const std::array<double, 3>& point) const {
 
 double TrajectoryProjection::nearness(const std::array<double, 3>& point) const {
     return dot(point, m_toward);
+}
+
+double lengthWithin(const QRectF& box, const QPolygonF& curve) {
+    double length = 0;
+    for (qsizetype k = 1; k < curve.size(); ++k) {
+        const QLineF piece(curve[k - 1], curve[k]);
+        if (!QRectF(piece.p1(), piece.p2()).normalized().adjusted(-1, -1, 1, 1).intersects(box)) continue;
+        constexpr int steps = 8;
+        for (int m = 0; m < steps; ++m)
+            if (box.contains(piece.pointAt((m + 0.5) / steps))) length += piece.length() / steps;
+    }
+    return length;
 }
 
 std::int64_t namedEvery(std::int64_t first, std::int64_t last, std::int64_t most) {

@@ -7,6 +7,7 @@
 #include "app/figures/trajectory/options.h"
 
 #include <QPointF>
+#include <QPolygonF>
 #include <QRectF>
 
 #include <array>
@@ -28,6 +29,9 @@ class TrajectoryProjection {
     double m_scale = 1;  ///< pixels per unit
     std::array<double, 3> m_across{}, m_up{}, m_toward{};
 };
+
+/// The length of a curve that lies within a box, about; in pixels.
+double lengthWithin(const QRectF& box, const QPolygonF& curve);
 
 /// Positions that are named along the curve: multiples of 1, 10, 100, ... so that there are at most `most` of
 /// them from first to last.

@@ -29,6 +29,8 @@ constexpr int turnHandle = 1;
 constexpr double reach = 14;  ///< pixels around a point of the curve in which it is pointed at
 constexpr std::int64_t maximumNamed = 12;
 constexpr double leastLinesShare = 0.72;  ///< width of the lines over that of a single curve beside them
+constexpr double leastLinesEms = 7;       ///< width between the axis of the lines and their labels, at least
+constexpr double leastWithBarEms = 30;    ///< width of a picture that has the curve and the bar beside lines
 
 /// Viridis without the end that is too near the canvas to be seen as a line.
 Colormap positionMap(bool dark) {
@@ -131,7 +133,6 @@ class TrajectoryView : public ChartFigure {
         canvas().setColorLimits(
             m_bar, static_cast<double>(shown().firstPosition()),
             static_cast<double>(std::max(shown().lastPosition(), shown().firstPosition() + 1)));
-        canvas().setColorBarShown(m_bar, style().showColorBar && shown().absence().isEmpty());
     }
 
  private:
@@ -177,10 +178,11 @@ class TrajectoryView : public ChartFigure {
         const bool wide = size.width() > (hasSinusoid() ? 0.95 : 1.25) * size.height();
         const bool low = size.width() > 1.7 * size.height();
         place(!wide ? Places::Stacked : hasSinusoid() && !low ? Places::Above : Places::Beside);
-        canvas().reserveRight(chart(),
-                              labelsWidth(shownLabels(size), labelFont()));  // how long depends on it
+        const int labels = labelsWidth(shownLabels(size), labelFont());  // how long depends on the places
+        canvas().reserveRight(chart(), labels);
+        canvas().setColorBarShown(m_bar, showsBar(size));
         if (m_places == Places::Beside) {
-            canvas().content()->setColumnStretchFactor(0, linesShare(size));
+            canvas().content()->setColumnStretchFactor(0, linesShare(size, labels));
             return;
         }
         // Beneath the upper chart are its axis' labels; what is left is shared with the curves in space.
@@ -192,12 +194,23 @@ class TrajectoryView : public ChartFigure {
             canvas().content()->setRowStretchFactor(row, (three ? 0.36 : 0.64) * left);
     }
 
+    /// Not in a narrow picture, whose width is wanted for the curve: positions are written along it, too.
+    bool showsBar(const QSize& size) const {
+        const bool narrow =
+            m_places == Places::Beside && size.width() < leastWithBarEms * style().metrics.label;
+        return style().showColorBar && shown().absence().isEmpty() && !narrow;
+    }
+
     /// The curve in space is what the figure is about: a single one has the larger part of the width, but no
-    /// more than it can use.
-    double linesShare(const QSize& size) const {
+    /// more than it can use, and the lines have what makes them lines.
+    double linesShare(const QSize& size, int labels) const {
         if (hasSinusoid()) return 1.2;
-        const double bar = 5 * style().metrics.label;
-        return std::clamp((size.width() - bar) / std::max(1, size.height()) - 1, leastLinesShare, 0.9);
+        const double em = style().metrics.label;
+        const double both = size.width() - (showsBar(size) ? 5 * em : 0);
+        const double share = std::clamp(both / std::max(1, size.height()) - 1, leastLinesShare, 0.9);
+        const double left = 2 * em + 2.5 * style().metrics.tick;  // of the axis and its labels
+        const double lines = std::max(both * share / (1 + share), left + leastLinesEms * em + labels);
+        return lines / std::max(1.0, both - lines);
     }
 
     void place(Places places) {
@@ -313,16 +326,17 @@ class TrajectoryView : public ChartFigure {
         const QSizeF size(metrics.horizontalAdvance(text) + 2, metrics.height());
         const QRectF room = QRectF(space->rect()).adjusted(1, 1, -1, -1);
         QRectF best;
-        qsizetype leastCovered = curve.size() + 1;
-        for (const QPointF& corner :
-             {QPointF(gap, -size.height()), QPointF(gap, 0), QPointF(-gap - size.width(), -size.height()),
-              QPointF(-gap - size.width(), 0)}) {
+        double leastCovered = 1e300;
+        const double right = gap, left = -gap - size.width(), middle = -size.width() / 2;
+        const double above = -size.height(), below = 0, level = -size.height() / 2;
+        for (const QPointF& corner : {QPointF(right, above), QPointF(right, below), QPointF(left, above),
+                                      QPointF(left, below), QPointF(right, level), QPointF(left, level),
+                                      QPointF(middle, above - gap), QPointF(middle, below + gap)}) {
             const QRectF box(at + corner, size);
             const bool free = std::none_of(taken.begin(), taken.end(),
                                            [&box](const QRectF& other) { return other.intersects(box); });
             if (!free || !room.contains(box)) continue;
-            const qsizetype covered = std::count_if(
-                curve.begin(), curve.end(), [&box](const QPointF& point) { return box.contains(point); });
+            const double covered = lengthWithin(box, curve);
             if (covered >= leastCovered) continue;
             leastCovered = covered;
             best = box;
