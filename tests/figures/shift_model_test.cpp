@@ -198,6 +198,21 @@ class ShiftModelTest : public QObject {
         QVERIFY(clocks.diameter > 700);
     }
 
+    /// In a quarter of a small window there are fewer pairs rather than clocks that say nothing.
+    void clocksStayLargeWhereTheNumbersTakeTheHeight() {
+        const ShiftLayout at = layoutOf(*modelOf(sceneOf(50, 128, 10, 2)), {470, 190});
+        QVERIFY(!at.table);
+        QVERIFY2(at.diameter > 45, qPrintable(QString::number(at.diameter)));
+        QVERIFY(at.pairs >= 2);
+        for (std::int64_t index = 0; index < at.pairs; ++index) {
+            QVERIFY(at.strip(index).contains(at.clock(index)));
+            QRectF lines = at.numbers(index);
+            lines.setHeight(3 * at.line);
+            QVERIFY(at.strip(index).contains(lines) && !lines.intersects(at.clock(index)));
+        }
+        QVERIFY(!layoutOf(*modelOf(sceneOf(50, 128, 10, 2)), {700, 420}).beside);
+    }
+
     void stripsStayWithinTheAreaAndApart() {
         for (const std::int64_t d : {1, 2, 4, 8, 16, 128, 16384})
             for (const char* show : {"numbers", "clocks"})

@@ -22,6 +22,8 @@ constexpr double largestText = 2.2;  ///< of the numbers, in labels
 constexpr double notesShare = 0.35;       ///< of the height, at most
 constexpr double largeNotesShare = 0.16;  ///< where there is room for many lines: clocks come first
 constexpr double manyLines = 20;
+constexpr double besideGap = 4;       ///< pixels between a clock, the numbers beside it, and the strip's edge
+constexpr double largerBeside = 1.3;  ///< times larger a clock is there than above its numbers, at least
 
 /// Lines of numbers beneath a clock, with the pair's name above it.
 double linesOf(bool table) {
@@ -94,6 +96,24 @@ bool layOutAll(const ShiftClocks& model, const Style& style, ShiftLayout& at, co
     return true;
 }
 
+/// Where the lines of numbers leave no height for the clocks: fewer pairs, with their numbers beside a clock.
+void layOutBeside(const Style& style, ShiftLayout& at, const QRectF& room, double wide) {
+    const double numbers = stripOf(QFontMetricsF(at.text)) + 4 * besideGap;
+    const double highest = room.height() - at.line - besideGap;
+    for (std::int64_t across = at.across; across > 0; --across) {
+        const double strip = wide / static_cast<double>(across);
+        const double diameter = std::min(strip - numbers, highest);
+        const bool fits = across == 1 || diameter >= 3 * style.metrics.small;
+        if (!fits || diameter < largerBeside * at.diameter) continue;
+        at.beside = true;
+        at.across = at.pairs = across;
+        at.stripWidth = strip;
+        at.bandHeight = room.height();
+        at.diameter = diameter;
+        return;
+    }
+}
+
 void layOutNumbers(const ShiftClocks& model, const Style& style, ShiftLayout& at, const QRectF& room) {
     if (layOutAll(model, style, at, room)) return;
     const QFontMetricsF metrics(at.text);
@@ -115,6 +135,7 @@ void layOutNumbers(const ShiftClocks& model, const Style& style, ShiftLayout& at
     at.diameter = std::max(smallestClock / 2, std::min(at.stripWidth - 10, at.bandHeight - fixed));
     at.bandHeight = std::min(at.bandHeight, at.diameter + fixed);
     at.pairs = std::min(most, at.across * bands);
+    if (!at.table) layOutBeside(style, at, room, wide);
 }
 
 void layOutClocks(const ShiftClocks& model, const Style& style, ShiftLayout& at, const QRectF& room) {
@@ -161,7 +182,7 @@ void alignToPixels(ShiftLayout& at) {
     at.stripWidth = std::floor(at.stripWidth);
     at.bandHeight = std::floor(at.bandHeight);
     at.diameter = std::floor(at.diameter);
-    if (std::fmod(at.stripWidth - at.diameter, 2) != 0) --at.diameter;
+    if (!at.beside && std::fmod(at.stripWidth - at.diameter, 2) != 0) --at.diameter;
 }
 
 }  // namespace
@@ -174,7 +195,17 @@ QPointF ShiftLayout::corner(std::int64_t index) const {
 
 QRectF ShiftLayout::clock(std::int64_t index) const {
     const QPointF at = corner(index);
+    if (beside)
+        return {at.x() + besideGap, at.y() + line + std::floor((bandHeight - line - diameter) / 2), diameter,
+                diameter};
     return {at.x() + (stripWidth - diameter) / 2, at.y() + line, diameter, diameter};
+}
+
+QRectF ShiftLayout::numbers(std::int64_t index) const {
+    const QRectF face = clock(index), all = strip(index);
+    if (!beside) return {all.left(), face.bottom() + 1, all.width(), line};
+    const double start = face.right() + besideGap;
+    return {start, std::floor(face.center().y() - (3 * line + 2) / 2), all.right() - besideGap - start, line};
 }
 
 std::optional<std::int64_t> ShiftLayout::pairAt(const QPointF& point) const {

@@ -83,7 +83,7 @@ void ShiftPainting::paintStrip(std::int64_t index) {
     m_memory.numbers.draw(m_painter, QRectF(strip.left(), strip.top(), strip.width(), m_at.line),
                           m_model.options().numbers ? m_model.pairName(pair) : grouped(pair));
     paintShiftClock(m_painter, m_model, m_style, clock, pair, m_memory.face);
-    QRectF row(strip.left(), clock.bottom() + 1, strip.width(), m_at.line);
+    QRectF row = m_at.numbers(index);
     setText(m_style.palette.base, QFont::DemiBold);
     m_memory.numbers.draw(m_painter, row, degreesText(m_model.degrees(pair)));
     if (!m_model.options().numbers) return;
@@ -151,7 +151,7 @@ void ShiftPainting::paintRowNames(std::int64_t index) {
     const QColor colors[4] = {m_style.palette.position, m_style.palette.text, m_style.palette.base,
                               m_style.palette.secondary};
     constexpr int beside = Qt::AlignLeft | Qt::AlignVCenter;
-    QRectF row(m_at.names, m_at.clock(index).bottom() + 1, m_at.left - m_at.names - 4, m_at.line);
+    QRectF row(m_at.names, m_at.numbers(index).top(), m_at.left - m_at.names - 4, m_at.line);
     setText(m_style.palette.base, QFont::DemiBold);
     m_painter.drawText(row, beside, QStringLiteral("ω k"));
     row.translate(0, m_at.line + 2);
