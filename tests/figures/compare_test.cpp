@@ -2,6 +2,8 @@
 //
 // Compare through the Figure's own interface: the numbers of the family, what is said of what differs, and
 // every pair of views and schemes painted.
+#include "app/figures/compare/headings.h"
+#include "app/figures/compare/model.h"
 #include "app/figures/registry.h"
 #include "app/figures/scene_edits.h"
 #include "app/scene/learned_tables.h"
@@ -475,6 +477,20 @@ class CompareTest : public QObject {
             }
         }
         QVERIFY2(widest >= 10 && widest < 40, qPrintable(QString::number(widest)));
+    }
+
+    /// Above a map of a narrow panel, too, a heading says more than "A".
+    void everyNameIsToldByItsFirstWordsAtLeast() {
+        const Style style = screenStyle({});
+        for (const OptionSpec& option : figureKind(id).spec.options) {
+            if (option.key != QLatin1String("a")) continue;
+            for (const QString& a : option.choices) {
+                const auto model = figureKind(id).modelOf(usual(a, QStringLiteral("current")));
+                const CompareSide& side = static_cast<const CompareModel&>(*model).a();
+                const FittedHeading heading = fittedHeading(side, style, 100);
+                QVERIFY2(heading.text.size() > 4 && headingOf(side).startsWith(heading.text), qPrintable(a));
+            }
+        }
     }
 
     void everyPairOfSchemesIsPaintedInEveryView() {

@@ -32,6 +32,16 @@ FittedHeading fittedHeading(const CompareSide& side, const Style& style, double 
             const QString text = QStringList(said.mid(0, count)).join(QStringLiteral(", "));
             if (fits(text, headingFont(style), width, lines)) return {text, lines};
         }
+    // The name alone in one line more, without what is in brackets, or as many of its words as there is room
+    // for: the foot has it in full.
+    if (const QString name = said.constFirst(); fits(name, headingFont(style), width, maximumLines + 1))
+        return {name, maximumLines + 1};
+    QStringList words = said.constFirst().section(QStringLiteral(" ("), 0, 0).split(QLatin1Char(' '));
+    for (; words.size() > 1; words.removeLast())
+        for (int lines = 1; lines <= maximumLines; ++lines) {
+            const QString text = words.join(QLatin1Char(' '));
+            if (fits(text, headingFont(style), width, lines)) return {text, lines};
+        }
     return {side.letter, 1};
 }
 

@@ -19,8 +19,8 @@ struct FittedHeading {
 
 /// "A: frozen, base 500".
 QString headingOf(const CompareSide& side);
-/// In as few lines of a width as it fits, two at most; then without the last things said: "A: frozen"; the
-/// letter alone where no word of the name is so narrow.
+/// In as few lines of a width as it fits, two at most; then without the last things said, "A: frozen", then
+/// the name in three, then its first words; the letter alone where no word of the name is so narrow.
 FittedHeading fittedHeading(const CompareSide& side, const Style& style, double width);
 /// Room that a heading needs above its chart, in whole pixels.
 int headingHeight(const Style& style, int lines = 1);
