@@ -109,6 +109,20 @@ void HelpTest::theHelpSearches() {
     QVERIFY(help.page().contains(QStringLiteral("Nothing")));
 }
 
+void HelpTest::theWordsOfAStudentAreFound() {
+    const auto window = shownWindow();
+    const std::vector<HelpTopic> topics = helpTopics(*window);
+    for (const char* word :
+         {"gradient",  "slope",       "rate",     "derivative", "frequency", "phase",     "period",
+          "embedding", "attention",   "token",    "softmax",    "query",     "heads",     "mask",
+          "bias",      "relative",    "absolute", "rotary",     "rotation",  "learned",   "extrapolation",
+          "cosine",    "dot product", "norm",     "PCA",        "Fourier",   "gradients", "Theta"})
+        QVERIFY2(!foundTopics(topics, QLatin1String(word)).empty(), word);
+    // Its own page comes before others that speak of it.
+    QCOMPARE(foundTopics(topics, QStringLiteral("derivatives")).front().title.toLower(),
+             QStringLiteral("derivative"));
+}
+
 void HelpTest::theGlossaryHasTheWordsOfTheWindow() {
     const auto window = shownWindow();
     const std::vector<HelpTopic> topics = helpTopics(*window);

@@ -12,6 +12,7 @@ class HelpTest : public QObject {
     void everyFigureSaysWhatItShowsHowToReadItAndWhatToTry();
     void f1OpensThePageOfTheCurrentFigure();
     void theHelpSearches();
+    void theWordsOfAStudentAreFound();
     void theGlossaryHasTheWordsOfTheWindow();
     void whatIsThisAnswersForEveryControl();
     void theSelectionBeginsInTheSentence();

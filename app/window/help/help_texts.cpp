@@ -102,7 +102,10 @@ std::vector<HelpTopic> helpTopics(const QMainWindow& window) {
 }
 
 std::vector<HelpTopic> foundTopics(const std::vector<HelpTopic>& topics, const QString& query) {
-    const QStringList words = query.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    QStringList words = query.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    // "gradients" is in a text that has "gradient".
+    for (QString& word : words)
+        if (word.size() > 4 && word.endsWith(QLatin1Char('s'))) word.chop(1);
     const auto hasAll = [&words](const QString& text) {
         return std::all_of(words.begin(), words.end(),
                            [&text](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
