@@ -225,13 +225,13 @@ QStringList BeyondModel::leavingTexts() const {
         return {QStringLiteral("columns that leave their range: not counted so far out")};
     const bool one = encoding().columns() == 1;
     const QString counted =
-        QStringLiteral("■ %1 of %2 %3 %4")
-            .arg(grouped(m_numbers->leaving), grouped(encoding().columns()),
-                 one ? QStringLiteral("column") : QStringLiteral("columns"),
-                 m_numbers->leaving == 1 ? QStringLiteral("leaves") : QStringLiteral("leave"));
+        QStringLiteral("■ %1 of %2").arg(grouped(m_numbers->leaving), grouped(encoding().columns()));
+    const QString columns = one ? QStringLiteral(" column") : QStringLiteral(" columns");
+    const QString leave = m_numbers->leaving == 1 ? QStringLiteral(" leaves") : QStringLiteral(" leave");
     const QString range =
         m_numbers->leaving == 1 ? QStringLiteral(" its range") : QStringLiteral(" their range");
-    return {counted + range + QStringLiteral(" by 2 Lₜᵣ"), counted + range, counted};
+    return {counted + columns + leave + range + QStringLiteral(" by 2 Lₜᵣ"),
+            counted + columns + leave + range, counted + leave + range, counted + columns + leave};
 }
 
 QStringList BeyondModel::handsTexts(std::int64_t position, const std::vector<bool>& unseen) const {
@@ -240,8 +240,7 @@ QStringList BeyondModel::handsTexts(std::int64_t position, const std::vector<boo
             .arg(grouped(position), grouped(std::count(unseen.begin(), unseen.end(), true)),
                  grouped(static_cast<qint64>(unseen.size())),
                  unseen.size() == 1 ? QStringLiteral("hand") : QStringLiteral("hands"));
-    return {counted + QStringLiteral(" in unseen arcs"), counted + QStringLiteral(" in the unseen"),
-            counted + QStringLiteral(" unseen")};
+    return {counted + QStringLiteral(" in unseen arcs"), counted + QStringLiteral(" unseen")};
 }
 
 QStringList BeyondModel::nearestTexts(std::int64_t position) const {
