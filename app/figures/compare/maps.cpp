@@ -146,7 +146,7 @@ bool CompareMaps::barsFit(int width) const {
 /// From the left edge of a map to the next map, and over the bar between them but for its numbers.
 double CompareMaps::headingWidth(std::size_t side, int width) const {
     const bool bars = barsFit(width);
-    const double map = mapWidth(width, bars);
+    const double map = mapWidth(width, bars) - 0.5 * style().metrics.small;  // apart from the next one's
     if (side == 1 && bars) return map + m_charts[1]->margins().right() + gap + barWidth;
     return map + m_charts[side]->margins().right() + m_charts[side + 1]->margins().left();
 }

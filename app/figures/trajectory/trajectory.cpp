@@ -52,6 +52,7 @@ class TrajectoryView : public ChartFigure {
           m_sinusoidSpace(canvas().addChart(0, 2)),
           m_bar(canvas().addColorBar(m_space, 0, 3, QStringLiteral("position p"))) {
         m_curves->setParent(&canvas());
+        for (QCPAxisRect* each : {chart(), m_space, m_sinusoidSpace}) each->setMinimumSize(50, 20);
         xAxis()->setTicker(integerTicker());
         yAxis()->setTicker(valueTicker());
         xAxis()->setLabel(QStringLiteral("position p"));
@@ -176,7 +177,7 @@ class TrajectoryView : public ChartFigure {
         const double head = std::ceil(1.9 * style().metrics.small);
         canvas().reserveTop(chart(), static_cast<int>(head));
         const bool wide = size.width() > (hasSinusoid() ? 0.95 : 1.25) * size.height();
-        const bool low = size.width() > 1.7 * size.height();
+        const bool low = size.width() > 2.2 * size.height();
         place(!wide ? Places::Stacked : hasSinusoid() && !low ? Places::Above : Places::Beside);
         const int labels = labelsWidth(shownLabels(size), labelFont());  // how long depends on the places
         canvas().reserveRight(chart(), labels);
@@ -188,10 +189,11 @@ class TrajectoryView : public ChartFigure {
         // Beneath the upper chart are its axis' labels; what is left is shared with the curves in space.
         const double around = head + 1.8 * style().metrics.tick + 1.6 * style().metrics.label;
         const double left = std::max(20.0, size.height() - around);
-        const bool three = m_places == Places::Stacked && hasSinusoid();
-        canvas().content()->setRowStretchFactor(0, (three ? 0.28 : 0.36) * left + around);
-        for (int row = 1; row < canvas().content()->rowCount(); ++row)
-            canvas().content()->setRowStretchFactor(row, (three ? 0.36 : 0.64) * left);
+        const double lines = hasSinusoid() ? 0.31 : 0.36;
+        const int curves = canvas().content()->rowCount() - 1;
+        canvas().content()->setRowStretchFactor(0, lines * left + around);
+        for (int row = 1; row <= curves; ++row)
+            canvas().content()->setRowStretchFactor(row, (1 - lines) / curves * left);
     }
 
     /// Not in a narrow picture, whose width is wanted for the curve: positions are written along it, too.
