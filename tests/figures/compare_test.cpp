@@ -487,8 +487,11 @@ class CompareTest : public QObject {
             for (const QString& a : option.choices) {
                 const auto model = figureKind(id).modelOf(usual(a, QStringLiteral("current")));
                 const CompareSide& side = static_cast<const CompareModel&>(*model).a();
-                const FittedHeading heading = fittedHeading(side, style, 100);
-                QVERIFY2(heading.text.size() > 4 && headingOf(side).startsWith(heading.text), qPrintable(a));
+                for (const double width : {100.0, 84.0}) {
+                    const FittedHeading heading = fittedHeading(side, style, width);
+                    QVERIFY2(heading.text.size() > 4 && headingOf(side).startsWith(heading.text),
+                             qPrintable(a));
+                }
             }
         }
     }

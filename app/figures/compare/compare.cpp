@@ -153,6 +153,8 @@ class Compare : public ChartFigure {
         parts << shown().summary();
         if (showsMaps()) parts << m_maps.notes(width);
         parts << shown().notes();
+        if (!showsMaps() && !m_curves.namesFit(width))
+            parts << headingOf(shown().a()) << headingOf(shown().b());
         for (; !parts.isEmpty(); parts.removeLast()) {
             const QString text = unbroken(parts.join(QStringLiteral(" · ")));
             if (textHeight(text, footFont(), width - 12) <= height) return text;

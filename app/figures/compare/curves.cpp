@@ -86,13 +86,22 @@ void CompareCurves::arrange(const QRect& area) {
     bottomAxis(m_lower)->setLabel(along);
     // Margins were worked out before it was known which of the charts carries the label, and how wide it is.
     m_upper->update(QCPLayoutElement::upMargins);
-    const double width = area.width() - m_upper->margins().left() - m_upper->margins().right();
+    const double width = chartWidth(area.width());
     m_headingLines = std::max(heading(0, width).lines, heading(1, width).lines);
     m_canvas->reserveTop(m_upper, headingHeight(style(), m_headingLines));
     for (QCPAxisRect* rect : {m_upper, m_lower}) rect->update(QCPLayoutElement::upMargins);
     const int lower = both ? std::max(least, area.height() * 38 / 100) : 0;
     ArrangedLayout::place(m_upper, area.adjusted(0, 0, 0, -lower));
     ArrangedLayout::place(m_lower, both ? area.adjusted(0, area.height() - lower, 0, 0) : QRect());
+}
+
+/// Of all that the curves have.
+double CompareCurves::chartWidth(int width) const {
+    return width - m_upper->margins().left() - m_upper->margins().right();
+}
+
+bool CompareCurves::namesFit(int width) const {
+    return heading(0, chartWidth(width)).isNamed && heading(1, chartWidth(width)).isNamed;
 }
 
 std::optional<std::int64_t> CompareCurves::cellAt(const QPointF& point) const {

@@ -23,6 +23,8 @@ class CompareCurves {
     /// Places both charts, or the upper one alone where there is no room for the difference; a null rect
     /// hides them.
     void arrange(const QRect& area);
+    /// Whether the headings have the names of both sides in full, in an area of that width.
+    bool namesFit(int width) const;
     /// The whole number along x under a point of either chart: a distance, or a pair.
     std::optional<std::int64_t> cellAt(const QPointF& point) const;
 
@@ -38,6 +40,7 @@ class CompareCurves {
     bool showsScores() const { return m_model->view() == CompareView::Score; }
     Stroke strokeOf(std::size_t side) const;
     double sampleWidth() const;
+    double chartWidth(int width) const;
     /// Of a side, above a chart of that width.
     FittedHeading heading(std::size_t side, double width) const;
     void paintLine(QCPPainter& painter, const QCPAxisRect* rect, const std::vector<double>& values,

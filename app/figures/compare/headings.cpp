@@ -3,6 +3,7 @@
 
 #include "app/plot/canvas.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace sinescope {
@@ -33,16 +34,16 @@ FittedHeading fittedHeading(const CompareSide& side, const Style& style, double 
             if (fits(text, headingFont(style), width, lines)) return {text, lines};
         }
     // The name alone in one line more, without what is in brackets, or as many of its words as there is room
-    // for: the foot has it in full.
-    if (const QString name = said.constFirst(); fits(name, headingFont(style), width, maximumLines + 1))
-        return {name, maximumLines + 1};
-    QStringList words = said.constFirst().section(QStringLiteral(" ("), 0, 0).split(QLatin1Char(' '));
-    for (; words.size() > 1; words.removeLast())
-        for (int lines = 1; lines <= maximumLines; ++lines) {
-            const QString text = words.join(QLatin1Char(' '));
-            if (fits(text, headingFont(style), width, lines)) return {text, lines};
-        }
-    return {side.letter, 1};
+    // for: the foot has it in full where it has room.
+    if (fits(said.constFirst(), headingFont(style), width, maximumLines + 1))
+        return {said.constFirst(), maximumLines + 1};
+    QString name = said.constFirst().section(QStringLiteral(" ("), 0, 0);
+    const qsizetype letter = side.letter.size() + 1;  // with its colon
+    for (; name.size() > letter;
+         name.truncate(std::max(name.lastIndexOf(QLatin1Char(' ')), name.lastIndexOf(QLatin1Char('-')))))
+        for (int lines = 1; lines <= maximumLines; ++lines)
+            if (fits(name, headingFont(style), width, lines)) return {name, lines, false};
+    return {side.letter, 1, false};
 }
 
 QFont headingFont(const Style& style) {

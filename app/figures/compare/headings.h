@@ -15,6 +15,7 @@ namespace sinescope {
 struct FittedHeading {
     QString text;
     int lines = 1;
+    bool isNamed = true;  ///< with all of the name
 };
 
 /// "A: frozen, base 500".
