@@ -8,6 +8,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 using namespace sinescope;
 
 namespace {
@@ -85,6 +87,22 @@ class LayoutTest : public QObject {
                 }
             }
         QVERIFY2(wrong.isEmpty(), qPrintable(QStringLiteral("\n") + wrong.join(QLatin1Char('\n'))));
+    }
+
+    /// The positions are written along the curve; the bar beside it would leave it no room.
+    void inOneColumnOfAPaperTheCurveOfTrajectoryHasTheRoomOfTheBar() {
+        Scene scene;
+        scene.figures = {{QStringLiteral("trajectory"), {}, {}, {}}};
+        const FigureKind& kind = figureKind(QStringLiteral("trajectory"));
+        const std::shared_ptr<const FigureModel> model = kind.modelOf(scene);
+        for (const auto& [id, axes] : {std::pair("paper-1col", 1), {"slide", 2}})
+            for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark}) {
+                const auto texts = textsOf(kind, model, figureSize(QLatin1String(id)), theme);
+                QCOMPARE(
+                    std::count_if(texts.begin(), texts.end(),
+                                  [](const Text& text) { return text.text == QLatin1String("position p"); }),
+                    axes);
+            }
     }
 };
 

@@ -52,6 +52,16 @@ class TrajectoryTest : public QObject {
     Q_OBJECT
 
  private slots:
+    void theLengthOfACurveWithinABoxIsMeasured() {
+        const QRectF box(10, 10, 40, 20);
+        QVERIFY(std::abs(lengthWithin(box, {{0, 20}, {100, 20}}) - 40) < 13);  // an eighth of a piece
+        QPolygonF fine;
+        for (int x = 0; x <= 100; ++x) fine << QPointF(x, 15);
+        QVERIFY(std::abs(lengthWithin(box, fine) - 40) < 1);
+        QCOMPARE(lengthWithin(box, {{0, 0}, {100, 5}}), 0.0);
+        QCOMPARE(lengthWithin(box, {}), 0.0);
+    }
+
     void componentsAreThoseOfTheCentredTable() {
         const Matrix table = paperTable(50, 128, 1e4);
         const Eigen::JacobiSVD<Eigen::MatrixXd> svd(table.rowwise() - table.colwise().mean(),
