@@ -8,7 +8,8 @@ namespace sinescope {
 
 namespace {
 
-const QString& reasonOf(const Scene& scene, const SchemePictures& pictures) {
+QString reasonOf(const Scene& scene, const SchemePictures& pictures) {
+    if (pictures.reason) return pictures.reason(scene);
     switch (entryOf(scene)) {
         case Entry::Input:
             return pictures.input;
@@ -31,7 +32,7 @@ QString SchemePictures::usual() {
 std::optional<Absence> absenceOf(const Scene& scene, const FigureSpec& spec, const SchemePictures& pictures) {
     if (isSinusoidal(scene)) return {};
     const QString name = QString::fromUtf8(infoOf(scene.scheme).name);
-    if (const QString& reason = reasonOf(scene, pictures); !reason.isEmpty())
+    if (const QString reason = reasonOf(scene, pictures); !reason.isEmpty())
         // Where nothing is added, no figure has a picture of it.
         return Absence{
             name + QStringLiteral(": ") + reason,

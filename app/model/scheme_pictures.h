@@ -8,6 +8,8 @@
 
 #include "app/model/figure_model.h"
 
+#include <functional>
+
 namespace sinescope {
 
 /// Of one figure, by where position enters. A text is the reason why there is no picture, the rest of the
@@ -18,6 +20,9 @@ struct SchemePictures {
     QString rotation = usual();
     QString nowhere = usual();
     QString instead = QStringLiteral("heatmap");  ///< id of the figure that has a picture
+    /// Where the reason depends on more than where position enters, it is this function's: empty where there
+    /// is a picture. It is not asked of a sinusoidal encoding.
+    std::function<QString(const Scene&)> reason = {};
 
     /// Of a figure that is about sines and cosines.
     static QString usual();

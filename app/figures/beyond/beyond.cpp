@@ -258,23 +258,19 @@ class Beyond : public ChartFigure {
     TextRoom m_textRoom;
 };
 
-/// What there is of rows without clocks past a trained length.
-QString rowsPast(const Scheme& scheme) {
-    if (std::holds_alternative<IndexScheme>(scheme))
+/// Why there is no picture of a scheme; empty where there is one.
+QString absenceBeyond(const Scene& scene) {
+    if (entryOf(scene) == Entry::Nowhere)
+        return QStringLiteral("without positions there is no trained length that they could go past.");
+    if (entryOf(scene) != Entry::Input) return {};
+    if (std::holds_alternative<IndexScheme>(scene.scheme))
         return QStringLiteral("past the trained length every number is new, larger than any that was met.");
-    if (std::holds_alternative<UnitIntervalScheme>(scheme))
+    if (std::holds_alternative<UnitIntervalScheme>(scene.scheme))
         return QStringLiteral(
             "the last position of every sequence is 1; a longer one has no new values, but smaller steps.");
-    if (std::holds_alternative<GridScheme>(scheme))
+    if (std::holds_alternative<GridScheme>(scene.scheme))
         return QStringLiteral("a picture with more patches has another grid, not more rows of this one.");
     return QStringLiteral("the rows of a table end with its last one; past it there is none.");
-}
-
-std::shared_ptr<const FigureModel> absentRows(std::shared_ptr<const Scene> scene) {
-    const QString sentence =
-        QStringLiteral("%1: %2").arg(QString::fromUtf8(infoOf(scene->scheme).name), rowsPast(scene->scheme));
-    return std::make_shared<const AbsentModel>(std::move(scene), beyondSpec().title,
-                                               Absence{sentence, QStringLiteral("dimensions")});
 }
 
 }  // namespace
@@ -282,15 +278,12 @@ std::shared_ptr<const FigureModel> absentRows(std::shared_ptr<const Scene> scene
 FigureKind beyondKind() {
     const auto make = [](std::shared_ptr<const Scene> scene, const FigureModel* before) {
         if (isSinusoidal(*scene)) return makeModel<BeyondModel>(std::move(scene), before);
-        if (entryOf(*scene) == Entry::Input) return absentRows(std::move(scene));
         return entryOf(*scene) == Entry::Rotation ? makeModel<RotationBeyondModel>(std::move(scene), before)
                                                   : makeModel<BiasBeyondModel>(std::move(scene), before);
     };
     SchemePictures schemes;
-    schemes.input = QString();
-    schemes.score = QString();
-    schemes.rotation = QString();
-    schemes.nowhere = QStringLiteral("without positions there is no trained length that they could go past.");
+    schemes.reason = absenceBeyond;
+    schemes.instead = QStringLiteral("dimensions");
     return {beyondSpec(), make, makeSwitchedView<Beyond, RowLinesView, RowLinesModel>, schemes};
 }
 

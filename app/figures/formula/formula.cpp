@@ -158,26 +158,23 @@ class Formula : public Figure {
     PaintedArea* m_area;
 };
 
-/// Of schemes that are one step and no calculation: the formula, and the numbers of the selection put in.
-std::shared_ptr<const FigureModel> formulaInWords(std::shared_ptr<const Scene> scene) {
-    QString sentence = QString::fromUtf8(infoOf(scene->scheme).name) + QStringLiteral(": ") +
-                       plainText(schemeFormula(*scene)) + QLatin1Char('.');
-    const Selection& at = scene->selection;
-    const TypesetLine numbers = schemeNumbers(*scene, at.position, at.column, at.shift);
-    if (!numbers.empty()) sentence += QStringLiteral(" Here: %1.").arg(plainText(numbers));
-    const QString figure = entryOf(*scene) == Entry::Nowhere ? QString() : QStringLiteral("heatmap");
-    return std::make_shared<const AbsentModel>(std::move(scene), formulaSpec().title,
-                                               Absence{sentence, figure});
+/// Schemes that are one step and no calculation are told in words: the formula, and the numbers of the
+/// selection put in.
+QString formulaInWords(const Scene& scene) {
+    if (!missingTable(scene).isEmpty()) return {};
+    QString words = plainText(schemeFormula(scene)) + QLatin1Char('.');
+    const Selection& at = scene.selection;
+    const TypesetLine numbers = schemeNumbers(scene, at.position, at.column, at.shift);
+    if (!numbers.empty()) words += QStringLiteral(" Here: %1.").arg(plainText(numbers));
+    return words;
 }
 
 }  // namespace
 
 FigureKind formulaKind() {
-    const auto make = [](std::shared_ptr<const Scene> scene, const FigureModel* before) {
-        return isSinusoidal(*scene) ? makeModel<FormulaModel>(std::move(scene), before)
-                                    : formulaInWords(std::move(scene));
-    };
-    return {formulaSpec(), make, makeView<Formula>, SchemePictures{{}, {}, {}, {}}};
+    SchemePictures schemes;
+    schemes.reason = formulaInWords;
+    return {formulaSpec(), makeModel<FormulaModel>, makeView<Formula>, schemes};
 }
 
 }  // namespace sinescope

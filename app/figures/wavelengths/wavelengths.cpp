@@ -253,28 +253,29 @@ class Wavelengths : public ChartFigure {
     }
 };
 
+/// Why a scheme has no wavelength; empty where it has.
+QString absenceOfWaves(const Scene& scene) {
+    if (std::holds_alternative<IndexScheme>(scene.scheme) ||
+        std::holds_alternative<UnitIntervalScheme>(scene.scheme))
+        return QStringLiteral("every column is a straight line; it repeats nowhere and has no wavelength.");
+    if (entryOf(scene) == Entry::Score)
+        return QStringLiteral("a bias belongs to a distance and repeats nowhere: it has no wavelength.");
+    if (entryOf(scene) == Entry::Nowhere)
+        return QStringLiteral("nothing is added and nothing is turned: there is no wavelength.");
+    return {};
+}
+
 }  // namespace
 
 FigureKind wavelengthsKind() {
-    const auto make = [](std::shared_ptr<const Scene> scene,
-                         const FigureModel* before) -> std::shared_ptr<const FigureModel> {
-        if (isSinusoidal(*scene)) return makeModel<WavelengthsModel>(std::move(scene), before);
-        // Schemes of the input that have none, beside those that have.
-        if (std::holds_alternative<IndexScheme>(scene->scheme) ||
-            std::holds_alternative<UnitIntervalScheme>(scene->scheme)) {
-            const QString sentence =
-                QStringLiteral(
-                    "%1: every column is a straight line; it repeats nowhere and has no wavelength.")
-                    .arg(QString::fromUtf8(infoOf(scene->scheme).name));
-            return std::make_shared<const AbsentModel>(std::move(scene), wavelengthsSpec().title,
-                                                       Absence{sentence, QStringLiteral("dimensions")});
-        }
-        return makeModel<SchemeWavelengthsModel>(std::move(scene), before);
+    const auto make = [](std::shared_ptr<const Scene> scene, const FigureModel* before) {
+        return isSinusoidal(*scene) ? makeModel<WavelengthsModel>(std::move(scene), before)
+                                    : makeModel<SchemeWavelengthsModel>(std::move(scene), before);
     };
-    const QString noWaves =
-        QStringLiteral("a bias belongs to a distance and repeats nowhere: it has no wavelength.");
-    const QString nothing = QStringLiteral("nothing is added and nothing is turned: there is no wavelength.");
-    return {wavelengthsSpec(), make, makeView<Wavelengths>, SchemePictures{{}, noWaves, {}, nothing}};
+    SchemePictures schemes;
+    schemes.reason = absenceOfWaves;
+    schemes.instead = QStringLiteral("dimensions");
+    return {wavelengthsSpec(), make, makeView<Wavelengths>, schemes};
 }
 
 }  // namespace sinescope
