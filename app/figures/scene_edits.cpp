@@ -3,6 +3,7 @@
 
 #include "app/figures/registry.h"
 #include "app/scene/option_check.h"
+#include "app/scene/zooms.h"
 
 #include <QCoreApplication>
 
@@ -165,8 +166,7 @@ SceneEdit freezeEdit() {
 SceneEdit swapFrozenEdit() {
     return {tr("swap A and B"), [](Scene& scene) {
                 if (!scene.frozen) return freeze(scene);
-                if (scene.scheme.index() != scene.frozenScheme.index())  // other axes, as with setScheme()
-                    for (FigureState& figure : scene.figures) figure.x = figure.y = std::nullopt;
+                endZoomsFor(scene, scene.frozenScheme);
                 std::swap(scene.encoding, *scene.frozen);
                 std::swap(scene.scheme, scene.frozenScheme);
             }};

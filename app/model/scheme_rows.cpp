@@ -66,7 +66,7 @@ std::vector<Readout> SchemeRows::readout(const Cursor& cursor) const {
 
 QString rowsName(const Scene& scene) {
     const TableScheme* table = openedTable(scene);
-    return QString::fromUtf8(table ? table->name.c_str() : infoOf(scene.scheme).name);
+    return QString::fromUtf8(table && table->rows > 0 ? table->name.c_str() : infoOf(scene.scheme).name);
 }
 
 std::vector<Eigen::Index> columnsOfRounding(const Scene& scene, const Eigen::Ref<const Matrix>& rows) {

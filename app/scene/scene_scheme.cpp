@@ -3,6 +3,7 @@
 
 #include "app/scene/learned_tables.h"
 #include "app/scene/sentences.h"
+#include "app/scene/zooms.h"
 #include "core/schemes/scheme_fit.h"
 #include "core/schemes/scheme_values.h"
 
@@ -43,6 +44,15 @@ class RowsCache {
     std::mutex m_mutex;
     std::list<Entry> m_all;
 };
+
+/// The table that has the numbers of one that is not at hand; nullptr where `other` is not that one.
+const TableScheme* numbersFor(const Scheme& scheme, const Scheme& other) {
+    const auto* named = std::get_if<TableScheme>(&scheme);
+    const auto* opened = std::get_if<TableScheme>(&other);
+    const bool wanted = named && opened && !named->isAtHand() && named->sha256 == opened->sha256 &&
+                        named->rows == opened->rows && named->columns == opened->columns;
+    return wanted ? opened : nullptr;
+}
 
 }  // namespace
 
@@ -118,24 +128,14 @@ Scheme schemeOfTable(const OpenedTable& table) {
 }
 
 void giveNumbers(Scheme& scheme, const Scheme& other) {
-    auto* named = std::get_if<TableScheme>(&scheme);
-    const auto* opened = std::get_if<TableScheme>(&other);
-    if (named && opened && !named->isAtHand() && named->sha256 == opened->sha256)
-        named->table = opened->table;
+    if (const TableScheme* opened = numbersFor(scheme, other))
+        std::get<TableScheme>(scheme).table = opened->table;
 }
 
 void setScheme(Scene& scene, Scheme scheme) {
     giveNumbers(scene.frozenScheme, scheme);
-    const TableScheme* named = openedTable(scene);
-    auto* opened = std::get_if<TableScheme>(&scheme);
-    if (named && opened && !named->isAtHand() && named->sha256 == opened->sha256) {
-        opened->name = named->name;
-        opened->firstRow = named->firstRow;
-        scene.scheme = std::move(scheme);
-        return;
-    }
-    if (scheme.index() != scene.scheme.index())
-        for (FigureState& figure : scene.figures) figure.x = figure.y = std::nullopt;
+    if (numbersFor(scene.scheme, scheme)) return giveNumbers(scene.scheme, scheme);
+    endZoomsFor(scene, scheme);
     scene.scheme = std::move(scheme);
     const SchemeRoom room = schemeRoom(scene.scheme);
     if (room.positions > 0)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/compare/maps.h"
 
-#include "app/figures/compare/headings.h"
 #include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
 #include "app/plot/extrapolation_shading.h"
@@ -151,10 +150,13 @@ double CompareMaps::headingWidth(std::size_t side, int width) const {
     return map + m_charts[side]->margins().right() + m_charts[side + 1]->margins().left();
 }
 
+FittedHeading CompareMaps::fittedSide(std::size_t side, int width) const {
+    return fittedHeading(side == 0 ? m_model->a() : m_model->b(), style(), headingWidth(side, width));
+}
+
 void CompareMaps::reserveHeadings(int width) {
     m_width = width;
-    m_headingLines = std::max(fittedHeading(m_model->a(), style(), headingWidth(0, width)).lines,
-                              fittedHeading(m_model->b(), style(), headingWidth(1, width)).lines);
+    m_headingLines = std::max(fittedSide(0, width).lines, fittedSide(1, width).lines);
     // Margins were worked out before the width was known.
     for (QCPAxisRect* map : m_charts) {
         m_canvas->reserveTop(map, headingHeight(style(), m_headingLines));
@@ -182,8 +184,8 @@ void CompareMaps::arrange(const QRect& area) {
 }
 
 bool CompareMaps::headingsFit(int width) const {
-    return fittedHeading(m_model->a(), style(), headingWidth(0, width)).text == headingOf(m_model->a()) &&
-           fittedHeading(m_model->b(), style(), headingWidth(1, width)).text == headingOf(m_model->b());
+    return fittedSide(0, width).text == headingOf(m_model->a()) &&
+           fittedSide(1, width).text == headingOf(m_model->b());
 }
 
 QStringList CompareMaps::notes(int width) const {
@@ -280,9 +282,7 @@ void CompareMaps::paintCursor(QCPPainter& painter, std::size_t map, const Cursor
 void CompareMaps::paintHeadings(QCPPainter& painter) const {
     for (std::size_t k = 0; k < count; ++k) {
         const double width = k == 2 ? m_charts[k]->width() : headingWidth(k, m_width);
-        const QString text = k == 2
-                                 ? QStringLiteral("A − B")
-                                 : fittedHeading(k == 0 ? m_model->a() : m_model->b(), style(), width).text;
+        const QString text = k == 2 ? QStringLiteral("A − B") : fittedSide(k, m_width).text;
         const QRectF box = headingAbove(m_charts[k], style(), m_headingLines, m_charts[k]->left() + width);
         paintHeading(painter, box, text, style().palette.text, style());
     }

@@ -4,6 +4,7 @@
 // for the difference.
 #pragma once
 
+#include "app/figures/compare/headings.h"
 #include "app/figures/compare/model.h"
 #include "app/plot/matrix_image.h"
 
@@ -50,6 +51,8 @@ class CompareMaps {
     const MatrixF& sidePixels(std::size_t side, const PixelGrid& grid);
     int mapWidth(int width, bool bars) const;
     double headingWidth(std::size_t side, int width) const;
+    /// The heading of a side that fits there.
+    FittedHeading fittedSide(std::size_t side, int width) const;
     void reserveHeadings(int width);
     bool barsFit(int width) const;
     void paintTrained(QCPPainter& painter, const QCPAxisRect* map, std::int64_t firstPosition) const;

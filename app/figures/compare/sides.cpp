@@ -2,6 +2,7 @@
 #include "app/figures/compare/sides.h"
 
 #include "app/model/experiment.h"
+#include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
@@ -68,8 +69,7 @@ void SideMaker::fillSetting(CompareSide& side, const Scene& setting) {
     if (isSinusoidal(setting)) return fillSinusoidal(side, setting.encoding);
     if (const QString why = missingTable(setting); !why.isEmpty()) throw failure(why);
     side.scheme = schemeOf(setting);
-    side.name = QString::fromUtf8(infoOf(side.scheme).name);
-    if (const TableScheme* table = openedTable(setting)) side.name = QString::fromStdString(table->name);
+    side.name = rowsName(setting);
     const SchemeRoom room = schemeRoom(side.scheme);
     if (room.fromZero) side.firstPosition = 0;
     if (room.positions > 0) side.trained = room.positions;
@@ -79,8 +79,9 @@ void SideMaker::fillSetting(CompareSide& side, const Scene& setting) {
 void SideMaker::fillFrozen(CompareSide& side) {
     const EncodingParameters& p = m_scene.encoding;
     if (m_scene.frozen) {
-        fillSetting(side, frozenSetting(m_scene));
-        if (!isSinusoidal(frozenSetting(m_scene))) side.name.prepend(QStringLiteral("frozen, "));
+        const Scene frozen = frozenSetting(m_scene);
+        fillSetting(side, frozen);
+        if (!isSinusoidal(frozen)) side.name.prepend(QStringLiteral("frozen, "));
         return;
     }
     side.name = QStringLiteral("paper");

@@ -101,7 +101,7 @@ QString WavelengthLines::frozenSentence() const {
 }
 
 void WavelengthLines::addFrozenFact(FactList& facts) const {
-    if (!m_frozen || !m_frozen->isDrawn()) return;
+    if (!frozenLine()) return;
     facts.add("frozen_longest", m_frozen->longest,
               QStringLiteral("The longest wavelength of A is %1 %2.").arg(text(m_frozen->longest), unit()),
               unit());

@@ -46,6 +46,10 @@ class WavelengthLines : public FigureModel {
 
     /// Of the frozen setting A; nullptr without one.
     const FrozenWavelengths* frozen() const { return m_frozen.get(); }
+    /// The line of A; nullptr where it has none, or there is no A.
+    const WavelengthLine* frozenLine() const {
+        return m_frozen && m_frozen->isDrawn() ? &m_frozen->line : nullptr;
+    }
     /// countTexts(), and why A is not drawn.
     QStringList statedCounts() const;
 

@@ -28,7 +28,7 @@ WavelengthsModel::WavelengthsModel(std::shared_ptr<const Scene> scene, const Wav
     if (before) m_live = reused(before->m_live, now.encoding);
     if (!m_live) m_live = wavelengthsOf(encodingOf(now));
     freeze(before);
-    if (frozen() && frozen()->isDrawn()) m_lines.push_back(frozen()->line);
+    if (const WavelengthLine* line = frozenLine()) m_lines.push_back(*line);
     m_lines.push_back(
         {std::shared_ptr<const std::vector<double>>(m_live, &m_live->values), {}, 0, true, true});
     m_completed = pairsCompletingACycle(*m_live->encoding, length());

@@ -10,7 +10,7 @@ namespace sinescope {
 namespace {
 
 FigureProgram withNoteOnFrozen(FigureProgram program, const WavelengthLines& model) {
-    if (!model.frozen() || !model.frozen()->isDrawn()) return program;
+    if (!model.frozenLine()) return program;
     if (!program.note.isEmpty()) program.note += QLatin1Char(' ');
     program.note +=
         QStringLiteral("The figure also shows the frozen setting A; its numbers are in the figure's table.");

@@ -38,7 +38,7 @@ SchemeWavelengthsModel::SchemeWavelengthsModel(std::shared_ptr<const Scene> made
     m_shown = same ? before->m_shown : shownOf(scene(), showsAllScalings(scene()));
     m_lines = m_shown->lines;
     freeze(before);
-    if (!m_lines.empty() && frozen() && frozen()->isDrawn()) m_lines.insert(m_lines.begin(), frozen()->line);
+    if (!m_lines.empty() && frozenLine()) m_lines.insert(m_lines.begin(), *frozenLine());
 }
 
 std::int64_t SchemeWavelengthsModel::placeOf(std::int64_t column) const {
@@ -53,7 +53,7 @@ std::int64_t SchemeWavelengthsModel::columnAt(std::int64_t place) const {
 
 std::vector<WavelengthRule> SchemeWavelengthsModel::rules() const {
     std::vector<WavelengthRule> rules = m_shown->rules;
-    if (!m_lines.empty() && frozen() && frozen()->isDrawn()) rules.push_back(frozenRule());
+    if (!m_lines.empty() && frozenLine()) rules.push_back(frozenRule());
     return rules;
 }
 
@@ -65,8 +65,8 @@ FigureTable SchemeWavelengthsModel::table() const {
     result.columns << QStringLiteral("column") << m_shown->columns;
     // Last, though it is drawn first.
     std::vector<WavelengthLine> lines = m_shown->lines;
-    if (!lines.empty() && frozen() && frozen()->isDrawn()) {
-        lines.push_back(frozen()->line);
+    if (!lines.empty() && frozenLine()) {
+        lines.push_back(*frozenLine());
         result.columns << QStringLiteral("A, ") + unit();
     }
     result.rows = places();

@@ -84,7 +84,7 @@ std::vector<WavelengthRule> WavelengthsModel::rules() const {
                                                                  : QStringLiteral("%1, not reached"))
                              .arg(supremum),
                          supremum});
-    if (frozen() && frozen()->isDrawn()) found.push_back(frozenRule());
+    if (frozenLine()) found.push_back(frozenRule());
     return found;
 }
 
@@ -111,7 +111,7 @@ FigureTable WavelengthsModel::table() const {
     result.title = QStringLiteral("Wavelengths of the pairs");
     result.columns << QStringLiteral("pair") << QStringLiteral("angular frequency, rad / position")
                    << QStringLiteral("wavelength, positions") << QStringLiteral("cycles within L");
-    const auto behind = frozen() ? frozen()->line.values : nullptr;
+    const auto behind = frozenLine() ? frozenLine()->values : nullptr;
     if (behind) result.columns << QStringLiteral("wavelength of A, positions");
     result.rows = std::max(pairs(), behind ? static_cast<std::int64_t>(behind->size()) : 0);
     result.cell = [live = m_live, behind](std::int64_t row, std::int64_t column) -> TableCell {

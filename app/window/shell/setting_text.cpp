@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shell/setting_text.h"
 
+#include "app/model/scheme_rows.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/controls/number_parsing.h"
 
@@ -12,9 +13,7 @@ namespace {
 constexpr qsizetype longestName = 32;
 
 QString schemeName(const Scene& setting) {
-    const TableScheme* table = openedTable(setting);
-    if (!table || table->rows == 0) return QString::fromUtf8(infoOf(setting.scheme).name);
-    const QString name = QString::fromStdString(table->name);
+    const QString name = rowsName(setting);
     return name.size() <= longestName ? name : name.left(longestName - 1) + QStringLiteral("…");
 }
 
