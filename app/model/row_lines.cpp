@@ -49,6 +49,7 @@ FigureTable RowLinesModel::table() const {
 std::int64_t RowLinesModel::readPosition(const Cursor& cursor) const {
     const Selection& at = scene().selection;
     if (picture().showsKeys) return at.position + cursor.shift.value_or(at.shift);
+    if (picture().showsDistances) return cursor.shift.value_or(at.shift);
     return cursor.position.value_or(at.position);
 }
 

@@ -27,6 +27,8 @@ struct RowLines {
     double highest = 1;
     /// The positions are keys: a shift from the query, which is the selected position.
     bool showsKeys = false;
+    /// The positions are distances of a key from its query, negative before it.
+    bool showsDistances = false;
     /// A rule between this position and the next, and what it is called; nothing = none.
     std::optional<std::int64_t> ruleAfter = {};
     QString ruleName = {};

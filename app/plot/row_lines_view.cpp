@@ -34,13 +34,13 @@ RowLinesView::RowLinesView(const FigureSpec& spec) : ChartFigure(spec) {
     new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
         const Selection& at = scene().selection;
         if (style().showSelection)
-            paintPosition(painter, at.position + (picture().showsKeys ? at.shift : 0),
+            paintPosition(painter, isOfShifts() ? origin() + at.shift : at.position,
                           style().palette.position);
     });
     new Painting(&canvas(), Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
-        if (picture().showsKeys && cursor().shift)
-            paintPosition(painter, scene().selection.position + *cursor().shift, style().palette.text);
-        else if (!picture().showsKeys && cursor().position)
+        if (isOfShifts() && cursor().shift)
+            paintPosition(painter, origin() + *cursor().shift, style().palette.text);
+        else if (!isOfShifts() && cursor().position)
             paintPosition(painter, *cursor().position, style().palette.text);
     });
 }
@@ -54,8 +54,8 @@ Cursor RowLinesView::cursorAt(const QPointF& point) const {
     if (!chart()->rect().contains(point.toPoint())) return at;
     const std::int64_t position = cellOf(xAxis()->pixelToCoord(point.x()));
     if (position < picture().first() || position > picture().last()) return at;
-    if (picture().showsKeys)
-        at.shift = position - scene().selection.position;
+    if (isOfShifts())
+        at.shift = position - origin();
     else
         at.position = position;
     return at;
@@ -66,6 +66,18 @@ std::optional<SceneEdit> RowLinesView::clicked(const QPointF& point, Qt::Keyboar
     if (!at.shift) return ChartFigure::clicked(point, modifiers);
     return SceneEdit{QStringLiteral("selection"),
                      [shift = *at.shift](Scene& next) { next.selection.shift = shift; }};
+}
+
+/// Of distances no further than they are drawn.
+std::optional<SceneEdit> RowLinesView::keyPressed(int key, Qt::KeyboardModifiers modifiers) const {
+    std::optional<SceneEdit> edit = ChartFigure::keyPressed(key, modifiers);
+    if (!edit || !picture().showsDistances) return edit;
+    Scene next = scene();
+    edit->change(next);
+    const std::int64_t shift =
+        std::clamp(next.selection.shift, picture().first(), std::max(picture().first(), picture().last()));
+    edit->change = [shift](Scene& changed) { changed.selection.shift = shift; };
+    return edit;
 }
 
 void RowLinesView::draw() {

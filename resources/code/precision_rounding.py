@@ -1,3 +1,6 @@
+PLACES = @PLACES@
+
+
 def bfloat16(values):
     """float32 rounded to its upper 16 bits, to nearest, ties to even."""
     bits = np.asarray(values, np.float32).view(np.uint32).astype(np.uint64)
@@ -9,10 +12,11 @@ FORMATS = {"float32": np.float32, "float16": np.float16, "bfloat16": bfloat16}
 
 
 def largest_errors(name):
-    """The largest error of each row when it is stored in that format."""
-    table = positional_encoding()
+    """The largest error of each @OF_WHAT@ when it is stored in that format."""
+    table = @NUMBERS@
     with np.errstate(over="ignore"):
-        return np.max(np.abs(FORMATS[name](table).astype(float) - table), axis=1)
+        errors = np.max(np.abs(FORMATS[name](table).astype(float) - table), axis=1)
+@OUTWARD@    return errors
 
 
 def main():
@@ -20,9 +24,9 @@ def main():
 
     fig, ax = plt.subplots(figsize=(10, 5), layout="constrained")
     for name in FORMATS:
-        ax.semilogy(FIRST_POSITION + np.arange(LENGTH), np.maximum(largest_errors(name), 1e-300), label=name)
+        ax.semilogy(PLACES, np.maximum(largest_errors(name), 1e-300), label=name)
     ax.set_ylim(bottom=1e-12)
-    ax.set_xlabel("position p")
-    ax.set_ylabel("largest error of a row")
+    ax.set_xlabel("@PLACE_NAME@")
+    ax.set_ylabel("largest error of a @OF_WHAT@")
 @ZOOM@    ax.legend()
     plt.show()

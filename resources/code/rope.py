@@ -19,9 +19,14 @@ def frequencies():
     """The same with the scaling: @SCALING_NAME@."""
 @SCALING@
 
+def counted(positions):
+    """Positions as the scaling counts them."""
+    return @PLACES@
+
+
 def angles(positions):
     """Radians by which each pair is turned at each position."""
-    return np.multiply.outer(@PLACES@, frequencies())
+    return np.multiply.outer(counted(positions), frequencies())
 
 
 def positional_encoding(length=LENGTH, first_position=FIRST_POSITION):

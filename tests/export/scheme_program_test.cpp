@@ -88,6 +88,11 @@ Reading readingOfRows(const QString& figure, const Scene& scene) {
 }
 
 Reading readingOf(const QString& figure, const Scene& scene) {
+    if (figure == QLatin1String("precision"))
+        return {entryOf(scene) == Entry::Rotation
+                    ? QStringLiteral("np.transpose([f['worst_error'](f['FIRST_POSITION'] + "
+                                     "np.arange(f['LENGTH']), name) for name in f['FORMATS']])")
+                    : QStringLiteral("np.transpose([f['largest_errors'](name) for name in f['FORMATS']])")};
     if (figure == QLatin1String("sum"))
         return {QStringLiteral("np.stack(list(f['stages']().values()), -1)"), 4};
     if (figure == QLatin1String("order"))
@@ -288,7 +293,7 @@ class SchemeProgramTest : public QObject {
         for (const auto& [name, scheme] : biasSchemes()) {
             const Scene scene = sceneOf(scheme);
             for (const char* figure :
-                 {"heatmap", "positions", "dimensions", "beyond", "similarity", "shift", "sum"})
+                 {"heatmap", "positions", "dimensions", "beyond", "similarity", "shift", "sum", "precision"})
                 add(cases, name, scene, QLatin1String(figure));
             add(cases, name, scene, QStringLiteral("similarity"), {{"bias", "softmax"}});
             addTests(cases, name, scene);
@@ -300,12 +305,14 @@ class SchemeProgramTest : public QObject {
         std::vector<Case> cases;
         for (const auto& [name, scheme] : rotations()) {
             const Scene scene = sceneOf(scheme);
-            for (const char* figure :
-                 {"heatmap", "dimensions", "wavelengths", "beyond", "similarity", "shift", "sum"})
+            for (const char* figure : {"heatmap", "dimensions", "wavelengths", "beyond", "similarity",
+                                       "shift", "sum", "precision"})
                 add(cases, name, scene, QLatin1String(figure));
             addTests(cases, name, scene);
         }
         add(cases, QStringLiteral("rope"), sceneOf(rotations().front().scheme), QStringLiteral("positions"));
+        add(cases, QStringLiteral("rope, angles"), sceneOf(rotations().front().scheme),
+            QStringLiteral("precision"), {{"quantity", "angle"}, {"float32_angles", true}});
         add(cases, QStringLiteral("rope, two words"), sceneOf(rotations().front().scheme),
             QStringLiteral("similarity"), {{"words", "two"}});
         hold(cases);

@@ -139,6 +139,46 @@ class RowLinesTest : public QObject {
         QVERIFY(small->claim().contains(QStringLiteral("16 bits hold every number")));
     }
 
+    void biasesOfDistancesThatBfloat16DoesNotTellApartAreNamed() {
+        Scene scene = sceneOf(newScheme({}, QStringLiteral("alibi")), 300);
+        scene.selection.head = 3;
+        const auto model = modelOf(QStringLiteral("precision"), scene);
+        const FigureTable table = model->table();
+        QCOMPARE(table.rows, 599);
+        // The slope is 1/16; 257 is 256 in bfloat16 and 299 is 300, in float16 each is what it is.
+        QCOMPARE(number(table, 299 - 257, QStringLiteral("bfloat16")), 1.0 / 16);
+        QCOMPARE(number(table, 299 + 256, QStringLiteral("bfloat16")), 0.0);
+        QCOMPARE(factOf(*model, "precision.shared_bfloat16"), -257.0);
+        QCOMPARE(factOf(*model, "precision.worst_float16"), 0.0);
+        QCOMPARE(model->claim(), QStringLiteral("in bfloat16 a distance of −257 gets the number of −256"));
+        scene.selection.shift = -257;
+        QCOMPARE(modelOf(QStringLiteral("precision"), scene)->readout({}).back().value,
+                 QStringLiteral("0.0625"));
+        // The form of BLOOM stores a number for each key.
+        std::get<AlibiScheme>(scene.scheme).form = AlibiForm::Key;
+        const auto keys = modelOf(QStringLiteral("precision"), scene);
+        QCOMPARE(keys->table().rows, 300);
+        QCOMPARE(factOf(*keys, "precision.shared_bfloat16"), 257.0);
+        QVERIFY(keys->claim().contains(QStringLiteral("the key at 257")));
+        // Keys after the query are not seen, and have no number.
+        std::get<AlibiScheme>(scene.scheme).form = AlibiForm::Distance;
+        std::get<AlibiScheme>(scene.scheme).causal = true;
+        QCOMPARE(modelOf(QStringLiteral("precision"), scene)->table().rows, 300);
+    }
+
+    void positionsOfARotationThatBfloat16DoesNotTellApartAreCounted() {
+        Scene scene = sceneOf(newScheme({}, QStringLiteral("rope")), 512);
+        const auto model = modelOf(QStringLiteral("precision"), scene);
+        QCOMPARE(model->claim(), QStringLiteral("bfloat16 tells 385 of 512 positions apart"));
+        QCOMPARE(factOf(*model, "precision.float16_told_apart"), 512.0);
+        // Pair 0 turns by a radian per position: 511 is 512 in bfloat16.
+        QVERIFY(std::abs(factOf(*model, "precision.bfloat16_angle_last") - 1) < 1e-9);
+        scene.figures.push_back({QStringLiteral("precision"), {}, {}, {{"float32_angles", true}}});
+        const auto advised = modelOf(QStringLiteral("precision"), scene);
+        QVERIFY(factOf(*advised, "precision.bfloat16_value_last") <= std::pow(2, -9));
+        QVERIFY(factOf(*model, "precision.bfloat16_value_last") > 0.3);
+    }
+
     void alibiFallsAlongARowOfKeys() {
         Scene scene = sceneOf(QStringLiteral("alibi"));
         scene.selection.position = 20;

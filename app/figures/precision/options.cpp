@@ -14,6 +14,11 @@ QString nameOf(NumberFormat format) {
     return QStringLiteral("float32");
 }
 
+/// Schemes whose numbers a program makes from angles.
+bool hasAngles(const Scene& scene) {
+    return isSinusoidal(scene) || entryOf(scene) == Entry::Rotation;
+}
+
 std::vector<OptionSpec> optionSpecs() {
     OptionSpec route = choiceOption(
         QStringLiteral("route"), QStringLiteral("Route"),
@@ -23,23 +28,21 @@ std::vector<OptionSpec> optionSpecs() {
     route.fallback = QStringLiteral("both");
     const QStringList formats = {QStringLiteral("float32"), QStringLiteral("float16"),
                                  QStringLiteral("bfloat16")};
-    return offeredIn(
-        {choiceOption(QStringLiteral("quantity"), QStringLiteral("Error of"),
-                      QStringLiteral("The value, or the angle in radians"),
-                      {QStringLiteral("value"), QStringLiteral("angle")},
-                      {QStringLiteral("Value"), QStringLiteral("Angle")}),
-         route,
-         choiceOption(QStringLiteral("axis"), QStringLiteral("Positions"),
-                      QStringLiteral("The axis of the position"),
-                      {QStringLiteral("log"), QStringLiteral("linear")},
-                      {QStringLiteral("Log"), QStringLiteral("Linear")}),
-         choiceOption(QStringLiteral("map"), QStringLiteral("Map"),
-                      QStringLiteral("Which program the map of positions and columns shows"), formats,
-                      formats),
-         switchOption(
-             QStringLiteral("float32_angles"), QStringLiteral("Angles in float32"),
-             QStringLiteral("Only the finished values are stored in fewer bits, as is usually advised"))},
-        isSinusoidal);
+    const OptionSpec quantity = choiceOption(QStringLiteral("quantity"), QStringLiteral("Error of"),
+                                             QStringLiteral("The value, or the angle in radians"),
+                                             {QStringLiteral("value"), QStringLiteral("angle")},
+                                             {QStringLiteral("Value"), QStringLiteral("Angle")});
+    const OptionSpec float32 = switchOption(
+        QStringLiteral("float32_angles"), QStringLiteral("Angles in float32"),
+        QStringLiteral("Only the finished values are stored in fewer bits, as is usually advised"));
+    const OptionSpec axis = choiceOption(
+        QStringLiteral("axis"), QStringLiteral("Positions"), QStringLiteral("The axis of the position"),
+        {QStringLiteral("log"), QStringLiteral("linear")}, {QStringLiteral("Log"), QStringLiteral("Linear")});
+    const OptionSpec map = choiceOption(
+        QStringLiteral("map"), QStringLiteral("Map"),
+        QStringLiteral("Which program the map of positions and columns shows"), formats, formats);
+    return {offeredIn(quantity, hasAngles), offeredIn(route, isSinusoidal), offeredIn(axis, isSinusoidal),
+            offeredIn(map, isSinusoidal), offeredIn(float32, hasAngles)};
 }
 
 }  // namespace

@@ -4,7 +4,9 @@
 // each cell as a map, both over one axis of positions.
 #include "app/figures/precision/precision.h"
 
+#include "app/figures/precision/bias_rounding_model.h"
 #include "app/figures/precision/map.h"
+#include "app/figures/precision/rotation_model.h"
 #include "app/figures/precision/rounding_model.h"
 #include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
@@ -292,17 +294,14 @@ void Precision::paintTexts(QCPPainter& painter) {
 
 FigureKind precisionKind() {
     const auto make = [](std::shared_ptr<const Scene> scene, const FigureModel* before) {
-        return isSinusoidal(*scene) ? makeModel<PrecisionModel>(std::move(scene), before)
-                                    : makeModel<RoundingModel>(std::move(scene), before);
+        if (isSinusoidal(*scene)) return makeModel<PrecisionModel>(std::move(scene), before);
+        if (entryOf(*scene) == Entry::Rotation)
+            return makeModel<RotationRoundingModel>(std::move(scene), before);
+        return entryOf(*scene) == Entry::Score ? makeModel<BiasRoundingModel>(std::move(scene), before)
+                                               : makeModel<RoundingModel>(std::move(scene), before);
     };
     SchemePictures schemes;
-    schemes.input = QString();
-    schemes.score = QStringLiteral(
-        "no table of positions is stored in fewer bits: a number is added to each score, by distance.");
-    schemes.rotation = QStringLiteral(
-        "no table is stored: a program computes the angles, as it does for the sinusoidal encoding of the "
-        "same "
-        "base, whose errors this figure shows.");
+    schemes.input = schemes.score = schemes.rotation = QString();
     schemes.nowhere = QStringLiteral("there is no number of a position that could be stored in fewer bits.");
     return {precisionSpec(), make, makeSwitchedView<Precision, RowLinesView, RowLinesModel>, schemes};
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Dimensions, wavelengths, derivative, precision and beyond for every scheme but the sinusoidal one.
+// Dimensions, wavelengths, derivative and beyond for every scheme but the sinusoidal one.
 #include "app/scene/scene_scheme.h"
-#include "core/analysis/precision.h"
 #include "core/schemes/grid.h"
 #include "tests/figures/truth/checks.h"
 #include "tests/figures/truth/scheme_shown.h"
@@ -271,89 +270,6 @@ void checkSchemeDerivative(const Case& c, Findings& f) {
         for (std::size_t k = 0; k < columns.size(); ++k)
             holdCell(f, table, row, 2 + static_cast<std::int64_t>(k), steps(row, columns[k]), error);
     }
-}
-
-namespace {
-
-/// The nearest number with so many digits of a mantissa; the smallest exponent bounds its last place.
-double stored(double value, int digits, int lowest, double largest) {
-    if (value == 0) return 0;
-    const int exponent = std::max(std::ilogb(value), lowest);
-    const double unit = std::ldexp(1.0, exponent - digits);
-    const double rounded = std::nearbyint(value / unit) * unit;
-    return std::abs(rounded) > largest ? std::copysign(HUGE_VAL, value) : rounded;
-}
-
-}  // namespace
-
-void checkSchemePrecision(const Case& c, Findings& f) {
-    const Shown shown(c.scene);
-    const Eigen::MatrixXd rows = shown.rows();
-    struct Format {
-        const char* name;
-        int digits, lowest;
-        double largest;
-    };
-    const Format formats[] = {{"float32", 23, -126, 0x1.fffffep127},
-                              {"float16", 10, -14, 65504},
-                              {"bfloat16", 7, -126, 0x1.fep127}};
-    ExpectedFacts facts;
-    QStringList texts;
-    std::vector<double> worsts, numbers;
-    const FigureTable table = c.model.table();
-    for (int k = 0; k < 3; ++k) {
-        double worst = 0;
-        std::int64_t exact = 0, position = 0, column = 0;
-        for (Eigen::Index t = 0; t < rows.rows(); ++t) {
-            double ofRow = 0;
-            for (Eigen::Index j = 0; j < rows.cols(); ++j) {
-                const double error =
-                    std::abs(stored(rows(t, j), formats[k].digits, formats[k].lowest, formats[k].largest) -
-                             rows(t, j));
-                exact += error == 0 ? 1 : 0;
-                if (error > worst) worst = error, position = shown.p.firstPosition + t, column = j;
-                ofRow = std::max(ofRow, error);
-            }
-            if (std::isfinite(ofRow)) holdCell(f, table, t, k + 1, ofRow);
-        }
-        const QString name = QLatin1String(formats[k].name);
-        const QString up = std::isfinite(worst) ? QStringLiteral("#") : QStringLiteral("infinite");
-        std::vector<double> said;
-        if (std::isfinite(worst)) said.push_back(worst);
-        said.insert(said.end(), {whole(position), whole(column)});
-        facts.add(
-            QStringLiteral("precision.worst_") + name, worst,
-            worst > 0
-                ? QStringLiteral("In %1 the largest error is %2, at position # and column #.").arg(name, up)
-                : QStringLiteral("In %1 there is no error.").arg(name),
-            worst > 0 ? said : std::vector<double>{});
-        facts.add(QStringLiteral("precision.exact_") + name, whole(exact),
-                  QStringLiteral("# of # number(s) {is|are} the same in %1.").arg(name),
-                  {whole(exact), whole(rows.size())});
-        texts << QStringLiteral("%1 by at most %2").arg(name, up);
-        if (std::isfinite(worst)) numbers.push_back(worst);
-        worsts.push_back(worst);
-    }
-    facts.hold(c.model.facts(), f);
-    f.says(
-        c.model.alternativeText(),
-        QStringLiteral("Line chart, logarithmic, of the largest error of each row over position (~) when the "
-                       "table is stored in fewer bits: %1.")
-            .arg(texts.join(QStringLiteral(", "))),
-        numbers);
-    const QString claim = c.model.claim();
-    if (claim.startsWith(QLatin1String("in bfloat16")))
-        f.says(claim, QStringLiteral("in bfloat16 the largest error is # times that in float16"),
-               {worsts[2] / worsts[1]});
-    else if (claim.startsWith(QLatin1String("float16 holds")))
-        f.says(claim, QStringLiteral("float16 holds every number of the table, bfloat16 is off by up to #"),
-               {worsts[2]});
-    else
-        holdClaim(
-            c, f,
-            {{QStringLiteral("16 bits hold every number of the table"), worsts[1] == 0 && worsts[2] == 0},
-             {QStringLiteral("numbers beyond 65,504 have no place in float16"), std::isinf(worsts[1])}});
-    f.require(!claim.startsWith(QLatin1String("float16 holds")) || worsts[1] == 0, claim);
 }
 
 namespace {

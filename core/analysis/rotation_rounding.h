@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The angles, cosines and sines of a rotation as programs of few bits have them, and how far those are from
+// the exact ones. Such a program rounds once, to nearest, ties to even:
+//   the position p (in bfloat16 257 is 256), the frequency w_i (inv_freq, cast to the format as a buffer of
+//   the model), their product, its cosine and sine, and these times the attention factor.
+// With angles in float32 only what is stored at the end has fewer bits: huggingface/transformers since its
+// pull request 29285, before which positions and frequencies were cast with the model.
+#pragma once
+
+#include "core/analysis/precision.h"
+#include "core/schemes/rope.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace sinescope {
+
+struct ReducedRotation {
+    NumberFormat arithmetic = NumberFormat::Float32;  ///< of positions, frequencies and angles
+    NumberFormat storage = NumberFormat::Float32;     ///< of cosines and sines
+    friend bool operator==(const ReducedRotation&, const ReducedRotation&) = default;
+};
+
+/// The worst of a position's pairs that turn; infinite where the program has no number.
+struct RotationError {
+    double angle = 0;  ///< radians
+    double value = 0;  ///< of a cosine or a sine
+};
+
+class RotationRounding {
+ public:
+    /// Throws Error where validate(rope) does.
+    RotationRounding(const RopeScheme& rope, std::vector<ReducedRotation> programs);
+
+    /// Pairs that turn.
+    std::int64_t pairs() const { return static_cast<std::int64_t>(m_exact.size()); }
+    /// One for each program. O(pairs), near 200 ns for each and three programs.
+    std::vector<RotationError> worstAt(std::int64_t position) const;
+    /// Positions first .. first + length - 1 that the arithmetic of a program tells apart. O(length).
+    std::int64_t positionsToldApart(std::size_t program, std::int64_t first, std::int64_t length) const;
+
+ private:
+    double m_factor;
+    RopeScaling m_scaling;
+    std::vector<ReducedRotation> m_programs;
+    std::vector<Frequency> m_exact;
+    std::vector<std::vector<double>> m_frequencies;  ///< of each program
+};
+
+}  // namespace sinescope

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What may be said of the numbers of a scheme in fewer bits: rows of a table, biases of scores, a rotation.
+#include "app/scene/scene_scheme.h"
+#include "tests/figures/truth/checks.h"
+#include "tests/figures/truth/scheme_shown.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace sinescope::truth {
+namespace {
+
+/// The nearest number with so many digits of a mantissa; the smallest exponent bounds its last place.
+double stored(double value, int digits, int lowest, double largest) {
+    if (value == 0) return 0;
+    const int exponent = std::max(std::ilogb(value), lowest);
+    const double unit = std::ldexp(1.0, exponent - digits);
+    const double rounded = std::nearbyint(value / unit) * unit;
+    return std::abs(rounded) > largest ? std::copysign(HUGE_VAL, value) : rounded;
+}
+
+struct Format {
+    const char* name;
+    int digits, lowest;
+    double largest;
+    double of(double value) const { return stored(value, digits, lowest, largest); }
+};
+constexpr Format formats[] = {
+    {"float32", 23, -126, 0x1.fffffep127}, {"float16", 10, -14, 65504}, {"bfloat16", 7, -126, 0x1.fep127}};
+
+/// Numbers that are stored, a row for each place, and the words that figures have for them.
+struct Numbers {
+    Eigen::MatrixXd rows;
+    std::int64_t first = 0;         ///< place
+    QString owner, place, picture;  ///< "of the table"; a form for place and column; the alternative text's
+    bool hasColumns = true;         ///< whether the form has one for the column
+    bool isOutward = false;         ///< the table has the largest errors from the place nearest to 0 on
+};
+
+/// Facts of every format, claim, table and alternative text; `facts` has those that a figure has beside them.
+void checkNumbers(const Case& c, Findings& f, const Numbers& all, ExpectedFacts facts,
+                  const QString& ownClaim) {
+    const Eigen::MatrixXd& rows = all.rows;
+    QStringList texts;
+    std::vector<double> worsts, numbers;
+    const FigureTable table = c.model.table();
+    for (int k = 0; k < 3; ++k) {
+        double worst = 0;
+        std::int64_t exact = 0, position = 0, column = 0;
+        std::vector<double> ofRows;
+        for (Eigen::Index t = 0; t < rows.rows(); ++t) {
+            double ofRow = 0;
+            for (Eigen::Index j = 0; j < rows.cols(); ++j) {
+                const double error = std::abs(formats[k].of(rows(t, j)) - rows(t, j));
+                exact += error == 0 ? 1 : 0;
+                if (error > worst) worst = error, position = all.first + t, column = j;
+                ofRow = std::max(ofRow, error);
+            }
+            ofRows.push_back(ofRow);
+        }
+        for (Eigen::Index t = 0; t < rows.rows(); ++t) {
+            const std::int64_t nearest =
+                std::clamp<std::int64_t>(-all.first, 0, static_cast<std::int64_t>(rows.rows()) - 1);
+            const auto from = ofRows.begin() + (all.isOutward ? std::min<std::int64_t>(t, nearest) : t);
+            const auto to = ofRows.begin() + (all.isOutward ? std::max<std::int64_t>(t, nearest) : t);
+            const double expected = *std::max_element(from, to + 1);
+            if (std::isfinite(expected)) holdCell(f, table, t, k + 1, expected);
+        }
+        const QString name = QLatin1String(formats[k].name);
+        const QString up = std::isfinite(worst) ? QStringLiteral("#") : QStringLiteral("infinite");
+        std::vector<double> said;
+        if (std::isfinite(worst)) said.push_back(worst);
+        said.push_back(whole(position));
+        if (all.hasColumns) said.push_back(whole(column));
+        facts.add(QStringLiteral("precision.worst_") + name, worst,
+                  worst > 0 ? QStringLiteral("In %1 the largest error is %2, at %3.").arg(name, up, all.place)
+                            : QStringLiteral("In %1 there is no error.").arg(name),
+                  worst > 0 ? said : std::vector<double>{});
+        facts.add(QStringLiteral("precision.exact_") + name, whole(exact),
+                  QStringLiteral("# of # number(s) {is|are} the same in %1.").arg(name),
+                  {whole(exact), whole(rows.size())});
+        texts << QStringLiteral("%1 by at most %2").arg(name, up);
+        if (std::isfinite(worst)) numbers.push_back(worst);
+        worsts.push_back(worst);
+    }
+    facts.hold(c.model.facts(), f);
+    f.says(c.model.alternativeText(), all.picture.arg(texts.join(QStringLiteral(", "))), numbers);
+    const QString claim = c.model.claim();
+    if (!ownClaim.isEmpty() || claim.contains(QLatin1String("gets the number")))
+        return f.require(claim == ownClaim, claim);
+    if (claim.startsWith(QLatin1String("in bfloat16")))
+        f.says(claim, QStringLiteral("in bfloat16 the largest error is # times that in float16"),
+               {worsts[2] / worsts[1]});
+    else if (claim.startsWith(QLatin1String("float16 holds")))
+        f.says(claim,
+               QStringLiteral("float16 holds every number %1, bfloat16 is off by up to #").arg(all.owner),
+               {worsts[2]});
+    else
+        holdClaim(
+            c, f,
+            {{QStringLiteral("16 bits hold every number ") + all.owner, worsts[1] == 0 && worsts[2] == 0},
+             {QStringLiteral("numbers beyond 65,504 have no place in float16"), std::isinf(worsts[1])}});
+    f.require(!claim.startsWith(QLatin1String("float16 holds")) || worsts[1] == 0, claim);
+}
+
+/// The numbers of the selected head by distance, Shaw's vectors, or, of ALiBi's forms that look at the key
+/// alone, those by key.
+void checkBiases(const Case& c, Findings& f, const Shown& shown) {
+    const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme);
+    const auto* shaw = std::get_if<ShawScheme>(&shown.scheme);
+    const bool ofKeys = alibi && (alibi->form == AlibiForm::Key || alibi->form == AlibiForm::KeyFromLast);
+    const std::int64_t head = c.scene.selection.head, length = shown.p.length;
+    Numbers all;
+    all.first = ofKeys ? shown.p.firstPosition : 1 - length;
+    const std::int64_t last = ofKeys ? shown.last() : alibi && alibi->causal ? 0 : length - 1;
+    all.rows.resize(last - all.first + 1, shaw ? shown.p.dModel : 1);
+    for (Eigen::Index t = 0; t < all.rows.rows(); ++t) {
+        const std::int64_t place = all.first + t;
+        for (Eigen::Index j = 0; j < all.rows.cols(); ++j)
+            all.rows(t, j) =
+                shaw ? shaw->keys.values()(std::clamp(place, -shaw->left, shaw->right) + shaw->left, j)
+                     : static_cast<double>(ofKeys ? shown.ref.bias(head, place, place, false)
+                                                  : shown.ref.bias(head, 0, place, true));
+    }
+    all.owner = QStringLiteral("that is added");
+    all.hasColumns = shaw != nullptr;
+    all.isOutward = alibi != nullptr;
+    const QString place = ofKeys ? QStringLiteral("the key at #") : QStringLiteral("a distance of #");
+    all.place = shaw ? place + QStringLiteral(" and column #") : place;
+    all.picture =
+        QStringLiteral(
+            "Line chart, logarithmic, of the %1 over the %2 (~) when it is stored in fewer bits: %3.")
+            .arg(shaw    ? QStringLiteral("error of each vector")
+                 : alibi ? QStringLiteral("largest error up to there of what head %1 adds").arg(head)
+                         : QStringLiteral("error of what head %1 adds").arg(head),
+                 ofKeys ? QStringLiteral("position of the key")
+                        : QStringLiteral("distance of the key from the query"),
+                 QStringLiteral("%1"));
+    ExpectedFacts facts;
+    QString claim;
+    const std::int64_t from = std::clamp<std::int64_t>(0, all.first, last);
+    for (int k = 0; k < 3 && !shaw; ++k)
+        for (std::int64_t n = 1; n < 2 * length; ++n) {
+            const auto sharesWithNearer = [&](std::int64_t at, std::int64_t nearer) {
+                if (at < all.first || at > last) return false;
+                const double own = all.rows(at - all.first, 0), next = all.rows(nearer - all.first, 0);
+                return own != next && formats[k].of(own) == formats[k].of(next);
+            };
+            const bool before = sharesWithNearer(from - n, from - n + 1);
+            if (!before && !sharesWithNearer(from + n, from + n - 1)) continue;
+            const std::int64_t at = before ? from - n : from + n, nearer = before ? at + 1 : at - 1;
+            facts.add(
+                QStringLiteral("precision.shared_") + QLatin1String(formats[k].name), whole(at),
+                QStringLiteral("In %1 %2 gets the number of #.").arg(QLatin1String(formats[k].name), place),
+                {whole(at), whole(nearer)});
+            if (k == 2)
+                claim = QStringLiteral("in bfloat16 ") +
+                        QString(place).replace(QLatin1Char('#'), number(at)) +
+                        QStringLiteral(" gets the number of ") + number(nearer);
+            break;
+        }
+    checkNumbers(c, f, all, std::move(facts), claim);
+}
+
+struct WorstOfPairs {
+    double angle = 0, value = 0;
+};
+
+/// Of a program that rounds positions, frequencies and angles to one format and stores in the other.
+WorstOfPairs worstAt(const Shown& shown, std::int64_t position, const Format& arithmetic,
+                     const Format& storage) {
+    WorstOfPairs worst;
+    const Real factor = shown.ref.turned(0, 0);
+    const auto error = [](Real found, Real exact) {
+        return std::isfinite(found) ? static_cast<double>(std::abs(found - exact)) : HUGE_VAL;
+    };
+    for (std::int64_t i = 0; i < shown.ref.pairs(); ++i) {
+        if (!(shown.ref.w(i) > 0)) continue;
+        const Real exact = Real(position) * shown.ref.w(i);
+        const double angle = arithmetic.of(arithmetic.of(static_cast<double>(position)) *
+                                           arithmetic.of(static_cast<double>(shown.ref.w(i))));
+        worst.angle = std::max(worst.angle, error(angle, exact));
+        for (const auto& [wave, right] : {std::pair(std::cos(angle), factor * std::cos(exact)),
+                                          std::pair(std::sin(angle), factor * std::sin(exact))}) {
+            const double there = arithmetic.of(static_cast<double>(factor) * arithmetic.of(wave));
+            worst.value = std::max(worst.value, error(storage.of(there), right));
+        }
+    }
+    return worst;
+}
+
+void checkRotation(const Case& c, Findings& f, const Shown& shown) {
+    const bool isFloat32 = c.isOn("float32_angles"),
+               ofAngles = c.option("quantity") == QLatin1String("angle");
+    const std::int64_t length = shown.p.length;
+    const FigureTable table = c.model.table();
+    f.require(table.rows == length && table.columns.size() == 4, table.title);
+    ExpectedFacts facts;
+    QStringList atLast;
+    std::vector<double> numbers = {whole(shown.last())};
+    std::vector<Readout> lines = c.model.readout({});
+    holdLine(f, lines, QStringLiteral("position p"), QStringLiteral("#"), {whole(c.position())});
+    bool grows = true;
+    std::size_t told = 0;
+    for (int k = 0; k < 3; ++k) {
+        const Format& format = formats[k];
+        const Format& arithmetic = isFloat32 ? formats[0] : format;
+        const QString name = QLatin1String(format.name);
+        std::vector<double> shownErrors;
+        std::set<double> places;
+        for (std::int64_t t = 0; t < length; ++t) {
+            const WorstOfPairs worst = worstAt(shown, shown.p.firstPosition + t, arithmetic, format);
+            const double error = ofAngles ? worst.angle : worst.value;
+            shownErrors.push_back(shownErrors.empty() ? error : std::max(error, shownErrors.back()));
+            places.insert(arithmetic.of(whole(shown.p.firstPosition + t)));
+            if (std::isfinite(shownErrors.back())) holdCell(f, table, t, k + 1, shownErrors.back(), 1e-13);
+        }
+        const auto third = static_cast<std::size_t>(length / 3);
+        grows = grows && third > 0 && shownErrors.back() > 2 * shownErrors[third - 1];
+        told = places.size();
+        facts.add(QStringLiteral("precision.") + name + QStringLiteral("_told_apart"),
+                  whole(std::ssize(places)),
+                  QStringLiteral("Positions that %1 tells apart: # of #.")
+                      .arg(isFloat32 ? QStringLiteral("the float32 of the angles") : name),
+                  {whole(std::ssize(places)), whole(length)});
+        for (const auto& [where, position] :
+             {std::pair(QString(), c.position()), std::pair(QStringLiteral("_last"), shown.last())}) {
+            const WorstOfPairs worst = worstAt(shown, position, arithmetic, format);
+            facts.add(QStringLiteral("precision.") + name + QStringLiteral("_angle") + where, worst.angle,
+                      QStringLiteral("At p = # the angles of %1 are off by up to # radian(s).").arg(name),
+                      {whole(position), worst.angle});
+            facts.add(QStringLiteral("precision.") + name + QStringLiteral("_value") + where, worst.value,
+                      QStringLiteral("At p = # the cosines and sines of %1 are off by up to #.").arg(name),
+                      {whole(position), worst.value});
+            if (!where.isEmpty()) {
+                const double error = shownErrors.back();
+                atLast << (std::isfinite(error) ? name + QStringLiteral(" #")
+                                                : name + QStringLiteral(" infinite"));
+                if (std::isfinite(error)) numbers.push_back(error);
+            } else if (std::isfinite(worst.value)) {
+                holdLine(f, lines, name, QStringLiteral("error #, angle # rad"), {worst.value, worst.angle});
+            } else {
+                holdLine(f, lines, name, QStringLiteral("no number: the angle is infinite"), {});
+            }
+        }
+    }
+    noLinesLeft(f, lines);
+    facts.hold(c.model.facts(), f);
+    holdClaim(c, f,
+              {{QStringLiteral("bfloat16 tells %1 of %2 positions apart")
+                    .arg(number(static_cast<std::int64_t>(told)), number(length)),
+                static_cast<std::int64_t>(told) < length},
+               {QStringLiteral("in fewer bits the error grows with the position"), grows}});
+    f.says(c.model.alternativeText(),
+           QStringLiteral("Line chart, logarithmic, of the largest error up to each position of the %1 of a "
+                          "rotation (~) in fewer bits%2. Up to position #: %3.")
+               .arg(ofAngles ? QStringLiteral("angles") : QStringLiteral("cosines and sines"),
+                    isFloat32 ? QStringLiteral(", angles in float32") : QString(),
+                    atLast.join(QStringLiteral(", "))),
+           numbers);
+}
+
+}  // namespace
+
+void checkSchemePrecision(const Case& c, Findings& f) {
+    const Shown shown(c.scene);
+    if (shown.turns()) return checkRotation(c, f, shown);
+    if (shown.isBias()) return checkBiases(c, f, shown);
+    checkNumbers(
+        c, f,
+        {shown.rows(), shown.p.firstPosition, QStringLiteral("of the table"),
+         QStringLiteral("position # and column #"),
+         QStringLiteral("Line chart, logarithmic, of the largest error of each row over position (~) "
+                        "when the table is stored in fewer bits: %1.")},
+        {}, {});
+}
+
+}  // namespace sinescope::truth
