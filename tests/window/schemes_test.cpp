@@ -383,7 +383,7 @@ class SchemesTest : public QObject {
             if (figure.handleAt(QPointF(canvas.width() / 2.0, y))) link = QPoint(canvas.width() / 2, y);
         QVERIFY(link);
         QTest::mouseClick(&canvas, Qt::LeftButton, {}, *link);
-        QVERIFY(findFigure(sceneOf(*window), QStringLiteral("heatmap")));
+        QVERIFY(findFigure(sceneOf(*window), QStringLiteral("dimensions")));
     }
 
     void figuresSayNoSinusoidUnderAnotherScheme() {
