@@ -183,6 +183,22 @@ class SceneSchemeTest : public QObject {
         QVERIFY(inputRows(back)->size().rows == 0);
     }
 
+    void theSameNumbersInAnotherShapeAreAnotherTable() {
+        const Matrix values = Matrix::Random(6, 4);
+        const TableScheme asked = tableScheme(WeightTable(values), "asked");
+        Matrix other = Eigen::Map<const Eigen::Matrix<double, -1, -1, Eigen::RowMajor>>(
+            Eigen::Matrix<double, -1, -1, Eigen::RowMajor>(values).data(), 8, 3);
+        const TableScheme opened = tableScheme(WeightTable(other), "opened");
+        QCOMPARE(opened.sha256, asked.sha256);
+        Scene scene = sceneWith(withoutNumbers(asked));
+        setScheme(scene, opened);
+        QCOMPARE(openedTable(scene)->name, std::string("opened"));
+        QCOMPARE(scene.encoding.dModel, 3);
+        setScheme(scene, withoutNumbers(asked));
+        setScheme(scene, tableScheme(WeightTable(values), "opened"));
+        QCOMPARE(openedTable(scene)->name, std::string("asked"));
+    }
+
     void numbersThatSinglePrecisionHoldsTakeHalfTheRoom() {
         const Scene scene = sceneWith(tableScheme(WeightTable(Matrix::Constant(2, 3, 0.5)), "t"));
         const QJsonObject table = schemeObject(sceneToJson(scene))[QStringLiteral("table")].toObject();
