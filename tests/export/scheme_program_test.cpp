@@ -99,6 +99,15 @@ Reading readingOf(const QString& figure, const Scene& scene) {
         return {QStringLiteral("np.stack([f['outputs'](f['ORDER']), "
                                "f['outputs'](sorted(f['ORDER']))[f['ORDER']]], -1)"),
                 4};
+    if (figure == QLatin1String("formula"))
+        return {QStringLiteral("(lambda s: %1)(f['steps']())")
+                    .arg(std::holds_alternative<RopeScheme>(scene.scheme)
+                             ? QStringLiteral("[np.nan, np.nan, 1 / s['frequency'], s['angle'], s['cosine']]")
+                         : std::holds_alternative<AlibiScheme>(scene.scheme)
+                             ? QStringLiteral("[np.nan, np.nan, s['slope'], np.nan, s['bias']]")
+                             : QStringLiteral("[np.nan, f['np'].abs(%1), np.nan, s['bucket'], s['bias']]")
+                                   .arg(scene.selection.shift)),
+                2};
     const FigureState* state = findFigure(scene, figure);
     if (figure == QLatin1String("compare") &&
         state->options.value(QStringLiteral("view")) == QLatin1String("matrix"))
@@ -296,6 +305,10 @@ class SchemeProgramTest : public QObject {
                  {"heatmap", "positions", "dimensions", "beyond", "similarity", "shift", "sum", "precision"})
                 add(cases, name, scene, QLatin1String(figure));
             add(cases, name, scene, QStringLiteral("similarity"), {{"bias", "softmax"}});
+            Scene before = scene;
+            before.selection.shift = -2;  // a decoder sees it
+            if (!std::holds_alternative<ShawScheme>(scheme))
+                add(cases, name, before, QStringLiteral("formula"));
             addTests(cases, name, scene);
         }
         hold(cases);
@@ -311,6 +324,9 @@ class SchemeProgramTest : public QObject {
             addTests(cases, name, scene);
         }
         add(cases, QStringLiteral("rope"), sceneOf(rotations().front().scheme), QStringLiteral("positions"));
+        Scene cosine = sceneOf(rotations().front().scheme);
+        cosine.selection.column = 6;
+        add(cases, QStringLiteral("rope"), cosine, QStringLiteral("formula"));
         add(cases, QStringLiteral("rope, angles"), sceneOf(rotations().front().scheme),
             QStringLiteral("precision"), {{"quantity", "angle"}, {"float32_angles", true}});
         add(cases, QStringLiteral("rope, two words"), sceneOf(rotations().front().scheme),

@@ -4,6 +4,9 @@
 // limits.
 #include "app/figures/formula/edits.h"
 #include "app/figures/formula/layout.h"
+#include "app/figures/formula/model.h"
+#include "app/figures/formula/scheme_calculation.h"
+#include "app/scene/scene_scheme.h"
 
 #include <QFontMetricsF>
 #include <QtTest>
@@ -34,10 +37,27 @@ QString textOf(const CalculationLine& line) {
     return plainText(whole);
 }
 
-QStringList textsOf(const FormulaModel& model) {
+QStringList textsOf(const CalculationModel& model) {
     QStringList texts;
     for (const CalculationLine& line : model.shownLines()) texts << textOf(line);
     return texts;
+}
+
+/// The calculation of another scheme, at position 10, column 6 and a distance.
+SchemeCalculationModel calculationOf(const Scheme& scheme, std::int64_t shift = 2, std::int64_t head = 0,
+                                     bool blanks = false) {
+    Scene scene = sceneOf(10, 6);
+    setScheme(scene, scheme);
+    scene.selection.shift = shift;
+    scene.selection.head = head;
+    if (blanks) scene.figures.front().options.insert(QStringLiteral("blanks"), true);
+    return {std::make_shared<const Scene>(std::move(scene)), nullptr};
+}
+
+double numberAt(const FigureTable& table, std::int64_t row) {
+    const TableCell cell = table.cell(row, 2);
+    const double* number = std::get_if<double>(&cell);
+    return number ? *number : std::nan("");
 }
 
 void set(Scene& scene, const char* key, const QJsonValue& value) {
@@ -57,6 +77,72 @@ class FormulaTest : public QObject {
     Q_OBJECT
 
  private slots:
+    void theAngleOfAPairOfRopeIsWorkedOut() {
+        const auto model = calculationOf(RopeScheme{.headDim = 128});
+        QCOMPARE(textsOf(model), QStringList({QStringLiteral("angle(p, i)= p / B^(2i/r)"),
+                                              QStringLiteral("angle(10, 3)= 10 / 10000^(2·3/128)"),
+                                              QStringLiteral("= 10 / 1.53993"), QStringLiteral("= 6.49382"),
+                                              QStringLiteral("cos, sin= 0.9779, 0.2091")}));
+        // 10 / 10000^(6/128)
+        QVERIFY(std::abs(numberAt(model.table(), 3) - 10 / std::pow(10000.0, 6.0 / 128)) < 1e-12);
+        // Column 6 is the first of its pair, the cosine.
+        QVERIFY(std::abs(numberAt(model.table(), 4) - std::cos(10 / std::pow(10000.0, 6.0 / 128))) < 1e-12);
+        QVERIFY(model.alternativeText().contains(QStringLiteral("angle(10, 3) = 10 / 10000^(2·3/128)")));
+        // Position interpolation by 4: a quarter of the frequency.
+        const auto scaled = calculationOf(RopeScheme{.headDim = 128, .scaling = LinearScaling{.factor = 4}});
+        QCOMPARE(scaled.allLines().size(), std::size_t{5});
+        QVERIFY(std::abs(numberAt(scaled.table(), 3) - 2.5 / std::pow(10000.0, 6.0 / 128)) < 1e-12);
+        // A head of which only the first four columns turn.
+        const auto still = calculationOf(RopeScheme{.headDim = 128, .rotaryDim = 4});
+        QCOMPARE(textsOf(still), QStringList({QStringLiteral("column 6= what it was")}));
+        QVERIFY(still.facts().empty());
+    }
+
+    void theBiasOfAlibiIsWorkedOut() {
+        AlibiScheme alibi;
+        alibi.form = AlibiForm::Symmetric;
+        const auto model = calculationOf(alibi, -3, 2);
+        // Head 2 of 8: 2^-3; three positions apart.
+        QCOMPARE(textsOf(model),
+                 QStringList({QStringLiteral("bias(p, q)= m · (−|q − p|)"), QStringLiteral("m= 2^(−8·3/8)"),
+                              QStringLiteral("= 0.125"), QStringLiteral("bias(10, 7)= 0.125 · (−|7 − 10|)"),
+                              QStringLiteral("= −0.375")}));
+        QCOMPARE(numberAt(model.table(), 4), -0.375);
+        // Head 9 of 12 is the second of the slopes between those of 8 heads: 2^-1.5.
+        alibi.heads = 12;
+        const auto between = calculationOf(alibi, -3, 9);
+        QVERIFY(textsOf(between)[1] == QStringLiteral("m= 2^(−8·3/16)"));
+        QVERIFY(std::abs(numberAt(between.table(), 2) - std::pow(2, -1.5)) < 1e-15);
+        alibi.causal = true;
+        const auto unseen = calculationOf(alibi, 3);
+        QCOMPARE(textsOf(unseen).back(), QStringLiteral("= −∞"));
+        QVERIFY(std::isnan(numberAt(unseen.table(), 4)));
+        QVERIFY(textsOf(calculationOf(alibi, -3, 2, true)).back() == QStringLiteral("= ______"));
+    }
+
+    void theBucketOfT5IsWorkedOut() {
+        const T5Scheme t5 = seededT5({}, 4, 1);
+        const auto ahead = calculationOf(t5, 20, 1);
+        // 16 buckets a direction, 8 of one distance each: 8 + floor(8 ln 2.5 / ln 16) = 8 + floor(2.64).
+        QCOMPARE(textsOf(ahead)[2], QStringLiteral("bucket= min(15, 8 + ⌊ln(20/8) / ln(128/8) · 8⌋) + 16"));
+        QCOMPARE(numberAt(ahead.table(), 3), 26.0);
+        QCOMPARE(numberAt(ahead.table(), 4), t5.biases.values()(26, 1));
+        const auto back = calculationOf(t5, -3);
+        QCOMPARE(textsOf(back).mid(1, 3), QStringList({QStringLiteral("n= |−3| = 3"),
+                                                       QStringLiteral("bucket= 3"), QStringLiteral("= 3")}));
+        const auto decoder = calculationOf(seededT5({.bidirectional = false}, 4, 1), 5);
+        QCOMPARE(numberAt(decoder.table(), 3), 0.0);
+    }
+
+    void ofOtherSchemesThePositionAloneIsDragged() {
+        const auto model = calculationOf(RopeScheme{.headDim = 128});
+        QVERIFY(model.isDragged(Term::Position) && !model.isDragged(Term::Base));
+        Scene scene = sceneOf(10, 6);
+        scene.selection.shift = 48;
+        QCOMPARE(after(scene, shiftEdit(scene, 120)).selection.shift, 49);
+        QCOMPARE(after(scene, shiftEdit(scene, -12)).selection.shift, 47);
+    }
+
     void theArticlesCellIsWorkedOut() {
         const QStringList expected = {QStringLiteral("PE(p, 2i+1)= cos(p / n^(2i/d))"),
                                       QStringLiteral("PE(1, 3)= cos(1 / 10000^(2·1/4))"),

@@ -78,6 +78,15 @@ SceneEdit termEdit(const Scene& scene, Term term, double pixels) {
     return {};
 }
 
+SceneEdit shiftEdit(const Scene& scene, double pixels) {
+    const std::int64_t furthest = scene.encoding.length - 1;
+    const std::int64_t shift =
+        std::clamp(scene.selection.shift + static_cast<std::int64_t>(std::lround(pixels / pixelsPerStep)),
+                   -furthest, furthest);
+    return {QStringLiteral("selection"), [shift](Scene& next) { next.selection.shift = shift; },
+            QStringLiteral("select")};
+}
+
 SceneEdit linesEdit(int lines) {
     return {QStringLiteral("lines of the formula"), [lines](Scene& next) { showCalculation(next, lines); }};
 }

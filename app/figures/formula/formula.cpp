@@ -5,6 +5,8 @@
 
 #include "app/figures/formula/edits.h"
 #include "app/figures/formula/layout.h"
+#include "app/figures/formula/model.h"
+#include "app/figures/formula/scheme_calculation.h"
 #include "app/model/scheme_formula.h"
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
@@ -36,7 +38,7 @@ class Formula : public Figure {
 
     std::optional<Handle> handleAt(const QPointF& point) const override {
         const std::optional<Term> term = termAt(point);
-        if (!term) return {};
+        if (!term || !formula().isDragged(*term)) return {};
         return Handle{static_cast<int>(*term), Qt::SizeHorCursor,
                       termText(*term, scene()) + QStringLiteral("; drag it")};
     }
@@ -70,9 +72,10 @@ class Formula : public Figure {
         };
         switch (key) {
             case Qt::Key_Left:
-                return step(Term::Pair, -size);
-            case Qt::Key_Right:
-                return step(Term::Pair, size);
+            case Qt::Key_Right: {
+                const double by = key == Qt::Key_Left ? -size : size;
+                return formula().stepsThroughShifts() ? shiftEdit(scene(), by) : step(Term::Pair, by);
+            }
             case Qt::Key_Up:
                 return step(Term::Position, -size);
             case Qt::Key_Down:
@@ -86,11 +89,11 @@ class Formula : public Figure {
     void draw() override {}
 
  private:
-    const FormulaModel& formula() const { return model<FormulaModel>(); }
+    const CalculationModel& formula() const { return model<CalculationModel>(); }
     FormulaLayout layout() const {
         const bool asks = style().showAffordances && formula().asked();
         return placeFormula(formula().allLines(), static_cast<std::size_t>(formula().options().lines),
-                            QRectF(m_area->rect()), style(), asks ? &*formula().asked() : nullptr);
+                            QRectF(m_area->rect()), style(), asks ? formula().asked() : nullptr);
     }
 
     TextField fieldNow(const QRectF& rect) const {
@@ -124,7 +127,8 @@ class Formula : public Figure {
         for (const PlacedRun& placed : places.runs) {
             write(painter, placed);
             // A dotted line below what can be dragged.
-            if (!placed.run.term || !style().showAffordances) continue;
+            if (!placed.run.term || !style().showAffordances || !formula().isDragged(*placed.run.term))
+                continue;
             painter.setPen(QPen(colorOf(placed.run), std::max(1.0, placed.pixels / 24), Qt::DotLine));
             const double below = placed.baseline + 0.14 * placed.pixels;
             painter.QPainter::drawLine(QLineF(placed.rect.left(), below, placed.rect.right(), below));
@@ -161,7 +165,7 @@ class Formula : public Figure {
 /// Schemes that are one step and no calculation are told in words: the formula, and the numbers of the
 /// selection put in.
 QString formulaInWords(const Scene& scene) {
-    if (!missingTable(scene).isEmpty()) return {};
+    if (SchemeCalculationModel::isOf(scene.scheme) || !missingTable(scene).isEmpty()) return {};
     QString words = plainText(schemeFormula(scene)) + QLatin1Char('.');
     const Selection& at = scene.selection;
     const TypesetLine numbers = schemeNumbers(scene, at.position, at.column, at.shift);
@@ -174,7 +178,11 @@ QString formulaInWords(const Scene& scene) {
 FigureKind formulaKind() {
     SchemePictures schemes;
     schemes.reason = formulaInWords;
-    return {formulaSpec(), makeModel<FormulaModel>, makeView<Formula>, schemes};
+    const auto make = [](std::shared_ptr<const Scene> scene, const FigureModel* before) {
+        return isSinusoidal(*scene) ? makeModel<FormulaModel>(std::move(scene), before)
+                                    : makeModel<SchemeCalculationModel>(std::move(scene), before);
+    };
+    return {formulaSpec(), make, makeView<Formula>, schemes};
 }
 
 }  // namespace sinescope

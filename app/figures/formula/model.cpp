@@ -11,8 +11,6 @@
 
 namespace sinescope {
 
-const QString blankText = QStringLiteral("______");
-
 namespace {
 
 Run plain(const QString& text) {
@@ -26,11 +24,10 @@ Run blank() {
 }  // namespace
 
 FormulaModel::FormulaModel(std::shared_ptr<const Scene> made, const FormulaModel*)
-    : FigureModel(std::move(made)),
-      m_options(formulaOptions(scene())),
+    : CalculationModel(std::move(made)),
       m_encoding(encodingOf(scene())),
-      m_cell(describeCell(*m_encoding, scene().selection.position, scene().selection.column)),
-      m_lines(calculation(m_options.blanks)) {
+      m_cell(describeCell(*m_encoding, scene().selection.position, scene().selection.column)) {
+    m_lines = calculation(m_options.blanks);
     const auto shown = static_cast<std::size_t>(m_options.lines);
     if (!m_options.blanks) noteGuesses();
     if (shown < m_lines.size() && m_lines[shown].value) m_asked = calculation(true)[shown];
@@ -111,11 +108,6 @@ QString guessVerdict(const QString& guess, double value) {
     const double off = *number - value;
     if (std::abs(off) <= 0.5000001 * std::pow(10, power - decimals)) return QStringLiteral("right");
     return QStringLiteral("off by %1").arg(plainNumber(std::abs(off), 3));
-}
-
-std::vector<CalculationLine> FormulaModel::shownLines() const {
-    const auto count = std::min(m_lines.size(), static_cast<std::size_t>(m_options.lines));
-    return {m_lines.begin(), m_lines.begin() + static_cast<std::ptrdiff_t>(count)};
 }
 
 }  // namespace sinescope

@@ -9,18 +9,6 @@
 
 namespace sinescope {
 
-namespace {
-
-/// A line as text: "PE(10, 6) = sin(10 / 10000^(2·3/128))".
-QString textOf(const CalculationLine& line) {
-    TypesetLine whole = line.left;
-    if (!whole.empty()) whole.push_back(Run{QStringLiteral(" "), {}, false, false, false});
-    whole.insert(whole.end(), line.right.begin(), line.right.end());
-    return plainText(whole);
-}
-
-}  // namespace
-
 QString FormulaModel::claim() const {
     if (isPadding()) return QStringLiteral("this column is padding: its values are 0");
     return m_cell.role.wave == Wave::Sine
@@ -28,30 +16,12 @@ QString FormulaModel::claim() const {
                : QStringLiteral("a value is the cosine of its position over a power of n");
 }
 
-FigureTable FormulaModel::table() const {
-    FigureTable result;
-    result.title = QStringLiteral("The calculation of PE(%1, %2)").arg(m_cell.position).arg(m_cell.column);
-    result.columns << QStringLiteral("step") << QStringLiteral("formula") << QStringLiteral("value");
-    const std::vector<CalculationLine> lines = shownLines();
-    result.rows = static_cast<std::int64_t>(lines.size());
-    result.cell = [lines, blanks = m_options.blanks](std::int64_t row, std::int64_t column) -> TableCell {
-        const CalculationLine& line = lines[static_cast<std::size_t>(row)];
-        if (column == 0) return line.says;
-        if (column == 1) return textOf(line);
-        return line.value && !blanks ? TableCell(*line.value) : TableCell();
-    };
-    return result;
-}
-
 std::vector<Readout> FormulaModel::readout(const Cursor& cursor) const {
     return cellReadout(scene(), cursor);
 }
 
-QString FormulaModel::alternativeText() const {
-    QStringList lines;
-    for (const CalculationLine& line : shownLines()) lines << textOf(line);
-    return QStringLiteral("The calculation of one cell (%1): %2.")
-        .arg(settingText(scene()), lines.join(QStringLiteral("; ")));
+QString FormulaModel::settingInText() const {
+    return settingText(scene());
 }
 
 std::vector<Fact> FormulaModel::facts() const {
