@@ -290,6 +290,35 @@ class SchemesTest : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(asked, 3000);
     }
 
+    void theTableOfTheFrozenSettingIsAskedForAndTheLiveOneStays() {
+        QTemporaryDir folder;
+        writeNpyFile(folder.filePath(QStringLiteral("frozen.npy")), 9, 4);
+        Matrix values(9, 4);
+        for (int k = 0; k < 36; ++k) values(k / 4, k % 4) = k / 4.0;
+        const TableScheme missing = withoutNumbers(tableScheme(WeightTable(values), "frozen.npy"));
+        const auto window = windowOf(QStringLiteral("compare"), [&missing](Scene& scene) {
+            scene.frozen = scene.encoding;
+            scene.frozen->length = 9;
+            scene.frozen->dModel = 4;
+            scene.frozenScheme = missing;
+        });
+        const Scene before = sceneOf(*window);
+        QWidget& canvas = surface(*window, QStringLiteral("compare"));
+        FigureView& figure = panel(*window, QStringLiteral("compare")).figure();
+        std::optional<Handle> link;
+        for (int y = 0; y < canvas.height() && !link; y += 2)
+            link = figure.handleAt(QPointF(canvas.width() / 2.0, y));
+        QVERIFY(link);
+        QCOMPARE(link->tip, QStringLiteral("Choose the file"));
+        window->tables().open(folder.filePath(QStringLiteral("frozen.npy")));
+        const Scene& after = sceneOf(*window);
+        QVERIFY(after.scheme == before.scheme && after.encoding == before.encoding);
+        QVERIFY(std::get<TableScheme>(after.frozenScheme).isAtHand());
+        // The same file once more is opened as any other.
+        window->tables().open(folder.filePath(QStringLiteral("frozen.npy")));
+        QVERIFY(openedTable(sceneOf(*window)));
+    }
+
     void anotherTableThanTheMissingOneIsSaid() {
         const QTemporaryDir folder;
         writeNpyFile(folder.filePath(QStringLiteral("right.npy")), 9, 4);

@@ -12,6 +12,7 @@
 #include "app/plot/chart_figure.h"
 #include "app/plot/guarded_view.h"
 #include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
 
 #include <algorithm>
 #include <cmath>
@@ -204,10 +205,27 @@ class Compare : public ChartFigure {
     QString m_footText;
 };
 
+/// Why a side that shows the frozen setting has no numbers, a sentence; empty where it has. (The live
+/// setting's table is asked for wherever it is missing.)
+QString missingFrozen(const Scene& scene) {
+    const CompareOptions options = compareOptions(findFigure(scene, compareSpec().id));
+    const QString frozen = QStringLiteral("frozen");
+    if (!scene.frozen || (options.a != frozen && options.b != frozen)) return {};
+    const QString why = missingTable(frozenSetting(scene));
+    return why.isEmpty() ? why : QStringLiteral("The frozen setting is a table. ") + why;
+}
+
 }  // namespace
 
 FigureKind compareKind() {
-    return {compareSpec(), makeModel<CompareModel>, makeView<Compare>, SchemePictures{{}, {}, {}, {}, {}}};
+    const auto make = [](std::shared_ptr<const Scene> scene,
+                         const FigureModel* before) -> std::shared_ptr<const FigureModel> {
+        if (const QString why = missingFrozen(*scene); !why.isEmpty())
+            return std::make_shared<const AbsentModel>(std::move(scene), compareSpec().title,
+                                                       Absence{why, {}, true});
+        return makeModel<CompareModel>(std::move(scene), before);
+    };
+    return {compareSpec(), make, makeView<Compare>, SchemePictures{{}, {}, {}, {}, {}}};
 }
 
 }  // namespace sinescope

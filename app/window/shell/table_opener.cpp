@@ -91,6 +91,18 @@ struct Waiting {
     Waiting& operator=(const Waiting&) = delete;
 };
 
+/// Gives the frozen setting its numbers, where it names the table and lacks them, and the live one does not:
+/// what is shown stays what it is then.
+bool completesFrozen(Scene& scene, const Scheme& opened) {
+    const auto lacks = [](const Scheme& scheme) {
+        const auto* table = std::get_if<TableScheme>(&scheme);
+        return table && table->rows > 0 && !table->isAtHand();
+    };
+    if (!scene.frozen || lacks(scene.scheme) || !lacks(scene.frozenScheme)) return false;
+    giveNumbers(scene.frozenScheme, opened);
+    return !lacks(scene.frozenScheme);
+}
+
 }  // namespace
 
 TableOpener::TableOpener(Document& document, QWidget* window)
@@ -150,7 +162,9 @@ void TableOpener::openTable(const QString& path) {
         const QString other = otherTable(m_document.scene(), scheme);
         if (!other.isEmpty() && !takesOther(other)) return {};
         const Waiting waiting;
-        return m_document.tryApply({tr("open table"), [&scheme](Scene& scene) { setScheme(scene, scheme); }});
+        return m_document.tryApply({tr("open table"), [&scheme](Scene& scene) {
+                                        if (!completesFrozen(scene, scheme)) setScheme(scene, scheme);
+                                    }});
     });
 }
 
