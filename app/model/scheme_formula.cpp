@@ -117,6 +117,20 @@ TypesetLine ropeNumbers(const Scene& scene, const RopeScheme& rope, std::int64_t
             plain(QStringLiteral(" = ") + plainNumber(angle, 6) + QStringLiteral(" rad"))};
 }
 
+/// The grid's row is p over its width, its column what is left; which of them comes first is the
+/// convention's.
+TypesetLine gridFormula(const GridScheme& grid) {
+    const bool columnFirst =
+        grid.convention == GridConvention::Mae || grid.convention == GridConvention::SimpleVit;
+    const bool isScaled =
+        grid.convention == GridConvention::Detr || grid.convention == GridConvention::DeformableDetr;
+    const Run row = position(QStringLiteral("p ÷ %1").arg(grid.width));
+    const Run column = position(QStringLiteral("p mod %1").arg(grid.width));
+    return {plain(QStringLiteral("x + [PE(")), columnFirst ? column : row, plain(QStringLiteral("), PE(")),
+            columnFirst ? row : column,
+            plain(isScaled ? QStringLiteral(")], both scaled to 2π") : QStringLiteral(")]"))};
+}
+
 TypesetLine ropeFormula(const RopeScheme& rope) {
     TypesetLine line = {plain(QStringLiteral("pair ")),
                         pair(QStringLiteral("i")),
@@ -156,12 +170,7 @@ TypesetLine schemeFormula(const Scene& scene) {
                     return TypesetLine{plain(QStringLiteral("x + row of a table: none is open"))};
                 return rowFormula(QString::fromStdString(s.name), s.firstRow);
             },
-            [](const GridScheme& s) {
-                return TypesetLine{
-                    plain(QStringLiteral("x + [PE(")), position(QStringLiteral("p ÷ %1").arg(s.width)),
-                    plain(QStringLiteral("), PE(")), position(QStringLiteral("p mod %1").arg(s.width)),
-                    plain(QStringLiteral(")]"))};
-            },
+            [](const GridScheme& s) { return gridFormula(s); },
             [](const T5Scheme&) {
                 return TypesetLine{plain(QStringLiteral("score + b[bucket(")),
                                    position(QStringLiteral("q − p")), plain(QStringLiteral(")]"))};

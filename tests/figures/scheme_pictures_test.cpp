@@ -307,6 +307,21 @@ class SchemePicturesTest : public QObject {
         QCOMPARE(said.size(), 4);
     }
 
+    void theFormulaOfAGridBeginsWithTheAxisOfItsFirstColumn() {
+        for (int convention = 0; convention < 6; ++convention) {
+            Scene scene;
+            setScheme(scene, GridScheme{4, 5, 16, 10000, static_cast<GridConvention>(convention)});
+            // Position 1 is a column further, position 5 a row; one of them changes column 0 of the table.
+            const auto rows = inputRows(scene);
+            const bool columnFirst = rows->value(1, 0) != rows->value(0, 0);
+            QVERIFY(columnFirst != (rows->value(5, 0) != rows->value(0, 0)));
+            const QString formula = plainText(schemeFormula(scene));
+            QVERIFY2((formula.indexOf(QStringLiteral("mod")) < formula.indexOf(QStringLiteral("÷"))) ==
+                         columnFirst,
+                     qPrintable(formula));
+        }
+    }
+
     void formulasAreThoseOfTheScheme_data() {
         QTest::addColumn<QString>("id");
         QTest::addColumn<QString>("formula");
@@ -319,7 +334,7 @@ class SchemePicturesTest : public QObject {
         row("index", "x + p", "row 10, column 6: 10.0000");
         row("unit-interval", "x + p / (L − 1)", "10 / 49 = 0.20408");
         row("none", "x: no position enters", "");
-        row("grid", "x + [PE(p ÷ 8), PE(p mod 8)]", "patch 10: row 1, column 2 of 8 × 8; value 0.3482");
+        row("grid", "x + [PE(p mod 8), PE(p ÷ 8)]", "patch 10: row 1, column 2 of 8 × 8; value 0.3482");
         row("rope", "pair i of q, k turned by p / B^(2i/r)", "angle(10, 3) = 10 · 0.6494 = 6.49382 rad");
         row("learned", "x + row p of the learned table", nullptr);
     }
