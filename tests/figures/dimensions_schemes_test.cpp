@@ -51,6 +51,12 @@ class DimensionsSchemesTest : public QObject {
         }
     }
 
+    void theLineOfShawIsThatOfAWordAndNoHead() {
+        QCOMPARE(modelOf<BiasLinesModel>(sceneOf("shaw")).table().columns.last(), QStringLiteral("q · a"));
+        QCOMPARE(modelOf<BiasLinesModel>(sceneOf("t5")).table().columns.last().left(5),
+                 QStringLiteral("head "));
+    }
+
     void peaksOfTheLearnedColumnsAreThoseOfNumPysSpectrum() {
         const auto model = modelOf<SchemeColumnsModel>(sceneOf("learned"));
         QVERIFY(std::abs(factOf(model, "dimensions.peak_0") - 12.19047619047619) < 1e-9);

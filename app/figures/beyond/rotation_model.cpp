@@ -55,7 +55,7 @@ RotationBeyondModel::RotationBeyondModel(std::shared_ptr<const Scene> made, cons
     shown->lines.push_back({unscaledName, QStringLiteral("unscaled"), {}});
     if (isScaled()) {
         const QString name = QString::fromUtf8(scalingName(m_rope.scaling));
-        shown->lines.push_back({name, name.section(QLatin1Char(' '), 0, 0), {}});
+        shown->lines.push_back({name, name.section(QStringLiteral(" ("), 0, 0), {}});
     }
     for (std::size_t line = 0; line < shown->lines.size(); ++line)
         for (const std::int64_t distance : shown->at)

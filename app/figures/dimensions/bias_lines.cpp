@@ -58,6 +58,8 @@ double BiasLinesModel::at(std::int64_t head, double position) const {
 }
 
 QString BiasLinesModel::label(std::int64_t head) const {
+    if (std::holds_alternative<ShawScheme>(scene().scheme))
+        return QStringLiteral("q · a");  // it has no heads
     return QStringLiteral("head %1").arg(head);
 }
 

@@ -269,12 +269,12 @@ BiasShiftModel::BiasShiftModel(std::shared_ptr<const Scene> made, const BiasShif
                       : QStringLiteral(
                             "only the distance counts: a shift changes no bias but for a constant, "
                             "which softmax does not see");
-    m_notes = {
-        {QStringLiteral("head %1 adds to %2 at p = %3 what it adds %4 further on at p + k = %5: largest "
-                        "difference %6")
-             .arg(grouped(head), counted(keys, QStringLiteral("key")), grouped(position()), grouped(k),
-                  grouped(position() + k), numberText(residual)),
-         &Palette::text}};
+    m_notes = {{QStringLiteral("%1 adds to %2 at p = %3 what it adds %4 further on at p + k = %5: largest "
+                               "difference %6")
+                    .arg(word.size() > 0 ? QStringLiteral("q · a") : QStringLiteral("head ") + grouped(head),
+                         counted(keys, QStringLiteral("key")), grouped(position()), grouped(k),
+                         grouped(position() + k), numberText(residual)),
+                &Palette::text}};
     if (residual < 1e-9 && std::abs(offset) > 1e-9)
         m_notes.push_back(
             {QStringLiteral("but for the constant %1, which softmax does not see").arg(numberText(offset)),

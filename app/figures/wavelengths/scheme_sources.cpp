@@ -107,9 +107,10 @@ void addOtherScalings(SchemeWavelengths& shown, const RopeScheme& rope, std::int
             leftOut << QString::fromUtf8(scalingName(other.scaling));
             continue;
         }
-        shown.lines.push_back({wavelengthsOf(other),
-                               QString::fromUtf8(scalingName(other.scaling)).section(QLatin1Char(' '), 0, 0),
-                               color++, false, true});
+        shown.lines.push_back(
+            {wavelengthsOf(other),
+             QString::fromUtf8(scalingName(other.scaling)).section(QStringLiteral(" ("), 0, 0), color++,
+             false, true});
         shown.columns << QStringLiteral("%1, positions").arg(QString::fromUtf8(scalingName(other.scaling)));
     }
     shown.note = QStringLiteral("Scalings by a factor of %1 from an original length of %2.")
@@ -185,7 +186,7 @@ SchemeWavelengths wavelengthsOfRotation(const Scene& scene, bool all) {
     if (all) addOtherScalings(shown, rope, scene.encoding.length);
     const QString own = QString::fromUtf8(scalingName(rope.scaling));
     shown.lines.push_back({isScaled ? wavelengthsOf(rope) : unscaled,
-                           isScaled ? own.section(QLatin1Char(' '), 0, 0)
+                           isScaled ? own.section(QStringLiteral(" ("), 0, 0)
                            : all    ? QStringLiteral("unscaled")
                                     : QString(),
                            0, true, true});
