@@ -178,7 +178,8 @@ void OrderArrangement::layValues() {
 QRectF OrderLayout::cell(const QRectF& box, std::int64_t j) const {
     const double width = box.width() / static_cast<double>(across);
     const double height = box.height() / static_cast<double>(down);
-    const auto x = static_cast<double>(j % across), y = static_cast<double>(j / across);
+    const std::int64_t before = j % across, rowsAbove = j / across;
+    const auto x = static_cast<double>(before), y = static_cast<double>(rowsAbove);
     const double left = std::round(box.left() + width * x), right = std::round(box.left() + width * (x + 1));
     const double top = std::round(box.top() + height * y), bottom = std::round(box.top() + height * (y + 1));
     return {left, top, right - left, bottom - top};
