@@ -29,7 +29,7 @@ constexpr int turnHandle = 1;
 constexpr double reach = 14;  ///< pixels around a point of the curve in which it is pointed at
 constexpr std::int64_t maximumNamed = 12;
 constexpr double leastLinesShare = 0.72;  ///< width of the lines over that of a single curve beside them
-constexpr double leastLinesEms = 7;       ///< width between the axis of the lines and their labels, at least
+constexpr double leastLinesEms = 5;       ///< width between the axis of the lines and their labels, at least
 constexpr double leastWithBarEms = 30;    ///< width of a picture that has the curve and the bar beside lines
 
 /// Viridis without the end that is too near the canvas to be seen as a line.
@@ -320,9 +320,9 @@ class TrajectoryView : public ChartFigure {
     }
 
     /// Writes a text beside a point where it touches none that is there, stays in the picture, and covers as
-    /// little as can be of the curve.
-    void write(QCPPainter& painter, const QCPAxisRect* space, const QPolygonF& curve, const QPointF& at,
-               const QString& text, std::vector<QRectF>& taken) {
+    /// little as can be of what is drawn.
+    void write(QCPPainter& painter, const QCPAxisRect* space, const QList<QPolygonF>& drawn,
+               const QPointF& at, const QString& text, std::vector<QRectF>& taken) {
         const QFontMetricsF metrics(painter.font());
         const double gap = 0.7 * style().metrics.marker + 2;
         const QSizeF size(metrics.horizontalAdvance(text) + 2, metrics.height());
@@ -338,7 +338,8 @@ class TrajectoryView : public ChartFigure {
             const bool free = std::none_of(taken.begin(), taken.end(),
                                            [&box](const QRectF& other) { return other.intersects(box); });
             if (!free || !room.contains(box)) continue;
-            const double covered = lengthWithin(box, curve);
+            double covered = 0;
+            for (const QPolygonF& way : drawn) covered += lengthWithin(box, way);
             if (covered >= leastCovered) continue;
             leastCovered = covered;
             best = box;
@@ -353,6 +354,13 @@ class TrajectoryView : public ChartFigure {
         const Trajectory& drawn = *curve.trajectory;
         QPolygonF seen;
         for (const std::array<double, 3>& point : drawn.points) seen << projection.at(point);
+        QList<QPolygonF> ways{seen};
+        for (std::size_t c = 0; c < static_cast<std::size_t>(shown().shownOf(drawn)); ++c) {
+            std::array<double, 3> end{}, other{};
+            end[c] = drawn.radius;
+            other[c] = -drawn.radius;
+            ways << QPolygonF{projection.at(other), projection.at(end)};
+        }
         std::vector<QRectF> taken;
         if (hasSinusoid()) taken.push_back(paintCurveHeading(painter, curve));
         if (style().showSelection)
@@ -362,7 +370,7 @@ class TrajectoryView : public ChartFigure {
         for (std::int64_t c = 0; c < shown().shownOf(drawn); ++c) {
             std::array<double, 3> end{};
             end[static_cast<std::size_t>(c)] = drawn.radius;
-            write(painter, curve.space, seen, projection.at(end), TrajectoryModel::name(c), taken);
+            write(painter, curve.space, ways, projection.at(end), TrajectoryModel::name(c), taken);
         }
         painter.setFont(labelFont());
         const std::int64_t every = namedEvery(shown().firstPosition(), shown().lastPosition(), maximumNamed);
@@ -372,7 +380,7 @@ class TrajectoryView : public ChartFigure {
             drawDots(painter, {at}, QColor::fromRgb(colorOf(p)), 1.5 * style().metrics.marker,
                      curve.space->rect());
             painter.setPen(style().palette.text);
-            write(painter, curve.space, seen, at, grouped(p), taken);
+            write(painter, curve.space, ways, at, grouped(p), taken);
         }
     }
 
