@@ -42,6 +42,7 @@ Reading readingOfBiases(const QString& figure) {
     if (figure == QLatin1String("heatmap")) return {QStringLiteral("f['bias_matrix']()")};
     if (figure == QLatin1String("positions") || figure == QLatin1String("beyond"))
         return {heads.arg(QStringLiteral("added"))};
+    if (figure == QLatin1String("derivative")) return {heads.arg(QStringLiteral("steps"))};
     if (figure == QLatin1String("dimensions")) return {heads.arg(QStringLiteral("added")), 2};
     if (figure == QLatin1String("similarity")) return {heads.arg(QStringLiteral("line"))};
     return {QStringLiteral(  // shift; of keys that neither query sees there is no difference
@@ -301,8 +302,8 @@ class SchemeProgramTest : public QObject {
         std::vector<Case> cases;
         for (const auto& [name, scheme] : biasSchemes()) {
             const Scene scene = sceneOf(scheme);
-            for (const char* figure :
-                 {"heatmap", "positions", "dimensions", "beyond", "similarity", "shift", "sum", "precision"})
+            for (const char* figure : {"heatmap", "positions", "dimensions", "beyond", "similarity", "shift",
+                                       "sum", "precision", "derivative"})
                 add(cases, name, scene, QLatin1String(figure));
             add(cases, name, scene, QStringLiteral("similarity"), {{"bias", "softmax"}});
             Scene before = scene;

@@ -179,6 +179,25 @@ class RowLinesTest : public QObject {
         QVERIFY(factOf(*model, "precision.bfloat16_value_last") > 0.3);
     }
 
+    void stepsOfABiasAreItsSlopeOrThoseOfItsBuckets() {
+        Scene scene = sceneOf(QStringLiteral("alibi"));
+        std::get<AlibiScheme>(scene.scheme).form = AlibiForm::Symmetric;
+        scene.selection.head = 2;
+        scene.selection.shift = -7;
+        const auto model = modelOf(QStringLiteral("derivative"), scene);
+        const FigureTable table = model->table();
+        // Up to the query by 1/8 a position, and down again.
+        QCOMPARE(table.rows, 98);
+        QCOMPARE(number(table, 48, QStringLiteral("head 2")), 0.125);
+        QCOMPARE(number(table, 49, QStringLiteral("head 2")), -0.125);
+        QCOMPARE(model->claim(), QStringLiteral("every step is the slope of its head"));
+        QCOMPARE(model->readout({})[3].value, QStringLiteral("0.125"));
+        // Of a decoder's 32 buckets up to 128, 16 have one distance each: steps at 0 .. 15 back, and at the
+        // edges of the others below 50: 16 8^(t/16) = 18.2, 20.7, 23.6, 26.9, 30.6, 34.9, 39.7, 45.3.
+        const Scene t5 = sceneOf(Scheme(seededT5({.bidirectional = false}, 2, 5)));
+        QCOMPARE(factOf(*modelOf(QStringLiteral("derivative"), t5), "derivative.changes"), 16.0 + 8);
+    }
+
     void alibiFallsAlongARowOfKeys() {
         Scene scene = sceneOf(QStringLiteral("alibi"));
         scene.selection.position = 20;

@@ -4,6 +4,7 @@
 // curve whose slope it is.
 #include "app/figures/derivative/derivative.h"
 
+#include "app/figures/derivative/bias_steps_model.h"
 #include "app/figures/derivative/model.h"
 #include "app/figures/derivative/steps_model.h"
 #include "app/plot/axes.h"
@@ -314,13 +315,12 @@ void Derivative::paintTexts(QCPPainter& painter, const QCPAxisRect* each) {
 
 FigureKind derivativeKind() {
     const auto make = [](std::shared_ptr<const Scene> scene, const FigureModel* before) {
-        return isSinusoidal(*scene) ? makeModel<DerivativeModel>(std::move(scene), before)
-                                    : makeModel<RowStepsModel>(std::move(scene), before);
+        if (isSinusoidal(*scene)) return makeModel<DerivativeModel>(std::move(scene), before);
+        return entryOf(*scene) == Entry::Score ? makeModel<BiasStepsModel>(std::move(scene), before)
+                                               : makeModel<RowStepsModel>(std::move(scene), before);
     };
     SchemePictures schemes;
-    schemes.input = QString();
-    schemes.score = QStringLiteral(
-        "no row changes from position to position: a number is added to each score, by distance.");
+    schemes.input = schemes.score = QString();
     schemes.rotation = QStringLiteral(
         "no row is added: each pair turns by the same angle from every position to the next, its frequency.");
     schemes.nowhere = QStringLiteral("nothing is added for a position, so nothing changes with it.");

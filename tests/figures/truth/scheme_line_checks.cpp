@@ -204,8 +204,66 @@ void checkSchemeDimensions(const Case& c, Findings& f) {
     shown.isBias() ? checkBiasLines(c, f, shown) : checkColumns(c, f, shown);
 }
 
+namespace {
+
+/// Differences of neighbouring distances of each head that is drawn.
+void checkBiasSteps(const Case& c, Findings& f, const Shown& shown) {
+    const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme);
+    const std::int64_t first = 1 - shown.p.length, last = alibi && alibi->causal ? 0 : shown.p.length - 1;
+    const FigureTable table = c.model.table();
+    f.require(table.rows == last - first, table.title);
+    if (last == first) return f.require(c.model.claim().isEmpty() && c.model.facts().empty(), table.title);
+    const auto step = [&](std::int64_t head, std::int64_t distance) {
+        return shown.bias(head, distance + 1) - shown.bias(head, distance);
+    };
+    QStringList names;
+    for (qsizetype line = 1; line < table.columns.size(); ++line) {
+        names << table.columns[line];
+        for (std::int64_t row = 0; row < table.rows; ++row)
+            holdCell(f, table, row, line, step(headOf(table.columns[line]), first + row), 1e-12);
+    }
+    const std::int64_t head = std::holds_alternative<ShawScheme>(shown.scheme) ? 0 : c.scene.selection.head;
+    const QString name = names.size() == 1 ? names.front() : QStringLiteral("head %1").arg(head);
+    double largest = 0;
+    std::int64_t changes = 0, at = last;
+    for (const Fact& fact : c.model.facts())
+        if (fact.name == QLatin1String("derivative.largest_step_at"))
+            at = static_cast<std::int64_t>(fact.value);
+    for (std::int64_t k = first; k < last; ++k) {
+        largest = std::max(largest, std::abs(step(head, k)));
+        changes += step(head, k) != 0 ? 1 : 0;
+    }
+    f.require(at >= first && at < last && std::abs(step(head, at)) >= largest * (1 - 1e-9),
+              QStringLiteral("the largest step is not from distance %1").arg(at));
+    holdClaim(c, f,
+              {{QStringLiteral("every step is the slope of its head"), alibi != nullptr},
+               {QStringLiteral("%1 changes at %2 of %3 distance%4")
+                    .arg(name, number(changes), number(table.rows),
+                         table.rows == 1 ? QString() : QStringLiteral("s")),
+                alibi == nullptr}});
+    ExpectedFacts facts;
+    facts.add(QStringLiteral("derivative.largest_step"), step(head, at),
+              QStringLiteral("The largest step of %1, from distance # to #, is #.").arg(name),
+              {whole(at), whole(at + 1), asStated}, 1e-9);
+    facts.add(QStringLiteral("derivative.largest_step_at"), whole(at),
+              QStringLiteral("The largest step of %1 is that from distance # to #.").arg(name),
+              {whole(at), whole(at + 1)});
+    facts.add(QStringLiteral("derivative.changes"), whole(changes),
+              QStringLiteral("Steps of %1 that are not 0: # of #.").arg(name),
+              {whole(changes), whole(table.rows)});
+    facts.hold(c.model.facts(), f);
+    f.says(c.model.alternativeText(),
+           QStringLiteral("Line chart of the differences of the biases of neighbouring distances over the "
+                          "distance of the key from the query (~), from # to #. Lines: %1.")
+               .arg(names.join(QStringLiteral(", "))),
+           {whole(first), whole(last - 1)});
+}
+
+}  // namespace
+
 void checkSchemeDerivative(const Case& c, Findings& f) {
     const Shown shown(c.scene);
+    if (shown.isBias()) return checkBiasSteps(c, f, shown);
     const Eigen::MatrixXd rows = shown.rows();
     if (rows.rows() < 2) {
         f.says(c.model.alternativeText(),
