@@ -24,6 +24,12 @@ std::vector<CalculationLine> CalculationModel::shownLines() const {
     return {m_lines.begin(), m_lines.begin() + static_cast<std::ptrdiff_t>(count)};
 }
 
+QString CalculationModel::programNote() const {
+    if (m_options.blanks) return QStringLiteral("The program leaves no blanks.");
+    if (m_lines.size() <= static_cast<std::size_t>(m_options.lines)) return {};
+    return QStringLiteral("The program has every line of the calculation.");
+}
+
 FigureTable CalculationModel::table() const {
     FigureTable result;
     result.title = QStringLiteral("The calculation of ") + subject();

@@ -43,6 +43,8 @@ class CalculationModel : public FigureModel {
     virtual QString subject() const = 0;
     /// Of the setting, in the alternative text.
     virtual QString settingInText() const = 0;
+    /// What the program does otherwise than the figure; may be empty.
+    QString programNote() const;
 
     FormulaOptions m_options;
     std::vector<CalculationLine> m_lines;

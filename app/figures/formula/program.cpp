@@ -11,14 +11,10 @@ FigureProgram FormulaModel::program() const {
     values[QStringLiteral("PAIR")] = QString::number(m_cell.role.pair);
     values[QStringLiteral("WAVE")] =
         m_cell.role.wave == Wave::Cosine ? QStringLiteral("np.cos") : QStringLiteral("np.sin");
-    const QString note = m_options.blanks ? QStringLiteral("The program leaves no blanks.")
-                         : m_options.lines < FormulaOptions::maxLines
-                             ? QStringLiteral("The program has every line of the calculation.")
-                             : QString();
     return {scene().encoding,
             {},
             filledTemplate(programTemplate(isPadding() ? QStringLiteral("formula_padding") : name), values),
-            note};
+            programNote()};
 }
 
 }  // namespace sinescope

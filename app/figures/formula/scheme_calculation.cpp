@@ -308,9 +308,11 @@ FigureProgram SchemeCalculationModel::program() const {
                   .arg(at.position)
                   .arg(at.position + at.shift)
             : QStringLiteral("    return {\"bucket\": bucket(%1), \"bias\": bias_at(%1)}\n").arg(at.shift);
-    return schemeFigureProgram(
-        scene(), formulaSpec().id, QStringLiteral("formula_scheme"),
-        {{QStringLiteral("NUMBERS"), numbers}, {QStringLiteral("SUBJECT"), m_subject}});
+    FigureProgram program =
+        schemeFigureProgram(scene(), formulaSpec().id, QStringLiteral("formula_scheme"),
+                            {{QStringLiteral("NUMBERS"), numbers}, {QStringLiteral("SUBJECT"), m_subject}});
+    program.note = programNote();
+    return program;
 }
 
 }  // namespace sinescope

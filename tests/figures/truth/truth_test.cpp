@@ -365,11 +365,11 @@ class TruthTest : public QObject {
                 QVERIFY2(text.contains(part),
                          qPrintable(QLatin1String(figure) + QStringLiteral(": ") + text));
         };
-        says("precision", QStringLiteral(", 1 row in 2 looked at"));
+        says("precision", QStringLiteral(", 1 row in 3 looked at"));
         QVERIFY(figureKind(QStringLiteral("precision"))
                     .modelOf(scene)
                     ->table()
-                    .title.contains(QStringLiteral("1 row in 2")));
+                    .title.contains(QStringLiteral("1 row in 3")));
         says("similarity", QStringLiteral(" of 3,000 rows with all others"));
         const auto wavelengths = figureKind(QStringLiteral("wavelengths")).modelOf(scene);
         const QString rows = QStringLiteral("From the first 2,048 of 3,000 rows.");
