@@ -35,6 +35,13 @@ double errorOf(const RotationError& error, bool angles) {
     return angles ? error.angle : error.value;
 }
 
+/// ", angles in float32, 1 position in 3 looked at"; may be empty.
+QString howLooked(bool float32Angles, std::int64_t stride) {
+    QString text = float32Angles ? QStringLiteral(", angles in float32") : QString();
+    if (stride > 1) text += QStringLiteral(", 1 position in %1 looked at").arg(grouped(stride));
+    return text;
+}
+
 }  // namespace
 
 RotationRoundingModel::RotationRoundingModel(std::shared_ptr<const Scene> made,
@@ -81,10 +88,7 @@ std::shared_ptr<const RotationRoundingModel::Result> RotationRoundingModel::resu
                         m_options.angles ? QStringLiteral("largest angle error, radians")
                                          : QStringLiteral("largest error of a cosine or sine"),
                         m_options.angles ? QStringLiteral("error, radians") : QStringLiteral("error")};
-    const QString how =
-        (m_options.float32Angles ? QStringLiteral(", angles in float32") : QString()) +
-        (result->stride > 1 ? QStringLiteral(", 1 position in %1 looked at").arg(grouped(result->stride))
-                            : QString());
+    const QString how = howLooked(m_options.float32Angles, result->stride);
     const QString upTo = QStringLiteral("largest %1 up to each position").arg(of);
     shown.headings = {QStringLiteral("RoPE: ") + upTo + how, upTo + how, upTo,
                       QStringLiteral("largest error so far")};
@@ -92,10 +96,7 @@ std::shared_ptr<const RotationRoundingModel::Result> RotationRoundingModel::resu
 }
 
 QString RotationRoundingModel::howText() const {
-    return (m_options.float32Angles ? QStringLiteral(", angles in float32") : QString()) +
-           (m_result->stride > 1
-                ? QStringLiteral(", 1 position in %1 looked at").arg(grouped(m_result->stride))
-                : QString());
+    return howLooked(m_options.float32Angles, m_result->stride);
 }
 
 bool RotationRoundingModel::grows(std::size_t line) const {
