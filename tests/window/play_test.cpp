@@ -182,6 +182,20 @@ void PlayTest::whatElseChangesTheScenePauses() {
     QVERIFY(sceneOf(*window) == then);
 }
 
+/// As where words get the vectors of a file, or a table has fewer rows than a frame wants.
+void PlayTest::aFrameThatTheDocumentChangesEndsThePlay() {
+    const auto window = windowWithBar();
+    const Scene before = sceneOf(*window);
+    window->document().setCompletion([](const Scene& was, Scene& is) {
+        if (is.encoding.base != was.encoding.base) is.selection.shift = was.selection.shift + 1;
+    });
+    QTest::keyClick(&figure(*window), Qt::Key_K);
+    QTRY_VERIFY(!window->player().isPlaying() && window->player().frame() > 0);
+    while (window->document().canUndo()) window->document().undo();
+    QTest::qWait(120);
+    QVERIFY2(sceneOf(*window) == before, "it plays on after its end");
+}
+
 void PlayTest::aChangeBetweenTwoPlaysStays() {
     const auto window = windowWithBar();
     window->player().show(50);

@@ -16,6 +16,7 @@ class PlayTest : public QObject {
     void framesAreThoseOfTheSceneInWhichPlayingBegan();
     void whatElseChangesTheScenePauses_data();
     void whatElseChangesTheScenePauses();
+    void aFrameThatTheDocumentChangesEndsThePlay();
     void aChangeBetweenTwoPlaysStays();
     void impossibleSettingsAreSaidAndTheLastGoodOnesStay_data();
     void impossibleSettingsAreSaidAndTheLastGoodOnesStay();

@@ -118,6 +118,7 @@ void Player::tick() {
     const double seconds = static_cast<double>(m_clock.nsecsElapsed()) * 1e-9;
     const int due = frameAfter(m_spec, m_clockFrame, seconds);
     if (due != m_frame && !apply(due)) return;
+    if (!m_playing) return;  // the Document made another Scene of the frame, and follow() has paused
     if (m_spec.playback == Playback::Once && due == m_spec.frames - 1) {
         pause();
         return;
