@@ -15,6 +15,7 @@
 #include "app/window/shell/main_menu.h"
 #include "app/window/shell/side_fold.h"
 #include "app/window/shell/text_size.h"
+#include "app/window/shell/theme.h"
 #include "app/window/shell/top_bar.h"
 #include "support.h"
 
@@ -27,6 +28,7 @@
 #include <QMenu>
 #include <QMimeData>
 #include <QPointer>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSettings>
@@ -129,6 +131,13 @@ void LayoutTest::aClosedFigureDoesNotOutliveItsWindow() {
     QVERIFY(!window->board().panel(id));
     window.reset();
     QVERIFY2(!closed, "its timers would read a Document that is gone");
+}
+
+/// A window of a pixel leaves its buttons none.
+void LayoutTest::aGlyphWithoutRoomIsNone() {
+    QTest::failOnWarning(QRegularExpression(QStringLiteral("QPainter|QPixmap")));
+    for (const QSize size : {QSize(0, 12), QSize(12, 0), QSize(0, 0)})
+        QVERIFY(glyphIcon(Glyph::Close, Qt::black).pixmap(size).isNull());
 }
 
 void LayoutTest::digitsGoToTheOpenFigures() {

@@ -11,6 +11,7 @@ class LayoutTest : public QObject {
     void aTitleSwapsItsFigure();
     void theCrossClosesAndTheLastFigureHasNone();
     void aClosedFigureDoesNotOutliveItsWindow();
+    void aGlyphWithoutRoomIsNone();
     void aPanelThatIsDroppedOnAnotherTakesItsPlace();
     void digitsGoToTheOpenFigures();
     void theMenuListsEveryFigureUnderAHeadingAndClosesNone();
