@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "options_test.h"
 
+#include "app/figures/registry.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
@@ -169,4 +170,25 @@ void OptionsTest::theSchemesOfCompareAreListedUnderHeadings() {
     QTest::keyClick(&box, Qt::Key_Down);
     QCOMPARE(box.currentText(), QStringLiteral("None"));
     QVERIFY(box.maxVisibleItems() < 30);
+}
+
+void OptionsTest::aListOfShortNamesIsAsWideAsItsLongest() {
+    int lists = 0;
+    for (const FigureKind& kind : figureKinds()) {
+        const auto window = windowOf(kind.spec.id);
+        for (const QComboBox* box : panel(*window, kind.spec.id).strip().findChildren<QComboBox*>()) {
+            int widest = 0;
+            qsizetype letters = 0;
+            for (int k = 0; k < box->count(); ++k) {
+                if (!box->itemData(k).isValid()) continue;  // a heading
+                widest = std::max(widest, box->fontMetrics().horizontalAdvance(box->itemText(k)));
+                letters = std::max(letters, box->itemText(k).size());
+            }
+            if (letters > 24) continue;
+            ++lists;
+            QVERIFY2(box->sizeHint().width() > widest,
+                     qPrintable(kind.spec.id + QLatin1Char(' ') + box->objectName()));
+        }
+    }
+    QVERIFY(lists > 0);
 }

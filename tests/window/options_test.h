@@ -16,4 +16,5 @@ class OptionsTest : public QObject {
     void theComplaintGoesWithItsField();
     void wavelengthsNamesTheFrozenSettingInItsHead();
     void theSchemesOfCompareAreListedUnderHeadings();
+    void aListOfShortNamesIsAsWideAsItsLongest();
 };

@@ -300,6 +300,27 @@ void SafetyTest::aFullDiskIsSaidAndTheCopyOfBeforeIsOffered() {
     QCOMPARE(sceneOf(*window).encoding.base, 321.0);
 }
 
+void SafetyTest::whatIsRestoredOnAFullDiskIsOfferedAgain() {
+    const StateHome home;
+    {
+        const auto window = shownWindow();
+        setBase(*window, 321);
+        window->recovery().leave();
+    }
+    {
+        const auto window = shownWindow();
+        window->offerWhatWasLeft();
+        const FullDisk full;
+        click(*window, QStringLiteral("Restore"));
+        QCOMPARE(sceneOf(*window).encoding.base, 321.0);
+        window->recovery().leave();
+    }
+    const auto window = shownWindow();
+    window->offerWhatWasLeft();
+    click(*window, QStringLiteral("Restore"));
+    QCOMPARE(sceneOf(*window).encoding.base, 321.0);
+}
+
 void SafetyTest::aFolderThatTakesNothingIsSaid() {
     StateHome home;
     QFile file(home.path() + QStringLiteral("/taken"));

@@ -20,6 +20,7 @@ class SafetyTest : public QObject {
     void anEndWithoutAQuestionIsOfferedAgain();
     void aLogOutIsAnsweredByACopy();
     void aFullDiskIsSaidAndTheCopyOfBeforeIsOffered();
+    void whatIsRestoredOnAFullDiskIsOfferedAgain();
     void aFolderThatTakesNothingIsSaid();
     void whatAKilledWindowDidIsThereButForTwoSeconds();
     void aTermSignalEndsQuietlyAndKeepsEverything();
