@@ -71,7 +71,7 @@ AnimationSpec specOf(const Scene& scene, const Arguments& arguments) {
     return spec;
 }
 
-AnimationFormat formatOf(const QString& path, const Arguments& arguments) {
+AnimationFormat animationFormatFor(const QString& path, const Arguments& arguments) {
     if (arguments.has(QStringLiteral("format")))
         return static_cast<AnimationFormat>(formatNames.indexOf(arguments.value(QStringLiteral("format"))));
     if (path == QLatin1String("-"))
@@ -213,7 +213,8 @@ int runAnimate(const Arguments& arguments) {
         throw UsageError(
             QStringLiteral("sinescope animate needs a file to write: --output base.gif, base.webp "
                            "or frames/, or --film-strip strip.pdf."));
-    const AnimationFormat format = path.isEmpty() ? AnimationFormat::Png : formatOf(path, arguments);
+    const AnimationFormat format =
+        path.isEmpty() ? AnimationFormat::Png : animationFormatFor(path, arguments);
     if (path == QLatin1String("-") && format == AnimationFormat::Png)
         throw UsageError(QStringLiteral("PNG frames are many files; --output - takes --format gif or webp."));
     const FigureFormat stripFormat = strip.isEmpty() ? FigureFormat::Pdf : stripFormatOf(strip);

@@ -17,7 +17,7 @@ namespace sinescope {
 
 namespace {
 
-DataFormat formatOf(const QString& path, const Arguments& arguments) {
+DataFormat dataFormatFor(const QString& path, const Arguments& arguments) {
     if (arguments.has(QStringLiteral("format"))) return dataFormat(arguments.value(QStringLiteral("format")));
     if (path == QLatin1String("-")) return DataFormat::Csv;
     try {
@@ -70,7 +70,7 @@ int runData(const Arguments& arguments) {
     if (path.isEmpty())
         throw UsageError(QStringLiteral(
             "sinescope data needs a file to write: --output numbers.npy, or - for standard output."));
-    const DataFormat format = formatOf(path, arguments);
+    const DataFormat format = dataFormatFor(path, arguments);
     const Scene scene = withRope(sceneFor(what, arguments), arguments);
     const DataTable table = asUsageError([&] { return sceneTable(what, scene); });
     // Standard output fills no disk by itself.

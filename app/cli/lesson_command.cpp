@@ -8,6 +8,7 @@
 #include "app/lessons/library.h"
 #include "app/lessons/proof_check.h"
 #include "app/scene/number_format.h"
+#include "app/scene/output_file.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -85,11 +86,6 @@ void requireTrueNumbers(const Lesson& lesson, const QString& name, bool anyway) 
             .arg(name, counted(static_cast<qint64>(found.size()), QStringLiteral("number that does not hold"),
                                QStringLiteral("numbers that do not hold")))
             .toStdString());
-}
-
-void makeFolder(const QString& folder) {
-    if (!QDir().mkpath(folder))
-        throw Error(QStringLiteral("The folder \"%1\" cannot be made.").arg(folder).toStdString());
 }
 
 /// What is written must be told apart and say what it is.

@@ -10,6 +10,7 @@
 #include "app/export/figure_file.h"
 #include "app/export/figure_set.h"
 #include "app/scene/input_file.h"
+#include "app/scene/output_file.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
 
@@ -71,7 +72,7 @@ std::vector<Target> targetsOf(const QStringList& figures, const QStringList& out
     return targets;
 }
 
-FigureFormat formatOf(const QString& path, const Arguments& arguments) {
+FigureFormat figureFormatFor(const QString& path, const Arguments& arguments) {
     if (arguments.has(QStringLiteral("format")))
         return figureFormat(arguments.value(QStringLiteral("format")));
     if (path == QLatin1String("-"))
@@ -82,11 +83,6 @@ FigureFormat formatOf(const QString& path, const Arguments& arguments) {
     } catch (const Error& error) {
         throw UsageError(QString::fromUtf8(error.what()));
     }
-}
-
-void makeFolder(const QString& path) {
-    if (!QDir().mkpath(path))
-        throw failure(QStringLiteral("The folder %1 cannot be made.").arg(quotedPath(path)));
 }
 
 }  // namespace
@@ -126,7 +122,7 @@ RenderPlan planOf(const Arguments& arguments) {
         targetsOf(figures, arguments.values(QStringLiteral("output")), !plan.handout.isEmpty());
     std::vector<FigureFormat> formats;
     formats.reserve(targets.size());
-    for (const Target& target : targets) formats.push_back(formatOf(target.path, arguments));
+    for (const Target& target : targets) formats.push_back(figureFormatFor(target.path, arguments));
     const FigureSize size = sizeOf(arguments);
     const Scene scene = changedScene(baseScene(arguments), arguments);
     const auto jobOf = [&](const QString& figure) {

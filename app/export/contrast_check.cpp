@@ -2,6 +2,7 @@
 #include "app/export/contrast_check.h"
 
 #include "app/export/forwarding_device.h"
+#include "app/export/pdf_file.h"
 
 #include <QImage>
 #include <QPainterPath>
@@ -13,7 +14,6 @@ namespace sinescope {
 
 namespace {
 
-constexpr double pointsPerInch = 72;
 constexpr double largePoints = 18;
 constexpr double largeBoldPoints = 14;
 constexpr std::size_t maximumNamed = 3;

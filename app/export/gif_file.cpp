@@ -12,7 +12,6 @@ namespace sinescope {
 
 namespace {
 
-constexpr int paletteSize = 256;
 constexpr int bitsOfColor = 8;
 
 /// What differs between two pictures of the same width; one pixel when nothing does, as a GIF's frame is not
@@ -84,7 +83,7 @@ void GifFile::check(int result) const {
 
 void GifFile::begin(const QSize& size, bool repeats) {
     EGifSetGifVersion(m_gif, true);
-    ColorMapObject* colors = GifMakeMapObject(paletteSize, nullptr);
+    ColorMapObject* colors = GifMakeMapObject(static_cast<int>(paletteSize), nullptr);
     if (!colors) throw Error("There is not enough memory left to write a GIF.");
     const std::vector<QRgb>& palette = m_index.palette();
     for (std::size_t k = 0; k < palette.size(); ++k)

@@ -11,7 +11,6 @@ namespace sinescope {
 
 namespace {
 
-constexpr std::size_t paletteSize = 256;
 /// Every third of 511 levels, both ends and the centre among them.
 constexpr std::size_t fewestLevels = 171;
 

@@ -13,6 +13,9 @@
 
 namespace sinescope {
 
+/// The colours that a GIF has at most.
+inline constexpr std::size_t paletteSize = 256;
+
 /// How often colours occur in pictures.
 class ColorCount {
  public:

@@ -19,14 +19,14 @@ namespace sinescope {
 
 namespace {
 
-constexpr double margin = 60;  // layout units, 96 an inch
-constexpr double gap = 10;
+constexpr double pageMargin = 60;  // layout units, 96 an inch
+constexpr double pageGap = 10;
 constexpr double figureHeight = 222;
 /// Of its height, at most, that a figure takes of what is left of its page.
 constexpr double maximumGrowth = 0.7;
-constexpr double title = 24;
+constexpr double pageTitle = 24;
 constexpr double claim = 16;
-constexpr double body = 13.5;
+constexpr double pageBody = 13.5;
 constexpr qsizetype maximumQuestions = 3;
 constexpr qsizetype claimBlank = 60;  ///< underscores
 
@@ -63,8 +63,8 @@ class Sheets {
           m_pages(1) {}
 
     const Style& style() const { return m_style; }
-    double width() const { return m_size.layout().width() - 2 * margin; }
-    double room() const { return m_size.layout().height() - 2 * margin; }
+    double width() const { return m_size.layout().width() - 2 * pageMargin; }
+    double room() const { return m_size.layout().height() - 2 * pageMargin; }
     /// What the figures of all pages leave out.
     void withhold(const QString& markdown) {
         for (const WrittenNumber& number : tellingNumbers(markdown)) m_withheld.push_back(number);
@@ -77,12 +77,12 @@ class Sheets {
 
     void add(const std::vector<Item>& together) {
         double height = 0;
-        for (const Item& item : together) height += item.height + gap;
+        for (const Item& item : together) height += item.height + pageGap;
         if (m_used > 0 && m_used + std::min(height, room()) > room()) newPage();
         for (const Item& item : together) {
             if (m_used > 0 && m_used + item.height > room()) newPage();
             m_pages.back().push_back(item);
-            m_used += item.height + gap;
+            m_used += item.height + pageGap;
         }
     }
 
@@ -125,20 +125,20 @@ class Sheets {
     };
 
     std::vector<Placed> placed(const std::vector<Item>& page) const {
-        double left = room() + gap;
+        double left = room() + pageGap;
         int figures = 0;
         for (const Item& item : page) {
-            left -= item.height + gap;
+            left -= item.height + pageGap;
             figures += item.isFigure;
         }
         const double grown =
             figures > 0 ? std::clamp(left / figures, 0.0, figureHeight * maximumGrowth) : 0.0;
         std::vector<Placed> found;
-        double top = margin;
+        double top = pageMargin;
         for (const Item& item : page) {
             const double height = item.height + (item.isFigure ? grown : 0);
-            found.push_back({QRectF(margin, top, width(), height), &item});
-            top += height + gap;
+            found.push_back({QRectF(pageMargin, top, width(), height), &item});
+            top += height + pageGap;
         }
         return found;
     }
@@ -200,12 +200,12 @@ void addStep(Sheets& sheets, const Lesson& lesson, std::size_t index) {
         items.push_back(sheets.text(
             QStringLiteral("In one sentence: ") +
                 QString(claimBlank, QLatin1Char('_')).replace(QLatin1Char('_'), QStringLiteral("\\_")),
-            body));
+            pageBody));
     QString proofs;
     for (const LessonProof& proof : step.proofs)
         if (!proof.text.isEmpty())
             proofs += QStringLiteral("- ") + withBlanks(proofSentence(proof.text)) + QLatin1Char('\n');
-    if (!proofs.isEmpty()) items.push_back(sheets.text(proofs, body));
+    if (!proofs.isEmpty()) items.push_back(sheets.text(proofs, pageBody));
     sheets.add(items);
 }
 
@@ -214,13 +214,13 @@ void addQuestions(Sheets& sheets, const std::vector<Asked>& asked) {
     std::vector<Item> items = {sheets.text(QStringLiteral("Questions"), claim, true)};
     int number = 0;
     for (const Asked& each : asked)
-        items.push_back(sheets.text(QStringLiteral("%1\\.  %2").arg(++number).arg(each.text), body));
+        items.push_back(sheets.text(QStringLiteral("%1\\.  %2").arg(++number).arg(each.text), pageBody));
     sheets.add(items);
 }
 
 void addKey(Sheets& sheets, const Lesson& lesson, const std::vector<Asked>& asked) {
     sheets.newPage();
-    sheets.add({sheets.text(QStringLiteral("Key: ") + lesson.title, title, true)});
+    sheets.add({sheets.text(QStringLiteral("Key: ") + lesson.title, pageTitle, true)});
     for (std::size_t index = 0; index < lesson.steps.size(); ++index) {
         const LessonStep& step = lesson.steps[index];
         QString proofs;
@@ -228,13 +228,13 @@ void addKey(Sheets& sheets, const Lesson& lesson, const std::vector<Asked>& aske
             if (!proof.text.isEmpty())
                 proofs += QStringLiteral("- ") + proofSentence(proof.text) + QLatin1Char('\n');
         if (proofs.isEmpty() && !isClaimAsked(lesson, index)) continue;
-        std::vector<Item> items = {sheets.text(step.title, body, true)};
-        if (!proofs.isEmpty()) items.push_back(sheets.text(proofs, body));
+        std::vector<Item> items = {sheets.text(step.title, pageBody, true)};
+        if (!proofs.isEmpty()) items.push_back(sheets.text(proofs, pageBody));
         sheets.add(items);
     }
     int number = 0;
     for (const Asked& each : asked)
-        sheets.add({sheets.text(QStringLiteral("Question %1: %2").arg(++number).arg(each.answer), body)});
+        sheets.add({sheets.text(QStringLiteral("Question %1: %2").arg(++number).arg(each.answer), pageBody)});
 }
 
 }  // namespace
@@ -256,8 +256,8 @@ QByteArray lessonHandout(const Lesson& lesson, Paper paper, InkShown ink) {
     Sheets sheets(paper, ink);
     for (const LessonStep& step : lesson.steps)
         for (const LessonProof& proof : step.proofs) sheets.withhold(proof.text);
-    std::vector<Item> opening = {sheets.text(lesson.title, title, true)};
-    if (!lesson.text.isEmpty()) opening.push_back(sheets.text(lesson.text, body));
+    std::vector<Item> opening = {sheets.text(lesson.title, pageTitle, true)};
+    if (!lesson.text.isEmpty()) opening.push_back(sheets.text(lesson.text, pageBody));
     sheets.add(opening);
     std::vector<QByteArray> scenes;
     for (std::size_t index = 0; index < lesson.steps.size(); ++index) {

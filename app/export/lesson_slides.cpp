@@ -14,10 +14,10 @@ namespace sinescope {
 
 namespace {
 
-constexpr double margin = 44;  // layout units of a slide of 1280 x 720
-constexpr double gap = 20;
+constexpr double slideMargin = 44;  // layout units of a slide of 1280 x 720
+constexpr double slideGap = 20;
 constexpr double headline = 38;
-constexpr double body = 27;
+constexpr double slideBody = 27;
 constexpr double small = 24;  ///< 18 pt: nothing on a slide is smaller
 
 /// A page that is filled from its top and its bottom; figures get what is left.
@@ -28,8 +28,8 @@ class Slide {
           m_step(step),
           m_size(size),
           m_style(exportStyle(step.scene.style, size)),
-          m_area(margin, margin * 0.8, size.layout().width() - 2 * margin,
-                 size.layout().height() - 1.4 * margin) {}
+          m_area(slideMargin, slideMargin * 0.8, size.layout().width() - 2 * slideMargin,
+                 size.layout().height() - 1.4 * slideMargin) {}
 
     void paint(const QString& footer, InkShown ink) {
         m_painter.painter().fillRect(QRectF(QPointF(), QSizeF(m_size.layout())), m_style.palette.canvas);
@@ -38,14 +38,14 @@ class Slide {
         if (m_step.question)
             ask(*m_step.question);
         else if (const QString number = provingNumber(); !number.isEmpty())
-            fromBottom(PageText(number, m_style, body, m_area.width(), m_style.palette.text));
+            fromBottom(PageText(number, m_style, slideBody, m_area.width(), m_style.palette.text));
         paintStage(m_painter, unfoldedScene(m_step), m_area, m_style,
                    ink == InkShown::Yes ? m_step.ink : std::vector<InkStroke>());
     }
 
  private:
     PageText text(const QString& markdown) const {
-        return PageText(markdown, m_style, body, m_area.width(), m_style.palette.text);
+        return PageText(markdown, m_style, slideBody, m_area.width(), m_style.palette.text);
     }
 
     /// Choices in a row where they fit into one, so that the figures have the height.
@@ -57,12 +57,12 @@ class Slide {
 
     void fromTop(const PageText& text) {
         text.paint(m_painter.painter(), m_area.topLeft());
-        m_area.setTop(m_area.top() + text.height() + gap);
+        m_area.setTop(m_area.top() + text.height() + slideGap);
     }
 
     void fromBottom(const PageText& text) {
         text.paint(m_painter.painter(), {m_area.left(), m_area.bottom() - text.height()});
-        m_area.setBottom(m_area.bottom() - text.height() - gap / 2);
+        m_area.setBottom(m_area.bottom() - text.height() - slideGap / 2);
     }
 
     QString provingNumber() const {

@@ -18,7 +18,6 @@ namespace sinescope {
 
 namespace {
 
-constexpr double pointsPerInch = 72;
 constexpr int dotsPerInch = 1200;  ///< of the writer's numbers; nothing is made of dots
 constexpr qsizetype largestScene = 64 << 20;
 

@@ -8,6 +8,8 @@
 
 namespace sinescope {
 
+inline constexpr double pointsPerInch = 72;
+
 /// A page: its size and what is painted on it, in layout units with the corner at the origin.
 struct PdfPage {
     FigureSize size;

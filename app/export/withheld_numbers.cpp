@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/withheld_numbers.h"
 
+#include "app/scene/number_format.h"
+
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -20,13 +22,9 @@ const QRegularExpression& form() {
     return number;
 }
 
-QString plain(QString text) {
-    return text.remove(QLatin1Char(',')).replace(QChar(u'−'), QLatin1Char('-'));
-}
-
 WrittenNumber read(const QRegularExpressionMatch& match) {
-    const double exponent = plain(match.captured(3)).toDouble();
-    return {plain(match.captured()).toDouble(),
+    const double exponent = ungrouped(match.captured(3)).toDouble();
+    return {ungrouped(match.captured()).toDouble(),
             std::pow(10, exponent - static_cast<double>(match.captured(2).size()))};
 }
 
@@ -34,7 +32,7 @@ WrittenNumber read(const QRegularExpressionMatch& match) {
 /// whole number do not count.
 bool isTelling(const QRegularExpressionMatch& match) {
     const bool hasPoint = !match.captured(2).isEmpty();
-    QString digits = plain(match.captured(1)) + match.captured(2);
+    QString digits = ungrouped(match.captured(1)) + match.captured(2);
     while (digits.startsWith(QLatin1Char('0'))) digits.remove(0, 1);
     while (!hasPoint && digits.endsWith(QLatin1Char('0'))) digits.chop(1);
     return digits.size() >= (hasPoint ? 2 : 3);

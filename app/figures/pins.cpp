@@ -13,7 +13,7 @@ namespace sinescope {
 
 namespace {
 
-QString tr(const char* text) {
+QString pinText(const char* text) {
     return QCoreApplication::translate("SceneEdits", text);
 }
 
@@ -39,7 +39,7 @@ bool arePinned(const Scene& scene, AxisQuantity of) {
 }
 
 SceneEdit pinsEdit(AxisQuantity of, std::vector<std::int64_t> added, std::vector<std::int64_t> removed) {
-    return {of == AxisQuantity::Column ? tr("columns as lines") : tr("rows as lines"),
+    return {of == AxisQuantity::Column ? pinText("columns as lines") : pinText("rows as lines"),
             [of, added, removed](Scene& scene) {
                 std::vector<std::int64_t> lines = drawnLines(scene, of);
                 lines.insert(lines.end(), added.begin(), added.end());
@@ -54,13 +54,13 @@ SceneEdit pinsEdit(AxisQuantity of, std::vector<std::int64_t> added, std::vector
 }
 
 SceneEdit defaultLinesEdit(AxisQuantity of) {
-    return {of == AxisQuantity::Column ? tr("usual columns") : tr("usual rows"),
+    return {of == AxisQuantity::Column ? pinText("usual columns") : pinText("usual rows"),
             [of](Scene& scene) { pinnedOf(scene, of).reset(); }};
 }
 
 SceneEdit togglePinEdit(AxisQuantity of) {
     const bool column = of == AxisQuantity::Column;
-    return {column ? tr("pin the column") : tr("pin the row"), [of, column](Scene& scene) {
+    return {column ? pinText("pin the column") : pinText("pin the row"), [of, column](Scene& scene) {
                 const std::int64_t selected = column ? scene.selection.column : scene.selection.position;
                 const std::vector<std::int64_t> lines = drawnLines(scene, of);
                 const bool there = std::find(lines.begin(), lines.end(), selected) != lines.end();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lessons/assertion.h"
 
+#include "app/scene/sentences.h"
 #include "core/error.h"
 
 #include <QJsonArray>
@@ -23,10 +24,6 @@ constexpr std::array<std::pair<const char*, Relation>, 7> relations = {{{"==", R
                                                                         {"<", Relation::Less},
                                                                         {">", Relation::Greater},
                                                                         {"~=", Relation::About}}};
-
-Error failed(const QString& sentence) {
-    return Error(sentence.toStdString());
-}
 
 Relation takeRelation(ExpressionReader& reader) {
     for (const auto& [symbol, relation] : relations)
@@ -64,7 +61,7 @@ void takeRange(ExpressionReader& reader, std::vector<QJsonValue>& values) {
     const double last = takeNumber(reader);
     const bool whole = values.front().isDouble() && std::floor(first) == first && std::floor(last) == last;
     if (!whole || last < first || last - first >= static_cast<double>(maximumCases))
-        throw failed(
+        throw failure(
             QStringLiteral("A range goes from a whole number to a higher one, over at most %1 of them.")
                 .arg(maximumCases));
     for (double value = first + 1; value <= last; ++value) values.emplace_back(value);
@@ -88,14 +85,14 @@ void requireAgreement(const Assertion& assertion) {
     const std::size_t cases = assertion.cases();
     for (const Setting& setting : assertion.where)
         if (setting.values.size() != 1 && setting.values.size() != cases)
-            throw failed(
+            throw failure(
                 QStringLiteral("\"%1\" has %2 values where another setting has %3; lists go together "
                                "and are equally long.")
                     .arg(setting.name)
                     .arg(setting.values.size())
                     .arg(cases));
     if (assertion.right.size() != 1 && assertion.right.size() != cases)
-        throw failed(
+        throw failure(
             QStringLiteral("It compares with %1 numbers, but its settings have %2; give one number for "
                            "all or one for each.")
                 .arg(assertion.right.size())
@@ -103,7 +100,7 @@ void requireAgreement(const Assertion& assertion) {
     if (assertion.relation != Relation::About || assertion.tolerance) return;
     if (!std::all_of(assertion.right.begin(), assertion.right.end(),
                      [](const Expression& right) { return right.isLiteral(); }))
-        throw failed(
+        throw failure(
             QStringLiteral("~= without a tolerance compares with a number, whose digits are the tolerance; "
                            "write +- and by how "
                            "much the sides may differ."));

@@ -35,13 +35,9 @@ Run quiet(Run run) {
     return run;
 }
 
-QString plain(QString text) {
-    return text.remove(QLatin1Char(',')).replace(QChar(u'−'), QLatin1Char('-'));
-}
-
 /// Of the last digit that is written: 0.001 for 0.100.
 double unitOf(const QString& number) {
-    const QString text = plain(number);
+    const QString text = ungrouped(number);
     const QString mantissa = text.section(QLatin1Char('e'), 0, 0, QString::SectionCaseInsensitiveSeps);
     const int power = text.section(QLatin1Char('e'), 1, 1, QString::SectionCaseInsensitiveSeps).toInt();
     const qsizetype point = mantissa.indexOf(QLatin1Char('.'));
@@ -170,7 +166,7 @@ BarCalculation stepCalculation(const Scene& scene, const ModelMaker& models) {
 
 QString filledInVerdict(const QString& guess, const QString& number) {
     const std::optional<double> said = parseNumber(guess);
-    const std::optional<double> right = parseNumber(plain(number));
+    const std::optional<double> right = parseNumber(ungrouped(number));
     if (!said || !right) return {};
     const double off = std::abs(*said - *right);
     if (off <= 0.5000001 * std::max(unitOf(guess), unitOf(number))) return QStringLiteral("right");

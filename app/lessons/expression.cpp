@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lessons/expression.h"
 
+#include "app/scene/sentences.h"
 #include "core/error.h"
 
 #include <array>
@@ -32,10 +33,6 @@ Function functionOf(const QString& name) {
     for (const auto& [known, function] : functions)
         if (name == QLatin1String(known)) return function;
     return nullptr;
-}
-
-Error failed(const QString& sentence) {
-    return Error(sentence.toStdString());
 }
 
 /// Signs that a person may type or paste instead of those of ASCII.
@@ -118,7 +115,7 @@ Token symbolAt(QStringView text, qsizetype at, qsizetype& end) {
         end = at + known.size();
         return {Token::Kind::Symbol, known, at};
     }
-    throw failed(QStringLiteral("At column %1, \"%2\" means nothing here.").arg(at + 1).arg(text[at]));
+    throw failure(QStringLiteral("At column %1, \"%2\" means nothing here.").arg(at + 1).arg(text[at]));
 }
 
 Expression binary(Expression::Kind kind, Expression left, Expression right) {
@@ -156,9 +153,9 @@ double Expression::halfUnit() const {
 
 std::vector<Token> tokens(QStringView text) {
     if (text.size() > longestText)
-        throw failed(QStringLiteral("It has %1 characters; at most %2 are allowed.")
-                         .arg(text.size())
-                         .arg(longestText));
+        throw failure(QStringLiteral("It has %1 characters; at most %2 are allowed.")
+                          .arg(text.size())
+                          .arg(longestText));
     std::vector<Token> pieces;
     qsizetype at = 0;
     while (at < text.size()) {
@@ -174,7 +171,7 @@ std::vector<Token> tokens(QStringView text) {
         } else if (c == QLatin1Char('"')) {
             end = textEnd(text, at);
             if (end < 0)
-                throw failed(QStringLiteral("The quotation mark at column %1 is not closed.").arg(at + 1));
+                throw failure(QStringLiteral("The quotation mark at column %1 is not closed.").arg(at + 1));
             pieces.push_back({Token::Kind::Text, text.mid(at + 1, end - at - 2).toString(), at});
         } else {
             pieces.push_back(symbolAt(text, at, end));
@@ -205,11 +202,11 @@ bool ExpressionReader::takesName(const char* name) {
 
 void ExpressionReader::refuse(const QString& allowed) const {
     const Token& piece = peek();
-    throw failed(piece.kind == Token::Kind::End
-                     ? QStringLiteral("It ends where %1 is expected.").arg(allowed)
-                     : QStringLiteral("At column %1 it has \"%2\" where %3 is expected.")
-                           .arg(piece.at + 1)
-                           .arg(piece.text, allowed));
+    throw failure(piece.kind == Token::Kind::End
+                      ? QStringLiteral("It ends where %1 is expected.").arg(allowed)
+                      : QStringLiteral("At column %1 it has \"%2\" where %3 is expected.")
+                            .arg(piece.at + 1)
+                            .arg(piece.text, allowed));
 }
 
 Expression ExpressionReader::sum() {

@@ -17,10 +17,6 @@ namespace {
 
 constexpr QChar byteOrderMark(0xfeff);
 
-Error failed(const QString& sentence) {
-    return Error(sentence.toStdString());
-}
-
 QString decoded(const QByteArray& bytes) {
     if (bytes.size() > maximumLessonBytes) throw Error("The file is larger than 64 MiB; no lesson is.");
     QStringDecoder decoder(QStringDecoder::Utf8, QStringConverter::Flag::ConvertInitialBom);
@@ -156,14 +152,14 @@ Lesson openLesson(const QString& path, const FigureCatalog& catalog) {
     try {
         return readLesson(bytes, lessonContext(catalog, QFileInfo(path).path()));
     } catch (const Error& error) {
-        throw failed(QStringLiteral("%1: %2").arg(path, QString::fromUtf8(error.what())));
+        throw failure(QStringLiteral("%1: %2").arg(path, QString::fromUtf8(error.what())));
     }
 }
 
 void saveLesson(const Lesson& lesson, const QString& path, const FigureCatalog& catalog) {
     const QByteArray bytes = writeLesson(lesson, lessonContext(catalog, QFileInfo(path).path()));
     if (const QString why = writeWhole(path, bytes); !why.isEmpty())
-        throw failed(QStringLiteral("%1: the lesson cannot be saved here: %2.").arg(path, why));
+        throw failure(QStringLiteral("%1: the lesson cannot be saved here: %2.").arg(path, why));
 }
 
 QString problemText(const LessonProblem& problem, const QString& name) {

@@ -12,14 +12,14 @@ namespace sinescope {
 
 namespace {
 
-constexpr int digits = 4;
+constexpr int shownDigits = 4;
 
 QString tr(const char* text) {
     return QCoreApplication::translate("Prediction", text);
 }
 
 QString withUnit(double number, const QString& unit) {
-    const QString text = plainNumber(number, digits);
+    const QString text = plainNumber(number, shownDigits);
     return unit.isEmpty() ? text : text + QChar::Nbsp + unit;
 }
 
@@ -44,9 +44,10 @@ QString numberVerdict(const LessonQuestion& question, const std::optional<double
     if (!said) return tr("The answer is %1.").arg(answer);
     const double off = std::abs(*said - truth);
     // Right is what cannot be told from the truth as it is shown.
-    if (plainNumber(*said, digits) == plainNumber(truth, digits)) return tr("%1 is right.").arg(answer);
+    if (plainNumber(*said, shownDigits) == plainNumber(truth, shownDigits))
+        return tr("%1 is right.").arg(answer);
     return (*said > truth ? tr("You said %1. It is %2: %3 less.") : tr("You said %1. It is %2: %3 more."))
-        .arg(plainNumber(*said, digits), answer, plainNumber(off, digits));
+        .arg(plainNumber(*said, shownDigits), answer, plainNumber(off, shownDigits));
 }
 
 QString curveVerdict(const LessonQuestion& question, const Sketch& sketch,
@@ -56,7 +57,7 @@ QString curveVerdict(const LessonQuestion& question, const Sketch& sketch,
     if (error.covered == 0) return tr("What you drew covers no point of the curve.");
     return tr("Your curve is off by %1 on average, and by %2 at most, at %3 = %4.")
         .arg(plainNumber(error.mean, 3), plainNumber(error.largest, 3), question.x,
-             plainNumber(error.at, digits));
+             plainNumber(error.at, shownDigits));
 }
 
 }  // namespace

@@ -17,10 +17,6 @@ namespace {
 
 constexpr std::int64_t maximumCurvePoints = 100'000;
 
-Error failed(const QString& sentence) {
-    return Error(sentence.toStdString());
-}
-
 /// "at shift = 5, base = 100"; empty without settings.
 QString whereText(const Assertion& assertion, std::size_t index) {
     QStringList parts;
@@ -136,8 +132,8 @@ class Checker {
 qsizetype columnOf(const FigureTable& table, const QString& header) {
     const qsizetype column = table.columns.indexOf(header);
     if (column < 0)
-        throw failed(QStringLiteral("The table \"%1\" has no column \"%2\"; its columns are %3.")
-                         .arg(table.title, header, table.columns.mid(0, 20).join(QStringLiteral(", "))));
+        throw failure(QStringLiteral("The table \"%1\" has no column \"%2\"; its columns are %3.")
+                          .arg(table.title, header, table.columns.mid(0, 20).join(QStringLiteral(", "))));
     return column;
 }
 
@@ -156,9 +152,9 @@ const Fact& SceneFacts::fact(const QString& name) {
     if (const Fact* found = findFact(known->second, name)) return *found;
     QStringList names;
     for (const Fact& fact : known->second) names << fact.name;
-    throw failed(QStringLiteral("The figure \"%1\" does not state \"%2\" here; it states %3.")
-                     .arg(figure, name,
-                          names.isEmpty() ? QStringLiteral("nothing") : names.join(QStringLiteral(", "))));
+    throw failure(QStringLiteral("The figure \"%1\" does not state \"%2\" here; it states %3.")
+                      .arg(figure, name,
+                           names.isEmpty() ? QStringLiteral("nothing") : names.join(QStringLiteral(", "))));
 }
 
 ProofResult checkProof(const LessonProof& proof, const Scene& scene, const FigureCatalog& catalog,

@@ -22,7 +22,7 @@ namespace {
 
 constexpr int conceptsVersion = 1;
 constexpr double widestMap = 1000;
-constexpr int maximumSteps = 1000;
+constexpr int maximumStepNumber = 1000;
 const QString aText = QStringLiteral("a text");
 
 QString text(const JsonReader& json, const char* key) {
@@ -47,7 +47,7 @@ Concept readConcept(const JsonReader& json) {
     const JsonReader teach = json[QStringLiteral("teach")];
     teach.requireObject({QStringLiteral("lesson"), QStringLiteral("step")});
     node.lesson = text(teach, "lesson");
-    node.step = static_cast<int>(teach[QStringLiteral("step")].whole(1, maximumSteps));
+    node.step = static_cast<int>(teach[QStringLiteral("step")].whole(1, maximumStepNumber));
     return node;
 }
 

@@ -12,9 +12,6 @@ namespace sinescope {
 
 namespace {
 
-Run plain(const QString& text) {
-    return {text};
-}
 Run position(const QString& text) {
     return {text, Term::Position};
 }

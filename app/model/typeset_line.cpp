@@ -12,10 +12,6 @@ namespace sinescope {
 
 namespace {
 
-Run plain(const QString& text) {
-    return {text};
-}
-
 /// A parameter's letter in its colour.
 Run letter(const ParameterInfo& parameter, bool raised, bool strong) {
     return {parameter.symbol, parameter.term, raised, strong};

@@ -22,6 +22,11 @@ struct Run {
     friend bool operator==(const Run&, const Run&) = default;
 };
 
+/// Neither coloured nor raised.
+inline Run plain(const QString& text) {
+    return {text};
+}
+
 using TypesetLine = std::vector<Run>;
 
 /// The encoding's formula in its own convention, sine and cosine: "PE(p, 2i) = sin(p / n^(2i/d))".

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/curves.h"
 
+#include "core/numbers.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -177,7 +179,6 @@ QPolygonF lineWithin(const std::vector<Extremes>& envelope, double left, double 
                      const std::function<double(double)>& toPixel, double width) {
     std::vector<std::pair<double, double>> spans;  // from top to bottom
     spans.reserve(envelope.size());
-    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
     for (const Extremes& part : envelope)
         std::isnan(part.lowest) ? spans.emplace_back(nan, nan)  // nothing, not a line along the bottom
                                 : spans.emplace_back(toPixel(part.highest), toPixel(part.lowest));

@@ -4,6 +4,7 @@
 #include "app/plot/axes.h"
 #include "app/plot/curves.h"
 #include "app/plot/notes.h"
+#include "core/numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,11 +12,7 @@
 
 namespace sinescope {
 
-namespace {
-
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-
-}  // namespace
+namespace {}  // namespace
 
 RowLinesView::RowLinesView(const FigureSpec& spec) : ChartFigure(spec) {
     xAxis()->setTicker(integerTicker());

@@ -43,6 +43,10 @@ QString grouped(qint64 number) {
     return text.replace(QLatin1Char('-'), QChar(0x2212));
 }
 
+QString ungrouped(QString number) {
+    return number.remove(QLatin1Char(',')).replace(QChar(0x2212), QLatin1Char('-'));
+}
+
 QString plainNumber(double number, int digits) {
     if (!std::isfinite(number)) return notFinite(number);
     if (number == std::floor(number) && std::abs(number) < 1e15) return grouped(static_cast<qint64>(number));

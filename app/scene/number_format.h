@@ -10,6 +10,8 @@ namespace sinescope {
 
 /// A whole number with thousands separators: "1,048,576".
 QString grouped(qint64 number);
+/// A number that was written for people as a program reads it: without separators, with an ASCII minus sign.
+QString ungrouped(QString number);
 
 /// A number for an axis or a label: as many digits as needed, no more than `digits` unless it would read
 /// as 1.

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/output_file.h"
 
+#include "app/scene/sentences.h"
+
+#include <QDir>
 #include <QSaveFile>
 
 namespace sinescope {
@@ -12,6 +15,11 @@ QString writeWhole(const QString& path, const QByteArray& bytes) {
     if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.flush() && file.commit())
         return {};
     return file.errorString();
+}
+
+void makeFolder(const QString& path) {
+    if (!QDir().mkpath(path))
+        throw failure(QStringLiteral("The folder %1 cannot be made.").arg(quotedPath(path)));
 }
 
 }  // namespace sinescope

@@ -10,4 +10,7 @@ namespace sinescope {
 /// called in any thread.
 QString writeWhole(const QString& path, const QByteArray& bytes);
 
+/// Makes a folder and those above it, where they are missing. Throws Error.
+void makeFolder(const QString& path);
+
 }  // namespace sinescope

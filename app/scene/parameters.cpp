@@ -3,6 +3,7 @@
 
 #include "app/scene/parameter_names.h"
 #include "app/scene/scene_scheme.h"
+#include "core/numbers.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -16,7 +17,6 @@ namespace {
 using namespace Qt::StringLiterals;
 using P = EncodingParameters;
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr NumberRange anything{-infinity, infinity};
 
 double number(std::int64_t value) {

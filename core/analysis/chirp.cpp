@@ -2,6 +2,7 @@
 #include "core/analysis/chirp.h"
 
 #include "core/analysis/phase.h"
+#include "core/numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,8 +12,6 @@
 namespace sinescope {
 
 namespace {
-
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 /// Exponent for one pair of all three spacings: w_x = w_0 base^(-slope x).
 double exponentPerPair(const Encoding& encoding) {

@@ -2,6 +2,7 @@
 #include "core/analysis/precision.h"
 
 #include "core/analysis/precision_rows.h"
+#include "core/numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,9 +11,6 @@
 namespace sinescope {
 
 namespace {
-
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// Rounds to `digits` significant bits, with no exponent below `lowest` (subnormals lose digits) and infinity
 /// from the tie above `largest` on. The scaling is by powers of two and therefore exact.
@@ -26,11 +24,11 @@ double roundedToBits(double value, int digits, int lowest, double largest) {
 constexpr double largestFloat16 = 65504;
 constexpr double largestBFloat16 = 0x1.fep127;
 
+}  // namespace
+
 double countedAsError(double difference) {
     return std::isfinite(difference) ? std::abs(difference) : infinity;
 }
-
-}  // namespace
 
 double roundedTo(NumberFormat format, double value) {
     switch (format) {

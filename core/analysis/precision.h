@@ -23,6 +23,9 @@ enum class NumberFormat { Float64, Float32, Float16, BFloat16 };
 /// The nearest value of the format, as a double; ties to even, infinity beyond the largest, subnormals kept.
 double roundedTo(NumberFormat format, double value);
 
+/// The size of a difference; infinite where there is none, as of infinity or of no number.
+double countedAsError(double difference);
+
 enum class FrequencyRoute { Power, ExpLog };
 
 /// What such a program does. `arithmetic` is the format of positions, frequencies and angles, `storage` that

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/precision_rows.h"
 
+#include "core/numbers.h"
 #include "core/wide.h"
 
 #include <algorithm>
@@ -13,7 +14,6 @@ namespace sinescope {
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double toWhole = 0x1.8p52;  ///< added and taken away: rounds to the nearest whole number
 
 /// What rounding to a format of few bits means for the bits of a double.

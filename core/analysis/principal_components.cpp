@@ -20,7 +20,7 @@ namespace {
 using Square = Eigen::MatrixXd;
 
 /// Rows worked on at once: so many of 1,024 columns are 4 MiB.
-constexpr Eigen::Index rowsAtOnce = 512;
+constexpr Eigen::Index projectedAtOnce = 512;
 
 /// Xc Xc^T, L x L.
 Square gramOf(const Eigen::Ref<const Matrix>& table, const Vector& mean) {
@@ -152,8 +152,8 @@ Matrix projectedRows(const PrincipalComponents& axes, const Eigen::Ref<const Mat
                     " columns; the components have " + std::to_string(axes.mean.size()) +
                     ", and the two must agree.");
     Matrix scores(rows.rows(), axes.components.rows());
-    for (Eigen::Index first = 0; first < rows.rows(); first += rowsAtOnce) {
-        const Eigen::Index count = std::min(rowsAtOnce, rows.rows() - first);
+    for (Eigen::Index first = 0; first < rows.rows(); first += projectedAtOnce) {
+        const Eigen::Index count = std::min(projectedAtOnce, rows.rows() - first);
         const Matrix centred = rows.middleRows(first, count).rowwise() - axes.mean.transpose();
         scores.middleRows(first, count) = centred * axes.components.transpose();
     }

@@ -4,6 +4,7 @@
 #include "core/analysis/permutation_equivariance.h"
 #include "core/analysis/shift.h"
 #include "core/error.h"
+#include "core/numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -100,7 +101,6 @@ MatrixF Projection::pixels(const PixelGrid& grid, PairRange range) const {
 DiagonalRange Projection::diagonal(std::int64_t k, std::int64_t samples) const {
     const std::int64_t first = m_encoding.parameters().firstPosition + std::max<std::int64_t>(0, -k);
     const std::int64_t count = m_encoding.rows() - std::abs(k);
-    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
     DiagonalRange range{{nan, nan}, std::max<std::int64_t>(0, std::min(samples, count))};
     for (std::int64_t t = 0; t < range.sampled; ++t) {
         const std::int64_t p = spread(first, count, range.sampled, t);

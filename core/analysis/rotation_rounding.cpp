@@ -9,13 +9,7 @@
 
 namespace sinescope {
 
-namespace {
-
-double countedAsError(double difference) {
-    return std::isfinite(difference) ? std::abs(difference) : std::numeric_limits<double>::infinity();
-}
-
-}  // namespace
+namespace {}  // namespace
 
 RotationRounding::RotationRounding(const RopeScheme& rope, std::vector<ReducedRotation> programs)
     : m_factor(ropeAttentionFactor(rope)), m_scaling(rope.scaling), m_programs(std::move(programs)) {

@@ -3,6 +3,7 @@
 
 #include "core/analysis/phase.h"
 #include "core/error.h"
+#include "core/numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,8 +12,6 @@
 namespace sinescope {
 
 namespace {
-
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 double squaredFactor(const Encoding& encoding) {
     return encoding.parameters().factor * encoding.parameters().factor;

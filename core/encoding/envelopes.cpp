@@ -2,6 +2,7 @@
 #include "core/encoding/double_double.h"
 #include "core/encoding/pixels.h"
 #include "core/error.h"
+#include "core/numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,8 +11,6 @@
 namespace sinescope {
 
 namespace {
-
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 /// Phases in units of 2^-80 turns: over 2^20 positions they stay right to 2^-60 turns.
 __extension__ using Phase = unsigned __int128;

@@ -13,7 +13,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr std::string_view magic = "\x93NUMPY";
+constexpr std::string_view npyMagic = "\x93NUMPY";
 /// Headers of number tables have 118 bytes; a long list of dimensions some hundred.
 constexpr std::uint64_t longestHeader = 1 << 16;
 /// NumPy itself allows no more.
@@ -163,7 +163,7 @@ class HeaderParser {
 }  // namespace
 
 StoredArray readNpyHeader(const Input& input) {
-    if (input.size() < 10 || input.text(0, magic.size()) != magic)
+    if (input.size() < 10 || input.text(0, npyMagic.size()) != npyMagic)
         input.refuse("is not an npy file: such a file begins with the byte 0x93 and the letters NUMPY.");
     const std::string version = input.text(6, 2);
     const int major = static_cast<unsigned char>(version[0]);
@@ -206,10 +206,10 @@ std::string npyHeader(std::int64_t rows, std::int64_t columns, NpyType type) {
                          "), }";
     // NumPy leaves room for the first extent to grow to 21 digits in place, then pads to 64 bytes.
     header.append(first.size() < 21 ? 21 - first.size() : 0, ' ');
-    constexpr std::size_t before = magic.size() + 4;
+    constexpr std::size_t before = npyMagic.size() + 4;
     header.append(63 - (before + header.size()) % 64, ' ');
     header += '\n';
-    std::string bytes(magic);
+    std::string bytes(npyMagic);
     bytes += {'\1', '\0', static_cast<char>(header.size() & 0xff), static_cast<char>(header.size() >> 8)};
     return bytes + header;
 }

@@ -10,16 +10,16 @@ namespace sinescope {
 
 namespace {
 
-constexpr std::string_view ending = ".npy";
+constexpr std::string_view npyEnding = ".npy";
 
 std::string_view arrayName(const ZipMember& member) {
-    return std::string_view(member.name).substr(0, member.name.size() - ending.size());
+    return std::string_view(member.name).substr(0, member.name.size() - npyEnding.size());
 }
 
 /// The members that are arrays.
 std::vector<ZipMember> arraysOf(const Input& input) {
     std::vector<ZipMember> members = zipMembers(input);
-    std::erase_if(members, [](const ZipMember& member) { return !member.name.ends_with(ending); });
+    std::erase_if(members, [](const ZipMember& member) { return !member.name.ends_with(npyEnding); });
     return members;
 }
 

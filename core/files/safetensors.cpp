@@ -11,9 +11,9 @@ namespace sinescope {
 namespace {
 
 /// What the reference implementation allows.
-constexpr std::uint64_t longestHeader = 100'000'000;
+constexpr std::uint64_t maximumHeaderBytes = 100'000'000;
 constexpr std::uint64_t lengthBytes = 8;
-constexpr std::size_t maximumDimensions = 32;
+constexpr std::size_t maximumExtents = 32;
 constexpr std::string_view metadataKey = "__metadata__";
 
 /// Takes the events of a JSON parser and makes tensors of them; no document is built, and no level deeper
@@ -34,7 +34,7 @@ class HeaderHandler final : public nlohmann::json_sax<nlohmann::json> {
 
     bool number_unsigned(number_unsigned_t value) override {
         if (m_place == Place::Shape) {
-            if (m_tensors.back().shape.size() == maximumDimensions) refuse("has more than 32 dimensions");
+            if (m_tensors.back().shape.size() == maximumExtents) refuse("has more than 32 dimensions");
             m_tensors.back().shape.push_back(value);
         } else if (m_place == Place::Offsets) {
             if (m_offsets == 2) refuse("has data_offsets of more than two numbers");
@@ -144,10 +144,10 @@ std::uint64_t headerBytes(const Input& input) {
     std::uint64_t bytes = 0;
     for (std::size_t i = lengthBytes; i-- > 0;) bytes = bytes << 8 | static_cast<unsigned char>(length[i]);
     const std::uint64_t present = input.size() - lengthBytes;
-    if (bytes > longestHeader || bytes > present)
+    if (bytes > maximumHeaderBytes || bytes > present)
         input.refuse("is no safetensors file, or cut short: it declares a header of " +
                      std::to_string(bytes) + " bytes; at most " +
-                     std::to_string(std::min(longestHeader, present)) + " are possible here.");
+                     std::to_string(std::min(maximumHeaderBytes, present)) + " are possible here.");
     return bytes;
 }
 

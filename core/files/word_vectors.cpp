@@ -15,7 +15,7 @@ namespace sinescope {
 namespace {
 
 /// A binary row must fit into the window's buffer beside its word.
-constexpr std::uint64_t maximumDimensions = 1 << 16;
+constexpr std::uint64_t maximumVectorLength = 1 << 16;
 constexpr std::size_t longestWord = 1 << 12;
 constexpr std::string_view blanks = " \t";
 
@@ -239,10 +239,10 @@ void readWord2VecBinary(InputWindow& window, const Counts& counts, Lookup& looku
 }
 
 void requireCounts(const Input& input, const Counts& counts) {
-    if (counts.words == 0 || counts.dimension == 0 || counts.dimension > maximumDimensions)
+    if (counts.words == 0 || counts.dimension == 0 || counts.dimension > maximumVectorLength)
         input.refuse("declares " + std::to_string(counts.words) + " words of " +
                      std::to_string(counts.dimension) + " numbers in line 1; at least one word, and 1 to " +
-                     std::to_string(maximumDimensions) + " numbers, are allowed.");
+                     std::to_string(maximumVectorLength) + " numbers, are allowed.");
 }
 
 void refuseCompressed(InputWindow& window) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/schemes/comparison.h"
 
+#include "core/numbers.h"
 #include "core/schemes/score.h"
 
 #include <algorithm>
@@ -11,8 +12,6 @@
 namespace sinescope {
 
 namespace {
-
-constexpr double missing = std::numeric_limits<double>::quiet_NaN();
 
 /// Whether the key's place alone counts: then all rows of scores are alike.
 bool looksAtKeys(const Scheme& scheme) {
@@ -50,7 +49,7 @@ Scheme schemeOfWidth(const Scheme& scheme, std::int64_t width, std::uint64_t see
 std::vector<double> scoreCurve(const Scheme& scheme, const Vector& query, const Vector& key,
                                std::int64_t queryPlace, const std::vector<std::int64_t>& distances,
                                std::int64_t places) {
-    std::vector<double> curve(distances.size(), missing);
+    std::vector<double> curve(distances.size(), nan);
     if (queryPlace >= places) return curve;
     std::vector<std::int64_t> within;
     std::vector<std::size_t> at;
@@ -66,7 +65,7 @@ std::vector<double> scoreCurve(const Scheme& scheme, const Vector& query, const 
 
 Matrix scoreMap(const Scheme& scheme, const Vector& query, const Vector& key, std::int64_t count,
                 std::int64_t places) {
-    Matrix map = Matrix::Constant(count, count, missing);
+    Matrix map = Matrix::Constant(count, count, nan);
     const Eigen::Index size = std::min(count, places);
     if (size < 1) return map;
     if (entersAt(scheme) == Entry::Input || entersAt(scheme) == Entry::Nowhere) {

@@ -3,6 +3,7 @@
 
 #include "core/encoding/pixel_axis.h"
 #include "core/error.h"
+#include "core/numbers.h"
 
 #include <algorithm>
 #include <array>
@@ -13,8 +14,6 @@
 namespace sinescope {
 
 namespace {
-
-constexpr double absent = std::numeric_limits<double>::quiet_NaN();
 
 /// A pixel's cells in runs of one weight: the first, those between, the last.
 struct Run {
@@ -49,13 +48,13 @@ RotationMatrix::RotationMatrix(const RopeScheme& rope, std::int64_t firstPositio
 
 double RotationMatrix::value(std::int64_t place, std::int64_t column) const {
     const RotationColumn at = rotationColumn(m_rope, column);
-    if (at.pair < 0 || place < 0 || place >= m_length) return absent;
+    if (at.pair < 0 || place < 0 || place >= m_length) return nan;
     return row(place)(column);
 }
 
 Vector RotationMatrix::row(std::int64_t place) const {
     const RopeTable table = ropeTable(m_rope, {static_cast<double>(m_first + place)});
-    Vector values = Vector::Constant(m_rope.headDim, absent);
+    Vector values = Vector::Constant(m_rope.headDim, nan);
     for (std::int64_t j = 0; j < m_rope.headDim; ++j) {
         const RotationColumn at = rotationColumn(m_rope, j);
         if (at.pair >= 0) values(j) = (at.isSine ? table.sines : table.cosines)(0, at.pair);
@@ -97,14 +96,14 @@ MatrixF RotationMatrix::pixels(const PixelGrid& grid) const {
                                     static_cast<double>(m_first + run.first), count);
                     total += run.weight * count;
                 }
-                means(r, c) += columns.weight(j) * m_factor * (total > 0 ? sum / total : absent);
+                means(r, c) += columns.weight(j) * m_factor * (total > 0 ? sum / total : nan);
             }
         }
     }
     MatrixF pixels(grid.rows, grid.columns);
     for (std::int64_t r = 0; r < grid.rows; ++r)
         for (std::int64_t c = 0; c < grid.columns; ++c)
-            pixels(r, c) = static_cast<float>(weights(c) > 0 ? means(r, c) / weights(c) : absent);
+            pixels(r, c) = static_cast<float>(weights(c) > 0 ? means(r, c) / weights(c) : nan);
     return pixels;
 }
 
@@ -160,7 +159,7 @@ MatrixF BiasMatrix::pixels(const PixelGrid& grid) const {
                     sum.total += query.weight * key.weight * part.total;
                     sum.count += query.weight * key.weight * part.count;
                 }
-            pixels(r, c) = static_cast<float>(sum.count > 1e-9 ? sum.total / sum.count : absent);
+            pixels(r, c) = static_cast<float>(sum.count > 1e-9 ? sum.total / sum.count : nan);
         }
     }
     return pixels;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/beyond/clocks.h"
 
+#include "app/figures/beyond/layout.h"
 #include "app/plot/arranged_layout.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/wavelengths.h"
@@ -17,10 +18,6 @@ constexpr double smallestDial = 19;
 constexpr std::int64_t maximumDials = 160;
 constexpr double narrowestBar = 3;
 constexpr int sentences = 3;
-
-double lineHeight(const Style& style) {
-    return std::ceil(QFontMetricsF(style.font(style.metrics.small)).height());
-}
 
 /// Opaque where the ground is known: the painter shares out a translucent bar of more than about a hundred
 /// lines among threads, and waking them for each of hundreds of bars takes tens of milliseconds.

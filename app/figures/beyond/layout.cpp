@@ -16,10 +16,6 @@ namespace {
 
 constexpr int gap = 8;
 
-int lineHeight(const Style& style) {
-    return static_cast<int>(std::ceil(QFontMetricsF(style.font(style.metrics.small)).height()));
-}
-
 /// The least sizes at which the parts can be read.
 struct Least {
     int line;
@@ -82,6 +78,10 @@ bool placeInOneColumn(const QRect& whole, const Least& least, const Style& style
 }
 
 }  // namespace
+
+int lineHeight(const Style& style) {
+    return static_cast<int>(std::ceil(QFontMetricsF(style.font(style.metrics.small)).height()));
+}
 
 int TextRoom::height(int width, int room, const Style& style) {
     const Asked asked{width, room, style.font(style.metrics.small)};

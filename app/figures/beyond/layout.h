@@ -11,6 +11,9 @@
 
 namespace sinescope {
 
+/// Of a line of notes, pixels.
+int lineHeight(const Style& style);
+
 /// A null rect = left out.
 struct BeyondPlaces {
     QRect clocks;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double closest = 0.15;  ///< of the whole map
 /// Around an idea that is brought into sight, in units of the map.
-constexpr double around = 0.9;
+constexpr double clearance = 0.9;
 /// Cosine of the widest angle between a key and the way to an idea: 70 degrees.
 constexpr double sideways = 0.34;
 
@@ -63,9 +63,9 @@ std::optional<AxisRange> moved(const ConceptSpread& spread, const AxisRange& now
 
 void bringIntoSight(std::optional<AxisRange>& range, double at) {
     if (!range) return;
-    const double by = at - around < range->lower   ? at - around - range->lower
-                      : at + around > range->upper ? at + around - range->upper
-                                                   : 0;
+    const double by = at - clearance < range->lower   ? at - clearance - range->lower
+                      : at + clearance > range->upper ? at + clearance - range->upper
+                                                      : 0;
     range->lower += by;
     range->upper += by;
 }

@@ -8,6 +8,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "core/error.h"
+#include "core/numbers.h"
 #include "core/schemes/overloaded.h"
 
 #include <algorithm>
@@ -16,11 +17,7 @@
 
 namespace sinescope {
 
-namespace {
-
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-
-}  // namespace
+namespace {}  // namespace
 
 BiasLinesModel::BiasLinesModel(std::shared_ptr<const Scene> made, const BiasLinesModel* before)
     : DimensionLines(std::move(made)), m_heads(shownHeads(scene())) {

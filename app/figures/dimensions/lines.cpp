@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/dimensions/lines.h"
 
+#include "core/numbers.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -9,7 +11,6 @@ namespace sinescope {
 
 std::vector<Extremes> DimensionLines::envelope(std::int64_t line, double lower, double upper,
                                                std::int64_t buckets) const {
-    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
     std::vector<Extremes> found(static_cast<std::size_t>(buckets), {nan, nan});
     const EncodingParameters& p = scene().encoding;
     const auto first = std::max(p.firstPosition, static_cast<std::int64_t>(std::ceil(lower)));

@@ -7,6 +7,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "core/analysis/spectrum.h"
+#include "core/numbers.h"
 #include "core/schemes/overloaded.h"
 
 #include <algorithm>
@@ -18,7 +19,6 @@ namespace sinescope {
 
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr double noWavelength = 1e300;
 /// Shorter columns have no spectrum.
 constexpr std::int64_t fewestRows = 4;

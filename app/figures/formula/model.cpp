@@ -13,10 +13,6 @@ namespace sinescope {
 
 namespace {
 
-Run plain(const QString& text) {
-    return {text, {}, false, false, false};
-}
-
 Run blank() {
     return {blankText, {}, false, false, true};
 }

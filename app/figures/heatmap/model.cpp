@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/heatmap/model.h"
 
+#include "core/numbers.h"
+
 #include <cmath>
 #include <limits>
 
@@ -8,7 +10,6 @@ namespace sinescope {
 
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr double wideSwing = 1.9, stillSwing = 0.1;
 
 void widen(Extremes& all, const Extremes& one) {

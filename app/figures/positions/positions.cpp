@@ -13,6 +13,7 @@
 #include "app/plot/switched_view.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "core/numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,8 +25,6 @@ namespace sinescope {
 namespace {
 
 using ColumnRun = PositionRows::ColumnRun;
-
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 class Positions : public LineFigure {
  public:

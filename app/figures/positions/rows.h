@@ -8,6 +8,9 @@
 
 namespace sinescope {
 
+/// "0, 10 and 25".
+QString andList(const std::vector<std::int64_t>& numbers);
+
 class PositionRows : public FigureModel {
  public:
     using FigureModel::FigureModel;

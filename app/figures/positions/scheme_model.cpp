@@ -12,17 +12,7 @@
 
 namespace sinescope {
 
-namespace {
-
-QString listOf(const std::vector<std::int64_t>& numbers) {
-    QStringList texts;
-    for (const std::int64_t number : numbers) texts << grouped(number);
-    if (texts.size() < 2) return texts.join(QString());
-    const QString last = texts.takeLast();
-    return texts.join(QStringLiteral(", ")) + QStringLiteral(" and ") + last;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 SchemePositionsModel::SchemePositionsModel(std::shared_ptr<const Scene> made, const SchemePositionsModel*)
     : PositionRows(std::move(made)),
@@ -85,7 +75,7 @@ QString SchemePositionsModel::alternativeText() const {
     const QString rows =
         m_positions.size() == 1 ? QStringLiteral("row at position") : QStringLiteral("rows at positions");
     return QStringLiteral("Line chart of the %1 %2 over the columns (%3). %4")
-        .arg(rows, listOf(m_positions), settingText(scene()), asSentence(claim()));
+        .arg(rows, andList(m_positions), settingText(scene()), asSentence(claim()));
 }
 
 std::vector<Fact> SchemePositionsModel::facts() const {

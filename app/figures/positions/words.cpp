@@ -29,15 +29,6 @@ bool isZero(const Encoding& encoding) {
     return encoding.pairs() == 0;
 }
 
-/// "0, 10 and 25".
-QString listOf(const std::vector<std::int64_t>& numbers) {
-    QStringList texts;
-    for (const std::int64_t number : numbers) texts << grouped(number);
-    if (texts.size() < 2) return texts.join(QString());
-    const QString last = texts.takeLast();
-    return texts.join(QStringLiteral(", ")) + QStringLiteral(" and ") + last;
-}
-
 QString wavesText(const PositionsOptions& options) {
     return options.sines && options.cosines ? QStringLiteral("sines and cosines")
            : options.sines                  ? QStringLiteral("sines")
@@ -122,6 +113,14 @@ void addUniqueness(FactList& facts, const PositionsModel::Uniqueness& found) {
 
 }  // namespace
 
+QString andList(const std::vector<std::int64_t>& numbers) {
+    QStringList texts;
+    for (const std::int64_t number : numbers) texts << grouped(number);
+    if (texts.size() < 2) return texts.join(QString());
+    const QString last = texts.takeLast();
+    return texts.join(QStringLiteral(", ")) + QStringLiteral(" and ") + last;
+}
+
 QString PositionsModel::emptyReason() const {
     if (!m_columns.empty()) return {};
     if (m_encoding->pairs() == 0) return noPairsText(scene().encoding);
@@ -164,7 +163,7 @@ QString PositionsModel::alternativeText() const {
         QStringLiteral("Line chart of the %1 at %2 over the %3 (%4), %5.")
             .arg(m_positions.size() == 1 ? QStringLiteral("row") : QStringLiteral("rows"),
                  (m_positions.size() == 1 ? QStringLiteral("position ") : QStringLiteral("positions ")) +
-                     listOf(m_positions),
+                     andList(m_positions),
                  m_options.overPairs ? QStringLiteral("pairs") : QStringLiteral("columns"),
                  settingText(scene()), wavesText(m_options));
     if (isZero(*m_encoding)) return text + QStringLiteral(" Every value is 0.");
@@ -197,8 +196,8 @@ std::vector<Fact> PositionsModel::facts() const {
     if (alike.size() > 1 && last >= 0 && last + 1 < m_encoding->columns())
         facts.add("agree_after", static_cast<double>(last),
                   QStringLiteral("%1%2 agree within %3 right of column %4.")
-                      .arg(rows, listOf(alike), plainNumber(agreement * std::abs(scene().encoding.factor), 3),
-                           grouped(last)));
+                      .arg(rows, andList(alike),
+                           plainNumber(agreement * std::abs(scene().encoding.factor), 3), grouped(last)));
     const double norm = rowNorm(*m_encoding, scene().selection.position);
     facts.add("norm", norm,
               QStringLiteral("The row of position %1 has the norm %2.")

@@ -26,7 +26,7 @@ const QString outwardLines = QStringLiteral(
     "    errors[start:] = np.maximum.accumulate(errors[start:])  # up to there\n"
     "    errors[:start + 1] = np.maximum.accumulate(errors[start::-1])[::-1]\n");
 
-QString sampled(std::int64_t stride) {
+QString sampledDistances(std::int64_t stride) {
     return stride > 1 ? QStringLiteral(", 1 distance in %1 looked at").arg(grouped(stride)) : QString();
 }
 
@@ -108,13 +108,14 @@ std::shared_ptr<const BiasRoundingModel::Biases> BiasRoundingModel::biasesOf(con
     const QString what = QStringLiteral("what storing in fewer bits does to %1")
                              .arg(isShaw ? QStringLiteral("each vector") : QStringLiteral("each bias"));
     shown.headings = {
-        whose + QStringLiteral(": ") + what + sampled(result->stride), what + sampled(result->stride),
+        whose + QStringLiteral(": ") + what + sampledDistances(result->stride),
+        what + sampledDistances(result->stride),
         isShaw ? QStringLiteral("rounding of each vector") : QStringLiteral("rounding of each bias")};
     return result;
 }
 
 QString BiasRoundingModel::sampledText() const {
-    return sampled(m_result->stride);
+    return sampledDistances(m_result->stride);
 }
 
 QString BiasRoundingModel::placeName(std::int64_t place) const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/precision/rotation_model.h"
 
+#include "app/figures/precision/stored_numbers.h"
 #include "app/figures/program_text.h"
 #include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
@@ -25,10 +26,6 @@ std::vector<ReducedRotation> programsOf(const PrecisionOptions& options) {
     for (const NumberFormat format : formats)
         programs.push_back({options.float32Angles ? NumberFormat::Float32 : format, format});
     return programs;
-}
-
-QString errorText(double error) {
-    return std::isfinite(error) ? plainNumber(error, 3) : QStringLiteral("infinite");
 }
 
 double errorOf(const RotationError& error, bool angles) {

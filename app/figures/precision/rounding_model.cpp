@@ -11,7 +11,7 @@ namespace sinescope {
 
 namespace {
 
-QString sampled(std::int64_t stride) {
+QString sampledRows(std::int64_t stride) {
     return stride > 1 ? QStringLiteral(", 1 row in %1 looked at").arg(grouped(stride)) : QString();
 }
 
@@ -35,13 +35,13 @@ std::shared_ptr<const RoundingModel::Result> RoundingModel::resultOf(const Scene
     shown.valueNames = {QStringLiteral("largest error of a row, in the table's units"),
                         QStringLiteral("largest error of a row"), QStringLiteral("error")};
     const QString what = QStringLiteral("what storing in fewer bits does to each row");
-    shown.headings = {QStringLiteral("%1: %2%3").arg(rowsName(scene), what, sampled(result->stride)),
-                      what + sampled(result->stride), QStringLiteral("rounding of each row")};
+    shown.headings = {QStringLiteral("%1: %2%3").arg(rowsName(scene), what, sampledRows(result->stride)),
+                      what + sampledRows(result->stride), QStringLiteral("rounding of each row")};
     return result;
 }
 
 QString RoundingModel::sampledText() const {
-    return sampled(m_result->stride);
+    return sampledRows(m_result->stride);
 }
 
 QString RoundingModel::placeText(const Format& format) const {

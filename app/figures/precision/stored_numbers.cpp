@@ -16,11 +16,11 @@ namespace {
 /// Values that are rounded, three times each: about 50 ms.
 constexpr std::int64_t maximumValues = std::int64_t{1} << 21;
 
+}  // namespace
+
 QString errorText(double error) {
     return std::isfinite(error) ? plainNumber(error, 3) : QStringLiteral("infinite");
 }
-
-}  // namespace
 
 std::int64_t StoredNumbersModel::strideOf(std::int64_t places, std::int64_t numbers) {
     const std::int64_t stride =

@@ -11,6 +11,9 @@
 
 namespace sinescope {
 
+/// An error in a sentence: "0.00391" or "infinite".
+QString errorText(double error);
+
 class StoredNumbersModel : public RowLinesModel {
  public:
     using RowLinesModel::RowLinesModel;

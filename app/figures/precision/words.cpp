@@ -15,7 +15,7 @@ namespace {
 /// Terms that the claim is checked with: half a millisecond.
 constexpr std::int64_t maximumClaimTerms = 48'000;
 
-QString errorText(double error) {
+QString shortErrorText(double error) {
     return std::isfinite(error) ? plainNumber(error, 2) : QStringLiteral("∞");
 }
 
@@ -107,7 +107,8 @@ std::vector<Readout> PrecisionModel::readout(const Cursor& cursor) const {
         QString text = std::isfinite(error) ? QStringLiteral("error %1").arg(plainNumber(error, 2))
                                             : QStringLiteral("no number: the angle is infinite");
         if (pair >= 0)
-            text += QStringLiteral(", angle %1 rad").arg(errorText(reduced.angleError(at.position, pair)));
+            text +=
+                QStringLiteral(", angle %1 rad").arg(shortErrorText(reduced.angleError(at.position, pair)));
         lines.push_back({line.name(), text});
     }
     return lines;
@@ -119,7 +120,7 @@ QString PrecisionModel::alternativeText() const {
     QStringList parts;
     for (std::size_t k = 0; k < m_lines.size(); ++k)
         parts << QStringLiteral("%1 %2").arg(m_lines[k].name(),
-                                             errorText(worst(0, static_cast<Eigen::Index>(k))));
+                                             shortErrorText(worst(0, static_cast<Eigen::Index>(k))));
     return QStringLiteral(
                "Worst error of %1 in fewer bits%2 against position on a %3 axis, and errors of single "
                "cells of %4 as a map (%5). At position %6 the worst errors are %7.")

@@ -18,7 +18,7 @@ namespace sinescope {
 namespace {
 
 /// Values computed at most for the largest residual.
-constexpr std::int64_t residualValues = 1 << 14;
+constexpr std::int64_t gridResidualValues = 1 << 14;
 
 std::vector<GridPair> pairsOf(const RopeScheme& rope) {
     const Vector frequencies = ropeFrequencies(rope);
@@ -189,7 +189,7 @@ SchemeClocksModel::Residual SchemeClocksModel::largestResidual() const {
     for (std::int64_t at = 0; at < length; ++at)
         if (serves(at)) served.push_back(at);
     found.served = static_cast<std::int64_t>(served.size());
-    const std::int64_t most = std::clamp<std::int64_t>(residualValues / columns, 2, 256);
+    const std::int64_t most = std::clamp<std::int64_t>(gridResidualValues / columns, 2, 256);
     for (const std::int64_t index : spreadPositions(found.served, most)) {
         const std::int64_t at = served[static_cast<std::size_t>(index)];
         for (std::int64_t j = 0; j < columns; ++j) {

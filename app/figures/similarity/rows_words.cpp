@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What the similarity of a table's rows says: claim, notes, table, read-out, alternative text, facts.
+#include "app/figures/similarity/matrix_rows.h"
 #include "app/figures/similarity/model.h"
 #include "app/figures/similarity/rows_model.h"
 #include "app/model/cell_readout.h"
@@ -10,13 +11,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <mutex>
 
 namespace sinescope {
 
 namespace {
 
-constexpr std::int64_t maximumColumns = 4096;
 /// A share that only rounding keeps from 1.
 constexpr double wholeShare = 1 - 1e-9;
 
@@ -24,26 +23,6 @@ QString percent(double share) {
     // Nothing reads as 100 % that is not.
     return plainNumber(100 * share, share > 0.9995 && share < 1 ? 12 : 3) + QStringLiteral(" %");
 }
-
-/// Rows of the matrix, of which the last one asked for is at hand.
-class MatrixRows {
- public:
-    explicit MatrixRows(std::shared_ptr<const RowSimilarity> rows) : m_rows(std::move(rows)) {}
-    double at(std::int64_t row, std::int64_t column) {
-        const std::lock_guard lock(m_mutex);
-        if (row != m_row) {
-            m_values = m_rows->row(row);
-            m_row = row;
-        }
-        return m_values(column);
-    }
-
- private:
-    std::mutex m_mutex;
-    std::shared_ptr<const RowSimilarity> m_rows;
-    std::int64_t m_row = -1;
-    Vector m_values;
-};
 
 }  // namespace
 
@@ -122,15 +101,16 @@ QString RowSimilarityModel::diagonalText(std::int64_t shift) const {
 }
 
 FigureTable RowSimilarityModel::table() const {
-    const std::int64_t length = numbers().rows->rows(), columns = std::min(length, maximumColumns);
+    const std::int64_t length = numbers().rows->rows(), columns = std::min(length, maximumTableColumns);
     const std::int64_t first = scene().encoding.firstPosition;
     FigureTable table;
     table.title = QStringLiteral("Similarity of the rows of %1 (%2)").arg(scheme(), measureName(m_measure));
     table.columns << QStringLiteral("p");
     for (std::int64_t q = 0; q < columns; ++q) table.columns << QStringLiteral("q = %1").arg(first + q);
     table.rows = length;
-    table.cell = [rows = std::make_shared<MatrixRows>(numbers().rows), first](
-                     std::int64_t row, std::int64_t column) -> TableCell {
+    auto rows =
+        std::make_shared<MatrixRows>([all = numbers().rows](std::int64_t row) { return all->row(row); });
+    table.cell = [rows = std::move(rows), first](std::int64_t row, std::int64_t column) -> TableCell {
         if (column == 0) return first + row;
         return rows->at(row, column - 1);
     };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/similarity/shift_lines.h"
 
+#include "core/numbers.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -9,7 +11,6 @@ namespace sinescope {
 
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 /// Shifts of a pixel that are looked at.
 constexpr std::int64_t looksPerPixel = 4;
 /// How far back from the edge of the chart the end of a line is looked for.

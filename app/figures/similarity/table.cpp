@@ -1,43 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The similarity figure as a table: the curve where it says all, else the matrix.
+#include "app/figures/similarity/matrix_rows.h"
 #include "app/figures/similarity/model.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <mutex>
 
 namespace sinescope {
 
 namespace {
-
-constexpr std::int64_t maximumColumns = 4096;
-
-/// Rows of the matrix, of which the last one asked for is at hand: a row costs as much as one of its cells.
-class MatrixRows {
- public:
-    MatrixRows(SimilarityNumbers numbers, std::int64_t columns)
-        : m_numbers(std::move(numbers)), m_columns(columns) {}
-    double at(std::int64_t row, std::int64_t column) {
-        const std::lock_guard<std::mutex> lock(m_mutex);
-        if (row != m_row) {
-            const std::int64_t first = m_numbers.encoding->parameters().firstPosition, p = first + row;
-            m_values = similarityMeans(*m_numbers.encoding, static_cast<double>(first - p), 1, m_columns, 1,
-                                       m_numbers.range(), m_numbers.projection->weights(p));
-            m_row = row;
-        }
-        return m_values(column);
-    }
-
- private:
-    std::mutex m_mutex;
-    SimilarityNumbers m_numbers;
-    std::int64_t m_columns;
-    std::int64_t m_row = -1;
-    Vector m_values;
-};
 
 /// The value of a line of the curve: with Sums that of all lines before it as well.
 double lineValue(const SimilarityNumbers& n, std::size_t line, double k) {
@@ -104,7 +78,7 @@ FigureTable SimilarityModel::curveTable() const {
 
 FigureTable SimilarityModel::matrixTable() const {
     const EncodingParameters& e = numbers().encoding->parameters();
-    const std::int64_t columns = std::min(e.length, maximumColumns);
+    const std::int64_t columns = std::min(e.length, maximumTableColumns);
     FigureTable result;
     result.title = QStringLiteral("S(p, q) = PE(p) · W PE(q) with a random W%1").arg(partText(numbers()));
     result.columns << QStringLiteral("position p");
@@ -115,7 +89,11 @@ FigureTable SimilarityModel::matrixTable() const {
     if (columns < e.length)
         result.note +=
             QStringLiteral("; the first %1 of %2 positions q").arg(grouped(columns), grouped(e.length));
-    const auto rows = std::make_shared<MatrixRows>(numbers(), columns);
+    const auto rows = std::make_shared<MatrixRows>(
+        [n = numbers(), columns, first = e.firstPosition](std::int64_t row) -> Vector {
+            return similarityMeans(*n.encoding, static_cast<double>(-row), 1, columns, 1, n.range(),
+                                   n.projection->weights(first + row));
+        });
     result.cell = [rows, first = e.firstPosition](std::int64_t row, std::int64_t column) -> TableCell {
         if (column == 0) return first + row;
         return rows->at(row, column - 1);

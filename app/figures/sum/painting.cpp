@@ -17,11 +17,6 @@ QString elided(const QString& text, const QFontMetricsF& metrics, double width) 
     return metrics.horizontalAdvance(text) <= width ? text : metrics.elidedText(text, Qt::ElideRight, width);
 }
 
-/// A baseline that puts digits and capitals in the middle of a rect.
-double baseline(const QRectF& rect, const QFontMetricsF& metrics) {
-    return rect.center().y() + metrics.capHeight() / 2;
-}
-
 /// The width of a number as the sum of its characters': shaping each text once more takes longer than drawing
 /// its cell.
 class NumberWidth {
@@ -376,6 +371,10 @@ void SumPainter::paintNote(std::size_t note, const QFont& font, const QFontMetri
 }
 
 }  // namespace
+
+double baseline(const QRectF& rect, const QFontMetricsF& metrics) {
+    return rect.center().y() + metrics.capHeight() / 2;
+}
 
 void paintSum(QCPPainter& painter, const SumView& view, const SumModel& model, const Style& style) {
     SumPainter(painter, view, model, style).paint();

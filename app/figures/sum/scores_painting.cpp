@@ -13,10 +13,6 @@ namespace sinescope {
 
 namespace {
 
-double baseline(const QRectF& rect, const QFontMetricsF& metrics) {
-    return rect.center().y() + metrics.capHeight() / 2;
-}
-
 class ScoresPainter {
  public:
     ScoresPainter(QCPPainter& painter, const SumScoresModel& model, const ScoresLayout& layout,

@@ -6,6 +6,7 @@
 #include "app/figures/sum/layout.h"
 #include "app/figures/sum/model.h"
 
+#include <QFontMetricsF>
 #include <QStringList>
 
 #include <map>
@@ -29,6 +30,8 @@ enum SumNote : std::size_t {
 constexpr double cellCorner = 3;  ///< radius of a cell's corners, pixels at 96 dpi
 
 QFont noteFont(std::size_t note, const Style& style);
+/// A baseline that puts digits and capitals in the middle of a rect.
+double baseline(const QRectF& rect, const QFontMetricsF& metrics);
 /// At most so many characters as a person counts them: no letter is parted from its accents, no emoji taken
 /// apart.
 QString firstCharacters(const QString& text, int count);

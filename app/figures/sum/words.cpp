@@ -15,7 +15,7 @@ namespace {
 
 /// Up to so many cells each value of the sum is a fact of its own.
 constexpr std::int64_t maximumStatedCells = 256;
-constexpr std::uint32_t projectionSeed = 7;
+constexpr std::uint32_t tiedProjectionSeed = 7;
 
 void addCells(FactList& facts, const SumModel& model) {
     const std::int64_t d = model.scene().encoding.dModel;
@@ -64,7 +64,7 @@ void addNorms(FactList& facts, const SumModel& model, std::int64_t token) {
 std::optional<double> tiedError(const SumModel& model, std::int64_t firstToken, std::int64_t tokens) {
     const std::int64_t d = model.scene().encoding.dModel;
     if (d > widestProjection) return {};
-    const Matrix w = Lcg(projectionSeed).matrix(d, d);
+    const Matrix w = Lcg(tiedProjectionSeed).matrix(d, d);
     double largest = 0;
     for (std::int64_t t = firstToken; t < firstToken + tokens; ++t) {
         const InputSum row = model.block(t, 1, 0, d);

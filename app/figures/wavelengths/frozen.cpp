@@ -60,11 +60,11 @@ FrozenWavelengths frozenWavelengths(const Scene& setting, const QString& unit) {
     return frozen;
 }
 
-QString text(double wavelength) {
+}  // namespace
+
+QString wavelengthText(double wavelength) {
     return plainNumber(wavelength, 4);
 }
-
-}  // namespace
 
 void WavelengthLines::freeze(const WavelengthLines* before) {
     if (!scene().frozen) return;
@@ -87,8 +87,8 @@ QStringList WavelengthLines::statedCounts() const {
 
 WavelengthRule WavelengthLines::frozenRule() const {
     return {WavelengthRule::Kind::Frozen, m_frozen->longest,
-            QStringLiteral("A: longest ") + text(m_frozen->longest),
-            QStringLiteral("A: ") + text(m_frozen->longest)};
+            QStringLiteral("A: longest ") + wavelengthText(m_frozen->longest),
+            QStringLiteral("A: ") + wavelengthText(m_frozen->longest)};
 }
 
 QString WavelengthLines::frozenSentence() const {
@@ -97,13 +97,14 @@ QString WavelengthLines::frozenSentence() const {
     return QStringLiteral("%1 the frozen setting A: from %2 to %3 %4.")
         .arg(m_frozen->line.joined ? QStringLiteral("A dashed line shows")
                                    : QStringLiteral("Grey points show"),
-             text(m_frozen->shortest), text(m_frozen->longest), unit());
+             wavelengthText(m_frozen->shortest), wavelengthText(m_frozen->longest), unit());
 }
 
 void WavelengthLines::addFrozenFact(FactList& facts) const {
     if (!frozenLine()) return;
     facts.add("frozen_longest", m_frozen->longest,
-              QStringLiteral("The longest wavelength of A is %1 %2.").arg(text(m_frozen->longest), unit()),
+              QStringLiteral("The longest wavelength of A is %1 %2.")
+                  .arg(wavelengthText(m_frozen->longest), unit()),
               unit());
 }
 

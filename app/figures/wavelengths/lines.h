@@ -13,6 +13,9 @@
 
 namespace sinescope {
 
+/// A wavelength with the digits that labels have.
+QString wavelengthText(double wavelength);
+
 /// A value that is marked on the axis of wavelengths.
 struct WavelengthRule {
     enum class Kind { Length, Shortest, Longest, Supremum, Frozen, Trained };

@@ -7,6 +7,7 @@
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/spectrum.h"
 #include "core/error.h"
+#include "core/numbers.h"
 #include "core/schemes/comparison.h"
 #include "core/schemes/grid_axes.h"
 #include "core/schemes/overloaded.h"
@@ -24,7 +25,6 @@ namespace {
 using Kind = WavelengthRule::Kind;
 using Values = std::shared_ptr<const std::vector<double>>;
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 /// Cells of a table whose spectrum is worked out within some tenths of a second.
 constexpr std::int64_t maximumCells = std::int64_t{1} << 21;
 constexpr std::int64_t fewestRows = 4;
@@ -51,10 +51,6 @@ std::int64_t countWithin(const std::vector<double>& values, double length) {
     return std::count_if(values.begin(), values.end(), [length](double value) { return value <= length; });
 }
 
-QString text(double wavelength) {
-    return plainNumber(wavelength, 4);
-}
-
 QString positions(double wavelength) {
     return measured(wavelength, QStringLiteral("position"), 4);
 }
@@ -68,11 +64,13 @@ WavelengthRule lengthRule(const Scene& scene) {
 
 void addEnds(SchemeWavelengths& shown, const Extremes& ends) {
     if (!std::isfinite(ends.lowest)) return;
-    shown.rules.push_back(
-        {Kind::Shortest, ends.lowest, QStringLiteral("shortest ") + text(ends.lowest), text(ends.lowest)});
+    shown.rules.push_back({Kind::Shortest, ends.lowest,
+                           QStringLiteral("shortest ") + wavelengthText(ends.lowest),
+                           wavelengthText(ends.lowest)});
     if (ends.highest > ends.lowest)
-        shown.rules.push_back({Kind::Longest, ends.highest, QStringLiteral("longest ") + text(ends.highest),
-                               text(ends.highest)});
+        shown.rules.push_back({Kind::Longest, ends.highest,
+                               QStringLiteral("longest ") + wavelengthText(ends.highest),
+                               wavelengthText(ends.highest)});
 }
 
 /// The length that a scaling stretches from; nothing of one that knows none.
@@ -265,7 +263,7 @@ SchemeWavelengths wavelengthsOfGrid(const Scene& scene) {
     facts.add("completed_across", static_cast<double>(doneAcross),
               QStringLiteral("Across the grid it is %1.").arg(grouped(doneAcross)));
     facts.add("longest", ends.highest,
-              QStringLiteral("The longest wavelength is %1 patches.").arg(text(ends.highest)),
+              QStringLiteral("The longest wavelength is %1 patches.").arg(wavelengthText(ends.highest)),
               QStringLiteral("patches"));
     shown.facts = facts.all();
     return shown;
@@ -318,7 +316,7 @@ void sayPeaks(SchemeWavelengths& shown, const std::vector<double>& peaks, std::i
     }
     const double shortest = peaks.front(), longest = peaks.back(), median = peaks[peaks.size() / 2];
     shown.claim = QStringLiteral("the columns have most power at wavelengths from %1 to %2")
-                      .arg(text(shortest), positions(longest));
+                      .arg(wavelengthText(shortest), positions(longest));
     const QString unit = QStringLiteral("positions");
     FactList facts("wavelengths");
     facts.add("columns", static_cast<double>(peaks.size()),

@@ -9,7 +9,7 @@
 namespace sinescope {
 
 namespace {
-constexpr int gap = 4;
+constexpr int complaintGap = 4;
 constexpr int widest = 320;
 }  // namespace
 
@@ -37,8 +37,9 @@ void FieldComplaint::say(const QString& sentence) {
     setFixedWidth(std::min(widest, fontMetrics().horizontalAdvance(sentence) + 24));
     adjustSize();
     const QRect screen = m_field->screen()->availableGeometry();
-    QRect place(m_field->mapToGlobal(QPoint(0, m_field->height() + gap)), size());
-    if (place.bottom() > screen.bottom()) place.moveBottom(m_field->mapToGlobal(QPoint(0, -gap)).y());
+    QRect place(m_field->mapToGlobal(QPoint(0, m_field->height() + complaintGap)), size());
+    if (place.bottom() > screen.bottom())
+        place.moveBottom(m_field->mapToGlobal(QPoint(0, -complaintGap)).y());
     place.moveLeft(
         std::clamp(place.left(), screen.left(), std::max(screen.left(), screen.right() - width())));
     move(place.topLeft());

@@ -19,7 +19,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr int gap = 8;
+constexpr int panelGap = 8;
 /// So much of the rows must be seen for a grid that scrolls.
 constexpr double leastRows = 1.9;
 
@@ -126,7 +126,7 @@ void FigureBoard::rearrange() {
 
 QSplitter* FigureBoard::makeSplitter(Qt::Orientation orientation, QWidget* parent) {
     auto* splitter = new QSplitter(orientation, parent);
-    splitter->setHandleWidth(gap);
+    splitter->setHandleWidth(panelGap);
     splitter->setChildrenCollapsible(false);
     connect(splitter, &QSplitter::splitterMoved, this, &FigureBoard::keepSizes);
     return splitter;
@@ -216,7 +216,7 @@ void FigureBoard::fitRoom() {
     const int columns = std::min<int>(m_laidOutColumns, static_cast<int>(m_laidOut.size()));
     const bool oneRow = m_laidOut.size() <= m_laidOutColumns;
     const QSize least = Panel::least * textScale(m_style);
-    const int leastWidth = columns * least.width() + (columns - 1) * gap;
+    const int leastWidth = columns * least.width() + (columns - 1) * panelGap;
     const double leastHeight = (oneRow ? 1 : leastRows) * least.height();
     const bool compact = m_laidOut.size() > 1 && (width() < leastWidth || height() < leastHeight);
     if (compact == m_compact) return;

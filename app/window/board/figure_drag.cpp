@@ -15,7 +15,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr QSize thumbnail(192, 192);
+constexpr QSize dragThumbnail(192, 192);
 
 const QString draggedFormat = QStringLiteral("application/x-sinescope-figure");
 const QString processFormat = QStringLiteral("application/x-sinescope-process");
@@ -50,7 +50,7 @@ void dragFigure(QWidget& from, const FigureJob& job, const QString& name) {
     markAsOwn(*data);
     data->setData(draggedFormat, job.figure.toUtf8());
     drag->setMimeData(data.release());
-    drag->setPixmap(QPixmap::fromImage(figureImage(fitted(job, thumbnail))));
+    drag->setPixmap(QPixmap::fromImage(figureImage(fitted(job, dragThumbnail))));
     drag->exec(Qt::CopyAction);
 }
 

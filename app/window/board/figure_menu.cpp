@@ -15,7 +15,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr QSize thumbnail(26, 26);
+constexpr QSize menuThumbnail(26, 26);
 /// The pictures are laid out as a small panel is, and painted at the size of the thumbnail.
 constexpr int layoutScale = 12;
 
@@ -24,9 +24,9 @@ FigureJob thumbnailJob(const QString& id, ThemeId theme) {
     scene.style.theme = theme;
     scene.selection.position = 1;
     scene.figures = {{id, {}, {}, {}}};
-    FigureJob job = screenJob(id, scene, thumbnail * layoutScale);
+    FigureJob job = screenJob(id, scene, menuThumbnail * layoutScale);
     job.style.showSelection = false;
-    return fitted(job, thumbnail * 2);
+    return fitted(job, menuThumbnail * 2);
 }
 
 /// A picture of the figure with the usual setting; the same for all menus.
@@ -46,7 +46,7 @@ QIcon thumbnailOf(const QString& id, ThemeId theme) {
 
 /// As large as the pictures: a menu that grew when they come would reach out of the screen.
 QIcon emptyThumbnail() {
-    QPixmap pixels(thumbnail);
+    QPixmap pixels(menuThumbnail);
     pixels.fill(Qt::transparent);
     return pixels;
 }

@@ -31,7 +31,7 @@ namespace {
 /// Up to so many choices are shown side by side; more of them fold into a box.
 constexpr qsizetype maximumSegments = 3;
 constexpr qsizetype maximumLetters = 20;
-constexpr int gap = 12;
+constexpr int itemGap = 12;
 constexpr int maximumBoxLetters = 24;
 constexpr int listMargin = 24;
 /// Longer lists of choices are scrolled.
@@ -115,10 +115,10 @@ bool ToolStrip::isOffered(const OptionSpec& option) const {
 }
 
 QSize ToolStrip::sizeHint() const {
-    int width = -gap;
+    int width = -itemGap;
     int height = 0;
     for (const QWidget* item : offered()) {
-        width += item->sizeHint().width() + gap;
+        width += item->sizeHint().width() + itemGap;
         height = std::max(height, item->sizeHint().height());
     }
     return {std::max(0, width), height};
@@ -143,9 +143,9 @@ void ToolStrip::resizeEvent(QResizeEvent* event) {
 
 /// Those that fit side by side in a width: the first ones, and the pins before any option.
 std::vector<QWidget*> ToolStrip::fitting(const std::vector<QWidget*>& items, int room) const {
-    const auto widthOf = [](const QWidget* item) { return item->sizeHint().width() + gap; };
+    const auto widthOf = [](const QWidget* item) { return item->sizeHint().width() + itemGap; };
     QWidget* pins = m_pins ? m_items.back() : nullptr;
-    int left = room + gap;
+    int left = room + itemGap;
     if (pins && widthOf(pins) <= left)
         left -= widthOf(pins);
     else
@@ -162,7 +162,7 @@ std::vector<QWidget*> ToolStrip::fitting(const std::vector<QWidget*>& items, int
 }
 
 void ToolStrip::arrange() {
-    const int room = sizeHint().width() <= width() ? width() : width() - m_more->sizeHint().width() - gap;
+    const int room = sizeHint().width() <= width() ? width() : width() - m_more->sizeHint().width() - itemGap;
     const std::vector<QWidget*> items = offered(), shown = fitting(items, room);
     if (shown != m_shown || items != m_offered) {
         m_shown = shown;
@@ -181,7 +181,7 @@ void ToolStrip::arrange() {
     for (QWidget* item : shown) {
         const int needed = item->sizeHint().width();
         item->setGeometry(left, 0, needed, height());
-        left += needed + gap;
+        left += needed + itemGap;
     }
     const QSize more = m_more->sizeHint();
     m_more->setGeometry(left, (height() - more.height()) / 2, more.width(), more.height());

@@ -18,7 +18,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr int labelWidth = 92;
+constexpr int schemeLabelWidth = 92;
 constexpr int room = 6;
 /// Letters of a choice that is read whole beside its title; longer ones have a line of their own.
 constexpr int longestBeside = 13;
@@ -157,7 +157,7 @@ QWidget* SchemeControls::addLabelled(const QString& title, const QString& tip, Q
     line->setSpacing(along == Qt::Horizontal ? 8 : 2);
     auto* text = new QLabel(title, row);
     text->setProperty("quiet", true);
-    text->setMinimumWidth(labelWidth);
+    text->setMinimumWidth(schemeLabelWidth);
     text->setBuddy(control);
     text->setToolTip(tip);
     control->setToolTip(tip);

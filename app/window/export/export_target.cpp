@@ -2,6 +2,7 @@
 #include "app/window/export/export_target.h"
 
 #include "app/export/figure_file.h"
+#include "app/window/export/form_rows.h"
 
 #include <QDir>
 #include <QFileDialog>
@@ -13,7 +14,6 @@
 namespace sinescope {
 
 namespace {
-constexpr int labelWidth = 84;
 constexpr int folderPixels = 230;
 }  // namespace
 
@@ -32,7 +32,7 @@ ExportTarget::ExportTarget(QWidget* parent)
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(12);
-    grid->setColumnMinimumWidth(0, labelWidth);
+    grid->setColumnMinimumWidth(0, formLabelWidth);
     grid->setColumnStretch(1, 1);
     int row = 0;
     for (const auto& [text, control] : {std::pair<QString, QWidget*>(tr("File"), m_name),

@@ -6,17 +6,13 @@
 
 namespace sinescope {
 
-namespace {
-
-constexpr int labelWidth = 84;
-
-}  // namespace
+namespace {}  // namespace
 
 FormRows::FormRows(QWidget& form) : m_form(form), m_grid(new QGridLayout(&form)) {
     m_grid->setContentsMargins(0, 0, 0, 0);
     m_grid->setHorizontalSpacing(12);
     m_grid->setVerticalSpacing(8);
-    m_grid->setColumnMinimumWidth(0, labelWidth);
+    m_grid->setColumnMinimumWidth(0, formLabelWidth);
     m_grid->setColumnStretch(1, 1);
 }
 

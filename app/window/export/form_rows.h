@@ -11,6 +11,9 @@ class QWidget;
 
 namespace sinescope {
 
+/// The width of its labels, so that the controls of forms one below the other stand in line.
+inline constexpr int formLabelWidth = 84;
+
 /// The rows of a form: a quiet label, and one control or several beside it.
 class FormRows {
  public:

@@ -49,7 +49,7 @@ QString controlTitle(const QString& text) {
     return first.size() <= 48 ? first : first.left(47) + QChar(0x2026);
 }
 
-QString plain(const QString& html) {
+QString withoutMarkup(const QString& html) {
     static const QRegularExpression tag(QStringLiteral("<[^>]*>"));
     return QString(html).replace(tag, QStringLiteral(" "));
 }
@@ -112,7 +112,7 @@ std::vector<HelpTopic> foundTopics(const std::vector<HelpTopic>& topics, const Q
     };
     std::vector<HelpTopic> found;
     for (const HelpTopic& topic : topics)
-        if (hasAll(topic.title + QLatin1Char(' ') + plain(topic.text))) found.push_back(topic);
+        if (hasAll(topic.title + QLatin1Char(' ') + withoutMarkup(topic.text))) found.push_back(topic);
     if (!words.isEmpty())
         std::stable_partition(found.begin(), found.end(),
                               [&hasAll](const HelpTopic& topic) { return hasAll(topic.title); });

@@ -9,7 +9,7 @@
 namespace sinescope {
 
 namespace {
-constexpr double radius = 6;
+constexpr double choiceRadius = 6;
 constexpr int wrapped = Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop;
 constexpr double tall = 1e6;
 }  // namespace
@@ -110,7 +110,7 @@ void ChoiceRow::paintGround(QPainter& painter, bool isStrong) const {
     painter.setPen(hasFocus()             ? QPen(colors.focus, 2)
                    : isStrong && !m_plain ? QPen(colors.text, 2)
                                           : QPen(Qt::NoPen));
-    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), radius, radius);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), choiceRadius, choiceRadius);
 }
 
 /// The letter, the words, and the mark.

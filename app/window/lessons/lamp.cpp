@@ -7,7 +7,7 @@
 namespace sinescope {
 
 namespace {
-constexpr double radius = 6;
+constexpr double lampRadius = 6;
 constexpr int room = 2;
 }  // namespace
 
@@ -52,7 +52,7 @@ void Lamp::paintEvent(QPaintEvent*) {
     QColor ground = m_color;
     ground.setAlphaF(0.1F);
     painter.setBrush(ground);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), radius, radius);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), lampRadius, lampRadius);
 }
 
 }  // namespace sinescope

@@ -12,7 +12,7 @@
 namespace sinescope {
 
 namespace {
-constexpr int side = 12;
+constexpr int footMargin = 12;
 }  // namespace
 
 LessonFoot::LessonFoot(Lecture& lecture, QWidget* parent) : QWidget(parent), m_lecture(lecture) {
@@ -37,7 +37,7 @@ LessonFoot::LessonFoot(Lecture& lecture, QWidget* parent) : QWidget(parent), m_l
     connect(m_back, &QPushButton::clicked, &m_lecture, &Lecture::comeBack);
     connect(m_stage, &QPushButton::clicked, this, &LessonFoot::stageWanted);
     auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(side, 0, side, 0);
+    grid->setContentsMargins(footMargin, 0, footMargin, 0);
     grid->setSpacing(6);
     grid->addWidget(m_back, 0, 0);
     grid->addWidget(m_stage, 0, 1);

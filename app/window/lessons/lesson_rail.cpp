@@ -25,8 +25,8 @@ namespace sinescope {
 
 namespace {
 
-constexpr int gap = 8;
-constexpr int side = 12;
+constexpr int railGap = 8;
+constexpr int railMargin = 12;
 /// A name in a rail's box may be as long as this; the list shows it whole.
 constexpr int boxLetters = 18;
 
@@ -74,7 +74,7 @@ LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
     setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 8, 0, 10);
-    column->setSpacing(gap);
+    column->setSpacing(railGap);
     buildHead(column);
     m_scroll = new RailScroll(this);
     m_scroll->setWidgetResizable(true);
@@ -83,7 +83,7 @@ LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_all = new QWidget(m_scroll);
     m_column = new QVBoxLayout(m_all);
-    m_column->setContentsMargins(side, 0, side, 0);
+    m_column->setContentsMargins(railMargin, 0, railMargin, 0);
     m_column->setSpacing(4);
     m_problems = part("problems", "warning");
     m_problems->setTextFormat(Qt::PlainText);
@@ -121,7 +121,7 @@ void LessonRail::buildHead(QVBoxLayout* column) {
     m_close->setFocusPolicy(Qt::TabFocus);
     connect(m_close, &QToolButton::clicked, &m_lecture, &Lecture::close);
     auto* head = new QHBoxLayout;
-    head->setContentsMargins(side, 0, 4, 0);
+    head->setContentsMargins(railMargin, 0, 4, 0);
     head->addWidget(m_title, 1);
     head->addWidget(m_parts, 1);
     head->addWidget(m_close);
@@ -156,7 +156,7 @@ void LessonRail::buildStep() {
     m_myths = new QWidget(m_open);
     auto* myths = new QVBoxLayout(m_myths);
     myths->setContentsMargins(0, 0, 0, 0);
-    myths->setSpacing(gap);
+    myths->setSpacing(railGap);
     m_sources = part("sources", "small");
     for (QWidget* widget : std::initializer_list<QWidget*>{m_text, m_question, m_reveals, m_turn, m_controls,
                                                            m_proofs, m_myths, m_sources})

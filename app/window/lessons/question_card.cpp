@@ -18,7 +18,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr int gap = 8;
+constexpr int cardGap = 8;
 
 QLabel* wrappedLabel(QWidget* parent) {
     auto* label = new QLabel(parent);
@@ -43,7 +43,7 @@ QuestionCard::QuestionCard(Lecture& lecture, Place place, QWidget* parent)
 void QuestionCard::build() {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(gap);
+    column->setSpacing(cardGap);
     m_text = wrappedLabel(this);
     m_text->setObjectName(QStringLiteral("questionText"));
     connect(m_text, &QLabel::linkActivated, this, &QuestionCard::linkActivated);

@@ -14,7 +14,7 @@ namespace sinescope {
 namespace {
 
 constexpr int ticks = 4;
-constexpr double radius = 6;
+constexpr double padRadius = 6;
 
 /// 1, 2 or 5 times a power of ten, so that about `ticks` of them fill the range.
 double tickStep(const AxisRange& range) {
@@ -173,7 +173,7 @@ void SketchPad::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     painter.setBrush(colors.canvas);
-    painter.drawRoundedRect(rect(), radius, radius);
+    painter.drawRoundedRect(rect(), padRadius, padRadius);
     paintAxes(painter);
     const QPen truth(colors.accent, u / 5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
     const QPen own(colors.text, u / 6, Qt::DashLine, Qt::FlatCap, Qt::RoundJoin);

@@ -22,7 +22,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr int gap = 12;
+constexpr int controlGap = 12;
 /// Ground to light.
 constexpr int edge = 8;
 constexpr int maximumValues = 400;
@@ -78,7 +78,7 @@ QWidget* labelledRow(QWidget* parent, const QString& title, const QString& color
     auto* row = new QWidget(parent);
     auto* line = new QHBoxLayout(row);
     line->setContentsMargins(edge, 3, edge, 3);
-    line->setSpacing(gap);
+    line->setSpacing(controlGap);
     auto* label = new QLabel(row);
     label->setText(color.isEmpty() ? title
                                    : QStringLiteral("<span style=\"color:%1\">%2</span>").arg(color, title));
@@ -137,7 +137,7 @@ StepControls::StepControls(Document& document, QWidget* parent, Qt::Orientation 
     const bool isRow = orientation == Qt::Horizontal;
     auto* all = new QBoxLayout(isRow ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom, this);
     all->setContentsMargins(0, 0, 0, 0);
-    all->setSpacing(isRow ? 3 * gap : gap / 2);
+    all->setSpacing(isRow ? 3 * controlGap : controlGap / 2);
 }
 
 void StepControls::apply(const QString& text, std::function<void(Scene&)> change, const QString& mergeKey) {
@@ -204,7 +204,7 @@ QWidget* StepControls::makeScrub(const QString& name) {
     auto* both = new QWidget(this);
     auto* line = new QHBoxLayout(both);
     line->setContentsMargins(0, 0, 0, 0);
-    line->setSpacing(gap);
+    line->setSpacing(controlGap);
     auto* slider = new QSlider(Qt::Horizontal, both);
     slider->setObjectName(name + QStringLiteral("Scrub"));
     slider->setAccessibleName(title);

@@ -9,7 +9,7 @@
 namespace sinescope {
 
 namespace {
-constexpr double radius = 8;
+constexpr double veilRadius = 8;
 constexpr double stripe = 28;
 }  // namespace
 
@@ -57,7 +57,7 @@ void Veil::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     painter.setBrush(m_style.palette.canvas);
-    painter.drawRoundedRect(rect(), radius, radius);
+    painter.drawRoundedRect(rect(), veilRadius, veilRadius);
     // Quiet stripes: something is there, and nothing of it shows.
     painter.setClipRect(QRectF(rect()).adjusted(8, 8, -8, -8));
     QColor faint = m_style.palette.field;
@@ -73,7 +73,7 @@ void Veil::paintEvent(QPaintEvent*) {
                                         Qt::AlignCenter | Qt::TextWordWrap, m_hint);
     painter.setPen(Qt::NoPen);
     painter.setBrush(m_style.palette.canvas);
-    painter.drawRoundedRect(words.adjusted(-em, -em / 2, em, em / 2), radius, radius);
+    painter.drawRoundedRect(words.adjusted(-em, -em / 2, em, em / 2), veilRadius, veilRadius);
     painter.setPen(m_style.palette.secondary);
     painter.drawText(words, Qt::AlignCenter | Qt::TextWordWrap, m_hint);
 }

@@ -3,6 +3,7 @@
 
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
+#include "app/window/export/form_rows.h"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -17,7 +18,6 @@ namespace {
 
 constexpr double anyNumber = 1e18;
 constexpr int fieldWidth = 84, countWidth = 44;
-constexpr int labelWidth = 84;
 
 const QString linear = QStringLiteral("linear"), logarithmic = QStringLiteral("logarithmic");
 
@@ -121,7 +121,7 @@ void AnimationForm::layOutRows() {
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(12);
     grid->setVerticalSpacing(8);
-    grid->setColumnMinimumWidth(0, labelWidth);
+    grid->setColumnMinimumWidth(0, formLabelWidth);
     grid->setColumnStretch(1, 1);
     const auto add = [&](const QString& text, std::initializer_list<QWidget*> widgets) {
         const int row = grid->rowCount();

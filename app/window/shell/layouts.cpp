@@ -15,7 +15,7 @@ namespace sinescope {
 
 namespace {
 const QString arrayKey = QStringLiteral("layouts");
-constexpr int longestName = 40;
+constexpr int longestLayoutName = 40;
 }  // namespace
 
 Layouts::Layouts(Document& document, QWidget& window, QObject* parent)
@@ -57,7 +57,7 @@ void Layouts::askAndKeep() {
 }
 
 void Layouts::keep(const QString& name) {
-    const QString shown = name.simplified().left(longestName);
+    const QString shown = name.simplified().left(longestLayoutName);
     if (shown.isEmpty()) return;
     Layout layout{shown, {}, m_document.scene().arrangement};
     for (const FigureState& state : m_document.scene().figures) layout.figures << state.id;

@@ -21,7 +21,7 @@ constexpr int copyVersion = 1;
 const QString versionKey = QStringLiteral("sinescope_recovery");
 const QString pathKey = QStringLiteral("session");
 const QString sceneKey = QStringLiteral("scene");
-const QString suffix = QStringLiteral(".recovery");
+const QString recoverySuffix = QStringLiteral(".recovery");
 
 }  // namespace
 
@@ -45,7 +45,7 @@ struct Recovery::Copy {
 };
 
 Recovery::Recovery(Document& document, Session& session, QString folder, QObject* parent)
-    : QObject(parent), m_document(document), m_session(session), m_files(std::move(folder), suffix) {
+    : QObject(parent), m_document(document), m_session(session), m_files(std::move(folder), recoverySuffix) {
     m_pool.setMaxThreadCount(1);
     m_soon.setSingleShot(true);
     connect(&m_soon, &QTimer::timeout, this, &Recovery::write);

@@ -14,7 +14,7 @@ namespace sinescope {
 
 namespace {
 
-const QString sizeKey = QStringLiteral("view/textSize");
+const QString textSizeKey = QStringLiteral("view/textSize");
 constexpr std::array factors{TextSize::smallest, 0.9, 1.0, 1.15, 1.3, 1.5, 1.75, TextSize::largest};
 
 /// What View, Text Size does with a key; 0 = nothing.
@@ -48,7 +48,7 @@ TextSize::TextSize(QWidget& window, QObject* parent)
     connect(m_larger, &QAction::triggered, this, [this] { step(1); });
     connect(m_smaller, &QAction::triggered, this, [this] { step(-1); });
     connect(m_usual, &QAction::triggered, this, &TextSize::reset);
-    const double before = QSettings().value(sizeKey, 1.0).toDouble();
+    const double before = QSettings().value(textSizeKey, 1.0).toDouble();
     m_factor = before >= smallest && before <= largest ? before : 1;
     showEnabled();
     qApp->installEventFilter(this);
@@ -85,7 +85,7 @@ void TextSize::reset() {
 void TextSize::set(double factor) {
     if (factor == m_factor) return;
     m_factor = factor;
-    QSettings().setValue(sizeKey, factor);
+    QSettings().setValue(textSizeKey, factor);
     showEnabled();
     emit changed();
 }

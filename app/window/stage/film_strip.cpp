@@ -12,7 +12,7 @@ namespace sinescope {
 namespace {
 /// Three above, two below: in a row of five the pictures of a wide display would be slits.
 constexpr int maximumInARow = 3;
-constexpr double gap = 8;
+constexpr double stripGap = 8;
 }  // namespace
 
 FilmStrip::FilmStrip(QWidget* parent) : QWidget(parent) {
@@ -26,11 +26,11 @@ QRectF FilmStrip::cell(int frame) const {
     const int rows = count > maximumInARow ? 2 : 1;
     const int columns = std::max(1, (count + rows - 1) / rows);
     const int row = frame / columns;
-    const double wide = (width() - (columns - 1) * gap) / columns;
-    const double high = (height() - (rows - 1) * gap) / rows;
+    const double wide = (width() - (columns - 1) * stripGap) / columns;
+    const double high = (height() - (rows - 1) * stripGap) / rows;
     // A lower row of fewer is centred.
-    const double left = row == 0 ? 0 : (columns * rows - count) * (wide + gap) / 2;
-    return {left + (frame % columns) * (wide + gap), row * (high + gap), wide, high};
+    const double left = row == 0 ? 0 : (columns * rows - count) * (wide + stripGap) / 2;
+    return {left + (frame % columns) * (wide + stripGap), row * (high + stripGap), wide, high};
 }
 
 void FilmStrip::setFilm(const Scene& scene, const QString& figure, const AnimationSpec& way,
@@ -56,7 +56,7 @@ void FilmStrip::render() {
     m_pictures.clear();
     const double head = 1.5 * m_type;
     for (int k = 0; k < static_cast<int>(m_scenes.size()); ++k) {
-        const QSize size = (cell(k).size() - QSizeF(2 * gap, head + gap)).toSize();
+        const QSize size = (cell(k).size() - QSizeF(2 * stripGap, head + stripGap)).toSize();
         if (size.width() < 2 || size.height() < 2) return;
         Style style = m_style;
         style.metrics = screenMetrics(size);
@@ -90,12 +90,12 @@ void FilmStrip::paintEvent(QPaintEvent*) {
         const QRectF area = cell(k);
         painter.setPen(Qt::NoPen);
         painter.setBrush(m_style.palette.canvas);
-        painter.drawRoundedRect(area, gap, gap);
+        painter.drawRoundedRect(area, stripGap, stripGap);
         painter.setPen(m_style.palette.text);
         painter.setFont(m_style.font(m_type, QFont::DemiBold));
-        painter.drawText(QRectF(area.left() + 2 * gap, area.top(), area.width(), head),
+        painter.drawText(QRectF(area.left() + 2 * stripGap, area.top(), area.width(), head),
                          Qt::AlignLeft | Qt::AlignVCenter, m_labels[k]);
-        painter.drawImage(area.topLeft() + QPointF(gap, head), m_pictures[static_cast<std::size_t>(k)]);
+        painter.drawImage(area.topLeft() + QPointF(stripGap, head), m_pictures[static_cast<std::size_t>(k)]);
     }
 }
 

@@ -16,7 +16,7 @@ namespace sinescope {
 namespace {
 
 // Lengths at 1920 x 1080.
-constexpr double margin = 40;
+constexpr double speakerMargin = 40;
 constexpr double large = 44;
 constexpr double normal = 34;
 constexpr double small = 20;
@@ -165,7 +165,7 @@ void SpeakerView::place() {
     if (size().isEmpty() || m_style.palette.lines.empty()) return;
     const auto u = [this](double length) { return stageLength(size(), length); };
     const auto px = [&](double length) { return static_cast<int>(u(length)); };
-    const int edge = px(margin);
+    const int edge = px(speakerMargin);
     const int right = static_cast<int>(width() * rightShare);
     const int left = width() - right - 3 * edge;
     const LessonStep* step = m_lecture.step();

@@ -26,8 +26,8 @@ namespace sinescope {
 namespace {
 
 // Lengths at 1920 x 1080.
-constexpr double margin = 44;
-constexpr double gap = 24;
+constexpr double stageMargin = 44;
+constexpr double placeGap = 24;
 constexpr double claimLargest = 54;
 constexpr double claimOneLine = 44;
 constexpr double claimSmallest = 34;
@@ -36,7 +36,6 @@ constexpr double sideLargest = 36;
 constexpr double numberLargest = 32;
 constexpr double numberRoom = 84;
 constexpr double formulaType = 36;
-constexpr double controlType = 26;
 constexpr double stripLargest = 30;
 constexpr double sideShare = 0.35;  ///< of the width
 constexpr double curveShare = 0.52;
@@ -46,8 +45,8 @@ constexpr double stripShare = 0.3;  ///< of the height
 
 int StageView::placeHead() {
     const LessonStep* step = m_lecture.step();
-    const int left = static_cast<int>(u(margin));
-    const int top = static_cast<int>(u(margin * 0.6));
+    const int left = static_cast<int>(u(stageMargin));
+    const int top = static_cast<int>(u(stageMargin * 0.6));
     m_where->setFont(m_style.font(u(stageFloor + 2)));
     const Walk& walk = m_lecture.walk();
     m_where->setText(
@@ -66,7 +65,7 @@ int StageView::placeHead() {
         if (text.isEmpty()) text = first->kind().spec.title;
     }
     m_claim->say(text);
-    const QSize room(width() - 2 * left - whereWidth - static_cast<int>(u(gap)),
+    const QSize room(width() - 2 * left - whereWidth - static_cast<int>(u(placeGap)),
                      static_cast<int>(u(claimRoom)));
     // One line where a slightly smaller type makes it one.
     double largest = u(claimLargest);
@@ -77,23 +76,23 @@ int StageView::placeHead() {
         while (lineAt(largest) > room.width()) largest -= 1;
     const int height = m_claim->fit(room, largest, u(claimSmallest), QFont::DemiBold);
     m_claim->setGeometry(left, top, room.width(), height);
-    return top + height + static_cast<int>(u(gap / 2));
+    return top + height + static_cast<int>(u(placeGap / 2));
 }
 
 int StageView::placeFoot() {
-    const int left = static_cast<int>(u(margin));
+    const int left = static_cast<int>(u(stageMargin));
     const int width = this->width() - 2 * left;
-    int bottom = height() - static_cast<int>(u(margin * 0.6));
+    int bottom = height() - static_cast<int>(u(stageMargin * 0.6));
     if (!m_controls->isEmpty()) {
         setTypeOfAll(*m_controls, m_style.font(u(controlType)));
         m_controls->layout()->activate();
         const int high = m_controls->sizeHint().height();
         m_controls->setGeometry(left, bottom - high, width, high);
-        bottom -= high + static_cast<int>(u(gap / 2));
+        bottom -= high + static_cast<int>(u(placeGap / 2));
     }
     if (isStageStrip(m_lecture)) {
         m_number->hide();
-        return placeStrip(bottom) - static_cast<int>(u(gap / 2));
+        return placeStrip(bottom) - static_cast<int>(u(placeGap / 2));
     }
     m_formula->setPixels(u(formulaType), u(stageFloor));
     if (!m_formula->isHidden()) {
@@ -110,13 +109,13 @@ int StageView::placeFoot() {
         m_number->setGeometry(left, bottom - needed, width, needed);
         bottom -= needed;
     }
-    return bottom - static_cast<int>(u(gap / 2));
+    return bottom - static_cast<int>(u(placeGap / 2));
 }
 
 /// A myth below the figures, where formula and number were: they do not get narrower for it, and with what is
 /// so below what is said they do not get lower.
 int StageView::placeStrip(int bottom) {
-    const int left = static_cast<int>(u(margin));
+    const int left = static_cast<int>(u(stageMargin));
     const int width = this->width() - 2 * left;
     const int room = static_cast<int>(height() * stripShare);
     m_side->show();
@@ -172,13 +171,13 @@ int StageView::placeSide(const QRect& middle) {
     column->setStretch(column->count() - 1, draws ? 0 : 1);
     m_side->setGeometry(middle.right() - wide + 1, middle.top(), wide, middle.height());
     m_side->layout()->activate();
-    return wide + static_cast<int>(u(gap));
+    return wide + static_cast<int>(u(placeGap));
 }
 
 void StageView::placeFigures(const QRect& area) {
     const int count = static_cast<int>(m_order.size());
     if (count == 0) return;
-    const int between = static_cast<int>(u(gap / 2));
+    const int between = static_cast<int>(u(placeGap / 2));
     // Side by side, or one above the other where that gives the flatter figures.
     const bool stacked = area.width() < area.height() * 1.3 && count > 1;
     const int wide = stacked ? area.width() : (area.width() - between * (count - 1)) / count;
@@ -209,8 +208,8 @@ void StageView::placeNote() {
             "QLabel#stageNote { background: %1; color: %2; border: 1px solid %3; font-size: %4px; }")
             .arg(m_style.palette.field.name(), m_style.palette.text.name(), m_style.palette.secondary.name())
             .arg(font.pixelSize()));
-    const int air = static_cast<int>(u(gap));
-    const int wide = std::min(width() - 2 * static_cast<int>(u(margin)),
+    const int air = static_cast<int>(u(placeGap));
+    const int wide = std::min(width() - 2 * static_cast<int>(u(stageMargin)),
                               QFontMetrics(font).horizontalAdvance(m_note->text()) + 2 * air);
     const int high = m_note->heightForWidth(wide) + air;
     m_note->setGeometry((width() - wide) / 2, height() - high - air, wide, high);
@@ -220,7 +219,7 @@ void StageView::placeNote() {
 void StageView::place() {
     if (size().isEmpty() || m_style.palette.lines.empty()) return;
     showFormula();
-    const int left = static_cast<int>(u(margin));
+    const int left = static_cast<int>(u(stageMargin));
     const int top = placeHead();
     const int bottom = placeFoot();
     const QRect middle(left, top, width() - 2 * left, bottom - top);

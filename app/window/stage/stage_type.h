@@ -13,6 +13,8 @@ namespace sinescope {
 
 /// The smallest type at 1080 lines, pixels.
 constexpr double stageFloor = 24;
+/// That of buttons and fields.
+constexpr double controlType = 26;
 
 /// A length at 1920 x 1080 on a display of that size.
 double stageLength(const QSize& display, double at1080);

@@ -29,7 +29,6 @@ namespace sinescope {
 namespace {
 
 constexpr double formulaPixels = 36;  ///< these at 1920 x 1080
-constexpr double controlType = 26;
 constexpr double veilType = 32;
 constexpr int noteMilliseconds = 4000;
 
