@@ -11,9 +11,9 @@ format() {
     git ls-files -z '*.h' '*.cpp' | xargs -0 clang-format "$@"
 }
 
-# clang cannot read the precompiled headers of another compiler, so its commands come from a build without them.
+# clang-tidy looks at files one by one, and clang cannot read the precompiled headers of another compiler.
 tidy() {
-    cmake --preset release -B build/tidy -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON >build/tidy.log </dev/null
+    cmake --preset release -B build/tidy -DSINESCOPE_ONE_UNIT_PER_FOLDER=OFF -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON >build/tidy.log </dev/null
     xargs -P "$(nproc)" -n 1 clang-tidy -p build/tidy --quiet 2>>build/tidy.log
 }
 
