@@ -10,6 +10,7 @@ namespace sinescope {
 namespace {
 constexpr double leader = 12;          ///< pixels between the chart and a label
 constexpr double closestLines = 0.82;  ///< distance of lines over their height where there are many
+constexpr double pieceOfLine = 1.3;    ///< in a legend, over the height of its type
 }  // namespace
 
 std::vector<LineLabel> fittingLabels(std::vector<LineLabel> labels, const QFont& font, double room) {
@@ -93,6 +94,33 @@ void drawLineLabels(QCPPainter& painter, const std::vector<LineLabel>& labels, c
         painter.drawText(QRectF(chart.right() + leader, centres[k] - height / 2, 10000, height),
                          Qt::AlignLeft | Qt::AlignVCenter, labels[k].text);
     }
+}
+
+bool haveRoom(std::size_t labels, const QFont& font, double chartHeight) {
+    const double height = QFontMetricsF(font).height();
+    return static_cast<double>(labels) * closestLines * height <= chartHeight + height / 2;
+}
+
+void drawLegend(QCPPainter& painter, const std::vector<LineLabel>& labels, const std::vector<Stroke>& lines,
+                const QRectF& area, const QFont& font) {
+    const double height = QFontMetricsF(font).height();
+    const double piece = pieceOfLine * height;
+    const double room = area.height() / std::max(1.0, static_cast<double>(labels.size()));
+    const double line = std::clamp(room, closestLines * height, 1.2 * height);
+    painter.setFont(font);
+    for (std::size_t k = 0; k < labels.size(); ++k) {
+        const double y = area.top() + line * (static_cast<double>(k) + 0.5);
+        if (y + line / 2 > area.bottom() + 1) break;
+        drawCurve(painter, {QPointF(area.left(), y), QPointF(area.left() + piece, y)}, lines[k], area);
+        painter.setPen(labels[k].color);
+        painter.drawText(QRectF(area.left() + piece + leader / 2, y - height / 2, 10000, height),
+                         Qt::AlignLeft | Qt::AlignVCenter, labels[k].text);
+    }
+}
+
+int legendWidth(const std::vector<LineLabel>& labels, const QFont& font) {
+    return labelsWidth(labels, font) +
+           static_cast<int>(std::ceil(pieceOfLine * QFontMetricsF(font).height()));
 }
 
 }  // namespace sinescope

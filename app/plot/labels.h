@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/plot/canvas.h"
+#include "app/plot/curves.h"
 
 #include <vector>
 
@@ -32,5 +32,14 @@ std::vector<double> spreadLabels(const std::vector<LineLabel>& labels, double li
 /// room at all are left out.
 void drawLineLabels(QCPPainter& painter, const std::vector<LineLabel>& labels, const QRectF& chart,
                     const QFont& font);
+/// Whether so many labels have room beside a chart of that height, and none is left out.
+bool haveRoom(std::size_t labels, const QFont& font, double chartHeight);
+
+/// Instead of labels at the ends of lines: beside charts that are too low for them, one beneath another from
+/// the top of an area on, each after a piece of its line. Those that do not fit are left out.
+void drawLegend(QCPPainter& painter, const std::vector<LineLabel>& labels, const std::vector<Stroke>& lines,
+                const QRectF& area, const QFont& font);
+/// Width of the legend.
+int legendWidth(const std::vector<LineLabel>& labels, const QFont& font);
 
 }  // namespace sinescope

@@ -15,7 +15,7 @@ void LineFigure::addLines(QCPAxisRect* each) {
     });
     new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this, each](QCPPainter& painter) {
         if (!isOpen(each)) return;
-        drawLineLabels(painter, shownLabels(each, canvas().viewport().width()), each->rect(), labelFont());
+        paintLabels(painter, each);
         paintTexts(painter, each);
     });
     new Painting(&canvas(), Canvas::marksLayer(), each, [this, each](QCPPainter& painter) {
@@ -24,6 +24,10 @@ void LineFigure::addLines(QCPAxisRect* each) {
     new Painting(&canvas(), Canvas::cursorLayer(), each, [this, each](QCPPainter& painter) {
         if (isOpen(each)) paintCursor(painter, each);
     });
+}
+
+void LineFigure::paintLabels(QCPPainter& painter, const QCPAxisRect* each) {
+    drawLineLabels(painter, shownLabels(each, canvas().viewport().width()), each->rect(), labelFont());
 }
 
 void LineFigure::setLines(std::vector<std::int64_t> shown, std::int64_t selected) {

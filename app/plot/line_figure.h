@@ -28,6 +28,8 @@ class LineFigure : public ChartFigure {
     virtual void paintLines(QCPPainter& painter, const QCPAxisRect* each) = 0;
     virtual void paintSelection(QCPPainter& painter, const QCPAxisRect* each) = 0;
     virtual void paintCursor(QCPPainter& painter, const QCPAxisRect* each) = 0;
+    /// At the ends of the lines, unless a figure has another place for them.
+    virtual void paintLabels(QCPPainter& painter, const QCPAxisRect* each);
     /// What else is written over the lines.
     virtual void paintTexts(QCPPainter&, const QCPAxisRect*) {}
     virtual std::vector<LineLabel> labels(const QCPAxisRect* each) const = 0;

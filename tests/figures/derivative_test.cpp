@@ -11,6 +11,7 @@
 #include <QtTest>
 
 #include <cmath>
+#include <set>
 
 using namespace sinescope;
 
@@ -49,9 +50,8 @@ QImage pictureOf(FigureView& figure, const Scene& scene, const QSize& size = {70
 }
 
 /// What is written in the figure.
-std::vector<Text> textsOf(FigureView& figure, const Scene& scene) {
-    pictureOf(figure, scene);
-    const QSize size(700, 420);
+std::vector<Text> textsOf(FigureView& figure, const Scene& scene, const QSize& size = {700, 420}) {
+    pictureOf(figure, scene, size);
     Paper paper(size);
     FigurePainter painter(&paper, true);
     figure.render(painter, size);
@@ -76,6 +76,36 @@ class DerivativeTest : public QObject {
     Q_OBJECT
 
  private slots:
+    /// A quarter of a window of 1280 x 720, and what its text size makes smaller still.
+    void inALowPanelEveryLineIsNamed_data() {
+        QTest::addColumn<QSize>("size");
+        for (const QSize& size :
+             {QSize(476, 215), QSize(476, 200), QSize(476, 160), QSize(330, 230), QSize(700, 250)})
+            QTest::addRow("%d x %d", size.width(), size.height()) << size;
+    }
+    void inALowPanelEveryLineIsNamed() {
+        QFETCH(const QSize, size);
+        Scene scene = sceneOf(50, 128);
+        scene.selection.column = 6;
+        auto figure = kind().makeView();
+        const std::vector<Text> texts = textsOf(*figure, scene, size);
+        std::set<qsizetype> counts;
+        for (const int column : {0, 6, 32, 64, 126}) {
+            const QRegularExpression name(QStringLiteral("^j = %1\\b").arg(column));
+            counts.insert(std::count_if(texts.begin(), texts.end(),
+                                        [&](const Text& text) { return name.match(text.text).hasMatch(); }));
+        }
+        // In each of the charts, or once for both: in no chart is a name missing that others have.
+        QStringList written;
+        for (const Text& text : texts) written << text.text;
+        QVERIFY2(counts.size() == 1, qPrintable(written.join(QStringLiteral(" | "))));
+        QVERIFY(*counts.begin() == 1 || *counts.begin() == 2);
+        for (std::size_t k = 0; k < texts.size(); ++k)
+            for (std::size_t other = 0; other < k; ++other)
+                QVERIFY2(!texts[k].box.boundingRect().intersects(texts[other].box.boundingRect()),
+                         qPrintable(texts[k].text + QStringLiteral(" and ") + texts[other].text));
+    }
+
     void speedOfTheRowIsThatOfTheLesson_data() {
         QTest::addColumn<int>("dModel");
         QTest::addColumn<double>("base");

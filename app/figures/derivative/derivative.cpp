@@ -84,17 +84,22 @@ class Derivative : public LineFigure {
     }
 
     void fit(const QSize& size) override {
-        const int right =
-            std::max(widthOfLabels(chart(), size), isOpen(m_values) ? widthOfLabels(m_values, size) : 0);
         const double head = std::ceil(style().metrics.label * 1.9);
-        for (QCPAxisRect* each : {chart(), m_values}) {
-            canvas().reserveRight(each, right);
-            canvas().reserveTop(each, static_cast<int>(head));
-        }
-        if (!isOpen(m_values)) return;
         // The lower chart has the axis' labels beneath it; both charts are to be of one height.
         const double foot = 1.8 * style().metrics.tick + 1.6 * style().metrics.label;
-        const double each = std::max(20.0, (size.height() - 2 * head - foot) / 2);
+        const double title = style().showTitle ? 2 * style().metrics.title : 0;
+        const double between = 2 * style().metrics.space;
+        const double each = std::max(20.0, (size.height() - title - 2 * head - foot - between) / 2);
+        const bool both = isOpen(m_values);
+        m_hasLegend = both && !haveRoom(lines().size(), labelFont(), each);
+        const int right =
+            m_hasLegend ? legendWidth(shownLabels(chart(), size.width()), labelFont())
+                        : std::max(widthOfLabels(chart(), size), both ? widthOfLabels(m_values, size) : 0);
+        for (QCPAxisRect* rect : {chart(), m_values}) {
+            canvas().reserveRight(rect, right);
+            canvas().reserveTop(rect, static_cast<int>(head));
+        }
+        if (!both) return;
         canvas().content()->setRowStretchFactor(0, each + head);
         canvas().content()->setRowStretchFactor(1, each + head + foot);
     }
@@ -107,6 +112,7 @@ class Derivative : public LineFigure {
         paintPosition(painter, each, scene().selection.position, true);
     }
     void paintCursor(QCPPainter& painter, const QCPAxisRect* each) override;
+    void paintLabels(QCPPainter& painter, const QCPAxisRect* each) override;
     void paintTexts(QCPPainter& painter, const QCPAxisRect* each) override;
     std::vector<LineLabel> labels(const QCPAxisRect* each) const override;
     QFont labelFont() const override { return style().font(style().metrics.small, QFont::DemiBold); }
@@ -171,7 +177,8 @@ class Derivative : public LineFigure {
     void paintPosition(QCPPainter& painter, const QCPAxisRect* each, std::int64_t position, bool chosen);
     QStringList headings(const QCPAxisRect* each) const;
 
-    QCPAxisRect* m_values;  ///< the upper chart when both are shown
+    QCPAxisRect* m_values;     ///< the upper chart when both are shown
+    bool m_hasLegend = false;  ///< one for both charts, which are too low for the labels of their lines
 };
 
 void Derivative::paintColumn(QCPPainter& painter, const QCPAxisRect* each, std::int64_t column,
@@ -300,10 +307,26 @@ QStringList Derivative::headings(const QCPAxisRect* each) const {
     return {full, parts.join(QStringLiteral("; ")), tangents};
 }
 
+/// A legend is beside both charts, from the top of the one to the foot of the other.
+void Derivative::paintLabels(QCPPainter& painter, const QCPAxisRect* each) {
+    if (!m_hasLegend) return LineFigure::paintLabels(painter, each);
+    if (each != chart()) return;
+    std::vector<Stroke> strokes;
+    for (std::size_t k = 0; k < lines().size(); ++k) strokes.push_back(strokeOf(k, sinusoidWidth()));
+    const QRectF area(QPointF(chart()->right() + style().metrics.space, m_values->top()),
+                      QPointF(canvas().viewport().right(), chart()->bottom()));
+    drawLegend(painter, shownLabels(chart(), canvas().viewport().width()), strokes, area, labelFont());
+}
+
 void Derivative::paintTexts(QCPPainter& painter, const QCPAxisRect* each) {
     const QFont font = style().font(style().metrics.tick, QFont::DemiBold);
     const QFontMetricsF metrics(font);
-    const QString heading = firstThatFits(headings(each), font, canvas().viewport().right() - each->left());
+    // Labels that have no room beside a chart alone reach above it.
+    const double labels = QFontMetricsF(labelFont()).height() * static_cast<double>(lines().size());
+    const bool tight = m_hasLegend || labels > each->height();
+    const double right = tight ? each->right() : canvas().viewport().right();
+    QString heading = firstThatFits(headings(each), font, right - each->left());
+    if (m_hasLegend && metrics.horizontalAdvance(heading) > right - each->left()) heading.clear();
     painter.setFont(font);
     painter.setPen(style().palette.text);
     painter.drawText(QPointF(each->left(), each->top() - metrics.height() * 0.55), heading);
