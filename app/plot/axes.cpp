@@ -18,6 +18,29 @@ QString superscript(int number) {
     return number < 0 ? QStringLiteral("⁻") % text : text;
 }
 
+/// A single number says nothing of the scale: of round steps that are no longer, the longest of which two
+/// ticks, counted from the origin, lie on the axis.
+double stepOfTwo(const QCPRange& range, double step, double origin, bool whole) {
+    const auto isEnough = [&](double each) {
+        return std::floor((range.upper - origin) / each) > std::ceil((range.lower - origin) / each);
+    };
+    if (isEnough(step)) return step;
+    const double power = std::pow(10, std::floor(std::log10(step)) - 1);
+    for (const double digits : {80.0, 60.0, 50.0, 40.0, 30.0, 25.0, 20.0, 15.0, 10.0, 8.0, 6.0, 5.0}) {
+        const double shorter = digits * power;
+        if (shorter < step && (!whole || shorter == std::round(shorter)) && isEnough(shorter)) return shorter;
+    }
+    return step;
+}
+
+/// The next of 1, 2, 5, 10, 20, ... that is no less.
+double roundStep(double least) {
+    const double power = std::pow(10, std::floor(std::log10(least)));
+    for (const double step : {1.0, 2.0, 5.0})
+        if (step * power >= least) return std::max(1.0, step * power);
+    return std::max(1.0, 10 * power);
+}
+
 class WholeTicker : public QCPAxisTicker {
  public:
     explicit WholeTicker(bool binary, std::int64_t offset = 0) : m_binary(binary), m_offset(offset) {
@@ -30,10 +53,8 @@ class WholeTicker : public QCPAxisTicker {
         if (wanted <= 1) return 1;
         if (m_binary) return std::exp2(std::ceil(std::log2(wanted) - 0.3));
         // The next 1-2-5 step up, not the nearest one: five digits a label need the room in a narrow panel.
-        const double power = std::pow(10, std::floor(std::log10(0.85 * wanted)));
-        for (const double step : {1.0, 2.0, 5.0})
-            if (step * power >= 0.85 * wanted) return std::max(1.0, step * power);
-        return 10 * power;
+        const double step = roundStep(0.85 * wanted);
+        return tickCount() < 2 ? step : stepOfTwo(range, step, -static_cast<double>(m_offset), true);
     }
     int getSubTickCount(double) override { return 0; }
     QString getTickLabel(double tick, const QLocale&, QChar, int) override {
@@ -48,10 +69,11 @@ class WholeTicker : public QCPAxisTicker {
 class ValueTicker : public QCPAxisTicker {
  protected:
     double getTickStep(const QCPRange& range) override {
-        const double step = QCPAxisTicker::getTickStep(range);
-        if (range.size() < 1.5 || range.size() > 3) return step;
         // The range of a sine reads best in halves, or as -1, 0 and 1.
-        return tickCount() >= 4 ? 0.5 : tickCount() >= 2 ? 1 : 2;
+        if (range.size() >= 1.5 && range.size() <= 3)
+            return tickCount() >= 4 ? 0.5 : tickCount() >= 2 ? 1 : 2;
+        const double step = QCPAxisTicker::getTickStep(range);
+        return tickCount() < 2 ? step : stepOfTwo(range, step, 0, false);
     }
     int getSubTickCount(double) override { return 0; }
     QString getTickLabel(double tick, const QLocale&, QChar, int) override {

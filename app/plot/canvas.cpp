@@ -402,7 +402,8 @@ bool Canvas::thinTicks(QCPAxis* axis) {
         const int count = axis->ticker()->tickCount();
         const int fewer = std::min(count - 1, static_cast<int>(count * apart / needed));
         if (count <= 1) return false;
-        axis->ticker()->setTickCount(std::max(1, fewer));
+        // Two before one: only where they touch, too, an axis has a single number.
+        axis->ticker()->setTickCount(std::max(count > 2 ? 2 : 1, fewer));
         return true;
     }
     return false;

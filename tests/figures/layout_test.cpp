@@ -3,6 +3,8 @@
 // Every figure at every size that is offered, in both themes: a paint device writes down the texts that are
 // painted, and none may be cut, run out of the picture, touch another, or break within "k = 12".
 #include "app/figures/registry.h"
+#include "app/plot/canvas.h"
+#include "app/scene/scene_scheme.h"
 #include "app/style/figure_size.h"
 #include "recorded_texts.h"
 
@@ -36,6 +38,25 @@ bool isCut(const QString& text) {
 /// A line of a longer text that ends after the sign of "k = 12"; a sign alone is one of a sum.
 bool isBroken(const QString& text) {
     return text.endsWith(QStringLiteral(" ="));
+}
+
+/// Axes with the numbers of fewer than two ticks, though three of them would find room.
+QStringList axesWithoutScale(const QCustomPlot& plot) {
+    QStringList found;
+    for (const QCPAxisRect* chart : plot.axisRects())
+        for (QCPAxis* axis : chart->axes()) {
+            const bool across = axis->orientation() == Qt::Horizontal;
+            const double room = across ? chart->width() / 4.0 : chart->height();
+            const int em = axis->tickLabelFont().pixelSize();
+            if (!chart->realVisibility() || !axis->visible() || !axis->tickLabels() || room < 3 * em)
+                continue;
+            const QVector<double> ticks = axis->tickVector();
+            const auto within = std::count_if(ticks.begin(), ticks.end(),
+                                              [axis](double tick) { return axis->range().contains(tick); });
+            // Of a single position, or a single column, there is no second number.
+            if (within < 2 && axis->range().size() > 2) found << axis->label();
+        }
+    return found;
 }
 
 }  // namespace
@@ -86,6 +107,44 @@ class LayoutTest : public QObject {
                                          .arg(at, texts[k].text, texts[other].text);
                 }
             }
+        QVERIFY2(wrong.isEmpty(), qPrintable(QStringLiteral("\n") + wrong.join(QLatin1Char('\n'))));
+    }
+
+    /// A single number on an axis says nothing of its scale.
+    void everyAxisWithRoomHasTwoNumbers_data() {
+        QTest::addColumn<QString>("figure");
+        QTest::addColumn<QString>("scheme");
+        for (const FigureKind& kind : figureKinds())
+            for (const char* scheme : {"sinusoidal", "learned", "alibi", "rope"})
+                QTest::addRow("%s, %s", qPrintable(kind.spec.id), scheme)
+                    << kind.spec.id << QString::fromLatin1(scheme);
+    }
+    void everyAxisWithRoomHasTwoNumbers() {
+        QFETCH(const QString, figure);
+        QFETCH(const QString, scheme);
+        Scene scene;
+        setScheme(scene, newScheme(scene, scheme));
+        scene.figures = {{figure, {}, {}, {}}};
+        clampToValid(scene);
+        const FigureKind& kind = figureKind(figure);
+        if (absenceOf(scene, kind.spec, kind.schemes)) return;
+        QStringList wrong;
+        const auto look = [&](const QString& at, const Style& style, const QSize& size) {
+            const auto view = kind.viewOf(kind.modelOf(scene), style);
+            Paper paper(size);
+            FigurePainter painter(&paper, true);
+            view->render(painter, size);
+            if (const auto* plot = qobject_cast<const QCustomPlot*>(view->surface()))
+                for (const QString& axis : axesWithoutScale(*plot)) wrong << at + QStringLiteral(": ") + axis;
+        };
+        for (const FigureSize& size : figureSizes()) look(size.id, exportStyle({}, size), size.layout());
+        // One figure, two and four in windows of 1280 x 720 and 1920 x 1080.
+        for (const QSize& size : {QSize(1600, 880), QSize(790, 880), QSize(790, 420), QSize(976, 480),
+                                  QSize(476, 480), QSize(476, 190)}) {
+            Style style = screenStyle({});
+            style.metrics = screenMetrics(size);
+            look(QStringLiteral("%1 x %2").arg(size.width()).arg(size.height()), style, size);
+        }
         QVERIFY2(wrong.isEmpty(), qPrintable(QStringLiteral("\n") + wrong.join(QLatin1Char('\n'))));
     }
 
