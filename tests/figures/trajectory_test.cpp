@@ -209,6 +209,25 @@ class TrajectoryTest : public QObject {
                  qPrintable(QStringLiteral("%1 x %2").arg(room.width()).arg(room.height())));
     }
 
+    /// With the sinusoid beside it, too, the lines of a table have most of the height of a wide surface, and
+    /// half of its width.
+    void theLinesOfATableHaveRoomBesideBothCurves() {
+        Scene scene = sceneOf(128, 96);
+        setScheme(scene, newScheme(scene, QStringLiteral("learned")));
+        const FigureKind& kind = figureKind(QStringLiteral("trajectory"));
+        const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
+        for (const QSize& size : {QSize(1600, 880), QSize(960, 540)}) {
+            view->surface()->resize(size);
+            view->surface()->grab();
+            QRect lines;
+            for (int x = 0; x < 0.6 * size.width(); x += 4)
+                for (int y = 0; y < size.height(); y += 4)
+                    if (view->cursorAt(QPointF(x, y)).position) lines |= QRect(x, y, 4, 4);
+            QVERIFY2(lines.height() > 0.75 * size.height() && lines.width() > 0.3 * size.width(),
+                     qPrintable(QStringLiteral("%1 x %2").arg(lines.width()).arg(lines.height())));
+        }
+    }
+
     void turningKeepsTheComponents() {
         Scene scene = sceneOf(50, 32);
         const TrajectoryModel before = modelOf(scene);

@@ -170,19 +170,28 @@ class TrajectoryView : public ChartFigure {
     }
     bool hasSinusoid() const { return curveIn(m_sinusoidSpace).has_value(); }
 
-    /// The lines and the curves in space side by side; the lines above two curves; all beneath one another.
-    enum class Places { Beside, Above, Stacked };
+    /// The lines and the curves in space side by side; the lines beside two curves beneath each other; the
+    /// lines above two curves; all beneath one another.
+    enum class Places { Beside, Columns, Above, Stacked };
+
+    /// What gives the curves in space most room, and the lines enough of it.
+    Places placesFor(const QSize& size) const {
+        const double shape = size.width() / std::max(1.0, 1.0 * size.height());
+        if (!hasSinusoid()) return shape > 1.25 ? Places::Beside : Places::Stacked;
+        return shape > 2.2    ? Places::Beside
+               : shape > 1.3  ? Places::Columns
+               : shape > 0.95 ? Places::Above
+                              : Places::Stacked;
+    }
 
     void arrange(const QSize& size) {
         const double head = std::ceil(1.9 * style().metrics.small);
         canvas().reserveTop(chart(), static_cast<int>(head));
-        const bool wide = size.width() > (hasSinusoid() ? 0.95 : 1.25) * size.height();
-        const bool low = size.width() > 2.2 * size.height();
-        place(!wide ? Places::Stacked : hasSinusoid() && !low ? Places::Above : Places::Beside);
+        place(placesFor(size));
         const int labels = labelsWidth(shownLabels(size), labelFont());  // how long depends on the places
         canvas().reserveRight(chart(), labels);
         canvas().setColorBarShown(m_bar, showsBar(size));
-        if (m_places == Places::Beside) {
+        if (isBeside()) {
             canvas().content()->setColumnStretchFactor(0, linesShare(size, labels));
             return;
         }
@@ -196,6 +205,9 @@ class TrajectoryView : public ChartFigure {
             canvas().content()->setRowStretchFactor(row, (1 - lines) / curves * left);
     }
 
+    /// Whether the curves are at the right of the lines.
+    bool isBeside() const { return m_places == Places::Beside || m_places == Places::Columns; }
+
     /// Not in a narrow picture, whose width is wanted for the curve: positions are written along it, too.
     bool showsBar(const QSize& size) const {
         const bool narrow =
@@ -206,7 +218,7 @@ class TrajectoryView : public ChartFigure {
     /// The curve in space is what the figure is about: a single one has the larger part of the width, but no
     /// more than it can use, and the lines have what makes them lines.
     double linesShare(const QSize& size, int labels) const {
-        if (hasSinusoid()) return 1.2;
+        if (hasSinusoid()) return m_places == Places::Columns ? 1.5 : 1.2;
         const double em = style().metrics.label;
         const double both = size.width() - (showsBar(size) ? 5 * em : 0);
         const double share = std::clamp(both / std::max(1, size.height()) - 1, leastLinesShare, 0.9);
@@ -228,23 +240,36 @@ class TrajectoryView : public ChartFigure {
         m_curves->simplify();
         m_sinusoidSpace->setVisible(now.second);
         elements.resize(now.second ? 3 : 2);
-        const bool beside = places == Places::Beside;
-        QCPLayoutGrid* curves = places == Places::Above ? m_curves : grid;
         grid->addElement(0, 0, chart());
-        if (curves == m_curves) grid->addElement(1, 0, m_curves);
-        for (int k = 1; k < static_cast<int>(elements.size()); ++k) {
-            QCPLayoutElement* const curve = elements[static_cast<std::size_t>(k)];
-            if (places == Places::Above)
-                m_curves->addElement(0, k - 1, curve);
-            else
-                grid->addElement(beside ? 0 : k, beside ? k : 0, curve);
+        if (places == Places::Above) grid->addElement(1, 0, m_curves);
+        if (places == Places::Columns) grid->addElement(0, 1, m_curves);
+        const int curves = static_cast<int>(elements.size()) - 1;
+        for (int k = 0; k < curves; ++k) {
+            QCPLayoutElement* const curve = elements[static_cast<std::size_t>(k) + 1];
+            switch (places) {
+                case Places::Beside:
+                    grid->addElement(0, k + 1, curve);
+                    break;
+                case Places::Columns:
+                    m_curves->addElement(k, 0, curve);
+                    break;
+                case Places::Above:
+                    m_curves->addElement(0, k, curve);
+                    break;
+                case Places::Stacked:
+                    grid->addElement(k + 1, 0, curve);
+                    break;
+            }
         }
         // The bar is at the right edge, beside the first curve where the charts lie beneath one another.
-        const int last = places == Places::Stacked ? 1 : beside ? static_cast<int>(elements.size()) : 2;
-        curves->addElement(places == Places::Stacked ? 1 : 0, last, m_bar);
-        for (int c = 0; c < curves->columnCount(); ++c)
-            curves->setColumnStretchFactor(c, c == last ? 0.0001 : 1);
-        if (beside) grid->setRowStretchFactor(0, 1);
+        QCPLayoutGrid* const withBar = places == Places::Above ? m_curves : grid;
+        const bool stacked = places == Places::Stacked;
+        const int column = stacked ? 1 : places == Places::Beside ? curves + 1 : 2;
+        withBar->addElement(stacked ? 1 : 0, column, m_bar);
+        for (QCPLayoutGrid* each : {grid, m_curves})
+            for (int c = 0; c < each->columnCount(); ++c)
+                each->setColumnStretchFactor(c, each == withBar && c == column ? 0.0001 : 1);
+        if (isBeside()) grid->setRowStretchFactor(0, 1);
     }
 
     std::vector<LineLabel> shownLabels(const QSize& size) const {
@@ -255,9 +280,10 @@ class TrajectoryView : public ChartFigure {
                              yAxis()->coordToPixel(drawn.points.back()[static_cast<std::size_t>(c)]),
                              TrajectoryModel::name(c)});
         return fittingLabels(std::move(found), labelFont(),
-                             roomForLabels(m_places != Places::Beside ? size.width()
-                                           : hasSinusoid()            ? size.width() / 3.0
-                                                                      : size.width() * 0.45));
+                             roomForLabels(!isBeside()                   ? size.width()
+                                           : m_places == Places::Columns ? size.width() * 0.4
+                                           : hasSinusoid()               ? size.width() / 3.0
+                                                                         : size.width() * 0.45));
     }
 
     void paintCurves(QCPPainter& painter) {
@@ -410,9 +436,9 @@ class TrajectoryView : public ChartFigure {
         painter.setFont(labelFont());
         painter.setPen(style().palette.text);
         // Curves that have names of their own have them beside it.
-        const double right = m_places != Places::Beside ? canvas().viewport().right()
-                             : hasSinusoid()            ? m_space->left() - style().metrics.space
-                                                        : m_space->right();
+        const double right = !isBeside()     ? canvas().viewport().right()
+                             : hasSinusoid() ? m_space->left() - style().metrics.space
+                                             : m_space->right();
         const double room = right - chart()->left();
         QStringList headings = shown().headings();
         if (hasSinusoid()) headings << QString();  // the curves say their shares themselves
