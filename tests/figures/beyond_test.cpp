@@ -8,7 +8,9 @@
 #include "app/plot/extrapolation_shading.h"
 #include "app/scene/document.h"
 #include "app/scene/scene_scheme.h"
+#include "app/style/figure_size.h"
 #include "core/error.h"
+#include "tests/figures/recorded_texts.h"
 
 #include <QImage>
 #include <QJsonArray>
@@ -301,6 +303,31 @@ class BeyondTest : public QObject {
         const double usual = inkEnds({1600, 880}), large = inkEnds({3520, 1936});
         QVERIFY2(usual > 0.9 && std::abs(usual - large) < 0.003,
                  qPrintable(QStringLiteral("%1 and %2").arg(usual).arg(large)));
+    }
+
+    /// Wherever the distance is read, the line there leaves the name as it is.
+    void noLineRunsThroughTheNameOfTheTrainedLength() {
+        const FigureSize& size = figureSize(QStringLiteral("paper-1col"));
+        const auto nameAt = [&](int past) {
+            Scene scene = pastBy(sceneOf(128, 50), past);
+            const auto view = figureKind(id).viewOf(figureKind(id).modelOf(scene), exportStyle({}, size));
+            Paper paper(size.layout());
+            FigurePainter onPaper(&paper, true);
+            view->render(onPaper, size.layout());
+            QRectF box;
+            for (const Text& text : paper.texts())
+                if (text.text.startsWith(QStringLiteral("Lₜᵣ ="))) box = text.box.boundingRect();
+            QImage image(size.layout(), QImage::Format_RGB32);
+            image.fill(Qt::white);
+            FigurePainter painter(&image, false);
+            view->render(painter, size.layout());
+            return image.copy(box.toAlignedRect());
+        };
+        // At 100 the line would be in the middle of the name, at 180 it is right of it.
+        const QImage name = nameAt(130);
+        QVERIFY(!name.isNull() && !isBlank(name));
+        for (const int past : {10, 30, 40, 50, 60})
+            QVERIFY2(nameAt(past) == name, qPrintable(QString::number(past)));
     }
 
     void theTrainedLengthIsTypedBesideItsRule() {

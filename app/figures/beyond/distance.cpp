@@ -186,14 +186,17 @@ void DistanceChart::paintTexts(QCPPainter& painter, const QRectF& rule) const {
     paint(m_model.diameterTexts(), {diameter - line - 1, diameter + 1}, m_style.palette.secondary);
 }
 
-/// A line down at a position, with a dot at its distance where it is read.
+/// A line down at a position, from the name of the rule on where it would run through it, with a dot at its
+/// distance where it is read.
 void DistanceChart::paintReading(QCPPainter& painter, std::int64_t position, const QColor& color,
                                  bool dot) const {
     const QRectF area = m_chart->rect();
     const double x = toX(static_cast<double>(position));
     if (x < area.left() || x > area.right()) return;
+    const QRectF name = ruleLabel();
+    const bool isBelow = name.left() <= x && x <= name.right();
     painter.setPen(QPen(color, 1, Qt::DotLine));
-    painter.drawLine(QLineF(x, area.top(), x, area.bottom()));
+    painter.drawLine(QLineF(x, isBelow ? name.bottom() : area.top(), x, area.bottom()));
     if (!dot) return;
     drawDots(painter, {QPointF(x, toY(m_model.nearestRow(position).distance))}, color,
              m_style.metrics.marker * 1.8, area);
