@@ -8,6 +8,8 @@
 #include "app/figures/scene_edits.h"
 #include "app/scene/learned_tables.h"
 #include "app/scene/scene_scheme.h"
+#include "app/style/figure_size.h"
+#include "tests/figures/recorded_texts.h"
 
 #include <QFile>
 #include <QImage>
@@ -494,6 +496,42 @@ class CompareTest : public QObject {
                 }
             }
         }
+    }
+
+    /// On half a slide curves have the names of their sides in full, and of a scaled rotation by which
+    /// scaling.
+    void curvesOnHalfASlideHaveTheNamesOfTheirSides() {
+        const auto written = [](const Scene& scene, const char* size) {
+            const QSize room = figureSize(QLatin1String(size)).layout();
+            const auto view = figureKind(id).viewOf(figureKind(id).modelOf(scene),
+                                                    exportStyle({}, figureSize(QLatin1String(size))));
+            Paper paper(room);
+            FigurePainter painter(&paper, true);
+            view->render(painter, room);
+            QStringList texts;
+            for (const Text& text : paper.texts()) texts << text.text;
+            return texts.join(QLatin1Char(' ')).replace(QStringLiteral("- "), QStringLiteral("-"));
+        };
+        for (const OptionSpec& option : figureKind(id).spec.options) {
+            if (option.key != QLatin1String("a")) continue;
+            for (const QString& a : option.choices)
+                for (const char* size : {"slide-half", "beamer-half"}) {
+                    const Scene scene =
+                        usual(a, QStringLiteral("tensorflow-models"), QStringLiteral("frequencies"));
+                    const auto model = figureKind(id).modelOf(scene);
+                    const auto& comparison = static_cast<const CompareModel&>(*model);
+                    for (const CompareSide* side : {&comparison.a(), &comparison.b()}) {
+                        const QString name = headingOf(*side).section(QStringLiteral(", "), 0, 0);
+                        const QString found = written(scene, size);
+                        QVERIFY2(found.contains(name), qPrintable(name + QStringLiteral(" in ") + found));
+                    }
+                }
+        }
+        const QString scaled = written(
+            usual(QStringLiteral("rope-yarn"), QStringLiteral("rope-llama3"), QStringLiteral("score")),
+            "slide-half");
+        QVERIFY2(scaled.contains(QStringLiteral("A: RoPE, YaRN × 4")), qPrintable(scaled));
+        QVERIFY2(scaled.contains(QStringLiteral("B: RoPE, Llama 3 × 4")), qPrintable(scaled));
     }
 
     void everyPairOfSchemesIsPaintedInEveryView() {

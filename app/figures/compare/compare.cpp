@@ -137,7 +137,7 @@ class Compare : public ChartFigure {
     void arrange(const QRect& whole) {
         const double line = QFontMetricsF(footFont()).height();
         const double most = std::min(maximumFootLines * line, whole.height() / 4.0);
-        m_footText = footText(whole.width(), most);
+        m_footText = footText(whole.size(), most);
         const double needed = textHeight(m_footText, footFont(), whole.width() - 12);
         const int foot = m_footText.isEmpty() ? 0 : static_cast<int>(std::ceil(needed)) + 6;
         const QRect charts = whole.adjusted(0, 0, 0, -foot);
@@ -147,14 +147,15 @@ class Compare : public ChartFigure {
     }
 
     /// All sentences, or as many of the first ones as fit.
-    QString footText(int width, double height) const {
+    QString footText(const QSize& area, double height) const {
+        const int width = area.width();
         QStringList parts;
         if (showsMaps() && !m_maps.headingsFit(width))
             parts << headingOf(shown().a()) << headingOf(shown().b());
         parts << shown().summary();
         if (showsMaps()) parts << m_maps.notes(width);
         parts << shown().notes();
-        if (!showsMaps() && !m_curves.namesFit(width))
+        if (!showsMaps() && !m_curves.namesFit(area))
             parts << headingOf(shown().a()) << headingOf(shown().b());
         for (; !parts.isEmpty(); parts.removeLast()) {
             const QString text = unbroken(parts.join(QStringLiteral(" · ")));

@@ -15,6 +15,8 @@ namespace sinescope {
 
 namespace {
 
+constexpr double leastStackedEms = 16;  ///< height of an area in which a line more is none too many
+
 std::optional<double> pairCoordinate(const Scene& scene, std::int64_t column) {
     const auto encoding = encodingOf(scene);
     const std::int64_t pair =
@@ -70,7 +72,7 @@ void CompareCurves::update(std::shared_ptr<const CompareModel> model) {
     for (QCPAxisRect* rect : {m_upper, m_lower}) {
         for (QCPAxis* axis : rect->axes()) axis->ticker()->setTickCount(style().metrics.ticks);
         leftAxis(rect)->ticker()->setTickCount(rect == m_lower ? 3 : 5);
-        m_canvas->reserveTop(rect, rect == m_upper ? headingHeight(style(), m_headingLines) : 6);
+        m_canvas->reserveTop(rect, rect == m_upper ? headingHeight(style(), m_headings.lines()) : 6);
     }
 }
 
@@ -86,9 +88,8 @@ void CompareCurves::arrange(const QRect& area) {
     bottomAxis(m_lower)->setLabel(along);
     // Margins were worked out before it was known which of the charts carries the label, and how wide it is.
     m_upper->update(QCPLayoutElement::upMargins);
-    const double width = chartWidth(area.width());
-    m_headingLines = std::max(heading(0, width).lines, heading(1, width).lines);
-    m_canvas->reserveTop(m_upper, headingHeight(style(), m_headingLines));
+    m_headings = headingsIn(area.size());
+    m_canvas->reserveTop(m_upper, headingHeight(style(), m_headings.lines()));
     for (QCPAxisRect* rect : {m_upper, m_lower}) rect->update(QCPLayoutElement::upMargins);
     const int lower = both ? std::max(least, area.height() * 38 / 100) : 0;
     ArrangedLayout::place(m_upper, area.adjusted(0, 0, 0, -lower));
@@ -100,8 +101,9 @@ double CompareCurves::chartWidth(int width) const {
     return width - m_upper->margins().left() - m_upper->margins().right();
 }
 
-bool CompareCurves::namesFit(int width) const {
-    return heading(0, chartWidth(width)).isNamed && heading(1, chartWidth(width)).isNamed;
+bool CompareCurves::namesFit(const QSize& area) const {
+    const Headings found = headingsIn(area);
+    return found.of[0].isNamed && found.of[1].isNamed;
 }
 
 std::optional<std::int64_t> CompareCurves::cellAt(const QPointF& point) const {
@@ -132,14 +134,29 @@ void CompareCurves::paintUnseenKeys(QCPPainter& painter, const QCPAxisRect* rect
     const double left = std::max(x, area.left());
     paintExtrapolated(painter, QRectF(QPointF(left, area.top()), area.bottomRight()), style());
     if (rect == m_upper) {
-        paintTrainedRule(painter, area, left,
-                         {QStringLiteral("key past Lₜᵣ = %1").arg(grouped(*m_model->trained())),
-                          QStringLiteral("past Lₜᵣ")},
-                         style());
-        return;
+        const QStringList texts{QStringLiteral("key past Lₜᵣ = %1").arg(grouped(*m_model->trained())),
+                                QStringLiteral("past Lₜᵣ")};
+        paintTrainedRule(painter, roomForName(area, left, texts), left, texts, style());
     }
     painter.setPen(QPen(style().palette.warning, 1.75));
     painter.drawLine(QLineF(left, area.top(), left, area.bottom()));
+}
+
+QRectF CompareCurves::roomForName(const QRectF& chart, double x, const QStringList& texts) const {
+    const auto pointsWithin = [this](const QRectF& box) {
+        int points = 0;
+        for (std::size_t side = 0; side < 2; ++side)
+            for (std::size_t k = 0; k < m_model->curve(side).size(); ++k)
+                points += box.contains(bottomAxis(m_upper)->coordToPixel(m_model->coordinate(k)),
+                                       leftAxis(m_upper)->coordToPixel(m_model->curve(side)[k]));
+        return points;
+    };
+    const QRectF name = trainedRuleLabel(chart, x, texts, style());
+    QRectF foot = chart;
+    foot.setTop(chart.bottom() - name.height() - 4);
+    if (name.isEmpty() || foot.top() < name.bottom()) return chart;
+    const QRectF below = trainedRuleLabel(foot, x, texts, style());
+    return pointsWithin(below) < pointsWithin(name) ? foot : chart;
 }
 
 void CompareCurves::paintUnseenTurns(QCPPainter& painter, const QCPAxisRect* rect) const {
@@ -217,22 +234,39 @@ double CompareCurves::sampleWidth() const {
     return std::max(28.0, 13 * style().metrics.line) + 6;
 }
 
-FittedHeading CompareCurves::heading(std::size_t side, double width) const {
-    return fittedHeading(side == 0 ? m_model->a() : m_model->b(), style(), width / 2 - 8 - sampleWidth());
+/// Beside each other where a line each says all, or where a chart is too low for a line more.
+CompareCurves::Headings CompareCurves::headingsIn(const QSize& area) const {
+    const double width = chartWidth(area.width());
+    const std::array<const CompareSide*, 2> sides{&m_model->a(), &m_model->b()};
+    Headings beside, stacked;
+    stacked.stacked = true;
+    bool saysAll = true;
+    for (std::size_t k = 0; k < 2; ++k) {
+        beside.of[k] = fittedHeading(*sides[k], style(), width / 2 - 8 - sampleWidth());
+        stacked.of[k] = fittedHeading(*sides[k], style(), width - sampleWidth());
+        saysAll = saysAll && beside.of[k].lines == 1 && beside.of[k].text == headingOf(*sides[k]);
+    }
+    const bool isLow = area.height() < leastStackedEms * style().metrics.small;
+    return saysAll || isLow ? beside : stacked;
 }
 
 void CompareCurves::paintHeadings(QCPPainter& painter) const {
+    const double line = QFontMetricsF(headingFont(style())).height();
     const double half = m_upper->width() / 2.0;
     for (std::size_t k = 0; k < 2; ++k) {
         const Stroke stroke = strokeOf(k);
-        QRectF box = headingAbove(m_upper, style(), m_headingLines, m_upper->left() + half - 8);
-        box.translate(static_cast<double>(k) * (half + 8), 0);
-        const double y = box.bottom() - QFontMetricsF(headingFont(style())).height() / 2;
+        QRectF box = headingAbove(m_upper, style(), m_headings.lines(),
+                                  m_headings.stacked ? m_upper->right() : m_upper->left() + half - 8);
+        if (!m_headings.stacked) box.translate(static_cast<double>(k) * (half + 8), 0);
+        if (m_headings.stacked && k == 0) box.setBottom(box.bottom() - m_headings.of[1].lines * line);
+        if (m_headings.stacked && k == 1) box.setTop(box.bottom() - m_headings.of[1].lines * line);
+        // At the height of a heading's first line, or of the last one, in which both end.
+        const double y = box.bottom() - ((m_headings.stacked ? m_headings.of[k].lines : 1) - 0.5) * line;
         const double end = box.left() + sampleWidth() - 6;
         drawCurve(painter, {QPointF(box.left(), y), QPointF(end, y)}, stroke,
                   QRectF(box.left(), y - 4, end - box.left(), 8));
-        paintHeading(painter, box.adjusted(sampleWidth(), 0, 0, 0), heading(k, m_upper->width()).text,
-                     stroke.color, style());
+        paintHeading(painter, box.adjusted(sampleWidth(), 0, 0, 0), m_headings.of[k].text, stroke.color,
+                     style());
     }
 }
 

@@ -9,6 +9,9 @@
 #include "app/plot/canvas.h"
 #include "app/plot/curves.h"
 
+#include <algorithm>
+#include <array>
+
 namespace sinescope {
 
 class CompareCurves {
@@ -23,8 +26,8 @@ class CompareCurves {
     /// Places both charts, or the upper one alone where there is no room for the difference; a null rect
     /// hides them.
     void arrange(const QRect& area);
-    /// Whether the headings have the names of both sides in full, in an area of that width.
-    bool namesFit(int width) const;
+    /// Whether the headings have the names of both sides in full, in an area of that size.
+    bool namesFit(const QSize& area) const;
     /// The whole number along x under a point of either chart: a distance, or a pair.
     std::optional<std::int64_t> cellAt(const QPointF& point) const;
 
@@ -41,8 +44,16 @@ class CompareCurves {
     Stroke strokeOf(std::size_t side) const;
     double sampleWidth() const;
     double chartWidth(int width) const;
-    /// Of a side, above a chart of that width.
-    FittedHeading heading(std::size_t side, double width) const;
+    /// What is said of both sides above a chart: beside each other, or B beneath A.
+    struct Headings {
+        std::array<FittedHeading, 2> of;
+        bool stacked = false;
+        int lines() const { return stacked ? of[0].lines + of[1].lines : std::max(of[0].lines, of[1].lines); }
+    };
+    /// In an area of that size.
+    Headings headingsIn(const QSize& area) const;
+    /// The chart, or a strip at its foot for the name of a rule that would lie on a line at its top.
+    QRectF roomForName(const QRectF& chart, double x, const QStringList& texts) const;
     void paintLine(QCPPainter& painter, const QCPAxisRect* rect, const std::vector<double>& values,
                    const Stroke& stroke) const;
     void paintRule(QCPPainter& painter, const QCPAxisRect* rect, std::optional<double> at,
@@ -54,7 +65,7 @@ class CompareCurves {
     std::shared_ptr<const CompareModel> m_model;
     QCPAxisRect* m_upper;
     QCPAxisRect* m_lower;
-    int m_headingLines = 1;
+    Headings m_headings;
 };
 
 }  // namespace sinescope
