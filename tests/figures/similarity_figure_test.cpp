@@ -3,6 +3,7 @@
 // The similarity figure: its numbers against rows multiplied by hand, its colours, handles, keys and zoom.
 #include "app/figures/registry.h"
 #include "app/style/figure_size.h"
+#include "tests/figures/recorded_texts.h"
 
 #include <QImage>
 #include <QWidget>
@@ -241,8 +242,8 @@ class SimilarityFigureTest : public QObject {
     /// Pages, halves of slides and panels that are about square: charts and notes reach down to the foot.
     void noRoomIsLeftEmptyAtTheFoot_data() {
         QTest::addColumn<QString>("size");
-        for (const char* size :
-             {"a4", "letter", "slide", "slide-half", "slide-4x3", "380x390", "760x830", "960x900", "500x800"})
+        for (const char* size : {"a4", "letter", "slide", "slide-half", "paper-1col", "slide-4x3", "380x390",
+                                 "760x830", "960x900", "500x800"})
             QTest::newRow(size) << QString::fromLatin1(size);
     }
 
@@ -261,6 +262,26 @@ class SimilarityFigureTest : public QObject {
                 if (QColor(image.pixel(x, y)) != style.palette.canvas) last = y;
         QVERIFY2(last > 0.87 * image.height(),
                  qPrintable(QStringLiteral("%1 of %2").arg(last).arg(image.height())));
+    }
+
+    /// Where charts beside each other have no use for the height, the notes have it.
+    void onHalfABeamerSlideAllNotesAreSaid() {
+        for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark}) {
+            SceneStyle wanted;
+            wanted.theme = theme;
+            const FigureSize& size = figureSize(QStringLiteral("beamer-half"));
+            Style style = exportStyle(wanted, size);
+            style.showSelection = false;
+            const auto view = kind().viewOf(kind().modelOf(sceneOf(50, 128)), style);
+            Paper paper(size.layout());
+            FigurePainter painter(&paper, true);
+            view->render(painter, size.layout());
+            QStringList texts;
+            for (const Text& text : paper.texts()) texts << text.text;
+            const QString written = texts.join(QLatin1Char(' '));
+            for (const char* note : {"not monotonic", "nearest to row", "closest of all"})
+                QVERIFY2(written.contains(QLatin1String(note)), qPrintable(written));
+        }
     }
 
     /// Where height is scarce, the notes are under the curve and the matrix has the height, as in a window of

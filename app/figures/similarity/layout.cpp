@@ -119,17 +119,17 @@ double SimilarityLayout::barWidth() const {
     return m_bar->visible() ? m_bar->minimumSize().width() + across(m_bar->margins()) : 0;
 }
 
-double SimilarityLayout::atFoot(const NotesHeight& notes) const {
-    return std::ceil(notes(m_room.width(), notesShare * m_room.height()));
+double SimilarityLayout::atFoot(const NotesHeight& notes, double unused) const {
+    return std::ceil(notes(m_room.width(), std::max(notesShare * m_room.height(), unused)));
 }
 
 SimilarityLayout::Sizes SimilarityLayout::beside(const NotesHeight& notes) const {
     const double room =
         m_room.width() - 2 * spacing - barWidth() - across(m_matrix->margins()) - across(m_curve->margins());
-    const double foot = atFoot(notes);
-    const double height =
-        m_room.height() - foot - 2 * spacing - std::max(down(m_matrix->margins()), down(m_curve->margins()));
-    const double side = std::floor(std::max(10.0, std::min(height, shareOf(room))));
+    const double charts =
+        m_room.height() - 2 * spacing - std::max(down(m_matrix->margins()), down(m_curve->margins()));
+    const double foot = atFoot(notes, charts - shareOf(room));
+    const double side = std::floor(std::max(10.0, std::min(charts - foot, shareOf(room))));
     return {Arrangement::Beside, side, std::max(10.0, room - side), side, foot};
 }
 

@@ -41,7 +41,8 @@ class SimilarityLayout {
     double enough() const;
     double shareOf(double room) const;
     double barWidth() const;
-    double atFoot(const NotesHeight& notes) const;
+    /// unused: a height that charts beside each other leave over.
+    double atFoot(const NotesHeight& notes, double unused = 0) const;
     Sizes beside(const NotesHeight& notes) const;
     Sizes below(const NotesHeight& notes) const;
     Sizes notesUnderCurve(const NotesHeight& notes) const;
