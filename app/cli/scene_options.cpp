@@ -4,6 +4,7 @@
 #include "app/cli/scheme_options.h"
 #include "app/export/figure_file.h"
 #include "app/export/table_writer.h"
+#include "app/figures/pins.h"
 #include "app/scene/given_vectors.h"
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
@@ -211,6 +212,17 @@ void requireMeaning(const Scene& scene, const FigureState& state, const QString&
     }
 }
 
+/// Refuses rows or columns that are typed for a figure that draws those, but not with this scheme.
+void requireLines(const Scene& scene, const QString& figure, const Arguments& arguments) {
+    for (const auto& [option, of] : {std::pair(QStringLiteral("positions"), AxisQuantity::Position),
+                                     std::pair(QStringLiteral("columns"), AxisQuantity::Column)})
+        if (arguments.has(option) && linesOf(figure) == of && linesIn(scene, figure) != of)
+            throw UsageError(
+                QStringLiteral("--%1 changes nothing here: with the scheme %2 the lines of the figure %3 are "
+                               "no %1.")
+                    .arg(option, QString::fromUtf8(infoOf(scene.scheme).name), figure));
+}
+
 /// A row for each parameter of a table.
 template <typename Parameter>
 void addRows(std::vector<OptionRow>& rows, const std::vector<Parameter>& parameters) {
@@ -365,6 +377,7 @@ Scene withFigureOptions(Scene scene, const QString& figure, const QStringList& f
     // Of several figures each takes from the list what it has.
     for (const QString& entry : arguments.values(QStringLiteral("option")))
         if (figures.size() == 1) requireMeaning(scene, *findFigure(scene, figure), entry);
+    if (figures.size() == 1) requireLines(scene, figure, arguments);
     return scene;
 }
 

@@ -2,6 +2,7 @@
 #include "app/figures/pins.h"
 
 #include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 
 #include <QCoreApplication>
@@ -27,6 +28,20 @@ AxisQuantity linesOf(const QString& figure) {
     if (figure == QLatin1String("positions")) return AxisQuantity::Position;
     if (figure == QLatin1String("dimensions") || figure == QLatin1String("derivative"))
         return AxisQuantity::Column;
+    return AxisQuantity::None;
+}
+
+AxisQuantity linesIn(const Scene& scene, const QString& figure) {
+    if (!missingTable(scene).isEmpty()) return AxisQuantity::None;
+    switch (entryOf(scene)) {
+        case Entry::Input:
+            return linesOf(figure);
+        case Entry::Rotation:
+            return figure == QLatin1String("derivative") ? AxisQuantity::None : linesOf(figure);
+        case Entry::Score:
+        case Entry::Nowhere:
+            break;
+    }
     return AxisQuantity::None;
 }
 

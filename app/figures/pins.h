@@ -8,8 +8,11 @@
 
 namespace sinescope {
 
-/// What the lines of a figure are: rows of the matrix (Position), columns (Column), or neither (None).
+/// What the lines of a figure may be: rows of the matrix (Position), columns (Column), or neither (None).
 AxisQuantity linesOf(const QString& figure);
+/// What they are with the Scene's scheme: of biases a line is a head's, of a scheme that enters nowhere there
+/// are none.
+AxisQuantity linesIn(const Scene& scene, const QString& figure);
 
 /// Those that are drawn, without the one that is only selected.
 std::vector<std::int64_t> drawnLines(const Scene& scene, AxisQuantity of);

@@ -24,6 +24,16 @@ namespace sinescope {
 
 namespace {
 
+/// Options of a figure mean nothing where it has no picture.
+void offerOnlyWithPicture(FigureKind& kind) {
+    FigureSpec named;
+    named.id = kind.spec.id;
+    for (OptionSpec& option : kind.spec.options)
+        option.isOffered = [named, schemes = kind.schemes, own = option.isOffered](const Scene& scene) {
+            return !absenceOf(scene, named, schemes) && (!own || own(scene));
+        };
+}
+
 struct Registry {
     std::vector<FigureKind> kinds = {
         heatmapKind(),     positionsKind(), dimensionsKind(), sumKind(),    formulaKind(),
@@ -34,7 +44,10 @@ struct Registry {
     FigureCatalog catalog;
 
     Registry() {
-        for (const FigureKind& kind : kinds) catalog.push_back(kind.spec);
+        for (FigureKind& kind : kinds) {
+            offerOnlyWithPicture(kind);
+            catalog.push_back(kind.spec);
+        }
     }
 };
 
@@ -52,6 +65,7 @@ const std::vector<FigureKind>& figureKinds() {
 void addFigureKind(FigureKind kind) {
     if (findSpec(figureCatalog(), kind.spec.id))
         throw failure(QStringLiteral("There is a figure \"%1\" already.").arg(kind.spec.id));
+    offerOnlyWithPicture(kind);
     registry().catalog.push_back(kind.spec);
     registry().kinds.push_back(std::move(kind));
 }

@@ -289,6 +289,17 @@ class CommandLineTest : public ProgramCase {
             "The option w of the figure similarity changes nothing here");
         row("render --figure similarity --option w=random --option measure=cosine --output a.png",
             "With a W between the rows it is the dot product");
+        row("render --figure derivative --scheme alibi --columns 1,2 --output a.png",
+            "--columns changes nothing here: with the scheme ALiBi the lines of the figure derivative are no "
+            "columns.");
+        row("render --figure positions --scheme t5 --positions 1,2 --output a.png",
+            "--positions changes nothing here");
+        row("render --figure chirp --scheme grid --option pairs=5 --output a.png",
+            "The option pairs of the figure chirp changes nothing here");
+        row("render --figure compare --option factor=2 --output a.png",
+            "The option factor of the figure compare changes nothing here");
+        row("render --figure trajectory --option components=2 --option azimuth=20 --output a.png",
+            "The option azimuth of the figure trajectory changes nothing here");
         row("data --what figure:chirp --d-model 8 --option pairs=9 --output -",
             "Pairs: 9 is too many; d = 8 has 4.");
         row("code --figure order --option order=0,9 --output -", "9");

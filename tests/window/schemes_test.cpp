@@ -3,6 +3,7 @@
 // The choice of the scheme, its controls, and a table that a person opens, as the window shows them.
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
+#include "app/window/board/tool_strip.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/scheme_controls.h"
 #include "app/window/inspector/typeset.h"
@@ -413,6 +414,25 @@ class SchemesTest : public QObject {
         QVERIFY(link);
         QTest::mouseClick(&canvas, Qt::LeftButton, {}, *link);
         QVERIFY(findFigure(sceneOf(*window), QStringLiteral("dimensions")));
+    }
+
+    void whatMeansNothingWithASchemeIsNoControl() {
+        const auto window = windowOf(QStringLiteral("derivative"), [](Scene&) {});
+        resizeTo(*window, {1800, 900});
+        const auto isThere = [&](const char* key) {
+            const auto* control =
+                panel(*window, QStringLiteral("derivative")).strip().findChild<QWidget*>(QLatin1String(key));
+            return control && control->isVisible();
+        };
+        QVERIFY(isThere("pins") && isThere("show"));
+        chooseScheme(*window, "alibi");  // its lines are heads
+        QVERIFY(!isThere("pins") && !isThere("show"));
+        chooseScheme(*window, "learned");  // steps of its columns
+        QVERIFY(isThere("pins") && !isThere("show"));
+        chooseScheme(*window, "rope");  // a sentence
+        QVERIFY(!isThere("pins") && !isThere("show"));
+        chooseScheme(*window, "sinusoidal");
+        QVERIFY(isThere("pins") && isThere("show"));
     }
 
     void figuresSayNoSinusoidUnderAnotherScheme() {

@@ -11,9 +11,14 @@ QString partKey() {
     return QStringLiteral("part");
 }
 
-/// With options that mean something for the sinusoidal encoding alone.
+/// With options that mean something for the sinusoidal encoding alone; the measured losses are read at no
+/// place of their own.
 FigureSpec offeredForSinusoids(FigureSpec spec) {
     for (OptionSpec& option : spec.options) option.isOffered = isSinusoidal;
+    spec.options.back().isOffered = [](const Scene& scene) {
+        return isSinusoidal(scene) &&
+               beyondOptions(findFigure(scene, QStringLiteral("beyond"))).part != BeyondPart::Loss;
+    };
     return spec;
 }
 

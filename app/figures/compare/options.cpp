@@ -51,6 +51,11 @@ OptionSpec factorOption() {
     option.fallback = CompareOptions{}.factor;
     option.lowest = 1;
     option.highest = 1024;
+    option.isOffered = [](const Scene& scene) {
+        const CompareOptions options = compareOptions(findFigure(scene, compareSpec().id));
+        const auto isStretched = [](const QString& side) { return side.startsWith(QLatin1String("rope-")); };
+        return isStretched(options.a) || isStretched(options.b);
+    };
     return option;
 }
 

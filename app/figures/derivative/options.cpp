@@ -25,7 +25,11 @@ FigureSpec derivativeSpec() {
                       QStringLiteral("absolute"),
                       {QStringLiteral("absolute"), QStringLiteral("relative")},
                       {QStringLiteral("per position"), QStringLiteral("in ω")}}}};
-    for (OptionSpec& option : spec.options) option.isOffered = isSinusoidal;
+    spec.options[0].isOffered = isSinusoidal;
+    spec.options[1].isOffered = [](const Scene& scene) {
+        return isSinusoidal(scene) &&
+               derivativeOptions(findFigure(scene, QStringLiteral("derivative"))).showsSlopes();
+    };
     return spec;
 }
 

@@ -23,6 +23,9 @@ OptionSpec angle(const QString& key, const QString& label, const QString& tip, i
     option.fallback = fallback;
     option.lowest = -highest;
     option.highest = highest;
+    option.isOffered = [](const Scene& scene) {  // nothing is turned in a plane
+        return trajectoryOptions(findFigure(scene, trajectorySpec().id)).components == 3;
+    };
     return option;
 }
 

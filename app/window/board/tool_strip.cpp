@@ -106,12 +106,17 @@ void ToolStrip::addPins() {
 std::vector<QWidget*> ToolStrip::offered() const {
     std::vector<QWidget*> items;
     for (std::size_t k = 0; k < m_items.size(); ++k)
-        if (k >= m_controls.size() || isOffered(m_controls[k].option)) items.push_back(m_items[k]);
+        if (k < m_controls.size() ? isOffered(m_controls[k].option) : arePinsOffered())
+            items.push_back(m_items[k]);
     return items;
 }
 
 bool ToolStrip::isOffered(const OptionSpec& option) const {
     return !option.isOffered || (m_scene && option.isOffered(*m_scene));
+}
+
+bool ToolStrip::arePinsOffered() const {
+    return m_scene && linesIn(*m_scene, m_spec.id) != AxisQuantity::None;
 }
 
 QSize ToolStrip::sizeHint() const {
@@ -144,7 +149,7 @@ void ToolStrip::resizeEvent(QResizeEvent* event) {
 /// Those that fit side by side in a width: the first ones, and the pins before any option.
 std::vector<QWidget*> ToolStrip::fitting(const std::vector<QWidget*>& items, int room) const {
     const auto widthOf = [](const QWidget* item) { return item->sizeHint().width() + itemGap; };
-    QWidget* pins = m_pins ? m_items.back() : nullptr;
+    QWidget* pins = m_pins && arePinsOffered() ? m_items.back() : nullptr;
     int left = room + itemGap;
     if (pins && widthOf(pins) <= left)
         left -= widthOf(pins);

@@ -51,6 +51,7 @@ class ToolStrip : public QWidget {
     /// The items whose options mean something in the Scene that is shown.
     std::vector<QWidget*> offered() const;
     bool isOffered(const OptionSpec& option) const;
+    bool arePinsOffered() const;
     void addItem(const QString& label, const QString& tip, QWidget* control);
     std::vector<QWidget*> fitting(const std::vector<QWidget*>& items, int room) const;
     bool isShown(const QWidget* item) const;

@@ -70,8 +70,14 @@ void FigureActions::toggleTable(const QString& id) {
 
 void FigureActions::togglePin() {
     const Panel* panel = panelOf({});
+    const Scene& scene = m_document.scene();
+    if (linesIn(scene, QStringLiteral("positions")) == AxisQuantity::None) {
+        emit refused(tr("%1 has no rows or columns that could be drawn as lines.")
+                         .arg(QString::fromUtf8(infoOf(scene.scheme).name)));
+        return;
+    }
     // Columns where the current figure draws columns; rows are what all others select first.
-    const bool column = panel && linesOf(panel->id()) == AxisQuantity::Column;
+    const bool column = panel && linesIn(scene, panel->id()) == AxisQuantity::Column;
     const AxisQuantity of = column ? AxisQuantity::Column : AxisQuantity::Position;
     if (!m_document.apply(togglePinEdit(of))) return;
     const Selection& selection = m_document.scene().selection;

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Options of the figures under every scheme: one that is offered changes what is shown, and one that is not
+// changes nothing.
+#include "app/figures/pins.h"
+#include "app/figures/registry.h"
+#include "app/scene/scene_scheme.h"
+
+#include <QImage>
+#include <QWidget>
+#include <QtTest>
+
+using namespace sinescope;
+
+namespace {
+
+/// Twelve positions of eight columns: small enough that every number is drawn in its cell, and long enough
+/// for the shortest wavelength.
+Scene sceneOf(const QString& id) {
+    Scene scene;
+    scene.encoding.length = 12;
+    scene.encoding.dModel = 8;
+    clampToValid(scene);
+    Matrix rows(12, 8);
+    for (Eigen::Index p = 0; p < rows.rows(); ++p)
+        for (Eigen::Index j = 0; j < rows.cols(); ++j)
+            rows(p, j) = std::sin(0.7 * static_cast<double>(p * (j + 1))) + 0.1 * static_cast<double>(j);
+    rows(3, 2) = 40;  // beyond the robust limits of colours
+    if (id == QLatin1String("table"))
+        setScheme(scene, tableScheme(WeightTable(rows), "wpe.weight of m.safetensors"));
+    else
+        setScheme(scene, newScheme(scene, id));
+    if (auto* grid = std::get_if<GridScheme>(&scene.scheme)) grid->height = 3, grid->width = 4;
+    if (auto* alibi = std::get_if<AlibiScheme>(&scene.scheme)) alibi->heads = 12;
+    clampToValid(scene);
+    scene.selection.position = 2;
+    scene.selection.column = 1;
+    scene.selection.head = headCount(scene) > 9 ? 9 : 0;  // of a slope that is no power of two
+    scene.figures = {{QStringLiteral("heatmap"), AxisRange{-0.5, 7.5}, AxisRange{-0.5, 11.5}, {}}};
+    return scene;
+}
+
+/// Everything that a person sees or reads of a figure.
+QByteArray shown(const QString& figure, const Scene& scene) {
+    const FigureKind& kind = figureKind(figure);
+    const auto model = kind.modelOf(scene);
+    const auto view = kind.viewOf(model, screenStyle(scene.style));
+    QImage image(900, 560, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    FigurePainter painter(&image, false);
+    view->render(painter, image.size());
+    return model->claim().toUtf8() + model->alternativeText().toUtf8() +
+           QByteArray(reinterpret_cast<const char*>(image.constBits()), image.sizeInBytes());
+}
+
+/// Values of an option that differ from its default.
+QList<QJsonValue> othersOf(const OptionSpec& option) {
+    QList<QJsonValue> values;
+    switch (option.kind) {
+        case OptionSpec::Kind::Choice:
+            for (const QString& choice : option.choices)
+                if (choice != option.fallback.toString()) values << choice;
+            break;
+        case OptionSpec::Kind::Switch:
+            values << !option.fallback.toBool();
+            break;
+        case OptionSpec::Kind::Integer:
+        case OptionSpec::Kind::Real:
+            for (const double value : {option.lowest, 2.0, 20.0, 0.25})
+                if (value >= option.lowest && value <= option.highest && value != option.fallback.toDouble())
+                    values << value;
+            break;
+        case OptionSpec::Kind::IntegerList:
+            values << QStringLiteral("2,0,1") << QStringLiteral("5,1,2,3,4,0");
+            break;
+        case OptionSpec::Kind::Text:
+            break;
+    }
+    return values;
+}
+
+Scene with(Scene scene, const QString& figure, const QString& key, const QJsonValue& value) {
+    if (!findFigure(scene, figure)) scene.figures.push_back({figure, {}, {}, {}});
+    findFigure(scene, figure)->options.insert(key, value);
+    return scene;
+}
+
+bool changesAnything(const QString& figure, const Scene& scene, const OptionSpec& option) {
+    const QByteArray before = shown(figure, scene);
+    const QList<QJsonValue> values = othersOf(option);
+    return std::any_of(values.begin(), values.end(), [&](const QJsonValue& value) {
+        return shown(figure, with(scene, figure, option.key, value)) != before;
+    });
+}
+
+}  // namespace
+
+class OptionsTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void anOptionIsOfferedWhereItChangesWhatIsShown_data() {
+        QTest::addColumn<QString>("scheme");
+        for (const SchemeInfo& info : schemes()) QTest::addRow("%s", info.id) << QString::fromUtf8(info.id);
+    }
+    void anOptionIsOfferedWhereItChangesWhatIsShown() {
+        QFETCH(QString, scheme);
+        const Scene scene = sceneOf(scheme);
+        for (const FigureKind& kind : figureKinds())
+            for (const OptionSpec& option : kind.spec.options) {
+                if (option.kind == OptionSpec::Kind::Text) continue;  // what was written into a calculation
+                const QString what = scheme + QLatin1Char(' ') + kind.spec.id + QLatin1Char('.') + option.key;
+                const bool isOffered = !option.isOffered || option.isOffered(scene);
+                QVERIFY2(changesAnything(kind.spec.id, scene, option) == isOffered, qPrintable(what));
+            }
+    }
+
+    // What one option leaves out needs no other one that is about it.
+    void anOptionOfWhatIsNotShownIsNotOffered_data() {
+        QTest::addColumn<QString>("figure");
+        QTest::addColumn<QString>("key");
+        QTest::addColumn<QString>("value");
+        QTest::addColumn<QString>("other");
+        QTest::addRow("no turn in a plane") << "trajectory"
+                                            << "components"
+                                            << "2"
+                                            << "azimuth";
+        QTest::addRow("no tilt in a plane") << "trajectory"
+                                            << "components"
+                                            << "2"
+                                            << "elevation";
+        QTest::addRow("no scale of slopes") << "derivative"
+                                            << "show"
+                                            << "values"
+                                            << "scale";
+        QTest::addRow("no place of losses") << "beyond"
+                                            << "part"
+                                            << "loss"
+                                            << "past";
+    }
+    void anOptionOfWhatIsNotShownIsNotOffered() {
+        QFETCH(QString, figure);
+        QFETCH(QString, key);
+        QFETCH(QString, value);
+        QFETCH(QString, other);
+        const Scene usual = sceneOf(QStringLiteral("sinusoidal"));
+        const Scene scene = with(usual, figure, key, value);
+        for (const OptionSpec& option : figureKind(figure).spec.options) {
+            if (option.key != other) continue;
+            QVERIFY(option.isOffered(usual));
+            QVERIFY(!option.isOffered(scene));
+            QVERIFY(!changesAnything(figure, scene, option));
+        }
+    }
+
+    void theFactorOfAScalingIsOfferedWhereASideHasOne() {
+        const Scene scene = sceneOf(QStringLiteral("sinusoidal"));
+        const Scene scaled =
+            with(scene, QStringLiteral("compare"), QStringLiteral("b"), QStringLiteral("rope-yarn"));
+        const OptionSpec& factor = figureKind(QStringLiteral("compare")).spec.options.back();
+        QVERIFY(!factor.isOffered(scene));
+        QVERIFY(factor.isOffered(scaled));
+        QVERIFY(changesAnything(QStringLiteral("compare"), scaled, factor));
+    }
+
+    void rowsAndColumnsAreChosenWhereTheyAreDrawn() {
+        for (const SchemeInfo& info : schemes()) {
+            const Scene scene = sceneOf(QString::fromUtf8(info.id));
+            for (const char* const id : {"positions", "dimensions", "derivative", "heatmap"}) {
+                const QString figure = QString::fromLatin1(id);
+                Scene pinned = scene;
+                pinned.selection.columns = {0, 3};
+                pinned.selection.positions = {1, 5};
+                const bool changes = shown(figure, pinned) != shown(figure, scene);
+                QVERIFY2((linesIn(scene, figure) != AxisQuantity::None) == changes,
+                         qPrintable(QString::fromUtf8(info.id) + QLatin1Char(' ') + figure));
+            }
+        }
+    }
+};
+
+QTEST_MAIN(OptionsTest)
+#include "options_test.moc"
