@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/scene_edits.h"
 
+#include "app/figures/precision/options.h"
 #include "app/figures/registry.h"
 #include "app/scene/option_check.h"
+#include "app/scene/scene_scheme.h"
 #include "app/scene/zooms.h"
 
 #include <QCoreApplication>
@@ -26,6 +28,13 @@ std::optional<std::optional<AxisRange>> rangeOf(AxisQuantity quantity, AxisQuant
     return {};
 }
 
+/// What the x axis of a figure counts: with a scheme of the score the distances of some are no positions.
+AxisQuantity xIn(const Scene& scene, const FigureSpec& spec, const FigureState* state) {
+    const bool ofSteps = spec.id == QLatin1String("derivative") && entryOf(scene) == Entry::Score;
+    const bool ofRounding = spec.id == precisionSpec().id && roundsOverDistances(scene);
+    return ofSteps || ofRounding ? AxisQuantity::Shift : xQuantity(spec, state);
+}
+
 /// The live setting becomes A.
 void freeze(Scene& scene) {
     scene.frozen = scene.encoding;
@@ -42,7 +51,7 @@ void removeFigure(Scene& scene, const QString& id) {
 SceneEdit zoomEdit(const FigureSpec& figure, const View& view, const QString& text, const QString& mergeKey) {
     return {text,
             [figure, view](Scene& scene) {
-                const AxisQuantity x = xQuantity(figure, findFigure(scene, figure.id));
+                const AxisQuantity x = xIn(scene, figure, findFigure(scene, figure.id));
                 for (FigureState& state : scene.figures) {
                     const FigureSpec& spec = figureKind(state.id).spec;
                     if (state.id == figure.id) {
@@ -50,7 +59,7 @@ SceneEdit zoomEdit(const FigureSpec& figure, const View& view, const QString& te
                         state.y = view.y;
                         continue;
                     }
-                    if (const auto range = rangeOf(xQuantity(spec, &state), x, figure.y, view))
+                    if (const auto range = rangeOf(xIn(scene, spec, &state), x, figure.y, view))
                         state.x = *range;
                     if (const auto range = rangeOf(spec.y, x, figure.y, view)) state.y = *range;
                 }

@@ -31,6 +31,36 @@ std::vector<std::int64_t> headsOfRow(const Scene& scene) {
 
 }  // namespace
 
+std::int64_t RowLines::shiftAt(std::int64_t place, const Selection& selected) const {
+    switch (places) {
+        case Places::Keys:
+            return place - selected.position;
+        case Places::Back:
+            return -place;
+        case Places::Apart:
+            return selected.shift < 0 ? -place : place;  // the way that is selected
+        case Places::Positions:
+        case Places::Distances:
+            break;
+    }
+    return place;
+}
+
+std::int64_t RowLines::placeOf(std::int64_t shift, const Selection& selected) const {
+    switch (places) {
+        case Places::Keys:
+            return selected.position + shift;
+        case Places::Back:
+            return -shift;
+        case Places::Apart:
+            return std::abs(shift);
+        case Places::Positions:
+        case Places::Distances:
+            break;
+    }
+    return shift;
+}
+
 FigureTable RowLinesModel::table() const {
     FigureTable result;
     result.title = tableTitle();
@@ -46,16 +76,15 @@ FigureTable RowLinesModel::table() const {
     return result;
 }
 
-std::int64_t RowLinesModel::readPosition(const Cursor& cursor) const {
+std::int64_t RowLinesModel::readPlace(const Cursor& cursor) const {
     const Selection& at = scene().selection;
-    if (picture().showsKeys) return at.position + cursor.shift.value_or(at.shift);
-    if (picture().showsDistances) return cursor.shift.value_or(at.shift);
+    if (picture().countsShifts()) return picture().placeOf(cursor.shift.value_or(at.shift), at);
     return cursor.position.value_or(at.position);
 }
 
 std::vector<Readout> RowLinesModel::readout(const Cursor& cursor) const {
     const RowLines& shown = picture();
-    const std::int64_t position = readPosition(cursor);
+    const std::int64_t position = readPlace(cursor);
     std::vector<Readout> lines = {{shown.positionName, grouped(position), Term::Position}};
     const auto found = std::lower_bound(shown.at.begin(), shown.at.end(), position);
     if (found == shown.at.end() || *found != position) return lines;

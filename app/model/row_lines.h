@@ -16,7 +16,16 @@ struct RowLines {
         std::vector<double> values;  ///< one for each of `at`; NaN where there is none
     };
 
-    std::vector<std::int64_t> at;  ///< positions, ascending
+    /// What a place along the chart is.
+    enum class Places {
+        Positions,
+        Keys,       ///< of a query, the selected position
+        Distances,  ///< of a key from its query, negative before it
+        Back,       ///< distances back to keys before the query: a shift of -3 is at 3
+        Apart,      ///< distances of query and key, whichever of them is first
+    };
+
+    std::vector<std::int64_t> at;  ///< places, ascending
     std::vector<Line> lines;
     QString positionName = QStringLiteral("position p");
     QStringList valueNames;  ///< wordings, the fullest first
@@ -25,14 +34,18 @@ struct RowLines {
     bool countsThings = false;  ///< the values are whole numbers, and the axis has no others
     double lowest = -1;         ///< of the vertical axis
     double highest = 1;
-    /// The positions are keys: a shift from the query, which is the selected position.
-    bool showsKeys = false;
-    /// The positions are distances of a key from its query, negative before it.
-    bool showsDistances = false;
+    Places places = Places::Positions;
     /// A rule between this position and the next, and what it is called; nothing = none.
     std::optional<std::int64_t> ruleAfter = {};
     QString ruleName = {};
     QString note = {};  ///< written into the chart; may be empty
+
+    /// Whether a place is a distance, and no position.
+    bool countsDistances() const { return places != Places::Positions && places != Places::Keys; }
+    /// Whether a place is a shift of the key from the query, which one it is, and where a shift is.
+    bool countsShifts() const { return places != Places::Positions; }
+    std::int64_t shiftAt(std::int64_t place, const Selection& selected) const;
+    std::int64_t placeOf(std::int64_t shift, const Selection& selected) const;
 
     std::int64_t first() const { return at.empty() ? 0 : at.front(); }
     std::int64_t last() const { return at.empty() ? 0 : at.back(); }
@@ -51,8 +64,8 @@ class RowLinesModel : public FigureModel {
  protected:
     /// "Steps from each row to the next", the title of the table.
     virtual QString tableTitle() const = 0;
-    /// The position that is read.
-    std::int64_t readPosition(const Cursor& cursor) const;
+    /// The place that is read.
+    std::int64_t readPlace(const Cursor& cursor) const;
 };
 
 /// What the heads of a scheme of the score add for keys at distances first .. first + count - 1, a line for

@@ -31,12 +31,11 @@ RowLinesView::RowLinesView(const FigureSpec& spec) : ChartFigure(spec) {
     new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
         const Selection& at = scene().selection;
         if (style().showSelection)
-            paintPosition(painter, isOfShifts() ? origin() + at.shift : at.position,
-                          style().palette.position);
+            paintPosition(painter, isOfShifts() ? placeOf(at.shift) : at.position, style().palette.position);
     });
     new Painting(&canvas(), Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
         if (isOfShifts() && cursor().shift)
-            paintPosition(painter, origin() + *cursor().shift, style().palette.text);
+            paintPosition(painter, placeOf(*cursor().shift), style().palette.text);
         else if (!isOfShifts() && cursor().position)
             paintPosition(painter, *cursor().position, style().palette.text);
     });
@@ -52,7 +51,7 @@ Cursor RowLinesView::cursorAt(const QPointF& point) const {
     const std::int64_t position = cellOf(xAxis()->pixelToCoord(point.x()));
     if (position < picture().first() || position > picture().last()) return at;
     if (isOfShifts())
-        at.shift = position - origin();
+        at.shift = picture().shiftAt(position, scene().selection);
     else
         at.position = position;
     return at;
@@ -65,14 +64,19 @@ std::optional<SceneEdit> RowLinesView::clicked(const QPointF& point, Qt::Keyboar
                      [shift = *at.shift](Scene& next) { next.selection.shift = shift; }};
 }
 
-/// Of distances no further than they are drawn.
+/// Along distances as they are drawn, and no further.
 std::optional<SceneEdit> RowLinesView::keyPressed(int key, Qt::KeyboardModifiers modifiers) const {
     std::optional<SceneEdit> edit = ChartFigure::keyPressed(key, modifiers);
-    if (!edit || !picture().showsDistances) return edit;
+    if (!edit || !picture().countsDistances()) return edit;
+    const Selection& at = scene().selection;
     Scene next = scene();
     edit->change(next);
-    const std::int64_t shift =
-        std::clamp(next.selection.shift, picture().first(), std::max(picture().first(), picture().last()));
+    const std::int64_t step = next.selection.shift - at.shift;
+    if (step == 0) return edit;
+    const RowLines& shown = picture();
+    const std::int64_t place =
+        std::clamp(placeOf(at.shift) + step, shown.first(), std::max(shown.first(), shown.last()));
+    const std::int64_t shift = shown.shiftAt(place, at);
     edit->change = [shift](Scene& changed) { changed.selection.shift = shift; };
     return edit;
 }

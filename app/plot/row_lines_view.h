@@ -20,15 +20,14 @@ class RowLinesView : public ChartFigure {
     AxisRange wholeX() const override;
     AxisRange wholeY() const override { return {picture().lowest, picture().highest}; }
     AxisQuantity xShows() const override {
-        return picture().showsDistances ? AxisQuantity::Shift : AxisQuantity::Position;
+        return picture().countsDistances() ? AxisQuantity::Shift : AxisQuantity::Position;
     }
     void draw() override;
 
  private:
     const RowLines& picture() const { return model<RowLinesModel>().picture(); }
-    /// Whether a place along the chart is a shift, and where the shift is 0.
-    bool isOfShifts() const { return picture().showsKeys || picture().showsDistances; }
-    std::int64_t origin() const { return picture().showsKeys ? scene().selection.position : 0; }
+    bool isOfShifts() const { return picture().countsShifts(); }
+    std::int64_t placeOf(std::int64_t shift) const { return picture().placeOf(shift, scene().selection); }
     QFont labelFont() const { return style().font(style().metrics.tick, QFont::DemiBold); }
     double toY(double value) const;
     std::vector<LineLabel> shownLabels(const QSize& size) const;

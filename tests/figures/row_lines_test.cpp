@@ -5,6 +5,8 @@
 #include "app/model/row_lines.h"
 
 #include "app/figures/registry.h"
+#include "app/figures/scene_edits.h"
+#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
 #include "tests/figures/model_values.h"
@@ -153,7 +155,10 @@ class RowLinesTest : public QObject {
         QCOMPARE(model->claim(), QStringLiteral("in bfloat16 a distance of −257 gets the number of −256"));
         scene.selection.shift = -257;
         QCOMPARE(modelOf(QStringLiteral("precision"), scene)->readout({}).back().value,
-                 QStringLiteral("0.0625"));
+                 QStringLiteral("error here 0.0625; largest error up to here 0.0625"));
+        scene.selection.shift = -258;  // bfloat16 has it as it is, the one before it is off
+        QCOMPARE(modelOf(QStringLiteral("precision"), scene)->readout({}).back().value,
+                 QStringLiteral("error here 0; largest error up to here 0.0625"));
         // The form of BLOOM stores a number for each key.
         std::get<AlibiScheme>(scene.scheme).form = AlibiForm::Key;
         const auto keys = modelOf(QStringLiteral("precision"), scene);
@@ -326,6 +331,60 @@ class RowLinesTest : public QObject {
         show(scene);
         QCOMPARE(view->surface(), surface);
         QCOMPARE(image(), sinusoid);
+    }
+
+    // The chart counts distances back to keys, a shift counts ahead: 4 L_tr distances over 600 pixels.
+    void aDistanceThatIsPointedAtIsNoPosition() {
+        for (const char* const id : {"alibi", "t5", "shaw", "rope"}) {
+            Scene scene = sceneOf(QString::fromLatin1(id));
+            scene.selection.shift = -10;
+            const FigureKind& kind = figureKind(QStringLiteral("beyond"));
+            const auto model = kind.modelOf(scene);
+            const auto view = kind.viewOf(model, screenStyle(scene.style));
+            view->surface()->resize(600, 360);
+            view->surface()->grab();
+            const Cursor at = view->cursorAt(QPointF(300, 180));
+            QVERIFY2(at.shift && !at.position, id);
+            QVERIFY2(*at.shift < -20 && *at.shift > -180, qPrintable(QString::number(*at.shift)));
+            // What is read is what the table has for that distance.
+            const std::vector<Readout> lines = model->readout(at);
+            const auto distance = std::find_if(lines.begin(), lines.end(), [&](const Readout& line) {
+                return line.label.startsWith(QLatin1String("distance"));
+            });
+            QVERIFY2(distance != lines.end(), id);
+            QCOMPARE(distance->value, QString::number(-*at.shift));
+            const TableCell there = model->table().cell(-*at.shift, 1);
+            QCOMPARE((distance + 1)->value, plainNumber(std::get<double>(there), 5));
+            view->clicked(QPointF(300, 180), Qt::NoModifier)->change(scene);
+            QCOMPARE(scene.selection.shift, *at.shift);
+            QCOMPARE(scene.selection.position, Scene().selection.position);
+            // To the right is further back.
+            view->keyPressed(Qt::Key_Right, Qt::NoModifier)->change(scene);
+            QCOMPARE(scene.selection.shift, -11);
+            view->keyPressed(Qt::Key_Home, Qt::NoModifier)->change(scene);
+            QCOMPARE(scene.selection.shift, 0);
+        }
+    }
+
+    void zoomsOfDistancesAreNotThoseOfPositions() {
+        Scene scene = sceneOf(QStringLiteral("t5"));
+        for (const char* const id : {"derivative", "precision", "dimensions"})
+            openFigure(scene, QString::fromLatin1(id));
+        const auto x = [&scene](const char* id) { return findFigure(scene, QString::fromLatin1(id))->x; };
+        const View near{AxisRange{-5, 5}, {}}, early{AxisRange{0, 20}, {}};
+        zoomEdit(figureKind(QStringLiteral("derivative")).spec, near, {}, {}).change(scene);
+        QCOMPARE(x("derivative"), near.x);
+        QCOMPARE(x("precision"), near.x);
+        QVERIFY(!x("dimensions"));
+        zoomEdit(figureKind(QStringLiteral("dimensions")).spec, early, {}, {}).change(scene);
+        QCOMPARE(x("dimensions"), early.x);
+        QCOMPARE(x("derivative"), near.x);
+        // BLOOM's form stores a number for each key: those are positions.
+        Scene keys = sceneOf(AlibiScheme{.heads = 8, .form = AlibiForm::Key, .keys = 50});
+        openFigure(keys, QStringLiteral("precision"));
+        openFigure(keys, QStringLiteral("dimensions"));
+        zoomEdit(figureKind(QStringLiteral("dimensions")).spec, early, {}, {}).change(keys);
+        QCOMPARE(findFigure(keys, QStringLiteral("precision"))->x, early.x);
     }
 
     void aClickOnAKeySelectsItsDistance() {

@@ -35,6 +35,7 @@ BiasBeyondModel::BiasBeyondModel(std::shared_ptr<const Scene> made, const BiasBe
     const std::int64_t count = shownDistances(trainedLength());
     auto shown = std::make_shared<RowLines>(biasLines(scene(), 1 - count, count, 0));
     for (RowLines::Line& line : shown->lines) std::reverse(line.values.begin(), line.values.end());
+    shown->places = RowLines::Places::Back;
     shown->positionName = QStringLiteral("distance to a key before the query, positions");
     shown->valueNames = {QStringLiteral("added to the score"), QStringLiteral("bias")};
     markTrained(*shown, nameOf(scene()));
@@ -81,7 +82,7 @@ std::vector<Fact> BiasBeyondModel::facts() const {
     return facts.all();
 }
 
-std::vector<Readout> BiasBeyondModel::readout(const Cursor&) const {
+std::vector<Readout> BiasBeyondModel::readout(const Cursor& cursor) const {
     std::vector<Readout> lines = {trainedReadout()};
     const auto trained = static_cast<std::size_t>(trainedLength() - 1);
     for (const RowLines::Line& line : m_picture->lines) {
@@ -91,6 +92,7 @@ std::vector<Readout> BiasBeyondModel::readout(const Cursor&) const {
                             .arg(plainNumber(line.values[trained], 4), grouped(trainedLength() - 1),
                                  plainNumber(line.values.back(), 4), grouped(m_picture->last()))});
     }
+    addPointedAt(lines, cursor);
     return lines;
 }
 

@@ -60,6 +60,7 @@ RotationBeyondModel::RotationBeyondModel(std::shared_ptr<const Scene> made, cons
     for (std::size_t line = 0; line < shown->lines.size(); ++line)
         for (const std::int64_t distance : shown->at)
             shown->lines[line].values.push_back(countAt(line, distance));
+    shown->places = RowLines::Places::Apart;
     shown->positionName = QStringLiteral("distance of query and key, positions");
     shown->valueNames = {QStringLiteral("pairs at angles that training did not have"),
                          QStringLiteral("pairs at new angles"), QStringLiteral("pairs")};
@@ -147,13 +148,14 @@ std::vector<Fact> RotationBeyondModel::facts() const {
     return facts.all();
 }
 
-std::vector<Readout> RotationBeyondModel::readout(const Cursor&) const {
+std::vector<Readout> RotationBeyondModel::readout(const Cursor& cursor) const {
     std::vector<Readout> lines = {trainedReadout()};
     for (std::size_t line = 0; line < m_picture->lines.size(); ++line)
         lines.push_back({m_picture->lines[line].name,
                          QStringLiteral("%1 of %2 at a distance of %3")
                              .arg(grouped(static_cast<std::int64_t>(countAt(line, twice()))),
                                   counted(pairs(), QStringLiteral("pair")), grouped(twice()))});
+    addPointedAt(lines, cursor);
     return lines;
 }
 

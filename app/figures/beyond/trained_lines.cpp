@@ -26,4 +26,10 @@ Readout TrainedLinesModel::trainedReadout() const {
     return {QStringLiteral("trained length"), grouped(trainedLength())};
 }
 
+void TrainedLinesModel::addPointedAt(std::vector<Readout>& lines, const Cursor& cursor) const {
+    if (!cursor.shift) return;
+    const std::vector<Readout> there = RowLinesModel::readout(cursor);
+    lines.insert(lines.end(), there.begin(), there.end());
+}
+
 }  // namespace sinescope

@@ -20,6 +20,8 @@ class TrainedLinesModel : public RowLinesModel {
     /// The facts of the figure, with the trained length as their first.
     FactList trainedFacts() const;
     Readout trainedReadout() const;
+    /// What the lines are at the distance that is pointed at; nothing where none is.
+    void addPointedAt(std::vector<Readout>& lines, const Cursor& cursor) const;
 
     std::shared_ptr<const RowLines> m_picture;
 };

@@ -57,7 +57,7 @@ BiasStepsModel::BiasStepsModel(std::shared_ptr<const Scene> made, const BiasStep
     if (shown->at.empty()) shown->note = QStringLiteral("A single position has no other distance than 0.");
     shown->lowest = -1.12 * limit;
     shown->highest = 1.12 * limit;
-    shown->showsDistances = true;
+    shown->places = RowLines::Places::Distances;
     shown->positionName = QStringLiteral("distance k of the key from the query, positions");
     shown->valueNames = {QStringLiteral("bias at k + 1 minus bias at k"), QStringLiteral("step")};
     const QString what = QStringLiteral("steps of the bias from each distance to the next");

@@ -22,7 +22,7 @@ BiasRowModel::BiasRowModel(std::shared_ptr<const Scene> made, const BiasRowModel
     const EncodingParameters& p = scene().encoding;
     auto shown =
         std::make_shared<RowLines>(biasLines(scene(), p.firstPosition - query(), p.length, p.firstPosition));
-    shown->showsKeys = true;
+    shown->places = RowLines::Places::Keys;
     shown->positionName = QStringLiteral("position of the key");
     shown->valueNames = {QStringLiteral("added to the score"), QStringLiteral("bias")};
     const QString query = QStringLiteral("query at position %1").arg(grouped(this->query()));

@@ -30,11 +30,9 @@ QString sampledDistances(std::int64_t stride) {
     return stride > 1 ? QStringLiteral(", 1 distance in %1 looked at").arg(grouped(stride)) : QString();
 }
 
-/// A form of ALiBi that stores a number for each key.
-const AlibiScheme* ofKeys(const Scene& scene) {
-    const auto* alibi = std::get_if<AlibiScheme>(&scene.scheme);
-    const bool is = alibi && (alibi->form == AlibiForm::Key || alibi->form == AlibiForm::KeyFromLast);
-    return is ? alibi : nullptr;
+/// Whether it is a form of ALiBi that stores a number for each key.
+bool ofKeys(const Scene& scene) {
+    return !roundsOverDistances(scene);
 }
 
 /// The places that have numbers: keys, or distances.
@@ -95,8 +93,8 @@ std::shared_ptr<const BiasRoundingModel::Biases> BiasRoundingModel::biasesOf(con
         }
 
     RowLines& shown = result->picture;
-    shown.showsDistances = !ofKeys(scene);
-    shown.positionName = shown.showsDistances
+    shown.places = ofKeys(scene) ? RowLines::Places::Positions : RowLines::Places::Distances;
+    shown.positionName = shown.countsDistances()
                              ? QStringLiteral("distance of the key from the query, positions")
                              : QStringLiteral("position of the key");
     shown.valueNames = {isShaw    ? QStringLiteral("largest error of a vector")
@@ -179,6 +177,19 @@ std::vector<Fact> BiasRoundingModel::facts() const {
     }
     all.insert(all.end(), facts.all().begin(), facts.all().end());
     return all;
+}
+
+/// Of biases that grow outwards the chart draws the largest error up to each place: both are said.
+std::vector<Readout> BiasRoundingModel::readout(const Cursor& cursor) const {
+    std::vector<Readout> lines = StoredNumbersModel::readout(cursor);
+    if (lines.size() < 2 || !std::holds_alternative<AlibiScheme>(scene().scheme)) return lines;
+    const double own = numbersAt(scene(), schemeOf(scene()), readPlace(cursor))(0);
+    for (std::size_t k = 1; k < lines.size(); ++k) {
+        const double rounded = roundedTo(m_result->formats[k - 1].format, own);
+        lines[k].value = QStringLiteral("error here %1; largest error up to here %2")
+                             .arg(plainNumber(std::abs(rounded - own), 5), lines[k].value);
+    }
+    return lines;
 }
 
 FigureProgram BiasRoundingModel::program() const {

@@ -17,6 +17,7 @@ class BiasRoundingModel final : public StoredNumbersModel {
     QString claim() const override;
     QString alternativeText() const override;
     std::vector<Fact> facts() const override;
+    std::vector<Readout> readout(const Cursor& cursor) const override;
     FigureProgram program() const override;
 
  protected:

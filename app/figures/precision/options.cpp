@@ -47,6 +47,12 @@ std::vector<OptionSpec> optionSpecs() {
 
 }  // namespace
 
+bool roundsOverDistances(const Scene& scene) {
+    if (entryOf(scene) != Entry::Score) return false;
+    const auto* alibi = std::get_if<AlibiScheme>(&scene.scheme);
+    return !alibi || (alibi->form != AlibiForm::Key && alibi->form != AlibiForm::KeyFromLast);
+}
+
 const FigureSpec& precisionSpec() {
     static const FigureSpec spec = {QStringLiteral("precision"),
                                     QStringLiteral("Precision"),

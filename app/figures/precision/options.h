@@ -10,6 +10,10 @@ namespace sinescope {
 
 const FigureSpec& precisionSpec();
 
+/// Whether the numbers that are rounded are those of distances of a key from its query: a scheme of the score
+/// has one for each, but for forms of ALiBi that have one for each key.
+bool roundsOverDistances(const Scene& scene);
+
 struct PrecisionOptions {
     bool angles = false;         ///< the error of the angle in radians, not that of the value
     bool power = true;           ///< by pow(n, 2i/d)

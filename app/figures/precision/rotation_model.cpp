@@ -158,16 +158,30 @@ std::vector<Fact> RotationRoundingModel::facts() const {
 }
 
 std::vector<Readout> RotationRoundingModel::readout(const Cursor& cursor) const {
-    const std::int64_t position = readPosition(cursor);
+    const std::int64_t position = readPlace(cursor);
     std::vector<Readout> lines = {{picture().positionName, grouped(position), Term::Position}};
     const std::vector<RotationError> worst = m_rounding.worstAt(position);
     for (std::size_t k = 0; k < names.size(); ++k)
         lines.push_back(
             {names[k], std::isfinite(worst[k].value)
-                           ? QStringLiteral("error %1, angle %2 rad")
-                                 .arg(plainNumber(worst[k].value, 3), plainNumber(worst[k].angle, 3))
+                           ? QStringLiteral("error here %1, angle %2 rad; %3")
+                                 .arg(plainNumber(worst[k].value, 3), plainNumber(worst[k].angle, 3),
+                                      largestText(k, position, worst[k]))
                            : QStringLiteral("no number: the angle is infinite")});
     return lines;
+}
+
+/// What the chart draws: the largest error of the positions up to there.
+QString RotationRoundingModel::largestText(std::size_t line, std::int64_t position,
+                                           const RotationError& here) const {
+    const auto past = std::upper_bound(picture().at.begin(), picture().at.end(), position);
+    double largest = errorOf(here, m_options.angles);
+    if (past != picture().at.begin())
+        largest = std::max(
+            largest, picture().lines[line].values[static_cast<std::size_t>(past - picture().at.begin() - 1)]);
+    return (m_options.angles ? QStringLiteral("largest angle error up to here %1")
+                             : QStringLiteral("largest error up to here %1"))
+        .arg(errorText(largest));
 }
 
 FigureProgram RotationRoundingModel::program() const {

@@ -37,6 +37,7 @@ class RotationRoundingModel final : public RowLinesModel {
     std::shared_ptr<const Result> resultOf() const;
     /// ", angles in float32", ", 1 position in 3 looked at"
     QString howText() const;
+    QString largestText(std::size_t line, std::int64_t position, const RotationError& here) const;
     /// Whether the largest error is more than twice that of the first third: less than that is chance.
     bool grows(std::size_t line) const;
     std::int64_t lastPosition() const { return scene().encoding.firstPosition + scene().encoding.length - 1; }

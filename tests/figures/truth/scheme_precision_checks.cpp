@@ -240,7 +240,13 @@ void checkRotation(const Case& c, Findings& f, const Shown& shown) {
                                                 : name + QStringLiteral(" infinite"));
                 if (std::isfinite(error)) numbers.push_back(error);
             } else if (std::isfinite(worst.value)) {
-                holdLine(f, lines, name, QStringLiteral("error #, angle # rad"), {worst.value, worst.angle});
+                const double upToHere =
+                    shownErrors[static_cast<std::size_t>(position - shown.p.firstPosition)];
+                holdLine(f, lines, name,
+                         (ofAngles ? QStringLiteral("error here #, angle # rad; largest angle error up to "
+                                                    "here #")
+                                   : QStringLiteral("error here #, angle # rad; largest error up to here #")),
+                         {worst.value, worst.angle, upToHere});
             } else {
                 holdLine(f, lines, name, QStringLiteral("no number: the angle is infinite"), {});
             }
