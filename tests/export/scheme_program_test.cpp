@@ -106,6 +106,20 @@ Reading readingOf(const QString& figure, const Scene& scene) {
                              ? QStringLiteral("[np.nan, np.nan, 1 / s['frequency'], s['angle'], s['cosine']]")
                          : std::holds_alternative<AlibiScheme>(scene.scheme)
                              ? QStringLiteral("[np.nan, np.nan, s['slope'], np.nan, s['bias']]")
+                         : std::holds_alternative<ShawScheme>(scene.scheme)
+                             ? QStringLiteral("[np.nan, s['clipped'], s['row'], np.nan, s['bias']]")
+                         : std::holds_alternative<GridScheme>(scene.scheme)
+                             ? QStringLiteral("[%1 // f['WIDTH'], %1 % f['WIDTH'], s['frequency'], "
+                                              "s['angle'], s['value']]")
+                                   .arg(scene.selection.position)
+                         : std::holds_alternative<UnitIntervalScheme>(scene.scheme)
+                             ? QStringLiteral("[np.nan, np.nan, f['LENGTH'] - 1, s['value']]")
+                         : std::holds_alternative<IndexScheme>(scene.scheme)
+                             ? QStringLiteral("[np.nan, s['value']]")
+                         : entryOf(scene) == Entry::Input
+                             ? QStringLiteral("[*[np.nan] * (2 if f['FIRST_ROW'] else 1), f['FIRST_ROW'] + "
+                                              "%1, s['value']]")
+                                   .arg(scene.selection.position)
                              : QStringLiteral("[np.nan, f['np'].abs(%1), np.nan, s['bucket'], s['bias']]")
                                    .arg(scene.selection.shift)),
                 2};
@@ -308,8 +322,7 @@ class SchemeProgramTest : public QObject {
             add(cases, name, scene, QStringLiteral("similarity"), {{"bias", "softmax"}});
             Scene before = scene;
             before.selection.shift = -2;  // a decoder sees it
-            if (!std::holds_alternative<ShawScheme>(scheme))
-                add(cases, name, before, QStringLiteral("formula"));
+            add(cases, name, before, QStringLiteral("formula"));
             addTests(cases, name, scene);
         }
         hold(cases);
@@ -339,7 +352,7 @@ class SchemeProgramTest : public QObject {
         std::vector<Case> cases;
         for (const auto& [name, scheme] : rowSchemes()) {
             const Scene scene = sceneOf(scheme);
-            for (const char* figure : {"dimensions", "shift"}) add(cases, name, scene, QLatin1String(figure));
+            for (const char* figure : {"dimensions", "shift", "formula"}) add(cases, name, scene, QLatin1String(figure));
             addTests(cases, name, scene);
             const bool repeats = !std::holds_alternative<IndexScheme>(scheme) &&
                                  !std::holds_alternative<UnitIntervalScheme>(scheme);

@@ -3,9 +3,12 @@
 // The formula: each line says what the next one says, and what is dragged in it changes the Scene within its
 // limits.
 #include "app/figures/formula/edits.h"
+#include "app/figures/formula/knobs.h"
 #include "app/figures/formula/layout.h"
 #include "app/figures/formula/model.h"
 #include "app/figures/formula/scheme_calculation.h"
+#include "app/figures/registry.h"
+#include "app/model/scheme_biases.h"
 #include "app/scene/scene_scheme.h"
 
 #include <QFontMetricsF>
@@ -52,6 +55,10 @@ SchemeCalculationModel calculationOf(const Scheme& scheme, std::int64_t shift = 
     scene.selection.head = head;
     if (blanks) scene.figures.front().options.insert(QStringLiteral("blanks"), true);
     return {std::make_shared<const Scene>(std::move(scene)), nullptr};
+}
+
+ShawScheme shawOf(const FigureModel& model) {
+    return std::get<ShawScheme>(schemeOf(model.scene()));
 }
 
 double numberAt(const FigureTable& table, std::int64_t row) {
@@ -134,13 +141,145 @@ class FormulaTest : public QObject {
         QCOMPARE(numberAt(decoder.table(), 3), 0.0);
     }
 
-    void ofOtherSchemesThePositionAloneIsDragged() {
-        const auto model = calculationOf(RopeScheme{.headDim = 128});
-        QVERIFY(model.isDragged(Term::Position) && !model.isDragged(Term::Base));
+    void aClippedDistanceOfShawIsWorkedOut() {
+        const ShawScheme shaw = seededShaw(4, 16, 8, 1);
+        const auto model = calculationOf(shaw, -7);
+        const QStringList lines = textsOf(model);
+        QCOMPARE(lines[0], QStringLiteral("bias(p, q)= query · a[clip(q − p) + 4]"));
+        QCOMPARE(lines[1], QStringLiteral("clip(q − p)= max(−4, min(16, 3 − 10)) = −4"));
+        QCOMPARE(lines[2], QStringLiteral("row= −4 + 4 = 0"));
+        QVERIFY(lines[3].startsWith(QStringLiteral("a[0]= ")));
+        // The numbers of the vector are those of the table, and their product with the query is the bias.
+        const Vector query = queryOfBiases(model.scene());
+        double product = 0;
+        for (Eigen::Index j = 0; j < query.size(); ++j)
+            product += query(j) * shawOf(model).keys.values()(0, j);
+        QVERIFY(std::abs(numberAt(model.table(), 4) - product) < 1e-12);
+        QCOMPARE(numberAt(calculationOf(shaw, 3).table(), 2), 7.0);
+    }
+
+    void aValueOfTheUnitIntervalIsWorkedOut() {
+        const auto model = calculationOf(UnitIntervalScheme{});
+        QCOMPARE(textsOf(model), QStringList({QStringLiteral("P(p, j)= p / (L − 1)"),
+                                              QStringLiteral("P(10, 6)= 10 / (50 − 1)"),
+                                              QStringLiteral("= 10 / 49"), QStringLiteral("= 0.2041")}));
+        QCOMPARE(numberAt(model.table(), 3), 10.0 / 49);
+        QCOMPARE(textsOf(calculationOf(IndexScheme{})),
+                 QStringList({QStringLiteral("P(p, j)= p"), QStringLiteral("P(10, 6)= 10")}));
+    }
+
+    void aRowOfATableIsLookedUp() {
+        Matrix rows = Matrix::Zero(60, 128);
+        rows(10, 6) = 0.25, rows(12, 6) = -1.5;
+        const auto plain = calculationOf(tableScheme(WeightTable(rows), "wpe"));
+        QCOMPARE(textsOf(plain),
+                 QStringList({QStringLiteral("P(p, j)= table[p, j]"),
+                              QStringLiteral("P(10, 6)= table[10, 6]"), QStringLiteral("= 0.2500")}));
+        QCOMPARE(plain.allLines()[1].says, QStringLiteral("row 10 of wpe"));
+        const auto later = calculationOf(tableScheme(WeightTable(rows), "wpe", 2));
+        QCOMPARE(textsOf(later),
+                 QStringList({QStringLiteral("P(p, j)= table[p + 2, j]"),
+                              QStringLiteral("P(10, 6)= table[10 + 2, 6]"), QStringLiteral("= table[12, 6]"),
+                              QStringLiteral("= −1.5000")}));
+    }
+
+    // MAE: the first half of the columns shows the grid's column, sines before cosines.
+    void aPatchOfAGridIsWorkedOut() {
+        const auto model = calculationOf(GridScheme{.height = 5, .width = 8, .dModel = 128});
+        QCOMPARE(textsOf(model),
+                 QStringList({QStringLiteral("row= ⌊10 / 8⌋ = 1"), QStringLiteral("column= 10 − 8 · 1 = 2"),
+                              QStringLiteral("w= 1 / 10000^(6/32) = 0.177828"),
+                              QStringLiteral("angle= 2 · 0.177828 = 0.355656"),
+                              QStringLiteral("P(10, 6)= sin(0.355656) = 0.3482")}));
+        // DETR counts from 1, and all of an axis is a turn.
+        const auto detr = calculationOf(
+            GridScheme{.height = 5, .width = 8, .dModel = 128, .convention = GridConvention::Detr});
+        QCOMPARE(textsOf(detr)[2], QStringLiteral("w= 2π / (5 · 10000^(2·3/64)) = 0.529919"));
+        QVERIFY(std::abs(numberAt(detr.table(), 3) - 2 * 2 * M_PI / 5.000001 / std::pow(10000.0, 6.0 / 64)) <
+                1e-12);
+    }
+
+    void whatASchemeHasIsDragged() {
         Scene scene = sceneOf(10, 6);
+        setScheme(scene, RopeScheme{.headDim = 128});
+        const auto parameter = [&](const char* id) { return *parameterKnob(scene.scheme, id); };
+        const auto rope = [](const Scene& of) { return std::get<RopeScheme>(of.scheme); };
+        QCOMPARE(rope(after(scene, knobEdit(scene, parameter("base"), 150))).base, 1e5);
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Pair}, 24)).selection.column, 10);
+        const Scene wider = after(scene, knobEdit(scene, Knob{Knob::What::Width}, 12));
+        QCOMPARE(wider.encoding.dModel, 130);
+        QCOMPARE(wider.selection.column, 6);
+        // In halves the second column of pair 3 is 3 + d/2.
+        setScheme(scene, RopeScheme{.headDim = 128, .pairs = RopePairs::Halves});
+        scene.selection.column = 67;
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Width}, 24)).selection.column, 3 + 66);
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Pair}, 12)).selection.column, 68);
+
+        setScheme(scene, AlibiScheme{});
         scene.selection.shift = 48;
-        QCOMPARE(after(scene, shiftEdit(scene, 120)).selection.shift, 49);
-        QCOMPARE(after(scene, shiftEdit(scene, -12)).selection.shift, 47);
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Key}, 120)).selection.shift, 49);
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Key}, -12)).selection.shift, 47);
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Head}, 36)).selection.head, 3);
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Head}, 1e5)).selection.head, 7);
+        QCOMPARE(std::get<AlibiScheme>(after(scene, knobEdit(scene, parameter("heads"), 12)).scheme).heads,
+                 9);
+
+        setScheme(scene, seededT5({}, 4, 1));
+        const auto buckets = [](const Scene& of) { return std::get<T5Scheme>(of.scheme).buckets; };
+        QCOMPARE(buckets(after(scene, knobEdit(scene, parameter("buckets"), 24))).buckets, 34);
+        QCOMPARE(buckets(after(scene, knobEdit(scene, parameter("max-distance"), 150))).maximumDistance,
+                 1300);
+        // Not below the distances that have a bucket of their own: there it stays.
+        QCOMPARE(buckets(after(scene, knobEdit(scene, parameter("max-distance"), -1e4))).maximumDistance,
+                 128);
+        T5Scheme own = seededT5({}, 4, 1);
+        own.seed.reset();
+        QVERIFY(!parameterKnob(own, "buckets"));  // a model's table has as many as it has
+
+        setScheme(scene, GridScheme{.height = 5, .width = 8, .dModel = 128});
+        const Scene broader = after(scene, knobEdit(scene, parameter("width"), 12));
+        QCOMPARE(std::get<GridScheme>(broader.scheme).width, 9);
+        QCOMPARE(broader.encoding.length, 45);
+    }
+
+    // A drag goes from where it began: what it has changed meanwhile does not count twice.
+    void aDragIsAppliedToTheSceneBeforeIt() {
+        const Scene before = sceneOf(10, 6);
+        Scene now = before;
+        for (const double pixels : {12.0, 24.0, 36.0})
+            now = after(before, knobEdit(now, Knob{Knob::What::Position}, pixels));
+        QCOMPARE(now.selection.position, 13);
+        // A key goes on from what is selected.
+        for (int k = 0; k < 3; ++k) now = after(before, selectionStep(now, Knob{Knob::What::Position}, 1));
+        QCOMPARE(now.selection.position, 16);
+    }
+
+    void everyNumberThatCanBeDraggedSaysWhatItIs_data() {
+        QTest::addColumn<QString>("scheme");
+        for (const SchemeInfo& info : schemes())
+            if (info.entry != Entry::Nowhere) QTest::addRow("%s", info.id) << QString::fromUtf8(info.id);
+    }
+    void everyNumberThatCanBeDraggedSaysWhatItIs() {
+        QFETCH(QString, scheme);
+        if (scheme == QLatin1String("table")) return;  // none is open
+        Scene scene = sceneOf(10, 6);
+        setScheme(scene, newScheme(scene, scheme));
+        QSet<int> ids;
+        const auto model = figureKind(QStringLiteral("formula")).modelOf(scene);
+        for (const CalculationLine& line : dynamic_cast<const CalculationModel&>(*model).allLines())
+            for (const Grip& grip : line.grips) {
+                ids << grip.knob.id();
+                QCOMPARE(*Knob::ofId(grip.knob.id()), grip.knob);
+                QVERIFY((grip.isRight ? line.right : line.left).size() > grip.run);
+                QVERIFY(!knobText(scene, grip.knob).isEmpty());
+                // It does what it says, one way or the other.
+                const bool moves = !(after(scene, knobEdit(scene, grip.knob, 60)) == scene) ||
+                                   !(after(scene, knobEdit(scene, grip.knob, -60)) == scene);
+                QVERIFY2(moves || headCount(scene) == 1, qPrintable(knobText(scene, grip.knob)));
+            }
+        QVERIFY(ids.contains(Knob{Knob::What::Position}.id()) || entryOf(scene) == Entry::Score);
+        const int least = entryOf(scene) == Entry::Rotation ? 4 : 2;
+        QVERIFY2(ids.size() >= least, qPrintable(QString::number(ids.size())));
     }
 
     void theArticlesCellIsWorkedOut() {
@@ -250,17 +389,17 @@ class FormulaTest : public QObject {
 
     void draggingChangesTheTermByStepsWithinItsLimits() {
         const Scene scene = sceneOf(10, 6);
-        QCOMPARE(after(scene, termEdit(scene, Term::Position, 36)).selection.position, 13);
-        QCOMPARE(after(scene, termEdit(scene, Term::Position, 1e6)).selection.position, 49);
-        QCOMPARE(after(scene, termEdit(scene, Term::Position, -1e6)).selection.position, 0);
-        QCOMPARE(after(scene, termEdit(scene, Term::Pair, 24)).selection.column, 10);
-        QCOMPARE(after(scene, termEdit(scene, Term::Pair, 1e6)).selection.column, 126);
-        QCOMPARE(after(scene, termEdit(scene, Term::Base, 150)).encoding.base, 1e5);
-        QCOMPARE(after(scene, termEdit(scene, Term::Base, -1e6)).encoding.base, 1.0);
-        QCOMPARE(after(scene, termEdit(scene, Term::Base, 1e5)).encoding.base,
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Position}, 36)).selection.position, 13);
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Position}, 1e6)).selection.position, 49);
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Position}, -1e6)).selection.position, 0);
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Pair}, 24)).selection.column, 10);
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Pair}, 1e6)).selection.column, 126);
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Base}, 150)).encoding.base, 1e5);
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Base}, -1e6)).encoding.base, 1.0);
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Base}, 1e5)).encoding.base,
                  EncodingParameters::maximumBase);
-        QCOMPARE(after(scene, termEdit(scene, Term::DModel, 12)).encoding.dModel, 130);
-        const Scene narrow = after(scene, termEdit(scene, Term::DModel, -1e6));
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Width}, 12)).encoding.dModel, 130);
+        const Scene narrow = after(scene, knobEdit(scene, Knob{Knob::What::Width}, -1e6));
         QCOMPARE(narrow.encoding.dModel, 2);
         QCOMPARE(narrow.selection.column, 0);  // the pair that is left
     }
@@ -268,7 +407,7 @@ class FormulaTest : public QObject {
     void aDragKeepsThePairAndTheWave() {
         Scene scene = sceneOf(10, 70);
         scene.encoding.layout = Layout::Halves;  // the cosine of pair 6
-        const Scene wider = after(scene, termEdit(scene, Term::DModel, 24));
+        const Scene wider = after(scene, knobEdit(scene, Knob{Knob::What::Width}, 24));
         QCOMPARE(wider.encoding.dModel, 132);
         QCOMPARE(wider.selection.column, 66 + 6);
     }

@@ -280,16 +280,7 @@ class SchemePicturesTest : public QObject {
             QVERIFY(chirp && chirp->figure == QLatin1String("positions"));
             QVERIFY(!absenceIn(figureKind(chirp->figure).modelOf(scene).get()));
             const auto formula = figureKind(QStringLiteral("formula")).modelOf(scene);
-            if (entryOf(scene) != Entry::Input) {
-                QVERIFY(!absenceIn(formula.get()) && formula->table().rows >= 5);
-                continue;
-            }
-            // One step: the scheme's own, with the numbers of the selection.
-            const QString sentence = absenceIn(formula.get())->sentence;
-            QVERIFY2(sentence.contains(plainText(schemeFormula(scene))), qPrintable(sentence));
-            QVERIFY2(sentence.contains(plainText(schemeNumbers(
-                         scene, scene.selection.position, scene.selection.column, scene.selection.shift))),
-                     qPrintable(sentence));
+            QVERIFY(!absenceIn(formula.get()) && formula->table().rows >= 3);
         }
     }
 

@@ -3,11 +3,19 @@
 // A calculation line by line, whatever is calculated: what the figure of the formula paints.
 #pragma once
 
+#include "app/figures/formula/knobs.h"
 #include "app/figures/formula/options.h"
 #include "app/model/figure_model.h"
 #include "app/model/typeset_line.h"
 
 namespace sinescope {
+
+/// A run of a line that can be dragged.
+struct Grip {
+    bool isRight = false;  ///< of the equals sign
+    std::size_t run = 0;
+    Knob knob;
+};
 
 /// One line of the calculation. The parts left and right of the equals sign are apart, so that the signs of
 /// several lines are set one below the other.
@@ -16,6 +24,7 @@ struct CalculationLine {
     TypesetLine right;                 ///< begins with the equals sign
     QString says;                      ///< "the numbers put in"
     std::optional<double> value = {};  ///< what the line works out: divisor, angle, value
+    std::vector<Grip> grips = {};
 };
 
 class CalculationModel : public FigureModel {
@@ -30,10 +39,8 @@ class CalculationModel : public FigureModel {
     virtual const CalculationLine* asked() const { return nullptr; }
     /// Those that the options show.
     std::vector<CalculationLine> shownLines() const;
-    /// What dragging a term changes; nothing where it is not to be dragged.
-    virtual bool isDragged(Term term) const = 0;
     /// What the left and right arrow keys step through.
-    virtual bool stepsThroughShifts() const { return false; }
+    virtual Knob acrossKnob() const { return {Knob::What::Pair}; }
 
     FigureTable table() const override;
     QString alternativeText() const override;

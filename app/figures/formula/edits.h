@@ -8,11 +8,6 @@
 
 namespace sinescope {
 
-/// The edit of dragging a term's number that many pixels to the right: p and i go a step per 12 pixels,
-/// d_model two columns, n a power of ten per 150. All are kept within what is allowed.
-SceneEdit termEdit(const Scene& scene, Term term, double pixels);
-/// The selected distance of query and key, changed by a drag of so many pixels.
-SceneEdit shiftEdit(const Scene& scene, double pixels);
 /// Shows so many lines of the calculation.
 SceneEdit linesEdit(int lines);
 

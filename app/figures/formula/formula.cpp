@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The selected cell worked out line by line, at any size. p, i, n and d are numbers that can be dragged.
+// The selected cell worked out line by line, at any size. The numbers that it is made of can be dragged.
 #include "app/figures/formula/formula.h"
 
 #include "app/figures/formula/edits.h"
 #include "app/figures/formula/layout.h"
 #include "app/figures/formula/model.h"
 #include "app/figures/formula/scheme_calculation.h"
-#include "app/model/scheme_formula.h"
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
 #include "app/plot/guarded_view.h"
@@ -32,15 +31,15 @@ class Formula : public Figure {
 
     Cursor cursorAt(const QPointF& point) const override {
         Cursor at;
-        at.lit = termAt(point);
+        if (const std::optional<PlacedRun> run = runAt(point)) at.lit = run->run.term;
         return at;
     }
 
     std::optional<Handle> handleAt(const QPointF& point) const override {
-        const std::optional<Term> term = termAt(point);
-        if (!term || !formula().isDragged(*term)) return {};
-        return Handle{static_cast<int>(*term), Qt::SizeHorCursor,
-                      termText(*term, scene()) + QStringLiteral("; drag it")};
+        const std::optional<PlacedRun> run = runAt(point);
+        if (!run || !run->knob) return {};
+        return Handle{run->knob->id(), Qt::SizeHorCursor,
+                      knobText(scene(), *run->knob) + QStringLiteral("; drag it")};
     }
 
     std::optional<TextField> textFieldAt(const QPointF& point) const override {
@@ -56,30 +55,25 @@ class Formula : public Figure {
     }
 
     std::optional<SceneEdit> dragged(int handle, const QPointF& from, const QPointF& to) const override {
-        if (handle < 0 || handle > static_cast<int>(Term::DModel)) return {};
-        return termEdit(scene(), static_cast<Term>(handle), to.x() - from.x());
+        const std::optional<Knob> knob = Knob::ofId(handle);
+        if (!knob) return {};
+        return knobEdit(scene(), *knob, to.x() - from.x());
     }
 
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
         const int lines = formula().options().lines;
         if (key == Qt::Key_Space) return linesEdit(lines >= FormulaOptions::maxLines ? 1 : lines + 1);
         if (key == Qt::Key_Backspace) return linesEdit(std::max(1, lines - 1));
-        const double size = modifiers.testFlag(Qt::ShiftModifier) ? 120 : 12;  // ten steps, or one
-        const auto step = [&](Term term, double by) {
-            SceneEdit edit = termEdit(scene(), term, by);
-            edit.mergeKey = QStringLiteral("select");
-            return edit;
-        };
+        const int size = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
         switch (key) {
             case Qt::Key_Left:
-            case Qt::Key_Right: {
-                const double by = key == Qt::Key_Left ? -size : size;
-                return formula().stepsThroughShifts() ? shiftEdit(scene(), by) : step(Term::Pair, by);
-            }
+                return selectionStep(scene(), formula().acrossKnob(), -size);
+            case Qt::Key_Right:
+                return selectionStep(scene(), formula().acrossKnob(), size);
             case Qt::Key_Up:
-                return step(Term::Position, -size);
+                return selectionStep(scene(), Knob{Knob::What::Position}, -size);
             case Qt::Key_Down:
-                return step(Term::Position, size);
+                return selectionStep(scene(), Knob{Knob::What::Position}, size);
             default:
                 return {};
         }
@@ -103,10 +97,17 @@ class Formula : public Figure {
                 [line](const QString& text) { return guessEdit(line, text.trimmed()); }};
     }
 
-    std::optional<Term> termAt(const QPointF& point) const {
+    /// The term or the number to be dragged there; of neighbours the nearest.
+    std::optional<PlacedRun> runAt(const QPointF& point) const {
+        std::optional<PlacedRun> found;
+        const auto away = [&point](const PlacedRun& placed) {
+            return (placed.rect.center() - point).manhattanLength();
+        };
         for (const PlacedRun& placed : layout().runs)
-            if (placed.run.term && placed.rect.adjusted(-3, -3, 3, 3).contains(point)) return placed.run.term;
-        return {};
+            if ((placed.run.term || placed.knob) && placed.rect.adjusted(-3, -3, 3, 3).contains(point) &&
+                (!found || away(placed) < away(*found)))
+                found = placed;
+        return found;
     }
 
     QColor colorOf(const Run& run) const {
@@ -127,8 +128,7 @@ class Formula : public Figure {
         for (const PlacedRun& placed : places.runs) {
             write(painter, placed);
             // A dotted line below what can be dragged.
-            if (!placed.run.term || !style().showAffordances || !formula().isDragged(*placed.run.term))
-                continue;
+            if (!placed.knob || !style().showAffordances) continue;
             painter.setPen(QPen(colorOf(placed.run), std::max(1.0, placed.pixels / 24), Qt::DotLine));
             const double below = placed.baseline + 0.14 * placed.pixels;
             painter.QPainter::drawLine(QLineF(placed.rect.left(), below, placed.rect.right(), below));
@@ -162,22 +162,12 @@ class Formula : public Figure {
     PaintedArea* m_area;
 };
 
-/// Schemes that are one step and no calculation are told in words: the formula, and the numbers of the
-/// selection put in.
-QString formulaInWords(const Scene& scene) {
-    if (SchemeCalculationModel::isOf(scene.scheme) || !missingTable(scene).isEmpty()) return {};
-    QString words = plainText(schemeFormula(scene)) + QLatin1Char('.');
-    const Selection& at = scene.selection;
-    const TypesetLine numbers = schemeNumbers(scene, at.position, at.column, at.shift);
-    if (!numbers.empty()) words += QStringLiteral(" Here: %1.").arg(plainText(numbers));
-    return words;
-}
-
 }  // namespace
 
 FigureKind formulaKind() {
     SchemePictures schemes;
-    schemes.reason = formulaInWords;
+    schemes.input = schemes.score = schemes.rotation = QString();
+    schemes.nowhere = QStringLiteral("no position enters, so there is nothing to work out.");
     const auto make = [](std::shared_ptr<const Scene> scene, const FigureModel* before) {
         return isSinusoidal(*scene) ? makeModel<FormulaModel>(std::move(scene), before)
                                     : makeModel<SchemeCalculationModel>(std::move(scene), before);

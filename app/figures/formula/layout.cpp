@@ -87,9 +87,12 @@ FormulaLayout placeFormula(const std::vector<CalculationLine>& all, std::size_t 
     double baseline = area.top() + (area.height() - pitch * pixels * count) / 2 + 0.68 * pitch * pixels;
     for (std::size_t k = 0; k < std::min(shown, all.size()); ++k, baseline += pitch * pixels) {
         const CalculationLine& line = all[k];
+        const std::size_t left = layout.runs.size(), right = left + line.left.size();
         placeRuns(layout.runs, line.left, equals - (widthOf(line.left, style) + 0.3) * pixels, baseline,
                   pixels, style);
         placeRuns(layout.runs, line.right, equals, baseline, pixels, style);
+        for (const Grip& grip : line.grips)
+            layout.runs[(grip.isRight ? right : left) + grip.run].knob = grip.knob;
         if (notes)
             placeRuns(layout.notes, TypesetLine{Run{line.says, {}, false, false, true}},
                       equals + (widths.right + 1.2) * pixels, baseline, noteSize * pixels, style);

@@ -16,6 +16,7 @@ struct PlacedRun {
     QRectF rect;  ///< from the top of the digits to below the base line
     double baseline = 0;
     double pixels = 0;  ///< size of its type
+    std::optional<Knob> knob = {};
 };
 
 struct FormulaLayout {

@@ -17,6 +17,15 @@ Run blank() {
     return {blankText, {}, false, false, true};
 }
 
+/// Every term is a number that can be dragged.
+void addGrips(CalculationLine& line) {
+    for (const bool isRight : {false, true}) {
+        const TypesetLine& runs = isRight ? line.right : line.left;
+        for (std::size_t k = 0; k < runs.size(); ++k)
+            if (runs[k].term) line.grips.push_back({isRight, k, knobOf(*runs[k].term)});
+    }
+}
+
 }  // namespace
 
 FormulaModel::FormulaModel(std::shared_ptr<const Scene> made, const FormulaModel*)
@@ -24,6 +33,7 @@ FormulaModel::FormulaModel(std::shared_ptr<const Scene> made, const FormulaModel
       m_encoding(encodingOf(scene())),
       m_cell(describeCell(*m_encoding, scene().selection.position, scene().selection.column)) {
     m_lines = calculation(m_options.blanks);
+    for (CalculationLine& line : m_lines) addGrips(line);
     const auto shown = static_cast<std::size_t>(m_options.lines);
     if (!m_options.blanks) noteGuesses();
     if (shown < m_lines.size() && m_lines[shown].value) m_asked = calculation(true)[shown];

@@ -16,7 +16,6 @@ class FormulaModel final : public CalculationModel {
     const CellDerivation& cell() const { return m_cell; }
     bool isPadding() const { return m_cell.role.wave == Wave::None; }
     const CalculationLine* asked() const override { return m_asked ? &*m_asked : nullptr; }
-    bool isDragged(Term) const override { return true; }
 
     QString claim() const override;
     std::vector<Readout> readout(const Cursor& cursor) const override;
@@ -42,8 +41,5 @@ class FormulaModel final : public CalculationModel {
 
 /// What came of a guess: "right" to the digits that were written, or how far off it is.
 QString guessVerdict(const QString& guess, double value);
-
-/// What a term of the formula is, a sentence: "p: the place of the word, 0 to 49."
-QString termText(Term term, const Scene& scene);
 
 }  // namespace sinescope

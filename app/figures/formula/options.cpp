@@ -2,6 +2,7 @@
 #include "app/figures/formula/options.h"
 
 #include "app/scene/number_parsing.h"
+#include "app/scene/scene_scheme.h"
 
 namespace sinescope {
 
@@ -21,7 +22,7 @@ QString cellOf(const Scene& scene) {
 }  // namespace
 
 FigureSpec formulaSpec() {
-    return {
+    FigureSpec spec{
         QStringLiteral("formula"),
         QStringLiteral("Formula"),
         QStringLiteral("one cell, from the definition to its value"),
@@ -58,6 +59,14 @@ FigureSpec formulaSpec() {
           QString(),
           {},
           {}}}};
+    for (OptionSpec& option : spec.options) {
+        if (option.key == guessesKey) option.isOffered = isSinusoidal;
+        if (option.key == QLatin1String("digits"))
+            option.isOffered = [](const Scene& scene) {  // a position is a whole number
+                return !std::holds_alternative<IndexScheme>(scene.scheme);
+            };
+    }
+    return spec;
 }
 
 FormulaOptions formulaOptions(const Scene& scene) {

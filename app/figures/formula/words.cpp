@@ -5,7 +5,6 @@
 #include "app/model/cell_readout.h"
 #include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
-#include "app/scene/parameters.h"
 
 namespace sinescope {
 
@@ -42,27 +41,6 @@ std::vector<Fact> FormulaModel::facts() const {
                   .arg(measured(m_cell.angularFrequency, QStringLiteral("radian"))),
               QStringLiteral("radians per position"));
     return facts.all();
-}
-
-QString termText(Term term, const Scene& scene) {
-    const EncodingParameters& p = scene.encoding;
-    const auto& width = encodingNumber(QStringLiteral("d_model"));
-    switch (term) {
-        case Term::Position:
-            return QStringLiteral("%1: the place of the word, %2 to %3")
-                .arg(selectionNumber(QStringLiteral("position")).symbol, grouped(p.firstPosition),
-                     grouped(p.firstPosition + p.length - 1));
-        case Term::Pair:
-            return QStringLiteral("i: the pair of columns, a sine and a cosine of one frequency, 0 to %1")
-                .arg(grouped(std::max<std::int64_t>(encodingOf(scene)->pairs(), 1) - 1));
-        case Term::Base:
-            return QStringLiteral("%1: the base; it sets how far the slow end reaches, 10,000 in the paper")
-                .arg(encodingNumber(QStringLiteral("base")).symbol);
-        case Term::DModel:
-            return QStringLiteral("%1: %2, the number of %3")
-                .arg(width.symbol, width.shortName, width.remark);
-    }
-    return {};
 }
 
 }  // namespace sinescope

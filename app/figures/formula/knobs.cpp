@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/formula/knobs.h"
+
+#include "app/scene/number_format.h"
+#include "app/scene/parameters.h"
+#include "app/scene/scene_scheme.h"
+#include "core/error.h"
+#include "core/schemes/scheme_matrix.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double pixelsPerStep = 12, pixelsPerDecade = 150;
+constexpr int firstParameter = 16;  ///< id of the scheme's first parameter
+
+/// The column of a pair with a wave, or with its other one where an odd d_model has not both.
+std::int64_t columnWith(const Encoding& encoding, std::int64_t pair, Wave wave) {
+    const std::int64_t column = encoding.columnOf(pair, wave);
+    if (column >= 0) return column;
+    return std::max<std::int64_t>(0, encoding.columnOf(pair, wave == Wave::Sine ? Wave::Cosine : Wave::Sine));
+}
+
+/// The same of a rotation; the first column where that pair does not turn.
+std::int64_t columnWith(const RopeScheme& rope, std::int64_t pair, bool isSine) {
+    for (std::int64_t j = 0; j < rope.headDim; ++j) {
+        const RotationColumn column = rotationColumn(rope, j);
+        if (column.pair == pair && column.isSine == isSine) return j;
+    }
+    return 0;
+}
+
+/// Which pair the selected column belongs to, how many there are, and where each of them is.
+struct Pairs {
+    explicit Pairs(const Scene& scene) {
+        const Scheme scheme = schemeOf(scene);
+        if (const auto* turned = std::get_if<RopeScheme>(&scheme)) {
+            rope = *turned;
+            const RotationColumn at = rotationColumn(*rope, scene.selection.column);
+            pair = std::max<std::int64_t>(0, at.pair);
+            isSine = at.pair >= 0 && at.isSine;
+            count = ropePairCount(*rope);
+            return;
+        }
+        encoding = encodingOf(scene);
+        const ColumnRole role = encoding->role(scene.selection.column);
+        pair = std::max<std::int64_t>(0, role.pair);
+        wave = role.wave == Wave::None ? Wave::Sine : role.wave;
+        count = encoding->pairs();
+    }
+    /// The column of a pair, as near to this one as there is, with the same wave.
+    std::int64_t columnOf(std::int64_t wanted) const {
+        const std::int64_t nearest =
+            std::clamp<std::int64_t>(wanted, 0, std::max<std::int64_t>(count, 1) - 1);
+        if (rope) return columnWith(*rope, nearest, isSine);
+        return count > 0 ? columnWith(*encoding, nearest, wave) : 0;
+    }
+
+    std::optional<RopeScheme> rope;
+    std::shared_ptr<const Encoding> encoding;
+    Wave wave = Wave::Sine;
+    bool isSine = false;
+    std::int64_t pair = 0, count = 0;
+};
+
+/// With two significant digits, so that what is dragged is a number that can be said.
+double twoDigits(double value) {
+    const double unit = std::pow(10, std::floor(std::log10(value)) - 1);
+    return std::round(value / unit) * unit;
+}
+
+/// A number after a drag: by ratios where a step of one would be nothing.
+double draggedNumber(double value, double lowest, double highest, bool byRatios, double pixels) {
+    if (!byRatios) return std::clamp(value + std::round(pixels / pixelsPerStep), lowest, highest);
+    const double power =
+        std::clamp(std::log10(value) + pixels / pixelsPerDecade, std::log10(lowest), std::log10(highest));
+    return std::clamp(twoDigits(std::pow(10, power)), lowest, highest);
+}
+
+void dragWidth(Scene& scene, std::int64_t steps) {
+    const auto most = static_cast<std::int64_t>(encodingNumber(QStringLiteral("d_model")).limits.second);
+    const Pairs before(scene);
+    EncodingParameters& p = scene.encoding;
+    const std::int64_t odd = p.dModel % 2;
+    p.dModel = std::clamp(p.dModel + 2 * steps, std::int64_t{2} - odd, most - odd);
+    scene.selection.column = std::min(scene.selection.column, p.dModel - 1);
+    Pairs after(scene);
+    after.wave = before.wave;
+    after.isSine = before.isSine;
+    scene.selection.column = after.columnOf(before.pair);
+}
+
+/// What a scheme cannot be it does not become.
+void dragParameter(Scene& scene, const SchemeParameter& parameter, double pixels) {
+    const bool isBase = std::string_view(parameter.id) == "base";
+    const bool isPaired = std::string_view(parameter.id) == "rotary-dim";  // columns turn by twos
+    const double now = parameter.get(scene.scheme);
+    const bool byRatios = isBase || std::string_view(parameter.id) == "max-distance";
+    double next = draggedNumber(now, parameter.minimum, parameter.maximum, byRatios, pixels);
+    if (isPaired) next = std::max(2.0, now + 2 * std::round(pixels / pixelsPerStep));
+    if (parameter.kind == SchemeParameterKind::Integer) next = std::round(next);
+    Scene changed = scene;
+    parameter.set(changed.scheme, next);
+    try {
+        clampToValid(changed);
+        validate(changed);
+    } catch (const Error&) {
+        return;
+    }
+    scene = std::move(changed);
+}
+
+void drag(Scene& scene, const Knob& knob, double pixels) {
+    const auto steps = static_cast<std::int64_t>(std::lround(std::clamp(pixels, -1e8, 1e8) / pixelsPerStep));
+    EncodingParameters& p = scene.encoding;
+    Selection& at = scene.selection;
+    switch (knob.what) {
+        case Knob::What::Position:
+            at.position = std::clamp(at.position + steps, p.firstPosition, p.firstPosition + p.length - 1);
+            return;
+        case Knob::What::Pair: {
+            const Pairs pairs(scene);
+            at.column = pairs.columnOf(pairs.pair + steps);
+            return;
+        }
+        case Knob::What::Base: {
+            const auto [lowest, highest] = encodingNumber(QStringLiteral("base")).limits;
+            p.base = draggedNumber(p.base, lowest, highest, true, pixels);
+            return;
+        }
+        case Knob::What::Width:
+            return dragWidth(scene, steps);
+        case Knob::What::Length:
+            p.length = std::clamp<std::int64_t>(p.length + steps, 1, EncodingParameters::maximumLength);
+            at.position = std::min(at.position, p.firstPosition + p.length - 1);
+            return;
+        case Knob::What::Key:
+            at.shift = std::clamp(at.shift + steps, 1 - p.length, p.length - 1);
+            return;
+        case Knob::What::Head:
+            at.head = std::clamp<std::int64_t>(at.head + steps, 0, headCount(scene) - 1);
+            return;
+        case Knob::What::Column:
+            at.column = std::clamp<std::int64_t>(at.column + steps, 0, p.dModel - 1);
+            return;
+        case Knob::What::Parameter: {
+            const auto& parameters = infoOf(scene.scheme).parameters;
+            const auto place = static_cast<std::size_t>(knob.parameter);
+            if (place < parameters.size()) dragParameter(scene, parameters[place], pixels);
+            return;
+        }
+    }
+}
+
+QString rangeText(std::int64_t first, std::int64_t last) {
+    return QStringLiteral("%1 to %2").arg(grouped(first), grouped(last));
+}
+
+QString positionText(const Scene& scene) {
+    const EncodingParameters& p = scene.encoding;
+    const std::int64_t last = p.firstPosition + p.length - 1;
+    const QString places = rangeText(p.firstPosition, last);
+    if (entryOf(scene) == Entry::Score) return QStringLiteral("p: the place of the query, %1").arg(places);
+    if (std::holds_alternative<GridScheme>(scene.scheme))
+        return QStringLiteral("p: the place of the patch, row by row, %1").arg(places);
+    return QStringLiteral("p: the place of the word, %1").arg(places);
+}
+
+}  // namespace
+
+int Knob::id() const {
+    return what == What::Parameter ? firstParameter + parameter : static_cast<int>(what);
+}
+
+std::optional<Knob> Knob::ofId(int id) {
+    if (id >= firstParameter) return Knob{What::Parameter, id - firstParameter};
+    if (id < 0 || id >= static_cast<int>(What::Parameter)) return {};
+    return Knob{static_cast<What>(id)};
+}
+
+Knob knobOf(Term term) {
+    switch (term) {
+        case Term::Position:
+            break;
+        case Term::Pair:
+            return {Knob::What::Pair};
+        case Term::Base:
+            return {Knob::What::Base};
+        case Term::DModel:
+            return {Knob::What::Width};
+    }
+    return {Knob::What::Position};
+}
+
+std::optional<Knob> parameterKnob(const Scheme& scheme, std::string_view id) {
+    const auto& parameters = infoOf(scheme).parameters;
+    for (std::size_t k = 0; k < parameters.size(); ++k)
+        if (id == parameters[k].id && parameters[k].applies(scheme))
+            return Knob{Knob::What::Parameter, static_cast<int>(k)};
+    return {};
+}
+
+QString knobText(const Scene& scene, const Knob& knob) {
+    const auto& width = encodingNumber(QStringLiteral("d_model"));
+    switch (knob.what) {
+        case Knob::What::Position:
+            return positionText(scene);
+        case Knob::What::Pair: {
+            const QString all = rangeText(0, std::max<std::int64_t>(Pairs(scene).count, 1) - 1);
+            return entryOf(scene) == Entry::Rotation
+                       ? QStringLiteral("i: the pair of columns that turn together, %1").arg(all)
+                       : QStringLiteral("i: the pair of columns, a sine and a cosine of one frequency, %1")
+                             .arg(all);
+        }
+        case Knob::What::Base:
+            return QStringLiteral("%1: the base; it sets how far the slow end reaches, 10,000 in the paper")
+                .arg(encodingNumber(QStringLiteral("base")).symbol);
+        case Knob::What::Width:
+            if (entryOf(scene) == Entry::Rotation)
+                return QStringLiteral("r: the number of columns that turn, here all %1 of d")
+                    .arg(grouped(scene.encoding.dModel));
+            return QStringLiteral("%1: %2, the number of %3")
+                .arg(width.symbol, width.shortName, width.remark);
+        case Knob::What::Length:
+            return QStringLiteral("L: the number of positions");
+        case Knob::What::Key:
+            return QStringLiteral("q: the place of the key, here %1 from the query")
+                .arg(grouped(scene.selection.shift));
+        case Knob::What::Head:
+            return QStringLiteral("the head, %1").arg(rangeText(0, headCount(scene) - 1));
+        case Knob::What::Column:
+            return QStringLiteral("j: the column, %1").arg(rangeText(0, scene.encoding.dModel - 1));
+        case Knob::What::Parameter:
+            break;
+    }
+    const auto& parameters = infoOf(scene.scheme).parameters;
+    const auto place = static_cast<std::size_t>(knob.parameter);
+    if (place >= parameters.size()) return {};
+    const SchemeParameter& parameter = parameters[place];
+    return QStringLiteral("%1, %2: %3")
+        .arg(QString::fromUtf8(parameter.title), plainNumber(parameter.get(scene.scheme), 6),
+             QString::fromUtf8(parameter.description));
+}
+
+SceneEdit knobEdit(const Scene& scene, const Knob& knob, double pixels) {
+    QString text = QStringLiteral("selection");
+    if (knob.what == Knob::What::Base) text = encodingNumber(QStringLiteral("base")).titleInText();
+    if (knob.what == Knob::What::Width) text = encodingNumber(QStringLiteral("d_model")).titleInText();
+    if (knob.what == Knob::What::Length) text = encodingNumber(QStringLiteral("length")).titleInText();
+    if (knob.what == Knob::What::Parameter)
+        text =
+            QString::fromUtf8(infoOf(scene.scheme).parameters[static_cast<std::size_t>(knob.parameter)].title)
+                .toLower();
+    return {text, [knob, pixels](Scene& next) { drag(next, knob, pixels); }};
+}
+
+SceneEdit selectionStep(const Scene& scene, const Knob& knob, int steps) {
+    Scene stepped = scene;
+    drag(stepped, knob, steps * pixelsPerStep);
+    return {QStringLiteral("selection"),
+            [target = stepped.selection](Scene& next) {
+                next.selection.position = target.position;
+                next.selection.column = target.column;
+                next.selection.shift = target.shift;
+            },
+            QStringLiteral("select")};
+}
+
+}  // namespace sinescope

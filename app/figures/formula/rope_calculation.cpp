@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The angle of a pair of RoPE, and the cosine and sine by which it is turned.
+#include "app/figures/formula/calculation_writer.h"
+#include "app/model/fact_list.h"
+#include "app/scene/number_format.h"
+#include "core/schemes/scheme_matrix.h"
+
+namespace sinescope {
+
+namespace {
+
+/// A rotation at the selected pair and position.
+struct Turn {
+    Turn(const Scene& scene, const RopeScheme& scheme)
+        : rope(scheme), at(scene.selection), column(rotationColumn(rope, at.column)) {
+        if (column.pair < 0) return;
+        RopeScheme plainRope = rope;
+        plainRope.scaling = NoScaling{};
+        w = ropeFrequencies(rope)(column.pair);
+        unscaled = ropeFrequencies(plainRope)(column.pair);
+        counted = scaledPosition(rope.scaling, static_cast<double>(at.position));
+        angle = counted * w;
+        const RopeTable table = ropeTable(rope, {static_cast<double>(at.position)});
+        cosine = table.cosines(0, column.pair);
+        sine = table.sines(0, column.pair);
+    }
+    bool isScaled() const { return !std::holds_alternative<NoScaling>(rope.scaling); }
+
+    const RopeScheme& rope;
+    const Selection& at;
+    RotationColumn column;
+    double w = 0, unscaled = 0;  ///< radians per position
+    double counted = 0;          ///< the position as the scaling counts it
+    double angle = 0, cosine = 0, sine = 0;
+};
+
+Piece pairPiece(const QString& text, bool isRaised = false) {
+    return termPiece(Term::Pair, text, Knob{Knob::What::Pair}, isRaised);
+}
+
+Pieces angleOf(const QString& p, const QString& i) {
+    return {piece(u"angle("), positionPiece(p), piece(u", "), pairPiece(i), piece(u")")};
+}
+
+/// B to the power of 2i/r, with letters or with numbers.
+Pieces powerOf(const RopeScheme& rope, const QString& base, const QString& i, const QString& r) {
+    const bool isAll = rope.part == RopePart::Proportional || !rope.rotaryDim;
+    const auto width =
+        isAll ? std::optional(Knob{Knob::What::Width}) : parameterKnob(Scheme(rope), "rotary-dim");
+    return {termPiece(Term::Base, base, parameterKnob(Scheme(rope), "base")),
+            raisedPiece(i == QLatin1String("i") ? QStringLiteral("2") : QStringLiteral("2·")),
+            pairPiece(i, true), raisedPiece(QStringLiteral("/")), termPiece(Term::DModel, r, width, true)};
+}
+
+Pieces powerInNumbers(const Turn& turn) {
+    const RopeScheme& rope = turn.rope;
+    const std::int64_t r =
+        rope.part == RopePart::Proportional ? rope.headDim : rope.rotaryDim.value_or(rope.headDim);
+    return powerOf(rope, boardDigits(rope.base), boardWhole(turn.column.pair), boardWhole(r));
+}
+
+void addScaled(const Turn& turn, CalculationWriter& writer) {
+    const Piece equals = piece(u"= ");
+    writer.add(angleOf(QStringLiteral("p"), QStringLiteral("i")),
+               {equals, positionPiece(QStringLiteral("p")), piece(u" · w′")},
+               QStringLiteral("the definition, with scaling"));
+    writer.add(
+        {piece(u"w")},
+        joinedPieces(
+            {{piece(u"= 1 / ")}, powerInNumbers(turn), {piece(u" = "), writer.computed(turn.unscaled)}}),
+        QStringLiteral("without scaling"), turn.unscaled);
+    writer.add({piece(u"w′")}, {equals, writer.computed(turn.w)},
+               QStringLiteral("with ") + QString::fromUtf8(scalingName(turn.rope.scaling)), turn.w);
+    writer.add(angleOf(boardWhole(turn.at.position), boardWhole(turn.column.pair)),
+               {equals, positionPiece(boardDigits(turn.counted)), piece(u" · "), writer.computed(turn.w),
+                piece(u" = "), writer.computed(turn.angle)},
+               QStringLiteral("the angle, in radians"), turn.angle);
+}
+
+void addUnscaled(const Turn& turn, CalculationWriter& writer) {
+    const Piece equals = piece(u"= "), over = piece(u" / ");
+    const Piece p = positionPiece(boardDigits(turn.counted));
+    writer.add(
+        angleOf(QStringLiteral("p"), QStringLiteral("i")),
+        joinedPieces({{equals, positionPiece(QStringLiteral("p")), over},
+                      powerOf(turn.rope, QStringLiteral("B"), QStringLiteral("i"), QStringLiteral("r"))}),
+        QStringLiteral("the definition"));
+    writer.add(angleOf(boardWhole(turn.at.position), boardWhole(turn.column.pair)),
+               joinedPieces({{equals, p, over}, powerInNumbers(turn)}), QStringLiteral("the numbers put in"));
+    writer.add({}, {equals, p, over, writer.computed(1 / turn.w)}, QStringLiteral("the power"), 1 / turn.w);
+    writer.add({}, {equals, writer.computed(turn.angle)}, QStringLiteral("the angle, in radians"),
+               turn.angle);
+}
+
+std::vector<Fact> factsOf(const Turn& turn) {
+    FactList facts("formula");
+    const QString where =
+        QStringLiteral("pair %1 at position %2").arg(turn.column.pair).arg(turn.at.position);
+    facts.add(
+        "angle", turn.angle,
+        QStringLiteral("The angle of %1 is %2.").arg(where, measured(turn.angle, QStringLiteral("radian"))),
+        QStringLiteral("radians"));
+    facts.add("angular_frequency", turn.w,
+              QStringLiteral("From one position to the next the angle grows by %1.")
+                  .arg(measured(turn.w, QStringLiteral("radian"))),
+              QStringLiteral("radians per position"));
+    facts.add("cosine", turn.cosine,
+              QStringLiteral("The cosine of %1 is %2.").arg(where, fixedNumber(turn.cosine, 6)));
+    facts.add("sine", turn.sine,
+              QStringLiteral("The sine of %1 is %2.").arg(where, fixedNumber(turn.sine, 6)));
+    return facts.all();
+}
+
+}  // namespace
+
+SchemeCalculation ropeCalculation(const Scene& scene, const RopeScheme& rope, CalculationWriter& writer) {
+    const Turn turn(scene, rope);
+    SchemeCalculation result;
+    result.subject =
+        QStringLiteral("the turn of column %1 at position %2").arg(turn.at.column).arg(turn.at.position);
+    if (turn.w == 0) {
+        writer.add({piece(u"column "), draggedPiece(boardWhole(turn.at.column), Knob{Knob::What::Column})},
+                   {piece(u"= what it was")}, QStringLiteral("this column does not turn"));
+        result.claim = QStringLiteral("this column does not turn");
+        result.program = QStringLiteral("    return {}  # the column does not turn\n");
+        return result;
+    }
+    turn.isScaled() ? addScaled(turn, writer) : addUnscaled(turn, writer);
+    const double factor = ropeAttentionFactor(rope);
+    writer.add(
+        {piece(u"cos, sin")},
+        {piece(u"= "), writer.computed(turn.cosine, true), piece(u", "), writer.computed(turn.sine, true)},
+        factor == 1 ? QStringLiteral("by which the pair is turned")
+                    : QStringLiteral("times the attention factor, %1").arg(plainNumber(factor, 5)),
+        turn.column.isSine ? turn.sine : turn.cosine);
+    result.claim = QStringLiteral("a pair turns by its position over a power of B");
+    result.facts = factsOf(turn);
+    result.program = QStringLiteral(
+                         "    angle = angles(np.array([%1]))[0, %2]\n"
+                         "    return {\"frequency\": frequencies()[%2], \"angle\": angle,\n"
+                         "            \"cosine\": ATTENTION_FACTOR * np.cos(angle), "
+                         "\"sine\": ATTENTION_FACTOR * np.sin(angle)}\n")
+                         .arg(turn.at.position)
+                         .arg(turn.column.pair);
+    return result;
+}
+
+}  // namespace sinescope
