@@ -131,6 +131,32 @@ class CompareTest : public QObject {
         QVERIFY(!textOf(scene).contains(QStringLiteral("othing is frozen")));
     }
 
+    void aFrozenSchemeIsToldFromALiveOneOfItsKind() {
+        Scene scene = usual(QStringLiteral("frozen"), QStringLiteral("current"));
+        setScheme(scene, AlibiScheme{.heads = 12});
+        freezeEdit().change(scene);
+        QCOMPARE(valueOf(scene, QStringLiteral("A")), QStringLiteral("frozen, ALiBi"));
+        std::get<AlibiScheme>(scene.scheme).heads = 8;
+        std::get<AlibiScheme>(scene.scheme).causal = true;
+        QCOMPARE(valueOf(scene, QStringLiteral("A")), QStringLiteral("frozen, ALiBi, heads 12, causal off"));
+        QCOMPARE(valueOf(scene, QStringLiteral("B")), QStringLiteral("ALiBi, heads 8, causal on"));
+        // With another kind of scheme its name says enough.
+        setScheme(scene, newScheme(scene, QStringLiteral("rope")));
+        QCOMPARE(valueOf(scene, QStringLiteral("A")), QStringLiteral("frozen, ALiBi"));
+        QCOMPARE(valueOf(scene, QStringLiteral("B")), QStringLiteral("RoPE"));
+    }
+
+    void theOpenedTableSaysWhereItIsTheFrozenOne() {
+        Scene scene = usual(QStringLiteral("table"), QStringLiteral("alibi"));
+        setScheme(scene, tableScheme(WeightTable(Matrix::Random(50, 16)), "mine"));
+        QCOMPARE(valueOf(scene, QStringLiteral("A")), QStringLiteral("mine"));
+        freezeEdit().change(scene);
+        setScheme(scene, newScheme(scene, QStringLiteral("rope")));
+        QCOMPARE(valueOf(scene, QStringLiteral("A")), QStringLiteral("frozen, mine"));
+        scene.frozen.reset();
+        QVERIFY2(textOf(scene).contains(QStringLiteral("No table is open")), qPrintable(textOf(scene)));
+    }
+
     /// A is the setting as it was when it was frozen, whatever becomes of the live one.
     void aFrozenSchemeIsWhatWasLive_data() {
         QTest::addColumn<QString>("scheme");

@@ -92,8 +92,7 @@ void SideMaker::fillFrozen(CompareSide& side) {
 /// The table that was opened, which is there while it is the live setting, or the frozen one.
 void SideMaker::fillTable(CompareSide& side) {
     if (openedTable(m_scene)) return fillSetting(side, m_scene);
-    if (std::holds_alternative<TableScheme>(m_scene.frozenScheme))
-        return fillSetting(side, frozenSetting(m_scene));
+    if (m_scene.frozen && std::holds_alternative<TableScheme>(m_scene.frozenScheme)) return fillFrozen(side);
     throw failure(QStringLiteral("No table is open."));
 }
 
@@ -188,6 +187,34 @@ QStringList differing(const EncodingParameters& p, const EncodingParameters& oth
     return texts;
 }
 
+/// The value of a scheme's parameter in words: "heads 12", "YaRN", "causal off".
+QString parameterText(const SchemeParameter& parameter, const Scheme& scheme) {
+    const QString title = QString::fromUtf8(parameter.title).toLower();
+    const double value = parameter.get(scheme);
+    switch (parameter.kind) {
+        case SchemeParameterKind::Switch:
+            return title + (value != 0 ? QStringLiteral(" on") : QStringLiteral(" off"));
+        case SchemeParameterKind::Choice:
+            return QStringLiteral("%1 %2").arg(
+                title, QString::fromUtf8(parameter.choices[static_cast<std::size_t>(value)].title));
+        case SchemeParameterKind::Integer:
+        case SchemeParameterKind::Real:
+            break;
+    }
+    return QStringLiteral("%1 %2").arg(title, plainNumber(value, 12));
+}
+
+/// What of one scheme is not so in another of its kind.
+QStringList differing(const Scheme& scheme, const Scheme& other) {
+    QStringList texts;
+    if (scheme.index() != other.index()) return texts;
+    for (const SchemeParameter& parameter : infoOf(scheme).parameters)
+        if (parameter.applies(scheme) &&
+            (!parameter.applies(other) || parameter.get(scheme) != parameter.get(other)))
+            texts << parameterText(parameter, scheme);
+    return texts;
+}
+
 /// Names say what tells two sinusoidal settings apart.
 void nameDifferences(CompareSide& a, CompareSide& b) {
     const auto* left = std::get_if<SinusoidalScheme>(&a.scheme);
@@ -203,6 +230,14 @@ void nameDifferences(CompareSide& a, CompareSide& b) {
     extend(b, right, left);
 }
 
+/// The same of two settings of this window whose schemes are of one kind.
+void nameParameters(CompareSide& a, CompareSide& b) {
+    if (!a.isPresent() || !b.isPresent()) return;
+    const QStringList ofA = differing(a.scheme, b.scheme), ofB = differing(b.scheme, a.scheme);
+    for (const QString& text : ofA) a.name += QStringLiteral(", ") + text;
+    for (const QString& text : ofB) b.name += QStringLiteral(", ") + text;
+}
+
 }  // namespace
 
 CompareSides compareSides(const Scene& scene, const CompareOptions& options) {
@@ -211,6 +246,10 @@ CompareSides compareSides(const Scene& scene, const CompareOptions& options) {
     sides.a = maker.make(QStringLiteral("A"), options.a);
     sides.b = maker.make(QStringLiteral("B"), options.b);
     nameDifferences(sides.a, sides.b);
+    const auto isSetting = [](const QString& id) {  // the other sides are named by what they are
+        return id == QLatin1String("current") || id == QLatin1String("frozen");
+    };
+    if (isSetting(options.a) && isSetting(options.b)) nameParameters(sides.a, sides.b);
     return sides;
 }
 
