@@ -102,6 +102,8 @@ class Panel : public QWidget {
 
  private:
     void buildHead();
+    void buildHeadButtons();
+    void layOutHead();
     bool headEvent(QEvent* event);
     bool draw();
     void fitType();

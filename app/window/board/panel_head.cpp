@@ -52,6 +52,18 @@ void Panel::buildHead() {
     m_frozen->setObjectName(QStringLiteral("frozenSetting"));
     m_frozen->setProperty("small", true);
     m_frozen->hide();
+    buildHeadButtons();
+    m_titleClick.setSingleShot(true);
+    m_titleClick.setInterval(QApplication::doubleClickInterval());
+    connect(&m_titleClick, &QTimer::timeout, this, &Panel::openSwapMenu);
+    layOutHead();
+    m_head->installEventFilter(this);
+    m_head->setToolTip(
+        tr("Click the title: another figure here; double-click: fill the centre; drag: to another "
+           "place, or into another program"));
+}
+
+void Panel::buildHeadButtons() {
     m_unzoom->setObjectName(QStringLiteral("resetZoom"));
     m_unzoom->setText(tr("Reset zoom"));
     m_unzoom->setToolTip(tr("Show all of the figure (double-click, 0)"));
@@ -72,9 +84,9 @@ void Panel::buildHead() {
         button->setProperty("icon-only", true);
         button->setFocusPolicy(Qt::TabFocus);
     }
-    m_titleClick.setSingleShot(true);
-    m_titleClick.setInterval(QApplication::doubleClickInterval());
-    connect(&m_titleClick, &QTimer::timeout, this, &Panel::openSwapMenu);
+}
+
+void Panel::layOutHead() {
     auto* name = new QHBoxLayout;
     name->setSpacing(0);
     name->addWidget(m_title);
@@ -92,10 +104,6 @@ void Panel::buildHead() {
     grid->addWidget(m_close, 0, 6);
     grid->setColumnStretch(1, 1);
     grid->setRowMinimumHeight(0, 36);
-    m_head->installEventFilter(this);
-    m_head->setToolTip(
-        tr("Click the title: another figure here; double-click: fill the centre; drag: to another "
-           "place, or into another program"));
 }
 
 bool Panel::headEvent(QEvent* event) {

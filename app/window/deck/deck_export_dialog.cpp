@@ -54,27 +54,8 @@ void DeckExportDialog::build() {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(8);
-    m_kinds = new QButtonGroup(this);
-    for (const auto& [kind, text] :
-         {std::pair(Kind::Slides, tr("&Slides: a PDF of 16:9, one page per step, its claim as the headline")),
-          {Kind::HandoutA4,
-           tr("&Handout on A4: claims, figures, blanks for the numbers, questions and a key")},
-          {Kind::HandoutLetter, tr("Handout on &Letter")},
-          {Kind::Figures, tr("&Figures: PNG and SVG of every step, with its notes as text, in a folder")}}) {
-        auto* button = new QRadioButton(text, this);
-        m_kinds->addButton(button, static_cast<int>(kind));
-        column->addWidget(button);
-    }
-    auto* row = new QHBoxLayout;
-    m_target = new QLineEdit(this);
-    m_target->setObjectName(QStringLiteral("deckTarget"));
-    m_target->setAccessibleName(tr("File or folder to write"));
-    auto* browse = new QPushButton(tr("Choose ..."), this);
-    browse->setProperty("flat", true);
-    connect(browse, &QPushButton::clicked, this, &DeckExportDialog::choose);
-    row->addWidget(m_target, 1);
-    row->addWidget(browse);
-    column->addLayout(row);
+    addKinds(*column);
+    addTarget(*column);
     m_ink = new QCheckBox(tr("&Ink: what was drawn over the figures"), this);
     m_ink->setObjectName(QStringLiteral("deckInk"));
     m_ink->setVisible(std::any_of(m_lesson.steps.begin(), m_lesson.steps.end(),
@@ -86,15 +67,46 @@ void DeckExportDialog::build() {
     m_report->setTextInteractionFlags(Qt::TextSelectableByMouse);
     column->addWidget(m_report);
     column->addStretch(1);
+    addButtons(*column);
+    resize(640, 340);
+}
+
+void DeckExportDialog::addKinds(QVBoxLayout& column) {
+    m_kinds = new QButtonGroup(this);
+    for (const auto& [kind, text] :
+         {std::pair(Kind::Slides, tr("&Slides: a PDF of 16:9, one page per step, its claim as the headline")),
+          {Kind::HandoutA4,
+           tr("&Handout on A4: claims, figures, blanks for the numbers, questions and a key")},
+          {Kind::HandoutLetter, tr("Handout on &Letter")},
+          {Kind::Figures, tr("&Figures: PNG and SVG of every step, with its notes as text, in a folder")}}) {
+        auto* button = new QRadioButton(text, this);
+        m_kinds->addButton(button, static_cast<int>(kind));
+        column.addWidget(button);
+    }
+    connect(m_kinds, &QButtonGroup::idClicked, this, &DeckExportDialog::followKind);
+}
+
+void DeckExportDialog::addTarget(QVBoxLayout& column) {
+    auto* row = new QHBoxLayout;
+    m_target = new QLineEdit(this);
+    m_target->setObjectName(QStringLiteral("deckTarget"));
+    m_target->setAccessibleName(tr("File or folder to write"));
+    auto* browse = new QPushButton(tr("Choose ..."), this);
+    browse->setProperty("flat", true);
+    connect(browse, &QPushButton::clicked, this, &DeckExportDialog::choose);
+    row->addWidget(m_target, 1);
+    row->addWidget(browse);
+    column.addLayout(row);
+}
+
+void DeckExportDialog::addButtons(QVBoxLayout& column) {
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     m_export = buttons->addButton(tr("Export"), QDialogButtonBox::AcceptRole);
     m_export->setProperty("primary", true);
     m_export->setDefault(true);
     connect(buttons, &QDialogButtonBox::accepted, this, &DeckExportDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    column->addWidget(buttons);
-    connect(m_kinds, &QButtonGroup::idClicked, this, &DeckExportDialog::followKind);
-    resize(640, 340);
+    column.addWidget(buttons);
 }
 
 void DeckExportDialog::checkNumbers() {

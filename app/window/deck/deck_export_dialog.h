@@ -10,6 +10,7 @@ class QCheckBox;
 class QLabel;
 class QLineEdit;
 class QPushButton;
+class QVBoxLayout;
 
 namespace sinescope {
 
@@ -33,6 +34,9 @@ class DeckExportDialog : public QDialog {
 
  private:
     void build();
+    void addKinds(QVBoxLayout& column);
+    void addTarget(QVBoxLayout& column);
+    void addButtons(QVBoxLayout& column);
     void checkNumbers();
     void followKind();
     void choose();
