@@ -243,18 +243,12 @@ QString cppLoop(const EncodingParameters& p, const WaveColumns& columns) {
         .arg(count(columns.hasEveryPair), column, QString::fromLatin1(columns.wave));
 }
 
-QString cppCode(const Scene& scene) {
-    const EncodingParameters& p = scene.encoding;
+QString cppFunction(const EncodingParameters& p) {
     const Recipe recipe = recipeOf(p);
     const bool isGuarded = p.oddRule == OddRule::Error;
-    QString comment;
-    for (const QString& line : header(p).split(QLatin1Char('\n'), Qt::SkipEmptyParts))
-        comment += QStringLiteral("// ") + line + QLatin1Char('\n');
     const QString scale =
         p.positionScale == 1 ? QString() : codeNumber(p.positionScale) + QStringLiteral(" * ");
-    return comment +
-           QStringLiteral(
-               "// Build: c++ -O2 -std=c++17 -I/usr/include/eigen3 encoding.cpp\n"
+    return QStringLiteral(
                "#include <Eigen/Dense>\n\n#include <algorithm>\n#include <cmath>\n#include <iostream>\n%4\n"
                "Eigen::MatrixXd positionalEncoding(int length, int dModel, double base, int firstPosition%5) "
                "{\n%6"
@@ -275,18 +269,29 @@ QString cppCode(const Scene& scene) {
                                          "must be even\");\n")
                         : QString()) +
            cppLoop(p, waveColumns(p)[0]) + cppLoop(p, waveColumns(p)[1]) +
-           QStringLiteral(
-               "    return %1;\n}\n\n"
+           QStringLiteral("    return %1;\n}\n").arg(returned(p));
+}
+
+QString cppMain(const EncodingParameters& p) {
+    return QStringLiteral(
                "int main() {\n"
                "    const Eigen::IOFormat csv(Eigen::FullPrecision, Eigen::DontAlignCols, \",\", \"\\n\");\n"
-               "    std::cout << positionalEncoding(%2, %3, %4, %5%6).format(csv) << '\\n';\n"
+               "    std::cout << positionalEncoding(%1, %2, %3, %4%5).format(csv) << '\\n';\n"
                "}\n")
-               .arg(returned(p))
-               .arg(p.length)
-               .arg(p.dModel)
-               .arg(codeNumber(p.base))
-               .arg(p.firstPosition)
-               .arg(p.factor == 1 ? QString() : QStringLiteral(", ") % codeNumber(p.factor));
+        .arg(p.length)
+        .arg(p.dModel)
+        .arg(codeNumber(p.base))
+        .arg(p.firstPosition)
+        .arg(p.factor == 1 ? QString() : QStringLiteral(", ") % codeNumber(p.factor));
+}
+
+QString cppCode(const Scene& scene) {
+    const EncodingParameters& p = scene.encoding;
+    QString comment;
+    for (const QString& line : header(p).split(QLatin1Char('\n'), Qt::SkipEmptyParts))
+        comment += QStringLiteral("// ") + line + QLatin1Char('\n');
+    return comment + QStringLiteral("// Build: c++ -O2 -std=c++17 -I/usr/include/eigen3 encoding.cpp\n") +
+           cppFunction(p) + QLatin1Char('\n') + cppMain(p);
 }
 
 }  // namespace

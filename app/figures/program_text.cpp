@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 // Outside the namespace: the macro declares a function.
 static void initializeCodeResource() {
@@ -166,50 +167,63 @@ ProgramValues gridValues(const GridScheme& grid) {
              columnFirst ? QStringLiteral("column, row") : QStringLiteral("row, column")}};
 }
 
+namespace {
+
+/// A program of resources/code and the values of its placeholders.
+struct FilledProgram {
+    const char* name;
+    ProgramValues values;
+};
+
+/// The program that makes the rows which a scheme adds to the input.
+FilledProgram inputProgram(const Scheme& scheme) {
+    return std::visit(
+        Overloaded{
+            [](const TableScheme& table) {
+                return FilledProgram{"table", tableValues(table.table, table.firstRow, fileOf(table))};
+            },
+            [](const LearnedScheme& learned) {
+                return FilledProgram{"table", tableValues(learned.table, learned.firstRow,
+                                                          QStringLiteral("learned_positions.npy"))};
+            },
+            [](const GridScheme& grid) {
+                return FilledProgram{"grid", gridValues(grid)};
+            },
+            [](const IndexScheme&) {
+                return FilledProgram{
+                    "index", {{QStringLiteral("SCALED"), QString()}, {QStringLiteral("DIVISOR"), QString()}}};
+            },
+            [](const UnitIntervalScheme& s) {
+                return FilledProgram{
+                    "index",
+                    {{QStringLiteral("SCALED"), QStringLiteral(", from 0 to 1 over the sequence")},
+                     {QStringLiteral("DIVISOR"),
+                      QStringLiteral(" / %1").arg(std::max<std::int64_t>(1, s.length - 1))}}};
+            },
+            [](const NoScheme&) {
+                return FilledProgram{"no_rows", {}};
+            },
+            [](const auto&) {
+                return FilledProgram{"index", {}};
+            },
+        },
+        scheme);
+}
+
+}  // namespace
+
 QString rowsProgram(const Scene& scene) {
-    const EncodingParameters& p = scene.encoding;
-    const Scheme scheme = schemeOf(scene);
     if (const QString missing = missingTable(scene); !missing.isEmpty()) throw failure(missing);
     if (entryOf(scene) == Entry::Score) return biasProgram(scene);
     if (entryOf(scene) == Entry::Rotation) return rotationProgram(scene);
-    QString name = QStringLiteral("index");
-    ProgramValues values = std::visit(
-        Overloaded{
-            [&](const TableScheme& table) {
-                name = QStringLiteral("table");
-                return tableValues(table.table, table.firstRow, fileOf(table));
-            },
-            [&](const LearnedScheme& learned) {
-                name = QStringLiteral("table");
-                return tableValues(learned.table, learned.firstRow, QStringLiteral("learned_positions.npy"));
-            },
-            [&](const GridScheme& grid) {
-                name = QStringLiteral("grid");
-                return gridValues(grid);
-            },
-            [](const IndexScheme&) {
-                return ProgramValues{{QStringLiteral("SCALED"), QString()},
-                                     {QStringLiteral("DIVISOR"), QString()}};
-            },
-            [](const UnitIntervalScheme& s) {
-                return ProgramValues{
-                    {QStringLiteral("SCALED"), QStringLiteral(", from 0 to 1 over the sequence")},
-                    {QStringLiteral("DIVISOR"),
-                     QStringLiteral(" / %1").arg(std::max<std::int64_t>(1, s.length - 1))}};
-            },
-            [&](const NoScheme&) {
-                name = QStringLiteral("no_rows");
-                return ProgramValues{};
-            },
-            [](const auto&) { return ProgramValues{}; },
-        },
-        scheme);
+    const EncodingParameters& p = scene.encoding;
+    auto [name, values] = inputProgram(schemeOf(scene));
     values[QStringLiteral("SIZES")] =
         pythonConstant(QStringLiteral("length"), p) + pythonConstant(QStringLiteral("d_model"), p);
-    const QString reading = name == QLatin1String("table")
+    const QString reading = std::string_view(name) == "table"
                                 ? programTemplate(QStringLiteral("read_table")) + QStringLiteral("\n\n")
                                 : QString();
-    return filledTemplate(reading + programTemplate(name), values);
+    return filledTemplate(reading + programTemplate(QString::fromLatin1(name)), values);
 }
 
 FigureProgram schemeFigureProgram(const Scene& scene, const QString& figure, const QString& name,

@@ -124,38 +124,29 @@ bool isPage(const QString& id) {
     return id == QLatin1String("a4") || id == QLatin1String("letter");
 }
 
-FigureSize figureSize(const QString& text, std::optional<double> dpi) {
-    if (dpi && !(*dpi >= 36 && *dpi <= 2400))
-        throw failure(QStringLiteral("The resolution is %1 dpi; it must be from 36 to 2400.").arg(*dpi));
-    FigureSize size;
-    const auto& sizes = figureSizes();
-    const auto preset =
-        std::find_if(sizes.begin(), sizes.end(), [&](const FigureSize& s) { return s.id == text; });
-    if (preset != sizes.end()) {
-        size = *preset;
-        if (dpi) size.dpi = *dpi;
-    } else {
-        static const QRegularExpression form(QStringLiteral(
-            R"(^\s*([0-9]*\.?[0-9]+)\s*(px|mm|cm|in)?\s*[xX×]\s*([0-9]*\.?[0-9]+)\s*(px|mm|cm|in)?\s*$)"));
-        const QRegularExpressionMatch match = form.match(text);
-        if (!match.hasMatch()) throw badSize(text, QStringLiteral("is unknown"));
-        const QString first = match.captured(2);
-        const QString unit = match.captured(4).isEmpty() ? first : match.captured(4);
-        if (!first.isEmpty() && first != unit) throw badSize(text, QStringLiteral("has two units"));
-        const double width = match.captured(1).toDouble();
-        const double height = match.captured(3).toDouble();
-        const double inch = unit == QLatin1String("mm") ? 25.4 : unit == QLatin1String("cm") ? 2.54 : 1;
-        const bool pixels = unit.isEmpty() || unit == QLatin1String("px");
-        if (pixels && (std::floor(width) != width || std::floor(height) != height))
-            throw badSize(text, QStringLiteral("has a part of a pixel"));
-        if (!(width > 0 && height > 0)) throw badSize(text, QStringLiteral("is empty"));
-        if (pixels && !dpi)
-            size = ownPixels(text, width, height);
-        else if (pixels)
-            size = ownInches(text, width / *dpi, height / *dpi, *dpi);
-        else
-            size = ownInches(text, width / inch, height / inch, dpi.value_or(300));
-    }
+namespace {
+
+/// A width and a height, such as 1920x1080, 85x60mm or 3.25x2in.
+FigureSize typedSize(const QString& text, std::optional<double> dpi) {
+    static const QRegularExpression form(QStringLiteral(
+        R"(^\s*([0-9]*\.?[0-9]+)\s*(px|mm|cm|in)?\s*[xX×]\s*([0-9]*\.?[0-9]+)\s*(px|mm|cm|in)?\s*$)"));
+    const QRegularExpressionMatch match = form.match(text);
+    if (!match.hasMatch()) throw badSize(text, QStringLiteral("is unknown"));
+    const QString first = match.captured(2);
+    const QString unit = match.captured(4).isEmpty() ? first : match.captured(4);
+    if (!first.isEmpty() && first != unit) throw badSize(text, QStringLiteral("has two units"));
+    const double width = match.captured(1).toDouble();
+    const double height = match.captured(3).toDouble();
+    const double inch = unit == QLatin1String("mm") ? 25.4 : unit == QLatin1String("cm") ? 2.54 : 1;
+    const bool pixels = unit.isEmpty() || unit == QLatin1String("px");
+    if (pixels && (std::floor(width) != width || std::floor(height) != height))
+        throw badSize(text, QStringLiteral("has a part of a pixel"));
+    if (!(width > 0 && height > 0)) throw badSize(text, QStringLiteral("is empty"));
+    if (!pixels) return ownInches(text, width / inch, height / inch, dpi.value_or(300));
+    return dpi ? ownInches(text, width / *dpi, height / *dpi, *dpi) : ownPixels(text, width, height);
+}
+
+void checkPixels(const QString& text, const FigureSize& size) {
     const double across = size.inches.width() * size.dpi;
     const double down = size.inches.height() * size.dpi;
     if (across < 64 || down < 64 || across > maximumPixels || down > maximumPixels ||
@@ -167,6 +158,19 @@ FigureSize figureSize(const QString& text, std::optional<double> dpi) {
                 .arg(text)
                 .arg(across, 0, 'f', 0)
                 .arg(down, 0, 'f', 0));
+}
+
+}  // namespace
+
+FigureSize figureSize(const QString& text, std::optional<double> dpi) {
+    if (dpi && !(*dpi >= 36 && *dpi <= 2400))
+        throw failure(QStringLiteral("The resolution is %1 dpi; it must be from 36 to 2400.").arg(*dpi));
+    const auto& sizes = figureSizes();
+    const auto preset =
+        std::find_if(sizes.begin(), sizes.end(), [&](const FigureSize& s) { return s.id == text; });
+    FigureSize size = preset != sizes.end() ? *preset : typedSize(text, dpi);
+    if (dpi) size.dpi = *dpi;
+    checkPixels(text, size);
     return size;
 }
 

@@ -29,6 +29,16 @@ std::function<MatrixF(const PixelGrid&)> placePixels(std::shared_ptr<const Matri
     };
 }
 
+/// A cell for each position and column.
+template <typename Matrices>
+void showCells(HeatmapPicture& picture, std::shared_ptr<const Matrices> matrix, std::int64_t first) {
+    picture.source = matrix;
+    picture.pixels = placePixels(matrix, first);
+    picture.value = [matrix, first](std::int64_t row, std::int64_t column) {
+        return matrix->value(row - first, column);
+    };
+}
+
 bool isLearnedOrOpened(const Scheme& scheme) {
     return std::holds_alternative<LearnedScheme>(scheme) || std::holds_alternative<TableScheme>(scheme);
 }
@@ -45,6 +55,30 @@ TableLimits limitsOfRows(const Scene& scene, const InputMatrix& rows, const Heat
     limits.highest = limits.limit;
     limits.values = rows.size().rows * rows.size().columns;
     return limits;
+}
+
+/// What the colours of a table show, and how much of it they cut, from the fullest wording to the shortest.
+QStringList valueNamesOfTable(const TableLimits& limits, TableColors colors) {
+    const double share = 100.0 * static_cast<double>(limits.cut) /
+                         static_cast<double>(std::max<std::int64_t>(1, limits.values));
+    const QString cut = plainNumber(share, 2);
+    const auto beyond = [&](const QString& where) {
+        return QStringLiteral("value, cut at %1: %2 % beyond, from %3 to %4")
+            .arg(where, cut, plainNumber(limits.lowest, 3), plainNumber(limits.highest, 3));
+    };
+    const QString typed = QStringLiteral("±%1").arg(plainNumber(limits.limit, 4));
+    switch (colors) {
+        case TableColors::Robust:
+            return {beyond(QStringLiteral("the 1st and 99th percentile")),
+                    QStringLiteral("value, 1st to 99th percentile, %1 % cut").arg(cut),
+                    QStringLiteral("value, 1 to 99 %")};
+        case TableColors::Full:
+            return {QStringLiteral("value, full range")};
+        case TableColors::Typed:
+            return {beyond(typed), QStringLiteral("value, up to %1, %2 % cut").arg(typed, cut),
+                    QStringLiteral("value, up to %1").arg(typed)};
+    }
+    return {};
 }
 
 }  // namespace
@@ -91,52 +125,21 @@ SchemeHeatmapModel::Values SchemeHeatmapModel::valuesOf(const Scene& scene, cons
 
 void SchemeHeatmapModel::makePicture() {
     const EncodingParameters& p = scene().encoding;
-    const std::int64_t first = p.firstPosition;
     m_picture.columns = p.dModel;
-    m_picture.firstRow = first;
+    m_picture.firstRow = p.firstPosition;
     m_picture.rows = p.length;
     m_picture.limit = m_values.limits.limit;
     m_picture.largest = m_picture.limit >= 10 ? -m_picture.limit : 0.123456;
     if (m_values.biases) return pictureOfBiases();
-    m_picture.source = m_values.rows;
     if (m_values.rotation) {
-        m_picture.source = m_values.rotation;
-        m_picture.pixels = placePixels(m_values.rotation, first);
-        m_picture.value = [matrix = m_values.rotation, first](std::int64_t row, std::int64_t column) {
-            return matrix->value(row - first, column);
-        };
+        showCells(m_picture, m_values.rotation, p.firstPosition);
         m_picture.valueNames = {QStringLiteral("cosine and sine of the angle"), QStringLiteral("cos, sin")};
         return;
     }
-    m_picture.pixels = placePixels(m_values.rows, first);
-    m_picture.value = [matrix = m_values.rows, first](std::int64_t row, std::int64_t column) {
-        return matrix->value(row - first, column);
-    };
-    const TableLimits& limits = m_values.limits;
-    m_picture.valueNames = {QStringLiteral("value added")};
-    if (!isLearnedOrOpened(scene().scheme)) return;
-    const double share = 100.0 * static_cast<double>(limits.cut) /
-                         static_cast<double>(std::max<std::int64_t>(1, limits.values));
-    const QString cut = plainNumber(share, 2);
-    const auto beyond = [&](const QString& where) {
-        return QStringLiteral("value, cut at %1: %2 % beyond, from %3 to %4")
-            .arg(where, cut, plainNumber(limits.lowest, 3), plainNumber(limits.highest, 3));
-    };
-    const QString typed = QStringLiteral("±%1").arg(plainNumber(limits.limit, 4));
-    switch (m_options.colors) {
-        case TableColors::Robust:
-            m_picture.valueNames = {beyond(QStringLiteral("the 1st and 99th percentile")),
-                                    QStringLiteral("value, 1st to 99th percentile, %1 % cut").arg(cut),
-                                    QStringLiteral("value, 1 to 99 %")};
-            return;
-        case TableColors::Full:
-            m_picture.valueNames = {QStringLiteral("value, full range")};
-            return;
-        case TableColors::Typed:
-            m_picture.valueNames = {beyond(typed),
-                                    QStringLiteral("value, up to %1, %2 % cut").arg(typed, cut),
-                                    QStringLiteral("value, up to %1").arg(typed)};
-    }
+    showCells(m_picture, m_values.rows, p.firstPosition);
+    m_picture.valueNames = isLearnedOrOpened(scene().scheme)
+                               ? valueNamesOfTable(m_values.limits, m_options.colors)
+                               : QStringList{QStringLiteral("value added")};
 }
 
 void SchemeHeatmapModel::pictureOfBiases() {

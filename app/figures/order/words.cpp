@@ -177,21 +177,33 @@ QString OrderModel::alternativeText() const {
                               orderErrorText(result().pooledDifference));
 }
 
+namespace {
+
+/// What was computed: the sentence, its positions and the mask.
+void addSetting(FactList& facts, const OrderModel& model) {
+    const std::int64_t words = model.count(), columns = model.encoding().dModel;
+    facts.add("words", static_cast<double>(words),
+              QStringLiteral("The sentence has %1.").arg(counted(words, QStringLiteral("word"))));
+    facts.add("d_model", static_cast<double>(columns),
+              QStringLiteral("The words have %1.").arg(counted(columns, QStringLiteral("column"))));
+    const Scene& scene = model.scene();
+    const QString scheme = QString::fromUtf8(infoOf(scene.scheme).name);
+    const bool usesPositions = model.usesPositions(), isCausal = model.options().causal;
+    facts.add("positions", usesPositions ? 1 : 0,
+              !isSinusoidal(scene) ? usesPositions ? QStringLiteral("Positions enter by %1.").arg(scheme)
+                                                   : QStringLiteral("No positions enter.")
+              : usesPositions ? QStringLiteral("The positional encoding is added.")
+                                   : QStringLiteral("No positional encoding is added."));
+    facts.add("causal_mask", isCausal ? 1 : 0,
+              isCausal ? QStringLiteral("A causal mask hides later words.")
+                       : QStringLiteral("No mask hides a word."));
+}
+
+}  // namespace
+
 std::vector<Fact> OrderModel::facts() const {
     FactList facts("order");
-    facts.add("words", static_cast<double>(count()),
-              QStringLiteral("The sentence has %1.").arg(counted(count(), QStringLiteral("word"))));
-    facts.add("d_model", static_cast<double>(encoding().dModel),
-              QStringLiteral("The words have %1.").arg(counted(encoding().dModel, QStringLiteral("column"))));
-    const QString scheme = QString::fromUtf8(infoOf(scene().scheme).name);
-    facts.add("positions", usesPositions() ? 1 : 0,
-              !isSinusoidal(scene()) ? usesPositions() ? QStringLiteral("Positions enter by %1.").arg(scheme)
-                                                       : QStringLiteral("No positions enter.")
-              : usesPositions() ? QStringLiteral("The positional encoding is added.")
-                                     : QStringLiteral("No positional encoding is added."));
-    facts.add("causal_mask", m_options.causal ? 1 : 0,
-              m_options.causal ? QStringLiteral("A causal mask hides later words.")
-                               : QStringLiteral("No mask hides a word."));
+    addSetting(facts, *this);
     const std::int64_t place = selectedPlace();
     const QString word = words().at(static_cast<qsizetype>(wordAt(place)));
     const auto add = [&facts](const char* name, double value, const QString& sentence) {

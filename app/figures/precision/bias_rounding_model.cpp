@@ -54,45 +54,20 @@ Vector numbersAt(const Scene& scene, const Scheme& scheme, std::int64_t place) {
     return Vector::Constant(1, biasAtDistance(scheme, head, place));
 }
 
-}  // namespace
-
-BiasRoundingModel::BiasRoundingModel(std::shared_ptr<const Scene> made, const BiasRoundingModel* before)
-    : StoredNumbersModel(std::move(made)) {
-    const bool same = before && before->scene().scheme == scene().scheme &&
-                      before->scene().encoding == scene().encoding &&
-                      before->scene().selection.head == scene().selection.head;
-    m_result = same ? before->m_result : biasesOf(scene());
-}
-
-std::shared_ptr<const BiasRoundingModel::Biases> BiasRoundingModel::biasesOf(const Scene& scene) {
-    const Scheme scheme = schemeOf(scene);
-    const bool isShaw = std::holds_alternative<ShawScheme>(scheme);
-    const auto [first, last] = placesOf(scene);
-    const auto empty = emptyResult(strideOf(last - first + 1, isShaw ? scene.encoding.dModel : 8));
-    auto result = std::make_shared<Biases>();
-    static_cast<Result&>(*result) = *empty;
-    for (std::int64_t place = first; place <= last; place += result->stride)
-        add(*result, place, numbersAt(scene, scheme, place));
-    const std::int64_t from = std::clamp<std::int64_t>(0, first, last);
-    const bool isAlibi = std::holds_alternative<AlibiScheme>(scheme);
-    if (isAlibi) spreadFrom(*result, from);
-    finish(*result, owner);
-
-    const std::int64_t most = isShaw ? 0 : std::min(maximumSearched, std::max(last - from, from - first));
-    for (std::int64_t n = 1; n <= most; ++n)
+/// Each place from the one nearest to 0 outwards on both sides, with the one next to it on the way there.
+template <typename Visit>
+void forPlacesOutwards(const Places& places, std::int64_t from, Visit visit) {
+    const std::int64_t farthest = std::max(places.last - from, from - places.first);
+    for (std::int64_t n = 1; n <= std::min(maximumSearched, farthest); ++n)
         for (const std::int64_t toward : {-1, 1}) {
             const std::int64_t place = from + toward * n;
-            if (place < first || place > last) continue;
-            const double own = numbersAt(scene, scheme, place)(0);
-            const double next = numbersAt(scene, scheme, place - toward)(0);
-            if (own == next) continue;
-            for (std::size_t k = 0; k < result->formats.size(); ++k)
-                if (result->shared[k] == 0 &&
-                    roundedTo(result->formats[k].format, own) == roundedTo(result->formats[k].format, next))
-                    result->shared[k] = place;
+            if (place >= places.first && place <= places.last) visit(place, place - toward);
         }
+}
 
-    RowLines& shown = result->picture;
+void describe(RowLines& shown, const Scene& scene, std::int64_t stride) {
+    const bool isShaw = std::holds_alternative<ShawScheme>(scene.scheme);
+    const bool isAlibi = std::holds_alternative<AlibiScheme>(scene.scheme);
     shown.places = ofKeys(scene) ? RowLines::Places::Positions : RowLines::Places::Distances;
     shown.positionName = shown.countsDistances()
                              ? QStringLiteral("distance of the key from the query, positions")
@@ -106,9 +81,44 @@ std::shared_ptr<const BiasRoundingModel::Biases> BiasRoundingModel::biasesOf(con
     const QString what = QStringLiteral("what storing in fewer bits does to %1")
                              .arg(isShaw ? QStringLiteral("each vector") : QStringLiteral("each bias"));
     shown.headings = {
-        whose + QStringLiteral(": ") + what + sampledDistances(result->stride),
-        what + sampledDistances(result->stride),
+        whose + QStringLiteral(": ") + what + sampledDistances(stride), what + sampledDistances(stride),
         isShaw ? QStringLiteral("rounding of each vector") : QStringLiteral("rounding of each bias")};
+}
+
+}  // namespace
+
+BiasRoundingModel::BiasRoundingModel(std::shared_ptr<const Scene> made, const BiasRoundingModel* before)
+    : StoredNumbersModel(std::move(made)) {
+    const bool same = before && before->scene().scheme == scene().scheme &&
+                      before->scene().encoding == scene().encoding &&
+                      before->scene().selection.head == scene().selection.head;
+    m_result = same ? before->m_result : biasesOf(scene());
+}
+
+std::shared_ptr<const BiasRoundingModel::Biases> BiasRoundingModel::biasesOf(const Scene& scene) {
+    const Scheme scheme = schemeOf(scene);
+    const bool isShaw = std::holds_alternative<ShawScheme>(scheme);
+    const Places places = placesOf(scene);
+    const auto empty =
+        emptyResult(strideOf(places.last - places.first + 1, isShaw ? scene.encoding.dModel : 8));
+    auto result = std::make_shared<Biases>();
+    static_cast<Result&>(*result) = *empty;
+    for (std::int64_t place = places.first; place <= places.last; place += result->stride)
+        add(*result, place, numbersAt(scene, scheme, place));
+    const std::int64_t from = std::clamp<std::int64_t>(0, places.first, places.last);
+    if (std::holds_alternative<AlibiScheme>(scheme)) spreadFrom(*result, from);
+    finish(*result, owner);
+    describe(result->picture, scene, result->stride);
+    if (isShaw) return result;
+    forPlacesOutwards(places, from, [&](std::int64_t place, std::int64_t inner) {
+        const double own = numbersAt(scene, scheme, place)(0);
+        const double next = numbersAt(scene, scheme, inner)(0);
+        if (own == next) return;
+        for (std::size_t k = 0; k < result->formats.size(); ++k)
+            if (result->shared[k] == 0 &&
+                roundedTo(result->formats[k].format, own) == roundedTo(result->formats[k].format, next))
+                result->shared[k] = place;
+    });
     return result;
 }
 

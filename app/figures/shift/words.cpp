@@ -194,55 +194,64 @@ QString ShiftModel::alternativeText() const {
                         .arg(residualText(m_residual.largest));
 }
 
-std::vector<Fact> ShiftModel::facts() const {
-    FactList facts("shift");
-    const auto add = [&facts](const char* name, double value, const char* unit, const QString& sentence) {
-        facts.add(name, value, sentence, QLatin1String(unit));
-    };
-    const QString k = grouped(shift());
-    add("k", static_cast<double>(shift()), "positions", QStringLiteral("The shift k is %1.").arg(k));
-    add("distance", similarityOf(*m_encoding, position(), position() + shift(), Measure::Distance), "",
-        QStringLiteral("Row %1 is at a distance of %2 from row %3.")
-            .arg(grouped(position() + shift()),
-                 plainNumber(similarityOf(*m_encoding, position(), position() + shift(), Measure::Distance),
-                             6),
-                 grouped(position())));
-    if (pairs() == 0) return facts.all();
-    const std::int64_t pair = selectedPair();
-    const ShiftBlock turned = block(pair);
+namespace {
+
+/// How far the shift turns its pairs.
+void addTurns(FactList& facts, const ShiftModel& model) {
     const auto angle = [&](const char* name, std::int64_t i) {
-        add(name, degrees(i), "degrees",
-            QStringLiteral("A shift by %1 turns pair %2 by %3.").arg(k, grouped(i), degreesText(degrees(i))));
+        facts.add(name, model.degrees(i),
+                  QStringLiteral("A shift by %1 turns pair %2 by %3.")
+                      .arg(grouped(model.shift()), grouped(i), degreesText(model.degrees(i))),
+                  QStringLiteral("degrees"));
     };
+    const std::int64_t pair = model.selectedPair();
     angle("degrees", pair);
     angle("degrees_first", 0);
-    if (pairs() > 1) angle("degrees_second", 1);
-    angle("degrees_last", pairs() - 1);
-    add("cosine", turned.cosine, "",
-        QStringLiteral("cos ωk of pair %1 is %2.").arg(grouped(pair), plainNumber(turned.cosine, 6)));
-    add("sine", turned.sine, "",
-        QStringLiteral("sin ωk of pair %1 is %2.").arg(grouped(pair), plainNumber(turned.sine, 6)));
+    if (model.pairs() > 1) angle("degrees_second", 1);
+    angle("degrees_last", model.pairs() - 1);
+    const ShiftBlock turned = model.block(pair);
+    facts.add("cosine", turned.cosine,
+              QStringLiteral("cos ωk of pair %1 is %2.").arg(grouped(pair), plainNumber(turned.cosine, 6)));
+    facts.add("sine", turned.sine,
+              QStringLiteral("sin ωk of pair %1 is %2.").arg(grouped(pair), plainNumber(turned.sine, 6)));
     double skew = 0;
-    for (const ShiftBlock& each : shiftBlocks(*m_encoding, static_cast<double>(shift())))
+    for (const ShiftBlock& each : shiftBlocks(model.encoding(), static_cast<double>(model.shift())))
         skew = std::max(skew, std::abs(each.cosine * each.cosine + each.sine * each.sine - 1));
-    add("orthogonality", skew, "",
-        QStringLiteral("The entries of MₖᵀMₖ − I are at most %1.").arg(residualText(skew)));
-    add("residual", m_residual.largest, "",
-        QStringLiteral("The largest |Mₖ PE(p) − PE(p + k)| found is %1.")
-            .arg(residualText(m_residual.largest)));
-    add("residual_positions", static_cast<double>(m_residual.sampled), "positions",
-        QStringLiteral("The residual was worked out at %1.").arg(positionsText(m_residual.sampled)));
+    facts.add("orthogonality", skew,
+              QStringLiteral("The entries of MₖᵀMₖ − I are at most %1.").arg(residualText(skew)));
+}
+
+}  // namespace
+
+std::vector<Fact> ShiftModel::facts() const {
+    FactList facts("shift");
+    const QString positionUnit = QStringLiteral("positions");
+    facts.add("k", static_cast<double>(shift()), QStringLiteral("The shift k is %1.").arg(grouped(shift())),
+              positionUnit);
+    const std::int64_t target = position() + shift();
+    const double distance = similarityOf(*m_encoding, position(), target, Measure::Distance);
+    facts.add("distance", distance,
+              QStringLiteral("Row %1 is at a distance of %2 from row %3.")
+                  .arg(grouped(target), plainNumber(distance, 6), grouped(position())));
+    if (pairs() == 0) return facts.all();
+    addTurns(facts, *this);
+    facts.add("residual", m_residual.largest,
+              QStringLiteral("The largest |Mₖ PE(p) − PE(p + k)| found is %1.")
+                  .arg(residualText(m_residual.largest)));
+    facts.add("residual_positions", static_cast<double>(m_residual.sampled),
+              QStringLiteral("The residual was worked out at %1.").arg(positionsText(m_residual.sampled)),
+              positionUnit);
     if (m_encoding->columns() > maximumFitColumns || !sinesFail()) return facts.all();
     const double sines = m_sineFitError ? *m_sineFitError : fitError(false);
-    add("sine_fit", sines, "",
-        QStringLiteral(
-            "From the sines alone, the best linear map over positions 0 to 999 misses by up to %1.")
-            .arg(plainNumber(sines, 3)));
+    facts.add("sine_fit", sines,
+              QStringLiteral(
+                  "From the sines alone, the best linear map over positions 0 to 999 misses by up to %1.")
+                  .arg(plainNumber(sines, 3)));
     const double both = fitError(true);
-    add("full_fit", both, "",
-        QStringLiteral(
-            "From sines and cosines, the best linear map over positions 0 to 999 misses by up to %1.")
-            .arg(residualText(both)));
+    facts.add("full_fit", both,
+              QStringLiteral(
+                  "From sines and cosines, the best linear map over positions 0 to 999 misses by up to %1.")
+                  .arg(residualText(both)));
     return facts.all();
 }
 

@@ -23,6 +23,38 @@ QString shareText(double share) {
     return fixedNumber(share);
 }
 
+/// The cells of the table.
+struct SpectrumCells {
+    std::shared_ptr<const TableSpectrum> shown;
+    std::vector<double> beside;  ///< R² in the sinusoidal encoding
+    /// The formula's wavelength of each line, or all of them one by one where the lines have none of their
+    /// own.
+    std::vector<double> wavelengths;
+    bool columns;             ///< else components, which count from 1
+    std::int64_t firstPower;  ///< the first column that has powers: those of the longest wavelength
+
+    TableCell operator()(std::int64_t row, std::int64_t column) const {
+        const Spectrum& spectrum = shown->spectrum;
+        const auto at = [row](const std::vector<double>& list) -> TableCell {
+            if (row >= static_cast<std::int64_t>(list.size())) return {};
+            const double value = list[static_cast<std::size_t>(row)];
+            return std::isnan(value) ? TableCell() : TableCell(value);
+        };
+        if (column == 2) return at(wavelengths);
+        if (column == 3)
+            return std::holds_alternative<double>(at(shown->explained)) ? TableCell(row + 1) : TableCell();
+        if (column == 4) return at(shown->explained);
+        if (column == 5 && firstPower == 6) return at(beside);
+        if (row >= static_cast<std::int64_t>(spectrum.order.size())) return {};
+        const std::int64_t line = spectrum.order[static_cast<std::size_t>(row)];
+        if (column == 0) return columns ? line : line + 1;
+        if (column >= firstPower)
+            return spectrum.power(line, spectrum.power.cols() - 1 - (column - firstPower));
+        const double peak = spectrum.peaks[static_cast<std::size_t>(line)];
+        return std::isnan(peak) ? TableCell() : TableCell(peak);
+    }
+};
+
 }  // namespace
 
 QString SpectrumModel::absence() const {
@@ -86,37 +118,15 @@ FigureTable SpectrumModel::table() const {
                                    : QStringLiteral("wavelengths of the formula, positions"))
                    << QStringLiteral("K") << QStringLiteral("R² of K sinusoids");
     if (!isFormula()) result.columns << QStringLiteral("R² in the sinusoidal encoding");
-    const std::int64_t fixed = result.columns.size();
-    const std::int64_t bins = spectrum().power.cols();
-    for (std::int64_t m = bins - 1; m >= 0; --m)
+    const std::int64_t firstPower = result.columns.size();
+    for (std::int64_t m = spectrum().power.cols() - 1; m >= 0; --m)
         result.columns << QStringLiteral("power at %1").arg(plainNumber(spectrum().wavelength(m), 5));
     result.rows = std::max(lines(), static_cast<std::int64_t>(m_shown->explained.size()));
-    // The formula's wavelength of each line, or all of them one by one where the lines have none of their
-    // own.
-    std::vector<double> wavelengths;
+    SpectrumCells cells{m_shown, explainedInSinusoid(), {}, columns, firstPower};
     for (std::int64_t rank = 0; rank < lines() && columns && isFormula(); ++rank)
-        wavelengths.push_back(formulaWavelength(lineOf(rank)));
-    if (!isFormula() && lines() > 0) wavelengths = formulaWavelengths();
-    result.cell = [shown = m_shown, beside = explainedInSinusoid(), wavelengths, columns, bins, fixed](
-                      std::int64_t row, std::int64_t column) -> TableCell {
-        const Spectrum& spectrum = shown->spectrum;
-        const auto at = [row](const std::vector<double>& list) -> TableCell {
-            if (row >= static_cast<std::int64_t>(list.size())) return {};
-            const double value = list[static_cast<std::size_t>(row)];
-            return std::isnan(value) ? TableCell() : TableCell(value);
-        };
-        if (column == 2) return at(wavelengths);
-        if (column == 3)
-            return std::holds_alternative<double>(at(shown->explained)) ? TableCell(row + 1) : TableCell();
-        if (column == 4) return at(shown->explained);
-        if (column == 5 && fixed == 6) return at(beside);
-        if (row >= static_cast<std::int64_t>(spectrum.order.size())) return {};
-        const std::int64_t line = spectrum.order[static_cast<std::size_t>(row)];
-        if (column == 0) return columns ? line : line + 1;
-        if (column >= fixed) return spectrum.power(line, bins - 1 - (column - fixed));
-        const double peak = spectrum.peaks[static_cast<std::size_t>(line)];
-        return std::isnan(peak) ? TableCell() : TableCell(peak);
-    };
+        cells.wavelengths.push_back(formulaWavelength(lineOf(rank)));
+    if (!isFormula() && lines() > 0) cells.wavelengths = formulaWavelengths();
+    result.cell = std::move(cells);
     result.note = lines() == 0
                       ? absence()
                       : QStringLiteral(

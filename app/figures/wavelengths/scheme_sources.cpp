@@ -208,64 +208,84 @@ SchemeWavelengths wavelengthsOfRotation(const Scene& scene, bool all) {
     return shown;
 }
 
-SchemeWavelengths wavelengthsOfGrid(const Scene& scene) {
-    const auto& grid = std::get<GridScheme>(scene.scheme);
+namespace {
+
+/// The wavelengths of the pairs that tell the row of a patch, and of those that tell its column.
+struct GridWavelengths {
     std::vector<double> down, across;
-    SchemeWavelengths shown;
+};
+
+/// Tells `shown` which wavelength each column has.
+GridWavelengths placeGridColumns(SchemeWavelengths& shown, const GridScheme& grid) {
+    GridWavelengths axes;
     shown.placeOfColumn.assign(static_cast<std::size_t>(grid.dModel), -1);
     for (const GridPair& pair : gridPairs(grid)) {
         const double wavelength = pair.frequency > 0 ? 2 * std::numbers::pi / pair.frequency : nan;
-        (pair.ofRows ? down : across).push_back(wavelength);
+        (pair.ofRows ? axes.down : axes.across).push_back(wavelength);
         const auto place = static_cast<std::size_t>(pair.pair);
         if (shown.columnOfPlace.size() <= place) shown.columnOfPlace.resize(place + 1);
         for (const std::int64_t column : {pair.cosine, pair.sine})
             if (column >= 0) {
                 shown.placeOfColumn[static_cast<std::size_t>(column)] = pair.pair;
-                if (pair.ofRows || down.size() <= place) shown.columnOfPlace[place] = column;
+                if (pair.ofRows || axes.down.size() <= place) shown.columnOfPlace[place] = column;
             }
     }
-    const auto side = [](std::int64_t patches) { return static_cast<double>(patches); };
-    // DETR's, which divide by the side plus a millionth, are whole cycles, too.
-    const auto cyclesIn = [&side](const std::vector<double>& values, std::int64_t patches) {
-        return countWithin(values, side(patches) * (1 + 1e-6));
-    };
-    const std::int64_t doneDown = cyclesIn(down, grid.height);
-    const std::int64_t doneAcross = cyclesIn(across, grid.width);
-    const QString counts =
-        QStringLiteral("%1 of %2 with a whole cycle down the grid, %3 of %4 across")
-            .arg(grouped(doneDown), counted(static_cast<qint64>(down.size()), QStringLiteral("pair")),
-                 grouped(doneAcross), grouped(static_cast<qint64>(across.size())));
-    const bool alike = down == across;
-    shown.table = QStringLiteral("Wavelengths along the two axes of a grid, in patches");
-    shown.unit = QStringLiteral("patches");
-    shown.claim = alike ? QStringLiteral("both axes of the grid have the same wavelengths, in patches")
-                        : QStringLiteral("each axis of the grid has its own wavelengths, in patches");
-    shown.counts = {counts, QStringLiteral("%1 of %2 down, %3 of %4 across")
-                                .arg(grouped(doneDown), grouped(static_cast<qint64>(down.size())),
-                                     grouped(doneAcross), grouped(static_cast<qint64>(across.size())))};
-    Extremes ends = endsOf(down);
-    const Extremes other = endsOf(across);
-    ends = {std::fmin(ends.lowest, other.lowest), std::fmax(ends.highest, other.highest)};
-    shown.rules = {{Kind::Length, side(grid.height),
-                    QStringLiteral("%1 %2").arg(grid.width == grid.height ? QStringLiteral("height and width")
-                                                                          : QStringLiteral("height"),
-                                                grouped(grid.height)),
-                    grouped(grid.height)}};
+    return axes;
+}
+
+void addGridRules(SchemeWavelengths& shown, const GridScheme& grid, const Extremes& ends) {
+    const QString height =
+        grid.width == grid.height ? QStringLiteral("height and width") : QStringLiteral("height");
+    shown.rules = {{Kind::Length, static_cast<double>(grid.height),
+                    QStringLiteral("%1 %2").arg(height, grouped(grid.height)), grouped(grid.height)}};
     if (grid.width != grid.height)
-        shown.rules.push_back({Kind::Trained, side(grid.width), QStringLiteral("width %1").arg(grid.width),
-                               grouped(grid.width)});
+        shown.rules.push_back({Kind::Trained, static_cast<double>(grid.width),
+                               QStringLiteral("width %1").arg(grid.width), grouped(grid.width)});
     addEnds(shown, ends);
-    shown.lines = {{shared(across), alike ? QString() : QStringLiteral("across"), 1, !alike, true},
-                   {shared(down), alike ? QString() : QStringLiteral("down"), 0, true, true}};
-    shown.columns = {QStringLiteral("across, patches"), QStringLiteral("down, patches")};
+}
+
+void sayGrid(SchemeWavelengths& shown, const GridScheme& grid, const GridWavelengths& axes, double longest) {
+    // DETR's, which divide by the side plus a millionth, are whole cycles, too.
+    const auto cyclesIn = [](const std::vector<double>& values, std::int64_t patches) {
+        return countWithin(values, static_cast<double>(patches) * (1 + 1e-6));
+    };
+    const std::int64_t down = cyclesIn(axes.down, grid.height), across = cyclesIn(axes.across, grid.width);
+    const auto allDown = static_cast<qint64>(axes.down.size());
+    const auto allAcross = static_cast<qint64>(axes.across.size());
+    const QString counts = QStringLiteral("%1 of %2 with a whole cycle down the grid, %3 of %4 across")
+                               .arg(grouped(down), counted(allDown, QStringLiteral("pair")), grouped(across),
+                                    grouped(allAcross));
+    shown.counts = {counts, QStringLiteral("%1 of %2 down, %3 of %4 across")
+                                .arg(grouped(down), grouped(allDown), grouped(across), grouped(allAcross))};
+    shown.claim = axes.down == axes.across
+                      ? QStringLiteral("both axes of the grid have the same wavelengths, in patches")
+                      : QStringLiteral("each axis of the grid has its own wavelengths, in patches");
     FactList facts("wavelengths");
-    facts.add("completed_down", static_cast<double>(doneDown), counts + QLatin1Char('.'));
-    facts.add("completed_across", static_cast<double>(doneAcross),
-              QStringLiteral("Across the grid it is %1.").arg(grouped(doneAcross)));
-    facts.add("longest", ends.highest,
-              QStringLiteral("The longest wavelength is %1 patches.").arg(wavelengthText(ends.highest)),
+    facts.add("completed_down", static_cast<double>(down), counts + QLatin1Char('.'));
+    facts.add("completed_across", static_cast<double>(across),
+              QStringLiteral("Across the grid it is %1.").arg(grouped(across)));
+    facts.add("longest", longest,
+              QStringLiteral("The longest wavelength is %1 patches.").arg(wavelengthText(longest)),
               QStringLiteral("patches"));
     shown.facts = facts.all();
+}
+
+}  // namespace
+
+SchemeWavelengths wavelengthsOfGrid(const Scene& scene) {
+    const auto& grid = std::get<GridScheme>(scene.scheme);
+    SchemeWavelengths shown;
+    shown.table = QStringLiteral("Wavelengths along the two axes of a grid, in patches");
+    shown.unit = QStringLiteral("patches");
+    const GridWavelengths axes = placeGridColumns(shown, grid);
+    const Extremes down = endsOf(axes.down), across = endsOf(axes.across);
+    const Extremes ends{std::fmin(down.lowest, across.lowest), std::fmax(down.highest, across.highest)};
+    addGridRules(shown, grid, ends);
+    const bool alike = axes.down == axes.across;
+    shown.lines = {{shared(axes.across), alike ? QString() : QStringLiteral("across"), 1, !alike, true},
+                   {shared(axes.down), alike ? QString() : QStringLiteral("down"), 0, true, true}};
+    shown.columns = {QStringLiteral("across, patches"), QStringLiteral("down, patches")};
+    sayGrid(shown, grid, axes, ends.highest);
     return shown;
 }
 
