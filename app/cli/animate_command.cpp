@@ -2,6 +2,7 @@
 //
 // sinescope animate.
 #include "app/cli/command_table.h"
+#include "app/cli/option_rows.h"
 #include "app/cli/progress.h"
 #include "app/cli/scene_options.h"
 #include "app/export/animation_file.h"

@@ -31,42 +31,11 @@ void checkChoice(const QString& what, const QString& value, const QStringList& c
 }  // namespace
 
 Arguments::Arguments(const CommandRow& command, const QStringList& words) : m_command(&command) {
-    const auto takesTarget = [&command, this] {
-        return !command.target.isEmpty() &&
-               (command.targetOf.isEmpty() || command.targetOf.contains(m_operand));
-    };
     for (qsizetype k = 0; k < words.size(); ++k) {
-        const QString& word = words[k];
-        if (!word.startsWith(QStringLiteral("--"))) {
-            if (!m_operand.isEmpty() && takesTarget() && m_target.isEmpty()) {
-                m_target = word;
-                continue;
-            }
-            if (command.operand.isEmpty() || !m_operand.isEmpty())
-                throw UsageError(
-                    QStringLiteral("%1 is not understood; sinescope %2 takes %3 (see sinescope %2 --help).")
-                        .arg(quoted(word), command.name,
-                             command.operand.isEmpty() ? QStringLiteral("options that begin with --")
-                             : takesTarget()           ? QStringLiteral("two words")
-                                                       : QStringLiteral("one name")));
-            checkChoice(QStringLiteral("The name"), word, command.operandChoices);
-            m_operand = word;
-            continue;
-        }
-        const qsizetype equals = word.indexOf(QLatin1Char('='));
-        const OptionRow& option = findOption(command, equals < 0 ? word : word.left(equals));
-        if (option.value.isEmpty()) {
-            if (equals >= 0)
-                throw UsageError(QStringLiteral("The option --%1 takes no value.").arg(option.name));
-            m_values[option.name] = {QString()};
-        } else if (equals >= 0) {
-            take(option, word.mid(equals + 1));
-        } else if (k + 1 < words.size()) {
-            take(option, words[++k]);
-        } else {
-            throw UsageError(
-                QStringLiteral("The option --%1 needs a value: --%1 %2.").arg(option.name, option.value));
-        }
+        if (!words[k].startsWith(QStringLiteral("--")))
+            takeName(words[k]);
+        else if (takeOption(words[k], k + 1 < words.size() ? &words[k + 1] : nullptr))
+            ++k;
     }
     if (!command.operand.isEmpty() && m_operand.isEmpty())
         throw UsageError(QStringLiteral("sinescope %1 needs a name: %2.")
@@ -74,6 +43,42 @@ Arguments::Arguments(const CommandRow& command, const QStringList& words) : m_co
     if (takesTarget() && m_target.isEmpty())
         throw UsageError(QStringLiteral("sinescope %1 %2 needs a second word: %3.")
                              .arg(command.name, m_operand, command.target));
+}
+
+bool Arguments::takesTarget() const {
+    return !m_command->target.isEmpty() &&
+           (m_command->targetOf.isEmpty() || m_command->targetOf.contains(m_operand));
+}
+
+void Arguments::takeName(const QString& word) {
+    if (!m_operand.isEmpty() && takesTarget() && m_target.isEmpty()) {
+        m_target = word;
+        return;
+    }
+    if (m_command->operand.isEmpty() || !m_operand.isEmpty())
+        throw UsageError(
+            QStringLiteral("%1 is not understood; sinescope %2 takes %3 (see sinescope %2 --help).")
+                .arg(quoted(word), m_command->name,
+                     m_command->operand.isEmpty() ? QStringLiteral("options that begin with --")
+                     : takesTarget()              ? QStringLiteral("two words")
+                                                  : QStringLiteral("one name")));
+    checkChoice(QStringLiteral("The name"), word, m_command->operandChoices);
+    m_operand = word;
+}
+
+bool Arguments::takeOption(const QString& word, const QString* next) {
+    const qsizetype equals = word.indexOf(QLatin1Char('='));
+    const OptionRow& option = findOption(*m_command, equals < 0 ? word : word.left(equals));
+    if (option.value.isEmpty()) {
+        if (equals >= 0) throw UsageError(QStringLiteral("The option --%1 takes no value.").arg(option.name));
+        m_values[option.name] = {QString()};
+        return false;
+    }
+    if (equals < 0 && !next)
+        throw UsageError(
+            QStringLiteral("The option --%1 needs a value: --%1 %2.").arg(option.name, option.value));
+    take(option, equals >= 0 ? word.mid(equals + 1) : *next);
+    return equals < 0;
 }
 
 void Arguments::take(const OptionRow& option, const QString& value) {

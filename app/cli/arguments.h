@@ -81,6 +81,12 @@ class Arguments {
     std::optional<std::vector<std::int64_t>> integers(const QString& name) const;
 
  private:
+    /// Whether a second word may follow the operand.
+    bool takesTarget() const;
+    /// A word that is no option.
+    void takeName(const QString& word);
+    /// "--name", "--name=value", or "--name" and the word after it: whether it took that one.
+    bool takeOption(const QString& word, const QString* next);
     void take(const OptionRow& option, const QString& value);
 
     const CommandRow* m_command;

@@ -2,8 +2,8 @@
 #include "app/cli/command_table.h"
 
 #include "app/cli/help.h"
+#include "app/cli/option_rows.h"
 #include "app/cli/rope_options.h"
-#include "app/cli/scene_options.h"
 #include "app/export/code.h"
 #include "app/export/data_tables.h"
 #include "app/export/figure_file.h"

@@ -9,13 +9,6 @@
 
 namespace sinescope {
 
-/// --preset, --scene, --length ... --option: the rows of the table.
-std::vector<OptionRow> sceneOptions();
-/// --option, --x, --y: what a figure shows.
-std::vector<OptionRow> figureOptions();
-/// --size, --dpi, --theme ... : what a figure in a file looks like.
-std::vector<OptionRow> lookOptions();
-
 /// The Scene of --preset or --scene, as it is there; the default Scene without either.
 Scene baseScene(const Arguments& arguments);
 /// What the options change in it, but for those of figures. Throws UsageError, and Error where the Scene is
@@ -26,8 +19,6 @@ Scene changedScene(Scene scene, const Arguments& arguments);
 Scene sceneForFigure(Scene scene, const QString& figure, const QStringList& figures,
                      const Arguments& arguments);
 
-/// --yes, which a call needs that would write more than 1 GB.
-OptionRow consentOption();
 /// Throws UsageError that names the size where it is needed and was not given.
 void requireConsent(double bytes, const Arguments& arguments);
 
