@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the export dialog hands out: files, the clipboard, a drag out of the preview.
+#include "app/export/table_writer.h"
+#include "app/window/board/figure_drag.h"
+#include "app/window/export/export_dialog.h"
+#include "app/window/export/export_foot.h"
+#include "app/window/export/export_form.h"
+#include "app/window/export/export_preview.h"
+#include "app/window/export/export_view.h"
+#include "app/window/export/figure_clipboard.h"
+#include "core/error.h"
+
+#include <QClipboard>
+#include <QCoreApplication>
+#include <QElapsedTimer>
+#include <QGuiApplication>
+#include <QMimeData>
+#include <QPointer>
+#include <QSettings>
+
+namespace sinescope {
+
+namespace {
+
+QString sentenceOf(const std::exception& error) {
+    return QString::fromUtf8(error.what());
+}
+
+}  // namespace
+
+bool ExportDialog::exportNow() {
+    if (m_running) {
+        m_stopped = true;
+        return false;
+    }
+    if (isToBeAsked()) return false;
+    setRunning(true);
+    bool written = false;
+    // While events are taken this dialog and its window may go.
+    const QPointer<ExportDialog> self(this);
+    try {
+        const ExportTask all = task();
+        const QStringList names = all.paths();
+        QElapsedTimer elapsed;
+        elapsed.start();
+        written = all.write([&, shown = false](double fraction, const QString& path) mutable {
+            if (!self) return false;
+            if (elapsed.elapsed() < 40 && shown) return !m_stopped;
+            shown = true;
+            elapsed.restart();
+            m_foot->showProgress(fraction, path);
+            QCoreApplication::processEvents();
+            return self && !m_stopped;
+        });
+        if (!self) return false;
+        if (written) {
+            QSettings store;
+            saveExportSettings(store, m_form->settings());
+            say(names.size() == 1 ? tr("Written: %1").arg(names.front())
+                                  : tr("Written: %1 and %2 more").arg(names.front()).arg(names.size() - 1),
+                false);
+            emit exported(names);
+        } else {
+            say(tr("Stopped; nothing was written."), false);
+        }
+    } catch (const std::exception& error) {
+        if (!self) return false;
+        say(sentenceOf(error), true);
+    }
+    setRunning(false);
+    if (written) m_foot->offerFolder(m_form->settings().folder);
+    showReplaced();
+    return written;
+}
+
+bool ExportDialog::isToBeAsked() {
+    QString large;
+    try {
+        large = largeFileText(task().bytesOfNumbers());
+    } catch (const Error&) {  // said when it is written
+    }
+    const bool isAsked = !large.isEmpty() && m_asked != large;
+    m_asked = isAsked ? large : QString();
+    if (isAsked) say(tr("This would write %1. Export it again if that is meant.").arg(large), true);
+    return isAsked;
+}
+
+void ExportDialog::setRunning(bool running) {
+    m_running = running;
+    m_view->setPaused(running);
+    m_stopped = false;
+    m_controls->setEnabled(!running);
+    m_foot->setCanCopy(!task().moves());
+    m_foot->setRunning(running);
+}
+
+void ExportDialog::copyNow() {
+    try {
+        QGuiApplication::clipboard()->setMimeData(figureMimeData(task().job(figure())).release());
+        say(tr("%1 is on the clipboard, as pixels and as SVG.").arg(figureKind(figure()).spec.title), false);
+    } catch (const std::exception& error) {
+        say(sentenceOf(error), true);
+    }
+}
+
+void ExportDialog::dragOut() {
+    try {
+        dragFigure(m_view->preview(), task().job(figure()), exportName(figure(), m_document.scene()));
+    } catch (const std::exception& error) {
+        say(sentenceOf(error), true);
+    }
+}
+
+}  // namespace sinescope

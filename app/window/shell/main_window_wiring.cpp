@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What connects the rooms of the window: each asks for what another one does, and none knows another.
+#include "app/figures/scene_edits.h"
+#include "app/window/board/figure_board.h"
+#include "app/window/board/panel.h"
+#include "app/window/controls/control_panel.h"
+#include "app/window/deck/concept_links.h"
+#include "app/window/deck/deck_room.h"
+#include "app/window/inspector/inspector.h"
+#include "app/window/lessons/lecture.h"
+#include "app/window/lessons/lesson_desk.h"
+#include "app/window/play/play_bar.h"
+#include "app/window/play/player.h"
+#include "app/window/shell/figure_actions.h"
+#include "app/window/shell/main_menu.h"
+#include "app/window/shell/main_window.h"
+#include "app/window/shell/message_bar.h"
+#include "app/window/shell/recovery.h"
+#include "app/window/shell/session.h"
+#include "app/window/shell/side_fold.h"
+#include "app/window/shell/table_opener.h"
+#include "app/window/shell/text_size.h"
+#include "app/window/shell/top_bar.h"
+#include "app/window/stage/stage.h"
+
+#include <QFileInfo>
+
+namespace sinescope {
+
+void MainWindow::wire() {
+    connect(&m_document, &Document::changed, this, &MainWindow::showScene);
+    connect(&m_document, &Document::changed, m_messages, &MessageBar::clear);
+    connect(&m_document, &Document::refused, m_messages, &MessageBar::say);
+    connect(m_session, &Session::failed, m_messages, &MessageBar::say);
+    connect(m_session, &Session::succeeded, m_messages, &MessageBar::clear);
+    // What the mouse was over belongs to the setting of before.
+    connect(m_session, &Session::succeeded, &m_hover, [this] { m_hover.setCursor({}); });
+    connect(m_session, &Session::changed, this, &MainWindow::showTitle);
+    connect(m_recovery, &Recovery::failed, m_messages, &MessageBar::say);
+    connect(&m_menu->textSize(), &TextSize::changed, this, &MainWindow::applyLook);
+    connect(m_board, &FigureBoard::currentChanged, m_inspector,
+            [this] { m_inspector->setPanel(m_board->current()); });
+    connect(m_topBar, &TopBar::gridWanted, this, [this](int count) {
+        const Panel* panel = m_board->current();
+        m_document.apply(gridEdit(count, panel ? panel->id() : QString(), figureCatalog()));
+        m_topBar->showScene(Change::Arrangement);
+    });
+    m_topBar->setSideAction(m_sideFold->action());
+    watchTheEnd();
+    followLinks();
+    wireActions();
+    wireTables();
+    wireLessons();
+    wirePlay();
+}
+
+/// Who asks for a table, and what is asked where a file may be two things.
+void MainWindow::wireTables() {
+    connect(m_controls, &ControlPanel::tableWanted, m_tables, &TableOpener::chooseAndOpen);
+    connect(m_board, &FigureBoard::tableWanted, m_tables, &TableOpener::chooseAndOpen);
+    connect(m_tables, &TableOpener::vectorsGiven, m_messages, &MessageBar::note);
+    connect(m_tables, &TableOpener::wordVectorsMet, this, [this](const QString& path) {
+        m_messages->offer(tr("%1 holds word vectors.").arg(QFileInfo(path).fileName()),
+                          {{tr("Vectors of the Words"), [this, path] { m_tables->giveVectors(path); }},
+                           {tr("Table of Positions"), [this, path] { m_tables->openTable(path); }}});
+    });
+}
+
+void MainWindow::wireLessons() {
+    connect(&m_lessons->lecture(), &Lecture::failed, m_messages, &MessageBar::say);
+    connect(m_deck, &DeckRoom::failed, m_messages, &MessageBar::say);
+    connect(m_deck, &DeckRoom::succeeded, m_messages, &MessageBar::note);
+    connect(m_deck, &DeckRoom::presentWanted, m_lessons, &LessonDesk::presentDeck);
+    m_deck->setInk(
+        {[this] { return m_lessons->stage().ink(); }, [this] { m_lessons->stage().noteInkKept(); }});
+}
+
+void MainWindow::wirePlay() {
+    connect(m_controls, &ControlPanel::playWanted, m_playBar, &PlayBar::openFor);
+    connect(m_board, &FigureBoard::playWanted, m_playBar, &PlayBar::openFor);
+    connect(m_topBar, &TopBar::playWanted, m_playBar, [this] {
+        if (m_playBar->isVisible())
+            m_playBar->closeBar();
+        else
+            m_playBar->openFor({});
+    });
+    connect(m_playBar, &PlayBar::closed, m_board, &FigureBoard::focusCurrent);
+}
+
+/// Who asks for what is done with figures, and who says what has come of it.
+void MainWindow::wireActions() {
+    connect(m_board, &FigureBoard::exportWanted, m_actions,
+            [this](const QString& id) { m_actions->exportFigure(id); });
+    connect(m_board, &FigureBoard::copyWanted, m_actions, &FigureActions::copy);
+    connect(m_board, &FigureBoard::codeWanted, m_actions, &FigureActions::copyCode);
+    connect(m_board, &FigureBoard::dragWanted, m_actions, &FigureActions::dragOut);
+    connect(m_topBar, &TopBar::exportWanted, m_actions, [this] { m_actions->exportFigure({}); });
+    connect(m_actions, &FigureActions::done, m_messages, &MessageBar::note);
+    connect(m_actions, &FigureActions::refused, m_messages, &MessageBar::say);
+    connect(m_actions, &FigureActions::frozenMissed, m_messages, [this] {
+        m_messages->offer(
+            tr("There is no A to compare with. Freeze the present setting as A, then change it."),
+            {{tr("Freeze as A"), [this] { m_document.apply(freezeEdit()); }}});
+    });
+    connect(m_actions, &FigureActions::exportOpening, m_lessons,
+            [this](ExportDialog& dialog) { dialog.setInk(m_lessons->stage().ink()); });
+    connect(m_actions, &FigureActions::exportOpened, m_player,
+            [this](ExportDialog& dialog, ExportScope scope) {
+                // What plays in the window is what one wants to take along.
+                if (scope == ExportScope::Animation && m_playBar->isVisible())
+                    dialog.setSpec(m_player->spec());
+            });
+}
+
+/// What a figure's links ask for. Queued: a link may close the figure that it was clicked in.
+void MainWindow::followLinks() {
+    m_links = new ConceptLinks(m_document, this);
+    connect(m_board, &FigureBoard::linkFollowed, m_links, &ConceptLinks::follow, Qt::QueuedConnection);
+    connect(m_links, &ConceptLinks::lessonWanted, this, [this](const QString& id, int number) {
+        m_lessons->lecture().openLesson(id, static_cast<std::size_t>(number - 1));
+    });
+}
+
+}  // namespace sinescope
