@@ -223,10 +223,11 @@ ClockLayout clockLayout(const QRectF& whole, std::int64_t pairs, const Style& st
 }
 
 QRectF clockBox(const ClockLayout& layout, std::int64_t pair) {
-    if (layout.size > 0)
-        return {layout.area.left() + layout.size * static_cast<double>(pair % layout.across),
-                layout.area.top() + layout.size * static_cast<double>(pair / layout.across), layout.size,
-                layout.size};
+    if (layout.size > 0) {
+        const std::int64_t row = pair / layout.across, column = pair % layout.across;
+        return {layout.area.left() + layout.size * static_cast<double>(column),
+                layout.area.top() + layout.size * static_cast<double>(row), layout.size, layout.size};
+    }
     const double width = layout.area.width() / static_cast<double>(layout.pairs);
     return {layout.area.left() + width * static_cast<double>(pair), layout.area.top(), width,
             layout.area.height()};

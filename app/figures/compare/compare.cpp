@@ -158,7 +158,7 @@ class Compare : public ChartFigure {
         if (!showsMaps() && !m_curves.namesFit(area))
             parts << headingOf(shown().a()) << headingOf(shown().b());
         for (; !parts.isEmpty(); parts.removeLast()) {
-            const QString text = unbroken(parts.join(QStringLiteral(" · ")));
+            QString text = unbroken(parts.join(QStringLiteral(" · ")));
             if (textHeight(text, footFont(), width - 12) <= height) return text;
         }
         return fittingText({shown().summary(), shown().shortSummary()}, footFont(), width - 12);

@@ -22,8 +22,8 @@ QString elided(const QString& text, const QFontMetricsF& metrics, double width) 
 class NumberWidth {
  public:
     explicit NumberWidth(const QFontMetricsF& metrics) : m_other(metrics.horizontalAdvance(QChar(0x2212))) {
-        for (const char c : {'0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '+', 'e'})
-            m_widths[static_cast<std::size_t>(c)] = metrics.horizontalAdvance(QLatin1Char(c));
+        for (const QChar c : QStringLiteral("0123456789.+e"))
+            m_widths[c.unicode()] = metrics.horizontalAdvance(c);
     }
     double operator()(const QString& number) const {
         double width = 0;

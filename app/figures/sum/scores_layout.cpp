@@ -181,13 +181,12 @@ void ScoresArrangement::place() {
     const double room = l.area.height() - m_foot - slot - static_cast<double>(lines(l.across)) * lineHeight;
     const double top = l.area.top() + std::max(0.0, room * 0.3);
     for (std::size_t k = 0; k < m_model.panels().size(); ++k) {
-        const auto column = static_cast<double>(k % l.across);
-        const auto line = static_cast<double>(k / l.across);
-        const double x = left + l.labelWidth + column * (tableWidth + sign);
-        const double y = top + line * lineHeight + l.titleHeight + l.indexHeight;
+        const std::size_t line = k / l.across, column = k % l.across;
+        const double x = left + l.labelWidth + static_cast<double>(column) * (tableWidth + sign);
+        const double y = top + static_cast<double>(line) * lineHeight + l.titleHeight + l.indexHeight;
         l.corners.emplace_back(std::round(x), std::round(y));
         // A table that begins a line has its sign in the title.
-        l.signs.push_back(k % l.across == 0
+        l.signs.push_back(column == 0
                               ? QRectF()
                               : QRectF(x - sign - l.gap / 2, y + tableHeight / 2 - sign / 2, sign, sign));
     }

@@ -91,7 +91,7 @@ void addOverlap(FactList& facts, const AddedRows& rows, const QString& name) {
 }  // namespace
 
 QString SumModel::tableName(std::size_t table) const {
-    const QString position = isSinusoidal(scene()) ? QStringLiteral("PE") : QStringLiteral("P");
+    QString position = isSinusoidal(scene()) ? QStringLiteral("PE") : QStringLiteral("P");
     if (table == 1) return position;
     const QString word = isScaled() ? QStringLiteral("√d·E") : QStringLiteral("E");
     return table == 0 ? word : word + QStringLiteral(" + ") + position;
@@ -135,7 +135,7 @@ QStringList SumModel::tiedTexts() const {
 QString SumModel::equationText(std::int64_t token, std::int64_t column, bool everyDigit) const {
     const InputSum cell = block(token, 1, column, 1);
     const int decimals = everyDigit ? allDigits : 4;
-    const QString word = sumNumber(cell.embeddings(0, 0), decimals, isGiven(token, column));
+    QString word = sumNumber(cell.embeddings(0, 0), decimals, isGiven(token, column));
     if (addsNothing()) return word;
     if (isConcatenated())
         return QStringLiteral("[%1, %2]").arg(word, sumNumber(cell.positions(0, 0), decimals, false));
