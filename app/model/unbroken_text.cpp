@@ -7,7 +7,9 @@ namespace sinescope {
 
 QString unbroken(QString text) {
     static const QRegularExpression sign(QStringLiteral(" ([=≈≠<>≤≥]) "));
-    return text.replace(sign, QStringLiteral("\u00a0\\1\u00a0"));
+    static const QRegularExpression named(QStringLiteral("\\b(base|column|head|pair|position|row) (\\d)"));
+    return text.replace(sign, QStringLiteral("\u00a0\\1\u00a0"))
+        .replace(named, QStringLiteral("\\1\u00a0\\2"));
 }
 
 }  // namespace sinescope

@@ -5,7 +5,8 @@
 
 namespace sinescope {
 
-/// A text in which no line ends within "k = 12", "L ≥ 50" or the like: no-break spaces around the signs.
+/// A text in which no line ends within "k = 12", "L ≥ 50", "row 10" or the like: no-break spaces around the
+/// signs, and between what is counted and its number.
 QString unbroken(QString text);
 
 }  // namespace sinescope

@@ -285,10 +285,28 @@ class Chirp : public Figure {
         painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, shown().title(row));
         painter.setFont(style().font(style().metrics.small));
         painter.setPen(style().palette.secondary);
-        const double room = panel.chart->right() + 0.4 * style().metrics.tick - box.right() - 4;
-        const QString text = firstThatFits(shown().crossingTexts(row), painter.font(), room);
-        painter.drawText(QRectF(box.right() + 4, box.top(), room + 2, box.height()),
-                         Qt::AlignLeft | Qt::AlignVCenter, text);
+        const QStringList texts = shown().crossingTexts(row);
+        painter.drawText(QRectF(box.right() + 4, box.top(), roomBeside(panel) + 2, box.height()),
+                         Qt::AlignLeft | Qt::AlignVCenter, texts.value(wording()));
+    }
+
+    /// Beside a title, as far as the next chart, or the edge.
+    double roomBeside(const Panel& panel) const {
+        const bool isLast = panel.index + 1 == m_panels.size() || (panel.index + 1) % m_across == 0;
+        const double end = isLast ? canvas().viewport().right() - 2
+                                  : m_panels[panel.index + 1].chart->left() - 0.6 * style().metrics.tick;
+        return end - titleRect(panel).right() - 4;
+    }
+
+    /// The longest wording of the crossings that fits beside every title: they are read against each other.
+    qsizetype wording() const {
+        const QFont font = style().font(style().metrics.small);
+        qsizetype found = 0;
+        for (const Panel& panel : m_panels) {
+            const QStringList texts = shown().crossingTexts(rowOf(panel));
+            found = std::max(found, texts.indexOf(firstThatFits(texts, font, roomBeside(panel))));
+        }
+        return found;
     }
 
     std::vector<Panel> m_panels;  ///< one a row; none without pairs

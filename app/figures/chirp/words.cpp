@@ -47,7 +47,7 @@ QStringList ChirpModel::crossingTexts(const ChirpRow& row) const {
         return {QStringLiteral("%1 along all %2 pairs").arg(zeros, grouped(pairs())),
                 QStringLiteral("%1 in all").arg(zeros), QStringLiteral("%1 in all").arg(number), QString()};
     return {zeros, QStringLiteral("%1 crossing%2").arg(number, end),
-            QStringLiteral("%1 zero%2").arg(number, end), number, QString()};
+            QStringLiteral("%1 zero%2").arg(number, end), QString()};
 }
 
 QString ChirpModel::claim() const {

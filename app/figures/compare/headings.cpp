@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/compare/headings.h"
 
+#include "app/model/unbroken_text.h"
 #include "app/plot/canvas.h"
 
 #include <algorithm>
@@ -19,7 +20,7 @@ constexpr int maximumLines = 2;
 bool fits(const QString& text, const QFont& font, double width, int lines) {
     const QFontMetricsF metrics(font);
     const QRectF needed =
-        metrics.boundingRect(QRectF(0, 0, width, 1e5), Qt::TextWordWrap | Qt::AlignLeft, text);
+        metrics.boundingRect(QRectF(0, 0, width, 1e5), Qt::TextWordWrap | Qt::AlignLeft, unbroken(text));
     return needed.width() <= width && needed.height() < (lines + 0.5) * metrics.height();
 }
 
@@ -63,7 +64,7 @@ void paintHeading(QCPPainter& painter, const QRectF& box, const QString& text, c
                   const Style& style) {
     painter.setFont(headingFont(style));
     painter.setPen(color);
-    painter.drawText(box, Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap, text);
+    painter.drawText(box, Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap, unbroken(text));
 }
 
 }  // namespace sinescope
