@@ -6,7 +6,10 @@
 #include "app/figures/positions/model.h"
 #include "app/figures/registry.h"
 #include "app/figures/scene_edits.h"
+#include "app/style/figure_size.h"
 
+#include <QImage>
+#include <QPainter>
 #include <QWidget>
 #include <QtTest>
 
@@ -58,6 +61,45 @@ class LinesTest : public QObject {
     Q_OBJECT
 
  private slots:
+    /// In a column of a paper, too, rows that cross are told apart by their dashes: the rise of row 25
+    /// between columns 24 and 38 has gaps.
+    void dashesAreKeptWhereRowsCross() {
+        const FigureSize& size = figureSize(QStringLiteral("paper-1col"));
+        SceneStyle dark;
+        dark.theme = ThemeId::Dark;
+        const Style style = exportStyle(dark, size);
+        const FigureKind& kind = figureKind(QStringLiteral("positions"));
+        Scene scene = sceneOf(50, 128);
+        scene.figures = {{kind.spec.id, {}, {}, {}}};
+        clampToValid(scene);
+        const auto view = kind.viewOf(kind.modelOf(scene), style);
+        constexpr int fine = 4;
+        QImage image(fine * size.layout(), QImage::Format_RGB32);
+        FigurePainter painter(&image, false);
+        painter.painter().scale(fine, fine);
+        view->render(painter, size.layout());
+        view->surface()->resize(size.layout());
+        view->surface()->grab();
+        QRect rise;
+        for (int x = 0; x < size.layout().width(); ++x)
+            for (int y = 0; y < size.layout().height(); ++y)
+                if (const auto column = view->cursorAt(QPointF(x, y)).column;
+                    column && *column > 25 && *column < 37)
+                    rise |= QRect(x, y, 1, 1);
+        int inked = 0, rows = 0;
+        const QColor color = style.line(2);
+        for (int y = fine * (rise.top() + rise.height() / 4); y < fine * (rise.bottom() - rise.height() / 4);
+             ++y) {
+            bool found = false;
+            for (int x = fine * rise.left(); x < fine * rise.right(); ++x)
+                found = found || QColor(image.pixel(x, y)) == color;
+            inked += found;
+            ++rows;
+        }
+        QVERIFY2(rows > 100 && inked > 0.4 * rows && inked < 0.95 * rows,
+                 qPrintable(QStringLiteral("%1 of %2").arg(inked).arg(rows)));
+    }
+
     // The numbers of the lesson on three rows of the 50 x 128 matrix.
     void distancesOfRowsAreFacts() {
         const auto model = modelOf<PositionsModel>(sceneOf(50, 128));

@@ -134,7 +134,7 @@ class Positions : public LineFigure {
         qsizetype dense = 0;
         for (qsizetype k = 1; k < points.size() && pattern > 0; ++k) {
             const QPointF step = points[k] - points[k - 1];
-            if (std::abs(step.y()) > 4 * step.x() && step.x() < 2.5 * stroke.width) dense = k;
+            if (std::abs(step.y()) > 4 * step.x() && step.x() < 1.8 * stroke.width) dense = k;
         }
         const QRectF area = chart()->rect();
         if (dense > 0) drawCurve(painter, points.mid(0, dense + 1), {stroke.color, stroke.width}, area);
