@@ -7,6 +7,7 @@
 #include "app/figures/trajectory/layout.h"
 #include "app/figures/trajectory/model.h"
 #include "app/scene/scene_scheme.h"
+#include "app/style/figure_size.h"
 #include "tests/figures/model_values.h"
 
 #include <Eigen/SVD>
@@ -226,6 +227,22 @@ class TrajectoryTest : public QObject {
             QVERIFY2(lines.height() > 0.75 * size.height() && lines.width() > 0.3 * size.width(),
                      qPrintable(QStringLiteral("%1 x %2").arg(lines.width()).arg(lines.height())));
         }
+    }
+
+    /// The bar is beside the curve alone, where both charts lie beneath each other.
+    void onHalfASlideTheLinesHaveTheWidth() {
+        const Scene scene = sceneOf(50, 128);
+        const FigureKind& kind = figureKind(QStringLiteral("trajectory"));
+        const FigureSize& size = figureSize(QStringLiteral("slide-half"));
+        const auto view = kind.viewOf(kind.modelOf(scene), exportStyle(scene.style, size));
+        view->surface()->resize(size.layout());
+        view->surface()->grab();
+        const int width = size.layout().width(), height = size.layout().height();
+        QRect lines;
+        for (int x = 0; x < width; x += 2)
+            for (int y = 0; y < 0.3 * height; y += 2)
+                if (view->cursorAt(QPointF(x, y)).position) lines |= QRect(x, y, 2, 2);
+        QVERIFY2(lines.width() > 0.45 * width, qPrintable(QString::number(lines.width())));
     }
 
     void turningKeepsTheComponents() {

@@ -31,6 +31,7 @@ constexpr std::int64_t maximumNamed = 12;
 constexpr double leastLinesShare = 0.72;  ///< width of the lines over that of a single curve beside them
 constexpr double leastLinesEms = 5;       ///< width between the axis of the lines and their labels, at least
 constexpr double leastWithBarEms = 30;    ///< width of a picture that has the curve and the bar beside lines
+constexpr double leastWithSinusoidEms = 42;  ///< the same with both curves
 
 /// Viridis without the end that is too near the canvas to be seen as a line.
 Colormap positionMap(bool dark) {
@@ -164,7 +165,7 @@ class TrajectoryView : public ChartFigure {
         TrajectoryOptions options = shown().options();
         options.components = static_cast<int>(shown().shownOf(*curve.trajectory));
         const QMarginsF around =
-            hasSinusoid() ? QMarginsF(1.4, 2.2, 1.4, 0.8) : QMarginsF(1.4, 1.4, 1.4, 1.4);
+            hasSinusoid() ? QMarginsF(1.4, 2.2, 1.4, 0.8) : QMarginsF(1.4, 0.8, 1.4, 0.8);
         return {options, QRectF(curve.space->rect()).marginsRemoved(around * small),
                 curve.trajectory->radius};
     }
@@ -198,11 +199,9 @@ class TrajectoryView : public ChartFigure {
         // Beneath the upper chart are its axis' labels; what is left is shared with the curves in space.
         const double around = head + 1.8 * style().metrics.tick + 1.6 * style().metrics.label;
         const double left = std::max(20.0, size.height() - around);
-        const double lines = hasSinusoid() ? 0.31 : 0.36;
-        const int curves = canvas().content()->rowCount() - 1;
+        const double lines = hasSinusoid() ? 0.31 : 0.33;
         canvas().content()->setRowStretchFactor(0, lines * left + around);
-        for (int row = 1; row <= curves; ++row)
-            canvas().content()->setRowStretchFactor(row, (1 - lines) / curves * left);
+        canvas().content()->setRowStretchFactor(1, (1 - lines) * left);
     }
 
     /// Whether the curves are at the right of the lines.
@@ -210,15 +209,15 @@ class TrajectoryView : public ChartFigure {
 
     /// Not in a narrow picture, whose width is wanted for the curve: positions are written along it, too.
     bool showsBar(const QSize& size) const {
-        const bool narrow =
-            m_places == Places::Beside && size.width() < leastWithBarEms * style().metrics.label;
+        const double least = hasSinusoid() ? leastWithSinusoidEms : leastWithBarEms;
+        const bool narrow = m_places == Places::Beside && size.width() < least * style().metrics.label;
         return style().showColorBar && shown().absence().isEmpty() && !narrow;
     }
 
     /// The curve in space is what the figure is about: a single one has the larger part of the width, but no
     /// more than it can use, and the lines have what makes them lines.
     double linesShare(const QSize& size, int labels) const {
-        if (hasSinusoid()) return m_places == Places::Columns ? 1.5 : 1.2;
+        if (hasSinusoid()) return 1.5;
         const double em = style().metrics.label;
         const double both = size.width() - (showsBar(size) ? 5 * em : 0);
         const double share = std::clamp(both / std::max(1, size.height()) - 1, leastLinesShare, 0.9);
@@ -241,7 +240,8 @@ class TrajectoryView : public ChartFigure {
         m_sinusoidSpace->setVisible(now.second);
         elements.resize(now.second ? 3 : 2);
         grid->addElement(0, 0, chart());
-        if (places == Places::Above) grid->addElement(1, 0, m_curves);
+        const bool isBeneath = places == Places::Above || places == Places::Stacked;
+        if (isBeneath) grid->addElement(1, 0, m_curves);
         if (places == Places::Columns) grid->addElement(0, 1, m_curves);
         const int curves = static_cast<int>(elements.size()) - 1;
         for (int k = 0; k < curves; ++k) {
@@ -251,21 +251,18 @@ class TrajectoryView : public ChartFigure {
                     grid->addElement(0, k + 1, curve);
                     break;
                 case Places::Columns:
+                case Places::Stacked:
                     m_curves->addElement(k, 0, curve);
                     break;
                 case Places::Above:
                     m_curves->addElement(0, k, curve);
                     break;
-                case Places::Stacked:
-                    grid->addElement(k + 1, 0, curve);
-                    break;
             }
         }
         // The bar is at the right edge, beside the first curve where the charts lie beneath one another.
-        QCPLayoutGrid* const withBar = places == Places::Above ? m_curves : grid;
-        const bool stacked = places == Places::Stacked;
-        const int column = stacked ? 1 : places == Places::Beside ? curves + 1 : 2;
-        withBar->addElement(stacked ? 1 : 0, column, m_bar);
+        QCPLayoutGrid* const withBar = isBeneath ? m_curves : grid;
+        const int column = withBar->columnCount();
+        withBar->addElement(0, column, m_bar);
         for (QCPLayoutGrid* each : {grid, m_curves})
             for (int c = 0; c < each->columnCount(); ++c)
                 each->setColumnStretchFactor(c, each == withBar && c == column ? 0.0001 : 1);
