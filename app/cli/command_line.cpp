@@ -4,6 +4,7 @@
 #include "app/cli/command_table.h"
 #include "app/cli/help.h"
 #include "app/export/figure_file.h"
+#include "app/scene/input_file.h"
 #include "core/files/output.h"
 
 #include <QFileInfo>
@@ -65,7 +66,9 @@ std::optional<QStringList> wordsOf(int argc, char** argv) {
     for (int k = 1; k < argc; ++k) {
         words << QString::fromLocal8Bit(argv[k]);
         if (words.last().toLocal8Bit() == argv[k]) continue;
-        complain(QStringLiteral("\"%1\" is no text in UTF-8; the names of files must be.").arg(words.last()));
+        complain(QStringLiteral("\"%1\" is no text in UTF-8; the names of files must be. If there is such a "
+                                "file, %2.")
+                     .arg(words.last(), renameText(words.last())));
         return std::nullopt;
     }
     return words;

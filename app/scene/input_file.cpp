@@ -5,10 +5,34 @@
 
 #include <QFile>
 #include <QFileInfo>
+#include <QRegularExpression>
 
 namespace sinescope {
 
+QString renameText(const QString& path) {
+    static const QRegularExpression unread(QStringLiteral("\\x{FFFD}+")),
+        typed(QStringLiteral("^[\\w.+][\\w.+*-]*$"));
+    QString pattern = QFileInfo(path).fileName();
+    pattern.replace(unread, QStringLiteral("*"));
+    if (!typed.match(pattern).hasMatch()) return QStringLiteral("rename the file");
+    const QString suffix = QFileInfo(pattern).suffix();
+    return QStringLiteral("rename the file, as with: mv %1 new%2")
+        .arg(pattern, suffix.isEmpty() ? QString() : QLatin1Char('.') + suffix);
+}
+
+bool isReadableName(const QString& path) {
+    return !path.contains(QChar(QChar::ReplacementCharacter)) || QFileInfo::exists(path);
+}
+
+void requireReadableName(const QString& path) {
+    if (isReadableName(path)) return;
+    throw failure(
+        QStringLiteral("The name %1 has bytes that are no UTF-8, and no such file can be opened; %2.")
+            .arg(quotedPath(path), renameText(path)));
+}
+
 QByteArray readInputFile(const QString& path, qsizetype maximum) {
+    requireReadableName(path);
     const QString name = QStringLiteral("The file %1 ").arg(quotedPath(path));
     const QFileInfo info(path);
     if (info.isDir()) throw failure(name + QStringLiteral("is a folder; the name of a file is needed."));

@@ -26,6 +26,8 @@
 #include <QToolButton>
 #include <QTreeWidget>
 
+#include <cstdio>
+
 using namespace sinescope;
 
 namespace {
@@ -229,6 +231,26 @@ class SchemesTest : public QObject {
         answer("Table of Positions");
         QVERIFY(openedTable(sceneOf(*window)));
         QCOMPARE(sceneOf(*window).encoding.length, 3);
+    }
+
+    /// As a file manager and a dialog hand them over: each byte that is no UTF-8 is another character.
+    void aNameThatIsNoTextIsRefusedWithHowToRenameIt() {
+        const QTemporaryDir folder;
+        writeNpyFile(folder.filePath(QStringLiteral("w.npy")), 4, 2);
+        const QByteArray name = QFile::encodeName(folder.filePath(QStringLiteral("a"))) + "\xff.npy";
+        const QByteArray usual = QFile::encodeName(folder.filePath(QStringLiteral("w.npy")));
+        QCOMPARE(std::rename(usual.constData(), name.constData()), 0);
+        const auto window = shownWindow();
+        const Scene before = sceneOf(*window);
+        const QString path = QFile::decodeName(name);
+        QVERIFY(!QFileInfo::exists(path));
+        QCOMPARE(QUrl::fromEncoded("file://" + name.toPercentEncoding("/")).toLocalFile(), path);
+        drop(*window, path);
+        QVERIFY(sceneOf(*window) == before);
+        for (const char* part : {"has bytes that are no UTF-8", "mv a*.npy new.npy"})
+            QVERIFY2(window->messages().sentence().contains(QLatin1String(part)),
+                     qPrintable(window->messages().sentence()));
+        std::remove(name.constData());  // Qt cannot
     }
 
     void aFileThatIsNoTableIsRefusedAndNothingIsLost() {

@@ -2,6 +2,7 @@
 #include "app/window/shell/table_opener.h"
 
 #include "app/scene/given_vectors.h"
+#include "app/scene/input_file.h"
 #include "app/scene/scene_scheme.h"
 
 #include <QDialog>
@@ -150,6 +151,7 @@ void TableOpener::open(const QString& path) {
 
 void TableOpener::openTable(const QString& path) {
     read([&]() -> QString {
+        requireReadableName(path);
         const std::filesystem::path file(QFile::encodeName(path).toStdString());
         const TableListing listing = listTables(file);
         const std::optional<std::string> name = choose(listing, tr("Open Table"));
@@ -170,6 +172,7 @@ void TableOpener::openTable(const QString& path) {
 
 void TableOpener::giveVectors(const QString& path) {
     read([&]() -> QString {
+        requireReadableName(path);
         std::optional<std::string> name = std::string();
         if (!holdsWordVectors(path))
             name = choose(listTables(std::filesystem::path(QFile::encodeName(path).toStdString())),
@@ -233,6 +236,7 @@ bool TableOpener::takesOther(const QString& sentence) {
 }
 
 bool TableOpener::isForeign(const QString& path) {
+    if (!isReadableName(path)) return true;  // opening it says why it cannot be
     QFile file(path);
     if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly)) return false;
     const QByteArray start = file.read(64).trimmed();
