@@ -267,7 +267,7 @@ QString absenceBeyond(const Scene& scene) {
         return QStringLiteral("past the trained length every number is new, larger than any that was met.");
     if (std::holds_alternative<UnitIntervalScheme>(scene.scheme))
         return QStringLiteral(
-            "the last position of every sequence is 1; a longer one has no new values, but smaller steps.");
+            "the last position of every sequence is 1; a longer one stays within 0 to 1, in smaller steps.");
     if (std::holds_alternative<GridScheme>(scene.scheme))
         return QStringLiteral("a picture with more patches has another grid, not more rows of this one.");
     return QStringLiteral("the rows of a table end with its last one; past it there is none.");
