@@ -15,8 +15,7 @@ namespace {
 
 const QString takenKey = QStringLiteral("start/taken");
 constexpr int shownMilliseconds = 30000;
-/// What the menus take of the bar's width, about.
-constexpr int menus = 340;
+constexpr int air = 24;  ///< between the menus and the first invitation
 /// What each asks for.
 constexpr Change asked[] = {Change::Encoding, Change::Selection, Change::Sentence};
 
@@ -72,7 +71,10 @@ void Invitations::take(int which) {
 }
 
 void Invitations::fit() {
-    setVisible(count() > 0 && m_bar.width() >= menus + sizeHint().width());
+    // Those that a bar without room has left out have no place, so the width that they once had counts.
+    if (const QList<QAction*> menus = m_bar.actions(); !menus.isEmpty())
+        m_menus = std::max(m_menus, m_bar.actionGeometry(menus.constLast()).right() + 1);
+    setVisible(count() > 0 && m_bar.width() >= m_menus + air + sizeHint().width());
 }
 
 bool Invitations::eventFilter(QObject* watched, QEvent* event) {

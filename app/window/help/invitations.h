@@ -35,6 +35,7 @@ class Invitations : public QWidget {
     std::vector<QLabel*> m_labels;
     QTimer m_end;
     bool m_gone = false;  ///< their time is over
+    int m_menus = 340;    ///< of the bar's width; about, until there are menus
 };
 
 }  // namespace sinescope
