@@ -54,6 +54,7 @@ Check schemeCheckOf(const QString& figure) {
                                                  {QStringLiteral("similarity"), checkSchemeSimilarity},
                                                  {QStringLiteral("shift"), checkSchemeShift},
                                                  {QStringLiteral("sum"), checkSchemeSum},
+                                                 {QStringLiteral("formula"), checkSchemeFormula},
                                                  {QStringLiteral("order"), checkOrder},
                                                  {QStringLiteral("trajectory"), checkTrajectory},
                                                  {QStringLiteral("spectrum"), checkSpectrum},

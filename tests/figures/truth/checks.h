@@ -69,6 +69,7 @@ void checkSchemeWavelengths(const Case& c, Findings& f);
 void checkSchemeSimilarity(const Case& c, Findings& f);
 void checkSchemeShift(const Case& c, Findings& f);
 void checkSchemeSum(const Case& c, Findings& f);
+void checkSchemeFormula(const Case& c, Findings& f);
 /// The lines on one cell of a scheme's rows, which it takes out of those.
 void holdSchemeCellLines(const Case& c, Findings& f, std::vector<Readout>& lines);
 /// The numbers of side 0 = A or 1 = B of a comparison, whatever its scheme.

@@ -172,6 +172,17 @@ std::vector<Scene> schemeScenes() {
             }
             scenes.push_back(scene);
         }
+    // Distances that share a bucket.
+    for (const std::int64_t shift : {-60, -20, 20, 40}) {
+        Picker pick(++seed);
+        Scene scene;
+        scene.encoding.length = 100, scene.encoding.dModel = 8;
+        setScheme(scene, seededT5({}, 4, 5));
+        complete(scene, pick);
+        scene.selection.position = 60;
+        scene.selection.shift = shift;
+        scenes.push_back(scene);
+    }
     return scenes;
 }
 
