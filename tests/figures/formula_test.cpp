@@ -242,6 +242,15 @@ class FormulaTest : public QObject {
         QCOMPARE(broader.encoding.length, 45);
     }
 
+    void aDragOfAnotherSchemesParameterChangesNothing() {
+        Scene scene = sceneOf(10, 6);
+        setScheme(scene, RopeScheme{.headDim = 128});
+        const Knob last{Knob::What::Parameter, static_cast<int>(infoOf(scene.scheme).parameters.size()) - 1};
+        setScheme(scene, IndexScheme{});
+        QVERIFY(knobText(scene, last).isEmpty());
+        QVERIFY(after(scene, knobEdit(scene, last, 60)) == scene);
+    }
+
     // A drag goes from where it began: what it has changed meanwhile does not count twice.
     void aDragIsAppliedToTheSceneBeforeIt() {
         const Scene before = sceneOf(10, 6);

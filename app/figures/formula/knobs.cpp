@@ -250,10 +250,11 @@ SceneEdit knobEdit(const Scene& scene, const Knob& knob, double pixels) {
     if (knob.what == Knob::What::Base) text = encodingNumber(QStringLiteral("base")).titleInText();
     if (knob.what == Knob::What::Width) text = encodingNumber(QStringLiteral("d_model")).titleInText();
     if (knob.what == Knob::What::Length) text = encodingNumber(QStringLiteral("length")).titleInText();
-    if (knob.what == Knob::What::Parameter)
-        text =
-            QString::fromUtf8(infoOf(scene.scheme).parameters[static_cast<std::size_t>(knob.parameter)].title)
-                .toLower();
+    // Another scheme may have taken the place of this one during the drag.
+    const auto& parameters = infoOf(scene.scheme).parameters;
+    const auto place = static_cast<std::size_t>(knob.parameter);
+    if (knob.what == Knob::What::Parameter && place < parameters.size())
+        text = QString::fromUtf8(parameters[place].title).toLower();
     return {text, [knob, pixels](Scene& next) { drag(next, knob, pixels); }};
 }
 
