@@ -203,7 +203,10 @@ CommandRow animateRow() {
             {},
             options,
             examples(),
-            runAnimate};
+            runAnimate,
+            {},
+            {},
+            true};
 }
 
 int runAnimate(const Arguments& arguments) {

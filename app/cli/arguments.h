@@ -55,6 +55,7 @@ struct CommandRow {
     int (*run)(const Arguments& arguments) = nullptr;
     QString target = {};        ///< a second word, "FILE"; empty when the command takes none
     QStringList targetOf = {};  ///< the operands that have one; empty = every operand
+    bool paints = false;        ///< needs a QApplication
 };
 
 /// The options that were given, in the order they were given.

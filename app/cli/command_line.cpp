@@ -32,6 +32,12 @@ void print(const QString& text) {
     writeBytes(text.toUtf8(), QStringLiteral("-"));
 }
 
+QStringList commandNames() {
+    QStringList names;
+    for (const CommandRow& row : commands()) names << row.name;
+    return names;
+}
+
 bool asksForHelp(const QStringList& words) {
     return words.contains(helpWord) || words.contains(QStringLiteral("-h"));
 }
@@ -47,11 +53,7 @@ int run(const QStringList& arguments) {
         return 0;
     }
     const CommandRow* command = findCommand(first);
-    if (!command) {
-        QStringList names;
-        for (const CommandRow& row : commands()) names << row.name;
-        throw UsageError(unknownName(QStringLiteral("command"), first, names));
-    }
+    if (!command) throw UsageError(unknownName(QStringLiteral("command"), first, commandNames()));
     if (asksForHelp(arguments)) {
         print(commandHelp(*command));
         return 0;
@@ -106,16 +108,15 @@ bool hasDisplay() {
 }
 
 int refuseWithoutDisplay() {
-    complain(QStringLiteral(
-        "There is no display for a window (neither DISPLAY nor WAYLAND_DISPLAY is set); the commands "
-        "render, gallery, animate, data, code, lesson and list need none, see sinescope --help."));
+    complain(QStringLiteral("There is no display for a window (neither DISPLAY nor WAYLAND_DISPLAY is set); "
+                            "the commands (%1) need none, see sinescope --help.")
+                 .arg(commandNames().join(QStringLiteral(", "))));
     return failed;
 }
 
 bool needsApplication(const QStringList& arguments) {
-    static const QStringList painting = {QStringLiteral("render"), QStringLiteral("gallery"),
-                                         QStringLiteral("animate"), QStringLiteral("lesson")};
-    return painting.contains(arguments.value(0)) && !asksForHelp(arguments);
+    const CommandRow* command = findCommand(arguments.value(0));
+    return command && command->paints && !asksForHelp(arguments);
 }
 
 int runCommandLine(const QStringList& arguments) {

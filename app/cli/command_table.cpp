@@ -56,6 +56,7 @@ CommandRow renderRow() {
                    {},
                    {},
                    runRender};
+    row.paints = true;
     row.options = {
         {QStringLiteral("figure"), QStringLiteral("ID"),
          QStringLiteral("a figure, or all (sinescope list figures)"), figureIds() << QStringLiteral("all"),
@@ -91,6 +92,7 @@ CommandRow galleryRow() {
                    {},
                    {},
                    runGallery};
+    row.paints = true;
     row.options = {
         {QStringLiteral("output"),
          QStringLiteral("FOLDER"),

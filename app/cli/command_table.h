@@ -21,7 +21,7 @@ int runLesson(const Arguments& arguments);
 int runCompletion(const Arguments& arguments);
 int runManual(const Arguments& arguments);
 
-/// Commands whose rows are long enough to stand beside what they do.
+/// Commands whose rows are long enough to be in the file of what they do.
 CommandRow animateRow();
 CommandRow lessonRow();
 

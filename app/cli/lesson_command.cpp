@@ -139,6 +139,7 @@ CommandRow lessonRow() {
     row.operandChoices = QStringList{QStringLiteral("check"), QStringLiteral("export")};
     row.target = QStringLiteral("FILE");
     row.run = runLesson;
+    row.paints = true;
     row.options = {
         {QStringLiteral("slides"),
          QStringLiteral("FILE"),

@@ -7,6 +7,7 @@
 #include "app/scene/sentences.h"
 #include "app/scene/setting_line.h"
 
+#include <algorithm>
 #include <array>
 
 namespace sinescope {
@@ -163,7 +164,7 @@ QString encodingFunctions(const EncodingParameters& p, const Dialect& dialect, c
                     pythonGuard(p));
 }
 
-/// The name of somebody's table is in it: no quotes in a text end it, and nothing in it is code.
+/// The name of a person's table is in it: no quotes in a text end it, and nothing in it is code.
 QString docstring(QString text) {
     text.replace(QLatin1Char('\\'), QStringLiteral("\\\\"))
         .replace(QStringLiteral("\"\"\""), QStringLiteral("'''"));
@@ -192,7 +193,7 @@ QString numpyCode(const Scene& scene, const QString& figure) {
     return text + program.text + QStringLiteral("\n\nif __name__ == \"__main__\":\n    main()\n");
 }
 
-QString pytorchCode(const Scene& scene) {
+QString pytorchCode(const Scene& scene, const QString&) {
     const bool scaled = scene.sentence.scale == EmbeddingScale::SqrtDModel;
     const Dialect dialect{QStringLiteral("torch"), QStringLiteral(", dtype=torch.float64"),
                           QStringLiteral("None"),
@@ -219,7 +220,7 @@ QString pytorchCode(const Scene& scene) {
                .arg(scaled ? QStringLiteral(" * math.sqrt(D_MODEL)") : QString());
 }
 
-QString jaxCode(const Scene& scene) {
+QString jaxCode(const Scene& scene, const QString&) {
     const Dialect dialect{QStringLiteral("jnp"), QStringLiteral(", dtype=jnp.float64"),
                           QStringLiteral("None"), QStringLiteral("jnp.zeros((length, d_model))"), false};
     return QStringLiteral("\"\"\"") + header(scene.encoding) +
@@ -285,7 +286,7 @@ QString cppMain(const EncodingParameters& p) {
         .arg(p.factor == 1 ? QString() : QStringLiteral(", ") % codeNumber(p.factor));
 }
 
-QString cppCode(const Scene& scene) {
+QString cppCode(const Scene& scene, const QString&) {
     const EncodingParameters& p = scene.encoding;
     QString comment;
     for (const QString& line : header(p).split(QLatin1Char('\n'), Qt::SkipEmptyParts))
@@ -296,36 +297,44 @@ QString cppCode(const Scene& scene) {
 
 }  // namespace
 
+const std::vector<LanguageRow>& languageRows() {
+    static const std::vector<LanguageRow> rows = {
+        {Language::Numpy, QStringLiteral("numpy"), QStringLiteral("NumPy"), QStringLiteral("encoding.py"),
+         numpyCode},
+        {Language::Pytorch, QStringLiteral("pytorch"), QStringLiteral("PyTorch"),
+         QStringLiteral("encoding_torch.py"), pytorchCode},
+        {Language::Jax, QStringLiteral("jax"), QStringLiteral("JAX"), QStringLiteral("encoding_jax.py"),
+         jaxCode},
+        {Language::Cpp, QStringLiteral("cpp"), QStringLiteral("C++"), QStringLiteral("encoding.cpp"),
+         cppCode}};
+    return rows;
+}
+
 const QStringList& languages() {
-    static const QStringList names = {QStringLiteral("numpy"), QStringLiteral("pytorch"),
-                                      QStringLiteral("jax"), QStringLiteral("cpp")};
+    static const QStringList names = [] {
+        QStringList ids;
+        for (const LanguageRow& row : languageRows()) ids << row.id;
+        return ids;
+    }();
     return names;
 }
 
 Language language(const QString& name) {
     const qsizetype index = languages().indexOf(name);
     if (index < 0) throw failure(unknownName(QStringLiteral("language"), name, languages()));
-    return static_cast<Language>(index);
+    return languageRows()[static_cast<std::size_t>(index)].language;
 }
 
 QString code(const Scene& scene, Language language, const QString& figure) {
+    const LanguageRow& row =
+        *std::find_if(languageRows().begin(), languageRows().end(),
+                      [language](const LanguageRow& each) { return each.language == language; });
     if (language != Language::Numpy && !isSinusoidal(scene))
         throw failure(
             QStringLiteral("Programs in %1 are written for the sinusoidal encoding alone; for %2 there is "
                            "one in %3.")
-                .arg(languages().at(static_cast<int>(language)), QString::fromUtf8(infoOf(scene.scheme).name),
-                     languages().first()));
-    switch (language) {
-        case Language::Numpy:
-            return numpyCode(scene, figure);
-        case Language::Pytorch:
-            return pytorchCode(scene);
-        case Language::Jax:
-            return jaxCode(scene);
-        case Language::Cpp:
-            return cppCode(scene);
-    }
-    return {};
+                .arg(row.id, QString::fromUtf8(infoOf(scene.scheme).name), languages().first()));
+    return row.program(scene, figure);
 }
 
 }  // namespace sinescope

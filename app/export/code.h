@@ -7,6 +7,15 @@ namespace sinescope {
 
 enum class Language { Numpy, Pytorch, Jax, Cpp };
 
+struct LanguageRow {
+    Language language;
+    QString id;     ///< "cpp"
+    QString title;  ///< "C++"
+    QString file;   ///< the default name of the program
+    QString (*program)(const Scene& scene, const QString& figure);
+};
+/// Everything that offers programs reads this table, so a new language is a value of the enum and a row.
+const std::vector<LanguageRow>& languageRows();
 /// "numpy", "pytorch", "jax", "cpp".
 const QStringList& languages();
 /// Throws Error that lists the languages.

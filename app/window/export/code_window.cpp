@@ -23,15 +23,10 @@ namespace {
 
 constexpr int codePixels = 13;
 
-struct Tab {
-    const char* name;
-    const char* file;
-};
-/// In the order of Language.
-constexpr Tab tabsOf[] = {{"NumPy", "encoding.py"},
-                          {"PyTorch", "encoding_torch.py"},
-                          {"JAX", "encoding_jax.py"},
-                          {"C++", "encoding.cpp"}};
+/// The tabs are in the order of the rows.
+const LanguageRow& languageOf(const QTabBar& tabs) {
+    return languageRows()[static_cast<std::size_t>(tabs.currentIndex())];
+}
 
 }  // namespace
 
@@ -43,7 +38,7 @@ CodeWindow::CodeWindow(const Document& document, QWidget* parent)
       m_sentence(new QLabel(this)) {
     setObjectName(QStringLiteral("codeWindow"));
     setWindowTitle(tr("Code that reproduces the figure"));
-    for (const Tab& tab : tabsOf) m_tabs->addTab(QString::fromLatin1(tab.name));
+    for (const LanguageRow& row : languageRows()) m_tabs->addTab(row.title);
     m_tabs->setAccessibleName(tr("Language"));
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
@@ -94,8 +89,7 @@ void CodeWindow::showCode() {
     m_sentence->clear();
     const int place = m_text->verticalScrollBar()->value();
     try {
-        m_text->setPlainText(
-            code(m_document.scene(), static_cast<Language>(m_tabs->currentIndex()), m_figure));
+        m_text->setPlainText(code(m_document.scene(), languageOf(*m_tabs).language, m_figure));
     } catch (const Error& error) {
         m_text->setPlainText(QString::fromUtf8(error.what()));
     }
@@ -127,9 +121,7 @@ bool CodeWindow::save(const QString& path) {
 }
 
 void CodeWindow::chooseAndSave() {
-    const Tab& tab = tabsOf[m_tabs->currentIndex()];
-    const QString path =
-        QFileDialog::getSaveFileName(this, tr("Save the code"), QString::fromLatin1(tab.file));
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save the code"), languageOf(*m_tabs).file);
     if (!path.isEmpty()) save(path);
 }
 
