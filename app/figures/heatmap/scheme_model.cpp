@@ -159,7 +159,7 @@ void SchemeHeatmapModel::pictureOfBiases() {
 }
 
 QString SchemeHeatmapModel::name() const {
-    const QString name = QString::fromUtf8(infoOf(scene().scheme).name);
+    QString name = QString::fromUtf8(infoOf(scene().scheme).name);
     if (std::holds_alternative<ShawScheme>(scene().scheme))
         return QStringLiteral("%1 of the query “%2”").arg(name, scene().sentence.tokens.value(0));
     if (!m_values.biases) return name;

@@ -29,7 +29,8 @@ QSize PrecisionMap::cells() const {
     };
     const double positions = std::min(across()->range().size(), static_cast<double>(p.length));
     int count = cellsIn(area.width());
-    if (!m_model->hasLogAxis() && positions < count) count = std::max(1, static_cast<int>(positions + 0.5));
+    if (!m_model->hasLogAxis() && positions < count)
+        count = std::max(1, static_cast<int>(std::lround(positions)));
     return {count, static_cast<int>(std::min<std::int64_t>(p.dModel, cellsIn(area.height())))};
 }
 
@@ -37,6 +38,7 @@ QSize PrecisionMap::cells() const {
 /// is shared with another figure may reach further than the encoding does.
 std::vector<std::int64_t> PrecisionMap::positionsOf(int cells) const {
     std::vector<std::int64_t> positions;
+    positions.reserve(static_cast<std::size_t>(cells));
     const QRectF area = m_chart->rect();
     for (int c = 0; c < cells; ++c) {
         const double at = across()->pixelToCoord(area.left() + area.width() * (c + 0.5) / cells);
@@ -68,6 +70,7 @@ void PrecisionMap::refresh() {
     m_columnsPerCell = static_cast<double>(m_model->scene().encoding.dModel) / size.height();
     const std::vector<std::int64_t> positions = positionsOf(size.width());
     std::vector<std::int64_t> columns;
+    columns.reserve(static_cast<std::size_t>(size.height()));
     for (int r = 0; r < size.height(); ++r)
         columns.push_back(static_cast<std::int64_t>((r + 0.5) * m_columnsPerCell));
     const MatrixF errors = cellErrors(m_model->encoding(), m_model->mapLine().program, positions, columns,

@@ -23,6 +23,7 @@ const std::array<QString, 3> names = {QStringLiteral("float32"), QStringLiteral(
 
 std::vector<ReducedRotation> programsOf(const PrecisionOptions& options) {
     std::vector<ReducedRotation> programs;
+    programs.reserve(formats.size());
     for (const NumberFormat format : formats)
         programs.push_back({options.float32Angles ? NumberFormat::Float32 : format, format});
     return programs;

@@ -107,12 +107,13 @@ void ShiftPainting::paintBlock(const QRectF& row, std::int64_t pair) {
         return;
     }
     const ShiftBlock b = m_model.block(pair);
-    const double values[4] = {b.cosine, b.sine, -b.sine, b.cosine};
-    for (int c = 0; c < 4; ++c)
-        m_memory.numbers.draw(m_painter,
-                              QRectF(box.left() + (c % 2) * box.width() / 2,
-                                     box.top() + (c / 2) * row.height(), box.width() / 2, row.height()),
-                              fixedNumber(values[c]));
+    const double values[2][2] = {{b.cosine, b.sine}, {-b.sine, b.cosine}};
+    for (int r = 0; r < 2; ++r)
+        for (int c = 0; c < 2; ++c)
+            m_memory.numbers.draw(m_painter,
+                                  QRectF(box.left() + c * box.width() / 2, box.top() + r * row.height(),
+                                         box.width() / 2, row.height()),
+                                  fixedNumber(values[r][c]));
 }
 
 void ShiftPainting::paintCells(const QRectF& first, std::int64_t pair) {

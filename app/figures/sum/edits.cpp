@@ -15,8 +15,8 @@ namespace sinescope {
 namespace {
 
 QStringList typedWords(const Scene& scene, const QString& typed, qsizetype replaced) {
-    const QStringList words = splitTokens(typed);
-    for (const QString& word : words)
+    QStringList words = splitTokens(typed);
+    for (const QString& word : std::as_const(words))
         if (const QString fault = tokenFault(word); !fault.isEmpty())
             throw failure(QStringLiteral("The word \"%1\" %2").arg(word.left(24), fault));
     const qsizetype count = scene.sentence.tokens.size() - replaced + words.size();

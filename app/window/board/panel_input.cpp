@@ -28,8 +28,8 @@ PanelInput::PanelInput(FigureView& figure, Document& document, HoverState& hover
       m_figure(figure),
       m_document(document),
       m_hover(hover),
-      m_bringUpToDate(bringUpToDate),
-      m_editor(new InPlaceEditor(figure, document, bringUpToDate, this)) {
+      m_bringUpToDate(std::move(bringUpToDate)),
+      m_editor(new InPlaceEditor(figure, document, m_bringUpToDate, this)) {
     QWidget* surface = figure.surface();
     surface->setFocusPolicy(Qt::StrongFocus);
     surface->setMouseTracking(true);

@@ -32,7 +32,7 @@ namespace {
 const QString folderKey = QStringLiteral("deck/exportFolder");
 
 QString defaultFolder() {
-    const QString folder = QSettings().value(folderKey).toString();
+    QString folder = QSettings().value(folderKey).toString();
     if (!folder.isEmpty() && QDir(folder).exists()) return folder;
     const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
     return QDir(documents).exists() ? documents : QDir::homePath();

@@ -115,7 +115,7 @@ TableOpener::TableOpener(Document& document, QWidget* window)
 
 QString TableOpener::chosenFile(const QString& title) {
     QSettings settings;
-    const QString path = QFileDialog::getOpenFileName(
+    QString path = QFileDialog::getOpenFileName(
         m_window, title, settings.value(folderKey).toString(),
         tr("Tables (*.npy *.npz *.safetensors *.csv *.tsv *.txt *.vec *.bin);;All files (*)"));
     if (!path.isEmpty()) settings.setValue(folderKey, QFileInfo(path).absolutePath());
@@ -182,7 +182,7 @@ void TableOpener::giveVectors(const QString& path) {
         auto book = std::make_unique<VectorBook>(path, QString::fromStdString(*name));
         const GivenVectors vectors = book->look(m_document.scene().sentence.tokens);
         requireSomeWord(vectors);
-        const QString why = m_document.tryApply(
+        QString why = m_document.tryApply(
             {tr("word vectors"), [&vectors](Scene& scene) { sinescope::giveVectors(scene, vectors); }});
         if (!why.isEmpty()) return why;
         m_vectors = std::move(book);

@@ -29,7 +29,7 @@ constexpr int columnWidth = 92;
 
 /// "50 rows by 128 columns beside “position”": the first column names the rows and is not counted.
 QString sizeText(const FigureTable& table) {
-    const QString rows = counted(table.rows, QStringLiteral("row"));
+    QString rows = counted(table.rows, QStringLiteral("row"));
     if (table.columns.isEmpty()) return rows;
     return QStringLiteral("%1 by %2 beside “%3”")
         .arg(rows, counted(table.columns.size() - 1, QStringLiteral("column")), table.columns.front());
@@ -120,7 +120,7 @@ bool TableView::copy() {
     int last = m_model->columnCount() - 1;
     const QItemSelection selection = m_view->selectionModel()->selection();
     if (!selection.isEmpty() && (selection.front().height() > 1 || selection.front().width() > 1)) {
-        const QItemSelectionRange block = selection.front();
+        const QItemSelectionRange& block = selection.front();
         part.firstRow = block.top();
         part.rows = block.height();
         first = block.left();
