@@ -318,9 +318,10 @@ void requireConsent(double bytes, const Arguments& arguments) {
     throw UsageError(QStringLiteral("This would write %1; add --yes if that is meant.").arg(large));
 }
 
-FigureSize sizeOf(const Arguments& arguments, const QString& option, const QString& usual) {
-    return asUsageError(
-        [&] { return figureSize(arguments.value(option, usual), arguments.real(QStringLiteral("dpi"))); });
+FigureSize sizeOf(const Arguments& arguments, const QString& option, const QString& otherwise) {
+    return asUsageError([&] {
+        return figureSize(arguments.value(option, otherwise), arguments.real(QStringLiteral("dpi")));
+    });
 }
 
 Style styleOf(const Scene& scene, const FigureSize& size, const Arguments& arguments) {

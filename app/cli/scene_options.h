@@ -23,7 +23,7 @@ Scene sceneForFigure(Scene scene, const QString& figure, const QStringList& figu
 void requireConsent(double bytes, const Arguments& arguments);
 
 FigureSize sizeOf(const Arguments& arguments, const QString& option = QStringLiteral("size"),
-                  const QString& usual = QStringLiteral("slide"));
+                  const QString& otherwise = QStringLiteral("slide"));
 Style styleOf(const Scene& scene, const FigureSize& size, const Arguments& arguments);
 
 }  // namespace sinescope

@@ -46,7 +46,7 @@ QColor exportGround(const ExportSettings& settings);
 /// "heatmap-50x128", without suffix.
 QString exportName(const QString& figure, const Scene& scene);
 
-/// The figure as it stands on the screen at a size in device-independent pixels, twice as sharp: what is
+/// The figure as it is on the screen at a size in device-independent pixels, twice as sharp: what is
 /// copied and dragged.
 FigureJob screenJob(const QString& figure, const Scene& scene, const QSize& size);
 

@@ -77,8 +77,8 @@ AnimationFormat ExportTask::animationFormat() const {
 FigureSize ExportTask::stripSize() const {
     // A strip is as wide as the figure would be and as low as five panels are.
     FigureSize size = figureSize(settings.size, settings.dpi);
-    const QSizeF usual = filmStripSize().inches;
-    size.inches.setHeight(size.inches.width() * usual.height() / usual.width());
+    const QSizeF whole = filmStripSize().inches;
+    size.inches.setHeight(size.inches.width() * whole.height() / whole.width());
     return size;
 }
 

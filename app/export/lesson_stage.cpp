@@ -20,9 +20,9 @@ namespace {
 constexpr double gutter = 24;
 constexpr double smallestSide = 120;
 constexpr double slideWidth = 1280;
-constexpr double handoutSmall = 9.34;  ///< layout units, 96 an inch: 7 pt
+constexpr double handoutSmall = 9.34;  ///< layout units, 96 per inch: 7 pt
 constexpr double slideText = 27;       ///< layout units of a slide of 1280 x 720
-/// A choice up to so many letters is not broken where choices stand in a row.
+/// A choice up to so many letters is not broken where choices are in a row.
 constexpr qsizetype longestUnbroken = 60;
 constexpr QChar noBreak(0xa0);
 constexpr QChar emSpace(0x2003);  ///< CommonMark makes one of several plain spaces

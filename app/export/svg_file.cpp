@@ -17,7 +17,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr double cssPixels = 96;  ///< an inch, by definition
+constexpr double cssPixels = 96;  ///< per inch, by definition
 /// Pixels of an embedded image per pixel of the figure's own resolution.
 constexpr double imageDensity = 1.5;
 const QString sceneNamespace = QStringLiteral("https://sinescope.org/scene/1");

@@ -70,7 +70,7 @@ std::optional<TextBlock> headingOf(const Line& line) {
     return block;
 }
 
-/// A Scene or ink: JSON, which no line of a heading can stand in.
+/// A Scene or ink: JSON, which no line of a heading can be part of.
 bool isOurs(const FenceMark& mark) {
     const QString kind = mark.info.section(QLatin1Char(' '), 0, 0);
     return kind == QLatin1String("scene") || kind == QLatin1String("ink");

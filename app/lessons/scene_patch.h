@@ -23,7 +23,7 @@ SceneSource sceneSource(const FigureCatalog& catalog, const QString& folder);
 
 /// RFC 7396. What the patch leaves alone and what no longer fits follows it: a selected position or column
 /// moves into the matrix, pinned ones outside of it are let go, a sentence longer than L loses its last
-/// words, words without embeddings have made-up ones, figures without an arrangement stand side by side.
+/// words, words without embeddings have made-up ones, figures without an arrangement are side by side.
 /// Throws Error that names the field where the result is no Scene.
 Scene patchedScene(const Scene& before, const QJsonObject& patch, const FigureCatalog& catalog,
                    const SceneSource& source = {});

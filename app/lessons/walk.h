@@ -63,7 +63,7 @@ class Walk {
     const LessonStep* step() const;
     /// What comes after this step; nullptr at the end.
     const LessonStep* following() const;
-    /// Whether it stands anywhere but at its beginning.
+    /// Whether it is anywhere but at its beginning.
     bool isUnderway() const { return m_place != Place{} || beat() > 0; }
     bool isAtEnd() const { return !after(m_place) && beat() + 1 >= beatCount(); }
 

@@ -27,15 +27,15 @@ QString spacingText(const EncodingParameters& p) {
 
 /// The switches that few settings touch.
 QStringList rareSwitches(const EncodingParameters& p) {
-    const EncodingParameters usual;
+    const EncodingParameters defaults;
     QStringList texts;
-    if (p.oddRule != usual.oddRule) {
+    if (p.oddRule != defaults.oddRule) {
         QString rule = idOf(p.oddRule);
         texts << QStringLiteral("odd rule ") + rule.replace(QLatin1Char('_'), QLatin1Char(' '));
     }
-    if (p.positionScale != usual.positionScale)
+    if (p.positionScale != defaults.positionScale)
         texts << QStringLiteral("positions times ") + exact(p.positionScale);
-    if (p.factor != usual.factor) texts << QStringLiteral("values times ") + exact(p.factor);
+    if (p.factor != defaults.factor) texts << QStringLiteral("values times ") + exact(p.factor);
     return texts;
 }
 

@@ -51,7 +51,7 @@ FigureSize printed(const char* id, const QString& title, double width, double he
     return {QString::fromLatin1(id), title, QSizeF(width, height), dpi, 1, metricsOf(type)};
 }
 
-/// A slide is 13.333 x 7.5 in, so 1920 x 1080 px are 144 an inch.
+/// A slide is 13.333 x 7.5 in, so 1920 x 1080 px are 144 per inch.
 FigureSize slide(const char* id, const QString& title, int width, int height, const Type& type,
                  double dpi = 144) {
     return {QString::fromLatin1(id), title, QSizeF(width / dpi, height / dpi), dpi, 1, metricsOf(type)};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Tables that somebody opens: positions, biases or embeddings that a model has learned, out of npy, npz,
+// Tables that a person opens: positions, biases or embeddings that a model has learned, out of npy, npz,
 // safetensors, csv and word-vector files. What a file is, its first bytes say, never its name. Only regular
 // files are opened; of a model file only its header and the one tensor are read, so that a checkpoint of many
 // gigabytes opens in the time, and takes the memory, of that tensor.

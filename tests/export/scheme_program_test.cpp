@@ -406,7 +406,7 @@ class SchemeProgramTest : public QObject {
         hold(cases);
     }
 
-    /// A tensor may have any name, and a program is text that somebody runs.
+    /// A tensor may have any name, and a program is text that people run.
     void theNameOfATableIsNoCode() {
         OpenedTable opened;
         opened.file = "named.csv";

@@ -241,7 +241,7 @@ class LessonReaderTest : public QObject {
         QCOMPARE(written(lesson), text);
     }
 
-    /// What stands in no item of a list is shown all the same.
+    /// Text that is in no item of a list is shown all the same.
     void textAmongItemsIsKept() {
         const Lesson lesson =
             read("# T\n\n## One\n\n### Reveal\n\nThis is no item.\n\n### Proof\n\nNor is this.\n");

@@ -3,7 +3,7 @@
 
 #include <QObject>
 
-/// Where the figures stand, how one goes to them, and how large everything is written.
+/// Where the figures are, how one goes to them, and how large everything is written.
 class LayoutTest : public QObject {
     Q_OBJECT
 

@@ -75,13 +75,13 @@ AnimatedParameter named(const NumberParameter<Owner>& info) {
     return parameter;
 }
 
-AnimatedParameter ofEncoding(const char* id, const Range& usual) {
+AnimatedParameter ofEncoding(const char* id, const Range& defaultRange) {
     const NumberParameter<EncodingParameters>& number = encodingNumber(QString::fromLatin1(id));
     AnimatedParameter parameter = named(number);
     parameter.value = [&number](const Scene& scene) { return *number.value(scene.encoding); };
     parameter.set = [&number](Scene& scene, double value) { number.set(scene.encoding, value); };
     parameter.range = [&number](const Scene&) { return number.limits; };
-    parameter.usual = [usual](const Scene&) { return usual; };
+    parameter.defaultRange = [defaultRange](const Scene&) { return defaultRange; };
     return parameter;
 }
 
@@ -91,19 +91,19 @@ AnimatedParameter ofSelection(const char* id) {
     parameter.value = [&number](const Scene& scene) { return *number.value(scene.selection); };
     parameter.set = [&number](Scene& scene, double value) { number.set(scene.selection, value); };
     parameter.range = [&number](const Scene& scene) { return allowedIn(scene, number); };
-    parameter.usual = parameter.range;
+    parameter.defaultRange = parameter.range;
     return parameter;
 }
 
 /// That of the formula, and the scheme's own where it has one.
 AnimatedParameter baseParameter() {
     AnimatedParameter parameter = ofEncoding("base", {10, 1e6});
-    parameter.value = [usual = parameter.value](const Scene& scene) {
+    parameter.value = [encoded = parameter.value](const Scene& scene) {
         const SchemeParameter* own = baseOfScheme(scene);
-        return own ? own->get(scene.scheme) : usual(scene);
+        return own ? own->get(scene.scheme) : encoded(scene);
     };
-    parameter.set = [usual = parameter.set](Scene& scene, double value) {
-        usual(scene, value);
+    parameter.set = [encode = parameter.set](Scene& scene, double value) {
+        encode(scene, value);
         if (const SchemeParameter* own = baseOfScheme(scene)) own->set(scene.scheme, value);
     };
     parameter.isRead = [](const Scene& scene) { return baseOfScheme(scene) || showsSinusoid(scene); };
@@ -123,7 +123,7 @@ AnimatedParameter lengthParameter() {
                        most = encodingNumber(QStringLiteral("length")).limits.second](const Scene& scene) {
         return Range{fewest(scene), most};
     };
-    parameter.usual = [fewest](const Scene& scene) {
+    parameter.defaultRange = [fewest](const Scene& scene) {
         return Range{std::max(fewest(scene), 10.0), std::max(fewest(scene) * 2, 200.0)};
     };
     return parameter;
@@ -137,7 +137,7 @@ AnimatedParameter firstPositionParameter() {
 
 AnimatedParameter positionParameter() {
     AnimatedParameter parameter = ofSelection("position");
-    parameter.usual = [](const Scene& scene) {
+    parameter.defaultRange = [](const Scene& scene) {
         return turnOrAll(scene, scene.encoding.firstPosition, lastPosition(scene));
     };
     parameter.turn = wavelengthOfSelection;
@@ -146,7 +146,9 @@ AnimatedParameter positionParameter() {
 
 AnimatedParameter shiftParameter() {
     AnimatedParameter parameter = ofSelection("shift");
-    parameter.usual = [](const Scene& scene) { return turnOrAll(scene, 0, scene.encoding.length - 1); };
+    parameter.defaultRange = [](const Scene& scene) {
+        return turnOrAll(scene, 0, scene.encoding.length - 1);
+    };
     parameter.turn = wavelengthOfSelection;
     return parameter;
 }
@@ -156,7 +158,7 @@ AnimatedParameter trainedLengthParameter() {
     parameter.value = [](const Scene& scene) {
         return number(scene.selection.trainedLength.value_or(scene.encoding.length));
     };
-    parameter.usual = [](const Scene& scene) { return Range{1, number(scene.encoding.length)}; };
+    parameter.defaultRange = [](const Scene& scene) { return Range{1, number(scene.encoding.length)}; };
     return parameter;
 }
 
@@ -183,8 +185,8 @@ AnimatedParameter ofFigure(const FigureSpec& figure, const OptionSpec& option) {
     parameter.range = [lowest = option.lowest, highest = option.highest](const Scene&) {
         return Range{lowest, highest};
     };
-    parameter.usual = [lowest = option.lowest, fallback = option.fallback.toDouble(),
-                       highest = option.highest](const Scene&) {
+    parameter.defaultRange = [lowest = option.lowest, fallback = option.fallback.toDouble(),
+                              highest = option.highest](const Scene&) {
         return Range{lowest, std::min(highest, std::max(2 * fallback, lowest + 1))};
     };
     return parameter;

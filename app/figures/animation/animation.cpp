@@ -134,7 +134,7 @@ AnimationSpec defaultAnimation(const Scene& scene, const QString& parameterId) {
     const AnimatedParameter parameter = animatedParameter(parameterId);
     AnimationSpec spec;
     spec.parameter = parameter.id;
-    std::tie(spec.from, spec.to) = parameter.usual(scene);
+    std::tie(spec.from, spec.to) = parameter.defaultRange(scene);
     spec.logarithmic = parameter.scales;
     spec.frames = defaultFrames(spec, scene);
     spec.fps = defaultFps(spec.frames);

@@ -28,7 +28,7 @@ struct AnimatedParameter {
     /// What the Scene allows.
     std::function<std::pair<double, double>(const Scene&)> range;
     /// From and to where nobody says them.
-    std::function<std::pair<double, double>(const Scene&)> usual;
+    std::function<std::pair<double, double>(const Scene&)> defaultRange;
     /// After how much the picture is itself again: the wavelength of the selected column's pair, in
     /// positions. Nothing where the control is not cyclic.
     std::function<std::optional<double>(const Scene&)> turn = {};
@@ -76,7 +76,7 @@ struct AnimationSpec {
     friend bool operator==(const AnimationSpec&, const AnimationSpec&) = default;
 };
 
-/// The parameter over its usual range, one turn of a cyclic control where the Scene has room for it, in 100
+/// The parameter over its default range, one turn of a cyclic control where the Scene has room for it, in 100
 /// frames or as many as it has whole values. Throws Error when there is no such parameter.
 AnimationSpec defaultAnimation(const Scene& scene, const QString& parameter);
 /// As many frames as the way from one end to the other has whole values, at most 100.

@@ -16,13 +16,14 @@ constexpr std::int64_t maximumSearchTerms = 40'000;
 
 /// Positions shown: 4 L_tr, more where the Scene's view reaches further.
 std::int64_t shownLength(const Scene& scene, std::int64_t trained) {
-    const std::int64_t usual = 4 * trained;
+    const std::int64_t defaultLast = 4 * trained;
     const FigureState* state = findFigure(scene, beyondSpec().id);
-    if (!state || !state->x) return usual;
+    if (!state || !state->x) return defaultLast;
     const double end = std::floor(state->x->upper) - static_cast<double>(scene.encoding.firstPosition) + 1;
     // Compared as doubles: a view may reach further than an integer does.
     constexpr std::int64_t most = 4 * EncodingParameters::maximumLength;
-    return static_cast<std::int64_t>(std::clamp(end, static_cast<double>(usual), static_cast<double>(most)));
+    return static_cast<std::int64_t>(
+        std::clamp(end, static_cast<double>(defaultLast), static_cast<double>(most)));
 }
 
 std::shared_ptr<const BeyondNumbers> numbersOf(const Scene& scene, const BeyondNumbers* before) {

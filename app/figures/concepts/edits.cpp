@@ -33,12 +33,12 @@ QPointF directionOf(int key) {
 
 /// A part of the map that begins at a share of it and is so large, within the map; nothing where that is what
 /// is shown anyway.
-std::optional<AxisRange> within(const ConceptSpread& spread, const AxisRange& usual, double from,
+std::optional<AxisRange> within(const ConceptSpread& spread, const AxisRange& defaultRange, double from,
                                 double size) {
     size = std::min(size, 1.0);
     from = std::clamp(from, 0.0, 1 - size);
     const AxisRange range{spread.coordinateOf(from), spread.coordinateOf(from + size)};
-    if (range == usual) return {};
+    if (range == defaultRange) return {};
     return range;
 }
 
@@ -48,17 +48,17 @@ std::pair<double, double> sharesOf(const ConceptSpread& spread, const AxisRange&
     return {from, spread.shareOf(range.upper) - from};
 }
 
-std::optional<AxisRange> zoomed(const ConceptSpread& spread, const AxisRange& now, const AxisRange& usual,
-                                double at, double factor) {
+std::optional<AxisRange> zoomed(const ConceptSpread& spread, const AxisRange& now,
+                                const AxisRange& defaultRange, double at, double factor) {
     const auto [from, before] = sharesOf(spread, now);
     const double size = std::max(closest, before * factor);
-    return within(spread, usual, from + at * before - at * size, size);
+    return within(spread, defaultRange, from + at * before - at * size, size);
 }
 
-std::optional<AxisRange> moved(const ConceptSpread& spread, const AxisRange& now, const AxisRange& usual,
-                               double by) {
+std::optional<AxisRange> moved(const ConceptSpread& spread, const AxisRange& now,
+                               const AxisRange& defaultRange, double by) {
     const auto [from, size] = sharesOf(spread, now);
-    return within(spread, usual, from - by * size, size);
+    return within(spread, defaultRange, from - by * size, size);
 }
 
 void bringIntoSight(std::optional<AxisRange>& range, double at) {

@@ -44,7 +44,7 @@ class StoredNumbersModel : public RowLinesModel {
     /// Adds the numbers of a place, in ascending order of places.
     static void add(Result& result, std::int64_t place, const Vector& numbers);
     /// Gives each place the largest error from this one to it, as numbers that grow outwards want: one by one
-    /// those that a format happens to have stand beside those that it does not.
+    /// those that a format happens to have are beside those that it does not.
     static void spreadFrom(Result& result, std::int64_t place);
     /// Axis and names once all are added; the numbers are "of the table", or whose they are.
     static void finish(Result& result, const QString& owner);

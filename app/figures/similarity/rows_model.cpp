@@ -37,9 +37,9 @@ void setLimits(RowNumbers& numbers, bool robust) {
     if (numbers.rows->measure() == Measure::Cosine) highest = 1;
     if (numbers.rows->measure() == Measure::Dot) {
         const double largest = numbers.rows->norms().cwiseAbs2().maxCoeff();
-        const double usual = robust ? defaultSquare(numbers.rows->norms()) : largest;
-        numbers.isCut = usual > 0 && largest > 1.5 * usual;
-        highest = numbers.isCut ? usual : largest;
+        const double limit = robust ? defaultSquare(numbers.rows->norms()) : largest;
+        numbers.isCut = limit > 0 && largest > 1.5 * limit;
+        highest = numbers.isCut ? limit : largest;
     }
     if (!(highest > 0)) highest = 1;
     const bool isSigned = lowest < -1e-12 * highest;

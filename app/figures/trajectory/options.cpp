@@ -41,14 +41,14 @@ FigureSpec trajectorySpec() {
     components.fallback = QStringLiteral("3");
     components.choices = {QStringLiteral("2"), QStringLiteral("3")};
     components.choiceLabels = components.choices;
-    const TrajectoryOptions usual;
+    const TrajectoryOptions defaults;
     OptionSpec sinusoid;
     sinusoid.key = sinusoidKey;
     sinusoid.label = QStringLiteral("Sinusoid beside it");
     sinusoid.tip =
         QStringLiteral("The same curve of the sinusoidal encoding of this size, which nothing trained");
     sinusoid.kind = OptionSpec::Kind::Switch;
-    sinusoid.fallback = usual.sinusoid;
+    sinusoid.fallback = defaults.sinusoid;
     sinusoid.isOffered = [](const Scene& scene) {
         return !isSinusoidal(scene) && entryOf(scene) == Entry::Input;
     };
@@ -60,10 +60,10 @@ FigureSpec trajectorySpec() {
             {components,
              angle(azimuthKey, QStringLiteral("Turn"),
                    QStringLiteral("Around the axis of the third component, degrees; or drag the curve"),
-                   usual.azimuth, TrajectoryOptions::farthestTurn),
+                   defaults.azimuth, TrajectoryOptions::farthestTurn),
              angle(elevationKey, QStringLiteral("Tilt"),
                    QStringLiteral("Above the plane of the first two components, degrees; or drag the curve"),
-                   usual.elevation, TrajectoryOptions::highestElevation),
+                   defaults.elevation, TrajectoryOptions::highestElevation),
              sinusoid}};
 }
 
@@ -81,13 +81,13 @@ void setTrajectoryView(Scene& scene, int azimuth, int elevation) {
     const int around = ((azimuth + turn / 2) % turn + turn) % turn - turn / 2;
     const int above =
         std::clamp(elevation, -TrajectoryOptions::highestElevation, TrajectoryOptions::highestElevation);
-    const TrajectoryOptions usual;
+    const TrajectoryOptions defaults;
     const auto put = [state](const QString& key, int value, int fallback) {
         state->options.remove(key);
         if (value != fallback) state->options.insert(key, value);
     };
-    put(azimuthKey, around, usual.azimuth);
-    put(elevationKey, above, usual.elevation);
+    put(azimuthKey, around, defaults.azimuth);
+    put(elevationKey, above, defaults.elevation);
 }
 
 }  // namespace sinescope

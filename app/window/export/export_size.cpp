@@ -24,7 +24,7 @@ double rounded(double value, bool pixels) {
     return pixels ? std::round(value) : std::round(value * 100) / 100;
 }
 
-/// Units of a length to an inch.
+/// Units of a length per inch.
 double perInch(const FigureSize& size, const QString& unit) {
     if (unit == units[0]) return size.dpi;
     return unit == units[1] ? millimetresPerInch : 1;

@@ -36,7 +36,7 @@ constexpr std::size_t maximumSegments = 3;
 AnimationSpec wayOf(const AnimatedParameter& parameter, const Scene& scene) {
     const bool isWithinTheMatrix =
         parameter.id == QLatin1String("position") || parameter.id == QLatin1String("column");
-    auto [from, to] = isWithinTheMatrix ? parameter.range(scene) : parameter.usual(scene);
+    auto [from, to] = isWithinTheMatrix ? parameter.range(scene) : parameter.defaultRange(scene);
     // Before and behind.
     if (parameter.id == QLatin1String("shift")) {
         to = static_cast<double>(scene.encoding.length - 1);

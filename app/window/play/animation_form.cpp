@@ -160,8 +160,8 @@ void AnimationForm::offer(const Scene& scene) {
 }
 
 QString AnimationForm::defaultControl() const {
-    const QString usual = AnimationSpec().parameter;
-    return m_offered.contains(usual) ? usual : m_offered.value(0, usual);
+    const QString first = AnimationSpec().parameter;
+    return m_offered.contains(first) ? first : m_offered.value(0, first);
 }
 
 void AnimationForm::showSpec(const AnimationSpec& spec, const Scene& start) {

@@ -23,7 +23,7 @@ Player::Player(Document& document, QObject* parent)
     connect(&document, &Document::changed, this, &Player::follow);
 }
 
-AnimationSpec Player::usual(const QString& parameter) const {
+AnimationSpec Player::defaultSpec(const QString& parameter) const {
     const Scene& scene = m_document.scene();
     AnimationSpec spec = defaultAnimation(scene, parameter);
     spec.playback = m_spec.playback;
@@ -43,7 +43,7 @@ QString Player::setSpec(const AnimationSpec& spec) {
     m_frame = std::min(m_frame, spec.frames - 1);
     AnimationSpec asBefore = spec;
     asBefore.playback = m_spec.playback;
-    m_isUsual = m_isUsual && asBefore == m_spec;
+    m_isDefault = m_isDefault && asBefore == m_spec;
     m_spec = spec;
     if (m_playing) startClock();
     emit changed();
@@ -53,8 +53,8 @@ QString Player::setSpec(const AnimationSpec& spec) {
 void Player::choose(const QString& parameter) {
     pause();
     m_start.reset();
-    m_spec = usual(parameter);
-    m_isUsual = true;
+    m_spec = defaultSpec(parameter);
+    m_isDefault = true;
     m_frame = -1;
     emit changed();
 }
@@ -133,7 +133,7 @@ void Player::follow() {
     const Scene& scene = m_document.scene();
     if (m_start && scene == m_shown) return;
     m_start.reset();
-    if (m_isUsual) m_spec = usual(m_spec.parameter);
+    if (m_isDefault) m_spec = defaultSpec(m_spec.parameter);
     m_frame = std::min(m_frame, m_spec.frames - 1);
     if (m_playing)
         pause();

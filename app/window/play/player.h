@@ -22,7 +22,7 @@ class Player : public QObject {
     const AnimationSpec& spec() const { return m_spec; }
     /// Takes it, or keeps the last good one and returns the sentence that says why.
     QString setSpec(const AnimationSpec& spec);
-    /// Another control over its usual range.
+    /// Another control over its default range.
     void choose(const QString& parameter);
     /// The Scene in which playing began, or would begin.
     const Scene& start() const { return m_start ? *m_start : m_document.scene(); }
@@ -48,8 +48,8 @@ class Player : public QObject {
     void failed(const QString& sentence);
 
  private:
-    /// The control over its usual range, played as the present one.
-    AnimationSpec usual(const QString& parameter) const;
+    /// The control over its default range, played as the present one.
+    AnimationSpec defaultSpec(const QString& parameter) const;
     bool apply(int frame);
     void startClock();
     void tick();
@@ -57,7 +57,7 @@ class Player : public QObject {
 
     Document& m_document;
     AnimationSpec m_spec;
-    bool m_isUsual = true;  ///< the spec follows the Scene as long as nobody changed it
+    bool m_isDefault = true;  ///< the spec follows the Scene as long as nobody changed it
     std::optional<Scene> m_start;
     Scene m_shown;  ///< what the Document holds when nobody else changed it
     int m_run = 0;

@@ -120,7 +120,7 @@ void PointerLayer::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const auto draw = [&](const InkStroke& stroke) {
-        // What lies past the axes, as they stand now, is not drawn over the claim or the other figure.
+        // What lies past the axes as they are now is not drawn over the claim or the other figure.
         painter.setClipRect(surfaceOf(stroke));
         QPolygonF line;
         for (const QPointF& point : placed(stroke)) line << point;
