@@ -32,12 +32,6 @@ void print(const QString& text) {
     writeBytes(text.toUtf8(), QStringLiteral("-"));
 }
 
-QStringList commandNames() {
-    QStringList names;
-    for (const CommandRow& row : commands()) names << row.name;
-    return names;
-}
-
 bool asksForHelp(const QStringList& words) {
     return words.contains(helpWord) || words.contains(QStringLiteral("-h"));
 }

@@ -241,6 +241,12 @@ const std::vector<CommandRow>& commands() {
     return rows;
 }
 
+QStringList commandNames() {
+    QStringList names;
+    for (const CommandRow& row : commands()) names << row.name;
+    return names;
+}
+
 const CommandRow* findCommand(const QString& name) {
     const auto& rows = commands();
     const auto at =

@@ -8,6 +8,7 @@
 namespace sinescope {
 
 const std::vector<CommandRow>& commands();
+QStringList commandNames();
 /// nullptr when there is none of that name.
 const CommandRow* findCommand(const QString& name);
 

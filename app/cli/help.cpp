@@ -69,12 +69,6 @@ QString forTroff(QString text) {
     return text;
 }
 
-QStringList commandNames() {
-    QStringList names;
-    for (const CommandRow& command : commands()) names << command.name;
-    return names;
-}
-
 QString bashCompletion() {
     QString script = QStringLiteral(
                          "# bash completion for sinescope; put it into "
