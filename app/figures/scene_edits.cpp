@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/scene_edits.h"
 
-#include "app/figures/precision/options.h"
 #include "app/figures/registry.h"
 #include "app/scene/option_check.h"
-#include "app/scene/scene_scheme.h"
 #include "app/scene/zooms.h"
 
 #include <QCoreApplication>
@@ -29,10 +27,9 @@ std::optional<std::optional<AxisRange>> rangeOf(AxisQuantity quantity, AxisQuant
 }
 
 /// What the x axis of a figure counts: with a scheme of the score the distances of some are no positions.
-AxisQuantity xIn(const Scene& scene, const FigureSpec& spec, const FigureState* state) {
-    const bool ofSteps = spec.id == QLatin1String("derivative") && entryOf(scene) == Entry::Score;
-    const bool ofRounding = spec.id == precisionSpec().id && roundsOverDistances(scene);
-    return ofSteps || ofRounding ? AxisQuantity::Shift : xQuantity(spec, state);
+AxisQuantity xIn(const Scene& scene, const FigureKind& kind, const FigureState* state) {
+    const bool distances = kind.countsDistances && kind.countsDistances(scene);
+    return distances ? AxisQuantity::Shift : xQuantity(kind.spec, state);
 }
 
 /// The live setting becomes A.
@@ -51,17 +48,17 @@ void removeFigure(Scene& scene, const QString& id) {
 SceneEdit zoomEdit(const FigureSpec& figure, const View& view, const QString& text, const QString& mergeKey) {
     return {text,
             [figure, view](Scene& scene) {
-                const AxisQuantity x = xIn(scene, figure, findFigure(scene, figure.id));
+                const AxisQuantity x = xIn(scene, figureKind(figure.id), findFigure(scene, figure.id));
                 for (FigureState& state : scene.figures) {
-                    const FigureSpec& spec = figureKind(state.id).spec;
+                    const FigureKind& kind = figureKind(state.id);
                     if (state.id == figure.id) {
                         state.x = view.x;
                         state.y = view.y;
                         continue;
                     }
-                    if (const auto range = rangeOf(xIn(scene, spec, &state), x, figure.y, view))
+                    if (const auto range = rangeOf(xIn(scene, kind, &state), x, figure.y, view))
                         state.x = *range;
-                    if (const auto range = rangeOf(spec.y, x, figure.y, view)) state.y = *range;
+                    if (const auto range = rangeOf(kind.spec.y, x, figure.y, view)) state.y = *range;
                 }
             },
             mergeKey};

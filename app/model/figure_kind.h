@@ -18,6 +18,9 @@ struct FigureKind {
     std::unique_ptr<FigureView> (*view)(const FigureSpec& spec) = nullptr;
     /// What it shows of other schemes than the sinusoidal one.
     SchemePictures schemes = {};
+    /// Whether its x axis counts distances of a key from its query, whatever its spec says, with the Scene's
+    /// scheme. nullptr: never.
+    bool (*countsDistances)(const Scene& scene) = nullptr;
 
     /// As `make`, but where the figure has no picture of the Scene's scheme: then it is an AbsentModel.
     std::shared_ptr<const FigureModel> model(std::shared_ptr<const Scene> scene,

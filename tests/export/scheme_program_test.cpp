@@ -352,7 +352,8 @@ class SchemeProgramTest : public QObject {
         std::vector<Case> cases;
         for (const auto& [name, scheme] : rowSchemes()) {
             const Scene scene = sceneOf(scheme);
-            for (const char* figure : {"dimensions", "shift", "formula"}) add(cases, name, scene, QLatin1String(figure));
+            for (const char* figure : {"dimensions", "shift", "formula"})
+                add(cases, name, scene, QLatin1String(figure));
             addTests(cases, name, scene);
             const bool repeats = !std::holds_alternative<IndexScheme>(scheme) &&
                                  !std::holds_alternative<UnitIntervalScheme>(scheme);

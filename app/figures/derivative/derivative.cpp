@@ -347,7 +347,9 @@ FigureKind derivativeKind() {
     schemes.rotation = QStringLiteral(
         "no row is added: each pair turns by the same angle from every position to the next, its frequency.");
     schemes.nowhere = QStringLiteral("nothing is added for a position, so nothing changes with it.");
-    return {derivativeSpec(), make, makeSwitchedView<Derivative, RowLinesView, RowLinesModel>, schemes};
+    const auto ofDistances = [](const Scene& scene) { return entryOf(scene) == Entry::Score; };
+    return {derivativeSpec(), make, makeSwitchedView<Derivative, RowLinesView, RowLinesModel>, schemes,
+            ofDistances};
 }
 
 }  // namespace sinescope

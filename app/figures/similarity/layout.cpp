@@ -204,7 +204,8 @@ void SimilarityLayout::thinTicks(QCPAxis* axis, double length) const {
         label = 1.7 * std::max(metrics.horizontalAdvance(grouped(lower)),
                                metrics.horizontalAdvance(grouped(upper)));
     }
-    // Below an axis two labels find room already where there is not quite twice the width of one with its air.
+    // Below an axis two labels find room already where there is not quite twice the width of one with its
+    // air.
     const double count = length / label + (axis->orientation() == Qt::Horizontal ? 0.25 : 0);
     axis->ticker()->setTickCount(std::clamp(saturatingCast<int>(count), 1, style.metrics.ticks));
     // Two ends of an axis that is no longer than a label would be written over each other.
