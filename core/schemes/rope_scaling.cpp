@@ -269,6 +269,17 @@ const char* scalingId(const RopeScaling& scaling) {
     return ids.at(scaling.index());
 }
 
+std::optional<std::int64_t> originalLength(const RopeScaling& scaling) {
+    return std::visit(
+        [](const auto& s) -> std::optional<std::int64_t> {
+            if constexpr (requires { s.originalLength; })
+                return s.originalLength;
+            else
+                return std::nullopt;
+        },
+        scaling);
+}
+
 const char* scalingName(const RopeScaling& scaling) {
     constexpr std::array names{"None",      "Linear (position interpolation)",
                                "NTK-aware", "Dynamic NTK",

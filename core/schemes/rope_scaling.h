@@ -108,6 +108,8 @@ using RopeScaling = std::variant<NoScaling, LinearScaling, NtkScaling, DynamicNt
 const char* scalingId(const RopeScaling& scaling);
 /// The same for people: "Linear (position interpolation)", "YaRN" ...
 const char* scalingName(const RopeScaling& scaling);
+/// The positions of the training that a scaling stretches from; nothing where it knows none.
+std::optional<std::int64_t> originalLength(const RopeScaling& scaling);
 
 /// Throws Error, with a sentence that names the parameter, its value and what is allowed, for frequencies of
 /// `pairs` pairs whose exponents run over `dim` columns (r, or the whole head).

@@ -343,6 +343,23 @@ class BeyondTest : public QObject {
             QVERIFY_THROWS_EXCEPTION(Error, field->accept(QLatin1String(wrong)));
     }
 
+    /// Where nothing else is chosen a scaling says how long the training was, whatever the length shown is.
+    void aScalingSaysHowLongTheTrainingWas() {
+        Scene scene;
+        RopeScheme rope;
+        rope.headDim = 16;
+        rope.scaling = YarnScaling{.factor = 4, .originalLength = 16};
+        setScheme(scene, rope);
+        scene.encoding.length = 50;
+        clampToValid(scene);
+        const auto model = figureKind(QStringLiteral("beyond")).modelOf(scene);
+        QCOMPARE(model->table().rows, std::int64_t{64});  // four times as many distances
+        QVERIFY2(model->alternativeText().contains(QStringLiteral("the trained length is 16.")),
+                 qPrintable(model->alternativeText()));
+        scene.selection.trainedLength = 20;
+        QCOMPARE(figureKind(QStringLiteral("beyond")).modelOf(scene)->table().rows, std::int64_t{80});
+    }
+
     /// keras-hub's YaRN turns every position past the original length as that one: no angle is new there but
     /// those that it had by then.
     void whereAScalingStopsCountingNoFurtherAngleIsReached() {

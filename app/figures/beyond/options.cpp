@@ -25,7 +25,10 @@ FigureSpec offeredForSinusoids(FigureSpec spec) {
 }  // namespace
 
 std::int64_t trainedLength(const Scene& scene) {
-    return scene.selection.trainedLength.value_or(scene.encoding.length);
+    if (scene.selection.trainedLength) return *scene.selection.trainedLength;
+    const auto* rope = std::get_if<RopeScheme>(&scene.scheme);
+    const auto original = rope ? originalLength(rope->scaling) : std::nullopt;
+    return original.value_or(scene.encoding.length);
 }
 
 QString pastKey() {

@@ -18,7 +18,7 @@ struct BeyondOptions {
 /// `state` is the figure's in a Scene, or nullptr: the defaults.
 BeyondOptions beyondOptions(const FigureState* state);
 
-/// That of the selection; without one all of the encoding.
+/// That of the selection; without one the length that RoPE is scaled from, else all of the encoding.
 std::int64_t trainedLength(const Scene& scene);
 
 /// The option `past`, for edits that set it.

@@ -73,16 +73,6 @@ void addEnds(SchemeWavelengths& shown, const Extremes& ends) {
                                wavelengthText(ends.highest)});
 }
 
-/// The length that a scaling stretches from; nothing of one that knows none.
-std::optional<std::int64_t> originalLength(const RopeScaling& scaling) {
-    return std::visit(Overloaded{[](const DynamicNtkScaling& s) { return std::optional(s.originalLength); },
-                                 [](const YarnScaling& s) { return std::optional(s.originalLength); },
-                                 [](const LongRopeScaling& s) { return std::optional(s.originalLength); },
-                                 [](const Llama3Scaling& s) { return std::optional(s.originalLength); },
-                                 [](const auto&) { return std::optional<std::int64_t>(); }},
-                      scaling);
-}
-
 std::optional<double> factorOf(const RopeScaling& scaling) {
     return std::visit(Overloaded{[](const NoScaling&) { return std::optional<double>(); },
                                  [](const auto& s) { return std::optional<double>(s.factor); }},

@@ -332,6 +332,15 @@ void checkSchemeDerivative(const Case& c, Findings& f) {
 
 namespace {
 
+/// The length of the training where the Scene names none.
+std::int64_t lengthScaledFrom(const RopeScaling& scaling, std::int64_t length) {
+    if (const auto* s = std::get_if<DynamicNtkScaling>(&scaling)) return s->originalLength;
+    if (const auto* s = std::get_if<YarnScaling>(&scaling)) return s->originalLength;
+    if (const auto* s = std::get_if<LongRopeScaling>(&scaling)) return s->originalLength;
+    if (const auto* s = std::get_if<Llama3Scaling>(&scaling)) return s->originalLength;
+    return length;
+}
+
 /// Pairs at angles that no trained distance had, from the turns of each pair themselves.
 double newAngles(const Vector& trained, const Vector& asked, std::int64_t length, std::int64_t distance) {
     double count = 0;
@@ -346,14 +355,20 @@ double newAngles(const Vector& trained, const Vector& asked, std::int64_t length
 }
 
 void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
-    const std::int64_t trained = c.scene.selection.trainedLength.value_or(shown.p.length);
     const auto& rope = std::get<RopeScheme>(shown.scheme);
+    const std::int64_t trained =
+        c.scene.selection.trainedLength.value_or(lengthScaledFrom(rope.scaling, shown.p.length));
     RopeScheme plain = rope;
     plain.scaling = NoScaling{};
     const Vector before = ropeFrequencies(plain), now = ropeFrequencies(rope);
     const bool isScaled = !std::holds_alternative<NoScaling>(rope.scaling);
     const FigureTable table = c.model.table();
-    f.require(table.rows == 4 * trained && table.columns.size() == (isScaled ? 3 : 2), table.title);
+    f.require(table.columns.size() == (isScaled ? 3 : 2), table.title);
+    // Four times as many distances as in training, or one in so many of them.
+    const auto distanceOf = [&table](std::int64_t row) { return std::get<std::int64_t>(table.cell(row, 0)); };
+    const std::int64_t step = table.rows > 1 ? distanceOf(1) : 1, last = distanceOf(table.rows - 1);
+    f.require(last == (table.rows - 1) * step && last < 4 * trained && last + step >= 4 * trained,
+              table.title);
     f.says(table.title,
            QStringLiteral("Pairs of RoPE at angles that no distance in training had, trained length #"),
            {whole(trained)});
@@ -363,15 +378,15 @@ void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
     std::vector<double> most(3, 0);
     for (std::int64_t row = 0; row < table.rows; ++row)
         for (qsizetype line = 1; line < table.columns.size(); ++line) {
-            holdShownCell(f, table, row, line, at(line, row));
-            most[static_cast<std::size_t>(line)] =
-                std::max(most[static_cast<std::size_t>(line)], at(line, row));
+            const double count = at(line, distanceOf(row));
+            holdShownCell(f, table, row, line, count);
+            most[static_cast<std::size_t>(line)] = std::max(most[static_cast<std::size_t>(line)], count);
         }
     const double own = most[isScaled ? 2 : 1];
     const QString most0 = QStringLiteral(
                               "with the scaling no pair leaves the angles of training, up to a "
                               "distance of ") +
-                          number(4 * trained - 1);
+                          number(last);
     holdClaim(c, f,
               {{QStringLiteral("no pair reaches an angle that is new"), own == 0 && most[1] == 0},
                {QStringLiteral("past the trained length slow pairs reach angles that training did not have"),
@@ -408,10 +423,11 @@ void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
     f.says(c.model.alternativeText(),
            QStringLiteral("Line chart of how many pairs of a rotation are at angles that no distance in "
                           "training had, over the distance of query and key (~), up to # position(s); the "
-                          "trained length is #. Lines: %1.")
-                   .arg(table.columns.mid(1).join(QStringLiteral(", "))) +
+                          "trained length is #. Lines: %1.%2")
+                   .arg(table.columns.mid(1).join(QStringLiteral(", ")),
+                        step > 1 ? QStringLiteral(" One of %1 distances is drawn.").arg(step) : QString()) +
                sentencesOf(c.model),
-           {whole(4 * trained - 1), whole(trained)});
+           {whole(last), whole(trained)});
 }
 
 }  // namespace
