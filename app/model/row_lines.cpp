@@ -31,6 +31,11 @@ std::vector<std::int64_t> headsOfRow(const Scene& scene) {
 
 }  // namespace
 
+QStringList RowLines::positionNames() const {
+    if (!countsDistances()) return {positionName};
+    return {positionName, QStringLiteral("distance, positions"), QStringLiteral("distance")};
+}
+
 std::int64_t RowLines::shiftAt(std::int64_t place, const Selection& selected) const {
     switch (places) {
         case Places::Keys:

@@ -44,6 +44,8 @@ struct RowLines {
     bool countsDistances() const { return places != Places::Positions && places != Places::Keys; }
     /// Whether a place is a shift of the key from the query, which one it is, and where a shift is.
     bool countsShifts() const { return places != Places::Positions; }
+    /// What the horizontal axis counts, the fullest wording first.
+    QStringList positionNames() const;
     std::int64_t shiftAt(std::int64_t place, const Selection& selected) const;
     std::int64_t placeOf(std::int64_t shift, const Selection& selected) const;
 

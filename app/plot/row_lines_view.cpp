@@ -12,11 +12,9 @@
 
 namespace sinescope {
 
-namespace {}  // namespace
-
 RowLinesView::RowLinesView(const FigureSpec& spec) : ChartFigure(spec) {
     xAxis()->setTicker(integerTicker());
-    canvas().setLabels(xAxis(), [this] { return QStringList{picture().positionName}; });
+    canvas().setLabels(xAxis(), [this] { return picture().positionNames(); });
     canvas().setLabels(yAxis(), [this] { return picture().valueNames; });
     canvas().setFit([this](const QSize& size) {
         canvas().reserveTop(chart(), static_cast<int>(std::ceil(style().metrics.label * 1.9)));
@@ -166,7 +164,8 @@ void RowLinesView::paintTexts(QCPPainter& painter) {
     painter.setFont(font);
     painter.setPen(style().palette.text);
     painter.drawText(QPointF(chart()->left(), chart()->top() - QFontMetricsF(font).height() * 0.55),
-                     firstThatFits(picture().headings, font, canvas().viewport().right() - chart()->left()));
+                     firstThatFits(QStringList(picture().headings) << QString(), font,
+                                   canvas().viewport().right() - chart()->left()));
     if (!picture().note.isEmpty())
         drawNotes(painter, style(), chart()->rect(), Qt::TopLeftCorner,
                   {{picture().note, style().palette.text}});

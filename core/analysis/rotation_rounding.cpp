@@ -9,8 +9,6 @@
 
 namespace sinescope {
 
-namespace {}  // namespace
-
 RotationRounding::RotationRounding(const RopeScheme& rope, std::vector<ReducedRotation> programs)
     : m_factor(ropeAttentionFactor(rope)), m_scaling(rope.scaling), m_programs(std::move(programs)) {
     for (const Frequency& w : exactRopeFrequencies(rope))

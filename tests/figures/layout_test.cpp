@@ -44,6 +44,41 @@ bool isBroken(const QString& text) {
            text.endsWith(QStringLiteral(" to row")) || text.endsWith(QStringLiteral(": row"));
 }
 
+/// The ground that a text's letters cover: digits have none below the base line, and little air above.
+QRectF inkOf(const Text& text) {
+    static const QRegularExpression digits(QStringLiteral("^[−\\d.,]+$"));
+    const QRectF box = text.box.boundingRect();
+    const double air = digits.match(text.text).hasMatch() ? 0.15 * box.height() : 0;
+    return box.adjusted(0, air, 0, -air);
+}
+
+/// What is wrong with the texts of a figure at every size that is offered, in both themes. In the dark theme
+/// the type is larger, so that each is laid out anew.
+QStringList faultsOf(const FigureKind& kind, const std::shared_ptr<const FigureModel>& model) {
+    QStringList wrong;
+    // The lines of a calculation are written piece by piece, and "..." is a part of some.
+    const bool isWhole = kind.spec.id != QLatin1String("formula");
+    for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark})
+        for (const FigureSize& size : figureSizes()) {
+            const QString at = size.id + (theme == ThemeId::Dark ? QStringLiteral(", dark") : QString());
+            const QRectF whole(QPointF(0, 0), QSizeF(size.layout()));
+            const std::vector<Text> texts = textsOf(kind, model, size, theme);
+            if (texts.size() < 2) wrong << at + QStringLiteral(": nothing is written");
+            for (std::size_t k = 0; k < texts.size(); ++k) {
+                if (!whole.contains(texts[k].box.boundingRect()))
+                    wrong << at + QStringLiteral(": out of the picture: ") + texts[k].text;
+                if (isWhole && isCut(texts[k].text)) wrong << at + QStringLiteral(": cut: ") + texts[k].text;
+                if (isWhole && isBroken(texts[k].text))
+                    wrong << at + QStringLiteral(": broken: ") + texts[k].text;
+                for (std::size_t other = 0; other < k; ++other)
+                    if (inkOf(texts[k]).intersects(inkOf(texts[other])))
+                        wrong << QStringLiteral("%1: \"%2\" touches \"%3\"")
+                                     .arg(at, texts[k].text, texts[other].text);
+            }
+        }
+    return wrong;
+}
+
 /// Axes with the numbers of fewer than two ticks, though three of them would find room.
 QStringList axesWithoutScale(const QCustomPlot& plot) {
     QStringList found;
@@ -91,26 +126,31 @@ class LayoutTest : public QObject {
         scene.selection.column = std::min(dModel - 1, 3);
         scene.figures = {{figure, {}, {}, {}}};
         const FigureKind& kind = figureKind(figure);
-        const std::shared_ptr<const FigureModel> model = kind.modelOf(scene);
-        QStringList wrong;
-        // In the dark theme the type is larger, so that each is laid out anew.
-        for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark})
-            for (const FigureSize& size : figureSizes()) {
-                const QString at = size.id + (theme == ThemeId::Dark ? QStringLiteral(", dark") : QString());
-                const QRectF whole(QPointF(0, 0), QSizeF(size.layout()));
-                const std::vector<Text> texts = textsOf(kind, model, size, theme);
-                QVERIFY2(texts.size() > 1, qPrintable(at));
-                for (std::size_t k = 0; k < texts.size(); ++k) {
-                    if (!whole.contains(texts[k].box.boundingRect()))
-                        wrong << at + QStringLiteral(": out of the picture: ") + texts[k].text;
-                    if (isCut(texts[k].text)) wrong << at + QStringLiteral(": cut: ") + texts[k].text;
-                    if (isBroken(texts[k].text)) wrong << at + QStringLiteral(": broken: ") + texts[k].text;
-                    for (std::size_t other = 0; other < k; ++other)
-                        if (texts[k].box.boundingRect().intersects(texts[other].box.boundingRect()))
-                            wrong << QStringLiteral("%1: \"%2\" touches \"%3\"")
-                                         .arg(at, texts[k].text, texts[other].text);
-                }
-            }
+        const QStringList wrong = faultsOf(kind, kind.modelOf(scene));
+        QVERIFY2(wrong.isEmpty(), qPrintable(QStringLiteral("\n") + wrong.join(QLatin1Char('\n'))));
+    }
+
+    void noTextOfASchemeIsCutOrTouchesAnother_data() {
+        QTest::addColumn<QString>("figure");
+        QTest::addColumn<QString>("scheme");
+        for (const FigureKind& kind : figureKinds())
+            for (const char* scheme :
+                 {"none", "index", "unit-interval", "learned", "t5", "alibi", "shaw", "rope", "yarn", "grid"})
+                QTest::addRow("%s, %s", qPrintable(kind.spec.id), scheme)
+                    << kind.spec.id << QString::fromLatin1(scheme);
+    }
+    void noTextOfASchemeIsCutOrTouchesAnother() {
+        QFETCH(const QString, figure);
+        QFETCH(const QString, scheme);
+        const bool isScaled = scheme == QLatin1String("yarn");
+        Scene scene;
+        setScheme(scene, newScheme(scene, isScaled ? QStringLiteral("rope") : scheme));
+        if (isScaled) std::get<RopeScheme>(scene.scheme).scaling = YarnScaling{.originalLength = 16};
+        scene.figures = {{figure, {}, {}, {}}};
+        clampToValid(scene);
+        const FigureKind& kind = figureKind(figure);
+        if (absenceOf(scene, kind.spec, kind.schemes)) return;
+        const QStringList wrong = faultsOf(kind, kind.modelOf(scene));
         QVERIFY2(wrong.isEmpty(), qPrintable(QStringLiteral("\n") + wrong.join(QLatin1Char('\n'))));
     }
 

@@ -8,7 +8,8 @@ namespace sinescope {
 void TrainedLinesModel::markTrained(RowLines& shown, const QString& scheme) const {
     const QString beyond =
         QStringLiteral("from %1 on no distance was met in training").arg(grouped(trainedLength()));
-    shown.headings = {QStringLiteral("%1: %2").arg(scheme, beyond), beyond};
+    shown.headings = {QStringLiteral("%1: %2").arg(scheme, beyond), beyond,
+                      QStringLiteral("new from %1 on").arg(grouped(trainedLength()))};
     if (trainedLength() - 1 < shown.last()) shown.ruleAfter = trainedLength() - 1;
     shown.ruleName = QStringLiteral("Lₜᵣ = %1").arg(grouped(trainedLength()));
 }

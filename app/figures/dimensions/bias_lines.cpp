@@ -17,8 +17,6 @@
 
 namespace sinescope {
 
-namespace {}  // namespace
-
 BiasLinesModel::BiasLinesModel(std::shared_ptr<const Scene> made, const BiasLinesModel* before)
     : DimensionLines(std::move(made)), m_heads(shownHeads(scene())) {
     const bool same = before && before->scene().scheme == scene().scheme &&

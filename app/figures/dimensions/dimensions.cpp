@@ -33,10 +33,14 @@ class Dimensions : public LineFigure {
             const bool bands =
                 std::any_of(lines().begin(), lines().end(), [this](std::int64_t j) { return isBandOf(j); });
             const QString name = shown().positionName();
-            if (bands) return bandLabels(name, view().size() / chart()->width());
-            if (!hasDots(chart(), style().metrics.marker)) return QStringList{name};
-            return QStringList{name + QStringLiteral(" · a dot marks each position"),
-                               name + QStringLiteral(" · a dot each"), name};
+            QStringList names{name};
+            if (bands)
+                names = bandLabels(name, view().size() / chart()->width());
+            else if (hasDots(chart(), style().metrics.marker))
+                names = {name + QStringLiteral(" · a dot marks each position"),
+                         name + QStringLiteral(" · a dot each"), name};
+            if (shown().isOverKeys()) names << QStringLiteral("position of the key") << QStringLiteral("key");
+            return names;
         });
     }
 

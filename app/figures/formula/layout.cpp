@@ -16,6 +16,8 @@ constexpr double raisedSize = 0.72, raisedBy = 0.42;
 constexpr double pitch = 2.1, largestLabels = 3, smallestPixels = 5;
 /// Of the type of the notes that of the lines is.
 constexpr double noteSize = 0.5;
+/// Small type is so much wider than the type that is measured, size for size.
+constexpr double noteSlack = 1.05;
 constexpr double reference = 100;  ///< pixels at which widths are measured
 
 double widthOf(const TypesetLine& line, const Style& style) {
@@ -35,8 +37,8 @@ Widths widthsOf(const std::vector<CalculationLine>& lines, const Style& style) {
         widths.left = std::max(widths.left, widthOf(line.left, style));
         const double right = widthOf(line.right, style);
         widths.right = std::max(widths.right, right);
-        const double note =
-            noteSize * QFontMetricsF(style.font(reference)).horizontalAdvance(line.says) / reference;
+        const double note = noteSlack * noteSize *
+                            QFontMetricsF(style.font(reference)).horizontalAdvance(line.says) / reference;
         widths.note = std::max(widths.note, note);
     }
     if (widths.left > 0) widths.left += 0.3;  // a space before the equals sign

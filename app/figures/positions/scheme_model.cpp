@@ -12,8 +12,6 @@
 
 namespace sinescope {
 
-namespace {}  // namespace
-
 SchemePositionsModel::SchemePositionsModel(std::shared_ptr<const Scene> made, const SchemePositionsModel*)
     : PositionRows(std::move(made)),
       m_values(scene()),

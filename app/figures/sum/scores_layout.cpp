@@ -55,6 +55,8 @@ class ScoresArrangement {
     double size(ScoresLayout& tried, std::size_t across) const;
     void place();
     double noteHeight() const { return std::ceil(m_metrics.small * 1.75); }
+    double wholeLabel(double font) const;
+    double wordFont(double largest) const;
     double labelWidth(double font) const;
     std::size_t lines(std::size_t across) const { return (m_model.panels().size() + across - 1) / across; }
 
@@ -110,18 +112,28 @@ void ScoresArrangement::measureNumbers() {
     }
 }
 
-double ScoresArrangement::labelWidth(double font) const {
+double ScoresArrangement::wholeLabel(double font) const {
     const QFontMetricsF metrics(m_style.wordFont(font, QFont::Medium));
     double word = 0;
     for (std::int64_t t = 0; t < l.words; ++t)
         word = std::max(word, metrics.horizontalAdvance(firstCharacters(m_model.wordAt(t), 24)));
     const double position =
         static_cast<double>(grouped(m_model.positionOf(l.words - 1)).size()) * digitWidth * font;
+    return word + position + 1.4 * font;
+}
+
+/// At most that size; smaller, as long as it can be read, where a word would be cut otherwise.
+double ScoresArrangement::wordFont(double largest) const {
+    const double room = widestLabel * l.area.width(), needed = wholeLabel(largest);
+    return needed <= room ? largest : std::min(largest, std::max(m_metrics.small, largest * room / needed));
+}
+
+double ScoresArrangement::labelWidth(double font) const {
     // Where words are too small to be read, positions are written in small type.
     const double least = static_cast<double>(grouped(m_model.positionOf(l.words - 1)).size()) * digitWidth *
                              0.7 * m_metrics.small +
                          m_metrics.space;
-    return std::max(least, std::min(word + position + 1.4 * font, widestLabel * l.area.width()));
+    return std::max(least, std::min(wholeLabel(font), widestLabel * l.area.width()));
 }
 
 /// The size of the cells with so many tables in a line, and what that is worth: numbers that can be read,
@@ -135,7 +147,7 @@ double ScoresArrangement::size(ScoresLayout& tried, std::size_t across) const {
     const double slot = m_style.showAffordances ? noteHeight() : 0;
     const double height = l.area.height() - m_foot - slot - rows * (l.titleHeight + l.indexHeight);
     tried.cellHeight = std::clamp(height / (rows * n) - tried.gap, 1.0, 4.5 * m_metrics.tick);
-    tried.wordFont = std::clamp(tried.cellHeight / 1.3, 1.0, 1.6 * m_metrics.tick);
+    tried.wordFont = wordFont(std::clamp(tried.cellHeight / 1.3, 1.0, 1.6 * m_metrics.tick));
     tried.labelWidth = labelWidth(tried.wordFont);
     const double width = l.area.width() - tried.labelWidth - (columns - 1) * signWidth * m_metrics.label;
     tried.cellWidth = std::max(1.0, width / (columns * n) - tried.gap);
@@ -156,7 +168,7 @@ double ScoresArrangement::size(ScoresLayout& tried, std::size_t across) const {
     // Cells of a shape that reads as a table.
     tried.cellWidth =
         std::min(tried.cellWidth, std::max(widestCell * tried.cellHeight, (m_ems[4] + 1.2) * tried.font));
-    tried.wordFont = std::min(tried.wordFont, tried.font > 0 ? 1.25 * tried.font : m_metrics.label);
+    tried.wordFont = wordFont(std::min(tried.wordFont, tried.font > 0 ? 1.25 * tried.font : m_metrics.label));
     tried.labelWidth = labelWidth(tried.wordFont);
     if (tried.font == 0) {
         tried.cellHeight = std::min(tried.cellHeight, std::max(1.0, 1.5 * tried.cellWidth));

@@ -6,8 +6,6 @@
 
 namespace sinescope {
 
-namespace {}  // namespace
-
 FormRows::FormRows(QWidget& form) : m_form(form), m_grid(new QGridLayout(&form)) {
     m_grid->setContentsMargins(0, 0, 0, 0);
     m_grid->setHorizontalSpacing(12);
