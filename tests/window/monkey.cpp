@@ -242,7 +242,10 @@ class Monkey {
                 .arg(at.y()));
         const QPointer<QWidget> alive(widget);
         if (number(6) == 0) {
-            QTest::mouseDClick(widget, Qt::LeftButton, {}, at);
+            QTest::mousePress(widget, Qt::LeftButton, {}, at);
+            if (alive) QTest::mouseRelease(widget, Qt::LeftButton, {}, at);
+            if (alive) QTest::mouseDClick(widget, Qt::LeftButton, {}, at);
+            if (alive) QTest::mouseRelease(widget, Qt::LeftButton, {}, at);
         } else if (number(12) == 0) {
             QTest::mouseClick(widget, Qt::RightButton, {}, at);
         } else {

@@ -281,6 +281,17 @@ void PlayTest::framesThatComeTooLateAreDropped() {
     QVERIFY2(shown < window->player().frame() / 2, qPrintable(QString::number(shown)));
 }
 
+void PlayTest::aHeldScrubStopsWhereTheBarIsClosed() {
+    const auto window = windowWithBar();
+    auto* scrub = window->findChild<QSlider*>(QStringLiteral("scrub"));
+    QTest::mousePress(scrub, Qt::LeftButton, {}, QPoint(scrub->width() - 2, scrub->height() / 2));
+    QVERIFY(window->player().frame() > 0);
+    window->findChild<QAbstractButton*>(QStringLiteral("closePlayBar"))->click();
+    const int frame = window->player().frame();
+    QTest::qWait(700);  // a held groove steps again after half a second
+    QCOMPARE(window->player().frame(), frame);
+}
+
 void PlayTest::reducedMotionShowsFewPicturesOfTheSamePlay() {
     const auto window = windowWithBar();
     auto* reduced = window->findChild<QAction*>(QStringLiteral("reduceMotion"));

@@ -27,6 +27,7 @@ class PlayTest : public QObject {
     void onlyOpenFiguresOfferTheirControls();
     void aControlThatTheSchemeHasNotIsNotOffered();
     void escapeClosesTheBarBeforeItRestoresTheGrid();
+    void aHeldScrubStopsWhereTheBarIsClosed();
     void everythingInTheBarHasANameAndTheKeyboardReachesIt();
     void theWindowWithTheBarFitsASmallScreen();
 };

@@ -2,11 +2,11 @@
 #include "app/window/export/export_view.h"
 
 #include "app/export/contrast_check.h"
+#include "app/window/controls/scrub_slider.h"
 #include "app/window/export/export_preview.h"
 
 #include <QLabel>
 #include <QLocale>
-#include <QSlider>
 #include <QStyle>
 #include <QVBoxLayout>
 
@@ -31,7 +31,7 @@ ExportView::ExportView(QWidget* parent)
     : QWidget(parent),
       m_preview(new ExportPreview(this)),
       m_frames(new QWidget(this)),
-      m_scrub(new QSlider(Qt::Horizontal, m_frames)),
+      m_scrub(new ScrubSlider(Qt::Horizontal, m_frames)),
       m_value(new QLabel(m_frames)),
       m_facts(new QLabel(this)),
       m_bytes(new QLabel(this)),

@@ -8,13 +8,13 @@
 #include "app/scene/parameters.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/controls/number_field.h"
+#include "app/window/controls/scrub_slider.h"
 #include "app/window/controls/segmented_control.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QSlider>
 
 #include <algorithm>
 
@@ -205,7 +205,7 @@ QWidget* StepControls::makeScrub(const QString& name) {
     auto* line = new QHBoxLayout(both);
     line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(controlGap);
-    auto* slider = new QSlider(Qt::Horizontal, both);
+    auto* slider = new ScrubSlider(Qt::Horizontal, both);
     slider->setObjectName(name + QStringLiteral("Scrub"));
     slider->setAccessibleName(title);
     slider->setMinimumWidth(90);

@@ -2,13 +2,13 @@
 #include "app/window/play/play_bar.h"
 
 #include "app/scene/number_format.h"
+#include "app/window/controls/scrub_slider.h"
 #include "app/window/play/animation_form.h"
 #include "app/window/play/player.h"
 #include "app/window/shell/theme.h"
 
 #include <QGridLayout>
 #include <QLabel>
-#include <QSlider>
 #include <QToolButton>
 
 #include <algorithm>
@@ -86,7 +86,7 @@ void PlayBar::buildTransport() {
     m_back = makeButton(QStringLiteral("frameBack"), tr("One frame back (Ctrl+Left)"));
     m_play = makeButton(QStringLiteral("playButton"), {});
     m_forward = makeButton(QStringLiteral("frameForward"), tr("One frame on (Ctrl+Right)"));
-    m_scrub = new QSlider(Qt::Horizontal, m_transport);
+    m_scrub = new ScrubSlider(Qt::Horizontal, m_transport);
     m_scrub->setObjectName(QStringLiteral("scrub"));
     m_scrub->setAccessibleName(tr("Frame"));
     m_scrub->setToolTip(tr("Drag to any frame"));
