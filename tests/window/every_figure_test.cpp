@@ -215,6 +215,7 @@ void EveryFigureTest::anySettingAtAnySizeIsDrawn() {
                 QVERIFY2(size != whole || colours > 10, qPrintable(which));
                 const QString said = window->messages().sentence();  // of a picture that failed, too
                 QVERIFY2(said.isEmpty(), qPrintable(which + said));
+                if (size != whole) continue;  // a text has no size
                 const QString text = panel(*window, id).kind().modelOf(sceneOf(*window))->alternativeText();
                 QVERIFY2(!text.contains(noNumber), qPrintable(which + text));
             }

@@ -51,7 +51,7 @@ class MessageBar : public QWidget {
     QLabel* m_text;
     QToolButton* m_close;
     std::vector<QToolButton*> m_answers;
-    QTimer m_end;
+    QTimer m_end{this};
 };
 
 }  // namespace sinescope
