@@ -10,7 +10,6 @@
 #include "app/scene/number_format.h"
 #include "app/scene/output_file.h"
 
-#include <QDir>
 #include <QFileInfo>
 
 #include <cstdio>

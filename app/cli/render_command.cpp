@@ -85,10 +85,6 @@ FigureFormat figureFormatFor(const QString& path, const Arguments& arguments) {
     }
 }
 
-}  // namespace
-
-namespace {
-
 /// What one call, or one entry of a list, writes. Nothing is painted before all of it is known to be right.
 struct RenderPlan {
     struct File {
@@ -218,10 +214,6 @@ void checkContrast(const RenderPlan::File& file, const QColor& page) {
     if (!warning.isEmpty())
         std::fprintf(stderr, "sinescope: %s: %s\n", qPrintable(file.path), qPrintable(warning));
 }
-
-}  // namespace
-
-namespace {
 
 /// The tables of --set can have 2^20 rows of 2^14 columns; everything else is of a page's size.
 double companionBytes(const std::vector<RenderPlan>& plans) {

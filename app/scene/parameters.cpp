@@ -7,7 +7,6 @@
 #include "core/saturating_cast.h"
 
 #include <algorithm>
-#include <limits>
 #include <type_traits>
 
 namespace sinescope {

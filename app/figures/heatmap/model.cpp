@@ -4,7 +4,6 @@
 #include "core/numbers.h"
 
 #include <cmath>
-#include <limits>
 
 namespace sinescope {
 

@@ -11,7 +11,7 @@ class QWidget;
 
 namespace sinescope {
 
-/// The width of its labels, so that the controls of forms one below the other stand in line.
+/// The width of its labels, so that the controls of forms one below the other line up.
 inline constexpr int formLabelWidth = 84;
 
 /// The rows of a form: a quiet label, and one control or several beside it.
