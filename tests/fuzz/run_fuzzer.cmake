@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Runs one fuzzer for SECONDS (3), from the committed corpus and the files that the other tests read. What it finds new
+# Runs one fuzzer for SECONDS (2), from the committed corpus and the files that the other tests read. What it finds new
 # goes into the folder SCRATCH, so that the source tree stays as it is.
 if(NOT EXISTS ${PROGRAM})
   message("Skipped: ${PROGRAM} is not built; it needs clang++ with libFuzzer (Debian: clang, libclang-rt-14-dev).")
   return()
 endif()
 if(NOT SECONDS)
-  set(SECONDS 3)
+  set(SECONDS 2)
 endif()
 file(REMOVE_RECURSE ${SCRATCH})
 file(MAKE_DIRECTORY ${SCRATCH})
