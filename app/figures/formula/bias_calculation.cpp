@@ -87,6 +87,17 @@ void addBucket(const T5Scheme& t5, const Bucketing& of, CalculationWriter& write
         QStringLiteral("logarithmic from %1 on").arg(boardWhole(of.exact)) + more);
 }
 
+/// The first three of a vector.
+Pieces firstNumbers(const Vector& values, CalculationWriter& writer) {
+    Pieces numbers = {piece(u"= ")};
+    for (Eigen::Index j = 0; j < std::min<Eigen::Index>(3, values.size()); ++j) {
+        if (j > 0) numbers.push_back(piece(u", "));
+        numbers.push_back(writer.computed(values(j), true));
+    }
+    if (values.size() > 3) numbers.push_back(piece(u" …"));
+    return numbers;
+}
+
 }  // namespace
 
 SchemeCalculation alibiCalculation(const Scene& scene, const AlibiScheme& alibi, CalculationWriter& writer) {
@@ -199,13 +210,8 @@ SchemeCalculation shawCalculation(const Scene& scene, const ShawScheme& shaw, Ca
         {piece(u"= "), piece(boardWhole(clipped)), piece(u" + "), draggedPiece(boardWhole(shaw.left), left),
          piece(u" = "), writer.computed(static_cast<double>(row))},
         QStringLiteral("of the table of %1 vectors, from 0").arg(boardWhole(rows)), static_cast<double>(row));
-    Pieces numbers = {piece(u"= ")};
-    for (Eigen::Index j = 0; j < std::min<Eigen::Index>(3, shaw.keys.columns()); ++j) {
-        if (j > 0) numbers.push_back(piece(u", "));
-        numbers.push_back(writer.computed(shaw.keys.values()(row, j), true));
-    }
-    if (shaw.keys.columns() > 3) numbers.push_back(piece(u" …"));
-    writer.add({vector}, numbers, QStringLiteral("the vector of this distance, added to the key"));
+    writer.add({vector}, firstNumbers(shaw.keys.values().row(row), writer),
+               QStringLiteral("the vector of this distance, added to the key"));
     writer.add(biasOf(boardWhole(query), boardWhole(key)),
                {piece(u"= query · "), vector, piece(u" = "), writer.computed(bias, true)},
                QStringLiteral("added to the score of “%1” as the query").arg(word), bias);

@@ -8,11 +8,11 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "core/analysis/principal_components.h"
+#include "core/numbers.h"
 #include "core/schemes/score.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace sinescope {
 
@@ -219,11 +219,53 @@ void TableShiftModel::sayFacts() {
     m_facts = facts.all();
 }
 
+/// What is added to the scores of two queries that are k apart, at the keys that lie in the sequence for
+/// both.
+struct BiasShiftModel::Rows {
+    std::int64_t firstKey = 0, keys = 0;
+    std::int64_t allKeys = 0;  ///< of which those around the query are looked at
+    bool isOfWord = false;     ///< the first word's products with the vectors of distances
+    Vector here, there;
+    double residual = 0;  ///< the largest difference less the lowest
+    double offset = 0;    ///< one of the differences
+};
+
+BiasShiftModel::Rows BiasShiftModel::rowsOf(const Scene& scene, std::int64_t p, std::int64_t k) {
+    const std::int64_t length = scene.encoding.length;
+    const std::int64_t first = std::max<std::int64_t>(0, -k),
+                       last = length - 1 - std::max<std::int64_t>(0, k);
+    Rows rows;
+    rows.allKeys = last - first + 1;
+    rows.keys = std::min(rows.allKeys, maximumKeys);
+    rows.firstKey =
+        rows.keys < rows.allKeys ? std::clamp(p - maximumKeys / 2, first, last - maximumKeys + 1) : first;
+    const Scheme scheme = schemeOf(scene);
+    Vector word;
+    if (std::holds_alternative<ShawScheme>(scheme) && !scene.sentence.tokens.isEmpty())
+        word = embeddingsOf(scene, 0, scene.encoding.dModel).row(0);
+    rows.isOfWord = word.size() > 0;
+    rows.here.resize(rows.keys);
+    rows.there.resize(rows.keys);
+    double lowest = infinity, highest = -infinity;
+    for (std::int64_t t = 0; t < rows.keys; ++t) {
+        // Each row from its own definition.
+        const std::int64_t key = rows.firstKey + t, head = scene.selection.head;
+        rows.here(t) = scoreBias(scheme, word, head, p, key);
+        rows.there(t) = scoreBias(scheme, word, head, p + k, key + k);
+        const double difference = rows.there(t) - rows.here(t);
+        if (!std::isfinite(difference)) continue;
+        lowest = std::min(lowest, difference);
+        highest = std::max(highest, difference);
+        rows.offset = difference;
+    }
+    if (highest >= lowest) rows.residual = highest - lowest;
+    return rows;
+}
+
 BiasShiftModel::BiasShiftModel(std::shared_ptr<const Scene> made, const BiasShiftModel*)
     : ShiftStrips(std::move(made)) {
     const EncodingParameters& e = scene().encoding;
     const std::int64_t p = position() - e.firstPosition, k = shift();
-    const std::int64_t head = scene().selection.head;
     m_title = QStringLiteral("The biases of two positions, %1 apart").arg(grouped(std::abs(k)));
     if (p + k < 0 || p + k >= e.length) {
         m_whyEmpty =
@@ -231,63 +273,45 @@ BiasShiftModel::BiasShiftModel(std::shared_ptr<const Scene> made, const BiasShif
                 .arg(grouped(position() + k));
         return;
     }
-    // Keys that lie within the sequence for both queries, from the definition of each row itself.
-    const Scheme scheme = schemeOf(scene());
-    Vector word;
-    if (std::holds_alternative<ShawScheme>(scheme) && !scene().sentence.tokens.isEmpty())
-        word = embeddingsOf(scene(), 0, e.dModel).row(0);
-    const std::int64_t first = std::max<std::int64_t>(0, -k),
-                       last = e.length - 1 - std::max<std::int64_t>(0, k);
-    std::int64_t from = first, to = last;
-    if (to - from >= maximumKeys) {
-        from = std::clamp(p - maximumKeys / 2, first, last - maximumKeys + 1);
-        to = from + maximumKeys - 1;
-    }
-    m_firstKey = from;
-    Vector here(to - from + 1), there(to - from + 1);
-    double lowest = std::numeric_limits<double>::infinity(), highest = -lowest, offset = 0;
-    for (std::int64_t key = from; key <= to; ++key) {
-        here(key - from) = scoreBias(scheme, word, head, p, key);
-        there(key - from) = scoreBias(scheme, word, head, p + k, key + k);
-        const double difference = there(key - from) - here(key - from);
-        if (!std::isfinite(difference)) continue;
-        lowest = std::min(lowest, difference);
-        highest = std::max(highest, difference);
-        offset = difference;
-    }
-    const double residual = highest >= lowest ? highest - lowest : 0;
-    const Vector left = there - here;
-    m_strips = {{QStringLiteral("b(p, q)"), here, &Palette::position},
-                {QStringLiteral("b(p + k, q + k)"), there, &Palette::base},
+    const Rows rows = rowsOf(scene(), p, k);
+    m_firstKey = rows.firstKey;
+    const Vector left = rows.there - rows.here;
+    m_strips = {{QStringLiteral("b(p, q)"), rows.here, &Palette::position},
+                {QStringLiteral("b(p + k, q + k)"), rows.there, &Palette::base},
                 {QStringLiteral("difference"), left.array().isNaN().select(0, left), &Palette::secondary}};
     setLimits();
-    const std::int64_t keys = to - from + 1;
-    m_headline = QStringLiteral("residual %1").arg(numberText(residual));
-    if (residual < 1e-9)
-        m_claim = std::abs(offset) < 1e-9
-                      ? QStringLiteral("only the distance counts: a shift changes no bias")
-                      : QStringLiteral(
-                            "only the distance counts: a shift changes no bias but for a constant, "
-                            "which softmax does not see");
-    m_notes = {{QStringLiteral("%1 adds to %2 at p = %3 what it adds %4 further on at p + k = %5: largest "
-                               "difference %6")
-                    .arg(word.size() > 0 ? QStringLiteral("q · a") : QStringLiteral("head ") + grouped(head),
-                         counted(keys, QStringLiteral("key")), grouped(position()), grouped(k),
-                         grouped(position() + k), numberText(residual)),
-                &Palette::text}};
-    if (residual < 1e-9 && std::abs(offset) > 1e-9)
-        m_notes.push_back(
-            {QStringLiteral("but for the constant %1, which softmax does not see").arg(numberText(offset)),
-             &Palette::secondary});
-    if (keys < last - first + 1) {
+    say(rows);
+}
+
+void BiasShiftModel::say(const Rows& rows) {
+    const bool isOfDistance = rows.residual<1e-9, isConstant = std::abs(rows.offset)> 1e-9;
+    const QString residual = numberText(rows.residual), keys = counted(rows.keys, QStringLiteral("key"));
+    m_headline = QStringLiteral("residual %1").arg(residual);
+    if (isOfDistance)
+        m_claim = isConstant ? QStringLiteral(
+                                   "only the distance counts: a shift changes no bias but for a "
+                                   "constant, which softmax does not see")
+                             : QStringLiteral("only the distance counts: a shift changes no bias");
+    const QString adds =
+        rows.isOfWord ? QStringLiteral("q · a") : QStringLiteral("head ") + grouped(scene().selection.head);
+    m_notes = {
+        {QStringLiteral("%1 adds to %2 at p = %3 what it adds %4 further on at p + k = %5: largest "
+                        "difference %6")
+             .arg(adds, keys, grouped(position()), grouped(shift()), grouped(position() + shift()), residual),
+         &Palette::text}};
+    if (isOfDistance && isConstant)
+        m_notes.push_back({QStringLiteral("but for the constant %1, which softmax does not see")
+                               .arg(numberText(rows.offset)),
+                           &Palette::secondary});
+    if (rows.keys < rows.allKeys) {
         m_cut = QStringLiteral("The %1 keys around the query are shown, of %2.")
-                    .arg(grouped(keys), grouped(last - first + 1));
+                    .arg(grouped(rows.keys), grouped(rows.allKeys));
         m_notes.push_back({m_cut, &Palette::warning});
     }
     FactList facts("shift");
-    facts.add("residual", residual,
-              QStringLiteral("Over %1 the largest difference between the two rows is %2.")
-                  .arg(counted(keys, QStringLiteral("key")), numberText(residual)));
+    facts.add(
+        "residual", rows.residual,
+        QStringLiteral("Over %1 the largest difference between the two rows is %2.").arg(keys, residual));
     m_facts = facts.all();
 }
 

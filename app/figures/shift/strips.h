@@ -90,6 +90,11 @@ class BiasShiftModel final : public ShiftStrips {
     FigureProgram program() const override;
 
  private:
+    struct Rows;
+    /// Of place p in the sequence and the place k further on, which is in it.
+    static Rows rowsOf(const Scene& scene, std::int64_t p, std::int64_t k);
+    void say(const Rows& rows);
+
     std::int64_t m_firstKey = 0;  ///< place of the first key that is drawn
 };
 

@@ -8,6 +8,7 @@
 #include "app/figures/trajectory/edits.h"
 #include "app/figures/trajectory/layout.h"
 #include "app/figures/trajectory/model.h"
+#include "app/figures/trajectory/space.h"
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/curves.h"
@@ -19,31 +20,17 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace sinescope {
 
 namespace {
 
 constexpr int turnHandle = 1;
-constexpr double reach = 14;  ///< pixels around a point of the curve in which it is pointed at
-constexpr std::int64_t maximumNamed = 12;
+constexpr double reach = 14;              ///< pixels around a point of the curve in which it is pointed at
 constexpr double leastLinesShare = 0.72;  ///< width of the lines over that of a single curve beside them
 constexpr double leastLinesEms = 5;       ///< width between the axis of the lines and their labels, at least
 constexpr double leastWithBarEms = 30;    ///< width of a picture that has the curve and the bar beside lines
 constexpr double leastWithSinusoidEms = 42;  ///< the same with both curves
-
-/// Viridis without the end that is too near the canvas to be seen as a line.
-Colormap positionMap(bool dark) {
-    const Colormap& whole = colormap(QStringLiteral("viridis"));
-    const double from = dark ? 0.22 : 0;
-    const double to = dark ? 1 : 0.86;
-    Colormap part = whole;
-    const auto steps = static_cast<double>(part.colors.size() - 1);
-    for (std::size_t k = 0; k < part.colors.size(); ++k)
-        part.colors[k] = whole.at(from + (to - from) * static_cast<double>(k) / steps, 0, 1);
-    return part;
-}
 
 class TrajectoryView : public ChartFigure {
  public:
@@ -73,7 +60,8 @@ class TrajectoryView : public ChartFigure {
                      [this](QCPPainter& painter) { paintCurves(painter); });
         for (QCPAxisRect* space : {m_space, m_sinusoidSpace})
             new Painting(&canvas(), Canvas::dataLayer(), space, [this, space](QCPPainter& painter) {
-                if (const auto curve = curveIn(space)) paintSpace(painter, *curve);
+                if (const auto curve = curveIn(space))
+                    SpacePainting(painter, style(), *curve, m_colors).paintCurve();
             });
         new Painting(&canvas(), Canvas::marksLayer(), nullptr,
                      [this](QCPPainter& painter) { paintTexts(painter); });
@@ -89,12 +77,11 @@ class TrajectoryView : public ChartFigure {
     Cursor cursorAt(const QPointF& point) const override {
         const std::optional<CurveInSpace> curve = curveUnder(point);
         if (!curve) return ChartFigure::cursorAt(point);
-        const TrajectoryProjection projection = projectionOf(*curve);
         double nearest = reach;
         Cursor at;
         const Trajectory& drawn = *curve->trajectory;
         for (std::size_t k = 0; k < drawn.points.size(); ++k) {
-            const QPointF away = projection.at(drawn.points[k]) - point;
+            const QPointF away = curve->projection.at(drawn.points[k]) - point;
             const double distance = std::hypot(away.x(), away.y());
             if (distance >= nearest) continue;
             nearest = distance;
@@ -105,7 +92,7 @@ class TrajectoryView : public ChartFigure {
 
     std::optional<Handle> handleAt(const QPointF& point) const override {
         const std::optional<CurveInSpace> curve = curveUnder(point);
-        if (!curve || shown().shownOf(*curve->trajectory) < 3 || cursorAt(point).position) return {};
+        if (!curve || curve->components < 3 || cursorAt(point).position) return {};
         return Handle{turnHandle, Qt::OpenHandCursor, QStringLiteral("Drag to turn the curve")};
     }
     std::optional<SceneEdit> dragged(int handle, const QPointF& from, const QPointF& to) const override {
@@ -130,46 +117,35 @@ class TrajectoryView : public ChartFigure {
 
     void draw() override {
         applyView();
-        m_map = positionMap(style().dark);
-        canvas().setColorBarMap(m_bar, m_map);
-        canvas().setColorLimits(
-            m_bar, static_cast<double>(shown().firstPosition()),
-            static_cast<double>(std::max(shown().lastPosition(), shown().firstPosition() + 1)));
+        m_colors = positionColors(shown(), style().dark);
+        canvas().setColorBarMap(m_bar, m_colors.map);
+        canvas().setColorLimits(m_bar, m_colors.low(), m_colors.high());
     }
 
  private:
     const TrajectoryModel& shown() const { return model<TrajectoryModel>(); }
     QFont labelFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
-    QRgb colorOf(std::int64_t position) const {
-        return m_map.at(static_cast<double>(position), static_cast<double>(shown().firstPosition()),
-                        static_cast<double>(std::max(shown().lastPosition(), shown().firstPosition() + 1)));
+    bool hasSinusoid() const {
+        const Trajectory* const sinusoid = shown().sinusoid();
+        return sinusoid && shown().shownOf(*sinusoid) > 0;
     }
-    /// A curve and where it is painted.
-    struct CurveInSpace {
-        const QCPAxisRect* space;
-        const Trajectory* trajectory;
-    };
     std::optional<CurveInSpace> curveIn(const QCPAxisRect* space) const {
         const Trajectory* const curve = space == m_space ? &shown().trajectory() : shown().sinusoid();
-        if (!curve || shown().shownOf(*curve) == 0) return {};
-        return CurveInSpace{space, curve};
+        const std::int64_t components = curve ? shown().shownOf(*curve) : 0;
+        if (components == 0) return {};
+        TrajectoryOptions options = shown().options();
+        options.components = static_cast<int>(components);
+        const QMarginsF around =
+            hasSinusoid() ? QMarginsF(1.4, 2.2, 1.4, 0.8) : QMarginsF(1.4, 0.8, 1.4, 0.8);
+        const QRectF free = QRectF(space->rect()).marginsRemoved(around * style().metrics.small);
+        return CurveInSpace{curve, components, space->rect(), {options, free, curve->radius}};
     }
     std::optional<CurveInSpace> curveUnder(const QPointF& point) const {
         for (const QCPAxisRect* space : {m_space, m_sinusoidSpace})
-            if (const auto curve = curveIn(space); curve && space->rect().contains(point.toPoint()))
+            if (const auto curve = curveIn(space); curve && curve->room.contains(point.toPoint()))
                 return curve;
         return {};
     }
-    TrajectoryProjection projectionOf(const CurveInSpace& curve) const {
-        const double small = style().metrics.small;
-        TrajectoryOptions options = shown().options();
-        options.components = static_cast<int>(shown().shownOf(*curve.trajectory));
-        const QMarginsF around =
-            hasSinusoid() ? QMarginsF(1.4, 2.2, 1.4, 0.8) : QMarginsF(1.4, 0.8, 1.4, 0.8);
-        return {options, QRectF(curve.space->rect()).marginsRemoved(around * small),
-                curve.trajectory->radius};
-    }
-    bool hasSinusoid() const { return curveIn(m_sinusoidSpace).has_value(); }
 
     /// The lines and the curves in space side by side; the lines beside two curves beneath each other; the
     /// lines above two curves; all beneath one another.
@@ -299,126 +275,10 @@ class TrajectoryView : public ChartFigure {
         }
     }
 
-    void paintAxes(QCPPainter& painter, const Trajectory& of, const TrajectoryProjection& projection) {
-        painter.setPen(QPen(style().palette.axis, style().metrics.axis));
-        const double radius = of.radius;
-        for (std::size_t c = 0; c < static_cast<std::size_t>(shown().shownOf(of)); ++c) {
-            std::array<double, 3> end{};
-            end[c] = radius;
-            std::array<double, 3> other{};
-            other[c] = -radius;
-            painter.drawLine(QLineF(projection.at(other), projection.at(end)));
-        }
-    }
-
-    /// The far segments first, so that the near ones lie over them.
-    void paintSpace(QCPPainter& painter, const CurveInSpace& curve) {
-        const Trajectory& drawn = *curve.trajectory;
-        const TrajectoryProjection projection = projectionOf(curve);
-        paintAxes(painter, drawn, projection);
-        std::vector<std::size_t> order(drawn.points.size());
-        std::iota(order.begin(), order.end(), std::size_t{0});
-        std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-            return projection.nearness(drawn.points[a]) < projection.nearness(drawn.points[b]);
-        });
-        const double between = averageStep(drawn, projection);
-        const double dot = between > style().metrics.marker ? 0.9 * style().metrics.marker : 0;
-        for (const std::size_t k : order) {
-            const QColor color = QColor::fromRgb(colorOf(drawn.positions[k]));
-            const QPointF at = projection.at(drawn.points[k]);
-            if (k > 0) {
-                painter.setPen(QPen(color, style().metrics.line, Qt::SolidLine, Qt::RoundCap));
-                painter.drawLine(QLineF(projection.at(drawn.points[k - 1]), at));
-            }
-            if (dot > 0) drawDots(painter, {at}, color, dot, curve.space->rect());
-        }
-    }
-
-    static double averageStep(const Trajectory& of, const TrajectoryProjection& projection) {
-        const auto& points = of.points;
-        double length = 0;
-        for (std::size_t k = 1; k < points.size(); ++k)
-            length += QLineF(projection.at(points[k - 1]), projection.at(points[k])).length();
-        return points.size() > 1 ? length / static_cast<double>(points.size() - 1) : 0;
-    }
-
-    /// Writes a text beside a point where it touches none that is there, stays in the picture, and covers as
-    /// little as can be of what is drawn.
-    void write(QCPPainter& painter, const QCPAxisRect* space, const QList<QPolygonF>& drawn,
-               const QPointF& at, const QString& text, std::vector<QRectF>& taken) {
-        const QFontMetricsF metrics(painter.font());
-        const double gap = 0.7 * style().metrics.marker + 2;
-        const QSizeF size(metrics.horizontalAdvance(text) + 2, metrics.height());
-        const QRectF room = QRectF(space->rect()).adjusted(1, 1, -1, -1);
-        QRectF best;
-        double leastCovered = 1e300;
-        const double right = gap, left = -gap - size.width(), middle = -size.width() / 2;
-        const double above = -size.height(), below = 0, level = -size.height() / 2;
-        for (const QPointF& corner : {QPointF(right, above), QPointF(right, below), QPointF(left, above),
-                                      QPointF(left, below), QPointF(right, level), QPointF(left, level),
-                                      QPointF(middle, above - gap), QPointF(middle, below + gap)}) {
-            const QRectF box(at + corner, size);
-            const bool free = std::none_of(taken.begin(), taken.end(),
-                                           [&box](const QRectF& other) { return other.intersects(box); });
-            if (!free || !room.contains(box)) continue;
-            double covered = 0;
-            for (const QPolygonF& way : drawn) covered += lengthWithin(box, way);
-            if (covered >= leastCovered) continue;
-            leastCovered = covered;
-            best = box;
-        }
-        if (best.isEmpty()) return;
-        painter.drawText(best, Qt::AlignCenter, text);
-        taken.push_back(best);
-    }
-
-    void paintNames(QCPPainter& painter, const CurveInSpace& curve) {
-        const TrajectoryProjection projection = projectionOf(curve);
-        const Trajectory& drawn = *curve.trajectory;
-        QPolygonF seen;
-        for (const std::array<double, 3>& point : drawn.points) seen << projection.at(point);
-        QList<QPolygonF> ways{seen};
-        for (std::size_t c = 0; c < static_cast<std::size_t>(shown().shownOf(drawn)); ++c) {
-            std::array<double, 3> end{}, other{};
-            end[c] = drawn.radius;
-            other[c] = -drawn.radius;
-            ways << QPolygonF{projection.at(other), projection.at(end)};
-        }
-        std::vector<QRectF> taken;
-        if (hasSinusoid()) taken.push_back(paintCurveHeading(painter, curve));
-        if (style().showSelection)
-            taken.push_back(markOf(projection.at(drawn.at(scene().selection.position))));
-        painter.setFont(style().font(style().metrics.small));
-        painter.setPen(style().palette.secondary);
-        for (std::int64_t c = 0; c < shown().shownOf(drawn); ++c) {
-            std::array<double, 3> end{};
-            end[static_cast<std::size_t>(c)] = drawn.radius;
-            write(painter, curve.space, ways, projection.at(end), TrajectoryModel::name(c), taken);
-        }
-        painter.setFont(labelFont());
-        const std::int64_t every = namedEvery(shown().firstPosition(), shown().lastPosition(), maximumNamed);
-        const std::int64_t first = (shown().firstPosition() + every - 1) / every * every;
-        for (std::int64_t p = first; p <= shown().lastPosition(); p += every) {
-            const QPointF at = projection.at(drawn.at(p));
-            drawDots(painter, {at}, QColor::fromRgb(colorOf(p)), 1.5 * style().metrics.marker,
-                     curve.space->rect());
-            painter.setPen(style().palette.text);
-            write(painter, curve.space, ways, at, grouped(p), taken);
-        }
-    }
-
-    /// Whose curve it is, at the top of its room.
-    QRectF paintCurveHeading(QCPPainter& painter, const CurveInSpace& curve) {
-        const QRectF room(curve.space->rect());
-        painter.setFont(labelFont());
-        painter.setPen(style().palette.text);
-        const QString text =
-            firstThatFits(shown().curveHeadings(curve.space == m_sinusoidSpace), labelFont(), room.width());
-        const QFontMetricsF metrics(painter.font());
-        const QRectF box(room.center().x() - metrics.horizontalAdvance(text) / 2 - 1, room.top(),
-                         metrics.horizontalAdvance(text) + 2, metrics.height());
-        painter.drawText(box, Qt::AlignCenter, text);
-        return box;
+    void paintSpaceTexts(QCPPainter& painter, const CurveInSpace& curve, bool isSinusoid) {
+        SpacePainting painting(painter, style(), curve, m_colors);
+        if (hasSinusoid()) painting.paintHeading(shown().curveHeadings(isSinusoid));
+        painting.paintNames(style().showSelection ? std::optional(scene().selection.position) : std::nullopt);
     }
 
     void paintTexts(QCPPainter& painter) {
@@ -429,7 +289,7 @@ class TrajectoryView : public ChartFigure {
         }
         drawLineLabels(painter, shownLabels(canvas().viewport().size()), chart()->rect(), labelFont());
         for (const QCPAxisRect* space : {m_space, m_sinusoidSpace})
-            if (const auto curve = curveIn(space)) paintNames(painter, *curve);
+            if (const auto curve = curveIn(space)) paintSpaceTexts(painter, *curve, space == m_sinusoidSpace);
         painter.setFont(labelFont());
         painter.setPen(style().palette.text);
         // Curves that have names of their own have them beside it.
@@ -460,19 +320,14 @@ class TrajectoryView : public ChartFigure {
         painter.setBrush(Qt::NoBrush);
         for (const QCPAxisRect* space : {m_space, m_sinusoidSpace})
             if (const auto curve = curveIn(space))
-                painter.drawEllipse(markOf(projectionOf(*curve).at(curve->trajectory->at(position))));
-    }
-
-    /// The ring around a position of the curve.
-    QRectF markOf(const QPointF& at) const {
-        const double radius = 1.3 * style().metrics.marker;
-        return {at.x() - radius, at.y() - radius, 2 * radius, 2 * radius};
+                painter.drawEllipse(
+                    ringAround(curve->projection.at(curve->trajectory->at(position)), style()));
     }
 
     QCPAxisRect* m_space;
     QCPAxisRect* m_sinusoidSpace;
     QCPAxisRect* m_bar;
-    Colormap m_map;
+    PositionColors m_colors;
     QCPLayoutGrid* m_curves = new QCPLayoutGrid;  ///< both curves and the bar, where the lines are above
     /// With or without the sinusoid's curve; nothing before the first layout.
     std::optional<std::pair<Places, bool>> m_placed;

@@ -41,7 +41,13 @@ ParameterControl::ParameterControl(const Parameter& parameter, const StepScale& 
     m_slider->setToolTip(tr("Drag, or use the arrow keys and PageUp, PageDown. Double-click: back to %1.")
                              .arg(fieldText(parameter.fallback)));
     for (QLabel* label : {m_lowest, m_highest, m_message}) label->setProperty("small", true);
+    m_field->setStep([scale](double value, int direction) { return scale.step(value, direction); });
+    layOut();
+    addPlay();
+    connectParts();
+}
 
+void ParameterControl::layOut() {
     auto* head = new QHBoxLayout;
     head->setSpacing(8);
     head->addWidget(m_title);
@@ -58,15 +64,18 @@ ParameterControl::ParameterControl(const Parameter& parameter, const StepScale& 
     column->addLayout(head);
     column->addWidget(m_slider);
     column->addLayout(foot);
+}
 
-    setPlayedParameter(*this, parameter.played);
+void ParameterControl::addPlay() {
+    setPlayedParameter(*this, m_parameter.played);
     auto* play = new QAction(tr("Play this control"), this);
     connect(play, &QAction::triggered, this, [this] { emit playWanted(m_parameter.played); });
     for (QWidget* widget : std::initializer_list<QWidget*>{this, m_slider, m_field}) widget->addAction(play);
     for (QWidget* widget : std::initializer_list<QWidget*>{this, m_slider})
         widget->setContextMenuPolicy(Qt::ActionsContextMenu);
+}
 
-    m_field->setStep([scale](double value, int direction) { return scale.step(value, direction); });
+void ParameterControl::connectParts() {
     connect(m_field, &NumberField::wanted, this, [this](double value) {
         emit wanted(value);
         emit finished();

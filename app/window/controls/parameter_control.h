@@ -58,6 +58,9 @@ class ParameterControl : public QWidget {
     void leaveEvent(QEvent* event) override;
 
  private:
+    void layOut();
+    void addPlay();
+    void connectParts();
     void light(bool on);
     void setComplaint(const QString& sentence);
     void showMessage();

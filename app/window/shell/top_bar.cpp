@@ -36,6 +36,11 @@ TopBar::TopBar(Document& document, HoverState& hover, QMenu* presets, QMenu* fig
       m_export(new QToolButton(this)) {
     m_sine->follow(hover);
     m_cosine->follow(hover);
+    buildButtons();
+    layOut();
+}
+
+void TopBar::buildButtons() {
     m_frozen->setObjectName(QStringLiteral("frozenChip"));
     m_frozen->setProperty("strip", true);
     m_frozen->setFocusPolicy(Qt::StrongFocus);
@@ -55,13 +60,20 @@ TopBar::TopBar(Document& document, HoverState& hover, QMenu* presets, QMenu* fig
     m_export->setText(tr("Export"));
     m_export->setToolTip(tr("Export the current figure (Ctrl+E)"));
     m_export->setFocusPolicy(Qt::StrongFocus);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(4, 0, 0, 0);
-    row->setSpacing(8);
     m_side->setObjectName(QStringLiteral("openSidePanel"));
     m_side->setText(tr("Controls"));
     m_side->setFocusPolicy(Qt::StrongFocus);
     m_side->hide();
+    connect(m_grid, &SegmentedControl::wanted, this,
+            [this](const QString& id) { emit gridWanted(id.toInt()); });
+    connect(m_play, &QToolButton::clicked, this, &TopBar::playWanted);
+    connect(m_export, &QToolButton::clicked, this, &TopBar::exportWanted);
+}
+
+void TopBar::layOut() {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(4, 0, 0, 0);
+    row->setSpacing(8);
     row->addWidget(m_side);
     row->addWidget(m_sine);
     row->addSpacing(16);
@@ -70,10 +82,6 @@ TopBar::TopBar(Document& document, HoverState& hover, QMenu* presets, QMenu* fig
     for (QWidget* widget :
          std::initializer_list<QWidget*>{m_frozen, m_presets, m_figures, m_grid, m_play, m_export})
         row->addWidget(widget);
-    connect(m_grid, &SegmentedControl::wanted, this,
-            [this](const QString& id) { emit gridWanted(id.toInt()); });
-    connect(m_play, &QToolButton::clicked, this, &TopBar::playWanted);
-    connect(m_export, &QToolButton::clicked, this, &TopBar::exportWanted);
 }
 
 void TopBar::setSideAction(QAction* action) {

@@ -49,6 +49,8 @@ class TopBar : public QWidget {
     void resizeEvent(QResizeEvent* event) override;
 
  private:
+    void buildButtons();
+    void layOut();
     void fit();
     QToolButton* makeMenuButton(const QString& text, QMenu* menu);
 

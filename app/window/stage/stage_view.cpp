@@ -55,6 +55,13 @@ StageView::StageView(Document& document, HoverState& hover, Lecture& lecture, In
     setObjectName(QStringLiteral("stage"));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
+    buildParts();
+    m_formula->follow(hover);
+    follow();
+    startTimers();
+}
+
+void StageView::buildParts() {
     m_claim->setObjectName(QStringLiteral("stageClaim"));
     m_says->setObjectName(QStringLiteral("stageSays"));
     m_number->setObjectName(QStringLiteral("stageNumber"));
@@ -64,10 +71,6 @@ StageView::StageView(Document& document, HoverState& hover, Lecture& lecture, In
     column->addWidget(m_question);
     column->addWidget(m_says);
     column->addStretch(1);
-    m_formula->follow(hover);
-    connect(m_formula, &DerivationBar::filledIn, &lecture, &Lecture::fillIn);
-    connect(m_formula, &DerivationBar::wanted, &lecture, &Lecture::unfoldNext);
-    connect(m_formula, &DerivationBar::leftBehind, this, qOverload<>(&QWidget::setFocus));
     m_note->setObjectName(QStringLiteral("stageNote"));
     m_note->setAlignment(Qt::AlignCenter);
     m_note->setWordWrap(true);
@@ -75,14 +78,23 @@ StageView::StageView(Document& document, HoverState& hover, Lecture& lecture, In
     m_blank->setObjectName(QStringLiteral("blank"));
     m_blank->setAutoFillBackground(true);
     m_blank->hide();
+}
+
+void StageView::follow() {
+    connect(m_formula, &DerivationBar::filledIn, &m_lecture, &Lecture::fillIn);
+    connect(m_formula, &DerivationBar::wanted, &m_lecture, &Lecture::unfoldNext);
+    connect(m_formula, &DerivationBar::leftBehind, this, qOverload<>(&QWidget::setFocus));
     connect(m_controls, &StepControls::refused, this, &StageView::note);
-    connect(&document, &Document::refused, this, &StageView::note);
-    connect(&document, &Document::changed, this, &StageView::showScene);
-    connect(&lecture, &Lecture::changed, this, &StageView::showLecture);
-    connect(&lecture, &Lecture::failed, this, &StageView::note);
-    connect(&hover, &HoverState::changed, this, [this] {
+    connect(&m_document, &Document::refused, this, &StageView::note);
+    connect(&m_document, &Document::changed, this, &StageView::showScene);
+    connect(&m_lecture, &Lecture::changed, this, &StageView::showLecture);
+    connect(&m_lecture, &Lecture::failed, this, &StageView::note);
+    connect(&m_hover, &HoverState::changed, this, [this] {
         for (const auto& [id, panel] : m_panels) panel->setCursor(m_hover.cursor());
     });
+}
+
+void StageView::startTimers() {
     m_queued.setSingleShot(true);
     m_queued.setInterval(0);
     connect(&m_queued, &QTimer::timeout, this, &StageView::bringUpToDate);

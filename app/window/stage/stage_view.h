@@ -67,6 +67,9 @@ class StageView : public QWidget {
     void resizeEvent(QResizeEvent* event) override;
 
  private:
+    void buildParts();
+    void follow();
+    void startTimers();
     double u(double at1080) const;
     void arrangeFigures();
     void place();

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/trajectory/space.h"
+
+#include "app/plot/canvas.h"
+#include "app/plot/curves.h"
+#include "app/scene/number_format.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace sinescope {
+
+namespace {
+
+constexpr std::int64_t maximumNamed = 12;
+
+/// Viridis without the end that is too near the canvas to be seen as a line.
+Colormap positionMap(bool dark) {
+    const Colormap& whole = colormap(QStringLiteral("viridis"));
+    const double from = dark ? 0.22 : 0;
+    const double to = dark ? 1 : 0.86;
+    Colormap part = whole;
+    const auto steps = static_cast<double>(part.colors.size() - 1);
+    for (std::size_t k = 0; k < part.colors.size(); ++k)
+        part.colors[k] = whole.at(from + (to - from) * static_cast<double>(k) / steps, 0, 1);
+    return part;
+}
+
+}  // namespace
+
+PositionColors positionColors(const TrajectoryModel& model, bool dark) {
+    return {positionMap(dark), model.firstPosition(), model.lastPosition()};
+}
+
+QPolygonF CurveInSpace::axis(std::int64_t component) const {
+    const auto c = static_cast<std::size_t>(component);
+    std::array<double, 3> end{}, other{};
+    end[c] = trajectory->radius;
+    other[c] = -trajectory->radius;
+    return {projection.at(other), projection.at(end)};
+}
+
+QRectF ringAround(const QPointF& at, const Style& style) {
+    const double radius = 1.3 * style.metrics.marker;
+    return {at.x() - radius, at.y() - radius, 2 * radius, 2 * radius};
+}
+
+SpacePainting::SpacePainting(QCPPainter& painter, const Style& style, const CurveInSpace& curve,
+                             const PositionColors& colors)
+    : m_painter(painter),
+      m_style(style),
+      m_curve(curve),
+      m_colors(colors),
+      m_font(style.font(style.metrics.small, QFont::DemiBold)) {}
+
+void SpacePainting::paintCurve() {
+    m_painter.setPen(QPen(m_style.palette.axis, m_style.metrics.axis));
+    for (std::int64_t c = 0; c < m_curve.components; ++c) {
+        const QPolygonF axis = m_curve.axis(c);
+        m_painter.drawLine(QLineF(axis.front(), axis.back()));
+    }
+    const Trajectory& drawn = *m_curve.trajectory;
+    const TrajectoryProjection& projection = m_curve.projection;
+    std::vector<std::size_t> order(drawn.points.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return projection.nearness(drawn.points[a]) < projection.nearness(drawn.points[b]);
+    });
+    const double marker = m_style.metrics.marker;
+    const double dot = averageStep() > marker ? 0.9 * marker : 0;
+    for (const std::size_t k : order) {
+        const QColor color = m_colors.of(drawn.positions[k]);
+        const QPointF at = projection.at(drawn.points[k]);
+        if (k > 0) {
+            m_painter.setPen(QPen(color, m_style.metrics.line, Qt::SolidLine, Qt::RoundCap));
+            m_painter.drawLine(QLineF(projection.at(drawn.points[k - 1]), at));
+        }
+        if (dot > 0) drawDots(m_painter, {at}, color, dot, m_curve.room);
+    }
+}
+
+double SpacePainting::averageStep() const {
+    const auto& points = m_curve.trajectory->points;
+    double length = 0;
+    for (std::size_t k = 1; k < points.size(); ++k)
+        length += QLineF(m_curve.projection.at(points[k - 1]), m_curve.projection.at(points[k])).length();
+    return points.size() > 1 ? length / static_cast<double>(points.size() - 1) : 0;
+}
+
+void SpacePainting::paintHeading(const QStringList& wordings) {
+    const QRectF room(m_curve.room);
+    m_painter.setFont(m_font);
+    m_painter.setPen(m_style.palette.text);
+    const QString text = firstThatFits(wordings, m_font, room.width());
+    const QFontMetricsF metrics(m_painter.font());
+    const QRectF box(room.center().x() - metrics.horizontalAdvance(text) / 2 - 1, room.top(),
+                     metrics.horizontalAdvance(text) + 2, metrics.height());
+    m_painter.drawText(box, Qt::AlignCenter, text);
+    m_taken.push_back(box);
+}
+
+void SpacePainting::paintNames(std::optional<std::int64_t> ringed) {
+    const Trajectory& drawn = *m_curve.trajectory;
+    QPolygonF seen;
+    for (const std::array<double, 3>& point : drawn.points) seen << m_curve.projection.at(point);
+    QList<QPolygonF> ways{seen};
+    for (std::int64_t c = 0; c < m_curve.components; ++c) ways << m_curve.axis(c);
+    if (ringed) m_taken.push_back(ringAround(m_curve.projection.at(drawn.at(*ringed)), m_style));
+    m_painter.setFont(m_style.font(m_style.metrics.small));
+    m_painter.setPen(m_style.palette.secondary);
+    for (std::int64_t c = 0; c < m_curve.components; ++c)
+        write(ways, m_curve.axis(c).back(), TrajectoryModel::name(c));
+    m_painter.setFont(m_font);
+    const std::int64_t every = namedEvery(m_colors.first, m_colors.last, maximumNamed);
+    const std::int64_t first = (m_colors.first + every - 1) / every * every;
+    for (std::int64_t p = first; p <= m_colors.last; p += every) {
+        const QPointF at = m_curve.projection.at(drawn.at(p));
+        drawDots(m_painter, {at}, m_colors.of(p), 1.5 * m_style.metrics.marker, m_curve.room);
+        m_painter.setPen(m_style.palette.text);
+        write(ways, at, grouped(p));
+    }
+}
+
+void SpacePainting::write(const QList<QPolygonF>& drawn, const QPointF& at, const QString& text) {
+    const QFontMetricsF metrics(m_painter.font());
+    const double gap = 0.7 * m_style.metrics.marker + 2;
+    const QSizeF size(metrics.horizontalAdvance(text) + 2, metrics.height());
+    const QRectF room = QRectF(m_curve.room).adjusted(1, 1, -1, -1);
+    QRectF best;
+    double leastCovered = 1e300;
+    const double right = gap, left = -gap - size.width(), middle = -size.width() / 2;
+    const double above = -size.height(), below = 0, level = -size.height() / 2;
+    for (const QPointF& corner : {QPointF(right, above), QPointF(right, below), QPointF(left, above),
+                                  QPointF(left, below), QPointF(right, level), QPointF(left, level),
+                                  QPointF(middle, above - gap), QPointF(middle, below + gap)}) {
+        const QRectF box(at + corner, size);
+        const bool free = std::none_of(m_taken.begin(), m_taken.end(),
+                                       [&box](const QRectF& other) { return other.intersects(box); });
+        if (!free || !room.contains(box)) continue;
+        double covered = 0;
+        for (const QPolygonF& way : drawn) covered += lengthWithin(box, way);
+        if (covered >= leastCovered) continue;
+        leastCovered = covered;
+        best = box;
+    }
+    if (best.isEmpty()) return;
+    m_painter.drawText(best, Qt::AlignCenter, text);
+    m_taken.push_back(best);
+}
+
+}  // namespace sinescope
