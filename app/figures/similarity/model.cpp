@@ -165,8 +165,10 @@ SimilarityModel::SimilarityModel(std::shared_ptr<const Scene> scene, const Simil
                     ? before->m_nearest
                     : std::make_shared<const Lazy<std::optional<NearestPosition>>>();
     m_closest = sameRows ? before->m_closest : std::make_shared<const Lazy<ClosestRows>>();
-    m_spreads =
-        before && before->m_numbers == m_numbers ? before->m_spreads : std::make_shared<const Lazy<bool>>();
+    const bool sameCurve = before && before->m_numbers == m_numbers;
+    m_spreads = sameCurve ? before->m_spreads : std::make_shared<const Lazy<bool>>();
+    m_selection = sameCurve && before->shift() == shift() ? before->m_selection
+                                                          : std::make_shared<const Lazy<QString>>();
 }
 
 bool SimilarityModel::canCompareRows() const {

@@ -124,7 +124,8 @@ class SimilarityModel final : public SimilarityBase {
  private:
     /// The largest spread of any diagonal; nothing where L is large.
     std::optional<double> largestSpread() const;
-    QString selectionNote() const;
+    /// What the curve is at the selected shift.
+    QString selectionText() const;
     QString projectionNote() const;
     /// Rows k and the values of the curve's lines, and the whole matrix.
     FigureTable curveTable() const;
@@ -141,6 +142,7 @@ class SimilarityModel final : public SimilarityBase {
     std::shared_ptr<const Lazy<std::optional<NearestPosition>>> m_nearest;
     std::shared_ptr<const Lazy<ClosestRows>> m_closest;
     std::shared_ptr<const Lazy<bool>> m_spreads;
+    std::shared_ptr<const Lazy<QString>> m_selection;  ///< the note of the selected shift
 };
 
 /// "S", "cosine" or "distance".

@@ -122,7 +122,7 @@ QString SimilarityModel::claim() const {
     return QStringLiteral("but for the lone column of an odd d_model only the distance counts");
 }
 
-QString SimilarityModel::selectionNote() const {
+QString SimilarityModel::selectionText() const {
     const SimilarityNumbers& n = numbers();
     const std::int64_t k = shift();
     const QString value = valueText(n.valueOf(k));
@@ -182,7 +182,7 @@ std::vector<Note> SimilarityModel::notes(bool selection) const {
     const SimilarityNumbers& n = numbers();
     std::vector<Note> notes;
     if (n.isEmpty()) return notes;
-    if (selection) notes.push_back({selectionNote(), &Palette::accent});
+    if (selection) notes.push_back({m_selection->of([this] { return selectionText(); }), &Palette::accent});
     if (!n.whyNoProjection.isEmpty())
         notes.push_back({n.whyNoProjection + QStringLiteral(" Shown is W = I."), &Palette::warning});
     if (!n.isPlain()) notes.push_back({projectionNote(), &Palette::text});
