@@ -179,6 +179,7 @@ void Document::markSaved() {
 
 void Document::setScene(Shared scene) {
     const Changes changes = difference(*m_scene, *scene);
+    scene->madeEncoding.adopt(m_scene->madeEncoding);
     m_scene = std::move(scene);
     if (changes) emit changed(changes);
     emit historyChanged();

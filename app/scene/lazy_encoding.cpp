@@ -20,6 +20,12 @@ std::shared_ptr<const Encoding> LazyEncoding::of(const EncodingParameters& param
     return m_made;
 }
 
+void LazyEncoding::adopt(const LazyEncoding& other) const noexcept {
+    auto taken = other.made();
+    const std::lock_guard lock(m_mutex);
+    if (!m_made) m_made = std::move(taken);
+}
+
 std::shared_ptr<const Encoding> LazyEncoding::made() const noexcept {
     const std::lock_guard lock(m_mutex);
     return m_made;

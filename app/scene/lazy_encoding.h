@@ -21,6 +21,9 @@ class LazyEncoding {
     /// The one made before if it has these parameters. Throws Error where validate(parameters) does.
     std::shared_ptr<const Encoding> of(const EncodingParameters& parameters) const;
 
+    /// Takes the other's if this has none yet: of() still looks whether it has the parameters.
+    void adopt(const LazyEncoding& other) const noexcept;
+
     friend bool operator==(const LazyEncoding&, const LazyEncoding&) { return true; }
 
  private:

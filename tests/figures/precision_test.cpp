@@ -161,6 +161,24 @@ class PrecisionTest : public QObject {
         QVERIFY(!kind().modelOf(sceneOf(1, 128))->claim().contains(QStringLiteral("grows")));
     }
 
+    /// A model takes over what the one before it has found, where the errors are the same.
+    void theClaimFollowsTheOptions() {
+        const Scene scene = sceneOf(50, 128);
+        encodingOf(scene);  // from here on its copies have the same one
+        const auto first = kind().modelOf(scene);
+        QVERIFY(first->claim().contains(QStringLiteral("grows")));
+        Scene next = scene;
+        next.selection.position = 7;
+        const auto selected = kind().model(std::make_shared<const Scene>(next), first.get());
+        QCOMPARE(selected->claim(), first->claim());
+        next.figures.back().options.insert(QStringLiteral("float32_angles"), true);
+        const auto exact = kind().model(std::make_shared<const Scene>(next), selected.get());
+        QVERIFY(!exact->claim().contains(QStringLiteral("grows")));
+        next.figures.back().options = {};
+        next.encoding.length = 1;
+        QVERIFY(kind().model(std::make_shared<const Scene>(next), exact.get())->claim().isEmpty());
+    }
+
     /// On an axis of positions 100 to 149 there is no room for 150 and more, whatever its scale.
     void theMapEndsWhereThePositionsEnd_data() {
         QTest::addColumn<QString>("axis");

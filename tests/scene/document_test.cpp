@@ -238,6 +238,17 @@ class DocumentTest : public QObject {
         for (; document.canUndo(); ++steps) document.undo();
         QCOMPARE(steps, 7);  // 2^21 values each, 16 million in all
     }
+
+    void aSceneThatIsOpenedTakesTheEncodingOfItsParameters() {
+        Document document;
+        const auto made = encodingOf(document.scene());
+        QCOMPARE(document.open(Scene()), QString());
+        QVERIFY(encodingOf(document.scene()) == made);
+        Scene wider;
+        wider.encoding.dModel = 256;
+        QCOMPARE(document.open(wider), QString());
+        QCOMPARE(encodingOf(document.scene())->columns(), 256);
+    }
 };
 
 QTEST_GUILESS_MAIN(DocumentTest)

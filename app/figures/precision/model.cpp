@@ -37,11 +37,14 @@ double powerOfTenFrom(double value) {
 
 }  // namespace
 
-PrecisionModel::PrecisionModel(std::shared_ptr<const Scene> scene, const PrecisionModel*)
+PrecisionModel::PrecisionModel(std::shared_ptr<const Scene> scene, const PrecisionModel* before)
     : FigureModel(std::move(scene)),
       m_options(precisionOptions(findFigure(this->scene(), precisionSpec().id))),
       m_encoding(encodingOf(this->scene())),
-      m_lines(precisionLines(m_options)) {}
+      m_lines(precisionLines(m_options)) {
+    const bool sameErrors = before && before->m_encoding == m_encoding && before->m_options == m_options;
+    m_claim = sameErrors ? before->m_claim : std::make_shared<const Lazy<QString>>();
+}
 
 const PrecisionLine& PrecisionModel::mapLine() const {
     return *std::find_if(m_lines.begin(), m_lines.end(),

@@ -6,8 +6,10 @@
 
 #include "app/figures/precision/options.h"
 #include "app/model/figure_model.h"
+#include "app/model/lazy.h"
 
 #include <functional>
+#include <memory>
 
 namespace sinescope {
 
@@ -58,12 +60,14 @@ class PrecisionModel final : public FigureModel {
     PrecisionCurves curves(int most, const std::function<std::int64_t(double)>& positionAt) const;
 
  private:
-    /// The worst errors of rows evenly spread over the positions.
+    /// What the errors of rows evenly spread over the positions bear out; empty where they bear out nothing.
+    QString claimText() const;
     PrecisionCurves claimCurves() const;
 
     PrecisionOptions m_options;
     std::shared_ptr<const Encoding> m_encoding;
     std::vector<PrecisionLine> m_lines;
+    std::shared_ptr<const Lazy<QString>> m_claim;
 };
 
 }  // namespace sinescope

@@ -54,7 +54,10 @@ QString PrecisionModel::absence() const {
 }
 
 QString PrecisionModel::claim() const {
-    if (!absence().isEmpty()) return {};
+    return m_claim->of([this] { return absence().isEmpty() ? claimText() : QString(); });
+}
+
+QString PrecisionModel::claimText() const {
     const Matrix worst = claimCurves().worst;
     bool all = true;
     for (Eigen::Index line = 0; line < worst.cols(); ++line) all = all && grows(worst, line);
