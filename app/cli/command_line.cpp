@@ -74,7 +74,7 @@ bool isCommandLine(const QStringList& arguments) {
     const QString first = arguments.value(0);
     static const QStringList forQt = {QStringLiteral("platform"), QStringLiteral("style"),
                                       QStringLiteral("geometry"), QStringLiteral("stylesheet"),
-                                      QStringLiteral("display")};
+                                      QStringLiteral("display"),  QStringLiteral("session")};
     if (first.startsWith(QLatin1Char('-')))
         return !forQt.contains(first.mid(first.startsWith(QStringLiteral("--")) ? 2 : 1));
     if (findCommand(first)) return true;

@@ -709,6 +709,7 @@ class CommandLineTest : public ProgramCase {
             "rm x.txt; exit $code",
             "x.txt");
         row("sinescope", "no display");
+        row("sinescope -session 2de84c2dc_1795406919", "no display");  // so a session manager starts it
     }
     void aFailureIsOneSentenceAndOne() {
         QFETCH(QString, line);

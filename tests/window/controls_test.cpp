@@ -239,6 +239,7 @@ void ControlsTest::aStepIsShownOnce() {
 
 void ControlsTest::longWavelengthsAreWrittenSoThatNoDigitIsLost() {
     QCOMPARE(shortNumber(6.2620212e12, 4), QStringLiteral("6.262 × 10¹²"));
+    QCOMPARE(shortNumber(471172413, 4), QStringLiteral("4.712 × 10⁸"));
     QCOMPARE(shortNumber(62831.853, 4), QStringLiteral("62,832"));
     const auto window = shownWindow();
     window->document().apply({QStringLiteral("base"), [](Scene& scene) { scene.encoding.base = 1e12; }});

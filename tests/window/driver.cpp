@@ -2,16 +2,20 @@
 //
 // The window at work for the tests that kill it: every 20 ms it changes the base, and prints which change it
 // was and when. With --offer it takes what an earlier window left behind, prints the change that it ends
-// with, and closes.
+// with, and closes. With --log-out a session manager ends it, with --close it is closed a moment before, so
+// that its question is open then.
 #include "app/window/shell/application.h"
 #include "app/window/shell/end_signals.h"
 #include "app/window/shell/main_window.h"
 #include "app/window/shell/recovery.h"
 
 #include <QDateTime>
+#include <QSessionManager>
 #include <QSettings>
 #include <QTimer>
 
+#include <array>
+#include <cstddef>
 #include <cstdio>
 
 using namespace sinescope;
@@ -19,6 +23,15 @@ using namespace sinescope;
 namespace {
 constexpr double firstBase = 100;
 constexpr int everyMilliseconds = 20;
+
+/// As the session managers of X11 do: they ask for copies, and then end the program.
+void logOut(Application& application) {
+    // Only Qt makes a session manager; nothing is asked of this one.
+    alignas(QSessionManager) std::array<std::byte, sizeof(QSessionManager)> manager{};
+    emit application.commitDataRequest(*reinterpret_cast<QSessionManager*>(manager.data()));
+    QEvent quit(QEvent::Quit);
+    QCoreApplication::sendEvent(&application, &quit);
+}
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -46,5 +59,15 @@ int main(int argc, char** argv) {
         std::fflush(stdout);
     });
     work.start(everyMilliseconds);
+    if (QApplication::arguments().contains(QStringLiteral("--close")))
+        QTimer::singleShot(300, &window, [&] {
+            work.stop();
+            window.close();
+        });
+    if (QApplication::arguments().contains(QStringLiteral("--log-out")))
+        QTimer::singleShot(600, &window, [&] {
+            work.stop();
+            logOut(application);
+        });
     return QApplication::exec();
 }

@@ -375,6 +375,44 @@ void SafetyTest::aTermSignalEndsQuietlyAndKeepsEverything() {
     QCOMPARE(offered(folder.path()), changesOf(driver).back().first);
 }
 
+void SafetyTest::aSessionManagerEndsItQuietlyAndEverythingIsKept_data() {
+    QTest::addColumn<QStringList>("options");
+    QTest::newRow("at work") << QStringList{QStringLiteral("--log-out")};
+    QTest::newRow("while a question is open")
+        << QStringList{QStringLiteral("--log-out"), QStringLiteral("--close")};
+}
+
+void SafetyTest::aSessionManagerEndsItQuietlyAndEverythingIsKept() {
+    QFETCH(const QStringList, options);
+    if (hasWindowSystem()) QSKIP("tried without a window system");
+    const QTemporaryDir folder;
+    QProcess driver;
+    driver.setProcessEnvironment(environmentIn(folder.path()));
+    driver.start(QStringLiteral(SINESCOPE_DRIVER), options);
+    QVERIFY(driver.waitForFinished());
+    QCOMPARE(driver.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(driver.exitCode(), 0);
+    QCOMPARE(offered(folder.path()), changesOf(driver).back().first);
+}
+
+/// The log-out did not come about, or only copies were wanted.
+void SafetyTest::afterCopiesForASessionManagerClosingAsksAsEver() {
+    const StateHome home;
+    const auto window = shownWindow();
+    int asked = 0;
+    window->session().setQuestion([&](const QString&, QMessageBox::StandardButtons) {
+        ++asked;
+        return QMessageBox::Discard;
+    });
+    setBase(*window, 321);
+    alignas(QSessionManager) std::array<std::byte, sizeof(QSessionManager)> manager{};
+    emit qApp->commitDataRequest(*reinterpret_cast<QSessionManager*>(manager.data()));
+    QVERIFY(window->close());
+    QCOMPARE(asked, 1);
+    emit qobject_cast<Application*>(qApp)->quitAsked();  // the last window is closed
+    QVERIFY(home.copies().isEmpty());
+}
+
 void SafetyTest::tenMegabytesInAFieldAreAnsweredAtOnce() {
     const auto window = shownWindow();
     QGuiApplication::clipboard()->setText(QString(10'000'000, QLatin1Char('7')));

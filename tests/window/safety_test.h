@@ -19,6 +19,9 @@ class SafetyTest : public QObject {
     void aWindowThatWasClosedLeavesNothing();
     void anEndWithoutAQuestionIsOfferedAgain();
     void aLogOutIsAnsweredByACopy();
+    void aSessionManagerEndsItQuietlyAndEverythingIsKept_data();
+    void aSessionManagerEndsItQuietlyAndEverythingIsKept();
+    void afterCopiesForASessionManagerClosingAsksAsEver();
     void aFullDiskIsSaidAndTheCopyOfBeforeIsOffered();
     void whatIsRestoredOnAFullDiskIsOfferedAgain();
     void aFolderThatTakesNothingIsSaid();

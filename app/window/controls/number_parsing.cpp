@@ -38,7 +38,7 @@ QString boundText(double number) {
 }
 
 QString shortNumber(double number, int digits) {
-    if (!(number >= 1e9)) return plainNumber(number, digits);
+    if (!(number >= 1e8)) return plainNumber(number, digits);
     const QString text = QLocale::c().toString(number, 'e', digits - 1);
     const qsizetype e = text.indexOf(QLatin1Char('e'));
     return text.left(e) + QStringLiteral(" × ") + powerOfTen(text.mid(e + 1).toInt());

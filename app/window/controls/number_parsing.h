@@ -13,7 +13,7 @@ QString fieldText(double number);
 /// The end of a range, short: 1, 16,384, and powers of ten from 10⁹ on as such.
 QString boundText(double number);
 
-/// As plainNumber(), but from 10^9 on with a power of ten, "6.262 × 10¹²", which no lack of room cuts to
+/// As plainNumber(), but from 10^8 on with a power of ten, "6.262 × 10¹²", which no lack of room cuts to
 /// another number.
 QString shortNumber(double number, int digits);
 

@@ -14,6 +14,11 @@ bool Application::notify(QObject* receiver, QEvent* event) {
     return false;
 }
 
+bool Application::event(QEvent* event) {
+    if (event->type() == QEvent::Quit) emit quitAsked();
+    return QApplication::event(event);
+}
+
 void Application::report(const QString& sentence) {
     if (m_reporting) return;
     m_reporting = true;

@@ -16,9 +16,14 @@ class Application : public QApplication {
     bool notify(QObject* receiver, QEvent* event) override;
 
  signals:
+    /// The program is asked to end, by a session manager or by quit(); no window has been closed yet.
+    void quitAsked();
     /// An event handler threw; what it said. Sent from the event loop, so that a receiver may change the
     /// Scene.
     void failed(const QString& sentence);
+
+ protected:
+    bool event(QEvent* event) override;
 
  private:
     void report(const QString& sentence);

@@ -165,11 +165,24 @@ void MainWindow::build() {
 }
 
 void MainWindow::watchTheEnd() {
-    if (auto* application = qobject_cast<Application*>(QCoreApplication::instance()))
+    if (auto* application = qobject_cast<Application*>(QCoreApplication::instance())) {
         connect(application, &Application::failed, this, &MainWindow::fallBack);
-    // At a log-out the session manager asks first; the copy on disk answers it.
-    connect(qApp, &QGuiApplication::commitDataRequest, m_recovery, &Recovery::writeNow);
-    connect(qApp, &QGuiApplication::commitDataRequest, &m_deck->recovery(), &DeckRecovery::writeNow);
+        connect(application, &Application::quitAsked, this, [this] {
+            if (m_copiesAsked) leaveCopies();
+        });
+    }
+    // At a log-out the session manager asks for copies first, and ends the program when all have written.
+    connect(qApp, &QGuiApplication::commitDataRequest, this, [this] {
+        m_copiesAsked = true;
+        m_recovery->writeNow();
+        m_deck->recovery().writeNow();
+    });
+    // At the next log-in it starts the program again.
+    connect(qApp, &QGuiApplication::saveStateRequest, this, [this](QSessionManager& manager) {
+        if (!m_session->path().isEmpty())
+            manager.setRestartCommand(manager.restartCommand()
+                                      << QFileInfo(m_session->path()).absoluteFilePath());
+    });
     m_shown = m_document.sharedScene();
     m_settledPictures.setSingleShot(true);
     m_settledPictures.setInterval(pictureRestMilliseconds);
@@ -190,11 +203,15 @@ void MainWindow::fallBack(const QString& sentence) {
 }
 
 void MainWindow::endQuietly() {
+    leaveCopies();
+    close();
+    QCoreApplication::quit();
+}
+
+void MainWindow::leaveCopies() {
     m_ending = true;
     m_recovery->leave();
     m_deck->recovery().leave();
-    close();
-    QCoreApplication::quit();
 }
 
 void MainWindow::offerWhatWasLeft() {
@@ -273,19 +290,21 @@ void MainWindow::restoreGeometryOrDefault() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    // A log-out waits for no question.
-    const bool quietly = m_ending || qApp->isSavingSession();
     InkBook& ink = m_lessons->stage().inkBook();
-    if (quietly) m_deck->keepInk(ink);
-    if (!quietly && !(m_session->mayLeave() && m_deck->mayLeaveInk(ink) && m_deck->mayLeave())) {
+    const auto mayClose = [&] {
+        return m_session->mayLeave() && m_deck->mayLeaveInk(ink) && m_deck->mayLeave();
+    };
+    // A log-out waits for no question, nor for the answer to one that is open when it comes.
+    if (!m_ending && !mayClose() && !m_ending) {
         event->ignore();
         return;
     }
     m_actions->stopExport();
-    if (quietly) {
-        m_recovery->leave();
-        m_deck->recovery().leave();
+    if (m_ending) {
+        m_deck->keepInk(ink);
+        leaveCopies();
     } else {
+        m_copiesAsked = false;
         m_recovery->forget();
         m_deck->recovery().forget();
     }

@@ -86,6 +86,8 @@ class MainWindow : public QMainWindow {
     void restoreGeometryOrDefault();
     void followLinks();
     void watchTheEnd();
+    /// What is not saved is kept for the next start; closing asks no question from here on.
+    void leaveCopies();
     void noteShown();
 
     Document m_document;
@@ -109,7 +111,8 @@ class MainWindow : public QMainWindow {
     DeckRoom* m_deck = nullptr;
     std::shared_ptr<const Scene> m_shown;  ///< the last Scene whose pictures were all made
     QTimer m_settledPictures;
-    bool m_ending = false;
+    bool m_ending = false;       ///< without a question
+    bool m_copiesAsked = false;  ///< by a session manager: it will end the program if all can log out
 };
 
 }  // namespace sinescope
