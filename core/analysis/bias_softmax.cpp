@@ -5,47 +5,82 @@
 #include "core/error.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace sinescope {
 
-BiasSoftmax::BiasSoftmax(const Vector& biases) : m_length((biases.size() + 1) / 2) {
+void BiasSoftmax::Sum::add(double bias) {
+    if (bias <= top) {
+        if (scaled > 0) scaled += std::exp(bias - top);
+        return;
+    }
+    scaled = over(bias) + 1;
+    top = bias;
+}
+
+double BiasSoftmax::Sum::over(double other) const {
+    return top == other || scaled == 0 ? scaled : scaled * std::exp(top - other);
+}
+
+BiasSoftmax::BiasSoftmax(const Vector& biases)
+    : m_length((biases.size() + 1) / 2),
+      m_biases(biases),
+      m_top(biases.size() > 0 ? biases.maxCoeff() : 0),
+      m_ahead(static_cast<std::size_t>(m_length + 1)),
+      m_behind(static_cast<std::size_t>(m_length)) {
     if (biases.size() % 2 == 0) throw Error("Biases of 1 - L .. L - 1 are an odd number of values.");
     // Element by element: vectorised exponentials of minus infinity are not 0.
-    m_powers = (biases.array() - biases.maxCoeff()).unaryExpr([](double b) { return std::exp(b); });
-    m_ahead = m_behind = Vector::Zero(m_length + 1);
-    for (std::int64_t m = 0; m < m_length; ++m) m_ahead(m + 1) = m_ahead(m) + shareOf(m);
-    for (std::int64_t m = 1; m < m_length; ++m) m_behind(m) = m_behind(m - 1) + shareOf(-m);
-    // The largest bias that a query sees is the largest ahead of it or behind it.
-    Vector ahead(m_length), behind(m_length);
-    ahead(0) = behind(0) = shareOf(0);
-    for (std::int64_t m = 1; m < m_length; ++m) {
-        ahead(m) = std::max(ahead(m - 1), shareOf(m));
-        behind(m) = std::max(behind(m - 1), shareOf(-m));
+    m_powers = (biases.array() - m_top).unaryExpr([](double b) { return std::exp(b); });
+    for (std::size_t m = 1; m < m_ahead.size(); ++m) {
+        m_ahead[m] = m_ahead[m - 1];
+        m_ahead[m].add(biasOf(static_cast<std::int64_t>(m) - 1));
+    }
+    for (std::size_t m = 1; m < m_behind.size(); ++m) {
+        m_behind[m] = m_behind[m - 1];
+        m_behind[m].add(biasOf(-static_cast<std::int64_t>(m)));
     }
     for (std::int64_t query = 0; query < m_length; ++query) {
-        if (!(totalOf(query) > 0)) throw Error("A query that sees no key has no softmax.");
-        m_largest =
-            std::max(m_largest, std::max(behind(query), ahead(m_length - 1 - query)) / totalOf(query));
+        const Sum total = totalOf(query);
+        if (!(total.scaled > 0)) throw Error("A query that sees no key has no softmax.");
+        m_largest = std::max(m_largest, 1 / total.scaled);  // of the key with the largest bias
     }
 }
 
-double BiasSoftmax::sumOf(std::int64_t first, std::int64_t last) const {
+BiasSoftmax::Sum BiasSoftmax::totalOf(std::int64_t query) const {
+    const Sum& behind = m_behind[static_cast<std::size_t>(query)];
+    const Sum& ahead = m_ahead[static_cast<std::size_t>(m_length - query)];
+    const double top = std::max(behind.top, ahead.top);
+    return {top, behind.over(top) + ahead.over(top)};
+}
+
+double BiasSoftmax::shareOf(std::int64_t distance, double top) const {
+    // Most queries see the largest bias of all, and need no exponential of their own.
+    return top == m_top ? m_powers(distance + m_length - 1) : std::exp(biasOf(distance) - top);
+}
+
+double BiasSoftmax::sumOf(std::int64_t first, std::int64_t last, double top) const {
     if (first > last) return 0;
+    const auto ahead = [&](std::int64_t m) { return m_ahead[static_cast<std::size_t>(m)].over(top); };
+    const auto behind = [&](std::int64_t m) { return m_behind[static_cast<std::size_t>(m)].over(top); };
     // Sums that begin at 0 are added; others are what is left of one of them.
-    if (first <= 0 && last >= 0) return m_behind(-first) + m_ahead(last + 1);
-    return first > 0 ? m_ahead(last + 1) - m_ahead(first) : m_behind(-first) - m_behind(-last - 1);
+    if (first <= 0 && last >= 0) return behind(-first) + ahead(last + 1);
+    return first > 0 ? ahead(last + 1) - ahead(first) : behind(-first) - behind(-last - 1);
 }
 
 double BiasSoftmax::weight(std::int64_t query, std::int64_t key) const {
-    return shareOf(key - query) / totalOf(query);
+    const Sum total = totalOf(query);
+    return shareOf(key - query, total.top) / total.scaled;
 }
 
 double BiasSoftmax::keysSeen(std::int64_t query) const {
+    const Sum total = totalOf(query);
     double entropy = 0;
     for (std::int64_t key = 0; key < m_length; ++key)
-        if (const double share = weight(query, key); share > 0) entropy -= share * std::log(share);
+        if (const double share = shareOf(key - query, total.top) / total.scaled; share > 0)
+            entropy -= share * std::log(share);
     return std::exp(entropy);
 }
 
@@ -58,16 +93,21 @@ MatrixF BiasSoftmax::pixels(const PixelGrid& grid) const {
         if (queries.empty()) continue;
         const std::int64_t count = queries.last - queries.first + 1;
         const std::int64_t looked = std::min(count, queriesPerPixel);
+        std::array<std::pair<std::int64_t, Sum>, queriesPerPixel> row;
+        for (std::int64_t t = 0; t < looked; ++t) {
+            const std::int64_t query = queries.first + (2 * t + 1) * count / (2 * looked);
+            row[static_cast<std::size_t>(t)] = {query, totalOf(query)};
+        }
         for (std::int64_t c = 0; c < grid.columns; ++c) {
             const PixelSpan keys = across.span(c);
             if (keys.empty()) continue;
             double sum = 0;
             for (std::int64_t t = 0; t < looked; ++t) {
-                const std::int64_t query = queries.first + (2 * t + 1) * count / (2 * looked);
-                double seen = keys.firstWeight * shareOf(keys.first - query);
-                if (keys.last > keys.first) seen += keys.lastWeight * shareOf(keys.last - query);
-                seen += sumOf(keys.first + 1 - query, keys.last - 1 - query);
-                sum += seen / totalOf(query);
+                const auto& [query, total] = row[static_cast<std::size_t>(t)];
+                double seen = keys.firstWeight * shareOf(keys.first - query, total.top);
+                if (keys.last > keys.first) seen += keys.lastWeight * shareOf(keys.last - query, total.top);
+                seen += sumOf(keys.first + 1 - query, keys.last - 1 - query, total.top);
+                sum += seen / total.scaled;
             }
             found(r, c) = static_cast<float>(sum / static_cast<double>(looked) / keys.total);
         }

@@ -9,13 +9,15 @@
 #include "core/encoding/pixels.h"
 
 #include <cstdint>
+#include <limits>
+#include <vector>
 
 namespace sinescope {
 
 class BiasSoftmax {
  public:
-    /// biases: of the distances 1 - length .. length - 1, minus infinity where a key is not seen; every query
-    /// sees a key.
+    /// biases: of the distances 1 - length .. length - 1, minus infinity where a key is not seen. Throws
+    /// Error unless they are an odd number, and every query sees a key.
     explicit BiasSoftmax(const Vector& biases);
 
     std::int64_t length() const { return m_length; }
@@ -31,15 +33,29 @@ class BiasSoftmax {
     MatrixF pixels(const PixelGrid& grid) const;
 
  private:
-    double shareOf(std::int64_t distance) const { return m_powers(distance + m_length - 1); }
-    /// exp(b) summed over distances first .. last.
-    double sumOf(std::int64_t first, std::int64_t last) const;
-    double totalOf(std::int64_t query) const { return sumOf(-query, m_length - 1 - query); }
+    /// A sum of exp(b) as a multiple of the largest of them, so that no bias is too far from another for it.
+    struct Sum {
+        double top = -std::numeric_limits<double>::infinity();  ///< the largest b
+        double scaled = 0;                                      ///< the sum over exp(top)
+        void add(double bias);
+        /// Over exp(another top).
+        double over(double other) const;
+    };
+
+    double biasOf(std::int64_t distance) const { return m_biases(distance + m_length - 1); }
+    /// exp(b) over exp(top).
+    double shareOf(std::int64_t distance, double top) const;
+    /// The same summed over distances first .. last, all of which a query with this top sees.
+    double sumOf(std::int64_t first, std::int64_t last, double top) const;
+    /// exp(b) of all keys that a query sees.
+    Sum totalOf(std::int64_t query) const;
 
     std::int64_t m_length;
-    Vector m_powers;  ///< exp(b - the largest b)
-    Vector m_ahead;   ///< element m: summed over the distances 0 .. m - 1
-    Vector m_behind;  ///< element m: summed over the distances -m .. -1
+    Vector m_biases;
+    double m_top;               ///< the largest b
+    Vector m_powers;            ///< exp(b - m_top)
+    std::vector<Sum> m_ahead;   ///< element m: summed over the distances 0 .. m - 1
+    std::vector<Sum> m_behind;  ///< element m: summed over the distances -m .. -1
     double m_largest = 0;
 };
 

@@ -163,6 +163,32 @@ TEST(BiasSoftmax, keysAfterTheQueryHaveNoneUnderACausalMask) {
     EXPECT_THROW(BiasSoftmax(Vector::Zero(4)), Error);
 }
 
+/// Without a mask a bias that grows with the key's position: the last query sees none above 0, and its
+/// weights are a geometric series, however far below the largest bias they are.
+TEST(BiasSoftmax, biasesThatAreHundredsApartHaveWeightsToo) {
+    constexpr std::int64_t length = 4000;
+    Vector biases(2 * length - 1);
+    for (std::int64_t k = 1 - length; k < length; ++k) biases(k + length - 1) = 0.5 * static_cast<double>(k);
+    const BiasSoftmax softmax(biases);
+    const double nearest = -std::expm1(-0.5);  // 1 - e^-0.5, the rest of the series is below 1e-860
+    EXPECT_NEAR(softmax.largest(), nearest, exact);
+    for (const std::int64_t query : {std::int64_t{0}, std::int64_t{2000}, length - 1}) {
+        for (const std::int64_t before : {0, 1, 5, 40})
+            EXPECT_NEAR(softmax.weight(query, length - 1 - before),
+                        nearest * std::exp(-0.5 * static_cast<double>(before)), exact);
+        EXPECT_EQ(softmax.weight(query, 0), 0);
+        // The entropy of a geometric series.
+        EXPECT_NEAR(softmax.keysSeen(query), std::exp(0.5 * std::exp(-0.5) / nearest) / nearest, 1e-9);
+    }
+    const MatrixF pixels = softmax.pixels(wholeGrid(length, 400));
+    for (const int r : {0, 200, 399}) {
+        double sum = 0;
+        for (int c = 0; c < 400; ++c) sum += 10 * pixels(r, c);
+        EXPECT_NEAR(sum, 1, 1e-6);
+        EXPECT_NEAR(pixels(r, 399), -std::expm1(-5) / 10, 1e-7);
+    }
+}
+
 TEST(BiasSoftmax, aPixelIsTheMeanOfItsWeights) {
     Vector biases = biasesOfAlibi(0.3, 24);
     for (std::int64_t k = 0; k < biases.size(); ++k) biases(k) += std::sin(static_cast<double>(k));
