@@ -145,6 +145,25 @@ class SimilaritySchemesTest : public QObject {
         QVERIFY(std::isnan(numberAt(model.table(), 49 + 2, 1)));
     }
 
+    /// Without a mask the plain form rewards the keys that come later: the last queries see no bias near the
+    /// largest of all, and their weights still add up to 1.
+    void weightsOfLongSequencesAddUpToOne() {
+        Scene scene = sceneOf("alibi");
+        auto& alibi = std::get<AlibiScheme>(scene.scheme);
+        alibi.form = AlibiForm::Distance;
+        alibi.causal = false;
+        scene.encoding.length = 4000;
+        scene.selection.head = 0;  // slope 1/2
+        scene.figures[0].options.insert(QStringLiteral("bias"), QStringLiteral("softmax"));
+        for (const std::int64_t p : {0, 2000, 3999}) {
+            scene.selection.position = p;
+            const auto model = modelOf<BiasSimilarityModel>(scene);
+            double sum = 0;
+            for (std::int64_t k = -p; k < 4000 - p; ++k) sum += model.picture()->valueOf(k);
+            QVERIFY2(std::abs(sum - 1) < 1e-12, qPrintable(QString::number(sum)));
+        }
+    }
+
     void everyBucketOfT5IsOneStepOfItsHead() {
         Scene scene = sceneOf("t5");
         scene.selection.head = 3;
