@@ -70,6 +70,11 @@ void validate(const GridScheme& s) {
     if (needsTwo && s.dModel % 2 != 0) throw Error(is + "; this grid needs an even number.");
     if (s.convention == GridConvention::Tensor2Tensor && s.dModel < 4)
         throw Error(is + "; this grid needs at least 4.");
+    const std::int64_t most = GridScheme::maximumValues / gridPositions(s);
+    if (s.dModel > most)
+        throw Error(is + "; a grid of " + std::to_string(s.height) + " x " + std::to_string(s.width) +
+                    " patches takes at most " + std::to_string(most) + ", so that its table has at most " +
+                    std::to_string(GridScheme::maximumValues) + " values.");
 }
 
 std::int64_t gridPositions(const GridScheme& scheme) {

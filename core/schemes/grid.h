@@ -29,6 +29,8 @@ struct GridScheme {
     GridConvention convention = GridConvention::Mae;
 
     static constexpr std::int64_t maximumSide = 1024;
+    /// height x width x d_model at most: figures read all of them, within a second.
+    static constexpr std::int64_t maximumValues = std::int64_t{1} << 26;
     friend bool operator==(const GridScheme&, const GridScheme&) = default;
 };
 

@@ -115,7 +115,9 @@ std::vector<SchemeParameter> gridParameters() {
 }
 
 Scheme gridOf(std::int64_t dModel, std::int64_t length, std::uint64_t) {
-    const auto side = static_cast<std::int64_t>(std::ceil(std::sqrt(static_cast<double>(length))));
+    const double most = std::floor(std::sqrt(GridScheme::maximumValues / static_cast<double>(dModel)));
+    const auto side =
+        static_cast<std::int64_t>(std::min(std::ceil(std::sqrt(static_cast<double>(length))), most));
     return GridScheme{.height = side,
                       .width = side,
                       .dModel = dModel,

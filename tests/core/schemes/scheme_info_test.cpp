@@ -201,6 +201,17 @@ TEST(GridScheme, whatIsNoGridIsRefused) {
               "The grid has no position 4; its positions are 0 to 3.");
 }
 
+/// Figures read every value: with 2^34 of them a heatmap took most of a minute.
+TEST(GridScheme, aTableThatIsTooLargeIsRefusedAndNoneIsMade) {
+    EXPECT_NO_THROW(validate(GridScheme{.height = 1024, .width = 1024, .dModel = 64}));
+    EXPECT_EQ(sentenceOf([] { validate(GridScheme{.height = 1024, .width = 1024, .dModel = 68}); }),
+              "d_model is 68; a grid of 1024 x 1024 patches takes at most 64, so that its table has at most "
+              "67108864 values.");
+    for (const std::int64_t dModel : {1, 64, 768, 16384})
+        for (const std::int64_t length : {1, 50, 1 << 20})
+            EXPECT_NO_THROW(validate(makeScheme("grid", dModel, length))) << dModel << ' ' << length;
+}
+
 TEST(SchemeValues, aBiasDependsOnHeadAndDistanceAlone) {
     const Scheme t5 = makeScheme("t5", 64, 64, 2);
     const Scheme alibi = makeScheme("alibi", 64, 64);
