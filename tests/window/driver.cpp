@@ -8,14 +8,12 @@
 #include "app/window/shell/end_signals.h"
 #include "app/window/shell/main_window.h"
 #include "app/window/shell/recovery.h"
+#include "ask_for_copies.h"
 
 #include <QDateTime>
-#include <QSessionManager>
 #include <QSettings>
 #include <QTimer>
 
-#include <array>
-#include <cstddef>
 #include <cstdio>
 
 using namespace sinescope;
@@ -26,9 +24,7 @@ constexpr int everyMilliseconds = 20;
 
 /// As the session managers of X11 do: they ask for copies, and then end the program.
 void logOut(Application& application) {
-    // Only Qt makes a session manager; nothing is asked of this one.
-    alignas(QSessionManager) std::array<std::byte, sizeof(QSessionManager)> manager{};
-    emit application.commitDataRequest(*reinterpret_cast<QSessionManager*>(manager.data()));
+    askForCopies(application);
     QEvent quit(QEvent::Quit);
     QCoreApplication::sendEvent(&application, &quit);
 }

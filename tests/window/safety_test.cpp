@@ -8,6 +8,7 @@
 #include "app/window/shell/application.h"
 #include "app/window/shell/figure_actions.h"
 #include "app/window/shell/recovery.h"
+#include "ask_for_copies.h"
 #include "support.h"
 #include "tests/scene/full_disk.h"
 
@@ -17,13 +18,10 @@
 #include <QLineEdit>
 #include <QProcess>
 #include <QRandomGenerator>
-#include <QSessionManager>
 #include <QTemporaryDir>
 #include <QToolButton>
 
-#include <array>
 #include <csignal>
-#include <cstddef>
 
 using namespace sinescope;
 
@@ -272,9 +270,7 @@ void SafetyTest::aLogOutIsAnsweredByACopy() {
     const auto window = shownWindow();
     setBase(*window, 321);
     QVERIFY(home.copies().isEmpty());
-    // Only Qt makes a session manager; nothing is asked of this one.
-    alignas(QSessionManager) std::array<std::byte, sizeof(QSessionManager)> manager{};
-    emit qApp->commitDataRequest(*reinterpret_cast<QSessionManager*>(manager.data()));
+    askForCopies(*qApp);
     QCOMPARE(home.copies().size(), 1);
 }
 
@@ -405,8 +401,7 @@ void SafetyTest::afterCopiesForASessionManagerClosingAsksAsEver() {
         return QMessageBox::Discard;
     });
     setBase(*window, 321);
-    alignas(QSessionManager) std::array<std::byte, sizeof(QSessionManager)> manager{};
-    emit qApp->commitDataRequest(*reinterpret_cast<QSessionManager*>(manager.data()));
+    askForCopies(*qApp);
     QVERIFY(window->close());
     QCOMPARE(asked, 1);
     emit qobject_cast<Application*>(qApp)->quitAsked();  // the last window is closed
