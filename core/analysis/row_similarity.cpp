@@ -8,12 +8,25 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <random>
 
 namespace sinescope {
 
 namespace {
 
 constexpr std::int64_t blockRows = 256;
+
+/// Rows that are held against all others at least, so that a distance has as many values, or twice as many.
+constexpr std::int64_t leastQueries = 16;
+
+/// Pairs for the estimate of the distance's share: of so many distances, so many each. The standard error is
+/// one or two percentage points at most.
+constexpr std::int64_t leastDistances = 512;
+constexpr std::int64_t mostDistances = 2048;
+constexpr std::int64_t drawnPerDistance = 8;
+
+/// What is less than this share of the mean square is rounding.
+constexpr double roundingShare = 1e-13;
 
 bool isAlikeInEveryColumn(const Scheme& scheme) {
     return std::holds_alternative<IndexScheme>(scheme) || std::holds_alternative<UnitIntervalScheme>(scheme);
@@ -45,13 +58,15 @@ class Diagonals {
         found.mean = m_sum.cwiseQuotient(m_count);
         const std::int64_t others = m_sum.size() - 1;
         if (others < 1) return found;
+        found.lowestOfTwo = m_lowest.tail(others).minCoeff();
+        found.highestOfTwo = m_highest.tail(others).maxCoeff();
         const double mean = m_sum.tail(others).sum() / m_count.tail(others).sum();
         double total = 0, between = 0;
         for (std::int64_t k = 1; k <= others; ++k) {
             total += m_squares(k) - 2 * mean * m_sum(k) + m_count(k) * mean * mean;
             between += m_count(k) * (found.mean(k) - mean) * (found.mean(k) - mean);
         }
-        const double rounding = 1e-13 * m_squares.tail(others).sum();
+        const double rounding = roundingShare * m_squares.tail(others).sum();
         if (total > rounding) found.distanceShare = std::clamp(between / total, 0.0, 1.0);
         return found;
     }
@@ -150,8 +165,9 @@ MatrixF RowSimilarity::pixels(const PixelGrid& grid) const {
 
 DiagonalStatistics RowSimilarity::diagonals(std::int64_t terms) const {
     const std::int64_t length = rows();
-    const std::int64_t most = std::clamp<std::int64_t>(
-        terms / std::max<std::int64_t>(1, length * m_rows->size().columns), 1, length);
+    const std::int64_t most =
+        std::clamp<std::int64_t>(terms / std::max<std::int64_t>(1, length * m_rows->size().columns),
+                                 std::min<std::int64_t>(leastQueries, length), length);
     // Both ends are among those that are looked at, so that every distance occurs.
     const std::vector<std::int64_t> queries = spreadPositions(length, most);
     const auto count = static_cast<std::int64_t>(queries.size());
@@ -173,7 +189,47 @@ DiagonalStatistics RowSimilarity::diagonals(std::int64_t terms) const {
             }
         }
     }
-    return diagonals.statistics(count);
+    DiagonalStatistics found = diagonals.statistics(count);
+    if (count < length)
+        estimateShare(found, std::clamp(terms / (2 * drawnPerDistance * m_rows->size().columns),
+                                        leastDistances, mostDistances));
+    return found;
+}
+
+/// The variance within a distance, and between distances, by the analysis of variance with random groups
+/// (Searle, Casella and McCulloch, Variance Components, 1992, section 3.2): without bias, however few pairs
+/// a distance has.
+void RowSimilarity::estimateShare(DiagonalStatistics& found, std::int64_t distances) const {
+    std::mt19937_64 random;  // NOLINT(cert-msc51-cpp): the same pairs each time
+    const auto below = [&random](std::int64_t end) {
+        return static_cast<std::int64_t>(static_cast<double>(random() >> 11) * 0x1p-53 *
+                                         static_cast<double>(end));
+    };
+    Vector means(distances);
+    double within = 0, squares = 0;
+    for (double& mean : means) {
+        // The distance of two different rows, each two as likely.
+        const std::int64_t a = below(rows()), b = (a + 1 + below(rows() - 1)) % rows();
+        const std::int64_t k = std::abs(a - b);
+        Eigen::Array<double, drawnPerDistance, 1> values;
+        for (double& drawn : values) {
+            const std::int64_t p = below(rows() - k);
+            drawn = value(p, p + k);
+        }
+        mean = values.mean();
+        within += (values - mean).square().sum() / (drawnPerDistance - 1);
+        squares += values.square().mean();
+        found.lowestOfTwo = std::min(found.lowestOfTwo, values.minCoeff());
+        found.highestOfTwo = std::max(found.highestOfTwo, values.maxCoeff());
+    }
+    found.pairs = distances * drawnPerDistance;
+    const auto count = static_cast<double>(distances);
+    within /= count;
+    squares /= count;
+    const double ofMeans = (means.array() - means.mean()).square().sum() / (count - 1);
+    const double between = std::max(0.0, ofMeans - within / drawnPerDistance);
+    const bool varies = within + between > roundingShare * squares;
+    found.distanceShare = varies ? between / (within + between) : 1;
 }
 
 std::optional<RowSimilarity::Nearest> RowSimilarity::nearestRow(std::int64_t p) const {

@@ -24,6 +24,12 @@ struct DiagonalStatistics {
     /// Share of the variance of S(p, q) over p != q that the distance |p - q| accounts for: 1 where the
     /// distance says all. 1 where S does not vary.
     double distanceShare = 1;
+    /// The smallest and the largest S(p, q) over p != q that was looked at; 0 for a single row.
+    double lowestOfTwo = 0;
+    double highestOfTwo = 0;
+    /// Pairs of rows, drawn at random, that distanceShare is estimated from. 0 where all rows were looked at:
+    /// it is exact then. A few whole rows would overrate it: they have few values at each distance.
+    std::int64_t pairs = 0;
 };
 
 class RowSimilarity {
@@ -43,7 +49,8 @@ class RowSimilarity {
     /// The exact mean of S over each pixel (of Distance: the root of the mean square); rows of the grid are
     /// p, columns q, both in places. NaN outside. O(L d + rows x columns x d).
     MatrixF pixels(const PixelGrid& grid) const;
-    /// Multiplies about `terms` pairs of numbers at most, but looks at one row at least.
+    /// Multiplies about `terms` pairs of numbers, but looks at 16 rows and 4,096 pairs at least. The same
+    /// numbers each time.
     DiagonalStatistics diagonals(std::int64_t terms) const;
     /// The other row at the smallest Euclidean distance, the first of several; nothing for a single row.
     struct Nearest {
@@ -58,6 +65,7 @@ class RowSimilarity {
     Matrix block(std::int64_t first, std::int64_t count) const;
     double measured(double dot, double squareP, double squareQ) const;
     Axis meanRows(double lower, double upper, std::int64_t pixels) const;
+    void estimateShare(DiagonalStatistics& found, std::int64_t distances) const;
 
     Measure m_measure;
     std::shared_ptr<const InputMatrix> m_rows;

@@ -68,9 +68,12 @@ class RowSimilarityModel final : public SimilarityBase {
     bool has(std::int64_t q) const;
     /// "S(10, 12)" or "cosine of 10 and 12".
     QString nameOf(std::int64_t p, std::int64_t q) const;
-    /// ", of 33 of 5,000 rows"; empty where all were looked at.
+    /// ", of 33 of 5,000 rows with all others"; empty where all were looked at.
     QString lookedAt() const;
-    QString shareText() const;
+    /// ", in 16,384 pairs of rows"; empty where the distance's share is exact.
+    QString pairsLookedAt() const;
+    /// "83.2 %", or "about 83 %" of an estimate.
+    QString sharePercent() const;
     QString scheme() const;
 
     Measure m_measure;

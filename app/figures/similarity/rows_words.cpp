@@ -47,21 +47,28 @@ QString RowSimilarityModel::lookedAt() const {
         .arg(grouped(numbers().diagonals.queries), grouped(rows));
 }
 
-QString RowSimilarityModel::shareText() const {
+QString RowSimilarityModel::pairsLookedAt() const {
+    const std::int64_t pairs = numbers().diagonals.pairs;
+    return pairs > 0 ? QStringLiteral(", in %1 pairs of rows").arg(grouped(pairs)) : QString();
+}
+
+QString RowSimilarityModel::sharePercent() const {
     const double share = numbers().diagonals.distanceShare;
-    const DiagonalStatistics& along = numbers().diagonals;
-    const std::int64_t others = along.mean.size() - 1;
-    if (others < 1) return {};
-    if (along.highest.tail(others).maxCoeff() == along.lowest.tail(others).minCoeff())
-        return QStringLiteral("every two rows are as alike as any other two");
-    if (share > wholeShare) return QStringLiteral("only the distance counts: each diagonal has one value");
-    return QStringLiteral("the distance accounts for %1 of how alike two rows are, the places for the rest")
-        .arg(percent(share));
+    if (numbers().diagonals.pairs == 0) return percent(share);
+    if (share < 0.01) return QStringLiteral("less than 1 %");
+    if (share > 0.99) return QStringLiteral("more than 99 %");
+    return QStringLiteral("about %1 %").arg(std::round(100 * share));
 }
 
 QString RowSimilarityModel::claim() const {
-    const QString text = shareText();
-    return text.isEmpty() ? text : text + lookedAt();
+    const DiagonalStatistics& along = numbers().diagonals;
+    if (along.mean.size() < 2) return {};
+    if (along.highestOfTwo == along.lowestOfTwo)
+        return QStringLiteral("every two rows are as alike as any other two") + pairsLookedAt();
+    if (along.distanceShare > wholeShare)
+        return QStringLiteral("only the distance counts: each diagonal has one value") + pairsLookedAt();
+    return QStringLiteral("the distance accounts for %1 of how alike two rows are, the places for the rest%2")
+        .arg(sharePercent(), pairsLookedAt());
 }
 
 std::vector<Note> RowSimilarityModel::notes(bool selection) const {
@@ -76,8 +83,7 @@ std::vector<Note> RowSimilarityModel::notes(bool selection) const {
                       valueText(along.highest(at)), valueText(along.mean(at)), lookedAt()),
              &Palette::accent});
     }
-    if (const QString share = shareText(); !share.isEmpty())
-        notes.push_back({share + lookedAt(), &Palette::text});
+    if (const QString share = claim(); !share.isEmpty()) notes.push_back({share, &Palette::text});
     if (const auto nearest = nearestToSelected())
         notes.push_back({QStringLiteral("■ nearest to row %1: row %2, at a distance of %3")
                              .arg(grouped(p), grouped(*nearest), plainNumber(m_nearest->distance, 3)),
@@ -180,7 +186,7 @@ std::vector<Fact> RowSimilarityModel::facts() const {
         facts.add(
             "distance_share", along.distanceShare,
             QStringLiteral("The distance accounts for %1 of the variance over two different positions%2.")
-                .arg(percent(along.distanceShare), lookedAt()));
+                .arg(sharePercent(), pairsLookedAt()));
     if (const auto nearest = nearestToSelected()) {
         facts.add("nearest", static_cast<double>(*nearest),
                   QStringLiteral("The row nearest to row %1 is row %2.").arg(grouped(p), grouped(*nearest)));

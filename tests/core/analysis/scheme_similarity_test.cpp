@@ -134,10 +134,49 @@ TEST(RowSimilarity, theNearestRowIsTheTwinOfARow) {
 TEST(RowSimilarity, longTablesAreLookedAtInRowsSpreadOverThem) {
     const Encoding encoding({.length = 3000, .dModel = 8});
     const DiagonalStatistics found =
-        RowSimilarity(tableOf(encoding.matrix()), 3000, 8, Measure::Dot).diagonals(3000 * 8 * 11);
-    EXPECT_EQ(found.queries, 11);
+        RowSimilarity(tableOf(encoding.matrix()), 3000, 8, Measure::Dot).diagonals(3000 * 8 * 41);
+    EXPECT_EQ(found.queries, 41);
     EXPECT_NEAR(found.mean(2999), similarity(encoding, 2999), 1e-9);
     EXPECT_NEAR(found.mean(3), similarity(encoding, 3), 1e-9);
+}
+
+/// Against all pairs of rows, one by one.
+TEST(RowSimilarity, theShareOfTheDistanceInALongTableIsCloseToThatOfAllPairs) {
+    constexpr std::int64_t length = 400;
+    const Matrix noise = Lcg(10).matrix(length, 12);
+    const Matrix encoding = Encoding({.length = length, .dModel = 12}).matrix();
+    for (const double part : {0.0, 0.3, 1.0, 3.0}) {
+        const Matrix rows = encoding + part * noise;
+        for (const Measure measure : {Measure::Dot, Measure::Cosine, Measure::Distance}) {
+            Vector sum = Vector::Zero(length), squares = sum, count = sum;
+            for (std::int64_t p = 0; p < length; ++p)
+                for (std::int64_t q = p + 1; q < length; ++q) {
+                    const double value = between(rows, p, q, measure);
+                    sum(q - p) += value, squares(q - p) += value * value, count(q - p) += 1;
+                }
+            const double pairs = count.sum(), mean = sum.sum() / pairs;
+            double of = 0;
+            for (std::int64_t k = 1; k < length; ++k) of += count(k) * std::pow(sum(k) / count(k) - mean, 2);
+            const double share = of / (squares.sum() - pairs * mean * mean);
+            const DiagonalStatistics found =
+                RowSimilarity(tableOf(rows), length, 12, measure).diagonals(length * 12);
+            EXPECT_LT(found.queries, length);
+            EXPECT_GT(found.pairs, 0);
+            EXPECT_NEAR(found.distanceShare, share, 0.05) << part << ' ' << static_cast<int>(measure);
+        }
+    }
+}
+
+/// The rows that are looked at with all others are 0, those between them are not.
+TEST(RowSimilarity, aLongTableIsNotTakenForItsEnds) {
+    Matrix rows = Lcg(11).matrix(300, 4);
+    rows.row(0).setZero();
+    rows.row(299).setZero();
+    const DiagonalStatistics found =
+        RowSimilarity(tableOf(rows), 300, 4, Measure::Dot).diagonals(2 * 300 * 4);
+    EXPECT_LT(found.lowestOfTwo, -0.5);
+    EXPECT_GT(found.highestOfTwo, 0.5);
+    EXPECT_LT(found.distanceShare, 0.1);
 }
 
 TEST(BiasSoftmax, weightsAreExponentialsOverTheirSum) {
