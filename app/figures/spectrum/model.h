@@ -71,6 +71,9 @@ class SpectrumModel final : public FigureModel {
         std::int64_t matched = 0;
     };
     Matches matches() const;
+    bool isOfAllPositions() const;
+    /// "50", or "the first 4,096 of 5,000".
+    QString positionsText() const;
 
     SpectrumOptions m_options;
     std::shared_ptr<const TableSpectrum> m_shown;

@@ -204,15 +204,15 @@ class SpectrumView : public ChartFigure {
                 points << QPointF(x(static_cast<double>(k + 1)), y(shares[k]));
             return points;
         };
-        paintSinusoid(painter, pointsOf(shown().explainedInSinusoid()));
         const QPolygonF points = pointsOf(explained);
+        paintSinusoid(painter, pointsOf(shown().explainedInSinusoid()), points);
         drawCurve(painter, points, {style().line(0), style().metrics.line}, area);
         if (area.width() / bottomAxis(m_share)->range().size() > style().metrics.marker)
             drawDots(painter, points, style().line(0), style().metrics.marker, area);
     }
 
-    /// The shares in the sinusoidal encoding, dashed, named beneath them.
-    void paintSinusoid(QCPPainter& painter, const QPolygonF& points) {
+    /// The shares in the sinusoidal encoding, dashed, named at the foot, or higher where a curve runs there.
+    void paintSinusoid(QCPPainter& painter, const QPolygonF& points, const QPolygonF& ofTable) {
         if (points.isEmpty()) return;
         const QRectF area = m_share->rect();
         const QColor color = style().line(1);
@@ -222,7 +222,13 @@ class SpectrumView : public ChartFigure {
         const QFontMetricsF metrics(painter.font());
         const double width = metrics.horizontalAdvance(name);
         const double left = area.right() - width - style().metrics.space;
-        const double foot = area.bottom() - 0.7 * metrics.height();
+        QRectF room(left - 1.2 * width, 0, 2.2 * width, 1.4 * metrics.height());
+        room.moveBottom(area.bottom() - 0.3 * metrics.height());
+        const auto isIn = [&room](const QPointF& point) { return room.contains(point); };
+        while (room.top() > area.top() && (std::any_of(points.begin(), points.end(), isIn) ||
+                                           std::any_of(ofTable.begin(), ofTable.end(), isIn)))
+            room.translate(0, -0.5 * metrics.height());
+        const double foot = room.bottom() - 0.4 * metrics.height();
         painter.setPen(color);
         painter.drawText(QPointF(left, foot), name);
         const double middle = foot - metrics.xHeight() / 2;

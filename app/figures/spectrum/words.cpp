@@ -66,9 +66,8 @@ QStringList SpectrumModel::powerHeadings() const {
     if (lines() == 0) return {QString()};
     const QString whose = m_options.of == SpectrumOf::Columns ? QStringLiteral("power of each column")
                                                               : QStringLiteral("power of each component");
-    const QString rows = m_shown->rows < scene().encoding.length
-                             ? QStringLiteral(", first %1 positions").arg(grouped(m_shown->rows))
-                             : QString();
+    const QString rows =
+        isOfAllPositions() ? QString() : QStringLiteral(", first %1 positions").arg(grouped(m_shown->rows));
     const bool lines = isFormula() && m_options.of == SpectrumOf::Columns;
     const QString formula = lines ? QStringLiteral("line: the formula's wavelength")
                                   : QStringLiteral("ticks: the wavelengths of the formula");
@@ -90,21 +89,32 @@ QStringList SpectrumModel::explainedHeadings() const {
             QStringLiteral("95 % with K = %1").arg(grouped(*enough)), QStringLiteral("R²")};
 }
 
+bool SpectrumModel::isOfAllPositions() const {
+    return m_shown->rows == scene().encoding.length;
+}
+
+QString SpectrumModel::positionsText() const {
+    if (isOfAllPositions()) return grouped(m_shown->rows);
+    return QStringLiteral("the first %1 of %2").arg(grouped(m_shown->rows), grouped(scene().encoding.length));
+}
+
 QString SpectrumModel::claim() const {
     if (lines() == 0) return {};
+    const QString rows = isOfAllPositions()
+                             ? QString()
+                             : QStringLiteral(", in the first %1 positions").arg(grouped(m_shown->rows));
     const Matches found = matches();
     if (found.resolved > 0 && found.matched == found.resolved)
-        return QStringLiteral("every column that completes a cycle has its power at its own wavelength");
+        return QStringLiteral("every column that completes a cycle has its power at its own wavelength") +
+               rows;
     const auto enough = sinusoidsFor95();
-    const auto inSinusoid = sinusoidsFor95(explainedInSinusoid());
-    if (enough && inSinusoid)
-        return QStringLiteral("%1 %2 95 % of the variance, %3 that of the sinusoidal encoding")
-            .arg(sinusoids(*enough), *enough == 1 ? QStringLiteral("explains") : QStringLiteral("explain"),
-                 grouped(*inSinusoid));
-    if (enough)
-        return QStringLiteral("%1 %2 95 % of the variance")
+    if (!enough) return {};
+    QString text =
+        QStringLiteral("%1 %2 95 % of the variance")
             .arg(sinusoids(*enough), *enough == 1 ? QStringLiteral("explains") : QStringLiteral("explain"));
-    return {};
+    if (const auto inSinusoid = sinusoidsFor95(explainedInSinusoid()))
+        text += QStringLiteral(", %1 that of the sinusoidal encoding").arg(grouped(*inSinusoid));
+    return text + rows;
 }
 
 FigureTable SpectrumModel::table() const {
@@ -132,7 +142,7 @@ FigureTable SpectrumModel::table() const {
                       : QStringLiteral(
                             "Power as a share of the line's own, from %1 positions, centred and with "
                             "Hann's window; R² without window.")
-                            .arg(grouped(m_shown->rows));
+                            .arg(positionsText());
     return result;
 }
 
@@ -156,10 +166,10 @@ QString SpectrumModel::alternativeText() const {
     const bool columns = m_options.of == SpectrumOf::Columns;
     QString text = QStringLiteral(
                        "Heatmap of the power of %1 (%2) against wavelength on a logarithmic axis, sorted by "
-                       "where it peaks, from %3 centred positions with Hann's window.")
+                       "where it peaks, from %3 positions, centred and with Hann's window.")
                        .arg(columns ? counted(lines(), QStringLiteral("column"))
                                     : counted(lines(), QStringLiteral("principal component")),
-                            settingText(scene()), grouped(m_shown->rows));
+                            settingText(scene()), positionsText());
     const Matches found = matches();
     if (found.resolved > 0)
         text +=
@@ -193,7 +203,7 @@ std::vector<Fact> SpectrumModel::facts() const {
     FactList found("spectrum");
     if (lines() == 0) return found.all();
     found.add("rows", static_cast<double>(m_shown->rows),
-              QStringLiteral("The spectrum is that of %1 positions.").arg(grouped(m_shown->rows)),
+              QStringLiteral("The spectrum is that of %1 positions.").arg(positionsText()),
               QStringLiteral("positions"));
     for (const std::int64_t k : {1, 2, 4, 8, 16, 32, 64}) {
         if (k > static_cast<std::int64_t>(m_shown->explained.size())) break;

@@ -335,8 +335,8 @@ void checkSpectrum(const Case& c, Findings& f) {
     QString form = columns ? QStringLiteral("Heatmap of the power of # column(s) (~)")
                            : QStringLiteral("Heatmap of the power of # principal component(s) (~)");
     form += QStringLiteral(
-        " against wavelength on a logarithmic axis, sorted by where it peaks, from # centred positions "
-        "with Hann's window.");
+        " against wavelength on a logarithmic axis, sorted by where it peaks, from # positions, centred "
+        "and with Hann's window.");
     std::vector<double> numbers = {columns
                                        ? static_cast<double>(ref.columns())
                                        : static_cast<double>(std::max<std::int64_t>(1, c.model.table().rows)),

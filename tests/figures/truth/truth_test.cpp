@@ -390,6 +390,11 @@ class TruthTest : public QObject {
             if (fact.name == QLatin1String("similarity.distance_share"))
                 QVERIFY(fact.sentence.contains(pairs));
         }
+        const auto spectrum = figureKind(QStringLiteral("spectrum")).modelOf(scene);
+        const QString first = QStringLiteral("the first 1,024 of 3,000 positions");
+        QVERIFY2(spectrum->alternativeText().contains(first), qPrintable(spectrum->alternativeText()));
+        QVERIFY(spectrum->table().note.contains(first));
+        QVERIFY(spectrum->facts().front().sentence.contains(first));
         const auto wavelengths = figureKind(QStringLiteral("wavelengths")).modelOf(scene);
         const QString rows = QStringLiteral("From the first 2,048 of 3,000 rows.");
         QVERIFY2(wavelengths->alternativeText().contains(rows), qPrintable(wavelengths->alternativeText()));
