@@ -20,9 +20,9 @@ constexpr std::int64_t blockRows = 256;
 constexpr std::int64_t leastQueries = 16;
 
 /// Pairs for the estimate of the distance's share: of so many distances, so many each. The standard error is
-/// one or two percentage points at most.
+/// below one percentage point where d allows the most, two where it allows the least.
 constexpr std::int64_t leastDistances = 512;
-constexpr std::int64_t mostDistances = 2048;
+constexpr std::int64_t mostDistances = 16384;
 constexpr std::int64_t drawnPerDistance = 8;
 
 /// What is less than this share of the mean square is rounding.

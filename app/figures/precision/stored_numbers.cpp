@@ -105,7 +105,9 @@ QString StoredNumbersModel::claimOf(const QString& owner) const {
 QString StoredNumbersModel::worstTexts() const {
     QStringList texts;
     for (const Format& format : m_result->formats)
-        texts << QStringLiteral("%1 by at most %2").arg(format.name, errorText(format.worst));
+        texts << format.name + (std::isfinite(format.worst)
+                                    ? QStringLiteral(" by at most ") + errorText(format.worst)
+                                    : QStringLiteral(" without bound"));
     return texts.join(QStringLiteral(", "));
 }
 

@@ -70,7 +70,7 @@ class RowSimilarityModel final : public SimilarityBase {
     QString nameOf(std::int64_t p, std::int64_t q) const;
     /// ", of 33 of 5,000 rows with all others"; empty where all were looked at.
     QString lookedAt() const;
-    /// ", in 16,384 pairs of rows"; empty where the distance's share is exact.
+    /// ", in 131,072 pairs of rows"; empty where the distance's share is exact.
     QString pairsLookedAt() const;
     /// "83.2 %", or "about 83 %" of an estimate.
     QString sharePercent() const;

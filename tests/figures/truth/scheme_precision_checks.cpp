@@ -81,7 +81,8 @@ void checkNumbers(const Case& c, Findings& f, const Numbers& all, ExpectedFacts 
         facts.add(QStringLiteral("precision.exact_") + name, whole(exact),
                   QStringLiteral("# of # number(s) {is|are} the same in %1.").arg(name),
                   {whole(exact), whole(rows.size())});
-        texts << QStringLiteral("%1 by at most %2").arg(name, up);
+        texts << name + (std::isfinite(worst) ? QStringLiteral(" by at most #")
+                                              : QStringLiteral(" without bound"));
         if (std::isfinite(worst)) numbers.push_back(worst);
         worsts.push_back(worst);
     }

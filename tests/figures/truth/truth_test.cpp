@@ -380,7 +380,7 @@ class TruthTest : public QObject {
                     .title.contains(QStringLiteral("1 row in 3")));
         const auto similarity = figureKind(QStringLiteral("similarity")).modelOf(scene);
         const QString rowsLookedAt = QStringLiteral(" of 3,000 rows with all others");
-        const QString pairs = QStringLiteral(", in 16,384 pairs of rows");
+        const QString pairs = QStringLiteral(", in 65,536 pairs of rows");
         QVERIFY2(similarity->claim().endsWith(pairs), qPrintable(similarity->claim()));
         QVERIFY2(similarity->alternativeText().contains(rowsLookedAt),
                  qPrintable(similarity->alternativeText()));
