@@ -10,7 +10,9 @@
 #include <QApplication>
 #include <QHashSeed>
 #include <QIcon>
+#include <QSettings>
 #include <QStyleFactory>
+#include <QTemporaryDir>
 
 #include <iostream>
 
@@ -37,11 +39,14 @@ void nameApplication() {
 }
 
 /// sinescope --picture FILE.png [WIDTHxHEIGHT] [CONTENT]: the window itself as a picture, as the README shows
-/// it.
+/// it, with the settings of a first start, whoever asks for it.
 int runPicture(int argc, char** argv, const QStringList& arguments) {
     sinescope::prepareCommandLine();
     QApplication application(argc, argv);
     nameApplication();
+    const QTemporaryDir settings;
+    QSettings::setDefaultFormat(QSettings::IniFormat);
+    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
     const QStringList sides = arguments.value(2, QStringLiteral("1600x1000")).split(QLatin1Char('x'));
     const QSize size(sides.value(0).toInt(), sides.value(1).toInt());
     try {

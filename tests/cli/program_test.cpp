@@ -36,6 +36,20 @@ class ProgramTest : public ProgramCase {
         }
     }
 
+    /// Of the README, whoever renders it.
+    void aPictureOfTheWindowDoesNotDependOnTheSettings() {
+        QDir(m_folder.path()).mkpath(QStringLiteral("home/Sinescope"));
+        write("home/Sinescope/sinescope.conf", "[start]\ntaken=0, 1, 2\n");
+        for (const char* home : {"empty", "home"}) {
+            const Result result =
+                shell(QStringLiteral("XDG_CONFIG_HOME=$PWD/%1 sinescope --picture %1.png 1600x1000")
+                          .arg(QLatin1String(home)));
+            QVERIFY2(result.code == 0, qPrintable(result.error));
+        }
+        QCOMPARE(QImage(m_folder.filePath(QStringLiteral("home.png"))),
+                 QImage(m_folder.filePath(QStringLiteral("empty.png"))));
+    }
+
     void aPictureThatCannotBeIsRefused_data() {
         QTest::addColumn<QStringList>("words");
         QTest::addColumn<QString>("says");
