@@ -135,7 +135,7 @@ class RowLinesTest : public QObject {
         const auto model =
             modelOf(QStringLiteral("precision"), sceneOf(tableScheme(WeightTable(values), "t.npy")));
         QVERIFY(model->claim().contains(QStringLiteral("65,504")));
-        QVERIFY(model->alternativeText().contains(QStringLiteral("infinite")));
+        QVERIFY(model->alternativeText().contains(QStringLiteral("float16 without bound")));
         const auto small = modelOf(QStringLiteral("precision"), sceneOf(QStringLiteral("index")));
         QVERIFY(pictureOf(*small).note.contains(QStringLiteral("every number")));
         QVERIFY(small->claim().contains(QStringLiteral("16 bits hold every number")));
