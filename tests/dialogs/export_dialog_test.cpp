@@ -18,6 +18,7 @@
 #include <QDir>
 #include <QDropEvent>
 #include <QFile>
+#include <QFileDialog>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QMimeData>
@@ -76,6 +77,18 @@ class ExportDialogTest : public QObject {
         QVERIFY(!table.askAndSave(opened.path(QStringLiteral("all.csv"))));
         QCOMPARE(asked, QStringLiteral("This would write about 344 GB of numbers. Write it?"));
         QCOMPARE(opened.names(), QStringList());
+    }
+
+    void theFolderIsTheOneThatIsChosen() {
+        const Opened opened;
+        const QTemporaryDir other;
+        auto* folder = opened.find<QPushButton>("folder");
+        folder->click();
+        auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+        QVERIFY(dialog);
+        dialog->selectFile(other.path());
+        QMetaObject::invokeMethod(dialog, "accept");
+        QCOMPARE(folder->accessibleName(), QStringLiteral("Folder: ") + other.path());
     }
 
     void eachFormatIsWrittenAndReadBack_data() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "board_test.h"
 
+#include "app/figures/registry.h"
+#include "app/window/controls/number_field.h"
 #include "app/window/shell/figure_actions.h"
 #include "app/window/table/table_view.h"
 #include "support.h"
@@ -8,16 +10,22 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QLabel>
 #include <QMenu>
 #include <QMimeData>
+#include <QPointer>
+#include <QPushButton>
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QSplitter>
 #include <QTableView>
+#include <QTemporaryDir>
 #include <QTimer>
 
 #include <cmath>
+#include <memory>
 
 using namespace sinescope;
 
@@ -45,24 +53,35 @@ void openWith(MainWindow& window, const QStringList& figures) {
     untilIdle();
 }
 
-/// Opens the panel's menu and triggers the action of that text.
-void chooseFromMenu(Panel& of, const QString& text) {
-    bool found = false;
-    QTimer::singleShot(0, &of, [&found, text] {
-        auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
-        if (!menu) return;
-        for (QAction* action : menu->actions()) {
-            if (action->text() != text) continue;
-            found = true;
-            menu->setActiveAction(action);
-            QTest::keyClick(menu, Qt::Key_Return);
-            return;
-        }
-        menu->close();
-    });
+QMenu* openedMenu(QWidget& of) {
     QContextMenuEvent event(QContextMenuEvent::Mouse, QPoint(20, 20), of.mapToGlobal(QPoint(20, 20)));
     QApplication::sendEvent(&of, &event);
-    if (!found) failCase(QStringLiteral("the menu has no such action"));
+    return qobject_cast<QMenu*>(QApplication::activePopupWidget());
+}
+
+/// Opens the panel's menu and triggers the action of that text.
+void chooseFromMenu(Panel& of, const QString& text) {
+    QMenu* menu = openedMenu(of);
+    if (!menu) return failCase(QStringLiteral("there is no menu"));
+    for (QAction* action : menu->actions()) {
+        if (action->text() != text) continue;
+        menu->setActiveAction(action);
+        QTest::keyClick(menu, Qt::Key_Return);
+        return;
+    }
+    menu->close();
+    failCase(QStringLiteral("the menu has no such action"));
+}
+
+QPushButton* saveButton(const Panel& of) {
+    for (QPushButton* button : of.findChildren<QPushButton*>())
+        if (button->text() == QLatin1String("Save as ...")) return button;
+    return nullptr;
+}
+
+/// As at the next turn of events.
+void deleteWhatIsClosed() {
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
 }
 
 }  // namespace
@@ -225,4 +244,80 @@ void BoardTest::aDragOfTheTitleTakesTheFigureOut() {
     QTest::mouseRelease(head, Qt::LeftButton, {}, from);
     QTest::mouseMove(head, from + QPoint(40, 0));
     QCOMPARE(wanted.size(), 1);
+}
+
+/// Undo, or a lesson that goes on, takes the figure away.
+void BoardTest::aFigureMayGoWhileItsMenuIsOpen() {
+    const auto window = shownWindow();
+    openWith(*window, {heatmap, positions});
+    const QPointer<Panel> going = &panel(*window, positions);
+    const QPointer<QMenu> menu = openedMenu(*going);
+    QVERIFY(menu);
+    openWith(*window, {heatmap});
+    deleteWhatIsClosed();
+    QVERIFY(!going);
+    QVERIFY(!menu);
+    // One that is closed does not stay, either.
+    const QPointer<QMenu> other = openedMenu(panel(*window, heatmap));
+    QVERIFY(other);
+    other->close();
+    deleteWhatIsClosed();
+    QVERIFY(!other);
+}
+
+void BoardTest::aFigureMayGoWhileItsTableIsSaved() {
+    const auto window = shownWindow();
+    openWith(*window, {heatmap, positions});
+    const QPointer<Panel> going = &panel(*window, positions);
+    going->showTable(true);
+    saveButton(*going)->click();
+    const QPointer<QWidget> dialog = QApplication::activeModalWidget();
+    QVERIFY(dialog);
+    openWith(*window, {heatmap});
+    deleteWhatIsClosed();
+    QVERIFY(!going);
+    QVERIFY(!dialog);
+}
+
+void BoardTest::aTableIsSavedWhereTheDialogSays() {
+    const QTemporaryDir folder;
+    const auto window = shownWindow();
+    Panel& of = panel(*window, positions);
+    of.showTable(true);
+    saveButton(of)->click();
+    auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+    QVERIFY(dialog);
+    QCOMPARE(QFileInfo(dialog->selectedFiles().value(0)).fileName(), QStringLiteral("positions.csv"));
+    const QString path = folder.filePath(QStringLiteral("rows.tsv"));
+    dialog->selectFile(path);
+    QMetaObject::invokeMethod(dialog, "accept");
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QString text = QString::fromUtf8(file.readAll());
+    QVERIFY2(text.contains(QLatin1Char('\t')),
+             qPrintable(QString(text.left(400)).replace(QLatin1Char('\n'), QLatin1Char('|'))));
+}
+
+/// Of a scheme's parameter, when another scheme is chosen.
+void BoardTest::aFieldMayGoWhileItsMenuIsOpen() {
+    auto field = std::make_unique<NumberField>(NumberField::Limits{.lowest = 1, .highest = 9});
+    field->setVisible(true);
+    const QPointer<QMenu> menu = openedMenu(*field);
+    QVERIFY(menu);
+    field.reset();
+    QVERIFY(!menu);
+}
+
+void BoardTest::theMenuOpensOverThePicture_data() {
+    QTest::addColumn<QString>("figure");
+    for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
+}
+
+void BoardTest::theMenuOpensOverThePicture() {
+    QFETCH(QString, figure);
+    const auto window = shownWindow();
+    openWith(*window, {figure});
+    const QPointer<QMenu> menu = openedMenu(*panel(*window, figure).figure().surface());
+    QVERIFY(menu);
+    menu->close();
 }

@@ -17,4 +17,10 @@ class BoardTest : public QObject {
     void theMenuOfAPanelDoesWhatItSays();
     void shortcutsOpenTheExportOfAllFiguresAndTheHandout();
     void aDragOfTheTitleTakesTheFigureOut();
+    void aFigureMayGoWhileItsMenuIsOpen();
+    void aFigureMayGoWhileItsTableIsSaved();
+    void theMenuOpensOverThePicture_data();
+    void theMenuOpensOverThePicture();
+    void aTableIsSavedWhereTheDialogSays();
+    void aFieldMayGoWhileItsMenuIsOpen();
 };

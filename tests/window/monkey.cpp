@@ -29,7 +29,9 @@
 
 #include <QComboBox>
 #include <QDialog>
+#include <QDir>
 #include <QDrag>
+#include <QFileDialog>
 #include <QLineEdit>
 #include <QMenu>
 #include <QSettings>
@@ -97,6 +99,7 @@ class Monkey {
         for (int k = 0; k < events; ++k) {
             m_did.clear();
             step();
+            closeFileDialogs();
             if (number(4) == 0) QApplication::processEvents();
             if (m_trace) std::printf("%d %s\n", k, qPrintable(m_did));
             if (const QString why = wrong(); !why.isEmpty())
@@ -589,6 +592,12 @@ class Monkey {
         }
     }
 
+    /// In them files can be deleted: those of whoever runs this.
+    void closeFileDialogs() {
+        for (QWidget* widget : QApplication::topLevelWidgets())
+            if (auto* dialog = qobject_cast<QFileDialog*>(widget)) dialog->close();
+    }
+
     void closeOthers() {
         while (QWidget* popup = QApplication::activePopupWidget()) {
             popup->close();
@@ -612,6 +621,7 @@ class Monkey {
 int main(int argc, char** argv) {
     QStandardPaths::setTestModeEnabled(true);
     const QTemporaryDir home;
+    QDir::setCurrent(home.path());  // a dialog may be answered, and a file written
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, home.path());
     qputenv("XDG_STATE_HOME", home.path().toLocal8Bit());
     QApplication::setOrganizationName(QStringLiteral("Sinescope"));

@@ -44,7 +44,7 @@ void markAsOwn(QMimeData& data) {
 }
 
 void dragFigure(QWidget& from, const FigureJob& job, const QString& name) {
-    auto* drag = new QDrag(&from);
+    auto* drag = new QDrag(from.window());  // the panel may be closed meanwhile
     std::unique_ptr<QMimeData> data =
         figureDragData(job, draggedFiles().path(), name + QStringLiteral(".png"));
     markAsOwn(*data);

@@ -129,6 +129,11 @@ bool Panel::eventFilter(QObject* watched, QEvent* event) {
             m_figure->handleAt(mouse->position()))
             QMetaObject::invokeMethod(this, &Panel::tableWanted, Qt::QueuedConnection);
     }
+    // QCustomPlot keeps such events from its parent.
+    if (watched == m_figure->surface() && event->type() == QEvent::ContextMenu) {
+        contextMenuEvent(static_cast<QContextMenuEvent*>(event));
+        return true;
+    }
     if (watched == m_head && headEvent(event)) return true;
     return QWidget::eventFilter(watched, event);
 }
@@ -273,18 +278,20 @@ void Panel::showEvent(QShowEvent* event) {
 }
 
 void Panel::contextMenuEvent(QContextMenuEvent* event) {
-    QMenu menu(this);
-    menu.addAction(tr("Copy figure"), this, &Panel::copyWanted);
-    menu.addAction(tr("Export figure ..."), this, &Panel::exportWanted);
-    menu.addAction(isTableShown() ? tr("Show as picture") : tr("Show as table"), this,
-                   [this] { showTable(!isTableShown()); });
-    menu.addAction(tr("Copy code"), this, &Panel::codeWanted);
-    menu.addSeparator();
-    menu.addAction(m_maximized ? tr("Back to all figures") : tr("Fill the centre"), this,
-                   &Panel::maximizeWanted);
-    menu.addAction(tr("Show all (reset the zoom)"), m_input, &PanelInput::resetZoom);
-    menu.addAction(tr("Close figure"), this, &Panel::closeWanted);
-    menu.exec(event->globalPos());
+    // No loop of events in here: the panel may be closed while its menu is open.
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Copy figure"), this, &Panel::copyWanted);
+    menu->addAction(tr("Export figure ..."), this, &Panel::exportWanted);
+    menu->addAction(isTableShown() ? tr("Show as picture") : tr("Show as table"), this,
+                    [this] { showTable(!isTableShown()); });
+    menu->addAction(tr("Copy code"), this, &Panel::codeWanted);
+    menu->addSeparator();
+    menu->addAction(m_maximized ? tr("Back to all figures") : tr("Fill the centre"), this,
+                    &Panel::maximizeWanted);
+    menu->addAction(tr("Show all (reset the zoom)"), m_input, &PanelInput::resetZoom);
+    menu->addAction(tr("Close figure"), this, &Panel::closeWanted);
+    menu->popup(event->globalPos());
 }
 
 }  // namespace sinescope

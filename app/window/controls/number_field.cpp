@@ -13,7 +13,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
 
 namespace sinescope {
 
@@ -151,13 +150,14 @@ void NumberField::keyPressEvent(QKeyEvent* event) {
 }
 
 void NumberField::contextMenuEvent(QContextMenuEvent* event) {
-    const std::unique_ptr<QMenu> menu(lineEdit()->createStandardContextMenu());
+    QMenu* menu = lineEdit()->createStandardContextMenu();
+    menu->setAttribute(Qt::WA_DeleteOnClose);
     if (!actions().isEmpty()) {
         QAction* first = menu->actions().value(0);
         menu->insertActions(first, actions());
         menu->insertSeparator(first);
     }
-    menu->exec(event->globalPos());
+    menu->popup(event->globalPos());
 }
 
 void NumberField::focusInEvent(QFocusEvent* event) {

@@ -4,6 +4,7 @@
 #include "app/export/lesson_files.h"
 #include "app/figures/registry.h"
 #include "app/lessons/proof_check.h"
+#include "app/window/controls/file_dialogs.h"
 #include "core/error.h"
 
 #include <QApplication>
@@ -11,7 +12,6 @@
 #include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -146,11 +146,11 @@ void DeckExportDialog::followKind() {
 }
 
 void DeckExportDialog::choose() {
-    const QString chosen =
-        kind() == Kind::Figures
-            ? QFileDialog::getExistingDirectory(this, tr("Folder for the figures"), m_target->text())
-            : QFileDialog::getSaveFileName(this, tr("Export the deck"), m_target->text(), tr("PDF (*.pdf)"));
-    if (!chosen.isEmpty()) m_target->setText(chosen);
+    const auto chosen = [this](const QString& path) { m_target->setText(path); };
+    if (kind() == Kind::Figures)
+        askForFolder(*this, tr("Folder for the figures"), m_target->text(), chosen);
+    else
+        askForFileToWrite(*this, tr("Export the deck"), m_target->text(), tr("PDF (*.pdf)"), chosen);
 }
 
 void DeckExportDialog::write(const QString& path) const {

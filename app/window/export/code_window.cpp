@@ -3,10 +3,10 @@
 
 #include "app/export/code.h"
 #include "app/export/figure_file.h"
+#include "app/window/controls/file_dialogs.h"
 #include "core/error.h"
 
 #include <QClipboard>
-#include <QFileDialog>
 #include <QFontDatabase>
 #include <QGuiApplication>
 #include <QLabel>
@@ -121,8 +121,8 @@ bool CodeWindow::save(const QString& path) {
 }
 
 void CodeWindow::chooseAndSave() {
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save the code"), languageOf(*m_tabs).file);
-    if (!path.isEmpty()) save(path);
+    askForFileToWrite(*this, tr("Save the code"), languageOf(*m_tabs).file, {},
+                      [this](const QString& path) { save(path); });
 }
 
 }  // namespace sinescope

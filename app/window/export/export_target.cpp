@@ -2,10 +2,10 @@
 #include "app/window/export/export_target.h"
 
 #include "app/export/figure_file.h"
+#include "app/window/controls/file_dialogs.h"
 #include "app/window/export/form_rows.h"
 
 #include <QDir>
-#include <QFileDialog>
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -84,8 +84,8 @@ void ExportTarget::splitPath() {
 }
 
 void ExportTarget::chooseFolder() {
-    const QString chosen = QFileDialog::getExistingDirectory(this, tr("Folder to write to"), m_path);
-    if (!chosen.isEmpty()) emit folderChosen(chosen);
+    askForFolder(*this, tr("Folder to write to"), m_path,
+                 [this](const QString& folder) { emit folderChosen(folder); });
 }
 
 void ExportTarget::showFolder(const QString& folder) {

@@ -3,19 +3,20 @@
 
 #include "app/export/table_writer.h"
 #include "app/scene/number_format.h"
+#include "app/window/controls/file_dialogs.h"
 #include "app/window/export/figure_clipboard.h"
 #include "app/window/table/table_model.h"
 #include "core/error.h"
 
 #include <QClipboard>
 #include <QFile>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPointer>
 #include <QPushButton>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -142,26 +143,29 @@ void TableView::save(const QString& path) const {
 }
 
 bool TableView::askAndSave(const QString& path) {
+    const QPointer<TableView> self(this);
     const QString large = largeFileText(estimatedBytes(dataTable(m_model->table()), dataFormatOf(path)));
     const bool isMeant =
         large.isEmpty() ||
-        QMessageBox::question(this, tr("Save the table"), tr("This would write %1. Write it?").arg(large),
+        QMessageBox::question(window(), tr("Save the table"), tr("This would write %1. Write it?").arg(large),
                               QMessageBox::Save | QMessageBox::Cancel,
                               QMessageBox::Cancel) == QMessageBox::Save;
-    if (isMeant) save(path);
-    return isMeant;
+    if (!self || !isMeant) return false;
+    save(path);
+    return true;
 }
 
 void TableView::chooseAndSave() {
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Save the table"), m_kind.spec.id + QStringLiteral(".csv"),
-        tr("CSV (*.csv);;Tab-separated (*.tsv);;JSON (*.json);;Markdown (*.md);;LaTeX (*.tex)"));
-    if (path.isEmpty()) return;
-    try {
-        askAndSave(path);
-    } catch (const Error& error) {
-        emit failed(QString::fromUtf8(error.what()));
-    }
+    const auto chosen = [this](const QString& path) {
+        try {
+            askAndSave(path);
+        } catch (const Error& error) {
+            emit failed(QString::fromUtf8(error.what()));
+        }
+    };
+    askForFileToWrite(*this, tr("Save the table"), m_kind.spec.id + QStringLiteral(".csv"),
+                      tr("CSV (*.csv);;Tab-separated (*.tsv);;JSON (*.json);;Markdown (*.md);;LaTeX (*.tex)"),
+                      chosen);
 }
 
 bool TableView::eventFilter(QObject* watched, QEvent* event) {

@@ -26,7 +26,8 @@ class TableView : public QWidget {
     bool copy();
     /// By the suffix of the path. Throws Error.
     void save(const QString& path) const;
-    /// The same, of more than 1 GB when a person says so; whether it was written. Throws Error.
+    /// The same, of more than 1 GB when a person says so; whether it was written. Throws Error. Nothing is
+    /// written when the panel with this table is closed while the question is open.
     bool askAndSave(const QString& path);
 
  signals:

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/controls/file_dialogs.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+
+#include <utility>
+
+namespace sinescope {
+
+namespace {
+
+void open(QFileDialog& dialog, QWidget& asker, PathChosen chosen) {
+    dialog.setAttribute(Qt::WA_DeleteOnClose);
+    QObject::connect(&asker, &QObject::destroyed, &dialog, &QWidget::close);
+    QObject::connect(&dialog, &QFileDialog::fileSelected, &asker, std::move(chosen));
+    dialog.open();
+}
+
+}  // namespace
+
+void askForFileToWrite(QWidget& asker, const QString& title, const QString& start, const QString& filter,
+                       PathChosen chosen) {
+    const QFileInfo offered(start);
+    auto* dialog = new QFileDialog(asker.window(), title,
+                                   offered.isAbsolute() ? offered.absolutePath() : QString(), filter);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->selectFile(offered.fileName());
+    open(*dialog, asker, std::move(chosen));
+}
+
+void askForFolder(QWidget& asker, const QString& title, const QString& start, PathChosen chosen) {
+    auto* dialog = new QFileDialog(asker.window(), title, start);
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setOption(QFileDialog::ShowDirsOnly);
+    open(*dialog, asker, std::move(chosen));
+}
+
+}  // namespace sinescope
