@@ -197,7 +197,7 @@ DiagonalStatistics RowSimilarity::diagonals(std::int64_t terms) const {
 }
 
 /// The variance within a distance, and between distances, by the analysis of variance with random groups
-/// (Searle, Casella and McCulloch, Variance Components, 1992, section 3.2): without bias, however few pairs
+/// (Searle, Casella and McCulloch, Variance Components, 1992, chapter 3): without bias, however few pairs
 /// a distance has.
 void RowSimilarity::estimateShare(DiagonalStatistics& found, std::int64_t distances) const {
     std::mt19937_64 random;  // NOLINT(cert-msc51-cpp): the same pairs each time
