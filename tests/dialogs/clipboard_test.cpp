@@ -109,6 +109,25 @@ class ClipboardTest : public QObject {
         }
     }
 
+    /// A million cells are not worked out for one key.
+    void aLetterInALongTableAsksForNoCellButThoseSeen() {
+        std::int64_t asked = 0;
+        FigureTable table;
+        table.columns = {QStringLiteral("position"), QStringLiteral("value")};
+        table.rows = std::int64_t{1} << 20;
+        table.cell = [&asked](std::int64_t row, std::int64_t) -> TableCell {
+            ++asked;
+            return row;
+        };
+        TableModel model;
+        model.setTable(table);
+        QTableView view;
+        view.setModel(&model);
+        view.setCurrentIndex(model.index(3, 1));
+        QTest::keyClick(&view, Qt::Key_X);
+        QVERIFY2(asked < 10'000, qPrintable(QString::number(asked)));
+    }
+
     void aTableBeginsAtTheSelectedPosition() {
         const auto window = shownWindow();
         window->document().apply({QStringLiteral("p"), [](Scene& scene) { scene.selection.position = 40; }});

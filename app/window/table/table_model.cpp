@@ -65,4 +65,9 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
     return section;
 }
 
+QModelIndexList TableModel::match(const QModelIndex& /*start*/, int /*role*/, const QVariant& /*value*/,
+                                  int /*hits*/, Qt::MatchFlags /*flags*/) const {
+    return {};
+}
+
 }  // namespace sinescope

@@ -24,6 +24,10 @@ class TableModel : public QAbstractTableModel {
     /// Six digits; all of them as the tool tip.
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    /// Nothing: views look for what begins with a letter that is typed, and every cell of the column would be
+    /// worked out for it.
+    QModelIndexList match(const QModelIndex& start, int role, const QVariant& value, int hits,
+                          Qt::MatchFlags flags) const override;
 
  private:
     FigureTable m_table;
