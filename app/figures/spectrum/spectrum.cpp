@@ -211,7 +211,8 @@ class SpectrumView : public ChartFigure {
             drawDots(painter, points, style().line(0), style().metrics.marker, area);
     }
 
-    /// The shares in the sinusoidal encoding, dashed, named at the foot, or higher where a curve runs there.
+    /// The shares in the sinusoidal encoding, dashed, named at the foot, or higher where a curve runs there
+    /// and leaves room above.
     void paintSinusoid(QCPPainter& painter, const QPolygonF& points, const QPolygonF& ofTable) {
         if (points.isEmpty()) return;
         const QRectF area = m_share->rect();
@@ -222,12 +223,14 @@ class SpectrumView : public ChartFigure {
         const QFontMetricsF metrics(painter.font());
         const double width = metrics.horizontalAdvance(name);
         const double left = area.right() - width - style().metrics.space;
-        QRectF room(left - 1.2 * width, 0, 2.2 * width, 1.4 * metrics.height());
-        room.moveBottom(area.bottom() - 0.3 * metrics.height());
+        QRectF atFoot(left - 1.2 * width, 0, 2.2 * width, 1.4 * metrics.height());
+        atFoot.moveBottom(area.bottom() - 0.3 * metrics.height());
+        QRectF room = atFoot;
         const auto isIn = [&room](const QPointF& point) { return room.contains(point); };
         while (room.top() > area.top() && (std::any_of(points.begin(), points.end(), isIn) ||
                                            std::any_of(ofTable.begin(), ofTable.end(), isIn)))
             room.translate(0, -0.5 * metrics.height());
+        if (room.top() <= area.top()) room = atFoot;  // no place is free
         const double foot = room.bottom() - 0.4 * metrics.height();
         painter.setPen(color);
         painter.drawText(QPointF(left, foot), name);
