@@ -22,7 +22,6 @@
 #include <QSplitter>
 #include <QTableView>
 #include <QTemporaryDir>
-#include <QTimer>
 
 #include <cmath>
 #include <memory>
@@ -293,9 +292,7 @@ void BoardTest::aTableIsSavedWhereTheDialogSays() {
     QMetaObject::invokeMethod(dialog, "accept");
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
-    const QString text = QString::fromUtf8(file.readAll());
-    QVERIFY2(text.contains(QLatin1Char('\t')),
-             qPrintable(QString(text.left(400)).replace(QLatin1Char('\n'), QLatin1Char('|'))));
+    QVERIFY(file.readAll().contains('\t'));
 }
 
 /// Of a scheme's parameter, when another scheme is chosen.
