@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/learning/network.h"
+#include "core/learning/random_stream.h"
+#include "core/schemes/scheme.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace sinescope {
+
+/// Every scheme that the network can use, by what a failure should call it.
+inline std::vector<std::pair<std::string, Scheme>> learnableSchemes() {
+    RopeScheme halves{.headDim = 8, .pairs = RopePairs::Halves, .rotaryDim = 4};
+    return {{"none", NoScheme{}},
+            {"index", IndexScheme{}},
+            {"unit interval", UnitIntervalScheme{}},
+            {"sinusoidal", SinusoidalScheme{}},
+            {"learned", seededLearned(4, 4, 1)},
+            {"T5", seededT5({.buckets = 6, .maximumDistance = 4, .bidirectional = true}, 2, 1)},
+            {"ALiBi", AlibiScheme{.form = AlibiForm::Symmetric}},
+            {"Shaw", seededShaw(2, 2, 8, 1)},
+            {"RoPE", RopeScheme{.headDim = 8}},
+            {"RoPE, halves of a part", halves}};
+}
+
+/// Sequences of random tokens; every third place has no answer.
+inline SequenceBatch randomBatch(int count, int length, int vocabulary, std::uint64_t seed = 1) {
+    RandomStream stream(seed, "random batch");
+    SequenceBatch batch{count, length, {}, {}};
+    for (int k = 0; k < count * length; ++k) {
+        batch.tokens.push_back(stream.below(vocabulary));
+        batch.answers.push_back(k % 3 == 0 ? SequenceBatch::notScored : stream.below(vocabulary));
+    }
+    return batch;
+}
+
+/// Weights with every group away from 0, the biases and the scheme's own numbers too.
+inline Weights<double> disturbedWeights(const WeightLayout& layout, std::uint64_t seed = 1) {
+    Weights<double> weights = firstWeights<double>(layout, seed);
+    for (const WeightGroup& group : layout.groups()) {
+        RandomStream stream(seed, "disturbed " + group.name);
+        auto values = weightsIn(weights.data(), group);
+        for (Eigen::Index k = 0; k < values.size(); ++k) values.data()[k] += 0.2 * stream.normal();
+    }
+    return weights;
+}
+
+/// Logits of a network with disturbed weights.
+inline RealMatrix<double> logitsOf(const Scheme& scheme, NetworkShape shape, const SequenceBatch& batch) {
+    shape = withPositionWeights(shape, scheme, batch.length);
+    Network<double> network(shape);
+    return network.forward(disturbedWeights(network.layout()), batch,
+                           positionTerms<double>(scheme, shape, batch.length, batch.length));
+}
+
+}  // namespace sinescope
