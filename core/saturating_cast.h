@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <concepts>
+#include <cstdint>
 #include <limits>
 
 namespace sinescope {
@@ -20,6 +21,13 @@ Integer saturatingCast(double value) {
     if (value >= static_cast<double>(Limits::max())) return Limits::max();
     if (value <= static_cast<double>(Limits::min())) return Limits::min();
     return static_cast<Integer>(value);
+}
+
+/// A place on an axis: truncated like saturatingCast(), but never beyond +-2^60, so that the sum or the
+/// difference of two of them does not overflow.
+inline std::int64_t axisPlace(double value) {
+    constexpr double farthest = 0x1p60;
+    return saturatingCast<std::int64_t>(value < -farthest ? -farthest : value > farthest ? farthest : value);
 }
 
 }  // namespace sinescope

@@ -6,6 +6,7 @@
 #include "app/scene/parameters.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
+#include "core/saturating_cast.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -75,7 +76,9 @@ bool writeGif(AnimationFrames& frames, const QString& path, const AnimationProgr
 
 bool writeWebp(AnimationFrames& frames, const QString& path, const AnimationProgress& progress) {
     const AnimationSpec& spec = frames.job().spec;
-    const auto start = [&spec](int frame) { return static_cast<int>(std::lround(1000 * frame / spec.fps)); };
+    const auto start = [&spec](int frame) {
+        return saturatingCast<int>(std::round(1000 * frame / spec.fps));
+    };
     WebpFile file(outputAt(path), frames.job().figure.size.pixels(), repeats(spec));
     Steps steps(progress, frames.count());
     for (int k = 0; k < frames.count(); ++k) {
@@ -213,14 +216,14 @@ std::int64_t estimatedBytes(const AnimationJob& job, AnimationFormat format) {
     if (format == AnimationFormat::Png || frames < 2) {
         FigureJob middle = frameJob(job, frames / 2);
         middle.size.dpi *= share;
-        return std::llround(toWhole * static_cast<double>(figureBytes(middle, FigureFormat::Png).size()) *
-                            frames);
+        return saturatingCast<std::int64_t>(std::round(
+            toWhole * static_cast<double>(figureBytes(middle, FigureFormat::Png).size()) * frames));
     }
     const int most = std::min(frames, 4);
     const auto few = static_cast<double>(trialBytes(job, format, 2));
     const double each =
         most > 2 ? (static_cast<double>(trialBytes(job, format, most)) - few) / (most - 2) : few / 2;
-    return std::llround(toWhole * (few + each * (frames - 2)));
+    return saturatingCast<std::int64_t>(std::round(toWhole * (few + each * (frames - 2))));
 }
 
 QString valueMark() {

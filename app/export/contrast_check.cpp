@@ -3,6 +3,7 @@
 
 #include "app/export/forwarding_device.h"
 #include "app/export/pdf_file.h"
+#include "core/saturating_cast.h"
 
 #include <QImage>
 #include <QPainterPath>
@@ -91,15 +92,15 @@ class ContrastEngine : public ForwardingEngine {
         const double needed = large ? leastLargeTextContrast : leastTextContrast;
         const QColor color = inner().pen().color();
         std::vector<std::pair<double, QColor>> ratios;
-        const int step =
-            std::max(1, static_cast<int>(std::sqrt(area.width() * area.height() / double(maximumSamples))));
+        const int step = std::max(
+            1, saturatingCast<int>(std::sqrt(area.width() * area.height() / double(maximumSamples))));
         for (int y = area.top(); y <= area.bottom(); y += step)
             for (int x = area.left(); x <= area.right(); x += step) {
                 const QColor ground = m_image.pixelColor(x, y);
                 ratios.emplace_back(contrast(over(color, ground), ground), ground);
             }
-        const auto chosen =
-            ratios.begin() + static_cast<std::ptrdiff_t>(toleratedShare * static_cast<double>(ratios.size()));
+        const auto chosen = ratios.begin() + saturatingCast<std::ptrdiff_t>(
+                                                 toleratedShare * static_cast<double>(ratios.size()));
         std::nth_element(ratios.begin(), chosen, ratios.end(),
                          [](const auto& a, const auto& b) { return a.first < b.first; });
         note({ContrastFault::Kind::Text, text, color, chosen->second, chosen->first, needed});

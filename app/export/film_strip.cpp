@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/animation_file.h"
 #include "app/scene/scene_json.h"
+#include "core/saturating_cast.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -75,16 +76,16 @@ int colorBarWidth(const AnimationJob& job, const FigureSize& size) {
     const double numbers = QFontMetricsF(bare.font(sizes.tick)).horizontalAdvance(QStringLiteral("−0.5"));
     const double label = QFontMetricsF(bare.font(sizes.label, QFont::Medium)).height();
     constexpr double bar = 14, edge = 4;
-    return static_cast<int>(
-        std::lround(bar + sizes.tick / 3 + sizes.tick / 4 + numbers + sizes.label / 4 + label + edge));
+    return saturatingCast<int>(
+        std::round(bar + sizes.tick / 3 + sizes.tick / 4 + numbers + sizes.label / 4 + label + edge));
 }
 
 Strip laidOut(const AnimationJob& job, const FigureSize& size) {
     const QSize all = size.layout();
     const Metrics metrics = panelStyle(job, size, false).metrics;
     Strip strip;
-    strip.labelHeight = static_cast<int>(std::ceil(metrics.label * 1.6));
-    const int gap = static_cast<int>(std::lround(metrics.space));
+    strip.labelHeight = saturatingCast<int>(std::ceil(metrics.label * 1.6));
+    const int gap = saturatingCast<int>(std::round(metrics.space));
     const int bar = std::min(colorBarWidth(job, size), all.width() / 4);
     const int width = (all.width() - bar - gap * (panels - 1)) / panels;
     for (int k = 0; k < panels; ++k)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/forwarding_device.h"
 
+#include "core/saturating_cast.h"
+
 #include <QImage>
 #include <QPainterPath>
 #include <QPixmap>
@@ -89,7 +91,7 @@ int ForwardingDevice::metric(PaintDeviceMetric metric) const {
         case PdmPhysicalDpiY:
             return m_target->physicalDpiY();
         case PdmDevicePixelRatio:
-            return static_cast<int>(m_target->devicePixelRatio());
+            return saturatingCast<int>(m_target->devicePixelRatio());
         default:
             return QPaintDevice::metric(metric);
     }

@@ -2,6 +2,7 @@
 #include "app/export/gif_file.h"
 
 #include "core/error.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -39,7 +40,7 @@ QRect changed(const std::vector<uchar>& before, const std::vector<uchar>& after,
 }  // namespace
 
 int gifDelay(int frame, double fps) {
-    const auto start = [fps](int k) { return std::lround(100 * k / fps); };
+    const auto start = [fps](int k) { return saturatingCast<int>(std::round(100 * k / fps)); };
     return static_cast<int>(start(frame + 1) - start(frame));
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/gif_palette.h"
 
+#include "core/saturating_cast.h"
+
 #include <QSet>
 
 #include <algorithm>
@@ -33,7 +35,7 @@ std::vector<QRgb> levelsFor(const std::vector<QRgb>& occurring, const Colormap& 
     std::vector<QRgb> levels;
     for (std::size_t k = 0; k < count; ++k) {
         const double level = last * static_cast<double>(k) / static_cast<double>(count - 1);
-        levels.push_back(map.colors[static_cast<std::size_t>(std::lround(level))]);
+        levels.push_back(map.colors[saturatingCast<std::size_t>(std::round(level))]);
     }
     return levels;
 }

@@ -2,6 +2,7 @@
 #include "app/export/png_file.h"
 
 #include "core/error.h"
+#include "core/saturating_cast.h"
 
 #include <QtEndian>
 
@@ -190,7 +191,7 @@ QByteArray pngBytes(const QImage& picture, double dpi, const std::vector<PngText
     appendChunk(png, "sRGB", QByteArray(1, char{0}));
 
     QByteArray physical;
-    const auto perMetre = static_cast<quint32>(std::lround(dpi / metresPerInch));
+    const auto perMetre = saturatingCast<quint32>(std::round(dpi / metresPerInch));
     appendNumber(physical, perMetre);
     appendNumber(physical, perMetre);
     appendChunk(png, "pHYs", physical.append(char{1}));

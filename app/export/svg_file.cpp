@@ -4,6 +4,7 @@
 #include "app/export/forwarding_device.h"
 #include "app/export/png_file.h"
 #include "app/scene/sentences.h"
+#include "core/saturating_cast.h"
 
 #include <QBuffer>
 #include <QImage>
@@ -78,7 +79,7 @@ QByteArray sharpened(const QByteArray& element, double scale) {
     if (!image.loadFromData(QByteArray::fromBase64(packed), "PNG"))
         throw Error("The SVG could not be made: an image in it cannot be read back.");
     const auto times = [scale](double units, int cells) {
-        return std::clamp(static_cast<int>(std::lround(units * scale * imageDensity / cells)), 1, 64);
+        return std::clamp(saturatingCast<int>(std::round(units * scale * imageDensity / cells)), 1, 64);
     };
     const int across = times(attribute(element, "width"), image.width());
     const int down = times(attribute(element, "height"), image.height());

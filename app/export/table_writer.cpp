@@ -4,6 +4,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/sentences.h"
 #include "core/files/npy.h"
+#include "core/saturating_cast.h"
 
 #include <QFileInfo>
 #include <QJsonArray>
@@ -37,7 +38,7 @@ void appendNumber(std::string& text, double value, DataFormat format) {
     // What counts is an integer, with all its digits: 1000006, not 1.00001e+06. -0 is 0.
     if (std::floor(value) == value && std::abs(value) <= 0x1p53) {
         text.append(digits,
-                    std::to_chars(digits, digits + sizeof digits, static_cast<std::int64_t>(value)).ptr);
+                    std::to_chars(digits, digits + sizeof digits, saturatingCast<std::int64_t>(value)).ptr);
         return;
     }
     const std::to_chars_result end =

@@ -2,6 +2,7 @@
 #include "app/model/code_expressions.h"
 
 #include "app/scene/parameters.h"
+#include "core/saturating_cast.h"
 
 namespace sinescope {
 
@@ -32,7 +33,7 @@ QString pythonConstant(const QString& id, const EncodingParameters& p) {
     const NumberParameter<EncodingParameters>& parameter = encodingNumber(id);
     const double value = *parameter.value(p);
     const QString text =
-        parameter.isInteger ? QString::number(static_cast<std::int64_t>(value)) : codeNumber(value);
+        parameter.isInteger ? QString::number(saturatingCast<std::int64_t>(value)) : codeNumber(value);
     const QString remark = parameter.remark.isEmpty() ? QString() : QStringLiteral("  # ") + parameter.remark;
     return QStringLiteral("%1 = %2%3\n").arg(parameter.constant(), text, remark);
 }

@@ -103,7 +103,7 @@ class DecadeTicker : public QCPAxisTickerLog {
 std::int64_t cellOf(double coordinate) {
     constexpr double farthest = 0x1p53;
     if (std::isnan(coordinate)) return 0;
-    return static_cast<std::int64_t>(std::clamp(std::floor(coordinate + 0.5), -farthest, farthest));
+    return saturatingCast<std::int64_t>(std::clamp(std::floor(coordinate + 0.5), -farthest, farthest));
 }
 
 QCPAxis* bottomAxis(const QCPAxisRect* chart) {

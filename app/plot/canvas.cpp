@@ -3,6 +3,7 @@
 
 #include "app/model/unbroken_text.h"
 #include "app/plot/axes.h"
+#include "core/saturating_cast.h"
 
 #include <QScopeGuard>
 
@@ -17,7 +18,7 @@ namespace {
 
 /// As wide as its labels are high, about; no narrower than can be told from an axis.
 int colorBarWidth(const Style& style) {
-    return std::max(14, static_cast<int>(std::lround(0.5 * style.metrics.tick)));
+    return std::max(14, saturatingCast<int>(std::round(0.5 * style.metrics.tick)));
 }
 /// Set while a file is painted: what is thrown then is the writer's.
 constexpr char fileProperty[] = "paintsFile";
@@ -44,7 +45,7 @@ class Caption : public PaintedArea {
         : PaintedArea(plot, [this](QCPPainter& painter) { paint(painter); }),
           m_style(style),
           m_text(unbroken(style.caption)) {
-        const int inset = static_cast<int>(std::lround(style.metrics.space));
+        const int inset = saturatingCast<int>(std::round(style.metrics.space));
         setMinimumMargins(QMargins(inset, 0, inset, inset / 2));
     }
     void fit(int canvasWidth) {
@@ -52,7 +53,7 @@ class Caption : public PaintedArea {
         const QFontMetricsF metrics(m_style.font(m_style.metrics.small));
         const double needed =
             metrics.boundingRect(QRectF(0, 0, width, 1e5), Qt::TextWordWrap | Qt::AlignLeft, m_text).height();
-        const int height = static_cast<int>(std::ceil(needed)) + 4 + minimumMargins().bottom();
+        const int height = saturatingCast<int>(std::ceil(needed)) + 4 + minimumMargins().bottom();
         setMinimumSize(10, height);
         setMaximumSize(QWIDGETSIZE_MAX, height);
     }
@@ -157,7 +158,7 @@ QCPAxisRect* Canvas::addChart(int row, int column) {
 
 void Canvas::reserveRight(QCPAxisRect* chart, int width) {
     QMargins margins = chart->minimumMargins();
-    margins.setRight(std::max(width, static_cast<int>(std::ceil(m_style.metrics.tick * 0.75)) + 2));
+    margins.setRight(std::max(width, saturatingCast<int>(std::ceil(m_style.metrics.tick * 0.75)) + 2));
     chart->setMinimumMargins(margins);
 }
 
@@ -224,7 +225,7 @@ void Canvas::applyStyle(const Style& style, const QString& title) {
     setBackground(style.transparent ? QBrush(Qt::NoBrush) : QBrush(style.palette.canvas));
     setAttribute(Qt::WA_OpaquePaintEvent, !style.transparent);
     // A tick label that would touch the edge is not drawn at all, so the margins leave room for half of one.
-    const int half = static_cast<int>(std::ceil(style.metrics.tick * 0.75)) + 2;
+    const int half = saturatingCast<int>(std::ceil(style.metrics.tick * 0.75)) + 2;
     for (QCPAxisRect* chart : axisRects()) {
         for (QCPAxis* axis : chart->axes()) styleAxis(axis);
         QMargins margins = chart->minimumMargins();
@@ -242,7 +243,7 @@ void Canvas::styleAxis(QCPAxis* axis) {
     axis->setBasePen(line);
     axis->setTickPen(line);
     axis->setSubTickPen(line);
-    axis->setTickLength(0, static_cast<int>(std::lround(sizes.tick / 3)));
+    axis->setTickLength(0, saturatingCast<int>(std::round(sizes.tick / 3)));
     axis->setSubTickLength(0, 0);
     axis->setLabelColor(colors.text);
     axis->setTickLabelColor(colors.text);
@@ -250,8 +251,8 @@ void Canvas::styleAxis(QCPAxis* axis) {
     axis->setTickLabelFont(m_style.font(sizes.tick));
     // Below an axis the leading of the type is room enough between one line and the next.
     const bool below = axis->orientation() == Qt::Horizontal;
-    axis->setTickLabelPadding(static_cast<int>(std::lround(below ? sizes.tick / 12 : sizes.tick / 4)));
-    axis->setLabelPadding(static_cast<int>(std::lround(below ? sizes.label / 24 : sizes.label / 4)));
+    axis->setTickLabelPadding(saturatingCast<int>(std::round(below ? sizes.tick / 12 : sizes.tick / 4)));
+    axis->setLabelPadding(saturatingCast<int>(std::round(below ? sizes.label / 24 : sizes.label / 4)));
     axis->ticker()->setTickCount(sizes.ticks);
     axis->grid()->setPen(QPen(colors.grid, sizes.axis));
     axis->grid()->setZeroLinePen(QPen(colors.grid, sizes.axis));
@@ -269,7 +270,7 @@ void Canvas::placeHeadAndFoot(const QString& title) {
     if (m_style.showTitle && !title.isEmpty()) {
         m_title = new QCPTextElement(this, title, m_style.font(m_style.metrics.title, QFont::DemiBold));
         m_title->setTextColor(m_style.palette.text);
-        const int inset = static_cast<int>(std::lround(m_style.metrics.space));
+        const int inset = saturatingCast<int>(std::round(m_style.metrics.space));
         m_title->setMargins(QMargins(inset, inset / 2, inset, 2));
         m_title->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap);
         layout->addElement(row++, 0, m_title);
@@ -344,7 +345,7 @@ bool Canvas::thinTicks(QCPAxis* axis) {
             across ? (aboutWidth(labels[k]) + aboutWidth(labels[k - 1])) / 2 * em + 0.7 * em : 1.15 * em;
         if (apart >= needed) continue;
         const int count = axis->ticker()->tickCount();
-        const int fewer = std::min(count - 1, static_cast<int>(count * apart / needed));
+        const int fewer = std::min(count - 1, saturatingCast<int>(count * apart / needed));
         if (count <= 1) return false;
         // Two before one: only where they touch, too, an axis has a single number.
         axis->ticker()->setTickCount(std::max(count > 2 ? 2 : 1, fewer));

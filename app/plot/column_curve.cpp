@@ -2,6 +2,7 @@
 #include "app/plot/column_curve.h"
 
 #include "app/plot/axes.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,7 +25,7 @@ void drawBand(QCPPainter& painter, const ColumnCurve& curve, const Stroke& strok
     const double left = x->coordToPixel(curve.band.lower);
     const double right = x->coordToPixel(curve.band.upper);
     const double pixels = (right - left) * deviceScale(painter);
-    const auto buckets = static_cast<std::int64_t>(std::max(1.0, std::round(pixels)));
+    const auto buckets = saturatingCast<std::int64_t>(std::max(1.0, std::round(pixels)));
     drawEnvelope(
         painter, curve.envelope(curve.band, buckets), left, right,
         [y](double value) { return y->coordToPixel(value); }, stroke.color, stroke.width);
@@ -46,8 +47,8 @@ void drawColumnCurve(QCPPainter& painter, const ColumnCurve& curve, const Stroke
     const auto from = static_cast<double>(first);
     const auto to = static_cast<double>(last);
     const double wanted = (to - from) / curve.wavelength * pointsPerPeriod;
-    const auto steps =
-        std::max(2, static_cast<int>(std::ceil(std::min(wanted, 2 * area.width() * deviceScale(painter)))));
+    const auto steps = std::max(
+        2, saturatingCast<int>(std::ceil(std::min(wanted, 2 * area.width() * deviceScale(painter)))));
     QPolygonF points;
     points.reserve(steps + 1);
     for (int k = 0; k <= steps; ++k) points << point(from + (to - from) * k / steps);

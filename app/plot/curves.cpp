@@ -2,6 +2,7 @@
 #include "app/plot/curves.h"
 
 #include "core/numbers.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -150,22 +151,23 @@ void drawBars(QCPPainter& painter, const std::vector<Extremes>& envelope, double
     }
     if (bottom <= top) return;
     top = std::floor(top);
-    const int columns = std::max(1, static_cast<int>(std::lround((right - left) * density)));
-    const int rows = std::clamp(static_cast<int>(std::ceil((bottom - top) * density)), 1, 20000);
+    const int columns = std::max(1, saturatingCast<int>(std::round((right - left) * density)));
+    const int rows = std::clamp(saturatingCast<int>(std::ceil((bottom - top) * density)), 1, 20000);
     QImage image(columns, rows, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::transparent);
     const QRgb color = qPremultiply(fill.rgba());
     uchar* const pixels = image.bits();
     const qsizetype stride = image.bytesPerLine();
     for (int c = 0; c < columns; ++c) {
-        const auto k = static_cast<std::size_t>((c + 0.5) / columns * static_cast<double>(envelope.size()));
+        const auto k =
+            saturatingCast<std::size_t>((c + 0.5) / columns * static_cast<double>(envelope.size()));
         const Extremes& part = envelope[std::min(k, envelope.size() - 1)];
         if (std::isnan(part.lowest)) continue;
         const double high = (toPixel(part.highest) - width / 2 - top) * density;
         const double low =
             std::max((toPixel(part.lowest) + width / 2 - top) * density, high + width * density);
-        const int from = std::clamp(static_cast<int>(std::lround(high)), 0, rows - 1);
-        const int to = std::clamp(static_cast<int>(std::lround(low)), from + 1, rows);
+        const int from = std::clamp(saturatingCast<int>(std::round(high)), 0, rows - 1);
+        const int to = std::clamp(saturatingCast<int>(std::round(low)), from + 1, rows);
         for (int r = from; r < to; ++r) reinterpret_cast<QRgb*>(pixels + r * stride)[c] = color;
     }
     painter.setAntialiasing(false);

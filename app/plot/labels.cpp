@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/labels.h"
 
+#include "core/saturating_cast.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -29,7 +31,7 @@ int labelsWidth(const std::vector<LineLabel>& labels, const QFont& font) {
     const QFontMetricsF metrics(font);
     double widest = 0;
     for (const LineLabel& label : labels) widest = std::max(widest, metrics.horizontalAdvance(label.text));
-    return static_cast<int>(std::ceil(widest + leader + metrics.height() / 2));
+    return saturatingCast<int>(std::ceil(widest + leader + metrics.height() / 2));
 }
 
 std::vector<double> spreadLabels(const std::vector<LineLabel>& labels, double lineHeight, double top,
@@ -120,7 +122,7 @@ void drawLegend(QCPPainter& painter, const std::vector<LineLabel>& labels, const
 
 int legendWidth(const std::vector<LineLabel>& labels, const QFont& font) {
     return labelsWidth(labels, font) +
-           static_cast<int>(std::ceil(pieceOfLine * QFontMetricsF(font).height()));
+           saturatingCast<int>(std::ceil(pieceOfLine * QFontMetricsF(font).height()));
 }
 
 }  // namespace sinescope

@@ -39,10 +39,9 @@ Span spanOf(const QCPRange& view, double pixels, std::int64_t first, std::int64_
     if (span.perPixel <= 1) {
         span.lower = std::floor(lower + 0.5) - 0.5;
         span.upper = std::ceil(upper - 0.5) + 0.5;
-        span.count = saturatingCast<std::int64_t>(std::round(span.upper - span.lower));
+        span.count = axisPlace(std::round(span.upper - span.lower));
     } else {
-        span.count = std::max<std::int64_t>(
-            1, saturatingCast<std::int64_t>(std::round((upper - lower) / span.perPixel)));
+        span.count = std::max<std::int64_t>(1, axisPlace(std::round((upper - lower) / span.perPixel)));
     }
     return span;
 }
@@ -97,7 +96,7 @@ void MatrixImage::refresh(const PixelGrid& grid) {
             const float level = (values[c] - low) * scale;
             // The comparison is false for NaN.
             line[c] = level == level
-                          ? m_map.colors[static_cast<std::size_t>(std::clamp(level, 0.0F, last) + 0.5F)]
+                          ? m_map.colors[saturatingCast<std::size_t>(std::clamp(level, 0.0F, last) + 0.5F)]
                           : m_map.missing;
         }
     }
@@ -141,12 +140,12 @@ void MatrixImage::paintPixels(QCPPainter& painter, double density) {
         for (int k = 0; k < count; ++k) {
             const double at = (axis->pixelToCoord(start + (k + 0.5) / density) - lower) / perCell;
             const bool inside = at >= 0 && at < static_cast<double>(cells);
-            cell[static_cast<std::size_t>(k)] = inside ? static_cast<int>(at) : -1;
+            cell[static_cast<std::size_t>(k)] = inside ? saturatingCast<int>(at) : -1;
         }
         return cell;
     };
-    const int width = static_cast<int>(std::lround(area.width() * density));
-    const int height = static_cast<int>(std::lround(area.height() * density));
+    const int width = saturatingCast<int>(std::round(area.width() * density));
+    const int height = saturatingCast<int>(std::round(area.height() * density));
     const std::vector<int> across = lookup(m_chart->axis(QCPAxis::atBottom), area.left(), width,
                                            m_grid.firstColumn, m_grid.lastColumn, m_grid.columns);
     const std::vector<int> down = lookup(m_chart->axis(QCPAxis::atLeft), area.top(), height,
@@ -195,8 +194,8 @@ void MatrixImage::paintNumbers(QCPPainter& painter) const {
     painter.setFont(font);
     for (std::int64_t r = 0; r < m_grid.rows; ++r) {
         for (std::int64_t c = 0; c < m_grid.columns; ++c) {
-            const auto row = static_cast<std::int64_t>(m_grid.firstPosition + 0.5) + r;
-            const auto column = static_cast<std::int64_t>(m_grid.firstColumn + 0.5) + c;
+            const auto row = axisPlace(m_grid.firstPosition + 0.5) + r;
+            const auto column = axisPlace(m_grid.firstColumn + 0.5) + c;
             const double value = m_value ? m_value(row, column) : static_cast<double>(m_values(r, c));
             if (std::isnan(value)) continue;
             const QPointF centre(x->coordToPixel(m_grid.firstColumn + 0.5 + static_cast<double>(c)),

@@ -5,6 +5,7 @@
 #include "app/plot/curves.h"
 #include "app/plot/notes.h"
 #include "core/numbers.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,7 +17,7 @@ RowLinesView::RowLinesView(const FigureSpec& spec) : ChartFigure(spec) {
     canvas().setLabels(xAxis(), [this] { return picture().positionNames(); });
     canvas().setLabels(yAxis(), [this] { return picture().valueNames; });
     canvas().setFit([this](const QSize& size) {
-        canvas().reserveTop(chart(), static_cast<int>(std::ceil(style().metrics.label * 1.9)));
+        canvas().reserveTop(chart(), saturatingCast<int>(std::ceil(style().metrics.label * 1.9)));
         canvas().reserveRight(chart(), labelsWidth(shownLabels(size), labelFont()));
     });
     new Painting(&canvas(), Canvas::dataLayer(), chart(), [this](QCPPainter& painter) {
@@ -111,11 +112,10 @@ void RowLinesView::paintLine(QCPPainter& painter, std::size_t index) {
     const QRectF area = chart()->rect();
     const Stroke stroke{style().line(index), style().metrics.line, Style::dash(index)};
     const QCPRange view = xAxis()->range();
-    const auto pixels = static_cast<std::size_t>(std::max(1.0, area.width() * deviceScale(painter)));
-    const auto begin = std::lower_bound(shown.at.begin(), shown.at.end(),
-                                        static_cast<std::int64_t>(std::floor(view.lower)) - 1);
-    const auto end =
-        std::upper_bound(begin, shown.at.end(), static_cast<std::int64_t>(std::ceil(view.upper)) + 1);
+    const auto pixels = saturatingCast<std::size_t>(std::max(1.0, area.width() * deviceScale(painter)));
+    const auto begin =
+        std::lower_bound(shown.at.begin(), shown.at.end(), axisPlace(std::floor(view.lower)) - 1);
+    const auto end = std::upper_bound(begin, shown.at.end(), axisPlace(std::ceil(view.upper)) + 1);
     const auto from = static_cast<std::size_t>(begin - shown.at.begin());
     const auto to = static_cast<std::size_t>(end - shown.at.begin());
     if (to - from > 2 * pixels) {
@@ -124,7 +124,7 @@ void RowLinesView::paintLine(QCPPainter& painter, std::size_t index) {
             const double at =
                 (static_cast<double>(shown.at[k]) - view.lower) / view.size() * static_cast<double>(pixels);
             if (at < 0 || at >= static_cast<double>(pixels)) continue;
-            Extremes& bucket = envelope[static_cast<std::size_t>(at)];
+            Extremes& bucket = envelope[saturatingCast<std::size_t>(at)];
             bucket.lowest = std::fmin(bucket.lowest, line.values[k]);
             bucket.highest = std::fmax(bucket.highest, line.values[k]);
         }

@@ -6,6 +6,7 @@
 #include "app/scene/sentences.h"
 #include "core/files/table.h"
 #include "core/files/word_vectors.h"
+#include "core/saturating_cast.h"
 #include "core/schemes/scheme_fit.h"
 
 #include <QFile>
@@ -89,7 +90,7 @@ Vocabulary vocabularyOfJson(const QByteArray& text, const QString& path) {
     if (model.contains(QLatin1String("vocab"))) object = model.value(QLatin1String("vocab")).toObject();
     Vocabulary rows;
     for (auto at = object.begin(); at != object.end(); ++at)
-        if (at.value().isDouble()) rows.insert(at.key(), static_cast<qint64>(at.value().toDouble()));
+        if (at.value().isDouble()) rows.insert(at.key(), saturatingCast<qint64>(at.value().toDouble()));
     if (rows.isEmpty())
         throw failure(
             QStringLiteral("The file %1 is no vocabulary: it must be an object of tokens and their rows.")
@@ -151,7 +152,8 @@ void requireNumbers(const GivenVectors& found) {
                 throw failure(
                     QStringLiteral("The vector of %1 in %2 has the value %3; values are from −%4 to %4.")
                         .arg(quoted(found.tokens[static_cast<qsizetype>(t)]), quoted(found.file),
-                             plainNumber(value), grouped(static_cast<qint64>(Sentence::maximumEmbedding))));
+                             plainNumber(value),
+                             grouped(saturatingCast<qint64>(Sentence::maximumEmbedding))));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "app/scene/json_text.h"
 
 #include "app/scene/sentences.h"
+#include "core/saturating_cast.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -21,7 +22,7 @@ QByteArray numberText(double value) {
     // Whole numbers without exponent or sign of zero; beyond 2^53 a double no longer tells its neighbours
     // apart.
     if (std::abs(value) <= 0x1p53 && std::floor(value) == value)
-        return QByteArray::number(static_cast<qlonglong>(value));
+        return QByteArray::number(saturatingCast<qlonglong>(value));
     return QByteArray::number(value, 'g', QLocale::FloatingPointShortest);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/number_format.h"
 
+#include "core/saturating_cast.h"
+
 #include <QLocale>
 
 #include <algorithm>
@@ -49,9 +51,10 @@ QString ungrouped(QString number) {
 
 QString plainNumber(double number, int digits) {
     if (!std::isfinite(number)) return notFinite(number);
-    if (number == std::floor(number) && std::abs(number) < 1e15) return grouped(static_cast<qint64>(number));
+    if (number == std::floor(number) && std::abs(number) < 1e15)
+        return grouped(saturatingCast<qint64>(number));
     if (std::abs(number) >= std::pow(10, std::max(digits - 1, 3)) && std::abs(number) < 1e15)
-        return grouped(std::llround(number));
+        return grouped(saturatingCast<std::int64_t>(std::round(number)));
     QString text = QLocale::c().toString(number, 'g', digits);
     for (int finer = digits + 1; finer <= 17 && looksLikeAnother(text, number); ++finer)
         text = QLocale::c().toString(number, 'g', finer);

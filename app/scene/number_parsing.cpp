@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/number_parsing.h"
 
+#include "core/saturating_cast.h"
+
 #include <QLocale>
 #include <QRegularExpression>
 
@@ -58,7 +60,7 @@ std::optional<std::int64_t> parseWholeNumber(const QString& text) {
     if (isWhole) return exact;
     const std::optional<double> number = parseNumber(*clean);
     if (!number || std::floor(*number) != *number || std::abs(*number) > exactIntegers) return {};
-    return static_cast<std::int64_t>(*number);
+    return saturatingCast<std::int64_t>(*number);
 }
 
 std::optional<std::vector<std::int64_t>> parseWholeNumbers(const QString& list) {

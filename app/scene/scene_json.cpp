@@ -7,6 +7,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/scheme_json.h"
 #include "app/scene/sentences.h"
+#include "core/saturating_cast.h"
 
 #include <QJsonArray>
 
@@ -30,7 +31,7 @@ constexpr qsizetype maximumFigures = 256;
 
 /// A number as JSON writes it: whole ones without a point.
 QJsonValue numberJson(double value, bool isInteger) {
-    return isInteger ? QJsonValue(static_cast<qint64>(value)) : QJsonValue(value);
+    return isInteger ? QJsonValue(saturatingCast<qint64>(value)) : QJsonValue(value);
 }
 
 template <typename Owner>
@@ -128,8 +129,8 @@ QJsonObject figureJson(const FigureState& state) {
 
 double readNumber(const JsonReader& json, bool isInteger, NumberRange allowed) {
     if (isInteger)
-        return static_cast<double>(
-            json.whole(static_cast<std::int64_t>(allowed.first), static_cast<std::int64_t>(allowed.second)));
+        return static_cast<double>(json.whole(saturatingCast<std::int64_t>(allowed.first),
+                                              saturatingCast<std::int64_t>(allowed.second)));
     return std::isfinite(allowed.first) ? json.number(allowed.first, allowed.second)
                                         : json.number(QStringLiteral("a number"));
 }
@@ -181,7 +182,7 @@ std::uint64_t readSeed(const JsonReader& json) {
     } else if (json.value().isDouble()) {
         const double seed = json.value().toDouble();
         if (std::floor(seed) == seed && seed >= 0 && seed <= static_cast<double>(largestNumberSeed))
-            return static_cast<std::uint64_t>(seed);
+            return saturatingCast<std::uint64_t>(seed);
     }
     json.refuse(QStringLiteral("a whole number from 0 to %1, beyond %2 as a text of its digits")
                     .arg(std::numeric_limits<quint64>::max())
@@ -259,8 +260,8 @@ Selection readSelection(const JsonReader& json, const Scene& scene) {
                 [&scene](const auto& parameter) { return allowedIn(scene, parameter); });
     const auto pinned = [&](const QString& key, const QString& of) {
         const NumberRange allowed = allowedIn(scene, selectionNumber(of));
-        return readPinned(json[key], static_cast<std::int64_t>(allowed.first),
-                          static_cast<std::int64_t>(allowed.second));
+        return readPinned(json[key], saturatingCast<std::int64_t>(allowed.first),
+                          saturatingCast<std::int64_t>(allowed.second));
     };
     selection.positions = pinned(QStringLiteral("positions"), QStringLiteral("position"));
     selection.columns = pinned(QStringLiteral("columns"), QStringLiteral("column"));

@@ -6,6 +6,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/scheme_json.h"
 #include "app/scene/sentences.h"
+#include "core/saturating_cast.h"
 #include "core/schemes/scheme_fit.h"
 
 #include <QSet>
@@ -151,12 +152,13 @@ void requireSelection(const Scene& scene) {
     const Selection& selection = scene.selection;
     const auto allowed = [&scene](const NumberParameter<Selection>& parameter) {
         const NumberRange range = allowedIn(scene, parameter);
-        return std::pair(static_cast<std::int64_t>(range.first), static_cast<std::int64_t>(range.second));
+        return std::pair(saturatingCast<std::int64_t>(range.first),
+                         saturatingCast<std::int64_t>(range.second));
     };
     for (const NumberParameter<Selection>& parameter : selectionNumbers()) {
         const auto [lowest, highest] = allowed(parameter);
         if (const std::optional<double> value = parameter.value(selection))
-            requireWhole(QStringLiteral("selection.") + parameter.id, static_cast<std::int64_t>(*value),
+            requireWhole(QStringLiteral("selection.") + parameter.id, saturatingCast<std::int64_t>(*value),
                          lowest, highest);
     }
     const auto [first, last] = allowed(selectionNumber(QStringLiteral("position")));

@@ -6,6 +6,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "core/files/table.h"
+#include "core/saturating_cast.h"
 #include "core/schemes/overloaded.h"
 #include "core/schemes/scheme_fit.h"
 
@@ -139,11 +140,11 @@ QJsonValue parameterJson(const SchemeParameter& parameter, const Scheme& scheme)
     const double value = parameter.get(scheme);
     switch (parameter.kind) {
         case SchemeParameterKind::Integer:
-            return static_cast<qint64>(value);
+            return saturatingCast<qint64>(value);
         case SchemeParameterKind::Switch:
             return value != 0;
         case SchemeParameterKind::Choice:
-            return fileName(parameter.choices.at(static_cast<std::size_t>(value)).id);
+            return fileName(parameter.choices.at(saturatingCast<std::size_t>(value)).id);
         case SchemeParameterKind::Real:
             break;
     }
@@ -274,8 +275,8 @@ void readOwn(const JsonReader& json, Scheme& scheme) {
 double readParameter(const JsonReader& json, const SchemeParameter& parameter) {
     switch (parameter.kind) {
         case SchemeParameterKind::Integer:
-            return static_cast<double>(json.whole(static_cast<std::int64_t>(parameter.minimum),
-                                                  static_cast<std::int64_t>(parameter.maximum)));
+            return static_cast<double>(json.whole(saturatingCast<std::int64_t>(parameter.minimum),
+                                                  saturatingCast<std::int64_t>(parameter.maximum)));
         case SchemeParameterKind::Switch:
             if (!json.value().isBool()) json.refuse(QStringLiteral("true or false"));
             return json.value().toBool() ? 1 : 0;

@@ -4,6 +4,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/parameter_names.h"
 #include "app/scene/scene_scheme.h"
+#include "core/saturating_cast.h"
 
 #include <QLocale>
 #include <QRegularExpression>
@@ -82,7 +83,7 @@ QString parameterText(const SchemeParameter& parameter, const Scheme& scheme) {
     switch (parameter.kind) {
         case SchemeParameterKind::Choice:
             return title + QLatin1Char(' ') +
-                   QString::fromUtf8(parameter.choices.at(static_cast<std::size_t>(value)).title);
+                   QString::fromUtf8(parameter.choices.at(saturatingCast<std::size_t>(value)).title);
         case SchemeParameterKind::Switch:
             return value != 0 ? title : QStringLiteral("not ") + title;
         case SchemeParameterKind::Integer:

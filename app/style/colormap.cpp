@@ -3,6 +3,7 @@
 
 #include "app/scene/sentences.h"
 #include "app/style/colormap_tables.h"
+#include "core/saturating_cast.h"
 
 #include <QStringList>
 
@@ -48,7 +49,7 @@ LinearRgb toLinear(const OkLch& color) {
 int encoded(double linear) {
     const double v = std::clamp(linear, 0.0, 1.0);
     const double s = v <= 0.0031308 ? 12.92 * v : 1.055 * std::pow(v, 1 / 2.4) - 0.055;
-    return static_cast<int>(std::lround(255 * s));
+    return saturatingCast<int>(std::round(255 * s));
 }
 
 QRgb toRgb(const LinearRgb& color) {
@@ -100,7 +101,7 @@ QRgb Colormap::at(double value, double lowest, double highest) const {
     // NaN also where both ends are equal or infinite; std::clamp would hand it on as an index.
     if (std::isnan(share)) return missing;
     const double t = std::clamp(share, 0.0, 1.0);
-    return colors[static_cast<std::size_t>(std::lround(t * (levels - 1)))];
+    return colors[saturatingCast<std::size_t>(std::round(t * (levels - 1)))];
 }
 
 const std::vector<Colormap>& colormaps() {

@@ -2,6 +2,7 @@
 #include "app/style/figure_size.h"
 
 #include "app/scene/sentences.h"
+#include "core/saturating_cast.h"
 
 #include <QRegularExpression>
 #include <QStringList>
@@ -84,14 +85,14 @@ FigureSize ownInches(const QString& text, double width, double height, double dp
 }  // namespace
 
 QSize FigureSize::pixels() const {
-    return {static_cast<int>(std::lround(inches.width() * dpi)),
-            static_cast<int>(std::lround(inches.height() * dpi))};
+    return {saturatingCast<int>(std::round(inches.width() * dpi)),
+            saturatingCast<int>(std::round(inches.height() * dpi))};
 }
 
 QSize FigureSize::layout() const {
     // A part of a unit at the right and at the lower edge may project; it is margin.
     const auto units = [this](double length) {
-        return static_cast<int>(std::ceil(length * unitsPerInch() - 1e-6));
+        return saturatingCast<int>(std::ceil(length * unitsPerInch() - 1e-6));
     };
     return {units(inches.width()), units(inches.height())};
 }

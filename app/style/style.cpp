@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/style/style.h"
 
+#include "core/saturating_cast.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -80,7 +82,7 @@ const QColor& Palette::term(Term term) const {
 QFont Style::font(double pixels, QFont::Weight weight) const {
     QFont font;
     font.setFamilies({metrics.family, QStringLiteral("DejaVu Sans")});
-    font.setPixelSize(std::max(1, static_cast<int>(std::lround(pixels))));
+    font.setPixelSize(std::max(1, saturatingCast<int>(std::round(pixels))));
     font.setWeight(weight);
     // Without hinting a text is as wide in a file at 300 dpi as it is on the screen.
     font.setHintingPreference(QFont::PreferNoHinting);

@@ -3,6 +3,7 @@
 
 #include "core/analysis/phase.h"
 #include "core/numbers.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,8 +29,7 @@ Multiples crossedMultiples(const Encoding& encoding, double position) {
     const double start = position * encoding.angularFrequency(0) / std::numbers::pi;
     const double end = position * encoding.angularFrequency(encoding.pairs() - 1) / std::numbers::pi;
     if (!(start > end)) return {};  // base 1: every pair has the same phase
-    return {std::max<std::int64_t>(1, static_cast<std::int64_t>(std::ceil(end))),
-            static_cast<std::int64_t>(std::floor(start))};
+    return {std::max<std::int64_t>(1, axisPlace(std::ceil(end))), axisPlace(std::floor(start))};
 }
 
 double phaseAt(const Encoding& encoding, double position, double pair) {
@@ -56,7 +56,7 @@ double chirpAt(const Encoding& encoding, double position, double pair) {
     if (encoding.pairs() == 0) return nan;
     const bool isPair = pair == std::floor(pair) && pair >= 0 && pair < static_cast<double>(encoding.pairs());
     if (!isPair) return std::sin(phaseAt(encoding, position, pair));
-    return detail::turnOf(position, encoding.exactAngularFrequency(static_cast<std::int64_t>(pair))).sine;
+    return detail::turnOf(position, encoding.exactAngularFrequency(axisPlace(pair))).sine;
 }
 
 std::int64_t chirpCrossings(const Encoding& encoding, double position) {

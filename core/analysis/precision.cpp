@@ -3,6 +3,7 @@
 
 #include "core/analysis/precision_rows.h"
 #include "core/numbers.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -135,9 +136,9 @@ ErrorProfile ReducedEncoding::profile(double first, double last, std::int64_t bu
     std::int64_t most = 0;
     for (std::int64_t b = 0; b < buckets; ++b) {
         const double lower = first + width * static_cast<double>(b);
-        const auto from = static_cast<std::int64_t>(std::ceil(lower));
-        const auto to = b + 1 == buckets ? static_cast<std::int64_t>(std::floor(last))
-                                         : static_cast<std::int64_t>(std::ceil(lower + width)) - 1;
+        const auto from = axisPlace(std::ceil(lower));
+        const auto to =
+            b + 1 == buckets ? axisPlace(std::floor(last)) : axisPlace(std::ceil(lower + width)) - 1;
         const std::int64_t count = std::min(profile.positionsPerBucket, to - from + 1);
         profile.complete = profile.complete && count == std::max<std::int64_t>(0, to - from + 1);
         most = std::max(most, count);

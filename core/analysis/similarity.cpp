@@ -4,6 +4,7 @@
 #include "core/analysis/phase.h"
 #include "core/error.h"
 #include "core/numbers.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -165,8 +166,8 @@ SimilarityEnvelope similarityEnvelope(const Encoding& encoding, double first, do
                                       std::int64_t buckets, PairRange range, std::int64_t maximumTerms,
                                       const PairWeights& weights) {
     SimilarityEnvelope envelope{std::vector<Extremes>(static_cast<std::size_t>(buckets), {nan, nan}), 1};
-    const auto from = static_cast<std::int64_t>(std::ceil(first));
-    const auto to = static_cast<std::int64_t>(std::floor(last));
+    const std::int64_t from = axisPlace(std::ceil(first));
+    const std::int64_t to = axisPlace(std::floor(last));
     if (to < from || buckets < 1) return envelope;
     const std::int64_t terms = std::max<std::int64_t>(1, encoding.pairs());
     const std::int64_t samples = std::max<std::int64_t>(buckets, maximumTerms / terms);
@@ -178,8 +179,7 @@ SimilarityEnvelope similarityEnvelope(const Encoding& encoding, double first, do
     for (std::int64_t t = 0; t < count; ++t) {
         const double at = (static_cast<double>(from + t * envelope.stride) - first) * scale;
         // When first = last the scale is infinite and everything belongs to the first bucket.
-        const std::int64_t b =
-            last > first ? std::min<std::int64_t>(buckets - 1, static_cast<std::int64_t>(at)) : 0;
+        const std::int64_t b = last > first ? std::clamp<std::int64_t>(axisPlace(at), 0, buckets - 1) : 0;
         Extremes& found = envelope.buckets[static_cast<std::size_t>(b)];
         found.lowest = std::fmin(found.lowest, values(t));
         found.highest = std::fmax(found.highest, values(t));

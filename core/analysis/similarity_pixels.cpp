@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/phase.h"
 #include "core/analysis/similarity.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -44,8 +45,7 @@ class DistanceTable {
             m_folded ? (near < 0 && far > 0 ? 0 : std::min(std::abs(near), std::abs(far))) : near;
         const double highest = m_folded ? std::max(std::abs(near), std::abs(far)) : far;
         m_first = m_cubic ? lowest - m_step : lowest;
-        const auto count =
-            static_cast<std::int64_t>(std::ceil((highest - m_first) / m_step - 1e-9)) + (m_cubic ? 3 : 1);
+        const auto count = axisPlace(std::ceil((highest - m_first) / m_step - 1e-9)) + (m_cubic ? 3 : 1);
         const detail::PairList pairs = detail::pairsOf(encoding, range.first, range.last);
         const double factor = encoding.parameters().factor;
         std::vector<double> weights = detail::dirichletMeans(std::max(1.0, rows.size), pairs.frequencies);
@@ -58,10 +58,8 @@ class DistanceTable {
     double at(double k) const {
         const double x = ((m_folded ? std::abs(k) : k) - m_first) / m_step;
         const std::int64_t last = m_values.size() - 1;
-        if (!m_cubic)
-            return m_values(
-                std::clamp<std::int64_t>(static_cast<std::int64_t>(std::floor(x + 0.5)), 0, last));
-        const std::int64_t m = std::clamp<std::int64_t>(static_cast<std::int64_t>(x), 1, last - 2);
+        if (!m_cubic) return m_values(std::clamp<std::int64_t>(axisPlace(std::floor(x + 0.5)), 0, last));
+        const std::int64_t m = std::clamp<std::int64_t>(axisPlace(x), 1, last - 2);
         return cubic(x - static_cast<double>(m), m);
     }
 

@@ -2,6 +2,7 @@
 #include "core/analysis/table_limits.h"
 
 #include "core/error.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <bit>
@@ -79,15 +80,15 @@ std::vector<double> quantiles(const Eigen::Ref<const Matrix>& values, const std:
     const auto last = static_cast<double>(values.size() - 1);
     for (const double share : q) {
         const double at = std::clamp(share, 0.0, 1.0) * last;
-        ranks.push_back(static_cast<std::int64_t>(std::floor(at)));
-        ranks.push_back(static_cast<std::int64_t>(std::ceil(at)));
+        ranks.push_back(saturatingCast<std::int64_t>(std::floor(at)));
+        ranks.push_back(saturatingCast<std::int64_t>(std::ceil(at)));
     }
     const auto found = Ranks(values).at(ranks);
     std::vector<double> result;
     for (const double share : q) {
         const double at = std::clamp(share, 0.0, 1.0) * last;
-        const double below = found.at(static_cast<std::int64_t>(std::floor(at)));
-        const double above = found.at(static_cast<std::int64_t>(std::ceil(at)));
+        const double below = found.at(saturatingCast<std::int64_t>(std::floor(at)));
+        const double above = found.at(saturatingCast<std::int64_t>(std::ceil(at)));
         result.push_back(std::lerp(below, above, at - std::floor(at)));
     }
     return result;

@@ -3,6 +3,7 @@
 #include "core/encoding/pixels.h"
 #include "core/error.h"
 #include "core/numbers.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -75,7 +76,7 @@ std::vector<Run> bucketsOf(double lower, double upper, std::int64_t buckets, Run
     if (!std::isfinite(lower) || !std::isfinite(upper) || buckets < 1)
         throw Error("An envelope needs finite edges and at least one bucket.");
     const auto bounded = [](double edge) {  // far beyond every position, but an integer
-        return static_cast<std::int64_t>(std::clamp(std::ceil(edge), -0x1p60, 0x1p60));
+        return axisPlace(std::ceil(edge));
     };
     std::vector<Run> runs;
     for (std::int64_t b = 0; b < buckets; ++b) {

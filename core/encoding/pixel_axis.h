@@ -3,6 +3,8 @@
 // Which cells lie under which pixels, along one axis. Not for use outside core/encoding.
 #pragma once
 
+#include "core/saturating_cast.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -81,9 +83,9 @@ class PixelAxis {
         constexpr double rounding = 1e-8;
         const double moved = position + 0.5;
         const double nearest = std::nearbyint(moved);
-        if (std::fabs(moved - nearest) < rounding) return {static_cast<std::int64_t>(nearest), 0};
+        if (std::fabs(moved - nearest) < rounding) return {axisPlace(nearest), 0};
         const double cell = std::floor(moved);
-        return {static_cast<std::int64_t>(cell), moved - cell};
+        return {axisPlace(cell), moved - cell};
     }
 
     double m_lower;

@@ -3,6 +3,7 @@
 
 #include "core/encoding/pixels_closed.h"
 #include "core/error.h"
+#include "core/saturating_cast.h"
 #include "core/threads.h"
 
 #include <algorithm>
@@ -122,8 +123,8 @@ MatrixF pixelMeans(const Encoding& encoding, const PixelGrid& grid, int threads)
     if (rows.cellsPerPixel() <= 1 && cells <= fewCells) {
         const CellMeans pieces(encoding, rows, columns);
         // So many pixel rows at once that the angle-addition tables are worth it.
-        const auto height =
-            std::max<std::int64_t>(64, static_cast<std::int64_t>(64 / std::max(rows.cellsPerPixel(), 0.01)));
+        const auto height = std::max<std::int64_t>(
+            64, saturatingCast<std::int64_t>(64 / std::max(rows.cellsPerPixel(), 0.01)));
         detail::shareAmongThreads((grid.rows + height - 1) / height, threads, [&](std::int64_t piece) {
             pieces.compute(piece * height, std::min((piece + 1) * height, grid.rows), means);
         });

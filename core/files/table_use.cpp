@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/files/table_use.h"
 
+#include "core/saturating_cast.h"
+
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
@@ -41,7 +43,7 @@ TableUse useOf(std::string_view name) {
 /// The side of a square of so many cells; 0 where it is none.
 std::int64_t sideOf(std::int64_t cells) {
     if (cells < 4) return 0;
-    const auto side = static_cast<std::int64_t>(std::llround(std::sqrt(static_cast<double>(cells))));
+    const auto side = saturatingCast<std::int64_t>(std::round(std::sqrt(static_cast<double>(cells))));
     return side * side == cells ? side : 0;
 }
 

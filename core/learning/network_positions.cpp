@@ -2,6 +2,7 @@
 #include "core/learning/network_positions.h"
 
 #include "core/error.h"
+#include "core/saturating_cast.h"
 #include "core/schemes/overloaded.h"
 #include "core/schemes/relative.h"
 #include "core/schemes/scheme_fit.h"
@@ -22,7 +23,8 @@ void resizeRotation(RopeScheme& rope, int headColumns) {
     if (rope.rotaryDim) {
         const double share = static_cast<double>(*rope.rotaryDim) / static_cast<double>(rope.headDim);
         const std::int64_t most = headColumns - headColumns % 2;
-        rope.rotaryDim = std::clamp<std::int64_t>(2 * std::llround(share * headColumns / 2), 2, most);
+        rope.rotaryDim =
+            std::clamp<std::int64_t>(2 * axisPlace(std::round(share * headColumns / 2)), 2, most);
     }
     rope.headDim = headColumns;
     if (rope.rotaryDim && *rope.rotaryDim >= headColumns) rope.rotaryDim.reset();

@@ -3,6 +3,7 @@
 // How the entries of the table of schemes are written, and what they need of each other. Not for use outside.
 #pragma once
 
+#include "core/saturating_cast.h"
 #include "core/schemes/scheme.h"
 
 #include <algorithm>
@@ -28,7 +29,7 @@ SchemeParameter parameterOf(SchemeParameter parameter, Get get, Set set) {
 }
 
 inline std::int64_t wholeOf(double value) {
-    return static_cast<std::int64_t>(std::llround(std::clamp(value, -9e15, 9e15)));
+    return saturatingCast<std::int64_t>(std::round(std::clamp(value, -9e15, 9e15)));
 }
 
 template <typename S>

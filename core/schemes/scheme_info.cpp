@@ -3,6 +3,7 @@
 // The one table of schemes: what each kind is called, where its position enters, what can be set and how one
 // is made. The entry of a kind is found by its type; one that is missing does not link.
 #include "core/error.h"
+#include "core/saturating_cast.h"
 #include "core/schemes/parameter_makers.h"
 
 #include <algorithm>
@@ -70,7 +71,7 @@ std::vector<SchemeParameter> shawParameters() {
             [member](const ShawScheme& s) { return s.*member; },
             [member](ShawScheme& s, double value) {
                 s.*member =
-                    std::clamp<std::int64_t>(wholeOf(value), 0, static_cast<std::int64_t>(maximumSide));
+                    std::clamp<std::int64_t>(wholeOf(value), 0, saturatingCast<std::int64_t>(maximumSide));
                 if (s.seed)
                     s.keys = seededTable("clipped distance", s.left + s.right + 1,
                                          std::max<std::int64_t>(1, s.keys.columns()), *s.seed, 0.1);
@@ -117,7 +118,7 @@ std::vector<SchemeParameter> gridParameters() {
 Scheme gridOf(std::int64_t dModel, std::int64_t length, std::uint64_t) {
     const double most = std::floor(std::sqrt(GridScheme::maximumValues / static_cast<double>(dModel)));
     const auto side =
-        static_cast<std::int64_t>(std::min(std::ceil(std::sqrt(static_cast<double>(length))), most));
+        saturatingCast<std::int64_t>(std::min(std::ceil(std::sqrt(static_cast<double>(length))), most));
     return GridScheme{.height = side,
                       .width = side,
                       .dModel = dModel,

@@ -2,6 +2,7 @@
 #include "core/schemes/t5.h"
 
 #include "core/error.h"
+#include "core/saturating_cast.h"
 #include "core/schemes/relative.h"
 
 #include <algorithm>
@@ -78,10 +79,10 @@ std::int64_t bucketOnSide(const Side& side, std::uint64_t n) {
                          std::log(static_cast<double>(side.distance) / e) *
                          static_cast<double>(side.count - side.exact);
     const double nearest = std::round(steps);
-    auto step = static_cast<std::int64_t>(std::floor(steps));
+    auto step = saturatingCast<std::int64_t>(std::floor(steps));
     // The logarithms are good to 1e-8 steps at 4096 buckets, the most there can be, and to 1e-14 at 32.
     if (std::abs(steps - nearest) < 1e-6) {
-        step = static_cast<std::int64_t>(nearest);
+        step = saturatingCast<std::int64_t>(nearest);
         if (step > 0 && !reachesExactly(side, n, step)) --step;
     }
     return std::min(side.count - 1, side.exact + step);

@@ -70,6 +70,39 @@ class CommandLineTest : public ProgramCase {
         QCOMPARE(bytesOf("g.png"), bytesOf("f.png"));
     }
 
+    /// Positions that no integer holds are drawn as well as any others, from the command line or from a
+    /// session.
+    void axesBeyondEveryIntegerAreDrawnOrRefused_data() {
+        QTest::addColumn<QString>("scheme");
+        for (const char* scheme : {"sinusoidal", "index", "rope", "alibi"})
+            QTest::newRow(scheme) << QString::fromLatin1(scheme);
+    }
+    void axesBeyondEveryIntegerAreDrawnOrRefused() {
+        QFETCH(const QString, scheme);
+        for (const FigureKind& kind : figureKinds()) {
+            if (kind.spec.x == AxisQuantity::None) continue;
+            for (const char* range : {"1e30:2e30", "-1e30:1e30", "1e18:1e19", "9e15:1e16"}) {
+                const QString id = kind.spec.id;
+                QStringList asked =
+                    words("render --length 30 --d-model 8 --size 320x200 --output f.png --figure");
+                asked << id << QStringLiteral("--scheme") << scheme
+                      << QStringLiteral("--x=") + QString::fromLatin1(range);
+                const Result drawn = sinescope(asked);
+                QVERIFY2(drawn.code >= 0 && drawn.code <= 2, qPrintable(asked.join(QLatin1Char(' '))));
+                QVERIFY2((drawn.code == 0) == drawn.error.isEmpty(), qPrintable(drawn.error));
+            }
+        }
+    }
+    void aSessionWithAxesBeyondEveryIntegerIsDrawn() {
+        for (const char* id : {"similarity", "dimensions", "heatmap", "precision"}) {
+            write("far.sinescope",
+                  QByteArray(R"({"sinescope": 1, "figures": [{"id": ")") + id + R"(", "x": [1e30, 2e30]}]})");
+            const Result drawn = sinescope(words(
+                QByteArray("render --scene far.sinescope --size 320x200 --output s.png --figure ") + id));
+            QVERIFY2(drawn.code >= 0 && drawn.code <= 2, id);
+        }
+    }
+
     void whatIsHardToReadIsNamed() {
         const Result bad =
             sinescope(words("render --figure heatmap --theme dark --transparent --check-contrast "

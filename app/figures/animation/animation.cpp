@@ -5,6 +5,7 @@
 #include "app/model/figure_view.h"
 #include "app/scene/number_format.h"
 #include "app/scene/sentences.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -145,7 +146,7 @@ int defaultFrames(const AnimationSpec& spec, const Scene& scene) {
     const AnimatedParameter parameter = animatedParameter(spec.parameter);
     const double values =
         std::abs(std::round(spec.to) - spec.from) + (closes(parameter, spec, scene) ? 0 : 1);
-    return parameter.whole && values < maximumDefaultFrames ? std::max(static_cast<int>(values), 2)
+    return parameter.whole && values < maximumDefaultFrames ? std::max(saturatingCast<int>(values), 2)
                                                             : maximumDefaultFrames;
 }
 
@@ -175,8 +176,8 @@ double frameValue(const Scene& scene, const AnimationSpec& spec, int frame) {
 
 int frameAfter(const AnimationSpec& spec, int frame, double seconds) {
     const double due = frame + std::floor(std::max(seconds, 0.0) * spec.fps);
-    if (spec.playback == Playback::Once) return static_cast<int>(std::min(due, spec.frames - 1.0));
-    return static_cast<int>(std::fmod(due, spec.frames));
+    if (spec.playback == Playback::Once) return saturatingCast<int>(std::min(due, spec.frames - 1.0));
+    return saturatingCast<int>(std::fmod(due, spec.frames));
 }
 
 Scene frameScene(const Scene& scene, const AnimationSpec& spec, int frame) {

@@ -21,6 +21,7 @@
 #include "app/plot/switched_view.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <array>
@@ -97,9 +98,9 @@ class Beyond : public ChartFigure {
         const double x =
             std::clamp(to.x(), static_cast<double>(chart()->left()), static_cast<double>(chart()->right()));
         const double length = xAxis()->pixelToCoord(x) + 0.5 - static_cast<double>(shown().first());
-        return trainedLengthEdit(
-            std::llround(std::clamp(length, 1.0, static_cast<double>(EncodingParameters::maximumLength))),
-            AxisRange{range.lower, range.upper});
+        return trainedLengthEdit(saturatingCast<std::int64_t>(std::round(std::clamp(
+                                     length, 1.0, static_cast<double>(EncodingParameters::maximumLength)))),
+                                 AxisRange{range.lower, range.upper});
     }
 
     std::optional<TextField> textFieldAt(const QPointF& point) const override {
@@ -143,7 +144,7 @@ class Beyond : public ChartFigure {
         lossY()->setRange(losses.lower, losses.upper);
         canvas().reserveRight(m_loss, lossNamesWidth(style()));
         if (shown().last() > 100'000)  // the last tick's label is wider than the usual margin
-            canvas().reserveRight(chart(), static_cast<int>(3 * style().metrics.tick));
+            canvas().reserveRight(chart(), saturatingCast<int>(3 * style().metrics.tick));
     }
 
  private:
@@ -156,8 +157,9 @@ class Beyond : public ChartFigure {
     ClockLayout clocks() const { return clockLayout(m_clocks->rect(), shown().pairs(), style()); }
 
     std::int64_t positionAt(const QPointF& point) const {
-        return std::llround(std::clamp(xAxis()->pixelToCoord(point.x()), static_cast<double>(shown().first()),
-                                       static_cast<double>(shown().last())));
+        return saturatingCast<std::int64_t>(
+            std::round(std::clamp(xAxis()->pixelToCoord(point.x()), static_cast<double>(shown().first()),
+                                  static_cast<double>(shown().last()))));
     }
 
     std::optional<std::int64_t> pairAt(const QPointF& point) const {

@@ -5,6 +5,7 @@
 #include "app/plot/arranged_layout.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/wavelengths.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -54,8 +55,8 @@ void paintDiscs(QCPPainter& painter, const ClockLayout& layout, const std::vecto
             painter.drawEllipse(discOf(i));
         else  // whole sixteenths of a degree, anticlockwise as angles are in the (cos, sin) plane
             painter.drawPie(discOf(i),
-                            static_cast<int>(std::lround((starts[i] - std::floor(starts[i])) * 5760)),
-                            std::max(1, static_cast<int>(std::lround(arcs[i] * 5760))));
+                            saturatingCast<int>(std::round((starts[i] - std::floor(starts[i])) * 5760)),
+                            std::max(1, saturatingCast<int>(std::round(arcs[i] * 5760))));
     }
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(style.palette.axis, 0.75));
@@ -182,7 +183,7 @@ void paintBars(QCPPainter& painter, const ClockLayout& layout, const BeyondModel
         // The share falls from pair to pair, so one pair per pixel is enough.
         QPolygonF outline{area.bottomLeft()};
         for (double x = 0; x <= area.width(); x += 1) {
-            const auto pair = std::clamp<std::int64_t>(static_cast<std::int64_t>(x / width), 0, pairs - 1);
+            const auto pair = std::clamp<std::int64_t>(axisPlace(x / width), 0, pairs - 1);
             outline << QPointF(
                 area.left() + x,
                 area.bottom() - area.height() * model.numbers().arcs[static_cast<std::size_t>(pair)]);
@@ -195,7 +196,7 @@ void paintBars(QCPPainter& painter, const ClockLayout& layout, const BeyondModel
 
 /// As many sentences as leave the clocks half of the height, and at least one.
 int sentencesIn(double height, const Style& style) {
-    return std::clamp(static_cast<int>((height / 2 - 4) / lineHeight(style)), 1, sentences);
+    return std::clamp(saturatingCast<int>((height / 2 - 4) / lineHeight(style)), 1, sentences);
 }
 
 }  // namespace
@@ -214,7 +215,7 @@ ClockLayout clockLayout(const QRectF& whole, std::int64_t pairs, const Style& st
             size -= 0.5;
         if (size >= smallestDial) {
             layout.size = size;
-            layout.across = std::max<std::int64_t>(1, static_cast<std::int64_t>(w / size));
+            layout.across = std::max<std::int64_t>(1, axisPlace(w / size));
             return layout;
         }
     }
@@ -237,13 +238,13 @@ std::optional<std::int64_t> clockAt(const ClockLayout& layout, const QPointF& po
     if (!layout.area.contains(point)) return {};
     std::int64_t pair = 0;
     if (layout.size > 0) {
-        const auto column = static_cast<std::int64_t>((point.x() - layout.area.left()) / layout.size);
-        const auto row = static_cast<std::int64_t>((point.y() - layout.area.top()) / layout.size);
+        const auto column = axisPlace((point.x() - layout.area.left()) / layout.size);
+        const auto row = axisPlace((point.y() - layout.area.top()) / layout.size);
         if (column >= layout.across) return {};
         pair = row * layout.across + column;
     } else {
-        pair = static_cast<std::int64_t>((point.x() - layout.area.left()) / layout.area.width() *
-                                         static_cast<double>(layout.pairs));
+        pair = axisPlace((point.x() - layout.area.left()) / layout.area.width() *
+                         static_cast<double>(layout.pairs));
     }
     if (pair < 0 || pair >= layout.pairs) return {};
     return pair;

@@ -5,6 +5,7 @@
 #include "app/plot/curves.h"
 #include "app/plot/extrapolation_shading.h"
 #include "app/scene/number_format.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -43,7 +44,7 @@ void DistanceChart::paintLine(QCPPainter& painter) const {
     // Clamped as doubles: a view may reach further than an integer does.
     const auto sampleAt = [&](double position, double further) {
         const double sample = std::floor((position - static_cast<double>(run.first)) / step) + further;
-        return static_cast<std::int64_t>(std::clamp(sample, 0.0, last));
+        return saturatingCast<std::int64_t>(std::clamp(sample, 0.0, last));
     };
     const std::int64_t from = sampleAt(view.lower, -1);
     const std::int64_t to = sampleAt(view.upper, 1);
@@ -78,12 +79,12 @@ void DistanceChart::paintBand(QCPPainter& painter, std::int64_t from, std::int64
     line << QPointF(toX(first), toY(0));
     drawCurve(painter, line, stroke, area);
     const double left = std::max(area.left(), toX(first));
-    std::vector<Extremes> buckets(static_cast<std::size_t>(std::max(1.0, area.right() - left)),
+    std::vector<Extremes> buckets(saturatingCast<std::size_t>(std::max(1.0, area.right() - left)),
                                   Extremes{std::nan(""), std::nan("")});
     for (std::int64_t m = from; m <= to; ++m) {
         const double x = toX(first + static_cast<double>(m) * static_cast<double>(run.stride)) - left;
         if (x < 0 || x >= static_cast<double>(buckets.size())) continue;
-        Extremes& bucket = buckets[static_cast<std::size_t>(x)];
+        Extremes& bucket = buckets[saturatingCast<std::size_t>(x)];
         bucket.lowest = std::fmin(bucket.lowest, run.distances(m));
         bucket.highest = std::fmax(bucket.highest, run.distances(m));
     }
@@ -124,7 +125,7 @@ bool DistanceChart::meetsCurve(const QRectF& box) const {
         const double sample = std::floor((x->pixelToCoord(at) - static_cast<double>(run.first)) /
                                          static_cast<double>(run.stride));
         if (sample < 0 || sample >= static_cast<double>(run.distances.size())) continue;
-        const double y = toY(run.distances(static_cast<Eigen::Index>(sample)));
+        const double y = toY(run.distances(saturatingCast<Eigen::Index>(sample)));
         // Between two pixels the curve passes through all heights from one to the other.
         const double other = std::isnan(before) ? y : before;
         if (std::min(y, other) <= wide.bottom() && std::max(y, other) >= wide.top()) return true;

@@ -4,6 +4,7 @@
 #include "app/figures/beyond/loss.h"
 #include "app/model/experiment.h"
 #include "app/plot/arranged_layout.h"
+#include "core/saturating_cast.h"
 
 #include <QFontMetricsF>
 
@@ -26,10 +27,10 @@ struct Least {
         const double axes = 2.2 * style.metrics.label + 1.6 * style.metrics.tick;
         const double letters = style.metrics.small;
         clocksHeight = 6 * line;
-        distanceHeight = static_cast<int>(axes + 4 * line);
-        lossHeight = static_cast<int>(axes + 5 * line);
-        leftWidth = static_cast<int>(17 * letters);
-        rightWidth = static_cast<int>(lossNamesWidth(style) + 4 * style.metrics.tick + 8 * letters);
+        distanceHeight = saturatingCast<int>(axes + 4 * line);
+        lossHeight = saturatingCast<int>(axes + 5 * line);
+        leftWidth = saturatingCast<int>(17 * letters);
+        rightWidth = saturatingCast<int>(lossNamesWidth(style) + 4 * style.metrics.tick + 8 * letters);
     }
 };
 
@@ -80,7 +81,7 @@ bool placeInOneColumn(const QRect& whole, const Least& least, const Style& style
 }  // namespace
 
 int lineHeight(const Style& style) {
-    return static_cast<int>(std::ceil(QFontMetricsF(style.font(style.metrics.small)).height()));
+    return saturatingCast<int>(std::ceil(QFontMetricsF(style.font(style.metrics.small)).height()));
 }
 
 int TextRoom::height(int width, int room, const Style& style) {
@@ -89,7 +90,7 @@ int TextRoom::height(int width, int room, const Style& style) {
     m_asked = asked;
     m_height = 0;
     for (const QString& text : experimentTexts()) {
-        const int needed = static_cast<int>(std::ceil(textHeight(text, asked.font, width - 8))) + 2;
+        const int needed = saturatingCast<int>(std::ceil(textHeight(text, asked.font, width - 8))) + 2;
         if (needed > room) continue;
         m_height = needed;
         break;

@@ -6,6 +6,7 @@
 #include "app/plot/extrapolation_shading.h"
 #include "app/plot/labels.h"
 #include "app/scene/number_format.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -113,7 +114,7 @@ int lossNamesWidth(const Style& style) {
     double widest = 0;
     for (const MeasuredLoss& scheme : experiment.schemes)
         widest = std::max(widest, metrics.horizontalAdvance(nameOf(scheme, experiment)));
-    return static_cast<int>(std::ceil(6 + sampleWidth(style) + 5 + widest + 4));
+    return saturatingCast<int>(std::ceil(6 + sampleWidth(style) + 5 + widest + 4));
 }
 
 }  // namespace sinescope

@@ -2,6 +2,7 @@
 #include "app/figures/beyond/options.h"
 
 #include "app/scene/scene_scheme.h"
+#include "core/saturating_cast.h"
 
 namespace sinescope {
 
@@ -70,7 +71,7 @@ BeyondOptions beyondOptions(const FigureState* state) {
                    : part == QLatin1String("distance") ? BeyondPart::Distance
                    : part == QLatin1String("loss")     ? BeyondPart::Loss
                                                        : BeyondPart::All;
-    options.past = static_cast<std::int64_t>(optionValue(beyondSpec(), state, pastKey()).toDouble());
+    options.past = saturatingCast<std::int64_t>(optionValue(beyondSpec(), state, pastKey()).toDouble());
     return options;
 }
 

@@ -15,6 +15,7 @@
 #include "app/plot/term_highlight.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/chirp.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -38,7 +39,7 @@ class Chirp : public Figure {
         const Panel* panel = panelAt(point);
         if (!panel) return {};
         Cursor at;
-        const auto pair = static_cast<std::int64_t>(std::lround(panel->x()->pixelToCoord(point.x())));
+        const auto pair = saturatingCast<std::int64_t>(std::round(panel->x()->pixelToCoord(point.x())));
         const std::int64_t column =
             pair >= 0 && pair < shown().pairs() ? shown().encoding().columnOf(pair, Wave::Sine) : -1;
         if (column >= 0) at.column = column;
@@ -153,7 +154,7 @@ class Chirp : public Figure {
         if (m_panels.empty()) return;
         // A new style sets all margins anew, so the room for the titles is asked for each time.
         const double head = std::ceil(style().metrics.label * 1.9);
-        for (const Panel& panel : m_panels) canvas().reserveTop(panel.chart, static_cast<int>(head));
+        for (const Panel& panel : m_panels) canvas().reserveTop(panel.chart, saturatingCast<int>(head));
         const std::size_t n = across(size);
         QCPLayoutGrid* grid = canvas().content();
         if (n != m_across) place(n);
@@ -222,7 +223,7 @@ class Chirp : public Figure {
             std::clamp(chirpTurnsSlowerFrom(shown().encoding(), p, view.size() / std::max(1.0, area.width())),
                        0.0, last);
         if (slow > 0) {
-            const auto buckets = static_cast<std::int64_t>(
+            const auto buckets = saturatingCast<std::int64_t>(
                 std::max(1.0, slow / view.size() * area.width() * deviceScale(painter)));
             drawEnvelope(
                 painter, chirpEnvelope(shown().encoding(), p, 0, slow, buckets), panel.x()->coordToPixel(0),
@@ -230,7 +231,7 @@ class Chirp : public Figure {
                 stroke.color, stroke.width);
         }
         QPolygonF points;
-        const int steps = std::max(2, static_cast<int>(area.width()));
+        const int steps = std::max(2, saturatingCast<int>(area.width()));
         for (int s = 0; s <= steps && last > slow; ++s) {
             const double x = slow + (last - slow) * s / steps;
             points << QPointF(panel.x()->coordToPixel(x),
@@ -248,7 +249,7 @@ class Chirp : public Figure {
         const double apart = area.width() / panel.x()->range().size();
         if (apart > style().metrics.marker) {
             QPolygonF dots;
-            for (std::int64_t i = 0; i <= static_cast<std::int64_t>(last); ++i)
+            for (std::int64_t i = 0; i <= saturatingCast<std::int64_t>(last); ++i)
                 dots << QPointF(
                     panel.x()->coordToPixel(static_cast<double>(i)),
                     panel.y()->coordToPixel(chirpAt(shown().encoding(), p, static_cast<double>(i))));

@@ -3,6 +3,7 @@
 
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
+#include "core/saturating_cast.h"
 
 namespace sinescope {
 
@@ -14,7 +15,7 @@ const QString pairsKey = QStringLiteral("pairs");
 
 std::int64_t wantedPairs(const Scene& scene) {
     const FigureSpec spec = chirpSpec();
-    return static_cast<std::int64_t>(optionValue(spec, findFigure(scene, spec.id), pairsKey).toDouble());
+    return saturatingCast<std::int64_t>(optionValue(spec, findFigure(scene, spec.id), pairsKey).toDouble());
 }
 
 /// A setting has no more pairs than d_model / 2.
@@ -31,7 +32,7 @@ QString pairsMisfit(const Scene& scene, const QJsonValue& value) {
     const std::int64_t there = encodingOf(scene)->pairs();
     if (value.toDouble() <= static_cast<double>(there)) return {};
     return QStringLiteral("Pairs: %1 is too many; d = %2 has %3.")
-        .arg(grouped(static_cast<std::int64_t>(value.toDouble())), grouped(scene.encoding.dModel),
+        .arg(grouped(saturatingCast<std::int64_t>(value.toDouble())), grouped(scene.encoding.dModel),
              grouped(there));
 }
 
@@ -73,7 +74,7 @@ ChirpOptions chirpOptions(const FigureState* state) {
     options.given = static_cast<std::int64_t>(options.positions.size());
     if (options.positions.size() > ChirpOptions::maximumPositions)
         options.positions.resize(ChirpOptions::maximumPositions);
-    options.pairs = static_cast<std::int64_t>(optionValue(spec, state, pairsKey).toDouble());
+    options.pairs = saturatingCast<std::int64_t>(optionValue(spec, state, pairsKey).toDouble());
     return options;
 }
 

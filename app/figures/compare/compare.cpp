@@ -13,6 +13,7 @@
 #include "app/plot/guarded_view.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -139,7 +140,7 @@ class Compare : public ChartFigure {
         const double most = std::min(maximumFootLines * line, whole.height() / 4.0);
         m_footText = footText(whole.size(), most);
         const double needed = textHeight(m_footText, footFont(), whole.width() - 12);
-        const int foot = m_footText.isEmpty() ? 0 : static_cast<int>(std::ceil(needed)) + 6;
+        const int foot = m_footText.isEmpty() ? 0 : saturatingCast<int>(std::ceil(needed)) + 6;
         const QRect charts = whole.adjusted(0, 0, 0, -foot);
         ArrangedLayout::place(m_foot, foot > 0 ? whole.adjusted(0, charts.height(), 0, 0) : QRect());
         m_maps.arrange(showsMaps() ? charts : QRect());

@@ -5,6 +5,7 @@
 #include "app/plot/axes.h"
 #include "app/plot/extrapolation_shading.h"
 #include "app/scene/number_format.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <array>
@@ -77,7 +78,7 @@ void CompareCurves::update(std::shared_ptr<const CompareModel> model) {
 }
 
 void CompareCurves::arrange(const QRect& area) {
-    const auto least = static_cast<int>(3 * style().metrics.label + 8 * style().metrics.tick);
+    const auto least = saturatingCast<int>(3 * style().metrics.label + 8 * style().metrics.tick);
     if (area.isNull()) {
         for (QCPAxisRect* rect : {m_upper, m_lower}) ArrangedLayout::place(rect, QRect());
         return;
@@ -109,8 +110,9 @@ bool CompareCurves::namesFit(const QSize& area) const {
 std::optional<std::int64_t> CompareCurves::cellAt(const QPointF& point) const {
     for (const QCPAxisRect* rect : {m_upper, m_lower})
         if (rect->realVisibility() && rect->rect().contains(point.toPoint()))
-            return std::llround(std::clamp(bottomAxis(rect)->pixelToCoord(point.x()),
-                                           m_model->across().lower + 0.5, m_model->across().upper - 0.5));
+            return saturatingCast<std::int64_t>(
+                std::round(std::clamp(bottomAxis(rect)->pixelToCoord(point.x()),
+                                      m_model->across().lower + 0.5, m_model->across().upper - 0.5)));
     return {};
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/model/unbroken_text.h"
 #include "app/plot/canvas.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -52,7 +53,7 @@ QFont headingFont(const Style& style) {
 }
 
 int headingHeight(const Style& style, int lines) {
-    return static_cast<int>(std::ceil(lines * QFontMetricsF(headingFont(style)).height())) + 6;
+    return saturatingCast<int>(std::ceil(lines * QFontMetricsF(headingFont(style)).height())) + 6;
 }
 
 QRectF headingAbove(const QCPAxisRect* chart, const Style& style, int lines, double right) {

@@ -5,6 +5,7 @@
 #include "app/plot/axes.h"
 #include "app/plot/extrapolation_shading.h"
 #include "app/scene/number_format.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,7 +23,7 @@ int barMargin(const Style& style, const CompareModel& model) {
     const double limit = std::max(model.limit(), model.differenceLimit());
     const QFontMetricsF metrics(style.font(style.metrics.tick));
     const double number = metrics.horizontalAdvance(plainNumber(-limit, 1)) + 1.5 * style.metrics.tick;
-    return static_cast<int>(std::ceil(std::max(3.6 * style.metrics.tick, number)));
+    return saturatingCast<int>(std::ceil(std::max(3.6 * style.metrics.tick, number)));
 }
 
 /// Along both edges of a cell, where it is wide enough for two lines.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/compare/model.h"
 
+#include "core/saturating_cast.h"
 #include "core/schemes/comparison.h"
 
 #include <algorithm>
@@ -214,7 +215,8 @@ void CompareModel::compareCurves() {
         if (std::abs(m_differences[k]) <= widest) continue;
         widest = std::abs(m_differences[k]);
         const double b = m_differences[k] == 0 ? ofA[k] : ofB[k];
-        m_largest = LargestDifference{m_query, std::llround(coordinate(k)), ofA[k], b, true};
+        m_largest = LargestDifference{m_query, saturatingCast<std::int64_t>(std::round(coordinate(k))),
+                                      ofA[k], b, true};
     }
     m_differenceLimit = positive(widest);
 }

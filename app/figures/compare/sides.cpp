@@ -8,6 +8,7 @@
 #include "app/scene/sentences.h"
 #include "core/encoding/conventions.h"
 #include "core/error.h"
+#include "core/saturating_cast.h"
 #include "core/schemes/comparison.h"
 #include "core/schemes/scheme_fit.h"
 
@@ -196,7 +197,7 @@ QString parameterText(const SchemeParameter& parameter, const Scheme& scheme) {
             return title + (value != 0 ? QStringLiteral(" on") : QStringLiteral(" off"));
         case SchemeParameterKind::Choice:
             return QStringLiteral("%1 %2").arg(
-                title, QString::fromUtf8(parameter.choices[static_cast<std::size_t>(value)].title));
+                title, QString::fromUtf8(parameter.choices[saturatingCast<std::size_t>(value)].title));
         case SchemeParameterKind::Integer:
         case SchemeParameterKind::Real:
             break;

@@ -3,6 +3,7 @@
 
 #include "app/model/unbroken_text.h"
 #include "app/plot/canvas.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,7 +15,7 @@ namespace {
 /// A share of one colour in another, both opaque: files of vectors keep it as it is.
 QColor mixed(const QColor& a, const QColor& b, double share) {
     const auto part = [share](int first, int second) {
-        return static_cast<int>(std::lround(share * first + (1 - share) * second));
+        return saturatingCast<int>(std::round(share * first + (1 - share) * second));
     };
     return {part(a.red(), b.red()), part(a.green(), b.green()), part(a.blue(), b.blue())};
 }

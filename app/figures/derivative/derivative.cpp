@@ -16,6 +16,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/derivative.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -61,8 +62,8 @@ class Derivative : public LineFigure {
         const EncodingParameters& p = scene().encoding;
         const double first = std::max(view().lower, static_cast<double>(p.firstPosition));
         const double last = std::min(view().upper, static_cast<double>(p.firstPosition + p.length - 1));
-        const std::int64_t position =
-            std::llround(std::clamp(xAxis()->pixelToCoord(to.x()), first, std::max(first, last)));
+        const std::int64_t position = saturatingCast<std::int64_t>(
+            std::round(std::clamp(xAxis()->pixelToCoord(to.x()), first, std::max(first, last))));
         return SceneEdit{QStringLiteral("tangent"),
                          [position](Scene& next) { next.selection.position = position; },
                          QStringLiteral("derivative.tangent")};
@@ -97,7 +98,7 @@ class Derivative : public LineFigure {
                         : std::max(widthOfLabels(chart(), size), both ? widthOfLabels(m_values, size) : 0);
         for (QCPAxisRect* rect : {chart(), m_values}) {
             canvas().reserveRight(rect, right);
-            canvas().reserveTop(rect, static_cast<int>(head));
+            canvas().reserveTop(rect, saturatingCast<int>(head));
         }
         if (!both) return;
         canvas().content()->setRowStretchFactor(0, each + head);

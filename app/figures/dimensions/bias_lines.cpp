@@ -9,6 +9,7 @@
 #include "app/scene/sentences.h"
 #include "core/error.h"
 #include "core/numbers.h"
+#include "core/saturating_cast.h"
 #include "core/schemes/overloaded.h"
 
 #include <algorithm>
@@ -45,7 +46,7 @@ const BiasMatrix& BiasLinesModel::biasesOf(std::int64_t head) const {
 
 double BiasLinesModel::at(std::int64_t head, double position) const {
     const EncodingParameters& p = scene().encoding;
-    const std::int64_t key = static_cast<std::int64_t>(std::llround(position)) - p.firstPosition;
+    const std::int64_t key = axisPlace(std::round(position)) - p.firstPosition;
     if (key < 0 || key >= p.length) return nan;
     const double bias = biasesOf(head).value(query() - p.firstPosition, key);
     return std::isfinite(bias) ? bias : nan;

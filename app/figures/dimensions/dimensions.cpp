@@ -13,6 +13,7 @@
 #include "app/plot/line_figure.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -69,7 +70,7 @@ class Dimensions : public LineFigure {
     void fit(const QSize& size) override {
         LineFigure::fit(size);
         const double above = static_cast<double>(bracketed().size()) * bracketHeight();
-        canvas().reserveTop(chart(), static_cast<int>(std::ceil(above + 0.75 * style().metrics.tick)) + 2);
+        canvas().reserveTop(chart(), saturatingCast<int>(std::ceil(above + 0.75 * style().metrics.tick)) + 2);
     }
 
     void paintLines(QCPPainter& painter, const QCPAxisRect*) override {

@@ -2,6 +2,7 @@
 #include "app/figures/dimensions/lines.h"
 
 #include "core/numbers.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,11 +13,11 @@ std::vector<Extremes> DimensionLines::envelope(std::int64_t line, double lower, 
                                                std::int64_t buckets) const {
     std::vector<Extremes> found(static_cast<std::size_t>(buckets), {nan, nan});
     const EncodingParameters& p = scene().encoding;
-    const auto first = std::max(p.firstPosition, static_cast<std::int64_t>(std::ceil(lower)));
-    const auto last = std::min(p.firstPosition + p.length - 1, static_cast<std::int64_t>(std::floor(upper)));
+    const auto first = std::max(p.firstPosition, axisPlace(std::ceil(lower)));
+    const auto last = std::min(p.firstPosition + p.length - 1, axisPlace(std::floor(upper)));
     for (std::int64_t position = first; position <= last; ++position) {
         const double share = (static_cast<double>(position) - lower) / (upper - lower);
-        const auto bucket = static_cast<std::size_t>(share * static_cast<double>(buckets));
+        const auto bucket = saturatingCast<std::size_t>(share * static_cast<double>(buckets));
         Extremes& part = found[std::min(bucket, found.size() - 1)];
         const double value = at(line, static_cast<double>(position));
         part = {std::fmin(part.lowest, value), std::fmax(part.highest, value)};

@@ -8,6 +8,7 @@
 #include "app/scene/sentences.h"
 #include "core/analysis/spectrum.h"
 #include "core/numbers.h"
+#include "core/saturating_cast.h"
 #include "core/schemes/overloaded.h"
 
 #include <algorithm>
@@ -92,7 +93,7 @@ double SchemeColumnsModel::at(std::int64_t column, double position) const {
         const double angle = m_frequencies(role.pair) * scaledPosition(m_rope->scaling, position);
         return ropeAttentionFactor(*m_rope) * (role.isSine ? std::sin(angle) : std::cos(angle));
     }
-    const auto whole = static_cast<std::int64_t>(std::llround(position));
+    const auto whole = axisPlace(std::round(position));
     const std::int64_t place = whole - scene().encoding.firstPosition;
     if (place < 0 || place >= scene().encoding.length) return nan;
     const auto drawn = std::find(m_columns.begin(), m_columns.end(), column);

@@ -5,6 +5,7 @@
 #include "app/scene/parameters.h"
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
+#include "core/saturating_cast.h"
 #include "core/schemes/scheme_matrix.h"
 
 #include <algorithm>
@@ -81,7 +82,7 @@ double draggedNumber(double value, double lowest, double highest, bool byRatios,
 }
 
 void dragWidth(Scene& scene, std::int64_t steps) {
-    const auto most = static_cast<std::int64_t>(encodingNumber(QStringLiteral("d_model")).limits.second);
+    const auto most = saturatingCast<std::int64_t>(encodingNumber(QStringLiteral("d_model")).limits.second);
     const Pairs before(scene);
     EncodingParameters& p = scene.encoding;
     const std::int64_t odd = p.dModel % 2;
@@ -114,7 +115,8 @@ void dragParameter(Scene& scene, const SchemeParameter& parameter, double pixels
 }
 
 void drag(Scene& scene, const Knob& knob, double pixels) {
-    const auto steps = static_cast<std::int64_t>(std::lround(std::clamp(pixels, -1e8, 1e8) / pixelsPerStep));
+    const auto steps =
+        saturatingCast<std::int64_t>(std::round(std::clamp(pixels, -1e8, 1e8) / pixelsPerStep));
     EncodingParameters& p = scene.encoding;
     Selection& at = scene.selection;
     switch (knob.what) {

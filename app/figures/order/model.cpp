@@ -2,6 +2,7 @@
 #include "app/figures/order/model.h"
 
 #include "app/scene/scene_scheme.h"
+#include "core/saturating_cast.h"
 #include "core/schemes/scheme_fit.h"
 
 #include <algorithm>
@@ -68,7 +69,7 @@ Question questionOf(const Scene& scene, const OrderFigureOptions& options, std::
 Scheme narrowed(Scheme scheme, const EncodingParameters& encoding) {
     if (auto* rope = std::get_if<RopeScheme>(&scheme); rope && rope->rotaryDim && rope->headDim > 0) {
         const double share = static_cast<double>(*rope->rotaryDim) / static_cast<double>(rope->headDim);
-        const auto pairs = static_cast<std::int64_t>(share * static_cast<double>(encoding.dModel) / 2);
+        const auto pairs = saturatingCast<std::int64_t>(share * static_cast<double>(encoding.dModel) / 2);
         rope->rotaryDim = 2 * std::max<std::int64_t>(pairs, encoding.dModel > 1 ? 1 : 0);
     }
     return fitted(scheme, encoding.length, encoding.dModel);

@@ -10,6 +10,7 @@
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
 #include "app/plot/guarded_view.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -51,7 +52,7 @@ class Order : public Figure {
         const OrderLayout& l = layout();
         const double place = std::floor(l.placeOf(to.x() + l.gap / 2));
         return orderMoveEdit(
-            handle, static_cast<std::int64_t>(std::clamp(place, 0.0, static_cast<double>(count - 1))));
+            handle, saturatingCast<std::int64_t>(std::clamp(place, 0.0, static_cast<double>(count - 1))));
     }
 
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
@@ -99,7 +100,7 @@ class Order : public Figure {
         const OrderLayout& l = layout();
         const double x = l.placeOf(point.x());
         if (!l.area.contains(point) || x < 0 || x >= static_cast<double>(shown().count())) return {};
-        const auto place = static_cast<std::int64_t>(x);
+        const auto place = saturatingCast<std::int64_t>(x);
         if (point.y() >= l.secondOutputs) return place;
         if (point.y() > l.firstOutputs + l.stripHeight) return {};
         return shown().placeOf(place);

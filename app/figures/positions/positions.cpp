@@ -14,6 +14,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/numbers.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -144,13 +145,13 @@ class Positions : public LineFigure {
     void paintEnvelope(QCPPainter& painter, const Vector& row, const ColumnRun& run, const Stroke& stroke) {
         const QRectF area = chart()->rect();
         const auto buckets =
-            static_cast<std::size_t>(std::max(1.0, std::round(area.width() * deviceScale(painter))));
+            saturatingCast<std::size_t>(std::max(1.0, std::round(area.width() * deviceScale(painter))));
         std::vector<Extremes> envelope(buckets, {nan, nan});
         const QCPRange view = xAxis()->range();
         for (const std::int64_t j : run) {
             const double at = (rows().xOf(j) - view.lower) / view.size() * static_cast<double>(buckets);
             if (at < 0 || at >= static_cast<double>(buckets)) continue;
-            Extremes& bucket = envelope[static_cast<std::size_t>(at)];
+            Extremes& bucket = envelope[saturatingCast<std::size_t>(at)];
             bucket.lowest = std::fmin(bucket.lowest, row(j));
             bucket.highest = std::fmax(bucket.highest, row(j));
         }

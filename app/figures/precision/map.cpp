@@ -4,6 +4,7 @@
 #include "app/plot/axes.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/precision_rows.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,12 +26,12 @@ QSize PrecisionMap::cells() const {
     const double shrink =
         std::sqrt(std::max(1.0, area.width() * area.height() / (cellSize * cellSize) / maximumCells));
     const auto cellsIn = [&](double pixels) {
-        return std::max(1, static_cast<int>(pixels / (cellSize * shrink)));
+        return std::max(1, saturatingCast<int>(pixels / (cellSize * shrink)));
     };
     const double positions = std::min(across()->range().size(), static_cast<double>(p.length));
     int count = cellsIn(area.width());
     if (!m_model->hasLogAxis() && positions < count)
-        count = std::max(1, static_cast<int>(std::lround(positions)));
+        count = std::max(1, saturatingCast<int>(std::round(positions)));
     return {count, static_cast<int>(std::min<std::int64_t>(p.dModel, cellsIn(area.height())))};
 }
 
@@ -44,9 +45,10 @@ std::vector<std::int64_t> PrecisionMap::positionsOf(int cells) const {
         const double at = across()->pixelToCoord(area.left() + area.width() * (c + 0.5) / cells);
         const bool exists = at >= static_cast<double>(m_model->firstPosition()) - 0.5 &&
                             at < static_cast<double>(m_model->lastPosition()) + 0.5;
-        positions.push_back(exists ? std::clamp<std::int64_t>(std::llround(at), m_model->firstPosition(),
-                                                              m_model->lastPosition())
-                                   : m_model->firstPosition() - 1);
+        positions.push_back(exists
+                                ? std::clamp<std::int64_t>(saturatingCast<std::int64_t>(std::round(at)),
+                                                           m_model->firstPosition(), m_model->lastPosition())
+                                : m_model->firstPosition() - 1);
     }
     return positions;
 }
@@ -72,7 +74,7 @@ void PrecisionMap::refresh() {
     std::vector<std::int64_t> columns;
     columns.reserve(static_cast<std::size_t>(size.height()));
     for (int r = 0; r < size.height(); ++r)
-        columns.push_back(static_cast<std::int64_t>((r + 0.5) * m_columnsPerCell));
+        columns.push_back(saturatingCast<std::int64_t>((r + 0.5) * m_columnsPerCell));
     const MatrixF errors = cellErrors(m_model->encoding(), m_model->mapLine().program, positions, columns,
                                       m_model->options().angles);
     const AxisRange limits = m_model->mapColors();
@@ -130,8 +132,8 @@ void PrecisionMap::paintLegend(QCPPainter& painter) const {
 QStringList PrecisionMap::headings() {
     refresh();
     const QString name = m_model->mapLine().name();
-    const auto positions = static_cast<std::int64_t>(std::ceil(m_positionsPerCell - 1e-9));
-    const auto columns = static_cast<std::int64_t>(std::ceil(m_columnsPerCell - 1e-9));
+    const auto positions = saturatingCast<std::int64_t>(std::ceil(m_positionsPerCell - 1e-9));
+    const auto columns = saturatingCast<std::int64_t>(std::ceil(m_columnsPerCell - 1e-9));
     if (positions <= 1 && columns <= 1) return {QStringLiteral("error of each cell, %1").arg(name), name};
     QStringList run;
     if (positions > 1) run << counted(positions, QStringLiteral("position"));

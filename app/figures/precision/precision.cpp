@@ -18,6 +18,7 @@
 #include "app/plot/switched_view.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <array>
@@ -76,7 +77,7 @@ class Precision : public ChartFigure {
         const auto scale = shown().hasLogAxis() ? QCPAxis::stLogarithmic : QCPAxis::stLinear;
         for (QCPAxisRect* each : charts()) {
             each->axis(QCPAxis::atBottom)->setScaleType(scale);
-            canvas().reserveTop(each, static_cast<int>(std::ceil(style().metrics.label * 1.9)));
+            canvas().reserveTop(each, saturatingCast<int>(std::ceil(style().metrics.label * 1.9)));
             canvas().reserveRight(each, rightMargin());
         }
         yAxis()->setLabel(shown().options().angles ? QStringLiteral("error, radians")
@@ -164,7 +165,7 @@ void Precision::arrange(const QRect& whole) {
     // Margins were worked out before it was known which of the charts carries the labels.
     for (QCPAxisRect* each : charts()) each->update(QCPLayoutElement::upMargins);
     // The upper chart has no labels below it: the map gets about as much height of its own.
-    const int lower = both ? static_cast<int>(whole.height() * 0.535) : 0;
+    const int lower = both ? saturatingCast<int>(whole.height() * 0.535) : 0;
     ArrangedLayout::place(chart(), whole.adjusted(0, 0, 0, -lower));
     ArrangedLayout::place(m_mapChart, both ? whole.adjusted(0, whole.height() - lower, 0, 0) : QRect());
 }
@@ -201,7 +202,8 @@ void Precision::addPaintings() {
 std::int64_t Precision::positionAt(double share) const {
     const QRectF area = chart()->rect();
     const double at = xAxis()->pixelToCoord(area.left() + area.width() * share);
-    return std::clamp<std::int64_t>(std::llround(at), shown().firstPosition(), shown().lastPosition());
+    return std::clamp<std::int64_t>(saturatingCast<std::int64_t>(std::round(at)), shown().firstPosition(),
+                                    shown().lastPosition());
 }
 
 void Precision::refreshCurves() {

@@ -2,6 +2,7 @@
 #include "app/figures/shift/clock.h"
 
 #include "app/plot/canvas.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +16,7 @@ constexpr double degree = std::numbers::pi / 180;
 constexpr double namedEms = 3.2;  ///< radius in ems above which a clock names its axes
 
 int sixteenths(double degrees) {
-    return static_cast<int>(std::lround(degrees * 16));
+    return saturatingCast<int>(std::round(degrees * 16));
 }
 
 void paintFace(QCPPainter& painter, const Style& style, const QPointF& centre, double radius) {
@@ -42,7 +43,7 @@ const QImage& faceImage(ClockFace& face, const Style& style, double diameter, do
     const double letters = style.metrics.small, axis = style.metrics.axis;
     if (face.diameter != diameter || face.scale != scale || face.letters != letters || face.axis != axis ||
         face.lines != lines || face.ground != ground) {
-        const int pixels = static_cast<int>(std::lround(diameter * scale));
+        const int pixels = saturatingCast<int>(std::round(diameter * scale));
         face = {diameter,
                 scale,
                 letters,

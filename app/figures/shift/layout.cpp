@@ -2,6 +2,7 @@
 #include "app/figures/shift/layout.h"
 
 #include "app/scene/number_format.h"
+#include "core/saturating_cast.h"
 
 #include <QFontMetricsF>
 
@@ -124,11 +125,11 @@ void layOutNumbers(const ShiftClocks& model, const Style& style, ShiftLayout& at
     at.names = room.left();
     at.left = room.left() + names;
     at.top = room.top();
-    at.across = std::clamp<std::int64_t>(static_cast<std::int64_t>(wide / narrowest), 1, most);
+    at.across = std::clamp<std::int64_t>(saturatingCast<std::int64_t>(wide / narrowest), 1, most);
     at.table = room.height() >= linesOf(true) * at.line + 10 + smallestClock;
     const double fixed = at.line * linesOf(at.table) + 10;
     const std::int64_t needed = (most + at.across - 1) / at.across;
-    const auto fit = static_cast<std::int64_t>(room.height() / (fixed + smallestBand));
+    const auto fit = saturatingCast<std::int64_t>(room.height() / (fixed + smallestBand));
     const std::int64_t bands = std::clamp<std::int64_t>(fit, 1, needed);
     at.stripWidth = wide / static_cast<double>(at.across);
     at.bandHeight = room.height() / static_cast<double>(bands);
@@ -152,7 +153,7 @@ void layOutClocks(const ShiftClocks& model, const Style& style, ShiftLayout& at,
     const double narrowest = std::max({smallest, bold.horizontalAdvance(QStringLiteral("−9999.99°")),
                                        bold.horizontalAdvance(furthest)}) +
                              8;
-    const auto widest = std::max<std::int64_t>(1, static_cast<std::int64_t>(room.width() / narrowest));
+    const auto widest = std::max<std::int64_t>(1, saturatingCast<std::int64_t>(room.width() / narrowest));
     double best = 0;
     for (std::int64_t across = 1; across <= std::min(widest, most); ++across) {
         const std::int64_t bands = (most + across - 1) / across;
@@ -165,7 +166,7 @@ void layOutClocks(const ShiftClocks& model, const Style& style, ShiftLayout& at,
     std::int64_t bands = (most + at.across - 1) / at.across;
     if (best < smallest) {
         at.across = std::min(widest, most);
-        bands = std::max<std::int64_t>(1, static_cast<std::int64_t>(room.height() / (smallest + words)));
+        bands = std::max<std::int64_t>(1, saturatingCast<std::int64_t>(room.height() / (smallest + words)));
         best = std::max(smallestClock / 2, std::min(room.width() / static_cast<double>(at.across) - 6,
                                                     room.height() / static_cast<double>(bands) - words));
     }

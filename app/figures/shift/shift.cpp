@@ -15,6 +15,7 @@
 #include "app/plot/guarded_view.h"
 #include "app/plot/notes.h"
 #include "app/scene/scene_scheme.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -102,13 +103,15 @@ class Shift : public Figure {
             const QRectF rule = ruleRect(positionRule);
             const EncodingParameters& e = scene().encoding;
             const double share = std::clamp((to.x() - rule.left()) / std::max(1.0, rule.width()), 0.0, 1.0);
-            return positionEdit(e.firstPosition + std::llround(share * static_cast<double>(e.length - 1)));
+            return positionEdit(e.firstPosition + saturatingCast<std::int64_t>(
+                                                      std::round(share * static_cast<double>(e.length - 1))));
         }
         if (handle == shiftRule) {
             const QRectF rule = ruleRect(shiftRule);
             const double share =
                 std::clamp((to.x() - rule.center().x()) / std::max(1.0, rule.width() / 2), -1.0, 1.0);
-            return shiftByEdit(std::llround(std::sinh(share * std::asinh(largestShift(scene())))));
+            return shiftByEdit(saturatingCast<std::int64_t>(
+                std::round(std::sinh(share * std::asinh(largestShift(scene()))))));
         }
         if (stripsShown()) return {};
         const ShiftLayout& at = layout();
@@ -124,7 +127,7 @@ class Shift : public Figure {
         const double perStride = shown().perStride(pair);
         if (perStride == 0) return {};  // so slow that no position moves it
         const double steps = std::clamp(by / perStride, -2e6, 2e6);
-        const std::int64_t moved = std::llround(steps) * shown().stride(pair);
+        const std::int64_t moved = saturatingCast<std::int64_t>(std::round(steps)) * shown().stride(pair);
         return ghost ? shiftByEdit(scene().selection.shift + moved)
                      : positionEdit(scene().selection.position + moved);
     }

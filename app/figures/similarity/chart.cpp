@@ -4,6 +4,7 @@
 #include "app/plot/axes.h"
 #include "app/plot/curves.h"
 #include "app/scene/number_format.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -110,7 +111,7 @@ void SimilarityChart::paintCurve(QCPPainter& painter) {
     const QRectF area = m_rect->rect();
     const Style& style = m_canvas->style();
     const double density = std::min(deviceScale(painter), 2.0);
-    const int pixels = std::max(2, static_cast<int>(std::lround(area.width() * density)));
+    const int pixels = std::max(2, saturatingCast<int>(std::round(area.width() * density)));
     const QCPRange k = shiftAxis()->range();
     if (m_sampledPixels != pixels) {
         m_samples = m_picture->sample(k.lower, k.upper, pixels);
@@ -141,7 +142,7 @@ void SimilarityChart::paintWholeShifts(QCPPainter& painter) {
     QPolygonF dots;
     const auto last = static_cast<double>(m_picture->length() - 1);
     for (double at = std::max(-last, std::ceil(k.lower)); at <= std::min(last, k.upper); ++at)
-        if (const double value = m_picture->valueOf(static_cast<std::int64_t>(at)); std::isfinite(value))
+        if (const double value = m_picture->valueOf(saturatingCast<std::int64_t>(at)); std::isfinite(value))
             dots << QPointF(toX(at), toY(value));
     drawDots(painter, dots, traceColor(m_samples.size() - 1), marker, area);
 }

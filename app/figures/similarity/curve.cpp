@@ -2,6 +2,7 @@
 #include "app/figures/similarity/curve.h"
 
 #include "app/scene/number_format.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -166,7 +167,7 @@ std::int64_t envelopeStride(const Encoding& encoding, double lower, double upper
     const bool symmetric = even && isSymmetric(lower, upper);
     const std::int64_t samples =
         std::max<std::int64_t>(symmetric ? pixels / 2 : pixels, envelopeTerms / encoding.pairs());
-    return static_cast<std::int64_t>(std::floor(upper) - (symmetric ? 0 : std::ceil(lower))) / samples + 1;
+    return axisPlace(std::floor(upper) - (symmetric ? 0 : std::ceil(lower))) / samples + 1;
 }
 
 Extremes extentOfTraces(const Encoding& encoding, const std::vector<SimilarityTrace>& traces, bool sums,

@@ -49,7 +49,7 @@ SimilarityLayout::SimilarityLayout(Canvas& canvas, QCPAxisRect* matrix, QCPAxisR
     QCPLayoutGrid* content = canvas.content();
     for (QCPAxisRect* rect : {matrix, bar, curve}) content->take(rect);
     content->simplify();
-    m_charts->setColumnSpacing(static_cast<int>(spacing));
+    m_charts->setColumnSpacing(saturatingCast<int>(spacing));
     content->addElement(0, 0, m_charts);
     content->addElement(1, 0, m_notes);
     m_charts->addElement(0, 0, matrix);
@@ -61,7 +61,7 @@ SimilarityLayout::SimilarityLayout(Canvas& canvas, QCPAxisRect* matrix, QCPAxisR
         grid->setParent(&canvas);
         grid->setRowSpacing(0);
     }
-    content->setColumnSpacing(static_cast<int>(spacing));
+    content->setColumnSpacing(saturatingCast<int>(spacing));
 }
 
 void SimilarityLayout::setNames(QCPAxis* axis, const QStringList& longestFirst) {
@@ -223,11 +223,11 @@ void SimilarityLayout::fitName(QCPAxis* axis, double length) const {
 
 void SimilarityLayout::apply(const Sizes& sizes) {
     place(sizes.arrangement);
-    const int side = static_cast<int>(sizes.side), notes = static_cast<int>(sizes.notesHeight);
+    const int side = saturatingCast<int>(sizes.side), notes = saturatingCast<int>(sizes.notesHeight);
     m_matrix->setMinimumSize(side, side);
     m_matrix->setMaximumSize(side, side);
     m_curve->setMinimumSize(10, 10);
-    m_curve->setMaximumSize(QWIDGETSIZE_MAX, static_cast<int>(sizes.curveHeight));
+    m_curve->setMaximumSize(QWIDGETSIZE_MAX, saturatingCast<int>(sizes.curveHeight));
     m_notes->setMinimumSize(10, notes);
     m_notes->setMaximumSize(QWIDGETSIZE_MAX, notes);
     const auto fit = [this](QCPAxisRect* rect, double width, double height) {
@@ -251,7 +251,7 @@ int SimilarityLayout::overhang(const QCPAxis* axis) const {
     const QFontMetricsF metrics(style.font(style.metrics.tick));
     const double end = axis->coordToPixel(axis->tickVector().constLast()) +
                        metrics.horizontalAdvance(axis->tickVectorLabels().constLast()) / 2;
-    return static_cast<int>(std::ceil(end - axis->axisRect()->right() + 0.3 * style.metrics.tick));
+    return saturatingCast<int>(std::ceil(end - axis->axisRect()->right() + 0.3 * style.metrics.tick));
 }
 
 void SimilarityLayout::arrange(const NotesHeight& notes) {

@@ -23,7 +23,7 @@ const Colormap& mapOf(const Style& style, const SimilarityPicture& picture) {
 /// Decimals of the numbers in the cells: five digits of the largest.
 int decimalsOf(double largest) {
     const double magnitude = std::isfinite(largest) && largest > 0 ? std::floor(std::log10(largest)) : 0;
-    return static_cast<int>(std::clamp(4 - magnitude, 1.0, 12.0));
+    return saturatingCast<int>(std::clamp(4 - magnitude, 1.0, 12.0));
 }
 
 /// Dark over light, so that it is seen on every colour of the map.

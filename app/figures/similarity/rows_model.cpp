@@ -3,6 +3,7 @@
 
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,7 +25,7 @@ double defaultSquare(const Vector& norms) {
     std::vector<double> squares;
     for (const double norm : norms) squares.push_back(norm * norm);
     const auto at =
-        squares.begin() + static_cast<std::ptrdiff_t>(0.99 * static_cast<double>(squares.size() - 1));
+        squares.begin() + saturatingCast<std::ptrdiff_t>(0.99 * static_cast<double>(squares.size() - 1));
     std::nth_element(squares.begin(), at, squares.end());
     return *at;
 }

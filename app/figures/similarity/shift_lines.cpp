@@ -2,6 +2,7 @@
 #include "app/figures/similarity/shift_lines.h"
 
 #include "core/numbers.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -34,10 +35,10 @@ class Summary {
 };
 
 std::int64_t wholeBelow(double value) {
-    return static_cast<std::int64_t>(std::floor(value));
+    return axisPlace(std::floor(value));
 }
 std::int64_t wholeAbove(double value) {
-    return static_cast<std::int64_t>(std::ceil(value));
+    return axisPlace(std::ceil(value));
 }
 
 }  // namespace

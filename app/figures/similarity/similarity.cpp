@@ -17,6 +17,7 @@
 #include "app/plot/notes.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -114,7 +115,8 @@ class Similarity : public ChartFigure {
         }
         if (handle != cellHandle) return {};
         const auto held = [](const QCPAxis* axis, const AxisRange& whole, double pixel) {
-            return std::llround(std::clamp(axis->pixelToCoord(pixel), whole.lower + 0.5, whole.upper - 0.5));
+            return axisPlace(
+                std::round(std::clamp(axis->pixelToCoord(pixel), whole.lower + 0.5, whole.upper - 0.5)));
         };
         const std::int64_t q = held(xAxis(), wholeX(), to.x());
         const std::int64_t p = held(yAxis(), wholeY(), to.y());
@@ -206,7 +208,7 @@ class Similarity : public ChartFigure {
 
     std::int64_t shiftAt(const QPointF& point) const {
         const double last = wholeSize() - 1;
-        return std::llround(std::clamp(m_curve.shiftAxis()->pixelToCoord(point.x()), -last, last));
+        return axisPlace(std::round(std::clamp(m_curve.shiftAxis()->pixelToCoord(point.x()), -last, last)));
     }
 
     /// The view of the matrix in which the curve shows lower .. lower + size: rows around the selected one.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/spectrum/painting.h"
 
+#include "core/saturating_cast.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -31,7 +33,7 @@ std::vector<Span> binsOfPixels(const Spectrum& spectrum, const SpectrumWindow& w
             continue;
         }
         const auto held = [bins](double index) {
-            return static_cast<std::int64_t>(std::clamp(std::round(index), 0.0, bins - 1));
+            return saturatingCast<std::int64_t>(std::clamp(std::round(index), 0.0, bins - 1));
         };
         // Bins whose middle lies within the pixel; where none does, the nearest.
         Span span{held(std::ceil(low)), held(std::floor(high))};
@@ -71,7 +73,7 @@ QImage spectrumImage(const Spectrum& spectrum, const SpectrumWindow& window, con
         const double middle = top + perPixel / 2;
         if (middle < -0.5 || middle >= lines - 0.5) continue;
         const auto held = [lines](double rank) {
-            return static_cast<std::int64_t>(std::clamp(std::floor(rank + 0.5), 0.0, lines - 1));
+            return saturatingCast<std::int64_t>(std::clamp(std::floor(rank + 0.5), 0.0, lines - 1));
         };
         const Span ranks =
             perPixel <= 1 ? Span{held(middle), held(middle)} : Span{held(top), held(top + perPixel)};

@@ -4,6 +4,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/sentences.h"
+#include "core/saturating_cast.h"
 
 #include <QRegularExpression>
 
@@ -105,7 +106,7 @@ SceneEdit appendEdit(const Scene& scene, const QString& typed) {
 }
 
 double typedEmbedding(const QString& typed) {
-    const QString limit = grouped(static_cast<qint64>(Sentence::maximumEmbedding));
+    const QString limit = grouped(saturatingCast<qint64>(Sentence::maximumEmbedding));
     if (typed.trimmed().isEmpty())
         throw failure(QStringLiteral("Nothing was typed: an embedding is a number, such as 0.5."));
     const std::optional<double> value = parseNumber(typed);

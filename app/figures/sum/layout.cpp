@@ -2,6 +2,7 @@
 #include "app/figures/sum/layout.h"
 
 #include "app/figures/sum/model.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <array>
@@ -156,7 +157,7 @@ class Planner {
         const double smallest = m_room.metrics.small;
         const double pitch = smallest * rowOfFont + m_gap;
         const double fit = std::floor(rowsHeight(stacked) / (stacked ? tables() : 1) / pitch);
-        way.rows = std::clamp<std::int64_t>(static_cast<std::int64_t>(fit), 0,
+        way.rows = std::clamp<std::int64_t>(saturatingCast<std::int64_t>(fit), 0,
                                             std::min(m_room.tokens, SumRoom::maximumRows));
         if (way.rows < 1) return way;
         way.font = fontFor(way);
@@ -310,7 +311,7 @@ QRectF SumLayout::position(std::size_t table, std::int64_t row) const {
 
 std::int64_t SumLayout::rowAt(std::size_t table, double y) const {
     const double row = std::floor((y - tables[table].top) / rowPitch());
-    return static_cast<std::int64_t>(std::clamp(row, -1.0, static_cast<double>(rows)));
+    return saturatingCast<std::int64_t>(std::clamp(row, -1.0, static_cast<double>(rows)));
 }
 
 SumLayout layOut(const SumRoom& room) {
@@ -323,7 +324,7 @@ std::int64_t firstOfWindow(const std::optional<AxisRange>& range, std::int64_t s
     if (!range) return std::clamp<std::int64_t>(selected / size * size, 0, last);
     const double middle = (range->lower + range->upper) / 2;
     const double first = std::floor(middle - static_cast<double>(size) / 2 + 1);
-    return static_cast<std::int64_t>(std::clamp(first, 0.0, static_cast<double>(last)));
+    return saturatingCast<std::int64_t>(std::clamp(first, 0.0, static_cast<double>(last)));
 }
 
 }  // namespace sinescope

@@ -5,6 +5,7 @@
 #include "app/figures/sum/view.h"
 #include "app/plot/canvas.h"
 #include "app/scene/number_format.h"
+#include "core/saturating_cast.h"
 
 #include <QFontMetricsF>
 
@@ -92,7 +93,7 @@ void ScoresArrangement::layNotes() {
         QStringLiteral("%1; scores are coloured from %2 to %3")
             .arg(setup.first(), plainNumber(-m_model.colorLimit(), 3), plainNumber(m_model.colorLimit(), 3)));
     texts << firstThatFits(setup, font, width);
-    const auto most = static_cast<qsizetype>(std::max(0.0, l.area.height() * 0.3 / noteHeight()));
+    const auto most = saturatingCast<qsizetype>(std::max(0.0, l.area.height() * 0.3 / noteHeight()));
     for (const QString& text : texts.mid(0, std::max<qsizetype>(most, 0)))
         if (QFontMetricsF(font).horizontalAdvance(text) <= width) l.noteTexts.push_back(text);
     m_foot = static_cast<double>(l.noteTexts.size()) * noteHeight();
@@ -237,8 +238,8 @@ std::optional<ScoresLayout::Hit> ScoresLayout::at(const QPointF& point) const {
         const double column = std::floor((point.x() - corners[k].x()) / (cellWidth + gap));
         const auto n = static_cast<double>(words);
         if (row < 0 || row >= n) continue;
-        const auto query = static_cast<std::int64_t>(row);
-        if (column >= 0 && column < n) return Hit{query, static_cast<std::int64_t>(column)};
+        const auto query = saturatingCast<std::int64_t>(row);
+        if (column >= 0 && column < n) return Hit{query, saturatingCast<std::int64_t>(column)};
         if (wordLabel(k, query).adjusted(0, 0, 0, gap).contains(point)) return Hit{query, {}};
     }
     return {};
@@ -248,7 +249,7 @@ std::int64_t ScoresLayout::rowAt(const QPointF& from, double y) const {
     std::size_t line = 0;
     while (line + across < corners.size() && from.y() >= title(line + across).top()) line += across;
     const double row = std::floor((y - corners[line].y()) / (cellHeight + gap));
-    return static_cast<std::int64_t>(std::clamp(row, 0.0, static_cast<double>(words - 1)));
+    return saturatingCast<std::int64_t>(std::clamp(row, 0.0, static_cast<double>(words - 1)));
 }
 
 ScoresLayout scoresLayout(const SumScoresModel& model, const Style& style, const QRectF& area) {

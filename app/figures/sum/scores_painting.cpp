@@ -5,6 +5,7 @@
 #include "app/figures/sum/view.h"
 #include "app/plot/canvas.h"
 #include "app/scene/number_format.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -162,7 +163,7 @@ void ScoresPainter::paintWords(std::size_t panel) {
     const QFontMetricsF numberMetrics(number);
     const double least = 0.7 * m_style.metrics.small;
     const auto step =
-        static_cast<std::int64_t>(std::max(1.0, std::ceil(least * 1.3 / (m_at.cellHeight + m_at.gap))));
+        saturatingCast<std::int64_t>(std::max(1.0, std::ceil(least * 1.3 / (m_at.cellHeight + m_at.gap))));
     const QFont tiny = m_style.wordFont(least, QFont::Medium);
     QColor underline = colors().secondary;
     underline.setAlpha(110);

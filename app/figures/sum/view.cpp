@@ -3,6 +3,7 @@
 
 #include "app/plot/canvas.h"
 #include "app/scene/number_format.h"
+#include "core/saturating_cast.h"
 
 #include <QFontMetricsF>
 #include <QTextBoundaryFinder>
@@ -180,7 +181,7 @@ SumRoom roomFor(const SumModel& model, const Style& style, const QRectF& area, c
                  model.tables(),
                  !model.isConcatenated()};
     const auto maximumRows =
-        std::clamp<std::int64_t>(static_cast<std::int64_t>(area.height() / (style.metrics.small * 1.5)), 1,
+        std::clamp<std::int64_t>(saturatingCast<std::int64_t>(area.height() / (style.metrics.small * 1.5)), 1,
                                  std::min(T, SumRoom::maximumRows));
     const std::int64_t maximumColumns = std::min(d, SumRoom::maximumColumns);
     const std::int64_t firstToken = window.firstWord(maximumRows);

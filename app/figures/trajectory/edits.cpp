@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/trajectory/edits.h"
 
+#include "core/saturating_cast.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -20,7 +22,7 @@ SceneEdit viewEdit(int azimuth, int elevation, const QString& mergeKey) {
 
 SceneEdit turnedBy(const TrajectoryModel& model, const QPointF& pixels) {
     const auto degrees = [](double distance) {
-        return static_cast<int>(std::lround(std::clamp(distance, -farthest, farthest) * degreesPerPixel));
+        return saturatingCast<int>(std::round(std::clamp(distance, -farthest, farthest) * degreesPerPixel));
     };
     return viewEdit(model.options().azimuth - degrees(pixels.x()),
                     model.options().elevation + degrees(pixels.y()), QStringLiteral("trajectory.turn"));

@@ -14,6 +14,7 @@
 #include "app/plot/labels.h"
 #include "app/plot/notes.h"
 #include "app/scene/scene_scheme.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -38,7 +39,7 @@ class Wavelengths : public ChartFigure {
         });
         canvas().setFit([this](const QSize& size) {
             canvas().reserveRight(chart(), labelsWidth(shownLabels(size.width()), labelFont()));
-            canvas().reserveTop(chart(), static_cast<int>(std::ceil(1.9 * style().metrics.small)));
+            canvas().reserveTop(chart(), saturatingCast<int>(std::ceil(1.9 * style().metrics.small)));
         });
         new Painting(&canvas(), QStringLiteral("grid"), chart(),
                      [this](QCPPainter& painter) { paintCompleted(painter); });
@@ -58,7 +59,7 @@ class Wavelengths : public ChartFigure {
     Cursor cursorAt(const QPointF& point) const override {
         Cursor found = ChartFigure::cursorAt(point);
         if (isSinusoidal(scene()) || !chart()->rect().contains(point.toPoint())) return found;
-        const std::int64_t place = std::llround(xAxis()->pixelToCoord(point.x()));
+        const std::int64_t place = saturatingCast<std::int64_t>(std::round(xAxis()->pixelToCoord(point.x())));
         found.column =
             place >= 0 && place < shown().places() ? std::optional(shown().columnAt(place)) : std::nullopt;
         return found;
@@ -94,8 +95,9 @@ class Wavelengths : public ChartFigure {
         if (handle != lengthRule) return {};
         const double y =
             std::clamp(to.y(), static_cast<double>(chart()->top()), static_cast<double>(chart()->bottom()));
-        const auto length = std::clamp<std::int64_t>(std::llround(yAxis()->pixelToCoord(y)), 1,
-                                                     EncodingParameters::maximumLength);
+        const auto length =
+            std::clamp<std::int64_t>(saturatingCast<std::int64_t>(std::round(yAxis()->pixelToCoord(y))), 1,
+                                     EncodingParameters::maximumLength);
         return SceneEdit{QStringLiteral("sequence length"),
                          [length](Scene& next) { next.encoding.length = length; },
                          QStringLiteral("wavelengths.length")};

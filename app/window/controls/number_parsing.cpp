@@ -2,6 +2,7 @@
 #include "app/window/controls/number_parsing.h"
 
 #include "app/scene/number_format.h"
+#include "core/saturating_cast.h"
 
 #include <QLocale>
 
@@ -27,14 +28,14 @@ QString fieldText(double number) {
     QString text = QLocale::c().toString(number, 'g', 12);
     const qsizetype point = text.indexOf(QLatin1Char('.'));
     if (point < 0 || text.contains(QLatin1Char('e'))) return text;
-    return (number < 0 && whole == 0 ? QStringLiteral("−0") : grouped(static_cast<qint64>(whole))) +
+    return (number < 0 && whole == 0 ? QStringLiteral("−0") : grouped(saturatingCast<qint64>(whole))) +
            text.mid(point);
 }
 
 QString boundText(double number) {
     const double exponent = std::round(std::log10(std::abs(number)));
     if (number < 1e9 || number != std::pow(10, exponent)) return fieldText(number);
-    return powerOfTen(static_cast<int>(exponent));
+    return powerOfTen(saturatingCast<int>(exponent));
 }
 
 QString shortNumber(double number, int digits) {

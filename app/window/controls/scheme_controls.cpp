@@ -3,6 +3,7 @@
 
 #include "app/scene/scene_scheme.h"
 #include "app/window/controls/number_field.h"
+#include "core/saturating_cast.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -204,7 +205,7 @@ QWidget* SchemeControls::choiceOf(const SchemeParameter& parameter, QWidget* row
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     for (const SchemeChoice& choice : parameter.choices) box->addItem(QString::fromUtf8(choice.title));
     connect(box, &QComboBox::activated, this, [set](int index) { set(index, {}); });
-    m_show.push_back([box, now] { box->setCurrentIndex(static_cast<int>(now())); });
+    m_show.push_back([box, now] { box->setCurrentIndex(saturatingCast<int>(now())); });
     return box;
 }
 
@@ -231,7 +232,7 @@ QWidget* SchemeControls::headRow() {
     field->setProperty("boxed", true);
     connect(field, &NumberField::wanted, this, [this](double value) {
         apply(tr("head"), QStringLiteral("scheme.head"),
-              [value](Scene& scene) { scene.selection.head = static_cast<std::int64_t>(value); });
+              [value](Scene& scene) { scene.selection.head = saturatingCast<std::int64_t>(value); });
     });
     m_show.push_back(
         [this, field] { field->setValue(static_cast<double>(m_document.scene().selection.head)); });

@@ -2,6 +2,7 @@
 #include "app/window/export/export_foot.h"
 
 #include "app/window/export/export_view.h"
+#include "core/saturating_cast.h"
 
 #include <QDesktopServices>
 #include <QFileInfo>
@@ -78,7 +79,7 @@ void ExportFoot::setRunning(bool running) {
 }
 
 void ExportFoot::showProgress(double fraction, const QString& path) {
-    m_progress->setValue(static_cast<int>(fraction * 100));
+    m_progress->setValue(saturatingCast<int>(fraction * 100));
     m_progress->setFormat(QFileInfo(path).suffix() + QStringLiteral(" %p%"));
 }
 

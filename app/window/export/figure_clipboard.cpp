@@ -3,6 +3,7 @@
 
 #include "app/scene/sentences.h"
 #include "core/error.h"
+#include "core/saturating_cast.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -32,7 +33,7 @@ const QString imageFormat = QStringLiteral("application/x-qt-image");  // what Q
 /// As large as it is seen: twice as sharp, not twice as large.
 QImage pastedImage(const FigureJob& job) {
     QImage image = figureImage(job);
-    const int dotsPerMeter = static_cast<int>(std::lround(job.size.dpi / 0.0254));
+    const int dotsPerMeter = saturatingCast<int>(std::round(job.size.dpi / 0.0254));
     image.setDotsPerMeterX(dotsPerMeter);
     image.setDotsPerMeterY(dotsPerMeter);
     return image;

@@ -3,6 +3,7 @@
 
 #include "app/window/inspector/typeset.h"
 #include "app/window/shell/theme.h"
+#include "core/saturating_cast.h"
 
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -87,11 +88,11 @@ bool DerivationBar::asks() const {
 }
 
 int DerivationBar::fieldWidth() const {
-    return static_cast<int>(QFontMetricsF(m_field->font()).height() * fieldShare);
+    return saturatingCast<int>(QFontMetricsF(m_field->font()).height() * fieldShare);
 }
 
 int DerivationBar::naturalWidth() const {
-    const int line = static_cast<int>(std::ceil(m_line->lineWidth())) + 1;
+    const int line = saturatingCast<int>(std::ceil(m_line->lineWidth())) + 1;
     return asks() ? line + fieldWidth() + m_behind->sizeHint().width() : line;
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/window/board/hover_state.h"
 #include "app/window/shell/theme.h"
+#include "core/saturating_cast.h"
 
 #include <QMouseEvent>
 #include <QPainter>
@@ -62,11 +63,12 @@ void TypesetLabel::setLook(const Style& style) {
 }
 
 QSize TypesetLabel::sizeHint() const {
-    return {static_cast<int>(std::ceil(widthAt(m_pixels))) + 1, static_cast<int>(std::ceil(m_pixels * 1.8))};
+    return {saturatingCast<int>(std::ceil(widthAt(m_pixels))) + 1,
+            saturatingCast<int>(std::ceil(m_pixels * 1.8))};
 }
 
 QSize TypesetLabel::minimumSizeHint() const {
-    return {static_cast<int>(std::ceil(widthAt(m_smallest))), sizeHint().height()};
+    return {saturatingCast<int>(std::ceil(widthAt(m_smallest))), sizeHint().height()};
 }
 
 QFont TypesetLabel::fontOf(const Run& run, double pixels) const {

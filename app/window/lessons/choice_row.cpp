@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/lessons/choice_row.h"
 
+#include "core/saturating_cast.h"
+
 #include <QEvent>
 #include <QPainter>
 
@@ -76,16 +78,16 @@ double ChoiceRow::wordsHeight(double width) const {
 
 int ChoiceRow::heightForWidth(int width) const {
     const double bars = static_cast<double>(m_votes.size()) * barHeight();
-    return static_cast<int>(std::ceil(wordsHeight(width) + 0.9 * unit() + bars));
+    return saturatingCast<int>(std::ceil(wordsHeight(width) + 0.9 * unit() + bars));
 }
 
 QSize ChoiceRow::sizeHint() const {
-    const int width = static_cast<int>(16 * unit());
+    const int width = saturatingCast<int>(16 * unit());
     return {width, heightForWidth(width)};
 }
 
 QSize ChoiceRow::minimumSizeHint() const {
-    return {static_cast<int>(8 * unit()), static_cast<int>(1.9 * unit())};
+    return {saturatingCast<int>(8 * unit()), saturatingCast<int>(1.9 * unit())};
 }
 
 void ChoiceRow::changeEvent(QEvent* event) {

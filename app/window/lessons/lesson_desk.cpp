@@ -20,6 +20,7 @@
 #include "app/window/lessons/step_controls.h"
 #include "app/window/shell/session.h"
 #include "app/window/stage/stage.h"
+#include "core/saturating_cast.h"
 
 #include <QKeyEvent>
 #include <QToolButton>
@@ -107,7 +108,7 @@ void LessonDesk::showLecture() {
 }
 
 void LessonDesk::fitRail() {
-    const int width = std::clamp(static_cast<int>(m_window.width() * railShare), narrowRail, wideRail);
+    const int width = std::clamp(saturatingCast<int>(m_window.width() * railShare), narrowRail, wideRail);
     if (m_rail->width() != width) m_rail->setFixedWidth(width);
 }
 

@@ -2,6 +2,7 @@
 #include "app/window/lessons/sketch_pad.h"
 
 #include "app/scene/number_format.h"
+#include "core/saturating_cast.h"
 
 #include <QMouseEvent>
 #include <QPainter>
@@ -99,11 +100,11 @@ QPointF SketchPad::pointAt(const QPointF& pixel) const {
 }
 
 QSize SketchPad::sizeHint() const {
-    return {static_cast<int>(20 * unit()), static_cast<int>(14 * unit())};
+    return {saturatingCast<int>(20 * unit()), saturatingCast<int>(14 * unit())};
 }
 
 QSize SketchPad::minimumSizeHint() const {
-    return {static_cast<int>(12 * unit()), static_cast<int>(9 * unit())};
+    return {saturatingCast<int>(12 * unit()), saturatingCast<int>(9 * unit())};
 }
 
 void SketchPad::stroke(const QPointF& to) {

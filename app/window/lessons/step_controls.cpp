@@ -10,6 +10,7 @@
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/scrub_slider.h"
 #include "app/window/controls/segmented_control.h"
+#include "core/saturating_cast.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -51,7 +52,7 @@ AnimationSpec wayOf(const AnimatedParameter& parameter, const Scene& scene) {
     way.to = to;
     way.logarithmic = parameter.scales && from > 0;
     way.frames = parameter.whole && !way.logarithmic && to - from < maximumValues
-                     ? static_cast<int>(to - from) + 1
+                     ? saturatingCast<int>(to - from) + 1
                      : fewestFrames;
     return way;
 }
@@ -248,7 +249,7 @@ QWidget* StepControls::makeOption(const QString& figure, const QString& key) {
     // A text is as wide as its type asks.
     for (QLineEdit* edit : strip->findChildren<QLineEdit*>())
         if (!qobject_cast<NumberField*>(edit->parentWidget()))
-            edit->setFixedWidth(static_cast<int>(lettersOfText * fontMetrics().averageCharWidth()));
+            edit->setFixedWidth(saturatingCast<int>(lettersOfText * fontMetrics().averageCharWidth()));
     connect(strip, &ToolStrip::wanted, this,
             [this, whole = *found](const QString& option, const QString& label, const QJsonValue& value) {
                 const SceneEdit edit = optionEdit(whole, option, label, value);

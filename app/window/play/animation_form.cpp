@@ -4,6 +4,7 @@
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
 #include "app/window/export/form_rows.h"
+#include "core/saturating_cast.h"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -78,7 +79,7 @@ void AnimationForm::build() {
     m_frames = makeField(QStringLiteral("playFrames"), tr("Frames"), tr("How many pictures: 2 to 9,999"),
                          [](AnimationSpec& spec, double frames) {
                              const double seconds = spec.frames / spec.fps;
-                             spec.frames = static_cast<int>(std::clamp(frames, -1e9, 1e9));
+                             spec.frames = saturatingCast<int>(std::clamp(frames, -1e9, 1e9));
                              spec.fps = spec.frames / seconds;
                          });
     m_seconds = makeField(QStringLiteral("playSeconds"), tr("Seconds"), tr("How long all frames take"),

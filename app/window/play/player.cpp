@@ -2,6 +2,7 @@
 #include "app/window/play/player.h"
 
 #include "core/error.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -125,7 +126,7 @@ void Player::tick() {
     }
     const double next = (std::floor(seconds * m_spec.fps) + 1) / m_spec.fps;
     const double now = static_cast<double>(m_clock.nsecsElapsed()) * 1e-9;
-    const int wait = static_cast<int>(std::ceil((next - now) * millisecondsPerSecond));
+    const int wait = saturatingCast<int>(std::ceil((next - now) * millisecondsPerSecond));
     m_next.start(std::max(wait, m_reduced ? reducedMilliseconds : 0));
 }
 

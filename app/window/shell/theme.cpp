@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shell/theme.h"
 
+#include "core/saturating_cast.h"
+
 #include <QApplication>
 #include <QIconEngine>
 #include <QPainter>
@@ -197,7 +199,7 @@ QString scaledType(const QString& sheet, double factor) {
         result += sheet.mid(end, match.capturedStart() - end) +
                   QStringLiteral("%1: %2px")
                       .arg(match.captured(1))
-                      .arg(std::lround(match.captured(2).toInt() * factor));
+                      .arg(saturatingCast<int>(std::round(match.captured(2).toInt() * factor)));
         end = match.capturedEnd();
     }
     return result + sheet.mid(end);
@@ -324,7 +326,7 @@ double textScale(const Style& style) {
 }
 
 int scaled(int length, const Style& style) {
-    return static_cast<int>(std::lround(length * textScale(style)));
+    return saturatingCast<int>(std::round(length * textScale(style)));
 }
 
 QIcon glyphIcon(Glyph glyph, const QColor& color) {

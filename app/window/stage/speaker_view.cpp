@@ -6,6 +6,7 @@
 #include "app/window/shell/theme.h"
 #include "app/window/stage/stage_type.h"
 #include "app/window/stage/stage_words.h"
+#include "core/saturating_cast.h"
 
 #include <QLocale>
 #include <QPainter>
@@ -164,9 +165,9 @@ void SpeakerView::paintEvent(QPaintEvent*) {
 void SpeakerView::place() {
     if (size().isEmpty() || m_style.palette.lines.empty()) return;
     const auto u = [this](double length) { return stageLength(size(), length); };
-    const auto px = [&](double length) { return static_cast<int>(u(length)); };
+    const auto px = [&](double length) { return saturatingCast<int>(u(length)); };
     const int edge = px(speakerMargin);
-    const int right = static_cast<int>(width() * rightShare);
+    const int right = saturatingCast<int>(width() * rightShare);
     const int left = width() - right - 3 * edge;
     const LessonStep* step = m_lecture.step();
     m_title->say(step ? step->title : tr("The present setting is on stage."));

@@ -14,6 +14,7 @@
 #include "app/window/stage/stage_type.h"
 #include "app/window/stage/stage_view.h"
 #include "app/window/stage/stage_words.h"
+#include "core/saturating_cast.h"
 
 #include <QLabel>
 #include <QLayout>
@@ -45,8 +46,8 @@ constexpr double stripShare = 0.3;  ///< of the height
 
 int StageView::placeHead() {
     const LessonStep* step = m_lecture.step();
-    const int left = static_cast<int>(u(stageMargin));
-    const int top = static_cast<int>(u(stageMargin * 0.6));
+    const int left = saturatingCast<int>(u(stageMargin));
+    const int top = saturatingCast<int>(u(stageMargin * 0.6));
     m_where->setFont(m_style.font(u(stageFloor + 2)));
     const Walk& walk = m_lecture.walk();
     m_where->setText(
@@ -65,8 +66,8 @@ int StageView::placeHead() {
         if (text.isEmpty()) text = first->kind().spec.title;
     }
     m_claim->say(text);
-    const QSize room(width() - 2 * left - whereWidth - static_cast<int>(u(placeGap)),
-                     static_cast<int>(u(claimRoom)));
+    const QSize room(width() - 2 * left - whereWidth - saturatingCast<int>(u(placeGap)),
+                     saturatingCast<int>(u(claimRoom)));
     // One line where a slightly smaller type makes it one.
     double largest = u(claimLargest);
     const auto lineAt = [&](double pixels) {
@@ -76,23 +77,23 @@ int StageView::placeHead() {
         while (lineAt(largest) > room.width()) largest -= 1;
     const int height = m_claim->fit(room, largest, u(claimSmallest), QFont::DemiBold);
     m_claim->setGeometry(left, top, room.width(), height);
-    return top + height + static_cast<int>(u(placeGap / 2));
+    return top + height + saturatingCast<int>(u(placeGap / 2));
 }
 
 int StageView::placeFoot() {
-    const int left = static_cast<int>(u(stageMargin));
+    const int left = saturatingCast<int>(u(stageMargin));
     const int width = this->width() - 2 * left;
-    int bottom = height() - static_cast<int>(u(stageMargin * 0.6));
+    int bottom = height() - saturatingCast<int>(u(stageMargin * 0.6));
     if (!m_controls->isEmpty()) {
         setTypeOfAll(*m_controls, m_style.font(u(controlType)));
         m_controls->layout()->activate();
         const int high = m_controls->sizeHint().height();
         m_controls->setGeometry(left, bottom - high, width, high);
-        bottom -= high + static_cast<int>(u(placeGap / 2));
+        bottom -= high + saturatingCast<int>(u(placeGap / 2));
     }
     if (isStageStrip(m_lecture)) {
         m_number->hide();
-        return placeStrip(bottom) - static_cast<int>(u(placeGap / 2));
+        return placeStrip(bottom) - saturatingCast<int>(u(placeGap / 2));
     }
     m_formula->setPixels(u(formulaType), u(stageFloor));
     if (!m_formula->isHidden()) {
@@ -105,19 +106,19 @@ int StageView::placeFoot() {
     if (!number.isEmpty()) {
         m_number->say(number);
         const int needed =
-            m_number->fit({width, static_cast<int>(u(numberRoom))}, u(numberLargest), u(stageFloor));
+            m_number->fit({width, saturatingCast<int>(u(numberRoom))}, u(numberLargest), u(stageFloor));
         m_number->setGeometry(left, bottom - needed, width, needed);
         bottom -= needed;
     }
-    return bottom - static_cast<int>(u(placeGap / 2));
+    return bottom - saturatingCast<int>(u(placeGap / 2));
 }
 
 /// A myth below the figures, where formula and number were: they do not get narrower for it, and with what is
 /// so below what is said they do not get lower.
 int StageView::placeStrip(int bottom) {
-    const int left = static_cast<int>(u(stageMargin));
+    const int left = saturatingCast<int>(u(stageMargin));
     const int width = this->width() - 2 * left;
-    const int room = static_cast<int>(height() * stripShare);
+    const int room = saturatingCast<int>(height() * stripShare);
     m_side->show();
     m_question->hide();
     m_says->show();
@@ -146,14 +147,14 @@ int StageView::placeSide(const QRect& middle) {
     const bool unfolds = step && derivationsAmong(*step, step->reveals.size()) > 0;
     if (!asks && !says && !unfolds) return 0;
     const bool draws = asks && step->question->kind == LessonQuestion::Kind::Curve;
-    const int wide = static_cast<int>(middle.width() * (draws ? curveShare : sideShare));
+    const int wide = saturatingCast<int>(middle.width() * (draws ? curveShare : sideShare));
     m_question->setVisible(asks);
     m_says->setVisible(says);
     const auto needed = [&](double pixels) {
         const QFont type = m_style.wordFont(pixels);
         setTypeOfAll(*m_question, type);
         m_says->setFont(type);
-        m_side->layout()->setSpacing(static_cast<int>(pixels * 0.6));
+        m_side->layout()->setSpacing(saturatingCast<int>(pixels * 0.6));
         // A layout does not know of another type in the widgets of its widgets.
         for (QLayout* inner : m_side->findChildren<QLayout*>()) inner->invalidate();
         m_side->layout()->activate();
@@ -171,13 +172,13 @@ int StageView::placeSide(const QRect& middle) {
     column->setStretch(column->count() - 1, draws ? 0 : 1);
     m_side->setGeometry(middle.right() - wide + 1, middle.top(), wide, middle.height());
     m_side->layout()->activate();
-    return wide + static_cast<int>(u(placeGap));
+    return wide + saturatingCast<int>(u(placeGap));
 }
 
 void StageView::placeFigures(const QRect& area) {
     const int count = static_cast<int>(m_order.size());
     if (count == 0) return;
-    const int between = static_cast<int>(u(placeGap / 2));
+    const int between = saturatingCast<int>(u(placeGap / 2));
     // Side by side, or one above the other where that gives the flatter figures.
     const bool stacked = area.width() < area.height() * 1.3 && count > 1;
     const int wide = stacked ? area.width() : (area.width() - between * (count - 1)) / count;
@@ -208,8 +209,8 @@ void StageView::placeNote() {
             "QLabel#stageNote { background: %1; color: %2; border: 1px solid %3; font-size: %4px; }")
             .arg(m_style.palette.field.name(), m_style.palette.text.name(), m_style.palette.secondary.name())
             .arg(font.pixelSize()));
-    const int air = static_cast<int>(u(placeGap));
-    const int wide = std::min(width() - 2 * static_cast<int>(u(stageMargin)),
+    const int air = saturatingCast<int>(u(placeGap));
+    const int wide = std::min(width() - 2 * saturatingCast<int>(u(stageMargin)),
                               QFontMetrics(font).horizontalAdvance(m_note->text()) + 2 * air);
     const int high = m_note->heightForWidth(wide) + air;
     m_note->setGeometry((width() - wide) / 2, height() - high - air, wide, high);
@@ -219,7 +220,7 @@ void StageView::placeNote() {
 void StageView::place() {
     if (size().isEmpty() || m_style.palette.lines.empty()) return;
     showFormula();
-    const int left = static_cast<int>(u(stageMargin));
+    const int left = saturatingCast<int>(u(stageMargin));
     const int top = placeHead();
     const int bottom = placeFoot();
     const QRect middle(left, top, width() - 2 * left, bottom - top);

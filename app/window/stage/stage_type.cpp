@@ -2,6 +2,7 @@
 #include "app/window/stage/stage_type.h"
 
 #include "app/lessons/lesson.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -39,7 +40,7 @@ void setTypeOfAll(QWidget& root, const QFont& font) {
 }
 
 QString stageSheet(const Style& style, double pixels) {
-    const auto px = [](double length) { return QString::number(static_cast<int>(std::lround(length))); };
+    const auto px = [](double length) { return QString::number(saturatingCast<int>(std::round(length))); };
     QString sheet = QStringLiteral(R"(
 QLabel[small="true"], QLabel[warning="true"], QLabel[claim="true"], QLabel[title="true"] { font-size: @typepx; }
 QPushButton[toggle="true"], QToolButton[strip="true"] { min-height: @rowpx; padding: 0 @padpx; border-radius: @roundpx; }
