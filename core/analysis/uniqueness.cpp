@@ -3,40 +3,29 @@
 
 #include "core/analysis/phase.h"
 #include "core/error.h"
+#include "core/numbers.h"
 
-#include <queue>
+#include <Eigen/Core>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <limits>
-#include <numbers>
+#include <numeric>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace sinescope {
 
 namespace {
 
-constexpr double halfTurn = std::numbers::pi;
+/// Shifts that are looked at together.
+constexpr int shiftsAtOnce = 256;
+/// Pairs that are added before it is asked whether all of them are ruled out.
+constexpr std::size_t pairsAtOnce = 4;
+/// What a look at the values of a lone column costs, in terms.
+constexpr std::int64_t loneTerms = 16;
 
-/// Neighbouring pairs, bounded together: their frequencies lie between slow and fast.
-struct Group {
-    double count = 0;
-    double fast = 0;
-    double slow = 0;
-};
-
-std::vector<Group> groupsOf(std::span<const Frequency> frequencies) {
-    constexpr std::size_t most = 64;
-    const std::size_t size = (frequencies.size() + most - 1) / most;
-    std::vector<Group> groups;
-    for (std::size_t m = 0; m < frequencies.size(); m += size) {
-        const std::size_t end = std::min(m + size, frequencies.size());
-        groups.push_back({static_cast<double>(end - m), frequencies[m].high, frequencies[end - 1].high});
-    }
-    return groups;
-}
+using Shifts = Eigen::Array<float, shiftsAtOnce, 1>;
 
 /// With base 1 all frequencies are one, which is looked at once.
 std::span<const Frequency> distinctOf(std::span<const Frequency> all) {
@@ -46,263 +35,277 @@ std::span<const Frequency> distinctOf(std::span<const Frequency> all) {
     return !all.empty() && std::all_of(all.begin(), all.end(), isFirst) ? all.first(1) : all;
 }
 
-/// What rounding may do to an angle, and with it to its sine.
-double roundingOf(double angle) {
-    return 4e-16 * angle;
+/// Below which a squared distance is smaller by more than rounding.
+double belowRounding(double squared, std::size_t pairs) {
+    constexpr double relative = 1e-12;
+    constexpr double absolute = 1e-15;  // error of a sine, whatever its size
+    const double distance =
+        std::sqrt(squared) * (1 - relative) - absolute * std::sqrt(static_cast<double>(pairs));
+    return distance > 0 ? distance * distance : 0;
 }
 
 /// Squared distances of two rows so many positions apart, over the pairs that have both columns, before the
 /// factor.
-class PairDistances {
+class ShiftScan {
  public:
-    explicit PairDistances(const detail::PairList& pairs)
-        : PairDistances(distinctOf(pairs.frequencies), pairs.frequencies.size()) {}
-    PairDistances(std::span<const Frequency> distinct, std::size_t pairs)
-        : m_weight(distinct.empty() ? 1 : static_cast<double>(pairs) / static_cast<double>(distinct.size())),
-          m_groups(groupsOf(distinct)),
+    ShiftScan(const detail::PairList& pairs, std::int64_t maximumTerms)
+        : ShiftScan(distinctOf(pairs.frequencies), pairs.frequencies.size(), maximumTerms) {}
+
+    /// Calls visit(k, squared) for the shift `from` and, in ascending order, for those up to `to` whose
+    /// squared distance is below the limit; visit returns the new limit. Returns the last shift that was
+    /// looked at: `to`, unless the terms ran out.
+    template <typename Visit>
+    std::int64_t scan(std::int64_t from, std::int64_t to, Visit visit) {
+        double limit = visit(from, squaredAt(from));
+        for (std::int64_t first = from + 1; first <= to && limit > 0; first += shiftsAtOnce) {
+            if (m_terms > m_maximumTerms) return first - 1;
+            const double margin = addPairs(first, limit / m_weight);
+            const std::int64_t count = std::min<std::int64_t>(shiftsAtOnce, to - first + 1);
+            for (std::int64_t t = 0; t < count; ++t) {
+                if (m_sums(t) > limit / m_weight + margin) continue;
+                const double squared = squaredAt(first + t);
+                if (squared < limit) limit = visit(first + t, squared);
+            }
+        }
+        return to;
+    }
+
+    std::size_t pairs() const { return m_pairs; }
+    /// Work of the caller's.
+    void addTerms(std::int64_t terms) { m_terms += terms; }
+
+ private:
+    /// The cosines and sines of one pair at 0 .. shiftsAtOnce - 1.
+    struct Turning {
+        Shifts cosine, sine;
+    };
+
+    ShiftScan(std::span<const Frequency> distinct, std::size_t pairs, std::int64_t maximumTerms)
+        : m_pairs(pairs),
+          m_weight(distinct.empty() ? 1 : static_cast<double>(pairs) / static_cast<double>(distinct.size())),
           m_frequencies(distinct),
-          m_turns{std::vector<double>(m_frequencies.size()), std::vector<double>(m_frequencies.size())} {}
+          m_turns{std::vector<double>(m_frequencies.size()), std::vector<double>(m_frequencies.size())},
+          m_maximumTerms(maximumTerms) {}
 
     double squaredAt(std::int64_t shift) {
         detail::turnsOf(0.5 * static_cast<double>(shift), m_frequencies, 0, m_frequencies.size(),
                         m_turns.sine.data(), m_turns.cosine.data());
         double sum = 0;
         for (const double sine : m_turns.sine) sum += 4 * sine * sine;
+        m_terms += static_cast<std::int64_t>(8 * m_frequencies.size());
         return m_weight * sum;
     }
-    /// No squared distance at a shift from .. to is smaller than this.
-    double lowerBound(std::int64_t from, std::int64_t to) const {
-        double bound = 0;
-        for (const Group& group : m_groups) {
-            const double least = 0.5 * group.slow * static_cast<double>(from);
-            const double most = 0.5 * group.fast * static_cast<double>(to);
-            if (std::floor(least / halfTurn) != std::floor(most / halfTurn)) continue;
-            const double sine =
-                std::min(std::abs(std::sin(least)), std::abs(std::sin(most))) - roundingOf(most);
-            if (sine > 0) bound += group.count * 4 * sine * sine;
+
+    /// Adds up 2 - 2 cos(w k) of one pair after the other at the shifts first + t, in single precision, until
+    /// all sums are above the limit; returns how far rounding may have raised them.
+    double addPairs(std::int64_t first, double limit) {
+        double margin = 0;
+        m_sums.setZero();
+        for (std::size_t m = 0; m < m_frequencies.size(); m += pairsAtOnce) {
+            const std::size_t count = std::min(pairsAtOnce, m_frequencies.size() - m);
+            std::array<double, pairsAtOnce> sines{}, cosines{};
+            detail::turnsOf(static_cast<double>(first), m_frequencies, m, count, sines.data(),
+                            cosines.data());
+            for (std::size_t i = 0; i < count; ++i) {
+                const Turning& within = turningOf(m + i);
+                m_sums += 2 - 2 * (static_cast<float>(cosines[i]) * within.cosine -
+                                   static_cast<float>(sines[i]) * within.sine);
+            }
+            m_terms += static_cast<std::int64_t>(count) * shiftsAtOnce;
+            const auto added = static_cast<double>(m + count);
+            margin = 1e-6 * added + 1.3e-7 * added * added;  // of each term, and of each sum, at most 4 m
+            if (m_sums.minCoeff() > limit + margin) break;
         }
-        return m_weight * bound * (1 - 1e-9);  // what rounding may have added
-    }
-    /// Sines that a look at one run of shifts takes.
-    std::int64_t terms() const {
-        return static_cast<std::int64_t>(m_frequencies.size() + 4 * m_groups.size());
+        return margin;
     }
 
- private:
+    const Turning& turningOf(std::size_t pair) {
+        while (m_turning.size() <= pair) {
+            const std::size_t m = m_turning.size();
+            const detail::Turn step = detail::turnOf(1, {m_frequencies.high[m], m_frequencies.low[m]});
+            Turning& made = m_turning.emplace_back();
+            double cosine = 1, sine = 0;
+            for (int t = 0; t < shiftsAtOnce; ++t) {
+                made.cosine(t) = static_cast<float>(cosine);
+                made.sine(t) = static_cast<float>(sine);
+                const double next = cosine * step.cosine - sine * step.sine;
+                sine = sine * step.cosine + cosine * step.sine;
+                cosine = next;
+            }
+        }
+        return m_turning[pair];
+    }
+
+    std::size_t m_pairs;
     double m_weight;  ///< pairs that each frequency represents
-    std::vector<Group> m_groups;
     detail::FrequencyList m_frequencies;
     detail::Turns m_turns;
+    std::vector<Turning> m_turning;
+    Shifts m_sums;
+    std::int64_t m_terms = 0;
+    std::int64_t m_maximumTerms;
 };
 
-/// Nothing beside the pairs: every two rows so far apart are alike.
-struct PairsAlone {
-    double squaredAt(std::int64_t, double) const { return 0; }
-    double lowerBound(std::int64_t, std::int64_t) const { return 0; }
-    std::int64_t terms() const { return 0; }
-};
-
-/// Squared differences that a column without partner adds, from one position towards one side.
-class LoneDifference {
+/// Values of a column without partner.
+class LoneColumnValues {
  public:
-    LoneDifference(const detail::LoneColumn& lone, std::int64_t position, int sign)
-        : m_lone(lone), m_position(position), m_sign(sign), m_here(valueAt(0)) {}
-
-    double squaredAt(std::int64_t shift, double) const {
-        const double difference = valueAt(shift) - m_here;
-        return difference * difference;
-    }
-    /// The column's range over the run, between whole positions too, holds all of its values.
-    double lowerBound(std::int64_t from, std::int64_t to) const {
-        const double turned = m_lone.frequency.high * static_cast<double>(to - from);
-        if (turned >= 2 * halfTurn) return 0;
-        const detail::Turn start = turnAt(m_sign > 0 ? from : to);
-        const double begin = std::atan2(start.sine, start.cosine);
-        const double phase = m_lone.wave == Wave::Sine ? 0 : halfTurn / 2;
-        const double atBegin = std::sin(begin + phase);
-        const double atEnd = std::sin(begin + turned + phase);
-        const auto passes = [&](double crest) {
-            const double before = begin + phase - crest;
-            return std::floor((before + turned) / (2 * halfTurn)) > std::floor(before / (2 * halfTurn));
-        };
-        const double highest = passes(halfTurn / 2) ? 1 : std::max(atBegin, atEnd);
-        const double lowest = passes(-halfTurn / 2) ? -1 : std::min(atBegin, atEnd);
-        const double apart = std::max(lowest - m_here, m_here - highest) - 1e-12;
-        return apart > 0 ? apart * apart : 0;
-    }
-    std::int64_t terms() const { return 4; }
-
- private:
-    detail::Turn turnAt(std::int64_t shift) const {
-        return detail::turnOf(static_cast<double>(m_position + m_sign * shift), m_lone.frequency);
-    }
-    double valueAt(std::int64_t shift) const {
-        const detail::Turn turn = turnAt(shift);
+    explicit LoneColumnValues(const detail::LoneColumn& lone) : m_lone(lone) {}
+    double at(std::int64_t position) const {
+        const detail::Turn turn = detail::turnOf(static_cast<double>(position), m_lone.frequency);
         return m_lone.wave == Wave::Sine ? turn.sine : turn.cosine;
     }
-
-    detail::LoneColumn m_lone;
-    std::int64_t m_position;
-    int m_sign;
-    double m_here;
-};
-
-/// The least squared difference that a column without partner adds for two positions so far apart, both
-/// among the L; it remembers the positions.
-class LeastLoneDifference {
- public:
-    LeastLoneDifference(const Encoding& encoding, const detail::LoneColumn& lone)
-        : m_first(encoding.parameters().firstPosition) {
-        for (std::int64_t t = 0; t < encoding.rows(); ++t) {
-            const detail::Turn turn = detail::turnOf(static_cast<double>(m_first + t), lone.frequency);
-            m_values.push_back(lone.wave == Wave::Sine ? turn.sine : turn.cosine);
-        }
+    std::vector<double> of(const Encoding& encoding) const {
+        std::vector<double> values;
+        for (std::int64_t t = 0; t < encoding.rows(); ++t)
+            values.push_back(at(encoding.parameters().firstPosition + t));
+        return values;
     }
-
-    /// Infinite where the pairs alone are as far apart as `most`.
-    double squaredAt(std::int64_t shift, double most) {
-        double least = std::numeric_limits<double>::infinity();
-        if (most <= 0) return least;
-        const auto step = static_cast<std::size_t>(shift);
-        m_terms += static_cast<std::int64_t>(m_values.size() - step) / 4;
-        for (std::size_t t = 0; t + step < m_values.size(); ++t) {
-            const double difference = m_values[t + step] - m_values[t];
-            if (difference * difference >= least) continue;
-            least = difference * difference;
-            m_at = m_first + static_cast<std::int64_t>(t);
-        }
-        return least;
-    }
-    double lowerBound(std::int64_t, std::int64_t) const { return 0; }
-    std::int64_t terms() { return std::exchange(m_terms, 0); }
-    /// The lower position of the pair that squaredAt() found last.
-    std::int64_t position() const { return m_at; }
 
  private:
-    std::int64_t m_first;
-    std::int64_t m_at = 0;
-    std::int64_t m_terms = 0;
-    std::vector<double> m_values;
+    detail::LoneColumn m_lone;
 };
-
-struct Run {
-    double bound = 0;
-    std::int64_t from = 0;
-    std::int64_t to = 0;
-    friend bool operator<(const Run& a, const Run& b) { return a.bound > b.bound; }
-};
-
-/// The shift of from .. to at which pairs and lone column together differ least; its distance is squared.
-/// improved(shift) is called for each shift that is the best so far.
-template <typename Lone, typename Improved>
-ClosestShift search(PairDistances& pairs, Lone& lone, std::int64_t from, std::int64_t to,
-                    std::int64_t maximumTerms, Improved improved) {
-    ClosestShift closest{from, std::numeric_limits<double>::infinity(), true};
-    const auto look = [&](std::int64_t shift) {
-        const double ofPairs = pairs.squaredAt(shift);
-        const double squared = ofPairs + lone.squaredAt(shift, closest.distance - ofPairs);
-        if (!(squared < closest.distance)) return;
-        closest = {shift, squared, true};
-        improved(shift);
-    };
-    look(from);
-    std::priority_queue<Run> open;
-    const auto consider = [&](std::int64_t a, std::int64_t b) {
-        const double bound = pairs.lowerBound(a, b) + lone.lowerBound(a, b);
-        if (bound < closest.distance) open.push({bound, a, b});
-    };
-    for (std::int64_t a = from; a <= to; a *= 2) consider(a, std::min(2 * a - 1, to));
-    std::int64_t terms = 0;
-    while (!open.empty() && open.top().bound < closest.distance) {
-        if (terms > maximumTerms) {
-            closest.proven = false;
-            break;
-        }
-        const Run run = open.top();
-        open.pop();
-        const std::int64_t middle = (run.from + run.to) / 2;
-        look(middle);
-        if (run.from < middle) consider(run.from, middle - 1);
-        if (middle < run.to) consider(middle + 1, run.to);
-        terms += pairs.terms() + lone.terms();
-    }
-    return closest;
-}
 
 double distanceOf(const Encoding& encoding, double squared) {
     return std::abs(encoding.parameters().factor) * std::sqrt(squared);
 }
 
-constexpr auto nothing = [](std::int64_t) {};
+[[noreturn]] void refuseRange(std::int64_t position, std::int64_t first, std::int64_t last) {
+    throw Error("There is no other position than " + std::to_string(position) + " between " +
+                std::to_string(first) + " and " + std::to_string(last) + ".");
+}
 
-}  // namespace
-
-ClosestShift closestShift(const Encoding& encoding, std::int64_t from, std::int64_t to,
-                          std::int64_t maximumTerms) {
-    if (from < 1 || to < from)
-        throw Error("The shifts to search are " + std::to_string(from) + " to " + std::to_string(to) +
-                    "; they must be at least 1 and in order.");
-    PairDistances pairs(detail::pairsOf(encoding));
-    PairsAlone none;
-    ClosestShift closest = search(pairs, none, from, to, maximumTerms, nothing);
-    closest.distance = distanceOf(encoding, closest.distance);
+/// The closest two of single values.
+ClosestPair closestValues(const std::vector<double>& values) {
+    std::vector<std::int64_t> order(values.size());
+    std::iota(order.begin(), order.end(), std::int64_t{0});
+    const auto at = [&](std::size_t place) { return values[static_cast<std::size_t>(order[place])]; };
+    std::stable_sort(order.begin(), order.end(), [&](std::int64_t a, std::int64_t b) {
+        return values[static_cast<std::size_t>(a)] < values[static_cast<std::size_t>(b)];
+    });
+    ClosestPair closest{0, 0, infinity, false, true};
+    for (std::size_t place = 1; place < order.size(); ++place) {
+        if (!(at(place) - at(place - 1) < closest.distance)) continue;
+        const auto [lower, higher] = std::minmax(order[place - 1], order[place]);
+        closest = {lower, higher, at(place) - at(place - 1), false, true};
+    }
     return closest;
 }
 
-std::vector<ClosestShift> nearMisses(const Encoding& encoding, std::int64_t to, std::int64_t maximumTerms) {
-    std::vector<ClosestShift> misses;
-    for (std::int64_t last = to; last >= 1 || misses.empty(); last = misses.back().shift - 1) {
-        const ClosestShift found = closestShift(encoding, 1, last, maximumTerms);
-        // One as near as a smaller shift is no nearer.
-        if (!misses.empty() && found.distance <= misses.back().distance) misses.pop_back();
-        misses.push_back(found);
+/// The least squared difference of two values so far apart, and where it is.
+struct LeastDifference {
+    double squared = infinity;
+    std::int64_t at = 0;
+};
+
+LeastDifference leastDifference(const std::vector<double>& values, std::int64_t shift) {
+    LeastDifference least;
+    const auto step = static_cast<std::size_t>(shift);
+    for (std::size_t t = 0; t + step < values.size(); ++t) {
+        const double difference = values[t + step] - values[t];
+        if (difference * difference < least.squared)
+            least = {difference * difference, static_cast<std::int64_t>(t)};
     }
-    std::reverse(misses.begin(), misses.end());
+    return least;
+}
+
+/// With a lone column, whose values tell rows apart that are equally far from one another.
+ClosestPair closestPairWithLone(const Encoding& encoding, const detail::PairList& list,
+                                std::int64_t maximumTerms) {
+    const std::int64_t first = encoding.parameters().firstPosition, last = encoding.rows() - 1;
+    const std::vector<double> values = LoneColumnValues(list.lone.front()).of(encoding);
+    ClosestPair closest{0, 0, infinity, false, true};
+    if (list.frequencies.empty()) {
+        closest = closestValues(values);
+        closest.distance *= std::abs(encoding.parameters().factor);
+    } else {
+        ShiftScan scan(list, maximumTerms);
+        double least = infinity;
+        const std::int64_t reached = scan.scan(1, last, [&](std::int64_t k, double squared) {
+            const LeastDifference lone = leastDifference(values, k);
+            scan.addTerms((last + 1 - k) * 2);
+            if (squared + lone.squared < least) {
+                least = squared + lone.squared;
+                closest = {lone.at, lone.at + k, distanceOf(encoding, least), false, true};
+            }
+            return least;
+        });
+        closest.proven = reached == last;
+    }
+    closest.position += first;
+    closest.other += first;
+    return closest;
+}
+
+}  // namespace
+
+NearMisses nearMisses(const Encoding& encoding, std::int64_t to, std::int64_t maximumTerms) {
+    if (to < 1)
+        throw Error("The largest shift to search is " + std::to_string(to) + "; it must be at least 1.");
+    ShiftScan scan(detail::pairsOf(encoding), maximumTerms);
+    NearMisses misses;
+    misses.searched = scan.scan(1, to, [&](std::int64_t k, double squared) {
+        misses.shifts.push_back({k, distanceOf(encoding, squared)});
+        return belowRounding(squared, scan.pairs());
+    });
+    misses.proven = misses.searched == to;
     return misses;
+}
+
+NearestPosition nearestPosition(const NearMisses& misses, std::int64_t position, std::int64_t first,
+                                std::int64_t last) {
+    const std::int64_t reach = std::max(position - first, last - position);
+    if (position < first || position > last || reach < 1 || misses.shifts.empty())
+        refuseRange(position, first, last);
+    const auto beyond = std::find_if(misses.shifts.begin() + 1, misses.shifts.end(),
+                                     [reach](const NearShift& miss) { return miss.shift > reach; });
+    const auto [shift, distance] = *(beyond - 1);
+    NearestPosition nearest{position - shift, distance, misses.searched >= reach, std::nullopt};
+    if (nearest.position < first)
+        nearest.position = position + shift;
+    else if (position + shift <= last)
+        nearest.twin = position + shift;
+    return nearest;
 }
 
 NearestPosition nearestPosition(const Encoding& encoding, std::int64_t position, std::int64_t first,
                                 std::int64_t last, std::int64_t maximumTerms) {
     const detail::PairList list = detail::pairsOf(encoding);
-    PairDistances pairs(list);
-    NearestPosition best{position, std::numeric_limits<double>::infinity(), true};
-    const auto lookTowards = [&](std::int64_t from, std::int64_t to, int sign) {
-        from = std::max<std::int64_t>(from, 1);
-        if (to < from) return;
-        const auto take = [&](auto lone) {
-            const ClosestShift found = search(pairs, lone, from, to, maximumTerms, nothing);
-            if (found.distance < best.distance)
-                best = {position + sign * found.shift, found.distance, best.proven};
-            best.proven = best.proven && found.proven;
-        };
-        if (list.lone.empty())
-            take(PairsAlone{});
-        else
-            take(LoneDifference(list.lone.front(), position, sign));
-    };
-    lookTowards(first - position, last - position, 1);
-    lookTowards(position - last, position - first, -1);
-    if (best.position == position)
-        throw Error("There is no other position than " + std::to_string(position) + " between " +
-                    std::to_string(first) + " and " + std::to_string(last) + ".");
+    const std::int64_t farthest = std::max(position - first, last - position);
+    if (last < first || farthest < 1) refuseRange(position, first, last);
+    const bool isWithin = first <= position && position <= last;
+    if (isWithin && list.lone.empty())
+        return nearestPosition(nearMisses(encoding, farthest, maximumTerms), position, first, last);
+    const std::int64_t from = isWithin ? 1 : std::max(first - position, position - last);
+    const std::vector<LoneColumnValues> lone(list.lone.begin(), list.lone.end());
+    NearestPosition best{position, infinity, true, std::nullopt};
+    ShiftScan scan(list, maximumTerms);
+    const std::int64_t reached = scan.scan(from, farthest, [&](std::int64_t k, double squared) {
+        for (const std::int64_t other : {position - k, position + k}) {
+            if (other < first || other > last) continue;
+            double whole = squared;
+            for (const LoneColumnValues& column : lone)
+                whole += std::pow(column.at(other) - column.at(position), 2);
+            if (whole < best.distance) best = {other, whole, true, std::nullopt};
+        }
+        scan.addTerms(static_cast<std::int64_t>(lone.size()) * loneTerms);
+        return lone.empty() ? belowRounding(best.distance, scan.pairs()) : best.distance;
+    });
+    best.proven = reached == farthest;
     best.distance = distanceOf(encoding, best.distance);
     return best;
 }
 
-ClosestPair closestPair(const Encoding& encoding, std::int64_t maximumTerms) {
+ClosestPair closestPair(const Encoding& encoding, const NearMisses& misses) {
     const std::int64_t first = encoding.parameters().firstPosition;
+    const auto [shift, distance] = misses.shifts.back();
+    return {first, first + shift, distance, true, misses.proven};
+}
+
+ClosestPair closestPair(const Encoding& encoding, std::int64_t maximumTerms) {
     if (encoding.rows() < 2) throw Error("There is one position, and no other that it could be close to.");
     const detail::PairList list = detail::pairsOf(encoding);
-    PairDistances pairs(list);
-    if (list.lone.empty()) {
-        const ClosestShift found = closestShift(encoding, 1, encoding.rows() - 1, maximumTerms);
-        return {first, first + found.shift, found.distance, true, found.proven};
-    }
-    LeastLoneDifference lone(encoding, list.lone.front());
-    std::int64_t at = first;
-    const ClosestShift found = search(pairs, lone, 1, encoding.rows() - 1, maximumTerms,
-                                      [&](std::int64_t) { at = lone.position(); });
-    return {at, at + found.shift, distanceOf(encoding, found.distance), false, found.proven};
+    if (!list.lone.empty()) return closestPairWithLone(encoding, list, maximumTerms);
+    return closestPair(encoding, nearMisses(encoding, encoding.rows() - 1, maximumTerms));
 }
 
 bool someRowsAreAlike(const Encoding& encoding) {

@@ -5,47 +5,58 @@
 // sine has its cosine. With an odd d_model a lone column x adds (x(p) - x(q))^2, which depends on both
 // positions. Where all frequencies are one (base 1) the rows come back nearly after the numerators of the
 // continued fraction of 2 pi: 44 (2 pi is nearly 44/7), 710 (710/113).
+//
+// One search answers every question below. It looks at the shifts in ascending order and leaves one as soon
+// as its fastest pairs alone are farther apart than the nearest rows so far. An answer is proven where every
+// shift was looked at.
 #pragma once
 
 #include "core/encoding/encoding.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace sinescope {
 
-/// The shift at which two rows are closest.
-struct ClosestShift {
+/// Pairs times shifts that a search adds up at most, some 0.3 ns each: enough for all 2^20 shifts if 32 pairs
+/// rule out a shift.
+inline constexpr std::int64_t maximumSearchTerms = std::int64_t{1} << 25;
+
+/// A shift whose rows are nearer than those of every smaller one.
+struct NearShift {
     std::int64_t shift = 0;
     double distance = 0;  ///< Euclidean, over the pairs that have both columns
-    bool proven = true;   ///< false when the work ran out first: the nearest found, perhaps not the nearest
 };
 
-/// The closest shift k of from .. to (1 <= from <= to, otherwise Error). Runs of shifts are ruled out by a
-/// lower bound of their distance and split where they cannot be, the most promising first; at most about
-/// `maximumTerms` sines are computed (15 to 30 ns each). Up to the longest wavelength it is soon proven (d
-/// 128 or 512 and 10^5 positions, by a test); far past it every pair has wrapped, the bound is weak and the
-/// work may run out first.
-ClosestShift closestShift(const Encoding& encoding, std::int64_t from, std::int64_t to,
-                          std::int64_t maximumTerms = 1'000'000);
+struct NearMisses {
+    std::vector<NearShift> shifts;  ///< ascending, the first being 1; the last one is the nearest of all
+    std::int64_t searched = 0;      ///< every shift from 1 to here was looked at
+    bool proven = true;             ///< the search reached the last shift
+};
 
-/// The near misses: shifts 1 .. to whose rows are nearer than those of every smaller shift, ascending, the
-/// first being 1. Usually it stays alone; with base 1 there follow 6, 19, 25, 44, 333, 710. Throws Error
-/// unless to
-/// >= 1. The cost is that of closestShift for each.
-std::vector<ClosestShift> nearMisses(const Encoding& encoding, std::int64_t to,
-                                     std::int64_t maximumTerms = 1'000'000);
+/// The near misses among the shifts 1 .. to. Usually 1 stays alone; with base 1 there follow 6, 19, 25, 44,
+/// 333, 710. Shifts whose distances differ by rounding alone are equally near. Throws Error unless to >= 1.
+NearMisses nearMisses(const Encoding& encoding, std::int64_t to,
+                      std::int64_t maximumTerms = maximumSearchTerms);
 
 /// The position of first .. last that is nearest to p, p itself left out.
 struct NearestPosition {
     std::int64_t position = 0;
     double distance = 0;  ///< over all columns, the lone one of an odd d_model too
-    bool proven = true;   ///< false when the work ran out first, as above
+    bool proven = true;   ///< otherwise the nearest of those that were looked at
+    /// The position on the other side that is equally near; `position` is the lower one.
+    std::optional<std::int64_t> twin;
 };
 
-/// Throws Error when first .. last holds no other position than p. The cost of closestShift.
+/// Throws Error when first .. last holds no other position than p.
 NearestPosition nearestPosition(const Encoding& encoding, std::int64_t position, std::int64_t first,
-                                std::int64_t last, std::int64_t maximumTerms = 1'000'000);
+                                std::int64_t last, std::int64_t maximumTerms = maximumSearchTerms);
+
+/// The same for a position within first .. last, read from the near misses of the shifts up to last - first
+/// (or more), if every pair has both columns. O(number of near misses).
+NearestPosition nearestPosition(const NearMisses& misses, std::int64_t position, std::int64_t first,
+                                std::int64_t last);
 
 /// The two rows that are closest to each other.
 struct ClosestPair {
@@ -53,12 +64,16 @@ struct ClosestPair {
     std::int64_t other = 0;
     double distance = 0;      ///< over all columns
     bool everywhere = false;  ///< every two rows so far apart are as near: the distance depends on it alone
-    bool proven = true;       ///< false when the work ran out first, as above
+    bool proven = true;       ///< otherwise the closest two of those that were looked at
+    std::int64_t shift() const { return other - position; }
 };
 
-/// Among the L positions of the encoding. Throws Error when L is 1. The cost of closestShift; with a lone
-/// column of an odd d_model also O(L) for each shift that is looked at, within maximumTerms.
-ClosestPair closestPair(const Encoding& encoding, std::int64_t maximumTerms = 1'000'000);
+/// Among the L positions of the encoding. Throws Error when L is 1. With a lone column of an odd d_model also
+/// O(L) for each shift that the pairs do not rule out, within maximumTerms.
+ClosestPair closestPair(const Encoding& encoding, std::int64_t maximumTerms = maximumSearchTerms);
+
+/// The same from the near misses of the shifts up to L - 1, if every pair has both columns.
+ClosestPair closestPair(const Encoding& encoding, const NearMisses& misses);
 
 /// Whether two rows are so near that only rounding tells them apart. Positions as they are never come back to
 /// a multiple of 2 pi, so it costs nothing for them; those that are multiplied may: then it is closestPair.

@@ -19,7 +19,7 @@ class PositionsModel final : public PositionRows {
 
     /// How well rows can be told apart: as far as it is known, and costs no more than is felt.
     struct Uniqueness {
-        std::optional<ClosestShift> closest;
+        std::optional<ClosestPair> closest;
         std::optional<double> foundInNoise, unitFoundInNoise;  ///< shares
     };
 

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace sinescope {
 
@@ -41,8 +42,8 @@ QString waveName(Wave wave) {
                                   : QStringLiteral("padding");
 }
 
-/// Whether a row turns by more than a radian from the first pair to the second, and by less than a tenth from
-/// the last but one to the last.
+/// True if the row makes at least one whole turn from the first pair to the last, more than a radian of it
+/// from the first to the second, and less than a tenth from the last but one to the last.
 bool settlesToTheRight(const Encoding& encoding, std::int64_t position) {
     const std::int64_t pairs = encoding.pairs();
     if (pairs < 8) return false;
@@ -50,7 +51,9 @@ bool settlesToTheRight(const Encoding& encoding, std::int64_t position) {
         return std::abs(static_cast<double>(position)) *
                (encoding.angularFrequency(pair) - encoding.angularFrequency(pair + 1));
     };
-    return step(0) > 1 && step(pairs - 2) < 0.1;
+    const double whole = std::abs(static_cast<double>(position)) *
+                         (encoding.angularFrequency(0) - encoding.angularFrequency(pairs - 1));
+    return whole > 2 * std::numbers::pi && step(0) > 1 && step(pairs - 2) < 0.1;
 }
 
 /// The course of the row that swings most of those that are drawn; empty where none of these words describes
@@ -71,10 +74,10 @@ QString distanceSentence(std::int64_t p, std::int64_t q, double distance) {
         .arg(grouped(p), grouped(q), plainNumber(distance, 4));
 }
 
-/// The two rows of all that are nearest to one another, where they can be told for certain.
-std::optional<ClosestShift> closestOf(const Encoding& encoding) {
-    if (encoding.rows() < 2 || isZero(encoding) || !everyPairIsComplete(encoding)) return {};
-    const ClosestShift closest = closestShift(encoding, 1, encoding.rows() - 1);
+/// The two closest rows of all; null unless that is proven.
+std::optional<ClosestPair> closestOf(const Encoding& encoding) {
+    if (encoding.rows() < 2 || isZero(encoding)) return {};
+    const ClosestPair closest = closestPair(encoding);
     return closest.proven ? std::optional(closest) : std::nullopt;
 }
 
@@ -93,12 +96,12 @@ PositionsModel::Uniqueness uniquenessOf(const Encoding& encoding) {
 void addUniqueness(FactList& facts, const PositionsModel::Uniqueness& found) {
     if (found.closest) {
         const QString where = QStringLiteral("The two rows that are most alike are %1 from one another")
-                                  .arg(counted(found.closest->shift, QStringLiteral("position")));
-        facts.add("closest_shift", static_cast<double>(found.closest->shift), where + QLatin1Char('.'),
+                                  .arg(counted(found.closest->shift(), QStringLiteral("position")));
+        facts.add("closest_shift", static_cast<double>(found.closest->shift()), where + QLatin1Char('.'),
                   QStringLiteral("positions"));
         facts.add(
             "closest_distance", found.closest->distance,
-            where + QStringLiteral(", at a distance of %1.").arg(fixedNumber(found.closest->distance, 3)));
+            where + QStringLiteral(", at a distance of %1.").arg(plainNumber(found.closest->distance, 4)));
     }
     const auto add = [&facts](const char* name, std::optional<double> share, const QString& what) {
         if (!share) return;

@@ -65,46 +65,44 @@ void addTurns(FactList& facts, const SimilarityNumbers& n) {
               QStringLiteral("positions"));
 }
 
+/// A search that did not look at every row proves nothing, so it states no fact.
 void addNearest(FactList& facts, const SimilarityModel& model) {
     const auto& nearest = model.nearestRow();
-    if (!nearest) return;
-    const QString row = grouped(nearest->position), selected = grouped(model.position());
+    if (!nearest || !nearest->proven) return;
     facts.add("nearest_position", static_cast<double>(nearest->position),
-              QStringLiteral("The row %1 row %2 is row %3.")
-                  .arg(nearest->proven ? QStringLiteral("nearest to") : QStringLiteral("nearest found to"),
-                       selected, row));
-    facts.add("nearest_distance", nearest->distance,
-              QStringLiteral("Row %1 is at a distance of %2 from row %3.")
-                  .arg(row, plainNumber(nearest->distance, 4), selected));
+              nearestSentence(*nearest, model.position()) + QLatin1Char('.'));
+    facts.add(
+        "nearest_distance", nearest->distance,
+        QStringLiteral("Row %1 is at a distance of %2 from row %3.")
+            .arg(grouped(nearest->position), plainNumber(nearest->distance, 4), grouped(model.position())));
 }
 
-/// The two rows of all that are most alike, and by what shifts rows come back nearly.
+/// The two rows of all that are most alike, and the shifts after which rows nearly come back.
 void addClosest(FactList& facts, const SimilarityModel& model) {
     const ClosestRows& rows = model.closestRows();
     if (!rows.pair) return;
-    const QString of = rows.pair->proven ? QStringLiteral("closest") : QStringLiteral("closest found");
-    const std::int64_t shift = rows.pair->other - rows.pair->position;
-    facts.add("closest_shift", static_cast<double>(shift),
-              QStringLiteral("The two %1 rows within L are %2 apart.")
-                  .arg(of, counted(shift, QStringLiteral("position"))),
-              QStringLiteral("positions"));
-    facts.add("closest_distance", rows.pair->distance,
-              QStringLiteral("The two %1 rows within L are at a distance of %2.")
-                  .arg(of, plainNumber(rows.pair->distance, 4)));
-    if (!rows.pair->everywhere)
-        facts.add("closest_position", static_cast<double>(rows.pair->position),
-                  QStringLiteral("The two %1 rows within L are %2 and %3.")
-                      .arg(of, grouped(rows.pair->position), grouped(rows.pair->other)));
-    for (std::size_t k = 0; k < rows.nearMisses.size(); ++k) {
-        const std::int64_t miss = rows.nearMisses[k];
-        const double distance =
-            similarity(*model.numbers().encoding, static_cast<double>(miss), Measure::Distance);
-        facts.add(
-            QStringLiteral("near_miss_%1").arg(k + 1), static_cast<double>(miss),
-            QStringLiteral("Rows %1 apart are nearer than rows any less far apart: at a distance of %2.")
-                .arg(counted(miss, QStringLiteral("position")), plainNumber(distance, 4)),
-            QStringLiteral("positions"));
+    if (rows.pair->proven) {
+        const std::int64_t shift = rows.pair->shift();
+        facts.add("closest_shift", static_cast<double>(shift),
+                  QStringLiteral("The two closest rows within L are %1 apart.")
+                      .arg(counted(shift, QStringLiteral("position"))),
+                  QStringLiteral("positions"));
+        facts.add("closest_distance", rows.pair->distance,
+                  QStringLiteral("The two closest rows within L are at a distance of %1.")
+                      .arg(plainNumber(rows.pair->distance, 4)));
+        if (!rows.pair->everywhere)
+            facts.add("closest_position", static_cast<double>(rows.pair->position),
+                      QStringLiteral("The two closest rows within L are %1 and %2.")
+                          .arg(grouped(rows.pair->position), grouped(rows.pair->other)));
     }
+    std::size_t number = 0;
+    for (const NearShift& miss : rows.misses.shifts)
+        if (miss.shift > 1)
+            facts.add(
+                QStringLiteral("near_miss_%1").arg(++number), static_cast<double>(miss.shift),
+                QStringLiteral("Rows %1 apart are nearer than rows any less far apart: at a distance of %2.")
+                    .arg(counted(miss.shift, QStringLiteral("position")), plainNumber(miss.distance, 4)),
+                QStringLiteral("positions"));
 }
 
 }  // namespace

@@ -12,8 +12,6 @@ namespace {
 
 /// Cosines summed at most in the search for the first rise and the first S(k) <= 0.
 constexpr std::int64_t searchTerms = std::int64_t{1} << 21;
-/// Sines computed at most in the search for the nearest rows, at each change: a millisecond.
-constexpr std::int64_t nearestTerms = 50'000;
 /// Scores of a row that are worked out for its softmax at most.
 constexpr std::int64_t maximumScores = 1024;
 /// L up to which every diagonal is looked at for its spread.
@@ -179,8 +177,9 @@ const std::optional<NearestPosition>& SimilarityModel::nearestRow() const {
     return m_nearest->of([this]() -> std::optional<NearestPosition> {
         const EncodingParameters& e = numbers().encoding->parameters();
         if (!canCompareRows()) return {};
-        return nearestPosition(*numbers().encoding, position(), e.firstPosition,
-                               e.firstPosition + e.length - 1, nearestTerms);
+        const std::int64_t last = e.firstPosition + e.length - 1;
+        return numbers().complete ? nearestPosition(closestRows().misses, position(), e.firstPosition, last)
+                                  : nearestPosition(*numbers().encoding, position(), e.firstPosition, last);
     });
 }
 
@@ -189,13 +188,17 @@ const ClosestRows& SimilarityModel::closestRows() const {
         ClosestRows found;
         if (!canCompareRows()) return found;
         const Encoding& encoding = *numbers().encoding;
-        found.pair = closestPair(encoding, nearestTerms);
-        // Those of every smaller number of rows end in 1, which is usually the closest of all.
-        if (!numbers().complete || found.pair->other - found.pair->position == 1) return found;
-        for (const ClosestShift& miss : nearMisses(encoding, encoding.rows() - 1, nearestTerms))
-            if (miss.shift > 1 && miss.proven) found.nearMisses.push_back(miss.shift);
+        if (numbers().complete) found.misses = nearMisses(encoding, encoding.rows() - 1);
+        found.pair = numbers().complete ? closestPair(encoding, found.misses) : closestPair(encoding);
         return found;
     });
+}
+
+std::vector<std::int64_t> ClosestRows::nearMisses() const {
+    std::vector<std::int64_t> shifts;
+    for (const NearShift& miss : misses.shifts)
+        if (miss.shift > 1) shifts.push_back(miss.shift);
+    return shifts;
 }
 
 std::optional<std::int64_t> SimilarityModel::nearestToSelected() const {
@@ -206,8 +209,8 @@ std::optional<std::int64_t> SimilarityModel::nearestToSelected() const {
 std::vector<std::int64_t> SimilarityModel::closestShifts() const {
     const ClosestRows& rows = closestRows();
     if (!numbers().isPlain() || !rows.pair) return {};
-    std::vector<std::int64_t> shifts = rows.nearMisses;
-    shifts.push_back(rows.pair->other - rows.pair->position);
+    std::vector<std::int64_t> shifts = rows.nearMisses();
+    shifts.push_back(rows.pair->shift());
     return shifts;
 }
 

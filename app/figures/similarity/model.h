@@ -84,9 +84,10 @@ bool sameNumbers(const SimilarityNumbers& a, const SimilarityNumbers& b);
 
 /// The rows within L that are most alike, over all columns.
 struct ClosestRows {
-    std::optional<ClosestPair> pair;       ///< nothing where there are no two rows that differ
-    std::vector<std::int64_t> nearMisses;  ///< shifts above 1 that are nearer than every smaller one,
-                                           ///< ascending; found for certain, and with every pair complete
+    std::optional<ClosestPair> pair;  ///< null if no two rows differ
+    NearMisses misses;                ///< of the shifts within L; empty unless every pair is complete
+    /// The near misses above 1, ascending: none if neighbours are the closest rows.
+    std::vector<std::int64_t> nearMisses() const;
 };
 
 class SimilarityModel final : public SimilarityBase {
@@ -105,8 +106,8 @@ class SimilarityModel final : public SimilarityBase {
     std::shared_ptr<const SimilarityPicture> picture() const override { return m_numbers; }
     std::optional<std::int64_t> nearestToSelected() const override;
     std::vector<std::int64_t> closestShifts() const override;
-    /// The row nearest to the selected one, over all columns; nothing where there is no other. Searched for
-    /// when it is first asked for, as is the next.
+    /// The row nearest to the selected one, over all columns; null if there is no other. Searched for when it
+    /// is first asked for, as is the next.
     const std::optional<NearestPosition>& nearestRow() const;
     const ClosestRows& closestRows() const;
     std::int64_t position() const { return scene().selection.position; }
@@ -145,6 +146,10 @@ class SimilarityModel final : public SimilarityBase {
     std::shared_ptr<const Lazy<QString>> m_selection;  ///< the note of the selected shift
 };
 
+/// "row 11", or "rows 9 and 11" if both are equally near.
+QString nearestNames(const NearestPosition& nearest);
+/// "The rows nearest to row 10 are rows 9 and 11", without a full stop; "nearest found" unless proven.
+QString nearestSentence(const NearestPosition& nearest, std::int64_t position);
 /// "S", "cosine" or "distance".
 QString measureName(Measure measure);
 /// ", slow half" and the like after a name; empty for all pairs.

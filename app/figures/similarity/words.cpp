@@ -40,6 +40,19 @@ QString valueName(const SimilarityNumbers& n, std::int64_t k) {
 
 }  // namespace
 
+QString nearestNames(const NearestPosition& nearest) {
+    return nearest.twin
+               ? QStringLiteral("rows %1 and %2").arg(grouped(nearest.position), grouped(*nearest.twin))
+               : QStringLiteral("row %1").arg(grouped(nearest.position));
+}
+
+QString nearestSentence(const NearestPosition& nearest, std::int64_t position) {
+    const QString found = nearest.proven ? QStringLiteral("nearest") : QStringLiteral("nearest found");
+    const QString form = nearest.twin ? QStringLiteral("The rows %1 to row %2 are %3")
+                                      : QStringLiteral("The row %1 to row %2 is %3");
+    return form.arg(found, grouped(position), nearestNames(nearest));
+}
+
 QString measureName(Measure measure) {
     switch (measure) {
         case Measure::Dot:
@@ -155,23 +168,23 @@ QString SimilarityModel::projectionNote() const {
 
 QString SimilarityModel::nearestText() const {
     const NearestPosition& row = *nearestRow();
-    return QStringLiteral("■ nearest to row %1%2: row %3, at a distance of %4")
-        .arg(grouped(position()), row.proven ? QString() : QStringLiteral(" of those looked at"),
-             grouped(row.position), plainNumber(row.distance, 3));
+    return QStringLiteral("■ %1 to row %2: %3, at a distance of %4")
+        .arg(row.proven ? QStringLiteral("nearest") : QStringLiteral("nearest found"), grouped(position()),
+             nearestNames(row), plainNumber(row.distance, 3));
 }
 
 /// "□ closest of all rows: k = 44, at a distance of 0.142; before that k = 6, 19 and 25 were".
 QString SimilarityModel::closestText() const {
     const ClosestPair& pair = *closestRows().pair;
     const QString which = pair.everywhere
-                              ? QStringLiteral("those at k = %1").arg(grouped(pair.other - pair.position))
+                              ? QStringLiteral("those at k = %1").arg(grouped(pair.shift()))
                               : QStringLiteral("%1 and %2").arg(grouped(pair.position), grouped(pair.other));
     QString text =
         QStringLiteral("□ closest%1 of all rows: %2, at a distance of %3")
             .arg(pair.proven ? QString() : QStringLiteral(" found"), which, plainNumber(pair.distance, 3));
     QStringList before;
-    for (const std::int64_t shift : closestRows().nearMisses)
-        if (shift != pair.other - pair.position) before << grouped(shift);
+    for (const std::int64_t shift : closestRows().nearMisses())
+        if (shift != pair.shift()) before << grouped(shift);
     if (!before.isEmpty())
         text += QStringLiteral("; nearer than all smaller k as well: k = %1")
                     .arg(before.join(QStringLiteral(", ")));
@@ -262,14 +275,12 @@ std::vector<Readout> SimilarityModel::readout(const Cursor& cursor) const {
         lines.push_back(
             {QStringLiteral("first S ≤ 0 at"), QStringLiteral("k = %1").arg(grouped(*n.turns.nonPositive))});
     if (const auto& row = nearestRow())
-        lines.push_back(
-            {row->proven ? QStringLiteral("nearest row") : QStringLiteral("nearest row found"),
-             QStringLiteral("%1, at %2").arg(grouped(row->position), plainNumber(row->distance, 4))});
+        lines.push_back({row->proven ? QStringLiteral("nearest row") : QStringLiteral("nearest row found"),
+                         QStringLiteral("%1, at %2").arg(nearestNames(*row), plainNumber(row->distance, 4))});
     if (const auto& pair = closestRows().pair)
         lines.push_back(
             {pair->proven ? QStringLiteral("closest two rows") : QStringLiteral("closest two found"),
-             QStringLiteral("%1 apart, at %2")
-                 .arg(grouped(pair->other - pair->position), plainNumber(pair->distance, 4))});
+             QStringLiteral("%1 apart, at %2").arg(grouped(pair->shift()), plainNumber(pair->distance, 4))});
     return lines;
 }
 
@@ -317,15 +328,12 @@ QString turnsText(const SimilarityModel& model) {
     if (const auto zero = n.seen(n.turns.nonPositive); zero && n.measure != Measure::Distance)
         text += QStringLiteral(" It is first not positive at k = %1.").arg(grouped(*zero));
     if (const auto& row = model.nearestRow())
-        text += QStringLiteral(" The row nearest to row %1 %2 row %3, at a distance of %4.")
-                    .arg(grouped(model.position()),
-                         row->proven ? QStringLiteral("is") : QStringLiteral("that was found is"),
-                         grouped(row->position), plainNumber(row->distance, 4));
+        text += QStringLiteral(" %1, at a distance of %2.")
+                    .arg(nearestSentence(*row, model.position()), plainNumber(row->distance, 4));
     if (const auto& pair = model.closestRows().pair)
-        text += QStringLiteral(" The two rows closest to one another%1 are %2 apart, at a distance of %3.")
-                    .arg(pair->proven ? QString() : QStringLiteral(" that were found"),
-                         counted(pair->other - pair->position, QStringLiteral("position")),
-                         plainNumber(pair->distance, 4));
+        text += QStringLiteral(" The two closest rows%1 are %2 apart, at a distance of %3.")
+                    .arg(pair->proven ? QString() : QStringLiteral(" found"),
+                         counted(pair->shift(), QStringLiteral("position")), plainNumber(pair->distance, 4));
     return text;
 }
 

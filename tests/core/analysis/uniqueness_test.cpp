@@ -5,30 +5,67 @@
 
 #include <cmath>
 #include <gtest/gtest.h>
+#include <numbers>
 #include <random>
 
 using namespace sinescope;
 
+namespace {
+
+/// The nearest of the shifts 1 .. to.
+NearShift closestShift(const Encoding& encoding, std::int64_t to) {
+    const NearMisses misses = nearMisses(encoding, to);
+    EXPECT_TRUE(misses.proven);
+    EXPECT_EQ(misses.searched, to);
+    return misses.shifts.back();
+}
+
+}  // namespace
+
 TEST(Uniqueness, neighboursAreTheClosestOfAHundredThousandPositions) {
-    const ClosestShift usual = closestShift(Encoding({.dModel = 128}), 1, 99'999);
+    const NearShift usual = closestShift(Encoding({.dModel = 128}), 99'999);
     EXPECT_EQ(usual.shift, 1);
     EXPECT_NEAR(usual.distance, 1.953, 5e-4);
-    EXPECT_TRUE(usual.proven);
-    const ClosestShift wide = closestShift(Encoding({.dModel = 512}), 1, 99'999);
+    const NearShift wide = closestShift(Encoding({.dModel = 512}), 99'999);
     EXPECT_EQ(wide.shift, 1);
     EXPECT_NEAR(wide.distance, 3.714, 5e-4);
-    EXPECT_TRUE(wide.proven);
 }
 
 TEST(Uniqueness, withBaseOneTheFractionsOfPiAreNearMisses) {
     const Encoding encoding({.dModel = 2, .base = 1});
-    const ClosestShift small = closestShift(encoding, 1, 300);
+    const NearShift small = closestShift(encoding, 300);
     EXPECT_EQ(small.shift, 44);  // 22/7
     EXPECT_NEAR(small.distance, 0.0177, 5e-5);
-    const ClosestShift large = closestShift(encoding, 1, 1000);
+    const NearShift large = closestShift(encoding, 1000);
     EXPECT_EQ(large.shift, 710);  // 355/113
     EXPECT_NEAR(large.distance, 6.0e-5, 5e-7);
-    EXPECT_TRUE(large.proven);
+}
+
+// Found by trying all pairs of a million rows in NumPy, and the first from the continued fraction of 2 pi.
+TEST(Uniqueness, theClosestOfAMillionPositionsIsProven) {
+    struct Known {
+        EncodingParameters parameters;
+        std::int64_t shift;
+        double distance, tolerance;
+    };
+    for (const Known& known :
+         {Known{{.length = 1'000'000, .dModel = 2, .base = 1}, 312'689, 2.9e-6, 5e-8},
+          Known{{.length = 33'000, .dModel = 2, .base = 1}, 710, 6.03e-5, 5e-8},
+          Known{{.length = 1'000'000, .dModel = 16, .base = 2}, 251'717, 0.782, 5e-4},
+          Known{{.length = 300'000, .dModel = 16, .base = 1.5, .spacing = Spacing::Endpoint},
+                39'980,
+                0.802,
+                5e-4}}) {
+        const Encoding encoding(known.parameters);
+        const ClosestPair found = closestPair(encoding);
+        EXPECT_TRUE(found.proven);
+        EXPECT_EQ(found.shift(), known.shift);
+        EXPECT_NEAR(found.distance, known.distance, known.tolerance);
+        const NearestPosition nearest = nearestPosition(encoding, 10, 0, known.parameters.length - 1);
+        EXPECT_TRUE(nearest.proven);
+        EXPECT_EQ(nearest.position, 10 + known.shift);
+        EXPECT_EQ(nearest.distance, found.distance);
+    }
 }
 
 TEST(Uniqueness, theSearchFindsWhatTryingEveryShiftFinds) {
@@ -38,12 +75,13 @@ TEST(Uniqueness, theSearchFindsWhatTryingEveryShiftFinds) {
     for (int trial = 0; trial < 40; ++trial) {
         const Encoding encoding({.dModel = std::int64_t(2 * (1 + random() % 100)),
                                  .base = std::pow(10.0, double(random() % 60) / 10)});
-        const std::int64_t from = 1 + std::int64_t(random() % 50);
-        const std::int64_t to = from + std::int64_t(random() % 400);
+        const std::int64_t first = 1 + std::int64_t(random() % 50);
+        const std::int64_t last = first + std::int64_t(random() % 400);
         const Vector origin = encoding.row(0);
         double least = 1e300;
-        for (std::int64_t k = from; k <= to; ++k) least = std::min(least, (encoding.row(k) - origin).norm());
-        const ClosestShift found = closestShift(encoding, from, to);
+        for (std::int64_t k = first; k <= last; ++k)
+            least = std::min(least, (encoding.row(k) - origin).norm());
+        const NearestPosition found = nearestPosition(encoding, 0, first, last);  // 0 is not among them
         EXPECT_TRUE(found.proven);
         EXPECT_NEAR(found.distance, least, 1e-10);
     }
@@ -56,19 +94,37 @@ TEST(Uniqueness, theNearestPositionLeavesOutThePositionItself) {
     EXPECT_NEAR(nearestPosition(encoding, 50, 0, 99).distance, (encoding.row(50) - encoding.row(51)).norm(),
                 1e-12);
     EXPECT_THROW(nearestPosition(encoding, 3, 3, 3), Error);
-    EXPECT_THROW(closestShift(encoding, 0, 3), Error);
-    EXPECT_FALSE(closestShift(Encoding({.dModel = 2, .base = 1}), 1, 1'000'000, 1000).proven);
+    EXPECT_FALSE(nearMisses(Encoding({.dModel = 2, .base = 1}), 1'000'000, 1000).proven);
+    EXPECT_FALSE(closestPair(Encoding({.length = 1'000'000, .dModel = 2, .base = 1}), 1000).proven);
+}
+
+TEST(Uniqueness, bothNeighboursThatAreEquallyNearAreNamed) {
+    const Encoding encoding({.dModel = 64});
+    const NearestPosition inside = nearestPosition(encoding, 50, 0, 99);
+    EXPECT_EQ(inside.position, 49);
+    EXPECT_EQ(inside.twin, std::optional<std::int64_t>(51));
+    EXPECT_FALSE(nearestPosition(encoding, 0, 0, 99).twin);
+    EXPECT_FALSE(nearestPosition(encoding, 99, 0, 99).twin);
+    EXPECT_FALSE(nearestPosition(Encoding({.dModel = 65}), 50, 0, 99).twin);
+}
+
+TEST(Uniqueness, rowsThatComeBackForGoodAreEquallyNear) {
+    // 2 pi / 8: every eighth row is the same but for rounding, and none is nearer than that.
+    const Encoding encoding({.length = 100'000, .dModel = 2, .positionScale = std::numbers::pi / 4});
+    const ClosestPair found = closestPair(encoding);
+    EXPECT_EQ(found.shift(), 8);
+    EXPECT_LT(found.distance, 1e-14);
+    EXPECT_TRUE(found.proven);
 }
 
 TEST(Uniqueness, theNearMissesOfBaseOneAreTheFractionsOfTwoPi) {
     std::vector<std::int64_t> shifts;
-    for (const ClosestShift& miss : nearMisses(Encoding({.dModel = 128, .base = 1}), 1000)) {
-        EXPECT_TRUE(miss.proven);
+    for (const NearShift& miss : nearMisses(Encoding({.dModel = 128, .base = 1}), 1000).shifts) {
         EXPECT_NEAR(miss.distance, 16 * std::abs(std::sin(0.5 * static_cast<double>(miss.shift))), 1e-12);
         shifts.push_back(miss.shift);
     }
     EXPECT_EQ(shifts, (std::vector<std::int64_t>{1, 6, 19, 25, 44, 333, 710}));
-    const std::vector<ClosestShift> usual = nearMisses(Encoding({.dModel = 128}), 5000);
+    const std::vector<NearShift> usual = nearMisses(Encoding({.dModel = 128}), 5000).shifts;
     ASSERT_EQ(usual.size(), 1u);  // the neighbour stays the nearest
     EXPECT_EQ(usual[0].shift, 1);
     EXPECT_THROW(nearMisses(Encoding({}), 0), Error);
@@ -92,7 +148,7 @@ TEST(Uniqueness, nearMissesAreEachNearerThanAllSmallerShifts) {
             expected.push_back(k);
         }
         std::vector<std::int64_t> found;
-        for (const ClosestShift& miss : nearMisses(encoding, 2000)) found.push_back(miss.shift);
+        for (const NearShift& miss : nearMisses(encoding, 2000).shifts) found.push_back(miss.shift);
         EXPECT_EQ(found, expected);
     }
 }
