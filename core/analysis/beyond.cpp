@@ -7,6 +7,7 @@
 #include "core/analysis/wavelengths.h"
 #include "core/encoding/pixels.h"
 #include "core/error.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -115,7 +116,7 @@ std::int64_t strideFor(const detail::PairList& pairs, std::int64_t positions, st
     std::int64_t most =
         maximumTerms / std::max<std::int64_t>(1, static_cast<std::int64_t>(pairs.frequencies.size()));
     if (!pairs.lone.empty())
-        most = std::min(most, static_cast<std::int64_t>(4 * std::sqrt(static_cast<double>(maximumTerms))));
+        most = std::min(most, saturatingCast<std::int64_t>(4 * std::sqrt(static_cast<double>(maximumTerms))));
     most = std::max<std::int64_t>(2, most);
     return std::max<std::int64_t>(1, (positions + most - 1) / most);
 }
@@ -188,7 +189,7 @@ void findNearest(TrainedDistances& result, const Vector& squares, std::int64_t s
 std::vector<double> arcsSeen(const Encoding& encoding, std::int64_t trainedLength) {
     std::vector<double> arcs;
     for (std::int64_t i = 0; i < encoding.pairs(); ++i)
-        arcs.push_back(std::min(1.0, cyclesWithin(encoding, i, static_cast<double>(trainedLength))));
+        arcs.push_back(std::min(1.0, cyclesWithin(encoding, i, static_cast<double>(trainedLength - 1))));
     return arcs;
 }
 
@@ -233,12 +234,11 @@ std::vector<bool> columnsThatLeave(const Encoding& encoding, std::int64_t traine
 
 namespace {
 
-/// Whether a hand that is so many positions into its turn is past the trained ones. Each trained position
-/// stands for the step after it, as in arcsSeen; the first one past them is on the edge, and is new.
-bool isPastTraining(double wavelength, double length, double steps) {
+/// True if a hand that made so many steps is beyond the arc of the trained ones, `last` steps long.
+bool isPastTraining(double wavelength, double last, double steps) {
     constexpr double rounding = 1e-6;  // of the hands' places, in positions
     const double into = steps - wavelength * std::floor(steps / wavelength);
-    return wavelength > length && into > length - rounding;
+    return wavelength > last && into > last + rounding && into < wavelength - rounding;
 }
 
 }  // namespace
@@ -246,33 +246,32 @@ bool isPastTraining(double wavelength, double length, double steps) {
 std::vector<bool> handsInUnseenArcs(const Encoding& encoding, std::int64_t trainedLength,
                                     std::int64_t position) {
     const auto steps = static_cast<double>(position - encoding.parameters().firstPosition);
-    const auto length = static_cast<double>(trainedLength);
+    const auto last = static_cast<double>(trainedLength - 1);
     std::vector<bool> unseen;
     unseen.reserve(encoding.frequencies().size());
     for (const Frequency& w : encoding.frequencies())
-        unseen.push_back(isPastTraining(2 * std::numbers::pi / w.high, length, steps));
+        unseen.push_back(isPastTraining(2 * std::numbers::pi / w.high, last, steps));
     return unseen;
 }
 
 std::int64_t pairsAtUnseenAngles(const Vector& trained, const Vector& asked, std::int64_t trainedLength,
                                  double distance) {
-    const auto length = static_cast<double>(trainedLength);
+    const auto last = static_cast<double>(trainedLength - 1);
     std::int64_t count = 0;
     for (Eigen::Index i = 0; i < trained.size(); ++i) {
         if (trained(i) == 0) continue;
         // Where the hand is, in positions of training.
         const double steps = distance * (asked(i) / trained(i));
-        count += isPastTraining(2 * std::numbers::pi / trained(i), length, steps) ? 1 : 0;
+        count += isPastTraining(2 * std::numbers::pi / trained(i), last, steps) ? 1 : 0;
     }
     return count;
 }
 
-TrainedRow nearestTrainedRow(const Encoding& encoding, std::int64_t trainedLength, std::int64_t position,
-                             std::int64_t maximumTerms) {
+TrainedRow nearestTrainedRow(const Encoding& encoding, std::int64_t trainedLength, std::int64_t position) {
     const std::int64_t first = encoding.parameters().firstPosition;
     const std::int64_t last = first + trainedLength - 1;
     if (position >= first && position <= last) return {position, 0, true};
-    const NearestPosition found = nearestPosition(encoding, position, first, last, maximumTerms);
+    const NearestPosition found = nearestPosition(encoding, position, first, last);
     return {found.position, found.distance, found.proven};
 }
 

@@ -12,8 +12,8 @@
 
 namespace sinescope {
 
-/// How much of each pair's clock has been seen: the share of a turn, min(1, w_i L_tr / 2pi); times 2 pi it is
-/// the arc in radians, from the angle w_i first on. Length pairs(). O(d).
+/// How much of each pair's clock has been seen: L_tr positions sweep the arc from the angle w_i first on,
+/// w_i (L_tr - 1) radians, here as the share of a turn, at most 1. Length pairs(). O(d).
 std::vector<double> arcsSeen(const Encoding& encoding, std::int64_t trainedLength);
 
 /// Which columns leave their trained range, in as many positions after the trained ones, by more than the
@@ -23,15 +23,15 @@ std::vector<double> arcsSeen(const Encoding& encoding, std::int64_t trainedLengt
 std::vector<bool> columnsThatLeave(const Encoding& encoding, std::int64_t trainedLength,
                                    double margin = 0.05);
 
-/// Whether the hand of each pair's clock points, at a position, where it never pointed in training. False for
-/// a pair that has completed a cycle; length pairs(). O(d).
+/// True if the hand of a pair's clock points, at a position, outside the arc that was seen in training. False
+/// for a pair that came round; length pairs(). O(d).
 std::vector<bool> handsInUnseenArcs(const Encoding& encoding, std::int64_t trainedLength,
                                     std::int64_t position);
 
 /// How many pairs of a rotation are, at a distance of query and key, at an angle that no distance 0 .. L_tr -
 /// 1 had in training. `trained` and `asked`: radians per position of each pair in training and now, which a
-/// scaling may have made slower. False for a pair that came round in training, and one that does not turn. As
-/// in handsInUnseenArcs each trained distance stands for the step after it. O(pairs).
+/// scaling may have made slower. False for a pair that came round in training, and one that does not turn.
+/// O(pairs).
 std::int64_t pairsAtUnseenAngles(const Vector& trained, const Vector& asked, std::int64_t trainedLength,
                                  double distance);
 
@@ -42,9 +42,8 @@ struct TrainedRow {
     bool proven = true;   ///< as in NearestPosition
 };
 
-/// The cost is that of nearestPosition (uniqueness.h), bounded by maximumTerms whatever L_tr is.
-TrainedRow nearestTrainedRow(const Encoding& encoding, std::int64_t trainedLength, std::int64_t position,
-                             std::int64_t maximumTerms = 1'000'000);
+/// The cost is that of nearestPosition (uniqueness.h).
+TrainedRow nearestTrainedRow(const Encoding& encoding, std::int64_t trainedLength, std::int64_t position);
 
 /// The distance to the nearest trained row along a run of positions.
 struct TrainedDistances {

@@ -12,7 +12,7 @@ def nearest_trained_row(position):
 
 def arcs_seen():
     """The part of each pair's circle that lies within the trained length, 0 .. 1."""
-    return np.minimum(1, TRAINED_LENGTH * frequencies() / (2 * np.pi))
+    return np.minimum(1, (TRAINED_LENGTH - 1) * frequencies() / (2 * np.pi))
 
 
 def draw_clocks(ax):

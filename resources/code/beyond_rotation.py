@@ -12,7 +12,8 @@ def new_angles(asked):
     distances = DISTANCES if asked is unscaled_frequencies else REACHED
     steps = np.multiply.outer(distances, asked()[turns] / trained[turns])  # in positions of training
     into = steps - period * np.floor(steps / period)
-    return np.sum((period > TRAINED_LENGTH) & (into > TRAINED_LENGTH - 1e-6), axis=1)
+    last = TRAINED_LENGTH - 1
+    return np.sum((period > last) & (into > last + 1e-6) & (into < period - 1e-6), axis=1)
 
 
 def main():

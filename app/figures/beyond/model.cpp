@@ -2,6 +2,7 @@
 #include "app/figures/beyond/model.h"
 
 #include "core/analysis/wavelengths.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,9 +11,8 @@ namespace sinescope {
 
 namespace {
 
-// Together a few milliseconds at any setting; the usual ones are exact long before.
+// A few milliseconds at any setting; the usual ones are exact long before.
 constexpr std::int64_t maximumCurveTerms = std::int64_t{1} << 21;
-constexpr std::int64_t maximumSearchTerms = 40'000;
 
 /// Positions shown: 4 L_tr, more where the Scene's view reaches further.
 std::int64_t shownLength(const Scene& scene, std::int64_t trained) {
@@ -22,7 +22,7 @@ std::int64_t shownLength(const Scene& scene, std::int64_t trained) {
     const double end = std::floor(state->x->upper) - static_cast<double>(scene.encoding.firstPosition) + 1;
     // Compared as doubles: a view may reach further than an integer does.
     constexpr std::int64_t most = 4 * EncodingParameters::maximumLength;
-    return static_cast<std::int64_t>(
+    return saturatingCast<std::int64_t>(
         std::clamp(end, static_cast<double>(defaultLast), static_cast<double>(most)));
 }
 
@@ -109,7 +109,7 @@ TrainedRow BeyondModel::nearestRow(std::int64_t position) const {
     const std::int64_t sample = position - run.first;
     if (run.stride == 1 && sample > 0 && sample < run.distances.size())
         return {run.rows[static_cast<std::size_t>(sample)], run.distances(sample), true};
-    return nearestTrainedRow(encoding(), trainedLength(), position, maximumSearchTerms);
+    return nearestTrainedRow(encoding(), trainedLength(), position);
 }
 
 }  // namespace sinescope

@@ -7,6 +7,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
 #include "core/analysis/beyond.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -131,9 +132,9 @@ std::vector<Fact> RotationBeyondModel::facts() const {
     FactList facts = trainedFacts();
     facts.add("pairs", static_cast<double>(pairs()),
               QStringLiteral("A head has %1.").arg(counted(pairs(), QStringLiteral("pair"))));
-    const auto length = static_cast<double>(trainedLength());
-    const auto completed = std::count_if(m_trained.begin(), m_trained.end(), [length](double w) {
-        return w > 0 && 2 * std::numbers::pi / w <= length;
+    const auto last = static_cast<double>(trainedLength() - 1);
+    const auto completed = std::count_if(m_trained.begin(), m_trained.end(), [last](double w) {
+        return w > 0 && 2 * std::numbers::pi / w <= last;
     });
     facts.add("completed", static_cast<double>(completed),
               QStringLiteral("Pairs that came round in training: %1.").arg(grouped(completed)));
@@ -143,7 +144,7 @@ std::vector<Fact> RotationBeyondModel::facts() const {
         facts.add(isScaled() ? names[line] : "unseen", count,
                   QStringLiteral("At a distance of %1, %2, pairs at angles that are new: %3.")
                       .arg(grouped(twice()), m_picture->lines[line].name,
-                           grouped(static_cast<std::int64_t>(count))));
+                           grouped(saturatingCast<std::int64_t>(count))));
     }
     return facts.all();
 }
@@ -153,7 +154,7 @@ std::vector<Readout> RotationBeyondModel::readout(const Cursor& cursor) const {
     for (std::size_t line = 0; line < m_picture->lines.size(); ++line)
         lines.push_back({m_picture->lines[line].name,
                          QStringLiteral("%1 of %2 at a distance of %3")
-                             .arg(grouped(static_cast<std::int64_t>(countAt(line, twice()))),
+                             .arg(grouped(saturatingCast<std::int64_t>(countAt(line, twice()))),
                                   counted(pairs(), QStringLiteral("pair")), grouped(twice()))});
     addPointedAt(lines, cursor);
     return lines;

@@ -227,9 +227,9 @@ QStringList BeyondModel::leavingTexts() const {
     const QString counted =
         QStringLiteral("■ %1 of %2").arg(grouped(m_numbers->leaving), grouped(encoding().columns()));
     const QString columns = one ? QStringLiteral(" column") : QStringLiteral(" columns");
-    const QString leave = m_numbers->leaving == 1 ? QStringLiteral(" leaves") : QStringLiteral(" leave");
-    const QString range =
-        m_numbers->leaving == 1 ? QStringLiteral(" its range") : QStringLiteral(" their range");
+    const bool isSingular = one || m_numbers->leaving == 1;
+    const QString leave = isSingular ? QStringLiteral(" leaves") : QStringLiteral(" leave");
+    const QString range = isSingular ? QStringLiteral(" its range") : QStringLiteral(" their range");
     return {counted + columns + leave + range + QStringLiteral(" by 2 Lₜᵣ"),
             counted + columns + leave + range, counted + leave + range, counted + columns + leave};
 }

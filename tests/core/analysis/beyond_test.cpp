@@ -33,7 +33,10 @@ TEST(Beyond, pairsThatCompletedACycleHaveSeenTheirWholeClock) {
     };
     EXPECT_EQ(whole(128, 50), 15);
     EXPECT_EQ(whole(512, 512), 123);
-    EXPECT_NEAR(arcsSeen(Encoding({.dModel = 4}), 50)[1], 0.5 / 6.283185307, 1e-9);
+    EXPECT_NEAR(arcsSeen(Encoding({.dModel = 4}), 50)[1], 0.49 / 6.283185307, 1e-9);
+    // Positions 0 to 6 sweep 6 radians, less than a turn.
+    EXPECT_NEAR(arcsSeen(Encoding({.dModel = 4}), 7)[0], 6 / 6.283185307, 1e-9);
+    EXPECT_EQ(arcsSeen(Encoding({.dModel = 4}), 8)[0], 1);
 }
 
 TEST(Beyond, slowColumnsLeaveTheirTrainedRange) {
@@ -95,8 +98,8 @@ TEST(Beyond, aScalingByTheFactorOfTheDistanceKeepsTheAnglesOfTraining) {
     EXPECT_EQ(pairsAtUnseenAngles(trained, trained, 50, 49), 0);
     EXPECT_EQ(pairsAtUnseenAngles(trained, trained, 50, 50), 2);
     EXPECT_EQ(pairsAtUnseenAngles(trained, trained, 50, 63), 1);
-    EXPECT_EQ(pairsAtUnseenAngles(trained, trained / 4, 50, 199), 0);
-    EXPECT_EQ(pairsAtUnseenAngles(trained, trained / 4, 50, 200), 2);
+    EXPECT_EQ(pairsAtUnseenAngles(trained, trained / 4, 50, 4 * 49), 0);
+    EXPECT_EQ(pairsAtUnseenAngles(trained, trained / 4, 50, 4 * 49 + 1), 2);
 }
 
 TEST(Beyond, theCurveOfDistancesIsTheNearestRowOfEachPosition) {
