@@ -6,12 +6,15 @@
 #include "app/scene/sentences.h"
 #include "app/scene/setting_line.h"
 #include "core/analysis/linear_fit.h"
+#include "core/analysis/rotation_fit.h"
 #include "core/analysis/shift.h"
 #include "core/schemes/grid_axes.h"
 #include "core/schemes/scheme_matrix.h"
 #include "core/schemes/score.h"
 #include "core/sha256.h"
 #include "core/tokens/tokens.h"
+
+#include <QLocale>
 
 #include <algorithm>
 #include <cmath>
@@ -144,8 +147,17 @@ DataTable fittedShift(const Scene& scene) {
     const std::shared_ptr<const InputMatrix> matrix = rowsOfInput(scene);
     const InputSize size = matrix->size();
     requireShiftOf(size.columns, widestFit);
-    const ShiftFit fit = shiftFit(
-        matrix->block(0, std::min(size.rows, 4 * maximumFitPositions), size.columns), scene.selection.shift);
+    const Matrix rows = matrix->block(0, std::min(size.rows, 4 * maximumFitPositions), size.columns);
+    const RotationFit rotation = rotationFit(rows, scene.selection.shift);
+    if (rotation.isExact())
+        return matrixTable(
+            QStringLiteral(
+                "The rotation M of pairs of columns, P(p + k) = M P(p), k = %1, which leaves |P(p + k) - "
+                "M P(p)| = %2 of |P(p + k)|")
+                .arg(scene.selection.shift)
+                .arg(rotation.residual, 0, 'g', 4),
+            scene, rotation.matrix(size.columns));
+    const ShiftFit fit = shiftFit(rows, scene.selection.shift);
     return matrixTable(
         QStringLiteral(
             "The best matrix M, P(p + k) = M P(p), k = %1, which leaves |P(p + k) - M P(p)| = %2 of "
@@ -220,9 +232,9 @@ DataTable ropeTable(const Scene& scene) {
     DataTable table = matrixTable(QStringLiteral("RoPE frequencies"), scene, std::move(values));
     table.note = QStringLiteral("head dimension %1, base %2, scaling %3, attention factor %4")
                      .arg(rope.headDim)
-                     .arg(rope.base, 0, 'g', 17)
+                     .arg(rope.base, 0, 'g', QLocale::FloatingPointShortest)
                      .arg(QString::fromUtf8(scalingId(rope.scaling)))
-                     .arg(ropeAttentionFactor(rope), 0, 'g', 17);
+                     .arg(ropeAttentionFactor(rope), 0, 'g', QLocale::FloatingPointShortest);
     return named(table, {QStringLiteral("pair"), QStringLiteral("unscaled_angular_frequency"),
                          QStringLiteral("angular_frequency"), QStringLiteral("wavelength")});
 }
@@ -252,7 +264,8 @@ QStringList wordTexts(const Scene& scene) {
     qsizetype count = 0;
     for (std::size_t k = 0; k < sentence.customEmbeddings.size(); ++k) {
         QStringList numbers;
-        for (const double value : sentence.customEmbeddings[k]) numbers << QString::number(value, 'g', 17);
+        for (const double value : sentence.customEmbeddings[k])
+            numbers << QString::number(value, 'g', QLocale::FloatingPointShortest);
         count += numbers.size();
         if (!numbers.isEmpty())
             given << QStringLiteral("“%1” %2").arg(sentence.tokens.value(static_cast<qsizetype>(k)),

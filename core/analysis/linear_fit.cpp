@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/linear_fit.h"
 
+#include "core/analysis/table_unit.h"
 #include "core/error.h"
 
 #include <Eigen/QR>
@@ -114,8 +115,9 @@ ShiftFit shiftFit(const Matrix& table, std::int64_t k) {
         from.push_back(position + std::max<std::int64_t>(0, -k));
         to.push_back(from.back() + k);
     }
-    const Matrix here = table(from, Eigen::all);
-    const Matrix there = table(to, Eigen::all);
+    const double unit = tableUnit(table);
+    const Matrix here = table(from, Eigen::all) / unit;
+    const Matrix there = table(to, Eigen::all) / unit;
     LinearFit all = linearFit(here, there);
     const Split split = everyFourth(here.rows());
     const LinearFit others = linearFit(here(split.fitted, Eigen::all), there(split.fitted, Eigen::all));

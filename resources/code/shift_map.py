@@ -2,6 +2,7 @@ POSITION, SHIFT = @POSITION@, @SHIFT@
 ROWS = @ROWS@  # from the first one on
 COLUMNS = @COLUMNS_USED@
 COMPONENTS = @COMPONENTS@  # 0: the columns themselves, else so many principal components of them
+BLOCK = @BLOCK@  # columns t and t + BLOCK / 2 of each BLOCK turn together; 0: any map, by least squares
 
 
 def fitted_rows():
@@ -20,17 +21,31 @@ def fitted_rows():
 
 
 def pairs():
-    """Rows, and those SHIFT further on; at most 2048 of them, evenly spread."""
+    """Rows, and those SHIFT further on; for least squares at most 2048 of them, evenly spread."""
     rows = fitted_rows()
     count = len(rows) - abs(SHIFT)
-    spread = np.arange(count) if count <= 2048 else (count - 1) * np.arange(2048) // 2047
+    spread = np.arange(count) if BLOCK or count <= 2048 else (count - 1) * np.arange(2048) // 2047
     first = spread + max(0, -SHIFT)
     return rows[first], rows[first + SHIFT]
 
 
+def rotation(here, there):
+    """The matrix that turns each pair of columns by the angle that leaves least."""
+    first = np.arange(COLUMNS).reshape(-1, BLOCK)[:, : BLOCK // 2].ravel()
+    second = first + BLOCK // 2
+    a, b, c, d = here[:, first], here[:, second], there[:, first], there[:, second]
+    size = np.sum(a * a + b * b, axis=0)
+    cosine = np.where(size > 0, np.sum(a * c + b * d, axis=0), 1) / np.where(size > 0, size, 1)
+    sine = np.sum(b * c - a * d, axis=0) / np.where(size > 0, size, 1)
+    result = np.zeros((COLUMNS, COLUMNS))
+    result[first, first] = result[second, second] = cosine
+    result[second, first], result[first, second] = sine, -sine
+    return result
+
+
 def best_map(here, there):
     """The matrix M with row @ M nearest to the row SHIFT further on, by least squares."""
-    return np.linalg.lstsq(here, there, rcond=1e-10)[0]
+    return rotation(here, there) if BLOCK else np.linalg.lstsq(here, there, rcond=1e-10)[0]
 
 
 def residuals():

@@ -6,6 +6,7 @@
 #include "app/figures/shift/scheme_clocks.h"
 #include "app/figures/shift/strips.h"
 #include "app/scene/scene_scheme.h"
+#include "core/analysis/permutation_equivariance.h"
 #include "tests/figures/model_values.h"
 
 #include <QtTest>
@@ -85,11 +86,64 @@ class ShiftSchemesTest : public QObject {
         setScheme(scene, tableScheme(WeightTable(rows), "wpe"));
         scene.selection.shift = 7;
         const auto model = modelOf<TableShiftModel>(scene);
-        QVERIFY(factOf(model, "shift.residual") < 1e-9);
-        QCOMPARE(model.claim(), QStringLiteral("one matrix shifts every row by k"));
+        QVERIFY(factOf(model, "shift.residual") < 1e-15);
+        QCOMPARE(model.claim(),
+                 QStringLiteral("one matrix shifts every row by k: it turns pairs of columns"));
         // The map itself is the rotation of pair 0.
         QVERIFY(std::abs((*model.map())(0, 0) - std::cos(7.0)) < 1e-6);
         QVERIFY(std::abs((*model.map())(0, 1) - std::sin(7.0)) < 1e-6);
+    }
+
+    /// Tables as this program, Whisper and Marian have them, many columns and few rows.
+    void everySavedTableOfTheSinusoidIsRecognised() {
+        for (const EncodingParameters& e :
+             {EncodingParameters{.length = 50, .dModel = 128},
+              EncodingParameters{.length = 1500, .dModel = 384, .layout = Layout::Halves},
+              EncodingParameters{.length = 512, .dModel = 512, .layout = Layout::Halves},
+              EncodingParameters{.length = 512, .dModel = 768}}) {
+            Scene scene;
+            scene.encoding = e;
+            setScheme(scene, tableScheme(WeightTable(encodingOf(scene)->matrix()), "pe.npy"));
+            const auto model = modelOf<TableShiftModel>(scene);
+            QVERIFY(factOf(model, "shift.residual") < 1e-15);
+            QVERIFY(model.claim().startsWith(QStringLiteral("one matrix shifts every row")));
+            QCOMPARE(factOf(model, "shift.pairs"), double(e.length - 2));
+            QVERIFY(model.map()->rows() <= 64);
+            QCOMPARE(model.strips()[0].values.size(), Eigen::Index(e.dModel));
+        }
+    }
+
+    void theMapSaysWhatItWasFittedTo() {
+        const auto model = modelOf<TableShiftModel>(sceneOf("learned"));
+        const QString text = model.alternativeText();
+        QVERIFY2(text.contains(QStringLiteral("of rows in their first 16 principal components")),
+                 qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("The rows span 96 directions.")), qPrintable(text));
+        QVERIFY(model.claim().startsWith(QStringLiteral("in its first 16 principal components")));
+    }
+
+    /// All rows count, not only those that have one k on.
+    void theRankIsThatOfAllRows() {
+        for (const auto& [rows, columns] : {std::pair(33, 40), {12, 16}, {9, 16}, {40, 64}}) {
+            Scene scene;
+            setScheme(scene, tableScheme(WeightTable(Lcg(5).matrix(rows, columns)), "wide"));
+            QCOMPARE(factOf(modelOf<TableShiftModel>(scene), "shift.rank"), double(rows));
+        }
+    }
+
+    void tablesWhoseSquaresOverflowOrVanishAreFittedAsAnyOthers() {
+        const Matrix values = Lcg(5).matrix(40, 6);
+        Scene plain;
+        setScheme(plain, tableScheme(WeightTable(values), "t"));
+        const auto expected = modelOf<TableShiftModel>(plain);
+        for (const double unit : {1e300, 1e160, 1e-170, 1e-310}) {
+            Scene scene;
+            setScheme(scene, tableScheme(WeightTable(Matrix(values * unit)), "t"));
+            const auto model = modelOf<TableShiftModel>(scene);
+            QVERIFY(std::abs(factOf(model, "shift.residual") - factOf(expected, "shift.residual")) < 1e-9);
+            QCOMPARE(factOf(model, "shift.rank"), 6.0);
+            QCOMPARE(model.claim(), expected.claim());
+        }
     }
 
     void noMatrixShiftsTheLearnedTableAndNumPyAgrees() {
@@ -97,7 +151,7 @@ class ShiftSchemesTest : public QObject {
         QVERIFY(std::abs(factOf(model, "shift.fitted_residual") - 0.6378091047525549) < 1e-6);
         QVERIFY(std::abs(factOf(model, "shift.residual") - 0.7165066375114308) < 1e-6);
         QVERIFY(std::abs(factOf(model, "shift.components_share") - 0.9052119375463046) < 1e-6);
-        QVERIFY(model.claim().contains(QStringLiteral("no one matrix")));
+        QVERIFY(model.claim().contains(QStringLiteral("no one matrix shifts this table")));
         QCOMPARE(model.strips().size(), std::size_t{4});
         const Vector& left = model.strips()[3].values;
         QVERIFY((model.strips()[1].values - model.strips()[2].values - left).norm() < 1e-12);

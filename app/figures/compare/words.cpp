@@ -3,7 +3,10 @@
 #include "app/model/cell_readout.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "core/saturating_cast.h"
 #include "core/schemes/comparison.h"
+
+#include <QLocale>
 
 #include <algorithm>
 #include <cmath>
@@ -43,7 +46,7 @@ Place placeOnCurves(const CompareModel& model, const Cursor& cursor) {
         at = std::max<std::int64_t>(0, encoding->role(column).pair);
         place.name = QStringLiteral("(pair %1)").arg(grouped(at));
     }
-    const auto index = at - static_cast<std::int64_t>(std::llround(model.coordinate(0)));
+    const auto index = at - axisPlace(std::round(model.coordinate(0)));
     const auto valueIn = [index](const std::vector<double>& values) {
         const bool inside = index >= 0 && index < static_cast<std::int64_t>(values.size());
         return inside ? values[static_cast<std::size_t>(index)] : std::nan("");
@@ -59,8 +62,8 @@ FigureTable curveTable(const CompareModel& model, FigureTable table) {
                   << QStringLiteral("A") << QStringLiteral("B") << QStringLiteral("A − B");
     table.rows = static_cast<std::int64_t>(model.differences().size());
     table.cell = [a = model.curve(0), b = model.curve(1), differences = model.differences(),
-                  start = std::llround(model.coordinate(0))](std::int64_t row,
-                                                             std::int64_t column) -> TableCell {
+                  start = axisPlace(std::round(model.coordinate(0)))](std::int64_t row,
+                                                                      std::int64_t column) -> TableCell {
         const auto k = static_cast<std::size_t>(row);
         if (column == 0) return static_cast<std::int64_t>(start + row);
         const std::vector<double>& of = column == 1 ? a : column == 2 ? b : differences;
@@ -77,7 +80,8 @@ QString sideParameters(const Scene& scene, const CompareOptions& options, bool i
     if (showsFrozen && scene.frozen && !isSinusoidal(frozenSetting(scene)))
         texts << QStringLiteral("frozen: ") + settingLine(frozenSetting(scene));
     if (!isSinusoidal(scene))
-        texts << QStringLiteral("base n = ") + QString::number(scene.encoding.base, 'g', 17);
+        texts << QStringLiteral("base n = ") +
+                     QString::number(scene.encoding.base, 'g', QLocale::FloatingPointShortest);
     if (const auto trained = scene.selection.trainedLength)
         texts << QStringLiteral("trained length ") + grouped(*trained);
     const QString all = texts.join(QStringLiteral("; "));

@@ -38,15 +38,17 @@ FigureProgram ShiftModel::program() const {
 }
 
 FigureProgram TableShiftModel::program() const {
-    if (!m_fit || strips().size() < 4)
-        throw failure(m_fit ? QStringLiteral("Position %1 has no row.").arg(grouped(position() + shift()))
-                            : whyEmpty());
+    if (!whyEmpty().isEmpty() || strips().size() < 4)
+        throw failure(whyEmpty().isEmpty()
+                          ? QStringLiteral("Position %1 has no row.").arg(grouped(position() + shift()))
+                          : whyEmpty());
+    const bool isReduced = m_table->isReduced && !m_rotation.isExact();
     return schemeFigureProgram(
         scene(), shiftSpec().id, QStringLiteral("shift_map"),
-        {{QStringLiteral("ROWS"), QString::number(m_table->rows.rows())},
-         {QStringLiteral("COLUMNS_USED"),
-          QString::number(m_table->isReduced ? scene().encoding.dModel : m_table->rows.cols())},
-         {QStringLiteral("COMPONENTS"), QString::number(m_table->isReduced ? m_table->rows.cols() : 0)}});
+        {{QStringLiteral("ROWS"), QString::number(m_table->all.rows())},
+         {QStringLiteral("COLUMNS_USED"), QString::number(m_table->all.cols())},
+         {QStringLiteral("COMPONENTS"), QString::number(isReduced ? m_table->rows.cols() : 0)},
+         {QStringLiteral("BLOCK"), QString::number(m_rotation.isExact() ? m_rotation.block : 0)}});
 }
 
 FigureProgram BiasShiftModel::program() const {

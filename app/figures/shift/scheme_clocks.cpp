@@ -214,6 +214,9 @@ QString SchemeClocksModel::residualNote() const {
     QString text =
         QStringLiteral("largest residual over %1: %2").arg(placesText(m_residual.sampled), largest);
     if (m_residual.sampled == 0) text = QStringLiteral("no row lies at p + k: nothing to compare with");
+    const std::int64_t to = place(position()) + shift();
+    if (m_grid && (to < 0 || to >= length))
+        return text + QStringLiteral("; the grid has no patch %1").arg(grouped(position() + shift()));
     if (m_grid)
         text += QStringLiteral("; k = %1 is %2 and %3 from here, the same matrix for %4 of %5")
                     .arg(grouped(shift()), signedPatches(patches(place(position()), true), "down", "up"),

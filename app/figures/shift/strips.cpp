@@ -8,6 +8,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "core/analysis/principal_components.h"
+#include "core/analysis/table_unit.h"
 #include "core/numbers.h"
 #include "core/schemes/score.h"
 
@@ -34,11 +35,14 @@ std::shared_ptr<const FittedTable> fittedTable(const Scene& scene) {
     const std::int64_t columns = isAlikeInEveryColumn(scene) ? 1 : matrix->size().columns;
     const std::int64_t rows = std::min(matrix->size().rows, std::max(fewestPairs, maximumCells / columns));
     auto made = std::make_shared<FittedTable>();
-    made->rows = matrix->block(0, rows, columns);
-    if (columns <= TableShiftModel::maximumColumns || !made->rows.allFinite()) return made;
+    made->all = matrix->block(0, rows, columns);
+    made->unit = tableUnit(made->all);
+    if (made->unit != 1) made->all /= made->unit;
+    made->rows = made->all;
+    if (columns <= TableShiftModel::maximumColumns || !made->all.allFinite()) return made;
     // Eight rows a component, so that a fit has something to say of rows that it has not seen.
     const std::int64_t most = std::clamp<std::int64_t>(rows / 8, 1, TableShiftModel::maximumColumns);
-    const PrincipalComponents found = principalComponents(made->rows, most);
+    const PrincipalComponents found = principalComponents(made->all, most);
     if (found.count() == 0) return made;
     made->isReduced = true;
     made->rows = found.scores;
@@ -91,7 +95,7 @@ FigureTable ShiftStrips::table() const {
 std::vector<Readout> ShiftStrips::readout(const Cursor&) const {
     std::vector<Readout> lines{{QStringLiteral("position p"), grouped(position()), Term::Position},
                                {QStringLiteral("shift k"), grouped(shift())}};
-    for (const Fact& fact : m_facts)
+    for (const Fact& fact : facts())
         lines.push_back({fact.name.section(QLatin1Char('.'), 1).replace(QLatin1Char('_'), QLatin1Char(' ')),
                          plainNumber(fact.value, 5)});
     return lines;
@@ -100,7 +104,7 @@ std::vector<Readout> ShiftStrips::readout(const Cursor&) const {
 QString ShiftStrips::alternativeText() const {
     QString text = QStringLiteral("%1 (%2).").arg(m_title, settingText(scene()));
     if (!m_whyEmpty.isEmpty()) return text + QLatin1Char(' ') + m_whyEmpty;
-    for (const Fact& fact : m_facts) text += QLatin1Char(' ') + fact.sentence;
+    for (const Fact& fact : facts()) text += QLatin1Char(' ') + fact.sentence;
     return m_cut.isEmpty() ? text : text + QLatin1Char(' ') + m_cut;
 }
 
@@ -125,62 +129,113 @@ TableShiftModel::TableShiftModel(std::shared_ptr<const Scene> made, const TableS
                               grouped(fewestPairs));
         return;
     }
-    m_fit = sameTable && before->m_fit && before->shift() == shift() ? before->m_fit
-                                                                     : shiftFit(m_table->rows, shift());
+    const bool same = sameTable && before->shift() == shift();
+    m_rotation = same ? before->m_rotation : rotationFit(m_table->all, shift());
+    if (m_rotation.isExact()) {
+        showRotation();
+    } else {
+        m_fit = same && before->m_fit ? before->m_fit : shiftFit(m_table->rows, shift());
+        showMap();
+    }
+    setLimits();
+    sayCut();
+}
+
+void TableShiftModel::addStrips(const Matrix& rows, const std::function<Vector(const Vector&)>& shifted) {
+    const std::int64_t p = position() - scene().encoding.firstPosition;
+    if (p < 0 || p >= rows.rows()) return;
+    const double unit = m_table->unit;
+    const Vector here = rows.row(p), mapped = shifted(here);
+    m_strips = {{QStringLiteral("P(p)"), unit * here, &Palette::position},
+                {QStringLiteral("M P(p)"), unit * mapped, &Palette::text}};
+    if (p + shift() < 0 || p + shift() >= rows.rows()) return;
+    const Vector there = rows.row(p + shift());
+    m_strips.push_back({QStringLiteral("P(p + k)"), unit * there, &Palette::base});
+    m_strips.push_back({QStringLiteral("what is left"), unit * (mapped - there), &Palette::secondary});
+}
+
+void TableShiftModel::showRotation() {
+    const std::int64_t columns = m_table->all.cols(), shown = std::min(columns, maximumColumns);
+    m_title = shift() == 0 ? QStringLiteral("The rotation from a row to itself")
+                           : QStringLiteral("The rotation from a row to the row %1 on").arg(grouped(shift()));
+    m_map = m_rotation.matrix(shown);
+    m_mapName =
+        shown < columns
+            ? QStringLiteral("rotation M, first %1 of %2 columns").arg(grouped(shown), grouped(columns))
+            : QStringLiteral("rotation M, %1 × %1").arg(grouped(columns));
+    addStrips(m_table->all, [this](const Vector& row) { return m_rotation.turned(row); });
+    sayRotation();
+}
+
+void TableShiftModel::showMap() {
     m_map = m_fit->map.transpose();  // acts on a row as a column, like M_k
     m_mapName =
         isAlikeInEveryColumn(scene()) ? QStringLiteral("best factor %1").arg(numberText(m_map(0, 0)))
         : m_table->isReduced
             ? QStringLiteral("best map M of %1").arg(counted(m_map.rows(), QStringLiteral("component")))
             : QStringLiteral("best map M, %1 × %1").arg(m_map.rows());
-    const std::int64_t p = position() - scene().encoding.firstPosition;
-    if (p >= 0 && p < rows) {
-        const Vector here = m_table->rows.row(p), mapped = m_map * here;
-        m_strips = {{QStringLiteral("P(p)"), here, &Palette::position},
-                    {QStringLiteral("M P(p)"), mapped, &Palette::text}};
-        if (p + shift() >= 0 && p + shift() < rows) {
-            const Vector there = m_table->rows.row(p + shift());
-            m_strips.push_back({QStringLiteral("P(p + k)"), there, &Palette::base});
-            m_strips.push_back({QStringLiteral("what is left"), mapped - there, &Palette::secondary});
-        }
-    }
-    setLimits();
-    say();
+    addStrips(m_table->rows, [this](const Vector& row) { return Vector(m_map * row); });
+    sayMap();
 }
 
-bool TableShiftModel::isExact() const {
-    return m_fit->heldOut < 1e-6;
+QString TableShiftModel::fittedText() const {
+    const QString pairs = counted(m_fit->pairs, QStringLiteral("pair"));
+    if (!m_table->isReduced) return pairs + QStringLiteral(" of rows");
+    return QStringLiteral("%1 of rows in their first %2")
+        .arg(pairs, counted(m_table->rows.cols(), QStringLiteral("principal component")));
 }
 
-QString TableShiftModel::pairsText() const {
-    return counted(m_fit->pairs, QStringLiteral("pair"));
+void TableShiftModel::sayRotation() {
+    const QString residual = numberText(m_rotation.residual);
+    m_headline = QStringLiteral("residual %1").arg(residual);
+    m_claim = shift() == 0 ? QStringLiteral("a shift by 0 leaves every row as it is")
+                           : QStringLiteral("one matrix shifts every row by k: it turns pairs of columns");
+    const QString pairs = counted(m_rotation.rows, QStringLiteral("pair"));
+    m_notes = {{QStringLiteral("a rotation of %1, fitted to all %2 of rows, leaves |P(p + k) − M P(p)| = %3 "
+                               "of |P(p + k)|")
+                    .arg(counted(static_cast<qint64>(m_rotation.pairs.size()),
+                                 QStringLiteral("pair of columns"), QStringLiteral("pairs of columns")),
+                         pairs, residual),
+                &Palette::text}};
+    FactList facts("shift");
+    facts.add("residual", m_rotation.residual,
+              QStringLiteral("One rotation of pairs of columns takes every row to the one k on and leaves %1 "
+                             "of it.")
+                  .arg(residual));
+    facts.add("pairs", static_cast<double>(m_rotation.rows),
+              QStringLiteral("It was fitted to all %1 of rows.").arg(pairs));
+    m_facts = facts.all();
 }
 
-void TableShiftModel::say() {
-    const double heldOut = m_fit->heldOut;
+QString TableShiftModel::misfitClaim() const {
+    const QString left = percent(m_fit->heldOut);
+    return m_table->isReduced
+               ? QStringLiteral(
+                     "in its first %1 no one matrix shifts this table: the best leaves %2 of a row")
+                     .arg(counted(m_table->rows.cols(), QStringLiteral("principal component")), left)
+               : QStringLiteral("no one matrix shifts this table: the best one leaves %1 of a row").arg(left);
+}
+
+void TableShiftModel::sayMap() {
+    const double residual = m_fit->residual, heldOut = m_fit->heldOut;
+    const bool isExact = heldOut < 1e-6;
     m_headline = QStringLiteral("residual %1").arg(numberText(heldOut));
-    m_claim = m_fit->isInterpolated()
-                  ? QStringLiteral("more unknowns than rows: any table would have such a map")
-              : shift() == 0 ? QStringLiteral("a shift by 0 leaves every row as it is")
-              : isExact()    ? QStringLiteral("one matrix shifts every row by k")
-                          : QStringLiteral("no one matrix shifts this table: the best one leaves %1 of a row")
-                                .arg(percent(heldOut));
-    sayNotes();
-    sayFacts();
-}
-
-void TableShiftModel::sayNotes() {
-    m_notes = {
-        {QStringLiteral("the best map of %1 of rows leaves |P(p + k) − M P(p)| = %2 of |P(p + k)|; of rows "
-                        "that the fit has not seen, %3")
-             .arg(pairsText(), percent(m_fit->residual), percent(m_fit->heldOut)),
-         isExact() ? &Palette::text : &Palette::warning}};
+    m_claim =
+        m_fit->isInterpolated() ? QStringLiteral("more unknowns than rows: any table would have such a map")
+        : shift() == 0          ? QStringLiteral("a shift by 0 leaves every row as it is")
+        : !isExact              ? misfitClaim()
+        : m_table->isReduced    ? QStringLiteral("in its first %1 one matrix shifts every row by k")
+                                   .arg(counted(m_table->rows.cols(), QStringLiteral("principal component")))
+                             : QStringLiteral("one matrix shifts every row by k");
+    m_notes = {{QStringLiteral("the best map of %1 leaves |P(p + k) − M P(p)| = %2 of |P(p + k)|; of rows "
+                               "that the fit has not seen, %3")
+                    .arg(fittedText(), percent(residual), percent(heldOut)),
+                isExact ? &Palette::text : &Palette::warning}};
     if (m_fit->isInterpolated()) m_notes.push_back({asSentence(m_claim), &Palette::warning});
     if (m_table->isReduced)
         m_notes.push_back(
-            {QStringLiteral("rows less their mean, in their first %1, which hold %2 of the variance")
-                 .arg(counted(m_table->rows.cols(), QStringLiteral("principal component")),
-                      percent(m_table->share)),
+            {QStringLiteral("P here: rows less their mean, in components that hold %1 of the variance")
+                 .arg(percent(m_table->share)),
              &Palette::secondary});
     if (isAlikeInEveryColumn(scene()))
         m_notes.push_back(
@@ -188,19 +243,6 @@ void TableShiftModel::sayNotes() {
                             "and %1 more")
                  .arg(numberText(m_table->rows(1, 0) * static_cast<double>(shift()))),
              &Palette::text});
-    const std::int64_t rows = m_table->rows.rows(), all = inputRows(scene())->size().rows;
-    if (rows < all) {
-        m_cut =
-            QStringLiteral("The map is fitted to the first %1 of %2 rows.").arg(grouped(rows), grouped(all));
-        m_notes.push_back({m_cut, &Palette::warning});
-    }
-    if (m_strips.size() < 4)
-        m_notes.push_back(
-            {QStringLiteral("position %1 has no row").arg(grouped(position() + shift())), &Palette::warning});
-}
-
-void TableShiftModel::sayFacts() {
-    const double residual = m_fit->residual, heldOut = m_fit->heldOut;
     FactList facts("shift");
     facts.add("residual", heldOut,
               QStringLiteral("The best linear map leaves %1 of rows that it was not fitted to.")
@@ -208,15 +250,35 @@ void TableShiftModel::sayFacts() {
     facts.add("fitted_residual", residual,
               QStringLiteral("It leaves %1 of those that it was fitted to.").arg(percent(residual)));
     facts.add("pairs", static_cast<double>(m_fit->pairs),
-              QStringLiteral("It was found from %1 of rows.").arg(pairsText()));
-    facts.add("rank", static_cast<double>(m_fit->rank),
-              QStringLiteral("The rows span %1.").arg(counted(m_fit->rank, QStringLiteral("direction"))));
+              QStringLiteral("It was fitted to %1.").arg(fittedText()));
     if (m_table->isReduced)
         facts.add("components_share", m_table->share,
                   QStringLiteral("The first %1 hold %2 of the variance.")
                       .arg(counted(m_table->rows.cols(), QStringLiteral("principal component")),
                            percent(m_table->share)));
     m_facts = facts.all();
+}
+
+void TableShiftModel::sayCut() {
+    const std::int64_t rows = m_table->all.rows(), every = inputRows(scene())->size().rows;
+    if (rows < every) {
+        m_cut = QStringLiteral("The map is fitted to the first %1 of %2 rows.")
+                    .arg(grouped(rows), grouped(every));
+        m_notes.push_back({m_cut, &Palette::warning});
+    }
+    if (m_strips.size() < 4)
+        m_notes.push_back(
+            {QStringLiteral("position %1 has no row").arg(grouped(position() + shift())), &Palette::warning});
+}
+
+std::vector<Fact> TableShiftModel::facts() const {
+    std::vector<Fact> all = m_facts;
+    if (all.empty()) return all;
+    FactList rank("shift");
+    rank.add("rank", static_cast<double>(m_table->rank()),
+             QStringLiteral("The rows span %1.").arg(counted(m_table->rank(), QStringLiteral("direction"))));
+    all.push_back(rank.all().front());
+    return all;
 }
 
 /// What is added to the scores of two queries that are k apart, at the keys that lie in the sequence for

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The shift where no clock turns. Of a table: the best linear map from the row of p to the row of p + k, in
-// the table's first principal components where it has many columns, and what it leaves. Of a scheme of the
-// score: the biases of position p and those of p + k, which are the same k further on.
+// The shift where no clock turns. Of a table: the rotation of pairs of columns that takes each row to the one
+// k on, if there is one; otherwise the best linear map, in the table's first principal components if it has
+// many columns, and what it leaves. Of a scheme of the score: the biases of position p and those of p + k,
+// which are the same k further on.
 #pragma once
 
 #include "app/figures/shift/options.h"
 #include "app/model/figure_model.h"
+#include "app/model/lazy.h"
 #include "app/model/note.h"
 #include "core/analysis/linear_fit.h"
+#include "core/analysis/rotation_fit.h"
 
+#include <functional>
 #include <memory>
+#include <optional>
 
 namespace sinescope {
 
@@ -57,11 +62,20 @@ class ShiftStrips : public FigureModel {
     double m_limit = 1, m_mapLimit = 1;
 };
 
-/// The rows in the components in which the map is fitted.
+/// A table, and the components of it in which a linear map is fitted; all in units of `unit`.
 struct FittedTable {
+    double unit = 1;
+    Matrix all;              ///< L x d
     Matrix rows;             ///< L x r
     double share = 1;        ///< of the variance that they hold
     bool isReduced = false;  ///< to the first principal components of the rows less their mean
+    /// Directions that all rows span, worked out when first asked for.
+    std::int64_t rank() const {
+        return m_rank->of([this] { return numericalRank(all); });
+    }
+
+ private:
+    std::shared_ptr<const Lazy<std::int64_t>> m_rank = std::make_shared<const Lazy<std::int64_t>>();
 };
 
 class TableShiftModel final : public ShiftStrips {
@@ -70,18 +84,24 @@ class TableShiftModel final : public ShiftStrips {
 
     /// Columns up to which the map is of the table's own; at most so many components otherwise.
     static constexpr std::int64_t maximumColumns = 64;
-    const std::optional<ShiftFit>& fit() const { return m_fit; }
+    std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
  private:
-    void say();
-    void sayNotes();
-    void sayFacts();
-    bool isExact() const;
-    QString pairsText() const;
+    void showRotation();
+    void showMap();
+    void addStrips(const Matrix& rows, const std::function<Vector(const Vector&)>& shifted);
+    void sayRotation();
+    void sayMap();
+    void sayCut();
+    /// The claim on a map that is not exact.
+    QString misfitClaim() const;
+    /// "46 pairs of rows", and of what: "in their first 16 principal components".
+    QString fittedText() const;
 
     std::shared_ptr<const FittedTable> m_table;
-    std::optional<ShiftFit> m_fit;
+    RotationFit m_rotation;         ///< shown if it is exact
+    std::optional<ShiftFit> m_fit;  ///< otherwise
 };
 
 class BiasShiftModel final : public ShiftStrips {

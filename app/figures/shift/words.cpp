@@ -54,7 +54,8 @@ QString ShiftModel::residualNote() const {
             return QStringLiteral(
                 "sines alone: a shift by half turns leaves each of them, or turns its sign");
         QString text = QStringLiteral(
-            "sines alone: two hands have the same height, and no matrix gets from one row to the other");
+            "sines alone: two hands have the same height, and no one matrix gets from every row to the one k "
+            "on");
         if (m_sineFitError)
             text += QStringLiteral("; the best one, fitted over positions 0 to 999, misses by up to %1")
                         .arg(plainNumber(*m_sineFitError, 3));
